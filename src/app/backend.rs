@@ -1,0 +1,96 @@
+//! What shows frames and hands in input, and the loop between it and the program.
+
+use std::fmt;
+
+use super::Wish;
+use super::recording::Keeper;
+use crate::gfx::{Canvas, PxSize};
+use crate::ui::keys::Input;
+
+/// Why a frame could not be shown, in one sentence for the player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BackendError(pub String);
+
+impl fmt::Display for BackendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BackendError {}
+
+/// Something that shows pictures and hands in input: a window, or a script.
+pub trait Backend {
+    /// The size that the next frame should have, in logical pixels.
+    fn size(&self) -> PxSize;
+
+    /// Shows `frame`.
+    ///
+    /// # Errors
+    /// Where the system refuses, with its reason.
+    fn present(&mut self, frame: &Canvas) -> Result<(), BackendError>;
+
+    /// What has come in since the last call, oldest first; waits a little where nothing has. `moving` says that the
+    /// picture is in motion, so that frames should follow each other without a pause. None once the player has left.
+    fn input(&mut self, moving: bool) -> Option<Vec<Input>>;
+
+    /// Makes the scale one step larger, or the smallest again (F11).
+    fn rescale(&mut self) {}
+
+    /// Chooses the largest scale that leaves `room` logical pixels.
+    fn make_room(&mut self, _room: PxSize) {}
+}
+
+/// What is shown: it draws frames and takes input.
+pub trait Program {
+    /// Whether the picture has changed since it was last drawn.
+    fn has_changed(&self) -> bool;
+
+    /// Whether the next frame differs from this one without any input.
+    fn is_moving(&self) -> bool;
+
+    /// Draws the whole frame.
+    fn draw(&mut self, canvas: &mut Canvas);
+
+    /// Has `keeper` keep what is to be kept. Frames of `size` are pictures.
+    fn run_errands(&mut self, _keeper: &mut dyn Keeper, _size: PxSize) {}
+
+    /// Takes in a key, the mouse or the passing of time; the frame has `size`.
+    fn input(&mut self, input: Input, size: PxSize) -> Option<Wish>;
+}
+
+/// Shows the program until the player leaves. A frame is drawn only when something has changed, and nothing is shown
+/// before it is kept.
+///
+/// # Errors
+/// Where a frame cannot be shown.
+pub fn run(
+    app: &mut dyn Program,
+    backend: &mut dyn Backend,
+    keeper: &mut dyn Keeper,
+) -> Result<(), BackendError> {
+    let mut frame = Canvas::new(backend.size());
+    loop {
+        let size = backend.size();
+        app.run_errands(keeper, size);
+        if app.has_changed() || size != frame.size() {
+            frame.resize(size);
+            app.draw(&mut frame);
+            backend.present(&frame)?;
+        }
+        let Some(inputs) = backend.input(app.is_moving()) else {
+            return Ok(());
+        };
+        for input in inputs {
+            match app.input(input, size) {
+                Some(Wish::Quit) => {
+                    app.run_errands(keeper, size);
+                    return Ok(());
+                }
+                Some(Wish::Rescale) => backend.rescale(),
+                Some(Wish::Room(size)) => backend.make_room(size),
+                None => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Games that the bot plays, and the table of them.
+
+use super::recording::{end, recording};
+use super::session::Session;
+use crate::content::{Content, RuleFile};
+use crate::game::{Command, World};
+use crate::pilot::{Bot, Stop};
+use crate::replay::Recording;
+
+/// Commands after which a game counts as stuck.
+const LONGEST: usize = 20_000;
+
+/// What came of one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// Seed of the dice.
+    pub seed: u64,
+    /// `dead`, `won`, or why the bot stopped.
+    pub end: String,
+    /// Kind of who killed the hero.
+    pub by: Option<String>,
+    /// Turns that went by.
+    pub turns: u32,
+    /// The deepest level.
+    pub depth: u32,
+    /// Foes killed.
+    pub kills: u32,
+    /// Accepted commands.
+    pub commands: Vec<Command>,
+}
+
+/// Plays one game to its end, and shows `watch` the world at the start and after each accepted command.
+///
+/// # Errors
+/// The first thing that `watch` finds wrong, with the commands up to there.
+pub fn play(
+    file: &RuleFile,
+    seed: u64,
+    mut watch: impl FnMut(&World) -> Result<(), String>,
+) -> Result<Game, (String, Vec<Command>)> {
+    let mut session = Session::new(file, seed, None);
+    let mut bot = Bot::new(session.view());
+    let mut commands = Vec::new();
+    watch(session.world()).map_err(|fault| (fault, Vec::new()))?;
+    let mut depth = 1;
+    let stop = loop {
+        let command = match bot.next(session.view()) {
+            Ok(command) => command,
+            Err(stop) => break stop.to_string(),
+        };
+        let refused = session.play(command).refused;
+        bot.heard(command, refused);
+        if refused.is_none() {
+            commands.push(command);
+            if let Err(fault) = watch(session.world()) {
+                return Err((fault, commands));
+            }
+        }
+        depth = depth.max(session.view().depth());
+        if commands.len() >= LONGEST {
+            break "stuck".to_owned();
+        }
+    };
+    let (view, tally) = (session.view(), session.tally());
+    let killer = tally.last.filter(|_| view.hero().hp == 0);
+    Ok(Game {
+        seed,
+        end: view.over().map_or(stop, |over| over.word().to_owned()),
+        by: killer.map(|blow| view.kind_word(blow.by).to_owned()),
+        turns: view.turn(),
+        depth,
+        kills: tally.kills.iter().sum(),
+        commands,
+    })
+}
+
+/// The game as a recording, with as many of its commands as are accepted.
+pub fn record(file: &RuleFile, seed: u64, commands: &[Command]) -> Recording {
+    let mut session = Session::new(file, seed, None);
+    let mut recording = recording(&session, "");
+    for &command in commands {
+        if session.play(command).refused.is_none() {
+            recording.push(command, session.world());
+        }
+    }
+    if let Some(over) = session.view().over() {
+        recording.finish(end(&session, over.word()), session.world());
+    }
+    recording
+}
+
+/// The shortest list found by leaving commands out with which `fails` still answers true. Source: Zeller, Hildebrandt,
+/// "Simplifying and isolating failure-inducing input", 2002, without its complements.
+pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<Command> {
+    let mut least = commands.to_vec();
+    let mut part = least.len().div_ceil(2);
+    while part > 0 {
+        let mut at = 0;
+        while at < least.len() {
+            let mut fewer = least.clone();
+            fewer.drain(at..(at + part).min(fewer.len()));
+            if fails(&fewer) {
+                least = fewer;
+            } else {
+                at += part;
+            }
+        }
+        part = if part == 1 { 0 } else { part.div_ceil(2) };
+    }
+    least
+}
+
+/// The table of `count` games of a rule set with the seeds from `seed` on.
+pub fn table(content: &Content, rules: usize, seed: u64, count: u64) -> String {
+    let file = &content.rules[rules];
+    let mut text = format!(
+        "{:<14}{:>20}{:>7}{:>6}{:>6}  {:<24}by\n",
+        "rules", "seed", "turns", "kills", "depth", "end"
+    );
+    let (mut turns, mut kills, mut won, mut depth) = (0, 0, 0, 0);
+    for seed in (0..count).map(|number| seed.wrapping_add(number)) {
+        let game = play(file, seed, |_| Ok(())).expect("nobody who watches finds anything");
+        let by = game.by.as_deref().unwrap_or("-");
+        text += &format!(
+            "{:<14}{seed:>20}{:>7}{:>6}{:>6}  {:<24}{by}\n",
+            file.rules.name, game.turns, game.kills, game.depth, game.end
+        );
+        turns += u64::from(game.turns);
+        kills += u64::from(game.kills);
+        depth += u64::from(game.depth);
+        won += u64::from(game.end == "won");
+    }
+    let each = |sum: u64| sum / count.max(1);
+    text += &format!(
+        "{count} games: {won} won; each {} turns, {} kills, depth {}\n",
+        each(turns),
+        each(kills),
+        each(depth)
+    );
+    text
+}
+
+/// Whether the bot stopped for a reason that a whole game can end with.
+pub fn is_an_end(game: &Game) -> bool {
+    let ends = [
+        Stop::Explored.to_string(),
+        "dead".to_owned(),
+        "won".to_owned(),
+    ];
+    ends.contains(&game.end)
+}

@@ -1,0 +1,238 @@
+//! Looking at recorded games: the list of them, the replay, and playing on from any point of it.
+
+use super::export;
+use super::recording::{Errand, Kept, Opened};
+use super::reel::Reel;
+use super::{App, Screen};
+use crate::content::Content;
+use crate::gfx::PxSize;
+use crate::replay::Recording;
+use crate::ui::screens::Next;
+use crate::ui::screens::archive::{Archive, Row};
+use crate::ui::screens::cinema::{Cut, Deck, FRAMES};
+
+/// Commands before the end that a GIF shows.
+const FILM: usize = 20;
+
+/// A replay that is looked at.
+#[derive(Clone, Debug)]
+pub(super) struct Cinema {
+    reel: Reel,
+    /// The name of the recording.
+    name: String,
+    caption: String,
+    playing: bool,
+    speed: u32,
+    /// Frames times speed that have gone by since the last command.
+    waited: u32,
+}
+
+impl Cinema {
+    pub(super) const fn reel(&self) -> &Reel {
+        &self.reel
+    }
+
+    pub(super) fn deck(&self) -> Deck<'_> {
+        Deck {
+            at: self.reel.at(),
+            last: self.reel.len(),
+            last_turn: self.reel.last_turn(),
+            playing: self.playing,
+            speed: self.speed,
+            notches: self.reel.notches(),
+            caption: &self.caption,
+            differs: self.reel.differs(),
+        }
+    }
+
+    /// Lets frames of 1/60 s go by.
+    pub(super) fn pass(&mut self, frames: u32) -> Next {
+        if !self.playing {
+            return Next::Stay;
+        }
+        self.waited += frames.min(FRAMES) * self.speed;
+        let steps = self.waited / FRAMES;
+        self.waited %= FRAMES;
+        self.reel.seek(self.reel.at() + steps as usize);
+        self.playing = self.reel.at() < self.reel.len();
+        if steps > 0 || !self.playing {
+            Next::Redraw
+        } else {
+            Next::Stay
+        }
+    }
+}
+
+impl<'c> App<'c> {
+    /// With the replay of a recording called `name`, over the title screen.
+    pub fn watching(content: &'c Content, name: &str, opened: Opened) -> Self {
+        let mut app = Self::at_title(content, opened.recording.header().seed, opened.rules);
+        app.watch(name, opened);
+        app
+    }
+
+    /// Whether the picture moves by itself.
+    pub(super) fn runs_by_itself(&self) -> bool {
+        match self.screens.last() {
+            Some(Screen::Cinema(cinema)) => cinema.playing,
+            _ => false,
+        }
+    }
+
+    fn watch(&mut self, name: &str, opened: Opened) {
+        let header = opened.recording.header();
+        let caption = format!("{}, seed {}", header.rules, header.seed);
+        self.screens.push(Screen::Cinema(Box::new(Cinema {
+            reel: Reel::new(opened),
+            name: name.to_owned(),
+            caption,
+            playing: false,
+            speed: 1,
+            waited: 0,
+        })));
+        self.changed = true;
+    }
+
+    /// Shows the replay of the game being played.
+    pub(super) fn watch_own(&mut self) {
+        if let Some(recording) = &self.ledger.recording {
+            let text = recording.text();
+            self.watch_text("this game", &text);
+        }
+    }
+
+    /// Shows the replay of the kept game with this number in the list.
+    pub(super) fn watch_kept(&mut self, number: usize) {
+        if let Some(Kept { name, text }) = self.ledger.kept.get(number).cloned() {
+            self.watch_text(&name, &text);
+        }
+    }
+
+    fn watch_text(&mut self, name: &str, text: &str) {
+        match Opened::read(self.content, name, text) {
+            Ok(opened) => self.watch(name, opened),
+            Err(fault) => self.say_of_files(&fault),
+        }
+    }
+
+    /// Lists the recordings that are kept.
+    pub(super) fn open_archive(&mut self) {
+        let rows = self.ledger.kept.iter().map(row).collect();
+        self.screens.push(Screen::Archive(Archive::new(rows)));
+        self.changed = true;
+    }
+
+    /// Does what the player wants of the replay. Frames of `size` are pictures.
+    pub(super) fn cut(&mut self, cut: Cut, size: PxSize) {
+        let Some(Screen::Cinema(cinema)) = self.screens.last_mut() else {
+            return;
+        };
+        self.changed |= cut != Cut::Stay;
+        match cut {
+            Cut::Stay => {}
+            Cut::Toggle => {
+                if cinema.reel.at() == cinema.reel.len() {
+                    cinema.reel.seek(0);
+                }
+                cinema.playing = !cinema.playing && !cinema.reel.is_empty();
+            }
+            Cut::Speed(speed) => cinema.speed = speed,
+            Cut::Seek(count) => {
+                cinema.playing = false;
+                cinema.reel.seek(count);
+            }
+            Cut::Gif => {
+                let (mut reel, at) = (cinema.reel.clone(), cinema.reel.at());
+                self.film(&mut reel, at, size);
+            }
+            Cut::PlayOn => self.play_on(),
+            Cut::Leave => {
+                self.screens.pop();
+            }
+        }
+    }
+
+    /// Saves the last turns of the game being played as a GIF.
+    pub(super) fn film_own(&mut self, size: PxSize) {
+        let text = self.ledger.recording.as_ref().map(Recording::text);
+        let opened = text.map(|text| Opened::read(self.content, "this game", &text));
+        if let Some(Ok(opened)) = opened {
+            let mut reel = Reel::new(opened);
+            let end = reel.len();
+            self.film(&mut reel, end, size);
+        }
+    }
+
+    fn film(&mut self, reel: &mut Reel, to: usize, size: PxSize) {
+        let range = (to.saturating_sub(FILM), to);
+        match export::film(self.content, Some(self.settings.tiles), reel, range, size) {
+            Ok(bytes) => {
+                let turn = reel.session().view().turn();
+                let name = format!(
+                    "pictures/{}-turn-{turn}.gif",
+                    super::recording::file_name(reel.recording())
+                );
+                self.ledger.errands.push(Errand::Export { name, bytes });
+            }
+            Err(fault) => self.say_of_files(&fault),
+        }
+    }
+
+    /// Takes the game over at the point that is looked at, as a new recording.
+    fn play_on(&mut self) {
+        let Some(Screen::Cinema(cinema)) = self.screens.last() else {
+            return;
+        };
+        let (session, at) = (cinema.reel.session().clone(), cinema.reel.at());
+        if session.view().over().is_some() {
+            self.say_of_files("The game is over here; go back to play on.");
+            return;
+        }
+        let origin = format!("turn {} of {}", session.view().turn(), cinema.name);
+        let recording = cinema.reel.recording().until(at);
+        self.record_leaving();
+        self.session = Some(session);
+        self.screens.truncate(1);
+        self.screens.push(Screen::Play);
+        self.keep(recording.taken_over(origin, self.ledger.date.clone()));
+    }
+}
+
+/// A kept game as the list shows it, read from its text without playing it.
+fn row(kept: &Kept) -> Row {
+    let name = kept.name.clone();
+    let Ok((recording, _)) = Recording::parse(&name, &kept.text) else {
+        return Row {
+            name,
+            about: "cannot be read".to_owned(),
+            score: None,
+        };
+    };
+    let rules = &recording.header().rules;
+    let Some(end) = recording.end() else {
+        let about = format!("{rules}, not ended, {} turns", recording.commands().len());
+        return Row {
+            name,
+            about,
+            score: None,
+        };
+    };
+    let by = end
+        .by
+        .as_ref()
+        .map_or(String::new(), |by| format!(" by {by}"));
+    Row {
+        name,
+        about: format!(
+            "{rules}, {}{by}, depth {}, {} kills, {} turns",
+            end.how, end.depth, end.kills, end.turn
+        ),
+        score: Some(score(&recording).unwrap_or_default()),
+    }
+}
+
+/// What a finished game is worth beside others: won, depth, kills, and turns, of which fewer are better.
+pub fn score(recording: &Recording) -> Option<(bool, u32, u32, i64)> {
+    let end = recording.end().filter(|end| end.how != "left")?;
+    Some((end.how == "won", end.depth, end.kills, -i64::from(end.turn)))
+}

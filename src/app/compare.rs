@@ -1,0 +1,141 @@
+//! Two rule sets side by side: the same map, the same keys, one frame.
+
+use super::backend::Program;
+use super::{App, Wish};
+use crate::content::mapfile::Drawing;
+use crate::content::{Content, RuleFile};
+use crate::game::{Arrival, Blueprint, Command, World};
+use crate::gfx::{Canvas, Px, PxRect, PxSize};
+use crate::ui::keys::{Input, Key, Press};
+
+/// The size of a frame of both, in pixels.
+pub const FRAME: PxSize = PxSize { w: 1282, h: 400 };
+
+/// Two games that get the same commands.
+#[derive(Clone, Debug)]
+pub struct Compare<'c> {
+    apps: [App<'c>; 2],
+    names: [&'c str; 2],
+    content: &'c Content,
+    half: Canvas,
+}
+
+impl<'c> Compare<'c> {
+    /// Two games of the rule sets with these numbers, on the map that is given or else on the first level that the first
+    /// rule set makes of the seed.
+    pub fn new(content: &'c Content, rules: [usize; 2], seed: u64, map: Option<Blueprint>) -> Self {
+        let files = rules.map(|number| &content.rules[number]);
+        let map = map.unwrap_or_else(|| World::first_level(&files[0].rules, seed));
+        let app = |side: usize| {
+            let map = translated(&map, files[0], files[side]);
+            let (text, blueprint) = (String::new(), map);
+            let map = Drawing { text, blueprint };
+            App::in_game(content, rules[side], seed, Some(map))
+        };
+        let names = files.map(|file| file.rules.name.as_str());
+        Self {
+            apps: [app(0), app(1)],
+            names,
+            content,
+            half: Canvas::new(PxSize::default()),
+        }
+    }
+
+    /// Gives the same command to both.
+    pub fn play(&mut self, command: Command) {
+        for app in &mut self.apps {
+            app.play(command);
+        }
+    }
+
+    /// The frame of both.
+    pub fn frame(&mut self, size: PxSize) -> Canvas {
+        let mut canvas = Canvas::new(size);
+        self.draw(&mut canvas);
+        canvas
+    }
+}
+
+impl Program for Compare<'_> {
+    fn has_changed(&self) -> bool {
+        self.apps.iter().any(App::has_changed)
+    }
+
+    fn is_moving(&self) -> bool {
+        self.apps.iter().any(|app| app.is_moving())
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas) {
+        let (size, theme) = (canvas.size(), &self.content.themes[0].1);
+        canvas.clear(theme.line);
+        let width = (size.w - 2) / 2;
+        let captions = self.names.map(|name| format!(" {name} "));
+        for ((app, caption), x) in self.apps.iter_mut().zip(captions).zip([0, size.w - width]) {
+            self.half.resize(PxSize::new(width, size.h));
+            app.draw(&mut self.half);
+            canvas.blit_canvas(&self.half, PxRect::of(self.half.size()), Px::new(x, 0));
+            let cell = self.content.text.cell();
+            let sign = PxRect::new(
+                x + 4,
+                4,
+                caption.chars().count() as i32 * cell.w,
+                cell.h + 2,
+            );
+            canvas.fill(sign, theme.raised);
+            canvas.text(
+                &self.content.text,
+                Px::new(sign.x, sign.y + 1),
+                theme.title,
+                &caption,
+            );
+        }
+    }
+
+    fn input(&mut self, input: Input, size: PxSize) -> Option<Wish> {
+        let half = PxSize::new((size.w - 2) / 2, size.h);
+        let key = matches!(input, Input::Press(_) | Input::Frames(_));
+        if matches!(
+            input,
+            Input::Press(Press {
+                key: Key::Escape,
+                ..
+            })
+        ) {
+            return Some(Wish::Quit);
+        }
+        let mut wish = None;
+        for app in self.apps.iter_mut().filter(|_| key) {
+            wish = app.input(input, half).or(wish);
+        }
+        wish
+    }
+}
+
+/// The map with the foes that `to` has for those of `from`: of the same kind where there is one.
+fn translated(map: &Blueprint, from: &RuleFile, to: &RuleFile) -> Blueprint {
+    let (mine, theirs) = (&from.rules.monsters, &to.rules.monsters);
+    let kind = |foe: &Arrival| {
+        let same = theirs
+            .iter()
+            .position(|monster| monster.kind == mine[foe.kind].kind);
+        same.unwrap_or(foe.kind % theirs.len().max(1))
+    };
+    let foes = map.foes.iter().filter(|_| !theirs.is_empty());
+    let foes = foes
+        .map(|foe| Arrival {
+            kind: kind(foe),
+            at: foe.at,
+            name: None,
+        })
+        .collect();
+    let items = if from.rules.name == to.rules.name {
+        map.items.clone()
+    } else {
+        Vec::new()
+    };
+    Blueprint {
+        foes,
+        items,
+        ..map.clone()
+    }
+}

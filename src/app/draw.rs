@@ -1,0 +1,121 @@
+//! Which screen is drawn, and with what.
+
+use super::{App, Screen, scene, title_zoom};
+use crate::content::Content;
+use crate::gfx::{Canvas, PxSize};
+use crate::ui::art::Art;
+use crate::ui::enlarge;
+use crate::ui::layout::FULL;
+use crate::ui::screens::options::Names;
+use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::title::{Choice, Title};
+use crate::ui::screens::{cinema as deck, keys};
+use crate::ui::tutorial::Shown;
+
+impl<'c> App<'c> {
+    /// Draws the screen over the whole of `canvas`.
+    pub(super) fn paint(&self, canvas: &mut Canvas) {
+        let art = self.art(canvas.size());
+        let scene = self
+            .session
+            .as_ref()
+            .map(|session| scene(session, self.settings, self.pointed));
+        match (self.screens.last(), scene) {
+            (Some(Screen::Play), Some(scene)) => match self.tutorial() {
+                Some(tutorial) => {
+                    let (field, Scene { log, hud, .. }) = (play::field(&scene), scene);
+                    let letters = |px| self.content.letters(px);
+                    tutorial.draw(&Shown { field, log, hud }, &art, letters, canvas);
+                }
+                None => play::draw(&scene, &art, canvas),
+            },
+            (Some(Screen::Cinema(cinema)), _) => {
+                let scene = self::scene(cinema.reel().session(), self.settings, None);
+                deck::draw(&scene, &cinema.deck(), &art, canvas);
+            }
+            (Some(Screen::Look(look)), Some(scene)) => look.draw(&scene, &art, canvas),
+            (Some(Screen::Pack(pack)), Some(scene)) => pack.draw(&scene, &art, canvas),
+            (Some(Screen::Menu(menu)), Some(scene)) => {
+                play::draw(&scene, &art, canvas);
+                menu.draw(&art, canvas);
+            }
+            (Some(Screen::Title(title)), _) => {
+                let (zoom, choices) = (title_zoom(canvas.size()), self.choices());
+                enlarge::whole(zoom, canvas, |canvas| {
+                    title.draw(&choices, self.frame / Title::STEP, &art, canvas);
+                });
+            }
+            (Some(screen), scene) => {
+                canvas.clear(art.theme.bg);
+                enlarge::whole(art.zoom, canvas, |canvas| {
+                    self.draw_panel(screen, scene, &art, canvas);
+                });
+            }
+            (None, _) => canvas.clear(art.theme.bg),
+        }
+    }
+
+    /// Draws a screen that is all words.
+    fn draw_panel(
+        &self,
+        screen: &Screen,
+        scene: Option<Scene<'_>>,
+        art: &Art<'_>,
+        canvas: &mut Canvas,
+    ) {
+        match (screen, scene) {
+            (Screen::Archive(list), _) => list.draw(art, canvas),
+            (Screen::Keys, scene) => {
+                let file = &self.content.rules[self.rules()];
+                let hud = scene.map_or(&file.hud, |scene| scene.hud);
+                let rules = scene.map_or(&*file.rules, |scene| scene.view.rules());
+                keys::draw(rules, hud, art, canvas);
+            }
+            (Screen::Options(options), _) => {
+                options.draw(self.settings, &names(self.content), art, canvas);
+            }
+            (Screen::Messages(messages), Some(scene)) => {
+                messages.draw(scene.log, scene.view.turn(), art, canvas);
+            }
+            (Screen::Ending(ending), Some(scene)) => {
+                if let Some(session) = &self.session {
+                    ending.draw(&scene, session.tally(), art, canvas);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn art(&self, size: PxSize) -> Art<'c> {
+        let content = self.content;
+        let theme = self.settings.theme.min(content.themes.len() - 1);
+        let tiles = self.settings.tiles.min(content.sheets.len() - 1);
+        let room = size.w >= 2 * FULL.w && size.h >= 2 * FULL.h;
+        Art {
+            theme: &content.themes[theme].1,
+            text: &content.text,
+            small: &content.small,
+            tiles: &content.sheets[tiles].1,
+            zoom: if self.settings.big_text && room { 2 } else { 1 },
+            letters: &content.sheets[content.letters].1,
+        }
+    }
+
+    pub(super) fn choices(&self) -> Vec<Choice<'_>> {
+        let files = self.content.rules.iter();
+        files
+            .map(|file| Choice {
+                name: &file.rules.name,
+                about: &file.about,
+            })
+            .collect()
+    }
+}
+
+/// What can be chosen among in the options.
+pub(super) fn names(content: &Content) -> Names<'_> {
+    Names {
+        themes: content.themes.iter().map(|(name, _)| &**name).collect(),
+        tiles: content.sheets.iter().map(|(name, _)| &**name).collect(),
+    }
+}

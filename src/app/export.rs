@@ -1,0 +1,290 @@
+//! Moving pictures as GIF files. The only file that knows the crate `gif`.
+
+use std::collections::BTreeMap;
+
+use gif::{Encoder, Frame, Repeat};
+
+use super::App;
+use super::backend::Program;
+use super::reel::Reel;
+use crate::content::Content;
+use crate::gfx::{Canvas, PxRect, PxSize};
+
+/// Hundredths of a second that a turn is shown.
+const TURN: u16 = 20;
+/// Hundredths of a second that the last turn is shown.
+const LAST: u16 = 200;
+/// Colours in one picture of a GIF.
+const COLORS: usize = 256;
+
+/// A GIF being written: each picture holds only the rectangle that changed, with colours of its own.
+pub struct Gif {
+    encoder: Encoder<Vec<u8>>,
+    last: Canvas,
+    /// The newest picture, whose time may still grow.
+    pending: Option<Frame<'static>>,
+}
+
+impl Gif {
+    /// A GIF of pictures of `size`, shown again and again.
+    ///
+    /// # Errors
+    /// Where a side is 0 or more than 65,535.
+    pub fn new(size: PxSize) -> Result<Self, String> {
+        let side = |side: i32| u16::try_from(side).ok().filter(|side| *side > 0);
+        let (Some(w), Some(h)) = (side(size.w), side(size.h)) else {
+            return Err(format!(
+                "a GIF must be 1x1 to 65535x65535, found {}x{}",
+                size.w, size.h
+            ));
+        };
+        let encoder = Encoder::new(Vec::new(), w, h, &[]);
+        let mut encoder = encoder.map_err(|error| error.to_string())?;
+        encoder
+            .set_repeat(Repeat::Infinite)
+            .map_err(|error| error.to_string())?;
+        Ok(Self {
+            encoder,
+            last: Canvas::new(size),
+            pending: None,
+        })
+    }
+
+    /// Adds a picture that is shown for `delay` hundredths of a second.
+    ///
+    /// # Errors
+    /// Where its size is not that of the others.
+    pub fn push(&mut self, picture: &Canvas, delay: u16) -> Result<(), String> {
+        if picture.size() != self.last.size() {
+            return Err("all pictures of a GIF must have one size".to_owned());
+        }
+        let changed = match &mut self.pending {
+            None => Some(PxRect::of(picture.size())),
+            Some(_) => changed(&self.last, picture),
+        };
+        match (changed, &mut self.pending) {
+            (None, Some(pending)) => pending.delay = pending.delay.saturating_add(delay),
+            (area, _) => {
+                self.flush()?;
+                let area = area.unwrap_or(PxRect::of(picture.size()));
+                self.pending = Some(frame(picture, area, delay));
+                self.last = picture.clone();
+            }
+        }
+        Ok(())
+    }
+
+    /// The bytes of the whole file.
+    ///
+    /// # Errors
+    /// Where the encoder refuses a picture.
+    pub fn finish(mut self) -> Result<Vec<u8>, String> {
+        self.flush()?;
+        self.encoder.into_inner().map_err(|error| error.to_string())
+    }
+
+    fn flush(&mut self) -> Result<(), String> {
+        let pending = self.pending.take();
+        let wrote = pending.map(|frame| self.encoder.write_frame(&frame));
+        wrote
+            .transpose()
+            .map(|_| ())
+            .map_err(|error| error.to_string())
+    }
+}
+
+/// The least rectangle with every pixel that differs; both pictures have one size.
+fn changed(before: &Canvas, after: &Canvas) -> Option<PxRect> {
+    let width = after.size().w.unsigned_abs() as usize;
+    let rows = before
+        .pixels()
+        .chunks_exact(width)
+        .zip(after.pixels().chunks_exact(width));
+    let mut found: Option<(usize, usize, usize, usize)> = None;
+    for (y, (old, new)) in rows.enumerate() {
+        let differs = |x: &usize| old[*x] != new[*x];
+        if let (Some(left), Some(right)) = ((0..width).find(differs), (0..width).rfind(differs)) {
+            let (x1, y1, x2, _) = found.unwrap_or((left, y, right, y));
+            found = Some((x1.min(left), y1, x2.max(right), y));
+        }
+    }
+    found.map(|(x1, y1, x2, y2)| {
+        PxRect::new(
+            x1 as i32,
+            y1 as i32,
+            (x2 - x1 + 1) as i32,
+            (y2 - y1 + 1) as i32,
+        )
+    })
+}
+
+/// The pixels of `area` with a table of their colours.
+fn frame(picture: &Canvas, area: PxRect, delay: u16) -> Frame<'static> {
+    let width = picture.size().w;
+    let rows = area.y..area.bottom();
+    let row = |y: i32| {
+        &picture.pixels()[(y * width + area.x) as usize..(y * width + area.right()) as usize]
+    };
+    let mut counts = BTreeMap::new();
+    for pixel in rows.clone().flat_map(row) {
+        *counts.entry(*pixel).or_insert(0u32) += 1;
+    }
+    let table = table(&counts);
+    let places: BTreeMap<u32, u8> = counts
+        .keys()
+        .map(|color| (*color, nearest(*color, &table)))
+        .collect();
+    let buffer: Vec<u8> = rows.flat_map(row).map(|pixel| places[pixel]).collect();
+    let palette = table
+        .iter()
+        .flat_map(|color| rgb(*color).map(|part| part as u8))
+        .collect();
+    Frame {
+        delay,
+        left: area.x as u16,
+        top: area.y as u16,
+        width: area.w as u16,
+        height: area.h as u16,
+        palette: Some(palette),
+        buffer: buffer.into(),
+        ..Frame::default()
+    }
+}
+
+/// All colours where they fit; else the means of the fullest of 32x32x32 equal parts of the colour cube.
+fn table(counts: &BTreeMap<u32, u32>) -> Vec<u32> {
+    if counts.len() <= COLORS {
+        return counts.keys().copied().collect();
+    }
+    let mut parts: BTreeMap<[u32; 3], (u32, [u32; 3])> = BTreeMap::new();
+    for (&color, &count) in counts {
+        let part = parts.entry(rgb(color).map(|part| part >> 3)).or_default();
+        part.0 += count;
+        for (sum, value) in part.1.iter_mut().zip(rgb(color)) {
+            *sum += value * count;
+        }
+    }
+    let mut parts: Vec<_> = parts.into_values().collect();
+    parts.sort_by(|one, other| other.cmp(one));
+    let mean = |(count, sums): (u32, [u32; 3])| {
+        sums.iter()
+            .fold(0, |color, sum| (color << 8) | (sum / count))
+    };
+    parts.into_iter().take(COLORS).map(mean).collect()
+}
+
+/// The place in the table of the colour nearest to `color`, the first of several.
+fn nearest(color: u32, table: &[u32]) -> u8 {
+    let [r, g, b] = rgb(color);
+    let far = |other: &u32| {
+        let [x, y, z] = rgb(*other);
+        r.abs_diff(x).pow(2) + g.abs_diff(y).pow(2) + b.abs_diff(z).pow(2)
+    };
+    let places = (0..=u8::MAX).zip(table);
+    places
+        .min_by_key(|(_, other)| far(other))
+        .map_or(0, |(place, _)| place)
+}
+
+const fn rgb(color: u32) -> [u32; 3] {
+    [color >> 16 & 0xff, color >> 8 & 0xff, color & 0xff]
+}
+
+/// The picture of the game after the first `count` commands.
+pub fn still(
+    content: &Content,
+    sheet: Option<usize>,
+    reel: &mut Reel,
+    count: usize,
+    size: PxSize,
+) -> Canvas {
+    reel.seek(count);
+    let mut canvas = Canvas::new(size);
+    App::showing(content, reel.session().clone())
+        .with_sheet(sheet)
+        .draw(&mut canvas);
+    canvas
+}
+
+/// A GIF of the game after the first `from` up to the first `to` commands, both included.
+///
+/// # Errors
+/// Where the size is not one of a GIF.
+pub fn film(
+    content: &Content,
+    sheet: Option<usize>,
+    reel: &mut Reel,
+    (from, to): (usize, usize),
+    size: PxSize,
+) -> Result<Vec<u8>, String> {
+    let mut gif = Gif::new(size)?;
+    for count in from..=to {
+        let picture = still(content, sheet, reel, count, size);
+        gif.push(&picture, if count == to { LAST } else { TURN })?;
+    }
+    gif.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gfx::{Px, Rgb};
+
+    fn decoded(bytes: &[u8]) -> Vec<(u16, PxRect, Vec<u8>)> {
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::RGBA);
+        let mut decoder = options.read_info(bytes).expect("it is a GIF");
+        let mut frames = Vec::new();
+        while let Some(frame) = decoder.read_next_frame().expect("it is whole") {
+            let area = PxRect::new(
+                frame.left.into(),
+                frame.top.into(),
+                frame.width.into(),
+                frame.height.into(),
+            );
+            frames.push((frame.delay, area, frame.buffer.to_vec()));
+        }
+        frames
+    }
+
+    #[test]
+    fn only_what_changed_is_written_again_and_equal_pictures_are_one() {
+        let mut gif = Gif::new(PxSize::new(9, 5)).expect("it has a size");
+        let mut canvas = Canvas::new(PxSize::new(9, 5));
+        for (x, delay) in [(0, 1), (0, 2), (4, 4)] {
+            canvas.fill(PxRect::new(x, 1, 2, 3), Rgb::new(10, 20, 30));
+            gif.push(&canvas, delay).expect("one size");
+        }
+        let frames = decoded(&gif.finish().expect("it fits"));
+        let places: Vec<_> = frames
+            .iter()
+            .map(|(delay, area, _)| (*delay, *area))
+            .collect();
+        assert_eq!(
+            places,
+            [(3, PxRect::new(0, 0, 9, 5)), (4, PxRect::new(4, 1, 2, 3))]
+        );
+        assert_eq!(frames[1].2, [10, 20, 30, 255].repeat(6));
+    }
+
+    #[test]
+    fn many_colours_become_near_ones() {
+        let mut canvas = Canvas::new(PxSize::new(64, 64));
+        for y in 0..64 {
+            for x in 0..64 {
+                canvas.fill(
+                    PxRect::new(x, y, 1, 1),
+                    Rgb::new(x as u8 * 2, y as u8 * 2, 7),
+                );
+            }
+        }
+        let mut gif = Gif::new(canvas.size()).expect("it has a size");
+        gif.push(&canvas, 1).expect("one size");
+        let frames = decoded(&gif.finish().expect("it fits"));
+        let was = canvas.pixel(Px::new(40, 20)).expect("inside").to_u32();
+        let is = &frames[0].2[(20 * 64 + 40) * 4..][..3];
+        for (was, is) in rgb(was).into_iter().zip(is) {
+            assert!(was.abs_diff(u32::from(*is)) <= 8, "{was} became {is}");
+        }
+    }
+}

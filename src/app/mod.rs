@@ -1,0 +1,446 @@
+//! The program: which screen is shown, and what keys and scripts do to it. Knows neither the window's crate nor files.
+
+pub mod backend;
+pub mod bot;
+pub mod cinema;
+pub mod compare;
+mod draw;
+pub mod export;
+mod mouse;
+pub mod recording;
+pub mod reel;
+pub mod report;
+pub mod script;
+pub mod session;
+pub mod table;
+pub mod trace;
+pub use script::Script;
+pub use session::Session;
+
+use crate::base::Pos;
+use crate::content::Content;
+use crate::content::mapfile::Drawing;
+use crate::game::Command;
+use crate::gfx::{Canvas, PxSize};
+use crate::ui::keys::{Button, Input, Key, Press};
+use crate::ui::layout::FULL;
+use crate::ui::screens::archive::Archive;
+use crate::ui::screens::ending::Ending;
+use crate::ui::screens::look::Look;
+use crate::ui::screens::menu::Menu;
+use crate::ui::screens::messages::Messages;
+use crate::ui::screens::options::Options;
+use crate::ui::screens::pack::Pack;
+use crate::ui::screens::play::Scene;
+use crate::ui::screens::title::Title;
+use crate::ui::screens::{Next, cinema as deck, keys, play};
+use crate::ui::settings::Settings;
+use crate::ui::stage::{Liveliness, Pace};
+use crate::ui::tutorial::TutorialScreen;
+use backend::Program;
+use cinema::Cinema;
+use draw::names;
+use recording::{Errand, Keeper, Ledger};
+use session::Outcome;
+
+/// A screen; the last one of the stack is seen and hears the keys.
+#[derive(Clone, Debug)]
+enum Screen {
+    Title(Title),
+    Play,
+    Look(Look),
+    Pack(Pack),
+    Messages(Messages),
+    Menu(Menu),
+    Options(Options),
+    Keys,
+    Ending(Ending),
+    Archive(Archive),
+    Cinema(Box<Cinema>),
+}
+
+/// What the run loop has to do for the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// Leave.
+    Quit,
+    /// Show the next scale of the window.
+    Rescale,
+    /// Choose a scale that leaves this room.
+    Room(PxSize),
+}
+
+/// The program between its inputs.
+#[derive(Clone, Debug)]
+pub struct App<'c> {
+    content: &'c Content,
+    settings: Settings,
+    /// Whether somebody chose the sheet; else each rule set begins with its own.
+    sheet_is_chosen: bool,
+    pace: Pace,
+    screens: Vec<Screen>,
+    session: Option<Session>,
+    ledger: Ledger,
+    /// Frames of 1/60 s that have gone by.
+    frame: u32,
+    /// The cell of the map under the mouse.
+    pointed: Option<Pos>,
+    /// Whether the tutorial's own screen is shown while playing, where there is one.
+    tutorial: bool,
+    /// Whether the picture has changed since it was last drawn.
+    changed: bool,
+}
+
+impl<'c> App<'c> {
+    /// At the title screen, with this seed and rule set chosen.
+    pub fn at_title(content: &'c Content, seed: u64, rules: usize) -> Self {
+        let screens = vec![Screen::Title(Title::new(seed, rules))];
+        Self {
+            content,
+            settings: Settings::default(),
+            sheet_is_chosen: false,
+            pace: Pace::Walk,
+            screens,
+            session: None,
+            ledger: Ledger::default(),
+            frame: 0,
+            pointed: None,
+            tutorial: false,
+            changed: true,
+        }
+    }
+
+    /// In the middle of a game that begins now. `rules` is the number of a rule set.
+    pub fn in_game(content: &'c Content, rules: usize, seed: u64, map: Option<Drawing>) -> Self {
+        let mut app = Self::at_title(content, seed, rules);
+        app.begin(rules, seed, map);
+        app
+    }
+
+    /// With a game that is only shown: nothing of it is recorded.
+    pub fn showing(content: &'c Content, session: Session) -> Self {
+        let mut app = Self::at_title(content, session.view().seed(), 0);
+        let own = content.sheet(&session.file().hud.tiles);
+        app.settings.tiles = own.unwrap_or(0);
+        app.session = Some(session);
+        app.screens.push(Screen::Play);
+        app
+    }
+
+    /// Draws with the tilesheet of this number, whatever the rule set begins with; nothing leaves it its own.
+    pub fn with_sheet(mut self, sheet: Option<usize>) -> Self {
+        self.settings.tiles = sheet.unwrap_or(self.settings.tiles);
+        self.sheet_is_chosen = sheet.is_some();
+        self
+    }
+
+    /// Shows the tutorial's own screen while playing, where there is one.
+    pub const fn with_tutorial(mut self, tutorial: bool) -> Self {
+        self.tutorial = tutorial;
+        self
+    }
+
+    /// The tutorial's own screen, if it is to be shown.
+    pub fn tutorial(&self) -> Option<&TutorialScreen> {
+        let file = self.session.as_ref().map(Session::file)?;
+        file.tutorial.as_ref().filter(|_| self.tutorial)
+    }
+
+    /// Draws as the player has chosen.
+    pub fn with_settings(mut self, settings: Settings) -> Self {
+        self.settings = settings;
+        self.changed = true;
+        self
+    }
+
+    /// What the player has chosen.
+    pub const fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// The game being played, if one is.
+    pub const fn session(&self) -> Option<&Session> {
+        self.session.as_ref()
+    }
+
+    fn begin(&mut self, rules: usize, seed: u64, map: Option<Drawing>) {
+        if let Some(file) = self.content.rules.get(rules) {
+            if !self.sheet_is_chosen {
+                self.settings.tiles = self.content.sheet(&file.hud.tiles).unwrap_or(0);
+            }
+            let session = Session::new(file, seed, map);
+            self.record_leaving();
+            self.session = Some(session);
+            self.screens.push(Screen::Play);
+            self.record_start();
+            self.changed = true;
+        }
+    }
+
+    /// Gives a command to the game. Nothing where none is being played.
+    pub fn play(&mut self, command: Command) -> Option<Outcome> {
+        self.changed = true;
+        self.pointed = None;
+        let pace = if self.settings.motion {
+            self.pace
+        } else {
+            Pace::Calm
+        };
+        let session = self.session.as_mut()?;
+        session.set_pace(pace);
+        let was_over = session.view().over().is_some();
+        let outcome = session.play(command);
+        if !was_over && session.view().over().is_some() && session.scene().hud.ending {
+            self.screens.push(Screen::Ending(Ending::new(self.frame)));
+        }
+        if outcome.refused.is_none() {
+            self.record(command);
+        }
+        Some(outcome)
+    }
+
+    /// Whether the next frame differs from this one without any input.
+    fn moves(&self) -> bool {
+        let playing = matches!(self.screens.last(), Some(Screen::Play));
+        self.runs_by_itself() || playing && self.session.as_ref().is_some_and(Session::is_moving)
+    }
+
+    /// Ends all motion.
+    pub fn rest(&mut self) {
+        if let Some(session) = &mut self.session {
+            self.changed |= session.is_moving();
+            session.rest();
+        }
+    }
+
+    /// Lets frames of 1/60 s go by.
+    fn advance(&mut self, frames: u32) {
+        if matches!(self.screens.last(), Some(Screen::Play))
+            && let Some(session) = &mut self.session
+        {
+            let Settings {
+                motion, flicker, ..
+            } = self.settings;
+            self.changed |= session.advance(frames, Liveliness { motion, flicker });
+        }
+    }
+
+    /// Begins the next game at once.
+    pub fn restart(&mut self) {
+        self.anew(Session::restart);
+    }
+
+    /// Begins a game anew and shows it.
+    fn anew(&mut self, begin: fn(&mut Session)) {
+        self.record_leaving();
+        if let Some(session) = &mut self.session {
+            begin(session);
+            let play = self
+                .screens
+                .iter()
+                .position(|screen| matches!(screen, Screen::Play));
+            self.screens.truncate(play.map_or(1, |at| at + 1));
+            self.changed = true;
+            self.record_start();
+        }
+    }
+
+    /// From the tutorial's own screen to ours and back.
+    fn switch_layout(&mut self) -> Option<Wish> {
+        self.tutorial = !self.tutorial;
+        self.changed = true;
+        Some(Wish::Room(
+            self.tutorial().map_or(FULL, TutorialScreen::size),
+        ))
+    }
+
+    fn key(&mut self, press: Press, size: PxSize) -> Next {
+        let (art, settings) = (self.art(size), self.settings);
+        let panels = small(size, art.zoom);
+        match (self.screens.last_mut(), &self.session) {
+            (Some(Screen::Title(title)), _) => title.key(press, self.content.rules.len()),
+            (Some(Screen::Keys), _) => keys::key(press),
+            (Some(Screen::Archive(list)), _) => list.key(press),
+            (Some(Screen::Cinema(cinema)), _) => Next::Cut(deck::key(press, &cinema.deck())),
+            (Some(Screen::Menu(menu)), _) => menu.key(press),
+            (Some(Screen::Options(options)), _) => {
+                options.key(press, settings, &names(self.content))
+            }
+            (Some(Screen::Play), Some(session)) => {
+                let over = session.view().over().is_some();
+                match press.key {
+                    Key::Char('v') if over => Next::Replay,
+                    Key::Char('g') if over => Next::Gif,
+                    _ => play::key(press, session.scene().hud),
+                }
+            }
+            (Some(Screen::Look(look)), Some(session)) => look.key(press, session.view()),
+            (Some(Screen::Pack(pack)), Some(session)) => pack.key(press, session.view()),
+            (Some(Screen::Messages(messages)), Some(session)) => {
+                messages.key(press, session.log(), panels, &art)
+            }
+            (Some(Screen::Ending(ending)), Some(_)) => ending.key(press, self.frame),
+            _ => Next::Back,
+        }
+    }
+
+    /// The title is the only screen that moves by itself, a step every six frames.
+    fn pass(&mut self, frames: u32) -> Next {
+        let before = self.frame;
+        self.frame = before.wrapping_add(frames);
+        let stepped = before / Title::STEP != self.frame / Title::STEP;
+        match self.screens.last_mut() {
+            Some(Screen::Cinema(cinema)) => cinema.pass(frames),
+            Some(Screen::Title(_)) if stepped && self.settings.motion => Next::Redraw,
+            _ => Next::Stay,
+        }
+    }
+
+    fn follow(&mut self, next: Next, size: PxSize) -> Option<Wish> {
+        self.changed |= next != Next::Stay;
+        match next {
+            Next::Stay | Next::Redraw => {}
+            Next::Play(command) => {
+                if matches!(self.screens.last(), Some(Screen::Look(_) | Screen::Pack(_))) {
+                    self.screens.pop();
+                }
+                self.play(command);
+            }
+            Next::Begin { rules, seed } => self.begin(rules, seed, None),
+            Next::Restart => self.restart(),
+            Next::Again => self.anew(Session::again),
+            Next::Zoom => {
+                if let Some(session) = &mut self.session {
+                    session.zoom();
+                }
+            }
+            Next::Back => {
+                self.screens.pop();
+            }
+            Next::Title => {
+                self.screens.truncate(1);
+                self.look_for_games();
+            }
+            Next::Continue => self.go_on(),
+            Next::Archive => self.open_archive(),
+            Next::Watch(number) => self.watch_kept(number),
+            Next::Replay => self.watch_own(),
+            Next::Gif => self.film_own(size),
+            Next::Cut(cut) => self.cut(cut, size),
+            Next::Quit => self.screens.clear(),
+            Next::Tiles => {
+                self.settings.tiles = (self.settings.tiles + 1) % self.content.sheets.len();
+            }
+            Next::Sidebar => self.settings.panels.sidebar ^= true,
+            Next::Log => self.settings.panels.log ^= true,
+            Next::Settings(settings) => self.settings = settings,
+            Next::Look | Next::Pack | Next::Messages | Next::Menu | Next::Options | Next::Keys => {
+                self.open(next);
+            }
+        }
+        self.screens.is_empty().then_some(Wish::Quit)
+    }
+
+    /// Shows another screen over the one that is seen.
+    fn open(&mut self, next: Next) {
+        let screen = match (next, &self.session) {
+            (Next::Look, Some(session)) => Screen::Look(Look::new(session.view())),
+            (Next::Pack, Some(session)) => Screen::Pack(Pack::new(session.view())),
+            (Next::Messages, Some(_)) => Screen::Messages(Messages::default()),
+            (Next::Menu, Some(_)) => Screen::Menu(Menu::default()),
+            (Next::Options, _) => Screen::Options(Options::default()),
+            (Next::Keys, _) => Screen::Keys,
+            _ => return,
+        };
+        self.pointed = None;
+        self.screens.push(screen);
+    }
+
+    /// The number of the rule set that the title screen has chosen.
+    fn rules(&self) -> usize {
+        match self.screens.first() {
+            Some(Screen::Title(title)) => title.rules(),
+            _ => 0,
+        }
+    }
+}
+impl Program for App<'_> {
+    fn has_changed(&self) -> bool {
+        self.changed
+    }
+
+    fn is_moving(&self) -> bool {
+        self.moves()
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas) {
+        self.changed = false;
+        self.paint(canvas);
+        if self.settings.crt {
+            canvas.crt();
+        }
+    }
+
+    fn input(&mut self, input: Input, size: PxSize) -> Option<Wish> {
+        match input {
+            Input::Frames(frames) => self.advance(frames),
+            // A key ends what is being shown and is played: nobody ever waits for a picture.
+            Input::Press(press) => {
+                self.rest();
+                self.pace = if press.repeat { Pace::Run } else { Pace::Walk };
+            }
+            Input::Click(..) => self.rest(),
+            Input::Hover(_) | Input::Wheel(..) => {}
+        }
+        let next = match input {
+            Input::Press(Press {
+                key: Key::F(11),
+                repeat: false,
+                ..
+            }) => return Some(Wish::Rescale),
+            Input::Press(Press {
+                key: Key::F(10),
+                repeat: false,
+                ..
+            }) => return self.switch_layout(),
+            Input::Press(Press {
+                key: Key::F(12),
+                repeat: false,
+                ..
+            }) => {
+                self.ledger.errands.push(Errand::Picture);
+                Next::Stay
+            }
+            Input::Press(press) => self.key(press, size),
+            Input::Click(at, Button::Left) => self.click(at, size),
+            Input::Click(at, Button::Right) => self.look_at(at, size),
+            Input::Hover(at) => self.hover(at, size),
+            Input::Wheel(_, up) => self.wheel(up, size),
+            Input::Frames(frames) => self.pass(frames),
+        };
+        self.follow(next, size)
+    }
+
+    fn run_errands(&mut self, keeper: &mut dyn Keeper, size: PxSize) {
+        self.keep_all(keeper, size);
+    }
+}
+
+/// What the play screen shows of a game.
+fn scene(session: &Session, settings: Settings, marked: Option<Pos>) -> Scene<'_> {
+    Scene {
+        panels: settings.panels,
+        marked,
+        ..session.scene()
+    }
+}
+
+/// The size of a canvas each of whose pixels becomes `zoom` pixels a side.
+const fn small(size: PxSize, zoom: i32) -> PxSize {
+    PxSize::new(size.w / zoom, size.h / zoom)
+}
+
+/// Pixels a side of each pixel of the title: it is a picture, and fills the frame.
+fn title_zoom(size: PxSize) -> i32 {
+    (size.w / FULL.w).min(size.h / FULL.h).max(1)
+}

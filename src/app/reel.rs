@@ -1,0 +1,148 @@
+//! A recording wound to any point: keyframes every so many commands, so that a jump is short wherever it goes.
+
+use super::recording::{Opened, advance};
+use super::session::Session;
+use crate::game::{Command, Event};
+use crate::replay::Recording;
+use crate::ui::screens::cinema::Notch;
+
+/// Commands from one keyframe to the next, at least.
+const EACH: usize = 64;
+/// Cells of levels that all keyframes together may hold: about 64 MB.
+const MOST_CELLS: usize = 1 << 20;
+/// Most keyframes.
+const MOST: usize = 100;
+
+/// A recorded game, and the point at which it is looked at.
+#[derive(Clone, Debug)]
+pub struct Reel {
+    recording: Recording,
+    /// Games after every `each` commands, the start first.
+    keyframes: Vec<Session>,
+    each: usize,
+    /// Turns after each number of commands.
+    turns: Vec<u32>,
+    notches: Vec<(usize, Notch)>,
+    /// Where the game differs from what was recorded, in one sentence.
+    differs: Option<String>,
+    at: usize,
+    now: Session,
+}
+
+impl Reel {
+    /// Plays the whole recording once, up to where it differs if it does, and winds back to the start.
+    pub fn new(opened: Opened) -> Self {
+        let Opened {
+            recording, start, ..
+        } = opened;
+        let count = recording.commands().len();
+        let most = (MOST_CELLS / start.view().size().area().max(1)).clamp(2, MOST);
+        let mut reel = Self {
+            recording,
+            keyframes: vec![start.clone()],
+            each: EACH.max(count.div_ceil(most)),
+            turns: vec![start.view().turn()],
+            notches: Vec::new(),
+            differs: None,
+            at: 0,
+            now: start,
+        };
+        for count in 0..count {
+            if let Err(fault) = reel.record(count) {
+                reel.differs = Some(fault);
+                break;
+            }
+        }
+        reel.seek(0);
+        reel
+    }
+
+    /// Plays the next command for the first time.
+    fn record(&mut self, count: usize) -> Result<(), String> {
+        let command = self.recording.commands()[count];
+        let (hp, depth) = (self.now.view().hero().hp, self.now.view().depth());
+        let outcome = advance(&mut self.now, &self.recording, count, command)
+            .map_err(|differs| differs.to_string())?;
+        let view = self.now.view();
+        let killed = |event: &Event| matches!(event, Event::Died { who, .. } if !who.is_hero());
+        let notch = if view.over().is_some() {
+            Some(Notch::End)
+        } else if view.depth() != depth {
+            Some(Notch::Stairs)
+        } else if view.hero().hp < hp {
+            Some(Notch::Loss)
+        } else {
+            outcome.events.iter().any(killed).then_some(Notch::Kill)
+        };
+        self.turns.push(view.turn());
+        self.notches.extend(notch.map(|notch| (count + 1, notch)));
+        self.at = count + 1;
+        if self.at.is_multiple_of(self.each) {
+            self.keyframes.push(self.now.clone());
+        }
+        Ok(())
+    }
+
+    /// What was recorded.
+    pub const fn recording(&self) -> &Recording {
+        &self.recording
+    }
+
+    /// Commands that can be played: all of them, or those before the game differs.
+    pub fn len(&self) -> usize {
+        self.turns.len() - 1
+    }
+
+    /// Whether there is nothing to play.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Commands played so far.
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The game at this point.
+    pub const fn session(&self) -> &Session {
+        &self.now
+    }
+
+    /// What is worth going to, by the number of commands before it.
+    pub fn notches(&self) -> &[(usize, Notch)] {
+        &self.notches
+    }
+
+    /// Where the game differs from what was recorded.
+    pub fn differs(&self) -> Option<&str> {
+        self.differs.as_deref()
+    }
+
+    /// The last turn that can be played to.
+    pub fn last_turn(&self) -> u32 {
+        self.turns.last().copied().unwrap_or(0)
+    }
+
+    /// How many commands lead to the end of turn `turn`.
+    pub fn count_at(&self, turn: u32) -> usize {
+        self.turns
+            .partition_point(|other| *other <= turn)
+            .saturating_sub(1)
+    }
+
+    /// Winds to the point after the first `count` commands, or to the end.
+    pub fn seek(&mut self, count: usize) {
+        let count = count.min(self.len());
+        let frame = (count / self.each).min(self.keyframes.len() - 1);
+        if count < self.at || frame * self.each > self.at {
+            self.now = self.keyframes[frame].clone();
+            self.at = frame * self.each;
+        }
+        let commands: Vec<Command> = self.recording.commands()[self.at..count].to_vec();
+        for command in commands {
+            self.now.play(command);
+            self.now.rest();
+        }
+        self.at = count;
+    }
+}

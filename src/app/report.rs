@@ -1,0 +1,102 @@
+//! The text that is left of a finished game: how it ended, what it came to, the last words, the last map, and how to see
+//! it again.
+
+use std::fmt::Write;
+
+use super::session::Session;
+use crate::base::Pos;
+use crate::game::{Known, Terrain, View};
+use crate::replay::Recording;
+
+/// Lines of the log that are kept.
+const LAST_WORDS: usize = 12;
+
+/// The whole report.
+pub fn write(session: &Session, recording: &Recording) -> String {
+    let (view, tally) = (session.view(), session.tally());
+    let (hero, header) = (view.hero(), recording.header());
+    let mut text = format!("{}, {}\n\n", hero.name, session.file().title);
+    let end = match (recording.end(), tally.last) {
+        (Some(end), _) if end.how == "won" => "Won".to_owned(),
+        (_, Some(blow)) if hero.hp == 0 => format!("Killed by {}", view.name(blow.by)),
+        _ => "Left".to_owned(),
+    };
+    let mut line = |line: std::fmt::Arguments<'_>| writeln!(text, "{line}").expect("text grows");
+    line(format_args!(
+        "{end} on depth {}, in turn {}.",
+        view.depth(),
+        view.turn()
+    ));
+    line(format_args!(
+        "HP {} of {}, attack {}, defence {}, level {}, gold {}.",
+        hero.hp,
+        hero.stats.hp,
+        hero.stats.attack,
+        hero.stats.defense,
+        view.level(),
+        view.gold()
+    ));
+    line(format_args!(
+        "Dealt {} damage, took {}.",
+        tally.dealt, tally.taken
+    ));
+    let killed = view.rules().monsters.iter().zip(&tally.kills);
+    for (monster, count) in killed.filter(|(_, count)| **count > 0) {
+        line(format_args!("Killed {count} x {}.", monster.name));
+    }
+    for held in view.pack() {
+        line(format_args!("Carried {} x {}.", held.count, held.kind.name));
+    }
+    line(format_args!("\nLast words:"));
+    let entries = session.log().entries();
+    for entry in &entries[entries.len().saturating_sub(LAST_WORDS)..] {
+        line(format_args!("  {}", entry.said()));
+    }
+    line(format_args!("\nLast map, as it was known:\n{}", map(view)));
+    line(format_args!(
+        "Version {}, rule set {}, seed {}, {}.",
+        header.version, header.rules, header.seed, header.date
+    ));
+    line(format_args!(
+        "Begin it again: tallowdeep play --rules {} --seed {}",
+        header.rules, header.seed
+    ));
+    text
+}
+
+/// The level as the hero knows it, in letters; what was never seen is blank.
+pub fn map(view: View<'_>) -> String {
+    let size = view.size();
+    let letter = |pos: Pos| {
+        if view.hero().at == pos {
+            return '@';
+        }
+        if let Some(foe) = view.foes().find(|foe| foe.at == pos) {
+            return foe
+                .kind
+                .map_or('@', |kind| view.rules().monsters[kind].letter);
+        }
+        if let Some((_, item)) = view.items().find(|(at, _)| *at == pos) {
+            return item.letter;
+        }
+        match view.terrain(pos) {
+            Known::Unseen => ' ',
+            Known::Remembered(terrain) | Known::Visible(terrain) => Terrain::letter(terrain),
+        }
+    };
+    let rows = (0..size.h).map(|y| {
+        (0..size.w)
+            .map(|x| letter(Pos::new(x, y)))
+            .collect::<String>()
+    });
+    let rows: Vec<_> = rows.map(|row| row.trim_end().to_owned()).collect();
+    let first = rows.iter().position(|row| !row.is_empty()).unwrap_or(0);
+    let last = rows
+        .iter()
+        .rposition(|row| !row.is_empty())
+        .map_or(0, |last| last + 1);
+    rows[first..last]
+        .iter()
+        .map(|row| format!("  {row}\n"))
+        .collect()
+}

@@ -1,0 +1,213 @@
+//! One game being played: the world, its words, its log.
+
+use std::sync::Arc;
+
+use crate::content::RuleFile;
+use crate::content::mapfile::Drawing;
+use crate::game::{Command, Event, Refusal, View, World};
+use crate::ui::layout::Panels;
+use crate::ui::light::Lighting;
+use crate::ui::log::Log;
+use crate::ui::screens::play::Scene;
+use crate::ui::stage::{Liveliness, Pace, Stage, Travel};
+use crate::ui::tally::Tally;
+use crate::ui::words::{self, Line, Phrase};
+
+/// A game with everything that was said in it.
+#[derive(Clone, Debug)]
+pub struct Session {
+    file: Arc<RuleFile>,
+    /// A map drawn by hand, used again at a restart.
+    map: Option<Arc<Drawing>>,
+    world: World,
+    log: Log,
+    tally: Tally,
+    stage: Stage,
+    /// The game before the hero took the stairs, while it can still be seen.
+    left: Option<World>,
+    zoomed: bool,
+    pace: Pace,
+}
+
+/// What came of a command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Why nothing happened, if nothing did.
+    pub refused: Option<Refusal>,
+    /// What happened.
+    pub events: Vec<Event>,
+    /// What was said of it.
+    pub lines: Vec<Line>,
+}
+
+impl Session {
+    /// A new game of this rule set; on a map drawn by hand, or on one made by the seed's dice.
+    pub fn new(file: &RuleFile, seed: u64, map: Option<Drawing>) -> Self {
+        let world = world(file, seed, map.as_ref());
+        let mut log = Log::default();
+        log.restart(file.words.welcome.as_ref().map(Phrase::line));
+        Self {
+            file: Arc::new(file.clone()),
+            map: map.map(Arc::new),
+            tally: Tally::new(world.view()),
+            world,
+            log,
+            stage: Stage::new(seed),
+            left: None,
+            zoomed: false,
+            pace: Pace::Walk,
+        }
+    }
+
+    /// Ends this game and begins the next one: on the same map if it was drawn by hand, else with the next seed.
+    pub fn restart(&mut self) {
+        self.begin(self.world.view().seed().wrapping_add(1));
+    }
+
+    /// Begins this game anew: the same rule set, seed and map.
+    pub fn again(&mut self) {
+        self.begin(self.world.view().seed());
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.world = world(&self.file, seed, self.map.as_deref());
+        self.tally = Tally::new(self.world.view());
+        self.stage = Stage::new(seed);
+        self.left = None;
+        let words = &self.file.words;
+        self.log.restart(
+            words
+                .restart
+                .as_ref()
+                .or(words.welcome.as_ref())
+                .map(Phrase::line),
+        );
+    }
+
+    /// Shows turns at this pace from now on.
+    pub const fn set_pace(&mut self, pace: Pace) {
+        self.pace = pace;
+    }
+
+    /// Draws the map twice as large where there is room, or no longer.
+    pub const fn zoom(&mut self) {
+        self.zoomed = !self.zoomed;
+    }
+
+    /// Asks the game, puts the answer into words, and begins to show it.
+    pub fn play(&mut self, command: Command) -> Outcome {
+        let travels = matches!(command, Command::Descend | Command::Ascend);
+        let before = travels.then(|| self.world.clone());
+        let outcome = match self.world.step(command) {
+            Ok(events) => {
+                self.tally.note(&events, self.world.view());
+                let lines = words::narrate(&events, self.world.view(), &self.file.words);
+                Outcome {
+                    refused: None,
+                    events,
+                    lines,
+                }
+            }
+            Err(refusal) => {
+                let lines = words::excuse(refusal, self.world.view(), &self.file.words);
+                Outcome {
+                    refused: Some(refusal),
+                    events: Vec::new(),
+                    lines: lines.into_iter().collect(),
+                }
+            }
+        };
+        for line in &outcome.lines {
+            self.log.push(line.clone(), self.world.view().turn());
+        }
+        self.left = before;
+        self.stage
+            .show(&outcome.events, self.world.view(), self.pace);
+        outcome
+    }
+
+    /// The rule set in force, with its words and screens.
+    pub fn file(&self) -> &RuleFile {
+        &self.file
+    }
+
+    /// What the hero may know.
+    pub const fn view(&self) -> View<'_> {
+        self.world.view()
+    }
+
+    /// What was said.
+    pub const fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// What the game came to so far.
+    pub const fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// Lets frames go by; answers whether the picture has changed.
+    pub fn advance(&mut self, frames: u32, lively: Liveliness) -> bool {
+        let candle = self.file.hud.light == Lighting::Candle;
+        self.stage.advance(frames, candle, lively)
+    }
+
+    /// Whether something moves that a turn has set in motion.
+    pub const fn is_moving(&self) -> bool {
+        self.stage.is_moving()
+    }
+
+    /// Ends all motion.
+    pub fn rest(&mut self) {
+        self.stage.rest();
+    }
+
+    /// The level as it was before the stairs, while it goes dark; else as it is.
+    fn shown(&self) -> View<'_> {
+        let left = self.left.as_ref();
+        let left = left.filter(|_| matches!(self.stage.travelled(), Travel::Dusk(_)));
+        left.unwrap_or(&self.world).view()
+    }
+
+    /// The game itself, for recordings.
+    pub const fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The map that was drawn by hand, if one was.
+    pub fn map(&self) -> Option<&Drawing> {
+        self.map.as_deref()
+    }
+
+    /// Adds a line that is not of the game.
+    pub fn say(&mut self, line: Line) {
+        self.log.push(line, self.world.view().turn());
+    }
+
+    /// A number that tells this state of the game from every other.
+    pub fn fingerprint(&self) -> u64 {
+        self.world.fingerprint()
+    }
+
+    /// What the play screen shows.
+    pub fn scene(&self) -> Scene<'_> {
+        Scene {
+            view: self.world.view(),
+            shown: self.shown(),
+            stage: &self.stage,
+            zoomed: self.zoomed,
+            log: &self.log,
+            hud: &self.file.hud,
+            panels: Panels::ALL,
+            marked: None,
+        }
+    }
+}
+
+fn world(file: &RuleFile, seed: u64, map: Option<&Drawing>) -> World {
+    let rules = Arc::clone(&file.rules);
+    match map {
+        Some(map) => World::on_map(rules, seed, map.blueprint.clone()),
+        None => World::new(rules, seed),
+    }
+}

@@ -1,0 +1,296 @@
+//! A game as JSON lines: the start, then one for every command given, accepted or refused.
+
+use serde::Serialize;
+
+use super::session::{Outcome, Session};
+use crate::base::Pos;
+use crate::game::{Command, Event, Known, View};
+use crate::ui::words::Line;
+
+#[derive(Serialize)]
+struct Row<'a> {
+    turn: u32,
+    command: Option<&'a str>,
+    refused: Option<&'a str>,
+    depth: u32,
+    hero: Hero,
+    actors: Vec<Actor<'a>>,
+    remains: Vec<Remains<'a>>,
+    events: Vec<Told>,
+    log: Vec<&'a str>,
+    over: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    visible: Option<Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct Hero {
+    x: i32,
+    y: i32,
+    hp: i32,
+    max_hp: i32,
+    alive: bool,
+}
+
+#[derive(Serialize)]
+struct Actor<'a> {
+    id: u32,
+    kind: &'a str,
+    x: i32,
+    y: i32,
+    hp: i32,
+    max_hp: i32,
+}
+
+#[derive(Serialize)]
+struct Remains<'a> {
+    kind: &'a str,
+    x: i32,
+    y: i32,
+}
+
+#[derive(Serialize)]
+struct Place {
+    x: i32,
+    y: i32,
+}
+
+impl From<Pos> for Place {
+    fn from(pos: Pos) -> Self {
+        Self { x: pos.x, y: pos.y }
+    }
+}
+
+/// An event in the words of the trace.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Told {
+    Moved {
+        who: u32,
+        from: Place,
+        to: Place,
+    },
+    Stumbled {
+        who: u32,
+        into: Place,
+    },
+    Waited {
+        who: u32,
+    },
+    Struck {
+        who: u32,
+        whom: u32,
+        damage: i32,
+        critical: bool,
+        from: i32,
+        to: i32,
+    },
+    Dodged {
+        who: u32,
+        whom: u32,
+    },
+    Died {
+        who: u32,
+        at: Place,
+        by: u32,
+    },
+    Healed {
+        who: u32,
+        from: i32,
+        to: i32,
+    },
+    Dropped {
+        what: usize,
+        at: Place,
+        by: u32,
+    },
+    Taken {
+        what: usize,
+        at: Place,
+    },
+    Enriched {
+        from: i32,
+        to: i32,
+    },
+    Used {
+        what: usize,
+    },
+    Sharpened {
+        from: i32,
+        to: i32,
+    },
+    Hardened {
+        from: i32,
+        to: i32,
+    },
+    Learned {
+        from: i32,
+        to: i32,
+    },
+    Rose {
+        from: i32,
+        to: i32,
+    },
+    Travelled {
+        from: u32,
+        to: u32,
+    },
+    Won,
+}
+
+impl From<Event> for Told {
+    fn from(event: Event) -> Self {
+        match event {
+            Event::Moved { who, from, to } => Self::Moved {
+                who: who.0,
+                from: from.into(),
+                to: to.into(),
+            },
+            Event::Stumbled { who, into } => Self::Stumbled {
+                who: who.0,
+                into: into.into(),
+            },
+            Event::Waited { who } => Self::Waited { who: who.0 },
+            Event::Struck {
+                who,
+                whom,
+                damage,
+                critical,
+                from,
+                to,
+            } => Self::Struck {
+                who: who.0,
+                whom: whom.0,
+                damage,
+                critical,
+                from,
+                to,
+            },
+            Event::Dodged { who, whom } => Self::Dodged {
+                who: who.0,
+                whom: whom.0,
+            },
+            Event::Died { who, at, by } => Self::Died {
+                who: who.0,
+                at: at.into(),
+                by: by.0,
+            },
+            Event::Healed { who, from, to } => Self::Healed {
+                who: who.0,
+                from,
+                to,
+            },
+            Event::Dropped { what, at, by } => Self::Dropped {
+                what,
+                at: at.into(),
+                by: by.0,
+            },
+            Event::Taken { what, at } => Self::Taken {
+                what,
+                at: at.into(),
+            },
+            Event::Enriched { from, to } => Self::Enriched { from, to },
+            Event::Used { what } => Self::Used { what },
+            Event::Sharpened { from, to } => Self::Sharpened { from, to },
+            Event::Hardened { from, to } => Self::Hardened { from, to },
+            Event::Learned { from, to } => Self::Learned { from, to },
+            Event::Rose { from, to } => Self::Rose { from, to },
+            Event::Travelled { from, to } => Self::Travelled { from, to },
+            Event::Won => Self::Won,
+        }
+    }
+}
+
+/// The line for the start of a game.
+pub fn start(session: &Session, with_sight: bool) -> String {
+    let log: Vec<_> = session
+        .log()
+        .entries()
+        .iter()
+        .map(|entry| entry.line.text.as_str())
+        .collect();
+    write(session.view(), None, None, &[], log, with_sight)
+}
+
+/// The line for a command and what came of it.
+pub fn command(session: &Session, command: Command, outcome: &Outcome, with_sight: bool) -> String {
+    let log = outcome
+        .lines
+        .iter()
+        .map(|line: &Line| line.text.as_str())
+        .collect();
+    let refused = outcome.refused.map(crate::game::Refusal::word);
+    write(
+        session.view(),
+        Some(&command.word()),
+        refused,
+        &outcome.events,
+        log,
+        with_sight,
+    )
+}
+
+fn write(
+    view: View<'_>,
+    command: Option<&str>,
+    refused: Option<&str>,
+    events: &[Event],
+    log: Vec<&str>,
+    with_sight: bool,
+) -> String {
+    let hero = view.hero();
+    let actor = |actor: crate::game::view::Seen<'_>| Actor {
+        id: actor.id.0,
+        kind: view.kind_word(actor.id),
+        x: actor.at.x,
+        y: actor.at.y,
+        hp: actor.hp,
+        max_hp: actor.stats.hp,
+    };
+    let row = Row {
+        turn: view.turn(),
+        command,
+        refused,
+        depth: view.depth(),
+        hero: Hero {
+            x: hero.at.x,
+            y: hero.at.y,
+            hp: hero.hp,
+            max_hp: hero.stats.hp,
+            alive: hero.hp > 0,
+        },
+        actors: view
+            .everybody()
+            .filter(|seen| !seen.id.is_hero() && seen.hp > 0)
+            .map(actor)
+            .collect(),
+        remains: view
+            .remains()
+            .map(|seen| Remains {
+                kind: seen.word,
+                x: seen.at.x,
+                y: seen.at.y,
+            })
+            .collect(),
+        events: events.iter().map(|event| (*event).into()).collect(),
+        log,
+        over: view.over().map(crate::game::Over::word),
+        visible: with_sight.then(|| visible(view)),
+    };
+    serde_json::to_string(&row).expect("numbers and text are always JSON")
+}
+
+/// A string of `0` and `1` for each row of the map.
+fn visible(view: View<'_>) -> Vec<String> {
+    let size = view.size();
+    let bit = |pos| {
+        if matches!(view.terrain(pos), Known::Visible(_)) {
+            '1'
+        } else {
+            '0'
+        }
+    };
+    (0..size.h)
+        .map(|y| (0..size.w).map(|x| bit(Pos::new(x, y))).collect())
+        .collect()
+}

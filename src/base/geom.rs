@@ -1,0 +1,277 @@
+//! Places on a map, counted in cells: positions, sizes, directions, rectangles.
+
+/// A map cell, counted from the top-left corner: `x` grows right, `y` grows down. Pixels have their own type.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Pos {
+    /// Columns right of the leftmost one; negative is left of the map.
+    pub x: i32,
+    /// Rows below the topmost one; negative is above the map.
+    pub y: i32,
+}
+
+impl Pos {
+    /// The cell in column `x` and row `y`.
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+
+    /// The neighbour one step in the direction `dir`.
+    #[inline]
+    pub const fn step(self, dir: Dir) -> Self {
+        let (dx, dy) = dir.delta();
+        Self::new(self.x + dx, self.y + dy)
+    }
+
+    /// Chebyshev distance: the number of king's moves from `self` to `other`.
+    pub const fn distance(self, other: Self) -> i32 {
+        let (dx, dy) = ((self.x - other.x).abs(), (self.y - other.y).abs());
+        if dx > dy { dx } else { dy }
+    }
+
+    /// The square of the straight-line distance to `other`, in cells.
+    pub const fn distance_squared(self, other: Self) -> i32 {
+        let (dx, dy) = (self.x - other.x, self.y - other.y);
+        dx * dx + dy * dy
+    }
+
+    /// Manhattan distance: the number of steps along rows and columns from `self` to `other`.
+    pub const fn steps(self, other: Self) -> i32 {
+        (self.x - other.x).abs() + (self.y - other.y).abs()
+    }
+
+    /// Whether `other` is one of the eight neighbours.
+    pub const fn is_beside(self, other: Self) -> bool {
+        self.distance(other) == 1
+    }
+}
+
+/// A number of columns and rows, each 0 or more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Size {
+    /// Columns.
+    pub w: i32,
+    /// Rows.
+    pub h: i32,
+}
+
+impl Size {
+    /// `w` columns by `h` rows; negative numbers count as 0.
+    pub const fn new(w: i32, h: i32) -> Self {
+        Self {
+            w: if w > 0 { w } else { 0 },
+            h: if h > 0 { h } else { 0 },
+        }
+    }
+
+    /// Number of cells.
+    pub const fn area(self) -> usize {
+        self.w as usize * self.h as usize
+    }
+
+    /// Whether `pos` lies inside a map of this size.
+    #[inline]
+    pub const fn contains(self, pos: Pos) -> bool {
+        pos.x >= 0 && pos.y >= 0 && pos.x < self.w && pos.y < self.h
+    }
+
+    /// All cells in reading order: top row first, left to right.
+    pub fn cells(self) -> impl Iterator<Item = Pos> {
+        (0..self.h).flat_map(move |y| (0..self.w).map(move |x| Pos::new(x, y)))
+    }
+}
+
+/// One of the eight directions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Dir {
+    /// Up.
+    N,
+    /// Right.
+    E,
+    /// Down.
+    S,
+    /// Left.
+    W,
+    /// Up and right.
+    NE,
+    /// Down and right.
+    SE,
+    /// Down and left.
+    SW,
+    /// Up and left.
+    NW,
+}
+
+impl Dir {
+    /// All eight, the four straight ones first; this order breaks ties.
+    pub const ALL: [Self; 8] = [
+        Self::N,
+        Self::E,
+        Self::S,
+        Self::W,
+        Self::NE,
+        Self::SE,
+        Self::SW,
+        Self::NW,
+    ];
+    /// The four along rows and columns.
+    pub const STRAIGHT: [Self; 4] = [Self::N, Self::E, Self::S, Self::W];
+
+    /// Columns and rows that a step goes, each -1, 0 or 1.
+    pub const fn delta(self) -> (i32, i32) {
+        match self {
+            Self::N => (0, -1),
+            Self::E => (1, 0),
+            Self::S => (0, 1),
+            Self::W => (-1, 0),
+            Self::NE => (1, -1),
+            Self::SE => (1, 1),
+            Self::SW => (-1, 1),
+            Self::NW => (-1, -1),
+        }
+    }
+
+    /// Whether the step changes both column and row.
+    pub const fn is_diagonal(self) -> bool {
+        matches!(self, Self::NE | Self::SE | Self::SW | Self::NW)
+    }
+
+    /// The direction whose step is (`dx`, `dy`), where each is -1, 0 or 1 and not both are 0.
+    pub fn from_delta(dx: i32, dy: i32) -> Option<Self> {
+        Self::ALL.into_iter().find(|dir| dir.delta() == (dx, dy))
+    }
+
+    /// The direction from one cell to a neighbour of it, if it is one.
+    pub fn between(from: Pos, to: Pos) -> Option<Self> {
+        Self::from_delta(to.x - from.x, to.y - from.y)
+    }
+
+    /// The compass letters, `n` to `nw`, as in command words.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::N => "n",
+            Self::E => "e",
+            Self::S => "s",
+            Self::W => "w",
+            Self::NE => "ne",
+            Self::SE => "se",
+            Self::SW => "sw",
+            Self::NW => "nw",
+        }
+    }
+
+    /// The direction with these compass letters.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|dir| dir.word() == word)
+    }
+}
+
+/// A rectangle of cells, from `(x1, y1)` to `(x2, y2)`, both corners included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rect {
+    /// Leftmost column.
+    pub x1: i32,
+    /// Topmost row.
+    pub y1: i32,
+    /// Rightmost column.
+    pub x2: i32,
+    /// Bottommost row.
+    pub y2: i32,
+}
+
+impl Rect {
+    /// The middle cell; halves go to the top-left.
+    pub const fn center(self) -> Pos {
+        Pos::new(
+            (self.x1 + self.x2).div_euclid(2),
+            (self.y1 + self.y2).div_euclid(2),
+        )
+    }
+
+    /// Whether the two share a cell.
+    pub const fn overlaps(self, other: Self) -> bool {
+        self.x1 <= other.x2 && self.x2 >= other.x1 && self.y1 <= other.y2 && self.y2 >= other.y1
+    }
+
+    /// The same without its outermost ring of cells.
+    pub const fn inner(self) -> Self {
+        Self {
+            x1: self.x1 + 1,
+            y1: self.y1 + 1,
+            x2: self.x2 - 1,
+            y2: self.y2 - 1,
+        }
+    }
+
+    /// Whether `pos` lies in it.
+    pub const fn contains(self, pos: Pos) -> bool {
+        pos.x >= self.x1 && pos.x <= self.x2 && pos.y >= self.y1 && pos.y <= self.y2
+    }
+
+    /// All cells in reading order.
+    pub fn cells(self) -> impl Iterator<Item = Pos> {
+        (self.y1..=self.y2).flat_map(move |y| (self.x1..=self.x2).map(move |x| Pos::new(x, y)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_diagonal_step_is_one_kings_move_and_two_rook_steps() {
+        let (a, b) = (Pos::new(3, 3), Pos::new(3, 3).step(Dir::SW));
+        assert_eq!(
+            (b, a.distance(b), a.steps(b), a.distance_squared(b)),
+            (Pos::new(2, 4), 1, 2, 2)
+        );
+    }
+
+    #[test]
+    fn every_direction_has_its_own_word_and_step() {
+        for dir in Dir::ALL {
+            assert_eq!(Dir::from_word(dir.word()), Some(dir));
+            assert_eq!(
+                Dir::between(Pos::default(), Pos::default().step(dir)),
+                Some(dir)
+            );
+        }
+        assert_eq!(Dir::from_delta(0, 0), None);
+    }
+
+    /// Part 6 of the tutorials: rooms whose borders touch count as overlapping.
+    #[test]
+    fn rectangles_that_touch_overlap() {
+        let room = |x1, x2| Rect {
+            x1,
+            y1: 0,
+            x2,
+            y2: 5,
+        };
+        assert!(room(0, 4).overlaps(room(4, 8)));
+        assert!(!room(0, 4).overlaps(room(5, 8)));
+    }
+
+    #[test]
+    fn centres_round_towards_the_top_left() {
+        assert_eq!(
+            Rect {
+                x1: 1,
+                y1: 1,
+                x2: 4,
+                y2: 6
+            }
+            .center(),
+            Pos::new(2, 3)
+        );
+        assert_eq!(
+            Rect {
+                x1: -2,
+                y1: 0,
+                x2: 1,
+                y2: 0
+            }
+            .center(),
+            Pos::new(-1, 0)
+        );
+    }
+}

@@ -1,0 +1,17 @@
+//! The ground everything stands on: places, grids, dice, fingerprints, sight and paths. Knows nothing of games or pixels.
+
+pub mod digest;
+pub mod fov;
+pub mod geom;
+pub mod grid;
+pub mod line;
+pub mod path;
+pub mod rng;
+
+pub use digest::Digest;
+pub use fov::{Fov, Sight};
+pub use geom::{Dir, Pos, Rect, Size};
+pub use grid::{BitGrid, Grid};
+pub use line::{line, rounded_step};
+pub use path::{Field, Moves, Search, Way};
+pub use rng::{Dice, Stream};

@@ -1,0 +1,124 @@
+//! A queue for small whole numbers.
+
+/// Cells ordered by a number, the smallest first and among equals the youngest. Numbers of what is put in may not be less
+/// than that of what was taken last, and lie close to it: one list for each number, in a ring.
+///
+/// Source: Dial, "Algorithm 360: shortest-path forest with topological ordering", 1969.
+#[derive(Clone, Debug)]
+pub(super) struct Queue {
+    /// As many lists as a power of two.
+    ring: Vec<Vec<u32>>,
+    /// The number that was taken last; everything inside is less than one ring away from it.
+    number: u32,
+    waiting: usize,
+}
+
+impl Default for Queue {
+    fn default() -> Self {
+        Self {
+            ring: vec![Vec::new(); 8],
+            number: 0,
+            waiting: 0,
+        }
+    }
+}
+
+impl Queue {
+    /// Forgets everything; the next numbers are `number` or more.
+    pub(super) fn restart(&mut self, number: u32) {
+        if self.waiting > 0 {
+            self.ring.iter_mut().for_each(Vec::clear);
+        }
+        (self.number, self.waiting) = (number, 0);
+    }
+
+    /// Puts a cell in.
+    #[inline]
+    pub(super) fn push(&mut self, number: u32, cell: u32) {
+        while (number - self.number) as usize >= self.ring.len() {
+            self.grow();
+        }
+        let list = number as usize & (self.ring.len() - 1);
+        self.ring[list].push(cell);
+        self.waiting += 1;
+    }
+
+    /// Takes the cell with the smallest number.
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<(u32, u32)> {
+        if self.waiting == 0 {
+            return None;
+        }
+        self.waiting -= 1;
+        let mask = self.ring.len() - 1;
+        loop {
+            if let Some(cell) = self.ring[self.number as usize & mask].pop() {
+                return Some((self.number, cell));
+            }
+            self.number += 1;
+        }
+    }
+
+    /// Takes all cells with the smallest number, in the order they came. The list is to be given back, and until then
+    /// nothing with its number may be put in.
+    #[inline]
+    pub(super) fn take(&mut self) -> Option<(u32, Vec<u32>)> {
+        if self.waiting == 0 {
+            return None;
+        }
+        let mask = self.ring.len() - 1;
+        loop {
+            let list = &mut self.ring[self.number as usize & mask];
+            if !list.is_empty() {
+                self.waiting -= list.len();
+                return Some((self.number, std::mem::take(list)));
+            }
+            self.number += 1;
+        }
+    }
+
+    /// Keeps the memory of a list.
+    #[inline]
+    pub(super) fn give_back(&mut self, mut list: Vec<u32>) {
+        list.clear();
+        let mask = self.ring.len() - 1;
+        self.ring[self.number as usize & mask] = list;
+    }
+
+    /// Makes the ring twice as long. Each list keeps its number.
+    fn grow(&mut self) {
+        let length = self.ring.len();
+        let mut ring = vec![Vec::new(); 2 * length];
+        for number in (self.number..).take(length) {
+            let list = std::mem::take(&mut self.ring[number as usize & (length - 1)]);
+            ring[number as usize & (2 * length - 1)] = list;
+        }
+        self.ring = ring;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_smallest_number_comes_first_and_among_equals_the_youngest() {
+        let mut queue = Queue::default();
+        queue.restart(5);
+        for (number, cell) in [(7, 1), (5, 2), (700, 3), (7, 4), (6, 5)] {
+            queue.push(number, cell);
+        }
+        let order: Vec<_> = std::iter::from_fn(|| queue.pop()).collect();
+        assert_eq!(order, [(5, 2), (6, 5), (7, 4), (7, 1), (700, 3)]);
+    }
+
+    #[test]
+    fn a_new_start_forgets_what_was_waiting() {
+        let mut queue = Queue::default();
+        queue.push(3, 1);
+        queue.restart(0);
+        assert_eq!(queue.pop(), None);
+        queue.push(3, 2);
+        assert_eq!(queue.pop(), Some((3, 2)));
+    }
+}

@@ -1,0 +1,205 @@
+//! Dice. The generator is a named one and the way from bits to numbers is written here, so that a seed means the same
+//! game in every version and on every machine. The only place that knows the crate `rand`.
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
+
+use super::digest::Digest;
+
+/// A purpose that dice are rolled for. Each has its own dice, so one more roll in combat moves no wall, and level 7
+/// is the same whether or not level 6 was seen.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Stream {
+    /// Rooms and tunnels of the level with this depth, 1 or more.
+    Map(u32),
+    /// Who and what stands on the level with this depth, 1 or more.
+    Spawn(u32),
+    /// Hits, dodges, damage, drops.
+    Combat,
+    /// What monsters decide.
+    Mind,
+    /// Flicker and particles: never read by the game.
+    Cosmetic,
+}
+
+impl Stream {
+    /// The purpose and the level as two numbers that no other stream has.
+    const fn key(self) -> (u64, u64) {
+        match self {
+            Self::Map(depth) => (1, depth as u64),
+            Self::Spawn(depth) => (2, depth as u64),
+            Self::Combat => (3, 0),
+            Self::Mind => (4, 0),
+            Self::Cosmetic => (5, 0),
+        }
+    }
+}
+
+/// Dice for one purpose: xoshiro256++, seeded from the game's seed and the purpose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dice(Xoshiro256PlusPlus);
+
+impl Dice {
+    /// The dice of a game with this seed, for this purpose.
+    pub fn new(seed: u64, stream: Stream) -> Self {
+        let (purpose, level) = stream.key();
+        let mut bytes = [0; 32];
+        for (number, part) in (0..).zip(bytes.chunks_exact_mut(8)) {
+            let mut digest = Digest::new();
+            digest
+                .number(seed)
+                .number(purpose)
+                .number(level)
+                .number(number);
+            part.copy_from_slice(&mix(digest.finish()).to_le_bytes());
+        }
+        Self(Xoshiro256PlusPlus::from_seed(bytes))
+    }
+
+    /// 64 fair bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A number from 0 to `n - 1`, each equally likely; 0 where `n` is 0.
+    ///
+    /// Multiplies and takes the upper half, rolling again in the few cases that would favour small numbers.
+    /// Source: Lemire, "Fast random integer generation in an interval", 2019.
+    pub fn below(&mut self, n: u32) -> u32 {
+        let n = u64::from(n.max(1));
+        let unfair = (1 << 32) % n;
+        loop {
+            let product = (self.bits() >> 32) * n;
+            if product & 0xffff_ffff >= unfair {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+
+    /// A number from `low` to `high`, both included, each equally likely; `low` where `high` is less.
+    pub fn range(&mut self, low: i32, high: i32) -> i32 {
+        let span = i64::from(high) - i64::from(low) + 1;
+        let roll = self.below(u32::try_from(span).unwrap_or(if span < 0 { 0 } else { u32::MAX }));
+        low.wrapping_add(roll as i32)
+    }
+
+    /// Whether something happens that happens `chance` times in 100: 0 is never, 100 is always. Rolls once.
+    pub fn percent(&mut self, chance: u32) -> bool {
+        self.below(100) < chance
+    }
+
+    /// Whether a fair coin shows heads.
+    pub fn coin(&mut self) -> bool {
+        self.below(2) == 0
+    }
+
+    /// Number of one of the `weights`, as likely as its weight says; nothing where all are 0. Rolls once.
+    pub fn weighted(&mut self, weights: &[u32]) -> Option<usize> {
+        let total = weights.iter().sum::<u32>();
+        if total == 0 {
+            return None;
+        }
+        let mut roll = self.below(total);
+        weights.iter().position(|&weight| {
+            let hit = roll < weight;
+            roll = roll.wrapping_sub(weight);
+            hit
+        })
+    }
+
+    /// Puts `items` into a fair random order (Fisher and Yates, from the last one down).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
+
+    /// A number that tells where the dice stand. It moves nothing.
+    pub fn fingerprint(&self) -> u64 {
+        // Rolling a copy shows where the dice stand without moving them. Four rolls cover the whole state.
+        let mut copy = self.clone();
+        let mut digest = Digest::new();
+        for _ in 0..4 {
+            digest.number(copy.bits());
+        }
+        digest.finish()
+    }
+}
+
+/// Spreads every bit of `z` over all bits. Source: the finishing step of SplitMix64 (Steele, Lea, Flood, 2014).
+const fn mix(mut z: u64) -> u64 {
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// These rolls may never change: every recording and every golden picture stands on them.
+    #[test]
+    fn the_first_rolls_stay_for_ever() {
+        let mut dice = Dice::new(1, Stream::Combat);
+        let rolls: Vec<_> = (0..8).map(|_| dice.below(100)).collect();
+        assert_eq!(rolls, [17, 19, 89, 65, 87, 99, 61, 50]);
+        let rolls: Vec<_> = (0..8).map(|_| dice.range(-3, 3)).collect();
+        assert_eq!(rolls, [3, -2, -2, -3, -3, 2, -3, 2]);
+        let rolls: Vec<_> = (0..8)
+            .filter_map(|_| dice.weighted(&[60, 30, 10]))
+            .collect();
+        assert_eq!(rolls, [2, 0, 1, 1, 0, 0, 1, 1]);
+        let mut cards = [0, 1, 2, 3, 4, 5, 6, 7];
+        dice.shuffle(&mut cards);
+        assert_eq!(cards, [2, 5, 1, 6, 7, 4, 0, 3]);
+        assert_eq!(dice.fingerprint(), 0x571f_c823_2196_2e65);
+    }
+
+    #[test]
+    fn each_purpose_and_level_has_its_own_dice() {
+        let streams = [
+            Stream::Map(1),
+            Stream::Map(2),
+            Stream::Spawn(1),
+            Stream::Combat,
+            Stream::Mind,
+        ];
+        let mut first: Vec<_> = streams.map(|stream| Dice::new(7, stream).bits()).into();
+        first.push(Dice::new(8, Stream::Map(1)).bits());
+        first.sort_unstable();
+        first.dedup();
+        assert_eq!(first.len(), 6);
+    }
+
+    #[test]
+    fn edges_of_ranges_and_chances() {
+        let mut dice = Dice::new(3, Stream::Mind);
+        assert_eq!(
+            (
+                dice.below(0),
+                dice.below(1),
+                dice.range(5, 5),
+                dice.range(5, 4)
+            ),
+            (0, 0, 5, 5)
+        );
+        assert!((0..1000).all(|_| !dice.percent(0) && dice.percent(100)));
+        assert!((0..1000).all(|_| (-2..=2).contains(&dice.range(-2, 2))));
+        assert!(
+            (0..100)
+                .map(|_| dice.range(i32::MIN, i32::MAX))
+                .any(|roll| roll < 0)
+        );
+        assert_eq!(dice.weighted(&[0, 0]), None);
+        assert!((0..100).all(|_| dice.weighted(&[0, 5, 0]) == Some(1)));
+    }
+
+    #[test]
+    fn a_fingerprint_moves_nothing_and_sees_every_roll() {
+        let mut dice = Dice::new(3, Stream::Mind);
+        let before = dice.fingerprint();
+        assert_eq!(before, dice.fingerprint());
+        dice.coin();
+        assert_ne!(before, dice.fingerprint());
+    }
+}

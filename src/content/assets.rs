@@ -1,0 +1,125 @@
+//! Where asset bytes come from: the program itself, or a folder laid over it.
+
+use std::borrow::Cow;
+
+use super::ContentError;
+
+/// A tree of named bytes. Paths are relative to the assets' root and use `/`.
+pub trait Assets {
+    /// The bytes of a file, if there is one.
+    ///
+    /// # Errors
+    /// Where there is one that cannot be read: why.
+    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String>;
+
+    /// Paths of the files in a folder whose names end with `ending`, in the order they are shown to players. No folder is
+    /// an empty one.
+    ///
+    /// # Errors
+    /// Where there is a folder that cannot be read: why.
+    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, String>;
+
+    /// How errors name a file.
+    fn place(&self, path: &str) -> String {
+        format!("assets/{path}")
+    }
+}
+
+/// What comes with the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Embedded;
+
+macro_rules! embed {
+    ($($path:literal),* $(,)?) => {
+        &[$(($path, include_bytes!(concat!("../../assets/", $path)) as &[u8])),*]
+    };
+}
+
+/// Every asset, in the order of the title screen and the options.
+const FILES: &[(&str, &[u8])] = embed![
+    "rules/tallowdeep.toml",
+    "rules/mcrogueface.toml",
+    "rules/mcrogueface-5.toml",
+    "rules/tcod.toml",
+    "rules/roguebasin.toml",
+    "rules/sadconsole.toml",
+    "rules/roguebasin-real-time.toml",
+    "tiles/cp437.toml",
+    "tiles/cp437.png",
+    "tiles/tallow.toml",
+    "tiles/tallow.png",
+    "themes/tallow.toml",
+    "themes/contrast.toml",
+    "themes/deuteranopia.toml",
+    "themes/protanopia.toml",
+    "themes/tritanopia.toml",
+    "fonts/spleen-8x16.otf",
+    "fonts/spleen-6x12.otf",
+];
+
+impl Assets for Embedded {
+    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String> {
+        let file = FILES.iter().find(|(name, _)| *name == path);
+        Ok(file.map(|(_, bytes)| Cow::Borrowed(*bytes)))
+    }
+
+    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, String> {
+        let inside = |path: &str| {
+            path.strip_prefix(folder)
+                .is_some_and(|rest| rest.starts_with('/'))
+        };
+        let paths = FILES.iter().map(|(path, _)| *path);
+        Ok(paths
+            .filter(|path| inside(path) && path.ends_with(ending))
+            .map(str::to_owned)
+            .collect())
+    }
+}
+
+/// The bytes of a file that must be there.
+///
+/// # Errors
+/// Where it is not, or cannot be read.
+pub(super) fn bytes(assets: &dyn Assets, path: &str) -> Result<Cow<'static, [u8]>, ContentError> {
+    let file = assets.read(path).transpose();
+    file.unwrap_or_else(|| Err("there is no such file".to_owned()))
+        .map_err(|fault| ContentError {
+            place: assets.place(path),
+            fault,
+        })
+}
+
+/// [`Assets::list`] with the folder named in the error.
+///
+/// # Errors
+/// Where there is a folder that cannot be read.
+pub(super) fn list(
+    assets: &dyn Assets,
+    folder: &str,
+    ending: &str,
+) -> Result<Vec<String>, ContentError> {
+    assets.list(folder, ending).map_err(|fault| ContentError {
+        place: assets.place(folder),
+        fault,
+    })
+}
+
+/// The text of a file that must be there.
+///
+/// # Errors
+/// Where it is not, or is not UTF-8.
+pub(super) fn text(assets: &dyn Assets, path: &str) -> Result<String, ContentError> {
+    String::from_utf8(bytes(assets, path)?.into_owned()).map_err(|error| ContentError {
+        place: assets.place(path),
+        fault: format!(
+            "must be UTF-8 text, found something else at byte {}",
+            error.utf8_error().valid_up_to()
+        ),
+    })
+}
+
+/// The name of a file without folder and ending.
+pub(super) fn stem(path: &str) -> &str {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}

@@ -1,0 +1,133 @@
+//! A map drawn as text: `#` wall, `.` floor, `@` hero, a foe's letter for a foe. Lines that begin with `;` are comments.
+
+use super::ContentError;
+use crate::base::{Grid, Pos, Size};
+use crate::game::{Arrival, Blueprint, Ruleset, Terrain};
+
+/// Most columns and rows of a map, so that a file cannot take all memory.
+const MOST: usize = 1000;
+
+/// A map with the text it was read from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Drawing {
+    /// Its rows, without comments and the empty lines around it; empty where nobody drew it in letters.
+    pub text: String,
+    /// What they show.
+    pub blueprint: Blueprint,
+}
+
+/// Reads a drawing and keeps its text, as [`parse`].
+///
+/// # Errors
+/// As [`parse`].
+pub fn drawing(place: &str, text: &str, rules: &Ruleset) -> Result<Drawing, ContentError> {
+    let rows: Vec<_> = rows(place, text)?.into_iter().map(|(_, row)| row).collect();
+    Ok(Drawing {
+        text: rows.join("\n"),
+        blueprint: parse(place, text, rules)?,
+    })
+}
+
+/// Reads a drawing for a rule set, whose foes it may show; `place` names the file in errors.
+///
+/// # Errors
+/// Says line and column, what was found and what would be right.
+pub fn parse(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, ContentError> {
+    let rows = rows(place, text)?;
+    let width = rows[0].1.chars().count();
+    let size = Size::new(width as i32, rows.len() as i32);
+    let mut terrain = Grid::new(size, Terrain::Floor);
+    let (mut hero, mut foes, mut items) = (None, Vec::new(), Vec::new());
+    for (y, (line, row)) in rows.iter().enumerate() {
+        let fault = |column: usize, fault: String| ContentError {
+            place: format!("{place}:{line}:{column}"),
+            fault,
+        };
+        let found = row.chars().count();
+        if found != width {
+            let column = found.min(width) + 1;
+            return Err(fault(
+                column,
+                format!("rows must be {width} wide like the first, found {found}"),
+            ));
+        }
+        for (x, letter) in row.chars().enumerate() {
+            let pos = Pos::new(x as i32, y as i32);
+            if let Some(kind) = Terrain::from_letter(letter) {
+                terrain[pos] = kind;
+            } else if let Some(kind) = foe_of(rules, letter) {
+                foes.push(Arrival {
+                    kind,
+                    at: pos,
+                    name: None,
+                });
+            } else if let Some(kind) = rules.items.iter().position(|item| item.letter == letter) {
+                items.push((kind, pos));
+            } else if letter != '@' {
+                return Err(fault(
+                    x + 1,
+                    format!("must be one of {}, found {letter:?}", letters(rules)),
+                ));
+            } else if hero.replace(pos).is_some() {
+                return Err(fault(
+                    x + 1,
+                    "there must be one @, found a second".to_owned(),
+                ));
+            }
+        }
+    }
+    let none = || ContentError {
+        place: place.to_owned(),
+        fault: "there must be one @, found none".to_owned(),
+    };
+    Ok(Blueprint {
+        terrain,
+        rooms: Vec::new(),
+        hero: hero.ok_or_else(none)?,
+        foes,
+        items,
+    })
+}
+
+fn foe_of(rules: &Ruleset, letter: char) -> Option<usize> {
+    rules
+        .monsters
+        .iter()
+        .position(|monster| monster.letter == letter)
+}
+
+/// The rows of the drawing with the numbers of their lines; at least one, none too long.
+fn rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, ContentError> {
+    let lines = (1..)
+        .zip(text.lines().map(str::trim_end))
+        .filter(|(_, line)| !line.starts_with(';'));
+    let mut rows: Vec<_> = lines.skip_while(|(_, line)| line.is_empty()).collect();
+    while rows.last().is_some_and(|(_, line)| line.is_empty()) {
+        rows.pop();
+    }
+    let longest = rows.iter().map(|(_, row)| row.len()).max().unwrap_or(0);
+    let fault = if rows.is_empty() {
+        "must be a map such as \"#@.#\", found nothing".to_owned()
+    } else if rows.len() > MOST || longest > 4 * MOST || rows[0].1.chars().count() > MOST {
+        format!("must be at most {MOST} columns and rows, found more")
+    } else {
+        return Ok(rows);
+    };
+    Err(ContentError {
+        place: place.to_owned(),
+        fault,
+    })
+}
+
+/// All letters that may stand in a map of these rules.
+fn letters(rules: &Ruleset) -> String {
+    let drawn = Terrain::ALL
+        .into_iter()
+        .filter(|terrain| *terrain != Terrain::Rock);
+    let terrain = drawn.map(Terrain::letter);
+    let all = terrain
+        .chain(['@'])
+        .chain(rules.monsters.iter().map(|monster| monster.letter))
+        .chain(rules.items.iter().map(|item| item.letter));
+    all.map(String::from).collect::<Vec<_>>().join(" ")
+}

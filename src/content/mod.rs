@@ -1,0 +1,230 @@
+//! Asset bytes become typed, checked data here: rule sets, tilesheets, fonts, themes, maps drawn by hand.
+
+pub mod assets;
+pub mod mapfile;
+mod rulefile;
+pub mod settings;
+mod sheets;
+mod toml_text;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::OnceLock;
+
+pub use assets::{Assets, Embedded};
+pub use rulefile::RuleFile;
+
+use crate::gfx::Font;
+use crate::gfx::font::FontError;
+use crate::ui::art::Tiles;
+use crate::ui::theme::Theme;
+
+/// Everything that a game needs and that is not code.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// Rule sets in the order of the title screen; at least one.
+    pub rules: Vec<RuleFile>,
+    /// Tilesheets with their names; at least one.
+    pub sheets: Vec<(String, Tiles)>,
+    /// Number of a sheet whose cells are letters, for what others have no picture of.
+    pub letters: usize,
+    /// Themes with their names; at least one.
+    pub themes: Vec<(String, Theme)>,
+    /// Letters of prose.
+    pub text: Font,
+    /// Small letters.
+    pub small: Font,
+    /// Letters of other heights, for the tutorials' own screens, made when they are first asked for.
+    others: Others,
+}
+
+/// Fonts that most games never need.
+#[derive(Clone, Debug)]
+struct Others {
+    text: Cow<'static, [u8]>,
+    small: Cow<'static, [u8]>,
+    px14: OnceLock<Font>,
+    px24: OnceLock<Font>,
+}
+
+/// What is wrong with an asset, a map or another file: where, what was found, what would be right.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ContentError {
+    /// The file, with line and column where they are known: `assets/rules/tcod.toml:14`.
+    pub place: String,
+    /// What was found and what would be right.
+    pub fault: String,
+}
+
+impl fmt::Display for ContentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.fault)
+    }
+}
+
+impl std::error::Error for ContentError {}
+
+impl Content {
+    /// Reads and checks everything in `assets`.
+    ///
+    /// # Errors
+    /// Says which file is wrong, and where.
+    pub fn load(assets: &dyn Assets) -> Result<Self, ContentError> {
+        let mut rules = Vec::new();
+        for path in assets::list(assets, "rules", ".toml")? {
+            rules.push(RuleFile::parse(
+                &assets.place(&path),
+                &assets::text(assets, &path)?,
+            )?);
+        }
+        let mut sheets = Vec::new();
+        for path in assets::list(assets, "tiles", ".toml")? {
+            sheets.push((assets::stem(&path).to_owned(), sheets::load(assets, &path)?));
+        }
+        let mut themes = Vec::new();
+        for path in assets::list(assets, "themes", ".toml")? {
+            let name = assets::stem(&path).to_owned();
+            themes.push((
+                name,
+                toml_text::parse(&assets.place(&path), &assets::text(assets, &path)?)?,
+            ));
+        }
+        let font = |path: &str, px| {
+            let bytes = assets::bytes(assets, path)?;
+            let font = Font::load(&bytes, px).map_err(|fault| ContentError {
+                place: assets.place(path),
+                fault: fault.to_string(),
+            })?;
+            Ok((font, bytes))
+        };
+        let (text, text_bytes) = font("fonts/spleen-8x16.otf", 16)?;
+        let (small, small_bytes) = font("fonts/spleen-6x12.otf", 12)?;
+        let (px14, px24) = (OnceLock::new(), OnceLock::new());
+        let others = Others {
+            text: text_bytes,
+            small: small_bytes,
+            px14,
+            px24,
+        };
+        for (what, none) in [
+            ("rules", rules.is_empty()),
+            ("tiles", sheets.is_empty()),
+            ("themes", themes.is_empty()),
+        ] {
+            if none {
+                let fault = "must hold at least one .toml file, found none".to_owned();
+                return Err(ContentError {
+                    place: assets.place(what),
+                    fault,
+                });
+            }
+        }
+        for (path, file) in assets::list(assets, "rules", ".toml")?.iter().zip(&rules) {
+            check_tiles(file, &sheets).map_err(|fault| ContentError {
+                place: assets.place(path),
+                fault,
+            })?;
+        }
+        let letters = sheets.iter().position(|(_, tiles)| tiles.letters);
+        let letters = letters.ok_or_else(|| ContentError {
+            place: assets.place("tiles"),
+            fault: "must hold at least one sheet that says letters = true, found none".to_owned(),
+        })?;
+        Ok(Self {
+            rules,
+            sheets,
+            letters,
+            themes,
+            text,
+            small,
+            others,
+        })
+    }
+
+    /// Letters `px` pixels high, of the heights that there are: 12, 14, 16, 24; for others those of 16.
+    pub fn letters(&self, px: u32) -> &Font {
+        let made =
+            |font: &Result<Font, FontError>| font.clone().unwrap_or_else(|_| self.text.clone());
+        match px {
+            12 => &self.small,
+            14 => self
+                .others
+                .px14
+                .get_or_init(|| made(&Font::load(&self.others.text, 14))),
+            24 => self
+                .others
+                .px24
+                .get_or_init(|| made(&Font::load(&self.others.small, 24))),
+            _ => &self.text,
+        }
+    }
+
+    /// What comes with the program.
+    ///
+    /// # Panics
+    /// Never: a test loads it.
+    pub fn builtin() -> Self {
+        Self::load(&Embedded).expect("a test loads all that comes with the program")
+    }
+
+    /// The number of the rule set called `name`.
+    ///
+    /// # Errors
+    /// One line that names those there are.
+    pub fn rules_number(&self, name: &str) -> Result<usize, String> {
+        self.rules
+            .iter()
+            .position(|file| file.rules.name == name)
+            .ok_or_else(|| {
+                let names: Vec<_> = self
+                    .rules
+                    .iter()
+                    .map(|file| file.rules.name.as_str())
+                    .collect();
+                format!(
+                    "there is no rule set {name:?}; there are {}",
+                    names.join(", ")
+                )
+            })
+    }
+
+    /// The number of the sheet called `name`.
+    ///
+    /// # Errors
+    /// One line that names those there are.
+    pub fn sheet(&self, name: &str) -> Result<usize, String> {
+        self.sheets
+            .iter()
+            .position(|(sheet, _)| sheet == name)
+            .ok_or_else(|| {
+                let names: Vec<_> = self.sheets.iter().map(|(name, _)| name.as_str()).collect();
+                format!(
+                    "there is no tilesheet {name:?}; there are {}",
+                    names.join(", ")
+                )
+            })
+    }
+
+    /// Adds the sheet that the file `path` describes, and answers its number.
+    ///
+    /// # Errors
+    /// Says what is wrong with the description or with the picture.
+    pub fn add_sheet(&mut self, assets: &dyn Assets, path: &str) -> Result<usize, ContentError> {
+        let sheet = sheets::load(assets, path)?;
+        self.sheets.push((assets::stem(path).to_owned(), sheet));
+        Ok(self.sheets.len() - 1)
+    }
+}
+
+/// Finds out whether the sheet that a rule set begins with is there.
+fn check_tiles(file: &RuleFile, sheets: &[(String, Tiles)]) -> Result<(), String> {
+    let wanted = &file.hud.tiles;
+    if sheets.iter().any(|(name, _)| name == wanted) {
+        return Ok(());
+    }
+    let names: Vec<_> = sheets.iter().map(|(name, _)| name.as_str()).collect();
+    Err(format!(
+        "tiles must be one of {}, found {wanted:?}",
+        names.join(", ")
+    ))
+}

@@ -1,0 +1,248 @@
+//! What no single number of a rule set shows: whether its parts fit each other.
+
+use super::super::ContentError;
+use super::super::toml_text::line_in;
+use crate::game::Terrain;
+use crate::game::command::Slot;
+use crate::game::rules::{Bump, Damage, Effect, Floor, Ruleset};
+use crate::gfx::Rgb;
+
+/// What does not fit, and where it stands in the file.
+#[derive(Debug)]
+pub(super) struct Fault {
+    /// The header of its table.
+    table: &'static str,
+    /// Which of the tables with that header, counted from 0.
+    number: usize,
+    key: &'static str,
+    /// What was found and what would be right.
+    fault: String,
+}
+
+impl Fault {
+    /// The same with the line of the file.
+    pub(super) fn in_file(self, place: &str, text: &str) -> ContentError {
+        let line = line_in(text, self.table, self.number, self.key);
+        ContentError {
+            place: format!("{place}:{line}"),
+            fault: self.fault,
+        }
+    }
+}
+
+const fn fault(table: &'static str, key: &'static str, fault: String) -> Fault {
+    Fault {
+        table,
+        number: 0,
+        key,
+        fault,
+    }
+}
+
+/// Finds the first thing that does not fit the rest.
+pub(super) fn check(rules: &Ruleset) -> Result<(), Fault> {
+    sizes(rules)?;
+    tables(rules)?;
+    boss(rules)?;
+    weights(rules)?;
+    hero(rules)
+}
+
+fn sizes(rules: &Ruleset) -> Result<(), Fault> {
+    let map = &rules.map;
+    if map.floor == Floor::Inside && map.room_min < 3 {
+        let told = format!(
+            "room_min must be 3 or more for floor inside walls, found {}",
+            map.room_min
+        );
+        return Err(fault("[map]", "room_min", told));
+    }
+    if map.room_max < map.room_min {
+        let told = format!(
+            "room_max must be room_min ({}) or more, found {}",
+            map.room_min, map.room_max
+        );
+        return Err(fault("[map]", "room_max", told));
+    }
+    let least = map.room_max + map.margin_before + map.margin_after + 1;
+    for (side, cells) in [("width", map.width), ("height", map.height)] {
+        if cells < least {
+            let told = format!(
+                "{side} must be {least} or more for rooms of {}, found {cells}",
+                map.room_max
+            );
+            return Err(fault("[map]", side, told));
+        }
+    }
+    Ok(())
+}
+
+/// What foes and things have in common for who reads a file.
+struct Entry<'r> {
+    kind: &'r str,
+    letter: char,
+    color: &'r str,
+}
+
+fn tables(rules: &Ruleset) -> Result<(), Fault> {
+    let monsters: Vec<_> = rules
+        .monsters
+        .iter()
+        .map(|monster| Entry {
+            kind: &monster.kind,
+            letter: monster.letter,
+            color: &monster.color,
+        })
+        .collect();
+    let items: Vec<_> = rules
+        .items
+        .iter()
+        .map(|item| Entry {
+            kind: &item.kind,
+            letter: item.letter,
+            color: &item.color,
+        })
+        .collect();
+    entries("[[monsters]]", &monsters, |number, letter| {
+        monsters[..number]
+            .iter()
+            .any(|other| other.letter == letter)
+    })?;
+    // Things may share a letter: on a map it means the first of them.
+    entries("[[items]]", &items, |_, letter| {
+        monsters.iter().any(|other| other.letter == letter)
+    })?;
+    for (number, monster) in rules.monsters.iter().enumerate() {
+        if monster
+            .names
+            .as_ref()
+            .is_some_and(|names| names.list.is_empty())
+        {
+            let told = "names must list at least one name, found none".to_owned();
+            return Err(Fault {
+                number,
+                ..fault("[[monsters]]", "names", told)
+            });
+        }
+    }
+    if items.len() > Slot::COUNT {
+        let told = format!(
+            "there must be {} kinds of items or fewer, one for each letter of the pack, found {}",
+            Slot::COUNT,
+            items.len()
+        );
+        return Err(Fault {
+            number: Slot::COUNT,
+            ..fault("[[items]]", "kind", told)
+        });
+    }
+    Ok(())
+}
+
+fn entries(
+    table: &'static str,
+    entries: &[Entry<'_>],
+    taken: impl Fn(usize, char) -> bool,
+) -> Result<(), Fault> {
+    for (number, entry) in entries.iter().enumerate() {
+        let fault = |key, told| Fault {
+            number,
+            ..fault(table, key, told)
+        };
+        let mut others = entries[..number].iter();
+        if others.any(|other| other.kind == entry.kind) {
+            let told = format!("kind must stand here once, found {:?} again", entry.kind);
+            return Err(fault("kind", told));
+        }
+        let letter = entry.letter;
+        let ground = Terrain::from_letter(letter).is_some() || "@;".contains(letter);
+        let unseen = letter.is_whitespace() || letter.is_control();
+        if ground || unseen || taken(number, letter) {
+            let told = format!("letter must mean nothing else on a map, found {letter:?}");
+            return Err(fault("letter", told));
+        }
+        if Rgb::from_hex(entry.color).is_none() {
+            let told = format!(
+                "color must be six hexadecimal digits such as \"64c864\", found {:?}",
+                entry.color
+            );
+            return Err(fault("color", told));
+        }
+    }
+    Ok(())
+}
+
+fn boss(rules: &Ruleset) -> Result<(), Fault> {
+    let Some(boss) = &rules.dungeon.boss else {
+        return Ok(());
+    };
+    let kinds: Vec<_> = rules
+        .monsters
+        .iter()
+        .map(|monster| monster.kind.as_str())
+        .collect();
+    if kinds.contains(&boss.as_str()) {
+        return Ok(());
+    }
+    let told = format!("boss must be one of {}, found {boss:?}", kinds.join(", "));
+    Err(fault("[dungeon]", "boss", told))
+}
+
+/// Where somebody may come, there must be somebody to come.
+fn weights(rules: &Ruleset) -> Result<(), Fault> {
+    let (spawn, items) = (rules.spawn, &rules.items);
+    let empty = |level: &i32| {
+        let weight =
+            |from: i32, more: i32| i64::from(from) + i64::from(more) * i64::from(level - 1);
+        let mut monsters = rules.monsters.iter();
+        monsters.all(|monster| weight(monster.weight, monster.weight_a_level) <= 0)
+    };
+    if let Some(level) = (1..=rules.dungeon.levels).find(empty)
+        && spawn.most_a_room > 0
+    {
+        let told = format!(
+            "most_a_room must be 0 where no monster has a weight above 0, which none has on level {level}, found {}",
+            spawn.most_a_room
+        );
+        return Err(fault("[spawn]", "most_a_room", told));
+    }
+    let nothing = items.iter().all(|item| item.weight == 0);
+    for (table, key, most) in [
+        ("[spawn]", "items_a_room", spawn.items_a_room),
+        ("[death]", "drops", rules.death.drops),
+    ] {
+        if nothing && most > 0 {
+            let told = format!("{key} must be 0 where no item has a weight above 0, found {most}");
+            return Err(fault(table, key, told));
+        }
+    }
+    Ok(())
+}
+
+/// Where blows are a difference, a hero who is too weak never wins, or hurts nobody at all.
+fn hero(rules: &Ruleset) -> Result<(), Fault> {
+    if rules.play.bump == Bump::IsBlocked || rules.combat.damage == Damage::Proportional {
+        return Ok(());
+    }
+    let grows = rules.growth.is_some_and(|growth| growth.attack > 0);
+    let sharpens = |effect| matches!(effect, Effect::Sharpens(_));
+    let grows = grows || rules.items.iter().any(|item| sharpens(item.effect));
+    let boss = rules.dungeon.boss.as_ref().filter(|_| !grows);
+    let boss = boss.and_then(|boss| {
+        let mut monsters = rules.monsters.iter();
+        monsters.find(|monster| monster.kind == *boss)
+    });
+    let softest = || rules.monsters.iter().min_by_key(|foe| foe.stats.defense);
+    let attack = rules.hero.stats.attack;
+    match boss.or_else(softest) {
+        Some(foe) if attack <= foe.stats.defense => {
+            let least = foe.stats.defense + 1;
+            let told = format!(
+                "attack must be {least} or more to hurt the {}, found {attack}",
+                foe.kind
+            );
+            Err(fault("[hero]", "stats", told))
+        }
+        _ => Ok(()),
+    }
+}

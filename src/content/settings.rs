@@ -1,0 +1,123 @@
+//! The player's settings as text: `settings.toml`, in words that can be changed by hand.
+
+use std::fmt::Write;
+
+use serde::Deserialize;
+
+use super::{Content, ContentError, toml_text};
+use crate::ui::layout::Panels;
+use crate::ui::settings::Settings;
+
+/// The file. What it does not say stays as it comes with the program.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Raw {
+    theme: Option<String>,
+    tiles: Option<String>,
+    big_text: Option<bool>,
+    motion: Option<bool>,
+    flicker: Option<bool>,
+    crt: Option<bool>,
+    sidebar: Option<bool>,
+    log: Option<bool>,
+}
+
+/// Reads settings; `place` names the file in errors. A theme or tilesheet that is not there any more is the first one.
+///
+/// # Errors
+/// Says the line, what was found and what would be right.
+pub fn parse(place: &str, text: &str, content: &Content) -> Result<Settings, ContentError> {
+    let raw: Raw = toml_text::parse(place, text)?;
+    let usual = Settings::default();
+    let (themes, sheets) = (&content.themes, &content.sheets);
+    let theme = themes
+        .iter()
+        .position(|(name, _)| raw.theme.as_ref() == Some(name));
+    let tiles = sheets
+        .iter()
+        .position(|(name, _)| raw.tiles.as_ref() == Some(name));
+    Ok(Settings {
+        theme: theme.unwrap_or(usual.theme),
+        tiles: tiles.unwrap_or(usual.tiles),
+        big_text: raw.big_text.unwrap_or(usual.big_text),
+        motion: raw.motion.unwrap_or(usual.motion),
+        flicker: raw.flicker.unwrap_or(usual.flicker),
+        crt: raw.crt.unwrap_or(usual.crt),
+        panels: Panels {
+            sidebar: raw.sidebar.unwrap_or(usual.panels.sidebar),
+            log: raw.log.unwrap_or(usual.panels.log),
+        },
+    })
+}
+
+/// The text that [`parse`] reads as `settings`.
+pub fn text(settings: Settings, content: &Content) -> String {
+    let Settings {
+        theme,
+        tiles,
+        big_text,
+        motion,
+        flicker,
+        crt,
+        panels: Panels { sidebar, log },
+    } = settings;
+    let mut text = "# What was chosen on the options screen.\n".to_owned();
+    let names = [
+        ("theme", content.themes.get(theme).map(|(name, _)| name)),
+        ("tiles", content.sheets.get(tiles).map(|(name, _)| name)),
+    ];
+    for (key, name) in names {
+        if let Some(name) = name {
+            // A name without control characters is the same in quotes of Rust and of TOML.
+            let _ = writeln!(text, "{key} = {name:?}");
+        }
+    }
+    let switches = [
+        ("big_text", big_text),
+        ("motion", motion),
+        ("flicker", flicker),
+        ("crt", crt),
+        ("sidebar", sidebar),
+        ("log", log),
+    ];
+    for (key, on) in switches {
+        let _ = writeln!(text, "{key} = {on}");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_reads_as_what_was_chosen() {
+        let content = Content::builtin();
+        let chosen = Settings {
+            theme: 2,
+            tiles: 1,
+            big_text: true,
+            flicker: false,
+            panels: Panels {
+                sidebar: false,
+                log: true,
+            },
+            ..Settings::default()
+        };
+        let text = text(chosen, &content);
+        assert_eq!(parse("settings.toml", &text, &content), Ok(chosen));
+    }
+
+    #[test]
+    fn what_is_not_said_stays_as_it_was_and_what_is_wrong_is_told() {
+        let content = Content::builtin();
+        let read = |text| parse("settings.toml", text, &content);
+        assert_eq!(read(""), Ok(Settings::default()));
+        assert_eq!(read("theme = \"gone\""), Ok(Settings::default()));
+        let error = read("motion = \"yes\"").expect_err("that is no switch");
+        assert!(
+            error.to_string().starts_with("settings.toml:1: "),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,129 @@
+//! A tilesheet: a picture and the TOML beside it, which says how the picture is cut and what its cells show.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::assets::{self, Assets};
+use super::{ContentError, toml_text};
+use crate::gfx::sheet::{Kind, Layout, Named, Order};
+use crate::gfx::{PxSize, Rgb, Sheet, Tile, png};
+use crate::ui::art::Tiles;
+
+/// The file beside the picture.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Raw {
+    /// File beside this one.
+    picture: String,
+    /// Columns and rows of pixels in a cell.
+    cell: [u16; 2],
+    #[serde(default)]
+    margin: u16,
+    #[serde(default)]
+    spacing: u16,
+    kind: RawKind,
+    order: RawOrder,
+    /// Whether the cells are letters in the order of code page 437.
+    #[serde(default)]
+    letters: bool,
+    #[serde(default)]
+    names: BTreeMap<String, u16>,
+    #[serde(default)]
+    colors: BTreeMap<String, String>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum RawKind {
+    Rgba,
+    Grey,
+    Magenta,
+    Black,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum RawOrder {
+    Rows,
+    Columns,
+    Tcod,
+}
+
+/// The sheet that the file `path` describes.
+///
+/// # Errors
+/// Says what is wrong with the description or with the picture.
+pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tiles, ContentError> {
+    let place = assets.place(path);
+    let text = assets::text(assets, path)?;
+    let raw: Raw = toml_text::parse(&place, &text)?;
+    let folder = path.rsplit_once('/').map(|(folder, _)| folder);
+    let picture = folder.map_or_else(
+        || raw.picture.clone(),
+        |folder| format!("{folder}/{}", raw.picture),
+    );
+    let bytes = assets::bytes(assets, &picture)?;
+    let fault = |fault: String| ContentError {
+        place: assets.place(&picture),
+        fault,
+    };
+    let image = png::decode(&bytes).map_err(|error| fault(error.to_string()))?;
+    let sheet = Sheet::new(&image, &raw.layout()).map_err(|error| fault(error.to_string()))?;
+    let names = names(&raw, &place, &text)?;
+    let sheet = sheet.with_names(names).map_err(|error| ContentError {
+        place,
+        fault: error.to_string(),
+    })?;
+    Ok(Tiles::new(sheet, raw.letters))
+}
+
+/// Every name with its cell and its colour.
+fn names(raw: &Raw, place: &str, text: &str) -> Result<Vec<(String, Named)>, ContentError> {
+    for (name, color) in &raw.colors {
+        let line = toml_text::line_in(text, "[colors]", 0, name);
+        let fault = if Rgb::from_hex(color).is_none() {
+            format!("{name} must be six hexadecimal digits such as \"ffc860\", found {color:?}")
+        } else if !raw.names.contains_key(name) {
+            format!("{name} must stand under [names] too")
+        } else {
+            continue;
+        };
+        return Err(ContentError {
+            place: format!("{place}:{line}"),
+            fault,
+        });
+    }
+    let color = |name: &String| raw.colors.get(name).and_then(|color| Rgb::from_hex(color));
+    let named = |(name, number): (&String, &u16)| {
+        (
+            name.clone(),
+            Named {
+                tile: Tile(*number),
+                color: color(name),
+            },
+        )
+    };
+    Ok(raw.names.iter().map(named).collect())
+}
+
+impl Raw {
+    fn layout(&self) -> Layout {
+        Layout {
+            margin: self.margin.into(),
+            spacing: self.spacing.into(),
+            kind: match self.kind {
+                RawKind::Rgba => Kind::Rgba,
+                RawKind::Grey => Kind::Grey,
+                RawKind::Magenta => Kind::Key(Rgb::new(255, 0, 255)),
+                RawKind::Black => Kind::Key(Rgb::BLACK),
+            },
+            order: match self.order {
+                RawOrder::Rows => Order::Rows,
+                RawOrder::Columns => Order::Columns,
+                RawOrder::Tcod => Order::Tcod,
+            },
+            ..Layout::of(PxSize::new(self.cell[0].into(), self.cell[1].into()))
+        }
+    }
+}

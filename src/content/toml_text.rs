@@ -1,0 +1,60 @@
+//! TOML with errors that say where: the only place that knows the crate `toml`.
+
+use serde::de::DeserializeOwned;
+
+use super::ContentError;
+
+/// Reads a whole file. Keys that nobody knows are refused by the types themselves.
+///
+/// # Errors
+/// `place:line: key: what was found and what would be right`.
+pub(super) fn parse<T: DeserializeOwned>(place: &str, text: &str) -> Result<T, ContentError> {
+    toml::from_str(text).map_err(|error| {
+        let message = error.message().trim().replace('\n', ", ");
+        let Some(span) = error.span() else {
+            return ContentError {
+                place: place.to_owned(),
+                fault: message,
+            };
+        };
+        let place = format!("{place}:{}", line_of(text, span.start));
+        let key = key_before(&text[..span.start]).filter(|_| message.starts_with("must"));
+        ContentError {
+            place,
+            fault: key.map_or_else(|| message.clone(), |key| format!("{key} {message}")),
+        }
+    })
+}
+
+/// The number of the line that byte `at` lies in, counted from 1.
+pub(super) fn line_of(text: &str, at: usize) -> usize {
+    1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count()
+}
+
+/// The line of `key` in the table with this header, such as `[map]`, or in number `number`, counted from 0, of those with
+/// a header such as `[[monsters]]`. The header's line where the table does not say `key` in a line of its own; 1 where
+/// there is no such table. Lines are counted from 1.
+pub(super) fn line_in(text: &str, header: &str, number: usize, key: &str) -> usize {
+    let mut lines = (1..).zip(text.lines().map(str::trim));
+    let heads = lines.by_ref().filter(|(_, line)| *line == header);
+    let Some((head, _)) = heads.take(number + 1).nth(number) else {
+        return 1;
+    };
+    let mut table = lines.take_while(|(_, line)| !line.starts_with('['));
+    let says = |line: &str| {
+        line.split_once('=')
+            .is_some_and(|(name, _)| name.trim() == key)
+    };
+    table
+        .find(|(_, line)| says(line))
+        .map_or(head, |(line, _)| line)
+}
+
+/// The key whose value begins where `text` ends.
+fn key_before(text: &str) -> Option<&str> {
+    let text = text.trim_end().strip_suffix('=')?.trim_end();
+    let start = text
+        .rfind(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
+        .map_or(0, |at| at + 1);
+    Some(&text[start..])
+}

@@ -1,0 +1,323 @@
+//! The folder of recordings, reports and pictures. Nothing in it is ever overwritten.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use etcetera::BaseStrategy;
+
+use super::reason;
+use crate::app::recording::{Keeper, Kept};
+
+/// Most bytes of a recording that are read: a game of a million turns.
+const MOST: u64 = 16 << 20;
+/// Most recordings that are listed, the newest ones.
+const LISTED: usize = 500;
+
+/// A folder with the game that is being played, if one is.
+#[derive(Debug)]
+pub struct Saves {
+    /// Where it is, or why there is none.
+    folder: Result<PathBuf, String>,
+    open: Option<Open>,
+}
+
+/// A recording that is being written; nobody else writes it as long as it is locked.
+#[derive(Debug)]
+struct Open {
+    file: File,
+    /// Bytes that are known to be written.
+    written: u64,
+    /// Text that could not be written yet.
+    behind: String,
+}
+
+impl Saves {
+    /// The folder `folder`, or that of the user; it is made once there is something to write.
+    pub fn new(folder: Option<&Path>) -> Self {
+        let own = || match etcetera::choose_base_strategy() {
+            Ok(folders) => Ok(folders.data_dir().join("tallowdeep")),
+            Err(_) => Err("there is no home folder to save to".to_owned()),
+        };
+        Self {
+            folder: folder.map_or_else(own, |folder| Ok(folder.to_owned())),
+            open: None,
+        }
+    }
+
+    /// A file that nobody had before, `name` or `name-2` and so on, and its path.
+    fn fresh(&self, name: &str) -> Result<(File, PathBuf), String> {
+        let folder = self.folder.as_ref()?;
+        let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
+        let path = |number: u32| match number {
+            1 => folder.join(format!("{stem}.{ending}")),
+            _ => folder.join(format!("{stem}-{number}.{ending}")),
+        };
+        let inside = path(1)
+            .parent()
+            .map_or_else(|| folder.clone(), Path::to_owned);
+        let made = fs::create_dir_all(&inside);
+        made.map_err(|error| format!("{} cannot be made: {}", inside.display(), reason(&error)))?;
+        for number in 1..10_000 {
+            let path = path(number);
+            let file = OpenOptions::new()
+                .read(true)
+                .write(true)
+                .create_new(true)
+                .open(&path);
+            match file {
+                Ok(file) => return Ok((file, path)),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(cannot("written", &path, &error)),
+            }
+        }
+        Err(format!(
+            "{} has too many files of the same name",
+            inside.display()
+        ))
+    }
+}
+
+impl Open {
+    /// Writes all that is behind, or nothing of it.
+    fn catch_up(&mut self) -> io::Result<()> {
+        let wrote = self.file.seek(SeekFrom::Start(self.written));
+        let wrote = wrote.and_then(|_| self.file.write_all(self.behind.as_bytes()));
+        match wrote.and_then(|()| self.file.flush()) {
+            Ok(()) => {
+                self.written += self.behind.len() as u64;
+                self.behind.clear();
+                Ok(())
+            }
+            Err(error) => {
+                // Half a word at the end would be read as the word that it is not; a full disk can still be cut.
+                let _ = self.file.set_len(self.written);
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Keeper for Saves {
+    fn begin(&mut self, name: &str, text: &str) -> Result<(), String> {
+        self.open = None;
+        let (file, path) = self.fresh(&format!("{name}.txt"))?;
+        // A file of our own making is locked by nobody; where locks are not known, the name alone keeps games apart.
+        let _ = file.try_lock();
+        let open = self.open.insert(Open {
+            file,
+            written: 0,
+            behind: text.to_owned(),
+        });
+        open.catch_up()
+            .map_err(|error| cannot("written", &path, &error))
+    }
+
+    fn append(&mut self, text: &str) -> Result<(), String> {
+        let Some(open) = &mut self.open else {
+            return Ok(());
+        };
+        let was_behind = !open.behind.is_empty();
+        open.behind.push_str(text);
+        match open.catch_up() {
+            Err(error) if !was_behind => Err(reason(&error)),
+            _ => Ok(()),
+        }
+    }
+
+    fn resume(&mut self, name: &str) -> Result<String, String> {
+        self.open = None;
+        let path = self.folder.as_ref()?.join(name);
+        let fault = |error: &io::Error| cannot("gone on with", &path, error);
+        let file = OpenOptions::new().read(true).write(true).open(&path);
+        let mut file = file.map_err(|error| fault(&error))?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                return Err("This game is being played in another window.".to_owned());
+            }
+            // Where locks are not known nobody else holds one.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        let text = read(&mut file).map_err(|error| fault(&error))?;
+        self.open = Some(Open {
+            file,
+            written: text.len() as u64,
+            behind: String::new(),
+        });
+        Ok(text)
+    }
+
+    fn cut(&mut self, bytes: usize) -> Result<(), String> {
+        let Some(open) = &mut self.open else {
+            return Ok(());
+        };
+        open.written = bytes as u64;
+        open.file
+            .set_len(open.written)
+            .map_err(|error| reason(&error))
+    }
+
+    fn recordings(&mut self) -> Result<Vec<Kept>, String> {
+        let folder = self.folder.as_ref()?;
+        let entries = match fs::read_dir(folder) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(|error| cannot("listed", folder, &error))?,
+        };
+        let mut found: Vec<_> = entries
+            .flatten()
+            .filter_map(|entry| {
+                let name = entry.file_name().into_string().ok()?;
+                let about = entry.metadata().ok()?;
+                let ours = name.ends_with(".txt") && about.is_file();
+                ours.then_some((about.modified().unwrap_or(UNIX_EPOCH), name))
+            })
+            .collect();
+        found.sort_by(|one, other| other.cmp(one));
+        let kept = found.into_iter().take(LISTED).filter_map(|(_, name)| {
+            let mut file = File::open(folder.join(&name)).ok()?;
+            let text = read(&mut file).ok()?;
+            Some(Kept { name, text })
+        });
+        Ok(kept.collect())
+    }
+
+    fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, String> {
+        let (mut file, path) = self.fresh(name)?;
+        let wrote = file.write_all(bytes).and_then(|()| file.flush());
+        wrote.map_err(|error| cannot("written", &path, &error))?;
+        Ok(path.display().to_string())
+    }
+}
+
+/// The text of a file that is not too large.
+fn read(file: &mut File) -> io::Result<String> {
+    let mut text = String::new();
+    file.take(MOST).read_to_string(&mut text)?;
+    Ok(text)
+}
+
+fn cannot(be: &str, path: &Path, error: &io::Error) -> String {
+    format!("{} cannot be {be}: {}", path.display(), reason(error))
+}
+
+/// The day by the system's clock, in Greenwich: `2026-11-21`.
+pub fn today() -> String {
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    day(since.as_secs() / 86_400)
+}
+
+/// The day so many days after the first of 1970, in the Gregorian calendar.
+fn day(mut days: u64) -> String {
+    let leaps =
+        |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+    let mut year = 1970;
+    while days >= 365 + u64::from(leaps(year)) {
+        days -= 365 + u64::from(leaps(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(leaps(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    format!("{year}-{month:02}-{:02}", days + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder with a game in it, and the text of that game's file.
+    fn begun() -> (tempfile::TempDir, Saves) {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let mut saves = Saves::new(Some(&folder.path().join("new")));
+        saves.begin("a", "head\n").expect("there is room");
+        (folder, saves)
+    }
+
+    fn text(folder: &tempfile::TempDir, name: &str) -> String {
+        fs::read_to_string(folder.path().join("new").join(name)).expect("it was written")
+    }
+
+    #[test]
+    fn nothing_is_overwritten() {
+        let (folder, mut saves) = begun();
+        saves.append("e ").expect("there is room");
+        saves.begin("a", "other\n").expect("there is room");
+        saves.append("w ").expect("there is room");
+        assert_eq!(
+            (text(&folder, "a.txt"), text(&folder, "a-2.txt")),
+            ("head\ne ".into(), "other\nw ".into())
+        );
+        let paths = [(); 2].map(|()| {
+            saves
+                .export("pictures/x.png", b"png")
+                .expect("there is room")
+        });
+        assert!(
+            paths[0].ends_with("pictures/x.png") && paths[1].ends_with("pictures/x-2.png"),
+            "{paths:?}"
+        );
+    }
+
+    #[test]
+    fn what_could_not_be_written_is_said_once_and_written_later() {
+        let (folder, mut saves) = begun();
+        let path = folder.path().join("new/a.txt");
+        let mut swap =
+            |file| std::mem::replace(&mut saves.open.as_mut().expect("it is open").file, file);
+        let good = swap(File::open(&path).expect("it can be read"));
+        assert!(saves.append("e ").is_err());
+        assert_eq!((saves.append("s "), saves.append("w ")), (Ok(()), Ok(())));
+        saves.open.as_mut().expect("it is open").file = good;
+        assert_eq!(saves.append("n "), Ok(()));
+        assert_eq!(text(&folder, "a.txt"), "head\ne s w n ");
+    }
+
+    #[test]
+    fn a_game_that_is_being_played_is_refused_to_a_second_program() {
+        let (folder, mut saves) = begun();
+        let mut second = Saves::new(Some(&folder.path().join("new")));
+        let refused = second.resume("a.txt").expect_err("it is being played");
+        assert_eq!(refused, "This game is being played in another window.");
+        saves.open = None;
+        assert_eq!(second.resume("a.txt").as_deref(), Ok("head\n"));
+        second.cut(2).expect("there is room");
+        second.append("! ").expect("there is room");
+        assert_eq!(text(&folder, "a.txt"), "he! ");
+    }
+
+    #[test]
+    fn where_there_is_no_folder_the_reason_is_said_and_the_game_goes_on() {
+        let file = tempfile::NamedTempFile::new().expect("there is room for a file");
+        let mut saves = Saves::new(Some(&file.path().join("under")));
+        let fault = saves.begin("a", "head").expect_err("a file is no folder");
+        assert!(fault.contains("under cannot be made"), "{fault}");
+        assert_eq!(saves.append("e "), Ok(()));
+        assert_eq!(
+            Saves::new(Some(Path::new("/no/such"))).recordings(),
+            Ok(Vec::new())
+        );
+    }
+
+    /// Days from the calendar: `date -u -d @SECONDS`.
+    #[test]
+    fn days_have_their_dates() {
+        for (days, date) in [
+            (0, "1970-01-01"),
+            (11_016, "2000-02-29"),
+            (11_017, "2000-03-01"),
+            (20_778, "2026-11-21"),
+            (20_818, "2026-12-31"),
+        ] {
+            assert_eq!(day(days), date);
+        }
+    }
+}

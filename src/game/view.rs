@@ -1,0 +1,224 @@
+//! What the hero may know: the only way to look into a game.
+
+use crate::base::{Pos, Size};
+
+use super::command::Slot;
+use super::event::ActorId;
+use super::level::Terrain;
+use super::rules::{ItemKind, Ruleset, Stats};
+use super::world::{Actor, Over, World};
+
+/// How well the hero knows a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known<T> {
+    /// Never seen.
+    Unseen,
+    /// Seen before, out of view now.
+    Remembered(T),
+    /// In view.
+    Visible(T),
+}
+
+/// An actor as the hero sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seen<'w> {
+    /// Which one.
+    pub id: ActorId,
+    /// Number in the rule set's table of monsters; none for the hero.
+    pub kind: Option<usize>,
+    /// The word for its kind in tilesheets and traces: `hero`, or such as `goblin`.
+    pub word: &'w str,
+    /// As messages call it: its own name, if it has one.
+    pub name: &'w str,
+    /// Where it stands.
+    pub at: Pos,
+    /// Hit points left, 0 to `stats.hp`.
+    pub hp: i32,
+    /// Its numbers.
+    pub stats: Stats,
+}
+
+/// A thing in the pack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Held<'w> {
+    /// Its place.
+    pub slot: Slot,
+    /// What it is.
+    pub kind: &'w ItemKind,
+    /// How many there are, 1 or more.
+    pub count: u32,
+}
+
+/// What the hero may know of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'w> {
+    pub(super) world: &'w World,
+}
+
+impl<'w> View<'w> {
+    pub(super) const fn new(world: &'w World) -> Self {
+        Self { world }
+    }
+
+    /// The rules in force.
+    pub fn rules(self) -> &'w Ruleset {
+        &self.world.rules
+    }
+
+    /// The seed of the game.
+    pub const fn seed(self) -> u64 {
+        self.world.seed
+    }
+
+    /// Turns that have gone by.
+    pub const fn turn(self) -> u32 {
+        self.world.turn
+    }
+
+    /// The level, counted from 1.
+    pub const fn depth(self) -> u32 {
+        self.world.depth
+    }
+
+    /// How the game ended, if it has.
+    pub const fn over(self) -> Option<Over> {
+        self.world.over
+    }
+
+    /// Columns and rows of the level.
+    pub const fn size(self) -> Size {
+        self.world.level.size()
+    }
+
+    /// What is known of the cell at `pos`; outside the map nothing is.
+    pub fn terrain(self, pos: Pos) -> Known<Terrain> {
+        let level = &self.world.level;
+        match level.terrain.get(pos) {
+            Some(&terrain) if self.world.sight.sees(pos) => Known::Visible(terrain),
+            Some(&terrain) if level.explored.get(pos) => Known::Remembered(terrain),
+            _ => Known::Unseen,
+        }
+    }
+
+    /// Whether the cell at `pos` is in view.
+    pub fn sees(self, pos: Pos) -> bool {
+        self.world.sight.sees(pos)
+    }
+
+    /// The hero, dead or alive.
+    pub fn hero(self) -> Seen<'w> {
+        self.seen(ActorId::HERO, self.world.hero())
+    }
+
+    /// The living foes in view, in the order of their ids.
+    pub fn foes(self) -> impl Iterator<Item = Seen<'w>> {
+        self.everybody()
+            .filter(move |actor| !actor.id.is_hero() && actor.hp > 0 && self.sees(actor.at))
+    }
+
+    /// Who of the living stands at `pos`, if that cell is in view.
+    pub fn who_is_at(self, pos: Pos) -> Option<Seen<'w>> {
+        let who = self.world.who_is_at(pos).filter(|_| self.sees(pos))?;
+        Some(self.seen(who, self.world.actor(who)))
+    }
+
+    /// What messages call this actor, dead or alive.
+    pub fn name(self, who: ActorId) -> &'w str {
+        self.seen(who, self.world.actor(who)).name
+    }
+
+    /// Whether this actor has a name of its own, which no article goes with; the hero does.
+    pub fn has_own_name(self, who: ActorId) -> bool {
+        who.is_hero() || self.world.actor(who).name.is_some()
+    }
+
+    /// Hit points of this actor at full health.
+    pub fn most_hp(self, who: ActorId) -> i32 {
+        self.world.actor(who).stats.hp
+    }
+
+    /// The word for the kind of this actor, dead or alive.
+    pub fn kind_word(self, who: ActorId) -> &'w str {
+        self.seen(who, self.world.actor(who)).word
+    }
+
+    /// Remains of foes, oldest first, with the word for their kind and the name they had: all on the level, for who draws
+    /// what is in view.
+    pub fn remains(self) -> impl Iterator<Item = Seen<'w>> {
+        let remains = self.world.level.remains.iter();
+        remains.map(move |remains| Seen {
+            at: remains.at,
+            ..self.seen(remains.who, self.world.actor(remains.who))
+        })
+    }
+
+    /// Things that lie in view, with their places.
+    pub fn items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
+        let items = self
+            .world
+            .level
+            .items
+            .iter()
+            .filter(move |(_, at)| self.sees(*at));
+        items.map(move |(what, at)| (*at, &self.world.rules.items[*what]))
+    }
+
+    /// Things in the pack, in the order of their places.
+    pub fn pack(self) -> impl Iterator<Item = Held<'w>> {
+        let things = (0..)
+            .zip(&self.world.pack.things)
+            .zip(&self.world.rules.items);
+        let held = things.filter(|((_, count), _)| **count > 0);
+        held.map(|((number, count), kind)| Held {
+            slot: Slot(number),
+            kind,
+            count: *count,
+        })
+    }
+
+    /// Gold picked up so far.
+    pub const fn gold(self) -> i32 {
+        self.world.pack.gold
+    }
+
+    /// Level of experience, 1 or more.
+    pub const fn level(self) -> i32 {
+        self.world.pack.level
+    }
+
+    /// Experience so far, and what the next level takes; none where nothing is learned.
+    pub fn experience(self) -> Option<(i32, i32)> {
+        let growth = self.world.rules.growth?;
+        Some((
+            self.world.pack.experience,
+            self.world.pack.level * growth.step,
+        ))
+    }
+
+    /// Everybody on the level, seen or not, dead or alive, in the order of the ids: for traces and tests only.
+    pub fn everybody(self) -> impl Iterator<Item = Seen<'w>> {
+        let here = move |(actor, _): &(&Actor, u32)| actor.depth == self.world.depth;
+        let actors = self.world.actors.iter().zip(0..).filter(here);
+        actors.map(move |(actor, id)| self.seen(ActorId(id), actor))
+    }
+
+    fn seen(self, id: ActorId, actor: &'w Actor) -> Seen<'w> {
+        let monster = actor.kind.map(|kind| &self.world.rules.monsters[kind]);
+        let name = monster
+            .map_or(&self.world.rules.hero.name, |monster| &monster.name)
+            .as_str();
+        let own_name = actor
+            .name
+            .and_then(|number| monster?.names.as_ref()?.list.get(number))
+            .map(String::as_str);
+        Seen {
+            id,
+            kind: actor.kind,
+            word: monster.map_or("hero", |monster| &monster.kind),
+            name: own_name.unwrap_or(name),
+            at: actor.at,
+            hp: actor.hp,
+            stats: actor.stats,
+        }
+    }
+}

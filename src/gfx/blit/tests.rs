@@ -1,0 +1,209 @@
+//! Cells drawn in one pass beside the same cells drawn pixel by pixel.
+
+use super::*;
+use crate::gfx::drawn::{assert_drawn, canvas};
+use crate::gfx::png::Image;
+use crate::gfx::px::PxSize;
+use crate::gfx::sheet::Layout;
+use proptest::prelude::{
+    Just, Strategy, TestCaseError, any, prop, prop_assert_eq, prop_oneof, proptest,
+};
+use std::ops::Range;
+
+const RED: Rgb = Rgb::new(255, 0, 0);
+
+fn sheet(cell: PxSize, rgba: Vec<[u8; 4]>) -> Sheet {
+    let image = Image::new(cell, rgba).expect("as many pixels as the cell has");
+    Sheet::new(&image, &Layout::of(cell)).expect("one cell")
+}
+
+/// A white cell of which `.` is empty.
+fn white(rows: &[&str]) -> Sheet {
+    let size = PxSize::new(rows[0].len() as i32, rows.len() as i32);
+    let pixel = |c: char| if c == '.' { [0; 4] } else { [255; 4] };
+    sheet(size, rows.concat().chars().map(pixel).collect())
+}
+
+fn flag() -> Sheet {
+    white(&["##.#", "#...", "##.#"])
+}
+
+#[test]
+fn a_cell_is_tinted_and_lets_through_what_it_does_not_cover() {
+    let mut picture = canvas(6, 4);
+    picture.fill(PxRect::new(0, 1, 6, 1), Rgb::WHITE);
+    picture.blit(&flag(), Tile(0), Px::new(1, 0), Ink::tinted(RED));
+    assert_drawn(&picture, &[".RR.R.", "WRWWWW", ".RR.R.", "......"]);
+}
+
+#[test]
+fn a_mirrored_cell_is_seen_from_behind() {
+    let mut picture = canvas(4, 3);
+    picture.blit(
+        &flag(),
+        Tile(0),
+        Px::new(0, 0),
+        Ink::tinted(RED).mirrored(true),
+    );
+    assert_drawn(&picture, &["R.RR", "...R", "R.RR"]);
+}
+
+#[test]
+fn a_magnified_cell_is_cut_off_in_the_middle_of_its_pixels() {
+    let mut picture = canvas(7, 5);
+    let small = PxRect::new(0, 0, 6, 4);
+    picture.clipped(small, |inside| {
+        inside.blit(
+            &flag(),
+            Tile(0),
+            Px::new(-1, -1),
+            Ink::tinted(RED).zoomed(2),
+        );
+    });
+    assert_drawn(
+        &picture,
+        &["RRR..R.", "R......", "R......", "RRR..R.", "......."],
+    );
+}
+
+#[test]
+fn a_veil_lies_over_the_whole_cell_even_where_it_is_empty() {
+    let mut picture = canvas(4, 1);
+    let ghost = white(&["#..."]);
+    picture.blit(&ghost, Tile(0), Px::new(0, 0), Ink::PLAIN.veiled(RED, 255));
+    assert_drawn(&picture, &["RRRR"]);
+}
+
+#[test]
+fn a_silhouette_has_the_shape_in_one_colour() {
+    let mut picture = canvas(4, 1);
+    let dark = sheet(
+        PxSize::new(4, 1),
+        vec![[10, 20, 30, 255], [0; 4], [0, 0, 0, 255], [0; 4]],
+    );
+    picture.blit(&dark, Tile(0), Px::new(0, 0), Ink::shape(Rgb::WHITE));
+    assert_drawn(&picture, &["W.W."]);
+}
+
+#[test]
+fn a_tile_that_the_sheet_does_not_have_draws_nothing() {
+    let mut picture = canvas(4, 3);
+    picture.blit(&flag(), Tile(1), Px::new(0, 0), Ink::PLAIN.veiled(RED, 99));
+    picture.blit(&flag(), Tile(u16::MAX), Px::new(0, 0), Ink::PLAIN);
+    assert_eq!(picture, canvas(4, 3));
+}
+
+/// The formula of [`Ink`], pixel by pixel and in 32 bits.
+fn reference(below: Rgb, [r, g, b, a]: [u8; 4], ink: Ink) -> Rgb {
+    let divide = |n: u32| (2 * n + 255) / 510;
+    let a = u32::from(a);
+    let part = |part: u8, tint: u8, below: u8| {
+        let part = if ink.silhouette { 255 } else { u32::from(part) };
+        divide(divide(part * a) * u32::from(tint) + u32::from(below) * (255 - a)) as u8
+    };
+    let ([tr, tg, tb], [br, bg, bb]) = (ink.tint.parts(), below.parts());
+    let blended = Rgb::new(part(r, tr, br), part(g, tg, bg), part(b, tb, bb));
+    ink.veil
+        .map_or(blended, |(veil, amount)| blended.mix(veil, amount))
+}
+
+fn color() -> impl Strategy<Value = Rgb> {
+    any::<u32>().prop_map(Rgb::from_u32)
+}
+
+fn ink() -> impl Strategy<Value = Ink> {
+    let tint = prop_oneof![Just(Rgb::WHITE), color()];
+    let veil = prop::option::of((color(), any::<u8>()));
+    (tint, veil, 0..6_u8, any::<bool>(), any::<bool>()).prop_map(
+        |(tint, veil, zoom, mirror, silhouette)| Ink {
+            tint,
+            veil,
+            zoom,
+            mirror,
+            silhouette,
+        },
+    )
+}
+
+/// Runs of pixels, so that rows have empty, opaque and mixed parts.
+fn pixels(count: usize) -> impl Strategy<Value = Vec<[u8; 4]>> {
+    let alpha = prop_oneof![Just(0), Just(255), any::<u8>()];
+    let run = (any::<[u8; 3]>(), alpha, 1..40_usize);
+    prop::collection::vec(run, count).prop_map(move |runs| {
+        let all = runs
+            .into_iter()
+            .flat_map(|([r, g, b], a, times)| vec![[r, g, b, a]; times]);
+        all.take(count).collect()
+    })
+}
+
+fn cell(width: Range<i32>) -> impl Strategy<Value = (PxSize, Vec<[u8; 4]>)> {
+    (width, 1..6).prop_flat_map(|(w, h)| {
+        let size = PxSize::new(w, h);
+        (Just(size), pixels(size.area()))
+    })
+}
+
+fn near_or_far() -> impl Strategy<Value = i32> {
+    prop_oneof![4 => -40..60, 1 => any::<i32>(), 1 => Just(i32::MIN), 1 => Just(i32::MAX)]
+}
+
+/// Draws a cell within `clip` and compares every pixel of the canvas with the formula.
+fn check(
+    cell: &(PxSize, Vec<[u8; 4]>),
+    ink: Ink,
+    at: Px,
+    clip: PxRect,
+    ground: Rgb,
+) -> Result<(), TestCaseError> {
+    let (size, rgba) = cell;
+    let mut drawn = canvas(71, 31);
+    drawn.clear(ground);
+    drawn.veil(PxRect::new(5, 5, 9, 20), Rgb::WHITE, 77);
+    let before = drawn.clone();
+    let sheet = sheet(*size, rgba.clone());
+    drawn.clipped(clip, |inside| inside.blit(&sheet, Tile(0), at, ink));
+    let zoom = i64::from(ink.zoom.max(1));
+    let (w, h) = (i64::from(size.w), i64::from(size.h));
+    for (x, y) in (0..31).flat_map(|y| (0..71).map(move |x| (x, y))) {
+        let px = Px::new(x, y);
+        let was = before.pixel(px).expect("on the canvas");
+        let column = (i64::from(x) - i64::from(at.x)).div_euclid(zoom);
+        let row = (i64::from(y) - i64::from(at.y)).div_euclid(zoom);
+        let hit = (0..w).contains(&column) && (0..h).contains(&row) && clip.contains(px);
+        let column = if ink.mirror { w - 1 - column } else { column };
+        let expected = if hit {
+            reference(was, rgba[(row * w + column) as usize], ink)
+        } else {
+            was
+        };
+        prop_assert_eq!(drawn.pixel(px), Some(expected), "at {:?}", px);
+    }
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn one_pass_gives_what_pixel_by_pixel_gives(
+        cell in cell(1..21),
+        ink in ink(),
+        at in (near_or_far(), near_or_far()).prop_map(|(x, y)| Px::new(x, y)),
+        clip in (-9..50, -9..40, 0..80, 0..50).prop_map(|(x, y, w, h)| PxRect::new(x, y, w, h)),
+        ground in color(),
+    ) {
+        check(&cell, ink, at, clip, ground)?;
+    }
+
+    /// Widths that have loops of their own.
+    #[test]
+    fn whole_cells_of_usual_widths_are_drawn_no_other_way(
+        cell in prop_oneof![cell(8..9), cell(16..17), cell(32..33)],
+        ink in ink(),
+        zoom in 1..3_u8,
+        at in (0..8, 0..8).prop_map(|(x, y)| Px::new(x, y)),
+        ground in color(),
+    ) {
+        let ink = Ink { zoom, mirror: false, silhouette: false, ..ink };
+        check(&cell, ink, at, PxRect::new(0, 0, 71, 31), ground)?;
+    }
+}

@@ -1,0 +1,390 @@
+//! Letters of one size and width, made from a font file's outlines once, at loading.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use self::outlines::Outlines;
+use super::cp437::CP437;
+use super::px::PxSize;
+
+mod outlines;
+mod sfnt;
+
+/// Least and most pixels from one line of text to the next.
+pub const LINE: std::ops::RangeInclusive<u32> = 4..=128;
+
+/// One after the last character that has a place in the table; all that [`CHARACTERS`] and code page 437 name lie below.
+const TABLE: usize = 0x2700;
+
+/// What is looked for in a font beside code page 437: ASCII, Latin-1, Latin Extended-A, general punctuation, arrows, box
+/// drawing, block elements, geometric shapes.
+const CHARACTERS: [std::ops::RangeInclusive<char>; 6] = [
+    ' '..='~',
+    '\u{a0}'..='\u{17f}',
+    '\u{2010}'..='\u{205e}',
+    '←'..='⇿',
+    '─'..='▟',
+    '■'..='◿',
+];
+
+/// Why bytes are no font to write with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FontError {
+    /// Not a TrueType or OpenType font, with the reader's own words.
+    NotFont(String),
+    /// No letter of the font has an outline, as in fonts of bitmaps only.
+    NoOutlines,
+    /// A line height outside of [`LINE`].
+    Line(u32),
+    /// Letters that are wider than four lines are high, or have no width.
+    Width,
+}
+
+impl fmt::Display for FontError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotFont(why) => write!(f, "this is not a TrueType or OpenType font: {why}"),
+            Self::NoOutlines => write!(
+                f,
+                "no letter of this font has an outline; fonts of bitmaps only cannot be used"
+            ),
+            Self::Line(px) => {
+                write!(
+                    f,
+                    "a line of text is {} to {} pixels high, found {px}",
+                    LINE.start(),
+                    LINE.end()
+                )
+            }
+            Self::Width => write!(
+                f,
+                "the letters of this font have no width that can be drawn"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for FontError {}
+
+/// A letter's place in the tables of its font.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Glyph(u16);
+
+/// Letters in cells of one size.
+#[derive(Clone, Debug)]
+pub struct Font {
+    cell: PxSize,
+    /// The glyph of each character below [`TABLE`].
+    table: Vec<u16>,
+    /// Coverage, 0 to 255, of each pixel of each glyph's cell.
+    coverage: Vec<u8>,
+    /// The same as bits, the leftmost pixel the lowest, for fonts without grey pixels in cells of at most 32 columns.
+    bits: Vec<u32>,
+    /// First row of each glyph that has a pixel, and the row after the last.
+    inked: Vec<(u8, u8)>,
+}
+
+impl Font {
+    /// Makes letters from a TrueType or OpenType font whose lines are `px` pixels high, from the highest to the lowest
+    /// that the font says its letters reach.
+    ///
+    /// A pixel font at its own height or a whole multiple of it has no grey pixel. Cells are as wide as the widest
+    /// letter of ASCII is said to be. Where the font lacks a character, and for all that are not looked for, a box
+    /// stands: the same for all.
+    ///
+    /// # Errors
+    /// Bytes that are no such font, a font without outlines or widths, a height outside of [`LINE`].
+    pub fn load(bytes: &[u8], px: u32) -> Result<Self, FontError> {
+        if !LINE.contains(&px) {
+            return Err(FontError::Line(px));
+        }
+        let wanted = CHARACTERS.into_iter().flatten().chain(CP437);
+        let wanted: BTreeSet<char> = wanted.filter(|c| !c.is_control()).collect();
+        let outlines = Outlines::read(bytes, px, wanted.iter().copied())?;
+        let cell = outlines.cell;
+        let mut font = Self {
+            cell,
+            table: vec![0; TABLE],
+            coverage: unknown(cell),
+            bits: Vec::new(),
+            inked: Vec::new(),
+        };
+        for c in wanted {
+            if let Some(coverage) = outlines.glyph(c) {
+                font.table[c as usize] = (font.coverage.len() / cell.area()) as u16;
+                font.coverage.extend(coverage);
+            }
+        }
+        let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9');
+        if !letters
+            .into_iter()
+            .any(|c| font.knows(c) && font.coverage_of(c).iter().any(|c| *c > 0))
+        {
+            return Err(FontError::NoOutlines);
+        }
+        font.index();
+        Ok(font)
+    }
+
+    /// Columns and rows of a letter's cell: how far the next letter and the next line are.
+    pub const fn cell(&self) -> PxSize {
+        self.cell
+    }
+
+    /// Whether every pixel is either full or empty.
+    pub fn is_crisp(&self) -> bool {
+        self.coverage
+            .iter()
+            .all(|coverage| matches!(coverage, 0 | 255))
+    }
+
+    /// Whether the font has the character; all others show one box.
+    pub fn knows(&self, c: char) -> bool {
+        self.glyph(c) != Glyph(0)
+    }
+
+    /// Coverage, 0 to 255, of each pixel of the character's cell in reading order.
+    pub fn coverage_of(&self, c: char) -> &[u8] {
+        let area = self.cell.area();
+        &self.coverage[usize::from(self.glyph(c).0) * area..][..area]
+    }
+
+    #[inline(always)]
+    pub(super) fn glyph(&self, c: char) -> Glyph {
+        Glyph(self.table.get(c as usize).copied().unwrap_or(0))
+    }
+
+    /// Rows of the glyph that have a pixel, from the first to the one after the last.
+    #[inline(always)]
+    pub(super) fn inked(&self, glyph: Glyph) -> (usize, usize) {
+        let (first, last) = self.inked[usize::from(glyph.0)];
+        (usize::from(first), usize::from(last))
+    }
+
+    /// The glyph's rows as bits, where the font is [`Font::is_crisp`] and at most 32 columns wide.
+    #[inline(always)]
+    pub(super) fn bits(&self, glyph: Glyph) -> Option<&[u32]> {
+        let rows = self.cell.h as usize;
+        self.bits.get(usize::from(glyph.0) * rows..)?.get(..rows)
+    }
+
+    /// The glyph's coverage, row by row.
+    pub(super) fn rows(&self, glyph: Glyph) -> impl Iterator<Item = &[u8]> {
+        let area = self.cell.area();
+        self.coverage[usize::from(glyph.0) * area..][..area].chunks_exact(self.cell.w as usize)
+    }
+
+    /// Fills in what follows from the coverage.
+    fn index(&mut self) {
+        let (width, rows) = (self.cell.w as usize, self.cell.h as usize);
+        let inked = self.coverage.chunks_exact(width * rows).map(|glyph| {
+            let inked = |row: &[u8]| row.iter().any(|coverage| *coverage > 0);
+            let first = glyph.chunks_exact(width).position(inked).unwrap_or(rows);
+            let last = glyph
+                .chunks_exact(width)
+                .rposition(inked)
+                .map_or(first, |row| row + 1);
+            (first as u8, last as u8)
+        });
+        self.inked = inked.collect();
+        if width <= 32 && self.is_crisp() {
+            let bits = |row: &[u8]| {
+                row.iter()
+                    .rev()
+                    .fold(0, |bits, coverage| bits << 1 | u32::from(*coverage > 0))
+            };
+            self.bits = self.coverage.chunks_exact(width).map(bits).collect();
+        }
+    }
+}
+
+/// A box for what the font does not know: a line around the cell, a little smaller than it.
+fn unknown(cell: PxSize) -> Vec<u8> {
+    let (dx, dy) = (cell.w / 8, cell.h / 8);
+    let on = |n: i32| {
+        let (x, y) = (n % cell.w, n / cell.w);
+        let inside = x >= dx && x < cell.w - dx && y >= dy && y < cell.h - dy;
+        let edge = x == dx || x == cell.w - dx - 1 || y == dy || y == cell.h - dy - 1;
+        if inside && edge { 255 } else { 0 }
+    };
+    (0..cell.area() as i32).map(on).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const SPLEEN_8: &[u8] = include_bytes!("../../assets/fonts/spleen-8x16.otf");
+    const SPLEEN_6: &[u8] = include_bytes!("../../assets/fonts/spleen-6x12.otf");
+
+    fn letter(font: &Font, c: char) -> Vec<String> {
+        let row = |row: &[u8]| {
+            row.iter()
+                .map(|coverage| if *coverage > 0 { '#' } else { '.' })
+                .collect()
+        };
+        font.coverage_of(c)
+            .chunks(font.cell().w as usize)
+            .map(row)
+            .collect()
+    }
+
+    #[test]
+    fn pixel_fonts_have_no_grey_at_whole_multiples_of_their_size() {
+        for (bytes, px, cell) in [
+            (SPLEEN_8, 16, PxSize::new(8, 16)),
+            (SPLEEN_8, 32, PxSize::new(16, 32)),
+            (SPLEEN_8, 48, PxSize::new(24, 48)),
+            (SPLEEN_6, 12, PxSize::new(6, 12)),
+            (SPLEEN_6, 24, PxSize::new(12, 24)),
+        ] {
+            let font = Font::load(bytes, px).expect("our own font");
+            assert_eq!(font.cell(), cell);
+            assert!(font.is_crisp(), "at {px}");
+        }
+        assert!(!Font::load(SPLEEN_8, 15).expect("our own font").is_crisp());
+    }
+
+    #[test]
+    fn a_letter_stands_on_its_line_within_its_cell() {
+        let font = Font::load(SPLEEN_6, 12).expect("our own font");
+        assert_eq!(
+            letter(&font, 'g'),
+            [
+                "......", "......", "......", ".####.", "#...#.", "#...#.", "#...#.", "#...#.",
+                ".###..", "....#.", "####..", "......",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_full_block_fills_its_cell_so_that_blocks_join() {
+        let font = Font::load(SPLEEN_8, 16).expect("our own font");
+        assert!(
+            font.coverage_of('█')
+                .iter()
+                .all(|coverage| *coverage == 255)
+        );
+        assert_eq!(
+            letter(&font, '─')
+                .iter()
+                .filter(|row| *row == "########")
+                .count(),
+            1
+        );
+    }
+
+    #[test]
+    fn twice_the_size_is_each_pixel_twice() {
+        let (small, large) = (Font::load(SPLEEN_8, 16), Font::load(SPLEEN_8, 32));
+        let (small, large) = (small.expect("our own font"), large.expect("our own font"));
+        for c in ('!'..='~').chain('À'..='ž').filter(|c| small.knows(*c)) {
+            let twice = |row: &String| row.chars().flat_map(|c| [c, c]).collect::<String>();
+            let expected: Vec<String> = letter(&small, c)
+                .iter()
+                .flat_map(|row| [twice(row), twice(row)])
+                .collect();
+            assert_eq!(letter(&large, c), expected, "{c}");
+        }
+    }
+
+    #[test]
+    fn what_the_font_lacks_is_one_visible_box() {
+        let font = Font::load(SPLEEN_8, 16).expect("our own font");
+        for c in ['\n', '→', 'ж', '漢', '\u{10ffff}'] {
+            assert!(!font.knows(c), "{c:?}");
+            assert_eq!(letter(&font, c), letter(&font, '\0'), "{c:?}");
+        }
+        assert_eq!(
+            letter(&font, '漢')[1..4],
+            ["........", ".######.", ".#....#."]
+        );
+        assert!(font.knows(' ') && font.coverage_of(' ').iter().all(|coverage| *coverage == 0));
+    }
+
+    #[test]
+    fn bytes_that_are_no_font_are_refused_in_words() {
+        let error = |bytes: &[u8], px| Font::load(bytes, px).expect_err("no font").to_string();
+        assert!(error(b"hello", 16).starts_with("this is not a TrueType or OpenType font: "));
+        assert!(error(&[], 16).starts_with("this is not a TrueType or OpenType font: "));
+        assert_eq!(
+            error(SPLEEN_8, 3),
+            "a line of text is 4 to 128 pixels high, found 3"
+        );
+        assert_eq!(
+            error(SPLEEN_8, u32::MAX),
+            "a line of text is 4 to 128 pixels high, found 4294967295"
+        );
+    }
+
+    /// A font's table of outlines renamed away: letters have widths and no shape, as in fonts of bitmaps only.
+    #[test]
+    fn a_font_without_outlines_is_refused() {
+        let mut bytes = SPLEEN_8.to_vec();
+        let table = bytes
+            .windows(4)
+            .position(|tag| tag == b"CFF ")
+            .expect("OpenType outlines");
+        bytes[table..table + 4].copy_from_slice(b"CFX ");
+        assert_eq!(Font::load(&bytes, 16).err(), Some(FontError::NoOutlines));
+    }
+
+    #[test]
+    fn a_font_cut_short_never_panics() {
+        for length in (0..SPLEEN_6.len()).step_by(SPLEEN_6.len() / 60) {
+            assert!(
+                Font::load(&SPLEEN_6[..length], 12).is_err(),
+                "{length} bytes"
+            );
+        }
+    }
+
+    fn units_per_em(bytes: &mut [u8], units: u16) {
+        let record = bytes.windows(4).position(|tag| tag == b"head");
+        let record = record.expect("every font has this table");
+        let at = u32::from_be_bytes(*bytes[record + 8..].first_chunk().expect("four bytes"));
+        bytes[at as usize + 18..][..2].copy_from_slice(&units.to_be_bytes());
+    }
+
+    #[test]
+    fn absurd_measures_give_a_picture_or_an_error() {
+        for units in [0, 15, 16, 17, 1000, 16_384, 16_385, u16::MAX] {
+            let mut bytes = SPLEEN_6.to_vec();
+            units_per_em(&mut bytes, units);
+            for px in [4, 12, 37, 128] {
+                let font = Font::load(&bytes, px);
+                assert_eq!(
+                    font.is_ok(),
+                    (16..=16_384).contains(&units),
+                    "{units} units, {px} px"
+                );
+                assert!(font.is_err() || font.is_ok_and(|font| font.is_crisp() == (px == 12)));
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(300))]
+
+        #[test]
+        fn a_damaged_font_is_refused_or_draws_something_but_never_panics(
+            damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..20),
+            head in prop::collection::vec((0..600_usize, any::<u8>()), 0..3),
+            px in prop::sample::select(vec![4, 12, 15, 24, 100]),
+        ) {
+            let mut bytes = SPLEEN_6.to_vec();
+            for (at, byte) in damage {
+                let at = at.index(bytes.len());
+                bytes[at] = byte;
+            }
+            for (at, byte) in head {
+                bytes[at] = byte;
+            }
+            if let Ok(font) = Font::load(&bytes, px) {
+                prop_assert!(font.cell().w <= 4 * px as i32);
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Pixels: a canvas of our own, tilesheets, fonts, light, pictures as bytes. Has never heard of an orc.
+
+pub mod blit;
+pub mod canvas;
+pub mod color;
+pub mod cp437;
+mod crt;
+#[cfg(test)]
+mod drawn;
+pub mod font;
+pub mod light;
+mod paint;
+pub mod png;
+pub mod px;
+mod scale;
+pub mod sheet;
+mod span;
+mod text;
+
+pub use blit::Ink;
+pub use canvas::Canvas;
+pub use color::Rgb;
+pub use font::Font;
+pub use light::Light;
+pub use px::{Px, PxRect, PxSize};
+pub use scale::Placed;
+pub use sheet::{Sheet, Tile};

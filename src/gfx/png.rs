@@ -1,0 +1,249 @@
+//! Pictures as PNG bytes. The only file that knows the crate `image`.
+
+use std::fmt;
+use std::io::Cursor;
+
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{ExtendedColorType, ImageEncoder, ImageError, ImageFormat, ImageReader, Limits};
+
+use super::canvas::Canvas;
+use super::px::PxSize;
+
+/// Most columns and most rows of a picture that [`decode`] reads.
+pub const MAX_SIDE: u32 = 4096;
+/// Most memory that decoding may take: 64 MB, what 4096 by 4096 pixels need.
+pub const MAX_BYTES: u64 = 64 << 20;
+
+/// A decoded picture: straight (not premultiplied) red, green, blue, alpha for each pixel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Image {
+    size: PxSize,
+    rgba: Vec<[u8; 4]>,
+}
+
+impl Image {
+    /// A picture of the pixels in reading order, or nothing where their number is not that of `size`.
+    pub fn new(size: PxSize, rgba: Vec<[u8; 4]>) -> Option<Self> {
+        (rgba.len() == size.area()).then_some(Self { size, rgba })
+    }
+
+    /// Columns and rows.
+    pub const fn size(&self) -> PxSize {
+        self.size
+    }
+
+    /// All pixels in reading order.
+    pub fn rgba(&self) -> &[[u8; 4]] {
+        &self.rgba
+    }
+}
+
+/// Why bytes are no picture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PngError {
+    /// The bytes do not begin as a PNG file does.
+    NotPng,
+    /// The picture would be larger than [`MAX_SIDE`] or take more than [`MAX_BYTES`].
+    TooLarge,
+    /// A PNG file whose inside is damaged or cut short, with the decoder's own words.
+    Damaged(String),
+}
+
+impl fmt::Display for PngError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotPng => write!(f, "this is not a PNG picture"),
+            Self::TooLarge => write!(
+                f,
+                "the picture is too large: at most {MAX_SIDE}x{MAX_SIDE} pixels in {} MB are read",
+                MAX_BYTES >> 20
+            ),
+            Self::Damaged(why) => write!(f, "the PNG picture is damaged or cut short: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for PngError {}
+
+/// Reads a PNG file of any kind: grey, indexed or coloured, 1 to 16 bits, with or without transparency.
+///
+/// # Errors
+/// Bytes that are not such a file; a picture that claims to be too large, before any memory is taken for it.
+pub fn decode(bytes: &[u8]) -> Result<Image, PngError> {
+    if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        return Err(PngError::NotPng);
+    }
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(MAX_SIDE);
+    limits.max_image_height = Some(MAX_SIDE);
+    limits.max_alloc = Some(MAX_BYTES);
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
+    reader.limits(limits);
+    let decoded = reader.decode().map_err(|error| match error {
+        ImageError::Limits(_) => PngError::TooLarge,
+        other => PngError::Damaged(other.to_string()),
+    })?;
+    let rgba = decoded.into_rgba8();
+    let side = |side: u32| i32::try_from(side).expect("a side is at most 4096");
+    Ok(Image {
+        size: PxSize::new(side(rgba.width()), side(rgba.height())),
+        rgba: rgba.as_raw().as_chunks::<4>().0.to_vec(),
+    })
+}
+
+/// The canvas as a PNG file, red, green and blue of 8 bits each. The same pixels always give the same bytes.
+///
+/// # Errors
+/// A canvas without pixels, which PNG cannot hold.
+pub fn encode(canvas: &Canvas) -> Result<Vec<u8>, PngError> {
+    let rgb: Vec<u8> = canvas
+        .pixels()
+        .iter()
+        .flat_map(|pixel| {
+            let [_, r, g, b] = pixel.to_be_bytes();
+            [r, g, b]
+        })
+        .collect();
+    let mut bytes = Vec::new();
+    let size = canvas.size();
+    // Flat colours and repeated tiles pack best as they are, without a filter's differences.
+    PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::NoFilter)
+        .write_image(&rgb, size.w as u32, size.h as u32, ExtendedColorType::Rgb8)
+        .map_err(|error| PngError::Damaged(error.to_string()))?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gfx::{PxRect, Rgb};
+    use image::ImageBuffer;
+    use proptest::prelude::{any, prop_assert, proptest};
+
+    fn checks() -> Canvas {
+        let mut canvas = Canvas::new(PxSize::new(37, 23));
+        for at in 0..37 {
+            canvas.fill(
+                PxRect::new(at, at / 2, 9, 3),
+                Rgb::new(7 * at as u8, 90, 255 - at as u8),
+            );
+        }
+        canvas
+    }
+
+    /// One pixel, red 0x80, green 0x40, blue 0x20, written in another form.
+    fn encoded(pixel: &[u8], color: ExtendedColorType) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        PngEncoder::new(&mut bytes)
+            .write_image(pixel, 1, 1, color)
+            .expect("one pixel can be written");
+        bytes
+    }
+
+    #[test]
+    fn what_was_encoded_is_decoded_again() {
+        let canvas = checks();
+        let image = decode(&encode(&canvas).expect("it has pixels")).expect("our own PNG");
+        assert_eq!(image.size(), canvas.size());
+        let pixels: Vec<u32> = image
+            .rgba()
+            .iter()
+            .map(|[r, g, b, _]| Rgb::new(*r, *g, *b).to_u32())
+            .collect();
+        assert_eq!(pixels, canvas.pixels());
+        assert!(image.rgba().iter().all(|[_, _, _, a]| *a == 255));
+    }
+
+    #[test]
+    fn every_kind_of_png_becomes_the_same_four_bytes() {
+        for (pixel, color, expected) in [
+            (&[77][..], ExtendedColorType::L8, [77, 77, 77, 255]),
+            (&[77, 9], ExtendedColorType::La8, [77, 77, 77, 9]),
+            (&[128, 64, 32], ExtendedColorType::Rgb8, [128, 64, 32, 255]),
+            (
+                &[128, 64, 32, 5],
+                ExtendedColorType::Rgba8,
+                [128, 64, 32, 5],
+            ),
+            (
+                &[128, 128, 64, 64, 32, 32],
+                ExtendedColorType::Rgb16,
+                [128, 64, 32, 255],
+            ),
+        ] {
+            let image = decode(&encoded(pixel, color)).expect("a PNG of one pixel");
+            assert_eq!(image.rgba(), [expected], "{color:?}");
+        }
+    }
+
+    #[test]
+    fn a_picture_that_claims_a_huge_size_is_refused() {
+        for (w, h) in [
+            (16_000_u32, 16_000_u32),
+            (1, 4097),
+            (4097, 1),
+            (u32::MAX >> 1, 1),
+        ] {
+            let mut bytes = encoded(&[1, 2, 3], ExtendedColorType::Rgb8);
+            // Width and height of the header, and its checksum.
+            bytes[16..20].copy_from_slice(&w.to_be_bytes());
+            bytes[20..24].copy_from_slice(&h.to_be_bytes());
+            let sum = crc32(&bytes[12..29]);
+            bytes[29..33].copy_from_slice(&sum.to_be_bytes());
+            assert_eq!(decode(&bytes), Err(PngError::TooLarge), "{w}x{h}");
+        }
+    }
+
+    #[test]
+    fn the_largest_picture_allowed_is_read() {
+        let tall = ImageBuffer::<image::Luma<u8>, _>::new(1, MAX_SIDE);
+        let mut bytes = Cursor::new(Vec::new());
+        tall.write_to(&mut bytes, ImageFormat::Png)
+            .expect("it can be written");
+        let image = decode(bytes.get_ref()).expect("it is not too large");
+        assert_eq!(image.size(), PxSize::new(1, 4096));
+    }
+
+    #[test]
+    fn bytes_that_are_no_picture_are_refused_in_words() {
+        let whole = encode(&checks()).expect("it has pixels");
+        assert_eq!(decode(b"GIF89a"), Err(PngError::NotPng));
+        assert_eq!(decode(&[]), Err(PngError::NotPng));
+        let cut = decode(&whole[..whole.len() / 2]).expect_err("half a picture");
+        assert!(
+            cut.to_string()
+                .starts_with("the PNG picture is damaged or cut short: "),
+            "{cut}"
+        );
+    }
+
+    #[test]
+    fn a_canvas_without_pixels_is_no_picture() {
+        assert!(encode(&Canvas::new(PxSize::new(0, 3))).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn a_changed_byte_never_panics(at in 0..400_usize, to in any::<u8>()) {
+            let mut bytes = encode(&checks()).expect("it has pixels");
+            let at = at % bytes.len();
+            bytes[at] = to;
+            if let Ok(image) = decode(&bytes) {
+                prop_assert!(image.rgba().len() == image.size().area());
+            }
+        }
+    }
+
+    /// The checksum of a PNG chunk: PNG specification, annex D.
+    fn crc32(bytes: &[u8]) -> u32 {
+        !bytes.iter().fold(u32::MAX, |sum, byte| {
+            (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
+                if sum & 1 == 1 {
+                    0xedb8_8320 ^ (sum >> 1)
+                } else {
+                    sum >> 1
+                }
+            })
+        })
+    }
+}

@@ -1,0 +1,120 @@
+//! Places on a canvas, counted in pixels. Map cells have their own types in `base::geom`.
+
+/// A pixel, counted from the top-left corner: `x` grows right, `y` grows down. May lie outside the canvas.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Px {
+    /// Columns right of the leftmost one.
+    pub x: i32,
+    /// Rows below the topmost one.
+    pub y: i32,
+}
+
+impl Px {
+    /// The pixel in column `x` and row `y`.
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+}
+
+/// A number of pixel columns and rows, each 0 or more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct PxSize {
+    /// Columns.
+    pub w: i32,
+    /// Rows.
+    pub h: i32,
+}
+
+impl PxSize {
+    /// `w` columns by `h` rows; negative numbers count as 0.
+    pub const fn new(w: i32, h: i32) -> Self {
+        Self {
+            w: if w > 0 { w } else { 0 },
+            h: if h > 0 { h } else { 0 },
+        }
+    }
+
+    /// Number of pixels.
+    pub const fn area(self) -> usize {
+        self.w as usize * self.h as usize
+    }
+}
+
+/// A rectangle of pixels: its top-left corner and its size. Empty where `w` or `h` is 0 or less.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct PxRect {
+    /// Leftmost column.
+    pub x: i32,
+    /// Topmost row.
+    pub y: i32,
+    /// Columns.
+    pub w: i32,
+    /// Rows.
+    pub h: i32,
+}
+
+impl PxRect {
+    /// `w` by `h` pixels with the top-left corner (`x`, `y`).
+    pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Self {
+        Self { x, y, w, h }
+    }
+
+    /// The whole of something with this size.
+    pub const fn of(size: PxSize) -> Self {
+        Self::new(0, 0, size.w, size.h)
+    }
+
+    /// The first column right of it.
+    pub const fn right(self) -> i32 {
+        self.x.saturating_add(self.w)
+    }
+
+    /// The first row below it.
+    pub const fn bottom(self) -> i32 {
+        self.y.saturating_add(self.h)
+    }
+
+    /// What both share; empty where they share nothing.
+    pub fn intersect(self, other: Self) -> Self {
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let w = self.right().min(other.right()).saturating_sub(x);
+        let h = self.bottom().min(other.bottom()).saturating_sub(y);
+        Self {
+            x,
+            y,
+            w: w.max(0),
+            h: h.max(0),
+        }
+    }
+
+    /// Whether `px` lies in it.
+    pub const fn contains(self, px: Px) -> bool {
+        px.x >= self.x && px.y >= self.y && px.x < self.right() && px.y < self.bottom()
+    }
+
+    /// The same, smaller by `by` pixels on each side.
+    pub const fn inset(self, by: i32) -> Self {
+        let both = by.saturating_mul(2);
+        Self::new(
+            self.x.saturating_add(by),
+            self.y.saturating_add(by),
+            self.w.saturating_sub(both),
+            self.h.saturating_sub(both),
+        )
+    }
+
+    /// Whether no pixel lies in it.
+    pub const fn is_empty(self) -> bool {
+        self.w <= 0 || self.h <= 0
+    }
+
+    /// Its top-left corner.
+    pub const fn corner(self) -> Px {
+        Px::new(self.x, self.y)
+    }
+
+    /// Its columns and rows.
+    pub const fn size(self) -> PxSize {
+        PxSize::new(self.w, self.h)
+    }
+}

@@ -1,0 +1,165 @@
+//! Lines of text on a canvas.
+
+use super::canvas::Canvas;
+use super::color::Rgb;
+use super::font::{Font, Glyph};
+use super::px::{Px, PxRect};
+use super::span;
+
+impl Canvas {
+    /// Draws one line of text whose first cell has its top-left corner at `at`, and answers the column after its last
+    /// cell. Characters without a glyph, line ends too, show a box.
+    pub fn text(&mut self, font: &Font, at: Px, color: Rgb, text: &str) -> i32 {
+        let cell = font.cell();
+        let mut x = at.x;
+        for c in text.chars() {
+            let area = PxRect::new(x, at.y, cell.w, cell.h);
+            let seen = area.intersect(self.clip());
+            if !seen.is_empty() {
+                self.letter(font, font.glyph(c), area, seen, color);
+            }
+            x = x.saturating_add(cell.w);
+        }
+        x
+    }
+
+    /// Draws what is `seen` of the glyph whose cell is `area`.
+    #[inline(always)]
+    fn letter(&mut self, font: &Font, glyph: Glyph, area: PxRect, seen: PxRect, color: Rgb) {
+        let top = (seen.y - area.y) as usize;
+        let (first, last) = font.inked(glyph);
+        let (first, last) = (first.max(top), last.min(top + seen.h as usize));
+        if first >= last {
+            return;
+        }
+        let rows = PxRect {
+            y: area.y + first as i32,
+            h: (last - first) as i32,
+            ..seen
+        };
+        match font.bits(glyph) {
+            Some(bits) => self.crisp(area, rows, &bits[first..last], color),
+            None => {
+                let left = (seen.x - area.x) as usize;
+                let glyph = font.rows(glyph).skip(first);
+                for (row, coverage) in self.rows_mut(rows).zip(glyph) {
+                    span::cover(row, color, &coverage[left..left + row.len()]);
+                }
+            }
+        }
+    }
+
+    /// Draws rows of bits on the pixels of `rows`, whose cell is `area`.
+    #[inline(always)]
+    fn crisp(&mut self, area: PxRect, rows: PxRect, bits: &[u32], color: Rgb) {
+        let eights = (area.w as usize).div_ceil(8);
+        let room = self.size().w - area.x >= 8 * eights as i32;
+        if rows.w == area.w && room {
+            // The last eight pixels may reach beyond the cell; their bits are 0 and leave them as they are.
+            let (start, stride) = (
+                rows.y as usize * self.size().w as usize,
+                self.size().w as usize,
+            );
+            let left = area.x as usize;
+            for (row, bits) in self.raw()[start..].chunks_mut(stride).zip(bits) {
+                for (at, eight) in row[left..left + 8 * eights]
+                    .as_chunks_mut::<8>()
+                    .0
+                    .iter_mut()
+                    .enumerate()
+                {
+                    span::stamp(eight, color.to_u32(), bits >> (8 * at));
+                }
+            }
+            return;
+        }
+        let left = rows.x - area.x;
+        for (row, bits) in self.rows_mut(rows).zip(bits) {
+            for (at, pixel) in row.iter_mut().enumerate() {
+                if bits >> (left as usize + at) & 1 == 1 {
+                    *pixel = color.to_u32();
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gfx::drawn::canvas;
+    use proptest::prelude::{Just, Strategy, any, prop_assert_eq, prop_oneof, proptest};
+    use std::sync::LazyLock;
+
+    const SPLEEN_8: &[u8] = include_bytes!("../../assets/fonts/spleen-8x16.otf");
+    const SPLEEN_6: &[u8] = include_bytes!("../../assets/fonts/spleen-6x12.otf");
+
+    /// Crisp and not, cells of one, two, three and five eights.
+    static FONTS: LazyLock<Vec<Font>> = LazyLock::new(|| {
+        [
+            (SPLEEN_8, 16),
+            (SPLEEN_6, 12),
+            (SPLEEN_8, 15),
+            (SPLEEN_6, 24),
+            (SPLEEN_8, 48),
+            (SPLEEN_8, 80),
+        ]
+        .map(|(bytes, px)| Font::load(bytes, px).expect("our own font"))
+        .into()
+    });
+
+    #[test]
+    fn letters_follow_each_other_and_the_end_is_told() {
+        let font = &FONTS[0];
+        let mut picture = canvas(40, 16);
+        assert_eq!(picture.text(font, Px::new(3, 0), Rgb::WHITE, "a│é"), 27);
+        let column = |x: i32| {
+            (0..16)
+                .filter(|y| picture.pixel(Px::new(x, *y)) == Some(Rgb::WHITE))
+                .count()
+        };
+        let bar = (0..8)
+            .position(|x| font.coverage_of('│')[x] > 0)
+            .expect("it has a column");
+        assert_eq!(column(11 + bar as i32), 16);
+        assert_eq!(
+            picture.text(font, Px::new(i32::MAX - 9, 0), Rgb::WHITE, "far"),
+            i32::MAX
+        );
+    }
+
+    fn place() -> impl Strategy<Value = i32> {
+        prop_oneof![6 => -90..60, 1 => any::<i32>(), 1 => Just(i32::MIN), 1 => Just(i32::MAX)]
+    }
+
+    proptest! {
+        #[test]
+        fn text_is_each_letters_coverage_and_nothing_outside_the_clip(
+            font in 0..6_usize,
+            x in place(),
+            y in place(),
+            text in "[a-zA-Z .!é─█漢]{0,9}",
+            color in any::<u32>().prop_map(Rgb::from_u32),
+            clip in (-9..50, -9..40, 0..60, 0..50).prop_map(|(x, y, w, h)| PxRect::new(x, y, w, h)),
+        ) {
+            let font = &FONTS[font];
+            let ground = Rgb::new(40, 90, 210);
+            let mut picture = canvas(47, 31);
+            picture.clear(ground);
+            picture.clipped(clip, |inside| inside.text(font, Px::new(x, y), color, &text));
+            let (w, h) = (i64::from(font.cell().w), i64::from(font.cell().h));
+            let letters: Vec<char> = text.chars().collect();
+            for py in 0..31 {
+                for px in 0..47 {
+                    let (dx, dy) = (i64::from(px) - i64::from(x), i64::from(py) - i64::from(y));
+                    let letter = usize::try_from(dx.div_euclid(w)).ok().and_then(|at| letters.get(at));
+                    let inside = clip.contains(Px::new(px, py)) && (0..h).contains(&dy);
+                    let coverage = letter.filter(|_| inside).map_or(0, |letter| {
+                        font.coverage_of(*letter)[(dy * w + dx.rem_euclid(w)) as usize]
+                    });
+                    prop_assert_eq!(picture.pixel(Px::new(px, py)), Some(ground.mix(color, coverage)));
+                }
+            }
+        }
+    }
+}

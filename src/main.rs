@@ -1,0 +1,340 @@
+//! Arguments in, exit code out.
+
+#[path = "main/args.rs"]
+mod args;
+#[path = "main/recordings.rs"]
+mod recordings;
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use args::{CompareArgs, GameArgs, PlayArgs, RunArgs, Whose};
+use clap::{Parser, Subcommand};
+use tallowdeep::app::compare::Compare;
+use tallowdeep::app::{App, Script, script, table};
+use tallowdeep::content::mapfile::{self, Drawing};
+use tallowdeep::content::{Assets, Content, Embedded};
+use tallowdeep::files::{self, Overlay};
+use tallowdeep::gfx::{Canvas, PxSize, png};
+
+#[cfg(feature = "window")]
+use tallowdeep::app::backend::{self, Backend};
+#[cfg(feature = "window")]
+use tallowdeep::window::{self, Window};
+
+/// A retro roguelike whose every pixel comes from its own software renderer.
+///
+/// Without a command it opens its window at the title screen.
+#[derive(Parser)]
+#[command(version, propagate_version = true)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Option<Verb>,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Play in a window, at once where a rule set, a seed or a map is named
+    Play(PlayArgs),
+    /// Play commands without a window, and write what came of them
+    Run(RunArgs),
+    /// Play two rule sets side by side: the same map, the same keys
+    Compare(CompareArgs),
+    /// Watch a recording in a window
+    Replay(recordings::ReplayArgs),
+    /// Play recordings again without a window, and say whether they are still what was recorded
+    Verify(recordings::VerifyArgs),
+    /// Draw a turn of a recording as a PNG, or several as a GIF
+    Render(recordings::RenderArgs),
+    /// Let a bot play games without a window, and list what came of them
+    Bot(recordings::BotArgs),
+    /// List the best games that are kept
+    Scores(recordings::SavesArgs),
+    /// Show how the rule sets differ
+    Rules,
+    /// List the tilesheets
+    Tiles,
+}
+
+/// Why the program ends early: what to say, and the exit code.
+enum Fault {
+    /// It failed: 1.
+    Failed(String),
+    /// The arguments are wrong: 2.
+    Arguments(String),
+}
+
+fn main() -> ExitCode {
+    let verb = Cli::parse().verb.unwrap_or(Verb::Play(PlayArgs::default()));
+    let done = match verb {
+        Verb::Play(args) => play(&args),
+        Verb::Run(args) => run(&args),
+        Verb::Compare(args) => compare(&args),
+        Verb::Replay(args) => replay(&args),
+        Verb::Verify(args) => recordings::verify(&args),
+        Verb::Render(args) => recordings::render(&args),
+        Verb::Bot(args) => recordings::bot(&args),
+        Verb::Scores(args) => recordings::scores(&args),
+        Verb::Rules => list(|content| table::lines(&content.rules)),
+        Verb::Tiles => list(|content| {
+            content
+                .sheets
+                .iter()
+                .map(|(name, _)| name.clone())
+                .collect()
+        }),
+    };
+    let (code, text) = match done {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(Fault::Failed(text)) => (1, text),
+        Err(Fault::Arguments(text)) => (2, text),
+    };
+    // Where even the error cannot be written, the exit code has to do.
+    let _ = writeln!(io::stderr(), "tallowdeep: {text}");
+    ExitCode::from(code)
+}
+
+fn content(folder: Option<&Path>) -> Result<Content, Fault> {
+    let overlay = folder
+        .map(Overlay::new)
+        .transpose()
+        .map_err(Fault::Arguments)?;
+    let assets: &dyn Assets = overlay.as_ref().map_or(&Embedded, |overlay| overlay);
+    Content::load(assets).map_err(|error| Fault::Failed(error.to_string()))
+}
+
+/// Numbers of rule set and tilesheet, if one is named, and the map.
+fn game(
+    args: &GameArgs,
+    content: &mut Content,
+) -> Result<(usize, Option<usize>, Option<Drawing>), Fault> {
+    let named = args
+        .rules
+        .as_deref()
+        .map(|name| content.rules_number(name))
+        .transpose();
+    let rules = named.map_err(Fault::Arguments)?.unwrap_or(0);
+    let sheet = args.tiles.as_deref().map(|name| sheet(name, content));
+    let sheet = sheet.transpose()?;
+    Ok((rules, sheet, map(args.map.as_deref(), content, rules)?))
+}
+
+/// The map drawn in a file, for the rule set with this number.
+fn map(path: Option<&Path>, content: &Content, rules: usize) -> Result<Option<Drawing>, Fault> {
+    let map = path.map(|path| {
+        let text = files::read_text(path).map_err(Fault::Failed)?;
+        let map = mapfile::drawing(&files::shown(path), &text, &content.rules[rules].rules);
+        map.map_err(|error| Fault::Failed(error.to_string()))
+    });
+    map.transpose()
+}
+
+/// The number of the sheet called `name`, or described by the file `name`.
+fn sheet(name: &str, content: &mut Content) -> Result<usize, Fault> {
+    let path = Path::new(name);
+    let Some(file) = name
+        .ends_with(".toml")
+        .then(|| path.file_name()?.to_str())
+        .flatten()
+    else {
+        return content.sheet(name).map_err(Fault::Arguments);
+    };
+    // A file without a folder lies in this one.
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let missing = |_| Fault::Failed(format!("{name}: there is no such file"));
+    let beside = Overlay::new(folder.unwrap_or(Path::new("."))).map_err(missing)?;
+    content
+        .add_sheet(&beside, file)
+        .map_err(|error| Fault::Failed(error.to_string()))
+}
+
+#[cfg(feature = "window")]
+fn play(args: &PlayArgs) -> Result<(), Fault> {
+    let mut content = content(args.game.assets.as_deref())?;
+    let (rules, sheet, map) = game(&args.game, &mut content)?;
+    let seed = args.game.seed.unwrap_or_else(window::fresh_seed);
+    let at_once = args.game.rules.is_some() || args.game.seed.is_some() || map.is_some();
+    let app = if at_once {
+        App::in_game(&content, rules, seed, map)
+    } else {
+        App::at_title(&content, seed, rules)
+    };
+    let mut app = app
+        .with_sheet(sheet)
+        .with_tutorial(args.layout == Whose::Tutorial)
+        .on_day(files::today());
+    app.look_for_games();
+    let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
+    let mut window = Window::open("Tallowdeep", args.scale).map_err(failed)?;
+    if let Some(tutorial) = app.tutorial() {
+        window.make_room(tutorial.size());
+    }
+    let mut saves = files::Saves::new(args.saves.saves.as_deref());
+    backend::run(&mut app, &mut window, &mut saves).map_err(failed)
+}
+
+#[cfg(feature = "window")]
+fn replay(args: &recordings::ReplayArgs) -> Result<(), Fault> {
+    let content = content(args.assets.assets.as_deref())?;
+    let opened = recordings::open(&content, &args.file)?;
+    let app = App::watching(&content, &files::shown(&args.file), opened);
+    let mut app = app.on_day(files::today());
+    let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
+    let mut window = Window::open("Tallowdeep", args.scale).map_err(failed)?;
+    let mut saves = files::Saves::new(args.saves.saves.as_deref());
+    backend::run(&mut app, &mut window, &mut saves).map_err(failed)
+}
+
+#[cfg(not(feature = "window"))]
+fn replay(_args: &recordings::ReplayArgs) -> Result<(), Fault> {
+    Err(Fault::Failed(
+        "this program was built without a window; `tallowdeep render` draws without one".to_owned(),
+    ))
+}
+
+#[cfg(not(feature = "window"))]
+fn play(_args: &PlayArgs) -> Result<(), Fault> {
+    Err(Fault::Failed(
+        "this program was built without a window; `tallowdeep run` plays without one".to_owned(),
+    ))
+}
+
+fn compare(args: &CompareArgs) -> Result<(), Fault> {
+    let content = content(None)?;
+    let number = |name: &str| content.rules_number(name).map_err(Fault::Arguments);
+    let rules = [number(&args.first)?, number(&args.second)?];
+    let map = map(args.map.as_deref(), &content, rules[0])?;
+    let mut both = Compare::new(&content, rules, args.seed, map.map(|map| map.blueprint));
+    for word in args
+        .commands
+        .iter()
+        .flat_map(|words| words.split_whitespace())
+    {
+        both.play(
+            script::command(word)
+                .map_err(|error| Fault::Arguments(format!("--commands: {error}")))?,
+        );
+    }
+    match &args.frame {
+        Some(path) => picture(path, &both.frame(args.size)),
+        None => show(&mut both, args.size),
+    }
+}
+
+/// Shows both games in the window.
+#[cfg(feature = "window")]
+fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), Fault> {
+    let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
+    let mut window = Window::open("Tallowdeep", None).map_err(failed)?;
+    window.make_room(room);
+    backend::run(both, &mut window, &mut files::Saves::new(None)).map_err(failed)
+}
+
+#[cfg(not(feature = "window"))]
+fn show(_both: &mut Compare<'_>, _room: PxSize) -> Result<(), Fault> {
+    Err(Fault::Failed(
+        "this program was built without a window; --frame draws a picture".to_owned(),
+    ))
+}
+
+fn run(args: &RunArgs) -> Result<(), Fault> {
+    let mut content = content(args.game.assets.as_deref())?;
+    let (rules, sheet, map) = game(&args.game, &mut content)?;
+    let commands = commands(args)?;
+    let app = App::in_game(&content, rules, args.game.seed.unwrap_or(1), map);
+    let app = app
+        .with_sheet(sheet)
+        .with_tutorial(args.layout == Whose::Tutorial);
+    let natural = app
+        .tutorial()
+        .map_or(script::FRAME, |tutorial| tutorial.size());
+    let mut game = Script::of(app);
+    game.resize(args.size.unwrap_or(natural));
+    if let Some(path) = &args.trace {
+        let mut trace: String = game
+            .trace_start(args.trace_sight)
+            .into_iter()
+            .map(|line| line + "\n")
+            .collect();
+        trace.extend(
+            commands
+                .into_iter()
+                .filter_map(|word| game.trace(word, args.trace_sight))
+                .map(|line| line + "\n"),
+        );
+        output(path, trace.as_bytes())?;
+    } else {
+        for word in commands {
+            game.command(word);
+        }
+    }
+    if let (Some(path), Some(recording)) = (&args.gif, game.recording()) {
+        let size = args.size.unwrap_or(script::FRAME);
+        output(path, &recordings::film(&content, sheet, recording, size)?)?;
+    }
+    args.frame
+        .as_deref()
+        .map_or(Ok(()), |path| picture(path, &game.frame()))
+}
+
+/// Writes a frame as PNG.
+fn picture(path: &Path, frame: &Canvas) -> Result<(), Fault> {
+    let bytes = png::encode(frame).map_err(|error| Fault::Failed(error.to_string()))?;
+    output(path, &bytes)
+}
+
+/// The commands that the arguments name, each checked before the first is played.
+fn commands(args: &RunArgs) -> Result<Vec<tallowdeep::game::Command>, Fault> {
+    if let Some(words) = &args.commands {
+        let words = words
+            .split_whitespace()
+            .map(script::command)
+            .collect::<Result<_, _>>();
+        return words.map_err(|error| Fault::Arguments(format!("--commands: {error}")));
+    }
+    let Some(path) = &args.script else {
+        return Ok(Vec::new());
+    };
+    let text = files::read_text(path).map_err(Fault::Failed)?;
+    let mut commands = Vec::new();
+    for (number, line) in (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim_start().starts_with(';'))
+    {
+        for word in line.split_whitespace() {
+            let fault = |error| Fault::Failed(format!("{}:{number}: {error}", files::shown(path)));
+            commands.push(script::command(word).map_err(fault)?);
+        }
+    }
+    Ok(commands)
+}
+
+/// Writes a file, or to the standard output for `-`.
+fn output(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    if path == Path::new("-") {
+        say(bytes)
+    } else {
+        files::write(path, bytes).map_err(Fault::Failed)
+    }
+}
+
+fn say(bytes: &[u8]) -> Result<(), Fault> {
+    match io::stdout().write_all(bytes) {
+        // Who reads us has seen enough: `tallowdeep rules | head -1`.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        done => done.map_err(|error| {
+            Fault::Failed(format!("the standard output cannot be written: {error}"))
+        }),
+    }
+}
+
+fn list(rows: impl Fn(&Content) -> Vec<String>) -> Result<(), Fault> {
+    let text: String = rows(&content(None)?)
+        .into_iter()
+        .map(|row| row + "\n")
+        .collect();
+    say(text.as_bytes())
+}

@@ -1,0 +1,134 @@
+//! The arguments of each command, and how their values are read.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use tallowdeep::gfx::PxSize;
+
+use super::recordings;
+
+/// What game to play.
+#[derive(Args, Default)]
+pub(super) struct GameArgs {
+    /// Rule set; `tallowdeep rules` lists them
+    #[arg(long, value_name = "NAME")]
+    pub(super) rules: Option<String>,
+    /// Seed of the dice, a whole number from 0; the same seed is the same game
+    #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
+    pub(super) seed: Option<u64>,
+    /// A map drawn as text, to play on instead of one made by dice
+    #[arg(long, value_name = "FILE")]
+    pub(super) map: Option<PathBuf>,
+    /// Tilesheet; `tallowdeep tiles` lists them. Or a file such as mine.toml that describes one
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(super) tiles: Option<String>,
+    /// A folder of assets laid over those that come with the program
+    #[arg(long, value_name = "DIR")]
+    pub(super) assets: Option<PathBuf>,
+}
+
+#[derive(Args, Default)]
+pub(super) struct PlayArgs {
+    #[command(flatten)]
+    pub(super) game: GameArgs,
+    /// Screen pixels for each pixel of the game, a whole number; else as many as leave room for everything
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    pub(super) scale: Option<u32>,
+    /// Whose screen to draw: ours, or the one that the tutorial of the rule set describes (F10 changes it)
+    #[arg(long, value_name = "WHOSE", value_enum, default_value_t = Whose::Own)]
+    pub(super) layout: Whose,
+    #[command(flatten)]
+    pub(super) saves: recordings::SavesArgs,
+}
+
+#[derive(Args)]
+pub(super) struct RunArgs {
+    #[command(flatten)]
+    pub(super) game: GameArgs,
+    /// Commands such as "e e s . sw"
+    #[arg(
+        long,
+        value_name = "WORDS",
+        conflicts_with = "script",
+        required_unless_present = "script"
+    )]
+    pub(super) commands: Option<String>,
+    /// A file of commands, or - for the standard input; lines that begin with ; are comments
+    #[arg(long, value_name = "FILE")]
+    pub(super) script: Option<PathBuf>,
+    /// Write a JSON line for the start and for every command, or - for the standard output
+    #[arg(long, value_name = "FILE")]
+    pub(super) trace: Option<PathBuf>,
+    /// Tell in the trace which cells are in view
+    #[arg(long, requires = "trace")]
+    pub(super) trace_sight: bool,
+    /// Write the last frame as a PNG
+    #[arg(long, value_name = "OUT.png")]
+    pub(super) frame: Option<PathBuf>,
+    /// Write a frame of the start and of each command as a GIF
+    #[arg(long, value_name = "OUT.gif")]
+    pub(super) gif: Option<PathBuf>,
+    /// Size of the frame in pixels; else 640x400, or that of the tutorial's screen
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub(super) size: Option<PxSize>,
+    /// Whose screen to draw: ours, or the one that the tutorial of the rule set describes
+    #[arg(long, value_name = "WHOSE", value_enum, default_value_t = Whose::Own)]
+    pub(super) layout: Whose,
+}
+
+#[derive(Args)]
+pub(super) struct CompareArgs {
+    /// First rule set; it makes the map
+    pub(super) first: String,
+    /// Second rule set
+    pub(super) second: String,
+    /// Seed of the dice
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
+    pub(super) seed: u64,
+    /// A map drawn as text, in letters of the first rule set
+    #[arg(long, value_name = "FILE")]
+    pub(super) map: Option<PathBuf>,
+    /// Commands such as "e e s . sw"; then nothing is shown in a window
+    #[arg(long, value_name = "WORDS", requires = "frame")]
+    pub(super) commands: Option<String>,
+    /// Write the frame of both as a PNG
+    #[arg(long, value_name = "OUT.png")]
+    pub(super) frame: Option<PathBuf>,
+    /// Size of the frame in pixels
+    #[arg(long, value_name = "WxH", default_value = "1282x400", value_parser = size)]
+    pub(super) size: PxSize,
+}
+
+/// Whose screen to draw.
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(super) enum Whose {
+    /// Ours.
+    #[default]
+    Own,
+    /// That of the tutorial.
+    Tutorial,
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    let fault = || {
+        format!(
+            "must be a whole number from 0 to {}, found {text:?}",
+            u64::MAX
+        )
+    };
+    text.parse().map_err(|_| fault())
+}
+
+/// Reads `640x400`.
+pub(super) fn size(text: &str) -> Result<PxSize, String> {
+    let parts = text
+        .split_once('x')
+        .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    let (w, h): (i32, i32) =
+        parts.ok_or_else(|| format!("must look like 640x400, found {text:?}"))?;
+    if (1..=7680).contains(&w) && (1..=4320).contains(&h) {
+        Ok(PxSize::new(w, h))
+    } else {
+        Err(format!("must be 1x1 to 7680x4320, found {text:?}"))
+    }
+}

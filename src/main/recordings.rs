@@ -1,0 +1,232 @@
+//! What the command line does with recordings: watch, verify, draw, list.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use tallowdeep::app::cinema::score;
+use tallowdeep::app::export;
+use tallowdeep::app::recording::{Keeper, Opened};
+use tallowdeep::app::reel::Reel;
+use tallowdeep::content::Content;
+use tallowdeep::files::{self, Saves};
+use tallowdeep::gfx::{PxSize, png};
+use tallowdeep::replay::Recording;
+
+use super::args::size;
+use super::{Fault, content, output, say};
+
+#[derive(Args)]
+pub(super) struct VerifyArgs {
+    /// Recordings
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    assets: AssetArgs,
+}
+
+#[derive(Args)]
+pub(super) struct RenderArgs {
+    /// A recording
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Where to write the picture (.png) or the pictures one after the other (.gif)
+    #[arg(long, value_name = "X.png|X.gif")]
+    out: PathBuf,
+    /// The turn to draw; else the last one
+    #[arg(long, value_name = "N", conflicts_with = "turns")]
+    turn: Option<u32>,
+    /// First and last turn of a GIF, both included, such as 380..412; else all of them
+    #[arg(long, value_name = "A..B", value_parser = turns)]
+    turns: Option<(u32, u32)>,
+    /// Size of the picture in pixels
+    #[arg(long, value_name = "WxH", default_value = "640x400", value_parser = size)]
+    size: PxSize,
+    /// Tilesheet; `tallowdeep tiles` lists them
+    #[arg(long, value_name = "NAME")]
+    tiles: Option<String>,
+    #[command(flatten)]
+    assets: AssetArgs,
+}
+
+#[derive(Args)]
+pub(super) struct ReplayArgs {
+    /// A recording
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// Screen pixels for each pixel of the game, a whole number; else as many as leave room for everything
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    pub(super) scale: Option<u32>,
+    #[command(flatten)]
+    pub(super) saves: SavesArgs,
+    #[command(flatten)]
+    pub(super) assets: AssetArgs,
+}
+
+#[derive(Args)]
+pub(super) struct BotArgs {
+    /// Rule set; `tallowdeep rules` lists them
+    #[arg(long, value_name = "NAME")]
+    rules: Option<String>,
+    /// How many games, 1 or more
+    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// Seed of the first game; each game after it has the next one
+    #[arg(long, value_name = "N", default_value = "1")]
+    seed: u64,
+    #[command(flatten)]
+    assets: AssetArgs,
+}
+
+#[derive(Args, Default)]
+pub(super) struct SavesArgs {
+    /// A folder for recordings, reports and pictures, instead of the user's own
+    #[arg(long, value_name = "DIR")]
+    pub(super) saves: Option<PathBuf>,
+}
+
+#[derive(Args, Default)]
+pub(super) struct AssetArgs {
+    /// A folder of assets laid over those that come with the program
+    #[arg(long, value_name = "DIR")]
+    pub(super) assets: Option<PathBuf>,
+}
+
+/// The recording in a file, at its start.
+pub(super) fn open(content: &Content, path: &Path) -> Result<Opened, Fault> {
+    let text = files::read_text(path).map_err(Fault::Failed)?;
+    Opened::read(content, &path.display().to_string(), &text).map_err(Fault::Failed)
+}
+
+/// Plays every file again; all are looked at before it fails.
+pub(super) fn verify(args: &VerifyArgs) -> Result<(), Fault> {
+    let content = content(args.assets.assets.as_deref())?;
+    let mut faults = Vec::new();
+    for path in &args.files {
+        let place = path.display().to_string();
+        let last = open(&content, path).and_then(|opened| {
+            let last = opened.last(&place).map_err(Fault::Failed)?;
+            Ok((opened.recording.commands().len(), last))
+        });
+        match last {
+            Ok((count, session)) => {
+                let (turn, word) = (session.view().turn(), session.fingerprint());
+                say(
+                    format!("{place}: as recorded, {count} commands, turn {turn}, {word:016x}\n")
+                        .as_bytes(),
+                )?;
+            }
+            Err(Fault::Failed(fault) | Fault::Arguments(fault)) => faults.push(fault),
+        }
+    }
+    if faults.is_empty() {
+        Ok(())
+    } else {
+        Err(Fault::Failed(faults.join("\n")))
+    }
+}
+
+/// Draws a turn, or several.
+pub(super) fn render(args: &RenderArgs) -> Result<(), Fault> {
+    let content = content(args.assets.assets.as_deref())?;
+    let sheet = args
+        .tiles
+        .as_deref()
+        .map(|name| content.sheet(name))
+        .transpose();
+    let sheet = sheet.map_err(Fault::Arguments)?;
+    let mut reel = Reel::new(open(&content, &args.file)?);
+    if let Some(differs) = reel.differs() {
+        return Err(Fault::Failed(format!("{}: {differs}", args.file.display())));
+    }
+    let bytes = match args.out.extension().and_then(|ending| ending.to_str()) {
+        Some("png") if args.turns.is_none() => {
+            let turn = within(args.turn.unwrap_or(reel.last_turn()), &reel)?;
+            let picture = export::still(&content, sheet, &mut reel, turn, args.size);
+            png::encode(&picture).map_err(|error| Fault::Failed(error.to_string()))?
+        }
+        Some("gif") => {
+            let one = args.turn.map(|turn| (turn, turn));
+            let (from, to) = args.turns.or(one).unwrap_or((0, reel.last_turn()));
+            let range = (within(from, &reel)?, within(to, &reel)?);
+            export::film(&content, sheet, &mut reel, range, args.size).map_err(Fault::Failed)?
+        }
+        _ => {
+            let fault = format!(
+                "--out must end with .png for one turn, or with .gif, found {}",
+                args.out.display()
+            );
+            return Err(Fault::Arguments(fault));
+        }
+    };
+    output(&args.out, &bytes)
+}
+
+/// A GIF of a whole game.
+pub(super) fn film(
+    content: &Content,
+    sheet: Option<usize>,
+    recording: &Recording,
+    size: PxSize,
+) -> Result<Vec<u8>, Fault> {
+    let opened = Opened::read(content, "this game", &recording.text()).map_err(Fault::Failed)?;
+    let mut reel = Reel::new(opened);
+    let range = (0, reel.len());
+    export::film(content, sheet, &mut reel, range, size).map_err(Fault::Failed)
+}
+
+/// Lets the bot play.
+pub(super) fn bot(args: &BotArgs) -> Result<(), Fault> {
+    let content = content(args.assets.assets.as_deref())?;
+    let named = args.rules.as_deref().map(|name| content.rules_number(name));
+    let rules = named.transpose().map_err(Fault::Arguments)?.unwrap_or(0);
+    say(tallowdeep::app::bot::table(&content, rules, args.seed, args.games).as_bytes())
+}
+
+/// How many commands lead to this turn.
+fn within(turn: u32, reel: &Reel) -> Result<usize, Fault> {
+    let last = reel.last_turn();
+    if turn <= last {
+        Ok(reel.count_at(turn))
+    } else {
+        Err(Fault::Arguments(format!(
+            "the turn must be 0 to {last}, found {turn}"
+        )))
+    }
+}
+
+/// Lists the finished games that are kept, the best first.
+pub(super) fn scores(args: &SavesArgs) -> Result<(), Fault> {
+    let kept = Saves::new(args.saves.as_deref())
+        .recordings()
+        .map_err(Fault::Failed)?;
+    let read = kept
+        .iter()
+        .filter_map(|kept| Some((&kept.name, Recording::parse(&kept.name, &kept.text).ok()?.0)));
+    let mut games: Vec<_> = read
+        .filter_map(|(name, game)| Some((score(&game)?, name, game)))
+        .collect();
+    games.sort_by(|one, other| (&other.0, one.1).cmp(&(&one.0, other.1)));
+    let mut text = format!(
+        "{:<14}{:<6}{:>6}{:>6}{:>7}  {:<16}recording\n",
+        "rules", "end", "depth", "kills", "turns", "by"
+    );
+    for (_, name, game) in games {
+        if let Some(end) = game.end() {
+            let (rules, by) = (&game.header().rules, end.by.as_deref().unwrap_or("-"));
+            text += &format!(
+                "{rules:<14}{:<6}{:>6}{:>6}{:>7}  {by:<16}{name}\n",
+                end.how, end.depth, end.kills, end.turn
+            );
+        }
+    }
+    say(text.as_bytes())
+}
+
+/// Reads `380..412`.
+fn turns(text: &str) -> Result<(u32, u32), String> {
+    let ends = text
+        .split_once("..")
+        .and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+    ends.filter(|(from, to)| from <= to)
+        .ok_or_else(|| format!("must look like 380..412, found {text:?}"))
+}

@@ -1,0 +1,127 @@
+//! A player made of rules of thumb: drinks when hurt, fights the nearest, explores, goes down.
+
+use super::explore::explore_boldly;
+use super::guide::{Guide, known};
+use super::{Stop, fight, retreat};
+use crate::base::Pos;
+use crate::game::rules::Effect;
+use crate::game::{Command, Refusal, Terrain, View};
+
+/// Steps back before it turns and fights.
+const LONGEST_RETREAT: u32 = 8;
+
+/// Plays whole games.
+#[derive(Clone, Debug)]
+pub struct Bot {
+    guide: Guide,
+    /// Steps back since the hero was last well enough.
+    backed: u32,
+    /// Commands refused in a row since the last accepted one.
+    refused: Vec<Command>,
+    /// Whether a tick must go by before the next deed.
+    waits: bool,
+}
+
+impl Bot {
+    /// A bot at the start of the game that `view` shows.
+    pub fn new(view: View<'_>) -> Self {
+        Self {
+            guide: Guide::new(view),
+            backed: 0,
+            refused: Vec::new(),
+            waits: false,
+        }
+    }
+
+    /// The next command.
+    ///
+    /// # Errors
+    /// Where the game is over, or nothing is left to do.
+    pub fn next(&mut self, view: View<'_>) -> Result<Command, Stop> {
+        if view.over().is_some() {
+            return Err(Stop::Over);
+        }
+        if std::mem::take(&mut self.waits) {
+            return Ok(Command::Tick);
+        }
+        let command = self.wish(view)?;
+        if self.refused.contains(&command) {
+            // What was refused will be refused again; waiting may change what is in the way.
+            return [Command::Wait, Command::Tick]
+                .into_iter()
+                .find(|other| !self.refused.contains(other))
+                .ok_or(Stop::NoWay);
+        }
+        Ok(command)
+    }
+
+    /// Hears what came of the command.
+    pub fn heard(&mut self, command: Command, refusal: Option<Refusal>) {
+        match refusal {
+            None => self.refused.clear(),
+            Some(Refusal::NotYet) => self.waits = true,
+            Some(_) => self.refused.push(command),
+        }
+    }
+
+    fn wish(&mut self, view: View<'_>) -> Result<Command, Stop> {
+        let hero = view.hero();
+        if 3 * hero.hp > hero.stats.hp {
+            self.backed = 0;
+        }
+        let (hurt, danger) = (2 * hero.hp <= hero.stats.hp, view.foes().next().is_some());
+        if hurt && let Some(command) = self.medicine(view, danger) {
+            return Ok(command);
+        }
+        if let Some(command) = held(view, |effect| {
+            matches!(effect, Effect::Sharpens(_) | Effect::Hardens(_))
+        }) {
+            return Ok(command);
+        }
+        if danger {
+            if 3 * hero.hp <= hero.stats.hp && self.backed < LONGEST_RETREAT {
+                self.backed += 1;
+                if let Ok(step) = retreat(view, &mut self.guide) {
+                    return Ok(step);
+                }
+            }
+            if let Ok(command) = fight(view, &mut self.guide) {
+                return Ok(command);
+            }
+        }
+        match explore_boldly(view, &mut self.guide) {
+            Err(Stop::Explored) => self.down(view),
+            other => other,
+        }
+    }
+
+    /// Something that heals, or that keeps foes from hurting.
+    fn medicine(&self, view: View<'_>, danger: bool) -> Option<Command> {
+        let heals = held(view, |effect| matches!(effect, Effect::Heals(_)));
+        let strikes =
+            || held(view, |effect| matches!(effect, Effect::Strikes(_))).filter(|_| danger);
+        let useful = |command: &Command| !self.refused.contains(command);
+        heals.or_else(strikes).filter(useful)
+    }
+
+    /// To the stairs that lead down, and down.
+    fn down(&mut self, view: View<'_>) -> Result<Command, Stop> {
+        let hero = view.hero().at;
+        let is_down = |pos: &Pos| known(view, *pos) == Some(Terrain::StairsDown);
+        if is_down(&hero) {
+            return Ok(Command::Descend);
+        }
+        let stairs: Vec<_> = view.size().cells().filter(is_down).collect();
+        self.guide
+            .towards(view, stairs)
+            .map(Command::Bump)
+            .ok_or(Stop::Explored)
+    }
+}
+
+/// Using the first thing of the pack that does this.
+fn held(view: View<'_>, does: impl Fn(Effect) -> bool) -> Option<Command> {
+    view.pack()
+        .find(|held| does(held.kind.effect))
+        .map(|held| Command::Use(held.slot))
+}

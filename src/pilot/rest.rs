@@ -1,0 +1,48 @@
+//! Letting turns go by until the hero is well.
+
+use super::Stop;
+use crate::game::{Command, View};
+
+/// Turns that a rest takes at the most.
+const LONGEST: u32 = 100;
+
+/// A rest that has begun.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rest {
+    begun: u32,
+    hp: i32,
+}
+
+impl Rest {
+    /// A rest that begins now.
+    pub fn new(view: View<'_>) -> Self {
+        Self {
+            begun: view.turn(),
+            hp: view.hero().hp,
+        }
+    }
+
+    /// Another turn of it.
+    ///
+    /// # Errors
+    /// Where the hero is well or loses hit points, a foe comes, 100 turns have gone by, there is no waiting, or the game is
+    /// over.
+    pub fn next(&mut self, view: View<'_>) -> Result<Command, Stop> {
+        let hero = view.hero();
+        if view.over().is_some() {
+            Err(Stop::Over)
+        } else if view.foes().next().is_some() {
+            Err(Stop::Foe)
+        } else if hero.hp == hero.stats.hp {
+            Err(Stop::Well)
+        } else if hero.hp < self.hp
+            || view.turn() - self.begun >= LONGEST
+            || !view.rules().play.wait
+        {
+            Err(Stop::NoRest)
+        } else {
+            self.hp = hero.hp;
+            Ok(Command::Wait)
+        }
+    }
+}

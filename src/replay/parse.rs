@@ -1,0 +1,224 @@
+//! Reads recordings. Every fault has its line, what was found there, and what would be right.
+
+use std::fmt;
+
+use super::{Check, End, FORMAT, Header, Recording};
+use crate::game::Command;
+
+/// What is wrong with a recording, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Flaw {
+    /// The file.
+    pub place: String,
+    /// Line, counted from 1.
+    pub line: usize,
+    /// What was found and what would be right.
+    pub fault: String,
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.place, self.line, self.fault)
+    }
+}
+
+impl std::error::Error for Flaw {}
+
+/// A fault with its line.
+type Fault = (usize, String);
+
+pub(super) fn recording(place: &str, text: &str) -> Result<(Recording, usize), Flaw> {
+    let whole = whole(text);
+    let mut lines = (1..).zip(whole.lines()).peekable();
+    let read = header(&mut lines).and_then(|header| body(header, lines));
+    let recording = read.map_err(|(line, fault)| Flaw {
+        place: place.to_owned(),
+        line,
+        fault,
+    })?;
+    Ok((recording, whole.len()))
+}
+
+/// The text without a word, or a line about the game, that was cut before its end.
+fn whole(text: &str) -> &str {
+    let start = text.rfind('\n').map_or(0, |at| at + 1);
+    let last = &text[start..];
+    let is_words = !last.starts_with(['=', ';']) && !last.starts_with("end");
+    let words = last.rfind(' ').filter(|_| is_words).map_or(0, |at| at + 1);
+    &text[..start + words]
+}
+
+type Lines<'t, I> = std::iter::Peekable<I>;
+
+fn header<'t, I>(lines: &mut Lines<'t, I>) -> Result<Header, Fault>
+where
+    I: Iterator<Item = (usize, &'t str)>,
+{
+    let first = lines.next().unwrap_or((1, ""));
+    format(first)?;
+    let mut last = first.0;
+    let (mut version, mut rules, mut seed) = (None, None, None);
+    let (mut date, mut origin, mut map) = (String::new(), None, None);
+    while let Some((line, text)) = lines.next_if(|(_, text)| !text.starts_with('=')) {
+        last = line;
+        let (key, value) = text.split_once(' ').unwrap_or((text.trim_end(), ""));
+        match key {
+            "" => {}
+            _ if key.starts_with(';') => {}
+            "version" => version = Some(value.to_owned()),
+            "rules" => {
+                let wish = "rules must be a name and 16 hexadecimal digits";
+                rules = Some(rule_set(value).ok_or_else(|| bad(line, wish, value))?);
+            }
+            "seed" => {
+                let wish = "seed must be a whole number from 0";
+                seed = Some(value.parse().map_err(|_| bad(line, wish, value))?);
+            }
+            "date" => value.clone_into(&mut date),
+            "from" => origin = Some(value.to_owned()),
+            "map" => map = Some(rows(lines)),
+            _ => {
+                return Err(bad(
+                    line,
+                    "must be one of version, rules, seed, date, from, map, =",
+                    key,
+                ));
+            }
+        }
+    }
+    let missing = |key: &str| {
+        (
+            last,
+            format!("there must be a line `{key}` before the first `=`, found none"),
+        )
+    };
+    let (rules, content) = rules.ok_or_else(|| missing("rules"))?;
+    Ok(Header {
+        version: version.ok_or_else(|| missing("version"))?,
+        rules,
+        content,
+        seed: seed.ok_or_else(|| missing("seed"))?,
+        map,
+        date,
+        origin,
+    })
+}
+
+fn format((line, text): (usize, &str)) -> Result<(), Fault> {
+    let number = text.trim_end().strip_prefix("tallowdeep recording ");
+    match number.map(str::parse) {
+        Some(Ok(FORMAT)) => Ok(()),
+        Some(Ok(number)) => Err((
+            line,
+            format!(
+                "the format must be {FORMAT}, found {number}: a newer or older program made this"
+            ),
+        )),
+        _ => Err(bad(line, "must be `tallowdeep recording 1`", text)),
+    }
+}
+
+/// Name and fingerprint.
+fn rule_set(value: &str) -> Option<(String, u64)> {
+    let (name, fingerprint) = value.trim_end().rsplit_once(' ')?;
+    Some((name.to_owned(), hexadecimal(fingerprint)?))
+}
+
+/// The rows of a map, up to an empty line.
+fn rows<'t>(lines: &mut impl Iterator<Item = (usize, &'t str)>) -> String {
+    let rows = lines.map(|(_, row)| row.trim_end());
+    let rows: Vec<_> = rows.take_while(|row| !row.is_empty()).collect();
+    rows.join("\n")
+}
+
+fn body<'t>(
+    header: Header,
+    lines: impl Iterator<Item = (usize, &'t str)>,
+) -> Result<Recording, Fault> {
+    let mut recording = Recording {
+        header,
+        commands: Vec::new(),
+        checks: Vec::new(),
+        end: None,
+    };
+    let mut last = 1;
+    for (line, text) in lines {
+        last = line;
+        let text = text.trim();
+        if text.is_empty() || text.starts_with(';') {
+            continue;
+        }
+        if recording.end.is_some() {
+            return Err(bad(line, "nothing must follow the end", text));
+        }
+        if let Some(check) = text.strip_prefix('=') {
+            let check =
+                numbers(check).ok_or_else(|| bad(line, "must be `= TURN FINGERPRINT`", text))?;
+            recording.checks.push(Check {
+                after: recording.commands.len(),
+                turn: check.0,
+                fingerprint: check.1,
+                line,
+            });
+        } else if text.starts_with("end ") {
+            let wish = "must be `end HOW turn N depth N kills N`";
+            recording.end = Some(end(text).ok_or_else(|| bad(line, wish, text))?);
+        } else {
+            for word in text.split_whitespace() {
+                let command = Command::from_word(word);
+                recording.commands.push(
+                    command.ok_or_else(|| {
+                        bad(line, "must be a command such as ne, . or use-a", word)
+                    })?,
+                );
+            }
+        }
+    }
+    if recording.checks.is_empty() {
+        return Err((
+            last,
+            "the file ends inside its header: no command was kept".to_owned(),
+        ));
+    }
+    Ok(recording)
+}
+
+fn numbers(text: &str) -> Option<(u32, u64)> {
+    let (turn, fingerprint) = text.trim().split_once(' ')?;
+    Some((turn.parse().ok()?, hexadecimal(fingerprint)?))
+}
+
+fn end(text: &str) -> Option<End> {
+    let mut words = text.split_whitespace().skip(1);
+    let how = words.next()?.to_owned();
+    let mut number = |key: &str| {
+        words.next().filter(|word| *word == key)?;
+        words.next()?.parse().ok()
+    };
+    let (turn, depth, kills) = (number("turn")?, number("depth")?, number("kills")?);
+    let by = match words.next() {
+        Some("by") => Some(words.collect::<Vec<_>>().join(" ")),
+        Some(_) => return None,
+        None => None,
+    };
+    Some(End {
+        how,
+        turn,
+        depth,
+        kills,
+        by,
+    })
+}
+
+/// Sixteen hexadecimal digits.
+fn hexadecimal(text: &str) -> Option<u64> {
+    let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    digits.then(|| u64::from_str_radix(text, 16).ok())?
+}
+
+/// What would be right, and as much of what was found as fits a line.
+fn bad(line: usize, right: &str, found: &str) -> Fault {
+    let short: String = found.chars().take(40).collect();
+    let dots = if short.len() < found.len() { "..." } else { "" };
+    (line, format!("{right}, found {short:?}{dots}"))
+}

@@ -1,0 +1,160 @@
+//! A brick wall in the light of candles, and their flames: whole numbers, and a function of the step only.
+
+use crate::gfx::{Canvas, Px, PxRect, Rgb};
+
+/// Columns and rows of a brick with its mortar.
+const BRICK: (i32, i32) = (28, 12);
+/// How far a flame lights the wall, in pixels.
+const REACH: i32 = 360;
+/// Rows of a flame.
+pub(super) const FLAME: i32 = 20;
+
+/// Shades of brick, from out of the light to beside the flame.
+const SHADES: [Rgb; 14] = [
+    Rgb::new(11, 8, 13),
+    Rgb::new(15, 11, 15),
+    Rgb::new(20, 14, 17),
+    Rgb::new(26, 18, 19),
+    Rgb::new(33, 22, 20),
+    Rgb::new(41, 27, 22),
+    Rgb::new(50, 33, 24),
+    Rgb::new(60, 39, 27),
+    Rgb::new(72, 46, 30),
+    Rgb::new(86, 55, 33),
+    Rgb::new(104, 66, 37),
+    Rgb::new(126, 80, 42),
+    Rgb::new(152, 98, 50),
+    Rgb::new(184, 124, 64),
+];
+
+/// Thresholds of ordered dithering, 0 to 15 in each 4x4 pixels: Bayer, "An optimum method for two-level rendition of
+/// continuous-tone pictures", 1973.
+const BAYER: [[i32; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
+
+/// A number that looks like chance and is the same everywhere for the same `x` and `y`.
+pub(super) const fn chance(x: i32, y: i32) -> u32 {
+    let mixed = (x as u32).wrapping_mul(0x9e37_79b1) ^ (y as u32).wrapping_mul(0x85eb_ca6b);
+    let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d);
+    let mixed = (mixed ^ (mixed >> 12)).wrapping_mul(0x297a_2d39);
+    mixed ^ (mixed >> 15)
+}
+
+/// `sixteenths` of a step as whole steps: dithered, so that steps show no edge.
+pub(super) const fn dithered(sixteenths: i32, at: Px) -> i32 {
+    let threshold = BAYER[(at.y & 3) as usize][(at.x & 3) as usize];
+    (sixteenths + threshold) >> 4
+}
+
+/// How bright a flame burns in a step, 0 to 8, about 4.
+const fn flicker(flame: usize, step: u32) -> i32 {
+    let (a, b) = (
+        chance(flame as i32, step as i32),
+        chance(flame as i32, step.wrapping_sub(1) as i32),
+    );
+    ((a % 5) + (b % 5)) as i32
+}
+
+/// Light of all flames at a pixel, 0 to 255: each falls off with the square of `1 - (distance / reach)²`.
+pub(super) fn light(flames: &[Px], step: u32, at: Px) -> i32 {
+    let mut all = 0;
+    for (number, flame) in flames.iter().enumerate() {
+        let reach = REACH + 3 * flicker(number, step);
+        let (dx, dy) = (at.x - flame.x, at.y - flame.y);
+        let left = reach * reach - dx * dx - dy * dy;
+        if left > 0 {
+            let part = left / (reach * reach / 256 + 1);
+            all += part * part / 610;
+        }
+    }
+    all.min(255)
+}
+
+/// Draws the wall over the whole of `area`.
+pub(super) fn wall(area: PxRect, flames: &[Px], step: u32, canvas: &mut Canvas) {
+    canvas.paint(area, |at, _| {
+        let shade = light(flames, step, at) * 12 * 16 / 255 + relief(at) * 8;
+        let shade = dithered(shade.max(0), at);
+        SHADES[shade.clamp(0, SHADES.len() as i32 - 1) as usize]
+    });
+}
+
+/// What bricks, their edges and mortar add to the shade, in halves of a step.
+fn relief(at: Px) -> i32 {
+    let row = at.y.div_euclid(BRICK.1);
+    let x = at.x + if row % 2 == 0 { 0 } else { BRICK.0 / 2 };
+    let (column, left, top) = (
+        x.div_euclid(BRICK.0),
+        x.rem_euclid(BRICK.0),
+        at.y.rem_euclid(BRICK.1),
+    );
+    if left == 0 || top == 0 {
+        return -6;
+    }
+    let own = chance(column, row);
+    let (edge, foot) = (
+        top == 1 || left == 1,
+        top == BRICK.1 - 1 || left == BRICK.0 - 1,
+    );
+    // A chip out of a corner of one brick in nine.
+    let chip = own.is_multiple_of(9) && left + top < 6 + (own >> 8) as i32 % 4;
+    let grain = i32::from(chance(at.x / 2, at.y / 2).is_multiple_of(11));
+    let tone = (own >> 4) as i32 % 3 - 1;
+    tone + i32::from(edge) - i32::from(foot) - grain - if chip { 4 } else { 0 }
+}
+
+/// Half the width of a flame, row by row from its foot.
+const BODY: [i32; FLAME as usize] = [2, 3, 4, 4, 5, 5, 5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1, 0];
+
+/// Draws flame number `number` on a wick whose end is at `foot`.
+pub(super) fn flame(number: usize, foot: Px, step: u32, canvas: &mut Canvas) {
+    let lean = |step: u32| chance(7 + number as i32, (step / 2) as i32) as i32 % 5 - 2;
+    let (now, tall) = (
+        lean(step) + lean(step.wrapping_add(1)),
+        flicker(number, step),
+    );
+    canvas.fill(PxRect::new(foot.x, foot.y - 4, 1, 6), Rgb::new(40, 24, 16));
+    for row in 0..FLAME {
+        // A tall flame is drawn out, a low one squat: rows are left out at its tip.
+        if row > FLAME - 5 + tall / 2 {
+            break;
+        }
+        let half = BODY[row as usize];
+        let middle = foot.x + now * row * row / (4 * FLAME * FLAME / 4);
+        for x in -half..=half {
+            let inside = half - x.abs();
+            let color = match (row, inside) {
+                (0..2, _) => Rgb::new(92, 104, 200),
+                (2..4, 0..2) => Rgb::new(150, 110, 140),
+                (_, 0) => Rgb::new(226, 112, 34),
+                (_, 1) => Rgb::new(255, 176, 60),
+                (14.., _) => Rgb::new(255, 200, 84),
+                (_, 2) => Rgb::new(255, 224, 120),
+                _ => Rgb::new(255, 250, 222),
+            };
+            canvas.fill(PxRect::new(middle + x, foot.y - 3 - row, 1, 1), color);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn light_falls_off_and_ends() {
+        let flames = [Px::new(0, 0)];
+        let at = |x| light(&flames, 0, Px::new(x, 0));
+        assert!(at(0) > at(100) && at(100) > at(200) && at(200) > at(300));
+        assert_eq!(at(REACH + 30), 0);
+    }
+
+    #[test]
+    fn dithering_keeps_the_mean() {
+        for sixteenths in 0..64 {
+            let all: i32 = (0..16)
+                .map(|n| dithered(sixteenths, Px::new(n % 4, n / 4)))
+                .sum();
+            assert_eq!(all, sixteenths);
+        }
+    }
+}

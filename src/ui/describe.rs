@@ -1,0 +1,171 @@
+//! What is told of a cell and of whom one sees there, in words.
+
+use crate::base::Pos;
+use crate::game::rules::{Chase, ItemKind};
+use crate::game::view::Seen;
+use crate::game::{Known, Terrain, View};
+use crate::gfx::Rgb;
+
+/// The foes in view, nearest first.
+pub fn foes_by_distance(view: View<'_>) -> Vec<Seen<'_>> {
+    let hero = view.hero().at;
+    let mut foes: Vec<_> = view.foes().collect();
+    foes.sort_by_key(|foe| (foe.at.distance(hero), foe.id));
+    foes
+}
+
+/// What a foe in view is up to.
+pub fn state(view: View<'_>, foe: Seen<'_>) -> &'static str {
+    let foes = view.rules().foes;
+    match foes.chase {
+        Chase::Stands => "standing",
+        _ if foe.hp * 100 < foe.stats.hp * foes.flee_below => "fleeing",
+        _ => "hunting",
+    }
+}
+
+/// The thing that lies in a cell, if that is in view.
+pub fn thing_at(view: View<'_>, pos: Pos) -> Option<&ItemKind> {
+    view.items()
+        .find(|(at, _)| *at == pos)
+        .map(|(_, kind)| kind)
+}
+
+/// Something in view that neither walks nor strikes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thing<'a> {
+    /// The word for it in tilesheets.
+    pub word: &'a str,
+    /// What it is called.
+    pub name: String,
+    /// Its letter on maps.
+    pub letter: char,
+    /// Colour of its letter.
+    pub color: Option<Rgb>,
+    /// Where it is.
+    pub at: Pos,
+    /// Whether it can be picked up.
+    pub is_item: bool,
+}
+
+/// Things and stairs in view, nearest first.
+pub fn things_by_distance(view: View<'_>) -> Vec<Thing<'_>> {
+    let hero = view.hero().at;
+    let items = view.items().map(|(at, kind)| Thing {
+        word: &kind.kind,
+        name: kind.name.clone(),
+        letter: kind.letter,
+        color: Rgb::from_hex(&kind.color),
+        at,
+        is_item: true,
+    });
+    let mut things: Vec<_> = items.chain(stairs(view)).collect();
+    things.sort_by_key(|thing| (thing.at.distance(hero), thing.at.y, thing.at.x));
+    things
+}
+
+fn stairs(view: View<'_>) -> impl Iterator<Item = Thing<'_>> {
+    view.size().cells().filter_map(move |at| {
+        let Known::Visible(terrain) = view.terrain(at) else {
+            return None;
+        };
+        matches!(terrain, Terrain::StairsDown | Terrain::StairsUp).then(|| Thing {
+            word: terrain.word(),
+            name: ground(terrain),
+            letter: terrain.letter(),
+            color: None,
+            at,
+            is_item: false,
+        })
+    })
+}
+
+/// How far it is from the hero to `to`, and where: `3 NE`.
+pub fn way(view: View<'_>, to: Pos) -> String {
+    let hero = view.hero().at;
+    format!("{} {}", to.distance(hero), compass(hero, to))
+}
+
+/// A cell in a line: who stands there, or what it is. Nothing outside the map.
+pub fn cell(view: View<'_>, pos: Pos, with_hp: bool) -> Option<String> {
+    if !view.size().contains(pos) {
+        return None;
+    }
+    if let Some(seen) = view.who_is_at(pos) {
+        let hp = if with_hp {
+            format!(", HP {}/{}", seen.hp, seen.stats.hp)
+        } else {
+            String::new()
+        };
+        return Some(if seen.id.is_hero() {
+            format!("{}, you{hp}", seen.name)
+        } else {
+            format!(
+                "{}, {}, {}{hp}",
+                seen.name,
+                state(view, seen),
+                way(view, pos)
+            )
+        });
+    }
+    if let Some(kind) = thing_at(view, pos) {
+        return Some(format!("{}, {}", kind.name, way(view, pos)));
+    }
+    Some(match view.terrain(pos) {
+        Known::Unseen => "never seen".to_owned(),
+        Known::Visible(terrain) => format!("{}, {}", ground(terrain), way(view, pos)),
+        Known::Remembered(terrain) => {
+            format!("{}, {}, as remembered", ground(terrain), way(view, pos))
+        }
+    })
+}
+
+/// The word for what a cell is.
+pub fn ground(terrain: Terrain) -> String {
+    terrain.word().replace('_', " ")
+}
+
+/// The compass word of the direction from `from` to `to`: one of eight, a sixteenth of a turn each way.
+pub fn compass(from: Pos, to: Pos) -> &'static str {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    // tan 22.5 degrees is 0.41421...: 408/985 is as near as needed for any map.
+    let (flat, steep) = (
+        dy.abs() * 985 <= dx.abs() * 408,
+        dx.abs() * 985 <= dy.abs() * 408,
+    );
+    match (dx.signum(), dy.signum()) {
+        (0, 0) => "here",
+        (1, _) if flat => "E",
+        (-1, _) if flat => "W",
+        (_, 1) if steep => "S",
+        (_, -1) if steep => "N",
+        (1, 1) => "SE",
+        (1, _) => "NE",
+        (_, 1) => "SW",
+        _ => "NW",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compass_words_cover_an_eighth_each() {
+        let from = Pos::new(0, 0);
+        for (x, y, word) in [
+            (5, 0, "E"),
+            (5, 2, "E"),
+            (5, 3, "SE"),
+            (2, 5, "S"),
+            (-5, -5, "NW"),
+            (0, -1, "N"),
+            (-5, 2, "W"),
+            (3, -4, "NE"),
+            (-4, 3, "SW"),
+            (0, 0, "here"),
+        ] {
+            assert_eq!(compass(from, Pos::new(x, y)), word, "{x}, {y}");
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! Who stands and what lies on the map, with all that is shown above them.
+
+use crate::base::Pos;
+use crate::game::view::Seen;
+use crate::game::{ActorId, View};
+use crate::gfx::{Canvas, Ink, Px, PxRect, Rgb};
+
+use super::art::{Art, Picture};
+use super::layout::Camera;
+use super::light::Lamps;
+use super::map_panel::{Field, in_parts};
+use super::stage::{Change, Dying};
+use super::tiling;
+
+/// How bright the dead are drawn, in 255ths. UI.md 7.
+const DEAD: Rgb = Rgb::new(120, 120, 120);
+/// Columns and rows of the bar over a foe, its black rim included.
+const BAR: (i32, i32) = (14, 3);
+
+/// Everything on the map that is not ground.
+pub(super) struct Figures<'a> {
+    pub(super) field: &'a Field<'a>,
+    pub(super) camera: &'a Camera,
+    pub(super) art: &'a Art<'a>,
+    /// What lights them; nothing where all is equally bright.
+    pub(super) lamps: Option<&'a Lamps>,
+}
+
+impl Figures<'_> {
+    pub(super) fn draw(&self, canvas: &mut Canvas) {
+        let (view, stage) = (self.field.view, self.field.stage);
+        let dying: Vec<_> = stage.dying().collect();
+        self.lying(&dying, canvas);
+        for foe in view.foes() {
+            self.living(foe, canvas);
+        }
+        for dead in &dying {
+            self.dying(*dead, canvas);
+        }
+        let hero = view.hero();
+        if hero.hp > 0 {
+            self.living(hero, canvas);
+        } else if !dying
+            .iter()
+            .any(|dead| dead.who.is_hero() && dead.gone.is_none())
+        {
+            self.fallen(hero.at, "hero", canvas);
+        }
+        if self.field.hp {
+            for foe in view.foes().filter(|foe| foe.hp < foe.stats.hp) {
+                self.bar(foe, canvas);
+            }
+        }
+        self.missiles(canvas);
+        for (change, risen) in stage.changes() {
+            self.number(change, risen, canvas);
+        }
+    }
+
+    fn zoom(&self) -> i32 {
+        self.camera.cell().w / self.art.tiles.sheet.cell().w
+    }
+
+    /// Remains and things in view, under everybody.
+    fn lying(&self, dying: &[Dying], canvas: &mut Canvas) {
+        let view = self.field.view;
+        for remains in view.remains().filter(|remains| view.sees(remains.at)) {
+            // Who has not been hit yet has not fallen yet.
+            let stands = |dead: &Dying| dead.who == remains.id && dead.gone.is_none();
+            if !dying.iter().any(stands) {
+                self.fallen(remains.at, remains.word, canvas);
+            }
+        }
+        for (at, item) in view.items() {
+            let color = Rgb::from_hex(&item.color);
+            if let Some(picture) = self.art.picture(&item.kind, item.letter, color) {
+                self.put(picture, at, Px::default(), Rgb::WHITE, canvas);
+            }
+        }
+    }
+
+    /// What is left of somebody whose kind is called `word`.
+    fn fallen(&self, at: Pos, word: &str, canvas: &mut Canvas) {
+        let sheet = &self.art.tiles.sheet;
+        let own = format!("corpse_{word}");
+        let word = if sheet.named(&own).is_some() {
+            &own
+        } else {
+            "corpse"
+        };
+        if let Some(picture) = self.art.picture(word, '%', None) {
+            let dark = if picture.tiles.letters {
+                Rgb::WHITE
+            } else {
+                DEAD
+            };
+            self.put(picture, at, Px::default(), dark, canvas);
+        }
+    }
+
+    fn living(&self, actor: Seen<'_>, canvas: &mut Canvas) {
+        let (stage, view) = (self.field.stage, self.field.view);
+        let Some(shift) = stage.shift(actor.id, self.camera.cell(), |pos| view.sees(pos)) else {
+            return;
+        };
+        self.standing(actor.id, actor.kind, actor.at, shift, canvas);
+    }
+
+    /// Somebody on his feet, `shift` away from his cell.
+    fn standing(&self, who: ActorId, kind: Option<usize>, at: Pos, shift: Px, canvas: &mut Canvas) {
+        if let Some(picture) = self.picture(kind, at) {
+            self.figure(self.shadow(), picture, who, (at, shift), canvas);
+        }
+    }
+
+    /// A figure over its shadow, white where a blow has just met `who` it is.
+    fn figure(
+        &self,
+        shadow: Option<Picture<'_>>,
+        picture: Picture<'_>,
+        who: ActorId,
+        (at, shift): (Pos, Px),
+        canvas: &mut Canvas,
+    ) {
+        if let Some(shadow) = shadow {
+            self.put(shadow, at, shift, Rgb::WHITE, canvas);
+        }
+        if self.field.stage.is_hit(who) {
+            let ink = Ink::shape(Rgb::WHITE).zoomed(self.zoom() as u8);
+            canvas.blit(
+                &picture.tiles.sheet,
+                picture.tile,
+                self.place(at, shift),
+                ink,
+            );
+        } else {
+            self.put(picture, at, shift, Rgb::WHITE, canvas);
+        }
+    }
+
+    fn shadow(&self) -> Option<Picture<'_>> {
+        let tiles = self.art.tiles;
+        let tile = tiles.sheet.named("shadow")?;
+        Some(Picture {
+            tiles,
+            tile,
+            tint: Rgb::WHITE,
+        })
+    }
+
+    /// The picture of somebody: the hero, or a kind of foe; the one of two that is shown now, where he is alive at rest.
+    fn picture(&self, kind: Option<usize>, at: Pos) -> Option<Picture<'_>> {
+        let view = self.field.view;
+        let (word, letter, color) = describe(view, kind);
+        let second = self.lamps.is_some() && self.field.stage.picture(at) == 1;
+        let breath = second.then(|| format!("{word}_1"));
+        let breath = breath.filter(|word| self.art.tiles.sheet.named(word).is_some());
+        self.art
+            .picture(breath.as_deref().unwrap_or(word), letter, color)
+    }
+
+    fn place(&self, at: Pos, shift: Px) -> Px {
+        let px = self.camera.px(at);
+        Px::new(px.x + shift.x, px.y + shift.y)
+    }
+
+    /// Draws a picture in the light that falls on it, seen through `shade` too.
+    fn put(&self, picture: Picture<'_>, at: Pos, shift: Px, shade: Rgb, canvas: &mut Canvas) {
+        let px = self.place(at, shift);
+        let cell = self.camera.cell();
+        // In the tutorials' light a letter needs a dark ground, or the floor's dot shows through it.
+        if picture.tiles.letters && self.art.tiles.letters && self.lamps.is_none() {
+            canvas.fill(PxRect::new(px.x, px.y, cell.w, cell.h), Rgb::BLACK);
+        }
+        let light = self.lamps.map_or(Rgb::WHITE, |lamps| {
+            let (x, y) = in_parts(at, shift, cell);
+            lamps.figure(x, y)
+        });
+        let lit = Picture {
+            tint: picture.tint.times(light).times(shade),
+            ..picture
+        };
+        lit.draw(px, Ink::PLAIN.zoomed(self.zoom() as u8), canvas);
+    }
+
+    /// Who has just died: on his feet until the blow meets, then falling to dust from the head down.
+    fn dying(&self, dead: Dying, canvas: &mut Canvas) {
+        let at = dead.at;
+        let shift = self
+            .field
+            .stage
+            .shift(dead.who, self.camera.cell(), |_| true);
+        let shift = shift.unwrap_or_default();
+        let Some(gone) = dead.gone.filter(|_| !dead.who.is_hero()) else {
+            if dead.gone.is_none() {
+                self.standing(dead.who, dead.kind, at, shift, canvas);
+            }
+            return;
+        };
+        let Some(picture) = self.picture(dead.kind, at) else {
+            return;
+        };
+        let (cell, zoom, px) = (
+            self.art.tiles.sheet.cell(),
+            self.zoom(),
+            self.place(at, shift),
+        );
+        let shadow = self.shadow();
+        for (x, y) in (0..cell.h).flat_map(|y| (0..cell.w).map(move |x| (x, y))) {
+            // Half chance, half height: 0 to 255.
+            let lasts = tiling::grain(Pos::new(x, y), 0) % 128 + (128 * y / cell.h) as u32;
+            if lasts * Dying::FRAMES >= gone * 256 {
+                let pixel = PxRect::new(px.x + x * zoom, px.y + y * zoom, zoom, zoom);
+                canvas.clipped(pixel, |canvas| {
+                    self.figure(shadow, picture, dead.who, (at, shift), canvas);
+                });
+            }
+        }
+    }
+
+    /// A thin bar over a foe that is hurt.
+    fn bar(&self, foe: Seen<'_>, canvas: &mut Canvas) {
+        let view = self.field.view;
+        let sees = |pos| view.sees(pos);
+        let Some(shift) = self.field.stage.shift(foe.id, self.camera.cell(), sees) else {
+            return;
+        };
+        let (px, theme, zoom) = (self.place(foe.at, shift), self.art.theme, self.zoom());
+        let (w, h) = (BAR.0, BAR.1);
+        let x = px.x + (self.camera.cell().w - w * zoom) / 2;
+        let rim = PxRect::new(x, px.y - h * zoom, w * zoom, h * zoom);
+        let inner = rim.inset(zoom);
+        // Who lives has a pixel left.
+        let full = (inner.w * foe.hp / foe.stats.hp.max(1)).max(zoom);
+        canvas.fill(rim, Rgb::BLACK);
+        canvas.fill(inner, theme.foe_lost);
+        canvas.fill(PxRect { w: full, ..inner }, theme.foe);
+    }
+
+    fn missiles(&self, canvas: &mut Canvas) {
+        for missile in self.field.stage.missiles() {
+            let (from, to) = (self.camera.px(missile.from), self.camera.px(missile.to));
+            let along = |from: i32, to: i32| (to - from) * (missile.part - 256) / 256;
+            let shift = Px::new(along(from.x, to.x), along(from.y, to.y));
+            if let Some(bolt) = self.art.picture("bolt", '*', Some(self.art.theme.title)) {
+                // It burns by itself.
+                let ink = Ink::PLAIN.zoomed(self.zoom() as u8);
+                bolt.draw(self.place(missile.to, shift), ink, canvas);
+            }
+        }
+    }
+
+    /// A number with a black rim above somebody's head.
+    fn number(&self, change: Change, risen: i32, canvas: &mut Canvas) {
+        let (theme, font) = (self.art.theme, self.art.small);
+        let (text, color) = match change.by {
+            0 => ("0".to_owned(), theme.dim),
+            by if by > 0 => (format!("+{by}"), theme.good),
+            by if change.hero => (by.to_string(), theme.foe),
+            by => (by.to_string(), theme.text),
+        };
+        let (px, cell) = (self.camera.px(change.at), font.cell());
+        let wide = text.len() as i32 * cell.w;
+        let x = px.x + (self.camera.cell().w - wide) / 2;
+        // Clear of the bar.
+        let y = px.y - cell.h - 1 - risen - change.above * (cell.h - 2);
+        for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
+            canvas.text(font, Px::new(x + dx, y + dy), Rgb::BLACK, &text);
+        }
+        canvas.text(font, Px::new(x, y), color, &text);
+    }
+}
+
+/// Word, letter and colour of the hero or of a kind of foe.
+fn describe(view: View<'_>, kind: Option<usize>) -> (&str, char, Option<Rgb>) {
+    kind.map_or(("hero", '@', None), |kind| {
+        let monster = &view.rules().monsters[kind];
+        (&monster.kind, monster.letter, Rgb::from_hex(&monster.color))
+    })
+}

@@ -1,0 +1,266 @@
+//! The ground of the map: floors, walls, doors and stairs, in view and remembered.
+
+use crate::base::{Pos, Size};
+use crate::game::{Known, Terrain, View};
+use crate::gfx::{Canvas, Ink, Light, PxSize, Rgb, Sheet};
+
+use super::art::{Art, Picture, Tiles};
+use super::layout::Camera;
+use super::light::{Lamps, remembered};
+use super::map_panel::Field;
+use super::stage::Stage;
+use super::tiling::{self, Piece};
+
+/// The tutorials' overlay over remembered cells. TUTORIALS.md 1.1.
+const MEMORY: (Rgb, u8) = (Rgb::new(0, 0, 40), 180);
+/// What letters stand on in candle light: the middle of the picture sheet's floor and of its brick.
+const LETTER_FLOOR: Rgb = Rgb::new(0x2f, 0x28, 0x2b);
+const LETTER_WALL: Rgb = Rgb::new(0x4b, 0x41, 0x47);
+/// Cells beyond the panel that tell what the last ones on it look like.
+const MARGIN: i32 = 2;
+
+/// The cells that the camera shows, and what is known of them.
+pub(super) struct Ground<'a> {
+    view: View<'a>,
+    stage: &'a Stage,
+    camera: &'a Camera,
+    tiles: &'a Tiles,
+    /// The picture of each kind of terrain, where cells are not put together.
+    pictures: [Option<Picture<'a>>; Terrain::ALL.len()],
+    /// First and last cell on the panel.
+    first: Pos,
+    last: Pos,
+    /// These cells and [`MARGIN`] more on each side, row after row.
+    known: Vec<Known<Terrain>>,
+    /// Cells whose letter would be seen below another one.
+    covered: Vec<Pos>,
+    torches: Vec<Pos>,
+    /// What makes one level look different from another.
+    salt: u64,
+    zoom: u8,
+}
+
+impl<'a> Ground<'a> {
+    pub(super) fn new(field: &Field<'a>, camera: &'a Camera, art: &Art<'a>) -> Self {
+        let view = field.view;
+        let (first, last) = camera.cells(view.size());
+        let pictures = Terrain::ALL.map(|terrain| match terrain {
+            Terrain::Rock => None,
+            _ => art.picture(terrain.word(), terrain.letter(), None),
+        });
+        let mut ground = Self {
+            view,
+            stage: field.stage,
+            camera,
+            tiles: art.tiles,
+            pictures,
+            first,
+            last,
+            known: Vec::new(),
+            covered: covered(view, field.stage, camera.cell()),
+            torches: Vec::new(),
+            salt: view.seed() ^ (u64::from(view.depth()) << 40),
+            zoom: (camera.cell().w / art.tiles.sheet.cell().w) as u8,
+        };
+        for y in first.y - MARGIN..=last.y + MARGIN {
+            for x in first.x - MARGIN..=last.x + MARGIN {
+                ground.known.push(view.terrain(Pos::new(x, y)));
+            }
+        }
+        if art.tiles.pieces.is_some() {
+            ground.torches = ground
+                .cells()
+                .filter(|pos| ground.has_torch(*pos))
+                .collect();
+        }
+        ground
+    }
+
+    /// All that is in view equally bright, the rest under the tutorials' veil.
+    pub(super) fn plain(&self, canvas: &mut Canvas) {
+        for pos in self.cells() {
+            match self.at(pos) {
+                Known::Unseen => {}
+                Known::Visible(terrain) => self.cell(pos, terrain, None, canvas),
+                Known::Remembered(terrain) => {
+                    self.cell(pos, terrain, None, canvas);
+                    if self.shows(pos, terrain) {
+                        canvas.veil(self.camera.area(pos), MEMORY.0, MEMORY.1);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is in view lit by `lamps`, the rest in the cold blue of memory.
+    pub(super) fn lit(&self, lamps: &Lamps, canvas: &mut Canvas) {
+        for pos in self.cells() {
+            if let Known::Visible(terrain) = self.at(pos) {
+                self.cell(pos, terrain, Some(false), canvas);
+            }
+        }
+        let size = Size::new(
+            self.last.x - self.first.x + 1,
+            self.last.y - self.first.y + 1,
+        );
+        let mut light = Light::default();
+        light.resize(PxSize::new(size.w, size.h));
+        for Pos { x, y } in size.cells() {
+            light.set(
+                x,
+                y,
+                lamps.ground(Pos::new(self.first.x + x, self.first.y + y)),
+            );
+        }
+        light.smooth(canvas, self.camera.px(self.first), self.camera.cell());
+        for pos in self.cells() {
+            if let Known::Remembered(terrain) = self.at(pos) {
+                self.cell(pos, terrain, Some(true), canvas);
+            }
+        }
+        self.draw_torches(canvas);
+    }
+
+    /// Where torches hang that are in view.
+    pub(super) fn torches_in_view(&self) -> impl Iterator<Item = Pos> {
+        let torches = self.torches.iter().copied();
+        torches.filter(|pos| matches!(self.at(*pos), Known::Visible(_)))
+    }
+
+    fn cells(&self) -> impl Iterator<Item = Pos> + use<'a> {
+        let (first, last) = (self.first, self.last);
+        (first.y..=last.y).flat_map(move |y| (first.x..=last.x).map(move |x| Pos::new(x, y)))
+    }
+
+    fn at(&self, pos: Pos) -> Known<Terrain> {
+        let (x, y) = (pos.x - self.first.x + MARGIN, pos.y - self.first.y + MARGIN);
+        let wide = self.last.x - self.first.x + 1 + 2 * MARGIN;
+        self.known[(y * wide + x) as usize]
+    }
+
+    /// Whether a cell is solid as far as is known: the unknown is rock.
+    fn rock(&self, pos: Pos) -> impl Fn(i32, i32) -> bool {
+        move |dx, dy| match self.at(Pos::new(pos.x + dx, pos.y + dy)) {
+            Known::Unseen => true,
+            Known::Visible(terrain) | Known::Remembered(terrain) => terrain.is_opaque(),
+        }
+    }
+
+    fn grain(&self, pos: Pos) -> u32 {
+        tiling::grain(pos, self.salt)
+    }
+
+    fn has_torch(&self, pos: Pos) -> bool {
+        let is_wall = matches!(
+            self.at(pos),
+            Known::Visible(Terrain::Wall) | Known::Remembered(Terrain::Wall)
+        );
+        let grain = |dx: i32| self.grain(Pos::new(pos.x + dx, pos.y));
+        is_wall && tiling::has_torch(self.rock(pos), grain)
+    }
+
+    /// Whether anything is drawn for a cell of this terrain.
+    fn shows(&self, pos: Pos, terrain: Terrain) -> bool {
+        match terrain {
+            Terrain::Rock => false,
+            Terrain::Wall if self.tiles.pieces.is_some() => {
+                let mut any = false;
+                tiling::wall(self.rock(pos), 0, |_| any = true);
+                any
+            }
+            _ => true,
+        }
+    }
+
+    /// Draws a cell: as it is, for candle light, or (`Some(true)`) as remembered in candle light.
+    fn cell(&self, pos: Pos, terrain: Terrain, candle: Option<bool>, canvas: &mut Canvas) {
+        let past = candle == Some(true);
+        let Some(pieces) = &self.tiles.pieces else {
+            self.single(pos, terrain, candle, canvas);
+            return;
+        };
+        let (at, sheet) = (self.camera.px(pos), sheet(self.tiles, past));
+        let mut put = |piece: Piece, mirror: bool| {
+            let ink = Ink::PLAIN.zoomed(self.zoom).mirrored(mirror);
+            canvas.blit(sheet, pieces.tile(piece), at, ink);
+        };
+        let rock = self.rock(pos);
+        match terrain {
+            Terrain::Wall => tiling::wall(rock, self.grain(pos), |piece| put(piece, false)),
+            Terrain::Floor => tiling::floor(rock, self.grain(pos), put),
+            Terrain::Door => put(
+                tiling::door(rock, self.view.who_is_at(pos).is_some()),
+                false,
+            ),
+            Terrain::StairsDown => put(Piece::STAIRS_DOWN, false),
+            Terrain::StairsUp => put(Piece::STAIRS_UP, false),
+            Terrain::Rock => {}
+        }
+    }
+
+    /// A cell that shows one picture, or one letter.
+    fn single(&self, pos: Pos, terrain: Terrain, candle: Option<bool>, canvas: &mut Canvas) {
+        let (past, at) = (candle == Some(true), self.camera.px(pos));
+        let Some(picture) = self.pictures[terrain as usize] else {
+            return;
+        };
+        let ink = Ink::PLAIN.zoomed(self.zoom);
+        if !picture.tiles.letters {
+            canvas.blit(sheet(picture.tiles, past), picture.tile, at, ink);
+            return;
+        }
+        let dim = |color: Rgb| if past { remembered(color) } else { color };
+        if candle.is_some() {
+            let ground = if terrain.is_opaque() {
+                LETTER_WALL
+            } else {
+                LETTER_FLOOR
+            };
+            canvas.fill(self.camera.area(pos), dim(ground));
+            if self.covered.contains(&pos) {
+                return;
+            }
+        }
+        let tint = dim(picture.tint);
+        canvas.blit(&picture.tiles.sheet, picture.tile, at, Ink { tint, ..ink });
+    }
+
+    /// Flames are bright by themselves; remembered ones are cold.
+    fn draw_torches(&self, canvas: &mut Canvas) {
+        let Some(pieces) = &self.tiles.pieces else {
+            return;
+        };
+        for pos in &self.torches {
+            let past = !matches!(self.at(*pos), Known::Visible(_));
+            let flame = if past { 0 } else { self.stage.picture(*pos) };
+            let tile = pieces.tile(Piece::TORCH[flame as usize]);
+            let at = self.camera.px(*pos);
+            canvas.blit(
+                sheet(self.tiles, past),
+                tile,
+                at,
+                Ink::PLAIN.zoomed(self.zoom),
+            );
+        }
+    }
+}
+
+const fn sheet(tiles: &Tiles, past: bool) -> &Sheet {
+    if past { &tiles.memory } else { &tiles.sheet }
+}
+
+/// Cells in view that somebody stands on, all that he slides over, and those where something lies.
+fn covered(view: View<'_>, stage: &Stage, cell: PxSize) -> Vec<Pos> {
+    let mut covered: Vec<Pos> = view.items().map(|(at, _)| at).collect();
+    covered.extend(view.remains().map(|remains| remains.at));
+    for actor in view.foes().chain([view.hero()]) {
+        let shift = stage.shift(actor.id, cell, |_| true).unwrap_or_default();
+        let (left, top) = (shift.x.div_euclid(cell.w), shift.y.div_euclid(cell.h));
+        let right = left + i32::from(shift.x % cell.w != 0);
+        let bottom = top + i32::from(shift.y % cell.h != 0);
+        for (dx, dy) in (top..=bottom).flat_map(|dy| (left..=right).map(move |dx| (dx, dy))) {
+            covered.push(Pos::new(actor.at.x + dx, actor.at.y + dy));
+        }
+    }
+    covered
+}

@@ -1,0 +1,76 @@
+//! The line of keys at the bottom of a screen: what makes sense now, the likeliest first.
+
+use crate::gfx::{Canvas, Px, PxRect};
+
+use super::art::Art;
+use super::keys::Key;
+use super::widgets;
+
+/// Pixels between two hints.
+const GAP: i32 = 8;
+
+/// A key and what it does here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// The key; a click on the hint presses it.
+    pub key: Key,
+    /// A word or two.
+    pub does: String,
+    /// Whether it is likely what the player wants.
+    pub bright: bool,
+}
+
+impl Hint {
+    /// What is likely wanted.
+    pub fn likely(key: Key, does: &str) -> Self {
+        let (does, bright) = (does.to_owned(), true);
+        Self { key, does, bright }
+    }
+
+    /// What is possible too.
+    pub fn also(key: Key, does: &str) -> Self {
+        let (does, bright) = (does.to_owned(), false);
+        Self { key, does, bright }
+    }
+
+    /// Columns that it takes.
+    fn width(&self, art: &Art<'_>) -> i32 {
+        let letters = self.key.cap().chars().count() + self.does.chars().count();
+        letters as i32 * art.text.cell().w + 6
+    }
+}
+
+/// The places of those that fit `area`, from the left on.
+fn places(hints: &[Hint], area: PxRect, art: &Art<'_>) -> Vec<PxRect> {
+    let mut x = area.x;
+    let mut places = Vec::new();
+    for hint in hints {
+        let place = PxRect::new(x, area.y, hint.width(art), area.h);
+        if place.right() > area.right() {
+            break;
+        }
+        places.push(place);
+        x = place.right() + GAP;
+    }
+    places
+}
+
+/// Columns that all of them take.
+pub fn width(hints: &[Hint], art: &Art<'_>) -> i32 {
+    hints.iter().map(|hint| hint.width(art) + GAP).sum()
+}
+
+/// Draws as many as `area` has room for.
+pub fn draw(hints: &[Hint], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    for (hint, place) in hints.iter().zip(places(hints, area, art)) {
+        let at = Px::new(place.x, place.y + (place.h - art.text.cell().h) / 2);
+        widgets::key(&hint.key.cap(), &hint.does, hint.bright, at, art, canvas);
+    }
+}
+
+/// The key whose hint lies under `at`.
+pub fn key_at(hints: &[Hint], area: PxRect, at: Px, art: &Art<'_>) -> Option<Key> {
+    let places = places(hints, area, art);
+    let number = places.iter().position(|place| place.contains(at))?;
+    Some(hints[number].key)
+}

@@ -1,0 +1,83 @@
+//! A framed list of things to choose from, one a row.
+
+use crate::gfx::{Canvas, Px, PxRect};
+
+use super::art::Art;
+use super::widgets::{mark, panel, text_right};
+use super::words::Mark;
+
+/// Pixels around the rows.
+const EDGE: i32 = 6;
+
+/// A row: the key that chooses it, what it is, what it stands at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// Its letter.
+    pub key: char,
+    /// Its name.
+    pub name: &'static str,
+    /// What it stands at, or nothing.
+    pub value: String,
+}
+
+impl Item {
+    /// A row without a value.
+    pub const fn plain(key: char, name: &'static str) -> Self {
+        let value = String::new();
+        Self { key, name, value }
+    }
+}
+
+/// Where a list lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Frame {
+    area: PxRect,
+    row: i32,
+}
+
+impl Frame {
+    /// `rows` rows of `row` pixels each, `width` pixels wide, the middle of the top edge at `top`.
+    pub fn new(top: Px, width: i32, rows: usize, row: i32) -> Self {
+        let height = rows as i32 * row + 2 * EDGE;
+        Self {
+            area: PxRect::new(top.x - width / 2, top.y, width, height),
+            row,
+        }
+    }
+
+    /// All of it.
+    pub const fn area(&self) -> PxRect {
+        self.area
+    }
+
+    /// Row number `number`, counted from 0.
+    pub const fn row(&self, number: usize) -> PxRect {
+        let y = self.area.y + EDGE + number as i32 * self.row;
+        PxRect::new(self.area.x + 5, y, self.area.w - 10, self.row)
+    }
+
+    /// The number of the row under `at`, of `rows`.
+    pub fn row_at(&self, at: Px, rows: usize) -> Option<usize> {
+        (0..rows).find(|number| self.row(*number).contains(at))
+    }
+
+    /// Draws the list with the cursor on row `cursor`.
+    pub fn draw(&self, items: &[Item], cursor: usize, art: &Art<'_>, canvas: &mut Canvas) {
+        let theme = art.theme;
+        panel(self.area, art, canvas);
+        for (number, item) in items.iter().enumerate() {
+            let place = self.row(number);
+            let y = place.y + (place.h - art.text.cell().h) / 2;
+            let chosen = number == cursor;
+            if chosen {
+                canvas.fill(place, theme.raised);
+                mark(Mark::Deed, Px::new(place.x + 4, y), art, canvas);
+            }
+            let key = item.key.to_string();
+            canvas.text(art.text, Px::new(place.x + 18, y), theme.title, &key);
+            canvas.text(art.text, Px::new(place.x + 38, y), theme.text, item.name);
+            let color = if chosen { theme.text } else { theme.dim };
+            text_right(&item.value, place.right() - 8, y, color, art, canvas);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! The level at a glance: two pixels or more a cell.
+
+use crate::base::Pos;
+use crate::game::{Known, View};
+use crate::gfx::{Canvas, PxRect, Rgb};
+
+use super::art::Art;
+
+/// Pixels a cell, the best first.
+const SIDES: [i32; 3] = [4, 3, 2];
+
+/// Draws the level framed at the bottom of `area`, at most `room` pixels high, and answers what is left above it. A level
+/// that is too wide is shown around the hero; where there is no room for its height, nothing is drawn.
+pub fn draw(view: View<'_>, area: PxRect, room: i32, art: &Art<'_>, canvas: &mut Canvas) -> PxRect {
+    let size = view.size();
+    let (w, h) = (area.w - 2, room.min(area.h) - 2);
+    let fits = |side: &i32| size.h * side <= h;
+    let whole = SIDES
+        .into_iter()
+        .find(|side| fits(side) && size.w * side <= w);
+    let Some(side) = whole.or_else(|| SIDES.into_iter().rev().find(fits)) else {
+        return area;
+    };
+    let height = size.h * side + 2;
+    let frame = PxRect::new(area.x, area.bottom() - height, area.w, height);
+    canvas.fill(frame, Rgb::BLACK);
+    canvas.frame(frame, art.theme.line);
+    canvas.clipped(frame.inset(1), |canvas| {
+        let hero = view.hero().at;
+        let left = if size.w * side <= w {
+            (w - size.w * side) / 2
+        } else {
+            (w / 2 - hero.x * side).clamp(w - size.w * side, 0)
+        };
+        cells(view, frame.x + 1 + left, frame.y + 1, side, art, canvas);
+    });
+    PxRect {
+        h: frame.y - 2 - area.y,
+        ..area
+    }
+}
+
+fn cells(view: View<'_>, left: i32, top: i32, side: i32, art: &Art<'_>, canvas: &mut Canvas) {
+    let dot = |pos: Pos| PxRect::new(left + pos.x * side, top + pos.y * side, side, side);
+    for pos in view.size().cells() {
+        let color = match view.terrain(pos) {
+            Known::Unseen => continue,
+            Known::Remembered(terrain) if terrain.can_be_entered() => Rgb::new(38, 38, 56),
+            Known::Remembered(_) => Rgb::new(72, 72, 100),
+            Known::Visible(terrain) if terrain.can_be_entered() => Rgb::new(92, 72, 40),
+            Known::Visible(_) => Rgb::new(150, 118, 66),
+        };
+        canvas.fill(dot(pos), color);
+    }
+    for foe in view.foes() {
+        canvas.fill(dot(foe.at), art.theme.foe);
+    }
+    canvas.fill(dot(view.hero().at), Rgb::WHITE);
+}

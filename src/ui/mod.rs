@@ -1,0 +1,30 @@
+//! What the player sees and presses: screens, words, motion. Has never heard of a file.
+
+pub mod art;
+pub mod bindings;
+mod candlelight;
+pub mod describe;
+pub mod enlarge;
+mod figures;
+mod ground;
+pub mod hints;
+pub mod hud;
+pub mod keys;
+pub mod layout;
+pub mod light;
+pub mod log;
+mod logo;
+pub mod map_panel;
+pub mod menu;
+pub mod minimap;
+pub mod prose;
+pub mod screens;
+pub mod settings;
+pub mod sidebar;
+pub mod stage;
+pub mod tally;
+pub mod theme;
+pub mod tiling;
+pub mod tutorial;
+pub mod widgets;
+pub mod words;

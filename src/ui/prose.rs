@@ -1,0 +1,285 @@
+//! Lines of the log on the screen: the sign before them, words in their colours, losses on chips, wrapped at words.
+
+use std::ops::Range;
+
+use crate::gfx::{Canvas, Px, PxRect, Rgb};
+
+use super::art::Art;
+use super::layout::LINE;
+use super::log::{Entry, Log};
+use super::widgets;
+use super::words::{Line, Mark, Tone};
+
+/// Cells of text before a line: its sign and a gap.
+pub const INDENT: i32 = 2;
+
+/// `text` in rows of at most `letters` characters as ranges of its bytes, broken at spaces where there are any.
+/// `letters` is 1 or more.
+pub fn rows(text: &str, letters: usize) -> Vec<Range<usize>> {
+    let (mut rows, mut start) = (Vec::new(), 0);
+    while let Some((over, _)) = text[start..].char_indices().nth(letters) {
+        let rest = &text[start..];
+        let word = rest[..over].rfind(' ').filter(|cut| *cut > 0);
+        let cut = if rest[over..].starts_with(' ') {
+            over
+        } else {
+            word.unwrap_or(over)
+        };
+        rows.push(start..start + cut);
+        start += cut + (rest.len() - cut - rest[cut..].trim_start().len());
+    }
+    rows.push(start..text.len());
+    rows
+}
+
+/// The same as pieces of the text.
+pub fn wrap(text: &str, letters: usize) -> Vec<&str> {
+    rows(text, letters)
+        .into_iter()
+        .map(|row| &text[row])
+        .collect()
+}
+
+/// Draws the rows of `text` below each other, and answers the row of pixels below the last.
+pub fn paragraph(text: &str, area: PxRect, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+    let letters = (area.w / art.text.cell().w).max(1) as usize;
+    let mut y = area.y;
+    for row in wrap(text, letters) {
+        canvas.text(art.text, Px::new(area.x, y), color, row);
+        y += LINE;
+    }
+    y
+}
+
+/// How much a line of the log still matters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Age {
+    /// It tells of the last turn.
+    Fresh,
+    /// It is past: dim, but for its sign.
+    Past,
+}
+
+/// One row of an entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    said: String,
+    bytes: Range<usize>,
+}
+
+impl Row {
+    /// The rows of an entry that are at most `width` pixels wide, sign included; at least one.
+    pub fn of(entry: &Entry, width: i32, art: &Art<'_>) -> Vec<Self> {
+        let letters = (width / art.text.cell().w - INDENT).max(1) as usize;
+        let said = entry.said();
+        let cut = |bytes| Self {
+            said: said.clone(),
+            bytes,
+        };
+        rows(&said, letters).into_iter().map(cut).collect()
+    }
+
+    /// Draws it, with the sign of the line before the first.
+    pub fn draw(&self, line: &Line, age: Age, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+        if self.bytes.start == 0 {
+            widgets::mark(line.mark, at, art, canvas);
+        }
+        let mut x = at.x + INDENT * art.text.cell().w;
+        let plain = color(line, age, art);
+        let mut from = self.bytes.start;
+        for (bytes, tone) in &line.tones {
+            let (start, end) = (
+                bytes.start.max(self.bytes.start),
+                bytes.end.min(self.bytes.end),
+            );
+            if start >= end || age == Age::Past || line.color.is_some() {
+                continue;
+            }
+            x = canvas.text(art.text, Px::new(x, at.y), plain, &self.said[from..start]);
+            x = toned(*tone, &self.said[start..end], Px::new(x, at.y), art, canvas);
+            from = end;
+        }
+        let rest = &self.said[from..self.bytes.end];
+        canvas.text(art.text, Px::new(x, at.y), plain, rest);
+    }
+}
+
+/// Words of a tone; answers the column after them.
+fn toned(tone: Tone, text: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+    match tone {
+        Tone::Of(role) => canvas.text(art.text, at, art.theme.role(role), text),
+        Tone::Loss => chip(text, at, art, canvas),
+    }
+}
+
+/// Hit points lost, on a chip; answers the column after them.
+pub fn chip(text: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+    let cell = art.text.cell();
+    let width = text.chars().count() as i32 * cell.w;
+    let ground = PxRect::new(at.x - 1, at.y + 1, width + 2, cell.h - 2);
+    canvas.fill(ground, art.theme.hp);
+    canvas.text(art.text, at, art.theme.bar_text, text)
+}
+
+/// The colour of a line's own words. A rule set's own colour stays what it is.
+const fn color(line: &Line, age: Age, art: &Art<'_>) -> Rgb {
+    match (line.color, age, line.mark) {
+        (Some(own), ..) => own,
+        (None, Age::Past, _) => art.theme.dim,
+        (None, Age::Fresh, Mark::Care) => art.theme.warn,
+        (None, Age::Fresh, _) => art.theme.text,
+    }
+}
+
+/// What one row of the log panel shows.
+enum Shown<'l> {
+    Row(&'l Entry, Row),
+    /// So many lines of this turn found no place.
+    More(usize),
+}
+
+/// Draws the end of the log into `area`: the newest line at the bottom. Where turn `turn` has more to say than there is
+/// room, its first lines are shown and the last row counts the others; once the game has `ended`, the last words are.
+pub fn draw_log(
+    log: &Log,
+    (turn, ended): (u32, bool),
+    area: PxRect,
+    art: &Art<'_>,
+    canvas: &mut Canvas,
+) {
+    let room = (area.h / LINE).max(0) as usize;
+    let shown = shown(log, turn, ended, room, |entry| Row::of(entry, area.w, art));
+    let mut at = area.corner();
+    for row in shown {
+        match row {
+            Shown::Row(entry, row) => {
+                let age = if entry.turn == turn {
+                    Age::Fresh
+                } else {
+                    Age::Past
+                };
+                row.draw(&entry.line, age, at, art, canvas);
+            }
+            Shown::More(count) => {
+                let text = format!("and {count} more, m shows them");
+                let x = at.x + INDENT * art.text.cell().w;
+                canvas.text(art.text, Px::new(x, at.y), art.theme.title, &text);
+            }
+        }
+        at.y += LINE;
+    }
+}
+
+fn shown<'l>(
+    log: &'l Log,
+    turn: u32,
+    ended: bool,
+    room: usize,
+    cut: impl Fn(&Entry) -> Vec<Row>,
+) -> Vec<Shown<'l>> {
+    let entries = log.entries();
+    let past = entries
+        .iter()
+        .rposition(|entry| entry.turn != turn)
+        .map_or(0, |at| at + 1);
+    let fresh = &entries[past..];
+    let needed: usize = fresh.iter().map(|entry| cut(entry).len()).sum();
+    let show = |entry: &'l Entry| {
+        cut(entry)
+            .into_iter()
+            .map(move |row| Shown::Row(entry, row))
+    };
+    if needed > room && !ended && room > 0 {
+        let mut rows = Vec::new();
+        let mut told = 0;
+        for entry in fresh {
+            let more: Vec<_> = show(entry).collect();
+            if told > 0 && rows.len() + more.len() >= room {
+                break;
+            }
+            rows.extend(more);
+            told += 1;
+        }
+        rows.truncate(room - 1);
+        rows.push(Shown::More(fresh.len() - told));
+        return rows;
+    }
+    let mut rows: Vec<_> = Vec::with_capacity(room);
+    for entry in entries.iter().rev() {
+        rows.extend(show(entry).rev());
+        if rows.len() >= room {
+            break;
+        }
+    }
+    rows.truncate(room);
+    rows.reverse();
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_break_at_words_and_long_words_break_anyhow() {
+        assert_eq!(wrap("You hit the orc.", 16), ["You hit the orc."]);
+        assert_eq!(wrap("You hit the orc.", 7), ["You hit", "the", "orc."]);
+        assert_eq!(wrap("You hit the orc.", 8), ["You hit", "the orc."]);
+        assert_eq!(wrap("Øresund", 3), ["Øre", "sun", "d"]);
+        assert_eq!(wrap("", 3), [""]);
+    }
+
+    fn line(text: &str) -> Line {
+        Line {
+            mark: Mark::Deed,
+            text: text.into(),
+            color: None,
+            status: false,
+            keeps_color: false,
+            tones: Vec::new(),
+        }
+    }
+
+    /// What the panel says with room for three rows of twenty letters.
+    fn read(log: &Log, turn: u32, ended: bool) -> Vec<String> {
+        let cut = |entry: &Entry| {
+            let said = entry.said();
+            let row = |bytes| Row {
+                said: said.clone(),
+                bytes,
+            };
+            rows(&said, 20).into_iter().map(row).collect()
+        };
+        let text = |shown: Shown<'_>| match shown {
+            Shown::Row(_, row) => row.said[row.bytes].to_owned(),
+            Shown::More(count) => format!("and {count} more"),
+        };
+        shown(log, turn, ended, 3, cut)
+            .into_iter()
+            .map(text)
+            .collect()
+    }
+
+    #[test]
+    fn a_turn_with_more_lines_than_the_log_says_how_many_more() {
+        let mut log = Log::default();
+        log.push(line("Before."), 6);
+        for number in 0..5 {
+            log.push(line(&format!("Line {number}.")), 7);
+        }
+        assert_eq!(read(&log, 7, false), ["Line 0.", "Line 1.", "and 3 more"]);
+        assert_eq!(read(&log, 7, true), ["Line 2.", "Line 3.", "Line 4."]);
+        assert_eq!(read(&log, 8, false), ["Line 2.", "Line 3.", "Line 4."]);
+    }
+
+    #[test]
+    fn a_turn_that_fits_is_shown_with_what_was_said_before() {
+        let mut log = Log::default();
+        log.push(line("Before."), 6);
+        log.push(line("The goblin hits you for 3."), 7);
+        assert_eq!(
+            read(&log, 7, false),
+            ["Before.", "The goblin hits you", "for 3."]
+        );
+    }
+}

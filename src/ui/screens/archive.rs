@@ -1,0 +1,138 @@
+//! The list of recorded games, the newest first or the best first.
+
+use crate::gfx::{Canvas, Px, PxRect};
+
+use crate::ui::art::Art;
+use crate::ui::keys::{Key, Press};
+use crate::ui::widgets;
+
+use super::Next;
+
+/// Height of a game in the list, in pixels.
+const ROW: i32 = 30;
+
+/// A recorded game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The name of its file.
+    pub name: String,
+    /// How it went, in one line.
+    pub about: String,
+    /// What it is worth, the greatest first: won, depth, kills, turns counted downwards; none where it has not ended.
+    pub score: Option<(bool, u32, u32, i64)>,
+}
+
+/// The list and the cursor in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Archive {
+    rows: Vec<Row>,
+    /// Numbers of the rows in the order they are shown.
+    order: Vec<usize>,
+    cursor: usize,
+    best_first: bool,
+}
+
+impl Archive {
+    /// The list, the newest first as `rows` are.
+    pub fn new(rows: Vec<Row>) -> Self {
+        let order = (0..rows.len()).collect();
+        Self {
+            rows,
+            order,
+            cursor: 0,
+            best_first: false,
+        }
+    }
+
+    /// What a key does; a game is watched by its number among the rows.
+    pub fn key(&mut self, press: Press) -> Next {
+        let last = self.order.len().saturating_sub(1);
+        match press.key {
+            Key::Up | Key::Pad(8) => self.cursor = self.cursor.saturating_sub(1),
+            Key::Down | Key::Pad(2) => self.cursor = (self.cursor + 1).min(last),
+            Key::Home | Key::Pad(7) => self.cursor = 0,
+            Key::End | Key::Pad(1) => self.cursor = last,
+            Key::Char('s') => self.sort(),
+            Key::Enter => {
+                return self
+                    .order
+                    .get(self.cursor)
+                    .map_or(Next::Stay, |number| Next::Watch(*number));
+            }
+            Key::Escape if !press.repeat => return Next::Back,
+            _ => return Next::Stay,
+        }
+        Next::Redraw
+    }
+
+    fn sort(&mut self) {
+        self.best_first = !self.best_first;
+        self.cursor = 0;
+        self.order.sort_unstable();
+        if self.best_first {
+            let rows = &self.rows;
+            self.order
+                .sort_by(|one, other| rows[*other].score.cmp(&rows[*one].score));
+        }
+    }
+
+    /// Draws the whole screen.
+    pub fn draw(&self, art: &Art<'_>, canvas: &mut Canvas) {
+        let (size, theme) = (canvas.size(), art.theme);
+        canvas.clear(theme.bg);
+        canvas.text(art.text, Px::new(8, 4), theme.title, "Replays");
+        let order = if self.best_first {
+            "best first"
+        } else {
+            "newest first"
+        };
+        widgets::text_right(order, size.w - 8, 4, theme.dim, art, canvas);
+        canvas.fill(PxRect::new(0, 24, size.w, 1), theme.line);
+        let room = ((size.h - 52) / ROW).max(1) as usize;
+        let first = (self.cursor + 1).saturating_sub(room);
+        for (line, number) in (0..).zip(self.order.iter().skip(first).take(room)) {
+            let (row, y) = (&self.rows[*number], 28 + line * ROW);
+            if first + line as usize == self.cursor {
+                canvas.fill(PxRect::new(2, y, size.w - 4, ROW - 1), theme.raised);
+            }
+            canvas.text(art.text, Px::new(10, y), theme.text, &row.name);
+            canvas.text(art.small, Px::new(10, y + 16), theme.dim, &row.about);
+        }
+        if self.rows.is_empty() {
+            canvas.text(art.text, Px::new(10, 32), theme.dim, "No game is kept yet.");
+        }
+        canvas.fill(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
+        let mut at = Px::new(4, size.h - 19);
+        for (name, does) in [
+            ("Enter", "watch"),
+            ("s", "best or newest first"),
+            ("Esc", "back"),
+        ] {
+            at.x = widgets::key(name, does, true, at, art, canvas) + 12;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_game_is_first_when_asked_for() {
+        let row = |name: &str, score| Row {
+            name: name.into(),
+            about: String::new(),
+            score,
+        };
+        let mut list = Archive::new(vec![
+            row("open", None),
+            row("slow", Some((false, 2, 3, -90))),
+            row("fast", Some((false, 2, 3, -50))),
+        ]);
+        assert_eq!(list.key(Key::Enter.into()), Next::Watch(0));
+        list.key(Key::Char('s').into());
+        assert_eq!(list.key(Key::Enter.into()), Next::Watch(2));
+        list.key(Key::End.into());
+        assert_eq!(list.key(Key::Enter.into()), Next::Watch(0));
+    }
+}

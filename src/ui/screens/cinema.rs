@@ -1,0 +1,307 @@
+//! The replay: a recorded game to look at, with a bar to go to any point of it. UI.md 1, picture 8.
+
+use crate::gfx::{Canvas, Px, PxRect, PxSize};
+
+use crate::ui::art::Art;
+use crate::ui::keys::{Key, Press};
+use crate::ui::layout::Layout;
+use crate::ui::screens::play::{self, Scene};
+use crate::ui::widgets;
+
+/// Height of the bar and the keys below it, in pixels.
+const FOOT: i32 = 38;
+/// Height of the line above them, which takes the place of the hint line.
+const TOP: i32 = 18;
+/// Commands between two losses or kills that belong to one fight.
+const FIGHT: usize = 10;
+/// Frames of 1/60 s from one command to the next, at speed 1.
+pub const FRAMES: u32 = 20;
+/// The highest speed.
+const FASTEST: u32 = 16;
+
+/// Something worth going to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notch {
+    /// The hero took stairs.
+    Stairs,
+    /// A foe died.
+    Kill,
+    /// The hero lost hit points.
+    Loss,
+    /// The game ended.
+    End,
+}
+
+/// Where the replay stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Deck<'a> {
+    /// Commands played so far, 0 to `last`.
+    pub at: usize,
+    /// Commands in all.
+    pub last: usize,
+    /// The last turn.
+    pub last_turn: u32,
+    /// Whether it runs by itself.
+    pub playing: bool,
+    /// 1, 2, 4, 8 or 16.
+    pub speed: u32,
+    /// What is worth going to, in order.
+    pub notches: &'a [(usize, Notch)],
+    /// Rule set and seed.
+    pub caption: &'a str,
+    /// Where the game differs from what was recorded.
+    pub differs: Option<&'a str>,
+}
+
+/// What the player wants of the replay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// Nothing.
+    Stay,
+    /// Run, or stop.
+    Toggle,
+    /// This speed, 1 to 16.
+    Speed(u32),
+    /// The point after so many commands.
+    Seek(usize),
+    /// A GIF of the last turns up to here.
+    Gif,
+    /// A game of one's own from here.
+    PlayOn,
+    /// Back.
+    Leave,
+}
+
+/// What a key does.
+pub fn key(press: Press, deck: &Deck<'_>) -> Cut {
+    let steps = if press.shift { 10 } else { 1 };
+    match press.key {
+        Key::Char(' ') | Key::Enter => Cut::Toggle,
+        Key::Left | Key::Pad(4) => Cut::Seek(deck.at.saturating_sub(steps)),
+        Key::Right | Key::Pad(6) => Cut::Seek((deck.at + steps).min(deck.last)),
+        Key::Home | Key::Pad(7) => Cut::Seek(0),
+        Key::End | Key::Pad(1) => Cut::Seek(deck.last),
+        Key::Up | Key::Pad(8) => Cut::Speed((deck.speed * 2).min(FASTEST)),
+        Key::Down | Key::Pad(2) => Cut::Speed((deck.speed / 2).max(1)),
+        Key::Char('f') => deck.next_fight(),
+        Key::Char('>') => deck.next(Notch::Stairs),
+        Key::Char('g') if !press.repeat => Cut::Gif,
+        Key::Char('p') if !press.repeat => Cut::PlayOn,
+        Key::Escape if !press.repeat => Cut::Leave,
+        _ => Cut::Stay,
+    }
+}
+
+/// What a click on this pixel of a frame of `size` does.
+pub fn click(at: Px, size: PxSize, deck: &Deck<'_>) -> Cut {
+    let bar = bar(size);
+    let wide = PxRect::new(bar.x, bar.y - 4, bar.w, bar.h + 8);
+    if !wide.contains(at) {
+        return Cut::Stay;
+    }
+    let near = deck
+        .notches
+        .iter()
+        .find(|(count, _)| (deck.column(*count, bar) - at.x).abs() <= 2);
+    let there =
+        deck.last * (at.x - bar.x).unsigned_abs() as usize / (bar.w - 1).unsigned_abs() as usize;
+    Cut::Seek(near.map_or(there, |(count, _)| *count))
+}
+
+impl Deck<'_> {
+    fn next(&self, wanted: Notch) -> Cut {
+        let ahead = self
+            .notches
+            .iter()
+            .find(|(count, notch)| *count > self.at && *notch == wanted);
+        ahead.map_or(Cut::Stay, |(count, _)| Cut::Seek(*count))
+    }
+
+    /// The first loss or kill after a while without any, one command before it.
+    fn next_fight(&self) -> Cut {
+        let mut quiet_since = self.at + 1;
+        let fights = self
+            .notches
+            .iter()
+            .filter(|(_, notch)| *notch != Notch::Stairs);
+        for (count, _) in fights.skip_while(|(count, _)| *count + FIGHT <= self.at) {
+            if *count > self.at + 1 && *count >= quiet_since {
+                return Cut::Seek(count - 1);
+            }
+            quiet_since = count + FIGHT;
+        }
+        Cut::Stay
+    }
+
+    /// The column of the bar for the point after `count` commands.
+    fn column(&self, count: usize, bar: PxRect) -> i32 {
+        let room = (bar.w - 1).unsigned_abs() as usize;
+        bar.x + (count * room / self.last.max(1)) as i32
+    }
+}
+
+fn bar(size: PxSize) -> PxRect {
+    PxRect::new(6, size.h - FOOT + 3, size.w - 12, 9)
+}
+
+/// Draws the game as it was played, and the deck below it.
+pub fn draw(scene: &Scene<'_>, deck: &Deck<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+    let (size, theme) = (canvas.size(), art.theme);
+    let mut game = Canvas::new(PxSize::new(size.w, size.h - FOOT));
+    play::draw(scene, art, &mut game);
+    canvas.clear(theme.bg);
+    canvas.blit_canvas(&game, PxRect::of(game.size()), Px::new(0, 0));
+    let label = format!("REPLAY x{}", deck.speed);
+    let tag = PxRect::new(6, 6, label.len() as i32 * art.text.cell().w + 8, 18);
+    canvas.fill(tag, theme.bg);
+    canvas.frame(tag, theme.title);
+    canvas.text(art.text, Px::new(tag.x + 4, tag.y + 1), theme.title, &label);
+    let side = Layout::new(game.size(), scene.panels).map_or(size.w, |layout| layout.hint.w);
+    top(
+        scene,
+        deck,
+        PxRect::new(0, size.h - FOOT - TOP, side, TOP),
+        art,
+        canvas,
+    );
+    canvas.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
+    notches(deck, bar(size), art, canvas);
+    let mut at = Px::new(4, size.h - 20);
+    for (name, does) in [
+        ("Space", if deck.playing { "stop" } else { "play" }),
+        ("Left", "back"),
+        ("Right", "step"),
+        ("Up", "faster"),
+        ("f", "fight"),
+        ("p", "play on"),
+        ("g", "GIF"),
+        ("Esc", "leave"),
+    ] {
+        at.x = widgets::key(name, does, true, at, art, canvas) + 10;
+    }
+}
+
+fn top(scene: &Scene<'_>, deck: &Deck<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let theme = art.theme;
+    canvas.fill(area, theme.bg);
+    let sign = if deck.playing { "play" } else { "stop" };
+    let turn = format!("{sign}  turn {} of {}", scene.view.turn(), deck.last_turn);
+    canvas.text(art.text, Px::new(6, area.y + 1), theme.text, &turn);
+    let (text, color) = match deck.differs {
+        None => (format!("{}, as recorded", deck.caption), theme.dim),
+        Some(_) => (
+            format!("differs from turn {} on", deck.last_turn + 1),
+            theme.warn,
+        ),
+    };
+    widgets::text_right(&text, area.right() - 6, area.y + 1, color, art, canvas);
+}
+
+fn notches(deck: &Deck<'_>, bar: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let theme = art.theme;
+    let middle = PxRect::new(bar.x, bar.y + 2, bar.w, 5);
+    canvas.fill(middle, theme.empty);
+    let here = deck.column(deck.at, bar);
+    canvas.fill(
+        PxRect {
+            w: here - bar.x,
+            ..middle
+        },
+        theme.light,
+    );
+    for (count, notch) in deck.notches {
+        let x = deck.column(*count, bar);
+        match notch {
+            Notch::Stairs => canvas.fill(PxRect::new(x, bar.y - 1, 2, 11), theme.title),
+            Notch::Kill => widgets::pattern(
+                &["..#..", ".###.", "..#.."],
+                Px::new(x - 2, bar.y + 3),
+                theme.text,
+                canvas,
+            ),
+            Notch::Loss => widgets::pattern(
+                &["#", "#", "#", "#", ".", "#"],
+                Px::new(x, bar.y + 1),
+                theme.foe,
+                canvas,
+            ),
+            Notch::End => {
+                let x = x.min(bar.right() - 7);
+                widgets::pattern(
+                    &[
+                        "#.....#", ".#...#.", "..#.#..", "...#...", "..#.#..", ".#...#.", "#.....#",
+                    ],
+                    Px::new(x, bar.y + 1),
+                    theme.dim,
+                    canvas,
+                );
+            }
+        }
+    }
+    canvas.fill(PxRect::new(here - 1, bar.y - 1, 3, 11), theme.bar_text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DECK: Deck<'static> = Deck {
+        at: 20,
+        last: 100,
+        last_turn: 100,
+        playing: false,
+        speed: 4,
+        notches: &[
+            (25, Notch::Loss),
+            (27, Notch::Kill),
+            (40, Notch::Stairs),
+            (60, Notch::Loss),
+            (100, Notch::End),
+        ],
+        caption: "",
+        differs: None,
+    };
+
+    #[test]
+    fn keys_go_where_they_say() {
+        let shift = |key| Press {
+            shift: true,
+            ..key_of(key)
+        };
+        for (press, cut) in [
+            (key_of(Key::Left), Cut::Seek(19)),
+            (shift(Key::Left), Cut::Seek(10)),
+            (shift(Key::Right), Cut::Seek(30)),
+            (key_of(Key::End), Cut::Seek(100)),
+            (key_of(Key::Up), Cut::Speed(8)),
+            (key_of(Key::Down), Cut::Speed(2)),
+            (key_of(Key::Char('f')), Cut::Seek(24)),
+            (key_of(Key::Char('>')), Cut::Seek(40)),
+        ] {
+            assert_eq!(key(press, &DECK), cut, "{press:?}");
+        }
+        let in_fight = Deck { at: 24, ..DECK };
+        assert_eq!(key(key_of(Key::Char('f')), &in_fight), Cut::Seek(59));
+    }
+
+    fn key_of(key: Key) -> Press {
+        key.into()
+    }
+
+    #[test]
+    fn a_click_on_the_bar_seeks_and_a_mark_draws_it_near() {
+        let size = PxSize::new(640, 400);
+        let bar = bar(size);
+        assert_eq!(click(Px::new(bar.x, bar.y), size, &DECK), Cut::Seek(0));
+        assert_eq!(
+            click(Px::new(bar.right() - 1, bar.y), size, &DECK),
+            Cut::Seek(100)
+        );
+        let stairs = DECK.column(40, bar);
+        assert_eq!(
+            click(Px::new(stairs + 2, bar.y), size, &DECK),
+            Cut::Seek(40)
+        );
+        assert_eq!(click(Px::new(stairs, bar.y - 40), size, &DECK), Cut::Stay);
+    }
+}

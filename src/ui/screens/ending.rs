@@ -1,0 +1,277 @@
+//! How a game ended, what it came to, and every way on. Nothing here destroys anything.
+
+use crate::game::{Over, View};
+use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
+
+use crate::ui::art::Art;
+use crate::ui::enlarge;
+use crate::ui::hints::{self, Hint};
+use crate::ui::keys::{Key, Press};
+use crate::ui::layout::{LEAST, LINE};
+use crate::ui::map_panel::{self, Field};
+use crate::ui::prose::{self, Age, Row};
+use crate::ui::tally::Tally;
+use crate::ui::widgets;
+
+use super::Next;
+use super::play::{self, Scene};
+
+/// Frames for which no key counts, so that one meant for the fight leaves nothing behind. UI.md 4.
+const DEAF: u32 = 20;
+/// Turns that the curve of hit points shows.
+const TURNS: usize = 60;
+
+/// The screen, and since when it is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// The frame in which the game ended.
+    since: u32,
+}
+
+impl Ending {
+    /// Shown from frame `since` on.
+    pub const fn new(since: u32) -> Self {
+        Self { since }
+    }
+
+    /// What a key does in frame `now`.
+    pub fn key(self, press: Press, now: u32) -> Next {
+        if press.repeat || now.wrapping_sub(self.since) < DEAF {
+            return Next::Stay;
+        }
+        match press.key {
+            Key::Char('r') => Next::Again,
+            Key::Char('p') => Next::Restart,
+            Key::Char('v') => Next::Replay,
+            Key::Char('g') => Next::Gif,
+            Key::Char('x') => Next::Look,
+            Key::Char('m') => Next::Messages,
+            Key::Char('?') => Next::Keys,
+            Key::Escape => Next::Title,
+            _ => Next::Stay,
+        }
+    }
+
+    /// What a click does in frame `now`.
+    pub fn click(self, at: Px, size: PxSize, now: u32, art: &Art<'_>) -> Next {
+        let key = hints::key_at(&keys(), foot(size), at, art);
+        key.map_or(Next::Stay, |key| self.key(key.into(), now))
+    }
+
+    /// Draws the whole screen.
+    pub fn draw(self, scene: &Scene<'_>, tally: &Tally, art: &Art<'_>, canvas: &mut Canvas) {
+        let size = canvas.size();
+        canvas.clear(art.theme.bg);
+        if size.w < LEAST.w || size.h < LEAST.h {
+            let at = Px::new(4, 4);
+            canvas.text(art.small, at, art.theme.warn, "You died. Esc: title");
+            return;
+        }
+        let picture = PxRect::new(size.w * 5 / 8 + 2, 40, size.w * 3 / 8 - 12, size.h * 5 / 12);
+        let words = PxRect::new(12, 10, picture.x - 24, size.h);
+        let end = story(scene, tally, words, art, canvas);
+        let log = PxRect::new(0, size.h - 24 - 3 * LINE - 8, size.w, 3 * LINE + 8);
+        let curve = PxRect::new(12, end + 4, words.w, log.y - end - 12);
+        curve_of_hp(&tally.hp, scene.view, curve, art, canvas);
+        last_seen(scene, picture, art, canvas);
+        let captions = picture.bottom() + 6;
+        let captions = PxRect::new(picture.x, captions, picture.w, log.y - captions);
+        canvas.clipped(captions, |canvas| {
+            circumstances(scene.view, captions, art, canvas);
+        });
+        last_words(scene, log, art, canvas);
+        hints::draw(&keys(), foot(size), art, canvas);
+    }
+}
+
+const fn foot(size: PxSize) -> PxRect {
+    PxRect::new(8, size.h - 24, size.w - 16, 22)
+}
+
+fn keys() -> Vec<Hint> {
+    vec![
+        Hint::likely(Key::Char('r'), "same seed"),
+        Hint::likely(Key::Char('p'), "play a new one"),
+        Hint::also(Key::Char('v'), "replay"),
+        Hint::also(Key::Char('g'), "GIF"),
+        Hint::also(Key::Char('x'), "look"),
+        Hint::also(Key::Char('m'), "messages"),
+        Hint::also(Key::Escape, "title"),
+    ]
+}
+
+/// How it ended and what it came to; answers the row of pixels below.
+fn story(
+    scene: &Scene<'_>,
+    tally: &Tally,
+    area: PxRect,
+    art: &Art<'_>,
+    canvas: &mut Canvas,
+) -> i32 {
+    let (view, theme) = (scene.view, art.theme);
+    let (heading, after) = match view.over() {
+        Some(Over::Won) => ("You won", "and the dungeon is dark."),
+        Some(Over::Dead) | None => ("You died", "and the candle went out."),
+    };
+    let cell = art.text.cell();
+    let large = PxRect::new(
+        area.x,
+        area.y - 4,
+        heading.len() as i32 * cell.w * 2,
+        cell.h * 2,
+    );
+    enlarge::part(2, large, canvas, |canvas, area| {
+        canvas.fill(area, theme.bg);
+        canvas.text(art.text, area.corner(), theme.title, heading);
+    });
+    let beside = Px::new(large.right() + 12, area.y + 8);
+    canvas.text(art.text, beside, theme.dim, after);
+    let mut y = area.y + 34;
+    if let Some(blow) = tally.last.filter(|_| view.over() == Some(Over::Dead)) {
+        let (name, hero) = (view.name(blow.by), view.hero().name);
+        let mut x = canvas.text(art.text, Px::new(area.x, y), theme.text, hero);
+        x = canvas.text(art.text, Px::new(x, y), theme.text, " was killed by ");
+        let article = match name.chars().next() {
+            _ if view.has_own_name(blow.by) => "",
+            Some('a' | 'e' | 'i' | 'o' | 'u') => "an ",
+            _ => "a ",
+        };
+        x = canvas.text(art.text, Px::new(x, y), theme.text, article);
+        x = canvas.text(art.text, Px::new(x, y), theme.foe, name);
+        canvas.text(art.text, Px::new(x, y), theme.text, ".");
+        y += LINE;
+        x = canvas.text(
+            art.text,
+            Px::new(area.x, y),
+            theme.text,
+            "The last blow took ",
+        );
+        x = prose::chip(&blow.damage.to_string(), Px::new(x, y), art, canvas);
+        let had = format!("; you had {}.", blow.from);
+        canvas.text(art.text, Px::new(x, y), theme.text, &had);
+        y += LINE + 6;
+    }
+    let rows = [
+        ("Killed", killed(view, tally)),
+        (
+            "Damage",
+            format!("dealt {}, taken {}", tally.dealt, tally.taken),
+        ),
+        ("Turns", view.turn().to_string()),
+    ];
+    for (label, text) in rows {
+        canvas.text(art.text, Px::new(area.x, y), theme.dim, label);
+        let value = PxRect::new(area.x + 72, y, area.w - 72, LINE);
+        y = prose::paragraph(&text, value, theme.text, art, canvas);
+    }
+    y
+}
+
+/// `2 Goblins, 1 Orc`, or nobody.
+fn killed(view: View<'_>, tally: &Tally) -> String {
+    let kinds = tally.kills.iter().zip(&view.rules().monsters);
+    let killed: Vec<_> = kinds
+        .filter(|(count, _)| **count > 0)
+        .map(|(count, monster)| {
+            let s = if *count == 1 { "" } else { "s" };
+            format!("{count} {}{s}", monster.name)
+        })
+        .collect();
+    if killed.is_empty() {
+        "nobody".to_owned()
+    } else {
+        killed.join(", ")
+    }
+}
+
+/// Hit points after each of the last turns, a column each.
+fn curve_of_hp(hp: &[i32], view: View<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let theme = art.theme;
+    if area.h < 40 {
+        return;
+    }
+    let shown = &hp[hp.len().saturating_sub(TURNS)..];
+    let most = view.hero().stats.hp.max(1);
+    let turns = shown.len().saturating_sub(1);
+    let caption = format!("HP, the last {turns} turns");
+    canvas.text(art.small, area.corner(), theme.dim, &caption);
+    let right = format!("most {most}, then {}", shown.last().unwrap_or(&0));
+    widgets::small_right(&right, area.right(), area.y, theme.dim, art, canvas);
+    let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
+    canvas.fill(field, theme.empty);
+    let column = (field.w / shown.len().max(1) as i32).clamp(1, 12);
+    for (number, hp) in (0..).zip(shown) {
+        let height = hp * field.h / most;
+        let x = field.x + number * column;
+        let bar = PxRect::new(x, field.bottom() - height, (column - 1).max(1), height);
+        canvas.fill(bar, theme.hp);
+        // The top edge is seen even where the bar's colour is not.
+        canvas.fill(
+            PxRect {
+                h: 2.min(height),
+                ..bar
+            },
+            theme.foe,
+        );
+    }
+}
+
+/// The map as last seen, in the brown of old photographs.
+fn last_seen(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let inner = area.inset(1);
+    let field = Field {
+        zoomed: false,
+        ..play::field(scene)
+    };
+    let camera = map_panel::camera(&field, inner, art);
+    map_panel::draw(&field, &camera, art, canvas);
+    canvas.paint(inner, |_, there| sepia(there));
+    canvas.frame(area, art.theme.line);
+}
+
+/// The colour's brightness, by the weights of ITU-R BT.601 in 256ths, as a brown.
+fn sepia(color: Rgb) -> Rgb {
+    let [r, g, b] = color.parts().map(u32::from);
+    let light = (77 * r + 150 * g + 29 * b) >> 8;
+    let part = |of: u32| (light * of / 255) as u8;
+    Rgb::new(part(255), part(214), part(170))
+}
+
+fn circumstances(view: View<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let theme = art.theme;
+    let turn = format!("Turn {}, the last you saw", view.turn());
+    canvas.text(art.small, area.corner(), theme.dim, &turn);
+    let rows = [
+        ("Seed", view.seed().to_string()),
+        ("Rule set", view.rules().name.clone()),
+    ];
+    for (number, (label, text)) in (0..).zip(rows) {
+        let y = area.y + 18 + number * LINE;
+        canvas.text(art.text, Px::new(area.x, y), theme.dim, label);
+        canvas.text(art.text, Px::new(area.x + 84, y), theme.text, &text);
+    }
+}
+
+/// The last lines of the log between two rules.
+fn last_words(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let theme = art.theme;
+    canvas.fill(PxRect { h: 1, ..area }, theme.line);
+    canvas.fill(
+        PxRect::new(area.x, area.bottom() - 2, area.w, 1),
+        theme.line,
+    );
+    let entries = scene.log.entries().iter().rev();
+    let mut rows: Vec<_> = entries
+        .take(3)
+        .flat_map(|entry| {
+            let rows = Row::of(entry, area.w - 24, art).into_iter().rev();
+            rows.map(move |row| (entry, row))
+        })
+        .take(3)
+        .collect();
+    rows.reverse();
+    for (number, (entry, row)) in (0..).zip(rows) {
+        let at = Px::new(12, area.y + 3 + number * LINE);
+        row.draw(&entry.line, Age::Fresh, at, art, canvas);
+    }
+}

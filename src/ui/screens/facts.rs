@@ -1,0 +1,260 @@
+//! What is told of a cell in look mode: facts only, no advice.
+
+use crate::base::Pos;
+use crate::game::rules::Damage;
+use crate::game::view::Seen;
+use crate::game::{Blows, Known, Ruleset, View};
+use crate::gfx::{Canvas, Px, PxRect, Rgb};
+
+use crate::ui::art::Art;
+use crate::ui::layout::LINE;
+use crate::ui::widgets::{Bar, text_right};
+use crate::ui::words::Mark;
+use crate::ui::{describe, prose, widgets};
+
+use super::look::{EDGE, WIDTH};
+
+/// A row of the box.
+pub(super) enum Fact {
+    /// Name, its letter, and what it is up to.
+    Name(String, Option<(char, Rgb)>, &'static str, Rgb),
+    /// Hit points left of all.
+    Hp(i32, i32),
+    /// Prose.
+    Prose(String),
+    /// What decides, with its sign, and the number that counts on a chip.
+    Count(Option<Mark>, String, Option<String>, Rgb),
+    /// How it is worked out, small.
+    Working(String),
+    /// A line between two parts.
+    Rule,
+}
+
+impl Fact {
+    /// Rows of pixels that it takes.
+    pub(super) const fn height(&self) -> i32 {
+        match self {
+            Self::Name(..) | Self::Hp(..) => 18,
+            Self::Prose(_) => LINE,
+            Self::Count(..) => 16,
+            Self::Working(_) => 13,
+            Self::Rule => 8,
+        }
+    }
+
+    /// Draws it with its top-left corner at `at`.
+    pub(super) fn draw(&self, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+        let (theme, width) = (art.theme, WIDTH - 2 * EDGE);
+        let right = at.x + width;
+        match self {
+            Self::Name(name, letter, state, color) => {
+                let x = canvas.text(art.text, at, *color, name);
+                let taken = state.len() as i32 * art.text.cell().w;
+                if let Some((letter, own)) = letter
+                    && x + 24 + taken <= right
+                {
+                    canvas.text(art.text, Px::new(x + 8, at.y), *own, &letter.to_string());
+                }
+                text_right(state, right, at.y, theme.title, art, canvas);
+            }
+            Self::Hp(hp, most) => {
+                let bar = Bar {
+                    now: *hp,
+                    most: *most,
+                    full: theme.foe_hp,
+                    left: "",
+                    right: "",
+                };
+                bar.ground(PxRect::new(at.x, at.y, width, 16), art, canvas);
+                let text = format!("HP {hp}/{most}");
+                canvas.text(art.text, Px::new(at.x + 3, at.y), theme.bar_text, &text);
+            }
+            Self::Prose(text) => {
+                canvas.text(art.text, at, theme.text, text);
+            }
+            Self::Count(mark, text, loss, color) => {
+                let mut x = at.x;
+                if let Some(mark) = mark {
+                    widgets::mark(*mark, at, art, canvas);
+                    x += 12;
+                }
+                let x = canvas.text(art.text, Px::new(x, at.y), *color, text);
+                if let Some(loss) = loss {
+                    prose::chip(loss, Px::new(x + 8, at.y), art, canvas);
+                }
+            }
+            Self::Working(text) => {
+                canvas.text(art.small, at, theme.dim, text);
+            }
+            Self::Rule => canvas.fill(PxRect::new(at.x, at.y + 3, width, 1), theme.line),
+        }
+    }
+}
+
+/// Rows of pixels that all of them take.
+pub(super) fn height(facts: &[Fact]) -> i32 {
+    facts.iter().map(Fact::height).sum()
+}
+
+/// Everything that is told of a cell.
+pub(super) fn facts(view: View<'_>, at: Pos, fights: bool, art: &Art<'_>) -> Vec<Fact> {
+    let theme = art.theme;
+    match view.who_is_at(at) {
+        Some(hero) if hero.id.is_hero() => {
+            let mut facts = vec![Fact::Name(hero.name.to_owned(), None, "you", theme.text)];
+            if fights {
+                facts.push(Fact::Hp(hero.hp, hero.stats.hp));
+                facts.extend(together(view, art));
+            }
+            facts
+        }
+        Some(foe) => of_foe(view, foe, fights, art),
+        None if describe::thing_at(view, at).is_some() => of_thing(view, at, art),
+        None => {
+            let (word, state) = match view.terrain(at) {
+                Known::Unseen => ("nothing known".to_owned(), ""),
+                Known::Remembered(terrain) => (describe::ground(terrain), "remembered"),
+                Known::Visible(terrain) => (describe::ground(terrain), "in view"),
+            };
+            let mut facts = vec![Fact::Name(word, None, state, theme.text)];
+            facts.push(Fact::Working(describe::way(view, at)));
+            facts
+        }
+    }
+}
+
+fn of_foe(view: View<'_>, foe: Seen<'_>, fights: bool, art: &Art<'_>) -> Vec<Fact> {
+    let theme = art.theme;
+    let monster = foe.kind.map(|kind| &view.rules().monsters[kind]);
+    let letter = monster.and_then(|monster| Some((monster.letter, Rgb::from_hex(&monster.color)?)));
+    let name = foe.name.to_owned();
+    let mut facts = vec![Fact::Name(
+        name,
+        letter,
+        describe::state(view, foe),
+        theme.foe,
+    )];
+    if fights {
+        facts.push(Fact::Hp(foe.hp, foe.stats.hp));
+    }
+    facts.extend(about(monster.map_or("", |monster| &monster.about), art));
+    let Some(forecast) = view.forecast(foe.id).filter(|_| fights) else {
+        return facts;
+    };
+    let hero = view.hero();
+    facts.push(Fact::Rule);
+    if let Some(blows) = forecast.yours {
+        facts.push(match span(blows) {
+            Some(hits) => {
+                let text = match hits.as_str() {
+                    "1" => "You kill it in 1 hit".to_owned(),
+                    // Two numbers leave less room for words.
+                    _ if hits.contains(' ') => format!("You need {hits} hits"),
+                    _ => format!("You kill it in {hits} hits"),
+                };
+                Fact::Count(None, text, None, theme.text)
+            }
+            None => Fact::Count(None, "You cannot hurt it".to_owned(), None, theme.warn),
+        });
+        let (attack, defense) = (hero.stats.attack, foe.stats.defense);
+        facts.push(Fact::Working(worked(blows, attack, defense, view.rules())));
+    }
+    if let Some(blows) = forecast.its {
+        facts.push(match span(blows) {
+            Some(hits) => {
+                let range = hits.contains(' ');
+                let text = if range { "It needs" } else { "It kills you in" };
+                Fact::Count(Some(Mark::Harm), text.to_owned(), Some(hits), theme.text)
+            }
+            None => Fact::Count(None, "It cannot hurt you".to_owned(), None, theme.good),
+        });
+        let (attack, defense) = (foe.stats.attack, hero.stats.defense);
+        facts.push(Fact::Working(worked(blows, attack, defense, view.rules())));
+    }
+    facts.extend(together(view, art));
+    facts
+}
+
+fn of_thing(view: View<'_>, at: Pos, art: &Art<'_>) -> Vec<Fact> {
+    let Some(kind) = describe::thing_at(view, at) else {
+        return Vec::new();
+    };
+    let letter = Rgb::from_hex(&kind.color).map(|color| (kind.letter, color));
+    let mut facts = vec![Fact::Name(kind.name.clone(), letter, "", art.theme.item)];
+    facts.extend(about(&kind.about, art));
+    facts.push(Fact::Working(describe::way(view, at)));
+    facts
+}
+
+/// Prose in the width of the box.
+fn about(text: &str, art: &Art<'_>) -> Vec<Fact> {
+    let letters = ((WIDTH - 2 * EDGE) / art.text.cell().w) as usize;
+    let rows = prose::wrap(text, letters).into_iter();
+    rows.filter(|row| !row.is_empty())
+        .map(|row| Fact::Prose(row.to_owned()))
+        .collect()
+}
+
+/// What all foes beside the hero come to.
+fn together(view: View<'_>, art: &Art<'_>) -> Vec<Fact> {
+    let Some(blows) = view.blows_beside() else {
+        return Vec::new();
+    };
+    let Some(turns) = span(blows) else {
+        return Vec::new();
+    };
+    let beside = view
+        .foes()
+        .filter(|foe| foe.at.is_beside(view.hero().at))
+        .count();
+    let each = between(blows.least, blows.most);
+    let s = if turns == "1" { "" } else { "s" };
+    let all = if beside == 1 {
+        "Beside you".to_owned()
+    } else {
+        format!("{beside} beside you")
+    };
+    vec![
+        Fact::Rule,
+        Fact::Working(format!("{all}: {each} a turn")),
+        Fact::Count(
+            Some(Mark::Care),
+            format!("you last {turns} turn{s}"),
+            None,
+            art.theme.warn,
+        ),
+    ]
+}
+
+/// How many blows it takes: `3`, `2 to 5`, or nothing where it may take for ever.
+fn span(blows: Blows) -> Option<String> {
+    match (blows.fewest(), blows.longest()) {
+        (Some(fewest), Some(longest)) => Some(between(fewest, longest)),
+        (Some(fewest), None) => Some(format!("{fewest} or more")),
+        _ => None,
+    }
+}
+
+fn between(least: i32, most: i32) -> String {
+    if least == most {
+        least.to_string()
+    } else {
+        format!("{least} to {most}")
+    }
+}
+
+/// Where the number comes from.
+fn worked(blows: Blows, attack: i32, defense: i32, rules: &Ruleset) -> String {
+    let each = between(blows.least, blows.most);
+    let mut text = format!("{each} a hit");
+    match rules.combat.damage {
+        Damage::Difference if blows.least == blows.most => {
+            text = format!("{text}: {attack} - {defense}");
+        }
+        _ => {}
+    }
+    if blows.dodged > 0 {
+        return format!("{text}, {} % of blows hit", 100 - blows.dodged);
+    }
+    format!("{text}, {} HP left", blows.against)
+}

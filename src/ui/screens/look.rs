@@ -1,0 +1,206 @@
+//! Look mode: what stands in a cell, and how a fight with it would go.
+
+use crate::base::{Dir, Pos};
+use crate::game::{Command, View};
+use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
+
+use crate::ui::art::Art;
+use crate::ui::bindings;
+use crate::ui::hints::Hint;
+use crate::ui::keys::{Key, Press};
+use crate::ui::widgets::panel;
+use crate::ui::{describe, enlarge};
+
+use super::Next;
+use super::facts::{facts, height};
+use super::play::{self, Scene};
+
+/// Width of the box of facts.
+pub(super) const WIDTH: i32 = 196;
+/// Pixels between the box's edge and its text.
+pub(super) const EDGE: i32 = 8;
+
+/// The cell that is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    at: Pos,
+}
+
+impl Look {
+    /// At the nearest foe, or at the hero himself.
+    pub fn new(view: View<'_>) -> Self {
+        let nearest = describe::foes_by_distance(view).first().map(|foe| foe.at);
+        Self {
+            at: nearest.unwrap_or(view.hero().at),
+        }
+    }
+
+    /// At a cell of the map.
+    pub const fn at(at: Pos) -> Self {
+        Self { at }
+    }
+
+    /// What a key does.
+    pub fn key(&mut self, press: Press, view: View<'_>) -> Next {
+        match press.key {
+            Key::Tab => self.turn_to_next(view, press.shift),
+            Key::Enter if press.repeat => Next::Stay,
+            Key::Enter => self.go(view),
+            Key::Char('m') => Next::Messages,
+            Key::Escape | Key::Char('x') if !press.repeat => Next::Back,
+            key => bindings::direction(key).map_or(Next::Stay, |dir| self.walk(dir, view)),
+        }
+    }
+
+    /// What a left click does: press a key of the hint line, or look at that cell.
+    pub fn click(&mut self, scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
+        let hints = self.hints(scene.view);
+        if let Some(key) = play::key_at(scene, &hints, at, size, art) {
+            return self.key(key.into(), scene.view);
+        }
+        match play::cell_at(scene, at, size, art) {
+            Some(cell) => {
+                self.at = cell;
+                Next::Redraw
+            }
+            None => Next::Stay,
+        }
+    }
+
+    fn walk(&mut self, dir: Dir, view: View<'_>) -> Next {
+        let to = self.at.step(dir);
+        if view.size().contains(to) {
+            self.at = to;
+        }
+        Next::Redraw
+    }
+
+    /// To the next foe, from the nearest to the farthest and round again.
+    fn turn_to_next(&mut self, view: View<'_>, back: bool) -> Next {
+        let foes = describe::foes_by_distance(view);
+        if foes.is_empty() {
+            return Next::Stay;
+        }
+        let here = foes.iter().position(|foe| foe.at == self.at);
+        let next = match (here, back) {
+            (Some(at), false) => (at + 1) % foes.len(),
+            (Some(at), true) => (at + foes.len() - 1) % foes.len(),
+            (None, _) => 0,
+        };
+        self.at = foes[next].at;
+        Next::Redraw
+    }
+
+    /// Hits or walks where that is one step.
+    fn go(self, view: View<'_>) -> Next {
+        match Dir::between(view.hero().at, self.at) {
+            Some(dir) if view.hero().at.is_beside(self.at) => Next::Play(Command::Bump(dir)),
+            _ => Next::Stay,
+        }
+    }
+
+    /// The keys that make sense now.
+    pub fn hints(self, view: View<'_>) -> Vec<Hint> {
+        let mut hints = Vec::new();
+        if view.foes().any(|foe| foe.at != self.at) {
+            hints.push(Hint::likely(Key::Tab, "next"));
+        }
+        if view.over().is_none() && view.hero().at.is_beside(self.at) {
+            let does = if view.who_is_at(self.at).is_some() {
+                "hit it"
+            } else {
+                "go there"
+            };
+            hints.push(Hint::also(Key::Enter, does));
+        }
+        hints.push(Hint::also(Key::Char('m'), "messages"));
+        hints.push(Hint::also(Key::Escape, "back"));
+        hints
+    }
+
+    /// Draws the play screen with the target marked and the box of facts beside it.
+    pub fn draw(self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+        let scene = Scene {
+            marked: Some(self.at),
+            ..*scene
+        };
+        let hints = self.hints(scene.view);
+        play::draw_with(&scene, Some(&hints), art, canvas);
+        let Some(places) = play::places(&scene, canvas.size(), art) else {
+            return;
+        };
+        let camera = places.camera;
+        let target = camera.area(self.at);
+        canvas.clipped(camera.panel, |canvas| brackets(target, art, canvas));
+        let facts = facts(scene.view, self.at, scene.hud.hp, art);
+        let size = PxSize::new(WIDTH * art.zoom, (height(&facts) + 2 * EDGE) * art.zoom);
+        let hero = camera.area(scene.view.hero().at);
+        let area = beside(target, hero, size, camera.panel, canvas.size().w);
+        enlarge::part(art.zoom, area, canvas, |canvas, area| {
+            panel(area, art, canvas);
+            let mut at = Px::new(area.x + EDGE, area.y + EDGE);
+            for fact in &facts {
+                fact.draw(at, art, canvas);
+                at.y += fact.height();
+            }
+        });
+    }
+}
+
+/// Four corners around a cell.
+fn brackets(cell: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let out = PxRect::new(cell.x - 2, cell.y - 2, cell.w + 4, cell.h + 4);
+    for (color, by) in [(Rgb::BLACK, 1), (art.theme.title, 0)] {
+        let PxRect { x, y, w, h } =
+            PxRect::new(out.x - by, out.y - by, out.w + 2 * by, out.h + 2 * by);
+        let (length, thick) = (5 + by, 1 + 2 * by);
+        for (x, y) in [
+            (x, y),
+            (x + w - length, y),
+            (x, y + h - thick),
+            (x + w - length, y + h - thick),
+        ] {
+            canvas.fill(PxRect::new(x, y, length, thick), color);
+        }
+        for (x, y) in [
+            (x, y),
+            (x + w - thick, y),
+            (x, y + h - length),
+            (x + w - thick, y + h - length),
+        ] {
+            canvas.fill(PxRect::new(x, y, thick, length), color);
+        }
+    }
+}
+
+/// The place of the box: at the side of the target away from the hero, where there is room, else clear of both, else
+/// right of the target over the sidebar, of which `width` is the end.
+fn beside(target: PxRect, hero: PxRect, size: PxSize, panel: PxRect, width: i32) -> PxRect {
+    const GAP: i32 = 8;
+    // Who stands beside the hero stays in sight too.
+    let around = PxRect::new(hero.x - hero.w, hero.y, 3 * hero.w, hero.h);
+    let left = target.x.min(around.x) - GAP - size.w;
+    let after_both = target.right().max(around.right()) + GAP;
+    let right = if target.x > hero.x {
+        target.right() + GAP
+    } else {
+        after_both
+    };
+    let before = target.x - GAP - size.w;
+    let fits = |x: i32| x >= panel.x + 2 && x + size.w <= panel.right() - 2;
+    let choices = if target.x < hero.x {
+        [before, after_both, left, right]
+    } else {
+        [right, left, after_both, before]
+    };
+    let x = choices.into_iter().find(|x| fits(*x));
+    let far = (target.right() + GAP).min(width - size.w - 2);
+    let y = target.y + target.h / 2 - size.h / 2;
+    let lowest = (panel.bottom() - size.h - 2).max(panel.y + 2);
+    PxRect::new(
+        x.unwrap_or(far),
+        y.clamp(panel.y + 2, lowest),
+        size.w,
+        size.h,
+    )
+}

@@ -1,0 +1,150 @@
+//! The menu that Escape opens over a game.
+
+use crate::gfx::{Canvas, Px, PxRect, PxSize};
+
+use crate::ui::art::Art;
+use crate::ui::keys::{Key, Press};
+use crate::ui::menu::{Frame, Item};
+use crate::ui::{enlarge, widgets};
+
+use super::Next;
+
+/// Letter, name and meaning of each row.
+const ROWS: [(char, &str, Next); 5] = [
+    ('p', "Play on", Next::Back),
+    ('m', "Messages", Next::Messages),
+    ('o', "Options", Next::Options),
+    ('?', "Keys", Next::Keys),
+    ('q', "Leave this game", Next::Title),
+];
+/// Pixels a row.
+const ROW: i32 = 24;
+/// Columns of the menu.
+const WIDTH: i32 = 256;
+/// Height of the question below it.
+const ASK: i32 = 30;
+
+/// The cursor, and whether leaving has to be confirmed now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Menu {
+    cursor: usize,
+    asks: bool,
+}
+
+impl Menu {
+    /// What a key does. UI.md 4: only a `Y` made with Shift leaves; any other key is no, and does nothing else.
+    pub fn key(&mut self, press: Press) -> Next {
+        if std::mem::take(&mut self.asks) {
+            let yes = press.key == Key::Char('Y') && press.shift && !press.repeat;
+            return if yes { Next::Title } else { Next::Redraw };
+        }
+        match press.key {
+            Key::Up | Key::Pad(8) => self.move_to(self.cursor + ROWS.len() - 1),
+            Key::Down | Key::Pad(2) => self.move_to(self.cursor + 1),
+            _ if press.repeat => Next::Stay,
+            Key::Escape => Next::Back,
+            Key::Enter => self.choose(self.cursor),
+            Key::Char(letter) => ROWS
+                .iter()
+                .position(|row| row.0 == letter)
+                .map_or(Next::Stay, |row| self.choose(row)),
+            _ => Next::Stay,
+        }
+    }
+
+    /// What a click does on a canvas of `size`.
+    pub fn click(&mut self, at: Px, size: PxSize, art: &Art<'_>) -> Next {
+        let block = self.block(size, art.zoom);
+        let inside = Px::new(at.x - block.x, at.y - block.y);
+        self.asks = false;
+        frame()
+            .row_at(enlarge::under(art.zoom, inside), ROWS.len())
+            .map_or(Next::Redraw, |row| self.choose(row))
+    }
+
+    /// The pixels that the menu takes of a canvas of `size`.
+    fn block(&self, size: PxSize, zoom: i32) -> PxRect {
+        let menu = frame().area();
+        let h = (menu.h + if self.asks { ASK } else { 0 }) * zoom;
+        let (w, y) = (menu.w * zoom, (size.h - (menu.h + ASK) * zoom) / 2);
+        PxRect::new((size.w - w) / 2, y, w, h)
+    }
+
+    fn move_to(&mut self, row: usize) -> Next {
+        self.cursor = row % ROWS.len();
+        Next::Redraw
+    }
+
+    fn choose(&mut self, row: usize) -> Next {
+        self.cursor = row;
+        if ROWS[row].2 == Next::Title {
+            self.asks = true;
+            return Next::Redraw;
+        }
+        ROWS[row].2
+    }
+
+    /// Draws it over the game.
+    pub fn draw(&self, art: &Art<'_>, canvas: &mut Canvas) {
+        let block = self.block(canvas.size(), art.zoom);
+        let items = ROWS.map(|(key, name, _)| Item::plain(key, name));
+        enlarge::part(art.zoom, block, canvas, |canvas, area| {
+            let frame = frame_at(area.corner());
+            frame.draw(&items, self.cursor, art, canvas);
+            if self.asks {
+                let menu = frame.area();
+                ask(PxRect::new(menu.x, menu.bottom(), menu.w, ASK), art, canvas);
+            }
+        });
+    }
+}
+
+fn ask(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    widgets::panel(area, art, canvas);
+    let at = Px::new(area.x + 10, area.y + 7);
+    let x = canvas.text(art.text, at, art.theme.warn, "Leave this game?") + 8;
+    widgets::key("Shift+Y", "yes", true, Px::new(x, at.y), art, canvas);
+}
+
+/// The rows with their top-left corner at `corner`.
+fn frame_at(corner: Px) -> Frame {
+    let top = Px::new(corner.x + WIDTH / 2, corner.y);
+    Frame::new(top, WIDTH, ROWS.len(), ROW)
+}
+
+fn frame() -> Frame {
+    frame_at(Px::new(0, 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(key: Key, shift: bool) -> Press {
+        Press {
+            shift,
+            ..key.into()
+        }
+    }
+
+    #[test]
+    fn only_a_shifted_y_leaves_the_game() {
+        let mut menu = Menu::default();
+        for (key, shift) in [('y', false), ('Y', false), ('q', false), ('n', true)] {
+            menu.key(Key::Char('q').into());
+            assert_eq!(menu.key(press(Key::Char(key), shift)), Next::Redraw);
+        }
+        assert_eq!(menu.key(press(Key::Char('Y'), true)), Next::Stay);
+        menu.key(Key::Char('q').into());
+        assert_eq!(menu.key(press(Key::Char('Y'), true)), Next::Title);
+    }
+
+    #[test]
+    fn the_cursor_goes_round_and_enter_chooses() {
+        let mut menu = Menu::default();
+        assert_eq!(menu.key(Key::Enter.into()), Next::Back);
+        menu.key(Key::Up.into());
+        menu.key(Key::Up.into());
+        assert_eq!(menu.key(Key::Enter.into()), Next::Keys);
+    }
+}

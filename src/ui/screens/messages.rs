@@ -1,0 +1,218 @@
+//! Everything that was said, with the turns it was said in.
+
+use crate::gfx::{Canvas, Px, PxRect, PxSize};
+
+use crate::ui::art::Art;
+use crate::ui::hints::{self, Hint};
+use crate::ui::keys::{Key, Press};
+use crate::ui::layout::LINE;
+use crate::ui::log::{Entry, Log};
+use crate::ui::prose::{Age, Row};
+use crate::ui::widgets::{self, small_right, text_right};
+use crate::ui::words::Mark;
+
+use super::Next;
+
+/// Height of the head of the screen.
+const HEAD: i32 = 26;
+/// Height of the line of keys.
+const FOOT: i32 = 22;
+/// Where the lines begin, right of the numbers of their turns.
+const LEFT: i32 = 48;
+
+/// Which lines are shown: its key, its word, and the signs that it lets through.
+const FILTERS: [(char, &str, &[Mark]); 4] = [
+    (
+        '1',
+        "all",
+        &[
+            Mark::Harm,
+            Mark::Care,
+            Mark::Gain,
+            Mark::Found,
+            Mark::Deed,
+            Mark::Refused,
+        ],
+    ),
+    ('2', "harm", &[Mark::Harm, Mark::Care]),
+    ('3', "finds", &[Mark::Gain, Mark::Found]),
+    ('4', "deeds", &[Mark::Deed, Mark::Refused]),
+];
+
+/// Which part of the log is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Messages {
+    filter: usize,
+    /// Rows that the newest one lies below the last row shown.
+    up: usize,
+}
+
+/// How many rows there are, and how many can be seen at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Reach {
+    rows: usize,
+    room: usize,
+}
+
+impl Messages {
+    /// What a key does.
+    pub fn key(&mut self, press: Press, log: &Log, size: PxSize, art: &Art<'_>) -> Next {
+        let reach = self.reach(log, size, art);
+        let page = reach.room.saturating_sub(1) as i32;
+        match press.key {
+            Key::Up | Key::Char('k') | Key::Pad(8) => self.scroll(1, reach),
+            Key::Down | Key::Char('j') | Key::Pad(2) => self.scroll(-1, reach),
+            Key::PageUp | Key::Pad(9) => self.scroll(page, reach),
+            Key::PageDown | Key::Pad(3) | Key::Char(' ') => self.scroll(-page, reach),
+            Key::Home | Key::Pad(7) => self.scroll(i32::MAX, reach),
+            Key::End | Key::Pad(1) => self.scroll(i32::MIN, reach),
+            Key::Escape | Key::Char('m') | Key::Enter if !press.repeat => Next::Back,
+            Key::Char(letter) => match FILTERS.iter().position(|filter| filter.0 == letter) {
+                Some(filter) => {
+                    *self = Self { filter, up: 0 };
+                    Next::Redraw
+                }
+                None => Next::Stay,
+            },
+            _ => Next::Stay,
+        }
+    }
+
+    /// What turning the wheel by `up` notches does.
+    pub fn wheel(&mut self, up: i32, log: &Log, size: PxSize, art: &Art<'_>) -> Next {
+        let reach = self.reach(log, size, art);
+        self.scroll(up.saturating_mul(3), reach)
+    }
+
+    /// What a click does: choose among the filters, or press a key of the hint line.
+    pub fn click(&mut self, at: Px, log: &Log, size: PxSize, art: &Art<'_>) -> Next {
+        let head = PxRect::new(88, 0, size.w - 88, HEAD);
+        let foot = foot(size);
+        let key = hints::key_at(&filters(), head, at, art)
+            .or_else(|| hints::key_at(&keys(), foot, at, art));
+        key.map_or(Next::Stay, |key| self.key(key.into(), log, size, art))
+    }
+
+    fn scroll(&mut self, by: i32, reach: Reach) -> Next {
+        let most = reach.rows.saturating_sub(reach.room);
+        let up = if by < 0 {
+            self.up.saturating_sub(by.unsigned_abs() as usize)
+        } else {
+            self.up.saturating_add(by.unsigned_abs() as usize)
+        };
+        self.up = up.min(most);
+        Next::Redraw
+    }
+
+    fn entries<'l>(&self, log: &'l Log) -> impl Iterator<Item = &'l Entry> {
+        let marks = FILTERS[self.filter].2;
+        log.entries()
+            .iter()
+            .filter(move |entry| marks.contains(&entry.line.mark))
+    }
+
+    fn reach(&self, log: &Log, size: PxSize, art: &Art<'_>) -> Reach {
+        let rows = self
+            .entries(log)
+            .map(|entry| Row::of(entry, width(size), art).len());
+        Reach {
+            rows: rows.sum(),
+            room: ((size.h - HEAD - FOOT - 4) / LINE).max(1) as usize,
+        }
+    }
+
+    /// Draws the whole screen; `turns` have gone by.
+    pub fn draw(&self, log: &Log, turns: u32, art: &Art<'_>, canvas: &mut Canvas) {
+        let (size, theme) = (canvas.size(), art.theme);
+        canvas.clear(theme.bg);
+        let reach = self.reach(log, size, art);
+        self.head(log, turns, art, canvas);
+        let mut rows = Vec::with_capacity(reach.rows);
+        let mut turn = None;
+        for entry in self.entries(log) {
+            for row in Row::of(entry, width(size), art) {
+                let fresh = turn.replace(entry.turn) != Some(entry.turn);
+                rows.push((entry, row, fresh));
+            }
+        }
+        let end = reach.rows - self.up.min(reach.rows);
+        let first = end.saturating_sub(reach.room);
+        for (number, (entry, row, fresh)) in (0..).zip(&rows[first..end]) {
+            let y = HEAD + 4 + number * LINE;
+            // The first row says its turn even where that turn began above.
+            if *fresh || number == 0 {
+                text_right(&entry.turn.to_string(), LEFT - 8, y, theme.dim, art, canvas);
+            }
+            row.draw(&entry.line, Age::Fresh, Px::new(LEFT, y), art, canvas);
+        }
+        if rows.is_empty() {
+            let at = Px::new(LEFT, HEAD + 4);
+            canvas.text(art.text, at, theme.dim, "Nothing yet.");
+        }
+        let bar = PxRect::new(size.w - 12, HEAD + 4, 6, size.h - HEAD - FOOT - 8);
+        slider(bar, (first, reach), art, canvas);
+        canvas.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
+        hints::draw(&keys(), foot(size), art, canvas);
+    }
+
+    fn head(&self, log: &Log, turns: u32, art: &Art<'_>, canvas: &mut Canvas) {
+        let (size, theme) = (canvas.size(), art.theme);
+        canvas.text(art.text, Px::new(8, 4), theme.title, "Messages");
+        let mut x = 88;
+        for (number, (key, word, _)) in FILTERS.iter().enumerate() {
+            let at = Px::new(x, 5);
+            let chosen = number == self.filter;
+            let end = widgets::key(&key.to_string(), word, chosen, at, art, canvas);
+            if chosen {
+                let under = PxRect::new(x, 22, end - x, 2);
+                canvas.fill(under, theme.title);
+            }
+            x = end + 8;
+        }
+        let lines = log.entries().len();
+        let count = format!("{turns} turns, {lines} lines");
+        if size.w - x > count.len() as i32 * art.text.cell().w + 16 {
+            text_right(&count, size.w - 8, 4, theme.dim, art, canvas);
+        } else {
+            small_right(&count, size.w - 8, 6, theme.dim, art, canvas);
+        }
+        canvas.fill(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
+    }
+}
+
+/// Pixels that a line may take.
+const fn width(size: PxSize) -> i32 {
+    size.w - LEFT - 20
+}
+
+const fn foot(size: PxSize) -> PxRect {
+    PxRect::new(4, size.h - FOOT + 2, size.w - 8, FOOT - 2)
+}
+
+fn filters() -> Vec<Hint> {
+    FILTERS
+        .iter()
+        .map(|(key, word, _)| Hint::also(Key::Char(*key), word))
+        .collect()
+}
+
+fn keys() -> Vec<Hint> {
+    vec![
+        Hint::also(Key::Up, "older"),
+        Hint::also(Key::Home, "first"),
+        Hint::also(Key::End, "newest"),
+        Hint::likely(Key::Escape, "back"),
+    ]
+}
+
+/// What part of all rows is seen.
+fn slider(area: PxRect, (first, reach): (usize, Reach), art: &Art<'_>, canvas: &mut Canvas) {
+    if reach.rows <= reach.room || area.h < 8 {
+        return;
+    }
+    canvas.fill(area, art.theme.empty);
+    let part = |rows: usize| (rows as i64 * i64::from(area.h) / reach.rows as i64) as i32;
+    let (y, h) = (part(first), part(reach.room).max(6));
+    let y = y.min(area.h - h);
+    canvas.fill(PxRect::new(area.x, area.y + y, area.w, h), art.theme.line);
+}

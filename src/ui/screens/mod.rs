@@ -1,0 +1,79 @@
+//! Screens: each takes keys and says what is to happen, and draws itself whole.
+
+pub mod archive;
+pub mod cinema;
+pub mod ending;
+mod facts;
+pub mod keys;
+pub mod look;
+pub mod menu;
+pub mod messages;
+pub mod options;
+pub mod pack;
+pub mod play;
+pub mod title;
+
+use crate::game::Command;
+use crate::ui::settings::Settings;
+
+/// What a screen wants to happen next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// Nothing.
+    Stay,
+    /// The same screen, drawn anew.
+    Redraw,
+    /// The player decided.
+    Play(Command),
+    /// A game with this rule set, by its number, and this seed.
+    Begin {
+        /// Number of the rule set, in the order of the title screen.
+        rules: usize,
+        /// Seed of the dice.
+        seed: u64,
+    },
+    /// The newest game that has not ended.
+    Continue,
+    /// The list of recorded games.
+    Archive,
+    /// The replay of the recorded game with this number in the list.
+    Watch(usize),
+    /// The replay of the game being played.
+    Replay,
+    /// A GIF of the last turns of the game being played.
+    Gif,
+    /// Something of the replay that is shown.
+    Cut(cinema::Cut),
+    /// A new game at once.
+    Restart,
+    /// The same game from its start.
+    Again,
+    /// Look around.
+    Look,
+    /// The pack.
+    Pack,
+    /// All that was said.
+    Messages,
+    /// The menu of a game under way.
+    Menu,
+    /// The options.
+    Options,
+    /// The map twice as large, or no longer.
+    Zoom,
+    /// The keys.
+    Keys,
+    /// The next tilesheet.
+    Tiles,
+    /// The sidebar shown, or hidden.
+    Sidebar,
+    /// The log shown, or hidden.
+    Log,
+    /// These settings from now on.
+    Settings(Settings),
+    /// To the screen before.
+    Back,
+    /// To the title.
+    Title,
+    /// Out of the program.
+    Quit,
+}

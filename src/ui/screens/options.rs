@@ -1,0 +1,325 @@
+//! The options: each takes effect at once, in a sample of the game beside them.
+
+use crate::gfx::{Canvas, Ink, Px, PxRect, PxSize, Rgb};
+
+use crate::ui::art::Art;
+use crate::ui::hints::{self, Hint};
+use crate::ui::keys::{Key, Press};
+use crate::ui::menu::{Frame, Item};
+use crate::ui::prose;
+use crate::ui::settings::Settings;
+use crate::ui::widgets::{self, Bar, small_right, text_right};
+use crate::ui::words::Mark;
+
+use super::Next;
+
+/// An option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Row {
+    Theme,
+    Tiles,
+    Text,
+    Motion,
+    Flicker,
+    Crt,
+    Sidebar,
+    Log,
+}
+
+const ROWS: [(Row, char, &str, &str); 8] = [
+    (
+        Row::Theme,
+        't',
+        "Colours",
+        "Three of them are made for eyes that part red, green or blue less well.",
+    ),
+    (
+        Row::Tiles,
+        'i',
+        "Tiles",
+        "Pictures, or the letters of old; Tab does the same while playing.",
+    ),
+    (
+        Row::Text,
+        'x',
+        "Text size",
+        "Large text doubles letters and panels, not the map; it needs 1280 by 720 pixels.",
+    ),
+    (
+        Row::Motion,
+        'm',
+        "Motion",
+        "Steps glide and missiles fly; off, all is at once where it will be.",
+    ),
+    (
+        Row::Flicker,
+        'f',
+        "Flicker",
+        "Candle light is never quite still.",
+    ),
+    (
+        Row::Crt,
+        'c',
+        "Old screen",
+        "Dark lines and a glow, as on the screens of long ago.",
+    ),
+    (
+        Row::Sidebar,
+        's',
+        "Sidebar",
+        "The hero's numbers and all foes in view; F2 does the same while playing.",
+    ),
+    (
+        Row::Log,
+        'l',
+        "Log",
+        "The last lines said; F3 does the same while playing.",
+    ),
+];
+/// Pixels a row.
+const HEIGHT: i32 = 22;
+/// Height of the head of the screen.
+const HEAD: i32 = 26;
+/// Height of the line of keys.
+const FOOT: i32 = 22;
+
+/// Names of what can be chosen among.
+#[derive(Clone, Debug)]
+pub struct Names<'a> {
+    /// Of the themes.
+    pub themes: Vec<&'a str>,
+    /// Of the tilesheets.
+    pub tiles: Vec<&'a str>,
+}
+
+/// The cursor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    cursor: usize,
+}
+
+impl Options {
+    /// What a key does to `settings`.
+    pub fn key(&mut self, press: Press, settings: Settings, names: &Names<'_>) -> Next {
+        match press.key {
+            Key::Up | Key::Pad(8) => self.move_to(self.cursor + ROWS.len() - 1),
+            Key::Down | Key::Pad(2) => self.move_to(self.cursor + 1),
+            Key::Left | Key::Pad(4) => self.change(settings, names, true),
+            Key::Right | Key::Pad(6) => self.change(settings, names, false),
+            _ if press.repeat => Next::Stay,
+            Key::Enter => self.change(settings, names, false),
+            Key::Escape => Next::Back,
+            Key::Char(letter) => match ROWS.iter().position(|row| row.1 == letter) {
+                Some(row) => {
+                    self.cursor = row;
+                    self.change(settings, names, false)
+                }
+                None => Next::Stay,
+            },
+            _ => Next::Stay,
+        }
+    }
+
+    /// What a click does to `settings`.
+    pub fn click(
+        &mut self,
+        at: Px,
+        size: PxSize,
+        settings: Settings,
+        names: &Names<'_>,
+        art: &Art<'_>,
+    ) -> Next {
+        if let Some(key) = hints::key_at(&keys(), foot(size), at, art) {
+            return self.key(key.into(), settings, names);
+        }
+        let Some(row) = frame(size).row_at(at, ROWS.len()) else {
+            return Next::Stay;
+        };
+        self.cursor = row;
+        self.change(settings, names, false)
+    }
+
+    fn move_to(&mut self, row: usize) -> Next {
+        self.cursor = row % ROWS.len();
+        Next::Redraw
+    }
+
+    fn change(&self, mut settings: Settings, names: &Names<'_>, back: bool) -> Next {
+        let turn = |at: usize, all: usize| {
+            let step = if back { all.max(1) - 1 } else { 1 };
+            (at + step) % all.max(1)
+        };
+        match ROWS[self.cursor].0 {
+            Row::Theme => settings.theme = turn(settings.theme, names.themes.len()),
+            Row::Tiles => settings.tiles = turn(settings.tiles, names.tiles.len()),
+            Row::Text => settings.big_text ^= true,
+            Row::Motion => settings.motion ^= true,
+            Row::Flicker => settings.flicker ^= true,
+            Row::Crt => settings.crt ^= true,
+            Row::Sidebar => settings.panels.sidebar ^= true,
+            Row::Log => settings.panels.log ^= true,
+        }
+        Next::Settings(settings)
+    }
+
+    /// Draws the whole screen.
+    pub fn draw(&self, settings: Settings, names: &Names<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+        let (size, theme) = (canvas.size(), art.theme);
+        canvas.clear(theme.bg);
+        canvas.text(art.text, Px::new(8, 4), theme.title, "Options");
+        canvas.fill(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
+        let items: Vec<_> = ROWS
+            .iter()
+            .map(|(row, key, name, _)| Item {
+                key: *key,
+                name,
+                value: value(*row, settings, names),
+            })
+            .collect();
+        let frame = frame(size);
+        frame.draw(&items, self.cursor, art, canvas);
+        let below = PxRect::new(12, frame.area().bottom() + 6, frame.area().w - 8, 48);
+        prose::paragraph(ROWS[self.cursor].3, below, theme.dim, art, canvas);
+        let right = frame.area().right() + 12;
+        let area = PxRect::new(
+            right,
+            HEAD + 6,
+            size.w - right - 8,
+            size.h - HEAD - FOOT - 12,
+        );
+        canvas.clipped(area, |canvas| sample(area, art, canvas));
+        canvas.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
+        hints::draw(&keys(), foot(size), art, canvas);
+    }
+}
+
+fn value(row: Row, settings: Settings, names: &Names<'_>) -> String {
+    let on = |on: bool| if on { "on" } else { "off" }.to_owned();
+    let named = |names: &[&str], at: usize| (*names.get(at).unwrap_or(&"")).to_owned();
+    match row {
+        Row::Theme => named(&names.themes, settings.theme),
+        Row::Tiles => named(&names.tiles, settings.tiles),
+        Row::Text => if settings.big_text { "large" } else { "usual" }.to_owned(),
+        Row::Motion => on(settings.motion),
+        Row::Flicker => on(settings.flicker),
+        Row::Crt => on(settings.crt),
+        Row::Sidebar => on(settings.panels.sidebar),
+        Row::Log => on(settings.panels.log),
+    }
+}
+
+fn frame(size: PxSize) -> Frame {
+    let width = (size.w / 2 - 8).clamp(232, 320);
+    Frame::new(Px::new(8 + width / 2, HEAD + 6), width, ROWS.len(), HEIGHT)
+}
+
+const fn foot(size: PxSize) -> PxRect {
+    PxRect::new(4, size.h - FOOT + 2, size.w - 8, FOOT - 2)
+}
+
+fn keys() -> Vec<Hint> {
+    vec![
+        Hint::likely(Key::Up, "and"),
+        Hint::likely(Key::Down, "choose"),
+        Hint::likely(Key::Enter, "change"),
+        Hint::also(Key::Escape, "back"),
+    ]
+}
+
+/// A little of everything that the options change.
+fn sample(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let theme = art.theme;
+    let mut y = area.y;
+    canvas.text(art.text, Px::new(area.x, y), theme.title, "How it looks");
+    y += 20;
+    y = figures(PxRect { y, ..area }, art, canvas) + 8;
+    let hp = Bar {
+        now: 9,
+        most: 30,
+        full: theme.hp,
+        left: "",
+        right: "",
+    };
+    let bar = PxRect::new(area.x, y, area.w.min(220), 17);
+    hp.ground(bar, art, canvas);
+    canvas.text(
+        art.text,
+        Px::new(bar.x + 3, y + 1),
+        theme.bar_text,
+        "HP 9/30",
+    );
+    text_right("LOW", bar.right() - 3, y + 1, theme.bar_text, art, canvas);
+    canvas.frame(bar, theme.warn);
+    y += 20;
+    let foe = Bar {
+        now: 7,
+        most: 12,
+        full: theme.foe_hp,
+        left: "7/12",
+        right: "hunting",
+    };
+    foe.draw(PxRect::new(bar.x, y, bar.w, 13), art, canvas);
+    y += 20;
+    let lines: [(Mark, Rgb, &str); 5] = [
+        (Mark::Deed, theme.text, "You hit the "),
+        (Mark::Harm, theme.text, "It hits you for "),
+        (Mark::Care, theme.warn, "You are badly hurt."),
+        (Mark::Gain, theme.good, "You feel better."),
+        (Mark::Found, theme.item, "A short sword."),
+    ];
+    for (mark, color, text) in lines {
+        let at = Px::new(area.x, y);
+        widgets::mark(mark, at, art, canvas);
+        let x = canvas.text(art.text, Px::new(at.x + 16, y), color, text);
+        match mark {
+            Mark::Deed => {
+                canvas.text(art.text, Px::new(x, y), theme.foe, "goblin.");
+            }
+            Mark::Harm => {
+                prose::chip("3", Px::new(x, y), art, canvas);
+            }
+            Mark::Found => {
+                canvas.text(art.text, Px::new(x + 8, y), theme.magic, "A pale potion.");
+            }
+            _ => {}
+        }
+        y += 16;
+    }
+    small_right(
+        "older lines are dim",
+        area.x + area.w.min(220),
+        y + 2,
+        theme.dim,
+        art,
+        canvas,
+    );
+}
+
+/// Figures of the tilesheet on a floor of it; answers the row of pixels below them.
+fn figures(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+    const SHOWN: [(&str, char, Option<Rgb>); 6] = [
+        ("hero", '@', None),
+        ("goblin", 'g', Some(Rgb::new(100, 200, 100))),
+        ("orc", 'o', Some(Rgb::new(180, 200, 80))),
+        ("troll", 't', Some(Rgb::new(220, 140, 90))),
+        ("corpse", '%', None),
+        ("floor", '.', None),
+    ];
+    const ZOOM: u8 = 2;
+    let cell = art.tiles.sheet.cell();
+    let (w, h) = (cell.w * i32::from(ZOOM), cell.h * i32::from(ZOOM));
+    for (number, (word, letter, color)) in (0..).zip(SHOWN) {
+        let place = PxRect::new(area.x + number * w, area.y, w, h);
+        canvas.fill(place, Rgb::BLACK);
+        let mut draw = |word, letter, color| {
+            if let Some(picture) = art.picture(word, letter, color) {
+                picture.draw(place.corner(), Ink::PLAIN.zoomed(ZOOM), canvas);
+            }
+        };
+        if !art.tiles.letters {
+            draw("floor", '.', None);
+        }
+        draw(word, letter, color);
+    }
+    area.y + h
+}

@@ -1,0 +1,247 @@
+//! The pack: what is in it, what each thing does, and what it would do now.
+
+use crate::game::rules::Effect;
+use crate::game::view::Held;
+use crate::game::{Command, Slot, View};
+use crate::gfx::{Canvas, Ink, Px, PxRect, PxSize, Rgb};
+
+use crate::ui::art::Art;
+use crate::ui::enlarge;
+use crate::ui::hints::{self, Hint};
+use crate::ui::keys::{Key, Press};
+use crate::ui::layout::LINE;
+use crate::ui::prose;
+use crate::ui::widgets::{mark, text_right};
+use crate::ui::words::Mark;
+
+use super::Next;
+use super::play::{self, Scene};
+
+/// Height of the head.
+const HEAD: i32 = 26;
+/// Height of a row, and of the line of keys.
+const ROW: i32 = 21;
+/// Height of what is told of the chosen thing.
+const FACTS: i32 = 108;
+
+/// The chosen place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pack {
+    chosen: Option<Slot>,
+}
+
+impl Pack {
+    /// With the first thing chosen.
+    pub fn new(view: View<'_>) -> Self {
+        Self {
+            chosen: view.pack().next().map(|held| held.slot),
+        }
+    }
+
+    /// What a key does.
+    pub fn key(&mut self, press: Press, view: View<'_>) -> Next {
+        match press.key {
+            Key::Up | Key::Pad(8) => self.step(view, -1),
+            Key::Down | Key::Pad(2) => self.step(view, 1),
+            _ if press.repeat => Next::Stay,
+            Key::Escape => Next::Back,
+            Key::Enter => self.deed(Command::Use),
+            Key::Char('D') if press.shift => self.deed(Command::Drop),
+            Key::Char(letter) => match Slot::from_letter(letter) {
+                Some(slot) if self.chosen == Some(slot) => self.deed(Command::Use),
+                Some(slot) if view.pack().any(|held| held.slot == slot) => {
+                    self.chosen = Some(slot);
+                    Next::Redraw
+                }
+                _ => Next::Stay,
+            },
+            _ => Next::Stay,
+        }
+    }
+
+    /// What a click does: choose a thing, use the chosen one, or press a key of the hint line.
+    pub fn click(&mut self, scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
+        let Some(area) = area(scene, size, art) else {
+            return Next::Back;
+        };
+        let (there, area) = (
+            enlarge::under(art.zoom, at),
+            PxRect::new(0, 0, area.w / art.zoom, area.h / art.zoom),
+        );
+        if let Some(key) = hints::key_at(&keys(), foot(area), there, art) {
+            return self.key(key.into(), scene.view);
+        }
+        let row = (0..)
+            .zip(scene.view.pack())
+            .find(|(number, _)| row(area, *number).contains(there));
+        match row {
+            Some((_, held)) => self.key(Key::Char(held.slot.letter()).into(), scene.view),
+            None => Next::Stay,
+        }
+    }
+
+    fn deed(self, command: fn(Slot) -> Command) -> Next {
+        self.chosen
+            .map_or(Next::Stay, |slot| Next::Play(command(slot)))
+    }
+
+    fn step(&mut self, view: View<'_>, by: i32) -> Next {
+        let slots: Vec<_> = view.pack().map(|held| held.slot).collect();
+        if slots.is_empty() {
+            return Next::Stay;
+        }
+        let at = slots.iter().position(|slot| Some(*slot) == self.chosen);
+        let next = at.map_or(0, |at| (at as i32 + by).rem_euclid(slots.len() as i32));
+        self.chosen = Some(slots[next as usize]);
+        Next::Redraw
+    }
+
+    /// Draws it over map and log of the play screen; the sidebar stays in sight.
+    pub fn draw(self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+        play::draw(scene, art, canvas);
+        let Some(area) = area(scene, canvas.size(), art) else {
+            return;
+        };
+        enlarge::part(art.zoom, area, canvas, |canvas, area| {
+            canvas.fill(area, art.theme.bg);
+            canvas.clipped(area, |canvas| self.panel(scene.view, area, art, canvas));
+        });
+    }
+
+    fn panel(self, view: View<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+        let theme = art.theme;
+        let held: Vec<_> = view.pack().collect();
+        canvas.text(art.text, Px::new(8, 4), theme.title, "Pack");
+        let count = match view.gold() {
+            0 => format!("{} of {} places", held.len(), Slot::COUNT),
+            gold => format!("{gold} gold   {} of {} places", held.len(), Slot::COUNT),
+        };
+        text_right(&count, area.w - 8, 4, theme.dim, art, canvas);
+        canvas.fill(PxRect::new(0, HEAD - 2, area.w, 1), theme.line);
+        if held.is_empty() {
+            let at = Px::new(12, HEAD + 4);
+            canvas.text(art.text, at, theme.dim, "There is nothing in it.");
+        }
+        for (number, held) in (0..).zip(&held) {
+            let place = row(area, number);
+            if place.bottom() <= area.h - FACTS - ROW {
+                self.thing(*held, place, art, canvas);
+            }
+        }
+        let below = PxRect::new(0, area.h - FACTS - ROW, area.w, FACTS);
+        canvas.fill(PxRect { h: 1, ..below }, theme.line);
+        if let Some(held) = held.iter().find(|held| Some(held.slot) == self.chosen) {
+            facts(view, *held, below, art, canvas);
+        }
+        canvas.fill(PxRect::new(0, area.h - ROW, area.w, 1), theme.line);
+        hints::draw(&keys(), foot(area), art, canvas);
+    }
+
+    fn thing(self, held: Held<'_>, place: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+        let theme = art.theme;
+        let y = place.y + (ROW - LINE) / 2;
+        if self.chosen == Some(held.slot) {
+            canvas.fill(place, theme.raised);
+            mark(Mark::Deed, Px::new(place.x + 1, y), art, canvas);
+        }
+        let letter = held.slot.letter().to_string();
+        canvas.text(art.text, Px::new(16, y), theme.title, &letter);
+        picture(held, Px::new(32, place.y + 2), 1, art, canvas);
+        let column = 32 + art.tiles.sheet.cell().w.max(16) + 6;
+        canvas.text(art.text, Px::new(column, y), theme.text, &counted(held));
+        let (text, color) = effect(held.kind.effect, art);
+        text_right(&text, place.right() - 8, y, color, art, canvas);
+    }
+}
+
+/// The pixels of a canvas of `size` that the pack takes: all but the sidebar.
+fn area(scene: &Scene<'_>, size: PxSize, art: &Art<'_>) -> Option<PxRect> {
+    let map = play::places(scene, size, art)?.layout.map;
+    Some(PxRect::new(0, 0, map.w, size.h / art.zoom * art.zoom))
+}
+
+const fn row(area: PxRect, number: i32) -> PxRect {
+    PxRect::new(2, HEAD + 2 + number * ROW, area.w - 4, ROW)
+}
+
+const fn foot(area: PxRect) -> PxRect {
+    PxRect::new(4, area.h - ROW + 2, area.w - 4, ROW - 2)
+}
+
+fn keys() -> Vec<Hint> {
+    vec![
+        Hint::likely(Key::Enter, "use it"),
+        Hint::also(Key::Char('D'), "lay down"),
+        Hint::also(Key::Down, "next"),
+        Hint::also(Key::Escape, "back"),
+    ]
+}
+
+fn picture(held: Held<'_>, at: Px, zoom: u8, art: &Art<'_>, canvas: &mut Canvas) {
+    let color = Rgb::from_hex(&held.kind.color);
+    if let Some(picture) = art.picture(&held.kind.kind, held.kind.letter, color) {
+        picture.draw(at, Ink::PLAIN.zoomed(zoom), canvas);
+    }
+}
+
+/// `2 healing potions`.
+fn counted(held: Held<'_>) -> String {
+    match held.count {
+        1 => held.kind.name.clone(),
+        count => match held.kind.name.split_once(" of ") {
+            Some((thing, rest)) => format!("{count} {thing}s of {rest}"),
+            None => format!("{count} {}s", held.kind.name),
+        },
+    }
+}
+
+/// What a thing does, as short as can be.
+fn effect(effect: Effect, art: &Art<'_>) -> (String, Rgb) {
+    let theme = art.theme;
+    match effect {
+        Effect::Gold(gold) => (format!("{gold} gold"), theme.dim),
+        Effect::Heals(hp) => (format!("HP +{hp}"), theme.good),
+        Effect::Strikes(damage) => (format!("{damage}, nearest"), theme.text),
+        Effect::Sharpens(by) => (format!("Atk +{by}"), theme.good),
+        Effect::Hardens(by) => (format!("Def +{by}"), theme.good),
+    }
+}
+
+/// The chosen thing: its picture, what it is, what it would do now.
+fn facts(view: View<'_>, held: Held<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let theme = art.theme;
+    picture(held, Px::new(14, area.y + 10), 2, art, canvas);
+    let x = 14 + art.tiles.sheet.cell().w * 2 + 14;
+    let mut y = area.y + 6;
+    canvas.text(art.text, Px::new(x, y), theme.item, &held.kind.name);
+    let count = format!("you have {}", held.count);
+    text_right(&count, area.w - 8, y, theme.dim, art, canvas);
+    y += LINE + 2;
+    let prose = PxRect::new(x, y, area.w - x - 8, 2 * LINE);
+    y = prose::paragraph(&held.kind.about, prose, theme.text, art, canvas);
+    let hero = view.hero();
+    let (what, from, to, of) = match held.kind.effect {
+        Effect::Heals(hp) => {
+            let most = hero.stats.hp;
+            (
+                "HP",
+                hero.hp,
+                (hero.hp + hp).min(most),
+                format!(" of {most}"),
+            )
+        }
+        Effect::Sharpens(by) => {
+            let attack = hero.stats.attack;
+            ("attack", attack, attack + by, String::new())
+        }
+        Effect::Hardens(by) => {
+            let defense = hero.stats.defense;
+            ("defence", defense, defense + by, String::new())
+        }
+        Effect::Strikes(_) | Effect::Gold(_) => return,
+    };
+    let start = format!("Now: {what} {from} -> ");
+    let x = canvas.text(art.text, Px::new(x, y), theme.text, &start);
+    let x = canvas.text(art.text, Px::new(x, y), theme.good, &to.to_string());
+    canvas.text(art.text, Px::new(x, y), theme.text, &of);
+}

@@ -1,0 +1,315 @@
+//! The play screen: map, sidebar, log, hint line.
+
+use crate::base::{Dir, Pos};
+use crate::game::{Command, Known, Terrain, View};
+use crate::gfx::{Canvas, Px, PxRect, PxSize};
+
+use crate::ui::art::Art;
+use crate::ui::bindings::{self, Action};
+use crate::ui::enlarge;
+use crate::ui::hints::{self, Hint};
+use crate::ui::hud::Hud;
+use crate::ui::keys::{Key, Press};
+use crate::ui::layout::{Camera, LEAST, LINE, Layout, Panels};
+use crate::ui::log::Log;
+use crate::ui::map_panel::{self, Field};
+use crate::ui::sidebar::{Sidebar, is_low};
+use crate::ui::stage::Stage;
+use crate::ui::{describe, prose};
+
+use super::Next;
+
+/// Everything that the play screen shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// What the hero may know.
+    pub view: View<'a>,
+    /// What the map shows of it: the same, but for a moment on the stairs.
+    pub shown: View<'a>,
+    /// What moves on the map.
+    pub stage: &'a Stage,
+    /// Whether the map is drawn twice as large where there is room.
+    pub zoomed: bool,
+    /// What was said.
+    pub log: &'a Log,
+    /// What the rule set wants on its screen.
+    pub hud: &'a Hud,
+    /// What the player wants to see.
+    pub panels: Panels,
+    /// The cell under the mouse, or the one that is looked at.
+    pub marked: Option<Pos>,
+}
+
+/// Where everything is on a canvas of one size.
+#[derive(Clone, Copy, Debug)]
+pub struct Places {
+    /// The panels, on the canvas.
+    pub layout: Layout,
+    /// The map within its panel.
+    pub camera: Camera,
+}
+
+/// What a key means; the rule set's own keys come first.
+pub fn key(press: Press, hud: &Hud) -> Next {
+    if hud.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
+        return Next::Restart;
+    }
+    match bindings::action(press) {
+        Some(Action::Walk(dir)) => Next::Play(Command::Bump(dir)),
+        Some(Action::Wait) => Next::Play(Command::Wait),
+        Some(_) if press.repeat => Next::Stay,
+        Some(Action::PickUp) => Next::Play(Command::PickUp),
+        Some(Action::Descend) => Next::Play(Command::Descend),
+        Some(Action::Ascend) => Next::Play(Command::Ascend),
+        Some(Action::Pack) => Next::Pack,
+        Some(Action::Look) => Next::Look,
+        Some(Action::Messages) => Next::Messages,
+        Some(Action::Keys) => Next::Keys,
+        Some(Action::Tiles) => Next::Tiles,
+        Some(Action::Sidebar) => Next::Sidebar,
+        Some(Action::Log) => Next::Log,
+        Some(Action::Zoom) => Next::Zoom,
+        Some(Action::Back) if hud.escape_quits => Next::Quit,
+        Some(Action::Back) => Next::Menu,
+        None => Next::Stay,
+    }
+}
+
+/// What a left click does: press a key of the hint line, walk to a cell beside the hero, or hit who stands there.
+pub fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
+    let Some(places) = places(scene, size, art) else {
+        return Next::Stay;
+    };
+    let there = enlarge::under(art.zoom, at);
+    let keys = panels(scene, size, art).map(|layout| hint_keys(scene, layout.hint, art));
+    if let Some(key) = keys.and_then(|area| hints::key_at(&hints(scene), area, there, art)) {
+        return self::key(key.into(), scene.hud);
+    }
+    let hero = scene.view.hero().at;
+    match places.camera.pos(at).filter(|pos| pos.is_beside(hero)) {
+        Some(pos) => {
+            Dir::between(hero, pos).map_or(Next::Stay, |dir| Next::Play(Command::Bump(dir)))
+        }
+        None => Next::Stay,
+    }
+}
+
+/// The cell of the map under a pixel.
+pub fn cell_at(scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Option<Pos> {
+    let pos = places(scene, size, art)?.camera.pos(at)?;
+    scene.view.size().contains(pos).then_some(pos)
+}
+
+/// Where everything is; nothing where there is no room for a game.
+pub fn places(scene: &Scene<'_>, size: PxSize, art: &Art<'_>) -> Option<Places> {
+    let layout = panels(scene, size, art)?.zoomed(art.zoom);
+    let camera = map_panel::camera(&field(scene), layout.map, art);
+    Some(Places { layout, camera })
+}
+
+/// What the map shows.
+pub const fn field<'a>(scene: &Scene<'a>) -> Field<'a> {
+    Field {
+        view: scene.shown,
+        stage: scene.stage,
+        light: scene.hud.light,
+        hp: scene.hud.hp,
+        zoomed: scene.zoomed,
+    }
+}
+
+/// The panels before they are enlarged.
+fn panels(scene: &Scene<'_>, size: PxSize, art: &Art<'_>) -> Option<Layout> {
+    let small = PxSize::new(size.w / art.zoom, size.h / art.zoom);
+    Layout::new(small, scene.panels)
+}
+
+/// The key of those that have the whole hint line that lies under `at`.
+pub(super) fn key_at(
+    scene: &Scene<'_>,
+    hints: &[Hint],
+    at: Px,
+    size: PxSize,
+    art: &Art<'_>,
+) -> Option<Key> {
+    let area = hint_row(panels(scene, size, art)?.hint);
+    hints::key_at(hints, area, enlarge::under(art.zoom, at), art)
+}
+
+/// Draws the whole screen.
+pub fn draw(scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+    draw_with(scene, None, art, canvas);
+}
+
+/// Draws the whole screen with other keys in the hint line, if any are given.
+pub fn draw_with(scene: &Scene<'_>, instead: Option<&[Hint]>, art: &Art<'_>, canvas: &mut Canvas) {
+    canvas.clear(art.theme.bg);
+    let size = canvas.size();
+    let (Some(layout), Some(places)) = (panels(scene, size, art), places(scene, size, art)) else {
+        let text = format!(
+            "The window must be {} by {} pixels or more.",
+            LEAST.w, LEAST.h
+        );
+        canvas.text(art.small, Px::new(4, 4), art.theme.warn, &text);
+        return;
+    };
+    let view = scene.view;
+    let minimap = layout.has_minimap && !places.camera.shows_all(view.size());
+    enlarge::whole(art.zoom, canvas, |canvas| {
+        canvas.clear(art.theme.bg);
+        if scene.panels.sidebar {
+            let sidebar = Sidebar {
+                view,
+                hud: scene.hud,
+                minimap,
+                marked: scene.marked,
+            };
+            sidebar.draw(layout.sidebar, art, canvas);
+        }
+        canvas.fill(PxRect { h: 1, ..layout.log }, art.theme.line);
+        said(scene, layout.log, art, canvas);
+        match instead {
+            Some(hints) => hints::draw(hints, hint_row(layout.hint), art, canvas),
+            None => hint_line(scene, layout.hint, art, canvas),
+        }
+    });
+    map_panel::draw(&field(scene), &places.camera, art, canvas);
+    let hero = view.hero();
+    if scene.hud.hp && is_low(hero.hp, hero.stats.hp) {
+        danger_edge(places.layout.map, art, canvas);
+    }
+}
+
+/// The log within its panel.
+fn said(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let rows = (area.h - 6) / LINE;
+    if rows > 0 {
+        let lines = PxRect::new(4, area.y + 4, area.w - 8, rows * LINE);
+        let now = (scene.view.turn(), scene.view.over().is_some());
+        prose::draw_log(scene.log, now, lines, art, canvas);
+    }
+}
+
+/// A dashed edge: danger has a shape, not only a colour. UI.md 7.
+fn danger_edge(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    for at in (0..area.w).step_by(6) {
+        for y in [area.y, area.bottom() - 2] {
+            canvas.fill(PxRect::new(area.x + at, y, 4, 2), art.theme.foe);
+        }
+    }
+    for at in (0..area.h).step_by(6) {
+        for x in [area.x, area.right() - 2] {
+            canvas.fill(PxRect::new(x, area.y + at, 2, 4), art.theme.foe);
+        }
+    }
+}
+
+/// Most hints in the line.
+const HINTS: usize = 6;
+
+/// What makes sense now, the likeliest first; beside a rule set's own instructions only what they leave out.
+pub fn hints(scene: &Scene<'_>) -> Vec<Hint> {
+    let view = scene.view;
+    let keys = Hint::also(Key::Char('?'), "keys");
+    let (look, messages) = (
+        Hint::also(Key::Char('x'), "look"),
+        Hint::also(Key::Char('m'), "messages"),
+    );
+    if scene.hud.instructions.is_some() {
+        return vec![keys, look, messages];
+    }
+    let mut hints = Vec::new();
+    let (here, foes) = (view.hero().at, view.foes().next().is_some());
+    if let Some(kind) = describe::thing_at(view, here) {
+        hints.push(Hint::likely(Key::Char('g'), &format!("take {}", kind.name)));
+    }
+    match view.terrain(here) {
+        Known::Visible(Terrain::StairsDown) => hints.push(Hint::likely(Key::Char('>'), "go down")),
+        Known::Visible(Terrain::StairsUp) => hints.push(Hint::also(Key::Char('<'), "go up")),
+        _ => {}
+    }
+    hints.push(Hint {
+        bright: foes,
+        ..look
+    });
+    if view.pack().next().is_some() {
+        let bright = is_low(view.hero().hp, view.hero().stats.hp);
+        hints.push(Hint {
+            bright,
+            ..Hint::also(Key::Char('i'), "pack")
+        });
+    }
+    if view.rules().play.wait {
+        hints.push(Hint::also(Key::Char('.'), "wait"));
+    }
+    let menu = if scene.hud.escape_quits {
+        "quit"
+    } else {
+        "menu"
+    };
+    hints.extend([messages, Hint::also(Key::Escape, menu)]);
+    hints.sort_by_key(|hint| !hint.bright);
+    hints.truncate(HINTS - 1);
+    hints.push(keys);
+    hints
+}
+
+/// The part of the hint line where keys stand: all of it, or what the rule set's own instructions leave.
+fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &Art<'_>) -> PxRect {
+    let (words, cell) = (lead(scene), art.small.cell().w);
+    let taken = words
+        .iter()
+        .map(|(text, _)| text.chars().count() as i32 * cell + 10);
+    let taken = 4 + taken.sum::<i32>();
+    PxRect {
+        x: area.x + taken,
+        w: area.w - taken,
+        ..area
+    }
+}
+
+/// What stands before the keys: that the game is over, and the rule set's own instructions.
+fn lead<'a>(scene: &Scene<'a>) -> Vec<(&'a str, bool)> {
+    let over = scene.view.over().is_some();
+    let over = over.then_some(("Game over", true));
+    let own = scene.hud.instructions.as_deref().map(|text| (text, false));
+    over.into_iter().chain(own).collect()
+}
+
+/// Where keys stand that have the whole hint line.
+const fn hint_row(area: PxRect) -> PxRect {
+    PxRect {
+        x: area.x + 4,
+        w: area.w - 4,
+        ..area
+    }
+}
+
+fn hint_line(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    if let Some(pos) = scene.marked
+        && let Some(text) = describe::cell(scene.view, pos, scene.hud.hp)
+    {
+        canvas.text(
+            art.text,
+            Px::new(area.x + 4, area.y + 1),
+            art.theme.text,
+            &text,
+        );
+        return;
+    }
+    canvas.clipped(area, |canvas| {
+        let mut x = area.x + 4;
+        for (text, loud) in lead(scene) {
+            let color = if loud { art.theme.warn } else { art.theme.dim };
+            if loud {
+                let end = x + text.len() as i32 * art.small.cell().w + 4;
+                canvas.fill(
+                    PxRect::new(x - 2, area.y + 2, end - x, 14),
+                    art.theme.raised,
+                );
+            }
+            x = canvas.text(art.small, Px::new(x, area.y + 3), color, text) + 10;
+        }
+    });
+    hints::draw(&hints(scene), hint_keys(scene, area, art), art, canvas);
+}

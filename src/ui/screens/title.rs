@@ -1,0 +1,361 @@
+//! The title screen: begin a game, choose seed and rule set.
+
+use crate::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
+
+use crate::ui::art::Art;
+use crate::ui::keys::{Key, Press};
+use crate::ui::layout::FULL;
+use crate::ui::logo::{self, Logo};
+use crate::ui::menu::{Frame, Item};
+use crate::ui::{candlelight, prose};
+
+use super::Next;
+
+/// A rule set as the title screen offers it.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice<'a> {
+    /// The word for it.
+    pub name: &'a str,
+    /// One sentence.
+    pub about: &'a str,
+}
+
+/// A row of the menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Row {
+    Continue,
+    New,
+    Seed,
+    Rules,
+    Options,
+    Replays,
+    Keys,
+    Quit,
+}
+
+const ROWS: [(Row, char, &str); 8] = [
+    (Row::Continue, 'c', "Continue"),
+    (Row::New, 'n', "New game"),
+    (Row::Seed, 's', "Seed"),
+    (Row::Rules, 'u', "Rule set"),
+    (Row::Replays, 'v', "Replays"),
+    (Row::Options, 'o', "Options"),
+    (Row::Keys, '?', "Keys"),
+    (Row::Quit, 'q', "Quit"),
+];
+
+/// Most digits of a seed; the largest of them still fits 64 bits.
+const DIGITS: usize = 18;
+
+/// Cursor and choices of the title screen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Title {
+    cursor: usize,
+    /// Digits as typed; empty is 0.
+    seed: String,
+    /// Whether the digits shown are to be replaced by the next one typed.
+    fresh: bool,
+    rules: usize,
+    /// The game that can be gone on with, in a few words.
+    saved: Option<String>,
+    /// Something about files that the player must know.
+    notice: String,
+}
+
+impl Title {
+    /// The screen with the cursor on `New game`.
+    pub fn new(seed: u64, rules: usize) -> Self {
+        Self {
+            cursor: 0,
+            seed: seed.to_string(),
+            fresh: true,
+            rules,
+            saved: None,
+            notice: String::new(),
+        }
+    }
+
+    /// Offers to go on with the game that `saved` tells of in a few words, or with none.
+    pub fn offer(&mut self, saved: Option<String>) {
+        if self.saved.is_some() != saved.is_some() {
+            self.cursor = 0;
+        }
+        self.saved = saved;
+    }
+
+    /// Shows a sentence at the bottom.
+    pub fn tell(&mut self, notice: &str) {
+        notice.clone_into(&mut self.notice);
+    }
+
+    /// The rows that there are now.
+    fn rows(&self) -> &'static [(Row, char, &'static str)] {
+        if self.saved.is_some() {
+            &ROWS
+        } else {
+            &ROWS[1..]
+        }
+    }
+
+    fn place_of(&self, row: Row) -> usize {
+        let place = self.rows().iter().position(|(other, ..)| *other == row);
+        place.unwrap_or(0)
+    }
+
+    /// Frames of 1/60 s from one picture of the title to the next.
+    pub const STEP: u32 = 6;
+
+    /// The number of the rule set chosen.
+    pub const fn rules(&self) -> usize {
+        self.rules
+    }
+
+    /// The seed that a new game gets.
+    pub fn seed(&self) -> u64 {
+        self.seed.parse().unwrap_or(0)
+    }
+
+    /// What a key does; there are `choices` rule sets.
+    pub fn key(&mut self, press: Press, choices: usize) -> Next {
+        let row = self.rows()[self.cursor].0;
+        match press.key {
+            Key::Up | Key::Pad(8) => self.move_to(self.cursor + self.rows().len() - 1),
+            Key::Down | Key::Pad(2) => self.move_to(self.cursor + 1),
+            Key::Left | Key::Pad(4) if row == Row::Rules => self.choose(choices - 1, choices),
+            Key::Right | Key::Pad(6) if row == Row::Rules => self.choose(1, choices),
+            Key::Backspace if row == Row::Seed => {
+                self.seed.pop();
+                self.fresh = false;
+                Next::Redraw
+            }
+            Key::Char(digit @ '0'..='9') => self.digit(digit),
+            Key::Enter => self.choose_row(row, choices),
+            Key::Escape if !press.repeat => Next::Quit,
+            Key::Char(letter) => match self.rows().iter().position(|row| row.1 == letter) {
+                Some(place) => {
+                    self.cursor = place;
+                    self.choose_row(self.rows()[place].0, choices)
+                }
+                None => Next::Stay,
+            },
+            _ => Next::Stay,
+        }
+    }
+
+    /// What a click on this pixel of a frame of `size` does.
+    pub fn click(&mut self, at: Px, size: PxSize, choices: usize) -> Next {
+        match Places::new(size, self.rows().len())
+            .menu
+            .row_at(at, self.rows().len())
+        {
+            Some(place) => {
+                self.cursor = place;
+                self.choose_row(self.rows()[place].0, choices)
+            }
+            None => Next::Stay,
+        }
+    }
+
+    fn move_to(&mut self, place: usize) -> Next {
+        self.cursor = place % self.rows().len();
+        self.fresh = true;
+        Next::Redraw
+    }
+
+    fn choose(&mut self, by: usize, choices: usize) -> Next {
+        self.rules = (self.rules + by) % choices.max(1);
+        Next::Redraw
+    }
+
+    /// A digit goes to the seed wherever the cursor stands.
+    fn digit(&mut self, digit: char) -> Next {
+        if std::mem::take(&mut self.fresh) {
+            self.seed.clear();
+        }
+        self.cursor = self.place_of(Row::Seed);
+        if self.seed.len() < DIGITS {
+            self.seed.push(digit);
+        }
+        Next::Redraw
+    }
+
+    fn choose_row(&mut self, row: Row, choices: usize) -> Next {
+        match row {
+            Row::Continue => Next::Continue,
+            Row::New => Next::Begin {
+                rules: self.rules,
+                seed: self.seed(),
+            },
+            Row::Seed => {
+                self.fresh = true;
+                Next::Redraw
+            }
+            Row::Rules => self.choose(1, choices),
+            Row::Options => Next::Options,
+            Row::Replays => Next::Archive,
+            Row::Keys => Next::Keys,
+            Row::Quit => Next::Quit,
+        }
+    }
+
+    /// Draws the whole screen as it is in a step of its motion.
+    pub fn draw(&self, choices: &[Choice<'_>], step: u32, art: &Art<'_>, canvas: &mut Canvas) {
+        let size = canvas.size();
+        let places = Places::new(size, self.rows().len());
+        let logo = Logo::new(size.w / 2, places.logo);
+        let flames = logo.flames();
+        candlelight::wall(PxRect::of(size), &flames, step, canvas);
+        logo.draw(step, canvas);
+        for (number, foot) in flames.into_iter().enumerate() {
+            candlelight::flame(number, foot, step, canvas);
+        }
+        if let Some(y) = places.motto {
+            let motto = "as deep as your candle lasts";
+            centred(motto, y, art.text, art.theme.text, canvas);
+        }
+        places
+            .menu
+            .draw(&self.items(choices), self.cursor, art, canvas);
+        let about = choices.get(self.rules).map_or("", |choice| choice.about);
+        let font = if places.small { art.small } else { art.text };
+        for (row, number) in prose::wrap(about, 60).iter().zip(0..) {
+            let y = places.menu.area().bottom() + 6 + number * (font.cell().h + 1);
+            centred(row, y, font, art.theme.text, canvas);
+        }
+        for (row, number) in prose::wrap(&self.notice, 100).iter().take(2).zip(0..) {
+            let at = Px::new(8, 4 + number * art.small.cell().h);
+            rimmed(row, at, art.small, art.theme.warn, canvas);
+        }
+        let bottom = size.h - art.small.cell().h - 3;
+        let version = concat!("version ", env!("CARGO_PKG_VERSION"));
+        rimmed(
+            version,
+            Px::new(8, bottom),
+            art.small,
+            art.theme.dim,
+            canvas,
+        );
+        let help = "arrows and Enter, a letter, or the mouse   F11 bigger";
+        let x = size.w - 8 - help.len() as i32 * art.small.cell().w;
+        rimmed(help, Px::new(x, bottom), art.small, art.theme.dim, canvas);
+    }
+
+    fn items(&self, choices: &[Choice<'_>]) -> Vec<Item> {
+        let value = |row: Row, chosen: bool| match row {
+            Row::Seed if chosen => format!("{}_", self.seed),
+            Row::Seed => self.seed.clone(),
+            Row::Rules => choices
+                .get(self.rules)
+                .map_or(String::new(), |choice| choice.name.to_owned()),
+            Row::Continue => self.saved.clone().unwrap_or_default(),
+            _ => String::new(),
+        };
+        let rows = self.rows().iter().copied().enumerate();
+        rows.map(|(number, (row, key, name))| Item {
+            key,
+            name,
+            value: value(row, number == self.cursor),
+        })
+        .collect()
+    }
+}
+
+/// Where everything stands on a frame of one size.
+struct Places {
+    /// Top of the letters.
+    logo: i32,
+    /// Top of the motto, where there is room for one.
+    motto: Option<i32>,
+    menu: Frame,
+    /// Whether the rule set's sentence has to be small.
+    small: bool,
+}
+
+impl Places {
+    fn new(size: PxSize, rows: usize) -> Self {
+        let small = size.h < FULL.h;
+        let spare = (size.h - FULL.h).max(0);
+        let logo = if small { 36 } else { 42 + spare / 4 };
+        let below = logo + logo::HEIGHT + if small { 22 } else { 30 };
+        let (motto, top) = if small {
+            (None, below)
+        } else {
+            (Some(below), below + 22 + spare / 8)
+        };
+        let row = if small { 16 } else { 22 + (spare / 20).min(4) };
+        let menu = Frame::new(Px::new(size.w / 2, top), 272, rows, row);
+        Self {
+            logo,
+            motto,
+            menu,
+            small,
+        }
+    }
+}
+
+/// Text in the middle of the frame.
+fn centred(text: &str, y: i32, font: &Font, color: Rgb, canvas: &mut Canvas) {
+    let width = text.chars().count() as i32 * font.cell().w;
+    let at = Px::new((canvas.size().w - width) / 2, y);
+    rimmed(text, at, font, color, canvas);
+}
+
+/// Text with a dark rim, as it stands on bricks.
+fn rimmed(text: &str, at: Px, font: &Font, color: Rgb, canvas: &mut Canvas) {
+    for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1), (1, 1)] {
+        canvas.text(font, Px::new(at.x + dx, at.y + dy), Rgb::BLACK, text);
+    }
+    canvas.text(font, at, color, text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(title: &mut Title, keys: &[Key]) -> Next {
+        keys.iter()
+            .map(|key| title.key((*key).into(), 3))
+            .last()
+            .expect("at least one key")
+    }
+
+    #[test]
+    fn digits_replace_the_seed_and_enter_begins_with_it() {
+        let mut title = Title::new(20461, 0);
+        typed(
+            &mut title,
+            &[
+                Key::Char('4'),
+                Key::Char('2'),
+                Key::Char('7'),
+                Key::Backspace,
+            ],
+        );
+        let next = typed(&mut title, &[Key::Char('n')]);
+        assert_eq!(next, Next::Begin { rules: 0, seed: 42 });
+    }
+
+    #[test]
+    fn a_seed_has_room_for_as_many_digits_as_fit_64_bits() {
+        let mut title = Title::new(0, 0);
+        typed(&mut title, &[Key::Char('9'); 30]);
+        assert_eq!(title.seed(), 999_999_999_999_999_999);
+        typed(&mut title, &[Key::Backspace; 30]);
+        assert_eq!(title.seed(), 0);
+    }
+
+    #[test]
+    fn the_cursor_goes_round_and_letters_jump() {
+        let mut title = Title::new(1, 0);
+        typed(&mut title, &[Key::Up]);
+        assert_eq!(typed(&mut title, &[Key::Enter]), Next::Quit);
+        typed(
+            &mut title,
+            &[Key::Char('u'), Key::Right, Key::Left, Key::Left],
+        );
+        assert_eq!(
+            typed(&mut title, &[Key::Char('n')]),
+            Next::Begin { rules: 0, seed: 1 }
+        );
+    }
+}

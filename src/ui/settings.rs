@@ -1,0 +1,36 @@
+//! What the player has chosen for his eyes. It has no say in the game and is never part of a recording.
+
+use super::layout::Panels;
+
+/// The player's choices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Number of the theme.
+    pub theme: usize,
+    /// Number of the tilesheet.
+    pub tiles: usize,
+    /// Whether letters and panels are drawn twice as large where there is room.
+    pub big_text: bool,
+    /// Whether things glide, fly and fade, and are not simply somewhere else.
+    pub motion: bool,
+    /// Whether candle light flickers.
+    pub flicker: bool,
+    /// Whether the picture looks like that of an old screen.
+    pub crt: bool,
+    /// Panels that are shown.
+    pub panels: Panels,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: 0,
+            tiles: 0,
+            big_text: false,
+            motion: true,
+            flicker: true,
+            crt: false,
+            panels: Panels::ALL,
+        }
+    }
+}

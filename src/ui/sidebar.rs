@@ -1,0 +1,281 @@
+//! The right edge: the hero's numbers, then every foe in view, nearest first, then the level at a glance.
+
+use crate::base::Pos;
+use crate::game::View;
+use crate::game::view::Seen;
+use crate::gfx::{Canvas, Ink, Px, PxRect, Rgb};
+
+use super::art::Art;
+use super::describe;
+use super::hud::Hud;
+use super::minimap;
+use super::widgets::{Bar, small_right, text_right};
+
+/// Height of a row of text.
+const ROW: i32 = 17;
+/// Height of a foe: a row of text, a bar, a gap. UI.md 1.
+const FOE: i32 = 33;
+/// Foes that are shown before anything else gives way.
+const NEAREST: usize = 3;
+
+/// What the sidebar shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Sidebar<'a> {
+    /// What the hero may know.
+    pub view: View<'a>,
+    /// What the rule set wants.
+    pub hud: &'a Hud,
+    /// Whether a minimap makes sense here.
+    pub minimap: bool,
+    /// The cell that is looked at: whoever stands there is marked.
+    pub marked: Option<Pos>,
+}
+
+impl Sidebar<'_> {
+    /// Draws it over the whole of `area`.
+    pub fn draw(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+        canvas.fill(area, art.theme.bg);
+        canvas.fill(PxRect { w: 1, ..area }, art.theme.line);
+        let inner = PxRect::new(area.x + 4, area.y + 2, area.w - 7, area.h - 5);
+        canvas.clipped(area, |canvas| {
+            let y = self.hero(inner, art, canvas);
+            let below = PxRect {
+                y,
+                h: inner.bottom() - y,
+                ..inner
+            };
+            let foes = describe::foes_by_distance(self.view);
+            let room = if self.minimap {
+                let least = foes.len() as i32 * self.foe_height(art) + 4;
+                minimap::draw(self.view, below, below.h - least, art, canvas)
+            } else {
+                below
+            };
+            let left = self.foes(&foes, room, art, canvas);
+            self.things(left, art, canvas);
+        });
+    }
+
+    /// The hero's rows; answers the row of pixels below them.
+    fn hero(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+        let Self { view, hud, .. } = *self;
+        let (hero, theme) = (view.hero(), art.theme);
+        let (x, right, mut y) = (area.x, area.right(), area.y);
+        let deep = view.rules().dungeon.levels > 1;
+        canvas.text(art.text, Px::new(x, y), theme.text, hero.name);
+        let turn = format!("T {}", view.turn());
+        if deep {
+            let depth = format!("Depth {}", view.depth());
+            text_right(&depth, right, y, theme.title, art, canvas);
+        } else if !hud.hp {
+            text_right(&turn, right, y, theme.dim, art, canvas);
+        }
+        y += 18;
+        if hud.hp {
+            hit_points(hero, hud, PxRect::new(x, y, area.w, 17), art, canvas);
+            y += 19;
+            if let Some((now, most)) = view.experience() {
+                let bar = Bar {
+                    now,
+                    most,
+                    full: theme.xp,
+                    left: &format!("Level {}", view.level()),
+                    right: &format!("{now}/{most}"),
+                };
+                bar.draw(PxRect::new(x, y, area.w, 13), art, canvas);
+                y += 15;
+            }
+            let (attack, defense) = (hero.stats.attack, hero.stats.defense);
+            let wide = area.w >= 19 * art.text.cell().w;
+            let gap = if wide { "  " } else { " " };
+            let numbers = format!("Atk {attack}{gap}Def {defense}");
+            canvas.text(art.text, Px::new(x, y), theme.text, &numbers);
+            if wide {
+                text_right(&turn, right, y, theme.dim, art, canvas);
+            } else {
+                small_right(&turn, right, y + 2, theme.dim, art, canvas);
+            }
+            y += ROW;
+        } else if deep {
+            canvas.text(art.text, Px::new(x, y), theme.dim, &turn);
+            y += ROW;
+        }
+        if let Some(position) = &hud.position {
+            let text = position
+                .replace("{x}", &hero.at.x.to_string())
+                .replace("{y}", &hero.at.y.to_string());
+            canvas.text(art.text, Px::new(x, y), theme.dim, &text);
+            y += ROW;
+        }
+        canvas.fill(PxRect::new(x, y + 2, area.w, 1), theme.line);
+        y + 6
+    }
+
+    /// Rows of pixels that a foe takes; without fights it has no bar.
+    fn foe_height(&self, art: &Art<'_>) -> i32 {
+        let full = if self.hud.hp { FOE } else { ROW };
+        full.max(art.tiles.sheet.cell().h + 1)
+    }
+
+    /// As many as there is room for, and how many more there are; answers the room below them.
+    fn foes(&self, foes: &[Seen<'_>], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> PxRect {
+        let height = self.foe_height(art);
+        let room = (area.h / height).max(0) as usize;
+        let shown = if foes.len() <= room {
+            foes.len()
+        } else {
+            // The row that counts the others needs half the height of a foe only.
+            let counted = (area.h - ROW) / height;
+            (counted.max(0) as usize).max(room.min(NEAREST))
+        };
+        let mut y = area.y;
+        for foe in &foes[..shown] {
+            self.foe(
+                *foe,
+                PxRect {
+                    y,
+                    h: height,
+                    ..area
+                },
+                art,
+                canvas,
+            );
+            y += height;
+        }
+        if shown < foes.len() {
+            let more = format!("and {} more", foes.len() - shown);
+            canvas.text(art.text, Px::new(area.x, y), art.theme.foe, &more);
+            y += ROW;
+        }
+        PxRect {
+            y,
+            h: area.bottom() - y,
+            ..area
+        }
+    }
+
+    /// Things and stairs in view, nearest first, as many as there is room for.
+    fn things(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+        let (view, theme) = (self.view, art.theme);
+        let height = ROW.max(art.tiles.sheet.cell().h + 1);
+        let column = art.tiles.sheet.cell().w.max(16) + 4;
+        let mut y = area.y;
+        for thing in describe::things_by_distance(view) {
+            if y + height > area.bottom() {
+                break;
+            }
+            let row = PxRect::new(area.x, y, area.w, height);
+            if self.marked == Some(thing.at) {
+                mark_row(row, art, canvas);
+            }
+            let at = Px::new(area.x, y);
+            picture(thing.word, thing.letter, thing.color, at, art, canvas);
+            let place = describe::way(view, thing.at);
+            let edge = area.right() - place.len() as i32 * art.small.cell().w;
+            let name = PxRect::new(area.x + column, y, edge - area.x - column - 2, 16);
+            let color = if thing.is_item {
+                theme.item
+            } else {
+                theme.text
+            };
+            canvas.clipped(name, |canvas| {
+                canvas.text(art.text, name.corner(), color, &thing.name)
+            });
+            small_right(&place, area.right(), y + 2, theme.dim, art, canvas);
+            y += height;
+        }
+    }
+
+    fn foe(&self, foe: Seen<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+        let theme = art.theme;
+        if self.marked == Some(foe.at) {
+            mark_row(area, art, canvas);
+        }
+        let column = art.tiles.sheet.cell().w.max(16) + 4;
+        sprite(self.view, foe, area.corner(), art, canvas);
+        let place = describe::way(self.view, foe.at);
+        let edge = area.right() - place.len() as i32 * art.small.cell().w;
+        let name = PxRect::new(area.x + column, area.y, edge - area.x - column - 2, 16);
+        canvas.clipped(name, |canvas| {
+            canvas.text(art.text, name.corner(), theme.foe, foe.name);
+        });
+        small_right(&place, area.right(), area.y + 2, theme.dim, art, canvas);
+        if self.hud.hp {
+            let (hp, most) = (foe.hp, foe.stats.hp);
+            let bar = Bar {
+                now: hp,
+                most,
+                full: theme.foe_hp,
+                left: &format!("{hp}/{most}"),
+                right: describe::state(self.view, foe),
+            };
+            let place = PxRect::new(area.x + column, area.y + 17, area.w - column, 13);
+            bar.draw(place, art, canvas);
+        }
+    }
+}
+
+/// The row of what is looked at.
+fn mark_row(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let row = PxRect::new(area.x - 2, area.y - 1, area.w + 3, area.h);
+    canvas.fill(row, art.theme.raised);
+    canvas.frame(row, art.theme.title);
+}
+
+/// The foe as the map shows it, in the middle of its column.
+pub(super) fn sprite(view: View<'_>, foe: Seen<'_>, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+    if let Some(monster) = foe.kind.map(|kind| &view.rules().monsters[kind]) {
+        let color = Rgb::from_hex(&monster.color);
+        picture(&monster.kind, monster.letter, color, at, art, canvas);
+    }
+}
+
+fn picture(
+    word: &str,
+    letter: char,
+    color: Option<Rgb>,
+    at: Px,
+    art: &Art<'_>,
+    canvas: &mut Canvas,
+) {
+    if let Some(picture) = art.picture(word, letter, color) {
+        let cell = picture.tiles.sheet.cell();
+        let middle = |side: i32| (16 - side).max(0) / 2;
+        let at = Px::new(at.x + middle(cell.w), at.y + middle(cell.h));
+        picture.draw(at, Ink::PLAIN, canvas);
+    }
+}
+
+/// Hit points as bar and number; `LOW` and a frame under a third.
+fn hit_points(hero: Seen<'_>, hud: &Hud, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let (hp, most, theme) = (hero.hp, hero.stats.hp, art.theme);
+    let own = hud.hp_color(hp, most);
+    let bar = Bar {
+        now: hp,
+        most,
+        full: own.map_or(theme.hp, own_ground),
+        left: "",
+        right: "",
+    };
+    bar.ground(area, art, canvas);
+    let color = own.unwrap_or(theme.bar_text);
+    let at = Px::new(area.x + 3, area.y + 1);
+    // The tutorials write a colon.
+    let colon = if hud.instructions.is_some() { ":" } else { "" };
+    canvas.text(art.text, at, color, &format!("HP{colon} {hp}/{most}"));
+    if is_low(hp, most) {
+        let (right, y) = (area.right() - 3, area.y + 1);
+        text_right("LOW", right, y, theme.bar_text, art, canvas);
+        canvas.frame(area, theme.warn);
+    }
+}
+
+/// Whether hit points are a third or less.
+pub const fn is_low(hp: i32, most: i32) -> bool {
+    3 * hp <= most
+}
+
+/// The ground on which a rule set's own colour of hit points can be read.
+pub fn own_ground(color: Rgb) -> Rgb {
+    color.mix(Rgb::BLACK, 190)
+}

@@ -1,0 +1,141 @@
+//! What an event sets in motion: cues with a start and a length in frames.
+
+use super::{
+    ActorId, Change, Cue, DAWN, DISSOLVE, DUSK, Dying, Event, FLASH, FLIGHT, LUNGE_BACK, LUNGE_OUT,
+    MOST_FLIGHT, Motion, NUMBER, Pace, Pos, Stage, View,
+};
+
+impl Stage {
+    pub(super) fn cue(&mut self, from: u32, frames: u32, what: Motion) {
+        let to = from + frames;
+        self.end = self.end.max(to);
+        self.cues.push(Cue { from, to, what });
+    }
+
+    pub(super) fn step(&mut self, who: ActorId, from: Pos, to: Pos, start: u32) {
+        if self.pace == Pace::Calm {
+            return;
+        }
+        // Who walks twice in a turn goes the whole way in the same time.
+        let earlier = self.cues.iter_mut().find_map(|cue| match &mut cue.what {
+            Motion::Step {
+                who: walker, to, ..
+            } if *walker == who => Some(to),
+            _ => None,
+        });
+        if let Some(goal) = earlier {
+            *goal = to;
+        } else {
+            self.cue(start, self.step_frames(), Motion::Step { who, from, to });
+        }
+    }
+
+    pub(super) fn travel(&mut self) {
+        if self.pace != Pace::Calm {
+            self.cue(0, DUSK + DAWN, Motion::Travel);
+        }
+    }
+
+    /// A blow of the first of two actors at the second, from afar too; nobody is hit where there is no damage.
+    pub(super) fn blow(
+        &mut self,
+        (who, whom): (ActorId, ActorId),
+        damage: Option<i32>,
+        start: u32,
+        later: &[Event],
+        view: View<'_>,
+    ) {
+        let Some(at) = place(whom, later, view).filter(|at| view.sees(*at)) else {
+            return;
+        };
+        let from = place(who, later, view).filter(|from| view.sees(*from));
+        let toward = from.map(|from| ((at.x - from.x).signum(), (at.y - from.y).signum()));
+        let mut meets = start;
+        match (from, toward) {
+            (Some(from), Some(toward)) if self.pace == Pace::Walk && from.is_beside(at) => {
+                self.cue(start, LUNGE_OUT + LUNGE_BACK, Motion::Lunge { who, toward });
+                meets += LUNGE_OUT;
+            }
+            (Some(from), _) if self.pace != Pace::Calm && from.distance(at) > 1 => {
+                let frames = (FLIGHT * from.distance(at).unsigned_abs()).min(MOST_FLIGHT);
+                self.cue(start, frames, Motion::Missile { from, to: at });
+                meets += frames;
+            }
+            _ => {}
+        }
+        let Some(damage) = damage else {
+            return;
+        };
+        if self.pace != Pace::Calm && damage > 0 {
+            let away = toward.unwrap_or_default();
+            self.cue(meets, FLASH, Motion::Hit { who: whom, away });
+        }
+        self.change(whom, -damage, meets, later, view);
+    }
+
+    pub(super) fn change(
+        &mut self,
+        who: ActorId,
+        by: i32,
+        start: u32,
+        later: &[Event],
+        view: View<'_>,
+    ) {
+        let Some(at) = place(who, later, view).filter(|at| view.sees(*at)) else {
+            return;
+        };
+        let same = |cue: &&Cue| matches!(cue.what, Motion::Change(change) if change.at == at && cue.from == start);
+        let above = self.cues.iter().filter(same).count() as i32;
+        let hero = who.is_hero();
+        self.cue(
+            start,
+            NUMBER,
+            Motion::Change(Change {
+                at,
+                by,
+                hero,
+                above,
+            }),
+        );
+    }
+
+    pub(super) fn death(&mut self, who: ActorId, at: Pos, view: View<'_>) {
+        if self.pace == Pace::Calm || !view.sees(at) {
+            return;
+        }
+        // The blow before says when.
+        let hit = self.cues.iter().rev().find_map(|cue| match cue.what {
+            Motion::Hit { who: hit, .. } if hit == who => Some(cue.from),
+            _ => None,
+        });
+        let word = view.kind_word(who);
+        let monsters = view.rules().monsters.iter();
+        let kind = monsters
+            .map(|monster| &monster.kind)
+            .position(|kind| kind == word);
+        let dying = Dying {
+            who,
+            kind: kind.filter(|_| !who.is_hero()),
+            at,
+            gone: None,
+        };
+        self.cue(hit.unwrap_or(0), DISSOLVE, Motion::Death(dying));
+    }
+}
+
+/// Where somebody stood when the events that are `later` had not happened yet.
+fn place(who: ActorId, later: &[Event], view: View<'_>) -> Option<Pos> {
+    let told = later.iter().find_map(|event| match *event {
+        Event::Moved {
+            who: walker, from, ..
+        } if walker == who => Some(from),
+        Event::Died { who: dead, at, .. } if dead == who => Some(at),
+        _ => None,
+    });
+    let seen = || {
+        view.foes()
+            .chain([view.hero()])
+            .find(|actor| actor.id == who)
+    };
+    told.or_else(|| seen().map(|actor| actor.at))
+}

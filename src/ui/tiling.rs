@@ -1,0 +1,308 @@
+//! Which drawings of a picture sheet make up a cell of the map: floors mixed so that no grid shows, walls that join.
+
+use crate::base::Pos;
+use crate::gfx::{Sheet, Tile};
+
+/// A drawing that cells are put together from, by its place in the list of names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Piece(u8);
+
+/// The names of all pieces in a sheet.
+const NAMES: [&str; 29] = [
+    "floor_0",
+    "floor_1",
+    "floor_2",
+    "floor_3",
+    "floor_4",
+    "floor_5",
+    "wall_face_0",
+    "wall_face_1",
+    "wall_face_2",
+    "wall_face_3",
+    "wall_top",
+    "top_edge_n",
+    "top_edge_w",
+    "top_edge_e",
+    "face_end_w",
+    "face_end_e",
+    "top_corner_nw",
+    "top_corner_ne",
+    "top_corner_sw",
+    "top_corner_se",
+    "shade_n",
+    "door_closed",
+    "door_open",
+    "door_side_closed",
+    "door_side_open",
+    "stairs_down",
+    "stairs_up",
+    "torch_0",
+    "torch_1",
+];
+
+/// How many cells in 25 show each floor.
+const FLOORS: [u32; 6] = [14, 5, 2, 1, 1, 2];
+/// How many faces in 20 show each face.
+const FACES: [u32; 4] = [13, 5, 1, 1];
+/// One wall face in so many may carry a torch.
+const TORCHES: u32 = 8;
+/// Faces without a torch west of each that has one, at least.
+const APART: i32 = 4;
+
+impl Piece {
+    const FLOOR: u8 = 0;
+    const FACE: u8 = 6;
+    const TOP: Self = Self(10);
+    const EDGE_N: Self = Self(11);
+    const EDGE_W: Self = Self(12);
+    const EDGE_E: Self = Self(13);
+    const END_W: Self = Self(14);
+    const END_E: Self = Self(15);
+    const CORNER_NW: Self = Self(16);
+    const CORNER_NE: Self = Self(17);
+    const CORNER_SW: Self = Self(18);
+    const CORNER_SE: Self = Self(19);
+    const SHADE: Self = Self(20);
+    const DOOR: u8 = 21;
+    /// Stairs to the level below.
+    pub const STAIRS_DOWN: Self = Self(25);
+    /// Stairs to the level above.
+    pub const STAIRS_UP: Self = Self(26);
+    /// The two pictures of a torch on a wall.
+    pub const TORCH: [Self; 2] = [Self(27), Self(28)];
+
+    /// Its name in a sheet.
+    pub const fn name(self) -> &'static str {
+        NAMES[self.0 as usize]
+    }
+}
+
+/// Where a sheet keeps its pieces.
+#[derive(Clone, Debug)]
+pub struct Pieces([Tile; NAMES.len()]);
+
+impl Pieces {
+    /// The pieces of `sheet`, or nothing where one is missing: such a sheet shows one cell for each kind of terrain.
+    pub fn of(sheet: &Sheet) -> Option<Self> {
+        let mut tiles = [Tile(0); NAMES.len()];
+        for (tile, name) in tiles.iter_mut().zip(NAMES) {
+            *tile = sheet.named(name)?;
+        }
+        Some(Self(tiles))
+    }
+
+    /// The cell that shows `piece`.
+    pub const fn tile(&self, piece: Piece) -> Tile {
+        self.0[piece.0 as usize]
+    }
+}
+
+/// A number that a cell keeps for good, to choose among drawings by: as good as random.
+pub fn grain(pos: Pos, salt: u64) -> u32 {
+    // The last steps of splitmix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
+    let mut bits = (u64::from(pos.x as u32) << 32 | u64::from(pos.y as u32)) ^ salt.rotate_left(17);
+    bits = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (bits >> 32) as u32 ^ bits as u32
+}
+
+/// Number of the weight that `roll` falls on.
+fn weighted(weights: &[u32], roll: u32) -> u8 {
+    let mut roll = roll % weights.iter().sum::<u32>();
+    let mut number = 0;
+    for &weight in weights {
+        if roll < weight {
+            break;
+        }
+        roll -= weight;
+        number += 1;
+    }
+    number
+}
+
+/// Names the pieces of free ground from the lowest up, each with whether it is mirrored. `rock(dx, dy)` says whether the
+/// cell so far away is, as far as is known, nothing that one can see through.
+pub fn floor(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(Piece, bool)) {
+    let kind = weighted(&FLOORS, grain >> 8);
+    put(Piece(Piece::FLOOR + kind), kind < 2 && grain & 1 == 1);
+    if rock(0, -1) {
+        put(Piece::SHADE, false);
+    }
+}
+
+/// Names the pieces of a wall from the lowest up; none where no neighbour is open. `rock` is as for [`floor`].
+pub fn wall(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(Piece)) {
+    let around = [
+        (-1, -1),
+        (0, -1),
+        (1, -1),
+        (-1, 0),
+        (1, 0),
+        (-1, 1),
+        (0, 1),
+        (1, 1),
+    ];
+    if around.iter().all(|(dx, dy)| rock(*dx, *dy)) {
+        return;
+    }
+    let face = is_face(&rock);
+    put(if face {
+        Piece(Piece::FACE + weighted(&FACES, grain >> 8))
+    } else {
+        Piece::TOP
+    });
+    let (west, east, north) = (rock(-1, 0), rock(1, 0), rock(0, -1));
+    for (needed, piece) in [
+        (!west && face, Piece::END_W),
+        (!west && !face, Piece::EDGE_W),
+        (!east && face, Piece::END_E),
+        (!east && !face, Piece::EDGE_E),
+        (!north, Piece::EDGE_N),
+        // A neighbour that shows its face leaves this top standing above it: an inner corner.
+        (!face && west && !rock(-1, 1), Piece::CORNER_SW),
+        (!face && east && !rock(1, 1), Piece::CORNER_SE),
+        (north && west && !rock(-1, -1), Piece::CORNER_NW),
+        (north && east && !rock(1, -1), Piece::CORNER_NE),
+    ] {
+        if needed {
+            put(piece);
+        }
+    }
+}
+
+/// Whether a wall shows its face: what lies south of it is open.
+pub fn is_face(rock: impl Fn(i32, i32) -> bool) -> bool {
+    !rock(0, 1)
+}
+
+/// Whether a torch hangs on a wall: on some faces that look into a room, with a few faces between two. `grain` is that
+/// of the cell so far to the east.
+pub fn has_torch(rock: impl Fn(i32, i32) -> bool, grain: impl Fn(i32) -> u32) -> bool {
+    let chosen = |dx: i32| (grain(dx) >> 16).is_multiple_of(TORCHES);
+    let room = [(-1, 1), (0, 1), (1, 1), (0, 2)];
+    chosen(0)
+        && !(1..=APART).any(|west| chosen(-west))
+        && room.iter().all(|(dx, dy)| !rock(*dx, *dy))
+}
+
+/// The piece of a door: from the side where the wall that it stands in runs from north to south.
+pub fn door(rock: impl Fn(i32, i32) -> bool, is_open: bool) -> Piece {
+    let side = rock(0, -1) && rock(0, 1) && !(rock(-1, 0) && rock(1, 0));
+    Piece(Piece::DOOR + 2 * u8::from(side) + u8::from(is_open))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What `#` is rock, `.` open and a space unknown comes to at the cell in the middle of 3 by 3 or more.
+    fn rock(drawing: &str) -> impl Fn(i32, i32) -> bool {
+        let rows: Vec<Vec<char>> = drawing
+            .trim_matches('\n')
+            .lines()
+            .map(|row| row.trim_start_matches('|').chars().collect())
+            .collect();
+        move |dx, dy| {
+            let row = rows.get((1 + dy) as usize);
+            row.and_then(|row| row.get((1 + dx) as usize)) != Some(&'.')
+        }
+    }
+
+    fn wall_names(drawing: &str) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        wall(rock(drawing), 0, |piece| names.push(piece.name()));
+        names
+    }
+
+    #[test]
+    fn a_wall_above_a_room_shows_its_face() {
+        assert_eq!(wall_names("###\n###\n..."), ["wall_face_0"]);
+    }
+
+    #[test]
+    fn rock_among_rock_and_the_unknown_is_not_drawn() {
+        assert_eq!(wall_names("|###\n###\n  #"), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn a_wall_below_a_room_is_a_top_with_a_lit_rim() {
+        assert_eq!(wall_names("...\n###\n###"), ["wall_top", "top_edge_n"]);
+        assert_eq!(wall_names("|...\n###\n|"), ["wall_top", "top_edge_n"]);
+    }
+
+    #[test]
+    fn walls_beside_a_room_have_a_rim_on_its_side() {
+        assert_eq!(wall_names(".##\n.##\n.##"), ["wall_top", "top_edge_w"]);
+        assert_eq!(wall_names("##.\n##.\n##."), ["wall_top", "top_edge_e"]);
+    }
+
+    #[test]
+    fn the_corners_of_a_room_join() {
+        assert_eq!(wall_names("###\n###\n##."), ["wall_top", "top_corner_se"]);
+        assert_eq!(wall_names("###\n###\n.##"), ["wall_top", "top_corner_sw"]);
+        assert_eq!(wall_names("##.\n###\n###"), ["wall_top", "top_corner_ne"]);
+        assert_eq!(wall_names(".##\n###\n###"), ["wall_top", "top_corner_nw"]);
+    }
+
+    #[test]
+    fn a_pillar_has_a_face_with_two_ends_and_a_rim() {
+        let names = ["wall_face_0", "face_end_w", "face_end_e", "top_edge_n"];
+        assert_eq!(wall_names("...\n.#.\n..."), names);
+    }
+
+    #[test]
+    fn the_end_of_a_wall_that_sticks_out_of_the_west() {
+        assert_eq!(
+            wall_names("...\n##.\n..."),
+            ["wall_face_0", "face_end_e", "top_edge_n"]
+        );
+    }
+
+    #[test]
+    fn ground_below_a_wall_lies_in_its_shade() {
+        let names = |drawing| {
+            let mut names = Vec::new();
+            floor(rock(drawing), 0, |piece, _| names.push(piece.name()));
+            names
+        };
+        assert_eq!(names("###\n...\n..."), ["floor_0", "shade_n"]);
+        assert_eq!(names("...\n...\n..."), ["floor_0"]);
+    }
+
+    #[test]
+    fn doors_turn_with_their_wall() {
+        assert_eq!(door(rock("...\n###\n..."), false).name(), "door_closed");
+        assert_eq!(
+            door(rock(".#.\n.#.\n.#."), false).name(),
+            "door_side_closed"
+        );
+        assert_eq!(door(rock(".#.\n.#.\n.#."), true).name(), "door_side_open");
+    }
+
+    #[test]
+    fn torches_hang_on_faces_of_rooms_and_never_close_together() {
+        let room = "|###\n###\n...\n...";
+        // Grains that choose these cells of the row.
+        let only = |cells: &'static [i32]| move |dx| u32::from(!cells.contains(&dx)) << 16;
+        assert!(has_torch(rock(room), only(&[0])));
+        assert!(has_torch(rock(room), only(&[0, -5])));
+        assert!(!has_torch(rock(room), only(&[0, -4])));
+        assert!(!has_torch(rock(room), only(&[1])));
+        assert!(!has_torch(rock("|###\n###\n...\n###"), only(&[0])));
+    }
+
+    #[test]
+    fn floors_are_as_common_as_their_weights() {
+        let mut counts = [0; FLOORS.len()];
+        let cells = (0..100).flat_map(|y| (0..250).map(move |x| Pos::new(x, y)));
+        for pos in cells {
+            let mut put = |piece: Piece, _| counts[usize::from(piece.0)] += 1;
+            floor(|_, _| false, grain(pos, 5), &mut put);
+        }
+        for (count, weight) in counts.into_iter().zip(FLOORS) {
+            let expected = 1000 * weight;
+            assert!(expected.abs_diff(count) < expected / 8 + 40, "{counts:?}");
+        }
+    }
+}

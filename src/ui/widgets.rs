@@ -1,0 +1,157 @@
+//! Small parts that many panels are made of: bars, key caps, marks.
+
+use crate::gfx::{Canvas, Px, PxRect, Rgb};
+
+use super::art::Art;
+use super::words::Mark;
+
+/// A bar filled as far as `now` of `most`, with small text on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Bar<'a> {
+    /// 0 to `most`.
+    pub now: i32,
+    /// 1 or more.
+    pub most: i32,
+    /// Colour of the filled part.
+    pub full: Rgb,
+    /// Text at the left end.
+    pub left: &'a str,
+    /// Text at the right end.
+    pub right: &'a str,
+}
+
+impl Bar<'_> {
+    /// Draws it over the whole of `area`, its text in small letters in the middle of the height.
+    pub fn draw(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+        self.ground(area, art, canvas);
+        let cell = art.small.cell();
+        let y = area.y + (area.h - cell.h) / 2;
+        let right = area.right() - 2 - self.right.chars().count() as i32 * cell.w;
+        canvas.text(
+            art.small,
+            Px::new(area.x + 2, y),
+            art.theme.bar_text,
+            self.left,
+        );
+        canvas.text(art.small, Px::new(right, y), art.theme.bar_text, self.right);
+    }
+
+    /// Draws it without its text.
+    pub fn ground(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+        canvas.fill(area, art.theme.empty);
+        canvas.fill(
+            PxRect {
+                w: self.filled(area.w),
+                ..area
+            },
+            self.full,
+        );
+    }
+
+    /// How many of `width` pixels are filled: something is left as long as `now` is more than 0.
+    fn filled(&self, width: i32) -> i32 {
+        let part = i64::from(self.now.max(0)) * i64::from(width) / i64::from(self.most.max(1));
+        let part = (part as i32).min(width);
+        if self.now > 0 { part.max(1) } else { part }
+    }
+}
+
+/// A key on its cap, then what it does; answers the column after it.
+pub fn key(
+    name: &str,
+    does: &str,
+    bright: bool,
+    at: Px,
+    art: &Art<'_>,
+    canvas: &mut Canvas,
+) -> i32 {
+    let x = cap(name, at, art, canvas);
+    let color = if bright {
+        art.theme.text
+    } else {
+        art.theme.dim
+    };
+    canvas.text(art.text, Px::new(x + 2, at.y), color, does)
+}
+
+/// A key on its cap; answers the column after it.
+pub fn cap(name: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+    let cell = art.text.cell();
+    let width = name.chars().count() as i32 * cell.w + 4;
+    canvas.fill(PxRect::new(at.x, at.y, width, cell.h), art.theme.raised);
+    canvas.text(art.text, Px::new(at.x + 2, at.y), art.theme.title, name);
+    at.x + width
+}
+
+/// Small text that ends at the column `right`.
+pub fn small_right(text: &str, right: i32, y: i32, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
+    let x = right - text.chars().count() as i32 * art.small.cell().w;
+    canvas.text(art.small, Px::new(x, y), color, text);
+}
+
+/// A panel that lies over others: ground, frame, and a dark rim that parts it from what is below.
+pub fn panel(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    canvas.frame(
+        PxRect::new(area.x - 1, area.y - 1, area.w + 2, area.h + 2),
+        Rgb::BLACK,
+    );
+    canvas.fill(area, art.theme.bg);
+    canvas.frame(area, art.theme.line);
+    canvas.frame(area.inset(2), art.theme.raised);
+}
+
+/// Text that ends at the column `right`.
+pub fn text_right(text: &str, right: i32, y: i32, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
+    let x = right - text.chars().count() as i32 * art.text.cell().w;
+    canvas.text(art.text, Px::new(x, y), color, text);
+}
+
+/// The sign before a line of the log, 7x9 pixels in a cell of text.
+pub fn mark(mark: Mark, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+    pattern(
+        drawing(mark),
+        Px::new(at.x, at.y + 4),
+        art.theme.role(mark.role()),
+        canvas,
+    );
+}
+
+/// Draws the `#` of a small drawing.
+pub fn pattern(rows: &[&str], at: Px, color: Rgb, canvas: &mut Canvas) {
+    for (y, row) in (at.y..).zip(rows) {
+        for (x, letter) in (at.x..).zip(row.bytes()) {
+            if letter == b'#' {
+                canvas.fill(PxRect::new(x, y, 1, 1), color);
+            }
+        }
+    }
+}
+
+const fn drawing(mark: Mark) -> &'static [&'static str; 9] {
+    match mark {
+        Mark::Harm => &[
+            "..##...", "..##...", "..##...", "..##...", "..##...", "..##...", ".......", "..##...",
+            "..##...",
+        ],
+        Mark::Care => &[
+            ".......", "...#...", "..#.#..", "..#.#..", ".#...#.", ".#.#.#.", "#..#..#", "#######",
+            ".......",
+        ],
+        Mark::Gain => &[
+            ".......", ".......", "...#...", "...#...", ".#####.", "...#...", "...#...", ".......",
+            ".......",
+        ],
+        Mark::Found => &[
+            ".......", ".......", "...#...", "..###..", ".#####.", "..###..", "...#...", ".......",
+            ".......",
+        ],
+        Mark::Deed => &[
+            ".......", ".......", ".##....", ".####..", ".#####.", ".####..", ".##....", ".......",
+            ".......",
+        ],
+        Mark::Refused => &[
+            ".......", ".......", ".#...#.", "..#.#..", "...#...", "..#.#..", ".#...#.", ".......",
+            ".......",
+        ],
+    }
+}

@@ -1,0 +1,304 @@
+//! Events become lines: who did what to whom, in the rule set's words.
+
+use super::{Line, Phrase, Place, Tone, Wording};
+use crate::game::rules::Effect;
+use crate::game::{ActorId, Event, Refusal, Slot, View};
+use crate::ui::theme::Role;
+
+/// The lines that tell of `events`, which led to what `view` shows.
+pub fn narrate(events: &[Event], view: View<'_>, words: &Wording) -> Vec<Line> {
+    let mut tale = Tale {
+        view,
+        words,
+        lines: Vec::new(),
+        hits: Vec::new(),
+    };
+    for event in events {
+        tale.tell(*event);
+    }
+    tale.tell_hits();
+    tale.tell_hurt(events);
+    tale.lines
+}
+
+/// A turn while it is put into words.
+struct Tale<'a> {
+    view: View<'a>,
+    words: &'a Wording,
+    lines: Vec<Line>,
+    /// Blows that share a line: who struck, and for how much.
+    hits: Vec<(ActorId, i32)>,
+}
+
+impl<'a> Tale<'a> {
+    fn tell(&mut self, event: Event) {
+        let words = self.words;
+        match event {
+            Event::Moved { who, .. } if who.is_hero() => self.say(words.step.as_ref(), &[]),
+            Event::Stumbled { who, .. } if who.is_hero() => self.say(words.blocked.as_ref(), &[]),
+            Event::Struck { .. } | Event::Dodged { .. } | Event::Died { .. } => {
+                self.tell_fight(event);
+            }
+            Event::Healed { who, from, to } if who.is_hero() => {
+                self.say_number(words.healed.as_ref(), to - from);
+            }
+            Event::Dropped { what, by, .. } if by.is_hero() => {
+                self.say_thing(words.laid_down.as_ref(), what);
+            }
+            Event::Dropped { what, .. } => self.say_thing(words.dropped.as_ref(), what),
+            // Gold takes no place, and how much it was is told.
+            Event::Taken { what, .. } if !self.is_gold(what) => {
+                self.say_thing(words.taken.as_ref(), what);
+            }
+            Event::Enriched { from, to } => self.say_number(words.enriched.as_ref(), to - from),
+            Event::Used { what } => self.say_thing(words.used.as_ref(), what),
+            Event::Sharpened { from, to } => self.say_number(words.sharpened.as_ref(), to - from),
+            Event::Hardened { from, to } => self.say_number(words.hardened.as_ref(), to - from),
+            Event::Learned { from, to } => self.say_number(words.learned.as_ref(), to - from),
+            Event::Rose { to, .. } => self.say_number(words.rose.as_ref(), to),
+            Event::Travelled { from, to } if to > from => {
+                self.say_number(words.descended.as_ref(), to as i32);
+            }
+            Event::Travelled { to, .. } => self.say_number(words.ascended.as_ref(), to as i32),
+            Event::Won => self.say(words.won.as_ref(), &[]),
+            Event::Moved { .. }
+            | Event::Taken { .. }
+            | Event::Stumbled { .. }
+            | Event::Waited { .. }
+            | Event::Healed { .. } => {}
+        }
+    }
+
+    fn tell_fight(&mut self, event: Event) {
+        let words = self.words;
+        match event {
+            Event::Struck {
+                who,
+                damage,
+                critical,
+                ..
+            } if !who.is_hero() && damage > 0 && words.foe_hits_more.is_some() => {
+                if critical {
+                    self.say(words.critical.as_ref(), &[]);
+                }
+                self.hits.push((who, damage));
+            }
+            Event::Struck {
+                who,
+                whom,
+                damage,
+                critical,
+                to,
+                ..
+            } => {
+                if critical {
+                    self.say(words.critical.as_ref(), &[]);
+                }
+                let phrase = match (who.is_hero(), damage > 0) {
+                    (true, true) => words.hero_hits.as_ref(),
+                    (true, false) => words.hero_hits_in_vain.as_ref(),
+                    (false, true) => words.foe_hits.as_ref(),
+                    (false, false) => words.foe_hits_in_vain.as_ref(),
+                };
+                let loss = (whom.is_hero() && damage > 0).then_some(Tone::Loss);
+                let word = if critical {
+                    words.critical_word.as_str()
+                } else {
+                    ""
+                };
+                let (n, left, of) = (
+                    damage.to_string(),
+                    to.to_string(),
+                    self.view.most_hp(whom).to_string(),
+                );
+                let places = [
+                    Place::plain("n", &n).toned(loss),
+                    Place::plain("left", &left),
+                    Place::plain("of", &of),
+                    Place::plain("critical", word),
+                ];
+                self.say_pair(phrase, who, whom, &places);
+                self.color_by(damage);
+            }
+            Event::Dodged { who, whom } => {
+                let phrase = if who.is_hero() {
+                    words.hero_misses.as_ref()
+                } else {
+                    words.foe_misses.as_ref()
+                };
+                self.say_pair(phrase, who, whom, &[]);
+            }
+            Event::Died { who, .. } if who.is_hero() => {
+                self.tell_hits();
+                self.lines.extend(words.hero_dies.iter().map(Phrase::line));
+            }
+            Event::Died { who, by, .. } => self.say_pair(words.foe_dies.as_ref(), who, by, &[]),
+            _ => {}
+        }
+    }
+
+    /// UI.md 3: all losses of a turn share a line, the worst first.
+    fn tell_hits(&mut self) {
+        let mut hits = std::mem::take(&mut self.hits);
+        hits.sort_by_key(|(_, damage)| -damage);
+        let (Some(first), Some(more)) = (&self.words.foe_hits, &self.words.foe_hits_more) else {
+            return;
+        };
+        let mut line: Option<Line> = None;
+        for (who, damage) in &hits {
+            let (n, big) = (damage.to_string(), capital(self.view.name(*who)));
+            let [plain, big] = self.names(*who, ["who", "Who"], &big);
+            let places = [plain, big, Place::plain("n", &n).toned(Some(Tone::Loss))];
+            match &mut line {
+                None => line = Some(first.say(&places)),
+                Some(line) => {
+                    let open = line.text.trim_end_matches('.').len();
+                    line.text.truncate(open);
+                    line.add(&more.text, &places);
+                }
+            }
+        }
+        self.lines.extend(line);
+        if let Some((_, worst)) = hits.first() {
+            self.color_by(*worst);
+        }
+    }
+
+    /// UI.md 3: what you must know, at a half, a third and a sixth of all hit points.
+    fn tell_hurt(&mut self, events: &[Event]) {
+        let most = self.view.hero().stats.hp;
+        let losses = events.iter().filter_map(|event| match event {
+            Event::Struck { whom, from, to, .. } if whom.is_hero() => Some((*from, *to)),
+            _ => None,
+        });
+        let (from, to) = losses.fold((0, i32::MAX), |(most, least), (from, to)| {
+            (most.max(from), least.min(to))
+        });
+        let crossed = |part: i32| from * part > most && to * part <= most && to > 0;
+        let deepest = [2, 3, 6]
+            .into_iter()
+            .zip(&self.words.hurt)
+            .rfind(|(part, _)| crossed(*part));
+        if let Some((_, phrase)) = deepest {
+            let (n, of) = (self.view.hero().hp.to_string(), most.to_string());
+            self.lines.push(phrase.say(&[
+                Place::plain("n", &n).toned(Some(Tone::Loss)),
+                Place::plain("of", &of),
+            ]));
+        }
+    }
+
+    /// Gives the last line the colour of a blow that is worth so much.
+    fn color_by(&mut self, damage: i32) {
+        let color = self
+            .words
+            .damage_colors
+            .iter()
+            .find(|entry| damage >= entry.from);
+        if let (Some(entry), Some(line)) = (color, self.lines.last_mut()) {
+            line.color = Some(entry.color);
+        }
+    }
+
+    fn say(&mut self, phrase: Option<&Phrase>, places: &[Place<'_>]) {
+        let Some(phrase) = phrase else { return };
+        match self.lines.last_mut() {
+            Some(last) if phrase.joins => {
+                last.text.push(' ');
+                last.add(&phrase.text, places);
+            }
+            _ => self.lines.push(phrase.say(places)),
+        }
+    }
+
+    fn say_number(&mut self, phrase: Option<&Phrase>, n: i32) {
+        self.say(phrase, &[Place::plain("n", &n.to_string())]);
+    }
+
+    fn is_gold(&self, what: usize) -> bool {
+        let kind = self.view.rules().items.get(what);
+        kind.is_some_and(|kind| matches!(kind.effect, Effect::Gold(_)))
+    }
+
+    fn say_thing(&mut self, phrase: Option<&Phrase>, what: usize) {
+        let slot = u8::try_from(what).map_or(String::new(), |what| Slot(what).letter().to_string());
+        let name = self
+            .view
+            .rules()
+            .items
+            .get(what)
+            .map_or("", |kind| &kind.name);
+        let name = Place::plain("what", name).toned(Some(Tone::Of(Role::Item)));
+        self.say(phrase, &[name, Place::plain("slot", &slot)]);
+    }
+
+    fn say_pair(
+        &mut self,
+        phrase: Option<&Phrase>,
+        who: ActorId,
+        whom: ActorId,
+        more: &[Place<'_>],
+    ) {
+        let (big_who, big_whom) = (capital(self.view.name(who)), capital(self.view.name(whom)));
+        let who = self.names(who, ["who", "Who"], &big_who);
+        let whom = self.names(whom, ["whom", "Whom"], &big_whom);
+        let places: Vec<_> = who.iter().chain(&whom).chain(more).copied().collect();
+        self.say(phrase, &places);
+    }
+
+    /// The places for an actor's name as it is and with a capital, `big`.
+    fn names<'p>(&self, who: ActorId, words: [&'static str; 2], big: &'p str) -> [Place<'p>; 2]
+    where
+        'a: 'p,
+    {
+        let name = self.view.name(who);
+        let (tone, own) = (tone_of(who), self.view.has_own_name(who));
+        let [word, big_word] = words;
+        [
+            Place {
+                word,
+                value: name,
+                tone,
+                own,
+            },
+            Place {
+                word: big_word,
+                value: big,
+                tone,
+                own,
+            },
+        ]
+    }
+}
+
+/// The line that tells why a command was refused, where the rule set has one.
+pub fn excuse(refusal: Refusal, view: View<'_>, words: &Wording) -> Option<Line> {
+    let phrase = match refusal {
+        Refusal::Blocked => words.blocked.as_ref(),
+        Refusal::Occupied(who) => {
+            let name = Place::plain("who", view.name(who)).toned(tone_of(who));
+            return words.occupied.as_ref().map(|phrase| phrase.say(&[name]));
+        }
+        Refusal::NoDiagonals => words.no_diagonals.as_ref(),
+        Refusal::NoWaiting => words.no_waiting.as_ref(),
+        Refusal::NothingHere => words.nothing_here.as_ref(),
+        Refusal::NotInPack => words.not_in_pack.as_ref(),
+        Refusal::NoRoom => words.no_room.as_ref(),
+        Refusal::NoUse => words.no_use.as_ref(),
+        Refusal::NoStairs => words.no_stairs.as_ref(),
+        Refusal::NotYet | Refusal::NoTicks | Refusal::GameOver => return None,
+    };
+    phrase.map(Phrase::line)
+}
+
+/// Names of foes have their colour, the hero's has not.
+fn tone_of(who: ActorId) -> Option<Tone> {
+    (!who.is_hero()).then_some(Tone::Of(Role::Foe))
+}
+
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}

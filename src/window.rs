@@ -1,0 +1,353 @@
+//! The native window. Nothing else names the crate that opens it, and nothing else knows seconds.
+//!
+//! Keys come through a callback and a channel, because asking which keys are down loses short taps. Frames of 1/60 s are
+//! counted from a clock: every one while the picture moves, at most every tenth of a second while it rests, and always
+//! before input that came after them.
+
+mod clock;
+mod keys;
+mod mouse;
+mod scale;
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+use minifb::{HasWindowHandle, InputCallback, MouseButton, MouseMode, UseGPU, WindowOptions};
+
+use crate::app::backend::{Backend, BackendError};
+use crate::gfx::{Canvas, Px, PxSize};
+use crate::ui::keys::Input;
+use clock::FrameClock;
+pub use clock::fresh_seed;
+use keys::{Keyboard, Stroke};
+use mouse::{Mouse, Seen};
+use scale::Scale;
+
+/// Size of a new window in screen pixels, where no scale is asked for; it gives 640x400 at twice the size.
+const USUAL_SIZE: PxSize = PxSize::new(1280, 800);
+/// Size of a new window in frame pixels, where a scale is asked for.
+const USUAL_ROOM: PxSize = PxSize::new(640, 400);
+/// The largest scale that can be asked for.
+const MOST_SCALE: u32 = 16;
+
+/// How long to wait between two looks at what came in.
+const NAP: Duration = Duration::from_millis(8);
+/// The same while the window is quiet.
+const QUIET_NAP: Duration = Duration::from_millis(16);
+/// The same while the window is quiet and another one has the focus.
+const UNFOCUSED_NAP: Duration = Duration::from_millis(50);
+/// Without input for this long, the window is quiet.
+const QUIET_AFTER: Duration = Duration::from_secs(1);
+
+/// X11 forgets what was covered and never asks for it again, so the picture is shown anew this often.
+const REPAINT_EACH: Duration = Duration::from_millis(500);
+/// The same while the window is quiet: each time costs as much as a hundred looks.
+const QUIET_REPAINT_EACH: Duration = Duration::from_secs(1);
+/// The same while the window has just opened, changed its size or its focus: the picture may have met no window yet.
+const SETTLE_EACH: Duration = Duration::from_millis(100);
+/// How long that lasts.
+const SETTLE_FOR: Duration = Duration::from_millis(400);
+
+/// A window on the desktop. Only one can be open, and only on the main thread.
+pub struct Window {
+    // Windows keeps a pointer to the pixels that were shown last, so the window must go before them: fields are dropped
+    // in the order they stand here.
+    window: minifb::Window,
+    pixels: Vec<u32>,
+    size: PxSize,
+    scale: Scale,
+    strokes: Receiver<Stroke>,
+    keyboard: Keyboard,
+    mouse: Mouse,
+    inputs: Vec<Input>,
+    active: bool,
+    system: System,
+    start: Instant,
+    last_look: Duration,
+    last_input: Duration,
+    paint_next: Duration,
+    settled_at: Duration,
+    clock: FrameClock,
+}
+
+/// What differs between systems behind the same calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum System {
+    X11,
+    Wayland,
+    Other,
+}
+
+/// Hands strokes over as they come.
+struct Strokes(Sender<Stroke>);
+
+impl InputCallback for Strokes {
+    fn add_char(&mut self, code_point: u32) {
+        self.send(Stroke::Typed(code_point));
+    }
+
+    fn set_key_state(&mut self, key: minifb::Key, down: bool) {
+        self.send(if down {
+            Stroke::Down(key)
+        } else {
+            Stroke::Up(key)
+        });
+    }
+}
+
+impl Strokes {
+    fn send(&self, stroke: Stroke) {
+        // Fails only while the window is being closed, when nobody listens any more.
+        let _ = self.0.send(stroke);
+    }
+}
+
+impl Window {
+    /// Opens a window called `title`. `scale` is the number of screen pixels for one frame pixel, 1 to 16; without it the
+    /// largest is taken that leaves 640x360 frame pixels, whatever size the window is given.
+    ///
+    /// # Errors
+    /// Where `scale` lies outside its range, and where there is no display or the system refuses a window.
+    pub fn open(title: &str, scale: Option<u32>) -> Result<Self, BackendError> {
+        let (size, scale) = opening(scale)?;
+        let options = WindowOptions {
+            resize: true,
+            scale: minifb::Scale::X1,
+            scale_mode: minifb::ScaleMode::UpperLeft,
+            use_gpu: UseGPU::Disabled,
+            ..WindowOptions::default()
+        };
+        let mut window = minifb::Window::new(title, size.w as usize, size.h as usize, options)
+            .map_err(|error| refused(&error.to_string()))?;
+        // The pauses are ours: the crate's own sit between hearing a key and handing it over.
+        window.set_target_fps(0);
+        let (sender, strokes) = channel();
+        window.set_input_callback(Box::new(Strokes(sender)));
+        let system = system_of(&window);
+        Ok(Self {
+            window,
+            pixels: Vec::new(),
+            size,
+            scale,
+            strokes,
+            keyboard: Keyboard::new(system == System::Wayland),
+            mouse: Mouse::default(),
+            inputs: Vec::new(),
+            active: false,
+            system,
+            start: Instant::now(),
+            last_look: Duration::ZERO,
+            last_input: Duration::ZERO,
+            paint_next: Duration::ZERO,
+            settled_at: SETTLE_FOR,
+            clock: FrameClock::default(),
+        })
+    }
+
+    /// Lets the system speak, showing the kept picture again where that is due, and takes in what it said.
+    fn look(&mut self) {
+        let now = self.start.elapsed();
+        if self.repaint_is_due(now) {
+            // Should it fail, the next frame fails too, and says so.
+            let _ = self.paint();
+        } else {
+            self.window.update();
+            self.take_in();
+        }
+    }
+
+    fn repaint_is_due(&self, now: Duration) -> bool {
+        !self.pixels.is_empty() && self.system == System::X11 && now >= self.paint_next
+    }
+
+    fn paint(&mut self) -> Result<(), BackendError> {
+        let now = self.start.elapsed();
+        self.paint_next = now
+            + if now < self.settled_at {
+                SETTLE_EACH
+            } else if self.is_quiet(now) {
+                QUIET_REPAINT_EACH
+            } else {
+                REPAINT_EACH
+            };
+        let (w, h) = (self.size.w as usize, self.size.h as usize);
+        let shown = self.window.update_with_buffer(&self.pixels, w, h);
+        self.take_in();
+        shown.map_err(|error| BackendError(format!("The window cannot show the picture: {error}.")))
+    }
+
+    /// Reads all that the last update of the window brought; each update forgets what the one before brought.
+    fn take_in(&mut self) {
+        let now = self.start.elapsed();
+        self.last_look = now;
+        let before = self.inputs.len();
+        self.notice_focus_and_size(now);
+        let strokes = self.strokes.try_iter().collect();
+        let presses = self.keyboard.presses(strokes, now);
+        self.inputs.extend(presses.into_iter().map(Input::Press));
+        let seen = self.see_mouse();
+        self.inputs.extend(self.mouse.inputs(seen, self.active));
+        if self.inputs.len() > before {
+            self.last_input = now;
+        }
+    }
+
+    fn notice_focus_and_size(&mut self, now: Duration) {
+        // On macOS the crate has the answer the wrong way round.
+        let active = self.window.is_active() != cfg!(target_os = "macos");
+        let (w, h) = self.window.get_size();
+        let size = PxSize::new(w as i32, h as i32);
+        // A minimised window has no pixels on some systems; it comes back with those it had.
+        let resized = size.area() > 0 && size != self.size;
+        if resized {
+            self.size = size;
+            // The kept picture no longer fits; the next frame will.
+            self.pixels.clear();
+        }
+        if active != self.active {
+            self.active = active;
+            self.keyboard.release_all();
+        } else if !resized {
+            return;
+        }
+        self.settled_at = now + SETTLE_FOR;
+        self.paint_next = now;
+    }
+
+    fn see_mouse(&self) -> Seen {
+        let on_screen = self.window.get_unscaled_mouse_pos(MouseMode::Discard);
+        let on_screen = on_screen.map(|(x, y)| Px::new(x as i32, y as i32));
+        let (_, turned) = self.window.get_scroll_wheel().unwrap_or_default();
+        let turned = i32::from(turned > 0.0) - i32::from(turned < 0.0);
+        // Wayland counts downwards.
+        let wayland = self.system == System::Wayland;
+        Seen {
+            at: on_screen.map(|at| (at, self.scale.to_frame(at, self.size))),
+            left: self.window.get_mouse_down(MouseButton::Left),
+            right: self.window.get_mouse_down(MouseButton::Right),
+            up: if wayland { -turned } else { turned },
+        }
+    }
+
+    fn is_quiet(&self, now: Duration) -> bool {
+        now > self.last_input + QUIET_AFTER
+    }
+
+    /// How long nothing needs to be looked at.
+    fn nap(&self, moving: bool) -> Duration {
+        let now = self.start.elapsed();
+        // Without a window manager nobody has the focus, and keys come all the same: so input counts, too.
+        let nap = if !self.is_quiet(now) {
+            NAP
+        } else if self.active {
+            QUIET_NAP
+        } else {
+            UNFOCUSED_NAP
+        };
+        let nap = (self.last_look + nap).saturating_sub(now);
+        if moving {
+            nap.min(self.clock.until_next(now))
+        } else {
+            nap
+        }
+    }
+}
+
+impl Backend for Window {
+    fn size(&self) -> PxSize {
+        self.scale.room(self.size)
+    }
+
+    fn present(&mut self, frame: &Canvas) -> Result<(), BackendError> {
+        self.scale.enlarge(frame, self.size, &mut self.pixels);
+        self.paint()
+    }
+
+    fn input(&mut self, moving: bool) -> Option<Vec<Input>> {
+        if self.inputs.is_empty() {
+            std::thread::sleep(self.nap(moving));
+        }
+        self.look();
+        if !self.window.is_open() {
+            return None;
+        }
+        let at_once = moving || !self.inputs.is_empty();
+        let frames = self.clock.frames(self.start.elapsed(), at_once);
+        let inputs = std::mem::take(&mut self.inputs);
+        Some(
+            frames
+                .map(Input::Frames)
+                .into_iter()
+                .chain(inputs)
+                .collect(),
+        )
+    }
+
+    fn make_room(&mut self, room: PxSize) {
+        self.scale = Scale::for_room(room, self.size);
+    }
+
+    fn rescale(&mut self) {
+        self.scale = self.scale.next(self.size);
+    }
+}
+
+/// The size in screen pixels and the scale of a new window, where `scale` is asked for.
+fn opening(scale: Option<u32>) -> Result<(PxSize, Scale), BackendError> {
+    let Some(asked) = scale else {
+        return Ok((USUAL_SIZE, Scale::Auto));
+    };
+    if !(1..=MOST_SCALE).contains(&asked) {
+        let reason = format!("The scale must be 1 to {MOST_SCALE}, not {asked}.");
+        return Err(BackendError(reason));
+    }
+    let factor = asked as i32;
+    let size = PxSize::new(USUAL_ROOM.w * factor, USUAL_ROOM.h * factor);
+    Ok((size, Scale::Fixed(factor)))
+}
+
+/// What to tell the player when the system gave no window for `reason`.
+fn refused(reason: &str) -> BackendError {
+    let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
+    BackendError(format!(
+        "There is no display to open a window on ({reason}). `tallowdeep run` works without one."
+    ))
+}
+
+/// The system that `window` really speaks to; one that is built for Wayland too may have fallen back to X11.
+fn system_of(window: &minifb::Window) -> System {
+    // The handle's own type belongs to a crate that we would need for this question only; its name is in the output.
+    let handle = window
+        .window_handle()
+        .map(|handle| format!("{:?}", handle.as_raw()))
+        .unwrap_or_default();
+    match handle.split('(').next() {
+        Some("Xlib") => System::X11,
+        Some("Wayland") => System::Wayland,
+        _ => System::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_window_shows_640_by_400_at_the_scale_asked_for() {
+        assert_eq!(opening(None), Ok((PxSize::new(1280, 800), Scale::Auto)));
+        let three = (PxSize::new(1920, 1200), Scale::Fixed(3));
+        assert_eq!(opening(Some(3)), Ok(three));
+        for scale in [0, 17, u32::MAX] {
+            assert!(opening(Some(scale)).is_err(), "{scale}");
+        }
+    }
+
+    #[test]
+    fn without_a_display_one_line_says_what_works_without_one() {
+        let BackendError(line) = refused("XOpenDisplay\nfailed");
+        assert!(line.starts_with("There is no display"), "{line}");
+        assert!(line.contains("(XOpenDisplay failed)"), "{line}");
+        assert!(line.contains("`tallowdeep run`"), "{line}");
+        assert!(!line.contains('\n'), "{line}");
+    }
+}

@@ -1,0 +1,102 @@
+//! Frames of 1/60 s, counted from a clock.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Frames in a second.
+const FRAME_RATE: u128 = 60;
+/// Frames that are told of at once while nothing moves.
+const IDLE_FRAMES: u64 = 6;
+/// More frames than this at once are forgotten: the machine slept.
+const MOST_FRAMES: u64 = 60;
+
+/// A seed for a player who asks for none: five digits that differ from one moment to the next.
+pub fn fresh_seed() -> u64 {
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    10_000 + u64::from(now.subsec_nanos()) / 1_000 % 90_000
+}
+
+/// Which frames have been told of.
+#[derive(Debug, Default)]
+pub(super) struct FrameClock {
+    told: u64,
+}
+
+impl FrameClock {
+    /// How many frames have gone by at `now` since they were last told of, 1 to 60. None where there is none, or where
+    /// there are only a few and they need not be told of `at_once`.
+    pub(super) fn frames(&mut self, now: Duration, at_once: bool) -> Option<u32> {
+        let gone = frame_at(now) - self.told;
+        if gone == 0 || (gone < IDLE_FRAMES && !at_once) {
+            return None;
+        }
+        self.told += gone;
+        Some(gone.min(MOST_FRAMES) as u32)
+    }
+
+    /// How long it takes from `now` until a frame can be told of that has not been.
+    pub(super) fn until_next(&self, now: Duration) -> Duration {
+        frame_start(self.told + 1).saturating_sub(now)
+    }
+}
+
+/// The number of whole frames `since` the start.
+fn frame_at(since: Duration) -> u64 {
+    (since.as_micros() * FRAME_RATE / 1_000_000) as u64
+}
+
+/// When frame `number` begins, counted from the start, rounded up so that `frame_at` agrees.
+fn frame_start(number: u64) -> Duration {
+    Duration::from_micros((u128::from(number) * 1_000_000).div_ceil(FRAME_RATE) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ms(number: u64) -> Duration {
+        Duration::from_millis(number)
+    }
+
+    #[test]
+    fn a_frame_is_a_sixtieth_of_a_second() {
+        assert_eq!(frame_at(Duration::from_secs(1)), 60);
+        for number in [0, 1, 2, 3, 59, 60, 1_000_001] {
+            let start = frame_start(number);
+            assert_eq!(frame_at(start), number);
+            let before = start.saturating_sub(Duration::from_micros(1));
+            assert_eq!(frame_at(before), number.saturating_sub(1), "{number}");
+        }
+    }
+
+    #[test]
+    fn every_frame_is_told_of_once_while_the_picture_moves() {
+        let mut clock = FrameClock::default();
+        let frames = (0..=1000).filter_map(|at| clock.frames(ms(at), true));
+        assert_eq!(frames.collect::<Vec<_>>(), vec![1; 60]);
+    }
+
+    #[test]
+    fn frames_come_by_the_tenth_of_a_second_while_it_rests() {
+        let mut clock = FrameClock::default();
+        let frames = (0..=1000).filter_map(|at| clock.frames(ms(at), false));
+        assert_eq!(frames.collect::<Vec<_>>(), vec![6; 10]);
+    }
+
+    #[test]
+    fn motion_after_rest_goes_on_where_time_stands() {
+        let mut clock = FrameClock::default();
+        assert_eq!(clock.frames(ms(60), false), None);
+        assert_eq!(clock.frames(ms(60), true), Some(3));
+        assert_eq!(clock.until_next(ms(60)), Duration::from_micros(6667));
+        assert_eq!(clock.until_next(ms(90)), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_night_is_a_second() {
+        let mut clock = FrameClock::default();
+        assert_eq!(clock.frames(Duration::from_secs(30_000), false), Some(60));
+        assert_eq!(clock.frames(Duration::from_secs(30_000), true), None);
+    }
+}

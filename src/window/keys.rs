@@ -1,0 +1,365 @@
+//! From what the system says about keys to what screens hear of them.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use minifb::Key as Code;
+
+use crate::ui::keys::{Key, Press};
+
+/// How long a key is held before it repeats, where the system leaves that to us.
+const REPEAT_AFTER: Duration = Duration::from_millis(400);
+/// How long it takes from one repeat to the next, where the system leaves that to us.
+const REPEAT_EACH: Duration = Duration::from_millis(50);
+/// The same character within this time is a repeat, where nothing tells which key typed it.
+const LOOSE_REPEAT: Duration = Duration::from_millis(100);
+
+const SHIFTS: [Code; 2] = [Code::LeftShift, Code::RightShift];
+/// While one of these is held, a letter is meant for the system.
+const COMMANDS: [Code; 6] = [
+    Code::LeftCtrl,
+    Code::RightCtrl,
+    Code::LeftAlt,
+    Code::RightAlt,
+    Code::LeftSuper,
+    Code::RightSuper,
+];
+
+/// One thing that the system says about the keyboard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stroke {
+    /// A key went down, or is held and repeats.
+    Down(Code),
+    /// A key went up.
+    Up(Code),
+    /// A character was typed; its key, where the system knows it, is told of directly before.
+    Typed(u32),
+}
+
+/// A held key that we repeat ourselves.
+#[derive(Clone, Copy, Debug)]
+struct Repeating {
+    code: Code,
+    press: Press,
+    next: Duration,
+}
+
+/// Which keys are held, and what the next stroke means.
+#[derive(Debug)]
+pub(super) struct Keyboard {
+    /// Whether the system repeats nothing, and tells of a character before its key: Wayland does both.
+    wayland: bool,
+    held: BTreeSet<Code>,
+    /// The key that went down with the last stroke, and whether it was down already.
+    latest: Option<(Code, bool)>,
+    /// The last character without a known key, and when it came.
+    loose: Option<(char, Duration)>,
+    repeating: Option<Repeating>,
+}
+
+impl Keyboard {
+    /// A keyboard with no key held.
+    pub(super) const fn new(wayland: bool) -> Self {
+        Self {
+            wayland,
+            held: BTreeSet::new(),
+            latest: None,
+            loose: None,
+            repeating: None,
+        }
+    }
+
+    /// What `strokes`, in the order they came, and the time `now` since the start make the player press.
+    pub(super) fn presses(&mut self, mut strokes: Vec<Stroke>, now: Duration) -> Vec<Press> {
+        if self.wayland {
+            put_keys_before_characters(&mut strokes);
+        }
+        let mut presses: Vec<Press> = strokes
+            .into_iter()
+            .filter_map(|stroke| match stroke {
+                Stroke::Down(code) => self.down(code, now),
+                Stroke::Up(code) => self.up(code),
+                Stroke::Typed(code_point) => self.typed(code_point, now),
+            })
+            .collect();
+        presses.extend(self.repeat(now));
+        presses
+    }
+
+    /// Forgets all held keys: what goes up while another window has the focus is never heard of.
+    pub(super) fn release_all(&mut self) {
+        *self = Self::new(self.wayland);
+    }
+
+    fn down(&mut self, code: Code, now: Duration) -> Option<Press> {
+        let repeat = !self.held.insert(code);
+        self.latest = Some((code, repeat));
+        let press = self.press(named(code)?, repeat);
+        self.repeat_later(code, press, now);
+        Some(press)
+    }
+
+    fn up(&mut self, code: Code) -> Option<Press> {
+        self.held.remove(&code);
+        self.latest = None;
+        self.repeating.take_if(|repeating| repeating.code == code);
+        None
+    }
+
+    fn typed(&mut self, code_point: u32, now: Duration) -> Option<Press> {
+        let latest = self.latest.take();
+        let typed = char::from_u32(code_point).filter(|&typed| is_printed(typed))?;
+        if self.holds(&COMMANDS) {
+            return None;
+        }
+        let Some((code, repeat)) = latest else {
+            let last = self.loose.replace((typed, now));
+            let repeat = last.is_some_and(|(was, at)| was == typed && now - at <= LOOSE_REPEAT);
+            return Some(self.press(Key::Char(typed), repeat));
+        };
+        if typed.is_ascii_digit() && matches!(named(code), Some(Key::Pad(_))) {
+            return None;
+        }
+        let press = self.press(Key::Char(typed), repeat);
+        self.repeat_later(code, press, now);
+        Some(press)
+    }
+
+    fn repeat(&mut self, now: Duration) -> Option<Press> {
+        let repeating = self.repeating.as_mut().filter(|held| held.next <= now)?;
+        repeating.next = now + REPEAT_EACH;
+        Some(Press {
+            repeat: true,
+            ..repeating.press
+        })
+    }
+
+    fn repeat_later(&mut self, code: Code, press: Press, now: Duration) {
+        if self.wayland {
+            let next = now + REPEAT_AFTER;
+            self.repeating = Some(Repeating { code, press, next });
+        }
+    }
+
+    fn press(&self, key: Key, repeat: bool) -> Press {
+        let shift = self.holds(&SHIFTS);
+        Press { key, shift, repeat }
+    }
+
+    fn holds(&self, codes: &[Code]) -> bool {
+        codes.iter().any(|code| self.held.contains(code))
+    }
+}
+
+/// Swaps each character with the key that typed it, where that is told of directly after it.
+fn put_keys_before_characters(strokes: &mut [Stroke]) {
+    let mut at = 1;
+    while at < strokes.len() {
+        let typed = matches!(strokes[at - 1], Stroke::Typed(_));
+        if typed && matches!(strokes[at], Stroke::Down(code) if types(code)) {
+            strokes.swap(at - 1, at);
+            at += 1;
+        }
+        at += 1;
+    }
+}
+
+/// Whether a key may type a character: the numpad's digits do, all other named keys do not.
+fn types(code: Code) -> bool {
+    matches!(named(code), None | Some(Key::Pad(_)))
+}
+
+/// Whether a character is one that is printed: systems send control characters for Enter and its like, and macOS sends
+/// private ones for arrows.
+fn is_printed(typed: char) -> bool {
+    !typed.is_control() && !('\u{e000}'..='\u{f8ff}').contains(&typed)
+}
+
+/// What a key is called that means the same on every keyboard layout; the others are known by what they type.
+fn named(code: Code) -> Option<Key> {
+    Some(match code {
+        Code::Up => Key::Up,
+        Code::Down => Key::Down,
+        Code::Left => Key::Left,
+        Code::Right => Key::Right,
+        Code::Home => Key::Home,
+        Code::End => Key::End,
+        Code::PageUp => Key::PageUp,
+        Code::PageDown => Key::PageDown,
+        Code::Enter | Code::NumPadEnter => Key::Enter,
+        Code::Escape => Key::Escape,
+        Code::Tab => Key::Tab,
+        Code::Backspace => Key::Backspace,
+        _ => {
+            return pad(code)
+                .map(Key::Pad)
+                .or_else(|| function(code).map(Key::F));
+        }
+    })
+}
+
+fn pad(code: Code) -> Option<u8> {
+    let (first, last) = (Code::NumPad0 as u8, Code::NumPad9 as u8);
+    let number = code as u8;
+    (first..=last).contains(&number).then(|| number - first)
+}
+
+fn function(code: Code) -> Option<u8> {
+    let (first, last) = (Code::F1 as u8, Code::F12 as u8);
+    let number = code as u8;
+    (first..=last).contains(&number).then(|| number - first + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Stroke::{Down, Typed, Up};
+    use super::*;
+
+    const START: Duration = Duration::ZERO;
+
+    /// What a keyboard makes of `strokes`: a letter for each character, other keys by name, `^` for Shift, `~` for a repeat.
+    fn heard(keyboard: &mut Keyboard, strokes: &[Stroke], at: u64) -> String {
+        let presses = keyboard.presses(strokes.to_vec(), Duration::from_millis(at));
+        let words = presses.iter().map(|press| {
+            let shift = if press.shift { "^" } else { "" };
+            let repeat = if press.repeat { "~" } else { "" };
+            match press.key {
+                Key::Char(typed) => format!("{shift}{repeat}{typed}"),
+                key => format!("{shift}{repeat}{key:?}"),
+            }
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    fn x11(strokes: &[Stroke]) -> String {
+        heard(&mut Keyboard::new(false), strokes, 0)
+    }
+
+    fn typed(letter: char) -> Stroke {
+        Typed(u32::from(letter))
+    }
+
+    #[test]
+    fn letters_are_heard_by_character_and_arrows_by_key() {
+        let strokes = [Down(Code::A), typed('a'), Up(Code::A), Down(Code::Left)];
+        assert_eq!(x11(&strokes), "a Left");
+        assert_eq!(x11(&[Down(Code::Q), typed('a')]), "a", "another layout");
+    }
+
+    #[test]
+    fn a_key_that_is_down_already_repeats_until_it_goes_up() {
+        let held = [Down(Code::A), typed('a'), Down(Code::A), typed('a')];
+        assert_eq!(x11(&held), "a ~a");
+        let twice = [
+            Down(Code::A),
+            typed('a'),
+            Up(Code::A),
+            Down(Code::A),
+            typed('a'),
+        ];
+        assert_eq!(x11(&twice), "a a");
+        assert_eq!(x11(&[Down(Code::Up), Down(Code::Up)]), "Up ~Up");
+    }
+
+    #[test]
+    fn a_second_key_is_fresh_while_the_first_is_held() {
+        let strokes = [Down(Code::A), typed('a'), Down(Code::B), typed('b')];
+        assert_eq!(x11(&strokes), "a b");
+    }
+
+    #[test]
+    fn shift_is_told_and_caps_lock_is_not_shift() {
+        let strokes = [
+            Down(Code::LeftShift),
+            Down(Code::Y),
+            typed('Y'),
+            Down(Code::Up),
+        ];
+        assert_eq!(x11(&strokes), "^Y ^Up");
+        assert_eq!(x11(&[Down(Code::CapsLock), Down(Code::Y), typed('Y')]), "Y");
+    }
+
+    #[test]
+    fn a_numpad_key_acts_once_with_num_lock_and_without() {
+        assert_eq!(x11(&[Down(Code::NumPad7), typed('7')]), "Pad(7)");
+        assert_eq!(x11(&[Down(Code::NumPad7)]), "Pad(7)");
+        assert_eq!(x11(&[Down(Code::Key7), typed('7')]), "7");
+        assert_eq!(x11(&[Down(Code::NumPadPlus), typed('+')]), "+");
+    }
+
+    #[test]
+    fn control_characters_and_private_ones_are_dropped() {
+        let strokes = [
+            Down(Code::Enter),
+            typed('\r'),
+            Down(Code::Up),
+            typed('\u{f700}'),
+        ];
+        assert_eq!(x11(&strokes), "Enter Up");
+        assert_eq!(x11(&[Down(Code::Delete), typed('\u{7f}')]), "");
+        assert_eq!(x11(&[Typed(0xd800), Typed(u32::MAX)]), "");
+    }
+
+    #[test]
+    fn letters_are_not_heard_while_ctrl_or_alt_is_held() {
+        let strokes = [Down(Code::LeftAlt), Down(Code::A), typed('a'), Up(Code::A)];
+        assert_eq!(x11(&strokes), "");
+        let strokes = [Down(Code::LeftCtrl), Up(Code::LeftCtrl), typed('a')];
+        assert_eq!(x11(&strokes), "a");
+    }
+
+    #[test]
+    fn all_keys_are_up_after_the_focus_has_gone() {
+        let mut keyboard = Keyboard::new(true);
+        let strokes = [Down(Code::LeftAlt), Down(Code::Left)];
+        assert_eq!(heard(&mut keyboard, &strokes, 0), "Left");
+        keyboard.release_all();
+        assert_eq!(heard(&mut keyboard, &[typed('a'), Down(Code::A)], 900), "a");
+    }
+
+    #[test]
+    fn a_character_of_an_unknown_key_repeats_if_it_follows_fast() {
+        let mut keyboard = Keyboard::new(false);
+        assert_eq!(heard(&mut keyboard, &[typed('>')], 0), ">");
+        assert_eq!(heard(&mut keyboard, &[typed('>')], 40), "~>");
+        assert_eq!(heard(&mut keyboard, &[typed('<')], 60), "<");
+        assert_eq!(heard(&mut keyboard, &[typed('<')], 300), "<");
+    }
+
+    #[test]
+    fn wayland_tells_of_the_character_before_its_key() {
+        let strokes = [
+            typed('a'),
+            Down(Code::A),
+            Down(Code::NumPad4),
+            typed('b'),
+            Down(Code::B),
+        ];
+        assert_eq!(heard(&mut Keyboard::new(true), &strokes, 0), "a Pad(4) b");
+        let strokes = [typed('7'), Down(Code::NumPad7)];
+        assert_eq!(heard(&mut Keyboard::new(true), &strokes, 0), "Pad(7)");
+    }
+
+    #[test]
+    fn wayland_keys_repeat_after_400_ms_and_then_each_50_ms() {
+        let mut keyboard = Keyboard::new(true);
+        assert_eq!(heard(&mut keyboard, &[typed('a'), Down(Code::A)], 0), "a");
+        assert_eq!(heard(&mut keyboard, &[], 399), "");
+        assert_eq!(heard(&mut keyboard, &[], 400), "~a");
+        assert_eq!(heard(&mut keyboard, &[], 449), "");
+        assert_eq!(heard(&mut keyboard, &[], 450), "~a");
+        assert_eq!(heard(&mut keyboard, &[Up(Code::B)], 500), "~a");
+        assert_eq!(heard(&mut keyboard, &[Up(Code::A)], 550), "");
+    }
+
+    #[test]
+    fn every_function_key_and_numpad_digit_has_its_number() {
+        assert_eq!(named(Code::F1), Some(Key::F(1)));
+        assert_eq!(named(Code::F12), Some(Key::F(12)));
+        assert_eq!(named(Code::F13), None);
+        assert_eq!(named(Code::NumPad0), Some(Key::Pad(0)));
+        assert_eq!(named(Code::NumPad9), Some(Key::Pad(9)));
+        assert_eq!(named(Code::NumPadDot), None);
+        assert!(Keyboard::new(false).presses(Vec::new(), START).is_empty());
+    }
+}

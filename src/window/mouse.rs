@@ -1,0 +1,113 @@
+//! From where the mouse is and what is down to what screens hear of it.
+
+use crate::gfx::Px;
+use crate::ui::keys::{Button, Input};
+
+/// What one look at the mouse finds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Seen {
+    /// Where it is: the pixel of the screen, and the one of the frame below it. None outside the window.
+    pub(super) at: Option<(Px, Px)>,
+    /// Whether the left button is down.
+    pub(super) left: bool,
+    /// Whether the right button is down.
+    pub(super) right: bool,
+    /// 1 where the wheel was turned up since the last look, -1 where down, else 0.
+    pub(super) up: i32,
+}
+
+/// What the last look found.
+#[derive(Debug, Default)]
+pub(super) struct Mouse {
+    on_screen: Option<Px>,
+    on_frame: Px,
+    left: bool,
+    right: bool,
+}
+
+impl Mouse {
+    /// What is new in `seen`. Hovering counts only with the `focus`, and only where it was the mouse that moved: neither a
+    /// new window nor a new scale under a resting mouse points at anything.
+    pub(super) fn inputs(&mut self, seen: Seen, focus: bool) -> Vec<Input> {
+        let mut inputs = Vec::new();
+        if let Some((on_screen, on_frame)) = seen.at {
+            let last = self.on_screen.replace(on_screen);
+            let moved = last.is_some_and(|last| last != on_screen);
+            if moved && focus && self.on_frame != on_frame {
+                inputs.push(Input::Hover(on_frame));
+            }
+            self.on_frame = on_frame;
+        }
+        if seen.left && !self.left {
+            inputs.push(Input::Click(self.on_frame, Button::Left));
+        }
+        if seen.right && !self.right {
+            inputs.push(Input::Click(self.on_frame, Button::Right));
+        }
+        (self.left, self.right) = (seen.left, seen.right);
+        if seen.up != 0 {
+            inputs.push(Input::Wheel(self.on_frame, seen.up));
+        }
+        inputs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The mouse over the screen pixel (`x`, `y`) at twice the size, nothing pressed.
+    fn over(x: i32, y: i32) -> Seen {
+        let at = Some((Px::new(x, y), Px::new(x / 2, y / 2)));
+        Seen {
+            at,
+            ..Seen::default()
+        }
+    }
+
+    #[test]
+    fn hovering_is_told_once_for_each_pixel_of_the_frame() {
+        let mut mouse = Mouse::default();
+        assert_eq!(mouse.inputs(over(8, 8), true), [], "it was there before us");
+        let hover = [Input::Hover(Px::new(5, 4))];
+        assert_eq!(mouse.inputs(over(10, 8), true), hover);
+        assert_eq!(mouse.inputs(over(11, 9), true), [], "the same pixel");
+        assert_eq!(mouse.inputs(over(30, 9), false), [], "without the focus");
+    }
+
+    #[test]
+    fn a_resting_mouse_does_not_hover_when_the_scale_changes() {
+        let mut mouse = Mouse::default();
+        assert_eq!(mouse.inputs(over(8, 8), true), []);
+        let mut seen = over(8, 8);
+        seen.at = Some((Px::new(8, 8), Px::new(8, 8)));
+        assert_eq!(mouse.inputs(seen, true), []);
+    }
+
+    #[test]
+    fn a_click_counts_when_the_button_goes_down_and_only_then() {
+        let mut mouse = Mouse::default();
+        let mut seen = over(8, 8);
+        seen.left = true;
+        let click = |button| [Input::Click(Px::new(4, 4), button)];
+        assert_eq!(mouse.inputs(seen, true), click(Button::Left));
+        assert_eq!(mouse.inputs(seen, true), []);
+        seen.right = true;
+        assert_eq!(mouse.inputs(seen, true), click(Button::Right));
+        assert_eq!(mouse.inputs(over(8, 8), true), []);
+    }
+
+    #[test]
+    fn the_wheel_turns_over_the_pixel_that_was_last_pointed_at() {
+        let mut mouse = Mouse::default();
+        assert_eq!(mouse.inputs(over(8, 8), true), []);
+        let (at, up) = (None, -1);
+        let seen = Seen {
+            at,
+            up,
+            ..Seen::default()
+        };
+        let wheel = [Input::Wheel(Px::new(4, 4), -1)];
+        assert_eq!(mouse.inputs(seen, true), wheel);
+    }
+}

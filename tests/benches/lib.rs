@@ -1,0 +1,156 @@
+//! Speed of Tallowdeep's inner loops beside other libraries. `cargo bench -p tallowdeep-benches` runs all of it.
+//!
+//! Here are the maps that the benchmarks share: always the same ones, all of them open to everybody's representation.
+
+use tallowdeep::base::{BitGrid, Dice, Pos, Rect, Size, Stream};
+
+/// A map: which cells are walls.
+pub struct Map {
+    /// The walls; they block sight and way alike.
+    pub walls: BitGrid,
+    /// The same, one value a cell in reading order, as most libraries want it.
+    pub blocked: Vec<bool>,
+}
+
+impl Map {
+    fn new(walls: BitGrid) -> Self {
+        let blocked = walls.size().cells().map(|pos| walls.get(pos)).collect();
+        Self { walls, blocked }
+    }
+
+    /// Columns and rows.
+    pub fn size(&self) -> Size {
+        self.walls.size()
+    }
+
+    /// Number of a cell in reading order.
+    pub fn index(&self, pos: Pos) -> usize {
+        pos.y as usize * self.size().w as usize + pos.x as usize
+    }
+
+    /// The cell with this number.
+    pub fn pos(&self, index: usize) -> Pos {
+        let w = self.size().w;
+        Pos::new(index as i32 % w, index as i32 / w)
+    }
+
+    /// Some clear cells, spread over the map, that all can be reached from each other.
+    pub fn clear_cells(&self, count: usize) -> Vec<Pos> {
+        let mut dice = Dice::new(7, Stream::Spawn(1));
+        let largest = self.largest_cave();
+        let cells: Vec<_> = largest.iter().collect();
+        let mut pick = || cells[dice.below(cells.len() as u32) as usize];
+        (0..count).map(|_| pick()).collect()
+    }
+
+    /// The largest set of clear cells that hang together.
+    fn largest_cave(&self) -> BitGrid {
+        let mut known = self.walls.clone();
+        let mut largest = BitGrid::new(self.size());
+        for start in self.size().cells() {
+            if known.get(start) {
+                continue;
+            }
+            let mut cave = BitGrid::new(self.size());
+            let mut waiting = vec![start];
+            let mut cells = 0;
+            while let Some(pos) = waiting.pop() {
+                if self.size().contains(pos) && !known.get(pos) {
+                    cells += 1;
+                    known.set(pos, true);
+                    cave.set(pos, true);
+                    waiting.extend(tallowdeep::base::Dir::STRAIGHT.map(|dir| pos.step(dir)));
+                }
+            }
+            if 2 * cells >= self.blocked.len() / 4 {
+                return cave;
+            }
+            if cells > largest.count() {
+                largest = cave;
+            }
+        }
+        largest
+    }
+}
+
+/// Rooms and tunnels, as the tutorials dig them.
+pub fn rooms(w: i32, h: i32) -> Map {
+    let mut dice = Dice::new(1, Stream::Map(1));
+    let mut walls = all_walls(w, h);
+    let mut rooms: Vec<Rect> = Vec::new();
+    for _ in 0..30 {
+        let (x1, y1) = (dice.range(0, w - 12), dice.range(0, h - 12));
+        let (x2, y2) = (x1 + dice.range(6, 10), y1 + dice.range(6, 10));
+        let room = Rect { x1, y1, x2, y2 };
+        if rooms.iter().any(|other| other.overlaps(room)) {
+            continue;
+        }
+        dig(&mut walls, room.inner());
+        if let Some(last) = rooms.last() {
+            let (from, to) = (last.center(), room.center());
+            dig(&mut walls, between(from, Pos::new(to.x, from.y)));
+            dig(&mut walls, between(Pos::new(to.x, from.y), to));
+        }
+        rooms.push(room);
+    }
+    Map::new(walls)
+}
+
+/// Caves grown by a cellular automaton: 45 % walls, five times smoothed.
+pub fn caves(w: i32, h: i32) -> Map {
+    let mut dice = Dice::new(2, Stream::Map(1));
+    let mut walls = all_walls(w, h);
+    let inner = Rect {
+        x1: 1,
+        y1: 1,
+        x2: w - 2,
+        y2: h - 2,
+    };
+    for pos in inner.cells() {
+        walls.set(pos, dice.percent(45));
+    }
+    for _ in 0..5 {
+        let before = walls.clone();
+        for pos in inner.cells() {
+            let beside =
+                tallowdeep::base::Dir::ALL.map(|dir| usize::from(before.get(pos.step(dir))));
+            let count = beside.iter().sum::<usize>() + usize::from(before.get(pos));
+            walls.set(pos, count >= 5);
+        }
+    }
+    Map::new(walls)
+}
+
+/// An open field with single walls on this share of its cells, in percent.
+pub fn pillars(w: i32, h: i32, share: u32) -> Map {
+    let mut dice = Dice::new(3, Stream::Map(1));
+    let mut walls = BitGrid::new(Size::new(w, h));
+    for pos in Size::new(w, h).cells() {
+        walls.set(pos, dice.percent(share));
+    }
+    Map::new(walls)
+}
+
+fn all_walls(w: i32, h: i32) -> BitGrid {
+    let mut walls = BitGrid::new(Size::new(w, h));
+    for pos in Size::new(w, h).cells() {
+        walls.set(pos, true);
+    }
+    walls
+}
+
+fn dig(walls: &mut BitGrid, area: Rect) {
+    for pos in area.cells() {
+        walls.set(pos, false);
+    }
+}
+
+/// The smallest rectangle that holds two cells.
+fn between(a: Pos, b: Pos) -> Rect {
+    Rect {
+        x1: a.x.min(b.x),
+        y1: a.y.min(b.y),
+        x2: a.x.max(b.x),
+        y2: a.y.max(b.y),
+    }
+}

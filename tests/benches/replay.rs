@@ -1,0 +1,63 @@
+//! Recordings: reading and playing 10,000 commands again, and jumps to any turn of them.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use tallowdeep::app::bot;
+use tallowdeep::app::recording::Opened;
+use tallowdeep::app::reel::Reel;
+use tallowdeep::content::Content;
+use tallowdeep::game::{Command, World};
+
+const COMMANDS: usize = 10_000;
+
+/// A game of the bot, and then the hero's steps to and fro up to 10,000 commands.
+fn recorded(content: &Content) -> String {
+    let file = &content.rules[content
+        .rules_number("tcod")
+        .expect("it comes with the program")];
+    let seed =
+        (1..).find(|seed| bot::play(file, *seed, |_| Ok(())).is_ok_and(|game| game.end != "dead"));
+    let seed = seed.expect("some game is survived");
+    let mut commands = bot::play(file, seed, |_| Ok(()))
+        .expect("nobody watches")
+        .commands;
+    let mut world = World::new(std::sync::Arc::clone(&file.rules), seed);
+    for command in &commands {
+        world.step(*command).expect("it was accepted before");
+    }
+    let steps: Vec<_> = Command::all().take(8).collect();
+    while commands.len() < COMMANDS {
+        let step = steps
+            .iter()
+            .find(|step| world.step(**step).is_ok())
+            .expect("there is room to walk");
+        commands.push(*step);
+    }
+    bot::record(file, seed, &commands).text()
+}
+
+fn replay(criterion: &mut Criterion) {
+    let content = Content::builtin();
+    let text = recorded(&content);
+    let opened = || Opened::read(&content, "bench", &text).expect("it was just recorded");
+    assert_eq!(opened().recording.commands().len(), COMMANDS);
+    let mut group = criterion.benchmark_group("10,000 commands");
+    group.sample_size(10);
+    group.bench_function("read and play", |bencher| {
+        bencher.iter(|| black_box(opened().last("bench").expect("nothing has changed")));
+    });
+    let mut reel = Reel::new(opened());
+    let mut at = 0;
+    group.bench_function("jump anywhere", |bencher| {
+        bencher.iter(|| {
+            // A step that shares no factor with the length visits all of it.
+            at = (at + 7_919) % COMMANDS;
+            reel.seek(at);
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, replay);
+criterion_main!(benches);

@@ -1,0 +1,125 @@
+//! How many turns a second go by, with nothing drawn: the goal is 200,000 with ten foes in view.
+//!
+//! `step` is the rules alone on a map of 50x35 cells, ten foes around the hero. `play` puts every turn into words and
+//! into the log too. `script` is a whole game of 5,000 commands by their words, from parsing the first to the last
+//! fingerprint; its goal is 0.3 s.
+
+use std::hint::black_box;
+use std::sync::Arc;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use tallowdeep::app::{Script, Session};
+use tallowdeep::base::{Dir, Size};
+use tallowdeep::content::mapfile::{self, Drawing};
+use tallowdeep::content::{Content, RuleFile};
+use tallowdeep::game::rules::Stats;
+use tallowdeep::game::{Command, Ruleset, World};
+
+/// Where foes run straight at the hero, where they find ways around each other, and our own.
+const RULES: [&str; 3] = ["mcrogueface", "tcod", "tallowdeep"];
+const SIZE: Size = Size::new(50, 35);
+const FOES: usize = 10;
+const COMMANDS: usize = 5_000;
+/// A walk that ends where it began.
+const ROUND: [Dir; 8] = [
+    Dir::E,
+    Dir::E,
+    Dir::S,
+    Dir::S,
+    Dir::W,
+    Dir::W,
+    Dir::N,
+    Dir::N,
+];
+
+/// A rule set under which nobody can be hurt, so that ten foes stay ten however long it lasts.
+fn harmless(content: &Content, name: &str) -> RuleFile {
+    let number = content.rules_number(name).expect("there are such rules");
+    let mut file = content.rules[number].clone();
+    let mut rules = Ruleset::clone(&file.rules);
+    let soft = |stats: &mut Stats| (stats.attack, stats.defense) = (0, 99);
+    soft(&mut rules.hero.stats);
+    for monster in &mut rules.monsters {
+        soft(&mut monster.stats);
+    }
+    file.rules = Arc::new(rules);
+    file
+}
+
+/// A hall with pillars at both ends, the hero in the middle and the foes in two rows above, where no pillar hides them.
+fn hall(rules: &Ruleset) -> Drawing {
+    let foe = rules.monsters[0].letter;
+    let letter = |x: i32, y: i32| {
+        let edge = x == 0 || y == 0 || x == SIZE.w - 1 || y == SIZE.h - 1;
+        match (x, y) {
+            (24, 16) => '@',
+            (20..=24, 11 | 13) => foe,
+            _ if edge || (!(12..=36).contains(&x) && x % 4 == 1 && y % 4 == 1) => '#',
+            _ => '.',
+        }
+    };
+    let row = |y| (0..SIZE.w).map(|x| letter(x, y)).chain(['\n']).collect();
+    let drawing: String = (0..SIZE.h).map(row).collect::<Vec<String>>().concat();
+    mapfile::drawing("hall", &drawing, rules).expect("the hall is drawn right")
+}
+
+fn assert_in_view(view: tallowdeep::game::View<'_>) {
+    assert_eq!(
+        view.foes().count(),
+        FOES,
+        "foes in view of {}",
+        view.rules().name
+    );
+}
+
+fn turns(criterion: &mut Criterion) {
+    let content = Content::builtin();
+    let mut group = criterion.benchmark_group("turns");
+    group.throughput(Throughput::Elements(1));
+    for name in RULES {
+        let file = harmless(&content, name);
+        let mut world = World::on_map(Arc::clone(&file.rules), 1, hall(&file.rules).blueprint);
+        let mut round = ROUND.into_iter().cycle();
+        let mut next = move || Command::Bump(round.next().expect("a cycle does not end"));
+        assert_in_view(world.view());
+        group.bench_function(format!("step/{name}"), |bencher| {
+            bencher.iter(|| black_box(world.step(next())));
+        });
+        assert_in_view(world.view());
+        let mut session = Session::new(&file, 1, Some(hall(&file.rules)));
+        group.bench_function(format!("play/{name}"), |bencher| {
+            bencher.iter(|| black_box(session.play(next())));
+        });
+    }
+    group.finish();
+}
+
+fn script(criterion: &mut Criterion) {
+    let content = Content::builtin();
+    let words: String = ROUND
+        .into_iter()
+        .cycle()
+        .take(COMMANDS)
+        .map(|dir| dir.word().to_owned() + " ")
+        .collect();
+    let mut group = criterion.benchmark_group("script");
+    group.throughput(Throughput::Elements(COMMANDS as u64));
+    group.sample_size(10);
+    for name in RULES {
+        let file = harmless(&content, name);
+        let mut calm = content.clone();
+        calm.rules = vec![file];
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                let map = hall(&calm.rules[0].rules);
+                let mut game = Script::with(&calm, 0, 1, Some(map));
+                game.play(&words).expect("these are commands");
+                game.session().map(Session::fingerprint)
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, turns, script);
+criterion_main!(benches);

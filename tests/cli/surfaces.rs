@@ -1,0 +1,198 @@
+//! Traces, frames, lists: what the program writes.
+
+use tallowdeep::gfx::png;
+
+use crate::place::{MAP, Place, on_map};
+
+#[test]
+fn the_trace_tells_the_start_and_every_command_with_its_fields_in_order() {
+    let place = Place::new().with("m.txt", MAP);
+    let told = place.well(&on_map(&["--commands", "n ne . e e e", "--trace", "-"]));
+    let goblin = |hp| format!(r#"[{{"id":1,"kind":"goblin","x":3,"y":1,"hp":{hp},"max_hp":6}}]"#);
+    let start = r#""depth":1,"hero":{"x":1,"y":1,"hp":30,"max_hp":30,"alive":true},"actors":"#;
+    let struck = r#"{"type":"struck","who":0,"whom":1,"damage":5,"critical":false"#;
+    let hurt = r#"{"type":"struck","who":1,"whom":0,"damage":1,"critical":false"#;
+    let welcome = "Welcome to the dungeon! Find and defeat the enemies.";
+    let refused = |word: &str, why: &str| {
+        format!(
+            r#"{{"turn":0,"command":"{word}","refused":"{why}",{start}{},"remains":[],"events":[],"log":[],"over":null}}"#,
+            goblin(6)
+        )
+    };
+    let right = [
+        format!(
+            r#"{{"turn":0,"command":null,"refused":null,{start}{},"remains":[],"events":[],"log":["{welcome}"],"over":null}}"#,
+            goblin(6)
+        ),
+        refused("n", "blocked"),
+        refused("ne", "no-diagonals"),
+        refused(".", "no-waiting"),
+        format!(
+            r#"{{"turn":1,"command":"e","refused":null,"depth":1,"hero":{{"x":2,"y":1,"hp":29,"max_hp":30,"alive":true}},"actors":{},"remains":[],"events":[{{"type":"moved","who":0,"from":{{"x":1,"y":1}},"to":{{"x":2,"y":1}}}},{hurt},"from":30,"to":29}}],"log":["The Goblin hits you for 1 damage!"],"over":null}}"#,
+            goblin(6)
+        ),
+        format!(
+            r#"{{"turn":2,"command":"e","refused":null,"depth":1,"hero":{{"x":2,"y":1,"hp":28,"max_hp":30,"alive":true}},"actors":{},"remains":[],"events":[{struck},"from":6,"to":1}},{hurt},"from":29,"to":28}}],"log":["You hit the Goblin for 5 damage!","The Goblin hits you for 1 damage!"],"over":null}}"#,
+            goblin(1)
+        ),
+        format!(
+            r#"{{"turn":3,"command":"e","refused":null,"depth":1,"hero":{{"x":2,"y":1,"hp":28,"max_hp":30,"alive":true}},"actors":[],"remains":[],"events":[{struck},"from":1,"to":0}},{{"type":"died","who":1,"at":{{"x":3,"y":1}},"by":0}}],"log":["You hit the Goblin for 5 damage!","The Goblin dies!"],"over":null}}"#,
+        ),
+    ];
+    assert_eq!(told.lines().collect::<Vec<_>>(), right);
+}
+
+#[test]
+fn the_trace_tells_the_end_and_refuses_what_comes_after_it() {
+    let place = Place::new().with("m.txt", "#####\n#.t.#\n#t@t#\n#.t.#\n#####\n");
+    let told = place.well(&on_map(&["--commands", "n n n", "--trace", "-"]));
+    let lines: Vec<_> = told.lines().collect();
+    assert!(
+        lines[2].contains(r#""hp":0,"max_hp":30,"alive":false}"#),
+        "{}",
+        lines[2]
+    );
+    assert!(lines[2].ends_with(r#""over":"dead"}"#), "{}", lines[2]);
+    assert!(
+        lines[3].contains(r#""refused":"game-over""#),
+        "{}",
+        lines[3]
+    );
+}
+
+#[test]
+fn the_trace_tells_what_is_in_view_only_where_asked() {
+    let place = Place::new().with("m.txt", "#######\n#@.#..#\n#######\n");
+    let trace = |more: &[&str]| {
+        let asked = ["--commands", "e", "--trace", "-"];
+        place.well(&on_map(&[&asked[..], more].concat()))
+    };
+    let (without, with) = (trace(&[]), trace(&["--trace-sight"]));
+    assert!(!without.contains("visible"), "{without}");
+    let sight = r#","visible":["1111000","1111000","1111000"]}"#;
+    let right: Vec<_> = without
+        .lines()
+        .map(|line| line.strip_suffix('}').expect("an object").to_owned() + sight)
+        .collect();
+    assert_eq!(with.lines().collect::<Vec<_>>(), right);
+}
+
+#[test]
+fn commands_come_from_the_arguments_a_file_or_the_standard_input() {
+    let script = "; east twice\n e\n\ne ; is no comment here\n";
+    let place = Place::new()
+        .with("m.txt", MAP)
+        .with("s.txt", "; twice\n e\n\ne\n");
+    let right = place.well(&on_map(&["--commands", "e e", "--trace", "-"]));
+    assert_eq!(
+        place.well(&on_map(&["--script", "s.txt", "--trace", "-"])),
+        right
+    );
+    let heard = place.hear(&on_map(&["--script", "-", "--trace", "-"]), "e e\n; e\n");
+    assert_eq!((heard.code, heard.out), (Some(0), right.clone()));
+    assert_eq!(
+        place.well(&on_map(&["--script", "s.txt", "--trace", "t.jsonl"])),
+        ""
+    );
+    assert_eq!(place.text("t.jsonl"), right);
+    let heard = place.hear(&on_map(&["--script", "-"]), script);
+    assert!(heard.err.contains("standard input:4: "), "{}", heard.err);
+    assert_eq!(heard.code, Some(1));
+}
+
+#[test]
+fn a_map_may_come_from_the_standard_input() {
+    let place = Place::new().with("m.txt", MAP);
+    let right = place.well(&on_map(&["--commands", "e", "--trace", "-"]));
+    let args = [
+        "run",
+        "--rules",
+        "mcrogueface",
+        "--map",
+        "-",
+        "--commands",
+        "e",
+        "--trace",
+        "-",
+    ];
+    assert_eq!(place.hear(&args, MAP).out, right);
+}
+
+#[test]
+fn the_frame_is_the_one_that_the_library_draws() {
+    let place = Place::new();
+    let args = [
+        "run",
+        "--rules",
+        "mcrogueface",
+        "--seed",
+        "7",
+        "--commands",
+        "e e s w",
+    ];
+    place.well(&[&args[..], &["--frame", "f.png"]].concat());
+    let mut game = tallowdeep::app::Script::new("mcrogueface", 7).expect("there are such rules");
+    game.play("e e s w").expect("these are commands");
+    let right = png::encode(&game.frame()).expect("it has pixels");
+    assert!(place.bytes("f.png") == right, "f.png is another picture");
+}
+
+#[test]
+fn the_frame_has_the_size_asked_for_and_the_sheet_asked_for() {
+    let place = Place::new()
+        .with(
+            "sheets/mine.toml",
+            include_str!("../../assets/tiles/tallow.toml"),
+        )
+        .with(
+            "sheets/tallow.png",
+            include_bytes!("../../assets/tiles/tallow.png"),
+        );
+    let draw = |more: &[&str]| {
+        let args = ["run", "--commands", "e", "--frame", "f.png"];
+        place.well(&[&args[..], more].concat());
+        png::decode(&place.bytes("f.png")).expect("it is a PNG")
+    };
+    let size = draw(&["--size", "123x45"]).size();
+    assert_eq!((size.w, size.h), (123, 45));
+    let tallow = draw(&["--tiles", "tallow"]);
+    assert_eq!((tallow.size().w, tallow.size().h), (640, 400));
+    assert!(
+        draw(&["--tiles", "cp437"]) != tallow,
+        "both sheets draw the same"
+    );
+    assert!(
+        draw(&["--tiles", "sheets/mine.toml"]) == tallow,
+        "a file draws another picture"
+    );
+}
+
+#[test]
+fn the_same_seed_is_the_same_game_and_another_seed_another() {
+    let place = Place::new();
+    let trace = |seed| place.well(&["run", "--seed", seed, "--commands", "e", "--trace", "-"]);
+    assert_eq!(trace("18446744073709551615"), trace("18446744073709551615"));
+    assert_ne!(trace("1"), trace("2"));
+}
+
+#[test]
+fn what_there_is_can_be_listed() {
+    let place = Place::new();
+    let rules = place.well(&["rules"]);
+    let names: Vec<_> = rules
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert!(
+        names.contains(&"tallowdeep") && names.contains(&"tcod"),
+        "{rules}"
+    );
+    assert_eq!(place.well(&["tiles"]), "cp437\ntallow\n");
+    for name in names {
+        place.well(&["run", "--rules", name, "--commands", ""]);
+    }
+    for words in [&["help"][..], &["--version"], &["run", "--help"]] {
+        assert!(!place.well(words).is_empty(), "{words:?}");
+    }
+}

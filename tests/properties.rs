@@ -1,0 +1,269 @@
+//! What holds in every game: random maps, every rule set, commands that can be carried out and such that cannot.
+
+#[path = "support/invariants.rs"]
+mod kept;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use proptest::prelude::*;
+use tallowdeep::base::{Grid, Pos, Size};
+use tallowdeep::content::Content;
+use tallowdeep::game::{ActorId, Arrival, Blueprint, Command, Event, Ruleset, Terrain, World};
+
+fn content() -> &'static Content {
+    static CONTENT: OnceLock<Content> = OnceLock::new();
+    CONTENT.get_or_init(Content::builtin)
+}
+
+/// Where each part of a rule set comes from, as numbers of rule sets; all the same for one that has a file.
+type Mix = [usize; 10];
+
+/// The rule set with these parts. Any mixture is a game.
+fn mixed(mix: Mix) -> Arc<Ruleset> {
+    let part = |number: usize| &content().rules[mix[number]].rules;
+    if mix.iter().all(|number| *number == mix[0]) {
+        return Arc::clone(part(0));
+    }
+    let mut rules = Ruleset::clone(part(0));
+    rules.hero = part(1).hero.clone();
+    rules.play = part(2).play;
+    rules.play.time = part(3).play.time;
+    rules.sight = part(4).sight;
+    rules.combat = part(5).combat;
+    rules.foes = part(6).foes;
+    rules.death.foe = part(7).death.foe;
+    (rules.map, rules.spawn) = (part(8).map, part(8).spawn);
+    rules.growth = part(9).growth;
+    Arc::new(rules)
+}
+
+/// A game to be played: rule set, seed, map or none, commands.
+#[derive(Clone, Debug)]
+struct Plan {
+    mix: Mix,
+    seed: u64,
+    map: Option<Vec<String>>,
+    commands: Vec<Command>,
+}
+
+impl Plan {
+    fn world(&self) -> World {
+        let rules = mixed(self.mix);
+        match &self.map {
+            None => World::new(rules, self.seed),
+            Some(rows) => {
+                let map = blueprint(rows, &rules);
+                World::on_map(rules, self.seed, map)
+            }
+        }
+    }
+}
+
+/// Rows of terrain as on any map, capitals (foes) and small letters (things, floor where the rules have none); the hero
+/// takes the first cell.
+fn blueprint(rows: &[String], rules: &Ruleset) -> Blueprint {
+    let size = Size::new(rows[0].len() as i32, rows.len() as i32);
+    let mut map = Blueprint {
+        terrain: Grid::new(size, Terrain::Floor),
+        rooms: Vec::new(),
+        hero: Pos::new(0, 0),
+        foes: Vec::new(),
+        items: Vec::new(),
+    };
+    let letters = rows.iter().flat_map(|row| row.chars());
+    for (pos, letter) in size.cells().zip(letters) {
+        let number = (letter as usize) % 32;
+        match letter {
+            '>' | '<' => map.terrain[pos] = Terrain::from_letter(letter).expect("it is one"),
+            _ if pos == map.hero => {}
+            'A'..='Z' => map.foes.push(Arrival {
+                kind: number % rules.monsters.len(),
+                at: pos,
+                name: None,
+            }),
+            'a'..='z' if !rules.items.is_empty() => {
+                map.items.push((number % rules.items.len(), pos));
+            }
+            _ => {
+                map.terrain[pos] = Terrain::from_letter(letter).unwrap_or(Terrain::Floor);
+            }
+        }
+    }
+    map
+}
+
+fn rows() -> impl Strategy<Value = Vec<String>> {
+    (1..14usize, 1..10usize).prop_flat_map(|(w, h)| {
+        let cell = prop_oneof![
+            12 => Just('#'),
+            48 => Just('.'),
+            2 => Just('+'),
+            2 => Just('>'),
+            1 => Just('<'),
+            4 => prop::char::range('A', 'Z'),
+            3 => prop::char::range('a', 'z'),
+        ];
+        let row = prop::collection::vec(cell, w).prop_map(String::from_iter);
+        prop::collection::vec(row, h)
+    })
+}
+
+/// Half of the rule sets have a file, half are mixed of all.
+fn mixes() -> impl Strategy<Value = Mix> {
+    let count = content().rules.len();
+    prop_oneof![
+        (0..count).prop_map(|number| [number; 10]),
+        prop::array::uniform10(0..count),
+    ]
+}
+
+fn plans(longest: usize) -> impl Strategy<Value = Plan> {
+    let all: Vec<_> = Command::all().collect();
+    // Among all commands most would be refused; walking, taking, stairs and ticks are what moves a game on.
+    let moving: Vec<_> = Command::all()
+        .filter(|command| !matches!(command, Command::Use(_) | Command::Drop(_)))
+        .collect();
+    let held = |command: &Command| match command {
+        Command::Use(slot) | Command::Drop(slot) => slot.0 < 5,
+        _ => false,
+    };
+    let held: Vec<_> = all.iter().copied().filter(held).collect();
+    let command = prop_oneof![
+        6 => prop::sample::select(moving),
+        2 => prop::sample::select(held),
+        1 => prop::sample::select(all),
+    ];
+    let commands = prop::collection::vec(command, 1..longest);
+    let map = prop::option::weighted(0.9, rows());
+    (mixes(), any::<u64>(), map, commands).prop_map(|(mix, seed, map, commands)| Plan {
+        mix,
+        seed,
+        map,
+        commands,
+    })
+}
+
+/// What holds after every turn.
+fn invariants(world: &World) -> Result<(), TestCaseError> {
+    kept::invariants(world).map_err(TestCaseError::fail)
+}
+
+/// Where everybody on the level stands and how many hit points are left.
+fn everybody(world: &World) -> BTreeMap<ActorId, (Pos, i32)> {
+    let all = world.view().everybody();
+    all.map(|actor| (actor.id, (actor.at, actor.hp))).collect()
+}
+
+/// Each event tells both ends of a change that fits the world before and after.
+fn events_fit(events: &[Event], before: &World, after: &World) -> Result<(), TestCaseError> {
+    if let [Event::Travelled { from, to }] = *events {
+        let depths = (before.view().depth(), after.view().depth());
+        prop_assert_eq!(depths, (from, to));
+        prop_assert_eq!(from.abs_diff(to), 1);
+        prop_assert_eq!(before.view().hero().hp, after.view().hero().hp);
+        return Ok(());
+    }
+    prop_assert_eq!(before.view().depth(), after.view().depth());
+    let mut all = everybody(before);
+    let (mut gold, mut experience) = (before.view().gold(), before.view().experience());
+    for event in events {
+        match *event {
+            Event::Moved { who, from, to } => {
+                prop_assert_eq!(all[&who].0, from);
+                prop_assert_eq!(from.distance(to), 1);
+                all.insert(who, (to, all[&who].1));
+            }
+            Event::Struck {
+                whom,
+                damage,
+                from,
+                to,
+                ..
+            } => {
+                prop_assert_eq!((all[&whom].1, (from - damage).max(0)), (from, to));
+                all.insert(whom, (all[&whom].0, to));
+            }
+            Event::Died { who, at, .. } => prop_assert_eq!(all[&who], (at, 0)),
+            Event::Healed { who, from, to } => {
+                prop_assert_eq!(all[&who].1, from);
+                all.insert(who, (all[&who].0, to));
+            }
+            Event::Rose { from, to } => {
+                prop_assert_eq!(to, from + 1);
+                let most = after.view().hero().stats.hp;
+                all.insert(ActorId::HERO, (all[&ActorId::HERO].0, most));
+            }
+            Event::Enriched { from, to } => {
+                prop_assert_eq!(gold, from);
+                gold = to;
+            }
+            Event::Learned { from, to } => {
+                prop_assert_eq!(experience.map(|(all, _)| all), Some(from));
+                experience = after.view().experience().map(|(_, next)| (to, next));
+            }
+            Event::Travelled { .. } => prop_assert!(false, "others acted on the stairs"),
+            _ => {}
+        }
+    }
+    prop_assert_eq!(gold, after.view().gold());
+    prop_assert_eq!(
+        experience.map(|(all, _)| all),
+        after.view().experience().map(|(all, _)| all)
+    );
+    prop_assert_eq!(everybody(after), all);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_game_keeps_every_promise(plan in plans(40)) {
+        let mut world = plan.world();
+        invariants(&world)?;
+        for command in &plan.commands {
+            let before = world.clone();
+            match world.step(*command) {
+                Err(refusal) => {
+                    prop_assert_eq!(world.fingerprint(), before.fingerprint(), "{:?} left a trace", refusal);
+                }
+                Ok(events) => {
+                    events_fit(&events, &before, &world)?;
+                    prop_assert_eq!(world.view().turn(), before.view().turn() + 1);
+                }
+            }
+            invariants(&world)?;
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_same_commands_are_the_same_game(plan in plans(60)) {
+        let [mut one, mut other] = [plan.world(), plan.world()];
+        for command in &plan.commands {
+            prop_assert_eq!(one.step(*command), other.step(*command));
+            prop_assert_eq!(one.fingerprint(), other.fingerprint());
+        }
+    }
+
+    /// Every made level is joined: the hero can walk to every free cell.
+    #[test]
+    fn every_level_is_joined(mix in mixes(), seed in any::<u64>()) {
+        let world = World::new(mixed(mix), seed);
+        let terrain = world.terrain();
+        let mut reached = Grid::new(terrain.size(), false);
+        let mut open = vec![world.view().hero().at];
+        while let Some(pos) = open.pop() {
+            if terrain.get(pos).is_some_and(|terrain| terrain.can_be_entered()) && !std::mem::replace(&mut reached[pos], true) {
+                open.extend(tallowdeep::base::Dir::STRAIGHT.map(|dir| pos.step(dir)));
+            }
+        }
+        for (pos, terrain) in terrain.iter() {
+            prop_assert_eq!(reached[pos], terrain.can_be_entered(), "{:?} cannot be reached", pos);
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! What ways cost.
+
+use proptest::prelude::*;
+use serde::Deserialize;
+use tallowdeep::base::{Dir, Field, Grid, Moves, Pos, Search, Size, Way};
+
+use super::{cell_of, drawn, vectors, walls};
+
+#[derive(Deserialize)]
+struct PathVector {
+    map: Vec<String>,
+    blockers: Vec<(i32, i32)>,
+    from: (i32, i32),
+    to: (i32, i32),
+    cost: Option<u32>,
+}
+
+/// What entering each cell costs; 0 is a wall.
+type Costs = Grid<u32>;
+
+/// What entering a cell costs, as a search asks it.
+fn price(costs: &Costs, pos: Pos) -> Option<u32> {
+    costs.get(pos).copied().filter(|&cost| cost > 0)
+}
+
+/// Whether each step of a way is one that `moves` has, into a cell that can be entered, and all of them together cost what
+/// the way says.
+fn holds(moves: Moves, costs: &Costs, from: Pos, to: Pos, way: &Way) -> bool {
+    let mut total = 0;
+    let mut at = from;
+    for &cell in &way.cells {
+        let dir = moves.dirs().iter().find(|&&dir| at.step(dir) == cell);
+        let (Some(&dir), Some(price)) = (dir, price(costs, cell)) else {
+            return false;
+        };
+        total += moves.weight(dir) * price;
+        at = cell;
+    }
+    at == to && total == way.cost
+}
+
+#[test]
+fn ways_cost_what_those_of_libtcod_cost() {
+    let vectors: Vec<PathVector> = vectors("path.jsonl");
+    assert_eq!(vectors.len(), 80);
+    for (number, vector) in (1..).zip(vectors) {
+        let walls = walls(&vector.map);
+        let mut costs = Grid::new(walls.size(), 1);
+        for pos in walls.iter() {
+            costs[pos] = 0;
+        }
+        for (x, y) in vector.blockers {
+            costs[Pos::new(x, y)] += 10;
+        }
+        let (from, to) = (
+            Pos::new(vector.from.0, vector.from.1),
+            Pos::new(vector.to.0, vector.to.1),
+        );
+        let way =
+            Search::new(walls.size()).way(Moves::TwoThree, from, to, |pos| price(&costs, pos));
+        assert_eq!(
+            way.as_ref().map(|way| way.cost),
+            vector.cost,
+            "line {number}"
+        );
+        assert!(
+            way.is_none_or(|way| holds(Moves::TwoThree, &costs, from, to, &way)),
+            "line {number}"
+        );
+    }
+}
+
+#[test]
+fn a_way_goes_round_a_neighbour_who_stands_in_a_corridor_only_if_that_is_cheaper() {
+    let (walls, from) = drawn(
+        "
+        #########
+        #@......#
+        #.#####.#
+        #.......#
+        #########",
+    );
+    let to = Pos::new(7, 1);
+    let cost = |blocked: bool| {
+        let cost = |pos| {
+            (!walls.get(pos)).then_some(if blocked && pos == Pos::new(4, 1) {
+                11
+            } else {
+                1
+            })
+        };
+        let way = Search::new(walls.size())
+            .way(Moves::TwoThree, from, to, cost)
+            .expect("there are two ways");
+        (way.cost, way.cells.contains(&Pos::new(4, 1)))
+    };
+    assert_eq!((cost(false), cost(true)), ((12, true), (18, false)));
+}
+
+#[test]
+fn without_a_way_there_is_none_and_to_oneself_it_is_empty() {
+    let (walls, from) = drawn("@.#.");
+    let mut search = Search::new(walls.size());
+    let mut way =
+        |from, to| search.way(Moves::King, from, to, |pos| (!walls.get(pos)).then_some(1));
+    assert_eq!(
+        way(from, from),
+        Some(Way {
+            cost: 0,
+            cells: Vec::new()
+        })
+    );
+    for to in [
+        Pos::new(3, 0),
+        Pos::new(2, 0),
+        Pos::new(4, 0),
+        Pos::new(-1, -1),
+    ] {
+        assert_eq!(way(from, to), None);
+        assert_eq!(
+            way(to, from).is_some(),
+            to == Pos::new(2, 0),
+            "only what is entered costs"
+        );
+    }
+}
+
+#[test]
+fn chasers_roll_down_a_field_to_the_nearest_source() {
+    let (walls, start) = drawn(
+        "
+        ...#....
+        ...#....
+        .@...#..",
+    );
+    let mut field = Field::new(walls.size());
+    let sources = [Pos::new(7, 0), Pos::new(99, 0)];
+    field.fill(Moves::TwoThree, sources, u32::MAX, |pos| {
+        (!walls.get(pos)).then_some(1)
+    });
+    let mut at = start;
+    let mut trail = Vec::new();
+    while let Some(dir) = field.downhill(at, |_| true) {
+        at = at.step(dir);
+        trail.push(dir.word());
+    }
+    assert_eq!((field.get(start), at), (Some(14), sources[0]));
+    assert_eq!(trail, ["e", "e", "ne", "ne", "e", "e"]);
+    let past = |who: &[Pos]| field.downhill(start, |pos| !who.contains(&pos));
+    assert_eq!(past(&[Pos::new(2, 2)]), Some(Dir::NE));
+    assert_eq!(
+        past(&[Pos::new(2, 2), Pos::new(2, 1)]),
+        None,
+        "back is no nearer"
+    );
+    field.fill(Moves::TwoThree, [start], 3, |pos| {
+        (!walls.get(pos)).then_some(1)
+    });
+    assert_eq!(
+        (field.get(Pos::new(2, 1)), field.get(Pos::new(3, 2))),
+        (Some(3), None)
+    );
+}
+
+/// What the cheapest way from `from` to each cell costs, by looking at all cells until nothing changes.
+fn slow_distances(moves: Moves, costs: &Costs, from: Pos) -> Grid<Option<u32>> {
+    let mut known = Grid::new(costs.size(), None);
+    known[from] = Some(0);
+    loop {
+        let before = known.clone();
+        for (pos, _) in costs.iter() {
+            for &dir in moves.dirs() {
+                let (Some(done), Some(price)) = (known[pos], price(costs, pos.step(dir))) else {
+                    continue;
+                };
+                let there = done + moves.weight(dir) * price;
+                let cell = &mut known[pos.step(dir)];
+                *cell = Some(cell.map_or(there, |cell| cell.min(there)));
+            }
+        }
+        if known == before {
+            return known;
+        }
+    }
+}
+
+/// Maps whose cells cost 1, with walls and with some who stand in the way.
+fn costs() -> impl Strategy<Value = Costs> {
+    (1..24i32, 1..24i32, 0..60u32).prop_flat_map(|(w, h, share)| {
+        let size = Size::new(w, h);
+        proptest::collection::vec((0..100u32, 0..40u32), size.area()).prop_map(move |rolls| {
+            let mut costs = Grid::new(size, 1);
+            for (pos, (roll, who)) in size.cells().zip(rolls) {
+                costs[pos] = match who {
+                    _ if roll < share => 0,
+                    0 => 11,
+                    1 => 255,
+                    _ => 1,
+                };
+            }
+            costs
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn ways_fields_and_a_slow_search_agree(
+        costs in costs(), from in (0..60i32, 0..60i32), ends in proptest::collection::vec((0..60i32, 0..60i32), 4),
+        moves in prop_oneof![Just(Moves::TwoThree), Just(Moves::King), Just(Moves::Rook)],
+    ) {
+        let from = cell_of(costs.size(), from);
+        let slow = slow_distances(moves, &costs, from);
+        let mut search = Search::new(costs.size());
+        let mut field = Field::new(costs.size());
+        for to in ends.into_iter().map(|to| cell_of(costs.size(), to)) {
+            let way = search.way(moves, from, to, |pos| price(&costs, pos));
+            prop_assert_eq!(way.as_ref().map(|way| way.cost), slow[to]);
+            let way = way.unwrap_or(Way { cost: 0, cells: Vec::new() });
+            prop_assert!(way.cells.is_empty() || holds(moves, &costs, from, to, &way));
+            field.fill(moves, [to], u32::MAX, |pos| price(&costs, pos));
+            if price(&costs, from).is_some() && price(&costs, to).is_some() {
+                prop_assert_eq!(field.get(from), slow[to]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_field_of_many_sources_is_the_least_of_theirs(
+        costs in costs(), sources in proptest::collection::vec((0..60i32, 0..60i32), 1..4), limit in 0..60u32,
+    ) {
+        let sources: Vec<_> = sources.into_iter().map(|at| cell_of(costs.size(), at)).collect();
+        let mut all = Field::new(costs.size());
+        all.fill(Moves::TwoThree, sources.iter().copied(), limit, |pos| price(&costs, pos));
+        let mut single = Field::new(costs.size());
+        let mut least = Grid::new(costs.size(), None);
+        for source in sources {
+            single.fill(Moves::TwoThree, [source], u32::MAX, |pos| price(&costs, pos));
+            for pos in costs.size().cells() {
+                let new = single.get(pos).filter(|&new| new <= limit);
+                least[pos] = least[pos].into_iter().chain(new).min();
+            }
+        }
+        prop_assert!(least.iter().all(|(pos, &least)| all.get(pos) == least));
+    }
+}

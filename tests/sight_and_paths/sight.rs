@@ -1,0 +1,221 @@
+//! What is in view.
+
+use proptest::prelude::*;
+use serde::Deserialize;
+use tallowdeep::base::{BitGrid, Fov, Pos, Sight, Size};
+
+use super::{cell_of, drawn, vectors, walls};
+
+/// What is in view, drawn: `.` and `#` in view, blank out of it.
+fn view(sight: Sight, map: &str, radius: u32) -> String {
+    let (walls, origin) = drawn(map);
+    let mut fov = Fov::new(walls.size());
+    fov.compute(sight, &walls, origin, radius);
+    let sign = |pos| match (fov.sees(pos), walls.get(pos)) {
+        _ if pos == origin => '@',
+        (false, _) => ' ',
+        (true, wall) => {
+            if wall {
+                '#'
+            } else {
+                '.'
+            }
+        }
+    };
+    let rows = (0..walls.size().h).map(|y| {
+        (0..walls.size().w)
+            .map(|x| sign(Pos::new(x, y)))
+            .collect::<String>()
+    });
+    rows.map(|row| row.trim_end().to_string() + "\n").collect()
+}
+
+#[derive(Deserialize)]
+struct SightVector {
+    map: Vec<String>,
+    x: i32,
+    y: i32,
+    radius: u32,
+    algorithm: String,
+    visible: Vec<String>,
+}
+
+#[test]
+fn sight_is_cell_for_cell_that_of_libtcod() {
+    let mut fov = Fov::new(Size::new(1, 1));
+    let vectors: Vec<SightVector> = vectors("fov.jsonl");
+    assert_eq!(vectors.len(), 80);
+    for (number, vector) in (1..).zip(vectors) {
+        let sight = Sight::from_word(&vector.algorithm).expect("the four names are ours");
+        fov.compute(
+            sight,
+            &walls(&vector.map),
+            Pos::new(vector.x, vector.y),
+            vector.radius,
+        );
+        for (y, row) in (0..).zip(&vector.visible) {
+            let seen: String = (0..)
+                .zip(row.chars())
+                .map(|(x, _)| if fov.sees(Pos::new(x, y)) { '1' } else { '0' })
+                .collect();
+            assert_eq!(
+                &seen, row,
+                "row {y} of line {number}, {sight:?}, radius {}",
+                vector.radius
+            );
+        }
+    }
+}
+
+/// How many cells an open field shows: the numbers that the tutorials' engines give.
+#[test]
+fn an_open_field_is_a_circle_or_a_square() {
+    let field = BitGrid::new(Size::new(41, 41));
+    let mut fov = Fov::new(field.size());
+    for (sight, radius, cells) in [
+        (Sight::Basic, 8, 197),
+        (Sight::Restrictive, 8, 289),
+        (Sight::Basic, 10, 317),
+        (Sight::Shadow, 6, 113),
+        (Sight::Shadow, 8, 197),
+        (Sight::Symmetric, 8, 193),
+        (Sight::Symmetric, 1, 1),
+        (Sight::Symmetric, 0, 41 * 41),
+    ] {
+        fov.compute(sight, &field, Pos::new(20, 20), radius);
+        assert_eq!(fov.visible().count(), cells, "{sight:?} {radius}");
+        assert_eq!(fov.cells().count(), cells, "{sight:?} {radius}");
+    }
+}
+
+#[test]
+fn a_pillar_casts_a_shadow_that_widens() {
+    let map = "
+        .........
+        .........
+        ...#.....
+        .........
+        @........";
+    let seen = "\
+.....   .
+....  ...
+...#.....
+.........
+@........
+";
+    assert_eq!(view(Sight::Symmetric, map, 0), seen);
+}
+
+#[test]
+fn sight_goes_through_a_door_and_lights_the_walls_beside_it() {
+    let map = "
+        ###########
+        #....#....#
+        #@........#
+        #....#....#
+        ###########";
+    let seen = "\
+######
+#....#....#
+#@........#
+#....#....#
+######
+";
+    assert_eq!(view(Sight::Shadow, map, 0), seen);
+}
+
+#[test]
+fn from_outside_the_map_nothing_is_seen() {
+    let field = BitGrid::new(Size::new(4, 3));
+    let mut fov = Fov::new(field.size());
+    for sight in Sight::ALL {
+        fov.compute(sight, &field, Pos::new(1, 1), 0);
+        assert_eq!(fov.visible().count(), 12);
+        for outside in [
+            Pos::new(-1, 0),
+            Pos::new(4, 0),
+            Pos::new(0, 3),
+            Pos::new(i32::MAX, i32::MIN),
+        ] {
+            fov.compute(sight, &field, outside, 5);
+            assert_eq!((fov.visible().count(), fov.cells().count()), (0, 0));
+            assert!(!fov.sees(outside));
+        }
+    }
+}
+
+/// Maps from 1x1 on, across the edges of words, with any share of walls.
+fn maps() -> impl Strategy<Value = BitGrid> {
+    (1..90i32, 1..40i32, 0..100u8).prop_flat_map(|(w, h, share)| {
+        let size = Size::new(w, h);
+        proptest::collection::vec(0..100u8, size.area()).prop_map(move |rolls| {
+            let mut walls = BitGrid::new(size);
+            for (pos, roll) in size.cells().zip(rolls) {
+                walls.set(pos, roll < share / 2);
+            }
+            walls
+        })
+    })
+}
+
+fn radii() -> impl Strategy<Value = u32> {
+    prop_oneof![0..25u32, 25..200u32, Just(u32::MAX)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn who_looks_is_seen_and_nothing_beyond_the_radius(
+        walls in maps(), at in (0..130i32, 0..80i32), radius in radii(),
+    ) {
+        let origin = cell_of(walls.size(), at);
+        let mut fov = Fov::new(walls.size());
+        for sight in Sight::ALL {
+            fov.compute(sight, &walls, origin, radius);
+            prop_assert!(fov.sees(origin));
+            prop_assert!(fov.cells().eq(fov.visible().iter()));
+            let square = i128::from(radius).pow(2);
+            for pos in fov.cells().filter(|_| radius > 0) {
+                let far = i128::from(origin.distance_squared(pos));
+                let within = match sight {
+                    // Walls beside a clear cell within the circle may lie outside of it.
+                    Sight::Basic if walls.get(pos) => i64::from(origin.distance(pos)) <= i64::from(radius),
+                    Sight::Basic | Sight::Shadow => far <= square,
+                    Sight::Symmetric => far < square,
+                    Sight::Restrictive => i64::from(origin.distance(pos)) <= i64::from(radius),
+                };
+                prop_assert!(within, "{sight:?} {radius} from {origin:?} sees {pos:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn of_two_clear_cells_each_sees_the_other_or_neither_does(
+        walls in maps(), at in (0..130i32, 0..80i32), radius in radii(),
+    ) {
+        let origin = cell_of(walls.size(), at);
+        prop_assume!(!walls.get(origin));
+        let mut fov = Fov::new(walls.size());
+        fov.compute(Sight::Symmetric, &walls, origin, radius);
+        let seen = fov.visible().clone();
+        for pos in walls.size().cells().filter(|&pos| !walls.get(pos)) {
+            fov.compute(Sight::Symmetric, &walls, pos, radius);
+            prop_assert_eq!(fov.sees(origin), seen.get(pos), "{:?} and {:?}", origin, pos);
+        }
+    }
+
+    #[test]
+    fn what_was_seen_before_leaves_no_trace(
+        walls in maps(), first in (0..130i32, 0..80i32), second in (0..130i32, 0..80i32), radius in radii(),
+    ) {
+        let mut used = Fov::new(walls.size());
+        for sight in Sight::ALL {
+            used.compute(sight, &walls, cell_of(walls.size(), first), radius);
+            used.compute(sight, &walls, cell_of(walls.size(), second), radius / 2);
+            let mut fresh = Fov::new(Size::new(0, 0));
+            fresh.compute(sight, &walls, cell_of(walls.size(), second), radius / 2);
+            prop_assert_eq!(used.visible(), fresh.visible());
+        }
+    }
+}

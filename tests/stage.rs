@@ -1,0 +1,189 @@
+//! The turn as it is shown: when each thing moves, and that it ends where the game has it.
+
+use tallowdeep::content::{Content, mapfile};
+use tallowdeep::game::{ActorId, Command, World};
+use tallowdeep::gfx::PxSize;
+use tallowdeep::ui::stage::{Dying, Liveliness, Pace, Stage, Travel};
+
+const CELL: PxSize = PxSize::new(16, 16);
+const FOE: ActorId = ActorId(1);
+const STILL: Liveliness = Liveliness {
+    motion: false,
+    flicker: false,
+};
+
+/// A game of Part 6 on a small map, and what its turns look like.
+struct Show {
+    world: World,
+    stage: Stage,
+}
+
+impl Show {
+    fn new(rules: &str, map: &str) -> Self {
+        let content = Content::builtin();
+        let rules = &content.rules[content
+            .rules_number(rules)
+            .expect("it comes with the program")];
+        let map = mapfile::parse("map", map, &rules.rules).expect("the drawing is right");
+        Self {
+            world: World::on_map(rules.rules.clone(), 1, map),
+            stage: Stage::new(1),
+        }
+    }
+
+    fn play(&mut self, word: &str, pace: Pace) {
+        let command = Command::from_word(word).expect("a command");
+        let events = self.world.step(command).expect("it can be done");
+        self.stage.show(&events, self.world.view(), pace);
+    }
+
+    /// What `look` says of each frame of the turn, up to the last that differs from rest.
+    fn frames<T>(&mut self, look: impl Fn(&Stage) -> T) -> Vec<T> {
+        let mut seen = Vec::new();
+        while self.stage.is_moving() {
+            seen.push(look(&self.stage));
+            self.stage.advance(1, false, Liveliness::FULL);
+        }
+        seen
+    }
+}
+
+fn column(stage: &Stage, who: ActorId) -> i32 {
+    stage.shift(who, CELL, |_| true).expect("all is in view").x
+}
+
+#[test]
+fn a_step_takes_six_frames_and_answers_in_the_first() {
+    let mut show = Show::new("mcrogueface", "#####\n#@..#\n#####");
+    show.play("e", Pace::Walk);
+    let shifts = show.frames(|stage| column(stage, ActorId::HERO));
+    assert_eq!(shifts, [-13, -10, -8, -5, -2, 0]);
+}
+
+#[test]
+fn foes_wait_for_the_hero_and_a_turn_takes_twelve() {
+    let mut show = Show::new("mcrogueface", "########\n#@....g#\n########");
+    show.play("e", Pace::Walk);
+    let shifts = show.frames(|stage| column(stage, FOE));
+    assert_eq!(shifts, [16, 16, 16, 16, 16, 16, 13, 10, 8, 5, 2, 0]);
+}
+
+#[test]
+fn held_keys_walk_in_two_frames() {
+    let mut show = Show::new("mcrogueface", "#####\n#@..#\n#####");
+    show.play("e", Pace::Run);
+    assert_eq!(show.frames(|stage| column(stage, ActorId::HERO)), [-8, 0]);
+}
+
+#[test]
+fn a_blow_lunges_meets_after_three_frames_and_is_white_for_four() {
+    let mut show = Show::new("mcrogueface", "#####\n#@t.#\n#####");
+    show.play("e", Pace::Walk);
+    let lunge = show.frames(|stage| (column(stage, ActorId::HERO), stage.is_hit(FOE)));
+    let (ways, hits): (Vec<_>, Vec<_>) = lunge.into_iter().unzip();
+    assert_eq!(ways[..6], [2, 4, 6, 4, 3, 2]);
+    assert_eq!(hits.iter().position(|hit| *hit), Some(3));
+    assert_eq!(hits.iter().filter(|hit| **hit).count(), 4);
+    assert_eq!(ways.last(), Some(&0));
+}
+
+#[test]
+fn a_number_rises_eight_pixels_in_thirty_six_frames() {
+    let mut show = Show::new("mcrogueface", "#####\n#@t.#\n#####");
+    show.play("e", Pace::Walk);
+    let of_troll = |stage: &Stage| {
+        let mut changes = stage.changes().filter(|(change, _)| !change.hero);
+        changes.next().map(|(change, risen)| (change.by, risen))
+    };
+    let seen: Vec<_> = show.frames(of_troll).into_iter().flatten().collect();
+    assert_eq!(seen.len(), 36);
+    assert_eq!((seen[0], seen[35]), ((-3, 0), (-3, 8)));
+}
+
+#[test]
+fn the_dead_stand_until_the_blow_meets_and_then_fall_to_dust() {
+    let mut show = Show::new("mcrogueface", "#####\n#@g.#\n#####");
+    show.play("e", Pace::Walk);
+    show.play("e", Pace::Walk);
+    let gone = show.frames(|stage| stage.dying().next().map(|dead| dead.gone));
+    let dust: Vec<_> = (0..Dying::FRAMES).map(|age| Some(Some(age))).collect();
+    assert_eq!(gone[..3], [Some(None); 3]);
+    assert_eq!(gone[3..17], dust);
+    assert!(gone[17..].iter().all(Option::is_none));
+}
+
+/// Any key ends all of it at once.
+#[test]
+fn at_rest_nothing_is_elsewhere_or_shown_above() {
+    let mut show = Show::new("mcrogueface", "######\n#@gt.#\n######");
+    show.play("e", Pace::Walk);
+    show.stage.rest();
+    let stage = &show.stage;
+    assert!(!stage.is_moving() && !stage.is_hit(FOE));
+    assert_eq!((column(stage, ActorId::HERO), column(stage, FOE)), (0, 0));
+    assert_eq!((stage.changes().count(), stage.dying().count()), (0, 0));
+    assert_eq!(stage.travelled(), Travel::Dawn(0));
+}
+
+#[test]
+fn who_wants_no_motion_sees_numbers_that_stand_still() {
+    let mut show = Show::new("mcrogueface", "#####\n#@g.#\n#####");
+    show.play("e", Pace::Calm);
+    let seen = show.frames(|stage| (column(stage, ActorId::HERO), stage.changes().count()));
+    assert_eq!(seen, vec![(0, 2); 36]);
+    show.play("e", Pace::Calm);
+    let risen = show.frames(|stage| stage.changes().map(|(_, risen)| risen).sum::<i32>());
+    assert_eq!(risen, [0; 36]);
+}
+
+#[test]
+fn nobody_slides_out_of_what_the_hero_cannot_see() {
+    let mut show = Show::new("mcrogueface", "########\n#@....g#\n########");
+    show.play("e", Pace::Walk);
+    let seen = show.frames(|stage| stage.shift(FOE, CELL, |_| false).is_some());
+    let expected: Vec<_> = (0..12).map(|frame| frame >= 9).collect();
+    assert_eq!(seen, expected);
+}
+
+#[test]
+fn stairs_go_dark_in_ten_frames_and_light_in_ten() {
+    let map = "#####\n#@>.#\n#####";
+    let mut show = Show::new("tallowdeep", map);
+    show.play("e", Pace::Walk);
+    show.play(">", Pace::Walk);
+    let seen = show.frames(Stage::travelled);
+    assert_eq!(seen.len(), 20);
+    assert_eq!((seen[9], seen[10]), (Travel::Dusk(255), Travel::Dawn(229)));
+    assert_eq!(seen[19], Travel::Dawn(0));
+}
+
+#[test]
+fn only_candle_light_is_alive_at_rest_and_only_as_far_as_is_wanted() {
+    let mut stage = Stage::new(1);
+    assert!(!stage.advance(60, false, Liveliness::FULL));
+    assert!(!stage.advance(600, true, STILL));
+    assert_eq!(stage.flicker(), 0);
+    let flicker = Liveliness {
+        flicker: true,
+        ..STILL
+    };
+    let drawn = (0..60).filter(|_| stage.advance(1, true, flicker));
+    assert_eq!(drawn.count(), 10);
+    let breath = Liveliness {
+        motion: true,
+        ..STILL
+    };
+    let drawn = (0..60).filter(|_| stage.advance(1, true, breath));
+    assert_eq!(drawn.count(), 2);
+}
+
+#[test]
+fn the_candle_burns_one_of_nine_steps_higher_or_lower() {
+    let mut stage = Stage::new(7);
+    let mut before = stage.flicker();
+    for _ in 0..500 {
+        stage.advance(6, true, Liveliness::FULL);
+        assert!((stage.flicker() - before).abs() <= 1 && stage.flicker().abs() <= 4);
+        before = stage.flicker();
+    }
+}

@@ -1,0 +1,39 @@
+//! A player who walks to the nearest foe and hits it, and else to where nobody has been.
+
+use tallowdeep::base::{Dir, Grid, Pos};
+use tallowdeep::game::{Known, View};
+
+/// The next step; none once there is nothing left to do, or the game is over.
+pub(crate) fn next(view: View<'_>) -> Option<Dir> {
+    if view.over().is_some() {
+        return None;
+    }
+    let foe = |pos: Pos| view.foes().any(|foe| foe.at == pos);
+    let new = |pos: Pos| view.terrain(pos) == Known::Unseen;
+    step_towards(view, foe).or_else(|| step_towards(view, new))
+}
+
+/// The first of the fewest steps to a cell that is wanted, through cells that are known to be free.
+fn step_towards(view: View<'_>, wanted: impl Fn(Pos) -> bool) -> Option<Dir> {
+    let start = view.hero().at;
+    let mut first: Grid<Option<Dir>> = Grid::new(view.size(), None);
+    let mut queue = std::collections::VecDeque::from([start]);
+    while let Some(pos) = queue.pop_front() {
+        for dir in Dir::STRAIGHT {
+            let to = pos.step(dir);
+            if to == start || first.get(to).is_none_or(Option::is_some) {
+                continue;
+            }
+            first[to] = if pos == start { Some(dir) } else { first[pos] };
+            if wanted(to) {
+                return first[to];
+            }
+            if let Known::Visible(terrain) | Known::Remembered(terrain) = view.terrain(to)
+                && terrain.can_be_entered()
+            {
+                queue.push_back(to);
+            }
+        }
+    }
+    None
+}

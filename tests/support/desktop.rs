@@ -1,0 +1,187 @@
+//! A desktop of our own: an X server without a screen, a window manager, and the program in a window on it.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::x11::{Act, Client, Id, Picture};
+
+/// Columns and rows of the desktop: room for a window of the usual size and its frame.
+const SCREEN: &str = "1600x1000x24";
+/// What should happen, happens within this time, or never.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Time from one look at a condition to the next.
+const LOOK_AGAIN: Duration = Duration::from_millis(1);
+
+/// One desktop at a time: windows compete for time, and some tests measure it.
+static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+
+/// A process that ends when we let go of it, also when a test fails.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// An X server with a window manager.
+pub(crate) struct Desktop {
+    /// The connection to it.
+    pub(crate) x: Client,
+    number: u32,
+    /// What the program writes for its user, it writes here.
+    pub(crate) home: tempfile::TempDir,
+    // Dropped in this order, the lock last.
+    _manager: Process,
+    _server: Process,
+    _lock: MutexGuard<'static, ()>,
+}
+
+/// The program in its window.
+pub(crate) struct Game {
+    process: Process,
+    /// Its window.
+    pub(crate) window: Id,
+}
+
+impl Desktop {
+    /// Starts both, or says why that cannot be done on this machine.
+    pub(crate) fn start() -> Result<Self, String> {
+        let lock = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+        // The server chooses a free number and writes it to its standard output once it can be spoken to.
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", SCREEN, "-terminate"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map(Process)
+            .map_err(|error| format!("Xvfb cannot be started: {error}"))?;
+        let output = server.0.stdout.take().ok_or("Xvfb has no output")?;
+        let mut line = String::new();
+        let read = BufReader::new(output).read_line(&mut line);
+        read.map_err(|error| format!("Xvfb cannot be read: {error}"))?;
+        let number = line.trim().parse();
+        let number = number.map_err(|_| format!("Xvfb names no display but {line:?}"))?;
+        let home = tempfile::tempdir().map_err(|error| format!("no folder: {error}"))?;
+        let mut x = Client::connect(number).map_err(|error| format!("no X11: {error}"))?;
+        let manager = on_display(Command::new("openbox").arg("--sm-disable"), number)
+            .map_err(|error| format!("openbox cannot be started: {error}"))?;
+        wait_for("a window manager", || {
+            let root = x.root();
+            let manager = x.property(root, "_NET_SUPPORTING_WM_CHECK");
+            manager.is_ok_and(|window| !window.is_empty()).then_some(())
+        });
+        Ok(Self {
+            x,
+            number,
+            home,
+            _manager: manager,
+            _server: server,
+            _lock: lock,
+        })
+    }
+
+    /// Starts the program with `args` and waits for its window, called `title`.
+    pub(crate) fn launch(&mut self, args: &[&str], title: &str) -> Game {
+        let program = env!("CARGO_BIN_EXE_tallowdeep");
+        let mut command = Command::new(program);
+        let home = self.home.path();
+        command
+            .args(args)
+            .env("HOME", home)
+            .env("XDG_DATA_HOME", home);
+        let process =
+            on_display(&mut command, self.number).expect("the program was built for this test");
+        let root = self.x.root();
+        let window = wait_for("the window", || self.x.find(root, title).ok().flatten());
+        Game { process, window }
+    }
+
+    /// Has `window` get the keys, and waits until it does.
+    pub(crate) fn focus(&mut self, window: Id) {
+        let mut looks = 0..;
+        wait_for("the focus", || {
+            // A manager that is still starting gives no focus of its own, and may not hear the first wish.
+            if looks.next().is_some_and(|look| look % 100 == 0) {
+                self.x.activate(window).ok()?;
+            }
+            (self.x.focus().ok()? == window).then_some(())
+        });
+    }
+
+    /// What the screen shows where `window` lies.
+    pub(crate) fn picture(&mut self, window: Id) -> Option<Picture> {
+        let (at, size) = (self.x.origin(window).ok()?, self.x.size(window).ok()?);
+        self.x.picture(at, size).ok()
+    }
+
+    /// Presses a key and releases it after `held`.
+    pub(crate) fn tap(&mut self, keysym: u32, held: Duration) {
+        let sent = self.x.key(Act::KeyDown, keysym);
+        std::thread::sleep(held);
+        let sent = sent.and_then(|()| self.x.key(Act::KeyUp, keysym));
+        sent.expect("the X server takes keys");
+    }
+}
+
+impl Game {
+    /// Waits until the program has ended.
+    pub(crate) fn wait_for_end(&mut self) -> ExitStatus {
+        wait_for("the end of the program", || {
+            self.process.0.try_wait().expect("it is our child")
+        })
+    }
+
+    /// Processor time that the program's one thread has taken.
+    pub(crate) fn processor_time(&self) -> Duration {
+        let stat = self.proc("schedstat");
+        let nanoseconds = stat.split_whitespace().next().map(str::parse);
+        Duration::from_nanos(nanoseconds.and_then(Result::ok).unwrap_or(0))
+    }
+
+    /// The most memory that the program has held, in KiB.
+    pub(crate) fn peak_memory(&self) -> u64 {
+        let status = self.proc("status");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let digits = line.and_then(|line| line.split_whitespace().next());
+        digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
+    }
+
+    fn proc(&self, file: &str) -> String {
+        let path = format!("/proc/{}/{file}", self.process.0.id());
+        std::fs::read_to_string(path).expect("Linux tells about our child")
+    }
+}
+
+/// Looks again and again until `look` finds something.
+///
+/// # Panics
+/// With the name of `what`, where it is not found in time.
+pub(crate) fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let start = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(
+            start.elapsed() < PATIENCE,
+            "{what} did not come in {PATIENCE:?}"
+        );
+        std::thread::sleep(LOOK_AGAIN);
+    }
+}
+
+fn on_display(command: &mut Command, number: u32) -> std::io::Result<Process> {
+    command
+        .env("DISPLAY", format!(":{number}"))
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("XAUTHORITY")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .map(Process)
+}

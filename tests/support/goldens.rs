@@ -1,0 +1,151 @@
+//! Pictures kept for comparison: exact to the pixel. `UPDATE_SNAPSHOTS=1 cargo test` accepts new ones.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize, Rgb, png};
+
+/// Compares pictures of one run, and tells of all that differ in one message.
+pub(crate) struct Goldens {
+    kept: PathBuf,
+    made: PathBuf,
+    update: bool,
+    asked: BTreeSet<String>,
+    faults: Vec<String>,
+}
+
+impl Goldens {
+    /// Pictures in `tests/golden`; what differs goes to `target/golden`.
+    pub(crate) fn new() -> Self {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1");
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .parent()
+            .map_or(root.join("target"), Path::to_owned);
+        let (asked, faults) = (BTreeSet::new(), Vec::new());
+        Self {
+            kept: root.join("tests/golden"),
+            made: target.join("golden"),
+            update,
+            asked,
+            faults,
+        }
+    }
+
+    /// Holds `is` against the picture called `name`.
+    pub(crate) fn check(&mut self, name: &str, is: &Canvas) {
+        assert!(
+            self.asked.insert(name.to_owned()),
+            "two scripts ask for a picture called {name}"
+        );
+        let path = self.kept.join(format!("{name}.png"));
+        let kept = fs::read(&path)
+            .ok()
+            .and_then(|bytes| png::decode(&bytes).ok());
+        let was = kept.map(|image| canvas(&image));
+        if was.as_ref() == Some(is) {
+            return;
+        }
+        if self.update {
+            write(&path, is);
+            return;
+        }
+        let new = self.made.join(format!("{name}.new.png"));
+        write(&new, is);
+        self.faults.push(match was {
+            None => format!(
+                "{name}: there is no such picture yet; it was drawn to {}",
+                new.display()
+            ),
+            Some(was) => self.tell(name, &was, is),
+        });
+    }
+
+    fn tell(&self, name: &str, was: &Canvas, is: &Canvas) -> String {
+        if was.size() != is.size() {
+            return format!(
+                "{name}: the size was {:?} and is {:?}",
+                was.size(),
+                is.size()
+            );
+        }
+        let path = self.made.join(format!("{name}.diff.png"));
+        write(&path, &diff(was, is));
+        let differ: Vec<_> = (0..is.pixels().len())
+            .filter(|at| was.pixels()[*at] != is.pixels()[*at])
+            .collect();
+        let (w, first) = (is.size().w as usize, differ[0]);
+        let (x, y) = (first % w, first / w);
+        format!(
+            "{name}: {} pixels differ, the first at ({x}, {y}); see {}",
+            differ.len(),
+            path.display()
+        )
+    }
+
+    /// Fails where a picture differed, or where one is kept that nobody asked for.
+    pub(crate) fn finish(mut self) {
+        for entry in fs::read_dir(&self.kept)
+            .expect("tests/golden is a folder")
+            .flatten()
+        {
+            let file = entry.file_name().into_string().expect("names are ASCII");
+            if !file
+                .strip_suffix(".png")
+                .is_some_and(|name| self.asked.contains(name))
+            {
+                self.faults
+                    .push(format!("{file}: no script asks for this picture"));
+            }
+        }
+        assert!(
+            self.faults.is_empty(),
+            "\n{}\nIf this is how it should look, run: UPDATE_SNAPSHOTS=1 cargo test\n",
+            self.faults.join("\n")
+        );
+    }
+}
+
+fn write(path: &Path, canvas: &Canvas) {
+    let folder = path.parent().expect("a picture lies in a folder");
+    fs::create_dir_all(folder).expect("the folder can be made");
+    fs::write(path, png::encode(canvas).expect("a frame fits a PNG"))
+        .expect("the picture can be written");
+}
+
+/// Was, is, and where: side by side.
+fn diff(was: &Canvas, is: &Canvas) -> Canvas {
+    let size = is.size();
+    let mut all = Canvas::new(PxSize::new(size.w * 3, size.h));
+    for y in 0..size.h {
+        for x in 0..size.w {
+            let (a, b) = (was.pixel(Px::new(x, y)), is.pixel(Px::new(x, y)));
+            let place = if a == b {
+                Rgb::BLACK
+            } else {
+                Rgb::new(255, 0, 255)
+            };
+            for (column, color) in [(0, a), (1, b), (2, Some(place))] {
+                all.fill(
+                    PxRect::new(x + column * size.w, y, 1, 1),
+                    color.unwrap_or(Rgb::BLACK),
+                );
+            }
+        }
+    }
+    all
+}
+
+/// A decoded picture as a canvas.
+fn canvas(image: &png::Image) -> Canvas {
+    let size = image.size();
+    let mut canvas = Canvas::new(size);
+    for (at, [r, g, b, _]) in (0..).zip(image.rgba()) {
+        canvas.fill(
+            PxRect::new(at % size.w, at / size.w, 1, 1),
+            Rgb::new(*r, *g, *b),
+        );
+    }
+    canvas
+}

@@ -1,0 +1,57 @@
+//! A keeper without a disk.
+
+use tallowdeep::app::recording::{Keeper, Kept};
+
+/// Files by name, the newest last.
+#[derive(Default)]
+pub(crate) struct Memory {
+    pub(crate) files: Vec<(String, String)>,
+    pub(crate) exported: Vec<(String, Vec<u8>)>,
+    /// Nothing can be begun.
+    pub(crate) full: bool,
+    pub(crate) open: Option<usize>,
+}
+
+impl Keeper for Memory {
+    fn begin(&mut self, name: &str, text: &str) -> Result<(), String> {
+        if self.full {
+            return Err("the disk is full".into());
+        }
+        self.open = Some(self.files.len());
+        self.files.push((name.into(), text.into()));
+        Ok(())
+    }
+
+    fn append(&mut self, text: &str) -> Result<(), String> {
+        if let Some(open) = self.open {
+            self.files[open].1 += text;
+        }
+        Ok(())
+    }
+
+    fn resume(&mut self, name: &str) -> Result<String, String> {
+        self.open = self.files.iter().position(|(other, _)| other == name);
+        let open = self.open.ok_or("there is no such file")?;
+        Ok(self.files[open].1.clone())
+    }
+
+    fn cut(&mut self, bytes: usize) -> Result<(), String> {
+        let open = self.open.ok_or("nothing is open")?;
+        self.files[open].1.truncate(bytes);
+        Ok(())
+    }
+
+    fn recordings(&mut self) -> Result<Vec<Kept>, String> {
+        let newest_first = self.files.iter().rev();
+        let kept = newest_first.map(|(name, text)| Kept {
+            name: name.clone(),
+            text: text.clone(),
+        });
+        Ok(kept.collect())
+    }
+
+    fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, String> {
+        self.exported.push((name.into(), bytes.into()));
+        Ok(name.into())
+    }
+}

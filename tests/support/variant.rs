@@ -1,0 +1,33 @@
+//! Rule sets that stand in no file: one that comes with the program, with changes in its text.
+
+use std::sync::OnceLock;
+
+use tallowdeep::content::{Assets, Content, Embedded, RuleFile};
+
+/// The rule set called `name` as it comes with the program.
+pub(crate) fn file(name: &str) -> RuleFile {
+    static CONTENT: OnceLock<Content> = OnceLock::new();
+    let content = CONTENT.get_or_init(Content::builtin);
+    let number = content
+        .rules_number(name)
+        .expect("there is such a rule set");
+    content.rules[number].clone()
+}
+
+/// The text of the rule set called `name`.
+pub(crate) fn text(name: &str) -> String {
+    let bytes = Embedded
+        .read(&format!("rules/{name}.toml"))
+        .expect("there is such a rule set");
+    String::from_utf8(bytes.expect("it comes with the program").into_owned()).expect("it is text")
+}
+
+/// The rule set called `name` with pieces of its text replaced, each where it stands first.
+pub(crate) fn variant(name: &str, changes: &[(&str, &str)]) -> RuleFile {
+    let mut changed = text(name);
+    for (from, to) in changes {
+        assert!(changed.contains(from), "{from} does not stand in {name}");
+        changed = changed.replacen(from, to, 1);
+    }
+    RuleFile::parse(name, &changed).unwrap_or_else(|error| panic!("{error}"))
+}
