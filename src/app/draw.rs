@@ -1,6 +1,7 @@
 //! Which screen is drawn, and with what.
 
-use super::{App, Screen, scene, title_zoom};
+use super::{App, Screen, Session};
+use crate::base::Pos;
 use crate::content::Content;
 use crate::gfx::{Canvas, PxSize};
 use crate::ui::art::Art;
@@ -10,6 +11,7 @@ use crate::ui::screens::options::Names;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::title::{Choice, Title};
 use crate::ui::screens::{cinema as deck, keys};
+use crate::ui::settings::Settings;
 use crate::ui::tutorial::Shown;
 
 impl<'c> App<'c> {
@@ -118,4 +120,23 @@ pub(super) fn names(content: &Content) -> Names<'_> {
         themes: content.themes.iter().map(|(name, _)| &**name).collect(),
         tiles: content.sheets.iter().map(|(name, _)| &**name).collect(),
     }
+}
+
+/// What the play screen shows of a game.
+pub(super) fn scene(session: &Session, settings: Settings, marked: Option<Pos>) -> Scene<'_> {
+    Scene {
+        panels: settings.panels,
+        marked,
+        ..session.scene()
+    }
+}
+
+/// The size of a canvas each of whose pixels becomes `zoom` pixels a side.
+pub(super) const fn small(size: PxSize, zoom: i32) -> PxSize {
+    PxSize::new(size.w / zoom, size.h / zoom)
+}
+
+/// Pixels a side of each pixel of the title: it is a picture, and fills the frame.
+pub(super) fn title_zoom(size: PxSize) -> i32 {
+    (size.w / FULL.w).min(size.h / FULL.h).max(1)
 }

@@ -13,6 +13,7 @@ pub mod report;
 pub mod script;
 pub mod session;
 pub mod table;
+mod ticks;
 pub mod trace;
 pub use script::Script;
 pub use session::Session;
@@ -31,7 +32,6 @@ use crate::ui::screens::menu::Menu;
 use crate::ui::screens::messages::Messages;
 use crate::ui::screens::options::Options;
 use crate::ui::screens::pack::Pack;
-use crate::ui::screens::play::Scene;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{Next, cinema as deck, keys, play};
 use crate::ui::settings::Settings;
@@ -39,9 +39,10 @@ use crate::ui::stage::{Liveliness, Pace};
 use crate::ui::tutorial::TutorialScreen;
 use backend::Program;
 use cinema::Cinema;
-use draw::names;
+use draw::{names, small};
 use recording::{Errand, Keeper, Ledger};
 use session::Outcome;
+use ticks::Ticks;
 
 /// A screen; the last one of the stack is seen and hears the keys.
 #[derive(Clone, Debug)]
@@ -83,6 +84,7 @@ pub struct App<'c> {
     ledger: Ledger,
     /// Frames of 1/60 s that have gone by.
     frame: u32,
+    ticks: Ticks,
     /// The cell of the map under the mouse.
     pointed: Option<Pos>,
     /// Whether the tutorial's own screen is shown while playing, where there is one.
@@ -104,6 +106,7 @@ impl<'c> App<'c> {
             session: None,
             ledger: Ledger::default(),
             frame: 0,
+            ticks: Ticks::default(),
             pointed: None,
             tutorial: false,
             changed: true,
@@ -202,7 +205,9 @@ impl<'c> App<'c> {
     /// Whether the next frame differs from this one without any input.
     fn moves(&self) -> bool {
         let playing = matches!(self.screens.last(), Some(Screen::Play));
-        self.runs_by_itself() || playing && self.session.as_ref().is_some_and(Session::is_moving)
+        self.runs_by_itself()
+            || self.ticks_go_by()
+            || playing && self.session.as_ref().is_some_and(Session::is_moving)
     }
 
     /// Ends all motion.
@@ -304,7 +309,7 @@ impl<'c> App<'c> {
                 if matches!(self.screens.last(), Some(Screen::Look(_) | Screen::Pack(_))) {
                     self.screens.pop();
                 }
-                self.play(command);
+                self.act(command);
             }
             Next::Begin { rules, seed } => self.begin(rules, seed, None),
             Next::Restart => self.restart(),
@@ -383,7 +388,10 @@ impl Program for App<'_> {
 
     fn input(&mut self, input: Input, size: PxSize) -> Option<Wish> {
         match input {
-            Input::Frames(frames) => self.advance(frames),
+            Input::Frames(frames) => {
+                self.tick(frames);
+                self.advance(frames);
+            }
             // A key ends what is being shown and is played: nobody ever waits for a picture.
             Input::Press(press) => {
                 self.rest();
@@ -424,23 +432,4 @@ impl Program for App<'_> {
     fn run_errands(&mut self, keeper: &mut dyn Keeper, size: PxSize) {
         self.keep_all(keeper, size);
     }
-}
-
-/// What the play screen shows of a game.
-fn scene(session: &Session, settings: Settings, marked: Option<Pos>) -> Scene<'_> {
-    Scene {
-        panels: settings.panels,
-        marked,
-        ..session.scene()
-    }
-}
-
-/// The size of a canvas each of whose pixels becomes `zoom` pixels a side.
-const fn small(size: PxSize, zoom: i32) -> PxSize {
-    PxSize::new(size.w / zoom, size.h / zoom)
-}
-
-/// Pixels a side of each pixel of the title: it is a picture, and fills the frame.
-fn title_zoom(size: PxSize) -> i32 {
-    (size.w / FULL.w).min(size.h / FULL.h).max(1)
 }

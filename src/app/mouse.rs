@@ -1,6 +1,7 @@
 //! What the mouse means on each screen.
 
-use super::{App, Screen, names, scene, small, title_zoom};
+use super::draw::{scene, small, title_zoom};
+use super::{App, Screen, names};
 use crate::base::Pos;
 use crate::gfx::{Px, PxSize};
 use crate::ui::enlarge;

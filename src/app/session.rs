@@ -120,9 +120,12 @@ impl Session {
         for line in &outcome.lines {
             self.log.push(line.clone(), self.world.view().turn());
         }
-        self.left = before;
-        self.stage
-            .show(&outcome.events, self.world.view(), self.pace);
+        // A tick in which nobody did anything ends no motion.
+        if !outcome.events.is_empty() {
+            self.left = before;
+            self.stage
+                .show(&outcome.events, self.world.view(), self.pace);
+        }
         outcome
     }
 

@@ -14,6 +14,8 @@ use super::tiling;
 
 /// How bright the dead are drawn, in 255ths. UI.md 7.
 const DEAD: Rgb = Rgb::new(120, 120, 120);
+/// The light on a foe that can kill the hero with at most so many blows, the most dangerous first.
+const DANGER: [(i32, Rgb); 2] = [(2, Rgb::new(255, 160, 148)), (4, Rgb::new(255, 205, 196))];
 /// Columns and rows of the bar over a foe, its black rim included.
 const BAR: (i32, i32) = (14, 3);
 
@@ -103,7 +105,22 @@ impl Figures<'_> {
         let Some(shift) = stage.shift(actor.id, self.camera.cell(), |pos| view.sees(pos)) else {
             return;
         };
-        self.standing(actor.id, actor.kind, actor.at, shift, canvas);
+        if let Some(picture) = self.picture(actor.kind, actor.at) {
+            let tint = picture.tint.times(self.danger(actor.id));
+            let picture = Picture { tint, ..picture };
+            self.figure(self.shadow(), picture, actor.id, (actor.at, shift), canvas);
+        }
+    }
+
+    /// The light that shows how dangerous somebody is: white, or redder.
+    fn danger(&self, who: ActorId) -> Rgb {
+        let forecast = self.field.view.forecast(who);
+        let blows = forecast.filter(|_| self.field.danger_tint);
+        let fewest = blows.and_then(|forecast| forecast.its?.fewest());
+        let red = DANGER
+            .iter()
+            .find(|(most, _)| fewest.is_some_and(|blows| blows <= *most));
+        red.map_or(Rgb::WHITE, |(_, red)| *red)
     }
 
     /// Somebody on his feet, `shift` away from his cell.

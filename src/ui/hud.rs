@@ -29,6 +29,10 @@ pub struct Hud {
     /// How the map is lit.
     #[serde(default)]
     pub light: Lighting,
+    /// Whether foes are drawn the redder the fewer of their blows the hero would outlive. A "Try this" of McRogueFace
+    /// part 6.
+    #[serde(default)]
+    pub danger_tint: bool,
     /// Whether R begins a new game at once.
     pub restart_key: bool,
     /// Whether Escape leaves the program, and not to a menu.

@@ -22,6 +22,8 @@ pub struct Field<'a> {
     pub light: Lighting,
     /// Whether foes have hit points worth a bar.
     pub hp: bool,
+    /// Whether foes are drawn the redder the more dangerous they are.
+    pub danger_tint: bool,
     /// Whether cells are drawn twice as large where there is room for all that the hero sees.
     pub zoomed: bool,
 }

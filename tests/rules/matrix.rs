@@ -517,7 +517,10 @@ fn only_two_of_the_five_colour_their_messages() {
 #[test]
 fn the_exercises_are_off() {
     for name in FIVE {
-        let RuleFile { rules, words, .. } = file(name);
+        let RuleFile {
+            rules, words, hud, ..
+        } = file(name);
+        assert!(!hud.danger_tint, "{name}");
         let (play, spawn) = (rules.play, rules.spawn);
         assert_eq!((play.rest, play.time), (0, Time::Turns), "{name}");
         assert_eq!((rules.hero.stats.critical, rules.foes.flee_below), (0, 0));

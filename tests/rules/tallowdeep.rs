@@ -3,8 +3,9 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use tallowdeep::app::Script;
 use tallowdeep::base::{Dir, Grid, Pos};
-use tallowdeep::content::mapfile;
+use tallowdeep::content::{Content, mapfile};
 use tallowdeep::game::{Command, Event, Over, Refusal, Slot, Terrain, World};
 
 use crate::scene::Scene;
@@ -256,6 +257,41 @@ fn a_foe_with_a_name_is_called_by_it() {
     let lines = session.play(Command::Bump(Dir::E)).lines;
     assert_eq!(lines[0].text, "You hit Sniv the goblin for 5. 1 left.");
     assert_eq!(lines[1].text, "Sniv the goblin hits you for 2.");
+}
+
+/// 2, Try this: dangerous foes are redder. With 30 hit points and defence 2 the hero outlives two blows of a boss of the
+/// numbers below, and a dozen of a rat.
+#[test]
+fn a_foe_is_the_redder_the_fewer_blows_it_needs() {
+    let frame = |tint: &str, attack: &str| {
+        let tint = ("danger_tint = true", tint);
+        let rat = ("stats = { hp = 4, attack = 3,", attack);
+        let mut content = Content::builtin();
+        content.rules = vec![variant(RULES, &[tint, rat])];
+        let map = mapfile::drawing("map", "#####\n#@.r#\n#####", &content.rules[0].rules);
+        Script::with(&content, 0, 1, Some(map.expect("it is a map"))).frame()
+    };
+    let brightest = |attack: &str| {
+        let (plain, red) = (
+            frame("danger_tint = false", attack),
+            frame("danger_tint = true", attack),
+        );
+        let pairs = plain.pixels().iter().zip(red.pixels());
+        let changed: Vec<_> = pairs.filter(|(plain, red)| plain != red).collect();
+        for (plain, red) in &changed {
+            assert!(plain.to_be_bytes()[2] >= red.to_be_bytes()[2], "less green");
+        }
+        let greens = changed
+            .iter()
+            .map(|(_, red)| u32::from(red.to_be_bytes()[2]));
+        (changed.len(), greens.sum::<u32>())
+    };
+    let (harmless, _) = brightest("stats = { hp = 4, attack = 3,");
+    let (grave, some) = brightest("stats = { hp = 4, attack = 10,");
+    let (deadly, less) = brightest("stats = { hp = 4, attack = 17,");
+    assert_eq!(harmless, 0, "30 blows kill him");
+    assert!(grave > 20 && deadly >= grave, "four blows, two blows");
+    assert!(less < some, "redder still");
 }
 
 /// Stairs lead down and up again, and a level stays as it was left.

@@ -114,6 +114,7 @@ pub const fn field<'a>(scene: &Scene<'a>) -> Field<'a> {
         stage: scene.stage,
         light: scene.hud.light,
         hp: scene.hud.hp,
+        danger_tint: scene.hud.danger_tint,
         zoomed: scene.zoomed,
     }
 }
