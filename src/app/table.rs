@@ -6,7 +6,7 @@ use crate::game::rules::{Ruleset, Stats, Time};
 /// A row: what differs, and how to say it of one rule set.
 type Row = (&'static str, fn(&Ruleset) -> String);
 
-const ROWS: [Row; 25] = [
+const ROWS: [Row; 26] = [
     ("hero", |rules| stats(rules.hero.stats)),
     ("hero walks", |rules| word(rules.play.steps)),
     ("may wait", |rules| yes(rules.play.wait)),
@@ -36,6 +36,10 @@ const ROWS: [Row; 25] = [
     ("foes' sight", |rules| word(rules.foes.sight_test)),
     ("out of sight", |rules| word(rules.foes.out_of_sight)),
     ("flee below", |rules| format!("{} %", rules.foes.flee_below)),
+    ("out of breath every", |rules| match rules.foes.breath {
+        0 => "-".to_owned(),
+        turns => format!("{turns} turns"),
+    }),
     ("dead foes", |rules| word(rules.death.foe)),
     ("drops", |rules| format!("{} %", rules.death.drops)),
     ("levels", |rules| rules.dungeon.levels.to_string()),

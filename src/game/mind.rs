@@ -48,8 +48,10 @@ fn think(world: &World, who: ActorId, way: Vec<Pos>, search: &mut Search) -> Tho
     }
     if actor.hp * 100 < actor.stats.hp * rules.flee_below {
         // Who flees forgets the way to the hero, or it would turn back as soon as it is out of sight.
+        let breath = rules.breath.unsigned_abs();
+        let stands = breath > 0 && (world.turn + 1).is_multiple_of(breath);
         return Thought {
-            deed: flee(world, at, hero),
+            deed: flee(world, at, hero).filter(|deed| !stands || matches!(deed, Deed::Attack(_))),
             way: Vec::new(),
         };
     }

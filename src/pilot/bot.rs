@@ -9,6 +9,8 @@ use crate::game::{Command, Refusal, Terrain, View};
 
 /// Steps back before it turns and fights.
 const LONGEST_RETREAT: u32 = 8;
+/// Steps after foes without a blow before it lets them go: who flees as fast as the hero walks is never caught.
+const LONGEST_HUNT: u32 = 60;
 
 /// Plays whole games.
 #[derive(Clone, Debug)]
@@ -16,6 +18,10 @@ pub struct Bot {
     guide: Guide,
     /// Steps back since the hero was last well enough.
     backed: u32,
+    /// Steps after foes on this level since the last blow of either side.
+    hunted: u32,
+    /// Hit points and level of the hero when it last looked.
+    before: (i32, u32),
     /// Commands refused in a row since the last accepted one.
     refused: Vec<Command>,
     /// Whether a tick must go by before the next deed.
@@ -28,6 +34,8 @@ impl Bot {
         Self {
             guide: Guide::new(view),
             backed: 0,
+            hunted: 0,
+            before: (view.hero().hp, view.depth()),
             refused: Vec::new(),
             waits: false,
         }
@@ -69,6 +77,11 @@ impl Bot {
         if 3 * hero.hp > hero.stats.hp {
             self.backed = 0;
         }
+        let now = (hero.hp, view.depth());
+        let (hp, depth) = std::mem::replace(&mut self.before, now);
+        if now.0 < hp || now.1 != depth {
+            self.hunted = 0;
+        }
         let (hurt, danger) = (2 * hero.hp <= hero.stats.hp, view.foes().next().is_some());
         if hurt && let Some(command) = self.medicine(view, danger) {
             return Ok(command);
@@ -85,7 +98,7 @@ impl Bot {
                     return Ok(step);
                 }
             }
-            if let Ok(command) = fight(view, &mut self.guide) {
+            if let Some(command) = self.fight(view) {
                 return Ok(command);
             }
         }
@@ -93,6 +106,21 @@ impl Bot {
             Err(Stop::Explored) => self.down(view),
             other => other,
         }
+    }
+
+    /// A blow, or a step after somebody who can still be caught.
+    fn fight(&mut self, view: View<'_>) -> Option<Command> {
+        let hero = view.hero().at;
+        let command = fight(view, &mut self.guide).ok()?;
+        let Command::Bump(dir) = command else {
+            return Some(command);
+        };
+        if view.foes().any(|foe| foe.at == hero.step(dir)) {
+            self.hunted = 0;
+            return Some(command);
+        }
+        self.hunted += 1;
+        (self.hunted <= LONGEST_HUNT).then_some(command)
     }
 
     /// Something that heals, or that keeps foes from hurting.

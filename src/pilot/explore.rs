@@ -26,7 +26,7 @@ pub(super) fn explore_boldly(view: View<'_>, guide: &mut Guide) -> Result<Comman
     if view.items().any(|(at, _)| at == hero) {
         return Ok(Command::PickUp);
     }
-    let things: Vec<_> = view.items().map(|(at, _)| at).collect();
+    let things = guide.things();
     if let Some(dir) = guide.towards(view, things) {
         return Ok(Command::Bump(dir));
     }

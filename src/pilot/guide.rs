@@ -13,6 +13,8 @@ pub struct Guide {
     field: Field,
     /// Cells that the hero has stood on, on the level of this depth.
     stood: BTreeSet<Pos>,
+    /// Cells of the level where things were seen to lie.
+    things: BTreeSet<Pos>,
     /// Cells where foes stand who can neither be struck nor passed.
     shut: BTreeSet<Pos>,
     depth: u32,
@@ -24,6 +26,7 @@ impl Guide {
         Self {
             field: Field::new(view.size()),
             stood: BTreeSet::new(),
+            things: BTreeSet::new(),
             shut: BTreeSet::new(),
             depth: view.depth(),
         }
@@ -35,6 +38,8 @@ impl Guide {
             *self = Self::new(view);
         }
         self.stood.insert(view.hero().at);
+        self.things.retain(|pos| !view.sees(*pos));
+        self.things.extend(view.items().map(|(at, _)| at));
         if view.rules().play.bump == Bump::IsBlocked {
             self.shut.extend(foes(view));
         }
@@ -43,6 +48,11 @@ impl Guide {
     /// Whether the hero has stood on this cell of the level.
     pub(super) fn has_stood(&self, pos: Pos) -> bool {
         self.stood.contains(&pos)
+    }
+
+    /// Where things lie, in view or remembered.
+    pub(super) fn things(&self) -> Vec<Pos> {
+        self.things.iter().copied().collect()
     }
 
     /// The first step of the shortest known way to the nearest of `goals`; nothing where there is none, or the hero stands

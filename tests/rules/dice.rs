@@ -119,7 +119,7 @@ fn one_blow_in_ten_of_our_hero_is_critical() {
         "tallowdeep",
         &[
             ("chase = \"crowd-way\"", "chase = \"stands\""),
-            ("hp = 4, attack = 3", "hp = 999, attack = 3"),
+            ("hp = 5, attack = 4", "hp = 999, attack = 4"),
         ],
     );
     assert_fits(&worth(&file, &[5, 10]), &[90, 10]);

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use tallowdeep::app::Script;
 use tallowdeep::base::{Dir, Grid, Pos};
-use tallowdeep::content::{Content, mapfile};
+use tallowdeep::content::{Content, RuleFile, mapfile};
 use tallowdeep::game::{Command, Event, Over, Refusal, Slot, Terrain, World};
 
 use crate::scene::Scene;
-use crate::variant::{file, variant};
+use crate::variant::{self, file};
 
 const RULES: &str = "tallowdeep";
 
@@ -20,8 +20,24 @@ const NO_DROPS: (&str, &str) = ("drops = 25", "drops = 0");
 /// Nothing heals by itself.
 const NO_REST: (&str, &str) = ("rest = 1", "rest = 0");
 
+/// Numbers of foes that these tests count with, whatever they are in a game.
+const COUNTED: [(&str, &str); 5] = [
+    (
+        "experience = 2\nstats = { hp = 5, attack = 4",
+        "experience = 8\nstats = { hp = 4, attack = 3",
+    ),
+    ("hp = 7, attack = 6", "hp = 6, attack = 4"),
+    ("hp = 17, attack = 4", "hp = 14, attack = 3"),
+    ("hp = 8, attack = 6", "hp = 7, attack = 4"),
+    ("hp = 34, attack = 15", "hp = 28, attack = 10"),
+];
+
+fn variant(changes: &[(&str, &str)]) -> RuleFile {
+    variant::variant(RULES, &[&COUNTED, changes].concat())
+}
+
 fn plain(drawing: &str) -> Scene {
-    Scene::of(&variant(RULES, &[PLAIN, NO_DROPS]), 1, drawing)
+    Scene::of(&variant(&[PLAIN, NO_DROPS]), 1, drawing)
 }
 
 fn last(scene: &Scene) -> String {
@@ -52,7 +68,7 @@ fn rest_heals_where_no_foe_is_in_view() {
 #[test]
 fn critical_blows_are_double_and_told_in_yellow() {
     let always = ("critical = 10", "critical = 100");
-    let mut scene = Scene::of(&variant(RULES, &[always, NO_DROPS]), 1, "@s");
+    let mut scene = Scene::of(&variant(&[always, NO_DROPS]), 1, "@s");
     let events = scene.play("e");
     assert!(matches!(
         events[0],
@@ -72,7 +88,7 @@ fn critical_blows_are_double_and_told_in_yellow() {
 /// Critical blows of foes are told as well, before the line that sums up all losses of the turn.
 #[test]
 fn critical_blows_of_foes_are_told() {
-    let file = variant(RULES, &[("dodge = 10, critical = 20", "critical = 100")]);
+    let file = variant(&[("dodge = 10, critical = 20", "critical = 100")]);
     let mut scene = Scene::of(&file, 1, "@n");
     scene.play(".");
     assert_eq!(
@@ -85,7 +101,7 @@ fn critical_blows_of_foes_are_told() {
 #[test]
 fn the_dead_leave_things() {
     let always = ("drops = 25", "drops = 100");
-    let mut scene = Scene::of(&variant(RULES, &[PLAIN, always]), 1, "@r");
+    let mut scene = Scene::of(&variant(&[PLAIN, always]), 1, "@r");
     let events = scene.play("e");
     let (what, at) = events
         .iter()
@@ -108,7 +124,7 @@ fn the_dead_leave_things() {
 #[test]
 fn who_dies_on_a_thing_leaves_none() {
     let always = ("drops = 25", "drops = 100");
-    let mut scene = Scene::of(&variant(RULES, &[PLAIN, always]), 1, "r!@");
+    let mut scene = Scene::of(&variant(&[PLAIN, always]), 1, "r!@");
     scene.play(". w w");
     let lies: Vec<_> = scene.view().items().map(|(at, _)| at).collect();
     assert_eq!(lies, [Pos::new(1, 0)]);
@@ -119,7 +135,7 @@ fn who_dies_on_a_thing_leaves_none() {
 fn blows_have_colours_by_their_worth() {
     let color = |attack: i32| {
         let attack = format!("hp = 30, attack = {attack}");
-        let file = variant(RULES, &[PLAIN, ("hp = 30, attack = 5", &attack)]);
+        let file = variant(&[PLAIN, ("hp = 30, attack = 5", &attack)]);
         let mut scene = Scene::of(&file, 1, "@s");
         scene.play("e");
         scene.log_colors().remove(1)
@@ -140,8 +156,11 @@ fn blows_have_colours_by_their_worth() {
 fn a_foe_below_three_tenths_flees() {
     let hurt_to = |left: i32| {
         let attack = format!("hp = 30, attack = {}", 10 - left);
-        let goblin = ("hp = 6, attack = 4", "hp = 10, attack = 4");
-        let file = variant(RULES, &[PLAIN, ("hp = 30, attack = 5", &attack), goblin]);
+        let goblin = (
+            "hp = 6, attack = 4, defense = 0 }",
+            "hp = 10, attack = 4, defense = 0 }",
+        );
+        let file = variant(&[PLAIN, ("hp = 30, attack = 5", &attack), goblin]);
         let mut scene = Scene::of(&file, 1, "@g..");
         scene.play("e");
         (scene.hp(1), scene.at(1).x, scene.hp(0))
@@ -152,6 +171,19 @@ fn a_foe_below_three_tenths_flees() {
         "three tenths are not below three tenths"
     );
     assert_eq!(hurt_to(2), (2, 2, 30));
+}
+
+/// Who flees and never stood still would never be caught.
+#[test]
+fn a_foe_that_flees_gets_its_breath_back_every_third_turn() {
+    let mut scene = plain("@g...........");
+    let at = |word: &str| {
+        scene.play(word);
+        scene.at(1).x
+    };
+    assert_eq!([".", "e", "e"].map(at), [1, 2, 2]);
+    scene.play("e");
+    assert_eq!(scene.hp(1), 0, "caught");
 }
 
 /// Who cannot run fights.
@@ -175,10 +207,7 @@ fn a_foe_that_fled_stays_away() {
 fn experience_brings_levels() {
     let rat = |experience: i32| {
         let worth = format!("experience = {experience}");
-        let file = variant(
-            RULES,
-            &[PLAIN, NO_DROPS, NO_REST, ("experience = 8", &worth)],
-        );
+        let file = variant(&[PLAIN, NO_DROPS, NO_REST, ("experience = 8", &worth)]);
         Scene::of(&file, 1, "r@r")
     };
     let mut short = rat(99);
@@ -216,6 +245,7 @@ fn the_exercises_are_on() {
     let rules = file(RULES).rules;
     assert_eq!((rules.play.rest, rules.hero.stats.critical), (1, 10));
     assert_eq!((rules.combat.critical, rules.foes.flee_below), (200, 30));
+    assert_eq!(rules.foes.breath, 3);
     assert_eq!((rules.spawn.cells_a_foe, rules.spawn.most_a_room), (20, 3));
     assert_eq!(
         (rules.dungeon.levels, rules.dungeon.boss.as_deref()),
@@ -243,7 +273,7 @@ fn the_exercises_are_on() {
 /// 2, Try this: who has a name of his own is called by it, without an article.
 #[test]
 fn a_foe_with_a_name_is_called_by_it() {
-    let all = variant(RULES, &[PLAIN, NO_DROPS, ("percent = 20", "percent = 100")]);
+    let all = variant(&[PLAIN, NO_DROPS, ("percent = 20", "percent = 100")]);
     let goblin = all
         .rules
         .monsters
@@ -267,7 +297,7 @@ fn a_foe_is_the_redder_the_fewer_blows_it_needs() {
         let tint = ("danger_tint = true", tint);
         let rat = ("stats = { hp = 4, attack = 3,", attack);
         let mut content = Content::builtin();
-        content.rules = vec![variant(RULES, &[tint, rat])];
+        content.rules = vec![variant(&[tint, rat])];
         let map = mapfile::drawing("map", "#####\n#@.r#\n#####", &content.rules[0].rules);
         Script::with(&content, 0, 1, Some(map.expect("it is a map"))).frame()
     };
@@ -324,7 +354,7 @@ fn stairs_join_levels() {
 #[test]
 fn who_kills_the_chandler_wins() {
     let mighty = ("hp = 30, attack = 5", "hp = 30, attack = 99");
-    let mut scene = Scene::of(&variant(RULES, &[mighty, NO_DROPS]), 1, "@Cr");
+    let mut scene = Scene::of(&variant(&[mighty, NO_DROPS]), 1, "@Cr");
     let events = scene.play("e");
     assert_eq!(
         (events.last(), scene.over()),
@@ -366,7 +396,7 @@ fn the_dungeon_can_be_won() {
         "hp = 30, attack = 5, defense = 2",
         "hp = 999, attack = 99, defense = 99",
     );
-    let rules = Arc::clone(&variant(RULES, &[mighty]).rules);
+    let rules = Arc::clone(&variant(&[mighty]).rules);
     let boss = |world: &World| {
         let mut all = world.view().everybody();
         all.find(|actor| actor.word == "chandler" && actor.hp > 0)
@@ -435,7 +465,7 @@ fn a_potion_heals() {
     well.play("e g");
     assert_eq!(well.command(Command::Use(POTION)), Err(Refusal::NoUse));
     assert_eq!(well.view().pack().count(), 1);
-    let mut scene = Scene::of(&variant(RULES, &[PLAIN, NO_DROPS, NO_REST]), 1, "!!@r");
+    let mut scene = Scene::of(&variant(&[PLAIN, NO_DROPS, NO_REST]), 1, "!!@r");
     scene.play("w g w g");
     while scene.hp(0) > 10 {
         scene.play(".");

@@ -45,6 +45,9 @@ pub struct Foes {
     /// They flee with less than so many hundredths of their hit points, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
     pub flee_below: i32,
+    /// Who flees gets its breath back in each turn whose number, counted from 1, this divides, and can so be caught; 0 for never, at most 99.
+    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    pub breath: i32,
 }
 
 /// How a foe that is seen comes nearer.
