@@ -2,14 +2,16 @@
 
 #[path = "support/invariants.rs"]
 mod kept;
+#[path = "support/told.rs"]
+mod told;
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use proptest::prelude::*;
+use tallowdeep::app::Session;
 use tallowdeep::base::{Grid, Pos, Size};
-use tallowdeep::content::Content;
-use tallowdeep::game::{ActorId, Arrival, Blueprint, Command, Event, Ruleset, Terrain, World};
+use tallowdeep::content::{Content, RuleFile};
+use tallowdeep::game::{Arrival, Blueprint, Command, Ruleset, Terrain, World};
 
 fn content() -> &'static Content {
     static CONTENT: OnceLock<Content> = OnceLock::new();
@@ -149,70 +151,12 @@ fn invariants(world: &World) -> Result<(), TestCaseError> {
     kept::invariants(world).map_err(TestCaseError::fail)
 }
 
-/// Where everybody on the level stands and how many hit points are left.
-fn everybody(world: &World) -> BTreeMap<ActorId, (Pos, i32)> {
-    let all = world.view().everybody();
-    all.map(|actor| (actor.id, (actor.at, actor.hp))).collect()
-}
-
-/// Each event tells both ends of a change that fits the world before and after.
-fn events_fit(events: &[Event], before: &World, after: &World) -> Result<(), TestCaseError> {
-    if let [Event::Travelled { from, to }] = *events {
-        let depths = (before.view().depth(), after.view().depth());
-        prop_assert_eq!(depths, (from, to));
-        prop_assert_eq!(from.abs_diff(to), 1);
-        prop_assert_eq!(before.view().hero().hp, after.view().hero().hp);
-        return Ok(());
-    }
-    prop_assert_eq!(before.view().depth(), after.view().depth());
-    let mut all = everybody(before);
-    let (mut gold, mut experience) = (before.view().gold(), before.view().experience());
-    for event in events {
-        match *event {
-            Event::Moved { who, from, to } => {
-                prop_assert_eq!(all[&who].0, from);
-                prop_assert_eq!(from.distance(to), 1);
-                all.insert(who, (to, all[&who].1));
-            }
-            Event::Struck {
-                whom,
-                damage,
-                from,
-                to,
-                ..
-            } => {
-                prop_assert_eq!((all[&whom].1, (from - damage).max(0)), (from, to));
-                all.insert(whom, (all[&whom].0, to));
-            }
-            Event::Died { who, at, .. } => prop_assert_eq!(all[&who], (at, 0)),
-            Event::Healed { who, from, to } => {
-                prop_assert_eq!(all[&who].1, from);
-                all.insert(who, (all[&who].0, to));
-            }
-            Event::Rose { from, to } => {
-                prop_assert_eq!(to, from + 1);
-                let most = after.view().hero().stats.hp;
-                all.insert(ActorId::HERO, (all[&ActorId::HERO].0, most));
-            }
-            Event::Enriched { from, to } => {
-                prop_assert_eq!(gold, from);
-                gold = to;
-            }
-            Event::Learned { from, to } => {
-                prop_assert_eq!(experience.map(|(all, _)| all), Some(from));
-                experience = after.view().experience().map(|(_, next)| (to, next));
-            }
-            Event::Travelled { .. } => prop_assert!(false, "others acted on the stairs"),
-            _ => {}
-        }
-    }
-    prop_assert_eq!(gold, after.view().gold());
-    prop_assert_eq!(
-        experience.map(|(all, _)| all),
-        after.view().experience().map(|(all, _)| all)
-    );
-    prop_assert_eq!(everybody(after), all);
-    Ok(())
+/// All that was said, each time it was.
+fn said_in(session: &Session) -> Vec<String> {
+    let entries = session.log().entries().iter();
+    let times =
+        |entry: &tallowdeep::ui::log::Entry| vec![entry.line.text.clone(); entry.times as usize];
+    entries.flat_map(times).collect()
 }
 
 proptest! {
@@ -229,7 +173,7 @@ proptest! {
                     prop_assert_eq!(world.fingerprint(), before.fingerprint(), "{:?} left a trace", refusal);
                 }
                 Ok(events) => {
-                    events_fit(&events, &before, &world)?;
+                    told::all_is_told(&events, &before, &world).map_err(TestCaseError::fail)?;
                     prop_assert_eq!(world.view().turn(), before.view().turn() + 1);
                 }
             }
@@ -247,6 +191,28 @@ proptest! {
         for command in &plan.commands {
             prop_assert_eq!(one.step(*command), other.step(*command));
             prop_assert_eq!(one.fingerprint(), other.fingerprint());
+        }
+    }
+
+    /// What was said stays said, word for word, and each line of a turn is added at the end; how things stand is said
+    /// once for as long as it holds.
+    #[test]
+    fn the_log_only_grows(mix in mixes(), seed in any::<u64>(), plan in plans(60)) {
+        let file = RuleFile { rules: mixed(mix), ..content().rules[mix[0]].clone() };
+        let mut session = Session::new(&file, seed, None);
+        let mut said = said_in(&session);
+        for command in &plan.commands {
+            let lines = session.play(*command).lines;
+            let now = said_in(&session);
+            prop_assert_eq!(now.get(..said.len()), Some(&said[..]), "what was said has changed");
+            let mut added = now[said.len()..].iter();
+            for line in lines {
+                let stands = line.status && said.last() == Some(&line.text);
+                prop_assert!(stands || added.next() == Some(&line.text), "{:?} was not said", line.text);
+                said.push(line.text);
+            }
+            prop_assert!(added.next().is_none(), "more was said than happened");
+            said = now;
         }
     }
 

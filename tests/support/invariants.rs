@@ -1,38 +1,108 @@
 //! What holds after every turn of every game.
 
-use tallowdeep::game::{Known, World};
+use std::collections::BTreeSet;
+
+use tallowdeep::game::{ActorId, Known, Over, View, World};
 
 /// The first thing that is wrong with `world`.
 pub(crate) fn invariants(world: &World) -> Result<(), String> {
     let view = world.view();
+    hero(view)?;
+    everybody(world)?;
+    remains(world)?;
+    things(view)?;
+    let seen: Vec<_> = view.foes().map(|foe| foe.id).collect();
+    let in_view = view
+        .everybody()
+        .filter(|actor| !actor.id.is_hero() && actor.hp > 0 && view.sees(actor.at));
+    let should: Vec<_> = in_view.map(|actor| actor.id).collect();
+    hold(seen == should, || {
+        format!("{seen:?} are shown, {should:?} are in view")
+    })
+}
+
+/// He is 0, stands where he sees and knows, and the game is lost when he is dead and not before.
+fn hero(view: View<'_>) -> Result<(), String> {
     let hero = view.hero();
-    let mut places: Vec<_> = Vec::new();
+    hold(hero.id == ActorId::HERO && hero.kind.is_none(), || {
+        format!("the hero is {hero:?}")
+    })?;
+    hold(
+        view.sees(hero.at) && matches!(view.terrain(hero.at), Known::Visible(_)),
+        || "the hero does not see his own cell".to_owned(),
+    )?;
+    hold((view.over() == Some(Over::Dead)) == (hero.hp == 0), || {
+        format!("{} hit points, and {:?}", hero.hp, view.over())
+    })?;
+    let levels = view.rules().dungeon.levels.unsigned_abs();
+    hold((1..=levels).contains(&view.depth()), || {
+        format!("depth {} of {levels}", view.depth())
+    })?;
+    hold(view.level() >= 1 && view.gold() >= 0, || {
+        format!("level {}, gold {}", view.level(), view.gold())
+    })
+}
+
+/// Hit points are 0 to all of them; the living stand on ground, one on a cell; ids rise and begin with the hero.
+fn everybody(world: &World) -> Result<(), String> {
+    let view = world.view();
+    let (mut places, mut last) = (BTreeSet::new(), None);
     for actor in view.everybody() {
+        hold(last < Some(actor.id), || {
+            format!("{:?} comes after {last:?}", actor.id)
+        })?;
+        last = Some(actor.id);
         hold((0..=actor.stats.hp).contains(&actor.hp), || {
             format!("hit points of {actor:?}")
         })?;
+        let ground = world.terrain().get(actor.at);
+        hold(ground.is_some_and(|ground| ground.can_be_entered()), || {
+            format!("{actor:?} stands on {ground:?}")
+        })?;
         if actor.hp > 0 {
-            hold(view.size().contains(actor.at), || {
-                format!("{actor:?} left the map")
+            hold(places.insert(actor.at), || {
+                format!("{actor:?} stands where another does")
             })?;
-            places.push(actor.at);
+            let shown = view.who_is_at(actor.at).map(|there| there.id);
+            let should = view.sees(actor.at).then_some(actor.id);
+            hold(shown == should, || {
+                format!("{shown:?} is shown where {actor:?} stands")
+            })?;
         }
     }
-    let living = places.len();
-    places.sort();
-    places.dedup();
-    hold(places.len() == living, || {
-        "two stand on one cell".to_owned()
+    Ok(())
+}
+
+/// Remains are those of foes that are dead, one of each, where they fell; all of them where foes leave corpses.
+fn remains(world: &World) -> Result<(), String> {
+    use tallowdeep::game::rules::FoeDeath;
+    let view = world.view();
+    let lie: BTreeSet<_> = view.remains().map(|of| (of.id, of.at)).collect();
+    hold(lie.len() == view.remains().count(), || {
+        format!("somebody lies twice: {lie:?}")
     })?;
-    hold(view.sees(hero.at), || {
-        "the hero does not see his own cell".to_owned()
-    })?;
-    hold(view.over().is_some() || hero.hp > 0, || {
-        "the dead hero plays on".to_owned()
-    })?;
-    for foe in view.foes() {
-        let seen = matches!(view.terrain(foe.at), Known::Visible(_));
-        hold(seen, || format!("{foe:?} is shown out of view"))?;
+    let fell = view.everybody();
+    let fell = fell.filter(|actor| !actor.id.is_hero() && actor.hp == 0);
+    let fell: BTreeSet<_> = match view.rules().death.foe {
+        FoeDeath::LeavesCorpse => fell.map(|dead| (dead.id, dead.at)).collect(),
+        FoeDeath::Vanishes => BTreeSet::new(),
+    };
+    hold(lie == fell, || format!("{lie:?} lie, {fell:?} fell"))
+}
+
+/// Things lie on ground, one on a cell; what the pack holds is there, and is of a kind that can be held.
+fn things(view: View<'_>) -> Result<(), String> {
+    let mut places = BTreeSet::new();
+    for (at, kind) in view.items() {
+        let ground = matches!(view.terrain(at), Known::Visible(ground) if ground.can_be_entered());
+        hold(ground, || format!("{} lies in a wall at {at:?}", kind.kind))?;
+        hold(places.insert(at), || format!("two things lie at {at:?}"))?;
+    }
+    for held in view.pack() {
+        let kind = view.rules().items.get(usize::from(held.slot.0));
+        hold(kind == Some(held.kind) && held.count > 0, || {
+            format!("the pack holds {held:?}")
+        })?;
     }
     Ok(())
 }
