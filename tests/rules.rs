@@ -9,6 +9,10 @@ mod variant;
 
 #[path = "rules/dice.rs"]
 mod dice;
+#[path = "rules/exercises.rs"]
+mod exercises;
+#[path = "rules/keys.rs"]
+mod keys;
 #[path = "rules/matrix.rs"]
 mod matrix;
 #[path = "rules/mcrogueface.rs"]
@@ -21,10 +25,18 @@ mod real_time;
 mod roguebasin;
 #[path = "rules/sadconsole.rs"]
 mod sadconsole;
+#[path = "rules/screens.rs"]
+mod screens;
 #[path = "rules/tallowdeep.rs"]
 mod tallowdeep;
 #[path = "rules/tcod.rs"]
 mod tcod;
+#[path = "rules/things.rs"]
+mod things;
+#[path = "rules/turns.rs"]
+mod turns;
+#[path = "rules/wording.rs"]
+mod wording;
 
 use ::tallowdeep::game::Event;
 

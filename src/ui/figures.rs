@@ -54,7 +54,7 @@ impl Figures<'_> {
             }
         }
         self.missiles(canvas);
-        for (change, risen) in stage.changes() {
+        for (change, risen) in stage.changes().filter(|_| self.field.numbers) {
             self.number(change, risen, canvas);
         }
     }

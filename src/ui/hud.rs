@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::game::rules::within;
 use crate::gfx::Rgb;
 
 use super::light::Lighting;
@@ -33,6 +34,9 @@ pub struct Hud {
     /// part 6.
     #[serde(default)]
     pub danger_tint: bool,
+    /// Whether hit points lost and won rise as numbers over the map. A "Try this" of McRogueFace part 6.
+    #[serde(default)]
+    pub floating_numbers: bool,
     /// Whether R begins a new game at once.
     pub restart_key: bool,
     /// Whether Escape leaves the program, and not to a menu.
@@ -47,7 +51,8 @@ fn letters() -> String {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HpColor {
-    /// Hundredths of all hit points; the colour holds above, not at it. -1 is always.
+    /// Hundredths of all hit points, -1 to 100; the colour holds above, not at it. -1 is always.
+    #[serde(deserialize_with = "within::<-1, 100, _>")]
     pub above: i32,
     /// The colour.
     #[serde(deserialize_with = "hex")]

@@ -24,6 +24,8 @@ pub struct Field<'a> {
     pub hp: bool,
     /// Whether foes are drawn the redder the more dangerous they are.
     pub danger_tint: bool,
+    /// Whether hit points lost and won rise as numbers.
+    pub numbers: bool,
     /// Whether cells are drawn twice as large where there is room for all that the hero sees.
     pub zoomed: bool,
 }

@@ -1,9 +1,13 @@
 //! The screen as a rule set's tutorial lays it out: its captions at its places, in its sizes and colours. All of it comes
 //! from the rule set's file.
 
+use std::iter;
+
 use serde::Deserialize;
+use serde::de::{Deserializer, Error};
 
 use crate::base::Pos;
+use crate::game::rules::{FoeDeath, within};
 use crate::game::view::Seen;
 use crate::game::{Known, Terrain, View};
 use crate::gfx::{Canvas, Font, Ink, Px, PxRect, PxSize, Rgb, Tile, cp437};
@@ -14,14 +18,20 @@ use super::layout::Camera;
 use super::log::Log;
 use super::map_panel::{self, Field};
 use super::theme::{hex, maybe_hex};
+use super::words::Line;
+
+/// Colour of corpses on a console. TUTORIALS.md 3.3, 4.2.
+const CORPSE: Rgb = Rgb::new(191, 0, 0);
 
 /// The tutorial's screen, from the rule set's file.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TutorialScreen {
-    /// Columns and rows of pixels.
+    /// Columns and rows of pixels, 0 to 4096 each.
+    #[serde(deserialize_with = "pixels")]
     size: [i32; 2],
-    /// Where the map lies: column, row, columns and rows of pixels.
+    /// Where the map lies: column, row, columns and rows of pixels, 0 to 4096 each.
+    #[serde(deserialize_with = "pixels")]
     map: [i32; 4],
     /// Lines of text, drawn in this order.
     #[serde(default)]
@@ -36,7 +46,8 @@ pub struct TutorialScreen {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Caption {
-    /// Column and row of its top-left pixel.
+    /// Column and row of its top-left pixel, 0 to 4096 each.
+    #[serde(deserialize_with = "pixels")]
     at: [i32; 2],
     /// Height of its letters in pixels.
     px: u32,
@@ -51,11 +62,13 @@ struct Caption {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Messages {
-    /// Column and row of the top-left pixel of the first.
+    /// Column and row of the top-left pixel of the first, 0 to 4096 each.
+    #[serde(deserialize_with = "pixels")]
     at: [i32; 2],
     /// Height of the letters in pixels.
     px: u32,
-    /// Pixels from one line to the next.
+    /// Pixels from one line to the next, 1 to 99.
+    #[serde(deserialize_with = "within::<1, 99, _>")]
     step: i32,
     /// How many there are at the most.
     lines: usize,
@@ -116,7 +129,12 @@ impl TutorialScreen {
         canvas.clear(Rgb::BLACK);
         let (room, size) = (canvas.size(), self.size());
         let origin = Px::new((room.w - size.w).max(0) / 2, (room.h - size.h).max(0) / 2);
-        self.draw_map(&shown.field, origin, art, canvas);
+        // The tutorials have no bars over foes.
+        let field = Field {
+            hp: false,
+            ..shown.field
+        };
+        self.draw_map(&field, origin, art, canvas);
         let hero = shown.field.view.hero();
         let hp_color = shown
             .hud
@@ -132,9 +150,7 @@ impl TutorialScreen {
             );
         }
         if let Some(messages) = &self.log {
-            let entries = shown.log.entries();
-            let last = &entries[entries.len().saturating_sub(messages.lines)..];
-            for (number, entry) in (0..).zip(last) {
+            for (number, line) in (0..).zip(messages.last(shown.log)) {
                 let at = Px::new(
                     origin.x + messages.at[0],
                     origin.y + messages.at[1] + number * messages.step,
@@ -142,8 +158,8 @@ impl TutorialScreen {
                 canvas.text(
                     font(messages.px),
                     at,
-                    entry.line.color.unwrap_or(messages.color),
-                    &entry.said(),
+                    line.color.unwrap_or(messages.color),
+                    &line.text,
                 );
             }
         }
@@ -164,6 +180,17 @@ impl TutorialScreen {
     }
 }
 
+impl Messages {
+    /// The lines that are shown; the tutorials say what happens again in a line of its own.
+    fn last<'l>(&self, log: &'l Log) -> Vec<&'l Line> {
+        let newest = log.entries().iter().rev();
+        let each = newest.flat_map(|entry| iter::repeat_n(&entry.line, entry.times as usize));
+        let mut last: Vec<_> = each.take(self.lines).collect();
+        last.reverse();
+        last
+    }
+}
+
 impl Console {
     fn draw(&self, view: View<'_>, camera: &Camera, art: &Art<'_>, canvas: &mut Canvas) {
         let (first, last) = camera.cells(view.size());
@@ -172,9 +199,10 @@ impl Console {
                 self.draw_cell(view, Pos::new(x, y), camera, art, canvas);
             }
         }
-        // Corpses under things, things under actors, the hero on top.
-        for remains in view.remains().filter(|remains| view.sees(remains.at)) {
-            letter('%', Rgb::new(191, 0, 0), remains.at, camera, art, canvas);
+        // A cell of a console shows one letter: who stands on a corpse hides it.
+        let bare = |at| view.sees(at) && view.who_is_at(at).is_none();
+        for remains in view.remains().filter(|remains| bare(remains.at)) {
+            letter('%', CORPSE, remains.at, camera, art, canvas);
         }
         for foe in view.foes() {
             if let Some(monster) = foe.kind.map(|kind| &view.rules().monsters[kind]) {
@@ -183,12 +211,11 @@ impl Console {
             }
         }
         let hero = view.hero();
-        let (sign, color) = if hero.hp > 0 {
-            ('@', Rgb::WHITE)
-        } else {
-            ('%', Rgb::new(191, 0, 0))
-        };
-        letter(sign, color, hero.at, camera, art, canvas);
+        if hero.hp > 0 {
+            letter('@', Rgb::WHITE, hero.at, camera, art, canvas);
+        } else if view.rules().death.foe == FoeDeath::LeavesCorpse {
+            letter('%', CORPSE, hero.at, camera, art, canvas);
+        }
     }
 
     fn draw_cell(
@@ -211,7 +238,8 @@ impl Console {
             Terrain::Floor | Terrain::StairsDown | Terrain::StairsUp => self.floor,
         };
         canvas.fill(camera.area(pos), if lit { look.lit } else { look.dark });
-        if let Some(color) = look.letter {
+        let own = look.letter.filter(|_| view.who_is_at(pos).is_none());
+        if let Some(color) = own {
             let color = if lit {
                 color
             } else {
@@ -241,5 +269,27 @@ fn filled(text: &str, hero: Seen<'_>) -> String {
         .iter()
         .fold(text.to_owned(), |text, (place, number)| {
             text.replace(place, &number.to_string())
+        })
+}
+
+/// Most columns and rows of pixels of a screen.
+const MOST: i32 = 4096;
+
+/// Columns and rows of pixels, each 0 to [`MOST`].
+fn pixels<'de, const N: usize, D: Deserializer<'de>>(from: D) -> Result<[i32; N], D::Error> {
+    let found = Vec::<i64>::deserialize(from)?;
+    let right: Vec<i32> = found
+        .iter()
+        .filter_map(|number| i32::try_from(*number).ok())
+        .filter(|number| (0..=MOST).contains(number))
+        .collect();
+    right
+        .try_into()
+        .ok()
+        .filter(|_| found.len() == N)
+        .ok_or_else(|| {
+            D::Error::custom(format_args!(
+                "must be {N} whole numbers from 0 to {MOST}, found {found:?}"
+            ))
         })
 }

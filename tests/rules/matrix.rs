@@ -1,20 +1,20 @@
 //! The table of all five tutorials, row for row: each rule set beside the others. Section 6; what a row leaves to
-//! behaviour stands in the tests of its rule set.
+//! behaviour stands in the tests of its rule set, words and screens in files of their own.
 
 use tallowdeep::base::Size;
 use tallowdeep::content::RuleFile;
 use tallowdeep::game::rules::{
     Bend, Bump, Chase, Damage, FailedStep, Floor, FoeDeath, Monster, OutOfSight, Reach,
-    SightAlgorithm, SightTest, SpawnCell, Stats, Steps, Time, Tunnels,
+    SightAlgorithm, SightTest, SpawnCell, Stats, Steps, Tunnels,
 };
-use tallowdeep::game::{Event, Over, Terrain};
+use tallowdeep::game::{Event, Over, Terrain, World};
 
 use crate::FIVE;
 use crate::scene::Scene;
 use crate::variant::{file, variant};
 
 /// What each of the five says, in the order of the table's columns.
-fn each<T>(say: impl Fn(&RuleFile) -> T) -> [T; 5] {
+pub(crate) fn each<T>(say: impl Fn(&RuleFile) -> T) -> [T; 5] {
     FIVE.map(|name| say(&file(name)))
 }
 
@@ -147,7 +147,6 @@ fn hits_to_kill_a_foe() {
 
 /// Blows of the foe until the hero is dead, who waits or walks into the edge.
 fn blows_to_die(rules: &str, foe: char, idle: &str) -> usize {
-    // The foe has 999 hit points, so that a hero who cannot wait may strike it.
     let mut scene = Scene::new(rules, &format!("@{foe}"));
     let mut blows = 0;
     while scene.over().is_none() {
@@ -383,156 +382,22 @@ fn the_game_ends_with_the_hero() {
     }
 }
 
-/// 6, restart key, quit key, HP display; 0: the last three show hit points earlier than their tutorials.
+/// 1.8, 3.5, 4.1, 5.1: walls around what is in view are in view.
 #[test]
-fn screens() {
-    let hud = each(|file| (file.hud.restart_key, file.hud.escape_quits, file.hud.hp));
-    assert_eq!(
-        hud,
-        [
-            (true, true, false),
-            (true, true, true),
-            (false, true, true),
-            (false, true, true),
-            (false, false, true),
-        ]
-    );
-    let colors = each(|file| file.hud.hp_colors.len());
-    assert_eq!(colors, [0, 3, 0, 0, 0]);
-    let position = each(|file| file.hud.position.clone());
-    let shown = Some("Position: ({x}, {y})".to_owned());
-    assert_eq!(position, [shown.clone(), shown, None, None, None]);
-    let instructions = each(|file| file.hud.instructions.clone().unwrap_or_default());
-    assert_eq!(
-        instructions,
-        [
-            "WASD/Arrows: Move | R: Regenerate | Escape: Quit",
-            "WASD/Arrows: Move/Attack | R: Restart | Escape: Quit",
-            "",
-            "",
-            ""
-        ]
-    );
-    let titles = each(|file| file.title.clone());
-    assert_eq!(
-        titles[..2],
-        ["Part 5: Placing Enemies", "Part 6: Combat System"]
-    );
-}
-
-/// 6, wording: hit, hit in vain, bump without a blow, death of an enemy and of the player.
-#[test]
-fn wording() {
-    let text = |phrase: &Option<tallowdeep::ui::words::Phrase>| {
-        phrase
-            .as_ref()
-            .map_or(String::new(), |phrase| phrase.text.clone())
-    };
-    let hits = each(|file| [text(&file.words.hero_hits), text(&file.words.foe_hits)]);
-    let attacks = "{Who} attacks {whom} for {n} hit points.";
-    let attacked = "{Who} has attacked {whom} for {n}{critical} damage.";
-    assert_eq!(
-        hits,
-        [
-            ["", ""],
-            [
-                "You hit the {whom} for {n} damage!",
-                "The {who} hits you for {n} damage!"
-            ],
-            [attacks, attacks],
-            [attacks, attacks],
-            [attacked, attacked],
-        ]
-    );
-    let in_vain = each(|file| {
-        [
-            text(&file.words.hero_hits_in_vain),
-            text(&file.words.foe_hits_in_vain),
-        ]
-    });
-    let tcod = "{Who} attacks {whom} but does no damage.";
-    let roguebasin = "{Who} attacks {whom} but it has no effect!";
-    assert_eq!(
-        in_vain,
-        [
-            ["", ""],
-            [
-                "You hit the {whom} but deal no damage.",
-                "The {who} hits you but deals no damage."
-            ],
-            [tcod, tcod],
-            [roguebasin, roguebasin],
-            ["", ""],
-        ]
-    );
-    let blocked = each(|file| text(&file.words.occupied));
-    assert_eq!(blocked, ["A {who} blocks your path!", "", "", "", ""]);
-    let foe_dies = each(|file| text(&file.words.foe_dies));
-    assert_eq!(
-        foe_dies,
-        [
-            "",
-            "The {who} dies!",
-            "{who} is dead!",
-            "{Who} is dead!",
-            ""
-        ]
-    );
-    let hero_dies = each(|file| {
-        let lines = file.words.hero_dies.iter().map(|line| line.text.clone());
-        lines.collect::<Vec<_>>().join(" / ")
-    });
-    assert_eq!(
-        hero_dies,
-        [
-            "",
-            "You have died! / Press R to restart or Escape to quit.",
-            "You died!",
-            "You died!",
-            ""
-        ]
-    );
-}
-
-/// 6, per-message colours: the first two only.
-#[test]
-fn only_two_of_the_five_colour_their_messages() {
-    let colored = each(|file| {
-        let words = &file.words;
-        let phrases = [
-            &words.welcome,
-            &words.hero_hits,
-            &words.foe_hits,
-            &words.foe_dies,
-        ];
-        phrases
-            .into_iter()
-            .flatten()
-            .any(|phrase| phrase.color.is_some())
-    });
-    assert_eq!(colored, [true, true, false, false, false]);
-}
-
-/// 6, Try this and Challenges: what the tutorials leave as exercises is off in all five.
-#[test]
-fn the_exercises_are_off() {
+fn walls_are_lit() {
     for name in FIVE {
-        let RuleFile {
-            rules, words, hud, ..
-        } = file(name);
-        assert!(!hud.danger_tint, "{name}");
-        let (play, spawn) = (rules.play, rules.spawn);
-        assert_eq!((play.rest, play.time), (0, Time::Turns), "{name}");
-        assert_eq!((rules.hero.stats.critical, rules.foes.flee_below), (0, 0));
-        assert_eq!((rules.death.drops, rules.growth), (0, None), "{name}");
-        let spawn = (spawn.one_more_each, spawn.cells_a_foe, spawn.items_a_room);
-        assert_eq!(spawn, (0, 0, 0), "{name}");
-        assert_eq!((rules.dungeon.levels, &rules.dungeon.boss), (1, &None));
-        assert!(rules.items.is_empty() && words.damage_colors.is_empty());
-        for foe in &rules.monsters {
-            assert_eq!((foe.weight_a_level, foe.experience), (0, 0), "{name}");
-            assert!(foe.names.is_none(), "{name}");
-            assert_eq!(foe.stats.critical, 0, "{name}");
-        }
+        let scene = Scene::new(name, "#####\n#@..#\n#####");
+        assert_eq!(scene.fog(), "#####\n#@..#\n#####", "{name}");
+    }
+}
+
+/// 6, RNG seeding: the tutorials have none; here the same seed is the same game, and another is another.
+#[test]
+fn a_seed_is_a_level() {
+    for name in FIVE {
+        let rules = &file(name).rules;
+        let level = |seed| World::first_level(rules, seed);
+        assert_eq!(level(7), level(7), "{name}");
+        assert_ne!(level(7), level(8), "{name}");
     }
 }

@@ -162,6 +162,13 @@ fn the_draw_leaves_out_its_upper_end() {
     assert_eq!(open, BTreeSet::from([8, 9, 10, 11]));
 }
 
+/// 5.2: a blow is worth 1 at the least, whatever the defence.
+#[test]
+fn no_blow_is_in_vain() {
+    let (worth, _) = blows("stats = { hp = 999, attack = 1, defense = 0 }", 99);
+    assert_eq!(worth, BTreeSet::from([1]));
+}
+
 /// 5.2, 0.9, vectors 13 and 14: a critical blow is worth half as much again, and its word has its space.
 #[test]
 fn critical_blows_are_told_with_a_space() {

@@ -1,4 +1,4 @@
-//! Our own rules: what the tutorials leave as exercises (1.9, 2, 7), and things.
+//! Our own rules: what the tutorials leave as exercises (1.9, 2, 7), levels and the way down.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tallowdeep::app::Script;
 use tallowdeep::base::{Dir, Grid, Pos};
 use tallowdeep::content::{Content, RuleFile, mapfile};
-use tallowdeep::game::{Command, Event, Over, Refusal, Slot, Terrain, World};
+use tallowdeep::game::{Command, Event, Over, Refusal, Terrain, World};
 
 use crate::scene::Scene;
 use crate::variant::{self, file};
@@ -14,11 +14,11 @@ use crate::variant::{self, file};
 const RULES: &str = "tallowdeep";
 
 /// No critical blows of the hero.
-const PLAIN: (&str, &str) = ("defense = 2, critical = 10", "defense = 2");
+pub(crate) const PLAIN: (&str, &str) = ("defense = 2, critical = 10", "defense = 2");
 /// Nobody leaves anything.
-const NO_DROPS: (&str, &str) = ("drops = 25", "drops = 0");
+pub(crate) const NO_DROPS: (&str, &str) = ("drops = 25", "drops = 0");
 /// Nothing heals by itself.
-const NO_REST: (&str, &str) = ("rest = 1", "rest = 0");
+pub(crate) const NO_REST: (&str, &str) = ("rest = 1", "rest = 0");
 
 /// Numbers of foes that these tests count with, whatever they are in a game.
 const COUNTED: [(&str, &str); 5] = [
@@ -32,15 +32,15 @@ const COUNTED: [(&str, &str); 5] = [
     ("hp = 34, attack = 15", "hp = 28, attack = 10"),
 ];
 
-fn variant(changes: &[(&str, &str)]) -> RuleFile {
+pub(crate) fn variant(changes: &[(&str, &str)]) -> RuleFile {
     variant::variant(RULES, &[&COUNTED, changes].concat())
 }
 
-fn plain(drawing: &str) -> Scene {
+pub(crate) fn plain(drawing: &str) -> Scene {
     Scene::of(&variant(&[PLAIN, NO_DROPS]), 1, drawing)
 }
 
-fn last(scene: &Scene) -> String {
+pub(crate) fn last(scene: &Scene) -> String {
     scene.log().pop().expect("something was said")
 }
 
@@ -251,6 +251,10 @@ fn the_exercises_are_on() {
         (rules.dungeon.levels, rules.dungeon.boss.as_deref()),
         (8, Some("chandler"))
     );
+    assert_eq!((rules.death.drops, rules.spawn.one_more_each), (25, 2));
+    let RuleFile { hud, words, .. } = file(RULES);
+    assert!(hud.danger_tint && hud.floating_numbers && words.critical.is_some());
+    assert!(!words.damage_colors.is_empty());
     let growth = rules.growth.expect("experience counts");
     assert_eq!((growth.step, growth.hp, growth.attack), (100, 5, 1));
     for kind in ["skeleton", "zombie"] {
@@ -425,117 +429,4 @@ fn the_dungeon_can_be_won() {
         }
         assert_eq!(world.view().over(), Some(Over::Won), "seed {seed}");
     }
-}
-
-const POTION: Slot = Slot(0);
-const SCROLL: Slot = Slot(1);
-const WHETSTONE: Slot = Slot(3);
-const PLATE: Slot = Slot(4);
-
-/// A thing is picked up where it lies, into the place of its kind, and laid down again where nothing lies.
-#[test]
-fn things_are_picked_up_and_laid_down() {
-    let mut scene = plain("@!!");
-    assert_eq!(scene.command(Command::PickUp), Err(Refusal::NothingHere));
-    assert_eq!(
-        scene.command(Command::Drop(POTION)),
-        Err(Refusal::NotInPack)
-    );
-    scene.play("e g");
-    assert_eq!(last(&scene), "You pick up a healing potion. (a)");
-    scene.play("e");
-    assert_eq!(scene.command(Command::Drop(POTION)), Err(Refusal::NoRoom));
-    scene.play("g");
-    let pack: Vec<_> = scene
-        .view()
-        .pack()
-        .map(|held| (held.slot, held.count))
-        .collect();
-    assert_eq!(pack, [(POTION, 2)]);
-    scene.play("drop-a");
-    let lies: Vec<_> = scene.view().items().map(|(at, _)| at).collect();
-    assert_eq!(lies, [Pos::new(2, 0)]);
-    assert_eq!(last(&scene), "You lay down a healing potion.");
-}
-
-/// A potion gives 15 back, no more than all; it is kept where it would do nothing.
-#[test]
-fn a_potion_heals() {
-    let mut well = plain("@!");
-    well.play("e g");
-    assert_eq!(well.command(Command::Use(POTION)), Err(Refusal::NoUse));
-    assert_eq!(well.view().pack().count(), 1);
-    let mut scene = Scene::of(&variant(&[PLAIN, NO_DROPS, NO_REST]), 1, "!!@r");
-    scene.play("w g w g");
-    while scene.hp(0) > 10 {
-        scene.play(".");
-    }
-    scene.play("e");
-    let before = scene.hp(0);
-    assert_eq!((scene.view().foes().count(), before), (0, 10));
-    scene.play("use-a");
-    assert_eq!(scene.hp(0), 25);
-    scene.play("use-a");
-    assert_eq!((scene.hp(0), scene.view().pack().count()), (30, 0));
-    assert_eq!(scene.command(Command::Use(POTION)), Err(Refusal::NotInPack));
-}
-
-/// A scroll strikes the nearest foe in view for 12, whatever it wears; it is kept where none is.
-#[test]
-fn a_scroll_strikes_the_nearest_foe() {
-    let mut scene = plain("@?..T#O");
-    scene.play("e g");
-    let events = scene
-        .command(Command::Use(SCROLL))
-        .expect("a troll is in view");
-    assert_eq!(events[0], Event::Used { what: 1 });
-    assert!(matches!(
-        events[1],
-        Event::Struck {
-            damage: 12,
-            from: 28,
-            to: 16,
-            ..
-        }
-    ));
-    let mut alone = plain("@?#r");
-    alone.play("e g");
-    assert_eq!(alone.command(Command::Use(SCROLL)), Err(Refusal::NoUse));
-    assert_eq!(alone.view().pack().count(), 1);
-}
-
-/// A whetstone makes blows stronger for good, a plate the armour.
-#[test]
-fn a_whetstone_sharpens_and_a_plate_hardens() {
-    let mut scene = plain("@/)");
-    scene.play("e g e g");
-    let sharper = scene.command(Command::Use(WHETSTONE));
-    assert_eq!(
-        sharper,
-        Ok(vec![
-            Event::Used { what: 3 },
-            Event::Sharpened { from: 5, to: 6 }
-        ])
-    );
-    let harder = scene.command(Command::Use(PLATE));
-    assert_eq!(
-        harder,
-        Ok(vec![
-            Event::Used { what: 4 },
-            Event::Hardened { from: 2, to: 3 }
-        ])
-    );
-    let stats = scene.view().hero().stats;
-    assert_eq!((stats.attack, stats.defense), (6, 3));
-    assert_eq!(scene.view().pack().count(), 0);
-}
-
-/// Gold counts and takes no place.
-#[test]
-fn gold_counts() {
-    let mut scene = plain("@$");
-    let events = scene.play("e g");
-    assert!(events.contains(&Event::Enriched { from: 0, to: 10 }));
-    assert_eq!((scene.view().gold(), scene.view().pack().count()), (10, 0));
-    assert_eq!(last(&scene), "You find 10 gold.");
 }

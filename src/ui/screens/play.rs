@@ -115,6 +115,7 @@ pub const fn field<'a>(scene: &Scene<'a>) -> Field<'a> {
         light: scene.hud.light,
         hp: scene.hud.hp,
         danger_tint: scene.hud.danger_tint,
+        numbers: scene.hud.floating_numbers,
         zoomed: scene.zoomed,
     }
 }
