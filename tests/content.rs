@@ -1,5 +1,8 @@
 //! Every asset loads, and what is wrong with a file is said with its place.
 
+#[path = "content/faults.rs"]
+mod faults;
+
 use std::borrow::Cow;
 use std::fs;
 use std::path::Path;

@@ -17,6 +17,8 @@ pub(super) fn parse<T: DeserializeOwned>(place: &str, text: &str) -> Result<T, C
                 fault: message,
             };
         };
+        let value = text.get(span.clone()).unwrap_or_default();
+        let message = wrong_type(&message, value).unwrap_or(message);
         let place = format!("{place}:{}", line_of(text, span.start));
         let key = key_before(&text[..span.start]).filter(|_| message.starts_with("must"));
         ContentError {
@@ -24,6 +26,23 @@ pub(super) fn parse<T: DeserializeOwned>(place: &str, text: &str) -> Result<T, C
             fault: key.map_or_else(|| message.clone(), |key| format!("{key} {message}")),
         }
     })
+}
+
+/// What the crate says of a `value` of the wrong type, in the words of all other faults.
+fn wrong_type(message: &str, value: &str) -> Option<String> {
+    if message == "wanted string or table" {
+        return Some(format!("must be text in quotes, found {value}"));
+    }
+    let (found, right) = message
+        .strip_prefix("invalid type: ")?
+        .split_once(", expected ")?;
+    let right = match right {
+        "i64" | "i32" | "u32" | "usize" => "a whole number",
+        "a boolean" => "true or false",
+        "a string" => "text in quotes",
+        right => right,
+    };
+    Some(format!("must be {right}, found {found}"))
 }
 
 /// The number of the line that byte `at` lies in, counted from 1.

@@ -239,14 +239,14 @@ pub struct ItemKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Effect {
-    /// Counts: it is added to the hero's gold when it is picked up.
-    Gold(i32),
-    /// Used up, it gives back hit points.
-    Heals(i32),
-    /// Used up, it strikes the nearest foe in view, whatever its defence.
-    Strikes(i32),
-    /// Used up, it makes the hero's blows stronger for good.
-    Sharpens(i32),
-    /// Used up, it makes the hero's defence stronger for good.
-    Hardens(i32),
+    /// Counts: so much, 1 to 9999, is added to the hero's gold when it is picked up.
+    Gold(#[serde(deserialize_with = "within::<1, 9999, _>")] i32),
+    /// Used up, it gives back so many hit points, 1 to 999.
+    Heals(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
+    /// Used up, it strikes the nearest foe in view, whatever its defence, for 1 to 999.
+    Strikes(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
+    /// Used up, it makes the hero's blows stronger for good, by 1 to 99.
+    Sharpens(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
+    /// Used up, it makes the hero's defence stronger for good, by 1 to 99.
+    Hardens(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
 }

@@ -1,0 +1,187 @@
+//! Every number, word and table of every rule set, made wrong one after the other: the fault names file, line, what was
+//! found and what would be right.
+
+use tallowdeep::content::{Content, RuleFile};
+
+use super::text_of;
+
+/// What is said of a rule set with line `number`, counted from 0, replaced.
+fn fault_at(lines: &[&str], number: usize, line: &str) -> Option<String> {
+    let mut lines = lines.to_vec();
+    lines[number] = line;
+    let wrong = RuleFile::parse("x.toml", &lines.join("\n")).err();
+    wrong.map(|error| error.to_string())
+}
+
+/// Calls `look` with the lines of each rule set, a line's number and the table it stands in.
+fn each_line(mut look: impl FnMut(&[&str], usize, &str)) {
+    for file in &Content::builtin().rules {
+        let text = text_of(&file.rules.name);
+        let lines: Vec<_> = text.lines().collect();
+        let mut table = "";
+        for (number, line) in lines.iter().enumerate() {
+            if line.starts_with('[') {
+                table = line;
+            }
+            if !line.trim_start().starts_with('#') {
+                look(&lines, number, table);
+            }
+        }
+    }
+}
+
+/// Where values of a line begin and end, with their keys: `key = value`, also within braces.
+fn values(line: &str) -> Vec<(&str, usize, usize)> {
+    let starts = line.match_indices(" = ").map(|(at, _)| at);
+    let value = |at: usize| {
+        let key = line[..at].rsplit([' ', '{']).next().unwrap_or("");
+        let start = at + 3;
+        let rest = &line[start..];
+        let length = match rest.strip_prefix('"') {
+            Some(text) => text.find('"').map_or(rest.len(), |end| end + 2),
+            None => rest.find([',', ' ', '}', ']']).unwrap_or(rest.len()),
+        };
+        (key, start, start + length)
+    };
+    starts.map(value).collect()
+}
+
+fn with(line: &str, start: usize, end: usize, value: &str) -> String {
+    format!("{}{value}{}", &line[..start], &line[end..])
+}
+
+/// The key that a fault names: what a thing does is a choice, which is named as a whole.
+fn told(key: &str) -> &str {
+    match key {
+        "gold" | "heals" | "strikes" | "sharpens" | "hardens" => "effect",
+        key => key,
+    }
+}
+
+fn is_number(value: &str) -> bool {
+    value.parse::<i64>().is_ok()
+}
+
+#[test]
+fn every_number_of_the_rules_has_a_range() {
+    let mut tried = 0;
+    each_line(|lines, number, table| {
+        if table == "[tutorial]" {
+            return;
+        }
+        let line = lines[number];
+        for (key, start, end) in values(line) {
+            // A colour of blows holds from whatever it says.
+            if !is_number(&line[start..end]) || key == "from" {
+                continue;
+            }
+            tried += 1;
+            let wrong = with(line, start, end, "1000000");
+            let fault = fault_at(lines, number, &wrong).unwrap_or_default();
+            let place = format!("x.toml:{}: {} must be ", number + 1, told(key));
+            assert!(fault.starts_with(&place), "{wrong}: {fault}");
+            assert!(fault.ends_with(", found 1000000"), "{wrong}: {fault}");
+        }
+    });
+    assert!(tried > 250, "{tried}");
+}
+
+#[test]
+fn every_value_of_the_wrong_type_is_told() {
+    let mut tried = 0;
+    each_line(|lines, number, _| {
+        let line = lines[number];
+        for (key, start, end) in values(line) {
+            let value = &line[start..end];
+            let (wrong, found, right) = match value {
+                "true" | "false" => ("\"yes\"", "found string \"yes\"", "true or false"),
+                value if is_number(value) => {
+                    ("\"many\"", "found string \"many\"", "a whole number")
+                }
+                value if value.starts_with('"') => ("7", "found ", ""),
+                _ => continue,
+            };
+            tried += 1;
+            let wrong = with(line, start, end, wrong);
+            let fault = fault_at(lines, number, &wrong).unwrap_or_default();
+            let place = format!("x.toml:{}: ", number + 1);
+            assert!(fault.starts_with(&place), "{wrong}: {fault}");
+            assert!(
+                fault.contains(&format!("{key} must be {right}")) && fault.contains(found),
+                "{wrong}: {fault}"
+            );
+        }
+    });
+    assert!(tried > 700, "{tried}");
+}
+
+/// Tables whose words name strategies.
+const STRATEGIES: [&str; 7] = [
+    "[play]", "[sight]", "[combat]", "[foes]", "[death]", "[map]", "[spawn]",
+];
+
+#[test]
+fn every_unknown_strategy_is_told_with_those_there_are() {
+    let mut tried = 0;
+    each_line(|lines, number, table| {
+        let line = lines[number];
+        for (_, start, end) in values(line) {
+            if !STRATEGIES.contains(&table) || !line[start..end].starts_with('"') {
+                continue;
+            }
+            tried += 1;
+            let wrong = with(line, start, end, "\"nonsense\"");
+            let fault = fault_at(lines, number, &wrong).unwrap_or_default();
+            let place = format!(
+                "x.toml:{}: unknown variant `nonsense`, expected ",
+                number + 1
+            );
+            assert!(fault.starts_with(&place), "{wrong}: {fault}");
+            assert!(
+                fault.contains(&line[start + 1..end - 1]),
+                "{wrong}: {fault}"
+            );
+        }
+    });
+    assert!(tried > 80, "{tried}");
+}
+
+#[test]
+fn every_unknown_field_is_told_with_its_line() {
+    let mut tried = 0;
+    each_line(|lines, number, _| {
+        let line = lines[number];
+        let within = line.find("{ ").filter(|at| !line[..*at].contains('"'));
+        let (wrong, at) = match within {
+            Some(at) => (with(line, at, at + 2, "{ nonsense = 1, "), number + 1),
+            None if line.starts_with('[') => (format!("{line}\nnonsense = 1"), number + 2),
+            None => return,
+        };
+        tried += 1;
+        let fault = fault_at(lines, number, &wrong).unwrap_or_default();
+        let told = fault.starts_with(&format!("x.toml:{at}: "));
+        assert!(told, "{wrong}: {fault}");
+        // A thing has one effect, and a rule set one kind of time.
+        let one = line.contains("effect = {") || line.contains("time = {");
+        assert!(
+            one || fault.contains("unknown field `nonsense`, expected"),
+            "{wrong}: {fault}"
+        );
+    });
+    assert!(tried > 200, "{tried}");
+}
+
+#[test]
+fn a_screen_that_is_too_large_is_refused() {
+    let fault = super::fault("size = [1024, 768]", "size = [1024, 5000]");
+    let line = super::line_of("size = [1024");
+    assert_eq!(
+        fault,
+        format!("x.toml:{line}: size must be 2 whole numbers from 0 to 4096, found [1024, 5000]")
+    );
+    let short = super::fault("map = [50, 80, 800, 480]", "map = [50, 80]");
+    assert!(
+        short.ends_with("map must be 4 whole numbers from 0 to 4096, found [50, 80]"),
+        "{short}"
+    );
+}
