@@ -1,6 +1,7 @@
 //! The file system: the only place that reads and writes files.
 
 mod saves;
+mod settings;
 
 use std::borrow::Cow;
 use std::fs;

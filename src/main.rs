@@ -166,13 +166,14 @@ fn play(args: &PlayArgs) -> Result<(), Fault> {
         .with_sheet(sheet)
         .with_tutorial(args.layout == Whose::Tutorial)
         .on_day(files::today());
+    let mut saves = files::Saves::new(args.saves.saves.as_deref());
+    app.recall(&mut saves);
     app.look_for_games();
     let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
     let mut window = Window::open("Tallowdeep", args.scale).map_err(failed)?;
     if let Some(tutorial) = app.tutorial() {
         window.make_room(tutorial.size());
     }
-    let mut saves = files::Saves::new(args.saves.saves.as_deref());
     backend::run(&mut app, &mut window, &mut saves).map_err(failed)
 }
 
@@ -182,9 +183,10 @@ fn replay(args: &recordings::ReplayArgs) -> Result<(), Fault> {
     let opened = recordings::open(&content, &args.file)?;
     let app = App::watching(&content, &files::shown(&args.file), opened);
     let mut app = app.on_day(files::today());
+    let mut saves = files::Saves::new(args.saves.saves.as_deref());
+    app.recall(&mut saves);
     let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
     let mut window = Window::open("Tallowdeep", args.scale).map_err(failed)?;
-    let mut saves = files::Saves::new(args.saves.saves.as_deref());
     backend::run(&mut app, &mut window, &mut saves).map_err(failed)
 }
 

@@ -2,6 +2,8 @@
 
 #[path = "support/memory.rs"]
 mod memory;
+#[path = "saves/options.rs"]
+mod options;
 
 use std::sync::OnceLock;
 

@@ -165,7 +165,7 @@ impl<'c> App<'c> {
 
     fn film(&mut self, reel: &mut Reel, to: usize, size: PxSize) {
         let range = (to.saturating_sub(FILM), to);
-        match export::film(self.content, Some(self.settings.tiles), reel, range, size) {
+        match export::film(self.content, Some(self.sheet()), reel, range, size) {
             Ok(bytes) => {
                 let turn = reel.session().view().turn();
                 let name = format!(

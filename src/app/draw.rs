@@ -74,7 +74,7 @@ impl<'c> App<'c> {
                 keys::draw(rules, hud, art, canvas);
             }
             (Screen::Options(options), _) => {
-                options.draw(self.settings, &names(self.content), art, canvas);
+                options.draw(self.chosen(), &names(self.content), art, canvas);
             }
             (Screen::Messages(messages), Some(scene)) => {
                 messages.draw(scene.log, scene.view.turn(), art, canvas);
@@ -91,13 +91,12 @@ impl<'c> App<'c> {
     pub(super) fn art(&self, size: PxSize) -> Art<'c> {
         let content = self.content;
         let theme = self.settings.theme.min(content.themes.len() - 1);
-        let tiles = self.settings.tiles.min(content.sheets.len() - 1);
         let room = size.w >= 2 * FULL.w && size.h >= 2 * FULL.h;
         Art {
             theme: &content.themes[theme].1,
             text: &content.text,
             small: &content.small,
-            tiles: &content.sheets[tiles].1,
+            tiles: &content.sheets[self.sheet()].1,
             zoom: if self.settings.big_text && room { 2 } else { 1 },
             letters: &content.sheets[content.letters].1,
         }

@@ -7,6 +7,7 @@ pub mod compare;
 mod draw;
 pub mod export;
 mod mouse;
+mod options;
 pub mod recording;
 pub mod reel;
 pub mod report;
@@ -40,6 +41,7 @@ use crate::ui::tutorial::TutorialScreen;
 use backend::Program;
 use cinema::Cinema;
 use draw::{names, small};
+use options::Choices;
 use recording::{Errand, Keeper, Ledger};
 use session::Outcome;
 use ticks::Ticks;
@@ -76,8 +78,7 @@ pub enum Wish {
 pub struct App<'c> {
     content: &'c Content,
     settings: Settings,
-    /// Whether somebody chose the sheet; else each rule set begins with its own.
-    sheet_is_chosen: bool,
+    choices: Choices,
     pace: Pace,
     screens: Vec<Screen>,
     session: Option<Session>,
@@ -100,7 +101,7 @@ impl<'c> App<'c> {
         Self {
             content,
             settings: Settings::default(),
-            sheet_is_chosen: false,
+            choices: Choices::default(),
             pace: Pace::Walk,
             screens,
             session: None,
@@ -123,17 +124,15 @@ impl<'c> App<'c> {
     /// With a game that is only shown: nothing of it is recorded.
     pub fn showing(content: &'c Content, session: Session) -> Self {
         let mut app = Self::at_title(content, session.view().seed(), 0);
-        let own = content.sheet(&session.file().hud.tiles);
-        app.settings.tiles = own.unwrap_or(0);
         app.session = Some(session);
         app.screens.push(Screen::Play);
         app
     }
 
-    /// Draws with the tilesheet of this number, whatever the rule set begins with; nothing leaves it its own.
-    pub fn with_sheet(mut self, sheet: Option<usize>) -> Self {
-        self.settings.tiles = sheet.unwrap_or(self.settings.tiles);
-        self.sheet_is_chosen = sheet.is_some();
+    /// Draws with the tilesheet of this number until the player chooses another; nothing leaves it to him, or to the rule
+    /// set.
+    pub const fn with_sheet(mut self, sheet: Option<usize>) -> Self {
+        self.choices.sheet = sheet;
         self
     }
 
@@ -168,9 +167,6 @@ impl<'c> App<'c> {
 
     fn begin(&mut self, rules: usize, seed: u64, map: Option<Drawing>) {
         if let Some(file) = self.content.rules.get(rules) {
-            if !self.sheet_is_chosen {
-                self.settings.tiles = self.content.sheet(&file.hud.tiles).unwrap_or(0);
-            }
             let session = Session::new(file, seed, map);
             self.record_leaving();
             self.session = Some(session);
@@ -260,7 +256,7 @@ impl<'c> App<'c> {
     }
 
     fn key(&mut self, press: Press, size: PxSize) -> Next {
-        let (art, settings) = (self.art(size), self.settings);
+        let (art, settings) = (self.art(size), self.chosen());
         let panels = small(size, art.zoom);
         match (self.screens.last_mut(), &self.session) {
             (Some(Screen::Title(title)), _) => title.key(press, self.content.rules.len()),
@@ -333,12 +329,10 @@ impl<'c> App<'c> {
             Next::Gif => self.film_own(size),
             Next::Cut(cut) => self.cut(cut, size),
             Next::Quit => self.screens.clear(),
-            Next::Tiles => {
-                self.settings.tiles = (self.settings.tiles + 1) % self.content.sheets.len();
-            }
-            Next::Sidebar => self.settings.panels.sidebar ^= true,
-            Next::Log => self.settings.panels.log ^= true,
-            Next::Settings(settings) => self.settings = settings,
+            Next::Tiles => self.next_sheet(),
+            Next::Sidebar => self.choose(self.chosen().with(|panels| panels.sidebar ^= true)),
+            Next::Log => self.choose(self.chosen().with(|panels| panels.log ^= true)),
+            Next::Settings(settings) => self.choose(settings),
             Next::Look | Next::Pack | Next::Messages | Next::Menu | Next::Options | Next::Keys => {
                 self.open(next);
             }

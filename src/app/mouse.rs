@@ -11,7 +11,7 @@ use crate::ui::screens::{Next, cinema, play};
 impl App<'_> {
     /// The left button does the likeliest thing.
     pub(super) fn click(&mut self, at: Px, size: PxSize) -> Next {
-        let (art, settings) = (self.art(size), self.settings);
+        let (art, settings) = (self.art(size), self.chosen());
         let (there, panels) = (enlarge::under(art.zoom, at), small(size, art.zoom));
         let scene = self
             .session

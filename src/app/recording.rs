@@ -13,7 +13,7 @@ use crate::ui::words::{Line, Mark};
 /// Version of the program, as recordings name it.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// A recording that somebody keeps.
+/// A recording, or something else written in words, that somebody keeps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kept {
     /// Its name, without folder.
@@ -60,6 +60,19 @@ pub trait Keeper {
     /// # Errors
     /// Where it cannot be written.
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, String>;
+
+    /// What the player last chose for his eyes, and where that is kept; nothing where he never chose.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    fn settings(&mut self) -> Result<Option<Kept>, String>;
+
+    /// Keeps what the player has chosen in place of what was kept. Where that was `broken` it is kept under another name,
+    /// which is answered.
+    ///
+    /// # Errors
+    /// Where it cannot be written; what was kept before is then left as it is.
+    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, String>;
 }
 
 /// Something that the keeper is to do.
@@ -71,6 +84,7 @@ pub(super) enum Errand {
     List,
     Report(String),
     Picture,
+    Settings(String),
     Export { name: String, bytes: Vec<u8> },
 }
 
@@ -278,6 +292,7 @@ impl App<'_> {
                     self.export(keeper, "reports", "txt", text.as_bytes(), None)
                 }
                 Errand::Picture => self.picture(keeper, size),
+                Errand::Settings(text) => self.keep_settings(&text, keeper),
                 Errand::Export { name, bytes } => {
                     let saved = keeper.export(&name, &bytes);
                     saved.map(|path| self.say(Mark::Gain, &format!("Saved as {path}.")))
@@ -362,13 +377,17 @@ impl App<'_> {
     }
 
     /// Says something about files: in the log of the game, or at the bottom of the title screen.
-    fn say(&mut self, mark: Mark, text: &str) {
+    pub(super) fn say(&mut self, mark: Mark, text: &str) {
         // A replay has the log of its own game; what is said of files goes to the title below it.
         self.changed = true;
         match (self.screens.last_mut(), &mut self.session) {
             (Some(Screen::Title(title)), _) => title.tell(text),
             (_, Some(session)) => session.say(Line::plain(mark, text)),
-            _ => {}
+            _ => {
+                if let Some(Screen::Title(title)) = self.screens.first_mut() {
+                    title.tell(text);
+                }
+            }
         }
     }
 }

@@ -22,7 +22,8 @@ struct Raw {
     log: Option<bool>,
 }
 
-/// Reads settings; `place` names the file in errors. A theme or tilesheet that is not there any more is the first one.
+/// Reads settings; `place` names the file in errors. A theme that is not there any more is the first one, a
+/// tilesheet that is not there any more is left to the rule sets.
 ///
 /// # Errors
 /// Says the line, what was found and what would be right.
@@ -38,7 +39,7 @@ pub fn parse(place: &str, text: &str, content: &Content) -> Result<Settings, Con
         .position(|(name, _)| raw.tiles.as_ref() == Some(name));
     Ok(Settings {
         theme: theme.unwrap_or(usual.theme),
-        tiles: tiles.unwrap_or(usual.tiles),
+        tiles,
         big_text: raw.big_text.unwrap_or(usual.big_text),
         motion: raw.motion.unwrap_or(usual.motion),
         flicker: raw.flicker.unwrap_or(usual.flicker),
@@ -61,15 +62,17 @@ pub fn text(settings: Settings, content: &Content) -> String {
         crt,
         panels: Panels { sidebar, log },
     } = settings;
-    let mut text = "# What was chosen on the options screen.\n".to_owned();
+    let mut text = "# Written by the program whenever an option is changed.\n".to_owned();
+    let tiles = tiles.and_then(|tiles| content.sheets.get(tiles));
     let names = [
         ("theme", content.themes.get(theme).map(|(name, _)| name)),
-        ("tiles", content.sheets.get(tiles).map(|(name, _)| name)),
+        ("tiles", tiles.map(|(name, _)| name)),
     ];
     for (key, name) in names {
-        if let Some(name) = name {
-            // A name without control characters is the same in quotes of Rust and of TOML.
-            let _ = writeln!(text, "{key} = {name:?}");
+        // A name without odd characters is the same in quotes of Rust and of TOML; a file can be called anything.
+        let quoted = name.map(|name| format!("{name:?}"));
+        if let Some(quoted) = quoted.filter(|quoted| !quoted.contains('\\')) {
+            let _ = writeln!(text, "{key} = {quoted}");
         }
     }
     let switches = [
@@ -95,7 +98,7 @@ mod tests {
         let content = Content::builtin();
         let chosen = Settings {
             theme: 2,
-            tiles: 1,
+            tiles: Some(1),
             big_text: true,
             flicker: false,
             panels: Panels {

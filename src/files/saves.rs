@@ -1,4 +1,5 @@
-//! The folder of recordings, reports and pictures. Nothing in it is ever overwritten.
+//! The folder of recordings, reports and pictures. Nothing in it is ever overwritten; the options beside it are another
+//! matter.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -8,6 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use etcetera::BaseStrategy;
 
 use super::reason;
+use super::settings::SettingsFile;
 use crate::app::recording::{Keeper, Kept};
 
 /// Most bytes of a recording that are read: a game of a million turns.
@@ -21,6 +23,7 @@ pub struct Saves {
     /// Where it is, or why there is none.
     folder: Result<PathBuf, String>,
     open: Option<Open>,
+    settings: SettingsFile,
 }
 
 /// A recording that is being written; nobody else writes it as long as it is locked.
@@ -34,7 +37,7 @@ struct Open {
 }
 
 impl Saves {
-    /// The folder `folder`, or that of the user; it is made once there is something to write.
+    /// The folder `folder`, for the options too, or those of the user; they are made once there is something to write.
     pub fn new(folder: Option<&Path>) -> Self {
         let own = || match etcetera::choose_base_strategy() {
             Ok(folders) => Ok(folders.data_dir().join("tallowdeep")),
@@ -43,6 +46,7 @@ impl Saves {
         Self {
             folder: folder.map_or_else(own, |folder| Ok(folder.to_owned())),
             open: None,
+            settings: SettingsFile::new(folder),
         }
     }
 
@@ -187,6 +191,14 @@ impl Keeper for Saves {
         let wrote = file.write_all(bytes).and_then(|()| file.flush());
         wrote.map_err(|error| cannot("written", &path, &error))?;
         Ok(path.display().to_string())
+    }
+
+    fn settings(&mut self) -> Result<Option<Kept>, String> {
+        self.settings.read()
+    }
+
+    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, String> {
+        self.settings.write(text, broken)
     }
 }
 

@@ -79,7 +79,7 @@ pub(super) struct BotArgs {
 
 #[derive(Args, Default)]
 pub(super) struct SavesArgs {
-    /// A folder for recordings, reports and pictures, instead of the user's own
+    /// A folder for recordings, reports, pictures and options, instead of the user's own
     #[arg(long, value_name = "DIR")]
     pub(super) saves: Option<PathBuf>,
 }

@@ -7,8 +7,8 @@ use super::layout::Panels;
 pub struct Settings {
     /// Number of the theme.
     pub theme: usize,
-    /// Number of the tilesheet.
-    pub tiles: usize,
+    /// Number of the tilesheet; without one each rule set is drawn with its own.
+    pub tiles: Option<usize>,
     /// Whether letters and panels are drawn twice as large where there is room.
     pub big_text: bool,
     /// Whether things glide, fly and fade, and are not simply somewhere else.
@@ -21,11 +21,20 @@ pub struct Settings {
     pub panels: Panels,
 }
 
+impl Settings {
+    /// The same choices with other panels.
+    #[must_use]
+    pub fn with(mut self, change: impl FnOnce(&mut Panels)) -> Self {
+        change(&mut self.panels);
+        self
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
             theme: 0,
-            tiles: 0,
+            tiles: None,
             big_text: false,
             motion: true,
             flicker: true,

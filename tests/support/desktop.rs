@@ -93,6 +93,7 @@ impl Desktop {
         command
             .args(args)
             .env("HOME", home)
+            .env("XDG_CONFIG_HOME", home)
             .env("XDG_DATA_HOME", home);
         let process =
             on_display(&mut command, self.number).expect("the program was built for this test");

@@ -10,6 +10,10 @@ pub(crate) struct Memory {
     /// Nothing can be begun.
     pub(crate) full: bool,
     pub(crate) open: Option<usize>,
+    /// The options as they were last kept.
+    pub(crate) settings: Option<String>,
+    /// Options that were kept under another name.
+    pub(crate) aside: Option<String>,
 }
 
 impl Keeper for Memory {
@@ -53,5 +57,22 @@ impl Keeper for Memory {
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, String> {
         self.exported.push((name.into(), bytes.into()));
         Ok(name.into())
+    }
+
+    fn settings(&mut self) -> Result<Option<Kept>, String> {
+        Ok(self.settings.clone().map(|text| Kept {
+            name: "settings.toml".into(),
+            text,
+        }))
+    }
+
+    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, String> {
+        if self.full {
+            return Err("the disk is full".into());
+        }
+        let old = self.settings.replace(text.into()).filter(|_| broken);
+        let name = old.is_some().then(|| "settings.toml.broken".to_owned());
+        self.aside = old.or_else(|| self.aside.take());
+        Ok(name)
     }
 }

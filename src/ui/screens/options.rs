@@ -37,7 +37,7 @@ const ROWS: [(Row, char, &str, &str); 8] = [
         Row::Tiles,
         'i',
         "Tiles",
-        "Pictures, or the letters of old; Tab does the same while playing.",
+        "What each rule set is made for, or the same for all; Tab changes it while playing.",
     ),
     (
         Row::Text,
@@ -151,7 +151,11 @@ impl Options {
         };
         match ROWS[self.cursor].0 {
             Row::Theme => settings.theme = turn(settings.theme, names.themes.len()),
-            Row::Tiles => settings.tiles = turn(settings.tiles, names.tiles.len()),
+            // One more than there are sheets: to leave it to the rule sets.
+            Row::Tiles => {
+                let at = settings.tiles.map_or(0, |number| number + 1);
+                settings.tiles = turn(at, names.tiles.len() + 1).checked_sub(1);
+            }
             Row::Text => settings.big_text ^= true,
             Row::Motion => settings.motion ^= true,
             Row::Flicker => settings.flicker ^= true,
@@ -198,7 +202,9 @@ fn value(row: Row, settings: Settings, names: &Names<'_>) -> String {
     let named = |names: &[&str], at: usize| (*names.get(at).unwrap_or(&"")).to_owned();
     match row {
         Row::Theme => named(&names.themes, settings.theme),
-        Row::Tiles => named(&names.tiles, settings.tiles),
+        Row::Tiles => settings
+            .tiles
+            .map_or_else(|| "by rule set".to_owned(), |at| named(&names.tiles, at)),
         Row::Text => if settings.big_text { "large" } else { "usual" }.to_owned(),
         Row::Motion => on(settings.motion),
         Row::Flicker => on(settings.flicker),

@@ -222,7 +222,12 @@ impl Title {
             let y = places.menu.area().bottom() + 6 + number * (font.cell().h + 1);
             centred(row, y, font, art.theme.text, canvas);
         }
-        for (row, number) in prose::wrap(&self.notice, 100).iter().take(2).zip(0..) {
+        let columns = (size.w - 16) / art.small.cell().w;
+        for (row, number) in prose::wrap(&self.notice, columns.unsigned_abs() as usize)
+            .iter()
+            .take(3)
+            .zip(0..)
+        {
             let at = Px::new(8, 4 + number * art.small.cell().h);
             rimmed(row, at, art.small, art.theme.warn, canvas);
         }

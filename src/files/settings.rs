@@ -1,0 +1,195 @@
+//! The file of the player's options.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+
+use super::reason;
+use crate::app::recording::Kept;
+
+/// Its name.
+const NAME: &str = "settings.toml";
+/// Most bytes of it that are read.
+const MOST: u64 = 1 << 20;
+
+/// Where the options are kept.
+#[derive(Clone, Debug)]
+pub(super) struct SettingsFile {
+    /// The folder, or why there is none.
+    folder: Result<PathBuf, String>,
+}
+
+impl SettingsFile {
+    /// In `folder`, or in `tallowdeep` where the system keeps its users' settings: `~/.config` on Linux. Nothing is made
+    /// before there is something to write.
+    pub(super) fn new(folder: Option<&Path>) -> Self {
+        let own = || match etcetera::choose_base_strategy() {
+            Ok(folders) => Ok(folders.config_dir().join("tallowdeep")),
+            Err(_) => Err("there is no home folder to keep them in".to_owned()),
+        };
+        Self {
+            folder: folder.map_or_else(own, |folder| Ok(folder.to_owned())),
+        }
+    }
+
+    /// The file's text, if there is one.
+    pub(super) fn read(&self) -> Result<Option<Kept>, String> {
+        let Ok(folder) = &self.folder else {
+            return Ok(None);
+        };
+        let path = folder.join(NAME);
+        let mut text = String::new();
+        let read = File::open(&path).and_then(|file| file.take(MOST).read_to_string(&mut text));
+        match read {
+            Ok(_) => Ok(Some(Kept {
+                name: path.display().to_string(),
+                text,
+            })),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) if error.kind() == ErrorKind::InvalidData => Err(format!(
+                "{} cannot be read: it must be UTF-8 text",
+                path.display()
+            )),
+            Err(error) => Err(format!(
+                "{} cannot be read: {}",
+                path.display(),
+                reason(&error)
+            )),
+        }
+    }
+
+    /// Writes the file anew. One that is `broken` is kept under another name, which is answered.
+    pub(super) fn write(&self, text: &str, broken: bool) -> Result<Option<String>, String> {
+        let folder = self.folder.as_ref()?;
+        // Where the file is a link, what it leads to is written, and the link stays.
+        let path = folder.join(NAME);
+        let path = fs::canonicalize(&path).unwrap_or(path);
+        let wrote = fs::create_dir_all(folder).and_then(|()| {
+            let aside = if broken { set_aside(&path)? } else { None };
+            replace(&path, text)?;
+            Ok(aside.map(|aside| aside.display().to_string()))
+        });
+        wrote.map_err(|error| format!("{} cannot be written: {}", path.display(), reason(&error)))
+    }
+}
+
+/// Gives what lies at `path` a name like it that is free, and answers that name.
+fn set_aside(path: &Path) -> io::Result<Option<PathBuf>> {
+    let name = |number: u32| match number {
+        1 => path.with_extension("toml.broken"),
+        _ => path.with_extension(format!("toml.broken-{number}")),
+    };
+    let free = (1..10_000).map(name).find(|path| !path.exists());
+    let free = free.ok_or(ErrorKind::AlreadyExists)?;
+    match fs::rename(path, &free) {
+        Ok(()) => Ok(Some(free)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Writes a whole file beside `path` and then gives it that name: who reads it finds all of the old one or all of the new.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // Each program writes a file of its own; two windows may change options at once.
+    let new = path.with_extension(format!("toml.{}", std::process::id()));
+    let wrote = File::create(&new)
+        .and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            file.sync_all()
+        })
+        .and_then(|()| fs::rename(&new, path));
+    if wrote.is_err() {
+        let _ = fs::remove_file(&new);
+    }
+    wrote
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("it is a folder").flatten();
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    fn text(file: &SettingsFile) -> Option<String> {
+        let kept = file.read().expect("it can be read");
+        kept.map(|kept| kept.text)
+    }
+
+    #[test]
+    fn what_is_written_is_read_again_and_nothing_else_is_left() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let inside = folder.path().join("new");
+        let file = SettingsFile::new(Some(&inside));
+        assert_eq!(text(&file), None);
+        assert!(!inside.exists(), "reading makes no folder");
+        for wanted in ["a = 1\n", "a = 2\n"] {
+            assert_eq!(file.write(wanted, false), Ok(None));
+            assert_eq!(text(&file).as_deref(), Some(wanted));
+        }
+        assert_eq!(names(&inside), [NAME]);
+    }
+
+    #[test]
+    fn a_broken_file_is_set_aside_and_those_before_it_stay() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let file = SettingsFile::new(Some(folder.path()));
+        for (broken, aside) in [
+            ("one", "settings.toml.broken"),
+            ("two", "settings.toml.broken-2"),
+        ] {
+            fs::write(folder.path().join(NAME), broken).expect("there is room");
+            let told = file.write("a = 1\n", true).expect("there is room");
+            assert!(told.is_some_and(|path| path.ends_with(aside)));
+            let kept = fs::read_to_string(folder.path().join(aside));
+            assert_eq!(kept.expect("it was set aside"), broken);
+            assert_eq!(text(&file).as_deref(), Some("a = 1\n"));
+        }
+        fs::remove_file(folder.path().join(NAME)).expect("it is there");
+        assert_eq!(
+            file.write("a = 3\n", true),
+            Ok(None),
+            "somebody took it away"
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_read_or_written_is_named_with_the_reason() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let file = SettingsFile::new(Some(folder.path()));
+        fs::write(folder.path().join(NAME), b"theme = \"\xe9\"").expect("there is room");
+        let fault = file.read().expect_err("it is no text");
+        assert!(
+            fault.ends_with("settings.toml cannot be read: it must be UTF-8 text"),
+            "{fault}"
+        );
+        let under = SettingsFile::new(Some(&folder.path().join(NAME)));
+        let fault = under.write("", false).expect_err("a file is no folder");
+        assert!(
+            fault.contains("settings.toml cannot be written: "),
+            "{fault}"
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let (real, link) = (folder.path().join("real.toml"), folder.path().join(NAME));
+        fs::write(&real, "a = 1\n").expect("there is room");
+        std::os::unix::fs::symlink(&real, &link).expect("links are known here");
+        let file = SettingsFile::new(Some(folder.path()));
+        assert_eq!(file.write("a = 2\n", false), Ok(None));
+        assert!(link.is_symlink());
+        let kept = fs::read_to_string(&real);
+        assert_eq!(kept.expect("it is there"), "a = 2\n");
+    }
+}

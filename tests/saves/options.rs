@@ -1,0 +1,142 @@
+//! What the player has chosen lasts from one day to the next, and is never lost for what cannot be read.
+
+use tallowdeep::app::App;
+use tallowdeep::app::backend::Program;
+use tallowdeep::gfx::Canvas;
+use tallowdeep::ui::keys::{Input, Key};
+use tallowdeep::ui::settings::Settings;
+
+use crate::memory::Memory;
+use crate::{SIZE, content};
+
+/// The program as it is started with these options kept: at the title screen, or in a game of the rule set `tallowdeep`.
+fn started(memory: &mut Memory, at_title: bool) -> App<'static> {
+    let mut app = if at_title {
+        App::at_title(content(), 1, 0)
+    } else {
+        App::in_game(content(), 0, 1, None)
+    };
+    app.recall(memory);
+    app.run_errands(memory, SIZE);
+    app
+}
+
+fn press(app: &mut App<'_>, memory: &mut Memory, keys: &[Key]) {
+    for key in keys {
+        app.input(Input::Press((*key).into()), SIZE);
+        app.run_errands(memory, SIZE);
+    }
+}
+
+fn frame(app: &mut App<'_>) -> Canvas {
+    let mut canvas = Canvas::new(SIZE);
+    app.draw(&mut canvas);
+    canvas
+}
+
+/// All lines of the log that speak of options.
+fn said(app: &App<'_>) -> Vec<String> {
+    let session = app.session().expect("a game is being played");
+    let entries = session.log().entries().iter();
+    let lines = entries.map(|entry| entry.said());
+    lines.filter(|line| line.contains("ptions")).collect()
+}
+
+fn kept(text: &str) -> Memory {
+    Memory {
+        settings: Some(text.to_owned()),
+        ..Memory::default()
+    }
+}
+
+#[test]
+fn what_is_chosen_on_the_options_screen_or_while_playing_is_there_the_next_day() {
+    let mut memory = Memory::default();
+    let mut app = started(&mut memory, true);
+    press(&mut app, &mut memory, &[Key::Char('o')]);
+    assert_eq!(memory.settings, None, "nothing was chosen yet");
+    press(&mut app, &mut memory, &[Key::Char('t'), Key::Char('x')]);
+    let next = started(&mut memory, true);
+    assert_eq!((next.settings().theme, next.settings().big_text), (1, true));
+    let mut app = started(&mut memory, false);
+    press(&mut app, &mut memory, &[Key::F(2), Key::Tab]);
+    let next = started(&mut memory, false).settings();
+    assert_eq!((next, next.theme), (app.settings(), 1));
+    assert!(!next.panels.sidebar);
+    assert_eq!(next.tiles, content().sheet("cp437").ok());
+}
+
+#[test]
+fn tiles_are_each_rule_sets_own_until_somebody_chooses() {
+    let mut memory = Memory::default();
+    let mut own = started(&mut memory, false);
+    let mut told = App::in_game(content(), 0, 1, None).with_sheet(content().sheet("tallow").ok());
+    assert_eq!(frame(&mut own), frame(&mut told));
+    let mut letters = started(&mut kept("tiles = \"cp437\""), false);
+    assert_ne!(frame(&mut own), frame(&mut letters));
+    // From pictures, which the rule set begins with, to letters.
+    press(&mut own, &mut memory, &[Key::Tab]);
+    assert_eq!(frame(&mut own), frame(&mut letters));
+}
+
+#[test]
+fn a_sheet_named_at_the_start_is_not_kept_until_it_is_chosen() {
+    let mut memory = kept("tiles = \"tallow\"");
+    let mut app = started(&mut memory, false).with_sheet(Some(0));
+    press(&mut app, &mut memory, &[Key::F(3)]);
+    let text = memory.settings.clone().expect("a panel was hidden");
+    assert!(text.contains("tiles = \"tallow\"\n"), "{text}");
+    press(&mut app, &mut memory, &[Key::Tab, Key::Tab]);
+    let text = memory.settings.expect("a sheet was chosen");
+    assert!(text.contains("tiles = \"cp437\"\n"), "{text}");
+}
+
+#[test]
+fn a_broken_file_is_told_of_and_kept_until_it_is_set_aside() {
+    let mut memory = kept("theme = \"tallow\"\ncolour = 3\n");
+    let mut app = started(&mut memory, false);
+    let right = "settings.toml:2: unknown field `colour`, expected one of `theme`, `tiles`, `big_text`, `motion`, \
+                 `flicker`, `crt`, `sidebar`, `log`. The usual options are in force.";
+    assert_eq!(said(&app), [right]);
+    assert_eq!(app.settings(), Settings::default());
+    press(&mut app, &mut memory, &[Key::Char('i'), Key::Escape]);
+    assert!(
+        memory
+            .settings
+            .as_ref()
+            .is_some_and(|text| text.contains("colour"))
+    );
+    press(&mut app, &mut memory, &[Key::F(2)]);
+    assert!(
+        memory
+            .aside
+            .as_ref()
+            .is_some_and(|text| text.contains("colour"))
+    );
+    let aside = "The options that could not be read are kept as settings.toml.broken.";
+    assert_eq!(said(&app)[1..], [aside]);
+    // From then on the file is the program's own.
+    press(&mut app, &mut memory, &[Key::F(2)]);
+    assert!(memory.aside.is_some_and(|text| text.contains("colour")));
+    assert_eq!(said(&app).len(), 2);
+}
+
+#[test]
+fn the_title_screen_shows_what_is_wrong_with_the_file() {
+    let plain = frame(&mut started(&mut Memory::default(), true));
+    let mut app = started(&mut kept("theme = 3"), true);
+    let noted = frame(&mut app);
+    let top = 40 * SIZE.w as usize;
+    assert_ne!(noted.pixels()[..top], plain.pixels()[..top]);
+    assert_eq!(noted.pixels()[top..], plain.pixels()[top..]);
+}
+
+#[test]
+fn options_that_cannot_be_kept_hold_for_the_day_and_it_is_said_once() {
+    let mut memory = Memory::default();
+    let mut app = started(&mut memory, false);
+    memory.full = true;
+    press(&mut app, &mut memory, &[Key::F(2), Key::F(2), Key::F(3)]);
+    assert!(!app.settings().panels.log);
+    assert_eq!(said(&app), ["The options are not kept: the disk is full."]);
+}
