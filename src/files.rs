@@ -15,6 +15,15 @@ pub use saves::{Saves, today};
 /// Most bytes of a file that is read: 64 MB, so that an endless one (a device, a pipe) does not take all memory.
 const MOST: u64 = 64 << 20;
 
+/// The bytes of a file.
+///
+/// # Errors
+/// Names the file and says what is wrong with it.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
+    let bytes = fs::File::open(path).and_then(drain);
+    bytes.map_err(|error| format!("{}: cannot be read: {}", path.display(), reason(&error)))
+}
+
 /// The text of a file, or of the standard input for `-`.
 ///
 /// # Errors

@@ -2,6 +2,8 @@
 
 #[path = "main/args.rs"]
 mod args;
+#[path = "main/look.rs"]
+mod look;
 #[path = "main/recordings.rs"]
 mod recordings;
 
@@ -115,8 +117,7 @@ fn game(
         .map(|name| content.rules_number(name))
         .transpose();
     let rules = named.map_err(Fault::Arguments)?.unwrap_or(0);
-    let sheet = args.tiles.as_deref().map(|name| sheet(name, content));
-    let sheet = sheet.transpose()?;
+    let sheet = args.look.apply(content)?;
     Ok((rules, sheet, map(args.map.as_deref(), content, rules)?))
 }
 
@@ -128,27 +129,6 @@ fn map(path: Option<&Path>, content: &Content, rules: usize) -> Result<Option<Dr
         map.map_err(|error| Fault::Failed(error.to_string()))
     });
     map.transpose()
-}
-
-/// The number of the sheet called `name`, or described by the file `name`.
-fn sheet(name: &str, content: &mut Content) -> Result<usize, Fault> {
-    let path = Path::new(name);
-    let Some(file) = name
-        .ends_with(".toml")
-        .then(|| path.file_name()?.to_str())
-        .flatten()
-    else {
-        return content.sheet(name).map_err(Fault::Arguments);
-    };
-    // A file without a folder lies in this one.
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let missing = |_| Fault::Failed(format!("{name}: there is no such file"));
-    let beside = Overlay::new(folder.unwrap_or(Path::new("."))).map_err(missing)?;
-    content
-        .add_sheet(&beside, file)
-        .map_err(|error| Fault::Failed(error.to_string()))
 }
 
 #[cfg(feature = "window")]
@@ -179,10 +159,11 @@ fn play(args: &PlayArgs) -> Result<(), Fault> {
 
 #[cfg(feature = "window")]
 fn replay(args: &recordings::ReplayArgs) -> Result<(), Fault> {
-    let content = content(args.assets.assets.as_deref())?;
+    let mut content = content(args.assets.assets.as_deref())?;
+    let sheet = args.look.apply(&mut content)?;
     let opened = recordings::open(&content, &args.file)?;
     let app = App::watching(&content, &files::shown(&args.file), opened);
-    let mut app = app.on_day(files::today());
+    let mut app = app.with_sheet(sheet).on_day(files::today());
     let mut saves = files::Saves::new(args.saves.saves.as_deref());
     app.recall(&mut saves);
     let failed = |error: backend::BackendError| Fault::Failed(error.to_string());

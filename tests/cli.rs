@@ -2,6 +2,8 @@
 
 #[path = "cli/faults.rs"]
 mod faults;
+#[path = "cli/looks.rs"]
+mod looks;
 #[path = "cli/place.rs"]
 mod place;
 #[path = "cli/surfaces.rs"]

@@ -16,6 +16,7 @@ pub use rulefile::RuleFile;
 
 use crate::gfx::Font;
 use crate::gfx::font::FontError;
+use crate::gfx::sheet::Order;
 use crate::ui::art::Tiles;
 use crate::ui::theme::Theme;
 
@@ -213,6 +214,36 @@ impl Content {
         let sheet = sheets::load(assets, path)?;
         self.sheets.push((assets::stem(path).to_owned(), sheet));
         Ok(self.sheets.len() - 1)
+    }
+
+    /// Adds the letters of code page 437 in a picture, and answers the number of that sheet. `place` names the file.
+    /// Letters that the picture lacks, and what stands for things, are those of the program's own sheet of letters.
+    ///
+    /// # Errors
+    /// Says what is wrong with the picture.
+    pub fn add_letters(
+        &mut self,
+        place: &str,
+        bytes: &[u8],
+        order: Order,
+    ) -> Result<usize, ContentError> {
+        let own = &self.sheets[self.letters].1;
+        let tiles = sheets::letters(place, bytes, order, own)?;
+        self.sheets.push((assets::stem(place).to_owned(), tiles));
+        Ok(self.sheets.len() - 1)
+    }
+
+    /// Writes prose with another font from now on, brought to the cells of the usual one. `place` names its file.
+    ///
+    /// # Errors
+    /// Says why it cannot be written with.
+    pub fn write_with(&mut self, place: &str, bytes: &[u8]) -> Result<(), ContentError> {
+        let font = Font::fit(bytes, self.text.cell()).map_err(|error| ContentError {
+            place: place.to_owned(),
+            fault: error.to_string(),
+        })?;
+        self.text = font;
+        Ok(())
     }
 }
 

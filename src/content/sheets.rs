@@ -78,6 +78,32 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tiles, ContentErro
     Ok(Tiles::new(sheet, raw.letters))
 }
 
+/// The letters of code page 437 in a picture of nothing else; `own` are ours, which fill its gaps and name its cells.
+///
+/// # Errors
+/// Says what is wrong with the picture.
+pub(super) fn letters(
+    place: &str,
+    bytes: &[u8],
+    order: Order,
+    own: &Tiles,
+) -> Result<Tiles, ContentError> {
+    let fault = |fault: String| ContentError {
+        place: place.to_owned(),
+        fault,
+    };
+    let image = png::decode(bytes).map_err(|error| fault(error.to_string()))?;
+    let sheet = Sheet::of_letters(&image, order).map_err(|error| fault(error.to_string()))?;
+    let sheet = sheet.completed(&own.sheet);
+    let names = own.sheet.names().iter();
+    let names = names.map(|(name, named)| (name.clone(), *named));
+    let sheet = sheet.with_names(names.filter(|(_, named)| named.tile.0 < 256));
+    Ok(Tiles::new(
+        sheet.map_err(|error| fault(error.to_string()))?,
+        true,
+    ))
+}
+
 /// Every name with its cell and its colour.
 fn names(raw: &Raw, place: &str, text: &str) -> Result<Vec<(String, Named)>, ContentError> {
     for (name, color) in &raw.colors {

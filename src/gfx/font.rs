@@ -38,6 +38,8 @@ pub enum FontError {
     Line(u32),
     /// Letters that are wider than four lines are high, or have no width.
     Width,
+    /// A letter or digit that cannot be written without.
+    Lacks(char),
 }
 
 impl fmt::Display for FontError {
@@ -59,6 +61,10 @@ impl fmt::Display for FontError {
             Self::Width => write!(
                 f,
                 "the letters of this font have no width that can be drawn"
+            ),
+            Self::Lacks(c) => write!(
+                f,
+                "this font has no {c:?}; a font to write with needs A to Z, a to z and 0 to 9"
             ),
         }
     }
@@ -98,9 +104,31 @@ impl Font {
         if !LINE.contains(&px) {
             return Err(FontError::Line(px));
         }
-        let wanted = CHARACTERS.into_iter().flatten().chain(CP437);
-        let wanted: BTreeSet<char> = wanted.filter(|c| !c.is_control()).collect();
-        let outlines = Outlines::read(bytes, px, wanted.iter().copied())?;
+        Self::made(&Outlines::read(bytes, px, wanted().into_iter())?)
+    }
+
+    /// The same in cells of a size that is told: letters are as high as [`Font::load`] makes them, those that are too wide
+    /// are made narrower, and others stand in the middle. So a font of any shape can take the place of another.
+    ///
+    /// # Errors
+    /// The same, a width outside of [`LINE`], and a font without one of the letters and digits of ASCII.
+    pub fn fit(bytes: &[u8], cell: PxSize) -> Result<Self, FontError> {
+        for side in [cell.h, cell.w] {
+            let side = side.unsigned_abs();
+            if !LINE.contains(&side) {
+                return Err(FontError::Line(side));
+            }
+        }
+        let outlines = Outlines::read(bytes, cell.h.unsigned_abs(), wanted().into_iter())?;
+        let font = Self::made(&outlines.fitted(cell.w))?;
+        let inked = |c| font.knows(c) && font.coverage_of(c).iter().any(|c| *c > 0);
+        match letters().find(|c| !inked(*c)) {
+            Some(c) => Err(FontError::Lacks(c)),
+            None => Ok(font),
+        }
+    }
+
+    fn made(outlines: &Outlines) -> Result<Self, FontError> {
         let cell = outlines.cell;
         let mut font = Self {
             cell,
@@ -109,17 +137,13 @@ impl Font {
             bits: Vec::new(),
             inked: Vec::new(),
         };
-        for c in wanted {
+        for c in wanted() {
             if let Some(coverage) = outlines.glyph(c) {
                 font.table[c as usize] = (font.coverage.len() / cell.area()) as u16;
                 font.coverage.extend(coverage);
             }
         }
-        let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9');
-        if !letters
-            .into_iter()
-            .any(|c| font.knows(c) && font.coverage_of(c).iter().any(|c| *c > 0))
-        {
+        if !letters().any(|c| font.knows(c) && font.coverage_of(c).iter().any(|c| *c > 0)) {
             return Err(FontError::NoOutlines);
         }
         font.index();
@@ -196,6 +220,17 @@ impl Font {
             self.bits = self.coverage.chunks_exact(width).map(bits).collect();
         }
     }
+}
+
+/// All that is looked for in a font.
+fn wanted() -> BTreeSet<char> {
+    let wanted = CHARACTERS.into_iter().flatten().chain(CP437);
+    wanted.filter(|c| !c.is_control()).collect()
+}
+
+/// What every font to write with has.
+fn letters() -> impl Iterator<Item = char> {
+    ('A'..='Z').chain('a'..='z').chain('0'..='9')
 }
 
 /// A box for what the font does not know: a line around the cell, a little smaller than it.
@@ -302,6 +337,61 @@ mod tests {
             ["........", ".######.", ".#....#."]
         );
         assert!(font.knows(' ') && font.coverage_of(' ').iter().all(|coverage| *coverage == 0));
+    }
+
+    #[test]
+    fn a_font_fits_cells_of_its_own_shape_as_it_is() {
+        for (bytes, cell) in [
+            (SPLEEN_8, PxSize::new(8, 16)),
+            (SPLEEN_6, PxSize::new(6, 12)),
+        ] {
+            let (own, fitted) = (Font::load(bytes, cell.h as u32), Font::fit(bytes, cell));
+            let (own, fitted) = (own.expect("our own font"), fitted.expect("our own font"));
+            assert_eq!((fitted.cell(), fitted.is_crisp()), (cell, true));
+            assert_eq!(fitted.coverage, own.coverage);
+        }
+    }
+
+    #[test]
+    fn letters_too_wide_for_their_cell_are_made_narrower_and_others_stand_in_the_middle() {
+        let fit = |bytes, w, h| Font::fit(bytes, PxSize::new(w, h)).expect("our own font");
+        let own = fit(SPLEEN_8, 8, 16);
+        let narrow = fit(SPLEEN_8, 4, 16);
+        for c in ['@', 'W', '│', '█'] {
+            let pairs = own.coverage_of(c).chunks(2);
+            let halved = pairs.map(|two| (u32::from(two[0]) + u32::from(two[1]) + 1) / 2);
+            let halved: Vec<_> = halved.collect();
+            let found: Vec<_> = narrow
+                .coverage_of(c)
+                .iter()
+                .map(|c| u32::from(*c))
+                .collect();
+            assert_eq!(found, halved, "{c}");
+        }
+        let own = fit(SPLEEN_6, 6, 12);
+        let wide = fit(SPLEEN_6, 11, 12);
+        assert!(wide.is_crisp());
+        for c in ['@', 'W', '│'] {
+            let shifted = letter(&own, c).into_iter().map(|row| format!("..{row}..."));
+            assert_eq!(letter(&wide, c), shifted.collect::<Vec<_>>(), "{c}");
+        }
+    }
+
+    #[test]
+    fn a_font_without_a_letter_or_for_cells_of_no_size_does_not_fit() {
+        let without = wanted().into_iter().filter(|c| *c != 'q');
+        let bytes = sfnt::cut_down(SPLEEN_8, without).expect("our own font");
+        let cell = PxSize::new(8, 16);
+        assert!(Font::load(&bytes, 16).is_ok(), "a box stands for it");
+        let error = Font::fit(&bytes, cell).expect_err("nobody can read that");
+        assert_eq!(
+            error.to_string(),
+            "this font has no 'q'; a font to write with needs A to Z, a to z and 0 to 9"
+        );
+        for side in [PxSize::new(3, 16), PxSize::new(8, 129)] {
+            assert!(matches!(Font::fit(SPLEEN_8, side), Err(FontError::Line(_))));
+        }
+        assert!(Font::fit(b"hello", cell).is_err());
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Tilesheets: a picture cut into cells once, so that drawing a cell asks nothing of its pixels.
 
 mod error;
+mod letters;
 
 use std::collections::BTreeMap;
 
@@ -148,20 +149,25 @@ impl Sheet {
     /// A layout that the picture does not fit. A last gap of `spacing` at the right or bottom is allowed.
     pub fn new(image: &Image, layout: &Layout) -> Result<Self, SheetError> {
         let corners = corners(image.size(), layout)?;
-        let mut sheet = Self {
-            cell: layout.cell,
-            tiles: corners.len(),
+        let mut sheet = Self::empty(layout.cell);
+        for corner in corners {
+            sheet.push(cell(image, layout, corner));
+        }
+        Ok(sheet)
+    }
+
+    /// A sheet without cells yet.
+    const fn empty(cell: PxSize) -> Self {
+        Self {
+            cell,
+            tiles: 0,
             color: Vec::new(),
             rest: Vec::new(),
             cuts: Vec::new(),
-            rows: vec![0],
+            rows: Vec::new(),
             covers: Vec::new(),
             names: BTreeMap::new(),
-        };
-        for corner in corners {
-            sheet.add(image, corner, layout.kind);
         }
-        Ok(sheet)
     }
 
     /// The same sheet, whose cells have these names too. A name that it had already gets its new meaning.
@@ -244,26 +250,42 @@ impl Sheet {
         })
     }
 
-    /// Adds the cell whose top-left corner is at `corner`, or an empty one.
-    fn add(&mut self, image: &Image, corner: Option<(usize, usize)>, kind: Kind) {
-        let (width, height) = (self.cell.w as usize, self.cell.h as usize);
+    /// Adds a cell: colour times alpha and rest of each of its pixels.
+    fn push(&mut self, pixels: impl IntoIterator<Item = (u32, u32)>) {
         let first = self.color.len();
-        for y in 0..height {
-            for x in 0..width {
-                let rgba = corner.map_or([0; 4], |(left, top)| {
-                    image.rgba()[(top + y) * image.size().w as usize + left + x]
-                });
-                let [r, g, b, a] = meaning(rgba, kind);
-                self.color
-                    .push(Rgb::new(scaled(r, a), scaled(g, a), scaled(b, a)).to_u32());
-                self.rest.push(u32::from_ne_bytes([255 - a; 4]));
-            }
-            let row = &self.rest[first + y * width..];
+        for (color, rest) in pixels {
+            self.color.push(color);
+            self.rest.push(rest);
+        }
+        let cell = &self.rest[first..];
+        if self.rows.is_empty() {
+            self.rows.push(0);
+        }
+        for row in cell.chunks_exact(self.cell.w as usize) {
             self.cuts.extend(cut(row));
             self.rows.push(self.cuts.len() as u32);
         }
-        self.covers.push(cover_of(&self.rest[first..]));
+        self.covers.push(cover_of(cell));
+        self.tiles += 1;
     }
+}
+
+/// Colour times alpha and rest of each pixel of the cell whose top-left corner is at `corner`, or of an empty one.
+fn cell(
+    image: &Image,
+    layout: &Layout,
+    corner: Option<(usize, usize)>,
+) -> impl Iterator<Item = (u32, u32)> {
+    let (width, height) = (layout.cell.w as usize, layout.cell.h as usize);
+    (0..width * height).map(move |at| {
+        let rgba = corner.map_or([0; 4], |(left, top)| {
+            let (x, y) = (left + at % width, top + at / width);
+            image.rgba()[y * image.size().w as usize + x]
+        });
+        let [r, g, b, a] = meaning(rgba, layout.kind);
+        let color = Rgb::new(scaled(r, a), scaled(g, a), scaled(b, a));
+        (color.to_u32(), u32::from_ne_bytes([255 - a; 4]))
+    })
 }
 
 /// Colour and alpha of a pixel of the picture.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use tallowdeep::gfx::PxSize;
 
+use super::look::LookArgs;
 use super::recordings;
 
 /// What game to play.
@@ -19,9 +20,8 @@ pub(super) struct GameArgs {
     /// A map drawn as text, to play on instead of one made by dice
     #[arg(long, value_name = "FILE")]
     pub(super) map: Option<PathBuf>,
-    /// Tilesheet; `tallowdeep tiles` lists them. Or a file such as mine.toml that describes one
-    #[arg(long, value_name = "NAME|FILE")]
-    pub(super) tiles: Option<String>,
+    #[command(flatten)]
+    pub(super) look: LookArgs,
     /// A folder of assets laid over those that come with the program
     #[arg(long, value_name = "DIR")]
     pub(super) assets: Option<PathBuf>,

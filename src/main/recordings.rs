@@ -13,6 +13,7 @@ use tallowdeep::gfx::{PxSize, png};
 use tallowdeep::replay::Recording;
 
 use super::args::size;
+use super::look::LookArgs;
 use super::{Fault, content, output, say};
 
 #[derive(Args)]
@@ -41,9 +42,8 @@ pub(super) struct RenderArgs {
     /// Size of the picture in pixels
     #[arg(long, value_name = "WxH", default_value = "640x400", value_parser = size)]
     size: PxSize,
-    /// Tilesheet; `tallowdeep tiles` lists them
-    #[arg(long, value_name = "NAME")]
-    tiles: Option<String>,
+    #[command(flatten)]
+    look: LookArgs,
     #[command(flatten)]
     assets: AssetArgs,
 }
@@ -56,6 +56,8 @@ pub(super) struct ReplayArgs {
     /// Screen pixels for each pixel of the game, a whole number; else as many as leave room for everything
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
     pub(super) scale: Option<u32>,
+    #[command(flatten)]
+    pub(super) look: LookArgs,
     #[command(flatten)]
     pub(super) saves: SavesArgs,
     #[command(flatten)]
@@ -127,13 +129,8 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), Fault> {
 
 /// Draws a turn, or several.
 pub(super) fn render(args: &RenderArgs) -> Result<(), Fault> {
-    let content = content(args.assets.assets.as_deref())?;
-    let sheet = args
-        .tiles
-        .as_deref()
-        .map(|name| content.sheet(name))
-        .transpose();
-    let sheet = sheet.map_err(Fault::Arguments)?;
+    let mut content = content(args.assets.assets.as_deref())?;
+    let sheet = args.look.apply(&mut content)?;
     let mut reel = Reel::new(open(&content, &args.file)?);
     if let Some(differs) = reel.differs() {
         return Err(Fault::Failed(format!("{}: {differs}", args.file.display())));

@@ -1,10 +1,13 @@
 //! What every screen draws with: colours, letters, tiles.
 
-use crate::gfx::{Canvas, Font, Ink, Px, Rgb, Sheet, Tile, cp437};
+use crate::gfx::{Canvas, Font, Ink, Px, PxSize, Rgb, Sheet, Tile, cp437};
 
 use super::light;
 use super::theme::Theme;
 use super::tiling::Pieces;
+
+/// Columns and rows of pixels that panels leave for a picture of something.
+pub const ICON: i32 = 16;
 
 /// A tilesheet, and what has been found out about it.
 #[derive(Clone, Debug)]
@@ -15,6 +18,8 @@ pub struct Tiles {
     pub letters: bool,
     /// The same cells as they are remembered.
     pub memory: Sheet,
+    /// The same cells small enough for panels, where they are larger than [`ICON`].
+    icons: Option<Sheet>,
     /// The cells that walls and floors are put together from, where the sheet has them all.
     pub pieces: Option<Pieces>,
 }
@@ -25,6 +30,7 @@ impl Tiles {
         Self {
             memory: sheet.recolored(light::remembered),
             pieces: Pieces::of(&sheet),
+            icons: icons(&sheet),
             sheet,
             letters,
         }
@@ -48,6 +54,27 @@ impl Picture<'_> {
         let tint = self.tint;
         canvas.blit(&self.tiles.sheet, self.tile, at, Ink { tint, ..ink });
     }
+
+    /// Draws it in the middle of a square of [`ICON`] pixels, `zoom` times as large, whose top-left corner is at `at`.
+    pub fn icon(&self, at: Px, zoom: u8, canvas: &mut Canvas) {
+        let sheet = self.tiles.icons.as_ref().unwrap_or(&self.tiles.sheet);
+        let middle = |side: i32| (ICON - side) / 2 * i32::from(zoom);
+        let cell = sheet.cell();
+        let at = Px::new(at.x + middle(cell.w), at.y + middle(cell.h));
+        let ink = Ink {
+            tint: self.tint,
+            ..Ink::PLAIN.zoomed(zoom)
+        };
+        canvas.blit(sheet, self.tile, at, ink);
+    }
+}
+
+/// The sheet brought to panels' size in its own shape, unless it is small enough as it is.
+fn icons(sheet: &Sheet) -> Option<Sheet> {
+    let PxSize { w, h } = sheet.cell();
+    let longer = w.max(h);
+    let side = |side: i32| (side * ICON / longer).max(1);
+    (longer > ICON).then(|| sheet.resized(PxSize::new(side(w), side(h))))
 }
 
 /// The sheet, fonts and colours in force.

@@ -16,8 +16,8 @@ use super::tiling;
 const DEAD: Rgb = Rgb::new(120, 120, 120);
 /// The light on a foe that can kill the hero with at most so many blows, the most dangerous first.
 const DANGER: [(i32, Rgb); 2] = [(2, Rgb::new(255, 160, 148)), (4, Rgb::new(255, 205, 196))];
-/// Columns and rows of the bar over a foe, its black rim included.
-const BAR: (i32, i32) = (14, 3);
+/// Rows of the bar over a foe, its black rim included.
+const BAR: i32 = 3;
 
 /// Everything on the map that is not ground.
 pub(super) struct Figures<'a> {
@@ -243,7 +243,9 @@ impl Figures<'_> {
             return;
         };
         let (px, theme, zoom) = (self.place(foe.at, shift), self.art.theme, self.zoom());
-        let (w, h) = (BAR.0, BAR.1);
+        // A pixel less than the cell on each side where that has 16, and never less than a bar can be read with.
+        let w = (self.art.tiles.sheet.cell().w * 7 / 8).max(6);
+        let h = BAR;
         let x = px.x + (self.camera.cell().w - w * zoom) / 2;
         let rim = PxRect::new(x, px.y - h * zoom, w * zoom, h * zoom);
         let inner = rim.inset(zoom);

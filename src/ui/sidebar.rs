@@ -3,9 +3,9 @@
 use crate::base::Pos;
 use crate::game::View;
 use crate::game::view::Seen;
-use crate::gfx::{Canvas, Ink, Px, PxRect, Rgb};
+use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
-use super::art::Art;
+use super::art::{Art, ICON};
 use super::describe;
 use super::hud::Hud;
 use super::minimap;
@@ -46,7 +46,7 @@ impl Sidebar<'_> {
             };
             let foes = describe::foes_by_distance(self.view);
             let room = if self.minimap {
-                let least = foes.len() as i32 * self.foe_height(art) + 4;
+                let least = foes.len() as i32 * self.foe_height() + 4;
                 minimap::draw(self.view, below, below.h - least, art, canvas)
             } else {
                 below
@@ -112,14 +112,13 @@ impl Sidebar<'_> {
     }
 
     /// Rows of pixels that a foe takes; without fights it has no bar.
-    fn foe_height(&self, art: &Art<'_>) -> i32 {
-        let full = if self.hud.hp { FOE } else { ROW };
-        full.max(art.tiles.sheet.cell().h + 1)
+    const fn foe_height(&self) -> i32 {
+        if self.hud.hp { FOE } else { ROW }
     }
 
     /// As many as there is room for, and how many more there are; answers the room below them.
     fn foes(&self, foes: &[Seen<'_>], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> PxRect {
-        let height = self.foe_height(art);
+        let height = self.foe_height();
         let room = (area.h / height).max(0) as usize;
         let shown = if foes.len() <= room {
             foes.len()
@@ -157,8 +156,7 @@ impl Sidebar<'_> {
     /// Things and stairs in view, nearest first, as many as there is room for.
     fn things(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         let (view, theme) = (self.view, art.theme);
-        let height = ROW.max(art.tiles.sheet.cell().h + 1);
-        let column = art.tiles.sheet.cell().w.max(16) + 4;
+        let (height, column) = (ROW, ICON + 4);
         let mut y = area.y;
         for thing in describe::things_by_distance(view) {
             if y + height > area.bottom() {
@@ -191,7 +189,7 @@ impl Sidebar<'_> {
         if self.marked == Some(foe.at) {
             mark_row(area, art, canvas);
         }
-        let column = art.tiles.sheet.cell().w.max(16) + 4;
+        let column = ICON + 4;
         sprite(self.view, foe, area.corner(), art, canvas);
         let place = describe::way(self.view, foe.at);
         let edge = area.right() - place.len() as i32 * art.small.cell().w;
@@ -239,10 +237,7 @@ fn picture(
     canvas: &mut Canvas,
 ) {
     if let Some(picture) = art.picture(word, letter, color) {
-        let cell = picture.tiles.sheet.cell();
-        let middle = |side: i32| (16 - side).max(0) / 2;
-        let at = Px::new(at.x + middle(cell.w), at.y + middle(cell.h));
-        picture.draw(at, Ink::PLAIN, canvas);
+        picture.icon(at, 1, canvas);
     }
 }
 

@@ -169,7 +169,12 @@ impl TutorialScreen {
         let [x, y, w, h] = self.map;
         let panel = PxRect::new(origin.x + x, origin.y + y, w, h);
         let view = field.view;
-        let cell = art.letters.sheet.cell();
+        let tiles = if self.console.is_some() {
+            art.letters
+        } else {
+            art.tiles
+        };
+        let cell = tiles.sheet.cell();
         let camera = Camera::new(panel, view.size(), cell, view.hero().at, Px::default());
         match &self.console {
             None => map_panel::draw(field, &camera, art, canvas),

@@ -169,7 +169,7 @@ fn a_picture_that_claims_a_huge_size_is_refused_at_once() {
 }
 
 /// The head of a PNG of this size, 8 bits of red, green, blue and alpha, and nothing behind it.
-fn claiming(w: u32, h: u32) -> Vec<u8> {
+pub(super) fn claiming(w: u32, h: u32) -> Vec<u8> {
     let head = [
         &b"IHDR"[..],
         &w.to_be_bytes(),

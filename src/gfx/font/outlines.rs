@@ -26,6 +26,17 @@ pub(super) struct Outlines {
     baseline: i64,
     /// How often a font unit is halved to make a pixel of fontdue's pictures, the best first; below 0, how often doubled.
     halvings: Vec<i32>,
+    /// Whether each letter is brought to the cell's width, and is not only as wide as it happens to be.
+    fitted: bool,
+}
+
+/// How the pixels of a letter's picture lie across its cell.
+struct Across {
+    /// Sides of a pixel of fontdue's picture and of a pixel of the cell, in a measure that makes both whole.
+    fine: i64,
+    coarse: i64,
+    /// Where the letter begins, in the same measure.
+    start: i64,
 }
 
 impl Outlines {
@@ -68,7 +79,44 @@ impl Outlines {
             height,
             baseline: nearest(above * px, height),
             halvings: halvings(height, px),
+            fitted: false,
         })
+    }
+
+    /// The same font in cells `width` columns wide: a letter that is said to be wider is made as narrow, others stand in
+    /// the middle, to a whole pixel.
+    pub(super) fn fitted(mut self, width: i32) -> Self {
+        self.cell.w = width;
+        self.fitted = true;
+        self
+    }
+
+    fn across(&self, c: char, halvings: i32) -> Across {
+        let (width, px) = (i64::from(self.cell.w), i64::from(self.cell.h));
+        let (fine, coarse) = sides(self.height, px, halvings);
+        let own = self.font.metrics(c, self.font.units_per_em());
+        let advance = own.advance_width as i64;
+        if !self.fitted {
+            return Across {
+                fine,
+                coarse,
+                start: 0,
+            };
+        }
+        if advance * px > width * self.height {
+            let (fine, coarse) = sides(advance, width, halvings);
+            return Across {
+                fine,
+                coarse,
+                start: 0,
+            };
+        }
+        let spare = width - nearest(advance * px, self.height);
+        Across {
+            fine,
+            coarse,
+            start: spare / 2 * coarse,
+        }
     }
 
     /// Coverage, 0 to 255, of the pixels of the character's cell, what reaches out of it cut off; nothing where the
@@ -83,13 +131,20 @@ impl Outlines {
                 return None;
             }
             let (metrics, picture) = self.font.rasterize(c, size);
-            Some(self.averaged(&metrics, &picture, *halvings))
+            let across = self.across(c, *halvings);
+            Some(self.averaged(&metrics, &picture, *halvings, &across))
         })
     }
 
     /// Brings a picture down, or over one to one, to the cell's pixels. A pixel that is wholly covered or not at all
     /// comes out as 255 or 0 exactly; others are rounded to the nearest, halves up.
-    fn averaged(&self, metrics: &Metrics, picture: &[u8], halvings: i32) -> Vec<u8> {
+    fn averaged(
+        &self,
+        metrics: &Metrics,
+        picture: &[u8],
+        halvings: i32,
+        across: &Across,
+    ) -> Vec<u8> {
         let (width, rows) = (self.cell.w as usize, self.cell.h as usize);
         let (fine, coarse) = sides(self.height, i64::from(self.cell.h), halvings);
         let top = self.baseline * coarse - (i64::from(metrics.ymin) + metrics.height as i64) * fine;
@@ -98,8 +153,8 @@ impl Outlines {
         for (y, row) in picture.chunks_exact(metrics.width.max(1)).enumerate() {
             row_sums.fill(0);
             for (x, covered) in row.iter().enumerate().filter(|(_, covered)| **covered > 0) {
-                let left = (i64::from(metrics.xmin) + x as i64) * fine;
-                for (column, part) in parts(left, fine, coarse, width) {
+                let left = across.start + (i64::from(metrics.xmin) + x as i64) * across.fine;
+                for (column, part) in parts(left, across.fine, across.coarse, width) {
                     row_sums[column] += part * i64::from(*covered);
                 }
             }
@@ -109,7 +164,7 @@ impl Outlines {
                 }
             }
         }
-        let full = coarse * coarse;
+        let full = across.coarse * coarse;
         sums.into_iter()
             .map(|sum| nearest(sum, full) as u8)
             .collect()

@@ -25,6 +25,17 @@ pub enum SheetError {
     TooMany(u64),
     /// libtcod's layout has 32 columns and 5 rows or more; the picture has these.
     NotTcod(u64, u64),
+    /// Letters alone, in so many columns and rows, that the picture's sides cannot be divided into.
+    Letters {
+        /// Columns and rows of letters.
+        cells: (i32, i32),
+        /// Pixels the picture has.
+        found: PxSize,
+    },
+    /// Letters none of which has a pixel.
+    Blank,
+    /// Letters whose space has pixels.
+    Space,
     /// A name for a cell that the sheet does not have.
     NoSuchTile {
         /// The name.
@@ -69,6 +80,17 @@ impl fmt::Display for SheetError {
             Self::NotTcod(columns, rows) => write!(
                 f,
                 "libtcod's layout has 32 columns and at least 5 rows of cells, the picture has {columns} and {rows}"
+            ),
+            Self::Letters { cells, found } => write!(
+                f,
+                "{0} letters side by side and {1} below each other need sides that {0} and {1} divide, found {2}x{3}",
+                cells.0, cells.1, found.w, found.h
+            ),
+            Self::Blank => write!(f, "there is nothing in the picture: all of it means empty"),
+            Self::Space => write!(
+                f,
+                "the space, letter 32, must be empty: black, magenta or nothing at all; or else the letters lie in another \
+                 order"
             ),
             Self::NoSuchTile { name, tile, tiles } => write!(
                 f,

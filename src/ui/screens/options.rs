@@ -2,7 +2,7 @@
 
 use crate::gfx::{Canvas, Ink, Px, PxRect, PxSize, Rgb};
 
-use crate::ui::art::Art;
+use crate::ui::art::{Art, ICON};
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
 use crate::ui::menu::{Frame, Item};
@@ -311,15 +311,16 @@ fn figures(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
         ("corpse", '%', None),
         ("floor", '.', None),
     ];
-    const ZOOM: u8 = 2;
+    // Large cells are large enough.
     let cell = art.tiles.sheet.cell();
-    let (w, h) = (cell.w * i32::from(ZOOM), cell.h * i32::from(ZOOM));
+    let zoom: u8 = if cell.w.max(cell.h) > ICON { 1 } else { 2 };
+    let (w, h) = (cell.w * i32::from(zoom), cell.h * i32::from(zoom));
     for (number, (word, letter, color)) in (0..).zip(SHOWN) {
         let place = PxRect::new(area.x + number * w, area.y, w, h);
         canvas.fill(place, Rgb::BLACK);
         let mut draw = |word, letter, color| {
             if let Some(picture) = art.picture(word, letter, color) {
-                picture.draw(place.corner(), Ink::PLAIN.zoomed(ZOOM), canvas);
+                picture.draw(place.corner(), Ink::PLAIN.zoomed(zoom), canvas);
             }
         };
         if !art.tiles.letters {

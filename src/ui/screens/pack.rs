@@ -3,9 +3,9 @@
 use crate::game::rules::Effect;
 use crate::game::view::Held;
 use crate::game::{Command, Slot, View};
-use crate::gfx::{Canvas, Ink, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
-use crate::ui::art::Art;
+use crate::ui::art::{Art, ICON};
 use crate::ui::enlarge;
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
@@ -147,7 +147,7 @@ impl Pack {
         let letter = held.slot.letter().to_string();
         canvas.text(art.text, Px::new(16, y), theme.title, &letter);
         picture(held, Px::new(32, place.y + 2), 1, art, canvas);
-        let column = 32 + art.tiles.sheet.cell().w.max(16) + 6;
+        let column = 32 + ICON + 6;
         canvas.text(art.text, Px::new(column, y), theme.text, &counted(held));
         let (text, color) = effect(held.kind.effect, art);
         text_right(&text, place.right() - 8, y, color, art, canvas);
@@ -180,7 +180,7 @@ fn keys() -> Vec<Hint> {
 fn picture(held: Held<'_>, at: Px, zoom: u8, art: &Art<'_>, canvas: &mut Canvas) {
     let color = Rgb::from_hex(&held.kind.color);
     if let Some(picture) = art.picture(&held.kind.kind, held.kind.letter, color) {
-        picture.draw(at, Ink::PLAIN.zoomed(zoom), canvas);
+        picture.icon(at, zoom, canvas);
     }
 }
 
@@ -211,7 +211,7 @@ fn effect(effect: Effect, art: &Art<'_>) -> (String, Rgb) {
 fn facts(view: View<'_>, held: Held<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     let theme = art.theme;
     picture(held, Px::new(14, area.y + 10), 2, art, canvas);
-    let x = 14 + art.tiles.sheet.cell().w * 2 + 14;
+    let x = 14 + 2 * ICON + 14;
     let mut y = area.y + 6;
     canvas.text(art.text, Px::new(x, y), theme.item, &held.kind.name);
     let count = format!("you have {}", held.count);

@@ -1,0 +1,309 @@
+//! Other people's letters: a picture of code page 437 that nothing else is known of, whose size and colours say how it is
+//! to be read.
+
+use super::{Cover, Kind, Layout, Order, Sheet, SheetError, Tile};
+use crate::gfx::color::Rgb;
+use crate::gfx::png::Image;
+use crate::gfx::px::PxSize;
+
+/// What such pictures are empty with, where anything of them has this colour.
+const MAGENTA: Rgb = Rgb::new(255, 0, 255);
+/// The number of the space in code page 437.
+const SPACE: Tile = Tile(b' ' as u16);
+
+impl Sheet {
+    /// The 256 letters of code page 437 in a picture of 16 by 16 cells, or of 32 by 8 in libtcod's own order; the cells are
+    /// as large as that makes them.
+    ///
+    /// Empty is what is magenta. Without magenta it is what can be seen through; in a picture of greys alone brightness is
+    /// how much is covered; in all others black is empty.
+    ///
+    /// # Errors
+    /// Sides that cannot be divided so, cells outside of the usual bounds, nothing but empty cells, a space that is not
+    /// empty: then colours or order are not what they were taken for.
+    pub fn of_letters(image: &Image, order: Order) -> Result<Self, SheetError> {
+        let (columns, rows) = match order {
+            Order::Rows | Order::Columns => (16, 16),
+            Order::Tcod => (32, 8),
+        };
+        let PxSize { w, h } = image.size();
+        if w % columns != 0 || h % rows != 0 {
+            return Err(SheetError::Letters {
+                cells: (columns, rows),
+                found: image.size(),
+            });
+        }
+        let sheet = Self::new(
+            image,
+            &Layout {
+                kind: kind_of(image),
+                order,
+                ..Layout::of(PxSize::new(w / columns, h / rows))
+            },
+        )?;
+        if sheet.covers.iter().all(|cover| *cover == Cover::Empty) {
+            return Err(SheetError::Blank);
+        }
+        if !sheet.is_empty(SPACE) {
+            return Err(SheetError::Space);
+        }
+        Ok(sheet)
+    }
+
+    /// The same sheet with the cells of `other`, brought to its size, where its own are empty. It has as many cells as
+    /// before.
+    #[must_use]
+    pub fn completed(&self, other: &Self) -> Self {
+        let mut sheet = Self::empty(self.cell);
+        for tile in (0..self.tiles).map(|number| Tile(number as u16)) {
+            if self.is_empty(tile) && !other.is_empty(tile) {
+                sheet.push(other.brought_to(self.cell, tile));
+            } else {
+                sheet.push(self.pixels(tile));
+            }
+        }
+        sheet.names.clone_from(&self.names);
+        sheet
+    }
+
+    /// The same cells, brought to another size.
+    #[must_use]
+    pub fn resized(&self, cell: PxSize) -> Self {
+        let mut sheet = Self::empty(cell);
+        for number in 0..self.tiles {
+            sheet.push(self.brought_to(cell, Tile(number as u16)));
+        }
+        sheet.names.clone_from(&self.names);
+        sheet
+    }
+
+    /// Whether nothing of the cell is drawn; so it is of one that the sheet does not have.
+    fn is_empty(&self, tile: Tile) -> bool {
+        let cover = self.covers.get(usize::from(tile.0));
+        cover.is_none_or(|cover| *cover == Cover::Empty)
+    }
+
+    /// Colour and rest of each pixel of a cell that there is.
+    fn pixels(&self, tile: Tile) -> Vec<(u32, u32)> {
+        let area = self.cell.area();
+        let first = usize::from(tile.0) * area;
+        let (color, rest) = (&self.color[first..][..area], &self.rest[first..][..area]);
+        color.iter().copied().zip(rest.iter().copied()).collect()
+    }
+
+    /// Colour and rest of each pixel of a cell that there is, at another size: each is the mean of those that it stands for.
+    fn brought_to(&self, size: PxSize, tile: Tile) -> Vec<(u32, u32)> {
+        let pixels = self.pixels(tile);
+        let span = |at: i32, from: i32, to: i32| {
+            let first = at * from / to;
+            first..((at + 1) * from / to).max(first + 1)
+        };
+        let mut brought = Vec::with_capacity(size.area());
+        for y in 0..size.h {
+            for x in 0..size.w {
+                let rows = span(y, self.cell.h, size.h);
+                let all = rows.flat_map(|row| {
+                    let row = row * self.cell.w;
+                    span(x, self.cell.w, size.w).map(move |column| row + column)
+                });
+                let all: Vec<_> = all.map(|at| pixels[at as usize]).collect();
+                brought.push((
+                    mean(all.iter().map(|(color, _)| *color)),
+                    mean(all.iter().map(|(_, rest)| *rest)),
+                ));
+            }
+        }
+        brought
+    }
+}
+
+/// The mean of each of the four bytes of some pixels, at least one, to the nearest, halves up.
+fn mean(pixels: impl Iterator<Item = u32>) -> u32 {
+    let (mut sums, mut count) = ([0; 4], 0);
+    for pixel in pixels {
+        for (sum, byte) in sums.iter_mut().zip(pixel.to_ne_bytes()) {
+            *sum += u32::from(byte);
+        }
+        count += 1;
+    }
+    u32::from_ne_bytes(sums.map(|sum| ((2 * sum + count) / (2 * count)) as u8))
+}
+
+/// What the colours of a picture mean, as far as they tell.
+fn kind_of(image: &Image) -> Kind {
+    let any = |is: fn(&[u8; 4]) -> bool| image.rgba().iter().any(is);
+    if any(|[r, g, b, a]| Rgb::new(*r, *g, *b) == MAGENTA && *a > 0) {
+        Kind::Key(MAGENTA)
+    } else if any(|[.., a]| *a < 255) {
+        Kind::Rgba
+    } else if any(|[r, g, b, _]| r != g || g != b) {
+        Kind::Key(Rgb::BLACK)
+    } else {
+        Kind::Grey
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gfx::cp437;
+
+    const INK: [u8; 4] = [255, 255, 255, 255];
+    const BLACK: [u8; 4] = [0, 0, 0, 255];
+    const PINK: [u8; 4] = [255, 0, 255, 255];
+    const GLASS: [u8; 4] = [90, 90, 90, 0];
+
+    /// A picture in which each letter is a line of as many pixels as its number, from the top-left corner of its cell on.
+    fn lines(cell: PxSize, order: Order, ink: [u8; 4], ground: [u8; 4]) -> Image {
+        let (columns, rows) = if order == Order::Tcod {
+            (32, 8)
+        } else {
+            (16, 16)
+        };
+        let size = PxSize::new(columns * cell.w, rows * cell.h);
+        let pixel = |at: i32| {
+            let (x, y) = (at % size.w, at / size.w);
+            let (column, row) = (x / cell.w, y / cell.h);
+            let number = match order {
+                Order::Rows => row * 16 + column,
+                Order::Columns => column * 16 + row,
+                Order::Tcod => {
+                    let at = (row * 32 + column) as usize;
+                    let found = (1..=255).find(|number| cp437::tcod_cell(*number) == Some(at));
+                    found.map_or(0, i32::from)
+                }
+            };
+            let within = y % cell.h * cell.w + x % cell.w;
+            let blank = matches!(number, 0 | 32 | 255);
+            if !blank && within < number {
+                ink
+            } else {
+                ground
+            }
+        };
+        let pixels = (0..size.area() as i32).map(pixel).collect();
+        Image::new(size, pixels).expect("as many pixels as the size says")
+    }
+
+    /// How many pixels of a letter are wholly covered, and how many in part.
+    fn covered(sheet: &Sheet, c: char) -> (usize, usize) {
+        let tile = Tile(cp437::index(c).expect("code page 437 has it").into());
+        let pixels = sheet.pixels(tile);
+        let count = |is: fn(u32) -> bool| pixels.iter().filter(|(_, rest)| is(*rest)).count();
+        (
+            count(|rest| rest == 0),
+            count(|rest| rest != 0 && rest != u32::MAX),
+        )
+    }
+
+    #[test]
+    fn every_order_and_shape_of_cell_leads_to_the_same_letters() {
+        for order in [Order::Rows, Order::Columns, Order::Tcod] {
+            for (w, h) in [(16, 16), (18, 32), (32, 17), (64, 64)] {
+                let picture = lines(PxSize::new(w, h), order, INK, BLACK);
+                let sheet = Sheet::of_letters(&picture, order).expect("it is well made");
+                assert_eq!((sheet.cell(), sheet.tiles()), (PxSize::new(w, h), 256));
+                for c in ['@', 'A', 'z', '!', '█'] {
+                    let wanted = match (c, order) {
+                        ('█', Order::Tcod) => 0,
+                        _ => usize::from(cp437::index(c).expect("it has a number")),
+                    };
+                    assert_eq!(covered(&sheet, c), (wanted, 0), "{c} in {order:?}, {w}x{h}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn black_magenta_transparency_and_greys_are_told_apart() {
+        let blue = [40, 40, 200, 255];
+        let glassy = [255, 255, 255, 100];
+        for (ink, ground, found) in [
+            (INK, BLACK, (64, 0)),
+            (blue, BLACK, (64, 0)),
+            (INK, PINK, (64, 0)),
+            (BLACK, PINK, (64, 0)),
+            (INK, GLASS, (64, 0)),
+            (glassy, GLASS, (0, 64)),
+            ([100, 100, 100, 255], BLACK, (0, 64)),
+        ] {
+            let picture = lines(PxSize::new(16, 16), Order::Rows, ink, ground);
+            let sheet = Sheet::of_letters(&picture, Order::Rows).expect("it is well made");
+            assert_eq!(covered(&sheet, '@'), found, "{ink:?} on {ground:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_sheet_of_letters_is_refused_in_words() {
+        let size = |w, h| {
+            let size = PxSize::new(w, h);
+            let image = Image::new(size, vec![BLACK; size.area()]);
+            image.expect("as many pixels as the size says")
+        };
+        let error = |image: &Image, order| {
+            let refused = Sheet::of_letters(image, order).expect_err("that is wrong");
+            refused.to_string()
+        };
+        assert_eq!(
+            error(&size(100, 96), Order::Rows),
+            "16 letters side by side and 16 below each other need sides that 16 and 16 divide, found 100x96"
+        );
+        assert_eq!(
+            error(&size(320, 84), Order::Tcod),
+            "32 letters side by side and 8 below each other need sides that 32 and 8 divide, found 320x84"
+        );
+        assert_eq!(
+            error(&size(2048, 16), Order::Rows),
+            "cells must be 1x1 to 64x64 pixels, found 128x1"
+        );
+        assert_eq!(
+            error(&size(160, 160), Order::Rows),
+            "there is nothing in the picture: all of it means empty"
+        );
+        let space = "the space, letter 32, must be empty: black, magenta or nothing at all; or else the letters lie in \
+                     another order";
+        let cell = PxSize::new(16, 16);
+        let white = lines(cell, Order::Rows, BLACK, INK);
+        assert_eq!(error(&white, Order::Rows), space);
+        for (is, told) in [
+            (Order::Rows, Order::Columns),
+            (Order::Columns, Order::Rows),
+            (Order::Tcod, Order::Rows),
+        ] {
+            assert_eq!(
+                error(&lines(cell, is, INK, BLACK), told),
+                space,
+                "{is:?} as {told:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_a_sheet_leaves_out_is_taken_from_another_at_its_size() {
+        let cell = PxSize::new(16, 16);
+        let ours = lines(cell, Order::Rows, INK, BLACK);
+        let ours = Sheet::of_letters(&ours, Order::Rows).expect("it is well made");
+        let theirs = lines(PxSize::new(8, 32), Order::Tcod, [100, 100, 100, 255], BLACK);
+        let theirs = Sheet::of_letters(&theirs, Order::Tcod).expect("it is well made");
+        let whole = theirs.completed(&ours);
+        assert_eq!((whole.cell(), whole.tiles()), (PxSize::new(8, 32), 256));
+        assert_eq!(covered(&whole, '@'), covered(&theirs, '@'));
+        // 224 pixels are 14 rows of 16: at 8x32, 28 rows of 8.
+        assert_eq!(covered(&theirs, 'α'), (0, 0));
+        assert_eq!(covered(&whole, 'α'), (224, 0));
+        assert_eq!(covered(&whole, ' '), (0, 0));
+    }
+
+    #[test]
+    fn a_cell_brought_to_another_size_is_what_it_was_from_further_away() {
+        let sheet = lines(PxSize::new(16, 16), Order::Rows, INK, BLACK);
+        let sheet = Sheet::of_letters(&sheet, Order::Rows).expect("it is well made");
+        let small = sheet.resized(PxSize::new(8, 8));
+        // '@' is four rows of 16 and so two of 8; 'A' has one pixel more, a fourth of the first in the third row.
+        assert_eq!(covered(&small, '@'), (16, 0));
+        assert_eq!(covered(&small, 'A'), (16, 1));
+        let twice = sheet.resized(PxSize::new(32, 32));
+        assert_eq!(covered(&twice, 'A'), (4 * 65, 0));
+        assert_eq!(twice.resized(PxSize::new(16, 16)).color, sheet.color);
+    }
+}
