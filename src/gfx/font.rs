@@ -64,7 +64,7 @@ impl fmt::Display for FontError {
             ),
             Self::Lacks(c) => write!(
                 f,
-                "this font has no {c:?}; a font to write with needs A to Z, a to z and 0 to 9"
+                "this font has no {c:?} that can be drawn; it must have A to Z, a to z and 0 to 9"
             ),
         }
     }
@@ -386,7 +386,7 @@ mod tests {
         let error = Font::fit(&bytes, cell).expect_err("nobody can read that");
         assert_eq!(
             error.to_string(),
-            "this font has no 'q'; a font to write with needs A to Z, a to z and 0 to 9"
+            "this font has no 'q' that can be drawn; it must have A to Z, a to z and 0 to 9"
         );
         for side in [PxSize::new(3, 16), PxSize::new(8, 129)] {
             assert!(matches!(Font::fit(SPLEEN_8, side), Err(FontError::Line(_))));
