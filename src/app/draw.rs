@@ -123,10 +123,12 @@ pub(super) fn names(content: &Content) -> Names<'_> {
 
 /// What the play screen shows of a game.
 pub(super) fn scene(session: &Session, settings: Settings, marked: Option<Pos>) -> Scene<'_> {
+    let scene = session.scene();
     Scene {
         panels: settings.panels,
         marked,
-        ..session.scene()
+        way: marked.map_or(&[], |_| scene.way),
+        ..scene
     }
 }
 

@@ -1,5 +1,6 @@
 //! The program: which screen is shown, and what keys and scripts do to it. Knows neither the window's crate nor files.
 
+mod autopilot;
 pub mod backend;
 pub mod bot;
 pub mod cinema;
@@ -206,8 +207,9 @@ impl<'c> App<'c> {
             || playing && self.session.as_ref().is_some_and(Session::is_moving)
     }
 
-    /// Ends all motion.
+    /// Ends all motion; who is under way arrives.
     pub fn rest(&mut self) {
+        self.arrive();
         if let Some(session) = &mut self.session {
             self.changed |= session.is_moving();
             session.rest();
@@ -224,6 +226,7 @@ impl<'c> App<'c> {
             } = self.settings;
             self.changed |= session.advance(frames, Liveliness { motion, flicker });
         }
+        self.travel_on(frames);
     }
 
     /// Begins the next game at once.
@@ -307,6 +310,7 @@ impl<'c> App<'c> {
                 }
                 self.act(command);
             }
+            Next::Order(order) => self.order(order),
             Next::Begin { rules, seed } => self.begin(rules, seed, None),
             Next::Restart => self.restart(),
             Next::Again => self.anew(Session::again),
@@ -381,6 +385,9 @@ impl Program for App<'_> {
     }
 
     fn input(&mut self, input: Input, size: PxSize) -> Option<Wish> {
+        if self.breaks_off(input) {
+            return None;
+        }
         match input {
             Input::Frames(frames) => {
                 self.tick(frames);

@@ -1,7 +1,7 @@
 //! What the mouse means on each screen.
 
-use super::draw::{scene, small, title_zoom};
-use super::{App, Screen, names};
+use super::draw::{names, scene, small, title_zoom};
+use super::{App, Screen};
 use crate::base::Pos;
 use crate::gfx::{Px, PxSize};
 use crate::ui::enlarge;
@@ -55,15 +55,18 @@ impl App<'_> {
         })
     }
 
-    /// What the mouse points at is told in the hint line, unless that is what was told already.
+    /// What the mouse points at is told in the hint line with the way there, unless that is what was told already.
     pub(super) fn hover(&mut self, at: Px, size: PxSize) -> Next {
         let plays = matches!(self.screens.last(), Some(Screen::Play));
         let cell = self.cell_at(at, size).filter(|_| plays);
         if std::mem::replace(&mut self.pointed, cell) == cell {
-            Next::Stay
-        } else {
-            Next::Redraw
+            return Next::Stay;
         }
+        if let Some(session) = &mut self.session {
+            let (pilot, view) = session.pilot();
+            pilot.point(cell, view);
+        }
+        Next::Redraw
     }
 
     pub(super) fn wheel(&mut self, up: i32, size: PxSize) -> Next {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::autopilot::Autopilot;
 use crate::content::RuleFile;
 use crate::content::mapfile::Drawing;
 use crate::game::{Command, Event, Refusal, View, World};
@@ -25,6 +26,7 @@ pub struct Session {
     stage: Stage,
     /// The game before the hero took the stairs, while it can still be seen.
     left: Option<World>,
+    autopilot: Autopilot,
     zoomed: bool,
     pace: Pace,
 }
@@ -50,6 +52,7 @@ impl Session {
             file: Arc::new(file.clone()),
             map: map.map(Arc::new),
             tally: Tally::new(world.view()),
+            autopilot: Autopilot::new(world.view()),
             world,
             log,
             stage: Stage::new(seed),
@@ -72,6 +75,7 @@ impl Session {
     fn begin(&mut self, seed: u64) {
         self.world = world(&self.file, seed, self.map.as_deref());
         self.tally = Tally::new(self.world.view());
+        self.autopilot = Autopilot::new(self.world.view());
         self.stage = Stage::new(seed);
         self.left = None;
         let words = &self.file.words;
@@ -120,6 +124,8 @@ impl Session {
         for line in &outcome.lines {
             self.log.push(line.clone(), self.world.view().turn());
         }
+        self.autopilot
+            .hear(command, &outcome.events, self.world.view());
         // A tick in which nobody did anything ends no motion.
         if !outcome.events.is_empty() {
             self.left = before;
@@ -155,9 +161,14 @@ impl Session {
         self.stage.advance(frames, candle, lively)
     }
 
-    /// Whether something moves that a turn has set in motion.
+    /// Whether something moves that a turn has set in motion, or somebody is under way.
     pub const fn is_moving(&self) -> bool {
-        self.stage.is_moving()
+        self.stage.is_moving() || self.autopilot.is_under_way()
+    }
+
+    /// Who finds the way, and what he sees.
+    pub(super) fn pilot(&mut self) -> (&mut Autopilot, View<'_>) {
+        (&mut self.autopilot, self.world.view())
     }
 
     /// Ends all motion.
@@ -203,6 +214,8 @@ impl Session {
             hud: &self.file.hud,
             panels: Panels::ALL,
             marked: None,
+            way: self.autopilot.way(),
+            explored: self.autopilot.is_explored(),
         }
     }
 }

@@ -1,16 +1,16 @@
 //! Seeing all of a level: to the nearest place from which something unknown lies beside, and to things on the way.
 
 use super::Stop;
-use super::guide::{Guide, is_ground};
+use super::guide::{Guide, is_ground, threats};
 use crate::base::Dir;
 use crate::game::{Command, Known, View};
 
 /// The next step, or picking up what lies here.
 ///
 /// # Errors
-/// Where a foe is in view, where all is known, and where the game is over.
+/// Where a foe is in view who could do harm, where all is known, and where the game is over.
 pub fn explore(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
-    if view.over().is_none() && view.foes().next().is_some() {
+    if view.over().is_none() && threats(view).next().is_some() {
         return Err(Stop::Foe);
     }
     explore_boldly(view, guide)
@@ -23,10 +23,10 @@ pub(super) fn explore_boldly(view: View<'_>, guide: &mut Guide) -> Result<Comman
         return Err(Stop::Over);
     }
     let hero = view.hero().at;
-    if view.items().any(|(at, _)| at == hero) {
+    let things: Vec<_> = guide.wanted().collect();
+    if things.contains(&hero) {
         return Ok(Command::PickUp);
     }
-    let things = guide.things();
     if let Some(dir) = guide.towards(view, things) {
         return Ok(Command::Bump(dir));
     }
@@ -36,10 +36,11 @@ pub(super) fn explore_boldly(view: View<'_>, guide: &mut Guide) -> Result<Comman
         .filter(|pos| is_ground(view, *pos) && !guide.has_stood(*pos))
         .filter(|pos| Dir::ALL.iter().any(|dir| is_unseen(view, pos.step(*dir))))
         .collect();
-    guide
-        .towards(view, edges)
-        .map(Command::Bump)
-        .ok_or(Stop::Explored)
+    let step = guide.towards(view, edges).map(Command::Bump);
+    step.ok_or_else(|| {
+        guide.note_explored();
+        Stop::Explored
+    })
 }
 
 fn is_unseen(view: View<'_>, pos: crate::base::Pos) -> bool {

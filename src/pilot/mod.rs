@@ -4,8 +4,11 @@ mod bot;
 mod explore;
 mod fight;
 mod guide;
+mod journey;
 mod rest;
+mod run;
 mod travel;
+mod watch;
 
 use std::fmt;
 
@@ -13,8 +16,14 @@ pub use bot::Bot;
 pub use explore::explore;
 pub use fight::{fight, retreat};
 pub use guide::Guide;
+pub use journey::Journey;
 pub use rest::Rest;
-pub use travel::travel;
+pub use run::Run;
+pub use travel::{travel, travel_to_stairs};
+pub use watch::Watch;
+
+use crate::base::Pos;
+use crate::game::ActorId;
 
 /// Why there is no next command.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -35,8 +44,28 @@ pub enum Stop {
     Cornered,
     /// All hit points are there.
     Well,
-    /// Resting has not helped.
+    /// Resting does not heal under these rules.
     NoRest,
+    /// The longest rest is over.
+    Rested,
+    /// Too few hit points are left to fight without a look.
+    TooHurt,
+    /// No stairs of this kind are known.
+    NoStairs,
+    /// A foe has come into view.
+    NewFoe(ActorId),
+    /// Hit points were lost.
+    Hurt,
+    /// The hero has risen to another level of experience.
+    Rose,
+    /// The hero has picked a thing up.
+    Taken,
+    /// Stairs have come into view here.
+    Stairs(Pos),
+    /// A thing has come into view here.
+    Thing(Pos),
+    /// The way ahead offers something that it did not offer before.
+    Crossing,
 }
 
 impl fmt::Display for Stop {
@@ -51,6 +80,16 @@ impl fmt::Display for Stop {
             Self::Cornered => "there is nowhere to step back to",
             Self::Well => "you are well",
             Self::NoRest => "resting does not help",
+            Self::Rested => "you have rested long enough",
+            Self::TooHurt => "you are too badly hurt",
+            Self::NoStairs => "no such stairs are known",
+            Self::NewFoe(_) => "a foe comes into view",
+            Self::Hurt => "you lost hit points",
+            Self::Rose => "you have risen",
+            Self::Taken => "you have picked something up",
+            Self::Stairs(_) => "stairs come into view",
+            Self::Thing(_) => "a thing comes into view",
+            Self::Crossing => "the way offers a choice",
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Letting turns go by until the hero is well.
 
 use super::Stop;
+use super::guide::threats;
 use crate::game::{Command, View};
 
 /// Turns that a rest takes at the most.
@@ -25,21 +26,22 @@ impl Rest {
     /// Another turn of it.
     ///
     /// # Errors
-    /// Where the hero is well or loses hit points, a foe comes, 100 turns have gone by, there is no waiting, or the game is
-    /// over.
+    /// Where the hero is well or loses hit points, a foe comes, 100 turns have gone by, resting does not heal, or the game
+    /// is over.
     pub fn next(&mut self, view: View<'_>) -> Result<Command, Stop> {
-        let hero = view.hero();
+        let (hero, play) = (view.hero(), view.rules().play);
         if view.over().is_some() {
             Err(Stop::Over)
-        } else if view.foes().next().is_some() {
+        } else if threats(view).next().is_some() {
             Err(Stop::Foe)
         } else if hero.hp == hero.stats.hp {
             Err(Stop::Well)
-        } else if hero.hp < self.hp
-            || view.turn() - self.begun >= LONGEST
-            || !view.rules().play.wait
-        {
+        } else if !play.wait || play.rest == 0 {
             Err(Stop::NoRest)
+        } else if hero.hp < self.hp {
+            Err(Stop::Hurt)
+        } else if view.turn() - self.begun >= LONGEST {
+            Err(Stop::Rested)
         } else {
             self.hp = hero.hp;
             Ok(Command::Wait)

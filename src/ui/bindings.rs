@@ -1,8 +1,27 @@
 //! Which key does what while playing. UI.md 4: all sets of walking keys work at once.
 
-use crate::base::Dir;
+use crate::base::{Dir, Pos};
 
 use super::keys::{Key, Press};
+
+/// What takes more than one turn: the hero finds his way alone, and stops at all that the player should know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// See all of the level, and pick up what lies there.
+    Explore,
+    /// Rest until well, or for a hundred turns.
+    Rest,
+    /// Hit the nearest foe, or step to it.
+    Fight,
+    /// Walk to a cell.
+    Travel(Pos),
+    /// Walk on until the way offers something new.
+    Run(Dir),
+    /// Walk to the stairs down; on them, take them.
+    Down,
+    /// Walk to the stairs up; on them, take them.
+    Up,
+}
 
 /// What a key means on the play screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,10 +32,8 @@ pub enum Action {
     Wait,
     /// Pick up what lies here.
     PickUp,
-    /// Take the stairs down.
-    Descend,
-    /// Take the stairs up.
-    Ascend,
+    /// Something that takes more than one turn.
+    Order(Order),
     /// Open the pack.
     Pack,
     /// Look around, at one thing after the other.
@@ -62,8 +79,11 @@ pub fn action(press: Press) -> Option<Action> {
     match press.key {
         Key::Char('.') | Key::Pad(5) => Some(Action::Wait),
         Key::Char('g') => Some(Action::PickUp),
-        Key::Char('>') => Some(Action::Descend),
-        Key::Char('<') => Some(Action::Ascend),
+        Key::Char('o') => Some(Action::Order(Order::Explore)),
+        Key::Char('r') => Some(Action::Order(Order::Rest)),
+        Key::Char('f') => Some(Action::Order(Order::Fight)),
+        Key::Char('>') => Some(Action::Order(Order::Down)),
+        Key::Char('<') => Some(Action::Order(Order::Up)),
         Key::Char('i') => Some(Action::Pack),
         Key::Char('x') => Some(Action::Look),
         Key::Char('m') => Some(Action::Messages),
@@ -73,6 +93,9 @@ pub fn action(press: Press) -> Option<Action> {
         Key::F(3) => Some(Action::Log),
         Key::Char('+' | '-' | '=') => Some(Action::Zoom),
         Key::Escape => Some(Action::Back),
+        key if press.shift && !matches!(key, Key::Char(_)) => {
+            direction(key).map(|dir| Action::Order(Order::Run(dir)))
+        }
         key => direction(key).map(Action::Walk),
     }
 }

@@ -120,6 +120,16 @@ pub fn cell(view: View<'_>, pos: Pos, with_hp: bool) -> Option<String> {
     })
 }
 
+/// A name with its article, `a goblin` or `an orc`; somebody's own name has none.
+pub fn a(name: &str, own: bool) -> String {
+    let article = match name.chars().next() {
+        _ if own => return name.to_owned(),
+        Some('a' | 'e' | 'i' | 'o' | 'u' | 'A' | 'E' | 'I' | 'O' | 'U') => "an",
+        _ => "a",
+    };
+    format!("{article} {name}")
+}
+
 /// The word for what a cell is.
 pub fn ground(terrain: Terrain) -> String {
     terrain.word().replace('_', " ")

@@ -16,7 +16,7 @@ use super::Next;
 
 const MOUSE: [(&str, &str); 3] = [
     ("over", "tells what is there"),
-    ("left", "a step, a blow, a key below"),
+    ("left", "walk there, hit, a key below"),
     ("right", "look at it"),
 ];
 
@@ -44,34 +44,41 @@ type Group = (&'static str, Vec<(&'static str, String)>);
 fn groups(rules: &Ruleset, hud: &Hud) -> Vec<Group> {
     let own = |text: &str| text.to_owned();
     let mut act = Vec::new();
-    if rules.play.wait {
-        act.push((".", own("wait one turn (numpad 5)")));
+    if rules.play.bump == Bump::Strikes {
+        act.push(("f", own("hit or step to the nearest")));
     }
     if !rules.items.is_empty() {
         act.push(("g", own("pick up")));
         act.push(("i", own("pack: use, lay down")));
     }
     if rules.dungeon.levels > 1 {
-        act.push((">", own("stairs down")));
-        act.push(("<", own("stairs up")));
+        act.push(("> <", own("to the stairs; there: take")));
+    }
+    if rules.play.wait {
+        act.push((".", own("wait one turn (numpad 5)")));
     }
     if hud.restart_key {
         act.push(("r", own("a new game at once")));
     }
+    let mut run = vec![("o", own("explore, picks things up"))];
+    if rules.play.wait && rules.play.rest > 0 && !hud.restart_key {
+        run.push(("r", own("rest until well")));
+    }
+    run.push(("Shift", own("and an arrow: run on")));
     let leave = if hud.escape_quits {
         "leave the program at once"
     } else {
         "menu: options, leave"
     };
     let mut groups = vec![
+        ("Until something happens", run),
         (
             "See",
             vec![
                 ("x", own("look (Tab: the next one)")),
                 ("m", own("messages, all of them")),
                 ("Tab", own("pictures or letters")),
-                ("F2", own("sidebar, shown or hidden")),
-                ("F3", own("log, shown or hidden")),
+                ("F2 F3", own("sidebar, log: on and off")),
             ],
         ),
         (
@@ -114,9 +121,9 @@ pub fn draw(rules: &Ruleset, hud: &Hud, art: &Art<'_>, canvas: &mut Canvas) {
 /// The right column, in small letters where the usual ones find no room.
 fn list(groups: &[Group], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     let rows: usize = groups.iter().map(|(_, keys)| keys.len()).sum();
-    let height = rows as i32 * 17 + groups.len() as i32 * 22;
+    let height = rows as i32 * 16 + groups.len() as i32 * 21;
     let (font, row, heading, gap) = if height <= area.h {
-        (art.text, 17, 18, 4)
+        (art.text, 16, 18, 3)
     } else {
         (art.small, 13, 13, 2)
     };

@@ -1,11 +1,11 @@
 //! Look mode: what stands in a cell, and how a fight with it would go.
 
 use crate::base::{Dir, Pos};
-use crate::game::{Command, View};
+use crate::game::{Command, Known, View};
 use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
-use crate::ui::bindings;
+use crate::ui::bindings::{self, Order};
 use crate::ui::hints::Hint;
 use crate::ui::keys::{Key, Press};
 use crate::ui::widgets::panel;
@@ -45,7 +45,7 @@ impl Look {
         match press.key {
             Key::Tab => self.turn_to_next(view, press.shift),
             Key::Enter if press.repeat => Next::Stay,
-            Key::Enter => self.go(view),
+            Key::Enter => play::go(view, self.at),
             Key::Char('m') => Next::Messages,
             Key::Escape | Key::Char('x') if !press.repeat => Next::Back,
             key => bindings::direction(key).map_or(Next::Stay, |dir| self.walk(dir, view)),
@@ -91,26 +91,21 @@ impl Look {
         Next::Redraw
     }
 
-    /// Hits or walks where that is one step.
-    fn go(self, view: View<'_>) -> Next {
-        match Dir::between(view.hero().at, self.at) {
-            Some(dir) if view.hero().at.is_beside(self.at) => Next::Play(Command::Bump(dir)),
-            _ => Next::Stay,
-        }
-    }
-
     /// The keys that make sense now.
     pub fn hints(self, view: View<'_>) -> Vec<Hint> {
         let mut hints = Vec::new();
         if view.foes().any(|foe| foe.at != self.at) {
             hints.push(Hint::likely(Key::Tab, "next"));
         }
-        if view.over().is_none() && view.hero().at.is_beside(self.at) {
-            let does = if view.who_is_at(self.at).is_some() {
-                "hit it"
-            } else {
-                "go there"
-            };
+        let does = match play::go(view, self.at) {
+            Next::Play(Command::Bump(_)) => "hit it",
+            Next::Play(_) => "take it",
+            Next::Order(Order::Travel(_)) if view.who_is_at(self.at).is_some() => "step to it",
+            Next::Order(Order::Travel(_)) if !is_ground(view, self.at) => "",
+            Next::Order(_) => "go there",
+            _ => "",
+        };
+        if view.over().is_none() && !does.is_empty() {
             hints.push(Hint::also(Key::Enter, does));
         }
         hints.push(Hint::also(Key::Char('m'), "messages"));
@@ -145,6 +140,11 @@ impl Look {
             }
         });
     }
+}
+
+/// Whether the cell is known as one to walk on.
+fn is_ground(view: View<'_>, pos: Pos) -> bool {
+    matches!(view.terrain(pos), Known::Visible(it) | Known::Remembered(it) if it.can_be_entered())
 }
 
 /// Four corners around a cell.

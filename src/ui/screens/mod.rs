@@ -14,6 +14,7 @@ pub mod play;
 pub mod title;
 
 use crate::game::Command;
+use crate::ui::bindings::Order;
 use crate::ui::settings::Settings;
 
 /// What a screen wants to happen next.
@@ -25,6 +26,8 @@ pub enum Next {
     Redraw,
     /// The player decided.
     Play(Command),
+    /// The player decided on more than one turn.
+    Order(Order),
     /// A game with this rule set, by its number, and this seed.
     Begin {
         /// Number of the rule set, in the order of the title screen.

@@ -1,11 +1,12 @@
 //! The play screen: map, sidebar, log, hint line.
 
 use crate::base::{Dir, Pos};
+use crate::game::rules::{Bump, Steps};
 use crate::game::{Command, Known, Terrain, View};
-use crate::gfx::{Canvas, Px, PxRect, PxSize};
+use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
-use crate::ui::bindings::{self, Action};
+use crate::ui::bindings::{self, Action, Order};
 use crate::ui::enlarge;
 use crate::ui::hints::{self, Hint};
 use crate::ui::hud::Hud;
@@ -38,6 +39,10 @@ pub struct Scene<'a> {
     pub panels: Panels,
     /// The cell under the mouse, or the one that is looked at.
     pub marked: Option<Pos>,
+    /// The cells of the way to it.
+    pub way: &'a [Pos],
+    /// Whether nothing is left to explore on this level, as far as is known.
+    pub explored: bool,
 }
 
 /// Where everything is on a canvas of one size.
@@ -59,8 +64,7 @@ pub fn key(press: Press, hud: &Hud) -> Next {
         Some(Action::Wait) => Next::Play(Command::Wait),
         Some(_) if press.repeat => Next::Stay,
         Some(Action::PickUp) => Next::Play(Command::PickUp),
-        Some(Action::Descend) => Next::Play(Command::Descend),
-        Some(Action::Ascend) => Next::Play(Command::Ascend),
+        Some(Action::Order(order)) => Next::Order(order),
         Some(Action::Pack) => Next::Pack,
         Some(Action::Look) => Next::Look,
         Some(Action::Messages) => Next::Messages,
@@ -75,7 +79,7 @@ pub fn key(press: Press, hud: &Hud) -> Next {
     }
 }
 
-/// What a left click does: press a key of the hint line, walk to a cell beside the hero, or hit who stands there.
+/// What a left click does: press a key of the hint line, walk to a cell, or hit who stands beside the hero.
 pub fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
     let Some(places) = places(scene, size, art) else {
         return Next::Stay;
@@ -85,12 +89,27 @@ pub fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
     if let Some(key) = keys.and_then(|area| hints::key_at(&hints(scene), area, there, art)) {
         return self::key(key.into(), scene.hud);
     }
-    let hero = scene.view.hero().at;
-    match places.camera.pos(at).filter(|pos| pos.is_beside(hero)) {
-        Some(pos) => {
-            Dir::between(hero, pos).map_or(Next::Stay, |dir| Next::Play(Command::Bump(dir)))
-        }
-        None => Next::Stay,
+    let cell = places.camera.pos(at);
+    cell.map_or(Next::Stay, |cell| go(scene.view, cell))
+}
+
+/// What leads to a cell: a blow or a step at who stands there beside the hero, else walking. On the hero's own cell, what
+/// lies there is picked up and stairs are taken; where he has never seen, he does not go.
+pub(super) fn go(view: View<'_>, to: Pos) -> Next {
+    let here = view.hero().at;
+    let straight = view.rules().play.steps == Steps::Four;
+    let beside = Dir::between(here, to).filter(|_| here.is_beside(to));
+    let reached = beside.filter(|dir| !(straight && dir.is_diagonal()));
+    match (view.terrain(to), reached) {
+        (Known::Unseen, _) => Next::Stay,
+        (_, Some(dir)) if view.who_is_at(to).is_some() => Next::Play(Command::Bump(dir)),
+        (terrain, _) if to == here => match terrain {
+            _ if describe::thing_at(view, here).is_some() => Next::Play(Command::PickUp),
+            Known::Visible(Terrain::StairsDown) => Next::Order(Order::Down),
+            Known::Visible(Terrain::StairsUp) => Next::Order(Order::Up),
+            _ => Next::Stay,
+        },
+        _ => Next::Order(Order::Travel(to)),
     }
 }
 
@@ -176,6 +195,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[Hint]>, art: &Art<'_>, can
         }
     });
     map_panel::draw(&field(scene), &places.camera, art, canvas);
+    dots(scene.way, &places.camera, art, canvas);
     let hero = view.hero();
     if scene.hud.hp && is_low(hero.hp, hero.stats.hp) {
         danger_edge(places.layout.map, art, canvas);
@@ -190,6 +210,21 @@ fn said(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         let now = (scene.view.turn(), scene.view.over().is_some());
         prose::draw_log(scene.log, now, lines, art, canvas);
     }
+}
+
+/// The way to where the mouse points, a dot a cell.
+fn dots(way: &[Pos], camera: &Camera, art: &Art<'_>, canvas: &mut Canvas) {
+    canvas.clipped(camera.panel, |canvas| {
+        for (number, pos) in (1..).zip(way) {
+            let (cell, half) = (camera.area(*pos), if number == way.len() { 3 } else { 2 });
+            let dot = |half| {
+                let (x, y) = (cell.x + cell.w / 2, cell.y + cell.h / 2);
+                PxRect::new(x - half, y - half, 2 * half, 2 * half)
+            };
+            canvas.fill(dot(half), Rgb::BLACK);
+            canvas.fill(dot(half - 1), art.theme.title);
+        }
+    });
 }
 
 /// A dashed edge: danger has a shape, not only a colour. UI.md 7.
@@ -211,7 +246,6 @@ const HINTS: usize = 6;
 
 /// What makes sense now, the likeliest first; beside a rule set's own instructions only what they leave out.
 pub fn hints(scene: &Scene<'_>) -> Vec<Hint> {
-    let view = scene.view;
     let keys = Hint::also(Key::Char('?'), "keys");
     let (look, messages) = (
         Hint::also(Key::Char('x'), "look"),
@@ -220,40 +254,93 @@ pub fn hints(scene: &Scene<'_>) -> Vec<Hint> {
     if scene.hud.instructions.is_some() {
         return vec![keys, look, messages];
     }
-    let mut hints = Vec::new();
-    let (here, foes) = (view.hero().at, view.foes().next().is_some());
-    if let Some(kind) = describe::thing_at(view, here) {
-        hints.push(Hint::likely(Key::Char('g'), &format!("take {}", kind.name)));
-    }
-    match view.terrain(here) {
-        Known::Visible(Terrain::StairsDown) => hints.push(Hint::likely(Key::Char('>'), "go down")),
-        Known::Visible(Terrain::StairsUp) => hints.push(Hint::also(Key::Char('<'), "go up")),
-        _ => {}
-    }
-    hints.push(Hint {
-        bright: foes,
-        ..look
-    });
-    if view.pack().next().is_some() {
-        let bright = is_low(view.hero().hp, view.hero().stats.hp);
-        hints.push(Hint {
-            bright,
-            ..Hint::also(Key::Char('i'), "pack")
-        });
-    }
-    if view.rules().play.wait {
-        hints.push(Hint::also(Key::Char('.'), "wait"));
-    }
-    let menu = if scene.hud.escape_quits {
+    let view = scene.view;
+    let mut hints = if view.over().is_some() {
+        let replay = Hint::likely(Key::Char('v'), "replay");
+        vec![replay, Hint::also(Key::Char('g'), "GIF"), look]
+    } else if view.foes().next().is_some() {
+        in_danger(view, look)
+    } else {
+        in_quiet(scene, look)
+    };
+    let leave = if scene.hud.escape_quits {
         "quit"
     } else {
         "menu"
     };
-    hints.extend([messages, Hint::also(Key::Escape, menu)]);
-    hints.sort_by_key(|hint| !hint.bright);
+    hints.extend([messages, Hint::also(Key::Escape, leave)]);
     hints.truncate(HINTS - 1);
     hints.push(keys);
     hints
+}
+
+/// With foes in view: fighting, but for who is badly hurt. UI.md 1.
+fn in_danger(view: View<'_>, look: Hint) -> Vec<Hint> {
+    let hero = view.hero();
+    let (low, fights) = (
+        is_low(hero.hp, hero.stats.hp),
+        view.rules().play.bump == Bump::Strikes,
+    );
+    let look = Hint {
+        bright: low || !fights,
+        ..look
+    };
+    let pack = view.pack().next().is_some();
+    let pack = pack.then(|| Hint {
+        bright: low,
+        ..Hint::also(Key::Char('i'), "pack")
+    });
+    let stairs = stairs(view, Terrain::StairsDown);
+    if low {
+        return pack.into_iter().chain([look]).chain(stairs).collect();
+    }
+    let fight = fights.then(|| Hint::likely(Key::Char('f'), "fight"));
+    let first = fight.into_iter().chain([look]).chain(pack);
+    first.chain(stairs).collect()
+}
+
+/// With nobody in view: what lies here, stairs here, exploring while there is something to explore, rest for the hurt.
+fn in_quiet(scene: &Scene<'_>, look: Hint) -> Vec<Hint> {
+    let view = scene.view;
+    let (hero, play) = (view.hero(), view.rules().play);
+    let thing = describe::thing_at(view, hero.at);
+    let thing = thing.map(|kind| Hint::likely(Key::Char('g'), &format!("take {}", kind.name)));
+    let hurt = play.wait && play.rest > 0 && hero.hp < hero.stats.hp;
+    let rest = hurt.then(|| Hint {
+        bright: 2 * hero.hp < hero.stats.hp,
+        ..Hint::also(Key::Char('r'), "rest")
+    });
+    let explore = (!scene.explored).then(|| Hint::likely(Key::Char('o'), "explore"));
+    let pack = view.pack().next().is_some();
+    let pack = pack.then(|| Hint::also(Key::Char('i'), "pack"));
+    let stairs = [Terrain::StairsDown, Terrain::StairsUp];
+    let stairs = stairs
+        .into_iter()
+        .filter_map(|kind| stairs_hint(scene, kind));
+    let all = thing.into_iter().chain(explore).chain(rest).chain(pack);
+    let mut hints: Vec<_> = all.chain(stairs).chain([look]).collect();
+    hints.sort_by_key(|hint| !hint.bright);
+    hints
+}
+
+/// Taking the stairs, or walking to those that are known: likely where nothing else is left to do.
+fn stairs_hint(scene: &Scene<'_>, kind: Terrain) -> Option<Hint> {
+    let hint = stairs(scene.view, kind)?;
+    let here = scene.view.terrain(scene.view.hero().at) == Known::Visible(kind);
+    let bright = kind == Terrain::StairsDown && (here || scene.explored);
+    (kind == Terrain::StairsDown || here).then_some(Hint { bright, ..hint })
+}
+
+/// The key of stairs that are known.
+fn stairs(view: View<'_>, kind: Terrain) -> Option<Hint> {
+    let is_one = |pos: Pos| matches!(view.terrain(pos), Known::Visible(it) | Known::Remembered(it) if it == kind);
+    let (sign, here, there) = match kind {
+        Terrain::StairsUp => ('<', "go up", "to the stairs up"),
+        _ => ('>', "go down", "to the stairs"),
+    };
+    let does = if is_one(view.hero().at) { here } else { there };
+    let known = view.size().cells().any(is_one);
+    known.then(|| Hint::also(Key::Char(sign), does))
 }
 
 /// The part of the hint line where keys stand: all of it, or what the rule set's own instructions leave.
