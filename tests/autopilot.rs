@@ -400,3 +400,31 @@ fn looking_at_a_cell_and_enter_walk_there() {
     game.frames(LONG);
     assert_eq!(at(&game), (2, 3));
 }
+
+#[test]
+fn the_level_is_a_map_to_choose_a_place_on() {
+    let mut game = game(
+        "
+        ############
+        #@.#.......#
+        #..#....>..#
+        #..........#
+        ############",
+    );
+    game.play("s s e e e e").expect("commands");
+    for key in [key('v'), Key::Tab.into(), Key::Enter.into()] {
+        game.press(key);
+    }
+    game.frames(LONG);
+    assert_eq!(at(&game), (8, 2));
+    for key in [
+        key('v'),
+        Key::Up.into(),
+        Key::Left.into(),
+        Key::Enter.into(),
+    ] {
+        game.press(key);
+    }
+    game.frames(LONG);
+    assert_eq!(at(&game), (7, 1));
+}

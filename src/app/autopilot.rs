@@ -104,9 +104,7 @@ impl Autopilot {
 impl App<'_> {
     /// Carries an order out: its first step at once, the others as frames go by, or all at once where nothing moves.
     pub(super) fn order(&mut self, order: Order) {
-        if matches!(self.screens.last(), Some(Screen::Look(_))) {
-            self.screens.pop();
-        }
+        self.close_map();
         let Some(view) = self.session.as_ref().map(Session::view) else {
             return;
         };
@@ -124,6 +122,13 @@ impl App<'_> {
         self.step_alone();
         if !self.settings.motion {
             self.arrive();
+        }
+    }
+
+    /// Leaves the screen on which the player chose what to do.
+    pub(super) fn close_map(&mut self) {
+        if let Some(Screen::Look(_) | Screen::Level(_) | Screen::Pack(_)) = self.screens.last() {
+            self.screens.pop();
         }
     }
 

@@ -36,6 +36,7 @@ impl<'c> App<'c> {
                 deck::draw(&scene, &cinema.deck(), &art, canvas);
             }
             (Some(Screen::Look(look)), Some(scene)) => look.draw(&scene, &art, canvas),
+            (Some(Screen::Level(level)), Some(scene)) => level.draw(&scene, &art, canvas),
             (Some(Screen::Pack(pack)), Some(scene)) => pack.draw(&scene, &art, canvas),
             (Some(Screen::Menu(menu)), Some(scene)) => {
                 play::draw(&scene, &art, canvas);

@@ -29,6 +29,7 @@ use crate::ui::keys::{Button, Input, Key, Press};
 use crate::ui::layout::FULL;
 use crate::ui::screens::archive::Archive;
 use crate::ui::screens::ending::Ending;
+use crate::ui::screens::level::Level;
 use crate::ui::screens::look::Look;
 use crate::ui::screens::menu::Menu;
 use crate::ui::screens::messages::Messages;
@@ -53,6 +54,7 @@ enum Screen {
     Title(Title),
     Play,
     Look(Look),
+    Level(Level),
     Pack(Pack),
     Messages(Messages),
     Menu(Menu),
@@ -279,6 +281,7 @@ impl<'c> App<'c> {
                 }
             }
             (Some(Screen::Look(look)), Some(session)) => look.key(press, session.view()),
+            (Some(Screen::Level(level)), Some(session)) => level.key(press, session.view()),
             (Some(Screen::Pack(pack)), Some(session)) => pack.key(press, session.view()),
             (Some(Screen::Messages(messages)), Some(session)) => {
                 messages.key(press, session.log(), panels, &art)
@@ -305,9 +308,7 @@ impl<'c> App<'c> {
         match next {
             Next::Stay | Next::Redraw => {}
             Next::Play(command) => {
-                if matches!(self.screens.last(), Some(Screen::Look(_) | Screen::Pack(_))) {
-                    self.screens.pop();
-                }
+                self.close_map();
                 self.act(command);
             }
             Next::Order(order) => self.order(order),
@@ -337,7 +338,13 @@ impl<'c> App<'c> {
             Next::Sidebar => self.choose(self.chosen().with(|panels| panels.sidebar ^= true)),
             Next::Log => self.choose(self.chosen().with(|panels| panels.log ^= true)),
             Next::Settings(settings) => self.choose(settings),
-            Next::Look | Next::Pack | Next::Messages | Next::Menu | Next::Options | Next::Keys => {
+            Next::Look
+            | Next::Level
+            | Next::Pack
+            | Next::Messages
+            | Next::Menu
+            | Next::Options
+            | Next::Keys => {
                 self.open(next);
             }
         }
@@ -348,6 +355,7 @@ impl<'c> App<'c> {
     fn open(&mut self, next: Next) {
         let screen = match (next, &self.session) {
             (Next::Look, Some(session)) => Screen::Look(Look::new(session.view())),
+            (Next::Level, Some(session)) => Screen::Level(Level::new(session.view())),
             (Next::Pack, Some(session)) => Screen::Pack(Pack::new(session.view())),
             (Next::Messages, Some(_)) => Screen::Messages(Messages::default()),
             (Next::Menu, Some(_)) => Screen::Menu(Menu::default()),

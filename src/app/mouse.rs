@@ -31,6 +31,7 @@ impl App<'_> {
             }
             (Some(Screen::Play), Some(scene)) => play::click(&scene, at, size, &art),
             (Some(Screen::Look(look)), Some(scene)) => look.click(&scene, at, size, &art),
+            (Some(Screen::Level(level)), Some(scene)) => level.click(&scene, at, size, &art),
             (Some(Screen::Pack(pack)), Some(scene)) => pack.click(&scene, at, size, &art),
             (Some(Screen::Messages(messages)), Some(scene)) => {
                 messages.click(there, scene.log, panels, &art)

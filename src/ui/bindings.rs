@@ -38,6 +38,8 @@ pub enum Action {
     Pack,
     /// Look around, at one thing after the other.
     Look,
+    /// Show the whole level.
+    Level,
     /// Show everything that was said.
     Messages,
     /// Show the keys.
@@ -86,6 +88,7 @@ pub fn action(press: Press) -> Option<Action> {
         Key::Char('<') => Some(Action::Order(Order::Up)),
         Key::Char('i') => Some(Action::Pack),
         Key::Char('x') => Some(Action::Look),
+        Key::Char('v') => Some(Action::Level),
         Key::Char('m') => Some(Action::Messages),
         Key::Char('?') => Some(Action::Keys),
         Key::Tab => Some(Action::Tiles),

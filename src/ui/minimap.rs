@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::{Known, View};
-use crate::gfx::{Canvas, PxRect, Rgb};
+use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
 use super::art::Art;
 
@@ -32,7 +32,8 @@ pub fn draw(view: View<'_>, area: PxRect, room: i32, art: &Art<'_>, canvas: &mut
         } else {
             (w / 2 - hero.x * side).clamp(w - size.w * side, 0)
         };
-        cells(view, frame.x + 1 + left, frame.y + 1, side, art, canvas);
+        let corner = Px::new(frame.x + 1 + left, frame.y + 1);
+        cells(view, corner, side, art, canvas);
     });
     PxRect {
         h: frame.y - 2 - area.y,
@@ -40,8 +41,9 @@ pub fn draw(view: View<'_>, area: PxRect, room: i32, art: &Art<'_>, canvas: &mut
     }
 }
 
-fn cells(view: View<'_>, left: i32, top: i32, side: i32, art: &Art<'_>, canvas: &mut Canvas) {
-    let dot = |pos: Pos| PxRect::new(left + pos.x * side, top + pos.y * side, side, side);
+/// Draws all that is known of the level with its corner at `at`, `side` pixels a cell.
+pub fn cells(view: View<'_>, at: Px, side: i32, art: &Art<'_>, canvas: &mut Canvas) {
+    let dot = |pos: Pos| PxRect::new(at.x + pos.x * side, at.y + pos.y * side, side, side);
     for pos in view.size().cells() {
         let color = match view.terrain(pos) {
             Known::Unseen => continue,

@@ -76,6 +76,7 @@ fn groups(rules: &Ruleset, hud: &Hud) -> Vec<Group> {
             "See",
             vec![
                 ("x", own("look (Tab: the next one)")),
+                ("v", own("the level: choose a place")),
                 ("m", own("messages, all of them")),
                 ("Tab", own("pictures or letters")),
                 ("F2 F3", own("sidebar, log: on and off")),
@@ -118,19 +119,21 @@ pub fn draw(rules: &Ruleset, hud: &Hud, art: &Art<'_>, canvas: &mut Canvas) {
     hints::draw(&back, foot, art, canvas);
 }
 
-/// The right column, in small letters where the usual ones find no room.
+/// The right column, in small letters where the usual ones find no room, and without headings where these do not either.
 fn list(groups: &[Group], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     let rows: usize = groups.iter().map(|(_, keys)| keys.len()).sum();
-    let height = rows as i32 * 16 + groups.len() as i32 * 21;
-    let (font, row, heading, gap) = if height <= area.h {
-        (art.text, 16, 18, 3)
-    } else {
-        (art.small, 13, 13, 2)
+    let kinds = [(art.text, 16, 18, 3), (art.small, 13, 13, 2)];
+    let fits = |(_, row, heading, gap): &(_, i32, i32, i32)| {
+        rows as i32 * row + groups.len() as i32 * (heading + gap) <= area.h
     };
+    let kind = kinds.into_iter().find(fits);
+    let (font, row, heading, gap) = kind.unwrap_or((art.small, 13, 0, 2));
     let mut y = area.y;
     for (name, keys) in groups {
-        canvas.text(font, Px::new(area.x, y), art.theme.title, name);
-        y += heading;
+        if heading > 0 {
+            canvas.text(font, Px::new(area.x, y), art.theme.title, name);
+            y += heading;
+        }
         for (name, does) in keys {
             let width = name.len() as i32 * font.cell().w + 4;
             let cap = PxRect::new(area.x + 4, y, width, font.cell().h);

@@ -5,9 +5,11 @@ pub mod cinema;
 pub mod ending;
 mod facts;
 pub mod keys;
+pub mod level;
 pub mod look;
 pub mod menu;
 pub mod messages;
+mod offers;
 pub mod options;
 pub mod pack;
 pub mod play;
@@ -53,6 +55,8 @@ pub enum Next {
     Again,
     /// Look around.
     Look,
+    /// The whole level.
+    Level,
     /// The pack.
     Pack,
     /// All that was said.

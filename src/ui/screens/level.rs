@@ -1,0 +1,237 @@
+//! The whole level at a glance, and a cursor that chooses where to walk.
+
+use crate::base::Pos;
+use crate::game::{Known, Terrain, View};
+use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
+
+use crate::ui::art::Art;
+use crate::ui::bindings::{self, Action, Order};
+use crate::ui::hints::Hint;
+use crate::ui::keys::{Key, Press};
+use crate::ui::{describe, enlarge, minimap};
+
+use super::Next;
+use super::play::{self, Scene};
+
+/// Pixels around the picture of the level.
+const EDGE: i32 = 4;
+/// Height of the line above it.
+const HEAD: i32 = 20;
+/// Cells that the cursor goes in one step with Shift.
+const LEAP: i32 = 5;
+
+/// The cell that is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Level {
+    at: Pos,
+}
+
+impl Level {
+    /// At the hero.
+    pub fn new(view: View<'_>) -> Self {
+        Self { at: view.hero().at }
+    }
+
+    /// What a key does.
+    pub fn key(&mut self, press: Press, view: View<'_>) -> Next {
+        match press.key {
+            Key::Tab => self.turn_to_next(view, press.shift),
+            key if bindings::direction(key).is_some() => self.walk(press, view),
+            _ if press.repeat => Next::Stay,
+            Key::Enter => play::go(view, self.at),
+            Key::Escape | Key::Char('v') => Next::Back,
+            _ => match bindings::action(press) {
+                Some(Action::Order(order @ (Order::Explore | Order::Down | Order::Up))) => {
+                    Next::Order(order)
+                }
+                _ => Next::Stay,
+            },
+        }
+    }
+
+    /// What a left click does: press a key of the hint line, or walk to that cell.
+    pub fn click(&mut self, scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
+        if let Some(key) = play::key_at(scene, &hints(scene.view), at, size, art) {
+            return self.key(key.into(), scene.view);
+        }
+        let Some((corner, side)) = places(scene, size, art) else {
+            return Next::Stay;
+        };
+        let there = Px::new(at.x - corner.x, at.y - corner.y);
+        let cell = Pos::new(there.x.div_euclid(side), there.y.div_euclid(side));
+        if scene.view.size().contains(cell) {
+            self.at = cell;
+            match play::go(scene.view, cell) {
+                Next::Stay => Next::Redraw,
+                next => next,
+            }
+        } else {
+            Next::Stay
+        }
+    }
+
+    /// A step of the cursor, or a leap with Shift; it stays on the level.
+    fn walk(&mut self, press: Press, view: View<'_>) -> Next {
+        let Some(dir) = bindings::direction(press.key) else {
+            return Next::Stay;
+        };
+        let steps = if press.shift { LEAP } else { 1 };
+        for _ in 0..steps {
+            let to = self.at.step(dir);
+            if view.size().contains(to) {
+                self.at = to;
+            }
+        }
+        Next::Redraw
+    }
+
+    /// To the next place that matters: stairs and doors that are known, things and foes in view.
+    fn turn_to_next(&mut self, view: View<'_>, back: bool) -> Next {
+        let places = matters(view);
+        if places.is_empty() {
+            return Next::Stay;
+        }
+        let here = places.iter().position(|at| *at == self.at);
+        let next = match (here, back) {
+            (Some(at), false) => (at + 1) % places.len(),
+            (Some(at), true) => (at + places.len() - 1) % places.len(),
+            (None, _) => 0,
+        };
+        self.at = places[next];
+        Next::Redraw
+    }
+
+    /// Draws the level over map and log; the sidebar stays in sight.
+    pub fn draw(self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+        let (view, theme) = (scene.view, art.theme);
+        play::draw_with(scene, Some(&hints(view)), art, canvas);
+        let Some(panel) = panel(scene, canvas.size(), art) else {
+            return;
+        };
+        canvas.fill(panel, theme.bg);
+        enlarge::part(
+            art.zoom,
+            PxRect {
+                h: HEAD * art.zoom,
+                ..panel
+            },
+            canvas,
+            |canvas, head| {
+                let told = describe::cell(view, self.at, scene.hud.hp).unwrap_or_default();
+                let at = Px::new(head.x + EDGE, head.y + 2);
+                let x = canvas.text(
+                    art.text,
+                    at,
+                    theme.title,
+                    &format!("Depth {}  ", view.depth()),
+                );
+                canvas.text(art.text, Px::new(x, at.y), theme.text, &told);
+            },
+        );
+        let Some((corner, side)) = places(scene, canvas.size(), art) else {
+            return;
+        };
+        canvas.clipped(panel, |canvas| {
+            minimap::cells(view, corner, side, art, canvas);
+            signs(view, corner, side, art, canvas);
+            for (by, color) in [(2, Rgb::BLACK), (1, theme.title)] {
+                let cell = area(self.at, corner, side);
+                let side = side + 2 * by;
+                canvas.frame(PxRect::new(cell.x - by, cell.y - by, side, side), color);
+            }
+        });
+    }
+}
+
+/// The keys that make sense here.
+fn hints(view: View<'_>) -> Vec<Hint> {
+    let over = view.over().is_some();
+    let go = (!over).then(|| Hint::likely(Key::Enter, "go there"));
+    let next = Hint::also(Key::Tab, "next place");
+    let explore = (!over).then(|| Hint::also(Key::Char('o'), "explore"));
+    let back = Hint::also(Key::Escape, "back");
+    go.into_iter()
+        .chain([next])
+        .chain(explore)
+        .chain([back])
+        .collect()
+}
+
+/// Map and log together.
+fn panel(scene: &Scene<'_>, size: PxSize, art: &Art<'_>) -> Option<PxRect> {
+    let layout = play::places(scene, size, art)?.layout;
+    Some(PxRect {
+        h: layout.hint.y - layout.map.y,
+        ..layout.map
+    })
+}
+
+/// The top-left corner of the picture, and the pixels a side of its cells: as many as there is room for, one at least.
+fn places(scene: &Scene<'_>, size: PxSize, art: &Art<'_>) -> Option<(Px, i32)> {
+    let panel = panel(scene, size, art)?;
+    let (map, head) = (scene.view.size(), HEAD * art.zoom);
+    let room = PxSize::new(panel.w - 2 * EDGE, panel.h - head - EDGE);
+    let side = (room.w / map.w).min(room.h / map.h).max(1);
+    let left = panel.x + (panel.w - side * map.w) / 2;
+    let top = panel.y + head + (room.h - side * map.h).max(0) / 2;
+    Some((Px::new(left, top), side))
+}
+
+const fn area(pos: Pos, corner: Px, side: i32) -> PxRect {
+    PxRect::new(corner.x + pos.x * side, corner.y + pos.y * side, side, side)
+}
+
+/// Doors, stairs, things and foes as letters where there is room for letters, else in their colours.
+fn signs(view: View<'_>, corner: Px, side: i32, art: &Art<'_>, canvas: &mut Canvas) {
+    let mut sign = |at: Pos, letter: char, color: Rgb| {
+        let (cell, small) = (area(at, corner, side), art.small.cell());
+        if side < small.w {
+            canvas.fill(cell, color);
+            return;
+        }
+        canvas.fill(cell, Rgb::BLACK);
+        let at = Px::new(cell.x + (side - small.w) / 2, cell.y + (side - small.h) / 2);
+        canvas.text(art.small, at, color, &letter.to_string());
+    };
+    for at in view.size().cells() {
+        match known(view, at) {
+            Some(Terrain::Door) => sign(at, Terrain::Door.letter(), art.theme.line),
+            Some(it) if is_stairs(it) => sign(at, it.letter(), art.theme.title),
+            _ => {}
+        }
+    }
+    for (at, kind) in view.items() {
+        sign(at, kind.letter, art.theme.item);
+    }
+    for foe in view.foes() {
+        let kind = foe.kind.map(|kind| view.rules().monsters[kind].letter);
+        sign(foe.at, kind.unwrap_or('?'), art.theme.foe);
+    }
+    sign(view.hero().at, '@', Rgb::WHITE);
+}
+
+/// Stairs and doors that are known, things and foes in view, nearest first.
+fn matters(view: View<'_>) -> Vec<Pos> {
+    let is_place =
+        |at: &Pos| known(view, *at).is_some_and(|it| is_stairs(it) || it == Terrain::Door);
+    let stairs = view.size().cells().filter(is_place);
+    let things = view.items().map(|(at, _)| at);
+    let foes = view.foes().map(|foe| foe.at);
+    let mut all: Vec<_> = stairs.chain(things).chain(foes).collect();
+    let is_door = |at: Pos| known(view, at) == Some(Terrain::Door);
+    let hero = view.hero().at;
+    all.sort_by_key(|at| (is_door(*at), at.distance(hero), at.y, at.x));
+    all.dedup();
+    all
+}
+
+fn known(view: View<'_>, at: Pos) -> Option<Terrain> {
+    match view.terrain(at) {
+        Known::Unseen => None,
+        Known::Remembered(terrain) | Known::Visible(terrain) => Some(terrain),
+    }
+}
+
+const fn is_stairs(terrain: Terrain) -> bool {
+    matches!(terrain, Terrain::StairsDown | Terrain::StairsUp)
+}
