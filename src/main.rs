@@ -145,7 +145,8 @@ fn play(args: &PlayArgs) -> Result<(), Fault> {
     let mut app = app
         .with_sheet(sheet)
         .with_tutorial(args.layout == Whose::Tutorial)
-        .on_day(files::today());
+        .on_day(files::today())
+        .with_lessons();
     let mut saves = files::Saves::new(args.saves.saves.as_deref());
     app.recall(&mut saves);
     app.look_for_games();

@@ -105,6 +105,7 @@ impl App<'_> {
     /// Carries an order out: its first step at once, the others as frames go by, or all at once where nothing moves.
     pub(super) fn order(&mut self, order: Order) {
         self.close_map();
+        self.learn(order);
         let Some(view) = self.session.as_ref().map(Session::view) else {
             return;
         };

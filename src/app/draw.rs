@@ -22,6 +22,10 @@ impl<'c> App<'c> {
             .session
             .as_ref()
             .map(|session| scene(session, self.settings, self.pointed));
+        let scene = scene.map(|scene| Scene {
+            lesson: self.lesson(),
+            ..scene
+        });
         match (self.screens.last(), scene) {
             (Some(Screen::Play), Some(scene)) => match self.tutorial() {
                 Some(tutorial) => {

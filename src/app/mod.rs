@@ -7,6 +7,7 @@ pub mod cinema;
 pub mod compare;
 mod draw;
 pub mod export;
+mod keyboard;
 mod mouse;
 mod options;
 pub mod recording;
@@ -15,6 +16,7 @@ pub mod report;
 pub mod script;
 pub mod session;
 pub mod table;
+mod teacher;
 mod ticks;
 pub mod trace;
 pub use script::Script;
@@ -27,6 +29,7 @@ use crate::game::Command;
 use crate::gfx::{Canvas, PxSize};
 use crate::ui::keys::{Button, Input, Key, Press};
 use crate::ui::layout::FULL;
+use crate::ui::screens::Next;
 use crate::ui::screens::archive::Archive;
 use crate::ui::screens::ending::Ending;
 use crate::ui::screens::level::Level;
@@ -36,16 +39,15 @@ use crate::ui::screens::messages::Messages;
 use crate::ui::screens::options::Options;
 use crate::ui::screens::pack::Pack;
 use crate::ui::screens::title::Title;
-use crate::ui::screens::{Next, cinema as deck, keys, play};
 use crate::ui::settings::Settings;
 use crate::ui::stage::{Liveliness, Pace};
 use crate::ui::tutorial::TutorialScreen;
 use backend::Program;
 use cinema::Cinema;
-use draw::{names, small};
 use options::Choices;
 use recording::{Errand, Keeper, Ledger};
 use session::Outcome;
+use teacher::Teacher;
 use ticks::Ticks;
 
 /// A screen; the last one of the stack is seen and hears the keys.
@@ -93,6 +95,7 @@ pub struct App<'c> {
     pointed: Option<Pos>,
     /// Whether the tutorial's own screen is shown while playing, where there is one.
     tutorial: bool,
+    teacher: Teacher,
     /// Whether the picture has changed since it was last drawn.
     changed: bool,
 }
@@ -113,6 +116,7 @@ impl<'c> App<'c> {
             ticks: Ticks::default(),
             pointed: None,
             tutorial: false,
+            teacher: Teacher::default(),
             changed: true,
         }
     }
@@ -260,37 +264,6 @@ impl<'c> App<'c> {
         ))
     }
 
-    fn key(&mut self, press: Press, size: PxSize) -> Next {
-        let (art, settings) = (self.art(size), self.chosen());
-        let panels = small(size, art.zoom);
-        match (self.screens.last_mut(), &self.session) {
-            (Some(Screen::Title(title)), _) => title.key(press, self.content.rules.len()),
-            (Some(Screen::Keys), _) => keys::key(press),
-            (Some(Screen::Archive(list)), _) => list.key(press),
-            (Some(Screen::Cinema(cinema)), _) => Next::Cut(deck::key(press, &cinema.deck())),
-            (Some(Screen::Menu(menu)), _) => menu.key(press),
-            (Some(Screen::Options(options)), _) => {
-                options.key(press, settings, &names(self.content))
-            }
-            (Some(Screen::Play), Some(session)) => {
-                let over = session.view().over().is_some();
-                match press.key {
-                    Key::Char('v') if over => Next::Replay,
-                    Key::Char('g') if over => Next::Gif,
-                    _ => play::key(press, session.scene().hud),
-                }
-            }
-            (Some(Screen::Look(look)), Some(session)) => look.key(press, session.view()),
-            (Some(Screen::Level(level)), Some(session)) => level.key(press, session.view()),
-            (Some(Screen::Pack(pack)), Some(session)) => pack.key(press, session.view()),
-            (Some(Screen::Messages(messages)), Some(session)) => {
-                messages.key(press, session.log(), panels, &art)
-            }
-            (Some(Screen::Ending(ending)), Some(_)) => ending.key(press, self.frame),
-            _ => Next::Back,
-        }
-    }
-
     /// The title is the only screen that moves by itself, a step every six frames.
     fn pass(&mut self, frames: u32) -> Next {
         let before = self.frame;
@@ -435,7 +408,9 @@ impl Program for App<'_> {
             Input::Wheel(_, up) => self.wheel(up, size),
             Input::Frames(frames) => self.pass(frames),
         };
-        self.follow(next, size)
+        let wish = self.follow(next, size);
+        self.teach();
+        wish
     }
 
     fn run_errands(&mut self, keeper: &mut dyn Keeper, size: PxSize) {

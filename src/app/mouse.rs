@@ -6,17 +6,19 @@ use crate::base::Pos;
 use crate::gfx::{Px, PxSize};
 use crate::ui::enlarge;
 use crate::ui::screens::look::Look;
+use crate::ui::screens::play::Scene;
 use crate::ui::screens::{Next, cinema, play};
 
 impl App<'_> {
     /// The left button does the likeliest thing.
     pub(super) fn click(&mut self, at: Px, size: PxSize) -> Next {
-        let (art, settings) = (self.art(size), self.chosen());
+        let (art, settings, lesson) = (self.art(size), self.chosen(), self.lesson());
         let (there, panels) = (enlarge::under(art.zoom, at), small(size, art.zoom));
         let scene = self
             .session
             .as_ref()
             .map(|session| scene(session, settings, None));
+        let scene = scene.map(|scene| Scene { lesson, ..scene });
         match (self.screens.last_mut(), scene) {
             (Some(Screen::Title(title)), _) => {
                 let zoom = title_zoom(size);

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::{Content, ContentError, toml_text};
 use crate::ui::layout::Panels;
+use crate::ui::lessons::{Learned, Lesson};
 use crate::ui::settings::Settings;
 
 /// The file. What it does not say stays as it comes with the program.
@@ -20,6 +21,8 @@ struct Raw {
     crt: Option<bool>,
     sidebar: Option<bool>,
     log: Option<bool>,
+    #[serde(default)]
+    learned: Vec<String>,
 }
 
 /// Reads settings; `place` names the file in errors. A theme that is not there any more is the first one, a
@@ -37,6 +40,11 @@ pub fn parse(place: &str, text: &str, content: &Content) -> Result<Settings, Con
     let tiles = sheets
         .iter()
         .position(|(name, _)| raw.tiles.as_ref() == Some(name));
+    // A lesson that there is no more needs no learning.
+    let lessons = raw
+        .learned
+        .iter()
+        .filter_map(|word| Lesson::from_word(word));
     Ok(Settings {
         theme: theme.unwrap_or(usual.theme),
         tiles,
@@ -48,6 +56,7 @@ pub fn parse(place: &str, text: &str, content: &Content) -> Result<Settings, Con
             sidebar: raw.sidebar.unwrap_or(usual.panels.sidebar),
             log: raw.log.unwrap_or(usual.panels.log),
         },
+        learned: lessons.fold(usual.learned, Learned::with),
     })
 }
 
@@ -61,6 +70,7 @@ pub fn text(settings: Settings, content: &Content) -> String {
         flicker,
         crt,
         panels: Panels { sidebar, log },
+        learned,
     } = settings;
     let mut text = "# Written by the program whenever an option is changed.\n".to_owned();
     let tiles = tiles.and_then(|tiles| content.sheets.get(tiles));
@@ -86,6 +96,8 @@ pub fn text(settings: Settings, content: &Content) -> String {
     for (key, on) in switches {
         let _ = writeln!(text, "{key} = {on}");
     }
+    let words: Vec<_> = learned.iter().map(Lesson::word).collect();
+    let _ = writeln!(text, "learned = {words:?}");
     text
 }
 
@@ -105,6 +117,7 @@ mod tests {
                 sidebar: false,
                 log: true,
             },
+            learned: Learned::default().with(Lesson::Walk).with(Lesson::Explore),
             ..Settings::default()
         };
         let text = text(chosen, &content);

@@ -11,6 +11,7 @@ pub mod hints;
 pub mod hud;
 pub mod keys;
 pub mod layout;
+pub mod lessons;
 pub mod light;
 pub mod log;
 mod logo;

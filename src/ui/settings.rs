@@ -1,6 +1,7 @@
 //! What the player has chosen for his eyes. It has no say in the game and is never part of a recording.
 
 use super::layout::Panels;
+use super::lessons::Learned;
 
 /// The player's choices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +20,8 @@ pub struct Settings {
     pub crt: bool,
     /// Panels that are shown.
     pub panels: Panels,
+    /// First steps that the player has been told.
+    pub learned: Learned,
 }
 
 impl Settings {
@@ -40,6 +43,7 @@ impl Default for Settings {
             flicker: true,
             crt: false,
             panels: Panels::ALL,
+            learned: Learned::default(),
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::ui::hints::{self, Hint};
 use crate::ui::hud::Hud;
 use crate::ui::keys::{Key, Press};
 use crate::ui::layout::FULL;
+use crate::ui::lessons::rest_heals;
 use crate::ui::widgets;
 use crate::ui::words::Mark;
 
@@ -61,7 +62,7 @@ fn groups(rules: &Ruleset, hud: &Hud) -> Vec<Group> {
         act.push(("r", own("a new game at once")));
     }
     let mut run = vec![("o", own("explore, picks things up"))];
-    if rules.play.wait && rules.play.rest > 0 && !hud.restart_key {
+    if rest_heals(rules) && !hud.restart_key {
         run.push(("r", own("rest until well")));
     }
     run.push(("Shift", own("and an arrow: run on")));

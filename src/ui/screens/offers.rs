@@ -6,6 +6,7 @@ use crate::game::{Known, Terrain, View};
 use crate::ui::describe;
 use crate::ui::hints::Hint;
 use crate::ui::keys::Key;
+use crate::ui::lessons::rest_heals;
 use crate::ui::sidebar::is_low;
 
 use super::play::Scene;
@@ -71,10 +72,10 @@ fn in_danger(view: View<'_>, look: Hint) -> Vec<Hint> {
 /// With nobody in view: what lies here, stairs here, exploring while there is something to explore, rest for the hurt.
 fn in_quiet(scene: &Scene<'_>, look: Hint) -> Vec<Hint> {
     let view = scene.view;
-    let (hero, play) = (view.hero(), view.rules().play);
+    let hero = view.hero();
     let thing = describe::thing_at(view, hero.at);
     let thing = thing.map(|kind| Hint::likely(Key::Char('g'), &format!("take {}", kind.name)));
-    let hurt = play.wait && play.rest > 0 && hero.hp < hero.stats.hp;
+    let hurt = rest_heals(view.rules()) && hero.hp < hero.stats.hp;
     let rest = hurt.then(|| Hint {
         bright: 2 * hero.hp < hero.stats.hp,
         ..Hint::also(Key::Char('r'), "rest")

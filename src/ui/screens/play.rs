@@ -12,6 +12,7 @@ use crate::ui::hints::{self, Hint};
 use crate::ui::hud::Hud;
 use crate::ui::keys::{Key, Press};
 use crate::ui::layout::{Camera, LEAST, LINE, Layout, Panels};
+use crate::ui::lessons::Lesson;
 use crate::ui::log::Log;
 use crate::ui::map_panel::{self, Field};
 use crate::ui::sidebar::{Sidebar, is_low};
@@ -44,6 +45,8 @@ pub struct Scene<'a> {
     pub way: &'a [Pos],
     /// Whether nothing is left to explore on this level, as far as is known.
     pub explored: bool,
+    /// What a new player is told in the hint line.
+    pub lesson: Option<Lesson>,
 }
 
 /// Where everything is on a canvas of one size.
@@ -87,7 +90,8 @@ pub fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
         return Next::Stay;
     };
     let there = enlarge::under(art.zoom, at);
-    let keys = panels(scene, size, art).map(|layout| hint_keys(scene, layout.hint, art));
+    let keys = panels(scene, size, art).filter(|_| scene.lesson.is_none());
+    let keys = keys.map(|layout| hint_keys(scene, layout.hint, art));
     if let Some(key) = keys.and_then(|area| hints::key_at(&offers(scene), area, there, art)) {
         return self::key(key.into(), scene.hud);
     }
@@ -286,6 +290,10 @@ fn hint_line(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas
         );
         return;
     }
+    if let Some(lesson) = scene.lesson {
+        told(lesson, area, art, canvas);
+        return;
+    }
     canvas.clipped(area, |canvas| {
         let mut x = area.x + 4;
         for (text, loud) in lead(scene) {
@@ -301,4 +309,17 @@ fn hint_line(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas
         }
     });
     hints::draw(&offers(scene), hint_keys(scene, area, art), art, canvas);
+}
+
+/// A lesson in place of the keys.
+fn told(lesson: Lesson, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let (key, text) = lesson.text();
+    canvas.clipped(area, |canvas| {
+        canvas.fill(area, art.theme.raised);
+        canvas.fill(PxRect { w: 3, ..area }, art.theme.title);
+        let at = Px::new(area.x + 12, area.y + 1);
+        let gap = if key.is_empty() { 0 } else { art.text.cell().w };
+        let x = canvas.text(art.text, at, art.theme.title, key) + gap;
+        canvas.text(art.text, Px::new(x, at.y), art.theme.text, text);
+    });
 }

@@ -1,0 +1,41 @@
+//! What keys mean on each screen.
+
+use super::draw::{names, small};
+use super::{App, Screen};
+use crate::gfx::PxSize;
+use crate::ui::keys::{Key, Press};
+use crate::ui::screens::{Next, cinema as deck, keys, play};
+
+impl App<'_> {
+    /// What the screen that is seen makes of a key.
+    pub(super) fn key(&mut self, press: Press, size: PxSize) -> Next {
+        let (art, settings) = (self.art(size), self.chosen());
+        let panels = small(size, art.zoom);
+        match (self.screens.last_mut(), &self.session) {
+            (Some(Screen::Title(title)), _) => title.key(press, self.content.rules.len()),
+            (Some(Screen::Keys), _) => keys::key(press),
+            (Some(Screen::Archive(list)), _) => list.key(press),
+            (Some(Screen::Cinema(cinema)), _) => Next::Cut(deck::key(press, &cinema.deck())),
+            (Some(Screen::Menu(menu)), _) => menu.key(press),
+            (Some(Screen::Options(options)), _) => {
+                options.key(press, settings, &names(self.content))
+            }
+            (Some(Screen::Play), Some(session)) => {
+                let over = session.view().over().is_some();
+                match press.key {
+                    Key::Char('v') if over => Next::Replay,
+                    Key::Char('g') if over => Next::Gif,
+                    _ => play::key(press, session.scene().hud),
+                }
+            }
+            (Some(Screen::Look(look)), Some(session)) => look.key(press, session.view()),
+            (Some(Screen::Level(level)), Some(session)) => level.key(press, session.view()),
+            (Some(Screen::Pack(pack)), Some(session)) => pack.key(press, session.view()),
+            (Some(Screen::Messages(messages)), Some(session)) => {
+                messages.key(press, session.log(), panels, &art)
+            }
+            (Some(Screen::Ending(ending)), Some(_)) => ending.key(press, self.frame),
+            _ => Next::Back,
+        }
+    }
+}
