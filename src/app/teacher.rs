@@ -2,7 +2,8 @@
 
 use super::{App, Screen};
 use crate::ui::bindings::Order;
-use crate::ui::lessons::Lesson;
+use crate::ui::lessons::{Learned, Lesson};
+use crate::ui::settings::Settings;
 
 /// Frames that a lesson stays, unless it is done before. UI.md 5.
 const FRAMES: u32 = 600;
@@ -45,6 +46,7 @@ impl App<'_> {
         }
         let quiet = view.turn() - teacher.danger;
         let before = teacher.lesson;
+        let mut learned = self.settings.learned;
         if let Some(lesson) = teacher.lesson {
             let opened = match self.screens.last() {
                 Some(Screen::Look(_)) => lesson == Lesson::Look,
@@ -54,19 +56,30 @@ impl App<'_> {
             let over = self.frame.wrapping_sub(teacher.since) >= FRAMES;
             let fits = lesson.fits(view, quiet);
             if opened || over || (!fits && lesson.is_done_by_itself(view)) {
-                self.settings.learned = self.settings.learned.with(lesson);
+                learned = learned.with(lesson);
             }
-            if !fits || self.settings.learned.has(lesson) {
+            if !fits || learned.has(lesson) {
                 teacher.lesson = None;
             }
         }
         if teacher.lesson.is_none() && matches!(self.screens.last(), Some(Screen::Play)) {
-            let new = |lesson: &Lesson| !self.settings.learned.has(*lesson);
+            let new = |lesson: &Lesson| !learned.has(*lesson);
             let mut lessons = Lesson::ALL.into_iter().filter(new);
             teacher.lesson = lessons.find(|lesson| lesson.fits(view, quiet));
             teacher.since = self.frame;
         }
         self.changed |= teacher.lesson != before;
+        self.keep_learned(learned);
+    }
+
+    /// What is learned once is not taught again, neither today nor tomorrow.
+    fn keep_learned(&mut self, learned: Learned) {
+        if learned != self.settings.learned {
+            self.choose(Settings {
+                learned,
+                ..self.chosen()
+            });
+        }
     }
 
     /// Who gives an order has learned it.
@@ -78,7 +91,7 @@ impl App<'_> {
             Order::Up | Order::Fight | Order::Travel(_) | Order::Run(_) => return,
         };
         if self.teacher.teaches {
-            self.settings.learned = self.settings.learned.with(lesson);
+            self.keep_learned(self.settings.learned.with(lesson));
         }
     }
 }
