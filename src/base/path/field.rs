@@ -1,10 +1,10 @@
 //! Distances from every cell to the nearest of some sources: one field serves all who chase the same.
 
 use super::super::geom::{Dir, Pos, Size};
-use super::super::grid::bits;
-use super::Moves;
+use super::onward::{Onward, Step, cell, is_diagonal, step};
 use super::queue::Queue;
-use super::reach::{FARTHEST, Reach};
+use super::reach::{Chart, FARTHEST, Reach};
+use super::{Moves, onward};
 
 /// For each cell, what the cheapest way from it to the nearest source costs. Made once and filled again.
 ///
@@ -14,17 +14,31 @@ pub struct Field {
     moves: Moves,
     limit: u32,
     reach: Reach,
-    queue: Queue,
+    onward: Onward,
+    /// Steps between cells that cost 1, in a ring of lists: those that lead to the distance `n` stand in list `n` modulo 4.
+    near: [Vec<Step>; 4],
+    /// All other cells that wait.
+    dear: Queue<Entry>,
+}
+
+/// A cell, and what entering it costs.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    cell: u32,
+    price: u32,
 }
 
 impl Field {
     /// A field without sources, for maps of `size`.
     pub fn new(size: Size) -> Self {
+        let reach = Reach::new(size);
         Self {
             moves: Moves::King,
             limit: 0,
-            reach: Reach::new(size),
-            queue: Queue::default(),
+            onward: Onward::by_turn(reach.shape()),
+            reach,
+            near: Default::default(),
+            dear: Queue::default(),
         }
     }
 
@@ -42,55 +56,103 @@ impl Field {
         limit: u32,
         cost: impl Fn(Pos) -> Option<u32>,
     ) {
-        let Self { reach, queue, .. } = self;
         (self.moves, self.limit) = (moves, limit.min(FARTHEST - 1));
-        reach.restart();
-        queue.restart(0);
-        for source in sources {
-            if reach.size().contains(source) {
-                let cell = reach.cell(source);
-                if reach.is_beyond(cell, 0) && reach.cost(cell, &cost).is_some() {
-                    reach.set(cell, 0);
-                    queue.push(0, cell);
-                }
-            }
+        self.near.iter_mut().for_each(Vec::clear);
+        self.dear.restart(0);
+        self.reach.restart();
+        let mut wave = Wave {
+            chart: self.reach.open(),
+            near: &mut self.near,
+            dear: &mut self.dear,
+            cost: &cost,
+        };
+        let shape = wave.chart.shape;
+        for source in sources.into_iter().filter(|&pos| shape.contains(pos)) {
+            wave.go_far(shape.cell(source), 0);
         }
-        while let Some((distance, cells)) = self.queue.take() {
-            for &cell in &cells {
-                self.leave(cell, distance, &cost);
-            }
-            self.queue.give_back(cells);
+        // Weights that the compiler knows make a quick loop of its own of each.
+        match moves {
+            Moves::TwoThree => self.spread(Moves::TwoThree, &cost),
+            Moves::King => self.spread(Moves::King, &cost),
+            Moves::Rook => self.spread(Moves::Rook, &cost),
         }
     }
 
-    /// Notes how far the neighbours of a cell are, unless the cell turned out to be nearer than `distance`.
-    #[inline]
-    fn leave(&mut self, cell: u32, distance: u32, cost: &impl Fn(Pos) -> Option<u32>) {
-        let Self { reach, queue, .. } = self;
-        if !reach.is_at(cell, distance) {
-            return;
+    /// Leaves the cells at one distance after the other.
+    #[inline(always)]
+    fn spread(&mut self, moves: Moves, cost: &impl Fn(Pos) -> Option<u32>) {
+        let mut distance = 0;
+        while distance < self.limit
+            && !(self.dear.is_empty() && self.near.iter().all(Vec::is_empty))
+        {
+            self.leave_dear(moves, distance, cost);
+            self.leave_near(moves, distance, cost);
+            distance += 1;
         }
-        // Who steps from a neighbour towards the source enters this cell.
-        let Some(price) = reach.cost(cell, cost) else {
-            return;
+        self.reach.close(distance);
+    }
+
+    /// Leaves the cells at a distance that wait in the ring.
+    #[inline(always)]
+    fn leave_near(&mut self, moves: Moves, distance: u32, cost: &impl Fn(Pos) -> Option<u32>) {
+        let mut steps = std::mem::take(&mut self.near[distance as usize % 4]);
+        let mut wave = Wave {
+            chart: self.reach.open(),
+            near: &mut self.near,
+            dear: &mut self.dear,
+            cost,
         };
-        let (straight, diagonal) = self.moves.weights();
-        let (straight, diagonal) = (distance + straight * price, distance + diagonal * price);
-        let ahead = reach.ahead(cell, straight, diagonal) & self.moves.mask();
-        for dir in bits(u64::from(ahead)) {
-            let next = reach.neighbour(cell, dir);
-            let there = if dir < 4 { straight } else { diagonal };
-            if there <= self.limit && reach.cost(next, cost).is_some() {
-                reach.set(next, there);
-                queue.push(there, next);
+        let (straight, diagonal) = moves.weights();
+        let (straight, diagonal) = (distance + straight, distance + diagonal);
+        for last in steps.drain(..) {
+            if !wave.chart.is_at(cell(last), distance) {
+                continue;
+            }
+            let [first, second, third, fourth, fifth] = self.onward.after(last);
+            let turned = is_diagonal(last);
+            wave.go(first, straight);
+            wave.go(second, straight);
+            wave.go(third, if turned { diagonal } else { straight });
+            if moves != Moves::Rook {
+                wave.go(fourth, diagonal);
+                wave.go(fifth, diagonal);
             }
         }
+        self.near[distance as usize % 4] = steps;
+    }
+
+    /// Leaves the other cells at a distance, in all directions.
+    fn leave_dear(&mut self, moves: Moves, distance: u32, cost: &impl Fn(Pos) -> Option<u32>) {
+        let entries = self.dear.take_at(distance);
+        let mut wave = Wave {
+            chart: self.reach.open(),
+            near: &mut self.near,
+            dear: &mut self.dear,
+            cost,
+        };
+        for &Entry { cell, price } in &entries {
+            if !wave.chart.is_at(cell, distance) {
+                continue;
+            }
+            for &dir in moves.dirs() {
+                let step = step(wave.chart.shape, cell, dir);
+                // Who steps from a neighbour towards the source enters this cell.
+                let there = distance + price * moves.weight(dir);
+                if price == 1 {
+                    wave.go(step, there);
+                } else {
+                    wave.go_far(onward::cell(step), there);
+                }
+            }
+        }
+        self.dear.give_back(entries);
     }
 
     /// What the cheapest way from `pos` to a source costs; nothing where there is none, or none within the limit.
     pub fn get(&self, pos: Pos) -> Option<u32> {
-        let inside = self.size().contains(pos);
-        inside.then(|| self.reach.distance(self.reach.cell(pos)))?
+        self.reach
+            .distance(pos)
+            .filter(|&distance| distance <= self.limit)
     }
 
     /// The step from `pos` down to the lowest of the neighbours that are lower than `pos` and `free`; of equal ones the
@@ -102,5 +164,46 @@ impl Field {
             free(pos.step(dir)).then_some((there, dir))
         });
         lower.min_by_key(|&(there, _)| there).map(|(_, dir)| dir)
+    }
+}
+
+/// A [`Field`] while the cells at one distance are left.
+struct Wave<'a, C> {
+    chart: Chart<'a>,
+    near: &'a mut [Vec<Step>; 4],
+    dear: &'a mut Queue<Entry>,
+    cost: &'a C,
+}
+
+impl<C: Fn(Pos) -> Option<u32>> Wave<'_, C> {
+    /// Takes a step out of a cell that costs 1, if it leads nearer to a cell than was known.
+    #[inline(always)]
+    fn go(&mut self, step: Step, distance: u32) {
+        if let Some(price) = self.arrive(cell(step), distance) {
+            if price == 1 {
+                self.near[distance as usize % 4].push(step);
+            } else {
+                let cell = cell(step);
+                self.dear.push(distance, Entry { cell, price });
+            }
+        }
+    }
+
+    /// Comes to a cell in any other way, if that is nearer than was known.
+    fn go_far(&mut self, cell: u32, distance: u32) {
+        if let Some(price) = self.arrive(cell, distance) {
+            self.dear.push(distance, Entry { cell, price });
+        }
+    }
+
+    /// Notes how far a cell is, if that is nearer than was known. Gives what it costs.
+    #[inline(always)]
+    fn arrive(&mut self, cell: u32, distance: u32) -> Option<u32> {
+        if !self.chart.is_beyond(cell, distance) {
+            return None;
+        }
+        let price = self.chart.cost(cell, self.cost)?;
+        self.chart.set(cell, distance);
+        Some(price)
     }
 }

@@ -5,6 +5,7 @@
 //! cells that are searched, not the size of the map.
 
 mod field;
+mod onward;
 mod queue;
 mod reach;
 mod search;
@@ -53,15 +54,6 @@ impl Moves {
         match self {
             Self::TwoThree => (2, 3),
             Self::King | Self::Rook => (1, 1),
-        }
-    }
-
-    /// The bits of the directions in a word with one bit for each of [`Dir::ALL`].
-    #[inline]
-    const fn mask(self) -> u32 {
-        match self {
-            Self::TwoThree | Self::King => 0xff,
-            Self::Rook => 0x0f,
         }
     }
 

@@ -1,19 +1,19 @@
 //! A queue for small whole numbers.
 
-/// Cells ordered by a number, the smallest first and among equals the youngest. Numbers of what is put in may not be less
+/// Things ordered by a number, the smallest first and among equals the youngest. Numbers of what is put in may not be less
 /// than that of what was taken last, and lie close to it: one list for each number, in a ring.
 ///
 /// Source: Dial, "Algorithm 360: shortest-path forest with topological ordering", 1969.
 #[derive(Clone, Debug)]
-pub(super) struct Queue {
+pub(super) struct Queue<T> {
     /// As many lists as a power of two.
-    ring: Vec<Vec<u32>>,
+    ring: Vec<Vec<T>>,
     /// The number that was taken last; everything inside is less than one ring away from it.
     number: u32,
     waiting: usize,
 }
 
-impl Default for Queue {
+impl<T: Copy> Default for Queue<T> {
     fn default() -> Self {
         Self {
             ring: vec![Vec::new(); 8],
@@ -23,7 +23,7 @@ impl Default for Queue {
     }
 }
 
-impl Queue {
+impl<T: Copy> Queue<T> {
     /// Forgets everything; the next numbers are `number` or more.
     pub(super) fn restart(&mut self, number: u32) {
         if self.waiting > 0 {
@@ -32,66 +32,65 @@ impl Queue {
         (self.number, self.waiting) = (number, 0);
     }
 
-    /// Puts a cell in.
-    #[inline]
-    pub(super) fn push(&mut self, number: u32, cell: u32) {
-        while (number - self.number) as usize >= self.ring.len() {
-            self.grow();
+    /// Puts something in.
+    #[inline(always)]
+    pub(super) fn push(&mut self, number: u32, what: T) {
+        if (number - self.number) as usize >= self.ring.len() {
+            self.grow(number);
         }
         let list = number as usize & (self.ring.len() - 1);
-        self.ring[list].push(cell);
+        self.ring[list].push(what);
         self.waiting += 1;
     }
 
-    /// Takes the cell with the smallest number.
+    /// Takes what has the smallest number.
     #[inline]
-    pub(super) fn pop(&mut self) -> Option<(u32, u32)> {
+    pub(super) fn pop(&mut self) -> Option<(u32, T)> {
         if self.waiting == 0 {
             return None;
         }
         self.waiting -= 1;
         let mask = self.ring.len() - 1;
         loop {
-            if let Some(cell) = self.ring[self.number as usize & mask].pop() {
-                return Some((self.number, cell));
+            if let Some(what) = self.ring[self.number as usize & mask].pop() {
+                return Some((self.number, what));
             }
             self.number += 1;
         }
     }
 
-    /// Takes all cells with the smallest number, in the order they came. The list is to be given back, and until then
-    /// nothing with its number may be put in.
-    #[inline]
-    pub(super) fn take(&mut self) -> Option<(u32, Vec<u32>)> {
-        if self.waiting == 0 {
-            return None;
-        }
+    /// Takes all that have this number, in the order they came; nothing has a smaller one. The list is to be given back, and
+    /// until then nothing with its number may be put in.
+    pub(super) fn take_at(&mut self, number: u32) -> Vec<T> {
+        self.number = number;
         let mask = self.ring.len() - 1;
-        loop {
-            let list = &mut self.ring[self.number as usize & mask];
-            if !list.is_empty() {
-                self.waiting -= list.len();
-                return Some((self.number, std::mem::take(list)));
-            }
-            self.number += 1;
-        }
+        let list = std::mem::take(&mut self.ring[number as usize & mask]);
+        self.waiting -= list.len();
+        list
+    }
+
+    /// Whether nothing waits.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.waiting == 0
     }
 
     /// Keeps the memory of a list.
     #[inline]
-    pub(super) fn give_back(&mut self, mut list: Vec<u32>) {
+    pub(super) fn give_back(&mut self, mut list: Vec<T>) {
         list.clear();
         let mask = self.ring.len() - 1;
         self.ring[self.number as usize & mask] = list;
     }
 
-    /// Makes the ring twice as long. Each list keeps its number.
-    fn grow(&mut self) {
+    /// Makes the ring long enough for this number. Each list keeps its own.
+    #[cold]
+    fn grow(&mut self, number: u32) {
         let length = self.ring.len();
-        let mut ring = vec![Vec::new(); 2 * length];
+        let longer = ((number - self.number) as usize + 1).next_power_of_two();
+        let mut ring = vec![Vec::new(); longer];
         for number in (self.number..).take(length) {
             let list = std::mem::take(&mut self.ring[number as usize & (length - 1)]);
-            ring[number as usize & (2 * length - 1)] = list;
+            ring[number as usize & (longer - 1)] = list;
         }
         self.ring = ring;
     }
