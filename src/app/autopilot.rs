@@ -249,7 +249,11 @@ fn reason(stop: Stop, view: View<'_>) -> Option<(Mark, String)> {
         Stop::NewFoe(who) => {
             let foe = view.foes().find(|foe| foe.id == who)?;
             let name = describe::a(foe.name, view.has_own_name(who));
-            (Mark::Care, format!("You see {name}, {}.", at(foe.at)))
+            let more = match view.foes().count() {
+                ..2 => String::new(),
+                count => format!(", and {} more", count - 1),
+            };
+            (Mark::Care, format!("You see {name}, {}{more}.", at(foe.at)))
         }
         Stop::Foe => {
             let foe = *describe::foes_by_distance(view).first()?;

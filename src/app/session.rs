@@ -214,6 +214,7 @@ impl Session {
             hud: &self.file.hud,
             panels: Panels::ALL,
             marked: None,
+            under_way: self.autopilot.is_under_way(),
             lesson: None,
             way: self.autopilot.way(),
             explored: self.autopilot.is_explored(),

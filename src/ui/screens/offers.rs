@@ -24,6 +24,9 @@ pub(super) fn offers(scene: &Scene<'_>) -> Vec<Hint> {
     if scene.hud.instructions.is_some() {
         return vec![keys, look, messages];
     }
+    if scene.under_way {
+        return vec![Hint::likely(Key::Escape, "stop"), keys];
+    }
     let view = scene.view;
     let mut hints = if view.over().is_some() {
         let replay = Hint::likely(Key::Char('v'), "replay");

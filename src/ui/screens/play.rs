@@ -45,6 +45,8 @@ pub struct Scene<'a> {
     pub way: &'a [Pos],
     /// Whether nothing is left to explore on this level, as far as is known.
     pub explored: bool,
+    /// Whether the hero finds his way alone just now.
+    pub under_way: bool,
     /// What a new player is told in the hint line.
     pub lesson: Option<Lesson>,
 }
