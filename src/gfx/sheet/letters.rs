@@ -35,6 +35,8 @@ impl Sheet {
                 found: image.size(),
             });
         }
+        let faded = faded(image);
+        let image = faded.as_ref().unwrap_or(image);
         let sheet = Self::new(
             image,
             &Layout {
@@ -131,6 +133,26 @@ fn mean(pixels: impl Iterator<Item = u32>) -> u32 {
         count += 1;
     }
     u32::from_ne_bytes(sums.map(|sum| ((2 * sum + count) / (2 * count)) as u8))
+}
+
+/// A picture of greys that fade into magenta at their edges, with each pixel's share of magenta made see-through; nothing
+/// where there is no magenta, or where other colours are.
+fn faded(image: &Image) -> Option<Image> {
+    let all = image.rgba();
+    let mixed =
+        |[r, g, b, a]: &[u8; 4]| r.abs_diff(*b) <= 2 && *g <= r.saturating_add(2) && *a == 255;
+    let [r, g, b] = MAGENTA.parts();
+    if !all.contains(&[r, g, b, 255]) || !all.iter().all(mixed) {
+        return None;
+    }
+    let cleared = all.iter().map(|[r, g, ..]| {
+        // A pixel is grey * share + magenta * (1 - share): green is that of the grey, red has all of the rest more.
+        let share = 255 - r.saturating_sub(*g);
+        let grey = u32::from(*g) * 255 / u32::from(share.max(1));
+        let grey = grey.min(255) as u8;
+        [grey, grey, grey, share]
+    });
+    Image::new(image.size(), cleared.collect())
 }
 
 /// What the colours of a picture mean, as far as they tell.
@@ -231,6 +253,9 @@ mod tests {
             (glassy, GLASS, (0, 64)),
             ([100, 100, 100, 255], BLACK, (0, 64)),
             (INK, [255, 255, 255, 8], (64, 192)),
+            // Grey 130, of which magenta takes 104 parts in 255.
+            ([181, 77, 181, 255], PINK, (0, 64)),
+            ([181, 77, 20, 255], PINK, (64, 0)),
         ] {
             let picture = lines(PxSize::new(16, 16), Order::Rows, ink, ground);
             let sheet = Sheet::of_letters(&picture, Order::Rows).expect("it is well made");
