@@ -1,5 +1,7 @@
 //! Light over a map panel: a colour for each cell, spread over the pixels smoothly or in the dots of old screens.
 
+use std::ops::Range;
+
 use super::canvas::Canvas;
 use super::color::Rgb;
 use super::px::{Px, PxRect, PxSize};
@@ -80,17 +82,52 @@ impl Light {
         self.meet();
         // Only the columns of cells that are seen are worked out.
         let columns = (seen.x - at.x) / cell.w..(seen.right() - 1 - at.x) / cell.w + 1;
-        let left = 4 * (seen.x - at.x - columns.start * cell.w) as usize;
+        let mut runs = Vec::new();
         for (y, row) in (seen.y - at.y..).zip(canvas.rows_mut(seen)) {
-            self.spread(y, cell, columns.clone());
-            if let Some(bits) = bits {
-                let first = columns.start * cell.w;
-                let shifted = |x: i32| BAYER[(y & 3) as usize][((first + x) & 3) as usize];
-                let thresholds = [0, 1, 2, 3].map(|x| (8 * shifted(x) + 4) >> bits);
-                span::threshold(&mut self.row, thresholds, bits);
+            if runs.is_empty() || y % cell.h == 0 {
+                runs = self.runs(y / cell.h, columns.clone());
             }
-            span::shade(row, &self.row[left..left + 4 * row.len()]);
+            for (columns, dark) in &runs {
+                // Of the row, and of the factors of these cells.
+                let first = columns.start * cell.w - (seen.x - at.x);
+                let from = first.max(0) as usize;
+                let to = ((first + columns.len() as i32 * cell.w) as usize).min(row.len());
+                let pixels = &mut row[from..to];
+                if *dark {
+                    pixels.fill(0);
+                    continue;
+                }
+                self.spread(y, cell, columns.clone());
+                if let Some(bits) = bits {
+                    let first = columns.start * cell.w;
+                    let shifted = |x: i32| BAYER[(y & 3) as usize][((first + x) & 3) as usize];
+                    let thresholds = [0, 1, 2, 3].map(|x| (8 * shifted(x) + 4) >> bits);
+                    span::threshold(&mut self.row, thresholds, bits);
+                }
+                let left = 4 * (from as i32 - first) as usize;
+                span::shade(pixels, &self.row[left..left + 4 * pixels.len()]);
+            }
         }
+    }
+
+    /// The columns as runs of cells that are all dark to their corners, or all not: most of a map is never lit.
+    fn runs(&self, row: i32, columns: Range<i32>) -> Vec<(Range<i32>, bool)> {
+        let wide = self.cells.w + 1;
+        let is_dark = |column: i32| {
+            let upper = (row * wide + column) as usize;
+            let lower = upper + wide as usize;
+            let corners = [upper, upper + 1, lower, lower + 1];
+            corners.iter().all(|corner| self.corners[*corner] == [0; 3])
+        };
+        let mut runs: Vec<(Range<i32>, bool)> = Vec::new();
+        for column in columns {
+            let dark = is_dark(column);
+            match runs.last_mut() {
+                Some((run, same)) if *same == dark => run.end = column + 1,
+                _ => runs.push((column..column + 1, dark)),
+            }
+        }
+        runs
     }
 
     /// Works out the corners from the cells that meet there.
@@ -115,7 +152,7 @@ impl Light {
     }
 
     /// Fills the row of factors for line `y` of the panel and some columns of cells.
-    fn spread(&mut self, y: i32, cell: PxSize, columns: std::ops::Range<i32>) {
+    fn spread(&mut self, y: i32, cell: PxSize, columns: Range<i32>) {
         let (row, within) = (y / cell.h, y % cell.h);
         let corner =
             |column: i32, row: i32| self.corners[(row * (self.cells.w + 1) + column) as usize];
