@@ -106,3 +106,17 @@ fn scripts_have_no_teacher() {
     game.frames(700);
     assert_eq!(learned(&game), []);
 }
+
+#[test]
+fn what_another_screen_hides_is_told_afterwards() {
+    let content = Content::builtin();
+    let mut game = taught(&content, CELL);
+    game.frames(1);
+    game.press(Key::Char('m'));
+    game.frames(700);
+    game.press(Key::Escape);
+    game.frames(599);
+    assert_eq!(learned(&game), []);
+    game.frames(1);
+    assert_eq!(learned(&game), [Lesson::Walk]);
+}

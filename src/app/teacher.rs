@@ -1,6 +1,7 @@
 //! Which lesson the hint line gives a new player, and for how long. Scripts have no teacher.
 
 use super::{App, Screen};
+use crate::game::View;
 use crate::ui::bindings::Order;
 use crate::ui::lessons::{Learned, Lesson};
 use crate::ui::settings::Settings;
@@ -20,6 +21,54 @@ pub(super) struct Teacher {
     danger: u32,
 }
 
+impl Teacher {
+    /// Turns gone by since a foe was in view.
+    fn quiet(&mut self, view: View<'_>) -> u32 {
+        if view.foes().next().is_some() || view.turn() < self.danger {
+            self.danger = view.turn();
+        }
+        view.turn() - self.danger
+    }
+
+    /// Ends a lesson that is learned, or that does not fit any more. `top` is the screen that is seen.
+    fn end(
+        &mut self,
+        learned: &mut Learned,
+        top: Option<&Screen>,
+        view: View<'_>,
+        quiet: u32,
+        frame: u32,
+    ) {
+        let Some(lesson) = self.lesson else {
+            return;
+        };
+        let opened = match top {
+            Some(Screen::Look(_)) => lesson == Lesson::Look,
+            Some(Screen::Pack(_)) => lesson == Lesson::Pack,
+            _ => false,
+        };
+        let seen = frame.wrapping_sub(self.since) >= FRAMES && matches!(top, Some(Screen::Play));
+        let fits = lesson.fits(view, quiet);
+        if opened || seen || (!fits && lesson.is_done_by_itself(view)) {
+            *learned = learned.with(lesson);
+        }
+        if !fits || learned.has(lesson) {
+            self.lesson = None;
+        }
+    }
+
+    /// Begins the most urgent lesson whose moment has come, if none is given.
+    fn begin(&mut self, learned: Learned, view: View<'_>, quiet: u32, frame: u32) {
+        if self.lesson.is_none() {
+            let mut new = Lesson::ALL
+                .into_iter()
+                .filter(|lesson| !learned.has(*lesson));
+            self.lesson = new.find(|lesson| lesson.fits(view, quiet));
+            self.since = frame;
+        }
+    }
+}
+
 impl App<'_> {
     /// Gives first steps in the hint line to who has not had them.
     pub const fn with_lessons(mut self) -> Self {
@@ -34,41 +83,27 @@ impl App<'_> {
 
     /// Ends a lesson that is learned or whose moment is over, and begins the next one.
     pub(super) fn teach(&mut self) {
-        let Some(session) = self.session.as_ref().filter(|_| self.teacher.teaches) else {
-            return;
-        };
-        if session.file().hud.instructions.is_some() {
-            return;
-        }
-        let (view, teacher) = (session.view(), &mut self.teacher);
-        if view.foes().next().is_some() || view.turn() < teacher.danger {
-            teacher.danger = view.turn();
-        }
-        let quiet = view.turn() - teacher.danger;
-        let before = teacher.lesson;
+        let before = self.teacher.lesson;
+        // A rule set's own instructions and the tutorial's own screen leave no room for lessons.
+        let room = self.tutorial().is_none();
+        let session = self.session.as_ref().filter(|_| self.teacher.teaches);
         let mut learned = self.settings.learned;
-        if let Some(lesson) = teacher.lesson {
-            let opened = match self.screens.last() {
-                Some(Screen::Look(_)) => lesson == Lesson::Look,
-                Some(Screen::Pack(_)) => lesson == Lesson::Pack,
-                _ => false,
-            };
-            let over = self.frame.wrapping_sub(teacher.since) >= FRAMES;
-            let fits = lesson.fits(view, quiet);
-            if opened || over || (!fits && lesson.is_done_by_itself(view)) {
-                learned = learned.with(lesson);
+        match session.filter(|session| room && session.file().hud.instructions.is_none()) {
+            Some(session) => {
+                let view = session.view();
+                let quiet = self.teacher.quiet(view);
+                let top = self.screens.last();
+                self.teacher.end(&mut learned, top, view, quiet, self.frame);
+                if matches!(top, Some(Screen::Play)) {
+                    self.teacher.begin(learned, view, quiet, self.frame);
+                } else {
+                    // Nobody reads the hint line there: a lesson's time begins anew.
+                    self.teacher.since = self.frame;
+                }
             }
-            if !fits || learned.has(lesson) {
-                teacher.lesson = None;
-            }
+            None => self.teacher.lesson = None,
         }
-        if teacher.lesson.is_none() && matches!(self.screens.last(), Some(Screen::Play)) {
-            let new = |lesson: &Lesson| !learned.has(*lesson);
-            let mut lessons = Lesson::ALL.into_iter().filter(new);
-            teacher.lesson = lessons.find(|lesson| lesson.fits(view, quiet));
-            teacher.since = self.frame;
-        }
-        self.changed |= teacher.lesson != before;
+        self.changed |= self.teacher.lesson != before;
         self.keep_learned(learned);
     }
 
