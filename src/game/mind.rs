@@ -1,7 +1,7 @@
 //! What foes decide to do.
 
 use crate::base::path::{Moves, Search};
-use crate::base::{Dir, Pos, rounded_step};
+use crate::base::{Dir, Pos, Size, rounded_step};
 
 use super::event::ActorId;
 use super::plan::Deed;
@@ -20,17 +20,54 @@ pub(super) struct Thought {
 /// What somebody standing in the way adds to the cost of a cell. TUTORIALS.md 3.4.
 const CROWD: u32 = 10;
 
+/// What minds keep so that they need not think the same again; it decides nothing.
+#[derive(Clone, Debug)]
+pub(super) struct Memory {
+    search: Search,
+    /// Where everybody on the level stood at the last thought of one who looked for a way; nothing for the dead and for
+    /// those elsewhere.
+    scene: Vec<Option<Pos>>,
+    /// Who has found since then that the next step of the way to the hero is taken. As long as nobody moves, the same way
+    /// would be found and the same step be taken.
+    stuck: Vec<ActorId>,
+}
+
+impl Memory {
+    /// For a level of `size`.
+    fn new(size: Size) -> Self {
+        Self {
+            search: Search::new(size),
+            scene: Vec::new(),
+            stuck: Vec::new(),
+        }
+    }
+
+    /// Forgets who is stuck, if anybody has moved.
+    fn look(&mut self, world: &World) {
+        let scene = world.actors.iter().map(|actor| {
+            let here = actor.is_alive() && actor.depth == world.depth;
+            here.then_some(actor.at)
+        });
+        if !scene.clone().eq(self.scene.iter().copied()) {
+            self.scene.clear();
+            self.scene.extend(scene);
+            self.stuck.clear();
+        }
+    }
+}
+
 /// What the living foe `who` does now.
 pub(super) fn decide(world: &mut World, who: ActorId) -> Thought {
     let way = std::mem::take(&mut world.actors[who.0 as usize].way);
-    // The search needs memory that is changed, and a world that is not.
-    let mut search = std::mem::take(&mut world.search);
-    let thought = think(world, who, way, &mut search);
-    world.search = search;
+    // What is remembered changes, and the world does not.
+    let memory = world.memory.take();
+    let mut memory = memory.unwrap_or_else(|| Box::new(Memory::new(world.level.size())));
+    let thought = think(world, who, way, &mut memory);
+    world.memory = Some(memory);
     thought
 }
 
-fn think(world: &World, who: ActorId, way: Vec<Pos>, search: &mut Search) -> Thought {
+fn think(world: &World, who: ActorId, way: Vec<Pos>, memory: &mut Memory) -> Thought {
     let (actor, hero) = (world.actor(who), world.hero().at);
     let (at, rules) = (actor.at, world.rules.foes);
     let seen = match rules.sight_test {
@@ -43,10 +80,14 @@ fn think(world: &World, who: ActorId, way: Vec<Pos>, search: &mut Search) -> Tho
     if !seen {
         return match rules.out_of_sight {
             OutOfSight::Idle => Thought { deed: None, way },
-            OutOfSight::WalksOn => follow(world, at, way),
+            OutOfSight::WalksOn => {
+                memory.stuck.retain(|other| *other != who);
+                follow(world, at, way)
+            }
         };
     }
     if actor.hp * 100 < actor.stats.hp * rules.flee_below {
+        memory.stuck.retain(|other| *other != who);
         // Who flees forgets the way to the hero, or it would turn back as soon as it is out of sight.
         let breath = rules.breath.unsigned_abs();
         let stands = breath > 0 && (world.turn + 1).is_multiple_of(breath);
@@ -63,9 +104,13 @@ fn think(world: &World, who: ActorId, way: Vec<Pos>, search: &mut Search) -> Tho
         };
     }
     match rules.chase {
-        Chase::CrowdWay => follow(world, at, crowd_way(world, at, hero, search)),
+        Chase::CrowdWay => chase_through_crowd(world, who, way, memory),
         Chase::StraightWay => Thought {
-            deed: step(world, at, straight_step(world, at, hero, search)),
+            deed: step(
+                world,
+                at,
+                straight_step(world, at, hero, &mut memory.search),
+            ),
             way,
         },
         Chase::RoundedLine => {
@@ -110,7 +155,21 @@ fn greedy_slide(world: &World, at: Pos, hero: Pos) -> Option<Pos> {
     steps.into_iter().find(|&to| to != at && world.is_free(to))
 }
 
-/// TUTORIALS.md 3.4: a cheapest way to the hero, others being detours; its next step last.
+/// TUTORIALS.md 3.4: the first step of a cheapest way to the hero, others being detours.
+fn chase_through_crowd(world: &World, who: ActorId, way: Vec<Pos>, memory: &mut Memory) -> Thought {
+    memory.look(world);
+    if memory.stuck.contains(&who) {
+        return Thought { deed: None, way };
+    }
+    let (at, hero) = (world.actor(who).at, world.hero().at);
+    let thought = follow(world, at, crowd_way(world, at, hero, &mut memory.search));
+    if thought.deed.is_none() {
+        memory.stuck.push(who);
+    }
+    thought
+}
+
+/// A cheapest way to the hero through or around the others; its next step last.
 fn crowd_way(world: &World, at: Pos, hero: Pos, search: &mut Search) -> Vec<Pos> {
     let cost = |pos| {
         let taken = world.who_is_at(pos).is_some();
@@ -119,7 +178,7 @@ fn crowd_way(world: &World, at: Pos, hero: Pos, search: &mut Search) -> Vec<Pos>
             .can_be_entered(pos)
             .then_some(if taken { 1 + CROWD } else { 1 })
     };
-    let way = search.way(Moves::TwoThree, at, hero, cost);
+    let way = search.way_from_end(Moves::TwoThree, at, hero, cost);
     let mut cells = way.map_or_else(Vec::new, |way| way.cells);
     cells.reverse();
     cells

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::base::path::Search;
 use crate::base::{Dice, Digest, Fov, Grid, Pos, Sight, Stream};
 
 use super::command::{Command, Refusal, Slot};
 use super::event::{ActorId, Event};
 use super::level::{Arrival, Blueprint, Level, Terrain};
+use super::mind::Memory;
 use super::plan::plan;
 use super::rules::{Ruleset, SightAlgorithm, Stats};
 use super::turn::Turn;
@@ -91,8 +91,8 @@ pub struct World {
     pub(super) over: Option<Over>,
     pub(super) combat_dice: Dice,
     pub(super) mind_dice: Dice,
-    /// Memory for looking for ways; holds nothing from one search to the next.
-    pub(super) search: Search,
+    /// Spares foes to think the same again on this level, once one has thought; no part of the state of the game.
+    pub(super) memory: Option<Box<Memory>>,
 }
 
 impl World {
@@ -138,7 +138,7 @@ impl World {
             over: None,
             combat_dice: Dice::new(seed, Stream::Combat),
             mind_dice: Dice::new(seed, Stream::Mind),
-            search: Search::new(size),
+            memory: None,
             rules,
         };
         world.level.standing[map.hero] = Some(ActorId::HERO);
@@ -277,7 +277,7 @@ impl World {
         self.depth = depth;
         self.let_in(foes);
         (self.sight, self.sight_before) = (Fov::new(size), Fov::new(size));
-        self.search = Search::new(size);
+        self.memory = None;
     }
 }
 

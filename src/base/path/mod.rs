@@ -4,6 +4,7 @@
 //! step costs its weight times the cost of the cell that is entered. Corners may be cut. The cost of the work follows the
 //! cells that are searched, not the size of the map.
 
+mod back;
 mod field;
 mod onward;
 mod queue;

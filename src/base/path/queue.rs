@@ -13,10 +13,10 @@ pub(super) struct Queue<T> {
     waiting: usize,
 }
 
-impl<T: Copy> Default for Queue<T> {
+impl<T> Default for Queue<T> {
     fn default() -> Self {
         Self {
-            ring: vec![Vec::new(); 8],
+            ring: Vec::new(),
             number: 0,
             waiting: 0,
         }
@@ -63,10 +63,18 @@ impl<T: Copy> Queue<T> {
     /// until then nothing with its number may be put in.
     pub(super) fn take_at(&mut self, number: u32) -> Vec<T> {
         self.number = number;
+        if self.waiting == 0 {
+            return Vec::new();
+        }
         let mask = self.ring.len() - 1;
         let list = std::mem::take(&mut self.ring[number as usize & mask]);
         self.waiting -= list.len();
         list
+    }
+
+    /// The number that was taken last.
+    pub(super) const fn number(&self) -> u32 {
+        self.number
     }
 
     /// Whether nothing waits.
@@ -78,15 +86,18 @@ impl<T: Copy> Queue<T> {
     #[inline]
     pub(super) fn give_back(&mut self, mut list: Vec<T>) {
         list.clear();
-        let mask = self.ring.len() - 1;
-        self.ring[self.number as usize & mask] = list;
+        let mask = self.ring.len().wrapping_sub(1);
+        if let Some(place) = self.ring.get_mut(self.number as usize & mask) {
+            *place = list;
+        }
     }
 
-    /// Makes the ring long enough for this number. Each list keeps its own.
     #[cold]
     fn grow(&mut self, number: u32) {
         let length = self.ring.len();
-        let longer = ((number - self.number) as usize + 1).next_power_of_two();
+        let longer = ((number - self.number) as usize + 1)
+            .next_power_of_two()
+            .max(8);
         let mut ring = vec![Vec::new(); longer];
         for number in (self.number..).take(length) {
             let list = std::mem::take(&mut self.ring[number as usize & (length - 1)]);

@@ -175,9 +175,14 @@ impl Chart<'_> {
     pub(super) fn cost(&mut self, cell: u32, cost: &impl Fn(Pos) -> Option<u32>) -> Option<u32> {
         let found = self.shape.inside(cell).and_then(cost);
         if found.is_none() {
-            self.marks[cell as usize] = self.base;
+            self.strike_off(cell);
         }
         found.map(|cost| cost.clamp(1, MAX_COST))
+    }
+
+    /// Notes that a cell is of no use, as a wall is.
+    pub(super) fn strike_off(&mut self, cell: u32) {
+        self.marks[cell as usize] = self.base;
     }
 
     /// What stands for this distance.

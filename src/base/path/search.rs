@@ -4,7 +4,7 @@ use super::super::geom::{Dir, Pos, Size};
 use super::onward::{Onward, Step, cell, is_diagonal, step};
 use super::queue::Queue;
 use super::reach::{Chart, FARTHEST, Reach};
-use super::{MAX_COST, Moves};
+use super::{MAX_COST, Moves, back};
 
 /// A cheapest way.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,9 +20,11 @@ pub struct Way {
 /// Source: Hart, Nilsson, Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", 1968.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
-    reach: Reach,
+    pub(super) reach: Reach,
     queue: Queue<Entry>,
-    onward: Onward,
+    pub(super) onward: Onward,
+    /// What waits in searches from the end.
+    pub(super) back: Queue<back::Entry>,
 }
 
 impl Search {
@@ -33,6 +35,7 @@ impl Search {
             onward: Onward::in_order(reach.shape()),
             reach,
             queue: Queue::default(),
+            back: Queue::default(),
         }
     }
 
@@ -94,6 +97,7 @@ impl Search {
             reach,
             queue,
             onward,
+            ..
         } = self;
         if !reach.size().contains(from) || !reach.size().contains(to) {
             return None;
