@@ -1,0 +1,127 @@
+//! Forty foes run at a hero through a cave of 200x200 cells and shut each other out. Each looks every turn for a cheapest way
+//! on which everybody who stands in the way is a detour, as the rules call it `CrowdWay`, and takes its first step if that is
+//! free. Beside it the same chase with the A* of `pathfinding`. The time is that of a whole chase, from the first turn to
+//! one in which most stand in a crowd around the hero; the rate is turns a second.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use tallowdeep::base::{Dir, Grid, Moves, Pos, Search};
+use tallowdeep_benches::{Map, caves};
+
+const FOES: usize = 40;
+/// How far from the hero they start at most, in king's moves.
+const NEAR: i32 = 24;
+const TURNS: u64 = 30;
+/// What somebody in the way adds to the cost of a cell.
+const CROWD: u32 = 10;
+
+/// Who stands where.
+#[derive(Clone)]
+struct Chase<'a> {
+    map: &'a Map,
+    hero: Pos,
+    foes: Vec<Pos>,
+    taken: Grid<bool>,
+}
+
+impl<'a> Chase<'a> {
+    fn new(map: &'a Map) -> Self {
+        let cells = map.clear_cells(100 * FOES);
+        let hero = cells[0];
+        let mut taken = Grid::new(map.size(), false);
+        taken[hero] = true;
+        let mut foes = Vec::new();
+        for pos in cells {
+            if foes.len() < FOES && hero.distance(pos) <= NEAR && !taken[pos] {
+                taken[pos] = true;
+                foes.push(pos);
+            }
+        }
+        assert_eq!(foes.len(), FOES, "there is room for all foes");
+        Self {
+            map,
+            hero,
+            foes,
+            taken,
+        }
+    }
+
+    /// What entering a cell costs.
+    fn cost(&self, pos: Pos) -> Option<u32> {
+        let taken = *self.taken.get(pos)?;
+        let price = if taken { 1 + CROWD } else { 1 };
+        (!self.map.walls.get(pos)).then_some(price)
+    }
+
+    /// Every foe that is not beside the hero does what `step` says, if nobody stands there.
+    fn turn(&mut self, mut step: impl FnMut(&Self, Pos) -> Option<Pos>) {
+        for foe in 0..self.foes.len() {
+            let at = self.foes[foe];
+            if at.is_beside(self.hero) {
+                continue;
+            }
+            if let Some(to) = step(self, at).filter(|to| !self.taken[*to]) {
+                (self.taken[at], self.taken[to]) = (false, true);
+                self.foes[foe] = to;
+            }
+        }
+    }
+
+    /// How many foes have reached the hero.
+    fn arrived(&self) -> usize {
+        self.foes
+            .iter()
+            .filter(|at| at.is_beside(self.hero))
+            .count()
+    }
+}
+
+/// The first step of the way that `pathfinding` finds.
+fn theirs(chase: &Chase<'_>, from: Pos) -> Option<Pos> {
+    let exits = |at: &Pos| {
+        let at = *at;
+        Dir::ALL.into_iter().filter_map(move |dir| {
+            let price = chase.cost(at.step(dir))?;
+            Some((at.step(dir), price * Moves::TwoThree.weight(dir)))
+        })
+    };
+    let least = |at: &Pos| Moves::TwoThree.least(*at, chase.hero);
+    let way = pathfinding::directed::astar::astar(&from, exits, least, |at| *at == chase.hero);
+    way?.0.get(1).copied()
+}
+
+fn crowd(criterion: &mut Criterion) {
+    let map = caves(200, 200);
+    let start = Chase::new(&map);
+    let mut group = criterion.benchmark_group("crowd: forty foes in a cave 200x200");
+    group.sample_size(10);
+    group.warm_up_time(Duration::from_millis(300));
+    group.measurement_time(Duration::from_secs(2));
+    group.throughput(Throughput::Elements(TURNS));
+    let mut search = Search::new(map.size());
+    let mut ours = |chase: &Chase<'_>, from: Pos| {
+        let cost = |pos| chase.cost(pos);
+        let way = search.way_from_end(Moves::TwoThree, from, chase.hero, cost);
+        way?.cells.first().copied()
+    };
+    group.bench_function("ours", |bencher| {
+        bencher.iter(|| {
+            let mut chase = start.clone();
+            (0..TURNS).for_each(|_| chase.turn(&mut ours));
+            black_box(chase.arrived())
+        });
+    });
+    group.bench_function("pathfinding", |bencher| {
+        bencher.iter(|| {
+            let mut chase = start.clone();
+            (0..TURNS).for_each(|_| chase.turn(theirs));
+            black_box(chase.arrived())
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, crowd);
+criterion_main!(benches);
