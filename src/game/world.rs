@@ -88,6 +88,8 @@ pub struct World {
     pub(super) sight: Fov,
     /// What the hero saw before his last deed.
     pub(super) sight_before: Fov,
+    /// Where the hero stood for these two.
+    looked_from: [Option<Pos>; 2],
     pub(super) over: Option<Over>,
     pub(super) combat_dice: Dice,
     pub(super) mind_dice: Dice,
@@ -135,6 +137,7 @@ impl World {
             },
             sight: Fov::new(size),
             sight_before: Fov::new(size),
+            looked_from: [None; 2],
             over: None,
             combat_dice: Dice::new(seed, Stream::Combat),
             mind_dice: Dice::new(seed, Stream::Mind),
@@ -247,15 +250,17 @@ impl World {
 
     /// Finds out what the hero sees from where he stands, and remembers it.
     pub(super) fn look(&mut self) {
-        let rules = self.rules.sight;
+        let (rules, at) = (self.rules.sight, self.actors[0].at);
         std::mem::swap(&mut self.sight, &mut self.sight_before);
+        self.looked_from.swap(0, 1);
+        // Walls do not move: who stands where he stood last, or the time before, sees the same.
+        if self.looked_from[0] == Some(at) {
+            return;
+        }
         let radius = rules.radius.unsigned_abs();
-        self.sight.compute(
-            rules.algorithm.into(),
-            &self.level.opaque,
-            self.actors[0].at,
-            radius,
-        );
+        self.sight
+            .compute(rules.algorithm.into(), &self.level.opaque, at, radius);
+        self.looked_from[0] = Some(at);
         for pos in self.sight.cells() {
             self.level.explored.set(pos, true);
         }
@@ -277,6 +282,7 @@ impl World {
         self.depth = depth;
         self.let_in(foes);
         (self.sight, self.sight_before) = (Fov::new(size), Fov::new(size));
+        self.looked_from = [None; 2];
         self.memory = None;
     }
 }
