@@ -379,13 +379,8 @@ fn ramp_lanes(factors: &mut [u16], first: &Factors, step: &Factors) {
 #[inline(always)]
 fn pixel_factors([r, g, b]: [u16; 3]) -> [u16; 4] {
     // A pixel whose parts are 1, 2 and 3 tells where each has its byte.
-    Rgb::new(1, 2, 3)
-        .to_u32()
-        .to_ne_bytes()
-        .map(|part| match part {
-            1 => r,
-            2 => g,
-            3 => b,
-            _ => 0,
-        })
+    let places = Rgb::new(1, 2, 3).to_u32().to_ne_bytes();
+    let parts = [0, r, g, b];
+    let at = |byte: usize| parts[usize::from(places[byte])];
+    [at(0), at(1), at(2), at(3)]
 }

@@ -1,0 +1,44 @@
+//! A whole frame of the play screen as a player sees it: our own game in the middle of a level that is half known, by
+//! candle light and with somebody in motion. The goal for 1280x800 is 2 ms.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use tallowdeep::app::backend::Program;
+use tallowdeep::app::{App, bot};
+use tallowdeep::content::Content;
+use tallowdeep::gfx::{Canvas, PxSize};
+use tallowdeep::ui::keys::Input;
+
+const SEED: u64 = 1;
+/// Commands of the bot's game after which the frame is drawn.
+const PLAYED: usize = 150;
+
+fn screen(criterion: &mut Criterion) {
+    let content = Content::builtin();
+    let number = content
+        .rules_number("tallowdeep")
+        .expect("it comes with the program");
+    let game = bot::play(&content.rules[number], SEED, |_| Ok(())).expect("nobody watches");
+    let mut group = criterion.benchmark_group("screen");
+    for size in [PxSize::new(640, 400), PxSize::new(1280, 800)] {
+        let mut app = App::in_game(&content, number, SEED, None);
+        for command in &game.commands[..PLAYED] {
+            app.play(*command);
+        }
+        app.input(Input::Frames(2), size);
+        assert!(app.is_moving(), "a step lasts six frames");
+        let mut canvas = Canvas::new(size);
+        group.bench_function(format!("play {}x{}", size.w, size.h), |bencher| {
+            bencher.iter(|| app.draw(black_box(&mut canvas)));
+        });
+        let mut copy = vec![0; size.area()];
+        group.bench_function(format!("copy {}x{}", size.w, size.h), |bencher| {
+            bencher.iter(|| copy.copy_from_slice(black_box(canvas.pixels())));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, screen);
+criterion_main!(benches);
