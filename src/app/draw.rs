@@ -6,7 +6,7 @@ use crate::content::Content;
 use crate::gfx::{Canvas, PxSize};
 use crate::ui::art::Art;
 use crate::ui::enlarge;
-use crate::ui::layout::FULL;
+use crate::ui::layout::ENOUGH;
 use crate::ui::screens::options::Names;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::title::{Choice, Title};
@@ -96,7 +96,7 @@ impl<'c> App<'c> {
     pub(super) fn art(&self, size: PxSize) -> Art<'c> {
         let content = self.content;
         let theme = self.settings.theme.min(content.themes.len() - 1);
-        let room = size.w >= 2 * FULL.w && size.h >= 2 * FULL.h;
+        let room = size.w >= 2 * ENOUGH.w && size.h >= 2 * ENOUGH.h;
         Art {
             theme: &content.themes[theme].1,
             text: &content.text,
@@ -144,5 +144,5 @@ pub(super) const fn small(size: PxSize, zoom: i32) -> PxSize {
 
 /// Pixels a side of each pixel of the title: it is a picture, and fills the frame.
 pub(super) fn title_zoom(size: PxSize) -> i32 {
-    (size.w / FULL.w).min(size.h / FULL.h).max(1)
+    (size.w / ENOUGH.w).min(size.h / ENOUGH.h).max(1)
 }

@@ -78,6 +78,9 @@ pub enum Wish {
     Room(PxSize),
 }
 
+/// Frames after which flames and figures stand still where nobody does anything: twenty seconds.
+const DOZE: u32 = 1200;
+
 /// The program between its inputs.
 #[derive(Clone, Debug)]
 pub struct App<'c> {
@@ -91,6 +94,8 @@ pub struct App<'c> {
     /// Frames of 1/60 s that have gone by.
     frame: u32,
     ticks: Ticks,
+    /// Frames since the player last did anything.
+    idle: u32,
     /// The cell of the map under the mouse.
     pointed: Option<Pos>,
     /// Whether the tutorial's own screen is shown while playing, where there is one.
@@ -114,6 +119,7 @@ impl<'c> App<'c> {
             ledger: Ledger::default(),
             frame: 0,
             ticks: Ticks::default(),
+            idle: 0,
             pointed: None,
             tutorial: false,
             teacher: Teacher::default(),
@@ -230,6 +236,7 @@ impl<'c> App<'c> {
             let Settings {
                 motion, flicker, ..
             } = self.settings;
+            let (motion, flicker) = (motion && self.idle < DOZE, flicker && self.idle < DOZE);
             self.changed |= session.advance(frames, Liveliness { motion, flicker });
         }
         self.travel_on(frames);
@@ -271,7 +278,9 @@ impl<'c> App<'c> {
         let stepped = before / Title::STEP != self.frame / Title::STEP;
         match self.screens.last_mut() {
             Some(Screen::Cinema(cinema)) => cinema.pass(frames),
-            Some(Screen::Title(_)) if stepped && self.settings.motion => Next::Redraw,
+            Some(Screen::Title(_)) if stepped && self.settings.motion && self.idle < DOZE => {
+                Next::Redraw
+            }
             _ => Next::Stay,
         }
     }
@@ -366,6 +375,10 @@ impl Program for App<'_> {
     }
 
     fn input(&mut self, input: Input, size: PxSize) -> Option<Wish> {
+        self.idle = match input {
+            Input::Frames(frames) => self.idle.saturating_add(frames),
+            _ => 0,
+        };
         if self.breaks_off(input) {
             return None;
         }

@@ -9,8 +9,10 @@ pub const LINE: i32 = 16;
 const HINT: i32 = 18;
 /// Pixels around the lines of the log, above and below together.
 const LOG_EDGE: i32 = 6;
-/// The least size that everything is laid out for; below it the panels shrink.
+/// The least size that everything is laid out for.
 pub const FULL: PxSize = PxSize { w: 640, h: 360 };
+/// What is left of it where a desktop frames the window: everything has its place from here on.
+pub const ENOUGH: PxSize = PxSize { w: 630, h: 340 };
 /// Below this size there is no room for a game.
 pub const LEAST: PxSize = PxSize { w: 480, h: 270 };
 
@@ -52,7 +54,7 @@ impl Layout {
         if size.w < LEAST.w || size.h < LEAST.h {
             return None;
         }
-        let has_minimap = size.w >= FULL.w && size.h >= FULL.h;
+        let has_minimap = size.w >= ENOUGH.w && size.h >= ENOUGH.h;
         let sidebar = match size.w {
             _ if !panels.sidebar => 0,
             _ if !has_minimap => 128,

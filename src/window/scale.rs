@@ -1,9 +1,7 @@
 //! How many pixels of the screen one pixel of a frame takes, and what follows from it.
 
 use crate::gfx::{Canvas, Px, PxSize};
-
-/// The least logical room that the largest scale must leave.
-const ROOM: PxSize = PxSize::new(640, 360);
+use crate::ui::layout::{ENOUGH, FULL};
 
 /// How the scale is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +23,7 @@ impl Scale {
 
     /// The largest scale that leaves `room` in a window of `window` screen pixels.
     pub(super) fn for_room(room: PxSize, window: PxSize) -> Self {
-        if room == ROOM {
+        if room == FULL {
             return Self::Auto;
         }
         let factor = (window.w / room.w.max(1)).min(window.h / room.h.max(1));
@@ -81,7 +79,7 @@ impl Scale {
 
 /// The largest whole scale that leaves room enough in a window of `window` screen pixels, or 1 in a small one.
 fn largest(window: PxSize) -> i32 {
-    (window.w / ROOM.w).min(window.h / ROOM.h).max(1)
+    (window.w / ENOUGH.w).min(window.h / ENOUGH.h).max(1)
 }
 
 #[cfg(test)]
@@ -94,11 +92,12 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_scale_that_leaves_640_by_360_is_taken() {
+    fn the_largest_scale_that_leaves_room_enough_is_taken() {
         for (window, factor, room) in [
             (size(1280, 800), 2, size(640, 400)),
             (size(1920, 1080), 3, size(640, 360)),
-            (size(1919, 1080), 2, size(959, 540)),
+            (size(1278, 775), 2, size(639, 387)),
+            (size(1889, 1080), 2, size(944, 540)),
             (size(3840, 2160), 6, size(640, 360)),
             (size(640, 360), 1, size(640, 360)),
             (size(300, 200), 1, size(300, 200)),

@@ -44,6 +44,8 @@ const ROWS: [(Row, char, &str); 8] = [
     (Row::Quit, 'q', "Quit"),
 ];
 
+/// Columns of pixels that the menu has at the least.
+const MENU: i32 = 272;
 /// Most digits of a seed; the largest of them still fits 64 bits.
 const DIGITS: usize = 18;
 
@@ -97,6 +99,13 @@ impl Title {
         }
     }
 
+    /// Where everything is; the menu is as wide as the words for the saved game ask for.
+    fn places(&self, size: PxSize) -> Places {
+        let saved = self.saved.as_ref().map_or(0, |words| words.chars().count());
+        let letters = "Continue  ".len() + saved;
+        Places::new(size, self.rows().len(), MENU.max(46 + 8 * letters as i32))
+    }
+
     fn place_of(&self, row: Row) -> usize {
         let place = self.rows().iter().position(|(other, ..)| *other == row);
         place.unwrap_or(0)
@@ -144,10 +153,7 @@ impl Title {
 
     /// What a click on this pixel of a frame of `size` does.
     pub fn click(&mut self, at: Px, size: PxSize, choices: usize) -> Next {
-        match Places::new(size, self.rows().len())
-            .menu
-            .row_at(at, self.rows().len())
-        {
+        match self.places(size).menu.row_at(at, self.rows().len()) {
             Some(place) => {
                 self.cursor = place;
                 self.choose_row(self.rows()[place].0, choices)
@@ -201,7 +207,7 @@ impl Title {
     /// Draws the whole screen as it is in a step of its motion.
     pub fn draw(&self, choices: &[Choice<'_>], step: u32, art: &Art<'_>, canvas: &mut Canvas) {
         let size = canvas.size();
-        let places = Places::new(size, self.rows().len());
+        let places = self.places(size);
         let logo = Logo::new(size.w / 2, places.logo);
         let flames = logo.flames();
         candlelight::wall(PxRect::of(size), &flames, step, canvas);
@@ -277,7 +283,7 @@ struct Places {
 }
 
 impl Places {
-    fn new(size: PxSize, rows: usize) -> Self {
+    fn new(size: PxSize, rows: usize, wide: i32) -> Self {
         let small = size.h < FULL.h;
         let spare = (size.h - FULL.h).max(0);
         let logo = if small { 36 } else { 42 + spare / 4 };
@@ -288,7 +294,7 @@ impl Places {
             (Some(below), below + 22 + spare / 8)
         };
         let row = if small { 16 } else { 22 + (spare / 20).min(4) };
-        let menu = Frame::new(Px::new(size.w / 2, top), 272, rows, row);
+        let menu = Frame::new(Px::new(size.w / 2, top), wide, rows, row);
         Self {
             logo,
             motto,
@@ -347,6 +353,18 @@ mod tests {
         assert_eq!(title.seed(), 999_999_999_999_999_999);
         typed(&mut title, &[Key::Backspace; 30]);
         assert_eq!(title.seed(), 0);
+    }
+
+    #[test]
+    fn the_menu_has_room_for_the_saved_game() {
+        let mut title = Title::new(1, 0);
+        let size = PxSize::new(640, 400);
+        let plain = title.places(size).menu.area().w;
+        title.offer(Some("roguebasin-real-time, 1158 turns".to_owned()));
+        let wide = title.places(size).menu.area().w;
+        // Key and mark, the longest line of letters of 8 pixels, and the margin to its right.
+        assert!(wide >= 38 + 8 * "Continue roguebasin-real-time, 1158 turns".len() as i32 + 8);
+        assert!((MENU..wide).contains(&plain));
     }
 
     #[test]
