@@ -223,12 +223,24 @@ impl Title {
             .menu
             .draw(&self.items(choices), self.cursor, art, canvas);
         let about = choices.get(self.rules).map_or("", |choice| choice.about);
-        let font = if places.small { art.small } else { art.text };
-        for (row, number) in prose::wrap(about, 60).iter().zip(0..) {
-            let y = places.menu.area().bottom() + 6 + number * (font.cell().h + 1);
+        let columns = (size.w - 16) / art.small.cell().w;
+        let bottom = size.h - art.small.cell().h - 3;
+        let top = places.menu.area().bottom() + 6;
+        let large = prose::wrap(about, 60);
+        // In small letters on one line where the large ones would reach the bottom line.
+        let tight = top + large.len() as i32 * (art.text.cell().h + 1) > bottom;
+        let (font, rows) = match (places.small, tight) {
+            (true, _) => (art.small, large),
+            (_, true) => (
+                art.small,
+                prose::wrap(about, columns.unsigned_abs() as usize),
+            ),
+            _ => (art.text, large),
+        };
+        for (row, number) in rows.iter().zip(0..) {
+            let y = top + number * (font.cell().h + 1);
             centred(row, y, font, art.theme.text, canvas);
         }
-        let columns = (size.w - 16) / art.small.cell().w;
         for (row, number) in prose::wrap(&self.notice, columns.unsigned_abs() as usize)
             .iter()
             .take(3)
@@ -237,7 +249,6 @@ impl Title {
             let at = Px::new(8, 4 + number * art.small.cell().h);
             rimmed(row, at, art.small, art.theme.warn, canvas);
         }
-        let bottom = size.h - art.small.cell().h - 3;
         let version = concat!("version ", env!("CARGO_PKG_VERSION"));
         rimmed(
             version,
