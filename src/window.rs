@@ -33,7 +33,7 @@ const MOST_SCALE: u32 = 16;
 /// How long to wait between two looks at what came in.
 const NAP: Duration = Duration::from_millis(8);
 /// The same while the window is quiet.
-const QUIET_NAP: Duration = Duration::from_millis(16);
+const QUIET_NAP: Duration = Duration::from_millis(20);
 /// The same while the window is quiet and another one has the focus.
 const UNFOCUSED_NAP: Duration = Duration::from_millis(50);
 /// Without input for this long, the window is quiet.
@@ -42,7 +42,7 @@ const QUIET_AFTER: Duration = Duration::from_secs(1);
 /// X11 forgets what was covered and never asks for it again, so the picture is shown anew this often.
 const REPAINT_EACH: Duration = Duration::from_millis(500);
 /// The same while the window is quiet: each time costs as much as a hundred looks.
-const QUIET_REPAINT_EACH: Duration = Duration::from_secs(1);
+const QUIET_REPAINT_EACH: Duration = Duration::from_secs(2);
 /// The same while the window has just opened, changed its size or its focus: the picture may have met no window yet.
 const SETTLE_EACH: Duration = Duration::from_millis(100);
 /// How long that lasts.
