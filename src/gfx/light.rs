@@ -21,14 +21,19 @@ const FRACTION: i32 = 256;
 ///
 /// Each part of a level is a factor for that part of the pixels: [`Light::FULL`] leaves it as it is, 0 makes it black,
 /// 255 all but doubles it. At a corner of cells the light is the mean of the up to four that meet there, and within a
-/// cell it changes evenly from corner to corner.
+/// cell it changes evenly from corner to corner. Cells where nothing is drawn need not be shaded: that is most of a map.
 #[derive(Clone, Debug, Default)]
 pub struct Light {
     /// Columns and rows of cells.
     cells: PxSize,
     levels: Vec<Rgb>,
-    /// Factors at the corners of cells, one more a row and one more a column than cells, red, green, blue.
-    corners: Vec<[u16; 3]>,
+    /// Whether each cell is shaded.
+    shaded: Vec<bool>,
+    /// Factors at the corners of cells, one more a row and one more a column than cells, for the bytes of a pixel.
+    corners: Vec<span::Factor>,
+    /// Factors on the sides between cells in one row of pixels, in 256ths, and how much more each is a row further down.
+    sides: Vec<span::Factor>,
+    slopes: Vec<span::Factor>,
     /// Factors for the bytes of one row of pixels.
     row: Vec<u16>,
 }
@@ -39,11 +44,14 @@ impl Light {
     /// The level that leaves colours as they are.
     pub const DAY: Rgb = Rgb::new(Self::FULL, Self::FULL, Self::FULL);
 
-    /// Makes it a light of that many columns and rows of cells, all dark. Takes memory only to grow.
+    /// Makes it a light of that many columns and rows of cells, all dark and none of them shaded. Takes memory only to
+    /// grow.
     pub fn resize(&mut self, cells: PxSize) {
         self.cells = cells;
         self.levels.clear();
         self.levels.resize(cells.area(), Rgb::BLACK);
+        self.shaded.clear();
+        self.shaded.resize(cells.area(), false);
     }
 
     /// Columns and rows of cells.
@@ -51,11 +59,25 @@ impl Light {
         self.cells
     }
 
-    /// Makes a cell that bright; outside of the cells nothing happens.
+    /// Makes a cell that bright, and has it shaded; outside of the cells nothing happens.
     pub fn set(&mut self, column: i32, row: i32, level: Rgb) {
-        if PxRect::of(self.cells).contains(Px::new(column, row)) {
-            self.levels[(row * self.cells.w + column) as usize] = level;
+        if let Some(at) = self.at(column, row) {
+            self.levels[at] = level;
+            self.shaded[at] = true;
         }
+    }
+
+    /// Makes a cell that bright for the corners it shares with others, and leaves its own pixels as they are; outside of
+    /// the cells nothing happens.
+    pub fn set_beside(&mut self, column: i32, row: i32, level: Rgb) {
+        if let Some(at) = self.at(column, row) {
+            self.levels[at] = level;
+        }
+    }
+
+    fn at(&self, column: i32, row: i32) -> Option<usize> {
+        let inside = PxRect::of(self.cells).contains(Px::new(column, row));
+        inside.then(|| (row * self.cells.w + column) as usize)
     }
 
     /// Shades the cells, each `cell` large (at most 256 pixels a side) and the first with its top-left corner at `at`,
@@ -86,18 +108,17 @@ impl Light {
         for (y, row) in (seen.y - at.y..).zip(canvas.rows_mut(seen)) {
             if runs.is_empty() || y % cell.h == 0 {
                 runs = self.runs(y / cell.h, columns.clone());
+                self.descend(y, cell.h);
+            } else {
+                span::add(&mut self.sides, &self.slopes);
             }
-            for (columns, dark) in &runs {
+            for columns in &runs {
                 // Of the row, and of the factors of these cells.
                 let first = columns.start * cell.w - (seen.x - at.x);
                 let from = first.max(0) as usize;
                 let to = ((first + columns.len() as i32 * cell.w) as usize).min(row.len());
                 let pixels = &mut row[from..to];
-                if *dark {
-                    pixels.fill(0);
-                    continue;
-                }
-                self.spread(y, cell, columns.clone());
+                self.spread(cell.w, columns.clone());
                 if let Some(bits) = bits {
                     let first = columns.start * cell.w;
                     let shifted = |x: i32| BAYER[(y & 3) as usize][((first + x) & 3) as usize];
@@ -110,21 +131,16 @@ impl Light {
         }
     }
 
-    /// The columns as runs of cells that are all dark to their corners, or all not: most of a map is never lit.
-    fn runs(&self, row: i32, columns: Range<i32>) -> Vec<(Range<i32>, bool)> {
-        let wide = self.cells.w + 1;
-        let is_dark = |column: i32| {
-            let upper = (row * wide + column) as usize;
-            let lower = upper + wide as usize;
-            let corners = [upper, upper + 1, lower, lower + 1];
-            corners.iter().all(|corner| self.corners[*corner] == [0; 3])
-        };
-        let mut runs: Vec<(Range<i32>, bool)> = Vec::new();
+    /// Those of the columns that are shaded, as runs.
+    fn runs(&self, row: i32, columns: Range<i32>) -> Vec<Range<i32>> {
+        let mut runs: Vec<Range<i32>> = Vec::new();
         for column in columns {
-            let dark = is_dark(column);
+            if !self.shaded[(row * self.cells.w + column) as usize] {
+                continue;
+            }
             match runs.last_mut() {
-                Some((run, same)) if *same == dark => run.end = column + 1,
-                _ => runs.push((column..column + 1, dark)),
+                Some(run) if run.end == column => run.end += 1,
+                _ => runs.push(column..column + 1),
             }
         }
         runs
@@ -146,53 +162,49 @@ impl Light {
                         cells += 1;
                     }
                 }
-                self.corners.push(sum.map(|sum| factor(sum, cells)));
+                self.corners
+                    .push(span::in_pixel(sum.map(|sum| factor(sum, cells))));
             }
         }
     }
 
-    /// Fills the row of factors for line `y` of the panel and some columns of cells.
-    fn spread(&mut self, y: i32, cell: PxSize, columns: Range<i32>) {
-        let (row, within) = (y / cell.h, y % cell.h);
-        let corner =
-            |column: i32, row: i32| self.corners[(row * (self.cells.w + 1) + column) as usize];
-        // In the middle of the pixel, hence twice and one.
-        let (down, high) = (2 * within + 1, 2 * cell.h);
-        let side = |column: i32| {
-            let (upper, lower) = (corner(column, row), corner(column, row + 1));
-            three(|part| {
+    /// Sets sides and slopes for line `y` of the panel and the lines below it in the same row of cells.
+    fn descend(&mut self, y: i32, height: i32) {
+        let (row, within) = ((y / height) as usize, y % height);
+        let wide = self.cells.w as usize + 1;
+        let (upper, lower) = (
+            &self.corners[row * wide..],
+            &self.corners[(row + 1) * wide..],
+        );
+        self.sides.resize(wide, [0; 4]);
+        self.slopes.resize(wide, [0; 4]);
+        let sides = self.sides.iter_mut().zip(&mut self.slopes);
+        for ((side, slope), (upper, lower)) in sides.zip(upper.iter().zip(lower)) {
+            for part in 0..4 {
                 let (upper, lower) = (i32::from(upper[part]), i32::from(lower[part]));
-                FRACTION * (upper * (high - down) + lower * down) / high
-            })
-        };
-        // Four pixels are written at a time; what goes beyond a cell is overwritten by the next.
-        let width = cell.w as usize;
-        // A division for each cell would take longer than all the rest.
-        let share = (1 << 16) / i64::from(cell.w);
-        self.row.resize(4 * (columns.len() * width + 4), 0);
-        let mut left = side(columns.start);
-        for (number, column) in columns.enumerate() {
-            let right = side(column + 1);
-            // Cut off towards 0, so that no pixel leaves the range from left to right. In 16 bits a step down is a
-            // large step up that wraps around.
-            let step =
-                three(|part| (i64::from(right[part] - left[part]) * share / (1 << 16)) as i32);
-            let first = three(|part| left[part] + step[part] / 2);
-            let pixels = &mut self.row[4 * number * width..][..4 * width.next_multiple_of(4)];
-            span::ramp(
-                pixels,
-                three(|part| first[part] as u16),
-                three(|part| step[part] as u16),
-            );
-            left = right;
+                // Cut off towards 0, so that no pixel leaves the range between its corners. In 16 bits a step down is
+                // a large step up that wraps around.
+                let step = FRACTION * (lower - upper) / height;
+                slope[part] = step as u16;
+                // In the middle of the pixel.
+                side[part] = (FRACTION * upper + step * within + step / 2) as u16;
+            }
         }
     }
-}
 
-/// One for red, green and blue each. An array's own `map` is a call for each of them, which took half of the time.
-#[inline(always)]
-fn three<T>(part: impl Fn(usize) -> T) -> [T; 3] {
-    [part(0), part(1), part(2)]
+    /// Fills the row of factors for some columns of cells, each `width` pixels wide, from their sides.
+    fn spread(&mut self, width: i32, columns: Range<i32>) {
+        // A division for each cell would take longer than all the rest.
+        let share = (1 << 15) / width;
+        let width = width as usize;
+        // Four pixels are written at a time; what goes beyond a cell is overwritten by the next.
+        self.row.resize(4 * (columns.len() * width + 4), 0);
+        let sides = &self.sides[columns.start as usize..=columns.end as usize];
+        for (number, pair) in sides.windows(2).enumerate() {
+            let pixels = &mut self.row[4 * number * width..][..4 * width.next_multiple_of(4)];
+            span::ramp(pixels, pair[0], pair[1], share);
+        }
+    }
 }
 
 /// The factor for [`span::shade`] of the mean of some levels, to the nearest.
@@ -253,6 +265,22 @@ mod tests {
     }
 
     #[test]
+    fn a_cell_that_is_not_shaded_stays_and_lights_its_neighbours() {
+        let mut picture = canvas(8, 4);
+        picture.clear(Rgb::WHITE);
+        let mut light = lit(1, 1, |_, _| Rgb::BLACK);
+        light.resize(PxSize::new(2, 1));
+        light.set(0, 0, Light::DAY);
+        light.set_beside(1, 0, Rgb::BLACK);
+        light.smooth(&mut picture, Px::new(0, 0), CELL);
+        let reds = picture.pixels()[..8].iter().map(|pixel| pixel >> 16);
+        assert_eq!(
+            reds.collect::<Vec<_>>(),
+            [239, 207, 175, 143, 255, 255, 255, 255]
+        );
+    }
+
+    #[test]
     fn half_light_in_two_steps_is_dots() {
         let mut picture = canvas(8, 4);
         picture.clear(Rgb::new(0, 2, 0));
@@ -303,9 +331,11 @@ mod tests {
                     continue;
                 }
                 let dots = dithered.pixel(Px::new(px, py)).expect("on the canvas").parts();
+                let places = span::in_pixel([1, 2, 3]);
                 for part in 0..3 {
+                    let byte = places.iter().position(|place| usize::from(*place) == part + 1).expect("one of three");
                     let corners = [(0, 0), (1, 0), (0, 1), (1, 1)]
-                        .map(|(dx, dy)| light.corners[((row + dy) * 5 + column + dx) as usize][part]);
+                        .map(|(dx, dy)| light.corners[((row + dy) * 5 + column + dx) as usize][byte]);
                     let (least, most) = (corners.iter().min(), corners.iter().max());
                     let factor = u16::from(found[part]);
                     prop_assert_eq!((least <= Some(&factor), Some(&factor) <= most), (true, true));

@@ -351,16 +351,37 @@ pub(super) fn threshold(factors: &mut [u16], thresholds: [u16; 4], bits: u32) {
     }
 }
 
-/// Writes factors for pixels, four at a time: `first / 256` of red, green and blue for the first and `step / 256` more
-/// for each further one, rounded down.
+/// A factor, or 256 times one, for each byte of a pixel.
+pub(super) type Factor = [u16; 4];
+
+/// Adds to each factor; what is more than 65535 wraps around, and so a step down can be added.
 #[inline(never)]
-pub(super) fn ramp(factors: &mut [u16], first: [u16; 3], step: [u16; 3]) {
-    let (first, step) = (pixel_factors(first), pixel_factors(step));
+pub(super) fn add(factors: &mut [Factor], steps: &[Factor]) {
+    for (factor, step) in factors
+        .as_flattened_mut()
+        .iter_mut()
+        .zip(steps.as_flattened())
+    {
+        *factor = factor.wrapping_add(*step);
+    }
+}
+
+/// Writes factors for the pixels of a cell, four at a time, that change evenly from `left` to `right`, which are 256
+/// times as large and stand on the sides of the cell. `share` is 32768 divided by the pixels from side to side.
+#[inline(always)]
+pub(super) fn ramp(factors: &mut [u16], left: Factor, right: Factor, share: i32) {
     let (mut now, mut steps) = ([0; LANES], [0; LANES]);
-    for lane in 0..LANES {
-        let pixels = (lane / 4) as u16;
-        now[lane] = first[lane % 4].wrapping_add(step[lane % 4].wrapping_mul(pixels));
-        steps[lane] = step[lane % 4].wrapping_mul(4);
+    for part in 0..4 {
+        // Cut off towards 0, so that no pixel leaves the range from left to right.
+        let apart = i32::from(right[part]) - i32::from(left[part]);
+        let step = apart * share / (1 << 15);
+        // In the middle of the pixel.
+        let first = left[part].wrapping_add((step / 2) as u16);
+        let step = step as u16;
+        for pixel in 0..4 {
+            now[4 * pixel + part] = first.wrapping_add(step.wrapping_mul(pixel as u16));
+            steps[4 * pixel + part] = step.wrapping_mul(4);
+        }
     }
     ramp_lanes(factors, &now, &steps);
 }
@@ -368,16 +389,18 @@ pub(super) fn ramp(factors: &mut [u16], first: [u16; 3], step: [u16; 3]) {
 /// [`ramp`] with factors and steps for four pixels.
 #[inline(never)]
 fn ramp_lanes(factors: &mut [u16], first: &Factors, step: &Factors) {
-    for (four, times) in factors.as_chunks_mut::<LANES>().0.iter_mut().zip(0_u16..) {
+    let mut now = *first;
+    for four in factors.as_chunks_mut::<LANES>().0 {
         for lane in 0..LANES {
-            four[lane] = first[lane].wrapping_add(step[lane].wrapping_mul(times)) >> 8;
+            four[lane] = now[lane] >> 8;
+            now[lane] = now[lane].wrapping_add(step[lane]);
         }
     }
 }
 
 /// The four bytes that factors for red, green and blue have in a pixel; the unused byte gets 0.
 #[inline(always)]
-fn pixel_factors([r, g, b]: [u16; 3]) -> [u16; 4] {
+pub(super) fn in_pixel([r, g, b]: [u16; 3]) -> Factor {
     // A pixel whose parts are 1, 2 and 3 tells where each has its byte.
     let places = Rgb::new(1, 2, 3).to_u32().to_ne_bytes();
     let parts = [0, r, g, b];

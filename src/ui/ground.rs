@@ -1,6 +1,6 @@
 //! The ground of the map: floors, walls, doors and stairs, in view and remembered.
 
-use crate::base::{Pos, Size};
+use crate::base::Pos;
 use crate::game::{Known, Terrain, View};
 use crate::gfx::{Canvas, Ink, Light, PxSize, Rgb, Sheet};
 
@@ -99,26 +99,35 @@ impl<'a> Ground<'a> {
                 self.cell(pos, terrain, Some(false), canvas);
             }
         }
-        let size = Size::new(
-            self.last.x - self.first.x + 1,
-            self.last.y - self.first.y + 1,
-        );
-        let mut light = Light::default();
-        light.resize(PxSize::new(size.w, size.h));
-        for Pos { x, y } in size.cells() {
-            light.set(
-                x,
-                y,
-                lamps.ground(Pos::new(self.first.x + x, self.first.y + y)),
-            );
-        }
-        light.smooth(canvas, self.camera.px(self.first), self.camera.cell());
+        self.light(lamps)
+            .smooth(canvas, self.camera.px(self.first), self.camera.cell());
         for pos in self.cells() {
             if let Known::Remembered(terrain) = self.at(pos) {
                 self.cell(pos, terrain, Some(true), canvas);
             }
         }
         self.draw_torches(canvas);
+    }
+
+    /// The light on all cells in view, and for their corners on those beside them.
+    fn light(&self, lamps: &Lamps) -> Light {
+        let mut light = Light::default();
+        let size = Pos::new(
+            self.last.x - self.first.x + 1,
+            self.last.y - self.first.y + 1,
+        );
+        light.resize(PxSize::new(size.x, size.y));
+        for pos in self.cells() {
+            let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
+            let is_lit =
+                |dx, dy| matches!(self.at(Pos::new(pos.x + dx, pos.y + dy)), Known::Visible(_));
+            if is_lit(0, 0) {
+                light.set(x, y, lamps.ground(pos));
+            } else if (-1..=1).any(|dy| (-1..=1).any(|dx| is_lit(dx, dy))) {
+                light.set_beside(x, y, lamps.ground(pos));
+            }
+        }
+        light
     }
 
     /// Where torches hang that are in view.

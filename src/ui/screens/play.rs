@@ -172,9 +172,9 @@ pub fn draw(scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
 
 /// Draws the whole screen with other keys in the hint line, if any are given.
 pub fn draw_with(scene: &Scene<'_>, instead: Option<&[Hint]>, art: &Art<'_>, canvas: &mut Canvas) {
-    canvas.clear(art.theme.bg);
     let size = canvas.size();
     let (Some(layout), Some(places)) = (panels(scene, size, art), places(scene, size, art)) else {
+        canvas.clear(art.theme.bg);
         let text = format!(
             "The window must be {} by {} pixels or more.",
             LEAST.w, LEAST.h
@@ -184,8 +184,14 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[Hint]>, art: &Art<'_>, can
     };
     let view = scene.view;
     let minimap = layout.has_minimap && !places.camera.shows_all(view.size());
-    enlarge::whole(art.zoom, canvas, |canvas| {
+    if art.zoom > 1 {
+        // A strip at the edges may be left over.
         canvas.clear(art.theme.bg);
+    }
+    enlarge::whole(art.zoom, canvas, |canvas| {
+        for panel in [layout.log, layout.hint] {
+            canvas.fill(panel, art.theme.bg);
+        }
         if scene.panels.sidebar {
             let sidebar = Sidebar {
                 view,
