@@ -72,8 +72,25 @@ pub(super) fn line_in(text: &str, header: &str, number: usize, key: &str) -> usi
 /// The key whose value begins where `text` ends.
 fn key_before(text: &str) -> Option<&str> {
     let text = text.trim_end().strip_suffix('=')?.trim_end();
-    let start = text
-        .rfind(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
-        .map_or(0, |at| at + 1);
-    Some(&text[start..])
+    let named = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    Some(&text[text.trim_end_matches(named).len()..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_before_a_value_ends_at_any_other_letter() {
+        assert_eq!(key_before("a = 1\nmost_a_room = "), Some("most_a_room"));
+        assert_eq!(key_before("ö="), Some(""));
+        assert_eq!(key_before("no key"), None);
+    }
+
+    #[test]
+    fn letters_of_several_bytes_before_a_fault_are_no_fault() {
+        for text in ["\u{fffd}==U", "ö =", "= ö", "a = ö", "\"ö\" = = 1"] {
+            assert!(parse::<toml::Table>("here", text).is_err(), "{text}");
+        }
+    }
 }

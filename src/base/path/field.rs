@@ -1,6 +1,7 @@
 //! Distances from every cell to the nearest of some sources: one field serves all who chase the same.
 
 use super::super::geom::{Dir, Pos, Size};
+use super::flood::Flood;
 use super::onward::{Onward, Step, cell, is_diagonal, step};
 use super::queue::Queue;
 use super::reach::{Chart, FARTHEST, Reach};
@@ -19,6 +20,8 @@ pub struct Field {
     near: [Vec<Step>; 4],
     /// All other cells that wait.
     dear: Queue<Entry>,
+    /// Where every cell costs 1.
+    flood: Flood,
 }
 
 /// A cell, and what entering it costs.
@@ -39,6 +42,7 @@ impl Field {
             reach,
             near: Default::default(),
             dear: Queue::default(),
+            flood: Flood::default(),
         }
     }
 
@@ -47,8 +51,8 @@ impl Field {
         self.reach.size()
     }
 
-    /// Fills the field as far as `limit`, included; `u32::MAX` fills all of it. Sources outside the map, and sources that
-    /// cannot be entered, count for nothing.
+    /// Fills the field as far as `limit`, included; `u32::MAX` fills all of it, and asks for the cost of every cell. Sources
+    /// outside the map, and sources that cannot be entered, count for nothing.
     pub fn fill(
         &mut self,
         moves: Moves,
@@ -57,30 +61,49 @@ impl Field {
         cost: impl Fn(Pos) -> Option<u32>,
     ) {
         (self.moves, self.limit) = (moves, limit.min(FARTHEST - 1));
-        self.near.iter_mut().for_each(Vec::clear);
-        self.dear.restart(0);
+        let shape = self.reach.shape();
+        let sources = sources.into_iter().filter(|&pos| shape.contains(pos));
+        let sources = sources.map(|pos| shape.cell(pos));
         self.reach.restart();
-        let mut wave = Wave {
-            chart: self.reach.open(),
-            near: &mut self.near,
-            dear: &mut self.dear,
-            cost: &cost,
-        };
-        let shape = wave.chart.shape;
-        for source in sources.into_iter().filter(|&pos| shape.contains(pos)) {
-            wave.go_far(shape.cell(source), 0);
-        }
+        let is_even = limit == u32::MAX && self.reach.open().survey(&cost);
         // Weights that the compiler knows make a quick loop of its own of each.
-        match moves {
-            Moves::TwoThree => self.spread(Moves::TwoThree, &cost),
-            Moves::King => self.spread(Moves::King, &cost),
-            Moves::Rook => self.spread(Moves::Rook, &cost),
+        match (moves, is_even) {
+            (Moves::TwoThree, true) => self.flood(Moves::TwoThree, sources),
+            (Moves::King, true) => self.flood(Moves::King, sources),
+            (Moves::Rook, true) => self.flood(Moves::Rook, sources),
+            (Moves::TwoThree, false) => self.spread(Moves::TwoThree, sources, &cost),
+            (Moves::King, false) => self.spread(Moves::King, sources, &cost),
+            (Moves::Rook, false) => self.spread(Moves::Rook, sources, &cost),
         }
+    }
+
+    /// Fills all of it, where every cell costs 1.
+    #[inline(always)]
+    fn flood(&mut self, moves: Moves, sources: impl Iterator<Item = u32>) {
+        let mut chart = self.reach.open();
+        self.flood.restart();
+        sources.for_each(|source| self.flood.begin(&mut chart, source));
+        let farthest = self.flood.spread(moves, &self.onward, &mut chart);
+        self.reach.close(farthest);
     }
 
     /// Leaves the cells at one distance after the other.
     #[inline(always)]
-    fn spread(&mut self, moves: Moves, cost: &impl Fn(Pos) -> Option<u32>) {
+    fn spread(
+        &mut self,
+        moves: Moves,
+        sources: impl Iterator<Item = u32>,
+        cost: &impl Fn(Pos) -> Option<u32>,
+    ) {
+        self.near.iter_mut().for_each(Vec::clear);
+        self.dear.restart(0);
+        let mut wave = Wave {
+            chart: self.reach.open(),
+            near: &mut self.near,
+            dear: &mut self.dear,
+            cost,
+        };
+        sources.for_each(|source| wave.go_far(source, 0));
         let mut distance = 0;
         while distance < self.limit
             && !(self.dear.is_empty() && self.near.iter().all(Vec::is_empty))

@@ -6,6 +6,7 @@
 
 mod back;
 mod field;
+mod flood;
 mod onward;
 mod queue;
 mod reach;

@@ -9,7 +9,12 @@ pub(super) type Step = u32;
 /// The step in this direction out of a cell.
 #[inline]
 pub(super) const fn step(shape: Shape, from: u32, dir: Dir) -> Step {
-    from.wrapping_add(shape.offset(dir)) | (dir as u32 * CELLS)
+    into(from.wrapping_add(shape.offset(dir)), dir)
+}
+
+/// A step in this direction into a cell.
+pub(super) const fn into(cell: u32, dir: Dir) -> Step {
+    cell | (dir as u32 * CELLS)
 }
 
 /// The cell that a step leads into.
@@ -51,7 +56,13 @@ impl Onward {
     /// is what `last` is.
     #[inline]
     pub(super) fn after(&self, last: Step) -> [Step; 5] {
-        self.0[(last / CELLS) as usize].map(|turn| last.wrapping_add(turn))
+        self.turns(last).map(|turn| last.wrapping_add(turn))
+    }
+
+    /// What is to be added to `last` to make them.
+    #[inline]
+    pub(super) const fn turns(&self, last: Step) -> &[u32; 5] {
+        &self.0[(last / CELLS) as usize]
     }
 }
 

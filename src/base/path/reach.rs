@@ -180,6 +180,36 @@ impl Chart<'_> {
         found.map(|cost| cost.clamp(1, MAX_COST))
     }
 
+    /// Asks for the cost of every cell, notes which are walls and forgets how far the others are. Gives whether all of them
+    /// cost 1.
+    pub(super) fn survey(&mut self, cost: &impl Fn(Pos) -> Option<u32>) -> bool {
+        let (wall, open) = (self.base, self.base - 1);
+        let (size, row) = (self.shape.size, self.shape.row as usize);
+        let mut is_even = true;
+        self.marks[..row].fill(wall);
+        for (y, marks) in (0..size.h).zip(self.marks.chunks_exact_mut(row).skip(1)) {
+            marks.fill(wall);
+            for (x, mark) in (0..size.w).zip(&mut marks[1..]) {
+                let found = cost(Pos::new(x, y));
+                is_even &= found.is_none_or(|cost| cost <= 1);
+                *mark = if found.is_some() { open } else { wall };
+            }
+        }
+        let below = self.marks.len() - row;
+        self.marks[below..].fill(wall);
+        is_even
+    }
+
+    /// Meets cells at a distance after a survey.
+    #[inline(always)]
+    pub(super) fn meeting(&mut self, distance: u32) -> Meeting<'_> {
+        Meeting {
+            new: self.base - 1,
+            met: self.mark(distance),
+            marks: self.marks,
+        }
+    }
+
     /// Notes that a cell is of no use, as a wall is.
     pub(super) fn strike_off(&mut self, cell: u32) {
         self.marks[cell as usize] = self.base;
@@ -201,5 +231,23 @@ impl Chart<'_> {
     #[inline]
     pub(super) fn has(&self, cell: u32, mark: u32) -> bool {
         self.marks[cell as usize] == mark
+    }
+}
+
+/// Cells that are met at one distance.
+pub(super) struct Meeting<'a> {
+    marks: &'a mut [u32],
+    new: u32,
+    met: u32,
+}
+
+impl Meeting<'_> {
+    /// Whether a cell was not met since the survey; if so, it is now.
+    #[inline(always)]
+    pub(super) fn meet(&mut self, cell: u32) -> bool {
+        let mark = &mut self.marks[cell as usize];
+        let is_new = *mark == self.new;
+        *mark = if is_new { self.met } else { *mark };
+        is_new
     }
 }
