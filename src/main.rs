@@ -27,17 +27,23 @@ use tallowdeep::window::{self, Window};
 
 /// A retro roguelike whose every pixel comes from its own software renderer.
 ///
-/// Without a command it opens its window at the title screen.
+/// Without a command it opens its window: at the title screen, or in a game where a rule set, a seed or a map is named.
 #[derive(Parser)]
-#[command(version, propagate_version = true)]
+#[command(
+    version,
+    propagate_version = true,
+    args_conflicts_with_subcommands = true
+)]
 struct Cli {
     #[command(subcommand)]
     verb: Option<Verb>,
+    #[command(flatten)]
+    play: PlayArgs,
 }
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Play in a window, at once where a rule set, a seed or a map is named
+    /// Play in a window, at once where a rule set, a seed or a map is named; the word `play` may be left out
     Play(PlayArgs),
     /// Play commands without a window, and write what came of them
     Run(RunArgs),
@@ -68,8 +74,8 @@ enum Fault {
 }
 
 fn main() -> ExitCode {
-    let verb = Cli::parse().verb.unwrap_or(Verb::Play(PlayArgs::default()));
-    let done = match verb {
+    let Cli { verb, play: plain } = Cli::parse();
+    let done = match verb.unwrap_or(Verb::Play(plain)) {
         Verb::Play(args) => play(&args),
         Verb::Run(args) => run(&args),
         Verb::Compare(args) => compare(&args),

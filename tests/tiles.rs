@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use image::{ImageFormat, RgbaImage};
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{ExtendedColorType, ImageEncoder, ImageFormat, RgbaImage};
 use tallowdeep::gfx::png;
 
 /// Columns and rows of a drawing, in letters and in pixels.
@@ -72,11 +73,14 @@ fn the_picture_sheet_is_its_drawings() {
     let drawings = drawings_of("tallow", CLEAR).unwrap_or_else(|error| panic!("{error}"));
     let sheet = lay_out(&drawings, 16);
     if std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1") {
-        sheet
-            .save_with_format(tiles().join("tallow.png"), ImageFormat::Png)
-            .expect("assets/tiles can be written to");
+        write_where_it_differs("tallow.png", &sheet);
     }
     compare("tallow.png", &sheet, &drawings);
+    let (kept, small) = (read_bytes("tallow.png").len(), packed(&sheet).len());
+    assert!(
+        kept <= small,
+        "tallow.png has {kept} bytes and needs {small}; {ACCEPT}"
+    );
 }
 
 #[test]
@@ -281,6 +285,43 @@ fn lay_out(drawings: &[Drawing], columns: usize) -> RgbaImage {
     })
 }
 
+/// Writes a sheet as small as it can be packed. One that shows the same pixels in no more bytes is left as it is.
+fn write_where_it_differs(name: &str, sheet: &RgbaImage) {
+    let (kept, packed) = (read_bytes(name), packed(sheet));
+    let same = png::decode(&kept).is_ok_and(|kept| {
+        let size = (kept.size().w as u32, kept.size().h as u32);
+        size == sheet.dimensions() && kept.rgba().as_flattened() == sheet.as_raw().as_slice()
+    });
+    if !same || packed.len() < kept.len() {
+        fs::write(tiles().join(name), packed).expect("assets/tiles can be written to");
+    }
+}
+
+/// The smallest of the files that the ways to filter rows lead to.
+fn packed(sheet: &RgbaImage) -> Vec<u8> {
+    let filters = [
+        FilterType::NoFilter,
+        FilterType::Sub,
+        FilterType::Up,
+        FilterType::Paeth,
+        FilterType::Adaptive,
+    ];
+    let files = filters.map(|filter| {
+        let mut bytes = Vec::new();
+        PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, filter)
+            .write_image(
+                sheet.as_raw(),
+                sheet.width(),
+                sheet.height(),
+                ExtendedColorType::Rgba8,
+            )
+            .expect("a sheet fits a PNG");
+        bytes
+    });
+    let smallest = files.into_iter().min_by_key(Vec::len);
+    smallest.expect("there is more than one way")
+}
+
 /// Writes a sheet without colours and without holes as 8-bit grey.
 fn write_grey(name: &str, sheet: &RgbaImage) {
     let grey = image::GrayImage::from_fn(sheet.width(), sheet.height(), |x, y| {
@@ -290,8 +331,13 @@ fn write_grey(name: &str, sheet: &RgbaImage) {
         .expect("assets/tiles can be written to");
 }
 
+/// The bytes of a sheet; none where there is no such file yet.
+fn read_bytes(name: &str) -> Vec<u8> {
+    fs::read(tiles().join(name)).unwrap_or_default()
+}
+
 fn compare(name: &str, right: &RgbaImage, drawings: &[Drawing]) {
-    let file = fs::read(tiles().join(name)).unwrap_or_default();
+    let file = read_bytes(name);
     let found =
         png::decode(&file).unwrap_or_else(|error| panic!("assets/tiles/{name}: {error}; {ACCEPT}"));
     let size = (found.size().w as u32, found.size().h as u32);

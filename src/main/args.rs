@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use tallowdeep::gfx::PxSize;
+use tallowdeep::ui::layout::LEAST;
 
 use super::look::LookArgs;
 use super::recordings;
@@ -41,16 +42,30 @@ pub(super) struct PlayArgs {
     pub(super) saves: recordings::SavesArgs,
 }
 
+/// What `help run` says below the options.
+const WORDS: &str = "\
+Commands, each with what it does:
+  n ne e se s sw w nw   walk, or hit who stands there
+  .                     wait one turn
+  g                     pick up what lies here
+  > <                   take the stairs down, up
+  use-a to use-z        use the thing at that place of the pack
+  drop-a to drop-z      lay it down
+  tick                  let time go by, where a rule set has it go by on its own
+A command that a rule set refuses is no error: it takes no time, and the trace says why.
+Without commands the game is shown, told or filmed as it begins.";
+
 #[derive(Args)]
+#[command(after_help = WORDS)]
 pub(super) struct RunArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// Commands such as "e e s . sw"
+    /// Commands such as "e e s . sw"; all of them are listed below
     #[arg(
         long,
         value_name = "WORDS",
         conflicts_with = "script",
-        required_unless_present = "script"
+        required_unless_present_any = ["script", "trace", "frame", "gif"]
     )]
     pub(super) commands: Option<String>,
     /// A file of commands, or - for the standard input; lines that begin with ; are comments
@@ -68,7 +83,7 @@ pub(super) struct RunArgs {
     /// Write a frame of the start and of each command as a GIF
     #[arg(long, value_name = "OUT.gif")]
     pub(super) gif: Option<PathBuf>,
-    /// Size of the frame in pixels; else 640x400, or that of the tutorial's screen
+    /// Size of the frame in pixels, 480x270 or more; else 640x400, or that of the tutorial's screen
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(super) size: Option<PxSize>,
     /// Whose screen to draw: ours, or the one that the tutorial of the rule set describes
@@ -94,8 +109,8 @@ pub(super) struct CompareArgs {
     /// Write the frame of both as a PNG
     #[arg(long, value_name = "OUT.png")]
     pub(super) frame: Option<PathBuf>,
-    /// Size of the frame in pixels
-    #[arg(long, value_name = "WxH", default_value = "1282x400", value_parser = size)]
+    /// Size of the frame in pixels, 962x270 or more: room for two games
+    #[arg(long, value_name = "WxH", default_value = "1282x400", value_parser = size_of_two)]
     pub(super) size: PxSize,
 }
 
@@ -119,16 +134,27 @@ fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| fault())
 }
 
-/// Reads `640x400`.
+/// Reads `640x400`, in which a game can be shown.
 pub(super) fn size(text: &str) -> Result<PxSize, String> {
+    size_from(text, LEAST)
+}
+
+/// Reads `1282x400`, in which two games can be shown side by side with a line between them.
+fn size_of_two(text: &str) -> Result<PxSize, String> {
+    size_from(text, PxSize::new(2 * LEAST.w + 2, LEAST.h))
+}
+
+/// Reads a size from `least` up.
+fn size_from(text: &str, least: PxSize) -> Result<PxSize, String> {
     let parts = text
         .split_once('x')
         .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
     let (w, h): (i32, i32) =
         parts.ok_or_else(|| format!("must look like 640x400, found {text:?}"))?;
-    if (1..=7680).contains(&w) && (1..=4320).contains(&h) {
+    if (least.w..=7680).contains(&w) && (least.h..=4320).contains(&h) {
         Ok(PxSize::new(w, h))
     } else {
-        Err(format!("must be 1x1 to 7680x4320, found {text:?}"))
+        let PxSize { w, h } = least;
+        Err(format!("must be {w}x{h} to 7680x4320, found {text:?}"))
     }
 }

@@ -39,7 +39,7 @@ pub(super) struct RenderArgs {
     /// First and last turn of a GIF, both included, such as 380..412; else all of them
     #[arg(long, value_name = "A..B", value_parser = turns)]
     turns: Option<(u32, u32)>,
-    /// Size of the picture in pixels
+    /// Size of the picture in pixels, 480x270 or more
     #[arg(long, value_name = "WxH", default_value = "640x400", value_parser = size)]
     size: PxSize,
     #[command(flatten)]
@@ -224,6 +224,11 @@ fn turns(text: &str) -> Result<(u32, u32), String> {
     let ends = text
         .split_once("..")
         .and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
-    ends.filter(|(from, to)| from <= to)
-        .ok_or_else(|| format!("must look like 380..412, found {text:?}"))
+    let (from, to) = ends.ok_or_else(|| format!("must look like 380..412, found {text:?}"))?;
+    if from <= to {
+        Ok((from, to))
+    } else {
+        let fault = "the first turn must not come after the last";
+        Err(format!("{fault}: {to}..{from}, found {text:?}"))
+    }
 }

@@ -23,11 +23,33 @@ fn arguments_that_are_wrong_are_named_with_what_would_be_right() {
     }
     let size = "must look like 640x400, found \"640\"";
     place.is_refused(&["run", "--commands", "e", "--size", "640"], size);
-    let size = "must be 1x1 to 7680x4320, found \"0x400\"";
-    place.is_refused(&["run", "--commands", "e", "--size", "0x400"], size);
+    // Less than that shows nothing of a game.
+    for small in ["0x400", "479x270", "480x269", "10x10"] {
+        let size = format!("must be 480x270 to 7680x4320, found \"{small}\"");
+        place.is_refused(&["run", "--commands", "e", "--size", small], &size);
+    }
+    let size = "must be 962x270 to 7680x4320, found \"640x400\"";
+    let two = [
+        "compare",
+        "tcod",
+        "roguebasin",
+        "--frame",
+        "f.png",
+        "--size",
+        "640x400",
+    ];
+    place.is_refused(&two, size);
+    let turns = "the first turn must not come after the last: 2..5, found \"5..2\"";
+    let render = ["render", "m.txt", "--out", "x.gif", "--turns", "5..2"];
+    place.is_refused(&render, turns);
     let seed = "must be a whole number from 0 to 18446744073709551615, found \"-1\"";
     place.is_refused(&["run", "--commands", "e", "--seed", "-1"], seed);
     place.is_refused(&["nonsense"], "'nonsense'");
+    // Without a command these are the arguments of `play`, and no others.
+    place.is_refused(&["--rules", "tcod", "run", "--commands", "e"], "run");
+    place.is_refused(&["--commands", "e"], "--commands");
+    let rules = place.run(&["--rules", "rogue"]);
+    assert!(rules.err.contains("there is no rule set"), "{}", rules.err);
     place.is_refused(&["run"], "--commands");
     place.is_refused(&["run", "--commands", "e", "--script", "-"], "--script");
     place.is_refused(&["run", "--commands", "e", "--trace-sight"], "--trace");
@@ -224,7 +246,12 @@ fn an_unreadable_file_in_an_asset_folder_is_an_error_and_not_passed_over() {
 #[test]
 fn without_a_display_one_line_says_what_works_without_one() {
     let place = Place::new();
-    for args in [&[][..], &["play", "--seed", "1"]] {
+    for args in [
+        &[][..],
+        &["play", "--seed", "1"],
+        &["--rules", "tcod"],
+        &["--seed", "1"],
+    ] {
         let done = place.run(args);
         assert!(
             done.err.starts_with("tallowdeep: There is no display"),

@@ -1,5 +1,6 @@
 //! Traces, frames, lists: what the program writes.
 
+use tallowdeep::game::Command;
 use tallowdeep::gfx::png;
 
 use crate::place::{MAP, Place, on_map};
@@ -153,8 +154,8 @@ fn the_frame_has_the_size_asked_for_and_the_sheet_asked_for() {
         place.well(&[&args[..], more].concat());
         png::decode(&place.bytes("f.png")).expect("it is a PNG")
     };
-    let size = draw(&["--size", "123x45"]).size();
-    assert_eq!((size.w, size.h), (123, 45));
+    let size = draw(&["--size", "523x345"]).size();
+    assert_eq!((size.w, size.h), (523, 345));
     let tallow = draw(&["--tiles", "tallow"]);
     assert_eq!((tallow.size().w, tallow.size().h), (640, 400));
     assert!(
@@ -165,6 +166,35 @@ fn the_frame_has_the_size_asked_for_and_the_sheet_asked_for() {
         draw(&["--tiles", "sheets/mine.toml"]) == tallow,
         "a file draws another picture"
     );
+}
+
+#[test]
+fn without_commands_a_game_is_shown_as_it_begins() {
+    let place = Place::new();
+    let args = ["run", "--rules", "mcrogueface", "--seed", "7"];
+    place.well(&[&args[..], &["--frame", "f.png"]].concat());
+    let mut game = tallowdeep::app::Script::new("mcrogueface", 7).expect("there are such rules");
+    let right = png::encode(&game.frame()).expect("it has pixels");
+    assert!(place.bytes("f.png") == right, "f.png is another picture");
+    let told = place.well(&[&args[..], &["--trace", "-"]].concat());
+    assert_eq!(told.lines().count(), 1, "the start: {told}");
+}
+
+/// Every word that the program takes for a command is explained where a player looks for it.
+#[test]
+fn the_help_of_run_lists_all_commands() {
+    let help = Place::new().well(&["help", "run"]);
+    for word in ["n ne e se s sw w nw", ".", "g", "> <", "tick"] {
+        assert!(
+            help.contains(&format!("\n  {word} ")),
+            "{word} is not in {help}"
+        );
+    }
+    for command in Command::all() {
+        let word = command.word();
+        let first = word.split_once('-').map_or(&*word, |(verb, _)| verb);
+        assert!(help.contains(first), "{word} is not in {help}");
+    }
 }
 
 #[test]
