@@ -23,6 +23,8 @@ use tallowdeep::gfx::{Canvas, PxSize, png};
 #[cfg(feature = "window")]
 use tallowdeep::app::backend::{self, Backend};
 #[cfg(feature = "window")]
+use tallowdeep::content::keyfile::{self, KeyFile};
+#[cfg(feature = "window")]
 use tallowdeep::window::{self, Window};
 
 /// A retro roguelike whose every pixel comes from its own software renderer.
@@ -142,6 +144,7 @@ fn play(args: &PlayArgs) -> Result<(), Fault> {
     let mut content = content(args.game.assets.as_deref())?;
     let (rules, sheet, map) = game(&args.game, &mut content)?;
     let seed = args.game.seed.unwrap_or_else(window::fresh_seed);
+    let keys = args.keys.as_deref().map(keys).transpose()?;
     let at_once = args.game.rules.is_some() || args.game.seed.is_some() || map.is_some();
     let app = if at_once {
         App::in_game(&content, rules, seed, map)
@@ -152,6 +155,7 @@ fn play(args: &PlayArgs) -> Result<(), Fault> {
         .with_sheet(sheet)
         .with_tutorial(args.layout == Whose::Tutorial)
         .on_day(files::today())
+        .with_keys(keys)
         .with_lessons();
     let mut saves = files::Saves::new(args.saves.saves.as_deref());
     app.recall(&mut saves);
@@ -173,9 +177,18 @@ fn replay(args: &recordings::ReplayArgs) -> Result<(), Fault> {
     let mut app = app.with_sheet(sheet).on_day(files::today());
     let mut saves = files::Saves::new(args.saves.saves.as_deref());
     app.recall(&mut saves);
+    app.look_for_games();
     let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
     let mut window = Window::open("Tallowdeep", args.scale).map_err(failed)?;
     backend::run(&mut app, &mut window, &mut saves).map_err(failed)
+}
+
+/// The keys that a file asks for.
+#[cfg(feature = "window")]
+fn keys(path: &Path) -> Result<KeyFile, Fault> {
+    let text = files::read_text(path).map_err(Fault::Failed)?;
+    let keys = keyfile::parse(&files::shown(path), &text);
+    keys.map_err(|error| Fault::Failed(error.to_string()))
 }
 
 #[cfg(not(feature = "window"))]

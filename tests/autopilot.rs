@@ -254,7 +254,10 @@ fn who_is_badly_hurt_is_told_so() {
     let turns = turn(&game);
     game.press(key('f'));
     assert_eq!(turn(&game), turns);
-    let told = format!("You are too badly hurt to fight on: {} of 30.", hp(&game));
+    let told = format!(
+        "You are too badly hurt for that: {} of 30. Walking into a foe still hits it.",
+        hp(&game)
+    );
     assert_eq!(said(&game), told);
 }
 

@@ -1,4 +1,4 @@
-//! Bytes that nobody meant: recordings, maps, rule files and tilesheets are read or refused in words, and never panic, hang
+//! Bytes that nobody meant: recordings, maps, keys, rule files and tilesheets are read or refused in words, and never panic, hang
 //! or take much memory.
 
 use std::borrow::Cow;
@@ -8,8 +8,9 @@ use proptest::prelude::*;
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::Opened;
 use tallowdeep::app::reel::Reel;
-use tallowdeep::content::{Assets, Content, Embedded, RuleFile, mapfile};
+use tallowdeep::content::{Assets, Content, Embedded, RuleFile, keyfile, mapfile};
 use tallowdeep::game::World;
+use tallowdeep::ui::bindings::Action;
 
 fn content() -> &'static Content {
     static CONTENT: OnceLock<Content> = OnceLock::new();
@@ -136,6 +137,21 @@ proptest! {
             let again = mapfile::drawing("again", &drawing.text, rules).expect("what was read can be read again");
             prop_assert_eq!(&again, &drawing);
             World::on_map(Arc::clone(rules), 1, drawing.blueprint);
+        }
+    }
+
+    #[test]
+    fn keys(text in any::<String>(), changes in changes()) {
+        let mine = "preset = \"azerty\"\nexplore = \"k\"\nwait = [\"Space\", \"Pad5\"]\n\nlook = \"F5\"\n";
+        let changed = self::text(&changed(mine.as_bytes(), &changes));
+        for text in [text, changed] {
+            if let Ok(file) = keyfile::parse("fuzz", &text) {
+                // Whatever is read leaves no action without a key.
+                let keys = file.bindings(None);
+                for action in Action::all() {
+                    prop_assert!(keys.key(action).is_some(), "{:?}: {}", action, text);
+                }
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use tallowdeep::app::{App, Script};
 use tallowdeep::content::{Content, mapfile};
+use tallowdeep::game::Over;
 use tallowdeep::ui::keys::Key;
 use tallowdeep::ui::lessons::Lesson;
 
@@ -18,11 +19,21 @@ fn learned(game: &Script<'_>) -> Vec<Lesson> {
     game.settings().learned.iter().collect()
 }
 
-/// The pixels of the hint line at 640x400.
-fn hint_line(game: &mut Script<'_>) -> Vec<u32> {
+/// Rows of pixels of the screen left of the sidebar at 640x400.
+fn rows(game: &mut Script<'_>, from: usize, to: usize) -> Vec<u32> {
     let frame = game.frame();
-    let rows = frame.pixels().chunks(640).skip(382);
+    let rows = frame.pixels().chunks(640).take(to).skip(from);
     rows.flat_map(|row| &row[..480]).copied().collect()
+}
+
+/// The first row of the log, where lessons stand.
+fn lesson_line(game: &mut Script<'_>) -> Vec<u32> {
+    rows(game, 312, 330)
+}
+
+/// The keys below it.
+fn hint_line(game: &mut Script<'_>) -> Vec<u32> {
+    rows(game, 382, 400)
 }
 
 const CELL: &str = "
@@ -34,16 +45,20 @@ const CELL: &str = "
 fn walking_is_told_of_until_the_first_step() {
     let content = Content::builtin();
     let mut game = taught(&content, CELL);
-    let keys = hint_line(&mut game);
+    let (log, keys) = (lesson_line(&mut game), hint_line(&mut game));
     game.frames(1);
-    let lesson = hint_line(&mut game);
-    assert_ne!(lesson, keys);
+    let lesson = lesson_line(&mut game);
+    assert!(lesson != log);
+    assert!(hint_line(&mut game) == keys, "the keys stay in sight");
     game.frames(599);
     assert_eq!(learned(&game), []);
     game.press(Key::Right);
     assert_eq!(learned(&game), [Lesson::Walk]);
     game.press(Key::Left);
-    assert_eq!(hint_line(&mut game), keys, "the keys are back");
+    assert!(
+        lesson_line(&mut game) != lesson,
+        "the log has its row again"
+    );
 }
 
 #[test]
@@ -79,10 +94,10 @@ fn exploring_is_told_of_after_fifteen_quiet_turns_and_learned_by_doing_it() {
     for _ in 0..15 {
         game.press(Key::Char('.'));
     }
-    let lesson = hint_line(&mut game);
+    let lesson = lesson_line(&mut game);
     game.press(Key::Char('o'));
     game.frames(100);
-    assert_ne!(hint_line(&mut game), lesson);
+    assert!(lesson_line(&mut game) != lesson);
     assert_eq!(learned(&game), [Lesson::Walk, Lesson::Explore]);
 }
 
@@ -93,9 +108,48 @@ fn what_was_learned_is_not_told_again() {
     let mut settings = game.settings();
     settings.learned = settings.learned.with(Lesson::Walk);
     game.choose(settings);
+    let log = lesson_line(&mut game);
+    game.frames(1);
+    assert!(lesson_line(&mut game) == log);
+}
+
+/// With a log of a single row there is no other place.
+#[test]
+fn a_lesson_takes_the_hint_line_where_the_log_is_hidden() {
+    let content = Content::builtin();
+    let mut game = taught(&content, CELL);
+    game.choose(game.settings().with(|panels| panels.log = false));
     let keys = hint_line(&mut game);
     game.frames(1);
-    assert_eq!(hint_line(&mut game), keys);
+    assert!(hint_line(&mut game) != keys);
+}
+
+/// UI.md 5, the ninth: on the death screen, until the player has gone on from there.
+#[test]
+fn the_first_death_tells_how_to_see_it_again() {
+    let content = Content::builtin();
+    let mut game = taught(
+        &content,
+        "
+        #####
+        #ooo#
+        #o@o#
+        #ooo#
+        #####",
+    );
+    for _ in 0..40 {
+        game.press(Key::Char('.'));
+    }
+    let over = game.session().expect("a game").view().over();
+    assert_eq!(over, Some(Over::Dead));
+    game.frames(1);
+    let told = game.frame();
+    assert!(!learned(&game).contains(&Lesson::Death));
+    game.frames(30);
+    game.press(Key::Char('x'));
+    game.press(Key::Escape);
+    assert!(learned(&game).contains(&Lesson::Death));
+    assert!(game.frame() != told, "it was told once");
 }
 
 #[test]

@@ -137,6 +137,33 @@ fn a_new_game_leaves_the_old_one_as_a_replay() {
     assert!(memory.files[1].1.contains("\nseed 4\n"));
 }
 
+/// Neither of two games that were begun from the title is lost by the other.
+#[test]
+fn every_game_that_has_not_ended_can_be_gone_on_with() {
+    let mut memory = Memory::default();
+    let mut app = App::at_title(content(), 5, 1).on_day("2026-11-21".into());
+    let mut press = |app: &mut App<'_>, keys: &[Key]| {
+        for key in keys {
+            app.input(Input::Press((*key).into()), SIZE);
+            app.run_errands(&mut memory, SIZE);
+        }
+        memory
+            .files
+            .iter()
+            .filter(|file| file.1.contains("\nend "))
+            .count()
+    };
+    let seed = |app: &App<'_>| app.session().expect("a game is played").view().seed();
+    press(&mut app, &[Key::Char('n'), Key::Escape]);
+    press(&mut app, &[Key::Char('9'), Key::Char('n'), Key::Escape]);
+    assert_eq!(seed(&app), 9);
+    // The older one is the second of the list.
+    let ended = press(&mut app, &[Key::Char('v'), Key::Down, Key::Char('c')]);
+    assert_eq!((seed(&app), ended), (5, 0));
+    press(&mut app, &[Key::Escape, Key::Enter]);
+    assert_eq!(seed(&app), 9, "the newest one is offered first");
+}
+
 #[test]
 fn another_rule_set_is_refused_in_words() {
     let mut memory = Memory::default();

@@ -130,6 +130,7 @@ impl App<'_> {
     pub(super) fn close_map(&mut self) {
         if let Some(Screen::Look(_) | Screen::Level(_) | Screen::Pack(_)) = self.screens.last() {
             self.screens.pop();
+            self.pointed = None;
         }
     }
 
@@ -274,7 +275,7 @@ fn reason(stop: Stop, view: View<'_>) -> Option<(Mark, String)> {
         Stop::TooHurt => {
             let hero = view.hero();
             let text = format!(
-                "You are too badly hurt to fight on: {} of {}.",
+                "You are too badly hurt for that: {} of {}. Walking into a foe still hits it.",
                 hero.hp, hero.stats.hp
             );
             (Mark::Refused, text)

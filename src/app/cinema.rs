@@ -11,7 +11,7 @@ use crate::ui::screens::Next;
 use crate::ui::screens::archive::{Archive, Row};
 use crate::ui::screens::cinema::{Cut, Deck, FRAMES};
 
-/// Commands before the end that a GIF shows.
+/// Commands before the end that a GIF shows, and that the replay of a game that is over begins with.
 const FILM: usize = 20;
 
 /// A replay that is looked at.
@@ -93,11 +93,31 @@ impl<'c> App<'c> {
         self.changed = true;
     }
 
-    /// Shows the replay of the game being played.
+    /// Shows the replay of the game being played; of one that is over the last turns, in which it came to that.
     pub(super) fn watch_own(&mut self) {
-        if let Some(recording) = &self.ledger.recording {
-            let text = recording.text();
-            self.watch_text("this game", &text);
+        let Some(recording) = &self.ledger.recording else {
+            return;
+        };
+        let text = recording.text();
+        self.watch_text("this game", &text);
+        let over = self
+            .session
+            .as_ref()
+            .and_then(|session| session.view().over());
+        if let Some(Screen::Cinema(cinema)) = self.screens.last_mut()
+            && over.is_some()
+        {
+            let near = cinema.reel.len().saturating_sub(FILM);
+            cinema.reel.seek(near);
+        }
+    }
+
+    /// Shows the replay of the game being played as it was at this turn.
+    pub(super) fn watch_own_at(&mut self, turn: u32) {
+        self.watch_own();
+        if let Some(Screen::Cinema(cinema)) = self.screens.last_mut() {
+            let count = cinema.reel.count_at(turn);
+            cinema.reel.seek(count);
         }
     }
 
@@ -190,7 +210,6 @@ impl<'c> App<'c> {
         }
         let origin = format!("turn {} of {}", session.view().turn(), cinema.name);
         let recording = cinema.reel.recording().until(at);
-        self.record_leaving();
         self.session = Some(session);
         self.screens.truncate(1);
         self.screens.push(Screen::Play);
@@ -206,6 +225,7 @@ fn row(kept: &Kept) -> Row {
             name,
             about: "cannot be read".to_owned(),
             score: None,
+            open: false,
         };
     };
     let rules = &recording.header().rules;
@@ -215,6 +235,7 @@ fn row(kept: &Kept) -> Row {
             name,
             about,
             score: None,
+            open: true,
         };
     };
     let by = end
@@ -228,6 +249,7 @@ fn row(kept: &Kept) -> Row {
             end.how, end.depth, end.kills, end.turn
         ),
         score: Some(score(&recording).unwrap_or_default()),
+        open: false,
     }
 }
 
@@ -235,4 +257,60 @@ fn row(kept: &Kept) -> Row {
 pub fn score(recording: &Recording) -> Option<(bool, u32, u32, i64)> {
     let end = recording.end().filter(|end| end.how != "left")?;
     Some((end.how == "won", end.depth, end.kills, -i64::from(end.turn)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::backend::Program;
+    use crate::content::mapfile;
+    use crate::ui::keys::{Input, Key};
+    use crate::ui::layout::FULL;
+
+    /// A game of ours that ends after more turns than a replay of its end shows.
+    fn dead(content: &Content) -> App<'_> {
+        let drawing = "##########\n#@......o#\n##########";
+        let map = mapfile::drawing("map", drawing, &content.rules[0].rules);
+        let mut app = App::in_game(content, 0, 1, Some(map.expect("it is a map")));
+        for _ in 0..400 {
+            press(&mut app, Key::Char('.'));
+        }
+        app.input(Input::Frames(30), FULL);
+        app
+    }
+
+    fn press(app: &mut App<'_>, key: Key) {
+        app.input(Input::Press(key.into()), FULL);
+    }
+
+    fn at(app: &App<'_>) -> (usize, usize) {
+        match app.screens.last() {
+            Some(Screen::Cinema(cinema)) => (cinema.reel.at(), cinema.reel.len()),
+            _ => panic!("no replay is shown"),
+        }
+    }
+
+    #[test]
+    fn the_replay_of_a_death_begins_near_it() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        assert!(matches!(app.screens.last(), Some(Screen::Ending(_))));
+        press(&mut app, Key::Char('v'));
+        let (now, last) = at(&app);
+        assert!(last > 5, "{last}");
+        assert_eq!(now, last.saturating_sub(FILM));
+    }
+
+    /// UI.md 1: Enter opens the replay at that turn.
+    #[test]
+    fn enter_among_the_messages_shows_the_turn_of_the_lowest_one() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        press(&mut app, Key::Char('m'));
+        press(&mut app, Key::Enter);
+        let (now, last) = at(&app);
+        assert_eq!(now, last, "the last words are of the last turn");
+        press(&mut app, Key::Escape);
+        assert!(matches!(app.screens.last(), Some(Screen::Messages(_))));
+    }
 }

@@ -5,6 +5,7 @@ use crate::base::Pos;
 use crate::content::Content;
 use crate::gfx::{Canvas, PxSize};
 use crate::ui::art::Art;
+use crate::ui::bindings::Bindings;
 use crate::ui::enlarge;
 use crate::ui::layout::ENOUGH;
 use crate::ui::screens::options::Names;
@@ -21,7 +22,7 @@ impl<'c> App<'c> {
         let scene = self
             .session
             .as_ref()
-            .map(|session| scene(session, self.settings, self.pointed));
+            .map(|session| scene(session, self.settings, &self.keys, self.pointed));
         let scene = scene.map(|scene| Scene {
             lesson: self.lesson(),
             ..scene
@@ -36,16 +37,13 @@ impl<'c> App<'c> {
                 None => play::draw(&scene, &art, canvas),
             },
             (Some(Screen::Cinema(cinema)), _) => {
-                let scene = self::scene(cinema.reel().session(), self.settings, None);
+                let scene = self::scene(cinema.reel().session(), self.settings, &self.keys, None);
                 deck::draw(&scene, &cinema.deck(), &art, canvas);
             }
             (Some(Screen::Look(look)), Some(scene)) => look.draw(&scene, &art, canvas),
             (Some(Screen::Level(level)), Some(scene)) => level.draw(&scene, &art, canvas),
             (Some(Screen::Pack(pack)), Some(scene)) => pack.draw(&scene, &art, canvas),
-            (Some(Screen::Menu(menu)), Some(scene)) => {
-                play::draw(&scene, &art, canvas);
-                menu.draw(&art, canvas);
-            }
+            (Some(Screen::Menu(menu)), Some(scene)) => menu.draw(&scene, &art, canvas),
             (Some(Screen::Title(title)), _) => {
                 let (zoom, choices) = (title_zoom(canvas.size()), self.choices());
                 enlarge::whole(zoom, canvas, |canvas| {
@@ -72,14 +70,20 @@ impl<'c> App<'c> {
     ) {
         match (screen, scene) {
             (Screen::Archive(list), _) => list.draw(art, canvas),
-            (Screen::Keys, scene) => {
-                let file = &self.content.rules[self.rules()];
-                let hud = scene.map_or(&file.hud, |scene| scene.hud);
-                let rules = scene.map_or(&*file.rules, |scene| scene.view.rules());
-                keys::draw(rules, hud, art, canvas);
+            (Screen::Keys, _) => {
+                let chosen = &self.content.rules[self.rules()];
+                let file = self.session.as_ref().map_or(chosen, Session::file);
+                let shown = keys::Shown {
+                    rules: &file.rules,
+                    hud: &file.hud,
+                    tutorial: file.tutorial.is_some(),
+                    keys: &self.keys,
+                };
+                keys::draw(&shown, art, canvas);
             }
             (Screen::Options(options), _) => {
-                options.draw(self.chosen(), &names(self.content), art, canvas);
+                let names = names(self.content, &self.keys);
+                options.draw(self.chosen(), &names, art, canvas);
             }
             (Screen::Messages(messages), Some(scene)) => {
                 messages.draw(scene.log, scene.view.turn(), art, canvas);
@@ -119,18 +123,25 @@ impl<'c> App<'c> {
 }
 
 /// What can be chosen among in the options.
-pub(super) fn names(content: &Content) -> Names<'_> {
+pub(super) fn names<'c>(content: &'c Content, keys: &Bindings) -> Names<'c> {
     Names {
         themes: content.themes.iter().map(|(name, _)| &**name).collect(),
         tiles: content.sheets.iter().map(|(name, _)| &**name).collect(),
+        keyboard: keys.preset(),
     }
 }
 
 /// What the play screen shows of a game.
-pub(super) fn scene(session: &Session, settings: Settings, marked: Option<Pos>) -> Scene<'_> {
+pub(super) fn scene<'a>(
+    session: &'a Session,
+    settings: Settings,
+    keys: &'a Bindings,
+    marked: Option<Pos>,
+) -> Scene<'a> {
     let scene = session.scene();
     Scene {
         panels: settings.panels,
+        keys,
         marked,
         way: marked.map_or(&[], |_| scene.way),
         ..scene

@@ -13,23 +13,35 @@ impl App<'_> {
         let panels = small(size, art.zoom);
         match (self.screens.last_mut(), &self.session) {
             (Some(Screen::Title(title)), _) => title.key(press, self.content.rules.len()),
-            (Some(Screen::Keys), _) => keys::key(press),
+            (Some(Screen::Keys), _) => keys::key(press, &self.keys),
             (Some(Screen::Archive(list)), _) => list.key(press),
             (Some(Screen::Cinema(cinema)), _) => Next::Cut(deck::key(press, &cinema.deck())),
             (Some(Screen::Menu(menu)), _) => menu.key(press),
             (Some(Screen::Options(options)), _) => {
-                options.key(press, settings, &names(self.content))
+                options.key(press, settings, &names(self.content, &self.keys))
             }
             (Some(Screen::Play), Some(session)) => {
                 let over = session.view().over().is_some();
+                let file = session.file();
                 match press.key {
                     Key::Char('v') if over => Next::Replay,
                     Key::Char('g') if over => Next::Gif,
-                    _ => play::key(press, session.scene().hud),
+                    _ => match play::key(press, &file.hud, &self.keys) {
+                        // The tutorial's own screen keeps its word: Escape quits.
+                        Next::Title if self.tutorial && file.tutorial.is_some() => Next::Quit,
+                        Next::Pack if file.rules.items.is_empty() => {
+                            Next::Say("There is nothing to carry in this game.")
+                        }
+                        next => next,
+                    },
                 }
             }
-            (Some(Screen::Look(look)), Some(session)) => look.key(press, session.view()),
-            (Some(Screen::Level(level)), Some(session)) => level.key(press, session.view()),
+            (Some(Screen::Look(look)), Some(session)) => {
+                look.key(press, session.view(), &self.keys)
+            }
+            (Some(Screen::Level(level)), Some(session)) => {
+                level.key(press, session.view(), &self.keys)
+            }
             (Some(Screen::Pack(pack)), Some(session)) => pack.key(press, session.view()),
             (Some(Screen::Messages(messages)), Some(session)) => {
                 messages.key(press, session.log(), panels, &art)

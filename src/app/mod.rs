@@ -7,6 +7,7 @@ pub mod cinema;
 pub mod compare;
 mod draw;
 pub mod export;
+mod games;
 mod keyboard;
 mod mouse;
 mod options;
@@ -27,8 +28,8 @@ use crate::content::Content;
 use crate::content::mapfile::Drawing;
 use crate::game::Command;
 use crate::gfx::{Canvas, PxSize};
+use crate::ui::bindings::Bindings;
 use crate::ui::keys::{Button, Input, Key, Press};
-use crate::ui::layout::FULL;
 use crate::ui::screens::Next;
 use crate::ui::screens::archive::Archive;
 use crate::ui::screens::ending::Ending;
@@ -91,6 +92,8 @@ pub struct App<'c> {
     screens: Vec<Screen>,
     session: Option<Session>,
     ledger: Ledger,
+    /// Which key does what while playing.
+    keys: Bindings,
     /// Frames of 1/60 s that have gone by.
     frame: u32,
     ticks: Ticks,
@@ -117,6 +120,7 @@ impl<'c> App<'c> {
             screens,
             session: None,
             ledger: Ledger::default(),
+            keys: Bindings::usual().clone(),
             frame: 0,
             ticks: Ticks::default(),
             idle: 0,
@@ -164,6 +168,7 @@ impl<'c> App<'c> {
     /// Draws as the player has chosen.
     pub fn with_settings(mut self, settings: Settings) -> Self {
         self.settings = settings;
+        self.bind();
         self.changed = true;
         self
     }
@@ -176,17 +181,6 @@ impl<'c> App<'c> {
     /// The game being played, if one is.
     pub const fn session(&self) -> Option<&Session> {
         self.session.as_ref()
-    }
-
-    fn begin(&mut self, rules: usize, seed: u64, map: Option<Drawing>) {
-        if let Some(file) = self.content.rules.get(rules) {
-            let session = Session::new(file, seed, map);
-            self.record_leaving();
-            self.session = Some(session);
-            self.screens.push(Screen::Play);
-            self.record_start();
-            self.changed = true;
-        }
     }
 
     /// Gives a command to the game. Nothing where none is being played.
@@ -242,35 +236,6 @@ impl<'c> App<'c> {
         self.travel_on(frames);
     }
 
-    /// Begins the next game at once.
-    pub fn restart(&mut self) {
-        self.anew(Session::restart);
-    }
-
-    /// Begins a game anew and shows it.
-    fn anew(&mut self, begin: fn(&mut Session)) {
-        self.record_leaving();
-        if let Some(session) = &mut self.session {
-            begin(session);
-            let play = self
-                .screens
-                .iter()
-                .position(|screen| matches!(screen, Screen::Play));
-            self.screens.truncate(play.map_or(1, |at| at + 1));
-            self.changed = true;
-            self.record_start();
-        }
-    }
-
-    /// From the tutorial's own screen to ours and back.
-    fn switch_layout(&mut self) -> Option<Wish> {
-        self.tutorial = !self.tutorial;
-        self.changed = true;
-        Some(Wish::Room(
-            self.tutorial().map_or(FULL, TutorialScreen::size),
-        ))
-    }
-
     /// The title is the only screen that moves by itself, a step every six frames.
     fn pass(&mut self, frames: u32) -> Next {
         let before = self.frame;
@@ -289,12 +254,16 @@ impl<'c> App<'c> {
         self.changed |= next != Next::Stay;
         match next {
             Next::Stay | Next::Redraw => {}
+            Next::Say(text) => {
+                self.close_map();
+                self.refuse(text);
+            }
             Next::Play(command) => {
                 self.close_map();
                 self.act(command);
             }
             Next::Order(order) => self.order(order),
-            Next::Begin { rules, seed } => self.begin(rules, seed, None),
+            Next::Begin { rules, seed } => self.begin_chosen(rules, seed),
             Next::Restart => self.restart(),
             Next::Again => self.anew(Session::again),
             Next::Zoom => {
@@ -303,16 +272,20 @@ impl<'c> App<'c> {
                 }
             }
             Next::Back => {
-                self.screens.pop();
+                if let Some(Screen::Look(_)) = self.screens.pop() {
+                    self.pointed = None;
+                }
             }
             Next::Title => {
                 self.screens.truncate(1);
                 self.look_for_games();
             }
             Next::Continue => self.go_on(),
+            Next::GoOn(number) => self.go_on_with(number),
             Next::Archive => self.open_archive(),
             Next::Watch(number) => self.watch_kept(number),
             Next::Replay => self.watch_own(),
+            Next::ReplayAt(turn) => self.watch_own_at(turn),
             Next::Gif => self.film_own(size),
             Next::Cut(cut) => self.cut(cut, size),
             Next::Quit => self.screens.clear(),
@@ -333,6 +306,17 @@ impl<'c> App<'c> {
         self.screens.is_empty().then_some(Wish::Quit)
     }
 
+    /// Finds the way to the cell that is looked at.
+    fn aim(&mut self) {
+        if let (Some(Screen::Look(look)), Some(session)) = (self.screens.last(), &mut self.session)
+            && self.pointed != Some(look.cell())
+        {
+            self.pointed = Some(look.cell());
+            let (pilot, view) = session.pilot();
+            pilot.point(self.pointed, view);
+        }
+    }
+
     /// Shows another screen over the one that is seen.
     fn open(&mut self, next: Next) {
         let screen = match (next, &self.session) {
@@ -340,7 +324,7 @@ impl<'c> App<'c> {
             (Next::Level, Some(session)) => Screen::Level(Level::new(session.view())),
             (Next::Pack, Some(session)) => Screen::Pack(Pack::new(session.view())),
             (Next::Messages, Some(_)) => Screen::Messages(Messages::default()),
-            (Next::Menu, Some(_)) => Screen::Menu(Menu::default()),
+            (Next::Menu, Some(_)) => Screen::Menu(Menu::new(self.ledger.unsaved)),
             (Next::Options, _) => Screen::Options(Options::default()),
             (Next::Keys, _) => Screen::Keys,
             _ => return,
@@ -348,15 +332,8 @@ impl<'c> App<'c> {
         self.pointed = None;
         self.screens.push(screen);
     }
-
-    /// The number of the rule set that the title screen has chosen.
-    fn rules(&self) -> usize {
-        match self.screens.first() {
-            Some(Screen::Title(title)) => title.rules(),
-            _ => 0,
-        }
-    }
 }
+
 impl Program for App<'_> {
     fn has_changed(&self) -> bool {
         self.changed
@@ -422,6 +399,7 @@ impl Program for App<'_> {
             Input::Frames(frames) => self.pass(frames),
         };
         let wish = self.follow(next, size);
+        self.aim();
         self.teach();
         wish
     }

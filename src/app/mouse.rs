@@ -1,8 +1,9 @@
 //! What the mouse means on each screen.
 
-use super::draw::{names, scene, small, title_zoom};
-use super::{App, Screen};
+use super::draw::{names, small, title_zoom};
+use super::{App, Screen, draw};
 use crate::base::Pos;
+use crate::game::Known;
 use crate::gfx::{Px, PxSize};
 use crate::ui::enlarge;
 use crate::ui::screens::look::Look;
@@ -14,11 +15,12 @@ impl App<'_> {
     pub(super) fn click(&mut self, at: Px, size: PxSize) -> Next {
         let (art, settings, lesson) = (self.art(size), self.chosen(), self.lesson());
         let (there, panels) = (enlarge::under(art.zoom, at), small(size, art.zoom));
-        let scene = self
-            .session
-            .as_ref()
-            .map(|session| scene(session, settings, None));
-        let scene = scene.map(|scene| Scene { lesson, ..scene });
+        // The tutorials know no mouse.
+        let plays = self.tutorial().is_none();
+        let scene = self.session.as_ref().map(|session| Scene {
+            lesson,
+            ..draw::scene(session, settings, &self.keys, None)
+        });
         match (self.screens.last_mut(), scene) {
             (Some(Screen::Title(title)), _) => {
                 let zoom = title_zoom(size);
@@ -27,11 +29,15 @@ impl App<'_> {
             }
             (Some(Screen::Keys), _) => Next::Back,
             (Some(Screen::Cinema(cinema)), _) => Next::Cut(cinema::click(at, size, &cinema.deck())),
-            (Some(Screen::Menu(menu)), _) => menu.click(at, size, &art),
-            (Some(Screen::Options(options)), _) => {
-                options.click(there, panels, settings, &names(self.content), &art)
-            }
-            (Some(Screen::Play), Some(scene)) => play::click(&scene, at, size, &art),
+            (Some(Screen::Menu(menu)), Some(scene)) => menu.click(&scene, at, size, &art),
+            (Some(Screen::Options(options)), _) => options.click(
+                there,
+                panels,
+                settings,
+                &names(self.content, &self.keys),
+                &art,
+            ),
+            (Some(Screen::Play), Some(scene)) if plays => play::click(&scene, at, size, &art),
             (Some(Screen::Look(look)), Some(scene)) => look.click(&scene, at, size, &art),
             (Some(Screen::Level(level)), Some(scene)) => level.click(&scene, at, size, &art),
             (Some(Screen::Pack(pack)), Some(scene)) => pack.click(&scene, at, size, &art),
@@ -62,6 +68,7 @@ impl App<'_> {
     pub(super) fn hover(&mut self, at: Px, size: PxSize) -> Next {
         let plays = matches!(self.screens.last(), Some(Screen::Play));
         let cell = self.cell_at(at, size).filter(|_| plays);
+        let cell = cell.filter(|cell| self.is_known(*cell));
         if std::mem::replace(&mut self.pointed, cell) == cell {
             return Next::Stay;
         }
@@ -82,8 +89,18 @@ impl App<'_> {
         }
     }
 
+    /// Whether the hero has ever seen this cell.
+    fn is_known(&self, cell: Pos) -> bool {
+        let session = self.session.as_ref();
+        session.is_some_and(|session| session.view().terrain(cell) != Known::Unseen)
+    }
+
+    /// The cell of the map under a pixel of our own screen.
     fn cell_at(&self, at: Px, size: PxSize) -> Option<Pos> {
-        let scene = scene(self.session.as_ref()?, self.settings, None);
+        if self.tutorial().is_some() {
+            return None;
+        }
+        let scene = draw::scene(self.session.as_ref()?, self.settings, &self.keys, None);
         play::cell_at(&scene, at, size, &self.art(size))
     }
 }

@@ -2,13 +2,16 @@
 
 use super::recording::{Errand, Keeper};
 use super::{App, Screen, Session};
+use crate::content::keyfile::{self, KeyFile};
 use crate::content::settings;
 use crate::ui::settings::Settings;
 use crate::ui::words::Mark;
 
 /// How it stands with the player's choices.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct Choices {
+    /// Keys of the player's own.
+    keys: Option<KeyFile>,
     /// Number of the tilesheet that the program was started with. It holds until the player chooses another, and is not
     /// kept.
     pub(super) sheet: Option<usize>,
@@ -36,7 +39,45 @@ impl App<'_> {
                 );
             }
         }
+        self.recall_keys(keeper);
+        self.bind();
+        if let (None, Some(rules), Some(Screen::Title(title))) =
+            (&self.session, self.settings.rules, self.screens.first_mut())
+        {
+            title.choose_rules(rules);
+        }
         self.changed = true;
+    }
+
+    /// Takes up the player's own keys, unless the program was started with others.
+    fn recall_keys(&mut self, keeper: &mut dyn Keeper) {
+        if self.choices.keys.is_some() {
+            return;
+        }
+        let read = keeper.keys().and_then(|kept| {
+            let kept = kept.map(|kept| keyfile::parse(&kept.name, &kept.text));
+            kept.transpose().map_err(|error| error.to_string())
+        });
+        match read {
+            Ok(kept) => self.choices.keys = kept,
+            Err(fault) => self.say(
+                Mark::Care,
+                &format!("{fault}. The usual keys are in force."),
+            ),
+        }
+    }
+
+    /// Plays with these keys, whatever the player keeps.
+    pub fn with_keys(mut self, keys: Option<KeyFile>) -> Self {
+        self.choices.keys = keys;
+        self.bind();
+        self
+    }
+
+    /// Puts the keys in force that the player's file and his options ask for.
+    pub(super) fn bind(&mut self) {
+        let file = self.choices.keys.clone().unwrap_or_default();
+        self.keys = file.bindings(self.settings.keyboard);
     }
 
     /// What is in force, as the options screen shows it.
@@ -55,6 +96,7 @@ impl App<'_> {
             self.choices.sheet = None;
         }
         self.settings = chosen;
+        self.bind();
         let text = settings::text(chosen, self.content);
         self.ledger.errands.push(Errand::Settings(text));
     }

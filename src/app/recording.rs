@@ -67,6 +67,14 @@ pub trait Keeper {
     /// Where it cannot be read.
     fn settings(&mut self) -> Result<Option<Kept>, String>;
 
+    /// The player's own keys, and where they are kept; nothing where he has none.
+    ///
+    /// # Errors
+    /// Where they cannot be read.
+    fn keys(&mut self) -> Result<Option<Kept>, String> {
+        Ok(None)
+    }
+
     /// Keeps what the player has chosen in place of what was kept. Where that was `broken` it is kept under another name,
     /// which is answered.
     ///
@@ -97,6 +105,8 @@ pub(super) struct Ledger {
     pub(super) kept: Vec<Kept>,
     /// The day.
     pub(super) date: String,
+    /// Whether something of the game being played could not be kept.
+    pub(super) unsaved: bool,
 }
 
 /// A recording that fits the content, with the game at its start.
@@ -280,12 +290,16 @@ impl App<'_> {
     pub(super) fn keep_all(&mut self, keeper: &mut dyn Keeper, size: PxSize) {
         for errand in std::mem::take(&mut self.ledger.errands) {
             let done = match errand {
-                Errand::Begin { name, text } => keeper
-                    .begin(&name, &text)
-                    .map_err(|error| format!("This game is not saved: {error}.")),
-                Errand::Append(text) => keeper
-                    .append(&text)
-                    .map_err(|error| format!("The last turns are not saved yet: {error}.")),
+                Errand::Begin { name, text } => {
+                    let begun = keeper.begin(&name, &text);
+                    self.ledger.unsaved = begun.is_err();
+                    begun.map_err(|error| format!("This game is not saved: {error}."))
+                }
+                Errand::Append(text) => {
+                    let appended = keeper.append(&text);
+                    self.ledger.unsaved |= appended.is_err();
+                    appended.map_err(|error| format!("The last turns are not saved yet: {error}."))
+                }
                 Errand::Resume(name) => self.resume(&name, keeper),
                 Errand::List => self.list(keeper),
                 Errand::Report(text) => {
@@ -356,6 +370,13 @@ impl App<'_> {
         self.ledger.errands.extend(errand);
     }
 
+    /// Goes on with the game with this number in the list.
+    pub(super) fn go_on_with(&mut self, number: usize) {
+        let kept = self.ledger.kept.get(number);
+        let errand = kept.map(|kept| Errand::Resume(kept.name.clone()));
+        self.ledger.errands.extend(errand);
+    }
+
     fn resume(&mut self, name: &str, keeper: &mut dyn Keeper) -> Result<(), String> {
         let text = keeper.resume(name)?;
         let opened = Opened::read(self.content, name, &text)?;
@@ -364,6 +385,7 @@ impl App<'_> {
             keeper.cut(opened.whole)?;
         }
         self.session = Some(session);
+        self.ledger.unsaved = false;
         self.ledger.recording = Some(opened.recording);
         self.screens.truncate(1);
         self.screens.push(Screen::Play);

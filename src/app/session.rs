@@ -6,6 +6,7 @@ use super::autopilot::Autopilot;
 use crate::content::RuleFile;
 use crate::content::mapfile::Drawing;
 use crate::game::{Command, Event, Refusal, View, World};
+use crate::ui::bindings::Bindings;
 use crate::ui::layout::Panels;
 use crate::ui::light::Lighting;
 use crate::ui::log::Log;
@@ -213,6 +214,7 @@ impl Session {
             log: &self.log,
             hud: &self.file.hud,
             panels: Panels::ALL,
+            keys: Bindings::usual(),
             marked: None,
             under_way: self.autopilot.is_under_way(),
             lesson: None,

@@ -43,11 +43,15 @@ impl Teacher {
             return;
         };
         let opened = match top {
+            // Every key of the screen that it stands on leads on from there.
+            Some(Screen::Ending(_)) => false,
+            _ if lesson == Lesson::Death => true,
             Some(Screen::Look(_)) => lesson == Lesson::Look,
             Some(Screen::Pack(_)) => lesson == Lesson::Pack,
             _ => false,
         };
-        let seen = frame.wrapping_sub(self.since) >= FRAMES && matches!(top, Some(Screen::Play));
+        let shown = matches!(top, Some(Screen::Play | Screen::Ending(_)));
+        let seen = frame.wrapping_sub(self.since) >= FRAMES && shown;
         let fits = lesson.fits(view, quiet);
         if opened || seen || (!fits && lesson.is_done_by_itself(view)) {
             *learned = learned.with(lesson);
@@ -94,7 +98,8 @@ impl App<'_> {
                 let quiet = self.teacher.quiet(view);
                 let top = self.screens.last();
                 self.teacher.end(&mut learned, top, view, quiet, self.frame);
-                if matches!(top, Some(Screen::Play)) {
+                let dead = matches!(top, Some(Screen::Ending(_)));
+                if dead || matches!(top, Some(Screen::Play)) {
                     self.teacher.begin(learned, view, quiet, self.frame);
                 } else {
                     // Nobody reads the hint line there: a lesson's time begins anew.

@@ -1,6 +1,7 @@
 //! Asset bytes become typed, checked data here: rule sets, tilesheets, fonts, themes, maps drawn by hand.
 
 pub mod assets;
+pub mod keyfile;
 pub mod mapfile;
 mod rulefile;
 pub mod settings;

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use serde::Deserialize;
 
 use super::{Content, ContentError, toml_text};
+use crate::ui::bindings::Preset;
 use crate::ui::layout::Panels;
 use crate::ui::lessons::{Learned, Lesson};
 use crate::ui::settings::Settings;
@@ -19,6 +20,8 @@ struct Raw {
     motion: Option<bool>,
     flicker: Option<bool>,
     crt: Option<bool>,
+    keyboard: Option<String>,
+    rules: Option<String>,
     sidebar: Option<bool>,
     log: Option<bool>,
     #[serde(default)]
@@ -26,7 +29,7 @@ struct Raw {
 }
 
 /// Reads settings; `place` names the file in errors. A theme that is not there any more is the first one, a
-/// tilesheet that is not there any more is left to the rule sets.
+/// tilesheet, rule set or keyboard that is not there any more is none.
 ///
 /// # Errors
 /// Says the line, what was found and what would be right.
@@ -40,6 +43,10 @@ pub fn parse(place: &str, text: &str, content: &Content) -> Result<Settings, Con
     let tiles = sheets
         .iter()
         .position(|(name, _)| raw.tiles.as_ref() == Some(name));
+    let rules = content
+        .rules
+        .iter()
+        .position(|file| raw.rules.as_ref() == Some(&file.rules.name));
     // A lesson that there is no more needs no learning.
     let lessons = raw
         .learned
@@ -52,6 +59,8 @@ pub fn parse(place: &str, text: &str, content: &Content) -> Result<Settings, Con
         motion: raw.motion.unwrap_or(usual.motion),
         flicker: raw.flicker.unwrap_or(usual.flicker),
         crt: raw.crt.unwrap_or(usual.crt),
+        keyboard: raw.keyboard.as_deref().and_then(Preset::from_word),
+        rules,
         panels: Panels {
             sidebar: raw.sidebar.unwrap_or(usual.panels.sidebar),
             log: raw.log.unwrap_or(usual.panels.log),
@@ -69,15 +78,22 @@ pub fn text(settings: Settings, content: &Content) -> String {
         motion,
         flicker,
         crt,
+        keyboard,
+        rules,
         panels: Panels { sidebar, log },
         learned,
     } = settings;
     let mut text = "# Written by the program whenever an option is changed.\n".to_owned();
     let tiles = tiles.and_then(|tiles| content.sheets.get(tiles));
+    let rules = rules.and_then(|rules| content.rules.get(rules));
     let names = [
         ("theme", content.themes.get(theme).map(|(name, _)| name)),
         ("tiles", tiles.map(|(name, _)| name)),
+        ("rules", rules.map(|file| &file.rules.name)),
     ];
+    if let Some(keyboard) = keyboard {
+        let _ = writeln!(text, "keyboard = \"{}\"", keyboard.word());
+    }
     for (key, name) in names {
         // A name without odd characters is the same in quotes of Rust and of TOML; a file can be called anything.
         let quoted = name.map(|name| format!("{name:?}"));
@@ -113,6 +129,8 @@ mod tests {
             tiles: Some(1),
             big_text: true,
             flicker: false,
+            keyboard: Some(Preset::Azerty),
+            rules: Some(3),
             panels: Panels {
                 sidebar: false,
                 log: true,

@@ -197,6 +197,10 @@ impl Keeper for Saves {
         self.settings.read()
     }
 
+    fn keys(&mut self) -> Result<Option<Kept>, String> {
+        self.settings.read_keys()
+    }
+
     fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, String> {
         self.settings.write(text, broken)
     }

@@ -11,6 +11,8 @@ use crate::app::recording::Kept;
 
 /// Its name.
 const NAME: &str = "settings.toml";
+/// The name of the file of keys beside it. Only the player writes it.
+const KEYS: &str = "keys.toml";
 /// Most bytes of it that are read.
 const MOST: u64 = 1 << 20;
 
@@ -36,10 +38,19 @@ impl SettingsFile {
 
     /// The file's text, if there is one.
     pub(super) fn read(&self) -> Result<Option<Kept>, String> {
+        self.read_named(NAME)
+    }
+
+    /// The text of the player's own keys, which lie beside the options.
+    pub(super) fn read_keys(&self) -> Result<Option<Kept>, String> {
+        self.read_named(KEYS)
+    }
+
+    fn read_named(&self, name: &str) -> Result<Option<Kept>, String> {
         let Ok(folder) = &self.folder else {
             return Ok(None);
         };
-        let path = folder.join(NAME);
+        let path = folder.join(name);
         let mut text = String::new();
         let read = File::open(&path).and_then(|file| file.take(MOST).read_to_string(&mut text));
         match read {
@@ -177,6 +188,17 @@ mod tests {
             fault.contains("settings.toml cannot be written: "),
             "{fault}"
         );
+    }
+
+    #[test]
+    fn keys_are_read_beside_the_options_and_never_written() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let file = SettingsFile::new(Some(folder.path()));
+        assert_eq!(file.read_keys(), Ok(None));
+        fs::write(folder.path().join(KEYS), "look = \"u\"\n").expect("there is room");
+        file.write("a = 1\n", true).expect("there is room");
+        let kept = file.read_keys().expect("it can be read");
+        assert_eq!(kept.expect("it is there").text, "look = \"u\"\n");
     }
 
     #[cfg(unix)]

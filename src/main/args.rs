@@ -38,6 +38,9 @@ pub(super) struct PlayArgs {
     /// Whose screen to draw: ours, or the one that the tutorial of the rule set describes (F10 changes it)
     #[arg(long, value_name = "WHOSE", value_enum, default_value_t = Whose::Own)]
     pub(super) layout: Whose,
+    /// A file of keys, instead of keys.toml beside the options; README.md says how it looks
+    #[arg(long, value_name = "FILE")]
+    pub(super) keys: Option<PathBuf>,
     #[command(flatten)]
     pub(super) saves: recordings::SavesArgs,
 }

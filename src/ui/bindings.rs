@@ -1,4 +1,6 @@
-//! Which key does what while playing. UI.md 4: all sets of walking keys work at once.
+//! Which key does what while playing. UI.md 4: all sets of walking keys work at once, and a player may change any key.
+
+use std::sync::LazyLock;
 
 use crate::base::{Dir, Pos};
 
@@ -52,71 +54,238 @@ pub enum Action {
     Log,
     /// Draw the map twice as large, or no longer.
     Zoom,
+    /// Show the menu.
+    Menu,
     /// Go back, or out.
     Back,
 }
 
-/// Walking keys as letters: the left-hand block, then vi's.
-const LETTERS: [(char, Dir); 16] = [
-    ('w', Dir::N),
-    ('d', Dir::E),
-    ('s', Dir::S),
-    ('a', Dir::W),
-    ('e', Dir::NE),
-    ('c', Dir::SE),
-    ('z', Dir::SW),
-    ('q', Dir::NW),
-    ('k', Dir::N),
-    ('l', Dir::E),
-    ('j', Dir::S),
-    ('h', Dir::W),
-    ('u', Dir::NE),
-    ('n', Dir::SE),
-    ('b', Dir::SW),
-    ('y', Dir::NW),
-];
+impl Action {
+    /// The word for it in `keys.toml`; none for what cannot be changed.
+    pub fn word(self) -> Option<&'static str> {
+        let row = KEYS.iter().find(|row| row.1 == self);
+        row.map(|row| row.0)
+    }
 
-/// What `press` means, if anything.
-pub fn action(press: Press) -> Option<Action> {
-    match press.key {
-        Key::Char('.') | Key::Pad(5) => Some(Action::Wait),
-        Key::Char('g') => Some(Action::PickUp),
-        Key::Char('o') => Some(Action::Order(Order::Explore)),
-        Key::Char('r') => Some(Action::Order(Order::Rest)),
-        Key::Char('f') => Some(Action::Order(Order::Fight)),
-        Key::Char('>') => Some(Action::Order(Order::Down)),
-        Key::Char('<') => Some(Action::Order(Order::Up)),
-        Key::Char('i') => Some(Action::Pack),
-        Key::Char('x') => Some(Action::Look),
-        Key::Char('v') => Some(Action::Level),
-        Key::Char('m') => Some(Action::Messages),
-        Key::Char('?') => Some(Action::Keys),
-        Key::Tab => Some(Action::Tiles),
-        Key::F(2) => Some(Action::Sidebar),
-        Key::F(3) => Some(Action::Log),
-        Key::Char('+' | '-' | '=') => Some(Action::Zoom),
-        Key::Escape => Some(Action::Back),
-        key if press.shift && !matches!(key, Key::Char(_)) => {
-            direction(key).map(|dir| Action::Order(Order::Run(dir)))
-        }
-        key => direction(key).map(Action::Walk),
+    /// The action that this word stands for.
+    pub fn from_word(word: &str) -> Option<Self> {
+        let row = KEYS.iter().find(|row| row.0 == word);
+        row.map(|row| row.1)
+    }
+
+    /// All that a player can give other keys.
+    pub fn all() -> impl Iterator<Item = Self> {
+        KEYS.iter().map(|row| row.1)
     }
 }
 
-/// The direction a key walks in.
-pub fn direction(key: Key) -> Option<Dir> {
-    Some(match key {
-        Key::Up | Key::Pad(8) => Dir::N,
-        Key::Right | Key::Pad(6) => Dir::E,
-        Key::Down | Key::Pad(2) => Dir::S,
-        Key::Left | Key::Pad(4) => Dir::W,
-        Key::PageUp | Key::Pad(9) => Dir::NE,
-        Key::PageDown | Key::Pad(3) => Dir::SE,
-        Key::End | Key::Pad(1) => Dir::SW,
-        Key::Home | Key::Pad(7) => Dir::NW,
-        Key::Char(letter) => LETTERS.iter().find(|(key, _)| *key == letter)?.1,
-        _ => return None,
+/// The word for each action, the action, and its keys beside the letters that walk; the first is the one that is shown.
+const KEYS: [(&str, Action, &[Key]); 25] = [
+    ("north", Action::Walk(Dir::N), &[Key::Up, Key::Pad(8)]),
+    ("east", Action::Walk(Dir::E), &[Key::Right, Key::Pad(6)]),
+    ("south", Action::Walk(Dir::S), &[Key::Down, Key::Pad(2)]),
+    ("west", Action::Walk(Dir::W), &[Key::Left, Key::Pad(4)]),
+    (
+        "north_east",
+        Action::Walk(Dir::NE),
+        &[Key::PageUp, Key::Pad(9)],
+    ),
+    (
+        "south_east",
+        Action::Walk(Dir::SE),
+        &[Key::PageDown, Key::Pad(3)],
+    ),
+    (
+        "south_west",
+        Action::Walk(Dir::SW),
+        &[Key::End, Key::Pad(1)],
+    ),
+    (
+        "north_west",
+        Action::Walk(Dir::NW),
+        &[Key::Home, Key::Pad(7)],
+    ),
+    ("wait", Action::Wait, &[Key::Char('.'), Key::Pad(5)]),
+    ("pick_up", Action::PickUp, &[Key::Char('g')]),
+    ("explore", Action::Order(Order::Explore), &[Key::Char('o')]),
+    ("rest", Action::Order(Order::Rest), &[Key::Char('r')]),
+    ("fight", Action::Order(Order::Fight), &[Key::Char('f')]),
+    ("down", Action::Order(Order::Down), &[Key::Char('>')]),
+    ("up", Action::Order(Order::Up), &[Key::Char('<')]),
+    ("pack", Action::Pack, &[Key::Char('i')]),
+    ("look", Action::Look, &[Key::Char('x')]),
+    ("level", Action::Level, &[Key::Char('v')]),
+    ("messages", Action::Messages, &[Key::Char('m')]),
+    ("keys", Action::Keys, &[Key::Char('?')]),
+    ("tiles", Action::Tiles, &[Key::Tab]),
+    ("sidebar", Action::Sidebar, &[Key::F(2)]),
+    ("log", Action::Log, &[Key::F(3)]),
+    (
+        "zoom",
+        Action::Zoom,
+        &[Key::Char('+'), Key::Char('-'), Key::Char('=')],
+    ),
+    ("menu", Action::Menu, &[Key::F(1)]),
+];
+
+/// Walking keys as they lie on the keyboard: nine places, the middle of which is no key of walking.
+pub type Rose = [&'static str; 3];
+
+/// The letters of vi.
+pub const VI: Rose = ["yku", "h l", "bjn"];
+
+/// The keyboard whose left-hand block walks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Preset {
+    /// The usual one.
+    #[default]
+    Qwerty,
+    /// That of France and Belgium.
+    Azerty,
+    /// Dvorak's. Its block takes keys of vi, which therefore do not walk, and of two commands, which have others.
+    Dvorak,
+}
+
+impl Preset {
+    /// All of them, in the order of the options.
+    pub const ALL: [Self; 3] = [Self::Qwerty, Self::Azerty, Self::Dvorak];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Qwerty => "qwerty",
+            Self::Azerty => "azerty",
+            Self::Dvorak => "dvorak",
+        }
+    }
+
+    /// The keyboard that this word stands for.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|preset| preset.word() == word)
+    }
+
+    /// The keys of the left-hand block.
+    pub const fn block(self) -> Rose {
+        match self {
+            Self::Qwerty => ["qwe", "a d", "zsc"],
+            Self::Azerty => ["aze", "q d", "wsc"],
+            Self::Dvorak => ["',.", "a e", ";oj"],
+        }
+    }
+
+    /// A key of this keyboard instead of one that its block has taken.
+    const fn instead(self, key: Key) -> Key {
+        match (self, key) {
+            (Self::Dvorak, Key::Char('o')) => Key::Char('u'),
+            (Self::Dvorak, Key::Char('.')) => Key::Char('s'),
+            _ => key,
+        }
+    }
+}
+
+/// The direction of each place of a rose, row after row.
+const AROUND: [[Option<Dir>; 3]; 3] = [
+    [Some(Dir::NW), Some(Dir::N), Some(Dir::NE)],
+    [Some(Dir::W), None, Some(Dir::E)],
+    [Some(Dir::SW), Some(Dir::S), Some(Dir::SE)],
+];
+
+/// The letters of a rose with their directions.
+pub fn around(rose: Rose) -> impl Iterator<Item = (char, Dir)> {
+    rose.into_iter().zip(AROUND).flat_map(|(letters, dirs)| {
+        let places = letters.chars().zip(dirs);
+        places.filter_map(|(letter, dir)| Some((letter, dir?)))
     })
+}
+
+/// Which key does what, one action a key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bindings {
+    preset: Preset,
+    /// The keys of one action stand in the order in which they are shown.
+    keys: Vec<(Key, Action)>,
+}
+
+impl Bindings {
+    /// The keys that come with the program, for this keyboard.
+    pub fn new(preset: Preset) -> Self {
+        let own = KEYS.iter().flat_map(|(_, action, keys)| {
+            keys.iter()
+                .map(|key| (preset.instead(*key), *action))
+                .collect::<Vec<_>>()
+        });
+        let vi = (preset != Preset::Dvorak).then_some(VI);
+        let letters = [preset.block()].into_iter().chain(vi).flat_map(around);
+        let letters = letters.map(|(letter, dir)| (Key::Char(letter), Action::Walk(dir)));
+        Self {
+            preset,
+            keys: own.chain(letters).collect(),
+        }
+    }
+
+    /// The keys that come with the program, for the usual keyboard.
+    pub fn usual() -> &'static Self {
+        static USUAL: LazyLock<Bindings> = LazyLock::new(|| Bindings::new(Preset::Qwerty));
+        &USUAL
+    }
+
+    /// The same with these keys for these actions, instead of all that they had. What another action had of them is taken
+    /// from it.
+    #[must_use]
+    pub fn with(&self, changes: &[(Action, Vec<Key>)]) -> Self {
+        let mut keys = self.keys.clone();
+        keys.retain(|(key, action)| {
+            let anew = changes.iter().any(|(changed, _)| changed == action);
+            !anew && !changes.iter().any(|(_, taken)| taken.contains(key))
+        });
+        for (action, given) in changes {
+            keys.extend(given.iter().map(|key| (*key, *action)));
+        }
+        Self { keys, ..*self }
+    }
+
+    /// The keyboard that they are made for.
+    pub const fn preset(&self) -> Preset {
+        self.preset
+    }
+
+    /// All keys that do something, with what they do.
+    pub fn all(&self) -> &[(Key, Action)] {
+        &self.keys
+    }
+
+    /// What `press` means, if anything. Shift makes walking keys that are no letters run.
+    pub fn action(&self, press: Press) -> Option<Action> {
+        if press.key == Key::Escape {
+            return Some(Action::Back);
+        }
+        let bound = self.keys.iter().find(|(key, _)| *key == press.key)?.1;
+        Some(match bound {
+            Action::Walk(dir) if press.shift && !matches!(press.key, Key::Char(_)) => {
+                Action::Order(Order::Run(dir))
+            }
+            action => action,
+        })
+    }
+
+    /// The direction a key walks in.
+    pub fn direction(&self, key: Key) -> Option<Dir> {
+        match self.action(key.into()) {
+            Some(Action::Walk(dir)) => Some(dir),
+            _ => None,
+        }
+    }
+
+    /// The key of an action that is shown, if it has one.
+    pub fn key(&self, action: Action) -> Option<Key> {
+        let bound = self.keys.iter().find(|(_, bound)| *bound == action);
+        bound.map(|(key, _)| *key)
+    }
+
+    /// What stands on that key; nothing where there is none.
+    pub fn cap(&self, action: Action) -> String {
+        self.key(action).map_or_else(String::new, Key::cap)
+    }
 }
 
 #[cfg(test)]
@@ -125,24 +294,43 @@ mod tests {
 
     #[test]
     fn every_direction_has_an_arrow_or_corner_a_pad_key_and_two_letters() {
-        for dir in Dir::ALL {
-            let keys = |pick: fn(&Key) -> bool| {
-                let named = [Key::Up, Key::Down, Key::Left, Key::Right];
-                let corners = [Key::Home, Key::End, Key::PageUp, Key::PageDown];
-                let pad = (1..=9).map(Key::Pad);
-                let letters = ('a'..='z').map(Key::Char);
-                let all = named.into_iter().chain(corners).chain(pad).chain(letters);
-                all.filter(pick)
-                    .filter(|key| direction(*key) == Some(dir))
-                    .count()
-            };
-            assert_eq!(
-                keys(|key| !matches!(key, Key::Char(_) | Key::Pad(_))),
-                1,
-                "{dir:?}"
-            );
-            assert_eq!(keys(|key| matches!(key, Key::Pad(_))), 1, "{dir:?}");
-            assert_eq!(keys(|key| matches!(key, Key::Char(_))), 2, "{dir:?}");
+        for (preset, letters) in Preset::ALL.into_iter().zip([2, 2, 1]) {
+            let bindings = Bindings::new(preset);
+            for dir in Dir::ALL {
+                let count = |pick: fn(&Key) -> bool| {
+                    let keys = bindings.all().iter();
+                    keys.filter(|(key, action)| pick(key) && *action == Action::Walk(dir))
+                        .count()
+                };
+                let named = |key: &Key| !matches!(key, Key::Char(_) | Key::Pad(_));
+                assert_eq!(count(named), 1, "{preset:?} {dir:?}");
+                assert_eq!(
+                    count(|key| matches!(key, Key::Pad(_))),
+                    1,
+                    "{preset:?} {dir:?}"
+                );
+                assert_eq!(
+                    count(|key| matches!(key, Key::Char(_))),
+                    letters,
+                    "{preset:?} {dir:?}"
+                );
+            }
+        }
+    }
+
+    /// UI.md 4: one key, one action on a screen; every action has one.
+    #[test]
+    fn no_key_does_two_things_and_no_action_is_without_one() {
+        for preset in Preset::ALL {
+            let bindings = Bindings::new(preset);
+            let keys = bindings.all();
+            for (number, (key, action)) in keys.iter().enumerate() {
+                let other = keys[..number].iter().find(|(other, _)| other == key);
+                assert_eq!(other, None, "{preset:?}: {key:?} does {action:?} too");
+            }
+            for action in Action::all() {
+                assert!(bindings.key(action).is_some(), "{preset:?}: {action:?}");
+            }
         }
     }
 
@@ -150,7 +338,33 @@ mod tests {
     #[test]
     fn no_capital_does_anything() {
         for letter in 'A'..='Z' {
-            assert_eq!(action(Key::Char(letter).into()), None);
+            for preset in Preset::ALL {
+                let action = Bindings::new(preset).action(Key::Char(letter).into());
+                assert_eq!(action, None);
+            }
         }
+    }
+
+    #[test]
+    fn the_left_hand_walks_where_it_lies_on_each_keyboard() {
+        for (preset, north, south) in [
+            (Preset::Qwerty, 'w', 's'),
+            (Preset::Azerty, 'z', 's'),
+            (Preset::Dvorak, ',', 'o'),
+        ] {
+            let bindings = Bindings::new(preset);
+            assert_eq!(bindings.direction(Key::Char(north)), Some(Dir::N));
+            assert_eq!(bindings.direction(Key::Char(south)), Some(Dir::S));
+        }
+    }
+
+    #[test]
+    fn a_key_that_is_given_to_an_action_is_taken_from_the_one_that_had_it() {
+        let explore = Action::Order(Order::Explore);
+        let mine = Bindings::usual().with(&[(explore, vec![Key::Char('h'), Key::F(5)])]);
+        assert_eq!(mine.action(Key::Char('h').into()), Some(explore));
+        assert_eq!(mine.key(explore), Some(Key::Char('h')));
+        assert_eq!(mine.action(Key::Char('o').into()), None);
+        assert_eq!(mine.direction(Key::Left), Some(Dir::W));
     }
 }

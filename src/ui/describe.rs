@@ -19,6 +19,8 @@ pub fn state(view: View<'_>, foe: Seen<'_>) -> &'static str {
     let foes = view.rules().foes;
     match foes.chase {
         Chase::Stands => "standing",
+        // Nobody is left to hunt.
+        _ if view.hero().hp == 0 && view.over().is_some() => "standing",
         _ if foe.hp * 100 < foe.stats.hp * foes.flee_below => "fleeing",
         _ => "hunting",
     }
@@ -80,10 +82,13 @@ fn stairs(view: View<'_>) -> impl Iterator<Item = Thing<'_>> {
     })
 }
 
-/// How far it is from the hero to `to`, and where: `3 NE`.
+/// How far it is from the hero to `to`, and where: `3 NE`; `here` where he stands.
 pub fn way(view: View<'_>, to: Pos) -> String {
     let hero = view.hero().at;
-    format!("{} {}", to.distance(hero), compass(hero, to))
+    match to.distance(hero) {
+        0 => compass(hero, to).to_owned(),
+        steps => format!("{steps} {}", compass(hero, to)),
+    }
 }
 
 /// A cell in a line: who stands there, or what it is. Nothing outside the map.

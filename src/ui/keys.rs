@@ -52,6 +52,45 @@ impl Key {
             named => format!("{named:?}"),
         }
     }
+
+    /// The key that a word of `keys.toml` names: what it types, or one of [`Self::words`].
+    pub fn from_word(word: &str) -> Option<Self> {
+        let mut letters = word.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => Some(Self::Char(letter)).filter(|_| !letter.is_control()),
+            _ => Self::named()
+                .into_iter()
+                .find(|(name, _)| name == word)
+                .map(|(_, key)| key),
+        }
+    }
+
+    /// The names of keys that type nothing that could be named instead.
+    pub fn words() -> Vec<String> {
+        Self::named().into_iter().map(|(name, _)| name).collect()
+    }
+
+    fn named() -> Vec<(String, Self)> {
+        let plain = [
+            ("Up", Self::Up),
+            ("Down", Self::Down),
+            ("Left", Self::Left),
+            ("Right", Self::Right),
+            ("Home", Self::Home),
+            ("End", Self::End),
+            ("PageUp", Self::PageUp),
+            ("PageDown", Self::PageDown),
+            ("Enter", Self::Enter),
+            ("Escape", Self::Escape),
+            ("Tab", Self::Tab),
+            ("Backspace", Self::Backspace),
+            ("Space", Self::Char(' ')),
+        ];
+        let plain = plain.map(|(name, key)| (name.to_owned(), key));
+        let pad = (0..=9).map(|digit| (format!("Pad{digit}"), Self::Pad(digit)));
+        let function = (1..=12).map(|number| (format!("F{number}"), Self::F(number)));
+        plain.into_iter().chain(pad).chain(function).collect()
+    }
 }
 
 /// A key that went down, or that the keyboard repeats because it is held.

@@ -7,6 +7,8 @@ use crate::gfx::{Px, PxRect, PxSize};
 pub const LINE: i32 = 16;
 /// Height of the hint line, in pixels.
 const HINT: i32 = 18;
+/// Width of the hit points beside the hint line, in pixels.
+const HP: i32 = 136;
 /// Pixels around the lines of the log, above and below together.
 const LOG_EDGE: i32 = 6;
 /// The least size that everything is laid out for.
@@ -16,12 +18,13 @@ pub const ENOUGH: PxSize = PxSize { w: 630, h: 340 };
 /// Below this size there is no room for a game.
 pub const LEAST: PxSize = PxSize { w: 480, h: 270 };
 
-/// Which panels the player wants to see; the map takes the room of the others.
+/// Which panels the player wants to see; the map takes the room of the others. Hit points and the last line are seen in any
+/// case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Panels {
     /// Hero, foes, minimap.
     pub sidebar: bool,
-    /// The last lines said.
+    /// The last lines said; else the very last one.
     pub log: bool,
 }
 
@@ -44,6 +47,8 @@ pub struct Layout {
     pub log: PxRect,
     /// What makes sense now, at the bottom.
     pub hint: PxRect,
+    /// Hit points beside it, where the sidebar that has them is hidden.
+    pub hp: PxRect,
     /// Whether a minimap has a place.
     pub has_minimap: bool,
 }
@@ -71,17 +76,17 @@ impl Layout {
             768..1000 => 8,
             _ => 10,
         };
-        let log = if panels.log {
-            lines * LINE + LOG_EDGE
-        } else {
-            0
-        };
+        // What was refused, and why, is said in every layout.
+        let lines = if panels.log { lines } else { 1 };
+        let log = lines * LINE + LOG_EDGE;
         let left = size.w - sidebar;
+        let hp = if panels.sidebar { 0 } else { HP };
         Some(Self {
             map: PxRect::new(0, 0, left, size.h - HINT - log),
             sidebar: PxRect::new(left, 0, sidebar, size.h),
             log: PxRect::new(0, size.h - HINT - log, left, log),
-            hint: PxRect::new(0, size.h - HINT, left, HINT),
+            hint: PxRect::new(0, size.h - HINT, left - hp, HINT),
+            hp: PxRect::new(left - hp, size.h - HINT, hp, HINT),
             has_minimap,
         })
     }
@@ -94,6 +99,7 @@ impl Layout {
             sidebar: zoomed(self.sidebar, zoom),
             log: zoomed(self.log, zoom),
             hint: zoomed(self.hint, zoom),
+            hp: zoomed(self.hp, zoom),
             has_minimap: self.has_minimap,
         }
     }
@@ -217,8 +223,14 @@ mod tests {
             log: false,
         };
         let layout = Layout::new(PxSize::new(640, 360), panels).expect("there is room");
-        assert_eq!(layout.map, PxRect::new(0, 0, 640, 342));
-        assert!(layout.sidebar.is_empty() && layout.log.is_empty());
+        // The last line and the hit points stay.
+        assert_eq!(layout.map, PxRect::new(0, 0, 640, 320));
+        assert_eq!(layout.log, PxRect::new(0, 320, 640, 22));
+        assert_eq!(layout.hp, PxRect::new(504, 342, 136, 18));
+        assert_eq!(layout.hint.right(), layout.hp.x);
+        assert!(layout.sidebar.is_empty());
+        let layout = Layout::new(PxSize::new(640, 360), Panels::ALL).expect("there is room");
+        assert!(layout.hp.is_empty(), "the sidebar has them");
     }
 
     #[test]

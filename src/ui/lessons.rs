@@ -1,8 +1,9 @@
 //! First steps: what the hint line tells a new player, each once in his life, when its moment comes. UI.md 5.
 
 use crate::game::rules::Ruleset;
-use crate::game::{Known, Terrain, View};
+use crate::game::{Known, Over, Terrain, View};
 
+use super::bindings::{Action, Bindings, Order};
 use super::describe;
 use super::sidebar::is_low;
 
@@ -27,6 +28,8 @@ pub enum Lesson {
     Walk,
     /// Explore.
     Explore,
+    /// See how the hero died, and try again.
+    Death,
 }
 
 /// Turns without a foe after which exploring is told of.
@@ -34,7 +37,7 @@ const QUIET: u32 = 15;
 
 impl Lesson {
     /// All of them, the most urgent first.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Care,
         Self::Look,
         Self::Loss,
@@ -44,6 +47,7 @@ impl Lesson {
         Self::Pack,
         Self::Walk,
         Self::Explore,
+        Self::Death,
     ];
 
     /// The word for it in settings.
@@ -58,6 +62,7 @@ impl Lesson {
             Self::Pack => "pack",
             Self::Walk => "walk",
             Self::Explore => "explore",
+            Self::Death => "death",
         }
     }
 
@@ -67,18 +72,42 @@ impl Lesson {
     }
 
     /// The key that it tells of, if it tells of one, and what is said after it.
-    pub const fn text(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Care => ("", "Drink, walk away, or take the stairs."),
-            Self::Look => ("x", "looks: how many hits it takes, how many you take."),
-            Self::Loss => ("", "Numbers on a chip are HP you lost."),
-            Self::Take => ("g", "picks it up."),
-            Self::Rest => ("r", "rests until you are well."),
-            Self::Stairs => (">", "walks to the stairs. Again: down."),
-            Self::Pack => ("i", "shows what it does."),
-            Self::Walk => ("Arrows", "walk. Walk into a foe to hit it."),
-            Self::Explore => ("o", "explores and stops at danger."),
-        }
+    pub fn text(self, keys: &Bindings) -> (String, &'static str) {
+        let (action, text) = match self {
+            Self::Care => (None, "Drink, walk away, or take the stairs."),
+            Self::Look => (
+                Some(Action::Look),
+                "looks: how many hits it takes, how many you take.",
+            ),
+            Self::Loss => (None, "A number in a dark box is HP you lost."),
+            Self::Take => (Some(Action::PickUp), "picks it up."),
+            Self::Rest => (
+                Some(Action::Order(Order::Rest)),
+                "rests until you are well.",
+            ),
+            Self::Stairs => (
+                Some(Action::Order(Order::Down)),
+                "walks to the stairs. Again: down.",
+            ),
+            Self::Pack => (Some(Action::Pack), "shows what it does."),
+            Self::Walk => {
+                return ("Arrows".to_owned(), "walk. Walk into a foe to hit it.");
+            }
+            Self::Explore => (
+                Some(Action::Order(Order::Explore)),
+                "explores and stops at danger.",
+            ),
+            Self::Death => {
+                return (
+                    "v".to_owned(),
+                    "shows what happened. r tries the same dungeon.",
+                );
+            }
+        };
+        (
+            action.map_or_else(String::new, |action| keys.cap(action)),
+            text,
+        )
     }
 
     /// Whether it is told with a foe in view.
@@ -90,6 +119,9 @@ impl Lesson {
     pub fn fits(self, view: View<'_>, quiet: u32) -> bool {
         let (hero, rules) = (view.hero(), view.rules());
         let danger = view.foes().next().is_some();
+        if self == Self::Death {
+            return view.over() == Some(Over::Dead);
+        }
         if view.over().is_some() || (danger && !self.is_of_danger()) {
             return false;
         }
@@ -103,6 +135,7 @@ impl Lesson {
             Self::Pack => view.pack().next().is_some(),
             Self::Walk => view.turn() == 0,
             Self::Explore => quiet >= QUIET,
+            Self::Death => false,
         }
     }
 

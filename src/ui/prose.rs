@@ -121,11 +121,11 @@ pub fn chip(text: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
     canvas.text(art.text, at, art.theme.bar_text, text)
 }
 
-/// The colour of a line's own words. A rule set's own colour stays what it is.
+/// The colour of a line's own words; a rule set may have one for it. UI.md 3: only the last turn is coloured.
 const fn color(line: &Line, age: Age, art: &Art<'_>) -> Rgb {
     match (line.color, age, line.mark) {
+        (_, Age::Past, _) => art.theme.dim,
         (Some(own), ..) => own,
-        (None, Age::Past, _) => art.theme.dim,
         (None, Age::Fresh, Mark::Care) => art.theme.warn,
         (None, Age::Fresh, _) => art.theme.text,
     }
@@ -139,10 +139,12 @@ enum Shown<'l> {
 }
 
 /// Draws the end of the log into `area`: the newest line at the bottom. Where turn `turn` has more to say than there is
-/// room, its first lines are shown and the last row counts the others; once the game has `ended`, the last words are.
+/// room, its first lines are shown and the last row counts the others; once the game has `ended`, the last words are. The
+/// key `messages` shows all of them.
 pub fn draw_log(
     log: &Log,
     (turn, ended): (u32, bool),
+    messages: &str,
     area: PxRect,
     art: &Art<'_>,
     canvas: &mut Canvas,
@@ -161,7 +163,7 @@ pub fn draw_log(
                 row.draw(&entry.line, age, at, art, canvas);
             }
             Shown::More(count) => {
-                let text = format!("and {count} more, m shows them");
+                let text = format!("and {count} more, {messages} shows them");
                 let x = at.x + INDENT * art.text.cell().w;
                 canvas.text(art.text, Px::new(x, at.y), art.theme.title, &text);
             }
@@ -189,7 +191,8 @@ fn shown<'l>(
             .into_iter()
             .map(move |row| Shown::Row(entry, row))
     };
-    if needed > room && !ended && room > 0 {
+    // A single row is for the very last words.
+    if needed > room && !ended && room > 1 {
         let mut rows = Vec::new();
         let mut told = 0;
         for entry in fresh {

@@ -1,5 +1,6 @@
-//! What the player has chosen for his eyes. It has no say in the game and is never part of a recording.
+//! What the player has chosen for his eyes and hands. It has no say in the game and is never part of a recording.
 
+use super::bindings::Preset;
 use super::layout::Panels;
 use super::lessons::Learned;
 
@@ -18,6 +19,10 @@ pub struct Settings {
     pub flicker: bool,
     /// Whether the picture looks like that of an old screen.
     pub crt: bool,
+    /// The keyboard whose left-hand block walks; without one it is what `keys.toml` says, or the usual one.
+    pub keyboard: Option<Preset>,
+    /// Number of the rule set that a new game was last begun with.
+    pub rules: Option<usize>,
     /// Panels that are shown.
     pub panels: Panels,
     /// First steps that the player has been told.
@@ -42,6 +47,8 @@ impl Default for Settings {
             motion: true,
             flicker: true,
             crt: false,
+            keyboard: None,
+            rules: None,
             panels: Panels::ALL,
             learned: Learned::default(),
         }

@@ -2,6 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::View;
+use crate::game::rules::Effect;
 use crate::game::view::Seen;
 use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
@@ -100,6 +101,16 @@ impl Sidebar<'_> {
             canvas.text(art.text, Px::new(x, y), theme.dim, &turn);
             y += ROW;
         }
+        if view
+            .rules()
+            .items
+            .iter()
+            .any(|item| matches!(item.effect, Effect::Gold(_)))
+        {
+            let gold = format!("Gold {}", view.gold());
+            canvas.text(art.small, Px::new(x, y), theme.title, &gold);
+            y += 13;
+        }
         if let Some(position) = &hud.position {
             let text = position
                 .replace("{x}", &hero.at.x.to_string())
@@ -176,9 +187,7 @@ impl Sidebar<'_> {
             } else {
                 theme.text
             };
-            canvas.clipped(name, |canvas| {
-                canvas.text(art.text, name.corner(), color, &thing.name)
-            });
+            named(&thing.name, name, color, art, canvas);
             small_right(&place, area.right(), y + 2, theme.dim, art, canvas);
             y += height;
         }
@@ -194,9 +203,7 @@ impl Sidebar<'_> {
         let place = describe::way(self.view, foe.at);
         let edge = area.right() - place.len() as i32 * art.small.cell().w;
         let name = PxRect::new(area.x + column, area.y, edge - area.x - column - 2, 16);
-        canvas.clipped(name, |canvas| {
-            canvas.text(art.text, name.corner(), theme.foe, foe.name);
-        });
+        named(foe.name, name, theme.foe, art, canvas);
         small_right(&place, area.right(), area.y + 2, theme.dim, art, canvas);
         if self.hud.hp {
             let (hp, most) = (foe.hp, foe.stats.hp);
@@ -211,6 +218,18 @@ impl Sidebar<'_> {
             bar.draw(place, art, canvas);
         }
     }
+}
+
+/// A name in the usual letters, or in small ones where those find no room.
+fn named(name: &str, area: PxRect, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
+    let wide = name.chars().count() as i32 * art.text.cell().w;
+    let (font, down) = if wide <= area.w {
+        (art.text, 0)
+    } else {
+        (art.small, 2)
+    };
+    let at = Px::new(area.x, area.y + down);
+    canvas.clipped(area, |canvas| canvas.text(font, at, color, name));
 }
 
 /// The row of what is looked at.
@@ -242,7 +261,13 @@ fn picture(
 }
 
 /// Hit points as bar and number; `LOW` and a frame under a third.
-fn hit_points(hero: Seen<'_>, hud: &Hud, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+pub(super) fn hit_points(
+    hero: Seen<'_>,
+    hud: &Hud,
+    area: PxRect,
+    art: &Art<'_>,
+    canvas: &mut Canvas,
+) {
     let (hp, most, theme) = (hero.hp, hero.stats.hp, art.theme);
     let own = hud.hp_color(hp, most);
     let bar = Bar {

@@ -24,7 +24,7 @@ pub struct Tally {
     pub dealt: i32,
     /// Hit points that others took from the hero.
     pub taken: i32,
-    /// The last blow that cost the hero hit points.
+    /// The last blow that the hero took while he lived: where he is dead, the one that killed him.
     pub last: Option<Blow>,
 }
 
@@ -51,7 +51,10 @@ impl Tally {
                     ..
                 } if damage > 0 => {
                     self.taken += from - to;
-                    self.last = Some(Blow { by, damage, from });
+                    // Some rule sets let foes finish their blows at who is dead already.
+                    if from > 0 {
+                        self.last = Some(Blow { by, damage, from });
+                    }
                 }
                 Event::Died { who, by, .. } if by.is_hero() && !who.is_hero() => {
                     let dead = view.everybody().find(|actor| actor.id == who);

@@ -242,6 +242,17 @@ fn an_unreadable_file_in_an_asset_folder_is_an_error_and_not_passed_over() {
     );
 }
 
+#[cfg(feature = "window")]
+#[test]
+fn keys_that_cannot_be_read_are_named_with_their_line() {
+    let place = Place::new().with("k.toml", "# mine\nlook = \"u\"\nlevel = [\"b\", \"u\"]\n");
+    let right = "k.toml:3: \"u\" is given to look in line 2 already";
+    place.fails(1, &["play", "--keys", "k.toml"], right);
+    place.fails(1, &["--keys", "k.toml"], right);
+    let right = "none.toml: cannot be read: there is no such file or folder";
+    place.fails(1, &["--keys", "none.toml"], right);
+}
+
 #[cfg(all(feature = "window", target_os = "linux"))]
 #[test]
 fn without_a_display_one_line_says_what_works_without_one() {

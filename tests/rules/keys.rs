@@ -71,12 +71,26 @@ fn arrows_walk_and_one_of_the_five_has_more() {
     }
 }
 
-/// 6, quit key: Escape leaves all but the last, which the window's own button closes; there it opens the menu.
+/// 6, quit key: on the tutorials' own screens Escape leaves all but the last, which the window's own button closes; there
+/// it opens the menu.
 #[test]
 fn escape_leaves_four_of_the_five() {
     let leaves = FIVE.map(|name| {
         let content = content(file(name));
-        press(&mut app(&content, "@.."), Key::Escape) == Some(Wish::Quit)
+        let mut app = app(&content, "@..").with_tutorial(true);
+        press(&mut app, Key::Escape) == Some(Wish::Quit)
+    });
+    assert_eq!(leaves, [true, true, true, true, false]);
+}
+
+/// On our own screen Escape leaves those four for the title, where the game can be gone on with and Escape quits.
+#[test]
+fn on_our_own_screen_escape_leads_to_the_title_first() {
+    let leaves = FIVE.map(|name| {
+        let content = content(file(name));
+        let mut app = app(&content, "@..");
+        assert_eq!(press(&mut app, Key::Escape), None, "{name}");
+        press(&mut app, Key::Escape) == Some(Wish::Quit)
     });
     assert_eq!(leaves, [true, true, true, true, false]);
 }
@@ -107,7 +121,8 @@ fn the_dead_restart_or_leave() {
         assert_eq!(press(&mut app, key), None);
         assert_eq!(state(&app), dead);
     }
-    assert_eq!(press(&mut app.clone(), Key::Escape), Some(Wish::Quit));
+    let own = &mut app.clone().with_tutorial(true);
+    assert_eq!(press(own, Key::Escape), Some(Wish::Quit));
     press(&mut app, Key::Char('r'));
     assert_eq!(state(&app), (0, Pos::new(0, 0), 1));
 }

@@ -3,6 +3,7 @@
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
 use tallowdeep::gfx::Canvas;
+use tallowdeep::ui::bindings::Preset;
 use tallowdeep::ui::keys::{Input, Key};
 use tallowdeep::ui::settings::Settings;
 
@@ -96,7 +97,7 @@ fn a_broken_file_is_told_of_and_kept_until_it_is_set_aside() {
     let mut memory = kept("theme = \"tallow\"\ncolour = 3\n");
     let mut app = started(&mut memory, false);
     let right = "settings.toml:2: unknown field `colour`, expected one of `theme`, `tiles`, `big_text`, `motion`, \
-                 `flicker`, `crt`, `sidebar`, `log`, `learned`. The usual options are in force.";
+                 `flicker`, `crt`, `keyboard`, `rules`, `sidebar`, `log`, `learned`. The usual options are in force.";
     assert_eq!(said(&app), [right]);
     assert_eq!(app.settings(), Settings::default());
     press(&mut app, &mut memory, &[Key::Char('i'), Key::Escape]);
@@ -139,4 +140,47 @@ fn options_that_cannot_be_kept_hold_for_the_day_and_it_is_said_once() {
     press(&mut app, &mut memory, &[Key::F(2), Key::F(2), Key::F(3)]);
     assert!(!app.settings().panels.log);
     assert_eq!(said(&app), ["The options are not kept: the disk is full."]);
+}
+
+/// Keys that cannot be read are told of, and the usual ones do.
+#[test]
+fn own_keys_hold_and_broken_ones_leave_the_usual_ones() {
+    let explored = |keys: &str, key: Key| {
+        let mut memory = Memory {
+            keys: Some(keys.to_owned()),
+            ..Memory::default()
+        };
+        let mut app = started(&mut memory, false);
+        press(&mut app, &mut memory, &[key]);
+        app.rest();
+        let session = app.session().expect("a game is being played");
+        let mut log = session.log().entries().iter().map(|entry| entry.said());
+        let told = log.rfind(|line| line.contains("keys.toml"));
+        (session.view().turn() > 0, told)
+    };
+    let own = "explore = \"k\"\n";
+    assert_eq!(explored(own, Key::Char('k')), (true, None));
+    assert_eq!(explored(own, Key::Char('o')), (false, None));
+    let told = "keys.toml:2: \"r\" was the only key of rest; give rest another one. The usual keys are in force.";
+    let broken = "\nexplore = \"r\"\n";
+    assert_eq!(
+        explored(broken, Key::Char('o')),
+        (true, Some(told.to_owned()))
+    );
+}
+
+#[test]
+fn a_keyboard_chosen_in_the_options_is_in_force_at_once_and_the_next_day() {
+    let mut memory = Memory::default();
+    let mut app = started(&mut memory, true);
+    press(&mut app, &mut memory, &[Key::Char('o'), Key::Char('k')]);
+    assert_eq!(app.settings().keyboard, Some(Preset::Azerty));
+    let text = memory.settings.clone().expect("it was chosen");
+    assert!(text.contains("keyboard = \"azerty\"\n"), "{text}");
+    let mut next = started(&mut memory, false);
+    let mut usual = App::in_game(content(), 0, 1, None);
+    for app in [&mut next, &mut usual] {
+        press(app, &mut memory, &[Key::Char('?')]);
+    }
+    assert_ne!(frame(&mut next), frame(&mut usual), "other keys are shown");
 }

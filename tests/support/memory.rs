@@ -12,6 +12,8 @@ pub(crate) struct Memory {
     pub(crate) open: Option<usize>,
     /// The options as they were last kept.
     pub(crate) settings: Option<String>,
+    /// The player's own keys.
+    pub(crate) keys: Option<String>,
     /// Options that were kept under another name.
     pub(crate) aside: Option<String>,
 }
@@ -64,6 +66,14 @@ impl Keeper for Memory {
             name: "settings.toml".into(),
             text,
         }))
+    }
+
+    fn keys(&mut self) -> Result<Option<Kept>, String> {
+        let kept = self.keys.as_ref().map(|text| Kept {
+            name: "keys.toml".into(),
+            text: text.clone(),
+        });
+        Ok(kept)
     }
 
     fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, String> {

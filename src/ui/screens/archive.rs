@@ -1,4 +1,4 @@
-//! The list of recorded games, the newest first or the best first.
+//! The list of recorded games, the newest first or the best first: to watch, or to go on with where they have not ended.
 
 use crate::gfx::{Canvas, Px, PxRect};
 
@@ -20,6 +20,8 @@ pub struct Row {
     pub about: String,
     /// What it is worth, the greatest first: won, depth, kills, turns counted downwards; none where it has not ended.
     pub score: Option<(bool, u32, u32, i64)>,
+    /// Whether it can be gone on with.
+    pub open: bool,
 }
 
 /// The list and the cursor in it.
@@ -53,16 +55,20 @@ impl Archive {
             Key::Home | Key::Pad(7) => self.cursor = 0,
             Key::End | Key::Pad(1) => self.cursor = last,
             Key::Char('s') => self.sort(),
-            Key::Enter => {
-                return self
-                    .order
-                    .get(self.cursor)
-                    .map_or(Next::Stay, |number| Next::Watch(*number));
+            Key::Enter => return self.chosen().map_or(Next::Stay, Next::Watch),
+            Key::Char('c') if !press.repeat => {
+                let open = self.chosen().filter(|number| self.rows[*number].open);
+                return open.map_or(Next::Stay, Next::GoOn);
             }
             Key::Escape if !press.repeat => return Next::Back,
             _ => return Next::Stay,
         }
         Next::Redraw
+    }
+
+    /// The number of the row that the cursor stands on.
+    fn chosen(&self) -> Option<usize> {
+        self.order.get(self.cursor).copied()
     }
 
     fn sort(&mut self) {
@@ -103,12 +109,14 @@ impl Archive {
         }
         canvas.fill(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
         let mut at = Px::new(4, size.h - 19);
-        for (name, does) in [
-            ("Enter", "watch"),
-            ("s", "best or newest first"),
-            ("Esc", "back"),
+        let open = self.chosen().is_some_and(|number| self.rows[number].open);
+        for (name, does, bright) in [
+            ("Enter", "watch", true),
+            ("c", "play on", open),
+            ("s", "best or newest first", true),
+            ("Esc", "back", true),
         ] {
-            at.x = widgets::key(name, does, true, at, art, canvas) + 12;
+            at.x = widgets::key(name, does, bright, at, art, canvas) + 12;
         }
     }
 }
@@ -123,6 +131,7 @@ mod tests {
             name: name.into(),
             about: String::new(),
             score,
+            open: score.is_none(),
         };
         let mut list = Archive::new(vec![
             row("open", None),
@@ -130,7 +139,9 @@ mod tests {
             row("fast", Some((false, 2, 3, -50))),
         ]);
         assert_eq!(list.key(Key::Enter.into()), Next::Watch(0));
+        assert_eq!(list.key(Key::Char('c').into()), Next::GoOn(0));
         list.key(Key::Char('s').into());
+        assert_eq!(list.key(Key::Char('c').into()), Next::Stay, "it has ended");
         assert_eq!(list.key(Key::Enter.into()), Next::Watch(2));
         list.key(Key::End.into());
         assert_eq!(list.key(Key::Enter.into()), Next::Watch(0));

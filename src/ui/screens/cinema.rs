@@ -1,6 +1,6 @@
 //! The replay: a recorded game to look at, with a bar to go to any point of it. UI.md 1, picture 8.
 
-use crate::gfx::{Canvas, Px, PxRect, PxSize};
+use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
 use crate::ui::keys::{Key, Press};
@@ -8,8 +8,8 @@ use crate::ui::layout::Layout;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::widgets;
 
-/// Height of the bar and the keys below it, in pixels.
-const FOOT: i32 = 38;
+/// Height of the bar, of what its signs mean and of the keys below them, in pixels.
+const FOOT: i32 = 52;
 /// Height of the line above them, which takes the place of the hint line.
 const TOP: i32 = 18;
 /// Commands between two losses or kills that belong to one fight.
@@ -156,7 +156,7 @@ pub fn draw(scene: &Scene<'_>, deck: &Deck<'_>, art: &Art<'_>, canvas: &mut Canv
     canvas.fill(tag, theme.bg);
     canvas.frame(tag, theme.title);
     canvas.text(art.text, Px::new(tag.x + 4, tag.y + 1), theme.title, &label);
-    let side = Layout::new(game.size(), scene.panels).map_or(size.w, |layout| layout.hint.w);
+    let side = Layout::new(game.size(), scene.panels).map_or(size.w, |layout| layout.map.w);
     top(
         scene,
         deck,
@@ -166,6 +166,7 @@ pub fn draw(scene: &Scene<'_>, deck: &Deck<'_>, art: &Art<'_>, canvas: &mut Canv
     );
     canvas.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
     notches(deck, bar(size), art, canvas);
+    legend(Px::new(8, size.h - FOOT + 16), art, canvas);
     let mut at = Px::new(4, size.h - 20);
     for (name, does) in [
         ("Space", if deck.playing { "stop" } else { "play" }),
@@ -211,34 +212,51 @@ fn notches(deck: &Deck<'_>, bar: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     );
     for (count, notch) in deck.notches {
         let x = deck.column(*count, bar);
-        match notch {
-            Notch::Stairs => canvas.fill(PxRect::new(x, bar.y - 1, 2, 11), theme.title),
-            Notch::Kill => widgets::pattern(
-                &["..#..", ".###.", "..#.."],
-                Px::new(x - 2, bar.y + 3),
-                theme.text,
-                canvas,
-            ),
-            Notch::Loss => widgets::pattern(
-                &["#", "#", "#", "#", ".", "#"],
-                Px::new(x, bar.y + 1),
-                theme.foe,
-                canvas,
-            ),
-            Notch::End => {
-                let x = x.min(bar.right() - 7);
-                widgets::pattern(
-                    &[
-                        "#.....#", ".#...#.", "..#.#..", "...#...", "..#.#..", ".#...#.", "#.....#",
-                    ],
-                    Px::new(x, bar.y + 1),
-                    theme.dim,
-                    canvas,
-                );
-            }
-        }
+        let x = match notch {
+            Notch::End => x.min(bar.right() - 7),
+            _ => x,
+        };
+        sign(*notch, Px::new(x, bar.y), art, canvas);
     }
     canvas.fill(PxRect::new(here - 1, bar.y - 1, 3, 11), theme.bar_text);
+}
+
+/// The sign of a notch; `at` is the column that it stands for and the top of the bar.
+fn sign(notch: Notch, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+    let theme = art.theme;
+    let (rows, left, down, color): (&[&str], i32, i32, Rgb) = match notch {
+        Notch::Stairs => {
+            canvas.fill(PxRect::new(at.x, at.y - 1, 2, 11), theme.title);
+            return;
+        }
+        Notch::Kill => (&["..#..", ".###.", "..#.."], 2, 3, theme.text),
+        Notch::Loss => (&["#", "#", "#", "#", ".", "#"], 0, 1, theme.foe),
+        Notch::End => (
+            &[
+                "#.....#", ".#...#.", "..#.#..", "...#...", "..#.#..", ".#...#.", "#.....#",
+            ],
+            0,
+            1,
+            theme.dim,
+        ),
+    };
+    widgets::pattern(rows, Px::new(at.x - left, at.y + down), color, canvas);
+}
+
+/// What the signs on the bar mean.
+fn legend(at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+    let means = [
+        (Notch::Stairs, "stairs"),
+        (Notch::Kill, "a foe dies"),
+        (Notch::Loss, "you lose HP"),
+        (Notch::End, "the end"),
+    ];
+    let mut x = at.x;
+    for (notch, text) in means {
+        sign(notch, Px::new(x + 2, at.y + 1), art, canvas);
+        let after = Px::new(x + 12, at.y);
+        x = canvas.text(art.small, after, art.theme.dim, text) + 14;
+    }
 }
 
 #[cfg(test)]

@@ -70,7 +70,9 @@ impl Ending {
         let picture = PxRect::new(size.w * 5 / 8 + 2, 40, size.w * 3 / 8 - 12, size.h * 5 / 12);
         let words = PxRect::new(12, 10, picture.x - 24, size.h);
         let end = story(scene, tally, words, art, canvas);
-        let log = PxRect::new(0, size.h - 24 - 3 * LINE - 8, size.w, 3 * LINE + 8);
+        let told = if scene.lesson.is_some() { LINE + 4 } else { 0 };
+        let high = 3 * LINE + 8;
+        let log = PxRect::new(0, size.h - 24 - told - high, size.w, high);
         let curve = PxRect::new(12, end + 4, words.w, log.y - end - 12);
         curve_of_hp(&tally.hp, scene.view, curve, art, canvas);
         last_seen(scene, picture, art, canvas);
@@ -80,6 +82,10 @@ impl Ending {
             circumstances(scene.view, captions, art, canvas);
         });
         last_words(scene, log, art, canvas);
+        if let Some(lesson) = scene.lesson {
+            let row = PxRect::new(0, log.bottom(), size.w, LINE + 1);
+            play::told(lesson, scene.keys, row, art, canvas);
+        }
         hints::draw(&keys(), foot(size), art, canvas);
     }
 }

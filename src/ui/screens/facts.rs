@@ -22,7 +22,7 @@ pub(super) enum Fact {
     Hp(i32, i32),
     /// Prose.
     Prose(String),
-    /// What decides, with its sign, and the number that counts on a chip.
+    /// What decides, with its sign, and how many hits it takes, on a chip.
     Count(Option<Mark>, String, Option<String>, Rgb),
     /// How it is worked out, small.
     Working(String),
@@ -79,8 +79,10 @@ impl Fact {
                     x += 12;
                 }
                 let x = canvas.text(art.text, Px::new(x, at.y), *color, text);
-                if let Some(loss) = loss {
-                    prose::chip(loss, Px::new(x + 8, at.y), art, canvas);
+                if let Some(hits) = loss {
+                    let x = prose::chip(hits, Px::new(x + 8, at.y), art, canvas);
+                    let unit = if hits == "1" { "hit" } else { "hits" };
+                    canvas.text(art.text, Px::new(x + 8, at.y), *color, unit);
                 }
             }
             Self::Working(text) => {
@@ -138,7 +140,8 @@ fn of_foe(view: View<'_>, foe: Seen<'_>, fights: bool, art: &Art<'_>) -> Vec<Fac
         facts.push(Fact::Hp(foe.hp, foe.stats.hp));
     }
     facts.extend(about(monster.map_or("", |monster| &monster.about), art));
-    let Some(forecast) = view.forecast(foe.id).filter(|_| fights) else {
+    let alive = view.over().is_none();
+    let Some(forecast) = view.forecast(foe.id).filter(|_| fights && alive) else {
         return facts;
     };
     let hero = view.hero();
@@ -163,7 +166,7 @@ fn of_foe(view: View<'_>, foe: Seen<'_>, fights: bool, art: &Art<'_>) -> Vec<Fac
         facts.push(match span(blows) {
             Some(hits) => {
                 let range = hits.contains(' ');
-                let text = if range { "It needs" } else { "It kills you in" };
+                let text = if range { "Needs" } else { "Kills you in" };
                 Fact::Count(Some(Mark::Harm), text.to_owned(), Some(hits), theme.text)
             }
             None => Fact::Count(None, "It cannot hurt you".to_owned(), None, theme.good),
@@ -197,7 +200,7 @@ fn about(text: &str, art: &Art<'_>) -> Vec<Fact> {
 
 /// What all foes beside the hero come to.
 fn together(view: View<'_>, art: &Art<'_>) -> Vec<Fact> {
-    let Some(blows) = view.blows_beside() else {
+    let Some(blows) = view.blows_beside().filter(|_| view.over().is_none()) else {
         return Vec::new();
     };
     let Some(turns) = span(blows) else {
@@ -254,7 +257,7 @@ fn worked(blows: Blows, attack: i32, defense: i32, rules: &Ruleset) -> String {
         _ => {}
     }
     if blows.dodged > 0 {
-        return format!("{text}, {} % of blows hit", 100 - blows.dodged);
+        return format!("{text}, {} % hit", 100 - blows.dodged);
     }
     format!("{text}, {} HP left", blows.against)
 }

@@ -2,9 +2,10 @@
 
 use crate::game::Ruleset;
 use crate::game::rules::{Bump, Steps};
-use crate::gfx::{Canvas, Px, PxRect};
+use crate::gfx::{Canvas, Font, Px, PxRect};
 
 use crate::ui::art::Art;
+use crate::ui::bindings::{Action, Bindings, Order, Rose, VI};
 use crate::ui::hints::{self, Hint};
 use crate::ui::hud::Hud;
 use crate::ui::keys::{Key, Press};
@@ -31,88 +32,147 @@ const MARKS: [(Mark, &str); 6] = [
 ];
 
 /// Any key that goes back goes back.
-pub fn key(press: Press) -> Next {
-    match press.key {
-        Key::Escape | Key::Char('?') | Key::Enter if !press.repeat => Next::Back,
+pub fn key(press: Press, keys: &Bindings) -> Next {
+    match keys.action(press) {
+        Some(Action::Back | Action::Keys) if !press.repeat => Next::Back,
+        _ if press.key == Key::Enter && !press.repeat => Next::Back,
         _ => Next::Stay,
     }
 }
 
-/// A heading of the right column, with its keys and what each does.
-type Group = (&'static str, Vec<(&'static str, String)>);
+/// What the keys are shown for.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a> {
+    /// The rule set in force.
+    pub rules: &'a Ruleset,
+    /// Its screen.
+    pub hud: &'a Hud,
+    /// Whether its tutorial has a screen of its own.
+    pub tutorial: bool,
+    /// Which key does what.
+    pub keys: &'a Bindings,
+}
 
-/// All that can be done beside walking.
-fn groups(rules: &Ruleset, hud: &Hud) -> Vec<Group> {
-    let own = |text: &str| text.to_owned();
-    let mut act = Vec::new();
-    if rules.play.bump == Bump::Strikes {
-        act.push(("f", own("hit or step to the nearest")));
-    }
-    if !rules.items.is_empty() {
-        act.push(("g", own("pick up")));
-        act.push(("i", own("pack: use, lay down")));
-    }
-    if rules.dungeon.levels > 1 {
-        act.push(("> <", own("to the stairs; there: take")));
-    }
-    if rules.play.wait {
-        act.push((".", own("wait one turn (numpad 5)")));
-    }
-    if hud.restart_key {
-        act.push(("r", own("a new game at once")));
-    }
-    let mut run = vec![("o", own("explore, picks things up"))];
-    if rest_heals(rules) && !hud.restart_key {
-        run.push(("r", own("rest until well")));
-    }
-    run.push(("Shift", own("and an arrow: run on")));
-    let leave = if hud.escape_quits {
-        "leave the program at once"
-    } else {
-        "menu: options, leave"
-    };
+/// A heading of the right column, with its keys and what each does.
+type Group = (&'static str, Vec<(String, String)>);
+
+/// All that can be done beside walking; in fewer rows where there is little room.
+fn groups(shown: &Shown<'_>, tight: bool) -> Vec<Group> {
     let mut groups = vec![
-        ("Until something happens", run),
-        (
-            "See",
-            vec![
-                ("x", own("look (Tab: the next one)")),
-                ("v", own("the level: choose a place")),
-                ("m", own("messages, all of them")),
-                ("Tab", own("pictures or letters")),
-                ("F2 F3", own("sidebar, log: on and off")),
-            ],
-        ),
-        (
-            "Game",
-            vec![
-                ("?", own("these keys")),
-                ("Esc", own(leave)),
-                ("F11", own("window scale")),
-            ],
-        ),
+        ("Until something happens", orders(shown)),
+        ("See", sights(shown, tight)),
+        ("Game", matters(shown, tight)),
     ];
+    let act = deeds(shown, tight);
     if !act.is_empty() {
         groups.insert(0, ("Do", act));
     }
     groups
 }
 
+/// The caps of some actions, and what they do.
+fn row(shown: &Shown<'_>, actions: &[Action], does: &str) -> (String, String) {
+    let caps: Vec<_> = actions
+        .iter()
+        .map(|action| shown.keys.cap(*action))
+        .collect();
+    (caps.join(" "), does.to_owned())
+}
+
+fn deeds(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
+    let Shown { rules, hud, .. } = *shown;
+    let mut act = Vec::new();
+    if rules.play.bump == Bump::Strikes {
+        let fight = Action::Order(Order::Fight);
+        act.push(row(shown, &[fight], "hit or step to the nearest"));
+    }
+    match (rules.items.is_empty(), tight) {
+        (true, _) => {}
+        (_, true) => act.push(row(
+            shown,
+            &[Action::PickUp, Action::Pack],
+            "pick up; open the pack",
+        )),
+        _ => act.extend([
+            row(shown, &[Action::PickUp], "pick up"),
+            row(shown, &[Action::Pack], "pack: use, lay down"),
+        ]),
+    }
+    if rules.dungeon.levels > 1 {
+        let stairs = [Order::Down, Order::Up].map(Action::Order);
+        act.push(row(shown, &stairs, "to the stairs; there: take"));
+    }
+    if rules.play.wait {
+        act.push(row(shown, &[Action::Wait], "wait one turn (numpad 5)"));
+    }
+    if hud.restart_key {
+        act.push(("r".to_owned(), "a new game at once".to_owned()));
+    }
+    act
+}
+
+fn orders(shown: &Shown<'_>) -> Vec<(String, String)> {
+    let explore = Action::Order(Order::Explore);
+    let mut run = vec![row(shown, &[explore], "explore, picks things up")];
+    if rest_heals(shown.rules) && !shown.hud.restart_key {
+        run.push(row(shown, &[Action::Order(Order::Rest)], "rest until well"));
+    }
+    run.push(("Shift".to_owned(), "and an arrow: run on".to_owned()));
+    run
+}
+
+fn sights(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
+    let mut see = if tight {
+        let three = [Action::Look, Action::Level, Action::Messages];
+        vec![row(shown, &three, "look, level, messages")]
+    } else {
+        vec![
+            row(shown, &[Action::Look], "look (Tab: the next one)"),
+            row(shown, &[Action::Level], "the level: choose a place"),
+            row(shown, &[Action::Messages], "messages, all of them"),
+        ]
+    };
+    see.push(row(shown, &[Action::Tiles], "pictures or letters"));
+    let panels = [Action::Sidebar, Action::Log];
+    see.push(row(shown, &panels, "sidebar, log: on and off"));
+    see
+}
+
+fn matters(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
+    let own = |key: &str, does: &str| (key.to_owned(), does.to_owned());
+    let mut game = Vec::new();
+    if !tight {
+        game.push(row(shown, &[Action::Keys], "these keys"));
+    }
+    if shown.hud.escape_quits {
+        game.push(own("Esc", "to the title; the game is kept"));
+        game.push(row(shown, &[Action::Menu], "menu: options, leave"));
+    } else {
+        game.push(own("Esc", "menu: options, leave"));
+    }
+    if shown.tutorial {
+        game.push(own("F10", "the tutorial's own screen"));
+    }
+    game.push(own("F11 F12", "window scale, picture"));
+    game
+}
+
 /// Draws the whole screen.
-pub fn draw(rules: &Ruleset, hud: &Hud, art: &Art<'_>, canvas: &mut Canvas) {
+pub fn draw(shown: &Shown<'_>, art: &Art<'_>, canvas: &mut Canvas) {
     let (size, theme) = (canvas.size(), art.theme);
     canvas.clear(theme.bg);
     canvas.text(art.text, Px::new(8, 4), theme.title, "Keys");
-    let name = format!("as the rule set {} has them", rules.name);
+    let name = format!("as the rule set {} has them", shown.rules.name);
     widgets::text_right(&name, size.w - 8, 4, theme.dim, art, canvas);
     canvas.fill(PxRect::new(0, 24, size.w, 1), theme.line);
     let left = (size.w / 2 + 10).min(330);
-    walking(rules, left, art, canvas);
+    walking(shown, left, art, canvas);
     if size.h >= FULL.h {
         mouse(262, art, canvas);
     }
-    let right = PxRect::new(left + 12, 30, size.w - left - 16, size.h - 52);
-    list(&groups(rules, hud), right, art, canvas);
+    let right = PxRect::new(left + 12, 28, size.w - left - 16, size.h - 51);
+    let tight = size.h < FULL.h;
+    list(&groups(shown, tight), right, art, canvas);
     canvas.fill(PxRect::new(left, 25, 1, size.h - 47), theme.line);
     canvas.fill(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
     let foot = PxRect::new(4, size.h - 20, size.w - 8, 20);
@@ -120,27 +180,33 @@ pub fn draw(rules: &Ruleset, hud: &Hud, art: &Art<'_>, canvas: &mut Canvas) {
     hints::draw(&back, foot, art, canvas);
 }
 
-/// The right column, in small letters where the usual ones find no room, and without headings where these do not either.
+/// Letters, height of a row, height of a heading, and the gap below a group.
+type Kind<'a> = (&'a Font, i32, i32, i32);
+
+/// The right column, in small letters where the usual ones find no room.
 fn list(groups: &[Group], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     let rows: usize = groups.iter().map(|(_, keys)| keys.len()).sum();
-    let kinds = [(art.text, 16, 18, 3), (art.small, 13, 13, 2)];
-    let fits = |(_, row, heading, gap): &(_, i32, i32, i32)| {
+    let kinds: [Kind<'_>; 4] = [
+        (art.text, 16, 18, 3),
+        (art.text, 16, 16, 1),
+        (art.small, 13, 13, 2),
+        (art.small, 12, 12, 1),
+    ];
+    let fits = |(_, row, heading, gap): &Kind<'_>| {
         rows as i32 * row + groups.len() as i32 * (heading + gap) <= area.h
     };
     let kind = kinds.into_iter().find(fits);
-    let (font, row, heading, gap) = kind.unwrap_or((art.small, 13, 0, 2));
+    let (font, row, heading, gap) = kind.unwrap_or(kinds[3]);
     let mut y = area.y;
     for (name, keys) in groups {
-        if heading > 0 {
-            canvas.text(font, Px::new(area.x, y), art.theme.title, name);
-            y += heading;
-        }
+        canvas.text(font, Px::new(area.x, y), art.theme.title, name);
+        y += heading;
         for (name, does) in keys {
-            let width = name.len() as i32 * font.cell().w + 4;
+            let width = name.chars().count() as i32 * font.cell().w + 4;
             let cap = PxRect::new(area.x + 4, y, width, font.cell().h);
             canvas.fill(cap, art.theme.raised);
             canvas.text(font, Px::new(cap.x + 2, y), art.theme.title, name);
-            let at = Px::new(area.x + 8 + 7 * font.cell().w, y);
+            let at = Px::new((area.x + 8 + 7 * font.cell().w).max(cap.right() + 4), y);
             canvas.text(font, at, art.theme.text, does);
             y += row;
         }
@@ -149,24 +215,27 @@ fn list(groups: &[Group], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
 }
 
 /// The left column: where the walking keys lie, and the signs.
-fn walking(rules: &Ruleset, width: i32, art: &Art<'_>, canvas: &mut Canvas) {
-    let theme = art.theme;
+fn walking(shown: &Shown<'_>, width: i32, art: &Art<'_>, canvas: &mut Canvas) {
+    let (theme, rules) = (art.theme, shown.rules);
     let heading = match rules.play.bump {
         Bump::Strikes => "Walk, or hit who stands there",
         Bump::IsBlocked => "Walk; who stands there is in the way",
     };
     canvas.text(art.text, Px::new(12, 30), theme.title, heading);
+    let keys = shown.keys;
     let eight = [
-        ("arrows", [" ↑ ", "← →", " ↓ "]),
-        ("numpad", ["789", "4 6", "123"]),
-        ("left hand", ["qwe", "a d", "zsc"]),
-        ("vi", ["yku", "h l", "bjn"]),
+        ("arrows", [" ↑ ", "← →", " ↓ "].map(str::to_owned)),
+        ("numpad", ["789", "4 6", "123"].map(str::to_owned)),
+        ("left hand", bound(keys.preset().block(), keys)),
+        ("vi", bound(VI, keys)),
     ];
     let four = rules.play.steps == Steps::Four;
-    let shown = if width < 300 { 3 } else { 4 };
-    for (number, (name, rows)) in (0..shown).zip(eight) {
-        let at = Px::new(14 + number * (width - 16) / shown, 52);
-        rose(name, rows, four, at, art, canvas);
+    let most = if width < 300 { 3 } else { 4 };
+    for (number, (name, rows)) in (0..most).zip(eight) {
+        let at = Px::new(14 + number * (width - 16) / most, 52);
+        if rows.iter().any(|row| !row.trim().is_empty()) {
+            rose(name, &rows, four, at, art, canvas);
+        }
     }
     let font = if width < 300 { art.small } else { art.text };
     let (steps, more) = match rules.play.steps {
@@ -190,6 +259,17 @@ fn walking(rules: &Ruleset, width: i32, art: &Art<'_>, canvas: &mut Canvas) {
     }
 }
 
+/// A rose with only those of its letters that walk: the player may have given the others to something else.
+fn bound(rose: Rose, keys: &Bindings) -> [String; 3] {
+    let walks = |letter: &char| keys.direction(Key::Char(*letter)).is_some();
+    rose.map(|row| {
+        let letters = row.chars();
+        letters
+            .map(|letter| if walks(&letter) { letter } else { ' ' })
+            .collect()
+    })
+}
+
 /// What the mouse does.
 fn mouse(top: i32, art: &Art<'_>, canvas: &mut Canvas) {
     canvas.text(art.text, Px::new(12, top), art.theme.title, "Mouse");
@@ -201,7 +281,7 @@ fn mouse(top: i32, art: &Art<'_>, canvas: &mut Canvas) {
 }
 
 /// Nine keys as they lie on the keyboard, and what that part of it is called.
-fn rose(name: &str, rows: [&str; 3], four: bool, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+fn rose(name: &str, rows: &[String; 3], four: bool, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
     for (y, row) in (0..).zip(rows) {
         for (x, letter) in (0..).zip(row.chars()) {
             let corner = x % 2 == 0 && y % 2 == 0;

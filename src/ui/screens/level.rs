@@ -1,11 +1,11 @@
 //! The whole level at a glance, and a cursor that chooses where to walk.
 
-use crate::base::Pos;
+use crate::base::{Dir, Pos};
 use crate::game::{Known, Terrain, View};
 use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
-use crate::ui::bindings::{self, Action, Order};
+use crate::ui::bindings::{Action, Bindings, Order};
 use crate::ui::hints::Hint;
 use crate::ui::keys::{Key, Press};
 use crate::ui::{describe, enlarge, minimap};
@@ -33,26 +33,30 @@ impl Level {
     }
 
     /// What a key does.
-    pub fn key(&mut self, press: Press, view: View<'_>) -> Next {
-        match press.key {
-            Key::Tab => self.turn_to_next(view, press.shift),
-            key if bindings::direction(key).is_some() => self.walk(press, view),
+    pub fn key(&mut self, press: Press, view: View<'_>, keys: &Bindings) -> Next {
+        match (press.key, keys.action(press)) {
+            (Key::Tab, _) => self.turn_to_next(view, press.shift),
+            (_, Some(Action::Walk(dir) | Action::Order(Order::Run(dir)))) => {
+                self.walk(dir, press.shift, view)
+            }
             _ if press.repeat => Next::Stay,
-            Key::Enter => play::go(view, self.at),
-            Key::Escape | Key::Char('v') => Next::Back,
-            _ => match bindings::action(press) {
-                Some(Action::Order(order @ (Order::Explore | Order::Down | Order::Up))) => {
-                    Next::Order(order)
-                }
-                _ => Next::Stay,
+            (Key::Enter, _) => match play::go(view, self.at) {
+                // The line above says already that it was never seen.
+                Next::Say(_) => Next::Stay,
+                next => next,
             },
+            (_, Some(Action::Back | Action::Level)) => Next::Back,
+            (_, Some(Action::Order(order @ (Order::Explore | Order::Down | Order::Up)))) => {
+                Next::Order(order)
+            }
+            _ => Next::Stay,
         }
     }
 
     /// What a left click does: press a key of the hint line, or walk to that cell.
     pub fn click(&mut self, scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
-        if let Some(key) = play::key_at(scene, &hints(scene.view), at, size, art) {
-            return self.key(key.into(), scene.view);
+        if let Some(key) = play::key_at(scene, &hints(scene), at, size, art) {
+            return self.key(key.into(), scene.view, scene.keys);
         }
         let Some((corner, side)) = places(scene, size, art) else {
             return Next::Stay;
@@ -62,7 +66,7 @@ impl Level {
         if scene.view.size().contains(cell) {
             self.at = cell;
             match play::go(scene.view, cell) {
-                Next::Stay => Next::Redraw,
+                Next::Stay | Next::Say(_) => Next::Redraw,
                 next => next,
             }
         } else {
@@ -71,11 +75,8 @@ impl Level {
     }
 
     /// A step of the cursor, or a leap with Shift; it stays on the level.
-    fn walk(&mut self, press: Press, view: View<'_>) -> Next {
-        let Some(dir) = bindings::direction(press.key) else {
-            return Next::Stay;
-        };
-        let steps = if press.shift { LEAP } else { 1 };
+    fn walk(&mut self, dir: Dir, leaps: bool, view: View<'_>) -> Next {
+        let steps = if leaps { LEAP } else { 1 };
         for _ in 0..steps {
             let to = self.at.step(dir);
             if view.size().contains(to) {
@@ -104,7 +105,7 @@ impl Level {
     /// Draws the level over map and log; the sidebar stays in sight.
     pub fn draw(self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
         let (view, theme) = (scene.view, art.theme);
-        play::draw_with(scene, Some(&hints(view)), art, canvas);
+        play::draw_with(scene, Some(&hints(scene)), art, canvas);
         let Some(panel) = panel(scene, canvas.size(), art) else {
             return;
         };
@@ -144,11 +145,13 @@ impl Level {
 }
 
 /// The keys that make sense here.
-fn hints(view: View<'_>) -> Vec<Hint> {
-    let over = view.over().is_some();
+fn hints(scene: &Scene<'_>) -> Vec<Hint> {
+    let over = scene.view.over().is_some();
     let go = (!over).then(|| Hint::likely(Key::Enter, "go there"));
     let next = Hint::also(Key::Tab, "next place");
-    let explore = (!over).then(|| Hint::also(Key::Char('o'), "explore"));
+    let explore = scene.keys.key(Action::Order(Order::Explore));
+    let explore = explore.filter(|_| !over);
+    let explore = explore.map(|key| Hint::also(key, "explore"));
     let back = Hint::also(Key::Escape, "back");
     go.into_iter()
         .chain([next])

@@ -5,7 +5,7 @@ use crate::game::{Command, Known, View};
 use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
-use crate::ui::bindings::{self, Order};
+use crate::ui::bindings::{Action, Bindings, Order};
 use crate::ui::hints::Hint;
 use crate::ui::keys::{Key, Press};
 use crate::ui::widgets::panel;
@@ -40,23 +40,31 @@ impl Look {
         Self { at }
     }
 
+    /// The cell that is looked at.
+    pub const fn cell(self) -> Pos {
+        self.at
+    }
+
     /// What a key does.
-    pub fn key(&mut self, press: Press, view: View<'_>) -> Next {
+    pub fn key(&mut self, press: Press, view: View<'_>, keys: &Bindings) -> Next {
         match press.key {
             Key::Tab => self.turn_to_next(view, press.shift),
             Key::Enter if press.repeat => Next::Stay,
             Key::Enter => play::go(view, self.at),
-            Key::Char('m') => Next::Messages,
-            Key::Escape | Key::Char('x') if !press.repeat => Next::Back,
-            key => bindings::direction(key).map_or(Next::Stay, |dir| self.walk(dir, view)),
+            _ => match keys.action(press) {
+                Some(Action::Walk(dir) | Action::Order(Order::Run(dir))) => self.walk(dir, view),
+                Some(Action::Messages) => Next::Messages,
+                Some(Action::Back | Action::Look) if !press.repeat => Next::Back,
+                _ => Next::Stay,
+            },
         }
     }
 
     /// What a left click does: press a key of the hint line, or look at that cell.
     pub fn click(&mut self, scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
-        let hints = self.hints(scene.view);
+        let hints = self.hints(scene.view, scene.keys);
         if let Some(key) = play::key_at(scene, &hints, at, size, art) {
-            return self.key(key.into(), scene.view);
+            return self.key(key.into(), scene.view, scene.keys);
         }
         match play::cell_at(scene, at, size, art) {
             Some(cell) => {
@@ -92,7 +100,7 @@ impl Look {
     }
 
     /// The keys that make sense now.
-    pub fn hints(self, view: View<'_>) -> Vec<Hint> {
+    pub fn hints(self, view: View<'_>, keys: &Bindings) -> Vec<Hint> {
         let mut hints = Vec::new();
         if view.foes().any(|foe| foe.at != self.at) {
             hints.push(Hint::likely(Key::Tab, "next"));
@@ -108,7 +116,8 @@ impl Look {
         if view.over().is_none() && !does.is_empty() {
             hints.push(Hint::also(Key::Enter, does));
         }
-        hints.push(Hint::also(Key::Char('m'), "messages"));
+        let messages = keys.key(Action::Messages);
+        hints.extend(messages.map(|key| Hint::also(key, "messages")));
         hints.push(Hint::also(Key::Escape, "back"));
         hints
     }
@@ -119,7 +128,7 @@ impl Look {
             marked: Some(self.at),
             ..*scene
         };
-        let hints = self.hints(scene.view);
+        let hints = self.hints(scene.view, scene.keys);
         play::draw_with(&scene, Some(&hints), art, canvas);
         let Some(places) = play::places(&scene, canvas.size(), art) else {
             return;

@@ -3,11 +3,13 @@
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 
 use crate::ui::art::Art;
+use crate::ui::hints::Hint;
 use crate::ui::keys::{Key, Press};
 use crate::ui::menu::{Frame, Item};
 use crate::ui::{enlarge, widgets};
 
 use super::Next;
+use super::play::{self, Scene};
 
 /// Letter, name and meaning of each row.
 const ROWS: [(char, &str, Next); 5] = [
@@ -15,7 +17,7 @@ const ROWS: [(char, &str, Next); 5] = [
     ('m', "Messages", Next::Messages),
     ('o', "Options", Next::Options),
     ('?', "Keys", Next::Keys),
-    ('q', "Leave this game", Next::Title),
+    ('q', "Save and leave", Next::Title),
 ];
 /// Pixels a row.
 const ROW: i32 = 24;
@@ -28,10 +30,21 @@ const ASK: i32 = 30;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Menu {
     cursor: usize,
+    /// Whether the game is not kept, so that leaving it loses it.
+    unsaved: bool,
     asks: bool,
 }
 
 impl Menu {
+    /// The menu of a game that is kept, or `unsaved`: only then does leaving ask. UI.md 4: what can be taken up again is no
+    /// danger.
+    pub fn new(unsaved: bool) -> Self {
+        Self {
+            unsaved,
+            ..Self::default()
+        }
+    }
+
     /// What a key does. UI.md 4: only a `Y` made with Shift leaves; any other key is no, and does nothing else.
     pub fn key(&mut self, press: Press) -> Next {
         if std::mem::take(&mut self.asks) {
@@ -53,7 +66,10 @@ impl Menu {
     }
 
     /// What a click does on a canvas of `size`.
-    pub fn click(&mut self, at: Px, size: PxSize, art: &Art<'_>) -> Next {
+    pub fn click(&mut self, scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
+        if let Some(key) = play::key_at(scene, &keys(), at, size, art) {
+            return self.key(key.into());
+        }
         let block = self.block(size, art.zoom);
         let inside = Px::new(at.x - block.x, at.y - block.y);
         self.asks = false;
@@ -77,7 +93,7 @@ impl Menu {
 
     fn choose(&mut self, row: usize) -> Next {
         self.cursor = row;
-        if ROWS[row].2 == Next::Title {
+        if ROWS[row].2 == Next::Title && self.unsaved {
             self.asks = true;
             return Next::Redraw;
         }
@@ -85,9 +101,13 @@ impl Menu {
     }
 
     /// Draws it over the game.
-    pub fn draw(&self, art: &Art<'_>, canvas: &mut Canvas) {
+    pub fn draw(&self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+        play::draw_with(scene, Some(&keys()), art, canvas);
         let block = self.block(canvas.size(), art.zoom);
-        let items = ROWS.map(|(key, name, _)| Item::plain(key, name));
+        let items = ROWS.map(|(key, name, next)| match next {
+            Next::Title if self.unsaved => Item::plain(key, "Leave this game"),
+            _ => Item::plain(key, name),
+        });
         enlarge::part(art.zoom, block, canvas, |canvas, area| {
             let frame = frame_at(area.corner());
             frame.draw(&items, self.cursor, art, canvas);
@@ -99,10 +119,20 @@ impl Menu {
     }
 }
 
+/// The keys of the menu, where those of the game stood.
+fn keys() -> Vec<Hint> {
+    vec![
+        Hint::likely(Key::Up, "and"),
+        Hint::likely(Key::Down, "choose"),
+        Hint::likely(Key::Enter, "do it"),
+        Hint::also(Key::Escape, "play on"),
+    ]
+}
+
 fn ask(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     widgets::panel(area, art, canvas);
     let at = Px::new(area.x + 10, area.y + 7);
-    let x = canvas.text(art.text, at, art.theme.warn, "Leave this game?") + 8;
+    let x = canvas.text(art.text, at, art.theme.warn, "Not saved: leave?") + 8;
     widgets::key("Shift+Y", "yes", true, Px::new(x, at.y), art, canvas);
 }
 
@@ -128,8 +158,14 @@ mod tests {
     }
 
     #[test]
-    fn only_a_shifted_y_leaves_the_game() {
-        let mut menu = Menu::default();
+    fn who_leaves_a_game_that_is_kept_is_not_asked() {
+        let mut menu = Menu::new(false);
+        assert_eq!(menu.key(Key::Char('q').into()), Next::Title);
+    }
+
+    #[test]
+    fn only_a_shifted_y_leaves_a_game_that_is_lost_by_it() {
+        let mut menu = Menu::new(true);
         for (key, shift) in [('y', false), ('Y', false), ('q', false), ('n', true)] {
             menu.key(Key::Char('q').into());
             assert_eq!(menu.key(press(Key::Char(key), shift)), Next::Redraw);

@@ -66,7 +66,10 @@ impl Messages {
             Key::PageDown | Key::Pad(3) | Key::Char(' ') => self.scroll(-page, reach),
             Key::Home | Key::Pad(7) => self.scroll(i32::MAX, reach),
             Key::End | Key::Pad(1) => self.scroll(i32::MIN, reach),
-            Key::Escape | Key::Char('m') | Key::Enter if !press.repeat => Next::Back,
+            Key::Escape | Key::Char('m') if !press.repeat => Next::Back,
+            Key::Enter if !press.repeat => self
+                .lowest(log, size, art)
+                .map_or(Next::Stay, Next::ReplayAt),
             Key::Char(letter) => match FILTERS.iter().position(|filter| filter.0 == letter) {
                 Some(filter) => {
                     *self = Self { filter, up: 0 };
@@ -91,6 +94,20 @@ impl Messages {
         let key = hints::key_at(&filters(), head, at, art)
             .or_else(|| hints::key_at(&keys(), foot, at, art));
         key.map_or(Next::Stay, |key| self.key(key.into(), log, size, art))
+    }
+
+    /// The turn of the lowest row that is shown: the one that Enter goes to.
+    fn lowest(&self, log: &Log, size: PxSize, art: &Art<'_>) -> Option<u32> {
+        let mut below = self.up;
+        let entries: Vec<_> = self.entries(log).collect();
+        for entry in entries.into_iter().rev() {
+            let rows = Row::of(entry, width(size), art).len();
+            if rows > below {
+                return Some(entry.turn);
+            }
+            below -= rows;
+        }
+        None
     }
 
     fn scroll(&mut self, by: i32, reach: Reach) -> Next {
@@ -139,6 +156,10 @@ impl Messages {
         let first = end.saturating_sub(reach.room);
         for (number, (entry, row, fresh)) in (0..).zip(&rows[first..end]) {
             let y = HEAD + 4 + number * LINE;
+            if first + number as usize + 1 == end {
+                let lowest = PxRect::new(2, y, size.w - 18, LINE);
+                canvas.fill(lowest, theme.raised);
+            }
             // The first row says its turn even where that turn began above.
             if *fresh || number == 0 {
                 text_right(&entry.turn.to_string(), LEFT - 8, y, theme.dim, art, canvas);
@@ -198,6 +219,7 @@ fn filters() -> Vec<Hint> {
 
 fn keys() -> Vec<Hint> {
     vec![
+        Hint::likely(Key::Enter, "replay from the lowest line"),
         Hint::also(Key::Up, "older"),
         Hint::also(Key::Home, "first"),
         Hint::also(Key::End, "newest"),

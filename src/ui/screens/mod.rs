@@ -26,6 +26,8 @@ pub enum Next {
     Stay,
     /// The same screen, drawn anew.
     Redraw,
+    /// A sentence that says why nothing else happens.
+    Say(&'static str),
     /// The player decided.
     Play(Command),
     /// The player decided on more than one turn.
@@ -39,12 +41,16 @@ pub enum Next {
     },
     /// The newest game that has not ended.
     Continue,
+    /// The game with this number in the list, which has not ended.
+    GoOn(usize),
     /// The list of recorded games.
     Archive,
     /// The replay of the recorded game with this number in the list.
     Watch(usize),
     /// The replay of the game being played.
     Replay,
+    /// The same at this turn.
+    ReplayAt(u32),
     /// A GIF of the last turns of the game being played.
     Gif,
     /// Something of the replay that is shown.

@@ -3,8 +3,10 @@
 use crate::gfx::{Canvas, Ink, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::{Art, ICON};
+use crate::ui::bindings::Preset;
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
+use crate::ui::layout::FULL;
 use crate::ui::menu::{Frame, Item};
 use crate::ui::prose;
 use crate::ui::settings::Settings;
@@ -22,11 +24,12 @@ enum Row {
     Motion,
     Flicker,
     Crt,
+    Keyboard,
     Sidebar,
     Log,
 }
 
-const ROWS: [(Row, char, &str, &str); 8] = [
+const ROWS: [(Row, char, &str, &str); 9] = [
     (
         Row::Theme,
         't',
@@ -60,24 +63,32 @@ const ROWS: [(Row, char, &str, &str); 8] = [
     (
         Row::Crt,
         'c',
-        "Old screen",
-        "Dark lines and a glow, as on the screens of long ago.",
+        "CRT effect",
+        "Dark lines and a glow, as on the tube monitors of long ago.",
+    ),
+    (
+        Row::Keyboard,
+        'k',
+        "Keyboard",
+        "Whose left-hand block walks; ? shows it. keys.toml changes any key.",
     ),
     (
         Row::Sidebar,
         's',
         "Sidebar",
-        "The hero's numbers and all foes in view; F2 does the same while playing.",
+        "Numbers, foes and the level; off, hit points stand at the bottom. F2 does the same.",
     ),
     (
         Row::Log,
         'l',
         "Log",
-        "The last lines said; F3 does the same while playing.",
+        "The last lines said; off, the very last one stays. F3 does the same.",
     ),
 ];
 /// Pixels a row.
 const HEIGHT: i32 = 22;
+/// Pixels a row where there is little room.
+const LOW: i32 = 17;
 /// Height of the head of the screen.
 const HEAD: i32 = 26;
 /// Height of the line of keys.
@@ -90,6 +101,8 @@ pub struct Names<'a> {
     pub themes: Vec<&'a str>,
     /// Of the tilesheets.
     pub tiles: Vec<&'a str>,
+    /// The keyboard in force.
+    pub keyboard: Preset,
 }
 
 /// The cursor.
@@ -160,6 +173,11 @@ impl Options {
             Row::Motion => settings.motion ^= true,
             Row::Flicker => settings.flicker ^= true,
             Row::Crt => settings.crt ^= true,
+            Row::Keyboard => {
+                let all = Preset::ALL;
+                let at = all.iter().position(|preset| *preset == names.keyboard);
+                settings.keyboard = Some(all[turn(at.unwrap_or(0), all.len())]);
+            }
             Row::Sidebar => settings.panels.sidebar ^= true,
             Row::Log => settings.panels.log ^= true,
         }
@@ -209,6 +227,7 @@ fn value(row: Row, settings: Settings, names: &Names<'_>) -> String {
         Row::Motion => on(settings.motion),
         Row::Flicker => on(settings.flicker),
         Row::Crt => on(settings.crt),
+        Row::Keyboard => names.keyboard.word().to_owned(),
         Row::Sidebar => on(settings.panels.sidebar),
         Row::Log => on(settings.panels.log),
     }
@@ -216,7 +235,8 @@ fn value(row: Row, settings: Settings, names: &Names<'_>) -> String {
 
 fn frame(size: PxSize) -> Frame {
     let width = (size.w / 2 - 8).clamp(232, 320);
-    Frame::new(Px::new(8 + width / 2, HEAD + 6), width, ROWS.len(), HEIGHT)
+    let height = if size.h < FULL.h { LOW } else { HEIGHT };
+    Frame::new(Px::new(8 + width / 2, HEAD + 6), width, ROWS.len(), height)
 }
 
 const fn foot(size: PxSize) -> PxRect {

@@ -11,6 +11,7 @@ use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
 use crate::ui::layout::LINE;
 use crate::ui::prose;
+use crate::ui::sidebar::hit_points;
 use crate::ui::widgets::{mark, text_right};
 use crate::ui::words::Mark;
 
@@ -68,7 +69,7 @@ impl Pack {
             enlarge::under(art.zoom, at),
             PxRect::new(0, 0, area.w / art.zoom, area.h / art.zoom),
         );
-        if let Some(key) = hints::key_at(&keys(), foot(area), there, art) {
+        if let Some(key) = hints::key_at(&keys(scene.view), foot(area), there, art) {
             return self.key(key.into(), scene.view);
         }
         let row = (0..)
@@ -104,12 +105,12 @@ impl Pack {
         };
         enlarge::part(art.zoom, area, canvas, |canvas, area| {
             canvas.fill(area, art.theme.bg);
-            canvas.clipped(area, |canvas| self.panel(scene.view, area, art, canvas));
+            canvas.clipped(area, |canvas| self.panel(scene, area, art, canvas));
         });
     }
 
-    fn panel(self, view: View<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-        let theme = art.theme;
+    fn panel(self, scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+        let (view, theme) = (scene.view, art.theme);
         let held: Vec<_> = view.pack().collect();
         canvas.text(art.text, Px::new(8, 4), theme.title, "Pack");
         let count = match view.gold() {
@@ -117,6 +118,10 @@ impl Pack {
             gold => format!("{gold} gold   {} of {} places", held.len(), Slot::COUNT),
         };
         text_right(&count, area.w - 8, 4, theme.dim, art, canvas);
+        if !scene.panels.sidebar && scene.hud.hp {
+            let bar = PxRect::new(56, 3, 132, 18);
+            hit_points(view.hero(), scene.hud, bar, art, canvas);
+        }
         canvas.fill(PxRect::new(0, HEAD - 2, area.w, 1), theme.line);
         if held.is_empty() {
             let at = Px::new(12, HEAD + 4);
@@ -134,7 +139,7 @@ impl Pack {
             facts(view, *held, below, art, canvas);
         }
         canvas.fill(PxRect::new(0, area.h - ROW, area.w, 1), theme.line);
-        hints::draw(&keys(), foot(area), art, canvas);
+        hints::draw(&keys(view), foot(area), art, canvas);
     }
 
     fn thing(self, held: Held<'_>, place: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
@@ -168,7 +173,11 @@ const fn foot(area: PxRect) -> PxRect {
     PxRect::new(4, area.h - ROW + 2, area.w - 4, ROW - 2)
 }
 
-fn keys() -> Vec<Hint> {
+/// What can be done with what there is.
+fn keys(view: View<'_>) -> Vec<Hint> {
+    if view.pack().next().is_none() {
+        return vec![Hint::likely(Key::Escape, "back")];
+    }
     vec![
         Hint::likely(Key::Enter, "use it"),
         Hint::also(Key::Char('D'), "lay down"),

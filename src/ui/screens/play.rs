@@ -1,12 +1,12 @@
 //! The play screen: map, sidebar, log, hint line.
 
 use crate::base::{Dir, Pos};
-use crate::game::rules::Steps;
+use crate::game::rules::{Steps, Time};
 use crate::game::{Command, Known, Terrain, View};
 use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
-use crate::ui::bindings::{self, Action, Order};
+use crate::ui::bindings::{Action, Bindings, Order};
 use crate::ui::enlarge;
 use crate::ui::hints::{self, Hint};
 use crate::ui::hud::Hud;
@@ -15,7 +15,7 @@ use crate::ui::layout::{Camera, LEAST, LINE, Layout, Panels};
 use crate::ui::lessons::Lesson;
 use crate::ui::log::Log;
 use crate::ui::map_panel::{self, Field};
-use crate::ui::sidebar::{Sidebar, is_low};
+use crate::ui::sidebar::{Sidebar, hit_points, is_low};
 use crate::ui::stage::Stage;
 use crate::ui::{describe, prose};
 
@@ -39,6 +39,8 @@ pub struct Scene<'a> {
     pub hud: &'a Hud,
     /// What the player wants to see.
     pub panels: Panels,
+    /// Which key does what.
+    pub keys: &'a Bindings,
     /// The cell under the mouse, or the one that is looked at.
     pub marked: Option<Pos>,
     /// The cells of the way to it.
@@ -61,11 +63,11 @@ pub struct Places {
 }
 
 /// What a key means; the rule set's own keys come first.
-pub fn key(press: Press, hud: &Hud) -> Next {
+pub fn key(press: Press, hud: &Hud, keys: &Bindings) -> Next {
     if hud.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
         return Next::Restart;
     }
-    match bindings::action(press) {
+    match keys.action(press) {
         Some(Action::Walk(dir)) => Next::Play(Command::Bump(dir)),
         Some(Action::Wait) => Next::Play(Command::Wait),
         Some(_) if press.repeat => Next::Stay,
@@ -80,8 +82,9 @@ pub fn key(press: Press, hud: &Hud) -> Next {
         Some(Action::Sidebar) => Next::Sidebar,
         Some(Action::Log) => Next::Log,
         Some(Action::Zoom) => Next::Zoom,
-        Some(Action::Back) if hud.escape_quits => Next::Quit,
-        Some(Action::Back) => Next::Menu,
+        // The game is kept, and goes on from there.
+        Some(Action::Back) if hud.escape_quits => Next::Title,
+        Some(Action::Back | Action::Menu) => Next::Menu,
         None => Next::Stay,
     }
 }
@@ -92,24 +95,24 @@ pub fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
         return Next::Stay;
     };
     let there = enlarge::under(art.zoom, at);
-    let keys = panels(scene, size, art).filter(|_| scene.lesson.is_none());
+    let keys = panels(scene, size, art).filter(|layout| told_at(scene, layout) != layout.hint);
     let keys = keys.map(|layout| hint_keys(scene, layout.hint, art));
     if let Some(key) = keys.and_then(|area| hints::key_at(&offers(scene), area, there, art)) {
-        return self::key(key.into(), scene.hud);
+        return self::key(key.into(), scene.hud, scene.keys);
     }
     let cell = places.camera.pos(at);
     cell.map_or(Next::Stay, |cell| go(scene.view, cell))
 }
 
 /// What leads to a cell: a blow or a step at who stands there beside the hero, else walking. On the hero's own cell, what
-/// lies there is picked up and stairs are taken; where he has never seen, he does not go.
+/// lies there is picked up and stairs are taken; where he has never seen, he does not go, and is told so.
 pub(super) fn go(view: View<'_>, to: Pos) -> Next {
     let here = view.hero().at;
     let straight = view.rules().play.steps == Steps::Four;
     let beside = Dir::between(here, to).filter(|_| here.is_beside(to));
     let reached = beside.filter(|dir| !(straight && dir.is_diagonal()));
     match (view.terrain(to), reached) {
-        (Known::Unseen, _) => Next::Stay,
+        (Known::Unseen, _) => Next::Say("You have never seen that place."),
         (_, Some(dir)) if view.who_is_at(to).is_some() => Next::Play(Command::Bump(dir)),
         (terrain, _) if to == here => match terrain {
             _ if describe::thing_at(view, here).is_some() => Next::Play(Command::PickUp),
@@ -207,6 +210,14 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[Hint]>, art: &Art<'_>, can
             Some(hints) => hints::draw(hints, hint_row(layout.hint), art, canvas),
             None => hint_line(scene, layout.hint, art, canvas),
         }
+        if let Some(lesson) = scene.lesson.filter(|_| instead.is_none()) {
+            told(lesson, scene.keys, told_at(scene, &layout), art, canvas);
+        }
+        if !scene.panels.sidebar && scene.hud.hp {
+            let PxRect { x, y, w, .. } = layout.hp;
+            let bar = PxRect::new(x + 2, y, w - 4, 17);
+            hit_points(view.hero(), scene.hud, bar, art, canvas);
+        }
     });
     map_panel::draw(&field(scene), &places.camera, art, canvas);
     dots(scene.way, &places.camera, art, canvas);
@@ -216,13 +227,38 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[Hint]>, art: &Art<'_>, can
     }
 }
 
-/// The log within its panel.
+/// Rows of the log.
+const fn rows(log: PxRect) -> i32 {
+    (log.h - 6) / LINE
+}
+
+/// The log within its panel, below the lesson that a new player is given there.
 fn said(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    let rows = (area.h - 6) / LINE;
-    if rows > 0 {
-        let lines = PxRect::new(4, area.y + 4, area.w - 8, rows * LINE);
-        let now = (scene.view.turn(), scene.view.over().is_some());
-        prose::draw_log(scene.log, now, lines, art, canvas);
+    let rows = rows(area);
+    let taken = if scene.lesson.is_some() && rows > 1 {
+        LINE
+    } else {
+        0
+    };
+    let height = rows * LINE - taken;
+    let lines = PxRect::new(4, area.y + 4 + taken, area.w - 8, height);
+    let now = (scene.view.turn(), scene.view.over().is_some());
+    let messages = scene.keys.cap(Action::Messages);
+    prose::draw_log(scene.log, now, &messages, lines, art, canvas);
+}
+
+/// Where a lesson stands: above the log, so that the keys stay in sight; on the hint line where the log is a single row.
+fn told_at(scene: &Scene<'_>, layout: &Layout) -> PxRect {
+    if scene.lesson.is_none() {
+        return PxRect::default();
+    }
+    match rows(layout.log) {
+        1 => layout.hint,
+        _ => PxRect {
+            y: layout.log.y + 1,
+            h: LINE + 1,
+            ..layout.log
+        },
     }
 }
 
@@ -269,12 +305,15 @@ fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &Art<'_>) -> PxRect {
     }
 }
 
-/// What stands before the keys: that the game is over, and the rule set's own instructions.
+/// What stands before the keys: that the game is over, that time goes by on its own, and the rule set's own instructions.
 fn lead<'a>(scene: &Scene<'a>) -> Vec<(&'a str, bool)> {
     let over = scene.view.over().is_some();
     let over = over.then_some(("Game over", true));
     let own = scene.hud.instructions.as_deref().map(|text| (text, false));
-    over.into_iter().chain(own).collect()
+    let ticks = matches!(scene.view.rules().play.time, Time::Ticks { .. });
+    let runs = ticks && over.is_none();
+    let time = runs.then_some(("Real time: ? pauses", false));
+    over.into_iter().chain(time).chain(own).collect()
 }
 
 /// Where keys stand that have the whole hint line.
@@ -298,10 +337,6 @@ fn hint_line(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas
         );
         return;
     }
-    if let Some(lesson) = scene.lesson {
-        told(lesson, area, art, canvas);
-        return;
-    }
     canvas.clipped(area, |canvas| {
         let mut x = area.x + 4;
         for (text, loud) in lead(scene) {
@@ -319,15 +354,21 @@ fn hint_line(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas
     hints::draw(&offers(scene), hint_keys(scene, area, art), art, canvas);
 }
 
-/// A lesson in place of the keys.
-fn told(lesson: Lesson, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    let (key, text) = lesson.text();
+/// A lesson.
+pub(super) fn told(
+    lesson: Lesson,
+    keys: &Bindings,
+    area: PxRect,
+    art: &Art<'_>,
+    canvas: &mut Canvas,
+) {
+    let (key, text) = lesson.text(keys);
     canvas.clipped(area, |canvas| {
         canvas.fill(area, art.theme.raised);
         canvas.fill(PxRect { w: 3, ..area }, art.theme.title);
         let at = Px::new(area.x + 12, area.y + 1);
         let gap = if key.is_empty() { 0 } else { art.text.cell().w };
-        let x = canvas.text(art.text, at, art.theme.title, key) + gap;
+        let x = canvas.text(art.text, at, art.theme.title, &key) + gap;
         canvas.text(art.text, Px::new(x, at.y), art.theme.text, text);
     });
 }

@@ -79,7 +79,8 @@ impl Title {
 
     /// Offers to go on with the game that `saved` tells of in a few words, or with none.
     pub fn offer(&mut self, saved: Option<String>) {
-        if self.saved.is_some() != saved.is_some() {
+        // Who comes from a game finds the cursor on going on with it.
+        if self.saved.is_some() || saved.is_some() {
             self.cursor = 0;
         }
         self.saved = saved;
@@ -114,6 +115,15 @@ impl Title {
     /// Frames of 1/60 s from one picture of the title to the next.
     pub const STEP: u32 = 6;
 
+    /// Chooses the rule set with this number.
+    pub const fn choose_rules(&mut self, rules: usize) {
+        self.rules = rules;
+    }
+
+    /// What is told who asks here for the screen of a tutorial.
+    pub const NO_LAYOUT: &'static str =
+        "F10 shows the tutorial's own screen while one of their games is played.";
+
     /// The number of the rule set chosen.
     pub const fn rules(&self) -> usize {
         self.rules
@@ -127,6 +137,15 @@ impl Title {
     /// What a key does; there are `choices` rule sets.
     pub fn key(&mut self, press: Press, choices: usize) -> Next {
         let row = self.rows()[self.cursor].0;
+        // Whoever presses a key has read it.
+        let read = !press.repeat && !std::mem::take(&mut self.notice).is_empty();
+        match self.press(press, row, choices) {
+            Next::Stay if read => Next::Redraw,
+            next => next,
+        }
+    }
+
+    fn press(&mut self, press: Press, row: Row, choices: usize) -> Next {
         match press.key {
             Key::Up | Key::Pad(8) => self.move_to(self.cursor + self.rows().len() - 1),
             Key::Down | Key::Pad(2) => self.move_to(self.cursor + 1),
@@ -376,6 +395,23 @@ mod tests {
         // Key and mark, the longest line of letters of 8 pixels, and the margin to its right.
         assert!(wide >= 38 + 8 * "Continue roguebasin-real-time, 1158 turns".len() as i32 + 8);
         assert!((MENU..wide).contains(&plain));
+    }
+
+    #[test]
+    fn a_notice_stays_until_a_key_is_pressed() {
+        let mut title = Title::new(1, 0);
+        title.tell("settings.toml:1: something is wrong");
+        let held = Press {
+            repeat: true,
+            ..Key::F(5).into()
+        };
+        assert_eq!(title.key(held, 3), Next::Stay);
+        assert!(
+            !title.notice.is_empty(),
+            "a key held from before counts for nothing"
+        );
+        assert_eq!(title.key(Key::F(5).into(), 3), Next::Redraw);
+        assert_eq!(title.notice, "");
     }
 
     #[test]

@@ -1,0 +1,146 @@
+//! Games as they begin, one after the other, and whose screen shows them.
+
+use super::session::Session;
+use super::{App, Screen, Wish};
+use crate::content::mapfile::Drawing;
+use crate::ui::layout::FULL;
+use crate::ui::screens::title::Title;
+use crate::ui::settings::Settings;
+use crate::ui::tutorial::TutorialScreen;
+use crate::ui::words::{Line, Mark};
+
+impl App<'_> {
+    /// Begins a game. One that was being played stays as it is kept, to be gone on with.
+    pub(super) fn begin(&mut self, rules: usize, seed: u64, map: Option<Drawing>) {
+        if let Some(file) = self.content.rules.get(rules) {
+            self.session = Some(Session::new(file, seed, map));
+            self.screens.push(Screen::Play);
+            self.record_start();
+            self.changed = true;
+        }
+    }
+
+    /// Begins the game that the title screen asks for. Its rule set is chosen there the next day, too.
+    pub(super) fn begin_chosen(&mut self, rules: usize, seed: u64) {
+        if self.settings.rules != Some(rules) {
+            self.choose(Settings {
+                rules: Some(rules),
+                ..self.chosen()
+            });
+        }
+        self.begin(rules, seed, None);
+    }
+
+    /// Begins the next game at once.
+    pub fn restart(&mut self) {
+        self.anew(Session::restart);
+    }
+
+    /// Begins a game anew and shows it.
+    pub(super) fn anew(&mut self, begin: fn(&mut Session)) {
+        self.record_leaving();
+        if let Some(session) = &mut self.session {
+            begin(session);
+            let play = self
+                .screens
+                .iter()
+                .position(|screen| matches!(screen, Screen::Play));
+            self.screens.truncate(play.map_or(1, |at| at + 1));
+            self.changed = true;
+            self.record_start();
+        }
+    }
+
+    /// The number of the rule set that the title screen has chosen.
+    pub(super) fn rules(&self) -> usize {
+        match self.screens.first() {
+            Some(Screen::Title(title)) => title.rules(),
+            _ => 0,
+        }
+    }
+
+    /// Says in the log why nothing else happens.
+    pub(super) fn refuse(&mut self, text: &str) {
+        if let Some(session) = &mut self.session {
+            session.say(Line::plain(Mark::Refused, text));
+        }
+    }
+
+    /// From the tutorial's own screen to ours and back. What lies over the game goes away, so that the change is seen; where
+    /// there is no such screen the player is told so.
+    pub(super) fn switch_layout(&mut self) -> Option<Wish> {
+        let own = self.session.as_ref();
+        let own = own.is_some_and(|session| session.file().tutorial.is_some());
+        let play = self
+            .screens
+            .iter()
+            .position(|screen| matches!(screen, Screen::Play));
+        let elsewhere = matches!(
+            self.screens.last(),
+            Some(Screen::Ending(_) | Screen::Cinema(_) | Screen::Archive(_))
+        );
+        self.changed = true;
+        match (self.screens.last_mut(), play) {
+            (Some(Screen::Title(title)), _) => {
+                title.tell(Title::NO_LAYOUT);
+                None
+            }
+            (_, Some(play)) if own && !elsewhere => {
+                self.screens.truncate(play + 1);
+                self.tutorial = !self.tutorial;
+                let size = self.tutorial().map_or(FULL, TutorialScreen::size);
+                Some(Wish::Room(size))
+            }
+            (Some(Screen::Play), _) => {
+                self.refuse("F10 is for tutorials: this game has no other screen.");
+                None
+            }
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Script;
+    use crate::app::backend::Program;
+    use crate::content::Content;
+    use crate::ui::keys::{Input, Key};
+
+    fn press(app: &mut App<'_>, keys: &[Key]) -> Option<Wish> {
+        let presses = keys
+            .iter()
+            .map(|key| app.input(Input::Press((*key).into()), FULL));
+        presses.last().flatten()
+    }
+
+    #[test]
+    fn f10_says_why_it_does_nothing_and_leaves_a_menu_for_the_tutorial() {
+        let content = Content::builtin();
+        let mut app = App::at_title(&content, 1, 1);
+        assert_eq!(press(&mut app, &[Key::F(10)]), None);
+        assert!(!app.tutorial, "nothing is chosen behind the player's back");
+        press(&mut app, &[Key::Char('n'), Key::F(1)]);
+        assert!(matches!(app.screens.last(), Some(Screen::Menu(_))));
+        assert!(matches!(
+            press(&mut app, &[Key::F(10)]),
+            Some(Wish::Room(_))
+        ));
+        assert!(matches!(app.screens.last(), Some(Screen::Play)));
+        assert!(app.tutorial().is_some());
+        let mut game = Script::new("tallowdeep", 1).expect("a rule set");
+        game.press(Key::F(10));
+        let log = game.session().expect("a game").log();
+        let last = log.entries().last().expect("it was told").said();
+        assert!(last.contains("no other screen"), "{last}");
+    }
+
+    #[test]
+    fn the_rule_set_that_was_played_is_chosen_the_next_day() {
+        let content = Content::builtin();
+        let mut app = App::at_title(&content, 1, 0);
+        press(&mut app, &[Key::Char('u'), Key::Char('u'), Key::Char('n')]);
+        assert_eq!(app.settings().rules, Some(2));
+    }
+}

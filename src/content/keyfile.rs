@@ -1,0 +1,247 @@
+//! The player's keys as text: `keys.toml`, a line for each action that is to have other keys.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
+
+use super::{ContentError, toml_text};
+use crate::ui::bindings::{Action, Bindings, Preset};
+use crate::ui::keys::Key;
+
+/// The word for the keyboard whose left-hand block walks.
+const PRESET: &str = "preset";
+
+/// What the file asks for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct KeyFile {
+    /// The keyboard whose left-hand block walks; without one the usual one.
+    preset: Option<Preset>,
+    /// All keys of each action that is named.
+    changes: Vec<(Action, Vec<Key>)>,
+}
+
+impl KeyFile {
+    /// Which key does what. The keyboard that the player has `chosen` in the options goes before that of the file.
+    pub fn bindings(&self, chosen: Option<Preset>) -> Bindings {
+        let preset = chosen.or(self.preset).unwrap_or_default();
+        Bindings::new(preset).with(&self.changes)
+    }
+}
+
+/// Text, or a list of it.
+struct Words(Vec<String>);
+
+impl<'de> Deserialize<'de> for Words {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Reader;
+        impl<'de> Visitor<'de> for Reader {
+            type Value = Words;
+
+            fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+                to.write_str("text in quotes or a list of it")
+            }
+
+            fn visit_str<E>(self, word: &str) -> Result<Words, E> {
+                Ok(Words(vec![word.to_owned()]))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Words, A::Error> {
+                let mut words = Vec::new();
+                while let Some(word) = list.next_element()? {
+                    words.push(word);
+                }
+                Ok(Words(words))
+            }
+        }
+        from.deserialize_any(Reader)
+    }
+}
+
+/// Reads keys; `place` names the file in errors.
+///
+/// # Errors
+/// Says the line, what was found and what would be right. Of several faults it is the one that stands first.
+pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
+    let raw: BTreeMap<String, Words> = toml_text::parse(place, text)?;
+    let mut lines: Vec<_> = raw
+        .iter()
+        .map(|(name, words)| (line_of(text, name), &**name, &*words.0))
+        .collect();
+    lines.sort_unstable();
+    let fault = |line: usize, fault: String| ContentError {
+        place: format!("{place}:{line}"),
+        fault,
+    };
+    let mut file = KeyFile::default();
+    let mut given: Vec<(Key, &str, usize)> = Vec::new();
+    for &(line, name, words) in &lines {
+        if name == PRESET {
+            file.preset = Some(preset(words).map_err(|text| fault(line, text))?);
+            continue;
+        }
+        let action = Action::from_word(name).ok_or_else(|| fault(line, unknown(name)))?;
+        let mut keys = Vec::new();
+        for word in words {
+            let key = key(name, word).map_err(|text| fault(line, text))?;
+            if let Some((_, other, before)) = given.iter().find(|(other, ..)| *other == key) {
+                let text = format!("{word:?} is given to {other} in line {before} already");
+                return Err(fault(line, text));
+            }
+            given.push((key, name, line));
+            keys.push(key);
+        }
+        if keys.is_empty() {
+            return Err(fault(line, format!("{name} must have a key, found none")));
+        }
+        file.changes.push((action, keys));
+    }
+    taken(&file, &given).map_or(Ok(file), |(line, text)| Err(fault(line, text)))
+}
+
+/// The line and the fault where an action is left without a key.
+fn taken(file: &KeyFile, given: &[(Key, &str, usize)]) -> Option<(usize, String)> {
+    let bindings = file.bindings(None);
+    let before = Bindings::new(bindings.preset());
+    let without = Action::all().filter(|action| bindings.key(*action).is_none());
+    let faults = without.filter_map(|action| {
+        let had = before.key(action)?;
+        let (_, _, line) = given.iter().find(|(key, ..)| *key == had)?;
+        let (cap, word) = (had.cap(), action.word()?);
+        let text = format!("{cap:?} was the only key of {word}; give {word} another one");
+        Some((*line, text))
+    });
+    faults.min()
+}
+
+fn unknown(name: &str) -> String {
+    let words: Vec<_> = Action::all().filter_map(Action::word).collect();
+    format!(
+        "there is no action {name:?}; there are {PRESET}, {}",
+        words.join(", ")
+    )
+}
+
+fn preset(words: &[String]) -> Result<Preset, String> {
+    let one = match words {
+        [word] => Preset::from_word(word),
+        _ => None,
+    };
+    one.ok_or_else(|| {
+        let names = Preset::ALL.map(Preset::word).join(", ");
+        format!("{PRESET} must be one of {names}, found {words:?}")
+    })
+}
+
+/// The key that `word` names, if it may be given to the action called `name`.
+fn key(name: &str, word: &str) -> Result<Key, String> {
+    let key = Key::from_word(word).ok_or_else(|| {
+        let named = Key::words().join(" ");
+        format!("{name} must be a letter, a digit, a sign or one of {named}; found {word:?}")
+    })?;
+    match key {
+        Key::Char('A'..='Z') => Err(format!(
+            "{name} must be a small letter, for capitals answer questions; found {word:?}"
+        )),
+        Key::Escape | Key::Enter | Key::F(10..=12) => Err(format!(
+            "{word} does the same on every screen and cannot be given to {name}"
+        )),
+        key => Ok(key),
+    }
+}
+
+/// The line that says what `name` is, counted from 1.
+fn line_of(text: &str, name: &str) -> usize {
+    let says = |line: &str| {
+        line.split_once('=')
+            .is_some_and(|(word, _)| word.trim().trim_matches(['"', '\'']) == name)
+    };
+    let line = text.lines().position(says);
+    line.map_or(1, |at| at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::bindings::Order;
+
+    fn read(text: &str) -> Result<KeyFile, String> {
+        parse("keys.toml", text).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_preset_and_keys_of_ones_own_are_in_force() {
+        let text = "# mine\npreset = \"azerty\"\nexplore = \"k\"\nwait = [\"Space\", \".\"]\n";
+        let keys = read(text).expect("that is right").bindings(None);
+        let explore = Action::Order(Order::Explore);
+        assert_eq!(keys.preset(), Preset::Azerty);
+        assert_eq!(keys.action(Key::Char('k').into()), Some(explore));
+        assert_eq!(keys.action(Key::Char('o').into()), None);
+        assert_eq!(keys.action(Key::Char(' ').into()), Some(Action::Wait));
+        assert_eq!(keys.cap(Action::Wait), "Space");
+        let chosen = read(text).expect("that is right");
+        let chosen = chosen.bindings(Some(Preset::Dvorak));
+        assert_eq!(chosen.preset(), Preset::Dvorak, "the options go before");
+        assert_eq!(chosen.action(Key::Char('k').into()), Some(explore));
+    }
+
+    #[test]
+    fn nothing_said_is_nothing_changed() {
+        let keys = read("").expect("an empty file is right").bindings(None);
+        assert_eq!(keys, *Bindings::usual());
+    }
+
+    #[test]
+    fn two_keys_may_change_places() {
+        let keys = read("explore = \"r\"\nrest = \"o\"\n").expect("each has one");
+        let keys = keys.bindings(None);
+        let rest = Action::Order(Order::Rest);
+        assert_eq!(keys.key(rest), Some(Key::Char('o')));
+    }
+
+    #[test]
+    fn faults_say_line_and_what_would_be_right() {
+        for (text, right) in [
+            (
+                "\npreset = \"qwertz\"",
+                "keys.toml:2: preset must be one of qwerty, azerty, dvorak, found [\"qwertz\"]",
+            ),
+            (
+                "look = \"u\"\nlevel = \"u\"",
+                "keys.toml:2: \"u\" is given to look in line 1 already",
+            ),
+            (
+                "# x\nexplore = \"r\"",
+                "keys.toml:2: \"r\" was the only key of rest; give rest another one",
+            ),
+            (
+                "look = \"X\"",
+                "keys.toml:1: look must be a small letter, for capitals answer questions; found \"X\"",
+            ),
+            (
+                "look = \"Enter\"",
+                "keys.toml:1: Enter does the same on every screen and cannot be given to look",
+            ),
+            ("look = []", "keys.toml:1: look must have a key, found none"),
+            (
+                "pack = \"i\"\nlook = 3",
+                "keys.toml:2: look must be text in quotes or a list of it, found integer `3`",
+            ),
+        ] {
+            assert_eq!(read(text), Err(right.to_owned()));
+        }
+        for (text, start) in [
+            (
+                "\nfly = \"u\"",
+                "keys.toml:2: there is no action \"fly\"; there are preset, north, ",
+            ),
+            (
+                "look = \"Ctrl\"",
+                "keys.toml:1: look must be a letter, a digit, a sign or one of Up ",
+            ),
+        ] {
+            let fault = read(text).expect_err("that is wrong");
+            assert!(fault.starts_with(start), "{fault}");
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Any bytes as the player's keys: refused, or keys of which every action has one on every keyboard that the file can name.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tallowdeep::content::keyfile;
+use tallowdeep::ui::bindings::Action;
+
+fuzz_target!(|bytes: &[u8]| {
+    if let Ok(file) = keyfile::parse("fuzz", &String::from_utf8_lossy(bytes)) {
+        let keys = file.bindings(None);
+        assert!(Action::all().all(|action| keys.key(action).is_some()));
+    }
+});

@@ -1,0 +1,154 @@
+//! What who tries things out sees: nothing happens silently, and what decides a fight is never hidden.
+
+use std::collections::BTreeSet;
+
+use tallowdeep::app::Script;
+use tallowdeep::base::Pos;
+use tallowdeep::content::Content;
+use tallowdeep::gfx::{Canvas, Px, PxRect};
+use tallowdeep::ui::keys::{Button, Input, Key};
+use tallowdeep::ui::settings::Settings;
+
+const HALL: &str = "\
+#########
+#@..#...#
+#...#..o#
+#########
+";
+
+/// A game of ours in the hall, in its usual size.
+fn game() -> Script<'static> {
+    Script::on_map("tallowdeep", 1, HALL).expect("the drawing is right")
+}
+
+fn last_said(game: &Script<'_>) -> String {
+    let entries = game.session().expect("a game is played").log().entries();
+    entries.last().map(|entry| entry.said()).unwrap_or_default()
+}
+
+/// All pixels of a part of the frame.
+fn part(frame: &Canvas, area: PxRect) -> Vec<u32> {
+    let rows = frame.pixels().chunks(640).take(area.bottom() as usize);
+    let rows = rows.skip(area.y as usize);
+    rows.flat_map(|row| &row[area.x as usize..area.right() as usize])
+        .copied()
+        .collect()
+}
+
+/// The hint line, or all of the bottom row where there is no sidebar.
+fn bottom(frame: &Canvas, width: i32) -> Vec<u32> {
+    part(frame, PxRect::new(0, 382, width, 18))
+}
+
+/// The map of 9x4 cells is centred on 480x312 pixels: where a cell is on the frame.
+fn px(x: i32, y: i32) -> Px {
+    Px::new(
+        (480 - 9 * 16) / 2 + x * 16 + 8,
+        (312 - 4 * 16) / 2 + y * 16 + 8,
+    )
+}
+
+#[test]
+fn the_keys_stay_while_the_mouse_is_where_nobody_has_been() {
+    let mut game = game();
+    let keys = bottom(&game.frame(), 480);
+    game.input(Input::Hover(px(6, 1)));
+    assert!(bottom(&game.frame(), 480) == keys);
+    game.input(Input::Hover(px(2, 1)));
+    assert!(bottom(&game.frame(), 480) != keys, "what he sees is told");
+}
+
+#[test]
+fn a_click_where_nobody_has_been_is_refused_in_words() {
+    let mut game = game();
+    game.input(Input::Click(px(6, 1), Button::Left));
+    assert_eq!(last_said(&game), "You have never seen that place.");
+    let view = game.session().expect("a game is played").view();
+    assert_eq!((view.turn(), view.hero().at), (0, Pos::new(1, 1)));
+}
+
+/// UI.md 1: hit points never give way.
+#[test]
+fn hit_points_are_seen_with_every_panel_hidden() {
+    let hidden = |drawing: &str, words: &str| {
+        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+        game.press(Key::F(2));
+        game.press(Key::F(3));
+        game.play(words).expect("these are commands");
+        let hp = game.session().expect("a game is played").view().hero().hp;
+        let frame = game.frame();
+        (hp, part(&frame, PxRect::new(504, 382, 136, 18)), frame)
+    };
+    let (well, full, _) = hidden("#@o.#", "");
+    let (hurt, less, frame) = hidden("#@o.#", ". . . . . . . .");
+    assert!(hurt < well, "the orc has hit");
+    assert!(full != less);
+    // The last line said stands above the keys.
+    let (_, _, quiet) = hidden("#@..#", ". . . . . . . .");
+    let line = PxRect::new(0, 360, 504, 22);
+    assert!(part(&frame, line) != part(&quiet, line));
+}
+
+#[test]
+fn a_game_without_things_opens_no_pack() {
+    let mut game = Script::new("sadconsole", 1).expect("a rule set");
+    let before = game.frame().pixels()[..640 * 300].to_vec();
+    game.press(Key::Char('i'));
+    assert_eq!(last_said(&game), "There is nothing to carry in this game.");
+    assert!(game.frame().pixels()[..640 * 300] == before);
+}
+
+/// Who is killed in the middle of a turn was killed by the foe whose blow it was, not by those who go on hitting.
+#[test]
+fn the_killer_is_who_struck_last_at_the_living() {
+    let drawing = "#####\n#.t.#\n#t@t#\n#...#\n#####";
+    let mut game = Script::on_map("mcrogueface", 1, drawing).expect("the drawing is right");
+    // 12 of 30 hit points a turn: the second blow of the third turn kills.
+    game.play("e e e").expect("these are commands");
+    let session = game.session().expect("a game is played");
+    assert_eq!(session.view().hero().hp, 0);
+    let blow = session.tally().last.expect("there were blows");
+    assert_eq!((blow.by.0, blow.from), (2, 2));
+}
+
+/// Once the hero is dead nobody hunts him any more.
+#[test]
+fn foes_stand_about_when_the_hero_is_dead() {
+    let drawing = "#####\n#ttt#\n#t@t#\n#ttt#\n#####";
+    let mut game = Script::on_map("mcrogueface", 1, drawing).expect("the drawing is right");
+    let state = |game: &Script<'_>| {
+        let view = game.session().expect("a game is played").view();
+        let foe = view.foes().next().expect("they are beside him");
+        tallowdeep::ui::describe::state(view, foe)
+    };
+    assert_eq!(state(&game), "hunting");
+    game.play("e e e").expect("these are commands");
+    assert_eq!(state(&game), "standing");
+}
+
+/// UI.md 3: only the last turn is coloured, in every theme and whatever colours the rule set's words have.
+#[test]
+fn older_lines_are_dim_in_every_theme() {
+    let content = Content::builtin();
+    for (number, (name, theme)) in content.themes.iter().enumerate() {
+        let drawing = "#####\n#@r.#\n#####";
+        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+        game.choose(Settings {
+            theme: number,
+            ..game.settings()
+        });
+        // All but the signs before the lines.
+        let colors = |game: &mut Script<'_>| {
+            let pixels = part(&game.frame(), PxRect::new(20, 316, 460, 64));
+            pixels.into_iter().collect::<BTreeSet<_>>()
+        };
+        let past = BTreeSet::from([theme.bg.to_u32(), theme.dim.to_u32()]);
+        game.play("e").expect("it is a command");
+        assert!(!colors(&mut game).is_subset(&past), "{name}");
+        game.play("e e e e e e e e . .")
+            .expect("these are commands");
+        let view = game.session().expect("a game is played").view();
+        assert!(view.foes().next().is_none(), "the rat is dead");
+        assert_eq!(colors(&mut game), past, "{name}");
+    }
+}
