@@ -89,6 +89,20 @@ fn hit_points_are_seen_with_every_panel_hidden() {
     assert!(part(&frame, line) != part(&quiet, line));
 }
 
+/// UI.md 4: who looks at a cell sees the way there, and it is gone when he has looked.
+#[test]
+fn looking_shows_the_way() {
+    let content = Content::builtin();
+    let title = content.themes[0].1.title;
+    let mut game = game();
+    for key in [Key::Char('x'), Key::Right, Key::Right] {
+        game.press(key);
+    }
+    assert_eq!(game.frame().pixel(px(2, 1)), Some(title));
+    game.press(Key::Escape);
+    assert_ne!(game.frame().pixel(px(2, 1)), Some(title));
+}
+
 #[test]
 fn a_game_without_things_opens_no_pack() {
     let mut game = Script::new("sadconsole", 1).expect("a rule set");

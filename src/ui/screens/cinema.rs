@@ -9,7 +9,7 @@ use crate::ui::screens::play::{self, Scene};
 use crate::ui::widgets;
 
 /// Height of the bar, of what its signs mean and of the keys below them, in pixels.
-const FOOT: i32 = 52;
+const FOOT: i32 = 46;
 /// Height of the line above them, which takes the place of the hint line.
 const TOP: i32 = 18;
 /// Commands between two losses or kills that belong to one fight.
@@ -166,7 +166,7 @@ pub fn draw(scene: &Scene<'_>, deck: &Deck<'_>, art: &Art<'_>, canvas: &mut Canv
     );
     canvas.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
     notches(deck, bar(size), art, canvas);
-    legend(Px::new(8, size.h - FOOT + 16), art, canvas);
+    legend(Px::new(8, size.h - FOOT + 13), art, canvas);
     let mut at = Px::new(4, size.h - 20);
     for (name, does) in [
         ("Space", if deck.playing { "stop" } else { "play" }),

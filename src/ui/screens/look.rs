@@ -182,8 +182,8 @@ fn brackets(cell: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     }
 }
 
-/// The place of the box: at the side of the target away from the hero, where there is room, else clear of both, else
-/// right of the target over the sidebar, of which `width` is the end.
+/// The place of the box: at the side of the target away from the hero, where there is room, else clear of both, else below
+/// or above both, else right of the target over the sidebar, of which `width` is the end.
 fn beside(target: PxRect, hero: PxRect, size: PxSize, panel: PxRect, width: i32) -> PxRect {
     const GAP: i32 = 8;
     // Who stands beside the hero stays in sight too.
@@ -204,12 +204,43 @@ fn beside(target: PxRect, hero: PxRect, size: PxSize, panel: PxRect, width: i32)
     };
     let x = choices.into_iter().find(|x| fits(*x));
     let far = (target.right() + GAP).min(width - size.w - 2);
-    let y = target.y + target.h / 2 - size.h / 2;
+    let x = x.unwrap_or(far);
     let lowest = (panel.bottom() - size.h - 2).max(panel.y + 2);
-    PxRect::new(
-        x.unwrap_or(far),
-        y.clamp(panel.y + 2, lowest),
-        size.w,
-        size.h,
-    )
+    let middle = target.y + target.h / 2 - size.h / 2;
+    let below = target.bottom().max(hero.bottom()) + GAP;
+    let above = target.y.min(hero.y) - GAP - size.h;
+    let hides = x < hero.right() && hero.x < x + size.w;
+    let y = match hides {
+        true if below <= lowest => below,
+        true if above >= panel.y + 2 => above,
+        _ => middle.clamp(panel.y + 2, lowest),
+    };
+    PxRect::new(x, y, size.w, size.h)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A box of 196x50 in a panel of 480x312, and cells of 16x16.
+    fn place(target: (i32, i32), hero: (i32, i32)) -> PxRect {
+        let cell = |(x, y)| PxRect::new(x, y, 16, 16);
+        let panel = PxRect::new(0, 0, 480, 312);
+        let size = PxSize::new(196, 50);
+        beside(cell(target), cell(hero), size, panel, 640)
+    }
+
+    #[test]
+    fn the_box_hides_neither_the_target_nor_the_hero() {
+        for hero in [(216, 150), (20, 20), (440, 280)] {
+            for target in [(264, 150), (264, 280), (264, 10), (20, 150), (440, 150)] {
+                let at = place(target, hero);
+                for (what, (x, y)) in [("target", target), ("hero", hero)] {
+                    let apart =
+                        at.x >= x + 16 || x >= at.right() || at.y >= y + 16 || y >= at.bottom();
+                    assert!(apart, "{at:?} hides the {what}: {target:?}, {hero:?}");
+                }
+            }
+        }
+    }
 }
