@@ -192,7 +192,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[Hint]>, art: &Art<'_>, can
         canvas.clear(art.theme.bg);
     }
     enlarge::whole(art.zoom, canvas, |canvas| {
-        for panel in [layout.log, layout.hint] {
+        for panel in [layout.log, layout.hint, layout.hp] {
             canvas.fill(panel, art.theme.bg);
         }
         if scene.panels.sidebar {
