@@ -187,18 +187,18 @@ mod tests {
             (16, 16)
         };
         let size = PxSize::new(columns * cell.w, rows * cell.h);
+        let number = |at: i32| match order {
+            Order::Rows => at,
+            Order::Columns => at % 16 * 16 + at / 16,
+            Order::Tcod => {
+                let is_there = |number: &u8| cp437::tcod_cell(*number) == Some(at as usize);
+                (1..=255).find(is_there).map_or(0, i32::from)
+            }
+        };
+        let numbers: Vec<i32> = (0..256).map(number).collect();
         let pixel = |at: i32| {
             let (x, y) = (at % size.w, at / size.w);
-            let (column, row) = (x / cell.w, y / cell.h);
-            let number = match order {
-                Order::Rows => row * 16 + column,
-                Order::Columns => column * 16 + row,
-                Order::Tcod => {
-                    let at = (row * 32 + column) as usize;
-                    let found = (1..=255).find(|number| cp437::tcod_cell(*number) == Some(at));
-                    found.map_or(0, i32::from)
-                }
-            };
+            let number = numbers[(y / cell.h * columns + x / cell.w) as usize];
             let within = y % cell.h * cell.w + x % cell.w;
             let blank = matches!(number, 0 | 32 | 255);
             if !blank && within < number {
