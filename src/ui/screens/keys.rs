@@ -5,7 +5,7 @@ use crate::game::rules::{Bump, Steps};
 use crate::gfx::{Canvas, Font, Px, PxRect};
 
 use crate::ui::art::Art;
-use crate::ui::bindings::{Action, Bindings, Order, Rose, VI};
+use crate::ui::bindings::{Action, Bindings, Order, Rose, VI, around};
 use crate::ui::hints::{self, Hint};
 use crate::ui::hud::Hud;
 use crate::ui::keys::{Key, Press};
@@ -259,13 +259,16 @@ fn walking(shown: &Shown<'_>, width: i32, art: &Art<'_>, canvas: &mut Canvas) {
     }
 }
 
-/// A rose with only those of its letters that walk: the player may have given the others to something else.
+/// A rose with only those of its letters that walk that way: others may have been given to something else.
 fn bound(rose: Rose, keys: &Bindings) -> [String; 3] {
-    let walks = |letter: &char| keys.direction(Key::Char(*letter)).is_some();
+    let walks = |letter: char| {
+        around(rose)
+            .any(|(other, dir)| other == letter && keys.direction(Key::Char(letter)) == Some(dir))
+    };
     rose.map(|row| {
         let letters = row.chars();
         letters
-            .map(|letter| if walks(&letter) { letter } else { ' ' })
+            .map(|letter| if walks(letter) { letter } else { ' ' })
             .collect()
     })
 }
@@ -309,4 +312,25 @@ fn cap_letter(letter: char, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
         }
     };
     widgets::pattern(arrow, Px::new(at.x + 1, at.y + 6), art.theme.title, canvas);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::bindings::Preset;
+
+    #[test]
+    fn a_rose_shows_only_letters_that_walk_where_they_stand() {
+        let usual = bound(VI, Bindings::usual());
+        assert_eq!(usual, VI);
+        let dvorak = Bindings::new(Preset::Dvorak);
+        assert_eq!(
+            bound(Preset::Dvorak.block(), &dvorak),
+            ["',.", "a e", ";oj"]
+        );
+        // Its j walks, but not where that of vi does.
+        assert_eq!(bound(VI, &dvorak), ["   ", "   ", "   "]);
+        let mine = Bindings::usual().with(&[(Action::Look, vec![Key::Char('k')])]);
+        assert_eq!(bound(VI, &mine), ["y u", "h l", "bjn"]);
+    }
 }

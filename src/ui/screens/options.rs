@@ -88,7 +88,7 @@ const ROWS: [(Row, char, &str, &str); 9] = [
 /// Pixels a row.
 const HEIGHT: i32 = 22;
 /// Pixels a row where there is little room.
-const LOW: i32 = 17;
+const LOW: i32 = 16;
 /// Height of the head of the screen.
 const HEAD: i32 = 26;
 /// Height of the line of keys.

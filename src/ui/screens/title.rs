@@ -172,11 +172,13 @@ impl Title {
 
     /// What a click on this pixel of a frame of `size` does.
     pub fn click(&mut self, at: Px, size: PxSize, choices: usize) -> Next {
+        let read = !std::mem::take(&mut self.notice).is_empty();
         match self.places(size).menu.row_at(at, self.rows().len()) {
             Some(place) => {
                 self.cursor = place;
                 self.choose_row(self.rows()[place].0, choices)
             }
+            None if read => Next::Redraw,
             None => Next::Stay,
         }
     }
