@@ -35,7 +35,7 @@ impl Sheet {
                 found: image.size(),
             });
         }
-        let faded = faded(image);
+        let faded = faded(image).or_else(|| whitened(image));
         let image = faded.as_ref().unwrap_or(image);
         let sheet = Self::new(
             image,
@@ -155,6 +155,17 @@ fn faded(image: &Image) -> Option<Image> {
     Image::new(image.size(), cleared.collect())
 }
 
+/// A picture in black on nothing, made white so that it can be tinted and be seen; nothing where any other colour is.
+fn whitened(image: &Image) -> Option<Image> {
+    let all = image.rgba();
+    let is_black = |[r, g, b, a]: &[u8; 4]| *a == 0 || [*r, *g, *b] == [0; 3];
+    if all.iter().all(|[.., a]| *a == 255) || !all.iter().all(is_black) {
+        return None;
+    }
+    let white = all.iter().map(|[.., a]| [255, 255, 255, *a]);
+    Image::new(image.size(), white.collect())
+}
+
 /// What the colours of a picture mean, as far as they tell.
 fn kind_of(image: &Image) -> Kind {
     let any = |is: fn(&[u8; 4]) -> bool| image.rgba().iter().any(is);
@@ -251,6 +262,7 @@ mod tests {
             (BLACK, PINK, (64, 0)),
             (INK, GLASS, (64, 0)),
             (glassy, GLASS, (0, 64)),
+            (BLACK, GLASS, (64, 0)),
             ([100, 100, 100, 255], BLACK, (0, 64)),
             (INK, [255, 255, 255, 8], (64, 192)),
             // Grey 130, of which magenta takes 104 parts in 255.
@@ -261,6 +273,15 @@ mod tests {
             let sheet = Sheet::of_letters(&picture, Order::Rows).expect("it is well made");
             assert_eq!(covered(&sheet, '@'), found, "{ink:?} on {ground:?}");
         }
+    }
+
+    /// Some of libtcod's own pictures are so.
+    #[test]
+    fn black_letters_on_nothing_are_white_to_be_tinted() {
+        let picture = lines(PxSize::new(16, 16), Order::Rows, BLACK, GLASS);
+        let sheet = Sheet::of_letters(&picture, Order::Rows).expect("it is well made");
+        let (color, _) = sheet.pixels(Tile(u16::from(b'@')))[0];
+        assert_eq!(Rgb::from_u32(color), Rgb::WHITE);
     }
 
     #[test]
