@@ -216,6 +216,25 @@ fn no_kind_stands_in_a_table_twice() {
     );
 }
 
+/// The less light there is, the less is seen: a candle that burns low shows no more than one that does not.
+#[test]
+fn less_light_shows_less() {
+    let fault = |key: &str, from: &str, to: &str| {
+        let line = line_after("tallowdeep", "[candle]", key);
+        let told = fault_in("tallowdeep", from, to);
+        let start = format!("x.toml:{line}: ");
+        told.strip_prefix(&start).map(str::to_owned)
+    };
+    assert_eq!(
+        fault("low_radius", "low_radius = 7", "low_radius = 10").as_deref(),
+        Some("low_radius must be the radius of sight (9) or less, found 10")
+    );
+    assert_eq!(
+        fault("out_radius", "out_radius = 3", "out_radius = 8").as_deref(),
+        Some("out_radius must be low_radius (7) or less, found 8")
+    );
+}
+
 /// One place of the pack for each letter of the alphabet.
 #[test]
 fn there_are_26_kinds_of_things_or_fewer() {
@@ -227,7 +246,7 @@ fn there_are_26_kinds_of_things_or_fewer() {
         )
     };
     let end = text.find("[screen]").expect("it follows the things");
-    let more: String = (6..=26).map(item).collect();
+    let more: String = (9..=26).map(item).collect();
     text.insert_str(end, &more);
     assert!(RuleFile::parse("x.toml", &text).is_ok());
     text.insert_str(end + more.len(), &item(27));

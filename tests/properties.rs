@@ -11,7 +11,8 @@ use proptest::prelude::*;
 use tallowdeep::app::Session;
 use tallowdeep::base::{Grid, Pos, Size};
 use tallowdeep::content::{Content, RuleFile};
-use tallowdeep::game::{Arrival, Blueprint, Command, Ruleset, Terrain, World};
+use tallowdeep::game::rules::Candle;
+use tallowdeep::game::{Arrival, Blueprint, Command, Ruleset, Slot, Terrain, World};
 
 fn content() -> &'static Content {
     static CONTENT: OnceLock<Content> = OnceLock::new();
@@ -19,7 +20,7 @@ fn content() -> &'static Content {
 }
 
 /// Where each part of a rule set comes from, as numbers of rule sets; all the same for one that has a file.
-type Mix = [usize; 10];
+type Mix = [usize; 11];
 
 /// The rule set with these parts. Any mixture is a game.
 fn mixed(mix: Mix) -> Arc<Ruleset> {
@@ -37,6 +38,8 @@ fn mixed(mix: Mix) -> Arc<Ruleset> {
     rules.death.foe = part(7).death.foe;
     (rules.map, rules.spawn) = (part(8).map, part(8).spawn);
     rules.growth = part(9).growth;
+    // A candle so short that it burns down in a game of a few turns.
+    rules.candle = part(10).candle.map(|candle| Candle { wax: 20, ..candle });
     Arc::new(rules)
 }
 
@@ -115,8 +118,8 @@ fn rows() -> impl Strategy<Value = Vec<String>> {
 fn mixes() -> impl Strategy<Value = Mix> {
     let count = content().rules.len();
     prop_oneof![
-        (0..count).prop_map(|number| [number; 10]),
-        prop::array::uniform10(0..count),
+        (0..count).prop_map(|number| [number; 11]),
+        prop::array::uniform11(0..count),
     ]
 }
 
@@ -127,14 +130,17 @@ fn plans(longest: usize) -> impl Strategy<Value = Plan> {
         .filter(|command| !matches!(command, Command::Use(_) | Command::Drop(_)))
         .collect();
     let held = |command: &Command| match command {
-        Command::Use(slot) | Command::Drop(slot) => slot.0 < 5,
+        Command::Use(slot) | Command::Drop(slot) => slot.0 < 8,
         _ => false,
     };
     let held: Vec<_> = all.iter().copied().filter(held).collect();
+    let throw = (0..8u8, 0..13, 0..9);
+    let throw = throw.prop_map(|(slot, x, y)| Command::Throw(Slot(slot), Pos::new(x, y)));
     let command = prop_oneof![
         6 => prop::sample::select(moving),
         2 => prop::sample::select(held),
         1 => prop::sample::select(all),
+        2 => throw,
     ];
     let commands = prop::collection::vec(command, 1..longest);
     let map = prop::option::weighted(0.9, rows());

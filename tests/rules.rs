@@ -7,12 +7,16 @@ mod scene;
 #[path = "support/variant.rs"]
 mod variant;
 
+#[path = "rules/candle.rs"]
+mod candle;
 #[path = "rules/dice.rs"]
 mod dice;
 #[path = "rules/exercises.rs"]
 mod exercises;
 #[path = "rules/keys.rs"]
 mod keys;
+#[path = "rules/lasting.rs"]
+mod lasting;
 #[path = "rules/matrix.rs"]
 mod matrix;
 #[path = "rules/mcrogueface.rs"]
@@ -33,6 +37,8 @@ mod tallowdeep;
 mod tcod;
 #[path = "rules/things.rs"]
 mod things;
+#[path = "rules/throw.rs"]
+mod throw;
 #[path = "rules/turns.rs"]
 mod turns;
 #[path = "rules/wording.rs"]

@@ -286,12 +286,15 @@ fn reason(stop: Stop, view: View<'_>) -> Option<(Mark, String)> {
         Stop::NoFoe => (Mark::Refused, "You see nobody to fight.".into()),
         Stop::Well => (Mark::Gain, "You are well.".into()),
         Stop::Rested => (Mark::Deed, "You have rested long enough.".into()),
+        Stop::Dark => (Mark::Refused, "In the dark you find no rest.".into()),
         Stop::NoRest => (Mark::Refused, "Rest does not heal here.".into()),
         Stop::Over
         | Stop::Arrived
         | Stop::Cornered
         | Stop::Hurt
         | Stop::Rose
+        | Stop::Dimmed
+        | Stop::Afflicted
         | Stop::Taken
         | Stop::Crossing => return None,
     })

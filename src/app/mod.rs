@@ -1,5 +1,6 @@
 //! The program: which screen is shown, and what keys and scripts do to it. Knows neither the window's crate nor files.
 
+mod aim;
 mod autopilot;
 pub mod backend;
 pub mod bot;
@@ -293,6 +294,7 @@ impl<'c> App<'c> {
             Next::Sidebar => self.choose(self.chosen().with(|panels| panels.sidebar ^= true)),
             Next::Log => self.choose(self.chosen().with(|panels| panels.log ^= true)),
             Next::Settings(settings) => self.choose(settings),
+            Next::Aim(slot) => self.take_aim(slot),
             Next::Look
             | Next::Level
             | Next::Pack

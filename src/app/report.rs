@@ -7,6 +7,7 @@ use super::session::Session;
 use crate::base::Pos;
 use crate::game::{Known, Terrain, View};
 use crate::replay::Recording;
+use crate::ui::describe;
 
 /// Lines of the log that are kept.
 const LAST_WORDS: usize = 12;
@@ -18,6 +19,13 @@ pub fn write(session: &Session, recording: &Recording) -> String {
     let mut text = format!("{}, {}\n\n", hero.name, session.file().title);
     let end = match (recording.end(), tally.last) {
         (Some(end), _) if end.how == "won" => "Won".to_owned(),
+        (_, Some(blow)) if hero.hp == 0 && blow.poison => {
+            let own = view.has_own_name(blow.by);
+            format!(
+                "Killed by the poison of {}",
+                describe::a(view.name(blow.by), own)
+            )
+        }
         (_, Some(blow)) if hero.hp == 0 => format!("Killed by {}", view.name(blow.by)),
         _ => "Left".to_owned(),
     };

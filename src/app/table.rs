@@ -6,7 +6,7 @@ use crate::game::rules::{Ruleset, Stats, Time};
 /// A row: what differs, and how to say it of one rule set.
 type Row = (&'static str, fn(&Ruleset) -> String);
 
-const ROWS: [Row; 26] = [
+const ROWS: [Row; 27] = [
     ("hero", |rules| stats(rules.hero.stats)),
     ("hero walks", |rules| word(rules.play.steps)),
     ("may wait", |rules| yes(rules.play.wait)),
@@ -22,6 +22,10 @@ const ROWS: [Row; 26] = [
     }),
     ("sight", |rules| {
         format!("{} {}", word(rules.sight.algorithm), rules.sight.radius)
+    }),
+    ("candle", |rules| match rules.candle {
+        None => "-".to_owned(),
+        Some(candle) => format!("{} turns", candle.wax),
     }),
     ("damage", |rules| word(rules.combat.damage)),
     ("critical", |rules| {

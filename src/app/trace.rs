@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::session::{Outcome, Session};
 use crate::base::Pos;
+use crate::game::view::Seen;
 use crate::game::{Command, Event, Known, View};
 use crate::ui::words::Line;
 
@@ -30,6 +31,26 @@ struct Hero {
     hp: i32,
     max_hp: i32,
     alive: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wax: Option<i32>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    effects: Vec<Lasting>,
+}
+
+/// An effect that lasts, and for how many turns.
+#[derive(Serialize)]
+struct Lasting {
+    what: &'static str,
+    turns: i32,
+}
+
+fn lasting(seen: Seen<'_>) -> Vec<Lasting> {
+    let effects = seen.effects();
+    let effects = effects.map(|(what, turns, _)| Lasting {
+        what: what.word(),
+        turns,
+    });
+    effects.collect()
 }
 
 #[derive(Serialize)]
@@ -40,6 +61,8 @@ struct Actor<'a> {
     y: i32,
     hp: i32,
     max_hp: i32,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    effects: Vec<Lasting>,
 }
 
 #[derive(Serialize)]
@@ -99,6 +122,23 @@ enum Told {
         from: i32,
         to: i32,
     },
+    Afflicted {
+        who: u32,
+        what: &'static str,
+        by: u32,
+        from: i32,
+        to: i32,
+    },
+    Suffered {
+        who: u32,
+        by: u32,
+        from: i32,
+        to: i32,
+    },
+    Recovered {
+        who: u32,
+        what: &'static str,
+    },
     Dropped {
         what: usize,
         at: Place,
@@ -115,6 +155,15 @@ enum Told {
     Used {
         what: usize,
     },
+    Thrown {
+        what: usize,
+        from: Place,
+        to: Place,
+    },
+    Landed {
+        what: usize,
+        at: Place,
+    },
     Sharpened {
         from: i32,
         to: i32,
@@ -122,6 +171,14 @@ enum Told {
     Hardened {
         from: i32,
         to: i32,
+    },
+    Lit {
+        from: i32,
+        to: i32,
+    },
+    Dimmed {
+        from: &'static str,
+        to: &'static str,
     },
     Learned {
         from: i32,
@@ -180,6 +237,29 @@ impl From<Event> for Told {
                 from,
                 to,
             },
+            Event::Afflicted {
+                who,
+                what,
+                by,
+                from,
+                to,
+            } => Self::Afflicted {
+                who: who.0,
+                what: what.word(),
+                by: by.0,
+                from,
+                to,
+            },
+            Event::Suffered { who, by, from, to } => Self::Suffered {
+                who: who.0,
+                by: by.0,
+                from,
+                to,
+            },
+            Event::Recovered { who, what } => Self::Recovered {
+                who: who.0,
+                what: what.word(),
+            },
             Event::Dropped { what, at, by } => Self::Dropped {
                 what,
                 at: at.into(),
@@ -191,8 +271,22 @@ impl From<Event> for Told {
             },
             Event::Enriched { from, to } => Self::Enriched { from, to },
             Event::Used { what } => Self::Used { what },
+            Event::Thrown { what, from, to } => Self::Thrown {
+                what,
+                from: from.into(),
+                to: to.into(),
+            },
+            Event::Landed { what, at } => Self::Landed {
+                what,
+                at: at.into(),
+            },
             Event::Sharpened { from, to } => Self::Sharpened { from, to },
             Event::Hardened { from, to } => Self::Hardened { from, to },
+            Event::Lit { from, to } => Self::Lit { from, to },
+            Event::Dimmed { from, to } => Self::Dimmed {
+                from: from.word(),
+                to: to.word(),
+            },
             Event::Learned { from, to } => Self::Learned { from, to },
             Event::Rose { from, to } => Self::Rose { from, to },
             Event::Travelled { from, to } => Self::Travelled { from, to },
@@ -239,13 +333,14 @@ fn write(
     with_sight: bool,
 ) -> String {
     let hero = view.hero();
-    let actor = |actor: crate::game::view::Seen<'_>| Actor {
+    let actor = |actor: Seen<'_>| Actor {
         id: actor.id.0,
         kind: view.kind_word(actor.id),
         x: actor.at.x,
         y: actor.at.y,
         hp: actor.hp,
         max_hp: actor.stats.hp,
+        effects: lasting(actor),
     };
     let row = Row {
         turn: view.turn(),
@@ -258,6 +353,8 @@ fn write(
             hp: hero.hp,
             max_hp: hero.stats.hp,
             alive: hero.hp > 0,
+            wax: view.candle().map(|candle| candle.left),
+            effects: lasting(hero),
         },
         actors: view
             .everybody()

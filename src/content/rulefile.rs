@@ -10,7 +10,8 @@ use super::ContentError;
 use super::toml_text::parse;
 use crate::base::Digest;
 use crate::game::rules::{
-    Combat, Death, Dungeon, Foes, Growth, Hero, ItemKind, Map, Monster, Play, Ruleset, Sight, Spawn,
+    Candle, Combat, Death, Dungeon, Foes, Growth, Hero, ItemKind, Map, Monster, Play, Ruleset,
+    Sight, Spawn,
 };
 use crate::ui::hud::Hud;
 use crate::ui::tutorial::TutorialScreen;
@@ -44,6 +45,8 @@ struct Raw {
     hero: Hero,
     play: Play,
     sight: Sight,
+    #[serde(default)]
+    candle: Option<Candle>,
     combat: Combat,
     foes: Foes,
     death: Death,
@@ -73,6 +76,7 @@ impl RuleFile {
             hero: raw.hero,
             play: raw.play,
             sight: raw.sight,
+            candle: raw.candle,
             combat: raw.combat,
             foes: raw.foes,
             death: raw.death,

@@ -1,6 +1,6 @@
 //! What the player decides, and why it may be refused.
 
-use crate::base::Dir;
+use crate::base::{Dir, Pos};
 
 use super::event::ActorId;
 
@@ -38,6 +38,8 @@ pub enum Command {
     Use(Slot),
     /// Lay a thing of the pack down.
     Drop(Slot),
+    /// Throw a thing of the pack at whoever stands in this cell.
+    Throw(Slot, Pos),
     /// Take the stairs down.
     Descend,
     /// Take the stairs up.
@@ -47,7 +49,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Every command, for those who choose among all of them.
+    /// Every command but throws, which need a cell: for those who choose among all of them.
     pub fn all() -> impl Iterator<Item = Self> {
         let slots = || (0..Slot::COUNT as u8).map(Slot);
         let rest = [
@@ -72,6 +74,7 @@ impl Command {
             Self::PickUp => "g".to_owned(),
             Self::Use(slot) => format!("use-{}", slot.letter()),
             Self::Drop(slot) => format!("drop-{}", slot.letter()),
+            Self::Throw(slot, at) => format!("throw-{}@{},{}", slot.letter(), at.x, at.y),
             Self::Descend => ">".to_owned(),
             Self::Ascend => "<".to_owned(),
             Self::Tick => "tick".to_owned(),
@@ -96,10 +99,24 @@ impl Command {
             _ => match word.split_once('-') {
                 Some(("use", letter)) => slot(letter).map(Self::Use),
                 Some(("drop", letter)) => slot(letter).map(Self::Drop),
+                Some(("throw", aim)) => {
+                    let (letter, at) = aim.split_once('@')?;
+                    Some(Self::Throw(slot(letter)?, place(at)?))
+                }
                 _ => Dir::from_word(word).map(Self::Bump),
             },
         }
     }
+}
+
+/// The cell of a word such as `12,7`.
+fn place(word: &str) -> Option<Pos> {
+    let (x, y) = word.split_once(',')?;
+    let number = |word: &str| {
+        let digits = !word.is_empty() && word.bytes().all(|digit| digit.is_ascii_digit());
+        word.parse().ok().filter(|_| digits)
+    };
+    Some(Pos::new(number(x)?, number(y)?))
 }
 
 /// Why a command cannot be carried out now. The world has not changed and no dice were rolled.
@@ -121,6 +138,14 @@ pub enum Refusal {
     NoRoom,
     /// The thing would do nothing now.
     NoUse,
+    /// The thing is not made for throwing.
+    NoThrow,
+    /// The cell is not in view.
+    OutOfView,
+    /// The thing does not fly that far.
+    TooFar,
+    /// Nobody stands there who could be hit.
+    NoTarget,
     /// There are no such stairs here.
     NoStairs,
     /// The last deed is not over yet.
@@ -143,6 +168,10 @@ impl Refusal {
             Self::NotInPack => "not-in-pack",
             Self::NoRoom => "no-room",
             Self::NoUse => "no-use",
+            Self::NoThrow => "no-throw",
+            Self::OutOfView => "out-of-view",
+            Self::TooFar => "too-far",
+            Self::NoTarget => "no-target",
             Self::NoStairs => "no-stairs",
             Self::NotYet => "not-yet",
             Self::NoTicks => "no-ticks",
@@ -159,6 +188,18 @@ mod tests {
     fn every_command_has_a_word_of_its_own() {
         for command in Command::all() {
             assert_eq!(Command::from_word(&command.word()), Some(command));
+        }
+        let throw = Command::Throw(Slot(2), Pos::new(12, 7));
+        assert_eq!(throw.word(), "throw-c@12,7");
+        assert_eq!(Command::from_word("throw-c@12,7"), Some(throw));
+        for word in [
+            "throw-c@12",
+            "throw-c@-1,7",
+            "throw-c@+1,7",
+            "throw-@1,1",
+            "throw-c@,",
+        ] {
+            assert_eq!(Command::from_word(word), None, "{word}");
         }
         for word in ["north", "use-", "use-A", "use-ab", "drop", ""] {
             assert_eq!(Command::from_word(word), None, "{word}");

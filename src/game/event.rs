@@ -1,10 +1,11 @@
 //! What happened: one change of the world each, with both ends of the change.
 
+use super::rules::{Ailment, Flame};
 use crate::base::Pos;
 
 /// Names an actor for as long as a game lasts. The hero is 0, the others are counted in the order they appeared; a
 /// number is never used again.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct ActorId(pub u32);
 
 impl ActorId {
@@ -81,6 +82,37 @@ pub enum Event {
         /// Hit points after.
         to: i32,
     },
+    /// An effect that lasts began, or lasts longer.
+    Afflicted {
+        /// Who has it.
+        who: ActorId,
+        /// Which.
+        what: Ailment,
+        /// Who did it.
+        by: ActorId,
+        /// Turns that were left of it.
+        from: i32,
+        /// Turns that are left now.
+        to: i32,
+    },
+    /// Poison took hit points.
+    Suffered {
+        /// Who.
+        who: ActorId,
+        /// Whose poison it is.
+        by: ActorId,
+        /// Hit points before.
+        from: i32,
+        /// Hit points after, 0 or more.
+        to: i32,
+    },
+    /// An effect that lasts ended.
+    Recovered {
+        /// Who had it.
+        who: ActorId,
+        /// Which.
+        what: Ailment,
+    },
     /// A thing came to lie on the ground.
     Dropped {
         /// Number in the rule set's table of things.
@@ -109,6 +141,22 @@ pub enum Event {
         /// Number in the rule set's table of things.
         what: usize,
     },
+    /// The hero threw a thing at somebody; the blow follows.
+    Thrown {
+        /// Number in the rule set's table of things.
+        what: usize,
+        /// Where he stood.
+        from: Pos,
+        /// Where it flew.
+        to: Pos,
+    },
+    /// What was thrown came to lie on the ground.
+    Landed {
+        /// Number in the rule set's table of things.
+        what: usize,
+        /// Where it lies.
+        at: Pos,
+    },
     /// The hero's attack grew for good.
     Sharpened {
         /// Attack before.
@@ -122,6 +170,20 @@ pub enum Event {
         from: i32,
         /// Defence after.
         to: i32,
+    },
+    /// The candle burns longer.
+    Lit {
+        /// Turns that were left.
+        from: i32,
+        /// Turns that are left now.
+        to: i32,
+    },
+    /// The candle has burned down so far that it shows less; every turn makes it shorter.
+    Dimmed {
+        /// How it burned.
+        from: Flame,
+        /// How it burns now.
+        to: Flame,
     },
     /// The hero gained experience.
     Learned {

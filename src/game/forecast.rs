@@ -1,8 +1,9 @@
 //! How a fight with a foe in view would go, from numbers that the hero knows: facts, not advice.
 
 use super::combat;
+use super::command::Slot;
 use super::event::ActorId;
-use super::rules::{Bump, Chase};
+use super::rules::{Ailment, Bump, Chase, Effect, Stats};
 use super::view::View;
 use super::world::Actor;
 
@@ -36,6 +37,13 @@ fn needed(damage: i32, hp: i32) -> Option<i32> {
     (damage > 0).then(|| (hp + damage - 1) / damage)
 }
 
+/// Turns until `hp` hit points are gone where each takes `damage`, and each of the first `poisoned` one more.
+fn falls(hp: i32, damage: i32, poisoned: i32) -> Option<i32> {
+    let quick = needed(damage + 1, hp).filter(|turns| *turns <= poisoned);
+    let left = hp - poisoned * (damage + 1);
+    quick.or_else(|| Some(poisoned + needed(damage, left)?))
+}
+
 /// How a fight with one foe would go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Forecast {
@@ -56,11 +64,30 @@ impl View<'_> {
         })
     }
 
+    /// What a thing of the pack comes to, thrown at `foe`, wherever that stands in view; nothing where it cannot be thrown.
+    pub fn thrown(self, slot: Slot, foe: ActorId) -> Option<Blows> {
+        let seen = self.foes().find(|seen| seen.id == foe)?;
+        let (held, _) = self.missiles().find(|(held, _)| held.slot == slot)?;
+        let Effect::Flies { damage, .. } = held.kind.effect else {
+            return None;
+        };
+        let thrown = Stats::thrown(damage, self.hero().stats);
+        let (least, most) = combat::extent(thrown, seen.stats, self.rules().combat);
+        Some(Blows {
+            least,
+            most,
+            dodged: seen.stats.dodge,
+            against: seen.hp,
+        })
+    }
+
     /// What all foes beside the hero take off together in a turn, at the least and at the most, as blows against him;
-    /// nothing where no foe beside him strikes.
+    /// nothing where no foe beside him strikes. Who is dazed does not.
     pub fn blows_beside(self) -> Option<Blows> {
         let hero = self.hero().at;
-        let beside = self.foes().filter(|foe| foe.at.is_beside(hero));
+        let beside = self
+            .foes()
+            .filter(|foe| foe.at.is_beside(hero) && foe.turns_of(Ailment::Dazed) == 0);
         let blows = beside.filter_map(|foe| self.forecast(foe.id)?.its);
         blows.reduce(|all, one| Blows {
             least: all.least + one.least,
@@ -68,6 +95,13 @@ impl View<'_> {
             dodged: all.dodged.min(one.dodged),
             ..all
         })
+    }
+
+    /// Turns that the hero lasts where each takes so much of him, and his poison one more for as long as it lasts; none
+    /// where he is not brought down.
+    pub fn lasts(self, damage: i32) -> Option<i32> {
+        let hero = self.hero();
+        falls(hero.hp, damage, hero.turns_of(Ailment::Poisoned))
     }
 
     fn blows(self, attacker: &Actor, defender: &Actor) -> Blows {
@@ -84,6 +118,15 @@ impl View<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn poison_shortens_what_is_left() {
+        assert_eq!(falls(10, 3, 0), Some(4));
+        assert_eq!(falls(10, 3, 2), Some(3), "4, 4, 3");
+        assert_eq!(falls(8, 3, 5), Some(2), "4, 4");
+        assert_eq!(falls(9, 0, 9), Some(9));
+        assert_eq!(falls(9, 0, 8), None);
+    }
 
     #[test]
     fn a_last_blow_may_take_more_than_is_left() {

@@ -5,7 +5,7 @@ use crate::base::{Dir, Pos};
 use super::command::{Command, Refusal, Slot};
 use super::event::ActorId;
 use super::level::Terrain;
-use super::rules::{Bump, Effect, FailedStep, Steps, Time};
+use super::rules::{Ailment, Bump, Effect, FailedStep, Steps, Time};
 use super::world::World;
 
 /// Something that an actor can do, known to be possible.
@@ -23,6 +23,8 @@ pub(super) enum Deed {
     Use(usize, Option<ActorId>),
     /// Lay a thing of this kind down where nothing lies.
     Drop(usize),
+    /// Throw a thing of this kind from the pack at this living foe in view.
+    Throw(usize, ActorId),
     /// Go to the level at this depth.
     Travel(u32),
     /// Nothing.
@@ -61,6 +63,7 @@ pub(super) fn plan(world: &World, command: Command) -> Result<Deed, Refusal> {
             (what, None) => Ok(Deed::Drop(what)),
             (_, Some(_)) => Err(Refusal::NoRoom),
         },
+        Command::Throw(slot, at) => held(world, slot).and_then(|what| thrown(world, what, at)),
         Command::Descend => stairs(world, Terrain::StairsDown, world.depth + 1),
         Command::Ascend => stairs(world, Terrain::StairsUp, world.depth - 1),
         Command::Tick => Ok(Deed::Tick),
@@ -97,12 +100,36 @@ fn held(world: &World, slot: Slot) -> Result<usize, Refusal> {
 fn used(world: &World, what: usize) -> Result<Deed, Refusal> {
     let hero = world.hero();
     match world.rules.items[what].effect {
-        Effect::Gold(_) => Err(Refusal::NoUse),
-        Effect::Heals(_) if hero.hp == hero.stats.hp => Err(Refusal::NoUse),
+        Effect::Gold(_) | Effect::Flies { .. } => Err(Refusal::NoUse),
+        Effect::Heals(_) if hero.hp == hero.stats.hp && !hero.has(Ailment::Poisoned) => {
+            Err(Refusal::NoUse)
+        }
+        Effect::Lights(_) if !world.can_burn_longer() => Err(Refusal::NoUse),
+        Effect::Dazes(_) => nearest_foe(world)
+            .map(|_| Deed::Use(what, None))
+            .ok_or(Refusal::NoUse),
         Effect::Strikes(_) => nearest_foe(world)
             .map(|foe| Deed::Use(what, Some(foe)))
             .ok_or(Refusal::NoUse),
-        Effect::Heals(_) | Effect::Sharpens(_) | Effect::Hardens(_) => Ok(Deed::Use(what, None)),
+        Effect::Heals(_) | Effect::Sharpens(_) | Effect::Hardens(_) | Effect::Lights(_) => {
+            Ok(Deed::Use(what, None))
+        }
+    }
+}
+
+/// A throw needs a thing that flies so far, and a foe in view.
+fn thrown(world: &World, what: usize, at: Pos) -> Result<Deed, Refusal> {
+    let Effect::Flies { range, .. } = world.rules.items[what].effect else {
+        return Err(Refusal::NoThrow);
+    };
+    if !world.sight.sees(at) {
+        return Err(Refusal::OutOfView);
+    }
+    let foe = world.who_is_at(at).filter(|who| !who.is_hero());
+    match foe {
+        Some(_) if at.distance(world.hero().at) > range => Err(Refusal::TooFar),
+        Some(foe) => Ok(Deed::Throw(what, foe)),
+        None => Err(Refusal::NoTarget),
     }
 }
 

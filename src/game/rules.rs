@@ -1,12 +1,16 @@
 //! What a rule set is: one plain struct of numbers, tables and small enums that *name* strategies. The code of a
 //! strategy stands in one `match` in one file: `combat`, `mind`, `turn`, `mapgen`, `spawn`.
 
+mod ailment;
+mod candle;
 mod dungeon;
 mod fighting;
 mod number;
 
 use serde::Deserialize;
 
+pub use ailment::{Ailment, Venom};
+pub use candle::{Candle, Flame};
 pub use dungeon::{Bend, Dungeon, Floor, Map, Spawn, SpawnCell, Tunnels};
 pub use fighting::{
     Chase, Combat, Damage, Death, FoeDeath, Foes, Growth, OutOfSight, Reach, SightTest,
@@ -24,6 +28,8 @@ pub struct Ruleset {
     pub play: Play,
     /// What the hero sees.
     pub sight: Sight,
+    /// The light that burns down; none where it lasts for ever.
+    pub candle: Option<Candle>,
     /// How blows are worth what they are.
     pub combat: Combat,
     /// How foes behave.
@@ -63,6 +69,17 @@ pub struct Stats {
     /// Own blows of a hundred that are critical, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
     pub critical: i32,
+}
+
+impl Stats {
+    /// A blow that is thrown and not struck: worth `damage` before defence, critical never.
+    pub const fn thrown(damage: i32, by: Self) -> Self {
+        Self {
+            attack: damage,
+            critical: 0,
+            ..by
+        }
+    }
 }
 
 /// What the hero starts with.
@@ -195,6 +212,9 @@ pub struct Monster {
     /// Experience for killing it, 0 to 9999.
     #[serde(default, deserialize_with = "within::<0, 9999, _>")]
     pub experience: i32,
+    /// What its bites leave behind.
+    #[serde(default)]
+    pub venom: Option<Venom>,
     /// Names of its own that one in some of them has.
     #[serde(default)]
     pub names: Option<Names>,
@@ -249,4 +269,17 @@ pub enum Effect {
     Sharpens(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
     /// Used up, it makes the hero's defence stronger for good, by 1 to 99.
     Hardens(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
+    /// Used up, it dazes all foes in view for so many turns, 1 to 99: they stand and do not strike.
+    Dazes(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
+    /// Thrown at somebody in view, it strikes and can be picked up again.
+    Flies {
+        /// What it is worth before defence, 1 to 99.
+        #[serde(deserialize_with = "within::<1, 99, _>")]
+        damage: i32,
+        /// How far it flies, in king's moves, 1 to 99.
+        #[serde(deserialize_with = "within::<1, 99, _>")]
+        range: i32,
+    },
+    /// Used up, it makes the candle burn so many turns longer, 1 to 9999, up to a whole one.
+    Lights(#[serde(deserialize_with = "within::<1, 9999, _>")] i32),
 }

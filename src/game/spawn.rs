@@ -1,6 +1,8 @@
 //! Sets foes and things into rooms. The order of the rolls is part of the rules: how many, then column, row and kind
 //! of each.
 
+mod candles;
+
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
 use super::level::{Arrival, Blueprint, Terrain};
@@ -25,7 +27,14 @@ pub(super) fn populate(rules: &Ruleset, depth: u32, dug: Dug, dice: &mut Dice) -
         foes_in(rules, depth, room, &mut map, dice);
         things_in(rules, room, &mut map, dice);
     }
+    candles::set(rules, &mut map, dice);
     map
+}
+
+/// Whether a thing can lie there.
+fn is_bare(map: &Blueprint, at: Pos) -> bool {
+    let floor = map.terrain[at] == Terrain::Floor && at != map.hero;
+    floor && map.items.iter().all(|(_, other)| *other != at)
 }
 
 /// Up where the hero arrives, down in the middle of the last room, where on the last level the boss stands. Where the
@@ -116,9 +125,7 @@ fn things_in(rules: &Ruleset, room: Rect, map: &mut Blueprint, dice: &mut Dice) 
     }
     for _ in 0..dice.range(0, rules.spawn.items_a_room) {
         let at = anywhere(floor_of(&rules.map, room), dice);
-        let floor = map.terrain[at] == Terrain::Floor && at != map.hero;
-        if floor
-            && map.items.iter().all(|(_, other)| *other != at)
+        if is_bare(map, at)
             && let Some(kind) = any_thing(rules, dice)
         {
             map.items.push((kind, at));
@@ -395,7 +402,7 @@ mod tests {
     fn things_are_as_many_and_as_likely_as_the_rules_say() {
         let rules = rules("tallowdeep");
         let (mut map, mut dice) = (empty(&rules, HALL), dice());
-        let (mut counts, mut kinds) = ([0; 2], [0; 5]);
+        let (mut counts, mut kinds) = ([0; 2], [0; 8]);
         while kinds.iter().sum::<usize>() < DRAWS {
             map.items.clear();
             things_in(&rules, HALL, &mut map, &mut dice);
@@ -405,7 +412,7 @@ mod tests {
             }
         }
         assert_fits(&counts, &[1, 1]);
-        assert_fits(&kinds, &[40, 20, 30, 6, 6]);
+        assert_fits(&kinds, &[40, 20, 30, 6, 6, 3, 16, 10]);
     }
 
     /// TUTORIALS.md 2, Try this: the last room has a boss; here on the last level only, and stairs elsewhere.

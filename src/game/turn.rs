@@ -1,6 +1,10 @@
 //! One turn: what the hero does, then what everybody else does. The verbs of [`Turn`] are the only code that changes a
 //! world, and each tells of it in the same breath.
 
+mod candle;
+mod lasting;
+mod throw;
+
 use crate::base::Pos;
 
 use super::combat::{self, Blow};
@@ -8,7 +12,7 @@ use super::event::{ActorId, Event};
 use super::level::{Remains, Terrain};
 use super::mind::{self, Thought};
 use super::plan::Deed;
-use super::rules::{Effect, FoeDeath, Time};
+use super::rules::{Ailment, Effect, Flame, FoeDeath, Time};
 use super::spawn;
 use super::world::{Over, World};
 
@@ -26,12 +30,23 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// The hero's deed, sight, then every foe in the order of the ids, then rest.
+    /// The hero's deed, sight, then every foe in the order of the ids, then rest; on the stairs only the deed. Then
+    /// poison works and the candle burns.
     pub(super) fn play(&mut self, deed: Deed) {
         self.perform(ActorId::HERO, deed);
-        if matches!(deed, Deed::Travel(_)) {
-            return;
+        if !matches!(deed, Deed::Travel(_)) {
+            self.go_on(deed);
         }
+        if self.world.over.is_none() {
+            self.suffer();
+        }
+        if self.world.over.is_none() {
+            self.burn();
+        }
+    }
+
+    /// What follows from a deed on the level where it was done.
+    fn go_on(&mut self, deed: Deed) {
         self.world.look();
         match self.world.rules.play.time {
             Time::Turns => self.everybody(|_| true),
@@ -45,7 +60,13 @@ impl<'w> Turn<'w> {
             Time::Ticks { .. } => {}
         }
         let (rest, tick) = (self.world.rules.play.rest, deed == Deed::Tick);
-        if rest > 0 && !tick && self.world.over.is_none() && !self.world.sees_foe() {
+        let dark = self.world.flame() == Some(Flame::Out);
+        let rest = if self.world.hero().has(Ailment::Poisoned) {
+            0
+        } else {
+            rest
+        };
+        if rest > 0 && !tick && !dark && self.world.over.is_none() && !self.world.sees_foe() {
             self.heal(ActorId::HERO, rest);
         }
     }
@@ -59,7 +80,9 @@ impl<'w> Turn<'w> {
                 break;
             }
             let actor = self.world.actor(who);
-            if !actor.is_alive() || actor.depth != self.world.depth || !ready(actor.pause) {
+            let dazed = actor.has(Ailment::Dazed);
+            if !actor.is_alive() || actor.depth != self.world.depth || !ready(actor.pause) || dazed
+            {
                 continue;
             }
             let Thought { deed, way } = mind::decide(self.world, who);
@@ -84,6 +107,7 @@ impl<'w> Turn<'w> {
             Deed::Stumble(into) => self.events.push(Event::Stumbled { who, into }),
             Deed::Take(what) => self.take(what),
             Deed::Use(what, whom) => self.use_up(what, whom),
+            Deed::Throw(what, whom) => self.throw(what, whom),
             Deed::Drop(what) => {
                 self.world.pack.things[what] -= 1;
                 self.lay_down(what, self.world.hero().at, who);
@@ -124,7 +148,12 @@ impl<'w> Turn<'w> {
         let rules = self.world.rules.combat;
         match combat::blow(attacker, defender, rules, &mut self.world.combat_dice) {
             Blow::Dodged => self.events.push(Event::Dodged { who, whom }),
-            Blow::Landed { damage, critical } => self.strike(who, whom, damage, critical),
+            Blow::Landed { damage, critical } => {
+                self.strike(who, whom, damage, critical);
+                if damage > 0 {
+                    self.bite(who, whom);
+                }
+            }
         }
     }
 
@@ -250,7 +279,11 @@ impl<'w> Turn<'w> {
         self.events.push(Event::Used { what });
         let stats = &mut self.world.actors[0].stats;
         match (self.world.rules.items[what].effect, whom) {
-            (Effect::Heals(amount), _) => self.heal(ActorId::HERO, amount),
+            (Effect::Heals(amount), _) => {
+                self.heal(ActorId::HERO, amount);
+                self.cure(ActorId::HERO, Ailment::Poisoned);
+            }
+            (Effect::Dazes(turns), _) => self.dazzle(turns),
             (Effect::Strikes(damage), Some(whom)) => {
                 self.strike(ActorId::HERO, whom, damage, false);
             }
@@ -270,7 +303,8 @@ impl<'w> Turn<'w> {
                     to: from + amount,
                 });
             }
-            (Effect::Gold(_) | Effect::Strikes(_), _) => {}
+            (Effect::Lights(turns), _) => self.light(turns),
+            (Effect::Gold(_) | Effect::Strikes(_) | Effect::Flies { .. }, _) => {}
         }
     }
 

@@ -5,7 +5,7 @@ use crate::base::{Pos, Size};
 use super::command::Slot;
 use super::event::ActorId;
 use super::level::Terrain;
-use super::rules::{ItemKind, Ruleset, Stats};
+use super::rules::{Ailment, Effect, Flame, ItemKind, Ruleset, Stats};
 use super::world::{Actor, Over, World};
 
 /// How well the hero knows a cell.
@@ -36,6 +36,21 @@ pub struct Seen<'w> {
     pub hp: i32,
     /// Its numbers.
     pub stats: Stats,
+    /// Turns that are left of each effect that lasts, and that it had when it began, in the order of [`Ailment::ALL`].
+    lasting: [(i32, i32); Ailment::COUNT],
+}
+
+impl Seen<'_> {
+    /// Turns that are left of an effect, 0 where it does not last.
+    pub const fn turns_of(&self, what: Ailment) -> i32 {
+        self.lasting[what as usize].0
+    }
+
+    /// Effects that last now, each with the turns that are left and those that it had when it began.
+    pub fn effects(&self) -> impl Iterator<Item = (Ailment, i32, i32)> {
+        let all = Ailment::ALL.into_iter().zip(self.lasting);
+        all.filter_map(|(what, (left, of))| (left > 0).then_some((what, left, of)))
+    }
 }
 
 /// A thing in the pack.
@@ -47,6 +62,17 @@ pub struct Held<'w> {
     pub kind: &'w ItemKind,
     /// How many there are, 1 or more.
     pub count: u32,
+}
+
+/// The candle in the hero's hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wax {
+    /// Turns that it burns on, 0 to `most`.
+    pub left: i32,
+    /// Turns that a whole candle burns.
+    pub most: i32,
+    /// How it burns.
+    pub flame: Flame,
 }
 
 /// What the hero may know of a game.
@@ -103,6 +129,23 @@ impl<'w> View<'w> {
     /// Whether the cell at `pos` is in view.
     pub fn sees(self, pos: Pos) -> bool {
         self.world.sight.sees(pos)
+    }
+
+    /// How far the hero sees now, in cells; 0 is as far as the map goes.
+    pub fn radius(self) -> i32 {
+        self.world.radius()
+    }
+
+    /// The candle; nothing under rules without one.
+    pub fn candle(self) -> Option<Wax> {
+        let (left, most) = (self.world.pack.wax, self.rules().candle?.wax);
+        let flame = self.world.flame()?;
+        Some(Wax { left, most, flame })
+    }
+
+    /// Whether the candle is out. Without the rule none is.
+    pub fn is_dark(self) -> bool {
+        self.world.flame() == Some(Flame::Out)
     }
 
     /// The hero, dead or alive.
@@ -176,6 +219,14 @@ impl<'w> View<'w> {
         })
     }
 
+    /// Things in the pack that can be thrown, in the order of their places, each with how far it flies.
+    pub fn missiles(self) -> impl Iterator<Item = (Held<'w>, i32)> {
+        self.pack().filter_map(|held| match held.kind.effect {
+            Effect::Flies { range, .. } => Some((held, range)),
+            _ => None,
+        })
+    }
+
     /// Gold picked up so far.
     pub const fn gold(self) -> i32 {
         self.world.pack.gold
@@ -219,6 +270,7 @@ impl<'w> View<'w> {
             at: actor.at,
             hp: actor.hp,
             stats: actor.stats,
+            lasting: actor.lasting.map(|lasting| (lasting.left, lasting.of)),
         }
     }
 }

@@ -10,7 +10,7 @@ use super::event::{ActorId, Event};
 use super::level::{Arrival, Blueprint, Level, Terrain};
 use super::mind::Memory;
 use super::plan::plan;
-use super::rules::{Ruleset, SightAlgorithm, Stats};
+use super::rules::{Ailment, Flame, Ruleset, SightAlgorithm, Stats};
 use super::turn::Turn;
 use super::view::View;
 use super::{mapgen, spawn};
@@ -51,11 +51,29 @@ pub(super) struct Actor {
     pub(super) pause: i32,
     /// The way that it remembers, its next step last.
     pub(super) way: Vec<Pos>,
+    /// Effects that last, in the order of [`Ailment::ALL`].
+    pub(super) lasting: [Lasting; Ailment::COUNT],
+}
+
+/// An effect that lasts; over where no turns are left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Lasting {
+    /// Turns that are left of it.
+    pub(super) left: i32,
+    /// Turns that it had when it began.
+    pub(super) of: i32,
+    /// Who did it.
+    pub(super) by: ActorId,
 }
 
 impl Actor {
     pub(super) const fn is_alive(&self) -> bool {
         self.hp > 0
+    }
+
+    /// Whether this effect lasts.
+    pub(super) const fn has(&self, what: Ailment) -> bool {
+        self.lasting[what as usize].left > 0
     }
 }
 
@@ -66,6 +84,8 @@ pub(super) struct Pack {
     pub(super) experience: i32,
     /// Level of experience, 1 or more.
     pub(super) level: i32,
+    /// Turns that the candle burns on; 0 under rules without one.
+    pub(super) wax: i32,
     /// How many of each kind of thing.
     pub(super) things: Vec<u32>,
 }
@@ -88,8 +108,8 @@ pub struct World {
     pub(super) sight: Fov,
     /// What the hero saw before his last deed.
     pub(super) sight_before: Fov,
-    /// Where the hero stood for these two.
-    looked_from: [Option<Pos>; 2],
+    /// Where the hero stood for these two, and how far he saw.
+    looked_from: [Option<(Pos, u32)>; 2],
     pub(super) over: Option<Over>,
     pub(super) combat_dice: Dice,
     pub(super) mind_dice: Dice,
@@ -121,6 +141,7 @@ impl World {
             stats: rules.hero.stats,
             pause: 0,
             way: Vec::new(),
+            lasting: Default::default(),
         };
         let mut world = Self {
             seed,
@@ -133,6 +154,7 @@ impl World {
                 gold: 0,
                 experience: 0,
                 level: 1,
+                wax: rules.candle.map_or(0, |candle| candle.wax),
                 things: vec![0; rules.items.len().min(Slot::COUNT)],
             },
             sight: Fov::new(size),
@@ -166,6 +188,7 @@ impl World {
                 stats,
                 pause: 0,
                 way,
+                lasting: Default::default(),
             });
         }
     }
@@ -208,12 +231,16 @@ impl World {
             gold,
             experience,
             level,
+            wax,
             things,
         } = &self.pack;
         digest
             .number(*gold as u64)
             .number(*experience as u64)
             .number(*level as u64);
+        if self.rules.candle.is_some() {
+            digest.number(*wax as u64);
+        }
         for count in things {
             digest.number(u64::from(*count));
         }
@@ -248,19 +275,40 @@ impl World {
             .any(|actor| actor.is_alive() && actor.depth == self.depth && self.sight.sees(actor.at))
     }
 
+    /// How the candle burns; nothing under rules without one.
+    pub(super) fn flame(&self) -> Option<Flame> {
+        let candle = self.rules.candle?;
+        Some(candle.flame(self.pack.wax))
+    }
+
+    /// Whether there is a candle that is not whole.
+    pub(super) fn can_burn_longer(&self) -> bool {
+        let candle = self.rules.candle;
+        candle.is_some_and(|candle| self.pack.wax < candle.wax)
+    }
+
+    /// How far the hero sees by the light he has, in cells; 0 is as far as the map goes.
+    pub(super) fn radius(&self) -> i32 {
+        match (self.flame(), self.rules.candle) {
+            (Some(Flame::Low), Some(candle)) => candle.low_radius,
+            (Some(Flame::Out), Some(candle)) => candle.out_radius,
+            _ => self.rules.sight.radius,
+        }
+    }
+
     /// Finds out what the hero sees from where he stands, and remembers it.
     pub(super) fn look(&mut self) {
-        let (rules, at) = (self.rules.sight, self.actors[0].at);
+        let (algorithm, at) = (self.rules.sight.algorithm, self.actors[0].at);
+        let radius = self.radius().unsigned_abs();
         std::mem::swap(&mut self.sight, &mut self.sight_before);
         self.looked_from.swap(0, 1);
-        // Walls do not move: who stands where he stood last, or the time before, sees the same.
-        if self.looked_from[0] == Some(at) {
+        // Walls do not move: who stands where he stood last, or the time before, sees the same by the same light.
+        if self.looked_from[0] == Some((at, radius)) {
             return;
         }
-        let radius = rules.radius.unsigned_abs();
         self.sight
-            .compute(rules.algorithm.into(), &self.level.opaque, at, radius);
-        self.looked_from[0] = Some(at);
+            .compute(algorithm.into(), &self.level.opaque, at, radius);
+        self.looked_from[0] = Some((at, radius));
         for pos in self.sight.cells() {
             self.level.explored.set(pos, true);
         }
@@ -343,6 +391,14 @@ fn mark_actor(actor: &Actor, digest: &mut Digest) {
         .number(actor.way.len() as u64);
     for step in &actor.way {
         digest.number(step.x as u64).number(step.y as u64);
+    }
+    // What does not last leaves no mark: rules without effects have the fingerprints that they always had.
+    for (number, Lasting { left, of, by }) in (1..).zip(actor.lasting) {
+        if left > 0 {
+            let (left, of) = (left as u64, of as u64);
+            digest.number(number).number(left).number(of);
+            digest.number(u64::from(by.0));
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::explore::explore_boldly;
 use super::guide::{Guide, known};
 use super::{Stop, fight, retreat};
 use crate::base::Pos;
-use crate::game::rules::Effect;
+use crate::game::rules::{Effect, Flame};
 use crate::game::{Command, Refusal, Terrain, View};
 
 /// Steps back before it turns and fights.
@@ -91,6 +91,12 @@ impl Bot {
         }) {
             return Ok(command);
         }
+        if let Some(command) = candle(view, danger) {
+            return Ok(command);
+        }
+        if let Some(command) = throw(view).filter(|command| !self.refused.contains(command)) {
+            return Ok(command);
+        }
         if danger {
             if 3 * hero.hp <= hero.stats.hp && self.backed < LONGEST_RETREAT {
                 self.backed += 1;
@@ -128,8 +134,9 @@ impl Bot {
         let heals = held(view, |effect| matches!(effect, Effect::Heals(_)));
         let strikes =
             || held(view, |effect| matches!(effect, Effect::Strikes(_))).filter(|_| danger);
+        let dazes = || held(view, |effect| matches!(effect, Effect::Dazes(_))).filter(|_| danger);
         let useful = |command: &Command| !self.refused.contains(command);
-        heals.or_else(strikes).filter(useful)
+        heals.or_else(strikes).or_else(dazes).filter(useful)
     }
 
     /// To the stairs that lead down, and down.
@@ -145,6 +152,25 @@ impl Bot {
             .map(Command::Bump)
             .ok_or(Stop::Explored)
     }
+}
+
+/// Lighting another candle: where none of it is lost, or as soon as the light is less than it could be; not under blows.
+fn candle(view: View<'_>, danger: bool) -> Option<Command> {
+    let wax = view.candle().filter(|_| !danger)?;
+    let fits = |turns: i32| wax.flame != Flame::Bright || wax.left + turns <= wax.most;
+    held(
+        view,
+        |effect| matches!(effect, Effect::Lights(turns) if fits(turns)),
+    )
+}
+
+/// Throwing at the nearest foe, unless one is beside the hero.
+fn throw(view: View<'_>) -> Option<Command> {
+    let (held, range) = view.missiles().next()?;
+    let away = |at: Pos| at.distance(view.hero().at);
+    let nearest = view.foes().min_by_key(|foe| (away(foe.at), foe.id))?;
+    let apt = (2..=range).contains(&away(nearest.at));
+    apt.then_some(Command::Throw(held.slot, nearest.at))
 }
 
 /// Using the first thing of the pack that does this.

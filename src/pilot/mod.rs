@@ -46,6 +46,12 @@ pub enum Stop {
     Well,
     /// Resting does not heal under these rules.
     NoRest,
+    /// In the dark rest does not heal.
+    Dark,
+    /// The hero has an effect that lasts.
+    Afflicted,
+    /// The candle shows less than before.
+    Dimmed,
     /// The longest rest is over.
     Rested,
     /// Too few hit points are left to fight without a look.
@@ -80,6 +86,9 @@ impl fmt::Display for Stop {
             Self::Cornered => "there is nowhere to step back to",
             Self::Well => "you are well",
             Self::NoRest => "resting does not help",
+            Self::Dark => "in the dark there is no rest",
+            Self::Afflicted => "an effect begins",
+            Self::Dimmed => "the candle burns lower",
             Self::Rested => "you have rested long enough",
             Self::TooHurt => "you are too badly hurt",
             Self::NoStairs => "no such stairs are known",

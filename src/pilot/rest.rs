@@ -26,8 +26,8 @@ impl Rest {
     /// Another turn of it.
     ///
     /// # Errors
-    /// Where the hero is well or loses hit points, a foe comes, 100 turns have gone by, resting does not heal, or the game
-    /// is over.
+    /// Where the hero is well or loses hit points, a foe comes, 100 turns have gone by, resting does not heal, the candle
+    /// is out, or the game is over.
     pub fn next(&mut self, view: View<'_>) -> Result<Command, Stop> {
         let (hero, play) = (view.hero(), view.rules().play);
         if view.over().is_some() {
@@ -38,6 +38,8 @@ impl Rest {
             Err(Stop::Well)
         } else if !play.wait || play.rest == 0 {
             Err(Stop::NoRest)
+        } else if view.is_dark() {
+            Err(Stop::Dark)
         } else if hero.hp < self.hp {
             Err(Stop::Hurt)
         } else if view.turn() - self.begun >= LONGEST {

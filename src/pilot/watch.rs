@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::Stop;
 use super::guide::{known, threats};
 use crate::base::Pos;
+use crate::game::rules::Flame;
 use crate::game::{ActorId, Terrain, View};
 
 /// What the hero knew when he was last asked.
@@ -13,6 +14,10 @@ pub struct Watch {
     foes: BTreeSet<ActorId>,
     hp: i32,
     level: i32,
+    /// Effects that last.
+    effects: usize,
+    /// How the candle burns.
+    flame: Option<Flame>,
     /// Things in the pack.
     held: u32,
     depth: u32,
@@ -33,6 +38,8 @@ impl Watch {
             foes: threats(view).map(|foe| foe.id).collect(),
             hp: view.hero().hp,
             level: view.level(),
+            effects: view.hero().effects().count(),
+            flame: view.candle().map(|candle| candle.flame),
             held: view.pack().map(|held| held.count).sum(),
             depth: view.depth(),
             stairs: view.size().cells().filter(is_stairs).collect(),
@@ -55,6 +62,8 @@ impl Watch {
         nearest.or_else(|| match &*self {
             now if now.hp < before.hp => Some(Stop::Hurt),
             now if now.level > before.level => Some(Stop::Rose),
+            now if now.effects > before.effects => Some(Stop::Afflicted),
+            now if now.flame < before.flame => Some(Stop::Dimmed),
             now if now.held > before.held => Some(Stop::Taken),
             now if now.depth != before.depth => Some(Stop::Arrived),
             now => {

@@ -34,6 +34,8 @@ pub enum Action {
     Wait,
     /// Pick up what lies here.
     PickUp,
+    /// Throw something at somebody.
+    Throw,
     /// Something that takes more than one turn.
     Order(Order),
     /// Open the pack.
@@ -80,7 +82,7 @@ impl Action {
 }
 
 /// The word for each action, the action, and its keys beside the letters that walk; the first is the one that is shown.
-const KEYS: [(&str, Action, &[Key]); 25] = [
+const KEYS: [(&str, Action, &[Key]); 26] = [
     ("north", Action::Walk(Dir::N), &[Key::Up, Key::Pad(8)]),
     ("east", Action::Walk(Dir::E), &[Key::Right, Key::Pad(6)]),
     ("south", Action::Walk(Dir::S), &[Key::Down, Key::Pad(2)]),
@@ -107,6 +109,7 @@ const KEYS: [(&str, Action, &[Key]); 25] = [
     ),
     ("wait", Action::Wait, &[Key::Char('.'), Key::Pad(5)]),
     ("pick_up", Action::PickUp, &[Key::Char('g')]),
+    ("throw", Action::Throw, &[Key::Char('t')]),
     ("explore", Action::Order(Order::Explore), &[Key::Char('o')]),
     ("rest", Action::Order(Order::Rest), &[Key::Char('r')]),
     ("fight", Action::Order(Order::Fight), &[Key::Char('f')]),

@@ -15,15 +15,20 @@ pub fn foes_by_distance(view: View<'_>) -> Vec<Seen<'_>> {
 }
 
 /// What a foe in view is up to.
-pub fn state(view: View<'_>, foe: Seen<'_>) -> &'static str {
+pub fn state(view: View<'_>, foe: Seen<'_>) -> String {
     let foes = view.rules().foes;
-    match foes.chase {
+    let effect = foe.effects().max_by_key(|(what, ..)| *what);
+    if let Some((what, left, _)) = effect {
+        return format!("{} {left}", what.word());
+    }
+    let word = match foes.chase {
         Chase::Stands => "standing",
         // Nobody is left to hunt.
         _ if view.hero().hp == 0 && view.over().is_some() => "standing",
         _ if foe.hp * 100 < foe.stats.hp * foes.flee_below => "fleeing",
         _ => "hunting",
-    }
+    };
+    word.to_owned()
 }
 
 /// The thing that lies in a cell, if that is in view.
@@ -103,7 +108,7 @@ pub fn cell(view: View<'_>, pos: Pos, with_hp: bool) -> Option<String> {
             String::new()
         };
         return Some(if seen.id.is_hero() {
-            format!("{}, you{hp}", seen.name)
+            format!("{}, you{hp}{}", seen.name, effects(seen))
         } else {
             format!(
                 "{}, {}, {}{hp}",
@@ -123,6 +128,22 @@ pub fn cell(view: View<'_>, pos: Pos, with_hp: bool) -> Option<String> {
             format!("{}, {}, as remembered", ground(terrain), way(view, pos))
         }
     })
+}
+
+/// The same with a capital.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// Effects that last, in words: `, poisoned 4`.
+fn effects(seen: Seen<'_>) -> String {
+    let effects = seen.effects();
+    effects
+        .map(|(what, left, _)| format!(", {} {left}", what.word()))
+        .collect()
 }
 
 /// A name with its article, `a goblin` or `an orc`; somebody's own name has none.

@@ -1,6 +1,7 @@
 //! Who stands and what lies on the map, with all that is shown above them.
 
 use crate::base::Pos;
+use crate::game::rules::Ailment;
 use crate::game::view::Seen;
 use crate::game::{ActorId, View};
 use crate::gfx::{Canvas, Ink, Px, PxRect, Rgb};
@@ -10,7 +11,7 @@ use super::layout::Camera;
 use super::light::Lamps;
 use super::map_panel::{Field, in_parts};
 use super::stage::{Change, Dying};
-use super::tiling;
+use super::{tiling, widgets};
 
 /// How bright the dead are drawn, in 255ths. UI.md 7.
 const DEAD: Rgb = Rgb::new(120, 120, 120);
@@ -18,6 +19,11 @@ const DEAD: Rgb = Rgb::new(120, 120, 120);
 const DANGER: [(i32, Rgb); 2] = [(2, Rgb::new(255, 160, 148)), (4, Rgb::new(255, 205, 196))];
 /// Rows of the bar over a foe, its black rim included.
 const BAR: i32 = 3;
+
+/// Columns of a sign with its rim, and the signs: a drop for poison, a star for who is dazed.
+const SIGN: i32 = 6;
+const DROP: [&str; 6] = ["..#..", "..#..", ".###.", "#####", "#####", ".###."];
+const STAR: [&str; 5] = ["..#..", "..#..", "#####", ".###.", "#...#"];
 
 /// Everything on the map that is not ground.
 pub(super) struct Figures<'a> {
@@ -53,6 +59,9 @@ impl Figures<'_> {
                 self.bar(foe, canvas);
             }
         }
+        for actor in view.foes().chain([hero]).filter(|actor| actor.hp > 0) {
+            self.signs(actor, canvas);
+        }
         self.missiles(canvas);
         for (change, risen) in stage.changes().filter(|_| self.field.numbers) {
             self.number(change, risen, canvas);
@@ -73,7 +82,8 @@ impl Figures<'_> {
                 self.fallen(remains.at, remains.word, canvas);
             }
         }
-        for (at, item) in view.items() {
+        let lying = |at: Pos| !self.field.stage.is_in_the_air(at);
+        for (at, item) in view.items().filter(|(at, _)| lying(*at)) {
             let color = Rgb::from_hex(&item.color);
             if let Some(picture) = self.art.picture(&item.kind, item.letter, color) {
                 self.put(picture, at, Px::default(), Rgb::WHITE, canvas);
@@ -256,12 +266,42 @@ impl Figures<'_> {
         canvas.fill(PxRect { w: full, ..inner }, theme.foe);
     }
 
+    /// Signs of the effects that somebody has, in the top right corner of his cell.
+    fn signs(&self, actor: Seen<'_>, canvas: &mut Canvas) {
+        let sees = |pos| self.field.view.sees(pos);
+        let Some(shift) = self.field.stage.shift(actor.id, self.camera.cell(), sees) else {
+            return;
+        };
+        let px = self.place(actor.at, shift);
+        for (number, (what, ..)) in (0..).zip(actor.effects()) {
+            let x = px.x + self.camera.cell().w - (number + 1) * SIGN;
+            let (rows, color) = match what {
+                Ailment::Poisoned => (&DROP[..], self.art.theme.foe),
+                Ailment::Dazed => (&STAR[..], self.art.theme.title),
+            };
+            for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
+                widgets::pattern(rows, Px::new(x + dx, px.y + dy), Rgb::BLACK, canvas);
+            }
+            widgets::pattern(rows, Px::new(x, px.y), color, canvas);
+        }
+    }
+
     fn missiles(&self, canvas: &mut Canvas) {
         for missile in self.field.stage.missiles() {
             let (from, to) = (self.camera.px(missile.from), self.camera.px(missile.to));
             let along = |from: i32, to: i32| (to - from) * (missile.part - 256) / 256;
             let shift = Px::new(along(from.x, to.x), along(from.y, to.y));
-            if let Some(bolt) = self.art.picture("bolt", '*', Some(self.art.theme.title)) {
+            let thing = missile
+                .what
+                .map(|what| &self.field.view.rules().items[what]);
+            let picture = match thing {
+                Some(thing) => {
+                    let color = Rgb::from_hex(&thing.color);
+                    self.art.picture(&thing.kind, thing.letter, color)
+                }
+                None => self.art.picture("bolt", '*', Some(self.art.theme.title)),
+            };
+            if let Some(bolt) = picture {
                 // It burns by itself.
                 let ink = Ink::PLAIN.zoomed(self.zoom() as u8);
                 bolt.draw(self.place(missile.to, shift), ink, canvas);

@@ -92,7 +92,7 @@ fn candle(field: &Field<'_>, camera: &Camera, ground: &Ground<'_>) -> Lamps {
         .unwrap_or_default();
     let at = in_parts(hero.at, shift, cell);
     let flicker = field.stage.flicker();
-    let mut lamps = Lamps::new(at, field.view.rules().sight.radius, flicker);
+    let mut lamps = Lamps::new(at, field.view.radius(), flicker);
     for torch in ground.torches_in_view() {
         // No two flames burn alike.
         let own = if (torch.x + torch.y) % 2 == 0 {

@@ -2,8 +2,8 @@
 
 use crate::base::Pos;
 use crate::game::View;
-use crate::game::rules::Effect;
-use crate::game::view::Seen;
+use crate::game::rules::{Effect, Flame};
+use crate::game::view::{Seen, Wax};
 use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
 use super::art::{Art, ICON};
@@ -86,6 +86,10 @@ impl Sidebar<'_> {
                 bar.draw(PxRect::new(x, y, area.w, 13), art, canvas);
                 y += 15;
             }
+            if let Some(wax) = view.candle() {
+                candle(wax, PxRect::new(x, y, area.w, 13), art, canvas);
+                y += 15;
+            }
             let (attack, defense) = (hero.stats.attack, hero.stats.defense);
             let wide = area.w >= 19 * art.text.cell().w;
             let gap = if wide { "  " } else { " " };
@@ -94,9 +98,27 @@ impl Sidebar<'_> {
             if wide {
                 text_right(&turn, right, y, theme.dim, art, canvas);
             } else {
-                small_right(&turn, right, y + 2, theme.dim, art, canvas);
+                // Four digits leave no room for the letter.
+                let turn = if view.turn() < 1000 {
+                    &turn
+                } else {
+                    &turn[2..]
+                };
+                small_right(turn, right, y + 2, theme.dim, art, canvas);
             }
             y += ROW;
+            for (what, left, of) in hero.effects() {
+                let s = if left == 1 { "" } else { "s" };
+                let bar = Bar {
+                    now: left,
+                    most: of,
+                    full: theme.status,
+                    left: &describe::capital(what.word()),
+                    right: &format!("{left} turn{s}"),
+                };
+                bar.draw(PxRect::new(x, y, area.w, 13), art, canvas);
+                y += 15;
+            }
         } else if deep {
             canvas.text(art.text, Px::new(x, y), theme.dim, &turn);
             y += ROW;
@@ -212,7 +234,7 @@ impl Sidebar<'_> {
                 most,
                 full: theme.foe_hp,
                 left: &format!("{hp}/{most}"),
-                right: describe::state(self.view, foe),
+                right: &describe::state(self.view, foe),
             };
             let place = PxRect::new(area.x + column, area.y + 17, area.w - column, 13);
             bar.draw(place, art, canvas);
@@ -287,6 +309,31 @@ pub(super) fn hit_points(
         let (right, y) = (area.right() - 3, area.y + 1);
         text_right("LOW", right, y, theme.bar_text, art, canvas);
         canvas.frame(area, theme.warn);
+    }
+}
+
+/// Turns that the candle burns on, as bar and number; a word and a frame where it burns low or is out.
+fn candle(wax: Wax, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let right = match wax.flame {
+        Flame::Bright => wax.left.to_string(),
+        Flame::Low => format!("LOW {}", wax.left),
+        Flame::Out => "OUT".to_owned(),
+    };
+    let bar = Bar {
+        now: wax.left,
+        most: wax.most,
+        full: art.theme.light,
+        left: "Candle",
+        right: &right,
+    };
+    let inner = PxRect {
+        w: area.w - 2,
+        ..area
+    };
+    bar.ground(area, art, canvas);
+    bar.text(inner, art, canvas);
+    if wax.flame != Flame::Bright {
+        canvas.frame(area, art.theme.warn);
     }
 }
 

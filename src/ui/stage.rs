@@ -85,6 +85,8 @@ pub struct Missile {
     pub to: Pos,
     /// How much of the way lies behind it, in 256ths.
     pub part: i32,
+    /// Number in the rule set's table of things of what was thrown; none for what burns by itself.
+    pub what: Option<usize>,
 }
 
 /// How a hero goes from one level to another.
@@ -127,10 +129,21 @@ enum Motion {
     Step { who: ActorId, from: Pos, to: Pos },
     Lunge { who: ActorId, toward: (i32, i32) },
     Hit { who: ActorId, away: (i32, i32) },
-    Missile { from: Pos, to: Pos },
+    Missile(Flight),
     Change(Change),
     Death(Dying),
     Travel,
+}
+
+/// Where something flies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Flight {
+    from: Pos,
+    to: Pos,
+    /// The thing that was thrown.
+    what: Option<usize>,
+    /// Where that comes to lie.
+    lands: Option<Pos>,
 }
 
 /// The last turn as it is being shown. At rest it changes nothing.
@@ -166,7 +179,7 @@ impl Stage {
     pub fn show(&mut self, events: &[Event], view: View<'_>, pace: Pace) {
         self.rest();
         self.pace = pace;
-        let mut foes_from = 0;
+        let (mut foes_from, mut thrown) = (0, None);
         for (number, event) in events.iter().enumerate() {
             let later = &events[number + 1..];
             let start = |who: ActorId| if who.is_hero() { 0 } else { foes_from };
@@ -175,14 +188,24 @@ impl Stage {
                 Event::Struck {
                     who, whom, damage, ..
                 } => {
-                    self.blow((who, whom), Some(damage), start(who), later, view);
+                    self.blow(
+                        (who, whom, thrown.take()),
+                        Some(damage),
+                        start(who),
+                        later,
+                        view,
+                    );
                 }
                 Event::Dodged { who, whom } => {
-                    self.blow((who, whom), None, start(who), later, view);
+                    self.blow((who, whom, thrown.take()), None, start(who), later, view);
+                }
+                Event::Suffered { who, from, to, .. } => {
+                    self.change(who, to - from, foes_from, later, view);
                 }
                 Event::Healed { who, from, to } => {
                     self.change(who, to - from, start(who), later, view);
                 }
+                Event::Thrown { what, .. } => thrown = Some(what),
                 Event::Died { who, at, .. } => self.death(who, at, view),
                 Event::Travelled { .. } => self.travel(),
                 _ => {}
@@ -311,13 +334,20 @@ impl Stage {
     pub fn missiles(&self) -> impl Iterator<Item = Missile> {
         let cues = self.cues.iter().filter(|cue| self.covers(cue));
         cues.filter_map(|cue| match cue.what {
-            Motion::Missile { from, to } => Some(Missile {
+            Motion::Missile(Flight { from, to, what, .. }) => Some(Missile {
                 from,
                 to,
+                what,
                 part: (256 * (self.age + 1 - cue.from) / (cue.to - cue.from)) as i32,
             }),
             _ => None,
         })
+    }
+
+    /// Whether what lies at `pos` has not come down yet.
+    pub fn is_in_the_air(&self, pos: Pos) -> bool {
+        self.now()
+            .any(|motion| matches!(motion, Motion::Missile(flight) if flight.lands == Some(pos)))
     }
 
     /// Those who died in this turn and can still be seen.

@@ -11,6 +11,8 @@ pub struct Blow {
     pub damage: i32,
     /// Hit points before it.
     pub from: i32,
+    /// Whether it was poison, long after the bite.
+    pub poison: bool,
 }
 
 /// Sums over one game.
@@ -53,8 +55,22 @@ impl Tally {
                     self.taken += from - to;
                     // Some rule sets let foes finish their blows at who is dead already.
                     if from > 0 {
-                        self.last = Some(Blow { by, damage, from });
+                        self.last = Some(Blow {
+                            by,
+                            damage,
+                            from,
+                            poison: false,
+                        });
                     }
+                }
+                Event::Suffered { who, by, from, to } if who.is_hero() => {
+                    self.taken += from - to;
+                    self.last = Some(Blow {
+                        by,
+                        damage: from - to,
+                        from,
+                        poison: true,
+                    });
                 }
                 Event::Died { who, by, .. } if by.is_hero() && !who.is_hero() => {
                     let dead = view.everybody().find(|actor| actor.id == who);

@@ -24,6 +24,11 @@ impl Bar<'_> {
     /// Draws it over the whole of `area`, its text in small letters in the middle of the height.
     pub fn draw(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         self.ground(area, art, canvas);
+        self.text(area, art, canvas);
+    }
+
+    /// Draws its text only.
+    pub fn text(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         let cell = art.small.cell();
         let y = area.y + (area.h - cell.h) / 2;
         let right = area.right() - 2 - self.right.chars().count() as i32 * cell.w;

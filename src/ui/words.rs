@@ -58,10 +58,34 @@ pub struct Wording {
     pub enriched: Option<Phrase>,
     /// The hero used a thing.
     pub used: Option<Phrase>,
+    /// A thing that the hero threw, `{what}`, hits.
+    pub thrown_hits: Option<Phrase>,
+    /// It hits and has no effect.
+    pub thrown_hits_in_vain: Option<Phrase>,
+    /// The foe gets out of its way.
+    pub thrown_misses: Option<Phrase>,
     /// The hero's attack grew by `{n}`.
     pub sharpened: Option<Phrase>,
     /// The hero's defence grew by `{n}`.
     pub hardened: Option<Phrase>,
+    /// The hero is poisoned for `{n}` turns.
+    pub poisoned: Option<Phrase>,
+    /// Poison takes hit points, `{n}` of them.
+    pub poison_hurts: Option<Phrase>,
+    /// The same after other losses of the turn: added to that line, in place of its full stop.
+    pub poison_hurts_more: Option<Phrase>,
+    /// The hero's poison is gone.
+    pub cured: Option<Phrase>,
+    /// A foe is dazed.
+    pub dazed: Option<Phrase>,
+    /// More than one are, `{n}` of them.
+    pub dazed_many: Option<Phrase>,
+    /// The candle burns `{n}` turns longer.
+    pub lit: Option<Phrase>,
+    /// The candle burns low, for `{n}` more turns.
+    pub burns_low: Option<Phrase>,
+    /// The candle goes out.
+    pub goes_out: Option<Phrase>,
     /// The hero gained `{n}` experience.
     pub learned: Option<Phrase>,
     /// The hero rose to level `{n}`.
@@ -84,6 +108,14 @@ pub struct Wording {
     pub no_room: Option<Phrase>,
     /// Refused: the thing would do nothing now.
     pub no_use: Option<Phrase>,
+    /// Refused: the thing is not made for throwing.
+    pub no_throw: Option<Phrase>,
+    /// Refused: the cell is not in view.
+    pub out_of_view: Option<Phrase>,
+    /// Refused: the thing does not fly that far.
+    pub too_far: Option<Phrase>,
+    /// Refused: nobody stands there.
+    pub no_target: Option<Phrase>,
     /// Refused: no such stairs here.
     pub no_stairs: Option<Phrase>,
     /// The hero dies.

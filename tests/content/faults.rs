@@ -53,7 +53,7 @@ fn with(line: &str, start: usize, end: usize, value: &str) -> String {
 /// The key that a fault names: what a thing does is a choice, which is named as a whole.
 fn told(key: &str) -> &str {
     match key {
-        "gold" | "heals" | "strikes" | "sharpens" | "hardens" => "effect",
+        "gold" | "heals" | "strikes" | "sharpens" | "hardens" | "lights" | "dazes" => "effect",
         key => key,
     }
 }

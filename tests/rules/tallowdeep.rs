@@ -88,7 +88,10 @@ fn critical_blows_are_double_and_told_in_yellow() {
 /// Critical blows of foes are told as well, before the line that sums up all losses of the turn.
 #[test]
 fn critical_blows_of_foes_are_told() {
-    let file = variant(&[("dodge = 10, critical = 20", "critical = 100")]);
+    let file = variant(&[
+        ("dodge = 10, critical = 20", "critical = 100"),
+        ("venom = { percent = 30, turns = 5 }\n", ""),
+    ]);
     let mut scene = Scene::of(&file, 1, "@n");
     scene.play(".");
     assert_eq!(

@@ -38,6 +38,19 @@ fn hero(view: View<'_>) -> Result<(), String> {
     hold((1..=levels).contains(&view.depth()), || {
         format!("depth {} of {levels}", view.depth())
     })?;
+    if let Some(candle) = view.candle() {
+        let known = view.rules().candle.map(|rules| rules.flame(candle.left));
+        let fits = (0..=candle.most).contains(&candle.left) && known == Some(candle.flame);
+        hold(fits, || format!("{candle:?}"))?;
+    }
+    let (radius, here) = (view.radius(), hero.at);
+    if radius > 0 {
+        let mut cells = view.size().cells().filter(|pos| view.sees(*pos));
+        let far = cells.find(|pos| pos.distance(here) > radius);
+        hold(far.is_none(), || {
+            format!("{far:?} is seen from {here:?} by a light of {radius}")
+        })?;
+    }
     hold(view.level() >= 1 && view.gold() >= 0, || {
         format!("level {}, gold {}", view.level(), view.gold())
     })
@@ -59,6 +72,9 @@ fn everybody(world: &World) -> Result<(), String> {
         hold(ground.is_some_and(|ground| ground.can_be_entered()), || {
             format!("{actor:?} stands on {ground:?}")
         })?;
+        let mut effects = actor.effects();
+        let odd = effects.find(|(_, left, of)| !(1..=*of).contains(left) || *of > 99);
+        hold(odd.is_none(), || format!("{odd:?} of {actor:?}"))?;
         if actor.hp > 0 {
             hold(places.insert(actor.at), || {
                 format!("{actor:?} stands where another does")

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tallowdeep::base::Pos;
-use tallowdeep::game::rules::{Effect, FoeDeath, Stats};
+use tallowdeep::game::rules::{Ailment, Effect, Flame, FoeDeath, Stats};
 use tallowdeep::game::{ActorId, Event, Known, Over, Ruleset, World};
 
 /// Everything about a world but what the hero sees.
@@ -14,6 +14,8 @@ pub(crate) struct Told {
     gold: i32,
     experience: Option<i32>,
     level: i32,
+    /// Turns that the candle burns on.
+    wax: Option<i32>,
     /// How many of each kind of thing the hero holds.
     pack: BTreeMap<usize, u32>,
     remains: Vec<(ActorId, Pos)>,
@@ -27,6 +29,8 @@ struct Somebody {
     at: Pos,
     hp: i32,
     stats: Stats,
+    /// Turns that are left of each effect.
+    lasting: [i32; Ailment::COUNT],
 }
 
 impl Told {
@@ -38,6 +42,7 @@ impl Told {
             at: actor.at,
             hp: actor.hp,
             stats: actor.stats,
+            lasting: Ailment::ALL.map(|what| actor.turns_of(what)),
         };
         let pack = view.pack();
         Self {
@@ -49,6 +54,7 @@ impl Told {
             gold: view.gold(),
             experience: view.experience().map(|(all, _)| all),
             level: view.level(),
+            wax: view.candle().map(|candle| candle.left),
             pack: pack
                 .map(|held| (usize::from(held.slot.0), held.count))
                 .collect(),
@@ -103,6 +109,42 @@ impl Told {
                 self.over = Some(Over::Won);
                 Ok(())
             }
+            Event::Afflicted {
+                who,
+                what,
+                from,
+                to,
+                ..
+            } => {
+                let lasting = &mut self.who(who)?.lasting[what as usize];
+                let was = std::mem::replace(lasting, to);
+                hold(was == from && to > from, || format!("{event:?}, was {was}"))
+            }
+            Event::Suffered { who, from, to, .. } => {
+                let actor = self.who(who)?;
+                let poisoned = actor.lasting[Ailment::Poisoned as usize] > 0;
+                let fits = actor.hp == from && to == from - 1 && poisoned;
+                actor.hp = to;
+                hold(fits, || format!("{event:?}"))
+            }
+            Event::Recovered { who, what } => {
+                let lasting = &mut self.who(who)?.lasting[what as usize];
+                let was = std::mem::replace(lasting, 0);
+                hold(was > 0, || format!("{event:?}, had nothing"))
+            }
+            Event::Lit { from, to } => {
+                let was = self.wax.replace(to);
+                hold(was == Some(from) && to > from, || {
+                    format!("{event:?}, was {was:?}")
+                })
+            }
+            Event::Dimmed { from, to } => {
+                let shorter = self.shorter();
+                let fits = self.flame(self.wax, rules) == Some(from)
+                    && self.flame(shorter, rules) == Some(to)
+                    && to < from;
+                hold(fits, || format!("{event:?} with {:?}", self.wax))
+            }
             Event::Travelled { .. } => Err("others acted on the stairs".to_owned()),
             _ => self.thing(event, before),
         }
@@ -112,6 +154,50 @@ impl Told {
         self.actors
             .get_mut(&who)
             .ok_or_else(|| format!("{who:?} is not here"))
+    }
+
+    /// The candle after a turn.
+    fn shorter(&self) -> Option<i32> {
+        self.wax.map(|wax| (wax - 1).max(0))
+    }
+
+    fn flame(&self, wax: Option<i32>, rules: &Ruleset) -> Option<Flame> {
+        Some(rules.candle?.flame(wax?))
+    }
+
+    /// A turn goes by: the candle is shorter, and where it shows less for it the last of `events` has told so.
+    fn burn(&mut self, events: &[Event], rules: &Ruleset) -> Result<(), String> {
+        if self.over.is_some() {
+            return Ok(());
+        }
+        let shorter = self.shorter();
+        let dimmed = self.flame(self.wax, rules) != self.flame(shorter, rules);
+        self.wax = shorter;
+        let told = matches!(events.last(), Some(Event::Dimmed { .. }));
+        hold(told == dimmed, || {
+            format!("told: {told}, is: {dimmed}, with {shorter:?}")
+        })
+    }
+
+    /// A turn goes by for all who live: what lasts is shorter by it. What would be over has been told of.
+    fn count_down(&mut self) -> Result<(), String> {
+        if self.over.is_some() {
+            return Ok(());
+        }
+        for actor in self.actors.values_mut().filter(|actor| actor.hp > 0) {
+            for left in actor.lasting.iter_mut().filter(|left| **left > 0) {
+                *left -= 1;
+                hold(*left > 0, || format!("{} has got over it", actor.name))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets effects: after the end nobody counts them.
+    fn forget_effects(&mut self) {
+        for actor in self.actors.values_mut() {
+            actor.lasting = Default::default();
+        }
     }
 
     /// One step, onto ground where nobody stands.
@@ -177,6 +263,16 @@ impl Told {
             }
             Event::Dropped { what, by, .. } if by.is_hero() => self.spent(what),
             Event::Used { what } => self.spent(what),
+            Event::Thrown { what, from, to } => {
+                let flies = matches!(rules.items[what].effect, Effect::Flies { range, .. } if from.distance(to) <= range);
+                let hero = self.who(ActorId::HERO)?.at;
+                hold(flies && hero == from, || format!("{event:?}"))?;
+                self.spent(what)
+            }
+            Event::Landed { what, .. } => {
+                let flies = matches!(rules.items[what].effect, Effect::Flies { .. });
+                hold(flies, || format!("{event:?}"))
+            }
             Event::Enriched { from, to } => {
                 let was = std::mem::replace(&mut self.gold, to);
                 hold(was == from && to > from, || format!("{event:?}, was {was}"))
@@ -219,12 +315,25 @@ const fn doer(event: Event) -> Option<ActorId> {
 
 /// The first thing that `events` do not tell rightly, or not at all.
 pub(crate) fn all_is_told(events: &[Event], before: &World, after: &World) -> Result<(), String> {
-    let (mut told, is) = (Told::of(before), Told::of(after));
-    if let [Event::Travelled { from, to }] = *events {
-        return travelled(from, to, told, is);
+    let (mut told, mut is) = (Told::of(before), Told::of(after));
+    if let [Event::Travelled { from, to }, later @ ..] = events {
+        told.who(ActorId::HERO)?.at = is.who(ActorId::HERO)?.at;
+        told.actors.retain(|who, _| who.is_hero());
+        for event in later {
+            told.after(*event, before)?;
+        }
+        told.count_down()?;
+        told.burn(events, before.view().rules())?;
+        return travelled(*from, *to, told, is);
     }
     for event in events {
         told.after(*event, before)?;
+    }
+    told.count_down()?;
+    told.burn(events, before.view().rules())?;
+    if is.over.is_some() {
+        told.forget_effects();
+        is.forget_effects();
     }
     hold(told == is, || format!("told: {told:?}\nis: {is:?}"))?;
     hold(before.terrain() == after.terrain(), || {
@@ -251,7 +360,7 @@ fn lies(events: &[Event], after: &World) -> Result<(), String> {
             Event::Taken { at, .. } => hold(at_place(at).is_none(), || {
                 format!("{event:?}: it lies there")
             })?,
-            Event::Dropped { what, at, .. } if view.sees(at) => {
+            Event::Dropped { what, at, .. } | Event::Landed { what, at } if view.sees(at) => {
                 let kind = &view.rules().items[what];
                 hold(at_place(at) == Some(kind), || {
                     format!("{event:?}: it does not lie there")

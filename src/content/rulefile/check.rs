@@ -42,6 +42,7 @@ const fn fault(table: &'static str, key: &'static str, fault: String) -> Fault {
 /// Finds the first thing that does not fit the rest.
 pub(super) fn check(rules: &Ruleset) -> Result<(), Fault> {
     sizes(rules)?;
+    candle(rules)?;
     tables(rules)?;
     boss(rules)?;
     weights(rules)?;
@@ -73,6 +74,23 @@ fn sizes(rules: &Ruleset) -> Result<(), Fault> {
             );
             return Err(fault("[map]", side, told));
         }
+    }
+    Ok(())
+}
+
+/// The less light, the less is seen.
+fn candle(rules: &Ruleset) -> Result<(), Fault> {
+    let Some(candle) = &rules.candle else {
+        return Ok(());
+    };
+    let (most, low, out) = (rules.sight.radius, candle.low_radius, candle.out_radius);
+    if most > 0 && low > most {
+        let told = format!("low_radius must be the radius of sight ({most}) or less, found {low}");
+        return Err(fault("[candle]", "low_radius", told));
+    }
+    if out > low {
+        let told = format!("out_radius must be low_radius ({low}) or less, found {out}");
+        return Err(fault("[candle]", "out_radius", told));
     }
     Ok(())
 }

@@ -136,7 +136,12 @@ fn story(
     if let Some(blow) = tally.last.filter(|_| view.over() == Some(Over::Dead)) {
         let (name, hero) = (view.name(blow.by), view.hero().name);
         let mut x = canvas.text(art.text, Px::new(area.x, y), theme.text, hero);
-        x = canvas.text(art.text, Px::new(x, y), theme.text, " was killed by ");
+        let by = if blow.poison {
+            " was killed by the poison of "
+        } else {
+            " was killed by "
+        };
+        x = canvas.text(art.text, Px::new(x, y), theme.text, by);
         let article = match name.chars().next() {
             _ if view.has_own_name(blow.by) => "",
             Some('a' | 'e' | 'i' | 'o' | 'u') => "an ",

@@ -1,9 +1,9 @@
 //! What is told of a cell in look mode: facts only, no advice.
 
 use crate::base::Pos;
-use crate::game::rules::Damage;
+use crate::game::rules::{Ailment, Damage, Effect, Venom};
 use crate::game::view::Seen;
-use crate::game::{Blows, Known, Ruleset, View};
+use crate::game::{Blows, Known, Ruleset, Slot, View};
 use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
 use crate::ui::art::Art;
@@ -17,7 +17,7 @@ use super::look::{EDGE, WIDTH};
 /// A row of the box.
 pub(super) enum Fact {
     /// Name, its letter, and what it is up to.
-    Name(String, Option<(char, Rgb)>, &'static str, Rgb),
+    Name(String, Option<(char, Rgb)>, String, Rgb),
     /// Hit points left of all.
     Hp(i32, i32),
     /// Prose.
@@ -98,19 +98,35 @@ pub(super) fn height(facts: &[Fact]) -> i32 {
     facts.iter().map(Fact::height).sum()
 }
 
-/// Everything that is told of a cell.
-pub(super) fn facts(view: View<'_>, at: Pos, fights: bool, art: &Art<'_>) -> Vec<Fact> {
+/// Everything that is told of a cell; with the thing in hand that `throws` says, how that would hit too.
+pub(super) fn facts(
+    view: View<'_>,
+    at: Pos,
+    throws: Option<Slot>,
+    fights: bool,
+    art: &Art<'_>,
+) -> Vec<Fact> {
     let theme = art.theme;
     match view.who_is_at(at) {
         Some(hero) if hero.id.is_hero() => {
-            let mut facts = vec![Fact::Name(hero.name.to_owned(), None, "you", theme.text)];
+            let mut facts = vec![Fact::Name(
+                hero.name.to_owned(),
+                None,
+                "you".to_owned(),
+                theme.text,
+            )];
             if fights {
                 facts.push(Fact::Hp(hero.hp, hero.stats.hp));
                 facts.extend(together(view, art));
             }
             facts
         }
-        Some(foe) => of_foe(view, foe, fights, art),
+        Some(foe) => {
+            let mut facts = of_foe(view, foe, fights, art);
+            let thrown = throws.and_then(|slot| thrown(view, slot, foe, art));
+            facts.splice(2..2, thrown.into_iter().flatten());
+            facts
+        }
         None if describe::thing_at(view, at).is_some() => of_thing(view, at, art),
         None => {
             let (word, state) = match view.terrain(at) {
@@ -118,7 +134,7 @@ pub(super) fn facts(view: View<'_>, at: Pos, fights: bool, art: &Art<'_>) -> Vec
                 Known::Remembered(terrain) => (describe::ground(terrain), "remembered"),
                 Known::Visible(terrain) => (describe::ground(terrain), "in view"),
             };
-            let mut facts = vec![Fact::Name(word, None, state, theme.text)];
+            let mut facts = vec![Fact::Name(word, None, state.to_owned(), theme.text)];
             facts.push(Fact::Working(describe::way(view, at)));
             facts
         }
@@ -173,9 +189,38 @@ fn of_foe(view: View<'_>, foe: Seen<'_>, fights: bool, art: &Art<'_>) -> Vec<Fac
         });
         let (attack, defense) = (foe.stats.attack, hero.stats.defense);
         facts.push(Fact::Working(worked(blows, attack, defense, view.rules())));
+        if let Some(Venom { percent, turns }) = monster.and_then(|monster| monster.venom) {
+            let text = format!("{percent} % of bites poison, {turns} turns");
+            facts.push(Fact::Working(text));
+        }
     }
     facts.extend(together(view, art));
     facts
+}
+
+/// How the thing in this place of the pack would hit a foe.
+fn thrown(view: View<'_>, slot: Slot, foe: Seen<'_>, art: &Art<'_>) -> Option<Vec<Fact>> {
+    let (held, range) = view.missiles().find(|(held, _)| held.slot == slot)?;
+    let (blows, name) = (view.thrown(slot, foe.id)?, &held.kind.name);
+    let far = foe.at.distance(view.hero().at);
+    let Effect::Flies { damage, .. } = held.kind.effect else {
+        return None;
+    };
+    let count = if far > range {
+        let text = format!("too far: {far}, {range} at most");
+        Fact::Count(Some(Mark::Care), text, None, art.theme.warn)
+    } else {
+        let text = match span(blows).as_deref() {
+            Some("1") => format!("1 {name} kills it"),
+            Some(count) => format!("{count} {name}s kill it"),
+            None => format!("no {name} hurts it"),
+        };
+        Fact::Count(Some(Mark::Deed), text, None, art.theme.text)
+    };
+    let defense = foe.stats.defense;
+    let working = worked(blows, damage, defense, view.rules());
+    let have = format!("you have {}", held.count);
+    Some(vec![count, Fact::Working(working), Fact::Working(have)])
 }
 
 fn of_thing(view: View<'_>, at: Pos, art: &Art<'_>) -> Vec<Fact> {
@@ -183,7 +228,12 @@ fn of_thing(view: View<'_>, at: Pos, art: &Art<'_>) -> Vec<Fact> {
         return Vec::new();
     };
     let letter = Rgb::from_hex(&kind.color).map(|color| (kind.letter, color));
-    let mut facts = vec![Fact::Name(kind.name.clone(), letter, "", art.theme.item)];
+    let mut facts = vec![Fact::Name(
+        kind.name.clone(),
+        letter,
+        String::new(),
+        art.theme.item,
+    )];
     facts.extend(about(&kind.about, art));
     facts.push(Fact::Working(describe::way(view, at)));
     facts
@@ -198,35 +248,47 @@ fn about(text: &str, art: &Art<'_>) -> Vec<Fact> {
         .collect()
 }
 
-/// What all foes beside the hero come to.
+/// What all foes beside the hero and his poison come to together.
 fn together(view: View<'_>, art: &Art<'_>) -> Vec<Fact> {
-    let Some(blows) = view.blows_beside().filter(|_| view.over().is_none()) else {
+    if view.over().is_some() {
         return Vec::new();
+    }
+    let poisoned = view.hero().turns_of(Ailment::Poisoned);
+    let blows = view.blows_beside();
+    let (least, most) = blows.map_or((0, 0), |blows| (blows.least, blows.most));
+    let mut told = Vec::new();
+    if blows.is_some() {
+        told.push(beside(view, &between(least, most)));
+    }
+    if poisoned > 0 {
+        let s = if poisoned == 1 { "" } else { "s" };
+        told.push(format!("Poison: 1 a turn for {poisoned} turn{s}"));
+    }
+    let turns = match (view.lasts(most), view.lasts(least)) {
+        (Some(fewest), Some(longest)) => between(fewest, longest),
+        (Some(fewest), None) => format!("{fewest} or more"),
+        // Poison alone that wears off in time is told and counts nothing.
+        _ if poisoned > 0 && blows.is_none() => String::new(),
+        _ => return Vec::new(),
     };
-    let Some(turns) = span(blows) else {
-        return Vec::new();
-    };
-    let beside = view
-        .foes()
-        .filter(|foe| foe.at.is_beside(view.hero().at))
-        .count();
-    let each = between(blows.least, blows.most);
-    let s = if turns == "1" { "" } else { "s" };
-    let all = if beside == 1 {
-        "Beside you".to_owned()
-    } else {
-        format!("{beside} beside you")
-    };
-    vec![
-        Fact::Rule,
-        Fact::Working(format!("{all}: {each} a turn")),
-        Fact::Count(
-            Some(Mark::Care),
-            format!("you last {turns} turn{s}"),
-            None,
-            art.theme.warn,
-        ),
-    ]
+    let mut facts: Vec<_> = told.into_iter().map(Fact::Working).collect();
+    facts.insert(0, Fact::Rule);
+    if !turns.is_empty() {
+        let s = if turns == "1" { "" } else { "s" };
+        let text = format!("you last {turns} turn{s}");
+        facts.push(Fact::Count(Some(Mark::Care), text, None, art.theme.warn));
+    }
+    facts
+}
+
+/// What those who stand beside the hero and strike take in a turn, which is `each`.
+fn beside(view: View<'_>, each: &str) -> String {
+    let strikes =
+        |foe: &Seen<'_>| foe.at.is_beside(view.hero().at) && foe.turns_of(Ailment::Dazed) == 0;
+    match view.foes().filter(strikes).count() {
+        1 => format!("Beside you: {each} a turn"),
+        count => format!("{count} beside you: {each} a turn"),
+    }
 }
 
 /// How many blows it takes: `3`, `2 to 5`, or nothing where it may take for ever.

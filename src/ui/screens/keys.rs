@@ -1,7 +1,7 @@
 //! The keys, as a picture of where they lie, and the signs of the log: what is true of the rule set in force.
 
 use crate::game::Ruleset;
-use crate::game::rules::{Bump, Steps};
+use crate::game::rules::{Bump, Effect, ItemKind, Steps};
 use crate::gfx::{Canvas, Font, Px, PxRect};
 
 use crate::ui::art::Art;
@@ -86,13 +86,28 @@ fn deeds(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
         let fight = Action::Order(Order::Fight);
         act.push(row(shown, &[fight], "hit or step to the nearest"));
     }
+    let flies = |kind: &ItemKind| matches!(kind.effect, Effect::Flies { .. });
+    let throws = rules.items.iter().any(flies);
     match (rules.items.is_empty(), tight) {
         (true, _) => {}
+        (_, true) if throws => act.push(row(
+            shown,
+            &[Action::PickUp, Action::Throw, Action::Pack],
+            "pick up; throw; pack",
+        )),
         (_, true) => act.push(row(
             shown,
             &[Action::PickUp, Action::Pack],
             "pick up; open the pack",
         )),
+        _ if throws => act.extend([
+            row(
+                shown,
+                &[Action::PickUp, Action::Throw],
+                "pick up, throw at a foe",
+            ),
+            row(shown, &[Action::Pack], "pack: use, lay down"),
+        ]),
         _ => act.extend([
             row(shown, &[Action::PickUp], "pick up"),
             row(shown, &[Action::Pack], "pack: use, lay down"),

@@ -1,7 +1,7 @@
-//! Look mode: what stands in a cell, and how a fight with it would go.
+//! Look mode: what stands in a cell, and how a fight with it would go; and aiming, which is looking with a thing in hand.
 
 use crate::base::{Dir, Pos};
-use crate::game::{Command, Known, View};
+use crate::game::{Command, Known, Slot, View};
 use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
@@ -24,20 +24,28 @@ pub(super) const EDGE: i32 = 8;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
     at: Pos,
+    /// The place of what is aimed with.
+    throws: Option<Slot>,
 }
 
 impl Look {
     /// At the nearest foe, or at the hero himself.
     pub fn new(view: View<'_>) -> Self {
         let nearest = describe::foes_by_distance(view).first().map(|foe| foe.at);
+        Self::at(nearest.unwrap_or(view.hero().at))
+    }
+
+    /// At the nearest foe, with the thing in this place of the pack in hand.
+    pub fn aimed(slot: Slot, view: View<'_>) -> Self {
         Self {
-            at: nearest.unwrap_or(view.hero().at),
+            throws: Some(slot),
+            ..Self::new(view)
         }
     }
 
     /// At a cell of the map.
     pub const fn at(at: Pos) -> Self {
-        Self { at }
+        Self { at, throws: None }
     }
 
     /// The cell that is looked at.
@@ -50,8 +58,12 @@ impl Look {
         match press.key {
             Key::Tab => self.turn_to_next(view, press.shift),
             Key::Enter if press.repeat => Next::Stay,
+            Key::Enter if self.throws.is_some() => self.throw(),
             Key::Enter => play::go(view, self.at),
             _ => match keys.action(press) {
+                Some(Action::Throw) if press.repeat => Next::Stay,
+                Some(Action::Throw) if self.throws.is_some() => self.throw(),
+                Some(Action::Throw) => Next::Aim(None),
                 Some(Action::Walk(dir) | Action::Order(Order::Run(dir))) => self.walk(dir, view),
                 Some(Action::Messages) => Next::Messages,
                 Some(Action::Back | Action::Look) if !press.repeat => Next::Back,
@@ -69,10 +81,20 @@ impl Look {
         match play::cell_at(scene, at, size, art) {
             Some(cell) => {
                 self.at = cell;
+                // Whoever is clicked at while aiming is thrown at.
+                let foe = scene.view.who_is_at(cell).filter(|who| !who.id.is_hero());
+                if self.throws.is_some() && foe.is_some() {
+                    return self.throw();
+                }
                 Next::Redraw
             }
             None => Next::Stay,
         }
+    }
+
+    fn throw(self) -> Next {
+        self.throws
+            .map_or(Next::Stay, |slot| Next::Play(Command::Throw(slot, self.at)))
     }
 
     fn walk(&mut self, dir: Dir, view: View<'_>) -> Next {
@@ -105,6 +127,17 @@ impl Look {
         if view.foes().any(|foe| foe.at != self.at) {
             hints.push(Hint::likely(Key::Tab, "next"));
         }
+        let foe = view.who_is_at(self.at).filter(|who| !who.id.is_hero());
+        let thrown = self.throws.and_then(|slot| {
+            let mut missiles = view.missiles().map(|(held, _)| held);
+            missiles.find(|held| held.slot == slot)
+        });
+        if let Some(held) = thrown {
+            let throw = Hint::likely(Key::Enter, &format!("throw the {}", held.kind.name));
+            hints.extend(foe.map(|_| throw));
+            hints.push(Hint::also(Key::Escape, "back"));
+            return hints;
+        }
         let does = match play::go(view, self.at) {
             Next::Play(Command::Bump(_)) => "hit it",
             Next::Play(_) => "take it",
@@ -136,7 +169,7 @@ impl Look {
         let camera = places.camera;
         let target = camera.area(self.at);
         canvas.clipped(camera.panel, |canvas| brackets(target, art, canvas));
-        let facts = facts(scene.view, self.at, scene.hud.hp, art);
+        let facts = facts(scene.view, self.at, self.throws, scene.hud.hp, art);
         let size = PxSize::new(WIDTH * art.zoom, (height(&facts) + 2 * EDGE) * art.zoom);
         let hero = camera.area(scene.view.hero().at);
         let area = beside(target, hero, size, camera.panel, canvas.size().w);

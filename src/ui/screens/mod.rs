@@ -15,7 +15,7 @@ pub mod pack;
 pub mod play;
 pub mod title;
 
-use crate::game::Command;
+use crate::game::{Command, Slot};
 use crate::ui::bindings::Order;
 use crate::ui::settings::Settings;
 
@@ -59,6 +59,8 @@ pub enum Next {
     Restart,
     /// The same game from its start.
     Again,
+    /// Aim at somebody with the thing in this place of the pack, or with the first that can be thrown.
+    Aim(Option<Slot>),
     /// Look around.
     Look,
     /// The whole level.

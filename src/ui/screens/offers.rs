@@ -1,8 +1,8 @@
 //! What the hint line of the play screen offers: the keys that make sense now. UI.md 1.
 
 use crate::base::Pos;
-use crate::game::rules::{Bump, ItemKind};
-use crate::game::{Known, Terrain};
+use crate::game::rules::{Bump, Effect, Flame, ItemKind};
+use crate::game::{Known, Terrain, View};
 use crate::ui::bindings::{Action, Order};
 use crate::ui::describe;
 use crate::ui::hints::Hint;
@@ -71,12 +71,15 @@ fn in_danger(scene: &Scene<'_>, look: Option<Hint>) -> Vec<Hint> {
     let pack = view.pack().next();
     let pack = pack.and_then(|_| hint(scene, Action::Pack, "pack", low));
     let stairs = stairs(scene, Terrain::StairsDown);
+    let missile = view.missiles().next();
+    let throw = missile.and_then(|_| hint(scene, Action::Throw, "throw", !low));
     if low {
-        return pack.into_iter().chain(look).chain(stairs).collect();
+        let first = pack.into_iter().chain(look).chain(throw);
+        return first.chain(stairs).collect();
     }
     let fight = hint(scene, Action::Order(Order::Fight), "fight", true);
     let fight = fight.filter(|_| fights);
-    let first = fight.into_iter().chain(look).chain(pack);
+    let first = fight.into_iter().chain(throw).chain(look).chain(pack);
     first.chain(stairs).collect()
 }
 
@@ -86,12 +89,12 @@ fn in_quiet(scene: &Scene<'_>, look: Option<Hint>) -> Vec<Hint> {
     let hero = view.hero();
     let thing = describe::thing_at(view, hero.at);
     let take = |kind: &ItemKind| hint(scene, Action::PickUp, &format!("take {}", kind.name), true);
-    let hurt = rest_heals(view.rules()) && hero.hp < hero.stats.hp;
+    let hurt = rest_heals(view.rules()) && !view.is_dark() && hero.hp < hero.stats.hp;
     let badly = 2 * hero.hp < hero.stats.hp;
     let rest = hint(scene, Action::Order(Order::Rest), "rest", badly).filter(|_| hurt);
     let explore = hint(scene, Action::Order(Order::Explore), "explore", true);
     let pack = view.pack().next();
-    let pack = pack.and_then(|_| hint(scene, Action::Pack, "pack", false));
+    let pack = pack.and_then(|_| hint(scene, Action::Pack, "pack", can_light(view)));
     let stairs = [Terrain::StairsDown, Terrain::StairsUp];
     let stairs = stairs
         .into_iter()
@@ -102,6 +105,16 @@ fn in_quiet(scene: &Scene<'_>, look: Option<Hint>) -> Vec<Hint> {
     let mut hints: Vec<_> = all.chain(stairs).chain(look).collect();
     hints.sort_by_key(|hint| !hint.bright);
     hints
+}
+
+/// Whether the light is less than it could be, and the pack holds what mends that.
+fn can_light(view: View<'_>) -> bool {
+    let dim = view
+        .candle()
+        .is_some_and(|candle| candle.flame != Flame::Bright);
+    dim && view
+        .pack()
+        .any(|held| matches!(held.kind.effect, Effect::Lights(_)))
 }
 
 /// Taking the stairs, or walking to those that are known: likely where nothing else is left to do.

@@ -46,10 +46,11 @@ impl Pack {
             Key::Down | Key::Pad(2) => self.step(view, 1),
             _ if press.repeat => Next::Stay,
             Key::Escape => Next::Back,
-            Key::Enter => self.deed(Command::Use),
+            Key::Enter => self.wield(view),
             Key::Char('D') if press.shift => self.deed(Command::Drop),
+            Key::Char('T') if press.shift => self.throw(view),
             Key::Char(letter) => match Slot::from_letter(letter) {
-                Some(slot) if self.chosen == Some(slot) => self.deed(Command::Use),
+                Some(slot) if self.chosen == Some(slot) => self.wield(view),
                 Some(slot) if view.pack().any(|held| held.slot == slot) => {
                     self.chosen = Some(slot);
                     Next::Redraw
@@ -69,8 +70,13 @@ impl Pack {
             enlarge::under(art.zoom, at),
             PxRect::new(0, 0, area.w / art.zoom, area.h / art.zoom),
         );
-        if let Some(key) = hints::key_at(&keys(scene.view), foot(area), there, art) {
-            return self.key(key.into(), scene.view);
+        if let Some(key) = hints::key_at(&self.keys(scene.view), foot(area), there, art) {
+            let shift = matches!(key, Key::Char('D' | 'T'));
+            let press = Press {
+                shift,
+                ..key.into()
+            };
+            return self.key(press, scene.view);
         }
         let row = (0..)
             .zip(scene.view.pack())
@@ -81,9 +87,49 @@ impl Pack {
         }
     }
 
+    /// Uses the chosen thing; what is made for throwing is thrown.
+    fn wield(self, view: View<'_>) -> Next {
+        if self.flies(view) {
+            return self.throw(view);
+        }
+        self.deed(Command::Use)
+    }
+
+    /// Aims with the chosen thing; what is not made for it is refused by the game itself.
+    fn throw(self, view: View<'_>) -> Next {
+        match self.chosen {
+            Some(slot) if !self.flies(view) => Next::Play(Command::Throw(slot, view.hero().at)),
+            Some(slot) => Next::Aim(Some(slot)),
+            None => Next::Stay,
+        }
+    }
+
+    fn flies(self, view: View<'_>) -> bool {
+        let mut missiles = view.missiles();
+        missiles.any(|(held, _)| Some(held.slot) == self.chosen)
+    }
+
     fn deed(self, command: fn(Slot) -> Command) -> Next {
         self.chosen
             .map_or(Next::Stay, |slot| Next::Play(command(slot)))
+    }
+
+    /// What can be done with what there is.
+    fn keys(self, view: View<'_>) -> Vec<Hint> {
+        if view.pack().next().is_none() {
+            return vec![Hint::likely(Key::Escape, "back")];
+        }
+        let does = if self.flies(view) {
+            "throw it"
+        } else {
+            "use it"
+        };
+        vec![
+            Hint::likely(Key::Enter, does),
+            Hint::also(Key::Char('D'), "lay down"),
+            Hint::also(Key::Down, "next"),
+            Hint::also(Key::Escape, "back"),
+        ]
     }
 
     fn step(&mut self, view: View<'_>, by: i32) -> Next {
@@ -139,7 +185,7 @@ impl Pack {
             facts(view, *held, below, art, canvas);
         }
         canvas.fill(PxRect::new(0, area.h - ROW, area.w, 1), theme.line);
-        hints::draw(&keys(view), foot(area), art, canvas);
+        hints::draw(&self.keys(view), foot(area), art, canvas);
     }
 
     fn thing(self, held: Held<'_>, place: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
@@ -173,19 +219,6 @@ const fn foot(area: PxRect) -> PxRect {
     PxRect::new(4, area.h - ROW + 2, area.w - 4, ROW - 2)
 }
 
-/// What can be done with what there is.
-fn keys(view: View<'_>) -> Vec<Hint> {
-    if view.pack().next().is_none() {
-        return vec![Hint::likely(Key::Escape, "back")];
-    }
-    vec![
-        Hint::likely(Key::Enter, "use it"),
-        Hint::also(Key::Char('D'), "lay down"),
-        Hint::also(Key::Down, "next"),
-        Hint::also(Key::Escape, "back"),
-    ]
-}
-
 fn picture(held: Held<'_>, at: Px, zoom: u8, art: &Art<'_>, canvas: &mut Canvas) {
     let color = Rgb::from_hex(&held.kind.color);
     if let Some(picture) = art.picture(&held.kind.kind, held.kind.letter, color) {
@@ -213,6 +246,9 @@ fn effect(effect: Effect, art: &Art<'_>) -> (String, Rgb) {
         Effect::Strikes(damage) => (format!("{damage}, nearest"), theme.text),
         Effect::Sharpens(by) => (format!("Atk +{by}"), theme.good),
         Effect::Hardens(by) => (format!("Def +{by}"), theme.good),
+        Effect::Dazes(turns) => (format!("dazes, {turns} turns"), theme.text),
+        Effect::Flies { damage, range } => (format!("{damage}, {range} steps"), theme.text),
+        Effect::Lights(turns) => (format!("{turns} turns"), theme.good),
     }
 }
 
@@ -247,7 +283,17 @@ fn facts(view: View<'_>, held: Held<'_>, area: PxRect, art: &Art<'_>, canvas: &m
             let defense = hero.stats.defense;
             ("defence", defense, defense + by, String::new())
         }
-        Effect::Strikes(_) | Effect::Gold(_) => return,
+        Effect::Lights(turns) => {
+            let Some(candle) = view.candle() else { return };
+            let (left, most) = (candle.left, candle.most);
+            (
+                "candle",
+                left,
+                (left + turns).min(most),
+                format!(" of {most}"),
+            )
+        }
+        Effect::Strikes(_) | Effect::Dazes(_) | Effect::Flies { .. } | Effect::Gold(_) => return,
     };
     let start = format!("Now: {what} {from} -> ");
     let x = canvas.text(art.text, Px::new(x, y), theme.text, &start);

@@ -73,6 +73,7 @@ pub fn key(press: Press, hud: &Hud, keys: &Bindings) -> Next {
         Some(_) if press.repeat => Next::Stay,
         Some(Action::PickUp) => Next::Play(Command::PickUp),
         Some(Action::Order(order)) => Next::Order(order),
+        Some(Action::Throw) => Next::Aim(None),
         Some(Action::Pack) => Next::Pack,
         Some(Action::Look) => Next::Look,
         Some(Action::Level) => Next::Level,

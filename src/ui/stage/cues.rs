@@ -1,8 +1,8 @@
 //! What an event sets in motion: cues with a start and a length in frames.
 
 use super::{
-    ActorId, Change, Cue, DAWN, DISSOLVE, DUSK, Dying, Event, FLASH, FLIGHT, LUNGE_BACK, LUNGE_OUT,
-    MOST_FLIGHT, Motion, NUMBER, Pace, Pos, Stage, View,
+    ActorId, Change, Cue, DAWN, DISSOLVE, DUSK, Dying, Event, FLASH, FLIGHT, Flight, LUNGE_BACK,
+    LUNGE_OUT, MOST_FLIGHT, Motion, NUMBER, Pace, Pos, Stage, View,
 };
 
 impl Stage {
@@ -36,10 +36,11 @@ impl Stage {
         }
     }
 
-    /// A blow of the first of two actors at the second, from afar too; nobody is hit where there is no damage.
+    /// A blow of the first of two actors at the second, from afar too, or with a thing that is thrown; nobody is hit where
+    /// there is no damage.
     pub(super) fn blow(
         &mut self,
-        (who, whom): (ActorId, ActorId),
+        (who, whom, what): (ActorId, ActorId, Option<usize>),
         damage: Option<i32>,
         start: u32,
         later: &[Event],
@@ -58,7 +59,18 @@ impl Stage {
             }
             (Some(from), _) if self.pace != Pace::Calm && from.distance(at) > 1 => {
                 let frames = (FLIGHT * from.distance(at).unsigned_abs()).min(MOST_FLIGHT);
-                self.cue(start, frames, Motion::Missile { from, to: at });
+                let lands = later.iter().find_map(|event| match event {
+                    Event::Landed { at, .. } if what.is_some() => Some(*at),
+                    _ => None,
+                });
+                let to = at;
+                let flight = Flight {
+                    from,
+                    to,
+                    what,
+                    lands,
+                };
+                self.cue(start, frames, Motion::Missile(flight));
                 meets += frames;
             }
             _ => {}

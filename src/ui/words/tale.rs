@@ -1,8 +1,9 @@
 //! Events become lines: who did what to whom, in the rule set's words.
 
 use super::{Line, Phrase, Place, Tone, Wording};
-use crate::game::rules::Effect;
+use crate::game::rules::{Effect, Flame};
 use crate::game::{ActorId, Event, Refusal, Slot, View};
+use crate::ui::describe::capital;
 use crate::ui::theme::Role;
 
 /// The lines that tell of `events`, which led to what `view` shows.
@@ -12,10 +13,15 @@ pub fn narrate(events: &[Event], view: View<'_>, words: &Wording) -> Vec<Line> {
         words,
         lines: Vec::new(),
         hits: Vec::new(),
+        thrown: None,
+        dazed: Vec::new(),
+        poison: 0,
+        poisoned: None,
     };
     for event in events {
         tale.tell(*event);
     }
+    tale.tell_dazed();
     tale.tell_hits();
     tale.tell_hurt(events);
     tale.lines
@@ -28,11 +34,22 @@ struct Tale<'a> {
     lines: Vec<Line>,
     /// Blows that share a line: who struck, and for how much.
     hits: Vec<(ActorId, i32)>,
+    /// What flies, until it has met.
+    thrown: Option<usize>,
+    /// Foes who have just been dazed.
+    dazed: Vec<ActorId>,
+    /// Hit points that poison took from the hero.
+    poison: i32,
+    /// Turns that poison lasts that the hero has just got.
+    poisoned: Option<i32>,
 }
 
 impl<'a> Tale<'a> {
     fn tell(&mut self, event: Event) {
         let words = self.words;
+        if !matches!(event, Event::Afflicted { .. }) {
+            self.tell_dazed();
+        }
         match event {
             Event::Moved { who, .. } if who.is_hero() => self.say(words.step.as_ref(), &[]),
             Event::Stumbled { who, .. } if who.is_hero() => self.say(words.blocked.as_ref(), &[]),
@@ -51,9 +68,28 @@ impl<'a> Tale<'a> {
                 self.say_thing(words.taken.as_ref(), what);
             }
             Event::Enriched { from, to } => self.say_number(words.enriched.as_ref(), to - from),
+            Event::Thrown { what, .. } => self.thrown = Some(what),
             Event::Used { what } => self.say_thing(words.used.as_ref(), what),
             Event::Sharpened { from, to } => self.say_number(words.sharpened.as_ref(), to - from),
             Event::Hardened { from, to } => self.say_number(words.hardened.as_ref(), to - from),
+            Event::Afflicted { who, to, .. } if who.is_hero() => self.poisoned = Some(to),
+            Event::Afflicted { who, .. } => self.dazed.push(who),
+            Event::Suffered { who, from, to, .. } if who.is_hero() => self.poison += from - to,
+            Event::Recovered { who, .. } if who.is_hero() => {
+                self.tell_hits();
+                self.say(words.cured.as_ref(), &[]);
+            }
+            Event::Lit { from, to } => self.say_number(words.lit.as_ref(), to - from),
+            Event::Dimmed { to, .. } => {
+                let low = to == Flame::Low;
+                let phrase = if low {
+                    &words.burns_low
+                } else {
+                    &words.goes_out
+                };
+                let left = self.view.candle().map_or(0, |candle| candle.left);
+                self.say_number(phrase.as_ref(), left);
+            }
             Event::Learned { from, to } => self.say_number(words.learned.as_ref(), to - from),
             Event::Rose { to, .. } => self.say_number(words.rose.as_ref(), to),
             Event::Travelled { from, to } if to > from => {
@@ -64,6 +100,9 @@ impl<'a> Tale<'a> {
             Event::Moved { .. }
             | Event::Taken { .. }
             | Event::Stumbled { .. }
+            | Event::Landed { .. }
+            | Event::Suffered { .. }
+            | Event::Recovered { .. }
             | Event::Waited { .. }
             | Event::Healed { .. } => {}
         }
@@ -94,7 +133,10 @@ impl<'a> Tale<'a> {
                 if critical {
                     self.say(words.critical.as_ref(), &[]);
                 }
+                let thrown = self.thrown.take();
                 let phrase = match (who.is_hero(), damage > 0) {
+                    (true, true) if thrown.is_some() => words.thrown_hits.as_ref(),
+                    (true, false) if thrown.is_some() => words.thrown_hits_in_vain.as_ref(),
                     (true, true) => words.hero_hits.as_ref(),
                     (true, false) => words.hero_hits_in_vain.as_ref(),
                     (false, true) => words.foe_hits.as_ref(),
@@ -116,17 +158,19 @@ impl<'a> Tale<'a> {
                     Place::plain("left", &left),
                     Place::plain("of", &of),
                     Place::plain("critical", word),
+                    self.thing(thrown),
                 ];
                 self.say_pair(phrase, who, whom, &places);
                 self.color_by(damage);
             }
             Event::Dodged { who, whom } => {
-                let phrase = if who.is_hero() {
-                    words.hero_misses.as_ref()
-                } else {
-                    words.foe_misses.as_ref()
+                let thrown = self.thrown.take();
+                let phrase = match (who.is_hero(), thrown) {
+                    (true, Some(_)) => words.thrown_misses.as_ref(),
+                    (true, None) => words.hero_misses.as_ref(),
+                    (false, _) => words.foe_misses.as_ref(),
                 };
-                self.say_pair(phrase, who, whom, &[]);
+                self.say_pair(phrase, who, whom, &[self.thing(thrown)]);
             }
             Event::Died { who, .. } if who.is_hero() => {
                 self.tell_hits();
@@ -158,9 +202,45 @@ impl<'a> Tale<'a> {
                 }
             }
         }
+        let poison = std::mem::take(&mut self.poison);
+        if poison > 0 {
+            self.tell_poison(poison, &mut line);
+        }
         self.lines.extend(line);
         if let Some((_, worst)) = hits.first() {
             self.color_by(*worst);
+        }
+        if let Some(turns) = self.poisoned.take() {
+            self.say_number(self.words.poisoned.as_ref(), turns);
+        }
+    }
+
+    /// What poison took, after the losses that `line` tells of.
+    fn tell_poison(&self, poison: i32, line: &mut Option<Line>) {
+        let n = poison.to_string();
+        let places = [Place::plain("n", &n).toned(Some(Tone::Loss))];
+        match (
+            line,
+            &self.words.poison_hurts,
+            &self.words.poison_hurts_more,
+        ) {
+            (Some(line), _, Some(more)) => {
+                let open = line.text.trim_end_matches('.').len();
+                line.text.truncate(open);
+                line.add(&more.text, &places);
+            }
+            (line @ None, Some(first), _) => *line = Some(first.say(&places)),
+            _ => {}
+        }
+    }
+
+    /// Who has just been dazed shares a line.
+    fn tell_dazed(&mut self) {
+        let words = self.words;
+        match *std::mem::take(&mut self.dazed) {
+            [] => {}
+            [who] => self.say_pair(words.dazed.as_ref(), who, who, &[]),
+            ref all => self.say_number(words.dazed_many.as_ref(), all.len() as i32),
         }
     }
 
@@ -168,7 +248,17 @@ impl<'a> Tale<'a> {
     fn tell_hurt(&mut self, events: &[Event]) {
         let most = self.view.hero().stats.hp;
         let losses = events.iter().filter_map(|event| match event {
-            Event::Struck { whom, from, to, .. } if whom.is_hero() => Some((*from, *to)),
+            Event::Struck {
+                whom: who,
+                from,
+                to,
+                ..
+            }
+            | Event::Suffered { who, from, to, .. }
+                if who.is_hero() =>
+            {
+                Some((*from, *to))
+            }
             _ => None,
         });
         let (from, to) = losses.fold((0, i32::MAX), |(most, least), (from, to)| {
@@ -222,14 +312,17 @@ impl<'a> Tale<'a> {
 
     fn say_thing(&mut self, phrase: Option<&Phrase>, what: usize) {
         let slot = u8::try_from(what).map_or(String::new(), |what| Slot(what).letter().to_string());
-        let name = self
-            .view
-            .rules()
-            .items
-            .get(what)
-            .map_or("", |kind| &kind.name);
-        let name = Place::plain("what", name).toned(Some(Tone::Of(Role::Item)));
-        self.say(phrase, &[name, Place::plain("slot", &slot)]);
+        self.say(
+            phrase,
+            &[self.thing(Some(what)), Place::plain("slot", &slot)],
+        );
+    }
+
+    /// The place for the name of a thing.
+    fn thing(&self, what: Option<usize>) -> Place<'a> {
+        let kind = what.and_then(|what| self.view.rules().items.get(what));
+        let name = kind.map_or("", |kind| &kind.name);
+        Place::plain("what", name).toned(Some(Tone::Of(Role::Item)))
     }
 
     fn say_pair(
@@ -285,6 +378,10 @@ pub fn excuse(refusal: Refusal, view: View<'_>, words: &Wording) -> Option<Line>
         Refusal::NotInPack => words.not_in_pack.as_ref(),
         Refusal::NoRoom => words.no_room.as_ref(),
         Refusal::NoUse => words.no_use.as_ref(),
+        Refusal::NoThrow => words.no_throw.as_ref(),
+        Refusal::OutOfView => words.out_of_view.as_ref(),
+        Refusal::TooFar => words.too_far.as_ref(),
+        Refusal::NoTarget => words.no_target.as_ref(),
         Refusal::NoStairs => words.no_stairs.as_ref(),
         Refusal::NotYet | Refusal::NoTicks | Refusal::GameOver => return None,
     };
@@ -294,11 +391,4 @@ pub fn excuse(refusal: Refusal, view: View<'_>, words: &Wording) -> Option<Line>
 /// Names of foes have their colour, the hero's has not.
 fn tone_of(who: ActorId) -> Option<Tone> {
     (!who.is_hero()).then_some(Tone::Of(Role::Foe))
-}
-
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

@@ -1,0 +1,43 @@
+//! Aiming: which thing is thrown, and whether there is anybody to throw it at.
+
+use super::{App, Screen};
+use crate::game::rules::Effect;
+use crate::game::{Slot, View};
+use crate::ui::screens::look::Look;
+use crate::ui::words::{Line, Mark};
+
+impl App<'_> {
+    /// Shows where the thing in this place, or the first that can be thrown, would fly; says why it cannot.
+    pub(super) fn take_aim(&mut self, slot: Option<Slot>) {
+        self.close_map();
+        let Some(session) = &mut self.session else {
+            return;
+        };
+        match aimed(slot, session.view()) {
+            Ok(look) => {
+                self.pointed = None;
+                self.screens.push(Screen::Look(look));
+            }
+            Err(why) => {
+                if let Some(why) = why {
+                    session.say(Line::plain(Mark::Refused, why));
+                }
+            }
+        }
+    }
+}
+
+/// The aim that is taken; or why none is. Under rules where nothing flies the key has no meaning, and nothing is said.
+fn aimed(slot: Option<Slot>, view: View<'_>) -> Result<Look, Option<&'static str>> {
+    let mut kinds = view.rules().items.iter();
+    if view.over().is_some() || !kinds.any(|kind| matches!(kind.effect, Effect::Flies { .. })) {
+        return Err(None);
+    }
+    let mut missiles = view.missiles().map(|(held, _)| held.slot);
+    let held = missiles.find(|held| slot.is_none_or(|slot| slot == *held));
+    let held = held.ok_or(Some("You have nothing to throw."))?;
+    if view.foes().next().is_none() {
+        return Err(Some("You see nobody to throw at."));
+    }
+    Ok(Look::aimed(held, view))
+}
