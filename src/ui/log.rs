@@ -88,6 +88,7 @@ mod tests {
             mark: Mark::Deed,
             text: text.into(),
             color: None,
+            one_color: false,
             status: false,
             keeps_color: false,
             tones: Vec::new(),

@@ -92,7 +92,7 @@ impl Row {
                 bytes.start.max(self.bytes.start),
                 bytes.end.min(self.bytes.end),
             );
-            if start >= end || age == Age::Past || line.color.is_some() {
+            if start >= end || age == Age::Past || line.one_color {
                 continue;
             }
             x = canvas.text(art.text, Px::new(x, at.y), plain, &self.said[from..start]);
@@ -237,6 +237,7 @@ mod tests {
             mark: Mark::Deed,
             text: text.into(),
             color: None,
+            one_color: false,
             status: false,
             keeps_color: false,
             tones: Vec::new(),

@@ -216,6 +216,8 @@ pub struct Line {
     pub text: String,
     /// Its own colour, if it has one.
     pub color: Option<Rgb>,
+    /// Names and losses have that colour, too, instead of their own.
+    pub one_color: bool,
     /// It says how things stand, so it is shown once for as long as it holds.
     pub status: bool,
     /// It takes the colour of the line before it.
@@ -282,6 +284,7 @@ impl Phrase {
             mark: self.mark,
             text: String::new(),
             color: self.color,
+            one_color: self.color.is_some() || self.keeps_color,
             status: self.status,
             keeps_color: self.keeps_color,
             tones: Vec::new(),

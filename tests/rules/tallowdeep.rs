@@ -147,7 +147,7 @@ fn blows_have_colours_by_their_worth() {
     assert_eq!(
         colors,
         [
-            "", "", "f4d68c", "f4d68c", "ffa860", "ffa860", "ff7460", "ff7460"
+            "", "", "fbe8b8", "fbe8b8", "ffd884", "ffd884", "ffb84c", "ffb84c"
         ]
     );
     let entries = file(RULES).words.damage_colors;
