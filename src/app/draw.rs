@@ -11,7 +11,7 @@ use crate::ui::layout::ENOUGH;
 use crate::ui::screens::options::Names;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::title::{Choice, Title};
-use crate::ui::screens::{cinema as deck, keys};
+use crate::ui::screens::{cinema as deck, keys, you};
 use crate::ui::settings::Settings;
 use crate::ui::tutorial::Shown;
 
@@ -42,6 +42,11 @@ impl<'c> App<'c> {
             }
             (Some(Screen::Look(look)), Some(scene)) => look.draw(&scene, &art, canvas),
             (Some(Screen::Level(level)), Some(scene)) => level.draw(&scene, &art, canvas),
+            (Some(Screen::You), Some(scene)) => {
+                if let Some(session) = &self.session {
+                    you::draw(&scene, session.tally(), &art, canvas);
+                }
+            }
             (Some(Screen::Pack(pack)), Some(scene)) => pack.draw(&scene, &art, canvas),
             (Some(Screen::Menu(menu)), Some(scene)) => menu.draw(&scene, &art, canvas),
             (Some(Screen::Title(title)), _) => {

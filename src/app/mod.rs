@@ -61,6 +61,8 @@ enum Screen {
     Level(Level),
     Pack(Pack),
     Messages(Messages),
+    /// The hero in numbers.
+    You,
     Menu(Menu),
     Options(Options),
     Keys,
@@ -299,6 +301,7 @@ impl<'c> App<'c> {
             | Next::Level
             | Next::Pack
             | Next::Messages
+            | Next::You
             | Next::Menu
             | Next::Options
             | Next::Keys => {
@@ -326,6 +329,7 @@ impl<'c> App<'c> {
             (Next::Level, Some(session)) => Screen::Level(Level::new(session.view())),
             (Next::Pack, Some(session)) => Screen::Pack(Pack::new(session.view())),
             (Next::Messages, Some(_)) => Screen::Messages(Messages::default()),
+            (Next::You, Some(_)) => Screen::You,
             (Next::Menu, Some(_)) => Screen::Menu(Menu::new(self.ledger.unsaved)),
             (Next::Options, _) => Screen::Options(Options::default()),
             (Next::Keys, _) => Screen::Keys,

@@ -27,7 +27,7 @@ impl App<'_> {
                 let choices = self.content.rules.len();
                 title.click(enlarge::under(zoom, at), small(size, zoom), choices)
             }
-            (Some(Screen::Keys), _) => Next::Back,
+            (Some(Screen::Keys | Screen::You), _) => Next::Back,
             (Some(Screen::Cinema(cinema)), _) => Next::Cut(cinema::click(at, size, &cinema.deck())),
             (Some(Screen::Menu(menu)), Some(scene)) => menu.click(&scene, at, size, &art),
             (Some(Screen::Options(options)), _) => options.click(

@@ -46,6 +46,8 @@ pub enum Action {
     Level,
     /// Show everything that was said.
     Messages,
+    /// Show the hero in numbers.
+    You,
     /// Show the keys.
     Keys,
     /// Draw with the next tilesheet.
@@ -82,7 +84,7 @@ impl Action {
 }
 
 /// The word for each action, the action, and its keys beside the letters that walk; the first is the one that is shown.
-const KEYS: [(&str, Action, &[Key]); 26] = [
+const KEYS: [(&str, Action, &[Key]); 27] = [
     ("north", Action::Walk(Dir::N), &[Key::Up, Key::Pad(8)]),
     ("east", Action::Walk(Dir::E), &[Key::Right, Key::Pad(6)]),
     ("south", Action::Walk(Dir::S), &[Key::Down, Key::Pad(2)]),
@@ -119,6 +121,7 @@ const KEYS: [(&str, Action, &[Key]); 26] = [
     ("look", Action::Look, &[Key::Char('x')]),
     ("level", Action::Level, &[Key::Char('v')]),
     ("messages", Action::Messages, &[Key::Char('m')]),
+    ("you", Action::You, &[Key::Char('p')]),
     ("keys", Action::Keys, &[Key::Char('?')]),
     ("tiles", Action::Tiles, &[Key::Tab]),
     ("sidebar", Action::Sidebar, &[Key::F(2)]),

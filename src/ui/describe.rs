@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::rules::{Chase, ItemKind};
-use crate::game::view::Seen;
+use crate::game::view::{Held, Seen};
 use crate::game::{Known, Terrain, View};
 use crate::gfx::Rgb;
 
@@ -180,6 +180,23 @@ pub fn compass(from: Pos, to: Pos) -> &'static str {
         (_, 1) => "SW",
         _ => "NW",
     }
+}
+
+/// `2 healing potions`.
+pub fn counted(held: Held<'_>) -> String {
+    match held.count {
+        1 => held.kind.name.clone(),
+        count => match held.kind.name.split_once(" of ") {
+            Some((thing, rest)) => format!("{count} {thing}s of {rest}"),
+            None => format!("{count} {}s", held.kind.name),
+        },
+    }
+}
+
+/// All that the pack holds, `2 healing potions, dart`; nothing where it is empty.
+pub fn packed(view: View<'_>) -> Option<String> {
+    let held: Vec<_> = view.pack().map(counted).collect();
+    (!held.is_empty()).then(|| held.join(", "))
 }
 
 #[cfg(test)]

@@ -83,4 +83,21 @@ impl Tally {
         }
         self.hp.push(view.hero().hp);
     }
+
+    /// `2 Goblins, 1 Orc`, or nobody.
+    pub fn killed(&self, view: View<'_>) -> String {
+        let kinds = self.kills.iter().zip(&view.rules().monsters);
+        let killed: Vec<_> = kinds
+            .filter(|(count, _)| **count > 0)
+            .map(|(count, monster)| {
+                let s = if *count == 1 { "" } else { "s" };
+                format!("{count} {}{s}", monster.name)
+            })
+            .collect();
+        if killed.is_empty() {
+            "nobody".to_owned()
+        } else {
+            killed.join(", ")
+        }
+    }
 }

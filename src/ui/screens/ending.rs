@@ -4,7 +4,6 @@ use crate::game::{Over, View};
 use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
-use crate::ui::enlarge;
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
 use crate::ui::layout::{LEAST, LINE};
@@ -12,6 +11,7 @@ use crate::ui::map_panel::{self, Field};
 use crate::ui::prose::{self, Age, Row};
 use crate::ui::tally::Tally;
 use crate::ui::widgets;
+use crate::ui::{describe, enlarge};
 
 use super::Next;
 use super::play::{self, Scene};
@@ -163,36 +163,23 @@ fn story(
         y += LINE + 6;
     }
     let rows = [
-        ("Killed", killed(view, tally)),
+        ("Killed", tally.killed(view)),
         (
             "Damage",
             format!("dealt {}, taken {}", tally.dealt, tally.taken),
         ),
         ("Turns", view.turn().to_string()),
     ];
+    // What would perhaps have helped.
+    let left = view.over() == Some(Over::Dead);
+    let left = left.then(|| describe::packed(view)).flatten();
+    let rows = rows.into_iter().chain(left.map(|left| ("Not used", left)));
     for (label, text) in rows {
         canvas.text(art.text, Px::new(area.x, y), theme.dim, label);
         let value = PxRect::new(area.x + 72, y, area.w - 72, LINE);
         y = prose::paragraph(&text, value, theme.text, art, canvas);
     }
     y
-}
-
-/// `2 Goblins, 1 Orc`, or nobody.
-fn killed(view: View<'_>, tally: &Tally) -> String {
-    let kinds = tally.kills.iter().zip(&view.rules().monsters);
-    let killed: Vec<_> = kinds
-        .filter(|(count, _)| **count > 0)
-        .map(|(count, monster)| {
-            let s = if *count == 1 { "" } else { "s" };
-            format!("{count} {}{s}", monster.name)
-        })
-        .collect();
-    if killed.is_empty() {
-        "nobody".to_owned()
-    } else {
-        killed.join(", ")
-    }
 }
 
 /// Hit points after each of the last turns, a column each.

@@ -82,7 +82,10 @@ impl Fact {
                 if let Some(hits) = loss {
                     let x = prose::chip(hits, Px::new(x + 8, at.y), art, canvas);
                     let unit = if hits == "1" { "hit" } else { "hits" };
-                    canvas.text(art.text, Px::new(x + 8, at.y), *color, unit);
+                    // The working below says it, too.
+                    if x + 8 + unit.len() as i32 * art.text.cell().w <= right {
+                        canvas.text(art.text, Px::new(x + 8, at.y), *color, unit);
+                    }
                 }
             }
             Self::Working(text) => {
@@ -181,9 +184,8 @@ fn of_foe(view: View<'_>, foe: Seen<'_>, fights: bool, art: &Art<'_>) -> Vec<Fac
     if let Some(blows) = forecast.its {
         facts.push(match span(blows) {
             Some(hits) => {
-                let range = hits.contains(' ');
-                let text = if range { "Needs" } else { "Kills you in" };
-                Fact::Count(Some(Mark::Harm), text.to_owned(), Some(hits), theme.text)
+                let text = "Kills you in".to_owned();
+                Fact::Count(Some(Mark::Harm), text, Some(hits), theme.text)
             }
             None => Fact::Count(None, "It cannot hurt you".to_owned(), None, theme.good),
         });

@@ -138,13 +138,17 @@ fn orders(shown: &Shown<'_>) -> Vec<(String, String)> {
 
 fn sights(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
     let mut see = if tight {
-        let three = [Action::Look, Action::Level, Action::Messages];
-        vec![row(shown, &three, "look, level, messages")]
+        let four = [Action::Look, Action::Level, Action::Messages, Action::You];
+        vec![row(shown, &four, "look, level, messages, you")]
     } else {
         vec![
             row(shown, &[Action::Look], "look (Tab: the next one)"),
             row(shown, &[Action::Level], "the level: choose a place"),
-            row(shown, &[Action::Messages], "messages, all of them"),
+            row(
+                shown,
+                &[Action::Messages, Action::You],
+                "messages; you in numbers",
+            ),
         ]
     };
     see.push(row(shown, &[Action::Tiles], "pictures or letters"));

@@ -14,6 +14,7 @@ pub mod options;
 pub mod pack;
 pub mod play;
 pub mod title;
+pub mod you;
 
 use crate::game::{Command, Slot};
 use crate::ui::bindings::Order;
@@ -69,6 +70,8 @@ pub enum Next {
     Pack,
     /// All that was said.
     Messages,
+    /// The hero in numbers.
+    You,
     /// The menu of a game under way.
     Menu,
     /// The options.

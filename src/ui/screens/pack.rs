@@ -6,14 +6,13 @@ use crate::game::{Command, Slot, View};
 use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::{Art, ICON};
-use crate::ui::enlarge;
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
 use crate::ui::layout::LINE;
-use crate::ui::prose;
 use crate::ui::sidebar::hit_points;
 use crate::ui::widgets::{mark, text_right};
 use crate::ui::words::Mark;
+use crate::ui::{describe, enlarge, prose};
 
 use super::Next;
 use super::play::{self, Scene};
@@ -199,7 +198,12 @@ impl Pack {
         canvas.text(art.text, Px::new(16, y), theme.title, &letter);
         picture(held, Px::new(32, place.y + 2), 1, art, canvas);
         let column = 32 + ICON + 6;
-        canvas.text(art.text, Px::new(column, y), theme.text, &counted(held));
+        canvas.text(
+            art.text,
+            Px::new(column, y),
+            theme.text,
+            &describe::counted(held),
+        );
         let (text, color) = effect(held.kind.effect, art);
         text_right(&text, place.right() - 8, y, color, art, canvas);
     }
@@ -223,17 +227,6 @@ fn picture(held: Held<'_>, at: Px, zoom: u8, art: &Art<'_>, canvas: &mut Canvas)
     let color = Rgb::from_hex(&held.kind.color);
     if let Some(picture) = art.picture(&held.kind.kind, held.kind.letter, color) {
         picture.icon(at, zoom, canvas);
-    }
-}
-
-/// `2 healing potions`.
-fn counted(held: Held<'_>) -> String {
-    match held.count {
-        1 => held.kind.name.clone(),
-        count => match held.kind.name.split_once(" of ") {
-            Some((thing, rest)) => format!("{count} {thing}s of {rest}"),
-            None => format!("{count} {}s", held.kind.name),
-        },
     }
 }
 

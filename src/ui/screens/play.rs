@@ -78,6 +78,7 @@ pub fn key(press: Press, hud: &Hud, keys: &Bindings) -> Next {
         Some(Action::Look) => Next::Look,
         Some(Action::Level) => Next::Level,
         Some(Action::Messages) => Next::Messages,
+        Some(Action::You) => Next::You,
         Some(Action::Keys) => Next::Keys,
         Some(Action::Tiles) => Next::Tiles,
         Some(Action::Sidebar) => Next::Sidebar,

@@ -1,0 +1,116 @@
+//! The hero in numbers: what he is worth, what lasts on him, what he has done so far.
+
+use crate::game::rules::Effect;
+use crate::gfx::{Canvas, Px, PxRect, Rgb};
+
+use crate::ui::art::Art;
+use crate::ui::hints::Hint;
+use crate::ui::keys::Key;
+use crate::ui::layout::LINE;
+use crate::ui::tally::Tally;
+use crate::ui::{describe, enlarge, prose};
+
+use super::play::{self, Scene};
+
+/// Pixels around the words.
+const EDGE: i32 = 12;
+/// Where what is told begins, right of what it is called.
+const LEFT: i32 = 96;
+
+/// Draws it over map and log; the sidebar stays in sight.
+pub fn draw(scene: &Scene<'_>, tally: &Tally, art: &Art<'_>, canvas: &mut Canvas) {
+    let hints = [Hint::likely(Key::Escape, "back")];
+    play::draw_with(scene, Some(&hints), art, canvas);
+    let Some(places) = play::places(scene, canvas.size(), art) else {
+        return;
+    };
+    let map = places.layout.map;
+    let panel = PxRect {
+        h: places.layout.hint.y - map.y,
+        ..map
+    };
+    canvas.fill(panel, art.theme.bg);
+    enlarge::part(art.zoom, panel, canvas, |canvas, panel| {
+        canvas.fill(panel, art.theme.bg);
+        let (hero, theme) = (scene.view.hero(), art.theme);
+        let at = Px::new(panel.x + EDGE, panel.y + 8);
+        canvas.text(art.text, at, theme.title, hero.name);
+        let below = at.y + LINE + 4;
+        canvas.fill(PxRect::new(panel.x, below, panel.w, 1), theme.line);
+        let words = PxRect::new(
+            at.x,
+            below + 7,
+            panel.w - 2 * EDGE,
+            panel.bottom() - below - 7,
+        );
+        let mut y = words.y;
+        // The least important come last, and go where there is no room.
+        canvas.clipped(panel, |canvas| {
+            for (label, told, color) in rows(scene, tally, art) {
+                canvas.text(art.text, Px::new(words.x, y), theme.dim, &label);
+                let value = PxRect::new(words.x + LEFT, y, words.w - LEFT, LINE);
+                y = prose::paragraph(&told, value, color, art, canvas) + 2;
+            }
+        });
+    });
+}
+
+/// What is told, each with what it is called and its colour. What a rule set does not have is left out.
+fn rows(scene: &Scene<'_>, tally: &Tally, art: &Art<'_>) -> Vec<(String, String, Rgb)> {
+    let (view, theme) = (scene.view, art.theme);
+    let (hero, rules) = (view.hero(), view.rules());
+    let mut rows = Vec::new();
+    let mut row = |label: &str, told: String| rows.push((label.to_owned(), told, theme.text));
+    if scene.hud.hp {
+        row("HP", format!("{} of {}", hero.hp, hero.stats.hp));
+        let sharp = hero.stats.critical;
+        let critical = format!(", critical {sharp} %");
+        let critical = if sharp > 0 { &critical } else { "" };
+        row("Attack", format!("{}{critical}", hero.stats.attack));
+        let dodge = hero.stats.dodge;
+        let dodged = format!(", dodged {dodge} %");
+        let dodged = if dodge > 0 { &dodged } else { "" };
+        row("Defence", format!("{}{dodged}", hero.stats.defense));
+    }
+    if let Some((now, most)) = view.experience() {
+        let level = view.level();
+        let told = format!("{level}, experience {now} of {most}");
+        row("Level", told);
+    }
+    if let Some(wax) = view.candle() {
+        row("Candle", format!("{} of {} turns left", wax.left, wax.most));
+    }
+    for (what, left, _) in hero.effects() {
+        let s = if left == 1 { "" } else { "s" };
+        let told = format!("for {left} more turn{s}");
+        row(&describe::capital(what.word()), told);
+    }
+    if rules
+        .items
+        .iter()
+        .any(|item| matches!(item.effect, Effect::Gold(_)))
+    {
+        row("Gold", view.gold().to_string());
+    }
+    if scene.hud.hp {
+        row("Killed", tally.killed(view));
+        row(
+            "Damage",
+            format!("dealt {}, taken {}", tally.dealt, tally.taken),
+        );
+    }
+    if !rules.items.is_empty() {
+        row(
+            "Pack",
+            describe::packed(view).unwrap_or_else(|| "nothing".to_owned()),
+        );
+    }
+    let depth = if rules.dungeon.levels > 1 {
+        format!(", depth {} of {}", view.depth(), rules.dungeon.levels)
+    } else {
+        String::new()
+    };
+    row("Turn", format!("{}{depth}", view.turn()));
+    row("Game", format!("{}, seed {}", rules.name, view.seed()));
+    rows
+}
