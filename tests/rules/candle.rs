@@ -14,7 +14,7 @@ const CANDLE: Slot = Slot(5);
 const SHORT: [(&str, &str); 4] = [
     ("wax = 800\nlow = 33", "wax = 10\nlow = 40"),
     ("low_radius = 7", "low_radius = 4"),
-    ("lights = 250", "lights = 6"),
+    ("lights = 300", "lights = 6"),
     PLAIN,
 ];
 
