@@ -22,6 +22,8 @@ pub struct Tally {
     pub hp: Vec<i32>,
     /// Foes killed by the hero, by their number in the rule set's table.
     pub kills: Vec<u32>,
+    /// Things that the hero picked up, gold too.
+    pub found: u32,
     /// Hit points that the hero took from others.
     pub dealt: i32,
     /// Hit points that others took from the hero.
@@ -44,6 +46,7 @@ impl Tally {
     pub fn note(&mut self, events: &[Event], view: View<'_>) {
         for event in events {
             match *event {
+                Event::Taken { .. } => self.found += 1,
                 Event::Struck { whom, from, to, .. } if !whom.is_hero() => self.dealt += from - to,
                 Event::Struck {
                     who: by,

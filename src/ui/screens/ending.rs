@@ -162,24 +162,44 @@ fn story(
         canvas.text(art.text, Px::new(x, y), theme.text, &had);
         y += LINE + 6;
     }
-    let rows = [
-        ("Killed", tally.killed(view)),
-        (
-            "Damage",
-            format!("dealt {}, taken {}", tally.dealt, tally.taken),
-        ),
-        ("Turns", view.turn().to_string()),
-    ];
-    // What would perhaps have helped.
-    let left = view.over() == Some(Over::Dead);
-    let left = left.then(|| describe::packed(view)).flatten();
-    let rows = rows.into_iter().chain(left.map(|left| ("Not used", left)));
-    for (label, text) in rows {
+    for (label, text) in sums(view, tally) {
         canvas.text(art.text, Px::new(area.x, y), theme.dim, label);
         let value = PxRect::new(area.x + 72, y, area.w - 72, LINE);
         y = prose::paragraph(&text, value, theme.text, art, canvas);
     }
     y
+}
+
+/// What the game came to, each with what it is called.
+fn sums(view: View<'_>, tally: &Tally) -> Vec<(&'static str, String)> {
+    let rules = view.rules();
+    let mut rows = vec![
+        ("Killed", tally.killed(view)),
+        (
+            "Damage",
+            format!("dealt {}, taken {}", tally.dealt, tally.taken),
+        ),
+    ];
+    if !rules.items.is_empty() {
+        let s = if tally.found == 1 { "" } else { "s" };
+        rows.push((
+            "Found",
+            format!("{} thing{s}, {} gold", tally.found, view.gold()),
+        ));
+    }
+    let mut turns = view.turn().to_string();
+    if rules.dungeon.levels > 1 {
+        turns.push_str(&format!(", depth {}", view.depth()));
+    }
+    if view.experience().is_some() {
+        turns.push_str(&format!(", level {}", view.level()));
+    }
+    rows.push(("Turns", turns));
+    // What would perhaps have helped.
+    let left = view.over() == Some(Over::Dead);
+    let left = left.then(|| describe::packed(view)).flatten();
+    rows.extend(left.map(|left| ("Not used", left)));
+    rows
 }
 
 /// Hit points after each of the last turns, a column each.
