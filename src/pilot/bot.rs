@@ -126,7 +126,11 @@ impl Bot {
             return Some(command);
         }
         self.hunted += 1;
-        (self.hunted <= LONGEST_HUNT).then_some(command)
+        if self.hunted > LONGEST_HUNT {
+            self.guide.shut_out(view);
+            return None;
+        }
+        Some(command)
     }
 
     /// Something that heals, or that keeps foes from hurting.

@@ -16,7 +16,7 @@ pub struct Guide {
     size: Size,
     /// Cells that the hero has stood on, on the level of this depth.
     stood: BTreeSet<Pos>,
-    /// Cells where foes stand who can neither be struck nor passed.
+    /// Cells where foes stand, or stood when they were last seen, who can neither be struck nor passed.
     shut: BTreeSet<Pos>,
     /// Cells where things lie, as far as the hero has seen.
     things: BTreeSet<Pos>,
@@ -54,6 +54,12 @@ impl Guide {
         if view.rules().play.bump == Bump::IsBlocked {
             self.shut.extend(foes(view));
         }
+    }
+
+    /// Leaves out the cells where foes in view stand, out of view too: else the hero would walk to and fro between a place
+    /// that they are seen from and one that they are not.
+    pub(super) fn shut_out(&mut self, view: View<'_>) {
+        self.shut.extend(foes(view));
     }
 
     /// Hears what happened in a turn.
