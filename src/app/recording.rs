@@ -354,8 +354,7 @@ impl App<'_> {
 
     fn list(&mut self, keeper: &mut dyn Keeper) -> Result<(), String> {
         self.ledger.kept = keeper.recordings()?;
-        let open = self.ledger.kept.iter().find(|kept| unfinished(kept));
-        let label = open.map(|kept| label(&kept.text));
+        let label = self.open_game().map(|kept| label(&kept.text));
         if let Some(Screen::Title(title)) = self.screens.first_mut() {
             title.offer(label);
         }
@@ -363,9 +362,18 @@ impl App<'_> {
         Ok(())
     }
 
-    /// Goes on with the newest game that has not ended.
+    /// The newest game that has begun and not ended.
+    fn open_game(&self) -> Option<&Kept> {
+        let mut open = self.ledger.kept.iter().filter(|kept| unfinished(kept));
+        open.find(|kept| {
+            let recording = Recording::parse("", &kept.text);
+            recording.map_or(true, |(recording, _)| !recording.commands().is_empty())
+        })
+    }
+
+    /// Goes on with the newest game that has begun and not ended.
     pub(super) fn go_on(&mut self) {
-        let open = self.ledger.kept.iter().find(|kept| unfinished(kept));
+        let open = self.open_game();
         let errand = open.map(|kept| Errand::Resume(kept.name.clone()));
         self.ledger.errands.extend(errand);
     }

@@ -183,7 +183,7 @@ impl<'c> Script<'c> {
 /// Names the word and those that would be right.
 pub fn command(word: &str) -> Result<Command, ScriptError> {
     Command::from_word(word).ok_or_else(|| {
-        let words = "n e s w ne se sw nw . g > < tick, use-a to use-z, drop-a to drop-z";
+        let words = "n e s w ne se sw nw . g > < tick, use-a to use-z, drop-a to drop-z, throw-a@X,Y to throw-z@X,Y";
         ScriptError(format!("must be one of {words}; found {word:?}"))
     })
 }

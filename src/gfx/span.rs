@@ -1,6 +1,6 @@
 //! Runs of pixels in one row: the inner loops of everything that blends. The only file that knows the crate `bytemuck`.
 //!
-//! Pixels are worked on as bytes, sixteen at a time, each widened to 16 bits. With lengths that the compiler knows it
+//! Pixels are worked on as bytes, many at a time, each widened to 16 bits. With lengths that the compiler knows it
 //! makes vector instructions of that on every machine, and whole numbers make all machines agree to the last bit.
 //! The loops stand in functions of their own, as the compiler gives up on making vectors of several in one.
 //! Which byte is which part of a colour depends on the machine; factors for them are made of pixels, so that they fit.
@@ -10,17 +10,20 @@ use std::slice::ChunksMut;
 
 use super::color::{HALF, Rgb, div255, upper};
 
-/// Bytes worked on at a time: four pixels.
-const LANES: usize = 16;
+/// Bytes that are blended at a time: eight pixels. With as many the compiler sees a loop and makes vectors of it; a shorter
+/// one it unrolls first, and then it depends on the code around whether it finds the vectors again.
+const LANES: usize = 32;
+/// Bytes that light is worked out for at a time: four pixels.
+const FOUR: usize = 16;
 
-/// A factor for each byte of four pixels.
+/// A factor for each byte of eight pixels.
 type Factors = [u16; LANES];
 
-/// The parts of `rgb` times `amount`, for the bytes of four pixels.
+/// The parts of `rgb` times `amount`, for the bytes of eight pixels.
 #[inline(always)]
 fn factors(rgb: Rgb, amount: u8) -> Factors {
-    let four = [rgb.to_u32(); 4];
-    let parts: &[u8; LANES] = bytemuck::cast_ref(&four);
+    let pixels = [rgb.to_u32(); LANES / 4];
+    let parts: &[u8; LANES] = bytemuck::cast_ref(&pixels);
     let mut factors = [0; LANES];
     for (factor, part) in factors.iter_mut().zip(parts) {
         *factor = u16::from(*part) * u16::from(amount);
@@ -58,9 +61,9 @@ impl Veil {
     /// Lays the colour over each pixel.
     #[inline(always)]
     pub(super) fn run(&self, dst: &mut [u32]) {
-        let (fours, tail) = bytemuck::cast_slice_mut::<u32, u8>(dst).as_chunks_mut::<LANES>();
-        for four in fours {
-            self.lanes(four);
+        let (eights, tail) = bytemuck::cast_slice_mut::<u32, u8>(dst).as_chunks_mut::<LANES>();
+        for eight in eights {
+            self.lanes(eight);
         }
         for one in tail.as_chunks_mut::<4>().0 {
             self.lanes(one);
@@ -115,10 +118,10 @@ impl<const VEILED: bool> Paint<VEILED> {
 
     #[inline(always)]
     fn opaque_run(&self, dst: &mut [u32], color: &[u32]) {
-        let (fours, tail) = bytemuck::cast_slice_mut::<u32, u8>(dst).as_chunks_mut::<LANES>();
+        let (eights, tail) = bytemuck::cast_slice_mut::<u32, u8>(dst).as_chunks_mut::<LANES>();
         let (colors, color_tail) = bytemuck::cast_slice::<u32, u8>(color).as_chunks::<LANES>();
-        for (four, color) in fours.iter_mut().zip(colors) {
-            self.opaque_lanes(four, color);
+        for (eight, color) in eights.iter_mut().zip(colors) {
+            self.opaque_lanes(eight, color);
         }
         for (one, color) in tail
             .as_chunks_mut::<4>()
@@ -150,11 +153,11 @@ impl<const VEILED: bool> Paint<VEILED> {
 
     #[inline(always)]
     fn mixed_run(&self, dst: &mut [u32], color: &[u32], rest: &[u32]) {
-        let (fours, tail) = bytemuck::cast_slice_mut::<u32, u8>(dst).as_chunks_mut::<LANES>();
+        let (eights, tail) = bytemuck::cast_slice_mut::<u32, u8>(dst).as_chunks_mut::<LANES>();
         let (colors, color_tail) = bytemuck::cast_slice::<u32, u8>(color).as_chunks::<LANES>();
         let (rests, rest_tail) = bytemuck::cast_slice::<u32, u8>(rest).as_chunks::<LANES>();
-        for ((four, color), rest) in fours.iter_mut().zip(colors).zip(rests) {
-            self.mixed_lanes(four, color, rest);
+        for ((eight, color), rest) in eights.iter_mut().zip(colors).zip(rests) {
+            self.mixed_lanes(eight, color, rest);
         }
         let (colors, rests) = (color_tail.as_chunks::<4>().0, rest_tail.as_chunks::<4>().0);
         for ((one, color), rest) in tail
@@ -311,8 +314,8 @@ pub(super) const FULL: u16 = 128;
 /// 255. Factors are 0 to 255.
 #[inline(never)]
 pub(super) fn shade(dst: &mut [u32], factors: &[u16]) {
-    let (fours, tail) = bytemuck::cast_slice_mut::<u32, u8>(dst).as_chunks_mut::<LANES>();
-    let (lights, light_tail) = factors.as_chunks::<LANES>();
+    let (fours, tail) = bytemuck::cast_slice_mut::<u32, u8>(dst).as_chunks_mut::<FOUR>();
+    let (lights, light_tail) = factors.as_chunks::<FOUR>();
     for (four, factors) in fours.iter_mut().zip(lights) {
         shade_lanes(four, factors);
     }
@@ -338,13 +341,13 @@ fn shade_lanes<const N: usize>(dst: &mut [u8; N], factors: &[u16; N]) {
 /// Rounds factors down to multiples of `FULL >> bits` after adding a threshold, which has a period of four pixels.
 #[inline(never)]
 pub(super) fn threshold(factors: &mut [u16], thresholds: [u16; 4], bits: u32) {
-    let mut lanes = [0; LANES];
+    let mut lanes = [0; FOUR];
     for (lane, threshold) in lanes.iter_mut().enumerate() {
         *threshold = thresholds[lane / 4];
     }
     let mask = !((FULL >> bits) - 1);
     // The last few pixels of a row are padding.
-    for chunk in factors.as_chunks_mut::<LANES>().0 {
+    for chunk in factors.as_chunks_mut::<FOUR>().0 {
         for (factor, threshold) in chunk.iter_mut().zip(&lanes) {
             *factor = (*factor + threshold) & mask;
         }
@@ -370,7 +373,7 @@ pub(super) fn add(factors: &mut [Factor], steps: &[Factor]) {
 /// times as large and stand on the sides of the cell. `share` is 32768 divided by the pixels from side to side.
 #[inline(always)]
 pub(super) fn ramp(factors: &mut [u16], left: Factor, right: Factor, share: i32) {
-    let (mut now, mut steps) = ([0; LANES], [0; LANES]);
+    let (mut now, mut steps) = ([0; FOUR], [0; FOUR]);
     for part in 0..4 {
         // Cut off towards 0, so that no pixel leaves the range from left to right.
         let apart = i32::from(right[part]) - i32::from(left[part]);
@@ -388,10 +391,10 @@ pub(super) fn ramp(factors: &mut [u16], left: Factor, right: Factor, share: i32)
 
 /// [`ramp`] with factors and steps for four pixels.
 #[inline(never)]
-fn ramp_lanes(factors: &mut [u16], first: &Factors, step: &Factors) {
+fn ramp_lanes(factors: &mut [u16], first: &[u16; FOUR], step: &[u16; FOUR]) {
     let mut now = *first;
-    for four in factors.as_chunks_mut::<LANES>().0 {
-        for lane in 0..LANES {
+    for four in factors.as_chunks_mut::<FOUR>().0 {
+        for lane in 0..FOUR {
             four[lane] = now[lane] >> 8;
             now[lane] = now[lane].wrapping_add(step[lane]);
         }

@@ -52,8 +52,9 @@ Commands, each with what it does:
   .                     wait one turn
   g                     pick up what lies here
   > <                   take the stairs down, up
-  use-a to use-z        use the thing at that place of the pack
+  use-a to use-z        use the thing that the pack shows with that letter
   drop-a to drop-z      lay it down
+  throw-a@X,Y           throw it at who stands in column X, row Y, both counted from 0
   tick                  let time go by, where a rule set has it go by on its own
 A command that a rule set refuses is no error: it takes no time, and the trace says why.
 Without commands the game is shown, told or filmed as it begins.";

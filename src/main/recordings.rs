@@ -107,15 +107,16 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), Fault> {
         let place = path.display().to_string();
         let last = open(&content, path).and_then(|opened| {
             let last = opened.last(&place).map_err(Fault::Failed)?;
-            Ok((opened.recording.commands().len(), last))
+            let ended = opened.recording.end().map_or(", not ended", |_| "");
+            Ok((opened.recording.commands().len(), ended, last))
         });
         match last {
-            Ok((count, session)) => {
+            Ok((count, ended, session)) => {
                 let (turn, word) = (session.view().turn(), session.fingerprint());
-                say(
-                    format!("{place}: as recorded, {count} commands, turn {turn}, {word:016x}\n")
-                        .as_bytes(),
-                )?;
+                say(format!(
+                    "{place}: as recorded, {count} commands, turn {turn}{ended}, {word:016x}\n"
+                )
+                .as_bytes())?;
             }
             Err(Fault::Failed(fault) | Fault::Arguments(fault)) => faults.push(fault),
         }

@@ -139,7 +139,8 @@ enum Shown<'l> {
 }
 
 /// Draws the end of the log into `area`: the newest line at the bottom. Where turn `turn` has more to say than there is
-/// room, its first lines are shown and the last row counts the others; once the game has `ended`, the last words are. The
+/// room, its first lines are shown and the last row counts the others; once the game has `ended`, or where a key has been
+/// refused since, the last words are. The
 /// key `messages` shows all of them.
 pub fn draw_log(
     log: &Log,
@@ -191,8 +192,12 @@ fn shown<'l>(
             .into_iter()
             .map(move |row| Shown::Row(entry, row))
     };
+    // Whoever pressed a key sees what came of it.
+    let refused = fresh
+        .last()
+        .is_some_and(|entry| entry.line.mark == Mark::Refused);
     // A single row is for the very last words.
-    if needed > room && !ended && room > 1 {
+    if needed > room && !ended && !refused && room > 1 {
         let mut rows = Vec::new();
         let mut told = 0;
         for entry in fresh {

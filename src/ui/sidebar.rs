@@ -16,6 +16,8 @@ use super::widgets::{Bar, small_right, text_right};
 const ROW: i32 = 17;
 /// Height of a foe: a row of text, a bar, a gap. UI.md 1.
 const FOE: i32 = 33;
+/// Pixels between a name and how far away it is.
+const GAP: i32 = 6;
 /// Foes that are shown before anything else gives way.
 const NEAREST: usize = 3;
 
@@ -203,7 +205,7 @@ impl Sidebar<'_> {
             picture(thing.word, thing.letter, thing.color, at, art, canvas);
             let place = describe::way(view, thing.at);
             let edge = area.right() - place.len() as i32 * art.small.cell().w;
-            let name = PxRect::new(area.x + column, y, edge - area.x - column - 2, 16);
+            let name = PxRect::new(area.x + column, y, edge - area.x - column - GAP, 16);
             let color = if thing.is_item {
                 theme.item
             } else {
@@ -224,7 +226,7 @@ impl Sidebar<'_> {
         sprite(self.view, foe, area.corner(), art, canvas);
         let place = describe::way(self.view, foe.at);
         let edge = area.right() - place.len() as i32 * art.small.cell().w;
-        let name = PxRect::new(area.x + column, area.y, edge - area.x - column - 2, 16);
+        let name = PxRect::new(area.x + column, area.y, edge - area.x - column - GAP, 16);
         named(foe.name, name, theme.foe, art, canvas);
         small_right(&place, area.right(), area.y + 2, theme.dim, art, canvas);
         if self.hud.hp {

@@ -164,7 +164,7 @@ fn matters(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
         game.push(row(shown, &[Action::Keys], "these keys"));
     }
     if shown.hud.escape_quits {
-        game.push(own("Esc", "to the title; the game is kept"));
+        game.push(own("Esc", "to the title; it is kept"));
         game.push(row(shown, &[Action::Menu], "menu: options, leave"));
     } else {
         game.push(own("Esc", "menu: options, leave"));

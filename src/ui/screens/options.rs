@@ -34,7 +34,7 @@ const ROWS: [(Row, char, &str, &str); 9] = [
         Row::Theme,
         't',
         "Colours",
-        "Three of them are made for eyes that part red, green or blue less well.",
+        "Three of them are for eyes that tell red, green or blue apart less well.",
     ),
     (
         Row::Tiles,

@@ -157,6 +157,7 @@ impl Title {
                 Next::Redraw
             }
             Key::Char(digit @ '0'..='9') => self.digit(digit),
+            Key::Enter | Key::Escape if row == Row::Seed => self.move_to(self.place_of(Row::New)),
             Key::Enter => self.choose_row(row, choices),
             Key::Escape if !press.repeat => Next::Quit,
             Key::Char(letter) => match self.rows().iter().position(|row| row.1 == letter) {

@@ -17,6 +17,9 @@ pub fn narrate(events: &[Event], view: View<'_>, words: &Wording) -> Vec<Line> {
         dazed: Vec::new(),
         poison: 0,
         poisoned: None,
+        rests: !events
+            .iter()
+            .any(|event| matches!(event, Event::Used { .. })),
     };
     for event in events {
         tale.tell(*event);
@@ -34,6 +37,8 @@ struct Tale<'a> {
     lines: Vec<Line>,
     /// Blows that share a line: who struck, and for how much.
     hits: Vec<(ActorId, i32)>,
+    /// Nothing was used up: what heals now is rest, which the bar of hit points tells turn for turn.
+    rests: bool,
     /// What flies, until it has met.
     thrown: Option<usize>,
     /// Foes who have just been dazed.
@@ -56,7 +61,7 @@ impl<'a> Tale<'a> {
             Event::Struck { .. } | Event::Dodged { .. } | Event::Died { .. } => {
                 self.tell_fight(event);
             }
-            Event::Healed { who, from, to } if who.is_hero() => {
+            Event::Healed { who, from, to } if who.is_hero() && !self.rests => {
                 self.say_number(words.healed.as_ref(), to - from);
             }
             Event::Dropped { what, by, .. } if by.is_hero() => {
