@@ -122,6 +122,21 @@ fn continue_goes_on_where_a_cut_file_ends() {
 }
 
 #[test]
+fn a_game_without_a_turn_is_not_offered() {
+    let mut memory = Memory::default();
+    played(1, 3, 30, &mut memory);
+    played(2, 4, 0, &mut memory).run_errands(&mut memory, SIZE);
+    assert_eq!(memory.files.len(), 2);
+    let mut app = App::at_title(content(), 1, 0);
+    app.look_for_games();
+    app.run_errands(&mut memory, SIZE);
+    app.input(Input::Press(Key::Enter.into()), SIZE);
+    app.run_errands(&mut memory, SIZE);
+    let turn = app.session().map(|session| session.view().turn());
+    assert_eq!(turn, Some(30));
+}
+
+#[test]
 fn a_new_game_leaves_the_old_one_as_a_replay() {
     let mut memory = Memory::default();
     let mut app = played(1, 3, 5, &mut memory);
@@ -154,8 +169,13 @@ fn every_game_that_has_not_ended_can_be_gone_on_with() {
             .count()
     };
     let seed = |app: &App<'_>| app.session().expect("a game is played").view().seed();
-    press(&mut app, &[Key::Char('n'), Key::Escape]);
-    press(&mut app, &[Key::Char('9'), Key::Char('n'), Key::Escape]);
+    // One of these steps at least is free.
+    let steps = [Key::Up, Key::Down, Key::Left, Key::Right];
+    for begin in [&[Key::Char('n')][..], &[Key::Char('9'), Key::Char('n')]] {
+        press(&mut app, begin);
+        press(&mut app, &steps);
+        press(&mut app, &[Key::Escape]);
+    }
     assert_eq!(seed(&app), 9);
     // The older one is the second of the list.
     let ended = press(&mut app, &[Key::Char('v'), Key::Down, Key::Char('c')]);

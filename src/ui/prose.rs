@@ -282,6 +282,23 @@ mod tests {
     }
 
     #[test]
+    fn what_came_of_the_last_key_is_always_seen() {
+        let mut log = Log::default();
+        for number in 0..5 {
+            log.push(line(&format!("Line {number}.")), 7);
+        }
+        let refused = Line {
+            mark: Mark::Refused,
+            ..line("That way is blocked.")
+        };
+        log.push(refused, 7);
+        assert_eq!(
+            read(&log, 7, false),
+            ["Line 3.", "Line 4.", "That way is blocked."]
+        );
+    }
+
+    #[test]
     fn a_turn_that_fits_is_shown_with_what_was_said_before() {
         let mut log = Log::default();
         log.push(line("Before."), 6);

@@ -418,6 +418,17 @@ mod tests {
     }
 
     #[test]
+    fn escape_and_enter_leave_the_seed_with_its_digits() {
+        for leave in [Key::Escape, Key::Enter] {
+            let mut title = Title::new(1, 0);
+            let keys = [Key::Char('s'), Key::Char('4'), Key::Char('2'), leave];
+            assert_eq!(typed(&mut title, &keys), Next::Redraw);
+            let begin = Next::Begin { rules: 0, seed: 42 };
+            assert_eq!(typed(&mut title, &[Key::Enter]), begin);
+        }
+    }
+
+    #[test]
     fn the_cursor_goes_round_and_letters_jump() {
         let mut title = Title::new(1, 0);
         typed(&mut title, &[Key::Up]);
