@@ -354,7 +354,8 @@ impl App<'_> {
 
     fn list(&mut self, keeper: &mut dyn Keeper) -> Result<(), String> {
         self.ledger.kept = keeper.recordings()?;
-        let label = self.open_game().map(|kept| label(&kept.text));
+        let open = self.ledger.kept.iter().find(|kept| unfinished(kept));
+        let label = open.map(|kept| label(&kept.text));
         if let Some(Screen::Title(title)) = self.screens.first_mut() {
             title.offer(label);
         }
@@ -362,18 +363,9 @@ impl App<'_> {
         Ok(())
     }
 
-    /// The newest game that has begun and not ended.
-    fn open_game(&self) -> Option<&Kept> {
-        let mut open = self.ledger.kept.iter().filter(|kept| unfinished(kept));
-        open.find(|kept| {
-            let recording = Recording::parse("", &kept.text);
-            recording.map_or(true, |(recording, _)| !recording.commands().is_empty())
-        })
-    }
-
     /// Goes on with the newest game that has begun and not ended.
     pub(super) fn go_on(&mut self) {
-        let open = self.open_game();
+        let open = self.ledger.kept.iter().find(|kept| unfinished(kept));
         let errand = open.map(|kept| Errand::Resume(kept.name.clone()));
         self.ledger.errands.extend(errand);
     }
@@ -433,10 +425,11 @@ pub(super) fn file_name(recording: &Recording) -> String {
     format!("{day}seed-{seed}")
 }
 
-/// Whether the game can be gone on with: the last line of its file does not say that it has ended.
+/// Whether the game can be gone on with: the last line of its file says neither that it has ended nor that it has only just
+/// begun.
 fn unfinished(kept: &Kept) -> bool {
     let last = kept.text.trim_end().lines().next_back();
-    last.is_some_and(|line| !line.starts_with("end "))
+    last.is_some_and(|line| !line.starts_with("end ") && !line.starts_with("= 0 "))
 }
 
 /// Rule set and turn of a recording, from its text alone.

@@ -58,7 +58,7 @@ fn arguments_that_are_wrong_are_named_with_what_would_be_right() {
 #[test]
 fn words_that_are_no_commands_are_named_with_their_place() {
     let place = Place::new().with("s.txt", "e e\n; fine\n e north\n");
-    let words = "n e s w ne se sw nw . g > < tick, use-a to use-z, drop-a to drop-z";
+    let words = "n e s w ne se sw nw . g > < tick, use-a to use-z, drop-a to drop-z, throw-a@X,Y to throw-z@X,Y";
     let right = format!("must be one of {words}; found \"north\"");
     let commands = format!("--commands: {right}");
     place.fails(2, &["run", "--commands", "e north"], &commands);
