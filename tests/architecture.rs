@@ -46,7 +46,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("minifb", &["window"]),
     ("fontdue", &["gfx/font"]),
     ("image", &["gfx/png"]),
-    ("bytemuck", &["gfx/span"]),
+    ("fearless_simd", &["gfx/span"]),
     ("rand", &["base/rng"]),
     ("clap", &["main"]),
     ("toml", &["content/toml_text"]),

@@ -163,7 +163,7 @@ impl Stamp<'_> {
         let colors = self.sprite.color.as_chunks::<N>().0;
         let rows = canvas.rows_from(self.seen.corner());
         match self.sprite.cover {
-            Cover::Empty => paint.empty_rows::<N>(rows.take(colors.len())),
+            Cover::Empty => paint.empty_rows::<N>(rows, colors.len()),
             Cover::Opaque => paint.opaque_rows(rows, colors),
             Cover::Mixed => paint.mixed_rows(rows, colors, self.sprite.rest.as_chunks::<N>().0),
         }
@@ -179,7 +179,7 @@ impl Stamp<'_> {
         let colors = self.sprite.color.as_chunks::<N>().0;
         let rows = canvas.rows_from(self.seen.corner());
         match self.sprite.cover {
-            Cover::Empty => paint.empty_rows::<WIDE>(rows.take(2 * colors.len())),
+            Cover::Empty => paint.empty_rows::<WIDE>(rows, 2 * colors.len()),
             Cover::Opaque => paint.opaque_doubled::<N, WIDE>(rows, colors),
             Cover::Mixed => {
                 paint.mixed_doubled::<N, WIDE>(rows, colors, self.sprite.rest.as_chunks::<N>().0);

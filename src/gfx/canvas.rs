@@ -2,7 +2,7 @@
 
 use super::color::Rgb;
 use super::px::{Px, PxRect, PxSize};
-use super::span::Veil;
+use super::span::{self, Rows, Veil};
 
 /// A picture in memory: rows of `0x00RRGGBB` pixels.
 ///
@@ -77,7 +77,7 @@ impl Canvas {
     /// Makes every pixel of `area` `color`.
     pub fn fill(&mut self, area: PxRect, color: Rgb) {
         for row in self.rows_mut(area) {
-            row.fill(color.to_u32());
+            span::fill(row, color);
         }
     }
 
@@ -128,11 +128,14 @@ impl Canvas {
         }
     }
 
-    /// The rows from `px` on, which lies on the canvas, each beginning below it and going on as long as a row.
+    /// The rows from `px` on, which lies on the canvas, each beginning below it.
     #[inline(always)]
-    pub(super) fn rows_from(&mut self, px: Px) -> std::slice::ChunksMut<'_, u32> {
-        let stride = self.size.w.max(1) as usize;
-        self.pixels[px.y as usize * stride + px.x as usize..].chunks_mut(stride)
+    pub(super) fn rows_from(&mut self, px: Px) -> Rows<'_> {
+        let stride = self.size.w as usize;
+        Rows {
+            pixels: &mut self.pixels[px.y as usize * stride + px.x as usize..],
+            stride,
+        }
     }
 
     /// All pixels, to be written by code that has done its own clipping.

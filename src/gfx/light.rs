@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::canvas::Canvas;
 use super::color::Rgb;
 use super::px::{Px, PxRect, PxSize};
-use super::span;
+use super::span::factors;
 
 /// Thresholds of ordered dithering in sixteenths: B. E. Bayer, "An optimum method for two-level rendition of
 /// continuous-tone pictures", IEEE International Conference on Communications, 1973.
@@ -14,7 +14,7 @@ const BAYER: [[u16; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15,
 /// Longest side of a cell; sums of factors fit.
 const MAX_CELL: i32 = 256;
 
-/// Fractions of a factor while it changes along a row, as [`span::ramp`] counts them.
+/// Fractions of a factor while it changes along a row, as [`factors::ramp`] counts them.
 const FRACTION: i32 = 256;
 
 /// How bright the cells of a map panel are.
@@ -30,10 +30,10 @@ pub struct Light {
     /// Whether each cell is shaded.
     shaded: Vec<bool>,
     /// Factors at the corners of cells, one more a row and one more a column than cells, for the bytes of a pixel.
-    corners: Vec<span::Factor>,
+    corners: Vec<factors::Factor>,
     /// Factors on the sides between cells in one row of pixels, in 256ths, and how much more each is a row further down.
-    sides: Vec<span::Factor>,
-    slopes: Vec<span::Factor>,
+    sides: Vec<factors::Factor>,
+    slopes: Vec<factors::Factor>,
     /// Factors for the bytes of one row of pixels.
     row: Vec<u16>,
 }
@@ -110,7 +110,7 @@ impl Light {
                 runs = self.runs(y / cell.h, columns.clone());
                 self.descend(y, cell.h);
             } else {
-                span::add(&mut self.sides, &self.slopes);
+                factors::add(&mut self.sides, &self.slopes);
             }
             for columns in &runs {
                 // Of the row, and of the factors of these cells.
@@ -123,10 +123,10 @@ impl Light {
                     let first = columns.start * cell.w;
                     let shifted = |x: i32| BAYER[(y & 3) as usize][((first + x) & 3) as usize];
                     let thresholds = [0, 1, 2, 3].map(|x| (8 * shifted(x) + 4) >> bits);
-                    span::threshold(&mut self.row, thresholds, bits);
+                    factors::threshold(&mut self.row, thresholds, bits);
                 }
                 let left = 4 * (from as i32 - first) as usize;
-                span::shade(pixels, &self.row[left..left + 4 * pixels.len()]);
+                factors::shade(pixels, &self.row[left..left + 4 * pixels.len()]);
             }
         }
     }
@@ -163,7 +163,7 @@ impl Light {
                     }
                 }
                 self.corners
-                    .push(span::in_pixel(sum.map(|sum| factor(sum, cells))));
+                    .push(factors::in_pixel(sum.map(|sum| factor(sum, cells))));
             }
         }
     }
@@ -202,15 +202,15 @@ impl Light {
         let sides = &self.sides[columns.start as usize..=columns.end as usize];
         for (number, pair) in sides.windows(2).enumerate() {
             let pixels = &mut self.row[4 * number * width..][..4 * width.next_multiple_of(4)];
-            span::ramp(pixels, pair[0], pair[1], share);
+            factors::ramp(pixels, pair[0], pair[1], share);
         }
     }
 }
 
-/// The factor for [`span::shade`] of the mean of some levels, to the nearest.
+/// The factor for [`factors::shade`] of the mean of some levels, to the nearest.
 const fn factor(sum: u32, levels: u32) -> u16 {
     let full = Light::FULL as u32 * levels;
-    ((sum * span::FULL as u32 + full / 2) / full) as u16
+    ((sum * factors::FULL as u32 + full / 2) / full) as u16
 }
 
 #[cfg(test)]
@@ -331,7 +331,7 @@ mod tests {
                     continue;
                 }
                 let dots = dithered.pixel(Px::new(px, py)).expect("on the canvas").parts();
-                let places = span::in_pixel([1, 2, 3]);
+                let places = factors::in_pixel([1, 2, 3]);
                 for part in 0..3 {
                     let byte = places.iter().position(|place| usize::from(*place) == part + 1).expect("one of three");
                     let corners = [(0, 0), (1, 0), (0, 1), (1, 1)]

@@ -1,0 +1,181 @@
+//! What paints, in the registers of the machine: written once, and compiled for each kind of vector instructions.
+
+use fearless_simd::prelude::*;
+use fearless_simd::u16x16;
+
+use super::{Paint, Rows, Veil, div255, eight, parts, run, upper};
+use crate::gfx::color::HALF;
+
+/// A [`Veil`] in registers.
+#[derive(Clone, Copy)]
+pub(super) struct Over<S: Simd> {
+    simd: S,
+    /// `color * amount`, and the half that rounding adds.
+    add: u16x16<S>,
+    /// `255 - amount`.
+    keep: u16,
+}
+
+impl<S: Simd> Over<S> {
+    #[inline(always)]
+    pub(super) fn new(simd: S, veil: &Veil) -> Self {
+        Self {
+            simd,
+            add: parts(simd, veil.color) * u16::from(veil.amount) + HALF,
+            keep: u16::from(255 - veil.amount),
+        }
+    }
+
+    #[inline(always)]
+    fn over(&self, part: u16x16<S>) -> u16x16<S> {
+        upper(part * self.keep + self.add)
+    }
+
+    #[inline(always)]
+    pub(super) fn run(&self, dst: &mut [u32]) {
+        run(
+            self.simd,
+            dst,
+            #[inline(always)]
+            |_, there| {
+                let (low, high) = there.widen();
+                self.over(low).relaxed_narrow(self.over(high))
+            },
+        );
+    }
+}
+
+/// A [`Paint`] in registers.
+#[derive(Clone, Copy)]
+pub(super) struct Brush<S: Simd, const VEILED: bool> {
+    tint: u16x16<S>,
+    over: Over<S>,
+}
+
+impl<S: Simd, const VEILED: bool> Brush<S, VEILED> {
+    #[inline(always)]
+    pub(super) fn new(simd: S, paint: &Paint<VEILED>) -> Self {
+        Self {
+            tint: parts(simd, paint.tint),
+            over: Over::new(simd, &paint.veil),
+        }
+    }
+
+    #[inline(always)]
+    fn veiled(&self, part: u16x16<S>) -> u16x16<S> {
+        if VEILED { self.over.over(part) } else { part }
+    }
+
+    #[inline(always)]
+    fn tinted(&self, color: u16x16<S>) -> u16x16<S> {
+        self.veiled(div255(color * self.tint))
+    }
+
+    #[inline(always)]
+    fn blended(&self, there: u16x16<S>, color: u16x16<S>, rest: u16x16<S>) -> u16x16<S> {
+        self.veiled(div255(color * self.tint + there * rest))
+    }
+
+    #[inline(always)]
+    pub(super) fn opaque(&self, dst: &mut [u32], color: &[u32]) {
+        run(
+            self.over.simd,
+            dst,
+            #[inline(always)]
+            |at, _| {
+                let color = eight(self.over.simd, color, at).widen();
+                self.tinted(color.0).relaxed_narrow(self.tinted(color.1))
+            },
+        );
+    }
+
+    #[inline(always)]
+    pub(super) fn mixed(&self, dst: &mut [u32], color: &[u32], rest: &[u32]) {
+        run(
+            self.over.simd,
+            dst,
+            #[inline(always)]
+            |at, there| {
+                let there = there.widen();
+                let color = eight(self.over.simd, color, at).widen();
+                let rest = eight(self.over.simd, rest, at).widen();
+                let low = self.blended(there.0, color.0, rest.0);
+                low.relaxed_narrow(self.blended(there.1, color.1, rest.1))
+            },
+        );
+    }
+
+    #[inline(always)]
+    pub(super) fn empty_rows<const N: usize>(&self, mut rows: Rows<'_>, height: usize) {
+        for y in 0..height {
+            let Some(row) = rows.row::<N>(y) else { return };
+            self.over.run(row);
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn opaque_rows<const N: usize>(&self, mut rows: Rows<'_>, colors: &[[u32; N]]) {
+        for (y, color) in colors.iter().enumerate() {
+            let Some(row) = rows.row::<N>(y) else { return };
+            self.opaque(row, color);
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn mixed_rows<const N: usize>(
+        &self,
+        mut rows: Rows<'_>,
+        colors: &[[u32; N]],
+        rests: &[[u32; N]],
+    ) {
+        for (y, (color, rest)) in colors.iter().zip(rests).enumerate() {
+            let Some(row) = rows.row::<N>(y) else { return };
+            self.mixed(row, color, rest);
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn opaque_doubled<const N: usize, const WIDE: usize>(
+        &self,
+        mut rows: Rows<'_>,
+        colors: &[[u32; N]],
+    ) {
+        for (y, color) in colors.iter().enumerate() {
+            let mut painted = *color;
+            self.opaque(&mut painted, color);
+            let wide = doubled::<WIDE>(&painted);
+            for y in 2 * y..2 * y + 2 {
+                let Some(row) = rows.row(y) else { return };
+                *row = wide;
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn mixed_doubled<const N: usize, const WIDE: usize>(
+        &self,
+        mut rows: Rows<'_>,
+        colors: &[[u32; N]],
+        rests: &[[u32; N]],
+    ) {
+        for (y, (color, rest)) in colors.iter().zip(rests).enumerate() {
+            let (color, rest) = (doubled::<WIDE>(color), doubled::<WIDE>(rest));
+            for y in 2 * y..2 * y + 2 {
+                let Some(row) = rows.row::<WIDE>(y) else {
+                    return;
+                };
+                self.mixed(row, &color, &rest);
+            }
+        }
+    }
+}
+
+/// Each pixel of a row twice.
+#[inline(always)]
+fn doubled<const WIDE: usize>(row: &[u32]) -> [u32; WIDE] {
+    let mut wide = [0; WIDE];
+    for (pair, pixel) in wide.as_chunks_mut::<2>().0.iter_mut().zip(row) {
+        *pair = [*pixel; 2];
+    }
+    wide
+}
