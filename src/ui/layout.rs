@@ -15,6 +15,8 @@ const LOG_EDGE: i32 = 6;
 pub const FULL: PxSize = PxSize { w: 640, h: 360 };
 /// What is left of it where a desktop frames the window: everything has its place from here on.
 pub const ENOUGH: PxSize = PxSize { w: 630, h: 340 };
+/// What a desktop's frame leaves of the usual height of 400: the log has its fourth line from here on.
+const FRAMED: i32 = 380;
 /// Below this size there is no room for a game.
 pub const LEAST: PxSize = PxSize { w: 480, h: 270 };
 
@@ -70,8 +72,8 @@ impl Layout {
         };
         let lines = match size.h {
             _ if !has_minimap => 2,
-            ..400 => 3,
-            400..600 => 4,
+            ..FRAMED => 3,
+            FRAMED..600 => 4,
             600..768 => 6,
             768..1000 => 8,
             _ => 10,
@@ -197,6 +199,8 @@ mod tests {
         for (w, h, sidebar, lines) in [
             (640, 360, 160, 3),
             (640, 400, 160, 4),
+            // The usual window within a desktop's frame.
+            (639, 387, 160, 4),
             (800, 600, 200, 6),
             (1024, 768, 240, 8),
             (1920, 1080, 320, 10),

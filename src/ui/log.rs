@@ -67,13 +67,12 @@ impl Log {
 }
 
 impl Entry {
-    /// The sentence, with how often it was said: `x3`, before its full stop.
+    /// The sentence, and after it how often it was said: `×3`.
     pub fn said(&self) -> String {
         let text = &self.line.text;
-        match (self.times, text.strip_suffix('.')) {
-            (1, _) => text.clone(),
-            (times, Some(open)) => format!("{open} x{times}."),
-            (times, None) => format!("{text} x{times}"),
+        match self.times {
+            1 => text.clone(),
+            times => format!("{text} ×{times}"),
         }
     }
 }
@@ -99,17 +98,17 @@ mod tests {
         log.entries().iter().map(Entry::said).collect()
     }
 
-    /// UI.md 3: the same sentence again, no other between, within 10 turns, is counted before the full stop.
+    /// UI.md 3: the same sentence again, no other between, within 10 turns, is counted.
     #[test]
     fn the_same_sentence_again_is_counted() {
         let mut log = Log::default();
         for turn in [1, 2, 12, 23] {
             log.push(line("You miss the orc."), turn);
         }
-        assert_eq!(said(&log), ["You miss the orc x3.", "You miss the orc."]);
+        assert_eq!(said(&log), ["You miss the orc. ×3", "You miss the orc."]);
         log.push(line("The orc dies!"), 24);
         log.push(line("The orc dies!"), 24);
-        assert_eq!(said(&log)[2..], ["The orc dies! x2"]);
+        assert_eq!(said(&log)[2..], ["The orc dies! ×2"]);
     }
 
     #[test]

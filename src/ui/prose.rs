@@ -99,8 +99,18 @@ impl Row {
             x = toned(*tone, &self.said[start..end], Px::new(x, at.y), art, canvas);
             from = end;
         }
-        let rest = &self.said[from..self.bytes.end];
-        canvas.text(art.text, Px::new(x, at.y), plain, rest);
+        // How often it was said is no part of the sentence.
+        let (end, words) = (self.bytes.end, line.text.len());
+        let count = words.clamp(from, end);
+        x = canvas.text(art.text, Px::new(x, at.y), plain, &self.said[from..count]);
+        let count = &self.said[count..end];
+        canvas.text(art.text, Px::new(x, at.y), art.theme.dim, count);
+    }
+
+    /// Columns of pixels that it takes, sign included.
+    fn width(&self, art: &Art<'_>) -> i32 {
+        let letters = self.said[self.bytes.clone()].chars().count() as i32;
+        (INDENT + letters) * art.text.cell().w
     }
 }
 
@@ -134,14 +144,21 @@ const fn color(line: &Line, age: Age, art: &Art<'_>) -> Rgb {
 /// What one row of the log panel shows.
 enum Shown<'l> {
     Row(&'l Entry, Row),
-    /// So many lines of this turn found no place.
-    More(usize),
+    /// So many lines of this turn found no place: said in a row of its own, or at the end of the last one.
+    More {
+        count: usize,
+        alone: bool,
+    },
+}
+
+/// What counts lines that found no place, at the end of another line.
+fn more_of(count: usize, messages: &str) -> String {
+    format!("and {count} more: {messages}")
 }
 
 /// Draws the end of the log into `area`: the newest line at the bottom. Where turn `turn` has more to say than there is
-/// room, its first lines are shown and the last row counts the others; once the game has `ended`, or where a key has been
-/// refused since, the last words are. The
-/// key `messages` shows all of them.
+/// room, its first lines are shown and the last row counts the others, at its end where there is room for that; once the
+/// game has `ended`, or where a key has been refused since, the last words are shown. The key `messages` shows all of them.
 pub fn draw_log(
     log: &Log,
     (turn, ended): (u32, bool),
@@ -151,9 +168,14 @@ pub fn draw_log(
     canvas: &mut Canvas,
 ) {
     let room = (area.h / LINE).max(0) as usize;
-    let shown = shown(log, turn, ended, room, |entry| Row::of(entry, area.w, art));
+    let cell = art.text.cell().w;
+    let fits = |row: &Row, count: usize| {
+        let letters = more_of(count, messages).chars().count() as i32;
+        row.width(art) + (2 + letters) * cell <= area.w
+    };
+    let cut = |entry: &Entry| Row::of(entry, area.w, art);
     let mut at = area.corner();
-    for row in shown {
+    for row in shown(log, (turn, ended), room, cut, fits) {
         match row {
             Shown::Row(entry, row) => {
                 let age = if entry.turn == turn {
@@ -163,10 +185,17 @@ pub fn draw_log(
                 };
                 row.draw(&entry.line, age, at, art, canvas);
             }
-            Shown::More(count) => {
-                let text = format!("and {count} more, {messages} shows them");
-                let x = at.x + INDENT * art.text.cell().w;
+            Shown::More { count, alone: true } => {
+                let text = match count {
+                    0 => format!("{messages} shows all of it"),
+                    count => format!("and {count} more, {messages} shows them"),
+                };
+                let x = at.x + INDENT * cell;
                 canvas.text(art.text, Px::new(x, at.y), art.theme.title, &text);
+            }
+            Shown::More { count, .. } => {
+                let (text, y) = (more_of(count, messages), at.y - LINE);
+                widgets::text_right(&text, area.right(), y, art.theme.title, art, canvas);
             }
         }
         at.y += LINE;
@@ -175,10 +204,10 @@ pub fn draw_log(
 
 fn shown<'l>(
     log: &'l Log,
-    turn: u32,
-    ended: bool,
+    (turn, ended): (u32, bool),
     room: usize,
     cut: impl Fn(&Entry) -> Vec<Row>,
+    fits: impl Fn(&Row, usize) -> bool,
 ) -> Vec<Shown<'l>> {
     let entries = log.entries();
     let past = entries
@@ -187,34 +216,18 @@ fn shown<'l>(
         .map_or(0, |at| at + 1);
     let fresh = &entries[past..];
     let needed: usize = fresh.iter().map(|entry| cut(entry).len()).sum();
-    let show = |entry: &'l Entry| {
-        cut(entry)
-            .into_iter()
-            .map(move |row| Shown::Row(entry, row))
-    };
     // Whoever pressed a key sees what came of it.
     let refused = fresh
         .last()
         .is_some_and(|entry| entry.line.mark == Mark::Refused);
     // A single row is for the very last words.
     if needed > room && !ended && !refused && room > 1 {
-        let mut rows = Vec::new();
-        let mut told = 0;
-        for entry in fresh {
-            let more: Vec<_> = show(entry).collect();
-            if told > 0 && rows.len() + more.len() >= room {
-                break;
-            }
-            rows.extend(more);
-            told += 1;
-        }
-        rows.truncate(room - 1);
-        rows.push(Shown::More(fresh.len() - told));
-        return rows;
+        return first_of(fresh, room, cut, fits);
     }
     let mut rows: Vec<_> = Vec::with_capacity(room);
     for entry in entries.iter().rev() {
-        rows.extend(show(entry).rev());
+        let all = cut(entry).into_iter().rev();
+        rows.extend(all.map(|row| Shown::Row(entry, row)));
         if rows.len() >= room {
             break;
         }
@@ -222,6 +235,42 @@ fn shown<'l>(
     rows.truncate(room);
     rows.reverse();
     rows
+}
+
+/// The first lines of a turn that has more of them than there is `room`, and how many more there are.
+fn first_of<'l>(
+    fresh: &'l [Entry],
+    room: usize,
+    cut: impl Fn(&Entry) -> Vec<Row>,
+    fits: impl Fn(&Row, usize) -> bool,
+) -> Vec<Shown<'l>> {
+    let rows_of = |told: usize| -> Vec<(&'l Entry, Row)> {
+        let told = fresh[..told].iter();
+        told.flat_map(|entry| cut(entry).into_iter().map(move |row| (entry, row)))
+            .collect()
+    };
+    let most = |room: usize| {
+        let fit = (1..=fresh.len())
+            .rev()
+            .find(|told| rows_of(*told).len() <= room);
+        // Of a line that is too long for all of the room, what fits of it is shown.
+        fit.unwrap_or(1)
+    };
+    let told = most(room);
+    let mut rows = rows_of(told);
+    let count = fresh.len() - told;
+    let alone = rows.len() != room || !rows.last().is_some_and(|(_, row)| fits(row, count));
+    let (mut rows, count) = if alone {
+        let told = most(room - 1);
+        rows = rows_of(told);
+        rows.truncate(room - 1);
+        (rows, fresh.len() - told)
+    } else {
+        (rows, count)
+    };
+    let more = Shown::More { count, alone };
+    let rows = rows.drain(..).map(|(entry, row)| Shown::Row(entry, row));
+    rows.chain([more]).collect()
 }
 
 #[cfg(test)]
@@ -261,9 +310,12 @@ mod tests {
         };
         let text = |shown: Shown<'_>| match shown {
             Shown::Row(_, row) => row.said[row.bytes].to_owned(),
-            Shown::More(count) => format!("and {count} more"),
+            Shown::More { count, alone: true } => format!("and {count} more"),
+            Shown::More { count, .. } => format!("+{count}"),
         };
-        shown(log, turn, ended, 3, cut)
+        // A count takes as much room as seven letters.
+        let fits = |row: &Row, _| row.bytes.len() + 7 <= 20;
+        shown(log, (turn, ended), 3, cut, fits)
             .into_iter()
             .map(text)
             .collect()
@@ -276,9 +328,29 @@ mod tests {
         for number in 0..5 {
             log.push(line(&format!("Line {number}.")), 7);
         }
-        assert_eq!(read(&log, 7, false), ["Line 0.", "Line 1.", "and 3 more"]);
+        assert_eq!(
+            read(&log, 7, false),
+            ["Line 0.", "Line 1.", "Line 2.", "+2"]
+        );
         assert_eq!(read(&log, 7, true), ["Line 2.", "Line 3.", "Line 4."]);
         assert_eq!(read(&log, 8, false), ["Line 2.", "Line 3.", "Line 4."]);
+    }
+
+    #[test]
+    fn how_many_more_takes_a_row_of_its_own_where_the_last_one_is_full() {
+        let mut log = Log::default();
+        for text in ["You hit the orc.", "It dies.", "You find a dart there."] {
+            log.push(line(text), 7);
+        }
+        assert_eq!(
+            read(&log, 7, false),
+            ["You hit the orc.", "It dies.", "and 1 more"]
+        );
+        let mut log = Log::default();
+        for text in ["One.", "Two.", "You hit the old orc.", "Four."] {
+            log.push(line(text), 7);
+        }
+        assert_eq!(read(&log, 7, false), ["One.", "Two.", "and 2 more"]);
     }
 
     #[test]
