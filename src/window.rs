@@ -283,6 +283,10 @@ impl Backend for Window {
         )
     }
 
+    fn entitle(&mut self, title: &str) {
+        self.window.set_title(title);
+    }
+
     fn make_room(&mut self, room: PxSize) {
         self.scale = Scale::for_room(room, self.size);
     }

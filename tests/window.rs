@@ -299,6 +299,23 @@ fn a_resized_window_shows_a_frame_of_its_new_size_and_f11_another_scale() {
     wait_for_frame(&mut desktop, &game, &frame(USUAL, ""), 2);
 }
 
+/// A tutorial's own screen has no place for the seed of a game that R has begun.
+#[test]
+fn the_window_is_called_by_the_game_and_its_seed() {
+    let hall = hall();
+    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+        return;
+    };
+    for seed in 1..4 {
+        let right = format!("Tallowdeep: mcrogueface, seed {seed}");
+        wait_for("the name of the window", || {
+            let name = desktop.x.property(game.window, "WM_NAME").ok()?;
+            (name == right.as_bytes()).then_some(())
+        });
+        desktop.tap(u32::from('r'), TAP);
+    }
+}
+
 #[test]
 fn what_was_covered_comes_back() {
     let hall = hall();

@@ -2,9 +2,16 @@
 
 use super::{App, Screen};
 use crate::game::rules::Effect;
-use crate::game::{Slot, View};
+use crate::game::{Command, Slot, View};
 use crate::ui::screens::look::Look;
 use crate::ui::words::{Line, Mark};
+
+impl Screen {
+    /// Whether this command comes from aiming.
+    pub(super) const fn aims(&self, command: Command) -> bool {
+        matches!((self, command), (Self::Look(_), Command::Throw(..)))
+    }
+}
 
 impl App<'_> {
     /// Shows where the thing in this place, or the first that can be thrown, would fly; says why it cannot.

@@ -7,6 +7,9 @@ use super::recording::Keeper;
 use crate::gfx::{Canvas, PxSize};
 use crate::ui::keys::Input;
 
+/// The name of the program, as windows have it.
+pub const NAME: &str = "Tallowdeep";
+
 /// Why a frame could not be shown, in one sentence for the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BackendError(pub String);
@@ -34,6 +37,9 @@ pub trait Backend {
     /// picture is in motion, so that frames should follow each other without a pause. None once the player has left.
     fn input(&mut self, moving: bool) -> Option<Vec<Input>>;
 
+    /// Calls what is shown by this name.
+    fn entitle(&mut self, _title: &str) {}
+
     /// Makes the scale one step larger, or the smallest again (F11).
     fn rescale(&mut self) {}
 
@@ -48,6 +54,11 @@ pub trait Program {
 
     /// Whether the next frame differs from this one without any input.
     fn is_moving(&self) -> bool;
+
+    /// What is shown, in a few words.
+    fn title(&self) -> String {
+        NAME.to_owned()
+    }
 
     /// Draws the whole frame.
     fn draw(&mut self, canvas: &mut Canvas);
@@ -70,6 +81,7 @@ pub fn run(
     keeper: &mut dyn Keeper,
 ) -> Result<(), BackendError> {
     let mut frame = Canvas::new(backend.size());
+    let mut title = NAME.to_owned();
     loop {
         let size = backend.size();
         app.run_errands(keeper, size);
@@ -77,6 +89,10 @@ pub fn run(
             frame.resize(size);
             app.draw(&mut frame);
             backend.present(&frame)?;
+            if title != app.title() {
+                title = app.title();
+                backend.entitle(&title);
+            }
         }
         let Some(inputs) = backend.input(app.is_moving()) else {
             return Ok(());

@@ -82,11 +82,13 @@ impl<'c> App<'c> {
     fn watch(&mut self, name: &str, opened: Opened) {
         let header = opened.recording.header();
         let caption = format!("{}, seed {}", header.rules, header.seed);
+        let reel = Reel::new(opened);
         self.screens.push(Screen::Cinema(Box::new(Cinema {
-            reel: Reel::new(opened),
+            // What is opened to be watched runs.
+            playing: !reel.is_empty(),
+            reel,
             name: name.to_owned(),
             caption,
-            playing: false,
             speed: 1,
             waited: 0,
         })));
@@ -112,12 +114,13 @@ impl<'c> App<'c> {
         }
     }
 
-    /// Shows the replay of the game being played as it was at this turn.
+    /// Shows the replay of the game being played, stopped as it was at this turn.
     pub(super) fn watch_own_at(&mut self, turn: u32) {
         self.watch_own();
         if let Some(Screen::Cinema(cinema)) = self.screens.last_mut() {
             let count = cinema.reel.count_at(turn);
             cinema.reel.seek(count);
+            cinema.playing = false;
         }
     }
 
@@ -301,6 +304,20 @@ mod tests {
         assert_eq!(now, last.saturating_sub(FILM));
     }
 
+    /// As every player of films does.
+    #[test]
+    fn a_replay_that_is_opened_runs_and_space_stops_it() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        press(&mut app, Key::Char('v'));
+        let (start, _) = at(&app);
+        app.input(Input::Frames(FRAMES), FULL);
+        assert_eq!(at(&app).0, start + 1);
+        press(&mut app, Key::Char(' '));
+        app.input(Input::Frames(FRAMES), FULL);
+        assert_eq!(at(&app).0, start + 1);
+    }
+
     /// UI.md 1: Enter opens the replay at that turn.
     #[test]
     fn enter_among_the_messages_shows_the_turn_of_the_lowest_one() {
@@ -310,6 +327,7 @@ mod tests {
         press(&mut app, Key::Enter);
         let (now, last) = at(&app);
         assert_eq!(now, last, "the last words are of the last turn");
+        assert!(!app.runs_by_itself(), "it is that turn that was asked for");
         press(&mut app, Key::Escape);
         assert!(matches!(app.screens.last(), Some(Screen::Messages(_))));
     }

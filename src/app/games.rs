@@ -1,7 +1,7 @@
 //! Games as they begin, one after the other, and whose screen shows them.
 
 use super::session::Session;
-use super::{App, Screen, Wish};
+use super::{App, Screen, Wish, backend};
 use crate::content::mapfile::Drawing;
 use crate::ui::layout::FULL;
 use crate::ui::screens::title::Title;
@@ -29,6 +29,15 @@ impl App<'_> {
             });
         }
         self.begin(rules, seed, None);
+    }
+
+    /// The game being played, with its seed: a tutorial's own screen has no place for that.
+    pub(super) fn playing(&self) -> Option<String> {
+        let plays = |screen: &Screen| matches!(screen, Screen::Play);
+        let session = self.session.as_ref();
+        let view = session.filter(|_| self.screens.iter().any(plays))?.view();
+        let (rules, seed) = (&view.rules().name, view.seed());
+        Some(format!("{}: {rules}, seed {seed}", backend::NAME))
     }
 
     /// Begins the next game at once.
@@ -134,6 +143,19 @@ mod tests {
         let log = game.session().expect("a game").log();
         let last = log.entries().last().expect("it was told").said();
         assert!(last.contains("no other screen"), "{last}");
+    }
+
+    #[test]
+    fn the_title_says_the_seed_of_the_game_and_of_the_next_one() {
+        let content = Content::builtin();
+        let mut app = App::at_title(&content, 7, 1);
+        assert_eq!(app.title(), "Tallowdeep");
+        press(&mut app, &[Key::Char('n')]);
+        assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed 7");
+        press(&mut app, &[Key::Char('r')]);
+        assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed 8");
+        press(&mut app, &[Key::Escape]);
+        assert_eq!(app.title(), "Tallowdeep");
     }
 
     #[test]

@@ -262,8 +262,13 @@ impl<'c> App<'c> {
                 self.refuse(text);
             }
             Next::Play(command) => {
+                let aim = self.screens.last().filter(|screen| screen.aims(command));
+                let aim = aim.cloned();
                 self.close_map();
-                self.act(command);
+                // Whoever cannot throw so is told why, and goes on aiming.
+                if self.act(command).is_some() {
+                    self.screens.extend(aim);
+                }
             }
             Next::Order(order) => self.order(order),
             Next::Begin { rules, seed } => self.begin_chosen(rules, seed),
@@ -347,6 +352,10 @@ impl Program for App<'_> {
 
     fn is_moving(&self) -> bool {
         self.moves()
+    }
+
+    fn title(&self) -> String {
+        self.playing().unwrap_or_else(|| backend::NAME.to_owned())
     }
 
     fn draw(&mut self, canvas: &mut Canvas) {

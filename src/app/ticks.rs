@@ -38,17 +38,19 @@ impl App<'_> {
             self.ticks.frames -= TICK;
             self.play(Command::Tick);
             if let Some(command) = self.ticks.waiting.take() {
-                self.act(command);
+                // One that is refused again was told of when it was given.
+                let _ = self.act(command);
             }
         }
     }
 
     /// Does what a key asked for, or keeps it until the hero's pause is over.
-    pub(super) fn act(&mut self, command: Command) {
-        let outcome = self.play(command);
-        if outcome.is_some_and(|outcome| outcome.refused == Some(Refusal::NotYet)) {
+    pub(super) fn act(&mut self, command: Command) -> Option<Refusal> {
+        let refused = self.play(command)?.refused;
+        if refused == Some(Refusal::NotYet) {
             self.ticks.waiting = Some(command);
         }
+        refused
     }
 }
 

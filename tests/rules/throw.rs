@@ -198,6 +198,11 @@ fn keys_aim_and_throw() {
     assert_eq!(after(&app, &[t, Key::PageDown, t]), ([14, 9], false));
     assert_eq!(after(&app, &[t, Key::Escape, t]), ([14, 14], true));
     assert_eq!(after(&app, &[t, Key::Up, t]), ([14, 14], true), "nobody");
+    // Whoever aims at nobody is told so, and goes on aiming.
+    assert_eq!(
+        after(&app, &[t, Key::Up, t, Key::Down, t]),
+        ([9, 14], false)
+    );
     assert_eq!(
         after(&app, &[Key::Char('i'), Key::Enter, t]),
         ([9, 14], false)

@@ -86,9 +86,12 @@ impl Client {
         Ok(reply[32..32 + size].to_vec())
     }
 
-    /// The first window at or below `window` that is called `title`.
+    /// The first window at or below `window` whose name begins with `title`.
     pub(crate) fn find(&mut self, window: Id, title: &str) -> io::Result<Option<Id>> {
-        if self.property(window, "WM_NAME")? == title.as_bytes() {
+        if self
+            .property(window, "WM_NAME")?
+            .starts_with(title.as_bytes())
+        {
             return Ok(Some(window));
         }
         let reply = self.ask(15, 0, &words(&[window]))?;

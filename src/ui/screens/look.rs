@@ -172,7 +172,13 @@ impl Look {
         let facts = facts(scene.view, self.at, self.throws, scene.hud.hp, art);
         let size = PxSize::new(WIDTH * art.zoom, (height(&facts) + 2 * EDGE) * art.zoom);
         let hero = camera.area(scene.view.hero().at);
-        let area = beside(target, hero, size, camera.panel, canvas.size().w);
+        let area = if self.throws.is_some() {
+            out_of_the_way(target, hero, size, camera.panel)
+        } else {
+            None
+        };
+        let area =
+            area.unwrap_or_else(|| beside(target, hero, size, camera.panel, canvas.size().w));
         enlarge::part(art.zoom, area, canvas, |canvas, area| {
             panel(area, art, canvas);
             let mut at = Px::new(area.x + EDGE, area.y + EDGE);
@@ -213,6 +219,24 @@ fn brackets(cell: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
             canvas.fill(PxRect::new(x, y, thick, length), color);
         }
     }
+}
+
+/// The place of the box while aiming, where others may stand around the target: at the edge of the panel behind the hero,
+/// else at the edge behind the target; nothing where neither leaves both in sight.
+fn out_of_the_way(target: PxRect, hero: PxRect, size: PxSize, panel: PxRect) -> Option<PxRect> {
+    const GAP: i32 = 24;
+    let first = target.x.min(hero.x);
+    let last = target.right().max(hero.right());
+    let left = Some(panel.x + 2).filter(|x| x + size.w + GAP <= first);
+    let right = Some(panel.right() - 2 - size.w).filter(|x| last + GAP <= *x);
+    let x = if target.x < hero.x {
+        right.or(left)
+    } else {
+        left.or(right)
+    };
+    let lowest = (panel.bottom() - size.h - 2).max(panel.y + 2);
+    let middle = hero.y + hero.h / 2 - size.h / 2;
+    x.map(|x| PxRect::new(x, middle.clamp(panel.y + 2, lowest), size.w, size.h))
 }
 
 /// The place of the box: at the side of the target away from the hero, where there is room, else clear of both, else below
@@ -275,5 +299,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Whoever aims sees whom he may hit instead.
+    #[test]
+    fn while_aiming_the_box_stays_away_from_the_target() {
+        let place = |target: (i32, i32), hero: (i32, i32)| {
+            let cell = |(x, y)| PxRect::new(x, y, 16, 16);
+            let panel = PxRect::new(0, 0, 480, 312);
+            out_of_the_way(cell(target), cell(hero), PxSize::new(196, 50), panel)
+        };
+        let left = |y| Some(PxRect::new(2, y, 196, 50));
+        let right = |y| Some(PxRect::new(282, y, 196, 50));
+        assert_eq!(place((400, 150), (232, 150)), left(133), "behind the hero");
+        assert_eq!(place((40, 150), (232, 150)), right(133));
+        assert_eq!(place((216, 20), (120, 300)), right(260), "no room there");
+        assert_eq!(place((300, 150), (100, 150)), None);
     }
 }
