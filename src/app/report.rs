@@ -8,6 +8,7 @@ use crate::base::Pos;
 use crate::game::{Known, Terrain, View};
 use crate::replay::Recording;
 use crate::ui::describe;
+use crate::ui::words::Mark;
 
 /// Lines of the log that are kept.
 const LAST_WORDS: usize = 12;
@@ -56,8 +57,12 @@ pub fn write(session: &Session, recording: &Recording) -> String {
         line(format_args!("Carried {} x {}.", held.count, held.kind.name));
     }
     line(format_args!("\nLast words:"));
-    let entries = session.log().entries();
-    for entry in &entries[entries.len().saturating_sub(LAST_WORDS)..] {
+    // What was refused did not happen.
+    let entries = session.log().entries().iter();
+    let entries = entries.filter(|entry| entry.line.mark != Mark::Refused);
+    let mut last: Vec<_> = entries.rev().take(LAST_WORDS).collect();
+    last.reverse();
+    for entry in last {
         line(format_args!("  {}", entry.said()));
     }
     line(format_args!("\nLast map, as it was known:\n{}", map(view)));

@@ -95,6 +95,7 @@ fn poison_kills_in_the_name_of_who_bit() {
     let map = mapfile::drawing("map", "@n", &file.rules).expect("the drawing is right");
     let mut session = Session::new(&file, 1, Some(map));
     session.play(Command::Wait);
+    let refused = session.play(Command::Bump(Dir::W)).lines;
     let events = session.play(Command::Bump(Dir::E)).events;
     let (who, by, at) = (ActorId::HERO, SNAKE, Pos::new(0, 0));
     let (from, to) = (1, 0);
@@ -117,6 +118,11 @@ fn poison_kills_in_the_name_of_who_bit() {
     let report = report::write(&session, &recording);
     let told = "Killed by the poison of a snake on depth 1, in turn 2.";
     assert_eq!(report.lines().nth(2), Some(told));
+    // What was refused did not happen, and is no last word.
+    assert!(!refused.is_empty());
+    for line in refused {
+        assert!(!report.contains(&line.text), "{report}");
+    }
 }
 
 /// A flash dazes all foes in view: for four turns they neither walk nor strike.
