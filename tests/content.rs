@@ -122,14 +122,14 @@ fn errors_of_rule_sets_say_where_what_and_what_would_be_right() {
     assert_eq!(
         steps,
         format!(
-            "x.toml:{}: unknown variant `five`, expected `four` or `eight`",
+            "x.toml:{}: steps must be one of four, eight, found \"five\"",
             line_of("steps =")
         )
     );
     let unknown = fault("wait = false", "wiat = false");
     assert!(
         unknown.starts_with(&format!(
-            "x.toml:{}: unknown field `wiat`",
+            "x.toml:{}: there is no \"wiat\" here; there are steps, ",
             line_of("wait =")
         )),
         "{unknown}"
@@ -174,12 +174,15 @@ fn what_is_missing_in_a_monster_is_told_with_its_line() {
             "stats = { hp = 10, attack = 4, defense = 1 }",
             "stats = { hp = 10, attack = 4 }"
         ),
-        format!("x.toml:{line}: missing field `defense`")
+        format!("x.toml:{line}: defense is missing")
     );
     let whole = text_of("mcrogueface");
     let none = RuleFile::parse("x.toml", &whole.replace("[[monsters]]", "[[beasts]]"));
     let none = none.expect_err("there are no monsters").to_string();
-    assert!(none.contains("unknown field `beasts`"), "{none}");
+    assert!(
+        none.contains("there is no \"beasts\" here; there are name, "),
+        "{none}"
+    );
 }
 
 #[test]

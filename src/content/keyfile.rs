@@ -225,7 +225,7 @@ mod tests {
             ("look = []", "keys.toml:1: look must have a key, found none"),
             (
                 "pack = \"i\"\nlook = 3",
-                "keys.toml:2: look must be text in quotes or a list of it, found integer `3`",
+                "keys.toml:2: look must be text in quotes or a list of it, found 3",
             ),
         ] {
             assert_eq!(read(text), Err(right.to_owned()));

@@ -66,41 +66,80 @@ impl fmt::Display for ContentError {
 
 impl std::error::Error for ContentError {}
 
+/// Everything that is wrong with the assets, in the order in which it was met; at least one fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Faults(pub Vec<ContentError>);
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<_> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&lines.join("\n"))
+    }
+}
+
+impl std::error::Error for Faults {}
+
+impl From<ContentError> for Faults {
+    fn from(fault: ContentError) -> Self {
+        Self(vec![fault])
+    }
+}
+
+/// What could be read of a folder of assets, each with the name of its file; what could not goes to `faults`.
+fn each<T>(
+    assets: &dyn Assets,
+    folder: &str,
+    faults: &mut Vec<ContentError>,
+    read: impl Fn(&str) -> Result<T, ContentError>,
+) -> Vec<(String, T)> {
+    let paths = assets::list(assets, folder, ".toml").unwrap_or_else(|fault| {
+        faults.push(fault);
+        Vec::new()
+    });
+    let mut all = Vec::new();
+    for path in paths {
+        match read(&path) {
+            Ok(one) => all.push((assets::stem(&path).to_owned(), one)),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    all
+}
+
 impl Content {
     /// Reads and checks everything in `assets`.
     ///
     /// # Errors
-    /// Says which file is wrong, and where.
-    pub fn load(assets: &dyn Assets) -> Result<Self, ContentError> {
-        let mut rules = Vec::new();
-        for path in assets::list(assets, "rules", ".toml")? {
-            rules.push(RuleFile::parse(
-                &assets.place(&path),
-                &assets::text(assets, &path)?,
-            )?);
-        }
-        let mut sheets = Vec::new();
-        for path in assets::list(assets, "tiles", ".toml")? {
-            sheets.push((assets::stem(&path).to_owned(), sheets::load(assets, &path)?));
-        }
-        let mut themes = Vec::new();
-        for path in assets::list(assets, "themes", ".toml")? {
-            let name = assets::stem(&path).to_owned();
-            themes.push((
-                name,
-                toml_text::parse(&assets.place(&path), &assets::text(assets, &path)?)?,
-            ));
-        }
-        let font = |path: &str, px| {
-            let bytes = assets::bytes(assets, path)?;
-            let font = Font::load(&bytes, px).map_err(|fault| ContentError {
-                place: assets.place(path),
-                fault: fault.to_string(),
-            })?;
-            Ok((font, bytes))
+    /// Says which files are wrong, and where.
+    pub fn load(assets: &dyn Assets) -> Result<Self, Faults> {
+        let mut faults = Vec::new();
+        let rules = each(assets, "rules", &mut faults, |path| {
+            RuleFile::parse(&assets.place(path), &assets::text(assets, path)?)
+        });
+        let rules: Vec<_> = rules.into_iter().map(|(_, file)| file).collect();
+        let sheets = each(assets, "tiles", &mut faults, |path| {
+            sheets::load(assets, path)
+        });
+        let themes = each(assets, "themes", &mut faults, |path| {
+            toml_text::parse(&assets.place(path), &assets::text(assets, path)?)
+        });
+        let mut font = |path: &str, px| {
+            let bytes = assets::bytes(assets, path);
+            let font = bytes.and_then(|bytes| match Font::load(&bytes, px) {
+                Ok(font) => Ok((font, bytes)),
+                Err(fault) => Err(ContentError {
+                    place: assets.place(path),
+                    fault: fault.to_string(),
+                }),
+            });
+            font.map_err(|fault| faults.push(fault)).ok()
         };
-        let (text, text_bytes) = font("fonts/spleen-8x16.otf", 16)?;
-        let (small, small_bytes) = font("fonts/spleen-6x12.otf", 12)?;
+        let text = font("fonts/spleen-8x16.otf", 16);
+        let small = font("fonts/spleen-6x12.otf", 12);
+        let (Some((text, text_bytes)), Some((small, small_bytes)), []) = (text, small, &*faults)
+        else {
+            return Err(Faults(faults));
+        };
         let (px14, px24) = (OnceLock::new(), OnceLock::new());
         let others = Others {
             text: text_bytes,
@@ -115,10 +154,10 @@ impl Content {
         ] {
             if none {
                 let fault = "must hold at least one .toml file, found none".to_owned();
-                return Err(ContentError {
+                return Err(Faults::from(ContentError {
                     place: assets.place(what),
                     fault,
-                });
+                }));
             }
         }
         for (path, file) in assets::list(assets, "rules", ".toml")?.iter().zip(&rules) {

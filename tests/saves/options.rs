@@ -96,8 +96,8 @@ fn a_sheet_named_at_the_start_is_not_kept_until_it_is_chosen() {
 fn a_broken_file_is_told_of_and_kept_until_it_is_set_aside() {
     let mut memory = kept("theme = \"tallow\"\ncolour = 3\n");
     let mut app = started(&mut memory, false);
-    let right = "settings.toml:2: unknown field `colour`, expected one of `theme`, `tiles`, `big_text`, `motion`, \
-                 `flicker`, `crt`, `keyboard`, `rules`, `sidebar`, `log`, `learned`. The usual options are in force.";
+    let right = "settings.toml:2: there is no \"colour\" here; there are theme, tiles, big_text, motion, flicker, crt, keyboard, \
+                 rules, sidebar, log, learned. The usual options are in force.";
     assert_eq!(said(&app), [right]);
     assert_eq!(app.settings(), Settings::default());
     press(&mut app, &mut memory, &[Key::Char('i'), Key::Escape]);

@@ -86,9 +86,11 @@ impl Title {
         self.saved = saved;
     }
 
-    /// Shows a sentence at the bottom.
+    /// Shows a sentence at the top, below those that nobody has read yet.
     pub fn tell(&mut self, notice: &str) {
-        notice.clone_into(&mut self.notice);
+        if !self.notice.lines().any(|line| line == notice) {
+            self.notice += &format!("{notice}\n");
+        }
     }
 
     /// The rows that there are now.
@@ -263,11 +265,9 @@ impl Title {
             let y = top + number * (font.cell().h + 1);
             centred(row, y, font, art.theme.text, canvas);
         }
-        for (row, number) in prose::wrap(&self.notice, columns.unsigned_abs() as usize)
-            .iter()
-            .take(3)
-            .zip(0..)
-        {
+        let wrapped = |line| prose::wrap(line, columns.unsigned_abs() as usize);
+        let notices = self.notice.lines().flat_map(wrapped);
+        for (row, number) in notices.take(6).zip(0..) {
             let at = Px::new(8, 4 + number * art.small.cell().h);
             rimmed(row, at, art.small, art.theme.warn, canvas);
         }
@@ -404,15 +404,14 @@ mod tests {
     fn a_notice_stays_until_a_key_is_pressed() {
         let mut title = Title::new(1, 0);
         title.tell("settings.toml:1: something is wrong");
+        title.tell("keys.toml:2: something is wrong there, too");
         let held = Press {
             repeat: true,
             ..Key::F(5).into()
         };
         assert_eq!(title.key(held, 3), Next::Stay);
-        assert!(
-            !title.notice.is_empty(),
-            "a key held from before counts for nothing"
-        );
+        let told = title.notice.lines().count();
+        assert_eq!(told, 2, "a key held from before counts for nothing");
         assert_eq!(title.key(Key::F(5).into(), 3), Next::Redraw);
         assert_eq!(title.notice, "");
     }
