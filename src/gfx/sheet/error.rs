@@ -36,6 +36,13 @@ pub enum SheetError {
     Blank,
     /// Letters whose space has pixels.
     Space,
+    /// Letters most of which are none.
+    NoLetters {
+        /// How many of the usual letters and digits have pixels.
+        drawn: usize,
+        /// How many of these have ground around them and differ.
+        told_apart: usize,
+    },
     /// A name for a cell that the sheet does not have.
     NoSuchTile {
         /// The name.
@@ -91,6 +98,11 @@ impl fmt::Display for SheetError {
                 f,
                 "the space, letter 32, must be empty: black, magenta or nothing at all; or else the letters lie in another \
                  order"
+            ),
+            Self::NoLetters { drawn, told_apart } => write!(
+                f,
+                "these are no letters: of A to Z, a to z and 0 to 9 {drawn} are drawn, and {told_apart} of them have ground \
+                 around them and differ; a sheet of other pictures needs a .toml that describes it"
             ),
             Self::NoSuchTile { name, tile, tiles } => write!(
                 f,

@@ -1,6 +1,8 @@
 //! Other people's letters: a picture of code page 437 that nothing else is known of, whose size and colours say how it is
 //! to be read.
 
+use std::collections::BTreeSet;
+
 use super::{Cover, Kind, Layout, Order, Sheet, SheetError, Tile};
 use crate::gfx::color::Rgb;
 use crate::gfx::png::Image;
@@ -10,6 +12,8 @@ use crate::gfx::px::PxSize;
 const MAGENTA: Rgb = Rgb::new(255, 0, 255);
 /// How much of what is below must stay in the pixels of a space, of 255.
 const HAZE: u8 = 192;
+/// A letter leaves at least one part in so many of its cell empty.
+const GROUND: usize = 8;
 /// The number of the space in code page 437.
 const SPACE: Tile = Tile(b' ' as u16);
 
@@ -22,7 +26,8 @@ impl Sheet {
     ///
     /// # Errors
     /// Sides that cannot be divided so, cells outside of the usual bounds, nothing but empty cells, a space that is not
-    /// empty: then colours or order are not what they were taken for.
+    /// empty: then colours or order are not what they were taken for. Letters most of which are full or alike: then it is
+    /// some other picture.
     pub fn of_letters(image: &Image, order: Order) -> Result<Self, SheetError> {
         let (columns, rows) = match order {
             Order::Rows | Order::Columns => (16, 16),
@@ -53,7 +58,28 @@ impl Sheet {
         if sheet.pixels(SPACE).iter().any(seen) {
             return Err(SheetError::Space);
         }
+        let (drawn, told_apart) = sheet.like_letters();
+        if 2 * told_apart < drawn {
+            return Err(SheetError::NoLetters { drawn, told_apart });
+        }
         Ok(sheet)
+    }
+
+    /// Of the letters A to Z and a to z and of the digits: how many are drawn, and how many of these look like it. They have
+    /// some ground around them, and are not the same as another.
+    fn like_letters(&self) -> (usize, usize) {
+        let codes = (b'0'..=b'9').chain(b'A'..=b'Z').chain(b'a'..=b'z');
+        let cells = codes.map(|code| self.pixels(Tile(code.into())));
+        let is_ground = |(_, rest): &&(u32, u32)| rest.to_ne_bytes()[0] >= HAZE;
+        let (mut drawn, mut seen) = (0, BTreeSet::new());
+        for cell in cells {
+            let ground = cell.iter().filter(is_ground).count();
+            drawn += usize::from(ground < cell.len());
+            if ground < cell.len() && GROUND * ground >= cell.len() {
+                seen.insert(cell);
+            }
+        }
+        (drawn, seen.len())
     }
 
     /// The same sheet with the cells of `other`, brought to its size, where its own are empty. It has as many cells as
@@ -327,6 +353,35 @@ mod tests {
                 "{is:?} as {told:?}"
             );
         }
+    }
+
+    /// A picture of 256x256 pixels that are empty in the first column of cells, and else what `pixel` makes of their places.
+    fn painting(pixel: impl Fn(i32, i32) -> [u8; 4]) -> Image {
+        let size = PxSize::new(256, 256);
+        let all = (0..size.area() as i32).map(|at| (at % size.w, at / size.w));
+        let pixels = all.map(|(x, y)| if x < 16 { GLASS } else { pixel(x, y) });
+        Image::new(size, pixels.collect()).expect("as many pixels as the size says")
+    }
+
+    #[test]
+    fn a_picture_that_is_no_sheet_is_refused_even_where_its_space_is_empty() {
+        let told = |drawn, told_apart| {
+            format!(
+                "these are no letters: of A to Z, a to z and 0 to 9 {drawn} are drawn, and {told_apart} of them have ground \
+                 around them and differ; a sheet of other pictures needs a .toml that describes it"
+            )
+        };
+        let error = |image: &Image| {
+            let refused = Sheet::of_letters(image, Order::Rows);
+            refused.map_or_else(|error| error.to_string(), |_| "taken".to_owned())
+        };
+        // The first column holds p, P and 0.
+        let sky = painting(|x, y| [x as u8, y as u8, 200, 255]);
+        assert_eq!(error(&sky), told(59, 0));
+        let stripes = painting(|x, _| if x % 16 < 8 { INK } else { GLASS });
+        assert_eq!(error(&stripes), told(59, 1));
+        let scribble = painting(|x, y| if x * y % 7 < 3 { INK } else { GLASS });
+        assert_eq!(error(&scribble), "taken", "that may be anything");
     }
 
     #[test]
