@@ -178,6 +178,12 @@ impl Pack {
                 self.thing(*held, place, art, canvas);
             }
         }
+        let after = row(area, held.len() as i32);
+        if has_gaps(&held) && after.bottom() <= area.h - FACTS - ROW {
+            let at = Px::new(16, after.y + (ROW - LINE) / 2);
+            let text = "Each kind of thing keeps its letter.";
+            canvas.text(art.text, at, theme.dim, text);
+        }
         let below = PxRect::new(0, area.h - FACTS - ROW, area.w, FACTS);
         canvas.fill(PxRect { h: 1, ..below }, theme.line);
         if let Some(held) = held.iter().find(|held| Some(held.slot) == self.chosen) {
@@ -207,6 +213,12 @@ impl Pack {
         let (text, color) = effect(held.kind.effect, art);
         text_right(&text, place.right() - 8, y, color, art, canvas);
     }
+}
+
+/// Whether letters are left out before the last thing, which nobody would expect.
+fn has_gaps(held: &[Held<'_>]) -> bool {
+    let mut places = (0..).zip(held);
+    places.any(|(number, held)| held.slot != Slot(number))
 }
 
 /// The pixels of a canvas of `size` that the pack takes: all but the sidebar.
