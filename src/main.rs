@@ -61,8 +61,8 @@ enum Verb {
     Bot(recordings::BotArgs),
     /// List the best games that are kept
     Scores(recordings::SavesArgs),
-    /// Show how the rule sets differ
-    Rules,
+    /// Show how the rule sets differ; or one of them, with the letters of its foes and things on maps
+    Rules(args::RulesArgs),
     /// List the tilesheets
     Tiles,
 }
@@ -86,13 +86,16 @@ fn main() -> ExitCode {
         Verb::Render(args) => recordings::render(&args),
         Verb::Bot(args) => recordings::bot(&args),
         Verb::Scores(args) => recordings::scores(&args),
-        Verb::Rules => list(|content| table::lines(&content.rules)),
+        Verb::Rules(args) => list(|content| match &args.name {
+            None => Ok(table::lines(&content.rules)),
+            Some(name) => {
+                let number = content.rules_number(name).map_err(Fault::Arguments)?;
+                Ok(table::one(&content.rules[number]))
+            }
+        }),
         Verb::Tiles => list(|content| {
-            content
-                .sheets
-                .iter()
-                .map(|(name, _)| name.clone())
-                .collect()
+            let names = content.sheets.iter().map(|(name, _)| name.clone());
+            Ok(names.collect())
         }),
     };
     let (code, text) = match done {
@@ -161,7 +164,7 @@ fn play(args: &PlayArgs) -> Result<(), Fault> {
     app.recall(&mut saves);
     app.look_for_games();
     let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
-    let mut window = Window::open("Tallowdeep", args.scale).map_err(failed)?;
+    let mut window = Window::open(backend::NAME, args.scale).map_err(failed)?;
     if let Some(tutorial) = app.tutorial() {
         window.make_room(tutorial.size());
     }
@@ -179,7 +182,7 @@ fn replay(args: &recordings::ReplayArgs) -> Result<(), Fault> {
     app.recall(&mut saves);
     app.look_for_games();
     let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
-    let mut window = Window::open("Tallowdeep", args.scale).map_err(failed)?;
+    let mut window = Window::open(backend::NAME, args.scale).map_err(failed)?;
     backend::run(&mut app, &mut window, &mut saves).map_err(failed)
 }
 
@@ -231,7 +234,7 @@ fn compare(args: &CompareArgs) -> Result<(), Fault> {
 #[cfg(feature = "window")]
 fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), Fault> {
     let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
-    let mut window = Window::open("Tallowdeep", None).map_err(failed)?;
+    let mut window = Window::open(backend::NAME, None).map_err(failed)?;
     window.make_room(room);
     backend::run(both, &mut window, &mut files::Saves::new(None)).map_err(failed)
 }
@@ -278,10 +281,18 @@ fn run(args: &RunArgs) -> Result<(), Fault> {
         let size = args.size.unwrap_or(script::FRAME);
         output(path, &recordings::film(&content, sheet, recording, size)?)?;
     }
-    args.frame
-        .as_deref()
-        .map_or(Ok(()), |path| picture(path, &game.frame()))
+    if let Some(path) = &args.frame {
+        picture(path, &game.frame())?;
+    }
+    if args.trace.is_none() && args.frame.is_none() && args.gif.is_none() {
+        let turn = game.session().map_or(0, |session| session.view().turn());
+        say(format!("Played to turn {turn}. {WRITES}\n").as_bytes())?;
+    }
+    Ok(())
 }
+
+/// What `run` says where it was not asked to write anything.
+const WRITES: &str = "Add --trace - to read what happened, --frame OUT.png for the last frame, or --gif OUT.gif for all of it.";
 
 /// Writes a frame as PNG.
 fn picture(path: &Path, frame: &Canvas) -> Result<(), Fault> {
@@ -334,8 +345,8 @@ fn say(bytes: &[u8]) -> Result<(), Fault> {
     }
 }
 
-fn list(rows: impl Fn(&Content) -> Vec<String>) -> Result<(), Fault> {
-    let text: String = rows(&content(None)?)
+fn list(rows: impl Fn(&Content) -> Result<Vec<String>, Fault>) -> Result<(), Fault> {
+    let text: String = rows(&content(None)?)?
         .into_iter()
         .map(|row| row + "\n")
         .collect();

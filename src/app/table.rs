@@ -1,7 +1,11 @@
 //! How the rule sets differ, as a table from their data.
 
+use std::ops::Range;
+
 use crate::content::RuleFile;
-use crate::game::rules::{Ruleset, Stats, Time};
+use crate::game::Terrain;
+use crate::game::rules::{ItemKind, Monster, Ruleset, Stats, Time};
+use crate::ui::prose;
 
 /// A row: what differs, and how to say it of one rule set.
 type Row = (&'static str, fn(&Ruleset) -> String);
@@ -67,37 +71,119 @@ const ROWS: [Row; 27] = [
     ("spawn cell", |rules| word(rules.spawn.cell)),
 ];
 
-/// The table, a line each: rule sets side by side, then the foes of each.
+/// Letters that a line has at most.
+const WIDTH: usize = 100;
+
+/// All rule sets, a line each: what they are, how they differ side by side, and the foes and things of each.
 pub fn lines(files: &[RuleFile]) -> Vec<String> {
-    let mut lines: Vec<_> = files
-        .iter()
-        .map(|file| format!("{:<22}{}", file.rules.name, file.about))
-        .collect();
-    lines.push(String::new());
-    let mut head = vec![String::new()];
-    head.extend(files.iter().map(|file| file.rules.name.clone()));
-    let mut table = vec![head];
-    for (label, say) in ROWS {
-        let cells = files.iter().map(|file| say(&file.rules));
-        table.push([label.to_owned()].into_iter().chain(cells).collect());
+    let mut lines = Vec::new();
+    for file in files {
+        lines.extend(told(&format!("{:<22}", file.rules.name), &file.about));
     }
-    lines.extend(aligned(&table));
+    let table =
+        ROWS.map(|(label, say)| (label, files.iter().map(|file| say(&file.rules)).collect()));
+    for columns in columns(files, &table) {
+        let mut part = vec![vec![String::new()]];
+        part[0].extend(
+            files[columns.clone()]
+                .iter()
+                .map(|file| file.rules.name.clone()),
+        );
+        for (label, cells) in &table {
+            let cells = cells[columns.clone()].iter().cloned();
+            part.push([(*label).to_owned()].into_iter().chain(cells).collect());
+        }
+        lines.push(String::new());
+        lines.extend(aligned(&part));
+    }
     for file in files {
         lines.push(String::new());
-        lines.push(format!(
-            "{}: hit points, attack, defence, weight",
-            file.rules.name
-        ));
-        lines.extend(file.rules.monsters.iter().map(|monster| {
-            format!(
-                "  {} {:<10} {:<12} {}",
-                monster.letter,
-                monster.kind,
-                stats(monster.stats),
-                monster.weight
-            )
-        }));
+        lines.push(format!("{}:", file.rules.name));
+        lines.extend(inhabitants(&file.rules));
     }
+    lines.push(String::new());
+    lines.push("`tallowdeep rules NAME` shows one of them.".to_owned());
+    lines
+}
+
+/// One rule set, a line each: what it is, how it goes, who and what is in it, and how to draw a map for it.
+pub fn one(file: &RuleFile) -> Vec<String> {
+    let mut lines = told(&format!("{}: ", file.rules.name), &file.about);
+    lines.push(String::new());
+    lines.extend(ROWS.map(|(label, say)| format!("{label:<22}{}", say(&file.rules))));
+    lines.push(String::new());
+    lines.extend(inhabitants(&file.rules));
+    lines
+}
+
+/// A text after its heading, in lines that are not too long; what follows the first stands below it.
+fn told(heading: &str, text: &str) -> Vec<String> {
+    let indent = heading.chars().count();
+    let rows = prose::wrap(text, WIDTH - indent);
+    let line = |(number, row): (usize, &str)| match number {
+        0 => format!("{heading}{row}"),
+        _ => format!("{:indent$}{row}", ""),
+    };
+    rows.into_iter().enumerate().map(line).collect()
+}
+
+/// The rule sets that stand side by side, as many as find room.
+fn columns(files: &[RuleFile], table: &[(&str, Vec<String>)]) -> Vec<Range<usize>> {
+    let labels = table.iter().map(|(label, _)| label.len()).max();
+    let width = |column: usize| {
+        let cells = table.iter().map(|(_, cells)| cells[column].chars().count());
+        let name = files[column].rules.name.chars().count();
+        2 + cells.max().unwrap_or(0).max(name)
+    };
+    let (mut parts, mut start, mut used) = (Vec::new(), 0, labels.unwrap_or(0));
+    for column in 0..files.len() {
+        if used + width(column) > WIDTH && column > start {
+            parts.push(start..column);
+            (start, used) = (column, labels.unwrap_or(0));
+        }
+        used += width(column);
+    }
+    parts.push(start..files.len());
+    parts
+}
+
+/// Foes and things with their letters, and all letters that a map file may hold.
+fn inhabitants(rules: &Ruleset) -> Vec<String> {
+    let mut lines = vec!["  foes: letter, kind, hit points/attack/defence, weight".to_owned()];
+    for monster in &rules.monsters {
+        let Monster {
+            letter,
+            kind,
+            stats: numbers,
+            weight,
+            ..
+        } = monster;
+        let numbers = stats(*numbers);
+        lines.push(format!("    {letter}  {kind:<14}{numbers:<12}{weight}"));
+    }
+    if !rules.items.is_empty() {
+        lines.push("  things: letter, kind, name, weight".to_owned());
+    }
+    for item in &rules.items {
+        let ItemKind {
+            letter,
+            kind,
+            name,
+            weight,
+            ..
+        } = item;
+        lines.push(format!("    {letter}  {kind:<14}{name:<24}{weight}"));
+    }
+    let drawn = Terrain::ALL
+        .into_iter()
+        .filter(|terrain| *terrain != Terrain::Rock);
+    let ground = drawn.map(|terrain| format!("{} {}", terrain.letter(), word(terrain)));
+    let ground: Vec<_> = ground.collect();
+    let map = format!(
+        "@ hero, {}, and the letters above; lines that begin with ; are comments",
+        ground.join(", ")
+    );
+    lines.extend(told("  a map file: ", &map));
     lines
 }
 

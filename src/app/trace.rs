@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::session::{Outcome, Session};
 use crate::base::Pos;
-use crate::game::view::Seen;
+use crate::game::rules::ItemKind;
+use crate::game::view::{Held, Seen};
 use crate::game::{Command, Event, Known, View};
 use crate::ui::words::Line;
 
@@ -14,9 +15,12 @@ struct Row<'a> {
     command: Option<&'a str>,
     refused: Option<&'a str>,
     depth: u32,
-    hero: Hero,
+    hero: Hero<'a>,
     actors: Vec<Actor<'a>>,
     remains: Vec<Remains<'a>>,
+    /// Things that lie on the level, seen or not; not told under rules without things.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    things: Option<Vec<Thing<'a>>>,
     events: Vec<Told>,
     log: Vec<&'a str>,
     over: Option<&'a str>,
@@ -25,7 +29,7 @@ struct Row<'a> {
 }
 
 #[derive(Serialize)]
-struct Hero {
+struct Hero<'a> {
     x: i32,
     y: i32,
     hp: i32,
@@ -35,6 +39,27 @@ struct Hero {
     wax: Option<i32>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     effects: Vec<Lasting>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gold: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pack: Option<Vec<Carried<'a>>>,
+}
+
+/// A thing in the pack: its letter there, the word for its kind, what messages call it, and how many there are.
+#[derive(Serialize)]
+struct Carried<'a> {
+    letter: char,
+    kind: &'a str,
+    name: &'a str,
+    count: u32,
+}
+
+/// A thing that lies on the level.
+#[derive(Serialize)]
+struct Thing<'a> {
+    kind: &'a str,
+    x: i32,
+    y: i32,
 }
 
 /// An effect that lasts, and for how many turns.
@@ -342,6 +367,7 @@ fn write(
         max_hp: actor.stats.hp,
         effects: lasting(actor),
     };
+    let has_things = !view.rules().items.is_empty();
     let row = Row {
         turn: view.turn(),
         command,
@@ -355,6 +381,8 @@ fn write(
             alive: hero.hp > 0,
             wax: view.candle().map(|candle| candle.left),
             effects: lasting(hero),
+            gold: has_things.then(|| view.gold()),
+            pack: has_things.then(|| view.pack().map(carried).collect()),
         },
         actors: view
             .everybody()
@@ -369,12 +397,34 @@ fn write(
                 y: seen.at.y,
             })
             .collect(),
+        things: has_things.then(|| things(view)),
         events: events.iter().map(|event| (*event).into()).collect(),
         log,
         over: view.over().map(crate::game::Over::word),
         visible: with_sight.then(|| visible(view)),
     };
     serde_json::to_string(&row).expect("numbers and text are always JSON")
+}
+
+fn carried(held: Held<'_>) -> Carried<'_> {
+    Carried {
+        letter: held.slot.letter(),
+        kind: &held.kind.kind,
+        name: &held.kind.name,
+        count: held.count,
+    }
+}
+
+/// What lies on the level, in the order in which it came to lie there.
+fn things(view: View<'_>) -> Vec<Thing<'_>> {
+    fn thing((at, kind): (Pos, &ItemKind)) -> Thing<'_> {
+        Thing {
+            kind: &kind.kind,
+            x: at.x,
+            y: at.y,
+        }
+    }
+    view.all_items().map(thing).collect()
 }
 
 /// A string of `0` and `1` for each row of the map.

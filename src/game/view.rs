@@ -197,12 +197,12 @@ impl<'w> View<'w> {
 
     /// Things that lie in view, with their places.
     pub fn items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
-        let items = self
-            .world
-            .level
-            .items
-            .iter()
-            .filter(move |(_, at)| self.sees(*at));
+        self.all_items().filter(move |(at, _)| self.sees(*at))
+    }
+
+    /// Things that lie on the level, seen or not, with their places: for traces and tests only.
+    pub fn all_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
+        let items = self.world.level.items.iter();
         items.map(move |(what, at)| (*at, &self.world.rules.items[*what]))
     }
 

@@ -18,7 +18,7 @@ pub(super) struct GameArgs {
     /// Seed of the dice, a whole number from 0; the same seed is the same game
     #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
-    /// A map drawn as text, to play on instead of one made by dice
+    /// A map drawn as text, to play on instead of one made by dice; `tallowdeep rules NAME` tells its letters
     #[arg(long, value_name = "FILE")]
     pub(super) map: Option<PathBuf>,
     #[command(flatten)]
@@ -93,6 +93,12 @@ pub(super) struct RunArgs {
     /// Whose screen to draw: ours, or the one that the tutorial of the rule set describes
     #[arg(long, value_name = "WHOSE", value_enum, default_value_t = Whose::Own)]
     pub(super) layout: Whose,
+}
+
+#[derive(Args)]
+pub(super) struct RulesArgs {
+    /// A rule set; else all of them side by side
+    pub(super) name: Option<String>,
 }
 
 #[derive(Args)]

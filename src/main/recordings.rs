@@ -225,7 +225,14 @@ fn turns(text: &str) -> Result<(u32, u32), String> {
     let ends = text
         .split_once("..")
         .and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
-    let (from, to) = ends.ok_or_else(|| format!("must look like 380..412, found {text:?}"))?;
+    let (from, to) = ends.ok_or_else(|| {
+        let one = text.parse::<u32>().ok();
+        let one = one.map(|turn| format!("; --turn {turn} draws one turn alone"));
+        format!(
+            "must look like 380..412, found {text:?}{}",
+            one.unwrap_or_default()
+        )
+    })?;
     if from <= to {
         Ok((from, to))
     } else {

@@ -42,6 +42,9 @@ fn arguments_that_are_wrong_are_named_with_what_would_be_right() {
     let turns = "the first turn must not come after the last: 2..5, found \"5..2\"";
     let render = ["render", "m.txt", "--out", "x.gif", "--turns", "5..2"];
     place.is_refused(&render, turns);
+    let turns = "must look like 380..412, found \"3\"; --turn 3 draws one turn alone";
+    let render = ["render", "m.txt", "--out", "x.png", "--turns", "3"];
+    place.is_refused(&render, turns);
     let seed = "must be a whole number from 0 to 18446744073709551615, found \"-1\"";
     place.is_refused(&["run", "--commands", "e", "--seed", "-1"], seed);
     place.is_refused(&["nonsense"], "'nonsense'");
@@ -171,6 +174,28 @@ fn a_bad_toml_in_an_asset_folder_is_named_with_its_line() {
     let place = Place::new().with("mine/themes/mine.toml", "; = 1\n");
     let found = laid_over(&place);
     assert!(found.starts_with("mine/themes/mine.toml:1: "), "{found}");
+}
+
+/// Whoever mends one file after the other wants to know of all of them.
+#[test]
+fn each_broken_file_has_a_line_of_its_own() {
+    let place = Place::new()
+        .with("mine/rules/tcod.toml", "name = 1\n")
+        .with("mine/themes/tallow.toml", "bg = \"red\"\n")
+        .with("mine/tiles/tallow.png", "GIF89a")
+        .with("mine/fonts/spleen-8x16.otf", "no font");
+    let done = place.run(&["run", "--assets", "mine", "--commands", "e"]);
+    let err = done.err.replace('\\', "/");
+    let lines: Vec<_> = err.lines().collect();
+    assert_eq!((done.code, lines.len()), (Some(1), 4), "{err}");
+    for (line, start) in lines.iter().zip([
+        "tallowdeep: mine/rules/tcod.toml:1: ",
+        "mine/tiles/tallow.png: ",
+        "mine/themes/tallow.toml:1: ",
+        "mine/fonts/spleen-8x16.otf: ",
+    ]) {
+        assert!(line.starts_with(start), "{err}");
+    }
 }
 
 #[test]

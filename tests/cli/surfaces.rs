@@ -78,6 +78,26 @@ fn the_trace_tells_what_is_in_view_only_where_asked() {
     assert_eq!(with.lines().collect::<Vec<_>>(), right);
 }
 
+/// Under rules with things a script can ask for them: gold and pack of the hero, and what lies on the level.
+#[test]
+fn the_trace_tells_of_things_where_there_are_any() {
+    let place = Place::new().with("m.txt", "########\n#@((!$.#\n########\n");
+    let run = ["run", "--map", "m.txt", "--trace", "-", "--commands"];
+    let told = place.well(&[&run[..], &["e g e g"]].concat());
+    let lines: Vec<_> = told.lines().collect();
+    let lie = |at: &str| format!(r#""things":[{at}],"events""#);
+    let rest = r#"{"kind":"potion_red","x":4,"y":1},{"kind":"gold","x":5,"y":1}"#;
+    let start = format!(r#"{{"kind":"dart","x":2,"y":1}},{{"kind":"dart","x":3,"y":1}},{rest}"#);
+    assert!(lines[0].contains(&lie(&start)), "{}", lines[0]);
+    assert!(lines[0].contains(r#""gold":0,"pack":[]}"#), "{}", lines[0]);
+    assert!(lines[4].contains(&lie(rest)), "{}", lines[4]);
+    let pack = r#""pack":[{"letter":"g","kind":"dart","name":"dart","count":2}]}"#;
+    assert!(lines[4].contains(pack), "{}", lines[4]);
+    let told = place.well(&[&run[..], &["e e e e g"]].concat());
+    let last = told.lines().last().unwrap_or_default();
+    assert!(!last.contains(r#""gold":0"#), "gold is told: {last}");
+}
+
 #[test]
 fn commands_come_from_the_arguments_a_file_or_the_standard_input() {
     let script = "; east twice\n e\n\ne ; is no comment here\n";
@@ -180,6 +200,20 @@ fn without_commands_a_game_is_shown_as_it_begins() {
     assert_eq!(told.lines().count(), 1, "the start: {told}");
 }
 
+/// Whoever plays without asking for anything learns what could be asked for.
+#[test]
+fn a_run_that_writes_nothing_says_what_it_could_write() {
+    let place = Place::new().with("m.txt", MAP);
+    let said = place.well(&on_map(&["--commands", "n e e"]));
+    assert!(
+        said.starts_with("Played to turn 2. Add --trace - "),
+        "{said}"
+    );
+    assert_eq!(said.lines().count(), 1, "{said}");
+    let said = place.well(&on_map(&["--commands", "e", "--trace", "t.jsonl"]));
+    assert_eq!(said, "");
+}
+
 /// Every word that the program takes for a command is explained where a player looks for it.
 #[test]
 fn the_help_of_run_lists_all_commands() {
@@ -205,6 +239,45 @@ fn the_same_seed_is_the_same_game_and_another_seed_another() {
     assert_ne!(trace("1"), trace("2"));
 }
 
+/// A rule set tells every letter that a map drawn for it may hold, in lines that a terminal shows whole.
+#[test]
+fn rules_tell_the_letters_of_maps_within_100_columns() {
+    let place = Place::new();
+    let all = place.well(&["rules"]);
+    for line in all.lines() {
+        assert!(line.chars().count() <= 100, "{line}");
+    }
+    for name in ["tallowdeep", "mcrogueface", "sadconsole"] {
+        let told = place.well(&["rules", name]);
+        let told: Vec<_> = told.lines().collect();
+        assert!(told.iter().all(|line| line.chars().count() <= 100));
+        let bad = Place::new().with("m.txt", "\u{1}");
+        let done = bad.run(&["run", "--rules", name, "--map", "m.txt", "--commands", ""]);
+        let letters = done
+            .err
+            .split("one of ")
+            .nth(1)
+            .expect("it names all letters");
+        let letters = letters.split(", found").next().expect("there are some");
+        let map = told.iter().position(|line| line.contains("a map file: "));
+        let map = told[map.expect("it tells of maps")..].join(" ");
+        for letter in letters.split(' ') {
+            let alone = format!("    {letter}  ");
+            let (first, other) = (format!(": {letter} "), format!(", {letter} "));
+            let is_told = told.iter().any(|line| line.starts_with(&alone))
+                || map.contains(&first)
+                || map.contains(&other);
+            assert!(is_told, "{name} does not tell of {letter}: {told:?}");
+        }
+    }
+    place.fails(
+        2,
+        &["rules", "rogue"],
+        "there is no rule set \"rogue\"; there are tallowdeep, mcrogueface, mcrogueface-5, tcod, \
+         roguebasin, sadconsole, roguebasin-real-time",
+    );
+}
+
 #[test]
 fn what_there_is_can_be_listed() {
     let place = Place::new();
@@ -212,6 +285,7 @@ fn what_there_is_can_be_listed() {
     let names: Vec<_> = rules
         .lines()
         .take_while(|line| !line.is_empty())
+        .filter(|line| !line.starts_with(' '))
         .filter_map(|line| line.split(' ').next())
         .collect();
     assert!(
