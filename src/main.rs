@@ -166,7 +166,7 @@ fn play(args: &PlayArgs) -> Result<(), Fault> {
     let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
     let mut window = Window::open(backend::NAME, args.scale).map_err(failed)?;
     if let Some(tutorial) = app.tutorial() {
-        window.make_room(tutorial.size());
+        window.show_whole(tutorial.size());
     }
     backend::run(&mut app, &mut window, &mut saves).map_err(failed)
 }

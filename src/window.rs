@@ -7,6 +7,7 @@
 mod clock;
 mod keys;
 mod mouse;
+mod resample;
 mod scale;
 
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -21,7 +22,7 @@ use clock::FrameClock;
 pub use clock::fresh_seed;
 use keys::{Keyboard, Stroke};
 use mouse::{Mouse, Seen};
-use scale::Scale;
+use scale::{Choice, Scale};
 
 /// Size of a new window in screen pixels, where no scale is asked for; it gives 640x400 at twice the size.
 const USUAL_SIZE: PxSize = PxSize::new(1280, 800);
@@ -128,7 +129,7 @@ impl Window {
             window,
             pixels: Vec::new(),
             size,
-            scale,
+            scale: scale.into(),
             strokes,
             keyboard: Keyboard::new(system == System::Wayland),
             mouse: Mouse::default(),
@@ -288,18 +289,26 @@ impl Backend for Window {
     }
 
     fn make_room(&mut self, room: PxSize) {
-        self.scale = Scale::for_room(room, self.size);
+        self.scale.choice = Choice::for_room(room, self.size);
+    }
+
+    fn show_whole(&mut self, room: PxSize) {
+        self.scale.choice = Choice::Whole(room);
+    }
+
+    fn enlarge(&mut self, large: bool) {
+        self.scale.large = large;
     }
 
     fn rescale(&mut self) {
-        self.scale = self.scale.next(self.size);
+        self.scale.choice = self.scale.choice.next(self.size);
     }
 }
 
 /// The size in screen pixels and the scale of a new window, where `scale` is asked for.
-fn opening(scale: Option<u32>) -> Result<(PxSize, Scale), BackendError> {
+fn opening(scale: Option<u32>) -> Result<(PxSize, Choice), BackendError> {
     let Some(asked) = scale else {
-        return Ok((USUAL_SIZE, Scale::Auto));
+        return Ok((USUAL_SIZE, Choice::Auto));
     };
     if !(1..=MOST_SCALE).contains(&asked) {
         let reason = format!("The scale must be 1 to {MOST_SCALE}, not {asked}.");
@@ -307,7 +316,7 @@ fn opening(scale: Option<u32>) -> Result<(PxSize, Scale), BackendError> {
     }
     let factor = asked as i32;
     let size = PxSize::new(USUAL_ROOM.w * factor, USUAL_ROOM.h * factor);
-    Ok((size, Scale::Fixed(factor)))
+    Ok((size, Choice::Fixed(factor)))
 }
 
 /// What to tell the player when the system gave no window for `reason`.
@@ -338,8 +347,8 @@ mod tests {
 
     #[test]
     fn a_new_window_shows_640_by_400_at_the_scale_asked_for() {
-        assert_eq!(opening(None), Ok((PxSize::new(1280, 800), Scale::Auto)));
-        let three = (PxSize::new(1920, 1200), Scale::Fixed(3));
+        assert_eq!(opening(None), Ok((PxSize::new(1280, 800), Choice::Auto)));
+        let three = (PxSize::new(1920, 1200), Choice::Fixed(3));
         assert_eq!(opening(Some(3)), Ok(three));
         for scale in [0, 17, u32::MAX] {
             assert!(opening(Some(scale)).is_err(), "{scale}");

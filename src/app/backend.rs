@@ -45,6 +45,12 @@ pub trait Backend {
 
     /// Chooses the largest scale that leaves `room` logical pixels.
     fn make_room(&mut self, _room: PxSize) {}
+
+    /// Chooses the largest scale at which all of `room` logical pixels can be seen.
+    fn show_whole(&mut self, _room: PxSize) {}
+
+    /// Shows everything larger than it would be at the scale that was chosen, or no longer.
+    fn enlarge(&mut self, _large: bool) {}
 }
 
 /// What is shown: it draws frames and takes input.
@@ -58,6 +64,11 @@ pub trait Program {
     /// What is shown, in a few words.
     fn title(&self) -> String {
         NAME.to_owned()
+    }
+
+    /// Whether the player wants it larger than the scale alone makes it.
+    fn is_large(&self) -> bool {
+        false
     }
 
     /// Draws the whole frame.
@@ -83,6 +94,7 @@ pub fn run(
     let mut frame = Canvas::new(backend.size());
     let mut title = NAME.to_owned();
     loop {
+        backend.enlarge(app.is_large());
         let size = backend.size();
         app.run_errands(keeper, size);
         if app.has_changed() || size != frame.size() {
@@ -105,6 +117,7 @@ pub fn run(
                 }
                 Some(Wish::Rescale) => backend.rescale(),
                 Some(Wish::Room(size)) => backend.make_room(size),
+                Some(Wish::Whole(size)) => backend.show_whole(size),
                 None => {}
             }
         }

@@ -97,8 +97,8 @@ impl App<'_> {
             (_, Some(play)) if own && !elsewhere => {
                 self.screens.truncate(play + 1);
                 self.tutorial = !self.tutorial;
-                let size = self.tutorial().map_or(FULL, TutorialScreen::size);
-                Some(Wish::Room(size))
+                let tutorial = self.tutorial().map(TutorialScreen::size);
+                Some(tutorial.map_or(Wish::Room(FULL), Wish::Whole))
             }
             (Some(Screen::Play), _) => {
                 self.refuse("F10 is for tutorials: this game has no other screen.");
@@ -115,6 +115,7 @@ mod tests {
     use crate::app::Script;
     use crate::app::backend::Program;
     use crate::content::Content;
+    use crate::gfx::PxSize;
     use crate::ui::keys::{Input, Key};
 
     fn press(app: &mut App<'_>, keys: &[Key]) -> Option<Wish> {
@@ -132,10 +133,8 @@ mod tests {
         assert!(!app.tutorial, "nothing is chosen behind the player's back");
         press(&mut app, &[Key::Char('n'), Key::F(1)]);
         assert!(matches!(app.screens.last(), Some(Screen::Menu(_))));
-        assert!(matches!(
-            press(&mut app, &[Key::F(10)]),
-            Some(Wish::Room(_))
-        ));
+        let tutorial = PxSize::new(1024, 768);
+        assert_eq!(press(&mut app, &[Key::F(10)]), Some(Wish::Whole(tutorial)));
         assert!(matches!(app.screens.last(), Some(Screen::Play)));
         assert!(app.tutorial().is_some());
         let mut game = Script::new("tallowdeep", 1).expect("a rule set");
@@ -143,6 +142,22 @@ mod tests {
         let log = game.session().expect("a game").log();
         let last = log.entries().last().expect("it was told").said();
         assert!(last.contains("no other screen"), "{last}");
+    }
+
+    #[test]
+    fn large_text_is_for_our_screens_and_not_for_a_tutorials_own() {
+        let content = Content::builtin();
+        let large = Settings {
+            big_text: true,
+            ..Settings::default()
+        };
+        let mut app = App::in_game(&content, 1, 1, None).with_settings(large);
+        assert!(app.is_large());
+        press(&mut app, &[Key::F(10)]);
+        assert!(!app.is_large(), "it has its own size");
+        press(&mut app, &[Key::F(10)]);
+        assert!(app.is_large());
+        assert!(!App::in_game(&content, 1, 1, None).is_large());
     }
 
     #[test]

@@ -80,6 +80,8 @@ pub enum Wish {
     Rescale,
     /// Choose a scale that leaves this room.
     Room(PxSize),
+    /// Choose a scale that shows all of a frame of this size.
+    Whole(PxSize),
 }
 
 /// Frames after which flames and figures stand still where nobody does anything: twenty seconds.
@@ -352,6 +354,11 @@ impl Program for App<'_> {
 
     fn is_moving(&self) -> bool {
         self.moves()
+    }
+
+    fn is_large(&self) -> bool {
+        let plays = matches!(self.screens.last(), Some(Screen::Play));
+        self.settings.big_text && !(plays && self.tutorial().is_some())
     }
 
     fn title(&self) -> String {

@@ -11,7 +11,7 @@ pub struct Settings {
     pub theme: usize,
     /// Number of the tilesheet; without one each rule set is drawn with its own.
     pub tiles: Option<usize>,
-    /// Whether letters and panels are drawn twice as large where there is room.
+    /// Whether letters and panels are drawn twice as large where there is room; elsewhere the window shows all of it larger.
     pub big_text: bool,
     /// Whether things glide, fly and fade, and are not simply somewhere else.
     pub motion: bool,

@@ -1,23 +1,43 @@
 //! How many pixels of the screen one pixel of a frame takes, and what follows from it.
 
+use super::resample::resample;
 use crate::gfx::{Canvas, Px, PxSize};
-use crate::ui::layout::{ENOUGH, FULL};
+use crate::ui::layout::{ENOUGH, FULL, LEAST};
 
 /// How the scale is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Scale {
+pub(super) enum Choice {
     /// The largest that leaves room enough, so it changes with the window.
     Auto,
     /// Always this one, 1 or more.
     Fixed(i32),
+    /// The largest whole one that shows all of a frame of this size; where the window is too small for that, the frame is
+    /// made smaller.
+    Whole(PxSize),
 }
 
-impl Scale {
+/// The scale, and whether the player wants all of it larger.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Scale {
+    pub(super) choice: Choice,
+    /// Whether a third is added, as far as that leaves room for a game and letters are not large anyhow.
+    pub(super) large: bool,
+}
+
+impl From<Choice> for Scale {
+    fn from(choice: Choice) -> Self {
+        let large = false;
+        Self { choice, large }
+    }
+}
+
+impl Choice {
     /// Screen pixels for one frame pixel in a window of `window` screen pixels: 1 or more.
-    pub(super) fn factor(self, window: PxSize) -> i32 {
+    fn factor(self, window: PxSize) -> i32 {
         match self {
             Self::Auto => largest(window),
             Self::Fixed(factor) => factor.max(1),
+            Self::Whole(room) => most(room, window).clamp(1, largest(window)),
         }
     }
 
@@ -26,8 +46,7 @@ impl Scale {
         if room == FULL {
             return Self::Auto;
         }
-        let factor = (window.w / room.w.max(1)).min(window.h / room.h.max(1));
-        Self::Fixed(factor.clamp(1, largest(window)))
+        Self::Fixed(most(room, window).clamp(1, largest(window)))
     }
 
     /// The next scale in the circle 1, 2, up to the largest that leaves room enough. That one is `Auto`, so that a
@@ -41,26 +60,55 @@ impl Scale {
         }
     }
 
-    /// The size of a frame that fills a window of `window` screen pixels: at least one pixel, and less than one scaled
-    /// pixel is left over at the right and at the bottom.
-    pub(super) fn room(self, window: PxSize) -> PxSize {
+    /// What a window of `window` screen pixels holds at a whole scale, at least one pixel.
+    fn times(self, window: PxSize) -> PxSize {
         let factor = self.factor(window);
         PxSize::new((window.w / factor).max(1), (window.h / factor).max(1))
+    }
+}
+
+impl Scale {
+    /// The size of a frame that fills a window of `window` screen pixels: at least one pixel. At a whole scale less than one
+    /// scaled pixel is left over at the right and at the bottom.
+    pub(super) fn room(self, window: PxSize) -> PxSize {
+        let times = self.choice.times(window);
+        match self.choice {
+            Choice::Whole(room) if room.w > times.w || room.h > times.h => around(room, window),
+            Choice::Whole(_) => times,
+            Choice::Auto | Choice::Fixed(_) if self.large => larger(times),
+            Choice::Auto | Choice::Fixed(_) => times,
+        }
     }
 
     /// The pixel of the frame below the screen pixel `at`; what lies in the left-over strips counts as the frame's edge.
     pub(super) fn to_frame(self, at: Px, window: PxSize) -> Px {
-        let (factor, room) = (self.factor(window), self.room(window));
-        Px::new(
-            (at.x / factor).clamp(0, room.w - 1),
-            (at.y / factor).clamp(0, room.h - 1),
-        )
+        let room = self.room(window);
+        let below = if self.is_whole(window) {
+            let factor = self.choice.factor(window);
+            Px::new(at.x / factor, at.y / factor)
+        } else {
+            Px::new(
+                at.x * room.w / window.w.max(1),
+                at.y * room.h / window.h.max(1),
+            )
+        };
+        Px::new(below.x.clamp(0, room.w - 1), below.y.clamp(0, room.h - 1))
+    }
+
+    /// Whether each pixel of a frame becomes a square.
+    fn is_whole(self, window: PxSize) -> bool {
+        self.room(window) == self.choice.times(window)
     }
 
     /// Lays `frame` into `pixels`, which then hold a whole window of `window` screen pixels in reading order: each pixel
-    /// becomes a square, what is too large is cut off, what is left over is black.
+    /// becomes a square, what is too large is cut off, what is left over is black. At a scale that is not whole the frame
+    /// fills the window, and pixels at edges are mixed.
     pub(super) fn enlarge(self, frame: &Canvas, window: PxSize, pixels: &mut Vec<u32>) {
-        let factor = self.factor(window) as usize;
+        if !self.is_whole(window) {
+            resample(frame, window, pixels);
+            return;
+        }
+        let factor = self.choice.factor(window) as usize;
         let width = window.w as usize;
         pixels.clear();
         pixels.resize(window.area(), 0);
@@ -75,6 +123,35 @@ impl Scale {
             }
         }
     }
+}
+
+/// How often `room` fits a window of `window` screen pixels, 0 or more.
+fn most(room: PxSize, window: PxSize) -> i32 {
+    (window.w / room.w.max(1)).min(window.h / room.h.max(1))
+}
+
+/// The least frame in the shape of a window of `window` screen pixels, none of them 0, that `room` lies in.
+fn around(room: PxSize, window: PxSize) -> PxSize {
+    let along = |own: i32, side: i32, other: i32, across: i32| {
+        let needed = i64::from(side) * i64::from(across) / i64::from(other.max(1));
+        (needed as i32).max(own)
+    };
+    PxSize::new(
+        along(room.w, window.w, window.h, room.h),
+        along(room.h, window.h, window.w, room.w),
+    )
+}
+
+/// Three quarters of a frame of size `times`, so that all of it is shown a third larger; more where that would leave no room
+/// for a game, and all of it where letters and panels are drawn twice as large instead.
+fn larger(times: PxSize) -> PxSize {
+    let PxSize { w, h } = times;
+    if w < LEAST.w || h < LEAST.h || (w >= 2 * ENOUGH.w && h >= 2 * ENOUGH.h) {
+        return times;
+    }
+    let up = |number: i32, by: i32| (number + by - 1) / by;
+    let width = up(3 * w, 4).max(LEAST.w).max(up(w * LEAST.h, h));
+    PxSize::new(width, (h * width / w).max(LEAST.h))
 }
 
 /// The largest whole scale that leaves room enough in a window of `window` screen pixels, or 1 in a small one.
@@ -102,33 +179,80 @@ mod tests {
             (size(640, 360), 1, size(640, 360)),
             (size(300, 200), 1, size(300, 200)),
         ] {
-            assert_eq!(Scale::Auto.factor(window), factor, "{window:?}");
-            assert_eq!(Scale::Auto.room(window), room, "{window:?}");
+            assert_eq!(Choice::Auto.factor(window), factor, "{window:?}");
+            assert_eq!(Scale::from(Choice::Auto).room(window), room, "{window:?}");
         }
     }
 
     #[test]
     fn a_chosen_scale_stays_whatever_the_window_and_leaves_a_pixel() {
-        assert_eq!(Scale::Fixed(4).room(size(1280, 800)), size(320, 200));
-        assert_eq!(Scale::Fixed(9).room(size(5, 5)), size(1, 1));
+        assert_eq!(
+            Scale::from(Choice::Fixed(4)).room(size(1280, 800)),
+            size(320, 200)
+        );
+        assert_eq!(Scale::from(Choice::Fixed(9)).room(size(5, 5)), size(1, 1));
+    }
+
+    /// A player who asks for large letters sees them in every window.
+    #[test]
+    fn large_is_a_third_larger_where_that_leaves_room_for_a_game() {
+        let large = |choice, window| {
+            Scale {
+                choice,
+                large: true,
+            }
+            .room(window)
+        };
+        for (window, room) in [
+            (size(1280, 800), size(480, 300)),
+            (size(1278, 775), size(480, 290)),
+            (size(1920, 1080), size(480, 270)),
+            (size(1366, 768), size(513, 288)),
+            (size(640, 360), size(480, 270)),
+            (size(480, 270), size(480, 270)),
+            (size(300, 200), size(300, 200)),
+        ] {
+            assert_eq!(large(Choice::Auto, window), room, "{window:?}");
+        }
+        // There letters and panels are drawn twice as large.
+        let window = size(1280, 800);
+        assert_eq!(large(Choice::Fixed(1), window), window);
+        assert_eq!(large(Choice::Fixed(2), size(1920, 1080)), size(720, 405));
+        let whole = Choice::Whole(size(1024, 768));
+        assert_eq!(large(whole, window), window, "a tutorial stays as it is");
+    }
+
+    #[test]
+    fn what_is_to_be_seen_whole_is_made_smaller_in_a_small_window() {
+        let whole = |window| Scale::from(Choice::Whole(size(1280, 800))).room(window);
+        assert_eq!(whole(size(1280, 800)), size(1280, 800));
+        assert_eq!(whole(size(2600, 1700)), size(1300, 850));
+        assert_eq!(whole(size(1278, 775)), size(1319, 800));
+        assert_eq!(whole(size(640, 400)), size(1280, 800));
+        let small = Scale::from(Choice::Whole(size(1280, 800)));
+        let corner = small.to_frame(Px::new(639, 200), size(640, 400));
+        assert_eq!(corner, Px::new(1278, 400));
+        let mut pixels = Vec::new();
+        small.enlarge(&Canvas::new(size(1280, 800)), size(640, 400), &mut pixels);
+        assert_eq!(pixels.len(), 640 * 400);
     }
 
     #[test]
     fn the_scales_go_round_from_the_smallest_to_the_largest() {
         let window = size(1920, 1080);
-        let one = Scale::Auto.next(window);
+        let one = Choice::Auto.next(window);
         let two = one.next(window);
-        assert_eq!((one, two), (Scale::Fixed(1), Scale::Fixed(2)));
-        assert_eq!(two.next(window), Scale::Auto);
-        assert_eq!(Scale::Fixed(7).next(window), Scale::Fixed(1));
-        assert_eq!(Scale::Auto.next(size(640, 360)), Scale::Fixed(1));
-        assert_eq!(Scale::Fixed(1).next(size(640, 360)), Scale::Fixed(1));
+        assert_eq!((one, two), (Choice::Fixed(1), Choice::Fixed(2)));
+        assert_eq!(two.next(window), Choice::Auto);
+        assert_eq!(Choice::Fixed(7).next(window), Choice::Fixed(1));
+        assert_eq!(Choice::Auto.next(size(640, 360)), Choice::Fixed(1));
+        assert_eq!(Choice::Fixed(1).next(size(640, 360)), Choice::Fixed(1));
     }
 
     #[test]
     fn the_mouse_stands_on_the_frame_pixel_below_it() {
         let window = size(7, 5);
-        let px = |x, y| Scale::Fixed(2).to_frame(Px::new(x, y), window);
+        let px = |x, y| Scale::from(Choice::Fixed(2)).to_frame(Px::new(x, y), window);
         assert_eq!(px(0, 0), Px::new(0, 0));
         assert_eq!(px(3, 3), Px::new(1, 1));
         assert_eq!(px(6, 4), Px::new(2, 1), "left over at the right and bottom");
@@ -142,7 +266,7 @@ mod tests {
             frame.fill(PxRect::new(x, y, 1, 1), Rgb::from_u32(color));
         }
         let mut pixels = vec![9; 3];
-        Scale::Fixed(factor).enlarge(&frame, window, &mut pixels);
+        Scale::from(Choice::Fixed(factor)).enlarge(&frame, window, &mut pixels);
         pixels
     }
 

@@ -46,7 +46,7 @@ const ROWS: [(Row, char, &str, &str); 9] = [
         Row::Text,
         'x',
         "Text size",
-        "Large text doubles letters and panels, not the map; it needs 1280 by 720 pixels.",
+        "Large shows everything a third larger, and so less of the map.",
     ),
     (
         Row::Motion,

@@ -368,9 +368,17 @@ pub(super) fn told(
     canvas.clipped(area, |canvas| {
         canvas.fill(area, art.theme.raised);
         canvas.fill(PxRect { w: 3, ..area }, art.theme.title);
-        let at = Px::new(area.x + 12, area.y + 1);
-        let gap = if key.is_empty() { 0 } else { art.text.cell().w };
-        let x = canvas.text(art.text, at, art.theme.title, &key) + gap;
-        canvas.text(art.text, Px::new(x, at.y), art.theme.text, text);
+        // Where there is little room all of it is said in small letters.
+        let letters = key.chars().count() + 1 + text.chars().count();
+        let room = (area.w - 12) / art.text.cell().w;
+        let (font, down) = if letters as i32 <= room {
+            (art.text, 1)
+        } else {
+            (art.small, 3)
+        };
+        let at = Px::new(area.x + 12, area.y + down);
+        let gap = if key.is_empty() { 0 } else { font.cell().w };
+        let x = canvas.text(font, at, art.theme.title, &key) + gap;
+        canvas.text(font, Px::new(x, at.y), art.theme.text, text);
     });
 }
