@@ -236,7 +236,9 @@ fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), Fault> {
     let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
     let mut window = Window::open(backend::NAME, None).map_err(failed)?;
     window.make_room(room);
-    backend::run(both, &mut window, &mut files::Saves::new(None)).map_err(failed)
+    let mut saves = files::Saves::new(None);
+    both.recall(&mut saves);
+    backend::run(both, &mut window, &mut saves).map_err(failed)
 }
 
 #[cfg(not(feature = "window"))]

@@ -1,36 +1,27 @@
-//! Plays `tests/scripts/*.txt` without a window and holds every frame they ask for against `tests/golden`.
+//! Plays `tests/scripts/*.txt` without a window and holds every frame they ask for against `tests/golden`; and
+//! `tests/frames/screens.txt`, whose frames are drawn in each theme, with each sheet, small and usual.
 //!
-//! A script is lines of: `rules NAME [SEED]`, `title SEED`, `map` (a drawing follows, up to an empty line),
-//! `play WORDS`, `press KEY`, `layout tutorial` (or `own`), `size WxH`, `shot NAME`, `set TOML` (settings), `reset` (all of
-//! them), `frames N` (let them go by), `click X Y`, `right X Y`, `hover X Y`, `wheel N`, and comments that begin with `;`.
-//! `compare NAME A B SEED WORDS` is a frame of two games at once.
+//! A script is lines of: `rules NAME [SEED]`, `title SEED`, `kept SEED` (the title where games are kept: those of
+//! `tests/replays`), `map` (a drawing follows, up to an empty line), `play WORDS`, `press KEY`, `layout tutorial` (or
+//! `own`), `size WxH`, `shot NAME`, `set TOML` (settings), `reset` (all of them), `frames N` (let them go by), `click X Y`,
+//! `right X Y`, `hover X Y`, `wheel N`, and comments that begin with `;`. `compare NAME A B SEED WORDS` is a frame of two
+//! games at once.
 
 #[path = "support/goldens.rs"]
 mod goldens;
+#[path = "support/memory.rs"]
+mod memory;
+#[path = "frames/runner.rs"]
+mod runner;
+#[path = "frames/screens.rs"]
+mod screens;
 
 use std::fs;
 use std::path::Path;
-use std::sync::LazyLock;
 
 use goldens::Goldens;
-use tallowdeep::app::compare::{self, Compare};
-use tallowdeep::app::{App, Script, script};
-use tallowdeep::content::{Content, mapfile, settings};
-use tallowdeep::gfx::{Px, PxSize};
-use tallowdeep::ui::keys::{Button, Input, Key, Press};
-
-static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
-
-fn begin(name: &str, seed: u64, map: Option<&str>, place: &str) -> Script<'static> {
-    let number = CONTENT
-        .rules_number(name)
-        .unwrap_or_else(|error| panic!("{place}: {error}"));
-    let map = map.map(|drawing| {
-        mapfile::drawing(place, drawing, &CONTENT.rules[number].rules)
-            .unwrap_or_else(|error| panic!("{error}"))
-    });
-    Script::of(App::in_game(&CONTENT, number, seed, map))
-}
+use runner::{Shown, run};
+use tallowdeep::app::compare;
 
 #[test]
 fn frames_are_as_they_were_accepted() {
@@ -45,198 +36,20 @@ fn frames_are_as_they_were_accepted() {
     for path in paths {
         let text = fs::read_to_string(&path).expect("a script is text");
         let name = path
-            .file_stem()
+            .file_name()
             .and_then(|name| name.to_str())
             .expect("names are ASCII");
-        Runner {
-            name,
-            goldens: &mut goldens,
-            game: None,
-            rules: ("mcrogueface", 1),
-            size: PxSize::new(640, 400),
-            settings: Vec::new(),
-        }
-        .run(&text);
+        run(
+            &format!("tests/scripts/{name}"),
+            &text,
+            &mut |name, shown| {
+                let frame = match shown {
+                    Shown::Game(game, _) => game.frame(),
+                    Shown::Both(both) => both.frame(compare::FRAME),
+                };
+                goldens.check(name, &frame);
+            },
+        );
     }
     goldens.finish();
-}
-
-struct Runner<'r> {
-    name: &'r str,
-    goldens: &'r mut Goldens,
-    game: Option<Script<'static>>,
-    rules: (&'r str, u64),
-    size: PxSize,
-    /// What has been set since the script began.
-    settings: Vec<String>,
-}
-
-impl<'r> Runner<'r> {
-    fn run(&mut self, text: &'r str) {
-        let mut lines = (1..).zip(text.lines());
-        while let Some((number, line)) = lines.next() {
-            let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
-            let place = format!("tests/scripts/{}.txt:{number}", self.name);
-            match verb {
-                "" | ";" => {}
-                "map" => {
-                    let drawing: Vec<_> = lines
-                        .by_ref()
-                        .map(|(_, row)| row)
-                        .take_while(|row| !row.is_empty())
-                        .collect();
-                    let drawing = drawing.join("\n");
-                    self.game = Some(begin(self.rules.0, self.rules.1, Some(&drawing), &place));
-                    self.carry_over();
-                }
-                _ => self.line(verb, rest, &place),
-            }
-        }
-    }
-
-    fn line(&mut self, verb: &str, rest: &'r str, place: &str) {
-        match verb {
-            "rules" => {
-                let (name, seed) = rest.split_once(' ').unwrap_or((rest, "1"));
-                self.rules = (
-                    name,
-                    seed.parse()
-                        .unwrap_or_else(|_| panic!("{place}: no seed: {seed}")),
-                );
-                self.game = Some(begin(name, self.rules.1, None, place));
-                self.carry_over();
-            }
-            "title" => {
-                let seed = rest
-                    .parse()
-                    .unwrap_or_else(|_| panic!("{place}: no seed: {rest}"));
-                self.game = Some(Script::at_title(seed));
-                self.carry_over();
-            }
-            "size" => {
-                let parts = rest
-                    .split_once('x')
-                    .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-                let (w, h) = parts.unwrap_or_else(|| {
-                    panic!("{place}: must be a size such as 640x400, found {rest}")
-                });
-                self.size = PxSize::new(w, h);
-                self.carry_over();
-            }
-            "set" => {
-                let key = rest.split_once('=').map_or(rest, |(key, _)| key);
-                self.settings.retain(|line| !line.starts_with(key));
-                self.settings.push(rest.to_owned());
-                self.carry_over();
-            }
-            "reset" => {
-                self.settings.clear();
-                self.carry_over();
-            }
-            "compare" => self.compare(rest, place),
-            _ => self.on(verb, rest, place),
-        }
-    }
-
-    fn compare(&mut self, rest: &str, place: &str) {
-        let words: Vec<_> = rest.split_whitespace().collect();
-        let [name, first, second, seed, words @ ..] = words.as_slice() else {
-            panic!("{place}: must be NAME A B SEED WORDS, found {rest}");
-        };
-        let number = |name| {
-            CONTENT
-                .rules_number(name)
-                .unwrap_or_else(|error| panic!("{place}: {error}"))
-        };
-        let seed = seed
-            .parse()
-            .unwrap_or_else(|_| panic!("{place}: no seed: {seed}"));
-        let mut both = Compare::new(&CONTENT, [number(first), number(second)], seed, None);
-        for word in words {
-            both.play(script::command(word).unwrap_or_else(|error| panic!("{place}: {error}")));
-        }
-        self.goldens.check(name, &both.frame(compare::FRAME));
-    }
-
-    /// Size and settings hold for all games of a script.
-    fn carry_over(&mut self) {
-        if let Some(game) = &mut self.game {
-            game.resize(self.size);
-            if self.settings.is_empty() {
-                return;
-            }
-            let chosen = settings::parse("set", &self.settings.join("\n"), &CONTENT);
-            game.choose(chosen.unwrap_or_else(|error| panic!("{}: {error}", self.name)));
-        }
-    }
-
-    fn on(&mut self, verb: &str, rest: &str, place: &str) {
-        let game = self
-            .game
-            .as_mut()
-            .unwrap_or_else(|| panic!("{place}: no game has begun"));
-        match verb {
-            "play" => game
-                .play(rest)
-                .unwrap_or_else(|error| panic!("{place}: {error}")),
-            "press" => rest
-                .split_whitespace()
-                .for_each(|word| game.press(press(word, place))),
-            "frames" => game.frames(number(rest, place).unsigned_abs()),
-            "hover" => game.input(Input::Hover(px(rest, place))),
-            "click" => game.input(Input::Click(px(rest, place), Button::Left)),
-            "right" => game.input(Input::Click(px(rest, place), Button::Right)),
-            "wheel" => game.input(Input::Wheel(Px::new(0, 0), number(rest, place))),
-            "layout" => game.show_tutorial(rest == "tutorial"),
-            "shot" => self.goldens.check(rest, &game.frame()),
-            _ => panic!("{place}: no such verb: {verb}"),
-        }
-    }
-}
-
-fn number(text: &str, place: &str) -> i32 {
-    text.parse()
-        .unwrap_or_else(|_| panic!("{place}: no number: {text}"))
-}
-
-/// A pixel: its column and its row.
-fn px(text: &str, place: &str) -> Px {
-    let (x, y) = text
-        .split_once(' ')
-        .unwrap_or_else(|| panic!("{place}: must be a pixel such as 12 30, found {text}"));
-    Px::new(number(x, place), number(y, place))
-}
-
-/// A key, with Shift where `Shift+` stands before it.
-fn press(word: &str, place: &str) -> Press {
-    let (word, shift) = word
-        .strip_prefix("Shift+")
-        .map_or((word, false), |word| (word, true));
-    Press {
-        shift,
-        ..key(word, place).into()
-    }
-}
-
-/// A key by its name, or by the character it types.
-fn key(word: &str, place: &str) -> Key {
-    match word {
-        "Up" => Key::Up,
-        "Down" => Key::Down,
-        "Left" => Key::Left,
-        "Right" => Key::Right,
-        "Enter" => Key::Enter,
-        "Escape" => Key::Escape,
-        "Tab" => Key::Tab,
-        "Home" => Key::Home,
-        "End" => Key::End,
-        "PageUp" => Key::PageUp,
-        "F2" => Key::F(2),
-        "F3" => Key::F(3),
-        _ => {
-            let mut letters = word.chars();
-            let letter = letters.next().filter(|_| letters.next().is_none());
-            Key::Char(letter.unwrap_or_else(|| panic!("{place}: no such key: {word}")))
-        }
-    }
 }

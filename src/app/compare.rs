@@ -1,12 +1,14 @@
 //! Two rule sets side by side: the same map, the same keys, one frame.
 
 use super::backend::Program;
+use super::recording::Keeper;
 use super::{App, Wish};
 use crate::content::mapfile::Drawing;
 use crate::content::{Content, RuleFile};
 use crate::game::{Arrival, Blueprint, Command, World};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::ui::keys::{Input, Key, Press};
+use crate::ui::settings::Settings;
 
 /// The size of a frame of both, in pixels.
 pub const FRAME: PxSize = PxSize { w: 1282, h: 400 };
@@ -41,6 +43,19 @@ impl<'c> Compare<'c> {
         }
     }
 
+    /// Draws both as a player has chosen.
+    pub fn with_settings(mut self, settings: Settings) -> Self {
+        self.apps = self.apps.map(|app| app.with_settings(settings));
+        self
+    }
+
+    /// Takes up what the player chose when he last played.
+    pub fn recall(&mut self, keeper: &mut dyn Keeper) {
+        for app in &mut self.apps {
+            app.recall(keeper);
+        }
+    }
+
     /// Gives the same command to both.
     pub fn play(&mut self, command: Command) {
         for app in &mut self.apps {
@@ -66,7 +81,7 @@ impl Program for Compare<'_> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas) {
-        let (size, theme) = (canvas.size(), &self.content.themes[0].1);
+        let (size, theme) = (canvas.size(), self.apps[0].art(canvas.size()).theme);
         canvas.clear(theme.line);
         let width = (size.w - 2) / 2;
         let captions = self.names.map(|name| format!(" {name} "));

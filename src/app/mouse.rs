@@ -28,7 +28,9 @@ impl App<'_> {
                 title.click(enlarge::under(zoom, at), small(size, zoom), choices)
             }
             (Some(Screen::Keys | Screen::You), _) => Next::Back,
-            (Some(Screen::Cinema(cinema)), _) => Next::Cut(cinema::click(at, size, &cinema.deck())),
+            (Some(Screen::Cinema(cinema)), _) => {
+                Next::Cut(cinema::click(at, size, &cinema.deck(), &art))
+            }
             (Some(Screen::Menu(menu)), Some(scene)) => menu.click(&scene, at, size, &art),
             (Some(Screen::Options(options)), _) => options.click(
                 there,

@@ -218,6 +218,7 @@ impl Session {
             marked: None,
             under_way: self.autopilot.is_under_way(),
             lesson: None,
+            foot: 0,
             way: self.autopilot.way(),
             explored: self.autopilot.is_explored(),
         }

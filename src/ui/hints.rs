@@ -40,17 +40,30 @@ impl Hint {
     }
 }
 
-/// The places of those that fit `area`, from the left on.
-fn places(hints: &[Hint], area: PxRect, art: &Art<'_>) -> Vec<PxRect> {
+/// Those that fit `area`, each with its place, from the left on. The way back out, where it is the last, is never left out
+/// for others.
+fn places<'h>(hints: &'h [Hint], area: PxRect, art: &Art<'_>) -> Vec<(&'h Hint, PxRect)> {
+    let back = hints.last().filter(|hint| hint.key == Key::Escape);
+    let others = &hints[..hints.len() - usize::from(back.is_some())];
+    let kept = back.map_or(0, |hint| hint.width(art) + GAP);
     let mut x = area.x;
     let mut places = Vec::new();
-    for hint in hints {
+    let mut put = |hint: &'h Hint, right: i32| {
         let place = PxRect::new(x, area.y, hint.width(art), area.h);
-        if place.right() > area.right() {
+        let fits = place.right() <= right;
+        if fits {
+            places.push((hint, place));
+            x = place.right() + GAP;
+        }
+        fits
+    };
+    for hint in others {
+        if !put(hint, area.right() - kept) {
             break;
         }
-        places.push(place);
-        x = place.right() + GAP;
+    }
+    if let Some(back) = back {
+        put(back, area.right());
     }
     places
 }
@@ -62,7 +75,7 @@ pub fn width(hints: &[Hint], art: &Art<'_>) -> i32 {
 
 /// Draws as many as `area` has room for.
 pub fn draw(hints: &[Hint], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    for (hint, place) in hints.iter().zip(places(hints, area, art)) {
+    for (hint, place) in places(hints, area, art) {
         let at = Px::new(place.x, place.y + (place.h - art.text.cell().h) / 2);
         widgets::key(&hint.key.cap(), &hint.does, hint.bright, at, art, canvas);
     }
@@ -71,6 +84,6 @@ pub fn draw(hints: &[Hint], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
 /// The key whose hint lies under `at`.
 pub fn key_at(hints: &[Hint], area: PxRect, at: Px, art: &Art<'_>) -> Option<Key> {
     let places = places(hints, area, art);
-    let number = places.iter().position(|place| place.contains(at))?;
-    Some(hints[number].key)
+    let under = places.iter().find(|(_, place)| place.contains(at));
+    under.map(|(hint, _)| hint.key)
 }

@@ -58,9 +58,16 @@ pub struct Layout {
 impl Layout {
     /// The places for a frame of `size`, or nothing where it is too small for a game.
     pub fn new(size: PxSize, panels: Panels) -> Option<Self> {
+        Self::above(0, size, panels)
+    }
+
+    /// The places for a frame of `size` whose lowest `foot` rows of pixels are for something else, or nothing where it is too
+    /// small for a game.
+    pub fn above(foot: i32, size: PxSize, panels: Panels) -> Option<Self> {
         if size.w < LEAST.w || size.h < LEAST.h {
             return None;
         }
+        let size = PxSize::new(size.w, size.h - foot);
         let has_minimap = size.w >= ENOUGH.w && size.h >= ENOUGH.h;
         let sidebar = match size.w {
             _ if !panels.sidebar => 0,

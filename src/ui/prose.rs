@@ -226,8 +226,12 @@ fn shown<'l>(
     }
     let mut rows: Vec<_> = Vec::with_capacity(room);
     for entry in entries.iter().rev() {
-        let all = cut(entry).into_iter().rev();
-        rows.extend(all.map(|row| Shown::Row(entry, row)));
+        let more = cut(entry);
+        // The end of a past line says nothing without its beginning.
+        if rows.len() + more.len() > room && entry.turn != turn && !rows.is_empty() {
+            break;
+        }
+        rows.extend(more.into_iter().rev().map(|row| Shown::Row(entry, row)));
         if rows.len() >= room {
             break;
         }
@@ -351,6 +355,15 @@ mod tests {
             log.push(line(text), 7);
         }
         assert_eq!(read(&log, 7, false), ["One.", "Two.", "and 2 more"]);
+    }
+
+    #[test]
+    fn the_log_begins_with_a_whole_line() {
+        let mut log = Log::default();
+        log.push(line("You light your candle."), 6);
+        log.push(line("You wait."), 7);
+        log.push(line("You wait again."), 8);
+        assert_eq!(read(&log, 8, false), ["You wait.", "You wait again."]);
     }
 
     #[test]

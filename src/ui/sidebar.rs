@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::game::View;
 use crate::game::rules::{Effect, Flame};
 use crate::game::view::{Seen, Wax};
-use crate::gfx::{Canvas, Px, PxRect, Rgb};
+use crate::gfx::{Canvas, Font, Px, PxRect, Rgb};
 
 use super::art::{Art, ICON};
 use super::describe;
@@ -139,7 +139,7 @@ impl Sidebar<'_> {
             let text = position
                 .replace("{x}", &hero.at.x.to_string())
                 .replace("{y}", &hero.at.y.to_string());
-            canvas.text(art.text, Px::new(x, y), theme.dim, &text);
+            named(&text, PxRect { y, ..area }, theme.dim, art, canvas);
             y += ROW;
         }
         canvas.fill(PxRect::new(x, y + 2, area.w, 1), theme.line);
@@ -244,16 +244,22 @@ impl Sidebar<'_> {
     }
 }
 
-/// A name in the usual letters, or in small ones where those find no room.
+/// A name in the usual letters, or in small ones where those find no room, or its beginning and a full stop.
 fn named(name: &str, area: PxRect, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
-    let wide = name.chars().count() as i32 * art.text.cell().w;
-    let (font, down) = if wide <= area.w {
+    let letters = name.chars().count();
+    let room = |font: &Font| (area.w / font.cell().w).max(1).unsigned_abs() as usize;
+    let (font, down) = if letters <= room(art.text) {
         (art.text, 0)
     } else {
         (art.small, 2)
     };
     let at = Px::new(area.x, area.y + down);
-    canvas.clipped(area, |canvas| canvas.text(font, at, color, name));
+    if letters <= room(font) {
+        canvas.text(font, at, color, name);
+    } else {
+        let start: String = name.chars().take(room(font) - 1).collect();
+        canvas.text(font, at, color, &format!("{}.", start.trim_end()));
+    }
 }
 
 /// The row of what is looked at.

@@ -18,16 +18,11 @@ pub(crate) struct Goldens {
 impl Goldens {
     /// Pictures in `tests/golden`; what differs goes to `target/golden`.
     pub(crate) fn new() -> Self {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1");
-        let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .parent()
-            .map_or(root.join("target"), Path::to_owned);
         let (asked, faults) = (BTreeSet::new(), Vec::new());
         Self {
-            kept: root.join("tests/golden"),
-            made: target.join("golden"),
-            update,
+            kept: kept(),
+            made: made(),
+            update: updates(),
             asked,
             faults,
         }
@@ -91,8 +86,8 @@ impl Goldens {
             .flatten()
         {
             let file = entry.file_name().into_string().expect("names are ASCII");
-            // Films are asked for by README.md; tests/readme.rs sees to them.
-            if file.ends_with(".gif") {
+            // Films are asked for by README.md; tests/readme.rs sees to them. Digests have a test of their own.
+            if file.ends_with(".gif") || file.ends_with(".txt") {
                 continue;
             }
             if !file
@@ -103,15 +98,38 @@ impl Goldens {
                     .push(format!("{file}: no script asks for this picture"));
             }
         }
-        assert!(
-            self.faults.is_empty(),
-            "\n{}\nIf this is how it should look, run: UPDATE_SNAPSHOTS=1 cargo test\n",
-            self.faults.join("\n")
-        );
+        none(&self.faults);
     }
 }
 
-fn write(path: &Path, canvas: &Canvas) {
+/// Where what was accepted lies.
+pub(crate) fn kept() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+/// Where what differs is written.
+pub(crate) fn made() -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
+    target.expect("it lies in a folder").join("golden")
+}
+
+/// Whether what differs is accepted.
+pub(crate) fn updates() -> bool {
+    std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1")
+}
+
+/// Fails with all faults in one message, unless there is none.
+#[track_caller]
+pub(crate) fn none(faults: &[String]) {
+    assert!(
+        faults.is_empty(),
+        "\n{}\nIf this is how it should look, run: UPDATE_SNAPSHOTS=1 cargo test\n",
+        faults.join("\n")
+    );
+}
+
+/// Writes a picture as PNG; its folder is made.
+pub(crate) fn write(path: &Path, canvas: &Canvas) {
     let folder = path.parent().expect("a picture lies in a folder");
     fs::create_dir_all(folder).expect("the folder can be made");
     fs::write(path, png::encode(canvas).expect("a frame fits a PNG"))

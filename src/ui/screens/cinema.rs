@@ -3,15 +3,13 @@
 use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
+use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
-use crate::ui::layout::Layout;
 use crate::ui::screens::play::{self, Scene};
-use crate::ui::widgets;
+use crate::ui::{enlarge, widgets};
 
 /// Height of the bar, of what its signs mean and of the keys below them, in pixels.
 const FOOT: i32 = 46;
-/// Height of the line above them, which takes the place of the hint line.
-const TOP: i32 = 18;
 /// Commands between two losses or kills that belong to one fight.
 const FIGHT: usize = 10;
 /// Frames of 1/60 s from one command to the next, at speed 1.
@@ -92,9 +90,17 @@ pub fn key(press: Press, deck: &Deck<'_>) -> Cut {
     }
 }
 
-/// What a click on this pixel of a frame of `size` does.
-pub fn click(at: Px, size: PxSize, deck: &Deck<'_>) -> Cut {
-    let bar = bar(size);
+/// What a click on this pixel of a frame of `size` does: press a key below the bar, or go to that point of it.
+pub fn click(at: Px, size: PxSize, deck: &Deck<'_>, art: &Art<'_>) -> Cut {
+    let pressed = hints::key_at(&keys(deck), foot(size), at, art);
+    pressed.map_or_else(
+        || seek(at, bar(size), deck),
+        |key| self::key(key.into(), deck),
+    )
+}
+
+/// What a click on this pixel of the bar does.
+fn seek(at: Px, bar: PxRect, deck: &Deck<'_>) -> Cut {
     let wide = PxRect::new(bar.x, bar.y - 4, bar.w, bar.h + 8);
     if !wide.contains(at) {
         return Cut::Stay;
@@ -147,39 +153,45 @@ fn bar(size: PxSize) -> PxRect {
 /// Draws the game as it was played, and the deck below it.
 pub fn draw(scene: &Scene<'_>, deck: &Deck<'_>, art: &Art<'_>, canvas: &mut Canvas) {
     let (size, theme) = (canvas.size(), art.theme);
-    let mut game = Canvas::new(PxSize::new(size.w, size.h - FOOT));
-    play::draw(scene, art, &mut game);
     canvas.clear(theme.bg);
-    canvas.blit_canvas(&game, PxRect::of(game.size()), Px::new(0, 0));
+    let scene = &Scene {
+        foot: FOOT,
+        ..*scene
+    };
+    play::draw(scene, art, canvas);
+    let Some(places) = play::places(scene, size, art) else {
+        return;
+    };
     let label = format!("REPLAY x{}", deck.speed);
     let tag = PxRect::new(6, 6, label.len() as i32 * art.text.cell().w + 8, 18);
     canvas.fill(tag, theme.bg);
     canvas.frame(tag, theme.title);
     canvas.text(art.text, Px::new(tag.x + 4, tag.y + 1), theme.title, &label);
-    let side = Layout::new(game.size(), scene.panels).map_or(size.w, |layout| layout.map.w);
-    top(
-        scene,
-        deck,
-        PxRect::new(0, size.h - FOOT - TOP, side, TOP),
-        art,
-        canvas,
-    );
+    // In the place of the hint line.
+    enlarge::part(art.zoom, places.layout.hint, canvas, |canvas, area| {
+        top(scene, deck, area, art, canvas);
+    });
     canvas.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
     notches(deck, bar(size), art, canvas);
     legend(Px::new(8, size.h - FOOT + 13), art, canvas);
-    let mut at = Px::new(4, size.h - 20);
-    for (name, does) in [
-        ("Space", if deck.playing { "stop" } else { "play" }),
-        ("Left", "back"),
-        ("Right", "step"),
-        ("Up", "faster"),
-        ("f", "fight"),
-        ("p", "play on"),
-        ("g", "GIF"),
-        ("Esc", "leave"),
-    ] {
-        at.x = widgets::key(name, does, true, at, art, canvas) + 10;
-    }
+    hints::draw(&keys(deck), foot(size), art, canvas);
+}
+
+const fn foot(size: PxSize) -> PxRect {
+    PxRect::new(4, size.h - 21, size.w - 8, 18)
+}
+
+fn keys(deck: &Deck<'_>) -> Vec<Hint> {
+    vec![
+        Hint::likely(Key::Char(' '), if deck.playing { "stop" } else { "play" }),
+        Hint::likely(Key::Left, "back"),
+        Hint::likely(Key::Right, "step"),
+        Hint::likely(Key::Up, "faster"),
+        Hint::likely(Key::Char('f'), "fight"),
+        Hint::likely(Key::Char('p'), "play on"),
+        Hint::likely(Key::Char('g'), "GIF"),
+        Hint::likely(Key::Escape, "leave"),
+    ]
 }
 
 fn top(scene: &Scene<'_>, deck: &Deck<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
@@ -188,8 +200,13 @@ fn top(scene: &Scene<'_>, deck: &Deck<'_>, area: PxRect, art: &Art<'_>, canvas: 
     let sign = if deck.playing { "play" } else { "stop" };
     let turn = format!("{sign}  turn {} of {}", scene.view.turn(), deck.last_turn);
     canvas.text(art.text, Px::new(6, area.y + 1), theme.text, &turn);
+    let room = area.w - 12 - (turn.len() as i32 + 2) * art.text.cell().w;
     let (text, color) = match deck.differs {
-        None => (format!("{}, as recorded", deck.caption), theme.dim),
+        None => {
+            let all = format!("{}, as recorded", deck.caption);
+            let fits = all.chars().count() as i32 * art.text.cell().w <= room;
+            (if fits { all } else { "as recorded".to_owned() }, theme.dim)
+        }
         Some(_) => (
             format!("differs from turn {} on", deck.last_turn + 1),
             theme.warn,
@@ -308,18 +325,14 @@ mod tests {
 
     #[test]
     fn a_click_on_the_bar_seeks_and_a_mark_draws_it_near() {
-        let size = PxSize::new(640, 400);
-        let bar = bar(size);
-        assert_eq!(click(Px::new(bar.x, bar.y), size, &DECK), Cut::Seek(0));
+        let bar = bar(PxSize::new(640, 400));
+        assert_eq!(seek(Px::new(bar.x, bar.y), bar, &DECK), Cut::Seek(0));
         assert_eq!(
-            click(Px::new(bar.right() - 1, bar.y), size, &DECK),
+            seek(Px::new(bar.right() - 1, bar.y), bar, &DECK),
             Cut::Seek(100)
         );
         let stairs = DECK.column(40, bar);
-        assert_eq!(
-            click(Px::new(stairs + 2, bar.y), size, &DECK),
-            Cut::Seek(40)
-        );
-        assert_eq!(click(Px::new(stairs, bar.y - 40), size, &DECK), Cut::Stay);
+        assert_eq!(seek(Px::new(stairs + 2, bar.y), bar, &DECK), Cut::Seek(40));
+        assert_eq!(seek(Px::new(stairs, bar.y - 40), bar, &DECK), Cut::Stay);
     }
 }

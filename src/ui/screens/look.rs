@@ -259,20 +259,25 @@ fn beside(target: PxRect, hero: PxRect, size: PxSize, panel: PxRect, width: i32)
     } else {
         [right, left, after_both, before]
     };
-    let x = choices.into_iter().find(|x| fits(*x));
     let far = (target.right() + GAP).min(width - size.w - 2);
-    let x = x.unwrap_or(far);
     let lowest = (panel.bottom() - size.h - 2).max(panel.y + 2);
     let middle = target.y + target.h / 2 - size.h / 2;
     let below = target.bottom().max(hero.bottom()) + GAP;
     let above = target.y.min(hero.y) - GAP - size.h;
-    let hides = x < hero.right() && hero.x < x + size.w;
-    let y = match hides {
-        true if below <= lowest => below,
-        true if above >= panel.y + 2 => above,
-        _ => middle.clamp(panel.y + 2, lowest),
+    let at = |x: i32| {
+        let hides = x < hero.right() && hero.x < x + size.w;
+        let y = match hides {
+            true if below <= lowest => below,
+            true if above >= panel.y + 2 => above,
+            _ => middle.clamp(panel.y + 2, lowest),
+        };
+        PxRect::new(x, y, size.w, size.h)
     };
-    PxRect::new(x, y, size.w, size.h)
+    let places = choices.into_iter().filter(|x| fits(*x)).map(at);
+    let clear = places
+        .into_iter()
+        .find(|place| place.intersect(hero).is_empty());
+    clear.unwrap_or_else(|| at(far))
 }
 
 #[cfg(test)]
@@ -285,6 +290,15 @@ mod tests {
         let panel = PxRect::new(0, 0, 480, 312);
         let size = PxSize::new(196, 50);
         beside(cell(target), cell(hero), size, panel, 640)
+    }
+
+    /// A box that leaves no room above or below: it goes over the sidebar and not over the hero.
+    #[test]
+    fn a_high_box_on_a_small_frame_hides_the_hero_last() {
+        let cell = |x| PxRect::new(x, 60, 16, 16);
+        let panel = PxRect::new(0, 0, 352, 214);
+        let at = beside(cell(251), cell(139), PxSize::new(196, 190), panel, 480);
+        assert_eq!((at.x, at.right()), (275, 471));
     }
 
     #[test]

@@ -70,7 +70,7 @@ impl Menu {
         if let Some(key) = play::key_at(scene, &keys(), at, size, art) {
             return self.key(key.into());
         }
-        let block = self.block(size, art.zoom);
+        let block = self.block(scene, size, art);
         let inside = Px::new(at.x - block.x, at.y - block.y);
         self.asks = false;
         frame()
@@ -78,12 +78,13 @@ impl Menu {
             .map_or(Next::Redraw, |row| self.choose(row))
     }
 
-    /// The pixels that the menu takes of a canvas of `size`.
-    fn block(&self, size: PxSize, zoom: i32) -> PxRect {
-        let menu = frame().area();
+    /// The pixels that the menu takes of a canvas of `size`: it leaves the sidebar in sight.
+    fn block(&self, scene: &Scene<'_>, size: PxSize, art: &Art<'_>) -> PxRect {
+        let (menu, zoom) = (frame().area(), art.zoom);
+        let beside = play::places(scene, size, art).map_or(size.w, |places| places.layout.map.w);
         let h = (menu.h + if self.asks { ASK } else { 0 }) * zoom;
         let (w, y) = (menu.w * zoom, (size.h - (menu.h + ASK) * zoom) / 2);
-        PxRect::new((size.w - w) / 2, y, w, h)
+        PxRect::new((beside - w) / 2, y, w, h)
     }
 
     fn move_to(&mut self, row: usize) -> Next {
@@ -103,7 +104,7 @@ impl Menu {
     /// Draws it over the game.
     pub fn draw(&self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
         play::draw_with(scene, Some(&keys()), art, canvas);
-        let block = self.block(canvas.size(), art.zoom);
+        let block = self.block(scene, canvas.size(), art);
         let items = ROWS.map(|(key, name, next)| match next {
             Next::Title if self.unsaved => Item::plain(key, "Leave this game"),
             _ => Item::plain(key, name),

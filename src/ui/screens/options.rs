@@ -291,7 +291,7 @@ fn sample(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         (Mark::Harm, theme.text, "It hits you for "),
         (Mark::Care, theme.warn, "You are badly hurt."),
         (Mark::Gain, theme.good, "You feel better."),
-        (Mark::Found, theme.item, "A short sword."),
+        (Mark::Found, theme.item, "A dart."),
     ];
     for (mark, color, text) in lines {
         let at = Px::new(area.x, y);

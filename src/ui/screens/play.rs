@@ -51,6 +51,8 @@ pub struct Scene<'a> {
     pub under_way: bool,
     /// What a new player is told in the hint line.
     pub lesson: Option<Lesson>,
+    /// Rows of pixels at the bottom of the frame that are for something else.
+    pub foot: i32,
 }
 
 /// Where everything is on a canvas of one size.
@@ -155,7 +157,8 @@ pub const fn field<'a>(scene: &Scene<'a>) -> Field<'a> {
 /// The panels before they are enlarged.
 fn panels(scene: &Scene<'_>, size: PxSize, art: &Art<'_>) -> Option<Layout> {
     let small = PxSize::new(size.w / art.zoom, size.h / art.zoom);
-    Layout::new(small, scene.panels)
+    let foot = (scene.foot + art.zoom - 1) / art.zoom;
+    Layout::above(foot, small, scene.panels)
 }
 
 /// The key of those that have the whole hint line that lies under `at`.

@@ -247,25 +247,22 @@ impl Title {
             .menu
             .draw(&self.items(choices), self.cursor, art, canvas);
         let about = choices.get(self.rules).map_or("", |choice| choice.about);
-        let columns = (size.w - 16) / art.small.cell().w;
+        let columns = ((size.w - 16) / art.small.cell().w).unsigned_abs() as usize;
         let bottom = size.h - art.small.cell().h - 3;
-        let top = places.menu.area().bottom() + 6;
+        let top = places.menu.area().bottom() + places.gap;
         let large = prose::wrap(about, 60);
-        // In small letters on one line where the large ones would reach the bottom line.
+        // In small letters on as few lines as can be where the large ones would reach the bottom line.
         let tight = top + large.len() as i32 * (art.text.cell().h + 1) > bottom;
-        let (font, rows) = match (places.small, tight) {
-            (true, _) => (art.small, large),
-            (_, true) => (
-                art.small,
-                prose::wrap(about, columns.unsigned_abs() as usize),
-            ),
-            _ => (art.text, large),
+        let (font, rows) = if tight {
+            (art.small, prose::wrap(about, columns))
+        } else {
+            (art.text, large)
         };
         for (row, number) in rows.iter().zip(0..) {
             let y = top + number * (font.cell().h + 1);
             centred(row, y, font, art.theme.text, canvas);
         }
-        let wrapped = |line| prose::wrap(line, columns.unsigned_abs() as usize);
+        let wrapped = |line| prose::wrap(line, columns);
         let notices = self.notice.lines().flat_map(wrapped);
         for (row, number) in notices.take(6).zip(0..) {
             let at = Px::new(8, 4 + number * art.small.cell().h);
@@ -311,28 +308,28 @@ struct Places {
     /// Top of the motto, where there is room for one.
     motto: Option<i32>,
     menu: Frame,
-    /// Whether the rule set's sentence has to be small.
-    small: bool,
+    /// Pixels between the menu and the rule set's sentence.
+    gap: i32,
 }
 
 impl Places {
     fn new(size: PxSize, rows: usize, wide: i32) -> Self {
         let small = size.h < FULL.h;
         let spare = (size.h - FULL.h).max(0);
-        let logo = if small { 36 } else { 42 + spare / 4 };
-        let below = logo + logo::HEIGHT + if small { 22 } else { 30 };
+        let logo = if small { 33 } else { 42 + spare / 4 };
+        let below = logo + logo::HEIGHT + if small { 20 } else { 30 };
         let (motto, top) = if small {
             (None, below)
         } else {
             (Some(below), below + 22 + spare / 8)
         };
-        let row = if small { 16 } else { 22 + (spare / 20).min(4) };
+        let row = if small { 14 } else { 22 + (spare / 20).min(4) };
         let menu = Frame::new(Px::new(size.w / 2, top), wide, rows, row);
         Self {
             logo,
             motto,
             menu,
-            small,
+            gap: if small { 2 } else { 6 },
         }
     }
 }
