@@ -179,6 +179,10 @@ impl Figures<'_> {
     fn picture(&self, kind: Option<usize>, at: Pos) -> Option<Picture<'_>> {
         let view = self.field.view;
         let (word, letter, color) = describe(view, kind);
+        // The hero's candle is drawn with him.
+        let dark = kind.is_none() && view.is_dark();
+        let dark = dark && self.art.tiles.sheet.named("hero_dark").is_some();
+        let word = if dark { "hero_dark" } else { word };
         let second = self.lamps.is_some() && self.field.stage.picture(at) == 1;
         let breath = second.then(|| format!("{word}_1"));
         let breath = breath.filter(|word| self.art.tiles.sheet.named(word).is_some());

@@ -106,17 +106,40 @@ impl<'a> Ground<'a> {
                 self.cell(pos, terrain, Some(true), canvas);
             }
         }
+        if lamps.light_memory() {
+            self.memory(lamps)
+                .smooth(canvas, self.camera.px(self.first), self.camera.cell());
+        }
         self.draw_torches(canvas);
+    }
+
+    /// The light on all that is remembered, and for its corners on what is beside it.
+    fn memory(&self, lamps: &Lamps) -> Light {
+        let mut light = self.no_light();
+        for pos in self.cells() {
+            let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
+            let level = lamps.memory(pos);
+            match self.at(pos) {
+                Known::Remembered(_) => light.set(x, y, level),
+                _ => light.set_beside(x, y, level),
+            }
+        }
+        light
+    }
+
+    /// Darkness on all cells that the camera shows.
+    fn no_light(&self) -> Light {
+        let mut light = Light::default();
+        light.resize(PxSize::new(
+            self.last.x - self.first.x + 1,
+            self.last.y - self.first.y + 1,
+        ));
+        light
     }
 
     /// The light on all cells in view, and for their corners on those beside them.
     fn light(&self, lamps: &Lamps) -> Light {
-        let mut light = Light::default();
-        let size = Pos::new(
-            self.last.x - self.first.x + 1,
-            self.last.y - self.first.y + 1,
-        );
-        light.resize(PxSize::new(size.x, size.y));
+        let mut light = self.no_light();
         for pos in self.cells() {
             let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
             let is_lit =

@@ -20,12 +20,15 @@ pub enum Lighting {
 pub const PARTS: i32 = 16;
 /// Light that leaves colours as they are.
 const FULL: i32 = 256;
-/// Light on ground in view that no lamp reaches.
-const LEAST: i32 = 100;
+/// Light on ground in view that no lamp reaches: a quarter more than what is remembered has.
+const LEAST: i32 = 160;
 /// Most light on ground.
 const MOST: i32 = 486;
 /// What the candle adds where it stands.
-const CANDLE: i32 = 390;
+const CANDLE: i32 = 330;
+/// The same where the candle is out: what eyes make out that have got used to the dark.
+const DARK_LEAST: i32 = 190;
+const DARK: i32 = 166;
 /// What a torch adds where it hangs, and how far it reaches.
 const TORCH: i32 = 180;
 const TORCH_REACH: i32 = 4 * PARTS;
@@ -34,6 +37,18 @@ const ENDLESS: i32 = 12;
 /// Of each part of ground, in `FULL`: beside a flame and where its light ends.
 const WARM: [i32; 3] = [292, 244, 168];
 const COLD: [i32; 3] = [224, 232, 262];
+/// Of each part of ground that no flame lights, at the hero's feet and where he makes out nothing more; the latter is all
+/// but as blue as memory, which shows a little more around him: the circle has no edge.
+const DIM: [i32; 3] = [214, 238, 282];
+const NIGHT: [i32; 3] = [186, 214, 330];
+const GLIMMER: [i32; 3] = [80, 64, 0];
+/// How much further the glimmer reaches.
+const GLIMMER_REACH: i32 = 2 * PARTS;
+/// Even light on ground for who needs it, as [`crate::gfx::Light`] takes it: by the candle, without it, and on what is
+/// remembered, which is half as bright again. UI.md 2.
+const EVEN: Rgb = Rgb::new(255, 240, 232);
+const EVEN_DARK: Rgb = Rgb::new(168, 184, 212);
+const EVEN_MEMORY: Rgb = Rgb::new(192, 192, 192);
 /// The same of figures, which would bleach in the light that the ground takes.
 const FIGURE_WARM: [i32; 3] = [256, 252, 228];
 const FIGURE_COLD: [i32; 3] = [208, 208, 216];
@@ -47,6 +62,10 @@ pub struct Lamps {
     reach: i32,
     /// Torches, each with how bright it burns now, in `FULL`.
     torches: Vec<(Pos, i32)>,
+    /// Whether the candle is out.
+    out: bool,
+    /// Whether all that is in view is equally bright.
+    even: bool,
 }
 
 impl Lamps {
@@ -58,7 +77,44 @@ impl Lamps {
             hero,
             reach: (radius + 1) * PARTS + 2 * flicker,
             torches: Vec::new(),
+            out: false,
+            even: false,
         }
+    }
+
+    /// No candle: what is still made out around `hero` as far as `radius` cells, cold and dim.
+    pub fn out(hero: (i32, i32), radius: i32) -> Self {
+        Self {
+            reach: radius * PARTS,
+            out: true,
+            ..Self::new(hero, radius, 0)
+        }
+    }
+
+    /// The same without falling off, for who needs contrast, if `even`.
+    #[must_use]
+    pub fn even(self, even: bool) -> Self {
+        Self { even, ..self }
+    }
+
+    /// Whether what is remembered has a light of its own.
+    pub const fn light_memory(&self) -> bool {
+        self.even || self.out
+    }
+
+    /// The light on the ground of a cell that is remembered.
+    pub fn memory(&self, pos: Pos) -> Rgb {
+        if self.even {
+            return EVEN_MEMORY;
+        }
+        let reach = self.reach + GLIMMER_REACH;
+        let near = if self.out {
+            self.within(reach, pos.x * PARTS, pos.y * PARTS)
+        } else {
+            0
+        };
+        let [r, g, b] = GLIMMER.map(|part| (FULL / 2 + part * near / FULL) as u8);
+        Rgb::new(r, g, b)
     }
 
     /// Hangs up a torch; `flicker` is -4 to 4.
@@ -73,11 +129,27 @@ impl Lamps {
 
     /// The light on the ground of a cell, as [`crate::gfx::Light`] takes it.
     pub fn ground(&self, pos: Pos) -> Rgb {
+        if self.even {
+            return if self.out { EVEN_DARK } else { EVEN };
+        }
         let (x, y) = (pos.x * PARTS, pos.y * PARTS);
         let near = self.near(x, y);
         let glow = self.glow(pos);
-        let light = (LEAST + CANDLE * steepened(near) / FULL + glow).min(MOST);
-        shaded(WARM, COLD, (2 * near + 2 * glow).min(FULL), light / 2)
+        let (light, cold) = if self.out {
+            let mixed = |at: usize| (NIGHT[at] * (FULL - near) + DIM[at] * near) / FULL;
+            let cold = [mixed(0), mixed(1), mixed(2)];
+            (DARK_LEAST + DARK * near / FULL, cold)
+        } else {
+            (LEAST + CANDLE * steepened(near) / FULL, COLD)
+        };
+        let light = (light + glow).min(MOST);
+        shaded(WARM, cold, self.warmth(near, glow), light / 2)
+    }
+
+    /// How warm light is, 0 to 256, so near to the candle and with so much from torches.
+    fn warmth(&self, near: i32, glow: i32) -> i32 {
+        let near = if self.out { 0 } else { near };
+        (2 * near + 2 * glow).min(FULL)
     }
 
     /// What a figure, with its middle in sixteenths of a cell, is seen through.
@@ -86,14 +158,22 @@ impl Lamps {
             (x + PARTS / 2).div_euclid(PARTS),
             (y + PARTS / 2).div_euclid(PARTS),
         );
-        let near = (2 * self.near(x, y) + 2 * self.glow(pos)).min(FULL);
-        shaded(FIGURE_WARM, FIGURE_COLD, near, FULL - 1)
+        if self.even {
+            return Rgb::WHITE;
+        }
+        let warm = self.warmth(self.near(x, y), self.glow(pos));
+        shaded(FIGURE_WARM, FIGURE_COLD, warm, FULL - 1)
     }
 
     /// How near to the candle a place is: 256 at its flame, 0 where its light ends.
     fn near(&self, x: i32, y: i32) -> i32 {
+        self.within(self.reach, x, y)
+    }
+
+    /// The same of a light that ends at `reach`.
+    fn within(&self, reach: i32, x: i32, y: i32) -> i32 {
         let away = distance(x - self.hero.0, y - self.hero.1);
-        (FULL * (self.reach - away) / self.reach).max(0)
+        (FULL * (reach - away) / reach).max(0)
     }
 
     /// What torches add.
@@ -169,6 +249,60 @@ mod tests {
             lamps.ground(Pos::new(2, 0)),
             Lamps::new((0, 0), 8, 0).ground(Pos::new(2, 0))
         );
+    }
+
+    /// How bright a colour is in a light, in hundredths, by the weights of [`remembered`].
+    fn brightness(color: Rgb, light: Rgb) -> u32 {
+        let [r, g, b] = color.parts().map(u32::from);
+        let [lr, lg, lb] = light.parts().map(u32::from);
+        (30 * r * lr + 59 * g * lg + 11 * b * lb) / 128
+    }
+
+    /// UI.md 7: seen and remembered differ in brightness, not only in hue; by a fifth at the least, as far as is seen, by
+    /// the candle, when it burns low, without it, and in even light.
+    #[test]
+    fn what_is_seen_is_brighter_than_what_is_remembered() {
+        // The floor, its specks, mortar and bricks.
+        let stones = ["2f282b", "393133", "4b4147", "6d5f5c", "978571"];
+        // Each with the square of the distance from which on nothing is seen by it.
+        let lamps = [
+            (9 * 9, Lamps::new((0, 0), 8, -4)),
+            (5 * 5, Lamps::new((0, 0), 4, -4)),
+            (3 * 3, Lamps::out((0, 0), 3)),
+            (9 * 9, Lamps::new((0, 0), 8, 0).even(true)),
+            (3 * 3, Lamps::out((0, 0), 3).even(true)),
+        ];
+        for stone in stones {
+            let stone = Rgb::from_hex(stone).expect("a colour");
+            for (end, lamps) in &lamps {
+                for (x, y) in (0..9).flat_map(|y| (0..9).map(move |x| (x, y))) {
+                    if x * x + y * y >= *end {
+                        continue;
+                    }
+                    let seen = brightness(stone, lamps.ground(Pos::new(x, y)));
+                    let past = brightness(remembered(stone), lamps.memory(Pos::new(x + 1, y)));
+                    let place = (stone, x, y, lamps.reach);
+                    assert!(5 * seen >= 6 * past, "{place:?}: {seen}, {past}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn without_the_candle_light_is_cold_dim_and_round() {
+        let (lamps, candle) = (Lamps::out((0, 0), 3), Lamps::new((0, 0), 3, 0));
+        let at = |x, y| lamps.ground(Pos::new(x, y)).parts();
+        let [r, _, b] = at(0, 0);
+        assert!(b > r && r < candle.ground(Pos::new(0, 0)).parts()[0]);
+        for nearer in [
+            [(0, 0), (1, 0)],
+            [(1, 0), (1, 1)],
+            [(1, 1), (2, 0)],
+            [(2, 0), (2, 2)],
+        ] {
+            let [[inner, ..], [outer, ..]] = nearer.map(|(x, y)| at(x, y));
+            assert!(inner > outer, "{nearer:?}");
+        }
     }
 
     /// UI.md 7: sprites keep 75 % of their light anywhere.

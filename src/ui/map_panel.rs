@@ -66,7 +66,7 @@ pub fn draw(field: &Field<'_>, camera: &Camera, art: &Art<'_>, canvas: &mut Canv
                 None
             }
             Lighting::Candle => {
-                let lamps = candle(field, camera, &ground);
+                let lamps = candle(field, camera, &ground, art);
                 ground.lit(&lamps, canvas);
                 Some(lamps)
             }
@@ -83,8 +83,8 @@ pub fn draw(field: &Field<'_>, camera: &Camera, art: &Art<'_>, canvas: &mut Canv
     });
 }
 
-/// The candle where the hero is drawn, and all torches in view.
-fn candle(field: &Field<'_>, camera: &Camera, ground: &Ground<'_>) -> Lamps {
+/// The candle where the hero is drawn, or what is made out without it, and all torches in view.
+fn candle(field: &Field<'_>, camera: &Camera, ground: &Ground<'_>, art: &Art<'_>) -> Lamps {
     let (hero, cell) = (field.view.hero(), camera.cell());
     let shift = field
         .stage
@@ -92,7 +92,13 @@ fn candle(field: &Field<'_>, camera: &Camera, ground: &Ground<'_>) -> Lamps {
         .unwrap_or_default();
     let at = in_parts(hero.at, shift, cell);
     let flicker = field.stage.flicker();
-    let mut lamps = Lamps::new(at, field.view.radius(), flicker);
+    let radius = field.view.radius();
+    let lamps = if field.view.is_dark() {
+        Lamps::out(at, radius)
+    } else {
+        Lamps::new(at, radius, flicker)
+    };
+    let mut lamps = lamps.even(art.theme.even_light);
     for torch in ground.torches_in_view() {
         // No two flames burn alike.
         let own = if (torch.x + torch.y) % 2 == 0 {

@@ -69,6 +69,9 @@ pub struct Theme {
     /// Ground of bars.
     #[serde(deserialize_with = "hex")]
     pub empty: Rgb,
+    /// Whether candle light does not fall off, and what is remembered is brighter.
+    #[serde(default)]
+    pub even_light: bool,
 }
 
 /// What a word or line is about, told by its colour and always by something else too.
