@@ -73,8 +73,26 @@ pub struct End {
     pub depth: u32,
     /// Foes killed.
     pub kills: u32,
-    /// Kind of who killed the hero.
+    /// Gold found; 0 in recordings that do not say.
+    pub gold: u32,
+    /// Kind of who killed the hero, or `poison of` that kind.
     pub by: Option<String>,
+}
+
+impl End {
+    /// What the game is worth beside others of its rule set: 100 points for each level below the first, 10 for each foe, 1
+    /// for each piece of gold, 1000 for winning. None where it was left.
+    pub fn points(&self) -> Option<u32> {
+        let won = match self.how.as_str() {
+            "left" => return None,
+            "won" => 1000,
+            _ => 0,
+        };
+        let deep = self.depth.saturating_sub(1).saturating_mul(100);
+        let killed = self.kills.saturating_mul(10);
+        let parts = [deep, killed, self.gold];
+        Some(parts.into_iter().fold(won, u32::saturating_add))
+    }
 }
 
 /// A game as it was played: header, accepted commands, fingerprints, end.
@@ -334,11 +352,16 @@ fn end_line(end: &End) -> String {
         turn,
         depth,
         kills,
+        gold,
         by,
     } = end;
     let by = by.as_ref().map(|by| format!(" by {}", one_line(by)));
     let by = by.unwrap_or_default();
-    format!("end {how} turn {turn} depth {depth} kills {kills}{by}\n")
+    let gold = match gold {
+        0 => String::new(),
+        gold => format!(" gold {gold}"),
+    };
+    format!("end {how} turn {turn} depth {depth} kills {kills}{gold}{by}\n")
 }
 
 /// The text as part of one line.

@@ -1,8 +1,8 @@
 //! Plays `tests/scripts/*.txt` without a window and holds every frame they ask for against `tests/golden`; and
 //! `tests/frames/screens.txt`, whose frames are drawn in each theme, with each sheet, small and usual.
 //!
-//! A script is lines of: `rules NAME [SEED]`, `title SEED`, `kept SEED` (the title where games are kept: those of
-//! `tests/replays`), `map` (a drawing follows, up to an empty line), `play WORDS`, `press KEY`, `layout tutorial` (or
+//! A script is lines of: `rules NAME [SEED]`, `title SEED`, `kept` (from now on games are kept, and those
+//! of `tests/replays` have been), `map` (a drawing follows, up to an empty line), `play WORDS`, `press KEY`, `layout tutorial` (or
 //! `own`), `size WxH`, `shot NAME`, `set TOML` (settings), `reset` (all of them), `frames N` (let them go by), `click X Y`,
 //! `right X Y`, `hover X Y`, `wheel N`, and comments that begin with `;`. `compare NAME A B SEED WORDS` is a frame of two
 //! games at once.

@@ -55,7 +55,8 @@ fn what_is_appended_reads_as_what_was_recorded() {
         turn: 45,
         depth: 1,
         kills: 0,
-        by: Some("big orc".into()),
+        gold: 30,
+        by: Some("poison of big orc".into()),
     };
     text += &recording.finish(end, &recording.play(world()).expect("nothing has changed"));
     let read = parsed(&text);

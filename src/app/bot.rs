@@ -1,7 +1,8 @@
 //! Games that the bot plays, and the table of them.
 
-use super::recording::{end, recording};
+use super::recording::recording;
 use super::session::Session;
+use super::standing::end;
 use crate::content::{Content, RuleFile};
 use crate::game::{Command, World};
 use crate::pilot::{Bot, Stop};

@@ -3,6 +3,7 @@
 use super::export;
 use super::recording::{Errand, Kept, Opened};
 use super::reel::Reel;
+use super::standing::score;
 use super::{App, Screen};
 use crate::content::Content;
 use crate::gfx::PxSize;
@@ -254,12 +255,6 @@ fn row(kept: &Kept) -> Row {
         score: Some(score(&recording).unwrap_or_default()),
         open: false,
     }
-}
-
-/// What a finished game is worth beside others: won, depth, kills, and turns, of which fewer are better.
-pub fn score(recording: &Recording) -> Option<(bool, u32, u32, i64)> {
-    let end = recording.end().filter(|end| end.how != "left")?;
-    Some((end.how == "won", end.depth, end.kills, -i64::from(end.turn)))
 }
 
 #[cfg(test)]

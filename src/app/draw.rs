@@ -95,7 +95,7 @@ impl<'c> App<'c> {
             }
             (Screen::Ending(ending), Some(scene)) => {
                 if let Some(session) = &self.session {
-                    ending.draw(&scene, session.tally(), art, canvas);
+                    ending.draw(&scene, session.tally(), self.standing(), art, canvas);
                 }
             }
             _ => {}

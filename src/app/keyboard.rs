@@ -46,7 +46,9 @@ impl App<'_> {
             (Some(Screen::Messages(messages)), Some(session)) => {
                 messages.key(press, session.log(), panels, &art)
             }
-            (Some(Screen::Ending(ending)), Some(_)) => ending.key(press, self.frame),
+            (Some(Screen::Ending(ending)), Some(session)) => {
+                ending.key(press, session.view(), self.frame)
+            }
             _ => Next::Back,
         }
     }

@@ -17,6 +17,7 @@ pub mod reel;
 pub mod report;
 pub mod script;
 pub mod session;
+pub mod standing;
 pub mod table;
 mod teacher;
 mod ticks;

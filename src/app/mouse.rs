@@ -46,8 +46,8 @@ impl App<'_> {
             (Some(Screen::Messages(messages)), Some(scene)) => {
                 messages.click(there, scene.log, panels, &art)
             }
-            (Some(Screen::Ending(ending)), Some(_)) => {
-                ending.click(there, panels, self.frame, &art)
+            (Some(Screen::Ending(ending)), Some(scene)) => {
+                ending.click(there, panels, scene.view, self.frame, &art)
             }
             _ => Next::Stay,
         }

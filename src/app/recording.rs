@@ -2,12 +2,13 @@
 
 use super::backend::Program;
 use super::session::Session;
+use super::standing::end;
 use super::{App, Screen, report};
 use crate::content::mapfile::{self, Drawing};
 use crate::content::{Content, RuleFile};
 use crate::game::Command;
 use crate::gfx::{Canvas, PxSize, png};
-use crate::replay::{End, Header, Recording};
+use crate::replay::{Header, Recording};
 use crate::ui::words::{Line, Mark};
 
 /// Version of the program, as recordings name it.
@@ -107,6 +108,8 @@ pub(super) struct Ledger {
     pub(super) date: String,
     /// Whether something of the game being played could not be kept.
     pub(super) unsaved: bool,
+    /// The place of the game that is over among those that are kept, and how many they are with it.
+    pub(super) place: Option<(usize, usize)>,
 }
 
 /// A recording that fits the content, with the game at its start.
@@ -209,19 +212,6 @@ pub fn recording(session: &Session, date: &str) -> Recording {
     Recording::new(header, session.world())
 }
 
-/// What the end of `session` is, for lists.
-pub(super) fn end(session: &Session, how: &str) -> End {
-    let (view, tally) = (session.view(), session.tally());
-    let killer = tally.last.filter(|_| view.hero().hp == 0);
-    End {
-        how: how.to_owned(),
-        turn: view.turn(),
-        depth: view.depth(),
-        kills: tally.kills.iter().sum(),
-        by: killer.map(|blow| view.kind_word(blow.by).to_owned()),
-    }
-}
-
 impl App<'_> {
     /// Writes this day into recordings; nobody else tells the program what day it is.
     pub fn on_day(mut self, date: String) -> Self {
@@ -253,6 +243,7 @@ impl App<'_> {
     /// Keeps a recording from now on, in a file of its own.
     pub(super) fn keep(&mut self, recording: Recording) {
         let text = recording.text();
+        self.ledger.place = None;
         self.ledger.errands.push(Errand::Begin {
             name: file_name(&recording),
             text,
@@ -276,6 +267,8 @@ impl App<'_> {
             let mut text = recording.push(command, session.world());
             let over = session.view().over();
             if let Some(over) = over {
+                // The games before this one: it is not among them as long as its file does not end.
+                self.ledger.errands.push(Errand::List);
                 text += &recording.finish(end(session, over.word()), session.world());
             }
             self.ledger.errands.push(Errand::Append(text));
@@ -354,6 +347,7 @@ impl App<'_> {
 
     fn list(&mut self, keeper: &mut dyn Keeper) -> Result<(), String> {
         self.ledger.kept = keeper.recordings()?;
+        self.find_place();
         let open = self.ledger.kept.iter().find(|kept| unfinished(kept));
         let label = open.map(|kept| label(&kept.text));
         if let Some(Screen::Title(title)) = self.screens.first_mut() {

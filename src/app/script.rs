@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use super::backend::Program;
+use super::recording::Keeper;
 use super::session::{Outcome, Session};
 use super::{App, trace};
 use crate::content::mapfile::Drawing;
@@ -141,6 +142,11 @@ impl<'c> Script<'c> {
     pub fn frames(&mut self, frames: u32) {
         self.running = true;
         self.app.input(Input::Frames(frames), self.size);
+    }
+
+    /// Has `keeper` do what the program needs him for, as the window does after each input.
+    pub fn keep(&mut self, keeper: &mut dyn Keeper) {
+        self.app.run_errands(keeper, self.size);
     }
 
     /// The game being played, if one is.

@@ -162,6 +162,20 @@ impl Level {
         self.can_be_entered(pos) && self.standing[pos].is_none()
     }
 
+    /// How many of the cells that can be entered the hero has seen, and how many there are.
+    pub(super) fn seen(&self) -> (u64, u64) {
+        let mut counts = (0, 0);
+        for (pos, _) in self
+            .terrain
+            .iter()
+            .filter(|(_, kind)| kind.can_be_entered())
+        {
+            counts.0 += u64::from(self.explored.get(pos));
+            counts.1 += 1;
+        }
+        counts
+    }
+
     /// The first cell of this kind in reading order.
     pub(super) fn find(&self, terrain: Terrain) -> Option<Pos> {
         self.terrain

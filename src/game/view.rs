@@ -111,6 +111,19 @@ impl<'w> View<'w> {
         self.world.over
     }
 
+    /// How many hundredths of the ground of all levels that the hero has been to he has seen, rounded down, and how many
+    /// levels those are. Nothing as long as the game lasts: until then it would tell how much there is.
+    pub fn share_seen(self) -> Option<(u64, usize)> {
+        self.over()?;
+        let levels = self.world.left.values().chain([&self.world.level]);
+        let (mut seen, mut all) = (0, 0);
+        for level in levels {
+            let (some, of) = level.seen();
+            (seen, all) = (seen + some, all + of);
+        }
+        Some((100 * seen / all.max(1), self.world.left.len() + 1))
+    }
+
     /// Columns and rows of the level.
     pub const fn size(self) -> Size {
         self.world.level.size()

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use tallowdeep::app::cinema::score;
 use tallowdeep::app::export;
 use tallowdeep::app::recording::{Keeper, Opened};
 use tallowdeep::app::reel::Reel;
+use tallowdeep::app::standing::score;
 use tallowdeep::content::Content;
 use tallowdeep::files::{self, Saves};
 use tallowdeep::gfx::{PxSize, png};
@@ -205,14 +205,14 @@ pub(super) fn scores(args: &SavesArgs) -> Result<(), Fault> {
         .collect();
     games.sort_by(|one, other| (&other.0, one.1).cmp(&(&one.0, other.1)));
     let mut text = format!(
-        "{:<14}{:<6}{:>6}{:>6}{:>7}  {:<16}recording\n",
-        "rules", "end", "depth", "kills", "turns", "by"
+        "{:<21}{:<6}{:>6}{:>6}{:>7}{:>7}  {:<22}recording\n",
+        "rules", "end", "depth", "kills", "turns", "score", "by"
     );
-    for (_, name, game) in games {
+    for ((points, _), name, game) in games {
         if let Some(end) = game.end() {
             let (rules, by) = (&game.header().rules, end.by.as_deref().unwrap_or("-"));
             text += &format!(
-                "{rules:<14}{:<6}{:>6}{:>6}{:>7}  {by:<16}{name}\n",
+                "{rules:<21}{:<6}{:>6}{:>6}{:>7}{points:>7}  {by:<22}{name}\n",
                 end.how, end.depth, end.kills, end.turn
             );
         }

@@ -161,7 +161,8 @@ fn body<'t>(
                 line,
             });
         } else if text.starts_with("end ") {
-            let wish = "must be `end HOW turn N depth N kills N`";
+            let wish =
+                "must be `end HOW turn N depth N kills N`, then perhaps `gold N` and `by WHO`";
             recording.end = Some(end(text).ok_or_else(|| bad(line, wish, text))?);
         } else {
             for word in text.split_whitespace() {
@@ -196,7 +197,13 @@ fn end(text: &str) -> Option<End> {
         words.next()?.parse().ok()
     };
     let (turn, depth, kills) = (number("turn")?, number("depth")?, number("kills")?);
-    let by = match words.next() {
+    let mut next = words.next();
+    let mut gold = 0;
+    if next == Some("gold") {
+        gold = words.next()?.parse().ok()?;
+        next = words.next();
+    }
+    let by = match next {
         Some("by") => Some(words.collect::<Vec<_>>().join(" ")),
         Some(_) => return None,
         None => None,
@@ -206,6 +213,7 @@ fn end(text: &str) -> Option<End> {
         turn,
         depth,
         kills,
+        gold,
         by,
     })
 }

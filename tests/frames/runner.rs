@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use tallowdeep::app::backend::Program;
 use tallowdeep::app::compare::Compare;
 use tallowdeep::app::{App, Script, script};
 use tallowdeep::content::{Content, mapfile, settings};
@@ -29,6 +28,7 @@ pub(crate) fn run(place: &str, text: &str, show: &mut dyn FnMut(&str, Shown<'_>)
         file: place,
         show,
         game: None,
+        keeper: None,
         tutorial: false,
         rules: ("mcrogueface", 1),
         size: PxSize::new(640, 400),
@@ -54,6 +54,8 @@ struct Runner<'r> {
     file: &'r str,
     show: &'r mut dyn FnMut(&str, Shown<'_>),
     game: Option<Script<'static>>,
+    /// The games that are kept, where any are.
+    keeper: Option<Memory>,
     /// Whether a tutorial's own screen is shown.
     tutorial: bool,
     rules: (&'r str, u64),
@@ -81,6 +83,9 @@ impl<'r> Runner<'r> {
                 }
                 _ => self.line(verb, rest, &place),
             }
+            if let (Some(game), Some(keeper)) = (&mut self.game, &mut self.keeper) {
+                game.keep(keeper);
+            }
         }
     }
 
@@ -95,14 +100,14 @@ impl<'r> Runner<'r> {
                 );
                 self.start(begin(name, self.rules.1, None, place));
             }
-            "title" | "kept" => {
+            "kept" => self.keeper = Some(replays()),
+            "title" => {
                 let seed = rest
                     .parse()
                     .unwrap_or_else(|_| panic!("{place}: no seed: {rest}"));
                 let mut app = App::at_title(&CONTENT, seed, 0);
-                if verb == "kept" {
+                if self.keeper.is_some() {
                     app.look_for_games();
-                    app.run_errands(&mut replays(), self.size);
                 }
                 self.start(Script::of(app));
             }

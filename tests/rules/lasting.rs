@@ -1,6 +1,6 @@
 //! Effects of our own rules that last: poison, and being dazed.
 
-use tallowdeep::app::{Session, report};
+use tallowdeep::app::{Session, report, standing};
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::{RuleFile, mapfile};
 use tallowdeep::game::rules::Ailment;
@@ -123,6 +123,8 @@ fn poison_kills_in_the_name_of_who_bit() {
     for line in refused {
         assert!(!report.contains(&line.text), "{report}");
     }
+    let listed = standing::end(&session, "dead").by;
+    assert_eq!(listed.as_deref(), Some("poison of snake"));
 }
 
 /// A flash dazes all foes in view: for four turns they neither walk nor strike.

@@ -18,8 +18,8 @@ pub struct Row {
     pub name: String,
     /// How it went, in one line.
     pub about: String,
-    /// What it is worth, the greatest first: won, depth, kills, turns counted downwards; none where it has not ended.
-    pub score: Option<(bool, u32, u32, i64)>,
+    /// What it is worth, the greatest first: points, then turns counted downwards; none where it has not ended.
+    pub score: Option<(u32, i64)>,
     /// Whether it can be gone on with.
     pub open: bool,
 }
@@ -135,8 +135,8 @@ mod tests {
         };
         let mut list = Archive::new(vec![
             row("open", None),
-            row("slow", Some((false, 2, 3, -90))),
-            row("fast", Some((false, 2, 3, -50))),
+            row("slow", Some((130, -90))),
+            row("fast", Some((130, -50))),
         ]);
         assert_eq!(list.key(Key::Enter.into()), Next::Watch(0));
         assert_eq!(list.key(Key::Char('c').into()), Next::GoOn(0));

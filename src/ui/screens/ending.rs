@@ -6,7 +6,7 @@ use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 use crate::ui::art::Art;
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
-use crate::ui::layout::{LEAST, LINE};
+use crate::ui::layout::{FULL, LEAST, LINE};
 use crate::ui::map_panel::{self, Field};
 use crate::ui::prose::{self, Age, Row};
 use crate::ui::tally::Tally;
@@ -20,6 +20,18 @@ use super::play::{self, Scene};
 const DEAF: u32 = 20;
 /// Turns that the curve of hit points shows.
 const TURNS: usize = 60;
+/// Pixels below the picture for what is told of the game: a caption and three rows.
+const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE + 2;
+
+/// What a game that is over is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    /// Points; none where nothing was recorded.
+    pub points: Option<u32>,
+    /// Its place among the games of its rule set that have ended, 1 for the best, and how many they are; none where it is the
+    /// only one.
+    pub place: Option<(usize, usize)>,
+}
 
 /// The screen, and since when it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +47,7 @@ impl Ending {
     }
 
     /// What a key does in frame `now`.
-    pub fn key(self, press: Press, now: u32) -> Next {
+    pub fn key(self, press: Press, view: View<'_>, now: u32) -> Next {
         if press.repeat || now.wrapping_sub(self.since) < DEAF {
             return Next::Stay;
         }
@@ -45,6 +57,7 @@ impl Ending {
             Key::Char('v') => Next::Replay,
             Key::Char('g') => Next::Gif,
             Key::Char('x') => Next::Look,
+            Key::Char('i') if packs(view) => Next::Pack,
             Key::Char('m') => Next::Messages,
             Key::Char('?') => Next::Keys,
             Key::Escape => Next::Title,
@@ -53,13 +66,20 @@ impl Ending {
     }
 
     /// What a click does in frame `now`.
-    pub fn click(self, at: Px, size: PxSize, now: u32, art: &Art<'_>) -> Next {
-        let key = hints::key_at(&keys(), foot(size), at, art);
-        key.map_or(Next::Stay, |key| self.key(key.into(), now))
+    pub fn click(self, at: Px, size: PxSize, view: View<'_>, now: u32, art: &Art<'_>) -> Next {
+        let key = hints::key_at(&keys(view, size), foot(size), at, art);
+        key.map_or(Next::Stay, |key| self.key(key.into(), view, now))
     }
 
     /// Draws the whole screen.
-    pub fn draw(self, scene: &Scene<'_>, tally: &Tally, art: &Art<'_>, canvas: &mut Canvas) {
+    pub fn draw(
+        self,
+        scene: &Scene<'_>,
+        tally: &Tally,
+        standing: Standing,
+        art: &Art<'_>,
+        canvas: &mut Canvas,
+    ) {
         let size = canvas.size();
         canvas.clear(art.theme.bg);
         if size.w < LEAST.w || size.h < LEAST.h {
@@ -67,43 +87,59 @@ impl Ending {
             canvas.text(art.small, at, art.theme.warn, "You died. Esc: title");
             return;
         }
-        let picture = PxRect::new(size.w * 5 / 8 + 2, 40, size.w * 3 / 8 - 12, size.h * 5 / 12);
-        let words = PxRect::new(12, 10, picture.x - 24, size.h);
-        let end = story(scene, tally, words, art, canvas);
         let told = if scene.lesson.is_some() { LINE + 4 } else { 0 };
-        let high = 3 * LINE + 8;
+        let lines = if size.h < FULL.h { 2 } else { 3 };
+        let high = lines * LINE + 8;
         let log = PxRect::new(0, size.h - 24 - told - high, size.w, high);
+        let top = if size.h < FULL.h { 14 } else { 40 };
+        // What stands below the picture has its place first.
+        let high = (log.y - top - CIRCUMSTANCES).min(size.h * 5 / 12);
+        let picture = PxRect::new(size.w * 5 / 8 + 2, top, size.w * 3 / 8 - 12, high);
+        let words = PxRect::new(12, 10, picture.x - 24, log.y - 10);
+        let end = canvas.clipped(words, |canvas| story(scene, tally, words, art, canvas));
         let curve = PxRect::new(12, end + 4, words.w, log.y - end - 12);
         curve_of_hp(&tally.hp, scene.view, curve, art, canvas);
         last_seen(scene, picture, art, canvas);
         let captions = picture.bottom() + 6;
         let captions = PxRect::new(picture.x, captions, picture.w, log.y - captions);
         canvas.clipped(captions, |canvas| {
-            circumstances(scene.view, captions, art, canvas);
+            circumstances(scene.view, standing, captions, art, canvas);
         });
         last_words(scene, log, art, canvas);
         if let Some(lesson) = scene.lesson {
             let row = PxRect::new(0, log.bottom(), size.w, LINE + 1);
             play::told(lesson, scene.keys, row, art, canvas);
         }
-        hints::draw(&keys(), foot(size), art, canvas);
+        hints::draw(&keys(scene.view, size), foot(size), art, canvas);
     }
+}
+
+/// Whether there is a pack to look into.
+fn packs(view: View<'_>) -> bool {
+    !view.rules().items.is_empty()
 }
 
 const fn foot(size: PxSize) -> PxRect {
     PxRect::new(8, size.h - 24, size.w - 16, 22)
 }
 
-fn keys() -> Vec<Hint> {
-    vec![
+fn keys(view: View<'_>, size: PxSize) -> Vec<Hint> {
+    let new = if size.w < FULL.w {
+        "new"
+    } else {
+        "play a new one"
+    };
+    let mut keys = vec![
         Hint::likely(Key::Char('r'), "same seed"),
-        Hint::likely(Key::Char('p'), "play a new one"),
+        Hint::likely(Key::Char('p'), new),
         Hint::also(Key::Char('v'), "replay"),
         Hint::also(Key::Char('g'), "GIF"),
         Hint::also(Key::Char('x'), "look"),
-        Hint::also(Key::Char('m'), "messages"),
-        Hint::also(Key::Escape, "title"),
-    ]
+    ];
+    keys.extend(packs(view).then(|| Hint::also(Key::Char('i'), "pack")));
+    keys.push(Hint::also(Key::Char('m'), "messages"));
+    keys.push(Hint::also(Key::Escape, "title"));
+    keys
 }
 
 /// How it ended and what it came to; answers the row of pixels below.
@@ -131,7 +167,10 @@ fn story(
         canvas.text(art.text, area.corner(), theme.title, heading);
     });
     let beside = Px::new(large.right() + 12, area.y + 8);
-    canvas.text(art.text, beside, theme.dim, after);
+    // The log says it, too, where there is no room.
+    if beside.x + after.len() as i32 * cell.w <= area.right() {
+        canvas.text(art.text, beside, theme.dim, after);
+    }
     let mut y = area.y + 34;
     if let Some(blow) = tally.last.filter(|_| view.over() == Some(Over::Dead)) {
         let (name, hero) = (view.name(blow.by), view.hero().name);
@@ -187,6 +226,14 @@ fn sums(view: View<'_>, tally: &Tally) -> Vec<(&'static str, String)> {
             format!("{} thing{s}, {} gold", tally.found, view.gold()),
         ));
     }
+    rows.extend(view.share_seen().map(|(share, levels)| {
+        let of = match (levels, rules.dungeon.levels) {
+            (_, 1) => "the level".to_owned(),
+            (1, _) => "1 level".to_owned(),
+            (levels, _) => format!("{levels} levels"),
+        };
+        ("Seen", format!("{share} % of {of}"))
+    }));
     let mut turns = view.turn().to_string();
     if rules.dungeon.levels > 1 {
         turns.push_str(&format!(", depth {}", view.depth()));
@@ -255,19 +302,56 @@ fn sepia(color: Rgb) -> Rgb {
     Rgb::new(part(255), part(214), part(170))
 }
 
-fn circumstances(view: View<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+fn circumstances(
+    view: View<'_>,
+    standing: Standing,
+    area: PxRect,
+    art: &Art<'_>,
+    canvas: &mut Canvas,
+) {
     let theme = art.theme;
     let turn = format!("Turn {}, the last you saw", view.turn());
     canvas.text(art.small, area.corner(), theme.dim, &turn);
-    let rows = [
+    let mut rows = vec![
         ("Seed", view.seed().to_string()),
         ("Rule set", view.rules().name.clone()),
     ];
+    rows.extend(
+        standing
+            .points
+            .map(|points| ("Score", scored(points, standing.place))),
+    );
+    let column = if area.w < 200 { 70 } else { 84 };
     for (number, (label, text)) in (0..).zip(rows) {
         let y = area.y + 18 + number * LINE;
         canvas.text(art.text, Px::new(area.x, y), theme.dim, label);
-        canvas.text(art.text, Px::new(area.x + 84, y), theme.text, &text);
+        let letters = text.chars().count() as i32;
+        let (font, down) = if letters * art.text.cell().w <= area.w - column {
+            (art.text, 0)
+        } else {
+            (art.small, 2)
+        };
+        // The longest names begin as far to the right as they can.
+        let x = column.min(area.w - letters * font.cell().w);
+        let end = label.len() as i32 * art.text.cell().w + 2;
+        let at = Px::new(area.x + x.max(end), y + down);
+        canvas.text(font, at, theme.text, &text);
     }
+}
+
+/// `1184, 3rd of 12`.
+fn scored(points: u32, place: Option<(usize, usize)>) -> String {
+    let Some((place, of)) = place else {
+        return points.to_string();
+    };
+    let ending = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{points}, {place}{ending} of {of}")
 }
 
 /// The last lines of the log between two rules.
@@ -278,18 +362,45 @@ fn last_words(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canva
         PxRect::new(area.x, area.bottom() - 2, area.w, 1),
         theme.line,
     );
-    let entries = scene.log.entries().iter().rev();
-    let mut rows: Vec<_> = entries
-        .take(3)
-        .flat_map(|entry| {
-            let rows = Row::of(entry, area.w - 24, art).into_iter().rev();
-            rows.map(move |row| (entry, row))
-        })
-        .take(3)
-        .collect();
+    let room = (area.h / LINE) as usize;
+    let mut rows = Vec::new();
+    for entry in scene.log.entries().iter().rev() {
+        let more = Row::of(entry, area.w - 24, art);
+        // The end of a line says nothing without its beginning.
+        if rows.len() + more.len() > room && !rows.is_empty() {
+            break;
+        }
+        rows.extend(more.into_iter().rev().map(|row| (entry, row)));
+    }
+    rows.truncate(room);
     rows.reverse();
     for (number, (entry, row)) in (0..).zip(rows) {
         let at = Px::new(12, area.y + 3 + number * LINE);
         row.draw(&entry.line, Age::Fresh, at, art, canvas);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_says_its_place_as_one_says_it() {
+        assert_eq!(scored(110, None), "110");
+        let said = |place| scored(5, Some((place, 200)));
+        for (place, word) in [
+            (1, "1st"),
+            (2, "2nd"),
+            (3, "3rd"),
+            (4, "4th"),
+            (11, "11th"),
+            (12, "12th"),
+            (13, "13th"),
+            (21, "21st"),
+            (102, "102nd"),
+            (111, "111th"),
+        ] {
+            assert_eq!(said(place), format!("5, {word} of 200"));
+        }
     }
 }

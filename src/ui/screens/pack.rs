@@ -40,14 +40,16 @@ impl Pack {
 
     /// What a key does.
     pub fn key(&mut self, press: Press, view: View<'_>) -> Next {
+        // Once the game is over things are only looked at.
+        let plays = view.over().is_none();
         match press.key {
             Key::Up | Key::Pad(8) => self.step(view, -1),
             Key::Down | Key::Pad(2) => self.step(view, 1),
             _ if press.repeat => Next::Stay,
             Key::Escape => Next::Back,
             Key::Enter => self.wield(view),
-            Key::Char('D') if press.shift => self.deed(Command::Drop),
-            Key::Char('T') if press.shift => self.throw(view),
+            Key::Char('D') if press.shift && plays => self.deed(Command::Drop),
+            Key::Char('T') if press.shift && plays => self.throw(view),
             Key::Char(letter) => match Slot::from_letter(letter) {
                 Some(slot) if self.chosen == Some(slot) => self.wield(view),
                 Some(slot) if view.pack().any(|held| held.slot == slot) => {
@@ -88,6 +90,9 @@ impl Pack {
 
     /// Uses the chosen thing; what is made for throwing is thrown.
     fn wield(self, view: View<'_>) -> Next {
+        if view.over().is_some() {
+            return Next::Stay;
+        }
         if self.flies(view) {
             return self.throw(view);
         }
@@ -117,6 +122,10 @@ impl Pack {
     fn keys(self, view: View<'_>) -> Vec<Hint> {
         if view.pack().next().is_none() {
             return vec![Hint::likely(Key::Escape, "back")];
+        }
+        if view.over().is_some() {
+            let next = Hint::also(Key::Down, "next");
+            return vec![next, Hint::likely(Key::Escape, "back")];
         }
         let does = if self.flies(view) {
             "throw it"

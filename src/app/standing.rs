@@ -1,0 +1,149 @@
+//! What a game came to when it was over, what that is worth, and its place among those of its rule set that are kept.
+
+use super::{App, Session};
+use crate::replay::{End, Recording};
+use crate::ui::screens::ending::Standing;
+
+/// What the end of `session` is, for lists; `how` it ended is a word as in [`End::how`].
+pub fn end(session: &Session, how: &str) -> End {
+    let (view, tally) = (session.view(), session.tally());
+    let killer = tally.last.filter(|_| view.hero().hp == 0);
+    End {
+        how: how.to_owned(),
+        turn: view.turn(),
+        depth: view.depth(),
+        kills: tally.kills.iter().sum(),
+        gold: view.gold().unsigned_abs(),
+        by: killer.map(|blow| {
+            let poison = if blow.poison { "poison of " } else { "" };
+            format!("{poison}{}", view.kind_word(blow.by))
+        }),
+    }
+}
+
+/// What a finished game is worth beside others, the more the better: points, and turns, of which fewer are better. None
+/// where it has not ended, or was left.
+pub fn score(recording: &Recording) -> Option<(u32, i64)> {
+    let end = recording.end()?;
+    Some((end.points()?, -i64::from(end.turn)))
+}
+
+impl App<'_> {
+    /// How it stands with the game that is over.
+    pub(super) fn standing(&self) -> Standing {
+        let end = self.ledger.recording.as_ref().and_then(Recording::end);
+        Standing {
+            points: end.and_then(|end| end.points()),
+            place: self.ledger.place,
+        }
+    }
+
+    /// Finds the place of the game that has just ended among those that ended before it, unless it is known.
+    pub(super) fn find_place(&mut self) {
+        let Some(recording) = &self.ledger.recording else {
+            return;
+        };
+        let (Some(own), None) = (score(recording), self.ledger.place) else {
+            return;
+        };
+        let rules = &recording.header().rules;
+        let kept = self.ledger.kept.iter();
+        let kept = kept.filter_map(|kept| Some(Recording::parse(&kept.name, &kept.text).ok()?.0));
+        let others = kept.filter(|other| other.header().rules == *rules);
+        let scores: Vec<_> = others.filter_map(|other| score(&other)).collect();
+        let better = scores.iter().filter(|other| **other > own).count();
+        if !scores.is_empty() {
+            self.ledger.place = Some((better + 1, scores.len() + 1));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Screen;
+    use crate::app::backend::Program;
+    use crate::app::recording::Kept;
+    use crate::content::{Content, mapfile};
+    use crate::ui::keys::{Input, Key};
+    use crate::ui::layout::FULL;
+
+    /// A game of ours that ends with a potion in the pack.
+    fn dead(content: &Content) -> App<'_> {
+        let drawing = "##########\n#@!.....o#\n##########";
+        let map = mapfile::drawing("map", drawing, &content.rules[0].rules);
+        let mut app = App::in_game(content, 0, 1, Some(map.expect("it is a map")));
+        press(&mut app, Key::Right);
+        press(&mut app, Key::Char('g'));
+        for _ in 0..400 {
+            press(&mut app, Key::Char('.'));
+        }
+        app.input(Input::Frames(30), FULL);
+        app
+    }
+
+    fn press(app: &mut App<'_>, key: Key) {
+        app.input(Input::Press(key.into()), FULL);
+    }
+
+    #[test]
+    fn a_game_has_its_place_among_those_of_its_rule_set_that_have_ended() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        let text = app.recording().expect("it was recorded").text();
+        let end = "depth 1 kills 0";
+        assert!(text.contains(end), "{text}");
+        let others = [
+            // As good as this one, better, worse; then what does not count.
+            text.clone(),
+            text.replace(end, "depth 2 kills 0"),
+            text.replace(end, "depth 1 kills 7"),
+            text.replace(end, "depth 1 kills 0 gold 30"),
+            text.replace(" turn ", " turn 9"),
+            text.replace("end dead", "end left"),
+            text.replace("rules tallowdeep", "rules tcod")
+                .replace(end, "depth 9 kills 0"),
+            text.split("end ").next().expect("a beginning").to_owned(),
+        ];
+        app.ledger.kept = others
+            .into_iter()
+            .map(|text| Kept {
+                name: "a.txt".into(),
+                text,
+            })
+            .collect();
+        app.find_place();
+        let standing = app.standing();
+        assert_eq!((standing.points, standing.place), (Some(0), Some((4, 6))));
+    }
+
+    #[test]
+    fn winning_is_worth_most() {
+        let end = |how: &str| End {
+            how: how.into(),
+            turn: 1,
+            depth: 3,
+            kills: 4,
+            gold: 5,
+            by: None,
+        };
+        assert_eq!(end("dead").points(), Some(245));
+        assert_eq!(end("won").points(), Some(1245));
+        assert_eq!(end("left").points(), None);
+    }
+
+    #[test]
+    fn the_dead_look_into_their_pack_and_use_nothing() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        let before = app.recording().map(Recording::text);
+        press(&mut app, Key::Char('i'));
+        for key in [Key::Enter, Key::Char('a'), Key::Char('a')] {
+            press(&mut app, key);
+            assert!(matches!(app.screens.last(), Some(Screen::Pack(_))));
+        }
+        press(&mut app, Key::Escape);
+        assert!(matches!(app.screens.last(), Some(Screen::Ending(_))));
+        assert_eq!(app.recording().map(Recording::text), before);
+    }
+}
