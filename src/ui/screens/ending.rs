@@ -6,7 +6,7 @@ use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 use crate::ui::art::Art;
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
-use crate::ui::layout::{FULL, LEAST, LINE};
+use crate::ui::layout::{ENOUGH, FULL, LEAST, LINE};
 use crate::ui::map_panel::{self, Field};
 use crate::ui::prose::{self, Age, Row};
 use crate::ui::tally::Tally;
@@ -124,7 +124,7 @@ const fn foot(size: PxSize) -> PxRect {
 }
 
 fn keys(view: View<'_>, size: PxSize) -> Vec<Hint> {
-    let new = if size.w < FULL.w {
+    let new = if size.w < ENOUGH.w {
         "new"
     } else {
         "play a new one"
