@@ -75,6 +75,18 @@ enum Fault {
     Arguments(String),
 }
 
+/// Both of two; or what is wrong with either of them, a line each.
+fn both<A, B>(one: Result<A, Fault>, other: Result<B, Fault>) -> Result<(A, B), Fault> {
+    match (one, other) {
+        (Ok(one), Ok(other)) => Ok((one, other)),
+        (Err(fault), Ok(_)) | (Ok(_), Err(fault)) => Err(fault),
+        (Err(one), Err(Fault::Failed(text) | Fault::Arguments(text))) => Err(match one {
+            Fault::Failed(first) => Fault::Failed(format!("{first}\n{text}")),
+            Fault::Arguments(first) => Fault::Arguments(format!("{first}\n{text}")),
+        }),
+    }
+}
+
 fn main() -> ExitCode {
     let Cli { verb, play: plain } = Cli::parse();
     let done = match verb.unwrap_or(Verb::Play(plain)) {
@@ -128,8 +140,9 @@ fn game(
         .map(|name| content.rules_number(name))
         .transpose();
     let rules = named.map_err(Fault::Arguments)?.unwrap_or(0);
-    let sheet = args.look.apply(content)?;
-    Ok((rules, sheet, map(args.map.as_deref(), content, rules)?))
+    let look = args.look.apply(content);
+    let (sheet, map) = both(look, map(args.map.as_deref(), content, rules))?;
+    Ok((rules, sheet, map))
 }
 
 /// The map drawn in a file, for the rule set with this number.

@@ -3,6 +3,7 @@
 use tallowdeep::app::{App, Script};
 use tallowdeep::content::{Content, mapfile};
 use tallowdeep::game::Over;
+use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::keys::Key;
 use tallowdeep::ui::lessons::Lesson;
 
@@ -59,6 +60,29 @@ fn walking_is_told_of_until_the_first_step() {
         lesson_line(&mut game) != lesson,
         "the log has its row again"
     );
+}
+
+/// Where letters of the usual size find no room a lesson is said in small ones, and none is cut.
+#[test]
+fn a_lesson_is_whole_in_the_smallest_frame() {
+    let content = Content::builtin();
+    let foe = "
+        #######
+        #.@..r#
+        #######";
+    for drawing in [CELL, foe] {
+        let mut game = taught(&content, drawing);
+        game.resize(PxSize::new(480, 270));
+        game.frames(1);
+        let frame = game.frame();
+        // The log of two rows lies above the hint line of 18; the lesson takes the first of them.
+        let row = |y: usize| &frame.pixels()[y * 480..][..352];
+        let ground = row(218)[351];
+        let ends = (216..232).all(|y| row(y)[344..].iter().all(|pixel| *pixel == ground));
+        assert!(ends, "the lesson reaches the edge: {drawing}");
+        let letters = (216..232).any(|y| row(y)[200..280].iter().any(|pixel| *pixel != ground));
+        assert!(letters, "there is a lesson: {drawing}");
+    }
 }
 
 #[test]

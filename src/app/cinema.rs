@@ -261,7 +261,7 @@ fn row(kept: &Kept) -> Row {
 mod tests {
     use super::*;
     use crate::app::backend::Program;
-    use crate::content::mapfile;
+    use crate::content::{keyfile, mapfile};
     use crate::ui::keys::{Input, Key};
     use crate::ui::layout::FULL;
 
@@ -297,6 +297,28 @@ mod tests {
         let (now, last) = at(&app);
         assert!(last > 5, "{last}");
         assert_eq!(now, last.saturating_sub(FILM));
+    }
+
+    #[test]
+    fn the_players_own_keys_are_in_force_after_death_in_replays_and_among_messages() {
+        let content = Content::builtin();
+        let text =
+            "death_replay = \"w\"\nreplay_play = \"w\"\nmessages_first = \"w\"\nmessages = \"n\"\n";
+        let file = keyfile::parse("keys.toml", text).expect("each has one");
+        let mut app = dead(&content).with_keys(Some(file));
+        press(&mut app, Key::Char('v'));
+        press(&mut app, Key::Char('m'));
+        assert!(matches!(app.screens.last(), Some(Screen::Ending(_))));
+        press(&mut app, Key::Char('w'));
+        assert!(app.runs_by_itself());
+        press(&mut app, Key::Char('w'));
+        assert!(!app.runs_by_itself());
+        press(&mut app, Key::Escape);
+        press(&mut app, Key::Char('n'));
+        let before = format!("{:?}", app.screens.last());
+        assert!(before.contains("Messages"), "{before}");
+        press(&mut app, Key::Char('n'));
+        assert!(matches!(app.screens.last(), Some(Screen::Ending(_))));
     }
 
     /// As every player of films does.

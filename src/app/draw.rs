@@ -91,7 +91,7 @@ impl<'c> App<'c> {
                 options.draw(self.chosen(), &names, art, canvas);
             }
             (Screen::Messages(messages), Some(scene)) => {
-                messages.draw(scene.log, scene.view.turn(), art, canvas);
+                messages.draw(scene.log, scene.view.turn(), scene.keys, art, canvas);
             }
             (Screen::Ending(ending), Some(scene)) => {
                 if let Some(session) = &self.session {

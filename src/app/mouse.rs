@@ -29,7 +29,7 @@ impl App<'_> {
             }
             (Some(Screen::Keys | Screen::You), _) => Next::Back,
             (Some(Screen::Cinema(cinema)), _) => {
-                Next::Cut(cinema::click(at, size, &cinema.deck(), &art))
+                Next::Cut(cinema::click(at, size, &cinema.deck(), &self.keys, &art))
             }
             (Some(Screen::Menu(menu)), Some(scene)) => menu.click(&scene, at, size, &art),
             (Some(Screen::Options(options)), _) => options.click(
@@ -44,10 +44,10 @@ impl App<'_> {
             (Some(Screen::Level(level)), Some(scene)) => level.click(&scene, at, size, &art),
             (Some(Screen::Pack(pack)), Some(scene)) => pack.click(&scene, at, size, &art),
             (Some(Screen::Messages(messages)), Some(scene)) => {
-                messages.click(there, scene.log, panels, &art)
+                messages.click(there, scene.log, panels, &self.keys, &art)
             }
             (Some(Screen::Ending(ending)), Some(scene)) => {
-                ending.click(there, panels, scene.view, self.frame, &art)
+                ending.click(there, panels, &scene, self.frame, &art)
             }
             _ => Next::Stay,
         }

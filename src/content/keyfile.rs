@@ -6,7 +6,7 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 
 use super::{ContentError, toml_text};
-use crate::ui::bindings::{Action, Bindings, Preset};
+use crate::ui::bindings::{Action, Bindings, Place, Preset};
 use crate::ui::keys::Key;
 
 /// The word for the keyboard whose left-hand block walks.
@@ -74,7 +74,7 @@ pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
         fault,
     };
     let mut file = KeyFile::default();
-    let mut given: Vec<(Key, &str, usize)> = Vec::new();
+    let mut given: Vec<Given<'_>> = Vec::new();
     for &(line, name, words) in &lines {
         if name == PRESET {
             file.preset = Some(preset(words).map_err(|text| fault(line, text))?);
@@ -84,11 +84,12 @@ pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
         let mut keys = Vec::new();
         for word in words {
             let key = key(name, word).map_err(|text| fault(line, text))?;
-            if let Some((_, other, before)) = given.iter().find(|(other, ..)| *other == key) {
+            let same = |(place, other, ..): &&Given<'_>| (*place, *other) == (action.place(), key);
+            if let Some((_, _, other, before)) = given.iter().find(same) {
                 let text = format!("{word:?} is given to {other} in line {before} already");
                 return Err(fault(line, text));
             }
-            given.push((key, name, line));
+            given.push((action.place(), key, name, line));
             keys.push(key);
         }
         if keys.is_empty() {
@@ -99,14 +100,19 @@ pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
     taken(&file, &given).map_or(Ok(file), |(line, text)| Err(fault(line, text)))
 }
 
+/// A key that the file gives: its screen, the word for its action, and the line.
+type Given<'t> = (Place, Key, &'t str, usize);
+
 /// The line and the fault where an action is left without a key.
-fn taken(file: &KeyFile, given: &[(Key, &str, usize)]) -> Option<(usize, String)> {
+fn taken(file: &KeyFile, given: &[Given<'_>]) -> Option<(usize, String)> {
     let bindings = file.bindings(None);
     let before = Bindings::new(bindings.preset());
     let without = Action::all().filter(|action| bindings.key(*action).is_none());
     let faults = without.filter_map(|action| {
         let had = before.key(action)?;
-        let (_, _, line) = given.iter().find(|(key, ..)| *key == had)?;
+        let place = action.place();
+        let same = |(other, key, ..): &&Given<'_>| (*other, *key) == (place, had);
+        let (.., line) = given.iter().find(same)?;
         let (cap, word) = (had.cap(), action.word()?);
         let text = format!("{cap:?} was the only key of {word}; give {word} another one");
         Some((*line, text))
@@ -115,11 +121,18 @@ fn taken(file: &KeyFile, given: &[(Key, &str, usize)]) -> Option<(usize, String)
 }
 
 fn unknown(name: &str) -> String {
-    let words: Vec<_> = Action::all().filter_map(Action::word).collect();
-    format!(
-        "there is no action {name:?}; there are {PRESET}, {}",
-        words.join(", ")
-    )
+    let mut places = Place::ALL.into_iter();
+    let place = places.find(|(_, start)| name.starts_with(start));
+    let here = Action::all().filter(|action| Some(action.place()) == place.map(|(place, _)| place));
+    let words: Vec<_> = here.filter_map(Action::word).collect();
+    let words = words.join(", ");
+    if place.is_some_and(|(place, _)| place == Place::Play) {
+        format!(
+            "there is no action {name:?}; there are {PRESET}, {words}, and those that begin with death_, replay_ and messages_"
+        )
+    } else {
+        format!("there is no action {name:?}; there are {words}")
+    }
 }
 
 fn preset(words: &[String]) -> Result<Preset, String> {
@@ -192,6 +205,22 @@ mod tests {
     }
 
     #[test]
+    fn a_key_may_do_one_thing_on_each_screen() {
+        let text = "replay_play = \"o\"\ndeath_gif = \"o\"\nmessages_older = \"o\"\n";
+        let keys = read(text).expect("each has one").bindings(None);
+        let explore = Action::Order(Order::Explore);
+        let is = |place, word| {
+            let found = keys.on(place, Key::Char('o'));
+            assert_eq!(found.and_then(Action::word), Some(word));
+        };
+        is(Place::Play, "explore");
+        is(Place::Replay, "replay_play");
+        is(Place::Death, "death_gif");
+        is(Place::Messages, "messages_older");
+        assert_eq!(keys.action(Key::Char('o').into()), Some(explore));
+    }
+
+    #[test]
     fn two_keys_may_change_places() {
         let keys = read("explore = \"r\"\nrest = \"o\"\n").expect("each has one");
         let keys = keys.bindings(None);
@@ -223,6 +252,18 @@ mod tests {
                 "keys.toml:1: Enter does the same on every screen and cannot be given to look",
             ),
             ("look = []", "keys.toml:1: look must have a key, found none"),
+            (
+                "death_new = \"n\"\ndeath_gif = \"n\"",
+                "keys.toml:2: \"n\" is given to death_new in line 1 already",
+            ),
+            (
+                "death_gif = \"r\"",
+                "keys.toml:1: \"r\" was the only key of death_again; give death_again another one",
+            ),
+            (
+                "death_now = \"n\"",
+                "keys.toml:1: there is no action \"death_now\"; there are death_again, death_new, death_replay, death_gif",
+            ),
             (
                 "pack = \"i\"\nlook = 3",
                 "keys.toml:2: look must be text in quotes or a list of it, found 3",

@@ -7,7 +7,7 @@ use tallowdeep::content::Content;
 use tallowdeep::files::{self, Overlay};
 use tallowdeep::gfx::sheet::Order;
 
-use super::Fault;
+use super::{Fault, both};
 
 /// How to draw the game.
 #[derive(Args, Default)]
@@ -38,13 +38,10 @@ enum LetterOrder {
 impl LookArgs {
     /// Adds what is named to `content`; answers the number of the tilesheet, if one is named.
     pub(super) fn apply(&self, content: &mut Content) -> Result<Option<usize>, Fault> {
-        if let Some(path) = &self.font {
-            let bytes = files::read_bytes(path).map_err(Fault::Failed)?;
-            let done = content.write_with(&files::shown(path), &bytes);
-            done.map_err(|error| Fault::Failed(error.to_string()))?;
-        }
+        let font = self.font.as_deref().map(|path| write_with(path, content));
         let sheet = self.tiles.as_deref().map(|name| self.sheet(name, content));
-        sheet.transpose()
+        let (_, sheet) = both(font.transpose(), sheet.transpose())?;
+        Ok(sheet)
     }
 
     /// The number of the sheet called `name`, or of the file `name`: a description or a picture.
@@ -72,6 +69,13 @@ impl LookArgs {
             }
         }
     }
+}
+
+/// Writes with the font in this file from now on.
+fn write_with(path: &Path, content: &mut Content) -> Result<(), Fault> {
+    let bytes = files::read_bytes(path).map_err(Fault::Failed)?;
+    let done = content.write_with(&files::shown(path), &bytes);
+    done.map_err(|error| Fault::Failed(error.to_string()))
 }
 
 /// The number of the sheet that the file at `path`, called `file`, describes.

@@ -1,10 +1,15 @@
-//! Which key does what while playing. UI.md 4: all sets of walking keys work at once, and a player may change any key.
+//! Which key does what. UI.md 4: all sets of walking keys work at once, and a player may change any key.
+
+mod places;
+mod table;
 
 use std::sync::LazyLock;
 
 use crate::base::{Dir, Pos};
 
 use super::keys::{Key, Press};
+pub use places::{After, Leaf, Place, Tape};
+use table::KEYS;
 
 /// What takes more than one turn: the hero finds his way alone, and stops at all that the player should know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +30,7 @@ pub enum Order {
     Up,
 }
 
-/// What a key means on the play screen.
+/// What a key means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Walk, or hit who stands there.
@@ -62,6 +67,12 @@ pub enum Action {
     Menu,
     /// Go back, or out.
     Back,
+    /// Go on after the end of a game.
+    AfterDeath(After),
+    /// Wind a replay.
+    InReplay(Tape),
+    /// Read what was said.
+    InMessages(Leaf),
 }
 
 impl Action {
@@ -77,62 +88,21 @@ impl Action {
         row.map(|row| row.1)
     }
 
+    /// The screen it belongs to.
+    pub const fn place(self) -> Place {
+        match self {
+            Self::AfterDeath(_) => Place::Death,
+            Self::InReplay(_) => Place::Replay,
+            Self::InMessages(_) => Place::Messages,
+            _ => Place::Play,
+        }
+    }
+
     /// All that a player can give other keys.
     pub fn all() -> impl Iterator<Item = Self> {
         KEYS.iter().map(|row| row.1)
     }
 }
-
-/// The word for each action, the action, and its keys beside the letters that walk; the first is the one that is shown.
-const KEYS: [(&str, Action, &[Key]); 27] = [
-    ("north", Action::Walk(Dir::N), &[Key::Up, Key::Pad(8)]),
-    ("east", Action::Walk(Dir::E), &[Key::Right, Key::Pad(6)]),
-    ("south", Action::Walk(Dir::S), &[Key::Down, Key::Pad(2)]),
-    ("west", Action::Walk(Dir::W), &[Key::Left, Key::Pad(4)]),
-    (
-        "north_east",
-        Action::Walk(Dir::NE),
-        &[Key::PageUp, Key::Pad(9)],
-    ),
-    (
-        "south_east",
-        Action::Walk(Dir::SE),
-        &[Key::PageDown, Key::Pad(3)],
-    ),
-    (
-        "south_west",
-        Action::Walk(Dir::SW),
-        &[Key::End, Key::Pad(1)],
-    ),
-    (
-        "north_west",
-        Action::Walk(Dir::NW),
-        &[Key::Home, Key::Pad(7)],
-    ),
-    ("wait", Action::Wait, &[Key::Char('.'), Key::Pad(5)]),
-    ("pick_up", Action::PickUp, &[Key::Char('g')]),
-    ("throw", Action::Throw, &[Key::Char('t')]),
-    ("explore", Action::Order(Order::Explore), &[Key::Char('o')]),
-    ("rest", Action::Order(Order::Rest), &[Key::Char('r')]),
-    ("fight", Action::Order(Order::Fight), &[Key::Char('f')]),
-    ("down", Action::Order(Order::Down), &[Key::Char('>')]),
-    ("up", Action::Order(Order::Up), &[Key::Char('<')]),
-    ("pack", Action::Pack, &[Key::Char('i')]),
-    ("look", Action::Look, &[Key::Char('x')]),
-    ("level", Action::Level, &[Key::Char('v')]),
-    ("messages", Action::Messages, &[Key::Char('m')]),
-    ("you", Action::You, &[Key::Char('p')]),
-    ("keys", Action::Keys, &[Key::Char('?')]),
-    ("tiles", Action::Tiles, &[Key::Tab]),
-    ("sidebar", Action::Sidebar, &[Key::F(2)]),
-    ("log", Action::Log, &[Key::F(3)]),
-    (
-        "zoom",
-        Action::Zoom,
-        &[Key::Char('+'), Key::Char('-'), Key::Char('=')],
-    ),
-    ("menu", Action::Menu, &[Key::F(1)]),
-];
 
 /// Walking keys as they lie on the keyboard: nine places, the middle of which is no key of walking.
 pub type Rose = [&'static str; 3];
@@ -242,7 +212,10 @@ impl Bindings {
         let mut keys = self.keys.clone();
         keys.retain(|(key, action)| {
             let anew = changes.iter().any(|(changed, _)| changed == action);
-            !anew && !changes.iter().any(|(_, taken)| taken.contains(key))
+            let taken = |(changed, taken): &(Action, Vec<Key>)| {
+                changed.place() == action.place() && taken.contains(key)
+            };
+            !anew && !changes.iter().any(taken)
         });
         for (action, given) in changes {
             keys.extend(given.iter().map(|key| (*key, *action)));
@@ -260,13 +233,20 @@ impl Bindings {
         &self.keys
     }
 
-    /// What `press` means, if anything. Shift makes walking keys that are no letters run.
+    /// What a key means on a screen, if anything.
+    pub fn on(&self, place: Place, key: Key) -> Option<Action> {
+        let bound = self.keys.iter();
+        let mut here = bound.filter(|(_, action)| action.place() == place);
+        here.find(|(bound, _)| *bound == key)
+            .map(|(_, action)| *action)
+    }
+
+    /// What `press` means while playing, if anything. Shift makes walking keys that are no letters run.
     pub fn action(&self, press: Press) -> Option<Action> {
         if press.key == Key::Escape {
             return Some(Action::Back);
         }
-        let bound = self.keys.iter().find(|(key, _)| *key == press.key)?.1;
-        Some(match bound {
+        Some(match self.on(Place::Play, press.key)? {
             Action::Walk(dir) if press.shift && !matches!(press.key, Key::Char(_)) => {
                 Action::Order(Order::Run(dir))
             }
@@ -331,7 +311,9 @@ mod tests {
             let bindings = Bindings::new(preset);
             let keys = bindings.all();
             for (number, (key, action)) in keys.iter().enumerate() {
-                let other = keys[..number].iter().find(|(other, _)| other == key);
+                let same =
+                    |(other, act): &&(Key, Action)| other == key && act.place() == action.place();
+                let other = keys[..number].iter().find(same);
                 assert_eq!(other, None, "{preset:?}: {key:?} does {action:?} too");
             }
             for action in Action::all() {
@@ -372,5 +354,28 @@ mod tests {
         assert_eq!(mine.key(explore), Some(Key::Char('h')));
         assert_eq!(mine.action(Key::Char('o').into()), None);
         assert_eq!(mine.direction(Key::Left), Some(Dir::W));
+        // The same key may do something else on another screen.
+        assert_eq!(
+            mine.on(Place::Death, Key::Char('r')),
+            Some(Action::AfterDeath(After::Again))
+        );
+        let again = Action::AfterDeath(After::Again);
+        let mine = Bindings::usual().with(&[(again, vec![Key::Char('o')])]);
+        assert_eq!(mine.on(Place::Death, Key::Char('r')), None);
+        assert_eq!(mine.on(Place::Death, Key::Char('o')), Some(again));
+        assert_eq!(mine.action(Key::Char('o').into()), Some(explore));
+    }
+
+    #[test]
+    fn words_begin_with_their_screen() {
+        for action in Action::all() {
+            let word = action.word().expect("it can be changed");
+            let place = Place::ALL.iter().find(|(_, start)| word.starts_with(start));
+            assert_eq!(
+                place.map(|(place, _)| *place),
+                Some(action.place()),
+                "{word}"
+            );
+        }
     }
 }

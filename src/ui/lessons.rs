@@ -3,8 +3,9 @@
 use crate::game::rules::Ruleset;
 use crate::game::{Known, Over, Terrain, View};
 
-use super::bindings::{Action, Bindings, Order};
+use super::bindings::{Action, After, Bindings, Order};
 use super::describe;
+use super::keys::Key;
 use super::sidebar::is_low;
 
 /// One thing to learn.
@@ -98,10 +99,13 @@ impl Lesson {
                 "explores and stops at danger.",
             ),
             Self::Death => {
-                return (
-                    "v".to_owned(),
-                    "shows what happened. r tries the same dungeon.",
-                );
+                let usual = keys.key(Action::AfterDeath(After::Again)) == Some(Key::Char('r'));
+                let text = if usual {
+                    "shows what happened. r tries the same dungeon."
+                } else {
+                    "shows what happened."
+                };
+                (Some(Action::AfterDeath(After::Replay)), text)
             }
         };
         (

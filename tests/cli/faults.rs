@@ -199,6 +199,24 @@ fn each_broken_file_has_a_line_of_its_own() {
 }
 
 #[test]
+fn each_broken_argument_has_a_line_of_its_own() {
+    let place = Place::new()
+        .with("m.txt", "###\n#x#\n")
+        .with("t.png", "GIF89a")
+        .with("f.ttf", "no font");
+    let files = ["--map", "m.txt", "--tiles", "t.png", "--font", "f.ttf"];
+    let done = place.run(&[&["run", "--commands", "e"][..], &files].concat());
+    let lines: Vec<_> = done.err.lines().collect();
+    assert_eq!((done.code, lines.len()), (Some(1), 3), "{}", done.err);
+    for (line, start) in lines
+        .iter()
+        .zip(["tallowdeep: f.ttf: ", "t.png: ", "m.txt:2:2: "])
+    {
+        assert!(line.starts_with(start), "{}", done.err);
+    }
+}
+
+#[test]
 fn a_bad_picture_in_an_asset_folder_is_named() {
     let place = Place::new().with("mine/tiles/tallow.png", "GIF89a");
     assert_eq!(

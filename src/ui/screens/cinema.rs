@@ -3,6 +3,7 @@
 use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
+use crate::ui::bindings::{Action, Bindings, Place, Tape};
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
 use crate::ui::screens::play::{self, Scene};
@@ -71,31 +72,37 @@ pub enum Cut {
 }
 
 /// What a key does.
-pub fn key(press: Press, deck: &Deck<'_>) -> Cut {
+pub fn key(press: Press, deck: &Deck<'_>, keys: &Bindings) -> Cut {
     let steps = if press.shift { 10 } else { 1 };
-    match press.key {
-        Key::Char(' ') | Key::Enter => Cut::Toggle,
-        Key::Left | Key::Pad(4) => Cut::Seek(deck.at.saturating_sub(steps)),
-        Key::Right | Key::Pad(6) => Cut::Seek((deck.at + steps).min(deck.last)),
-        Key::Home | Key::Pad(7) => Cut::Seek(0),
-        Key::End | Key::Pad(1) => Cut::Seek(deck.last),
-        Key::Up | Key::Pad(8) => Cut::Speed((deck.speed * 2).min(FASTEST)),
-        Key::Down | Key::Pad(2) => Cut::Speed((deck.speed / 2).max(1)),
-        Key::Char('f') => deck.next_fight(),
-        Key::Char('>') => deck.next(Notch::Stairs),
-        Key::Char('g') if !press.repeat => Cut::Gif,
-        Key::Char('p') if !press.repeat => Cut::PlayOn,
-        Key::Escape if !press.repeat => Cut::Leave,
-        _ => Cut::Stay,
+    let Some(Action::InReplay(tape)) = keys.on(Place::Replay, press.key) else {
+        return match press.key {
+            Key::Enter => Cut::Toggle,
+            Key::Escape if !press.repeat => Cut::Leave,
+            _ => Cut::Stay,
+        };
+    };
+    match tape {
+        Tape::Play => Cut::Toggle,
+        Tape::Back => Cut::Seek(deck.at.saturating_sub(steps)),
+        Tape::Step => Cut::Seek((deck.at + steps).min(deck.last)),
+        Tape::First => Cut::Seek(0),
+        Tape::Last => Cut::Seek(deck.last),
+        Tape::Faster => Cut::Speed((deck.speed * 2).min(FASTEST)),
+        Tape::Slower => Cut::Speed((deck.speed / 2).max(1)),
+        Tape::Fight => deck.next_fight(),
+        Tape::Stairs => deck.next(Notch::Stairs),
+        Tape::Gif | Tape::PlayOn if press.repeat => Cut::Stay,
+        Tape::Gif => Cut::Gif,
+        Tape::PlayOn => Cut::PlayOn,
     }
 }
 
 /// What a click on this pixel of a frame of `size` does: press a key below the bar, or go to that point of it.
-pub fn click(at: Px, size: PxSize, deck: &Deck<'_>, art: &Art<'_>) -> Cut {
-    let pressed = hints::key_at(&keys(deck), foot(size), at, art);
+pub fn click(at: Px, size: PxSize, deck: &Deck<'_>, keys: &Bindings, art: &Art<'_>) -> Cut {
+    let pressed = hints::key_at(&offers(deck, keys), foot(size), at, art);
     pressed.map_or_else(
         || seek(at, bar(size), deck),
-        |key| self::key(key.into(), deck),
+        |key| self::key(key.into(), deck, keys),
     )
 }
 
@@ -174,24 +181,26 @@ pub fn draw(scene: &Scene<'_>, deck: &Deck<'_>, art: &Art<'_>, canvas: &mut Canv
     canvas.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
     notches(deck, bar(size), art, canvas);
     legend(Px::new(8, size.h - FOOT + 13), art, canvas);
-    hints::draw(&keys(deck), foot(size), art, canvas);
+    hints::draw(&offers(deck, scene.keys), foot(size), art, canvas);
 }
 
 const fn foot(size: PxSize) -> PxRect {
     PxRect::new(4, size.h - 21, size.w - 8, 18)
 }
 
-fn keys(deck: &Deck<'_>) -> Vec<Hint> {
-    vec![
-        Hint::likely(Key::Char(' '), if deck.playing { "stop" } else { "play" }),
-        Hint::likely(Key::Left, "back"),
-        Hint::likely(Key::Right, "step"),
-        Hint::likely(Key::Up, "faster"),
-        Hint::likely(Key::Char('f'), "fight"),
-        Hint::likely(Key::Char('p'), "play on"),
-        Hint::likely(Key::Char('g'), "GIF"),
-        Hint::likely(Key::Escape, "leave"),
-    ]
+fn offers(deck: &Deck<'_>, keys: &Bindings) -> Vec<Hint> {
+    let tapes = [
+        (Tape::Play, if deck.playing { "stop" } else { "play" }),
+        (Tape::Back, "back"),
+        (Tape::Step, "step"),
+        (Tape::Faster, "faster"),
+        (Tape::Fight, "fight"),
+        (Tape::PlayOn, "play on"),
+        (Tape::Gif, "GIF"),
+    ];
+    let hint = |(tape, does)| Some(Hint::likely(keys.key(Action::InReplay(tape))?, does));
+    let leave = Hint::likely(Key::Escape, "leave");
+    tapes.into_iter().filter_map(hint).chain([leave]).collect()
 }
 
 fn top(scene: &Scene<'_>, deck: &Deck<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
@@ -313,10 +322,15 @@ mod tests {
             (key_of(Key::Char('f')), Cut::Seek(24)),
             (key_of(Key::Char('>')), Cut::Seek(40)),
         ] {
-            assert_eq!(key(press, &DECK), cut, "{press:?}");
+            assert_eq!(key(press, &DECK, Bindings::usual()), cut, "{press:?}");
         }
         let in_fight = Deck { at: 24, ..DECK };
-        assert_eq!(key(key_of(Key::Char('f')), &in_fight), Cut::Seek(59));
+        let fight = key_of(Key::Char('f'));
+        assert_eq!(key(fight, &in_fight, Bindings::usual()), Cut::Seek(59));
+        let mine = (Action::InReplay(Tape::Play), vec![Key::Char('k')]);
+        let mine = Bindings::usual().with(&[mine]);
+        assert_eq!(key(key_of(Key::Char('k')), &DECK, &mine), Cut::Toggle);
+        assert_eq!(key(key_of(Key::Char(' ')), &DECK, &mine), Cut::Stay);
     }
 
     fn key_of(key: Key) -> Press {

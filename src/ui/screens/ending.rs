@@ -4,6 +4,7 @@ use crate::game::{Over, View};
 use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
+use crate::ui::bindings::{Action, After, Bindings, Place};
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
 use crate::ui::layout::{ENOUGH, FULL, LEAST, LINE};
@@ -47,28 +48,34 @@ impl Ending {
     }
 
     /// What a key does in frame `now`.
-    pub fn key(self, press: Press, view: View<'_>, now: u32) -> Next {
+    pub fn key(self, press: Press, view: View<'_>, now: u32, keys: &Bindings) -> Next {
         if press.repeat || now.wrapping_sub(self.since) < DEAF {
             return Next::Stay;
         }
-        match press.key {
-            Key::Char('r') => Next::Again,
-            Key::Char('p') => Next::Restart,
-            Key::Char('v') => Next::Replay,
-            Key::Char('g') => Next::Gif,
-            Key::Char('x') => Next::Look,
-            Key::Char('i') if packs(view) => Next::Pack,
-            Key::Char('m') => Next::Messages,
-            Key::Char('?') => Next::Keys,
-            Key::Escape => Next::Title,
+        if let Some(Action::AfterDeath(after)) = keys.on(Place::Death, press.key) {
+            return match after {
+                After::Again => Next::Again,
+                After::New => Next::Restart,
+                After::Replay => Next::Replay,
+                After::Gif => Next::Gif,
+            };
+        }
+        match keys.action(press) {
+            Some(Action::Look) => Next::Look,
+            Some(Action::Pack) if packs(view) => Next::Pack,
+            Some(Action::Messages) => Next::Messages,
+            Some(Action::Keys) => Next::Keys,
+            Some(Action::Back) => Next::Title,
             _ => Next::Stay,
         }
     }
 
     /// What a click does in frame `now`.
-    pub fn click(self, at: Px, size: PxSize, view: View<'_>, now: u32, art: &Art<'_>) -> Next {
-        let key = hints::key_at(&keys(view, size), foot(size), at, art);
-        key.map_or(Next::Stay, |key| self.key(key.into(), view, now))
+    pub fn click(self, at: Px, size: PxSize, scene: &Scene<'_>, now: u32, art: &Art<'_>) -> Next {
+        let key = hints::key_at(&offers(scene, size), foot(size), at, art);
+        key.map_or(Next::Stay, |key| {
+            self.key(key.into(), scene.view, now, scene.keys)
+        })
     }
 
     /// Draws the whole screen.
@@ -110,7 +117,7 @@ impl Ending {
             let row = PxRect::new(0, log.bottom(), size.w, LINE + 1);
             play::told(lesson, scene.keys, row, art, canvas);
         }
-        hints::draw(&keys(scene.view, size), foot(size), art, canvas);
+        hints::draw(&offers(scene, size), foot(size), art, canvas);
     }
 }
 
@@ -123,23 +130,35 @@ const fn foot(size: PxSize) -> PxRect {
     PxRect::new(8, size.h - 24, size.w - 16, 22)
 }
 
-fn keys(view: View<'_>, size: PxSize) -> Vec<Hint> {
+fn offers(scene: &Scene<'_>, size: PxSize) -> Vec<Hint> {
+    let keys = scene.keys;
     let new = if size.w < ENOUGH.w {
         "new"
     } else {
         "play a new one"
     };
-    let mut keys = vec![
-        Hint::likely(Key::Char('r'), "same seed"),
-        Hint::likely(Key::Char('p'), new),
-        Hint::also(Key::Char('v'), "replay"),
-        Hint::also(Key::Char('g'), "GIF"),
-        Hint::also(Key::Char('x'), "look"),
+    let after = |after| keys.key(Action::AfterDeath(after));
+    // What a key of the game does is not offered where the key does something else here.
+    let game = |action| {
+        let key = keys.key(action);
+        key.filter(|key| keys.on(Place::Death, *key).is_none())
+    };
+    let pack = game(Action::Pack).filter(|_| packs(scene.view));
+    let hints = [
+        (after(After::Again), "same seed", true),
+        (after(After::New), new, true),
+        (after(After::Replay), "replay", false),
+        (after(After::Gif), "GIF", false),
+        (game(Action::Look), "look", false),
+        (pack, "pack", false),
+        (game(Action::Messages), "messages", false),
+        (Some(Key::Escape), "title", false),
     ];
-    keys.extend(packs(view).then(|| Hint::also(Key::Char('i'), "pack")));
-    keys.push(Hint::also(Key::Char('m'), "messages"));
-    keys.push(Hint::also(Key::Escape, "title"));
-    keys
+    let hint = |(key, does, bright): (Option<Key>, &str, bool)| {
+        let does = does.to_owned();
+        key.map(|key| Hint { key, does, bright })
+    };
+    hints.into_iter().filter_map(hint).collect()
 }
 
 /// How it ended and what it came to; answers the row of pixels below.

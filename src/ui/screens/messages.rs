@@ -3,6 +3,7 @@
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 
 use crate::ui::art::Art;
+use crate::ui::bindings::{Action, Bindings, Leaf, Place};
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
 use crate::ui::layout::LINE;
@@ -20,10 +21,10 @@ const FOOT: i32 = 22;
 /// Where the lines begin, right of the numbers of their turns.
 const LEFT: i32 = 48;
 
-/// Which lines are shown: its key, its word, and the signs that it lets through.
-const FILTERS: [(char, &str, &[Mark]); 4] = [
+/// Which lines are shown: what chooses it, its word, and the signs that it lets through.
+const FILTERS: [(Leaf, &str, &[Mark]); 4] = [
     (
-        '1',
+        Leaf::All,
         "all",
         &[
             Mark::Harm,
@@ -34,9 +35,9 @@ const FILTERS: [(char, &str, &[Mark]); 4] = [
             Mark::Refused,
         ],
     ),
-    ('2', "harm", &[Mark::Harm, Mark::Care]),
-    ('3', "finds", &[Mark::Gain, Mark::Found]),
-    ('4', "deeds", &[Mark::Deed, Mark::Refused]),
+    (Leaf::Harm, "harm", &[Mark::Harm, Mark::Care]),
+    (Leaf::Finds, "finds", &[Mark::Gain, Mark::Found]),
+    (Leaf::Deeds, "deeds", &[Mark::Deed, Mark::Refused]),
 ];
 
 /// Which part of the log is shown.
@@ -56,28 +57,39 @@ struct Reach {
 
 impl Messages {
     /// What a key does.
-    pub fn key(&mut self, press: Press, log: &Log, size: PxSize, art: &Art<'_>) -> Next {
+    pub fn key(
+        &mut self,
+        press: Press,
+        log: &Log,
+        size: PxSize,
+        keys: &Bindings,
+        art: &Art<'_>,
+    ) -> Next {
         let reach = self.reach(log, size, art);
         let page = reach.room.saturating_sub(1) as i32;
-        match press.key {
-            Key::Up | Key::Char('k') | Key::Pad(8) => self.scroll(1, reach),
-            Key::Down | Key::Char('j') | Key::Pad(2) => self.scroll(-1, reach),
-            Key::PageUp | Key::Pad(9) => self.scroll(page, reach),
-            Key::PageDown | Key::Pad(3) | Key::Char(' ') => self.scroll(-page, reach),
-            Key::Home | Key::Pad(7) => self.scroll(i32::MAX, reach),
-            Key::End | Key::Pad(1) => self.scroll(i32::MIN, reach),
-            Key::Escape | Key::Char('m') if !press.repeat => Next::Back,
-            Key::Enter if !press.repeat => self
-                .lowest(log, size, art)
-                .map_or(Next::Stay, Next::ReplayAt),
-            Key::Char(letter) => match FILTERS.iter().position(|filter| filter.0 == letter) {
-                Some(filter) => {
-                    *self = Self { filter, up: 0 };
-                    Next::Redraw
-                }
-                None => Next::Stay,
-            },
-            _ => Next::Stay,
+        let Some(Action::InMessages(leaf)) = keys.on(Place::Messages, press.key) else {
+            return match (press.key, keys.action(press)) {
+                _ if press.repeat => Next::Stay,
+                (Key::Enter, _) => self
+                    .lowest(log, size, art)
+                    .map_or(Next::Stay, Next::ReplayAt),
+                (_, Some(Action::Back | Action::Messages)) => Next::Back,
+                _ => Next::Stay,
+            };
+        };
+        match leaf {
+            Leaf::Older => self.scroll(1, reach),
+            Leaf::Newer => self.scroll(-1, reach),
+            Leaf::PageUp => self.scroll(page, reach),
+            Leaf::PageDown => self.scroll(-page, reach),
+            Leaf::First => self.scroll(i32::MAX, reach),
+            Leaf::Last => self.scroll(i32::MIN, reach),
+            Leaf::All | Leaf::Harm | Leaf::Finds | Leaf::Deeds => {
+                let filter = FILTERS.iter().position(|filter| filter.0 == leaf);
+                let (filter, up) = (filter.unwrap_or(0), 0);
+                *self = Self { filter, up };
+                Next::Redraw
+            }
         }
     }
 
@@ -88,12 +100,19 @@ impl Messages {
     }
 
     /// What a click does: choose among the filters, or press a key of the hint line.
-    pub fn click(&mut self, at: Px, log: &Log, size: PxSize, art: &Art<'_>) -> Next {
+    pub fn click(
+        &mut self,
+        at: Px,
+        log: &Log,
+        size: PxSize,
+        keys: &Bindings,
+        art: &Art<'_>,
+    ) -> Next {
         let head = PxRect::new(88, 0, size.w - 88, HEAD);
         let foot = foot(size);
-        let key = hints::key_at(&filters(), head, at, art)
-            .or_else(|| hints::key_at(&keys(), foot, at, art));
-        key.map_or(Next::Stay, |key| self.key(key.into(), log, size, art))
+        let key = hints::key_at(&filters(keys), head, at, art)
+            .or_else(|| hints::key_at(&offers(keys), foot, at, art));
+        key.map_or(Next::Stay, |key| self.key(key.into(), log, size, keys, art))
     }
 
     /// The turn of the lowest row that is shown: the one that Enter goes to.
@@ -139,11 +158,11 @@ impl Messages {
     }
 
     /// Draws the whole screen; `turns` have gone by.
-    pub fn draw(&self, log: &Log, turns: u32, art: &Art<'_>, canvas: &mut Canvas) {
+    pub fn draw(&self, log: &Log, turns: u32, keys: &Bindings, art: &Art<'_>, canvas: &mut Canvas) {
         let (size, theme) = (canvas.size(), art.theme);
         canvas.clear(theme.bg);
         let reach = self.reach(log, size, art);
-        self.head(log, turns, art, canvas);
+        self.head(log, turns, keys, art, canvas);
         let mut rows = Vec::with_capacity(reach.rows);
         let mut turn = None;
         for entry in self.entries(log) {
@@ -173,17 +192,18 @@ impl Messages {
         let bar = PxRect::new(size.w - 12, HEAD + 4, 6, size.h - HEAD - FOOT - 8);
         slider(bar, (first, reach), art, canvas);
         canvas.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
-        hints::draw(&keys(), foot(size), art, canvas);
+        hints::draw(&offers(keys), foot(size), art, canvas);
     }
 
-    fn head(&self, log: &Log, turns: u32, art: &Art<'_>, canvas: &mut Canvas) {
+    fn head(&self, log: &Log, turns: u32, keys: &Bindings, art: &Art<'_>, canvas: &mut Canvas) {
         let (size, theme) = (canvas.size(), art.theme);
         canvas.text(art.text, Px::new(8, 4), theme.title, "Messages");
         let mut x = 88;
-        for (number, (key, word, _)) in FILTERS.iter().enumerate() {
+        for (number, (leaf, word, _)) in FILTERS.iter().enumerate() {
             let at = Px::new(x, 5);
             let chosen = number == self.filter;
-            let end = widgets::key(&key.to_string(), word, chosen, at, art, canvas);
+            let cap = keys.cap(Action::InMessages(*leaf));
+            let end = widgets::key(&cap, word, chosen, at, art, canvas);
             if chosen {
                 let under = PxRect::new(x, 22, end - x, 2);
                 canvas.fill(under, theme.title);
@@ -210,21 +230,30 @@ const fn foot(size: PxSize) -> PxRect {
     PxRect::new(4, size.h - FOOT + 2, size.w - 8, FOOT - 2)
 }
 
-fn filters() -> Vec<Hint> {
-    FILTERS
-        .iter()
-        .map(|(key, word, _)| Hint::also(Key::Char(*key), word))
+fn also(leaf: Leaf, does: &str, keys: &Bindings) -> Option<Hint> {
+    let key = keys.key(Action::InMessages(leaf))?;
+    Some(Hint::also(key, does))
+}
+
+fn filters(keys: &Bindings) -> Vec<Hint> {
+    let filters = FILTERS.iter();
+    filters
+        .filter_map(|(leaf, word, _)| also(*leaf, word, keys))
         .collect()
 }
 
-fn keys() -> Vec<Hint> {
-    vec![
-        Hint::likely(Key::Enter, "replay from the lowest line"),
-        Hint::also(Key::Up, "older"),
-        Hint::also(Key::Home, "first"),
-        Hint::also(Key::End, "newest"),
-        Hint::likely(Key::Escape, "back"),
-    ]
+fn offers(keys: &Bindings) -> Vec<Hint> {
+    let leaves = [
+        (Leaf::Older, "older"),
+        (Leaf::First, "first"),
+        (Leaf::Last, "newest"),
+    ];
+    let leaves = leaves.map(|(leaf, does)| also(leaf, does, keys));
+    [Hint::likely(Key::Enter, "replay from the lowest line")]
+        .into_iter()
+        .chain(leaves.into_iter().flatten())
+        .chain([Hint::likely(Key::Escape, "back")])
+        .collect()
 }
 
 /// What part of all rows is seen.

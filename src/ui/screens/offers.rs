@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::game::rules::{Bump, Effect, Flame, ItemKind};
 use crate::game::{Known, Terrain, View};
-use crate::ui::bindings::{Action, Order};
+use crate::ui::bindings::{Action, After, Order};
 use crate::ui::describe;
 use crate::ui::hints::Hint;
 use crate::ui::keys::Key;
@@ -29,9 +29,10 @@ pub(super) fn offers(scene: &Scene<'_>) -> Vec<Hint> {
     }
     let view = scene.view;
     let mut hints = if view.over().is_some() {
-        let replay = Hint::likely(Key::Char('v'), "replay");
-        let gif = Hint::also(Key::Char('g'), "GIF");
-        [replay, gif].into_iter().chain(look).collect()
+        let replay = Action::AfterDeath(After::Replay);
+        let replay = hint(scene, replay, "replay", true);
+        let gif = also(Action::AfterDeath(After::Gif), "GIF");
+        [replay, gif, look].into_iter().flatten().collect()
     } else if view.foes().next().is_some() {
         in_danger(scene, look)
     } else {

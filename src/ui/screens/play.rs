@@ -89,7 +89,9 @@ pub fn key(press: Press, hud: &Hud, keys: &Bindings) -> Next {
         // The game is kept, and goes on from there.
         Some(Action::Back) if hud.escape_quits => Next::Title,
         Some(Action::Back | Action::Menu) => Next::Menu,
-        None => Next::Stay,
+        Some(Action::AfterDeath(_) | Action::InReplay(_) | Action::InMessages(_)) | None => {
+            Next::Stay
+        }
     }
 }
 
