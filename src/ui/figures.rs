@@ -6,12 +6,12 @@ use crate::game::view::Seen;
 use crate::game::{ActorId, View};
 use crate::gfx::{Canvas, Ink, Px, PxRect, Rgb};
 
-use super::art::{Art, Picture};
+use super::art::{Art, ICON, Picture};
 use super::layout::Camera;
 use super::light::Lamps;
 use super::map_panel::{Field, in_parts};
 use super::stage::{Change, Dying};
-use super::{tiling, widgets};
+use super::{sidebar, tiling, widgets};
 
 /// How bright the dead are drawn, in 255ths. UI.md 7.
 const DEAD: Rgb = Rgb::new(120, 120, 120);
@@ -65,6 +65,32 @@ impl Figures<'_> {
         self.missiles(canvas);
         for (change, risen) in stage.changes().filter(|_| self.field.numbers) {
             self.number(change, risen, canvas);
+        }
+        if self.field.beyond {
+            self.beyond(canvas);
+        }
+    }
+
+    /// Foes in view of whom less than half is on the panel, on tags at its edge. UI.md 1.
+    fn beyond(&self, canvas: &mut Canvas) {
+        const SIDE: i32 = ICON + 4;
+        let (panel, view) = (self.camera.panel, self.field.view);
+        for foe in view.foes() {
+            let cell = self.camera.area(foe.at);
+            let inside = cell.intersect(panel);
+            if 2 * inside.w >= cell.w && 2 * inside.h >= cell.h {
+                continue;
+            }
+            // Clear of the edge that danger draws.
+            let along = |middle: i32, start: i32, end: i32| {
+                (middle - SIDE / 2).clamp(start + 3, (end - SIDE - 3).max(start + 3))
+            };
+            let x = along(cell.x + cell.w / 2, panel.x, panel.right());
+            let y = along(cell.y + cell.h / 2, panel.y, panel.bottom());
+            let tag = PxRect::new(x, y, SIDE, SIDE);
+            canvas.fill(tag, self.art.theme.raised);
+            canvas.frame(tag, self.art.theme.foe);
+            sidebar::sprite(view, foe, Px::new(x + 2, y + 2), self.art, canvas);
         }
     }
 

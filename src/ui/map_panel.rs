@@ -26,6 +26,8 @@ pub struct Field<'a> {
     pub danger_tint: bool,
     /// Whether hit points lost and won rise as numbers.
     pub numbers: bool,
+    /// Whether foes in view that stand beyond the panel are shown at its edge.
+    pub beyond: bool,
     /// Whether cells are drawn twice as large where there is room for all that the hero sees.
     pub zoomed: bool,
 }

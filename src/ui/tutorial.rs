@@ -129,9 +129,10 @@ impl TutorialScreen {
         canvas.clear(Rgb::BLACK);
         let (room, size) = (canvas.size(), self.size());
         let origin = Px::new((room.w - size.w).max(0) / 2, (room.h - size.h).max(0) / 2);
-        // The tutorials have no bars over foes.
+        // The tutorials have no bars over foes, and nothing at the edge of their map.
         let field = Field {
             hp: false,
+            beyond: false,
             ..shown.field
         };
         self.draw_map(&field, origin, art, canvas);

@@ -304,6 +304,7 @@ fn curve_of_hp(hp: &[i32], view: View<'_>, area: PxRect, art: &Art<'_>, canvas: 
 fn last_seen(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     let inner = area.inset(1);
     let field = Field {
+        beyond: false,
         zoomed: false,
         ..play::field(scene)
     };

@@ -152,6 +152,7 @@ pub const fn field<'a>(scene: &Scene<'a>) -> Field<'a> {
         hp: scene.hud.hp,
         danger_tint: scene.hud.danger_tint,
         numbers: scene.hud.floating_numbers,
+        beyond: true,
         zoomed: scene.zoomed,
     }
 }
