@@ -250,7 +250,9 @@ fn said(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     };
     let height = rows * LINE - taken;
     let lines = PxRect::new(4, area.y + 4 + taken, area.w - 8, height);
-    let now = (scene.view.turn(), scene.view.over().is_some());
+    // A replay has no key that shows more: the last words are shown there, too.
+    let last = scene.view.over().is_some() || scene.foot > 0;
+    let now = (scene.view.turn(), last);
     let messages = scene.keys.cap(Action::Messages);
     prose::draw_log(scene.log, now, &messages, lines, art, canvas);
 }
