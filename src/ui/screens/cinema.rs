@@ -99,9 +99,11 @@ pub fn key(press: Press, deck: &Deck<'_>, keys: &Bindings) -> Cut {
 
 /// What a click on this pixel of a frame of `size` does: press a key below the bar, or go to that point of it.
 pub fn click(at: Px, size: PxSize, deck: &Deck<'_>, keys: &Bindings, art: &Art<'_>) -> Cut {
-    let pressed = hints::key_at(&offers(deck, keys), foot(size), at, art);
+    let (at, place) = (enlarge::under(art.zoom, at), place(size, art.zoom));
+    let place = PxRect::new(0, place.y / art.zoom, place.w / art.zoom, FOOT);
+    let pressed = hints::key_at(&offers(deck, keys), foot(place), at, art);
     pressed.map_or_else(
-        || seek(at, bar(size), deck),
+        || seek(at, bar(place), deck),
         |key| self::key(key.into(), deck, keys),
     )
 }
@@ -153,8 +155,15 @@ impl Deck<'_> {
     }
 }
 
-fn bar(size: PxSize) -> PxRect {
-    PxRect::new(6, size.h - FOOT + 3, size.w - 12, 9)
+/// The pixels of a frame of `size` that the deck takes.
+const fn place(size: PxSize, zoom: i32) -> PxRect {
+    let (w, h) = (size.w / zoom, size.h / zoom);
+    PxRect::new(0, (h - FOOT) * zoom, w * zoom, FOOT * zoom)
+}
+
+/// The bar within the deck.
+const fn bar(deck: PxRect) -> PxRect {
+    PxRect::new(deck.x + 6, deck.y + 3, deck.w - 12, 9)
 }
 
 /// Draws the game as it was played, and the deck below it.
@@ -170,22 +179,29 @@ pub fn draw(scene: &Scene<'_>, deck: &Deck<'_>, art: &Art<'_>, canvas: &mut Canv
         return;
     };
     let label = format!("REPLAY x{}", deck.speed);
-    let tag = PxRect::new(6, 6, label.len() as i32 * art.text.cell().w + 8, 18);
-    canvas.fill(tag, theme.bg);
-    canvas.frame(tag, theme.title);
-    canvas.text(art.text, Px::new(tag.x + 4, tag.y + 1), theme.title, &label);
+    let (x, w) = (6 * art.zoom, label.len() as i32 * art.text.cell().w + 8);
+    let tag = PxRect::new(x, x, w * art.zoom, 18 * art.zoom);
+    enlarge::part(art.zoom, tag, canvas, |canvas, tag| {
+        canvas.fill(tag, theme.bg);
+        canvas.frame(tag, theme.title);
+        canvas.text(art.text, Px::new(tag.x + 4, tag.y + 1), theme.title, &label);
+    });
     // In the place of the hint line.
     enlarge::part(art.zoom, places.layout.hint, canvas, |canvas, area| {
         top(scene, deck, area, art, canvas);
     });
-    canvas.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
-    notches(deck, bar(size), art, canvas);
-    legend(Px::new(8, size.h - FOOT + 13), art, canvas);
-    hints::draw(&offers(deck, scene.keys), foot(size), art, canvas);
+    enlarge::part(art.zoom, place(size, art.zoom), canvas, |canvas, area| {
+        canvas.fill(area, theme.bg);
+        canvas.fill(PxRect { h: 1, ..area }, theme.line);
+        notches(deck, bar(area), art, canvas);
+        legend(Px::new(area.x + 8, area.y + 13), art, canvas);
+        hints::draw(&offers(deck, scene.keys), foot(area), art, canvas);
+    });
 }
 
-const fn foot(size: PxSize) -> PxRect {
-    PxRect::new(4, size.h - 21, size.w - 8, 18)
+/// The line of keys within the deck.
+const fn foot(deck: PxRect) -> PxRect {
+    PxRect::new(deck.x + 4, deck.y + FOOT - 21, deck.w - 8, 18)
 }
 
 fn offers(deck: &Deck<'_>, keys: &Bindings) -> Vec<Hint> {
@@ -339,7 +355,7 @@ mod tests {
 
     #[test]
     fn a_click_on_the_bar_seeks_and_a_mark_draws_it_near() {
-        let bar = bar(PxSize::new(640, 400));
+        let bar = bar(place(PxSize::new(640, 400), 1));
         assert_eq!(seek(Px::new(bar.x, bar.y), bar, &DECK), Cut::Seek(0));
         assert_eq!(
             seek(Px::new(bar.right() - 1, bar.y), bar, &DECK),

@@ -51,7 +51,7 @@ pub struct Scene<'a> {
     pub under_way: bool,
     /// What a new player is told in the hint line.
     pub lesson: Option<Lesson>,
-    /// Rows of pixels at the bottom of the frame that are for something else.
+    /// Rows of pixels at the bottom of the frame that are for something else, before they are enlarged.
     pub foot: i32,
 }
 
@@ -160,8 +160,7 @@ pub const fn field<'a>(scene: &Scene<'a>) -> Field<'a> {
 /// The panels before they are enlarged.
 fn panels(scene: &Scene<'_>, size: PxSize, art: &Art<'_>) -> Option<Layout> {
     let small = PxSize::new(size.w / art.zoom, size.h / art.zoom);
-    let foot = (scene.foot + art.zoom - 1) / art.zoom;
-    Layout::above(foot, small, scene.panels)
+    Layout::above(scene.foot, small, scene.panels)
 }
 
 /// The key of those that have the whole hint line that lies under `at`.
