@@ -75,6 +75,7 @@ impl PxRect {
     }
 
     /// What both share; empty where they share nothing.
+    #[inline]
     pub fn intersect(self, other: Self) -> Self {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         let w = self.right().min(other.right()).saturating_sub(x);

@@ -125,6 +125,13 @@ impl Rows<'_> {
     fn row<const N: usize>(&mut self, y: usize) -> Option<&mut [u32; N]> {
         self.pixels.get_mut(y * self.stride..)?.first_chunk_mut()
     }
+
+    /// The eight pixels number `at` of row `y`, if there are as many.
+    #[inline(always)]
+    pub(super) fn eight(&mut self, y: usize, at: usize) -> Option<&mut [u32; EIGHT]> {
+        let first = y * self.stride + EIGHT * at;
+        self.pixels.get_mut(first..)?.first_chunk_mut()
+    }
 }
 
 /// A colour laid over pixels: `(pixel * (255 - amount) + color * amount) / 255`, to the nearest.

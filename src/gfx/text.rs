@@ -56,18 +56,12 @@ impl Canvas {
         let room = self.size().w - area.x >= 8 * eights as i32;
         if rows.w == area.w && room {
             // The last eight pixels may reach beyond the cell; their bits are 0 and leave them as they are.
-            let (start, stride) = (
-                rows.y as usize * self.size().w as usize,
-                self.size().w as usize,
-            );
-            let left = area.x as usize;
-            for (row, bits) in self.raw()[start..].chunks_mut(stride).zip(bits) {
-                for (at, eight) in row[left..left + 8 * eights]
-                    .as_chunks_mut::<8>()
-                    .0
-                    .iter_mut()
-                    .enumerate()
-                {
+            let mut below = self.rows_from(Px::new(area.x, rows.y));
+            for y in 0..bits.len() {
+                for at in 0..eights {
+                    let (Some(eight), Some(bits)) = (below.eight(y, at), bits.get(y)) else {
+                        return;
+                    };
                     span::stamp(eight, color.to_u32(), bits >> (8 * at));
                 }
             }

@@ -1,4 +1,8 @@
 //! What paints, in the registers of the machine: written once, and compiled for each kind of vector instructions.
+#![expect(
+    clippy::needless_range_loop,
+    reason = "zipped rows would be calls of small functions"
+)]
 
 use fearless_simd::prelude::*;
 use fearless_simd::u16x16;
@@ -115,9 +119,9 @@ impl<S: Simd, const VEILED: bool> Brush<S, VEILED> {
 
     #[inline(always)]
     pub(super) fn opaque_rows<const N: usize>(&self, mut rows: Rows<'_>, colors: &[[u32; N]]) {
-        for (y, color) in colors.iter().enumerate() {
+        for y in 0..colors.len() {
             let Some(row) = rows.row::<N>(y) else { return };
-            self.opaque(row, color);
+            self.opaque(row, &colors[y]);
         }
     }
 
@@ -128,9 +132,9 @@ impl<S: Simd, const VEILED: bool> Brush<S, VEILED> {
         colors: &[[u32; N]],
         rests: &[[u32; N]],
     ) {
-        for (y, (color, rest)) in colors.iter().zip(rests).enumerate() {
+        for y in 0..colors.len() {
             let Some(row) = rows.row::<N>(y) else { return };
-            self.mixed(row, color, rest);
+            self.mixed(row, &colors[y], &rests[y]);
         }
     }
 
@@ -140,10 +144,10 @@ impl<S: Simd, const VEILED: bool> Brush<S, VEILED> {
         mut rows: Rows<'_>,
         colors: &[[u32; N]],
     ) {
-        for (y, color) in colors.iter().enumerate() {
-            let mut painted = *color;
-            self.opaque(&mut painted, color);
-            let wide = doubled::<WIDE>(&painted);
+        for y in 0..colors.len() {
+            let mut painted = colors[y];
+            self.opaque(&mut painted, &colors[y]);
+            let wide = doubled::<N, WIDE>(&painted);
             for y in 2 * y..2 * y + 2 {
                 let Some(row) = rows.row(y) else { return };
                 *row = wide;
@@ -158,8 +162,9 @@ impl<S: Simd, const VEILED: bool> Brush<S, VEILED> {
         colors: &[[u32; N]],
         rests: &[[u32; N]],
     ) {
-        for (y, (color, rest)) in colors.iter().zip(rests).enumerate() {
-            let (color, rest) = (doubled::<WIDE>(color), doubled::<WIDE>(rest));
+        for y in 0..colors.len() {
+            let color = doubled::<N, WIDE>(&colors[y]);
+            let rest = doubled::<N, WIDE>(&rests[y]);
             for y in 2 * y..2 * y + 2 {
                 let Some(row) = rows.row::<WIDE>(y) else {
                     return;
@@ -172,10 +177,10 @@ impl<S: Simd, const VEILED: bool> Brush<S, VEILED> {
 
 /// Each pixel of a row twice.
 #[inline(always)]
-fn doubled<const WIDE: usize>(row: &[u32]) -> [u32; WIDE] {
+fn doubled<const N: usize, const WIDE: usize>(row: &[u32; N]) -> [u32; WIDE] {
     let mut wide = [0; WIDE];
-    for (pair, pixel) in wide.as_chunks_mut::<2>().0.iter_mut().zip(row) {
-        *pair = [*pixel; 2];
+    for x in 0..WIDE {
+        wide[x] = row[x / 2];
     }
     wide
 }
