@@ -22,6 +22,8 @@ pub(super) struct Cinema {
     /// The name of the recording.
     name: String,
     caption: String,
+    /// What was said last, such as where a film is; nothing once the replay goes on.
+    told: String,
     playing: bool,
     speed: u32,
     /// Frames times speed that have gone by since the last command.
@@ -42,8 +44,14 @@ impl Cinema {
             speed: self.speed,
             notches: self.reel.notches(),
             caption: &self.caption,
+            told: &self.told,
             differs: self.reel.differs(),
         }
+    }
+
+    /// Says something above the bar.
+    pub(super) fn tell(&mut self, text: &str) {
+        text.clone_into(&mut self.told);
     }
 
     /// Lets frames of 1/60 s go by.
@@ -90,6 +98,7 @@ impl<'c> App<'c> {
             reel,
             name: name.to_owned(),
             caption,
+            told: String::new(),
             speed: 1,
             waited: 0,
         })));
@@ -152,6 +161,9 @@ impl<'c> App<'c> {
             return;
         };
         self.changed |= cut != Cut::Stay;
+        if cut != Cut::Stay {
+            cinema.told.clear();
+        }
         match cut {
             Cut::Stay => {}
             Cut::Toggle => {
@@ -264,6 +276,7 @@ mod tests {
     use crate::content::{keyfile, mapfile};
     use crate::ui::keys::{Input, Key};
     use crate::ui::layout::FULL;
+    use crate::ui::words::Mark;
 
     /// A game of ours that ends after more turns than a replay of its end shows.
     fn dead(content: &Content) -> App<'_> {
@@ -333,6 +346,23 @@ mod tests {
         press(&mut app, Key::Char(' '));
         app.input(Input::Frames(FRAMES), FULL);
         assert_eq!(at(&app).0, start + 1);
+    }
+
+    /// Whoever makes a film learns where it is, until he goes on.
+    #[test]
+    fn what_is_said_during_a_replay_stands_above_its_bar() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        press(&mut app, Key::Char('v'));
+        press(&mut app, Key::Char(' '));
+        app.say(Mark::Gain, "Saved as a/film.gif.");
+        let told = |app: &App<'_>| match app.screens.last() {
+            Some(Screen::Cinema(cinema)) => cinema.deck().told.to_owned(),
+            _ => panic!("no replay is shown"),
+        };
+        assert_eq!(told(&app), "Saved as a/film.gif.");
+        press(&mut app, Key::Right);
+        assert_eq!(told(&app), "");
     }
 
     /// UI.md 1: Enter opens the replay at that turn.

@@ -394,10 +394,10 @@ impl App<'_> {
 
     /// Says something about files: in the log of the game, or at the bottom of the title screen.
     pub(super) fn say(&mut self, mark: Mark, text: &str) {
-        // A replay has the log of its own game; what is said of files goes to the title below it.
         self.changed = true;
         match (self.screens.last_mut(), &mut self.session) {
             (Some(Screen::Title(title)), _) => title.tell(text),
+            (Some(Screen::Cinema(cinema)), _) => cinema.tell(text),
             (_, Some(session)) => session.say(Line::plain(mark, text)),
             _ => {
                 if let Some(Screen::Title(title)) = self.screens.first_mut() {

@@ -227,8 +227,8 @@ fn shown<'l>(
     let mut rows: Vec<_> = Vec::with_capacity(room);
     for entry in entries.iter().rev() {
         let more = cut(entry);
-        // The end of a past line says nothing without its beginning.
-        if rows.len() + more.len() > room && entry.turn != turn && !rows.is_empty() {
+        // The end of a line says nothing without its beginning.
+        if rows.len() + more.len() > room && !rows.is_empty() {
             break;
         }
         rows.extend(more.into_iter().rev().map(|row| Shown::Row(entry, row)));
@@ -364,6 +364,11 @@ mod tests {
         log.push(line("You wait."), 7);
         log.push(line("You wait again."), 8);
         assert_eq!(read(&log, 8, false), ["You wait.", "You wait again."]);
+        let mut log = Log::default();
+        for text in ["You light your candle.", "You wait.", "You die."] {
+            log.push(line(text), 7);
+        }
+        assert_eq!(read(&log, 7, true), ["You wait.", "You die."]);
     }
 
     #[test]

@@ -48,6 +48,8 @@ pub struct Deck<'a> {
     pub notches: &'a [(usize, Notch)],
     /// Rule set and seed.
     pub caption: &'a str,
+    /// What is said in its place, such as where a film is; may be empty.
+    pub told: &'a str,
     /// Where the game differs from what was recorded.
     pub differs: Option<&'a str>,
 }
@@ -226,11 +228,29 @@ fn top(scene: &Scene<'_>, deck: &Deck<'_>, area: PxRect, art: &Art<'_>, canvas: 
     let turn = format!("{sign}  turn {} of {}", scene.view.turn(), deck.last_turn);
     canvas.text(art.text, Px::new(6, area.y + 1), theme.text, &turn);
     let room = area.w - 12 - (turn.len() as i32 + 2) * art.text.cell().w;
+    let fits = |text: &str| text.chars().count() as i32 * art.text.cell().w <= room;
     let (text, color) = match deck.differs {
+        _ if !deck.told.is_empty() => {
+            // A long path is told by its last part.
+            let name = deck.told.rsplit(['/', '\\']).next().unwrap_or_default();
+            let long = !fits(deck.told) && name.len() < deck.told.len();
+            let told = if long {
+                format!("Saved: {name}")
+            } else {
+                deck.told.to_owned()
+            };
+            (told, theme.text)
+        }
         None => {
             let all = format!("{}, as recorded", deck.caption);
-            let fits = all.chars().count() as i32 * art.text.cell().w <= room;
-            (if fits { all } else { "as recorded".to_owned() }, theme.dim)
+            (
+                if fits(&all) {
+                    all
+                } else {
+                    "as recorded".to_owned()
+                },
+                theme.dim,
+            )
         }
         Some(_) => (
             format!("differs from turn {} on", deck.last_turn + 1),
@@ -319,6 +339,7 @@ mod tests {
             (100, Notch::End),
         ],
         caption: "",
+        told: "",
         differs: None,
     };
 

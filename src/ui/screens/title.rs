@@ -276,7 +276,7 @@ impl Title {
             art.theme.dim,
             canvas,
         );
-        let help = "arrows and Enter, a letter, or the mouse   F11 bigger";
+        let help = "arrows and Enter, a letter, or the mouse   F11 scale";
         let x = size.w - 8 - help.len() as i32 * art.small.cell().w;
         rimmed(help, Px::new(x, bottom), art.small, art.theme.dim, canvas);
     }
