@@ -115,7 +115,7 @@ pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<C
 pub fn table(content: &Content, rules: usize, seed: u64, count: u64) -> String {
     let file = &content.rules[rules];
     let mut text = format!(
-        "{:<14}{:>20}{:>7}{:>6}{:>6}  {:<32}by\n",
+        "{:<14}{:>20}{:>7}{:>6}{:>6}  {:<32}  by\n",
         "rules", "seed", "turns", "kills", "depth", "end"
     );
     let (mut turns, mut kills, mut won, mut depth) = (0, 0, 0, 0);
@@ -123,7 +123,7 @@ pub fn table(content: &Content, rules: usize, seed: u64, count: u64) -> String {
         let game = play(file, seed, |_| Ok(())).expect("nobody who watches finds anything");
         let by = game.by.as_deref().unwrap_or("-");
         text += &format!(
-            "{:<14}{seed:>20}{:>7}{:>6}{:>6}  {:<32}{by}\n",
+            "{:<14}{seed:>20}{:>7}{:>6}{:>6}  {:<32}  {by}\n",
             file.rules.name, game.turns, game.kills, game.depth, game.end
         );
         turns += u64::from(game.turns);
