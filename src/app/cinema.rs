@@ -270,7 +270,7 @@ fn row(kept: &Kept) -> Row {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::app::backend::Program;
     use crate::content::{keyfile, mapfile};
@@ -280,9 +280,20 @@ mod tests {
 
     /// A game of ours that ends after more turns than a replay of its end shows.
     fn dead(content: &Content) -> App<'_> {
-        let drawing = "##########\n#@......o#\n##########";
+        dead_on(content, "##########\n#@......o#\n##########", &[])
+    }
+
+    /// A game of ours on a map with an orc, waited out after some keys.
+    pub(in crate::app) fn dead_on<'c>(
+        content: &'c Content,
+        drawing: &str,
+        keys: &[Key],
+    ) -> App<'c> {
         let map = mapfile::drawing("map", drawing, &content.rules[0].rules);
         let mut app = App::in_game(content, 0, 1, Some(map.expect("it is a map")));
+        for key in keys {
+            press(&mut app, *key);
+        }
         for _ in 0..400 {
             press(&mut app, Key::Char('.'));
         }
@@ -290,7 +301,7 @@ mod tests {
         app
     }
 
-    fn press(app: &mut App<'_>, key: Key) {
+    pub(in crate::app) fn press(app: &mut App<'_>, key: Key) {
         app.input(Input::Press(key.into()), FULL);
     }
 

@@ -62,28 +62,15 @@ impl App<'_> {
 mod tests {
     use super::*;
     use crate::app::Screen;
-    use crate::app::backend::Program;
+    use crate::app::cinema::tests::{dead_on, press};
     use crate::app::recording::Kept;
-    use crate::content::{Content, mapfile};
-    use crate::ui::keys::{Input, Key};
-    use crate::ui::layout::FULL;
+    use crate::content::Content;
+    use crate::ui::keys::Key;
 
     /// A game of ours that ends with a potion in the pack.
     fn dead(content: &Content) -> App<'_> {
         let drawing = "##########\n#@!.....o#\n##########";
-        let map = mapfile::drawing("map", drawing, &content.rules[0].rules);
-        let mut app = App::in_game(content, 0, 1, Some(map.expect("it is a map")));
-        press(&mut app, Key::Right);
-        press(&mut app, Key::Char('g'));
-        for _ in 0..400 {
-            press(&mut app, Key::Char('.'));
-        }
-        app.input(Input::Frames(30), FULL);
-        app
-    }
-
-    fn press(app: &mut App<'_>, key: Key) {
-        app.input(Input::Press(key.into()), FULL);
+        dead_on(content, drawing, &[Key::Right, Key::Char('g')])
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Runs of pixels in one row: the inner loops of everything that blends. The only file that knows the crate
+//! Runs of pixels in one row: the inner loops of everything that blends. Only this file and those below it know the crate
 //! `fearless_simd`.
 //!
 //! Eight pixels are worked on at a time, as 32 bytes that are widened to 16 bits each. The loops are compiled for each
