@@ -162,6 +162,30 @@ fn chasers_roll_down_a_field_to_the_nearest_source() {
     );
 }
 
+/// All of a field is filled in a way of its own where every cell costs 1, round the corners of walls only. Four by four
+/// cells have all corners that there are.
+#[test]
+fn on_every_map_of_four_by_four_both_ways_to_fill_a_field_agree() {
+    let size = Size::new(4, 4);
+    let (mut flooded, mut spread) = (Field::new(size), Field::new(size));
+    for map in 0..1_u32 << 16 {
+        let cost = |pos: Pos| (map >> (4 * pos.y + pos.x) & 1 == 0).then_some(1);
+        // Another source on each, so that all meet all kinds of walls.
+        let source = Pos::new((map % 5 % 4) as i32, (map % 7 % 4) as i32);
+        for moves in [Moves::TwoThree, Moves::King, Moves::Rook] {
+            flooded.fill(moves, [source], u32::MAX, cost);
+            spread.fill(moves, [source], u32::MAX - 1, cost);
+            for pos in size.cells() {
+                let both = (flooded.get(pos), spread.get(pos));
+                assert_eq!(
+                    both.0, both.1,
+                    "map {map:016b}, {moves:?}, {source:?} to {pos:?}"
+                );
+            }
+        }
+    }
+}
+
 /// What the cheapest way from `from` to each cell costs, by looking at all cells until nothing changes.
 fn slow_distances(moves: Moves, costs: &Costs, from: Pos) -> Grid<Option<u32>> {
     let mut known = Grid::new(costs.size(), None);

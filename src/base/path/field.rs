@@ -39,10 +39,10 @@ impl Field {
             moves: Moves::King,
             limit: 0,
             onward: Onward::by_turn(reach.shape()),
+            flood: Flood::new(reach.shape()),
             reach,
             near: Default::default(),
             dear: Queue::default(),
-            flood: Flood::default(),
         }
     }
 
@@ -82,8 +82,8 @@ impl Field {
     fn flood(&mut self, moves: Moves, sources: impl Iterator<Item = u32>) {
         let mut chart = self.reach.open();
         self.flood.restart();
-        sources.for_each(|source| self.flood.begin(&mut chart, source));
-        let farthest = self.flood.spread(moves, &self.onward, &mut chart);
+        sources.for_each(|source| self.flood.begin(moves, &mut chart, source));
+        let farthest = self.flood.spread(moves, &mut chart);
         self.reach.close(farthest);
     }
 

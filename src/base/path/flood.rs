@@ -1,20 +1,61 @@
-//! Fields over ground that costs the same everywhere: no cell is met twice, and no step has to guess.
+//! Fields over ground that costs the same everywhere: nearly every cell is come to once, and no step has to guess.
 
 use super::super::geom::Dir;
 use super::Moves;
-use super::onward::{Onward, Step, cell, into};
-use super::reach::Chart;
+use super::onward::{Step, cell, step, turn, turned};
+use super::reach::{CELLS, Chart, Shape};
+use super::survey::{UNMET, wall_beside};
 
-/// Which of [`Onward::turns`] are straight: out of a cell that a straight step led into, and a diagonal one.
-const STRAIGHT: [&[usize]; 2] = [&[0, 1, 2], &[0, 1]];
-/// Which are diagonal.
-const DIAGONAL: [&[usize]; 2] = [&[3, 4], &[3, 4, 2]];
+/// The steps that wait to be taken, in rings: those that lead to the distance `n` stand in front `n` modulo 4.
+///
+/// Of all cheapest ways to a cell only those are walked that are diagonal as early as can be: after a straight step follows
+/// the same again, after a diagonal one itself and the two straight ones it is made of. Any other turn has to be round the
+/// corner of a wall, as there would else be a way beside it that costs no more.
+///
+/// Source: Harabor, Grastien, "Online Graph Pruning for Pathfinding on Grid Maps", 2011, without their jumps.
+#[derive(Clone, Debug)]
+pub(super) struct Flood {
+    turns: [Turns; 8],
+    straight: [Front; 4],
+    diagonal: [Front; 4],
+    /// Steps that have met a cell with a corner to go round, and its mark.
+    corners: Vec<(Step, u32)>,
+}
 
-/// The cells at the last few distances, a ring: distance modulo 4. Those that a straight step came to first, then the others.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Flood([[Front; 2]; 4]);
+/// What follows a step in one direction. To steps is added what makes another out of their cell, modulo 2 to the power of
+/// 32.
+#[derive(Clone, Copy, Debug)]
+struct Turns {
+    /// On open ground. After a straight step: straight on; and where there are no diagonal ones left and right too. After a
+    /// diagonal one: the two straight ones, straight on.
+    on: [u32; 3],
+    /// Round corners to the right and to the left.
+    round: [u32; 2],
+    /// With which walls beside the cell these are corners.
+    walls: [u32; 2],
+    /// More than [`UNMET`] is what marks of unmet cells with a corner have of this, and nothing else has.
+    any: u32,
+}
 
-/// Steps into cells that are all equally far. What lies beyond `steps` is room for more.
+impl Turns {
+    fn after(shape: Shape, last: Dir) -> Self {
+        let (on, round, walls) = if last.is_diagonal() {
+            ([1, 7, 0], [2, 6], [3, 5])
+        } else {
+            ([0, 2, 6], [1, 7], [2, 6])
+        };
+        let walls = walls.map(|eighths| wall_beside(turned(last, eighths)));
+        Self {
+            on: on.map(|eighths| turn(shape, last, turned(last, eighths))),
+            round: round.map(|eighths| turn(shape, last, turned(last, eighths))),
+            walls,
+            any: UNMET | walls[0] | walls[1],
+        }
+    }
+}
+
+/// Steps that lead to the same distance. What lies beyond `steps` is room for more: they are written there before it is
+/// known whether they count, as that is what a processor guesses wrong most often.
 #[derive(Clone, Debug, Default)]
 struct Front {
     room: Vec<Step>,
@@ -23,88 +64,140 @@ struct Front {
 
 impl Front {
     /// Makes room for so many further steps.
+    #[inline(always)]
     fn reserve(&mut self, more: usize) {
         let most = self.steps + more;
         if self.room.len() < most {
             self.room.resize(most.next_power_of_two(), 0);
         }
     }
+
+    /// Puts a step into the room, and keeps it or not.
+    #[inline(always)]
+    fn push_if(&mut self, step: Step, is_kept: bool) {
+        self.room[self.steps] = step;
+        self.steps += usize::from(is_kept);
+    }
 }
 
 impl Flood {
+    /// For maps of a shape.
+    pub(super) fn new(shape: Shape) -> Self {
+        Self {
+            turns: Dir::ALL.map(|last| Turns::after(shape, last)),
+            straight: Default::default(),
+            diagonal: Default::default(),
+            corners: Vec::new(),
+        }
+    }
+
     /// Forgets everything.
     pub(super) fn restart(&mut self) {
-        self.0
-            .as_flattened_mut()
-            .iter_mut()
-            .for_each(|front| front.steps = 0);
+        let fronts = self.straight.iter_mut().chain(&mut self.diagonal);
+        fronts.for_each(|front| front.steps = 0);
     }
 
     /// Begins at a cell, if it can be entered.
-    pub(super) fn begin(&mut self, chart: &mut Chart<'_>, cell: u32) {
-        if !chart.meeting(0).meet(cell) {
+    pub(super) fn begin(&mut self, moves: Moves, chart: &mut Chart<'_>, source: u32) {
+        if chart.meeting(0).meet(source) < UNMET {
             return;
         }
-        let front = &mut self.0[0][0];
-        front.reserve(2);
-        // What goes on from steps up and down is all directions.
-        for dir in [Dir::N, Dir::S] {
-            front.room[front.steps] = into(cell, dir);
-            front.steps += 1;
+        for &dir in moves.dirs() {
+            let fronts = if dir.is_diagonal() {
+                &mut self.diagonal
+            } else {
+                &mut self.straight
+            };
+            let front = &mut fronts[moves.weight(dir) as usize % 4];
+            front.reserve(1);
+            front.push_if(step(chart.shape, source, dir), true);
         }
     }
 
-    /// Meets all cells that can be reached, one distance after the other, and gives the last. At each distance come the
-    /// cells straight beside those one straight step nearer, then those slantwise beside those one diagonal step nearer: so
-    /// each is first met at its least distance.
+    /// Meets all cells that can be reached, one distance after the other, and gives the last.
     #[inline(always)]
-    pub(super) fn spread(&mut self, moves: Moves, onward: &Onward, chart: &mut Chart<'_>) -> u32 {
-        let (straight, diagonal) = moves.weights();
-        let (mut distance, mut still) = (0, 0);
-        while still < straight.max(diagonal) {
+    pub(super) fn spread(&mut self, moves: Moves, chart: &mut Chart<'_>) -> u32 {
+        let (mut distance, mut empty) = (0, 0);
+        while empty < self.straight.len() {
             distance += 1;
-            let mut steps = self.advance(0, STRAIGHT, straight, distance, onward, chart);
-            if moves != Moves::Rook {
-                steps += self.advance(1, DIAGONAL, diagonal, distance, onward, chart);
+            let now = distance as usize % 4;
+            let straight = std::mem::take(&mut self.straight[now]);
+            let diagonal = std::mem::take(&mut self.diagonal[now]);
+            if moves == Moves::Rook {
+                self.advance::<3, 0>(moves, distance, &straight, chart);
+            } else {
+                self.advance::<1, 0>(moves, distance, &straight, chart);
+                self.advance::<2, 1>(moves, distance, &diagonal, chart);
             }
-            still = if steps == 0 { still + 1 } else { 0 };
+            let is_empty = straight.steps + diagonal.steps == 0;
+            empty = if is_empty { empty + 1 } else { 0 };
+            // Their rooms are used again.
+            self.straight[now] = Front {
+                steps: 0,
+                ..straight
+            };
+            self.diagonal[now] = Front {
+                steps: 0,
+                ..diagonal
+            };
         }
         distance
     }
 
-    /// Takes the steps of a kind that lead to `distance`, and gives how many met a cell.
+    /// Takes the steps of a front that lead to `distance`. On open ground each is followed by the first `STRAIGHT` of its
+    /// [`Turns::on`], which are straight, and by as many diagonal ones as `DIAGONAL`, 0 or 1.
     #[inline(always)]
-    fn advance(
+    fn advance<const STRAIGHT: usize, const DIAGONAL: usize>(
         &mut self,
-        kind: usize,
-        turns: [&[usize]; 2],
-        weight: u32,
+        moves: Moves,
         distance: u32,
-        onward: &Onward,
+        from: &Front,
         chart: &mut Chart<'_>,
-    ) -> usize {
-        let mut front = std::mem::take(&mut self.0[distance as usize % 4][kind]);
-        front.steps = 0;
-        if weight <= distance {
-            let from = &self.0[(distance - weight) as usize % 4];
-            front.reserve(3 * (from[0].steps + from[1].steps) + 1);
-            let mut meeting = chart.meeting(distance);
-            let (room, mut steps) = (front.room.as_mut_slice(), 0);
-            for (from, turns) in from.iter().zip(turns) {
-                for &last in &from.room[..from.steps] {
-                    let next = onward.turns(last);
-                    for turn in turns {
-                        let step = last.wrapping_add(next[*turn]);
-                        // Without a branch: whether a cell is new is what a processor guesses wrong most often.
-                        room[steps] = step;
-                        steps += usize::from(meeting.meet(cell(step)));
-                    }
-                }
-            }
-            front.steps = steps;
+    ) {
+        let (straight, diagonal) = moves.weights();
+        let straight = &mut self.straight[(distance + straight) as usize % 4];
+        let diagonal = &mut self.diagonal[(distance + diagonal) as usize % 4];
+        straight.reserve(STRAIGHT * (from.steps + 1));
+        diagonal.reserve(from.steps + 1);
+        if self.corners.len() <= from.steps {
+            let room = (from.steps + 1).next_power_of_two();
+            self.corners.resize(room, (0, 0));
         }
-        let steps = front.steps;
-        self.0[distance as usize % 4][kind] = front;
-        steps
+        let mut meeting = chart.meeting(distance);
+        let (mut ahead, mut slant, mut corners) = (straight.steps, diagonal.steps, 0);
+        for &last in &from.room[..from.steps] {
+            let mark = meeting.meet(cell(last));
+            let is_new = usize::from(mark >= UNMET);
+            let turns = &self.turns[(last / CELLS) as usize];
+            let room = &mut straight.room[ahead..][..STRAIGHT];
+            for (step, turn) in room.iter_mut().zip(turns.on) {
+                *step = last.wrapping_add(turn);
+            }
+            ahead += STRAIGHT * is_new;
+            if DIAGONAL == 1 {
+                diagonal.room[slant] = last.wrapping_add(turns.on[2]);
+                slant += is_new;
+            }
+            self.corners[corners] = (last, mark);
+            corners += usize::from(mark & turns.any > UNMET);
+        }
+        (straight.steps, diagonal.steps) = (ahead, slant);
+        if moves != Moves::Rook {
+            self.go_round(distance, moves, corners);
+        }
+    }
+
+    /// Puts in the steps round the first so many corners of those that were met.
+    #[inline(always)]
+    fn go_round(&mut self, distance: u32, moves: Moves, corners: usize) {
+        let (_, diagonal) = moves.weights();
+        let front = &mut self.diagonal[(distance + diagonal) as usize % 4];
+        front.reserve(2 * corners + 1);
+        for &(last, mark) in &self.corners[..corners] {
+            let turns = &self.turns[(last / CELLS) as usize];
+            for (turn, wall) in turns.round.into_iter().zip(turns.walls) {
+                front.push_if(last.wrapping_add(turn), mark & wall != 0);
+            }
+        }
     }
 }

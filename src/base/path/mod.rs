@@ -11,6 +11,7 @@ mod onward;
 mod queue;
 mod reach;
 mod search;
+mod survey;
 
 pub use field::Field;
 pub use search::{Search, Way};

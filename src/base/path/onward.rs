@@ -68,19 +68,24 @@ impl Onward {
 
 /// The directions that go on from one.
 fn five(last: Dir) -> [Dir; 5] {
+    let eighths = if last.is_diagonal() {
+        [7, 1, 0, 2, 6]
+    } else {
+        [6, 2, 0, 1, 7]
+    };
+    eighths.map(|eighths| turned(last, eighths))
+}
+
+/// A direction after so many eighths of a full turn to the right.
+pub(super) fn turned(dir: Dir, eighths: usize) -> Dir {
     use Dir::{E, N, NE, NW, S, SE, SW, W};
     const ROUND: [Dir; 8] = [N, NE, E, SE, S, SW, W, NW];
-    let at = ROUND.iter().position(|dir| *dir == last).unwrap_or(0);
-    let dir = |turn: usize| ROUND[(at + turn) % 8];
-    if last.is_diagonal() {
-        [dir(7), dir(1), last, dir(2), dir(6)]
-    } else {
-        [dir(6), dir(2), last, dir(1), dir(7)]
-    }
+    let at = ROUND.iter().position(|other| *other == dir).unwrap_or(0);
+    ROUND[(at + eighths) % 8]
 }
 
 /// What makes a step in the direction `dir` out of the cell that a step in the direction `last` led into.
-fn turn(shape: Shape, last: Dir, dir: Dir) -> u32 {
+pub(super) fn turn(shape: Shape, last: Dir, dir: Dir) -> u32 {
     let turned = (dir as u32).wrapping_sub(last as u32);
     shape.offset(dir).wrapping_add(turned.wrapping_mul(CELLS))
 }

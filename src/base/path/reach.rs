@@ -3,8 +3,8 @@
 use super::super::geom::{Dir, Pos, Size};
 use super::MAX_COST;
 
-/// Distances beyond this count as none.
-pub(super) const FARTHEST: u32 = 1 << 30;
+/// Distances beyond this count as none. Marks of all others are less than [`UNMET`](super::survey::UNMET).
+pub(super) const FARTHEST: u32 = 1 << 29;
 
 /// No step costs more.
 const FARTHEST_STEP: u32 = 3 * MAX_COST;
@@ -27,10 +27,10 @@ pub(super) struct Reach {
 /// Which number each cell has.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shape {
-    size: Size,
+    pub(super) size: Size,
     /// How long rows are with their margins. Never a power of two: cells above each other would share a place in the
     /// processor's cache.
-    row: u32,
+    pub(super) row: u32,
     /// Two to the power of 48, divided by `row` and rounded up: a multiplication finds the row of a cell.
     inverse: u64,
 }
@@ -146,7 +146,7 @@ impl Reach {
 /// A [`Reach`] as a search works on it: all that never changes meanwhile lies in registers.
 pub(super) struct Chart<'a> {
     pub(super) shape: Shape,
-    marks: &'a mut [u32],
+    pub(super) marks: &'a mut [u32],
     base: u32,
 }
 
@@ -180,39 +180,14 @@ impl Chart<'_> {
         found.map(|cost| cost.clamp(1, MAX_COST))
     }
 
-    /// Asks for the cost of every cell, notes which are walls and forgets how far the others are. Gives whether all of them
-    /// cost 1.
-    pub(super) fn survey(&mut self, cost: &impl Fn(Pos) -> Option<u32>) -> bool {
-        let (wall, open) = (self.base, self.base - 1);
-        let (size, row) = (self.shape.size, self.shape.row as usize);
-        let mut is_even = true;
-        self.marks[..row].fill(wall);
-        for (y, marks) in (0..size.h).zip(self.marks.chunks_exact_mut(row).skip(1)) {
-            marks.fill(wall);
-            for (x, mark) in (0..size.w).zip(&mut marks[1..]) {
-                let found = cost(Pos::new(x, y));
-                is_even &= found.is_none_or(|cost| cost <= 1);
-                *mark = if found.is_some() { open } else { wall };
-            }
-        }
-        let below = self.marks.len() - row;
-        self.marks[below..].fill(wall);
-        is_even
-    }
-
-    /// Meets cells at a distance after a survey.
-    #[inline(always)]
-    pub(super) fn meeting(&mut self, distance: u32) -> Meeting<'_> {
-        Meeting {
-            new: self.base - 1,
-            met: self.mark(distance),
-            marks: self.marks,
-        }
-    }
-
     /// Notes that a cell is of no use, as a wall is.
     pub(super) fn strike_off(&mut self, cell: u32) {
         self.marks[cell as usize] = self.base;
+    }
+
+    /// What stands for a wall.
+    pub(super) const fn mark_of_walls(&self) -> u32 {
+        self.base
     }
 
     /// What stands for this distance.
@@ -231,23 +206,5 @@ impl Chart<'_> {
     #[inline]
     pub(super) fn has(&self, cell: u32, mark: u32) -> bool {
         self.marks[cell as usize] == mark
-    }
-}
-
-/// Cells that are met at one distance.
-pub(super) struct Meeting<'a> {
-    marks: &'a mut [u32],
-    new: u32,
-    met: u32,
-}
-
-impl Meeting<'_> {
-    /// Whether a cell was not met since the survey; if so, it is now.
-    #[inline(always)]
-    pub(super) fn meet(&mut self, cell: u32) -> bool {
-        let mark = &mut self.marks[cell as usize];
-        let is_new = *mark == self.new;
-        *mark = if is_new { self.met } else { *mark };
-        is_new
     }
 }
