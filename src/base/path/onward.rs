@@ -56,13 +56,15 @@ impl Onward {
     /// is what `last` is.
     #[inline]
     pub(super) fn after(&self, last: Step) -> [Step; 5] {
-        self.turns(last).map(|turn| last.wrapping_add(turn))
-    }
-
-    /// What is to be added to `last` to make them.
-    #[inline]
-    pub(super) const fn turns(&self, last: Step) -> &[u32; 5] {
-        &self.0[(last / CELLS) as usize]
+        // Written out: `map` on an array is a call here.
+        let [a, b, c, d, e] = self.0[(last / CELLS) as usize];
+        [
+            last.wrapping_add(a),
+            last.wrapping_add(b),
+            last.wrapping_add(c),
+            last.wrapping_add(d),
+            last.wrapping_add(e),
+        ]
     }
 }
 
