@@ -34,11 +34,11 @@ const MOST_SCALE: u32 = 16;
 /// How long to wait between two looks at what came in.
 const NAP: Duration = Duration::from_millis(8);
 /// The same while the window is quiet.
-const QUIET_NAP: Duration = Duration::from_millis(20);
+const QUIET_NAP: Duration = Duration::from_millis(30);
 /// The same while the window is quiet and another one has the focus.
 const UNFOCUSED_NAP: Duration = Duration::from_millis(50);
 /// Without input for this long, the window is quiet.
-const QUIET_AFTER: Duration = Duration::from_secs(1);
+const QUIET_AFTER: Duration = Duration::from_secs(2);
 
 /// X11 forgets what was covered and never asks for it again, so the picture is shown anew this often.
 const REPAINT_EACH: Duration = Duration::from_millis(500);

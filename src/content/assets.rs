@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::ContentError;
 
-/// A tree of named bytes. Paths are relative to the assets' root and use `/`.
-pub trait Assets {
+/// A tree of named bytes. Paths are relative to the assets' root and use `/`. Several threads may read at once.
+pub trait Assets: Sync {
     /// The bytes of a file, if there is one.
     ///
     /// # Errors

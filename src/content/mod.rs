@@ -10,7 +10,9 @@ mod toml_text;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::panic::resume_unwind;
 use std::sync::OnceLock;
+use std::thread;
 
 pub use assets::{Assets, Embedded};
 pub use rulefile::RuleFile;
@@ -106,40 +108,55 @@ fn each<T>(
     all
 }
 
+/// A font whose lines are `px` pixels high, and its bytes.
+fn font(
+    assets: &dyn Assets,
+    path: &str,
+    px: u32,
+) -> Result<(Font, Cow<'static, [u8]>), ContentError> {
+    let bytes = assets::bytes(assets, path)?;
+    let font = Font::load(&bytes, px).map_err(|fault| ContentError {
+        place: assets.place(path),
+        fault: fault.to_string(),
+    })?;
+    Ok((font, bytes))
+}
+
 impl Content {
     /// Reads and checks everything in `assets`.
     ///
     /// # Errors
     /// Says which files are wrong, and where.
     pub fn load(assets: &dyn Assets) -> Result<Self, Faults> {
-        let mut faults = Vec::new();
-        let rules = each(assets, "rules", &mut faults, |path| {
-            RuleFile::parse(&assets.place(path), &assets::text(assets, path)?)
-        });
-        let rules: Vec<_> = rules.into_iter().map(|(_, file)| file).collect();
-        let sheets = each(assets, "tiles", &mut faults, |path| {
-            sheets::load(assets, path)
-        });
-        let themes = each(assets, "themes", &mut faults, |path| {
-            toml_text::parse(&assets.place(path), &assets::text(assets, path)?)
-        });
-        let mut font = |path: &str, px| {
-            let bytes = assets::bytes(assets, path);
-            let font = bytes.and_then(|bytes| match Font::load(&bytes, px) {
-                Ok(font) => Ok((font, bytes)),
-                Err(fault) => Err(ContentError {
-                    place: assets.place(path),
-                    fault: fault.to_string(),
-                }),
+        // Pictures and letters take as long as all the rest, and wait for nothing: most machines have a second processor
+        // for the rest.
+        let ((rules, themes, mut faults), (sheets, fonts, more)) = thread::scope(|scope| {
+            let texts = scope.spawn(|| {
+                let mut faults = Vec::new();
+                let rules = each(assets, "rules", &mut faults, |path| {
+                    RuleFile::parse(&assets.place(path), &assets::text(assets, path)?)
+                });
+                let themes = each(assets, "themes", &mut faults, |path| {
+                    toml_text::parse(&assets.place(path), &assets::text(assets, path)?)
+                });
+                (rules, themes, faults)
             });
-            font.map_err(|fault| faults.push(fault)).ok()
-        };
-        let text = font("fonts/spleen-8x16.otf", 16);
-        let small = font("fonts/spleen-6x12.otf", 12);
-        let (Some((text, text_bytes)), Some((small, small_bytes)), []) = (text, small, &*faults)
-        else {
+            let mut faults = Vec::new();
+            let sheets = each(assets, "tiles", &mut faults, |path| {
+                sheets::load(assets, path)
+            });
+            let text = font(assets, "fonts/spleen-8x16.otf", 16);
+            let small = font(assets, "fonts/spleen-6x12.otf", 12);
+            let mut kept = |font: Result<_, _>| font.map_err(|fault| faults.push(fault)).ok();
+            let fonts = [kept(text), kept(small)];
+            let texts = texts.join().unwrap_or_else(|panic| resume_unwind(panic));
+            (texts, (sheets, fonts, faults))
+        });
+        faults.extend(more);
+        let ([Some((text, text_bytes)), Some((small, small_bytes))], []) = (fonts, &*faults) else {
             return Err(Faults(faults));
         };
+        let rules: Vec<_> = rules.into_iter().map(|(_, file)| file).collect();
         let (px14, px24) = (OnceLock::new(), OnceLock::new());
         let others = Others {
             text: text_bytes,

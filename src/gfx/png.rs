@@ -4,7 +4,9 @@ use std::fmt;
 use std::io::Cursor;
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{ExtendedColorType, ImageEncoder, ImageError, ImageFormat, ImageReader, Limits};
+use image::{
+    DynamicImage, ExtendedColorType, ImageEncoder, ImageError, ImageFormat, ImageReader, Limits,
+};
 
 use super::canvas::Canvas;
 use super::px::PxSize;
@@ -83,12 +85,17 @@ pub fn decode(bytes: &[u8]) -> Result<Image, PngError> {
         ImageError::Limits(_) => PngError::TooLarge,
         other => PngError::Damaged(other.to_string()),
     })?;
-    let rgba = decoded.into_rgba8();
     let side = |side: u32| i32::try_from(side).expect("a side is at most 4096");
-    Ok(Image {
-        size: PxSize::new(side(rgba.width()), side(rgba.height())),
-        rgba: rgba.as_raw().as_chunks::<4>().0.to_vec(),
-    })
+    let size = PxSize::new(side(decoded.width()), side(decoded.height()));
+    let rgba = match decoded {
+        // Grey for grey; the crate would go by way of the colours' brightness, which takes longer than all the rest.
+        DynamicImage::ImageLuma8(grey) => {
+            let grey = grey.as_raw().iter();
+            grey.map(|&grey| [grey, grey, grey, 255]).collect()
+        }
+        other => other.into_rgba8().as_raw().as_chunks::<4>().0.to_vec(),
+    };
+    Ok(Image { size, rgba })
 }
 
 /// The canvas as a PNG file, red, green and blue of 8 bits each. The same pixels always give the same bytes.

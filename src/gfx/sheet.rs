@@ -277,11 +277,11 @@ fn cell(
     corner: Option<(usize, usize)>,
 ) -> impl Iterator<Item = (u32, u32)> {
     let (width, height) = (layout.cell.w as usize, layout.cell.h as usize);
-    (0..width * height).map(move |at| {
-        let rgba = corner.map_or([0; 4], |(left, top)| {
-            let (x, y) = (left + at % width, top + at / width);
-            image.rgba()[y * image.size().w as usize + x]
-        });
+    let row = image.size().w as usize;
+    let first = corner.map(|(left, top)| top * row + left);
+    let pixels = (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)));
+    pixels.map(move |(x, y)| {
+        let rgba = first.map_or([0; 4], |first| image.rgba()[first + y * row + x]);
         let [r, g, b, a] = meaning(rgba, layout.kind);
         let color = Rgb::new(scaled(r, a), scaled(g, a), scaled(b, a));
         (color.to_u32(), u32::from_ne_bytes([255 - a; 4]))
