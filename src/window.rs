@@ -215,7 +215,21 @@ impl Window {
         self.paint_next = now;
     }
 
-    fn see_mouse(&self) -> Seen {
+    /// What the mouse does. The crate asks where it is before it hears what was pressed, so whoever arrives and clicks at
+    /// once would click where he came from: the place is asked for again, within the same millisecond.
+    ///
+    /// A button that goes down and up between two looks was never down: the crate keeps only whether it is. That is a tap
+    /// of under 8 ms while somebody plays, of under 20 ms after a second of rest, of under 50 ms without the focus.
+    fn see_mouse(&mut self) -> Seen {
+        let first = self.ask_for_mouse();
+        if !self.mouse.is_pressed_by(first) {
+            return first;
+        }
+        self.window.update();
+        first.arrived(self.ask_for_mouse())
+    }
+
+    fn ask_for_mouse(&self) -> Seen {
         let on_screen = self.window.get_unscaled_mouse_pos(MouseMode::Discard);
         let on_screen = on_screen.map(|(x, y)| Px::new(x as i32, y as i32));
         let (_, turned) = self.window.get_scroll_wheel().unwrap_or_default();

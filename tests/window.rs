@@ -218,8 +218,6 @@ fn a_click_chooses_the_row_below_the_mouse() {
     let (x, y) = desktop.x.origin(game.window).expect("a window");
     // The last row of the menu, `Quit`: see `ui/screens/title.rs`.
     desktop.x.point((x + 640, y + 630)).expect("a mouse");
-    // A hand is there for a while before it clicks.
-    std::thread::sleep(Duration::from_millis(200));
     desktop.x.button(Act::ButtonDown, 1).expect("a button");
     assert_eq!(game.wait_for_end().code(), Some(0));
     desktop.x.button(Act::ButtonUp, 1).expect("a button");

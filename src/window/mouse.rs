@@ -16,6 +16,17 @@ pub(super) struct Seen {
     pub(super) up: i32,
 }
 
+impl Seen {
+    /// The same buttons where the mouse is found a moment `later`; where it was, should it have left.
+    pub(super) fn arrived(self, later: Self) -> Self {
+        Self {
+            at: later.at.or(self.at),
+            up: (self.up + later.up).signum(),
+            ..self
+        }
+    }
+}
+
 /// What the last look found.
 #[derive(Debug, Default)]
 pub(super) struct Mouse {
@@ -26,6 +37,11 @@ pub(super) struct Mouse {
 }
 
 impl Mouse {
+    /// Whether a button went down since the last look.
+    pub(super) const fn is_pressed_by(&self, seen: Seen) -> bool {
+        seen.left && !self.left || seen.right && !self.right
+    }
+
     /// What is new in `seen`. Hovering counts only with the `focus`, and only where it was the mouse that moved: neither a
     /// new window nor a new scale under a resting mouse points at anything.
     pub(super) fn inputs(&mut self, seen: Seen, focus: bool) -> Vec<Input> {
@@ -95,6 +111,30 @@ mod tests {
         seen.right = true;
         assert_eq!(mouse.inputs(seen, true), click(Button::Right));
         assert_eq!(mouse.inputs(over(8, 8), true), []);
+    }
+
+    /// The crate tells of the button with the place before it.
+    #[test]
+    fn a_click_in_the_instant_of_arrival_hits_what_the_mouse_arrives_at() {
+        let mut mouse = Mouse::default();
+        assert_eq!(mouse.inputs(over(8, 8), true), []);
+        let mut pressed = over(8, 8);
+        pressed.left = true;
+        assert!(mouse.is_pressed_by(pressed));
+        let there = Px::new(20, 4);
+        let inputs = mouse.inputs(pressed.arrived(over(40, 8)), true);
+        let click = Input::Click(there, Button::Left);
+        assert_eq!(inputs, [Input::Hover(there), click]);
+        assert!(!mouse.is_pressed_by(pressed), "it is held");
+    }
+
+    #[test]
+    fn a_click_before_the_mouse_leaves_counts_where_it_was() {
+        let mut mouse = Mouse::default();
+        let mut pressed = over(8, 8);
+        pressed.left = true;
+        let inputs = mouse.inputs(pressed.arrived(Seen::default()), true);
+        assert_eq!(inputs, [Input::Click(Px::new(4, 4), Button::Left)]);
     }
 
     #[test]
