@@ -345,12 +345,24 @@ fn candle(wax: Wax, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     }
 }
 
-/// Whether hit points are a third or less.
+/// Whether hit points are a third or less. The dead are past all danger: nothing sounds an alarm for them.
 pub const fn is_low(hp: i32, most: i32) -> bool {
-    3 * hp <= most
+    hp > 0 && 3 * hp <= most
 }
 
 /// The ground on which a rule set's own colour of hit points can be read.
 pub fn own_ground(color: Rgb) -> Rgb {
     color.mix(Rgb::BLACK, 190)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// UI.md 1: low is a third or less, everywhere; but nobody need warn the dead.
+    #[test]
+    fn a_third_is_low_and_none_is_no_alarm_any_more() {
+        let low = [31, 11, 10, 1, 0].map(|hp| is_low(hp, 30));
+        assert_eq!(low, [false, false, true, true, false]);
+    }
 }

@@ -278,6 +278,10 @@ fn facts(view: View<'_>, held: Held<'_>, area: PxRect, art: &Art<'_>, canvas: &m
     y += LINE + 2;
     let prose = PxRect::new(x, y, area.w - x - 8, 2 * LINE);
     y = prose::paragraph(&held.kind.about, prose, theme.text, art, canvas);
+    if view.over().is_some() {
+        // It would do nothing any more.
+        return;
+    }
     let hero = view.hero();
     let (what, from, to, of) = match held.kind.effect {
         Effect::Heals(hp) => {
