@@ -11,16 +11,13 @@ use crate::ui::layout::{ENOUGH, FULL, LEAST, LINE};
 use crate::ui::map_panel::{self, Field};
 use crate::ui::prose::{self, Age, Row};
 use crate::ui::tally::Tally;
-use crate::ui::widgets;
 use crate::ui::{describe, enlarge};
 
-use super::Next;
 use super::play::{self, Scene};
+use super::{Next, curve};
 
 /// Frames for which no key counts, so that one meant for the fight leaves nothing behind. UI.md 4.
 const DEAF: u32 = 20;
-/// Turns that the curve of hit points shows.
-const TURNS: usize = 60;
 /// Pixels below the picture for what is told of the game: a caption and three rows.
 const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE + 2;
 
@@ -105,7 +102,7 @@ impl Ending {
         let words = PxRect::new(12, 10, picture.x - 24, log.y - 10);
         let end = canvas.clipped(words, |canvas| story(scene, tally, words, art, canvas));
         let curve = PxRect::new(12, end + 4, words.w, log.y - end - 12);
-        curve_of_hp(&tally.hp, scene.view, curve, art, canvas);
+        curve::of_hp(&tally.hp, scene.view, curve, art, canvas);
         last_seen(scene, picture, art, canvas);
         let captions = picture.bottom() + 6;
         let captions = PxRect::new(picture.x, captions, picture.w, log.y - captions);
@@ -266,38 +263,6 @@ fn sums(view: View<'_>, tally: &Tally) -> Vec<(&'static str, String)> {
     let left = left.then(|| describe::packed(view)).flatten();
     rows.extend(left.map(|left| ("Not used", left)));
     rows
-}
-
-/// Hit points after each of the last turns, a column each.
-fn curve_of_hp(hp: &[i32], view: View<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    let theme = art.theme;
-    if area.h < 40 {
-        return;
-    }
-    let shown = &hp[hp.len().saturating_sub(TURNS)..];
-    let most = view.hero().stats.hp.max(1);
-    let turns = shown.len().saturating_sub(1);
-    let caption = format!("HP, the last {turns} turns");
-    canvas.text(art.small, area.corner(), theme.dim, &caption);
-    let right = format!("most {most}, then {}", shown.last().unwrap_or(&0));
-    widgets::small_right(&right, area.right(), area.y, theme.dim, art, canvas);
-    let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
-    canvas.fill(field, theme.empty);
-    let column = (field.w / shown.len().max(1) as i32).clamp(1, 12);
-    for (number, hp) in (0..).zip(shown) {
-        let height = hp * field.h / most;
-        let x = field.x + number * column;
-        let bar = PxRect::new(x, field.bottom() - height, (column - 1).max(1), height);
-        canvas.fill(bar, theme.hp);
-        // The top edge is seen even where the bar's colour is not.
-        canvas.fill(
-            PxRect {
-                h: 2.min(height),
-                ..bar
-            },
-            theme.foe,
-        );
-    }
 }
 
 /// The map as last seen, in the brown of old photographs.

@@ -2,6 +2,7 @@
 
 pub mod archive;
 pub mod cinema;
+mod curve;
 pub mod ending;
 mod facts;
 pub mod keys;

@@ -1,0 +1,78 @@
+//! Hit points of the last turns, as the end of a game shows them.
+
+use crate::game::View;
+use crate::gfx::{Canvas, PxRect};
+
+use crate::ui::art::Art;
+use crate::ui::widgets;
+
+/// Turns that the curve shows.
+const TURNS: usize = 60;
+
+/// Hit points after each of the last turns, a column each.
+pub(super) fn of_hp(hp: &[i32], view: View<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let theme = art.theme;
+    if area.h < 40 {
+        return;
+    }
+    let shown = &hp[hp.len().saturating_sub(TURNS)..];
+    let most = view.hero().stats.hp.max(1);
+    let turns = shown.len().saturating_sub(1);
+    let s = if turns == 1 { "" } else { "s" };
+    let caption = format!("HP, the last {turns} turn{s}");
+    canvas.text(art.small, area.corner(), theme.dim, &caption);
+    let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
+    let columns = columns(shown, most, field);
+    // What is left over beside equal columns is no turn.
+    let right = columns.last().map_or(field.right(), |last| last.right());
+    let ground = PxRect {
+        w: right - field.x,
+        ..field
+    };
+    let left = format!("most {most}, then {}", shown.last().unwrap_or(&0));
+    widgets::small_right(&left, right, area.y, theme.dim, art, canvas);
+    canvas.fill(ground, theme.empty);
+    for bar in columns {
+        canvas.fill(bar, theme.hp);
+        // The top edge is seen even where the bar's colour is not, and where nothing is left.
+        let y = bar.y.min(field.bottom() - 2);
+        canvas.fill(PxRect { y, h: 2, ..bar }, theme.foe);
+    }
+}
+
+/// A column for each number of `hp`, all of one width with a pixel between two, as many as the field has room for; a column
+/// of `most` is as high as the field.
+fn columns(hp: &[i32], most: i32, field: PxRect) -> Vec<PxRect> {
+    let step = (field.w + 1) / hp.len().max(1) as i32;
+    let column = |(number, hp): (i32, &i32)| {
+        let height = hp * field.h / most;
+        let x = field.x + number * step;
+        PxRect::new(x, field.bottom() - height, (step - 1).max(1), height)
+    };
+    (0..).zip(hp).map(column).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However few turns the last ones were, none seems to be missing.
+    #[test]
+    fn the_curve_of_hit_points_fills_its_field_from_the_first_turn_to_the_last() {
+        let field = PxRect::new(12, 50, 378, 60);
+        for turns in [1, 2, 7, 45, TURNS] {
+            let hp: Vec<_> = (0..turns as i32).rev().map(|hp| hp.min(30)).collect();
+            let columns = columns(&hp, 30, field);
+            assert_eq!(columns[0].x, 12);
+            let left_over = field.right() - columns[turns - 1].right();
+            assert!(
+                (0..turns as i32).contains(&left_over),
+                "{turns}: {left_over}"
+            );
+            assert_eq!(columns[turns - 1].h, 0, "none are left in the end");
+        }
+        let halves = columns(&[30, 15], 30, field);
+        let high: Vec<_> = halves.iter().map(|half| (half.y, half.h)).collect();
+        assert_eq!(high, [(50, 60), (80, 30)]);
+    }
+}
