@@ -59,7 +59,7 @@ enum Verb {
     Render(recordings::RenderArgs),
     /// Let a bot play games without a window, and list what came of them
     Bot(recordings::BotArgs),
-    /// List the best games that are kept
+    /// List the best games that are kept, without those on maps of your own
     Scores(recordings::SavesArgs),
     /// Show how the rule sets differ; or one of them, with the letters of its foes and things on maps
     Rules(args::RulesArgs),

@@ -235,7 +235,7 @@ fn a_finished_game_leaves_a_report_and_f12_a_picture() {
     app.input(Input::Press(f12), SIZE);
     app.run_errands(&mut memory, SIZE);
     let (name, bytes) = memory.exported.pop().expect("a picture");
-    assert_eq!(name, "pictures/2026-11-21-seed-3-turn-5.png");
+    assert_eq!(name, "pictures/2026-11-21-mcrogueface-seed-3-turn-5.png");
     assert!(bytes.starts_with(b"\x89PNG"));
     assert!(memory.recordings().is_ok_and(|kept| kept.len() == 1));
 }

@@ -244,7 +244,13 @@ fn row(kept: &Kept) -> Row {
             open: false,
         };
     };
-    let rules = &recording.header().rules;
+    let header = recording.header();
+    let own = if header.map.is_some() {
+        ", own map"
+    } else {
+        ""
+    };
+    let rules = format!("{}{own}", header.rules);
     let Some(end) = recording.end() else {
         let about = format!("{rules}, not ended, {} turns", recording.commands().len());
         return Row {

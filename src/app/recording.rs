@@ -408,15 +408,17 @@ impl App<'_> {
     }
 }
 
-/// Day and seed, such as `2026-11-21-seed-7`.
+/// Day, rule set and seed, such as `2026-11-21-tcod-seed-7`.
 pub(super) fn file_name(recording: &Recording) -> String {
-    let Header { date, seed, .. } = recording.header();
+    let Header {
+        date, rules, seed, ..
+    } = recording.header();
     let day = if date.is_empty() {
         String::new()
     } else {
         format!("{date}-")
     };
-    format!("{day}seed-{seed}")
+    format!("{day}{rules}-seed-{seed}")
 }
 
 /// Whether the game can be gone on with: the last line of its file says neither that it has ended nor that it has only just

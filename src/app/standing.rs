@@ -22,8 +22,11 @@ pub fn end(session: &Session, how: &str) -> End {
 }
 
 /// What a finished game is worth beside others, the more the better: points, and turns, of which fewer are better. None
-/// where it has not ended, or was left.
+/// where it has not ended, or was left, or was played on a map of one's own, which is as easy as one draws it.
 pub fn score(recording: &Recording) -> Option<(u32, i64)> {
+    if recording.header().map.is_some() {
+        return None;
+    }
     let end = recording.end()?;
     Some((end.points()?, -i64::from(end.turn)))
 }
@@ -31,8 +34,10 @@ pub fn score(recording: &Recording) -> Option<(u32, i64)> {
 impl App<'_> {
     /// How it stands with the game that is over.
     pub(super) fn standing(&self) -> Standing {
-        let end = self.ledger.recording.as_ref().and_then(Recording::end);
+        let recording = self.ledger.recording.as_ref();
+        let end = recording.and_then(Recording::end);
         Standing {
+            own_map: recording.is_some_and(|recording| recording.header().map.is_some()),
             points: end.and_then(|end| end.points()),
             place: self.ledger.place,
         }
@@ -67,6 +72,13 @@ mod tests {
     use crate::content::Content;
     use crate::ui::keys::Key;
 
+    /// The same recording as of a game on a map made by dice.
+    fn on_no_map(text: &str) -> String {
+        let (head, rest) = text.split_once("map\n").expect("it was on a map");
+        let (_, rest) = rest.split_once("\n\n").expect("an empty line ends it");
+        format!("{head}\n{rest}")
+    }
+
     /// A game of ours that ends with a potion in the pack.
     fn dead(content: &Content) -> App<'_> {
         let drawing = "##########\n#@!.....o#\n##########";
@@ -78,6 +90,10 @@ mod tests {
         let content = Content::builtin();
         let mut app = dead(&content);
         let text = app.recording().expect("it was recorded").text();
+        let on_map = text.clone();
+        let text = on_no_map(&text);
+        let (recording, _) = Recording::parse("a.txt", &text).expect("it is one");
+        app.ledger.recording = Some(recording);
         let end = "depth 1 kills 0";
         assert!(text.contains(end), "{text}");
         let others = [
@@ -88,6 +104,7 @@ mod tests {
             text.replace(end, "depth 1 kills 0 gold 30"),
             text.replace(" turn ", " turn 9"),
             text.replace("end dead", "end left"),
+            on_map.replace(end, "depth 9 kills 0"),
             text.replace("rules tallowdeep", "rules tcod")
                 .replace(end, "depth 9 kills 0"),
             text.split("end ").next().expect("a beginning").to_owned(),
@@ -102,6 +119,23 @@ mod tests {
         app.find_place();
         let standing = app.standing();
         assert_eq!((standing.points, standing.place), (Some(0), Some((4, 6))));
+    }
+
+    /// Whoever draws his own map has as many foes and as much gold as he likes.
+    #[test]
+    fn a_game_on_a_map_of_ones_own_has_no_place_and_says_so() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        let text = app.recording().expect("it was recorded").text();
+        app.ledger.kept = vec![Kept {
+            name: "a.txt".into(),
+            text: on_no_map(&text),
+        }];
+        app.find_place();
+        let standing = app.standing();
+        assert_eq!((standing.own_map, standing.place), (true, None));
+        let recording = app.recording().expect("it was recorded");
+        assert_eq!(score(recording), None);
     }
 
     #[test]

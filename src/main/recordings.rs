@@ -192,7 +192,7 @@ fn within(turn: u32, reel: &Reel) -> Result<usize, Fault> {
     }
 }
 
-/// Lists the finished games that are kept, the best first.
+/// Lists the finished games that are kept and count, the best first.
 pub(super) fn scores(args: &SavesArgs) -> Result<(), Fault> {
     let kept = Saves::new(args.saves.as_deref())
         .recordings()

@@ -24,6 +24,8 @@ const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE + 2;
 /// What a game that is over is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
+    /// Whether it was played on a map drawn by hand, which counts among no others.
+    pub own_map: bool,
     /// Points; none where nothing was recorded.
     pub points: Option<u32>,
     /// Its place among the games of its rule set that have ended, 1 for the best, and how many they are; none where it is the
@@ -304,7 +306,7 @@ fn circumstances(
     rows.extend(
         standing
             .points
-            .map(|points| ("Score", scored(points, standing.place))),
+            .map(|points| ("Score", scored(points, standing))),
     );
     let column = if area.w < 200 { 70 } else { 84 };
     for (number, (label, text)) in (0..).zip(rows) {
@@ -325,8 +327,11 @@ fn circumstances(
 }
 
 /// `1184, 3rd of 12`.
-fn scored(points: u32, place: Option<(usize, usize)>) -> String {
-    let Some((place, of)) = place else {
+fn scored(points: u32, standing: Standing) -> String {
+    if standing.own_map {
+        return format!("{points}, own map");
+    }
+    let Some((place, of)) = standing.place else {
         return points.to_string();
     };
     let ending = match (place % 10, place % 100) {
@@ -371,8 +376,20 @@ mod tests {
 
     #[test]
     fn a_score_says_its_place_as_one_says_it() {
-        assert_eq!(scored(110, None), "110");
-        let said = |place| scored(5, Some((place, 200)));
+        let own_map = Standing {
+            own_map: true,
+            ..Standing::default()
+        };
+        assert_eq!(scored(110, Standing::default()), "110");
+        assert_eq!(scored(110, own_map), "110, own map");
+        let said = |place| {
+            let place = Some((place, 200));
+            let standing = Standing {
+                place,
+                ..Standing::default()
+            };
+            scored(5, standing)
+        };
         for (place, word) in [
             (1, "1st"),
             (2, "2nd"),
