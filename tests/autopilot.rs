@@ -102,7 +102,7 @@ fn exploring_stops_at_a_new_foe_and_does_not_begin_with_one_in_view() {
     let turns = turn(&game);
     game.press(key('o'));
     game.frames(LONG);
-    assert_eq!(said(&game), "Not while you see an orc.");
+    assert_eq!(said(&game), "Not while you see an orc; f fights it.");
     assert_eq!(turn(&game), turns);
 }
 

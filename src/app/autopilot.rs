@@ -4,12 +4,13 @@
 use super::session::Session;
 use super::{App, Screen};
 use crate::base::Pos;
-use crate::game::rules::Time;
+use crate::game::rules::{Bump, Time};
 use crate::game::{Command, Event, Known, Refusal, Terrain, View};
 use crate::pilot::{Guide, Journey, Stop, Watch};
-use crate::ui::bindings::Order;
+use crate::ui::bindings::{Action, Bindings, Order};
 use crate::ui::describe;
 use crate::ui::keys::{Input, Key};
+use crate::ui::sidebar::is_low;
 use crate::ui::stage::Pace;
 use crate::ui::words::{Line, Mark};
 
@@ -214,7 +215,7 @@ impl App<'_> {
     fn say_why(&mut self, stop: Stop) {
         self.changed = true;
         if let Some(session) = &mut self.session
-            && let Some((mark, text)) = reason(stop, session.view())
+            && let Some((mark, text)) = reason(stop, session.view(), &self.keys)
         {
             session.say(Line::plain(mark, &text));
         }
@@ -243,8 +244,16 @@ fn journey(order: Order, view: View<'_>) -> Result<Journey, Command> {
     }
 }
 
+/// The key that helps instead, where it would: `; f fights it`.
+fn fight(view: View<'_>, keys: &Bindings) -> String {
+    let hero = view.hero();
+    let fights = view.rules().play.bump == Bump::Strikes && !is_low(hero.hp, hero.stats.hp);
+    let key = keys.key(Action::Order(Order::Fight)).filter(|_| fights);
+    key.map_or_else(String::new, |key| format!("; {} fights it", key.cap()))
+}
+
 /// Why nobody walks on, in a sentence; nothing where the player sees it, or the log has said it.
-fn reason(stop: Stop, view: View<'_>) -> Option<(Mark, String)> {
+fn reason(stop: Stop, view: View<'_>, keys: &Bindings) -> Option<(Mark, String)> {
     let at = |pos: Pos| describe::way(view, pos);
     Some(match stop {
         Stop::NewFoe(who) => {
@@ -259,7 +268,10 @@ fn reason(stop: Stop, view: View<'_>) -> Option<(Mark, String)> {
         Stop::Foe => {
             let foe = *describe::foes_by_distance(view).first()?;
             let name = describe::a(foe.name, view.has_own_name(foe.id));
-            (Mark::Refused, format!("Not while you see {name}."))
+            (
+                Mark::Refused,
+                format!("Not while you see {name}{}.", fight(view, keys)),
+            )
         }
         Stop::Stairs(pos) => {
             let (Known::Visible(terrain) | Known::Remembered(terrain)) = view.terrain(pos) else {

@@ -128,7 +128,12 @@ fn deeds(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
 
 fn orders(shown: &Shown<'_>) -> Vec<(String, String)> {
     let explore = Action::Order(Order::Explore);
-    let mut run = vec![row(shown, &[explore], "explore, picks things up")];
+    let does = if shown.rules.items.is_empty() {
+        "explore"
+    } else {
+        "explore, picks things up"
+    };
+    let mut run = vec![row(shown, &[explore], does)];
     if rest_heals(shown.rules) && !shown.hud.restart_key {
         run.push(row(shown, &[Action::Order(Order::Rest)], "rest until well"));
     }
@@ -225,7 +230,7 @@ fn list(groups: &[Group], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
             let cap = PxRect::new(area.x + 4, y, width, font.cell().h);
             canvas.fill(cap, art.theme.raised);
             canvas.text(font, Px::new(cap.x + 2, y), art.theme.title, name);
-            let at = Px::new((area.x + 8 + 7 * font.cell().w).max(cap.right() + 4), y);
+            let at = Px::new((area.x + 12 + 7 * font.cell().w).max(cap.right() + 4), y);
             canvas.text(font, at, art.theme.text, does);
             y += row;
         }
