@@ -35,6 +35,11 @@ impl Cinema {
         &self.reel
     }
 
+    /// Rule set and seed.
+    pub(super) fn caption(&self) -> &str {
+        &self.caption
+    }
+
     pub(super) fn deck(&self) -> Deck<'_> {
         Deck {
             at: self.reel.at(),

@@ -31,8 +31,12 @@ impl App<'_> {
         self.begin(rules, seed, None);
     }
 
-    /// The game being played, with its seed: a tutorial's own screen has no place for that.
+    /// The game being played or the recorded one being watched, with its seed: a tutorial's own screen has no place for
+    /// that.
     pub(super) fn playing(&self) -> Option<String> {
+        if let Some(Screen::Cinema(cinema)) = self.screens.last() {
+            return Some(format!("{}: {}, replay", backend::NAME, cinema.caption()));
+        }
         let plays = |screen: &Screen| matches!(screen, Screen::Play);
         let session = self.session.as_ref();
         let view = session.filter(|_| self.screens.iter().any(plays))?.view();
@@ -114,6 +118,7 @@ mod tests {
     use super::*;
     use crate::app::Script;
     use crate::app::backend::Program;
+    use crate::app::recording::Opened;
     use crate::content::Content;
     use crate::gfx::PxSize;
     use crate::ui::keys::{Input, Key};
@@ -171,6 +176,11 @@ mod tests {
         assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed 8");
         press(&mut app, &[Key::Escape]);
         assert_eq!(app.title(), "Tallowdeep");
+        let recorded = App::in_game(&content, 1, 9, None).on_day("today".into());
+        let text = recorded.recording().expect("it is recorded").text();
+        let opened = Opened::read(&content, "a.txt", &text).expect("it fits");
+        let app = App::watching(&content, "a.txt", opened);
+        assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed 9, replay");
     }
 
     #[test]

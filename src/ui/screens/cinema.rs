@@ -1,6 +1,6 @@
 //! The replay: a recorded game to look at, with a bar to go to any point of it. UI.md 1, picture 8.
 
-use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{Canvas, Px, PxRect, PxSize};
 
 use crate::ui::art::Art;
 use crate::ui::bindings::{Action, Bindings, Place, Tape};
@@ -8,6 +8,9 @@ use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::{enlarge, widgets};
+
+pub use super::notch::Notch;
+use super::notch::{sign, signs};
 
 /// Height of the bar, of what its signs mean and of the keys below them, in pixels.
 const FOOT: i32 = 46;
@@ -17,19 +20,6 @@ const FIGHT: usize = 10;
 pub const FRAMES: u32 = 20;
 /// The highest speed.
 const FASTEST: u32 = 16;
-
-/// Something worth going to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Notch {
-    /// The hero took stairs.
-    Stairs,
-    /// A foe died.
-    Kill,
-    /// The hero lost hit points.
-    Loss,
-    /// The game ended.
-    End,
-}
 
 /// Where the replay stands.
 #[derive(Clone, Copy, Debug)]
@@ -116,13 +106,11 @@ fn seek(at: Px, bar: PxRect, deck: &Deck<'_>) -> Cut {
     if !wide.contains(at) {
         return Cut::Stay;
     }
-    let near = deck
-        .notches
-        .iter()
-        .find(|(count, _)| (deck.column(*count, bar) - at.x).abs() <= 2);
+    let signs = signs(deck, bar);
+    let near = signs.iter().find(|(_, _, x)| (x - at.x).abs() <= 2);
     let there =
         deck.last * (at.x - bar.x).unsigned_abs() as usize / (bar.w - 1).unsigned_abs() as usize;
-    Cut::Seek(near.map_or(there, |(count, _)| *count))
+    Cut::Seek(near.map_or(there, |(count, ..)| *count))
 }
 
 impl Deck<'_> {
@@ -151,7 +139,7 @@ impl Deck<'_> {
     }
 
     /// The column of the bar for the point after `count` commands.
-    fn column(&self, count: usize, bar: PxRect) -> i32 {
+    pub(super) fn column(&self, count: usize, bar: PxRect) -> i32 {
         let room = (bar.w - 1).unsigned_abs() as usize;
         bar.x + (count * room / self.last.max(1)) as i32
     }
@@ -272,37 +260,10 @@ fn notches(deck: &Deck<'_>, bar: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         },
         theme.light,
     );
-    for (count, notch) in deck.notches {
-        let x = deck.column(*count, bar);
-        let x = match notch {
-            Notch::End => x.min(bar.right() - 7),
-            _ => x,
-        };
-        sign(*notch, Px::new(x, bar.y), art, canvas);
+    for (_, notch, x) in signs(deck, bar) {
+        sign(notch, Px::new(x, bar.y), art, canvas);
     }
     canvas.fill(PxRect::new(here - 1, bar.y - 1, 3, 11), theme.bar_text);
-}
-
-/// The sign of a notch; `at` is the column that it stands for and the top of the bar.
-fn sign(notch: Notch, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
-    let theme = art.theme;
-    let (rows, left, down, color): (&[&str], i32, i32, Rgb) = match notch {
-        Notch::Stairs => {
-            canvas.fill(PxRect::new(at.x, at.y - 1, 2, 11), theme.title);
-            return;
-        }
-        Notch::Kill => (&["..#..", ".###.", "..#.."], 2, 3, theme.text),
-        Notch::Loss => (&["#", "#", "#", "#", ".", "#"], 0, 1, theme.foe),
-        Notch::End => (
-            &[
-                "#.....#", ".#...#.", "..#.#..", "...#...", "..#.#..", ".#...#.", "#.....#",
-            ],
-            0,
-            1,
-            theme.dim,
-        ),
-    };
-    widgets::pattern(rows, Px::new(at.x - left, at.y + down), color, canvas);
 }
 
 /// What the signs on the bar mean.
@@ -315,8 +276,9 @@ fn legend(at: Px, art: &Art<'_>, canvas: &mut Canvas) {
     ];
     let mut x = at.x;
     for (notch, text) in means {
-        sign(notch, Px::new(x + 2, at.y + 1), art, canvas);
-        let after = Px::new(x + 12, at.y);
+        let (left, right) = notch.columns(0);
+        sign(notch, Px::new(x - left, at.y + 1), art, canvas);
+        let after = Px::new(x + right - left + 5, at.y);
         x = canvas.text(art.small, after, art.theme.dim, text) + 14;
     }
 }
@@ -368,6 +330,34 @@ mod tests {
         let mine = Bindings::usual().with(&[mine]);
         assert_eq!(key(key_of(Key::Char('k')), &DECK, &mine), Cut::Toggle);
         assert_eq!(key(key_of(Key::Char(' ')), &DECK, &mine), Cut::Stay);
+    }
+
+    /// A long game has more to tell than its bar has columns.
+    #[test]
+    fn signs_on_the_bar_do_not_run_together_and_the_weightiest_stay() {
+        let mut notches: Vec<_> = (1..400).map(|count| (count, Notch::Loss)).collect();
+        notches.extend([(50, Notch::Kill), (51, Notch::Stairs), (400, Notch::End)]);
+        notches.sort_by_key(|(count, _)| *count);
+        let deck = Deck {
+            last: 400,
+            notches: &notches,
+            ..DECK
+        };
+        let bar = bar(place(PxSize::new(640, 400), 1));
+        let mut signs = signs(&deck, bar);
+        signs.sort_by_key(|(_, _, x)| *x);
+        for pair in signs.windows(2) {
+            let [(_, first, x), (_, second, next)] = pair else {
+                unreachable!("two each");
+            };
+            let gap = second.columns(*next).0 - first.columns(*x).1;
+            assert!(gap >= 2, "{pair:?}");
+        }
+        let drawn = |wanted| signs.iter().any(|(_, notch, _)| *notch == wanted);
+        assert!(drawn(Notch::End) && drawn(Notch::Stairs) && drawn(Notch::Loss));
+        assert!(!drawn(Notch::Kill), "it would touch the stairs");
+        let end = signs.last().map(|(_, notch, x)| notch.columns(*x).1);
+        assert!(end.is_some_and(|end| end <= bar.right()));
     }
 
     fn key_of(key: Key) -> Press {

@@ -10,6 +10,7 @@ pub mod level;
 pub mod look;
 pub mod menu;
 pub mod messages;
+mod notch;
 mod offers;
 pub mod options;
 pub mod pack;
