@@ -1,9 +1,11 @@
 //! What the player has chosen for his eyes: what of it is in force, and how it lasts from one day to the next.
 
+use std::collections::BTreeMap;
+
 use super::recording::{Errand, Keeper};
 use super::{App, Screen, Session};
 use crate::content::keyfile::{self, KeyFile};
-use crate::content::settings;
+use crate::content::{RuleFile, settings};
 use crate::ui::settings::Settings;
 use crate::ui::words::Mark;
 
@@ -15,6 +17,9 @@ pub(super) struct Choices {
     /// Number of the tilesheet that the program was started with. It holds until the player chooses another, and is not
     /// kept.
     pub(super) sheet: Option<usize>,
+    /// The tilesheets that Tab has chosen, each for the rule set of this name. They hold until the player chooses one in the
+    /// options, and are not kept.
+    tabbed: BTreeMap<String, usize>,
     /// Whether what was kept could not be read: it must not be lost once there is something else to keep.
     broken: bool,
     /// Whether the player has been told that nothing can be kept.
@@ -83,7 +88,7 @@ impl App<'_> {
     /// What is in force, as the options screen shows it.
     pub(super) fn chosen(&self) -> Settings {
         Settings {
-            tiles: self.choices.sheet.or(self.settings.tiles),
+            tiles: self.tabbed().or(self.choices.sheet).or(self.settings.tiles),
             ..self.settings
         }
     }
@@ -94,6 +99,7 @@ impl App<'_> {
             chosen.tiles = self.settings.tiles;
         } else {
             self.choices.sheet = None;
+            self.choices.tabbed.clear();
         }
         self.settings = chosen;
         self.bind();
@@ -104,26 +110,32 @@ impl App<'_> {
     /// Number of the tilesheet that is drawn with.
     pub(super) fn sheet(&self) -> usize {
         let content = self.content;
-        let own = || {
-            let session = match self.screens.last() {
-                Some(Screen::Cinema(cinema)) => Some(cinema.reel().session()),
-                _ => self.session.as_ref(),
-            };
-            let file = session.map(Session::file);
-            let file = file.or_else(|| content.rules.get(self.rules()))?;
-            content.sheet(&file.hud.tiles).ok()
-        };
+        let own = || content.sheet(&self.file()?.hud.tiles).ok();
         let sheet = self.chosen().tiles.or_else(own).unwrap_or(0);
         sheet.min(content.sheets.len() - 1)
     }
 
-    /// Draws with the sheet after the one in force.
+    /// The rule set of what is shown: of the replay, of the game, or the one that the title screen has chosen.
+    fn file(&self) -> Option<&RuleFile> {
+        let session = match self.screens.last() {
+            Some(Screen::Cinema(cinema)) => Some(cinema.reel().session()),
+            _ => self.session.as_ref(),
+        };
+        let file = session.map(Session::file);
+        file.or_else(|| self.content.rules.get(self.rules()))
+    }
+
+    /// Number of the tilesheet that Tab has chosen for the rule set of what is shown.
+    fn tabbed(&self) -> Option<usize> {
+        self.choices.tabbed.get(&self.file()?.rules.name).copied()
+    }
+
+    /// Draws this rule set with the sheet after the one in force, until the player leaves the program.
     pub(super) fn next_sheet(&mut self) {
         let next = (self.sheet() + 1) % self.content.sheets.len();
-        self.choose(Settings {
-            tiles: Some(next),
-            ..self.chosen()
-        });
+        if let Some(name) = self.file().map(|file| file.rules.name.clone()) {
+            self.choices.tabbed.insert(name, next);
+        }
     }
 
     /// Has `keeper` keep the options. That it cannot is said once.
@@ -147,5 +159,39 @@ impl App<'_> {
                 Err(format!("The options are not kept: {error}."))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::backend::Program;
+    use crate::content::Content;
+    use crate::ui::keys::{Input, Key};
+    use crate::ui::layout::FULL;
+
+    /// Whoever looks at letters in a tutorial has not asked for letters in our own game.
+    #[test]
+    fn tab_changes_the_tiles_of_one_rule_set_and_nothing_is_kept_of_it() {
+        let content = Content::builtin();
+        let press = |app: &mut App<'_>, key: Key| {
+            app.input(Input::Press(key.into()), FULL);
+        };
+        let mut app = App::in_game(&content, 1, 1, None);
+        let usual = app.sheet();
+        press(&mut app, Key::Tab);
+        let tabbed = app.sheet();
+        assert_ne!(tabbed, usual);
+        assert_eq!(app.settings(), Settings::default(), "nothing to keep");
+        assert_eq!(app.chosen().tiles, Some(tabbed), "the options show it");
+        app.begin(0, 1, None);
+        assert_eq!(app.chosen().tiles, None, "another rule set");
+        app.begin(1, 1, None);
+        assert_eq!(app.sheet(), tabbed, "the same one again");
+        app.choose(Settings {
+            tiles: Some(usual),
+            ..app.chosen()
+        });
+        assert_eq!(app.sheet(), usual, "the options say so");
     }
 }

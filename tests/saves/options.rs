@@ -51,7 +51,7 @@ fn kept(text: &str) -> Memory {
 }
 
 #[test]
-fn what_is_chosen_on_the_options_screen_or_while_playing_is_there_the_next_day() {
+fn what_is_chosen_on_the_options_screen_or_while_playing_is_there_the_next_day_but_for_tab() {
     let mut memory = Memory::default();
     let mut app = started(&mut memory, true);
     press(&mut app, &mut memory, &[Key::Char('o')]);
@@ -64,6 +64,11 @@ fn what_is_chosen_on_the_options_screen_or_while_playing_is_there_the_next_day()
     let next = started(&mut memory, false).settings();
     assert_eq!((next, next.theme), (app.settings(), 1));
     assert!(!next.panels.sidebar);
+    assert_eq!(next.tiles, None, "Tab is for the rule set being played");
+    let mut app = started(&mut memory, true);
+    let letters = [Key::Char('o'), Key::Char('i')];
+    press(&mut app, &mut memory, &letters);
+    let next = started(&mut memory, true).settings();
     assert_eq!(next.tiles, content().sheet("cp437").ok());
 }
 
@@ -87,7 +92,10 @@ fn a_sheet_named_at_the_start_is_not_kept_until_it_is_chosen() {
     press(&mut app, &mut memory, &[Key::F(3)]);
     let text = memory.settings.clone().expect("a panel was hidden");
     assert!(text.contains("tiles = \"tallow\"\n"), "{text}");
-    press(&mut app, &mut memory, &[Key::Tab, Key::Tab]);
+    let mut app = started(&mut memory, true).with_sheet(Some(0));
+    // Once round: tallow, each rule set's own, letters.
+    let i = Key::Char('i');
+    press(&mut app, &mut memory, &[Key::Char('o'), i, i, i]);
     let text = memory.settings.expect("a sheet was chosen");
     assert!(text.contains("tiles = \"cp437\"\n"), "{text}");
 }

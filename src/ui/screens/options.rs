@@ -40,7 +40,7 @@ const ROWS: [(Row, char, &str, &str); 9] = [
         Row::Tiles,
         'i',
         "Tiles",
-        "What each rule set is made for, or the same for all; Tab changes it while playing.",
+        "What each rule set is made for, or one for all; Tab changes it until you leave.",
     ),
     (
         Row::Text,
