@@ -1,6 +1,6 @@
 //! The message log: what was said, and when.
 
-use super::words::Line;
+use super::words::{Line, Mark};
 
 /// A line with the turn it was said in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,12 +23,17 @@ pub struct Log {
 const MERGE: u32 = 10;
 
 impl Log {
-    /// Adds a line that was said in turn `turn`.
+    /// Adds a line that was said in turn `turn`. What cannot be done is counted also where other refusals stand between: else
+    /// two in turn would push out what happened.
     pub fn push(&mut self, mut line: Line, turn: u32) {
         if line.keeps_color
             && let Some(last) = self.entries.last()
         {
             line.color = last.line.color;
+        }
+        if let Some(at) = self.refused_lately(&line, turn) {
+            let again = self.entries.remove(at);
+            self.entries.push(again);
         }
         match self.entries.last_mut() {
             Some(last)
@@ -44,6 +49,18 @@ impl Log {
                 times: 1,
             }),
         }
+    }
+
+    /// The number of the entry that says the same as `line`, among the refusals after all that happened.
+    fn refused_lately(&self, line: &Line, turn: u32) -> Option<usize> {
+        let refused =
+            |entry: &Entry| entry.line.mark == Mark::Refused && turn - entry.turn <= MERGE;
+        let last = self.entries.iter().enumerate().rev();
+        let mut refusals = last.take_while(|(_, entry)| refused(entry));
+        let again = refusals.find(|(_, entry)| entry.line.text == line.text);
+        again
+            .filter(|_| line.mark == Mark::Refused)
+            .map(|(at, _)| at)
     }
 
     /// Everything said so far, oldest first.
@@ -80,7 +97,6 @@ impl Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::words::Mark;
 
     fn line(text: &str) -> Line {
         Line {
@@ -109,6 +125,24 @@ mod tests {
         log.push(line("The orc dies!"), 24);
         log.push(line("The orc dies!"), 24);
         assert_eq!(said(&log)[2..], ["The orc dies! ×2"]);
+    }
+
+    /// Who tries two things in turn still sees what happened before.
+    #[test]
+    fn refusals_that_alternate_are_counted_each() {
+        let no = |text| Line {
+            mark: Mark::Refused,
+            ..line(text)
+        };
+        let mut log = Log::default();
+        log.push(line("You hit the orc."), 4);
+        for text in ["No.", "Never.", "No.", "Never.", "No."] {
+            log.push(no(text), 4);
+        }
+        assert_eq!(said(&log), ["You hit the orc.", "Never. ×2", "No. ×3"]);
+        log.push(line("The orc hits you."), 5);
+        log.push(no("Never."), 5);
+        assert_eq!(said(&log)[3..], ["The orc hits you.", "Never."]);
     }
 
     #[test]

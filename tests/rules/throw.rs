@@ -128,9 +128,9 @@ fn throws_that_cannot_be_are_refused() {
         (
             throw(99, 99),
             Refusal::OutOfView,
-            "You do not see that place.",
+            "You do not see that place. ×2",
         ),
-        (throw(1, 0), Refusal::NoTarget, "Nobody stands there."),
+        (throw(1, 0), Refusal::NoTarget, "Nobody stands there. ×2"),
         (potion, Refusal::NoThrow, "That is not made for throwing."),
         (throw(9, 0), Refusal::TooFar, "That is too far to throw."),
     ] {
