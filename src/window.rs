@@ -311,11 +311,11 @@ impl Backend for Window {
     }
 
     fn enlarge(&mut self, large: bool) {
-        self.scale.large = large;
+        self.scale = self.scale.enlarged(large);
     }
 
     fn rescale(&mut self) {
-        self.scale.choice = self.scale.choice.next(self.size);
+        self.scale = self.scale.next(self.size);
     }
 }
 

@@ -293,6 +293,8 @@ fn a_resized_window_shows_a_frame_of_its_new_size_and_f11_another_scale() {
     }
     desktop.x.resize(game.window, 1280, 800).expect("a window");
     wait_for_frame(&mut desktop, &game, &frame(USUAL, ""), 2);
+    // First a third larger, which mixes pixels.
+    desktop.tap(F11, TAP);
     desktop.tap(F11, TAP);
     wait_for_frame(&mut desktop, &game, &frame(PxSize::new(1280, 800), ""), 1);
     desktop.tap(F11, TAP);

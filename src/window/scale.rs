@@ -9,6 +9,8 @@ use crate::ui::layout::{ENOUGH, FULL, LEAST};
 pub(super) enum Choice {
     /// The largest that leaves room enough, so it changes with the window.
     Auto,
+    /// A third larger than that, as far as that leaves room for a game.
+    Larger,
     /// Always this one, 1 or more.
     Fixed(i32),
     /// The largest whole one that shows all of a frame of this size; where the window is too small for that, the frame is
@@ -35,7 +37,7 @@ impl Choice {
     /// Screen pixels for one frame pixel in a window of `window` screen pixels: 1 or more.
     fn factor(self, window: PxSize) -> i32 {
         match self {
-            Self::Auto => largest(window),
+            Self::Auto | Self::Larger => largest(window),
             Self::Fixed(factor) => factor.max(1),
             Self::Whole(room) => most(room, window).clamp(1, largest(window)),
         }
@@ -49,14 +51,26 @@ impl Choice {
         Self::Fixed(most(room, window).clamp(1, largest(window)))
     }
 
-    /// The next scale in the circle 1, 2, up to the largest that leaves room enough. That one is `Auto`, so that a
-    /// window made larger later is used well.
+    /// The next scale in the circle 1, 2, up to the largest that leaves room enough, and a third larger than that. The
+    /// largest is `Auto`, so that a window made larger later is used well; and the first step from there makes things larger,
+    /// as whoever presses the key expects.
     pub(super) fn next(self, window: PxSize) -> Self {
-        let next = self.factor(window) + 1;
-        match next.cmp(&largest(window)) {
-            std::cmp::Ordering::Less => Self::Fixed(next),
-            std::cmp::Ordering::Equal => Self::Auto,
-            std::cmp::Ordering::Greater => Self::Fixed(1),
+        let times = self.times(window);
+        match self {
+            Self::Auto if larger(times) != times => return Self::Larger,
+            Self::Larger => return Self::after(0, window),
+            _ => {}
+        }
+        Self::after(self.factor(window), window)
+    }
+
+    /// The choice for the whole scale after `factor`.
+    fn after(factor: i32, window: PxSize) -> Self {
+        let largest = largest(window);
+        match factor + 1 {
+            next if next == largest || largest == 1 => Self::Auto,
+            next if next < largest => Self::Fixed(next),
+            _ => Self::Fixed(1),
         }
     }
 
@@ -68,6 +82,24 @@ impl Choice {
 }
 
 impl Scale {
+    /// The same where the player wants it larger, or no longer; then it is that, whatever key has made it so.
+    pub(super) fn enlarged(self, large: bool) -> Self {
+        let choice = match self.choice {
+            Choice::Larger if large => Choice::Auto,
+            choice => choice,
+        };
+        Self { choice, large }
+    }
+
+    /// The scale after this one; what is a third larger anyhow is not made larger again.
+    pub(super) fn next(self, window: PxSize) -> Self {
+        let mut choice = self.choice.next(window);
+        if self.large && choice == Choice::Larger {
+            choice = choice.next(window);
+        }
+        Self { choice, ..self }
+    }
+
     /// The size of a frame that fills a window of `window` screen pixels: at least one pixel. At a whole scale less than one
     /// scaled pixel is left over at the right and at the bottom.
     pub(super) fn room(self, window: PxSize) -> PxSize {
@@ -75,6 +107,7 @@ impl Scale {
         match self.choice {
             Choice::Whole(room) if room.w > times.w || room.h > times.h => around(room, window),
             Choice::Whole(_) => times,
+            Choice::Larger => larger(times),
             Choice::Auto | Choice::Fixed(_) if self.large => larger(times),
             Choice::Auto | Choice::Fixed(_) => times,
         }
@@ -237,16 +270,31 @@ mod tests {
         assert_eq!(pixels.len(), 640 * 400);
     }
 
+    /// From the one that a window has by itself: the next is larger, and the one after it the smallest.
     #[test]
-    fn the_scales_go_round_from_the_smallest_to_the_largest() {
-        let window = size(1920, 1080);
-        let one = Choice::Auto.next(window);
-        let two = one.next(window);
-        assert_eq!((one, two), (Choice::Fixed(1), Choice::Fixed(2)));
-        assert_eq!(two.next(window), Choice::Auto);
-        assert_eq!(Choice::Fixed(7).next(window), Choice::Fixed(1));
-        assert_eq!(Choice::Auto.next(size(640, 360)), Choice::Fixed(1));
-        assert_eq!(Choice::Fixed(1).next(size(640, 360)), Choice::Fixed(1));
+    fn the_scales_go_round_and_the_first_step_is_to_a_larger_one() {
+        let round = |large, window| {
+            let choice = Choice::Auto;
+            let mut scale = Scale { choice, large };
+            let mut widths = Vec::new();
+            loop {
+                scale = scale.next(window);
+                widths.push(scale.room(window).w);
+                if scale.choice == Choice::Auto {
+                    return widths;
+                }
+            }
+        };
+        assert_eq!(round(false, size(1280, 800)), [480, 1280, 640]);
+        assert_eq!(round(false, size(1920, 1080)), [480, 1920, 960, 640]);
+        assert_eq!(round(false, size(640, 360)), [480, 640]);
+        assert_eq!(round(false, size(480, 270)), [480], "there is one only");
+        // Large text: there is nothing larger than that.
+        assert_eq!(round(true, size(1280, 800)), [1280, 480]);
+        let larger = Scale::from(Choice::Larger).enlarged(true);
+        assert_eq!(larger.choice, Choice::Auto, "the option can be taken back");
+        let seven = Scale::from(Choice::Fixed(7)).next(size(1920, 1080));
+        assert_eq!(seven.choice, Choice::Fixed(1));
     }
 
     #[test]
