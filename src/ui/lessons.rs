@@ -5,7 +5,6 @@ use crate::game::{Known, Over, Terrain, View};
 
 use super::bindings::{Action, After, Bindings, Order};
 use super::describe;
-use super::keys::Key;
 use super::sidebar::is_low;
 
 /// One thing to learn.
@@ -72,46 +71,43 @@ impl Lesson {
         Self::ALL.into_iter().find(|lesson| lesson.word() == word)
     }
 
-    /// The key that it tells of, if it tells of one, and what is said after it.
-    pub fn text(self, keys: &Bindings) -> (String, &'static str) {
-        let (action, text) = match self {
-            Self::Care => (None, "Drink, walk away, or take the stairs."),
-            Self::Look => (
-                Some(Action::Look),
+    /// What it tells, key by key: the key, empty where it tells of none, and what is said after it.
+    pub fn text(self, keys: &Bindings) -> Vec<(String, &'static str)> {
+        let of = |action: Action, text| {
+            let key = keys.key(action);
+            key.map(|_| (keys.cap(action), text))
+        };
+        let plain = |text| vec![(String::new(), text)];
+        let one = |action: Action, text| vec![(keys.cap(action), text)];
+        match self {
+            Self::Care => plain("Drink, walk away, or take the stairs."),
+            Self::Loss => plain("A number in a dark box is HP you lost."),
+            Self::Walk => vec![("Arrows".to_owned(), "walk. Walk into a foe to hit it.")],
+            Self::Look => one(
+                Action::Look,
                 "looks: how many hits it takes, how many you take.",
             ),
-            Self::Loss => (None, "A number in a dark box is HP you lost."),
-            Self::Take => (Some(Action::PickUp), "picks it up."),
-            Self::Rest => (
-                Some(Action::Order(Order::Rest)),
-                "rests until you are well.",
-            ),
-            Self::Stairs => (
-                Some(Action::Order(Order::Down)),
+            Self::Take => one(Action::PickUp, "picks it up."),
+            Self::Rest => one(Action::Order(Order::Rest), "rests until you are well."),
+            Self::Stairs => one(
+                Action::Order(Order::Down),
                 "walks to the stairs. Again: down.",
             ),
-            Self::Pack => (Some(Action::Pack), "shows what it does."),
-            Self::Walk => {
-                return ("Arrows".to_owned(), "walk. Walk into a foe to hit it.");
-            }
-            Self::Explore => (
-                Some(Action::Order(Order::Explore)),
+            Self::Pack => one(Action::Pack, "shows what it does."),
+            Self::Explore => one(
+                Action::Order(Order::Explore),
                 "explores and stops at danger.",
             ),
             Self::Death => {
-                let usual = keys.key(Action::AfterDeath(After::Again)) == Some(Key::Char('r'));
-                let text = if usual {
-                    "shows what happened. r tries the same dungeon."
-                } else {
-                    "shows what happened."
-                };
-                (Some(Action::AfterDeath(After::Replay)), text)
+                let replay = Action::AfterDeath(After::Replay);
+                let again = Action::AfterDeath(After::Again);
+                let told = [
+                    of(replay, "shows what happened."),
+                    of(again, "tries the same dungeon."),
+                ];
+                told.into_iter().flatten().collect()
             }
-        };
-        (
-            action.map_or_else(String::new, |action| keys.cap(action)),
-            text,
-        )
+        }
     }
 
     /// Whether it is told with a foe in view.
@@ -194,5 +190,28 @@ impl Learned {
 
     const fn bit(lesson: Lesson) -> u16 {
         1 << lesson as u16
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::keys::Key;
+
+    /// UI.md 5, the ninth: both of its keys are keys, also those that the player has chosen.
+    #[test]
+    fn the_lesson_of_death_names_two_keys() {
+        let mine = (Action::AfterDeath(After::Again), vec![Key::Char('k')]);
+        for (keys, again) in [
+            (Bindings::usual().clone(), "r"),
+            (Bindings::usual().with(&[mine]), "k"),
+        ] {
+            let told = Lesson::Death.text(&keys);
+            let right = [
+                ("v".to_owned(), "shows what happened."),
+                (again.to_owned(), "tries the same dungeon."),
+            ];
+            assert_eq!(told, right);
+        }
     }
 }

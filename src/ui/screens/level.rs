@@ -134,11 +134,20 @@ impl Level {
         };
         canvas.clipped(panel, |canvas| {
             minimap::cells(view, corner, side, art, canvas);
-            signs(view, corner, side, art, canvas);
+            let signs = signs(view, art);
+            for sign in &signs {
+                sign.draw(corner, side, art, canvas);
+            }
+            // Letters may be higher than their cells; the one that is pointed at lies over all others.
+            let pointed = signs.iter().rev().find(|sign| sign.at == self.at);
+            let cell = area(self.at, corner, side);
+            let inner = pointed.map_or(cell, |_| letter(cell, art));
             for (by, color) in [(2, Rgb::BLACK), (1, theme.title)] {
-                let cell = area(self.at, corner, side);
-                let side = side + 2 * by;
-                canvas.frame(PxRect::new(cell.x - by, cell.y - by, side, side), color);
+                let PxRect { x, y, w, h } = inner;
+                canvas.frame(PxRect::new(x - by, y - by, w + 2 * by, h + 2 * by), color);
+            }
+            if let Some(sign) = pointed {
+                sign.draw(corner, side, art, canvas);
             }
         });
     }
@@ -184,33 +193,59 @@ const fn area(pos: Pos, corner: Px, side: i32) -> PxRect {
     PxRect::new(corner.x + pos.x * side, corner.y + pos.y * side, side, side)
 }
 
-/// Doors, stairs, things and foes as letters where there is room for letters, else in their colours.
-fn signs(view: View<'_>, corner: Px, side: i32, art: &Art<'_>, canvas: &mut Canvas) {
-    let mut sign = |at: Pos, letter: char, color: Rgb| {
-        let (cell, small) = (area(at, corner, side), art.small.cell());
-        if side < small.w {
-            canvas.fill(cell, color);
+/// Something that matters on the level.
+struct Sign {
+    at: Pos,
+    letter: char,
+    color: Rgb,
+}
+
+impl Sign {
+    /// Draws it as a letter where there is room for letters, else in its colour.
+    fn draw(&self, corner: Px, side: i32, art: &Art<'_>, canvas: &mut Canvas) {
+        let cell = area(self.at, corner, side);
+        if side < art.small.cell().w {
+            canvas.fill(cell, self.color);
             return;
         }
         canvas.fill(cell, Rgb::BLACK);
-        let at = Px::new(cell.x + (side - small.w) / 2, cell.y + (side - small.h) / 2);
-        canvas.text(art.small, at, color, &letter.to_string());
-    };
+        let PxSize { w, h } = art.small.cell();
+        let at = Px::new(cell.x + (side - w) / 2, cell.y + (side - h) / 2);
+        canvas.text(art.small, at, self.color, &self.letter.to_string());
+    }
+}
+
+/// The pixels that a cell and the letter in it take.
+fn letter(cell: PxRect, art: &Art<'_>) -> PxRect {
+    let high = art.small.cell().h;
+    if cell.w < art.small.cell().w || cell.h >= high {
+        return cell;
+    }
+    let y = cell.y + (cell.h - high) / 2;
+    PxRect { y, h: high, ..cell }
+}
+
+/// Doors, stairs, things, foes and the hero; whoever stands on something comes after it.
+fn signs(view: View<'_>, art: &Art<'_>) -> Vec<Sign> {
+    let theme = art.theme;
+    let mut signs = Vec::new();
+    let mut put = |at, letter, color| signs.push(Sign { at, letter, color });
     for at in view.size().cells() {
         match known(view, at) {
-            Some(Terrain::Door) => sign(at, Terrain::Door.letter(), art.theme.line),
-            Some(it) if is_stairs(it) => sign(at, it.letter(), art.theme.title),
+            Some(Terrain::Door) => put(at, Terrain::Door.letter(), theme.line),
+            Some(it) if is_stairs(it) => put(at, it.letter(), theme.title),
             _ => {}
         }
     }
     for (at, kind) in view.items() {
-        sign(at, kind.letter, art.theme.item);
+        put(at, kind.letter, theme.item);
     }
     for foe in view.foes() {
         let kind = foe.kind.map(|kind| view.rules().monsters[kind].letter);
-        sign(foe.at, kind.unwrap_or('?'), art.theme.foe);
+        put(foe.at, kind.unwrap_or('?'), theme.foe);
     }
-    sign(view.hero().at, '@', Rgb::WHITE);
+    put(view.hero().at, '@', Rgb::WHITE);
+    signs
 }
 
 /// Stairs and doors that are known, things and foes in view, nearest first.

@@ -371,21 +371,28 @@ pub(super) fn told(
     art: &Art<'_>,
     canvas: &mut Canvas,
 ) {
-    let (key, text) = lesson.text(keys);
+    let told = lesson.text(keys);
     canvas.clipped(area, |canvas| {
         canvas.fill(area, art.theme.raised);
         canvas.fill(PxRect { w: 3, ..area }, art.theme.title);
-        // Where there is little room all of it is said in small letters.
-        let letters = key.chars().count() + 1 + text.chars().count();
+        let letters = |text: &str| text.chars().count() + 1;
+        let all = told
+            .iter()
+            .map(|(key, text)| letters(key) + letters(text))
+            .sum::<usize>();
         let room = (area.w - 12) / art.text.cell().w;
-        let (font, down) = if letters as i32 <= room {
+        // Where there is little room all of it is said in small letters.
+        let (font, down) = if all as i32 - 1 <= room {
             (art.text, 1)
         } else {
             (art.small, 3)
         };
-        let at = Px::new(area.x + 12, area.y + down);
-        let gap = if key.is_empty() { 0 } else { font.cell().w };
-        let x = canvas.text(font, at, art.theme.title, &key) + gap;
-        canvas.text(font, Px::new(x, at.y), art.theme.text, text);
+        let (mut x, y) = (area.x + 12, area.y + down);
+        for (key, text) in told {
+            if !key.is_empty() {
+                x = canvas.text(font, Px::new(x, y), art.theme.title, &key) + font.cell().w;
+            }
+            x = canvas.text(font, Px::new(x, y), art.theme.text, text) + font.cell().w;
+        }
     });
 }
