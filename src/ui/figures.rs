@@ -55,11 +55,13 @@ impl Figures<'_> {
             self.fallen(hero.at, "hero", canvas);
         }
         if self.field.hp {
-            for foe in view.foes().filter(|foe| foe.hp < foe.stats.hp) {
+            let hurt = view.foes().filter(|foe| foe.hp < foe.stats.hp);
+            for foe in hurt.filter(|foe| self.is_on_panel(foe.at)) {
                 self.bar(foe, canvas);
             }
         }
-        for actor in view.foes().chain([hero]).filter(|actor| actor.hp > 0) {
+        let alive = view.foes().chain([hero]).filter(|actor| actor.hp > 0);
+        for actor in alive.filter(|actor| self.is_on_panel(actor.at)) {
             self.signs(actor, canvas);
         }
         self.missiles(canvas);
@@ -75,12 +77,8 @@ impl Figures<'_> {
     fn beyond(&self, canvas: &mut Canvas) {
         const SIDE: i32 = ICON + 4;
         let (panel, view) = (self.camera.panel, self.field.view);
-        for foe in view.foes() {
+        for foe in view.foes().filter(|foe| !self.is_on_panel(foe.at)) {
             let cell = self.camera.area(foe.at);
-            let inside = cell.intersect(panel);
-            if 2 * inside.w >= cell.w && 2 * inside.h >= cell.h {
-                continue;
-            }
             // Clear of the edge that danger draws.
             let along = |middle: i32, start: i32, end: i32| {
                 (middle - SIDE / 2).clamp(start + 3, (end - SIDE - 3).max(start + 3))
@@ -92,6 +90,21 @@ impl Figures<'_> {
             canvas.frame(tag, self.art.theme.foe);
             sidebar::sprite(view, foe, Px::new(x + 2, y + 2), self.art, canvas);
         }
+    }
+
+    /// Whether at least half of a cell is on the panel.
+    fn is_on_panel(&self, at: Pos) -> bool {
+        let cell = self.camera.area(at);
+        let inside = cell.intersect(self.camera.panel);
+        2 * inside.w >= cell.w && 2 * inside.h >= cell.h
+    }
+
+    /// The same rectangle, as far as need be from its place that the panel's edge cuts nothing off.
+    fn inside(&self, area: PxRect) -> PxRect {
+        let panel = self.camera.panel;
+        let x = area.x.min(panel.right() - area.w).max(panel.x);
+        let y = area.y.min(panel.bottom() - area.h).max(panel.y);
+        PxRect { x, y, ..area }
     }
 
     fn zoom(&self) -> i32 {
@@ -287,7 +300,7 @@ impl Figures<'_> {
         let w = (self.art.tiles.sheet.cell().w * 7 / 8).max(6);
         let h = BAR;
         let x = px.x + (self.camera.cell().w - w * zoom) / 2;
-        let rim = PxRect::new(x, px.y - h * zoom, w * zoom, h * zoom);
+        let rim = self.inside(PxRect::new(x, px.y - h * zoom, w * zoom, h * zoom));
         let inner = rim.inset(zoom);
         // Who lives has a pixel left.
         let full = (inner.w * foe.hp / foe.stats.hp.max(1)).max(zoom);
@@ -305,14 +318,16 @@ impl Figures<'_> {
         let px = self.place(actor.at, shift);
         for (number, (what, ..)) in (0..).zip(actor.effects()) {
             let x = px.x + self.camera.cell().w - (number + 1) * SIGN;
+            let at = self.inside(PxRect::new(x - 1, px.y - 1, SIGN + 1, SIGN + 2));
+            let (x, y) = (at.x + 1, at.y + 1);
             let (rows, color) = match what {
                 Ailment::Poisoned => (&DROP[..], self.art.theme.foe),
                 Ailment::Dazed => (&STAR[..], self.art.theme.title),
             };
             for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
-                widgets::pattern(rows, Px::new(x + dx, px.y + dy), Rgb::BLACK, canvas);
+                widgets::pattern(rows, Px::new(x + dx, y + dy), Rgb::BLACK, canvas);
             }
-            widgets::pattern(rows, Px::new(x, px.y), color, canvas);
+            widgets::pattern(rows, Px::new(x, y), color, canvas);
         }
     }
 
@@ -353,6 +368,8 @@ impl Figures<'_> {
         let x = px.x + (self.camera.cell().w - wide) / 2;
         // Clear of the bar.
         let y = px.y - cell.h - 1 - risen - change.above * (cell.h - 2);
+        let rim = self.inside(PxRect::new(x - 1, y - 1, wide + 2, cell.h + 2));
+        let (x, y) = (rim.x + 1, rim.y + 1);
         for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
             canvas.text(font, Px::new(x + dx, y + dy), Rgb::BLACK, &text);
         }

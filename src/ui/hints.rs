@@ -1,6 +1,6 @@
 //! The line of keys at the bottom of a screen: what makes sense now, the likeliest first.
 
-use crate::gfx::{Canvas, Px, PxRect};
+use crate::gfx::{Canvas, Font, Px, PxRect};
 
 use super::art::Art;
 use super::keys::Key;
@@ -33,23 +33,37 @@ impl Hint {
         Self { key, does, bright }
     }
 
-    /// Columns that it takes.
-    fn width(&self, art: &Art<'_>) -> i32 {
+    /// Columns that it takes in these letters.
+    fn width(&self, font: &Font) -> i32 {
         let letters = self.key.cap().chars().count() + self.does.chars().count();
-        letters as i32 * art.text.cell().w + 6
+        letters as i32 * font.cell().w + 6
+    }
+}
+
+/// The usual letters, or small ones where only those have room for all of the hints.
+fn font<'a>(hints: &[Hint], area: PxRect, art: &Art<'a>) -> &'a Font {
+    let fits = |font: &Font| {
+        let widths = hints.iter().map(|hint| hint.width(font) + GAP);
+        widths.sum::<i32>() <= area.w + GAP
+    };
+    if !fits(art.text) && fits(art.small) {
+        art.small
+    } else {
+        art.text
     }
 }
 
 /// Those that fit `area`, each with its place, from the left on. The way back out, where it is the last, is never left out
 /// for others.
 fn places<'h>(hints: &'h [Hint], area: PxRect, art: &Art<'_>) -> Vec<(&'h Hint, PxRect)> {
+    let font = font(hints, area, art);
     let back = hints.last().filter(|hint| hint.key == Key::Escape);
     let others = &hints[..hints.len() - usize::from(back.is_some())];
-    let kept = back.map_or(0, |hint| hint.width(art) + GAP);
+    let kept = back.map_or(0, |hint| hint.width(font) + GAP);
     let mut x = area.x;
     let mut places = Vec::new();
     let mut put = |hint: &'h Hint, right: i32| {
-        let place = PxRect::new(x, area.y, hint.width(art), area.h);
+        let place = PxRect::new(x, area.y, hint.width(font), area.h);
         let fits = place.right() <= right;
         if fits {
             places.push((hint, place));
@@ -70,14 +84,16 @@ fn places<'h>(hints: &'h [Hint], area: PxRect, art: &Art<'_>) -> Vec<(&'h Hint, 
 
 /// Columns that all of them take.
 pub fn width(hints: &[Hint], art: &Art<'_>) -> i32 {
-    hints.iter().map(|hint| hint.width(art) + GAP).sum()
+    hints.iter().map(|hint| hint.width(art.text) + GAP).sum()
 }
 
 /// Draws as many as `area` has room for.
 pub fn draw(hints: &[Hint], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let font = font(hints, area, art);
     for (hint, place) in places(hints, area, art) {
-        let at = Px::new(place.x, place.y + (place.h - art.text.cell().h) / 2);
-        widgets::key(&hint.key.cap(), &hint.does, hint.bright, at, art, canvas);
+        let at = Px::new(place.x, place.y + (place.h - font.cell().h) / 2);
+        let cap = hint.key.cap();
+        widgets::key(&cap, &hint.does, hint.bright, at, font, art, canvas);
     }
 }
 

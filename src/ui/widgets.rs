@@ -1,6 +1,6 @@
 //! Small parts that many panels are made of: bars, key caps, marks.
 
-use crate::gfx::{Canvas, Px, PxRect, Rgb};
+use crate::gfx::{Canvas, Font, Px, PxRect, Rgb};
 
 use super::art::Art;
 use super::words::Mark;
@@ -61,30 +61,31 @@ impl Bar<'_> {
     }
 }
 
-/// A key on its cap, then what it does; answers the column after it.
+/// A key on its cap, then what it does, in these letters; answers the column after it.
 pub fn key(
     name: &str,
     does: &str,
     bright: bool,
     at: Px,
+    font: &Font,
     art: &Art<'_>,
     canvas: &mut Canvas,
 ) -> i32 {
-    let x = cap(name, at, art, canvas);
+    let x = cap(name, at, font, art, canvas);
     let color = if bright {
         art.theme.text
     } else {
         art.theme.dim
     };
-    canvas.text(art.text, Px::new(x + 2, at.y), color, does)
+    canvas.text(font, Px::new(x + 2, at.y), color, does)
 }
 
-/// A key on its cap; answers the column after it.
-pub fn cap(name: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
-    let cell = art.text.cell();
+/// A key on its cap, in these letters; answers the column after it.
+pub fn cap(name: &str, at: Px, font: &Font, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+    let cell = font.cell();
     let width = name.chars().count() as i32 * cell.w + 4;
     canvas.fill(PxRect::new(at.x, at.y, width, cell.h), art.theme.raised);
-    canvas.text(art.text, Px::new(at.x + 2, at.y), art.theme.title, name);
+    canvas.text(font, Px::new(at.x + 2, at.y), art.theme.title, name);
     at.x + width
 }
 

@@ -116,7 +116,7 @@ impl Archive {
             ("s", "best or newest first", true),
             ("Esc", "back", true),
         ] {
-            at.x = widgets::key(name, does, bright, at, art, canvas) + 12;
+            at.x = widgets::key(name, does, bright, at, art.text, art, canvas) + 12;
         }
     }
 }

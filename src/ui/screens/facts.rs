@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::game::rules::{Ailment, Damage, Effect, Venom};
 use crate::game::view::Seen;
 use crate::game::{Blows, Known, Ruleset, Slot, View};
-use crate::gfx::{Canvas, Px, PxRect, Rgb};
+use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
 use crate::ui::layout::LINE;
@@ -12,7 +12,10 @@ use crate::ui::widgets::{Bar, text_right};
 use crate::ui::words::Mark;
 use crate::ui::{describe, prose, widgets};
 
-use super::look::{EDGE, WIDTH};
+/// Columns of pixels for text in the box of facts.
+pub(super) const COLUMN: i32 = 180;
+/// Pixels between the box's edge and its text, and between two columns of it on either side of the line.
+pub(super) const EDGE: i32 = 8;
 
 /// A row of the box.
 pub(super) enum Fact {
@@ -32,7 +35,7 @@ pub(super) enum Fact {
 
 impl Fact {
     /// Rows of pixels that it takes.
-    pub(super) const fn height(&self) -> i32 {
+    const fn height(&self) -> i32 {
         match self {
             Self::Name(..) | Self::Hp(..) => 18,
             Self::Prose(_) => LINE,
@@ -42,9 +45,9 @@ impl Fact {
         }
     }
 
-    /// Draws it with its top-left corner at `at`.
-    pub(super) fn draw(&self, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
-        let (theme, width) = (art.theme, WIDTH - 2 * EDGE);
+    /// Draws it with its top-left corner at `at`, `width` pixels wide.
+    fn draw(&self, at: Px, width: i32, art: &Art<'_>, canvas: &mut Canvas) {
+        let theme = art.theme;
         let right = at.x + width;
         match self {
             Self::Name(name, letter, state, color) => {
@@ -96,17 +99,72 @@ impl Fact {
     }
 }
 
-/// Rows of pixels that all of them take.
-pub(super) fn height(facts: &[Fact]) -> i32 {
-    facts.iter().map(Fact::height).sum()
+/// What stands in the box, in one column or in two.
+pub(super) struct Columns {
+    facts: Vec<Vec<Fact>>,
+    /// Pixels that each of them is wide.
+    width: i32,
 }
 
-/// Everything that is told of a cell; with the thing in hand that `throws` says, how that would hit too.
+impl Columns {
+    /// One below the other.
+    pub(super) fn one(facts: Vec<Fact>, width: i32) -> Self {
+        let facts = vec![facts];
+        Self { facts, width }
+    }
+
+    /// Who it is in the first, how a fight would go in the second; nothing where there is only the one to tell.
+    pub(super) fn two(mut facts: Vec<Fact>, width: i32) -> Option<Self> {
+        let rule = facts.iter().position(|fact| matches!(fact, Fact::Rule))?;
+        let mut second = facts.split_off(rule);
+        // The line between the columns does for it.
+        second.remove(0);
+        let facts = vec![facts, second];
+        Some(Self { facts, width })
+    }
+
+    /// Pixels of the whole box, edges included, where each becomes `zoom` pixels.
+    pub(super) fn size(&self, zoom: i32) -> PxSize {
+        let heights = self
+            .facts
+            .iter()
+            .map(|column| column.iter().map(Fact::height).sum());
+        let high: i32 = heights.max().unwrap_or(0);
+        let columns = self.facts.len() as i32;
+        let wide = columns * (self.width + EDGE) + EDGE;
+        PxSize::new(wide * zoom, (high + 2 * self.above()) * zoom)
+    }
+
+    /// Pixels between the box's upper edge and its text: every row counts where only two columns find room.
+    const fn above(&self) -> i32 {
+        if self.facts.len() > 1 { 5 } else { EDGE }
+    }
+
+    /// Draws them on the box.
+    pub(super) fn draw(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+        for (number, column) in (0..).zip(&self.facts) {
+            let x = area.x + EDGE + number * (self.width + EDGE);
+            if number > 0 {
+                let line = PxRect::new(x - EDGE / 2, area.y + EDGE, 1, area.h - 2 * EDGE);
+                canvas.fill(line, art.theme.line);
+            }
+            let mut at = Px::new(x, area.y + self.above());
+            for fact in column {
+                fact.draw(at, self.width, art, canvas);
+                at.y += fact.height();
+            }
+        }
+    }
+}
+
+/// Everything that is told of a cell, prose in rows of `width` pixels; with the thing in hand that `throws` says, how that
+/// would hit too.
 pub(super) fn facts(
     view: View<'_>,
     at: Pos,
     throws: Option<Slot>,
     fights: bool,
+    width: i32,
     art: &Art<'_>,
 ) -> Vec<Fact> {
     let theme = art.theme;
@@ -125,12 +183,12 @@ pub(super) fn facts(
             facts
         }
         Some(foe) => {
-            let mut facts = of_foe(view, foe, fights, art);
+            let mut facts = of_foe(view, foe, fights, width, art);
             let thrown = throws.and_then(|slot| thrown(view, slot, foe, art));
             facts.splice(2..2, thrown.into_iter().flatten());
             facts
         }
-        None if describe::thing_at(view, at).is_some() => of_thing(view, at, art),
+        None if describe::thing_at(view, at).is_some() => of_thing(view, at, width, art),
         None => {
             let (word, state) = match view.terrain(at) {
                 Known::Unseen => ("nothing known".to_owned(), ""),
@@ -144,7 +202,7 @@ pub(super) fn facts(
     }
 }
 
-fn of_foe(view: View<'_>, foe: Seen<'_>, fights: bool, art: &Art<'_>) -> Vec<Fact> {
+fn of_foe(view: View<'_>, foe: Seen<'_>, fights: bool, width: i32, art: &Art<'_>) -> Vec<Fact> {
     let theme = art.theme;
     let monster = foe.kind.map(|kind| &view.rules().monsters[kind]);
     let letter = monster.and_then(|monster| Some((monster.letter, Rgb::from_hex(&monster.color)?)));
@@ -158,7 +216,11 @@ fn of_foe(view: View<'_>, foe: Seen<'_>, fights: bool, art: &Art<'_>) -> Vec<Fac
     if fights {
         facts.push(Fact::Hp(foe.hp, foe.stats.hp));
     }
-    facts.extend(about(monster.map_or("", |monster| &monster.about), art));
+    facts.extend(about(
+        monster.map_or("", |monster| &monster.about),
+        width,
+        art,
+    ));
     let alive = view.over().is_none();
     let Some(forecast) = view.forecast(foe.id).filter(|_| fights && alive) else {
         return facts;
@@ -225,7 +287,7 @@ fn thrown(view: View<'_>, slot: Slot, foe: Seen<'_>, art: &Art<'_>) -> Option<Ve
     Some(vec![count, Fact::Working(working), Fact::Working(have)])
 }
 
-fn of_thing(view: View<'_>, at: Pos, art: &Art<'_>) -> Vec<Fact> {
+fn of_thing(view: View<'_>, at: Pos, width: i32, art: &Art<'_>) -> Vec<Fact> {
     let Some(kind) = describe::thing_at(view, at) else {
         return Vec::new();
     };
@@ -236,14 +298,14 @@ fn of_thing(view: View<'_>, at: Pos, art: &Art<'_>) -> Vec<Fact> {
         String::new(),
         art.theme.item,
     )];
-    facts.extend(about(&kind.about, art));
+    facts.extend(about(&kind.about, width, art));
     facts.push(Fact::Working(describe::way(view, at)));
     facts
 }
 
-/// Prose in the width of the box.
-fn about(text: &str, art: &Art<'_>) -> Vec<Fact> {
-    let letters = ((WIDTH - 2 * EDGE) / art.text.cell().w) as usize;
+/// Prose in rows of `width` pixels.
+fn about(text: &str, width: i32, art: &Art<'_>) -> Vec<Fact> {
+    let letters = (width / art.text.cell().w).max(1) as usize;
     let rows = prose::wrap(text, letters).into_iter();
     rows.filter(|row| !row.is_empty())
         .map(|row| Fact::Prose(row.to_owned()))

@@ -191,9 +191,6 @@ pub fn draw(shown: &Shown<'_>, art: &Art<'_>, canvas: &mut Canvas) {
     canvas.fill(PxRect::new(0, 24, size.w, 1), theme.line);
     let left = (size.w / 2 + 10).min(330);
     walking(shown, left, art, canvas);
-    if size.h >= FULL.h {
-        mouse(262, art, canvas);
-    }
     let right = PxRect::new(left + 12, 28, size.w - left - 16, size.h - 51);
     let tight = size.h < FULL.h;
     list(&groups(shown, tight), right, art, canvas);
@@ -238,7 +235,38 @@ fn list(groups: &[Group], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     }
 }
 
-/// The left column: where the walking keys lie, and the signs.
+/// Rows of pixels at which the parts of the left column begin.
+#[derive(Clone, Copy)]
+struct Rows {
+    /// Pixels from one key of a rose to the next.
+    side: i32,
+    roses: i32,
+    steps: [i32; 2],
+    signs: i32,
+    first_sign: i32,
+    mouse: i32,
+}
+
+const WIDE: Rows = Rows {
+    side: 22,
+    roses: 52,
+    steps: [142, 158],
+    signs: 184,
+    first_sign: 203,
+    mouse: 256,
+};
+
+/// With smaller keys and letters, so that all of it finds room.
+const NARROW: Rows = Rows {
+    side: 18,
+    roses: 48,
+    steps: [118, 130],
+    signs: 146,
+    first_sign: 160,
+    mouse: 212,
+};
+
+/// The left column: where the walking keys lie, the signs, and the mouse.
 fn walking(shown: &Shown<'_>, width: i32, art: &Art<'_>, canvas: &mut Canvas) {
     let (theme, rules) = (art.theme, shown.rules);
     let heading = match rules.play.bump {
@@ -246,40 +274,51 @@ fn walking(shown: &Shown<'_>, width: i32, art: &Art<'_>, canvas: &mut Canvas) {
         Bump::IsBlocked => "Walk; who stands there is in the way",
     };
     canvas.text(art.text, Px::new(12, 30), theme.title, heading);
-    let keys = shown.keys;
+    let (keys, narrow) = (shown.keys, width < 300);
+    let left = if narrow { "left" } else { "left hand" };
     let eight = [
         ("arrows", [" ↑ ", "← →", " ↓ "].map(str::to_owned)),
         ("numpad", ["789", "4 6", "123"].map(str::to_owned)),
-        ("left hand", bound(keys.preset().block(), keys)),
+        (left, bound(keys.preset().block(), keys)),
         ("vi", bound(VI, keys)),
     ];
     let four = rules.play.steps == Steps::Four;
-    let most = if width < 300 { 3 } else { 4 };
-    for (number, (name, rows)) in (0..most).zip(eight) {
-        let at = Px::new(14 + number * (width - 16) / most, 52);
+    let (font, at) = if narrow {
+        (art.small, NARROW)
+    } else {
+        (art.text, WIDE)
+    };
+    for (number, (name, rows)) in (0..).zip(eight) {
+        let corner = Px::new(14 + number * (width - 16) / 4, at.roses);
         if rows.iter().any(|row| !row.trim().is_empty()) {
-            rose(name, &rows, four, at, art, canvas);
+            rose(name, &rows, (four, at.side), corner, art, canvas);
         }
     }
-    let font = if width < 300 { art.small } else { art.text };
-    let (steps, more) = match rules.play.steps {
-        Steps::Four => (
+    let steps = match rules.play.steps {
+        Steps::Four => [
             "Four directions; the corners of each",
             "block do nothing in this rule set.",
-        ),
-        Steps::Eight => (
+        ],
+        Steps::Eight => [
             "Eight directions; Home, PgUp, End and",
             "PgDn are the corners of the arrows.",
-        ),
+        ],
     };
-    canvas.text(font, Px::new(12, 142), theme.dim, steps);
-    canvas.text(font, Px::new(12, 158), theme.dim, more);
+    for (text, y) in steps.into_iter().zip(at.steps) {
+        canvas.text(font, Px::new(12, y), theme.dim, text);
+    }
     let heading = "Signs, beside every colour";
-    canvas.text(font, Px::new(12, 184), theme.title, heading);
+    canvas.text(font, Px::new(12, at.signs), theme.title, heading);
     for (number, (mark, means)) in (0..).zip(MARKS) {
-        let at = Px::new(14 + number / 3 * (width / 2 - 4), 203 + number % 3 * 16);
+        let y = at.first_sign + number % 3 * 16;
+        let at = Px::new(14 + number / 3 * (width / 2 - 4), y);
         widgets::mark(mark, at, art, canvas);
         canvas.text(font, Px::new(at.x + 14, at.y), theme.text, means);
+    }
+    if narrow || canvas.size().h < FULL.h {
+        mouse_in_two_lines(at.mouse, art, canvas);
+    } else {
+        mouse(262, art, canvas);
     }
 }
 
@@ -302,25 +341,49 @@ fn mouse(top: i32, art: &Art<'_>, canvas: &mut Canvas) {
     canvas.text(art.text, Px::new(12, top), art.theme.title, "Mouse");
     for (number, (name, does)) in (0..).zip(MOUSE) {
         let y = top + 19 + number * 17;
-        widgets::cap(name, Px::new(14, y), art, canvas);
+        widgets::cap(name, Px::new(14, y), art.text, art, canvas);
         canvas.text(art.text, Px::new(70, y), art.theme.text, does);
     }
 }
 
-/// Nine keys as they lie on the keyboard, and what that part of it is called.
-fn rose(name: &str, rows: &[String; 3], four: bool, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+/// The same where there is little room.
+fn mouse_in_two_lines(top: i32, art: &Art<'_>, canvas: &mut Canvas) {
+    let lines = [
+        "      over tells what is there, left",
+        "walks there or hits, right looks.",
+    ];
+    canvas.text(art.small, Px::new(12, top), art.theme.title, "Mouse");
+    for (y, line) in (top..).step_by(12).zip(lines) {
+        canvas.text(art.small, Px::new(12, y), art.theme.text, line);
+    }
+}
+
+/// Nine keys as they lie on the keyboard, with so many pixels from one to the next and without the corners where they are
+/// only `four`, and what that part of it is called.
+fn rose(
+    name: &str,
+    rows: &[String; 3],
+    (four, side): (bool, i32),
+    at: Px,
+    art: &Art<'_>,
+    canvas: &mut Canvas,
+) {
+    let letters = art.text.cell();
     for (y, row) in (0..).zip(rows) {
         for (x, letter) in (0..).zip(row.chars()) {
             let corner = x % 2 == 0 && y % 2 == 0;
-            let cap = PxRect::new(at.x + x * 22, at.y + y * 22, 20, 20);
+            let cap = PxRect::new(at.x + x * side, at.y + y * side, side - 2, side - 2);
             if letter == ' ' || (four && corner) {
                 continue;
             }
             canvas.frame(cap, art.theme.line);
-            cap_letter(letter, Px::new(cap.x + 6, cap.y + 2), art, canvas);
+            let (right, down) = ((cap.w - letters.w) / 2, (cap.h - letters.h) / 2);
+            let at = Px::new(cap.x + right, cap.y + down);
+            cap_letter(letter, at, art, canvas);
         }
     }
-    canvas.text(art.small, Px::new(at.x, at.y + 68), art.theme.dim, name);
+    let below = Px::new(at.x, at.y + 3 * side + 2);
+    canvas.text(art.small, below, art.theme.dim, name);
 }
 
 /// A letter, or an arrow of our own where the font has none.

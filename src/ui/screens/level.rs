@@ -147,6 +147,7 @@ impl Level {
                 canvas.frame(PxRect::new(x - by, y - by, w + 2 * by, h + 2 * by), color);
             }
             if let Some(sign) = pointed {
+                canvas.fill(inner, Rgb::BLACK);
                 sign.draw(corner, side, art, canvas);
             }
         });

@@ -12,13 +12,9 @@ use crate::ui::widgets::panel;
 use crate::ui::{describe, enlarge};
 
 use super::Next;
-use super::facts::{facts, height};
+use super::facts::{COLUMN, Columns, Fact, facts};
 use super::play::{self, Scene};
-
-/// Width of the box of facts.
-pub(super) const WIDTH: i32 = 196;
-/// Pixels between the box's edge and its text.
-pub(super) const EDGE: i32 = 8;
+use super::spot::Ground;
 
 /// The cell that is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -169,24 +165,47 @@ impl Look {
         let camera = places.camera;
         let target = camera.area(self.at);
         canvas.clipped(camera.panel, |canvas| brackets(target, art, canvas));
-        let facts = facts(scene.view, self.at, self.throws, scene.hud.hp, art);
-        let size = PxSize::new(WIDTH * art.zoom, (height(&facts) + 2 * EDGE) * art.zoom);
-        let hero = camera.area(scene.view.hero().at);
-        let area = if self.throws.is_some() {
-            out_of_the_way(target, hero, size, camera.panel)
-        } else {
-            None
+        let ground = Ground {
+            target,
+            hero: camera.area(scene.view.hero().at),
+            panel: camera.panel,
+            foot: places.layout.hint.y,
+            width: canvas.size().w,
         };
-        let area =
-            area.unwrap_or_else(|| beside(target, hero, size, camera.panel, canvas.size().w));
+        let told = |width| facts(scene.view, self.at, self.throws, scene.hud.hp, width, art);
+        let (columns, area) = self.spot(&ground, told, art);
         enlarge::part(art.zoom, area, canvas, |canvas, area| {
             panel(area, art, canvas);
-            let mut at = Px::new(area.x + EDGE, area.y + EDGE);
-            for fact in &facts {
-                fact.draw(at, art, canvas);
-                at.y += fact.height();
-            }
+            columns.draw(area, art, canvas);
         });
+    }
+
+    /// The place of the box of facts, and what stands in it: one below the other; in two columns where only a wide box hides
+    /// neither the hero nor whom he looks at nor the sidebar.
+    fn spot(
+        self,
+        ground: &Ground,
+        told: impl Fn(i32) -> Vec<Fact>,
+        art: &Art<'_>,
+    ) -> (Columns, PxRect) {
+        let one = Columns::one(told(COLUMN), COLUMN);
+        let size = one.size(art.zoom);
+        let aimed = self.throws.and_then(|_| ground.out_of_the_way(size));
+        if let Some(area) = aimed
+            .or_else(|| ground.beside(size))
+            .or_else(|| ground.below_or_above(size))
+        {
+            return (one, area);
+        }
+        let width = ground.half(art.zoom).min(COLUMN);
+        let two = Columns::two(told(width), width);
+        let area = two
+            .as_ref()
+            .and_then(|two| ground.below_or_above(two.size(art.zoom)));
+        match (two, area) {
+            (Some(two), Some(area)) => (two, area),
+            _ => (one, ground.over_the_sidebar(size)),
+        }
     }
 }
 
@@ -218,116 +237,5 @@ fn brackets(cell: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         ] {
             canvas.fill(PxRect::new(x, y, thick, length), color);
         }
-    }
-}
-
-/// The place of the box while aiming, where others may stand around the target: at the edge of the panel behind the hero,
-/// else at the edge behind the target; nothing where neither leaves both in sight.
-fn out_of_the_way(target: PxRect, hero: PxRect, size: PxSize, panel: PxRect) -> Option<PxRect> {
-    const GAP: i32 = 24;
-    let first = target.x.min(hero.x);
-    let last = target.right().max(hero.right());
-    let left = Some(panel.x + 2).filter(|x| x + size.w + GAP <= first);
-    let right = Some(panel.right() - 2 - size.w).filter(|x| last + GAP <= *x);
-    let x = if target.x < hero.x {
-        right.or(left)
-    } else {
-        left.or(right)
-    };
-    let lowest = (panel.bottom() - size.h - 2).max(panel.y + 2);
-    let middle = hero.y + hero.h / 2 - size.h / 2;
-    x.map(|x| PxRect::new(x, middle.clamp(panel.y + 2, lowest), size.w, size.h))
-}
-
-/// The place of the box: at the side of the target away from the hero, where there is room, else clear of both, else below
-/// or above both, else right of the target over the sidebar, of which `width` is the end.
-fn beside(target: PxRect, hero: PxRect, size: PxSize, panel: PxRect, width: i32) -> PxRect {
-    const GAP: i32 = 8;
-    // Who stands beside the hero stays in sight too.
-    let around = PxRect::new(hero.x - hero.w, hero.y, 3 * hero.w, hero.h);
-    let left = target.x.min(around.x) - GAP - size.w;
-    let after_both = target.right().max(around.right()) + GAP;
-    let right = if target.x > hero.x {
-        target.right() + GAP
-    } else {
-        after_both
-    };
-    let before = target.x - GAP - size.w;
-    let fits = |x: i32| x >= panel.x + 2 && x + size.w <= panel.right() - 2;
-    let choices = if target.x < hero.x {
-        [before, after_both, left, right]
-    } else {
-        [right, left, after_both, before]
-    };
-    let far = (target.right() + GAP).min(width - size.w - 2);
-    let lowest = (panel.bottom() - size.h - 2).max(panel.y + 2);
-    let middle = target.y + target.h / 2 - size.h / 2;
-    let below = target.bottom().max(hero.bottom()) + GAP;
-    let above = target.y.min(hero.y) - GAP - size.h;
-    let at = |x: i32| {
-        let hides = x < hero.right() && hero.x < x + size.w;
-        let y = match hides {
-            true if below <= lowest => below,
-            true if above >= panel.y + 2 => above,
-            _ => middle.clamp(panel.y + 2, lowest),
-        };
-        PxRect::new(x, y, size.w, size.h)
-    };
-    let places = choices.into_iter().filter(|x| fits(*x)).map(at);
-    let clear = places
-        .into_iter()
-        .find(|place| place.intersect(hero).is_empty());
-    clear.unwrap_or_else(|| at(far))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A box of 196x50 in a panel of 480x312, and cells of 16x16.
-    fn place(target: (i32, i32), hero: (i32, i32)) -> PxRect {
-        let cell = |(x, y)| PxRect::new(x, y, 16, 16);
-        let panel = PxRect::new(0, 0, 480, 312);
-        let size = PxSize::new(196, 50);
-        beside(cell(target), cell(hero), size, panel, 640)
-    }
-
-    /// A box that leaves no room above or below: it goes over the sidebar and not over the hero.
-    #[test]
-    fn a_high_box_on_a_small_frame_hides_the_hero_last() {
-        let cell = |x| PxRect::new(x, 60, 16, 16);
-        let panel = PxRect::new(0, 0, 352, 214);
-        let at = beside(cell(251), cell(139), PxSize::new(196, 190), panel, 480);
-        assert_eq!((at.x, at.right()), (275, 471));
-    }
-
-    #[test]
-    fn the_box_hides_neither_the_target_nor_the_hero() {
-        for hero in [(216, 150), (20, 20), (440, 280)] {
-            for target in [(264, 150), (264, 280), (264, 10), (20, 150), (440, 150)] {
-                let at = place(target, hero);
-                for (what, (x, y)) in [("target", target), ("hero", hero)] {
-                    let apart =
-                        at.x >= x + 16 || x >= at.right() || at.y >= y + 16 || y >= at.bottom();
-                    assert!(apart, "{at:?} hides the {what}: {target:?}, {hero:?}");
-                }
-            }
-        }
-    }
-
-    /// Whoever aims sees whom he may hit instead.
-    #[test]
-    fn while_aiming_the_box_stays_away_from_the_target() {
-        let place = |target: (i32, i32), hero: (i32, i32)| {
-            let cell = |(x, y)| PxRect::new(x, y, 16, 16);
-            let panel = PxRect::new(0, 0, 480, 312);
-            out_of_the_way(cell(target), cell(hero), PxSize::new(196, 50), panel)
-        };
-        let left = |y| Some(PxRect::new(2, y, 196, 50));
-        let right = |y| Some(PxRect::new(282, y, 196, 50));
-        assert_eq!(place((400, 150), (232, 150)), left(133), "behind the hero");
-        assert_eq!(place((40, 150), (232, 150)), right(133));
-        assert_eq!(place((216, 20), (120, 300)), right(260), "no room there");
-        assert_eq!(place((300, 150), (100, 150)), None);
     }
 }

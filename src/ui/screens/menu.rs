@@ -134,7 +134,8 @@ fn ask(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     widgets::panel(area, art, canvas);
     let at = Px::new(area.x + 10, area.y + 7);
     let x = canvas.text(art.text, at, art.theme.warn, "Not saved: leave?") + 8;
-    widgets::key("Shift+Y", "yes", true, Px::new(x, at.y), art, canvas);
+    let at = Px::new(x, at.y);
+    widgets::key("Shift+Y", "yes", true, at, art.text, art, canvas);
 }
 
 /// The rows with their top-left corner at `corner`.

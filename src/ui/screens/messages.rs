@@ -203,7 +203,7 @@ impl Messages {
             let at = Px::new(x, 5);
             let chosen = number == self.filter;
             let cap = keys.cap(Action::InMessages(*leaf));
-            let end = widgets::key(&cap, word, chosen, at, art, canvas);
+            let end = widgets::key(&cap, word, chosen, at, art.text, art, canvas);
             if chosen {
                 let under = PxRect::new(x, 22, end - x, 2);
                 canvas.fill(under, theme.title);

@@ -15,6 +15,7 @@ mod offers;
 pub mod options;
 pub mod pack;
 pub mod play;
+mod spot;
 pub mod title;
 pub mod you;
 

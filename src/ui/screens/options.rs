@@ -6,7 +6,7 @@ use crate::ui::art::{Art, ICON};
 use crate::ui::bindings::Preset;
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
-use crate::ui::layout::FULL;
+use crate::ui::layout::{FULL, LEAST};
 use crate::ui::menu::{Frame, Item};
 use crate::ui::prose;
 use crate::ui::settings::Settings;
@@ -184,6 +184,16 @@ impl Options {
         Next::Settings(settings)
     }
 
+    /// What the chosen row does, or that it does nothing on a frame of `size`.
+    fn about(&self, size: PxSize) -> &'static str {
+        let (row, _, _, about) = ROWS[self.cursor];
+        let full = size.w <= LEAST.w || size.h <= LEAST.h;
+        if row == Row::Text && full {
+            return "Text is as large as a window of this size has room for.";
+        }
+        about
+    }
+
     /// Draws the whole screen.
     pub fn draw(&self, settings: Settings, names: &Names<'_>, art: &Art<'_>, canvas: &mut Canvas) {
         let (size, theme) = (canvas.size(), art.theme);
@@ -201,7 +211,8 @@ impl Options {
         let frame = frame(size);
         frame.draw(&items, self.cursor, art, canvas);
         let below = PxRect::new(12, frame.area().bottom() + 6, frame.area().w - 8, 48);
-        prose::paragraph(ROWS[self.cursor].3, below, theme.dim, art, canvas);
+        let told = self.about(size);
+        prose::paragraph(told, below, theme.dim, art, canvas);
         let right = frame.area().right() + 12;
         let area = PxRect::new(
             right,

@@ -1,0 +1,234 @@
+//! Where the box of facts stands: clear of the hero, of whom he looks at, and of the sidebar.
+
+use crate::gfx::{PxRect, PxSize};
+
+use super::facts::EDGE;
+
+/// Pixels between the box and what it must not hide.
+const GAP: i32 = 8;
+
+/// What is where on the frame, in pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Ground {
+    /// The cell that is looked at.
+    pub(super) target: PxRect,
+    /// The hero's cell.
+    pub(super) hero: PxRect,
+    /// The map's panel.
+    pub(super) panel: PxRect,
+    /// The row below map and log.
+    pub(super) foot: i32,
+    /// The column at the right of the whole frame.
+    pub(super) width: i32,
+}
+
+impl Ground {
+    /// The place of the box while aiming, where others may stand around the target: at the edge of the panel behind the
+    /// hero, else at the edge behind the target; nothing where neither leaves both in sight.
+    pub(super) fn out_of_the_way(&self, size: PxSize) -> Option<PxRect> {
+        const FAR: i32 = 24;
+        let Self {
+            target,
+            hero,
+            panel,
+            ..
+        } = *self;
+        let first = target.x.min(hero.x);
+        let last = target.right().max(hero.right());
+        let left = Some(panel.x + 2).filter(|x| x + size.w + FAR <= first);
+        let right = Some(panel.right() - 2 - size.w).filter(|x| last + FAR <= *x);
+        let x = if target.x < hero.x {
+            right.or(left)
+        } else {
+            left.or(right)
+        };
+        let middle = hero.y + hero.h / 2 - size.h / 2;
+        x.map(|x| PxRect::new(x, self.inside(middle, size), size.w, size.h))
+    }
+
+    /// The place of the box at the side of the target away from the hero, where there is room, else clear of both; nothing
+    /// where the hero would be hidden.
+    pub(super) fn beside(&self, size: PxSize) -> Option<PxRect> {
+        let Self {
+            target,
+            hero,
+            panel,
+            ..
+        } = *self;
+        // Who stands beside the hero stays in sight too.
+        let around = PxRect::new(hero.x - hero.w, hero.y, 3 * hero.w, hero.h);
+        let left = target.x.min(around.x) - GAP - size.w;
+        let after_both = target.right().max(around.right()) + GAP;
+        let right = if target.x > hero.x {
+            target.right() + GAP
+        } else {
+            after_both
+        };
+        let before = target.x - GAP - size.w;
+        let fits = |x: &i32| *x >= panel.x + 2 && x + size.w <= panel.right() - 2;
+        let choices = if target.x < hero.x {
+            [before, after_both, left, right]
+        } else {
+            [right, left, after_both, before]
+        };
+        let places = choices.into_iter().filter(fits);
+        let mut places = places.map(|x| self.at_column(x, size));
+        places.find(|place| place.intersect(hero).is_empty())
+    }
+
+    /// The place of the box below hero and target, over the log where it must be, else above them; those beside the hero
+    /// stay in sight where there is room for that.
+    pub(super) fn below_or_above(&self, size: PxSize) -> Option<PxRect> {
+        let Self {
+            target,
+            hero,
+            panel,
+            foot,
+            ..
+        } = *self;
+        let most = panel.right() - 2 - size.w;
+        if most < panel.x + 2 {
+            return None;
+        }
+        let middle = target.x + target.w / 2 - size.w / 2;
+        let x = middle.clamp(panel.x + 2, most);
+        let row = |(beside, gap): (i32, i32)| {
+            let below = target.bottom().max(hero.bottom() + beside) + gap;
+            let above = target.y.min(hero.y - beside) - gap - size.h;
+            let below = Some(below).filter(|y| y + size.h <= foot - 2);
+            below.or(Some(above).filter(|y| *y >= panel.y + 2))
+        };
+        let y = [(hero.h, GAP), (0, GAP), (0, 3)]
+            .into_iter()
+            .find_map(row)?;
+        Some(PxRect::new(x, y, size.w, size.h))
+    }
+
+    /// The place of the box right of the target, over the sidebar.
+    pub(super) fn over_the_sidebar(&self, size: PxSize) -> PxRect {
+        let far = (self.target.right() + GAP).min(self.width - size.w - 2);
+        self.at_column(far, size)
+    }
+
+    /// Pixels of text in each column of a box of two that is as wide as the panel, where each becomes `zoom` pixels.
+    pub(super) const fn half(&self, zoom: i32) -> i32 {
+        (self.panel.w / zoom - 4 - 3 * EDGE) / 2
+    }
+
+    /// The box at the column `x`: as high as the target; below both or above both where it would hide the hero.
+    fn at_column(&self, x: i32, size: PxSize) -> PxRect {
+        let Self {
+            target,
+            hero,
+            panel,
+            ..
+        } = *self;
+        let below = target.bottom().max(hero.bottom()) + GAP;
+        let above = target.y.min(hero.y) - GAP - size.h;
+        let hides = x < hero.right() && hero.x < x + size.w;
+        let y = match hides {
+            true if below <= self.lowest(size) => below,
+            true if above >= panel.y + 2 => above,
+            _ => self.inside(target.y + target.h / 2 - size.h / 2, size),
+        };
+        PxRect::new(x, y, size.w, size.h)
+    }
+
+    /// The lowest row at which the box still lies on the panel, or its highest.
+    fn lowest(&self, size: PxSize) -> i32 {
+        (self.panel.bottom() - size.h - 2).max(self.panel.y + 2)
+    }
+
+    fn inside(&self, y: i32, size: PxSize) -> i32 {
+        y.clamp(self.panel.y + 2, self.lowest(size))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn cell((x, y): (i32, i32)) -> PxRect {
+        PxRect::new(x, y, 16, 16)
+    }
+
+    /// A panel of 480x312 beside a sidebar, above a log.
+    const fn ground(target: (i32, i32), hero: (i32, i32)) -> Ground {
+        Ground {
+            target: cell(target),
+            hero: cell(hero),
+            panel: PxRect::new(0, 0, 480, 312),
+            foot: 382,
+            width: 640,
+        }
+    }
+
+    const LOW: PxSize = PxSize::new(196, 50);
+
+    #[test]
+    fn the_box_hides_neither_the_target_nor_the_hero() {
+        for hero in [(216, 150), (20, 20), (440, 280)] {
+            for target in [(264, 150), (264, 280), (264, 10), (20, 150), (440, 150)] {
+                let ground = ground(target, hero);
+                let at = ground.beside(LOW).or_else(|| ground.below_or_above(LOW));
+                let at = at.expect("there is room beside the sidebar");
+                for (what, cell) in [("target", ground.target), ("hero", ground.hero)] {
+                    let apart = at.intersect(cell).is_empty();
+                    assert!(apart, "{at:?} hides the {what}: {target:?}, {hero:?}");
+                }
+            }
+        }
+    }
+
+    /// Large text in the usual window: 480x300, the hero in the middle of a panel that has no room beside him.
+    #[test]
+    fn on_a_small_frame_a_wide_box_lies_below_and_leaves_the_sidebar_in_sight() {
+        let ground = |target| Ground {
+            panel: PxRect::new(0, 0, 352, 244),
+            foot: 282,
+            width: 480,
+            ..ground(target, (168, 114))
+        };
+        let high = PxSize::new(196, 165);
+        let wide = PxSize::new(348, 112);
+        let right = ground((184, 98));
+        assert_eq!(right.beside(high), None);
+        assert_eq!(right.below_or_above(high), None, "it would hide the hero");
+        assert_eq!(right.half(1), 162);
+        let below = PxRect::new(2, 154, 348, 112);
+        assert_eq!(right.below_or_above(wide), Some(below));
+        let low = ground((184, 210));
+        assert_eq!(low.below_or_above(wide), None);
+        let above = PxRect::new(94, 40, 196, 50);
+        assert_eq!(low.below_or_above(LOW), Some(above));
+    }
+
+    /// No room below or above: the hero is hidden last.
+    #[test]
+    fn a_high_box_on_a_small_frame_lies_over_the_sidebar() {
+        let ground = Ground {
+            target: cell((251, 60)),
+            hero: cell((139, 60)),
+            panel: PxRect::new(0, 0, 352, 214),
+            foot: 252,
+            width: 480,
+        };
+        let high = PxSize::new(196, 190);
+        assert_eq!(ground.beside(high), None);
+        assert_eq!(ground.below_or_above(high), None);
+        let at = ground.over_the_sidebar(high);
+        assert_eq!((at.x, at.right()), (275, 471));
+    }
+
+    /// Whoever aims sees whom he may hit instead.
+    #[test]
+    fn while_aiming_the_box_stays_away_from_the_target() {
+        let place = |target, hero| ground(target, hero).out_of_the_way(LOW);
+        let left = |y| Some(PxRect::new(2, y, 196, 50));
+        let right = |y| Some(PxRect::new(282, y, 196, 50));
+        assert_eq!(place((400, 150), (232, 150)), left(133), "behind the hero");
+        assert_eq!(place((40, 150), (232, 150)), right(133));
+        assert_eq!(place((216, 20), (120, 300)), right(260), "no room there");
+        assert_eq!(place((300, 150), (100, 150)), None);
+    }
+}
