@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use tallowdeep::gfx::png;
+use tallowdeep::content::keyfile;
+use tallowdeep::gfx::{Canvas, PxSize, png};
 
 /// Most bytes of a film: everybody who looks at the page loads it.
 const MOST: usize = 400_000;
@@ -119,4 +120,42 @@ fn each_film_is_what_the_command_beside_it_makes() {
             path.display()
         );
     }
+}
+
+/// The examples of files that players write, in their order.
+fn examples() -> Vec<String> {
+    let text = readme();
+    let blocks = text.split("```toml\n").skip(1);
+    let text = |block: &str| block.split("```").next().map(str::to_owned);
+    blocks.filter_map(text).collect()
+}
+
+/// Whoever copies an example begins with what works.
+#[test]
+fn the_examples_of_keys_and_of_a_sheet_of_pictures_work_as_they_stand() {
+    let examples = examples();
+    let [keys, sheet] = examples.as_slice() else {
+        panic!("there are two: {examples:?}");
+    };
+    keyfile::parse("README.md", keys).unwrap_or_else(|error| panic!("{error}"));
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let file = |name: &str| folder.path().join(name);
+    let picture = png::encode(&Canvas::new(PxSize::new(64, 16))).expect("it is small");
+    fs::write(file("mine.png"), picture).expect("there is room for a file");
+    fs::write(file("mine.toml"), sheet).expect("there is room for a file");
+    let frame = |name: &str, tiles: &Path| {
+        let program = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
+            .args(["run", "--rules", "mcrogueface", "--seed", "1", "--frame"])
+            .arg(file(name))
+            .arg("--tiles")
+            .arg(tiles)
+            .output();
+        let program = program.expect("the program starts");
+        let said = String::from_utf8_lossy(&program.stderr);
+        assert!(program.status.success(), "{said}");
+        fs::read(file(name)).expect("it was written")
+    };
+    let mine = frame("mine-frame.png", &file("mine.toml"));
+    let usual = frame("usual-frame.png", Path::new("cp437"));
+    assert!(mine != usual, "the sheet is not drawn with");
 }
