@@ -418,7 +418,9 @@ pub(super) fn file_name(recording: &Recording) -> String {
     } else {
         format!("{date}-")
     };
-    format!("{day}{rules}-seed-{seed}")
+    // Whoever wrote the rule set or the recording chose its words: none of them leads to another folder.
+    let is_plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+    format!("{day}{rules}-seed-{seed}").replace(|letter| !is_plain(letter), "-")
 }
 
 /// Whether the game can be gone on with: the last line of its file says neither that it has ended nor that it has only just

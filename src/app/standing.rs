@@ -138,6 +138,15 @@ mod tests {
         assert_eq!(score(recording), None);
     }
 
+    /// A recording comes from anywhere, and its film is written among one's own pictures.
+    #[test]
+    fn no_recording_is_named_after_another_folder() {
+        let text = "tallowdeep recording 1\nversion 1\nrules ../../mine 0000000000000000\nseed 7\ndate /tmp/x\n\n= 0 0000000000000000\n";
+        let (recording, _) = Recording::parse("a.txt", text).expect("it is one");
+        let name = crate::app::recording::file_name(&recording);
+        assert_eq!(name, "-tmp-x-------mine-seed-7");
+    }
+
     #[test]
     fn winning_is_worth_most() {
         let end = |how: &str| End {
