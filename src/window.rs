@@ -218,8 +218,8 @@ impl Window {
     /// What the mouse does. The crate asks where it is before it hears what was pressed, so whoever arrives and clicks at
     /// once would click where he came from: the place is asked for again, within the same millisecond.
     ///
-    /// A button that goes down and up between two looks was never down: the crate keeps only whether it is. That is a tap
-    /// of under 8 ms while somebody plays, of under 20 ms after a second of rest, of under 50 ms without the focus.
+    /// A button that goes down and up between two looks was never down: the crate keeps only whether it is. So a tap that is
+    /// shorter than [`NAP`] may be lost, and one shorter than [`QUIET_NAP`] where the mouse has rested for a second.
     fn see_mouse(&mut self) -> Seen {
         let first = self.ask_for_mouse();
         if !self.mouse.is_pressed_by(first) {
