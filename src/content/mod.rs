@@ -87,33 +87,39 @@ impl From<ContentError> for Faults {
     }
 }
 
-/// What could be read of a folder of assets, each with the name of its file; what could not goes to `faults`.
+/// A file with its name, or what is wrong with it.
+type Read<T> = Result<(String, T), ContentError>;
+
+/// A font with the bytes of its file, or what is wrong with it.
+type ReadFont = Result<(Font, Cow<'static, [u8]>), ContentError>;
+
+/// What is read of each file in a folder of assets.
 fn each<T>(
     assets: &dyn Assets,
     folder: &str,
-    faults: &mut Vec<ContentError>,
     read: impl Fn(&str) -> Result<T, ContentError>,
-) -> Vec<(String, T)> {
-    let paths = assets::list(assets, folder, ".toml").unwrap_or_else(|fault| {
-        faults.push(fault);
-        Vec::new()
-    });
-    let mut all = Vec::new();
-    for path in paths {
-        match read(&path) {
-            Ok(one) => all.push((assets::stem(&path).to_owned(), one)),
-            Err(fault) => faults.push(fault),
+) -> Vec<Read<T>> {
+    match assets::list(assets, folder, ".toml") {
+        Ok(paths) => {
+            let paths = paths.iter();
+            let named = |path| Ok((assets::stem(path).to_owned(), read(path)?));
+            paths.map(|path| named(path)).collect()
         }
+        Err(fault) => vec![Err(fault)],
     }
-    all
+}
+
+/// What could be read; what could not goes to `faults`.
+fn sound<T>(
+    all: impl IntoIterator<Item = Result<T, ContentError>>,
+    faults: &mut Vec<ContentError>,
+) -> Vec<T> {
+    let kept = |one: Result<T, _>| one.map_err(|fault| faults.push(fault)).ok();
+    all.into_iter().filter_map(kept).collect()
 }
 
 /// A font whose lines are `px` pixels high, and its bytes.
-fn font(
-    assets: &dyn Assets,
-    path: &str,
-    px: u32,
-) -> Result<(Font, Cow<'static, [u8]>), ContentError> {
+fn font(assets: &dyn Assets, path: &str, px: u32) -> ReadFont {
     let bytes = assets::bytes(assets, path)?;
     let font = Font::load(&bytes, px).map_err(|fault| ContentError {
         place: assets.place(path),
@@ -122,38 +128,49 @@ fn font(
     Ok((font, bytes))
 }
 
+/// All that is read: rule sets and themes; tilesheets and fonts.
+type Files = (
+    (Vec<Read<RuleFile>>, Vec<Read<Theme>>),
+    (Vec<Read<Tiles>>, [ReadFont; 2]),
+);
+
+/// Reads everything. Pictures and letters take as long as all the rest, and wait for nothing: most machines have a second
+/// processor for the rest.
+fn read(assets: &dyn Assets) -> Files {
+    thread::scope(|scope| {
+        let texts = scope.spawn(|| {
+            let rules = each(assets, "rules", |path| {
+                RuleFile::parse(&assets.place(path), &assets::text(assets, path)?)
+            });
+            let themes = each(assets, "themes", |path| {
+                toml_text::parse(&assets.place(path), &assets::text(assets, path)?)
+            });
+            (rules, themes)
+        });
+        let sheets = each(assets, "tiles", |path| sheets::load(assets, path));
+        let text = font(assets, "fonts/spleen-8x16.otf", 16);
+        let small = font(assets, "fonts/spleen-6x12.otf", 12);
+        let texts = texts.join().unwrap_or_else(|panic| resume_unwind(panic));
+        (texts, (sheets, [text, small]))
+    })
+}
+
 impl Content {
     /// Reads and checks everything in `assets`.
     ///
     /// # Errors
     /// Says which files are wrong, and where.
     pub fn load(assets: &dyn Assets) -> Result<Self, Faults> {
-        // Pictures and letters take as long as all the rest, and wait for nothing: most machines have a second processor
-        // for the rest.
-        let ((rules, themes, mut faults), (sheets, fonts, more)) = thread::scope(|scope| {
-            let texts = scope.spawn(|| {
-                let mut faults = Vec::new();
-                let rules = each(assets, "rules", &mut faults, |path| {
-                    RuleFile::parse(&assets.place(path), &assets::text(assets, path)?)
-                });
-                let themes = each(assets, "themes", &mut faults, |path| {
-                    toml_text::parse(&assets.place(path), &assets::text(assets, path)?)
-                });
-                (rules, themes, faults)
-            });
-            let mut faults = Vec::new();
-            let sheets = each(assets, "tiles", &mut faults, |path| {
-                sheets::load(assets, path)
-            });
-            let text = font(assets, "fonts/spleen-8x16.otf", 16);
-            let small = font(assets, "fonts/spleen-6x12.otf", 12);
-            let mut kept = |font: Result<_, _>| font.map_err(|fault| faults.push(fault)).ok();
-            let fonts = [kept(text), kept(small)];
-            let texts = texts.join().unwrap_or_else(|panic| resume_unwind(panic));
-            (texts, (sheets, fonts, faults))
-        });
-        faults.extend(more);
-        let ([Some((text, text_bytes)), Some((small, small_bytes))], []) = (fonts, &*faults) else {
+        let (texts, (sheets, fonts)) = read(assets);
+        // In this order, whoever was first.
+        let mut faults = Vec::new();
+        let rules = sound(texts.0, &mut faults);
+        let sheets = sound(sheets, &mut faults);
+        let themes = sound(texts.1, &mut faults);
+        let mut fonts = sound(fonts, &mut faults).into_iter();
+        let (Some((text, text_bytes)), Some((small, small_bytes)), []) =
+            (fonts.next(), fonts.next(), &*faults)
+        else {
             return Err(Faults(faults));
         };
         let rules: Vec<_> = rules.into_iter().map(|(_, file)| file).collect();
