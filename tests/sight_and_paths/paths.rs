@@ -186,6 +186,26 @@ fn on_every_map_of_four_by_four_both_ways_to_fill_a_field_agree() {
     }
 }
 
+/// Distances of the quick way to fill a field lie in 16 bits; one corridor through a whole map, to and fro, is longer.
+#[test]
+fn a_field_knows_distances_of_more_than_16_bits() {
+    let size = Size::new(270, 270);
+    let cost = |Pos { x, y }: Pos| {
+        let gap = if y % 4 == 1 { size.w - 1 } else { 0 };
+        (y % 2 == 0 || x == gap).then_some(1)
+    };
+    let mut field = Field::new(size);
+    field.fill(Moves::TwoThree, [Pos::new(0, 0)], u32::MAX, cost);
+    let mut far = Field::new(size);
+    far.fill(Moves::TwoThree, [Pos::new(0, 0)], u32::MAX - 1, cost);
+    assert!(size.cells().all(|pos| field.get(pos) == far.get(pos)));
+    let longest = size.cells().filter_map(|pos| field.get(pos)).max();
+    assert!(longest > Some(1 << 16), "{longest:?}");
+    // And less again after that.
+    field.fill(Moves::King, [Pos::new(0, 0)], u32::MAX, |_| Some(1));
+    assert_eq!(field.get(Pos::new(269, 5)), Some(269));
+}
+
 /// What the cheapest way from `from` to each cell costs, by looking at all cells until nothing changes.
 fn slow_distances(moves: Moves, costs: &Costs, from: Pos) -> Grid<Option<u32>> {
     let mut known = Grid::new(costs.size(), None);

@@ -20,8 +20,9 @@ pub struct Field {
     near: [Vec<Step>; 4],
     /// All other cells that wait.
     dear: Queue<Entry>,
-    /// Where every cell costs 1.
+    /// The field itself, where it was filled whole and every cell costs 1.
     flood: Flood,
+    is_flooded: bool,
 }
 
 /// A cell, and what entering it costs.
@@ -40,6 +41,7 @@ impl Field {
             limit: 0,
             onward: Onward::by_turn(reach.shape()),
             flood: Flood::new(reach.shape()),
+            is_flooded: false,
             reach,
             near: Default::default(),
             dear: Queue::default(),
@@ -63,38 +65,30 @@ impl Field {
         (self.moves, self.limit) = (moves, limit.min(FARTHEST - 1));
         let shape = self.reach.shape();
         let sources = sources.into_iter().filter(|&pos| shape.contains(pos));
-        let sources = sources.map(|pos| shape.cell(pos));
-        self.reach.restart();
-        let is_even = limit == u32::MAX && self.reach.open().survey(&cost);
+        let sources: Vec<_> = sources.map(|pos| shape.cell(pos)).collect();
         // Weights that the compiler knows make a quick loop of its own of each.
-        match (moves, is_even) {
-            (Moves::TwoThree, true) => self.flood(Moves::TwoThree, sources),
-            (Moves::King, true) => self.flood(Moves::King, sources),
-            (Moves::Rook, true) => self.flood(Moves::Rook, sources),
-            (Moves::TwoThree, false) => self.spread(Moves::TwoThree, sources, &cost),
-            (Moves::King, false) => self.spread(Moves::King, sources, &cost),
-            (Moves::Rook, false) => self.spread(Moves::Rook, sources, &cost),
+        self.is_flooded = limit == u32::MAX && self.flood.ground.survey(&cost) && {
+            self.flood.begin(moves, &sources);
+            match moves {
+                Moves::TwoThree => self.flood.spread(Moves::TwoThree),
+                Moves::King => self.flood.spread(Moves::King),
+                Moves::Rook => self.flood.spread(Moves::Rook),
+            }
+        };
+        if self.is_flooded {
+            return;
         }
-    }
-
-    /// Fills all of it, where every cell costs 1.
-    #[inline(always)]
-    fn flood(&mut self, moves: Moves, sources: impl Iterator<Item = u32>) {
-        let mut chart = self.reach.open();
-        self.flood.restart();
-        sources.for_each(|source| self.flood.begin(moves, &mut chart, source));
-        let farthest = self.flood.spread(moves, &mut chart);
-        self.reach.close(farthest);
+        self.reach.restart();
+        match moves {
+            Moves::TwoThree => self.spread(Moves::TwoThree, &sources, &cost),
+            Moves::King => self.spread(Moves::King, &sources, &cost),
+            Moves::Rook => self.spread(Moves::Rook, &sources, &cost),
+        }
     }
 
     /// Leaves the cells at one distance after the other.
     #[inline(always)]
-    fn spread(
-        &mut self,
-        moves: Moves,
-        sources: impl Iterator<Item = u32>,
-        cost: &impl Fn(Pos) -> Option<u32>,
-    ) {
+    fn spread(&mut self, moves: Moves, sources: &[u32], cost: &impl Fn(Pos) -> Option<u32>) {
         self.near.iter_mut().for_each(Vec::clear);
         self.dear.restart(0);
         let mut wave = Wave {
@@ -103,7 +97,7 @@ impl Field {
             dear: &mut self.dear,
             cost,
         };
-        sources.for_each(|source| wave.go_far(source, 0));
+        sources.iter().for_each(|&source| wave.go_far(source, 0));
         let mut distance = 0;
         while distance < self.limit
             && !(self.dear.is_empty() && self.near.iter().all(Vec::is_empty))
@@ -173,9 +167,11 @@ impl Field {
 
     /// What the cheapest way from `pos` to a source costs; nothing where there is none, or none within the limit.
     pub fn get(&self, pos: Pos) -> Option<u32> {
-        self.reach
-            .distance(pos)
-            .filter(|&distance| distance <= self.limit)
+        if self.is_flooded {
+            return self.flood.ground.distance(pos);
+        }
+        let distance = self.reach.distance(pos);
+        distance.filter(|&distance| distance <= self.limit)
     }
 
     /// The step from `pos` down to the lowest of the neighbours that are lower than `pos` and `free`; of equal ones the

@@ -3,8 +3,8 @@
 use super::super::geom::Dir;
 use super::Moves;
 use super::onward::{Step, cell, step, turn, turned};
-use super::reach::{CELLS, Chart, Shape};
-use super::survey::{UNMET, wall_beside};
+use super::reach::{CELLS, Shape};
+use super::survey::{FARTHEST, Ground, UNMET, wall_beside};
 
 /// The steps that wait to be taken, in rings: those that lead to the distance `n` stand in front `n` modulo 4.
 ///
@@ -15,11 +15,12 @@ use super::survey::{UNMET, wall_beside};
 /// Source: Harabor, Grastien, "Online Graph Pruning for Pathfinding on Grid Maps", 2011, without their jumps.
 #[derive(Clone, Debug)]
 pub(super) struct Flood {
+    pub(super) ground: Ground,
     turns: [Turns; 8],
     straight: [Front; 4],
     diagonal: [Front; 4],
     /// Steps that have met a cell with a corner to go round, and its mark.
-    corners: Vec<(Step, u32)>,
+    corners: Vec<(Step, u16)>,
 }
 
 /// What follows a step in one direction. To steps is added what makes another out of their cell, modulo 2 to the power of
@@ -32,9 +33,9 @@ struct Turns {
     /// Round corners to the right and to the left.
     round: [u32; 2],
     /// With which walls beside the cell these are corners.
-    walls: [u32; 2],
+    walls: [u16; 2],
     /// More than [`UNMET`] is what marks of unmet cells with a corner have of this, and nothing else has.
-    any: u32,
+    any: u16,
 }
 
 impl Turns {
@@ -84,6 +85,7 @@ impl Flood {
     /// For maps of a shape.
     pub(super) fn new(shape: Shape) -> Self {
         Self {
+            ground: Ground::new(shape),
             turns: Dir::ALL.map(|last| Turns::after(shape, last)),
             straight: Default::default(),
             diagonal: Default::default(),
@@ -91,43 +93,41 @@ impl Flood {
         }
     }
 
-    /// Forgets everything.
-    pub(super) fn restart(&mut self) {
+    /// Begins at cells that can be entered, after a survey.
+    pub(super) fn begin(&mut self, moves: Moves, sources: &[u32]) {
         let fronts = self.straight.iter_mut().chain(&mut self.diagonal);
         fronts.for_each(|front| front.steps = 0);
-    }
-
-    /// Begins at a cell, if it can be entered.
-    pub(super) fn begin(&mut self, moves: Moves, chart: &mut Chart<'_>, source: u32) {
-        if chart.meeting(0).meet(source) < UNMET {
-            return;
-        }
-        for &dir in moves.dirs() {
-            let fronts = if dir.is_diagonal() {
-                &mut self.diagonal
-            } else {
-                &mut self.straight
-            };
-            let front = &mut fronts[moves.weight(dir) as usize % 4];
-            front.reserve(1);
-            front.push_if(step(chart.shape, source, dir), true);
+        for &source in sources {
+            if self.ground.meeting(0).meet(source) < UNMET {
+                continue;
+            }
+            for &dir in moves.dirs() {
+                let fronts = if dir.is_diagonal() {
+                    &mut self.diagonal
+                } else {
+                    &mut self.straight
+                };
+                let front = &mut fronts[moves.weight(dir) as usize % 4];
+                front.reserve(1);
+                front.push_if(step(self.ground.shape(), source, dir), true);
+            }
         }
     }
 
-    /// Meets all cells that can be reached, one distance after the other, and gives the last.
+    /// Meets all cells that can be reached, one distance after the other. Gives whether it came to the last of them: it does
+    /// not where they are farther than [`FARTHEST`].
     #[inline(always)]
-    pub(super) fn spread(&mut self, moves: Moves, chart: &mut Chart<'_>) -> u32 {
-        let (mut distance, mut empty) = (0, 0);
-        while empty < self.straight.len() {
-            distance += 1;
+    pub(super) fn spread(&mut self, moves: Moves) -> bool {
+        let mut empty = 0;
+        for distance in 1..=FARTHEST {
             let now = distance as usize % 4;
             let straight = std::mem::take(&mut self.straight[now]);
             let diagonal = std::mem::take(&mut self.diagonal[now]);
             if moves == Moves::Rook {
-                self.advance::<3, 0>(moves, distance, &straight, chart);
+                self.advance::<3, 0>(moves, distance, &straight);
             } else {
-                self.advance::<1, 0>(moves, distance, &straight, chart);
-                self.advance::<2, 1>(moves, distance, &diagonal, chart);
+                self.advance::<1, 0>(moves, distance, &straight);
+                self.advance::<2, 1>(moves, distance, &diagonal);
             }
             let is_empty = straight.steps + diagonal.steps == 0;
             empty = if is_empty { empty + 1 } else { 0 };
@@ -140,8 +140,11 @@ impl Flood {
                 steps: 0,
                 ..diagonal
             };
+            if empty == self.straight.len() {
+                return true;
+            }
         }
-        distance
+        false
     }
 
     /// Takes the steps of a front that lead to `distance`. On open ground each is followed by the first `STRAIGHT` of its
@@ -152,7 +155,6 @@ impl Flood {
         moves: Moves,
         distance: u32,
         from: &Front,
-        chart: &mut Chart<'_>,
     ) {
         let (straight, diagonal) = moves.weights();
         let straight = &mut self.straight[(distance + straight) as usize % 4];
@@ -163,27 +165,28 @@ impl Flood {
             let room = (from.steps + 1).next_power_of_two();
             self.corners.resize(room, (0, 0));
         }
-        let mut meeting = chart.meeting(distance);
-        let (mut ahead, mut slant, mut corners) = (straight.steps, diagonal.steps, 0);
+        let mut meeting = self.ground.meeting(distance);
+        let (mut ahead, mut slant, mut round) = (straight.steps, diagonal.steps, 0);
+        let (room, slants) = (&mut *straight.room, &mut *diagonal.room);
+        let corners = &mut *self.corners;
         for &last in &from.room[..from.steps] {
             let mark = meeting.meet(cell(last));
             let is_new = usize::from(mark >= UNMET);
             let turns = &self.turns[(last / CELLS) as usize];
-            let room = &mut straight.room[ahead..][..STRAIGHT];
-            for (step, turn) in room.iter_mut().zip(turns.on) {
+            for (step, turn) in room[ahead..][..STRAIGHT].iter_mut().zip(turns.on) {
                 *step = last.wrapping_add(turn);
             }
             ahead += STRAIGHT * is_new;
             if DIAGONAL == 1 {
-                diagonal.room[slant] = last.wrapping_add(turns.on[2]);
+                slants[slant] = last.wrapping_add(turns.on[2]);
                 slant += is_new;
             }
-            self.corners[corners] = (last, mark);
-            corners += usize::from(mark & turns.any > UNMET);
+            corners[round] = (last, mark);
+            round += usize::from(mark & turns.any > UNMET);
         }
         (straight.steps, diagonal.steps) = (ahead, slant);
         if moves != Moves::Rook {
-            self.go_round(distance, moves, corners);
+            self.go_round(distance, moves, round);
         }
     }
 

@@ -3,8 +3,8 @@
 use super::super::geom::{Dir, Pos, Size};
 use super::MAX_COST;
 
-/// Distances beyond this count as none. Marks of all others are less than [`UNMET`](super::survey::UNMET).
-pub(super) const FARTHEST: u32 = 1 << 29;
+/// Distances beyond this count as none.
+pub(super) const FARTHEST: u32 = 1 << 30;
 
 /// No step costs more.
 const FARTHEST_STEP: u32 = 3 * MAX_COST;
@@ -146,7 +146,7 @@ impl Reach {
 /// A [`Reach`] as a search works on it: all that never changes meanwhile lies in registers.
 pub(super) struct Chart<'a> {
     pub(super) shape: Shape,
-    pub(super) marks: &'a mut [u32],
+    marks: &'a mut [u32],
     base: u32,
 }
 
@@ -183,11 +183,6 @@ impl Chart<'_> {
     /// Notes that a cell is of no use, as a wall is.
     pub(super) fn strike_off(&mut self, cell: u32) {
         self.marks[cell as usize] = self.base;
-    }
-
-    /// What stands for a wall.
-    pub(super) const fn mark_of_walls(&self) -> u32 {
-        self.base
     }
 
     /// What stands for this distance.
