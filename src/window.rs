@@ -34,18 +34,20 @@ const MOST_SCALE: u32 = 16;
 /// How long to wait between two looks at what came in.
 const NAP: Duration = Duration::from_millis(8);
 /// The same while the window is quiet.
-const QUIET_NAP: Duration = Duration::from_millis(30);
-/// The same while the window is quiet and another one has the focus.
-const UNFOCUSED_NAP: Duration = Duration::from_millis(50);
+const QUIET_NAP: Duration = Duration::from_millis(20);
+/// The same while the window rests: it has been quiet for longer, or is quiet and another one has the focus.
+const REST_NAP: Duration = Duration::from_millis(50);
 /// Without input for this long, the window is quiet.
-const QUIET_AFTER: Duration = Duration::from_secs(2);
+const QUIET_AFTER: Duration = Duration::from_secs(1);
+/// Without input for this long, it rests.
+const REST_AFTER: Duration = Duration::from_secs(5);
 
 /// X11 forgets what was covered and never asks for it again, so the picture is shown anew this often.
 const REPAINT_EACH: Duration = Duration::from_millis(500);
 /// The same while the window is quiet: each time costs as much as a hundred looks.
 const QUIET_REPAINT_EACH: Duration = Duration::from_secs(2);
 /// The same while the window has just opened, changed its size or its focus: the picture may have met no window yet.
-const SETTLE_EACH: Duration = Duration::from_millis(100);
+const SETTLE_EACH: Duration = Duration::from_millis(20);
 /// How long that lasts.
 const SETTLE_FOR: Duration = Duration::from_millis(400);
 
@@ -219,7 +221,7 @@ impl Window {
     /// once would click where he came from: the place is asked for again, within the same millisecond.
     ///
     /// A button that goes down and up between two looks was never down: the crate keeps only whether it is. So a tap that is
-    /// shorter than [`NAP`] may be lost, and one shorter than [`QUIET_NAP`] where the mouse has rested for a second.
+    /// shorter than [`NAP`] may be lost, and one shorter than [`QUIET_NAP`] or [`REST_NAP`] where nothing came before it.
     fn see_mouse(&mut self) -> Seen {
         let first = self.ask_for_mouse();
         if !self.mouse.is_pressed_by(first) {
@@ -252,12 +254,11 @@ impl Window {
     fn nap(&self, moving: bool) -> Duration {
         let now = self.start.elapsed();
         // Without a window manager nobody has the focus, and keys come all the same: so input counts, too.
-        let nap = if !self.is_quiet(now) {
-            NAP
-        } else if self.active {
-            QUIET_NAP
-        } else {
-            UNFOCUSED_NAP
+        let rests = !self.active || now > self.last_input + REST_AFTER;
+        let nap = match (self.is_quiet(now), rests) {
+            (false, _) => NAP,
+            (true, false) => QUIET_NAP,
+            (true, true) => REST_NAP,
         };
         let nap = (self.last_look + nap).saturating_sub(now);
         if moving {
