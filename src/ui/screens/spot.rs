@@ -101,7 +101,10 @@ impl Ground {
         let y = [(hero.h, GAP), (0, GAP), (0, 3)]
             .into_iter()
             .find_map(row)?;
-        Some(PxRect::new(x, y, size.w, size.h))
+        // Over the log it hides all of it: no half of a line looks out below.
+        let over_log = y < panel.bottom() && y + size.h > panel.bottom();
+        let h = if over_log { foot - 2 - y } else { size.h };
+        Some(PxRect::new(x, y, size.w, h))
     }
 
     /// The place of the box right of the target, over the sidebar.
@@ -195,7 +198,8 @@ mod tests {
         assert_eq!(right.beside(high), None);
         assert_eq!(right.below_or_above(high), None, "it would hide the hero");
         assert_eq!(right.half(1), 162);
-        let below = PxRect::new(2, 154, 348, 112);
+        // Down to the foot, over all of the log.
+        let below = PxRect::new(2, 154, 348, 126);
         assert_eq!(right.below_or_above(wide), Some(below));
         let low = ground((184, 210));
         assert_eq!(low.below_or_above(wide), None);
