@@ -1,31 +1,41 @@
 //! Speed of Tallowdeep's inner loops beside other libraries. `cargo bench -p tallowdeep-benches` runs all of it.
 //!
-//! What they gave on a 2-core x86-64 with other work beside it. `torchbearer` and `pathfinding` find cheapest ways with the
-//! same weights, and the quicker of them is the best other; in brackets what is quicker still with weights of its own, or
-//! is not known to find cheapest ways.
+//! What they gave on a 2-core x86-64 (EPYC, a virtual machine with neighbours, so that medians vary by a fifth).
+//! `torchbearer` and `pathfinding` find cheapest ways with the same weights, and the quicker of them is the best other; in
+//! brackets what is quicker still with weights of its own, or is not known to find cheapest ways.
 //!
 //! | what | ours | best other | ratio | quickest of all |
 //! |---|---|---|---|---|
-//! | 16 ways, rooms 50x35 | 81 us | torchbearer, 344 us | 0.24 | (grid_pathfinding, 140 us) |
-//! | 8 ways, caves 200x200 | 0.85 ms | torchbearer, 4.9 ms | 0.17 | (grid_pathfinding, 1.7 ms) |
-//! | 4 ways, pillars 500x500 | 0.47 ms | pathfinding, 2.9 ms | 0.16 | (bracket-pathfinding, 0.93 ms) |
-//! | 1 way, caves 1000x1000 | 1.55 ms | pathfinding, 12.2 ms | 0.13 | (grid_pathfinding, 2.7 ms) |
-//! | field, caves 200x200 | 0.37 ms | bracket-pathfinding, 4.1 ms | 0.09 | |
-//! | field, caves 1000x1000 | 15 ms | bracket-pathfinding, 380 ms | 0.04 | |
-//! | 30 turns of forty foes in a crowd | 4.5 ms | pathfinding, 125 ms | 0.04 | |
-//! | symmetric sight, rooms 50x35, radius 8 | 8.4 us | adam_fov_rs, 32 us | 0.26 | |
-//! | symmetric sight, caves 200x200, radius 20 | 41 us | adam_fov_rs, 140 us | 0.30 | |
-//! | symmetric sight, caves 200x200, radius 60 | 88 us | shadowcast, 214 us | 0.41 | |
-//! | symmetric sight, caves 1000x1000, radius 8 | 20 us | adam_fov_rs, 65 us | 0.31 | |
-//! | a frame of 2,480 tinted tiles and 2,000 letters | 0.48 ms | tiny-skia, 12.4 ms | 0.04 | (copying its pixels, 0.08 ms) |
-//! | the same at zoom 2 | 0.52 ms | tiny-skia, 14.7 ms | 0.04 | |
-//! | 2,000 letters | 81 us | fontdue's coverage in a table, 497 us | 0.16 | |
+//! | 16 ways, rooms 50x35 | 58 us | torchbearer, 349 us | 0.17 | (grid_pathfinding, 134 us) |
+//! | 8 ways, caves 200x200 | 0.58 ms | torchbearer, 4.9 ms | 0.12 | (grid_pathfinding, 1.7 ms) |
+//! | 4 ways, pillars 500x500 | 0.28 ms | pathfinding, 2.5 ms | 0.11 | (bracket-pathfinding, 0.73 ms) |
+//! | 1 way, caves 1000x1000 | 0.97 ms | pathfinding, 17.3 ms | 0.06 | (grid_pathfinding, 3.0 ms) |
+//! | field, caves 200x200 | 0.27 ms | bracket-pathfinding, 4.3 ms | 0.06 | |
+//! | field, caves 1000x1000 | 10 ms | bracket-pathfinding, 475 ms | 0.02 | |
+//! | 30 turns of forty foes in a crowd | 4.5 ms | pathfinding, 94 ms | 0.05 | |
+//! | symmetric sight, rooms 50x35, radius 8 | 9.4 us | adam_fov_rs, 36 us | 0.26 | |
+//! | symmetric sight, caves 200x200, radius 20 | 45 us | adam_fov_rs, 163 us | 0.28 | |
+//! | symmetric sight, caves 200x200, radius 60 | 77 us | shadowcast, 195 us | 0.40 | |
+//! | symmetric sight, caves 1000x1000, radius 8 | 15.5 us | adam_fov_rs, 50 us | 0.31 | |
+//! | a frame of 2,480 tinted tiles and 2,000 letters | 0.50 ms | tiny-skia, 13.9 ms | 0.04 | (copying its pixels, 0.09 ms) |
+//! | the same at zoom 2 | 0.56 ms | tiny-skia, 16.5 ms | 0.03 | |
+//! | 2,000 letters | 97 us | fontdue's coverage in a table, 501 us | 0.19 | |
 //!
-//! A frame of the play screen with candle light and motion: 1.2 ms at 1280x800, 0.43 ms at 640x400, where copying as
+//! Libraries in C, called on the same maps on the same machine within the hour, best of many and median:
+//!
+//! | what | ours | theirs | ratio |
+//! |---|---|---|---|
+//! | field, caves 200x200 | 0.20, 0.27 ms | libtcod, 1.43, 1.6 ms | 0.14, 0.17 |
+//! | field, caves 1000x1000 | 5.9, 10 ms | libtcod, 76, 105 ms | 0.08, 0.10 |
+//! | 16 shadow sights, rooms 50x35, radius 8 | 12 us (median) | libtcod, 24, 37 us | 0.33 to 0.5 |
+//! | the frame, at zoom 1 | 0.50 ms (median) | SDL 3.4.18 (tinted by hand, then blitted), 0.89, 1.8 ms | 0.28 to 0.56 |
+//! | the frame, at zoom 2 | 0.50 ms (median) | SDL 3.4.18, 0.93, 1.6 ms | 0.31 to 0.54 |
+//!
+//! A frame of the play screen with candle light and motion: 1.3 ms at 1280x800, 0.46 ms at 640x400, where copying as
 //! many pixels takes 0.14 and 0.03 ms.
 //!
-//! Turns a second (`turns`, `step`) while ten foes stand around the hero: mcrogueface 2,600,000, tcod 860,000, tallowdeep
-//! 700,000.
+//! Turns a second (`turns`, `step`) while ten foes stand around the hero: mcrogueface 3,400,000, tcod 1,300,000, tallowdeep
+//! 1,300,000.
 //!
 //! Here are the maps that the benchmarks share: always the same ones, all of them open to everybody's representation.
 
