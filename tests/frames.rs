@@ -20,8 +20,10 @@ use std::fs;
 use std::path::Path;
 
 use goldens::Goldens;
-use runner::{Shown, run};
-use tallowdeep::app::compare;
+use runner::{CONTENT, Shown, run};
+use tallowdeep::app::{App, Script, compare};
+use tallowdeep::gfx::PxSize;
+use tallowdeep::ui::keys::Key;
 
 #[test]
 fn frames_are_as_they_were_accepted() {
@@ -52,4 +54,24 @@ fn frames_are_as_they_were_accepted() {
         );
     }
     goldens.finish();
+}
+
+/// What stands in the right column says what a key does: half of a word says nothing.
+#[test]
+fn no_word_of_the_keys_screen_is_cut_by_the_edge() {
+    for number in 0..CONTENT.rules.len() {
+        for (w, h) in [(480, 270), (480, 290), (480, 300), (640, 360), (640, 400)] {
+            let mut game = Script::of(App::in_game(&CONTENT, number, 1, None));
+            game.resize(PxSize::new(w, h));
+            game.press(Key::Char('?'));
+            let frame = game.frame();
+            // Below the heading, above the line over the hints.
+            let ground = frame.pixels()[30 * w as usize - 1];
+            for y in 30..h - 30 {
+                let edge = &frame.pixels()[((y + 1) * w - 2) as usize..][..2];
+                let rules = &CONTENT.rules[number].rules.name;
+                assert_eq!(edge, [ground; 2], "{rules}, {w}x{h}, row {y}");
+            }
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use crate::gfx::{Canvas, Font, Px, PxRect, Rgb};
 
 use super::art::Art;
+use super::prose;
 use super::words::Mark;
 
 /// A bar filled as far as `now` of `most`, with small text on it.
@@ -159,5 +160,26 @@ const fn drawing(mark: Mark) -> &'static [&'static str; 9] {
             ".......", ".......", ".#...#.", "..#.#..", "...#...", "..#.#..", ".#...#.", ".......",
             ".......",
         ],
+    }
+}
+
+/// Most lines of a [`notice`].
+const NOTICED: usize = 6;
+
+/// Draws what is to be told before all else at the top of the frame, on a ground of its own; nothing for no words.
+pub fn notice(text: &str, art: &Art<'_>, canvas: &mut Canvas) {
+    let (width, cell) = (canvas.size().w, art.small.cell());
+    let columns = ((width - 16) / cell.w).max(1) as usize;
+    let rows = text.lines().flat_map(|line| prose::wrap(line, columns));
+    let rows: Vec<_> = rows.take(NOTICED).collect();
+    if rows.is_empty() {
+        return;
+    }
+    let bottom = 8 + rows.len() as i32 * cell.h;
+    canvas.fill(PxRect::new(0, 0, width, bottom), art.theme.bg);
+    canvas.fill(PxRect::new(0, bottom, width, 1), art.theme.line);
+    for (row, number) in rows.iter().zip(0..) {
+        let at = Px::new(8, 4 + number * cell.h);
+        canvas.text(art.small, at, art.theme.warn, row);
     }
 }

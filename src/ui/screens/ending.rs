@@ -1,7 +1,7 @@
 //! How a game ended, what it came to, and every way on. Nothing here destroys anything.
 
 use crate::game::{Over, View};
-use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
 use crate::ui::bindings::{Action, After, Bindings, Place};
@@ -219,10 +219,34 @@ fn story(
         canvas.text(art.text, Px::new(x, y), theme.text, &had);
         y += LINE + 6;
     }
-    for (label, text) in sums(view, tally) {
-        canvas.text(art.text, Px::new(area.x, y), theme.dim, label);
-        let value = PxRect::new(area.x + 72, y, area.w - 72, LINE);
-        y = prose::paragraph(&text, value, theme.text, art, canvas);
+    let rest = PxRect::new(area.x, y, area.w, area.bottom() - y);
+    reckon(&sums(view, tally), rest, art, canvas)
+}
+
+/// Draws sums with what they are called, in small letters where the usual ones find no room for all of them; answers the row
+/// of pixels below.
+fn reckon(sums: &[(&str, String)], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+    const NAMES: i32 = 72;
+    let wrapped = |font: &Font| {
+        let letters = ((area.w - NAMES) / font.cell().w).max(1) as usize;
+        let wrap = |text| prose::wrap(text, letters);
+        let rows = sums.iter().map(|(_, text)| wrap(text));
+        rows.collect::<Vec<_>>()
+    };
+    let usual = wrapped(art.text);
+    let lines = usual.iter().map(Vec::len).sum::<usize>() as i32;
+    let (font, rows, line) = if lines * LINE <= area.h {
+        (art.text, usual, LINE)
+    } else {
+        (art.small, wrapped(art.small), art.small.cell().h + 1)
+    };
+    let mut y = area.y;
+    for ((name, _), rows) in sums.iter().zip(rows) {
+        canvas.text(font, Px::new(area.x, y), art.theme.dim, name);
+        for row in rows {
+            canvas.text(font, Px::new(area.x + NAMES, y), art.theme.text, row);
+            y += line;
+        }
     }
     y
 }

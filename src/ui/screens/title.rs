@@ -7,7 +7,7 @@ use crate::ui::keys::{Key, Press};
 use crate::ui::layout::FULL;
 use crate::ui::logo::{self, Logo};
 use crate::ui::menu::{Frame, Item};
-use crate::ui::{candlelight, prose};
+use crate::ui::{candlelight, prose, widgets};
 
 use super::Next;
 
@@ -262,12 +262,7 @@ impl Title {
             let y = top + number * (font.cell().h + 1);
             centred(row, y, font, art.theme.text, canvas);
         }
-        let wrapped = |line| prose::wrap(line, columns);
-        let notices = self.notice.lines().flat_map(wrapped);
-        for (row, number) in notices.take(6).zip(0..) {
-            let at = Px::new(8, 4 + number * art.small.cell().h);
-            rimmed(row, at, art.small, art.theme.warn, canvas);
-        }
+        widgets::notice(&self.notice, art, canvas);
         let version = concat!("version ", env!("CARGO_PKG_VERSION"));
         rimmed(
             version,
