@@ -226,9 +226,11 @@ fn shown<'l>(
     }
     let mut rows: Vec<_> = Vec::with_capacity(room);
     for entry in entries.iter().rev() {
-        let more = cut(entry);
+        let mut more = cut(entry);
         // The end of a line says nothing without its beginning.
-        if rows.len() + more.len() > room && !rows.is_empty() {
+        if rows.is_empty() {
+            more.truncate(room);
+        } else if rows.len() + more.len() > room {
             break;
         }
         rows.extend(more.into_iter().rev().map(|row| Shown::Row(entry, row)));
@@ -369,6 +371,16 @@ mod tests {
             log.push(line(text), 7);
         }
         assert_eq!(read(&log, 7, true), ["You wait.", "You die."]);
+    }
+
+    #[test]
+    fn of_a_line_too_long_for_the_log_the_beginning_is_shown() {
+        let mut log = Log::default();
+        let long = "Picture saved as ".to_owned() + &"a/long/way/".repeat(12);
+        log.push(line(&long), 7);
+        let rows = read(&log, 7, true);
+        assert_eq!(rows.len(), 3);
+        assert!(rows[0].starts_with("Picture saved"), "{rows:?}");
     }
 
     #[test]
