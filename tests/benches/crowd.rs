@@ -2,12 +2,15 @@
 //! on which everybody who stands in the way is a detour, as the rules call it `CrowdWay`, and takes its first step if that is
 //! free. Beside it the same chase with the A* of `pathfinding`. The time is that of a whole chase, from the first turn to
 //! one in which most stand in a crowd around the hero; the rate is turns a second.
+//!
+//! And many more in a cave of 1000x1000, all of whom roll down one field that is filled once a turn. The time is that of a
+//! turn, the rate is foes a second: it grows with their number.
 
 use std::hint::black_box;
 use std::time::Duration;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use tallowdeep::base::{Dir, Grid, Moves, Pos, Search};
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use tallowdeep::base::{Dir, Field, Grid, Moves, Pos, Search};
 use tallowdeep_benches::{Map, caves};
 
 const FOES: usize = 40;
@@ -27,19 +30,20 @@ struct Chase<'a> {
 }
 
 impl<'a> Chase<'a> {
-    fn new(map: &'a Map) -> Self {
-        let cells = map.clear_cells(100 * FOES);
+    /// So many foes, none farther from the hero than `near`.
+    fn new(map: &'a Map, count: usize, near: i32) -> Self {
+        let cells = map.clear_cells(100 * count);
         let hero = cells[0];
         let mut taken = Grid::new(map.size(), false);
         taken[hero] = true;
         let mut foes = Vec::new();
         for pos in cells {
-            if foes.len() < FOES && hero.distance(pos) <= NEAR && !taken[pos] {
+            if foes.len() < count && hero.distance(pos) <= near && !taken[pos] {
                 taken[pos] = true;
                 foes.push(pos);
             }
         }
-        assert_eq!(foes.len(), FOES, "there is room for all foes");
+        assert_eq!(foes.len(), count, "there is room for all foes");
         Self {
             map,
             hero,
@@ -94,7 +98,7 @@ fn theirs(chase: &Chase<'_>, from: Pos) -> Option<Pos> {
 
 fn crowd(criterion: &mut Criterion) {
     let map = caves(200, 200);
-    let start = Chase::new(&map);
+    let start = Chase::new(&map, FOES, NEAR);
     let mut group = criterion.benchmark_group("crowd: forty foes in a cave 200x200");
     group.sample_size(10);
     group.warm_up_time(Duration::from_millis(300));
@@ -123,5 +127,31 @@ fn crowd(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, crowd);
+fn many(criterion: &mut Criterion) {
+    let map = caves(1000, 1000);
+    let mut group = criterion.benchmark_group("many: down one field in a cave 1000x1000");
+    group.sample_size(10);
+    group.warm_up_time(Duration::from_millis(300));
+    group.measurement_time(Duration::from_secs(1));
+    let mut field = Field::new(map.size());
+    for count in [10, 100, 1_000, 10_000] {
+        let start = Chase::new(&map, count, i32::MAX);
+        let id = BenchmarkId::from_parameter(count);
+        group.throughput(Throughput::Elements(count as u64));
+        let mut turn = |chase: &mut Chase<'_>| {
+            let open = |pos| (!map.walls.get(pos)).then_some(1);
+            field.fill(Moves::TwoThree, [chase.hero], u32::MAX, open);
+            chase.turn(|chase, at| {
+                let dir = field.downhill(at, |to| !chase.taken[to])?;
+                Some(at.step(dir))
+            });
+        };
+        group.bench_function(id, |bencher| {
+            bencher.iter_batched_ref(|| start.clone(), &mut turn, BatchSize::LargeInput);
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, crowd, many);
 criterion_main!(benches);

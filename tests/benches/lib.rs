@@ -21,6 +21,9 @@
 //! | the same at zoom 2 | 0.56 ms | tiny-skia, 16.5 ms | 0.03 | |
 //! | 2,000 letters | 97 us | fontdue's coverage in a table, 501 us | 0.19 | |
 //!
+//! A turn of 10, 100, 1,000 and 10,000 foes who roll down one field in a cave of 1000x1000: 11.0, 11.3, 11.3 and 14.0 ms,
+//! most of it the field; from 1.1 ms to 1.4 us a foe.
+//!
 //! Libraries in C, called on the same maps on the same machine within the hour, best of many and median:
 //!
 //! | what | ours | theirs | ratio |
