@@ -236,8 +236,8 @@ fn real(canvas: &mut Canvas, sheet: &Sheet, font: &Font, lines: &[String]) {
             let (tile, tint, _) = cell(x, y);
             let far = (x - 25) * (x - 25) + (y - 20) * (y - 20);
             let ink = match far {
-                ..60 => Ink::PLAIN,
-                ..200 => Ink::tinted(TINTS[tint]),
+                0..60 => Ink::PLAIN,
+                60..200 => Ink::tinted(TINTS[tint]),
                 _ => Ink::tinted(Rgb::new(90, 90, 110)).veiled(NIGHT.0, 90),
             };
             canvas.blit(sheet, Tile(TILES / 2 + tile), Px::new(16 * x, 16 * y), ink);
