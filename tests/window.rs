@@ -439,7 +439,7 @@ fn a_start_is_short_and_waiting_costs_next_to_nothing() {
     eprintln!(
         "start {first_frame:?}; {REST:?} of rest {first:?}, the next {spent:?}; memory {memory} KiB"
     );
-    // A common machine needs a twentieth of the first, a fifth of the second and a quarter of the third. The limits leave
+    // A common machine needs a twentieth of the first, a tenth of the second and a third of the third. The limits leave
     // room for a slow and busy one, and still tell a loop that never sleeps or draws without need.
     assert!(first_frame < Duration::from_secs(2), "{first_frame:?}");
     assert!(spent < REST / 20, "{spent:?} in {REST:?} of rest");

@@ -128,11 +128,14 @@ fn font(assets: &dyn Assets, path: &str, px: u32) -> ReadFont {
     Ok((font, bytes))
 }
 
-/// All that is read: rule sets and themes; tilesheets and fonts.
-type Files = (
-    (Vec<Read<RuleFile>>, Vec<Read<Theme>>),
-    (Vec<Read<Tiles>>, [ReadFont; 2]),
-);
+/// All that is read.
+struct Files {
+    rules: Vec<Read<RuleFile>>,
+    sheets: Vec<Read<Tiles>>,
+    themes: Vec<Read<Theme>>,
+    /// For prose, and small.
+    fonts: [ReadFont; 2],
+}
 
 /// Reads everything. Pictures and letters take as long as all the rest, and wait for nothing: most machines have a second
 /// processor for the rest.
@@ -150,8 +153,13 @@ fn read(assets: &dyn Assets) -> Files {
         let sheets = each(assets, "tiles", |path| sheets::load(assets, path));
         let text = font(assets, "fonts/spleen-8x16.otf", 16);
         let small = font(assets, "fonts/spleen-6x12.otf", 12);
-        let texts = texts.join().unwrap_or_else(|panic| resume_unwind(panic));
-        (texts, (sheets, [text, small]))
+        let (rules, themes) = texts.join().unwrap_or_else(|panic| resume_unwind(panic));
+        Files {
+            rules,
+            sheets,
+            themes,
+            fonts: [text, small],
+        }
     })
 }
 
@@ -161,13 +169,13 @@ impl Content {
     /// # Errors
     /// Says which files are wrong, and where.
     pub fn load(assets: &dyn Assets) -> Result<Self, Faults> {
-        let (texts, (sheets, fonts)) = read(assets);
+        let files = read(assets);
         // In this order, whoever was first.
         let mut faults = Vec::new();
-        let rules = sound(texts.0, &mut faults);
-        let sheets = sound(sheets, &mut faults);
-        let themes = sound(texts.1, &mut faults);
-        let mut fonts = sound(fonts, &mut faults).into_iter();
+        let rules = sound(files.rules, &mut faults);
+        let sheets = sound(files.sheets, &mut faults);
+        let themes = sound(files.themes, &mut faults);
+        let mut fonts = sound(files.fonts, &mut faults).into_iter();
         let (Some((text, text_bytes)), Some((small, small_bytes)), []) =
             (fonts.next(), fonts.next(), &*faults)
         else {

@@ -155,6 +155,11 @@ impl Font {
         self.cell
     }
 
+    /// Columns of pixels that a line of text takes.
+    pub fn width(&self, text: &str) -> i32 {
+        text.chars().count() as i32 * self.cell.w
+    }
+
     /// Whether every pixel is either full or empty.
     pub fn is_crisp(&self) -> bool {
         self.coverage

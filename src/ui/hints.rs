@@ -35,8 +35,7 @@ impl Hint {
 
     /// Columns that it takes in these letters.
     fn width(&self, font: &Font) -> i32 {
-        let letters = self.key.cap().chars().count() + self.does.chars().count();
-        letters as i32 * font.cell().w + 6
+        font.width(&self.key.cap()) + font.width(&self.does) + 6
     }
 }
 

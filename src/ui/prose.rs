@@ -124,9 +124,8 @@ fn toned(tone: Tone, text: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> 
 
 /// Hit points lost, on a chip; answers the column after them.
 pub fn chip(text: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
-    let cell = art.text.cell();
-    let width = text.chars().count() as i32 * cell.w;
-    let ground = PxRect::new(at.x - 1, at.y + 1, width + 2, cell.h - 2);
+    let (width, height) = (art.text.width(text), art.text.cell().h);
+    let ground = PxRect::new(at.x - 1, at.y + 1, width + 2, height - 2);
     canvas.fill(ground, art.theme.hp);
     canvas.text(art.text, at, art.theme.bar_text, text)
 }

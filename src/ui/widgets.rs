@@ -32,7 +32,7 @@ impl Bar<'_> {
     pub fn text(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         let cell = art.small.cell();
         let y = area.y + (area.h - cell.h) / 2;
-        let right = area.right() - 2 - self.right.chars().count() as i32 * cell.w;
+        let right = area.right() - 2 - art.small.width(self.right);
         canvas.text(
             art.small,
             Px::new(area.x + 2, y),
@@ -83,16 +83,18 @@ pub fn key(
 
 /// A key on its cap, in these letters; answers the column after it.
 pub fn cap(name: &str, at: Px, font: &Font, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
-    let cell = font.cell();
-    let width = name.chars().count() as i32 * cell.w + 4;
-    canvas.fill(PxRect::new(at.x, at.y, width, cell.h), art.theme.raised);
+    let width = font.width(name) + 4;
+    canvas.fill(
+        PxRect::new(at.x, at.y, width, font.cell().h),
+        art.theme.raised,
+    );
     canvas.text(font, Px::new(at.x + 2, at.y), art.theme.title, name);
     at.x + width
 }
 
 /// Small text that ends at the column `right`.
 pub fn small_right(text: &str, right: i32, y: i32, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
-    let x = right - text.chars().count() as i32 * art.small.cell().w;
+    let x = right - art.small.width(text);
     canvas.text(art.small, Px::new(x, y), color, text);
 }
 
@@ -109,7 +111,7 @@ pub fn panel(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
 
 /// Text that ends at the column `right`.
 pub fn text_right(text: &str, right: i32, y: i32, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
-    let x = right - text.chars().count() as i32 * art.text.cell().w;
+    let x = right - art.text.width(text);
     canvas.text(art.text, Px::new(x, y), color, text);
 }
 

@@ -32,7 +32,7 @@
 //! | field, caves 1000x1000 | 5.9, 10 ms | libtcod, 76, 105 ms | 0.08, 0.10 |
 //! | 16 shadow sights, rooms 50x35, radius 8 | 12 us (median) | libtcod, 24, 37 us | 0.33 to 0.5 |
 //! | the frame, at zoom 1 | 0.50 ms (median) | SDL 3.4.18 (tinted by hand, then blitted), 0.89, 1.8 ms | 0.28 to 0.56 |
-//! | the frame, at zoom 2 | 0.50 ms (median) | SDL 3.4.18, 0.93, 1.6 ms | 0.31 to 0.54 |
+//! | the frame, at zoom 2 | 0.56 ms (median) | SDL 3.4.18, 0.93, 1.6 ms | 0.35 to 0.60 |
 //!
 //! A frame of the play screen with candle light and motion: 1.3 ms at 1280x800, 0.46 ms at 640x400, where copying as
 //! many pixels takes 0.14 and 0.03 ms.

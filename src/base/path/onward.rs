@@ -13,7 +13,7 @@ pub(super) const fn step(shape: Shape, from: u32, dir: Dir) -> Step {
 }
 
 /// A step in this direction into a cell.
-pub(super) const fn into(cell: u32, dir: Dir) -> Step {
+const fn into(cell: u32, dir: Dir) -> Step {
     cell | (dir as u32 * CELLS)
 }
 

@@ -216,7 +216,7 @@ fn top(scene: &Scene<'_>, deck: &Deck<'_>, area: PxRect, art: &Art<'_>, canvas: 
     let turn = format!("{sign}  turn {} of {}", scene.view.turn(), deck.last_turn);
     canvas.text(art.text, Px::new(6, area.y + 1), theme.text, &turn);
     let room = area.w - 12 - (turn.len() as i32 + 2) * art.text.cell().w;
-    let fits = |text: &str| text.chars().count() as i32 * art.text.cell().w <= room;
+    let fits = |text: &str| art.text.width(text) <= room;
     let (text, color) = match deck.differs {
         _ if !deck.told.is_empty() => {
             // A long path is told by its last part.

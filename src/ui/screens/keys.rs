@@ -204,14 +204,9 @@ pub fn draw(shown: &Shown<'_>, art: &Art<'_>, canvas: &mut Canvas) {
 /// Letters, height of a row, height of a heading, and the gap below a group.
 type Kind<'a> = (&'a Font, i32, i32, i32);
 
-/// Pixels that a text is wide.
-fn width(text: &str, font: &Font) -> i32 {
-    text.chars().count() as i32 * font.cell().w
-}
-
 /// Pixels from the left edge of a cap with this name to what its key does.
 fn told_at(name: &str, font: &Font) -> i32 {
-    (8 + 7 * font.cell().w).max(width(name, font) + 8)
+    (8 + 7 * font.cell().w).max(font.width(name) + 8)
 }
 
 /// The right column, in small letters where the usual ones find no room.
@@ -228,7 +223,7 @@ fn list(groups: &[Group], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         let high = rows * row + groups.len() as i32 * (heading + gap);
         let mut keys = groups.iter().flat_map(|(_, keys)| keys);
         high <= area.h
-            && keys.all(|(name, does)| 4 + told_at(name, font) + width(does, font) <= area.w)
+            && keys.all(|(name, does)| 4 + told_at(name, font) + font.width(does) <= area.w)
     };
     let kind = kinds.into_iter().find(fits);
     let (font, row, heading, gap) = kind.unwrap_or(kinds[3]);
@@ -237,9 +232,8 @@ fn list(groups: &[Group], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         canvas.text(font, Px::new(area.x, y), art.theme.title, name);
         y += heading;
         for (name, does) in keys {
-            let cap = PxRect::new(area.x + 4, y, width(name, font) + 4, font.cell().h);
-            canvas.fill(cap, art.theme.raised);
-            canvas.text(font, Px::new(cap.x + 2, y), art.theme.title, name);
+            let cap = Px::new(area.x + 4, y);
+            widgets::cap(name, cap, font, art, canvas);
             let at = Px::new(cap.x + told_at(name, font), y);
             canvas.text(font, at, art.theme.text, does);
             y += row;

@@ -302,10 +302,8 @@ fn danger_edge(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
 
 /// The part of the hint line where keys stand: all of it, or what the rule set's own instructions leave.
 fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &Art<'_>) -> PxRect {
-    let (words, cell) = (lead(scene), art.small.cell().w);
-    let taken = words
-        .iter()
-        .map(|(text, _)| text.chars().count() as i32 * cell + 10);
+    let words = lead(scene);
+    let taken = words.iter().map(|(text, _)| art.small.width(text) + 10);
     let taken = 4 + taken.sum::<i32>();
     PxRect {
         x: area.x + taken,

@@ -331,8 +331,7 @@ impl Places {
 
 /// Text in the middle of the frame.
 fn centred(text: &str, y: i32, font: &Font, color: Rgb, canvas: &mut Canvas) {
-    let width = text.chars().count() as i32 * font.cell().w;
-    let at = Px::new((canvas.size().w - width) / 2, y);
+    let at = Px::new((canvas.size().w - font.width(text)) / 2, y);
     rimmed(text, at, font, color, canvas);
 }
 
