@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder, ImageFormat, RgbaImage};
 use tallowdeep::gfx::png;
+use toml::Spanned;
+use toml::de::{DeInteger, DeTable, DeValue};
 
 /// Columns and rows of a drawing, in letters and in pixels.
 const CELL: usize = 16;
@@ -87,13 +89,14 @@ fn the_picture_sheet_is_its_drawings() {
 fn the_picture_sheet_names_every_drawing() {
     let drawings = drawings_of("tallow", CLEAR).unwrap_or_else(|error| panic!("{error}"));
     let text = read(&tiles().join("tallow.toml")).unwrap_or_else(|error| panic!("{error}"));
-    let table: toml::Table = text.parse().expect("tallow.toml is TOML");
+    let table = DeTable::parse(&text).expect("tallow.toml is TOML");
+    let names = table.get_ref().get("names").expect("it has [names]");
     for (cell, drawing) in drawings.iter().enumerate() {
-        let found = table["names"].get(&drawing.name);
         let Drawing { name, place, .. } = drawing;
+        let found = names.get_ref().get(&**name).map(Spanned::get_ref);
         assert_eq!(
-            found.and_then(toml::Value::as_integer),
-            i64::try_from(cell).ok(),
+            found.and_then(DeValue::as_integer).map(DeInteger::as_str),
+            Some(&*cell.to_string()),
             "tallow.toml must give the cell of [{name}], drawn at {place}"
         );
     }

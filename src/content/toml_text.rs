@@ -1,82 +1,37 @@
 //! TOML with errors that say where: the only place that knows the crate `toml`.
 
 use serde::de::DeserializeOwned;
+use toml::de::DeTable;
 
 use super::ContentError;
+
+mod fault;
+mod tree;
+
+use tree::Node;
 
 /// Reads a whole file. Keys that nobody knows are refused by the types themselves.
 ///
 /// # Errors
 /// `place:line: key: what was found and what would be right`.
 pub(super) fn parse<T: DeserializeOwned>(place: &str, text: &str) -> Result<T, ContentError> {
-    toml::from_str(text).map_err(|error| {
-        let message = error.message().trim().replace('\n', ", ");
-        let Some(span) = error.span() else {
-            return ContentError {
-                place: place.to_owned(),
-                fault: message,
-            };
-        };
-        let value = text.get(span.clone()).unwrap_or_default();
-        let number = line_of(text, span.start);
-        let line = text.lines().nth(number - 1).unwrap_or_default();
-        let message = of_data(&message, value).unwrap_or_else(|| of_letters(&message, line));
-        let key = key_before(&text[..span.start]).filter(|_| message.starts_with("must"));
-        ContentError {
-            place: format!("{place}:{number}"),
-            fault: key.map_or_else(|| message.clone(), |key| format!("{key} {message}")),
-        }
+    let table = DeTable::parse(text).map_err(|error| {
+        let at = error.span().map_or(text.len(), |span| span.start);
+        let line = text.lines().nth(line_of(text, at) - 1);
+        let fault = of_letters(error.message().trim(), line.unwrap_or_default());
+        fault_at(place, text, at, fault)
+    })?;
+    T::deserialize(Node::root(&table)).map_err(|fault| {
+        let (at, words) = fault.told();
+        fault_at(place, text, at, words)
     })
 }
 
-/// What the crate says of a `value` that is not what it should be, in the words of all other faults; nothing where it is
-/// another kind of fault.
-fn of_data(message: &str, value: &str) -> Option<String> {
-    if message == "wanted string or table" {
-        return Some(format!("must be text in quotes, found {value}"));
+fn fault_at(place: &str, text: &str, at: usize, fault: String) -> ContentError {
+    ContentError {
+        place: format!("{place}:{}", line_of(text, at)),
+        fault,
     }
-    if message.starts_with("must ") {
-        return Some(message.to_owned());
-    }
-    let mut named = message.split('`').skip(1).step_by(2);
-    if let Some(first) = named.next() {
-        let others = || named.collect::<Vec<_>>().join(", ");
-        for (start, told) in [
-            ("missing field", format!("{first} is missing")),
-            ("duplicate field", format!("{first} stands here twice")),
-        ] {
-            if message.starts_with(start) {
-                return Some(told);
-            }
-        }
-        if message.starts_with("unknown field") {
-            return Some(format!(
-                "there is no {first:?} here; there are {}",
-                others()
-            ));
-        }
-        if message.starts_with("unknown variant") {
-            return Some(format!("must be one of {}, found {first:?}", others()));
-        }
-    }
-    let (found, right) = message
-        .strip_prefix("invalid type: ")?
-        .split_once(", expected ")?;
-    let right = match right {
-        "i64" | "i32" | "u32" | "u16" | "usize" => "a whole number",
-        "a boolean" => "true or false",
-        "a string" => "text in quotes",
-        right => right,
-    };
-    let found = match found.split_once(' ') {
-        _ if found == "map" => "a table",
-        _ if found == "sequence" => "a list",
-        Some(("integer" | "boolean" | "string", value)) => value.trim_matches('`'),
-        _ => found
-            .trim_start_matches("floating point ")
-            .trim_matches('`'),
-    };
-    Some(format!("must be {right}, found {found}"))
 }
 
 /// What the crate says of a `line` that is no TOML, with what would be.
@@ -155,23 +110,13 @@ pub(super) fn line_in(text: &str, header: &str, number: usize, key: &str) -> usi
         .map_or(head, |(line, _)| line)
 }
 
-/// The key whose value begins where `text` ends.
-fn key_before(text: &str) -> Option<&str> {
-    let text = text.trim_end().strip_suffix('=')?.trim_end();
-    let named = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    Some(&text[text.trim_end_matches(named).len()..])
-}
-
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
-    #[test]
-    fn the_key_before_a_value_ends_at_any_other_letter() {
-        assert_eq!(key_before("a = 1\nmost_a_room = "), Some("most_a_room"));
-        assert_eq!(key_before("ö="), Some(""));
-        assert_eq!(key_before("no key"), None);
-    }
+    type Lines = BTreeMap<String, String>;
 
     /// Where, what was found, and what would be right, and no word of those who made the reader.
     #[test]
@@ -220,10 +165,10 @@ mod tests {
                 r#"in quotes \\ stands for \, and \ alone for nothing, found: look = "\q""#,
             ),
         ] {
-            let fault = parse::<toml::Table>("here", text).expect_err("that is wrong");
+            let fault = parse::<Lines>("here", text).expect_err("that is wrong");
             assert_eq!(fault.to_string(), format!("here:1: {right}"));
         }
-        let twice = parse::<toml::Table>("here", "a = 1\na = 2").expect_err("that is wrong");
+        let twice = parse::<Lines>("here", "a = 1\na = 2").expect_err("that is wrong");
         assert_eq!(
             twice.to_string(),
             "here:2: this key has had its value already, found: a = 2"
@@ -233,7 +178,116 @@ mod tests {
     #[test]
     fn letters_of_several_bytes_before_a_fault_are_no_fault() {
         for text in ["\u{fffd}==U", "ö =", "= ö", "a = ö", "\"ö\" = = 1"] {
-            assert!(parse::<toml::Table>("here", text).is_err(), "{text}");
+            assert!(parse::<Lines>("here", text).is_err(), "{text}");
+        }
+    }
+
+    /// A choice as our rules have them: names alone, with a number, with numbers of their own.
+    #[derive(serde::Deserialize, PartialEq, Debug)]
+    #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+    enum Choice {
+        None,
+        One(u8),
+        Several { low: i32, list: Vec<bool> },
+    }
+
+    #[derive(serde::Deserialize, PartialEq, Debug)]
+    #[serde(deny_unknown_fields)]
+    struct Sample {
+        choice: Choice,
+        #[serde(default)]
+        maybe: Option<String>,
+    }
+
+    #[test]
+    fn every_kind_of_value_is_read() {
+        let read = |text| parse::<Sample>("here", text).expect("that is right");
+        let choice = |choice| Sample {
+            choice,
+            maybe: None,
+        };
+        assert_eq!(read("choice = \"none\""), choice(Choice::None));
+        assert_eq!(read("choice = { one = 0xff }"), choice(Choice::One(255)));
+        let list = vec![true, false];
+        assert_eq!(
+            read("[choice.several]\nlow = -3\nlist = [true, false]"),
+            choice(Choice::Several { low: -3, list })
+        );
+        let maybe = Some("\u{e9}\"".to_owned());
+        let choice = Choice::None;
+        let both = "maybe = \"\\u00e9\\\"\"\nchoice = 'none'";
+        assert_eq!(read(both), Sample { choice, maybe });
+    }
+
+    /// The line, the key, what was found and what would be right.
+    #[test]
+    fn every_kind_of_wrong_value_is_told() {
+        for (text, fault) in [
+            ("", "1: choice is missing"),
+            (
+                "\nchoice = \"any\"",
+                "2: choice must be one of none, one, several, found \"any\"",
+            ),
+            (
+                "choice = 3",
+                "1: choice must be one of none, one, several, found 3",
+            ),
+            (
+                "choice = { none = 1, one = 2 }",
+                "1: choice must be one of none, one, several, found a table",
+            ),
+            (
+                "choice = { none = 1 }",
+                "1: choice must be \"none\" alone, found 1",
+            ),
+            (
+                "choice = \"one\"",
+                "1: choice must be { one = ... }, found \"one\"",
+            ),
+            (
+                "choice = { one = 256 }",
+                "1: one must be 0 to 255, found 256",
+            ),
+            (
+                "choice = { one = 99999999999999999999 }",
+                "1: one must be 0 to 255, found 99999999999999999999",
+            ),
+            (
+                "choice = { one = 1.5 }",
+                "1: one must be a whole number, found 1.5",
+            ),
+            (
+                "choice = { one = 1979-05-27 }",
+                "1: one must be a whole number, found a date",
+            ),
+            (
+                "choice = { several = [] }",
+                "1: several must be a table, found a list",
+            ),
+            ("[choice.several]\nlow = 1", "1: list is missing"),
+            (
+                "[choice.several]\nlow = true",
+                "2: low must be a whole number, found true",
+            ),
+            (
+                "[choice.several]\nlist = {}",
+                "2: list must be a list, found a table",
+            ),
+            (
+                "[choice.several]\nlist = [true,\n1]",
+                "3: must be true or false, found 1",
+            ),
+            (
+                "choice = \"none\"\nmaybe = 1",
+                "2: maybe must be text in quotes, found 1",
+            ),
+            (
+                "choice = \"none\"\nmayby = 1",
+                "2: there is no \"mayby\" here; there are choice, maybe",
+            ),
+        ] {
+            let found = parse::<Sample>("here", text).expect_err("that is wrong");
+            assert_eq!(found.to_string(), format!("here:{fault}"), "{text}");
         }
     }
 }

@@ -50,14 +50,6 @@ fn with(line: &str, start: usize, end: usize, value: &str) -> String {
     format!("{}{value}{}", &line[..start], &line[end..])
 }
 
-/// The key that a fault names: what a thing does is a choice, which is named as a whole.
-fn told(key: &str) -> &str {
-    match key {
-        "gold" | "heals" | "strikes" | "sharpens" | "hardens" | "lights" | "dazes" => "effect",
-        key => key,
-    }
-}
-
 fn is_number(value: &str) -> bool {
     value.parse::<i64>().is_ok()
 }
@@ -78,7 +70,7 @@ fn every_number_of_the_rules_has_a_range() {
             tried += 1;
             let wrong = with(line, start, end, "1000000");
             let fault = fault_at(lines, number, &wrong).unwrap_or_default();
-            let place = format!("x.toml:{}: {} must be ", number + 1, told(key));
+            let place = format!("x.toml:{}: {key} must be ", number + 1);
             assert!(fault.starts_with(&place), "{wrong}: {fault}");
             assert!(fault.ends_with(", found 1000000"), "{wrong}: {fault}");
         }

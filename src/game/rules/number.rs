@@ -11,8 +11,13 @@ pub fn within<'de, const LOW: i32, const HIGH: i32, D: Deserializer<'de>>(
     from: D,
 ) -> Result<i32, D::Error> {
     let found = i64::deserialize(from)?;
+    in_range(found, LOW, HIGH).map_err(D::Error::custom)
+}
+
+/// Apart from [`within`], so that it is compiled once and not for each range.
+fn in_range(found: i64, low: i32, high: i32) -> Result<i32, String> {
     i32::try_from(found)
         .ok()
-        .filter(|number| (LOW..=HIGH).contains(number))
-        .ok_or_else(|| D::Error::custom(format_args!("must be {LOW} to {HIGH}, found {found}")))
+        .filter(|number| (low..=high).contains(number))
+        .ok_or_else(|| format!("must be {low} to {high}, found {found}"))
 }
