@@ -94,27 +94,23 @@ impl Canvas {
         };
         let zoom = i32::from(ink.zoom.clamp(1, MAX_ZOOM));
         let cell = PxRect::new(at.x, at.y, sheet.cell().w * zoom, sheet.cell().h * zoom);
-        let seen = cell.intersect(self.clip());
-        let veil = ink.veil.filter(|(_, amount)| *amount > 0);
-        if seen.is_empty() || (sprite.cover == Cover::Empty && veil.is_none()) {
-            return;
-        }
         let stamp = Stamp {
             sprite,
             width: sheet.cell().w as usize,
             cell,
-            seen,
+            seen: cell,
             zoom: zoom as usize,
             ink,
         };
-        match veil {
-            Some((color, amount)) => {
+        match ink.veil {
+            Some((color, amount)) if amount > 0 => {
                 stamp.draw(
                     self,
                     &Paint::<true>::new(ink.tint, Veil::new(color, amount)),
                 );
             }
-            None => stamp.draw(
+            _ if sprite.cover == Cover::Empty => {}
+            _ => stamp.draw(
                 self,
                 &Paint::<false>::new(ink.tint, Veil::new(Rgb::BLACK, 0)),
             ),
@@ -126,13 +122,14 @@ impl Canvas {
 const PREPARED: usize = 64;
 
 /// One cell on its way to the canvas.
+#[derive(Clone, Copy)]
 struct Stamp<'a> {
     sprite: Sprite<'a>,
     /// Columns of the cell in the sheet.
     width: usize,
     /// Where it lies on the canvas.
     cell: PxRect,
-    /// What is seen of that, at least one pixel.
+    /// What is seen of that.
     seen: PxRect,
     zoom: usize,
     ink: Ink,
@@ -141,15 +138,30 @@ struct Stamp<'a> {
 impl Stamp<'_> {
     #[inline(always)]
     fn draw<const VEILED: bool>(&self, canvas: &mut Canvas, paint: &Paint<VEILED>) {
-        let upright = !self.ink.mirror && !self.ink.silhouette;
-        match (upright && self.seen == self.cell, self.zoom, self.width) {
+        let whole = canvas.clip().holds(self.cell) && !self.ink.mirror && !self.ink.silhouette;
+        match (whole, self.zoom, self.width) {
             (true, 1, 8) => self.whole::<8, VEILED>(canvas, paint),
             (true, 1, 16) => self.whole::<16, VEILED>(canvas, paint),
             (true, 1, 32) => self.whole::<32, VEILED>(canvas, paint),
             (true, 2, 8) => self.doubled::<8, 16, VEILED>(canvas, paint),
             (true, 2, 16) => self.doubled::<16, 32, VEILED>(canvas, paint),
-            _ if upright && self.zoom == 1 => self.straight(canvas, paint),
-            _ => self.prepared(canvas, paint),
+            _ => self.part(canvas, paint),
+        }
+    }
+
+    /// What the clip leaves of a cell, and cells that are not drawn as they are. Apart, so that what most cells need
+    /// stays small.
+    #[inline(never)]
+    fn part<const VEILED: bool>(&self, canvas: &mut Canvas, paint: &Paint<VEILED>) {
+        let seen = self.cell.intersect(canvas.clip());
+        if seen.is_empty() {
+            return;
+        }
+        let stamp = Self { seen, ..*self };
+        if self.zoom == 1 && !self.ink.mirror && !self.ink.silhouette {
+            stamp.straight(canvas, paint);
+        } else {
+            stamp.prepared(canvas, paint);
         }
     }
 

@@ -93,6 +93,17 @@ impl PxRect {
         px.x >= self.x && px.y >= self.y && px.x < self.right() && px.y < self.bottom()
     }
 
+    /// Whether all of `other` lies in it.
+    #[inline]
+    pub fn holds(self, other: Self) -> bool {
+        // In 64 bits nothing overflows, and so nothing need be cut off.
+        let inside = |at: i32, size: i32, from: i32, room: i32| {
+            let before = i64::from(at) - i64::from(from);
+            before >= 0 && before + i64::from(size) <= i64::from(room)
+        };
+        inside(other.x, other.w, self.x, self.w) && inside(other.y, other.h, self.y, self.h)
+    }
+
     /// The same, smaller by `by` pixels on each side.
     pub const fn inset(self, by: i32) -> Self {
         let both = by.saturating_mul(2);

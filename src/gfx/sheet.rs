@@ -130,15 +130,17 @@ pub(super) struct Sprite<'a> {
     pub(super) cover: Cover,
     pub(super) color: &'a [u32],
     pub(super) rest: &'a [u32],
-    rows: &'a [u32],
-    cuts: &'a [Cut],
+    sheet: &'a Sheet,
+    /// Number of its first row among those of all cells.
+    top: usize,
 }
 
 impl<'a> Sprite<'a> {
     /// The runs of row `y`, from left to right.
     #[inline(always)]
     pub(super) fn cuts(&self, y: usize) -> &'a [Cut] {
-        &self.cuts[self.rows[y] as usize..self.rows[y + 1] as usize]
+        let (rows, y) = (&self.sheet.rows, self.top + y);
+        &self.sheet.cuts[rows[y] as usize..rows[y + 1] as usize]
     }
 }
 
@@ -245,8 +247,8 @@ impl Sheet {
             cover,
             color: &self.color[at * area..][..area],
             rest: &self.rest[at * area..][..area],
-            rows: &self.rows[at * height..=(at + 1) * height],
-            cuts: &self.cuts,
+            sheet: self,
+            top: at * height,
         })
     }
 

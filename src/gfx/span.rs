@@ -7,68 +7,19 @@
 //! Which byte is which part of a colour depends on the machine; factors for them are made of pixels, so that they fit.
 
 use fearless_simd::prelude::*;
-#[cfg(target_arch = "x86_64")]
-use fearless_simd::x86::Avx2;
-use fearless_simd::{Level, dispatch, u8x32, u16x16, u32x8};
+use fearless_simd::{Level, dispatch, u8x32};
 
-use super::color::{HALF, Rgb};
+use super::color::Rgb;
 
 mod brush;
 pub(super) mod factors;
+mod lanes;
 
 use brush::{Brush, Over};
+use lanes::{bytes, div255, halves, joined, parts, pixels};
 
 /// Pixels that are worked on at a time.
 const EIGHT: usize = 8;
-
-/// `n / 255` of each number to the nearest, as [`super::color::div255`] has it.
-#[inline(always)]
-fn div255<S: Simd>(n: u16x16<S>) -> u16x16<S> {
-    upper(n + HALF)
-}
-
-/// [`div255`] of `n - HALF`.
-#[inline(always)]
-fn upper<S: Simd>(n: u16x16<S>) -> u16x16<S> {
-    // n + n / 256, and of that the upper byte: the upper half of a product, which is one instruction where there is one.
-    #[cfg(target_arch = "x86_64")]
-    if let Some(avx2) = n.simd.level().as_avx2() {
-        let numbers = u16x16::simd_from(avx2, <[u16; 16]>::from(n));
-        return u16x16::simd_from(n.simd, <[u16; 16]>::from(upper_half(avx2, numbers)));
-    }
-    (n + (n >> 8)) >> 8
-}
-
-#[cfg(target_arch = "x86_64")]
-fearless_simd::kernel!(
-    /// The upper 16 bits of each number times 257.
-    #[inline(always)]
-    fn upper_half(avx2: Avx2, n: u16x16<Avx2>) -> u16x16<Avx2> {
-        let product = std::arch::x86_64::_mm256_mulhi_epu16(
-            n.into(),
-            std::arch::x86_64::_mm256_set1_epi16(257),
-        );
-        product.simd_into(avx2)
-    }
-);
-
-/// The bytes of `color`, over and over.
-#[inline(always)]
-fn parts<S: Simd>(simd: S, color: Rgb) -> u16x16<S> {
-    bytes(simd, &[color.to_u32(); EIGHT]).widen().0
-}
-
-/// The bytes of eight pixels.
-#[inline(always)]
-fn bytes<S: Simd>(simd: S, pixels: &[u32; EIGHT]) -> u8x32<S> {
-    u32x8::simd_from(simd, *pixels).bitcast()
-}
-
-/// Eight pixels of their bytes.
-#[inline(always)]
-fn pixels<S: Simd>(bytes: u8x32<S>) -> [u32; EIGHT] {
-    bytes.bitcast::<u32x8<S>>().into()
-}
 
 /// The bytes of the eight pixels number `at`; what is beyond the last pixel is black.
 #[inline(always)]
@@ -269,9 +220,9 @@ fn covered<S: Simd>(simd: S, dst: &mut [u32], color: Rgb, coverage: &[u8]) {
             for (own, coverage) in own.iter_mut().zip(&coverage[EIGHT * at..]) {
                 *own = u32::from(*coverage) * 0x0101_0101;
             }
-            let (there, own) = (there.widen(), bytes(simd, &own).widen());
+            let (there, own) = (halves(there), halves(bytes(simd, &own)));
             let low = div255(color * own.0 + there.0 * (255 - own.0));
-            low.relaxed_narrow(div255(color * own.1 + there.1 * (255 - own.1)))
+            joined(low, div255(color * own.1 + there.1 * (255 - own.1)))
         },
     );
 }

@@ -7,7 +7,8 @@
 use fearless_simd::prelude::*;
 use fearless_simd::u16x16;
 
-use super::{Paint, Rows, Veil, div255, eight, parts, run, upper};
+use super::lanes::{bytes, div255, four, halves, joined, parts, pixels, twice, upper};
+use super::{Paint, Rows, Veil, eight, run};
 use crate::gfx::color::HALF;
 
 /// A [`Veil`] in registers.
@@ -42,8 +43,8 @@ impl<S: Simd> Over<S> {
             dst,
             #[inline(always)]
             |_, there| {
-                let (low, high) = there.widen();
-                self.over(low).relaxed_narrow(self.over(high))
+                let (low, high) = halves(there);
+                joined(self.over(low), self.over(high))
             },
         );
     }
@@ -75,9 +76,10 @@ impl<S: Simd, const VEILED: bool> Brush<S, VEILED> {
         self.veiled(div255(color * self.tint))
     }
 
+    /// The colour comes times the tint.
     #[inline(always)]
     fn blended(&self, there: u16x16<S>, color: u16x16<S>, rest: u16x16<S>) -> u16x16<S> {
-        self.veiled(div255(color * self.tint + there * rest))
+        self.veiled(div255(color + there * rest))
     }
 
     #[inline(always)]
@@ -87,8 +89,8 @@ impl<S: Simd, const VEILED: bool> Brush<S, VEILED> {
             dst,
             #[inline(always)]
             |at, _| {
-                let color = eight(self.over.simd, color, at).widen();
-                self.tinted(color.0).relaxed_narrow(self.tinted(color.1))
+                let color = halves(eight(self.over.simd, color, at));
+                joined(self.tinted(color.0), self.tinted(color.1))
             },
         );
     }
@@ -100,11 +102,11 @@ impl<S: Simd, const VEILED: bool> Brush<S, VEILED> {
             dst,
             #[inline(always)]
             |at, there| {
-                let there = there.widen();
-                let color = eight(self.over.simd, color, at).widen();
-                let rest = eight(self.over.simd, rest, at).widen();
-                let low = self.blended(there.0, color.0, rest.0);
-                low.relaxed_narrow(self.blended(there.1, color.1, rest.1))
+                let there = halves(there);
+                let color = halves(eight(self.over.simd, color, at));
+                let rest = halves(eight(self.over.simd, rest, at));
+                let low = self.blended(there.0, color.0 * self.tint, rest.0);
+                joined(low, self.blended(there.1, color.1 * self.tint, rest.1))
             },
         );
     }
@@ -163,13 +165,19 @@ impl<S: Simd, const VEILED: bool> Brush<S, VEILED> {
         rests: &[[u32; N]],
     ) {
         for y in 0..colors.len() {
-            let color = doubled::<N, WIDE>(&colors[y]);
-            let rest = doubled::<N, WIDE>(&rests[y]);
-            for y in 2 * y..2 * y + 2 {
-                let Some(row) = rows.row::<WIDE>(y) else {
-                    return;
-                };
-                self.mixed(row, &color, &rest);
+            let (colors, rests) = (colors[y].as_chunks().0, rests[y].as_chunks().0);
+            for at in 0..colors.len() {
+                // What both rows below each other need is worked out once.
+                let color = twice(four(self.over.simd, colors[at]) * self.tint);
+                let rest = twice(four(self.over.simd, rests[at]));
+                for y in 2 * y..2 * y + 2 {
+                    let Some(eight) = rows.eight(y, at) else {
+                        return;
+                    };
+                    let there = halves(bytes(self.over.simd, eight));
+                    let low = self.blended(there.0, color.0, rest.0);
+                    *eight = pixels(joined(low, self.blended(there.1, color.1, rest.1)));
+                }
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Every kind of vector instructions beside the formulas, one part of one pixel at a time.
 
+use std::ops::Range;
+
 use super::*;
 use crate::gfx::color::{div255 as divided, scaled};
 use proptest::prelude::{Just, Strategy, any, prop, prop_assert_eq, prop_oneof, proptest};
@@ -14,7 +16,7 @@ fn color() -> impl Strategy<Value = Rgb> {
 }
 
 /// Rows of as many pixels: what is there, a sprite's colours times alpha, and what each lets through.
-fn rows() -> impl Strategy<Value = Vec<(Rgb, Rgb, u8)>> {
+fn rows(pixels: Range<usize>) -> impl Strategy<Value = Vec<(Rgb, Rgb, u8)>> {
     let alpha = prop_oneof![Just(0), Just(255), any::<u8>()];
     let pixel = (color(), color(), alpha);
     prop::collection::vec(
@@ -22,7 +24,7 @@ fn rows() -> impl Strategy<Value = Vec<(Rgb, Rgb, u8)>> {
             let [r, g, b] = own.parts().map(|part| scaled(part, alpha));
             (there, Rgb::new(r, g, b), 255 - alpha)
         }),
-        0..70,
+        pixels,
     )
 }
 
@@ -43,7 +45,7 @@ fn mixed(there: Rgb, own: Rgb, rest: u8, paint: &Paint<true>) -> Rgb {
 proptest! {
     #[test]
     fn all_instructions_paint_what_the_formulas_say(
-        rows in rows(),
+        rows in rows(0..70),
         tint in color(),
         veil in color(),
         amount in any::<u8>(),
@@ -70,6 +72,33 @@ proptest! {
                 painted(&|row| paint.mixed(row, &own, &rest)),
                 pixels_of(rows.iter().map(|row| mixed(row.0, row.1, row.2, &paint)))
             );
+        }
+    }
+
+    #[test]
+    fn all_instructions_double_alike(
+        rows in rows(32..33),
+        tint in color(),
+        veil in color(),
+        amount in any::<u8>(),
+    ) {
+        // Two rows of 16 pixels, and a row of 8 that is doubled onto them.
+        let there = pixels_of(rows.iter().map(|row| row.0));
+        let own = pixels_of(rows[..8].iter().map(|row| row.1));
+        let rest = rows[..8].iter().map(|row| u32::from(row.2) * 0x0101_0101);
+        let (own, rest) = (own.as_chunks::<8>().0, rest.collect::<Vec<_>>());
+        let source = |at: usize| rows[at % 16 / 2];
+        for level in levels() {
+            let paint = Paint::<true>::new(tint, Veil { color: veil, amount, level });
+            let mut painted = there.clone();
+            let all = Rows { pixels: &mut painted, stride: 16 };
+            paint.mixed_doubled::<8, 16>(all, own, rest.as_chunks::<8>().0);
+            let right = (0..32).map(|at| mixed(rows[at].0, source(at).1, source(at).2, &paint));
+            prop_assert_eq!(&painted, &pixels_of(right));
+            let all = Rows { pixels: &mut painted, stride: 16 };
+            paint.opaque_doubled::<8, 16>(all, own);
+            let right = (0..32).map(|at| mixed(rows[at].0, source(at).1, 0, &paint));
+            prop_assert_eq!(&painted, &pixels_of(right));
         }
     }
 
