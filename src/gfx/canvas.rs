@@ -4,6 +4,10 @@ use super::color::Rgb;
 use super::px::{Px, PxRect, PxSize};
 use super::span::{self, Rows, Veil};
 
+mod pixels;
+
+use pixels::Pixels;
+
 /// A picture in memory: rows of `0x00RRGGBB` pixels.
 ///
 /// Drawing outside of it, anywhere in `i32`, is allowed and does nothing.
@@ -12,7 +16,7 @@ pub struct Canvas {
     size: PxSize,
     /// What may be drawn on now; always a part of the canvas.
     clip: PxRect,
-    pixels: Vec<u32>,
+    pixels: Pixels,
 }
 
 impl Canvas {
@@ -21,7 +25,7 @@ impl Canvas {
         Self {
             size,
             clip: PxRect::of(size),
-            pixels: vec![0; size.area()],
+            pixels: Pixels::new(size.area()),
         }
     }
 
@@ -46,8 +50,7 @@ impl Canvas {
     pub fn resize(&mut self, size: PxSize) {
         self.size = size;
         self.clip = PxRect::of(size);
-        self.pixels.clear();
-        self.pixels.resize(size.area(), 0);
+        self.pixels.reset(size.area());
     }
 
     /// What may be drawn on: the whole canvas, or what [`Canvas::clipped`] left of it.

@@ -49,6 +49,10 @@ fn run<S: Simd>(simd: S, dst: &mut [u32], blend: impl Fn(usize, u8x32<S>) -> u8x
 
 /// Makes every pixel `color`.
 pub(super) fn fill(dst: &mut [u32], color: Rgb) {
+    // The sides of frames are one pixel wide: the way to the vectors is longer than that.
+    if dst.len() < EIGHT {
+        return dst.fill(color.to_u32());
+    }
     dispatch!(Level::new(), simd => filled(simd, dst, color));
 }
 
