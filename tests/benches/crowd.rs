@@ -139,8 +139,7 @@ fn many(criterion: &mut Criterion) {
         let id = BenchmarkId::from_parameter(count);
         group.throughput(Throughput::Elements(count as u64));
         let mut turn = |chase: &mut Chase<'_>| {
-            let open = |pos| (!map.walls.get(pos)).then_some(1);
-            field.fill(Moves::TwoThree, [chase.hero], u32::MAX, open);
+            field.fill_around(&map.walls, Moves::TwoThree, [chase.hero]);
             chase.turn(|chase, at| {
                 let dir = field.downhill(at, |to| !chase.taken[to])?;
                 Some(at.step(dir))

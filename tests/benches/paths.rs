@@ -148,6 +148,12 @@ fn fields(c: &mut Criterion, name: &str, map: &Map) {
     let mut field = Field::new(map.size());
     group.bench_function("ours", |b| {
         b.iter(|| {
+            field.fill_around(&map.walls, Moves::TwoThree, [source]);
+            black_box(&field);
+        });
+    });
+    group.bench_function("ours, asked for the cost of each cell", |b| {
+        b.iter(|| {
             let open = |pos| (!map.walls.get(pos)).then_some(1);
             field.fill(Moves::TwoThree, [source], u32::MAX, open);
             black_box(&field);

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use serde::Deserialize;
-use tallowdeep::base::{Dir, Field, Grid, Moves, Pos, Search, Size, Way};
+use tallowdeep::base::{BitGrid, Dir, Field, Grid, Moves, Pos, Search, Size, Way};
 
 use super::{cell_of, drawn, vectors, walls};
 
@@ -199,11 +199,44 @@ fn a_field_knows_distances_of_more_than_16_bits() {
     let mut far = Field::new(size);
     far.fill(Moves::TwoThree, [Pos::new(0, 0)], u32::MAX - 1, cost);
     assert!(size.cells().all(|pos| field.get(pos) == far.get(pos)));
+    field.fill_around(
+        &walls_of(size, |pos| cost(pos).is_none()),
+        Moves::TwoThree,
+        [Pos::new(0, 0)],
+    );
+    assert!(size.cells().all(|pos| field.get(pos) == far.get(pos)));
     let longest = size.cells().filter_map(|pos| field.get(pos)).max();
     assert!(longest > Some(1 << 16), "{longest:?}");
     // And less again after that.
     field.fill(Moves::King, [Pos::new(0, 0)], u32::MAX, |_| Some(1));
     assert_eq!(field.get(Pos::new(269, 5)), Some(269));
+}
+
+fn walls_of(size: Size, is_wall: impl Fn(Pos) -> bool) -> BitGrid {
+    let mut walls = BitGrid::new(size);
+    size.cells().for_each(|pos| walls.set(pos, is_wall(pos)));
+    walls
+}
+
+/// Walls come 64 a word: rows that end within a word, with it, and just after it.
+#[test]
+fn a_field_around_walls_is_that_of_cells_that_cost_1() {
+    for w in [0, 1, 7, 8, 9, 62, 63, 64, 65, 126, 127, 128, 129, 200] {
+        let size = Size::new(w, 9);
+        let walls = walls_of(size, |Pos { x, y }| (x * x + 3 * y * x + y) % 5 == 1);
+        let sources = [Pos::new(0, 0), Pos::new(w - 1, 8), Pos::new(w, 3)];
+        let (mut around, mut asked) = (Field::new(size), Field::new(size));
+        for moves in [Moves::TwoThree, Moves::King, Moves::Rook] {
+            around.fill_around(&walls, moves, sources);
+            asked.fill(moves, sources, u32::MAX - 1, |pos| {
+                (!walls.get(pos)).then_some(1)
+            });
+            for pos in size.cells() {
+                let both = (around.get(pos), asked.get(pos));
+                assert_eq!(both.0, both.1, "{w} wide, {moves:?}, {pos:?}");
+            }
+        }
+    }
 }
 
 /// What the cheapest way from `from` to each cell costs, by looking at all cells until nothing changes.

@@ -93,8 +93,20 @@ impl Flood {
         }
     }
 
-    /// Begins at cells that can be entered, after a survey.
-    pub(super) fn begin(&mut self, moves: Moves, sources: &[u32]) {
+    /// Meets all cells that can be reached, after a survey. Gives whether it came to the last of them: it does not where
+    /// they are farther than [`FARTHEST`].
+    pub(super) fn fill(&mut self, moves: Moves, sources: &[u32]) -> bool {
+        self.begin(moves, sources);
+        // Weights that the compiler knows make a quick loop of its own of each.
+        match moves {
+            Moves::TwoThree => self.spread(Moves::TwoThree),
+            Moves::King => self.spread(Moves::King),
+            Moves::Rook => self.spread(Moves::Rook),
+        }
+    }
+
+    /// Begins at cells that can be entered.
+    fn begin(&mut self, moves: Moves, sources: &[u32]) {
         let fronts = self.straight.iter_mut().chain(&mut self.diagonal);
         fronts.for_each(|front| front.steps = 0);
         for &source in sources {
@@ -114,10 +126,9 @@ impl Flood {
         }
     }
 
-    /// Meets all cells that can be reached, one distance after the other. Gives whether it came to the last of them: it does
-    /// not where they are farther than [`FARTHEST`].
+    /// [`Flood::fill`], one distance after the other.
     #[inline(always)]
-    pub(super) fn spread(&mut self, moves: Moves) -> bool {
+    fn spread(&mut self, moves: Moves) -> bool {
         let mut empty = 0;
         for distance in 1..=FARTHEST {
             let now = distance as usize % 4;

@@ -3,6 +3,7 @@
 //! their memory, and not all of them fit into what a processor has beside it.
 
 use super::super::geom::{Dir, Pos};
+use super::super::grid::BitGrid;
 use super::reach::Shape;
 
 /// The mark of a cell that was surveyed and not met since; with it stand the bits of [`wall_beside`]. No other mark is as
@@ -46,19 +47,58 @@ impl Ground {
 
     /// Asks for the cost of every cell, marks walls as such and all others as unmet. Gives whether all of them cost 1.
     pub(super) fn survey(&mut self, cost: &impl Fn(Pos) -> Option<u32>) -> bool {
+        let size = self.shape.size;
+        let mut is_even = true;
+        self.mark_rows(|y, is_wall| {
+            let mut row_is_even = true;
+            for (x, wall) in (0..size.w).zip(is_wall) {
+                let found = cost(Pos::new(x, y));
+                row_is_even &= found.is_none_or(|cost| cost <= 1);
+                *wall = u8::from(found.is_none());
+            }
+            is_even &= row_is_even;
+        });
+        is_even
+    }
+
+    /// The same for even ground with these walls, on a grid of its size.
+    pub(super) fn survey_walls(&mut self, walls: &BitGrid) {
+        let words_a_row = walls.words_a_row();
+        self.mark_rows(|y, is_wall| {
+            let words = &walls.words()[y as usize * words_a_row..][..words_a_row];
+            let (eights, _) = is_wall.as_chunks_mut::<8>();
+            for (eights, word) in eights.chunks_mut(8).zip(words) {
+                for (walls, bits) in eights.iter_mut().zip(word.to_le_bytes()) {
+                    *walls = eight(bits);
+                }
+            }
+        });
+    }
+
+    /// Marks all cells, row after row. `look` notes for each cell of a row whether it is a wall, 1 or 0, and may write
+    /// anything right of them.
+    #[inline(always)]
+    fn mark_rows(&mut self, mut look: impl FnMut(i32, &mut [u8])) {
         let Self { shape, marks } = self;
-        let (row, rows) = (shape.row as usize, shape.size.h);
+        let (row, size) = (shape.row as usize, shape.size);
         // The margin is never changed, nor is what lies above and below the map.
-        marks.resize(row * (rows as usize + 2), WALL);
-        let [mut above, mut here, mut below] = [(); 3].map(|()| vec![1; row]);
-        let mut is_even = look(*shape, 0, cost, &mut here);
-        for (y, marks) in (1..=rows).zip(marks.chunks_exact_mut(row).skip(1)) {
-            is_even &= look(*shape, y, cost, &mut below);
-            mark(marks, [&above, &here, &below]);
+        marks.resize(row * (size.h as usize + 2), WALL);
+        let [mut above, mut here, mut below] = [(); 3].map(|()| vec![1; row + 8]);
+        // A row is marked when the one below it is known.
+        for y in 0..=size.h {
+            if y < size.h {
+                look(y, &mut below[1..]);
+                below[1 + size.w as usize..].fill(1);
+            } else {
+                below.fill(1);
+            }
+            if y > 0 {
+                let marks = &mut marks[row * y as usize..][..row];
+                mark(marks, [&above, &here, &below]);
+            }
             std::mem::swap(&mut above, &mut here);
             std::mem::swap(&mut here, &mut below);
         }
-        is_even
     }
 
     /// Meets cells at a distance of at most [`FARTHEST`].
@@ -102,20 +142,11 @@ impl Meeting<'_> {
     }
 }
 
-/// Notes which cells of row `y` are walls, 1 or 0 each; below the map all are. Gives whether the others cost 1.
-#[inline(always)]
-fn look(shape: Shape, y: i32, cost: &impl Fn(Pos) -> Option<u32>, walls: &mut [u8]) -> bool {
-    if y == shape.size.h {
-        walls.fill(1);
-        return true;
-    }
-    let mut is_even = true;
-    for (x, wall) in (0..shape.size.w).zip(&mut walls[1..]) {
-        let found = cost(Pos::new(x, y));
-        is_even &= found.is_none_or(|cost| cost <= 1);
-        *wall = u8::from(found.is_none());
-    }
-    is_even
+/// Eight bits as bytes of 1 and 0, the lowest first.
+const fn eight(bits: u8) -> [u8; 8] {
+    // Every byte gets one of the bits; with 127 added, it carries into the highest of its byte.
+    let spread = u64::from_ne_bytes([bits; 8]) & 0x8040_2010_0804_0201;
+    ((spread + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101).to_le_bytes()
 }
 
 /// Marks the cells of a row, of which the walls are known, as those of the rows above and below. Without a branch, many
