@@ -275,7 +275,7 @@ fn row(kept: &Kept) -> Row {
             "{rules}, {}{by}, depth {}, {} kills, {} turns",
             end.how, end.depth, end.kills, end.turn
         ),
-        score: Some(score(&recording).unwrap_or_default()),
+        score: score(&recording),
         open: false,
     }
 }

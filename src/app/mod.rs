@@ -9,6 +9,7 @@ pub mod compare;
 mod draw;
 pub mod export;
 mod games;
+mod kept;
 mod keyboard;
 mod mouse;
 mod options;

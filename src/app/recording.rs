@@ -106,6 +106,9 @@ pub(super) struct Ledger {
     pub(super) kept: Vec<Kept>,
     /// The day.
     pub(super) date: String,
+    /// Whether the recording has no file yet: it gets one with the first command, so that a game in which nobody did
+    /// anything leaves none.
+    pub(super) unbegun: bool,
     /// Whether something of the game being played could not be kept.
     pub(super) unsaved: bool,
     /// The place of the game that is over among those that are kept, and how many they are with it.
@@ -217,7 +220,6 @@ impl App<'_> {
     pub fn on_day(mut self, date: String) -> Self {
         self.ledger.date = date;
         // A game that has begun with the program has this day, too.
-        self.ledger.errands.clear();
         self.record_start();
         self
     }
@@ -240,14 +242,11 @@ impl App<'_> {
         }
     }
 
-    /// Keeps a recording from now on, in a file of its own.
+    /// Keeps a recording from the next command on, in a file of its own.
     pub(super) fn keep(&mut self, recording: Recording) {
-        let text = recording.text();
         self.ledger.place = None;
-        self.ledger.errands.push(Errand::Begin {
-            name: file_name(&recording),
-            text,
-        });
+        self.ledger.unsaved = false;
+        self.ledger.unbegun = true;
         self.ledger.recording = Some(recording);
     }
 
@@ -255,6 +254,7 @@ impl App<'_> {
     pub(super) fn record_leaving(&mut self) {
         if let (Some(session), Some(recording)) = (&self.session, &mut self.ledger.recording)
             && recording.end().is_none()
+            && !self.ledger.unbegun
         {
             let text = recording.finish(end(session, "left"), session.world());
             self.ledger.errands.push(Errand::Append(text));
@@ -264,6 +264,12 @@ impl App<'_> {
     /// Records an accepted command, and the end and the report where it was the last one.
     pub(super) fn record(&mut self, command: Command) {
         if let (Some(session), Some(recording)) = (&self.session, &mut self.ledger.recording) {
+            if std::mem::take(&mut self.ledger.unbegun) {
+                self.ledger.errands.push(Errand::Begin {
+                    name: file_name(recording),
+                    text: recording.text(),
+                });
+            }
             let mut text = recording.push(command, session.world());
             let over = session.view().over();
             if let Some(over) = over {
@@ -347,9 +353,10 @@ impl App<'_> {
 
     fn list(&mut self, keeper: &mut dyn Keeper) -> Result<(), String> {
         self.ledger.kept = keeper.recordings()?;
+        self.ledger.kept.retain(Kept::was_played);
         self.find_place();
-        let open = self.ledger.kept.iter().find(|kept| unfinished(kept));
-        let label = open.map(|kept| label(&kept.text));
+        let open = self.ledger.kept.iter().find(|kept| kept.is_unfinished());
+        let label = open.map(Kept::label);
         if let Some(Screen::Title(title)) = self.screens.first_mut() {
             title.offer(label);
         }
@@ -359,7 +366,7 @@ impl App<'_> {
 
     /// Goes on with the newest game that has begun and not ended.
     pub(super) fn go_on(&mut self) {
-        let open = self.ledger.kept.iter().find(|kept| unfinished(kept));
+        let open = self.ledger.kept.iter().find(|kept| kept.is_unfinished());
         let errand = open.map(|kept| Errand::Resume(kept.name.clone()));
         self.ledger.errands.extend(errand);
     }
@@ -379,6 +386,7 @@ impl App<'_> {
             keeper.cut(opened.whole)?;
         }
         self.session = Some(session);
+        self.ledger.unbegun = false;
         self.ledger.unsaved = false;
         self.ledger.recording = Some(opened.recording);
         self.screens.truncate(1);
@@ -421,22 +429,4 @@ pub(super) fn file_name(recording: &Recording) -> String {
     // Whoever wrote the rule set or the recording chose its words: none of them leads to another folder.
     let is_plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
     format!("{day}{rules}-seed-{seed}").replace(|letter| !is_plain(letter), "-")
-}
-
-/// Whether the game can be gone on with: the last line of its file says neither that it has ended nor that it has only just
-/// begun.
-fn unfinished(kept: &Kept) -> bool {
-    let last = kept.text.trim_end().lines().next_back();
-    last.is_some_and(|line| !line.starts_with("end ") && !line.starts_with("= 0 "))
-}
-
-/// Rule set and turn of a recording, from its text alone.
-fn label(text: &str) -> String {
-    match Recording::parse("", text) {
-        Ok((recording, _)) => {
-            let Header { rules, .. } = recording.header();
-            format!("{rules}, {} turns", recording.commands().len())
-        }
-        Err(_) => "cannot be read".to_owned(),
-    }
 }

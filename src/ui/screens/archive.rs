@@ -18,7 +18,8 @@ pub struct Row {
     pub name: String,
     /// How it went, in one line.
     pub about: String,
-    /// What it is worth, the greatest first: points, then turns counted downwards; none where it has not ended.
+    /// What it is worth, the greatest first: points, then turns counted downwards; none where it has not ended, or does not
+    /// count.
     pub score: Option<(u32, i64)>,
     /// Whether it can be gone on with.
     pub open: bool,
@@ -103,6 +104,10 @@ impl Archive {
             }
             canvas.text(art.text, Px::new(10, y), theme.text, &row.name);
             canvas.text(art.small, Px::new(10, y + 16), theme.dim, &row.about);
+            if let Some((points, _)) = row.score {
+                let points = format!("Score {points}");
+                widgets::text_right(&points, size.w - 10, y, theme.title, art, canvas);
+            }
         }
         if self.rows.is_empty() {
             canvas.text(art.text, Px::new(10, 32), theme.dim, "No game is kept yet.");
