@@ -177,6 +177,7 @@ impl<'c> App<'c> {
                 }
                 cinema.playing = !cinema.playing && !cinema.reel.is_empty();
             }
+            Cut::Say(text) => cinema.tell(text),
             Cut::Speed(speed) => cinema.speed = speed,
             Cut::Seek(count) => {
                 cinema.playing = false;

@@ -55,6 +55,8 @@ pub enum Cut {
     Speed(u32),
     /// The point after so many commands.
     Seek(usize),
+    /// Nothing, and why.
+    Say(&'static str),
     /// A GIF of the last turns up to here.
     Gif,
     /// A game of one's own from here.
@@ -75,6 +77,8 @@ pub fn key(press: Press, deck: &Deck<'_>, keys: &Bindings) -> Cut {
     };
     match tape {
         Tape::Play => Cut::Toggle,
+        Tape::Back | Tape::First if deck.at == 0 => Cut::Say("It begins here."),
+        Tape::Step | Tape::Last if deck.at == deck.last => Cut::Say("It ends here."),
         Tape::Back => Cut::Seek(deck.at.saturating_sub(steps)),
         Tape::Step => Cut::Seek((deck.at + steps).min(deck.last)),
         Tape::First => Cut::Seek(0),
@@ -82,7 +86,7 @@ pub fn key(press: Press, deck: &Deck<'_>, keys: &Bindings) -> Cut {
         Tape::Faster => Cut::Speed((deck.speed * 2).min(FASTEST)),
         Tape::Slower => Cut::Speed((deck.speed / 2).max(1)),
         Tape::Fight => deck.next_fight(),
-        Tape::Stairs => deck.next(Notch::Stairs),
+        Tape::Stairs => deck.next_stairs(),
         Tape::Gif | Tape::PlayOn if press.repeat => Cut::Stay,
         Tape::Gif => Cut::Gif,
         Tape::PlayOn => Cut::PlayOn,
@@ -114,12 +118,11 @@ fn seek(at: Px, bar: PxRect, deck: &Deck<'_>) -> Cut {
 }
 
 impl Deck<'_> {
-    fn next(&self, wanted: Notch) -> Cut {
-        let ahead = self
-            .notches
-            .iter()
-            .find(|(count, notch)| *count > self.at && *notch == wanted);
-        ahead.map_or(Cut::Stay, |(count, _)| Cut::Seek(*count))
+    fn next_stairs(&self) -> Cut {
+        let stairs = |(count, notch): &&(usize, Notch)| *count > self.at && *notch == Notch::Stairs;
+        let ahead = self.notches.iter().find(stairs);
+        let none = Cut::Say("No stairs after this.");
+        ahead.map_or(none, |(count, _)| Cut::Seek(*count))
     }
 
     /// The first loss or kill after a while without any, one command before it.
@@ -135,7 +138,7 @@ impl Deck<'_> {
             }
             quiet_since = count + FIGHT;
         }
-        Cut::Stay
+        Cut::Say("No fight after this.")
     }
 
     /// The column of the bar for the point after `count` commands.
@@ -245,7 +248,12 @@ fn top(scene: &Scene<'_>, deck: &Deck<'_>, area: PxRect, art: &Art<'_>, canvas: 
             theme.warn,
         ),
     };
-    widgets::text_right(&text, area.right() - 6, area.y + 1, color, art, canvas);
+    let right = area.right() - 6;
+    if fits(&text) {
+        widgets::text_right(&text, right, area.y + 1, color, art, canvas);
+    } else {
+        widgets::small_right(&text, right, area.y + 3, color, art, canvas);
+    }
 }
 
 fn notches(deck: &Deck<'_>, bar: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
@@ -330,6 +338,25 @@ mod tests {
         let mine = Bindings::usual().with(&[mine]);
         assert_eq!(key(key_of(Key::Char('k')), &DECK, &mine), Cut::Toggle);
         assert_eq!(key(key_of(Key::Char(' ')), &DECK, &mine), Cut::Stay);
+    }
+
+    /// A key that does nothing says why: else it seems broken.
+    #[test]
+    fn where_nothing_comes_after_this_keys_say_so() {
+        let end = Deck { at: 100, ..DECK };
+        let start = Deck { at: 0, ..DECK };
+        let last_fight = Deck { at: 99, ..DECK };
+        for (pressed, deck, says) in [
+            (Key::Char('f'), last_fight, "No fight after this."),
+            (Key::Char('>'), last_fight, "No stairs after this."),
+            (Key::Right, end, "It ends here."),
+            (Key::End, end, "It ends here."),
+            (Key::Left, start, "It begins here."),
+            (Key::Home, start, "It begins here."),
+        ] {
+            let cut = key(key_of(pressed), &deck, Bindings::usual());
+            assert_eq!(cut, Cut::Say(says), "{pressed:?}");
+        }
     }
 
     /// A long game has more to tell than its bar has columns.
