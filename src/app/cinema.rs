@@ -256,7 +256,12 @@ fn row(kept: &Kept) -> Row {
     } else {
         ""
     };
-    let rules = format!("{}{own}", header.rules);
+    let on = if header.origin.is_some() {
+        ", played on"
+    } else {
+        ""
+    };
+    let rules = format!("{}{own}{on}", header.rules);
     let Some(end) = recording.end() else {
         let about = format!("{rules}, not ended, {} turns", recording.commands().len());
         return Row {

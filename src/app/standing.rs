@@ -22,9 +22,11 @@ pub fn end(session: &Session, how: &str) -> End {
 }
 
 /// What a finished game is worth beside others, the more the better: points, and turns, of which fewer are better. None
-/// where it has not ended, or was left, or was played on a map of one's own, which is as easy as one draws it.
+/// where it has not ended, or was left, or was played on a map of one's own, which is as easy as one draws it, or was taken
+/// over from a recording: who goes back to before his death knows what comes, and the game counts already.
 pub fn score(recording: &Recording) -> Option<(u32, i64)> {
-    if recording.header().map.is_some() {
+    let header = recording.header();
+    if header.map.is_some() || header.origin.is_some() {
         return None;
     }
     let end = recording.end()?;
@@ -38,6 +40,7 @@ impl App<'_> {
         let end = recording.and_then(Recording::end);
         Standing {
             own_map: recording.is_some_and(|recording| recording.header().map.is_some()),
+            taken_over: recording.is_some_and(|recording| recording.header().origin.is_some()),
             points: end.and_then(|end| end.points()),
             place: self.ledger.place,
         }
@@ -136,6 +139,29 @@ mod tests {
         assert_eq!((standing.own_map, standing.place), (true, None));
         let recording = app.recording().expect("it was recorded");
         assert_eq!(score(recording), None);
+    }
+
+    /// He knows what comes, and his first death counts already.
+    #[test]
+    fn a_game_taken_over_before_its_death_is_no_score_of_its_own_and_says_so() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        let text = on_no_map(&app.recording().expect("it was recorded").text());
+        let (first, _) = Recording::parse("a.txt", &text).expect("it is one");
+        let again = first
+            .clone()
+            .taken_over("turn 3 of a.txt".into(), "today".into());
+        let end = first.end().map(|end| end.points());
+        assert_eq!((score(&first).is_some(), end), (true, Some(Some(0))));
+        assert_eq!(score(&again), None);
+        app.ledger.recording = Some(again);
+        app.ledger.kept = vec![Kept {
+            name: "a.txt".into(),
+            text,
+        }];
+        app.find_place();
+        let standing = app.standing();
+        assert_eq!((standing.taken_over, standing.place), (true, None));
     }
 
     /// A recording comes from anywhere, and its film is written among one's own pictures.

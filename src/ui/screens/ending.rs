@@ -26,6 +26,8 @@ const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE + 2;
 pub struct Standing {
     /// Whether it was played on a map drawn by hand, which counts among no others.
     pub own_map: bool,
+    /// Whether it was taken over from a recording, which counts already.
+    pub taken_over: bool,
     /// Points; none where nothing was recorded.
     pub points: Option<u32>,
     /// Its place among the games of its rule set that have ended, 1 for the best, and how many they are; none where it is the
@@ -355,6 +357,9 @@ fn scored(points: u32, standing: Standing) -> String {
     if standing.own_map {
         return format!("{points}, own map");
     }
+    if standing.taken_over {
+        return format!("{points}, played on");
+    }
     let Some((place, of)) = standing.place else {
         return points.to_string();
     };
@@ -406,6 +411,11 @@ mod tests {
         };
         assert_eq!(scored(110, Standing::default()), "110");
         assert_eq!(scored(110, own_map), "110, own map");
+        let played_on = Standing {
+            taken_over: true,
+            ..Standing::default()
+        };
+        assert_eq!(scored(110, played_on), "110, played on");
         let said = |place| {
             let place = Some((place, 200));
             let standing = Standing {
