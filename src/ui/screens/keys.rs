@@ -166,7 +166,7 @@ fn matters(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
     let own = |key: &str, does: &str| (key.to_owned(), does.to_owned());
     let mut game = Vec::new();
     if !tight {
-        game.push(row(shown, &[Action::Keys], "these keys"));
+        game.push(row(shown, &[Action::Keys], THESE_KEYS));
     }
     if shown.hud.escape_quits {
         game.push(own("Esc", "to the title; it is kept"));
@@ -192,14 +192,29 @@ pub fn draw(shown: &Shown<'_>, art: &Art<'_>, canvas: &mut Canvas) {
     let left = (size.w / 2 + 10).min(330);
     walking(shown, left, art, canvas);
     let right = PxRect::new(left + 12, 28, size.w - left - 16, size.h - 51);
-    let tight = size.h < FULL.h;
-    list(&groups(shown, tight), right, art, canvas);
+    let groups = groups(shown, size.h < FULL.h);
+    list(&in_usual_letters(groups, right, art), right, art, canvas);
     canvas.fill(PxRect::new(left, 25, 1, size.h - 47), theme.line);
     canvas.fill(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
     let foot = PxRect::new(4, size.h - 20, size.w - 8, 20);
     let back = [Hint::likely(Key::Escape, "back")];
     hints::draw(&back, foot, art, canvas);
 }
+
+/// The groups without the row of what shows these keys, where that alone keeps them from usual letters: whoever reads this
+/// has found it.
+fn in_usual_letters(groups: Vec<Group>, area: PxRect, art: &Art<'_>) -> Vec<Group> {
+    let kinds = kinds(art);
+    let usual = |groups: &[Group]| kinds[..2].iter().any(|kind| fits(groups, kind, area));
+    let mut fewer = groups.clone();
+    for (_, keys) in &mut fewer {
+        keys.retain(|(_, does)| does != THESE_KEYS);
+    }
+    let drops = usual(&fewer) && !usual(&groups);
+    if drops { fewer } else { groups }
+}
+
+const THESE_KEYS: &str = "these keys";
 
 /// Letters, height of a row, height of a heading, and the gap below a group.
 type Kind<'a> = (&'a Font, i32, i32, i32);
@@ -209,23 +224,28 @@ fn told_at(name: &str, font: &Font) -> i32 {
     (8 + 7 * font.cell().w).max(font.width(name) + 8)
 }
 
-/// The right column, in small letters where the usual ones find no room.
-fn list(groups: &[Group], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    let rows: usize = groups.iter().map(|(_, keys)| keys.len()).sum();
-    let kinds: [Kind<'_>; 4] = [
+/// The ways to write the right column, the best first.
+const fn kinds<'a>(art: &Art<'a>) -> [Kind<'a>; 4] {
+    [
         (art.text, 16, 18, 3),
         (art.text, 16, 16, 1),
         (art.small, 13, 13, 2),
         (art.small, 12, 12, 1),
-    ];
-    let rows = rows as i32;
-    let fits = |&(font, row, heading, gap): &Kind<'_>| {
-        let high = rows * row + groups.len() as i32 * (heading + gap);
-        let mut keys = groups.iter().flat_map(|(_, keys)| keys);
-        high <= area.h
-            && keys.all(|(name, does)| 4 + told_at(name, font) + font.width(does) <= area.w)
-    };
-    let kind = kinds.into_iter().find(fits);
+    ]
+}
+
+/// Whether all groups find room in `area`.
+fn fits(groups: &[Group], &(font, row, heading, gap): &Kind<'_>, area: PxRect) -> bool {
+    let rows: usize = groups.iter().map(|(_, keys)| keys.len()).sum();
+    let high = rows as i32 * row + groups.len() as i32 * (heading + gap);
+    let mut keys = groups.iter().flat_map(|(_, keys)| keys);
+    high <= area.h && keys.all(|(name, does)| 4 + told_at(name, font) + font.width(does) <= area.w)
+}
+
+/// The right column, in small letters where the usual ones find no room.
+fn list(groups: &[Group], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let kinds = kinds(art);
+    let kind = kinds.into_iter().find(|kind| fits(groups, kind, area));
     let (font, row, heading, gap) = kind.unwrap_or(kinds[3]);
     let mut y = area.y;
     for (name, keys) in groups {
