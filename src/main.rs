@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use args::{CompareArgs, GameArgs, PlayArgs, RunArgs, Whose};
 use clap::{Parser, Subcommand};
-use tallowdeep::app::compare::Compare;
+use tallowdeep::app::compare::{self, Compare};
 use tallowdeep::app::{App, Script, script, table};
 use tallowdeep::content::mapfile::{self, Drawing};
 use tallowdeep::content::{Assets, Content, Embedded};
@@ -238,8 +238,8 @@ fn compare(args: &CompareArgs) -> Result<(), Fault> {
         );
     }
     match &args.frame {
-        Some(path) => picture(path, &both.frame(args.size)),
-        None => show(&mut both, args.size),
+        Some(path) => picture(path, &both.frame(args.size.unwrap_or(compare::FRAME))),
+        None => show(&mut both, args.size.unwrap_or(compare::LEAST)),
     }
 }
 
@@ -248,7 +248,8 @@ fn compare(args: &CompareArgs) -> Result<(), Fault> {
 fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), Fault> {
     let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
     let mut window = Window::open(backend::NAME, None).map_err(failed)?;
-    window.make_room(room);
+    // The largest whole scale that has room for both, also once the window is made larger.
+    window.show_whole(room);
     let mut saves = files::Saves::new(None);
     both.recall(&mut saves);
     backend::run(both, &mut window, &mut saves).map_err(failed)

@@ -8,10 +8,17 @@ use crate::content::{Content, RuleFile};
 use crate::game::{Arrival, Blueprint, Command, World};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::ui::keys::{Input, Key, Press};
+use crate::ui::layout;
 use crate::ui::settings::Settings;
 
 /// The size of a frame of both, in pixels.
-pub const FRAME: PxSize = PxSize { w: 1282, h: 400 };
+pub const FRAME: PxSize = PxSize { w: 1280, h: 400 };
+
+/// The smallest frame in which both have room, in pixels: twice as large it fills a screen of 1920 columns.
+pub const LEAST: PxSize = PxSize {
+    w: 2 * layout::LEAST.w,
+    h: layout::LEAST.h,
+};
 
 /// Two games that get the same commands.
 #[derive(Clone, Debug)]
@@ -83,7 +90,7 @@ impl Program for Compare<'_> {
     fn draw(&mut self, canvas: &mut Canvas) {
         let (size, theme) = (canvas.size(), self.apps[0].art(canvas.size()).theme);
         canvas.clear(theme.line);
-        let width = (size.w - 2) / 2;
+        let width = size.w / 2;
         let captions = self.names.map(|name| format!(" {name} "));
         for ((app, caption), x) in self.apps.iter_mut().zip(captions).zip([0, size.w - width]) {
             self.half.resize(PxSize::new(width, size.h));
@@ -104,10 +111,12 @@ impl Program for Compare<'_> {
                 &caption,
             );
         }
+        // The line between them takes a column of each.
+        canvas.fill(PxRect::new(width - 1, 0, 2, size.h), theme.line);
     }
 
     fn input(&mut self, input: Input, size: PxSize) -> Option<Wish> {
-        let half = PxSize::new((size.w - 2) / 2, size.h);
+        let half = PxSize::new(size.w / 2, size.h);
         let key = matches!(input, Input::Press(_) | Input::Frames(_));
         if matches!(
             input,

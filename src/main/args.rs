@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use tallowdeep::app::compare;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::layout::LEAST;
 
@@ -119,9 +120,9 @@ pub(super) struct CompareArgs {
     /// Write the frame of both as a PNG
     #[arg(long, value_name = "OUT.png")]
     pub(super) frame: Option<PathBuf>,
-    /// Size of the frame in pixels, 962x270 or more: room for two games
-    #[arg(long, value_name = "WxH", default_value = "1282x400", value_parser = size_of_two)]
-    pub(super) size: PxSize,
+    /// Size of the frame in pixels, 960x270 or more: room for two games; else 1280x400, or as large as the window has it
+    #[arg(long, value_name = "WxH", value_parser = size_of_two)]
+    pub(super) size: Option<PxSize>,
 }
 
 /// Whose screen to draw.
@@ -149,9 +150,9 @@ pub(super) fn size(text: &str) -> Result<PxSize, String> {
     size_from(text, LEAST)
 }
 
-/// Reads `1282x400`, in which two games can be shown side by side with a line between them.
+/// Reads `1280x400`, in which two games can be shown side by side.
 fn size_of_two(text: &str) -> Result<PxSize, String> {
-    size_from(text, PxSize::new(2 * LEAST.w + 2, LEAST.h))
+    size_from(text, compare::LEAST)
 }
 
 /// Reads a size from `least` up.

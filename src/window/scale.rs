@@ -298,6 +298,19 @@ mod tests {
     }
 
     #[test]
+    fn two_games_side_by_side_are_as_large_as_both_have_room() {
+        let two = Scale::from(Choice::Whole(crate::app::compare::LEAST));
+        for (window, room) in [
+            (size(1280, 800), size(1280, 800)),
+            (size(1920, 1050), size(960, 525)),
+            (size(2560, 1440), size(1280, 720)),
+            (size(3840, 2160), size(960, 540)),
+        ] {
+            assert_eq!(two.room(window), room, "{window:?}");
+        }
+    }
+
+    #[test]
     fn the_mouse_stands_on_the_frame_pixel_below_it() {
         let window = size(7, 5);
         let px = |x, y| Scale::from(Choice::Fixed(2)).to_frame(Px::new(x, y), window);

@@ -28,7 +28,7 @@ fn arguments_that_are_wrong_are_named_with_what_would_be_right() {
         let size = format!("must be 480x270 to 7680x4320, found \"{small}\"");
         place.is_refused(&["run", "--commands", "e", "--size", small], &size);
     }
-    let size = "must be 962x270 to 7680x4320, found \"640x400\"";
+    let size = "must be 960x270 to 7680x4320, found \"640x400\"";
     let two = [
         "compare",
         "tcod",

@@ -89,7 +89,7 @@ impl Shot {
         match self.what {
             What::Sized(_) => SIZES.to_vec(),
             What::Own(_) => vec![PxSize::default()],
-            What::Both(_) => vec![PxSize::new(2 * LEAST.w + 2, LEAST.h), compare::FRAME],
+            What::Both(_) => vec![compare::LEAST, compare::FRAME],
         }
     }
 }
