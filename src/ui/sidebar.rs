@@ -1,5 +1,7 @@
 //! The right edge: the hero's numbers, then every foe in view, nearest first, then the level at a glance.
 
+use std::borrow::Cow;
+
 use crate::base::Pos;
 use crate::game::View;
 use crate::game::rules::{Effect, Flame};
@@ -244,22 +246,31 @@ impl Sidebar<'_> {
     }
 }
 
-/// A name in the usual letters, or in small ones where those find no room, or its beginning and a full stop.
+/// A name in the usual letters, or in small ones where those find no room, or as much of it as does.
 fn named(name: &str, area: PxRect, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
-    let letters = name.chars().count();
     let room = |font: &Font| (area.w / font.cell().w).max(1).unsigned_abs() as usize;
-    let (font, down) = if letters <= room(art.text) {
+    let name = shortened(name, room(art.small));
+    let (font, down) = if name.chars().count() <= room(art.text) {
         (art.text, 0)
     } else {
         (art.small, 2)
     };
-    let at = Px::new(area.x, area.y + down);
-    if letters <= room(font) {
-        canvas.text(font, at, color, name);
-    } else {
-        let start: String = name.chars().take(room(font) - 1).collect();
-        canvas.text(font, at, color, &format!("{}.", start.trim_end()));
+    canvas.text(font, Px::new(area.x, area.y + down), color, &name);
+}
+
+/// A name in at most `room` letters. What differs between things of a kind stays: of a scroll of lightning its lightning,
+/// since the picture beside it says that it is a scroll; of other names the beginning, with a full stop.
+fn shortened(name: &str, room: usize) -> Cow<'_, str> {
+    let fits = |name: &str| name.chars().count() <= room;
+    if fits(name) {
+        return name.into();
     }
+    let own = name.split_once(" of ").map_or(name, |(_, own)| own);
+    if fits(own) {
+        return own.into();
+    }
+    let start: String = own.chars().take(room.saturating_sub(1)).collect();
+    format!("{}.", start.trim_end()).into()
 }
 
 /// The row of what is looked at.
@@ -364,5 +375,20 @@ mod tests {
     fn a_third_is_low_and_none_is_no_alarm_any_more() {
         let low = [31, 11, 10, 1, 0].map(|hp| is_low(hp, 30));
         assert_eq!(low, [false, false, true, true, false]);
+    }
+
+    #[test]
+    fn a_long_name_keeps_what_tells_it_from_others_of_its_kind() {
+        for (name, short) in [
+            ("dart", "dart"),
+            ("scroll of lightning", "lightning"),
+            ("scroll of light", "light"),
+            ("scroll of enlightenment", "enlighten."),
+            ("handful of gold", "gold"),
+            ("Grak the goblin", "Grak the."),
+            ("Sniv the goblin", "Sniv the."),
+        ] {
+            assert_eq!(shortened(name, 10), short);
+        }
     }
 }
