@@ -17,6 +17,9 @@ pub const FULL: PxSize = PxSize { w: 640, h: 360 };
 pub const ENOUGH: PxSize = PxSize { w: 630, h: 340 };
 /// What a desktop's frame leaves of the usual height of 400: the log has its fourth line from here on.
 const FRAMED: i32 = 380;
+/// What three quarters of that, which is the usual window with large text, has at least: the log has its third line from here
+/// on, also where there is little room.
+const ROOMY: i32 = 285;
 /// Below this size there is no room for a game.
 pub const LEAST: PxSize = PxSize { w: 480, h: 270 };
 
@@ -78,7 +81,8 @@ impl Layout {
             _ => 320,
         };
         let lines = match size.h {
-            _ if !has_minimap => 2,
+            ..ROOMY if !has_minimap => 2,
+            _ if !has_minimap => 3,
             ..FRAMED => 3,
             FRAMED..600 => 4,
             600..768 => 6,
@@ -204,6 +208,9 @@ mod tests {
     #[test]
     fn panels_have_the_sizes_of_the_table() {
         for (w, h, sidebar, lines) in [
+            (480, 270, 128, 2),
+            // The usual window with large text.
+            (480, 300, 128, 3),
             (640, 360, 160, 3),
             (640, 400, 160, 4),
             // The usual window within a desktop's frame.

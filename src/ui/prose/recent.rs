@@ -1,0 +1,334 @@
+//! The log panel: the last words said, or the weightiest of a turn that says more than there is room for.
+
+use crate::gfx::{Canvas, Px, PxRect};
+
+use super::{Age, INDENT, Row};
+use crate::ui::art::Art;
+use crate::ui::layout::LINE;
+use crate::ui::log::{Entry, Log};
+use crate::ui::widgets;
+use crate::ui::words::Mark;
+
+/// What one row of the log panel shows.
+enum Shown<'l> {
+    Row(&'l Entry, Row),
+    /// So many lines of this turn found no place: said in a row of its own, or at the end of the last one; and whether harm
+    /// is among them.
+    More {
+        count: usize,
+        alone: bool,
+        harm: bool,
+    },
+}
+
+/// What counts lines that found no place, at the end of another line.
+fn more_of(count: usize, messages: &str) -> String {
+    format!("and {count} more: {messages}")
+}
+
+/// Draws the end of the log into `area`: the newest line at the bottom. Where turn `turn` has more to say than there is
+/// room, the lines that matter most are shown and the last row counts the others, at its end where there is room for that,
+/// with the sign of harm where that is among them; once the game has `ended`, or where a key has been refused since, the
+/// last words are shown. The key `messages` shows all of them.
+pub fn draw_log(
+    log: &Log,
+    (turn, ended): (u32, bool),
+    messages: &str,
+    area: PxRect,
+    art: &Art<'_>,
+    canvas: &mut Canvas,
+) {
+    let room = (area.h / LINE).max(0) as usize;
+    let cell = art.text.cell().w;
+    let fits = |row: &Row, count: usize| {
+        let letters = more_of(count, messages).chars().count() as i32;
+        row.width(art) + (1 + INDENT + letters) * cell <= area.w
+    };
+    let cut = |entry: &Entry| Row::of(entry, area.w, art);
+    let mut at = area.corner();
+    for row in shown(log, (turn, ended), room, cut, fits) {
+        match row {
+            Shown::Row(entry, row) => {
+                let age = if entry.turn == turn {
+                    Age::Fresh
+                } else {
+                    Age::Past
+                };
+                row.draw(&entry.line, age, at, art, canvas);
+            }
+            Shown::More { count, alone, harm } => {
+                let (y, text) = match (count, alone) {
+                    (_, false) => (at.y - LINE, more_of(count, messages)),
+                    (0, true) => (at.y, format!("{messages} shows all of it")),
+                    (_, true) => (at.y, format!("and {count} more, {messages} shows them")),
+                };
+                let before = INDENT * cell;
+                let x = if alone {
+                    at.x + before
+                } else {
+                    area.right() - art.text.width(&text)
+                };
+                if harm {
+                    let sign = Px::new(x - before, y);
+                    widgets::mark(Mark::Harm, sign, art, canvas);
+                }
+                canvas.text(art.text, Px::new(x, y), art.theme.title, &text);
+            }
+        }
+        at.y += LINE;
+    }
+}
+
+fn shown<'l>(
+    log: &'l Log,
+    (turn, ended): (u32, bool),
+    room: usize,
+    cut: impl Fn(&Entry) -> Vec<Row>,
+    fits: impl Fn(&Row, usize) -> bool,
+) -> Vec<Shown<'l>> {
+    let entries = log.entries();
+    let past = entries
+        .iter()
+        .rposition(|entry| entry.turn != turn)
+        .map_or(0, |at| at + 1);
+    let fresh = &entries[past..];
+    let needed: usize = fresh.iter().map(|entry| cut(entry).len()).sum();
+    // Whoever pressed a key sees what came of it.
+    let refused = fresh
+        .last()
+        .is_some_and(|entry| entry.line.mark == Mark::Refused);
+    // A single row is for the very last words.
+    if needed > room && !ended && !refused && room > 1 {
+        return weightiest(fresh, room, cut, fits);
+    }
+    let mut rows: Vec<_> = Vec::with_capacity(room);
+    for entry in entries.iter().rev() {
+        let mut more = cut(entry);
+        // The end of a line says nothing without its beginning.
+        if rows.is_empty() {
+            more.truncate(room);
+        } else if rows.len() + more.len() > room {
+            break;
+        }
+        rows.extend(more.into_iter().rev().map(|row| Shown::Row(entry, row)));
+        if rows.len() >= room {
+            break;
+        }
+    }
+    rows.truncate(room);
+    rows.reverse();
+    rows
+}
+
+/// How early a line of the turn is let go where there is no room for all of them, the first ones last: harm to the
+/// hero, then what he should take care of.
+const fn weight(entry: &Entry) -> u32 {
+    match entry.line.mark {
+        Mark::Harm => 1,
+        Mark::Care => 2,
+        _ => 3,
+    }
+}
+
+/// The weightiest lines of a turn that has more of them than there is `room`, in the order in which they were said, and how
+/// many more there are.
+fn weightiest<'l>(
+    fresh: &'l [Entry],
+    room: usize,
+    cut: impl Fn(&Entry) -> Vec<Row>,
+    fits: impl Fn(&Row, usize) -> bool,
+) -> Vec<Shown<'l>> {
+    let mut ranked: Vec<_> = (0..fresh.len()).collect();
+    ranked.sort_by_key(|at| weight(&fresh[*at]));
+    let rows_of = |told: usize| -> Vec<(&'l Entry, Row)> {
+        let mut told = ranked[..told].to_vec();
+        told.sort_unstable();
+        let rows = |at: usize| {
+            cut(&fresh[at])
+                .into_iter()
+                .map(move |row| (&fresh[at], row))
+        };
+        told.into_iter().flat_map(rows).collect()
+    };
+    let most = |room: usize| {
+        let fit = (1..=fresh.len())
+            .rev()
+            .find(|told| rows_of(*told).len() <= room);
+        // Of a line that is too long for all of the room, what fits of it is shown.
+        fit.unwrap_or(1)
+    };
+    let mut told = most(room);
+    let mut rows = rows_of(told);
+    let beside = |(_, row): &(&Entry, Row)| fits(row, fresh.len() - told);
+    let alone = rows.len() != room || !rows.last().is_some_and(beside);
+    if alone {
+        told = most(room - 1);
+        rows = rows_of(told);
+        rows.truncate(room - 1);
+    }
+    let harm = |at: &usize| fresh[*at].line.mark == Mark::Harm;
+    let more = Shown::More {
+        count: fresh.len() - told,
+        alone,
+        harm: ranked[told..].iter().any(harm),
+    };
+    let rows = rows.drain(..).map(|(entry, row)| Shown::Row(entry, row));
+    rows.chain([more]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::prose::rows;
+    use crate::ui::words::Line;
+
+    fn line(text: &str) -> Line {
+        Line {
+            mark: Mark::Deed,
+            text: text.into(),
+            color: None,
+            one_color: false,
+            status: false,
+            keeps_color: false,
+            tones: Vec::new(),
+        }
+    }
+
+    /// What the panel says with room for three rows of twenty letters.
+    fn read(log: &Log, turn: u32, ended: bool) -> Vec<String> {
+        let cut = |entry: &Entry| {
+            let said = entry.said();
+            let row = |bytes| Row {
+                said: said.clone(),
+                bytes,
+            };
+            rows(&said, 20).into_iter().map(row).collect()
+        };
+        let text = |shown: Shown<'_>| match shown {
+            Shown::Row(_, row) => row.said[row.bytes].to_owned(),
+            Shown::More { count, alone, harm } => {
+                let (lead, sign) = (if alone { "and" } else { "+" }, if harm { "!" } else { "" });
+                format!("{sign}{lead} {count}")
+            }
+        };
+        // A count takes as much room as seven letters.
+        let fits = |row: &Row, _| row.bytes.len() + 7 <= 20;
+        shown(log, (turn, ended), 3, cut, fits)
+            .into_iter()
+            .map(text)
+            .collect()
+    }
+
+    #[test]
+    fn a_turn_with_more_lines_than_the_log_says_how_many_more() {
+        let mut log = Log::default();
+        log.push(line("Before."), 6);
+        for number in 0..5 {
+            log.push(line(&format!("Line {number}.")), 7);
+        }
+        assert_eq!(
+            read(&log, 7, false),
+            ["Line 0.", "Line 1.", "Line 2.", "+ 2"]
+        );
+        assert_eq!(read(&log, 7, true), ["Line 2.", "Line 3.", "Line 4."]);
+        assert_eq!(read(&log, 8, false), ["Line 2.", "Line 3.", "Line 4."]);
+    }
+
+    /// What happened to the hero is what he must know before his next turn.
+    #[test]
+    fn of_a_turn_with_too_many_lines_harm_is_shown_before_all_else() {
+        let marked = |mark, text: &str| Line { mark, ..line(text) };
+        let mut log = Log::default();
+        for text in ["You hit the rat.", "The rat dies.", "You find gold."] {
+            log.push(line(text), 7);
+        }
+        log.push(marked(Mark::Care, "You see an orc."), 7);
+        log.push(marked(Mark::Harm, "Orc hits you."), 7);
+        assert_eq!(
+            read(&log, 7, false),
+            [
+                "You hit the rat.",
+                "You see an orc.",
+                "Orc hits you.",
+                "+ 2"
+            ]
+        );
+        for foe in ["Bat", "Rat", "Elf"] {
+            log.push(marked(Mark::Harm, &format!("{foe} hits you.")), 7);
+        }
+        assert_eq!(
+            read(&log, 7, false),
+            ["Orc hits you.", "Bat hits you.", "Rat hits you.", "!+ 5"],
+            "harm that is not shown has its sign"
+        );
+    }
+
+    #[test]
+    fn how_many_more_takes_a_row_of_its_own_where_the_last_one_is_full() {
+        let mut log = Log::default();
+        for text in ["You hit the orc.", "It dies.", "You find a dart there."] {
+            log.push(line(text), 7);
+        }
+        assert_eq!(
+            read(&log, 7, false),
+            ["You hit the orc.", "It dies.", "and 1"]
+        );
+        let mut log = Log::default();
+        for text in ["One.", "Two.", "You hit the old orc.", "Four."] {
+            log.push(line(text), 7);
+        }
+        assert_eq!(read(&log, 7, false), ["One.", "Two.", "and 2"]);
+    }
+
+    #[test]
+    fn the_log_begins_with_a_whole_line() {
+        let mut log = Log::default();
+        log.push(line("You light your candle."), 6);
+        log.push(line("You wait."), 7);
+        log.push(line("You wait again."), 8);
+        assert_eq!(read(&log, 8, false), ["You wait.", "You wait again."]);
+        let mut log = Log::default();
+        for text in ["You light your candle.", "You wait.", "You die."] {
+            log.push(line(text), 7);
+        }
+        assert_eq!(read(&log, 7, true), ["You wait.", "You die."]);
+    }
+
+    #[test]
+    fn of_a_line_too_long_for_the_log_the_beginning_is_shown() {
+        let mut log = Log::default();
+        let long = "Picture saved as ".to_owned() + &"a/long/way/".repeat(12);
+        log.push(line(&long), 7);
+        let rows = read(&log, 7, true);
+        assert_eq!(rows.len(), 3);
+        assert!(rows[0].starts_with("Picture saved"), "{rows:?}");
+    }
+
+    #[test]
+    fn what_came_of_the_last_key_is_always_seen() {
+        let mut log = Log::default();
+        for number in 0..5 {
+            log.push(line(&format!("Line {number}.")), 7);
+        }
+        let refused = Line {
+            mark: Mark::Refused,
+            ..line("That way is blocked.")
+        };
+        log.push(refused, 7);
+        assert_eq!(
+            read(&log, 7, false),
+            ["Line 3.", "Line 4.", "That way is blocked."]
+        );
+    }
+
+    #[test]
+    fn a_turn_that_fits_is_shown_with_what_was_said_before() {
+        let mut log = Log::default();
+        log.push(line("Before."), 6);
+        log.push(line("The goblin hits you for 3."), 7);
+        assert_eq!(
+            read(&log, 7, false),
+            ["Before.", "The goblin hits you", "for 3."]
+        );
+    }
+}
