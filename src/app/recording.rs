@@ -406,7 +406,7 @@ impl App<'_> {
         match (self.screens.last_mut(), &mut self.session) {
             (Some(Screen::Title(title)), _) => title.tell(text),
             (Some(Screen::Cinema(cinema)), _) => cinema.tell(text),
-            (_, Some(session)) => session.say(Line::plain(mark, text)),
+            (_, Some(session)) => session.answer(Line::plain(mark, text)),
             _ => {
                 if let Some(Screen::Title(title)) = self.screens.first_mut() {
                     title.tell(text);

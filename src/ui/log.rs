@@ -11,6 +11,8 @@ pub struct Entry {
     pub turn: u32,
     /// How often in a row.
     pub times: u32,
+    /// Whether it is no part of the game but the answer to a key.
+    pub answers: bool,
 }
 
 /// All that was said in a game, oldest first.
@@ -47,7 +49,16 @@ impl Log {
                 line,
                 turn,
                 times: 1,
+                answers: false,
             }),
+        }
+    }
+
+    /// Adds a line that is no part of the game but the answer to a key.
+    pub fn answer(&mut self, line: Line, turn: u32) {
+        self.push(line, turn);
+        if let Some(last) = self.entries.last_mut() {
+            last.answers = true;
         }
     }
 

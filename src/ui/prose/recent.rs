@@ -120,10 +120,11 @@ fn shown<'l>(
     rows
 }
 
-/// How early a line of the turn is let go where there is no room for all of them, the first ones last: harm to the
-/// hero, then what he should take care of.
-const fn weight(entry: &Entry) -> u32 {
+/// How early a line of the turn is let go where there is no room for all of them, the first ones last: what answers the last
+/// key, then harm to the hero, then what he should take care of.
+fn weight(entry: &Entry, is_last: bool) -> u32 {
     match entry.line.mark {
+        _ if is_last && entry.answers => 0,
         Mark::Harm => 1,
         Mark::Care => 2,
         _ => 3,
@@ -139,7 +140,7 @@ fn weightiest<'l>(
     fits: impl Fn(&Row, usize) -> bool,
 ) -> Vec<Shown<'l>> {
     let mut ranked: Vec<_> = (0..fresh.len()).collect();
-    ranked.sort_by_key(|at| weight(&fresh[*at]));
+    ranked.sort_by_key(|at| weight(&fresh[*at], at + 1 == fresh.len()));
     let rows_of = |told: usize| -> Vec<(&'l Entry, Row)> {
         let mut told = ranked[..told].to_vec();
         told.sort_unstable();
@@ -260,6 +261,26 @@ mod tests {
             read(&log, 7, false),
             ["Orc hits you.", "Bat hits you.", "Rat hits you.", "!+ 5"],
             "harm that is not shown has its sign"
+        );
+    }
+
+    /// Whoever asks for a picture learns where it is, also in a turn in which much has happened.
+    #[test]
+    fn what_answers_the_last_key_is_shown_whatever_else_was_said() {
+        let mut log = Log::default();
+        for number in 0..5 {
+            log.push(line(&format!("Line {number}.")), 7);
+        }
+        log.answer(line("Picture 1."), 7);
+        log.answer(line("Picture 2."), 7);
+        assert_eq!(
+            read(&log, 7, false),
+            ["Line 0.", "Line 1.", "Picture 2.", "+ 4"]
+        );
+        log.push(line("You wait."), 8);
+        assert_eq!(
+            read(&log, 8, false),
+            ["Picture 1.", "Picture 2.", "You wait."]
         );
     }
 
