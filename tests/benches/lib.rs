@@ -6,36 +6,37 @@
 //!
 //! | what | ours | best other | ratio | quickest of all |
 //! |---|---|---|---|---|
-//! | 16 ways, rooms 50x35 | 58 us | torchbearer, 349 us | 0.17 | (grid_pathfinding, 134 us) |
-//! | 8 ways, caves 200x200 | 0.58 ms | torchbearer, 4.9 ms | 0.12 | (grid_pathfinding, 1.7 ms) |
-//! | 4 ways, pillars 500x500 | 0.28 ms | pathfinding, 2.5 ms | 0.11 | (bracket-pathfinding, 0.73 ms) |
-//! | 1 way, caves 1000x1000 | 0.97 ms | pathfinding, 17.3 ms | 0.06 | (grid_pathfinding, 3.0 ms) |
-//! | field, caves 200x200 | 0.27 ms | bracket-pathfinding, 4.3 ms | 0.06 | |
-//! | field, caves 1000x1000 | 10 ms | bracket-pathfinding, 475 ms | 0.02 | |
-//! | 30 turns of forty foes in a crowd | 4.5 ms | pathfinding, 94 ms | 0.05 | |
-//! | symmetric sight, rooms 50x35, radius 8 | 9.4 us | adam_fov_rs, 36 us | 0.26 | |
-//! | symmetric sight, caves 200x200, radius 20 | 45 us | adam_fov_rs, 163 us | 0.28 | |
-//! | symmetric sight, caves 200x200, radius 60 | 77 us | shadowcast, 195 us | 0.40 | |
-//! | symmetric sight, caves 1000x1000, radius 8 | 15.5 us | adam_fov_rs, 50 us | 0.31 | |
-//! | a frame of 2,480 tinted tiles and 2,000 letters | 0.50 ms | tiny-skia, 13.9 ms | 0.04 | (copying its pixels, 0.09 ms) |
-//! | the same at zoom 2 | 0.56 ms | tiny-skia, 16.5 ms | 0.03 | |
-//! | 2,000 letters | 97 us | fontdue's coverage in a table, 501 us | 0.19 | |
+//! | 16 ways, rooms 50x35 | 58 us | torchbearer, 263 us | 0.22 | (grid_pathfinding, 134 us) |
+//! | 8 ways, caves 200x200 | 0.54 ms | torchbearer, 4.8 ms | 0.11 | (grid_pathfinding, 1.9 ms) |
+//! | 4 ways, pillars 500x500 | 0.32 ms | pathfinding, 3.1 ms | 0.10 | (bracket-pathfinding, 0.84 ms) |
+//! | 1 way, caves 1000x1000 | 0.96 ms | pathfinding, 13.8 ms | 0.07 | (grid_pathfinding, 3.8 ms) |
+//! | field, caves 200x200 | 0.20 ms | bracket-pathfinding, 2.7 ms | 0.08 | |
+//! | field, caves 1000x1000 | 7.9 ms | bracket-pathfinding, 294 ms | 0.03 | |
+//! | 30 turns of forty foes in a crowd | 4.9 ms | pathfinding, 123 ms | 0.04 | |
+//! | symmetric sight, rooms 50x35, radius 8 | 13 us | adam_fov_rs, 40 us | 0.33 | |
+//! | symmetric sight, caves 200x200, radius 20 | 46 us | adam_fov_rs, 155 us | 0.30 | |
+//! | symmetric sight, caves 200x200, radius 60 | 85 us | shadowcast, 177 us | 0.48 | |
+//! | symmetric sight, caves 1000x1000, radius 8 | 14 us | adam_fov_rs, 63 us | 0.22 | |
+//! | a frame of 2,480 tinted tiles and 2,000 letters | 0.44 ms | tiny-skia, 12.5 ms | 0.04 | (copying its pixels, 0.09 ms) |
+//! | the same at zoom 2 | 0.37 ms | tiny-skia, 16.8 ms | 0.02 | |
+//! | 2,000 letters | 75 us | fontdue's coverage in a table, 444 us | 0.17 | |
+//! | a frame as the game has it (`real`) | 0.33 ms | | | (3.5 copies of its pixels) |
 //!
-//! A turn of 10, 100, 1,000 and 10,000 foes who roll down one field in a cave of 1000x1000: 11.0, 11.3, 11.3 and 14.0 ms,
-//! most of it the field; from 1.1 ms to 1.4 us a foe.
+//! A turn of 10, 100, 1,000 and 10,000 foes who roll down one field in a cave of 1000x1000: 10.0, 10.3, 10.0 and 12.2 ms,
+//! most of it the field; from 1.0 ms to 1.2 us a foe.
 //!
-//! Libraries in C, called on the same maps on the same machine within the hour, best of many and median:
+//! Libraries in C, called on the same maps on the same machine in turns with ours, best and median:
 //!
 //! | what | ours | theirs | ratio |
 //! |---|---|---|---|
-//! | field, caves 200x200 | 0.20, 0.27 ms | libtcod, 1.43, 1.6 ms | 0.14, 0.17 |
-//! | field, caves 1000x1000 | 5.9, 10 ms | libtcod, 76, 105 ms | 0.08, 0.10 |
-//! | 16 shadow sights, rooms 50x35, radius 8 | 12 us (median) | libtcod, 24, 37 us | 0.33 to 0.5 |
-//! | the frame, at zoom 1 | 0.50 ms (median) | SDL 3.4.18 (tinted by hand, then blitted), 0.89, 1.8 ms | 0.28 to 0.56 |
-//! | the frame, at zoom 2 | 0.56 ms (median) | SDL 3.4.18, 0.93, 1.6 ms | 0.35 to 0.60 |
+//! | field, caves 200x200 | 0.15, 0.24 ms | libtcod, 1.43, 2.2 ms | 0.11 |
+//! | field, caves 1000x1000 | 7.1, 9.0 ms | libtcod, 99, 118 ms | 0.08 |
+//! | 16 shadow sights, rooms 50x35, radius 8 | 9.2, 10 us | libtcod, 27, 27 us | 0.34 to 0.37 |
+//! | the frame, at zoom 1 | 0.36, 0.42 ms | SDL 3.4.18 (tinted by hand, then blitted), 0.90, 1.6 ms | 0.26 to 0.40 |
+//! | the frame, at zoom 2 | 0.33, 0.39 ms | SDL 3.4.18, 0.92, 1.9 ms | 0.21 to 0.36 |
 //!
-//! A frame of the play screen with candle light and motion: 1.3 ms at 1280x800, 0.46 ms at 640x400, where copying as
-//! many pixels takes 0.14 and 0.03 ms.
+//! A frame of the play screen with candle light and motion: 1.2 ms at 1280x800, 0.39 ms at 640x400, where copying as
+//! many pixels takes 0.15 and 0.03 ms.
 //!
 //! Turns a second (`turns`, `step`) while ten foes stand around the hero: mcrogueface 3,400,000, tcod 1,300,000, tallowdeep
 //! 1,300,000.
