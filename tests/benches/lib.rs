@@ -31,7 +31,7 @@
 //! |---|---|---|---|
 //! | field, caves 200x200 | 0.15, 0.24 ms | libtcod, 1.43, 2.2 ms | 0.11 |
 //! | field, caves 1000x1000 | 7.1, 9.0 ms | libtcod, 99, 118 ms | 0.08 |
-//! | 16 shadow sights, rooms 50x35, radius 8 | 9.2, 10 us | libtcod, 27, 27 us | 0.34 to 0.37 |
+//! | 16 shadow sights, rooms 50x35, radius 8 | 9.2, 10 us | libtcod, 22, 30 us | 0.33 to 0.43 |
 //! | the frame, at zoom 1 | 0.36, 0.42 ms | SDL 3.4.18 (tinted by hand, then blitted), 0.90, 1.6 ms | 0.26 to 0.40 |
 //! | the frame, at zoom 2 | 0.33, 0.39 ms | SDL 3.4.18, 0.92, 1.9 ms | 0.21 to 0.36 |
 //!
