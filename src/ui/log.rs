@@ -110,15 +110,7 @@ mod tests {
     use super::*;
 
     fn line(text: &str) -> Line {
-        Line {
-            mark: Mark::Deed,
-            text: text.into(),
-            color: None,
-            one_color: false,
-            status: false,
-            keeps_color: false,
-            tones: Vec::new(),
-        }
+        Line::plain(Mark::Deed, text)
     }
 
     fn said(log: &Log) -> Vec<String> {

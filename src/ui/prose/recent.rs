@@ -184,15 +184,7 @@ mod tests {
     use crate::ui::words::Line;
 
     fn line(text: &str) -> Line {
-        Line {
-            mark: Mark::Deed,
-            text: text.into(),
-            color: None,
-            one_color: false,
-            status: false,
-            keeps_color: false,
-            tones: Vec::new(),
-        }
+        Line::plain(Mark::Deed, text)
     }
 
     /// What the panel says with room for three rows of twenty letters.
