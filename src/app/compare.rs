@@ -118,18 +118,22 @@ impl Program for Compare<'_> {
     fn input(&mut self, input: Input, size: PxSize) -> Option<Wish> {
         let half = PxSize::new(size.w / 2, size.h);
         let key = matches!(input, Input::Press(_) | Input::Frames(_));
-        if matches!(
+        let escape = matches!(
             input,
             Input::Press(Press {
                 key: Key::Escape,
                 ..
             })
-        ) {
+        );
+        // Out of a screen that lies over a game, and only then out of both games.
+        if escape && self.apps.iter().all(App::is_in_game) {
             return Some(Wish::Quit);
         }
         let mut wish = None;
         for app in self.apps.iter_mut().filter(|_| key) {
-            wish = app.input(input, half).or(wish);
+            if !(escape && app.is_in_game()) {
+                wish = app.input(input, half).or(wish);
+            }
         }
         wish
     }
@@ -161,5 +165,32 @@ fn translated(map: &Blueprint, from: &RuleFile, to: &RuleFile) -> Blueprint {
         foes,
         items,
         ..map.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escape_leaves_a_screen_before_it_leaves_both_games() {
+        let content = Content::builtin();
+        let number = |name: &str| {
+            let is_it = |file: &RuleFile| file.rules.name == name;
+            content
+                .rules
+                .iter()
+                .position(is_it)
+                .expect("it is built in")
+        };
+        // One whose Escape opens a menu, and one whose Escape leads to the title.
+        let rules = [number("tallowdeep"), number("tcod")];
+        let mut both = Compare::new(&content, rules, 7, None);
+        let mut press = |key: Key| both.input(Input::Press(key.into()), FRAME);
+        for screen in [Key::Char('?'), Key::Char('m'), Key::Char('x')] {
+            assert_eq!(press(screen), None);
+            assert_eq!(press(Key::Escape), None, "{screen:?}");
+        }
+        assert_eq!(press(Key::Escape), Some(Wish::Quit));
     }
 }

@@ -212,6 +212,11 @@ impl<'c> App<'c> {
         Some(outcome)
     }
 
+    /// Whether no screen lies over the game, or over its end.
+    fn is_in_game(&self) -> bool {
+        matches!(self.screens.last(), Some(Screen::Play | Screen::Ending(_)))
+    }
+
     /// Whether the next frame differs from this one without any input.
     fn moves(&self) -> bool {
         let playing = matches!(self.screens.last(), Some(Screen::Play));

@@ -253,6 +253,10 @@ mod tests {
                 "1: one must be 0 to 255, found 99999999999999999999",
             ),
             (
+                "[choice.several]\nlow = 99999999999",
+                "2: low must be -2147483648 to 2147483647, found 99999999999",
+            ),
+            (
                 "choice = { one = 1.5 }",
                 "1: one must be a whole number, found 1.5",
             ),

@@ -83,7 +83,10 @@ impl<'a> Node<'a> {
         i64::from_str_radix(found.as_str(), found.radix())
             .ok()
             .filter(|number| (low..=high).contains(&i128::from(*number)))
-            .ok_or_else(|| self.wrong(format_args!("{low} to {high}")))
+            .ok_or_else(|| match low < i128::from(i32::MIN) {
+                true => self.wrong("a whole number of at most 18 digits"),
+                false => self.wrong(format_args!("{low} to {high}")),
+            })
     }
 
     fn text(self) -> Result<&'a str, Fault> {
