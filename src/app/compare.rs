@@ -175,14 +175,7 @@ mod tests {
     #[test]
     fn escape_leaves_a_screen_before_it_leaves_both_games() {
         let content = Content::builtin();
-        let number = |name: &str| {
-            let is_it = |file: &RuleFile| file.rules.name == name;
-            content
-                .rules
-                .iter()
-                .position(is_it)
-                .expect("it is built in")
-        };
+        let number = |name| content.rules_number(name).expect("it is built in");
         // One whose Escape opens a menu, and one whose Escape leads to the title.
         let rules = [number("tallowdeep"), number("tcod")];
         let mut both = Compare::new(&content, rules, 7, None);

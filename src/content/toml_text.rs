@@ -188,7 +188,7 @@ mod tests {
     enum Choice {
         None,
         One(u8),
-        Several { low: i32, list: Vec<bool> },
+        Several { low: i64, list: Vec<bool> },
     }
 
     #[derive(serde::Deserialize, PartialEq, Debug)]
@@ -253,8 +253,8 @@ mod tests {
                 "1: one must be 0 to 255, found 99999999999999999999",
             ),
             (
-                "[choice.several]\nlow = 99999999999",
-                "2: low must be -2147483648 to 2147483647, found 99999999999",
+                "[choice.several]\nlow = 99999999999999999999",
+                "2: low must be a whole number of at most 18 digits, found 99999999999999999999",
             ),
             (
                 "choice = { one = 1.5 }",

@@ -1,7 +1,7 @@
 //! From a file's tree of values to this program's types, on the road that serde asks for.
 //!
-//! The crate `toml` has such a road too. But the compiler builds it three times for each type, which made a third of all
-//! machine code, and what it says of a fault is meant for programmers.
+//! The crate `toml` has such a road too. But the compiler builds it three times for each type, which made a quarter of all
+//! that it had to translate, and what it says of a fault is meant for programmers.
 
 use std::fmt;
 
