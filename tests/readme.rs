@@ -1,4 +1,5 @@
-//! What README.md shows is there, and its film is what the program makes with the command beside it.
+//! Documents are true: what README.md, CONTRIBUTING.md and `docs/` link to exists, each film is what the command in them makes,
+//! and the examples of docs/play.md work as they stand.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,32 +17,91 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn readme() -> String {
-    fs::read_to_string(root().join("README.md")).expect("it is there")
+/// A document of the repository.
+struct Document {
+    /// Its path from the root, such as `docs/play.md`.
+    path: PathBuf,
+    text: String,
 }
 
-/// Every file of ours that README.md leads to, and whether it is shown there.
-fn links() -> Vec<(String, bool)> {
-    let text = readme();
+/// All documents, README.md first.
+fn documents() -> Vec<Document> {
+    let folder = fs::read_dir(root().join("docs")).expect("there are documents");
+    let mut paths: Vec<_> = folder
+        .flatten()
+        .map(|entry| Path::new("docs").join(entry.file_name()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "md"))
+        .collect();
+    paths.sort();
+    let top = ["README.md", "CONTRIBUTING.md"].map(PathBuf::from);
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(root().join(&path));
+        let text = text.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        Document { path, text }
+    };
+    top.into_iter().chain(paths).map(read).collect()
+}
+
+/// A link to a file of the repository.
+struct Link {
+    /// The file from the root, without `..`.
+    path: PathBuf,
+    /// The heading in it, if the link names one.
+    anchor: Option<String>,
+    /// Whether the document shows it as a picture.
+    shown: bool,
+}
+
+/// Every link of a document that leads into the repository.
+fn links(document: &Document) -> Vec<Link> {
+    let text = &document.text;
+    let folder = document.path.parent().expect("a file lies in a folder");
     let mut links = Vec::new();
     for (at, _) in text.match_indices("](") {
         let (before, after) = (&text[..at], &text[at + 2..]);
-        let path = after.split(')').next().expect("splitting gives a part");
+        let target = after.split(')').next().expect("splitting gives a part");
+        if target.contains("://") {
+            continue;
+        }
         let shown = before
             .rsplit_once('[')
             .is_some_and(|(before, _)| before.ends_with('!'));
-        if !path.contains("://") && !path.starts_with('#') {
-            links.push((path.to_owned(), shown));
-        }
+        let (path, anchor) = target.split_once('#').unwrap_or((target, ""));
+        let path = match path.strip_prefix("../") {
+            Some(path) => PathBuf::from(path),
+            None if path.is_empty() => document.path.clone(),
+            None => folder.join(path),
+        };
+        let anchor = Some(anchor.to_owned()).filter(|anchor| !anchor.is_empty());
+        links.push(Link {
+            path,
+            anchor,
+            shown,
+        });
     }
     links
 }
 
+/// The anchors of a document's headings, as GitHub makes them.
+fn anchors(text: &str) -> Vec<String> {
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    let anchor = |heading: &str| {
+        let title = heading.trim_start_matches('#').trim().to_lowercase();
+        let kept = title
+            .chars()
+            .filter(|letter| letter.is_alphanumeric() || [' ', '-', '_'].contains(letter));
+        kept.map(|letter| if letter == ' ' { '-' } else { letter })
+            .collect()
+    };
+    headings.map(anchor).collect()
+}
+
 /// The arguments of each command that draws a recording, and the file that it writes.
 fn commands() -> Vec<(Vec<String>, PathBuf)> {
-    let text = readme();
-    let lines = text.lines().filter_map(|line| line.strip_prefix(START));
+    let documents = documents();
+    let lines = documents.iter().flat_map(|document| document.text.lines());
     lines
+        .filter_map(|line| line.strip_prefix(START))
         .map(|line| {
             let words: Vec<_> = line.split_whitespace().map(str::to_owned).collect();
             let out = words.iter().position(|word| word == "--out");
@@ -54,23 +114,42 @@ fn commands() -> Vec<(Vec<String>, PathBuf)> {
 }
 
 #[test]
-fn what_the_readme_leads_to_is_there_and_what_it_shows_can_be_seen() {
-    let links = links();
-    for (path, shown) in &links {
-        let bytes = fs::read(root().join(path));
-        let bytes = bytes.unwrap_or_else(|error| panic!("README.md leads to {path}: {error}"));
-        if *shown && path.ends_with(".png") {
-            png::decode(&bytes).unwrap_or_else(|error| panic!("{path}: {error}"));
-        } else if *shown {
-            assert!(
-                bytes.starts_with(b"GIF89a"),
-                "{path} must be a PNG or a GIF"
-            );
-            assert!(bytes.len() < MOST, "{path} has {} bytes", bytes.len());
+fn links_lead_somewhere_and_pictures_can_be_shown() {
+    let mut films_and_pictures = 0;
+    for document in documents() {
+        let place = document.path.display();
+        for Link {
+            path,
+            anchor,
+            shown,
+        } in links(&document)
+        {
+            let bytes = fs::read(root().join(&path));
+            let path = path.display().to_string();
+            let bytes = bytes.unwrap_or_else(|error| panic!("{place} leads to {path}: {error}"));
+            if let Some(anchor) = anchor {
+                let anchors = anchors(&String::from_utf8_lossy(&bytes));
+                assert!(
+                    anchors.contains(&anchor),
+                    "{place} leads to {path}#{anchor}; it has {anchors:?}"
+                );
+            }
+            if shown && path.ends_with(".png") {
+                png::decode(&bytes).unwrap_or_else(|error| panic!("{path}: {error}"));
+            } else if shown {
+                assert!(
+                    bytes.starts_with(b"GIF89a"),
+                    "{path} must be a PNG or a GIF"
+                );
+                assert!(bytes.len() < MOST, "{path} has {} bytes", bytes.len());
+            }
+            films_and_pictures += usize::from(shown && place.to_string() == "README.md");
         }
     }
-    let shown = links.iter().filter(|(_, shown)| *shown);
-    assert!(shown.count() >= 4, "a film and three pictures: {links:?}");
+    assert!(
+        films_and_pictures >= 4,
+        "README.md: a film and three pictures"
+    );
 }
 
 #[test]
@@ -116,15 +195,15 @@ fn each_film_is_what_the_command_beside_it_makes() {
         let film = path.extension().is_some_and(|ending| ending == "gif");
         assert!(
             !film || films.contains(&path),
-            "README.md does not show {}",
+            "no document makes {}",
             path.display()
         );
     }
 }
 
-/// The examples of files that players write, in their order.
+/// The examples of files that players write, in docs/play.md, in their order.
 fn examples() -> Vec<String> {
-    let text = readme();
+    let text = fs::read_to_string(root().join("docs/play.md")).expect("it is there");
     let blocks = text.split("```toml\n").skip(1);
     let text = |block: &str| block.split("```").next().map(str::to_owned);
     blocks.filter_map(text).collect()
@@ -137,7 +216,7 @@ fn the_examples_of_keys_and_of_a_sheet_of_pictures_work_as_they_stand() {
     let [keys, sheet] = examples.as_slice() else {
         panic!("there are two: {examples:?}");
     };
-    keyfile::parse("README.md", keys).unwrap_or_else(|error| panic!("{error}"));
+    keyfile::parse("docs/play.md", keys).unwrap_or_else(|error| panic!("{error}"));
     let folder = tempfile::tempdir().expect("there is room for a folder");
     let file = |name: &str| folder.path().join(name);
     let picture = png::encode(&Canvas::new(PxSize::new(64, 16))).expect("it is small");
