@@ -25,5 +25,4 @@ pub use view::{Known, View};
 pub use world::{Over, World};
 
 #[cfg(test)]
-#[path = "../../tests/support/chances.rs"]
 mod chances;

@@ -1,0 +1,193 @@
+//! Whether counts fit the weights that they were drawn with: Pearson's chi-squared test.
+
+/// Thousandths that chi-squared exceeds once in 1000 samples, for 1 to 15 degrees of freedom.
+///
+/// Source: the quantiles of the chi-squared distribution at 0.999, as in any table of them.
+const CRITICAL: [i128; 15] = [
+    10_828, 13_816, 16_266, 18_467, 20_515, 22_458, 24_322, 26_124, 27_877, 29_588, 31_264, 32_909,
+    34_528, 36_123, 37_697,
+];
+
+/// Draws that a test takes, so that a chance that is off by 2 in 100 does not pass.
+pub(super) const DRAWS: usize = 100_000;
+
+/// Holds counts against weights. The seeds of the dice are fixed, so it always passes or always fails.
+///
+/// # Panics
+/// Where the counts are no sample of these weights, or where there are fewer than [`DRAWS`].
+#[track_caller]
+pub(super) fn assert_fits(counts: &[usize], weights: &[u32]) {
+    assert_eq!(counts.len(), weights.len());
+    let draws = counts.iter().sum::<usize>();
+    assert!(draws >= DRAWS, "only {draws} draws");
+    let total = weights.iter().copied().map(i128::from).sum::<i128>();
+    let mut squared = 0;
+    let mut degrees = 0;
+    for (&count, &weight) in counts.iter().zip(weights) {
+        let (count, weight) = (count as i128, i128::from(weight));
+        if weight == 0 {
+            assert_eq!(count, 0, "{counts:?} against {weights:?}");
+            continue;
+        }
+        // Both sides times `total`, so that nothing is rounded but the thousandths.
+        let expected = draws as i128 * weight;
+        squared += 1000 * (count * total - expected).pow(2) / (expected * total);
+        degrees += 1;
+    }
+    let most = CRITICAL[degrees - 2];
+    assert!(
+        squared <= most,
+        "chi-squared is {squared} thousandths, at most {most} fit: {counts:?} against {weights:?}"
+    );
+}
+
+/// Chances of fights and of what the dead leave. Those of maps and of monsters are tested beside their code.
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::{DRAWS, assert_fits};
+    use crate::base::{Dir, Grid, Pos, Size};
+    use crate::content::Content;
+    use crate::game::rules::{Chase, Stats};
+    use crate::game::{Arrival, Blueprint, Command, Event, Ruleset, Terrain, World};
+
+    fn rules(name: &str) -> Ruleset {
+        let content = Content::builtin();
+        let number = content.rules_number(name).expect("it is there");
+        Ruleset::clone(&content.rules[number].rules)
+    }
+
+    /// The hero with a foe of the first kind to the east, and nothing else.
+    fn duel(rules: &Arc<Ruleset>, seed: u64) -> World {
+        let map = Blueprint {
+            terrain: Grid::new(Size::new(2, 1), Terrain::Floor),
+            rooms: Vec::new(),
+            hero: Pos::new(0, 0),
+            foes: vec![Arrival {
+                kind: 0,
+                at: Pos::new(1, 0),
+                name: None,
+            }],
+            items: Vec::new(),
+        };
+        World::on_map(Arc::clone(rules), seed, map)
+    }
+
+    /// Counts the outcomes of the hero's blows, duel after duel, until there are enough.
+    fn blows(rules: Ruleset, mut count: impl FnMut(Event)) {
+        let rules = Arc::new(rules);
+        let (mut seed, mut drawn) = (1, 0);
+        while drawn < DRAWS {
+            let mut world = duel(&rules, seed);
+            seed += 1;
+            while let Ok(events) = world.step(Command::Bump(Dir::E)) {
+                let Some(first @ (Event::Struck { .. } | Event::Dodged { .. })) = events.first()
+                else {
+                    break;
+                };
+                count(*first);
+                drawn += 1;
+            }
+        }
+    }
+
+    /// A duel that goes on for long: the foe stands still and does no harm.
+    fn long_duel(name: &str) -> Ruleset {
+        let mut rules = rules(name);
+        rules.foes.chase = Chase::Stands;
+        let foe = &mut rules.monsters[0].stats;
+        (foe.hp, foe.attack) = (999, 0);
+        rules
+    }
+
+    /// A long duel of SadConsole with these chances of critical blows and of dodging them.
+    fn sadconsole(attack: i32, critical: i32, dodge: i32) -> Ruleset {
+        let mut rules = long_duel("sadconsole");
+        rules.hero.stats = Stats {
+            attack,
+            critical,
+            ..rules.hero.stats
+        };
+        rules.monsters[0].stats.dodge = dodge;
+        rules
+    }
+
+    /// How often the hero's blows are worth each of `values`.
+    fn damages(rules: Ruleset, values: &[i32]) -> Vec<usize> {
+        let mut counts = vec![0; values.len()];
+        blows(rules, |event| {
+            if let Event::Struck { damage, .. } = event {
+                let value = values.iter().position(|value| *value == damage);
+                counts[value.expect("the damage is in the table")] += 1;
+            }
+        });
+        counts
+    }
+
+    /// docs/tutorials.md 5.1, 5.2.
+    #[test]
+    fn goblins_dodge_five_blows_in_a_hundred() {
+        let mut counts = [0; 2];
+        blows(long_duel("sadconsole"), |event| {
+            counts[usize::from(matches!(event, Event::Dodged { .. }))] += 1;
+        });
+        assert_fits(&counts, &[95, 5]);
+    }
+
+    /// docs/tutorials.md 5.2: base 10 is drawn from 8 to 11, each equally likely.
+    #[test]
+    fn damage_variance_is_uniform() {
+        let counts = damages(sadconsole(10, 0, 0), &[8, 9, 10, 11]);
+        assert_fits(&counts, &[1, 1, 1, 1]);
+    }
+
+    /// docs/tutorials.md 5.2: a draw of 8 to 11, and in 30 blows of 100 half as much again, halves to the even number:
+    /// 12, 14, 15 and 16.
+    #[test]
+    fn critical_blows_follow_their_chance() {
+        let counts = damages(sadconsole(10, 30, 0), &[8, 9, 10, 11, 12, 14, 15, 16]);
+        assert_fits(&counts, &[70, 70, 70, 70, 30, 30, 30, 30]);
+    }
+
+    /// docs/tutorials.md 5.2: a dodged blow rolls for nothing else; the rest are critical as often as ever.
+    #[test]
+    fn dodging_is_rolled_before_critical_blows() {
+        let mut counts = [0; 3];
+        blows(sadconsole(1, 20, 50), |event| {
+            counts[match event {
+                Event::Dodged { .. } => 0,
+                Event::Struck { critical, .. } => 1 + usize::from(critical),
+                _ => panic!("no blow: {event:?}"),
+            }] += 1;
+        });
+        assert_fits(&counts, &[50, 40, 10]);
+    }
+
+    /// docs/tutorials.md 1.9, Try this: 10 blows of 100 are critical.
+    #[test]
+    fn one_blow_in_ten_is_critical() {
+        let mut rules = long_duel("tallowdeep");
+        rules.monsters[0].stats.attack = 4;
+        assert_fits(&damages(rules, &[5, 10]), &[90, 10]);
+    }
+
+    /// docs/tutorials.md 1.9, Try this: 25 of 100 leave an item, each kind as likely as its weight.
+    #[test]
+    fn one_foe_in_four_leaves_an_item() {
+        let rules = Arc::new(rules("tallowdeep"));
+        let mut counts = [0; 9];
+        for seed in 0..DRAWS as u64 {
+            let mut world = duel(&rules, seed);
+            let events = world.step(Command::Bump(Dir::E)).expect("a rat is there");
+            let dropped = events.iter().find_map(|event| match event {
+                Event::Dropped { what, .. } => Some(*what),
+                _ => None,
+            });
+            counts[dropped.unwrap_or(8)] += 1;
+        }
+        // 131 is the sum of the weights: 25 * weight of 100 * 131.
+        let weights = [1000, 500, 750, 150, 150, 75, 400, 250, 75 * 131];
+        assert_fits(&counts, &weights);
+    }
+}

@@ -1,0 +1,85 @@
+//! Whole games played by the bot: nothing breaks, nothing sticks. `TALLOWDEEP_GAMES=1000 cargo test --test suite bot` plays so many
+//! games of each rule set.
+
+use std::path::Path;
+
+use crate::support::invariants::invariants;
+use tallowdeep::app::bot;
+use tallowdeep::app::recording::Opened;
+use tallowdeep::content::{Content, RuleFile};
+use tallowdeep::game::Command;
+
+fn games() -> u64 {
+    let asked = std::env::var("TALLOWDEEP_GAMES").ok();
+    asked.and_then(|games| games.parse().ok()).unwrap_or(5)
+}
+
+#[test]
+fn the_bot_plays_every_rule_set_to_an_end_and_every_turn_keeps_its_promises() {
+    let content = Content::builtin();
+    for file in &content.rules {
+        for seed in 1..=games() {
+            match bot::play(file, seed, invariants) {
+                Ok(game) => assert!(
+                    bot::is_an_end(&game),
+                    "{}, seed {seed}: {game:?}",
+                    file.rules.name
+                ),
+                Err((fault, commands)) => report(file, seed, &fault, &commands),
+            }
+        }
+    }
+}
+
+/// Writes the shortest game that fails as a recording, and fails.
+fn report(file: &RuleFile, seed: u64, fault: &str, commands: &[Command]) {
+    let fails = |commands: &[Command]| replayed(file, seed, commands).is_err();
+    let least = bot::shrink(commands, fails);
+    let text = bot::record(file, seed, &least).text();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join(format!("{}-seed-{seed}.txt", file.rules.name));
+    std::fs::write(&path, text).expect("there is room for a recording");
+    panic!(
+        "{}, seed {seed}: {fault}: {} commands in {}",
+        file.rules.name,
+        least.len(),
+        path.display()
+    );
+}
+
+fn replayed(file: &RuleFile, seed: u64, commands: &[Command]) -> Result<(), String> {
+    let mut world = tallowdeep::game::World::new(std::sync::Arc::clone(&file.rules), seed);
+    for command in commands {
+        // A command left out may have others refused: they are left out, too.
+        if world.step(*command).is_ok() {
+            invariants(&world)?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn the_least_list_that_fails_is_found() {
+    let commands: Vec<_> = Command::all()
+        .chain(Command::all())
+        .chain(Command::all())
+        .collect();
+    let fails = |list: &[Command]| {
+        list.iter()
+            .filter(|command| **command == Command::Wait)
+            .count()
+            >= 2
+    };
+    assert_eq!(bot::shrink(&commands, fails), [Command::Wait; 2]);
+}
+
+#[test]
+fn a_game_of_the_bot_is_a_recording_like_any_other() {
+    let content = Content::builtin();
+    let file = &content.rules[0];
+    let game = bot::play(file, 3, |_| Ok(())).expect("nobody watches");
+    let text = bot::record(file, 3, &game.commands).text();
+    let opened = Opened::read(&content, "bot", &text).expect("it is one");
+    let session = opened.last("bot").expect("it is the same game");
+    assert_eq!(session.view().turn(), game.turns);
+}

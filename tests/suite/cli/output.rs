@@ -1,0 +1,302 @@
+//! Traces, frames, lists: what the program writes.
+
+use tallowdeep::game::Command;
+use tallowdeep::gfx::png;
+
+use super::sandbox::{MAP, Sandbox, on_map};
+
+#[test]
+fn the_trace_tells_the_start_and_every_command_with_its_fields_in_order() {
+    let place = Sandbox::new().with("m.txt", MAP);
+    let told = place.well(&on_map(&["--commands", "n ne . e e e", "--trace", "-"]));
+    let goblin = |hp| format!(r#"[{{"id":1,"kind":"goblin","x":3,"y":1,"hp":{hp},"max_hp":6}}]"#);
+    let start = r#""depth":1,"hero":{"x":1,"y":1,"hp":30,"max_hp":30,"alive":true},"actors":"#;
+    let struck = r#"{"type":"struck","who":0,"whom":1,"damage":5,"critical":false"#;
+    let hurt = r#"{"type":"struck","who":1,"whom":0,"damage":1,"critical":false"#;
+    let welcome = "Welcome to the dungeon! Find and defeat the enemies.";
+    let refused = |word: &str, why: &str| {
+        format!(
+            r#"{{"turn":0,"command":"{word}","refused":"{why}",{start}{},"remains":[],"events":[],"log":[],"over":null}}"#,
+            goblin(6)
+        )
+    };
+    let right = [
+        format!(
+            r#"{{"turn":0,"command":null,"refused":null,{start}{},"remains":[],"events":[],"log":["{welcome}"],"over":null}}"#,
+            goblin(6)
+        ),
+        refused("n", "blocked"),
+        refused("ne", "no-diagonals"),
+        refused(".", "no-waiting"),
+        format!(
+            r#"{{"turn":1,"command":"e","refused":null,"depth":1,"hero":{{"x":2,"y":1,"hp":29,"max_hp":30,"alive":true}},"actors":{},"remains":[],"events":[{{"type":"moved","who":0,"from":{{"x":1,"y":1}},"to":{{"x":2,"y":1}}}},{hurt},"from":30,"to":29}}],"log":["The Goblin hits you for 1 damage!"],"over":null}}"#,
+            goblin(6)
+        ),
+        format!(
+            r#"{{"turn":2,"command":"e","refused":null,"depth":1,"hero":{{"x":2,"y":1,"hp":28,"max_hp":30,"alive":true}},"actors":{},"remains":[],"events":[{struck},"from":6,"to":1}},{hurt},"from":29,"to":28}}],"log":["You hit the Goblin for 5 damage!","The Goblin hits you for 1 damage!"],"over":null}}"#,
+            goblin(1)
+        ),
+        format!(
+            r#"{{"turn":3,"command":"e","refused":null,"depth":1,"hero":{{"x":2,"y":1,"hp":28,"max_hp":30,"alive":true}},"actors":[],"remains":[],"events":[{struck},"from":1,"to":0}},{{"type":"died","who":1,"at":{{"x":3,"y":1}},"by":0}}],"log":["You hit the Goblin for 5 damage!","The Goblin dies!"],"over":null}}"#,
+        ),
+    ];
+    assert_eq!(told.lines().collect::<Vec<_>>(), right);
+}
+
+#[test]
+fn the_trace_tells_the_end_and_refuses_what_comes_after_it() {
+    let place = Sandbox::new().with("m.txt", "#####\n#.t.#\n#t@t#\n#.t.#\n#####\n");
+    let told = place.well(&on_map(&["--commands", "n n n", "--trace", "-"]));
+    let lines: Vec<_> = told.lines().collect();
+    assert!(
+        lines[2].contains(r#""hp":0,"max_hp":30,"alive":false}"#),
+        "{}",
+        lines[2]
+    );
+    assert!(lines[2].ends_with(r#""over":"dead"}"#), "{}", lines[2]);
+    assert!(
+        lines[3].contains(r#""refused":"game-over""#),
+        "{}",
+        lines[3]
+    );
+}
+
+#[test]
+fn the_trace_tells_what_is_in_view_only_where_asked() {
+    let place = Sandbox::new().with("m.txt", "#######\n#@.#..#\n#######\n");
+    let trace = |more: &[&str]| {
+        let asked = ["--commands", "e", "--trace", "-"];
+        place.well(&on_map(&[&asked[..], more].concat()))
+    };
+    let (without, with) = (trace(&[]), trace(&["--trace-sight"]));
+    assert!(!without.contains("visible"), "{without}");
+    let sight = r#","visible":["1111000","1111000","1111000"]}"#;
+    let right: Vec<_> = without
+        .lines()
+        .map(|line| line.strip_suffix('}').expect("an object").to_owned() + sight)
+        .collect();
+    assert_eq!(with.lines().collect::<Vec<_>>(), right);
+}
+
+/// Under rules with things a script can ask for them: gold and pack of the hero, and what lies on the level.
+#[test]
+fn the_trace_tells_of_things_where_there_are_any() {
+    let place = Sandbox::new().with("m.txt", "########\n#@((!$.#\n########\n");
+    let run = ["run", "--map", "m.txt", "--trace", "-", "--commands"];
+    let told = place.well(&[&run[..], &["e g e g"]].concat());
+    let lines: Vec<_> = told.lines().collect();
+    let lie = |at: &str| format!(r#""things":[{at}],"events""#);
+    let rest = r#"{"kind":"potion_red","x":4,"y":1},{"kind":"gold","x":5,"y":1}"#;
+    let start = format!(r#"{{"kind":"dart","x":2,"y":1}},{{"kind":"dart","x":3,"y":1}},{rest}"#);
+    assert!(lines[0].contains(&lie(&start)), "{}", lines[0]);
+    assert!(lines[0].contains(r#""gold":0,"pack":[]}"#), "{}", lines[0]);
+    assert!(lines[4].contains(&lie(rest)), "{}", lines[4]);
+    let pack = r#""pack":[{"letter":"g","kind":"dart","name":"dart","count":2}]}"#;
+    assert!(lines[4].contains(pack), "{}", lines[4]);
+    let told = place.well(&[&run[..], &["e e e e g"]].concat());
+    let last = told.lines().last().unwrap_or_default();
+    assert!(!last.contains(r#""gold":0"#), "gold is told: {last}");
+}
+
+#[test]
+fn commands_come_from_the_arguments_a_file_or_the_standard_input() {
+    let script = "; east twice\n e\n\ne ; is no comment here\n";
+    let place = Sandbox::new()
+        .with("m.txt", MAP)
+        .with("s.txt", "; twice\n e\n\ne\n");
+    let right = place.well(&on_map(&["--commands", "e e", "--trace", "-"]));
+    assert_eq!(
+        place.well(&on_map(&["--script", "s.txt", "--trace", "-"])),
+        right
+    );
+    let heard = place.hear(&on_map(&["--script", "-", "--trace", "-"]), "e e\n; e\n");
+    assert_eq!((heard.code, heard.out), (Some(0), right.clone()));
+    assert_eq!(
+        place.well(&on_map(&["--script", "s.txt", "--trace", "t.jsonl"])),
+        ""
+    );
+    assert_eq!(place.text("t.jsonl"), right);
+    let heard = place.hear(&on_map(&["--script", "-"]), script);
+    assert!(heard.err.contains("standard input:4: "), "{}", heard.err);
+    assert_eq!(heard.code, Some(1));
+}
+
+#[test]
+fn a_map_may_come_from_the_standard_input() {
+    let place = Sandbox::new().with("m.txt", MAP);
+    let right = place.well(&on_map(&["--commands", "e", "--trace", "-"]));
+    let args = [
+        "run",
+        "--rules",
+        "mcrogueface",
+        "--map",
+        "-",
+        "--commands",
+        "e",
+        "--trace",
+        "-",
+    ];
+    assert_eq!(place.hear(&args, MAP).out, right);
+}
+
+#[test]
+fn the_frame_is_the_one_that_the_library_draws() {
+    let place = Sandbox::new();
+    let args = [
+        "run",
+        "--rules",
+        "mcrogueface",
+        "--seed",
+        "7",
+        "--commands",
+        "e e s w",
+    ];
+    place.well(&[&args[..], &["--frame", "f.png"]].concat());
+    let mut game = tallowdeep::app::Script::new("mcrogueface", 7).expect("there are such rules");
+    game.play("e e s w").expect("these are commands");
+    let right = png::encode(&game.frame()).expect("it has pixels");
+    assert!(place.bytes("f.png") == right, "f.png is another picture");
+}
+
+#[test]
+fn the_frame_has_the_size_asked_for_and_the_sheet_asked_for() {
+    let place = Sandbox::new()
+        .with(
+            "sheets/mine.toml",
+            include_str!("../../../assets/tiles/tallow.toml"),
+        )
+        .with(
+            "sheets/tallow.png",
+            include_bytes!("../../../assets/tiles/tallow.png"),
+        );
+    let draw = |more: &[&str]| {
+        let args = ["run", "--commands", "e", "--frame", "f.png"];
+        place.well(&[&args[..], more].concat());
+        png::decode(&place.bytes("f.png")).expect("it is a PNG")
+    };
+    let size = draw(&["--size", "523x345"]).size();
+    assert_eq!((size.w, size.h), (523, 345));
+    let tallow = draw(&["--tiles", "tallow"]);
+    assert_eq!((tallow.size().w, tallow.size().h), (640, 400));
+    assert!(
+        draw(&["--tiles", "cp437"]) != tallow,
+        "both sheets draw the same"
+    );
+    assert!(
+        draw(&["--tiles", "sheets/mine.toml"]) == tallow,
+        "a file draws another picture"
+    );
+}
+
+#[test]
+fn without_commands_a_game_is_shown_as_it_begins() {
+    let place = Sandbox::new();
+    let args = ["run", "--rules", "mcrogueface", "--seed", "7"];
+    place.well(&[&args[..], &["--frame", "f.png"]].concat());
+    let mut game = tallowdeep::app::Script::new("mcrogueface", 7).expect("there are such rules");
+    let right = png::encode(&game.frame()).expect("it has pixels");
+    assert!(place.bytes("f.png") == right, "f.png is another picture");
+    let told = place.well(&[&args[..], &["--trace", "-"]].concat());
+    assert_eq!(told.lines().count(), 1, "the start: {told}");
+}
+
+/// Whoever plays without asking for anything learns what could be asked for.
+#[test]
+fn a_run_that_writes_nothing_says_what_it_could_write() {
+    let place = Sandbox::new().with("m.txt", MAP);
+    let said = place.well(&on_map(&["--commands", "n e e"]));
+    assert!(
+        said.starts_with("Played to turn 2. Add --trace - "),
+        "{said}"
+    );
+    assert_eq!(said.lines().count(), 1, "{said}");
+    let said = place.well(&on_map(&["--commands", "e", "--trace", "t.jsonl"]));
+    assert_eq!(said, "");
+}
+
+/// Every word that the program takes for a command is explained where a player looks for it.
+#[test]
+fn the_help_of_run_lists_all_commands() {
+    let help = Sandbox::new().well(&["help", "run"]);
+    for word in ["n ne e se s sw w nw", ".", "g", "> <", "tick"] {
+        assert!(
+            help.contains(&format!("\n  {word} ")),
+            "{word} is not in {help}"
+        );
+    }
+    for command in Command::all() {
+        let word = command.word();
+        let first = word.split_once('-').map_or(&*word, |(verb, _)| verb);
+        assert!(help.contains(first), "{word} is not in {help}");
+    }
+}
+
+#[test]
+fn the_same_seed_is_the_same_game_and_another_seed_another() {
+    let place = Sandbox::new();
+    let trace = |seed| place.well(&["run", "--seed", seed, "--commands", "e", "--trace", "-"]);
+    assert_eq!(trace("18446744073709551615"), trace("18446744073709551615"));
+    assert_ne!(trace("1"), trace("2"));
+}
+
+/// A rule set tells every letter that a map drawn for it may hold, in lines that a terminal shows whole.
+#[test]
+fn rules_tell_the_letters_of_maps_within_100_columns() {
+    let place = Sandbox::new();
+    let all = place.well(&["rules"]);
+    for line in all.lines() {
+        assert!(line.chars().count() <= 100, "{line}");
+    }
+    for name in ["tallowdeep", "mcrogueface", "sadconsole"] {
+        let told = place.well(&["rules", name]);
+        let told: Vec<_> = told.lines().collect();
+        assert!(told.iter().all(|line| line.chars().count() <= 100));
+        let bad = Sandbox::new().with("m.txt", "\u{1}");
+        let done = bad.run(&["run", "--rules", name, "--map", "m.txt", "--commands", ""]);
+        let letters = done
+            .err
+            .split("one of ")
+            .nth(1)
+            .expect("it names all letters");
+        let letters = letters.split(", found").next().expect("there are some");
+        let map = told.iter().position(|line| line.contains("a map file: "));
+        let map = told[map.expect("it tells of maps")..].join(" ");
+        for letter in letters.split(' ') {
+            let alone = format!("    {letter}  ");
+            let (first, other) = (format!(": {letter} "), format!(", {letter} "));
+            let is_told = told.iter().any(|line| line.starts_with(&alone))
+                || map.contains(&first)
+                || map.contains(&other);
+            assert!(is_told, "{name} does not tell of {letter}: {told:?}");
+        }
+    }
+    place.fails(
+        2,
+        &["rules", "rogue"],
+        "there is no rule set \"rogue\"; there are tallowdeep, mcrogueface, mcrogueface-5, tcod, \
+         roguebasin, sadconsole, roguebasin-real-time",
+    );
+}
+
+#[test]
+fn what_there_is_can_be_listed() {
+    let place = Sandbox::new();
+    let rules = place.well(&["rules"]);
+    let names: Vec<_> = rules
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .filter(|line| !line.starts_with(' '))
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert!(
+        names.contains(&"tallowdeep") && names.contains(&"tcod"),
+        "{rules}"
+    );
+    assert_eq!(place.well(&["tiles"]), "cp437\ntallow\n");
+    for name in names {
+        place.well(&["run", "--rules", name, "--commands", ""]);
+    }
+    for words in [&["help"][..], &["--version"], &["run", "--help"]] {
+        assert!(!place.well(words).is_empty(), "{words:?}");
+    }
+}

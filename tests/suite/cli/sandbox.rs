@@ -1,0 +1,113 @@
+//! A folder in which a test runs the program itself.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// A hero with one goblin to the east, under a comment.
+pub(super) const MAP: &str = "; one goblin\n#####\n#@.g#\n#####\n";
+
+/// What came of one run of the program.
+pub(super) struct Done {
+    pub(super) code: Option<i32>,
+    pub(super) out: String,
+    pub(super) err: String,
+}
+
+/// A folder to run the program in.
+pub(super) struct Sandbox(TempDir);
+
+impl Sandbox {
+    pub(super) fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder for one test"))
+    }
+
+    pub(super) fn with(self, name: &str, content: impl AsRef<[u8]>) -> Self {
+        let path = self.path().join(name);
+        let folder = path.parent().expect("it lies in the place");
+        fs::create_dir_all(folder).expect("the place is ours");
+        fs::write(path, content).expect("the place is ours");
+        self
+    }
+
+    pub(super) fn with_folder(self, name: &str) -> Self {
+        fs::create_dir_all(self.path().join(name)).expect("the place is ours");
+        self
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub(super) fn text(&self, name: &str) -> String {
+        fs::read_to_string(self.path().join(name)).expect("the program wrote it")
+    }
+
+    pub(super) fn bytes(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path().join(name)).expect("the program wrote it")
+    }
+
+    pub(super) fn run(&self, args: &[&str]) -> Done {
+        self.hear(args, "")
+    }
+
+    /// Runs the program with `said` on its standard input.
+    pub(super) fn hear(&self, args: &[&str], said: &str) -> Done {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
+            .args(args)
+            .current_dir(self.path())
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut input = child.stdin.take().expect("it was piped");
+        // A program that wants no input may be gone already.
+        let _ = input.write_all(said.as_bytes());
+        drop(input);
+        let done = child.wait_with_output().expect("the program ends");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it writes text");
+        Done {
+            code: done.status.code(),
+            out: text(done.stdout),
+            err: text(done.stderr),
+        }
+    }
+
+    /// Runs what must go well, and answers the standard output.
+    #[track_caller]
+    pub(super) fn well(&self, args: &[&str]) -> String {
+        let done = self.run(args);
+        assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{args:?}");
+        done.out
+    }
+
+    /// Runs what must fail with this exit code and exactly this line.
+    #[track_caller]
+    pub(super) fn fails(&self, code: i32, args: &[&str], line: &str) {
+        let done = self.run(args);
+        let said = format!("tallowdeep: {line}\n");
+        assert_eq!(done.err, said, "{args:?}");
+        assert_eq!((done.code, done.out.as_str()), (Some(code), ""), "{args:?}");
+    }
+
+    /// Runs what the reader of arguments must refuse, with these words.
+    #[track_caller]
+    pub(super) fn is_refused(&self, args: &[&str], words: &str) {
+        let done = self.run(args);
+        assert!(done.err.starts_with("error: "), "{args:?}: {}", done.err);
+        assert!(done.err.contains(words), "{args:?}: {}", done.err);
+        assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{args:?}");
+    }
+}
+
+/// `run` with the rules of one tutorial, on [`MAP`], which lies in `m.txt`.
+pub(super) fn on_map<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    let start = ["run", "--rules", "mcrogueface", "--map", "m.txt"];
+    start.iter().chain(more).copied().collect()
+}

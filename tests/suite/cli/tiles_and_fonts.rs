@@ -1,0 +1,240 @@
+//! Other people's tilesheets and fonts. All sheets here are our own letters, cut up and put together as others do it.
+
+use std::io::Cursor;
+
+use image::{ImageFormat, RgbaImage};
+use tallowdeep::gfx::png;
+
+use super::sandbox::{MAP, Sandbox, on_map};
+
+const LETTERS: &[u8] = include_bytes!("../../../assets/tiles/cp437.png");
+const FONT: &[u8] = include_bytes!("../../../assets/fonts/spleen-6x12.otf");
+
+/// Columns, rows and, for each cell in reading order, the number of its letter.
+type Order = (u32, u32, fn(u32) -> Option<u8>);
+
+const ROWS: Order = (16, 16, |cell| Some(cell as u8));
+const COLUMNS: Order = (16, 16, |cell| Some((cell % 16 * 16 + cell / 16) as u8));
+/// As python-tcod's documentation lists it ("Deprecated TCOD Layout"), as far as it is ASCII.
+const TCOD: Order = (32, 8, |cell| match cell {
+    0..32 => Some(b' ' + cell as u8),
+    32 => Some(b'@'),
+    33..39 => Some(b'[' + (cell - 33) as u8),
+    39..43 => Some(b'{' + (cell - 39) as u8),
+    96..122 => Some(b'A' + (cell - 96) as u8),
+    128..154 => Some(b'a' + (cell - 128) as u8),
+    _ => None,
+});
+
+/// How bright a pixel is becomes a colour.
+type Ink = fn(u8) -> [u8; 4];
+
+const GREY: Ink = |grey| [grey, grey, grey, 255];
+const ALPHA: Ink = |grey| [255, 255, 255, grey];
+const MAGENTA: Ink = |grey| {
+    if grey == 0 {
+        [255, 0, 255, 255]
+    } else {
+        [255; 4]
+    }
+};
+
+/// Our letters in this order, with cells so large, in these colours.
+fn sheet((columns, rows, letter): Order, (w, h): (u32, u32), ink: Ink) -> Vec<u8> {
+    let ours = image::load_from_memory(LETTERS)
+        .expect("our own sheet")
+        .into_luma8();
+    let picture = RgbaImage::from_fn(columns * w, rows * h, |x, y| {
+        let within = (x % w * 16 / w, y % h * 16 / h);
+        let grey = letter(y / h * columns + x / w).map_or(0, |letter| {
+            let (left, top) = (u32::from(letter) % 16 * 16, u32::from(letter) / 16 * 16);
+            ours.get_pixel(left + within.0, top + within.1).0[0]
+        });
+        image::Rgba(ink(grey))
+    });
+    let mut bytes = Cursor::new(Vec::new());
+    let wrote = picture.write_to(&mut bytes, ImageFormat::Png);
+    wrote.expect("a picture can be written to memory");
+    bytes.into_inner()
+}
+
+/// The frame of a game with these arguments.
+fn frame(place: &Sandbox, more: &[&str]) -> png::Image {
+    let asked = ["--commands", "e", "--frame", "f.png"];
+    place.well(&on_map(&[&asked[..], more].concat()));
+    png::decode(&place.bytes("f.png")).expect("the program wrote it")
+}
+
+#[test]
+fn letters_of_any_order_and_colour_give_the_same_frame() {
+    let place = Sandbox::new().with("m.txt", MAP);
+    let right = frame(&place, &["--tiles", "cp437"]);
+    for (order, word) in [(ROWS, "rows"), (COLUMNS, "columns"), (TCOD, "tcod")] {
+        for (ink, colour) in [(GREY, "grey"), (ALPHA, "alpha"), (MAGENTA, "magenta")] {
+            let place = Sandbox::new()
+                .with("m.txt", MAP)
+                .with("theirs.PNG", sheet(order, (16, 16), ink));
+            let found = frame(&place, &["--tiles", "theirs.PNG", "--tiles-order", word]);
+            assert!(found == right, "{colour} letters in {word}");
+        }
+    }
+}
+
+#[test]
+fn rows_are_the_usual_order() {
+    let place = Sandbox::new()
+        .with("m.txt", MAP)
+        .with("t.png", sheet(ROWS, (10, 12), GREY));
+    let told = ["--tiles", "t.png", "--tiles-order", "rows"];
+    assert!(frame(&place, &told[..2]) == frame(&place, &told));
+}
+
+/// The map of five cells by three, with no panel beside it, is as large as its cells make it.
+#[test]
+fn the_map_takes_the_size_of_the_cells() {
+    for (w, h) in [
+        (1, 1),
+        (8, 8),
+        (8, 14),
+        (9, 16),
+        (20, 10),
+        (32, 32),
+        (64, 64),
+    ] {
+        let place = Sandbox::new()
+            .with("m.txt", MAP)
+            .with("t.png", sheet(ROWS, (w, h), GREY));
+        let asked = on_map(&["--tiles", "t.png", "--commands", "", "--frame", "f.png"]);
+        place.well(&asked);
+        let picture = png::decode(&place.bytes("f.png")).expect("the program wrote it");
+        let width = picture.size().w as usize;
+        // The panel of the map: UI.md 1.
+        let inside = |at: &usize| at % width < 480 && at / width < 310;
+        let lit = picture
+            .rgba()
+            .iter()
+            .enumerate()
+            .filter(|(at, rgba)| inside(at) && rgba[..3].iter().any(|part| *part > 0));
+        let (mut left, mut right, mut top, mut bottom) = (width, 0, width, 0);
+        for (at, _) in lit {
+            (left, right) = (left.min(at % width), right.max(at % width));
+            (top, bottom) = (top.min(at / width), bottom.max(at / width));
+        }
+        let found = (right + 1 - left, bottom + 1 - top);
+        // The walls' letters do not reach all edges of their cells.
+        let (most_w, most_h) = (5 * w as usize, 3 * h as usize);
+        assert!(
+            (most_w - w as usize / 2..=most_w).contains(&found.0)
+                && (most_h - h as usize / 2..=most_h).contains(&found.1),
+            "{w}x{h}: found {found:?}"
+        );
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_picture_of_letters_is_one_line() {
+    let whole = sheet(ROWS, (8, 8), GREY);
+    let blank = sheet((16, 16, |_| None), (8, 8), GREY);
+    let place = Sandbox::new()
+        .with("odd.png", sheet((10, 10, |_| Some(1)), (10, 10), GREY))
+        .with("large.png", sheet((1, 1, |_| Some(1)), (2048, 16), GREY))
+        .with("huge.png", super::errors::claiming(60_000, 60_000))
+        .with("half.png", &whole[..whole.len() / 2])
+        .with("blank.png", blank)
+        .with("theirs.png", &whole)
+        .with("theirs.bmp", "BM")
+        .with("nothing.png", "")
+        .with_folder("folder.png");
+    let fails = |name: &str, why: &str| {
+        let args = ["run", "--commands", "e", "--tiles", name];
+        place.fails(1, &args, &format!("{name}: {why}"));
+    };
+    fails(
+        "odd.png",
+        "16 letters side by side and 16 below each other need sides that 16 and 16 divide, found 100x100",
+    );
+    fails(
+        "large.png",
+        "cells must be 1x1 to 64x64 pixels, found 128x1",
+    );
+    fails(
+        "huge.png",
+        "the picture is too large: at most 4096x4096 pixels in 64 MB are read",
+    );
+    fails(
+        "blank.png",
+        "there is nothing in the picture: all of it means empty",
+    );
+    fails("theirs.bmp", "this is not a PNG picture");
+    fails("nothing.png", "this is not a PNG picture");
+    fails(
+        "none.png",
+        "cannot be read: there is no such file or folder",
+    );
+    if cfg!(unix) {
+        fails("folder.png", "cannot be read: it is a folder, not a file");
+    }
+    let done = place.run(&["run", "--commands", "e", "--tiles", "half.png"]);
+    let start = "tallowdeep: half.png: the PNG picture is damaged or cut short: ";
+    assert!(done.err.starts_with(start), "{}", done.err);
+    assert_eq!((done.code, done.err.lines().count()), (Some(1), 1));
+    let order = ["run", "--commands", "e", "--tiles-order", "columns"];
+    let args = [&order[..], &["--tiles", "theirs.png"]].concat();
+    place.fails(
+        1,
+        &args,
+        "theirs.png: the space, letter 32, must be empty: black, magenta or nothing at all; or else the letters lie in \
+         another order",
+    );
+}
+
+#[test]
+fn an_order_goes_with_a_picture_and_is_one_of_three() {
+    let place = Sandbox::new();
+    let run = ["run", "--commands", "e", "--tiles-order"];
+    for name in ["cp437", "mine.toml"] {
+        let right =
+            format!("--tiles-order goes with a picture such as --tiles mine.png, found {name:?}");
+        place.fails(2, &[&run[..], &["rows", "--tiles", name]].concat(), &right);
+    }
+    place.is_refused(&[&run[..], &["rows"]].concat(), "--tiles");
+    let wrong = [&run[..], &["diagonal", "--tiles", "t.png"]].concat();
+    place.is_refused(&wrong, "possible values: rows, columns, tcod");
+}
+
+#[test]
+fn a_font_changes_the_letters_of_prose_and_not_the_map() {
+    let place = Sandbox::new().with("m.txt", MAP).with("f.otf", FONT);
+    let (usual, other) = (frame(&place, &[]), frame(&place, &["--font", "f.otf"]));
+    assert_eq!(usual.size(), other.size());
+    let width = usual.size().w as usize;
+    let differ = |at: &usize| usual.rgba()[*at] != other.rgba()[*at];
+    let mut all = (0..usual.size().area()).filter(differ);
+    assert!(
+        all.clone().count() > 100,
+        "the log and the sidebar are prose"
+    );
+    assert!(all.all(|at| at % width >= 480 || at / width >= 310));
+}
+
+#[test]
+fn what_is_wrong_with_a_font_is_one_line() {
+    let letters = LETTERS.to_vec();
+    let place = Sandbox::new().with("t.png", letters).with_folder("folder");
+    let fails = |name: &str, why: &str| {
+        let args = ["run", "--commands", "e", "--font", name];
+        place.fails(1, &args, &format!("{name}: {why}"));
+    };
+    fails(
+        "none.ttf",
+        "cannot be read: there is no such file or folder",
+    );
+    fails(
+        "t.png",
+        "this is not a TrueType or OpenType font: it does not begin as such a font does",
+    );
+    if cfg!(unix) {
+        fails("folder", "cannot be read: it is a folder, not a file");
+        fails("/dev/zero", "cannot be read: it must be 64 MB or smaller");
+    }
+}

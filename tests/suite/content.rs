@@ -1,0 +1,379 @@
+//! Every asset loads, and what is wrong with a file is said with its place.
+
+mod errors;
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::Path;
+
+use tallowdeep::content::{Assets, Content, Embedded, RuleFile, mapfile};
+
+#[test]
+fn all_that_comes_with_the_program_loads() {
+    Content::load(&Embedded).unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// A file in `assets` that the program does not carry is either a source (drawings, licences) or forgotten.
+#[test]
+fn no_asset_is_forgotten() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    for folder in fs::read_dir(&root).expect("there are assets").flatten() {
+        for entry in fs::read_dir(folder.path())
+            .expect("assets lie in folders")
+            .flatten()
+        {
+            let path = entry.path();
+            let path = path
+                .strip_prefix(&root)
+                .expect("it lies there")
+                .to_string_lossy()
+                .replace('\\', "/");
+            let source = entry.path().is_dir() || path.contains("LICENSE");
+            assert!(
+                source || matches!(Embedded.read(&path), Ok(Some(_))),
+                "assets/{path} is not part of the program"
+            );
+        }
+    }
+}
+
+/// Everything that can stand on a map has a picture in every sheet.
+#[test]
+fn every_name_is_drawn_in_every_sheet() {
+    let content = Content::builtin();
+    for (name, tiles) in &content.sheets {
+        for file in &content.rules {
+            for monster in &file.rules.monsters {
+                let drawn = tiles.sheet.named(&monster.kind).is_some() || tiles.letters;
+                assert!(drawn, "{name} has no picture of {}", monster.kind);
+            }
+        }
+        for word in [
+            "hero",
+            "corpse",
+            "wall",
+            "floor",
+            "door",
+            "stairs_down",
+            "stairs_up",
+        ] {
+            assert!(
+                tiles.sheet.named(word).is_some(),
+                "{name} has no picture of {word}"
+            );
+        }
+    }
+}
+
+fn text_of(rules: &str) -> String {
+    let file = Embedded.read(&format!("rules/{rules}.toml"));
+    let bytes = file.ok().flatten().map_or(Vec::new(), Cow::into_owned);
+    String::from_utf8(bytes).expect("it is text")
+}
+
+/// The error for a rule set with one change in its text.
+fn fault_in(rules: &str, from: &str, to: &str) -> String {
+    let text = text_of(rules);
+    assert!(text.contains(from), "{from} does not stand in the rule set");
+    RuleFile::parse("x.toml", &text.replacen(from, to, 1))
+        .expect_err("that is wrong")
+        .to_string()
+}
+
+fn fault(from: &str, to: &str) -> String {
+    fault_in("mcrogueface", from, to)
+}
+
+/// The number of the first line with `needle` after that with `after`.
+fn line_after(rules: &str, after: &str, needle: &str) -> usize {
+    let text = text_of(rules);
+    let mut lines = (1..).zip(text.lines());
+    let mut find = |needle: &str| {
+        lines
+            .find(|(_, line)| line.contains(needle))
+            .expect("it stands there")
+            .0
+    };
+    find(after);
+    find(needle)
+}
+
+fn line_of(needle: &str) -> usize {
+    1 + text_of("mcrogueface")
+        .lines()
+        .position(|line| line.contains(needle))
+        .expect("it stands there")
+}
+
+#[test]
+fn errors_of_rule_sets_say_where_what_and_what_would_be_right() {
+    let troll = line_of("hp = 16");
+    assert_eq!(
+        fault("hp = 16", "hp = 0"),
+        format!("x.toml:{troll}: hp must be 1 to 999, found 0")
+    );
+    let radius = line_of("radius = 8");
+    assert_eq!(
+        fault("radius = 8", "radius = -1"),
+        format!("x.toml:{radius}: radius must be 0 to 99, found -1")
+    );
+    let steps = fault("steps = \"four\"", "steps = \"five\"");
+    assert_eq!(
+        steps,
+        format!(
+            "x.toml:{}: steps must be one of four, eight, found \"five\"",
+            line_of("steps =")
+        )
+    );
+    let unknown = fault("wait = false", "wiat = false");
+    assert!(
+        unknown.starts_with(&format!(
+            "x.toml:{}: there is no \"wiat\" here; there are steps, ",
+            line_of("wait =")
+        )),
+        "{unknown}"
+    );
+    let color = line_of("64c864");
+    assert_eq!(
+        fault("64c864", "green"),
+        format!(
+            "x.toml:{color}: color must be six hexadecimal digits such as \"64c864\", found \"green\""
+        )
+    );
+    let letter = line_of("letter = \"o\"");
+    assert_eq!(
+        fault("letter = \"o\"", "letter = \"g\""),
+        format!("x.toml:{letter}: letter must mean nothing else on a map, found 'g'"),
+        "the second of the two lines with that letter"
+    );
+    let room = line_of("room_max");
+    assert_eq!(
+        fault("room_max = 12", "room_max = 5"),
+        format!("x.toml:{room}: room_max must be room_min (6) or more, found 5")
+    );
+}
+
+#[test]
+fn a_boss_must_be_a_monster() {
+    let line = line_after("tallowdeep", "[dungeon]", "boss =");
+    assert_eq!(
+        fault_in("tallowdeep", "boss = \"chandler\"", "boss = \"dragon\""),
+        format!(
+            "x.toml:{line}: boss must be one of rat, bat, goblin, slime, snake, skeleton, zombie, orc, spider, ghost, \
+             ogre, troll, chandler, found \"dragon\""
+        )
+    );
+}
+
+#[test]
+fn what_is_missing_in_a_monster_is_told_with_its_line() {
+    let line = line_after("mcrogueface", "letter = \"o\"", "stats =");
+    assert_eq!(
+        fault(
+            "stats = { hp = 10, attack = 4, defense = 1 }",
+            "stats = { hp = 10, attack = 4 }"
+        ),
+        format!("x.toml:{line}: defense is missing")
+    );
+    let whole = text_of("mcrogueface");
+    let none = RuleFile::parse("x.toml", &whole.replace("[[monsters]]", "[[beasts]]"));
+    let none = none.expect_err("there are no monsters").to_string();
+    assert!(
+        none.contains("there is no \"beasts\" here; there are name, "),
+        "{none}"
+    );
+}
+
+#[test]
+fn letters_of_monsters_mean_one_thing_on_a_map() {
+    let line = line_of("letter = \"g\"");
+    for letter in ["#", ".", "+", ">", "<", "@", ";", " "] {
+        assert_eq!(
+            fault("letter = \"g\"", &format!("letter = \"{letter}\"")),
+            format!("x.toml:{line}: letter must mean nothing else on a map, found '{letter}'")
+        );
+    }
+}
+
+#[test]
+fn things_share_letters_with_each_other_only() {
+    let potion = "letter = \"!\"";
+    let line = line_after("tallowdeep", "kind = \"potion_red\"", "letter =");
+    for letter in ["r", "#", "@"] {
+        assert_eq!(
+            fault_in("tallowdeep", potion, &format!("letter = \"{letter}\"")),
+            format!("x.toml:{line}: letter must mean nothing else on a map, found '{letter}'")
+        );
+    }
+    let shared = text_of("tallowdeep").replace("letter = \"?\"", potion);
+    assert!(RuleFile::parse("x.toml", &shared).is_ok());
+}
+
+#[test]
+fn no_kind_stands_in_a_table_twice() {
+    let line = line_after("mcrogueface", "name = \"Goblin\"", "kind =");
+    assert_eq!(
+        fault("kind = \"orc\"", "kind = \"goblin\""),
+        format!("x.toml:{line}: kind must stand here once, found \"goblin\" again")
+    );
+}
+
+/// The less light there is, the less is seen: a candle that burns low shows no more than one that does not.
+#[test]
+fn less_light_shows_less() {
+    let fault = |key: &str, from: &str, to: &str| {
+        let line = line_after("tallowdeep", "[candle]", key);
+        let told = fault_in("tallowdeep", from, to);
+        let start = format!("x.toml:{line}: ");
+        told.strip_prefix(&start).map(str::to_owned)
+    };
+    assert_eq!(
+        fault("low_radius", "low_radius = 7", "low_radius = 10").as_deref(),
+        Some("low_radius must be the radius of sight (9) or less, found 10")
+    );
+    assert_eq!(
+        fault("out_radius", "out_radius = 3", "out_radius = 8").as_deref(),
+        Some("out_radius must be low_radius (7) or less, found 8")
+    );
+}
+
+/// One place of the pack for each letter of the alphabet.
+#[test]
+fn there_are_26_kinds_of_things_or_fewer() {
+    let mut text = text_of("tallowdeep");
+    let item = |number: usize| {
+        format!(
+            "[[items]]\nkind = \"thing_{number}\"\nname = \"thing\"\nletter = \"!\"\ncolor = \"ffffff\"\n\
+             weight = 1\neffect = {{ heals = 1 }}\n\n"
+        )
+    };
+    let end = text.find("[screen]").expect("it follows the things");
+    let more: String = (9..=26).map(item).collect();
+    text.insert_str(end, &more);
+    assert!(RuleFile::parse("x.toml", &text).is_ok());
+    text.insert_str(end + more.len(), &item(27));
+    let line = 1 + text
+        .lines()
+        .position(|line| line.contains("thing_27"))
+        .expect("it was added");
+    assert_eq!(
+        RuleFile::parse("x.toml", &text)
+            .expect_err("that is too many")
+            .to_string(),
+        format!(
+            "x.toml:{line}: there must be 26 kinds of items or fewer, one for each letter of the pack, found 27"
+        )
+    );
+}
+
+#[test]
+fn who_may_have_a_name_of_his_own_has_a_list_of_them() {
+    let line = line_after("tallowdeep", "kind = \"goblin\"", "names =");
+    let text = text_of("tallowdeep");
+    let list = text
+        .lines()
+        .nth(line - 1)
+        .and_then(|line| line.split_once("list = "))
+        .map(|(_, list)| list)
+        .expect("it is a list");
+    assert_eq!(
+        fault_in("tallowdeep", list, "[] }"),
+        format!("x.toml:{line}: names must list at least one name, found none")
+    );
+}
+
+#[test]
+fn a_hero_is_strong_enough_to_win() {
+    let line = line_of("stats = { hp = 30");
+    assert_eq!(
+        fault("attack = 5", "attack = 0"),
+        format!("x.toml:{line}: attack must be 1 or more to hurt the goblin, found 0")
+    );
+    let text = text_of("tallowdeep");
+    let weak = text.replacen("attack = 5", "attack = 4", 1);
+    assert!(
+        RuleFile::parse("x.toml", &weak).is_ok(),
+        "who learns may begin weak"
+    );
+    let (growth, end) = (text.find("[growth]"), text.find("[[monsters]]"));
+    let (growth, end) = (growth.expect("it grows"), end.expect("there are foes"));
+    let unlearned = [&weak[..growth], &weak[end..]].concat();
+    let unlearned = unlearned.replace("sharpens", "hardens");
+    let line = line_after("tallowdeep", "[hero]", "stats =");
+    assert_eq!(
+        RuleFile::parse("x.toml", &unlearned)
+            .expect_err("the boss has a defence of 4")
+            .to_string(),
+        format!("x.toml:{line}: attack must be 5 or more to hurt the chandler, found 4")
+    );
+}
+
+#[test]
+fn where_somebody_may_come_somebody_has_a_weight() {
+    let text = text_of("sadconsole");
+    let line = line_after("sadconsole", "[spawn]", "most_a_room");
+    let nobody = text.replace("weight = 1", "weight = 0");
+    assert_eq!(
+        RuleFile::parse("x.toml", &nobody)
+            .expect_err("nobody can come")
+            .to_string(),
+        format!(
+            "x.toml:{line}: most_a_room must be 0 where no monster has a weight above 0, which none has on level 1, found 2"
+        )
+    );
+    let safe = nobody.replace("most_a_room = 2", "most_a_room = 0");
+    assert!(RuleFile::parse("x.toml", &safe).is_ok());
+    let line = line_after("sadconsole", "[death]", "foe =");
+    let drops = text.replace("foe = \"vanishes\"", "foe = \"vanishes\"\ndrops = 5");
+    assert_eq!(
+        RuleFile::parse("x.toml", &drops)
+            .expect_err("nothing can drop")
+            .to_string(),
+        format!(
+            "x.toml:{}: drops must be 0 where no item has a weight above 0, found 5",
+            line + 1
+        )
+    );
+}
+
+#[test]
+fn a_room_has_floor() {
+    let line = line_of("room_min");
+    assert_eq!(
+        fault("room_min = 6", "room_min = 2"),
+        format!("x.toml:{line}: room_min must be 3 or more for floor inside walls, found 2")
+    );
+}
+
+#[test]
+fn errors_of_maps_say_line_and_column() {
+    let content = Content::builtin();
+    let number = content.rules_number("mcrogueface").expect("it is there");
+    let rules = &content.rules[number].rules;
+    let fault = |text: &str| {
+        mapfile::parse("m", text, rules)
+            .expect_err("that is wrong")
+            .to_string()
+    };
+    assert_eq!(
+        fault("; only a comment\n"),
+        "m: must be a map such as \"#@.#\", found nothing"
+    );
+    assert_eq!(fault("###\n#.#\n"), "m: there must be one @, found none");
+    assert_eq!(
+        fault("; two\n@.@\n"),
+        "m:2:3: there must be one @, found a second"
+    );
+    assert_eq!(
+        fault("@..\n..\n"),
+        "m:2:3: rows must be 3 wide like the first, found 2"
+    );
+    assert_eq!(
+        fault("@..\n.x.\n"),
+        "m:2:2: must be one of # . + > < @ g o t, found 'x'"
+    );
+    assert_eq!(
+        fault(&"#".repeat(5000)),
+        "m: must be at most 1000 columns and rows, found more"
+    );
+}

@@ -1,0 +1,15 @@
+//! Every test but those of the window and of the layers, in one binary: it links once.
+
+mod autoplay;
+mod cli;
+mod content;
+mod fov_and_paths;
+mod fuzz;
+mod properties;
+mod readme;
+mod replays;
+mod rules;
+mod saves;
+mod screens;
+mod seeds;
+mod support;

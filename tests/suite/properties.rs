@@ -1,0 +1,250 @@
+//! What holds in every game: random maps, every rule set, commands that can be carried out and such that cannot.
+
+use std::sync::{Arc, OnceLock};
+
+use proptest::prelude::*;
+use tallowdeep::app::Session;
+use tallowdeep::base::{Grid, Pos, Size};
+use tallowdeep::content::{Content, RuleFile};
+use tallowdeep::game::rules::Candle;
+use tallowdeep::game::{Arrival, Blueprint, Command, Ruleset, Slot, Terrain, World};
+use tallowdeep::ui::words::Mark;
+
+use crate::support::{event_model, invariants};
+
+fn content() -> &'static Content {
+    static CONTENT: OnceLock<Content> = OnceLock::new();
+    CONTENT.get_or_init(Content::builtin)
+}
+
+/// Where each part of a rule set comes from, as numbers of rule sets; all the same for one that has a file.
+type Mix = [usize; 11];
+
+/// The rule set with these parts. Any mixture is a game.
+fn mixed(mix: Mix) -> Arc<Ruleset> {
+    let part = |number: usize| &content().rules[mix[number]].rules;
+    if mix.iter().all(|number| *number == mix[0]) {
+        return Arc::clone(part(0));
+    }
+    let mut rules = Ruleset::clone(part(0));
+    rules.hero = part(1).hero.clone();
+    rules.play = part(2).play;
+    rules.play.time = part(3).play.time;
+    rules.sight = part(4).sight;
+    rules.combat = part(5).combat;
+    rules.foes = part(6).foes;
+    rules.death.foe = part(7).death.foe;
+    (rules.map, rules.spawn) = (part(8).map, part(8).spawn);
+    rules.growth = part(9).growth;
+    // A candle so short that it burns down in a game of a few turns.
+    rules.candle = part(10).candle.map(|candle| Candle { wax: 20, ..candle });
+    Arc::new(rules)
+}
+
+/// A game to be played: rule set, seed, map or none, commands.
+#[derive(Clone, Debug)]
+struct Plan {
+    mix: Mix,
+    seed: u64,
+    map: Option<Vec<String>>,
+    commands: Vec<Command>,
+}
+
+impl Plan {
+    fn world(&self) -> World {
+        let rules = mixed(self.mix);
+        match &self.map {
+            None => World::new(rules, self.seed),
+            Some(rows) => {
+                let map = blueprint(rows, &rules);
+                World::on_map(rules, self.seed, map)
+            }
+        }
+    }
+}
+
+/// Rows of terrain as on any map, capitals (foes) and small letters (things, floor where the rules have none); the hero
+/// takes the first cell.
+fn blueprint(rows: &[String], rules: &Ruleset) -> Blueprint {
+    let size = Size::new(rows[0].len() as i32, rows.len() as i32);
+    let mut map = Blueprint {
+        terrain: Grid::new(size, Terrain::Floor),
+        rooms: Vec::new(),
+        hero: Pos::new(0, 0),
+        foes: Vec::new(),
+        items: Vec::new(),
+    };
+    let letters = rows.iter().flat_map(|row| row.chars());
+    for (pos, letter) in size.cells().zip(letters) {
+        let number = (letter as usize) % 32;
+        match letter {
+            '>' | '<' => map.terrain[pos] = Terrain::from_letter(letter).expect("it is one"),
+            _ if pos == map.hero => {}
+            'A'..='Z' => map.foes.push(Arrival {
+                kind: number % rules.monsters.len(),
+                at: pos,
+                name: None,
+            }),
+            'a'..='z' if !rules.items.is_empty() => {
+                map.items.push((number % rules.items.len(), pos));
+            }
+            _ => {
+                map.terrain[pos] = Terrain::from_letter(letter).unwrap_or(Terrain::Floor);
+            }
+        }
+    }
+    map
+}
+
+fn rows() -> impl Strategy<Value = Vec<String>> {
+    (1..14usize, 1..10usize).prop_flat_map(|(w, h)| {
+        let cell = prop_oneof![
+            12 => Just('#'),
+            48 => Just('.'),
+            2 => Just('+'),
+            2 => Just('>'),
+            1 => Just('<'),
+            4 => prop::char::range('A', 'Z'),
+            3 => prop::char::range('a', 'z'),
+        ];
+        let row = prop::collection::vec(cell, w).prop_map(String::from_iter);
+        prop::collection::vec(row, h)
+    })
+}
+
+/// Half of the rule sets have a file, half are mixed of all.
+fn mixes() -> impl Strategy<Value = Mix> {
+    let count = content().rules.len();
+    prop_oneof![
+        (0..count).prop_map(|number| [number; 11]),
+        prop::array::uniform11(0..count),
+    ]
+}
+
+fn plans(longest: usize) -> impl Strategy<Value = Plan> {
+    let all: Vec<_> = Command::all().collect();
+    // Among all commands most would be refused; walking, taking, stairs and ticks are what moves a game on.
+    let moving: Vec<_> = Command::all()
+        .filter(|command| !matches!(command, Command::Use(_) | Command::Drop(_)))
+        .collect();
+    let held = |command: &Command| match command {
+        Command::Use(slot) | Command::Drop(slot) => slot.0 < 8,
+        _ => false,
+    };
+    let held: Vec<_> = all.iter().copied().filter(held).collect();
+    let throw = (0..8u8, 0..13, 0..9);
+    let throw = throw.prop_map(|(slot, x, y)| Command::Throw(Slot(slot), Pos::new(x, y)));
+    let command = prop_oneof![
+        6 => prop::sample::select(moving),
+        2 => prop::sample::select(held),
+        1 => prop::sample::select(all),
+        2 => throw,
+    ];
+    let commands = prop::collection::vec(command, 1..longest);
+    let map = prop::option::weighted(0.9, rows());
+    (mixes(), any::<u64>(), map, commands).prop_map(|(mix, seed, map, commands)| Plan {
+        mix,
+        seed,
+        map,
+        commands,
+    })
+}
+
+/// What holds after every turn.
+fn invariants(world: &World) -> Result<(), TestCaseError> {
+    invariants::invariants(world).map_err(TestCaseError::fail)
+}
+
+/// All that was said, each time it was. Refusals after each other are counted, whichever came first, and so stand in the order
+/// of their words; how many of them are the last is told too.
+fn said_in(session: &Session) -> (Vec<String>, usize) {
+    let (mut said, mut refused) = (Vec::new(), 0);
+    for entry in session.log().entries() {
+        let again = vec![entry.line.text.clone(); entry.times as usize];
+        refused = if entry.line.mark == Mark::Refused {
+            refused + again.len()
+        } else {
+            0
+        };
+        said.extend(again);
+        let run = said.len() - refused;
+        said[run..].sort();
+    }
+    (said, refused)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_game_keeps_every_promise(plan in plans(40)) {
+        let mut world = plan.world();
+        invariants(&world)?;
+        for command in &plan.commands {
+            let before = world.clone();
+            match world.step(*command) {
+                Err(refusal) => {
+                    prop_assert_eq!(world.fingerprint(), before.fingerprint(), "{:?} left a trace", refusal);
+                }
+                Ok(events) => {
+                    event_model::all_is_told(&events, &before, &world).map_err(TestCaseError::fail)?;
+                    prop_assert_eq!(world.view().turn(), before.view().turn() + 1);
+                }
+            }
+            invariants(&world)?;
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_same_commands_are_the_same_game(plan in plans(60)) {
+        let [mut one, mut other] = [plan.world(), plan.world()];
+        for command in &plan.commands {
+            prop_assert_eq!(one.step(*command), other.step(*command));
+            prop_assert_eq!(one.fingerprint(), other.fingerprint());
+        }
+    }
+
+    /// What was said stays said, word for word, and each line of a turn is added at the end, a refusal to those that it
+    /// follows; how things stand is said once for as long as it holds.
+    #[test]
+    fn the_log_only_grows(mix in mixes(), seed in any::<u64>(), plan in plans(60)) {
+        let file = RuleFile { rules: mixed(mix), ..content().rules[mix[0]].clone() };
+        let mut session = Session::new(&file, seed, None);
+        let (mut said, mut refused) = said_in(&session);
+        for command in &plan.commands {
+            for line in session.play(*command).lines {
+                let stands = line.status && said.last() == Some(&line.text);
+                if !stands {
+                    said.push(line.text.clone());
+                }
+                refused = if line.mark == Mark::Refused { refused + usize::from(!stands) } else { 0 };
+                let run = said.len() - refused;
+                said[run..].sort();
+            }
+            let now = said_in(&session);
+            prop_assert_eq!(&now.0, &said, "what was said has changed, or is not what happened");
+            refused = now.1;
+        }
+    }
+
+    /// Every made level is joined: the hero can walk to every free cell.
+    #[test]
+    fn every_level_is_joined(mix in mixes(), seed in any::<u64>()) {
+        let world = World::new(mixed(mix), seed);
+        let terrain = world.terrain();
+        let mut reached = Grid::new(terrain.size(), false);
+        let mut open = vec![world.view().hero().at];
+        while let Some(pos) = open.pop() {
+            if terrain.get(pos).is_some_and(|terrain| terrain.can_be_entered()) && !std::mem::replace(&mut reached[pos], true) {
+                open.extend(tallowdeep::base::Dir::STRAIGHT.map(|dir| pos.step(dir)));
+            }
+        }
+        for (pos, terrain) in terrain.iter() {
+            prop_assert_eq!(reached[pos], terrain.can_be_entered(), "{:?} cannot be reached", pos);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Recordings written, cut, read and played again.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use tallowdeep::app::bot;
+use tallowdeep::app::recording::Opened;
+use tallowdeep::content::Content;
+use tallowdeep::game::{Command, World};
+use tallowdeep::replay::{End, Header, Recording};
+
+fn world() -> World {
+    World::new(Arc::clone(&Content::builtin().rules[0].rules), 7)
+}
+
+fn header() -> Header {
+    Header {
+        version: "0.1.0".into(),
+        rules: "a name".into(),
+        content: 0xab,
+        seed: 7,
+        map: None,
+        date: "2026-11-21".into(),
+        origin: None,
+    }
+}
+
+/// A walk of 45 accepted commands, its text as it was appended, and where each word was whole.
+fn walk() -> (Recording, String, Vec<usize>) {
+    let mut world = world();
+    let mut recording = Recording::new(header(), &world);
+    let (mut text, mut ends) = (recording.text(), Vec::new());
+    for command in std::iter::repeat_with(Command::all).flatten().take(2000) {
+        if recording.commands().len() < 45 && world.step(command).is_ok() {
+            text += &recording.push(command, &world);
+            let word = if text.ends_with(' ') {
+                text.len()
+            } else {
+                text.trim_end().rfind('\n').expect("a check follows") + 1
+            };
+            ends.push(word);
+        }
+    }
+    assert_eq!(ends.len(), 45, "the first level has room for a walk");
+    (recording, text, ends)
+}
+
+#[test]
+fn what_is_appended_reads_as_what_was_recorded() {
+    let (mut recording, mut text, _) = walk();
+    assert_eq!(parsed(&text).0.text(), recording.text());
+    let end = End {
+        how: "dead".into(),
+        turn: 45,
+        depth: 1,
+        kills: 0,
+        gold: 30,
+        by: Some("poison of big orc".into()),
+    };
+    text += &recording.finish(end, &recording.play(world()).expect("nothing has changed"));
+    let read = parsed(&text);
+    assert_eq!((read.0.text(), read.1), (recording.text(), text.len()));
+    assert_eq!(read.0.end(), recording.end());
+    assert_eq!(
+        read.0.play(world()).map(|world| world.view().turn()),
+        Ok(45)
+    );
+}
+
+#[test]
+fn a_cut_loses_the_word_that_was_cut_and_nothing_else() {
+    let (recording, text, ends) = walk();
+    let head = text.find("= 0").expect("a start") + 21;
+    for cut in head..=text.len() {
+        let (read, whole) = parsed(&text[..cut]);
+        let kept = ends.iter().filter(|end| **end <= cut).count();
+        assert_eq!(
+            read.commands(),
+            &recording.commands()[..kept],
+            "cut at {cut}"
+        );
+        assert_eq!(parsed(&text[..whole]).0, read, "cut at {cut}");
+    }
+    for cut in 0..head {
+        assert!(
+            Recording::parse("cut", &text[..cut]).is_err(),
+            "cut at {cut}"
+        );
+    }
+}
+
+#[test]
+fn a_changed_command_is_found_at_the_next_fingerprint() {
+    let (recording, text, _) = walk();
+    let differs = |words: &str| parsed(words).0.play(world()).expect_err("it was changed");
+    let line = text.lines().nth(9).expect("the second line of commands");
+    assert!(line.starts_with(&recording.commands()[20].word()));
+    let found = differs(&text.replace(line, line.split_once(' ').expect("many").1));
+    assert_eq!((found.turn, found.line), (40, 11), "{found}");
+}
+
+#[test]
+fn faults_say_line_and_what_would_be_right() {
+    let (_, text, _) = walk();
+    let fault = |from: &str, to: &str| {
+        let flaw = Recording::parse("a.txt", &text.replacen(from, to, 1));
+        flaw.expect_err("it is wrong").to_string()
+    };
+    assert_eq!(
+        fault("recording 1", "recording 2"),
+        "a.txt:1: the format must be 1, found 2: a newer or older program made this"
+    );
+    assert_eq!(
+        fault("seed 7", "seed x"),
+        "a.txt:4: seed must be a whole number from 0, found \"x\""
+    );
+    assert_eq!(
+        fault("seed 7\n", ""),
+        "a.txt:5: there must be a line `seed` before the first `=`, found none"
+    );
+    assert!(fault("= 20", "north\n= 20").starts_with("a.txt:9: must be a command"));
+    assert!(fault("= 20 ", "= 20").contains("must be `= TURN FINGERPRINT`"));
+}
+
+#[test]
+fn a_map_and_an_origin_come_back() {
+    let header = Header {
+        map: Some("###\n#@#\n###".into()),
+        origin: Some("turn 3 of\na.txt".into()),
+        ..header()
+    };
+    let recording = Recording::new(header.clone(), &world());
+    let read = parsed(&recording.text()).0;
+    assert_eq!(read.header().map, header.map);
+    assert_eq!(read.header().origin.as_deref(), Some("turn 3 of a.txt"));
+}
+
+/// `tests/replays` holds a game of each rule set; the same files must hold in debug and release, and on each run.
+#[test]
+fn kept_games_are_still_what_was_recorded() {
+    let (content, mut faults) = (Content::builtin(), Vec::new());
+    let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1");
+    for file in &content.rules {
+        let name = format!("tests/replays/{}.txt", file.rules.name);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&name);
+        if update {
+            let game = bot::play(file, 1, |_| Ok(())).expect("nobody watches");
+            let text = bot::record(file, 1, &game.commands).text();
+            // Other tests read these files meanwhile: what has not changed is left alone.
+            if fs::read_to_string(&path).ok().as_ref() != Some(&text) {
+                fs::write(&path, text).expect("the recording can be written");
+            }
+        }
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        let last = Opened::read(&content, &name, &text).and_then(|opened| opened.last(&name));
+        faults.extend(last.err());
+    }
+    let again = "If the rules were meant to change, run: UPDATE_SNAPSHOTS=1 cargo test --test suite replays";
+    assert!(faults.is_empty(), "\n{}\n{again}\n", faults.join("\n"));
+}
+
+fn parsed(text: &str) -> (Recording, usize) {
+    Recording::parse("test", text).unwrap_or_else(|flaw| panic!("{flaw}\n{text}"))
+}

@@ -1,0 +1,141 @@
+//! The candle of our own rules: it burns down, shows less and less, and is lit anew.
+
+use tallowdeep::base::Pos;
+use tallowdeep::content::RuleFile;
+use tallowdeep::game::rules::Flame;
+use tallowdeep::game::{Command, Event, Refusal, Slot, World};
+
+use super::tallowdeep::{NO_DROPS, PLAIN, last, variant};
+use crate::support::scene::Scene;
+
+const CANDLE: Slot = Slot(5);
+
+/// A candle of ten turns that burns low with less than four left.
+const SHORT: [(&str, &str); 4] = [
+    ("wax = 800\nlow = 33", "wax = 10\nlow = 40"),
+    ("low_radius = 7", "low_radius = 4"),
+    ("lights = 300", "lights = 6"),
+    PLAIN,
+];
+
+fn short() -> RuleFile {
+    variant(&[&SHORT[..], &[NO_DROPS]].concat())
+}
+
+fn wax(scene: &Scene) -> (i32, Flame) {
+    let candle = scene.view().candle().expect("there is a candle");
+    (candle.left, candle.flame)
+}
+
+/// Each turn that goes by takes one off the candle, whatever is done in it; a refusal takes nothing.
+#[test]
+fn every_turn_burns_one() {
+    let mut scene = Scene::of(&short(), 1, "@!.>");
+    assert_eq!(wax(&scene), (10, Flame::Bright));
+    scene.play("e g .");
+    assert_eq!(wax(&scene).0, 7);
+    assert_eq!(scene.command(Command::PickUp), Err(Refusal::NothingHere));
+    assert_eq!(wax(&scene).0, 7);
+    scene.play("e e >");
+    assert_eq!((wax(&scene).0, scene.view().depth()), (4, 2));
+}
+
+/// With less than 40 hundredths left it burns low, with nothing left it is out: each is told once, and shows less.
+#[test]
+fn a_candle_burns_low_and_goes_out() {
+    let mut scene = Scene::of(&short(), 1, "@..........");
+    let farthest = |scene: &Scene| {
+        let seen = (0..11).filter(|x| scene.view().sees(Pos::new(*x, 0)));
+        seen.max()
+    };
+    scene.play(". . . . . .");
+    assert_eq!(
+        (wax(&scene), farthest(&scene)),
+        ((4, Flame::Bright), Some(8))
+    );
+    let events = scene.play(".");
+    let (from, to) = (Flame::Bright, Flame::Low);
+    assert_eq!(events.last(), Some(&Event::Dimmed { from, to }));
+    assert_eq!(last(&scene), "Your candle burns low: 3 turns are left.");
+    assert_eq!((wax(&scene), farthest(&scene)), ((3, to), Some(3)));
+    scene.play(". .");
+    let events = scene.play(".");
+    let (from, to) = (Flame::Low, Flame::Out);
+    assert_eq!(events.last(), Some(&Event::Dimmed { from, to }));
+    let out = "Your candle goes out. In the dark you find no rest.";
+    assert_eq!(last(&scene), out);
+    assert_eq!((wax(&scene), farthest(&scene)), ((0, to), Some(2)));
+    scene.play(". . .");
+    assert_eq!(
+        (wax(&scene).0, scene.hp(0)),
+        (0, 30),
+        "the dark kills nobody"
+    );
+    assert_eq!(last(&scene), out, "it is said once");
+}
+
+/// In the dark no hit points come back; by the light of another candle they do.
+#[test]
+fn there_is_no_rest_in_the_dark() {
+    let file = variant(&[&SHORT[..], &[NO_DROPS, ("drops = 0", "drops = 0")]].concat());
+    let mut scene = Scene::of(&file, 1, "r@,.");
+    scene.play(". . e g");
+    assert_eq!(scene.hp(1), 4);
+    scene.play("w w");
+    let hurt = scene.hp(0);
+    assert_eq!((scene.hp(1), hurt < 30), (0, true));
+    while wax(&scene).1 != Flame::Out {
+        scene.play(".");
+    }
+    let dark = scene.hp(0);
+    scene.play(". .");
+    assert_eq!(scene.hp(0), dark);
+    let events = scene.play("use-f");
+    assert!(events.contains(&Event::Lit { from: 0, to: 6 }));
+    assert_eq!(scene.hp(0), (dark + 1).min(30));
+}
+
+/// A candle end makes it burn longer, up to a whole one; it is kept where nothing would be gained.
+#[test]
+fn another_candle_burns_on() {
+    let mut scene = Scene::of(&short(), 1, "@,,,");
+    scene.play("e g e g");
+    assert_eq!(wax(&scene).0, 6);
+    let lit = scene.command(Command::Use(CANDLE));
+    let (from, to) = (6, 10);
+    assert_eq!(
+        lit,
+        Ok(vec![Event::Used { what: 5 }, Event::Lit { from, to }])
+    );
+    assert_eq!(last(&scene), "Your candle burns 4 turns longer.");
+    assert_eq!(wax(&scene).0, 9, "the turn burns one");
+    let mut whole = Scene::of(&variant(&[NO_DROPS, ("wax = 800", "wax = 9999")]), 1, ",@");
+    whole.play("w g");
+    assert!(whole.command(Command::Use(CANDLE)).is_ok());
+    let mut none = Scene::of(
+        &variant(&[(
+            "[candle]\nwax = 800\nlow = 33\nlow_radius = 7\nout_radius = 3\na_level = 1\n",
+            "",
+        )]),
+        1,
+        "@,",
+    );
+    none.play("e g");
+    assert_eq!(none.view().candle(), None);
+    assert_eq!(none.command(Command::Use(CANDLE)), Err(Refusal::NoUse));
+}
+
+/// One candle lies on each level, wherever there is floor; without the rule none does.
+#[test]
+fn no_level_is_without_a_candle() {
+    let nothing = ("items_a_room = 1", "items_a_room = 0");
+    let things = |file: &RuleFile, seed| World::first_level(&file.rules, seed).items;
+    let file = variant(&[nothing]);
+    for seed in 1..100 {
+        let lie = things(&file, seed);
+        let kinds: Vec<_> = lie.iter().map(|(kind, _)| *kind).collect();
+        assert_eq!(kinds, [usize::from(CANDLE.0)], "seed {seed}");
+    }
+    let none = variant(&[nothing, ("a_level = 1", "a_level = 0")]);
+    assert!(things(&none, 1).is_empty());
+}

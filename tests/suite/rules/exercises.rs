@@ -1,0 +1,320 @@
+//! What the tutorials leave as exercises, "Try this" and "Challenge": each is an option of any rule set. It is off in the
+//! five, and works when part 6 says it. Sections 1.9, 2 and 7.3; our own game has all of them but real time.
+
+use tallowdeep::app::Script;
+use tallowdeep::base::{Pos, Rect};
+use tallowdeep::content::{Content, RuleFile, mapfile};
+use tallowdeep::game::rules::Time;
+use tallowdeep::game::{Blueprint, Command, Event, Over, World};
+use tallowdeep::gfx::Canvas;
+
+use super::FIVE;
+use crate::support::scene::Scene;
+use crate::support::variant::{file, variant};
+
+/// Part 6 with one more line after each of some lines.
+fn part_6(more: &[(&str, &str)]) -> RuleFile {
+    let lines: Vec<_> = more
+        .iter()
+        .map(|(after, line)| (*after, format!("{after}\n{line}")))
+        .collect();
+    let changes: Vec<_> = lines
+        .iter()
+        .map(|(after, both)| (*after, both.as_str()))
+        .collect();
+    variant("mcrogueface", &changes)
+}
+
+/// 6, Try this and Challenges: what the tutorials leave as exercises is off in all five.
+#[test]
+fn the_exercises_are_off() {
+    for name in FIVE {
+        let RuleFile {
+            rules, words, hud, ..
+        } = file(name);
+        assert!(!hud.danger_tint && !hud.floating_numbers, "{name}");
+        let (play, spawn) = (rules.play, rules.spawn);
+        assert_eq!((play.rest, play.time), (0, Time::Turns), "{name}");
+        assert_eq!((rules.hero.stats.critical, rules.foes.flee_below), (0, 0));
+        assert_eq!((rules.death.drops, rules.growth), (0, None), "{name}");
+        let spawn = (spawn.one_more_each, spawn.cells_a_foe, spawn.items_a_room);
+        assert_eq!(spawn, (0, 0, 0), "{name}");
+        assert_eq!((rules.dungeon.levels, &rules.dungeon.boss), (1, &None));
+        assert!(rules.items.is_empty() && words.damage_colors.is_empty());
+        assert!(words.critical.is_none(), "{name}");
+        for foe in &rules.monsters {
+            assert_eq!((foe.weight_a_level, foe.experience), (0, 0), "{name}");
+            assert!(foe.names.is_none(), "{name}");
+            assert_eq!(foe.stats.critical, 0, "{name}");
+        }
+    }
+}
+
+/// 1.9, Try this 1: a hit point comes back where no foe is near.
+#[test]
+fn rest() {
+    let file = part_6(&[("bump = \"strikes\"", "rest = 1")]);
+    let mut scene = Scene::of(&file, 1, "@g..");
+    scene.play("e");
+    assert_eq!(scene.hp(0), 29, "the goblin is near");
+    scene.play("e");
+    assert_eq!(scene.hp(0), 30);
+}
+
+/// 1.9, Try this 2: a blow that is worth twice as much, told as "Critical hit!" in (255, 255, 0).
+#[test]
+fn critical_hits() {
+    let told = "critical = { mark = \"care\", color = \"ffff00\", text = \"Critical hit!\" }";
+    let mut file = part_6(&[
+        ("damage = \"difference\"", "critical = 200"),
+        ("[words]", told),
+    ]);
+    std::sync::Arc::make_mut(&mut file.rules)
+        .hero
+        .stats
+        .critical = 100;
+    let mut scene = Scene::of(&file, 1, "@o");
+    scene.play("e");
+    assert_eq!(scene.hp(1), 2, "twice 5 - 1");
+    let lines = ["Critical hit!", "You hit the Orc for 8 damage!"];
+    assert_eq!(scene.log()[1..3], lines);
+    assert_eq!(scene.log_colors()[1], "ffff00");
+}
+
+/// 1.9, Try this 3: foes leave gold or things.
+#[test]
+fn death_drops() {
+    let gold = "[[items]]\nkind = \"gold\"\nname = \"gold\"\nletter = \"$\"\ncolor = \"ffff00\"\n\
+                weight = 1\neffect = { gold = 10 }\n\n[screen]";
+    let changes = [
+        ("foe = \"vanishes\"", "foe = \"vanishes\"\ndrops = 100"),
+        ("[screen]", gold),
+    ];
+    let mut scene = Scene::of(&variant("mcrogueface", &changes), 1, "@g");
+    scene.play("e e");
+    let lies: Vec<_> = scene.view().items().map(|(at, _)| at).collect();
+    assert_eq!(lies, [Pos::new(1, 0)]);
+    scene.play("e g");
+    assert_eq!(scene.view().gold(), 10);
+}
+
+/// 1.9, Try this 4: colours by the amount.
+#[test]
+fn colours_by_damage() {
+    let colors =
+        "damage_colors = [{ from = 5, color = \"ff0000\" }, { from = 4, color = \"00ff00\" }]";
+    let file = part_6(&[("[words]", colors)]);
+    for (foe, color) in [("g", "ff0000"), ("o", "00ff00"), ("t", "c8c8c8")] {
+        let mut scene = Scene::of(&file, 1, &format!("@{foe}"));
+        scene.play("e");
+        assert_eq!(scene.log_colors()[1], color, "{foe}");
+    }
+}
+
+/// A frame of our own screen after commands and some frames more.
+fn frame(file: RuleFile, drawing: &str, words: &str, frames: u32) -> Canvas {
+    let mut content = Content::builtin();
+    content.rules = vec![file];
+    let map = mapfile::drawing("map", drawing, &content.rules[0].rules).expect("it is a map");
+    let mut game = Script::with(&content, 0, 1, Some(map));
+    game.play(words).expect("these are commands");
+    if frames > 0 {
+        game.frames(frames);
+    }
+    game.frame()
+}
+
+/// 1.9, Try this 5: the amount rises over the place of the blow, and is gone after a while.
+#[test]
+fn floating_damage_numbers() {
+    let on = ("[screen]", "floating_numbers = true");
+    let room = "#######\n#.....#\n#.@t..#\n#.....#\n#######";
+    let shows = |frames| {
+        let plain = frame(file("mcrogueface"), room, "e", frames);
+        plain != frame(part_6(&[on]), room, "e", frames)
+    };
+    assert!(shows(12), "the number is there");
+    assert!(!shows(200), "and gone");
+    assert!(!shows(0), "a picture at rest has none");
+    let quiet = frame(part_6(&[on]), room, "w", 12);
+    assert!(
+        quiet == frame(file("mcrogueface"), room, "w", 12),
+        "nobody is hit"
+    );
+}
+
+/// 1.9, Challenge: below 30 hundredths of its hit points a foe flees.
+#[test]
+fn fleeing_enemies() {
+    let file = part_6(&[("out_of_sight = \"idle\"", "flee_below = 30")]);
+    let mut scene = Scene::of(&file, 1, "@g..");
+    scene.play("e");
+    assert_eq!((scene.hp(1), scene.at(1)), (1, Pos::new(2, 0)));
+    let mut brave = Scene::new("mcrogueface", "@g..");
+    brave.play("e");
+    assert_eq!((brave.at(1), brave.hp(0)), (Pos::new(1, 0), 29));
+}
+
+/// 1.9, Challenge: level x 100; 5 hit points more, all of them back, 1 attack.
+#[test]
+fn experience() {
+    let file = variant(
+        "mcrogueface",
+        &[
+            (
+                "[[monsters]]",
+                "[growth]\nstep = 100\nhp = 5\nattack = 1\n\n[[monsters]]",
+            ),
+            ("weight = 60", "weight = 60\nexperience = 100"),
+        ],
+    );
+    let mut scene = Scene::of(&file, 1, "@g");
+    scene.play("e");
+    assert_eq!(scene.hp(0), 29);
+    let events = scene.play("e");
+    assert!(events.contains(&Event::Rose { from: 1, to: 2 }));
+    let hero = scene.view().hero();
+    let numbers = (
+        hero.hp,
+        hero.stats.hp,
+        hero.stats.attack,
+        hero.stats.defense,
+    );
+    assert_eq!(numbers, (35, 35, 6, 2));
+    assert_eq!(scene.view().experience(), Some((100, 200)));
+}
+
+/// Levels that the dice make.
+fn levels(file: &RuleFile) -> impl Iterator<Item = Blueprint> {
+    (1..=300).map(|seed| World::first_level(&file.rules, seed))
+}
+
+/// 2, Try this: skeletons, letter 115, and zombies, letter 122, among the others.
+#[test]
+fn more_kinds_of_foes() {
+    let foe = |kind: &str, letter| {
+        format!(
+            "[[monsters]]\nkind = \"{kind}\"\nname = \"{kind}\"\nletter = \"{letter}\"\ncolor = \"ffffff\"\n\
+             weight = 30\nstats = {{ hp = 8, attack = 4, defense = 0 }}\n\n"
+        )
+    };
+    let more = foe("skeleton", 's') + &foe("zombie", 'z') + "[screen]";
+    let file = variant("mcrogueface", &[("[screen]", &more)]);
+    let letters: Vec<_> = file
+        .rules
+        .monsters
+        .iter()
+        .map(|foe| foe.letter as u32)
+        .collect();
+    assert_eq!(letters[3..], [115, 122]);
+    for kind in 3..5 {
+        let mut all = levels(&file).flat_map(|level| level.foes);
+        assert!(all.any(|foe| foe.kind == kind), "{kind} comes");
+    }
+}
+
+/// 2, Try this: min(5, area / 20) foes in a room, the area being that of its rectangle.
+#[test]
+fn foes_by_the_area_of_the_room() {
+    let more = "most_a_room = 5\ncells_a_foe = 20";
+    let file = variant("mcrogueface", &[("most_a_room = 3", more)]);
+    let mut full = [0; 6];
+    for level in levels(&file) {
+        for room in &level.rooms[1..] {
+            let most = 5.min((room.x2 - room.x1) * (room.y2 - room.y1) / 20) as usize;
+            let here = level
+                .foes
+                .iter()
+                .filter(|foe| room.contains(foe.at))
+                .count();
+            assert!(here <= most, "{here} in {room:?}");
+            full[most] += usize::from(here == most);
+        }
+    }
+    assert_eq!(full[0], 0, "the smallest room of 36 cells has one");
+    assert!(full[1..].iter().all(|rooms| *rooms > 0), "{full:?}");
+}
+
+/// 2, Try this: the last room has a troll for sure; here who kills it wins.
+#[test]
+fn a_boss_in_the_last_room() {
+    let file = part_6(&[("levels = 1", "boss = \"troll\"")]);
+    for level in levels(&file).filter(|level| level.rooms.len() > 1) {
+        let last: Rect = level.rooms[level.rooms.len() - 1];
+        let boss = level.foes.iter().find(|foe| foe.at == last.center());
+        assert_eq!(boss.map(|boss| boss.kind), Some(2));
+    }
+    let mut scene = Scene::of(&file, 1, "@t");
+    scene.play("e e e e e e");
+    assert_eq!(scene.over(), Some(Over::Won));
+}
+
+/// 2, Try this: dangerous foes are redder, harmless ones are as they were.
+#[test]
+fn danger_is_red() {
+    let tint = ("[screen]", "danger_tint = true");
+    let differs = |foe: &str| {
+        let room = format!("#####\n#@.{foe}#\n#####");
+        let fierce = |lines: &[(&str, &str)]| {
+            let mut file = part_6(lines);
+            std::sync::Arc::make_mut(&mut file.rules).monsters[2]
+                .stats
+                .attack = 12;
+            frame(file, &room, "", 0)
+        };
+        fierce(&[]) != fierce(&[tint])
+    };
+    assert!(differs("t") && !differs("g"));
+}
+
+/// 2, Try this: 20 of 100 goblins have a name.
+#[test]
+fn goblins_with_names() {
+    let names = "names = { percent = 20, list = [\"Grak the Goblin\", \"Sniv the Goblin\", \"Blort the Goblin\", \
+                 \"Mog the Goblin\", \"Skree the Goblin\"] }";
+    let file = part_6(&[("weight = 60", names)]);
+    let all: Vec<_> = levels(&file).flat_map(|level| level.foes).collect();
+    let goblins = all.iter().filter(|foe| foe.kind == 0).count();
+    let named: Vec<_> = all.iter().filter_map(|foe| foe.name).collect();
+    assert!(goblins > 500 && (15..=25).contains(&(100 * named.len() / goblins)));
+    assert!((0..5).all(|name| named.contains(&name)));
+    assert!(all.iter().all(|foe| foe.kind == 0 || foe.name.is_none()));
+}
+
+/// 2, principles: more foes, and other ones, further down.
+#[test]
+fn danger_grows_with_the_depth() {
+    let changes = [
+        ("levels = 1", "levels = 2"),
+        ("most_a_room = 3", "most_a_room = 0\none_more_each = 1"),
+        ("weight = 60", "weight = 60\nweight_a_level = -60"),
+        ("weight = 30", "weight = 30\nweight_a_level = -30"),
+    ];
+    let rules = variant("mcrogueface", &changes).rules;
+    let mut trolls = 0;
+    for seed in 1..=20 {
+        let mut map = World::first_level(&rules, seed);
+        assert!(map.foes.is_empty());
+        let stairs = tallowdeep::game::Terrain::StairsDown;
+        map.terrain[map.hero] = stairs;
+        let mut world = World::on_map(std::sync::Arc::clone(&rules), seed, map);
+        world.step(Command::Descend).expect("he stands on stairs");
+        let kinds: Vec<_> = world
+            .view()
+            .everybody()
+            .filter_map(|foe| foe.kind)
+            .collect();
+        assert!(kinds.iter().all(|kind| *kind == 2), "{kinds:?}");
+        trolls += kinds.len();
+    }
+    assert!(trolls > 0);
+}
+
+/// 7.3: real time, one foe's step after the other without a deed of the hero.
+#[test]
+fn real_time() {
+    let ticks = "time = { ticks = { hero_step = 2, foe_step = 3, blow = 20 } }";
+    let mut scene = Scene::of(&part_6(&[("bump = \"strikes\"", ticks)]), 1, "@....g");
+    scene.play("tick tick tick tick");
+    assert_eq!(scene.at(1), Pos::new(3, 0));
+}

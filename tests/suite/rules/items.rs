@@ -1,0 +1,120 @@
+//! Things of our own rules: what lies on the ground and in the pack.
+
+use tallowdeep::base::Pos;
+use tallowdeep::game::{Command, Event, Refusal, Slot};
+
+use super::tallowdeep::{NO_DROPS, NO_REST, PLAIN, last, plain, variant};
+use crate::support::scene::Scene;
+
+const POTION: Slot = Slot(0);
+const SCROLL: Slot = Slot(1);
+const WHETSTONE: Slot = Slot(3);
+const PLATE: Slot = Slot(4);
+
+/// A thing is picked up where it lies, into the place of its kind, and laid down again where nothing lies.
+#[test]
+fn things_are_picked_up_and_laid_down() {
+    let mut scene = plain("@!!");
+    assert_eq!(scene.command(Command::PickUp), Err(Refusal::NothingHere));
+    assert_eq!(
+        scene.command(Command::Drop(POTION)),
+        Err(Refusal::NotInPack)
+    );
+    scene.play("e g");
+    assert_eq!(last(&scene), "You pick up a healing potion. (a)");
+    scene.play("e");
+    assert_eq!(scene.command(Command::Drop(POTION)), Err(Refusal::NoRoom));
+    scene.play("g");
+    let pack: Vec<_> = scene
+        .view()
+        .pack()
+        .map(|held| (held.slot, held.count))
+        .collect();
+    assert_eq!(pack, [(POTION, 2)]);
+    scene.play("drop-a");
+    let lies: Vec<_> = scene.view().items().map(|(at, _)| at).collect();
+    assert_eq!(lies, [Pos::new(2, 0)]);
+    assert_eq!(last(&scene), "You lay down a healing potion.");
+}
+
+/// A potion gives 15 back, no more than all; it is kept where it would do nothing.
+#[test]
+fn a_potion_heals() {
+    let mut well = plain("@!");
+    well.play("e g");
+    assert_eq!(well.command(Command::Use(POTION)), Err(Refusal::NoUse));
+    assert_eq!(well.view().pack().count(), 1);
+    let mut scene = Scene::of(&variant(&[PLAIN, NO_DROPS, NO_REST]), 1, "!!@r");
+    scene.play("w g w g");
+    while scene.hp(0) > 10 {
+        scene.play(".");
+    }
+    scene.play("e");
+    let before = scene.hp(0);
+    assert_eq!((scene.view().foes().count(), before), (0, 10));
+    scene.play("use-a");
+    assert_eq!(scene.hp(0), 25);
+    scene.play("use-a");
+    assert_eq!((scene.hp(0), scene.view().pack().count()), (30, 0));
+    assert_eq!(scene.command(Command::Use(POTION)), Err(Refusal::NotInPack));
+}
+
+/// A scroll strikes the nearest foe in view for 12, whatever it wears; it is kept where none is.
+#[test]
+fn a_scroll_strikes_the_nearest_foe() {
+    let mut scene = plain("@?..T#O");
+    scene.play("e g");
+    let events = scene
+        .command(Command::Use(SCROLL))
+        .expect("a troll is in view");
+    assert_eq!(events[0], Event::Used { what: 1 });
+    assert!(matches!(
+        events[1],
+        Event::Struck {
+            damage: 12,
+            from: 28,
+            to: 16,
+            ..
+        }
+    ));
+    let mut alone = plain("@?#r");
+    alone.play("e g");
+    assert_eq!(alone.command(Command::Use(SCROLL)), Err(Refusal::NoUse));
+    assert_eq!(alone.view().pack().count(), 1);
+}
+
+/// A whetstone makes blows stronger for good, a plate the armour.
+#[test]
+fn a_whetstone_sharpens_and_a_plate_hardens() {
+    let mut scene = plain("@/)");
+    scene.play("e g e g");
+    let sharper = scene.command(Command::Use(WHETSTONE));
+    assert_eq!(
+        sharper,
+        Ok(vec![
+            Event::Used { what: 3 },
+            Event::Sharpened { from: 5, to: 6 }
+        ])
+    );
+    let harder = scene.command(Command::Use(PLATE));
+    assert_eq!(
+        harder,
+        Ok(vec![
+            Event::Used { what: 4 },
+            Event::Hardened { from: 2, to: 3 }
+        ])
+    );
+    let stats = scene.view().hero().stats;
+    assert_eq!((stats.attack, stats.defense), (6, 3));
+    assert_eq!(scene.view().pack().count(), 0);
+}
+
+/// Gold counts and takes no place.
+#[test]
+fn gold_counts() {
+    let mut scene = plain("@$");
+    let events = scene.play("e g");
+    assert!(events.contains(&Event::Enriched { from: 0, to: 10 }));
+    assert_eq!((scene.view().gold(), scene.view().pack().count()), (10, 0));
+    assert_eq!(last(&scene), "You find 10 gold.");
+}

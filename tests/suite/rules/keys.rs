@@ -1,0 +1,165 @@
+//! Keys of the five as they are pressed, and what our own screen says of them: restarting, leaving, and what is left to do
+//! when the game is over. Section 6, rows of keys.
+
+use tallowdeep::app::backend::Program;
+use tallowdeep::app::{App, Wish};
+use tallowdeep::base::Pos;
+use tallowdeep::content::{Content, mapfile};
+use tallowdeep::ui::keys::{Input, Key};
+use tallowdeep::ui::layout::FULL;
+
+use super::FIVE;
+use super::table::each;
+use crate::support::variant::{file, variant};
+
+/// The program with only these rules, in a game on a drawing.
+fn content(file: tallowdeep::content::RuleFile) -> Content {
+    let mut content = Content::builtin();
+    content.rules = vec![file];
+    content
+}
+
+fn app<'c>(content: &'c Content, drawing: &str) -> App<'c> {
+    let map = mapfile::drawing("map", drawing, &content.rules[0].rules).expect("it is a map");
+    App::in_game(content, 0, 1, Some(map))
+}
+
+fn press(app: &mut App<'_>, key: Key) -> Option<Wish> {
+    app.input(Input::Press(key.into()), FULL)
+}
+
+/// Turn, place of the hero and hit points.
+fn state(app: &App<'_>) -> (u32, Pos, i32) {
+    let view = app.session().expect("a game is played").view();
+    (view.turn(), view.hero().at, view.hero().hp)
+}
+
+/// 1.5, 2, 3.5, 4.3: arrows walk in all five, diagonals and waiting belong to the third.
+#[test]
+fn arrows_walk_and_one_of_the_five_has_more() {
+    for name in FIVE {
+        let content = content(file(name));
+        let mut app = app(&content, "...\n.@.\n...");
+        for (key, x, y) in [
+            (Key::Up, 1, 0),
+            (Key::Left, 0, 0),
+            (Key::Down, 0, 1),
+            (Key::Right, 1, 1),
+        ] {
+            press(&mut app, key);
+            assert_eq!(state(&app).1, Pos::new(x, y), "{name}");
+        }
+        for (key, letter, to) in [
+            (Key::Char('w'), 'w', Pos::new(1, 0)),
+            (Key::Char('a'), 'a', Pos::new(0, 0)),
+            (Key::Char('s'), 's', Pos::new(0, 1)),
+            (Key::Char('d'), 'd', Pos::new(1, 1)),
+        ] {
+            press(&mut app, key);
+            assert_eq!(state(&app).1, to, "{name}: {letter}");
+        }
+        press(&mut app, Key::PageDown);
+        let more = name == "tcod";
+        let to = if more { Pos::new(2, 2) } else { Pos::new(1, 1) };
+        assert_eq!(
+            state(&app),
+            (8 + u32::from(more), to, state(&app).2),
+            "{name}"
+        );
+        press(&mut app, Key::Char('.'));
+        assert_eq!(state(&app).0, 8 + 2 * u32::from(more), "{name}");
+    }
+}
+
+/// 6, quit key: on the tutorials' own screens Escape leaves all but the last, which the window's own button closes; there
+/// it opens the menu.
+#[test]
+fn escape_leaves_four_of_the_five() {
+    let leaves = FIVE.map(|name| {
+        let content = content(file(name));
+        let mut app = app(&content, "@..").with_tutorial(true);
+        press(&mut app, Key::Escape) == Some(Wish::Quit)
+    });
+    assert_eq!(leaves, [true, true, true, true, false]);
+}
+
+/// On our own screen Escape leaves those four for the title, where the game can be gone on with and Escape quits.
+#[test]
+fn on_our_own_screen_escape_leads_to_the_title_first() {
+    let leaves = FIVE.map(|name| {
+        let content = content(file(name));
+        let mut app = app(&content, "@..");
+        assert_eq!(press(&mut app, Key::Escape), None, "{name}");
+        press(&mut app, Key::Escape) == Some(Wish::Quit)
+    });
+    assert_eq!(leaves, [true, true, true, true, false]);
+}
+
+/// 6, restart key; 1.5, 2: at any time, also while the hero lives.
+#[test]
+fn r_begins_anew_in_two_of_the_five() {
+    let begins = FIVE.map(|name| {
+        let content = content(file(name));
+        let mut app = app(&content, "@..");
+        press(&mut app, Key::Right);
+        assert_eq!(state(&app).0, 1, "{name}");
+        press(&mut app, Key::Char('r'));
+        state(&app).0 == 0
+    });
+    assert_eq!(begins, [true, true, false, false, false]);
+}
+
+/// 1.5, 1.7: when the hero is dead only R and Escape are heard.
+#[test]
+fn the_dead_restart_or_leave() {
+    let content = content(variant("mcrogueface", &[("hp = 30", "hp = 1")]));
+    let mut app = app(&content, "@g.");
+    press(&mut app, Key::Right);
+    let dead = state(&app);
+    assert_eq!(dead, (1, Pos::new(0, 0), 0));
+    for key in [Key::Right, Key::Down, Key::Char('d'), Key::Char('.')] {
+        assert_eq!(press(&mut app, key), None);
+        assert_eq!(state(&app), dead);
+    }
+    let own = &mut app.clone().with_tutorial(true);
+    assert_eq!(press(own, Key::Escape), Some(Wish::Quit));
+    press(&mut app, Key::Char('r'));
+    assert_eq!(state(&app), (0, Pos::new(0, 0), 1));
+}
+
+/// 6, restart key, quit key, and what our own screen shows; hit points of the third and the last earlier than their tutorials.
+#[test]
+fn screens() {
+    let hud = each(|file| (file.hud.restart_key, file.hud.escape_quits, file.hud.hp));
+    assert_eq!(
+        hud,
+        [
+            (true, true, false),
+            (true, true, true),
+            (false, true, true),
+            (false, true, true),
+            (false, false, true),
+        ]
+    );
+    let colors = each(|file| file.hud.hp_colors.len());
+    assert_eq!(colors, [0, 3, 0, 0, 0]);
+    let position = each(|file| file.hud.position.clone());
+    let shown = Some("Position: ({x}, {y})".to_owned());
+    assert_eq!(position, [shown.clone(), shown, None, None, None]);
+    let instructions = each(|file| file.hud.instructions.clone().unwrap_or_default());
+    assert_eq!(
+        instructions,
+        [
+            "WASD/Arrows: Move | R: Regenerate | Escape: Quit",
+            "WASD/Arrows: Move/Attack | R: Restart | Escape: Quit",
+            "",
+            "",
+            ""
+        ]
+    );
+    let titles = each(|file| file.title.clone());
+    assert_eq!(
+        titles[..2],
+        ["Part 5: Placing Enemies", "Part 6: Combat System"]
+    );
+}

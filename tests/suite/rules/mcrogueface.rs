@@ -1,0 +1,397 @@
+//! McRogueFace, part 6: "Combat System". Sections 0 and 1.
+
+use tallowdeep::base::{Dir, Pos};
+use tallowdeep::content::Content;
+use tallowdeep::game::{Command, Event, Over, Refusal};
+
+use super::{AROUND, CORNER};
+use crate::support::scene::Scene;
+use crate::support::variant::variant;
+
+const RULES: &str = "mcrogueface";
+
+/// 1.5: W and the arrows know four directions.
+#[test]
+fn there_are_no_diagonals_and_no_waiting() {
+    let mut scene = Scene::new(RULES, "@..");
+    for dir in [Dir::NE, Dir::SE, Dir::SW, Dir::NW] {
+        assert_eq!(scene.bump(dir), Err(Refusal::NoDiagonals));
+    }
+    assert_eq!(scene.command(Command::Wait), Err(Refusal::NoWaiting));
+}
+
+/// 1.5.5, vector 6: a wall bump is nothing at all, also for foes.
+#[test]
+fn a_step_into_a_wall_costs_nothing() {
+    let mut scene = Scene::new(
+        RULES,
+        "#####
+         #@.g#
+         #####",
+    );
+    let before = scene.fingerprint();
+    assert_eq!(scene.bump(Dir::N), Err(Refusal::Blocked));
+    assert_eq!(scene.fingerprint(), before);
+    assert_eq!((scene.view().turn(), scene.log().len()), (0, 1));
+}
+
+/// 1.5.2: so is a step off the map.
+#[test]
+fn a_step_off_the_map_costs_nothing() {
+    let mut scene = Scene::new(RULES, "@.g");
+    assert_eq!(scene.bump(Dir::W), Err(Refusal::Blocked));
+    scene.assert_map("@.g");
+}
+
+/// 1.7, vector 1: 5 - 0, 5 - 1, 5 - 2; dead after 2, 3 and 6 blows.
+#[test]
+fn the_hero_kills_a_goblin_in_two_blows_an_orc_in_three_a_troll_in_six() {
+    for (letter, name, damage, blows) in [
+        ("g", "Goblin", 5, 2),
+        ("o", "Orc", 4, 3),
+        ("t", "Troll", 3, 6),
+    ] {
+        let mut scene = Scene::new(RULES, &format!("@{letter}"));
+        for blow in 1..=blows {
+            assert!(scene.hp(1) > 0, "{name} before blow {blow}");
+            scene.play("e");
+        }
+        assert_eq!(scene.hp(1), 0, "{name}");
+        assert_eq!(
+            scene.log()[1],
+            format!("You hit the {name} for {damage} damage!")
+        );
+        let last = scene.log().pop();
+        assert_eq!(last, Some(format!("The {name} dies!")));
+    }
+}
+
+/// 1.7: 3 - 2, 4 - 2, 6 - 2; the hero has 30.
+#[test]
+fn a_goblin_takes_one_an_orc_two_a_troll_four() {
+    for (letter, name, damage) in [("g", "Goblin", 1), ("o", "Orc", 2), ("t", "Troll", 4)] {
+        let mut scene = Scene::new(RULES, &format!("@.{letter}"));
+        scene.play("e");
+        assert_eq!(scene.hp(0), 30 - damage);
+        assert_eq!(
+            scene.log().pop(),
+            Some(format!("The {name} hits you for {damage} damage!"))
+        );
+    }
+}
+
+/// 1.2 and 1.7, vector 5: hit points stop at 0, the message tells the whole blow.
+#[test]
+fn an_orc_with_two_hit_points_is_told_to_take_four() {
+    let mut scene = Scene::new(RULES, "@o");
+    scene.play("e e");
+    assert_eq!(scene.hp(1), 2);
+    let events = scene.bump(Dir::E).expect("it can be struck");
+    let blow = events.iter().find_map(|event| match event {
+        Event::Struck {
+            damage, from, to, ..
+        } => Some((*damage, *from, *to)),
+        _ => None,
+    });
+    assert_eq!(blow, Some((4, 2, 0)));
+    assert_eq!(
+        scene.log()[scene.log().len() - 2],
+        "You hit the Orc for 4 damage!"
+    );
+}
+
+/// 1.7: damage is told, then death.
+#[test]
+fn the_line_of_the_blow_comes_before_the_line_of_the_death() {
+    let mut scene = Scene::new(RULES, "@g");
+    scene.play("e e");
+    let log = scene.log();
+    assert_eq!(
+        log[log.len() - 2..],
+        ["You hit the Goblin for 5 damage!", "The Goblin dies!"]
+    );
+}
+
+/// 1.7: the dead are taken away; nothing blocks and nothing can be bumped.
+#[test]
+fn a_dead_foe_leaves_its_cell_free() {
+    let mut scene = Scene::new(RULES, "@g.");
+    scene.play("e e");
+    scene.assert_map("@..");
+    scene.play("e");
+    scene.assert_map(".@.");
+}
+
+/// 1.6, vector 3: the step that the signs of both distances give.
+#[test]
+fn a_foe_comes_diagonally_first() {
+    let mut scene = Scene::new(
+        RULES,
+        "g....
+         .....
+         ...@.",
+    );
+    scene.play("e");
+    scene.assert_map(
+        ".....
+         .g...
+         ....@",
+    );
+}
+
+/// 1.6, vector 4: if that is blocked along the row, then along the column, else it stays.
+#[test]
+fn a_foe_slides_along_walls() {
+    let mut row = Scene::new(
+        RULES,
+        "g....
+         .#...
+         ...@.",
+    );
+    row.play("e");
+    row.assert_map(
+        ".g...
+         .#...
+         ....@",
+    );
+
+    // The goblin acts before the orcs, which stand in its way.
+    let goblin = |drawing| {
+        let mut scene = Scene::new(RULES, drawing);
+        scene.play("w");
+        scene.at(1)
+    };
+    let column = goblin(
+        "go...
+         .o...
+         ....@",
+    );
+    assert_eq!(column, Pos::new(0, 1));
+    let nowhere = goblin(
+        "go...
+         oo...
+         ....@",
+    );
+    assert_eq!(nowhere, Pos::new(0, 0));
+}
+
+/// 1.6: corners are cut.
+#[test]
+fn a_foe_steps_between_two_walls() {
+    let mut scene = Scene::new(
+        RULES,
+        ".....
+         .g#..
+         .#...
+         ...@.",
+    );
+    scene.play("e w");
+    scene.assert_map(
+        ".....
+         ..#..
+         .#g..
+         ...@.",
+    );
+}
+
+/// 1.6: foes strike diagonally though the hero cannot.
+#[test]
+fn foes_strike_diagonally() {
+    let mut scene = Scene::new(
+        RULES,
+        "g..
+         ...
+         .@.",
+    );
+    scene.play("n");
+    assert_eq!(scene.hp(0), 29);
+}
+
+/// 1.6: out of view a foe does nothing.
+#[test]
+fn a_foe_out_of_view_does_nothing() {
+    let mut scene = Scene::new(
+        RULES,
+        "@..#.g
+         ...#..
+         ...#..",
+    );
+    scene.play("s n e");
+    assert_eq!(scene.at(1), Pos::new(5, 0));
+    let mut far = Scene::new(RULES, "@.........g");
+    far.play("e");
+    assert_eq!(
+        far.at(1).x,
+        10,
+        "nine cells away after the step: beyond the radius of 8"
+    );
+    far.play("e");
+    assert_eq!(far.at(1).x, 9, "eight cells away: in view, so it comes");
+}
+
+/// 1.6: foes act in the order in which they came into the world.
+#[test]
+fn foes_act_in_order() {
+    let mut scene = Scene::new(
+        RULES,
+        "....
+         g@o.
+         .t..",
+    );
+    let events = scene.bump(Dir::N).expect("the way is free");
+    let who: Vec<_> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Struck { who, .. } => Some(who.0),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(who, [1, 2]);
+}
+
+/// 0.4: the hero dies once, and who has not acted yet does not act any more.
+#[test]
+fn the_hero_dies_once() {
+    let mut scene = Scene::new(
+        RULES,
+        "ttt
+         t@t
+         ttt",
+    );
+    scene.play("e e e e e e");
+    assert_eq!((scene.hp(0), scene.over()), (0, Some(Over::Dead)));
+    let deaths = scene
+        .log()
+        .iter()
+        .filter(|line| *line == "You have died!")
+        .count();
+    assert_eq!(deaths, 1);
+    let log = scene.log();
+    assert_eq!(
+        log[log.len() - 2..],
+        ["You have died!", "Press R to restart or Escape to quit."]
+    );
+    assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
+}
+
+/// 1.7: the table of messages and their colours.
+#[test]
+fn messages_have_the_colours_of_the_table() {
+    let mut scene = Scene::new(RULES, "@g");
+    scene.play("e e");
+    let lines: Vec<_> = scene.log().into_iter().zip(scene.log_colors()).collect();
+    let line = |text: &str, color: &str| (text.to_owned(), color.to_owned());
+    assert_eq!(
+        lines,
+        [
+            line(
+                "Welcome to the dungeon! Find and defeat the enemies.",
+                "6464ff"
+            ),
+            line("You hit the Goblin for 5 damage!", "c8c8c8"),
+            line("The Goblin hits you for 1 damage!", "ff9696"),
+            line("You hit the Goblin for 5 damage!", "c8c8c8"),
+            line("The Goblin dies!", "64ff64"),
+        ]
+    );
+}
+
+/// 1.8: sight is a circle of radius 8 around the hero; what was seen stays known.
+#[test]
+fn what_was_seen_is_remembered() {
+    let mut scene = Scene::new(RULES, "@....................");
+    assert_eq!(scene.fog(), "@........");
+    scene.play("e e e e e e e e e e e e");
+    assert_eq!(scene.fog(), ",,,,........@........");
+}
+
+/// 1.7: a blow that is worth nothing has a line of its own, for both sides.
+#[test]
+fn blows_in_vain_are_told() {
+    let hard = (
+        "hp = 6, attack = 3, defense = 0",
+        "hp = 6, attack = 1, defense = 5",
+    );
+    let mut scene = Scene::of(&variant(RULES, &[hard]), 1, "@g");
+    scene.play("e");
+    assert_eq!(
+        scene.log()[1..],
+        [
+            "You hit the Goblin but deal no damage.",
+            "The Goblin hits you but deals no damage."
+        ]
+    );
+    assert_eq!(scene.log_colors()[1..], ["969696", "9696c8"]);
+    assert_eq!((scene.hp(0), scene.hp(1)), (30, 6));
+}
+
+/// 1.7: the lines of the hero's death and their colours.
+#[test]
+fn the_heros_death_is_told_in_two_lines() {
+    let mut scene = Scene::of(&variant(RULES, &[("hp = 30", "hp = 1")]), 1, "@g");
+    scene.play("e");
+    let (log, colors) = (scene.log(), scene.log_colors());
+    let end = log.len() - 2;
+    assert_eq!(
+        log[end..],
+        ["You have died!", "Press R to restart or Escape to quit."]
+    );
+    assert_eq!(colors[end..], ["ff3232", "c8c8c8"]);
+}
+
+/// 1.8: a restart forgets all, heals the hero and greets in other words.
+#[test]
+fn a_restart_begins_anew() {
+    let mut scene = Scene::new(RULES, "@g..");
+    scene.play("e e e");
+    scene.restart();
+    assert_eq!((scene.hp(0), scene.hp(1), scene.view().turn()), (30, 6, 0));
+    assert_eq!(scene.log(), ["A new adventure begins!"]);
+    assert_eq!(scene.log_colors(), ["6464ff"]);
+}
+
+/// 1.8, vector 2: green above 60 of 100, yellow above 30, else red.
+#[test]
+fn hit_points_are_green_then_yellow_then_red() {
+    let hud = variant(RULES, &[]).hud;
+    let colors = [19, 18, 10, 9].map(|hp| {
+        let color = hud.hp_color(hp, 30).expect("the rules have colours");
+        format!("{:06x}", color.to_u32())
+    });
+    assert_eq!(colors, ["64ff64", "ffff64", "ffff64", "ff6464"]);
+}
+
+/// 1.6: sight is that of after the hero's step: who comes into view acts at once.
+#[test]
+fn a_foe_that_comes_into_view_acts_at_once() {
+    let mut scene = Scene::new(RULES, CORNER);
+    scene.play("s");
+    assert_eq!(scene.at(1), Pos::new(6, 3));
+    scene.play("s s");
+    assert_eq!(scene.at(1), Pos::new(5, 3));
+}
+
+/// 1.6: no memory: who is out of view again stops at once.
+#[test]
+fn a_foe_that_goes_out_of_view_stops() {
+    let mut scene = Scene::new(RULES, AROUND);
+    scene.play("n");
+    assert_eq!(scene.at(1), Pos::new(0, 2));
+}
+
+/// 0.2: the tutorial's numbers of tiles are codes of the letters that our sheet of letters shows.
+#[test]
+fn tiles_are_the_letters_with_the_tutorials_numbers() {
+    let content = Content::builtin();
+    let letters = content.sheet("cp437").expect("it is there");
+    let sheet = &content.sheets[letters].1.sheet;
+    for (word, number) in [("wall", 35), ("floor", 46), ("hero", 64), ("corpse", 37)] {
+        assert_eq!(sheet.named(word).map(|tile| tile.0), Some(number), "{word}");
+    }
+    let rules = variant(RULES, &[]).rules;
+    let letters: Vec<_> = rules.monsters.iter().map(|foe| foe.letter as u32).collect();
+    assert_eq!(letters, [103, 111, 116]);
+    for foe in &rules.monsters {
+        assert_eq!(sheet.named(&foe.kind), None, "its letter is shown");
+    }
+}

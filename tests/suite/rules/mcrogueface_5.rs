@@ -1,0 +1,82 @@
+//! McRogueFace, part 5: "Placing Enemies". Sections 0 and 2.
+
+use tallowdeep::base::{Dir, Pos};
+use tallowdeep::game::{Command, Refusal};
+
+use crate::support::scene::Scene;
+
+const RULES: &str = "mcrogueface-5";
+
+/// 2: foes never move or act.
+#[test]
+fn foes_stand_where_they_are() {
+    let mut scene = Scene::new(
+        RULES,
+        "@....
+         ..g..
+         .....",
+    );
+    scene.play("e e s s e e n n");
+    assert_eq!((scene.at(1), scene.hp(0)), (Pos::new(2, 1), 30));
+}
+
+/// 2: walking into a foe tells that it blocks the path, and nothing moves.
+#[test]
+fn a_foe_blocks_the_path() {
+    let mut scene = Scene::new(RULES, "@o.");
+    let before = scene.fingerprint();
+    assert!(matches!(scene.bump(Dir::E), Err(Refusal::Occupied(_))));
+    assert_eq!(scene.fingerprint(), before);
+    assert_eq!(
+        scene.log().pop(),
+        Some("A Orc blocks your path!".to_owned())
+    );
+    assert_eq!(scene.log_colors().pop(), Some("c89664".to_owned()));
+}
+
+/// 2: the status tells of exploring, in green, once for as long as it lasts.
+#[test]
+fn the_status_is_exploring_after_a_step() {
+    let mut scene = Scene::new(RULES, "@.....");
+    assert_eq!(scene.log(), ["Explore the dungeon..."]);
+    scene.play("e e e");
+    assert_eq!(scene.log(), ["Explore the dungeon...", "Exploring..."]);
+    assert_eq!(scene.log_colors(), ["64c864", "64c864"]);
+}
+
+/// 2: a wall bump changes nothing, not even the status.
+#[test]
+fn a_wall_changes_nothing() {
+    let mut scene = Scene::new(RULES, "@..");
+    assert_eq!(scene.bump(Dir::N), Err(Refusal::Blocked));
+    assert_eq!(scene.log(), ["Explore the dungeon..."]);
+}
+
+/// 2: W and the arrows know four directions, and there are no turns to wait out.
+#[test]
+fn there_are_no_diagonals_and_no_waiting() {
+    let mut scene = Scene::new(RULES, "@..");
+    assert_eq!(scene.bump(Dir::SE), Err(Refusal::NoDiagonals));
+    assert_eq!(scene.command(Command::Wait), Err(Refusal::NoWaiting));
+}
+
+/// 2: R makes another dungeon and says so in the colour that the status has.
+#[test]
+fn a_new_dungeon_keeps_the_colour_of_the_status() {
+    let mut scene = Scene::new(RULES, "@o.");
+    scene.play("e");
+    scene.restart();
+    assert_eq!(scene.log(), ["New dungeon generated!"]);
+    assert_eq!(scene.log_colors(), ["c89664"], "it stays orange");
+    scene.play("s");
+    assert_eq!(scene.view().turn(), 0);
+}
+
+/// 2: sight is that of part 6.
+#[test]
+fn what_was_seen_is_remembered() {
+    let mut scene = Scene::new(RULES, "@..........");
+    assert_eq!(scene.fog(), "@........");
+    scene.play("e e e e e e e e e e");
+    assert_eq!(scene.fog(), ",,........@");
+}

@@ -1,0 +1,176 @@
+//! What each of the five says, letter by letter. Section 6, rows of wording.
+
+use tallowdeep::base::Dir;
+use tallowdeep::ui::words::Phrase;
+
+use super::table::each;
+use crate::support::scene::Scene;
+use crate::support::variant::variant;
+
+/// 6, wording: hit, hit in vain, bump without a blow, death of an enemy and of the player.
+#[test]
+fn wording() {
+    let text = |phrase: &Option<Phrase>| {
+        phrase
+            .as_ref()
+            .map_or(String::new(), |phrase| phrase.text.clone())
+    };
+    let hits = each(|file| [text(&file.words.hero_hits), text(&file.words.foe_hits)]);
+    let attacks = "{Who} attacks {whom} for {n} hit points.";
+    let attacked = "{Who} has attacked {whom} for {n}{critical} damage.";
+    assert_eq!(
+        hits,
+        [
+            ["", ""],
+            [
+                "You hit the {whom} for {n} damage!",
+                "The {who} hits you for {n} damage!"
+            ],
+            [attacks, attacks],
+            [attacks, attacks],
+            [attacked, attacked],
+        ]
+    );
+    let in_vain = each(|file| {
+        [
+            text(&file.words.hero_hits_in_vain),
+            text(&file.words.foe_hits_in_vain),
+        ]
+    });
+    let tcod = "{Who} attacks {whom} but does no damage.";
+    let roguebasin = "{Who} attacks {whom} but it has no effect!";
+    assert_eq!(
+        in_vain,
+        [
+            ["", ""],
+            [
+                "You hit the {whom} but deal no damage.",
+                "The {who} hits you but deals no damage."
+            ],
+            [tcod, tcod],
+            [roguebasin, roguebasin],
+            ["", ""],
+        ]
+    );
+    let blocked = each(|file| text(&file.words.occupied));
+    assert_eq!(blocked, ["A {who} blocks your path!", "", "", "", ""]);
+    let foe_dies = each(|file| text(&file.words.foe_dies));
+    assert_eq!(
+        foe_dies,
+        [
+            "",
+            "The {who} dies!",
+            "{who} is dead!",
+            "{Who} is dead!",
+            ""
+        ]
+    );
+    let hero_dies = each(|file| {
+        let lines = file.words.hero_dies.iter().map(|line| line.text.clone());
+        lines.collect::<Vec<_>>().join(" / ")
+    });
+    assert_eq!(
+        hero_dies,
+        [
+            "",
+            "You have died! / Press R to restart or Escape to quit.",
+            "You died!",
+            "You died!",
+            ""
+        ]
+    );
+}
+
+/// 6, per-message colours: the first two only.
+#[test]
+fn only_two_of_the_five_colour_their_messages() {
+    let colored = each(|file| {
+        let words = &file.words;
+        let phrases = [
+            &words.welcome,
+            &words.hero_hits,
+            &words.foe_hits,
+            &words.foe_dies,
+        ];
+        phrases
+            .into_iter()
+            .flatten()
+            .any(|phrase| phrase.color.is_some())
+    });
+    assert_eq!(colored, [true, true, false, false, false]);
+}
+
+/// 2: whatever the name begins with, the article is the same.
+#[test]
+fn every_foe_of_part_5_blocks_the_path() {
+    for (letter, name) in [('g', "Goblin"), ('o', "Orc"), ('t', "Troll")] {
+        let mut scene = Scene::new("mcrogueface-5", &format!("@{letter}"));
+        assert!(scene.bump(Dir::E).is_err());
+        assert_eq!(scene.log()[1], format!("A {name} blocks your path!"));
+    }
+}
+
+/// 1.7, 2: the first line of a game and that of a new one; 3.3, 4.2, 5.3: nothing is said before something happens.
+#[test]
+fn greetings() {
+    let text = |phrase: &Option<Phrase>| phrase.as_ref().map(|phrase| phrase.text.clone());
+    let first = each(|file| text(&file.words.welcome).unwrap_or_default());
+    let greeting = "Welcome to the dungeon! Find and defeat the enemies.";
+    assert_eq!(first, ["Explore the dungeon...", greeting, "", "", ""]);
+    let again = each(|file| text(&file.words.restart).unwrap_or_default());
+    assert_eq!(
+        again,
+        [
+            "New dungeon generated!",
+            "A new adventure begins!",
+            "",
+            "",
+            ""
+        ]
+    );
+}
+
+/// 6, wording: nothing else is said than what the table has. A step, a step into a wall and what cannot be done are
+/// told in part 5 at the most.
+#[test]
+fn all_else_is_silent() {
+    for (name, said) in super::FIVE.into_iter().zip([2, 1, 0, 0, 0]) {
+        let mut scene = Scene::new(name, "#.@#");
+        scene.play("e w w n ne . g > <");
+        assert_eq!(scene.log().len(), said, "{name}: {:?}", scene.log());
+    }
+}
+
+/// 6, wording: the last says no word of deaths, not even of the hero's.
+#[test]
+fn sadconsole_tells_of_no_death() {
+    let mut scene = Scene::of(&variant("sadconsole", &[("hp = 100", "hp = 1")]), 1, "@.g");
+    scene.play("e");
+    assert_eq!((scene.hp(0), scene.log().len()), (0, 1));
+    let told = scene.log().remove(0);
+    assert!(
+        told.starts_with("Goblin has attacked Player for "),
+        "{told}"
+    );
+}
+
+/// 5.2, 5.3, 0.9, vector 14: a critical blow of 7. By 5.2 half as much again never makes 7, so here it is 40 hundredths.
+#[test]
+fn a_critical_blow_of_seven_has_its_space() {
+    let changes = [
+        (
+            "attack = 1, defense = 0",
+            "attack = 5, defense = 0, critical = 100",
+        ),
+        ("critical = 150", "critical = 140"),
+        (
+            "hp = 5, attack = 2, defense = 0, dodge = 5",
+            "hp = 99, attack = 0, defense = 0",
+        ),
+    ];
+    let mut scene = Scene::of(&variant("sadconsole", &changes), 1, "@g");
+    scene.play("e e e e e e e e");
+    let line = "Player has attacked Goblin for 7 critical damage.";
+    let log = scene.log();
+    assert!(log.iter().any(|said| said == line), "{log:?}");
+}

@@ -1,0 +1,150 @@
+//! RogueBasin's extra "Real-time combat": every deed is followed by a pause, and ticks go by. Section 7.3.
+
+use tallowdeep::app::Script;
+use tallowdeep::base::{Dir, Pos};
+use tallowdeep::game::rules::Time;
+use tallowdeep::game::{Command, Refusal};
+
+use crate::support::scene::Scene;
+use crate::support::variant::{file, text, variant};
+
+const RULES: &str = "roguebasin-real-time";
+
+/// Gives a command so many times and answers after which of them the foe stood or the hero's hit points were others.
+fn changes(scene: &mut Scene, ticks: usize) -> Vec<usize> {
+    let mut found = Vec::new();
+    for tick in 1..=ticks {
+        let before = (scene.at(1), scene.hp(0));
+        scene.command(Command::Tick).expect("ticks go by");
+        if (scene.at(1), scene.hp(0)) != before {
+            found.push(tick);
+        }
+    }
+    found
+}
+
+/// 7.3: a step takes the hero 2 ticks; what he does before that is refused and leaves no trace.
+#[test]
+fn the_hero_steps_every_second_tick() {
+    let mut scene = Scene::new(RULES, "@.....");
+    assert!(scene.bump(Dir::E).is_ok());
+    for _ in 0..2 {
+        let before = (scene.fingerprint(), scene.log(), scene.view().turn());
+        for command in Command::all().filter(|command| *command != Command::Tick) {
+            assert_eq!(scene.command(command), Err(Refusal::NotYet));
+        }
+        assert_eq!(
+            (scene.fingerprint(), scene.log(), scene.view().turn()),
+            before
+        );
+        scene.play("tick");
+    }
+    assert!(scene.bump(Dir::E).is_ok());
+    assert_eq!(scene.at(0), Pos::new(2, 0));
+}
+
+/// 7.3: a step into a wall is a deed too.
+#[test]
+fn a_step_into_a_wall_takes_as_long() {
+    let mut scene = Scene::new(RULES, "@.");
+    assert!(scene.bump(Dir::W).is_ok());
+    assert_eq!(scene.bump(Dir::E), Err(Refusal::NotYet));
+}
+
+/// 7.3: a blow takes the hero 20 ticks.
+#[test]
+fn the_hero_strikes_every_twentieth_tick() {
+    let mut scene = Scene::new(RULES, "@T");
+    assert!(scene.bump(Dir::E).is_ok());
+    for _ in 0..20 {
+        assert_eq!(scene.bump(Dir::E), Err(Refusal::NotYet));
+        scene.play("tick");
+    }
+    assert!(scene.bump(Dir::E).is_ok());
+}
+
+/// 7.3: foes step every 8 ticks and strike every 20, whether the hero acts or not.
+#[test]
+fn foes_do_not_wait_for_the_hero() {
+    let mut scene = Scene::new(RULES, "@...o");
+    assert_eq!(changes(&mut scene, 70), [1, 9, 17, 25, 45, 65]);
+    assert_eq!((scene.at(1), scene.hp(0)), (Pos::new(1, 0), 27));
+}
+
+/// 7.3: foes act in ticks only, not after the hero's deeds.
+#[test]
+fn a_deed_of_the_hero_moves_nobody_else() {
+    let mut scene = Scene::new(RULES, "@..o");
+    scene.play("e");
+    assert_eq!(scene.at(1), Pos::new(3, 0));
+    scene.play("tick");
+    assert_eq!(scene.at(1), Pos::new(2, 0));
+}
+
+/// 0.11: who acts in the same tick acts in the order of the ids.
+#[test]
+fn foes_of_one_tick_act_in_order() {
+    let mut scene = Scene::new(RULES, "ooo\no@o\nooo");
+    let who: Vec<_> = scene
+        .play("tick")
+        .iter()
+        .filter_map(super::striker)
+        .collect();
+    assert_eq!(who, [1, 2, 3, 4, 5, 6, 7, 8]);
+    assert!(scene.play("tick tick").is_empty());
+}
+
+/// Each tick is a command with a word of its own, so that it is recorded and played again like all else.
+#[test]
+fn ticks_are_commands() {
+    assert_eq!(Command::from_word("tick"), Some(Command::Tick));
+    let mut game = Script::on_map(RULES, 1, "@..o").expect("it is a map");
+    let line = game.trace(Command::Tick, false).expect("a game is played");
+    assert!(line.contains("\"command\":\"tick\""), "{line}");
+    assert!(line.contains("\"moved\""), "{line}");
+    let mut again = Scene::new(RULES, "@..o");
+    again.play("tick");
+    let one = game.session().map(|session| session.fingerprint());
+    assert_eq!(one, Some(again.fingerprint()));
+}
+
+/// Where time goes by in turns, no tick does.
+#[test]
+fn turns_know_no_ticks() {
+    for rules in super::FIVE.into_iter().chain(["tallowdeep"]) {
+        let mut scene = Scene::new(rules, "@.");
+        let before = scene.fingerprint();
+        assert_eq!(scene.command(Command::Tick), Err(Refusal::NoTicks));
+        assert_eq!(scene.fingerprint(), before);
+    }
+}
+
+/// All but time is as in the rule set without it.
+#[test]
+fn only_time_is_another() {
+    let real = file(RULES);
+    let Time::Ticks {
+        hero_step,
+        foe_step,
+        blow,
+    } = real.rules.play.time
+    else {
+        panic!("time goes by in ticks");
+    };
+    assert_eq!((hero_step, foe_step, blow), (2, 8, 20));
+    let from_hero = |name: &str| {
+        let text = text(name);
+        let start = text.find("[hero]").expect("there is a hero");
+        text[start..].to_owned()
+    };
+    let line = "time = { ticks = { hero_step = 2, foe_step = 8, blow = 20 } }\n";
+    assert_eq!(from_hero(RULES).replace(line, ""), from_hero("roguebasin"));
+}
+
+/// Other paces are a matter of the file.
+#[test]
+fn the_file_says_how_long_deeds_take() {
+    let slow = variant(RULES, &[("foe_step = 8", "foe_step = 3")]);
+    let mut scene = Scene::of(&slow, 1, "@....o");
+    assert_eq!(changes(&mut scene, 10), [1, 4, 7, 10]);
+}

@@ -1,0 +1,188 @@
+//! The RogueBasin python+libtcod tutorial, part 6: "Going Berserk!". Sections 0 and 4.
+
+use tallowdeep::base::{Dir, Pos};
+use tallowdeep::game::{Command, Over, Refusal};
+
+use super::{AROUND, CORNER};
+use crate::support::scene::Scene;
+use crate::support::variant::variant;
+
+const RULES: &str = "roguebasin";
+
+/// 4.3: arrow keys only, and no key to wait.
+#[test]
+fn there_are_no_diagonals_and_no_waiting() {
+    let mut scene = Scene::new(RULES, "@..");
+    for dir in [Dir::NE, Dir::SE, Dir::SW, Dir::NW] {
+        assert_eq!(scene.bump(dir), Err(Refusal::NoDiagonals));
+    }
+    assert_eq!(scene.command(Command::Wait), Err(Refusal::NoWaiting));
+}
+
+/// 4.3: an arrow key is a turn, also into a wall.
+#[test]
+fn a_step_into_a_wall_costs_the_turn() {
+    let mut scene = Scene::new(RULES, "@#.o\n....");
+    scene.play("e");
+    assert_eq!((scene.view().turn(), scene.at(0)), (1, Pos::new(0, 0)));
+}
+
+/// Where a foe at (0, 0) steps whose hero stands at (x, y) and bumps into the edge of an empty map.
+fn step_towards(x: usize, y: usize) -> (i32, i32) {
+    let mut rows = vec![vec!['.'; x + 1]; y + 1];
+    rows[0][0] = 'o';
+    rows[y][x] = '@';
+    let rows: Vec<String> = rows.into_iter().map(String::from_iter).collect();
+    let mut scene = Scene::new(RULES, &rows.join("\n"));
+    scene.play("e");
+    (scene.at(1).x, scene.at(1).y)
+}
+
+/// 4.2, vector 10: the vector to the hero, made one long, each part rounded.
+#[test]
+fn a_foe_comes_along_the_rounded_line() {
+    assert_eq!(step_towards(5, 1), (1, 0));
+    assert_eq!(step_towards(2, 1), (1, 0));
+    assert_eq!(step_towards(3, 2), (1, 1));
+    assert_eq!(step_towards(5, 3), (1, 1));
+    assert_eq!(step_towards(7, 4), (1, 0));
+    assert_eq!(step_towards(1, 5), (0, 1));
+}
+
+/// 4.2: a foe whose step is blocked stays; it does not slide. The first orc acts before the second.
+#[test]
+fn a_foe_that_is_blocked_stays() {
+    let mut scene = Scene::new(
+        RULES,
+        "o...
+         .o..
+         ....
+         ...@",
+    );
+    scene.play("e");
+    assert_eq!((scene.at(1), scene.at(2)), (Pos::new(0, 0), Pos::new(2, 2)));
+    let mut crowd = Scene::new(RULES, "@oo\n...");
+    crowd.play("w");
+    assert_eq!(crowd.at(2), Pos::new(2, 0));
+}
+
+/// 4.2: corners are cut where the rounded step is diagonal.
+#[test]
+fn a_foe_steps_between_two_walls() {
+    let mut scene = Scene::new(
+        RULES,
+        "o#..
+         #...
+         ....
+         ...@",
+    );
+    scene.play("e");
+    assert_eq!(scene.at(1), Pos::new(1, 1));
+}
+
+/// 4.2: nearer than two is near enough to strike: beside and diagonally, not from two cells away.
+#[test]
+fn a_foe_strikes_from_less_than_two_cells() {
+    let mut diagonal = Scene::new(RULES, "o.\n.@");
+    diagonal.play("e");
+    assert_eq!((diagonal.hp(0), diagonal.at(1)), (29, Pos::new(0, 0)));
+    let mut two = Scene::new(RULES, "o.@");
+    two.play("e");
+    assert_eq!((two.hp(0), two.at(1)), (30, Pos::new(1, 0)));
+}
+
+/// 4.2: names are in small letters; who acts gets a capital.
+#[test]
+fn a_killing_blow_is_told_before_the_death() {
+    let mut scene = Scene::new(RULES, "@o");
+    scene.play("e e");
+    assert_eq!(
+        scene.log(),
+        [
+            "Player attacks orc for 5 hit points.",
+            "Orc attacks player for 1 hit points.",
+            "Player attacks orc for 5 hit points.",
+            "Orc is dead!",
+        ]
+    );
+    assert_eq!(scene.log_colors(), ["", "", "", ""]);
+}
+
+/// 4.2: a blow that is worth nothing is told and takes nothing.
+#[test]
+fn blows_in_vain_are_told() {
+    let hard = ("attack = 4, defense = 1", "attack = 2, defense = 5");
+    let mut scene = Scene::of(&variant(RULES, &[hard]), 1, "@T");
+    scene.play("e");
+    assert_eq!(
+        scene.log(),
+        [
+            "Player attacks troll but it has no effect!",
+            "Troll attacks player but it has no effect!"
+        ]
+    );
+    assert_eq!((scene.hp(0), scene.hp(1)), (30, 16));
+}
+
+/// 0.14, vector 11: the tutorial shows -1; here hit points stop at 0.
+#[test]
+fn the_hero_dies_at_no_hit_points() {
+    let mut scene = Scene::of(&variant(RULES, &[("hp = 30", "hp = 1")]), 1, "@TT");
+    scene.play("w");
+    assert_eq!((scene.hp(0), scene.over()), (0, Some(Over::Dead)));
+    assert_eq!(
+        scene.log(),
+        ["Troll attacks player for 2 hit points.", "You died!"]
+    );
+    assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
+}
+
+/// 4.3: foes stop when the hero is dead.
+#[test]
+fn foes_stop_when_the_hero_is_dead() {
+    let mut scene = Scene::of(&variant(RULES, &[("hp = 30", "hp = 1")]), 1, "o@o");
+    let events = scene.play("n");
+    let who: Vec<_> = events.iter().filter_map(super::striker).collect();
+    assert_eq!(who, [1]);
+}
+
+/// 4.2: a corpse lies where its owner fell, is called its remains and stands in nobody's way.
+#[test]
+fn a_corpse_blocks_nothing() {
+    let mut scene = Scene::new(RULES, "@o.");
+    scene.play("e e");
+    let remains: Vec<_> = scene.view().remains().map(|of| (of.name, of.at)).collect();
+    assert_eq!(remains, [("orc", Pos::new(1, 0))]);
+    let words = variant(RULES, &[]).words;
+    assert_eq!(words.remains_of("orc"), Some("remains of orc".to_owned()));
+    scene.play("e");
+    scene.assert_map(".@.");
+}
+
+/// 0.7, 4.3: a foe tests the sight of before the hero's step: who comes into view waits a turn.
+#[test]
+fn a_foe_that_comes_into_view_acts_a_turn_later() {
+    let mut scene = Scene::new(RULES, &CORNER.replace('g', "o"));
+    scene.play("s s s");
+    assert_eq!(scene.at(1), Pos::new(6, 3));
+    scene.play("s");
+    assert_eq!(scene.at(1), Pos::new(5, 3));
+}
+
+/// 0.7, 4.2: who goes out of view comes one step more, and then stands.
+#[test]
+fn a_foe_that_goes_out_of_view_stops_a_turn_later() {
+    let mut scene = Scene::new(RULES, &AROUND.replace('g', "o"));
+    scene.play("n");
+    assert_eq!(scene.at(1), Pos::new(1, 2));
+    scene.play("e n e e");
+    assert_eq!(scene.at(1), Pos::new(1, 2));
+}
+
+/// 0.8: 80 orcs to 21 trolls, because both ends of the draw from 0 to 100 are included.
+#[test]
+fn eighty_of_a_hundred_are_eighty_of_a_hundred_and_one() {
+    let rules = variant(RULES, &[]).rules;
+    let weights: Vec<_> = rules.monsters.iter().map(|foe| foe.weight).collect();
+    assert_eq!(weights, [80, 21]);
+}

@@ -1,0 +1,249 @@
+//! The SadConsole and GoRogue tutorial: implementing melee combat. Sections 0 and 5.
+
+use std::collections::BTreeSet;
+
+use tallowdeep::base::{Dir, Pos};
+use tallowdeep::game::{Command, Event, Known, Over, Refusal, Terrain};
+
+use super::{AROUND, CORNER};
+use crate::support::scene::Scene;
+use crate::support::variant::variant;
+
+const RULES: &str = "sadconsole";
+
+/// 5.3: W, A, S and D, and no key to wait.
+#[test]
+fn there_are_no_diagonals_and_no_waiting() {
+    let mut scene = Scene::new(RULES, "@..");
+    for dir in [Dir::NE, Dir::SE, Dir::SW, Dir::NW] {
+        assert_eq!(scene.bump(dir), Err(Refusal::NoDiagonals));
+    }
+    assert_eq!(scene.command(Command::Wait), Err(Refusal::NoWaiting));
+}
+
+/// 5.3, vector 15: a tick passes although the step failed, and the goblin in line strikes.
+#[test]
+fn a_step_into_a_wall_costs_the_turn() {
+    let mut scene = Scene::new(
+        RULES,
+        "##
+         @g",
+    );
+    let events = scene.play("n");
+    assert_eq!(scene.view().turn(), 1);
+    assert_eq!(
+        events.iter().filter_map(super::striker).collect::<Vec<_>>(),
+        [1]
+    );
+}
+
+/// 5.3: foes walk along rows and columns, and strike where their next step is the hero's cell: never diagonally.
+#[test]
+fn a_foe_beside_a_corner_walks_before_it_strikes() {
+    let mut scene = Scene::new(
+        RULES,
+        "g.
+         .@",
+    );
+    let events = scene.play("e");
+    assert!(events.iter().filter_map(super::striker).next().is_none());
+    assert_eq!(scene.at(1).steps(Pos::new(1, 1)), 1);
+    let events = scene.play("e");
+    assert_eq!(
+        events.iter().filter_map(super::striker).collect::<Vec<_>>(),
+        [1]
+    );
+}
+
+/// 5.3: others are no obstacle on the way: a foe behind another waits, though it could go around.
+#[test]
+fn a_foe_behind_another_waits() {
+    let mut scene = Scene::new(
+        RULES,
+        "@gg
+         ...",
+    );
+    scene.play("w");
+    scene.assert_map(
+        "@gg
+         ...",
+    );
+}
+
+/// 5.3: the way leads around walls, along rows and columns.
+#[test]
+fn a_foe_finds_a_way() {
+    let mut scene = Scene::new(
+        RULES,
+        "@..
+         .#g",
+    );
+    scene.play("w");
+    assert_eq!(scene.at(1), Pos::new(2, 0));
+}
+
+/// 5.3: sight is that of after the step.
+#[test]
+fn a_foe_that_comes_into_view_acts_at_once() {
+    let mut scene = Scene::new(RULES, CORNER);
+    scene.play("s s s");
+    assert_eq!(scene.at(1), Pos::new(5, 3));
+    let mut gone = Scene::new(RULES, AROUND);
+    gone.play("n");
+    assert_eq!(gone.at(1), Pos::new(0, 2), "out of view: nothing");
+}
+
+/// 5.1: doors are walked through and not seen through.
+#[test]
+fn doors_hide_what_is_behind_them() {
+    let mut scene = Scene::new(RULES, "@.+.g");
+    scene.play("e");
+    let door = scene.view().terrain(Pos::new(2, 0));
+    assert_eq!(door, Known::Visible(Terrain::Door));
+    assert_eq!(scene.view().terrain(Pos::new(3, 0)), Known::Unseen);
+    assert_eq!(scene.at(1), Pos::new(4, 0));
+    scene.play("e");
+    assert!(scene.view().sees(Pos::new(4, 0)), "he stands in the door");
+    assert_eq!(scene.at(1), Pos::new(3, 0));
+}
+
+/// 5.2: the hero's attack of 1 is worth 1, the goblin's of 2 is worth 1 or 2.
+#[test]
+fn blows_have_the_values_of_the_table() {
+    let (mut by_hero, mut by_goblin) = (BTreeSet::new(), BTreeSet::new());
+    for seed in 0..50 {
+        let mut scene = Scene::with_seed(RULES, seed, "@g");
+        for event in scene.play("e e e e e e") {
+            if let Event::Struck { who, damage, .. } = event {
+                if who.is_hero() {
+                    &mut by_hero
+                } else {
+                    &mut by_goblin
+                }
+                .insert(damage);
+            }
+        }
+    }
+    assert_eq!(by_hero, BTreeSet::from([1]));
+    assert_eq!(by_goblin, BTreeSet::from([1, 2]));
+}
+
+/// All that blows of the hero with `stats` against a goblin of `defense` are worth, and how they are told.
+fn blows(stats: &str, defense: i32) -> (BTreeSet<i32>, BTreeSet<String>) {
+    let file = variant(
+        RULES,
+        &[
+            ("stats = { hp = 100, attack = 1, defense = 0 }", stats),
+            (
+                "hp = 5, attack = 2, defense = 0, dodge = 5",
+                &format!("hp = 999, attack = 0, defense = {defense}"),
+            ),
+        ],
+    );
+    let mut scene = Scene::of(&file, 1, "@g");
+    let (mut worth, mut told) = (BTreeSet::new(), BTreeSet::new());
+    for _ in 0..60 {
+        let from = scene.log().len();
+        worth.extend(scene.play("e").iter().filter_map(|event| match event {
+            Event::Struck { who, damage, .. } if who.is_hero() => Some(*damage),
+            _ => None,
+        }));
+        told.extend(scene.log().into_iter().skip(from));
+    }
+    (worth, told)
+}
+
+/// 5.2, 0.10, vector 12: 15 hundredths more are never reached.
+#[test]
+fn the_draw_leaves_out_its_upper_end() {
+    let (ten, _) = blows("stats = { hp = 999, attack = 10, defense = 0 }", 5);
+    assert_eq!(ten, BTreeSet::from([5, 6, 7, 8]));
+    let (open, _) = blows("stats = { hp = 999, attack = 10, defense = 0 }", 0);
+    assert_eq!(open, BTreeSet::from([8, 9, 10, 11]));
+}
+
+/// 5.2: a blow is worth 1 at the least, whatever the defence.
+#[test]
+fn no_blow_is_in_vain() {
+    let (worth, _) = blows("stats = { hp = 999, attack = 1, defense = 0 }", 99);
+    assert_eq!(worth, BTreeSet::from([1]));
+}
+
+/// 5.2, 0.9, vectors 13 and 14: a critical blow is worth half as much again, and its word has its space.
+#[test]
+fn critical_blows_are_told_with_a_space() {
+    let (worth, told) = blows(
+        "stats = { hp = 999, attack = 10, defense = 0, critical = 100 }",
+        0,
+    );
+    assert_eq!(worth, BTreeSet::from([12, 14, 15, 16]));
+    let line = "Player has attacked Goblin for 12 critical damage.";
+    assert!(told.contains(line), "{told:?}");
+}
+
+/// 5.3: one line for each blow, and another where it was dodged; 5.2: a dodge takes nothing.
+#[test]
+fn blows_and_dodges_are_told() {
+    let mut scene = Scene::new(RULES, "@g");
+    scene.play("e");
+    assert_eq!(scene.log()[0], "Player has attacked Goblin for 1 damage.");
+    let agile = variant(RULES, &[("dodge = 5", "dodge = 50")]);
+    let dodged = (0..20).any(|seed| {
+        let mut scene = Scene::of(&agile, seed, "@g");
+        let dodged = matches!(scene.play("e")[0], Event::Dodged { .. });
+        if dodged {
+            assert_eq!(scene.log()[0], "The attack was dodged!");
+            assert_eq!(scene.hp(1), 5);
+        }
+        dodged
+    });
+    assert!(dodged);
+}
+
+/// 5.3: the dead vanish without a word and without a corpse.
+#[test]
+fn a_dead_foe_vanishes_silently() {
+    let strong = ("attack = 1", "attack = 99");
+    let certain = ("dodge = 5", "dodge = 0");
+    let mut scene = Scene::of(&variant(RULES, &[strong, certain]), 1, "@g.");
+    scene.play("e");
+    assert_eq!((scene.hp(1), scene.log().len()), (0, 1));
+    assert_eq!(scene.view().remains().count(), 0);
+    scene.play("e");
+    scene.assert_map(".@.");
+}
+
+/// 0.13: the game is over when the hero dies; 0.14: at 0 hit points.
+#[test]
+fn the_game_ends_with_the_hero() {
+    let mut scene = Scene::of(&variant(RULES, &[("hp = 100", "hp = 1")]), 1, "g@g");
+    let events = scene.play("n");
+    assert_eq!((scene.hp(0), scene.over()), (0, Some(Over::Dead)));
+    assert_eq!(
+        events.iter().filter_map(super::striker).collect::<Vec<_>>(),
+        [1]
+    );
+    assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
+}
+
+/// Rules that walk along rows and columns flee along them too, and strike along them when they cannot.
+#[test]
+fn a_foe_flees_as_it_walks() {
+    let changes = [
+        (
+            "out_of_sight = \"idle\"",
+            "out_of_sight = \"idle\"\nflee_below = 100",
+        ),
+        ("dodge = 5", "dodge = 0"),
+    ];
+    let shy = variant(RULES, &changes);
+    let mut scene = Scene::of(&shy, 1, "@g.\n...");
+    scene.play("e");
+    assert_eq!(scene.at(1), Pos::new(2, 0));
+    let mut corner = Scene::of(&shy, 1, "@g");
+    let events = corner.play("e");
+    assert_eq!(
+        events.iter().filter_map(super::striker).collect::<Vec<_>>(),
+        [0, 1]
+    );
+}

@@ -1,0 +1,446 @@
+//! What each of the five shows on its own screen, and ours shows of it. Section 6, rows of fog states, corpses, messages,
+//! hit points and screens.
+
+use tallowdeep::app::Script;
+use tallowdeep::base::Pos;
+use tallowdeep::content::{Content, RuleFile, mapfile};
+use tallowdeep::game::Command;
+use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
+use tallowdeep::ui::layout::{Camera, Layout, Panels};
+
+use super::table::each;
+use crate::support::variant::{file, variant};
+
+/// A game, the tutorial's screen of it, and where the map lies on that.
+struct Shot {
+    content: Content,
+    drawing: String,
+    panel: PxRect,
+    /// Whether our own screen is shown.
+    own: bool,
+}
+
+/// A frame, and where its cells are.
+struct Frame {
+    canvas: Canvas,
+    camera: Camera,
+    /// All that was said, each time it was.
+    said: Vec<String>,
+}
+
+impl Shot {
+    fn of(file: RuleFile, drawing: &str) -> Self {
+        let panel = match file.rules.name.as_str() {
+            "mcrogueface-5" => PxRect::new(50, 80, 800, 560),
+            "mcrogueface" => PxRect::new(50, 80, 800, 480),
+            "sadconsole" => PxRect::new(0, 0, 672, 448),
+            _ => PxRect::new(0, 0, 1280, 720),
+        };
+        let mut content = Content::builtin();
+        content.rules = vec![file];
+        let drawing = drawing.to_owned();
+        Self {
+            content,
+            drawing,
+            panel,
+            own: false,
+        }
+    }
+
+    fn new(rules: &str, drawing: &str) -> Self {
+        Self::of(file(rules), drawing)
+    }
+
+    /// Our own screen.
+    fn own(self) -> Self {
+        let layout = Layout::new(PxSize::new(640, 400), Panels::ALL).expect("there is room");
+        Self {
+            own: true,
+            panel: layout.map,
+            ..self
+        }
+    }
+
+    /// What is shown after these commands.
+    fn after(&self, words: &str) -> Frame {
+        let rules = &self.content.rules[0];
+        let map = mapfile::drawing("map", &self.drawing, &rules.rules).expect("it is a map");
+        let size = map.blueprint.terrain.size();
+        let mut said: Vec<_> = rules
+            .words
+            .welcome
+            .iter()
+            .map(|line| line.text.clone())
+            .collect();
+        let mut game = Script::with(&self.content, 0, 1, Some(map));
+        for word in words.split_whitespace() {
+            let command = Command::from_word(word).expect("these are commands");
+            let outcome = game.command(command).expect("a game is played");
+            said.extend(outcome.lines.into_iter().map(|line| line.text));
+        }
+        game.show_tutorial(!self.own);
+        let hero = game.session().expect("a game is played").view().hero().at;
+        let cell = PxSize::new(16, 16);
+        Frame {
+            canvas: game.frame(),
+            camera: Camera::new(self.panel, size, cell, hero, Px::default()),
+            said,
+        }
+    }
+
+    /// A picture of `text` on black, as large as the text.
+    fn text(&self, px: u32, color: &str, text: &str) -> Canvas {
+        let font = self.content.letters(px);
+        let wide = text.chars().count() as i32 * font.cell().w;
+        let mut canvas = Canvas::new(PxSize::new(wide, font.cell().h));
+        let color = Rgb::from_hex(color).expect("it is a colour");
+        canvas.text(font, Px::new(0, 0), color, text);
+        canvas
+    }
+}
+
+impl Frame {
+    /// The pixels of a cell, row after row.
+    fn cell(&self, x: i32, y: i32) -> Vec<Rgb> {
+        self.area(self.camera.area(Pos::new(x, y)))
+    }
+
+    fn area(&self, area: PxRect) -> Vec<Rgb> {
+        let rows =
+            (area.y..area.bottom()).flat_map(|y| (area.x..area.right()).map(move |x| (x, y)));
+        rows.map(|(x, y)| {
+            self.canvas
+                .pixel(Px::new(x, y))
+                .expect("it lies on the frame")
+        })
+        .collect()
+    }
+
+    /// Whether a cell shows something of this colour.
+    fn shows(&self, x: i32, y: i32, color: &str) -> bool {
+        let color = Rgb::from_hex(color).expect("it is a colour");
+        self.cell(x, y).contains(&color)
+    }
+
+    /// Whether a cell is of this colour all over.
+    fn is_all(&self, x: i32, y: i32, color: &str) -> bool {
+        let color = Rgb::from_hex(color).expect("it is a colour");
+        self.cell(x, y).iter().all(|pixel| *pixel == color)
+    }
+
+    /// Whether this picture stands at (x, y).
+    fn has(&self, x: i32, y: i32, picture: &Canvas) -> bool {
+        let PxSize { w, h } = picture.size();
+        let there = self.area(PxRect::new(x, y, w, h));
+        there
+            .iter()
+            .map(|pixel| pixel.to_u32())
+            .eq(picture.pixels().iter().copied())
+    }
+}
+
+/// 6, screen: 1024x768; 80x50 and 60x40 cells, of 16 pixels here.
+#[test]
+fn sizes_of_screens() {
+    let sizes = each(|file| file.tutorial.as_ref().map(|screen| screen.size()));
+    let (first, second) = (PxSize::new(1024, 768), PxSize::new(80 * 16, 50 * 16));
+    let third = PxSize::new(60 * 16, 40 * 16);
+    assert_eq!(sizes, [first, first, second, second, third].map(Some));
+}
+
+/// 1.8, 2, 4.3: captions with their places, sizes and colours, and the first message.
+#[test]
+fn captions_stand_where_the_tutorials_put_them() {
+    let keys_5 = "WASD/Arrows: Move | R: Regenerate | Escape: Quit";
+    let keys_6 = "WASD/Arrows: Move/Attack | R: Restart | Escape: Quit";
+    let greeting = "Welcome to the dungeon! Find and defeat the enemies.";
+    for (rules, x, y, px, color, text) in [
+        (
+            "mcrogueface-5",
+            50,
+            15,
+            24,
+            "ffffff",
+            "Part 5: Placing Enemies",
+        ),
+        ("mcrogueface-5", 50, 50, 16, "b4b4b4", keys_5),
+        ("mcrogueface-5", 50, 660, 16, "c8c864", "Position: (2, 1)"),
+        (
+            "mcrogueface-5",
+            400,
+            660,
+            16,
+            "64c864",
+            "Explore the dungeon...",
+        ),
+        ("mcrogueface", 50, 15, 24, "ffffff", "Part 6: Combat System"),
+        ("mcrogueface", 50, 50, 16, "b4b4b4", keys_6),
+        ("mcrogueface", 50, 580, 16, "c8c864", "Position: (2, 1)"),
+        ("mcrogueface", 300, 580, 16, "64ff64", "HP: 30/30"),
+        ("mcrogueface", 50, 610, 14, "6464ff", greeting),
+        ("roguebasin", 16, 48 * 16, 16, "ffffff", "HP: 30/30"),
+    ] {
+        let shot = Shot::new(rules, "....\n..@.\n....");
+        let frame = shot.after("");
+        assert!(
+            frame.has(x, y, &shot.text(px, color, text)),
+            "{rules}: {text}"
+        );
+    }
+}
+
+/// 6, HP display: none in the first, the third and the last, where nothing but the map is shown until something is said.
+#[test]
+fn three_of_the_five_show_no_hit_points() {
+    for (rules, hp, less) in [
+        ("mcrogueface-5", "hp = 30", "hp = 29"),
+        ("tcod", "hp = 30", "hp = 29"),
+        ("sadconsole", "hp = 100", "hp = 99"),
+    ] {
+        let weak = variant(rules, &[(hp, less)]);
+        let other = Shot::of(weak, "....\n..@.\n....").after("");
+        let frame = Shot::new(rules, "....\n..@.\n....").after("");
+        assert!(frame.canvas == other.canvas, "{rules} shows hit points");
+    }
+    for rules in ["tcod", "sadconsole"] {
+        let shot = Shot::new(rules, "....\n..@.\n....");
+        let frame = shot.after("");
+        let PxSize { w, h } = frame.canvas.size();
+        let below = frame.area(PxRect::new(
+            0,
+            shot.panel.bottom(),
+            w,
+            h - shot.panel.bottom(),
+        ));
+        let right = frame.area(PxRect::new(
+            shot.panel.right(),
+            0,
+            w - shot.panel.right(),
+            h,
+        ));
+        let dark = |pixels: Vec<Rgb>| pixels.iter().all(|pixel| *pixel == Rgb::BLACK);
+        assert!(dark(below) && dark(right), "{rules}");
+    }
+}
+
+/// 1.8, vector 2: green, yellow, red on the screen too.
+#[test]
+fn the_colour_of_the_hit_points_falls_with_them() {
+    let shot = Shot::new("mcrogueface", "t@t");
+    for (blows, hp, color) in [(1, 22, "64ff64"), (2, 14, "ffff64"), (3, 6, "ff6464")] {
+        let text = shot.text(16, color, &format!("HP: {hp}/30"));
+        assert!(shot.after(&"e ".repeat(blows)).has(300, 580, &text), "{hp}");
+    }
+}
+
+/// 6, message surface: one status line; the last five; what the others print stands below the map. What is said again is
+/// said in a line of its own.
+#[test]
+fn messages_stand_where_the_tutorials_put_them() {
+    for (rules, foe, x, y, px, step, lines) in [
+        ("mcrogueface-5", "g", 400, 660, 16, 16, 1),
+        ("mcrogueface", "t", 50, 610, 14, 18, 5),
+        ("tcod", "T", 352, 724, 16, 18, 4),
+        ("roguebasin", "T", 352, 724, 16, 18, 4),
+        ("sadconsole", "g", 16, 464, 16, 18, 9),
+    ] {
+        let shot = Shot::new(rules, &format!(".{foe}.\n.@{foe}\n..."));
+        let frame = shot.after("e e e");
+        let last = &frame.said[frame.said.len().saturating_sub(lines)..];
+        assert_eq!(last.len(), lines, "{rules}");
+        for (number, text) in (0..).zip(last) {
+            let color = color_of(rules, text);
+            let picture = shot.text(px, color, text);
+            assert!(frame.has(x, y + number * step, &picture), "{rules}: {text}");
+        }
+    }
+    let crowd = Shot::new("tcod", "ooo\no@o\nooo").after(".");
+    assert_eq!(crowd.said.len(), 8);
+    let again = Shot::new("tcod", "@").text(16, "c8c8c8", &crowd.said[7]);
+    assert!((0..4).all(|line| crowd.has(352, 724 + line * 18, &again)));
+}
+
+/// 1.7, 2: colours of the messages of the first two; the others have one.
+fn color_of(rules: &str, text: &str) -> &'static str {
+    match rules {
+        "mcrogueface-5" => "c89664",
+        "mcrogueface" if text.starts_with("You") => "c8c8c8",
+        "mcrogueface" => "ff9696",
+        _ => "c8c8c8",
+    }
+}
+
+/// 0.3: the map follows the hero, so that every row of it can be seen.
+#[test]
+fn every_row_of_the_map_can_be_seen() {
+    let row = ".".repeat(50);
+    for (rules, bottom) in [("mcrogueface-5", 640), ("mcrogueface", 560)] {
+        for (x, y) in [(0, 34), (49, 34), (25, 0), (25, 33)] {
+            let mut rows = vec![row.clone(); 35];
+            rows[y].replace_range(x..=x, "@");
+            let frame = Shot::new(rules, &rows.join("\n")).after("");
+            let at = frame.camera.area(Pos::new(x as i32, y as i32));
+            assert!(at.x >= 50 && at.right() <= 850, "{rules}: {x}");
+            assert!(at.y >= 80 && at.bottom() <= bottom, "{rules}: {y}");
+            assert!(
+                frame.shows(x as i32, y as i32, "fffbe6"),
+                "{rules}: {x}, {y}"
+            );
+        }
+    }
+}
+
+/// A corridor that is longer than anybody sees.
+const CORRIDOR: &str = "\
+##############################
+#@...........................#
+##############################";
+
+/// 6, fog states; 3.1, 4.1: light and dark floors and walls, and nothing of what was never seen.
+#[test]
+fn consoles_have_the_fog_of_their_tutorials() {
+    for rules in ["tcod", "roguebasin"] {
+        let frame = Shot::new(rules, CORRIDOR).after(&"e ".repeat(12));
+        assert!(frame.is_all(14, 1, "c8b432"), "{rules}: floor in view");
+        assert!(frame.is_all(14, 0, "826e32"), "{rules}: wall in view");
+        assert!(frame.is_all(1, 1, "323296"), "{rules}: remembered floor");
+        assert!(frame.is_all(1, 0, "000064"), "{rules}: remembered wall");
+        assert!(frame.is_all(28, 1, "000000"), "{rules}: never seen");
+        assert!(frame.shows(13, 1, "ffffff"), "{rules}: the hero");
+        assert!(
+            frame.shows(13, 1, "c8b432"),
+            "{rules}: he stands on light floor"
+        );
+    }
+}
+
+/// 5.1: letters on black: gray floor, sandy walls, orange doors; darker where they are remembered.
+#[test]
+fn sadconsole_shows_letters_in_its_colours() {
+    let shot = Shot::new("sadconsole", &CORRIDOR.replacen("..", ".+", 1));
+    let start = shot.after("");
+    for (x, y, color) in [(2, 1, "808080"), (2, 0, "f4a460"), (3, 1, "ff4500")] {
+        assert!(
+            start.shows(x, y, color) && start.shows(x, y, "000000"),
+            "{color}"
+        );
+    }
+    let later = shot.after(&"e ".repeat(12));
+    for (x, y, color) in [(2, 1, "808080"), (2, 0, "f4a460"), (3, 1, "ff4500")] {
+        assert!(!later.shows(x, y, color), "{color} is remembered");
+        assert!(!later.is_all(x, y, "000000"), "{color} is remembered");
+    }
+    assert!(later.is_all(28, 1, "000000"), "never seen");
+    assert!(later.shows(13, 1, "ffffff") && !later.shows(13, 1, "808080"));
+}
+
+/// 6, fog states; 1.1: what is remembered lies under (0, 0, 40, 180), what is in view under nothing.
+#[test]
+fn memory_lies_under_an_overlay() {
+    for rules in ["mcrogueface-5", "mcrogueface"] {
+        // Stairs are white, so that they show the least change of the overlay.
+        let shot = Shot::new(rules, &CORRIDOR.replacen("..", ".>", 1));
+        let (lit, later) = (shot.after(""), shot.after(&"e ".repeat(12)));
+        for (x, y, color) in [(2, 1, "6d5f5c"), (2, 0, "978571"), (3, 1, "ffffff")] {
+            assert!(lit.shows(x, y, color), "{rules}: {color}");
+            let overlay = |pixel: &Rgb| pixel.mix(Rgb::new(0, 0, 40), 180);
+            let past: Vec<_> = lit.cell(x, y).iter().map(overlay).collect();
+            assert_eq!(later.cell(x, y), past, "{rules}: {color}");
+        }
+        assert!(later.is_all(28, 1, "000000"), "{rules}: never seen");
+    }
+}
+
+/// 3.2, 4.2, 5.1: letters of foes in their colours, shown in view only.
+#[test]
+fn foes_are_letters_in_their_colours() {
+    for (rules, foe, color) in [
+        ("tcod", 'o', "3f7f3f"),
+        ("tcod", 'T', "007f00"),
+        ("roguebasin", 'o', "3f7f3f"),
+        ("roguebasin", 'T', "007f00"),
+        ("sadconsole", 'g', "008000"),
+    ] {
+        let seen = Shot::new(rules, &format!("@..{foe}")).after("");
+        assert!(seen.shows(3, 0, color), "{rules}: {foe}");
+        let hidden = Shot::new(rules, &format!("@#.{foe}")).after("");
+        assert!(hidden.is_all(3, 0, "000000"), "{rules}: {foe}");
+    }
+}
+
+/// 6, corpse z-order; 3.2, 3.3, 4.2: `%` in (191, 0, 0), under whoever stands on it, seen in view only.
+#[test]
+fn who_stands_on_a_corpse_hides_it() {
+    for rules in ["tcod", "roguebasin"] {
+        let shot = Shot::new(rules, "@o.....");
+        let (lies, under) = (shot.after("e e"), shot.after("e e e"));
+        assert!(lies.shows(1, 0, "bf0000") && lies.shows(1, 0, "c8b432"));
+        assert!(under.shows(1, 0, "ffffff") && !under.shows(1, 0, "bf0000"));
+        assert!(
+            shot.after("e e e e").shows(1, 0, "bf0000"),
+            "it lies there still"
+        );
+        // The second orc comes onto the first one's corpse.
+        let foe = Shot::new(rules, "@oo").after("e e n");
+        assert!(
+            foe.shows(1, 0, "3f7f3f") && !foe.shows(1, 0, "bf0000"),
+            "{rules}"
+        );
+        let far = Shot::new(rules, &format!("@o{}", ".".repeat(22)));
+        let far = far.after(&"e ".repeat(16));
+        assert!(far.is_all(1, 0, "323296"), "{rules}: out of view");
+        let own = Shot::new(rules, "@o.....").own();
+        assert!(own.after("e e").shows(1, 0, "e0402e"), "{rules}");
+        let under = own.after("e e e");
+        assert!(under.shows(1, 0, "fffbe6") && !under.shows(1, 0, "e0402e"));
+    }
+}
+
+/// 3.2: a thing lies on a corpse and under whoever stands there.
+#[test]
+fn a_thing_lies_between_a_corpse_and_an_actor() {
+    let plain = [
+        ("tiles = \"tallow\"", "tiles = \"cp437\""),
+        ("light = \"candle\"", "light = \"plain\""),
+        ("drops = 25", "drops = 0"),
+        ("defense = 2, critical = 10", "defense = 2"),
+    ];
+    let shot = Shot::of(variant("tallowdeep", &plain), "r?@....").own();
+    let (thing, corpse) = ("ece2cc", "e0402e");
+    let both = shot.after(". w");
+    assert!(both.shows(1, 0, thing) && !both.shows(1, 0, corpse));
+    assert!(!shot.after(". w w").shows(1, 0, thing), "he stands on both");
+    assert!(
+        shot.after(". w w g e").shows(1, 0, corpse),
+        "the thing is taken"
+    );
+}
+
+/// 6, death of the player: `%` in the second, the third and the fourth; in the last the hero is gone. 0.5, 0.13.
+#[test]
+fn the_dead_hero_is_shown_as_the_tutorials_do() {
+    let weak = |rules, hp| variant(rules, &[(hp, "hp = 1")]);
+    for (rules, foe, corpse, hero) in [
+        ("mcrogueface", "t", "e0402e", "fffbe6"),
+        ("tcod", "T", "bf0000", "ffffff"),
+        ("roguebasin", "T", "bf0000", "ffffff"),
+    ] {
+        let frame = Shot::of(weak(rules, "hp = 30"), &format!("@{foe}")).after("e");
+        assert!(
+            frame.shows(0, 0, corpse) && !frame.shows(0, 0, hero),
+            "{rules}"
+        );
+    }
+    let frame = Shot::of(weak("sadconsole", "hp = 100"), "@g..").after("e");
+    let floor = frame.cell(2, 0);
+    assert_eq!(frame.cell(0, 0), floor, "only the floor is left");
+}
+
+/// 1.9, Try this: no bars over foes and no numbers on the tutorials' own screens.
+#[test]
+fn a_hurt_foe_looks_as_ever() {
+    let frame = Shot::new("mcrogueface", "....\n@t..\n....").after("e");
+    let before = Shot::new("mcrogueface", "....\n@t..\n....").after("");
+    assert_eq!(frame.cell(1, 1), before.cell(1, 1));
+    assert_eq!(frame.cell(1, 0), before.cell(1, 0));
+}

@@ -1,0 +1,195 @@
+//! Effects of our own rules that last: poison, and being dazed.
+
+use tallowdeep::app::{Session, report, standing};
+use tallowdeep::base::{Dir, Pos};
+use tallowdeep::content::{RuleFile, mapfile};
+use tallowdeep::game::rules::Ailment;
+use tallowdeep::game::{ActorId, Command, Event, Over, Refusal, Slot};
+use tallowdeep::replay::{Header, Recording};
+
+use super::tallowdeep::{NO_DROPS, PLAIN, last, plain, variant};
+use crate::support::scene::Scene;
+
+const POTION: Slot = Slot(0);
+const DAZZLING: Slot = Slot(7);
+const SNAKE: ActorId = ActorId(1);
+
+/// Every bite of a snake poisons for four turns; nothing else of it is left to chance.
+fn venomous(changes: &[(&str, &str)]) -> RuleFile {
+    let always = (
+        "venom = { percent = 30, turns = 5",
+        "venom = { percent = 100, turns = 4",
+    );
+    let sure = ("dodge = 10, critical = 20 }", "critical = 0 }");
+    variant(&[&[PLAIN, NO_DROPS, always, sure], changes].concat())
+}
+
+fn poison(scene: &Scene) -> i32 {
+    scene.actor(0).turns_of(Ailment::Poisoned)
+}
+
+/// A bite that hurts poisons: a hit point a turn, the turn of the bite too, and none comes back meanwhile.
+#[test]
+fn a_bite_poisons_for_turns() {
+    let mut scene = Scene::of(&venomous(&[]), 1, "@n");
+    let events = scene.play(".");
+    let (who, what, by) = (ActorId::HERO, Ailment::Poisoned, SNAKE);
+    let (from, to) = (0, 4);
+    assert!(events.contains(&Event::Afflicted {
+        who,
+        what,
+        by,
+        from,
+        to
+    }));
+    let (from, to) = (28, 27);
+    assert_eq!(events.last(), Some(&Event::Suffered { who, by, from, to }));
+    assert_eq!((scene.hp(0), poison(&scene)), (27, 3));
+    assert_eq!(
+        scene.log()[1..],
+        [
+            "The snake hits you for 2, poison 1.",
+            "You are poisoned for 4 turns."
+        ]
+    );
+    scene.play("e");
+    assert_eq!((scene.hp(0), poison(&scene)), (24, 3), "bitten again");
+    assert_eq!(last(&scene), "You are poisoned for 4 turns.");
+    scene.play("e");
+    assert_eq!(scene.hp(1), 0, "the snake is dead");
+    let hp = |scene: &mut Scene| {
+        scene.play(". .");
+        scene.hp(0)
+    };
+    assert_eq!((scene.hp(0), poison(&scene)), (23, 2));
+    assert_eq!(
+        (hp(&mut scene), poison(&scene)),
+        (21, 0),
+        "no rest meanwhile"
+    );
+    assert_eq!(last(&scene), "The poison is gone.");
+    assert_eq!(hp(&mut scene), 23, "rest heals again");
+}
+
+/// A healing potion ends poison; it is used for that alone, too.
+#[test]
+fn a_potion_ends_poison() {
+    let mut scene = Scene::of(&venomous(&[("turns = 4", "turns = 40")]), 1, "@!n");
+    scene.play("e g");
+    while scene.hp(1) > 0 {
+        scene.play("e");
+    }
+    assert!(poison(&scene) > 30);
+    let events = scene.command(Command::Use(POTION)).expect("he is poisoned");
+    let (who, what) = (ActorId::HERO, Ailment::Poisoned);
+    assert!(events.contains(&Event::Recovered { who, what }));
+    assert_eq!(poison(&scene), 0);
+    assert_eq!(last(&scene), "The poison is gone.");
+}
+
+/// Who dies of poison dies by whose bite it was, and the report says so.
+#[test]
+fn poison_kills_in_the_name_of_who_bit() {
+    let frail = ("hp = 30, attack = 5", "hp = 4, attack = 9");
+    let file = venomous(&[frail]);
+    let map = mapfile::drawing("map", "@n", &file.rules).expect("the drawing is right");
+    let mut session = Session::new(&file, 1, Some(map));
+    session.play(Command::Wait);
+    let refused = session.play(Command::Bump(Dir::W)).lines;
+    let events = session.play(Command::Bump(Dir::E)).events;
+    let (who, by, at) = (ActorId::HERO, SNAKE, Pos::new(0, 0));
+    let (from, to) = (1, 0);
+    let end = [
+        Event::Suffered { who, by, from, to },
+        Event::Died { who, at, by },
+    ];
+    assert!(events.ends_with(&end), "{events:?}");
+    assert_eq!(session.view().over(), Some(Over::Dead));
+    let header = Header {
+        version: String::new(),
+        rules: "tallowdeep".into(),
+        content: 0,
+        seed: 1,
+        map: None,
+        date: String::new(),
+        origin: None,
+    };
+    let recording = Recording::new(header, session.world());
+    let report = report::write(&session, &recording);
+    let told = "Killed by the poison of a snake on depth 1, in turn 2.";
+    assert_eq!(report.lines().nth(2), Some(told));
+    // What was refused did not happen, and is no last word.
+    assert!(!refused.is_empty());
+    for line in refused {
+        assert!(!report.contains(&line.text), "{report}");
+    }
+    let listed = standing::end(&session, "dead").by;
+    assert_eq!(listed.as_deref(), Some("poison of snake"));
+}
+
+/// A flash dazes all foes in view: for four turns they neither walk nor strike.
+#[test]
+fn a_flash_dazes_all_foes_in_view() {
+    let mut scene = plain("@~.rr#r");
+    scene.play("e g");
+    let (at, hp) = (scene.at(1), scene.hp(0));
+    let events = scene
+        .command(Command::Use(DAZZLING))
+        .expect("foes are in view");
+    let (by, what) = (ActorId::HERO, Ailment::Dazed);
+    let (from, to) = (0, 4);
+    let dazed = |who| Event::Afflicted {
+        who,
+        what,
+        by,
+        from,
+        to,
+    };
+    let flash = [
+        Event::Used { what: 7 },
+        dazed(ActorId(1)),
+        dazed(ActorId(2)),
+    ];
+    assert_eq!(events, flash);
+    assert_eq!(last(&scene), "2 foes stand dazed.");
+    assert_eq!(scene.actor(1).turns_of(what), 3);
+    scene.play(". . .");
+    assert_eq!((scene.at(1), scene.hp(0)), (at, hp), "it stands");
+    assert_eq!(scene.actor(1).turns_of(what), 0);
+    scene.play(".");
+    assert!(scene.hp(0) < hp, "it bites again");
+}
+
+/// It is kept where nobody would be dazed.
+#[test]
+fn a_flash_needs_somebody_to_see_it() {
+    let mut scene = plain("@~#r");
+    scene.play("e g");
+    assert_eq!(scene.command(Command::Use(DAZZLING)), Err(Refusal::NoUse));
+    assert_eq!(scene.at(1), Pos::new(3, 0));
+}
+
+/// Who stands beside the hero and is dazed takes nothing; poison counts with what the others take.
+#[test]
+fn poison_and_foes_are_counted_together() {
+    let scene = plain("@");
+    let hp = scene.hp(0);
+    assert_eq!(
+        (scene.view().lasts(0), scene.view().lasts(hp)),
+        (None, Some(1))
+    );
+    let mut scene = Scene::of(&venomous(&[("turns = 4", "turns = 9")]), 1, "@n");
+    scene.play(".");
+    let (hp, turns) = (scene.hp(0), poison(&scene));
+    assert_eq!((hp, turns), (27, 8));
+    let each = scene.view().blows_beside().map(|blows| blows.most);
+    assert_eq!(each, Some(2));
+    assert_eq!(
+        scene.view().lasts(2),
+        Some(10),
+        "8 turns of 3, then 3 hit points"
+    );
+    let mut scene = plain("@~r");
+    scene.play("e g use-h");
+    assert_eq!(scene.view().blows_beside(), None);
+}

@@ -1,0 +1,403 @@
+//! The table of all five tutorials, row for row: each rule set beside the others. Section 6; what a row leaves to
+//! behaviour stands in the tests of its rule set, words and screens in files of their own.
+
+use tallowdeep::base::Size;
+use tallowdeep::content::RuleFile;
+use tallowdeep::game::rules::{
+    Bend, Bump, Chase, Damage, FailedStep, Floor, FoeDeath, Monster, OutOfSight, Reach,
+    SightAlgorithm, SightTest, SpawnCell, Stats, Steps, Tunnels,
+};
+use tallowdeep::game::{Event, Over, Terrain, World};
+
+use super::FIVE;
+use crate::support::scene::Scene;
+use crate::support::variant::{file, variant};
+
+/// What each of the five says, in the order of the table's columns.
+pub(crate) fn each<T>(say: impl Fn(&RuleFile) -> T) -> [T; 5] {
+    FIVE.map(|name| say(&file(name)))
+}
+
+/// 6, damage model.
+#[test]
+fn damage() {
+    let damage = each(|file| (file.rules.combat.damage, file.rules.combat.critical));
+    let difference = (Damage::Difference, 100);
+    assert_eq!(
+        damage,
+        [
+            difference,
+            difference,
+            difference,
+            difference,
+            (Damage::Proportional, 150)
+        ]
+    );
+}
+
+/// 6, randomness in combat: none but in the last.
+#[test]
+fn only_sadconsole_rolls_dice_in_fights() {
+    for name in ["mcrogueface", "tcod", "roguebasin"] {
+        let fight = |seed| {
+            let kind = if name == "mcrogueface" { "t" } else { "T" };
+            Scene::with_seed(name, seed, &format!("@{kind}")).play("e e e e e e e e")
+        };
+        assert!((2..20).all(|seed| fight(seed) == fight(1)), "{name}");
+    }
+    let fight = |seed| Scene::with_seed("sadconsole", seed, "@g").play("e e e e");
+    assert!((2..20).any(|seed| fight(seed) != fight(1)));
+}
+
+const fn stats(hp: i32, attack: i32, defense: i32) -> Stats {
+    Stats {
+        hp,
+        attack,
+        defense,
+        dodge: 0,
+        critical: 0,
+    }
+}
+
+/// 6, player's numbers; 1.2, 3.2, 4.2, 5.1, and how each calls him.
+#[test]
+fn the_hero() {
+    let hero = each(|file| (file.rules.hero.name.clone(), file.rules.hero.stats));
+    let usual = stats(30, 5, 2);
+    assert_eq!(
+        hero,
+        [
+            ("Player".to_owned(), usual),
+            ("Player".to_owned(), usual),
+            ("Player".to_owned(), usual),
+            ("player".to_owned(), usual),
+            ("Player".to_owned(), stats(100, 1, 0)),
+        ]
+    );
+}
+
+/// 6, monster table, letters and weights; 1.2, 2, 3.2, 4.2, 5.1.
+#[test]
+fn monsters() {
+    let row = |foe: &Monster| (foe.name.clone(), foe.letter, foe.stats, foe.weight);
+    let table = each(|file| file.rules.monsters.iter().map(row).collect::<Vec<_>>());
+    let row = |name: &str, letter, stats, weight| (name.to_owned(), letter, stats, weight);
+    let first = vec![
+        row("Goblin", 'g', stats(6, 3, 0), 60),
+        row("Orc", 'o', stats(10, 4, 1), 30),
+        row("Troll", 't', stats(16, 6, 2), 10),
+    ];
+    let second = |orc, troll, weight| {
+        vec![
+            row(orc, 'o', stats(10, 3, 0), 80),
+            row(troll, 'T', stats(16, 4, 1), weight),
+        ]
+    };
+    let goblin = Stats {
+        dodge: 5,
+        ..stats(5, 2, 0)
+    };
+    assert_eq!(
+        table,
+        [
+            first.clone(),
+            first,
+            second("Orc", "Troll", 20),
+            second("orc", "troll", 21),
+            vec![row("Goblin", 'g', goblin, 1)],
+        ]
+    );
+}
+
+/// 3.2, 4.2, 5.1: colours of monsters.
+#[test]
+fn colors_of_monsters() {
+    let colors = each(|file| {
+        let monsters = file.rules.monsters.iter();
+        monsters.map(|foe| foe.color.clone()).collect::<Vec<_>>()
+    });
+    assert_eq!(colors[2], ["3f7f3f", "007f00"]);
+    assert_eq!(colors[3], ["3f7f3f", "007f00"]);
+    assert_eq!(colors[4], ["008000"]);
+}
+
+/// The hero's blows until the foe is dead.
+fn blows_to_kill(rules: &str, foe: char) -> usize {
+    let mut scene = Scene::new(rules, &format!("@{foe}"));
+    (1..100)
+        .find(|_| {
+            scene.play("e");
+            scene.hp(1) == 0
+        })
+        .expect("it dies")
+}
+
+/// 6, player hits to kill; vector 1.
+#[test]
+fn hits_to_kill_a_foe() {
+    let kills = |rules, foes: &str| {
+        let blows = foes.chars().map(|foe| blows_to_kill(rules, foe));
+        blows.collect::<Vec<_>>()
+    };
+    assert_eq!(kills("mcrogueface", "got"), [2, 3, 6]);
+    assert_eq!(kills("tcod", "oT"), [2, 4]);
+    assert_eq!(kills("roguebasin", "oT"), [2, 4]);
+    assert!(kills("sadconsole", "g")[0] >= 5);
+}
+
+/// Blows of the foe until the hero is dead, who waits or walks into the edge.
+fn blows_to_die(rules: &str, foe: char, idle: &str) -> usize {
+    let mut scene = Scene::new(rules, &format!("@{foe}"));
+    let mut blows = 0;
+    while scene.over().is_none() {
+        let events = scene.play(idle);
+        blows += events
+            .iter()
+            .filter(|event| super::striker(event) == Some(1))
+            .count();
+    }
+    blows
+}
+
+/// 6, enemy hits to kill the player.
+#[test]
+fn hits_to_kill_the_hero() {
+    // Walking into walls is no turn there, so the hits follow from one of them.
+    for (foe, hits) in [('g', 30), ('o', 15), ('t', 8)] {
+        let mut scene = Scene::new("mcrogueface", &format!("@{foe}"));
+        scene.play("e");
+        let lost = 30 - scene.hp(0);
+        assert_eq!((30 + lost - 1) / lost, hits, "{foe}");
+    }
+    for (rules, idle) in [("tcod", "."), ("roguebasin", "w")] {
+        assert_eq!(blows_to_die(rules, 'o', idle), 30, "{rules}");
+        assert_eq!(blows_to_die(rules, 'T', idle), 15, "{rules}");
+    }
+    let blows = blows_to_die("sadconsole", 'g', "w");
+    assert!((50..=100).contains(&blows), "{blows}");
+}
+
+/// 6, monsters per room, first room, spawn cell.
+#[test]
+fn spawn() {
+    let spawn = each(|file| {
+        let spawn = file.rules.spawn;
+        (spawn.most_a_room, spawn.first_room, spawn.cell)
+    });
+    assert_eq!(
+        spawn,
+        [
+            (3, false, SpawnCell::Interior),
+            (3, false, SpawnCell::Interior),
+            (2, true, SpawnCell::Interior),
+            (3, true, SpawnCell::WithWalls),
+            (2, true, SpawnCell::Distinct),
+        ]
+    );
+}
+
+/// 6, map: columns, rows, attempts, most rooms, sizes of rooms, doors.
+#[test]
+fn maps() {
+    let maps = each(|file| {
+        let map = file.rules.map;
+        let rooms = (map.attempts, map.rooms, map.room_min, map.room_max);
+        (map.size(), rooms, map.floor, map.doors)
+    });
+    let first = (Size::new(50, 35), (8, 8, 6, 12), Floor::Inside, 0);
+    let second = (Size::new(80, 45), (30, 30, 6, 10), Floor::Inside, 0);
+    let third = (Size::new(42, 28), (100, 10, 4, 8), Floor::Whole, 60);
+    assert_eq!(maps, [first, first, second, second, third]);
+}
+
+/// 6, tunnel.
+#[test]
+fn tunnels() {
+    let tunnels = each(|file| (file.rules.map.tunnels, file.rules.map.bend));
+    let first = (Tunnels::NewToPrevious, Bend::Coin);
+    let second = (Tunnels::PreviousToNew, Bend::Coin);
+    let third = (Tunnels::PreviousToNew, Bend::RowFirst);
+    assert_eq!(tunnels, [first, first, second, second, third]);
+}
+
+/// 6, FOV; 0.1: shadow-casting in the first two, as their text says.
+#[test]
+fn sight() {
+    let sight = each(|file| (file.rules.sight.algorithm, file.rules.sight.radius));
+    assert_eq!(
+        sight,
+        [
+            (SightAlgorithm::Shadow, 8),
+            (SightAlgorithm::Shadow, 8),
+            (SightAlgorithm::Restrictive, 8),
+            (SightAlgorithm::Basic, 10),
+            (SightAlgorithm::Shadow, 6),
+        ]
+    );
+}
+
+/// Cells in view in the middle of an open field.
+fn open_field(file: &RuleFile) -> usize {
+    let row = ".".repeat(25);
+    let mut rows = vec![row; 25];
+    rows[12].replace_range(12..13, "@");
+    let scene = Scene::of(file, 1, &rows.join("\n"));
+    let view = scene.view();
+    view.size().cells().filter(|pos| view.sees(*pos)).count()
+}
+
+/// 6, FOV, vector 16: what an open field shows. All that is round is as round as the tutorials' circles.
+#[test]
+fn open_fields() {
+    assert_eq!(each(open_field), [197, 197, 289, 317, 113]);
+    let basic = variant(
+        "mcrogueface",
+        &[("algorithm = \"shadow\"", "algorithm = \"basic\"")],
+    );
+    assert_eq!(open_field(&basic), 197);
+}
+
+/// 6, walkable and transparent: always together, but for doors, which only the last has.
+#[test]
+fn only_doors_can_be_walked_through_and_not_seen_through() {
+    for terrain in Terrain::ALL {
+        let together = terrain.can_be_entered() != terrain.is_opaque();
+        assert_eq!(together, terrain != Terrain::Door, "{terrain:?}");
+    }
+    assert!(Terrain::Door.can_be_entered());
+}
+
+/// 6, fog states: in view, remembered, never seen.
+#[test]
+fn what_is_out_of_view_is_remembered() {
+    for (name, steps) in FIVE.into_iter().zip([9, 9, 9, 11, 7]) {
+        let mut scene = Scene::new(name, &format!("@{}", ".".repeat(20)));
+        let radius = steps - 1;
+        assert_eq!(scene.fog().len(), 1 + radius, "{name}");
+        scene.play(&"e ".repeat(steps));
+        let fog = scene.fog();
+        assert_eq!(&fog[..2], ",.", "{name}: {fog}");
+        assert_eq!(fog.len(), 1 + (steps + radius).min(20), "{name}");
+    }
+}
+
+/// 6, chase model, distance metric, out of sight, which sight monsters test.
+#[test]
+fn foes() {
+    let foes = each(|file| {
+        let foes = file.rules.foes;
+        (foes.chase, foes.reach, foes.out_of_sight, foes.sight_test)
+    });
+    let (idle, after) = (OutOfSight::Idle, SightTest::AfterStep);
+    let before = SightTest::BeforeStep;
+    assert_eq!(
+        foes,
+        [
+            (Chase::Stands, Reach::Beside, idle, after),
+            (Chase::GreedySlide, Reach::Beside, idle, after),
+            (Chase::CrowdWay, Reach::Beside, OutOfSight::WalksOn, before),
+            (Chase::RoundedLine, Reach::UnderTwo, idle, before),
+            (Chase::StraightWay, Reach::NextStep, idle, after),
+        ]
+    );
+}
+
+/// 6, enemy step directions: the first deed of a foe that stands diagonally from the hero, two cells away.
+#[test]
+fn foes_step_eight_ways_but_for_the_last() {
+    let drawing = |foe| format!("{foe}...\n....\n..@#\n....");
+    let moved = |rules, foe| {
+        let mut scene = Scene::new(rules, &drawing(foe));
+        // Nothing else is a turn in all five.
+        scene.play("s");
+        scene.at(1).steps(tallowdeep::base::Pos::new(0, 0))
+    };
+    assert_eq!(moved("mcrogueface-5", 'g'), 0);
+    assert_eq!(moved("mcrogueface", 'g'), 2);
+    assert_eq!(moved("tcod", 'o'), 2);
+    assert_eq!(moved("roguebasin", 'o'), 2);
+    assert_eq!(moved("sadconsole", 'g'), 1);
+}
+
+/// 6, player directions, waiting, what a failed step costs, what walking into a foe does.
+#[test]
+fn play() {
+    let play = each(|file| {
+        let play = file.rules.play;
+        (play.steps, play.wait, play.failed_step, play.bump)
+    });
+    let (four, free, costs) = (Steps::Four, FailedStep::Free, FailedStep::CostsTheTurn);
+    assert_eq!(
+        play,
+        [
+            (four, false, free, Bump::IsBlocked),
+            (four, false, free, Bump::Strikes),
+            (Steps::Eight, true, costs, Bump::Strikes),
+            (four, false, costs, Bump::Strikes),
+            (four, false, costs, Bump::Strikes),
+        ]
+    );
+}
+
+/// 6, death of an enemy.
+#[test]
+fn two_of_the_five_leave_corpses() {
+    let death = each(|file| (file.rules.death.foe, file.words.remains_of("X")));
+    let vanishes = (FoeDeath::Vanishes, None);
+    let corpse = (FoeDeath::LeavesCorpse, Some("remains of X".to_owned()));
+    assert_eq!(
+        death,
+        [
+            vanishes.clone(),
+            vanishes.clone(),
+            corpse.clone(),
+            corpse,
+            vanishes
+        ]
+    );
+}
+
+/// 6, death of the player, and HP clamp: in all four that fight the game ends at 0 hit points (0.4, 0.5, 0.13, 0.14).
+#[test]
+fn the_game_ends_with_the_hero() {
+    for (name, foe) in [
+        ("mcrogueface", "t"),
+        ("tcod", "T"),
+        ("roguebasin", "T"),
+        ("sadconsole", "g"),
+    ] {
+        let hp = if name == "sadconsole" {
+            "hp = 100"
+        } else {
+            "hp = 30"
+        };
+        let weak = variant(name, &[(hp, "hp = 1")]);
+        let mut scene = Scene::of(&weak, 1, &format!("@{foe}"));
+        let events = scene.play("e");
+        let deaths = events
+            .iter()
+            .filter(|event| matches!(event, Event::Died { who, .. } if who.is_hero()));
+        assert_eq!(deaths.count(), 1, "{name}");
+        assert_eq!((scene.hp(0), scene.over()), (0, Some(Over::Dead)), "{name}");
+    }
+}
+
+/// 1.8, 3.5, 4.1, 5.1: walls around what is in view are in view.
+#[test]
+fn walls_are_lit() {
+    for name in FIVE {
+        let scene = Scene::new(name, "#####\n#@..#\n#####");
+        assert_eq!(scene.fog(), "#####\n#@..#\n#####", "{name}");
+    }
+}
+
+/// 6, RNG seeding: the tutorials have none; here the same seed is the same game, and another is another.
+#[test]
+fn a_seed_is_a_level() {
+    for name in FIVE {
+        let rules = &file(name).rules;
+        let level = |seed| World::first_level(rules, seed);
+        assert_eq!(level(7), level(7), "{name}");
+        assert_ne!(level(7), level(8), "{name}");
+    }
+}

@@ -1,0 +1,435 @@
+//! Our own rules: what the tutorials leave as exercises (1.9, 2, 7), levels and the way down.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use tallowdeep::app::Script;
+use tallowdeep::base::{Dir, Grid, Pos};
+use tallowdeep::content::{Content, RuleFile, mapfile};
+use tallowdeep::game::{Command, Event, Over, Refusal, Terrain, World};
+
+use crate::support::scene::Scene;
+use crate::support::variant::{self, file};
+
+const RULES: &str = "tallowdeep";
+
+/// No critical blows of the hero.
+pub(crate) const PLAIN: (&str, &str) = ("defense = 2, critical = 10", "defense = 2");
+/// Nobody leaves anything.
+pub(crate) const NO_DROPS: (&str, &str) = ("drops = 25", "drops = 0");
+/// Nothing heals by itself.
+pub(crate) const NO_REST: (&str, &str) = ("rest = 1", "rest = 0");
+
+/// Numbers of foes that these tests count with, whatever they are in a game.
+const COUNTED: [(&str, &str); 5] = [
+    (
+        "experience = 2\nstats = { hp = 5, attack = 4",
+        "experience = 8\nstats = { hp = 4, attack = 3",
+    ),
+    ("hp = 7, attack = 6", "hp = 6, attack = 4"),
+    ("hp = 17, attack = 4", "hp = 14, attack = 3"),
+    ("hp = 8, attack = 6", "hp = 7, attack = 4"),
+    ("hp = 34, attack = 15", "hp = 28, attack = 10"),
+];
+
+pub(crate) fn variant(changes: &[(&str, &str)]) -> RuleFile {
+    variant::variant(RULES, &[&COUNTED, changes].concat())
+}
+
+pub(crate) fn plain(drawing: &str) -> Scene {
+    Scene::of(&variant(&[PLAIN, NO_DROPS]), 1, drawing)
+}
+
+pub(crate) fn last(scene: &Scene) -> String {
+    scene.log().pop().expect("something was said")
+}
+
+/// 1.9, Try this: a hit point comes back in every turn that ends with no foe in view, up to all of them.
+#[test]
+fn rest_heals_where_no_foe_is_in_view() {
+    let mut scene = plain("@r");
+    scene.play(". .");
+    assert_eq!(scene.hp(0), 28, "the rat is in view and bites");
+    let events = scene.play("e");
+    assert_eq!(scene.hp(0), 29);
+    assert!(matches!(
+        events.last(),
+        Some(Event::Healed {
+            from: 28,
+            to: 29,
+            ..
+        })
+    ));
+    scene.play(". . .");
+    assert_eq!(scene.hp(0), 30);
+}
+
+/// 1.9, Try this: critical blows are worth twice as much and are told in yellow.
+#[test]
+fn critical_blows_are_double_and_told_in_yellow() {
+    let always = ("critical = 10", "critical = 100");
+    let mut scene = Scene::of(&variant(&[always, NO_DROPS]), 1, "@s");
+    let events = scene.play("e");
+    assert!(matches!(
+        events[0],
+        Event::Struck {
+            damage: 10,
+            critical: true,
+            ..
+        }
+    ));
+    assert_eq!(
+        scene.log()[1..3],
+        ["Critical hit!", "You hit the slime for 10. 4 left."]
+    );
+    assert_eq!(scene.log_colors()[1], "ffff00");
+}
+
+/// Critical blows of foes are told as well, before the line that sums up all losses of the turn.
+#[test]
+fn critical_blows_of_foes_are_told() {
+    let file = variant(&[
+        ("dodge = 10, critical = 20", "critical = 100"),
+        ("venom = { percent = 30, turns = 5 }\n", ""),
+    ]);
+    let mut scene = Scene::of(&file, 1, "@n");
+    scene.play(".");
+    assert_eq!(
+        scene.log()[1..],
+        ["Critical hit!", "The snake hits you for 4."]
+    );
+}
+
+/// 1.9, Try this: the dead leave things where they fell, which is told in the line of the death.
+#[test]
+fn the_dead_leave_things() {
+    let always = ("drops = 25", "drops = 100");
+    let mut scene = Scene::of(&variant(&[PLAIN, always]), 1, "@r");
+    let events = scene.play("e");
+    let (what, at) = events
+        .iter()
+        .find_map(|event| match event {
+            Event::Dropped { what, at, .. } => Some((*what, *at)),
+            _ => None,
+        })
+        .expect("it leaves something");
+    let items: Vec<_> = scene.view().items().collect();
+    let kind = &scene.view().rules().items[what];
+    assert_eq!((items, at), (vec![(at, kind)], Pos::new(1, 0)));
+    let told = format!(
+        "You kill the rat. It leaves a {}. +8 experience.",
+        kind.name
+    );
+    assert_eq!(last(&scene), told);
+}
+
+/// Two things never lie on one cell.
+#[test]
+fn who_dies_on_a_thing_leaves_none() {
+    let always = ("drops = 25", "drops = 100");
+    let mut scene = Scene::of(&variant(&[PLAIN, always]), 1, "r!@");
+    scene.play(". w w");
+    let lies: Vec<_> = scene.view().items().map(|(at, _)| at).collect();
+    assert_eq!(lies, [Pos::new(1, 0)]);
+}
+
+/// 1.9, Try this: colours by how much a blow is worth, the greatest first.
+#[test]
+fn blows_have_colours_by_their_worth() {
+    let color = |attack: i32| {
+        let attack = format!("hp = 30, attack = {attack}");
+        let file = variant(&[PLAIN, ("hp = 30, attack = 5", &attack)]);
+        let mut scene = Scene::of(&file, 1, "@s");
+        scene.play("e");
+        scene.log_colors().remove(1)
+    };
+    let colors = [1, 2, 3, 5, 6, 9, 10, 13].map(color);
+    assert_eq!(
+        colors,
+        [
+            "", "", "fbe8b8", "fbe8b8", "ffd884", "ffd884", "ffb84c", "ffb84c"
+        ]
+    );
+    let entries = file(RULES).words.damage_colors;
+    assert!(entries.is_sorted_by(|one, next| one.from > next.from));
+}
+
+/// 1.9, Challenge: below 30 hundredths of its hit points a foe flees.
+#[test]
+fn a_foe_below_three_tenths_flees() {
+    let hurt_to = |left: i32| {
+        let attack = format!("hp = 30, attack = {}", 10 - left);
+        let goblin = (
+            "hp = 6, attack = 4, defense = 0 }",
+            "hp = 10, attack = 4, defense = 0 }",
+        );
+        let file = variant(&[PLAIN, ("hp = 30, attack = 5", &attack), goblin]);
+        let mut scene = Scene::of(&file, 1, "@g..");
+        scene.play("e");
+        (scene.hp(1), scene.at(1).x, scene.hp(0))
+    };
+    assert_eq!(
+        hurt_to(3),
+        (3, 1, 28),
+        "three tenths are not below three tenths"
+    );
+    assert_eq!(hurt_to(2), (2, 2, 30));
+}
+
+/// Who flees and never stood still would never be caught.
+#[test]
+fn a_foe_that_flees_gets_its_breath_back_every_third_turn() {
+    let mut scene = plain("@g...........");
+    let at = |word: &str| {
+        scene.play(word);
+        scene.at(1).x
+    };
+    assert_eq!([".", "e", "e"].map(at), [1, 2, 2]);
+    scene.play("e");
+    assert_eq!(scene.hp(1), 0, "caught");
+}
+
+/// Who cannot run fights.
+#[test]
+fn a_cornered_foe_fights() {
+    let mut scene = plain("@g");
+    scene.play("e");
+    assert_eq!((scene.hp(1), scene.hp(0)), (1, 28));
+}
+
+/// Who has fled out of view does not come back.
+#[test]
+fn a_foe_that_fled_stays_away() {
+    let mut scene = plain("@g+....");
+    scene.play("e . . . .");
+    assert_eq!(scene.at(1), Pos::new(3, 0));
+}
+
+/// 1.9, Challenge: level x 100; 5 hit points more, all of them back, 1 attack.
+#[test]
+fn experience_brings_levels() {
+    let rat = |experience: i32| {
+        let worth = format!("experience = {experience}");
+        let file = variant(&[PLAIN, NO_DROPS, NO_REST, ("experience = 8", &worth)]);
+        Scene::of(&file, 1, "r@r")
+    };
+    let mut short = rat(99);
+    short.play("e");
+    assert_eq!(
+        (short.view().level(), short.view().experience()),
+        (1, Some((99, 100)))
+    );
+    let mut scene = rat(100);
+    scene.play(". .");
+    assert_eq!(scene.hp(0), 26);
+    let events = scene.play("e");
+    assert!(events.contains(&Event::Rose { from: 1, to: 2 }));
+    let hero = scene.view().hero();
+    assert_eq!(
+        (hero.stats.hp, hero.stats.attack, hero.stats.defense),
+        (35, 6, 2)
+    );
+    assert_eq!(scene.view().experience(), Some((100, 200)));
+    assert_eq!(
+        scene.hp(0),
+        34,
+        "healed to 35, then bitten by the other rat"
+    );
+    scene.play("w");
+    assert_eq!(
+        (scene.view().level(), scene.view().experience()),
+        (3, Some((200, 300)))
+    );
+}
+
+/// 1.9: the table of the exercises, as data.
+#[test]
+fn the_exercises_are_on() {
+    let rules = file(RULES).rules;
+    assert_eq!((rules.play.rest, rules.hero.stats.critical), (1, 10));
+    assert_eq!((rules.combat.critical, rules.foes.flee_below), (200, 30));
+    assert_eq!(rules.foes.breath, 3);
+    assert_eq!((rules.spawn.cells_a_foe, rules.spawn.most_a_room), (20, 3));
+    assert_eq!(
+        (rules.dungeon.levels, rules.dungeon.boss.as_deref()),
+        (8, Some("chandler"))
+    );
+    assert_eq!((rules.death.drops, rules.spawn.one_more_each), (25, 2));
+    let RuleFile { hud, words, .. } = file(RULES);
+    assert!(hud.danger_tint && hud.floating_numbers && words.critical.is_some());
+    assert!(!words.damage_colors.is_empty());
+    let growth = rules.growth.expect("experience counts");
+    assert_eq!((growth.step, growth.hp, growth.attack), (100, 5, 1));
+    for kind in ["skeleton", "zombie"] {
+        let foe = rules.monsters.iter().find(|foe| foe.kind == kind);
+        assert!(foe.is_some_and(|foe| foe.weight_a_level > 0), "{kind}");
+    }
+    let goblin = rules.monsters.iter().find(|foe| foe.kind == "goblin");
+    let names = goblin
+        .and_then(|goblin| goblin.names.as_ref())
+        .expect("they have names");
+    assert_eq!(names.percent, 20);
+    let first: Vec<_> = names
+        .list
+        .iter()
+        .filter_map(|name| name.split(' ').next())
+        .collect();
+    assert_eq!(first, ["Grak", "Sniv", "Blort", "Mog", "Skree"]);
+}
+
+/// 2, Try this: who has a name of his own is called by it, without an article.
+#[test]
+fn a_foe_with_a_name_is_called_by_it() {
+    let all = variant(&[PLAIN, NO_DROPS, ("percent = 20", "percent = 100")]);
+    let goblin = all
+        .rules
+        .monsters
+        .iter()
+        .position(|foe| foe.kind == "goblin");
+    let mut map = mapfile::drawing("map", "@g", &all.rules).expect("it is a map");
+    map.blueprint.foes[0].name = Some(1);
+    let mut session = tallowdeep::app::session::Session::new(&all, 1, Some(map));
+    let name = session.view().foes().next().map(|foe| (foe.kind, foe.name));
+    assert_eq!(name, Some((goblin, "Sniv the goblin")));
+    let lines = session.play(Command::Bump(Dir::E)).lines;
+    assert_eq!(lines[0].text, "You hit Sniv the goblin for 5. 1 left.");
+    assert_eq!(lines[1].text, "Sniv the goblin hits you for 2.");
+}
+
+/// 2, Try this: dangerous foes are redder. With 30 hit points and defence 2 the hero outlives two blows of a boss of the
+/// numbers below, and a dozen of a rat.
+#[test]
+fn a_foe_is_the_redder_the_fewer_blows_it_needs() {
+    let frame = |tint: &str, attack: &str| {
+        let tint = ("danger_tint = true", tint);
+        let rat = ("stats = { hp = 4, attack = 3,", attack);
+        let mut content = Content::builtin();
+        content.rules = vec![variant(&[tint, rat])];
+        let map = mapfile::drawing("map", "#####\n#@.r#\n#####", &content.rules[0].rules);
+        Script::with(&content, 0, 1, Some(map.expect("it is a map"))).frame()
+    };
+    let brightest = |attack: &str| {
+        let (plain, red) = (
+            frame("danger_tint = false", attack),
+            frame("danger_tint = true", attack),
+        );
+        let pairs = plain.pixels().iter().zip(red.pixels());
+        let changed: Vec<_> = pairs.filter(|(plain, red)| plain != red).collect();
+        for (plain, red) in &changed {
+            assert!(plain.to_be_bytes()[2] >= red.to_be_bytes()[2], "less green");
+        }
+        let greens = changed
+            .iter()
+            .map(|(_, red)| u32::from(red.to_be_bytes()[2]));
+        (changed.len(), greens.sum::<u32>())
+    };
+    let (harmless, _) = brightest("stats = { hp = 4, attack = 3,");
+    let (grave, some) = brightest("stats = { hp = 4, attack = 10,");
+    let (deadly, less) = brightest("stats = { hp = 4, attack = 17,");
+    assert_eq!(harmless, 0, "30 blows kill him");
+    assert!(grave > 20 && deadly >= grave, "four blows, two blows");
+    assert!(less < some, "redder still");
+}
+
+/// Stairs lead down and up again, and a level stays as it was left.
+#[test]
+fn stairs_join_levels() {
+    let mut scene = plain("@.>#r");
+    assert_eq!(scene.command(Command::Descend), Err(Refusal::NoStairs));
+    scene.play("e e");
+    assert_eq!(scene.command(Command::Ascend), Err(Refusal::NoStairs));
+    let down = scene.command(Command::Descend);
+    assert_eq!(down, Ok(vec![Event::Travelled { from: 1, to: 2 }]));
+    assert_eq!(
+        (scene.view().depth(), last(&scene).as_str()),
+        (2, "You go down. Depth 2.")
+    );
+    assert_eq!(
+        scene
+            .view()
+            .everybody()
+            .find(|actor| actor.word == "rat" && actor.at == Pos::new(4, 0)),
+        None
+    );
+    let up = scene.command(Command::Ascend);
+    assert_eq!(up, Ok(vec![Event::Travelled { from: 2, to: 1 }]));
+    assert_eq!((scene.at(0), scene.at(1)), (Pos::new(2, 0), Pos::new(4, 0)));
+    assert_eq!(scene.view().turn(), 4);
+}
+
+/// Who kills the boss wins, and nothing happens any more.
+#[test]
+fn who_kills_the_chandler_wins() {
+    let mighty = ("hp = 30, attack = 5", "hp = 30, attack = 99");
+    let mut scene = Scene::of(&variant(&[mighty, NO_DROPS]), 1, "@Cr");
+    let events = scene.play("e");
+    assert_eq!(
+        (events.last(), scene.over()),
+        (Some(&Event::Won), Some(Over::Won))
+    );
+    assert_eq!(last(&scene), "The Chandler's crown goes out. You have won.");
+    assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
+}
+
+/// The first step of a shortest way to the nearest cell that is wanted, past nobody.
+fn step_towards(world: &World, wanted: impl Fn(Pos) -> bool) -> Option<Dir> {
+    let start = world.view().hero().at;
+    let mut first: Grid<Option<Dir>> = Grid::new(world.terrain().size(), None);
+    let mut queue = VecDeque::from([start]);
+    while let Some(pos) = queue.pop_front() {
+        for dir in Dir::ALL {
+            let to = pos.step(dir);
+            let free = world
+                .terrain()
+                .get(to)
+                .is_some_and(|ground| ground.can_be_entered());
+            if to == start || !free || first[to].is_some() {
+                continue;
+            }
+            first[to] = if pos == start { Some(dir) } else { first[pos] };
+            if wanted(to) {
+                return first[to];
+            }
+            queue.push_back(to);
+        }
+    }
+    None
+}
+
+/// The whole way down: the boss stands on the last level and nowhere else, and the dungeon can be won.
+#[test]
+fn the_dungeon_can_be_won() {
+    let mighty = (
+        "hp = 30, attack = 5, defense = 2",
+        "hp = 999, attack = 99, defense = 99",
+    );
+    let rules = Arc::clone(&variant(&[mighty]).rules);
+    let boss = |world: &World| {
+        let mut all = world.view().everybody();
+        all.find(|actor| actor.word == "chandler" && actor.hp > 0)
+            .map(|boss| boss.at)
+    };
+    for seed in 1..=3 {
+        let mut world = World::new(Arc::clone(&rules), seed);
+        for _ in 0..4000 {
+            let view = world.view();
+            assert_eq!(boss(&world).is_some(), view.depth() == 8);
+            let stairs = |pos| world.terrain()[pos] == Terrain::StairsDown;
+            let there = stairs(view.hero().at);
+            let step = boss(&world).map_or_else(
+                || step_towards(&world, stairs),
+                |boss| step_towards(&world, |pos| pos == boss),
+            );
+            let command = if there {
+                Command::Descend
+            } else {
+                Command::Bump(step.expect("all levels are joined"))
+            };
+            world.step(command).expect("the way is there");
+            if world.view().over().is_some() {
+                break;
+            }
+        }
+        assert_eq!(world.view().over(), Some(Over::Won), "seed {seed}");
+    }
+}

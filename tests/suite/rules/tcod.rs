@@ -1,0 +1,222 @@
+//! The python-tcod tutorial, part 6: components and A*. Sections 0 and 3.
+
+use tallowdeep::base::{Dir, Pos};
+use tallowdeep::game::{Command, Over, Refusal};
+
+use super::{AROUND, CORNER};
+use crate::support::scene::Scene;
+use crate::support::variant::variant;
+
+const RULES: &str = "tcod";
+
+/// 3.5: the keys know eight directions, between two walls too, and a turn can be waited out.
+#[test]
+fn the_hero_walks_eight_ways_and_waits() {
+    let mut scene = Scene::new(
+        RULES,
+        "@#
+         #.",
+    );
+    scene.play("se");
+    assert_eq!(scene.at(0), Pos::new(1, 1));
+    assert!(scene.command(Command::Wait).is_ok());
+    assert_eq!(scene.view().turn(), 2);
+}
+
+/// 3.5, vector 9: a step into a wall or off the map is a turn.
+#[test]
+fn a_step_into_a_wall_costs_the_turn() {
+    let mut scene = Scene::new(RULES, "@..o");
+    scene.play("n w");
+    assert_eq!((scene.view().turn(), scene.at(1)), (2, Pos::new(1, 0)));
+}
+
+/// 3.3, vector 8: the line of the blow, then the line of the death; names as they are.
+#[test]
+fn a_killing_blow_is_told_before_the_death() {
+    let mut scene = Scene::new(RULES, "@o");
+    scene.play("e e");
+    assert_eq!(
+        scene.log(),
+        [
+            "Player attacks Orc for 5 hit points.",
+            "Orc attacks Player for 1 hit points.",
+            "Player attacks Orc for 5 hit points.",
+            "Orc is dead!",
+        ]
+    );
+    assert_eq!(scene.log_colors(), ["", "", "", ""]);
+}
+
+/// 3.3: a blow that is worth nothing is told and takes nothing.
+#[test]
+fn blows_in_vain_are_told() {
+    let hard = ("attack = 4, defense = 1", "attack = 2, defense = 5");
+    let mut scene = Scene::of(&variant(RULES, &[hard]), 1, "@T");
+    scene.play("e");
+    assert_eq!(
+        scene.log(),
+        [
+            "Player attacks Troll but does no damage.",
+            "Troll attacks Player but does no damage."
+        ]
+    );
+    assert_eq!((scene.hp(0), scene.hp(1)), (30, 16));
+}
+
+/// 0.5, 3.3, vector 7: hit points stop at 0, and the hero dies there; the tutorial's cannot.
+#[test]
+fn the_hero_dies_at_no_hit_points() {
+    let mut scene = Scene::of(&variant(RULES, &[("hp = 30", "hp = 1")]), 1, "@T");
+    scene.play(".");
+    assert_eq!((scene.hp(0), scene.over()), (0, Some(Over::Dead)));
+    assert_eq!(
+        scene.log(),
+        ["Troll attacks Player for 2 hit points.", "You died!"]
+    );
+    assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
+}
+
+/// 3.3: a corpse lies where its owner fell, is called its remains and stands in nobody's way.
+#[test]
+fn a_corpse_blocks_nothing() {
+    let mut scene = Scene::new(RULES, "@o.");
+    scene.play("e e");
+    let remains: Vec<_> = scene.view().remains().map(|of| (of.name, of.at)).collect();
+    assert_eq!(remains, [("Orc", Pos::new(1, 0))]);
+    let words = variant(RULES, &[]).words;
+    assert_eq!(words.remains_of("Orc"), Some("remains of Orc".to_owned()));
+    scene.play("e");
+    scene.assert_map(".@.");
+    assert_eq!(scene.view().remains().count(), 1);
+}
+
+/// 3.4: foes strike from all eight sides.
+#[test]
+fn a_foe_strikes_diagonally() {
+    let mut scene = Scene::new(
+        RULES,
+        "o.
+         .@",
+    );
+    scene.play(".");
+    assert_eq!((scene.hp(0), scene.at(1)), (29, Pos::new(0, 0)));
+}
+
+/// 3.4: who stands in the way is a detour of 10, so that a crowd spreads out.
+#[test]
+fn a_foe_walks_around_another() {
+    let mut scene = Scene::new(
+        RULES,
+        "@oo
+         ...",
+    );
+    scene.play(".");
+    scene.assert_map(
+        "@o.
+         .o.",
+    );
+}
+
+/// 3.4: weights are 2 and 3, and who stands there counts as 10 cells more: 44 through the first orc, 41 around the wall
+/// that is four long, 45 around the one that is five long.
+#[test]
+fn a_foe_goes_around_another_unless_that_is_too_far() {
+    let mut short = Scene::new(
+        RULES,
+        "@oo...
+         .####.
+         ......",
+    );
+    short.play(".");
+    assert_eq!(short.at(2), Pos::new(3, 0));
+    let mut long = Scene::new(
+        RULES,
+        "@oo....
+         .#####.
+         .......",
+    );
+    long.play(".");
+    assert_eq!(long.at(2), Pos::new(2, 0));
+}
+
+/// 3.4: corners are cut.
+#[test]
+fn a_foe_steps_between_two_walls() {
+    let mut scene = Scene::new(
+        RULES,
+        "o#..
+         #...
+         ....
+         ...@",
+    );
+    scene.play(".");
+    assert_eq!(scene.at(1), Pos::new(1, 1));
+}
+
+/// 0.7, 3.5: a foe tests the sight of before the hero's step.
+#[test]
+fn a_foe_that_comes_into_view_acts_a_turn_later() {
+    let mut scene = Scene::new(RULES, &CORNER.replace('g', "o"));
+    scene.play("s s s");
+    assert_eq!(scene.at(1), Pos::new(6, 3));
+    scene.play(".");
+    assert_eq!(scene.at(1), Pos::new(5, 3));
+}
+
+/// 3.4: out of view a foe goes on to where it last saw the hero, which is after his third step, and stays there.
+#[test]
+fn a_foe_walks_its_remembered_way_to_the_end() {
+    let mut scene = Scene::new(
+        RULES,
+        "#.......###
+         #######.###
+         ######..###
+         o.....@####",
+    );
+    let places: Vec<_> = ["n", "e", "n", "n", "w", "w", "w", "w", ".", "."]
+        .map(|word| {
+            scene.play(word);
+            let at = scene.at(1);
+            (at.x, at.y)
+        })
+        .into();
+    assert_eq!(
+        places,
+        [
+            (1, 3),
+            (2, 3),
+            (3, 3),
+            (4, 3),
+            (5, 3),
+            (6, 2),
+            (7, 2),
+            (7, 1),
+            (7, 1),
+            (7, 1)
+        ]
+    );
+}
+
+/// 0.6: the first orc's next cell is taken, so it stays; then the one after that is two cells away, and it drops its way
+/// where the tutorial's would leap.
+#[test]
+fn a_foe_takes_one_step_at_a_time() {
+    let mut scene = Scene::new(RULES, &AROUND.replace("g.", "oo"));
+    scene.play("n e n e");
+    assert_eq!((scene.at(1), scene.at(2)), (Pos::new(0, 2), Pos::new(5, 2)));
+}
+
+/// 0.11: foes act in the order of their ids.
+#[test]
+fn foes_act_in_order() {
+    let mut scene = Scene::new(
+        RULES,
+        "ooo
+         o@o
+         ooo",
+    );
+    let events = scene.play(".");
+    let who: Vec<_> = events.iter().filter_map(super::striker).collect();
+    assert_eq!(who, [1, 2, 3, 4, 5, 6, 7, 8]);
+}

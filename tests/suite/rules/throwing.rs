@@ -1,0 +1,232 @@
+//! Things of our own rules that are thrown.
+
+use tallowdeep::app::App;
+use tallowdeep::app::backend::Program;
+use tallowdeep::base::Pos;
+use tallowdeep::content::{Content, RuleFile, mapfile};
+use tallowdeep::game::{ActorId, Command, Event, Refusal, Slot};
+use tallowdeep::gfx::Px;
+use tallowdeep::ui::keys::{Button, Input, Key};
+use tallowdeep::ui::layout::FULL;
+
+use super::tallowdeep::{NO_DROPS, PLAIN, last, plain, variant};
+use crate::support::scene::Scene;
+
+const POTION: Slot = Slot(0);
+const DART: Slot = Slot(6);
+
+/// Where things lie in view.
+fn lying(scene: &Scene) -> Vec<Pos> {
+    scene.view().items().map(|(at, _)| at).collect()
+}
+
+/// Foes that stand where they are, so that a throw can be counted.
+fn still(changes: &[(&str, &str)]) -> RuleFile {
+    let stands = ("chase = \"crowd-way\"", "chase = \"stands\"");
+    variant(&[&[PLAIN, NO_DROPS, stands], changes].concat())
+}
+
+fn throw(x: i32, y: i32) -> Command {
+    Command::Throw(DART, Pos::new(x, y))
+}
+
+/// A dart strikes for its own number less defence, lies below whom it has hit, and can be picked up again.
+#[test]
+fn a_dart_hits_and_lies_where_it_hit() {
+    let mut scene = Scene::of(&still(&[]), 1, "@(..s.");
+    scene.play("e g");
+    let events = scene.command(throw(4, 0)).expect("a slime is in view");
+    let (from, to) = (Pos::new(1, 0), Pos::new(4, 0));
+    assert_eq!(
+        events,
+        [
+            Event::Thrown { what: 6, from, to },
+            Event::Struck {
+                who: ActorId::HERO,
+                whom: ActorId(1),
+                damage: 5,
+                critical: false,
+                from: 14,
+                to: 9
+            },
+            Event::Landed { what: 6, at: to },
+        ]
+    );
+    assert_eq!(last(&scene), "Your dart hits the slime for 5. 9 left.");
+    assert_eq!((lying(&scene), scene.view().pack().count()), (vec![to], 0));
+    assert_eq!(scene.command(throw(4, 0)), Err(Refusal::NotInPack));
+    scene.play("e e e e");
+    assert_eq!(scene.hp(1), 0);
+    scene.play("e g");
+    assert_eq!(scene.view().pack().count(), 1);
+}
+
+/// How strong the hero's arm is counts for nothing, his critical blows neither; defence does.
+#[test]
+fn a_dart_hits_as_hard_as_its_number_says() {
+    let mighty = (
+        "hp = 30, attack = 5, defense = 2",
+        "hp = 30, attack = 50, defense = 2, critical = 100",
+    );
+    let mut scene = Scene::of(&still(&[mighty]), 1, "@(.T");
+    scene.play("e g throw-g@3,0");
+    assert_eq!(scene.hp(1), 28 - (5 - 3));
+    let weak = ("flies = { damage = 5", "flies = { damage = 3");
+    let mut scene = Scene::of(&still(&[weak]), 1, "@(.T");
+    scene.play("e g throw-g@3,0");
+    assert_eq!(last(&scene), "Your dart hits the troll. Its hide holds.");
+}
+
+/// What goes past lies behind whom it missed; where that is no ground, below.
+#[test]
+fn a_dart_that_misses_flies_on() {
+    let nimble = ("defense = 0, dodge = 20", "defense = 0, dodge = 50");
+    let file = still(&[nimble]);
+    let missed = |drawing: &str| {
+        (1..40).find_map(|seed| {
+            let mut scene = Scene::of(&file, seed, drawing);
+            scene.play("e g throw-g@4,0");
+            (scene.hp(1) == 6).then_some(scene)
+        })
+    };
+    let scene = missed("@(..b..").expect("every second goes past");
+    assert_eq!(last(&scene), "Your dart misses the bat.");
+    assert_eq!(lying(&scene), [Pos::new(5, 0)]);
+    let scene = missed("@(..b#.").expect("every second goes past");
+    assert_eq!(lying(&scene), [Pos::new(4, 0)]);
+}
+
+/// Two things never lie on one cell: what the dead leave lies where they fell, the dart beside it.
+#[test]
+fn a_dart_lies_beside_what_the_dead_leave() {
+    let always = ("drops = 25", "drops = 100");
+    let stands = ("chase = \"crowd-way\"", "chase = \"stands\"");
+    let mut scene = Scene::of(&variant(&[PLAIN, always, stands]), 1, "@(.r.");
+    scene.play("e g throw-g@3,0");
+    let mut lies = lying(&scene);
+    lies.sort_by_key(|at| at.x);
+    assert_eq!(scene.hp(1), 0);
+    assert_eq!(lies, [Pos::new(2, 0), Pos::new(3, 0)]);
+    let dart = scene.view().items().find(|(_, kind)| kind.kind == "dart");
+    assert_eq!(dart.map(|(at, _)| at), Some(Pos::new(2, 0)));
+}
+
+/// What cannot be done is refused in words, and leaves no trace.
+#[test]
+fn throws_that_cannot_be_are_refused() {
+    let mut scene = Scene::of(&still(&[]), 1, "!@(......s#s");
+    scene.play("w g e e g w");
+    let before = scene.fingerprint();
+    let potion = Command::Throw(POTION, Pos::new(5, 0));
+    for (command, refusal, told) in [
+        (
+            throw(11, 0),
+            Refusal::OutOfView,
+            "You do not see that place.",
+        ),
+        (throw(5, 0), Refusal::NoTarget, "Nobody stands there."),
+        (
+            throw(99, 99),
+            Refusal::OutOfView,
+            "You do not see that place. ×2",
+        ),
+        (throw(1, 0), Refusal::NoTarget, "Nobody stands there. ×2"),
+        (potion, Refusal::NoThrow, "That is not made for throwing."),
+        (throw(9, 0), Refusal::TooFar, "That is too far to throw."),
+    ] {
+        assert_eq!(scene.command(command), Err(refusal));
+        assert_eq!(last(&scene), told);
+        assert_eq!(scene.fingerprint(), before, "{refusal:?} left a trace");
+    }
+    let near = ("range = 7", "range = 3");
+    let mut scene = Scene::of(&still(&[near]), 1, "@(...s");
+    scene.play("e g");
+    assert_eq!(scene.command(throw(5, 0)), Err(Refusal::TooFar));
+    assert_eq!(last(&scene), "That is too far to throw.");
+    scene.play("e");
+    assert!(scene.command(throw(5, 0)).is_ok());
+    assert_eq!(scene.command(Command::Use(DART)), Err(Refusal::NotInPack));
+}
+
+/// A dart is kept where it is not thrown: using it does nothing.
+#[test]
+fn a_dart_is_not_used_up() {
+    let mut scene = plain("@(");
+    scene.play("e g");
+    assert_eq!(scene.command(Command::Use(DART)), Err(Refusal::NoUse));
+}
+
+/// The program in a game where a dart has been picked up and two foes stand still.
+fn aiming<'c>(content: &'c Content, drawing: &str) -> App<'c> {
+    let map = mapfile::drawing("map", drawing, &content.rules[0].rules).expect("it is a map");
+    let mut app = App::in_game(content, 0, 1, Some(map));
+    for key in [Key::Right, Key::Char('g')] {
+        app.input(Input::Press(key.into()), FULL);
+    }
+    app
+}
+
+/// Hit points of the two foes, and whether the dart is still held, after these keys.
+fn after(app: &App<'_>, keys: &[Key]) -> ([i32; 2], bool) {
+    let mut app = app.clone();
+    for key in keys {
+        app.input(Input::Press((*key).into()), FULL);
+    }
+    standing(&app)
+}
+
+fn standing(app: &App<'_>) -> ([i32; 2], bool) {
+    let view = app.session().expect("a game is played").view();
+    let hp = |id| view.everybody().find(|one| one.id == ActorId(id));
+    let hp = [1, 2].map(|id| hp(id).map_or(0, |one| one.hp));
+    (hp, view.missiles().next().is_some())
+}
+
+/// `t` aims at the nearest, Tab at the next, `t` or Enter throws, Escape keeps the dart, arrows move the aim.
+#[test]
+fn keys_aim_and_throw() {
+    let mut content = Content::builtin();
+    content.rules = vec![still(&[])];
+    let app = aiming(&content, "@(....\n....s.\n.....s");
+    let (t, tab) = (Key::Char('t'), Key::Tab);
+    assert_eq!(after(&app, &[]), ([14, 14], true));
+    assert_eq!(after(&app, &[t]), ([14, 14], true));
+    assert_eq!(after(&app, &[t, t]), ([9, 14], false));
+    assert_eq!(after(&app, &[t, Key::Enter]), ([9, 14], false));
+    assert_eq!(after(&app, &[t, tab, t]), ([14, 9], false));
+    assert_eq!(after(&app, &[t, tab, tab, t]), ([9, 14], false));
+    assert_eq!(after(&app, &[t, Key::PageDown, t]), ([14, 9], false));
+    assert_eq!(after(&app, &[t, Key::Escape, t]), ([14, 14], true));
+    assert_eq!(after(&app, &[t, Key::Up, t]), ([14, 14], true), "nobody");
+    // Whoever aims at nobody is told so, and goes on aiming.
+    assert_eq!(
+        after(&app, &[t, Key::Up, t, Key::Down, t]),
+        ([9, 14], false)
+    );
+    assert_eq!(
+        after(&app, &[Key::Char('i'), Key::Enter, t]),
+        ([9, 14], false)
+    );
+}
+
+/// While aiming a click on a foe throws at it, and a click elsewhere only moves the aim.
+#[test]
+fn a_click_on_a_foe_throws() {
+    let mut content = Content::builtin();
+    content.rules = vec![still(&[])];
+    let mut app = aiming(&content, "@(....\n....s.\n.....s");
+    app.input(Input::Press(Key::Char('t').into()), FULL);
+    let mut hit = [0, 0];
+    for (x, y) in (0..60).flat_map(|x| (0..36).map(move |y| (8 * x, 8 * y))) {
+        let mut app = app.clone();
+        app.input(Input::Click(Px::new(x, y), Button::Left), FULL);
+        match standing(&app) {
+            ([14, 14], true) => {}
+            ([9, 14], false) => hit[0] += 1,
+            ([14, 9], false) => hit[1] += 1,
+            other => panic!("a click at {x}, {y} has led to {other:?}"),
+        }
+    }
+    // A cell of 16 pixels holds four of these points.
+    assert_eq!(hit, [4, 4]);
+}

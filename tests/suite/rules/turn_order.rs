@@ -1,0 +1,77 @@
+//! Who acts when, in each of the four that fight. Section 6, rows of order and death; 1.9, Common mistakes.
+
+use tallowdeep::game::Event;
+
+use crate::support::scene::Scene;
+use crate::support::variant::variant;
+
+/// Ids of those who strike, in their order.
+fn strikers(events: &[Event]) -> Vec<u32> {
+    events.iter().filter_map(super::striker).collect()
+}
+
+/// 6, enemy order: as they came into the world (0.11); the last strikes along rows and columns only.
+#[test]
+fn foes_act_in_the_order_of_their_ids() {
+    let all = [1, 2, 3, 4, 5, 6, 7, 8];
+    for (rules, idle, order) in [
+        ("mcrogueface", "e", &all[..]),
+        ("tcod", ".", &all),
+        ("roguebasin", "e", &all),
+        ("sadconsole", "e", &[2, 4, 5, 7]),
+    ] {
+        let foe = if rules == "sadconsole" || rules == "mcrogueface" {
+            "g"
+        } else {
+            "o"
+        };
+        let ring = format!("{foe}{foe}{foe}\n{foe}@{foe}\n{foe}{foe}{foe}");
+        let mut scene = Scene::new(rules, &ring);
+        let mut order = order.to_vec();
+        if idle == "e" {
+            order.insert(0, 0);
+        }
+        assert_eq!(strikers(&scene.play(idle)), order, "{rules}");
+    }
+}
+
+/// 6, death of an enemy; 1.9, Common mistakes: who is dead before its turn does not act in it.
+#[test]
+fn who_is_killed_does_not_strike_back() {
+    for (name, foe) in [
+        ("mcrogueface", 'g'),
+        ("tcod", 'o'),
+        ("roguebasin", 'o'),
+        ("sadconsole", 'g'),
+    ] {
+        let hero = if name == "sadconsole" {
+            ("attack = 1", "attack = 99")
+        } else {
+            ("attack = 5", "attack = 99")
+        };
+        let file = if name == "sadconsole" {
+            variant(name, &[hero, ("dodge = 5", "dodge = 0")])
+        } else {
+            variant(name, &[hero])
+        };
+        let mut scene = Scene::of(&file, 1, &format!("@{foe}"));
+        assert_eq!(strikers(&scene.play("e")), [0], "{name}");
+        assert_eq!(scene.hp(0), scene.actor(0).stats.hp, "{name}");
+    }
+}
+
+/// 1.9, Common mistakes: foes act after a step and after a blow.
+#[test]
+fn foes_act_after_steps_and_after_blows() {
+    for (name, foe) in [
+        ("mcrogueface", 't'),
+        ("tcod", 'T'),
+        ("roguebasin", 'T'),
+        ("sadconsole", 'g'),
+    ] {
+        let mut scene = Scene::new(name, &format!("@..{foe}"));
+        scene.play("e");
+        assert_eq!(scene.at(1).x, 2, "{name} after a step");
+        assert_eq!(strikers(&scene.play("e")), [0, 1], "{name} after a blow");
+    }
+}

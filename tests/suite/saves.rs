@@ -1,0 +1,273 @@
+//! Games that are killed at any moment, and gone on with: nothing is lost but a word that was cut.
+
+mod options;
+
+use std::sync::OnceLock;
+
+use crate::support::memory::Memory;
+use tallowdeep::app::App;
+use tallowdeep::app::backend::Program;
+use tallowdeep::app::recording::{Keeper, Opened};
+use tallowdeep::base::{Dice, Stream};
+use tallowdeep::content::Content;
+use tallowdeep::game::Command;
+use tallowdeep::gfx::PxSize;
+use tallowdeep::ui::keys::{Input, Key, Press};
+
+const SIZE: PxSize = PxSize { w: 640, h: 400 };
+
+fn content() -> &'static Content {
+    static CONTENT: OnceLock<Content> = OnceLock::new();
+    CONTENT.get_or_init(Content::builtin)
+}
+
+/// A game of `turns` accepted commands, as far as it lasted.
+fn played(rules: usize, seed: u64, turns: usize, memory: &mut Memory) -> App<'static> {
+    let mut app = App::in_game(content(), rules, seed, None).on_day("2026-11-21".into());
+    let all: Vec<_> = Command::all().collect();
+    let mut dice = Dice::new(seed, Stream::Cosmetic);
+    for _ in 0..turns * 20 {
+        let accepted = app
+            .recording()
+            .map_or(0, |recording| recording.commands().len());
+        if accepted == turns
+            || app
+                .session()
+                .is_none_or(|session| session.view().over().is_some())
+        {
+            break;
+        }
+        // Steps and waiting come first, and one of the rest now and then.
+        let most = if dice.percent(90) {
+            13
+        } else {
+            all.len() as u32
+        };
+        app.play(all[dice.below(most) as usize]);
+        app.run_errands(memory, SIZE);
+    }
+    app
+}
+
+/// Each file is cut at a random byte, as a power failure or a killed program could leave it.
+#[test]
+fn of_1000_killed_games_each_loads_with_every_whole_command() {
+    let mut dice = Dice::new(1, Stream::Cosmetic);
+    let mut killed = 0;
+    for seed in 0..40 {
+        let mut memory = Memory::default();
+        let app = played(seed as usize % content().rules.len(), seed, 50, &mut memory);
+        let commands = app.recording().expect("a game was played").commands();
+        let text = &memory.files[0].1;
+        let head = text.find("\n= 0 ").expect("a start") + 22;
+        for _ in 0..25 {
+            let cut = head + dice.below((text.len() - head + 1) as u32) as usize;
+            let opened = Opened::read(content(), "cut", &text[..cut]).expect("it loads");
+            let kept = opened.recording.commands();
+            let whole = whole_words(&text[head..cut]);
+            assert_eq!(kept, &commands[..whole], "seed {seed}, cut at {cut}");
+            let session = opened.last("cut").expect("it is the same game");
+            assert!(session.view().turn() as usize <= whole);
+            killed += 1;
+        }
+    }
+    assert_eq!(killed, 1000);
+}
+
+/// Words with something after them, lines about the game left out.
+fn whole_words(text: &str) -> usize {
+    let lines = text
+        .split_inclusive('\n')
+        .filter(|line| !line.starts_with(['=', 'e']) || line.starts_with("e "));
+    let words = |line: &str| {
+        line.split_inclusive(char::is_whitespace)
+            .filter(|word| word.trim() != "" && word.ends_with(char::is_whitespace))
+            .count()
+    };
+    lines
+        .filter(|line| !line.starts_with("end"))
+        .map(words)
+        .sum()
+}
+
+#[test]
+fn continue_goes_on_where_a_cut_file_ends() {
+    let mut memory = Memory::default();
+    let app = played(1, 3, 30, &mut memory);
+    let before = app
+        .recording()
+        .expect("a game was played")
+        .commands()
+        .to_vec();
+    memory.files[0].1.pop();
+    let mut app = App::at_title(content(), 1, 0);
+    app.look_for_games();
+    app.run_errands(&mut memory, SIZE);
+    app.input(Input::Press(Key::Enter.into()), SIZE);
+    app.run_errands(&mut memory, SIZE);
+    let session = app.session().expect("it was offered first");
+    assert_eq!(session.view().turn(), 29);
+    app.play(before[29]);
+    app.run_errands(&mut memory, SIZE);
+    let text = &memory.files[0].1;
+    let opened = Opened::read(content(), "again", text).expect("it loads");
+    assert_eq!(
+        (opened.recording.commands(), opened.whole),
+        (&before[..], text.len())
+    );
+    assert_eq!(memory.files.len(), 1);
+}
+
+/// Whoever looks at a rule set and leaves again finds no replay of nothing.
+#[test]
+fn a_game_in_which_nothing_was_done_is_not_kept() {
+    let mut memory = Memory::default();
+    let mut app = played(1, 3, 30, &mut memory);
+    // The next game, left for the one after it, and that for the title.
+    app.restart();
+    app.restart();
+    app.run_errands(&mut memory, SIZE);
+    assert_eq!(memory.files.len(), 1);
+    let ends = memory.files[0].1.matches("\nend ").count();
+    assert_eq!(ends, 1, "the game that was played was left once");
+    // Its first step is kept, with its beginning, in a file of its own.
+    app.input(Input::Press(Key::Char('.').into()), SIZE);
+    let steps = [Key::Up, Key::Down, Key::Left, Key::Right];
+    for key in steps {
+        app.input(Input::Press(key.into()), SIZE);
+    }
+    app.run_errands(&mut memory, SIZE);
+    assert_eq!(memory.files.len(), 2);
+    let opened = Opened::read(content(), "new", &memory.files[1].1).expect("it loads");
+    assert!(!opened.recording.commands().is_empty());
+    assert_eq!(opened.recording.header().seed, 5);
+}
+
+/// Files of older versions hold games that were begun and left.
+#[test]
+fn a_kept_game_without_a_turn_is_neither_listed_nor_offered() {
+    let mut memory = Memory::default();
+    played(1, 3, 30, &mut memory);
+    let text = &memory.files[0].1;
+    let head = text.find("\n= 0 ").expect("a start") + 22;
+    let (begun, unreadable) = (text[..head].to_owned(), "something else\n".to_owned());
+    let left = format!("{begun}\nend left turn 0 depth 1 kills 0\n");
+    for (name, text) in [("begun", begun), ("left", left), ("odd", unreadable)] {
+        memory.files.push((name.to_owned(), text));
+    }
+    let mut app = App::at_title(content(), 1, 0);
+    app.look_for_games();
+    app.run_errands(&mut memory, SIZE);
+    // Above the game lies only what cannot be read, which is not passed over in silence.
+    for key in [Key::Char('v'), Key::Down, Key::Char('c')] {
+        app.input(Input::Press(key.into()), SIZE);
+        app.run_errands(&mut memory, SIZE);
+    }
+    let turn = app.session().map(|session| session.view().turn());
+    assert_eq!(turn, Some(30));
+}
+
+#[test]
+fn a_new_game_leaves_the_old_one_as_a_replay() {
+    let mut memory = Memory::default();
+    let mut app = played(1, 3, 5, &mut memory);
+    app.restart();
+    app.run_errands(&mut memory, SIZE);
+    assert!(
+        memory.files[0]
+            .1
+            .contains("\nend left turn 5 depth 1 kills 0\n"),
+        "{}",
+        memory.files[0].1
+    );
+    let next = app.recording().expect("the next one is played").header();
+    assert_eq!(next.seed, 4);
+}
+
+/// Neither of two games that were begun from the title is lost by the other.
+#[test]
+fn every_game_that_has_not_ended_can_be_gone_on_with() {
+    let mut memory = Memory::default();
+    let mut app = App::at_title(content(), 5, 1).on_day("2026-11-21".into());
+    let mut press = |app: &mut App<'_>, keys: &[Key]| {
+        for key in keys {
+            app.input(Input::Press((*key).into()), SIZE);
+            app.run_errands(&mut memory, SIZE);
+        }
+        memory
+            .files
+            .iter()
+            .filter(|file| file.1.contains("\nend "))
+            .count()
+    };
+    let seed = |app: &App<'_>| app.session().expect("a game is played").view().seed();
+    // One of these steps at least is free.
+    let steps = [Key::Up, Key::Down, Key::Left, Key::Right];
+    for begin in [&[Key::Char('n')][..], &[Key::Char('9'), Key::Char('n')]] {
+        press(&mut app, begin);
+        press(&mut app, &steps);
+        press(&mut app, &[Key::Escape]);
+    }
+    assert_eq!(seed(&app), 9);
+    // The older one is the second of the list.
+    let ended = press(&mut app, &[Key::Char('v'), Key::Down, Key::Char('c')]);
+    assert_eq!((seed(&app), ended), (5, 0));
+    press(&mut app, &[Key::Escape, Key::Enter]);
+    assert_eq!(seed(&app), 9, "the newest one is offered first");
+}
+
+#[test]
+fn another_rule_set_is_refused_in_words() {
+    let mut memory = Memory::default();
+    played(1, 3, 5, &mut memory);
+    let text = memory.files[0].1.replace("version 0.1.0", "version 0.0.9");
+    assert!(
+        Opened::read(content(), "a.txt", &text).is_ok(),
+        "another version with the same rules plays"
+    );
+    let changed = text.replace("rules mcrogueface ", "rules tcod ");
+    let fault = Opened::read(content(), "a.txt", &changed).expect_err("the rules differ");
+    assert_eq!(
+        fault,
+        "a.txt: the rule set tcod has changed since, so that the game would be another one (version 0.0.9 recorded \
+         it, this is version 0.1.0)"
+    );
+}
+
+#[test]
+fn a_keeper_that_fails_is_heard_once_and_the_game_goes_on() {
+    let mut memory = Memory {
+        full: true,
+        ..Memory::default()
+    };
+    let app = played(1, 3, 5, &mut memory);
+    let session = app.session().expect("it goes on");
+    let said: Vec<_> = session
+        .log()
+        .entries()
+        .iter()
+        .map(|entry| entry.said())
+        .collect();
+    let heard = said
+        .iter()
+        .filter(|line| line.contains("the disk is full"))
+        .count();
+    assert_eq!((session.view().turn(), heard), (5, 1), "{said:?}");
+}
+
+#[test]
+fn a_finished_game_leaves_a_report_and_f12_a_picture() {
+    let mut memory = Memory::default();
+    let mut app = played(1, 3, 5, &mut memory);
+    let f12 = Press {
+        key: Key::F(12),
+        shift: false,
+        repeat: false,
+    };
+    app.input(Input::Press(f12), SIZE);
+    app.run_errands(&mut memory, SIZE);
+    let (name, bytes) = memory.exported.pop().expect("a picture");
+    assert_eq!(name, "pictures/2026-11-21-mcrogueface-seed-3-turn-5.png");
+    assert!(bytes.starts_with(b"\x89PNG"));
+    assert!(memory.recordings().is_ok_and(|kept| kept.len() == 1));
+}

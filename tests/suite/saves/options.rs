@@ -1,0 +1,194 @@
+//! What the player has chosen lasts from one day to the next, and is never lost for what cannot be read.
+
+use tallowdeep::app::App;
+use tallowdeep::app::backend::Program;
+use tallowdeep::gfx::Canvas;
+use tallowdeep::ui::bindings::Preset;
+use tallowdeep::ui::keys::{Input, Key};
+use tallowdeep::ui::settings::Settings;
+
+use super::{SIZE, content};
+use crate::support::memory::Memory;
+
+/// The program as it is started with these options kept: at the title screen, or in a game of the rule set `tallowdeep`.
+fn started(memory: &mut Memory, at_title: bool) -> App<'static> {
+    let mut app = if at_title {
+        App::at_title(content(), 1, 0)
+    } else {
+        App::in_game(content(), 0, 1, None)
+    };
+    app.recall(memory);
+    app.run_errands(memory, SIZE);
+    app
+}
+
+fn press(app: &mut App<'_>, memory: &mut Memory, keys: &[Key]) {
+    for key in keys {
+        app.input(Input::Press((*key).into()), SIZE);
+        app.run_errands(memory, SIZE);
+    }
+}
+
+fn frame(app: &mut App<'_>) -> Canvas {
+    let mut canvas = Canvas::new(SIZE);
+    app.draw(&mut canvas);
+    canvas
+}
+
+/// All lines of the log that speak of options.
+fn said(app: &App<'_>) -> Vec<String> {
+    let session = app.session().expect("a game is being played");
+    let entries = session.log().entries().iter();
+    let lines = entries.map(|entry| entry.said());
+    lines.filter(|line| line.contains("ptions")).collect()
+}
+
+fn kept(text: &str) -> Memory {
+    Memory {
+        settings: Some(text.to_owned()),
+        ..Memory::default()
+    }
+}
+
+#[test]
+fn what_is_chosen_on_the_options_screen_or_while_playing_is_there_the_next_day_but_for_tab() {
+    let mut memory = Memory::default();
+    let mut app = started(&mut memory, true);
+    press(&mut app, &mut memory, &[Key::Char('o')]);
+    assert_eq!(memory.settings, None, "nothing was chosen yet");
+    press(&mut app, &mut memory, &[Key::Char('t'), Key::Char('x')]);
+    let next = started(&mut memory, true);
+    assert_eq!((next.settings().theme, next.settings().big_text), (1, true));
+    let mut app = started(&mut memory, false);
+    press(&mut app, &mut memory, &[Key::F(2), Key::Tab]);
+    let next = started(&mut memory, false).settings();
+    assert_eq!((next, next.theme), (app.settings(), 1));
+    assert!(!next.panels.sidebar);
+    assert_eq!(next.tiles, None, "Tab is for the rule set being played");
+    let mut app = started(&mut memory, true);
+    let letters = [Key::Char('o'), Key::Char('i')];
+    press(&mut app, &mut memory, &letters);
+    let next = started(&mut memory, true).settings();
+    assert_eq!(next.tiles, content().sheet("cp437").ok());
+}
+
+#[test]
+fn tiles_are_each_rule_sets_own_until_somebody_chooses() {
+    let mut memory = Memory::default();
+    let mut own = started(&mut memory, false);
+    let mut told = App::in_game(content(), 0, 1, None).with_sheet(content().sheet("tallow").ok());
+    assert_eq!(frame(&mut own), frame(&mut told));
+    let mut letters = started(&mut kept("tiles = \"cp437\""), false);
+    assert_ne!(frame(&mut own), frame(&mut letters));
+    // From pictures, which the rule set begins with, to letters.
+    press(&mut own, &mut memory, &[Key::Tab]);
+    assert_eq!(frame(&mut own), frame(&mut letters));
+}
+
+#[test]
+fn a_sheet_named_at_the_start_is_not_kept_until_it_is_chosen() {
+    let mut memory = kept("tiles = \"tallow\"");
+    let mut app = started(&mut memory, false).with_sheet(Some(0));
+    press(&mut app, &mut memory, &[Key::F(3)]);
+    let text = memory.settings.clone().expect("a panel was hidden");
+    assert!(text.contains("tiles = \"tallow\"\n"), "{text}");
+    let mut app = started(&mut memory, true).with_sheet(Some(0));
+    // Once round: tallow, each rule set's own, letters.
+    let i = Key::Char('i');
+    press(&mut app, &mut memory, &[Key::Char('o'), i, i, i]);
+    let text = memory.settings.expect("a sheet was chosen");
+    assert!(text.contains("tiles = \"cp437\"\n"), "{text}");
+}
+
+#[test]
+fn a_broken_file_is_told_of_and_kept_until_it_is_set_aside() {
+    let mut memory = kept("theme = \"tallow\"\ncolour = 3\n");
+    let mut app = started(&mut memory, false);
+    let right = "settings.toml:2: there is no \"colour\" here; there are theme, tiles, big_text, motion, flicker, crt, keyboard, \
+                 rules, sidebar, log, learned. The usual options are in force.";
+    assert_eq!(said(&app), [right]);
+    assert_eq!(app.settings(), Settings::default());
+    press(&mut app, &mut memory, &[Key::Char('i'), Key::Escape]);
+    assert!(
+        memory
+            .settings
+            .as_ref()
+            .is_some_and(|text| text.contains("colour"))
+    );
+    press(&mut app, &mut memory, &[Key::F(2)]);
+    assert!(
+        memory
+            .aside
+            .as_ref()
+            .is_some_and(|text| text.contains("colour"))
+    );
+    let aside = "The options that could not be read are kept as settings.toml.broken.";
+    assert_eq!(said(&app)[1..], [aside]);
+    // From then on the file is the program's own.
+    press(&mut app, &mut memory, &[Key::F(2)]);
+    assert!(memory.aside.is_some_and(|text| text.contains("colour")));
+    assert_eq!(said(&app).len(), 2);
+}
+
+#[test]
+fn the_title_screen_shows_what_is_wrong_with_the_file() {
+    let plain = frame(&mut started(&mut Memory::default(), true));
+    let mut app = started(&mut kept("theme = 3"), true);
+    let noted = frame(&mut app);
+    let top = 40 * SIZE.w as usize;
+    assert_ne!(noted.pixels()[..top], plain.pixels()[..top]);
+    assert_eq!(noted.pixels()[top..], plain.pixels()[top..]);
+}
+
+#[test]
+fn options_that_cannot_be_kept_hold_for_the_day_and_it_is_said_once() {
+    let mut memory = Memory::default();
+    let mut app = started(&mut memory, false);
+    memory.full = true;
+    press(&mut app, &mut memory, &[Key::F(2), Key::F(2), Key::F(3)]);
+    assert!(!app.settings().panels.log);
+    assert_eq!(said(&app), ["The options are not kept: the disk is full."]);
+}
+
+/// Keys that cannot be read are told of, and the usual ones do.
+#[test]
+fn own_keys_hold_and_broken_ones_leave_the_usual_ones() {
+    let explored = |keys: &str, key: Key| {
+        let mut memory = Memory {
+            keys: Some(keys.to_owned()),
+            ..Memory::default()
+        };
+        let mut app = started(&mut memory, false);
+        press(&mut app, &mut memory, &[key]);
+        app.rest();
+        let session = app.session().expect("a game is being played");
+        let mut log = session.log().entries().iter().map(|entry| entry.said());
+        let told = log.rfind(|line| line.contains("keys.toml"));
+        (session.view().turn() > 0, told)
+    };
+    let own = "explore = \"k\"\n";
+    assert_eq!(explored(own, Key::Char('k')), (true, None));
+    assert_eq!(explored(own, Key::Char('o')), (false, None));
+    let told = "keys.toml:2: \"r\" was the only key of rest; give rest another one. The usual keys are in force.";
+    let broken = "\nexplore = \"r\"\n";
+    assert_eq!(
+        explored(broken, Key::Char('o')),
+        (true, Some(told.to_owned()))
+    );
+}
+
+#[test]
+fn a_keyboard_chosen_in_the_options_is_in_force_at_once_and_the_next_day() {
+    let mut memory = Memory::default();
+    let mut app = started(&mut memory, true);
+    press(&mut app, &mut memory, &[Key::Char('o'), Key::Char('k')]);
+    assert_eq!(app.settings().keyboard, Some(Preset::Azerty));
+    let text = memory.settings.clone().expect("it was chosen");
+    assert!(text.contains("keyboard = \"azerty\"\n"), "{text}");
+    let mut next = started(&mut memory, false);
+    let mut usual = App::in_game(content(), 0, 1, None);
+    for app in [&mut next, &mut usual] {
+        press(app, &mut memory, &[Key::Char('?')]);
+    }
+    assert_ne!(frame(&mut next), frame(&mut usual), "other keys are shown");
+}

@@ -1,0 +1,10 @@
+//! What the player sees: screens, animations, hints, themes and tiles.
+
+mod animation;
+mod every_screen;
+mod feedback;
+mod frames;
+mod hints;
+mod script;
+mod themes;
+mod tiles;

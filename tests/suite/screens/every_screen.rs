@@ -1,0 +1,272 @@
+//! Every screen in each theme, with each tilesheet, small and usual: too many frames for pictures, so a line in
+//! `tests/golden/screens.txt` holds a digest of each. Frames that differ are drawn to `target/golden/screens`, whether they
+//! are accepted or not; without the file, all of them are.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use std::thread;
+
+use tallowdeep::app::Script;
+use tallowdeep::app::compare::{self, Compare};
+use tallowdeep::base::digest::Digest;
+use tallowdeep::gfx::{Canvas, PxSize};
+use tallowdeep::ui::layout::LEAST;
+use tallowdeep::ui::settings::Settings;
+
+use super::script::{CONTENT, Shown, run};
+use crate::support::goldens;
+
+/// The smallest size that everything is laid out for, and the usual one: a window of 1280x800 at scale 2.
+const SIZES: [PxSize; 2] = [LEAST, PxSize { w: 640, h: 400 }];
+
+/// Screens in whose picture no tile has a part. Every other one must change with the sheet, and these must not.
+const WITHOUT_TILES: &[&str] = &[
+    "title",
+    "title-continue",
+    "archive",
+    "messages",
+    "messages-harm",
+    "keys",
+    "tcod-own",
+    "roguebasin-own",
+    "sadconsole-own",
+];
+/// Screens in colours that their tutorial asks for. Every other one must change with the theme, and these must not.
+const WITHOUT_THEME: &[&str] = &[
+    "mcrogueface-own",
+    "mcrogueface-5-own",
+    "tcod-own",
+    "roguebasin-own",
+    "sadconsole-own",
+];
+
+/// A screen, ready to be drawn in any way.
+struct Shot {
+    name: String,
+    what: What,
+}
+
+enum What {
+    /// A screen that takes the size of the window.
+    Sized(Box<Script<'static>>),
+    /// A tutorial's own screen, in its own size.
+    Own(Box<Script<'static>>),
+    /// Two games side by side, as wide as both.
+    Both(Box<Compare<'static>>),
+}
+
+/// How a screen is drawn: its sheet and theme by number, its size.
+type Way = (usize, usize, PxSize);
+
+/// The file of digests, a line a frame: screen, sheet, theme and size, then the digest.
+struct Kept(BTreeMap<String, String>);
+
+impl Shot {
+    fn frame(&self, (sheet, theme, size): Way) -> Canvas {
+        let chosen = Settings {
+            theme,
+            tiles: Some(sheet),
+            ..Settings::default()
+        };
+        match &self.what {
+            What::Sized(game) => {
+                let mut game = game.clone();
+                game.choose(chosen);
+                game.resize(size);
+                game.frame()
+            }
+            What::Own(game) => {
+                let mut game = game.clone();
+                game.choose(chosen);
+                game.frame()
+            }
+            What::Both(both) => both.clone().with_settings(chosen).frame(size),
+        }
+    }
+
+    fn sizes(&self) -> Vec<PxSize> {
+        match self.what {
+            What::Sized(_) => SIZES.to_vec(),
+            What::Own(_) => vec![PxSize::default()],
+            What::Both(_) => vec![compare::LEAST, compare::FRAME],
+        }
+    }
+}
+
+#[test]
+fn every_screen_is_as_accepted_in_each_theme_and_sheet_small_and_usual() {
+    let shots = shots();
+    let kept = Kept::read();
+    let mut drawn = Vec::new();
+    thread::scope(|threads| {
+        let (shots, kept) = (&shots, &kept);
+        let themes = 0..CONTENT.themes.len();
+        let each: Vec<_> = themes
+            .map(|theme| threads.spawn(move || draw(shots, theme, kept)))
+            .collect();
+        for thread in each {
+            drawn.extend(thread.join().expect("frames can be drawn"));
+        }
+    });
+    drawn.sort_by_key(|frame| (frame.shot, frame.way.0, frame.way.1, frame.way.2.w));
+    let mut faults = same_where_it_must_differ(&shots, &drawn);
+    if goldens::updates() {
+        kept.replace(&drawn);
+    } else {
+        faults.extend(kept.faults(&drawn));
+    }
+    goldens::none(&faults);
+}
+
+/// A frame that has been drawn.
+struct Drawn {
+    /// The number of its screen.
+    shot: usize,
+    way: Way,
+    /// Screen, sheet, theme and size.
+    name: String,
+    digest: String,
+}
+
+fn shots() -> Vec<Shot> {
+    let place = "tests/suite/screens/every_screen.txt";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(place);
+    let text = fs::read_to_string(path).expect("there is a script");
+    let (mut shots, mut names) = (Vec::new(), BTreeSet::new());
+    run(place, &text, &mut |name, shown| {
+        assert!(
+            names.insert(name.to_owned()),
+            "{place} asks twice for {name}"
+        );
+        let what = match shown {
+            Shown::Game(game, false) => What::Sized(Box::new(game.clone())),
+            Shown::Game(game, true) => What::Own(Box::new(game.clone())),
+            Shown::Both(both) => What::Both(Box::new(both.clone())),
+        };
+        let name = name.to_owned();
+        shots.push(Shot { name, what });
+    });
+    shots
+}
+
+/// All frames in one theme. Those that are not as they were kept are written as PNG.
+fn draw(shots: &[Shot], theme: usize, kept: &Kept) -> Vec<Drawn> {
+    let mut drawn = Vec::new();
+    for (number, shot) in shots.iter().enumerate() {
+        for (sheet, (sheet_name, _)) in CONTENT.sheets.iter().enumerate() {
+            for size in shot.sizes() {
+                let frame = shot.frame((sheet, theme, size));
+                let PxSize { w, h } = frame.size();
+                let (screen, theme_name) = (&shot.name, &CONTENT.themes[theme].0);
+                let name = format!("{screen} {sheet_name} {theme_name} {w}x{h}");
+                let digest = format!("{:016x}", digest(&frame));
+                if kept.0.get(&name) != Some(&digest) {
+                    goldens::write(&picture(&name), &frame);
+                }
+                drawn.push(Drawn {
+                    shot: number,
+                    way: (sheet, theme, size),
+                    name,
+                    digest,
+                });
+            }
+        }
+    }
+    drawn
+}
+
+/// Where the picture of a frame is drawn to.
+fn picture(name: &str) -> std::path::PathBuf {
+    let file = format!("{}.png", name.replace(' ', "-"));
+    goldens::made().join("screens").join(file)
+}
+
+/// Of columns and rows, then of each pixel's red, green and blue.
+fn digest(frame: &Canvas) -> u64 {
+    let mut digest = Digest::new();
+    digest.number(frame.size().w.unsigned_abs().into());
+    digest.number(frame.size().h.unsigned_abs().into());
+    for pixel in frame.pixels() {
+        let [_, rgb @ ..] = pixel.to_be_bytes();
+        digest.bytes(&rgb);
+    }
+    digest.finish()
+}
+
+/// Whether each theme and each sheet has taken effect: a switch that does nothing would be kept as it is.
+fn same_where_it_must_differ(shots: &[Shot], drawn: &[Drawn]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (at, one) in drawn.iter().enumerate() {
+        let others = drawn[at + 1..]
+            .iter()
+            .filter(|other| other.shot == one.shot && other.way.2 == one.way.2);
+        for other in others {
+            let screen = shots[one.shot].name.as_str();
+            let (tiled, themed) = (
+                !WITHOUT_TILES.contains(&screen),
+                !WITHOUT_THEME.contains(&screen),
+            );
+            let differ = tiled && one.way.0 != other.way.0 || themed && one.way.1 != other.way.1;
+            match (differ, one.digest == other.digest) {
+                (true, true) => {
+                    faults.push(format!(
+                        "{} is no other picture than {}",
+                        other.name, one.name
+                    ));
+                }
+                (false, false) => {
+                    faults.push(format!(
+                        "{} is another picture than {}",
+                        other.name, one.name
+                    ));
+                }
+                _ => {}
+            }
+        }
+    }
+    faults
+}
+
+impl Kept {
+    fn path() -> std::path::PathBuf {
+        goldens::kept().join("screens.txt")
+    }
+
+    fn read() -> Self {
+        let text = fs::read_to_string(Self::path()).unwrap_or_default();
+        let frames = text.lines().filter_map(|line| line.rsplit_once(' '));
+        Self(
+            frames
+                .map(|(name, digest)| (name.to_owned(), digest.to_owned()))
+                .collect(),
+        )
+    }
+
+    /// What is not as it was kept, a line a frame.
+    fn faults(&self, drawn: &[Drawn]) -> Vec<String> {
+        let mut gone: BTreeSet<&str> = self.0.keys().map(String::as_str).collect();
+        let mut faults = Vec::new();
+        for frame in drawn {
+            let name = &frame.name;
+            gone.remove(name.as_str());
+            let fault = match self.0.get(name) {
+                Some(digest) if *digest == frame.digest => continue,
+                Some(_) => "is another picture now",
+                None => "there is no such frame yet",
+            };
+            faults.push(format!("{name}: {fault}; see {}", picture(name).display()));
+        }
+        let gone = gone.into_iter();
+        faults.extend(gone.map(|name| format!("{name}: no script asks for this frame")));
+        faults
+    }
+
+    /// Accepts what was drawn.
+    fn replace(&self, drawn: &[Drawn]) {
+        let lines = drawn
+            .iter()
+            .map(|frame| format!("{} {}\n", frame.name, frame.digest));
+        fs::write(Self::path(), lines.collect::<String>()).expect("the digests can be written");
+    }
+}

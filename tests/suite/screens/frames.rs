@@ -1,0 +1,68 @@
+//! Plays `tests/scripts/*.txt` without a window and holds every frame they ask for against `tests/golden`; and
+//! `tests/suite/screens/every_screen.txt`, whose frames are drawn in each theme, with each sheet, small and usual.
+//!
+//! A script is lines of: `rules NAME [SEED]`, `title SEED`, `kept` (from now on games are kept, and those
+//! of `tests/replays` have been), `map` (a drawing follows, up to an empty line), `play WORDS`, `press KEY`, `layout tutorial` (or
+//! `own`), `size WxH`, `shot NAME`, `set TOML` (settings), `reset` (all of them), `frames N` (let them go by), `click X Y`,
+//! `right X Y`, `hover X Y`, `wheel N`, and comments that begin with `;`. `compare NAME A B SEED WORDS` is a frame of two
+//! games at once.
+
+use std::fs;
+use std::path::Path;
+
+use super::script::{CONTENT, Shown, run};
+use crate::support::goldens::Goldens;
+use tallowdeep::app::{App, Script, compare};
+use tallowdeep::gfx::PxSize;
+use tallowdeep::ui::keys::Key;
+
+#[test]
+fn frames_are_as_they_were_accepted() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts");
+    let mut paths: Vec<_> = fs::read_dir(folder)
+        .expect("there are scripts")
+        .flatten()
+        .map(|entry| entry.path())
+        .collect();
+    paths.sort();
+    let mut goldens = Goldens::new();
+    for path in paths {
+        let text = fs::read_to_string(&path).expect("a script is text");
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .expect("names are ASCII");
+        run(
+            &format!("tests/scripts/{name}"),
+            &text,
+            &mut |name, shown| {
+                let frame = match shown {
+                    Shown::Game(game, _) => game.frame(),
+                    Shown::Both(both) => both.frame(compare::FRAME),
+                };
+                goldens.check(name, &frame);
+            },
+        );
+    }
+    goldens.finish();
+}
+
+/// What stands in the right column says what a key does: half of a word says nothing.
+#[test]
+fn no_word_of_the_keys_screen_is_cut_by_the_edge() {
+    for number in 0..CONTENT.rules.len() {
+        for (w, h) in [(480, 270), (480, 290), (480, 300), (640, 360), (640, 400)] {
+            let mut game = Script::of(App::in_game(&CONTENT, number, 1, None));
+            game.resize(PxSize::new(w, h));
+            game.press(Key::Char('?'));
+            let frame = game.frame();
+            // Below the heading, above the line over the hints.
+            let ground = frame.pixels()[30 * w as usize - 1];
+            for y in 30..h - 30 {
+                let edge = &frame.pixels()[((y + 1) * w - 2) as usize..][..2];
+                let rules = &CONTENT.rules[number].rules.name;
+                assert_eq!(edge, [ground; 2], "{rules}, {w}x{h}, row {y}");
+            }
+        }
+    }
+}

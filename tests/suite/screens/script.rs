@@ -1,0 +1,264 @@
+//! Plays a script and hands over what it asks to be shown.
+
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use tallowdeep::app::compare::Compare;
+use tallowdeep::app::{App, Script, script};
+use tallowdeep::content::{Content, mapfile, settings};
+use tallowdeep::gfx::{Px, PxSize};
+use tallowdeep::ui::keys::{Button, Input, Key, Press};
+
+use crate::support::memory::Memory;
+
+pub(crate) static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
+
+/// What a script asks to be shown.
+pub(crate) enum Shown<'s> {
+    /// A screen of one game, and whether it is a tutorial's own, which has its own size.
+    Game(&'s mut Script<'static>, bool),
+    /// Two games side by side.
+    Both(&'s mut Compare<'static>),
+}
+
+/// Plays the script `text`, which lies in the file `place`, and calls `show` with the name of each frame.
+pub(crate) fn run(place: &str, text: &str, show: &mut dyn FnMut(&str, Shown<'_>)) {
+    let mut runner = Runner {
+        file: place,
+        show,
+        game: None,
+        keeper: None,
+        tutorial: false,
+        rules: ("mcrogueface", 1),
+        size: PxSize::new(640, 400),
+        settings: Vec::new(),
+    };
+    runner.run(text);
+}
+
+/// A game at its start.
+fn begin(name: &str, seed: u64, map: Option<&str>, place: &str) -> Script<'static> {
+    let number = CONTENT
+        .rules_number(name)
+        .unwrap_or_else(|error| panic!("{place}: {error}"));
+    let map = map.map(|drawing| {
+        mapfile::drawing(place, drawing, &CONTENT.rules[number].rules)
+            .unwrap_or_else(|error| panic!("{error}"))
+    });
+    Script::of(App::in_game(&CONTENT, number, seed, map))
+}
+
+struct Runner<'r> {
+    /// The script.
+    file: &'r str,
+    show: &'r mut dyn FnMut(&str, Shown<'_>),
+    game: Option<Script<'static>>,
+    /// The games that are kept, where any are.
+    keeper: Option<Memory>,
+    /// Whether a tutorial's own screen is shown.
+    tutorial: bool,
+    rules: (&'r str, u64),
+    size: PxSize,
+    /// What has been set since the script began.
+    settings: Vec<String>,
+}
+
+impl<'r> Runner<'r> {
+    fn run(&mut self, text: &'r str) {
+        let mut lines = (1..).zip(text.lines());
+        while let Some((number, line)) = lines.next() {
+            let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+            let place = format!("{}:{number}", self.file);
+            match verb {
+                "" | ";" => {}
+                "map" => {
+                    let drawing: Vec<_> = lines
+                        .by_ref()
+                        .map(|(_, row)| row)
+                        .take_while(|row| !row.is_empty())
+                        .collect();
+                    let drawing = drawing.join("\n");
+                    self.start(begin(self.rules.0, self.rules.1, Some(&drawing), &place));
+                }
+                _ => self.line(verb, rest, &place),
+            }
+            if let (Some(game), Some(keeper)) = (&mut self.game, &mut self.keeper) {
+                game.keep(keeper);
+            }
+        }
+    }
+
+    fn line(&mut self, verb: &str, rest: &'r str, place: &str) {
+        match verb {
+            "rules" => {
+                let (name, seed) = rest.split_once(' ').unwrap_or((rest, "1"));
+                self.rules = (
+                    name,
+                    seed.parse()
+                        .unwrap_or_else(|_| panic!("{place}: no seed: {seed}")),
+                );
+                self.start(begin(name, self.rules.1, None, place));
+            }
+            "kept" => self.keeper = Some(replays()),
+            "title" => {
+                let seed = rest
+                    .parse()
+                    .unwrap_or_else(|_| panic!("{place}: no seed: {rest}"));
+                let mut app = App::at_title(&CONTENT, seed, 0);
+                if self.keeper.is_some() {
+                    app.look_for_games();
+                }
+                self.start(Script::of(app));
+            }
+            "size" => {
+                let parts = rest
+                    .split_once('x')
+                    .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+                let (w, h) = parts.unwrap_or_else(|| {
+                    panic!("{place}: must be a size such as 640x400, found {rest}")
+                });
+                self.size = PxSize::new(w, h);
+                self.carry_over();
+            }
+            "set" => {
+                let key = rest.split_once('=').map_or(rest, |(key, _)| key);
+                self.settings.retain(|line| !line.starts_with(key));
+                self.settings.push(rest.to_owned());
+                self.carry_over();
+            }
+            "reset" => {
+                self.settings.clear();
+                self.carry_over();
+            }
+            "compare" => self.compare(rest, place),
+            _ => self.on(verb, rest, place),
+        }
+    }
+
+    fn compare(&mut self, rest: &str, place: &str) {
+        let words: Vec<_> = rest.split_whitespace().collect();
+        let [name, first, second, seed, words @ ..] = words.as_slice() else {
+            panic!("{place}: must be NAME A B SEED WORDS, found {rest}");
+        };
+        let number = |name| {
+            CONTENT
+                .rules_number(name)
+                .unwrap_or_else(|error| panic!("{place}: {error}"))
+        };
+        let seed = seed
+            .parse()
+            .unwrap_or_else(|_| panic!("{place}: no seed: {seed}"));
+        let mut both = Compare::new(&CONTENT, [number(first), number(second)], seed, None);
+        for word in words {
+            both.play(script::command(word).unwrap_or_else(|error| panic!("{place}: {error}")));
+        }
+        (self.show)(name, Shown::Both(&mut both));
+    }
+
+    fn start(&mut self, game: Script<'static>) {
+        self.game = Some(game);
+        self.tutorial = false;
+        self.carry_over();
+    }
+
+    /// Size and settings hold for all games of a script.
+    fn carry_over(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.resize(self.size);
+            if self.settings.is_empty() {
+                return;
+            }
+            let chosen = settings::parse("set", &self.settings.join("\n"), &CONTENT);
+            game.choose(chosen.unwrap_or_else(|error| panic!("{}: {error}", self.file)));
+        }
+    }
+
+    fn on(&mut self, verb: &str, rest: &str, place: &str) {
+        let game = self
+            .game
+            .as_mut()
+            .unwrap_or_else(|| panic!("{place}: no game has begun"));
+        match verb {
+            "play" => game
+                .play(rest)
+                .unwrap_or_else(|error| panic!("{place}: {error}")),
+            "press" => rest
+                .split_whitespace()
+                .for_each(|word| game.press(press(word, place))),
+            "frames" => game.frames(number(rest, place).unsigned_abs()),
+            "hover" => game.input(Input::Hover(px(rest, place))),
+            "click" => game.input(Input::Click(px(rest, place), Button::Left)),
+            "right" => game.input(Input::Click(px(rest, place), Button::Right)),
+            "wheel" => game.input(Input::Wheel(Px::new(0, 0), number(rest, place))),
+            "layout" => {
+                self.tutorial = rest == "tutorial";
+                game.show_tutorial(self.tutorial);
+            }
+            "shot" => (self.show)(rest, Shown::Game(game, self.tutorial)),
+            _ => panic!("{place}: no such verb: {verb}"),
+        }
+    }
+}
+
+/// The recordings of `tests/replays`, kept in the order of their names.
+fn replays() -> Memory {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays");
+    let files = fs::read_dir(folder).expect("there are recordings");
+    let files = files.flatten().map(|entry| {
+        let name = entry.file_name().into_string().expect("names are ASCII");
+        let text = fs::read_to_string(entry.path()).expect("a recording is text");
+        (name, text)
+    });
+    let mut memory = Memory::default();
+    memory.files.extend(files);
+    memory.files.sort();
+    memory
+}
+
+fn number(text: &str, place: &str) -> i32 {
+    text.parse()
+        .unwrap_or_else(|_| panic!("{place}: no number: {text}"))
+}
+
+/// A pixel: its column and its row.
+fn px(text: &str, place: &str) -> Px {
+    let (x, y) = text
+        .split_once(' ')
+        .unwrap_or_else(|| panic!("{place}: must be a pixel such as 12 30, found {text}"));
+    Px::new(number(x, place), number(y, place))
+}
+
+/// A key, with Shift where `Shift+` stands before it.
+fn press(word: &str, place: &str) -> Press {
+    let (word, shift) = word
+        .strip_prefix("Shift+")
+        .map_or((word, false), |word| (word, true));
+    Press {
+        shift,
+        ..key(word, place).into()
+    }
+}
+
+/// A key by its name, or by the character it types.
+fn key(word: &str, place: &str) -> Key {
+    match word {
+        "Up" => Key::Up,
+        "Down" => Key::Down,
+        "Left" => Key::Left,
+        "Right" => Key::Right,
+        "Enter" => Key::Enter,
+        "Escape" => Key::Escape,
+        "Tab" => Key::Tab,
+        "Home" => Key::Home,
+        "End" => Key::End,
+        "PageUp" => Key::PageUp,
+        "F2" => Key::F(2),
+        "F3" => Key::F(3),
+        _ => {
+            let mut letters = word.chars();
+            let letter = letters.next().filter(|_| letters.next().is_none());
+            Key::Char(letter.unwrap_or_else(|| panic!("{place}: no such key: {word}")))
+        }
+    }
+}

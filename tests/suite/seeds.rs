@@ -1,0 +1,80 @@
+//! What seeds 1 to 20 of each rule set generate, drawn in `tests/seeds`: a change of generation is seen there and nowhere
+//! else. `UPDATE_SNAPSHOTS=1 cargo test --test suite seeds` accepts it.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use tallowdeep::base::Pos;
+use tallowdeep::content::{Content, RuleFile};
+use tallowdeep::game::World;
+
+const SEEDS: std::ops::RangeInclusive<u64> = 1..=20;
+
+#[test]
+fn every_seed_makes_what_it_always_made() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/seeds");
+    let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1");
+    let (mut faults, mut names) = (Vec::new(), Vec::new());
+    for file in &Content::builtin().rules {
+        let name = format!("{}.txt", file.rules.name);
+        let (path, is) = (folder.join(&name), catalog(file));
+        if update {
+            fs::write(&path, &is).expect("the catalog can be written");
+        } else {
+            let was = fs::read_to_string(&path).unwrap_or_default();
+            let differ = was.lines().zip(is.lines()).position(|(was, is)| was != is);
+            if was != is {
+                faults.push(format!(
+                    "tests/seeds/{name}:{}: the rules make something else now",
+                    differ.unwrap_or(0) + 1
+                ));
+            }
+        }
+        names.push(name);
+    }
+    for entry in fs::read_dir(&folder)
+        .expect("tests/seeds is a folder")
+        .flatten()
+    {
+        let name = entry.file_name().into_string().expect("names are ASCII");
+        if !names.contains(&name) {
+            faults.push(format!("tests/seeds/{name}: there is no such rule set"));
+        }
+    }
+    let again =
+        "If this is how it should be, run: UPDATE_SNAPSHOTS=1 cargo test --test suite seeds";
+    assert!(faults.is_empty(), "\n{}\n{again}\n", faults.join("\n"));
+}
+
+/// The first level of each seed, with everybody and everything on it.
+fn catalog(file: &RuleFile) -> String {
+    let mut text = String::new();
+    for seed in SEEDS {
+        let level = World::first_level(&file.rules, seed);
+        let size = level.terrain.size();
+        writeln!(
+            text,
+            "seed {seed}: {} rooms, {} foes, {} things",
+            level.rooms.len(),
+            level.foes.len(),
+            level.items.len()
+        )
+        .expect("text grows");
+        let letter = |pos: Pos| {
+            let foe = level.foes.iter().find(|foe| foe.at == pos);
+            let item = level.items.iter().find(|(_, at)| *at == pos);
+            match (foe, item) {
+                _ if pos == level.hero => '@',
+                (Some(foe), _) => file.rules.monsters[foe.kind].letter,
+                (_, Some((kind, _))) => file.rules.items[*kind].letter,
+                _ => level.terrain[pos].letter(),
+            }
+        };
+        for y in 0..size.h {
+            let row: String = (0..size.w).map(|x| letter(Pos::new(x, y))).collect();
+            writeln!(text, "{}", row.trim_end()).expect("text grows");
+        }
+    }
+    text
+}

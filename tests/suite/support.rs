@@ -1,0 +1,8 @@
+//! What more than one file of tests needs.
+
+pub(crate) mod event_model;
+pub(crate) mod goldens;
+pub(crate) mod invariants;
+pub(crate) mod memory;
+pub(crate) mod scene;
+pub(crate) mod variant;

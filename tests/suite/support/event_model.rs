@@ -1,0 +1,402 @@
+//! What is known of a world, and what each event makes of it: what no event tells has not changed.
+
+use std::collections::BTreeMap;
+
+use tallowdeep::base::Pos;
+use tallowdeep::game::rules::{Ailment, Effect, Flame, FoeDeath, Stats};
+use tallowdeep::game::{ActorId, Event, Known, Over, Ruleset, World};
+
+/// Everything about a world but what the hero sees.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct EventModel {
+    depth: u32,
+    actors: BTreeMap<ActorId, Somebody>,
+    gold: i32,
+    experience: Option<i32>,
+    level: i32,
+    /// Turns that the candle burns on.
+    wax: Option<i32>,
+    /// How many of each kind of thing the hero holds.
+    pack: BTreeMap<usize, u32>,
+    remains: Vec<(ActorId, Pos)>,
+    over: Option<Over>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+struct Somebody {
+    kind: Option<usize>,
+    name: String,
+    at: Pos,
+    hp: i32,
+    stats: Stats,
+    /// Turns that are left of each effect.
+    lasting: [i32; Ailment::COUNT],
+}
+
+impl EventModel {
+    pub(crate) fn of(world: &World) -> Self {
+        let view = world.view();
+        let somebody = |actor: tallowdeep::game::view::Seen<'_>| Somebody {
+            kind: actor.kind,
+            name: actor.name.to_owned(),
+            at: actor.at,
+            hp: actor.hp,
+            stats: actor.stats,
+            lasting: Ailment::ALL.map(|what| actor.turns_of(what)),
+        };
+        let pack = view.pack();
+        Self {
+            depth: view.depth(),
+            actors: view
+                .everybody()
+                .map(|actor| (actor.id, somebody(actor)))
+                .collect(),
+            gold: view.gold(),
+            experience: view.experience().map(|(all, _)| all),
+            level: view.level(),
+            wax: view.candle().map(|candle| candle.left),
+            pack: pack
+                .map(|held| (usize::from(held.slot.0), held.count))
+                .collect(),
+            remains: view.remains().map(|of| (of.id, of.at)).collect(),
+            over: view.over(),
+        }
+    }
+
+    /// The same world after `event`; the fault where it cannot have happened.
+    fn after(&mut self, event: Event, before: &World) -> Result<(), String> {
+        let rules = before.view().rules();
+        hold(self.over.is_none(), || format!("{event:?} after the end"))?;
+        if let Some(who) = doer(event) {
+            hold(self.who(who)?.hp > 0, || format!("{event:?} by the dead"))?;
+        }
+        match event {
+            Event::Moved { who, from, to } => self.moved(who, from, to, before),
+            Event::Stumbled { who, .. } | Event::Waited { who } => {
+                hold(who.is_hero(), || format!("{event:?} of a foe"))
+            }
+            Event::Struck {
+                whom,
+                damage,
+                from,
+                to,
+                ..
+            } => {
+                let victim = self.who(whom)?;
+                let fits =
+                    (victim.hp, (from - damage).max(0)) == (from, to) && from > 0 && damage >= 0;
+                victim.hp = to;
+                hold(fits, || format!("{event:?}"))
+            }
+            Event::Dodged { whom, .. } => {
+                hold(self.who(whom)?.hp > 0, || format!("{event:?}: he is dead"))
+            }
+            Event::Died { who, at, .. } => self.died(who, at, rules),
+            Event::Healed { who, from, to } => {
+                let actor = self.who(who)?;
+                let fits = actor.hp == from && to > from && to <= actor.stats.hp;
+                actor.hp = to;
+                hold(fits, || format!("{event:?}"))
+            }
+            Event::Rose { from, to } => self.rose(from, to, rules),
+            Event::Learned { from, to } => {
+                let was = self.experience.replace(to);
+                hold(was == Some(from) && to > from, || {
+                    format!("{event:?}, was {was:?}")
+                })
+            }
+            Event::Won => {
+                self.over = Some(Over::Won);
+                Ok(())
+            }
+            Event::Afflicted {
+                who,
+                what,
+                from,
+                to,
+                ..
+            } => {
+                let lasting = &mut self.who(who)?.lasting[what as usize];
+                let was = std::mem::replace(lasting, to);
+                hold(was == from && to > from, || format!("{event:?}, was {was}"))
+            }
+            Event::Suffered { who, from, to, .. } => {
+                let actor = self.who(who)?;
+                let poisoned = actor.lasting[Ailment::Poisoned as usize] > 0;
+                let fits = actor.hp == from && to == from - 1 && poisoned;
+                actor.hp = to;
+                hold(fits, || format!("{event:?}"))
+            }
+            Event::Recovered { who, what } => {
+                let lasting = &mut self.who(who)?.lasting[what as usize];
+                let was = std::mem::replace(lasting, 0);
+                hold(was > 0, || format!("{event:?}, had nothing"))
+            }
+            Event::Lit { from, to } => {
+                let was = self.wax.replace(to);
+                hold(was == Some(from) && to > from, || {
+                    format!("{event:?}, was {was:?}")
+                })
+            }
+            Event::Dimmed { from, to } => {
+                let shorter = self.shorter();
+                let fits = self.flame(self.wax, rules) == Some(from)
+                    && self.flame(shorter, rules) == Some(to)
+                    && to < from;
+                hold(fits, || format!("{event:?} with {:?}", self.wax))
+            }
+            Event::Travelled { .. } => Err("others acted on the stairs".to_owned()),
+            _ => self.thing(event, before),
+        }
+    }
+
+    fn who(&mut self, who: ActorId) -> Result<&mut Somebody, String> {
+        self.actors
+            .get_mut(&who)
+            .ok_or_else(|| format!("{who:?} is not here"))
+    }
+
+    /// The candle after a turn.
+    fn shorter(&self) -> Option<i32> {
+        self.wax.map(|wax| (wax - 1).max(0))
+    }
+
+    fn flame(&self, wax: Option<i32>, rules: &Ruleset) -> Option<Flame> {
+        Some(rules.candle?.flame(wax?))
+    }
+
+    /// A turn goes by: the candle is shorter, and where it shows less for it the last of `events` has told so.
+    fn burn(&mut self, events: &[Event], rules: &Ruleset) -> Result<(), String> {
+        if self.over.is_some() {
+            return Ok(());
+        }
+        let shorter = self.shorter();
+        let dimmed = self.flame(self.wax, rules) != self.flame(shorter, rules);
+        self.wax = shorter;
+        let told = matches!(events.last(), Some(Event::Dimmed { .. }));
+        hold(told == dimmed, || {
+            format!("told: {told}, is: {dimmed}, with {shorter:?}")
+        })
+    }
+
+    /// A turn goes by for all who live: what lasts is shorter by it. What would be over has been told of.
+    fn count_down(&mut self) -> Result<(), String> {
+        if self.over.is_some() {
+            return Ok(());
+        }
+        for actor in self.actors.values_mut().filter(|actor| actor.hp > 0) {
+            for left in actor.lasting.iter_mut().filter(|left| **left > 0) {
+                *left -= 1;
+                hold(*left > 0, || format!("{} has got over it", actor.name))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets effects: after the end nobody counts them.
+    fn forget_effects(&mut self) {
+        for actor in self.actors.values_mut() {
+            actor.lasting = Default::default();
+        }
+    }
+
+    /// One step, onto ground where nobody stands.
+    fn moved(&mut self, who: ActorId, from: Pos, to: Pos, before: &World) -> Result<(), String> {
+        let ground = before.terrain().get(to);
+        hold(ground.is_some_and(|ground| ground.can_be_entered()), || {
+            format!("{who:?} walked onto {ground:?}")
+        })?;
+        let taken = self
+            .actors
+            .values()
+            .any(|other| other.hp > 0 && other.at == to);
+        hold(!taken && from.distance(to) == 1, || {
+            format!("{who:?} walked from {from:?} to {to:?}, taken: {taken}")
+        })?;
+        let at = std::mem::replace(&mut self.who(who)?.at, to);
+        hold(at == from, || {
+            format!("{who:?} stood at {at:?}, not at {from:?}")
+        })
+    }
+
+    fn died(&mut self, who: ActorId, at: Pos, rules: &Ruleset) -> Result<(), String> {
+        let dead = self.who(who)?;
+        hold((dead.at, dead.hp) == (at, 0), || {
+            format!("{dead:?} died at {at:?}")
+        })?;
+        if who.is_hero() {
+            self.over = Some(Over::Dead);
+        } else if rules.death.foe == FoeDeath::LeavesCorpse {
+            self.remains.push((who, at));
+        }
+        Ok(())
+    }
+
+    /// TUTORIALS.md 1.9: a level costs so much for each level before it; all hit points come back.
+    fn rose(&mut self, from: i32, to: i32, rules: &Ruleset) -> Result<(), String> {
+        let growth = rules.growth.ok_or("nothing is learned here")?;
+        let experience = self.experience.unwrap_or(0);
+        let fits = (self.level, from + 1) == (from, to) && experience >= from * growth.step;
+        self.level = to;
+        let hero = self.who(ActorId::HERO)?;
+        hero.stats.hp += growth.hp;
+        hero.stats.attack += growth.attack;
+        hero.hp = hero.stats.hp;
+        hold(fits, || {
+            format!("rose from {from} to {to} with {experience}")
+        })
+    }
+
+    /// What becomes of things and of those who use them.
+    fn thing(&mut self, event: Event, before: &World) -> Result<(), String> {
+        let view = before.view();
+        let rules = view.rules();
+        match event {
+            Event::Taken { what, at } => {
+                let lay = view
+                    .items()
+                    .any(|(place, kind)| place == at && *kind == rules.items[what]);
+                if !matches!(rules.items[what].effect, Effect::Gold(_)) {
+                    *self.pack.entry(what).or_default() += 1;
+                }
+                hold(lay && at == view.hero().at, || format!("{event:?}"))
+            }
+            Event::Dropped { what, by, .. } if by.is_hero() => self.spent(what),
+            Event::Used { what } => self.spent(what),
+            Event::Thrown { what, from, to } => {
+                let flies = matches!(rules.items[what].effect, Effect::Flies { range, .. } if from.distance(to) <= range);
+                let hero = self.who(ActorId::HERO)?.at;
+                hold(flies && hero == from, || format!("{event:?}"))?;
+                self.spent(what)
+            }
+            Event::Landed { what, .. } => {
+                let flies = matches!(rules.items[what].effect, Effect::Flies { .. });
+                hold(flies, || format!("{event:?}"))
+            }
+            Event::Enriched { from, to } => {
+                let was = std::mem::replace(&mut self.gold, to);
+                hold(was == from && to > from, || format!("{event:?}, was {was}"))
+            }
+            Event::Sharpened { from, to } => {
+                let was = std::mem::replace(&mut self.who(ActorId::HERO)?.stats.attack, to);
+                hold(was == from && to > from, || format!("{event:?}, was {was}"))
+            }
+            Event::Hardened { from, to } => {
+                let was = std::mem::replace(&mut self.who(ActorId::HERO)?.stats.defense, to);
+                hold(was == from && to > from, || format!("{event:?}, was {was}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn spent(&mut self, what: usize) -> Result<(), String> {
+        let count = self.pack.get(&what).copied().unwrap_or(0);
+        match count {
+            0 => return Err(format!("{what} was not in the pack")),
+            1 => drop(self.pack.remove(&what)),
+            more => drop(self.pack.insert(what, more - 1)),
+        }
+        Ok(())
+    }
+}
+
+/// Who does what an event tells of; a death and what follows from it is nobody's deed.
+const fn doer(event: Event) -> Option<ActorId> {
+    match event {
+        Event::Moved { who, .. }
+        | Event::Stumbled { who, .. }
+        | Event::Waited { who }
+        | Event::Struck { who, .. }
+        | Event::Dodged { who, .. }
+        | Event::Healed { who, .. } => Some(who),
+        _ => None,
+    }
+}
+
+/// The first thing that `events` do not tell rightly, or not at all.
+pub(crate) fn all_is_told(events: &[Event], before: &World, after: &World) -> Result<(), String> {
+    let (mut told, mut is) = (EventModel::of(before), EventModel::of(after));
+    if let [Event::Travelled { from, to }, later @ ..] = events {
+        told.who(ActorId::HERO)?.at = is.who(ActorId::HERO)?.at;
+        told.actors.retain(|who, _| who.is_hero());
+        for event in later {
+            told.after(*event, before)?;
+        }
+        told.count_down()?;
+        told.burn(events, before.view().rules())?;
+        return travelled(*from, *to, told, is);
+    }
+    for event in events {
+        told.after(*event, before)?;
+    }
+    told.count_down()?;
+    told.burn(events, before.view().rules())?;
+    if is.over.is_some() {
+        told.forget_effects();
+        is.forget_effects();
+    }
+    hold(told == is, || format!("told: {told:?}\nis: {is:?}"))?;
+    hold(before.terrain() == after.terrain(), || {
+        "the ground has changed".to_owned()
+    })?;
+    for pos in before.view().size().cells().take(200) {
+        let forgot = before.view().terrain(pos) != Known::Unseen
+            && after.view().terrain(pos) == Known::Unseen;
+        hold(!forgot, || format!("{pos:?} was forgotten"))?;
+    }
+    lies(events, after)
+}
+
+/// What was dropped lies there, and what was taken does not.
+fn lies(events: &[Event], after: &World) -> Result<(), String> {
+    let view = after.view();
+    let at_place = |at: Pos| {
+        view.items()
+            .find(|(place, _)| *place == at)
+            .map(|(_, kind)| kind)
+    };
+    for event in events {
+        match *event {
+            Event::Taken { at, .. } => hold(at_place(at).is_none(), || {
+                format!("{event:?}: it lies there")
+            })?,
+            Event::Dropped { what, at, .. } | Event::Landed { what, at } if view.sees(at) => {
+                let kind = &view.rules().items[what];
+                hold(at_place(at) == Some(kind), || {
+                    format!("{event:?}: it does not lie there")
+                })?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// On the stairs nobody else acts; the hero takes all that he has with him.
+fn travelled(
+    from: u32,
+    to: u32,
+    mut before: EventModel,
+    mut after: EventModel,
+) -> Result<(), String> {
+    let fits = (before.depth, after.depth) == (from, to) && from.abs_diff(to) == 1;
+    hold(fits, || {
+        format!(
+            "from {from} to {to}, but {} to {}",
+            before.depth, after.depth
+        )
+    })?;
+    before.who(ActorId::HERO)?.at = after.who(ActorId::HERO)?.at;
+    for told in [&mut before, &mut after] {
+        told.actors.retain(|who, _| who.is_hero());
+        told.remains.clear();
+        told.depth = 0;
+    }
+    hold(before == after, || {
+        format!("before the stairs: {before:?}\nafter: {after:?}")
+    })
+}
+
+fn hold(holds: bool, fault: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(fault()) }
+}

@@ -1,0 +1,187 @@
+//! A game on a map drawn as text. The only place where tests of the rules touch the library, so that it can change.
+
+use tallowdeep::app::session::Session;
+use tallowdeep::base::{Dir, Pos};
+use tallowdeep::content::{RuleFile, mapfile};
+use tallowdeep::game::view::Seen;
+use tallowdeep::game::{ActorId, Command, Event, Known, Over, Refusal, Terrain, View};
+use tallowdeep::ui::log::Entry;
+
+use super::variant;
+
+/// A game that can be asked and drawn.
+pub(crate) struct Scene {
+    game: Session,
+    /// The drawing, for cells that the hero has not seen.
+    drawn: Vec<Vec<char>>,
+}
+
+impl Scene {
+    /// A game of this rule set on a drawing, which may be indented.
+    pub(crate) fn new(rules: &str, drawing: &str) -> Self {
+        Self::with_seed(rules, 1, drawing)
+    }
+
+    /// The same with other dice.
+    pub(crate) fn with_seed(rules: &str, seed: u64, drawing: &str) -> Self {
+        Self::of(&variant::file(rules), seed, drawing)
+    }
+
+    /// A game of rules that stand in no file.
+    pub(crate) fn of(file: &RuleFile, seed: u64, drawing: &str) -> Self {
+        let drawing = flush(drawing);
+        let map = mapfile::drawing("map", &drawing, &file.rules).expect("the drawing is right");
+        Self {
+            game: Session::new(file, seed, Some(map)),
+            drawn: drawing.lines().map(|row| row.chars().collect()).collect(),
+        }
+    }
+
+    /// Begins anew on the same map.
+    pub(crate) fn restart(&mut self) {
+        self.game.restart();
+    }
+
+    /// Walks or strikes.
+    pub(crate) fn bump(&mut self, dir: Dir) -> Result<Vec<Event>, Refusal> {
+        self.command(Command::Bump(dir))
+    }
+
+    /// Gives a command.
+    pub(crate) fn command(&mut self, command: Command) -> Result<Vec<Event>, Refusal> {
+        let outcome = self.game.play(command);
+        outcome.refused.map_or(Ok(outcome.events), Err)
+    }
+
+    /// Gives commands by their words; the events of all of them, refused ones having none.
+    pub(crate) fn play(&mut self, words: &str) -> Vec<Event> {
+        let mut events = Vec::new();
+        for word in words.split_whitespace() {
+            let command = Command::from_word(word).expect("these are commands");
+            events.extend(self.game.play(command).events);
+        }
+        events
+    }
+
+    /// What the hero may know.
+    pub(crate) fn view(&self) -> View<'_> {
+        self.game.view()
+    }
+
+    /// The state as a number.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        self.game.fingerprint()
+    }
+
+    /// An actor, dead or alive, the hero being 0.
+    pub(crate) fn actor(&self, id: u32) -> Seen<'_> {
+        let mut everybody = self.view().everybody();
+        everybody
+            .find(|actor| actor.id == ActorId(id))
+            .expect("there is such an actor")
+    }
+
+    /// Hit points of an actor.
+    pub(crate) fn hp(&self, id: u32) -> i32 {
+        self.actor(id).hp
+    }
+
+    /// Where an actor stands.
+    pub(crate) fn at(&self, id: u32) -> Pos {
+        self.actor(id).at
+    }
+
+    /// How the game ended.
+    pub(crate) fn over(&self) -> Option<Over> {
+        self.view().over()
+    }
+
+    /// The lines said so far.
+    pub(crate) fn log(&self) -> Vec<String> {
+        let log = self.game.log();
+        log.entries().iter().map(Entry::said).collect()
+    }
+
+    /// Colours of the lines said so far, as `rrggbb`; empty where a line has none of its own.
+    pub(crate) fn log_colors(&self) -> Vec<String> {
+        let log = self.game.log();
+        let color = |entry: &Entry| {
+            entry
+                .line
+                .color
+                .map_or(String::new(), |color| format!("{:06x}", color.to_u32()))
+        };
+        log.entries().iter().map(color).collect()
+    }
+
+    /// The level as a drawing: everything that was seen or not, and the living.
+    pub(crate) fn map(&self) -> String {
+        let view = self.view();
+        let size = view.size();
+        let row = |y| {
+            (0..size.w)
+                .map(|x| self.letter(Pos::new(x, y)))
+                .collect::<String>()
+        };
+        (0..size.h).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    fn letter(&self, pos: Pos) -> char {
+        let view = self.view();
+        let living = view
+            .everybody()
+            .find(|actor| actor.at == pos && actor.hp > 0);
+        living.map_or_else(
+            || match view.terrain(pos) {
+                Known::Unseen => self.drawn_at(pos),
+                Known::Visible(terrain) | Known::Remembered(terrain) => terrain.letter(),
+            },
+            |actor| {
+                actor
+                    .kind
+                    .map_or('@', |kind| view.rules().monsters[kind].letter)
+            },
+        )
+    }
+
+    /// The ground as it was drawn.
+    fn drawn_at(&self, pos: Pos) -> char {
+        let letter = self.drawn[pos.y as usize][pos.x as usize];
+        Terrain::from_letter(letter).map_or('.', Terrain::letter)
+    }
+
+    /// What the hero sees and remembers: letters in view as they are, remembered ones as `,` (ground) and `%` (walls).
+    pub(crate) fn fog(&self) -> String {
+        let view = self.view();
+        let size = view.size();
+        let letter = |pos| match view.terrain(pos) {
+            Known::Unseen => ' ',
+            Known::Remembered(terrain) if terrain.can_be_entered() => ',',
+            Known::Remembered(_) => '%',
+            Known::Visible(_) => self.letter(pos),
+        };
+        let row = |y| {
+            (0..size.w)
+                .map(|x| letter(Pos::new(x, y)))
+                .collect::<String>()
+        };
+        (0..size.h)
+            .map(row)
+            .map(|row| row.trim_end().to_owned())
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    /// Holds the level against a drawing, which may be indented.
+    #[track_caller]
+    pub(crate) fn assert_map(&self, drawing: &str) {
+        let (is, should) = (self.map(), flush(drawing));
+        assert_eq!(is, should, "\nis:\n{is}\n\nshould be:\n{should}\n");
+    }
+}
+
+/// The drawing without its indentation and the empty lines around it.
+pub(crate) fn flush(drawing: &str) -> String {
+    let rows = drawing.lines().map(str::trim).filter(|row| !row.is_empty());
+    rows.collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,444 @@
+//! The real program in a real window: what is pressed on the keyboard arrives, what is drawn is on the screen. Needs Xvfb
+//! and openbox; where they cannot be had, each test says so and passes.
+#![cfg(all(feature = "window", target_os = "linux"))]
+#![allow(clippy::print_stderr)]
+
+mod desktop;
+mod player;
+mod x11;
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use desktop::{Desktop, Game, wait_for};
+use tallowdeep::app::Script;
+use tallowdeep::base::Dir;
+use tallowdeep::content::Content;
+use tallowdeep::game::Over;
+use tallowdeep::gfx::{Canvas, PxSize};
+use tallowdeep::ui::keys::{Key, Press};
+use x11::{Act, Picture};
+
+const TITLE: &str = "Tallowdeep";
+const TAP: Duration = Duration::from_millis(5);
+const REST: Duration = Duration::from_secs(5);
+
+const ESCAPE: u32 = 0xff1b;
+const LEFT: u32 = 0xff51;
+const RIGHT: u32 = 0xff53;
+const DOWN: u32 = 0xff54;
+const PAD_6: u32 = 0xffb6;
+const F11: u32 = 0xffc8;
+/// A seed whose dungeon kills who fights everybody in it, and more turns than that takes.
+const DOOMED: u64 = 56;
+const ENOUGH: usize = 1000;
+
+/// A hall without anybody but the hero, wide enough to walk a while.
+const HALL: &str = "\
+##################################################
+#@...............................................#
+#................................................#
+#................................................#
+##################################################
+";
+
+/// The hall in a file, for the program to read.
+fn hall() -> tempfile::NamedTempFile {
+    let file = tempfile::NamedTempFile::new().expect("there is room for a file");
+    std::fs::write(file.path(), HALL).expect("there is room for a map");
+    file
+}
+
+/// The game that the program plays in the hall, without its window.
+fn game_in_hall() -> Script<'static> {
+    Script::on_map("mcrogueface", 1, HALL).expect("the drawing is right")
+}
+
+/// The arguments that begin the same game.
+fn play_in(hall: &tempfile::NamedTempFile) -> Vec<&str> {
+    let path = hall.path().to_str().expect("a temporary name is ASCII");
+    vec![
+        "play",
+        "--rules",
+        "mcrogueface",
+        "--seed",
+        "1",
+        "--map",
+        path,
+    ]
+}
+
+/// The frame in `size` after these commands in the hall.
+fn frame(size: PxSize, words: &str) -> Canvas {
+    let mut game = game_in_hall();
+    game.play(words).expect("these are commands");
+    game.resize(size);
+    game.frame()
+}
+
+/// A desktop with the program on it, or nothing where this machine has none.
+fn open(args: &[&str]) -> Option<(Desktop, Game)> {
+    let mut desktop = match Desktop::start() {
+        Ok(desktop) => desktop,
+        Err(reason) => {
+            // Straight to the stream: the macros are not heard of while a test passes.
+            let _ = writeln!(std::io::stderr(), "skipped: {reason}");
+            return None;
+        }
+    };
+    let game = desktop.launch(args, TITLE);
+    desktop.focus(game.window);
+    Some((desktop, game))
+}
+
+/// Whether `picture` is `frame` at `scale`, every pixel of it, with black where something is left over. Ends at the first
+/// pixel that differs: many frames are held against a picture while the program goes on.
+fn shows(picture: &Picture, frame: &Canvas, scale: usize) -> bool {
+    let size = frame.size();
+    let expected = |at: usize| {
+        let (x, y) = (at % usize::from(picture.w), at / usize::from(picture.w));
+        let (x, y) = (x / scale, y / scale);
+        let inside = x < size.w as usize && y < size.h as usize;
+        if inside {
+            frame.pixels()[y * size.w as usize + x]
+        } else {
+            0
+        }
+    };
+    let mut pixels = picture.pixels.iter().enumerate();
+    pixels.all(|(at, &pixel)| pixel == expected(at))
+}
+
+/// Waits until the window shows `frame` at `scale`, every pixel of it.
+fn wait_for_frame(desktop: &mut Desktop, game: &Game, frame: &Canvas, scale: usize) {
+    wait_for("the expected picture", || {
+        let picture = desktop.picture(game.window)?;
+        shows(&picture, frame, scale).then_some(())
+    });
+}
+
+/// The same for one pixel of it, at twice its size.
+fn wait_for_pixel(desktop: &mut Desktop, game: &Game, frame: &Canvas, at: usize) {
+    let w = frame.size().w as usize;
+    let (column, row) = (at % w, at / w);
+    wait_for("a pixel", || {
+        let (x, y) = desktop.x.origin(game.window).ok()?;
+        let on_screen = (x + 2 * column as i16, y + 2 * row as i16);
+        let picture = desktop.x.picture(on_screen, (1, 1)).ok()?;
+        (picture.pixels == [frame.pixels()[at]]).then_some(())
+    });
+}
+
+const USUAL: PxSize = PxSize::new(640, 400);
+
+#[test]
+fn taps_of_5_ms_all_arrive_in_their_order() {
+    let hall = hall();
+    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+        return;
+    };
+    let keys = [
+        (RIGHT, "e"),
+        (u32::from('d'), "e"),
+        (DOWN, "s"),
+        (u32::from('l'), "e"),
+        (PAD_6, "e"),
+        (u32::from('w'), "n"),
+    ];
+    let mut words = Vec::new();
+    for (keysym, word) in keys.into_iter().cycle().take(40) {
+        desktop.tap(keysym, TAP);
+        words.push(word);
+    }
+    wait_for_frame(&mut desktop, &game, &frame(USUAL, &words.join(" ")), 2);
+}
+
+/// Whatever was on the screen is on the disk, too.
+#[test]
+fn a_killed_program_loses_nothing_that_was_shown() {
+    let hall = hall();
+    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+        return;
+    };
+    for _ in 0..7 {
+        desktop.tap(RIGHT, TAP);
+    }
+    wait_for_frame(&mut desktop, &game, &frame(USUAL, &"e ".repeat(7)), 2);
+    drop(game);
+    let folder = desktop.home.path().join("tallowdeep");
+    let mut files = std::fs::read_dir(folder)
+        .expect("the game was saved")
+        .flatten();
+    let path = files.next().expect("the game was saved").path();
+    let text = std::fs::read_to_string(path).expect("a recording is text");
+    assert!(text.ends_with("e e e e e e e "), "{text}");
+}
+
+/// What the window may show while the right arrow is held: every frame of every step from the fourth on.
+fn on_the_way() -> Vec<Canvas> {
+    let mut game = game_in_hall();
+    let mut frames = Vec::new();
+    for step in 0..40 {
+        game.press(Press {
+            repeat: step > 0,
+            ..Key::Right.into()
+        });
+        for _ in 0..3 {
+            let first = frames.len() % 3 == 0;
+            game.frames(u32::from(!first));
+            frames.push(game.frame());
+        }
+    }
+    frames.split_off(3 * 4)
+}
+
+#[test]
+fn a_held_key_walks_on_until_it_is_released() {
+    let hall = hall();
+    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+        return;
+    };
+    let back: Vec<Canvas> = (4..40)
+        .map(|steps| frame(USUAL, &format!("{}w", "e ".repeat(steps))))
+        .collect();
+    let wait = |desktop: &mut Desktop, frames: &[Canvas]| {
+        wait_for("the hero further on", || {
+            let picture = desktop.picture(game.window)?;
+            frames
+                .iter()
+                .find(|frame| shows(&picture, frame, 2))
+                .map(|_| ())
+        });
+    };
+    desktop.x.key(Act::KeyDown, RIGHT).expect("a key");
+    wait(&mut desktop, &on_the_way());
+    desktop.x.key(Act::KeyUp, RIGHT).expect("a key");
+    desktop.tap(LEFT, TAP);
+    // One step back from where it stopped, and no further: the release was heard.
+    wait(&mut desktop, &back);
+}
+
+#[test]
+fn a_click_chooses_the_row_below_the_mouse() {
+    let Some((mut desktop, mut game)) = open(&[]) else {
+        return;
+    };
+    let (x, y) = desktop.x.origin(game.window).expect("a window");
+    // The last row of the menu, `Quit`: see `ui/screens/title.rs`.
+    desktop.x.point((x + 640, y + 630)).expect("a mouse");
+    desktop.x.button(Act::ButtonDown, 1).expect("a button");
+    assert_eq!(game.wait_for_end().code(), Some(0));
+    desktop.x.button(Act::ButtonUp, 1).expect("a button");
+}
+
+/// From the title screen to a death and a new run: the window shows what is drawn without it, pixel for pixel.
+#[test]
+fn a_whole_run_by_real_keys_is_the_run_without_a_window() {
+    let Some((mut desktop, game)) = open(&[]) else {
+        return;
+    };
+    let mut script = Script::at_title(0);
+    let press = |desktop: &mut Desktop, script: &mut Script<'_>, letter: char| {
+        desktop.tap(u32::from(letter), TAP);
+        script.press(Key::Char(letter));
+    };
+    let rules = Content::builtin().rules_number("mcrogueface");
+    for _ in 0..rules.expect("it comes with the program") {
+        press(&mut desktop, &mut script, 'u');
+    }
+    press(&mut desktop, &mut script, 's');
+    for digit in DOOMED.to_string().chars() {
+        press(&mut desktop, &mut script, digit);
+    }
+    // The title burns and so never stands still: what is compared is the game.
+    press(&mut desktop, &mut script, 'n');
+    wait_for_frame(&mut desktop, &game, &script.frame(), 2);
+    let mut turns = 0;
+    let choice = |script: &Script<'_>| {
+        player::next(script.session().expect("a game is being played").view())
+    };
+    while let Some(dir) = choice(&script).filter(|_| turns < ENOUGH) {
+        let key = [(Dir::N, 'w'), (Dir::E, 'd'), (Dir::S, 's'), (Dir::W, 'a')];
+        let letter = key
+            .into_iter()
+            .find(|(way, _)| *way == dir)
+            .expect("four directions")
+            .1;
+        press(&mut desktop, &mut script, letter);
+        turns += 1;
+        if turns % 25 == 0 {
+            wait_for_frame(&mut desktop, &game, &script.frame(), 2);
+        }
+    }
+    let view = script.session().expect("a game is being played").view();
+    assert_eq!(
+        view.over(),
+        Some(Over::Dead),
+        "seed {DOOMED} must be deadly; it lasted {turns} turns"
+    );
+    wait_for_frame(&mut desktop, &game, &script.frame(), 2);
+    press(&mut desktop, &mut script, 'r');
+    wait_for_frame(&mut desktop, &game, &script.frame(), 2);
+    press(&mut desktop, &mut script, 'd');
+    wait_for_frame(&mut desktop, &game, &script.frame(), 2);
+}
+
+#[test]
+fn a_resized_window_shows_a_frame_of_its_new_size_and_f11_another_scale() {
+    let hall = hall();
+    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+        return;
+    };
+    let sizes = [
+        (801, 601, 1, 801, 601),
+        (1301, 723, 2, 650, 361),
+        (500, 300, 1, 500, 300),
+    ];
+    for (w, h, scale, room_w, room_h) in sizes {
+        desktop.x.resize(game.window, w, h).expect("a window");
+        let frame = frame(PxSize::new(room_w, room_h), "");
+        wait_for_frame(&mut desktop, &game, &frame, scale);
+    }
+    desktop.x.resize(game.window, 1280, 800).expect("a window");
+    wait_for_frame(&mut desktop, &game, &frame(USUAL, ""), 2);
+    // First a third larger, which mixes pixels.
+    desktop.tap(F11, TAP);
+    desktop.tap(F11, TAP);
+    wait_for_frame(&mut desktop, &game, &frame(PxSize::new(1280, 800), ""), 1);
+    desktop.tap(F11, TAP);
+    wait_for_frame(&mut desktop, &game, &frame(USUAL, ""), 2);
+}
+
+/// A tutorial's own screen has no place for the seed of a game that R has begun.
+#[test]
+fn the_window_is_called_by_the_game_and_its_seed() {
+    let hall = hall();
+    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+        return;
+    };
+    for seed in 1..4 {
+        let right = format!("Tallowdeep: mcrogueface, seed {seed}");
+        wait_for("the name of the window", || {
+            let name = desktop.x.property(game.window, "WM_NAME").ok()?;
+            (name == right.as_bytes()).then_some(())
+        });
+        desktop.tap(u32::from('r'), TAP);
+    }
+}
+
+#[test]
+fn what_was_covered_comes_back() {
+    let hall = hall();
+    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+        return;
+    };
+    wait_for_frame(&mut desktop, &game, &frame(USUAL, ""), 2);
+    let (x, y) = desktop.x.origin(game.window).expect("a window");
+    let cover = desktop.x.cover((x + 50, y + 50), (300, 300)).expect("room");
+    wait_for("the cover", || {
+        let picture = desktop.x.picture((x + 60, y + 60), (1, 1)).ok()?;
+        (picture.pixels == [0xff]).then_some(())
+    });
+    desktop.x.uncover(cover).expect("the cover");
+    wait_for_frame(&mut desktop, &game, &frame(USUAL, ""), 2);
+}
+
+#[test]
+fn the_close_button_and_escape_leave_with_exit_code_0() {
+    let Some((mut desktop, mut game)) = open(&[]) else {
+        return;
+    };
+    desktop.x.close(game.window).expect("a window");
+    assert_eq!(game.wait_for_end().code(), Some(0));
+    let mut game = desktop.launch(&[], TITLE);
+    desktop.focus(game.window);
+    desktop.tap(ESCAPE, TAP);
+    assert_eq!(game.wait_for_end().code(), Some(0));
+}
+
+#[test]
+fn without_a_display_one_line_says_so() {
+    let output = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program was built for this test");
+    let line = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{line}");
+    assert_eq!(line.lines().count(), 1, "{line}");
+    assert!(line.contains("no display"), "{line}");
+    assert!(line.contains("tallowdeep run"), "{line}");
+}
+
+/// Time from a key's way down to the first changed pixel on the screen: the hero's cell after `steps` steps.
+fn key_to_pixel(desktop: &mut Desktop, game: &Game, steps: usize) -> Duration {
+    let (before, after) = (
+        frame(USUAL, &"e ".repeat(steps)),
+        frame(USUAL, &"e ".repeat(steps + 1)),
+    );
+    wait_for_frame(desktop, game, &before, 2);
+    let changed = (0..after.pixels().len()).find(|at| before.pixels()[*at] != after.pixels()[*at]);
+    let at = changed.expect("a step is seen");
+    let start = Instant::now();
+    desktop.x.key(Act::KeyDown, RIGHT).expect("a key");
+    wait_for_pixel(desktop, game, &after, at);
+    let time = start.elapsed();
+    desktop.x.key(Act::KeyUp, RIGHT).expect("a key");
+    time
+}
+
+#[test]
+fn a_key_is_on_the_screen_within_two_frames() {
+    let hall = hall();
+    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+        return;
+    };
+    let mut times: Vec<Duration> = (0..21)
+        .map(|steps| key_to_pixel(&mut desktop, &game, steps))
+        .collect();
+    times.sort();
+    let (quarter, median, worst) = (times[5], times[10], times[20]);
+    eprintln!("from key to pixel: median {median:?}, worst {worst:?}");
+    // A busy machine delays some keys; a pause in the wrong place delays all of them.
+    assert!(quarter <= Duration::from_millis(33), "{times:?}");
+}
+
+#[test]
+fn a_start_is_short_and_waiting_costs_next_to_nothing() {
+    let hall = hall();
+    let Some((mut desktop, mut game)) = open(&play_in(&hall)) else {
+        return;
+    };
+    // To the title, and out.
+    desktop.tap(ESCAPE, TAP);
+    desktop.tap(ESCAPE, TAP);
+    game.wait_for_end();
+    let first = frame(USUAL, "");
+    let brightest = (0..first.pixels().len()).max_by_key(|at| first.pixels()[*at]);
+    let brightest = brightest.expect("a frame has pixels");
+    let start = Instant::now();
+    let game = desktop.launch(&play_in(&hall), TITLE);
+    // To look at one pixel takes less time than what is measured here; the whole picture more.
+    wait_for_pixel(&mut desktop, &game, &first, brightest);
+    let first_frame = start.elapsed();
+    wait_for_frame(&mut desktop, &game, &first, 2);
+    desktop.focus(game.window);
+    let played = game.processor_time();
+    // The time itself is what is measured.
+    std::thread::sleep(REST);
+    let rested = game.processor_time();
+    std::thread::sleep(REST);
+    let spent = game.processor_time() - rested;
+    let first = rested - played;
+    let memory = game.peak_memory();
+    eprintln!(
+        "start {first_frame:?}; {REST:?} of rest {first:?}, the next {spent:?}; memory {memory} KiB"
+    );
+    // A common machine needs a twentieth of the first, a tenth of the second and a third of the third. The limits leave
+    // room for a slow and busy one, and still tell a loop that never sleeps or draws without need.
+    assert!(first_frame < Duration::from_secs(2), "{first_frame:?}");
+    assert!(spent < REST / 20, "{spent:?} in {REST:?} of rest");
+    assert!(memory < 64 * 1024, "{memory} KiB");
+}
