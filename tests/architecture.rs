@@ -1,9 +1,9 @@
-//! The design as tests: who may know whom, one home for each outside crate, an introduction in every file.
+//! The design as tests: the layers' dependencies, one home for each outside crate, an introduction in every file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each layer and the parts of this crate that it must never name.
+/// Each layer and the parts of this crate that it must not use.
 const NEVER: &[(&str, &[&str])] = &[
     (
         "base",
@@ -41,7 +41,7 @@ const NEVER: &[(&str, &[&str])] = &[
     ("window", &["game", "files"]),
 ];
 
-/// Outside crates, and the files (or folders) that alone may name them.
+/// Outside crates, and the only files (or folders) that may use them.
 const HOMES: &[(&str, &[&str])] = &[
     ("minifb", &["window"]),
     ("fontdue", &["gfx/font"]),
@@ -55,7 +55,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("etcetera", &["files"]),
 ];
 
-/// Words that must not stand in a part, each with its reason.
+/// Words that must not appear in a part, each with its reason.
 const BANNED: &[(&str, &str, &str)] = &[
     ("ui", "World", "screens look through View"),
     ("pilot", "World", "pilots look through View"),
@@ -73,7 +73,7 @@ const BANNED: &[(&str, &str, &str)] = &[
     ("", "f64", "floating point belongs to loading fonts"),
 ];
 
-/// Where a banned word is at home.
+/// Where a banned word is allowed.
 const EXCEPT: &[(&str, &[&str])] = &[
     ("std::time", &["window", "files"]),
     ("std::fs", &["files"]),
@@ -113,7 +113,7 @@ fn sources() -> Vec<Source> {
     found
 }
 
-/// Lines of code with their numbers: no comments, no tests.
+/// Lines of code with their numbers, without comments and tests.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = (1..).zip(text.lines());
     lines
@@ -121,7 +121,7 @@ fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, line)| !line.trim_start().starts_with("//"))
 }
 
-/// Whether `word` stands in `line` as a word of its own.
+/// Whether `line` contains `word` as a whole word.
 fn names(line: &str, word: &str) -> bool {
     let part = |letter: char| letter.is_alphanumeric() || letter == '_';
     line.match_indices(word).any(|(at, _)| {
@@ -176,7 +176,7 @@ fn modules(path: &str, line: &str) -> Vec<String> {
 }
 
 #[test]
-fn arrows_point_down() {
+fn dependencies_point_down() {
     let mut faults = Vec::new();
     for source in sources() {
         let Some((part, never)) = NEVER.iter().find(|(part, _)| is_in(&source.path, part)) else {
@@ -223,7 +223,7 @@ fn every_outside_crate_has_one_home() {
 }
 
 #[test]
-fn words_that_break_a_promise_stand_nowhere() {
+fn banned_words_stay_in_their_homes() {
     let mut faults = Vec::new();
     for source in sources() {
         for (part, word, why) in BANNED {
@@ -246,7 +246,7 @@ fn words_that_break_a_promise_stand_nowhere() {
 }
 
 #[test]
-fn every_file_says_what_it_is_for_and_is_one_room() {
+fn files_are_documented_and_short() {
     let mut faults = Vec::new();
     for source in sources() {
         if !source.text.starts_with("//! ") {
@@ -266,9 +266,9 @@ fn every_file_says_what_it_is_for_and_is_one_room() {
     none(&faults);
 }
 
-/// The test above would find nothing if it read nothing: it finds what is there.
+/// The tests above would pass if they read nothing.
 #[test]
-fn the_reader_of_arrows_reads() {
+fn the_dependency_reader_finds_modules() {
     assert_eq!(
         modules("ui/log", "use crate::{app, game::View};"),
         ["app", "game"]

@@ -1,4 +1,4 @@
-//! Turns that the program plays by itself: auto-explore, travel and rest, and the bot.
+//! Turns that the program plays by itself: auto-explore, travel, rest and the bot.
 
 mod auto_actions;
 mod bot;

@@ -1,4 +1,4 @@
-//! The program itself, run as scripts and players run it: what it writes, what it refuses, and its exit codes.
+//! The program itself, run as scripts and players run it: its output, errors and exit codes.
 
 mod errors;
 mod output;

@@ -1,4 +1,4 @@
-//! Every asset loads, and what is wrong with a file is said with its place.
+//! Every asset loads, and an error in a file names its line.
 
 mod errors;
 
@@ -9,13 +9,13 @@ use std::path::Path;
 use tallowdeep::content::{Assets, Content, Embedded, RuleFile, mapfile};
 
 #[test]
-fn all_that_comes_with_the_program_loads() {
+fn all_embedded_assets_load() {
     Content::load(&Embedded).unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// A file in `assets` that the program does not carry is either a source (drawings, licences) or forgotten.
+/// A file in `assets` that the program does not embed is either a source (drawings, licences) or forgotten.
 #[test]
-fn no_asset_is_forgotten() {
+fn every_asset_is_embedded() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
     for folder in fs::read_dir(&root).expect("there are assets").flatten() {
         for entry in fs::read_dir(folder.path())
@@ -37,9 +37,9 @@ fn no_asset_is_forgotten() {
     }
 }
 
-/// Everything that can stand on a map has a picture in every sheet.
+/// Everything that can appear on a map has a picture in every sheet.
 #[test]
-fn every_name_is_drawn_in_every_sheet() {
+fn every_sheet_draws_every_name() {
     let content = Content::builtin();
     for (name, tiles) in &content.sheets {
         for file in &content.rules {
@@ -84,7 +84,7 @@ fn fault(from: &str, to: &str) -> String {
     fault_in("mcrogueface", from, to)
 }
 
-/// The number of the first line with `needle` after that with `after`.
+/// The number of the first line with `needle` after the line with `after`.
 fn line_after(rules: &str, after: &str, needle: &str) -> usize {
     let text = text_of(rules);
     let mut lines = (1..).zip(text.lines());
@@ -106,7 +106,7 @@ fn line_of(needle: &str) -> usize {
 }
 
 #[test]
-fn errors_of_rule_sets_say_where_what_and_what_would_be_right() {
+fn rule_file_errors_name_line_cause_and_fix() {
     let troll = line_of("hp = 16");
     assert_eq!(
         fault("hp = 16", "hp = 0"),
@@ -166,7 +166,7 @@ fn a_boss_must_be_a_monster() {
 }
 
 #[test]
-fn what_is_missing_in_a_monster_is_told_with_its_line() {
+fn missing_monster_fields_are_named_with_their_line() {
     let line = line_after("mcrogueface", "letter = \"o\"", "stats =");
     assert_eq!(
         fault(
@@ -185,7 +185,7 @@ fn what_is_missing_in_a_monster_is_told_with_its_line() {
 }
 
 #[test]
-fn letters_of_monsters_mean_one_thing_on_a_map() {
+fn monster_letters_are_unambiguous_on_maps() {
     let line = line_of("letter = \"g\"");
     for letter in ["#", ".", "+", ">", "<", "@", ";", " "] {
         assert_eq!(
@@ -196,7 +196,7 @@ fn letters_of_monsters_mean_one_thing_on_a_map() {
 }
 
 #[test]
-fn things_share_letters_with_each_other_only() {
+fn items_share_letters_only_with_items() {
     let potion = "letter = \"!\"";
     let line = line_after("tallowdeep", "kind = \"potion_red\"", "letter =");
     for letter in ["r", "#", "@"] {
@@ -210,7 +210,7 @@ fn things_share_letters_with_each_other_only() {
 }
 
 #[test]
-fn no_kind_stands_in_a_table_twice() {
+fn kinds_are_unique() {
     let line = line_after("mcrogueface", "name = \"Goblin\"", "kind =");
     assert_eq!(
         fault("kind = \"orc\"", "kind = \"goblin\""),
@@ -218,9 +218,9 @@ fn no_kind_stands_in_a_table_twice() {
     );
 }
 
-/// The less light there is, the less is seen: a candle that burns low shows no more than one that does not.
+/// A candle that burns low never shows more than one that burns bright.
 #[test]
-fn less_light_shows_less() {
+fn a_lower_candle_never_shows_more() {
     let fault = |key: &str, from: &str, to: &str| {
         let line = line_after("tallowdeep", "[candle]", key);
         let told = fault_in("tallowdeep", from, to);
@@ -237,9 +237,9 @@ fn less_light_shows_less() {
     );
 }
 
-/// One place of the pack for each letter of the alphabet.
+/// The inventory has one slot for each letter of the alphabet.
 #[test]
-fn there_are_26_kinds_of_things_or_fewer() {
+fn at_most_26_kinds_of_items() {
     let mut text = text_of("tallowdeep");
     let item = |number: usize| {
         format!(
@@ -247,7 +247,7 @@ fn there_are_26_kinds_of_things_or_fewer() {
              weight = 1\neffect = {{ heals = 1 }}\n\n"
         )
     };
-    let end = text.find("[screen]").expect("it follows the things");
+    let end = text.find("[screen]").expect("it follows the items");
     let more: String = (9..=26).map(item).collect();
     text.insert_str(end, &more);
     assert!(RuleFile::parse("x.toml", &text).is_ok());
@@ -267,7 +267,7 @@ fn there_are_26_kinds_of_things_or_fewer() {
 }
 
 #[test]
-fn who_may_have_a_name_of_his_own_has_a_list_of_them() {
+fn named_monsters_need_a_list_of_names() {
     let line = line_after("tallowdeep", "kind = \"goblin\"", "names =");
     let text = text_of("tallowdeep");
     let list = text
@@ -283,7 +283,7 @@ fn who_may_have_a_name_of_his_own_has_a_list_of_them() {
 }
 
 #[test]
-fn a_hero_is_strong_enough_to_win() {
+fn the_hero_can_hurt_every_monster() {
     let line = line_of("stats = { hp = 30");
     assert_eq!(
         fault("attack = 5", "attack = 0"),
@@ -293,10 +293,10 @@ fn a_hero_is_strong_enough_to_win() {
     let weak = text.replacen("attack = 5", "attack = 4", 1);
     assert!(
         RuleFile::parse("x.toml", &weak).is_ok(),
-        "who learns may begin weak"
+        "a hero that gains levels may start weak"
     );
     let (growth, end) = (text.find("[growth]"), text.find("[[monsters]]"));
-    let (growth, end) = (growth.expect("it grows"), end.expect("there are foes"));
+    let (growth, end) = (growth.expect("it grows"), end.expect("there are monsters"));
     let unlearned = [&weak[..growth], &weak[end..]].concat();
     let unlearned = unlearned.replace("sharpens", "hardens");
     let line = line_after("tallowdeep", "[hero]", "stats =");
@@ -309,13 +309,13 @@ fn a_hero_is_strong_enough_to_win() {
 }
 
 #[test]
-fn where_somebody_may_come_somebody_has_a_weight() {
+fn spawning_needs_a_positive_weight() {
     let text = text_of("sadconsole");
     let line = line_after("sadconsole", "[spawn]", "most_a_room");
     let nobody = text.replace("weight = 1", "weight = 0");
     assert_eq!(
         RuleFile::parse("x.toml", &nobody)
-            .expect_err("nobody can come")
+            .expect_err("no monster can spawn")
             .to_string(),
         format!(
             "x.toml:{line}: most_a_room must be 0 where no monster has a weight above 0, which none has on level 1, found 2"
@@ -337,7 +337,7 @@ fn where_somebody_may_come_somebody_has_a_weight() {
 }
 
 #[test]
-fn a_room_has_floor() {
+fn rooms_are_large_enough_for_floor() {
     let line = line_of("room_min");
     assert_eq!(
         fault("room_min = 6", "room_min = 2"),
@@ -346,7 +346,7 @@ fn a_room_has_floor() {
 }
 
 #[test]
-fn errors_of_maps_say_line_and_column() {
+fn map_errors_name_line_and_column() {
     let content = Content::builtin();
     let number = content.rules_number("mcrogueface").expect("it is there");
     let rules = &content.rules[number].rules;

@@ -1,5 +1,5 @@
-//! Sight and paths: cell for cell and cost for cost what libtcod gives (see `tests/vectors/README.md`), and what must hold
-//! on every map.
+//! Field of view and paths: the same cells and costs as libtcod (see `tests/vectors/README.md`), and what must hold on
+//! every map.
 
 mod fov;
 mod paths;
@@ -22,7 +22,7 @@ fn vectors<T: DeserializeOwned>(name: &str) -> Vec<T> {
     lines.collect()
 }
 
-/// The cells of a drawn map that are not clear.
+/// The opaque cells of a drawn map.
 fn walls(rows: &[String]) -> BitGrid {
     let size = Size::new(
         rows.first().map_or(0, String::len) as i32,
@@ -52,7 +52,7 @@ fn drawn(map: &str) -> (BitGrid, Pos) {
     (walls(&rows), origin)
 }
 
-/// A cell of the map, often on its edge.
+/// A cell of the map, often at its edge.
 fn cell_of(size: Size, (x, y): (i32, i32)) -> Pos {
     Pos::new((x - 20).clamp(0, size.w - 1), (y - 20).clamp(0, size.h - 1))
 }

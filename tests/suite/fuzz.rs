@@ -1,5 +1,5 @@
-//! Bytes that nobody meant: recordings, maps, keys, rule files and tilesheets are read or refused in words, and never panic, hang
-//! or take much memory.
+//! Garbled input: recordings, maps, keys, rule files and tilesheets are parsed or refused with a message, and never
+//! panic, hang or take much memory.
 
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
@@ -63,7 +63,7 @@ fn changed(bytes: &[u8], changes: &[Change]) -> Vec<u8> {
                 let part = bytes[at % length..end(at, count)].to_vec();
                 bytes.splice(at % length..at % length, part);
             }
-            // The next number of the file becomes another one: most faults of meaning are of that kind.
+            // The next number in the file becomes another one, which is what most semantic errors look like.
             Change::Number(at, number) => {
                 let digits = |byte: &u8| byte.is_ascii_digit();
                 if let Some(start) = bytes[at % length..]
@@ -126,7 +126,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_recording_or_refused(text in any::<String>()) {
+    fn any_text_is_parsed_or_refused(text in any::<String>()) {
         prop_assert!(Opened::read(content(), "fuzz", &text).is_err());
     }
 
@@ -146,7 +146,7 @@ proptest! {
         let changed = self::text(&changed(mine.as_bytes(), &changes));
         for text in [text, changed] {
             if let Ok(file) = keyfile::parse("fuzz", &text) {
-                // Whatever is read leaves no action without a key.
+                // A file that is accepted leaves no action without a key.
                 let keys = file.bindings(None);
                 for action in Action::all() {
                     prop_assert!(keys.key(action).is_some(), "{:?}: {}", action, text);
@@ -171,14 +171,14 @@ proptest! {
     #[test]
     fn tilesheets(file in prop::sample::select(vec!["tiles/cp437.toml", "tiles/cp437.png", "tiles/tallow.toml", "tiles/tallow.png"]), changes in changes()) {
         let bytes = embedded(file);
-        // Refused or read: either is fine, and one of them must come.
+        // Refused or parsed: either is fine, as long as it ends.
         let _ = Content::load(&Replaced(file, changed(&bytes, &changes)));
     }
 }
 
-/// A map of a million cells is the most that a file can ask for.
+/// A file may ask for a map of a million cells at most.
 #[test]
-fn a_map_that_is_too_large_is_refused_before_memory_is_taken() {
+fn huge_maps_are_refused_before_allocating() {
     let rules = &content().rules[1].rules;
     let wide = "#".repeat(2000) + "@";
     assert!(mapfile::drawing("wide", &wide, rules).is_err());

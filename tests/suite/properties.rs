@@ -1,4 +1,4 @@
-//! What holds in every game: random maps, every rule set, commands that can be carried out and such that cannot.
+//! What holds in every game: random maps, every rule set, accepted and refused commands.
 
 use std::sync::{Arc, OnceLock};
 
@@ -17,10 +17,10 @@ fn content() -> &'static Content {
     CONTENT.get_or_init(Content::builtin)
 }
 
-/// Where each part of a rule set comes from, as numbers of rule sets; all the same for one that has a file.
+/// The rule set that each part is taken from, by number; all the same for one that has a file.
 type Mix = [usize; 11];
 
-/// The rule set with these parts. Any mixture is a game.
+/// The rule set with these parts. Any mixture is playable.
 fn mixed(mix: Mix) -> Arc<Ruleset> {
     let part = |number: usize| &content().rules[mix[number]].rules;
     if mix.iter().all(|number| *number == mix[0]) {
@@ -36,12 +36,12 @@ fn mixed(mix: Mix) -> Arc<Ruleset> {
     rules.death.foe = part(7).death.foe;
     (rules.map, rules.spawn) = (part(8).map, part(8).spawn);
     rules.growth = part(9).growth;
-    // A candle so short that it burns down in a game of a few turns.
+    // A candle short enough to burn down within a few turns.
     rules.candle = part(10).candle.map(|candle| Candle { wax: 20, ..candle });
     Arc::new(rules)
 }
 
-/// A game to be played: rule set, seed, map or none, commands.
+/// A game to play: rule set, seed, an optional map, commands.
 #[derive(Clone, Debug)]
 struct Plan {
     mix: Mix,
@@ -63,8 +63,8 @@ impl Plan {
     }
 }
 
-/// Rows of terrain as on any map, capitals (foes) and small letters (things, floor where the rules have none); the hero
-/// takes the first cell.
+/// Rows of terrain, capitals (monsters) and small letters (items, or floor if the rules have none); the hero takes the
+/// first cell.
 fn blueprint(rows: &[String], rules: &Ruleset) -> Blueprint {
     let size = Size::new(rows[0].len() as i32, rows.len() as i32);
     let mut map = Blueprint {
@@ -112,7 +112,7 @@ fn rows() -> impl Strategy<Value = Vec<String>> {
     })
 }
 
-/// Half of the rule sets have a file, half are mixed of all.
+/// Half of the rule sets have a file, half are mixtures.
 fn mixes() -> impl Strategy<Value = Mix> {
     let count = content().rules.len();
     prop_oneof![
@@ -123,7 +123,7 @@ fn mixes() -> impl Strategy<Value = Mix> {
 
 fn plans(longest: usize) -> impl Strategy<Value = Plan> {
     let all: Vec<_> = Command::all().collect();
-    // Among all commands most would be refused; walking, taking, stairs and ticks are what moves a game on.
+    // Most of all commands would be refused; walking, picking up, stairs and ticks drive a game on.
     let moving: Vec<_> = Command::all()
         .filter(|command| !matches!(command, Command::Use(_) | Command::Drop(_)))
         .collect();
@@ -155,8 +155,8 @@ fn invariants(world: &World) -> Result<(), TestCaseError> {
     invariants::invariants(world).map_err(TestCaseError::fail)
 }
 
-/// All that was said, each time it was. Refusals after each other are counted, whichever came first, and so stand in the order
-/// of their words; how many of them are the last is told too.
+/// Every message, as often as it was shown, and how many of the last are refusals. Consecutive refusals are counted,
+/// whichever came first, so they are sorted.
 fn said_in(session: &Session) -> (Vec<String>, usize) {
     let (mut said, mut refused) = (Vec::new(), 0);
     for entry in session.log().entries() {
@@ -177,7 +177,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_game_keeps_every_promise(plan in plans(40)) {
+    fn every_game_keeps_the_invariants(plan in plans(40)) {
         let mut world = plan.world();
         invariants(&world)?;
         for command in &plan.commands {
@@ -208,8 +208,8 @@ proptest! {
         }
     }
 
-    /// What was said stays said, word for word, and each line of a turn is added at the end, a refusal to those that it
-    /// follows; how things stand is said once for as long as it holds.
+    /// Messages stay as they are, and each line of a turn is appended, a refusal to the refusals before it; a status is
+    /// shown once for as long as it holds.
     #[test]
     fn the_log_only_grows(mix in mixes(), seed in any::<u64>(), plan in plans(60)) {
         let file = RuleFile { rules: mixed(mix), ..content().rules[mix[0]].clone() };
@@ -231,9 +231,9 @@ proptest! {
         }
     }
 
-    /// Every made level is joined: the hero can walk to every free cell.
+    /// Every generated level is connected: the hero can walk to every free cell.
     #[test]
-    fn every_level_is_joined(mix in mixes(), seed in any::<u64>()) {
+    fn every_level_is_connected(mix in mixes(), seed in any::<u64>()) {
         let world = World::new(mixed(mix), seed);
         let terrain = world.terrain();
         let mut reached = Grid::new(terrain.size(), false);

@@ -1,4 +1,4 @@
-//! Recordings written, cut, read and played again.
+//! Recordings are written, truncated, parsed and replayed.
 
 use std::fs;
 use std::path::Path;
@@ -26,7 +26,7 @@ fn header() -> Header {
     }
 }
 
-/// A walk of 45 accepted commands, its text as it was appended, and where each word was whole.
+/// A walk of 45 accepted commands, its text as it was appended, and the offset at which each word is complete.
 fn walk() -> (Recording, String, Vec<usize>) {
     let mut world = world();
     let mut recording = Recording::new(header(), &world);
@@ -47,7 +47,7 @@ fn walk() -> (Recording, String, Vec<usize>) {
 }
 
 #[test]
-fn what_is_appended_reads_as_what_was_recorded() {
+fn appended_recordings_read_back_the_same() {
     let (mut recording, mut text, _) = walk();
     assert_eq!(parsed(&text).0.text(), recording.text());
     let end = End {
@@ -69,7 +69,7 @@ fn what_is_appended_reads_as_what_was_recorded() {
 }
 
 #[test]
-fn a_cut_loses_the_word_that_was_cut_and_nothing_else() {
+fn truncation_loses_only_the_last_word() {
     let (recording, text, ends) = walk();
     let head = text.find("= 0").expect("a start") + 21;
     for cut in head..=text.len() {
@@ -101,7 +101,7 @@ fn a_changed_command_is_found_at_the_next_fingerprint() {
 }
 
 #[test]
-fn faults_say_line_and_what_would_be_right() {
+fn errors_name_line_and_fix() {
     let (_, text, _) = walk();
     let fault = |from: &str, to: &str| {
         let flaw = Recording::parse("a.txt", &text.replacen(from, to, 1));
@@ -124,7 +124,7 @@ fn faults_say_line_and_what_would_be_right() {
 }
 
 #[test]
-fn a_map_and_an_origin_come_back() {
+fn maps_and_origins_round_trip() {
     let header = Header {
         map: Some("###\n#@#\n###".into()),
         origin: Some("turn 3 of\na.txt".into()),
@@ -136,9 +136,9 @@ fn a_map_and_an_origin_come_back() {
     assert_eq!(read.header().origin.as_deref(), Some("turn 3 of a.txt"));
 }
 
-/// `tests/replays` holds a game of each rule set; the same files must hold in debug and release, and on each run.
+/// `tests/replays` holds a game of each rule set, which must verify in debug and release builds.
 #[test]
-fn kept_games_are_still_what_was_recorded() {
+fn stored_recordings_still_verify() {
     let (content, mut faults) = (Content::builtin(), Vec::new());
     let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1");
     for file in &content.rules {
@@ -147,7 +147,7 @@ fn kept_games_are_still_what_was_recorded() {
         if update {
             let game = bot::play(file, 1, |_| Ok(())).expect("nobody watches");
             let text = bot::record(file, 1, &game.commands).text();
-            // Other tests read these files meanwhile: what has not changed is left alone.
+            // Other tests may be reading these files: write only what has changed.
             if fs::read_to_string(&path).ok().as_ref() != Some(&text) {
                 fs::write(&path, text).expect("the recording can be written");
             }

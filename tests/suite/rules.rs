@@ -1,4 +1,4 @@
-//! Each rule set does what its tutorial says. The numbers in comments are sections of that tutorial's description.
+//! Each rule set does what its tutorial says. Numbers such as `1.7` in comments are sections of `docs/tutorials.md`.
 
 mod candle;
 mod exercises;
@@ -29,20 +29,20 @@ const FIVE: [&str; 5] = [
     "sadconsole",
 ];
 
-/// The foe stands where the hero sees it after three steps south, and not after two.
+/// The hero sees the monster after three steps south, and not after two.
 const CORNER: &str = "
     @######
     .######
     .######
     ......g";
 
-/// The foe is in view, and not after a step north.
+/// The monster is in view, and not after a step north.
 const AROUND: &str = "
     #######...
     ######..##
     g.....@###";
 
-/// Who struck or was dodged, where that is what happened.
+/// The attacker, if the event is a hit or a dodge.
 fn striker(event: &Event) -> Option<u32> {
     match event {
         Event::Struck { who, .. } | Event::Dodged { who, .. } => Some(who.0),

@@ -1,4 +1,4 @@
-//! Games that are killed at any moment, and gone on with: nothing is lost but a word that was cut.
+//! Games that are killed at any moment and continued: at most the word that was being written is lost.
 
 mod options;
 
@@ -21,7 +21,7 @@ fn content() -> &'static Content {
     CONTENT.get_or_init(Content::builtin)
 }
 
-/// A game of `turns` accepted commands, as far as it lasted.
+/// A game of `turns` accepted commands, or fewer if it ends before.
 fn played(rules: usize, seed: u64, turns: usize, memory: &mut Memory) -> App<'static> {
     let mut app = App::in_game(content(), rules, seed, None).on_day("2026-11-21".into());
     let all: Vec<_> = Command::all().collect();
@@ -37,7 +37,7 @@ fn played(rules: usize, seed: u64, turns: usize, memory: &mut Memory) -> App<'st
         {
             break;
         }
-        // Steps and waiting come first, and one of the rest now and then.
+        // Mostly steps and waiting, now and then any other command.
         let most = if dice.percent(90) {
             13
         } else {
@@ -49,9 +49,9 @@ fn played(rules: usize, seed: u64, turns: usize, memory: &mut Memory) -> App<'st
     app
 }
 
-/// Each file is cut at a random byte, as a power failure or a killed program could leave it.
+/// Each file is truncated at a random byte, as a power failure or a killed program could leave it.
 #[test]
-fn of_1000_killed_games_each_loads_with_every_whole_command() {
+fn killed_games_keep_every_whole_command() {
     let mut dice = Dice::new(1, Stream::Cosmetic);
     let mut killed = 0;
     for seed in 0..40 {
@@ -74,7 +74,7 @@ fn of_1000_killed_games_each_loads_with_every_whole_command() {
     assert_eq!(killed, 1000);
 }
 
-/// Words with something after them, lines about the game left out.
+/// Complete command words, without the header.
 fn whole_words(text: &str) -> usize {
     let lines = text
         .split_inclusive('\n')
@@ -91,7 +91,7 @@ fn whole_words(text: &str) -> usize {
 }
 
 #[test]
-fn continue_goes_on_where_a_cut_file_ends() {
+fn continue_resumes_where_a_truncated_file_ends() {
     let mut memory = Memory::default();
     let app = played(1, 3, 30, &mut memory);
     let before = app
@@ -118,19 +118,19 @@ fn continue_goes_on_where_a_cut_file_ends() {
     assert_eq!(memory.files.len(), 1);
 }
 
-/// Whoever looks at a rule set and leaves again finds no replay of nothing.
+/// Opening a rule set and leaving again leaves no empty replay behind.
 #[test]
-fn a_game_in_which_nothing_was_done_is_not_kept() {
+fn games_without_a_turn_are_not_saved() {
     let mut memory = Memory::default();
     let mut app = played(1, 3, 30, &mut memory);
-    // The next game, left for the one after it, and that for the title.
+    // The next game, left for the one after it, which is left for the title.
     app.restart();
     app.restart();
     app.run_errands(&mut memory, SIZE);
     assert_eq!(memory.files.len(), 1);
     let ends = memory.files[0].1.matches("\nend ").count();
     assert_eq!(ends, 1, "the game that was played was left once");
-    // Its first step is kept, with its beginning, in a file of its own.
+    // Its first step is saved, with the header, in a file of its own.
     app.input(Input::Press(Key::Char('.').into()), SIZE);
     let steps = [Key::Up, Key::Down, Key::Left, Key::Right];
     for key in steps {
@@ -143,9 +143,9 @@ fn a_game_in_which_nothing_was_done_is_not_kept() {
     assert_eq!(opened.recording.header().seed, 5);
 }
 
-/// Files of older versions hold games that were begun and left.
+/// Older versions saved games without a turn.
 #[test]
-fn a_kept_game_without_a_turn_is_neither_listed_nor_offered() {
+fn saves_without_a_turn_are_hidden() {
     let mut memory = Memory::default();
     played(1, 3, 30, &mut memory);
     let text = &memory.files[0].1;
@@ -158,7 +158,7 @@ fn a_kept_game_without_a_turn_is_neither_listed_nor_offered() {
     let mut app = App::at_title(content(), 1, 0);
     app.look_for_games();
     app.run_errands(&mut memory, SIZE);
-    // Above the game lies only what cannot be read, which is not passed over in silence.
+    // Above the game is only the unreadable file, which is not skipped silently.
     for key in [Key::Char('v'), Key::Down, Key::Char('c')] {
         app.input(Input::Press(key.into()), SIZE);
         app.run_errands(&mut memory, SIZE);
@@ -168,7 +168,7 @@ fn a_kept_game_without_a_turn_is_neither_listed_nor_offered() {
 }
 
 #[test]
-fn a_new_game_leaves_the_old_one_as_a_replay() {
+fn starting_a_new_game_keeps_the_old_replay() {
     let mut memory = Memory::default();
     let mut app = played(1, 3, 5, &mut memory);
     app.restart();
@@ -184,9 +184,9 @@ fn a_new_game_leaves_the_old_one_as_a_replay() {
     assert_eq!(next.seed, 4);
 }
 
-/// Neither of two games that were begun from the title is lost by the other.
+/// Of two games started from the title screen, neither overwrites the other.
 #[test]
-fn every_game_that_has_not_ended_can_be_gone_on_with() {
+fn every_unfinished_game_can_be_continued() {
     let mut memory = Memory::default();
     let mut app = App::at_title(content(), 5, 1).on_day("2026-11-21".into());
     let mut press = |app: &mut App<'_>, keys: &[Key]| {
@@ -201,7 +201,7 @@ fn every_game_that_has_not_ended_can_be_gone_on_with() {
             .count()
     };
     let seed = |app: &App<'_>| app.session().expect("a game is played").view().seed();
-    // One of these steps at least is free.
+    // At least one of these steps is free.
     let steps = [Key::Up, Key::Down, Key::Left, Key::Right];
     for begin in [&[Key::Char('n')][..], &[Key::Char('9'), Key::Char('n')]] {
         press(&mut app, begin);
@@ -217,7 +217,7 @@ fn every_game_that_has_not_ended_can_be_gone_on_with() {
 }
 
 #[test]
-fn another_rule_set_is_refused_in_words() {
+fn a_changed_rule_set_is_refused() {
     let mut memory = Memory::default();
     played(1, 3, 5, &mut memory);
     let text = memory.files[0].1.replace("version 0.1.0", "version 0.0.9");
@@ -235,7 +235,7 @@ fn another_rule_set_is_refused_in_words() {
 }
 
 #[test]
-fn a_keeper_that_fails_is_heard_once_and_the_game_goes_on() {
+fn a_failing_disk_is_reported_once() {
     let mut memory = Memory {
         full: true,
         ..Memory::default()
@@ -256,7 +256,7 @@ fn a_keeper_that_fails_is_heard_once_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_finished_game_leaves_a_report_and_f12_a_picture() {
+fn finished_games_leave_a_report() {
     let mut memory = Memory::default();
     let mut app = played(1, 3, 5, &mut memory);
     let f12 = Press {

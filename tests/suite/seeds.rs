@@ -1,5 +1,5 @@
-//! What seeds 1 to 20 of each rule set generate, drawn in `tests/seeds`: a change of generation is seen there and nowhere
-//! else. `UPDATE_SNAPSHOTS=1 cargo test --test suite seeds` accepts it.
+//! The levels of seeds 1 to 20 of each rule set, drawn in `tests/seeds`, so that every change of generation shows up.
+//! `UPDATE_SNAPSHOTS=1 cargo test --test suite seeds` accepts a change.
 
 use std::fmt::Write;
 use std::fs;
@@ -12,7 +12,7 @@ use tallowdeep::game::World;
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=20;
 
 #[test]
-fn every_seed_makes_what_it_always_made() {
+fn every_seed_generates_the_same_level() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/seeds");
     let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1");
     let (mut faults, mut names) = (Vec::new(), Vec::new());
@@ -47,7 +47,7 @@ fn every_seed_makes_what_it_always_made() {
     assert!(faults.is_empty(), "\n{}\n{again}\n", faults.join("\n"));
 }
 
-/// The first level of each seed, with everybody and everything on it.
+/// The first level of each seed, with all actors and items on it.
 fn catalog(file: &RuleFile) -> String {
     let mut text = String::new();
     for seed in SEEDS {

@@ -1,4 +1,4 @@
-//! What more than one file of tests needs.
+//! Helpers that several test modules share.
 
 pub(crate) mod event_model;
 pub(crate) mod goldens;

@@ -1,4 +1,4 @@
-//! A desktop of our own: an X server without a screen, a window manager, and the program in a window on it.
+//! A private desktop: an X server without a screen, a window manager, and the program in a window on it.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -7,22 +7,22 @@ use std::time::{Duration, Instant};
 
 use crate::x11::{Act, Client, Id, Picture};
 
-/// Columns and rows of the desktop: room for a window of the usual size and its frame.
+/// Columns and rows of the desktop, with room for a window of the usual size and its frame.
 const SCREEN: &str = "1600x1000x24";
-/// What should happen, happens within this time, or never.
+/// How long to wait for anything before giving up.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Time from one look at a condition to the next.
+/// How often a condition is polled.
 const LOOK_AGAIN: Duration = Duration::from_millis(1);
 
-/// One desktop at a time: windows compete for time, and some tests measure it.
+/// One desktop at a time: windows compete for processor time, which some tests measure.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
-/// A process that ends when we let go of it, also when a test fails.
+/// A process that is killed on drop, also when a test fails.
 struct Process(Child);
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -33,7 +33,7 @@ pub(crate) struct Desktop {
     /// The connection to it.
     pub(crate) x: Client,
     number: u32,
-    /// What the program writes for its user, it writes here.
+    /// The program's home folder.
     pub(crate) home: tempfile::TempDir,
     // Dropped in this order, the lock last.
     _manager: Process,
@@ -49,10 +49,10 @@ pub(crate) struct Game {
 }
 
 impl Desktop {
-    /// Starts both, or says why that cannot be done on this machine.
+    /// Starts both, or says why this machine cannot.
     pub(crate) fn start() -> Result<Self, String> {
         let lock = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-        // The server chooses a free number and writes it to its standard output once it can be spoken to.
+        // The server chooses a free number and writes it to its standard output once it accepts connections.
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", SCREEN, "-terminate"])
             .stdout(Stdio::piped())
@@ -102,11 +102,11 @@ impl Desktop {
         Game { process, window }
     }
 
-    /// Has `window` get the keys, and waits until it does.
+    /// Gives `window` the keyboard focus, and waits until it has it.
     pub(crate) fn focus(&mut self, window: Id) {
         let mut looks = 0..;
         wait_for("the focus", || {
-            // A manager that is still starting gives no focus of its own, and may not hear the first wish.
+            // A manager that is still starting gives no focus by itself, and may miss the first request.
             if looks.next().is_some_and(|look| look % 100 == 0) {
                 self.x.activate(window).ok()?;
             }
@@ -114,7 +114,7 @@ impl Desktop {
         });
     }
 
-    /// What the screen shows where `window` lies.
+    /// What the screen shows at the place of `window`.
     pub(crate) fn picture(&mut self, window: Id) -> Option<Picture> {
         let (at, size) = (self.x.origin(window).ok()?, self.x.size(window).ok()?);
         self.x.picture(at, size).ok()
@@ -137,14 +137,14 @@ impl Game {
         })
     }
 
-    /// Processor time that the program's one thread has taken.
+    /// Processor time of the program's only thread.
     pub(crate) fn processor_time(&self) -> Duration {
         let stat = self.proc("schedstat");
         let nanoseconds = stat.split_whitespace().next().map(str::parse);
         Duration::from_nanos(nanoseconds.and_then(Result::ok).unwrap_or(0))
     }
 
-    /// The most memory that the program has held, in KiB.
+    /// Peak memory of the program, in KiB.
     pub(crate) fn peak_memory(&self) -> u64 {
         let status = self.proc("status");
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -158,10 +158,10 @@ impl Game {
     }
 }
 
-/// Looks again and again until `look` finds something.
+/// Polls until `look` finds something.
 ///
 /// # Panics
-/// With the name of `what`, where it is not found in time.
+/// With the name of `what`, if it is not found in time.
 pub(crate) fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {

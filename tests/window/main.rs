@@ -1,5 +1,5 @@
-//! The real program in a real window: what is pressed on the keyboard arrives, what is drawn is on the screen. Needs Xvfb
-//! and openbox; where they cannot be had, each test says so and passes.
+//! The real program in a real window: key presses arrive, and frames appear on the screen. Needs Xvfb and openbox; without
+//! them, each test says so and passes.
 #![cfg(all(feature = "window", target_os = "linux"))]
 #![allow(clippy::print_stderr)]
 
@@ -30,11 +30,11 @@ const RIGHT: u32 = 0xff53;
 const DOWN: u32 = 0xff54;
 const PAD_6: u32 = 0xffb6;
 const F11: u32 = 0xffc8;
-/// A seed whose dungeon kills who fights everybody in it, and more turns than that takes.
+/// A seed whose dungeon kills a player who fights everything in it, and more turns than that takes.
 const DOOMED: u64 = 56;
 const ENOUGH: usize = 1000;
 
-/// A hall without anybody but the hero, wide enough to walk a while.
+/// A hall with nobody but the hero, wide enough to walk for a while.
 const HALL: &str = "\
 ##################################################
 #@...............................................#
@@ -55,7 +55,7 @@ fn game_in_hall() -> Script<'static> {
     Script::on_map("mcrogueface", 1, HALL).expect("the drawing is right")
 }
 
-/// The arguments that begin the same game.
+/// The arguments that start the same game.
 fn play_in(hall: &tempfile::NamedTempFile) -> Vec<&str> {
     let path = hall.path().to_str().expect("a temporary name is ASCII");
     vec![
@@ -77,12 +77,12 @@ fn frame(size: PxSize, words: &str) -> Canvas {
     game.frame()
 }
 
-/// A desktop with the program on it, or nothing where this machine has none.
+/// A desktop, or `None` if this machine has none.
 fn open(args: &[&str]) -> Option<(Desktop, Game)> {
     let mut desktop = match Desktop::start() {
         Ok(desktop) => desktop,
         Err(reason) => {
-            // Straight to the stream: the macros are not heard of while a test passes.
+            // Straight to the stream: the output of macros is hidden while a test passes.
             let _ = writeln!(std::io::stderr(), "skipped: {reason}");
             return None;
         }
@@ -92,8 +92,8 @@ fn open(args: &[&str]) -> Option<(Desktop, Game)> {
     Some((desktop, game))
 }
 
-/// Whether `picture` is `frame` at `scale`, every pixel of it, with black where something is left over. Ends at the first
-/// pixel that differs: many frames are held against a picture while the program goes on.
+/// Whether `picture` is exactly `frame` at `scale`, with black around it. Stops at the first pixel that differs: many
+/// frames are compared with a picture while the program runs on.
 fn shows(picture: &Picture, frame: &Canvas, scale: usize) -> bool {
     let size = frame.size();
     let expected = |at: usize| {
@@ -133,7 +133,7 @@ fn wait_for_pixel(desktop: &mut Desktop, game: &Game, frame: &Canvas, at: usize)
 const USUAL: PxSize = PxSize::new(640, 400);
 
 #[test]
-fn taps_of_5_ms_all_arrive_in_their_order() {
+fn short_taps_arrive_in_order() {
     let hall = hall();
     let Some((mut desktop, game)) = open(&play_in(&hall)) else {
         return;
@@ -154,9 +154,9 @@ fn taps_of_5_ms_all_arrive_in_their_order() {
     wait_for_frame(&mut desktop, &game, &frame(USUAL, &words.join(" ")), 2);
 }
 
-/// Whatever was on the screen is on the disk, too.
+/// Whatever was on the screen is on the disk too.
 #[test]
-fn a_killed_program_loses_nothing_that_was_shown() {
+fn a_killed_program_loses_nothing_shown() {
     let hall = hall();
     let Some((mut desktop, game)) = open(&play_in(&hall)) else {
         return;
@@ -194,7 +194,7 @@ fn on_the_way() -> Vec<Canvas> {
 }
 
 #[test]
-fn a_held_key_walks_on_until_it_is_released() {
+fn a_held_key_walks_until_released() {
     let hall = hall();
     let Some((mut desktop, game)) = open(&play_in(&hall)) else {
         return;
@@ -215,12 +215,12 @@ fn a_held_key_walks_on_until_it_is_released() {
     wait(&mut desktop, &on_the_way());
     desktop.x.key(Act::KeyUp, RIGHT).expect("a key");
     desktop.tap(LEFT, TAP);
-    // One step back from where it stopped, and no further: the release was heard.
+    // One step back from where it stopped, and no further: the release arrived.
     wait(&mut desktop, &back);
 }
 
 #[test]
-fn a_click_chooses_the_row_below_the_mouse() {
+fn a_click_chooses_the_row_under_the_mouse() {
     let Some((mut desktop, mut game)) = open(&[]) else {
         return;
     };
@@ -232,9 +232,9 @@ fn a_click_chooses_the_row_below_the_mouse() {
     desktop.x.button(Act::ButtonUp, 1).expect("a button");
 }
 
-/// From the title screen to a death and a new run: the window shows what is drawn without it, pixel for pixel.
+/// From the title screen to a death and a new run: the window shows what is drawn without it, pixel by pixel.
 #[test]
-fn a_whole_run_by_real_keys_is_the_run_without_a_window() {
+fn real_keys_play_the_headless_game() {
     let Some((mut desktop, game)) = open(&[]) else {
         return;
     };
@@ -251,7 +251,7 @@ fn a_whole_run_by_real_keys_is_the_run_without_a_window() {
     for digit in DOOMED.to_string().chars() {
         press(&mut desktop, &mut script, digit);
     }
-    // The title burns and so never stands still: what is compared is the game.
+    // The title screen is animated, so only the game is compared.
     press(&mut desktop, &mut script, 'n');
     wait_for_frame(&mut desktop, &game, &script.frame(), 2);
     let mut turns = 0;
@@ -285,7 +285,7 @@ fn a_whole_run_by_real_keys_is_the_run_without_a_window() {
 }
 
 #[test]
-fn a_resized_window_shows_a_frame_of_its_new_size_and_f11_another_scale() {
+fn resizing_and_f11_redraw_at_the_right_size() {
     let hall = hall();
     let Some((mut desktop, game)) = open(&play_in(&hall)) else {
         return;
@@ -310,9 +310,9 @@ fn a_resized_window_shows_a_frame_of_its_new_size_and_f11_another_scale() {
     wait_for_frame(&mut desktop, &game, &frame(USUAL, ""), 2);
 }
 
-/// A tutorial's own screen has no place for the seed of a game that R has begun.
+/// A tutorial screen has no room for the seed of a game that R has started.
 #[test]
-fn the_window_is_called_by_the_game_and_its_seed() {
+fn the_title_names_the_game_and_seed() {
     let hall = hall();
     let Some((mut desktop, game)) = open(&play_in(&hall)) else {
         return;
@@ -328,7 +328,7 @@ fn the_window_is_called_by_the_game_and_its_seed() {
 }
 
 #[test]
-fn what_was_covered_comes_back() {
+fn covered_windows_are_redrawn() {
     let hall = hall();
     let Some((mut desktop, game)) = open(&play_in(&hall)) else {
         return;
@@ -345,7 +345,7 @@ fn what_was_covered_comes_back() {
 }
 
 #[test]
-fn the_close_button_and_escape_leave_with_exit_code_0() {
+fn closing_and_escape_exit_with_0() {
     let Some((mut desktop, mut game)) = open(&[]) else {
         return;
     };
@@ -358,7 +358,7 @@ fn the_close_button_and_escape_leave_with_exit_code_0() {
 }
 
 #[test]
-fn without_a_display_one_line_says_so() {
+fn a_missing_display_is_one_line() {
     let output = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
@@ -372,7 +372,7 @@ fn without_a_display_one_line_says_so() {
     assert!(line.contains("tallowdeep run"), "{line}");
 }
 
-/// Time from a key's way down to the first changed pixel on the screen: the hero's cell after `steps` steps.
+/// Time from a key press to the first changed pixel on the screen: the hero's cell after `steps` steps.
 fn key_to_pixel(desktop: &mut Desktop, game: &Game, steps: usize) -> Duration {
     let (before, after) = (
         frame(USUAL, &"e ".repeat(steps)),
@@ -390,7 +390,7 @@ fn key_to_pixel(desktop: &mut Desktop, game: &Game, steps: usize) -> Duration {
 }
 
 #[test]
-fn a_key_is_on_the_screen_within_two_frames() {
+fn keys_show_within_two_frames() {
     let hall = hall();
     let Some((mut desktop, game)) = open(&play_in(&hall)) else {
         return;
@@ -401,12 +401,12 @@ fn a_key_is_on_the_screen_within_two_frames() {
     times.sort();
     let (quarter, median, worst) = (times[5], times[10], times[20]);
     eprintln!("from key to pixel: median {median:?}, worst {worst:?}");
-    // A busy machine delays some keys; a pause in the wrong place delays all of them.
+    // A busy machine delays some keys; a wait in the wrong place delays all of them.
     assert!(quarter <= Duration::from_millis(33), "{times:?}");
 }
 
 #[test]
-fn a_start_is_short_and_waiting_costs_next_to_nothing() {
+fn starting_is_fast_and_idling_is_free() {
     let hall = hall();
     let Some((mut desktop, mut game)) = open(&play_in(&hall)) else {
         return;
@@ -420,13 +420,13 @@ fn a_start_is_short_and_waiting_costs_next_to_nothing() {
     let brightest = brightest.expect("a frame has pixels");
     let start = Instant::now();
     let game = desktop.launch(&play_in(&hall), TITLE);
-    // To look at one pixel takes less time than what is measured here; the whole picture more.
+    // Reading one pixel takes less time than what is measured here; the whole picture takes more.
     wait_for_pixel(&mut desktop, &game, &first, brightest);
     let first_frame = start.elapsed();
     wait_for_frame(&mut desktop, &game, &first, 2);
     desktop.focus(game.window);
     let played = game.processor_time();
-    // The time itself is what is measured.
+    // The time itself is measured.
     std::thread::sleep(REST);
     let rested = game.processor_time();
     std::thread::sleep(REST);
@@ -437,7 +437,7 @@ fn a_start_is_short_and_waiting_costs_next_to_nothing() {
         "start {first_frame:?}; {REST:?} of rest {first:?}, the next {spent:?}; memory {memory} KiB"
     );
     // A common machine needs a twentieth of the first, a tenth of the second and a third of the third. The limits leave
-    // room for a slow and busy one, and still tell a loop that never sleeps or draws without need.
+    // room for a slow and busy one, and still catch a loop that never sleeps or draws without need.
     assert!(first_frame < Duration::from_secs(2), "{first_frame:?}");
     assert!(spent < REST / 20, "{spent:?} in {REST:?} of rest");
     assert!(memory < 64 * 1024, "{memory} KiB");

@@ -1,9 +1,9 @@
-//! A player who walks to the nearest foe and hits it, and else to where nobody has been.
+//! A player that fights the nearest monster, or else explores.
 
 use tallowdeep::base::{Dir, Grid, Pos};
 use tallowdeep::game::{Known, View};
 
-/// The next step; none once there is nothing left to do, or the game is over.
+/// The next step, `None` once nothing is left to do or the game is over.
 pub(crate) fn next(view: View<'_>) -> Option<Dir> {
     if view.over().is_some() {
         return None;
@@ -13,7 +13,7 @@ pub(crate) fn next(view: View<'_>) -> Option<Dir> {
     step_towards(view, foe).or_else(|| step_towards(view, new))
 }
 
-/// The first of the fewest steps to a cell that is wanted, through cells that are known to be free.
+/// The first step of a shortest path to a wanted cell, through known passable cells.
 fn step_towards(view: View<'_>, wanted: impl Fn(Pos) -> bool) -> Option<Dir> {
     let start = view.hero().at;
     let mut first: Grid<Option<Dir>> = Grid::new(view.size(), None);

@@ -1,13 +1,13 @@
-//! As much of the X11 protocol as a test needs: real keys in, the picture on the screen out. Requests and replies are laid
+//! As much of the X11 protocol as the tests need: key presses in, pictures of the screen out. Requests and replies are laid
 //! out as in "X Window System Protocol, X Version 11" and "XTEST Extension Protocol", bytes in little-endian order.
 
 use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;
 
-/// A window, as the server names it.
+/// The id of a window.
 pub(crate) type Id = u32;
 
-/// Pixels that are on the screen, in reading order, each `0x00RRGGBB`.
+/// Pixels of the screen in reading order, each `0x00RRGGBB`.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Picture {
     /// Columns.
@@ -68,7 +68,7 @@ impl Client {
         Ok(client)
     }
 
-    /// The window that all others lie on.
+    /// The root window.
     pub(crate) const fn root(&self) -> Id {
         self.root
     }
@@ -78,7 +78,7 @@ impl Client {
         Ok(u32_at(&self.ask(16, 0, &named(name))?, 8))
     }
 
-    /// The bytes of a property, empty where the window has none of this name.
+    /// The bytes of a property, empty if the window has none of this name.
     pub(crate) fn property(&mut self, window: Id, name: &str) -> io::Result<Vec<u8>> {
         let name = self.atom(name)?;
         let reply = self.ask(20, 0, &words(&[window, name, 0, 0, 1024]))?;
@@ -96,7 +96,7 @@ impl Client {
         }
         let reply = self.ask(15, 0, &words(&[window]))?;
         for child in reply[32..].chunks_exact(4) {
-            // A window may go while we look for another.
+            // A window may close while we search.
             if let Ok(Some(found)) = self.find(u32_at(child, 0), title) {
                 return Ok(Some(found));
             }
@@ -110,7 +110,7 @@ impl Client {
         Ok((i16_at(&reply, 12), i16_at(&reply, 14)))
     }
 
-    /// The window that gets the keys.
+    /// The window with the keyboard focus.
     pub(crate) fn focus(&mut self) -> io::Result<Id> {
         Ok(u32_at(&self.ask(43, 0, &[])?, 8))
     }
@@ -139,7 +139,7 @@ impl Client {
         self.tell(12, 0, &words(&[window, 4 | 8, w.into(), h.into()]))
     }
 
-    /// Lays a window that shows nothing over a part of the screen.
+    /// Covers a part of the screen with an empty window.
     pub(crate) fn cover(&mut self, (x, y): (i16, i16), (w, h): (u16, u16)) -> io::Result<Id> {
         let window = self.next_id;
         self.next_id += 1;
@@ -151,7 +151,7 @@ impl Client {
         Ok(window)
     }
 
-    /// Takes a window away.
+    /// Removes a window.
     pub(crate) fn uncover(&mut self, window: Id) -> io::Result<()> {
         self.tell(4, 0, &words(&[window]))
     }

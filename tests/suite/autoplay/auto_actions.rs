@@ -1,4 +1,4 @@
-//! Orders that take many turns: where they lead, where they stop, and that they leave games like any other behind.
+//! Automatic actions that take many turns: where they lead, where they stop, and that they record ordinary games.
 
 use tallowdeep::app::Script;
 use tallowdeep::app::recording::Opened;
@@ -38,11 +38,11 @@ fn said(game: &Script<'_>) -> String {
         .unwrap_or_default()
 }
 
-/// Frames enough for all that may come.
+/// More frames than any of them takes.
 const LONG: u32 = 10_000;
 
 #[test]
-fn exploring_picks_up_and_ends_where_all_is_known() {
+fn exploring_picks_up_items_and_ends() {
     let mut game = game(
         "
         #############
@@ -68,7 +68,7 @@ fn exploring_picks_up_and_ends_where_all_is_known() {
 }
 
 #[test]
-fn what_was_laid_down_is_let_lie() {
+fn exploring_leaves_dropped_items() {
     let mut game = game(
         "
         #########
@@ -88,7 +88,7 @@ fn what_was_laid_down_is_let_lie() {
 
 /// The door hides the goblin until the hero stands in it.
 #[test]
-fn exploring_stops_at_a_new_foe_and_does_not_begin_with_one_in_view() {
+fn exploring_stops_for_monsters_in_view() {
     let mut game = game(
         "
         ##########
@@ -106,9 +106,9 @@ fn exploring_stops_at_a_new_foe_and_does_not_begin_with_one_in_view() {
     assert_eq!(turn(&game), turns);
 }
 
-/// UI.md 6: two frames a step, and any key ends it at once.
+/// docs/screens.md 6: two frames a step, and any key ends it at once.
 #[test]
-fn a_step_takes_two_frames_and_a_key_ends_it() {
+fn auto_steps_take_two_frames_until_a_key() {
     let drawing = "
         ####################
         #@.................#
@@ -149,7 +149,7 @@ fn a_step_takes_two_frames_and_a_key_ends_it() {
 }
 
 #[test]
-fn without_motion_all_steps_come_at_once() {
+fn without_motion_all_steps_happen_at_once() {
     let mut game = game(
         "
         ####################
@@ -167,7 +167,7 @@ fn without_motion_all_steps_come_at_once() {
 }
 
 #[test]
-fn a_run_follows_bends_and_stops_where_the_way_offers_more() {
+fn running_follows_bends_and_stops_at_junctions() {
     let mut game = game(
         "
         #########
@@ -195,7 +195,7 @@ fn a_run_follows_bends_and_stops_where_the_way_offers_more() {
 }
 
 #[test]
-fn stairs_are_walked_to_and_taken_by_the_same_key() {
+fn one_key_walks_to_stairs_and_takes_them() {
     let mut game = game(
         "
         ##########
@@ -211,9 +211,10 @@ fn stairs_are_walked_to_and_taken_by_the_same_key() {
     assert_eq!(game.session().expect("a game").view().depth(), 2);
 }
 
-/// UI.md 4: hits the nearest or steps to it, once for each press, and refuses below a third of all hit points.
+/// docs/screens.md 4: hits the nearest monster or steps towards it, once per key press; refused below a third of the
+/// hit points.
 #[test]
-fn the_nearest_is_hit_but_not_by_who_is_badly_hurt() {
+fn fighting_hits_the_nearest_monster() {
     let mut game = game(
         "
         #########
@@ -239,7 +240,7 @@ fn the_nearest_is_hit_but_not_by_who_is_badly_hurt() {
 }
 
 #[test]
-fn who_is_badly_hurt_is_told_so() {
+fn fighting_is_refused_when_badly_hurt() {
     let mut game = game(
         "
         #########
@@ -250,7 +251,7 @@ fn who_is_badly_hurt_is_told_so() {
     while hp(&game) > 10 {
         game.play(".").expect("a command");
     }
-    assert!(hp(&game) > 0, "the test wants him alive");
+    assert!(hp(&game) > 0, "the hero must be alive");
     let turns = turn(&game);
     game.press(key('f'));
     assert_eq!(turn(&game), turns);
@@ -262,7 +263,7 @@ fn who_is_badly_hurt_is_told_so() {
 }
 
 #[test]
-fn rest_ends_when_well() {
+fn resting_ends_at_full_health() {
     let mut game = game(
         "
         #########
@@ -287,9 +288,9 @@ fn rest_ends_when_well() {
     assert_eq!(said(&game), "You are well.");
 }
 
-/// Where a rule set has another meaning for a key, that holds: R begins anew.
+/// A key that the rule set uses keeps that meaning: R restarts.
 #[test]
-fn the_keys_of_a_rule_set_go_before_ours() {
+fn rule_set_keys_come_before_ours() {
     let mut game = of(
         "mcrogueface",
         "
@@ -302,9 +303,9 @@ fn the_keys_of_a_rule_set_go_before_ours() {
     assert_eq!((at(&game), turn(&game)), ((1, 1), 0));
 }
 
-/// In every rule set, from the same key presses: the same game, and one that verifies.
+/// In every rule set, the same key presses make the same game, and its recording verifies.
 #[test]
-fn a_game_played_by_orders_is_recorded_as_ordinary_commands() {
+fn auto_actions_are_recorded_as_ordinary_commands() {
     let content = Content::builtin();
     for (number, file) in content.rules.iter().enumerate() {
         let play = || {
@@ -327,9 +328,9 @@ fn a_game_played_by_orders_is_recorded_as_ordinary_commands() {
     }
 }
 
-/// However the frames come, one by one or many at once, the game is the same.
+/// Whether frames come one by one or many at once, the game is the same.
 #[test]
-fn the_clock_has_no_say_in_the_game() {
+fn frame_timing_never_affects_the_game() {
     let play = |frames: u32| {
         let mut game = Script::new("tallowdeep", 3).expect("a rule set");
         for _ in 0..3 {
@@ -342,7 +343,7 @@ fn the_clock_has_no_say_in_the_game() {
     assert_eq!(play(1), play(600));
 }
 
-/// The middle of a cell of a map of up to 30 by 19 cells, which is shown whole in the middle of its panel.
+/// The middle of a cell of a map of up to 30 by 19 cells, which is centred in its panel.
 fn px(game: &Script<'_>, x: i32, y: i32) -> Px {
     let size = game.session().expect("a game").view().size();
     let (panel_w, panel_h) = (480, 312);
@@ -368,7 +369,7 @@ const HALL: &str = "
         ############";
 
 #[test]
-fn a_click_walks_there_and_a_click_on_a_foe_beside_hits() {
+fn clicks_walk_and_hit() {
     let mut game = game(HALL);
     click(&mut game, 2, 2);
     assert_eq!(at(&game), (2, 2));
@@ -385,7 +386,7 @@ fn a_click_walks_there_and_a_click_on_a_foe_beside_hits() {
 }
 
 #[test]
-fn the_mouse_shows_the_way_to_where_it_points() {
+fn hovering_shows_the_path() {
     let mut game = game(HALL);
     let way = |game: &Script<'_>| {
         let way = game.session().expect("a game").scene().way.to_vec();
@@ -401,7 +402,7 @@ fn the_mouse_shows_the_way_to_where_it_points() {
 }
 
 #[test]
-fn looking_at_a_cell_and_enter_walk_there() {
+fn enter_in_look_mode_walks_there() {
     let mut game = game(HALL);
     game.press(key('x'));
     for key in [Key::Down, Key::Down, Key::Right, Key::Enter] {
@@ -412,7 +413,7 @@ fn looking_at_a_cell_and_enter_walk_there() {
 }
 
 #[test]
-fn the_level_is_a_map_to_choose_a_place_on() {
+fn the_level_map_chooses_a_destination() {
     let mut game = game(
         "
         ############

@@ -1,5 +1,5 @@
-//! Whole games played by the bot: nothing breaks, nothing sticks. `TALLOWDEEP_GAMES=1000 cargo test --test suite bot` plays so many
-//! games of each rule set.
+//! Whole games played by the bot: every invariant holds and every game ends.
+//! `TALLOWDEEP_GAMES=1000 cargo test --test suite bot` plays a thousand games of each rule set.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ fn games() -> u64 {
 }
 
 #[test]
-fn the_bot_plays_every_rule_set_to_an_end_and_every_turn_keeps_its_promises() {
+fn bot_games_end_and_keep_the_invariants() {
     let content = Content::builtin();
     for file in &content.rules {
         for seed in 1..=games() {
@@ -31,7 +31,7 @@ fn the_bot_plays_every_rule_set_to_an_end_and_every_turn_keeps_its_promises() {
     }
 }
 
-/// Writes the shortest game that fails as a recording, and fails.
+/// Writes the shortest failing game as a recording, and fails.
 fn report(file: &RuleFile, seed: u64, fault: &str, commands: &[Command]) {
     let fails = |commands: &[Command]| replayed(file, seed, commands).is_err();
     let least = bot::shrink(commands, fails);
@@ -50,7 +50,7 @@ fn report(file: &RuleFile, seed: u64, fault: &str, commands: &[Command]) {
 fn replayed(file: &RuleFile, seed: u64, commands: &[Command]) -> Result<(), String> {
     let mut world = tallowdeep::game::World::new(std::sync::Arc::clone(&file.rules), seed);
     for command in commands {
-        // A command left out may have others refused: they are left out, too.
+        // Without one command, later ones may be refused; those are left out too.
         if world.step(*command).is_ok() {
             invariants(&world)?;
         }
@@ -59,7 +59,7 @@ fn replayed(file: &RuleFile, seed: u64, commands: &[Command]) -> Result<(), Stri
 }
 
 #[test]
-fn the_least_list_that_fails_is_found() {
+fn shrinking_finds_the_shortest_failing_list() {
     let commands: Vec<_> = Command::all()
         .chain(Command::all())
         .chain(Command::all())
@@ -74,7 +74,7 @@ fn the_least_list_that_fails_is_found() {
 }
 
 #[test]
-fn a_game_of_the_bot_is_a_recording_like_any_other() {
+fn a_bot_game_is_an_ordinary_recording() {
     let content = Content::builtin();
     let file = &content.rules[0];
     let game = bot::play(file, 3, |_| Ok(())).expect("nobody watches");

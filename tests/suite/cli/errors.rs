@@ -1,32 +1,32 @@
-//! Bad arguments and bad files: one line that says where, what was found and what would be right.
+//! Bad arguments and bad files: one line that says where, what was what would be right.
 
 use super::sandbox::{MAP, Sandbox, on_map};
 
 #[test]
-fn arguments_that_are_wrong_are_named_with_what_would_be_right() {
-    let place = Sandbox::new().with("m.txt", MAP);
-    let done = place.run(&["run", "--rules", "rogue", "--commands", "e"]);
+fn bad_arguments_are_named_with_the_fix() {
+    let sandbox = Sandbox::new().with("m.txt", MAP);
+    let done = sandbox.run(&["run", "--rules", "rogue", "--commands", "e"]);
     let start = "tallowdeep: there is no rule set \"rogue\"; there are tallowdeep, mcrogueface, ";
     assert!(done.err.starts_with(start), "{}", done.err);
     assert_eq!((done.code, done.err.lines().count()), (Some(2), 1));
-    place.fails(
+    sandbox.fails(
         2,
         &["run", "--tiles", "ascii", "--commands", "e"],
         "there is no tilesheet \"ascii\"; there are cp437, tallow",
     );
     for folder in ["nowhere", "m.txt"] {
-        place.fails(
+        sandbox.fails(
             2,
             &["run", "--assets", folder, "--commands", "e"],
             &format!("{folder}: must be a folder with rules, tiles, themes or fonts in it"),
         );
     }
     let size = "must look like 640x400, found \"640\"";
-    place.is_refused(&["run", "--commands", "e", "--size", "640"], size);
-    // Less than that shows nothing of a game.
+    sandbox.is_refused(&["run", "--commands", "e", "--size", "640"], size);
+    // Nothing of a game fits into less.
     for small in ["0x400", "479x270", "480x269", "10x10"] {
         let size = format!("must be 480x270 to 7680x4320, found \"{small}\"");
-        place.is_refused(&["run", "--commands", "e", "--size", small], &size);
+        sandbox.is_refused(&["run", "--commands", "e", "--size", small], &size);
     }
     let size = "must be 960x270 to 7680x4320, found \"640x400\"";
     let two = [
@@ -38,39 +38,39 @@ fn arguments_that_are_wrong_are_named_with_what_would_be_right() {
         "--size",
         "640x400",
     ];
-    place.is_refused(&two, size);
+    sandbox.is_refused(&two, size);
     let turns = "the first turn must not come after the last: 2..5, found \"5..2\"";
     let render = ["render", "m.txt", "--out", "x.gif", "--turns", "5..2"];
-    place.is_refused(&render, turns);
+    sandbox.is_refused(&render, turns);
     let turns = "must look like 380..412, found \"3\"; --turn 3 draws one turn alone";
     let render = ["render", "m.txt", "--out", "x.png", "--turns", "3"];
-    place.is_refused(&render, turns);
+    sandbox.is_refused(&render, turns);
     let seed = "must be a whole number from 0 to 18446744073709551615, found \"-1\"";
-    place.is_refused(&["run", "--commands", "e", "--seed", "-1"], seed);
-    place.is_refused(&["nonsense"], "'nonsense'");
+    sandbox.is_refused(&["run", "--commands", "e", "--seed", "-1"], seed);
+    sandbox.is_refused(&["nonsense"], "'nonsense'");
     // Without a command these are the arguments of `play`, and no others.
-    place.is_refused(&["--rules", "tcod", "run", "--commands", "e"], "run");
-    place.is_refused(&["--commands", "e"], "--commands");
-    let rules = place.run(&["--rules", "rogue"]);
+    sandbox.is_refused(&["--rules", "tcod", "run", "--commands", "e"], "run");
+    sandbox.is_refused(&["--commands", "e"], "--commands");
+    let rules = sandbox.run(&["--rules", "rogue"]);
     let fault = if cfg!(feature = "window") {
         "there is no rule set"
     } else {
         "without a window"
     };
     assert!(rules.err.contains(fault), "{}", rules.err);
-    place.is_refused(&["run"], "--commands");
-    place.is_refused(&["run", "--commands", "e", "--script", "-"], "--script");
-    place.is_refused(&["run", "--commands", "e", "--trace-sight"], "--trace");
+    sandbox.is_refused(&["run"], "--commands");
+    sandbox.is_refused(&["run", "--commands", "e", "--script", "-"], "--script");
+    sandbox.is_refused(&["run", "--commands", "e", "--trace-sight"], "--trace");
 }
 
 #[test]
-fn words_that_are_no_commands_are_named_with_their_place() {
-    let place = Sandbox::new().with("s.txt", "e e\n; fine\n e north\n");
+fn unknown_commands_are_named_with_their_line() {
+    let sandbox = Sandbox::new().with("s.txt", "e e\n; fine\n e north\n");
     let words = "n e s w ne se sw nw . g > < tick, use-a to use-z, drop-a to drop-z, throw-a@X,Y to throw-z@X,Y";
     let right = format!("must be one of {words}; found \"north\"");
     let commands = format!("--commands: {right}");
-    place.fails(2, &["run", "--commands", "e north"], &commands);
-    place.fails(
+    sandbox.fails(2, &["run", "--commands", "e north"], &commands);
+    sandbox.fails(
         1,
         &["run", "--script", "s.txt"],
         &format!("s.txt:3: {right}"),
@@ -79,20 +79,20 @@ fn words_that_are_no_commands_are_named_with_their_place() {
 
 #[test]
 fn a_bad_map_is_named_with_line_and_column() {
-    let place = Sandbox::new().with("m.txt", "; a map\n###\n#@x\n###\n");
+    let sandbox = Sandbox::new().with("m.txt", "; a map\n###\n#@x\n###\n");
     let right = "m.txt:3:3: must be one of # . + > < @ g o t, found 'x'";
-    place.fails(1, &on_map(&["--commands", "e"]), right);
+    sandbox.fails(1, &on_map(&["--commands", "e"]), right);
 }
 
 #[test]
-fn files_that_cannot_be_read_are_named_with_the_reason() {
-    let place = Sandbox::new()
+fn unreadable_files_are_named_with_the_reason() {
+    let sandbox = Sandbox::new()
         .with("latin.txt", b"e\nn\n\xe9\n")
         .with_folder("folder");
     let script = |name: &str, why: &str| {
         let right = format!("{name}: cannot be read: {why}");
-        place.fails(1, &["run", "--script", name], &right);
-        place.fails(1, &["run", "--map", name, "--commands", "e"], &right);
+        sandbox.fails(1, &["run", "--script", name], &right);
+        sandbox.fails(1, &["run", "--map", name, "--commands", "e"], &right);
     };
     script("none.txt", "there is no such file or folder");
     script("latin.txt", "it must be UTF-8 text, line 3 is not");
@@ -101,7 +101,7 @@ fn files_that_cannot_be_read_are_named_with_the_reason() {
         script("/dev/zero", "it must be 64 MB or smaller");
     }
     let sheet = |name: &str, right: &str| {
-        place.fails(1, &["run", "--tiles", name, "--commands", "e"], right);
+        sandbox.fails(1, &["run", "--tiles", name, "--commands", "e"], right);
     };
     sheet(
         "nowhere/mine.toml",
@@ -110,12 +110,12 @@ fn files_that_cannot_be_read_are_named_with_the_reason() {
 }
 
 #[test]
-fn files_that_cannot_be_written_are_named_with_the_reason() {
-    let place = Sandbox::new().with_folder("folder");
+fn unwritable_files_are_named_with_the_reason() {
+    let sandbox = Sandbox::new().with_folder("folder");
     for output in ["--frame", "--trace"] {
         let write = |to, why: &str| {
             let right = format!("{to}: cannot be written: {why}");
-            place.fails(1, &["run", "--commands", "e", output, to], &right);
+            sandbox.fails(1, &["run", "--commands", "e", output, to], &right);
         };
         write("nowhere/out", "there is no such file or folder");
         if cfg!(unix) {
@@ -124,10 +124,10 @@ fn files_that_cannot_be_written_are_named_with_the_reason() {
     }
 }
 
-/// Runs with a folder `mine` laid over the program's assets, which must be refused; answers the line without `tallowdeep: `.
+/// Runs with `--assets mine`, which must be refused, and returns the error without `tallowdeep: `.
 #[track_caller]
-fn laid_over(place: &Sandbox) -> String {
-    let done = place.run(&["run", "--assets", "mine", "--commands", "e"]);
+fn laid_over(sandbox: &Sandbox) -> String {
+    let done = sandbox.run(&["run", "--assets", "mine", "--commands", "e"]);
     assert_eq!(
         (done.code, done.err.lines().count()),
         (Some(1), 1),
@@ -136,18 +136,18 @@ fn laid_over(place: &Sandbox) -> String {
     );
     let line = done.err.trim_end().replace('\\', "/");
     line.strip_prefix("tallowdeep: ")
-        .expect("it says who speaks")
+        .expect("it begins with the program's name")
         .to_owned()
 }
 
 #[test]
-fn an_asset_folder_changes_what_it_names_and_nothing_else() {
+fn an_asset_folder_overrides_only_its_files() {
     let rules = include_str!("../../../assets/rules/mcrogueface.toml");
     let changed = rules.replacen("hp = 30", "hp = 77", 1);
-    let place = Sandbox::new()
+    let sandbox = Sandbox::new()
         .with("m.txt", MAP)
         .with("mine/rules/mcrogueface.toml", changed);
-    let told = place.well(&on_map(&[
+    let told = sandbox.well(&on_map(&[
         "--commands",
         "",
         "--trace",
@@ -159,32 +159,32 @@ fn an_asset_folder_changes_what_it_names_and_nothing_else() {
 }
 
 #[test]
-fn a_bad_toml_in_an_asset_folder_is_named_with_its_line() {
+fn bad_toml_assets_are_named_with_their_line() {
     let rules = include_str!("../../../assets/rules/mcrogueface.toml");
     let line = 1 + rules
         .lines()
         .position(|line| line.contains("hp = 30"))
         .expect("it is there");
-    let place = Sandbox::new().with(
+    let sandbox = Sandbox::new().with(
         "mine/rules/mcrogueface.toml",
         rules.replacen("hp = 30", "hp = 0", 1),
     );
     let right = format!("mine/rules/mcrogueface.toml:{line}: hp must be 1 to 999, found 0");
-    assert_eq!(laid_over(&place), right);
-    let place = Sandbox::new().with("mine/themes/mine.toml", "; = 1\n");
-    let found = laid_over(&place);
+    assert_eq!(laid_over(&sandbox), right);
+    let sandbox = Sandbox::new().with("mine/themes/mine.toml", "; = 1\n");
+    let found = laid_over(&sandbox);
     assert!(found.starts_with("mine/themes/mine.toml:1: "), "{found}");
 }
 
-/// Whoever mends one file after the other wants to know of all of them.
+/// All broken files are reported at once, not one after the other.
 #[test]
-fn each_broken_file_has_a_line_of_its_own() {
-    let place = Sandbox::new()
+fn each_broken_file_gets_its_own_line() {
+    let sandbox = Sandbox::new()
         .with("mine/rules/tcod.toml", "name = 1\n")
         .with("mine/themes/tallow.toml", "bg = \"red\"\n")
         .with("mine/tiles/tallow.png", "GIF89a")
         .with("mine/fonts/spleen-8x16.otf", "no font");
-    let done = place.run(&["run", "--assets", "mine", "--commands", "e"]);
+    let done = sandbox.run(&["run", "--assets", "mine", "--commands", "e"]);
     let err = done.err.replace('\\', "/");
     let lines: Vec<_> = err.lines().collect();
     assert_eq!((done.code, lines.len()), (Some(1), 4), "{err}");
@@ -199,13 +199,13 @@ fn each_broken_file_has_a_line_of_its_own() {
 }
 
 #[test]
-fn each_broken_argument_has_a_line_of_its_own() {
-    let place = Sandbox::new()
+fn each_broken_argument_gets_its_own_line() {
+    let sandbox = Sandbox::new()
         .with("m.txt", "###\n#x#\n")
         .with("t.png", "GIF89a")
         .with("f.ttf", "no font");
     let files = ["--map", "m.txt", "--tiles", "t.png", "--font", "f.ttf"];
-    let done = place.run(&[&["run", "--commands", "e"][..], &files].concat());
+    let done = sandbox.run(&[&["run", "--commands", "e"][..], &files].concat());
     let lines: Vec<_> = done.err.lines().collect();
     assert_eq!((done.code, lines.len()), (Some(1), 3), "{}", done.err);
     for (line, start) in lines
@@ -217,28 +217,28 @@ fn each_broken_argument_has_a_line_of_its_own() {
 }
 
 #[test]
-fn a_bad_picture_in_an_asset_folder_is_named() {
-    let place = Sandbox::new().with("mine/tiles/tallow.png", "GIF89a");
+fn bad_picture_assets_are_named() {
+    let sandbox = Sandbox::new().with("mine/tiles/tallow.png", "GIF89a");
     assert_eq!(
-        laid_over(&place),
+        laid_over(&sandbox),
         "mine/tiles/tallow.png: this is not a PNG picture"
     );
     let whole = include_bytes!("../../../assets/tiles/tallow.png");
-    let place = Sandbox::new().with("mine/tiles/tallow.png", &whole[..whole.len() / 2]);
-    let found = laid_over(&place);
+    let sandbox = Sandbox::new().with("mine/tiles/tallow.png", &whole[..whole.len() / 2]);
+    let found = laid_over(&sandbox);
     let right = "mine/tiles/tallow.png: the PNG picture is damaged or cut short: ";
     assert!(found.starts_with(right), "{found}");
 }
 
 #[test]
-fn a_picture_that_claims_a_huge_size_is_refused_at_once() {
-    let place = Sandbox::new().with("mine/tiles/tallow.png", claiming(60_000, 60_000));
+fn pictures_claiming_a_huge_size_are_refused() {
+    let sandbox = Sandbox::new().with("mine/tiles/tallow.png", claiming(60_000, 60_000));
     let right = "mine/tiles/tallow.png: the picture is too large: \
                  at most 4096x4096 pixels in 64 MB are read";
-    assert_eq!(laid_over(&place), right);
+    assert_eq!(laid_over(&sandbox), right);
 }
 
-/// The head of a PNG of this size, 8 bits of red, green, blue and alpha, and nothing behind it.
+/// The header of an RGBA PNG of this size with 8 bits a channel, and nothing after it.
 pub(super) fn claiming(w: u32, h: u32) -> Vec<u8> {
     let head = [
         &b"IHDR"[..],
@@ -270,48 +270,48 @@ fn crc32(bytes: &[u8]) -> u32 {
     })
 }
 
-/// A file that is there but cannot be read must not be taken for one that is not there.
+/// A file that exists but cannot be read is not the same as a missing one.
 #[cfg(unix)]
 #[test]
-fn an_unreadable_file_in_an_asset_folder_is_an_error_and_not_passed_over() {
+fn unreadable_assets_are_errors() {
     for name in [
         "rules/tcod.toml",
         "tiles/tallow.png",
         "fonts/spleen-8x16.otf",
     ] {
-        let place = Sandbox::new().with_folder(&format!("mine/{name}"));
+        let sandbox = Sandbox::new().with_folder(&format!("mine/{name}"));
         let right = format!("mine/{name}: cannot be read: it is a folder, not a file");
-        assert_eq!(laid_over(&place), right);
+        assert_eq!(laid_over(&sandbox), right);
     }
-    let place = Sandbox::new().with("mine/themes", "");
+    let sandbox = Sandbox::new().with("mine/themes", "");
     assert_eq!(
-        laid_over(&place),
+        laid_over(&sandbox),
         "mine/themes: cannot be read: it is a file, not a folder"
     );
 }
 
 #[cfg(feature = "window")]
 #[test]
-fn keys_that_cannot_be_read_are_named_with_their_line() {
-    let place = Sandbox::new().with("k.toml", "# mine\nlook = \"u\"\nlevel = [\"b\", \"u\"]\n");
+fn bad_key_files_are_named_with_their_line() {
+    let sandbox = Sandbox::new().with("k.toml", "# mine\nlook = \"u\"\nlevel = [\"b\", \"u\"]\n");
     let right = "k.toml:3: \"u\" is given to look in line 2 already";
-    place.fails(1, &["play", "--keys", "k.toml"], right);
-    place.fails(1, &["--keys", "k.toml"], right);
+    sandbox.fails(1, &["play", "--keys", "k.toml"], right);
+    sandbox.fails(1, &["--keys", "k.toml"], right);
     let right = "none.toml: cannot be read: there is no such file or folder";
-    place.fails(1, &["--keys", "none.toml"], right);
+    sandbox.fails(1, &["--keys", "none.toml"], right);
 }
 
 #[cfg(all(feature = "window", target_os = "linux"))]
 #[test]
-fn without_a_display_one_line_says_what_works_without_one() {
-    let place = Sandbox::new();
+fn a_missing_display_suggests_headless_commands() {
+    let sandbox = Sandbox::new();
     for args in [
         &[][..],
         &["play", "--seed", "1"],
         &["--rules", "tcod"],
         &["--seed", "1"],
     ] {
-        let done = place.run(args);
+        let done = sandbox.run(args);
         assert!(
             done.err.starts_with("tallowdeep: There is no display"),
             "{}",

@@ -6,9 +6,9 @@ use tallowdeep::gfx::png;
 use super::sandbox::{MAP, Sandbox, on_map};
 
 #[test]
-fn the_trace_tells_the_start_and_every_command_with_its_fields_in_order() {
-    let place = Sandbox::new().with("m.txt", MAP);
-    let told = place.well(&on_map(&["--commands", "n ne . e e e", "--trace", "-"]));
+fn the_trace_lists_every_command_in_order() {
+    let sandbox = Sandbox::new().with("m.txt", MAP);
+    let told = sandbox.well(&on_map(&["--commands", "n ne . e e e", "--trace", "-"]));
     let goblin = |hp| format!(r#"[{{"id":1,"kind":"goblin","x":3,"y":1,"hp":{hp},"max_hp":6}}]"#);
     let start = r#""depth":1,"hero":{"x":1,"y":1,"hp":30,"max_hp":30,"alive":true},"actors":"#;
     let struck = r#"{"type":"struck","who":0,"whom":1,"damage":5,"critical":false"#;
@@ -44,9 +44,9 @@ fn the_trace_tells_the_start_and_every_command_with_its_fields_in_order() {
 }
 
 #[test]
-fn the_trace_tells_the_end_and_refuses_what_comes_after_it() {
-    let place = Sandbox::new().with("m.txt", "#####\n#.t.#\n#t@t#\n#.t.#\n#####\n");
-    let told = place.well(&on_map(&["--commands", "n n n", "--trace", "-"]));
+fn the_trace_ends_with_the_game() {
+    let sandbox = Sandbox::new().with("m.txt", "#####\n#.t.#\n#t@t#\n#.t.#\n#####\n");
+    let told = sandbox.well(&on_map(&["--commands", "n n n", "--trace", "-"]));
     let lines: Vec<_> = told.lines().collect();
     assert!(
         lines[2].contains(r#""hp":0,"max_hp":30,"alive":false}"#),
@@ -62,11 +62,11 @@ fn the_trace_tells_the_end_and_refuses_what_comes_after_it() {
 }
 
 #[test]
-fn the_trace_tells_what_is_in_view_only_where_asked() {
-    let place = Sandbox::new().with("m.txt", "#######\n#@.#..#\n#######\n");
+fn the_trace_lists_visible_cells_on_request() {
+    let sandbox = Sandbox::new().with("m.txt", "#######\n#@.#..#\n#######\n");
     let trace = |more: &[&str]| {
         let asked = ["--commands", "e", "--trace", "-"];
-        place.well(&on_map(&[&asked[..], more].concat()))
+        sandbox.well(&on_map(&[&asked[..], more].concat()))
     };
     let (without, with) = (trace(&[]), trace(&["--trace-sight"]));
     assert!(!without.contains("visible"), "{without}");
@@ -78,12 +78,12 @@ fn the_trace_tells_what_is_in_view_only_where_asked() {
     assert_eq!(with.lines().collect::<Vec<_>>(), right);
 }
 
-/// Under rules with things a script can ask for them: gold and pack of the hero, and what lies on the level.
+/// Under rules with items, a script can ask for the hero's gold and inventory, and for the items on the level.
 #[test]
-fn the_trace_tells_of_things_where_there_are_any() {
-    let place = Sandbox::new().with("m.txt", "########\n#@((!$.#\n########\n");
+fn the_trace_lists_items_if_there_are_any() {
+    let sandbox = Sandbox::new().with("m.txt", "########\n#@((!$.#\n########\n");
     let run = ["run", "--map", "m.txt", "--trace", "-", "--commands"];
-    let told = place.well(&[&run[..], &["e g e g"]].concat());
+    let told = sandbox.well(&[&run[..], &["e g e g"]].concat());
     let lines: Vec<_> = told.lines().collect();
     let lie = |at: &str| format!(r#""things":[{at}],"events""#);
     let rest = r#"{"kind":"potion_red","x":4,"y":1},{"kind":"gold","x":5,"y":1}"#;
@@ -93,38 +93,38 @@ fn the_trace_tells_of_things_where_there_are_any() {
     assert!(lines[4].contains(&lie(rest)), "{}", lines[4]);
     let pack = r#""pack":[{"letter":"g","kind":"dart","name":"dart","count":2}]}"#;
     assert!(lines[4].contains(pack), "{}", lines[4]);
-    let told = place.well(&[&run[..], &["e e e e g"]].concat());
+    let told = sandbox.well(&[&run[..], &["e e e e g"]].concat());
     let last = told.lines().last().unwrap_or_default();
     assert!(!last.contains(r#""gold":0"#), "gold is told: {last}");
 }
 
 #[test]
-fn commands_come_from_the_arguments_a_file_or_the_standard_input() {
+fn commands_come_from_arguments_files_or_stdin() {
     let script = "; east twice\n e\n\ne ; is no comment here\n";
-    let place = Sandbox::new()
+    let sandbox = Sandbox::new()
         .with("m.txt", MAP)
         .with("s.txt", "; twice\n e\n\ne\n");
-    let right = place.well(&on_map(&["--commands", "e e", "--trace", "-"]));
+    let right = sandbox.well(&on_map(&["--commands", "e e", "--trace", "-"]));
     assert_eq!(
-        place.well(&on_map(&["--script", "s.txt", "--trace", "-"])),
+        sandbox.well(&on_map(&["--script", "s.txt", "--trace", "-"])),
         right
     );
-    let heard = place.hear(&on_map(&["--script", "-", "--trace", "-"]), "e e\n; e\n");
+    let heard = sandbox.hear(&on_map(&["--script", "-", "--trace", "-"]), "e e\n; e\n");
     assert_eq!((heard.code, heard.out), (Some(0), right.clone()));
     assert_eq!(
-        place.well(&on_map(&["--script", "s.txt", "--trace", "t.jsonl"])),
+        sandbox.well(&on_map(&["--script", "s.txt", "--trace", "t.jsonl"])),
         ""
     );
-    assert_eq!(place.text("t.jsonl"), right);
-    let heard = place.hear(&on_map(&["--script", "-"]), script);
+    assert_eq!(sandbox.text("t.jsonl"), right);
+    let heard = sandbox.hear(&on_map(&["--script", "-"]), script);
     assert!(heard.err.contains("standard input:4: "), "{}", heard.err);
     assert_eq!(heard.code, Some(1));
 }
 
 #[test]
-fn a_map_may_come_from_the_standard_input() {
-    let place = Sandbox::new().with("m.txt", MAP);
-    let right = place.well(&on_map(&["--commands", "e", "--trace", "-"]));
+fn a_map_may_come_from_stdin() {
+    let sandbox = Sandbox::new().with("m.txt", MAP);
+    let right = sandbox.well(&on_map(&["--commands", "e", "--trace", "-"]));
     let args = [
         "run",
         "--rules",
@@ -136,12 +136,12 @@ fn a_map_may_come_from_the_standard_input() {
         "--trace",
         "-",
     ];
-    assert_eq!(place.hear(&args, MAP).out, right);
+    assert_eq!(sandbox.hear(&args, MAP).out, right);
 }
 
 #[test]
-fn the_frame_is_the_one_that_the_library_draws() {
-    let place = Sandbox::new();
+fn the_frame_matches_the_librarys() {
+    let sandbox = Sandbox::new();
     let args = [
         "run",
         "--rules",
@@ -151,16 +151,16 @@ fn the_frame_is_the_one_that_the_library_draws() {
         "--commands",
         "e e s w",
     ];
-    place.well(&[&args[..], &["--frame", "f.png"]].concat());
+    sandbox.well(&[&args[..], &["--frame", "f.png"]].concat());
     let mut game = tallowdeep::app::Script::new("mcrogueface", 7).expect("there are such rules");
     game.play("e e s w").expect("these are commands");
     let right = png::encode(&game.frame()).expect("it has pixels");
-    assert!(place.bytes("f.png") == right, "f.png is another picture");
+    assert!(sandbox.bytes("f.png") == right, "f.png is another picture");
 }
 
 #[test]
-fn the_frame_has_the_size_asked_for_and_the_sheet_asked_for() {
-    let place = Sandbox::new()
+fn the_frame_has_the_requested_size_and_sheet() {
+    let sandbox = Sandbox::new()
         .with(
             "sheets/mine.toml",
             include_str!("../../../assets/tiles/tallow.toml"),
@@ -171,8 +171,8 @@ fn the_frame_has_the_size_asked_for_and_the_sheet_asked_for() {
         );
     let draw = |more: &[&str]| {
         let args = ["run", "--commands", "e", "--frame", "f.png"];
-        place.well(&[&args[..], more].concat());
-        png::decode(&place.bytes("f.png")).expect("it is a PNG")
+        sandbox.well(&[&args[..], more].concat());
+        png::decode(&sandbox.bytes("f.png")).expect("it is a PNG")
     };
     let size = draw(&["--size", "523x345"]).size();
     assert_eq!((size.w, size.h), (523, 345));
@@ -189,32 +189,32 @@ fn the_frame_has_the_size_asked_for_and_the_sheet_asked_for() {
 }
 
 #[test]
-fn without_commands_a_game_is_shown_as_it_begins() {
-    let place = Sandbox::new();
+fn without_commands_the_first_frame_is_drawn() {
+    let sandbox = Sandbox::new();
     let args = ["run", "--rules", "mcrogueface", "--seed", "7"];
-    place.well(&[&args[..], &["--frame", "f.png"]].concat());
+    sandbox.well(&[&args[..], &["--frame", "f.png"]].concat());
     let mut game = tallowdeep::app::Script::new("mcrogueface", 7).expect("there are such rules");
     let right = png::encode(&game.frame()).expect("it has pixels");
-    assert!(place.bytes("f.png") == right, "f.png is another picture");
-    let told = place.well(&[&args[..], &["--trace", "-"]].concat());
+    assert!(sandbox.bytes("f.png") == right, "f.png is another picture");
+    let told = sandbox.well(&[&args[..], &["--trace", "-"]].concat());
     assert_eq!(told.lines().count(), 1, "the start: {told}");
 }
 
-/// Whoever plays without asking for anything learns what could be asked for.
+/// A run that asks for no output is told what it could ask for.
 #[test]
-fn a_run_that_writes_nothing_says_what_it_could_write() {
-    let place = Sandbox::new().with("m.txt", MAP);
-    let said = place.well(&on_map(&["--commands", "n e e"]));
+fn a_run_without_output_suggests_some() {
+    let sandbox = Sandbox::new().with("m.txt", MAP);
+    let said = sandbox.well(&on_map(&["--commands", "n e e"]));
     assert!(
         said.starts_with("Played to turn 2. Add --trace - "),
         "{said}"
     );
     assert_eq!(said.lines().count(), 1, "{said}");
-    let said = place.well(&on_map(&["--commands", "e", "--trace", "t.jsonl"]));
+    let said = sandbox.well(&on_map(&["--commands", "e", "--trace", "t.jsonl"]));
     assert_eq!(said, "");
 }
 
-/// Every word that the program takes for a command is explained where a player looks for it.
+/// Every word that the program accepts as a command is explained in the help.
 #[test]
 fn the_help_of_run_lists_all_commands() {
     let help = Sandbox::new().well(&["help", "run"]);
@@ -232,23 +232,23 @@ fn the_help_of_run_lists_all_commands() {
 }
 
 #[test]
-fn the_same_seed_is_the_same_game_and_another_seed_another() {
-    let place = Sandbox::new();
-    let trace = |seed| place.well(&["run", "--seed", seed, "--commands", "e", "--trace", "-"]);
+fn the_seed_decides_the_game() {
+    let sandbox = Sandbox::new();
+    let trace = |seed| sandbox.well(&["run", "--seed", seed, "--commands", "e", "--trace", "-"]);
     assert_eq!(trace("18446744073709551615"), trace("18446744073709551615"));
     assert_ne!(trace("1"), trace("2"));
 }
 
-/// A rule set tells every letter that a map drawn for it may hold, in lines that a terminal shows whole.
+/// `rules` lists every letter that a map of the rule set may contain, in lines that fit a terminal.
 #[test]
-fn rules_tell_the_letters_of_maps_within_100_columns() {
-    let place = Sandbox::new();
-    let all = place.well(&["rules"]);
+fn rules_lists_map_letters_within_100_columns() {
+    let sandbox = Sandbox::new();
+    let all = sandbox.well(&["rules"]);
     for line in all.lines() {
         assert!(line.chars().count() <= 100, "{line}");
     }
     for name in ["tallowdeep", "mcrogueface", "sadconsole"] {
-        let told = place.well(&["rules", name]);
+        let told = sandbox.well(&["rules", name]);
         let told: Vec<_> = told.lines().collect();
         assert!(told.iter().all(|line| line.chars().count() <= 100));
         let bad = Sandbox::new().with("m.txt", "\u{1}");
@@ -270,7 +270,7 @@ fn rules_tell_the_letters_of_maps_within_100_columns() {
             assert!(is_told, "{name} does not tell of {letter}: {told:?}");
         }
     }
-    place.fails(
+    sandbox.fails(
         2,
         &["rules", "rogue"],
         "there is no rule set \"rogue\"; there are tallowdeep, mcrogueface, mcrogueface-5, tcod, \
@@ -279,9 +279,9 @@ fn rules_tell_the_letters_of_maps_within_100_columns() {
 }
 
 #[test]
-fn what_there_is_can_be_listed() {
-    let place = Sandbox::new();
-    let rules = place.well(&["rules"]);
+fn list_prints_all_names() {
+    let sandbox = Sandbox::new();
+    let rules = sandbox.well(&["rules"]);
     let names: Vec<_> = rules
         .lines()
         .take_while(|line| !line.is_empty())
@@ -292,11 +292,11 @@ fn what_there_is_can_be_listed() {
         names.contains(&"tallowdeep") && names.contains(&"tcod"),
         "{rules}"
     );
-    assert_eq!(place.well(&["tiles"]), "cp437\ntallow\n");
+    assert_eq!(sandbox.well(&["tiles"]), "cp437\ntallow\n");
     for name in names {
-        place.well(&["run", "--rules", name, "--commands", ""]);
+        sandbox.well(&["run", "--rules", name, "--commands", ""]);
     }
     for words in [&["help"][..], &["--version"], &["run", "--help"]] {
-        assert!(!place.well(words).is_empty(), "{words:?}");
+        assert!(!sandbox.well(words).is_empty(), "{words:?}");
     }
 }

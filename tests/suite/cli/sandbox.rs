@@ -1,4 +1,4 @@
-//! A folder in which a test runs the program itself.
+//! A temporary folder in which a test runs the program itself.
 
 use std::fs;
 use std::io::Write;
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 /// A hero with one goblin to the east, under a comment.
 pub(super) const MAP: &str = "; one goblin\n#####\n#@.g#\n#####\n";
 
-/// What came of one run of the program.
+/// The outcome of one run of the program.
 pub(super) struct Done {
     pub(super) code: Option<i32>,
     pub(super) out: String,
@@ -27,14 +27,14 @@ impl Sandbox {
 
     pub(super) fn with(self, name: &str, content: impl AsRef<[u8]>) -> Self {
         let path = self.path().join(name);
-        let folder = path.parent().expect("it lies in the place");
-        fs::create_dir_all(folder).expect("the place is ours");
-        fs::write(path, content).expect("the place is ours");
+        let folder = path.parent().expect("it is in the sandbox");
+        fs::create_dir_all(folder).expect("the sandbox is writable");
+        fs::write(path, content).expect("the sandbox is writable");
         self
     }
 
     pub(super) fn with_folder(self, name: &str) -> Self {
-        fs::create_dir_all(self.path().join(name)).expect("the place is ours");
+        fs::create_dir_all(self.path().join(name)).expect("the sandbox is writable");
         self
     }
 
@@ -67,7 +67,7 @@ impl Sandbox {
             .spawn()
             .expect("the program starts");
         let mut input = child.stdin.take().expect("it was piped");
-        // A program that wants no input may be gone already.
+        // A program that reads no input may have ended already.
         let _ = input.write_all(said.as_bytes());
         drop(input);
         let done = child.wait_with_output().expect("the program ends");
@@ -79,7 +79,7 @@ impl Sandbox {
         }
     }
 
-    /// Runs what must go well, and answers the standard output.
+    /// Runs what must succeed, and returns the standard output.
     #[track_caller]
     pub(super) fn well(&self, args: &[&str]) -> String {
         let done = self.run(args);
@@ -96,7 +96,7 @@ impl Sandbox {
         assert_eq!((done.code, done.out.as_str()), (Some(code), ""), "{args:?}");
     }
 
-    /// Runs what the reader of arguments must refuse, with these words.
+    /// Runs what the argument parser must refuse, with these words.
     #[track_caller]
     pub(super) fn is_refused(&self, args: &[&str], words: &str) {
         let done = self.run(args);
@@ -106,7 +106,7 @@ impl Sandbox {
     }
 }
 
-/// `run` with the rules of one tutorial, on [`MAP`], which lies in `m.txt`.
+/// `run` with the rules of one tutorial, on [`MAP`] in `m.txt`.
 pub(super) fn on_map<'a>(more: &[&'a str]) -> Vec<&'a str> {
     let start = ["run", "--rules", "mcrogueface", "--map", "m.txt"];
     start.iter().chain(more).copied().collect()

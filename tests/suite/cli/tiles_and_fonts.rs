@@ -1,4 +1,4 @@
-//! Other people's tilesheets and fonts. All sheets here are our own letters, cut up and put together as others do it.
+//! Other people's tilesheets and fonts. All sheets here are our own letters, rearranged as others arrange theirs.
 
 use std::io::Cursor;
 
@@ -10,12 +10,12 @@ use super::sandbox::{MAP, Sandbox, on_map};
 const LETTERS: &[u8] = include_bytes!("../../../assets/tiles/cp437.png");
 const FONT: &[u8] = include_bytes!("../../../assets/fonts/spleen-6x12.otf");
 
-/// Columns, rows and, for each cell in reading order, the number of its letter.
+/// Columns, rows and, for each cell in reading order, the code of its letter.
 type Order = (u32, u32, fn(u32) -> Option<u8>);
 
 const ROWS: Order = (16, 16, |cell| Some(cell as u8));
 const COLUMNS: Order = (16, 16, |cell| Some((cell % 16 * 16 + cell / 16) as u8));
-/// As python-tcod's documentation lists it ("Deprecated TCOD Layout"), as far as it is ASCII.
+/// The ASCII part of python-tcod's "Deprecated TCOD Layout", as its documentation lists it.
 const TCOD: Order = (32, 8, |cell| match cell {
     0..32 => Some(b' ' + cell as u8),
     32 => Some(b'@'),
@@ -26,7 +26,7 @@ const TCOD: Order = (32, 8, |cell| match cell {
     _ => None,
 });
 
-/// How bright a pixel is becomes a colour.
+/// Turns the brightness of a pixel into a colour.
 type Ink = fn(u8) -> [u8; 4];
 
 const GREY: Ink = |grey| [grey, grey, grey, 255];
@@ -39,7 +39,7 @@ const MAGENTA: Ink = |grey| {
     }
 };
 
-/// Our letters in this order, with cells so large, in these colours.
+/// Our letters in this order, cell size and colouring.
 fn sheet((columns, rows, letter): Order, (w, h): (u32, u32), ink: Ink) -> Vec<u8> {
     let ours = image::load_from_memory(LETTERS)
         .expect("our own sheet")
@@ -59,39 +59,39 @@ fn sheet((columns, rows, letter): Order, (w, h): (u32, u32), ink: Ink) -> Vec<u8
 }
 
 /// The frame of a game with these arguments.
-fn frame(place: &Sandbox, more: &[&str]) -> png::Image {
+fn frame(sandbox: &Sandbox, more: &[&str]) -> png::Image {
     let asked = ["--commands", "e", "--frame", "f.png"];
-    place.well(&on_map(&[&asked[..], more].concat()));
-    png::decode(&place.bytes("f.png")).expect("the program wrote it")
+    sandbox.well(&on_map(&[&asked[..], more].concat()));
+    png::decode(&sandbox.bytes("f.png")).expect("the program wrote it")
 }
 
 #[test]
-fn letters_of_any_order_and_colour_give_the_same_frame() {
-    let place = Sandbox::new().with("m.txt", MAP);
-    let right = frame(&place, &["--tiles", "cp437"]);
+fn every_letter_order_and_colour_is_equivalent() {
+    let sandbox = Sandbox::new().with("m.txt", MAP);
+    let right = frame(&sandbox, &["--tiles", "cp437"]);
     for (order, word) in [(ROWS, "rows"), (COLUMNS, "columns"), (TCOD, "tcod")] {
         for (ink, colour) in [(GREY, "grey"), (ALPHA, "alpha"), (MAGENTA, "magenta")] {
-            let place = Sandbox::new()
+            let sandbox = Sandbox::new()
                 .with("m.txt", MAP)
                 .with("theirs.PNG", sheet(order, (16, 16), ink));
-            let found = frame(&place, &["--tiles", "theirs.PNG", "--tiles-order", word]);
+            let found = frame(&sandbox, &["--tiles", "theirs.PNG", "--tiles-order", word]);
             assert!(found == right, "{colour} letters in {word}");
         }
     }
 }
 
 #[test]
-fn rows_are_the_usual_order() {
-    let place = Sandbox::new()
+fn row_order_is_the_default() {
+    let sandbox = Sandbox::new()
         .with("m.txt", MAP)
         .with("t.png", sheet(ROWS, (10, 12), GREY));
     let told = ["--tiles", "t.png", "--tiles-order", "rows"];
-    assert!(frame(&place, &told[..2]) == frame(&place, &told));
+    assert!(frame(&sandbox, &told[..2]) == frame(&sandbox, &told));
 }
 
-/// The map of five cells by three, with no panel beside it, is as large as its cells make it.
+/// A map of five cells by three takes five by three times the size of a cell.
 #[test]
-fn the_map_takes_the_size_of_the_cells() {
+fn the_map_scales_with_the_cells() {
     for (w, h) in [
         (1, 1),
         (8, 8),
@@ -101,14 +101,14 @@ fn the_map_takes_the_size_of_the_cells() {
         (32, 32),
         (64, 64),
     ] {
-        let place = Sandbox::new()
+        let sandbox = Sandbox::new()
             .with("m.txt", MAP)
             .with("t.png", sheet(ROWS, (w, h), GREY));
         let asked = on_map(&["--tiles", "t.png", "--commands", "", "--frame", "f.png"]);
-        place.well(&asked);
-        let picture = png::decode(&place.bytes("f.png")).expect("the program wrote it");
+        sandbox.well(&asked);
+        let picture = png::decode(&sandbox.bytes("f.png")).expect("the program wrote it");
         let width = picture.size().w as usize;
-        // The panel of the map: UI.md 1.
+        // The map panel: docs/screens.md 1.
         let inside = |at: &usize| at % width < 480 && at / width < 310;
         let lit = picture
             .rgba()
@@ -121,7 +121,7 @@ fn the_map_takes_the_size_of_the_cells() {
             (top, bottom) = (top.min(at / width), bottom.max(at / width));
         }
         let found = (right + 1 - left, bottom + 1 - top);
-        // The walls' letters do not reach all edges of their cells.
+        // The letters of walls do not reach every edge of their cells.
         let (most_w, most_h) = (5 * w as usize, 3 * h as usize);
         assert!(
             (most_w - w as usize / 2..=most_w).contains(&found.0)
@@ -132,10 +132,10 @@ fn the_map_takes_the_size_of_the_cells() {
 }
 
 #[test]
-fn what_is_wrong_with_a_picture_of_letters_is_one_line() {
+fn bad_letter_sheets_are_one_line_errors() {
     let whole = sheet(ROWS, (8, 8), GREY);
     let blank = sheet((16, 16, |_| None), (8, 8), GREY);
-    let place = Sandbox::new()
+    let sandbox = Sandbox::new()
         .with("odd.png", sheet((10, 10, |_| Some(1)), (10, 10), GREY))
         .with("large.png", sheet((1, 1, |_| Some(1)), (2048, 16), GREY))
         .with("huge.png", super::errors::claiming(60_000, 60_000))
@@ -147,7 +147,7 @@ fn what_is_wrong_with_a_picture_of_letters_is_one_line() {
         .with_folder("folder.png");
     let fails = |name: &str, why: &str| {
         let args = ["run", "--commands", "e", "--tiles", name];
-        place.fails(1, &args, &format!("{name}: {why}"));
+        sandbox.fails(1, &args, &format!("{name}: {why}"));
     };
     fails(
         "odd.png",
@@ -174,13 +174,13 @@ fn what_is_wrong_with_a_picture_of_letters_is_one_line() {
     if cfg!(unix) {
         fails("folder.png", "cannot be read: it is a folder, not a file");
     }
-    let done = place.run(&["run", "--commands", "e", "--tiles", "half.png"]);
+    let done = sandbox.run(&["run", "--commands", "e", "--tiles", "half.png"]);
     let start = "tallowdeep: half.png: the PNG picture is damaged or cut short: ";
     assert!(done.err.starts_with(start), "{}", done.err);
     assert_eq!((done.code, done.err.lines().count()), (Some(1), 1));
     let order = ["run", "--commands", "e", "--tiles-order", "columns"];
     let args = [&order[..], &["--tiles", "theirs.png"]].concat();
-    place.fails(
+    sandbox.fails(
         1,
         &args,
         "theirs.png: the space, letter 32, must be empty: black, magenta or nothing at all; or else the letters lie in \
@@ -189,23 +189,23 @@ fn what_is_wrong_with_a_picture_of_letters_is_one_line() {
 }
 
 #[test]
-fn an_order_goes_with_a_picture_and_is_one_of_three() {
-    let place = Sandbox::new();
+fn tile_orders_need_a_picture() {
+    let sandbox = Sandbox::new();
     let run = ["run", "--commands", "e", "--tiles-order"];
     for name in ["cp437", "mine.toml"] {
         let right =
             format!("--tiles-order goes with a picture such as --tiles mine.png, found {name:?}");
-        place.fails(2, &[&run[..], &["rows", "--tiles", name]].concat(), &right);
+        sandbox.fails(2, &[&run[..], &["rows", "--tiles", name]].concat(), &right);
     }
-    place.is_refused(&[&run[..], &["rows"]].concat(), "--tiles");
+    sandbox.is_refused(&[&run[..], &["rows"]].concat(), "--tiles");
     let wrong = [&run[..], &["diagonal", "--tiles", "t.png"]].concat();
-    place.is_refused(&wrong, "possible values: rows, columns, tcod");
+    sandbox.is_refused(&wrong, "possible values: rows, columns, tcod");
 }
 
 #[test]
-fn a_font_changes_the_letters_of_prose_and_not_the_map() {
-    let place = Sandbox::new().with("m.txt", MAP).with("f.otf", FONT);
-    let (usual, other) = (frame(&place, &[]), frame(&place, &["--font", "f.otf"]));
+fn a_font_changes_prose_not_the_map() {
+    let sandbox = Sandbox::new().with("m.txt", MAP).with("f.otf", FONT);
+    let (usual, other) = (frame(&sandbox, &[]), frame(&sandbox, &["--font", "f.otf"]));
     assert_eq!(usual.size(), other.size());
     let width = usual.size().w as usize;
     let differ = |at: &usize| usual.rgba()[*at] != other.rgba()[*at];
@@ -218,12 +218,12 @@ fn a_font_changes_the_letters_of_prose_and_not_the_map() {
 }
 
 #[test]
-fn what_is_wrong_with_a_font_is_one_line() {
+fn bad_fonts_are_one_line_errors() {
     let letters = LETTERS.to_vec();
-    let place = Sandbox::new().with("t.png", letters).with_folder("folder");
+    let sandbox = Sandbox::new().with("t.png", letters).with_folder("folder");
     let fails = |name: &str, why: &str| {
         let args = ["run", "--commands", "e", "--font", name];
-        place.fails(1, &args, &format!("{name}: {why}"));
+        sandbox.fails(1, &args, &format!("{name}: {why}"));
     };
     fails(
         "none.ttf",

@@ -1,11 +1,11 @@
-//! Every number, word and table of every rule set, made wrong one after the other: the fault names file, line, what was
-//! found and what would be right.
+//! Breaks every number, word and table of every rule set in turn: the error names the file, the line, what was found and
+//! what would be right.
 
 use tallowdeep::content::{Content, RuleFile};
 
 use super::text_of;
 
-/// What is said of a rule set with line `number`, counted from 0, replaced.
+/// The error for a rule set with line `number`, counted from 0, replaced.
 fn fault_at(lines: &[&str], number: usize, line: &str) -> Option<String> {
     let mut lines = lines.to_vec();
     lines[number] = line;
@@ -13,7 +13,7 @@ fn fault_at(lines: &[&str], number: usize, line: &str) -> Option<String> {
     wrong.map(|error| error.to_string())
 }
 
-/// Calls `look` with the lines of each rule set, a line's number and the table it stands in.
+/// Calls `look` with the lines of each rule set, a line's number and the table it belongs to.
 fn each_line(mut look: impl FnMut(&[&str], usize, &str)) {
     for file in &Content::builtin().rules {
         let text = text_of(&file.rules.name);
@@ -30,7 +30,7 @@ fn each_line(mut look: impl FnMut(&[&str], usize, &str)) {
     }
 }
 
-/// Where values of a line begin and end, with their keys: `key = value`, also within braces.
+/// The keys of a line with the start and end of their values: `key = value`, also within braces.
 fn values(line: &str) -> Vec<(&str, usize, usize)> {
     let starts = line.match_indices(" = ").map(|(at, _)| at);
     let value = |at: usize| {
@@ -55,7 +55,7 @@ fn is_number(value: &str) -> bool {
 }
 
 #[test]
-fn every_number_of_the_rules_has_a_range() {
+fn every_number_has_a_range() {
     let mut tried = 0;
     each_line(|lines, number, table| {
         if table == "[tutorial]" {
@@ -63,7 +63,7 @@ fn every_number_of_the_rules_has_a_range() {
         }
         let line = lines[number];
         for (key, start, end) in values(line) {
-            // A colour of blows holds from whatever it says.
+            // A damage colour may start at any number.
             if !is_number(&line[start..end]) || key == "from" {
                 continue;
             }
@@ -79,7 +79,7 @@ fn every_number_of_the_rules_has_a_range() {
 }
 
 #[test]
-fn every_value_of_the_wrong_type_is_told() {
+fn every_wrong_type_is_reported() {
     let mut tried = 0;
     each_line(|lines, number, _| {
         let line = lines[number];
@@ -111,7 +111,7 @@ const STRATEGIES: [&str; 7] = [
 ];
 
 #[test]
-fn every_unknown_strategy_is_told_with_those_there_are() {
+fn every_unknown_strategy_lists_the_known_ones() {
     let mut tried = 0;
     each_line(|lines, number, table| {
         let line = lines[number];
@@ -135,7 +135,7 @@ fn every_unknown_strategy_is_told_with_those_there_are() {
 }
 
 #[test]
-fn every_unknown_field_is_told_with_its_line() {
+fn every_unknown_field_is_named_with_its_line() {
     let mut tried = 0;
     each_line(|lines, number, _| {
         let line = lines[number];
@@ -149,7 +149,7 @@ fn every_unknown_field_is_told_with_its_line() {
         let fault = fault_at(lines, number, &wrong).unwrap_or_default();
         let told = fault.starts_with(&format!("x.toml:{at}: "));
         assert!(told, "{wrong}: {fault}");
-        // A thing has one effect, and a rule set one kind of time.
+        // An item has one effect, and a rule set one kind of time.
         let one = line.contains("effect = {") || line.contains("time = {");
         assert!(
             one || fault.contains("there is no \"nonsense\" here; there are "),
@@ -160,7 +160,7 @@ fn every_unknown_field_is_told_with_its_line() {
 }
 
 #[test]
-fn a_screen_that_is_too_large_is_refused() {
+fn oversized_tutorial_screens_are_refused() {
     let fault = super::fault("size = [1024, 768]", "size = [1024, 5000]");
     let line = super::line_of("size = [1024");
     assert_eq!(

@@ -1,4 +1,4 @@
-//! What is in view.
+//! Field of view.
 
 use proptest::prelude::*;
 use serde::Deserialize;
@@ -6,7 +6,7 @@ use tallowdeep::base::{BitGrid, Fov, Pos, Sight, Size};
 
 use super::{cell_of, drawn, vectors, walls};
 
-/// What is in view, drawn: `.` and `#` in view, blank out of it.
+/// Draws the visible cells: `.` and `#` in view, blank out of it.
 fn view(sight: Sight, map: &str, radius: u32) -> String {
     let (walls, origin) = drawn(map);
     let mut fov = Fov::new(walls.size());
@@ -41,7 +41,7 @@ struct SightVector {
 }
 
 #[test]
-fn sight_is_cell_for_cell_that_of_libtcod() {
+fn fov_matches_libtcod_cell_for_cell() {
     let mut fov = Fov::new(Size::new(1, 1));
     let vectors: Vec<SightVector> = vectors("fov.jsonl");
     assert_eq!(vectors.len(), 80);
@@ -67,7 +67,7 @@ fn sight_is_cell_for_cell_that_of_libtcod() {
     }
 }
 
-/// How many cells an open field shows: the numbers that the tutorials' engines give.
+/// The number of cells visible in an open field, as the tutorials' engines give it.
 #[test]
 fn an_open_field_is_a_circle_or_a_square() {
     let field = BitGrid::new(Size::new(41, 41));
@@ -107,7 +107,7 @@ fn a_pillar_casts_a_shadow_that_widens() {
 }
 
 #[test]
-fn sight_goes_through_a_door_and_lights_the_walls_beside_it() {
+fn fov_passes_a_door_and_lights_its_walls() {
     let map = "
         ###########
         #....#....#
@@ -125,7 +125,7 @@ fn sight_goes_through_a_door_and_lights_the_walls_beside_it() {
 }
 
 #[test]
-fn from_outside_the_map_nothing_is_seen() {
+fn nothing_is_visible_from_outside_the_map() {
     let field = BitGrid::new(Size::new(4, 3));
     let mut fov = Fov::new(field.size());
     for sight in Sight::ALL {
@@ -144,7 +144,7 @@ fn from_outside_the_map_nothing_is_seen() {
     }
 }
 
-/// Maps from 1x1 on, across the edges of words, with any share of walls.
+/// Maps from 1x1 up, wider than a 64-bit word too, with any share of walls.
 fn maps() -> impl Strategy<Value = BitGrid> {
     (1..90i32, 1..40i32, 0..100u8).prop_flat_map(|(w, h, share)| {
         let size = Size::new(w, h);
@@ -179,7 +179,7 @@ proptest! {
             for pos in fov.cells().filter(|_| radius > 0) {
                 let far = i128::from(origin.distance_squared(pos));
                 let within = match sight {
-                    // Walls beside a clear cell within the circle may lie outside of it.
+                    // Walls beside a clear cell within the circle may lie outside it.
                     Sight::Basic if walls.get(pos) => i64::from(origin.distance(pos)) <= i64::from(radius),
                     Sight::Basic | Sight::Shadow => far <= square,
                     Sight::Symmetric => far < square,

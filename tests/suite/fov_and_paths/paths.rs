@@ -1,4 +1,4 @@
-//! What ways cost.
+//! Pathfinding.
 
 use proptest::prelude::*;
 use serde::Deserialize;
@@ -15,16 +15,16 @@ struct PathVector {
     cost: Option<u32>,
 }
 
-/// What entering each cell costs; 0 is a wall.
+/// The cost of entering each cell; 0 is a wall.
 type Costs = Grid<u32>;
 
-/// What entering a cell costs, as a search asks it.
+/// The cost of entering a cell, as a search asks for it.
 fn price(costs: &Costs, pos: Pos) -> Option<u32> {
     costs.get(pos).copied().filter(|&cost| cost > 0)
 }
 
-/// Whether each step of a way is one that `moves` has, into a cell that can be entered, and all of them together cost what
-/// the way says.
+/// Whether each step of a path is one that `moves` allows, into a passable cell, and the steps add up to the cost of the
+/// path.
 fn holds(moves: Moves, costs: &Costs, from: Pos, to: Pos, way: &Way) -> bool {
     let mut total = 0;
     let mut at = from;
@@ -40,7 +40,7 @@ fn holds(moves: Moves, costs: &Costs, from: Pos, to: Pos, way: &Way) -> bool {
 }
 
 #[test]
-fn ways_cost_what_those_of_libtcod_cost() {
+fn paths_cost_what_libtcods_cost() {
     let vectors: Vec<PathVector> = vectors("path.jsonl");
     assert_eq!(vectors.len(), 80);
     for (number, vector) in (1..).zip(vectors) {
@@ -71,7 +71,7 @@ fn ways_cost_what_those_of_libtcod_cost() {
 }
 
 #[test]
-fn a_way_goes_round_a_neighbour_who_stands_in_a_corridor_only_if_that_is_cheaper() {
+fn paths_avoid_actors_only_if_cheaper() {
     let (walls, from) = drawn(
         "
         #########
@@ -98,7 +98,7 @@ fn a_way_goes_round_a_neighbour_who_stands_in_a_corridor_only_if_that_is_cheaper
 }
 
 #[test]
-fn without_a_way_there_is_none_and_to_oneself_it_is_empty() {
+fn unreachable_goals_have_no_path() {
     let (walls, from) = drawn("@.#.");
     let mut search = Search::new(walls.size());
     let mut way =
@@ -126,7 +126,7 @@ fn without_a_way_there_is_none_and_to_oneself_it_is_empty() {
 }
 
 #[test]
-fn chasers_roll_down_a_field_to_the_nearest_source() {
+fn chasers_descend_to_the_nearest_source() {
     let (walls, start) = drawn(
         "
         ...#....
@@ -162,15 +162,15 @@ fn chasers_roll_down_a_field_to_the_nearest_source() {
     );
 }
 
-/// All of a field is filled in a way of its own where every cell costs 1, round the corners of walls only. Four by four
-/// cells have all corners that there are.
+/// Where every cell costs 1, a distance map is filled by a queue of its own. Four by four cells have every kind of wall
+/// corner.
 #[test]
-fn on_every_map_of_four_by_four_both_ways_to_fill_a_field_agree() {
+fn both_distance_fills_agree_on_small_maps() {
     let size = Size::new(4, 4);
     let (mut flooded, mut spread) = (Field::new(size), Field::new(size));
     for map in 0..1_u32 << 16 {
         let cost = |pos: Pos| (map >> (4 * pos.y + pos.x) & 1 == 0).then_some(1);
-        // Another source on each, so that all meet all kinds of walls.
+        // Another source on each map, so that every source meets every kind of wall.
         let source = Pos::new((map % 5 % 4) as i32, (map % 7 % 4) as i32);
         for moves in [Moves::TwoThree, Moves::King, Moves::Rook] {
             flooded.fill(moves, [source], u32::MAX, cost);
@@ -186,9 +186,9 @@ fn on_every_map_of_four_by_four_both_ways_to_fill_a_field_agree() {
     }
 }
 
-/// Distances of the quick way to fill a field lie in 16 bits; one corridor through a whole map, to and fro, is longer.
+/// The unit-cost fill keeps distances in 16 bits; a corridor that winds through a whole map is longer.
 #[test]
-fn a_field_knows_distances_of_more_than_16_bits() {
+fn distances_may_exceed_16_bits() {
     let size = Size::new(270, 270);
     let cost = |Pos { x, y }: Pos| {
         let gap = if y % 4 == 1 { size.w - 1 } else { 0 };
@@ -207,7 +207,7 @@ fn a_field_knows_distances_of_more_than_16_bits() {
     assert!(size.cells().all(|pos| field.get(pos) == far.get(pos)));
     let longest = size.cells().filter_map(|pos| field.get(pos)).max();
     assert!(longest > Some(1 << 16), "{longest:?}");
-    // And less again after that.
+    // Shorter distances still work afterwards.
     field.fill(Moves::King, [Pos::new(0, 0)], u32::MAX, |_| Some(1));
     assert_eq!(field.get(Pos::new(269, 5)), Some(269));
 }
@@ -218,9 +218,9 @@ fn walls_of(size: Size, is_wall: impl Fn(Pos) -> bool) -> BitGrid {
     walls
 }
 
-/// Walls come 64 a word: rows that end within a word, with it, and just after it.
+/// Walls are stored 64 to a word: rows end within a word, at its end, and just after it.
 #[test]
-fn a_field_around_walls_is_that_of_cells_that_cost_1() {
+fn unit_and_weighted_distances_agree() {
     for w in [0, 1, 7, 8, 9, 62, 63, 64, 65, 126, 127, 128, 129, 200] {
         let size = Size::new(w, 9);
         let walls = walls_of(size, |Pos { x, y }| (x * x + 3 * y * x + y) % 5 == 1);
@@ -239,7 +239,7 @@ fn a_field_around_walls_is_that_of_cells_that_cost_1() {
     }
 }
 
-/// What the cheapest way from `from` to each cell costs, by looking at all cells until nothing changes.
+/// The cost of the cheapest path from `from` to each cell, by relaxing all cells until nothing changes.
 fn slow_distances(moves: Moves, costs: &Costs, from: Pos) -> Grid<Option<u32>> {
     let mut known = Grid::new(costs.size(), None);
     known[from] = Some(0);
@@ -261,7 +261,7 @@ fn slow_distances(moves: Moves, costs: &Costs, from: Pos) -> Grid<Option<u32>> {
     }
 }
 
-/// Maps whose cells cost 1, with walls and, on half of them, with some who stand in the way.
+/// Maps whose cells cost 1, with walls and, on half of them, some actors in the way.
 fn costs() -> impl Strategy<Value = Costs> {
     (1..24i32, 1..24i32, 0..60u32, any::<bool>()).prop_flat_map(|(w, h, share, is_even)| {
         let size = Size::new(w, h);

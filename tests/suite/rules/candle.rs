@@ -1,4 +1,4 @@
-//! The candle of our own rules: it burns down, shows less and less, and is lit anew.
+//! The candle of our own rules: it burns down, shows less and less, and can be refilled.
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::RuleFile;
@@ -10,7 +10,7 @@ use crate::support::scene::Scene;
 
 const CANDLE: Slot = Slot(5);
 
-/// A candle of ten turns that burns low with less than four left.
+/// A candle of ten turns that burns low with fewer than four left.
 const SHORT: [(&str, &str); 4] = [
     ("wax = 800\nlow = 33", "wax = 10\nlow = 40"),
     ("low_radius = 7", "low_radius = 4"),
@@ -27,9 +27,9 @@ fn wax(scene: &Scene) -> (i32, Flame) {
     (candle.left, candle.flame)
 }
 
-/// Each turn that goes by takes one off the candle, whatever is done in it; a refusal takes nothing.
+/// Each turn takes one off the candle, whatever happens in it; a refused command takes nothing.
 #[test]
-fn every_turn_burns_one() {
+fn every_turn_burns_one_unit_of_wax() {
     let mut scene = Scene::of(&short(), 1, "@!.>");
     assert_eq!(wax(&scene), (10, Flame::Bright));
     scene.play("e g .");
@@ -40,7 +40,7 @@ fn every_turn_burns_one() {
     assert_eq!((wax(&scene).0, scene.view().depth()), (4, 2));
 }
 
-/// With less than 40 hundredths left it burns low, with nothing left it is out: each is told once, and shows less.
+/// Below 40 % it burns low, at 0 it is out: each is told once, and shortens the view.
 #[test]
 fn a_candle_burns_low_and_goes_out() {
     let mut scene = Scene::of(&short(), 1, "@..........");
@@ -74,9 +74,9 @@ fn a_candle_burns_low_and_goes_out() {
     assert_eq!(last(&scene), out, "it is said once");
 }
 
-/// In the dark no hit points come back; by the light of another candle they do.
+/// In the dark no hit points come back; with another candle lit they do.
 #[test]
-fn there_is_no_rest_in_the_dark() {
+fn nothing_heals_in_the_dark() {
     let file = variant(&[&SHORT[..], &[NO_DROPS, ("drops = 0", "drops = 0")]].concat());
     let mut scene = Scene::of(&file, 1, "r@,.");
     scene.play(". . e g");
@@ -95,9 +95,9 @@ fn there_is_no_rest_in_the_dark() {
     assert_eq!(scene.hp(0), (dark + 1).min(30));
 }
 
-/// A candle end makes it burn longer, up to a whole one; it is kept where nothing would be gained.
+/// A candle end makes it burn longer, up to a whole one; it is not used up if nothing would be gained.
 #[test]
-fn another_candle_burns_on() {
+fn a_candle_end_refills_the_candle() {
     let mut scene = Scene::of(&short(), 1, "@,,,");
     scene.play("e g e g");
     assert_eq!(wax(&scene).0, 6);
@@ -125,9 +125,9 @@ fn another_candle_burns_on() {
     assert_eq!(none.command(Command::Use(CANDLE)), Err(Refusal::NoUse));
 }
 
-/// One candle lies on each level, wherever there is floor; without the rule none does.
+/// One candle lies on the floor of each level; without the rule none does.
 #[test]
-fn no_level_is_without_a_candle() {
+fn every_level_has_a_candle() {
     let nothing = ("items_a_room = 1", "items_a_room = 0");
     let things = |file: &RuleFile, seed| World::first_level(&file.rules, seed).items;
     let file = variant(&[nothing]);

@@ -1,5 +1,5 @@
-//! What the tutorials leave as exercises, "Try this" and "Challenge": each is an option of any rule set. It is off in the
-//! five, and works when part 6 says it. Sections 1.9, 2 and 7.3; our own game has all of them but real time.
+//! What the tutorials leave as exercises, "Try this" and "Challenge": each is an option of any rule set, off in the five.
+//! Here part 6 turns them on. Sections 1.9, 2 and 7.3; our own game has all of them but real time.
 
 use tallowdeep::app::Script;
 use tallowdeep::base::{Pos, Rect};
@@ -12,7 +12,7 @@ use super::FIVE;
 use crate::support::scene::Scene;
 use crate::support::variant::{file, variant};
 
-/// Part 6 with one more line after each of some lines.
+/// The rules of part 6 with lines inserted after some of its lines.
 fn part_6(more: &[(&str, &str)]) -> RuleFile {
     let lines: Vec<_> = more
         .iter()
@@ -50,7 +50,7 @@ fn the_exercises_are_off() {
     }
 }
 
-/// 1.9, Try this 1: a hit point comes back where no foe is near.
+/// 1.9, Try this 1: a hit point comes back if no monster is in view.
 #[test]
 fn rest() {
     let file = part_6(&[("bump = \"strikes\"", "rest = 1")]);
@@ -61,7 +61,7 @@ fn rest() {
     assert_eq!(scene.hp(0), 30);
 }
 
-/// 1.9, Try this 2: a blow that is worth twice as much, told as "Critical hit!" in (255, 255, 0).
+/// 1.9, Try this 2: a hit that does double damage, told as "Critical hit!" in (255, 255, 0).
 #[test]
 fn critical_hits() {
     let told = "critical = { mark = \"care\", color = \"ffff00\", text = \"Critical hit!\" }";
@@ -81,7 +81,7 @@ fn critical_hits() {
     assert_eq!(scene.log_colors()[1], "ffff00");
 }
 
-/// 1.9, Try this 3: foes leave gold or things.
+/// 1.9, Try this 3: monsters drop gold or items.
 #[test]
 fn death_drops() {
     let gold = "[[items]]\nkind = \"gold\"\nname = \"gold\"\nletter = \"$\"\ncolor = \"ffff00\"\n\
@@ -124,7 +124,7 @@ fn frame(file: RuleFile, drawing: &str, words: &str, frames: u32) -> Canvas {
     game.frame()
 }
 
-/// 1.9, Try this 5: the amount rises over the place of the blow, and is gone after a while.
+/// 1.9, Try this 5: the amount rises above the target, and is gone after a while.
 #[test]
 fn floating_damage_numbers() {
     let on = ("[screen]", "floating_numbers = true");
@@ -143,7 +143,7 @@ fn floating_damage_numbers() {
     );
 }
 
-/// 1.9, Challenge: below 30 hundredths of its hit points a foe flees.
+/// 1.9, Challenge: below 30 % of its hit points a monster flees.
 #[test]
 fn fleeing_enemies() {
     let file = part_6(&[("out_of_sight = \"idle\"", "flee_below = 30")]);
@@ -184,14 +184,14 @@ fn experience() {
     assert_eq!(scene.view().experience(), Some((100, 200)));
 }
 
-/// Levels that the dice make.
+/// Generated levels.
 fn levels(file: &RuleFile) -> impl Iterator<Item = Blueprint> {
     (1..=300).map(|seed| World::first_level(&file.rules, seed))
 }
 
 /// 2, Try this: skeletons, letter 115, and zombies, letter 122, among the others.
 #[test]
-fn more_kinds_of_foes() {
+fn more_kinds_of_monsters() {
     let foe = |kind: &str, letter| {
         format!(
             "[[monsters]]\nkind = \"{kind}\"\nname = \"{kind}\"\nletter = \"{letter}\"\ncolor = \"ffffff\"\n\
@@ -213,9 +213,9 @@ fn more_kinds_of_foes() {
     }
 }
 
-/// 2, Try this: min(5, area / 20) foes in a room, the area being that of its rectangle.
+/// 2, Try this: min(5, area / 20) monsters in a room, by the area of its rectangle.
 #[test]
-fn foes_by_the_area_of_the_room() {
+fn monsters_by_room_area() {
     let more = "most_a_room = 5\ncells_a_foe = 20";
     let file = variant("mcrogueface", &[("most_a_room = 3", more)]);
     let mut full = [0; 6];
@@ -235,7 +235,7 @@ fn foes_by_the_area_of_the_room() {
     assert!(full[1..].iter().all(|rooms| *rooms > 0), "{full:?}");
 }
 
-/// 2, Try this: the last room has a troll for sure; here who kills it wins.
+/// 2, Try this: the last room always has a troll; here killing it wins.
 #[test]
 fn a_boss_in_the_last_room() {
     let file = part_6(&[("levels = 1", "boss = \"troll\"")]);
@@ -249,7 +249,7 @@ fn a_boss_in_the_last_room() {
     assert_eq!(scene.over(), Some(Over::Won));
 }
 
-/// 2, Try this: dangerous foes are redder, harmless ones are as they were.
+/// 2, Try this: dangerous monsters are redder, harmless ones unchanged.
 #[test]
 fn danger_is_red() {
     let tint = ("[screen]", "danger_tint = true");
@@ -281,9 +281,9 @@ fn goblins_with_names() {
     assert!(all.iter().all(|foe| foe.kind == 0 || foe.name.is_none()));
 }
 
-/// 2, principles: more foes, and other ones, further down.
+/// 2, principles: more monsters, and other kinds, further down.
 #[test]
-fn danger_grows_with_the_depth() {
+fn danger_grows_with_depth() {
     let changes = [
         ("levels = 1", "levels = 2"),
         ("most_a_room = 3", "most_a_room = 0\none_more_each = 1"),
@@ -298,7 +298,9 @@ fn danger_grows_with_the_depth() {
         let stairs = tallowdeep::game::Terrain::StairsDown;
         map.terrain[map.hero] = stairs;
         let mut world = World::on_map(std::sync::Arc::clone(&rules), seed, map);
-        world.step(Command::Descend).expect("he stands on stairs");
+        world
+            .step(Command::Descend)
+            .expect("the hero stands on stairs");
         let kinds: Vec<_> = world
             .view()
             .everybody()
@@ -310,7 +312,7 @@ fn danger_grows_with_the_depth() {
     assert!(trolls > 0);
 }
 
-/// 7.3: real time, one foe's step after the other without a deed of the hero.
+/// 7.3: real time: monsters step without an action of the hero.
 #[test]
 fn real_time() {
     let ticks = "time = { ticks = { hero_step = 2, foe_step = 3, blow = 20 } }";

@@ -1,4 +1,4 @@
-//! Things of our own rules: what lies on the ground and in the pack.
+//! Items of our own rules, on the floor and in the inventory.
 
 use tallowdeep::base::Pos;
 use tallowdeep::game::{Command, Event, Refusal, Slot};
@@ -11,9 +11,9 @@ const SCROLL: Slot = Slot(1);
 const WHETSTONE: Slot = Slot(3);
 const PLATE: Slot = Slot(4);
 
-/// A thing is picked up where it lies, into the place of its kind, and laid down again where nothing lies.
+/// An item goes into the slot of its kind, and can be dropped where no other item lies.
 #[test]
-fn things_are_picked_up_and_laid_down() {
+fn items_are_picked_up_and_dropped() {
     let mut scene = plain("@!!");
     assert_eq!(scene.command(Command::PickUp), Err(Refusal::NothingHere));
     assert_eq!(
@@ -37,7 +37,7 @@ fn things_are_picked_up_and_laid_down() {
     assert_eq!(last(&scene), "You lay down a healing potion.");
 }
 
-/// A potion gives 15 back, no more than all; it is kept where it would do nothing.
+/// A potion heals 15, up to the maximum; it is not used up if it would do nothing.
 #[test]
 fn a_potion_heals() {
     let mut well = plain("@!");
@@ -59,9 +59,9 @@ fn a_potion_heals() {
     assert_eq!(scene.command(Command::Use(POTION)), Err(Refusal::NotInPack));
 }
 
-/// A scroll strikes the nearest foe in view for 12, whatever it wears; it is kept where none is.
+/// A scroll hits the nearest visible monster for 12, whatever its defence; without one it is not used up.
 #[test]
-fn a_scroll_strikes_the_nearest_foe() {
+fn a_scroll_hits_the_nearest_monster() {
     let mut scene = plain("@?..T#O");
     scene.play("e g");
     let events = scene
@@ -83,9 +83,9 @@ fn a_scroll_strikes_the_nearest_foe() {
     assert_eq!(alone.view().pack().count(), 1);
 }
 
-/// A whetstone makes blows stronger for good, a plate the armour.
+/// A whetstone raises the attack for good, a plate the defence.
 #[test]
-fn a_whetstone_sharpens_and_a_plate_hardens() {
+fn whetstones_and_plates_raise_stats() {
     let mut scene = plain("@/)");
     scene.play("e g e g");
     let sharper = scene.command(Command::Use(WHETSTONE));
@@ -109,9 +109,9 @@ fn a_whetstone_sharpens_and_a_plate_hardens() {
     assert_eq!(scene.view().pack().count(), 0);
 }
 
-/// Gold counts and takes no place.
+/// Gold is counted and takes no slot.
 #[test]
-fn gold_counts() {
+fn gold_takes_no_inventory_slot() {
     let mut scene = plain("@$");
     let events = scene.play("e g");
     assert!(events.contains(&Event::Enriched { from: 0, to: 10 }));

@@ -1,5 +1,5 @@
-//! Keys of the five as they are pressed, and what our own screen says of them: restarting, leaving, and what is left to do
-//! when the game is over. Section 6, rows of keys.
+//! The keys of the five, and what our own screen says about them: restarting, quitting, and what is left to do when the
+//! game is over. Section 6, rows of keys.
 
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::{App, Wish};
@@ -28,15 +28,15 @@ fn press(app: &mut App<'_>, key: Key) -> Option<Wish> {
     app.input(Input::Press(key.into()), FULL)
 }
 
-/// Turn, place of the hero and hit points.
+/// Turn, position and hit points of the hero.
 fn state(app: &App<'_>) -> (u32, Pos, i32) {
     let view = app.session().expect("a game is played").view();
     (view.turn(), view.hero().at, view.hero().hp)
 }
 
-/// 1.5, 2, 3.5, 4.3: arrows walk in all five, diagonals and waiting belong to the third.
+/// 1.5, 2, 3.5, 4.3: arrows walk in all five, only the third has diagonals and waiting.
 #[test]
-fn arrows_walk_and_one_of_the_five_has_more() {
+fn arrows_walk_and_tcod_has_more_keys() {
     for name in FIVE {
         let content = content(file(name));
         let mut app = app(&content, "...\n.@.\n...");
@@ -71,10 +71,10 @@ fn arrows_walk_and_one_of_the_five_has_more() {
     }
 }
 
-/// 6, quit key: on the tutorials' own screens Escape leaves all but the last, which the window's own button closes; there
-/// it opens the menu.
+/// 6, quit key: on the tutorial screens Escape quits all but the last, which is closed by its window button; there it
+/// opens the menu.
 #[test]
-fn escape_leaves_four_of_the_five() {
+fn escape_quits_four_of_the_five() {
     let leaves = FIVE.map(|name| {
         let content = content(file(name));
         let mut app = app(&content, "@..").with_tutorial(true);
@@ -83,9 +83,9 @@ fn escape_leaves_four_of_the_five() {
     assert_eq!(leaves, [true, true, true, true, false]);
 }
 
-/// On our own screen Escape leaves those four for the title, where the game can be gone on with and Escape quits.
+/// On our own screen Escape leads those four to the title, where the game can be continued and Escape quits.
 #[test]
-fn on_our_own_screen_escape_leads_to_the_title_first() {
+fn our_escape_leads_to_the_title_first() {
     let leaves = FIVE.map(|name| {
         let content = content(file(name));
         let mut app = app(&content, "@..");
@@ -97,7 +97,7 @@ fn on_our_own_screen_escape_leads_to_the_title_first() {
 
 /// 6, restart key; 1.5, 2: at any time, also while the hero lives.
 #[test]
-fn r_begins_anew_in_two_of_the_five() {
+fn r_restarts_in_two_of_the_five() {
     let begins = FIVE.map(|name| {
         let content = content(file(name));
         let mut app = app(&content, "@..");
@@ -109,7 +109,7 @@ fn r_begins_anew_in_two_of_the_five() {
     assert_eq!(begins, [true, true, false, false, false]);
 }
 
-/// 1.5, 1.7: when the hero is dead only R and Escape are heard.
+/// 1.5, 1.7: when the hero is dead only R and Escape work.
 #[test]
 fn the_dead_restart_or_leave() {
     let content = content(variant("mcrogueface", &[("hp = 30", "hp = 1")]));
@@ -127,7 +127,7 @@ fn the_dead_restart_or_leave() {
     assert_eq!(state(&app), (0, Pos::new(0, 0), 1));
 }
 
-/// 6, restart key, quit key, and what our own screen shows; hit points of the third and the last earlier than their tutorials.
+/// 6, restart key, quit key, and what our own screen shows; it has hit points before the third and the last tutorial do.
 #[test]
 fn screens() {
     let hud = each(|file| (file.hud.restart_key, file.hud.escape_quits, file.hud.hp));

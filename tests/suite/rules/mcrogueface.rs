@@ -10,7 +10,7 @@ use crate::support::variant::variant;
 
 const RULES: &str = "mcrogueface";
 
-/// 1.5: W and the arrows know four directions.
+/// 1.5: WASD and the arrows know four directions.
 #[test]
 fn there_are_no_diagonals_and_no_waiting() {
     let mut scene = Scene::new(RULES, "@..");
@@ -20,7 +20,7 @@ fn there_are_no_diagonals_and_no_waiting() {
     assert_eq!(scene.command(Command::Wait), Err(Refusal::NoWaiting));
 }
 
-/// 1.5.5, vector 6: a wall bump is nothing at all, also for foes.
+/// 1.5.5, vector 6: a bump into a wall is no turn, for monsters either.
 #[test]
 fn a_step_into_a_wall_costs_nothing() {
     let mut scene = Scene::new(
@@ -43,9 +43,9 @@ fn a_step_off_the_map_costs_nothing() {
     scene.assert_map("@.g");
 }
 
-/// 1.7, vector 1: 5 - 0, 5 - 1, 5 - 2; dead after 2, 3 and 6 blows.
+/// 1.7, vector 1: 5 - 0, 5 - 1, 5 - 2; dead after 2, 3 and 6 hits.
 #[test]
-fn the_hero_kills_a_goblin_in_two_blows_an_orc_in_three_a_troll_in_six() {
+fn monsters_die_after_two_three_and_six_hits() {
     for (letter, name, damage, blows) in [
         ("g", "Goblin", 5, 2),
         ("o", "Orc", 4, 3),
@@ -68,7 +68,7 @@ fn the_hero_kills_a_goblin_in_two_blows_an_orc_in_three_a_troll_in_six() {
 
 /// 1.7: 3 - 2, 4 - 2, 6 - 2; the hero has 30.
 #[test]
-fn a_goblin_takes_one_an_orc_two_a_troll_four() {
+fn monsters_hit_for_one_two_and_four() {
     for (letter, name, damage) in [("g", "Goblin", 1), ("o", "Orc", 2), ("t", "Troll", 4)] {
         let mut scene = Scene::new(RULES, &format!("@.{letter}"));
         scene.play("e");
@@ -80,9 +80,9 @@ fn a_goblin_takes_one_an_orc_two_a_troll_four() {
     }
 }
 
-/// 1.2 and 1.7, vector 5: hit points stop at 0, the message tells the whole blow.
+/// 1.2 and 1.7, vector 5: hit points stop at 0, the message tells the full damage.
 #[test]
-fn an_orc_with_two_hit_points_is_told_to_take_four() {
+fn messages_tell_the_full_damage() {
     let mut scene = Scene::new(RULES, "@o");
     scene.play("e e");
     assert_eq!(scene.hp(1), 2);
@@ -100,9 +100,9 @@ fn an_orc_with_two_hit_points_is_told_to_take_four() {
     );
 }
 
-/// 1.7: damage is told, then death.
+/// 1.7: the damage is told first, then the death.
 #[test]
-fn the_line_of_the_blow_comes_before_the_line_of_the_death() {
+fn the_hit_is_told_before_the_death() {
     let mut scene = Scene::new(RULES, "@g");
     scene.play("e e");
     let log = scene.log();
@@ -112,9 +112,9 @@ fn the_line_of_the_blow_comes_before_the_line_of_the_death() {
     );
 }
 
-/// 1.7: the dead are taken away; nothing blocks and nothing can be bumped.
+/// 1.7: the dead are removed; nothing blocks and nothing can be bumped.
 #[test]
-fn a_dead_foe_leaves_its_cell_free() {
+fn a_dead_monster_frees_its_cell() {
     let mut scene = Scene::new(RULES, "@g.");
     scene.play("e e");
     scene.assert_map("@..");
@@ -122,9 +122,9 @@ fn a_dead_foe_leaves_its_cell_free() {
     scene.assert_map(".@.");
 }
 
-/// 1.6, vector 3: the step that the signs of both distances give.
+/// 1.6, vector 3: a step by the signs of both distances.
 #[test]
-fn a_foe_comes_diagonally_first() {
+fn monsters_approach_diagonally_first() {
     let mut scene = Scene::new(
         RULES,
         "g....
@@ -139,9 +139,9 @@ fn a_foe_comes_diagonally_first() {
     );
 }
 
-/// 1.6, vector 4: if that is blocked along the row, then along the column, else it stays.
+/// 1.6, vector 4: if that is blocked, then along the row, then along the column, else it stays.
 #[test]
-fn a_foe_slides_along_walls() {
+fn monsters_slide_along_walls() {
     let mut row = Scene::new(
         RULES,
         "g....
@@ -155,7 +155,7 @@ fn a_foe_slides_along_walls() {
          ....@",
     );
 
-    // The goblin acts before the orcs, which stand in its way.
+    // The goblin acts before the orcs, which block it.
     let goblin = |drawing| {
         let mut scene = Scene::new(RULES, drawing);
         scene.play("w");
@@ -175,9 +175,9 @@ fn a_foe_slides_along_walls() {
     assert_eq!(nowhere, Pos::new(0, 0));
 }
 
-/// 1.6: corners are cut.
+/// 1.6: monsters cut corners.
 #[test]
-fn a_foe_steps_between_two_walls() {
+fn monsters_cut_corners() {
     let mut scene = Scene::new(
         RULES,
         ".....
@@ -194,9 +194,9 @@ fn a_foe_steps_between_two_walls() {
     );
 }
 
-/// 1.6: foes strike diagonally though the hero cannot.
+/// 1.6: monsters hit diagonally though the hero cannot.
 #[test]
-fn foes_strike_diagonally() {
+fn monsters_hit_diagonally() {
     let mut scene = Scene::new(
         RULES,
         "g..
@@ -207,9 +207,9 @@ fn foes_strike_diagonally() {
     assert_eq!(scene.hp(0), 29);
 }
 
-/// 1.6: out of view a foe does nothing.
+/// 1.6: out of view a monster does nothing.
 #[test]
-fn a_foe_out_of_view_does_nothing() {
+fn monsters_out_of_view_do_nothing() {
     let mut scene = Scene::new(
         RULES,
         "@..#.g
@@ -229,9 +229,9 @@ fn a_foe_out_of_view_does_nothing() {
     assert_eq!(far.at(1).x, 9, "eight cells away: in view, so it comes");
 }
 
-/// 1.6: foes act in the order in which they came into the world.
+/// 1.6: monsters act in the order in which they were created.
 #[test]
-fn foes_act_in_order() {
+fn monsters_act_in_order() {
     let mut scene = Scene::new(
         RULES,
         "....
@@ -249,7 +249,7 @@ fn foes_act_in_order() {
     assert_eq!(who, [1, 2]);
 }
 
-/// 0.4: the hero dies once, and who has not acted yet does not act any more.
+/// 0.4: the hero dies once, and monsters that have not acted yet no longer act.
 #[test]
 fn the_hero_dies_once() {
     let mut scene = Scene::new(
@@ -276,7 +276,7 @@ fn the_hero_dies_once() {
 
 /// 1.7: the table of messages and their colours.
 #[test]
-fn messages_have_the_colours_of_the_table() {
+fn messages_have_the_tutorials_colours() {
     let mut scene = Scene::new(RULES, "@g");
     scene.play("e e");
     let lines: Vec<_> = scene.log().into_iter().zip(scene.log_colors()).collect();
@@ -296,18 +296,18 @@ fn messages_have_the_colours_of_the_table() {
     );
 }
 
-/// 1.8: sight is a circle of radius 8 around the hero; what was seen stays known.
+/// 1.8: the field of view is a circle of radius 8; seen cells stay known.
 #[test]
-fn what_was_seen_is_remembered() {
+fn seen_cells_are_remembered() {
     let mut scene = Scene::new(RULES, "@....................");
     assert_eq!(scene.fog(), "@........");
     scene.play("e e e e e e e e e e e e");
     assert_eq!(scene.fog(), ",,,,........@........");
 }
 
-/// 1.7: a blow that is worth nothing has a line of its own, for both sides.
+/// 1.7: a hit for 0 has its own message, for both sides.
 #[test]
-fn blows_in_vain_are_told() {
+fn harmless_hits_are_told() {
     let hard = (
         "hp = 6, attack = 3, defense = 0",
         "hp = 6, attack = 1, defense = 5",
@@ -325,9 +325,9 @@ fn blows_in_vain_are_told() {
     assert_eq!((scene.hp(0), scene.hp(1)), (30, 6));
 }
 
-/// 1.7: the lines of the hero's death and their colours.
+/// 1.7: the messages of the hero's death and their colours.
 #[test]
-fn the_heros_death_is_told_in_two_lines() {
+fn the_heros_death_takes_two_lines() {
     let mut scene = Scene::of(&variant(RULES, &[("hp = 30", "hp = 1")]), 1, "@g");
     scene.play("e");
     let (log, colors) = (scene.log(), scene.log_colors());
@@ -339,9 +339,9 @@ fn the_heros_death_is_told_in_two_lines() {
     assert_eq!(colors[end..], ["ff3232", "c8c8c8"]);
 }
 
-/// 1.8: a restart forgets all, heals the hero and greets in other words.
+/// 1.8: a restart resets everything and has its own greeting.
 #[test]
-fn a_restart_begins_anew() {
+fn a_restart_resets_everything() {
     let mut scene = Scene::new(RULES, "@g..");
     scene.play("e e e");
     scene.restart();
@@ -361,9 +361,9 @@ fn hit_points_are_green_then_yellow_then_red() {
     assert_eq!(colors, ["64ff64", "ffff64", "ffff64", "ff6464"]);
 }
 
-/// 1.6: sight is that of after the hero's step: who comes into view acts at once.
+/// 1.6: the field of view is that after the hero's step: a monster entering it acts at once.
 #[test]
-fn a_foe_that_comes_into_view_acts_at_once() {
+fn a_monster_entering_view_acts_at_once() {
     let mut scene = Scene::new(RULES, CORNER);
     scene.play("s");
     assert_eq!(scene.at(1), Pos::new(6, 3));
@@ -371,17 +371,17 @@ fn a_foe_that_comes_into_view_acts_at_once() {
     assert_eq!(scene.at(1), Pos::new(5, 3));
 }
 
-/// 1.6: no memory: who is out of view again stops at once.
+/// 1.6: no memory: a monster out of view again stops at once.
 #[test]
-fn a_foe_that_goes_out_of_view_stops() {
+fn a_monster_leaving_view_stops() {
     let mut scene = Scene::new(RULES, AROUND);
     scene.play("n");
     assert_eq!(scene.at(1), Pos::new(0, 2));
 }
 
-/// 0.2: the tutorial's numbers of tiles are codes of the letters that our sheet of letters shows.
+/// 0.2: the tutorial's tile numbers are the character codes of our letter sheet.
 #[test]
-fn tiles_are_the_letters_with_the_tutorials_numbers() {
+fn tutorial_tile_numbers_are_character_codes() {
     let content = Content::builtin();
     let letters = content.sheet("cp437").expect("it is there");
     let sheet = &content.sheets[letters].1.sheet;

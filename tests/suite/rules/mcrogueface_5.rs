@@ -7,9 +7,9 @@ use crate::support::scene::Scene;
 
 const RULES: &str = "mcrogueface-5";
 
-/// 2: foes never move or act.
+/// 2: monsters never move or act.
 #[test]
-fn foes_stand_where_they_are() {
+fn monsters_never_move() {
     let mut scene = Scene::new(
         RULES,
         "@....
@@ -20,9 +20,9 @@ fn foes_stand_where_they_are() {
     assert_eq!((scene.at(1), scene.hp(0)), (Pos::new(2, 1), 30));
 }
 
-/// 2: walking into a foe tells that it blocks the path, and nothing moves.
+/// 2: walking into a monster says that it blocks the path, and nothing moves.
 #[test]
-fn a_foe_blocks_the_path() {
+fn a_monster_blocks_the_path() {
     let mut scene = Scene::new(RULES, "@o.");
     let before = scene.fingerprint();
     assert!(matches!(scene.bump(Dir::E), Err(Refusal::Occupied(_))));
@@ -34,7 +34,7 @@ fn a_foe_blocks_the_path() {
     assert_eq!(scene.log_colors().pop(), Some("c89664".to_owned()));
 }
 
-/// 2: the status tells of exploring, in green, once for as long as it lasts.
+/// 2: the status says that you explore, in green, once for as long as it lasts.
 #[test]
 fn the_status_is_exploring_after_a_step() {
     let mut scene = Scene::new(RULES, "@.....");
@@ -44,15 +44,15 @@ fn the_status_is_exploring_after_a_step() {
     assert_eq!(scene.log_colors(), ["64c864", "64c864"]);
 }
 
-/// 2: a wall bump changes nothing, not even the status.
+/// 2: a bump into a wall changes nothing, not even the status.
 #[test]
-fn a_wall_changes_nothing() {
+fn walking_into_a_wall_changes_nothing() {
     let mut scene = Scene::new(RULES, "@..");
     assert_eq!(scene.bump(Dir::N), Err(Refusal::Blocked));
     assert_eq!(scene.log(), ["Explore the dungeon..."]);
 }
 
-/// 2: W and the arrows know four directions, and there are no turns to wait out.
+/// 2: WASD and the arrows know four directions, and there is no waiting.
 #[test]
 fn there_are_no_diagonals_and_no_waiting() {
     let mut scene = Scene::new(RULES, "@..");
@@ -60,9 +60,9 @@ fn there_are_no_diagonals_and_no_waiting() {
     assert_eq!(scene.command(Command::Wait), Err(Refusal::NoWaiting));
 }
 
-/// 2: R makes another dungeon and says so in the colour that the status has.
+/// 2: R makes another dungeon and says so in the colour of the status.
 #[test]
-fn a_new_dungeon_keeps_the_colour_of_the_status() {
+fn a_new_dungeon_keeps_the_status_colour() {
     let mut scene = Scene::new(RULES, "@o.");
     scene.play("e");
     scene.restart();
@@ -72,9 +72,9 @@ fn a_new_dungeon_keeps_the_colour_of_the_status() {
     assert_eq!(scene.view().turn(), 0);
 }
 
-/// 2: sight is that of part 6.
+/// 2: the field of view is that of part 6.
 #[test]
-fn what_was_seen_is_remembered() {
+fn seen_cells_are_remembered() {
     let mut scene = Scene::new(RULES, "@..........");
     assert_eq!(scene.fog(), "@........");
     scene.play("e e e e e e e e e e");

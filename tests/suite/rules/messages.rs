@@ -1,4 +1,4 @@
-//! What each of the five says, letter by letter. Section 6, rows of wording.
+//! The messages of each of the five, letter by letter. Section 6, rows of wording.
 
 use tallowdeep::base::Dir;
 use tallowdeep::ui::words::Phrase;
@@ -7,7 +7,7 @@ use super::table::each;
 use crate::support::scene::Scene;
 use crate::support::variant::variant;
 
-/// 6, wording: hit, hit in vain, bump without a blow, death of an enemy and of the player.
+/// 6, wording: hit, hit for 0, bump without a hit, death of an enemy and of the player.
 #[test]
 fn wording() {
     let text = |phrase: &Option<Phrase>| {
@@ -83,7 +83,7 @@ fn wording() {
 
 /// 6, per-message colours: the first two only.
 #[test]
-fn only_two_of_the_five_colour_their_messages() {
+fn two_of_the_five_colour_their_messages() {
     let colored = each(|file| {
         let words = &file.words;
         let phrases = [
@@ -100,9 +100,9 @@ fn only_two_of_the_five_colour_their_messages() {
     assert_eq!(colored, [true, true, false, false, false]);
 }
 
-/// 2: whatever the name begins with, the article is the same.
+/// 2: the article is the same for every name.
 #[test]
-fn every_foe_of_part_5_blocks_the_path() {
+fn every_part_5_monster_blocks_the_path() {
     for (letter, name) in [('g', "Goblin"), ('o', "Orc"), ('t', "Troll")] {
         let mut scene = Scene::new("mcrogueface-5", &format!("@{letter}"));
         assert!(scene.bump(Dir::E).is_err());
@@ -110,7 +110,7 @@ fn every_foe_of_part_5_blocks_the_path() {
     }
 }
 
-/// 1.7, 2: the first line of a game and that of a new one; 3.3, 4.2, 5.3: nothing is said before something happens.
+/// 1.7, 2: the first message of a game and of a restart; 3.3, 4.2, 5.3: no message before something happens.
 #[test]
 fn greetings() {
     let text = |phrase: &Option<Phrase>| phrase.as_ref().map(|phrase| phrase.text.clone());
@@ -130,10 +130,10 @@ fn greetings() {
     );
 }
 
-/// 6, wording: nothing else is said than what the table has. A step, a step into a wall and what cannot be done are
-/// told in part 5 at the most.
+/// 6, wording: there are no other messages than those of the table. A step, a step into a wall and a refusal have a
+/// message in part 5 at most.
 #[test]
-fn all_else_is_silent() {
+fn everything_else_is_silent() {
     for (name, said) in super::FIVE.into_iter().zip([2, 1, 0, 0, 0]) {
         let mut scene = Scene::new(name, "#.@#");
         scene.play("e w w n ne . g > <");
@@ -141,9 +141,9 @@ fn all_else_is_silent() {
     }
 }
 
-/// 6, wording: the last says no word of deaths, not even of the hero's.
+/// 6, wording: the last has no message for a death, not even the hero's.
 #[test]
-fn sadconsole_tells_of_no_death() {
+fn sadconsole_reports_no_deaths() {
     let mut scene = Scene::of(&variant("sadconsole", &[("hp = 100", "hp = 1")]), 1, "@.g");
     scene.play("e");
     assert_eq!((scene.hp(0), scene.log().len()), (0, 1));
@@ -154,9 +154,9 @@ fn sadconsole_tells_of_no_death() {
     );
 }
 
-/// 5.2, 5.3, 0.9, vector 14: a critical blow of 7. By 5.2 half as much again never makes 7, so here it is 40 hundredths.
+/// 5.2, 5.3, 0.9, vector 14: a critical hit for 7. By 5.2 half as much again never makes 7, so here it is 40 % more.
 #[test]
-fn a_critical_blow_of_seven_has_its_space() {
+fn a_critical_hit_of_seven_keeps_its_space() {
     let changes = [
         (
             "attack = 1, defense = 0",

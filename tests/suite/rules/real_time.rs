@@ -1,4 +1,4 @@
-//! RogueBasin's extra "Real-time combat": every deed is followed by a pause, and ticks go by. Section 7.3.
+//! RogueBasin's extra "Real-time combat": every action is followed by a pause, and ticks pass. Section 7.3.
 
 use tallowdeep::app::Script;
 use tallowdeep::base::{Dir, Pos};
@@ -10,7 +10,7 @@ use crate::support::variant::{file, text, variant};
 
 const RULES: &str = "roguebasin-real-time";
 
-/// Gives a command so many times and answers after which of them the foe stood or the hero's hit points were others.
+/// Lets ticks pass and returns those in which the monster moved or the hero's hit points changed.
 fn changes(scene: &mut Scene, ticks: usize) -> Vec<usize> {
     let mut found = Vec::new();
     for tick in 1..=ticks {
@@ -23,7 +23,7 @@ fn changes(scene: &mut Scene, ticks: usize) -> Vec<usize> {
     found
 }
 
-/// 7.3: a step takes the hero 2 ticks; what he does before that is refused and leaves no trace.
+/// 7.3: a step takes the hero 2 ticks; commands before that are refused and change nothing.
 #[test]
 fn the_hero_steps_every_second_tick() {
     let mut scene = Scene::new(RULES, "@.....");
@@ -43,7 +43,7 @@ fn the_hero_steps_every_second_tick() {
     assert_eq!(scene.at(0), Pos::new(2, 0));
 }
 
-/// 7.3: a step into a wall is a deed too.
+/// 7.3: a step into a wall is an action too.
 #[test]
 fn a_step_into_a_wall_takes_as_long() {
     let mut scene = Scene::new(RULES, "@.");
@@ -51,9 +51,9 @@ fn a_step_into_a_wall_takes_as_long() {
     assert_eq!(scene.bump(Dir::E), Err(Refusal::NotYet));
 }
 
-/// 7.3: a blow takes the hero 20 ticks.
+/// 7.3: a hit takes the hero 20 ticks.
 #[test]
-fn the_hero_strikes_every_twentieth_tick() {
+fn the_hero_hits_every_twentieth_tick() {
     let mut scene = Scene::new(RULES, "@T");
     assert!(scene.bump(Dir::E).is_ok());
     for _ in 0..20 {
@@ -63,17 +63,17 @@ fn the_hero_strikes_every_twentieth_tick() {
     assert!(scene.bump(Dir::E).is_ok());
 }
 
-/// 7.3: foes step every 8 ticks and strike every 20, whether the hero acts or not.
+/// 7.3: monsters step every 8 ticks and hit every 20, whether the hero acts or not.
 #[test]
-fn foes_do_not_wait_for_the_hero() {
+fn monsters_do_not_wait_for_the_hero() {
     let mut scene = Scene::new(RULES, "@...o");
     assert_eq!(changes(&mut scene, 70), [1, 9, 17, 25, 45, 65]);
     assert_eq!((scene.at(1), scene.hp(0)), (Pos::new(1, 0), 27));
 }
 
-/// 7.3: foes act in ticks only, not after the hero's deeds.
+/// 7.3: monsters act in ticks only, not after the hero's actions.
 #[test]
-fn a_deed_of_the_hero_moves_nobody_else() {
+fn the_heros_actions_move_no_monster() {
     let mut scene = Scene::new(RULES, "@..o");
     scene.play("e");
     assert_eq!(scene.at(1), Pos::new(3, 0));
@@ -81,9 +81,9 @@ fn a_deed_of_the_hero_moves_nobody_else() {
     assert_eq!(scene.at(1), Pos::new(2, 0));
 }
 
-/// 0.11: who acts in the same tick acts in the order of the ids.
+/// 0.11: monsters of the same tick act in the order of their ids.
 #[test]
-fn foes_of_one_tick_act_in_order() {
+fn monsters_of_one_tick_act_in_order() {
     let mut scene = Scene::new(RULES, "ooo\no@o\nooo");
     let who: Vec<_> = scene
         .play("tick")
@@ -94,7 +94,7 @@ fn foes_of_one_tick_act_in_order() {
     assert!(scene.play("tick tick").is_empty());
 }
 
-/// Each tick is a command with a word of its own, so that it is recorded and played again like all else.
+/// Each tick is a command with its own word, so that it is recorded and replayed like any other.
 #[test]
 fn ticks_are_commands() {
     assert_eq!(Command::from_word("tick"), Some(Command::Tick));
@@ -108,9 +108,9 @@ fn ticks_are_commands() {
     assert_eq!(one, Some(again.fingerprint()));
 }
 
-/// Where time goes by in turns, no tick does.
+/// Turn-based rules refuse ticks.
 #[test]
-fn turns_know_no_ticks() {
+fn turn_based_rules_have_no_ticks() {
     for rules in super::FIVE.into_iter().chain(["tallowdeep"]) {
         let mut scene = Scene::new(rules, "@.");
         let before = scene.fingerprint();
@@ -119,9 +119,9 @@ fn turns_know_no_ticks() {
     }
 }
 
-/// All but time is as in the rule set without it.
+/// Everything but the timing is as in the turn-based rule set.
 #[test]
-fn only_time_is_another() {
+fn only_the_timing_differs() {
     let real = file(RULES);
     let Time::Ticks {
         hero_step,
@@ -141,9 +141,9 @@ fn only_time_is_another() {
     assert_eq!(from_hero(RULES).replace(line, ""), from_hero("roguebasin"));
 }
 
-/// Other paces are a matter of the file.
+/// The rule file sets the pace.
 #[test]
-fn the_file_says_how_long_deeds_take() {
+fn the_rule_file_sets_the_pace() {
     let slow = variant(RULES, &[("foe_step = 8", "foe_step = 3")]);
     let mut scene = Scene::of(&slow, 1, "@....o");
     assert_eq!(changes(&mut scene, 10), [1, 4, 7, 10]);

@@ -27,7 +27,7 @@ fn a_step_into_a_wall_costs_the_turn() {
     assert_eq!((scene.view().turn(), scene.at(0)), (1, Pos::new(0, 0)));
 }
 
-/// Where a foe at (0, 0) steps whose hero stands at (x, y) and bumps into the edge of an empty map.
+/// The step of a monster at (0, 0) while the hero at (x, y) bumps into the edge of an empty map.
 fn step_towards(x: usize, y: usize) -> (i32, i32) {
     let mut rows = vec![vec!['.'; x + 1]; y + 1];
     rows[0][0] = 'o';
@@ -38,9 +38,9 @@ fn step_towards(x: usize, y: usize) -> (i32, i32) {
     (scene.at(1).x, scene.at(1).y)
 }
 
-/// 4.2, vector 10: the vector to the hero, made one long, each part rounded.
+/// 4.2, vector 10: the vector to the hero, normalised, each component rounded.
 #[test]
-fn a_foe_comes_along_the_rounded_line() {
+fn monsters_follow_the_rounded_line() {
     assert_eq!(step_towards(5, 1), (1, 0));
     assert_eq!(step_towards(2, 1), (1, 0));
     assert_eq!(step_towards(3, 2), (1, 1));
@@ -49,9 +49,9 @@ fn a_foe_comes_along_the_rounded_line() {
     assert_eq!(step_towards(1, 5), (0, 1));
 }
 
-/// 4.2: a foe whose step is blocked stays; it does not slide. The first orc acts before the second.
+/// 4.2: a blocked monster stays; it does not slide. The first orc acts before the second.
 #[test]
-fn a_foe_that_is_blocked_stays() {
+fn a_blocked_monster_stays() {
     let mut scene = Scene::new(
         RULES,
         "o...
@@ -66,9 +66,9 @@ fn a_foe_that_is_blocked_stays() {
     assert_eq!(crowd.at(2), Pos::new(2, 0));
 }
 
-/// 4.2: corners are cut where the rounded step is diagonal.
+/// 4.2: monsters cut corners if the rounded step is diagonal.
 #[test]
-fn a_foe_steps_between_two_walls() {
+fn monsters_cut_corners() {
     let mut scene = Scene::new(
         RULES,
         "o#..
@@ -80,9 +80,9 @@ fn a_foe_steps_between_two_walls() {
     assert_eq!(scene.at(1), Pos::new(1, 1));
 }
 
-/// 4.2: nearer than two is near enough to strike: beside and diagonally, not from two cells away.
+/// 4.2: monsters hit from less than two cells: beside and diagonally, not from two cells away.
 #[test]
-fn a_foe_strikes_from_less_than_two_cells() {
+fn monsters_hit_within_two_cells() {
     let mut diagonal = Scene::new(RULES, "o.\n.@");
     diagonal.play("e");
     assert_eq!((diagonal.hp(0), diagonal.at(1)), (29, Pos::new(0, 0)));
@@ -91,9 +91,9 @@ fn a_foe_strikes_from_less_than_two_cells() {
     assert_eq!((two.hp(0), two.at(1)), (30, Pos::new(1, 0)));
 }
 
-/// 4.2: names are in small letters; who acts gets a capital.
+/// 4.2: names are in lower case; the attacker's is capitalised.
 #[test]
-fn a_killing_blow_is_told_before_the_death() {
+fn the_killing_hit_is_told_before_the_death() {
     let mut scene = Scene::new(RULES, "@o");
     scene.play("e e");
     assert_eq!(
@@ -108,9 +108,9 @@ fn a_killing_blow_is_told_before_the_death() {
     assert_eq!(scene.log_colors(), ["", "", "", ""]);
 }
 
-/// 4.2: a blow that is worth nothing is told and takes nothing.
+/// 4.2: a hit for 0 has a message and does no damage.
 #[test]
-fn blows_in_vain_are_told() {
+fn harmless_hits_are_told() {
     let hard = ("attack = 4, defense = 1", "attack = 2, defense = 5");
     let mut scene = Scene::of(&variant(RULES, &[hard]), 1, "@T");
     scene.play("e");
@@ -126,7 +126,7 @@ fn blows_in_vain_are_told() {
 
 /// 0.14, vector 11: the tutorial shows -1; here hit points stop at 0.
 #[test]
-fn the_hero_dies_at_no_hit_points() {
+fn the_hero_dies_at_zero_hit_points() {
     let mut scene = Scene::of(&variant(RULES, &[("hp = 30", "hp = 1")]), 1, "@TT");
     scene.play("w");
     assert_eq!((scene.hp(0), scene.over()), (0, Some(Over::Dead)));
@@ -137,16 +137,16 @@ fn the_hero_dies_at_no_hit_points() {
     assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
 }
 
-/// 4.3: foes stop when the hero is dead.
+/// 4.3: monsters stop when the hero is dead.
 #[test]
-fn foes_stop_when_the_hero_is_dead() {
+fn monsters_stop_when_the_hero_dies() {
     let mut scene = Scene::of(&variant(RULES, &[("hp = 30", "hp = 1")]), 1, "o@o");
     let events = scene.play("n");
     let who: Vec<_> = events.iter().filter_map(super::striker).collect();
     assert_eq!(who, [1]);
 }
 
-/// 4.2: a corpse lies where its owner fell, is called its remains and stands in nobody's way.
+/// 4.2: a corpse lies where the monster died, is called its remains and blocks nobody.
 #[test]
 fn a_corpse_blocks_nothing() {
     let mut scene = Scene::new(RULES, "@o.");
@@ -159,9 +159,9 @@ fn a_corpse_blocks_nothing() {
     scene.assert_map(".@.");
 }
 
-/// 0.7, 4.3: a foe tests the sight of before the hero's step: who comes into view waits a turn.
+/// 0.7, 4.3: monsters test the field of view before the hero's step: one entering view waits a turn.
 #[test]
-fn a_foe_that_comes_into_view_acts_a_turn_later() {
+fn a_monster_entering_view_acts_next_turn() {
     let mut scene = Scene::new(RULES, &CORNER.replace('g', "o"));
     scene.play("s s s");
     assert_eq!(scene.at(1), Pos::new(6, 3));
@@ -169,9 +169,9 @@ fn a_foe_that_comes_into_view_acts_a_turn_later() {
     assert_eq!(scene.at(1), Pos::new(5, 3));
 }
 
-/// 0.7, 4.2: who goes out of view comes one step more, and then stands.
+/// 0.7, 4.2: a monster leaving view comes one step more, and then stands.
 #[test]
-fn a_foe_that_goes_out_of_view_stops_a_turn_later() {
+fn a_monster_leaving_view_stops_next_turn() {
     let mut scene = Scene::new(RULES, &AROUND.replace('g', "o"));
     scene.play("n");
     assert_eq!(scene.at(1), Pos::new(1, 2));
@@ -181,7 +181,7 @@ fn a_foe_that_goes_out_of_view_stops_a_turn_later() {
 
 /// 0.8: 80 orcs to 21 trolls, because both ends of the draw from 0 to 100 are included.
 #[test]
-fn eighty_of_a_hundred_are_eighty_of_a_hundred_and_one() {
+fn orcs_weigh_80_of_101() {
     let rules = variant(RULES, &[]).rules;
     let weights: Vec<_> = rules.monsters.iter().map(|foe| foe.weight).collect();
     assert_eq!(weights, [80, 21]);

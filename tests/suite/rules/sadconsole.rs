@@ -21,7 +21,7 @@ fn there_are_no_diagonals_and_no_waiting() {
     assert_eq!(scene.command(Command::Wait), Err(Refusal::NoWaiting));
 }
 
-/// 5.3, vector 15: a tick passes although the step failed, and the goblin in line strikes.
+/// 5.3, vector 15: a turn passes although the step failed, and the goblin beside the hero hits.
 #[test]
 fn a_step_into_a_wall_costs_the_turn() {
     let mut scene = Scene::new(
@@ -37,9 +37,9 @@ fn a_step_into_a_wall_costs_the_turn() {
     );
 }
 
-/// 5.3: foes walk along rows and columns, and strike where their next step is the hero's cell: never diagonally.
+/// 5.3: monsters walk along rows and columns, and hit if their next step is the hero's cell: never diagonally.
 #[test]
-fn a_foe_beside_a_corner_walks_before_it_strikes() {
+fn monsters_never_hit_around_corners() {
     let mut scene = Scene::new(
         RULES,
         "g.
@@ -55,9 +55,9 @@ fn a_foe_beside_a_corner_walks_before_it_strikes() {
     );
 }
 
-/// 5.3: others are no obstacle on the way: a foe behind another waits, though it could go around.
+/// 5.3: paths ignore actors: a monster behind another waits, though it could go around.
 #[test]
-fn a_foe_behind_another_waits() {
+fn a_monster_behind_another_waits() {
     let mut scene = Scene::new(
         RULES,
         "@gg
@@ -70,9 +70,9 @@ fn a_foe_behind_another_waits() {
     );
 }
 
-/// 5.3: the way leads around walls, along rows and columns.
+/// 5.3: the path leads around walls, along rows and columns.
 #[test]
-fn a_foe_finds_a_way() {
+fn monsters_path_around_walls() {
     let mut scene = Scene::new(
         RULES,
         "@..
@@ -82,9 +82,9 @@ fn a_foe_finds_a_way() {
     assert_eq!(scene.at(1), Pos::new(2, 0));
 }
 
-/// 5.3: sight is that of after the step.
+/// 5.3: the field of view is that after the step.
 #[test]
-fn a_foe_that_comes_into_view_acts_at_once() {
+fn a_monster_entering_view_acts_at_once() {
     let mut scene = Scene::new(RULES, CORNER);
     scene.play("s s s");
     assert_eq!(scene.at(1), Pos::new(5, 3));
@@ -93,7 +93,7 @@ fn a_foe_that_comes_into_view_acts_at_once() {
     assert_eq!(gone.at(1), Pos::new(0, 2), "out of view: nothing");
 }
 
-/// 5.1: doors are walked through and not seen through.
+/// 5.1: doors can be walked through but not seen through.
 #[test]
 fn doors_hide_what_is_behind_them() {
     let mut scene = Scene::new(RULES, "@.+.g");
@@ -103,13 +103,16 @@ fn doors_hide_what_is_behind_them() {
     assert_eq!(scene.view().terrain(Pos::new(3, 0)), Known::Unseen);
     assert_eq!(scene.at(1), Pos::new(4, 0));
     scene.play("e");
-    assert!(scene.view().sees(Pos::new(4, 0)), "he stands in the door");
+    assert!(
+        scene.view().sees(Pos::new(4, 0)),
+        "the hero stands in the door"
+    );
     assert_eq!(scene.at(1), Pos::new(3, 0));
 }
 
-/// 5.2: the hero's attack of 1 is worth 1, the goblin's of 2 is worth 1 or 2.
+/// 5.2: the hero's attack of 1 does 1 damage, the goblin's of 2 does 1 or 2.
 #[test]
-fn blows_have_the_values_of_the_table() {
+fn damage_matches_the_table() {
     let (mut by_hero, mut by_goblin) = (BTreeSet::new(), BTreeSet::new());
     for seed in 0..50 {
         let mut scene = Scene::with_seed(RULES, seed, "@g");
@@ -128,7 +131,7 @@ fn blows_have_the_values_of_the_table() {
     assert_eq!(by_goblin, BTreeSet::from([1, 2]));
 }
 
-/// All that blows of the hero with `stats` against a goblin of `defense` are worth, and how they are told.
+/// Every damage of the hero with `stats` against a goblin of `defense`, with its message.
 fn blows(stats: &str, defense: i32) -> (BTreeSet<i32>, BTreeSet<String>) {
     let file = variant(
         RULES,
@@ -153,25 +156,25 @@ fn blows(stats: &str, defense: i32) -> (BTreeSet<i32>, BTreeSet<String>) {
     (worth, told)
 }
 
-/// 5.2, 0.10, vector 12: 15 hundredths more are never reached.
+/// 5.2, 0.10, vector 12: 15 % more are never reached.
 #[test]
-fn the_draw_leaves_out_its_upper_end() {
+fn the_damage_roll_excludes_its_upper_end() {
     let (ten, _) = blows("stats = { hp = 999, attack = 10, defense = 0 }", 5);
     assert_eq!(ten, BTreeSet::from([5, 6, 7, 8]));
     let (open, _) = blows("stats = { hp = 999, attack = 10, defense = 0 }", 0);
     assert_eq!(open, BTreeSet::from([8, 9, 10, 11]));
 }
 
-/// 5.2: a blow is worth 1 at the least, whatever the defence.
+/// 5.2: a hit does at least 1 damage, whatever the defence.
 #[test]
-fn no_blow_is_in_vain() {
+fn every_hit_does_damage() {
     let (worth, _) = blows("stats = { hp = 999, attack = 1, defense = 0 }", 99);
     assert_eq!(worth, BTreeSet::from([1]));
 }
 
-/// 5.2, 0.9, vectors 13 and 14: a critical blow is worth half as much again, and its word has its space.
+/// 5.2, 0.9, vectors 13 and 14: a critical hit does half as much again, and its word keeps its space.
 #[test]
-fn critical_blows_are_told_with_a_space() {
+fn critical_hits_keep_the_tutorials_space() {
     let (worth, told) = blows(
         "stats = { hp = 999, attack = 10, defense = 0, critical = 100 }",
         0,
@@ -181,9 +184,9 @@ fn critical_blows_are_told_with_a_space() {
     assert!(told.contains(line), "{told:?}");
 }
 
-/// 5.3: one line for each blow, and another where it was dodged; 5.2: a dodge takes nothing.
+/// 5.3: one message for each hit, and another for a dodge; 5.2: a dodged hit does no damage.
 #[test]
-fn blows_and_dodges_are_told() {
+fn hits_and_dodges_are_told() {
     let mut scene = Scene::new(RULES, "@g");
     scene.play("e");
     assert_eq!(scene.log()[0], "Player has attacked Goblin for 1 damage.");
@@ -200,9 +203,9 @@ fn blows_and_dodges_are_told() {
     assert!(dodged);
 }
 
-/// 5.3: the dead vanish without a word and without a corpse.
+/// 5.3: the dead vanish without a message or a corpse.
 #[test]
-fn a_dead_foe_vanishes_silently() {
+fn dead_monsters_vanish_silently() {
     let strong = ("attack = 1", "attack = 99");
     let certain = ("dodge = 5", "dodge = 0");
     let mut scene = Scene::of(&variant(RULES, &[strong, certain]), 1, "@g.");
@@ -215,7 +218,7 @@ fn a_dead_foe_vanishes_silently() {
 
 /// 0.13: the game is over when the hero dies; 0.14: at 0 hit points.
 #[test]
-fn the_game_ends_with_the_hero() {
+fn the_game_ends_when_the_hero_dies() {
     let mut scene = Scene::of(&variant(RULES, &[("hp = 100", "hp = 1")]), 1, "g@g");
     let events = scene.play("n");
     assert_eq!((scene.hp(0), scene.over()), (0, Some(Over::Dead)));
@@ -226,9 +229,9 @@ fn the_game_ends_with_the_hero() {
     assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
 }
 
-/// Rules that walk along rows and columns flee along them too, and strike along them when they cannot.
+/// Monsters that walk along rows and columns also flee along them, and fight if they cannot.
 #[test]
-fn a_foe_flees_as_it_walks() {
+fn monsters_flee_along_rows_and_columns() {
     let changes = [
         (
             "out_of_sight = \"idle\"",

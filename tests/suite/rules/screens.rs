@@ -1,5 +1,5 @@
-//! What each of the five shows on its own screen, and ours shows of it. Section 6, rows of fog states, corpses, messages,
-//! hit points and screens.
+//! The tutorial screen of each of the five, and what our own screen shows of it. Section 6, rows of fog states, corpses,
+//! messages, hit points and screens.
 
 use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
@@ -11,7 +11,7 @@ use tallowdeep::ui::layout::{Camera, Layout, Panels};
 use super::table::each;
 use crate::support::variant::{file, variant};
 
-/// A game, the tutorial's screen of it, and where the map lies on that.
+/// A game, its tutorial screen, and where the map lies on it.
 struct Shot {
     content: Content,
     drawing: String,
@@ -24,7 +24,7 @@ struct Shot {
 struct Frame {
     canvas: Canvas,
     camera: Camera,
-    /// All that was said, each time it was.
+    /// Every message, as often as it was shown.
     said: Vec<String>,
 }
 
@@ -61,7 +61,7 @@ impl Shot {
         }
     }
 
-    /// What is shown after these commands.
+    /// The frame after these commands.
     fn after(&self, words: &str) -> Frame {
         let rules = &self.content.rules[0];
         let map = mapfile::drawing("map", &self.drawing, &rules.rules).expect("it is a map");
@@ -128,7 +128,7 @@ impl Frame {
         self.cell(x, y).iter().all(|pixel| *pixel == color)
     }
 
-    /// Whether this picture stands at (x, y).
+    /// Whether this picture is at (x, y).
     fn has(&self, x: i32, y: i32, picture: &Canvas) -> bool {
         let PxSize { w, h } = picture.size();
         let there = self.area(PxRect::new(x, y, w, h));
@@ -150,7 +150,7 @@ fn sizes_of_screens() {
 
 /// 1.8, 2, 4.3: captions with their places, sizes and colours, and the first message.
 #[test]
-fn captions_stand_where_the_tutorials_put_them() {
+fn captions_are_placed_as_in_the_tutorials() {
     let keys_5 = "WASD/Arrows: Move | R: Regenerate | Escape: Quit";
     let keys_6 = "WASD/Arrows: Move/Attack | R: Restart | Escape: Quit";
     let greeting = "Welcome to the dungeon! Find and defeat the enemies.";
@@ -189,7 +189,7 @@ fn captions_stand_where_the_tutorials_put_them() {
     }
 }
 
-/// 6, HP display: none in the first, the third and the last, where nothing but the map is shown until something is said.
+/// 6, HP display: none in the first, the third and the last, which show only the map until there is a message.
 #[test]
 fn three_of_the_five_show_no_hit_points() {
     for (rules, hp, less) in [
@@ -225,7 +225,7 @@ fn three_of_the_five_show_no_hit_points() {
 
 /// 1.8, vector 2: green, yellow, red on the screen too.
 #[test]
-fn the_colour_of_the_hit_points_falls_with_them() {
+fn hit_point_colours_follow_the_hit_points() {
     let shot = Shot::new("mcrogueface", "t@t");
     for (blows, hp, color) in [(1, 22, "64ff64"), (2, 14, "ffff64"), (3, 6, "ff6464")] {
         let text = shot.text(16, color, &format!("HP: {hp}/30"));
@@ -233,10 +233,10 @@ fn the_colour_of_the_hit_points_falls_with_them() {
     }
 }
 
-/// 6, message surface: one status line; the last five; what the others print stands below the map. What is said again is
-/// said in a line of its own.
+/// 6, message surface: one status line; the last five; the output of the others, below the map. A repeated message takes
+/// another line.
 #[test]
-fn messages_stand_where_the_tutorials_put_them() {
+fn messages_are_placed_as_in_the_tutorials() {
     for (rules, foe, x, y, px, step, lines) in [
         ("mcrogueface-5", "g", 400, 660, 16, 16, 1),
         ("mcrogueface", "t", 50, 610, 14, 18, 5),
@@ -272,7 +272,7 @@ fn color_of(rules: &str, text: &str) -> &'static str {
 
 /// 0.3: the map follows the hero, so that every row of it can be seen.
 #[test]
-fn every_row_of_the_map_can_be_seen() {
+fn every_map_row_can_be_seen() {
     let row = ".".repeat(50);
     for (rules, bottom) in [("mcrogueface-5", 640), ("mcrogueface", 560)] {
         for (x, y) in [(0, 34), (49, 34), (25, 0), (25, 33)] {
@@ -290,15 +290,15 @@ fn every_row_of_the_map_can_be_seen() {
     }
 }
 
-/// A corridor that is longer than anybody sees.
+/// A corridor longer than the field of view.
 const CORRIDOR: &str = "\
 ##############################
 #@...........................#
 ##############################";
 
-/// 6, fog states; 3.1, 4.1: light and dark floors and walls, and nothing of what was never seen.
+/// 6, fog states; 3.1, 4.1: light and dark floors and walls, and nothing for unseen cells.
 #[test]
-fn consoles_have_the_fog_of_their_tutorials() {
+fn consoles_show_the_tutorials_fog() {
     for rules in ["tcod", "roguebasin"] {
         let frame = Shot::new(rules, CORRIDOR).after(&"e ".repeat(12));
         assert!(frame.is_all(14, 1, "c8b432"), "{rules}: floor in view");
@@ -309,14 +309,14 @@ fn consoles_have_the_fog_of_their_tutorials() {
         assert!(frame.shows(13, 1, "ffffff"), "{rules}: the hero");
         assert!(
             frame.shows(13, 1, "c8b432"),
-            "{rules}: he stands on light floor"
+            "{rules}: the hero stands on light floor"
         );
     }
 }
 
-/// 5.1: letters on black: gray floor, sandy walls, orange doors; darker where they are remembered.
+/// 5.1: letters on black: gray floor, sandy walls, orange doors; darker if remembered.
 #[test]
-fn sadconsole_shows_letters_in_its_colours() {
+fn sadconsole_glyphs_have_its_colours() {
     let shot = Shot::new("sadconsole", &CORRIDOR.replacen("..", ".+", 1));
     let start = shot.after("");
     for (x, y, color) in [(2, 1, "808080"), (2, 0, "f4a460"), (3, 1, "ff4500")] {
@@ -334,11 +334,11 @@ fn sadconsole_shows_letters_in_its_colours() {
     assert!(later.shows(13, 1, "ffffff") && !later.shows(13, 1, "808080"));
 }
 
-/// 6, fog states; 1.1: what is remembered lies under (0, 0, 40, 180), what is in view under nothing.
+/// 6, fog states; 1.1: remembered cells have an overlay of (0, 0, 40, 180), visible ones none.
 #[test]
-fn memory_lies_under_an_overlay() {
+fn remembered_cells_have_an_overlay() {
     for rules in ["mcrogueface-5", "mcrogueface"] {
-        // Stairs are white, so that they show the least change of the overlay.
+        // Stairs are white, so any change of the overlay shows.
         let shot = Shot::new(rules, &CORRIDOR.replacen("..", ".>", 1));
         let (lit, later) = (shot.after(""), shot.after(&"e ".repeat(12)));
         for (x, y, color) in [(2, 1, "6d5f5c"), (2, 0, "978571"), (3, 1, "ffffff")] {
@@ -351,9 +351,9 @@ fn memory_lies_under_an_overlay() {
     }
 }
 
-/// 3.2, 4.2, 5.1: letters of foes in their colours, shown in view only.
+/// 3.2, 4.2, 5.1: monsters are coloured letters, shown in view only.
 #[test]
-fn foes_are_letters_in_their_colours() {
+fn monsters_are_coloured_letters() {
     for (rules, foe, color) in [
         ("tcod", 'o', "3f7f3f"),
         ("tcod", 'T', "007f00"),
@@ -368,9 +368,9 @@ fn foes_are_letters_in_their_colours() {
     }
 }
 
-/// 6, corpse z-order; 3.2, 3.3, 4.2: `%` in (191, 0, 0), under whoever stands on it, seen in view only.
+/// 6, corpse z-order; 3.2, 3.3, 4.2: `%` in (191, 0, 0), below actors, shown in view only.
 #[test]
-fn who_stands_on_a_corpse_hides_it() {
+fn actors_hide_corpses() {
     for rules in ["tcod", "roguebasin"] {
         let shot = Shot::new(rules, "@o.....");
         let (lies, under) = (shot.after("e e"), shot.after("e e e"));
@@ -380,7 +380,7 @@ fn who_stands_on_a_corpse_hides_it() {
             shot.after("e e e e").shows(1, 0, "bf0000"),
             "it lies there still"
         );
-        // The second orc comes onto the first one's corpse.
+        // The second orc steps onto the first one's corpse.
         let foe = Shot::new(rules, "@oo").after("e e n");
         assert!(
             foe.shows(1, 0, "3f7f3f") && !foe.shows(1, 0, "bf0000"),
@@ -396,9 +396,9 @@ fn who_stands_on_a_corpse_hides_it() {
     }
 }
 
-/// 3.2: a thing lies on a corpse and under whoever stands there.
+/// 3.2: an item lies on top of a corpse and below an actor.
 #[test]
-fn a_thing_lies_between_a_corpse_and_an_actor() {
+fn items_draw_between_corpses_and_actors() {
     let plain = [
         ("tiles = \"tallow\"", "tiles = \"cp437\""),
         ("light = \"candle\"", "light = \"plain\""),
@@ -409,16 +409,19 @@ fn a_thing_lies_between_a_corpse_and_an_actor() {
     let (thing, corpse) = ("ece2cc", "e0402e");
     let both = shot.after(". w");
     assert!(both.shows(1, 0, thing) && !both.shows(1, 0, corpse));
-    assert!(!shot.after(". w w").shows(1, 0, thing), "he stands on both");
+    assert!(
+        !shot.after(". w w").shows(1, 0, thing),
+        "the hero stands on both"
+    );
     assert!(
         shot.after(". w w g e").shows(1, 0, corpse),
-        "the thing is taken"
+        "the item is taken"
     );
 }
 
 /// 6, death of the player: `%` in the second, the third and the fourth; in the last the hero is gone. 0.5, 0.13.
 #[test]
-fn the_dead_hero_is_shown_as_the_tutorials_do() {
+fn the_dead_hero_looks_as_in_the_tutorials() {
     let weak = |rules, hp| variant(rules, &[(hp, "hp = 1")]);
     for (rules, foe, corpse, hero) in [
         ("mcrogueface", "t", "e0402e", "fffbe6"),
@@ -436,9 +439,9 @@ fn the_dead_hero_is_shown_as_the_tutorials_do() {
     assert_eq!(frame.cell(0, 0), floor, "only the floor is left");
 }
 
-/// 1.9, Try this: no bars over foes and no numbers on the tutorials' own screens.
+/// 1.9, Try this: no bars over monsters and no numbers on the tutorial screens.
 #[test]
-fn a_hurt_foe_looks_as_ever() {
+fn hurt_monsters_look_unchanged() {
     let frame = Shot::new("mcrogueface", "....\n@t..\n....").after("e");
     let before = Shot::new("mcrogueface", "....\n@t..\n....").after("");
     assert_eq!(frame.cell(1, 1), before.cell(1, 1));

@@ -1,4 +1,4 @@
-//! Effects of our own rules that last: poison, and being dazed.
+//! Status effects of our own rules: poisoned and dazed.
 
 use tallowdeep::app::{Session, report, standing};
 use tallowdeep::base::{Dir, Pos};
@@ -14,7 +14,7 @@ const POTION: Slot = Slot(0);
 const DAZZLING: Slot = Slot(7);
 const SNAKE: ActorId = ActorId(1);
 
-/// Every bite of a snake poisons for four turns; nothing else of it is left to chance.
+/// Every bite of a snake poisons for four turns, and never misses or crits.
 fn venomous(changes: &[(&str, &str)]) -> RuleFile {
     let always = (
         "venom = { percent = 30, turns = 5",
@@ -28,9 +28,9 @@ fn poison(scene: &Scene) -> i32 {
     scene.actor(0).turns_of(Ailment::Poisoned)
 }
 
-/// A bite that hurts poisons: a hit point a turn, the turn of the bite too, and none comes back meanwhile.
+/// A bite that hurts poisons: one hit point a turn, including the turn of the bite, and none comes back meanwhile.
 #[test]
-fn a_bite_poisons_for_turns() {
+fn a_bite_poisons_for_some_turns() {
     let mut scene = Scene::of(&venomous(&[]), 1, "@n");
     let events = scene.play(".");
     let (who, what, by) = (ActorId::HERO, Ailment::Poisoned, SNAKE);
@@ -71,25 +71,27 @@ fn a_bite_poisons_for_turns() {
     assert_eq!(hp(&mut scene), 23, "rest heals again");
 }
 
-/// A healing potion ends poison; it is used for that alone, too.
+/// A healing potion cures poison, at full health too.
 #[test]
-fn a_potion_ends_poison() {
+fn a_potion_cures_poison() {
     let mut scene = Scene::of(&venomous(&[("turns = 4", "turns = 40")]), 1, "@!n");
     scene.play("e g");
     while scene.hp(1) > 0 {
         scene.play("e");
     }
     assert!(poison(&scene) > 30);
-    let events = scene.command(Command::Use(POTION)).expect("he is poisoned");
+    let events = scene
+        .command(Command::Use(POTION))
+        .expect("the hero is poisoned");
     let (who, what) = (ActorId::HERO, Ailment::Poisoned);
     assert!(events.contains(&Event::Recovered { who, what }));
     assert_eq!(poison(&scene), 0);
     assert_eq!(last(&scene), "The poison is gone.");
 }
 
-/// Who dies of poison dies by whose bite it was, and the report says so.
+/// A death by poison is the biter's kill, and the report says so.
 #[test]
-fn poison_kills_in_the_name_of_who_bit() {
+fn poison_deaths_name_the_biter() {
     let frail = ("hp = 30, attack = 5", "hp = 4, attack = 9");
     let file = venomous(&[frail]);
     let map = mapfile::drawing("map", "@n", &file.rules).expect("the drawing is right");
@@ -118,7 +120,7 @@ fn poison_kills_in_the_name_of_who_bit() {
     let report = report::write(&session, &recording);
     let told = "Killed by the poison of a snake on depth 1, in turn 2.";
     assert_eq!(report.lines().nth(2), Some(told));
-    // What was refused did not happen, and is no last word.
+    // Refused commands are no part of the report.
     assert!(!refused.is_empty());
     for line in refused {
         assert!(!report.contains(&line.text), "{report}");
@@ -127,15 +129,15 @@ fn poison_kills_in_the_name_of_who_bit() {
     assert_eq!(listed.as_deref(), Some("poison of snake"));
 }
 
-/// A flash dazes all foes in view: for four turns they neither walk nor strike.
+/// A flash dazes all monsters in view: for four turns they neither walk nor hit.
 #[test]
-fn a_flash_dazes_all_foes_in_view() {
+fn a_flash_dazes_all_monsters_in_view() {
     let mut scene = plain("@~.rr#r");
     scene.play("e g");
     let (at, hp) = (scene.at(1), scene.hp(0));
     let events = scene
         .command(Command::Use(DAZZLING))
-        .expect("foes are in view");
+        .expect("monsters are in view");
     let (by, what) = (ActorId::HERO, Ailment::Dazed);
     let (from, to) = (0, 4);
     let dazed = |who| Event::Afflicted {
@@ -160,18 +162,18 @@ fn a_flash_dazes_all_foes_in_view() {
     assert!(scene.hp(0) < hp, "it bites again");
 }
 
-/// It is kept where nobody would be dazed.
+/// It is not used up if nobody would be dazed.
 #[test]
-fn a_flash_needs_somebody_to_see_it() {
+fn a_flash_needs_a_monster_in_view() {
     let mut scene = plain("@~#r");
     scene.play("e g");
     assert_eq!(scene.command(Command::Use(DAZZLING)), Err(Refusal::NoUse));
     assert_eq!(scene.at(1), Pos::new(3, 0));
 }
 
-/// Who stands beside the hero and is dazed takes nothing; poison counts with what the others take.
+/// A dazed monster beside the hero does no damage; poison adds to the damage of the others.
 #[test]
-fn poison_and_foes_are_counted_together() {
+fn the_forecast_adds_poison_and_monsters() {
     let scene = plain("@");
     let hp = scene.hp(0);
     assert_eq!(

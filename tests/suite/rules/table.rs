@@ -1,5 +1,5 @@
-//! The table of all five tutorials, row for row: each rule set beside the others. Section 6; what a row leaves to
-//! behaviour stands in the tests of its rule set, words and screens in files of their own.
+//! The table of all five tutorials, row by row: each rule set beside the others. Section 6; behaviour is tested with its
+//! rule set, messages and screens in files of their own.
 
 use tallowdeep::base::Size;
 use tallowdeep::content::RuleFile;
@@ -13,7 +13,7 @@ use super::FIVE;
 use crate::support::scene::Scene;
 use crate::support::variant::{file, variant};
 
-/// What each of the five says, in the order of the table's columns.
+/// A value for each of the five, in the order of the table's columns.
 pub(crate) fn each<T>(say: impl Fn(&RuleFile) -> T) -> [T; 5] {
     FIVE.map(|name| say(&file(name)))
 }
@@ -59,7 +59,7 @@ const fn stats(hp: i32, attack: i32, defense: i32) -> Stats {
     }
 }
 
-/// 6, player's numbers; 1.2, 3.2, 4.2, 5.1, and how each calls him.
+/// 6, player's stats; 1.2, 3.2, 4.2, 5.1, and the player's name.
 #[test]
 fn the_hero() {
     let hero = each(|file| (file.rules.hero.name.clone(), file.rules.hero.stats));
@@ -121,7 +121,7 @@ fn colors_of_monsters() {
     assert_eq!(colors[4], ["008000"]);
 }
 
-/// The hero's blows until the foe is dead.
+/// The hero's hits until the monster is dead.
 fn blows_to_kill(rules: &str, foe: char) -> usize {
     let mut scene = Scene::new(rules, &format!("@{foe}"));
     (1..100)
@@ -134,7 +134,7 @@ fn blows_to_kill(rules: &str, foe: char) -> usize {
 
 /// 6, player hits to kill; vector 1.
 #[test]
-fn hits_to_kill_a_foe() {
+fn hits_to_kill_a_monster() {
     let kills = |rules, foes: &str| {
         let blows = foes.chars().map(|foe| blows_to_kill(rules, foe));
         blows.collect::<Vec<_>>()
@@ -145,7 +145,7 @@ fn hits_to_kill_a_foe() {
     assert!(kills("sadconsole", "g")[0] >= 5);
 }
 
-/// Blows of the foe until the hero is dead, who waits or walks into the edge.
+/// The monster's hits until the hero is dead, who waits or walks into the edge.
 fn blows_to_die(rules: &str, foe: char, idle: &str) -> usize {
     let mut scene = Scene::new(rules, &format!("@{foe}"));
     let mut blows = 0;
@@ -162,7 +162,7 @@ fn blows_to_die(rules: &str, foe: char, idle: &str) -> usize {
 /// 6, enemy hits to kill the player.
 #[test]
 fn hits_to_kill_the_hero() {
-    // Walking into walls is no turn there, so the hits follow from one of them.
+    // Walking into walls takes no turn there, so the number follows from a single hit.
     for (foe, hits) in [('g', 30), ('o', 15), ('t', 8)] {
         let mut scene = Scene::new("mcrogueface", &format!("@{foe}"));
         scene.play("e");
@@ -236,7 +236,7 @@ fn sight() {
     );
 }
 
-/// Cells in view in the middle of an open field.
+/// Cells visible from the middle of an open field.
 fn open_field(file: &RuleFile) -> usize {
     let row = ".".repeat(25);
     let mut rows = vec![row; 25];
@@ -246,7 +246,7 @@ fn open_field(file: &RuleFile) -> usize {
     view.size().cells().filter(|pos| view.sees(*pos)).count()
 }
 
-/// 6, FOV, vector 16: what an open field shows. All that is round is as round as the tutorials' circles.
+/// 6, FOV, vector 16: the cells visible in an open field. Circles are as round as the tutorials'.
 #[test]
 fn open_fields() {
     assert_eq!(each(open_field), [197, 197, 289, 317, 113]);
@@ -257,9 +257,9 @@ fn open_fields() {
     assert_eq!(open_field(&basic), 197);
 }
 
-/// 6, walkable and transparent: always together, but for doors, which only the last has.
+/// 6, walkable and transparent: always together, except for doors, which only the last has.
 #[test]
-fn only_doors_can_be_walked_through_and_not_seen_through() {
+fn only_doors_are_walkable_but_opaque() {
     for terrain in Terrain::ALL {
         let together = terrain.can_be_entered() != terrain.is_opaque();
         assert_eq!(together, terrain != Terrain::Door, "{terrain:?}");
@@ -269,7 +269,7 @@ fn only_doors_can_be_walked_through_and_not_seen_through() {
 
 /// 6, fog states: in view, remembered, never seen.
 #[test]
-fn what_is_out_of_view_is_remembered() {
+fn cells_out_of_view_are_remembered() {
     for (name, steps) in FIVE.into_iter().zip([9, 9, 9, 11, 7]) {
         let mut scene = Scene::new(name, &format!("@{}", ".".repeat(20)));
         let radius = steps - 1;
@@ -281,7 +281,7 @@ fn what_is_out_of_view_is_remembered() {
     }
 }
 
-/// 6, chase model, distance metric, out of sight, which sight monsters test.
+/// 6, chase model, distance metric, out of sight, which field of view monsters test.
 #[test]
 fn foes() {
     let foes = each(|file| {
@@ -302,13 +302,13 @@ fn foes() {
     );
 }
 
-/// 6, enemy step directions: the first deed of a foe that stands diagonally from the hero, two cells away.
+/// 6, enemy step directions: the first action of a monster diagonally from the hero, two cells away.
 #[test]
-fn foes_step_eight_ways_but_for_the_last() {
+fn only_sadconsole_monsters_step_four_ways() {
     let drawing = |foe| format!("{foe}...\n....\n..@#\n....");
     let moved = |rules, foe| {
         let mut scene = Scene::new(rules, &drawing(foe));
-        // Nothing else is a turn in all five.
+        // Nothing else takes a turn in all five.
         scene.play("s");
         scene.at(1).steps(tallowdeep::base::Pos::new(0, 0))
     };
@@ -319,7 +319,7 @@ fn foes_step_eight_ways_but_for_the_last() {
     assert_eq!(moved("sadconsole", 'g'), 1);
 }
 
-/// 6, player directions, waiting, what a failed step costs, what walking into a foe does.
+/// 6, player directions, waiting, what a failed step costs, what walking into a monster does.
 #[test]
 fn play() {
     let play = each(|file| {
@@ -357,9 +357,9 @@ fn two_of_the_five_leave_corpses() {
     );
 }
 
-/// 6, death of the player, and HP clamp: in all four that fight the game ends at 0 hit points (0.4, 0.5, 0.13, 0.14).
+/// 6, death of the player, and HP clamp: in all four with combat the game ends at 0 hit points (0.4, 0.5, 0.13, 0.14).
 #[test]
-fn the_game_ends_with_the_hero() {
+fn the_game_ends_when_the_hero_dies() {
     for (name, foe) in [
         ("mcrogueface", "t"),
         ("tcod", "T"),
@@ -382,7 +382,7 @@ fn the_game_ends_with_the_hero() {
     }
 }
 
-/// 1.8, 3.5, 4.1, 5.1: walls around what is in view are in view.
+/// 1.8, 3.5, 4.1, 5.1: walls around visible cells are visible.
 #[test]
 fn walls_are_lit() {
     for name in FIVE {
@@ -391,9 +391,9 @@ fn walls_are_lit() {
     }
 }
 
-/// 6, RNG seeding: the tutorials have none; here the same seed is the same game, and another is another.
+/// 6, RNG seeding: the tutorials have none; here the seed decides the game.
 #[test]
-fn a_seed_is_a_level() {
+fn the_same_seed_makes_the_same_level() {
     for name in FIVE {
         let rules = &file(name).rules;
         let level = |seed| World::first_level(rules, seed);

@@ -13,14 +13,14 @@ use crate::support::variant::{self, file};
 
 const RULES: &str = "tallowdeep";
 
-/// No critical blows of the hero.
+/// The hero never hits critically.
 pub(crate) const PLAIN: (&str, &str) = ("defense = 2, critical = 10", "defense = 2");
-/// Nobody leaves anything.
+/// Monsters drop nothing.
 pub(crate) const NO_DROPS: (&str, &str) = ("drops = 25", "drops = 0");
-/// Nothing heals by itself.
+/// Resting heals nothing.
 pub(crate) const NO_REST: (&str, &str) = ("rest = 1", "rest = 0");
 
-/// Numbers of foes that these tests count with, whatever they are in a game.
+/// Stats that these tests rely on, whatever they are in the game.
 const COUNTED: [(&str, &str); 5] = [
     (
         "experience = 2\nstats = { hp = 5, attack = 4",
@@ -44,9 +44,9 @@ pub(crate) fn last(scene: &Scene) -> String {
     scene.log().pop().expect("something was said")
 }
 
-/// 1.9, Try this: a hit point comes back in every turn that ends with no foe in view, up to all of them.
+/// 1.9, Try this: a hit point comes back in every turn that ends with no monster in view, up to the maximum.
 #[test]
-fn rest_heals_where_no_foe_is_in_view() {
+fn resting_heals_with_no_monster_in_view() {
     let mut scene = plain("@r");
     scene.play(". .");
     assert_eq!(scene.hp(0), 28, "the rat is in view and bites");
@@ -64,9 +64,9 @@ fn rest_heals_where_no_foe_is_in_view() {
     assert_eq!(scene.hp(0), 30);
 }
 
-/// 1.9, Try this: critical blows are worth twice as much and are told in yellow.
+/// 1.9, Try this: critical hits do double damage and are told in yellow.
 #[test]
-fn critical_blows_are_double_and_told_in_yellow() {
+fn critical_hits_double_and_are_yellow() {
     let always = ("critical = 10", "critical = 100");
     let mut scene = Scene::of(&variant(&[always, NO_DROPS]), 1, "@s");
     let events = scene.play("e");
@@ -85,9 +85,9 @@ fn critical_blows_are_double_and_told_in_yellow() {
     assert_eq!(scene.log_colors()[1], "ffff00");
 }
 
-/// Critical blows of foes are told as well, before the line that sums up all losses of the turn.
+/// Critical hits by monsters are told too, before the line that sums up the damage of the turn.
 #[test]
-fn critical_blows_of_foes_are_told() {
+fn critical_hits_by_monsters_are_told() {
     let file = variant(&[
         ("dodge = 10, critical = 20", "critical = 100"),
         ("venom = { percent = 30, turns = 5 }\n", ""),
@@ -100,9 +100,9 @@ fn critical_blows_of_foes_are_told() {
     );
 }
 
-/// 1.9, Try this: the dead leave things where they fell, which is told in the line of the death.
+/// 1.9, Try this: dead monsters drop items where they died, as the death message tells.
 #[test]
-fn the_dead_leave_things() {
+fn dead_monsters_drop_items() {
     let always = ("drops = 25", "drops = 100");
     let mut scene = Scene::of(&variant(&[PLAIN, always]), 1, "@r");
     let events = scene.play("e");
@@ -123,9 +123,9 @@ fn the_dead_leave_things() {
     assert_eq!(last(&scene), told);
 }
 
-/// Two things never lie on one cell.
+/// Two items never share a cell.
 #[test]
-fn who_dies_on_a_thing_leaves_none() {
+fn nothing_drops_onto_another_item() {
     let always = ("drops = 25", "drops = 100");
     let mut scene = Scene::of(&variant(&[PLAIN, always]), 1, "r!@");
     scene.play(". w w");
@@ -133,9 +133,9 @@ fn who_dies_on_a_thing_leaves_none() {
     assert_eq!(lies, [Pos::new(1, 0)]);
 }
 
-/// 1.9, Try this: colours by how much a blow is worth, the greatest first.
+/// 1.9, Try this: colours by damage, the highest first.
 #[test]
-fn blows_have_colours_by_their_worth() {
+fn damage_sets_the_message_colour() {
     let color = |attack: i32| {
         let attack = format!("hp = 30, attack = {attack}");
         let file = variant(&[PLAIN, ("hp = 30, attack = 5", &attack)]);
@@ -154,9 +154,9 @@ fn blows_have_colours_by_their_worth() {
     assert!(entries.is_sorted_by(|one, next| one.from > next.from));
 }
 
-/// 1.9, Challenge: below 30 hundredths of its hit points a foe flees.
+/// 1.9, Challenge: below 30 % of its hit points a monster flees.
 #[test]
-fn a_foe_below_three_tenths_flees() {
+fn monsters_below_three_tenths_flee() {
     let hurt_to = |left: i32| {
         let attack = format!("hp = 30, attack = {}", 10 - left);
         let goblin = (
@@ -176,9 +176,9 @@ fn a_foe_below_three_tenths_flees() {
     assert_eq!(hurt_to(2), (2, 2, 30));
 }
 
-/// Who flees and never stood still would never be caught.
+/// Without a pause, a fleeing monster could never be caught.
 #[test]
-fn a_foe_that_flees_gets_its_breath_back_every_third_turn() {
+fn fleeing_monsters_pause_every_third_turn() {
     let mut scene = plain("@g...........");
     let at = |word: &str| {
         scene.play(word);
@@ -189,17 +189,17 @@ fn a_foe_that_flees_gets_its_breath_back_every_third_turn() {
     assert_eq!(scene.hp(1), 0, "caught");
 }
 
-/// Who cannot run fights.
+/// A monster that cannot flee fights.
 #[test]
-fn a_cornered_foe_fights() {
+fn cornered_monsters_fight() {
     let mut scene = plain("@g");
     scene.play("e");
     assert_eq!((scene.hp(1), scene.hp(0)), (1, 28));
 }
 
-/// Who has fled out of view does not come back.
+/// A monster that has fled out of view does not come back.
 #[test]
-fn a_foe_that_fled_stays_away() {
+fn fled_monsters_stay_away() {
     let mut scene = plain("@g+....");
     scene.play("e . . . .");
     assert_eq!(scene.at(1), Pos::new(3, 0));
@@ -277,9 +277,9 @@ fn the_exercises_are_on() {
     assert_eq!(first, ["Grak", "Sniv", "Blort", "Mog", "Skree"]);
 }
 
-/// 2, Try this: who has a name of his own is called by it, without an article.
+/// 2, Try this: a monster with its own name is called by it, without an article.
 #[test]
-fn a_foe_with_a_name_is_called_by_it() {
+fn named_monsters_are_called_by_name() {
     let all = variant(&[PLAIN, NO_DROPS, ("percent = 20", "percent = 100")]);
     let goblin = all
         .rules
@@ -296,10 +296,10 @@ fn a_foe_with_a_name_is_called_by_it() {
     assert_eq!(lines[1].text, "Sniv the goblin hits you for 2.");
 }
 
-/// 2, Try this: dangerous foes are redder. With 30 hit points and defence 2 the hero outlives two blows of a boss of the
-/// numbers below, and a dozen of a rat.
+/// 2, Try this: dangerous monsters are redder. With 30 hit points and defence 2 the hero survives two hits of a boss of the
+/// stats below, and a dozen of a rat.
 #[test]
-fn a_foe_is_the_redder_the_fewer_blows_it_needs() {
+fn deadlier_monsters_are_redder() {
     let frame = |tint: &str, attack: &str| {
         let tint = ("danger_tint = true", tint);
         let rat = ("stats = { hp = 4, attack = 3,", attack);
@@ -326,14 +326,14 @@ fn a_foe_is_the_redder_the_fewer_blows_it_needs() {
     let (harmless, _) = brightest("stats = { hp = 4, attack = 3,");
     let (grave, some) = brightest("stats = { hp = 4, attack = 10,");
     let (deadly, less) = brightest("stats = { hp = 4, attack = 17,");
-    assert_eq!(harmless, 0, "30 blows kill him");
+    assert_eq!(harmless, 0, "30 hits kill the hero");
     assert!(grave > 20 && deadly >= grave, "four blows, two blows");
     assert!(less < some, "redder still");
 }
 
-/// Stairs lead down and up again, and a level stays as it was left.
+/// Stairs lead down and up again, and a level stays as the hero left it.
 #[test]
-fn stairs_join_levels() {
+fn stairs_connect_levels() {
     let mut scene = plain("@.>#r");
     assert_eq!(scene.command(Command::Descend), Err(Refusal::NoStairs));
     scene.play("e e");
@@ -357,9 +357,9 @@ fn stairs_join_levels() {
     assert_eq!(scene.view().turn(), 4);
 }
 
-/// Who kills the boss wins, and nothing happens any more.
+/// Killing the boss wins, and nothing happens afterwards.
 #[test]
-fn who_kills_the_chandler_wins() {
+fn killing_the_chandler_wins() {
     let mighty = ("hp = 30, attack = 5", "hp = 30, attack = 99");
     let mut scene = Scene::of(&variant(&[mighty, NO_DROPS]), 1, "@Cr");
     let events = scene.play("e");
@@ -371,7 +371,7 @@ fn who_kills_the_chandler_wins() {
     assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
 }
 
-/// The first step of a shortest way to the nearest cell that is wanted, past nobody.
+/// The first step of a shortest path to the nearest wanted cell, around all actors.
 fn step_towards(world: &World, wanted: impl Fn(Pos) -> bool) -> Option<Dir> {
     let start = world.view().hero().at;
     let mut first: Grid<Option<Dir>> = Grid::new(world.terrain().size(), None);
@@ -396,7 +396,7 @@ fn step_towards(world: &World, wanted: impl Fn(Pos) -> bool) -> Option<Dir> {
     None
 }
 
-/// The whole way down: the boss stands on the last level and nowhere else, and the dungeon can be won.
+/// All the way down: the boss is on the last level and nowhere else, and the game can be won.
 #[test]
 fn the_dungeon_can_be_won() {
     let mighty = (

@@ -9,9 +9,9 @@ use crate::support::variant::variant;
 
 const RULES: &str = "tcod";
 
-/// 3.5: the keys know eight directions, between two walls too, and a turn can be waited out.
+/// 3.5: eight directions, between two walls too, and a key to wait.
 #[test]
-fn the_hero_walks_eight_ways_and_waits() {
+fn the_hero_steps_eight_ways_and_waits() {
     let mut scene = Scene::new(
         RULES,
         "@#
@@ -23,7 +23,7 @@ fn the_hero_walks_eight_ways_and_waits() {
     assert_eq!(scene.view().turn(), 2);
 }
 
-/// 3.5, vector 9: a step into a wall or off the map is a turn.
+/// 3.5, vector 9: a step into a wall or off the map takes a turn.
 #[test]
 fn a_step_into_a_wall_costs_the_turn() {
     let mut scene = Scene::new(RULES, "@..o");
@@ -31,9 +31,9 @@ fn a_step_into_a_wall_costs_the_turn() {
     assert_eq!((scene.view().turn(), scene.at(1)), (2, Pos::new(1, 0)));
 }
 
-/// 3.3, vector 8: the line of the blow, then the line of the death; names as they are.
+/// 3.3, vector 8: the hit, then the death; names as they are.
 #[test]
-fn a_killing_blow_is_told_before_the_death() {
+fn the_killing_hit_is_told_before_the_death() {
     let mut scene = Scene::new(RULES, "@o");
     scene.play("e e");
     assert_eq!(
@@ -48,9 +48,9 @@ fn a_killing_blow_is_told_before_the_death() {
     assert_eq!(scene.log_colors(), ["", "", "", ""]);
 }
 
-/// 3.3: a blow that is worth nothing is told and takes nothing.
+/// 3.3: a hit for 0 has a message and does no damage.
 #[test]
-fn blows_in_vain_are_told() {
+fn harmless_hits_are_told() {
     let hard = ("attack = 4, defense = 1", "attack = 2, defense = 5");
     let mut scene = Scene::of(&variant(RULES, &[hard]), 1, "@T");
     scene.play("e");
@@ -64,9 +64,9 @@ fn blows_in_vain_are_told() {
     assert_eq!((scene.hp(0), scene.hp(1)), (30, 16));
 }
 
-/// 0.5, 3.3, vector 7: hit points stop at 0, and the hero dies there; the tutorial's cannot.
+/// 0.5, 3.3, vector 7: hit points stop at 0, and the hero dies; the tutorial's cannot.
 #[test]
-fn the_hero_dies_at_no_hit_points() {
+fn the_hero_dies_at_zero_hit_points() {
     let mut scene = Scene::of(&variant(RULES, &[("hp = 30", "hp = 1")]), 1, "@T");
     scene.play(".");
     assert_eq!((scene.hp(0), scene.over()), (0, Some(Over::Dead)));
@@ -77,7 +77,7 @@ fn the_hero_dies_at_no_hit_points() {
     assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
 }
 
-/// 3.3: a corpse lies where its owner fell, is called its remains and stands in nobody's way.
+/// 3.3: a corpse lies where the monster died, is called its remains and blocks nobody.
 #[test]
 fn a_corpse_blocks_nothing() {
     let mut scene = Scene::new(RULES, "@o.");
@@ -91,9 +91,9 @@ fn a_corpse_blocks_nothing() {
     assert_eq!(scene.view().remains().count(), 1);
 }
 
-/// 3.4: foes strike from all eight sides.
+/// 3.4: monsters hit from all eight sides.
 #[test]
-fn a_foe_strikes_diagonally() {
+fn monsters_hit_diagonally() {
     let mut scene = Scene::new(
         RULES,
         "o.
@@ -103,9 +103,9 @@ fn a_foe_strikes_diagonally() {
     assert_eq!((scene.hp(0), scene.at(1)), (29, Pos::new(0, 0)));
 }
 
-/// 3.4: who stands in the way is a detour of 10, so that a crowd spreads out.
+/// 3.4: an actor in the way costs 10 more, so that a crowd spreads out.
 #[test]
-fn a_foe_walks_around_another() {
+fn monsters_walk_around_each_other() {
     let mut scene = Scene::new(
         RULES,
         "@oo
@@ -118,10 +118,10 @@ fn a_foe_walks_around_another() {
     );
 }
 
-/// 3.4: weights are 2 and 3, and who stands there counts as 10 cells more: 44 through the first orc, 41 around the wall
-/// that is four long, 45 around the one that is five long.
+/// 3.4: steps cost 2 and 3, and an actor costs 10 cells more: 44 through the first orc, 41 around the wall of length
+/// four, 45 around the one of length five.
 #[test]
-fn a_foe_goes_around_another_unless_that_is_too_far() {
+fn monsters_take_only_cheap_detours() {
     let mut short = Scene::new(
         RULES,
         "@oo...
@@ -140,9 +140,9 @@ fn a_foe_goes_around_another_unless_that_is_too_far() {
     assert_eq!(long.at(2), Pos::new(2, 0));
 }
 
-/// 3.4: corners are cut.
+/// 3.4: monsters cut corners.
 #[test]
-fn a_foe_steps_between_two_walls() {
+fn monsters_cut_corners() {
     let mut scene = Scene::new(
         RULES,
         "o#..
@@ -154,9 +154,9 @@ fn a_foe_steps_between_two_walls() {
     assert_eq!(scene.at(1), Pos::new(1, 1));
 }
 
-/// 0.7, 3.5: a foe tests the sight of before the hero's step.
+/// 0.7, 3.5: monsters test the field of view before the hero's step.
 #[test]
-fn a_foe_that_comes_into_view_acts_a_turn_later() {
+fn a_monster_entering_view_acts_next_turn() {
     let mut scene = Scene::new(RULES, &CORNER.replace('g', "o"));
     scene.play("s s s");
     assert_eq!(scene.at(1), Pos::new(6, 3));
@@ -164,9 +164,9 @@ fn a_foe_that_comes_into_view_acts_a_turn_later() {
     assert_eq!(scene.at(1), Pos::new(5, 3));
 }
 
-/// 3.4: out of view a foe goes on to where it last saw the hero, which is after his third step, and stays there.
+/// 3.4: out of view a monster walks to where it last saw the hero, which is after the third step, and stays there.
 #[test]
-fn a_foe_walks_its_remembered_way_to_the_end() {
+fn monsters_finish_their_remembered_path() {
     let mut scene = Scene::new(
         RULES,
         "#.......###
@@ -198,18 +198,18 @@ fn a_foe_walks_its_remembered_way_to_the_end() {
     );
 }
 
-/// 0.6: the first orc's next cell is taken, so it stays; then the one after that is two cells away, and it drops its way
-/// where the tutorial's would leap.
+/// 0.6: the first orc's next cell is occupied, so it stays; then the one after that is two cells away, and it drops its
+/// path where the tutorial's would leap.
 #[test]
-fn a_foe_takes_one_step_at_a_time() {
+fn monsters_never_leap() {
     let mut scene = Scene::new(RULES, &AROUND.replace("g.", "oo"));
     scene.play("n e n e");
     assert_eq!((scene.at(1), scene.at(2)), (Pos::new(0, 2), Pos::new(5, 2)));
 }
 
-/// 0.11: foes act in the order of their ids.
+/// 0.11: monsters act in the order of their ids.
 #[test]
-fn foes_act_in_order() {
+fn monsters_act_in_order() {
     let mut scene = Scene::new(
         RULES,
         "ooo

@@ -1,4 +1,4 @@
-//! Things of our own rules that are thrown.
+//! Throwing items under our own rules.
 
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
@@ -15,12 +15,12 @@ use crate::support::scene::Scene;
 const POTION: Slot = Slot(0);
 const DART: Slot = Slot(6);
 
-/// Where things lie in view.
+/// Where visible items lie.
 fn lying(scene: &Scene) -> Vec<Pos> {
     scene.view().items().map(|(at, _)| at).collect()
 }
 
-/// Foes that stand where they are, so that a throw can be counted.
+/// Rules whose monsters stand still, so that distances are known.
 fn still(changes: &[(&str, &str)]) -> RuleFile {
     let stands = ("chase = \"crowd-way\"", "chase = \"stands\"");
     variant(&[&[PLAIN, NO_DROPS, stands], changes].concat())
@@ -30,9 +30,9 @@ fn throw(x: i32, y: i32) -> Command {
     Command::Throw(DART, Pos::new(x, y))
 }
 
-/// A dart strikes for its own number less defence, lies below whom it has hit, and can be picked up again.
+/// A dart does its own damage less the defence, lands below the actor it hits, and can be picked up again.
 #[test]
-fn a_dart_hits_and_lies_where_it_hit() {
+fn a_dart_lands_where_it_hits() {
     let mut scene = Scene::of(&still(&[]), 1, "@(..s.");
     scene.play("e g");
     let events = scene.command(throw(4, 0)).expect("a slime is in view");
@@ -61,9 +61,9 @@ fn a_dart_hits_and_lies_where_it_hit() {
     assert_eq!(scene.view().pack().count(), 1);
 }
 
-/// How strong the hero's arm is counts for nothing, his critical blows neither; defence does.
+/// The hero's attack and critical hits do not count; the defence does.
 #[test]
-fn a_dart_hits_as_hard_as_its_number_says() {
+fn dart_damage_ignores_the_heros_attack() {
     let mighty = (
         "hp = 30, attack = 5, defense = 2",
         "hp = 30, attack = 50, defense = 2, critical = 100",
@@ -77,7 +77,7 @@ fn a_dart_hits_as_hard_as_its_number_says() {
     assert_eq!(last(&scene), "Your dart hits the troll. Its hide holds.");
 }
 
-/// What goes past lies behind whom it missed; where that is no ground, below.
+/// A dart that misses lands behind its target, or below it if there is no floor behind.
 #[test]
 fn a_dart_that_misses_flies_on() {
     let nimble = ("defense = 0, dodge = 20", "defense = 0, dodge = 50");
@@ -96,9 +96,9 @@ fn a_dart_that_misses_flies_on() {
     assert_eq!(lying(&scene), [Pos::new(4, 0)]);
 }
 
-/// Two things never lie on one cell: what the dead leave lies where they fell, the dart beside it.
+/// Two items never share a cell: the drop lies where the monster died, the dart beside it.
 #[test]
-fn a_dart_lies_beside_what_the_dead_leave() {
+fn a_dart_lands_beside_dropped_items() {
     let always = ("drops = 25", "drops = 100");
     let stands = ("chase = \"crowd-way\"", "chase = \"stands\"");
     let mut scene = Scene::of(&variant(&[PLAIN, always, stands]), 1, "@(.r.");
@@ -111,9 +111,9 @@ fn a_dart_lies_beside_what_the_dead_leave() {
     assert_eq!(dart.map(|(at, _)| at), Some(Pos::new(2, 0)));
 }
 
-/// What cannot be done is refused in words, and leaves no trace.
+/// An impossible throw is refused with a message and changes nothing.
 #[test]
-fn throws_that_cannot_be_are_refused() {
+fn impossible_throws_are_refused() {
     let mut scene = Scene::of(&still(&[]), 1, "!@(......s#s");
     scene.play("w g e e g w");
     let before = scene.fingerprint();
@@ -148,15 +148,15 @@ fn throws_that_cannot_be_are_refused() {
     assert_eq!(scene.command(Command::Use(DART)), Err(Refusal::NotInPack));
 }
 
-/// A dart is kept where it is not thrown: using it does nothing.
+/// Using a dart without throwing it is refused.
 #[test]
-fn a_dart_is_not_used_up() {
+fn darts_cannot_be_used() {
     let mut scene = plain("@(");
     scene.play("e g");
     assert_eq!(scene.command(Command::Use(DART)), Err(Refusal::NoUse));
 }
 
-/// The program in a game where a dart has been picked up and two foes stand still.
+/// The program in a game where a dart has been picked up and two monsters stand still.
 fn aiming<'c>(content: &'c Content, drawing: &str) -> App<'c> {
     let map = mapfile::drawing("map", drawing, &content.rules[0].rules).expect("it is a map");
     let mut app = App::in_game(content, 0, 1, Some(map));
@@ -166,7 +166,7 @@ fn aiming<'c>(content: &'c Content, drawing: &str) -> App<'c> {
     app
 }
 
-/// Hit points of the two foes, and whether the dart is still held, after these keys.
+/// Hit points of the two monsters, and whether the dart is still held, after these keys.
 fn after(app: &App<'_>, keys: &[Key]) -> ([i32; 2], bool) {
     let mut app = app.clone();
     for key in keys {
@@ -182,7 +182,7 @@ fn standing(app: &App<'_>) -> ([i32; 2], bool) {
     (hp, view.missiles().next().is_some())
 }
 
-/// `t` aims at the nearest, Tab at the next, `t` or Enter throws, Escape keeps the dart, arrows move the aim.
+/// `t` aims at the nearest, Tab at the next, `t` or Enter throws, Escape cancels, arrows move the aim.
 #[test]
 fn keys_aim_and_throw() {
     let mut content = Content::builtin();
@@ -198,7 +198,7 @@ fn keys_aim_and_throw() {
     assert_eq!(after(&app, &[t, Key::PageDown, t]), ([14, 9], false));
     assert_eq!(after(&app, &[t, Key::Escape, t]), ([14, 14], true));
     assert_eq!(after(&app, &[t, Key::Up, t]), ([14, 14], true), "nobody");
-    // Whoever aims at nobody is told so, and goes on aiming.
+    // Aiming at nobody is refused, and aiming goes on.
     assert_eq!(
         after(&app, &[t, Key::Up, t, Key::Down, t]),
         ([9, 14], false)
@@ -209,9 +209,9 @@ fn keys_aim_and_throw() {
     );
 }
 
-/// While aiming a click on a foe throws at it, and a click elsewhere only moves the aim.
+/// While aiming, a click on a monster throws at it, and a click elsewhere only moves the aim.
 #[test]
-fn a_click_on_a_foe_throws() {
+fn clicking_a_monster_throws() {
     let mut content = Content::builtin();
     content.rules = vec![still(&[])];
     let mut app = aiming(&content, "@(....\n....s.\n.....s");

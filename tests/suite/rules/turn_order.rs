@@ -1,18 +1,18 @@
-//! Who acts when, in each of the four that fight. Section 6, rows of order and death; 1.9, Common mistakes.
+//! The order of turns in each of the four with combat. Section 6, rows of order and death; 1.9, Common mistakes.
 
 use tallowdeep::game::Event;
 
 use crate::support::scene::Scene;
 use crate::support::variant::variant;
 
-/// Ids of those who strike, in their order.
+/// The ids of the attackers, in order.
 fn strikers(events: &[Event]) -> Vec<u32> {
     events.iter().filter_map(super::striker).collect()
 }
 
-/// 6, enemy order: as they came into the world (0.11); the last strikes along rows and columns only.
+/// 6, enemy order: as they were created (0.11); the last hits along rows and columns only.
 #[test]
-fn foes_act_in_the_order_of_their_ids() {
+fn monsters_act_in_id_order() {
     let all = [1, 2, 3, 4, 5, 6, 7, 8];
     for (rules, idle, order) in [
         ("mcrogueface", "e", &all[..]),
@@ -35,9 +35,9 @@ fn foes_act_in_the_order_of_their_ids() {
     }
 }
 
-/// 6, death of an enemy; 1.9, Common mistakes: who is dead before its turn does not act in it.
+/// 6, death of an enemy; 1.9, Common mistakes: a monster that dies before its turn does not act.
 #[test]
-fn who_is_killed_does_not_strike_back() {
+fn the_dead_do_not_hit_back() {
     for (name, foe) in [
         ("mcrogueface", 'g'),
         ("tcod", 'o'),
@@ -60,9 +60,9 @@ fn who_is_killed_does_not_strike_back() {
     }
 }
 
-/// 1.9, Common mistakes: foes act after a step and after a blow.
+/// 1.9, Common mistakes: monsters act after a step and after a hit.
 #[test]
-fn foes_act_after_steps_and_after_blows() {
+fn monsters_act_after_steps_and_hits() {
     for (name, foe) in [
         ("mcrogueface", 't'),
         ("tcod", 'T'),

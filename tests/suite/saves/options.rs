@@ -1,4 +1,4 @@
-//! What the player has chosen lasts from one day to the next, and is never lost for what cannot be read.
+//! Settings survive a restart, and a file that cannot be read is never overwritten.
 
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
@@ -10,7 +10,7 @@ use tallowdeep::ui::settings::Settings;
 use super::{SIZE, content};
 use crate::support::memory::Memory;
 
-/// The program as it is started with these options kept: at the title screen, or in a game of the rule set `tallowdeep`.
+/// The program as it starts with these settings: at the title screen, or in a game of the rule set `tallowdeep`.
 fn started(memory: &mut Memory, at_title: bool) -> App<'static> {
     let mut app = if at_title {
         App::at_title(content(), 1, 0)
@@ -35,7 +35,7 @@ fn frame(app: &mut App<'_>) -> Canvas {
     canvas
 }
 
-/// All lines of the log that speak of options.
+/// All lines of the log about options.
 fn said(app: &App<'_>) -> Vec<String> {
     let session = app.session().expect("a game is being played");
     let entries = session.log().entries().iter();
@@ -51,7 +51,7 @@ fn kept(text: &str) -> Memory {
 }
 
 #[test]
-fn what_is_chosen_on_the_options_screen_or_while_playing_is_there_the_next_day_but_for_tab() {
+fn chosen_options_survive_a_restart() {
     let mut memory = Memory::default();
     let mut app = started(&mut memory, true);
     press(&mut app, &mut memory, &[Key::Char('o')]);
@@ -73,27 +73,27 @@ fn what_is_chosen_on_the_options_screen_or_while_playing_is_there_the_next_day_b
 }
 
 #[test]
-fn tiles_are_each_rule_sets_own_until_somebody_chooses() {
+fn tiles_follow_the_rule_set_until_chosen() {
     let mut memory = Memory::default();
     let mut own = started(&mut memory, false);
     let mut told = App::in_game(content(), 0, 1, None).with_sheet(content().sheet("tallow").ok());
     assert_eq!(frame(&mut own), frame(&mut told));
     let mut letters = started(&mut kept("tiles = \"cp437\""), false);
     assert_ne!(frame(&mut own), frame(&mut letters));
-    // From pictures, which the rule set begins with, to letters.
+    // From pictures, which the rule set starts with, to letters.
     press(&mut own, &mut memory, &[Key::Tab]);
     assert_eq!(frame(&mut own), frame(&mut letters));
 }
 
 #[test]
-fn a_sheet_named_at_the_start_is_not_kept_until_it_is_chosen() {
+fn a_sheet_argument_is_not_saved() {
     let mut memory = kept("tiles = \"tallow\"");
     let mut app = started(&mut memory, false).with_sheet(Some(0));
     press(&mut app, &mut memory, &[Key::F(3)]);
     let text = memory.settings.clone().expect("a panel was hidden");
     assert!(text.contains("tiles = \"tallow\"\n"), "{text}");
     let mut app = started(&mut memory, true).with_sheet(Some(0));
-    // Once round: tallow, each rule set's own, letters.
+    // Once around: tallow, each rule set's own, letters.
     let i = Key::Char('i');
     press(&mut app, &mut memory, &[Key::Char('o'), i, i, i]);
     let text = memory.settings.expect("a sheet was chosen");
@@ -101,7 +101,7 @@ fn a_sheet_named_at_the_start_is_not_kept_until_it_is_chosen() {
 }
 
 #[test]
-fn a_broken_file_is_told_of_and_kept_until_it_is_set_aside() {
+fn a_broken_settings_file_is_reported_and_kept() {
     let mut memory = kept("theme = \"tallow\"\ncolour = 3\n");
     let mut app = started(&mut memory, false);
     let right = "settings.toml:2: there is no \"colour\" here; there are theme, tiles, big_text, motion, flicker, crt, keyboard, \
@@ -124,14 +124,14 @@ fn a_broken_file_is_told_of_and_kept_until_it_is_set_aside() {
     );
     let aside = "The options that could not be read are kept as settings.toml.broken.";
     assert_eq!(said(&app)[1..], [aside]);
-    // From then on the file is the program's own.
+    // From then on the program may write the file.
     press(&mut app, &mut memory, &[Key::F(2)]);
     assert!(memory.aside.is_some_and(|text| text.contains("colour")));
     assert_eq!(said(&app).len(), 2);
 }
 
 #[test]
-fn the_title_screen_shows_what_is_wrong_with_the_file() {
+fn the_title_screen_shows_settings_errors() {
     let plain = frame(&mut started(&mut Memory::default(), true));
     let mut app = started(&mut kept("theme = 3"), true);
     let noted = frame(&mut app);
@@ -141,7 +141,7 @@ fn the_title_screen_shows_what_is_wrong_with_the_file() {
 }
 
 #[test]
-fn options_that_cannot_be_kept_hold_for_the_day_and_it_is_said_once() {
+fn unsaved_options_hold_and_warn_once() {
     let mut memory = Memory::default();
     let mut app = started(&mut memory, false);
     memory.full = true;
@@ -150,9 +150,9 @@ fn options_that_cannot_be_kept_hold_for_the_day_and_it_is_said_once() {
     assert_eq!(said(&app), ["The options are not kept: the disk is full."]);
 }
 
-/// Keys that cannot be read are told of, and the usual ones do.
+/// A bad key file is reported, and the default keys apply.
 #[test]
-fn own_keys_hold_and_broken_ones_leave_the_usual_ones() {
+fn broken_key_files_fall_back_to_defaults() {
     let explored = |keys: &str, key: Key| {
         let mut memory = Memory {
             keys: Some(keys.to_owned()),
@@ -178,7 +178,7 @@ fn own_keys_hold_and_broken_ones_leave_the_usual_ones() {
 }
 
 #[test]
-fn a_keyboard_chosen_in_the_options_is_in_force_at_once_and_the_next_day() {
+fn a_chosen_keyboard_applies_at_once() {
     let mut memory = Memory::default();
     let mut app = started(&mut memory, true);
     press(&mut app, &mut memory, &[Key::Char('o'), Key::Char('k')]);

@@ -1,4 +1,4 @@
-//! The turn as it is shown: when each thing moves, and that it ends where the game has it.
+//! Animations of a turn: when everything moves, and that it ends where the game has it.
 
 use tallowdeep::content::{Content, mapfile};
 use tallowdeep::game::{ActorId, Command, World};
@@ -12,7 +12,7 @@ const STILL: Liveliness = Liveliness {
     flicker: false,
 };
 
-/// A game of Part 6 on a small map, and what its turns look like.
+/// A game on a small map, and the animation of its turns.
 struct Show {
     world: World,
     stage: Stage,
@@ -37,7 +37,7 @@ impl Show {
         self.stage.show(&events, self.world.view(), pace);
     }
 
-    /// What `look` says of each frame of the turn, up to the last that differs from rest.
+    /// The result of `look` for each frame of the turn, up to the last that differs from rest.
     fn frames<T>(&mut self, look: impl Fn(&Stage) -> T) -> Vec<T> {
         let mut seen = Vec::new();
         while self.stage.is_moving() {
@@ -53,7 +53,7 @@ fn column(stage: &Stage, who: ActorId) -> i32 {
 }
 
 #[test]
-fn a_step_takes_six_frames_and_answers_in_the_first() {
+fn a_step_takes_six_frames_starting_at_once() {
     let mut show = Show::new("mcrogueface", "#####\n#@..#\n#####");
     show.play("e", Pace::Walk);
     let shifts = show.frames(|stage| column(stage, ActorId::HERO));
@@ -61,7 +61,7 @@ fn a_step_takes_six_frames_and_answers_in_the_first() {
 }
 
 #[test]
-fn foes_wait_for_the_hero_and_a_turn_takes_twelve() {
+fn monsters_move_after_the_hero() {
     let mut show = Show::new("mcrogueface", "########\n#@....g#\n########");
     show.play("e", Pace::Walk);
     let shifts = show.frames(|stage| column(stage, FOE));
@@ -69,14 +69,14 @@ fn foes_wait_for_the_hero_and_a_turn_takes_twelve() {
 }
 
 #[test]
-fn held_keys_walk_in_two_frames() {
+fn held_keys_step_in_two_frames() {
     let mut show = Show::new("mcrogueface", "#####\n#@..#\n#####");
     show.play("e", Pace::Run);
     assert_eq!(show.frames(|stage| column(stage, ActorId::HERO)), [-8, 0]);
 }
 
 #[test]
-fn a_blow_lunges_meets_after_three_frames_and_is_white_for_four() {
+fn a_hit_lunges_then_flashes() {
     let mut show = Show::new("mcrogueface", "#####\n#@t.#\n#####");
     show.play("e", Pace::Walk);
     let lunge = show.frames(|stage| (column(stage, ActorId::HERO), stage.is_hit(FOE)));
@@ -88,7 +88,7 @@ fn a_blow_lunges_meets_after_three_frames_and_is_white_for_four() {
 }
 
 #[test]
-fn a_number_rises_eight_pixels_in_thirty_six_frames() {
+fn damage_numbers_rise_eight_pixels_in_36_frames() {
     let mut show = Show::new("mcrogueface", "#####\n#@t.#\n#####");
     show.play("e", Pace::Walk);
     let of_troll = |stage: &Stage| {
@@ -101,7 +101,7 @@ fn a_number_rises_eight_pixels_in_thirty_six_frames() {
 }
 
 #[test]
-fn the_dead_stand_until_the_blow_meets_and_then_fall_to_dust() {
+fn the_dead_dissolve_when_the_hit_lands() {
     let mut show = Show::new("mcrogueface", "#####\n#@g.#\n#####");
     show.play("e", Pace::Walk);
     show.play("e", Pace::Walk);
@@ -112,9 +112,9 @@ fn the_dead_stand_until_the_blow_meets_and_then_fall_to_dust() {
     assert!(gone[17..].iter().all(Option::is_none));
 }
 
-/// Any key ends all of it at once.
+/// Any key ends all animations at once.
 #[test]
-fn at_rest_nothing_is_elsewhere_or_shown_above() {
+fn at_rest_nothing_is_displaced() {
     let mut show = Show::new("mcrogueface", "######\n#@gt.#\n######");
     show.play("e", Pace::Walk);
     show.stage.rest();
@@ -126,7 +126,7 @@ fn at_rest_nothing_is_elsewhere_or_shown_above() {
 }
 
 #[test]
-fn who_wants_no_motion_sees_numbers_that_stand_still() {
+fn without_motion_numbers_stand_still() {
     let mut show = Show::new("mcrogueface", "#####\n#@g.#\n#####");
     show.play("e", Pace::Calm);
     let seen = show.frames(|stage| (column(stage, ActorId::HERO), stage.changes().count()));
@@ -137,7 +137,7 @@ fn who_wants_no_motion_sees_numbers_that_stand_still() {
 }
 
 #[test]
-fn nobody_slides_out_of_what_the_hero_cannot_see() {
+fn monsters_do_not_slide_out_of_the_unseen() {
     let mut show = Show::new("mcrogueface", "########\n#@....g#\n########");
     show.play("e", Pace::Walk);
     let seen = show.frames(|stage| stage.shift(FOE, CELL, |_| false).is_some());
@@ -146,7 +146,7 @@ fn nobody_slides_out_of_what_the_hero_cannot_see() {
 }
 
 #[test]
-fn stairs_go_dark_in_ten_frames_and_light_in_ten() {
+fn stairs_fade_out_and_in_over_twenty_frames() {
     let map = "#####\n#@>.#\n#####";
     let mut show = Show::new("tallowdeep", map);
     show.play("e", Pace::Walk);
@@ -158,7 +158,7 @@ fn stairs_go_dark_in_ten_frames_and_light_in_ten() {
 }
 
 #[test]
-fn only_candle_light_is_alive_at_rest_and_only_as_far_as_is_wanted() {
+fn only_candle_light_redraws_at_rest() {
     let mut stage = Stage::new(1);
     assert!(!stage.advance(60, false, Liveliness::FULL));
     assert!(!stage.advance(600, true, STILL));
@@ -178,7 +178,7 @@ fn only_candle_light_is_alive_at_rest_and_only_as_far_as_is_wanted() {
 }
 
 #[test]
-fn the_candle_burns_one_of_nine_steps_higher_or_lower() {
+fn the_flame_moves_one_of_nine_steps() {
     let mut stage = Stage::new(7);
     let mut before = stage.flicker();
     for _ in 0..500 {

@@ -1,6 +1,6 @@
-//! Every screen in each theme, with each tilesheet, small and usual: too many frames for pictures, so a line in
-//! `tests/golden/screens.txt` holds a digest of each. Frames that differ are drawn to `target/golden/screens`, whether they
-//! are accepted or not; without the file, all of them are.
+//! Every screen in each theme, with each tilesheet, at two sizes: too many frames for pictures, so a line in
+//! `tests/golden/screens.txt` holds a digest of each. Frames that differ are written to `target/golden/screens`, accepted
+//! or not; without the file, all of them are.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -17,10 +17,10 @@ use tallowdeep::ui::settings::Settings;
 use super::script::{CONTENT, Shown, run};
 use crate::support::goldens;
 
-/// The smallest size that everything is laid out for, and the usual one: a window of 1280x800 at scale 2.
+/// The smallest size that every layout fits, and the usual one: a window of 1280x800 at scale 2.
 const SIZES: [PxSize; 2] = [LEAST, PxSize { w: 640, h: 400 }];
 
-/// Screens in whose picture no tile has a part. Every other one must change with the sheet, and these must not.
+/// Screens without tiles. Every other one must change with the sheet, and these must not.
 const WITHOUT_TILES: &[&str] = &[
     "title",
     "title-continue",
@@ -32,7 +32,7 @@ const WITHOUT_TILES: &[&str] = &[
     "roguebasin-own",
     "sadconsole-own",
 ];
-/// Screens in colours that their tutorial asks for. Every other one must change with the theme, and these must not.
+/// Screens in their tutorial's colours. Every other one must change with the theme, and these must not.
 const WITHOUT_THEME: &[&str] = &[
     "mcrogueface-own",
     "mcrogueface-5-own",
@@ -41,7 +41,7 @@ const WITHOUT_THEME: &[&str] = &[
     "sadconsole-own",
 ];
 
-/// A screen, ready to be drawn in any way.
+/// A screen, ready to be drawn in any size, theme and sheet.
 struct Shot {
     name: String,
     what: What,
@@ -59,7 +59,7 @@ enum What {
 /// How a screen is drawn: its sheet and theme by number, its size.
 type Way = (usize, usize, PxSize);
 
-/// The file of digests, a line a frame: screen, sheet, theme and size, then the digest.
+/// The file of digests, one frame a line: screen, sheet, theme and size, then the digest.
 struct Kept(BTreeMap<String, String>);
 
 impl Shot {
@@ -95,7 +95,7 @@ impl Shot {
 }
 
 #[test]
-fn every_screen_is_as_accepted_in_each_theme_and_sheet_small_and_usual() {
+fn every_screen_matches_its_digest() {
     let shots = shots();
     let kept = Kept::read();
     let mut drawn = Vec::new();
@@ -150,7 +150,7 @@ fn shots() -> Vec<Shot> {
     shots
 }
 
-/// All frames in one theme. Those that are not as they were kept are written as PNG.
+/// All frames in one theme. Those that differ from their digest are written as PNG.
 fn draw(shots: &[Shot], theme: usize, kept: &Kept) -> Vec<Drawn> {
     let mut drawn = Vec::new();
     for (number, shot) in shots.iter().enumerate() {
@@ -176,13 +176,13 @@ fn draw(shots: &[Shot], theme: usize, kept: &Kept) -> Vec<Drawn> {
     drawn
 }
 
-/// Where the picture of a frame is drawn to.
+/// Where the picture of a frame is written.
 fn picture(name: &str) -> std::path::PathBuf {
     let file = format!("{}.png", name.replace(' ', "-"));
     goldens::made().join("screens").join(file)
 }
 
-/// Of columns and rows, then of each pixel's red, green and blue.
+/// Over columns and rows, then each pixel's red, green and blue.
 fn digest(frame: &Canvas) -> u64 {
     let mut digest = Digest::new();
     digest.number(frame.size().w.unsigned_abs().into());
@@ -194,7 +194,7 @@ fn digest(frame: &Canvas) -> u64 {
     digest.finish()
 }
 
-/// Whether each theme and each sheet has taken effect: a switch that does nothing would be kept as it is.
+/// Whether each theme and sheet takes effect: the digests alone would accept a setting that does nothing.
 fn same_where_it_must_differ(shots: &[Shot], drawn: &[Drawn]) -> Vec<String> {
     let mut faults = Vec::new();
     for (at, one) in drawn.iter().enumerate() {
@@ -243,7 +243,7 @@ impl Kept {
         )
     }
 
-    /// What is not as it was kept, a line a frame.
+    /// What differs from its digest, one frame a line.
     fn faults(&self, drawn: &[Drawn]) -> Vec<String> {
         let mut gone: BTreeSet<&str> = self.0.keys().map(String::as_str).collect();
         let mut faults = Vec::new();
@@ -262,7 +262,7 @@ impl Kept {
         faults
     }
 
-    /// Accepts what was drawn.
+    /// Accepts the frames.
     fn replace(&self, drawn: &[Drawn]) {
         let lines = drawn
             .iter()

@@ -1,4 +1,4 @@
-//! What who tries things out sees: nothing happens silently, and what decides a fight is never hidden.
+//! Feedback on what a player tries: nothing happens silently, and what decides a fight is never hidden.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ const HALL: &str = "\
 #########
 ";
 
-/// A game of ours in the hall, in its usual size.
+/// A game of our own rules in the hall, at the usual size.
 fn game() -> Script<'static> {
     Script::on_map("tallowdeep", 1, HALL).expect("the drawing is right")
 }
@@ -35,12 +35,12 @@ fn part(frame: &Canvas, area: PxRect) -> Vec<u32> {
         .collect()
 }
 
-/// The hint line, or all of the bottom row where there is no sidebar.
+/// The key hints, or the whole bottom row without a sidebar.
 fn bottom(frame: &Canvas, width: i32) -> Vec<u32> {
     part(frame, PxRect::new(0, 382, width, 18))
 }
 
-/// The map of 9x4 cells is centred on 480x312 pixels: where a cell is on the frame.
+/// The middle of a cell of the 9x4 map, which is centred in 480x312 pixels.
 fn px(x: i32, y: i32) -> Px {
     Px::new(
         (480 - 9 * 16) / 2 + x * 16 + 8,
@@ -49,17 +49,20 @@ fn px(x: i32, y: i32) -> Px {
 }
 
 #[test]
-fn the_keys_stay_while_the_mouse_is_where_nobody_has_been() {
+fn hovering_over_unseen_cells_keeps_the_key_hints() {
     let mut game = game();
     let keys = bottom(&game.frame(), 480);
     game.input(Input::Hover(px(6, 1)));
     assert!(bottom(&game.frame(), 480) == keys);
     game.input(Input::Hover(px(2, 1)));
-    assert!(bottom(&game.frame(), 480) != keys, "what he sees is told");
+    assert!(
+        bottom(&game.frame(), 480) != keys,
+        "visible cells are described"
+    );
 }
 
 #[test]
-fn a_click_where_nobody_has_been_is_refused_in_words() {
+fn clicking_an_unseen_cell_is_refused() {
     let mut game = game();
     game.input(Input::Click(px(6, 1), Button::Left));
     assert_eq!(last_said(&game), "You have never seen that place.");
@@ -67,9 +70,9 @@ fn a_click_where_nobody_has_been_is_refused_in_words() {
     assert_eq!((view.turn(), view.hero().at), (0, Pos::new(1, 1)));
 }
 
-/// UI.md 1: hit points never give way.
+/// docs/screens.md 1: hit points are always shown.
 #[test]
-fn hit_points_are_seen_with_every_panel_hidden() {
+fn hit_points_show_with_every_panel_hidden() {
     let hidden = |drawing: &str, words: &str| {
         let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
         game.press(Key::F(2));
@@ -83,15 +86,15 @@ fn hit_points_are_seen_with_every_panel_hidden() {
     let (hurt, less, frame) = hidden("#@o.#", ". . . . . . . .");
     assert!(hurt < well, "the orc has hit");
     assert!(full != less);
-    // The last line said stands above the keys.
+    // The last message stands above the key hints.
     let (_, _, quiet) = hidden("#@..#", ". . . . . . . .");
     let line = PxRect::new(0, 360, 504, 22);
     assert!(part(&frame, line) != part(&quiet, line));
 }
 
-/// UI.md 4: who looks at a cell sees the way there, and it is gone when he has looked.
+/// docs/screens.md 4: look mode shows the path to the cell, and leaving it hides the path.
 #[test]
-fn looking_shows_the_way() {
+fn look_mode_shows_the_path() {
     let content = Content::builtin();
     let title = content.themes[0].1.title;
     let mut game = game();
@@ -104,7 +107,7 @@ fn looking_shows_the_way() {
 }
 
 #[test]
-fn a_game_without_things_opens_no_pack() {
+fn a_game_without_items_has_no_inventory() {
     let mut game = Script::new("sadconsole", 1).expect("a rule set");
     let before = game.frame().pixels()[..640 * 300].to_vec();
     game.press(Key::Char('i'));
@@ -112,12 +115,12 @@ fn a_game_without_things_opens_no_pack() {
     assert!(game.frame().pixels()[..640 * 300] == before);
 }
 
-/// Who is killed in the middle of a turn was killed by the foe whose blow it was, not by those who go on hitting.
+/// The killer is the monster whose hit killed, not one that hits later in the same turn.
 #[test]
-fn the_killer_is_who_struck_last_at_the_living() {
+fn the_killer_struck_the_last_living_blow() {
     let drawing = "#####\n#.t.#\n#t@t#\n#...#\n#####";
     let mut game = Script::on_map("mcrogueface", 1, drawing).expect("the drawing is right");
-    // 12 of 30 hit points a turn: the second blow of the third turn kills.
+    // 12 of 30 hit points a turn: the second hit of the third turn kills.
     game.play("e e e").expect("these are commands");
     let session = game.session().expect("a game is played");
     assert_eq!(session.view().hero().hp, 0);
@@ -125,14 +128,14 @@ fn the_killer_is_who_struck_last_at_the_living() {
     assert_eq!((blow.by.0, blow.from), (2, 2));
 }
 
-/// Once the hero is dead nobody hunts him any more.
+/// Monsters no longer hunt a dead hero.
 #[test]
-fn foes_stand_about_when_the_hero_is_dead() {
+fn monsters_stop_hunting_a_dead_hero() {
     let drawing = "#####\n#ttt#\n#t@t#\n#ttt#\n#####";
     let mut game = Script::on_map("mcrogueface", 1, drawing).expect("the drawing is right");
     let state = |game: &Script<'_>| {
         let view = game.session().expect("a game is played").view();
-        let foe = view.foes().next().expect("they are beside him");
+        let foe = view.foes().next().expect("they are beside the hero");
         tallowdeep::ui::describe::state(view, foe)
     };
     assert_eq!(state(&game), "hunting");
@@ -140,7 +143,7 @@ fn foes_stand_about_when_the_hero_is_dead() {
     assert_eq!(state(&game), "standing");
 }
 
-/// UI.md 3: only the last turn is coloured, in every theme and whatever colours the rule set's words have.
+/// docs/screens.md 3: only the last turn is coloured, in every theme and whatever colours the rule set's messages have.
 #[test]
 fn older_lines_are_dim_in_every_theme() {
     let content = Content::builtin();
@@ -151,7 +154,7 @@ fn older_lines_are_dim_in_every_theme() {
             theme: number,
             ..game.settings()
         });
-        // All but the signs before the lines.
+        // Everything but the markers before the lines.
         let colors = |game: &mut Script<'_>| {
             let pixels = part(&game.frame(), PxRect::new(20, 316, 460, 64));
             pixels.into_iter().collect::<BTreeSet<_>>()

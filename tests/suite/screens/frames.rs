@@ -1,9 +1,9 @@
-//! Plays `tests/scripts/*.txt` without a window and holds every frame they ask for against `tests/golden`; and
-//! `tests/suite/screens/every_screen.txt`, whose frames are drawn in each theme, with each sheet, small and usual.
+//! Plays `tests/scripts/*.txt` without a window and compares every frame they ask for with `tests/golden`.
+//! `every_screen` does the same for the frames of `every_screen.txt`, in each theme, with each sheet, at two sizes.
 //!
-//! A script is lines of: `rules NAME [SEED]`, `title SEED`, `kept` (from now on games are kept, and those
-//! of `tests/replays` have been), `map` (a drawing follows, up to an empty line), `play WORDS`, `press KEY`, `layout tutorial` (or
-//! `own`), `size WxH`, `shot NAME`, `set TOML` (settings), `reset` (all of them), `frames N` (let them go by), `click X Y`,
+//! A script is lines of: `rules NAME [SEED]`, `title SEED`, `kept` (from now on games are saved, and those of
+//! `tests/replays` have been), `map` (a drawing follows, up to an empty line), `play WORDS`, `press KEY`, `layout tutorial` (or
+//! `own`), `size WxH`, `shot NAME`, `set TOML` (settings), `reset` (all settings), `frames N` (let them pass), `click X Y`,
 //! `right X Y`, `hover X Y`, `wheel N`, and comments that begin with `;`. `compare NAME A B SEED WORDS` is a frame of two
 //! games at once.
 
@@ -17,7 +17,7 @@ use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::keys::Key;
 
 #[test]
-fn frames_are_as_they_were_accepted() {
+fn frames_match_their_goldens() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts");
     let mut paths: Vec<_> = fs::read_dir(folder)
         .expect("there are scripts")
@@ -47,9 +47,9 @@ fn frames_are_as_they_were_accepted() {
     goldens.finish();
 }
 
-/// What stands in the right column says what a key does: half of a word says nothing.
+/// The right column says what a key does, and half a word would not.
 #[test]
-fn no_word_of_the_keys_screen_is_cut_by_the_edge() {
+fn the_keys_screen_cuts_no_word() {
     for number in 0..CONTENT.rules.len() {
         for (w, h) in [(480, 270), (480, 290), (480, 300), (640, 360), (640, 400)] {
             let mut game = Script::of(App::in_game(&CONTENT, number, 1, None));

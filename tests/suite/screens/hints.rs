@@ -1,4 +1,4 @@
-//! First steps: each told when its moment comes, once in a player's life, and never in a script.
+//! Tutorial hints: each is shown at its moment, once ever, and never in a script.
 
 use tallowdeep::app::{App, Script};
 use tallowdeep::content::{Content, mapfile};
@@ -7,7 +7,7 @@ use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::keys::Key;
 use tallowdeep::ui::lessons::Lesson;
 
-/// A game of ours on a drawing, with a teacher.
+/// A game of our own rules on a drawing, with tutorial hints.
 fn taught<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
     let drawing: Vec<_> = drawing.split_whitespace().collect();
     let ours = content.rules_number("tallowdeep").expect("it is there");
@@ -27,12 +27,12 @@ fn rows(game: &mut Script<'_>, from: usize, to: usize) -> Vec<u32> {
     rows.flat_map(|row| &row[..480]).copied().collect()
 }
 
-/// The first row of the log, where lessons stand.
+/// The first row of the log, where tutorial hints are shown.
 fn lesson_line(game: &mut Script<'_>) -> Vec<u32> {
     rows(game, 312, 330)
 }
 
-/// The keys below it.
+/// The key hints below it.
 fn hint_line(game: &mut Script<'_>) -> Vec<u32> {
     rows(game, 382, 400)
 }
@@ -43,7 +43,7 @@ const CELL: &str = "
     #######";
 
 #[test]
-fn walking_is_told_of_until_the_first_step() {
+fn the_walking_hint_ends_with_the_first_step() {
     let content = Content::builtin();
     let mut game = taught(&content, CELL);
     let (log, keys) = (lesson_line(&mut game), hint_line(&mut game));
@@ -62,9 +62,9 @@ fn walking_is_told_of_until_the_first_step() {
     );
 }
 
-/// Where letters of the usual size find no room a lesson is said in small ones, and none is cut.
+/// A hint that does not fit in letters of the usual size is shown in small ones, and never cut off.
 #[test]
-fn a_lesson_is_whole_in_the_smallest_frame() {
+fn hints_fit_the_smallest_frame() {
     let content = Content::builtin();
     let foe = "
         #######
@@ -75,7 +75,7 @@ fn a_lesson_is_whole_in_the_smallest_frame() {
         game.resize(PxSize::new(480, 270));
         game.frames(1);
         let frame = game.frame();
-        // The log of two rows lies above the hint line of 18; the lesson takes the first of them.
+        // The log of two rows lies above the key hints of 18 pixels; the tutorial hint takes its first row.
         let row = |y: usize| &frame.pixels()[y * 480..][..352];
         let ground = row(218)[351];
         let ends = (216..232).all(|y| row(y)[344..].iter().all(|pixel| *pixel == ground));
@@ -86,7 +86,7 @@ fn a_lesson_is_whole_in_the_smallest_frame() {
 }
 
 #[test]
-fn a_lesson_stays_for_six_hundred_frames() {
+fn a_hint_stays_for_600_frames() {
     let content = Content::builtin();
     let mut game = taught(&content, CELL);
     game.frames(1);
@@ -94,9 +94,9 @@ fn a_lesson_stays_for_six_hundred_frames() {
     assert_eq!(learned(&game), [Lesson::Walk]);
 }
 
-/// UI.md 5: a foe in view lets only what is about danger through; what it puts off is told later.
+/// docs/screens.md 5: while a monster is in view only hints about danger are shown; the others come later.
 #[test]
-fn a_foe_goes_before_and_looking_at_it_is_learned_by_looking() {
+fn a_monster_in_view_comes_first() {
     let content = Content::builtin();
     let mut game = taught(
         &content,
@@ -111,7 +111,7 @@ fn a_foe_goes_before_and_looking_at_it_is_learned_by_looking() {
 }
 
 #[test]
-fn exploring_is_told_of_after_fifteen_quiet_turns_and_learned_by_doing_it() {
+fn exploring_is_suggested_after_fifteen_quiet_turns() {
     let content = Content::builtin();
     let mut game = taught(&content, CELL);
     game.frames(1);
@@ -126,7 +126,7 @@ fn exploring_is_told_of_after_fifteen_quiet_turns_and_learned_by_doing_it() {
 }
 
 #[test]
-fn what_was_learned_is_not_told_again() {
+fn learned_hints_are_not_repeated() {
     let content = Content::builtin();
     let mut game = taught(&content, CELL);
     let mut settings = game.settings();
@@ -137,9 +137,9 @@ fn what_was_learned_is_not_told_again() {
     assert!(lesson_line(&mut game) == log);
 }
 
-/// With a log of a single row there is no other place.
+/// There is no other place without a log.
 #[test]
-fn a_lesson_takes_the_hint_line_where_the_log_is_hidden() {
+fn hints_use_the_key_line_without_a_log() {
     let content = Content::builtin();
     let mut game = taught(&content, CELL);
     game.choose(game.settings().with(|panels| panels.log = false));
@@ -148,9 +148,9 @@ fn a_lesson_takes_the_hint_line_where_the_log_is_hidden() {
     assert!(hint_line(&mut game) != keys);
 }
 
-/// UI.md 5, the ninth: on the death screen, until the player has gone on from there.
+/// docs/screens.md 5, the ninth: on the death screen, until the player leaves it.
 #[test]
-fn the_first_death_tells_how_to_see_it_again() {
+fn the_first_death_suggests_watching_the_replay() {
     let content = Content::builtin();
     let mut game = taught(
         &content,
@@ -177,7 +177,7 @@ fn the_first_death_tells_how_to_see_it_again() {
 }
 
 #[test]
-fn scripts_have_no_teacher() {
+fn scripts_show_no_tutorial_hints() {
     let mut game = Script::new("tallowdeep", 1).expect("a rule set");
     game.frames(700);
     game.press(Key::Char('o'));
@@ -186,7 +186,7 @@ fn scripts_have_no_teacher() {
 }
 
 #[test]
-fn what_another_screen_hides_is_told_afterwards() {
+fn hints_wait_while_another_screen_is_open() {
     let content = Content::builtin();
     let mut game = taught(&content, CELL);
     game.frames(1);

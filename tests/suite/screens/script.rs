@@ -1,4 +1,4 @@
-//! Plays a script and hands over what it asks to be shown.
+//! Plays a script and passes on the frames that it asks for.
 
 use std::fs;
 use std::path::Path;
@@ -14,15 +14,15 @@ use crate::support::memory::Memory;
 
 pub(crate) static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
 
-/// What a script asks to be shown.
+/// A frame that a script asks for.
 pub(crate) enum Shown<'s> {
-    /// A screen of one game, and whether it is a tutorial's own, which has its own size.
+    /// A screen of one game, and whether it is the tutorial's screen, which has its own size.
     Game(&'s mut Script<'static>, bool),
     /// Two games side by side.
     Both(&'s mut Compare<'static>),
 }
 
-/// Plays the script `text`, which lies in the file `place`, and calls `show` with the name of each frame.
+/// Plays the script `text` from the file `place`, and calls `show` with the name of each frame.
 pub(crate) fn run(place: &str, text: &str, show: &mut dyn FnMut(&str, Shown<'_>)) {
     let mut runner = Runner {
         file: place,
@@ -54,9 +54,9 @@ struct Runner<'r> {
     file: &'r str,
     show: &'r mut dyn FnMut(&str, Shown<'_>),
     game: Option<Script<'static>>,
-    /// The games that are kept, where any are.
+    /// The saved games, if there are any.
     keeper: Option<Memory>,
-    /// Whether a tutorial's own screen is shown.
+    /// Whether the tutorial's screen is shown.
     tutorial: bool,
     rules: (&'r str, u64),
     size: PxSize,
@@ -162,7 +162,7 @@ impl<'r> Runner<'r> {
         self.carry_over();
     }
 
-    /// Size and settings hold for all games of a script.
+    /// Size and settings apply to all games of a script.
     fn carry_over(&mut self) {
         if let Some(game) = &mut self.game {
             game.resize(self.size);
@@ -201,7 +201,7 @@ impl<'r> Runner<'r> {
     }
 }
 
-/// The recordings of `tests/replays`, kept in the order of their names.
+/// The recordings of `tests/replays`, in the order of their names.
 fn replays() -> Memory {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays");
     let files = fs::read_dir(folder).expect("there are recordings");
@@ -229,7 +229,7 @@ fn px(text: &str, place: &str) -> Px {
     Px::new(number(x, place), number(y, place))
 }
 
-/// A key, with Shift where `Shift+` stands before it.
+/// A key, with Shift if it begins with `Shift+`.
 fn press(word: &str, place: &str) -> Press {
     let (word, shift) = word
         .strip_prefix("Shift+")

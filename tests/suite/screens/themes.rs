@@ -1,4 +1,4 @@
-//! Every theme can be read, also by eyes that part colours less well, and danger is never told by colour alone.
+//! Every theme is readable, also for the colour-blind, and danger is never shown by colour alone.
 #![expect(
     clippy::float_arithmetic,
     reason = "contrast and colour distance are defined in real numbers; nothing here goes into a frame"
@@ -15,7 +15,7 @@ use tallowdeep::ui::words::Mark;
 
 type Rgb3 = [f64; 3];
 
-/// What each kind of cones sees of linear red, green and blue, at full strength: Machado, Oliveira and Fernandes, "A
+/// Linear red, green and blue as seen with each colour deficiency at full severity: Machado, Oliveira and Fernandes, "A
 /// Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG 15 (6), 2009, table 1.
 const PROTANOPIA: [Rgb3; 3] = [
     [0.152286, 1.052583, -0.204868],
@@ -34,7 +34,7 @@ const TRITANOPIA: [Rgb3; 3] = [
 ];
 const EVERYBODY: [Rgb3; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 
-/// IEC 61966-2-1: from a part of sRGB to light.
+/// IEC 61966-2-1: from an sRGB channel to linear light.
 fn linear(color: Rgb) -> Rgb3 {
     color.parts().map(|part| {
         let part = f64::from(part) / 255.0;
@@ -60,7 +60,7 @@ fn contrast(a: Rgb, b: Rgb) -> f64 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// CIE 1976 L*a*b* under D65, of a colour as these eyes see it.
+/// CIE 1976 L*a*b* under D65, of a colour as it is seen with this deficiency.
 fn lab(color: Rgb, eyes: &[Rgb3; 3]) -> Rgb3 {
     let seen = times(eyes, linear(color)).map(|part| part.clamp(0.0, 1.0));
     let xyz = times(
@@ -101,7 +101,7 @@ fn texts(theme: &Theme) -> [(&'static str, Rgb); 8] {
     ]
 }
 
-/// Every pair of text and ground that is drawn, with its names.
+/// Every pair of text and background that is drawn, with its names.
 fn pairs(theme: &Theme) -> Vec<(String, f64)> {
     let mut pairs = Vec::new();
     for (name, text) in texts(theme) {
@@ -125,9 +125,9 @@ fn pairs(theme: &Theme) -> Vec<(String, f64)> {
     pairs
 }
 
-/// UI.md 2: 4.5 or more, 7 in `contrast`, and 3 for lines.
+/// docs/screens.md 2: 4.5 or more, 7 in `contrast`, and 3 for lines.
 #[test]
-fn every_text_can_be_read_on_every_ground_it_stands_on() {
+fn text_contrasts_with_every_background() {
     let mut faults = Vec::new();
     for (name, theme) in &Content::builtin().themes {
         let least = if name == "contrast" { 7.0 } else { 4.5 };
@@ -144,9 +144,9 @@ fn every_text_can_be_read_on_every_ground_it_stands_on() {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
-/// Rule sets may bring colours for hit points, which are drawn on a dark shade of themselves and on the empty bar.
+/// Rule sets may have their own colours of hit points, drawn on a dark shade of themselves and on the empty bar.
 #[test]
-fn hit_points_in_a_rule_sets_own_colour_can_be_read() {
+fn custom_hit_point_colours_are_readable() {
     let content = Content::builtin();
     for file in &content.rules {
         for entry in &file.hud.hp_colors {
@@ -161,9 +161,9 @@ fn hit_points_in_a_rule_sets_own_colour_can_be_read() {
     }
 }
 
-/// UI.md 2: at least 18 between any two words that mean something else, as seen by those whom the theme is for.
+/// docs/screens.md 2: a distance of at least 18 between any two roles, as seen by the players that the theme is for.
 #[test]
-fn roles_stay_apart_for_the_eyes_that_the_theme_is_for() {
+fn roles_stay_distinct_for_the_themes_eyes() {
     for (name, theme) in &Content::builtin().themes {
         let eyes = match name.as_str() {
             "protanopia" => &PROTANOPIA,
@@ -184,17 +184,17 @@ fn roles_stay_apart_for_the_eyes_that_the_theme_is_for() {
     }
 }
 
-/// The measures themselves, held against numbers that are known: black on white is 21 to 1, and a red and a green of one
-/// lightness are far apart for most eyes and near for some.
+/// The measures themselves against known numbers: black on white is 21 to 1, and a red and a green of one lightness are
+/// far apart for most eyes and close for some.
 #[test]
-fn the_measures_measure() {
+fn the_colour_measures_match_known_values() {
     assert!((contrast(Rgb::BLACK, Rgb::WHITE) - 21.0).abs() < 1e-9);
     let (red, green) = (Rgb::new(200, 90, 60), Rgb::new(110, 130, 50));
     assert!(distance(red, green, &EVERYBODY) > 50.0);
     assert!(distance(red, green, &DEUTERANOPIA) < 18.0);
 }
 
-/// A theme whose roles all look the same: what still differs is told by shape.
+/// A theme in which all roles look the same: what still differs differs by shape.
 fn grey() -> Content {
     let mut content = Content::builtin();
     let theme = &mut content.themes[0].1;
@@ -224,7 +224,7 @@ fn grey() -> Content {
 }
 
 #[test]
-fn signs_of_the_log_differ_without_colour() {
+fn log_markers_differ_without_colour() {
     let content = grey();
     let (_, theme) = &content.themes[0];
     let art = Art {
@@ -254,9 +254,9 @@ fn signs_of_the_log_differ_without_colour() {
     }
 }
 
-/// A third of the hit points: `LOW` and a frame in the sidebar, a dashed edge around the map.
+/// Below a third of the hit points: `LOW` and a frame in the sidebar, a dashed edge around the map.
 #[test]
-fn low_hit_points_have_a_shape() {
+fn low_hit_points_show_without_colour() {
     let content = grey();
     let rules = content.rules_number("mcrogueface").expect("it is there");
     let map = "########\n#.t@...#\n########";
@@ -268,7 +268,7 @@ fn low_hit_points_have_a_shape() {
         let right_end = (20..37).flat_map(|y| (608..636).map(move |x| Px::new(x, y)));
         right_end.filter(|px| frame.pixel(*px) == grey).count()
     };
-    // Each blow of the troll takes four.
+    // Each hit of the troll does 4 damage.
     game.play("w w w w").expect("four blows");
     let frame = game.frame();
     assert_eq!(

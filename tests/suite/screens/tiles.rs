@@ -1,4 +1,4 @@
-//! A tilesheet is what the drawings beside it say, pixel by pixel.
+//! A tilesheet matches the drawings beside it, pixel by pixel.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,7 +18,7 @@ const ACCEPT: &str = "if the drawings are right, run: UPDATE_SNAPSHOTS=1 cargo t
 
 type Rgba = [u8; 4];
 
-/// What each letter of a drawing is. `.` is always there: the ground.
+/// The colour of each letter of a drawing. `.` is always there: the background.
 type Palette = BTreeMap<char, Rgba>;
 
 /// One cell of a sheet: `[name]` and 16 rows of 16 letters.
@@ -31,7 +31,7 @@ struct Drawing {
 }
 
 #[test]
-fn the_letter_sheet_is_its_drawings() {
+fn the_letter_sheet_matches_its_drawings() {
     let drawings = drawings_of("cp437", BLACK).unwrap_or_else(|error| panic!("{error}"));
     for (code, drawing) in drawings.iter().enumerate() {
         let found = drawing.name.split(' ').next();
@@ -71,7 +71,7 @@ fn no_two_letters_look_alike() {
 }
 
 #[test]
-fn the_picture_sheet_is_its_drawings() {
+fn the_picture_sheet_matches_its_drawings() {
     let drawings = drawings_of("tallow", CLEAR).unwrap_or_else(|error| panic!("{error}"));
     let sheet = lay_out(&drawings, 16);
     if std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1") {
@@ -103,7 +103,7 @@ fn the_picture_sheet_names_every_drawing() {
 }
 
 #[test]
-fn the_picture_sheet_has_at_most_32_colours_and_no_drawing_twice() {
+fn the_picture_sheet_is_small_and_unique() {
     let drawings = drawings_of("tallow", CLEAR).unwrap_or_else(|error| panic!("{error}"));
     let mut seen = BTreeMap::new();
     for drawing in &drawings {
@@ -181,7 +181,8 @@ fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// All drawings of the folder `assets/tiles/NAME`, file after file by name, in the colours of its `palette.txt`.
+/// All drawings in the folder `assets/tiles/NAME`, file by file in the order of their names, in the colours of its
+/// `palette.txt`.
 fn drawings_of(name: &str, ground: Rgba) -> Result<Vec<Drawing>, String> {
     let folder = tiles().join(name);
     let shown = |file: &str| format!("assets/tiles/{name}/{file}");
@@ -192,7 +193,7 @@ fn drawings_of(name: &str, ground: Rgba) -> Result<Vec<Drawing>, String> {
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|file| file.ends_with(".txt") && file != "palette.txt")
         .collect();
-    // The order in which a folder is listed differs from disk to disk.
+    // Folders are listed in no particular order.
     files.sort();
     let mut drawings = Vec::new();
     for file in files {
@@ -201,7 +202,7 @@ fn drawings_of(name: &str, ground: Rgba) -> Result<Vec<Drawing>, String> {
     Ok(drawings)
 }
 
-/// Lines of a letter, its colour as RRGGBB and words about it; `ground` is the colour of `.`.
+/// Lines of a letter, its colour as RRGGBB and a description; `ground` is the colour of `.`.
 fn parse_palette(file: &str, text: &str, ground: Rgba) -> Result<Palette, String> {
     let mut palette = Palette::from([('.', ground)]);
     for (number, line) in (1..).zip(text.lines()) {
@@ -229,7 +230,7 @@ fn parse_color(line: &str) -> Option<(char, Rgba)> {
     letters.next().is_none().then_some((letter, [r, g, b, 255]))
 }
 
-/// The drawings of one file. Lines between them that are empty or begin with `;` say nothing.
+/// The drawings of one file. Empty lines between them and lines that begin with `;` are ignored.
 fn parse(file: &str, text: &str, palette: &Palette) -> Result<Vec<Drawing>, String> {
     let mut drawings = Vec::new();
     let mut lines = (1..).zip(text.lines());
@@ -288,7 +289,7 @@ fn lay_out(drawings: &[Drawing], columns: usize) -> RgbaImage {
     })
 }
 
-/// Writes a sheet as small as it can be packed. One that shows the same pixels in no more bytes is left as it is.
+/// Writes a sheet as small as it can be packed, unless the file has the same pixels in no more bytes already.
 fn write_where_it_differs(name: &str, sheet: &RgbaImage) {
     let (kept, packed) = (read_bytes(name), packed(sheet));
     let same = png::decode(&kept).is_ok_and(|kept| {
@@ -300,7 +301,7 @@ fn write_where_it_differs(name: &str, sheet: &RgbaImage) {
     }
 }
 
-/// The smallest of the files that the ways to filter rows lead to.
+/// The smallest of the files that the PNG row filters lead to.
 fn packed(sheet: &RgbaImage) -> Vec<u8> {
     let filters = [
         FilterType::NoFilter,
@@ -325,7 +326,7 @@ fn packed(sheet: &RgbaImage) -> Vec<u8> {
     smallest.expect("there is more than one way")
 }
 
-/// Writes a sheet without colours and without holes as 8-bit grey.
+/// Writes a sheet without colours or transparency as 8-bit grey.
 fn write_grey(name: &str, sheet: &RgbaImage) {
     let grey = image::GrayImage::from_fn(sheet.width(), sheet.height(), |x, y| {
         image::Luma([sheet.get_pixel(x, y)[0]])
@@ -334,7 +335,7 @@ fn write_grey(name: &str, sheet: &RgbaImage) {
         .expect("assets/tiles can be written to");
 }
 
-/// The bytes of a sheet; none where there is no such file yet.
+/// The bytes of a sheet, `None` if there is no such file yet.
 fn read_bytes(name: &str) -> Vec<u8> {
     fs::read(tiles().join(name)).unwrap_or_default()
 }

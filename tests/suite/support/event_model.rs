@@ -1,4 +1,4 @@
-//! What is known of a world, and what each event makes of it: what no event tells has not changed.
+//! A model of a world that is updated from events alone: what no event reports has not changed.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use tallowdeep::base::Pos;
 use tallowdeep::game::rules::{Ailment, Effect, Flame, FoeDeath, Stats};
 use tallowdeep::game::{ActorId, Event, Known, Over, Ruleset, World};
 
-/// Everything about a world but what the hero sees.
+/// Everything about a world except what the hero sees.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct EventModel {
     depth: u32,
@@ -14,9 +14,9 @@ pub(crate) struct EventModel {
     gold: i32,
     experience: Option<i32>,
     level: i32,
-    /// Turns that the candle burns on.
+    /// Turns until the candle goes out.
     wax: Option<i32>,
-    /// How many of each kind of thing the hero holds.
+    /// How many items of each kind the hero holds.
     pack: BTreeMap<usize, u32>,
     remains: Vec<(ActorId, Pos)>,
     over: Option<Over>,
@@ -29,7 +29,7 @@ struct Somebody {
     at: Pos,
     hp: i32,
     stats: Stats,
-    /// Turns that are left of each effect.
+    /// Turns left of each status effect.
     lasting: [i32; Ailment::COUNT],
 }
 
@@ -63,7 +63,7 @@ impl EventModel {
         }
     }
 
-    /// The same world after `event`; the fault where it cannot have happened.
+    /// Applies `event`, or says why it cannot have happened.
     fn after(&mut self, event: Event, before: &World) -> Result<(), String> {
         let rules = before.view().rules();
         hold(self.over.is_none(), || format!("{event:?} after the end"))?;
@@ -73,7 +73,7 @@ impl EventModel {
         match event {
             Event::Moved { who, from, to } => self.moved(who, from, to, before),
             Event::Stumbled { who, .. } | Event::Waited { who } => {
-                hold(who.is_hero(), || format!("{event:?} of a foe"))
+                hold(who.is_hero(), || format!("{event:?} of a monster"))
             }
             Event::Struck {
                 whom,
@@ -88,9 +88,9 @@ impl EventModel {
                 victim.hp = to;
                 hold(fits, || format!("{event:?}"))
             }
-            Event::Dodged { whom, .. } => {
-                hold(self.who(whom)?.hp > 0, || format!("{event:?}: he is dead"))
-            }
+            Event::Dodged { whom, .. } => hold(self.who(whom)?.hp > 0, || {
+                format!("{event:?}: the target is dead")
+            }),
             Event::Died { who, at, .. } => self.died(who, at, rules),
             Event::Healed { who, from, to } => {
                 let actor = self.who(who)?;
@@ -165,7 +165,7 @@ impl EventModel {
         Some(rules.candle?.flame(wax?))
     }
 
-    /// A turn goes by: the candle is shorter, and where it shows less for it the last of `events` has told so.
+    /// A turn passes and the candle burns down; if it dims, the last of `events` reports it.
     fn burn(&mut self, events: &[Event], rules: &Ruleset) -> Result<(), String> {
         if self.over.is_some() {
             return Ok(());
@@ -179,7 +179,7 @@ impl EventModel {
         })
     }
 
-    /// A turn goes by for all who live: what lasts is shorter by it. What would be over has been told of.
+    /// A turn passes for the living: their effects get shorter. An effect that ends has been reported before.
     fn count_down(&mut self) -> Result<(), String> {
         if self.over.is_some() {
             return Ok(());
@@ -193,14 +193,14 @@ impl EventModel {
         Ok(())
     }
 
-    /// Forgets effects: after the end nobody counts them.
+    /// Forgets effects: after the end of the game they no longer count down.
     fn forget_effects(&mut self) {
         for actor in self.actors.values_mut() {
             actor.lasting = Default::default();
         }
     }
 
-    /// One step, onto ground where nobody stands.
+    /// One step onto a free, passable cell.
     fn moved(&mut self, who: ActorId, from: Pos, to: Pos, before: &World) -> Result<(), String> {
         let ground = before.terrain().get(to);
         hold(ground.is_some_and(|ground| ground.can_be_entered()), || {
@@ -232,7 +232,7 @@ impl EventModel {
         Ok(())
     }
 
-    /// TUTORIALS.md 1.9: a level costs so much for each level before it; all hit points come back.
+    /// docs/tutorials.md 1.9: the next level costs `step` times the current one; all hit points come back.
     fn rose(&mut self, from: i32, to: i32, rules: &Ruleset) -> Result<(), String> {
         let growth = rules.growth.ok_or("nothing is learned here")?;
         let experience = self.experience.unwrap_or(0);
@@ -247,7 +247,7 @@ impl EventModel {
         })
     }
 
-    /// What becomes of things and of those who use them.
+    /// Events about items and their use.
     fn thing(&mut self, event: Event, before: &World) -> Result<(), String> {
         let view = before.view();
         let rules = view.rules();
@@ -300,7 +300,7 @@ impl EventModel {
     }
 }
 
-/// Who does what an event tells of; a death and what follows from it is nobody's deed.
+/// The actor behind an event; nobody is behind a death and what follows from it.
 const fn doer(event: Event) -> Option<ActorId> {
     match event {
         Event::Moved { who, .. }
@@ -313,7 +313,7 @@ const fn doer(event: Event) -> Option<ActorId> {
     }
 }
 
-/// The first thing that `events` do not tell rightly, or not at all.
+/// The first change that `events` report wrongly, or not at all.
 pub(crate) fn all_is_told(events: &[Event], before: &World, after: &World) -> Result<(), String> {
     let (mut told, mut is) = (EventModel::of(before), EventModel::of(after));
     if let [Event::Travelled { from, to }, later @ ..] = events {
@@ -347,7 +347,7 @@ pub(crate) fn all_is_told(events: &[Event], before: &World, after: &World) -> Re
     lies(events, after)
 }
 
-/// What was dropped lies there, and what was taken does not.
+/// Dropped items lie on the level, and taken ones do not.
 fn lies(events: &[Event], after: &World) -> Result<(), String> {
     let view = after.view();
     let at_place = |at: Pos| {
@@ -372,7 +372,7 @@ fn lies(events: &[Event], after: &World) -> Result<(), String> {
     Ok(())
 }
 
-/// On the stairs nobody else acts; the hero takes all that he has with him.
+/// Nobody else acts while the hero takes the stairs, and the hero keeps everything.
 fn travelled(
     from: u32,
     to: u32,

@@ -1,4 +1,4 @@
-//! Pictures kept for comparison: exact to the pixel. `UPDATE_SNAPSHOTS=1 cargo test` accepts new ones.
+//! Golden pictures, exact to the pixel. `UPDATE_SNAPSHOTS=1 cargo test` accepts new ones.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize, Rgb, png};
 
-/// Compares pictures of one run, and tells of all that differ in one message.
+/// Compares the pictures of one run, and reports all that differ in one message.
 pub(crate) struct Goldens {
     kept: PathBuf,
     made: PathBuf,
@@ -28,7 +28,7 @@ impl Goldens {
         }
     }
 
-    /// Holds `is` against the picture called `name`.
+    /// Compares `is` with the picture called `name`.
     pub(crate) fn check(&mut self, name: &str, is: &Canvas) {
         assert!(
             self.asked.insert(name.to_owned()),
@@ -79,14 +79,14 @@ impl Goldens {
         )
     }
 
-    /// Fails where a picture differed, or where one is kept that nobody asked for.
+    /// Fails if a picture differed, or if there is one that no script asks for.
     pub(crate) fn finish(mut self) {
         for entry in fs::read_dir(&self.kept)
             .expect("tests/golden is a folder")
             .flatten()
         {
             let file = entry.file_name().into_string().expect("names are ASCII");
-            // Films are asked for by README.md; tests/readme.rs sees to them. Digests have a test of their own.
+            // Films belong to README.md and are tested in `readme`; digests in `every_screen`.
             if file.ends_with(".gif") || file.ends_with(".txt") {
                 continue;
             }
@@ -102,23 +102,23 @@ impl Goldens {
     }
 }
 
-/// Where what was accepted lies.
+/// The folder of accepted pictures.
 pub(crate) fn kept() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
-/// Where what differs is written.
+/// The folder for pictures that differ.
 pub(crate) fn made() -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
     target.expect("it lies in a folder").join("golden")
 }
 
-/// Whether what differs is accepted.
+/// Whether differences are accepted.
 pub(crate) fn updates() -> bool {
     std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1")
 }
 
-/// Fails with all faults in one message, unless there is none.
+/// Fails with all faults in one message, if there are any.
 #[track_caller]
 pub(crate) fn none(faults: &[String]) {
     assert!(
@@ -128,7 +128,7 @@ pub(crate) fn none(faults: &[String]) {
     );
 }
 
-/// Writes a picture as PNG; its folder is made.
+/// Writes a picture as PNG, creating its folder.
 pub(crate) fn write(path: &Path, canvas: &Canvas) {
     let folder = path.parent().expect("a picture lies in a folder");
     fs::create_dir_all(folder).expect("the folder can be made");
@@ -136,7 +136,7 @@ pub(crate) fn write(path: &Path, canvas: &Canvas) {
         .expect("the picture can be written");
 }
 
-/// Was, is, and where: side by side.
+/// The old picture, the new one and where they differ, side by side.
 fn diff(was: &Canvas, is: &Canvas) -> Canvas {
     let size = is.size();
     let mut all = Canvas::new(PxSize::new(size.w * 3, size.h));

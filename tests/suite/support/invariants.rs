@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tallowdeep::game::{ActorId, Known, Over, View, World};
 
-/// The first thing that is wrong with `world`.
+/// The first broken invariant of `world`, if any.
 pub(crate) fn invariants(world: &World) -> Result<(), String> {
     let view = world.view();
     hero(view)?;
@@ -21,7 +21,7 @@ pub(crate) fn invariants(world: &World) -> Result<(), String> {
     })
 }
 
-/// He is 0, stands where he sees and knows, and the game is lost when he is dead and not before.
+/// The hero is actor 0 and sees its own cell; the game is lost exactly when the hero is dead.
 fn hero(view: View<'_>) -> Result<(), String> {
     let hero = view.hero();
     hold(hero.id == ActorId::HERO && hero.kind.is_none(), || {
@@ -56,7 +56,7 @@ fn hero(view: View<'_>) -> Result<(), String> {
     })
 }
 
-/// Hit points are 0 to all of them; the living stand on ground, one on a cell; ids rise and begin with the hero.
+/// Hit points are 0 to the maximum; the living stand on passable cells, one to a cell; ids ascend from the hero's.
 fn everybody(world: &World) -> Result<(), String> {
     let view = world.view();
     let (mut places, mut last) = (BTreeSet::new(), None);
@@ -89,7 +89,7 @@ fn everybody(world: &World) -> Result<(), String> {
     Ok(())
 }
 
-/// Remains are those of foes that are dead, one of each, where they fell; all of them where foes leave corpses.
+/// Each corpse is that of a dead monster, where it died; every dead monster has one under rules that leave corpses.
 fn remains(world: &World) -> Result<(), String> {
     use tallowdeep::game::rules::FoeDeath;
     let view = world.view();
@@ -106,13 +106,13 @@ fn remains(world: &World) -> Result<(), String> {
     hold(lie == fell, || format!("{lie:?} lie, {fell:?} fell"))
 }
 
-/// Things lie on ground, one on a cell; what the pack holds is there, and is of a kind that can be held.
+/// Items lie on passable cells, one to a cell; each inventory slot holds its own kind, at least one of it.
 fn things(view: View<'_>) -> Result<(), String> {
     let mut places = BTreeSet::new();
     for (at, kind) in view.items() {
         let ground = matches!(view.terrain(at), Known::Visible(ground) if ground.can_be_entered());
         hold(ground, || format!("{} lies in a wall at {at:?}", kind.kind))?;
-        hold(places.insert(at), || format!("two things lie at {at:?}"))?;
+        hold(places.insert(at), || format!("two items lie at {at:?}"))?;
     }
     for held in view.pack() {
         let kind = view.rules().items.get(usize::from(held.slot.0));

@@ -1,4 +1,4 @@
-//! A keeper without a disk.
+//! Storage in memory.
 
 use tallowdeep::app::recording::{Keeper, Kept};
 
@@ -7,14 +7,14 @@ use tallowdeep::app::recording::{Keeper, Kept};
 pub(crate) struct Memory {
     pub(crate) files: Vec<(String, String)>,
     pub(crate) exported: Vec<(String, Vec<u8>)>,
-    /// Nothing can be begun.
+    /// Nothing can be written.
     pub(crate) full: bool,
     pub(crate) open: Option<usize>,
-    /// The options as they were last kept.
+    /// The settings as last saved.
     pub(crate) settings: Option<String>,
     /// The player's own keys.
     pub(crate) keys: Option<String>,
-    /// Options that were kept under another name.
+    /// Settings that were set aside under another name.
     pub(crate) aside: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! A game on a map drawn as text. The only place where tests of the rules touch the library, so that it can change.
+//! A game on a map drawn as text. Tests of the rules use the library through this file, so that it can change.
 
 use tallowdeep::app::session::Session;
 use tallowdeep::base::{Dir, Pos};
@@ -9,7 +9,7 @@ use tallowdeep::ui::log::Entry;
 
 use super::variant;
 
-/// A game that can be asked and drawn.
+/// A game to query and draw.
 pub(crate) struct Scene {
     game: Session,
     /// The drawing, for cells that the hero has not seen.
@@ -22,12 +22,12 @@ impl Scene {
         Self::with_seed(rules, 1, drawing)
     }
 
-    /// The same with other dice.
+    /// The same with another seed.
     pub(crate) fn with_seed(rules: &str, seed: u64, drawing: &str) -> Self {
         Self::of(&variant::file(rules), seed, drawing)
     }
 
-    /// A game of rules that stand in no file.
+    /// A game of rules that are in no file.
     pub(crate) fn of(file: &RuleFile, seed: u64, drawing: &str) -> Self {
         let drawing = flush(drawing);
         let map = mapfile::drawing("map", &drawing, &file.rules).expect("the drawing is right");
@@ -37,12 +37,12 @@ impl Scene {
         }
     }
 
-    /// Begins anew on the same map.
+    /// Restarts on the same map.
     pub(crate) fn restart(&mut self) {
         self.game.restart();
     }
 
-    /// Walks or strikes.
+    /// Walks or hits.
     pub(crate) fn bump(&mut self, dir: Dir) -> Result<Vec<Event>, Refusal> {
         self.command(Command::Bump(dir))
     }
@@ -53,7 +53,7 @@ impl Scene {
         outcome.refused.map_or(Ok(outcome.events), Err)
     }
 
-    /// Gives commands by their words; the events of all of them, refused ones having none.
+    /// Gives commands by their words and returns all events; refused commands have none.
     pub(crate) fn play(&mut self, words: &str) -> Vec<Event> {
         let mut events = Vec::new();
         for word in words.split_whitespace() {
@@ -63,7 +63,7 @@ impl Scene {
         events
     }
 
-    /// What the hero may know.
+    /// What the hero knows.
     pub(crate) fn view(&self) -> View<'_> {
         self.game.view()
     }
@@ -96,13 +96,13 @@ impl Scene {
         self.view().over()
     }
 
-    /// The lines said so far.
+    /// The messages so far.
     pub(crate) fn log(&self) -> Vec<String> {
         let log = self.game.log();
         log.entries().iter().map(Entry::said).collect()
     }
 
-    /// Colours of the lines said so far, as `rrggbb`; empty where a line has none of its own.
+    /// The colours of the messages so far as `rrggbb`, empty for a line without its own.
     pub(crate) fn log_colors(&self) -> Vec<String> {
         let log = self.game.log();
         let color = |entry: &Entry| {
@@ -114,7 +114,7 @@ impl Scene {
         log.entries().iter().map(color).collect()
     }
 
-    /// The level as a drawing: everything that was seen or not, and the living.
+    /// The level as a drawing, seen or not, with the living actors.
     pub(crate) fn map(&self) -> String {
         let view = self.view();
         let size = view.size();
@@ -144,13 +144,13 @@ impl Scene {
         )
     }
 
-    /// The ground as it was drawn.
+    /// The terrain as it was drawn.
     fn drawn_at(&self, pos: Pos) -> char {
         let letter = self.drawn[pos.y as usize][pos.x as usize];
         Terrain::from_letter(letter).map_or('.', Terrain::letter)
     }
 
-    /// What the hero sees and remembers: letters in view as they are, remembered ones as `,` (ground) and `%` (walls).
+    /// What the hero sees and remembers: visible cells as they are, remembered ones as `,` (floor) and `%` (walls).
     pub(crate) fn fog(&self) -> String {
         let view = self.view();
         let size = view.size();
@@ -172,7 +172,7 @@ impl Scene {
             .join("\n")
     }
 
-    /// Holds the level against a drawing, which may be indented.
+    /// Compares the level with a drawing, which may be indented.
     #[track_caller]
     pub(crate) fn assert_map(&self, drawing: &str) {
         let (is, should) = (self.map(), flush(drawing));

@@ -1,10 +1,10 @@
-//! Rule sets that stand in no file: one that comes with the program, with changes in its text.
+//! Variants of the embedded rule sets, with changes in their text.
 
 use std::sync::OnceLock;
 
 use tallowdeep::content::{Assets, Content, Embedded, RuleFile};
 
-/// The rule set called `name` as it comes with the program.
+/// The embedded rule set called `name`.
 pub(crate) fn file(name: &str) -> RuleFile {
     static CONTENT: OnceLock<Content> = OnceLock::new();
     let content = CONTENT.get_or_init(Content::builtin);
@@ -14,7 +14,7 @@ pub(crate) fn file(name: &str) -> RuleFile {
     content.rules[number].clone()
 }
 
-/// The text of the rule set called `name`.
+/// The text of the embedded rule set called `name`.
 pub(crate) fn text(name: &str) -> String {
     let bytes = Embedded
         .read(&format!("rules/{name}.toml"))
@@ -22,7 +22,7 @@ pub(crate) fn text(name: &str) -> String {
     String::from_utf8(bytes.expect("it comes with the program").into_owned()).expect("it is text")
 }
 
-/// The rule set called `name` with pieces of its text replaced, each where it stands first.
+/// The rule set called `name` with pieces of its text replaced, each at its first occurrence.
 pub(crate) fn variant(name: &str, changes: &[(&str, &str)]) -> RuleFile {
     let mut changed = text(name);
     for (from, to) in changes {
