@@ -1,29 +1,50 @@
 //! Aiming: which thing is thrown, and whether there is anybody to throw it at.
 
-use super::{App, Screen};
+use super::App;
+use crate::base::Pos;
 use crate::game::rules::Effect;
 use crate::game::{Command, Slot, View};
+use crate::ui::screens::AnyScreen;
 use crate::ui::screens::look::Look;
 use crate::ui::words::{Line, Mark};
 
-impl Screen {
-    /// Whether this command comes from aiming.
-    pub(super) const fn aims(&self, command: Command) -> bool {
-        matches!((self, command), (Self::Look(_), Command::Throw(..)))
-    }
+/// Whether this command comes from aiming.
+pub(super) const fn aims(screen: &AnyScreen, command: Command) -> bool {
+    matches!((screen, command), (AnyScreen::Look(_), Command::Throw(..)))
 }
 
 impl App<'_> {
+    /// Finds the path to this cell under the mouse, if it is another one than before.
+    pub(super) fn point(&mut self, cell: Option<Pos>) {
+        if std::mem::replace(&mut self.state.pointed, cell) == cell {
+            return;
+        }
+        self.changed = true;
+        if let Some(session) = &mut self.state.session {
+            let (pilot, view) = session.pilot();
+            pilot.point(cell, view);
+        }
+    }
+
+    /// Finds the path to the cell that is looked at.
+    pub(super) fn point_at_look(&mut self) {
+        if let (Some(AnyScreen::Look(look)), true) = (self.top(), self.state.session.is_some()) {
+            let changed = self.changed;
+            self.point(Some(look.cell()));
+            self.changed = changed;
+        }
+    }
+
     /// Shows where the thing in this place, or the first that can be thrown, would fly; says why it cannot.
     pub(super) fn take_aim(&mut self, slot: Option<Slot>) {
         self.close_map();
-        let Some(session) = &mut self.session else {
+        let Some(session) = &mut self.state.session else {
             return;
         };
         match aimed(slot, session.view()) {
             Ok(look) => {
-                self.pointed = None;
-                self.screens.push(Screen::Look(look));
+                self.state.pointed = None;
+                self.screens.push(AnyScreen::Look(look));
             }
             Err(why) => {
                 if let Some(why) = why {

@@ -1,8 +1,8 @@
 //! Orders that take many turns: each step is a command like any other, recorded as such. Who is under way goes a step
 //! every few frames, stops at all that the player should know, and says what it was.
 
+use super::App;
 use super::session::Session;
-use super::{App, Screen};
 use crate::base::Pos;
 use crate::game::rules::{Bump, Time};
 use crate::game::{Command, Event, Known, Refusal, Terrain, View};
@@ -107,7 +107,7 @@ impl App<'_> {
     pub(super) fn order(&mut self, order: Order) {
         self.close_map();
         self.learn(order);
-        let Some(view) = self.session.as_ref().map(Session::view) else {
+        let Some(view) = self.state.session.as_ref().map(Session::view) else {
             return;
         };
         let journey = match journey(order, view) {
@@ -117,21 +117,21 @@ impl App<'_> {
                 return;
             }
         };
-        if let Some(session) = &mut self.session {
+        if let Some(session) = &mut self.state.session {
             let (pilot, view) = session.pilot();
             pilot.set_out(journey, view);
         }
         self.step_alone();
-        if !self.settings.motion {
+        if !self.state.settings.motion {
             self.arrive();
         }
     }
 
     /// Leaves the screen on which the player chose what to do.
     pub(super) fn close_map(&mut self) {
-        if let Some(Screen::Look(_) | Screen::Level(_) | Screen::Pack(_)) = self.screens.last() {
+        if self.top().is_some_and(|top| top.get().closes_on_action()) {
             self.screens.pop();
-            self.pointed = None;
+            self.state.pointed = None;
         }
     }
 
@@ -142,7 +142,8 @@ impl App<'_> {
 
     /// Lets whoever is under way take the steps that fall into these frames.
     pub(super) fn travel_on(&mut self, frames: u32) {
-        let Some(session) = &mut self.session else {
+        let playing = self.is_playing();
+        let Some(session) = &mut self.state.session else {
             return;
         };
         let each = match session.view().rules().play.time {
@@ -150,7 +151,7 @@ impl App<'_> {
             Time::Ticks { hero_step, .. } => TICK * hero_step.unsigned_abs(),
         };
         let (pilot, _) = session.pilot();
-        if !pilot.is_under_way() || !matches!(self.screens.last(), Some(Screen::Play)) {
+        if !pilot.is_under_way() || !playing {
             return;
         }
         pilot.frames += frames;
@@ -168,7 +169,7 @@ impl App<'_> {
             Input::Click(..) => None,
             Input::Frames(_) | Input::Hover(_) | Input::Wheel(..) => return false,
         };
-        let pilot = self.session.as_mut().map(|session| session.pilot().0);
+        let pilot = self.state.session.as_mut().map(|session| session.pilot().0);
         let Some(pilot) = pilot.filter(|pilot| pilot.is_under_way()) else {
             return false;
         };
@@ -182,7 +183,7 @@ impl App<'_> {
 
     /// Takes the next step of what is under way; answers whether there may be another one at once.
     fn step_alone(&mut self) -> bool {
-        let Some((pilot, view)) = self.session.as_mut().map(Session::pilot) else {
+        let Some((pilot, view)) = self.state.session.as_mut().map(Session::pilot) else {
             return false;
         };
         let Some(mut journey) = pilot.journey.take() else {
@@ -195,9 +196,9 @@ impl App<'_> {
                 return false;
             }
         };
-        self.pace = Pace::Run;
+        self.state.pace = Pace::Run;
         let refusal = self.play(command).and_then(|outcome| outcome.refused);
-        let Some((pilot, view)) = self.session.as_mut().map(Session::pilot) else {
+        let Some((pilot, view)) = self.state.session.as_mut().map(Session::pilot) else {
             return false;
         };
         // In real time a step may come too early: it is tried again when some time has gone by.
@@ -214,8 +215,8 @@ impl App<'_> {
     /// Says in the log why nobody walks on, where the log does not say so already.
     fn say_why(&mut self, stop: Stop) {
         self.changed = true;
-        if let Some(session) = &mut self.session
-            && let Some((mark, text)) = reason(stop, session.view(), &self.keys)
+        if let Some(session) = &mut self.state.session
+            && let Some((mark, text)) = reason(stop, session.view(), &self.state.keys)
         {
             session.say(Line::plain(mark, &text));
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Wish;
-use super::recording::Keeper;
+use super::storage::Keeper;
 use crate::gfx::{Canvas, PxSize};
 use crate::ui::keys::Input;
 

@@ -1,7 +1,7 @@
 //! Two rule sets side by side: the same map, the same keys, one frame.
 
 use super::backend::Program;
-use super::recording::Keeper;
+use super::storage::Keeper;
 use super::{App, Wish};
 use crate::content::mapfile::Drawing;
 use crate::content::{Content, RuleFile};
@@ -88,7 +88,7 @@ impl Program for Compare<'_> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas) {
-        let (size, theme) = (canvas.size(), self.apps[0].art(canvas.size()).theme);
+        let (size, theme) = (canvas.size(), self.apps[0].theme());
         canvas.clear(theme.line);
         let width = size.w / 2;
         let captions = self.names.map(|name| format!(" {name} "));

@@ -6,7 +6,7 @@ use gif::{Encoder, Frame, Repeat};
 
 use super::App;
 use super::backend::Program;
-use super::reel::Reel;
+use super::replay_player::ReplayPlayer;
 use crate::content::Content;
 use crate::gfx::{Canvas, PxRect, PxSize};
 
@@ -194,13 +194,13 @@ const fn rgb(color: u32) -> [u32; 3] {
 pub fn still(
     content: &Content,
     sheet: Option<usize>,
-    reel: &mut Reel,
+    player: &mut ReplayPlayer,
     count: usize,
     size: PxSize,
 ) -> Canvas {
-    reel.seek(count);
+    player.seek(count);
     let mut canvas = Canvas::new(size);
-    App::showing(content, reel.session().clone())
+    App::showing(content, player.session().clone())
         .with_sheet(sheet)
         .draw(&mut canvas);
     canvas
@@ -213,13 +213,13 @@ pub fn still(
 pub fn film(
     content: &Content,
     sheet: Option<usize>,
-    reel: &mut Reel,
+    player: &mut ReplayPlayer,
     (from, to): (usize, usize),
     size: PxSize,
 ) -> Result<Vec<u8>, String> {
     let mut gif = Gif::new(size)?;
     for count in from..=to {
-        let picture = still(content, sheet, reel, count, size);
+        let picture = still(content, sheet, player, count, size);
         gif.push(&picture, if count == to { LAST } else { TURN })?;
     }
     gif.finish()

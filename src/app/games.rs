@@ -1,10 +1,12 @@
 //! Games as they begin, one after the other, and whose screen shows them.
 
 use super::session::Session;
-use super::{App, Screen, Wish, backend};
+use super::{App, Wish, backend};
 use crate::content::mapfile::Drawing;
 use crate::ui::layout::FULL;
+use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
+use crate::ui::screens::{AnyScreen, Screen};
 use crate::ui::settings::Settings;
 use crate::ui::tutorial::TutorialScreen;
 use crate::ui::words::{Line, Mark};
@@ -12,9 +14,9 @@ use crate::ui::words::{Line, Mark};
 impl App<'_> {
     /// Begins a game. One that was being played stays as it is kept, to be gone on with.
     pub(super) fn begin(&mut self, rules: usize, seed: u64, map: Option<Drawing>) {
-        if let Some(file) = self.content.rules.get(rules) {
-            self.session = Some(Session::new(file, seed, map));
-            self.screens.push(Screen::Play);
+        if let Some(file) = self.state.content.rules.get(rules) {
+            self.state.session = Some(Session::new(file, seed, map));
+            self.screens.push(AnyScreen::Play(Play));
             self.record_start();
             self.changed = true;
         }
@@ -22,7 +24,7 @@ impl App<'_> {
 
     /// Begins the game that the title screen asks for. Its rule set is chosen there the next day, too.
     pub(super) fn begin_chosen(&mut self, rules: usize, seed: u64) {
-        if self.settings.rules != Some(rules) {
+        if self.state.settings.rules != Some(rules) {
             self.choose(Settings {
                 rules: Some(rules),
                 ..self.chosen()
@@ -34,11 +36,11 @@ impl App<'_> {
     /// The game being played or the recorded one being watched, with its seed: a tutorial's own screen has no place for
     /// that.
     pub(super) fn playing(&self) -> Option<String> {
-        if let Some(Screen::Cinema(cinema)) = self.screens.last() {
-            return Some(format!("{}: {}, replay", backend::NAME, cinema.caption()));
+        if let (Some(AnyScreen::Replay(_)), Some(player)) = (self.top(), &self.state.player) {
+            return Some(format!("{}: {}, replay", backend::NAME, player.caption()));
         }
-        let plays = |screen: &Screen| matches!(screen, Screen::Play);
-        let session = self.session.as_ref();
+        let plays = |screen: &AnyScreen| matches!(screen, AnyScreen::Play(_));
+        let session = self.state.session.as_ref();
         let view = session.filter(|_| self.screens.iter().any(plays))?.view();
         let (rules, seed) = (&view.rules().name, view.seed());
         Some(format!("{}: {rules}, seed {seed}", backend::NAME))
@@ -52,12 +54,12 @@ impl App<'_> {
     /// Begins a game anew and shows it.
     pub(super) fn anew(&mut self, begin: fn(&mut Session)) {
         self.record_leaving();
-        if let Some(session) = &mut self.session {
+        if let Some(session) = &mut self.state.session {
             begin(session);
             let play = self
                 .screens
                 .iter()
-                .position(|screen| matches!(screen, Screen::Play));
+                .position(|screen| matches!(screen, AnyScreen::Play(_)));
             self.screens.truncate(play.map_or(1, |at| at + 1));
             self.changed = true;
             self.record_start();
@@ -67,14 +69,14 @@ impl App<'_> {
     /// The number of the rule set that the title screen has chosen.
     pub(super) fn rules(&self) -> usize {
         match self.screens.first() {
-            Some(Screen::Title(title)) => title.rules(),
+            Some(AnyScreen::Title(title)) => title.rules(),
             _ => 0,
         }
     }
 
     /// Says in the log why nothing else happens.
     pub(super) fn refuse(&mut self, text: &str) {
-        if let Some(session) = &mut self.session {
+        if let Some(session) = &mut self.state.session {
             session.say(Line::plain(Mark::Refused, text));
         }
     }
@@ -82,29 +84,29 @@ impl App<'_> {
     /// From the tutorial's own screen to ours and back. What lies over the game goes away, so that the change is seen; where
     /// there is no such screen the player is told so.
     pub(super) fn switch_layout(&mut self) -> Option<Wish> {
-        let own = self.session.as_ref();
+        let own = self.state.session.as_ref();
         let own = own.is_some_and(|session| session.file().tutorial.is_some());
         let play = self
             .screens
             .iter()
-            .position(|screen| matches!(screen, Screen::Play));
+            .position(|screen| matches!(screen, AnyScreen::Play(_)));
         let elsewhere = matches!(
             self.screens.last(),
-            Some(Screen::Ending(_) | Screen::Cinema(_) | Screen::Archive(_))
+            Some(AnyScreen::Ending(_) | AnyScreen::Replay(_) | AnyScreen::Archive(_))
         );
         self.changed = true;
         match (self.screens.last_mut(), play) {
-            (Some(Screen::Title(title)), _) => {
+            (Some(AnyScreen::Title(title)), _) => {
                 title.tell(Title::NO_LAYOUT);
                 None
             }
             (_, Some(play)) if own && !elsewhere => {
                 self.screens.truncate(play + 1);
-                self.tutorial = !self.tutorial;
+                self.state.tutorial = !self.state.tutorial;
                 let tutorial = self.tutorial().map(TutorialScreen::size);
                 Some(tutorial.map_or(Wish::Room(FULL), Wish::Whole))
             }
-            (Some(Screen::Play), _) => {
+            (Some(AnyScreen::Play(_)), _) => {
                 self.refuse("F10 is for tutorials: this game has no other screen.");
                 None
             }
@@ -135,12 +137,15 @@ mod tests {
         let content = Content::builtin();
         let mut app = App::at_title(&content, 1, 1);
         assert_eq!(press(&mut app, &[Key::F(10)]), None);
-        assert!(!app.tutorial, "nothing is chosen behind the player's back");
+        assert!(
+            !app.state.tutorial,
+            "nothing is chosen behind the player's back"
+        );
         press(&mut app, &[Key::Char('n'), Key::F(1)]);
-        assert!(matches!(app.screens.last(), Some(Screen::Menu(_))));
+        assert!(matches!(app.screens.last(), Some(AnyScreen::Menu(_))));
         let tutorial = PxSize::new(1024, 768);
         assert_eq!(press(&mut app, &[Key::F(10)]), Some(Wish::Whole(tutorial)));
-        assert!(matches!(app.screens.last(), Some(Screen::Play)));
+        assert!(matches!(app.screens.last(), Some(AnyScreen::Play(_))));
         assert!(app.tutorial().is_some());
         let mut game = Script::new("tallowdeep", 1).expect("a rule set");
         game.press(Key::F(10));

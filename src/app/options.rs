@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::recording::{Errand, Keeper};
-use super::{App, Screen, Session};
+use super::App;
+use super::storage::{Errand, Keeper};
 use crate::content::keyfile::{self, KeyFile};
-use crate::content::{RuleFile, settings};
+use crate::content::settings;
+use crate::gfx::PxSize;
+use crate::ui::layout::Panels;
+use crate::ui::screens::AnyScreen;
 use crate::ui::settings::Settings;
 use crate::ui::words::Mark;
 
@@ -26,18 +29,25 @@ pub(super) struct Choices {
     told: bool,
 }
 
+impl Choices {
+    /// Index of the tilesheet that Tab has chosen for the rule set of this name.
+    pub(super) fn tabbed(&self, rules: &str) -> Option<usize> {
+        self.tabbed.get(rules).copied()
+    }
+}
+
 impl App<'_> {
     /// Takes up what the player chose when he last played. Where that cannot be read he is told so, and everything looks
     /// as it comes with the program.
     pub fn recall(&mut self, keeper: &mut dyn Keeper) {
         let read = keeper.settings().and_then(|kept| {
-            let kept = kept.map(|kept| settings::parse(&kept.name, &kept.text, self.content));
+            let kept = kept.map(|kept| settings::parse(&kept.name, &kept.text, self.state.content));
             kept.transpose().map_err(|error| error.to_string())
         });
         match read {
-            Ok(kept) => self.settings = kept.unwrap_or(self.settings),
+            Ok(kept) => self.state.settings = kept.unwrap_or(self.state.settings),
             Err(fault) => {
-                self.choices.broken = true;
+                self.state.choices.broken = true;
                 self.say(
                     Mark::Care,
                     &format!("{fault}. The usual options are in force."),
@@ -46,9 +56,11 @@ impl App<'_> {
         }
         self.recall_keys(keeper);
         self.bind();
-        if let (None, Some(rules), Some(Screen::Title(title))) =
-            (&self.session, self.settings.rules, self.screens.first_mut())
-        {
+        if let (None, Some(rules), Some(AnyScreen::Title(title))) = (
+            &self.state.session,
+            self.state.settings.rules,
+            self.screens.first_mut(),
+        ) {
             title.choose_rules(rules);
         }
         self.changed = true;
@@ -56,7 +68,7 @@ impl App<'_> {
 
     /// Takes up the player's own keys, unless the program was started with others.
     fn recall_keys(&mut self, keeper: &mut dyn Keeper) {
-        if self.choices.keys.is_some() {
+        if self.state.choices.keys.is_some() {
             return;
         }
         let read = keeper.keys().and_then(|kept| {
@@ -64,7 +76,7 @@ impl App<'_> {
             kept.transpose().map_err(|error| error.to_string())
         });
         match read {
-            Ok(kept) => self.choices.keys = kept,
+            Ok(kept) => self.state.choices.keys = kept,
             Err(fault) => self.say(
                 Mark::Care,
                 &format!("{fault}. The usual keys are in force."),
@@ -74,67 +86,54 @@ impl App<'_> {
 
     /// Plays with these keys, whatever the player keeps.
     pub fn with_keys(mut self, keys: Option<KeyFile>) -> Self {
-        self.choices.keys = keys;
+        self.state.choices.keys = keys;
         self.bind();
         self
     }
 
     /// Puts the keys in force that the player's file and his options ask for.
     pub(super) fn bind(&mut self) {
-        let file = self.choices.keys.clone().unwrap_or_default();
-        self.keys = file.bindings(self.settings.keyboard);
-    }
-
-    /// What is in force, as the options screen shows it.
-    pub(super) fn chosen(&self) -> Settings {
-        Settings {
-            tiles: self.tabbed().or(self.choices.sheet).or(self.settings.tiles),
-            ..self.settings
-        }
+        let file = self.state.choices.keys.clone().unwrap_or_default();
+        self.state.keys = file.bindings(self.state.settings.keyboard);
     }
 
     /// Puts in force what the player has just chosen, and has it kept.
     pub(super) fn choose(&mut self, mut chosen: Settings) {
         if chosen.tiles == self.chosen().tiles {
-            chosen.tiles = self.settings.tiles;
+            chosen.tiles = self.state.settings.tiles;
         } else {
-            self.choices.sheet = None;
-            self.choices.tabbed.clear();
+            self.state.choices.sheet = None;
+            self.state.choices.tabbed.clear();
         }
-        self.settings = chosen;
+        self.state.settings = chosen;
         self.bind();
-        let text = settings::text(chosen, self.content);
-        self.ledger.errands.push(Errand::Settings(text));
+        let text = settings::text(chosen, self.state.content);
+        self.state.ledger.errands.push(Errand::Settings(text));
     }
 
-    /// Number of the tilesheet that is drawn with.
+    /// The options in force on the screen that is seen.
+    pub(super) fn chosen(&self) -> Settings {
+        self.state.chosen(self.frame_info(PxSize::default()))
+    }
+
+    /// Index of the tilesheet that is drawn with.
     pub(super) fn sheet(&self) -> usize {
-        let content = self.content;
-        let own = || content.sheet(&self.file()?.hud.tiles).ok();
-        let sheet = self.chosen().tiles.or_else(own).unwrap_or(0);
-        sheet.min(content.sheets.len() - 1)
+        self.state.sheet(self.frame_info(PxSize::default()))
     }
 
-    /// The rule set of what is shown: of the replay, of the game, or the one that the title screen has chosen.
-    fn file(&self) -> Option<&RuleFile> {
-        let session = match self.screens.last() {
-            Some(Screen::Cinema(cinema)) => Some(cinema.reel().session()),
-            _ => self.session.as_ref(),
-        };
-        let file = session.map(Session::file);
-        file.or_else(|| self.content.rules.get(self.rules()))
-    }
-
-    /// Number of the tilesheet that Tab has chosen for the rule set of what is shown.
-    fn tabbed(&self) -> Option<usize> {
-        self.choices.tabbed.get(&self.file()?.rules.name).copied()
+    /// Shows or hides a panel.
+    pub(super) fn toggle(&mut self, panel: fn(&mut Panels)) {
+        let mut chosen = self.chosen();
+        panel(&mut chosen.panels);
+        self.choose(chosen);
     }
 
     /// Draws this rule set with the sheet after the one in force, until the player leaves the program.
     pub(super) fn next_sheet(&mut self) {
-        let next = (self.sheet() + 1) % self.content.sheets.len();
-        if let Some(name) = self.file().map(|file| file.rules.name.clone()) {
-            self.choices.tabbed.insert(name, next);
+        let next = (self.sheet() + 1) % self.state.content.sheets.len();
+        let file = self.state.file(self.frame_info(PxSize::default()));
+        if let Some(name) = file.map(|file| file.rules.name.clone()) {
+            self.state.choices.tabbed.insert(name, next);
         }
     }
 
@@ -144,18 +143,18 @@ impl App<'_> {
         text: &str,
         keeper: &mut dyn Keeper,
     ) -> Result<(), String> {
-        match keeper.keep_settings(text, self.choices.broken) {
+        match keeper.keep_settings(text, self.state.choices.broken) {
             Ok(aside) => {
-                (self.choices.broken, self.choices.told) = (false, false);
+                (self.state.choices.broken, self.state.choices.told) = (false, false);
                 if let Some(name) = aside {
                     let line = format!("The options that could not be read are kept as {name}.");
                     self.say(Mark::Gain, &line);
                 }
                 Ok(())
             }
-            Err(_) if self.choices.told => Ok(()),
+            Err(_) if self.state.choices.told => Ok(()),
             Err(error) => {
-                self.choices.told = true;
+                self.state.choices.told = true;
                 Err(format!("The options are not kept: {error}."))
             }
         }

@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use super::backend::Program;
-use super::recording::Keeper;
 use super::session::{Outcome, Session};
+use super::storage::Keeper;
 use super::{App, trace};
 use crate::content::mapfile::Drawing;
 use crate::content::{Content, mapfile};

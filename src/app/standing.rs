@@ -1,5 +1,6 @@
 //! What a game came to when it was over, what that is worth, and its place among those of its rule set that are kept.
 
+use super::state::State;
 use super::{App, Session};
 use crate::replay::{End, Recording};
 use crate::ui::screens::ending::Standing;
@@ -33,7 +34,7 @@ pub fn score(recording: &Recording) -> Option<(u32, i64)> {
     Some((end.points()?, -i64::from(end.turn)))
 }
 
-impl App<'_> {
+impl State<'_> {
     /// How it stands with the game that is over.
     pub(super) fn standing(&self) -> Standing {
         let recording = self.ledger.recording.as_ref();
@@ -45,23 +46,25 @@ impl App<'_> {
             place: self.ledger.place,
         }
     }
+}
 
+impl App<'_> {
     /// Finds the place of the game that has just ended among those that ended before it, unless it is known.
     pub(super) fn find_place(&mut self) {
-        let Some(recording) = &self.ledger.recording else {
+        let Some(recording) = &self.state.ledger.recording else {
             return;
         };
-        let (Some(own), None) = (score(recording), self.ledger.place) else {
+        let (Some(own), None) = (score(recording), self.state.ledger.place) else {
             return;
         };
         let rules = &recording.header().rules;
-        let kept = self.ledger.kept.iter();
+        let kept = self.state.ledger.kept.iter();
         let kept = kept.filter_map(|kept| Some(Recording::parse(&kept.name, &kept.text).ok()?.0));
         let others = kept.filter(|other| other.header().rules == *rules);
         let scores: Vec<_> = others.filter_map(|other| score(&other)).collect();
         let better = scores.iter().filter(|other| **other > own).count();
         if !scores.is_empty() {
-            self.ledger.place = Some((better + 1, scores.len() + 1));
+            self.state.ledger.place = Some((better + 1, scores.len() + 1));
         }
     }
 }
@@ -69,11 +72,11 @@ impl App<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::Screen;
-    use crate::app::cinema::tests::{dead_on, press};
-    use crate::app::recording::Kept;
+    use crate::app::storage::Kept;
+    use crate::app::watching::tests::{dead_on, press};
     use crate::content::Content;
     use crate::ui::keys::Key;
+    use crate::ui::screens::AnyScreen;
 
     /// The same recording as of a game on a map made by dice.
     fn on_no_map(text: &str) -> String {
@@ -96,7 +99,7 @@ mod tests {
         let on_map = text.clone();
         let text = on_no_map(&text);
         let (recording, _) = Recording::parse("a.txt", &text).expect("it is one");
-        app.ledger.recording = Some(recording);
+        app.state.ledger.recording = Some(recording);
         let end = "depth 1 kills 0";
         assert!(text.contains(end), "{text}");
         let others = [
@@ -112,7 +115,7 @@ mod tests {
                 .replace(end, "depth 9 kills 0"),
             text.split("end ").next().expect("a beginning").to_owned(),
         ];
-        app.ledger.kept = others
+        app.state.ledger.kept = others
             .into_iter()
             .map(|text| Kept {
                 name: "a.txt".into(),
@@ -120,7 +123,7 @@ mod tests {
             })
             .collect();
         app.find_place();
-        let standing = app.standing();
+        let standing = app.state.standing();
         assert_eq!((standing.points, standing.place), (Some(0), Some((4, 6))));
     }
 
@@ -130,12 +133,12 @@ mod tests {
         let content = Content::builtin();
         let mut app = dead(&content);
         let text = app.recording().expect("it was recorded").text();
-        app.ledger.kept = vec![Kept {
+        app.state.ledger.kept = vec![Kept {
             name: "a.txt".into(),
             text: on_no_map(&text),
         }];
         app.find_place();
-        let standing = app.standing();
+        let standing = app.state.standing();
         assert_eq!((standing.own_map, standing.place), (true, None));
         let recording = app.recording().expect("it was recorded");
         assert_eq!(score(recording), None);
@@ -154,13 +157,13 @@ mod tests {
         let end = first.end().map(|end| end.points());
         assert_eq!((score(&first).is_some(), end), (true, Some(Some(0))));
         assert_eq!(score(&again), None);
-        app.ledger.recording = Some(again);
-        app.ledger.kept = vec![Kept {
+        app.state.ledger.recording = Some(again);
+        app.state.ledger.kept = vec![Kept {
             name: "a.txt".into(),
             text,
         }];
         app.find_place();
-        let standing = app.standing();
+        let standing = app.state.standing();
         assert_eq!((standing.taken_over, standing.place), (true, None));
     }
 
@@ -196,10 +199,10 @@ mod tests {
         press(&mut app, Key::Char('i'));
         for key in [Key::Enter, Key::Char('a'), Key::Char('a')] {
             press(&mut app, key);
-            assert!(matches!(app.screens.last(), Some(Screen::Pack(_))));
+            assert!(matches!(app.screens.last(), Some(AnyScreen::Pack(_))));
         }
         press(&mut app, Key::Escape);
-        assert!(matches!(app.screens.last(), Some(Screen::Ending(_))));
+        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
         assert_eq!(app.recording().map(Recording::text), before);
     }
 }

@@ -1,7 +1,7 @@
 //! Real time: where a rule set lets time go by in ticks, the frames that pass on the play screen become commands like any
 //! other, so that they are recorded and re-played like all else. Every other screen is a pause.
 
-use super::{App, Screen};
+use super::App;
 use crate::game::rules::Time;
 use crate::game::{Command, Refusal};
 
@@ -20,8 +20,7 @@ pub(super) struct Ticks {
 impl App<'_> {
     /// Whether time goes by although nobody presses a key.
     pub(super) fn ticks_go_by(&self) -> bool {
-        let playing = matches!(self.screens.last(), Some(Screen::Play));
-        let session = self.session.as_ref().filter(|_| playing);
+        let session = self.state.session.as_ref().filter(|_| self.is_playing());
         session.is_some_and(|session| {
             let view = session.view();
             view.over().is_none() && matches!(view.rules().play.time, Time::Ticks { .. })

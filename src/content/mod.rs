@@ -22,6 +22,7 @@ use crate::gfx::font::FontError;
 use crate::gfx::sheet::Order;
 use crate::ui::art::Tiles;
 use crate::ui::theme::Theme;
+use crate::ui::tutorial::CaptionFonts;
 
 /// Everything that a game needs and that is not code.
 #[derive(Clone, Debug)]
@@ -340,4 +341,10 @@ fn check_tiles(file: &RuleFile, sheets: &[(String, Tiles)]) -> Result<(), String
         "tiles must be one of {}, found {wanted:?}",
         names.join(", ")
     ))
+}
+
+impl CaptionFonts for Content {
+    fn font(&self, px: u32) -> &Font {
+        self.letters(px)
+    }
 }

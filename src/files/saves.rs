@@ -10,7 +10,7 @@ use etcetera::BaseStrategy;
 
 use super::reason;
 use super::settings::SettingsFile;
-use crate::app::recording::{Keeper, Kept};
+use crate::app::storage::{Keeper, Kept};
 
 /// Most bytes of a recording that are read: a game of a million turns.
 const MOST: u64 = 16 << 20;

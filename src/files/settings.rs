@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 
 use super::reason;
-use crate::app::recording::Kept;
+use crate::app::storage::Kept;
 
 /// Its name.
 const NAME: &str = "settings.toml";

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tallowdeep::app::export;
-use tallowdeep::app::recording::{Keeper, Opened};
-use tallowdeep::app::reel::Reel;
+use tallowdeep::app::recording::Opened;
+use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::app::standing::score;
+use tallowdeep::app::storage::Keeper;
 use tallowdeep::content::Content;
 use tallowdeep::files::{self, Saves};
 use tallowdeep::gfx::{PxSize, png};
@@ -132,21 +133,21 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), Fault> {
 pub(super) fn render(args: &RenderArgs) -> Result<(), Fault> {
     let mut content = content(args.assets.assets.as_deref())?;
     let sheet = args.look.apply(&mut content)?;
-    let mut reel = Reel::new(open(&content, &args.file)?);
-    if let Some(differs) = reel.differs() {
+    let mut player = ReplayPlayer::new("recording", open(&content, &args.file)?);
+    if let Some(differs) = player.differs() {
         return Err(Fault::Failed(format!("{}: {differs}", args.file.display())));
     }
     let bytes = match args.out.extension().and_then(|ending| ending.to_str()) {
         Some("png") if args.turns.is_none() => {
-            let turn = within(args.turn.unwrap_or(reel.last_turn()), &reel)?;
-            let picture = export::still(&content, sheet, &mut reel, turn, args.size);
+            let turn = within(args.turn.unwrap_or(player.last_turn()), &player)?;
+            let picture = export::still(&content, sheet, &mut player, turn, args.size);
             png::encode(&picture).map_err(|error| Fault::Failed(error.to_string()))?
         }
         Some("gif") => {
             let one = args.turn.map(|turn| (turn, turn));
-            let (from, to) = args.turns.or(one).unwrap_or((0, reel.last_turn()));
-            let range = (within(from, &reel)?, within(to, &reel)?);
-            export::film(&content, sheet, &mut reel, range, args.size).map_err(Fault::Failed)?
+            let (from, to) = args.turns.or(one).unwrap_or((0, player.last_turn()));
+            let range = (within(from, &player)?, within(to, &player)?);
+            export::film(&content, sheet, &mut player, range, args.size).map_err(Fault::Failed)?
         }
         _ => {
             let fault = format!(
@@ -167,9 +168,9 @@ pub(super) fn film(
     size: PxSize,
 ) -> Result<Vec<u8>, Fault> {
     let opened = Opened::read(content, "this game", &recording.text()).map_err(Fault::Failed)?;
-    let mut reel = Reel::new(opened);
-    let range = (0, reel.len());
-    export::film(content, sheet, &mut reel, range, size).map_err(Fault::Failed)
+    let mut player = ReplayPlayer::new("recording", opened);
+    let range = (0, player.len());
+    export::film(content, sheet, &mut player, range, size).map_err(Fault::Failed)
 }
 
 /// Lets the bot play.
@@ -181,10 +182,10 @@ pub(super) fn bot(args: &BotArgs) -> Result<(), Fault> {
 }
 
 /// How many commands lead to this turn.
-fn within(turn: u32, reel: &Reel) -> Result<usize, Fault> {
-    let last = reel.last_turn();
+fn within(turn: u32, player: &ReplayPlayer) -> Result<usize, Fault> {
+    let last = player.last_turn();
     if turn <= last {
-        Ok(reel.count_at(turn))
+        Ok(player.count_at(turn))
     } else {
         Err(Fault::Arguments(format!(
             "the turn must be 0 to {last}, found {turn}"

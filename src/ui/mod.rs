@@ -13,6 +13,7 @@ pub mod keys;
 pub mod layout;
 pub mod lessons;
 pub mod light;
+pub mod list;
 pub mod log;
 mod logo;
 pub mod map_panel;

@@ -1,6 +1,7 @@
 //! The screen as a rule set's tutorial lays it out: its captions at its places, in its sizes and colours. All of it comes
 //! from the rule set's file.
 
+use std::fmt;
 use std::iter;
 
 use serde::Deserialize;
@@ -101,6 +102,12 @@ struct Look {
     letter: Option<Rgb>,
 }
 
+/// Finds the fonts of a tutorial's captions.
+pub trait CaptionFonts: fmt::Debug {
+    /// The font whose characters are `px` pixels high; the usual one if there is none of that height.
+    fn font(&self, px: u32) -> &Font;
+}
+
 /// What the screen shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'a> {
@@ -118,12 +125,12 @@ impl TutorialScreen {
         PxSize::new(self.size[0], self.size[1])
     }
 
-    /// Draws the whole screen in the middle of the canvas; `font` finds letters of a height.
-    pub fn draw<'f>(
+    /// Draws the whole screen in the middle of the canvas.
+    pub fn draw(
         &self,
         shown: &Shown<'_>,
         art: &Art<'_>,
-        font: impl Fn(u32) -> &'f Font,
+        fonts: &dyn CaptionFonts,
         canvas: &mut Canvas,
     ) {
         canvas.clear(Rgb::BLACK);
@@ -144,7 +151,7 @@ impl TutorialScreen {
         for caption in &self.captions {
             let at = Px::new(origin.x + caption.at[0], origin.y + caption.at[1]);
             canvas.text(
-                font(caption.px),
+                fonts.font(caption.px),
                 at,
                 caption.color.unwrap_or(hp_color),
                 &filled(&caption.text, hero),
@@ -157,7 +164,7 @@ impl TutorialScreen {
                     origin.y + messages.at[1] + number * messages.step,
                 );
                 canvas.text(
-                    font(messages.px),
+                    fonts.font(messages.px),
                     at,
                     line.color.unwrap_or(messages.color),
                     &line.text,

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::Opened;
-use tallowdeep::app::reel::Reel;
+use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::content::Content;
 use tallowdeep::game::{Command, World};
 
@@ -47,13 +47,13 @@ fn replay(criterion: &mut Criterion) {
     group.bench_function("read and play", |bencher| {
         bencher.iter(|| black_box(opened().last("bench").expect("nothing has changed")));
     });
-    let mut reel = Reel::new(opened());
+    let mut player = ReplayPlayer::new("recording", opened());
     let mut at = 0;
     group.bench_function("jump anywhere", |bencher| {
         bencher.iter(|| {
             // A step that shares no factor with the length visits all of it.
             at = (at + 7_919) % COMMANDS;
-            reel.seek(at);
+            player.seek(at);
         });
     });
     group.finish();

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use libfuzzer_sys::fuzz_target;
 use tallowdeep::app::recording::Opened;
-use tallowdeep::app::reel::Reel;
+use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::content::Content;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -13,8 +13,8 @@ fuzz_target!(|bytes: &[u8]| {
     let content = CONTENT.get_or_init(Content::builtin);
     if let Ok(opened) = Opened::read(content, "fuzz", &String::from_utf8_lossy(bytes)) {
         assert!(opened.whole <= bytes.len().max(1) * 3);
-        let mut reel = Reel::new(opened);
-        reel.seek(usize::MAX);
-        assert_eq!(reel.at(), reel.len());
+        let mut player = ReplayPlayer::new("recording", opened);
+        player.seek(usize::MAX);
+        assert_eq!(player.at(), player.len());
     }
 });

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use proptest::prelude::*;
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::Opened;
-use tallowdeep::app::reel::Reel;
+use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::content::{Assets, Content, Embedded, RuleFile, keyfile, mapfile};
 use tallowdeep::game::World;
 use tallowdeep::ui::bindings::Action;
@@ -119,9 +119,9 @@ proptest! {
         let text = text(&changed(recorded().as_bytes(), &changes));
         if let Ok(opened) = Opened::read(content(), "fuzz", &text) {
             prop_assert!(opened.whole <= text.len());
-            let mut reel = Reel::new(opened);
-            reel.seek(usize::MAX);
-            prop_assert_eq!(reel.at(), reel.len());
+            let mut player = ReplayPlayer::new("recording", opened);
+            player.seek(usize::MAX);
+            prop_assert_eq!(player.at(), player.len());
         }
     }
 

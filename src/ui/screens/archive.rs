@@ -4,9 +4,10 @@ use crate::gfx::{Canvas, Px, PxRect};
 
 use crate::ui::art::Art;
 use crate::ui::keys::{Key, Press};
+use crate::ui::list::{Ends, List};
 use crate::ui::widgets;
 
-use super::Next;
+use super::{Context, Screen, Transition};
 
 /// Height of a game in the list, in pixels.
 const ROW: i32 = 30;
@@ -31,7 +32,7 @@ pub struct Archive {
     rows: Vec<Row>,
     /// Numbers of the rows in the order they are shown.
     order: Vec<usize>,
-    cursor: usize,
+    list: List,
     best_first: bool,
 }
 
@@ -42,39 +43,38 @@ impl Archive {
         Self {
             rows,
             order,
-            cursor: 0,
+            list: List::new(Ends::Stop),
             best_first: false,
         }
     }
 
-    /// What a key does; a game is watched by its number among the rows.
-    pub fn key(&mut self, press: Press) -> Next {
+    fn press(&mut self, press: Press) -> Transition {
         let last = self.order.len().saturating_sub(1);
         match press.key {
-            Key::Up | Key::Pad(8) => self.cursor = self.cursor.saturating_sub(1),
-            Key::Down | Key::Pad(2) => self.cursor = (self.cursor + 1).min(last),
-            Key::Home | Key::Pad(7) => self.cursor = 0,
-            Key::End | Key::Pad(1) => self.cursor = last,
+            Key::Up | Key::Pad(8) => self.list.step(-1, self.order.len()),
+            Key::Down | Key::Pad(2) => self.list.step(1, self.order.len()),
+            Key::Home | Key::Pad(7) => self.list.set(0),
+            Key::End | Key::Pad(1) => self.list.set(last),
             Key::Char('s') => self.sort(),
-            Key::Enter => return self.chosen().map_or(Next::Stay, Next::Watch),
+            Key::Enter => return self.chosen().map_or(Transition::Stay, Transition::Watch),
             Key::Char('c') if !press.repeat => {
                 let open = self.chosen().filter(|number| self.rows[*number].open);
-                return open.map_or(Next::Stay, Next::GoOn);
+                return open.map_or(Transition::Stay, Transition::ContinueAt);
             }
-            Key::Escape if !press.repeat => return Next::Back,
-            _ => return Next::Stay,
+            Key::Escape if !press.repeat => return Transition::Back,
+            _ => return Transition::Stay,
         }
-        Next::Redraw
+        Transition::Redraw
     }
 
     /// The number of the row that the cursor stands on.
     fn chosen(&self) -> Option<usize> {
-        self.order.get(self.cursor).copied()
+        self.order.get(self.list.cursor()).copied()
     }
 
     fn sort(&mut self) {
         self.best_first = !self.best_first;
-        self.cursor = 0;
+        self.list.set(0);
         self.order.sort_unstable();
         if self.best_first {
             let rows = &self.rows;
@@ -83,8 +83,7 @@ impl Archive {
         }
     }
 
-    /// Draws the whole screen.
-    pub fn draw(&self, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw_list(&self, art: &Art<'_>, canvas: &mut Canvas) {
         let (size, theme) = (canvas.size(), art.theme);
         canvas.clear(theme.bg);
         canvas.text(art.text, Px::new(8, 4), theme.title, "Replays");
@@ -96,10 +95,10 @@ impl Archive {
         widgets::text_right(order, size.w - 8, 4, theme.dim, art, canvas);
         canvas.fill(PxRect::new(0, 24, size.w, 1), theme.line);
         let room = ((size.h - 52) / ROW).max(1) as usize;
-        let first = (self.cursor + 1).saturating_sub(room);
+        let first = (self.list.cursor() + 1).saturating_sub(room);
         for (line, number) in (0..).zip(self.order.iter().skip(first).take(room)) {
             let (row, y) = (&self.rows[*number], 28 + line * ROW);
-            if first + line as usize == self.cursor {
+            if first + line as usize == self.list.cursor() {
                 canvas.fill(PxRect::new(2, y, size.w - 4, ROW - 1), theme.raised);
             }
             canvas.text(art.text, Px::new(10, y), theme.text, &row.name);
@@ -126,6 +125,21 @@ impl Archive {
     }
 }
 
+impl Screen for Archive {
+    /// It needs the rows, so the program opens it with [`Archive::new`].
+    fn open(_ctx: &Context<'_>) -> Option<Self> {
+        None
+    }
+
+    fn key(&mut self, press: Press, _ctx: &Context<'_>) -> Transition {
+        self.press(press)
+    }
+
+    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+        ctx.draw_panel(canvas, |canvas| self.draw_list(&ctx.art, canvas));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,12 +157,16 @@ mod tests {
             row("slow", Some((130, -90))),
             row("fast", Some((130, -50))),
         ]);
-        assert_eq!(list.key(Key::Enter.into()), Next::Watch(0));
-        assert_eq!(list.key(Key::Char('c').into()), Next::GoOn(0));
-        list.key(Key::Char('s').into());
-        assert_eq!(list.key(Key::Char('c').into()), Next::Stay, "it has ended");
-        assert_eq!(list.key(Key::Enter.into()), Next::Watch(2));
-        list.key(Key::End.into());
-        assert_eq!(list.key(Key::Enter.into()), Next::Watch(0));
+        assert_eq!(list.press(Key::Enter.into()), Transition::Watch(0));
+        assert_eq!(list.press(Key::Char('c').into()), Transition::ContinueAt(0));
+        list.press(Key::Char('s').into());
+        assert_eq!(
+            list.press(Key::Char('c').into()),
+            Transition::Stay,
+            "it has ended"
+        );
+        assert_eq!(list.press(Key::Enter.into()), Transition::Watch(2));
+        list.press(Key::End.into());
+        assert_eq!(list.press(Key::Enter.into()), Transition::Watch(0));
     }
 }

@@ -14,7 +14,7 @@ use crate::ui::tally::Tally;
 use crate::ui::{describe, enlarge};
 
 use super::play::{self, Scene};
-use super::{Next, curve};
+use super::{Context, Game, Screen, ScreenId, Transition, hp_chart};
 
 /// Frames for which no key counts, so that one meant for the fight leaves nothing behind. UI.md 4.
 const DEAF: u32 = 20;
@@ -43,51 +43,31 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// Shown from frame `since` on.
-    pub const fn new(since: u32) -> Self {
-        Self { since }
-    }
-
     /// What a key does in frame `now`.
-    pub fn key(self, press: Press, view: View<'_>, now: u32, keys: &Bindings) -> Next {
+    fn press(self, press: Press, view: View<'_>, now: u32, keys: &Bindings) -> Transition {
         if press.repeat || now.wrapping_sub(self.since) < DEAF {
-            return Next::Stay;
+            return Transition::Stay;
         }
         if let Some(Action::AfterDeath(after)) = keys.on(Place::Death, press.key) {
             return match after {
-                After::Again => Next::Again,
-                After::New => Next::Restart,
-                After::Replay => Next::Replay,
-                After::Gif => Next::Gif,
+                After::Again => Transition::Again,
+                After::New => Transition::Restart,
+                After::Replay => Transition::WatchOwn,
+                After::Gif => Transition::Gif,
             };
         }
         match keys.action(press) {
-            Some(Action::Look) => Next::Look,
-            Some(Action::Pack) if packs(view) => Next::Pack,
-            Some(Action::Messages) => Next::Messages,
-            Some(Action::Keys) => Next::Keys,
-            Some(Action::Back) => Next::Title,
-            _ => Next::Stay,
+            Some(Action::Look) => Transition::Open(ScreenId::Look),
+            Some(Action::Pack) if packs(view) => Transition::Open(ScreenId::Pack),
+            Some(Action::Messages) => Transition::Open(ScreenId::Messages),
+            Some(Action::Keys) => Transition::Open(ScreenId::Keys),
+            Some(Action::Back) => Transition::Title,
+            _ => Transition::Stay,
         }
     }
 
-    /// What a click does in frame `now`.
-    pub fn click(self, at: Px, size: PxSize, scene: &Scene<'_>, now: u32, art: &Art<'_>) -> Next {
-        let key = hints::key_at(&offers(scene, size), foot(size), at, art);
-        key.map_or(Next::Stay, |key| {
-            self.key(key.into(), scene.view, now, scene.keys)
-        })
-    }
-
-    /// Draws the whole screen.
-    pub fn draw(
-        self,
-        scene: &Scene<'_>,
-        tally: &Tally,
-        standing: Standing,
-        art: &Art<'_>,
-        canvas: &mut Canvas,
-    ) {
+    fn draw_summary(game: &Game<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+        let (scene, tally) = (&game.scene, game.stats);
         let size = canvas.size();
         canvas.clear(art.theme.bg);
         if size.w < LEAST.w || size.h < LEAST.h {
@@ -106,19 +86,47 @@ impl Ending {
         let words = PxRect::new(12, 10, picture.x - 24, log.y - 10);
         let end = canvas.clipped(words, |canvas| story(scene, tally, words, art, canvas));
         let curve = PxRect::new(12, end + 4, words.w, log.y - end - 12);
-        curve::of_hp(&tally.hp, scene.view, curve, art, canvas);
+        hp_chart::draw(&tally.hp, scene.view, curve, art, canvas);
         last_seen(scene, picture, art, canvas);
         let captions = picture.bottom() + 6;
         let captions = PxRect::new(picture.x, captions, picture.w, log.y - captions);
         canvas.clipped(captions, |canvas| {
-            circumstances(scene.view, standing, captions, art, canvas);
+            circumstances(scene.view, game.standing, captions, art, canvas);
         });
         last_words(scene, log, art, canvas);
         if let Some(lesson) = scene.lesson {
             let row = PxRect::new(0, log.bottom(), size.w, LINE + 1);
-            play::told(lesson, scene.keys, row, art, canvas);
+            play::draw_hint(lesson, scene.keys, row, art, canvas);
         }
         hints::draw(&offers(scene, size), foot(size), art, canvas);
+    }
+}
+
+impl Screen for Ending {
+    /// As of a game that has just ended.
+    fn open(ctx: &Context<'_>) -> Option<Self> {
+        ctx.game.map(|_| Self { since: ctx.frame })
+    }
+
+    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+        ctx.game.map_or(Transition::Back, |game| {
+            self.press(press, game.scene.view, ctx.frame, ctx.keys)
+        })
+    }
+
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let Some(Game { scene, .. }) = &ctx.game else {
+            return Transition::Back;
+        };
+        let (at, size) = (ctx.panel_px(at), ctx.panel_size());
+        let key = hints::key_at(&offers(scene, size), foot(size), at, &ctx.art);
+        key.map_or(Transition::Stay, |key| self.key(key.into(), ctx))
+    }
+
+    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+        if let Some(game) = &ctx.game {
+            ctx.draw_panel(canvas, |canvas| Self::draw_summary(game, &ctx.art, canvas));
+        }
     }
 }
 

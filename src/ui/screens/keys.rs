@@ -14,7 +14,7 @@ use crate::ui::lessons::rest_heals;
 use crate::ui::widgets;
 use crate::ui::words::Mark;
 
-use super::Next;
+use super::{Context, RulesInForce, Screen, Transition};
 
 const MOUSE: [(&str, &str); 3] = [
     ("over", "tells what is there"),
@@ -31,26 +31,55 @@ const MARKS: [(Mark, &str); 6] = [
     (Mark::Refused, "cannot be done"),
 ];
 
-/// Any key that goes back goes back.
-pub fn key(press: Press, keys: &Bindings) -> Next {
-    match keys.action(press) {
-        Some(Action::Back | Action::Keys) if !press.repeat => Next::Back,
-        _ if press.key == Key::Enter && !press.repeat => Next::Back,
-        _ => Next::Stay,
+/// The screen, which has nothing to remember.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Keys;
+
+impl Screen for Keys {
+    fn open(_ctx: &Context<'_>) -> Option<Self> {
+        Some(Self)
+    }
+
+    /// Any key that goes back goes back, and so does Enter.
+    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+        match ctx.keys.action(press) {
+            Some(Action::Back | Action::Keys) if !press.repeat => Transition::Back,
+            _ if press.key == Key::Enter && !press.repeat => Transition::Back,
+            _ => Transition::Stay,
+        }
+    }
+
+    fn click(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
+        Transition::Back
+    }
+
+    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+        let RulesInForce {
+            rules,
+            hud,
+            has_tutorial,
+        } = ctx.rules;
+        let shown = Shown {
+            rules,
+            hud,
+            tutorial: has_tutorial,
+            keys: ctx.keys,
+        };
+        ctx.draw_panel(canvas, |canvas| draw(&shown, &ctx.art, canvas));
     }
 }
 
 /// What the keys are shown for.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<'a> {
+struct Shown<'a> {
     /// The rule set in force.
-    pub rules: &'a Ruleset,
+    rules: &'a Ruleset,
     /// Its screen.
-    pub hud: &'a Hud,
+    hud: &'a Hud,
     /// Whether its tutorial has a screen of its own.
-    pub tutorial: bool,
+    tutorial: bool,
     /// Which key does what.
-    pub keys: &'a Bindings,
+    keys: &'a Bindings,
 }
 
 /// A heading of the right column, with its keys and what each does.
@@ -182,7 +211,7 @@ fn matters(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
 }
 
 /// Draws the whole screen.
-pub fn draw(shown: &Shown<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+fn draw(shown: &Shown<'_>, art: &Art<'_>, canvas: &mut Canvas) {
     let (size, theme) = (canvas.size(), art.theme);
     canvas.clear(theme.bg);
     canvas.text(art.text, Px::new(8, 4), theme.title, "Keys");

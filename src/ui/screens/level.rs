@@ -10,8 +10,8 @@ use crate::ui::hints::Hint;
 use crate::ui::keys::{Key, Press};
 use crate::ui::{describe, enlarge, minimap};
 
-use super::Next;
 use super::play::{self, Scene};
+use super::{Context, Screen, Transition};
 
 /// Pixels around the picture of the level.
 const EDGE: i32 = 4;
@@ -27,55 +27,49 @@ pub struct Level {
 }
 
 impl Level {
-    /// At the hero.
-    pub fn new(view: View<'_>) -> Self {
-        Self { at: view.hero().at }
-    }
-
-    /// What a key does.
-    pub fn key(&mut self, press: Press, view: View<'_>, keys: &Bindings) -> Next {
+    fn press(&mut self, press: Press, view: View<'_>, keys: &Bindings) -> Transition {
         match (press.key, keys.action(press)) {
             (Key::Tab, _) => self.turn_to_next(view, press.shift),
             (_, Some(Action::Walk(dir) | Action::Order(Order::Run(dir)))) => {
                 self.walk(dir, press.shift, view)
             }
-            _ if press.repeat => Next::Stay,
+            _ if press.repeat => Transition::Stay,
             (Key::Enter, _) => match play::go(view, self.at) {
                 // The line above says already that it was never seen.
-                Next::Say(_) => Next::Stay,
+                Transition::Say(_) => Transition::Stay,
                 next => next,
             },
-            (_, Some(Action::Back | Action::Level)) => Next::Back,
+            (_, Some(Action::Back | Action::Level)) => Transition::Back,
             (_, Some(Action::Order(order @ (Order::Explore | Order::Down | Order::Up)))) => {
-                Next::Order(order)
+                Transition::Order(order)
             }
-            _ => Next::Stay,
+            _ => Transition::Stay,
         }
     }
 
-    /// What a left click does: press a key of the hint line, or walk to that cell.
-    pub fn click(&mut self, scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
+    fn click_on(&mut self, at: Px, scene: &Scene<'_>, ctx: &Context<'_>) -> Transition {
+        let (size, art) = (ctx.size, &ctx.art);
         if let Some(key) = play::key_at(scene, &hints(scene), at, size, art) {
-            return self.key(key.into(), scene.view, scene.keys);
+            return self.press(key.into(), scene.view, scene.keys);
         }
         let Some((corner, side)) = places(scene, size, art) else {
-            return Next::Stay;
+            return Transition::Stay;
         };
         let there = Px::new(at.x - corner.x, at.y - corner.y);
         let cell = Pos::new(there.x.div_euclid(side), there.y.div_euclid(side));
         if scene.view.size().contains(cell) {
             self.at = cell;
             match play::go(scene.view, cell) {
-                Next::Stay | Next::Say(_) => Next::Redraw,
+                Transition::Stay | Transition::Say(_) => Transition::Redraw,
                 next => next,
             }
         } else {
-            Next::Stay
+            Transition::Stay
         }
     }
 
     /// A step of the cursor, or a leap with Shift; it stays on the level.
-    fn walk(&mut self, dir: Dir, leaps: bool, view: View<'_>) -> Next {
+    fn walk(&mut self, dir: Dir, leaps: bool, view: View<'_>) -> Transition {
         let steps = if leaps { LEAP } else { 1 };
         for _ in 0..steps {
             let to = self.at.step(dir);
@@ -83,14 +77,14 @@ impl Level {
                 self.at = to;
             }
         }
-        Next::Redraw
+        Transition::Redraw
     }
 
     /// To the next place that matters: stairs and doors that are known, things and foes in view.
-    fn turn_to_next(&mut self, view: View<'_>, back: bool) -> Next {
+    fn turn_to_next(&mut self, view: View<'_>, back: bool) -> Transition {
         let places = matters(view);
         if places.is_empty() {
-            return Next::Stay;
+            return Transition::Stay;
         }
         let here = places.iter().position(|at| *at == self.at);
         let next = match (here, back) {
@@ -99,11 +93,11 @@ impl Level {
             (None, _) => 0,
         };
         self.at = places[next];
-        Next::Redraw
+        Transition::Redraw
     }
 
     /// Draws the level over map and log; the sidebar stays in sight.
-    pub fn draw(self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw_over(self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
         let (view, theme) = (scene.view, art.theme);
         play::draw_with(scene, Some(&hints(scene)), art, canvas);
         let Some(panel) = panel(scene, canvas.size(), art) else {
@@ -151,6 +145,36 @@ impl Level {
                 sign.draw(corner, side, art, canvas);
             }
         });
+    }
+}
+
+impl Screen for Level {
+    /// With the cursor on the hero.
+    fn open(ctx: &Context<'_>) -> Option<Self> {
+        let at = ctx.game?.scene.view.hero().at;
+        Some(Self { at })
+    }
+
+    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+        ctx.game.map_or(Transition::Back, |game| {
+            self.press(press, game.scene.view, ctx.keys)
+        })
+    }
+
+    /// Presses a key of the hint line, or walks to that cell.
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        ctx.game
+            .map_or(Transition::Back, |game| self.click_on(at, &game.scene, ctx))
+    }
+
+    fn closes_on_action(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+        if let Some(game) = &ctx.game {
+            self.draw_over(&game.scene, &ctx.art, canvas);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, Slot, View};
-use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
 use crate::ui::art::Art;
 use crate::ui::bindings::{Action, Bindings, Order};
@@ -11,10 +11,10 @@ use crate::ui::keys::{Key, Press};
 use crate::ui::widgets::panel;
 use crate::ui::{describe, enlarge};
 
-use super::Next;
 use super::facts::{COLUMN, Columns, Fact, facts};
 use super::play::{self, Scene};
-use super::spot::Ground;
+use super::popup::Ground;
+use super::{Context, Screen, ScreenId, Transition};
 
 /// The cell that is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ pub struct Look {
 
 impl Look {
     /// At the nearest foe, or at the hero himself.
-    pub fn new(view: View<'_>) -> Self {
+    fn new(view: View<'_>) -> Self {
         let nearest = describe::foes_by_distance(view).first().map(|foe| foe.at);
         Self::at(nearest.unwrap_or(view.hero().at))
     }
@@ -49,30 +49,29 @@ impl Look {
         self.at
     }
 
-    /// What a key does.
-    pub fn key(&mut self, press: Press, view: View<'_>, keys: &Bindings) -> Next {
+    fn press(&mut self, press: Press, view: View<'_>, keys: &Bindings) -> Transition {
         match press.key {
             Key::Tab => self.turn_to_next(view, press.shift),
-            Key::Enter if press.repeat => Next::Stay,
+            Key::Enter if press.repeat => Transition::Stay,
             Key::Enter if self.throws.is_some() => self.throw(),
             Key::Enter => play::go(view, self.at),
             _ => match keys.action(press) {
-                Some(Action::Throw) if press.repeat => Next::Stay,
+                Some(Action::Throw) if press.repeat => Transition::Stay,
                 Some(Action::Throw) if self.throws.is_some() => self.throw(),
-                Some(Action::Throw) => Next::Aim(None),
+                Some(Action::Throw) => Transition::Aim(None),
                 Some(Action::Walk(dir) | Action::Order(Order::Run(dir))) => self.walk(dir, view),
-                Some(Action::Messages) => Next::Messages,
-                Some(Action::Back | Action::Look) if !press.repeat => Next::Back,
-                _ => Next::Stay,
+                Some(Action::Messages) => Transition::Open(ScreenId::Messages),
+                Some(Action::Back | Action::Look) if !press.repeat => Transition::Back,
+                _ => Transition::Stay,
             },
         }
     }
 
-    /// What a left click does: press a key of the hint line, or look at that cell.
-    pub fn click(&mut self, scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
+    fn click_on(&mut self, at: Px, scene: &Scene<'_>, ctx: &Context<'_>) -> Transition {
+        let (size, art) = (ctx.size, &ctx.art);
         let hints = self.hints(scene.view, scene.keys);
         if let Some(key) = play::key_at(scene, &hints, at, size, art) {
-            return self.key(key.into(), scene.view, scene.keys);
+            return self.press(key.into(), scene.view, scene.keys);
         }
         match play::cell_at(scene, at, size, art) {
             Some(cell) => {
@@ -82,30 +81,31 @@ impl Look {
                 if self.throws.is_some() && foe.is_some() {
                     return self.throw();
                 }
-                Next::Redraw
+                Transition::Redraw
             }
-            None => Next::Stay,
+            None => Transition::Stay,
         }
     }
 
-    fn throw(self) -> Next {
-        self.throws
-            .map_or(Next::Stay, |slot| Next::Play(Command::Throw(slot, self.at)))
+    fn throw(self) -> Transition {
+        self.throws.map_or(Transition::Stay, |slot| {
+            Transition::Play(Command::Throw(slot, self.at))
+        })
     }
 
-    fn walk(&mut self, dir: Dir, view: View<'_>) -> Next {
+    fn walk(&mut self, dir: Dir, view: View<'_>) -> Transition {
         let to = self.at.step(dir);
         if view.size().contains(to) {
             self.at = to;
         }
-        Next::Redraw
+        Transition::Redraw
     }
 
     /// To the next foe, from the nearest to the farthest and round again.
-    fn turn_to_next(&mut self, view: View<'_>, back: bool) -> Next {
+    fn turn_to_next(&mut self, view: View<'_>, back: bool) -> Transition {
         let foes = describe::foes_by_distance(view);
         if foes.is_empty() {
-            return Next::Stay;
+            return Transition::Stay;
         }
         let here = foes.iter().position(|foe| foe.at == self.at);
         let next = match (here, back) {
@@ -114,7 +114,7 @@ impl Look {
             (None, _) => 0,
         };
         self.at = foes[next].at;
-        Next::Redraw
+        Transition::Redraw
     }
 
     /// The keys that make sense now.
@@ -135,11 +135,13 @@ impl Look {
             return hints;
         }
         let does = match play::go(view, self.at) {
-            Next::Play(Command::Bump(_)) => "hit it",
-            Next::Play(_) => "take it",
-            Next::Order(Order::Travel(_)) if view.who_is_at(self.at).is_some() => "step to it",
-            Next::Order(Order::Travel(_)) if !is_ground(view, self.at) => "",
-            Next::Order(_) => "go there",
+            Transition::Play(Command::Bump(_)) => "hit it",
+            Transition::Play(_) => "take it",
+            Transition::Order(Order::Travel(_)) if view.who_is_at(self.at).is_some() => {
+                "step to it"
+            }
+            Transition::Order(Order::Travel(_)) if !is_ground(view, self.at) => "",
+            Transition::Order(_) => "go there",
             _ => "",
         };
         if view.over().is_none() && !does.is_empty() {
@@ -152,7 +154,7 @@ impl Look {
     }
 
     /// Draws the play screen with the target marked and the box of facts beside it.
-    pub fn draw(self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw_over(self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
         let scene = Scene {
             marked: Some(self.at),
             ..*scene
@@ -205,6 +207,43 @@ impl Look {
         match (two, area) {
             (Some(two), Some(area)) => (two, area),
             _ => (one, ground.over_the_sidebar(size)),
+        }
+    }
+}
+
+impl Screen for Look {
+    fn open(ctx: &Context<'_>) -> Option<Self> {
+        ctx.game.map(|game| Self::new(game.scene.view))
+    }
+
+    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+        ctx.game.map_or(Transition::Back, |game| {
+            self.press(press, game.scene.view, ctx.keys)
+        })
+    }
+
+    /// Presses a key of the hint line, or looks at that cell.
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        ctx.game
+            .map_or(Transition::Back, |game| self.click_on(at, &game.scene, ctx))
+    }
+
+    /// Looks at that cell instead, with nothing in hand.
+    fn right_click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let Some(cell) = play::cell_of(at, ctx) else {
+            return Transition::Stay;
+        };
+        *self = Self::at(cell);
+        Transition::Redraw
+    }
+
+    fn closes_on_action(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+        if let Some(game) = &ctx.game {
+            self.draw_over(&game.scene, &ctx.art, canvas);
         }
     }
 }

@@ -5,19 +5,20 @@ use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::ui::art::Art;
 use crate::ui::hints::Hint;
 use crate::ui::keys::{Key, Press};
+use crate::ui::list::{Ends, List, ListKey};
 use crate::ui::menu::{Frame, Item};
 use crate::ui::{enlarge, widgets};
 
-use super::Next;
 use super::play::{self, Scene};
+use super::{Context, Game, Screen, ScreenId, Transition};
 
 /// Letter, name and meaning of each row.
-const ROWS: [(char, &str, Next); 5] = [
-    ('p', "Play on", Next::Back),
-    ('m', "Messages", Next::Messages),
-    ('o', "Options", Next::Options),
-    ('?', "Keys", Next::Keys),
-    ('q', "Save and leave", Next::Title),
+const ROWS: [(char, &str, Transition); 5] = [
+    ('p', "Play on", Transition::Back),
+    ('m', "Messages", Transition::Open(ScreenId::Messages)),
+    ('o', "Options", Transition::Open(ScreenId::Options)),
+    ('?', "Keys", Transition::Open(ScreenId::Keys)),
+    ('q', "Save and leave", Transition::Title),
 ];
 /// Pixels a row.
 const ROW: i32 = 24;
@@ -27,9 +28,9 @@ const WIDTH: i32 = 256;
 const ASK: i32 = 30;
 
 /// The cursor, and whether leaving has to be confirmed now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Menu {
-    cursor: usize,
+    list: List,
     /// Whether the game is not kept, so that leaving it loses it.
     unsaved: bool,
     asks: bool,
@@ -38,44 +39,35 @@ pub struct Menu {
 impl Menu {
     /// The menu of a game that is kept, or `unsaved`: only then does leaving ask. UI.md 4: what can be taken up again is no
     /// danger.
-    pub fn new(unsaved: bool) -> Self {
+    pub const fn new(unsaved: bool) -> Self {
         Self {
+            list: List::new(Ends::Wrap),
             unsaved,
-            ..Self::default()
+            asks: false,
         }
     }
 
-    /// What a key does. UI.md 4: only a `Y` made with Shift leaves; any other key is no, and does nothing else.
-    pub fn key(&mut self, press: Press) -> Next {
+    /// Only a `Y` typed with Shift leaves an unsaved game; any other key is a no, and does nothing else. UI.md 4.
+    fn press(&mut self, press: Press) -> Transition {
         if std::mem::take(&mut self.asks) {
             let yes = press.key == Key::Char('Y') && press.shift && !press.repeat;
-            return if yes { Next::Title } else { Next::Redraw };
+            return if yes {
+                Transition::Title
+            } else {
+                Transition::Redraw
+            };
         }
-        match press.key {
-            Key::Up | Key::Pad(8) => self.move_to(self.cursor + ROWS.len() - 1),
-            Key::Down | Key::Pad(2) => self.move_to(self.cursor + 1),
-            _ if press.repeat => Next::Stay,
-            Key::Escape => Next::Back,
-            Key::Enter => self.choose(self.cursor),
-            Key::Char(letter) => ROWS
-                .iter()
-                .position(|row| row.0 == letter)
-                .map_or(Next::Stay, |row| self.choose(row)),
-            _ => Next::Stay,
+        let before = self.list;
+        match self.list.key(press, &ROWS.map(|row| row.0)) {
+            ListKey::Moved => Transition::Redraw,
+            _ if press.repeat => {
+                self.list = before;
+                Transition::Stay
+            }
+            ListKey::Chosen(row) => self.choose(row),
+            ListKey::Other if press.key == Key::Escape => Transition::Back,
+            ListKey::Other => Transition::Stay,
         }
-    }
-
-    /// What a click does on a canvas of `size`.
-    pub fn click(&mut self, scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
-        if let Some(key) = play::key_at(scene, &keys(), at, size, art) {
-            return self.key(key.into());
-        }
-        let block = self.block(scene, size, art);
-        let inside = Px::new(at.x - block.x, at.y - block.y);
-        self.asks = false;
-        frame()
-            .row_at(enlarge::under(art.zoom, inside), ROWS.len())
-            .map_or(Next::Redraw, |row| self.choose(row))
     }
 
     /// The pixels that the menu takes of a canvas of `size`: it leaves the sidebar in sight.
@@ -87,31 +79,54 @@ impl Menu {
         PxRect::new((beside - w) / 2, y, w, h)
     }
 
-    fn move_to(&mut self, row: usize) -> Next {
-        self.cursor = row % ROWS.len();
-        Next::Redraw
-    }
-
-    fn choose(&mut self, row: usize) -> Next {
-        self.cursor = row;
-        if ROWS[row].2 == Next::Title && self.unsaved {
+    fn choose(&mut self, row: usize) -> Transition {
+        self.list.set(row);
+        if ROWS[row].2 == Transition::Title && self.unsaved {
             self.asks = true;
-            return Next::Redraw;
+            return Transition::Redraw;
         }
         ROWS[row].2
     }
+}
+
+impl Screen for Menu {
+    fn open(ctx: &Context<'_>) -> Option<Self> {
+        ctx.game.map(|game| Self::new(game.unsaved))
+    }
+
+    fn key(&mut self, press: Press, _ctx: &Context<'_>) -> Transition {
+        self.press(press)
+    }
+
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let Some(game) = ctx.game else {
+            return Transition::Back;
+        };
+        if let Some(key) = play::key_at(&game.scene, &keys(), at, ctx.size, &ctx.art) {
+            return self.press(key.into());
+        }
+        let block = self.block(&game.scene, ctx.size, &ctx.art);
+        let inside = Px::new(at.x - block.x, at.y - block.y);
+        self.asks = false;
+        frame()
+            .row_at(ctx.panel_px(inside), ROWS.len())
+            .map_or(Transition::Redraw, |row| self.choose(row))
+    }
 
     /// Draws it over the game.
-    pub fn draw(&self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+        let (Some(Game { scene, .. }), art) = (&ctx.game, &ctx.art) else {
+            return;
+        };
         play::draw_with(scene, Some(&keys()), art, canvas);
         let block = self.block(scene, canvas.size(), art);
         let items = ROWS.map(|(key, name, next)| match next {
-            Next::Title if self.unsaved => Item::plain(key, "Leave this game"),
+            Transition::Title if self.unsaved => Item::plain(key, "Leave this game"),
             _ => Item::plain(key, name),
         });
         enlarge::part(art.zoom, block, canvas, |canvas, area| {
             let frame = frame_at(area.corner());
-            frame.draw(&items, self.cursor, art, canvas);
+            frame.draw(&items, self.list.cursor(), art, canvas);
             if self.asks {
                 let menu = frame.area();
                 ask(PxRect::new(menu.x, menu.bottom(), menu.w, ASK), art, canvas);
@@ -162,27 +177,30 @@ mod tests {
     #[test]
     fn who_leaves_a_game_that_is_kept_is_not_asked() {
         let mut menu = Menu::new(false);
-        assert_eq!(menu.key(Key::Char('q').into()), Next::Title);
+        assert_eq!(menu.press(Key::Char('q').into()), Transition::Title);
     }
 
     #[test]
     fn only_a_shifted_y_leaves_a_game_that_is_lost_by_it() {
         let mut menu = Menu::new(true);
         for (key, shift) in [('y', false), ('Y', false), ('q', false), ('n', true)] {
-            menu.key(Key::Char('q').into());
-            assert_eq!(menu.key(press(Key::Char(key), shift)), Next::Redraw);
+            menu.press(Key::Char('q').into());
+            assert_eq!(menu.press(press(Key::Char(key), shift)), Transition::Redraw);
         }
-        assert_eq!(menu.key(press(Key::Char('Y'), true)), Next::Stay);
-        menu.key(Key::Char('q').into());
-        assert_eq!(menu.key(press(Key::Char('Y'), true)), Next::Title);
+        assert_eq!(menu.press(press(Key::Char('Y'), true)), Transition::Stay);
+        menu.press(Key::Char('q').into());
+        assert_eq!(menu.press(press(Key::Char('Y'), true)), Transition::Title);
     }
 
     #[test]
     fn the_cursor_goes_round_and_enter_chooses() {
-        let mut menu = Menu::default();
-        assert_eq!(menu.key(Key::Enter.into()), Next::Back);
-        menu.key(Key::Up.into());
-        menu.key(Key::Up.into());
-        assert_eq!(menu.key(Key::Enter.into()), Next::Keys);
+        let mut menu = Menu::new(false);
+        assert_eq!(menu.press(Key::Enter.into()), Transition::Back);
+        menu.press(Key::Up.into());
+        menu.press(Key::Up.into());
+        assert_eq!(
+            menu.press(Key::Enter.into()),
+            Transition::Open(ScreenId::Keys)
+        );
     }
 }

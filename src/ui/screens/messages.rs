@@ -12,7 +12,7 @@ use crate::ui::prose::{Age, Row};
 use crate::ui::widgets::{self, small_right, text_right};
 use crate::ui::words::Mark;
 
-use super::Next;
+use super::{Context, Screen, Transition};
 
 /// Height of the head of the screen.
 const HEAD: i32 = 26;
@@ -56,27 +56,8 @@ struct Reach {
 }
 
 impl Messages {
-    /// What a key does.
-    pub fn key(
-        &mut self,
-        press: Press,
-        log: &Log,
-        size: PxSize,
-        keys: &Bindings,
-        art: &Art<'_>,
-    ) -> Next {
-        let reach = self.reach(log, size, art);
+    fn scroll_or_filter(&mut self, leaf: Leaf, reach: Reach) -> Transition {
         let page = reach.room.saturating_sub(1) as i32;
-        let Some(Action::InMessages(leaf)) = keys.on(Place::Messages, press.key) else {
-            return match (press.key, keys.action(press)) {
-                _ if press.repeat => Next::Stay,
-                (Key::Enter, _) => self
-                    .lowest(log, size, art)
-                    .map_or(Next::Stay, Next::ReplayAt),
-                (_, Some(Action::Back | Action::Messages)) => Next::Back,
-                _ => Next::Stay,
-            };
-        };
         match leaf {
             Leaf::Older => self.scroll(1, reach),
             Leaf::Newer => self.scroll(-1, reach),
@@ -88,31 +69,9 @@ impl Messages {
                 let filter = FILTERS.iter().position(|filter| filter.0 == leaf);
                 let (filter, up) = (filter.unwrap_or(0), 0);
                 *self = Self { filter, up };
-                Next::Redraw
+                Transition::Redraw
             }
         }
-    }
-
-    /// What turning the wheel by `up` notches does.
-    pub fn wheel(&mut self, up: i32, log: &Log, size: PxSize, art: &Art<'_>) -> Next {
-        let reach = self.reach(log, size, art);
-        self.scroll(up.saturating_mul(3), reach)
-    }
-
-    /// What a click does: choose among the filters, or press a key of the hint line.
-    pub fn click(
-        &mut self,
-        at: Px,
-        log: &Log,
-        size: PxSize,
-        keys: &Bindings,
-        art: &Art<'_>,
-    ) -> Next {
-        let head = PxRect::new(88, 0, size.w - 88, HEAD);
-        let foot = foot(size);
-        let key = hints::key_at(&filters(keys), head, at, art)
-            .or_else(|| hints::key_at(&offers(keys), foot, at, art));
-        key.map_or(Next::Stay, |key| self.key(key.into(), log, size, keys, art))
     }
 
     /// The turn of the lowest row that is shown: the one that Enter goes to.
@@ -129,7 +88,7 @@ impl Messages {
         None
     }
 
-    fn scroll(&mut self, by: i32, reach: Reach) -> Next {
+    fn scroll(&mut self, by: i32, reach: Reach) -> Transition {
         let most = reach.rows.saturating_sub(reach.room);
         let up = if by < 0 {
             self.up.saturating_sub(by.unsigned_abs() as usize)
@@ -137,7 +96,7 @@ impl Messages {
             self.up.saturating_add(by.unsigned_abs() as usize)
         };
         self.up = up.min(most);
-        Next::Redraw
+        Transition::Redraw
     }
 
     fn entries<'l>(&self, log: &'l Log) -> impl Iterator<Item = &'l Entry> {
@@ -158,7 +117,7 @@ impl Messages {
     }
 
     /// Draws the whole screen; `turns` have gone by.
-    pub fn draw(&self, log: &Log, turns: u32, keys: &Bindings, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw_log(&self, log: &Log, turns: u32, keys: &Bindings, art: &Art<'_>, canvas: &mut Canvas) {
         let (size, theme) = (canvas.size(), art.theme);
         canvas.clear(theme.bg);
         let reach = self.reach(log, size, art);
@@ -218,6 +177,56 @@ impl Messages {
             small_right(&count, size.w - 8, 6, theme.dim, art, canvas);
         }
         canvas.fill(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
+    }
+}
+
+impl Screen for Messages {
+    fn open(ctx: &Context<'_>) -> Option<Self> {
+        ctx.game.map(|_| Self::default())
+    }
+
+    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+        let Some(log) = ctx.game.map(|game| game.scene.log) else {
+            return Transition::Back;
+        };
+        let (size, art) = (ctx.panel_size(), &ctx.art);
+        if let Some(Action::InMessages(leaf)) = ctx.keys.on(Place::Messages, press.key) {
+            return self.scroll_or_filter(leaf, self.reach(log, size, art));
+        }
+        match (press.key, ctx.keys.action(press)) {
+            _ if press.repeat => Transition::Stay,
+            (Key::Enter, _) => self
+                .lowest(log, size, art)
+                .map_or(Transition::Stay, Transition::WatchOwnFrom),
+            (_, Some(Action::Back | Action::Messages)) => Transition::Back,
+            _ => Transition::Stay,
+        }
+    }
+
+    fn wheel(&mut self, up: i32, ctx: &Context<'_>) -> Transition {
+        let Some(log) = ctx.game.map(|game| game.scene.log) else {
+            return Transition::Stay;
+        };
+        let reach = self.reach(log, ctx.panel_size(), &ctx.art);
+        self.scroll(up.saturating_mul(3), reach)
+    }
+
+    /// Chooses among the filters, or presses a key of the hint line.
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let (at, size) = (ctx.panel_px(at), ctx.panel_size());
+        let head = PxRect::new(88, 0, size.w - 88, HEAD);
+        let key = hints::key_at(&filters(ctx.keys), head, at, &ctx.art)
+            .or_else(|| hints::key_at(&offers(ctx.keys), foot(size), at, &ctx.art));
+        key.map_or(Transition::Stay, |key| self.key(key.into(), ctx))
+    }
+
+    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+        if let Some(scene) = ctx.game.map(|game| game.scene) {
+            let turns = scene.view.turn();
+            ctx.draw_panel(canvas, |canvas| {
+                self.draw_log(scene.log, turns, scene.keys, &ctx.art, canvas);
+            });
+        }
     }
 }
 

@@ -7,13 +7,14 @@ use crate::ui::bindings::Preset;
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
 use crate::ui::layout::{FULL, LEAST};
+use crate::ui::list::{Ends, List, ListKey};
 use crate::ui::menu::{Frame, Item};
 use crate::ui::prose;
 use crate::ui::settings::Settings;
 use crate::ui::widgets::{self, Bar, small_right, text_right};
 use crate::ui::words::Mark;
 
-use super::Next;
+use super::{Context, Screen, Transition};
 
 /// An option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,63 +107,19 @@ pub struct Names<'a> {
 }
 
 /// The cursor.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    cursor: usize,
+    list: List,
 }
 
 impl Options {
-    /// What a key does to `settings`.
-    pub fn key(&mut self, press: Press, settings: Settings, names: &Names<'_>) -> Next {
-        match press.key {
-            Key::Up | Key::Pad(8) => self.move_to(self.cursor + ROWS.len() - 1),
-            Key::Down | Key::Pad(2) => self.move_to(self.cursor + 1),
-            Key::Left | Key::Pad(4) => self.change(settings, names, true),
-            Key::Right | Key::Pad(6) => self.change(settings, names, false),
-            _ if press.repeat => Next::Stay,
-            Key::Enter => self.change(settings, names, false),
-            Key::Escape => Next::Back,
-            Key::Char(letter) => match ROWS.iter().position(|row| row.1 == letter) {
-                Some(row) => {
-                    self.cursor = row;
-                    self.change(settings, names, false)
-                }
-                None => Next::Stay,
-            },
-            _ => Next::Stay,
-        }
-    }
-
-    /// What a click does to `settings`.
-    pub fn click(
-        &mut self,
-        at: Px,
-        size: PxSize,
-        settings: Settings,
-        names: &Names<'_>,
-        art: &Art<'_>,
-    ) -> Next {
-        if let Some(key) = hints::key_at(&keys(), foot(size), at, art) {
-            return self.key(key.into(), settings, names);
-        }
-        let Some(row) = frame(size).row_at(at, ROWS.len()) else {
-            return Next::Stay;
-        };
-        self.cursor = row;
-        self.change(settings, names, false)
-    }
-
-    fn move_to(&mut self, row: usize) -> Next {
-        self.cursor = row % ROWS.len();
-        Next::Redraw
-    }
-
-    fn change(&self, mut settings: Settings, names: &Names<'_>, back: bool) -> Next {
+    fn change(&self, ctx: &Context<'_>, back: bool) -> Transition {
+        let (mut settings, names) = (ctx.settings, &ctx.names);
         let turn = |at: usize, all: usize| {
             let step = if back { all.max(1) - 1 } else { 1 };
             (at + step) % all.max(1)
         };
-        match ROWS[self.cursor].0 {
+        match ROWS[self.list.cursor()].0 {
             Row::Theme => settings.theme = turn(settings.theme, names.themes.len()),
             // One more than there are sheets: to leave it to the rule sets.
             Row::Tiles => {
@@ -181,12 +138,12 @@ impl Options {
             Row::Sidebar => settings.panels.sidebar ^= true,
             Row::Log => settings.panels.log ^= true,
         }
-        Next::Settings(settings)
+        Transition::Change(settings)
     }
 
     /// What the chosen row does, or that it does nothing on a frame of `size`.
     fn about(&self, size: PxSize) -> &'static str {
-        let (row, _, _, about) = ROWS[self.cursor];
+        let (row, _, _, about) = ROWS[self.list.cursor()];
         let full = size.w <= LEAST.w || size.h <= LEAST.h;
         if row == Row::Text && full {
             return "Text is as large as a window of this size has room for.";
@@ -194,8 +151,8 @@ impl Options {
         about
     }
 
-    /// Draws the whole screen.
-    pub fn draw(&self, settings: Settings, names: &Names<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw_options(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+        let art = &ctx.art;
         let (size, theme) = (canvas.size(), art.theme);
         canvas.clear(theme.bg);
         canvas.text(art.text, Px::new(8, 4), theme.title, "Options");
@@ -205,11 +162,11 @@ impl Options {
             .map(|(row, key, name, _)| Item {
                 key: *key,
                 name,
-                value: value(*row, settings, names),
+                value: value(*row, ctx.settings, &ctx.names),
             })
             .collect();
         let frame = frame(size);
-        frame.draw(&items, self.cursor, art, canvas);
+        frame.draw(&items, self.list.cursor(), art, canvas);
         let below = PxRect::new(12, frame.area().bottom() + 6, frame.area().w - 8, 48);
         let told = self.about(size);
         prose::paragraph(told, below, theme.dim, art, canvas);
@@ -223,6 +180,48 @@ impl Options {
         canvas.clipped(area, |canvas| sample(area, art, canvas));
         canvas.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
         hints::draw(&keys(), foot(size), art, canvas);
+    }
+}
+
+impl Screen for Options {
+    fn open(_ctx: &Context<'_>) -> Option<Self> {
+        let list = List::new(Ends::Wrap);
+        Some(Self { list })
+    }
+
+    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+        match press.key {
+            Key::Left | Key::Pad(4) => return self.change(ctx, true),
+            Key::Right | Key::Pad(6) => return self.change(ctx, false),
+            _ => {}
+        }
+        let before = self.list;
+        match self.list.key(press, &ROWS.map(|row| row.1)) {
+            ListKey::Moved => Transition::Redraw,
+            _ if press.repeat => {
+                self.list = before;
+                Transition::Stay
+            }
+            ListKey::Chosen(_) => self.change(ctx, false),
+            ListKey::Other if press.key == Key::Escape => Transition::Back,
+            ListKey::Other => Transition::Stay,
+        }
+    }
+
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let (at, size) = (ctx.panel_px(at), ctx.panel_size());
+        if let Some(key) = hints::key_at(&keys(), foot(size), at, &ctx.art) {
+            return self.key(key.into(), ctx);
+        }
+        let Some(row) = frame(size).row_at(at, ROWS.len()) else {
+            return Transition::Stay;
+        };
+        self.list.set(row);
+        self.change(ctx, false)
+    }
+
+    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+        ctx.draw_panel(canvas, |canvas| self.draw_options(ctx, canvas));
     }
 }
 

@@ -14,8 +14,8 @@ use crate::ui::widgets::{mark, text_right};
 use crate::ui::words::Mark;
 use crate::ui::{describe, enlarge, prose};
 
-use super::Next;
 use super::play::{self, Scene};
+use super::{Context, Screen, Transition};
 
 /// Height of the head.
 const HEAD: i32 = 26;
@@ -31,22 +31,14 @@ pub struct Pack {
 }
 
 impl Pack {
-    /// With the first thing chosen.
-    pub fn new(view: View<'_>) -> Self {
-        Self {
-            chosen: view.pack().next().map(|held| held.slot),
-        }
-    }
-
-    /// What a key does.
-    pub fn key(&mut self, press: Press, view: View<'_>) -> Next {
+    fn press(&mut self, press: Press, view: View<'_>) -> Transition {
         // Once the game is over things are only looked at.
         let plays = view.over().is_none();
         match press.key {
             Key::Up | Key::Pad(8) => self.step(view, -1),
             Key::Down | Key::Pad(2) => self.step(view, 1),
-            _ if press.repeat => Next::Stay,
-            Key::Escape => Next::Back,
+            _ if press.repeat => Transition::Stay,
+            Key::Escape => Transition::Back,
             Key::Enter => self.wield(view),
             Key::Char('D') if press.shift && plays => self.deed(Command::Drop),
             Key::Char('T') if press.shift && plays => self.throw(view),
@@ -54,18 +46,18 @@ impl Pack {
                 Some(slot) if self.chosen == Some(slot) => self.wield(view),
                 Some(slot) if view.pack().any(|held| held.slot == slot) => {
                     self.chosen = Some(slot);
-                    Next::Redraw
+                    Transition::Redraw
                 }
-                _ => Next::Stay,
+                _ => Transition::Stay,
             },
-            _ => Next::Stay,
+            _ => Transition::Stay,
         }
     }
 
-    /// What a click does: choose a thing, use the chosen one, or press a key of the hint line.
-    pub fn click(&mut self, scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
+    fn click_on(&mut self, at: Px, scene: &Scene<'_>, ctx: &Context<'_>) -> Transition {
+        let (size, art) = (ctx.size, &ctx.art);
         let Some(area) = area(scene, size, art) else {
-            return Next::Back;
+            return Transition::Back;
         };
         let (there, area) = (
             enlarge::under(art.zoom, at),
@@ -77,21 +69,21 @@ impl Pack {
                 shift,
                 ..key.into()
             };
-            return self.key(press, scene.view);
+            return self.press(press, scene.view);
         }
         let row = (0..)
             .zip(scene.view.pack())
             .find(|(number, _)| row(area, *number).contains(there));
         match row {
-            Some((_, held)) => self.key(Key::Char(held.slot.letter()).into(), scene.view),
-            None => Next::Stay,
+            Some((_, held)) => self.press(Key::Char(held.slot.letter()).into(), scene.view),
+            None => Transition::Stay,
         }
     }
 
     /// Uses the chosen thing; what is made for throwing is thrown.
-    fn wield(self, view: View<'_>) -> Next {
+    fn wield(self, view: View<'_>) -> Transition {
         if view.over().is_some() {
-            return Next::Stay;
+            return Transition::Stay;
         }
         if self.flies(view) {
             return self.throw(view);
@@ -100,11 +92,13 @@ impl Pack {
     }
 
     /// Aims with the chosen thing; what is not made for it is refused by the game itself.
-    fn throw(self, view: View<'_>) -> Next {
+    fn throw(self, view: View<'_>) -> Transition {
         match self.chosen {
-            Some(slot) if !self.flies(view) => Next::Play(Command::Throw(slot, view.hero().at)),
-            Some(slot) => Next::Aim(Some(slot)),
-            None => Next::Stay,
+            Some(slot) if !self.flies(view) => {
+                Transition::Play(Command::Throw(slot, view.hero().at))
+            }
+            Some(slot) => Transition::Aim(Some(slot)),
+            None => Transition::Stay,
         }
     }
 
@@ -113,9 +107,9 @@ impl Pack {
         missiles.any(|(held, _)| Some(held.slot) == self.chosen)
     }
 
-    fn deed(self, command: fn(Slot) -> Command) -> Next {
+    fn deed(self, command: fn(Slot) -> Command) -> Transition {
         self.chosen
-            .map_or(Next::Stay, |slot| Next::Play(command(slot)))
+            .map_or(Transition::Stay, |slot| Transition::Play(command(slot)))
     }
 
     /// What can be done with what there is.
@@ -140,19 +134,19 @@ impl Pack {
         ]
     }
 
-    fn step(&mut self, view: View<'_>, by: i32) -> Next {
+    fn step(&mut self, view: View<'_>, by: i32) -> Transition {
         let slots: Vec<_> = view.pack().map(|held| held.slot).collect();
         if slots.is_empty() {
-            return Next::Stay;
+            return Transition::Stay;
         }
         let at = slots.iter().position(|slot| Some(*slot) == self.chosen);
         let next = at.map_or(0, |at| (at as i32 + by).rem_euclid(slots.len() as i32));
         self.chosen = Some(slots[next as usize]);
-        Next::Redraw
+        Transition::Redraw
     }
 
     /// Draws it over map and log of the play screen; the sidebar stays in sight.
-    pub fn draw(self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw_over(self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
         play::draw(scene, art, canvas);
         let Some(area) = area(scene, canvas.size(), art) else {
             return;
@@ -221,6 +215,36 @@ impl Pack {
         );
         let (text, color) = effect(held.kind.effect, art);
         text_right(&text, place.right() - 8, y, color, art, canvas);
+    }
+}
+
+impl Screen for Pack {
+    /// With the first item chosen.
+    fn open(ctx: &Context<'_>) -> Option<Self> {
+        let mut pack = ctx.game?.scene.view.pack();
+        let chosen = pack.next().map(|held| held.slot);
+        Some(Self { chosen })
+    }
+
+    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+        ctx.game
+            .map_or(Transition::Back, |game| self.press(press, game.scene.view))
+    }
+
+    /// Chooses an item, uses the chosen one, or presses a key of the hint line.
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        ctx.game
+            .map_or(Transition::Back, |game| self.click_on(at, &game.scene, ctx))
+    }
+
+    fn closes_on_action(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+        if let Some(game) = &ctx.game {
+            self.draw_over(&game.scene, &ctx.art, canvas);
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::game::{Command, Known, Terrain, View};
 use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
-use crate::ui::bindings::{Action, Bindings, Order};
+use crate::ui::bindings::{Action, After, Bindings, Order, Place};
 use crate::ui::enlarge;
 use crate::ui::hints::{self, Hint};
 use crate::ui::hud::Hud;
@@ -17,10 +17,11 @@ use crate::ui::log::Log;
 use crate::ui::map_panel::{self, Field};
 use crate::ui::sidebar::{Sidebar, hit_points, is_low};
 use crate::ui::stage::Stage;
+use crate::ui::tutorial::Shown;
 use crate::ui::{describe, prose};
 
-use super::Next;
-use super::offers::offers;
+use super::hint_line::contextual_hints;
+use super::{Context, Game, Screen, ScreenId, Transition, TutorialView};
 
 /// Everything that the play screen shows.
 #[derive(Clone, Copy, Debug)]
@@ -64,69 +65,145 @@ pub struct Places {
     pub camera: Camera,
 }
 
+/// The play screen, which has nothing to remember: all of it is in the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Play;
+
+impl Screen for Play {
+    fn open(ctx: &Context<'_>) -> Option<Self> {
+        ctx.game.map(|_| Self)
+    }
+
+    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+        let Some(Game {
+            scene, tutorial, ..
+        }) = &ctx.game
+        else {
+            return Transition::Back;
+        };
+        let over = scene.view.over().is_some();
+        match ctx.keys.on(Place::Death, press.key) {
+            Some(Action::AfterDeath(After::Replay)) if over => Transition::WatchOwn,
+            Some(Action::AfterDeath(After::Gif)) if over => Transition::Gif,
+            _ => match key(press, scene.hud, ctx.keys) {
+                // The tutorial's own screen does what its text says: Escape quits.
+                Transition::Title if tutorial.is_some() => Transition::Quit,
+                Transition::Open(ScreenId::Pack) if scene.view.rules().items.is_empty() => {
+                    Transition::Say("There is nothing to carry in this game.")
+                }
+                next => next,
+            },
+        }
+    }
+
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        match &ctx.game {
+            // The tutorials know no mouse.
+            Some(game) if game.tutorial.is_none() => click(&game.scene, at, ctx.size, &ctx.art),
+            _ => Transition::Stay,
+        }
+    }
+
+    fn right_click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        cell_of(at, ctx).map_or(Transition::Stay, Transition::LookAt)
+    }
+
+    /// Points at a cell that the hero has seen.
+    fn hover(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let view = ctx.game.map(|game| game.scene.view);
+        let known = |cell: &Pos| view.is_some_and(|view| view.terrain(*cell) != Known::Unseen);
+        Transition::Point(cell_of(at, ctx).filter(known))
+    }
+
+    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+        let Some(Game {
+            scene, tutorial, ..
+        }) = &ctx.game
+        else {
+            return;
+        };
+        match tutorial {
+            Some(TutorialView { screen, fonts }) => {
+                let Scene { log, hud, .. } = *scene;
+                let field = field(scene);
+                screen.draw(&Shown { field, log, hud }, &ctx.art, *fonts, canvas);
+            }
+            None => draw(scene, &ctx.art, canvas),
+        }
+    }
+}
+
+/// The cell of the map under a pixel of our own screen.
+pub(super) fn cell_of(at: Px, ctx: &Context<'_>) -> Option<Pos> {
+    let game = ctx.game.filter(|game| game.tutorial.is_none())?;
+    cell_at(&game.scene, at, ctx.size, &ctx.art)
+}
+
 /// What a key means; the rule set's own keys come first.
-pub fn key(press: Press, hud: &Hud, keys: &Bindings) -> Next {
+fn key(press: Press, hud: &Hud, keys: &Bindings) -> Transition {
     if hud.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
-        return Next::Restart;
+        return Transition::Restart;
     }
     match keys.action(press) {
-        Some(Action::Walk(dir)) => Next::Play(Command::Bump(dir)),
-        Some(Action::Wait) => Next::Play(Command::Wait),
-        Some(_) if press.repeat => Next::Stay,
-        Some(Action::PickUp) => Next::Play(Command::PickUp),
-        Some(Action::Order(order)) => Next::Order(order),
-        Some(Action::Throw) => Next::Aim(None),
-        Some(Action::Pack) => Next::Pack,
-        Some(Action::Look) => Next::Look,
-        Some(Action::Level) => Next::Level,
-        Some(Action::Messages) => Next::Messages,
-        Some(Action::You) => Next::You,
-        Some(Action::Keys) => Next::Keys,
-        Some(Action::Tiles) => Next::Tiles,
-        Some(Action::Sidebar) => Next::Sidebar,
-        Some(Action::Log) => Next::Log,
-        Some(Action::Zoom) => Next::Zoom,
+        Some(Action::Walk(dir)) => Transition::Play(Command::Bump(dir)),
+        Some(Action::Wait) => Transition::Play(Command::Wait),
+        Some(_) if press.repeat => Transition::Stay,
+        Some(Action::PickUp) => Transition::Play(Command::PickUp),
+        Some(Action::Order(order)) => Transition::Order(order),
+        Some(Action::Throw) => Transition::Aim(None),
+        Some(Action::Pack) => Transition::Open(ScreenId::Pack),
+        Some(Action::Look) => Transition::Open(ScreenId::Look),
+        Some(Action::Level) => Transition::Open(ScreenId::Level),
+        Some(Action::Messages) => Transition::Open(ScreenId::Messages),
+        Some(Action::You) => Transition::Open(ScreenId::CharacterSheet),
+        Some(Action::Keys) => Transition::Open(ScreenId::Keys),
+        Some(Action::Tiles) => Transition::NextTiles,
+        Some(Action::Sidebar) => Transition::ToggleSidebar,
+        Some(Action::Log) => Transition::ToggleLog,
+        Some(Action::Zoom) => Transition::Zoom,
         // The game is kept, and goes on from there.
-        Some(Action::Back) if hud.escape_quits => Next::Title,
-        Some(Action::Back | Action::Menu) => Next::Menu,
+        Some(Action::Back) if hud.escape_quits => Transition::Title,
+        Some(Action::Back | Action::Menu) => Transition::Open(ScreenId::Menu),
         Some(Action::AfterDeath(_) | Action::InReplay(_) | Action::InMessages(_)) | None => {
-            Next::Stay
+            Transition::Stay
         }
     }
 }
 
 /// What a left click does: press a key of the hint line, walk to a cell, or hit who stands beside the hero.
-pub fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Next {
+fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Transition {
     let Some(places) = places(scene, size, art) else {
-        return Next::Stay;
+        return Transition::Stay;
     };
     let there = enlarge::under(art.zoom, at);
-    let keys = panels(scene, size, art).filter(|layout| told_at(scene, layout) != layout.hint);
+    let keys = panels(scene, size, art).filter(|layout| hint_area(scene, layout) != layout.hint);
     let keys = keys.map(|layout| hint_keys(scene, layout.hint, art));
-    if let Some(key) = keys.and_then(|area| hints::key_at(&offers(scene), area, there, art)) {
+    if let Some(key) =
+        keys.and_then(|area| hints::key_at(&contextual_hints(scene), area, there, art))
+    {
         return self::key(key.into(), scene.hud, scene.keys);
     }
     let cell = places.camera.pos(at);
-    cell.map_or(Next::Stay, |cell| go(scene.view, cell))
+    cell.map_or(Transition::Stay, |cell| go(scene.view, cell))
 }
 
 /// What leads to a cell: a blow or a step at who stands there beside the hero, else walking. On the hero's own cell, what
 /// lies there is picked up and stairs are taken; where he has never seen, he does not go, and is told so.
-pub(super) fn go(view: View<'_>, to: Pos) -> Next {
+pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
     let here = view.hero().at;
     let straight = view.rules().play.steps == Steps::Four;
     let beside = Dir::between(here, to).filter(|_| here.is_beside(to));
     let reached = beside.filter(|dir| !(straight && dir.is_diagonal()));
     match (view.terrain(to), reached) {
-        (Known::Unseen, _) => Next::Say("You have never seen that place."),
-        (_, Some(dir)) if view.who_is_at(to).is_some() => Next::Play(Command::Bump(dir)),
+        (Known::Unseen, _) => Transition::Say("You have never seen that place."),
+        (_, Some(dir)) if view.who_is_at(to).is_some() => Transition::Play(Command::Bump(dir)),
         (terrain, _) if to == here => match terrain {
-            _ if describe::thing_at(view, here).is_some() => Next::Play(Command::PickUp),
-            Known::Visible(Terrain::StairsDown) => Next::Order(Order::Down),
-            Known::Visible(Terrain::StairsUp) => Next::Order(Order::Up),
-            _ => Next::Stay,
+            _ if describe::thing_at(view, here).is_some() => Transition::Play(Command::PickUp),
+            Known::Visible(Terrain::StairsDown) => Transition::Order(Order::Down),
+            Known::Visible(Terrain::StairsUp) => Transition::Order(Order::Up),
+            _ => Transition::Stay,
         },
-        _ => Next::Order(Order::Travel(to)),
+        _ => Transition::Order(Order::Travel(to)),
     }
 }
 
@@ -212,13 +289,13 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[Hint]>, art: &Art<'_>, can
             sidebar.draw(layout.sidebar, art, canvas);
         }
         canvas.fill(PxRect { h: 1, ..layout.log }, art.theme.line);
-        said(scene, layout.log, art, canvas);
+        draw_log(scene, layout.log, art, canvas);
         match instead {
             Some(hints) => hints::draw(hints, hint_row(layout.hint), art, canvas),
             None => hint_line(scene, layout.hint, art, canvas),
         }
         if let Some(lesson) = scene.lesson.filter(|_| instead.is_none()) {
-            told(lesson, scene.keys, told_at(scene, &layout), art, canvas);
+            draw_hint(lesson, scene.keys, hint_area(scene, &layout), art, canvas);
         }
         if !scene.panels.sidebar && scene.hud.hp {
             let PxRect { x, y, w, .. } = layout.hp;
@@ -240,7 +317,7 @@ const fn rows(log: PxRect) -> i32 {
 }
 
 /// The log within its panel, below the lesson that a new player is given there.
-fn said(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+fn draw_log(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     let rows = rows(area);
     let taken = if scene.lesson.is_some() && rows > 1 {
         LINE
@@ -257,7 +334,7 @@ fn said(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
 }
 
 /// Where a lesson stands: above the log, so that the keys stay in sight; on the hint line where the log is a single row.
-fn told_at(scene: &Scene<'_>, layout: &Layout) -> PxRect {
+fn hint_area(scene: &Scene<'_>, layout: &Layout) -> PxRect {
     if scene.lesson.is_none() {
         return PxRect::default();
     }
@@ -358,11 +435,16 @@ fn hint_line(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas
             x = canvas.text(art.small, Px::new(x, area.y + 3), color, text) + 10;
         }
     });
-    hints::draw(&offers(scene), hint_keys(scene, area, art), art, canvas);
+    hints::draw(
+        &contextual_hints(scene),
+        hint_keys(scene, area, art),
+        art,
+        canvas,
+    );
 }
 
 /// A lesson.
-pub(super) fn told(
+pub(super) fn draw_hint(
     lesson: Lesson,
     keys: &Bindings,
     area: PxRect,

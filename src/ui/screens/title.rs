@@ -4,12 +4,13 @@ use crate::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::art::Art;
 use crate::ui::keys::{Key, Press};
-use crate::ui::layout::FULL;
+use crate::ui::layout::{ENOUGH, FULL};
+use crate::ui::list::{Ends, List, ListKey};
 use crate::ui::logo::{self, Logo};
 use crate::ui::menu::{Frame, Item};
-use crate::ui::{candlelight, prose, widgets};
+use crate::ui::{candlelight, enlarge, prose, widgets};
 
-use super::Next;
+use super::{Context, Screen, ScreenId, Transition};
 
 /// A rule set as the title screen offers it.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +53,7 @@ const DIGITS: usize = 18;
 /// Cursor and choices of the title screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Title {
-    cursor: usize,
+    list: List,
     /// Digits as typed; empty is 0.
     seed: String,
     /// Whether the digits shown are to be replaced by the next one typed.
@@ -68,7 +69,7 @@ impl Title {
     /// The screen with the cursor on `New game`.
     pub fn new(seed: u64, rules: usize) -> Self {
         Self {
-            cursor: 0,
+            list: List::new(Ends::Wrap),
             seed: seed.to_string(),
             fresh: true,
             rules,
@@ -81,16 +82,9 @@ impl Title {
     pub fn offer(&mut self, saved: Option<String>) {
         // Who comes from a game finds the cursor on going on with it.
         if self.saved.is_some() || saved.is_some() {
-            self.cursor = 0;
+            self.list.set(0);
         }
         self.saved = saved;
-    }
-
-    /// Shows a sentence at the top, below those that nobody has read yet.
-    pub fn tell(&mut self, notice: &str) {
-        if !self.notice.lines().any(|line| line == notice) {
-            self.notice += &format!("{notice}\n");
-        }
     }
 
     /// The rows that there are now.
@@ -115,7 +109,7 @@ impl Title {
     }
 
     /// Frames of 1/60 s from one picture of the title to the next.
-    pub const STEP: u32 = 6;
+    const STEP: u32 = 6;
 
     /// Chooses the rule set with this number.
     pub const fn choose_rules(&mut self, rules: usize) {
@@ -137,99 +131,96 @@ impl Title {
     }
 
     /// What a key does; there are `choices` rule sets.
-    pub fn key(&mut self, press: Press, choices: usize) -> Next {
-        let row = self.rows()[self.cursor].0;
+    fn read_and_press(&mut self, press: Press, choices: usize) -> Transition {
         // Whoever presses a key has read it.
         let read = !press.repeat && !std::mem::take(&mut self.notice).is_empty();
-        match self.press(press, row, choices) {
-            Next::Stay if read => Next::Redraw,
+        match self.press(press, choices) {
+            Transition::Stay if read => Transition::Redraw,
             next => next,
         }
     }
 
-    fn press(&mut self, press: Press, row: Row, choices: usize) -> Next {
+    fn press(&mut self, press: Press, choices: usize) -> Transition {
+        let row = self.rows()[self.list.cursor()].0;
         match press.key {
-            Key::Up | Key::Pad(8) => self.move_to(self.cursor + self.rows().len() - 1),
-            Key::Down | Key::Pad(2) => self.move_to(self.cursor + 1),
             Key::Left | Key::Pad(4) if row == Row::Rules => self.choose(choices - 1, choices),
             Key::Right | Key::Pad(6) if row == Row::Rules => self.choose(1, choices),
             Key::Backspace if row == Row::Seed => {
                 self.seed.pop();
                 self.fresh = false;
-                Next::Redraw
+                Transition::Redraw
             }
             Key::Char(digit @ '0'..='9') => self.digit(digit),
             Key::Enter | Key::Escape if row == Row::Seed => self.move_to(self.place_of(Row::New)),
-            Key::Enter => self.choose_row(row, choices),
-            Key::Escape if !press.repeat => Next::Quit,
-            Key::Char(letter) => match self.rows().iter().position(|row| row.1 == letter) {
-                Some(place) => {
-                    self.cursor = place;
-                    self.choose_row(self.rows()[place].0, choices)
+            Key::Escape if !press.repeat => Transition::Quit,
+            _ => {
+                let letters: Vec<_> = self.rows().iter().map(|row| row.1).collect();
+                match self.list.key(press, &letters) {
+                    ListKey::Moved => self.move_to(self.list.cursor()),
+                    ListKey::Chosen(place) => self.choose_row(self.rows()[place].0, choices),
+                    ListKey::Other => Transition::Stay,
                 }
-                None => Next::Stay,
-            },
-            _ => Next::Stay,
+            }
         }
     }
 
     /// What a click on this pixel of a frame of `size` does.
-    pub fn click(&mut self, at: Px, size: PxSize, choices: usize) -> Next {
+    fn click_on(&mut self, at: Px, size: PxSize, choices: usize) -> Transition {
         let read = !std::mem::take(&mut self.notice).is_empty();
         match self.places(size).menu.row_at(at, self.rows().len()) {
             Some(place) => {
-                self.cursor = place;
+                self.list.set(place);
                 self.choose_row(self.rows()[place].0, choices)
             }
-            None if read => Next::Redraw,
-            None => Next::Stay,
+            None if read => Transition::Redraw,
+            None => Transition::Stay,
         }
     }
 
-    fn move_to(&mut self, place: usize) -> Next {
-        self.cursor = place % self.rows().len();
+    fn move_to(&mut self, place: usize) -> Transition {
+        self.list.set(place);
         self.fresh = true;
-        Next::Redraw
+        Transition::Redraw
     }
 
-    fn choose(&mut self, by: usize, choices: usize) -> Next {
+    fn choose(&mut self, by: usize, choices: usize) -> Transition {
         self.rules = (self.rules + by) % choices.max(1);
-        Next::Redraw
+        Transition::Redraw
     }
 
     /// A digit goes to the seed wherever the cursor stands.
-    fn digit(&mut self, digit: char) -> Next {
+    fn digit(&mut self, digit: char) -> Transition {
         if std::mem::take(&mut self.fresh) {
             self.seed.clear();
         }
-        self.cursor = self.place_of(Row::Seed);
+        self.list.set(self.place_of(Row::Seed));
         if self.seed.len() < DIGITS {
             self.seed.push(digit);
         }
-        Next::Redraw
+        Transition::Redraw
     }
 
-    fn choose_row(&mut self, row: Row, choices: usize) -> Next {
+    fn choose_row(&mut self, row: Row, choices: usize) -> Transition {
         match row {
-            Row::Continue => Next::Continue,
-            Row::New => Next::Begin {
+            Row::Continue => Transition::Continue,
+            Row::New => Transition::Begin {
                 rules: self.rules,
                 seed: self.seed(),
             },
             Row::Seed => {
                 self.fresh = true;
-                Next::Redraw
+                Transition::Redraw
             }
             Row::Rules => self.choose(1, choices),
-            Row::Options => Next::Options,
-            Row::Replays => Next::Archive,
-            Row::Keys => Next::Keys,
-            Row::Quit => Next::Quit,
+            Row::Options => Transition::Open(ScreenId::Options),
+            Row::Replays => Transition::Open(ScreenId::Archive),
+            Row::Keys => Transition::Open(ScreenId::Keys),
+            Row::Quit => Transition::Quit,
         }
     }
 
     /// Draws the whole screen as it is in a step of its motion.
-    pub fn draw(&self, choices: &[Choice<'_>], step: u32, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw_step(&self, choices: &[Choice<'_>], step: u32, art: &Art<'_>, canvas: &mut Canvas) {
         let size = canvas.size();
         let places = self.places(size);
         let logo = Logo::new(size.w / 2, places.logo);
@@ -245,7 +236,7 @@ impl Title {
         }
         places
             .menu
-            .draw(&self.items(choices), self.cursor, art, canvas);
+            .draw(&self.items(choices), self.list.cursor(), art, canvas);
         let about = choices.get(self.rules).map_or("", |choice| choice.about);
         let columns = ((size.w - 16) / art.small.cell().w).unsigned_abs() as usize;
         let bottom = size.h - art.small.cell().h - 3;
@@ -290,10 +281,56 @@ impl Title {
         rows.map(|(number, (row, key, name))| Item {
             key,
             name,
-            value: value(row, number == self.cursor),
+            value: value(row, number == self.list.cursor()),
         })
         .collect()
     }
+}
+
+impl Screen for Title {
+    /// With seed 0 and the first rule set; the program begins with [`Title::new`].
+    fn open(_ctx: &Context<'_>) -> Option<Self> {
+        Some(Self::new(0, 0))
+    }
+
+    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+        self.read_and_press(press, ctx.rule_sets.len())
+    }
+
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let (zoom, size) = (zoom(ctx.size), ctx.size);
+        let size = PxSize::new(size.w / zoom, size.h / zoom);
+        self.click_on(enlarge::under(zoom, at), size, ctx.rule_sets.len())
+    }
+
+    /// The flames move a step every six frames.
+    fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
+        let before = ctx.frame.wrapping_sub(frames);
+        if ctx.lively && before / Self::STEP != ctx.frame / Self::STEP {
+            Transition::Redraw
+        } else {
+            Transition::Stay
+        }
+    }
+
+    /// Shows a sentence at the top, below those that nobody has read yet.
+    fn tell(&mut self, notice: &str) -> bool {
+        if !self.notice.lines().any(|line| line == notice) {
+            self.notice += &format!("{notice}\n");
+        }
+        true
+    }
+
+    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+        enlarge::whole(zoom(canvas.size()), canvas, |canvas| {
+            self.draw_step(&ctx.rule_sets, ctx.frame / Self::STEP, &ctx.art, canvas);
+        });
+    }
+}
+
+/// Pixels a side of each pixel of the title: it is a picture, and fills the frame.
+fn zoom(size: PxSize) -> i32 {
+    (size.w / ENOUGH.w).min(size.h / ENOUGH.h).max(1)
 }
 
 /// Where everything stands on a frame of one size.
@@ -347,9 +384,9 @@ fn rimmed(text: &str, at: Px, font: &Font, color: Rgb, canvas: &mut Canvas) {
 mod tests {
     use super::*;
 
-    fn typed(title: &mut Title, keys: &[Key]) -> Next {
+    fn typed(title: &mut Title, keys: &[Key]) -> Transition {
         keys.iter()
-            .map(|key| title.key((*key).into(), 3))
+            .map(|key| title.read_and_press((*key).into(), 3))
             .last()
             .expect("at least one key")
     }
@@ -367,7 +404,7 @@ mod tests {
             ],
         );
         let next = typed(&mut title, &[Key::Char('n')]);
-        assert_eq!(next, Next::Begin { rules: 0, seed: 42 });
+        assert_eq!(next, Transition::Begin { rules: 0, seed: 42 });
     }
 
     #[test]
@@ -400,10 +437,13 @@ mod tests {
             repeat: true,
             ..Key::F(5).into()
         };
-        assert_eq!(title.key(held, 3), Next::Stay);
+        assert_eq!(title.read_and_press(held, 3), Transition::Stay);
         let told = title.notice.lines().count();
         assert_eq!(told, 2, "a key held from before counts for nothing");
-        assert_eq!(title.key(Key::F(5).into(), 3), Next::Redraw);
+        assert_eq!(
+            title.read_and_press(Key::F(5).into(), 3),
+            Transition::Redraw
+        );
         assert_eq!(title.notice, "");
     }
 
@@ -412,8 +452,8 @@ mod tests {
         for leave in [Key::Escape, Key::Enter] {
             let mut title = Title::new(1, 0);
             let keys = [Key::Char('s'), Key::Char('4'), Key::Char('2'), leave];
-            assert_eq!(typed(&mut title, &keys), Next::Redraw);
-            let begin = Next::Begin { rules: 0, seed: 42 };
+            assert_eq!(typed(&mut title, &keys), Transition::Redraw);
+            let begin = Transition::Begin { rules: 0, seed: 42 };
             assert_eq!(typed(&mut title, &[Key::Enter]), begin);
         }
     }
@@ -422,14 +462,14 @@ mod tests {
     fn the_cursor_goes_round_and_letters_jump() {
         let mut title = Title::new(1, 0);
         typed(&mut title, &[Key::Up]);
-        assert_eq!(typed(&mut title, &[Key::Enter]), Next::Quit);
+        assert_eq!(typed(&mut title, &[Key::Enter]), Transition::Quit);
         typed(
             &mut title,
             &[Key::Char('u'), Key::Right, Key::Left, Key::Left],
         );
         assert_eq!(
             typed(&mut title, &[Key::Char('n')]),
-            Next::Begin { rules: 0, seed: 1 }
+            Transition::Begin { rules: 0, seed: 1 }
         );
     }
 }

@@ -1,6 +1,6 @@
 //! Storage in memory.
 
-use tallowdeep::app::recording::{Keeper, Kept};
+use tallowdeep::app::storage::{Keeper, Kept};
 
 /// Files by name, the newest last.
 #[derive(Default)]

@@ -1,9 +1,10 @@
 //! Which lesson the hint line gives a new player, and for how long. Scripts have no teacher.
 
-use super::{App, Screen};
+use super::App;
 use crate::game::View;
 use crate::ui::bindings::Order;
 use crate::ui::lessons::{Learned, Lesson};
+use crate::ui::screens::AnyScreen;
 use crate::ui::settings::Settings;
 
 /// Frames that a lesson stays, unless it is done before. UI.md 5.
@@ -11,7 +12,7 @@ const FRAMES: u32 = 600;
 
 /// Who gives lessons.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Teacher {
+pub(super) struct HintState {
     /// Whether there are any.
     teaches: bool,
     lesson: Option<Lesson>,
@@ -21,7 +22,12 @@ pub(super) struct Teacher {
     danger: u32,
 }
 
-impl Teacher {
+impl HintState {
+    /// The lesson that is given now.
+    pub(super) const fn lesson(&self) -> Option<Lesson> {
+        self.lesson
+    }
+
     /// Turns gone by since a foe was in view.
     fn quiet(&mut self, view: View<'_>) -> u32 {
         if view.foes().next().is_some() || view.turn() < self.danger {
@@ -34,7 +40,7 @@ impl Teacher {
     fn end(
         &mut self,
         learned: &mut Learned,
-        top: Option<&Screen>,
+        top: Option<&AnyScreen>,
         view: View<'_>,
         quiet: u32,
         frame: u32,
@@ -44,13 +50,13 @@ impl Teacher {
         };
         let opened = match top {
             // Every key of the screen that it stands on leads on from there.
-            Some(Screen::Ending(_)) => false,
+            Some(AnyScreen::Ending(_)) => false,
             _ if lesson == Lesson::Death => true,
-            Some(Screen::Look(_)) => lesson == Lesson::Look,
-            Some(Screen::Pack(_)) => lesson == Lesson::Pack,
+            Some(AnyScreen::Look(_)) => lesson == Lesson::Look,
+            Some(AnyScreen::Pack(_)) => lesson == Lesson::Pack,
             _ => false,
         };
-        let shown = matches!(top, Some(Screen::Play | Screen::Ending(_)));
+        let shown = matches!(top, Some(AnyScreen::Play(_) | AnyScreen::Ending(_)));
         let seen = frame.wrapping_sub(self.since) >= FRAMES && shown;
         let fits = lesson.fits(view, quiet);
         if opened || seen || (!fits && lesson.is_done_by_itself(view)) {
@@ -76,45 +82,46 @@ impl Teacher {
 impl App<'_> {
     /// Gives first steps in the hint line to who has not had them.
     pub const fn with_lessons(mut self) -> Self {
-        self.teacher.teaches = true;
+        self.state.teacher.teaches = true;
         self
-    }
-
-    /// The lesson that is given now.
-    pub(super) const fn lesson(&self) -> Option<Lesson> {
-        self.teacher.lesson
     }
 
     /// Ends a lesson that is learned or whose moment is over, and begins the next one.
     pub(super) fn teach(&mut self) {
-        let before = self.teacher.lesson;
+        let before = self.state.teacher.lesson;
         // A rule set's own instructions and the tutorial's own screen leave no room for lessons.
         let room = self.tutorial().is_none();
-        let session = self.session.as_ref().filter(|_| self.teacher.teaches);
-        let mut learned = self.settings.learned;
+        let session = self
+            .state
+            .session
+            .as_ref()
+            .filter(|_| self.state.teacher.teaches);
+        let mut learned = self.state.settings.learned;
         match session.filter(|session| room && session.file().hud.instructions.is_none()) {
             Some(session) => {
                 let view = session.view();
-                let quiet = self.teacher.quiet(view);
+                let quiet = self.state.teacher.quiet(view);
                 let top = self.screens.last();
-                self.teacher.end(&mut learned, top, view, quiet, self.frame);
-                let dead = matches!(top, Some(Screen::Ending(_)));
-                if dead || matches!(top, Some(Screen::Play)) {
-                    self.teacher.begin(learned, view, quiet, self.frame);
+                self.state
+                    .teacher
+                    .end(&mut learned, top, view, quiet, self.frame);
+                let dead = matches!(top, Some(AnyScreen::Ending(_)));
+                if dead || matches!(top, Some(AnyScreen::Play(_))) {
+                    self.state.teacher.begin(learned, view, quiet, self.frame);
                 } else {
                     // Nobody reads the hint line there: a lesson's time begins anew.
-                    self.teacher.since = self.frame;
+                    self.state.teacher.since = self.frame;
                 }
             }
-            None => self.teacher.lesson = None,
+            None => self.state.teacher.lesson = None,
         }
-        self.changed |= self.teacher.lesson != before;
+        self.changed |= self.state.teacher.lesson != before;
         self.keep_learned(learned);
     }
 
     /// What is learned once is not taught again, neither today nor tomorrow.
     fn keep_learned(&mut self, learned: Learned) {
-        if learned != self.settings.learned {
+        if learned != self.state.settings.learned {
             self.choose(Settings {
                 learned,
                 ..self.chosen()
@@ -130,8 +137,8 @@ impl App<'_> {
             Order::Down => Lesson::Stairs,
             Order::Up | Order::Fight | Order::Travel(_) | Order::Run(_) => return,
         };
-        if self.teacher.teaches {
-            self.keep_learned(self.settings.learned.with(lesson));
+        if self.state.teacher.teaches {
+            self.keep_learned(self.state.settings.learned.with(lesson));
         }
     }
 }

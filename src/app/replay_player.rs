@@ -4,7 +4,8 @@ use super::recording::{Opened, advance};
 use super::session::Session;
 use crate::game::{Command, Event};
 use crate::replay::Recording;
-use crate::ui::screens::cinema::Notch;
+use crate::ui::screens::play::Scene;
+use crate::ui::screens::replay::{Timeline, TimelineMarker};
 
 /// Commands from one keyframe to the next, at least.
 const EACH: usize = 64;
@@ -15,46 +16,54 @@ const MOST: usize = 100;
 
 /// A recorded game, and the point at which it is looked at.
 #[derive(Clone, Debug)]
-pub struct Reel {
+pub struct ReplayPlayer {
+    /// The name of the recording.
+    name: String,
+    /// Rule set and seed.
+    caption: String,
     recording: Recording,
     /// Games after every `each` commands, the start first.
     keyframes: Vec<Session>,
     each: usize,
     /// Turns after each number of commands.
     turns: Vec<u32>,
-    notches: Vec<(usize, Notch)>,
+    markers: Vec<(usize, TimelineMarker)>,
     /// Where the game differs from what was recorded, in one sentence.
     differs: Option<String>,
     at: usize,
     now: Session,
 }
 
-impl Reel {
-    /// Plays the whole recording once, up to where it differs if it does, and winds back to the start.
-    pub fn new(opened: Opened) -> Self {
+impl ReplayPlayer {
+    /// Plays the whole recording once, up to where it differs if it does, and winds back to the start. `name` is what the
+    /// recording is called.
+    pub fn new(name: &str, opened: Opened) -> Self {
         let Opened {
             recording, start, ..
         } = opened;
         let count = recording.commands().len();
         let most = (MOST_CELLS / start.view().size().area().max(1)).clamp(2, MOST);
-        let mut reel = Self {
+        let header = recording.header();
+        let mut player = Self {
+            name: name.to_owned(),
+            caption: format!("{}, seed {}", header.rules, header.seed),
             recording,
             keyframes: vec![start.clone()],
             each: EACH.max(count.div_ceil(most)),
             turns: vec![start.view().turn()],
-            notches: Vec::new(),
+            markers: Vec::new(),
             differs: None,
             at: 0,
             now: start,
         };
         for count in 0..count {
-            if let Err(fault) = reel.record(count) {
-                reel.differs = Some(fault);
+            if let Err(fault) = player.record(count) {
+                player.differs = Some(fault);
                 break;
             }
         }
-        reel.seek(0);
-        reel
+        player.seek(0);
+        player
     }
 
     /// Plays the next command for the first time.
@@ -65,22 +74,50 @@ impl Reel {
             .map_err(|differs| differs.to_string())?;
         let view = self.now.view();
         let killed = |event: &Event| matches!(event, Event::Died { who, .. } if !who.is_hero());
-        let notch = if view.over().is_some() {
-            Some(Notch::End)
+        let marker = if view.over().is_some() {
+            Some(TimelineMarker::End)
         } else if view.depth() != depth {
-            Some(Notch::Stairs)
+            Some(TimelineMarker::Stairs)
         } else if view.hero().hp < hp {
-            Some(Notch::Loss)
+            Some(TimelineMarker::Loss)
         } else {
-            outcome.events.iter().any(killed).then_some(Notch::Kill)
+            outcome
+                .events
+                .iter()
+                .any(killed)
+                .then_some(TimelineMarker::Kill)
         };
         self.turns.push(view.turn());
-        self.notches.extend(notch.map(|notch| (count + 1, notch)));
+        self.markers
+            .extend(marker.map(|marker| (count + 1, marker)));
         self.at = count + 1;
         if self.at.is_multiple_of(self.each) {
             self.keyframes.push(self.now.clone());
         }
         Ok(())
+    }
+
+    /// What the recording is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Rule set and seed.
+    pub fn caption(&self) -> &str {
+        &self.caption
+    }
+
+    /// What the replay screen shows; `scene` is that of the game at this point.
+    pub fn timeline<'a>(&'a self, scene: Scene<'a>) -> Timeline<'a> {
+        Timeline {
+            at: self.at,
+            last: self.len(),
+            last_turn: self.last_turn(),
+            markers: self.markers(),
+            caption: &self.caption,
+            differs: self.differs(),
+            scene,
+        }
     }
 
     /// What was recorded.
@@ -109,8 +146,8 @@ impl Reel {
     }
 
     /// What is worth going to, by the number of commands before it.
-    pub fn notches(&self) -> &[(usize, Notch)] {
-        &self.notches
+    pub fn markers(&self) -> &[(usize, TimelineMarker)] {
+        &self.markers
     }
 
     /// Where the game differs from what was recorded.

@@ -5,20 +5,46 @@ use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
 use crate::ui::art::Art;
 use crate::ui::hints::Hint;
-use crate::ui::keys::Key;
+use crate::ui::keys::{Key, Press};
 use crate::ui::layout::LINE;
 use crate::ui::tally::Tally;
 use crate::ui::{describe, enlarge, prose};
 
 use super::play::{self, Scene};
+use super::{Context, Game, Screen, Transition};
 
 /// Pixels around the words.
 const EDGE: i32 = 12;
 /// Where what is told begins, right of what it is called.
 const LEFT: i32 = 96;
 
+/// The screen, which has nothing to remember.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CharacterSheet;
+
+impl Screen for CharacterSheet {
+    fn open(ctx: &Context<'_>) -> Option<Self> {
+        ctx.game.map(|_| Self)
+    }
+
+    /// Any key goes back.
+    fn key(&mut self, _press: Press, _ctx: &Context<'_>) -> Transition {
+        Transition::Back
+    }
+
+    fn click(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
+        Transition::Back
+    }
+
+    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+        if let Some(Game { scene, stats, .. }) = &ctx.game {
+            draw(scene, stats, &ctx.art, canvas);
+        }
+    }
+}
+
 /// Draws it over map and log; the sidebar stays in sight.
-pub fn draw(scene: &Scene<'_>, tally: &Tally, art: &Art<'_>, canvas: &mut Canvas) {
+fn draw(scene: &Scene<'_>, tally: &Tally, art: &Art<'_>, canvas: &mut Canvas) {
     let hints = [Hint::likely(Key::Escape, "back")];
     play::draw_with(scene, Some(&hints), art, canvas);
     let Some(places) = play::places(scene, canvas.size(), art) else {

@@ -16,7 +16,7 @@ use super::play::Scene;
 const HINTS: usize = 6;
 
 /// What makes sense now, the likeliest first; beside a rule set's own instructions only what they leave out.
-pub(super) fn offers(scene: &Scene<'_>) -> Vec<Hint> {
+pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<Hint> {
     let also = |action, does: &str| Some(Hint::also(scene.keys.key(action)?, does));
     let (keys, look) = (also(Action::Keys, "keys"), also(Action::Look, "look"));
     let messages = also(Action::Messages, "messages");

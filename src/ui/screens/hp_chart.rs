@@ -10,7 +10,7 @@ use crate::ui::widgets;
 const TURNS: usize = 60;
 
 /// Hit points after each of the last turns, a column each.
-pub(super) fn of_hp(hp: &[i32], view: View<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     let theme = art.theme;
     if area.h < 40 {
         return;

@@ -4,11 +4,11 @@ use crate::gfx::{Canvas, Px, PxRect, Rgb};
 use crate::ui::art::Art;
 use crate::ui::widgets;
 
-use super::cinema::Deck;
+use super::replay::PlaybackState;
 
 /// Something worth going to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Notch {
+pub enum TimelineMarker {
     /// The hero took stairs.
     Stairs,
     /// A foe died.
@@ -19,11 +19,11 @@ pub enum Notch {
     End,
 }
 
-impl Notch {
+impl TimelineMarker {
     /// Those that matter most, first.
     const BY_WEIGHT: [Self; 4] = [Self::End, Self::Stairs, Self::Kill, Self::Loss];
 
-    /// The drawing of the sign, and the column of it that stands in the column of the notch. Stairs are as high as the bar.
+    /// The drawing of the sign, and the column of it that stands in the column of the marker. Stairs are as high as the bar.
     const fn drawing(self) -> (&'static [&'static str], i32) {
         match self {
             Self::Stairs => (&["##"; 11], 0),
@@ -38,7 +38,7 @@ impl Notch {
         }
     }
 
-    /// The first column of the sign of a notch that stands for the column `x`, and the first one after it.
+    /// The first column of the sign of a marker that stands for the column `x`, and the first one after it.
     pub(super) fn columns(self, x: i32) -> (i32, i32) {
         let (rows, middle) = self.drawing();
         let width = rows.first().map_or(0, |row| row.len() as i32);
@@ -46,39 +46,39 @@ impl Notch {
     }
 }
 
-/// The notches whose signs are drawn, each with its column: of those that would touch, the one that matters most.
-pub(super) fn signs(deck: &Deck<'_>, bar: PxRect) -> Vec<(usize, Notch, i32)> {
+/// The markers whose signs are drawn, each with its column: of those that would touch, the one that matters most.
+pub(super) fn signs(state: &PlaybackState<'_>, bar: PxRect) -> Vec<(usize, TimelineMarker, i32)> {
     const APART: i32 = 2;
-    let mut signs: Vec<(usize, Notch, i32)> = Vec::new();
-    for weight in Notch::BY_WEIGHT {
-        for (count, notch) in deck.notches.iter().filter(|(_, notch)| *notch == weight) {
-            let x = deck.column(*count, bar);
-            let x = match notch {
-                Notch::End => x.min(bar.right() - 4),
+    let mut signs: Vec<(usize, TimelineMarker, i32)> = Vec::new();
+    for weight in TimelineMarker::BY_WEIGHT {
+        for (count, marker) in state.markers.iter().filter(|(_, marker)| *marker == weight) {
+            let x = state.column(*count, bar);
+            let x = match marker {
+                TimelineMarker::End => x.min(bar.right() - 4),
                 _ => x,
             };
-            let (start, end) = notch.columns(x);
-            let clear = |(_, other, x): &(usize, Notch, i32)| {
+            let (start, end) = marker.columns(x);
+            let clear = |(_, other, x): &(usize, TimelineMarker, i32)| {
                 let (first, last) = other.columns(*x);
                 end + APART <= first || last + APART <= start
             };
             if signs.iter().all(clear) {
-                signs.push((*count, *notch, x));
+                signs.push((*count, *marker, x));
             }
         }
     }
     signs
 }
 
-/// The sign of a notch; `at` is the column that it stands for and the top of the bar.
-pub(super) fn sign(notch: Notch, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+/// The sign of a marker; `at` is the column that it stands for and the top of the bar.
+pub(super) fn sign(marker: TimelineMarker, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
     let theme = art.theme;
-    let (down, color): (i32, Rgb) = match notch {
-        Notch::Stairs => (-1, theme.title),
-        Notch::Kill => (3, theme.text),
-        Notch::Loss => (1, theme.foe),
-        Notch::End => (1, theme.dim),
+    let (down, color): (i32, Rgb) = match marker {
+        TimelineMarker::Stairs => (-1, theme.title),
+        TimelineMarker::Kill => (3, theme.text),
+        TimelineMarker::Loss => (1, theme.foe),
+        TimelineMarker::End => (1, theme.dim),
     };
-    let ((rows, _), (left, _)) = (notch.drawing(), notch.columns(at.x));
+    let ((rows, _), (left, _)) = (marker.drawing(), marker.columns(at.x));
     widgets::pattern(rows, Px::new(left, at.y + down), color, canvas);
 }

@@ -1,81 +1,21 @@
-//! Looking at recorded games: the list of them, the replay, and playing on from any point of it.
+//! Watching recorded games: the list of them, the replay, films, and playing on from any point.
 
+use super::App;
 use super::export;
-use super::recording::{Errand, Kept, Opened};
-use super::reel::Reel;
+use super::recording::{Opened, file_name};
+use super::replay_player::ReplayPlayer;
 use super::standing::score;
-use super::{App, Screen};
+use super::storage::{Errand, Kept};
 use crate::content::Content;
 use crate::gfx::PxSize;
 use crate::replay::Recording;
-use crate::ui::screens::Next;
 use crate::ui::screens::archive::{Archive, Row};
-use crate::ui::screens::cinema::{Cut, Deck, FRAMES};
+use crate::ui::screens::play::Play;
+use crate::ui::screens::replay::{Replay, ReplayAction};
+use crate::ui::screens::{AnyScreen, ScreenId};
 
 /// Commands before the end that a GIF shows, and that the replay of a game that is over begins with.
 const FILM: usize = 20;
-
-/// A replay that is looked at.
-#[derive(Clone, Debug)]
-pub(super) struct Cinema {
-    reel: Reel,
-    /// The name of the recording.
-    name: String,
-    caption: String,
-    /// What was said last, such as where a film is; nothing once the replay goes on.
-    told: String,
-    playing: bool,
-    speed: u32,
-    /// Frames times speed that have gone by since the last command.
-    waited: u32,
-}
-
-impl Cinema {
-    pub(super) const fn reel(&self) -> &Reel {
-        &self.reel
-    }
-
-    /// Rule set and seed.
-    pub(super) fn caption(&self) -> &str {
-        &self.caption
-    }
-
-    pub(super) fn deck(&self) -> Deck<'_> {
-        Deck {
-            at: self.reel.at(),
-            last: self.reel.len(),
-            last_turn: self.reel.last_turn(),
-            playing: self.playing,
-            speed: self.speed,
-            notches: self.reel.notches(),
-            caption: &self.caption,
-            told: &self.told,
-            differs: self.reel.differs(),
-        }
-    }
-
-    /// Says something above the bar.
-    pub(super) fn tell(&mut self, text: &str) {
-        text.clone_into(&mut self.told);
-    }
-
-    /// Lets frames of 1/60 s go by.
-    pub(super) fn pass(&mut self, frames: u32) -> Next {
-        if !self.playing {
-            return Next::Stay;
-        }
-        self.waited += frames.min(FRAMES) * self.speed;
-        let steps = self.waited / FRAMES;
-        self.waited %= FRAMES;
-        self.reel.seek(self.reel.at() + steps as usize);
-        self.playing = self.reel.at() < self.reel.len();
-        if steps > 0 || !self.playing {
-            Next::Redraw
-        } else {
-            Next::Stay
-        }
-    }
-}
 
 impl<'c> App<'c> {
     /// With the replay of a recording called `name`, over the title screen.
@@ -85,69 +25,46 @@ impl<'c> App<'c> {
         app
     }
 
-    /// Whether the picture moves by itself.
-    pub(super) fn runs_by_itself(&self) -> bool {
-        match self.screens.last() {
-            Some(Screen::Cinema(cinema)) => cinema.playing,
-            _ => false,
-        }
-    }
-
     fn watch(&mut self, name: &str, opened: Opened) {
-        let header = opened.recording.header();
-        let caption = format!("{}, seed {}", header.rules, header.seed);
-        let reel = Reel::new(opened);
-        self.screens.push(Screen::Cinema(Box::new(Cinema {
-            // What is opened to be watched runs.
-            playing: !reel.is_empty(),
-            reel,
-            name: name.to_owned(),
-            caption,
-            told: String::new(),
-            speed: 1,
-            waited: 0,
-        })));
+        self.state.player = Some(ReplayPlayer::new(name, opened));
+        self.open(ScreenId::Replay, PxSize::default());
         self.changed = true;
     }
 
     /// Shows the replay of the game being played; of one that is over the last turns, in which it came to that.
     pub(super) fn watch_own(&mut self) {
-        let Some(recording) = &self.ledger.recording else {
+        let Some(recording) = &self.state.ledger.recording else {
             return;
         };
         let text = recording.text();
         self.watch_text("this game", &text);
-        let over = self
-            .session
-            .as_ref()
-            .and_then(|session| session.view().over());
-        if let Some(Screen::Cinema(cinema)) = self.screens.last_mut()
-            && over.is_some()
-        {
-            let near = cinema.reel.len().saturating_sub(FILM);
-            cinema.reel.seek(near);
+        let session = self.state.session.as_ref();
+        let over = session.and_then(|session| session.view().over());
+        if let (Some(_), Some(player)) = (over, &mut self.state.player) {
+            player.seek(player.len().saturating_sub(FILM));
         }
     }
 
     /// Shows the replay of the game being played, stopped as it was at this turn.
-    pub(super) fn watch_own_at(&mut self, turn: u32) {
+    pub(super) fn watch_own_from(&mut self, turn: u32) {
         self.watch_own();
-        if let Some(Screen::Cinema(cinema)) = self.screens.last_mut() {
-            let count = cinema.reel.count_at(turn);
-            cinema.reel.seek(count);
-            cinema.playing = false;
+        if let (Some(AnyScreen::Replay(replay)), Some(player)) =
+            (self.screens.last_mut(), &mut self.state.player)
+        {
+            player.seek(player.count_at(turn));
+            *replay = Replay::new(false);
         }
     }
 
     /// Shows the replay of the kept game with this number in the list.
     pub(super) fn watch_kept(&mut self, number: usize) {
-        if let Some(Kept { name, text }) = self.ledger.kept.get(number).cloned() {
+        if let Some(Kept { name, text }) = self.state.ledger.kept.get(number).cloned() {
             self.watch_text(&name, &text);
         }
     }
 
     fn watch_text(&mut self, name: &str, text: &str) {
-        match Opened::read(self.content, name, text) {
+        match Opened::read(self.state.content, name, text) {
             Ok(opened) => self.watch(name, opened),
             Err(fault) => self.say_of_files(&fault),
         }
@@ -155,66 +72,47 @@ impl<'c> App<'c> {
 
     /// Lists the recordings that are kept.
     pub(super) fn open_archive(&mut self) {
-        let rows = self.ledger.kept.iter().map(row).collect();
-        self.screens.push(Screen::Archive(Archive::new(rows)));
+        let rows = self.state.ledger.kept.iter().map(row).collect();
+        self.screens.push(AnyScreen::Archive(Archive::new(rows)));
         self.changed = true;
     }
 
-    /// Does what the player wants of the replay. Frames of `size` are pictures.
-    pub(super) fn cut(&mut self, cut: Cut, size: PxSize) {
-        let Some(Screen::Cinema(cinema)) = self.screens.last_mut() else {
+    /// Does what the player wants of the recording being watched. Frames of `size` are pictures.
+    pub(super) fn replay(&mut self, action: ReplayAction, size: PxSize) {
+        let Some(player) = &mut self.state.player else {
             return;
         };
-        self.changed |= cut != Cut::Stay;
-        if cut != Cut::Stay {
-            cinema.told.clear();
-        }
-        match cut {
-            Cut::Stay => {}
-            Cut::Toggle => {
-                if cinema.reel.at() == cinema.reel.len() {
-                    cinema.reel.seek(0);
-                }
-                cinema.playing = !cinema.playing && !cinema.reel.is_empty();
+        match action {
+            ReplayAction::Seek(count) => player.seek(count),
+            ReplayAction::Gif => {
+                let (mut player, at) = (player.clone(), player.at());
+                self.film(&mut player, at, size);
             }
-            Cut::Say(text) => cinema.tell(text),
-            Cut::Speed(speed) => cinema.speed = speed,
-            Cut::Seek(count) => {
-                cinema.playing = false;
-                cinema.reel.seek(count);
-            }
-            Cut::Gif => {
-                let (mut reel, at) = (cinema.reel.clone(), cinema.reel.at());
-                self.film(&mut reel, at, size);
-            }
-            Cut::PlayOn => self.play_on(),
-            Cut::Leave => {
-                self.screens.pop();
-            }
+            ReplayAction::PlayOn => self.play_on(),
         }
     }
 
     /// Saves the last turns of the game being played as a GIF.
     pub(super) fn film_own(&mut self, size: PxSize) {
-        let text = self.ledger.recording.as_ref().map(Recording::text);
-        let opened = text.map(|text| Opened::read(self.content, "this game", &text));
+        let text = self.state.ledger.recording.as_ref().map(Recording::text);
+        let opened = text.map(|text| Opened::read(self.state.content, "this game", &text));
         if let Some(Ok(opened)) = opened {
-            let mut reel = Reel::new(opened);
-            let end = reel.len();
-            self.film(&mut reel, end, size);
+            let mut player = ReplayPlayer::new("this game", opened);
+            let end = player.len();
+            self.film(&mut player, end, size);
         }
     }
 
-    fn film(&mut self, reel: &mut Reel, to: usize, size: PxSize) {
+    fn film(&mut self, player: &mut ReplayPlayer, to: usize, size: PxSize) {
         let range = (to.saturating_sub(FILM), to);
-        match export::film(self.content, Some(self.sheet()), reel, range, size) {
+        match export::film(self.state.content, Some(self.sheet()), player, range, size) {
             Ok(bytes) => {
-                let turn = reel.session().view().turn();
-                let name = format!(
-                    "pictures/{}-turn-{turn}.gif",
-                    super::recording::file_name(reel.recording())
-                );
-                self.ledger.errands.push(Errand::Export { name, bytes });
+                let turn = player.session().view().turn();
+                let name = format!("pictures/{}-turn-{turn}.gif", file_name(player.recording()));
+                self.state
+                    .ledger
+                    .errands
+                    .push(Errand::Export { name, bytes });
             }
             Err(fault) => self.say_of_files(&fault),
         }
@@ -222,20 +120,20 @@ impl<'c> App<'c> {
 
     /// Takes the game over at the point that is looked at, as a new recording.
     fn play_on(&mut self) {
-        let Some(Screen::Cinema(cinema)) = self.screens.last() else {
+        let Some(player) = &self.state.player else {
             return;
         };
-        let (session, at) = (cinema.reel.session().clone(), cinema.reel.at());
+        let (session, at) = (player.session().clone(), player.at());
         if session.view().over().is_some() {
             self.say_of_files("The game is over here; go back to play on.");
             return;
         }
-        let origin = format!("turn {} of {}", session.view().turn(), cinema.name);
-        let recording = cinema.reel.recording().until(at);
-        self.session = Some(session);
+        let origin = format!("turn {} of {}", session.view().turn(), player.name());
+        let recording = player.recording().until(at);
+        self.state.session = Some(session);
         self.screens.truncate(1);
-        self.screens.push(Screen::Play);
-        self.keep(recording.taken_over(origin, self.ledger.date.clone()));
+        self.screens.push(AnyScreen::Play(Play));
+        self.keep(recording.taken_over(origin, self.state.ledger.date.clone()));
     }
 }
 
@@ -293,6 +191,7 @@ pub(super) mod tests {
     use crate::content::{keyfile, mapfile};
     use crate::ui::keys::{Input, Key};
     use crate::ui::layout::FULL;
+    use crate::ui::screens::replay::FRAMES;
     use crate::ui::words::Mark;
 
     /// A game of ours that ends after more turns than a replay of its end shows.
@@ -323,17 +222,15 @@ pub(super) mod tests {
     }
 
     fn at(app: &App<'_>) -> (usize, usize) {
-        match app.screens.last() {
-            Some(Screen::Cinema(cinema)) => (cinema.reel.at(), cinema.reel.len()),
-            _ => panic!("no replay is shown"),
-        }
+        let player = app.state.player.as_ref().expect("a replay is shown");
+        (player.at(), player.len())
     }
 
     #[test]
     fn the_replay_of_a_death_begins_near_it() {
         let content = Content::builtin();
         let mut app = dead(&content);
-        assert!(matches!(app.screens.last(), Some(Screen::Ending(_))));
+        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
         press(&mut app, Key::Char('v'));
         let (now, last) = at(&app);
         assert!(last > 5, "{last}");
@@ -349,17 +246,17 @@ pub(super) mod tests {
         let mut app = dead(&content).with_keys(Some(file));
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Char('m'));
-        assert!(matches!(app.screens.last(), Some(Screen::Ending(_))));
+        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
         press(&mut app, Key::Char('w'));
-        assert!(app.runs_by_itself());
+        assert!(app.is_replaying());
         press(&mut app, Key::Char('w'));
-        assert!(!app.runs_by_itself());
+        assert!(!app.is_replaying());
         press(&mut app, Key::Escape);
         press(&mut app, Key::Char('n'));
         let before = format!("{:?}", app.screens.last());
         assert!(before.contains("Messages"), "{before}");
         press(&mut app, Key::Char('n'));
-        assert!(matches!(app.screens.last(), Some(Screen::Ending(_))));
+        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
     }
 
     /// As every player of films does.
@@ -385,7 +282,7 @@ pub(super) mod tests {
         press(&mut app, Key::Char(' '));
         app.say(Mark::Gain, "Saved as a/film.gif.");
         let told = |app: &App<'_>| match app.screens.last() {
-            Some(Screen::Cinema(cinema)) => cinema.deck().told.to_owned(),
+            Some(AnyScreen::Replay(replay)) => replay.told().to_owned(),
             _ => panic!("no replay is shown"),
         };
         assert_eq!(told(&app), "Saved as a/film.gif.");
@@ -402,8 +299,8 @@ pub(super) mod tests {
         press(&mut app, Key::Enter);
         let (now, last) = at(&app);
         assert_eq!(now, last, "the last words are of the last turn");
-        assert!(!app.runs_by_itself(), "it is that turn that was asked for");
+        assert!(!app.is_replaying(), "it is that turn that was asked for");
         press(&mut app, Key::Escape);
-        assert!(matches!(app.screens.last(), Some(Screen::Messages(_))));
+        assert!(matches!(app.screens.last(), Some(AnyScreen::Messages(_))));
     }
 }

@@ -1,0 +1,419 @@
+//! The program: a stack of screens, and what keys, the mouse and scripts do to it. Knows neither the window's crate nor
+//! files.
+
+mod aim;
+mod autopilot;
+pub mod backend;
+pub mod bot;
+pub mod compare;
+pub mod export;
+mod games;
+mod hints;
+mod options;
+mod recorder;
+pub mod recording;
+pub mod replay_player;
+pub mod report;
+pub mod script;
+pub mod session;
+pub mod standing;
+mod state;
+pub mod storage;
+pub mod table;
+mod ticks;
+pub mod trace;
+mod watching;
+
+pub use script::Script;
+pub use session::Session;
+
+use crate::content::Content;
+use crate::content::mapfile::Drawing;
+use crate::game::Command;
+use crate::gfx::{Canvas, PxSize};
+use crate::ui::keys::{Button, Input, Key, Press};
+use crate::ui::screens::look::Look;
+use crate::ui::screens::play::Play;
+use crate::ui::screens::title::Title;
+use crate::ui::screens::{AnyScreen, Context, Screen, ScreenId, Transition};
+use crate::ui::settings::Settings;
+use crate::ui::stage::{Liveliness, Pace};
+use crate::ui::theme::Theme;
+use crate::ui::tutorial::TutorialScreen;
+use backend::Program;
+use session::Outcome;
+use state::{FrameInfo, State};
+use storage::{Errand, Keeper};
+use ticks::Ticks;
+
+/// What the run loop has to do for the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// Leave.
+    Quit,
+    /// Show the next scale of the window.
+    Rescale,
+    /// Choose a scale that leaves this room.
+    Room(PxSize),
+    /// Choose a scale that shows all of a frame of this size.
+    Whole(PxSize),
+}
+
+/// Frames after which flames and figures stand still if nobody does anything: twenty seconds.
+const DOZE: u32 = 1200;
+
+/// The program between its inputs.
+#[derive(Clone, Debug)]
+pub struct App<'c> {
+    /// The last one is seen and gets the input; the first is the title. Empty once the player has left.
+    screens: Vec<AnyScreen>,
+    state: State<'c>,
+    /// Frames of 1/60 s since the program began; wraps around.
+    frame: u32,
+    ticks: Ticks,
+    /// Frames since the player last did anything.
+    idle: u32,
+    /// Whether the picture has changed since it was last drawn.
+    changed: bool,
+}
+
+impl<'c> App<'c> {
+    /// At the title screen, with this seed and rule set chosen.
+    pub fn at_title(content: &'c Content, seed: u64, rules: usize) -> Self {
+        Self {
+            screens: vec![AnyScreen::Title(Title::new(seed, rules))],
+            state: State::new(content),
+            frame: 0,
+            ticks: Ticks::default(),
+            idle: 0,
+            changed: true,
+        }
+    }
+
+    /// In the middle of a game that begins now. `rules` is the index of a rule set.
+    pub fn in_game(content: &'c Content, rules: usize, seed: u64, map: Option<Drawing>) -> Self {
+        let mut app = Self::at_title(content, seed, rules);
+        app.begin(rules, seed, map);
+        app
+    }
+
+    /// With a game that is only shown: nothing of it is recorded.
+    pub fn showing(content: &'c Content, session: Session) -> Self {
+        let mut app = Self::at_title(content, session.view().seed(), 0);
+        app.state.session = Some(session);
+        app.screens.push(AnyScreen::Play(Play));
+        app
+    }
+
+    /// Draws with the tilesheet at this index until the player chooses another; `None` leaves it to the player, or to the
+    /// rule set.
+    pub const fn with_sheet(mut self, sheet: Option<usize>) -> Self {
+        self.state.choices.sheet = sheet;
+        self
+    }
+
+    /// Shows the tutorial's own screen while playing, if there is one.
+    pub const fn with_tutorial(mut self, tutorial: bool) -> Self {
+        self.state.tutorial = tutorial;
+        self
+    }
+
+    /// The tutorial's own screen, if it is to be shown.
+    pub fn tutorial(&self) -> Option<&TutorialScreen> {
+        self.state.tutorial()
+    }
+
+    /// Puts these options in force.
+    pub fn with_settings(mut self, settings: Settings) -> Self {
+        self.state.settings = settings;
+        self.bind();
+        self.changed = true;
+        self
+    }
+
+    /// The options that the player has chosen.
+    pub const fn settings(&self) -> Settings {
+        self.state.settings
+    }
+
+    /// The game being played, if one is.
+    pub const fn session(&self) -> Option<&Session> {
+        self.state.session.as_ref()
+    }
+
+    /// Gives a command to the game; `None` if none is being played.
+    pub fn play(&mut self, command: Command) -> Option<Outcome> {
+        self.changed = true;
+        self.state.pointed = None;
+        let pace = if self.state.settings.motion {
+            self.state.pace
+        } else {
+            Pace::Calm
+        };
+        let session = self.state.session.as_mut()?;
+        session.set_pace(pace);
+        let was_over = session.view().over().is_some();
+        let outcome = session.play(command);
+        let ends = !was_over && session.view().over().is_some();
+        if ends && session.file().hud.ending {
+            self.open(ScreenId::Ending, PxSize::default());
+        }
+        if outcome.refused.is_none() {
+            self.record(command);
+        }
+        Some(outcome)
+    }
+
+    /// The screen that is seen; `None` once the player has left.
+    fn top(&self) -> Option<&AnyScreen> {
+        self.screens.last()
+    }
+
+    /// Whether the play screen is on top.
+    fn is_playing(&self) -> bool {
+        matches!(self.top(), Some(AnyScreen::Play(_)))
+    }
+
+    /// Whether no screen lies over the game, or over its end.
+    fn is_in_game(&self) -> bool {
+        matches!(self.top(), Some(AnyScreen::Play(_) | AnyScreen::Ending(_)))
+    }
+
+    /// Whether a replay is on top and runs.
+    fn is_replaying(&self) -> bool {
+        matches!(self.top(), Some(AnyScreen::Replay(replay)) if replay.is_playing())
+    }
+
+    /// Whether the next frame differs from this one without any input.
+    fn moves(&self) -> bool {
+        let session = self.state.session.as_ref();
+        self.is_replaying()
+            || self.ticks_go_by()
+            || self.is_playing() && session.is_some_and(Session::is_moving)
+    }
+
+    /// Ends all motion; who is under way arrives.
+    pub fn rest(&mut self) {
+        self.arrive();
+        if let Some(session) = &mut self.state.session {
+            self.changed |= session.is_moving();
+            session.rest();
+        }
+    }
+
+    /// Lets frames of 1/60 s go by in the game.
+    fn animate(&mut self, frames: u32) {
+        let (awake, playing) = (self.is_awake(), self.is_playing());
+        if let (true, Some(session)) = (playing, &mut self.state.session) {
+            let Settings {
+                motion, flicker, ..
+            } = self.state.settings;
+            let (motion, flicker) = (motion && awake, flicker && awake);
+            self.changed |= session.advance(frames, Liveliness { motion, flicker });
+        }
+        self.travel_on(frames);
+    }
+
+    /// The colours in force.
+    fn theme(&self) -> &'c Theme {
+        let info = self.frame_info(PxSize::default());
+        self.state.art(info).theme
+    }
+
+    /// Whether the player has done something lately.
+    const fn is_awake(&self) -> bool {
+        self.idle < DOZE
+    }
+
+    /// What is asked of a frame of `size` pixels.
+    fn frame_info(&self, size: PxSize) -> FrameInfo {
+        FrameInfo {
+            size,
+            number: self.frame,
+            awake: self.is_awake(),
+            rules: self.rules(),
+            watching: matches!(self.top(), Some(AnyScreen::Replay(_))),
+        }
+    }
+
+    /// Asks the screen that is seen.
+    fn ask(
+        &mut self,
+        size: PxSize,
+        ask: impl FnOnce(&mut dyn Screen, &Context<'_>) -> Transition,
+    ) -> Transition {
+        let ctx = self.state.context(self.frame_info(size));
+        let top = self.screens.last_mut();
+        top.map_or(Transition::Stay, |top| ask(top.get_mut(), &ctx))
+    }
+
+    fn follow(&mut self, next: Transition, size: PxSize) -> Option<Wish> {
+        self.changed |= !matches!(next, Transition::Stay | Transition::Point(_));
+        match next {
+            Transition::Stay | Transition::Redraw => {}
+            Transition::Say(text) => {
+                self.close_map();
+                self.refuse(text);
+            }
+            Transition::Play(command) => self.play_chosen(command),
+            Transition::Order(order) => self.order(order),
+            Transition::Begin { rules, seed } => self.begin_chosen(rules, seed),
+            Transition::Restart => self.restart(),
+            Transition::Again => self.anew(Session::again),
+            Transition::Zoom => {
+                if let Some(session) = &mut self.state.session {
+                    session.zoom();
+                }
+            }
+            Transition::Back => {
+                if let Some(AnyScreen::Look(_)) = self.screens.pop() {
+                    self.state.pointed = None;
+                }
+            }
+            Transition::Title => {
+                self.screens.truncate(1);
+                self.look_for_games();
+            }
+            Transition::Continue => self.go_on(),
+            Transition::ContinueAt(index) => self.go_on_with(index),
+            Transition::Watch(index) => self.watch_kept(index),
+            Transition::WatchOwn => self.watch_own(),
+            Transition::WatchOwnFrom(turn) => self.watch_own_from(turn),
+            Transition::Gif => self.film_own(size),
+            Transition::Replay(action) => self.replay(action, size),
+            Transition::Quit => self.screens.clear(),
+            Transition::NextTiles => self.next_sheet(),
+            Transition::ToggleSidebar => self.toggle(|panels| panels.sidebar ^= true),
+            Transition::ToggleLog => self.toggle(|panels| panels.log ^= true),
+            Transition::Change(settings) => self.choose(settings),
+            Transition::Aim(slot) => self.take_aim(slot),
+            Transition::LookAt(cell) => self.screens.push(AnyScreen::Look(Look::at(cell))),
+            Transition::Point(cell) => self.point(cell),
+            Transition::Open(id) => self.open(id, size),
+        }
+        self.screens.is_empty().then_some(Wish::Quit)
+    }
+
+    /// Gives a command that was chosen on the screen that is seen. If a throw is refused, the player goes on aiming.
+    fn play_chosen(&mut self, command: Command) {
+        let aim = self.top().filter(|screen| aim::aims(screen, command));
+        let aim = aim.cloned();
+        self.close_map();
+        if self.act(command).is_some() {
+            self.screens.extend(aim);
+        }
+    }
+
+    /// Shows another screen over the one that is seen.
+    fn open(&mut self, id: ScreenId, size: PxSize) {
+        if id == ScreenId::Archive {
+            return self.open_archive();
+        }
+        let ctx = self.state.context(self.frame_info(size));
+        if let Some(screen) = AnyScreen::open(id, &ctx) {
+            if id != ScreenId::Ending {
+                self.state.pointed = None;
+            }
+            self.screens.push(screen);
+        }
+    }
+
+    fn press(&mut self, press: Press, size: PxSize) -> Result<Transition, Option<Wish>> {
+        match press {
+            Press {
+                key: Key::F(11),
+                repeat: false,
+                ..
+            } => Err(Some(Wish::Rescale)),
+            Press {
+                key: Key::F(10),
+                repeat: false,
+                ..
+            } => Err(self.switch_layout()),
+            Press {
+                key: Key::F(12),
+                repeat: false,
+                ..
+            } => {
+                self.state.ledger.errands.push(Errand::Picture);
+                Ok(Transition::Stay)
+            }
+            press => Ok(self.ask(size, |screen, ctx| screen.key(press, ctx))),
+        }
+    }
+}
+
+impl Program for App<'_> {
+    fn has_changed(&self) -> bool {
+        self.changed
+    }
+
+    fn is_moving(&self) -> bool {
+        self.moves()
+    }
+
+    fn is_large(&self) -> bool {
+        self.state.settings.big_text && !(self.is_playing() && self.tutorial().is_some())
+    }
+
+    fn title(&self) -> String {
+        self.playing().unwrap_or_else(|| backend::NAME.to_owned())
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas) {
+        self.changed = false;
+        let ctx = self.state.context(self.frame_info(canvas.size()));
+        match self.top() {
+            Some(screen) => screen.get().draw(&ctx, canvas),
+            None => canvas.clear(ctx.art.theme.bg),
+        }
+        if self.state.settings.crt {
+            canvas.crt();
+        }
+    }
+
+    fn input(&mut self, input: Input, size: PxSize) -> Option<Wish> {
+        self.idle = match input {
+            Input::Frames(frames) => self.idle.saturating_add(frames),
+            _ => 0,
+        };
+        if self.breaks_off(input) {
+            return None;
+        }
+        match input {
+            Input::Frames(frames) => {
+                self.tick(frames);
+                self.animate(frames);
+                self.frame = self.frame.wrapping_add(frames);
+            }
+            // A key ends what is being shown and is played: nobody ever waits for a picture.
+            Input::Press(press) => {
+                self.rest();
+                self.state.pace = if press.repeat { Pace::Run } else { Pace::Walk };
+            }
+            Input::Click(..) => self.rest(),
+            Input::Hover(_) | Input::Wheel(..) => {}
+        }
+        let next = match input {
+            Input::Press(press) => match self.press(press, size) {
+                Ok(next) => next,
+                Err(wish) => return wish,
+            },
+            Input::Click(at, Button::Left) => self.ask(size, |screen, ctx| screen.click(at, ctx)),
+            Input::Click(at, Button::Right) => {
+                self.ask(size, |screen, ctx| screen.right_click(at, ctx))
+            }
+            Input::Hover(at) => self.ask(size, |screen, ctx| screen.hover(at, ctx)),
+            Input::Wheel(_, up) => self.ask(size, |screen, ctx| screen.wheel(up, ctx)),
+            Input::Frames(frames) => self.ask(size, |screen, ctx| screen.advance(frames, ctx)),
+        };
+        let wish = self.follow(next, size);
+        self.point_at_look();
+        self.teach();
+        wish
+    }
+
+    fn run_errands(&mut self, keeper: &mut dyn Keeper, size: PxSize) {
+        self.keep_all(keeper, size);
+    }
+}

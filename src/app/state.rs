@@ -1,0 +1,195 @@
+//! What all screens share: the content, the game being played, its recording, and what the player has chosen.
+
+use super::hints::HintState;
+use super::options::Choices;
+use super::recorder::Ledger;
+use super::replay_player::ReplayPlayer;
+use super::session::Session;
+use crate::base::Pos;
+use crate::content::{Content, RuleFile};
+use crate::gfx::PxSize;
+use crate::ui::art::Art;
+use crate::ui::bindings::Bindings;
+use crate::ui::layout::ENOUGH;
+use crate::ui::screens::options::Names;
+use crate::ui::screens::play::Scene;
+use crate::ui::screens::title::Choice;
+use crate::ui::screens::{Context, Game, RulesInForce, TutorialView};
+use crate::ui::settings::Settings;
+use crate::ui::stage::Pace;
+use crate::ui::tutorial::TutorialScreen;
+
+/// Everything but the stack of screens and the clock.
+#[derive(Clone, Debug)]
+pub(super) struct State<'c> {
+    pub(super) content: &'c Content,
+    pub(super) settings: Settings,
+    pub(super) choices: Choices,
+    /// Which key does what.
+    pub(super) keys: Bindings,
+    pub(super) pace: Pace,
+    pub(super) session: Option<Session>,
+    /// The recording being watched.
+    pub(super) player: Option<ReplayPlayer>,
+    pub(super) ledger: Ledger,
+    /// The cell of the map under the mouse.
+    pub(super) pointed: Option<Pos>,
+    /// Whether the tutorial's own screen is shown while playing, if there is one.
+    pub(super) tutorial: bool,
+    pub(super) teacher: HintState,
+}
+
+/// The frame that screens are asked about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FrameInfo {
+    /// In pixels.
+    pub(super) size: PxSize,
+    /// Frames of 1/60 s since the program began.
+    pub(super) number: u32,
+    /// Whether the player has done something lately.
+    pub(super) awake: bool,
+    /// Index of the rule set that the title has chosen.
+    pub(super) rules: usize,
+    /// Whether a replay is on top.
+    pub(super) watching: bool,
+}
+
+impl<'c> State<'c> {
+    /// As the program starts: no game, nothing chosen.
+    pub(super) fn new(content: &'c Content) -> Self {
+        Self {
+            content,
+            settings: Settings::default(),
+            choices: Choices::default(),
+            keys: Bindings::usual().clone(),
+            pace: Pace::Walk,
+            session: None,
+            player: None,
+            ledger: Ledger::default(),
+            pointed: None,
+            tutorial: false,
+            teacher: HintState::default(),
+        }
+    }
+
+    /// What screens look at.
+    pub(super) fn context(&self, frame: FrameInfo) -> Context<'_> {
+        let file = self.session.as_ref().map(Session::file);
+        let file = file.unwrap_or(&self.content.rules[frame.rules]);
+        Context {
+            size: frame.size,
+            frame: frame.number,
+            lively: frame.awake && self.settings.motion,
+            art: self.art(frame),
+            keys: &self.keys,
+            settings: self.chosen(frame),
+            names: self.names(),
+            rule_sets: self.rule_sets(),
+            rules: RulesInForce {
+                rules: &file.rules,
+                hud: &file.hud,
+                has_tutorial: file.tutorial.is_some(),
+            },
+            game: self.session.as_ref().map(|session| self.game(session)),
+            timeline: self.player.as_ref().map(|player| {
+                let scene = self.scene(player.session(), None);
+                player.timeline(scene)
+            }),
+        }
+    }
+
+    fn game<'a>(&'a self, session: &'a Session) -> Game<'a> {
+        Game {
+            scene: Scene {
+                lesson: self.teacher.lesson(),
+                ..self.scene(session, self.pointed)
+            },
+            stats: session.tally(),
+            standing: self.standing(),
+            unsaved: self.ledger.unsaved,
+            tutorial: self.tutorial().map(|screen| TutorialView {
+                screen,
+                fonts: self.content,
+            }),
+        }
+    }
+
+    /// What the play screen shows of a game.
+    fn scene<'a>(&'a self, session: &'a Session, marked: Option<Pos>) -> Scene<'a> {
+        let scene = session.scene();
+        Scene {
+            panels: self.settings.panels,
+            keys: &self.keys,
+            marked,
+            way: marked.map_or(&[], |_| scene.way),
+            ..scene
+        }
+    }
+
+    /// The tutorial's own screen, if it is to be shown.
+    pub(super) fn tutorial(&self) -> Option<&TutorialScreen> {
+        let file = self.session.as_ref().map(Session::file)?;
+        file.tutorial.as_ref().filter(|_| self.tutorial)
+    }
+
+    /// Colours, fonts and tiles in force.
+    pub(super) fn art(&self, frame: FrameInfo) -> Art<'c> {
+        let (content, size) = (self.content, frame.size);
+        let theme = self.settings.theme.min(content.themes.len() - 1);
+        let room = size.w >= 2 * ENOUGH.w && size.h >= 2 * ENOUGH.h;
+        Art {
+            theme: &content.themes[theme].1,
+            text: &content.text,
+            small: &content.small,
+            tiles: &content.sheets[self.sheet(frame)].1,
+            zoom: if self.settings.big_text && room { 2 } else { 1 },
+            letters: &content.sheets[content.letters].1,
+        }
+    }
+
+    /// Index of the tilesheet that is drawn with.
+    pub(super) fn sheet(&self, frame: FrameInfo) -> usize {
+        let content = self.content;
+        let own = || content.sheet(&self.file(frame)?.hud.tiles).ok();
+        let sheet = self.chosen(frame).tiles.or_else(own).unwrap_or(0);
+        sheet.min(content.sheets.len() - 1)
+    }
+
+    /// The options in force, as the options screen shows them.
+    pub(super) fn chosen(&self, frame: FrameInfo) -> Settings {
+        let tabbed = self.file(frame);
+        let tabbed = tabbed.and_then(|file| self.choices.tabbed(&file.rules.name));
+        Settings {
+            tiles: tabbed.or(self.choices.sheet).or(self.settings.tiles),
+            ..self.settings
+        }
+    }
+
+    /// The rule set of what is shown: of the replay, of the game, or the one that the title has chosen.
+    pub(super) fn file(&self, frame: FrameInfo) -> Option<&RuleFile> {
+        let session = match &self.player {
+            Some(player) if frame.watching => Some(player.session()),
+            _ => self.session.as_ref(),
+        };
+        let file = session.map(Session::file);
+        file.or_else(|| self.content.rules.get(frame.rules))
+    }
+
+    fn rule_sets(&self) -> Vec<Choice<'c>> {
+        let files = self.content.rules.iter();
+        let choice = |file: &'c RuleFile| Choice {
+            name: &file.rules.name,
+            about: &file.about,
+        };
+        files.map(choice).collect()
+    }
+
+    fn names(&self) -> Names<'c> {
+        let content = self.content;
+        Names {
+            themes: content.themes.iter().map(|(name, _)| &**name).collect(),
+            tiles: content.sheets.iter().map(|(name, _)| &**name).collect(),
+            keyboard: self.keys.preset(),
+        }
+    }
+}

@@ -1,0 +1,588 @@
+//! The replay: a recorded game to look at, with a bar to go to any point of it. UI.md 1, picture 8.
+
+use crate::gfx::{Canvas, Px, PxRect, PxSize};
+
+use crate::ui::art::Art;
+use crate::ui::bindings::{Action, Bindings, Place, Tape};
+use crate::ui::hints::{self, Hint};
+use crate::ui::keys::{Key, Press};
+use crate::ui::{enlarge, widgets};
+
+use super::play::{self, Scene};
+pub use super::timeline::TimelineMarker;
+use super::timeline::{sign, signs};
+use super::{Context, Screen, Transition};
+
+/// Height of the bar, of what its signs mean and of the keys below them, in pixels.
+const FOOT: i32 = 46;
+/// Commands between two losses or kills that belong to one fight.
+const FIGHT: usize = 10;
+/// Frames of 1/60 s from one command to the next, at speed 1.
+pub const FRAMES: u32 = 20;
+/// The highest speed.
+const FASTEST: u32 = 16;
+
+/// Where the replay stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlaybackState<'a> {
+    /// Commands played so far, 0 to `last`.
+    pub at: usize,
+    /// Commands in all.
+    pub last: usize,
+    /// The last turn.
+    pub last_turn: u32,
+    /// Whether it runs by itself.
+    pub playing: bool,
+    /// 1, 2, 4, 8 or 16.
+    pub speed: u32,
+    /// What is worth going to, in order.
+    pub markers: &'a [(usize, TimelineMarker)],
+    /// Rule set and seed.
+    pub caption: &'a str,
+    /// What is said in its place, such as where a film is; may be empty.
+    pub told: &'a str,
+    /// Where the game differs from what was recorded.
+    pub differs: Option<&'a str>,
+}
+
+/// What a key does to the replay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Intent {
+    /// Nothing.
+    Stay,
+    /// Run, or stop.
+    Toggle,
+    /// This speed, 1 to 16.
+    Speed(u32),
+    /// The point after so many commands.
+    Seek(usize),
+    /// Nothing, and why.
+    Say(&'static str),
+    /// A GIF of the last turns up to here.
+    Gif,
+    /// A game of one's own from here.
+    PlayOn,
+    /// Back.
+    Leave,
+}
+
+/// What the program does with the recording being watched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReplayAction {
+    /// Go to the point after so many commands.
+    Seek(usize),
+    /// Save a GIF of the last turns up to here.
+    Gif,
+    /// Take the game over from here.
+    PlayOn,
+}
+
+/// The recording being watched, and the point that is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Timeline<'a> {
+    /// Commands played so far, 0 to `last`.
+    pub at: usize,
+    /// Commands in all.
+    pub last: usize,
+    /// The last turn.
+    pub last_turn: u32,
+    /// What is worth going to, in order.
+    pub markers: &'a [(usize, TimelineMarker)],
+    /// Rule set and seed.
+    pub caption: &'a str,
+    /// Where the game differs from what was recorded, if it does.
+    pub differs: Option<&'a str>,
+    /// The game at this point.
+    pub scene: Scene<'a>,
+}
+
+/// The screen of a replay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replay {
+    /// Whether it runs by itself.
+    playing: bool,
+    /// 1, 2, 4, 8 or 16.
+    speed: u32,
+    /// Frames times speed since the last command.
+    waited: u32,
+    /// What was said last, such as where a film was saved; empty once the replay goes on.
+    told: String,
+}
+
+impl Replay {
+    /// A replay that runs or stands still.
+    pub const fn new(playing: bool) -> Self {
+        Self {
+            playing,
+            speed: 1,
+            waited: 0,
+            told: String::new(),
+        }
+    }
+
+    /// Whether it runs by itself.
+    pub const fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    /// What was said last.
+    pub fn told(&self) -> &str {
+        &self.told
+    }
+
+    fn state<'a>(&'a self, timeline: &Timeline<'a>) -> PlaybackState<'a> {
+        PlaybackState {
+            at: timeline.at,
+            last: timeline.last,
+            last_turn: timeline.last_turn,
+            playing: self.playing,
+            speed: self.speed,
+            markers: timeline.markers,
+            caption: timeline.caption,
+            told: &self.told,
+            differs: timeline.differs,
+        }
+    }
+
+    fn follow(&mut self, intent: Intent, timeline: &Timeline<'_>) -> Transition {
+        if intent != Intent::Stay {
+            self.told.clear();
+        }
+        match intent {
+            Intent::Stay => return Transition::Stay,
+            Intent::Toggle => {
+                self.playing = !self.playing && timeline.last > 0;
+                if timeline.at == timeline.last {
+                    return Transition::Replay(ReplayAction::Seek(0));
+                }
+            }
+            Intent::Say(text) => text.clone_into(&mut self.told),
+            Intent::Speed(speed) => self.speed = speed,
+            Intent::Seek(count) => {
+                self.playing = false;
+                return Transition::Replay(ReplayAction::Seek(count));
+            }
+            Intent::Gif => return Transition::Replay(ReplayAction::Gif),
+            Intent::PlayOn => return Transition::Replay(ReplayAction::PlayOn),
+            Intent::Leave => return Transition::Back,
+        }
+        Transition::Redraw
+    }
+}
+
+impl Screen for Replay {
+    /// Running, unless there is nothing to play: what is opened to be watched runs.
+    fn open(ctx: &Context<'_>) -> Option<Self> {
+        let timeline = ctx.timeline.as_ref()?;
+        Some(Self::new(timeline.last > 0))
+    }
+
+    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+        let Some(timeline) = &ctx.timeline else {
+            return Transition::Back;
+        };
+        let intent = key(press, &self.state(timeline), ctx.keys);
+        self.follow(intent, timeline)
+    }
+
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let Some(timeline) = &ctx.timeline else {
+            return Transition::Back;
+        };
+        let intent = click(at, ctx.size, &self.state(timeline), ctx.keys, &ctx.art);
+        self.follow(intent, timeline)
+    }
+
+    fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
+        let Some(timeline) = ctx.timeline.as_ref().filter(|_| self.playing) else {
+            return Transition::Stay;
+        };
+        self.waited += frames.min(FRAMES) * self.speed;
+        let steps = self.waited / FRAMES;
+        self.waited %= FRAMES;
+        let to = (timeline.at + steps as usize).min(timeline.last);
+        self.playing = to < timeline.last;
+        match (steps, self.playing) {
+            (0, true) => Transition::Stay,
+            _ => Transition::Replay(ReplayAction::Seek(to)),
+        }
+    }
+
+    fn tell(&mut self, text: &str) -> bool {
+        text.clone_into(&mut self.told);
+        true
+    }
+
+    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+        if let Some(timeline) = &ctx.timeline {
+            draw(&timeline.scene, &self.state(timeline), &ctx.art, canvas);
+        }
+    }
+}
+
+/// What a key does.
+fn key(press: Press, state: &PlaybackState<'_>, keys: &Bindings) -> Intent {
+    let steps = if press.shift { 10 } else { 1 };
+    let Some(Action::InReplay(tape)) = keys.on(Place::Replay, press.key) else {
+        return match press.key {
+            Key::Enter => Intent::Toggle,
+            Key::Escape if !press.repeat => Intent::Leave,
+            _ => Intent::Stay,
+        };
+    };
+    match tape {
+        Tape::Play => Intent::Toggle,
+        Tape::Back | Tape::First if state.at == 0 => Intent::Say("It begins here."),
+        Tape::Step | Tape::Last if state.at == state.last => Intent::Say("It ends here."),
+        Tape::Back => Intent::Seek(state.at.saturating_sub(steps)),
+        Tape::Step => Intent::Seek((state.at + steps).min(state.last)),
+        Tape::First => Intent::Seek(0),
+        Tape::Last => Intent::Seek(state.last),
+        Tape::Faster => Intent::Speed((state.speed * 2).min(FASTEST)),
+        Tape::Slower => Intent::Speed((state.speed / 2).max(1)),
+        Tape::Fight => state.next_fight(),
+        Tape::Stairs => state.next_stairs(),
+        Tape::Gif | Tape::PlayOn if press.repeat => Intent::Stay,
+        Tape::Gif => Intent::Gif,
+        Tape::PlayOn => Intent::PlayOn,
+    }
+}
+
+/// What a click on this pixel of a frame of `size` does: press a key below the bar, or go to that point of it.
+fn click(
+    at: Px,
+    size: PxSize,
+    state: &PlaybackState<'_>,
+    keys: &Bindings,
+    art: &Art<'_>,
+) -> Intent {
+    let (at, place) = (enlarge::under(art.zoom, at), place(size, art.zoom));
+    let place = PxRect::new(0, place.y / art.zoom, place.w / art.zoom, FOOT);
+    let pressed = hints::key_at(&offers(state, keys), foot(place), at, art);
+    pressed.map_or_else(
+        || seek(at, bar(place), state),
+        |key| self::key(key.into(), state, keys),
+    )
+}
+
+/// What a click on this pixel of the bar does.
+fn seek(at: Px, bar: PxRect, state: &PlaybackState<'_>) -> Intent {
+    let wide = PxRect::new(bar.x, bar.y - 4, bar.w, bar.h + 8);
+    if !wide.contains(at) {
+        return Intent::Stay;
+    }
+    let signs = signs(state, bar);
+    let near = signs.iter().find(|(_, _, x)| (x - at.x).abs() <= 2);
+    let there =
+        state.last * (at.x - bar.x).unsigned_abs() as usize / (bar.w - 1).unsigned_abs() as usize;
+    Intent::Seek(near.map_or(there, |(count, ..)| *count))
+}
+
+impl PlaybackState<'_> {
+    fn next_stairs(&self) -> Intent {
+        let stairs = |(count, marker): &&(usize, TimelineMarker)| {
+            *count > self.at && *marker == TimelineMarker::Stairs
+        };
+        let ahead = self.markers.iter().find(stairs);
+        let none = Intent::Say("No stairs after this.");
+        ahead.map_or(none, |(count, _)| Intent::Seek(*count))
+    }
+
+    /// The first loss or kill after a while without any, one command before it.
+    fn next_fight(&self) -> Intent {
+        let mut quiet_since = self.at + 1;
+        let fights = self
+            .markers
+            .iter()
+            .filter(|(_, marker)| *marker != TimelineMarker::Stairs);
+        for (count, _) in fights.skip_while(|(count, _)| *count + FIGHT <= self.at) {
+            if *count > self.at + 1 && *count >= quiet_since {
+                return Intent::Seek(count - 1);
+            }
+            quiet_since = count + FIGHT;
+        }
+        Intent::Say("No fight after this.")
+    }
+
+    /// The column of the bar for the point after `count` commands.
+    pub(super) fn column(&self, count: usize, bar: PxRect) -> i32 {
+        let room = (bar.w - 1).unsigned_abs() as usize;
+        bar.x + (count * room / self.last.max(1)) as i32
+    }
+}
+
+/// The pixels of a frame of `size` that the state takes.
+const fn place(size: PxSize, zoom: i32) -> PxRect {
+    let (w, h) = (size.w / zoom, size.h / zoom);
+    PxRect::new(0, (h - FOOT) * zoom, w * zoom, FOOT * zoom)
+}
+
+/// The bar within the state.
+const fn bar(state: PxRect) -> PxRect {
+    PxRect::new(state.x + 6, state.y + 3, state.w - 12, 9)
+}
+
+/// Draws the game as it was played, and the state below it.
+fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+    let (size, theme) = (canvas.size(), art.theme);
+    canvas.clear(theme.bg);
+    let scene = &Scene {
+        foot: FOOT,
+        ..*scene
+    };
+    play::draw(scene, art, canvas);
+    let Some(places) = play::places(scene, size, art) else {
+        return;
+    };
+    let label = format!("REPLAY x{}", state.speed);
+    let (x, w) = (6 * art.zoom, label.len() as i32 * art.text.cell().w + 8);
+    let tag = PxRect::new(x, x, w * art.zoom, 18 * art.zoom);
+    enlarge::part(art.zoom, tag, canvas, |canvas, tag| {
+        canvas.fill(tag, theme.bg);
+        canvas.frame(tag, theme.title);
+        canvas.text(art.text, Px::new(tag.x + 4, tag.y + 1), theme.title, &label);
+    });
+    // In the place of the hint line.
+    enlarge::part(art.zoom, places.layout.hint, canvas, |canvas, area| {
+        top(scene, state, area, art, canvas);
+    });
+    enlarge::part(art.zoom, place(size, art.zoom), canvas, |canvas, area| {
+        canvas.fill(area, theme.bg);
+        canvas.fill(PxRect { h: 1, ..area }, theme.line);
+        markers(state, bar(area), art, canvas);
+        legend(Px::new(area.x + 8, area.y + 13), art, canvas);
+        hints::draw(&offers(state, scene.keys), foot(area), art, canvas);
+    });
+}
+
+/// The line of keys within the state.
+const fn foot(state: PxRect) -> PxRect {
+    PxRect::new(state.x + 4, state.y + FOOT - 21, state.w - 8, 18)
+}
+
+fn offers(state: &PlaybackState<'_>, keys: &Bindings) -> Vec<Hint> {
+    let tapes = [
+        (Tape::Play, if state.playing { "stop" } else { "play" }),
+        (Tape::Back, "back"),
+        (Tape::Step, "step"),
+        (Tape::Faster, "faster"),
+        (Tape::Fight, "fight"),
+        (Tape::PlayOn, "play on"),
+        (Tape::Gif, "GIF"),
+    ];
+    let hint = |(tape, does)| Some(Hint::likely(keys.key(Action::InReplay(tape))?, does));
+    let leave = Hint::likely(Key::Escape, "leave");
+    tapes.into_iter().filter_map(hint).chain([leave]).collect()
+}
+
+fn top(
+    scene: &Scene<'_>,
+    state: &PlaybackState<'_>,
+    area: PxRect,
+    art: &Art<'_>,
+    canvas: &mut Canvas,
+) {
+    let theme = art.theme;
+    canvas.fill(area, theme.bg);
+    let sign = if state.playing { "play" } else { "stop" };
+    let turn = format!("{sign}  turn {} of {}", scene.view.turn(), state.last_turn);
+    canvas.text(art.text, Px::new(6, area.y + 1), theme.text, &turn);
+    let room = area.w - 12 - (turn.len() as i32 + 2) * art.text.cell().w;
+    let fits = |text: &str| art.text.width(text) <= room;
+    let (text, color) = match state.differs {
+        _ if !state.told.is_empty() => {
+            // A long path is told by its last part.
+            let name = state.told.rsplit(['/', '\\']).next().unwrap_or_default();
+            let long = !fits(state.told) && name.len() < state.told.len();
+            let told = if long {
+                format!("Saved: {name}")
+            } else {
+                state.told.to_owned()
+            };
+            (told, theme.text)
+        }
+        None => {
+            let all = format!("{}, as recorded", state.caption);
+            (
+                if fits(&all) {
+                    all
+                } else {
+                    "as recorded".to_owned()
+                },
+                theme.dim,
+            )
+        }
+        Some(_) => (
+            format!("differs from turn {} on", state.last_turn + 1),
+            theme.warn,
+        ),
+    };
+    let right = area.right() - 6;
+    if fits(&text) {
+        widgets::text_right(&text, right, area.y + 1, color, art, canvas);
+    } else {
+        widgets::small_right(&text, right, area.y + 3, color, art, canvas);
+    }
+}
+
+fn markers(state: &PlaybackState<'_>, bar: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    let theme = art.theme;
+    let middle = PxRect::new(bar.x, bar.y + 2, bar.w, 5);
+    canvas.fill(middle, theme.empty);
+    let here = state.column(state.at, bar);
+    canvas.fill(
+        PxRect {
+            w: here - bar.x,
+            ..middle
+        },
+        theme.light,
+    );
+    for (_, marker, x) in signs(state, bar) {
+        sign(marker, Px::new(x, bar.y), art, canvas);
+    }
+    canvas.fill(PxRect::new(here - 1, bar.y - 1, 3, 11), theme.bar_text);
+}
+
+/// What the signs on the bar mean.
+fn legend(at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+    let means = [
+        (TimelineMarker::Stairs, "stairs"),
+        (TimelineMarker::Kill, "a foe dies"),
+        (TimelineMarker::Loss, "you lose HP"),
+        (TimelineMarker::End, "the end"),
+    ];
+    let mut x = at.x;
+    for (marker, text) in means {
+        let (left, right) = marker.columns(0);
+        sign(marker, Px::new(x - left, at.y + 1), art, canvas);
+        let after = Px::new(x + right - left + 5, at.y);
+        x = canvas.text(art.small, after, art.theme.dim, text) + 14;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STATE: PlaybackState<'static> = PlaybackState {
+        at: 20,
+        last: 100,
+        last_turn: 100,
+        playing: false,
+        speed: 4,
+        markers: &[
+            (25, TimelineMarker::Loss),
+            (27, TimelineMarker::Kill),
+            (40, TimelineMarker::Stairs),
+            (60, TimelineMarker::Loss),
+            (100, TimelineMarker::End),
+        ],
+        caption: "",
+        told: "",
+        differs: None,
+    };
+
+    #[test]
+    fn keys_go_where_they_say() {
+        let shift = |key| Press {
+            shift: true,
+            ..key_of(key)
+        };
+        for (press, intent) in [
+            (key_of(Key::Left), Intent::Seek(19)),
+            (shift(Key::Left), Intent::Seek(10)),
+            (shift(Key::Right), Intent::Seek(30)),
+            (key_of(Key::End), Intent::Seek(100)),
+            (key_of(Key::Up), Intent::Speed(8)),
+            (key_of(Key::Down), Intent::Speed(2)),
+            (key_of(Key::Char('f')), Intent::Seek(24)),
+            (key_of(Key::Char('>')), Intent::Seek(40)),
+        ] {
+            assert_eq!(key(press, &STATE, Bindings::usual()), intent, "{press:?}");
+        }
+        let in_fight = PlaybackState { at: 24, ..STATE };
+        let fight = key_of(Key::Char('f'));
+        assert_eq!(key(fight, &in_fight, Bindings::usual()), Intent::Seek(59));
+        let mine = (Action::InReplay(Tape::Play), vec![Key::Char('k')]);
+        let mine = Bindings::usual().with(&[mine]);
+        assert_eq!(key(key_of(Key::Char('k')), &STATE, &mine), Intent::Toggle);
+        assert_eq!(key(key_of(Key::Char(' ')), &STATE, &mine), Intent::Stay);
+    }
+
+    /// A key that does nothing says why: else it seems broken.
+    #[test]
+    fn where_nothing_comes_after_this_keys_say_so() {
+        let end = PlaybackState { at: 100, ..STATE };
+        let start = PlaybackState { at: 0, ..STATE };
+        let last_fight = PlaybackState { at: 99, ..STATE };
+        for (pressed, state, says) in [
+            (Key::Char('f'), last_fight, "No fight after this."),
+            (Key::Char('>'), last_fight, "No stairs after this."),
+            (Key::Right, end, "It ends here."),
+            (Key::End, end, "It ends here."),
+            (Key::Left, start, "It begins here."),
+            (Key::Home, start, "It begins here."),
+        ] {
+            let intent = key(key_of(pressed), &state, Bindings::usual());
+            assert_eq!(intent, Intent::Say(says), "{pressed:?}");
+        }
+    }
+
+    /// A long game has more to tell than its bar has columns.
+    #[test]
+    fn signs_on_the_bar_do_not_run_together_and_the_weightiest_stay() {
+        let mut markers: Vec<_> = (1..400)
+            .map(|count| (count, TimelineMarker::Loss))
+            .collect();
+        markers.extend([
+            (50, TimelineMarker::Kill),
+            (51, TimelineMarker::Stairs),
+            (400, TimelineMarker::End),
+        ]);
+        markers.sort_by_key(|(count, _)| *count);
+        let state = PlaybackState {
+            last: 400,
+            markers: &markers,
+            ..STATE
+        };
+        let bar = bar(place(PxSize::new(640, 400), 1));
+        let mut signs = signs(&state, bar);
+        signs.sort_by_key(|(_, _, x)| *x);
+        for pair in signs.windows(2) {
+            let [(_, first, x), (_, second, next)] = pair else {
+                unreachable!("two each");
+            };
+            let gap = second.columns(*next).0 - first.columns(*x).1;
+            assert!(gap >= 2, "{pair:?}");
+        }
+        let drawn = |wanted| signs.iter().any(|(_, marker, _)| *marker == wanted);
+        assert!(
+            drawn(TimelineMarker::End)
+                && drawn(TimelineMarker::Stairs)
+                && drawn(TimelineMarker::Loss)
+        );
+        assert!(!drawn(TimelineMarker::Kill), "it would touch the stairs");
+        let end = signs.last().map(|(_, marker, x)| marker.columns(*x).1);
+        assert!(end.is_some_and(|end| end <= bar.right()));
+    }
+
+    fn key_of(key: Key) -> Press {
+        key.into()
+    }
+
+    #[test]
+    fn a_click_on_the_bar_seeks_and_a_mark_draws_it_near() {
+        let bar = bar(place(PxSize::new(640, 400), 1));
+        assert_eq!(seek(Px::new(bar.x, bar.y), bar, &STATE), Intent::Seek(0));
+        assert_eq!(
+            seek(Px::new(bar.right() - 1, bar.y), bar, &STATE),
+            Intent::Seek(100)
+        );
+        let stairs = STATE.column(40, bar);
+        assert_eq!(
+            seek(Px::new(stairs + 2, bar.y), bar, &STATE),
+            Intent::Seek(40)
+        );
+        assert_eq!(seek(Px::new(stairs, bar.y - 40), bar, &STATE), Intent::Stay);
+    }
+}
