@@ -1,29 +1,32 @@
-//! What a blow is worth.
+//! Rolls attacks: dodge, critical hit, damage.
 
 use crate::base::Dice;
 
 use super::rules::{Combat, Damage, Stats};
 
-/// What became of a blow.
+/// The outcome of an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Blow {
-    /// It went past.
+pub(super) enum AttackResult {
     Dodged,
-    /// It landed.
-    Landed {
-        /// 0 or more.
+    Hit {
+        /// Hit points, 0 or more; not capped by what the target has left.
         damage: i32,
         critical: bool,
     },
 }
 
-/// How hard one actor hits another.
-pub(super) fn blow(attacker: Stats, defender: Stats, rules: Combat, dice: &mut Dice) -> Blow {
+/// Rolls one attack.
+pub(super) fn roll_attack(
+    attacker: Stats,
+    defender: Stats,
+    rules: Combat,
+    dice: &mut Dice,
+) -> AttackResult {
     match rules.damage {
         Damage::Difference => {
-            // A chance that is not there is not rolled for: the tutorials with this formula have no dice at all.
+            // A chance of 0 rolls no dice: the tutorials with this formula have no dice at all.
             if defender.dodge > 0 && dice.percent(defender.dodge.unsigned_abs()) {
-                return Blow::Dodged;
+                return AttackResult::Dodged;
             }
             let critical = attacker.critical > 0 && dice.percent(attacker.critical.unsigned_abs());
             let damage = (attacker.attack - defender.defense).max(0);
@@ -32,24 +35,24 @@ pub(super) fn blow(attacker: Stats, defender: Stats, rules: Combat, dice: &mut D
             } else {
                 damage
             };
-            Blow::Landed { damage, critical }
+            AttackResult::Hit { damage, critical }
         }
         Damage::Proportional => {
             if dice.percent(defender.dodge.unsigned_abs()) {
-                return Blow::Dodged;
+                return AttackResult::Dodged;
             }
             let critical = dice.percent(attacker.critical.unsigned_abs());
-            let hundredths = if critical { rules.critical } else { 100 };
-            Blow::Landed {
-                damage: proportional(attacker.attack, defender.defense, hundredths, dice),
+            let percent = if critical { rules.critical } else { 100 };
+            AttackResult::Hit {
+                damage: proportional_damage(attacker.attack, defender.defense, percent, dice),
                 critical,
             }
         }
     }
 }
 
-/// The least and the most that a blow of one actor at another can be worth when it lands.
-pub(super) fn extent(attacker: Stats, defender: Stats, rules: Combat) -> (i32, i32) {
+/// Minimum and maximum damage of an attack that hits, critical hits included.
+pub(super) fn damage_range(attacker: Stats, defender: Stats, rules: Combat) -> (i32, i32) {
     let critical = |damage| {
         if attacker.critical > 0 {
             rules.critical.max(100) * damage
@@ -63,36 +66,34 @@ pub(super) fn extent(attacker: Stats, defender: Stats, rules: Combat) -> (i32, i
             (damage, critical(damage) / 100)
         }
         Damage::Proportional => {
-            let (low, high) = drawn(attacker.attack, defender.defense);
-            (low.max(1), div_half_even(critical(high), 100).max(1))
+            let (min, max) = roll_range(attacker.attack, defender.defense);
+            (min.max(1), div_half_even(critical(max), 100).max(1))
         }
     }
 }
 
-/// TUTORIALS.md 5.2: `attack² / (attack + defense)` rounded, a draw from 15 hundredths below up to but not including 15
-/// above, times `hundredths`, rounded again, 1 at the least.
-fn proportional(attack: i32, defense: i32, hundredths: i32, dice: &mut Dice) -> i32 {
-    let (low, high) = drawn(attack, defense);
-    div_half_even(dice.range(low, high) * hundredths, 100).max(1)
+/// docs/tutorials.md 5.2: `attack² / (attack + defense)`, rounded half to even; then a roll from 85 % up to but not
+/// including 115 % of that, times `percent`, rounded half to even. 1 at least.
+fn proportional_damage(attack: i32, defense: i32, percent: i32, dice: &mut Dice) -> i32 {
+    let (min, max) = roll_range(attack, defense);
+    div_half_even(dice.range(min, max) * percent, 100).max(1)
 }
 
-/// The least and the most that can be drawn, both included.
-fn drawn(attack: i32, defense: i32) -> (i32, i32) {
+/// The bounds of the roll before the critical factor, both included.
+fn roll_range(attack: i32, defense: i32) -> (i32, i32) {
     let base = div_half_even(attack * attack, (attack + defense).max(1));
-    let low = base * 85 / 100;
-    let high = (base * 115 + 99) / 100;
-    (low, (high - 1).max(low))
+    let min = base * 85 / 100;
+    let end = (base * 115 + 99) / 100;
+    (min, (end - 1).max(min))
 }
 
-/// `n / d` to the nearest whole number, halves to the even one, as C#'s `Math.Round` does.
-///
-/// `n` is 0 or more, `d` is 1 or more.
+/// `n / d` rounded half to even, as C#'s `Math.Round` does. `n >= 0`, `d >= 1`.
 const fn div_half_even(n: i32, d: i32) -> i32 {
-    let (whole, twice_rest) = (n / d, 2 * (n % d));
-    if twice_rest > d || (twice_rest == d && whole % 2 == 1) {
-        whole + 1
+    let (quotient, twice_remainder) = (n / d, 2 * (n % d));
+    if twice_remainder > d || (twice_remainder == d && quotient % 2 == 1) {
+        quotient + 1
     } else {
-        whole
+        quotient
     }
 }
 
@@ -104,15 +105,15 @@ mod tests {
     use crate::base::Stream;
 
     #[test]
-    fn halves_go_to_the_even_number() {
+    fn halves_round_to_even() {
         let halves: Vec<_> = [1, 3, 5, 7, 4, 6].map(|n| div_half_even(n, 2)).into();
         assert_eq!(halves, [0, 2, 2, 4, 2, 3]);
         assert_eq!((div_half_even(25, 7), div_half_even(100, 15)), (4, 7));
     }
 
-    /// Every value that `attack` against `defense` can come to, and nothing else. TUTORIALS.md 5.2.
+    /// docs/tutorials.md 5.2: every damage that `attack` against `defense` can do, and no other.
     #[test]
-    fn proportional_blows_have_the_values_of_the_table() {
+    fn proportional_damage_matches_the_table() {
         for (attack, defense, plain, critical) in [
             (1, 0, &[1][..], &[1, 2][..]),
             (2, 0, &[1, 2], &[2, 3]),
@@ -123,9 +124,9 @@ mod tests {
             (20, 10, &[11, 12, 13, 14], &[16, 18, 20, 21]),
         ] {
             let mut dice = Dice::new(1, Stream::Combat);
-            let mut values = |hundredths| -> Vec<i32> {
+            let mut values = |percent| -> Vec<i32> {
                 let all: BTreeSet<_> = (0..2000)
-                    .map(|_| proportional(attack, defense, hundredths, &mut dice))
+                    .map(|_| proportional_damage(attack, defense, percent, &mut dice))
                     .collect();
                 all.into_iter().collect()
             };
@@ -146,13 +147,14 @@ mod tests {
                 damage: Damage::Proportional,
                 critical: 150,
             };
-            let told = |chance| extent(stats(attack, 0, chance), stats(0, defense, 0), rules);
+            let range =
+                |chance| damage_range(stats(attack, 0, chance), stats(0, defense, 0), rules);
             assert_eq!(
-                Some(told(0)),
+                Some(range(0)),
                 plain.first().copied().zip(plain.last().copied())
             );
             assert_eq!(
-                Some(told(5)),
+                Some(range(5)),
                 plain.first().copied().zip(critical.last().copied())
             );
         }

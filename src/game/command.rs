@@ -1,15 +1,15 @@
-//! What the player decides, and why it may be refused.
+//! What the player can do, and why it may be refused.
 
 use crate::base::{Dir, Pos};
 
 use super::event::ActorId;
 
-/// A place in the pack, 0 to 25: the letter `a` to `z` of a kind of thing, the same for a whole game.
+/// A slot of the inventory, 0 to 25, shown as `a` to `z`. Each kind of item has the same slot for a whole game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Slot(pub u8);
 
 impl Slot {
-    /// Number of places.
+    /// Number of slots.
     pub const COUNT: usize = 26;
 
     /// The letter, `a` to `z`.
@@ -17,7 +17,7 @@ impl Slot {
         (b'a' + self.0 % Self::COUNT as u8) as char
     }
 
-    /// The place with this letter.
+    /// The slot with this letter; `None` unless it is `a` to `z`.
     pub fn from_letter(letter: char) -> Option<Self> {
         letter
             .is_ascii_lowercase()
@@ -25,31 +25,31 @@ impl Slot {
     }
 }
 
-/// One decision of the player.
+/// One command of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Walk one step, or strike whoever stands there.
+    /// Step to the adjacent cell, or attack the monster there.
     Bump(Dir),
-    /// Let one turn go by.
+    /// Let one turn pass.
     Wait,
-    /// Pick up what lies here.
+    /// Pick up the item on the hero's cell.
     PickUp,
-    /// Use a thing of the pack.
+    /// Use an item of the inventory.
     Use(Slot),
-    /// Lay a thing of the pack down.
+    /// Drop an item of the inventory.
     Drop(Slot),
-    /// Throw a thing of the pack at whoever stands in this cell.
+    /// Throw an item of the inventory at the monster on this cell.
     Throw(Slot, Pos),
     /// Take the stairs down.
     Descend,
     /// Take the stairs up.
     Ascend,
-    /// Let one tick of real time go by.
+    /// Let one tick of real time pass.
     Tick,
 }
 
 impl Command {
-    /// Every command but throws, which need a cell: for those who choose among all of them.
+    /// Every command except throws, which need a cell.
     pub fn all() -> impl Iterator<Item = Self> {
         let slots = || (0..Slot::COUNT as u8).map(Slot);
         let rest = [
@@ -66,7 +66,7 @@ impl Command {
             .chain(slots().map(Self::Drop))
     }
 
-    /// The word for it in scripts, traces and recordings.
+    /// The word in scripts, traces and recordings.
     pub fn word(self) -> String {
         match self {
             Self::Bump(dir) => dir.word().to_owned(),
@@ -81,7 +81,7 @@ impl Command {
         }
     }
 
-    /// The command that this word stands for.
+    /// The command that [`Command::word`] writes as `word`; `None` if there is none.
     pub fn from_word(word: &str) -> Option<Self> {
         let slot = |letter: &str| {
             letter
@@ -101,7 +101,7 @@ impl Command {
                 Some(("drop", letter)) => slot(letter).map(Self::Drop),
                 Some(("throw", aim)) => {
                     let (letter, at) = aim.split_once('@')?;
-                    Some(Self::Throw(slot(letter)?, place(at)?))
+                    Some(Self::Throw(slot(letter)?, parse_pos(at)?))
                 }
                 _ => Dir::from_word(word).map(Self::Bump),
             },
@@ -109,8 +109,8 @@ impl Command {
     }
 }
 
-/// The cell of a word such as `12,7`.
-fn place(word: &str) -> Option<Pos> {
+/// Parses a cell such as `12,7`. Signs are not allowed.
+fn parse_pos(word: &str) -> Option<Pos> {
     let (x, y) = word.split_once(',')?;
     let number = |word: &str| {
         let digits = !word.is_empty() && word.bytes().all(|digit| digit.is_ascii_digit());
@@ -122,42 +122,42 @@ fn place(word: &str) -> Option<Pos> {
 /// Why a command cannot be carried out now. The world has not changed and no dice were rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// Something solid is in the way.
+    /// A solid cell is in the way.
     Blocked,
-    /// Somebody who cannot be struck under these rules is in the way.
+    /// An actor is in the way, and the rules do not let the hero attack.
     Occupied(ActorId),
-    /// These rules know four directions only.
+    /// The rules allow orthogonal steps only.
     NoDiagonals,
-    /// These rules know no waiting.
+    /// The rules do not allow waiting.
     NoWaiting,
-    /// Nothing lies here.
+    /// There is no item on the hero's cell.
     NothingHere,
-    /// That place of the pack is empty.
+    /// That slot of the inventory is empty.
     NotInPack,
-    /// A thing lies here already.
+    /// There is an item on the hero's cell already.
     NoRoom,
-    /// The thing would do nothing now.
+    /// The item would have no effect now.
     NoUse,
-    /// The thing is not made for throwing.
+    /// The item cannot be thrown.
     NoThrow,
     /// The cell is not in view.
     OutOfView,
-    /// The thing does not fly that far.
+    /// The target is out of the item's range.
     TooFar,
-    /// Nobody stands there who could be hit.
+    /// There is no monster on that cell.
     NoTarget,
-    /// There are no such stairs here.
+    /// There are no such stairs on the hero's cell, or no room where they lead.
     NoStairs,
-    /// The last deed is not over yet.
+    /// The pause after the last action is not over.
     NotYet,
-    /// Time goes by in turns under these rules.
+    /// The game is turn-based.
     NoTicks,
-    /// The game has ended.
+    /// The game is over.
     GameOver,
 }
 
 impl Refusal {
-    /// The word for it in traces.
+    /// The word in traces.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Blocked => "blocked",
@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_has_a_word_of_its_own() {
+    fn every_command_round_trips_through_its_word() {
         for command in Command::all() {
             assert_eq!(Command::from_word(&command.word()), Some(command));
         }

@@ -1,10 +1,10 @@
-//! What happened: one change of the world each, with both ends of the change.
+//! What happened in a game: one event for each change, with the value before (`from`) and after (`to`).
 
 use super::rules::{Ailment, Flame};
 use crate::base::Pos;
 
-/// Names an actor for as long as a game lasts. The hero is 0, the others are counted in the order they appeared; a
-/// number is never used again.
+/// Identifies an actor for a whole game. The hero is 0, monsters are numbered in the order they appear; ids are never
+/// reused.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct ActorId(pub u32);
 
@@ -21,168 +21,168 @@ impl ActorId {
 /// One change of the world.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// An actor walked one step.
+    /// An actor moved to an adjacent cell.
     Moved {
-        /// Who.
+        /// The actor.
         who: ActorId,
         /// The cell it left.
         from: Pos,
-        /// The cell it stands on now.
+        /// The cell it entered.
         to: Pos,
     },
-    /// An actor tried to walk where it could not, and its turn is over all the same.
+    /// An actor walked into an obstacle, which took its turn.
     Stumbled {
-        /// Who.
+        /// The actor.
         who: ActorId,
         /// The cell it could not enter.
         into: Pos,
     },
-    /// An actor let its turn go by.
+    /// An actor let its turn pass.
     Waited {
-        /// Who.
+        /// The actor.
         who: ActorId,
     },
     /// An actor hit another.
     Struck {
-        /// Who hit.
+        /// The attacker.
         who: ActorId,
-        /// Who was hit.
+        /// The target.
         whom: ActorId,
-        /// What the blow was worth, 0 or more; may be more than what was left to lose.
+        /// Damage, 0 or more; may exceed the hit points that were left.
         damage: i32,
         /// Whether it was a critical hit.
         critical: bool,
-        /// Hit points of `whom` before.
+        /// Hit points of the target before.
         from: i32,
-        /// Hit points of `whom` after, 0 or more.
+        /// Hit points of the target after, 0 or more.
         to: i32,
     },
-    /// A blow went past.
+    /// An attack missed.
     Dodged {
-        /// Who struck.
+        /// The attacker.
         who: ActorId,
-        /// Who got out of the way.
+        /// The target.
         whom: ActorId,
     },
-    /// An actor lost its last hit point.
+    /// An actor died.
     Died {
-        /// Who.
+        /// The actor.
         who: ActorId,
-        /// The cell it stood on.
+        /// The cell it died on.
         at: Pos,
-        /// Who did it.
+        /// The killer.
         by: ActorId,
     },
-    /// An actor got hit points back.
+    /// An actor regained hit points.
     Healed {
-        /// Who.
+        /// The actor.
         who: ActorId,
         /// Hit points before.
         from: i32,
         /// Hit points after.
         to: i32,
     },
-    /// An effect that lasts began, or lasts longer.
+    /// A status effect began or was prolonged.
     Afflicted {
-        /// Who has it.
+        /// The actor that has it.
         who: ActorId,
-        /// Which.
+        /// The kind of effect.
         what: Ailment,
-        /// Who did it.
+        /// The actor that caused it.
         by: ActorId,
-        /// Turns that were left of it.
+        /// Turns left before.
         from: i32,
-        /// Turns that are left now.
+        /// Turns left after.
         to: i32,
     },
-    /// Poison took hit points.
+    /// Poison did damage.
     Suffered {
-        /// Who.
+        /// The actor.
         who: ActorId,
-        /// Whose poison it is.
+        /// The actor that poisoned it.
         by: ActorId,
         /// Hit points before.
         from: i32,
         /// Hit points after, 0 or more.
         to: i32,
     },
-    /// An effect that lasts ended.
+    /// A status effect ended.
     Recovered {
-        /// Who had it.
+        /// The actor that had it.
         who: ActorId,
-        /// Which.
+        /// The kind of effect.
         what: Ailment,
     },
-    /// A thing came to lie on the ground.
+    /// An item was dropped: by the hero, or by a monster that died.
     Dropped {
-        /// Number in the rule set's table of things.
+        /// Index into the rule set's items.
         what: usize,
-        /// Where it lies.
+        /// The cell it lies on.
         at: Pos,
-        /// Who had it.
+        /// The actor that had it.
         by: ActorId,
     },
-    /// The hero picked a thing up.
+    /// The hero picked up an item.
     Taken {
-        /// Number in the rule set's table of things.
+        /// Index into the rule set's items.
         what: usize,
-        /// Where it lay.
+        /// The cell it lay on.
         at: Pos,
     },
-    /// The hero picked gold up.
+    /// The hero gained gold.
     Enriched {
         /// Gold before.
         from: i32,
         /// Gold after.
         to: i32,
     },
-    /// The hero used a thing up.
+    /// The hero used up an item.
     Used {
-        /// Number in the rule set's table of things.
+        /// Index into the rule set's items.
         what: usize,
     },
-    /// The hero threw a thing at somebody; the blow follows.
+    /// The hero threw an item at a monster; [`Event::Struck`] or [`Event::Dodged`] follows.
     Thrown {
-        /// Number in the rule set's table of things.
+        /// Index into the rule set's items.
         what: usize,
-        /// Where he stood.
+        /// The hero's cell.
         from: Pos,
-        /// Where it flew.
+        /// The target's cell.
         to: Pos,
     },
-    /// What was thrown came to lie on the ground.
+    /// A thrown item landed on the ground.
     Landed {
-        /// Number in the rule set's table of things.
+        /// Index into the rule set's items.
         what: usize,
-        /// Where it lies.
+        /// The cell it lies on.
         at: Pos,
     },
-    /// The hero's attack grew for good.
+    /// The hero's attack was raised permanently.
     Sharpened {
         /// Attack before.
         from: i32,
         /// Attack after.
         to: i32,
     },
-    /// The hero's defence grew for good.
+    /// The hero's defense was raised permanently.
     Hardened {
-        /// Defence before.
+        /// Defense before.
         from: i32,
-        /// Defence after.
+        /// Defense after.
         to: i32,
     },
-    /// The candle burns longer.
+    /// The candle was made to burn longer.
     Lit {
-        /// Turns that were left.
+        /// Turns left before.
         from: i32,
-        /// Turns that are left now.
+        /// Turns left after.
         to: i32,
     },
-    /// The candle has burned down so far that it shows less; every turn makes it shorter.
+    /// The candle burned down so far that the hero sees less.
     Dimmed {
-        /// How it burned.
+        /// Flame before.
         from: Flame,
-        /// How it burns now.
+        /// Flame after.
         to: Flame,
     },
     /// The hero gained experience.
@@ -192,20 +192,20 @@ pub enum Event {
         /// Experience after.
         to: i32,
     },
-    /// The hero rose to another level of experience; all hit points came back.
+    /// The hero reached the next experience level and regained all hit points.
     Rose {
         /// Level before.
         from: i32,
         /// Level after.
         to: i32,
     },
-    /// The hero took stairs.
+    /// The hero took stairs to another level.
     Travelled {
         /// Depth before, 1 or more.
         from: u32,
         /// Depth after, 1 or more.
         to: u32,
     },
-    /// The game is won.
+    /// The boss died: the game is won.
     Won,
 }

@@ -1,4 +1,4 @@
-//! How a fight with a foe in view would go, from numbers that the hero knows: facts, not advice.
+//! How a fight with a monster in view would go, by the numbers the hero knows. Facts, not advice.
 
 use super::combat;
 use super::command::Slot;
@@ -7,105 +7,108 @@ use super::rules::{Ailment, Bump, Chase, Effect, Stats};
 use super::view::View;
 use super::world::Actor;
 
-/// The blows of one side of a fight.
+/// The attacks of one side of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Blows {
-    /// What one blow that lands takes off at the least, 0 or more.
+    /// Minimum damage of a hit, 0 or more.
     pub least: i32,
-    /// What one blow that lands takes off at the most.
+    /// Maximum damage of a hit.
     pub most: i32,
-    /// Blows of a hundred that go past, 0 to 50; those above are counted without them.
+    /// Percentage of attacks that the target dodges, 0 to 50. The other numbers ignore it.
     pub dodged: i32,
-    /// Hit points that the other side has left, 1 or more.
+    /// Hit points the target has left, 1 or more.
     pub against: i32,
 }
 
 impl Blows {
-    /// Fewest blows that land until the other side falls; none where it never does.
+    /// Fewest hits that kill the target; `None` if none can.
     pub fn fewest(self) -> Option<i32> {
-        needed(self.most, self.against)
+        hits_to_kill(self.most, self.against)
     }
 
-    /// Most blows that land until the other side falls; none where it may never do.
+    /// Hits that are sure to kill the target; `None` if a hit may do no damage.
     pub fn longest(self) -> Option<i32> {
-        needed(self.least, self.against)
+        hits_to_kill(self.least, self.against)
     }
 }
 
-/// Blows of `damage` that take `hp` hit points: `hp / damage`, rounded up.
-fn needed(damage: i32, hp: i32) -> Option<i32> {
+/// Hits of `damage` that take `hp` hit points: `hp / damage`, rounded up. `None` if `damage` is 0 or less.
+fn hits_to_kill(damage: i32, hp: i32) -> Option<i32> {
     (damage > 0).then(|| (hp + damage - 1) / damage)
 }
 
-/// Turns until `hp` hit points are gone where each takes `damage`, and each of the first `poisoned` one more.
-fn falls(hp: i32, damage: i32, poisoned: i32) -> Option<i32> {
-    let quick = needed(damage + 1, hp).filter(|turns| *turns <= poisoned);
+/// Turns until `hp` hit points are gone if each turn takes `damage`, and each of the first `poisoned` turns one more.
+/// `None` if they never are.
+fn turns_to_die(hp: i32, damage: i32, poisoned: i32) -> Option<i32> {
+    let while_poisoned = hits_to_kill(damage + 1, hp).filter(|turns| *turns <= poisoned);
     let left = hp - poisoned * (damage + 1);
-    quick.or_else(|| Some(poisoned + needed(damage, left)?))
+    while_poisoned.or_else(|| Some(poisoned + hits_to_kill(damage, left)?))
 }
 
-/// How a fight with one foe would go.
+/// How a fight with one monster would go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Forecast {
-    /// The hero's blows against the foe; none where the rules let nobody strike it.
+    /// The hero's attacks; `None` if the rules do not let the hero attack.
     pub yours: Option<Blows>,
-    /// The foe's blows against the hero; none where it never strikes.
+    /// The monster's attacks; `None` if monsters never attack under these rules.
     pub its: Option<Blows>,
 }
 
 impl View<'_> {
-    /// How a fight with `foe` would go; nothing where it is not a living foe in view, or the hero is dead.
-    pub fn forecast(self, foe: ActorId) -> Option<Forecast> {
-        let seen = self.foes().any(|seen| seen.id == foe);
-        let (hero, foe) = (self.world.hero(), self.world.actors.get(foe.0 as usize)?);
-        (seen && hero.is_alive()).then(|| Forecast {
-            yours: (self.rules().play.bump == Bump::Strikes).then(|| self.blows(hero, foe)),
-            its: (self.rules().foes.chase != Chase::Stands).then(|| self.blows(foe, hero)),
+    /// How a fight with the monster `id` would go; `None` if it is not alive and in view, or the hero is dead.
+    pub fn forecast(self, id: ActorId) -> Option<Forecast> {
+        let in_view = self.foes().any(|monster| monster.id == id);
+        let (hero, monster) = (self.world.hero(), self.world.actors.get(id.0 as usize)?);
+        (in_view && hero.is_alive()).then(|| Forecast {
+            yours: (self.rules().play.bump == Bump::Strikes).then(|| self.attacks(hero, monster)),
+            its: (self.rules().foes.chase != Chase::Stands).then(|| self.attacks(monster, hero)),
         })
     }
 
-    /// What a thing of the pack comes to, thrown at `foe`, wherever that stands in view; nothing where it cannot be thrown.
-    pub fn thrown(self, slot: Slot, foe: ActorId) -> Option<Blows> {
-        let seen = self.foes().find(|seen| seen.id == foe)?;
+    /// What throwing the item in `slot` at the monster `id` would do, whatever the range; `None` if the item cannot be
+    /// thrown or the monster is not in view.
+    pub fn thrown(self, slot: Slot, id: ActorId) -> Option<Blows> {
+        let target = self.foes().find(|monster| monster.id == id)?;
         let (held, _) = self.missiles().find(|(held, _)| held.slot == slot)?;
         let Effect::Flies { damage, .. } = held.kind.effect else {
             return None;
         };
-        let thrown = Stats::thrown(damage, self.hero().stats);
-        let (least, most) = combat::extent(thrown, seen.stats, self.rules().combat);
+        let attacker = Stats::thrown(damage, self.hero().stats);
+        let (least, most) = combat::damage_range(attacker, target.stats, self.rules().combat);
         Some(Blows {
             least,
             most,
-            dodged: seen.stats.dodge,
-            against: seen.hp,
+            dodged: target.stats.dodge,
+            against: target.hp,
         })
     }
 
-    /// What all foes beside the hero take off together in a turn, at the least and at the most, as blows against him;
-    /// nothing where no foe beside him strikes. Who is dazed does not.
+    /// What all adjacent monsters together do to the hero in one turn, as one attack; `None` if none of them attacks. Dazed
+    /// monsters do not.
     pub fn blows_beside(self) -> Option<Blows> {
         let hero = self.hero().at;
-        let beside = self
+        let adjacent = self
             .foes()
-            .filter(|foe| foe.at.is_beside(hero) && foe.turns_of(Ailment::Dazed) == 0);
-        let blows = beside.filter_map(|foe| self.forecast(foe.id)?.its);
-        blows.reduce(|all, one| Blows {
-            least: all.least + one.least,
-            most: all.most + one.most,
-            dodged: all.dodged.min(one.dodged),
-            ..all
+            .filter(|monster| monster.at.is_beside(hero) && monster.turns_of(Ailment::Dazed) == 0);
+        let attacks = adjacent.filter_map(|monster| self.forecast(monster.id)?.its);
+        attacks.reduce(|sum, attack| Blows {
+            least: sum.least + attack.least,
+            most: sum.most + attack.most,
+            dodged: sum.dodged.min(attack.dodged),
+            ..sum
         })
     }
 
-    /// Turns that the hero lasts where each takes so much of him, and his poison one more for as long as it lasts; none
-    /// where he is not brought down.
+    /// Turns until the hero dies if each takes `damage`, and poison one more as long as it lasts; `None` if the hero does
+    /// not die of it.
     pub fn lasts(self, damage: i32) -> Option<i32> {
         let hero = self.hero();
-        falls(hero.hp, damage, hero.turns_of(Ailment::Poisoned))
+        turns_to_die(hero.hp, damage, hero.turns_of(Ailment::Poisoned))
     }
 
-    fn blows(self, attacker: &Actor, defender: &Actor) -> Blows {
-        let (least, most) = combat::extent(attacker.stats, defender.stats, self.rules().combat);
+    fn attacks(self, attacker: &Actor, defender: &Actor) -> Blows {
+        let (least, most) =
+            combat::damage_range(attacker.stats, defender.stats, self.rules().combat);
         Blows {
             least,
             most,
@@ -120,32 +123,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn poison_shortens_what_is_left() {
-        assert_eq!(falls(10, 3, 0), Some(4));
-        assert_eq!(falls(10, 3, 2), Some(3), "4, 4, 3");
-        assert_eq!(falls(8, 3, 5), Some(2), "4, 4");
-        assert_eq!(falls(9, 0, 9), Some(9));
-        assert_eq!(falls(9, 0, 8), None);
+    fn poison_shortens_the_time_to_live() {
+        assert_eq!(turns_to_die(10, 3, 0), Some(4));
+        assert_eq!(turns_to_die(10, 3, 2), Some(3), "4, 4, 3");
+        assert_eq!(turns_to_die(8, 3, 5), Some(2), "4, 4");
+        assert_eq!(turns_to_die(9, 0, 9), Some(9));
+        assert_eq!(turns_to_die(9, 0, 8), None);
     }
 
     #[test]
-    fn a_last_blow_may_take_more_than_is_left() {
-        let blows = |least, most| Blows {
+    fn the_last_hit_may_exceed_what_is_left() {
+        let attacks = |least, most| Blows {
             least,
             most,
             dodged: 0,
             against: 7,
         };
         assert_eq!(
-            (blows(3, 3).fewest(), blows(3, 3).longest()),
+            (attacks(3, 3).fewest(), attacks(3, 3).longest()),
             (Some(3), Some(3))
         );
         assert_eq!(
-            (blows(2, 7).fewest(), blows(2, 7).longest()),
+            (attacks(2, 7).fewest(), attacks(2, 7).longest()),
             (Some(1), Some(4))
         );
         assert_eq!(
-            (blows(0, 9).fewest(), blows(0, 9).longest()),
+            (attacks(0, 9).fewest(), attacks(0, 9).longest()),
             (Some(1), None)
         );
     }

@@ -1,4 +1,4 @@
-//! One level of the dungeon: what its cells are, who stands and what lies on them, and what the hero remembers.
+//! One level of the dungeon: terrain, actors and items by cell, and what the hero has explored.
 
 use crate::base::{BitGrid, Grid, Pos, Rect, Size};
 
@@ -7,22 +7,22 @@ use super::event::ActorId;
 /// What a cell is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Terrain {
-    /// Solid stone that shows a face.
+    /// Solid; drawn as a wall.
     Wall,
-    /// Free ground.
+    /// Walkable ground.
     Floor,
-    /// Can be walked through and not seen through.
+    /// Walkable, blocks sight.
     Door,
     /// Stairs to the level below.
     StairsDown,
     /// Stairs to the level above.
     StairsUp,
-    /// Solid stone that nobody has ever seen.
+    /// Solid; never visible from walkable cells.
     Rock,
 }
 
 impl Terrain {
-    /// Every kind, in the order of their numbers in fingerprints.
+    /// Every kind, in the order of their discriminants, which fingerprints contain.
     pub const ALL: [Self; 6] = [
         Self::Wall,
         Self::Floor,
@@ -32,7 +32,7 @@ impl Terrain {
         Self::Rock,
     ];
 
-    /// The letter in drawings of maps.
+    /// The character in maps drawn as text.
     pub const fn letter(self) -> char {
         match self {
             Self::Wall => '#',
@@ -72,44 +72,44 @@ impl Terrain {
         )
     }
 
-    /// Whether nothing behind it can be seen.
+    /// Whether it blocks sight.
     pub const fn is_opaque(self) -> bool {
         matches!(self, Self::Wall | Self::Door | Self::Rock)
     }
 }
 
-/// A level before anybody has set foot on it: drawn by hand or by dice.
+/// A level as it is when the hero first enters it: generated, or drawn by hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Blueprint {
-    /// What each cell is.
+    /// Terrain by cell.
     pub terrain: Grid<Terrain>,
-    /// Rooms in the order they were dug; none for a map drawn by hand.
+    /// Rooms in the order they were placed; empty for a map drawn by hand.
     pub rooms: Vec<Rect>,
-    /// Where the hero stands: a free cell.
+    /// The hero's cell: walkable.
     pub hero: Pos,
-    /// The foes in the order of their ids, each on a free cell of its own.
+    /// The monsters in order of id, each on a free cell of its own.
     pub foes: Vec<Arrival>,
-    /// Number in the rule set's table and place of each thing, each on a free cell of its own.
+    /// Items: index into the rule set's items and cell, at most one a cell.
     pub items: Vec<(usize, Pos)>,
 }
 
-/// A foe that comes into the world.
+/// A monster of a new level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arrival {
-    /// Number in the rule set's table.
+    /// Index into the rule set's monsters.
     pub kind: usize,
-    /// Where it stands.
+    /// Its cell.
     pub at: Pos,
-    /// Which name of its own it has, by its number in the list of its kind.
+    /// Index into the proper names of its kind, if it has one.
     pub name: Option<usize>,
 }
 
-/// What is left of a dead foe.
+/// The corpse of a monster.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Remains {
-    /// Whose.
+    /// The dead monster.
     pub who: ActorId,
-    /// Where.
+    /// The cell it lies on.
     pub at: Pos,
 }
 
@@ -117,15 +117,15 @@ pub struct Remains {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Level {
     pub(super) terrain: Grid<Terrain>,
-    /// Cells that nothing can be seen through.
+    /// Cells that block sight.
     pub(super) opaque: BitGrid,
-    /// Cells that the hero has seen.
+    /// Cells the hero has seen.
     pub(super) explored: BitGrid,
-    /// Who of the living stands where.
-    pub(super) standing: Grid<Option<ActorId>>,
+    /// The living actor on each cell.
+    pub(super) occupants: Grid<Option<ActorId>>,
     /// Oldest first.
-    pub(super) remains: Vec<Remains>,
-    /// Number in the rule set's table and place of each thing; at most one a cell.
+    pub(super) corpses: Vec<Remains>,
+    /// Items: index into the rule set's items and cell, at most one a cell.
     pub(super) items: Vec<(usize, Pos)>,
 }
 
@@ -136,13 +136,13 @@ impl Level {
         for (pos, kind) in terrain.iter() {
             opaque.set(pos, kind.is_opaque());
         }
-        let (explored, standing) = (BitGrid::new(size), Grid::new(size, None));
+        let (explored, occupants) = (BitGrid::new(size), Grid::new(size, None));
         Self {
             terrain,
             opaque,
             explored,
-            standing,
-            remains: Vec::new(),
+            occupants,
+            corpses: Vec::new(),
             items,
         }
     }
@@ -157,40 +157,42 @@ impl Level {
             .is_some_and(|terrain| terrain.can_be_entered())
     }
 
-    /// Whether an actor can step onto `pos` now.
+    /// Whether `pos` is walkable and nobody stands there.
     pub(super) fn is_free(&self, pos: Pos) -> bool {
-        self.can_be_entered(pos) && self.standing[pos].is_none()
+        self.can_be_entered(pos) && self.occupants[pos].is_none()
     }
 
-    /// How many of the cells that can be entered the hero has seen, and how many there are.
-    pub(super) fn seen(&self) -> (u64, u64) {
-        let mut counts = (0, 0);
-        for (pos, _) in self
-            .terrain
-            .iter()
-            .filter(|(_, kind)| kind.can_be_entered())
-        {
-            counts.0 += u64::from(self.explored.get(pos));
-            counts.1 += 1;
-        }
-        counts
+    /// Number of walkable cells.
+    pub(super) fn walkable_count(&self) -> u64 {
+        self.walkable_cells().count() as u64
     }
 
-    /// The first cell of this kind in reading order.
-    pub(super) fn find(&self, terrain: Terrain) -> Option<Pos> {
+    /// Number of walkable cells the hero has seen.
+    pub(super) fn explored_count(&self) -> u64 {
+        let explored = |pos: &Pos| self.explored.get(*pos);
+        self.walkable_cells().filter(explored).count() as u64
+    }
+
+    fn walkable_cells(&self) -> impl Iterator<Item = Pos> {
+        let cells = self.terrain.iter();
+        cells.filter_map(|(pos, kind)| kind.can_be_entered().then_some(pos))
+    }
+
+    /// The first cell with this terrain in reading order.
+    pub(super) fn find_terrain(&self, terrain: Terrain) -> Option<Pos> {
         self.terrain
             .iter()
             .find(|(_, kind)| **kind == terrain)
             .map(|(pos, _)| pos)
     }
 
-    /// The free cell nearest to `pos`, in king's moves, the first in reading order of several.
-    pub(super) fn free_near(&self, pos: Pos) -> Option<Pos> {
+    /// The free cell nearest to `pos` by Chebyshev distance; the first in reading order wins a tie.
+    pub(super) fn nearest_free(&self, pos: Pos) -> Option<Pos> {
         let free = self.size().cells().filter(|cell| self.is_free(*cell));
         free.min_by_key(|cell| cell.distance(pos))
     }
 
-    /// Number in the rule set's table of the thing that lies at `pos`.
+    /// Index into the rule set's items of the item at `pos`.
     pub(super) fn item_at(&self, pos: Pos) -> Option<usize> {
         self.items
             .iter()

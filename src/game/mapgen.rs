@@ -1,23 +1,23 @@
-//! Digs rooms and tunnels. The order of the rolls is part of the rules: width, height, column, row of each attempt,
-//! and a coin for each tunnel.
+//! Generates the rooms, tunnels and doors of a level. The order of the dice rolls is part of the rules: width, height,
+//! column and row of each attempt, a coin for each tunnel, and a percentage for each opening that may get a door.
 
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
 use super::level::Terrain;
 use super::rules::{Bend, Floor, Map, Tunnels};
 
-/// A level without anybody on it.
+/// A level without actors and items.
 #[derive(Clone, Debug)]
-pub(super) struct Dug {
+pub(super) struct EmptyLevel {
     pub(super) terrain: Grid<Terrain>,
-    /// The rectangle of each room as it was rolled; at least one.
+    /// The rectangle of each room as it was rolled, in order of placement; at least one.
     pub(super) rooms: Vec<Rect>,
 }
 
-/// Rooms where they fit, each joined to the one before.
+/// Tries to place rooms at random, and joins each room that fits to the one before by a tunnel.
 ///
-/// TUTORIALS.md 1.3, 3.1, 4.1 and 5.1 in one: they differ by numbers, by where tunnels begin and by what is floor.
-pub(super) fn dig(rules: &Map, dice: &mut Dice) -> Dug {
+/// docs/tutorials.md 1.3, 3.1, 4.1 and 5.1 in one: they differ in numbers, in where tunnels begin and in what is floor.
+pub(super) fn generate(rules: &Map, dice: &mut Dice) -> EmptyLevel {
     let solid = match rules.floor {
         Floor::Inside => Terrain::Wall,
         Floor::Whole => Terrain::Rock,
@@ -25,11 +25,11 @@ pub(super) fn dig(rules: &Map, dice: &mut Dice) -> Dug {
     let mut terrain = Grid::new(rules.size(), solid);
     let mut rooms: Vec<Rect> = Vec::new();
     for _ in 0..rules.attempts {
-        let room = place(rules, dice);
+        let room = roll_room(rules, dice);
         if rooms.iter().any(|other| room.overlaps(*other)) {
             continue;
         }
-        carve(&mut terrain, floor_of(rules, room));
+        carve_rect(&mut terrain, room_floor(rules, room));
         if let Some(previous) = rooms.last() {
             let (from, to) = match rules.tunnels {
                 Tunnels::NewToPrevious => (room.center(), previous.center()),
@@ -39,7 +39,7 @@ pub(super) fn dig(rules: &Map, dice: &mut Dice) -> Dug {
                 Bend::Coin => dice.coin(),
                 Bend::RowFirst => true,
             };
-            tunnel(&mut terrain, from, to, row_first);
+            carve_tunnel(&mut terrain, from, to, row_first);
         }
         rooms.push(room);
         if rooms.len() == rules.rooms as usize {
@@ -47,17 +47,17 @@ pub(super) fn dig(rules: &Map, dice: &mut Dice) -> Dug {
         }
     }
     if rules.floor == Floor::Whole {
-        wall_in(&mut terrain);
+        add_walls(&mut terrain);
     }
     if rules.doors > 0 {
-        let floors: Vec<_> = rooms.iter().map(|room| floor_of(rules, *room)).collect();
-        hang_doors(&mut terrain, &floors, rules.doors.unsigned_abs(), dice);
+        let floors: Vec<_> = rooms.iter().map(|room| room_floor(rules, *room)).collect();
+        add_doors(&mut terrain, &floors, rules.doors.unsigned_abs(), dice);
     }
-    Dug { terrain, rooms }
+    EmptyLevel { terrain, rooms }
 }
 
-/// A room anywhere on the map. The first one always stays, so every level has one.
-fn place(rules: &Map, dice: &mut Dice) -> Rect {
+/// A room of random size anywhere on the map. The first one cannot overlap another, so every level has a room.
+fn roll_room(rules: &Map, dice: &mut Dice) -> Rect {
     let (w, h) = (
         dice.range(rules.room_min, rules.room_max),
         dice.range(rules.room_min, rules.room_max),
@@ -87,28 +87,29 @@ fn place(rules: &Map, dice: &mut Dice) -> Rect {
 }
 
 /// The cells of a room that are floor.
-pub(super) fn floor_of(rules: &Map, room: Rect) -> Rect {
+pub(super) fn room_floor(rules: &Map, room: Rect) -> Rect {
     match rules.floor {
         Floor::Inside => room.inner(),
         Floor::Whole => room,
     }
 }
 
-fn carve(terrain: &mut Grid<Terrain>, area: Rect) {
+fn carve_rect(terrain: &mut Grid<Terrain>, area: Rect) {
     for pos in area.cells() {
         terrain[pos] = Terrain::Floor;
     }
 }
 
-/// Two legs with one bend, both ends dug; the first leg runs along the row or the column of `from`.
-fn tunnel(terrain: &mut Grid<Terrain>, from: Pos, to: Pos, row_first: bool) {
+/// Carves two legs that meet at a right angle, both ends included. The first leg runs along the row or the column of
+/// `from`.
+fn carve_tunnel(terrain: &mut Grid<Terrain>, from: Pos, to: Pos, row_first: bool) {
     let bend = if row_first {
         Pos::new(to.x, from.y)
     } else {
         Pos::new(from.x, to.y)
     };
     for (a, b) in [(from, bend), (bend, to)] {
-        carve(
+        carve_rect(
             terrain,
             Rect {
                 x1: a.x.min(b.x),
@@ -120,8 +121,8 @@ fn tunnel(terrain: &mut Grid<Terrain>, from: Pos, to: Pos, row_first: bool) {
     }
 }
 
-/// Rock beside floor, diagonally too, becomes wall.
-fn wall_in(terrain: &mut Grid<Terrain>) {
+/// Turns rock that is adjacent to floor, also diagonally, into wall.
+fn add_walls(terrain: &mut Grid<Terrain>) {
     for pos in terrain.size().cells() {
         let beside = |dir| terrain.get(pos.step(dir)) == Some(&Terrain::Floor);
         if terrain[pos] == Terrain::Rock && Dir::ALL.into_iter().any(beside) {
@@ -130,8 +131,9 @@ fn wall_in(terrain: &mut Grid<Terrain>) {
     }
 }
 
-/// TUTORIALS.md 5.1: on the ring around each room, floor between two walls one way and two floors the other.
-fn hang_doors(terrain: &mut Grid<Terrain>, floors: &[Rect], percent: u32, dice: &mut Dice) {
+/// docs/tutorials.md 5.1: a door needs floor on the ring around a room, between two walls one way and two floors the
+/// other.
+fn add_doors(terrain: &mut Grid<Terrain>, floors: &[Rect], percent: u32, dice: &mut Dice) {
     for floor in floors {
         let ring = Rect {
             x1: floor.x1 - 1,
@@ -140,16 +142,17 @@ fn hang_doors(terrain: &mut Grid<Terrain>, floors: &[Rect], percent: u32, dice: 
             y2: floor.y2 + 1,
         };
         for pos in ring.cells().filter(|pos| !floor.contains(*pos)) {
-            let both = |a, b, kind| {
+            let both_are = |a, b, kind| {
                 [a, b]
                     .into_iter()
                     .all(|dir| terrain.get(pos.step(dir)) == Some(&kind))
             };
-            let opening = |walls: (Dir, Dir), floors: (Dir, Dir)| {
-                both(walls.0, walls.1, Terrain::Wall) && both(floors.0, floors.1, Terrain::Floor)
+            let is_opening = |walls: (Dir, Dir), floors: (Dir, Dir)| {
+                both_are(walls.0, walls.1, Terrain::Wall)
+                    && both_are(floors.0, floors.1, Terrain::Floor)
             };
-            let (upright, lying) = ((Dir::N, Dir::S), (Dir::E, Dir::W));
-            let fits = opening(upright, lying) || opening(lying, upright);
+            let (vertical, horizontal) = ((Dir::N, Dir::S), (Dir::E, Dir::W));
+            let fits = is_opening(vertical, horizontal) || is_opening(horizontal, vertical);
             if terrain.get(pos) == Some(&Terrain::Floor) && fits && dice.percent(percent) {
                 terrain[pos] = Terrain::Door;
             }
@@ -170,8 +173,8 @@ mod tests {
         content.rules[number].rules.map
     }
 
-    /// Name, least and greatest number rolled for a room, least column and row, greatest column and row from the far
-    /// edge. TUTORIALS.md 1.3, 2, 3.1, 4.1, 5.1.
+    /// Rule set, minimum and maximum room size, minimum column and row, distance of the maximum column and row from the far
+    /// edge. docs/tutorials.md 1.3, 2, 3.1, 4.1, 5.1.
     const ROOMS: [(&str, i32, i32, i32, i32); 5] = [
         ("mcrogueface", 6, 12, 1, 2),
         ("mcrogueface-5", 6, 12, 1, 2),
@@ -181,17 +184,17 @@ mod tests {
     ];
 
     #[test]
-    fn rooms_are_as_wide_and_as_high_as_the_tutorials_say_each_size_equally_likely() {
-        for (name, least, most, ..) in ROOMS {
+    fn every_room_size_is_equally_likely() {
+        for (name, min, max, ..) in ROOMS {
             let rules = rules(name);
             let mut dice = Dice::new(1, Stream::Map(1));
-            let sizes = (most - least + 1) as usize;
+            let sizes = (max - min + 1) as usize;
             let [mut widths, mut heights] = [vec![0; sizes], vec![0; sizes]];
             let rolled = |from: i32, to: i32| to - from + i32::from(rules.floor == Floor::Whole);
             for _ in 0..DRAWS {
-                let room = place(&rules, &mut dice);
-                widths[(rolled(room.x1, room.x2) - least) as usize] += 1;
-                heights[(rolled(room.y1, room.y2) - least) as usize] += 1;
+                let room = roll_room(&rules, &mut dice);
+                widths[(rolled(room.x1, room.x2) - min) as usize] += 1;
+                heights[(rolled(room.y1, room.y2) - min) as usize] += 1;
             }
             assert_fits(&widths, &vec![1; sizes]);
             assert_fits(&heights, &vec![1; sizes]);
@@ -199,17 +202,17 @@ mod tests {
     }
 
     #[test]
-    fn rooms_come_as_near_to_the_edges_as_the_tutorials_say() {
-        for (name, _, _, least, last) in ROOMS {
+    fn rooms_keep_the_margins_of_the_tutorials() {
+        for (name, _, _, first, last) in ROOMS {
             let rules = rules(name);
             let mut dice = Dice::new(1, Stream::Map(1));
-            let rooms: Vec<_> = (0..DRAWS).map(|_| place(&rules, &mut dice)).collect();
+            let rooms: Vec<_> = (0..DRAWS).map(|_| roll_room(&rules, &mut dice)).collect();
             let (w, h) = (rules.width, rules.height);
-            let least_of = |part: fn(&Rect) -> i32| rooms.iter().map(part).min();
-            let most_of = |part: fn(&Rect) -> i32| rooms.iter().map(part).max();
-            assert_eq!(least_of(|room| room.x1), Some(least), "{name}");
-            assert_eq!(least_of(|room| room.y1), Some(least), "{name}");
-            let (right, bottom) = (most_of(|room| room.x2), most_of(|room| room.y2));
+            let min_of = |part: fn(&Rect) -> i32| rooms.iter().map(part).min();
+            let max_of = |part: fn(&Rect) -> i32| rooms.iter().map(part).max();
+            assert_eq!(min_of(|room| room.x1), Some(first), "{name}");
+            assert_eq!(min_of(|room| room.y1), Some(first), "{name}");
+            let (right, bottom) = (max_of(|room| room.x2), max_of(|room| room.y2));
             let far = (Some(w - last), Some(h - last));
             assert_eq!((right, bottom), far, "{name}");
         }
@@ -222,12 +225,12 @@ mod tests {
         let mut dice = Dice::new(1, Stream::Map(1));
         let mut columns = [0; 12];
         for _ in 0..DRAWS {
-            columns[(place(&map, &mut dice).x1 - 1) as usize] += 1;
+            columns[(roll_room(&map, &mut dice).x1 - 1) as usize] += 1;
         }
         assert_fits(&columns, &[1; 12]);
     }
 
-    /// How often the first leg of a tunnel runs along the row and along the column.
+    /// Counts of tunnels whose first leg runs along the row and along the column.
     fn first_legs(name: &str, draws: usize) -> [usize; 2] {
         let map = Map {
             rooms: 2,
@@ -238,31 +241,31 @@ mod tests {
         let mut dice = Dice::new(1, Stream::Map(1));
         let mut legs = [0; 2];
         while legs.iter().sum::<usize>() < draws {
-            let Dug { terrain, rooms } = dig(&map, &mut dice);
+            let EmptyLevel { terrain, rooms } = generate(&map, &mut dice);
             let [first, second] = rooms[..] else { continue };
             let (from, to) = match map.tunnels {
                 Tunnels::NewToPrevious => (second.center(), first.center()),
                 Tunnels::PreviousToNew => (first.center(), second.center()),
             };
             let bends = [Pos::new(to.x, from.y), Pos::new(from.x, to.y)];
-            // A bend inside a room tells nothing, and its sibling would be counted too often.
-            let told = |pos| {
+            // A bend inside a room is floor anyway, so only pairs with both cells outside count.
+            let is_outside = |pos| {
                 rooms
                     .iter()
-                    .all(|room| !floor_of(&map, *room).contains(pos))
+                    .all(|room| !room_floor(&map, *room).contains(pos))
             };
-            if bends.into_iter().all(told) {
-                let dug = bends.map(|pos| usize::from(terrain[pos].can_be_entered()));
-                assert_eq!(dug[0] + dug[1], 1, "a tunnel has one bend");
-                legs = [legs[0] + dug[0], legs[1] + dug[1]];
+            if bends.into_iter().all(is_outside) {
+                let carved = bends.map(|pos| usize::from(terrain[pos].can_be_entered()));
+                assert_eq!(carved[0] + carved[1], 1, "a tunnel has one bend");
+                legs = [legs[0] + carved[0], legs[1] + carved[1]];
             }
         }
         legs
     }
 
-    /// TUTORIALS.md 1.3, 3.1, 4.1.
+    /// docs/tutorials.md 1.3, 3.1, 4.1.
     #[test]
-    fn a_coin_says_which_leg_of_a_tunnel_is_first() {
+    fn a_coin_chooses_the_first_leg_of_a_tunnel() {
         assert_fits(&first_legs("mcrogueface", DRAWS), &[1, 1]);
         for name in ["mcrogueface-5", "tcod", "roguebasin"] {
             let [rows, columns] = first_legs(name, 100);
@@ -270,24 +273,28 @@ mod tests {
         }
     }
 
-    /// TUTORIALS.md 5.1: always along the row first.
+    /// docs/tutorials.md 5.1: always along the row first.
     #[test]
-    fn tunnels_of_sadconsole_begin_along_the_row() {
+    fn sadconsole_tunnels_begin_along_the_row() {
         assert_eq!(first_legs("sadconsole", 1000)[1], 0);
     }
 
-    /// TUTORIALS.md 1.3 and 3.1 measured 4.0 and 13.0 rooms.
+    /// docs/tutorials.md 1.3 and 3.1: 4.0 and 13.0 rooms on average, as measured there.
     #[test]
-    fn as_many_rooms_find_a_place_as_in_the_tutorials() {
+    fn room_counts_match_the_tutorials() {
         for (name, tenths) in [("mcrogueface", 40), ("tcod", 130), ("roguebasin", 130)] {
             let map = rules(name);
-            let count = |seed| dig(&map, &mut Dice::new(seed, Stream::Map(1))).rooms.len();
+            let count = |seed| {
+                generate(&map, &mut Dice::new(seed, Stream::Map(1)))
+                    .rooms
+                    .len()
+            };
             let rooms: usize = (0..2000).map(count).sum();
             assert_eq!((rooms + 100) / 200, tenths, "{name}");
         }
     }
 
-    /// A cell of floor with a corridor to each side.
+    /// One cell of floor with a corridor on each side.
     fn crossing() -> (Grid<Terrain>, Rect) {
         let mut terrain = Grid::new(Size::new(7, 7), Terrain::Wall);
         let middle = Pos::new(3, 3);
@@ -305,15 +312,15 @@ mod tests {
         (terrain, floor)
     }
 
-    /// TUTORIALS.md 5.1: 60 openings of 100.
+    /// docs/tutorials.md 5.1: 60 % of openings.
     #[test]
-    fn six_openings_of_ten_have_a_door() {
+    fn sixty_percent_of_openings_get_a_door() {
         assert_eq!(rules("sadconsole").doors, 60);
         let mut dice = Dice::new(1, Stream::Map(1));
         let mut doors = 0;
         for _ in 0..DRAWS / 4 {
             let (mut terrain, floor) = crossing();
-            hang_doors(&mut terrain, &[floor], 60, &mut dice);
+            add_doors(&mut terrain, &[floor], 60, &mut dice);
             doors += terrain
                 .values()
                 .iter()
@@ -323,14 +330,14 @@ mod tests {
         assert_fits(&[doors, DRAWS - doors], &[60, 40]);
     }
 
-    /// TUTORIALS.md 5.1: on the ring around a room, between two walls and two floors.
+    /// docs/tutorials.md 5.1: on the ring around a room, between two walls and two floors.
     #[test]
-    fn doors_hang_in_openings_only() {
+    fn doors_are_in_openings_only() {
         let mut dice = Dice::new(1, Stream::Map(1));
         let (mut terrain, floor) = crossing();
-        // The opening in the north becomes two wide.
+        // Makes the north opening two cells wide.
         terrain[Pos::new(4, 2)] = Terrain::Floor;
-        hang_doors(&mut terrain, &[floor], 100, &mut dice);
+        add_doors(&mut terrain, &[floor], 100, &mut dice);
         let doors: Vec<_> = terrain
             .iter()
             .filter(|(_, terrain)| **terrain == Terrain::Door)

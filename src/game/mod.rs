@@ -1,15 +1,16 @@
-//! The rules. No input or output, no clock: rule set + seed + list of commands *is* the game.
+//! The game itself: rule set + seed + list of commands determine everything. No I/O, no clock.
 //!
-//! Three doors lead in: [`World::step`] asks, [`Event`] tells, [`View`] shows what the hero may know.
+//! Its interface is three types: a [`Command`] goes into [`World::step`], [`Event`]s come out, and a [`View`] shows what the
+//! hero may know.
 
+mod action;
+mod ai;
 mod combat;
 pub mod command;
 pub mod event;
 pub mod forecast;
 pub mod level;
 mod mapgen;
-mod mind;
-mod plan;
 pub mod rules;
 mod spawn;
 mod turn;

@@ -1,49 +1,53 @@
-//! Sets foes and things into rooms. The order of the rolls is part of the rules: how many, then column, row and kind
-//! of each.
-
-mod candles;
+//! Places monsters, items and stairs in rooms. The order of the dice rolls is part of the rules: how many, then column, row
+//! and kind of each.
 
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
 use super::level::{Arrival, Blueprint, Terrain};
-use super::mapgen::{Dug, floor_of};
-use super::rules::{Monster, Ruleset, SpawnCell};
+use super::mapgen::{EmptyLevel, room_floor};
+use super::rules::{Effect, Monster, Ruleset, SpawnCell};
 
-/// A level with everything on it: the hero in the middle of the first room, foes and things in the rooms that the
-/// rules allow, stairs and the boss where there are levels.
-pub(super) fn populate(rules: &Ruleset, depth: u32, dug: Dug, dice: &mut Dice) -> Blueprint {
-    let hero = dug.rooms[0].center();
-    let (foes, items) = (Vec::new(), Vec::new());
+/// How often a cell for a candle is rolled before the candle is left out.
+const CANDLE_TRIES: u32 = 20;
+
+/// Fills a level: the hero in the centre of the first room, monsters and items in the rooms the rules allow, stairs, and the
+/// boss on the last level.
+pub(super) fn populate(
+    rules: &Ruleset,
+    depth: u32,
+    level: EmptyLevel,
+    dice: &mut Dice,
+) -> Blueprint {
     let mut map = Blueprint {
-        terrain: dug.terrain,
-        rooms: dug.rooms,
-        hero,
-        foes,
-        items,
+        hero: level.rooms[0].center(),
+        terrain: level.terrain,
+        rooms: level.rooms,
+        foes: Vec::new(),
+        items: Vec::new(),
     };
-    set_stairs(rules, depth, &mut map);
+    place_stairs_and_boss(rules, depth, &mut map);
     for number in usize::from(!rules.spawn.first_room)..map.rooms.len() {
         let room = map.rooms[number];
-        foes_in(rules, depth, room, &mut map, dice);
-        things_in(rules, room, &mut map, dice);
+        spawn_monsters(rules, depth, room, &mut map, dice);
+        spawn_items(rules, room, &mut map, dice);
     }
-    candles::set(rules, &mut map, dice);
+    add_candles(rules, &mut map, dice);
     map
 }
 
-/// Whether a thing can lie there.
-fn is_bare(map: &Blueprint, at: Pos) -> bool {
+/// Whether an item can be placed at `at`.
+fn can_hold_item(map: &Blueprint, at: Pos) -> bool {
     let floor = map.terrain[at] == Terrain::Floor && at != map.hero;
     floor && map.items.iter().all(|(_, other)| *other != at)
 }
 
-/// Up where the hero arrives, down in the middle of the last room, where on the last level the boss stands. Where the
-/// last room is the first, beside the hero.
-fn set_stairs(rules: &Ruleset, depth: u32, map: &mut Blueprint) {
+/// Stairs up on the hero's cell, stairs down (on the last level the boss) in the centre of the last room. If that is the
+/// first room too, one cell east of the hero.
+fn place_stairs_and_boss(rules: &Ruleset, depth: u32, map: &mut Blueprint) {
     let levels = rules.dungeon.levels.unsigned_abs();
     let last = match map.rooms[map.rooms.len() - 1].center() {
-        middle if middle == map.hero => middle.step(Dir::E),
-        middle => middle,
+        center if center == map.hero => center.step(Dir::E),
+        center => center,
     };
     if depth > 1 {
         map.terrain[map.hero] = Terrain::StairsUp;
@@ -65,76 +69,76 @@ fn set_stairs(rules: &Ruleset, depth: u32, map: &mut Blueprint) {
     }));
 }
 
-fn foes_in(rules: &Ruleset, depth: u32, room: Rect, map: &mut Blueprint, dice: &mut Dice) {
+fn spawn_monsters(rules: &Ruleset, depth: u32, room: Rect, map: &mut Blueprint, dice: &mut Dice) {
     let weights: Vec<u32> = rules
         .monsters
         .iter()
-        .map(|monster| weight(monster, depth))
+        .map(|monster| monster_weight(monster, depth))
         .collect();
-    let count = dice.range(0, most_foes(rules, depth, room));
+    let count = dice.range(0, max_monsters(rules, depth, room));
     let mut free: Vec<Pos> = match rules.spawn.cell {
         SpawnCell::Distinct => {
-            let inner = floor_of(&rules.map, room).inner();
+            let inner = room_floor(&rules.map, room).inner();
             inner.cells().filter(|pos| is_free(map, *pos)).collect()
         }
         SpawnCell::Interior | SpawnCell::WithWalls => Vec::new(),
     };
     for _ in 0..count {
         let at = match rules.spawn.cell {
-            SpawnCell::Interior => Some(anywhere(floor_of(&rules.map, room), dice)),
-            SpawnCell::WithWalls => Some(anywhere(room, dice)),
+            SpawnCell::Interior => Some(random_cell(room_floor(&rules.map, room), dice)),
+            SpawnCell::WithWalls => Some(random_cell(room, dice)),
             SpawnCell::Distinct if free.is_empty() => None,
             SpawnCell::Distinct => Some(free.swap_remove(dice.below(free.len() as u32) as usize)),
         };
-        // TUTORIALS.md 1.4, 3.2, 4.1: a foe whose cell is taken does not come at all.
+        // docs/tutorials.md 1.4, 3.2, 4.1: a monster whose cell is occupied is left out.
         if let Some(at) = at.filter(|at| is_free(map, *at))
             && let Some(kind) = dice.weighted(&weights)
         {
-            let name = own_name(&rules.monsters[kind], dice);
+            let name = roll_proper_name(&rules.monsters[kind], dice);
             map.foes.push(Arrival { kind, at, name });
         }
     }
 }
 
-/// The most foes that a room on this level has.
-fn most_foes(rules: &Ruleset, depth: u32, room: Rect) -> i32 {
+/// The maximum number of monsters rolled for a room at this depth.
+fn max_monsters(rules: &Ruleset, depth: u32, room: Rect) -> i32 {
     let spawn = rules.spawn;
-    let more = (depth as i32 - 1)
+    let extra = (depth as i32 - 1)
         .checked_div(spawn.one_more_each)
         .unwrap_or(0);
-    let most = spawn.most_a_room + more;
+    let max = spawn.most_a_room + extra;
     let area = (room.x2 - room.x1) * (room.y2 - room.y1);
-    most.min(area.checked_div(spawn.cells_a_foe).unwrap_or(most))
+    max.min(area.checked_div(spawn.cells_a_foe).unwrap_or(max))
 }
 
-fn weight(monster: &Monster, depth: u32) -> u32 {
+fn monster_weight(monster: &Monster, depth: u32) -> u32 {
     (monster.weight + monster.weight_a_level * (depth as i32 - 1))
         .max(0)
         .unsigned_abs()
 }
 
-fn own_name(monster: &Monster, dice: &mut Dice) -> Option<usize> {
+fn roll_proper_name(monster: &Monster, dice: &mut Dice) -> Option<usize> {
     let names = monster.names.as_ref()?;
     let named = dice.percent(names.percent.unsigned_abs());
     named.then(|| dice.below(names.list.len() as u32) as usize)
 }
 
-fn things_in(rules: &Ruleset, room: Rect, map: &mut Blueprint, dice: &mut Dice) {
+fn spawn_items(rules: &Ruleset, room: Rect, map: &mut Blueprint, dice: &mut Dice) {
     if rules.spawn.items_a_room == 0 {
         return;
     }
     for _ in 0..dice.range(0, rules.spawn.items_a_room) {
-        let at = anywhere(floor_of(&rules.map, room), dice);
-        if is_bare(map, at)
-            && let Some(kind) = any_thing(rules, dice)
+        let at = random_cell(room_floor(&rules.map, room), dice);
+        if can_hold_item(map, at)
+            && let Some(kind) = random_item(rules, dice)
         {
             map.items.push((kind, at));
         }
     }
 }
 
-/// A kind of thing, as likely as its weight says.
-pub(super) fn any_thing(rules: &Ruleset, dice: &mut Dice) -> Option<usize> {
+/// A random kind of item by weight; `None` if all weights are 0.
+pub(super) fn random_item(rules: &Ruleset, dice: &mut Dice) -> Option<usize> {
     let weights: Vec<u32> = rules
         .items
         .iter()
@@ -143,16 +147,35 @@ pub(super) fn any_thing(rules: &Ruleset, dice: &mut Dice) -> Option<usize> {
     dice.weighted(&weights)
 }
 
+/// Places the candles that every level is sure to have, each in a random room.
+fn add_candles(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
+    let mut items = rules.items.iter();
+    let kind = items.position(|item| matches!(item.effect, Effect::Lights(_)));
+    let count = rules.candle.map_or(0, |candle| candle.a_level);
+    let Some(kind) = kind.filter(|_| count > 0) else {
+        return;
+    };
+    for _ in 0..count {
+        let rooms = map.rooms.len() as u32;
+        let cell = (0..CANDLE_TRIES).find_map(|_| {
+            let room = map.rooms[dice.below(rooms) as usize];
+            let at = random_cell(room_floor(&rules.map, room), dice);
+            can_hold_item(map, at).then_some(at)
+        });
+        map.items.extend(cell.map(|at| (kind, at)));
+    }
+}
+
 fn is_free(map: &Blueprint, pos: Pos) -> bool {
     let ground = |terrain: &Grid<Terrain>| {
         terrain
             .get(pos)
             .is_some_and(|terrain| terrain.can_be_entered())
     };
-    ground(&map.terrain) && pos != map.hero && map.foes.iter().all(|foe| foe.at != pos)
+    ground(&map.terrain) && pos != map.hero && map.foes.iter().all(|monster| monster.at != pos)
 }
 
-fn anywhere(area: Rect, dice: &mut Dice) -> Pos {
+fn random_cell(area: Rect, dice: &mut Dice) -> Pos {
     let x = dice.range(area.x1, area.x2);
     Pos::new(x, dice.range(area.y1, area.y2))
 }
@@ -171,8 +194,8 @@ mod tests {
         Ruleset::clone(&content.rules[number].rules)
     }
 
-    /// A small room where the hero starts, and `room` below it.
-    fn dug(rules: &Ruleset, room: Rect) -> Dug {
+    /// A small room where the hero starts, and `room` elsewhere.
+    fn two_rooms(rules: &Ruleset, room: Rect) -> EmptyLevel {
         let first = Rect {
             x1: 0,
             y1: 0,
@@ -181,11 +204,11 @@ mod tests {
         };
         let mut terrain = Grid::new(Size::new(40, 40), Terrain::Wall);
         for room in [first, room] {
-            for pos in floor_of(&rules.map, room).cells() {
+            for pos in room_floor(&rules.map, room).cells() {
                 terrain[pos] = Terrain::Floor;
             }
         }
-        Dug {
+        EmptyLevel {
             terrain,
             rooms: vec![first, room],
         }
@@ -198,32 +221,32 @@ mod tests {
         y2: 30,
     };
 
-    /// The level without anybody on it.
+    /// The level without monsters and items.
     fn empty(rules: &Ruleset, room: Rect) -> Blueprint {
         let mut rules = rules.clone();
         (rules.spawn.most_a_room, rules.spawn.items_a_room) = (0, 0);
         rules.dungeon.boss = None;
-        populate(&rules, 1, dug(&rules, room), &mut dice())
+        populate(&rules, 1, two_rooms(&rules, room), &mut dice())
     }
 
     fn dice() -> Dice {
         Dice::new(1, Stream::Spawn(1))
     }
 
-    /// Calls `look` with those who came into `room`, again and again, until it has counted enough.
-    fn sample(rules: &Ruleset, depth: u32, room: Rect, mut look: impl FnMut(&[Arrival]) -> usize) {
+    /// Spawns monsters in `room` again and again; stops when the results of `count` add up to `DRAWS`.
+    fn sample(rules: &Ruleset, depth: u32, room: Rect, mut count: impl FnMut(&[Arrival]) -> usize) {
         let (mut map, mut dice, mut counted) = (empty(rules, room), dice(), 0);
         while counted < DRAWS {
             map.foes.clear();
-            foes_in(rules, depth, room, &mut map, &mut dice);
-            counted += look(&map.foes);
+            spawn_monsters(rules, depth, room, &mut map, &mut dice);
+            counted += count(&map.foes);
         }
     }
 
-    /// TUTORIALS.md 1.4, 3.2, 4.1, 5.1: 0 to 3, 3, 2, 3 and 2, each equally likely.
+    /// docs/tutorials.md 1.4, 3.2, 4.1, 5.1: 0 to 3, 3, 2, 3 and 2, each equally likely.
     #[test]
-    fn every_number_of_foes_is_equally_likely() {
-        for (name, most) in [
+    fn every_number_of_monsters_is_equally_likely() {
+        for (name, max) in [
             ("mcrogueface-5", 3),
             ("mcrogueface", 3),
             ("tcod", 2),
@@ -231,18 +254,18 @@ mod tests {
             ("sadconsole", 2),
         ] {
             let mut rules = rules(name);
-            // Nobody meets anybody, so that all who are rolled come.
+            // With distinct cells no monster is left out.
             rules.spawn.cell = SpawnCell::Distinct;
-            let mut counts = vec![0; most + 1];
-            sample(&rules, 1, HALL, |foes| {
-                counts[foes.len()] += 1;
+            let mut counts = vec![0; max + 1];
+            sample(&rules, 1, HALL, |monsters| {
+                counts[monsters.len()] += 1;
                 1
             });
-            assert_fits(&counts, &vec![1; most + 1]);
+            assert_fits(&counts, &vec![1; max + 1]);
         }
     }
 
-    /// TUTORIALS.md 1.4, 3.2, 4.1 with 0.8, 5.1; and our own on three levels.
+    /// docs/tutorials.md 1.4, 3.2, 4.1 with 0.8, 5.1; and those of tallowdeep at three depths.
     #[test]
     fn kinds_are_as_likely_as_their_weights() {
         for (name, depth, weights) in [
@@ -268,24 +291,24 @@ mod tests {
         ] {
             let rules = rules(name);
             let mut counts = vec![0; weights.len()];
-            sample(&rules, depth, HALL, |foes| {
-                for foe in foes {
-                    counts[foe.kind] += 1;
+            sample(&rules, depth, HALL, |monsters| {
+                for monster in monsters {
+                    counts[monster.kind] += 1;
                 }
-                foes.len()
+                monsters.len()
             });
             assert_fits(&counts, weights);
         }
     }
 
-    /// Where the only foe of a room stands, cell for cell of `area`, and how often none came.
-    fn places(rules: &Ruleset, room: Rect, area: Rect) -> Vec<usize> {
+    /// How often the only monster of a room stands on each cell of `area`; last, how often there was none.
+    fn count_cells(rules: &Ruleset, room: Rect, area: Rect) -> Vec<usize> {
         let mut rules = rules.clone();
         rules.spawn.most_a_room = 1;
         let cells: Vec<_> = area.cells().collect();
         let mut counts = vec![0; cells.len() + 1];
-        sample(&rules, 1, room, |foes| {
-            let at = foes.first().map(|foe| foe.at);
+        sample(&rules, 1, room, |monsters| {
+            let at = monsters.first().map(|monster| monster.at);
             let cell = at.map(|at| cells.iter().position(|cell| *cell == at));
             counts[cell.map_or(cells.len(), |cell| cell.expect("it stands in the area"))] += 1;
             1
@@ -302,32 +325,32 @@ mod tests {
         }
     }
 
-    /// TUTORIALS.md 1.4, 2, 3.2: anywhere on the floor. Half of the time nobody is rolled.
+    /// docs/tutorials.md 1.4, 2, 3.2: anywhere on the floor. Half of the time no monster is rolled.
     #[test]
-    fn foes_stand_anywhere_on_the_floor() {
+    fn monsters_stand_anywhere_on_the_floor() {
         for name in ["mcrogueface", "mcrogueface-5", "tcod"] {
-            let counts = places(&rules(name), square(10, 14), square(11, 13));
+            let counts = count_cells(&rules(name), square(10, 14), square(11, 13));
             assert_fits(&counts, &[1, 1, 1, 1, 1, 1, 1, 1, 1, 9]);
         }
     }
 
-    /// TUTORIALS.md 4.1: anywhere in the rectangle of 16 cells, 12 of which are walls where nobody can stand.
+    /// docs/tutorials.md 4.1: anywhere in the rectangle of 16 cells, 12 of which are walls.
     #[test]
-    fn foes_of_roguebasin_do_not_come_where_the_walls_are() {
-        let counts = places(&rules("roguebasin"), square(10, 13), square(11, 12));
+    fn roguebasin_leaves_out_monsters_in_walls() {
+        let counts = count_cells(&rules("roguebasin"), square(10, 13), square(11, 12));
         assert_fits(&counts, &[1, 1, 1, 1, 16 + 12]);
     }
 
-    /// TUTORIALS.md 5.1: on the floor, but not beside the walls.
+    /// docs/tutorials.md 5.1: on the floor, but not beside the walls.
     #[test]
-    fn foes_of_sadconsole_stand_away_from_the_walls() {
-        let counts = places(&rules("sadconsole"), square(10, 14), square(11, 13));
+    fn sadconsole_monsters_keep_off_the_walls() {
+        let counts = count_cells(&rules("sadconsole"), square(10, 14), square(11, 13));
         assert_fits(&counts, &[1, 1, 1, 1, 1, 1, 1, 1, 1, 9]);
     }
 
-    /// TUTORIALS.md 1.4, 3.2, 4.1 and 5.1: who meets another does not come; in the last nobody meets another.
+    /// docs/tutorials.md 1.4, 3.2, 4.1 and 5.1: a monster whose cell is occupied is left out; in the last none is.
     #[test]
-    fn two_foes_never_share_a_cell() {
+    fn monsters_never_share_a_cell() {
         for (name, room, all_come) in [
             ("mcrogueface", square(10, 13), false),
             ("tcod", square(10, 13), false),
@@ -337,9 +360,9 @@ mod tests {
             let mut rules = rules(name);
             rules.spawn.most_a_room = 4;
             let mut counts = [0; 5];
-            sample(&rules, 1, room, |foes| {
-                counts[foes.len()] += 1;
-                foes.len().max(1)
+            sample(&rules, 1, room, |monsters| {
+                counts[monsters.len()] += 1;
+                monsters.len().max(1)
             });
             assert_eq!(
                 counts[4] * 6 > counts.iter().sum::<usize>(),
@@ -349,9 +372,9 @@ mod tests {
         }
     }
 
-    /// TUTORIALS.md 1.4, 2: not where the hero starts; 3.1, 4.1, 5.1: there too.
+    /// docs/tutorials.md 1.4, 2: not where the hero starts; 3.1, 4.1, 5.1: there too.
     #[test]
-    fn the_first_room_is_safe_in_two_of_the_five() {
+    fn the_first_room_is_safe_in_mcrogueface_only() {
         for (name, safe) in [
             ("mcrogueface", true),
             ("mcrogueface-5", true),
@@ -361,51 +384,52 @@ mod tests {
         ] {
             let rules = rules(name);
             let mut dice = dice();
-            let mut levels = (0..100).map(|_| populate(&rules, 1, dug(&rules, HALL), &mut dice));
+            let mut levels =
+                (0..100).map(|_| populate(&rules, 1, two_rooms(&rules, HALL), &mut dice));
             let in_first = levels.any(|map| {
-                assert!(map.foes.iter().all(|foe| foe.at != map.hero));
+                assert!(map.foes.iter().all(|monster| monster.at != map.hero));
                 map.foes.iter().any(|foe| map.rooms[0].contains(foe.at))
             });
             assert_eq!(in_first, !safe, "{name}");
         }
     }
 
-    /// TUTORIALS.md 2, Try this: one foe for each 20 cells; and one more for each two levels further down.
+    /// docs/tutorials.md 2, Try this: one monster for each 20 cells; and one more for each two levels further down.
     #[test]
-    fn large_rooms_and_deep_levels_hold_more_foes() {
+    fn large_rooms_and_deep_levels_hold_more_monsters() {
         let rules = rules("tallowdeep");
-        let most = |side, depth| most_foes(&rules, depth, square(0, side));
-        assert_eq!([4, 5, 7, 12].map(|side| most(side, 1)), [0, 1, 2, 3]);
-        assert_eq!(
-            [1, 2, 3, 5, 8].map(|depth| most(12, depth)),
-            [3, 3, 4, 5, 6]
-        );
-        let five = self::rules("tcod");
-        assert_eq!(most_foes(&five, 1, square(0, 2)), 2, "no such limit");
+        let max = |side, depth| max_monsters(&rules, depth, square(0, side));
+        assert_eq!([4, 5, 7, 12].map(|side| max(side, 1)), [0, 1, 2, 3]);
+        assert_eq!([1, 2, 3, 5, 8].map(|depth| max(12, depth)), [3, 3, 4, 5, 6]);
+        let unlimited = self::rules("tcod");
+        assert_eq!(max_monsters(&unlimited, 1, square(0, 2)), 2);
     }
 
-    /// TUTORIALS.md 2, Try this: 20 goblins of 100 have one of five names.
+    /// docs/tutorials.md 2, Try this: 20 % of goblins have one of five names.
     #[test]
-    fn one_goblin_in_five_has_a_name_of_its_own() {
+    fn one_goblin_in_five_has_a_proper_name() {
         let rules = rules("tallowdeep");
-        let goblin = rules.monsters.iter().find(|foe| foe.kind == "goblin");
+        let goblin = rules
+            .monsters
+            .iter()
+            .find(|monster| monster.kind == "goblin");
         let goblin = goblin.expect("there are goblins");
         let mut dice = dice();
         let mut counts = [0; 6];
         for _ in 0..DRAWS {
-            counts[own_name(goblin, &mut dice).unwrap_or(5)] += 1;
+            counts[roll_proper_name(goblin, &mut dice).unwrap_or(5)] += 1;
         }
         assert_fits(&counts, &[4, 4, 4, 4, 4, 80]);
     }
 
     #[test]
-    fn things_are_as_many_and_as_likely_as_the_rules_say() {
+    fn item_counts_and_kinds_match_the_rules() {
         let rules = rules("tallowdeep");
         let (mut map, mut dice) = (empty(&rules, HALL), dice());
         let (mut counts, mut kinds) = ([0; 2], [0; 8]);
         while kinds.iter().sum::<usize>() < DRAWS {
             map.items.clear();
-            things_in(&rules, HALL, &mut map, &mut dice);
+            spawn_items(&rules, HALL, &mut map, &mut dice);
             counts[map.items.len()] += 1;
             for (kind, _) in &map.items {
                 kinds[*kind] += 1;
@@ -415,32 +439,32 @@ mod tests {
         assert_fits(&kinds, &[40, 20, 30, 6, 6, 3, 16, 10]);
     }
 
-    /// TUTORIALS.md 2, Try this: the last room has a boss; here on the last level only, and stairs elsewhere.
+    /// docs/tutorials.md 2, Try this: the last room has a boss; here on the last level only, and stairs elsewhere.
     #[test]
-    fn the_last_room_has_stairs_and_at_last_the_boss() {
+    fn the_last_room_has_stairs_or_the_boss() {
         let rules = rules("tallowdeep");
         let last = HALL.center();
         for depth in 1..=8 {
-            let map = populate(&rules, depth, dug(&rules, HALL), &mut dice());
+            let map = populate(&rules, depth, two_rooms(&rules, HALL), &mut dice());
             let boss = map
                 .foes
                 .iter()
-                .find(|foe| rules.monsters[foe.kind].kind == "chandler");
-            assert_eq!(boss.map(|foe| foe.at), (depth == 8).then_some(last));
+                .find(|monster| rules.monsters[monster.kind].kind == "chandler");
+            assert_eq!(boss.map(|monster| monster.at), (depth == 8).then_some(last));
             assert_eq!(map.terrain[last] == Terrain::StairsDown, depth < 8);
             assert_eq!(map.terrain[map.hero] == Terrain::StairsUp, depth > 1);
         }
     }
 
     #[test]
-    fn a_level_of_one_room_has_its_stairs_and_its_boss_beside_the_hero() {
+    fn in_a_single_room_stairs_are_beside_the_hero() {
         let mut rules = rules("tallowdeep");
         rules.spawn.first_room = true;
         (rules.map.floor, rules.map.rooms) = (Floor::Inside, 1);
         let one = |depth| {
-            let mut dug = dug(&rules, HALL);
-            dug.rooms.truncate(1);
-            populate(&rules, depth, dug, &mut dice())
+            let mut level = two_rooms(&rules, HALL);
+            level.rooms.truncate(1);
+            populate(&rules, depth, level, &mut dice())
         };
         let (first, last) = (one(1), one(8));
         let beside = first.hero.step(Dir::E);

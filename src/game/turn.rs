@@ -1,22 +1,22 @@
-//! One turn: what the hero does, then what everybody else does. The verbs of [`Turn`] are the only code that changes a
-//! world, and each tells of it in the same breath.
+//! One turn: the hero acts, then every monster. The methods of [`Turn`] are the only code that changes a world, and each
+//! pushes the event for its change.
 
 mod candle;
-mod lasting;
+mod effects;
 mod throw;
 
 use crate::base::Pos;
 
-use super::combat::{self, Blow};
+use super::action::Action;
+use super::ai::{self, Decision};
+use super::combat::{self, AttackResult};
 use super::event::{ActorId, Event};
 use super::level::{Remains, Terrain};
-use super::mind::{self, Thought};
-use super::plan::Deed;
 use super::rules::{Ailment, Effect, Flame, FoeDeath, Time};
 use super::spawn;
 use super::world::{Over, World};
 
-/// A turn under way: the world, and what has happened to it so far.
+/// A turn in progress: the world, and the events so far.
 pub(super) struct Turn<'w> {
     world: &'w mut World,
     events: Vec<Event>,
@@ -30,65 +30,65 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// The hero's deed, sight, then every foe in the order of the ids, then rest; on the stairs only the deed. Then
-    /// poison works and the candle burns.
-    pub(super) fn play(&mut self, deed: Deed) {
-        self.perform(ActorId::HERO, deed);
-        if !matches!(deed, Deed::Travel(_)) {
-            self.go_on(deed);
+    /// The hero's action, what the hero sees, every monster in order of id, resting; after taking stairs only the action.
+    /// Then status effects tick and the candle burns.
+    pub(super) fn run(&mut self, action: Action) {
+        self.perform(ActorId::HERO, action);
+        if !matches!(action, Action::TakeStairs(_)) {
+            self.run_level(action);
         }
         if self.world.over.is_none() {
-            self.suffer();
+            self.tick_effects();
         }
         if self.world.over.is_none() {
-            self.burn();
+            self.burn_candle();
         }
     }
 
-    /// What follows from a deed on the level where it was done.
-    fn go_on(&mut self, deed: Deed) {
-        self.world.look();
+    /// What follows from the hero's action on the level where it was taken.
+    fn run_level(&mut self, action: Action) {
+        self.world.update_sight();
         match self.world.rules.play.time {
-            Time::Turns => self.everybody(|_| true),
-            Time::Ticks { .. } if deed == Deed::Tick => {
+            Time::Turns => self.run_monsters(|_| true),
+            Time::Ticks { .. } if action == Action::Tick => {
                 for actor in &mut self.world.actors {
                     actor.pause = (actor.pause - 1).max(0);
                 }
-                self.everybody(|pause| pause == 0);
+                self.run_monsters(|pause| pause == 0);
             }
-            // The others act when their ticks have gone by.
+            // In real time monsters act on ticks only.
             Time::Ticks { .. } => {}
         }
-        let (rest, tick) = (self.world.rules.play.rest, deed == Deed::Tick);
+        let (rest, tick) = (self.world.rules.play.rest, action == Action::Tick);
         let dark = self.world.flame() == Some(Flame::Out);
-        let rest = if self.world.hero().has(Ailment::Poisoned) {
+        let rest = if self.world.hero().has_effect(Ailment::Poisoned) {
             0
         } else {
             rest
         };
-        if rest > 0 && !tick && !dark && self.world.over.is_none() && !self.world.sees_foe() {
+        if rest > 0 && !tick && !dark && self.world.over.is_none() && !self.world.sees_monster() {
             self.heal(ActorId::HERO, rest);
         }
     }
 
-    /// Every living foe on the level whose pause is `ready`.
-    fn everybody(&mut self, ready: impl Fn(i32) -> bool) {
-        for number in 1..self.world.actors.len() {
-            let who = ActorId(number as u32);
-            // TUTORIALS.md 0.4: the hero dies once, and who has not acted yet does not act any more.
+    /// Lets every living monster on the level act whose pause, in ticks, is `ready`.
+    fn run_monsters(&mut self, ready: impl Fn(i32) -> bool) {
+        for index in 1..self.world.actors.len() {
+            let id = ActorId(index as u32);
+            // docs/tutorials.md 0.4: the hero dies once; monsters that have not acted by then do not act.
             if self.world.over.is_some() {
                 break;
             }
-            let actor = self.world.actor(who);
-            let dazed = actor.has(Ailment::Dazed);
+            let actor = self.world.actor(id);
+            let dazed = actor.has_effect(Ailment::Dazed);
             if !actor.is_alive() || actor.depth != self.world.depth || !ready(actor.pause) || dazed
             {
                 continue;
             }
-            let Thought { deed, way } = mind::decide(self.world, who);
-            self.world.actors[number].way = way;
-            if let Some(deed) = deed {
-                self.perform(who, deed);
+            let Decision { action, path } = ai::decide(self.world, id);
+            self.world.actors[index].path = path;
+            if let Some(action) = action {
+                self.perform(id, action);
             }
         }
     }
@@ -98,136 +98,151 @@ impl<'w> Turn<'w> {
         self.events
     }
 
-    /// Carries out what was found to be possible; hero and foes alike.
-    fn perform(&mut self, who: ActorId, deed: Deed) {
-        self.pause(who, deed);
-        match deed {
-            Deed::Walk(to) => self.walk(who, to),
-            Deed::Attack(whom) => self.attack(who, whom),
-            Deed::Stumble(into) => self.events.push(Event::Stumbled { who, into }),
-            Deed::Take(what) => self.take(what),
-            Deed::Use(what, whom) => self.use_up(what, whom),
-            Deed::Throw(what, whom) => self.throw(what, whom),
-            Deed::Drop(what) => {
-                self.world.pack.things[what] -= 1;
-                self.lay_down(what, self.world.hero().at, who);
+    /// Carries out an action of the hero or a monster. Cannot fail: the action is known to be possible.
+    fn perform(&mut self, actor: ActorId, action: Action) {
+        self.start_pause(actor, action);
+        match action {
+            Action::Walk(to) => self.walk(actor, to),
+            Action::Attack(target) => self.attack(actor, target),
+            Action::BumpInto(into) => self.events.push(Event::Stumbled { who: actor, into }),
+            Action::PickUp(item) => self.pick_up(item),
+            Action::Use(item, target) => self.use_item(item, target),
+            Action::Throw(item, target) => self.throw_item(item, target),
+            Action::Drop(item) => {
+                self.world.inventory.counts[item] -= 1;
+                self.drop_item(item, self.world.hero().at, actor);
             }
-            Deed::Travel(to) => self.travel(to),
-            Deed::Wait => self.events.push(Event::Waited { who }),
-            Deed::Tick => {}
+            Action::TakeStairs(to) => self.take_stairs(to),
+            Action::Wait => self.events.push(Event::Waited { who: actor }),
+            Action::Tick => {}
         }
     }
 
-    /// Where time goes by in ticks, a deed is followed by a pause.
-    fn pause(&mut self, who: ActorId, deed: Deed) {
+    /// In real time, sets the ticks until the actor's next action.
+    fn start_pause(&mut self, actor: ActorId, action: Action) {
         if let Time::Ticks {
             hero_step,
             foe_step,
             blow,
         } = self.world.rules.play.time
         {
-            self.world.actors[who.0 as usize].pause = match deed {
-                Deed::Tick => return,
-                Deed::Attack(_) => blow,
-                _ if who.is_hero() => hero_step,
+            self.world.actors[actor.0 as usize].pause = match action {
+                Action::Tick => return,
+                Action::Attack(_) => blow,
+                _ if actor.is_hero() => hero_step,
                 _ => foe_step,
             };
         }
     }
 
-    fn walk(&mut self, who: ActorId, to: Pos) {
-        debug_assert!(self.world.is_free(to), "{who:?} walks into {to:?}");
-        let from = std::mem::replace(&mut self.world.actors[who.0 as usize].at, to);
-        self.world.level.standing[from] = None;
-        self.world.level.standing[to] = Some(who);
-        self.events.push(Event::Moved { who, from, to });
+    fn walk(&mut self, actor: ActorId, to: Pos) {
+        debug_assert!(self.world.is_free(to), "{actor:?} walks into {to:?}");
+        let from = std::mem::replace(&mut self.world.actors[actor.0 as usize].at, to);
+        self.world.level.occupants[from] = None;
+        self.world.level.occupants[to] = Some(actor);
+        self.events.push(Event::Moved {
+            who: actor,
+            from,
+            to,
+        });
     }
 
-    fn attack(&mut self, who: ActorId, whom: ActorId) {
-        let (attacker, defender) = (self.world.actor(who).stats, self.world.actor(whom).stats);
+    fn attack(&mut self, attacker: ActorId, target: ActorId) {
+        let (attack, defense) = (
+            self.world.actor(attacker).stats,
+            self.world.actor(target).stats,
+        );
         let rules = self.world.rules.combat;
-        match combat::blow(attacker, defender, rules, &mut self.world.combat_dice) {
-            Blow::Dodged => self.events.push(Event::Dodged { who, whom }),
-            Blow::Landed { damage, critical } => {
-                self.strike(who, whom, damage, critical);
+        match combat::roll_attack(attack, defense, rules, &mut self.world.combat_dice) {
+            AttackResult::Dodged => self.events.push(Event::Dodged {
+                who: attacker,
+                whom: target,
+            }),
+            AttackResult::Hit { damage, critical } => {
+                self.deal_damage(attacker, target, damage, critical);
                 if damage > 0 {
-                    self.bite(who, whom);
+                    self.apply_on_hit(attacker, target);
                 }
             }
         }
     }
 
-    fn strike(&mut self, who: ActorId, whom: ActorId, damage: i32, critical: bool) {
-        let victim = &mut self.world.actors[whom.0 as usize];
+    fn deal_damage(&mut self, attacker: ActorId, target: ActorId, damage: i32, critical: bool) {
+        let victim = &mut self.world.actors[target.0 as usize];
         let from = victim.hp;
         let to = (from - damage).max(0);
         victim.hp = to;
         self.events.push(Event::Struck {
-            who,
-            whom,
+            who: attacker,
+            whom: target,
             damage,
             critical,
             from,
             to,
         });
         if to == 0 {
-            self.die(whom, who);
+            self.die(target, attacker);
         }
     }
 
-    fn die(&mut self, who: ActorId, by: ActorId) {
-        let actor = self.world.actor(who);
+    fn die(&mut self, id: ActorId, killer: ActorId) {
+        let actor = self.world.actor(id);
         let (at, kind) = (actor.at, actor.kind);
-        self.world.level.standing[at] = None;
-        self.events.push(Event::Died { who, at, by });
+        self.world.level.occupants[at] = None;
+        self.events.push(Event::Died {
+            who: id,
+            at,
+            by: killer,
+        });
         let Some(kind) = kind else {
             self.world.over = Some(Over::Dead);
             return;
         };
         if self.world.rules.death.foe == FoeDeath::LeavesCorpse {
-            self.world.level.remains.push(Remains { who, at });
+            self.world.level.corpses.push(Remains { who: id, at });
         }
-        self.leave_thing(who, at);
+        self.drop_loot(id, at);
         let rules = &self.world.rules;
-        let experience = rules.monsters[kind].experience;
+        let xp = rules.monsters[kind].experience;
         let boss = rules
             .dungeon
             .boss
             .as_ref()
             .is_some_and(|boss| *boss == rules.monsters[kind].kind);
-        self.learn(experience);
+        self.gain_xp(xp);
         if boss {
             self.world.over = Some(Over::Won);
             self.events.push(Event::Won);
         }
     }
 
-    /// A foe that dies may leave a thing where nothing lies yet.
-    fn leave_thing(&mut self, who: ActorId, at: Pos) {
-        let (chance, world) = (
+    /// A dead monster may drop an item onto a cell without one.
+    fn drop_loot(&mut self, monster: ActorId, at: Pos) {
+        let (percent, world) = (
             self.world.rules.death.drops.unsigned_abs(),
             &mut *self.world,
         );
-        if chance > 0
-            && world.combat_dice.percent(chance)
+        if percent > 0
+            && world.combat_dice.percent(percent)
             && world.level.item_at(at).is_none()
-            && let Some(what) = spawn::any_thing(&world.rules, &mut world.combat_dice)
+            && let Some(item) = spawn::random_item(&world.rules, &mut world.combat_dice)
         {
-            self.lay_down(what, at, who);
+            self.drop_item(item, at, monster);
         }
     }
 
-    fn learn(&mut self, experience: i32) {
-        let Some(growth) = self.world.rules.growth.filter(|_| experience > 0) else {
+    /// Adds experience. At most one level is gained at a time.
+    fn gain_xp(&mut self, xp: i32) {
+        let Some(growth) = self.world.rules.growth.filter(|_| xp > 0) else {
             return;
         };
-        let from = self.world.pack.experience;
-        let to = from + experience;
-        self.world.pack.experience = to;
+        let from = self.world.progress.xp;
+        let to = from + xp;
+        self.world.progress.xp = to;
         self.events.push(Event::Learned { from, to });
-        let level = self.world.pack.level;
+        let level = self.world.progress.level;
         if to >= level * growth.step {
-            self.world.pack.level = level + 1;
+            self.world.progress.level = level + 1;
             let hero = &mut self.world.actors[0];
             hero.stats.hp += growth.hp;
             hero.stats.attack += growth.attack;
@@ -239,53 +254,57 @@ impl<'w> Turn<'w> {
         }
     }
 
-    fn heal(&mut self, who: ActorId, amount: i32) {
-        let actor = &mut self.world.actors[who.0 as usize];
+    fn heal(&mut self, id: ActorId, amount: i32) {
+        let actor = &mut self.world.actors[id.0 as usize];
         let from = actor.hp;
         let to = (from + amount).min(actor.stats.hp);
         if to > from {
             actor.hp = to;
-            self.events.push(Event::Healed { who, from, to });
+            self.events.push(Event::Healed { who: id, from, to });
         }
     }
 
-    fn lay_down(&mut self, what: usize, at: Pos, by: ActorId) {
+    fn drop_item(&mut self, item: usize, at: Pos, actor: ActorId) {
         debug_assert!(
             self.world.level.item_at(at).is_none(),
-            "two things at {at:?}"
+            "two items at {at:?}"
         );
-        self.world.level.items.push((what, at));
-        self.events.push(Event::Dropped { what, at, by });
+        self.world.level.items.push((item, at));
+        self.events.push(Event::Dropped {
+            what: item,
+            at,
+            by: actor,
+        });
     }
 
-    fn take(&mut self, what: usize) {
+    fn pick_up(&mut self, item: usize) {
         let at = self.world.hero().at;
-        self.world.level.items.retain(|(_, place)| *place != at);
-        self.events.push(Event::Taken { what, at });
-        if let Effect::Gold(amount) = self.world.rules.items[what].effect {
-            let from = self.world.pack.gold;
-            self.world.pack.gold += amount;
+        self.world.level.items.retain(|(_, other)| *other != at);
+        self.events.push(Event::Taken { what: item, at });
+        if let Effect::Gold(amount) = self.world.rules.items[item].effect {
+            let from = self.world.inventory.gold;
+            self.world.inventory.gold += amount;
             self.events.push(Event::Enriched {
                 from,
                 to: from + amount,
             });
         } else {
-            self.world.pack.things[what] += 1;
+            self.world.inventory.counts[item] += 1;
         }
     }
 
-    fn use_up(&mut self, what: usize, whom: Option<ActorId>) {
-        self.world.pack.things[what] -= 1;
-        self.events.push(Event::Used { what });
+    fn use_item(&mut self, item: usize, target: Option<ActorId>) {
+        self.world.inventory.counts[item] -= 1;
+        self.events.push(Event::Used { what: item });
         let stats = &mut self.world.actors[0].stats;
-        match (self.world.rules.items[what].effect, whom) {
+        match (self.world.rules.items[item].effect, target) {
             (Effect::Heals(amount), _) => {
                 self.heal(ActorId::HERO, amount);
-                self.cure(ActorId::HERO, Ailment::Poisoned);
+                self.end_effect(ActorId::HERO, Ailment::Poisoned);
             }
-            (Effect::Dazes(turns), _) => self.dazzle(turns),
-            (Effect::Strikes(damage), Some(whom)) => {
-                self.strike(ActorId::HERO, whom, damage, false);
+            (Effect::Dazes(turns), _) => self.daze_visible_monsters(turns),
+            (Effect::Strikes(damage), Some(target)) => {
+                self.deal_damage(ActorId::HERO, target, damage, false);
             }
             (Effect::Sharpens(amount), _) => {
                 let from = stats.attack;
@@ -303,32 +322,32 @@ impl<'w> Turn<'w> {
                     to: from + amount,
                 });
             }
-            (Effect::Lights(turns), _) => self.light(turns),
+            (Effect::Lights(turns), _) => self.extend_candle(turns),
             (Effect::Gold(_) | Effect::Strikes(_) | Effect::Flies { .. }, _) => {}
         }
     }
 
-    /// The hero goes to another level and looks around; nobody there has noticed him yet.
-    fn travel(&mut self, to: u32) {
+    /// Moves the hero to another level. Monsters there do not act this turn.
+    fn take_stairs(&mut self, to: u32) {
         let from = self.world.depth;
         let here = self.world.hero().at;
-        self.world.level.standing[here] = None;
-        self.world.enter(to);
+        self.world.level.occupants[here] = None;
+        self.world.enter_level(to);
         let arrival = if to > from {
             Terrain::StairsUp
         } else {
             Terrain::StairsDown
         };
-        let stairs = self.world.level.find(arrival).unwrap_or_default();
+        let stairs = self.world.level.find_terrain(arrival).unwrap_or_default();
         let at = self
             .world
             .level
-            .free_near(stairs)
-            .expect("the plan has found room");
+            .nearest_free(stairs)
+            .expect("`plan` refuses stairs to a full level");
         let hero = &mut self.world.actors[0];
         (hero.at, hero.depth) = (at, to);
-        self.world.level.standing[at] = Some(ActorId::HERO);
-        self.world.look();
+        self.world.level.occupants[at] = Some(ActorId::HERO);
+        self.world.update_sight();
         self.events.push(Event::Travelled { from, to });
     }
 }

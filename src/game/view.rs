@@ -1,4 +1,4 @@
-//! What the hero may know: the only way to look into a game.
+//! What the hero may know: the only way to read a game from outside.
 
 use crate::base::{Pos, Size};
 
@@ -6,7 +6,7 @@ use super::command::Slot;
 use super::event::ActorId;
 use super::level::Terrain;
 use super::rules::{Ailment, Effect, Flame, ItemKind, Ruleset, Stats};
-use super::world::{Actor, Over, World};
+use super::world::{Actor, Over, StatusEffect, World};
 
 /// How well the hero knows a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,63 +19,66 @@ pub enum Known<T> {
     Visible(T),
 }
 
-/// An actor as the hero sees it.
+/// An actor, as the player is told about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seen<'w> {
-    /// Which one.
+    /// Its id.
     pub id: ActorId,
-    /// Number in the rule set's table of monsters; none for the hero.
+    /// Index into the rule set's monsters; `None` for the hero.
     pub kind: Option<usize>,
-    /// The word for its kind in tilesheets and traces: `hero`, or such as `goblin`.
+    /// The word for its kind in tilesheets and traces: `hero`, or one like `goblin`.
     pub word: &'w str,
-    /// As messages call it: its own name, if it has one.
+    /// Its name in messages: the proper name if it has one, else that of its kind.
     pub name: &'w str,
-    /// Where it stands.
+    /// The cell it stands on.
     pub at: Pos,
     /// Hit points left, 0 to `stats.hp`.
     pub hp: i32,
-    /// Its numbers.
+    /// Combat numbers.
     pub stats: Stats,
-    /// Turns that are left of each effect that lasts, and that it had when it began, in the order of [`Ailment::ALL`].
-    lasting: [(i32, i32); Ailment::COUNT],
+    /// In the order of [`Ailment::ALL`].
+    effects: [StatusEffect; Ailment::COUNT],
 }
 
 impl Seen<'_> {
-    /// Turns that are left of an effect, 0 where it does not last.
-    pub const fn turns_of(&self, what: Ailment) -> i32 {
-        self.lasting[what as usize].0
+    /// Turns left of an effect, 0 if it is not active.
+    pub const fn turns_of(&self, kind: Ailment) -> i32 {
+        self.effects[kind as usize].turns_left
     }
 
-    /// Effects that last now, each with the turns that are left and those that it had when it began.
+    /// The active effects: kind, turns left, and turns it had when it began.
     pub fn effects(&self) -> impl Iterator<Item = (Ailment, i32, i32)> {
-        let all = Ailment::ALL.into_iter().zip(self.lasting);
-        all.filter_map(|(what, (left, of))| (left > 0).then_some((what, left, of)))
+        let active = Ailment::ALL
+            .into_iter()
+            .zip(self.effects)
+            .filter(|(_, effect)| effect.turns_left > 0);
+        active.map(|(kind, effect)| (kind, effect.turns_left, effect.duration))
     }
 }
 
-/// A thing in the pack.
+/// Items of one kind in the inventory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Held<'w> {
-    /// Its place.
+    /// Its slot.
     pub slot: Slot,
-    /// What it is.
+    /// The kind of item.
     pub kind: &'w ItemKind,
     /// How many there are, 1 or more.
     pub count: u32,
 }
 
-/// The candle in the hero's hand.
+/// The hero's candle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wax {
-    /// Turns that it burns on, 0 to `most`.
+    /// Turns until it goes out, 0 to `most`.
     pub left: i32,
-    /// Turns that a whole candle burns.
+    /// Turns a whole candle burns.
     pub most: i32,
-    /// How it burns.
+    /// How it burns now.
     pub flame: Flame,
 }
 
-/// What the hero may know of a game.
+/// A read-only look at a game. Unless a method says otherwise, it tells no more than the hero may know.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'w> {
     pub(super) world: &'w World,
@@ -86,7 +89,7 @@ impl<'w> View<'w> {
         Self { world }
     }
 
-    /// The rules in force.
+    /// The rule set of the game.
     pub fn rules(self) -> &'w Ruleset {
         &self.world.rules
     }
@@ -96,12 +99,12 @@ impl<'w> View<'w> {
         self.world.seed
     }
 
-    /// Turns that have gone by.
+    /// Turns played, 0 at the start.
     pub const fn turn(self) -> u32 {
         self.world.turn
     }
 
-    /// The level, counted from 1.
+    /// Depth of the current level, counted from 1.
     pub const fn depth(self) -> u32 {
         self.world.depth
     }
@@ -111,25 +114,25 @@ impl<'w> View<'w> {
         self.world.over
     }
 
-    /// How many hundredths of the ground of all levels that the hero has been to he has seen, rounded down, and how many
-    /// levels those are. Nothing as long as the game lasts: until then it would tell how much there is.
+    /// Percentage of the walkable cells that the hero has seen on all visited levels, rounded down, and the number of those
+    /// levels. `None` until the game is over: before that it would give away how much is left to find.
     pub fn share_seen(self) -> Option<(u64, usize)> {
         self.over()?;
-        let levels = self.world.left.values().chain([&self.world.level]);
-        let (mut seen, mut all) = (0, 0);
-        for level in levels {
-            let (some, of) = level.seen();
-            (seen, all) = (seen + some, all + of);
+        let visited = &self.world.visited_levels;
+        let (mut explored, mut walkable) = (0, 0);
+        for level in visited.values().chain([&self.world.level]) {
+            explored += level.explored_count();
+            walkable += level.walkable_count();
         }
-        Some((100 * seen / all.max(1), self.world.left.len() + 1))
+        Some((100 * explored / walkable.max(1), visited.len() + 1))
     }
 
-    /// Columns and rows of the level.
+    /// Columns and rows of the current level.
     pub const fn size(self) -> Size {
         self.world.level.size()
     }
 
-    /// What is known of the cell at `pos`; outside the map nothing is.
+    /// What the hero knows of the cell at `pos`; `Unseen` outside the map.
     pub fn terrain(self, pos: Pos) -> Known<Terrain> {
         let level = &self.world.level;
         match level.terrain.get(pos) {
@@ -144,87 +147,86 @@ impl<'w> View<'w> {
         self.world.sight.sees(pos)
     }
 
-    /// How far the hero sees now, in cells; 0 is as far as the map goes.
+    /// How far the hero sees now, in cells; 0 is unlimited.
     pub fn radius(self) -> i32 {
         self.world.radius()
     }
 
-    /// The candle; nothing under rules without one.
+    /// The candle; `None` if the rules have none.
     pub fn candle(self) -> Option<Wax> {
-        let (left, most) = (self.world.pack.wax, self.rules().candle?.wax);
+        let (left, most) = (self.world.inventory.candle_turns, self.rules().candle?.wax);
         let flame = self.world.flame()?;
         Some(Wax { left, most, flame })
     }
 
-    /// Whether the candle is out. Without the rule none is.
+    /// Whether the candle has gone out; `false` if the rules have none.
     pub fn is_dark(self) -> bool {
         self.world.flame() == Some(Flame::Out)
     }
 
     /// The hero, dead or alive.
     pub fn hero(self) -> Seen<'w> {
-        self.seen(ActorId::HERO, self.world.hero())
+        self.actor_view(ActorId::HERO, self.world.hero())
     }
 
-    /// The living foes in view, in the order of their ids.
+    /// The living monsters in view, in order of id.
     pub fn foes(self) -> impl Iterator<Item = Seen<'w>> {
         self.everybody()
             .filter(move |actor| !actor.id.is_hero() && actor.hp > 0 && self.sees(actor.at))
     }
 
-    /// Who of the living stands at `pos`, if that cell is in view.
+    /// The living actor at `pos`, if that cell is in view.
     pub fn who_is_at(self, pos: Pos) -> Option<Seen<'w>> {
-        let who = self.world.who_is_at(pos).filter(|_| self.sees(pos))?;
-        Some(self.seen(who, self.world.actor(who)))
+        let id = self.world.who_is_at(pos).filter(|_| self.sees(pos))?;
+        Some(self.actor_view(id, self.world.actor(id)))
     }
 
-    /// What messages call this actor, dead or alive.
-    pub fn name(self, who: ActorId) -> &'w str {
-        self.seen(who, self.world.actor(who)).name
+    /// The name of this actor in messages, dead or alive.
+    pub fn name(self, id: ActorId) -> &'w str {
+        self.actor_view(id, self.world.actor(id)).name
     }
 
-    /// Whether this actor has a name of its own, which no article goes with; the hero does.
-    pub fn has_own_name(self, who: ActorId) -> bool {
-        who.is_hero() || self.world.actor(who).name.is_some()
+    /// Whether this actor has a proper name, which takes no article. The hero always has.
+    pub fn has_own_name(self, id: ActorId) -> bool {
+        id.is_hero() || self.world.actor(id).name.is_some()
     }
 
     /// Hit points of this actor at full health.
-    pub fn most_hp(self, who: ActorId) -> i32 {
-        self.world.actor(who).stats.hp
+    pub fn most_hp(self, id: ActorId) -> i32 {
+        self.world.actor(id).stats.hp
     }
 
     /// The word for the kind of this actor, dead or alive.
-    pub fn kind_word(self, who: ActorId) -> &'w str {
-        self.seen(who, self.world.actor(who)).word
+    pub fn kind_word(self, id: ActorId) -> &'w str {
+        self.actor_view(id, self.world.actor(id)).word
     }
 
-    /// Remains of foes, oldest first, with the word for their kind and the name they had: all on the level, for who draws
-    /// what is in view.
+    /// All corpses on the level, oldest first, in view or not; `at` is the cell the corpse lies on.
     pub fn remains(self) -> impl Iterator<Item = Seen<'w>> {
-        let remains = self.world.level.remains.iter();
-        remains.map(move |remains| Seen {
-            at: remains.at,
-            ..self.seen(remains.who, self.world.actor(remains.who))
+        let corpses = self.world.level.corpses.iter();
+        corpses.map(move |corpse| Seen {
+            at: corpse.at,
+            ..self.actor_view(corpse.who, self.world.actor(corpse.who))
         })
     }
 
-    /// Things that lie in view, with their places.
+    /// Items on the ground in view, with their cells.
     pub fn items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
         self.all_items().filter(move |(at, _)| self.sees(*at))
     }
 
-    /// Things that lie on the level, seen or not, with their places: for traces and tests only.
+    /// Items on the ground of the whole level, seen or not, with their cells: for traces and tests only.
     pub fn all_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
         let items = self.world.level.items.iter();
-        items.map(move |(what, at)| (*at, &self.world.rules.items[*what]))
+        items.map(move |(item, at)| (*at, &self.world.rules.items[*item]))
     }
 
-    /// Things in the pack, in the order of their places.
+    /// Items in the inventory, in order of slot.
     pub fn pack(self) -> impl Iterator<Item = Held<'w>> {
-        let things = (0..)
-            .zip(&self.world.pack.things)
+        let slots = (0..)
+            .zip(&self.world.inventory.counts)
             .zip(&self.world.rules.items);
-        let held = things.filter(|((_, count), _)| **count > 0);
+        let held = slots.filter(|((_, count), _)| **count > 0);
         held.map(|((number, count), kind)| Held {
             slot: Slot(number),
             kind,
@@ -232,7 +234,7 @@ impl<'w> View<'w> {
         })
     }
 
-    /// Things in the pack that can be thrown, in the order of their places, each with how far it flies.
+    /// Throwable items in the inventory, in order of slot, each with its range in cells (Chebyshev).
     pub fn missiles(self) -> impl Iterator<Item = (Held<'w>, i32)> {
         self.pack().filter_map(|held| match held.kind.effect {
             Effect::Flies { range, .. } => Some((held, range)),
@@ -240,38 +242,38 @@ impl<'w> View<'w> {
         })
     }
 
-    /// Gold picked up so far.
+    /// Gold picked up so far, 0 or more.
     pub const fn gold(self) -> i32 {
-        self.world.pack.gold
+        self.world.inventory.gold
     }
 
-    /// Level of experience, 1 or more.
+    /// Experience level, 1 or more.
     pub const fn level(self) -> i32 {
-        self.world.pack.level
+        self.world.progress.level
     }
 
-    /// Experience so far, and what the next level takes; none where nothing is learned.
+    /// Experience so far, and the experience that the next level takes; `None` if the rules have no experience.
     pub fn experience(self) -> Option<(i32, i32)> {
         let growth = self.world.rules.growth?;
         Some((
-            self.world.pack.experience,
-            self.world.pack.level * growth.step,
+            self.world.progress.xp,
+            self.world.progress.level * growth.step,
         ))
     }
 
-    /// Everybody on the level, seen or not, dead or alive, in the order of the ids: for traces and tests only.
+    /// Every actor on the level, in view or not, dead or alive, in order of id: for traces and tests only.
     pub fn everybody(self) -> impl Iterator<Item = Seen<'w>> {
         let here = move |(actor, _): &(&Actor, u32)| actor.depth == self.world.depth;
         let actors = self.world.actors.iter().zip(0..).filter(here);
-        actors.map(move |(actor, id)| self.seen(ActorId(id), actor))
+        actors.map(move |(actor, id)| self.actor_view(ActorId(id), actor))
     }
 
-    fn seen(self, id: ActorId, actor: &'w Actor) -> Seen<'w> {
+    fn actor_view(self, id: ActorId, actor: &'w Actor) -> Seen<'w> {
         let monster = actor.kind.map(|kind| &self.world.rules.monsters[kind]);
         let name = monster
             .map_or(&self.world.rules.hero.name, |monster| &monster.name)
             .as_str();
-        let own_name = actor
+        let proper_name = actor
             .name
             .and_then(|number| monster?.names.as_ref()?.list.get(number))
             .map(String::as_str);
@@ -279,11 +281,11 @@ impl<'w> View<'w> {
             id,
             kind: actor.kind,
             word: monster.map_or("hero", |monster| &monster.kind),
-            name: own_name.unwrap_or(name),
+            name: proper_name.unwrap_or(name),
             at: actor.at,
             hp: actor.hp,
             stats: actor.stats,
-            lasting: actor.lasting.map(|lasting| (lasting.left, lasting.of)),
+            effects: actor.effects,
         }
     }
 }

@@ -1,31 +1,33 @@
-//! The candle burns down, and is lit anew.
+//! The candle burns down and is lit again.
 
 use super::Turn;
 use crate::game::Event;
 
 impl Turn<'_> {
-    /// A turn goes by: the candle is shorter by one. That is time passing, as the number of the turn is; only a flame that
-    /// changes is told of, and shows less from then on.
-    pub(super) fn burn(&mut self) {
+    /// Burns one turn of the candle. Emits an event, and updates what the hero sees, only if the flame changes.
+    pub(super) fn burn_candle(&mut self) {
         let Some(candle) = self.world.rules.candle else {
             return;
         };
-        let left = self.world.pack.wax;
-        self.world.pack.wax = (left - 1).max(0);
-        let (from, to) = (candle.flame(left), candle.flame(self.world.pack.wax));
+        let turns_left = self.world.inventory.candle_turns;
+        self.world.inventory.candle_turns = (turns_left - 1).max(0);
+        let (from, to) = (
+            candle.flame(turns_left),
+            candle.flame(self.world.inventory.candle_turns),
+        );
         if from != to {
             self.events.push(Event::Dimmed { from, to });
-            self.world.look();
+            self.world.update_sight();
         }
     }
 
-    /// The candle is longer by so many turns, and never longer than a whole one.
-    pub(super) fn light(&mut self, turns: i32) {
-        let most = self.world.rules.candle.map_or(0, |candle| candle.wax);
-        let from = self.world.pack.wax;
-        let to = (from + turns).min(most);
+    /// Makes the candle burn `turns` longer, at most as long as a whole one.
+    pub(super) fn extend_candle(&mut self, turns: i32) {
+        let max_turns = self.world.rules.candle.map_or(0, |candle| candle.wax);
+        let from = self.world.inventory.candle_turns;
+        let to = (from + turns).min(max_turns);
         if to > from {
-            self.world.pack.wax = to;
+            self.world.inventory.candle_turns = to;
             self.events.push(Event::Lit { from, to });
         }
     }

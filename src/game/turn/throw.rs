@@ -1,48 +1,54 @@
-//! Things fly, hit or miss, and come to lie on the ground.
+//! Thrown items: they hit or miss, and land on the ground.
 
 use super::Turn;
 use crate::base::{Pos, rounded_step};
-use crate::game::combat::{self, Blow};
+use crate::game::combat::{self, AttackResult};
 use crate::game::rules::{Effect, Stats};
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// The hero throws a thing of this kind at a foe in view. It strikes as hard as its own number says, not as he does,
-    /// and never critically.
-    pub(super) fn throw(&mut self, what: usize, whom: ActorId) {
-        let Effect::Flies { damage, .. } = self.world.rules.items[what].effect else {
+    /// The hero throws an item of this kind at a monster in view. The item's damage replaces the hero's attack, and a throw
+    /// is never critical.
+    pub(super) fn throw_item(&mut self, item: usize, target: ActorId) {
+        let Effect::Flies { damage, .. } = self.world.rules.items[item].effect else {
             return;
         };
-        self.world.pack.things[what] -= 1;
-        let (hero, foe) = (self.world.hero(), self.world.actor(whom));
-        let (from, to) = (hero.at, foe.at);
-        let (thrown, defender) = (Stats::thrown(damage, hero.stats), foe.stats);
-        self.events.push(Event::Thrown { what, from, to });
+        self.world.inventory.counts[item] -= 1;
+        let (hero, monster) = (self.world.hero(), self.world.actor(target));
+        let (from, to) = (hero.at, monster.at);
+        let (attacker, defender) = (Stats::thrown(damage, hero.stats), monster.stats);
+        self.events.push(Event::Thrown {
+            what: item,
+            from,
+            to,
+        });
         let (rules, dice) = (self.world.rules.combat, &mut self.world.combat_dice);
-        match combat::blow(thrown, defender, rules, dice) {
-            Blow::Dodged => {
-                let who = ActorId::HERO;
-                self.events.push(Event::Dodged { who, whom });
+        match combat::roll_attack(attacker, defender, rules, dice) {
+            AttackResult::Dodged => {
+                self.events.push(Event::Dodged {
+                    who: ActorId::HERO,
+                    whom: target,
+                });
                 let (dx, dy) = rounded_step(from, to);
-                self.land(what, Pos::new(to.x + dx, to.y + dy), to);
+                self.land_item(item, Pos::new(to.x + dx, to.y + dy), to);
             }
-            Blow::Landed { damage, critical } => {
-                self.strike(ActorId::HERO, whom, damage, critical);
-                self.land(what, to, to);
+            AttackResult::Hit { damage, critical } => {
+                self.deal_damage(ActorId::HERO, target, damage, critical);
+                self.land_item(item, to, to);
             }
         }
     }
 
-    /// A thing comes to lie on `goal`, or on the nearest ground to `near` in view where nothing lies. Without any it is
-    /// lost.
-    fn land(&mut self, what: usize, goal: Pos, near: Pos) {
+    /// Puts a thrown item on `goal`, or else on the walkable cell in view without an item that is nearest to `near`. If
+    /// there is none, the item is lost.
+    fn land_item(&mut self, item: usize, goal: Pos, near: Pos) {
         let (level, sight) = (&self.world.level, &self.world.sight);
         let free = |at: &Pos| level.can_be_entered(*at) && level.item_at(*at).is_none();
         let cells = sight.cells().filter(free);
         let at = cells.min_by_key(|at| (*at != goal, at.distance(near)));
         if let Some(at) = at {
-            self.world.level.items.push((what, at));
-            self.events.push(Event::Landed { what, at });
+            self.world.level.items.push((item, at));
+            self.events.push(Event::Landed { what: item, at });
         }
     }
 }

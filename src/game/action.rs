@@ -1,0 +1,168 @@
+//! Turns a command into an action. Only reads the world: whatever can fail, fails here.
+
+use crate::base::{Dir, Pos};
+
+use super::command::{Command, Refusal, Slot};
+use super::event::ActorId;
+use super::level::Terrain;
+use super::rules::{Ailment, Bump, Effect, FailedStep, Steps, Time};
+use super::world::World;
+
+/// Something an actor can do. Whoever makes one has checked that it is possible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Action {
+    /// Step onto this free, adjacent cell.
+    Walk(Pos),
+    /// Hit this living actor.
+    Attack(ActorId),
+    /// Lose the turn by walking into the obstacle at this cell.
+    BumpInto(Pos),
+    /// Pick up the item of this kind that lies here.
+    PickUp(usize),
+    /// Use an item of this kind from the inventory. The target is set if the item strikes one.
+    Use(usize, Option<ActorId>),
+    /// Drop an item of this kind onto a cell without one.
+    Drop(usize),
+    /// Throw an item of this kind from the inventory at this living monster in view.
+    Throw(usize, ActorId),
+    /// Take the stairs to this depth.
+    TakeStairs(u32),
+    /// Let the turn pass.
+    Wait,
+    /// Let a tick of real time pass.
+    Tick,
+}
+
+/// The action that `command` stands for.
+///
+/// # Errors
+/// Why the command cannot be carried out now.
+pub(super) fn plan(world: &World, command: Command) -> Result<Action, Refusal> {
+    if world.over.is_some() {
+        return Err(Refusal::GameOver);
+    }
+    if command == Command::Tick {
+        let ticks = world.rules.play.time != Time::Turns;
+        return if ticks {
+            Ok(Action::Tick)
+        } else {
+            Err(Refusal::NoTicks)
+        };
+    }
+    if world.hero().pause > 0 {
+        return Err(Refusal::NotYet);
+    }
+    match command {
+        Command::Bump(dir) => plan_bump(world, dir),
+        Command::Wait if world.rules.play.wait => Ok(Action::Wait),
+        Command::Wait => Err(Refusal::NoWaiting),
+        Command::PickUp => world
+            .level
+            .item_at(world.hero().at)
+            .map(Action::PickUp)
+            .ok_or(Refusal::NothingHere),
+        Command::Use(slot) => held_item(world, slot).and_then(|item| plan_use(world, item)),
+        Command::Drop(slot) => match (
+            held_item(world, slot)?,
+            world.level.item_at(world.hero().at),
+        ) {
+            (item, None) => Ok(Action::Drop(item)),
+            (_, Some(_)) => Err(Refusal::NoRoom),
+        },
+        Command::Throw(slot, at) => {
+            held_item(world, slot).and_then(|item| plan_throw(world, item, at))
+        }
+        Command::Descend => plan_stairs(world, Terrain::StairsDown, world.depth + 1),
+        Command::Ascend => plan_stairs(world, Terrain::StairsUp, world.depth - 1),
+        Command::Tick => Ok(Action::Tick),
+    }
+}
+
+fn plan_bump(world: &World, dir: Dir) -> Result<Action, Refusal> {
+    let play = world.rules.play;
+    if dir.is_diagonal() && play.steps == Steps::Four {
+        return Err(Refusal::NoDiagonals);
+    }
+    let to = world.hero().at.step(dir);
+    match (world.who_is_at(to), play.bump) {
+        (Some(monster), Bump::Strikes) => Ok(Action::Attack(monster)),
+        (Some(monster), Bump::IsBlocked) => Err(Refusal::Occupied(monster)),
+        (None, _) if world.is_free(to) => Ok(Action::Walk(to)),
+        (None, _) if play.failed_step == FailedStep::CostsTheTurn => Ok(Action::BumpInto(to)),
+        (None, _) => Err(Refusal::Blocked),
+    }
+}
+
+/// The kind of item in this slot of the inventory.
+fn held_item(world: &World, slot: Slot) -> Result<usize, Refusal> {
+    let item = usize::from(slot.0);
+    let count = world.inventory.counts.get(item).copied().unwrap_or(0);
+    if count > 0 {
+        Ok(item)
+    } else {
+        Err(Refusal::NotInPack)
+    }
+}
+
+/// Refuses an item that would have no effect now, so that it is not wasted.
+fn plan_use(world: &World, item: usize) -> Result<Action, Refusal> {
+    let hero = world.hero();
+    match world.rules.items[item].effect {
+        Effect::Gold(_) | Effect::Flies { .. } => Err(Refusal::NoUse),
+        Effect::Heals(_) if hero.hp == hero.stats.hp && !hero.has_effect(Ailment::Poisoned) => {
+            Err(Refusal::NoUse)
+        }
+        Effect::Lights(_) if !world.can_extend_candle() => Err(Refusal::NoUse),
+        Effect::Dazes(_) => nearest_monster(world)
+            .map(|_| Action::Use(item, None))
+            .ok_or(Refusal::NoUse),
+        Effect::Strikes(_) => nearest_monster(world)
+            .map(|monster| Action::Use(item, Some(monster)))
+            .ok_or(Refusal::NoUse),
+        Effect::Heals(_) | Effect::Sharpens(_) | Effect::Hardens(_) | Effect::Lights(_) => {
+            Ok(Action::Use(item, None))
+        }
+    }
+}
+
+/// A throw needs a throwable item, and a monster in view and in range.
+fn plan_throw(world: &World, item: usize, at: Pos) -> Result<Action, Refusal> {
+    let Effect::Flies { range, .. } = world.rules.items[item].effect else {
+        return Err(Refusal::NoThrow);
+    };
+    if !world.sight.sees(at) {
+        return Err(Refusal::OutOfView);
+    }
+    let monster = world.who_is_at(at).filter(|actor| !actor.is_hero());
+    match monster {
+        Some(_) if at.distance(world.hero().at) > range => Err(Refusal::TooFar),
+        Some(monster) => Ok(Action::Throw(item, monster)),
+        None => Err(Refusal::NoTarget),
+    }
+}
+
+/// The nearest living monster in view by Chebyshev distance; the lowest id wins a tie.
+fn nearest_monster(world: &World) -> Option<ActorId> {
+    let monsters = (1..).zip(&world.actors[1..]);
+    let in_view = monsters.filter(|(_, monster)| {
+        monster.is_alive() && monster.depth == world.depth && world.sight.sees(monster.at)
+    });
+    in_view
+        .min_by_key(|(_, monster)| monster.at.distance(world.hero().at))
+        .map(|(id, _)| ActorId(id))
+}
+
+fn plan_stairs(world: &World, kind: Terrain, to: u32) -> Result<Action, Refusal> {
+    let here = world.level.terrain[world.hero().at];
+    // The far end of the stairs may be occupied, and so may every cell around it.
+    let has_room = world
+        .visited_levels
+        .get(&to)
+        .is_none_or(|level| level.nearest_free(Pos::default()).is_some());
+    let exists = (1..=world.rules.dungeon.levels.unsigned_abs()).contains(&to);
+    if here == kind && exists && has_room {
+        Ok(Action::TakeStairs(to))
+    } else {
+        Err(Refusal::NoStairs)
+    }
+}

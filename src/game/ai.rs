@@ -1,0 +1,239 @@
+//! Decides what monsters do.
+
+use crate::base::path::{Moves, Search};
+use crate::base::{Dir, Pos, Size, rounded_step};
+
+use super::action::Action;
+use super::event::ActorId;
+use super::rules::{Chase, OutOfSight, Reach, SightTest};
+use super::world::World;
+
+/// What a monster decides in one turn.
+#[derive(Debug)]
+pub(super) struct Decision {
+    /// What it does now; `None` if it lets the turn pass.
+    pub(super) action: Option<Action>,
+    /// The path it remembers, next step last.
+    pub(super) path: Vec<Pos>,
+}
+
+/// Added to the cost of a cell that is occupied. docs/tutorials.md 3.4.
+const OCCUPIED_COST: u32 = 10;
+
+/// Cached searches for monster AI. Never affects the outcome.
+#[derive(Clone, Debug)]
+pub(super) struct AiCache {
+    search: Search,
+    /// Position of every actor, by id, when a monster last searched for a path; `None` for the dead and for those on other
+    /// levels.
+    positions: Vec<Option<Pos>>,
+    /// Monsters whose next step to the hero was occupied since then. Until somebody moves, a search would find the same
+    /// path and the same occupied step.
+    stuck: Vec<ActorId>,
+}
+
+impl AiCache {
+    /// An empty cache for a level of `size`.
+    fn new(size: Size) -> Self {
+        Self {
+            search: Search::new(size),
+            positions: Vec::new(),
+            stuck: Vec::new(),
+        }
+    }
+
+    /// Clears `stuck` if any actor has moved.
+    fn refresh(&mut self, world: &World) {
+        let positions = world.actors.iter().map(|actor| {
+            let here = actor.is_alive() && actor.depth == world.depth;
+            here.then_some(actor.at)
+        });
+        if !positions.clone().eq(self.positions.iter().copied()) {
+            self.positions.clear();
+            self.positions.extend(positions);
+            self.stuck.clear();
+        }
+    }
+}
+
+/// What the living monster `id` does now. Changes its remembered path and the cache, nothing else.
+pub(super) fn decide(world: &mut World, id: ActorId) -> Decision {
+    let path = std::mem::take(&mut world.actors[id.0 as usize].path);
+    let cache = world.ai_cache.take();
+    let mut cache = cache.unwrap_or_else(|| Box::new(AiCache::new(world.level.size())));
+    let decision = choose(world, id, path, &mut cache);
+    world.ai_cache = Some(cache);
+    decision
+}
+
+fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> Decision {
+    let (actor, hero) = (world.actor(id), world.hero().at);
+    let (at, rules) = (actor.at, world.rules.foes);
+    let in_view = match rules.sight_test {
+        SightTest::AfterStep => world.sight.sees(at),
+        SightTest::BeforeStep => world.sight_before.sees(at),
+    };
+    if rules.chase == Chase::Stands {
+        return Decision { action: None, path };
+    }
+    if !in_view {
+        return match rules.out_of_sight {
+            OutOfSight::Idle => Decision { action: None, path },
+            OutOfSight::WalksOn => {
+                cache.stuck.retain(|other| *other != id);
+                follow_path(world, at, path)
+            }
+        };
+    }
+    if actor.hp * 100 < actor.stats.hp * rules.flee_below {
+        cache.stuck.retain(|other| *other != id);
+        let pause_every = rules.breath.unsigned_abs();
+        let pauses = pause_every > 0 && (world.turn + 1).is_multiple_of(pause_every);
+        return Decision {
+            action: flee(world, at, hero)
+                .filter(|action| !pauses || matches!(action, Action::Attack(_))),
+            // With a remembered path to the hero it would turn back as soon as it is out of sight.
+            path: Vec::new(),
+        };
+    }
+    // `Reach::NextStep` attacks when the next step is the hero's cell, which `step_or_attack` finds out.
+    if rules.reach != Reach::NextStep && is_in_reach(rules.reach, at, hero) {
+        return Decision {
+            action: Some(Action::Attack(ActorId::HERO)),
+            path,
+        };
+    }
+    match rules.chase {
+        Chase::CrowdWay => chase_around_actors(world, id, path, cache),
+        Chase::StraightWay => Decision {
+            action: step_or_attack(
+                world,
+                at,
+                orthogonal_step(world, at, hero, &mut cache.search),
+            ),
+            path,
+        },
+        Chase::RoundedLine => {
+            let (dx, dy) = rounded_step(at, hero);
+            Decision {
+                action: step_or_attack(world, at, Some(Pos::new(at.x + dx, at.y + dy))),
+                path,
+            }
+        }
+        Chase::GreedySlide => Decision {
+            action: step_or_attack(world, at, greedy_slide(world, at, hero)),
+            path,
+        },
+        Chase::Stands => Decision { action: None, path },
+    }
+}
+
+/// Whether a monster at `at` can attack the hero.
+const fn is_in_reach(reach: Reach, at: Pos, hero: Pos) -> bool {
+    match reach {
+        Reach::Beside => at.is_beside(hero),
+        Reach::UnderTwo => at.distance_squared(hero) < 4,
+        Reach::NextStep => at.steps(hero) == 1,
+    }
+}
+
+/// The step onto `to`, or under [`Reach::NextStep`] an attack if that is the hero's cell. `None` if `to` is occupied.
+fn step_or_attack(world: &World, at: Pos, to: Option<Pos>) -> Option<Action> {
+    let to = to.filter(|to| *to != at)?;
+    if to == world.hero().at && world.rules.foes.reach == Reach::NextStep {
+        return Some(Action::Attack(ActorId::HERO));
+    }
+    world.is_free(to).then_some(Action::Walk(to))
+}
+
+/// docs/tutorials.md 1.6: the first free cell of the step along the signs of both distances, along the row, along the
+/// column.
+fn greedy_slide(world: &World, at: Pos, hero: Pos) -> Option<Pos> {
+    let (dx, dy) = ((hero.x - at.x).signum(), (hero.y - at.y).signum());
+    let steps = [(dx, dy), (dx, 0), (0, dy)]
+        .into_iter()
+        .map(|(dx, dy)| Pos::new(at.x + dx, at.y + dy));
+    steps.into_iter().find(|&to| to != at && world.is_free(to))
+}
+
+/// docs/tutorials.md 3.4: the first step of a cheapest path to the hero. Occupied cells cost more.
+fn chase_around_actors(
+    world: &World,
+    id: ActorId,
+    path: Vec<Pos>,
+    cache: &mut AiCache,
+) -> Decision {
+    cache.refresh(world);
+    if cache.stuck.contains(&id) {
+        return Decision { action: None, path };
+    }
+    let (at, hero) = (world.actor(id).at, world.hero().at);
+    let path = path_around_actors(world, at, hero, &mut cache.search);
+    let decision = follow_path(world, at, path);
+    if decision.action.is_none() {
+        cache.stuck.push(id);
+    }
+    decision
+}
+
+/// A cheapest path to the hero, through or around other actors; next step last.
+fn path_around_actors(world: &World, at: Pos, hero: Pos, search: &mut Search) -> Vec<Pos> {
+    let cost = |pos| {
+        let occupied = world.who_is_at(pos).is_some();
+        world
+            .level
+            .can_be_entered(pos)
+            .then_some(if occupied { 1 + OCCUPIED_COST } else { 1 })
+    };
+    let path = search.way_from_end(Moves::TwoThree, at, hero, cost);
+    let mut cells = path.map_or_else(Vec::new, |path| path.cells);
+    cells.reverse();
+    cells
+}
+
+/// docs/tutorials.md 3.4 and 0.6: takes the next cell off the path and steps there if it is free. A path whose next cell
+/// is not adjacent is dropped.
+fn follow_path(world: &World, at: Pos, mut path: Vec<Pos>) -> Decision {
+    match path.pop() {
+        Some(next) if next.is_beside(at) => Decision {
+            action: world.is_free(next).then_some(Action::Walk(next)),
+            path,
+        },
+        _ => Decision {
+            action: None,
+            path: Vec::new(),
+        },
+    }
+}
+
+/// docs/tutorials.md 5.3: the first step of a shortest path along rows and columns that ignores other actors.
+fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut Search) -> Option<Pos> {
+    let cost = |pos| world.level.can_be_entered(pos).then_some(1);
+    search
+        .way(Moves::Rook, at, hero, cost)?
+        .cells
+        .first()
+        .copied()
+}
+
+/// The step to the free neighbour farthest from the hero (Euclidean), if that is farther than here. A cornered monster
+/// attacks if it can. Ties go to the first direction.
+fn flee(world: &World, at: Pos, hero: Pos) -> Option<Action> {
+    let rules = world.rules.foes;
+    let dirs = match rules.chase {
+        Chase::StraightWay => &Dir::STRAIGHT[..],
+        _ => &Dir::ALL,
+    };
+    let away = |to: &Pos| to.distance_squared(hero);
+    let free = dirs
+        .iter()
+        .map(|dir| at.step(*dir))
+        .filter(|to| world.is_free(*to));
+    // `max_by_key` returns the last maximum, hence the reversal.
+    let best = free
+        .rev()
+        .max_by_key(away)
+        .filter(|to| away(to) > at.distance_squared(hero));
+    let cornered = || is_in_reach(rules.reach, at, hero).then_some(Action::Attack(ActorId::HERO));
+    best.map(Action::Walk).or_else(cornered)
+}

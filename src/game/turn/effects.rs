@@ -1,0 +1,112 @@
+//! Status effects: they begin, act each turn, and end.
+
+use super::Turn;
+use crate::game::rules::Ailment;
+use crate::game::world::StatusEffect;
+use crate::game::{ActorId, Event};
+
+impl Turn<'_> {
+    /// A hit that did damage may poison.
+    pub(super) fn apply_on_hit(&mut self, attacker: ActorId, target: ActorId) {
+        let kind = self.world.actor(attacker).kind;
+        let Some(venom) = kind.and_then(|kind| self.world.rules.monsters[kind].venom) else {
+            return;
+        };
+        let poisons = self.world.combat_dice.percent(venom.percent.unsigned_abs());
+        if poisons && self.world.actor(target).is_alive() {
+            self.apply_effect(target, Ailment::Poisoned, venom.turns, attacker);
+        }
+    }
+
+    /// Dazes every monster in view for `turns`.
+    pub(super) fn daze_visible_monsters(&mut self, turns: i32) {
+        for index in 1..self.world.actors.len() {
+            let actor = &self.world.actors[index];
+            let here = actor.is_alive() && actor.depth == self.world.depth;
+            if here && self.world.sight.sees(actor.at) {
+                let id = ActorId(index as u32);
+                self.apply_effect(id, Ailment::Dazed, turns, ActorId::HERO);
+            }
+        }
+    }
+
+    /// Starts an effect or prolongs it; never shortens one.
+    fn apply_effect(&mut self, actor: ActorId, kind: Ailment, turns: i32, source: ActorId) {
+        let effect = &mut self.world.actors[actor.0 as usize].effects[kind as usize];
+        let from = effect.turns_left;
+        if turns > from {
+            *effect = StatusEffect {
+                turns_left: turns,
+                duration: turns,
+                source,
+            };
+            self.events.push(Event::Afflicted {
+                who: actor,
+                what: kind,
+                by: source,
+                from,
+                to: turns,
+            });
+        }
+    }
+
+    /// Ends an effect now, if the actor has it.
+    pub(super) fn end_effect(&mut self, actor: ActorId, kind: Ailment) {
+        let effect = &mut self.world.actors[actor.0 as usize].effects[kind as usize];
+        if effect.turns_left > 0 {
+            *effect = StatusEffect::default();
+            self.events.push(Event::Recovered {
+                who: actor,
+                what: kind,
+            });
+        }
+    }
+
+    /// Lets a turn of every effect pass, for all living actors on the level: poison costs a hit point. Counting down emits
+    /// no event; the end of an effect does.
+    pub(super) fn tick_effects(&mut self) {
+        for index in 0..self.world.actors.len() {
+            let actor = &self.world.actors[index];
+            if self.world.over.is_some() {
+                break;
+            }
+            if !actor.is_alive() || actor.depth != self.world.depth {
+                continue;
+            }
+            let id = ActorId(index as u32);
+            self.tick_poison(id);
+            for kind in Ailment::ALL {
+                let actor = &mut self.world.actors[index];
+                if !actor.is_alive() {
+                    break;
+                }
+                match &mut actor.effects[kind as usize].turns_left {
+                    0 => {}
+                    1 => self.end_effect(id, kind),
+                    turns_left => *turns_left -= 1,
+                }
+            }
+        }
+    }
+
+    fn tick_poison(&mut self, id: ActorId) {
+        let actor = &mut self.world.actors[id.0 as usize];
+        let StatusEffect {
+            turns_left, source, ..
+        } = actor.effects[Ailment::Poisoned as usize];
+        if turns_left == 0 {
+            return;
+        }
+        let (from, to) = (actor.hp, actor.hp - 1);
+        actor.hp = to;
+        self.events.push(Event::Suffered {
+            who: id,
+            by: source,
+            from,
+            to,
+        });
+        if to == 0 {
+            self.die(id, source);
+        }
+    }
+}
