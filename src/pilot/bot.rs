@@ -1,31 +1,32 @@
-//! A player made of rules of thumb: drinks when hurt, fights the nearest, explores, goes down.
+//! A bot that plays by simple rules: heal when hurt, fight the nearest monster, explore, descend.
 
-use super::explore::explore_boldly;
+use super::explore::explore_in_danger;
 use super::guide::{Guide, known};
 use super::{Stop, fight, retreat};
 use crate::base::Pos;
 use crate::game::rules::{Effect, Flame};
 use crate::game::{Command, Refusal, Terrain, View};
 
-/// Steps back before it turns and fights.
-const LONGEST_RETREAT: u32 = 8;
-/// Steps after foes without a blow before it lets them go: who flees as fast as the hero walks is never caught.
-const LONGEST_HUNT: u32 = 60;
+/// Steps it retreats before it turns and fights.
+const MAX_RETREAT: u32 = 8;
+/// Steps it chases monsters without an attack before it gives up: one that flees as fast as the hero walks is never
+/// caught.
+const MAX_CHASE: u32 = 60;
 
-/// Plays whole games.
+/// Plays whole games. One serves one game.
 #[derive(Clone, Debug)]
 pub struct Bot {
     guide: Guide,
-    /// Steps back since the hero was last well enough.
-    backed: u32,
-    /// Steps after foes on this level since the last blow of either side.
-    hunted: u32,
-    /// Hit points and level of the hero when it last looked.
+    /// Steps retreated since the hero last had more than a third of all hit points.
+    retreat_steps: u32,
+    /// Steps chasing monsters on this level since the last attack of either side.
+    chase_steps: u32,
+    /// Hit points and depth of the hero at the last decision.
     before: (i32, u32),
-    /// Commands refused in a row since the last accepted one.
+    /// Commands refused since the last accepted one.
     refused: Vec<Command>,
-    /// Whether a tick must go by before the next deed.
-    waits: bool,
+    /// Whether a tick must pass before the next action.
+    needs_tick: bool,
 }
 
 impl Bot {
@@ -33,28 +34,28 @@ impl Bot {
     pub fn new(view: View<'_>) -> Self {
         Self {
             guide: Guide::new(view),
-            backed: 0,
-            hunted: 0,
+            retreat_steps: 0,
+            chase_steps: 0,
             before: (view.hero().hp, view.depth()),
             refused: Vec::new(),
-            waits: false,
+            needs_tick: false,
         }
     }
 
     /// The next command.
     ///
     /// # Errors
-    /// Where the game is over, or nothing is left to do.
+    /// If the game is over, or nothing is left to do.
     pub fn next(&mut self, view: View<'_>) -> Result<Command, Stop> {
         if view.over().is_some() {
             return Err(Stop::Over);
         }
-        if std::mem::take(&mut self.waits) {
+        if std::mem::take(&mut self.needs_tick) {
             return Ok(Command::Tick);
         }
-        let command = self.wish(view)?;
+        let command = self.choose(view)?;
         if self.refused.contains(&command) {
-            // What was refused will be refused again; waiting may change what is in the way.
+            // It would be refused again; waiting may clear the way.
             return [Command::Wait, Command::Tick]
                 .into_iter()
                 .find(|other| !self.refused.contains(other))
@@ -63,43 +64,45 @@ impl Bot {
         Ok(command)
     }
 
-    /// Hears what came of the command.
+    /// Must be told the outcome of each command: `None` if it was accepted.
     pub fn heard(&mut self, command: Command, refusal: Option<Refusal>) {
         match refusal {
             None => self.refused.clear(),
-            Some(Refusal::NotYet) => self.waits = true,
+            Some(Refusal::NotYet) => self.needs_tick = true,
             Some(_) => self.refused.push(command),
         }
     }
 
-    fn wish(&mut self, view: View<'_>) -> Result<Command, Stop> {
+    fn choose(&mut self, view: View<'_>) -> Result<Command, Stop> {
         let hero = view.hero();
         if 3 * hero.hp > hero.stats.hp {
-            self.backed = 0;
+            self.retreat_steps = 0;
         }
         let now = (hero.hp, view.depth());
         let (hp, depth) = std::mem::replace(&mut self.before, now);
         if now.0 < hp || now.1 != depth {
-            self.hunted = 0;
+            self.chase_steps = 0;
         }
         let (hurt, danger) = (2 * hero.hp <= hero.stats.hp, view.foes().next().is_some());
-        if hurt && let Some(command) = self.medicine(view, danger) {
+        if hurt && let Some(command) = self.use_in_need(view, danger) {
             return Ok(command);
         }
-        if let Some(command) = held(view, |effect| {
+        if let Some(command) = use_item(view, |effect| {
             matches!(effect, Effect::Sharpens(_) | Effect::Hardens(_))
         }) {
             return Ok(command);
         }
-        if let Some(command) = candle(view, danger) {
+        if let Some(command) = light_candle(view, danger) {
             return Ok(command);
         }
-        if let Some(command) = throw(view).filter(|command| !self.refused.contains(command)) {
+        if let Some(command) =
+            throw_at_nearest(view).filter(|command| !self.refused.contains(command))
+        {
             return Ok(command);
         }
         if danger {
-            if 3 * hero.hp <= hero.stats.hp && self.backed < LONGEST_RETREAT {
-                self.backed += 1;
+            if 3 * hero.hp <= hero.stats.hp && self.retreat_steps < MAX_RETREAT {
+                self.retreat_steps += 1;
                 if let Ok(step) = retreat(view, &mut self.guide) {
                     return Ok(step);
                 }
@@ -108,43 +111,44 @@ impl Bot {
                 return Ok(command);
             }
         }
-        match explore_boldly(view, &mut self.guide) {
-            Err(Stop::Explored) => self.down(view),
+        match explore_in_danger(view, &mut self.guide) {
+            Err(Stop::Explored) => self.descend(view),
             other => other,
         }
     }
 
-    /// A blow, or a step after somebody who can still be caught.
+    /// An attack, or a step towards a monster, until the chase is given up.
     fn fight(&mut self, view: View<'_>) -> Option<Command> {
         let hero = view.hero().at;
         let command = fight(view, &mut self.guide).ok()?;
         let Command::Bump(dir) = command else {
             return Some(command);
         };
-        if view.foes().any(|foe| foe.at == hero.step(dir)) {
-            self.hunted = 0;
+        if view.foes().any(|monster| monster.at == hero.step(dir)) {
+            self.chase_steps = 0;
             return Some(command);
         }
-        self.hunted += 1;
-        if self.hunted > LONGEST_HUNT {
-            self.guide.shut_out(view);
+        self.chase_steps += 1;
+        if self.chase_steps > MAX_CHASE {
+            self.guide.block_visible_monsters(view);
             return None;
         }
         Some(command)
     }
 
-    /// Something that heals, or that keeps foes from hurting.
-    fn medicine(&self, view: View<'_>, danger: bool) -> Option<Command> {
-        let heals = held(view, |effect| matches!(effect, Effect::Heals(_)));
+    /// An item that heals, or against danger one that strikes or dazes.
+    fn use_in_need(&self, view: View<'_>, danger: bool) -> Option<Command> {
+        let heals = use_item(view, |effect| matches!(effect, Effect::Heals(_)));
         let strikes =
-            || held(view, |effect| matches!(effect, Effect::Strikes(_))).filter(|_| danger);
-        let dazes = || held(view, |effect| matches!(effect, Effect::Dazes(_))).filter(|_| danger);
+            || use_item(view, |effect| matches!(effect, Effect::Strikes(_))).filter(|_| danger);
+        let dazes =
+            || use_item(view, |effect| matches!(effect, Effect::Dazes(_))).filter(|_| danger);
         let useful = |command: &Command| !self.refused.contains(command);
         heals.or_else(strikes).or_else(dazes).filter(useful)
     }
 
-    /// To the stairs that lead down, and down.
-    fn down(&mut self, view: View<'_>) -> Result<Command, Stop> {
+    /// The next step to the stairs down, or taking them.
+    fn descend(&mut self, view: View<'_>) -> Result<Command, Stop> {
         let hero = view.hero().at;
         let is_down = |pos: &Pos| known(view, *pos) == Some(Terrain::StairsDown);
         if is_down(&hero) {
@@ -152,34 +156,36 @@ impl Bot {
         }
         let stairs: Vec<_> = view.size().cells().filter(is_down).collect();
         self.guide
-            .towards(view, stairs)
+            .step_towards(view, stairs)
             .map(Command::Bump)
             .ok_or(Stop::Explored)
     }
 }
 
-/// Lighting another candle: where none of it is lost, or as soon as the light is less than it could be; not under blows.
-fn candle(view: View<'_>, danger: bool) -> Option<Command> {
-    let wax = view.candle().filter(|_| !danger)?;
-    let fits = |turns: i32| wax.flame != Flame::Bright || wax.left + turns <= wax.most;
-    held(
+/// Light another candle if none of it is wasted, or if the flame is not bright; never in danger.
+fn light_candle(view: View<'_>, danger: bool) -> Option<Command> {
+    let candle = view.candle().filter(|_| !danger)?;
+    let fits = |turns: i32| candle.flame != Flame::Bright || candle.left + turns <= candle.most;
+    use_item(
         view,
         |effect| matches!(effect, Effect::Lights(turns) if fits(turns)),
     )
 }
 
-/// Throwing at the nearest foe, unless one is beside the hero.
-fn throw(view: View<'_>) -> Option<Command> {
+/// Throw an item at the nearest monster if it is in range and not adjacent.
+fn throw_at_nearest(view: View<'_>) -> Option<Command> {
     let (held, range) = view.missiles().next()?;
-    let away = |at: Pos| at.distance(view.hero().at);
-    let nearest = view.foes().min_by_key(|foe| (away(foe.at), foe.id))?;
-    let apt = (2..=range).contains(&away(nearest.at));
-    apt.then_some(Command::Throw(held.slot, nearest.at))
+    let distance = |at: Pos| at.distance(view.hero().at);
+    let nearest = view
+        .foes()
+        .min_by_key(|monster| (distance(monster.at), monster.id))?;
+    let in_range = (2..=range).contains(&distance(nearest.at));
+    in_range.then_some(Command::Throw(held.slot, nearest.at))
 }
 
-/// Using the first thing of the pack that does this.
-fn held(view: View<'_>, does: impl Fn(Effect) -> bool) -> Option<Command> {
+/// Use the first item of the inventory whose effect `matches`.
+fn use_item(view: View<'_>, matches: impl Fn(Effect) -> bool) -> Option<Command> {
     view.pack()
-        .find(|held| does(held.kind.effect))
+        .find(|held| matches(held.kind.effect))
         .map(|held| Command::Use(held.slot))
 }

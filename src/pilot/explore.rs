@@ -1,48 +1,48 @@
-//! Seeing all of a level: to the nearest place from which something unknown lies beside, and to things on the way.
+//! Auto-explore: walk to the nearest item, else to the nearest cell next to an unseen one.
 
 use super::Stop;
 use super::guide::{Guide, is_ground, threats};
-use crate::base::Dir;
+use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, View};
 
-/// The next step, or picking up what lies here.
+/// The next step, or picking up the item here.
 ///
 /// # Errors
-/// Where a foe is in view who could do harm, where all is known, and where the game is over.
+/// If a dangerous monster is in view, everything reachable is explored, or the game is over.
 pub fn explore(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
     if view.over().is_none() && threats(view).next().is_some() {
         return Err(Stop::Foe);
     }
-    explore_boldly(view, guide)
+    explore_in_danger(view, guide)
 }
 
-/// The same with foes in view.
-pub(super) fn explore_boldly(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
+/// Like [`explore`], but does not stop for monsters.
+pub(super) fn explore_in_danger(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
     guide.look(view);
     if view.over().is_some() {
         return Err(Stop::Over);
     }
     let hero = view.hero().at;
-    let things: Vec<_> = guide.wanted().collect();
-    if things.contains(&hero) {
+    let items: Vec<_> = guide.wanted_items().collect();
+    if items.contains(&hero) {
         return Ok(Command::PickUp);
     }
-    if let Some(dir) = guide.towards(view, things) {
+    if let Some(dir) = guide.step_towards(view, items) {
         return Ok(Command::Bump(dir));
     }
-    let edges: Vec<_> = view
+    let frontier: Vec<_> = view
         .size()
         .cells()
-        .filter(|pos| is_ground(view, *pos) && !guide.has_stood(*pos))
+        .filter(|pos| is_ground(view, *pos) && !guide.has_visited(*pos))
         .filter(|pos| Dir::ALL.iter().any(|dir| is_unseen(view, pos.step(*dir))))
         .collect();
-    let step = guide.towards(view, edges).map(Command::Bump);
+    let step = guide.step_towards(view, frontier).map(Command::Bump);
     step.ok_or_else(|| {
-        guide.note_explored();
+        guide.mark_explored();
         Stop::Explored
     })
 }
 
-fn is_unseen(view: View<'_>, pos: crate::base::Pos) -> bool {
+fn is_unseen(view: View<'_>, pos: Pos) -> bool {
     view.size().contains(pos) && view.terrain(pos) == Known::Unseen
 }

@@ -1,4 +1,4 @@
-//! Hitting the nearest foe, and stepping back from it.
+//! Attack the nearest monster, or retreat from it.
 
 use super::Stop;
 use super::guide::{self, Guide};
@@ -6,10 +6,10 @@ use crate::base::Dir;
 use crate::game::rules::Bump;
 use crate::game::{Command, View};
 
-/// The blow at a foe beside, or the next step to the nearest one.
+/// An attack on an adjacent monster, else the next step to the nearest one.
 ///
 /// # Errors
-/// Where nobody is in view who can be struck and reached, and where the game is over.
+/// If no monster in view can be attacked and reached, or the game is over.
 pub fn fight(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
     guide.look(view);
     if view.over().is_some() {
@@ -18,36 +18,40 @@ pub fn fight(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
     if view.rules().play.bump == Bump::IsBlocked {
         return Err(Stop::NoFoe);
     }
-    let (hero, foes, dirs) = (view.hero().at, guide::foes(view), guide::moves(view).dirs());
-    if let Some(dir) = dirs.iter().find(|dir| foes.contains(&hero.step(**dir))) {
+    let (hero, monsters, dirs) = (
+        view.hero().at,
+        guide::monster_cells(view),
+        guide::moves(view).dirs(),
+    );
+    if let Some(dir) = dirs.iter().find(|dir| monsters.contains(&hero.step(**dir))) {
         return Ok(Command::Bump(*dir));
     }
-    // A foe's own cell cannot be entered; those beside it can.
-    let beside: Vec<_> = foes
+    // A monster's own cell is occupied, so the goals are the cells around it.
+    let adjacent: Vec<_> = monsters
         .iter()
-        .flat_map(|foe| dirs.iter().map(|dir| foe.step(*dir)))
+        .flat_map(|monster| dirs.iter().map(|dir| monster.step(*dir)))
         .collect();
     guide
-        .towards(view, beside)
+        .step_towards(view, adjacent)
         .map(Command::Bump)
         .ok_or(Stop::NoFoe)
 }
 
-/// The step that leads farthest from the nearest foe in view.
+/// The step that ends farthest from the nearest monster in view. The first direction wins a tie.
 ///
 /// # Errors
-/// Where nobody is in view, where no step leads away, and where the game is over.
+/// If no monster is in view, no step leads away, or the game is over.
 pub fn retreat(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
     guide.look(view);
     if view.over().is_some() {
         return Err(Stop::Over);
     }
-    let (hero, foes) = (view.hero().at, guide::foes(view));
-    let near = |from| foes.iter().map(|foe| foe.distance(from)).min();
-    let here = near(hero).ok_or(Stop::NoFoe)?;
+    let (hero, monsters) = (view.hero().at, guide::monster_cells(view));
+    let nearest = |from| monsters.iter().map(|monster| monster.distance(from)).min();
+    let here = nearest(hero).ok_or(Stop::NoFoe)?;
     let away = |dir: &Dir| {
         let to = hero.step(*dir);
-        let there = near(to).filter(|there| *there > here)?;
+        let there = nearest(to).filter(|there| *there > here)?;
         guide::is_ground(view, to).then_some((there, *dir))
     };
     let steps = guide::moves(view).dirs().iter().rev().filter_map(away);

@@ -1,4 +1,4 @@
-//! Ways over the known part of a level.
+//! Pathfinding over the known part of a level.
 
 use std::collections::BTreeSet;
 
@@ -8,98 +8,98 @@ use crate::game::rules::{Bump, Steps};
 use crate::game::view::Seen;
 use crate::game::{Event, Known, Terrain, View};
 
-/// Finds ways over what is known, and remembers where the hero has stood. One serves a whole game.
+/// Finds paths over known cells, and remembers what autoplay has learned about the level. One serves a whole game.
 #[derive(Clone, Debug)]
 pub struct Guide {
-    /// Made when the first way is looked for.
+    /// Allocated by the first search.
     field: Option<Field>,
     size: Size,
-    /// Cells that the hero has stood on, on the level of this depth.
-    stood: BTreeSet<Pos>,
-    /// Cells where foes stand, or stood when they were last seen, who can neither be struck nor passed.
-    shut: BTreeSet<Pos>,
-    /// Cells where things lie, as far as the hero has seen.
-    things: BTreeSet<Pos>,
-    /// Cells where the hero has laid things down: he does not want them back.
-    laid: BTreeSet<Pos>,
-    /// Whether nothing was left to explore when that was last asked.
+    /// Cells of this level that the hero has stood on.
+    visited: BTreeSet<Pos>,
+    /// Cells that paths avoid: last known cells of monsters that cannot be attacked or caught.
+    blocked: BTreeSet<Pos>,
+    /// Cells with items, as last seen.
+    items: BTreeSet<Pos>,
+    /// Cells with items that the hero dropped on purpose: not to be picked up again.
+    dropped: BTreeSet<Pos>,
+    /// Whether the last call of `explore` found nothing left.
     explored: bool,
     depth: u32,
 }
 
 impl Guide {
-    /// A guide for the game that `view` shows.
+    /// A pathfinder for the game that `view` shows.
     pub fn new(view: View<'_>) -> Self {
         Self {
             field: None,
             size: view.size(),
-            stood: BTreeSet::new(),
-            shut: BTreeSet::new(),
-            things: BTreeSet::new(),
-            laid: BTreeSet::new(),
+            visited: BTreeSet::new(),
+            blocked: BTreeSet::new(),
+            items: BTreeSet::new(),
+            dropped: BTreeSet::new(),
             explored: false,
             depth: view.depth(),
         }
     }
 
-    /// Looks where the hero is now.
+    /// Takes in what the hero sees now. Starts afresh on another level.
     pub fn look(&mut self, view: View<'_>) {
         if view.depth() != self.depth || view.size() != self.size {
             *self = Self::new(view);
         }
-        self.stood.insert(view.hero().at);
-        self.things.retain(|at| !view.sees(*at));
-        self.things.extend(view.items().map(|(at, _)| at));
-        self.explored &= self.things.is_subset(&self.laid);
+        self.visited.insert(view.hero().at);
+        self.items.retain(|at| !view.sees(*at));
+        self.items.extend(view.items().map(|(at, _)| at));
+        self.explored &= self.items.is_subset(&self.dropped);
         if view.rules().play.bump == Bump::IsBlocked {
-            self.shut.extend(foes(view));
+            self.blocked.extend(monster_cells(view));
         }
     }
 
-    /// Leaves out the cells where foes in view stand, out of view too: else the hero would walk to and fro between a place
-    /// that they are seen from and one that they are not.
-    pub(super) fn shut_out(&mut self, view: View<'_>) {
-        self.shut.extend(foes(view));
+    /// Blocks the cells of the monsters in view, also once they are out of view: otherwise the hero would walk to and fro
+    /// between a cell that sees them and one that does not.
+    pub(super) fn block_visible_monsters(&mut self, view: View<'_>) {
+        self.blocked.extend(monster_cells(view));
     }
 
-    /// Hears what happened in a turn.
+    /// Must be told the events of each turn.
     pub fn hear(&mut self, events: &[Event]) {
         for event in events {
             match *event {
                 Event::Dropped { at, by, .. } if by.is_hero() => {
-                    self.laid.insert(at);
+                    self.dropped.insert(at);
                 }
                 Event::Taken { at, .. } => {
-                    self.laid.remove(&at);
+                    self.dropped.remove(&at);
                 }
                 _ => {}
             }
         }
     }
 
-    /// Cells with things that the hero would pick up.
-    pub(super) fn wanted(&self) -> impl Iterator<Item = Pos> {
-        self.things.difference(&self.laid).copied()
+    /// Cells with items to pick up.
+    pub(super) fn wanted_items(&self) -> impl Iterator<Item = Pos> {
+        self.items.difference(&self.dropped).copied()
     }
 
-    /// Whether nothing was left to explore on this level when that was last asked.
+    /// Whether the last attempt to explore this level found nothing left.
     pub const fn is_explored(&self) -> bool {
         self.explored
     }
 
     /// Notes that nothing is left to explore.
-    pub(super) const fn note_explored(&mut self) {
+    pub(super) const fn mark_explored(&mut self) {
         self.explored = true;
     }
 
     /// Whether the hero has stood on this cell of the level.
-    pub(super) fn has_stood(&self, pos: Pos) -> bool {
-        self.stood.contains(&pos)
+    pub(super) fn has_visited(&self, pos: Pos) -> bool {
+        self.visited.contains(&pos)
     }
 
-    /// The first step of the shortest known way to the nearest of `goals`; nothing where there is none, or the hero stands
-    /// on one.
-    pub(super) fn towards(
+    /// The first step of a shortest known path to the nearest of `goals`; `None` if there is none, or the hero stands on a
+    /// goal.
+    pub(super) fn step_towards(
         &mut self,
         view: View<'_>,
         goals: impl IntoIterator<Item = Pos>,
@@ -107,31 +107,33 @@ impl Guide {
         self.steps(view, goals).next()
     }
 
-    /// The cells of the shortest known way to `goal`, the last one included; beside who stands there, it ends. Empty where
-    /// there is no way, or the hero is there.
+    /// The cells of a shortest known path to `goal`, without the hero's, with `goal`. Ends next to `goal` if a monster in
+    /// view stands there. Empty if there is no path, or the hero is there.
     pub fn way(&mut self, view: View<'_>, goal: Pos) -> Vec<Pos> {
         let mut at = view.hero().at;
         let step = |dir| {
             at = at.step(dir);
             at
         };
-        self.steps(view, goals(view, goal)).map(step).collect()
+        self.steps(view, reachable_goals(view, goal))
+            .map(step)
+            .collect()
     }
 
-    /// The steps of the shortest known way to the nearest of `goals`.
+    /// The steps of a shortest known path to the nearest of `goals`.
     fn steps(
         &mut self,
         view: View<'_>,
         goals: impl IntoIterator<Item = Pos>,
     ) -> impl Iterator<Item = Dir> {
-        let taken: BTreeSet<_> = foes(view).union(&self.shut).copied().collect();
+        let occupied: BTreeSet<_> = monster_cells(view).union(&self.blocked).copied().collect();
         let size = view.size();
         let field = self.field.take().filter(|field| field.size() == size);
         let field = self.field.insert(field.unwrap_or_else(|| Field::new(size)));
         let mut at = view.hero().at;
         let hero = at;
         let cost = move |pos: Pos| {
-            (pos == hero || is_ground(view, pos) && !taken.contains(&pos)).then_some(1)
+            (pos == hero || is_ground(view, pos) && !occupied.contains(&pos)).then_some(1)
         };
         field.fill(moves(view), goals, u32::MAX, &cost);
         let field = &*field;
@@ -144,9 +146,9 @@ impl Guide {
     }
 }
 
-/// Where a way to `goal` may end: there, or beside whoever stands there.
-pub(super) fn goals(view: View<'_>, goal: Pos) -> Vec<Pos> {
-    if foes(view).contains(&goal) {
+/// Where a path to `goal` may end: there, or on the cells around it if a monster in view stands there.
+pub(super) fn reachable_goals(view: View<'_>, goal: Pos) -> Vec<Pos> {
+    if monster_cells(view).contains(&goal) {
         let dirs = moves(view).dirs();
         dirs.iter().map(|dir| goal.step(*dir)).collect()
     } else {
@@ -154,13 +156,13 @@ pub(super) fn goals(view: View<'_>, goal: Pos) -> Vec<Pos> {
     }
 }
 
-/// The foes in view who could harm the hero: all, but under rules without fights.
+/// The monsters in view that can harm the hero: none under rules without fights, else all.
 pub(super) fn threats(view: View<'_>) -> impl Iterator<Item = Seen<'_>> {
     let fights = view.rules().play.bump == Bump::Strikes;
     view.foes().filter(move |_| fights)
 }
 
-/// The steps that these rules know.
+/// The steps the rules allow.
 pub(super) fn moves(view: View<'_>) -> Moves {
     match view.rules().play.steps {
         Steps::Four => Moves::Rook,
@@ -168,12 +170,12 @@ pub(super) fn moves(view: View<'_>) -> Moves {
     }
 }
 
-/// Cells that foes in view stand on.
-pub(super) fn foes(view: View<'_>) -> BTreeSet<Pos> {
-    view.foes().map(|foe| foe.at).collect()
+/// The cells of the monsters in view.
+pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
+    view.foes().map(|monster| monster.at).collect()
 }
 
-/// What the cell is, as far as it is known.
+/// The terrain of the cell; `None` if it was never seen.
 pub(super) fn known(view: View<'_>, pos: Pos) -> Option<Terrain> {
     match view.terrain(pos) {
         Known::Unseen => None,
@@ -181,7 +183,7 @@ pub(super) fn known(view: View<'_>, pos: Pos) -> Option<Terrain> {
     }
 }
 
-/// Whether the cell is known as one to walk on.
+/// Whether the cell is known to be walkable.
 pub(super) fn is_ground(view: View<'_>, pos: Pos) -> bool {
     known(view, pos).is_some_and(Terrain::can_be_entered)
 }

@@ -1,4 +1,7 @@
-//! Who decides instead of the player: commands chosen by looking at a [`View`](crate::game::View), and by nothing else. Each says why it stops.
+//! Autoplay: explore, travel, rest, fight, run, and a bot that plays whole games. All of them choose the next [`Command`]
+//! from a [`View`](crate::game::View) alone, and return a [`Stop`] with the reason if there is none.
+//!
+//! [`Command`]: crate::game::Command
 
 mod bot;
 mod explore;
@@ -25,52 +28,52 @@ pub use watch::Watch;
 use crate::base::Pos;
 use crate::game::ActorId;
 
-/// Why there is no next command.
+/// Why an automatic action stops.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stop {
     /// The game is over.
     Over,
     /// The goal is reached.
     Arrived,
-    /// No known way leads there.
+    /// There is no known path.
     NoWay,
-    /// All that can be reached is known.
+    /// Everything that can be reached is explored.
     Explored,
-    /// A foe is in view.
+    /// A monster is in view.
     Foe,
-    /// Nobody is in view who could be fought.
+    /// No monster in view can be attacked and reached.
     NoFoe,
-    /// There is nowhere to step back to.
+    /// No step leads away from the monsters.
     Cornered,
-    /// All hit points are there.
+    /// The hero is at full health.
     Well,
-    /// Resting does not heal under these rules.
+    /// The rules have no waiting or no healing by rest.
     NoRest,
-    /// In the dark rest does not heal.
+    /// The candle is out: resting does not heal in the dark.
     Dark,
-    /// The hero has an effect that lasts.
+    /// A status effect began.
     Afflicted,
-    /// The candle shows less than before.
+    /// The candle burns lower, so the hero sees less.
     Dimmed,
-    /// The longest rest is over.
+    /// The hero has rested for the maximum number of turns.
     Rested,
-    /// Too few hit points are left to fight without a look.
+    /// A third of all hit points or less is left: too few to fight automatically.
     TooHurt,
-    /// No stairs of this kind are known.
+    /// No such stairs are known.
     NoStairs,
-    /// A foe has come into view.
+    /// A monster came into view.
     NewFoe(ActorId),
-    /// Hit points were lost.
+    /// The hero lost hit points.
     Hurt,
-    /// The hero has risen to another level of experience.
+    /// The hero reached the next experience level.
     Rose,
-    /// The hero has picked a thing up.
+    /// The hero picked up an item.
     Taken,
-    /// Stairs have come into view here.
+    /// Stairs came into view on this cell.
     Stairs(Pos),
-    /// A thing has come into view here.
+    /// An item came into view on this cell.
     Thing(Pos),
-    /// The way ahead offers something that it did not offer before.
+    /// A run came to a door, stairs, an item, or an opening at the side.
     Crossing,
 }
 

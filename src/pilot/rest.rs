@@ -1,16 +1,18 @@
-//! Letting turns go by until the hero is well.
+//! Rest until the hero is at full health.
 
 use super::Stop;
 use super::guide::threats;
 use crate::game::{Command, View};
 
-/// Turns that a rest takes at the most.
-const LONGEST: u32 = 100;
+/// Maximum turns of one rest.
+const MAX_TURNS: u32 = 100;
 
-/// A rest that has begun.
+/// A rest in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rest {
-    begun: u32,
+    /// Turn of the game when it began.
+    start_turn: u32,
+    /// Hit points of the hero at the last step.
     hp: i32,
 }
 
@@ -18,16 +20,16 @@ impl Rest {
     /// A rest that begins now.
     pub fn new(view: View<'_>) -> Self {
         Self {
-            begun: view.turn(),
+            start_turn: view.turn(),
             hp: view.hero().hp,
         }
     }
 
-    /// Another turn of it.
+    /// The next command: wait a turn.
     ///
     /// # Errors
-    /// Where the hero is well or loses hit points, a foe comes, 100 turns have gone by, resting does not heal, the candle
-    /// is out, or the game is over.
+    /// If the hero is at full health or lost hit points, a dangerous monster is in view, 100 turns have passed, resting does
+    /// not heal, the candle is out, or the game is over.
     pub fn next(&mut self, view: View<'_>) -> Result<Command, Stop> {
         let (hero, play) = (view.hero(), view.rules().play);
         if view.over().is_some() {
@@ -42,7 +44,7 @@ impl Rest {
             Err(Stop::Dark)
         } else if hero.hp < self.hp {
             Err(Stop::Hurt)
-        } else if view.turn() - self.begun >= LONGEST {
+        } else if view.turn() - self.start_turn >= MAX_TURNS {
             Err(Stop::Rested)
         } else {
             self.hp = hero.hp;

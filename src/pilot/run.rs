@@ -1,15 +1,15 @@
-//! Walking on in one direction, and around the bends of a corridor, until the way offers something new.
+//! Run in one direction, and around the bends of a corridor, until there is a choice.
 
 use super::Stop;
-use super::guide::{foes, is_ground, known, moves};
+use super::guide::{is_ground, known, monster_cells, moves};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
 
-/// A run that has begun.
+/// A run in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run {
     dir: Dir,
-    /// Whether left and right of the hero were free before the last step; nothing before the first one.
+    /// Whether the cells left and right of the hero were free before the last step; `None` before the first step.
     sides: Option<(bool, bool)>,
 }
 
@@ -19,17 +19,17 @@ impl Run {
         Self { dir, sides: None }
     }
 
-    /// Another step of it.
+    /// The next step.
     ///
     /// # Errors
-    /// At a door, stairs or a thing; where a way opens at a side; where nothing leads on; and where the game is over.
+    /// On a door, stairs or an item; if a side opens; if the way ahead is blocked; or if the game is over.
     pub fn next(&mut self, view: View<'_>) -> Result<Command, Stop> {
         if view.over().is_some() {
             return Err(Stop::Over);
         }
         let hero = view.hero().at;
         let free = |dir: Dir| is_free(view, hero, dir);
-        let (left, right) = (turned(self.dir, false), turned(self.dir, true));
+        let (left, right) = (turn_left(self.dir), turn_right(self.dir));
         let sides = (free(left), free(right));
         let Some(before) = self.sides.replace(sides) else {
             let step = free(self.dir) && moves(view).dirs().contains(&self.dir);
@@ -46,26 +46,31 @@ impl Run {
             _ => None,
         };
         if let Some(dir) = bend {
-            // The corridor goes on around the corner: its sides are walls, as they were.
+            // Around the corner the corridor still has walls on both sides.
             (self.dir, self.sides) = (dir, Some((false, false)));
         }
         Ok(Command::Bump(self.dir))
     }
 }
 
-/// The direction a quarter turn to the right, or to the left.
-fn turned(dir: Dir, right: bool) -> Dir {
+/// The direction a quarter turn to the left.
+fn turn_left(dir: Dir) -> Dir {
     let (dx, dy) = dir.delta();
-    let (dx, dy) = if right { (-dy, dx) } else { (dy, -dx) };
-    Dir::from_delta(dx, dy).unwrap_or(dir)
+    Dir::from_delta(dy, -dx).unwrap_or(dir)
+}
+
+/// The direction a quarter turn to the right.
+fn turn_right(dir: Dir) -> Dir {
+    let (dx, dy) = dir.delta();
+    Dir::from_delta(-dy, dx).unwrap_or(dir)
 }
 
 fn is_free(view: View<'_>, from: Pos, dir: Dir) -> bool {
     let to = from.step(dir);
-    is_ground(view, to) && !foes(view).contains(&to)
+    is_ground(view, to) && !monster_cells(view).contains(&to)
 }
 
-/// Whether the hero would want to stop here.
+/// Whether the cell is a reason to stop: anything but bare floor.
 fn is_special(view: View<'_>, pos: Pos) -> bool {
     known(view, pos) != Some(Terrain::Floor) || view.items().any(|(at, _)| at == pos)
 }

@@ -1,14 +1,14 @@
-//! Walking to a place.
+//! Travel: walk to a cell or to stairs.
 
 use super::Stop;
-use super::guide::{Guide, goals, known};
+use super::guide::{Guide, known, reachable_goals};
 use crate::base::Pos;
 use crate::game::{Command, Terrain, View};
 
-/// The next step to `goal` by the shortest known way; who stands there is walked up to.
+/// The next step of a shortest known path to `goal`, or to a cell next to it if a monster in view stands there.
 ///
 /// # Errors
-/// Where the hero is there, where no way is known, and where the game is over.
+/// If the hero is there, no path is known, or the game is over.
 pub fn travel(view: View<'_>, guide: &mut Guide, goal: Pos) -> Result<Command, Stop> {
     guide.look(view);
     if view.over().is_some() {
@@ -18,15 +18,15 @@ pub fn travel(view: View<'_>, guide: &mut Guide, goal: Pos) -> Result<Command, S
         return Err(Stop::Arrived);
     }
     guide
-        .towards(view, goals(view, goal))
+        .step_towards(view, reachable_goals(view, goal))
         .map(Command::Bump)
         .ok_or(Stop::NoWay)
 }
 
-/// The next step to the nearest stairs of this kind that are known.
+/// The next step to the nearest known stairs of this kind.
 ///
 /// # Errors
-/// Where the hero stands on some, where none are known or no way leads there, and where the game is over.
+/// If the hero stands on such stairs, none are known, no path leads there, or the game is over.
 pub fn travel_to_stairs(
     view: View<'_>,
     guide: &mut Guide,
@@ -36,16 +36,16 @@ pub fn travel_to_stairs(
     if view.over().is_some() {
         return Err(Stop::Over);
     }
-    let is_one = |pos: &Pos| known(view, *pos) == Some(stairs);
-    if is_one(&view.hero().at) {
+    let is_stairs = |pos: &Pos| known(view, *pos) == Some(stairs);
+    if is_stairs(&view.hero().at) {
         return Err(Stop::Arrived);
     }
-    let known: Vec<_> = view.size().cells().filter(is_one).collect();
+    let known: Vec<_> = view.size().cells().filter(is_stairs).collect();
     if known.is_empty() {
         return Err(Stop::NoStairs);
     }
     guide
-        .towards(view, known)
+        .step_towards(view, known)
         .map(Command::Bump)
         .ok_or(Stop::NoWay)
 }
