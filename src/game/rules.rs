@@ -1,5 +1,5 @@
-//! What a rule set is: one plain struct of numbers, tables and small enums that *name* strategies. The code of a
-//! strategy stands in one `match` in one file: `combat`, `mind`, `turn`, `mapgen`, `spawn`.
+//! Rule sets: one plain struct of numbers, tables and small enums that *name* algorithms. Each enum is implemented by one
+//! `match` in one file: `combat`, `ai`, `turn`, `mapgen`, `spawn`.
 
 mod ailment;
 mod candle;
@@ -17,62 +17,62 @@ pub use fighting::{
 };
 pub use number::within;
 
-/// All rules of one game, as its file in `assets/rules` gives them.
+/// All rules of a game, as parsed from a file of `assets/rules`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ruleset {
-    /// The word that chooses it, as in `--rules NAME`.
+    /// Its name, as in `--rules NAME`.
     pub name: String,
     /// What the hero starts with.
     pub hero: Hero,
     /// What the player may do.
     pub play: Play,
-    /// What the hero sees.
+    /// How far and by which algorithm the hero sees.
     pub sight: Sight,
-    /// The light that burns down; none where it lasts for ever.
+    /// The candle; `None` if light never runs out.
     pub candle: Option<Candle>,
-    /// How blows are worth what they are.
+    /// How damage is computed.
     pub combat: Combat,
-    /// How foes behave.
+    /// How monsters behave.
     pub foes: Foes,
-    /// What is left of the dead.
+    /// What dead monsters leave behind.
     pub death: Death,
     /// How many levels there are, and how a game is won.
     pub dungeon: Dungeon,
-    /// How levels are made.
+    /// How levels are generated.
     pub map: Map,
-    /// Who stands on them.
+    /// Which monsters and items levels hold.
     pub spawn: Spawn,
-    /// What experience brings; none where nothing is learned.
+    /// What experience brings; `None` if there is none.
     pub growth: Option<Growth>,
-    /// The kinds of foes, in the order of the file.
+    /// The kinds of monsters, in the order of the file.
     pub monsters: Vec<Monster>,
-    /// The kinds of things, in the order of the file.
+    /// The kinds of items, in the order of the file.
     pub items: Vec<ItemKind>,
 }
 
-/// Numbers that decide a fight.
+/// Combat numbers of an actor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stats {
     /// Hit points at full health, 1 to 999.
     #[serde(deserialize_with = "within::<1, 999, _>")]
     pub hp: i32,
-    /// What a blow is worth before defence, 0 to 99.
+    /// Damage of a hit before defense, 0 to 99.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub attack: i32,
-    /// What is taken off a blow, 0 to 99.
+    /// What is subtracted from the damage of a hit, 0 to 99.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub defense: i32,
-    /// Blows of a hundred that go past, 0 to 50.
+    /// Percentage of attacks it dodges, 0 to 50.
     #[serde(default, deserialize_with = "within::<0, 50, _>")]
     pub dodge: i32,
-    /// Own blows of a hundred that are critical, 0 to 100.
+    /// Percentage of its attacks that are critical, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
     pub critical: i32,
 }
 
 impl Stats {
-    /// A blow that is thrown and not struck: worth `damage` before defence, critical never.
+    /// The numbers of an attack by a thrown item: `damage` before defense, never critical.
     pub const fn thrown(damage: i32, by: Self) -> Self {
         Self {
             attack: damage,
@@ -86,9 +86,9 @@ impl Stats {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hero {
-    /// As messages call the hero.
+    /// Name in messages.
     pub name: String,
-    /// Numbers.
+    /// Combat numbers at the start.
     pub stats: Stats,
 }
 
@@ -96,18 +96,18 @@ pub struct Hero {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Play {
-    /// Directions the hero can walk and strike in.
+    /// Directions in which the hero can walk and attack.
     pub steps: Steps,
-    /// Whether a turn may be waited out.
+    /// Whether the hero may wait a turn.
     pub wait: bool,
-    /// What a step into something solid costs.
+    /// What walking into an obstacle costs.
     pub failed_step: FailedStep,
-    /// What walking into a foe does.
+    /// What walking into a monster does.
     pub bump: Bump,
-    /// Hit points that come back in every turn that ends with no foe in view, 0 to 99.
+    /// Hit points regained in each turn that ends with no monster in view, 0 to 99.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub rest: i32,
-    /// Who acts when.
+    /// Turn-based or in real time.
     #[serde(default)]
     pub time: Time,
 }
@@ -116,170 +116,170 @@ pub struct Play {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Steps {
-    /// Along rows and columns.
+    /// Orthogonal.
     Four,
-    /// Also diagonally, between two walls too.
+    /// Orthogonal and diagonal; diagonal steps may squeeze between two walls.
     Eight,
 }
 
-/// What a step into something solid costs.
+/// What walking into an obstacle costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FailedStep {
     /// It is refused: nothing happens.
     Free,
-    /// The turn goes by.
+    /// It takes the turn.
     CostsTheTurn,
 }
 
-/// What walking into a foe does.
+/// What walking into a monster does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bump {
-    /// The hero strikes.
+    /// The hero attacks.
     Strikes,
-    /// It is refused: the foe blocks the way.
+    /// It is refused.
     IsBlocked,
 }
 
-/// Who acts when.
+/// Turn-based or in real time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Time {
-    /// Everybody once, after the hero.
+    /// Every monster acts once after each action of the hero.
     #[default]
     Turns,
-    /// Ticks go by whether or not the hero acts, and each deed is followed by a pause.
+    /// Ticks pass whether or not the hero acts, and each action is followed by a pause.
     Ticks {
-        /// Ticks from a step of the hero to his next deed, 1 to 200.
+        /// Ticks from a step of the hero to the next action, 1 to 200.
         #[serde(deserialize_with = "within::<1, 200, _>")]
         hero_step: i32,
-        /// Ticks from a step of a foe to its next deed, 1 to 200.
+        /// Ticks from a step of a monster to its next action, 1 to 200.
         #[serde(deserialize_with = "within::<1, 200, _>")]
         foe_step: i32,
-        /// Ticks from a blow to the next deed, 1 to 200.
+        /// Ticks from an attack to the next action of the attacker, 1 to 200.
         #[serde(deserialize_with = "within::<1, 200, _>")]
         blow: i32,
     },
 }
 
-/// What the hero sees.
+/// How far and by which algorithm the hero sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sight {
-    /// Which cells are in view.
+    /// The field-of-view algorithm.
     pub algorithm: SightAlgorithm,
-    /// How far, in cells; 0 is as far as the map goes. 0 to 99.
+    /// Sight radius in cells, 0 to 99; 0 is unlimited.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub radius: i32,
 }
 
-/// Which cells are in view: see `base::fov`.
+/// A field-of-view algorithm: see `base::fov`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SightAlgorithm {
-    /// Rays to the rim of a circle.
+    /// Rays to the edge of the radius.
     Basic,
-    /// Precise permissive sight with restrictions, in a square.
+    /// MRPAS, restrictive precise angle shadowcasting, within a square.
     Restrictive,
-    /// Recursive shadow-casting.
+    /// Recursive shadowcasting.
     Shadow,
-    /// Shadow-casting where seeing is mutual.
+    /// Symmetric shadowcasting: if A sees B, B sees A.
     Symmetric,
 }
 
-/// A kind of foe.
+/// A kind of monster.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Monster {
-    /// The word for it in traces, maps and tilesheets, such as `goblin`.
+    /// Its id in traces, rule files and tilesheets, such as `goblin`.
     pub kind: String,
-    /// As messages call it.
+    /// Name in messages, without an article.
     pub name: String,
-    /// Its letter in drawings of maps.
+    /// The character for it in maps drawn as text.
     pub letter: char,
-    /// Colour of its letter, `RRGGBB`.
+    /// Color of that character, `RRGGBB`.
     pub color: String,
-    /// One sentence about it.
+    /// One sentence about it; may be empty.
     #[serde(default)]
     pub about: String,
-    /// How likely it is on the first level, beside the weights of the others. -1000 to 1000; below 0 is 0.
+    /// Spawn weight on the first level relative to other monsters, -1000 to 1000. A sum below 0 counts as 0.
     #[serde(deserialize_with = "within::<-1000, 1000, _>")]
     pub weight: i32,
-    /// What each level further down adds to its weight, -1000 to 1000.
+    /// Added to the weight for each level further down, -1000 to 1000.
     #[serde(default, deserialize_with = "within::<-1000, 1000, _>")]
     pub weight_a_level: i32,
     /// Experience for killing it, 0 to 9999.
     #[serde(default, deserialize_with = "within::<0, 9999, _>")]
     pub experience: i32,
-    /// What its bites leave behind.
+    /// The poison of its attacks, if any.
     #[serde(default)]
     pub venom: Option<Venom>,
-    /// Names of its own that one in some of them has.
+    /// Proper names that some of them have.
     #[serde(default)]
     pub names: Option<Names>,
-    /// Numbers.
+    /// Combat numbers at the start.
     pub stats: Stats,
 }
 
-/// Names that some foes of a kind have.
+/// Proper names of some monsters of a kind.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Names {
-    /// Of a hundred foes so many have one, 0 to 100.
+    /// Percentage of monsters with a proper name, 0 to 100.
     #[serde(deserialize_with = "within::<0, 100, _>")]
     pub percent: i32,
-    /// The names, each equally likely.
+    /// The names, equally likely; at least one.
     pub list: Vec<String>,
 }
 
-/// A kind of thing.
+/// A kind of item.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ItemKind {
-    /// The word for it in traces and tilesheets, such as `potion_red`.
+    /// Its id in traces and tilesheets, such as `potion_red`.
     pub kind: String,
-    /// As messages call it, without an article.
+    /// Name in messages, without an article.
     pub name: String,
-    /// Its letter in drawings of maps.
+    /// The character for it in maps drawn as text.
     pub letter: char,
-    /// Colour of its letter, `RRGGBB`.
+    /// Color of that character, `RRGGBB`.
     pub color: String,
-    /// One sentence about it.
+    /// One sentence about it; may be empty.
     #[serde(default)]
     pub about: String,
-    /// How likely a thing is of this kind, 0 to 1000.
+    /// Spawn weight relative to other items, 0 to 1000.
     #[serde(deserialize_with = "within::<0, 1000, _>")]
     pub weight: i32,
-    /// What it does.
+    /// What it does when used, thrown or picked up.
     pub effect: Effect,
 }
 
-/// What a thing does.
+/// What an item does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Effect {
-    /// Counts: so much, 1 to 9999, is added to the hero's gold when it is picked up.
+    /// Added to the hero's gold when picked up, 1 to 9999.
     Gold(#[serde(deserialize_with = "within::<1, 9999, _>")] i32),
-    /// Used up, it gives back so many hit points, 1 to 999.
+    /// Restores hit points, 1 to 999, and cures poison. Used up.
     Heals(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
-    /// Used up, it strikes the nearest foe in view, whatever its defence, for 1 to 999.
+    /// Damage to the nearest monster in view, 1 to 999; ignores defense. Used up.
     Strikes(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
-    /// Used up, it makes the hero's blows stronger for good, by 1 to 99.
+    /// Raises the hero's attack permanently, by 1 to 99. Used up.
     Sharpens(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Used up, it makes the hero's defence stronger for good, by 1 to 99.
+    /// Raises the hero's defense permanently, by 1 to 99. Used up.
     Hardens(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Used up, it dazes all foes in view for so many turns, 1 to 99: they stand and do not strike.
+    /// Turns for which all monsters in view are dazed, 1 to 99: they neither move nor attack. Used up.
     Dazes(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Thrown at somebody in view, it strikes and can be picked up again.
+    /// Can be thrown at a monster in view, and picked up again.
     Flies {
-        /// What it is worth before defence, 1 to 99.
+        /// Damage before defense, 1 to 99.
         #[serde(deserialize_with = "within::<1, 99, _>")]
         damage: i32,
-        /// How far it flies, in king's moves, 1 to 99.
+        /// Range in cells by Chebyshev distance, 1 to 99.
         #[serde(deserialize_with = "within::<1, 99, _>")]
         range: i32,
     },
-    /// Used up, it makes the candle burn so many turns longer, 1 to 9999, up to a whole one.
+    /// Turns the candle burns longer, 1 to 9999, at most as long as a whole one. Used up.
     Lights(#[serde(deserialize_with = "within::<1, 9999, _>")] i32),
 }

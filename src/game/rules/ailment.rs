@@ -1,15 +1,15 @@
-//! Rules of effects that last.
+//! Rules of status effects.
 
 use serde::Deserialize;
 
 use super::number::within;
 
-/// Something that lasts for turns and hurts or hinders, the hero and foes alike.
+/// A kind of status effect, of the hero or a monster.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Ailment {
-    /// A hit point is lost in every turn, and none comes back by rest.
+    /// Loses a hit point each turn; resting does not heal.
     Poisoned,
-    /// A foe stands where it is and does not strike.
+    /// A monster that neither moves nor attacks.
     Dazed,
 }
 
@@ -19,7 +19,7 @@ impl Ailment {
     /// Every kind.
     pub const ALL: [Self; Self::COUNT] = [Self::Poisoned, Self::Dazed];
 
-    /// The word for it, on the screen and in traces.
+    /// The word on the screen and in traces.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Poisoned => "poisoned",
@@ -28,11 +28,11 @@ impl Ailment {
     }
 }
 
-/// What bites leave behind.
+/// The poison of a monster's attacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Venom {
-    /// Of a hundred bites that hurt so many poison, 1 to 100.
+    /// Percentage of damaging hits that poison, 1 to 100.
     #[serde(deserialize_with = "within::<1, 100, _>")]
     pub percent: i32,
     /// Turns that the poison lasts, 1 to 99.

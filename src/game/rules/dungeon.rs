@@ -1,4 +1,4 @@
-//! Rules of places: levels, maps, who stands where.
+//! Rules of levels: how many, how they are generated, what spawns.
 
 use serde::Deserialize;
 
@@ -9,15 +9,15 @@ use crate::base::Size;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dungeon {
-    /// Levels, each joined to the next by stairs. 1 to 26.
+    /// Number of levels, joined by stairs, 1 to 26.
     #[serde(deserialize_with = "within::<1, 26, _>")]
     pub levels: i32,
-    /// Kind of the foe that stands in the last room of the last level; who kills it wins.
+    /// Kind of the monster in the last room of the last level. Killing it wins the game.
     #[serde(default)]
     pub boss: Option<String>,
 }
 
-/// How levels are made.
+/// How levels are generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Map {
@@ -27,31 +27,31 @@ pub struct Map {
     /// Rows of a level, 20 to 1000.
     #[serde(deserialize_with = "within::<20, 1000, _>")]
     pub height: i32,
-    /// How often a room is tried to be placed, 1 to 1000.
+    /// Attempts to place a room, 1 to 1000.
     #[serde(deserialize_with = "within::<1, 1000, _>")]
     pub attempts: i32,
-    /// Most rooms, 1 to 1000.
+    /// Maximum number of rooms, 1 to 1000.
     #[serde(deserialize_with = "within::<1, 1000, _>")]
     pub rooms: i32,
-    /// Least number rolled for the width and height of a room, 2 to 18.
+    /// Minimum room size to roll, for width and height alike, 2 to 18.
     #[serde(deserialize_with = "within::<2, 18, _>")]
     pub room_min: i32,
-    /// Greatest number rolled for them, 2 to 18.
+    /// Maximum room size to roll, included, 2 to 18.
     #[serde(deserialize_with = "within::<2, 18, _>")]
     pub room_max: i32,
-    /// What that number counts.
+    /// What the room size counts.
     pub floor: Floor,
-    /// Columns and rows left free at the left and top edge, 0 to 5.
+    /// Columns and rows kept free at the left and top edge, 0 to 5.
     #[serde(deserialize_with = "within::<0, 5, _>")]
     pub margin_before: i32,
-    /// Columns and rows left free at the right and bottom edge, 0 to 5.
+    /// Columns and rows kept free at the right and bottom edge, 0 to 5.
     #[serde(deserialize_with = "within::<0, 5, _>")]
     pub margin_after: i32,
     /// Where tunnels begin.
     pub tunnels: Tunnels,
-    /// How their first leg is chosen.
+    /// How the direction of their first leg is chosen.
     pub bend: Bend,
-    /// Of a hundred openings of rooms so many get a door, 0 to 100.
+    /// Percentage of room openings that get a door, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
     pub doors: i32,
 }
@@ -63,13 +63,13 @@ impl Map {
     }
 }
 
-/// What the number rolled for a room counts.
+/// What the size rolled for a room counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Floor {
-    /// Steps from wall to wall: one less is floor.
+    /// Steps from wall to wall: the floor is one cell smaller.
     Inside,
-    /// Cells of floor; the walls stand around it, and what is neither is solid rock.
+    /// Cells of floor. Walls surround it; everything else is rock.
     Whole,
 }
 
@@ -79,50 +79,50 @@ pub enum Floor {
 pub enum Tunnels {
     /// In the new room.
     NewToPrevious,
-    /// In the room before.
+    /// In the previous room.
     PreviousToNew,
 }
 
-/// How the first leg of a tunnel is chosen.
+/// How the direction of the first leg of a tunnel is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bend {
-    /// By a coin: along the row or along the column.
+    /// By coin toss: along the row or along the column.
     Coin,
     /// Always along the row.
     RowFirst,
 }
 
-/// Who stands on a level.
+/// Which monsters and items a level holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spawn {
-    /// Most foes a room; each number from 0 to it is equally likely. 0 to 20.
+    /// Maximum monsters per room, 0 to 20; each number from 0 to it is equally likely.
     #[serde(deserialize_with = "within::<0, 20, _>")]
     pub most_a_room: i32,
-    /// One more foe a room for each so many levels further down, 0 to 26; 0 is never.
+    /// The maximum rises by one for every so many levels further down, 0 to 26; 0 is never.
     #[serde(default, deserialize_with = "within::<0, 26, _>")]
     pub one_more_each: i32,
-    /// One foe at the most for each so many cells of the room's rectangle, 0 to 999; 0 sets no such limit.
+    /// At most one monster for every so many cells of the room's rectangle, 0 to 999; 0 is no limit.
     #[serde(default, deserialize_with = "within::<0, 999, _>")]
     pub cells_a_foe: i32,
-    /// Whether foes may stand in the room where the hero starts.
+    /// Whether monsters and items may spawn in the room where the hero starts.
     pub first_room: bool,
-    /// Where in a room they stand.
+    /// Where in a room monsters spawn.
     pub cell: SpawnCell,
-    /// Things that lie in a room at the most, 0 to 20.
+    /// Maximum items per room, 0 to 20; each number from 0 to it is equally likely.
     #[serde(default, deserialize_with = "within::<0, 20, _>")]
     pub items_a_room: i32,
 }
 
-/// Where in a room a foe stands.
+/// Where in a room monsters spawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SpawnCell {
-    /// Anywhere on its floor; who meets another does not come.
+    /// Anywhere on its floor; a monster whose cell is occupied is left out.
     Interior,
-    /// Anywhere in its rectangle, walls too; who meets a wall or another does not come.
+    /// Anywhere in its rectangle, walls included; a monster whose cell is a wall or occupied is left out.
     WithWalls,
-    /// On its floor, not beside its walls; nobody meets another.
+    /// On free floor cells that do not touch its walls.
     Distinct,
 }

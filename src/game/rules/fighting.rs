@@ -1,16 +1,16 @@
-//! Rules of fights: blows, chases, deaths, experience.
+//! Rules of combat: damage, monster behavior, death, experience.
 
 use serde::Deserialize;
 
 use super::number::within;
 
-/// How blows are worth what they are.
+/// How damage is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Combat {
     /// The formula.
     pub damage: Damage,
-    /// Hundredths that a critical blow is worth, 100 to 1000.
+    /// Damage of a critical hit as a percentage of a normal one, 100 to 1000.
     #[serde(default = "plain", deserialize_with = "within::<100, 1000, _>")]
     pub critical: i32,
 }
@@ -19,114 +19,116 @@ const fn plain() -> i32 {
     100
 }
 
-/// What a blow is worth.
+/// A damage formula.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Damage {
-    /// Attack minus defence, 0 at the least. Dice are rolled only for a chance that is there.
+    /// Attack minus defense, at least 0. Rolls dice only for chances above 0.
     Difference,
-    /// The square of the attack divided by attack and defence, give or take 15 hundredths, 1 at the least. Dice are
-    /// rolled for the dodge, then for the critical blow, then for the rest.
+    /// `attack² / (attack + defense)`, varied by up to 15 %, at least 1. Always rolls for the dodge; unless dodged, then for
+    /// the critical hit and for the variation.
     Proportional,
 }
 
-/// How foes behave.
+/// How monsters behave.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Foes {
-    /// How they come nearer.
+    /// How they approach the hero.
     pub chase: Chase,
-    /// From where they strike.
+    /// From where they attack.
     pub reach: Reach,
-    /// Which sight of the hero a foe must stand in.
+    /// Which field of view of the hero a monster must be in to act.
     pub sight_test: SightTest,
-    /// What they do otherwise.
+    /// What they do out of view.
     pub out_of_sight: OutOfSight,
-    /// They flee with less than so many hundredths of their hit points, 0 to 100.
+    /// They flee with less than this percentage of their hit points, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
     pub flee_below: i32,
-    /// Who flees gets its breath back in each turn whose number, counted from 1, this divides, and can so be caught; 0 for never, at most 99.
+    /// A fleeing monster does not step in turns, counted from 1, that this number divides, so that it can be caught. 0 to
+    /// 99; 0 is never.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub breath: i32,
 }
 
-/// How a foe that is seen comes nearer.
+/// How a monster in view approaches the hero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chase {
-    /// Not at all, and it never strikes.
+    /// Not at all, and it never attacks.
     Stands,
-    /// The step that the signs of both distances give; if that is blocked along the row, then along the column.
+    /// The step along the signs of both distances; if that is blocked, along the row, then along the column.
     GreedySlide,
-    /// The step nearest to the straight line; if that is blocked it stays.
+    /// The step nearest to the straight line; if that is blocked, none.
     RoundedLine,
-    /// A cheapest way, on which others count as detours; it is remembered.
+    /// A* with higher costs for occupied cells; the path is remembered.
     CrowdWay,
-    /// A shortest way along rows and columns, through others as if they were not there.
+    /// A* along rows and columns that ignores other actors.
     StraightWay,
 }
 
-/// From where a foe strikes.
+/// From where a monster attacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reach {
-    /// From the eight cells around the hero.
+    /// The eight cells around the hero.
     Beside,
-    /// From less than two cells away in a straight line: the same eight cells.
+    /// Less than two cells away (Euclidean): the same eight cells.
     UnderTwo,
-    /// From where the next step of its way would be the hero's cell.
+    /// Wherever its next step would be the hero's cell.
     NextStep,
 }
 
-/// Which sight of the hero a foe must stand in to act.
+/// Which field of view of the hero a monster must be in to act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SightTest {
-    /// What the hero sees after his deed.
+    /// That after the hero's action.
     AfterStep,
-    /// What he saw before it.
+    /// That before it.
     BeforeStep,
 }
 
-/// What a foe does that is not in view.
+/// What a monster does out of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OutOfSight {
     /// Nothing.
     Idle,
-    /// It goes its remembered way to the end.
+    /// Follows its remembered path to the end.
     WalksOn,
 }
 
-/// What is left of the dead.
+/// What dead monsters leave behind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Death {
-    /// Of a foe.
+    /// Whether they leave a corpse.
     pub foe: FoeDeath,
-    /// Of a hundred foes so many leave a thing, 0 to 100.
+    /// Percentage of monsters that drop an item, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
     pub drops: i32,
 }
 
-/// What is left of a dead foe.
+/// Whether a dead monster leaves a corpse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FoeDeath {
     /// Nothing.
     Vanishes,
-    /// A corpse that blocks nothing and is drawn under everybody.
+    /// A corpse that blocks nothing and is drawn below everything else.
     LeavesCorpse,
 }
 
-/// What experience brings. Levels begin at 1; who has `level * step` experience in all reaches the next one, one at a kill.
+/// What experience brings. Experience levels start at 1; `level * step` experience in all reaches the next one, at most one
+/// level per kill.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Growth {
-    /// Experience that the first level takes, 1 to 9999.
+    /// Experience for the second level, 1 to 9999.
     #[serde(deserialize_with = "within::<1, 9999, _>")]
     pub step: i32,
-    /// Hit points that a level adds; all of them come back. 0 to 99.
+    /// Hit points that a level adds, 0 to 99. The hero is healed fully.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub hp: i32,
     /// Attack that a level adds, 0 to 99.

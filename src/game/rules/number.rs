@@ -1,4 +1,4 @@
-//! Numbers of a file that must lie in a range.
+//! Deserializes numbers that must lie in a range.
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
@@ -6,7 +6,7 @@ use serde::de::{Deserializer, Error};
 /// A whole number from `LOW` to `HIGH`, both included.
 ///
 /// # Errors
-/// Says what was found and what would be right.
+/// If the number is out of range; the message says the range and what was found.
 pub fn within<'de, const LOW: i32, const HIGH: i32, D: Deserializer<'de>>(
     from: D,
 ) -> Result<i32, D::Error> {
@@ -14,7 +14,7 @@ pub fn within<'de, const LOW: i32, const HIGH: i32, D: Deserializer<'de>>(
     in_range(found, LOW, HIGH).map_err(D::Error::custom)
 }
 
-/// Apart from [`within`], so that it is compiled once and not for each range.
+/// Separate from [`within`] so that it is compiled once, not once per range.
 fn in_range(found: i64, low: i32, high: i32) -> Result<i32, String> {
     i32::try_from(found)
         .ok()
