@@ -1,5 +1,5 @@
-//! A game as text: a header, then every accepted command, with fingerprints between them. One small file is the save, the
-//! replay, the report of a fault and its test.
+//! The recording format: a header, then every accepted command, with fingerprints in between. The same text file is a
+//! save, a replay, a bug report and a regression test.
 //!
 //! ```text
 //! tallowdeep recording 1
@@ -25,12 +25,12 @@ use crate::game::{Command, World};
 
 pub use parse::Flaw;
 
-/// The number of the format that is written, and the only one that is read.
+/// The version of the format that is written, and the only one that is read.
 pub const FORMAT: u32 = 1;
-/// Commands from one fingerprint to the next.
-const CHECK_EACH: usize = 20;
+/// Commands between two fingerprints.
+const CHECK_INTERVAL: usize = 20;
 
-/// What game it is: enough to begin it again.
+/// Everything needed to start the same game again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     /// Version of the program that recorded it.
@@ -39,80 +39,80 @@ pub struct Header {
     pub rules: String,
     /// Fingerprint of the rule set's file.
     pub content: u64,
-    /// Seed of the dice.
+    /// Seed of the game.
     pub seed: u64,
     /// The map drawn as text, where it was not made by dice: rows without empty ones.
     pub map: Option<String>,
-    /// The day, as whoever knows the clock wrote it; empty where nobody does.
+    /// The date in the words of whoever recorded it; empty if unknown.
     pub date: String,
-    /// The recording and the turn that this game was taken over from.
+    /// The recording and turn that this game was continued from.
     pub origin: Option<String>,
 }
 
-/// What the game was at one point of the recording.
+/// A checkpoint: the state of the game after some commands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Check {
-    /// Commands before it, 0 at the start.
+    /// Number of commands before it, 0 at the start.
     pub after: usize,
-    /// The turn.
+    /// Turns played.
     pub turn: u32,
-    /// The fingerprint of the world.
+    /// Fingerprint of the world.
     pub fingerprint: u64,
-    /// The line of the file it stood on, counted from 1; 0 where it was not read from one.
+    /// Line in the file, counted from 1; 0 if it was not read from a file.
     line: usize,
 }
 
-/// How the game ended, for lists that should not need to play it.
+/// How the game ended, so that lists of recordings need not replay them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct End {
-    /// `dead`, `won`, or `left` where the player began another game.
+    /// `dead`, `won`, or `left` if the player started another game.
     pub how: String,
-    /// Turns that had gone by.
+    /// Turns played.
     pub turn: u32,
-    /// The level, counted from 1.
+    /// Depth of the last level, counted from 1.
     pub depth: u32,
-    /// Foes killed.
+    /// Monsters killed.
     pub kills: u32,
-    /// Gold found; 0 in recordings that do not say.
+    /// Gold picked up; 0 in recordings that do not say.
     pub gold: u32,
-    /// Kind of who killed the hero, or `poison of` that kind.
+    /// Kind of the monster that killed the hero, or `poison of` that kind.
     pub by: Option<String>,
 }
 
 impl End {
-    /// What the game is worth beside others of its rule set: 100 points for each level below the first, 10 for each foe, 1
-    /// for each piece of gold, 1000 for winning. None where it was left.
+    /// Score for ranking games of the same rule set: 100 points for each level below the first, 10 for each kill, 1 for each
+    /// gold, 1000 for winning. `None` if the game was left.
     pub fn points(&self) -> Option<u32> {
         let won = match self.how.as_str() {
             "left" => return None,
             "won" => 1000,
             _ => 0,
         };
-        let deep = self.depth.saturating_sub(1).saturating_mul(100);
-        let killed = self.kills.saturating_mul(10);
-        let parts = [deep, killed, self.gold];
+        let depth = self.depth.saturating_sub(1).saturating_mul(100);
+        let kills = self.kills.saturating_mul(10);
+        let parts = [depth, kills, self.gold];
         Some(parts.into_iter().fold(won, u32::saturating_add))
     }
 }
 
-/// A game as it was played: header, accepted commands, fingerprints, end.
+/// A recorded game: header, accepted commands, checkpoints, end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recording {
     header: Header,
     commands: Vec<Command>,
-    /// In the order of the commands; the first is that of the start.
+    /// In the order of the commands; the first is at the start.
     checks: Vec<Check>,
     end: Option<End>,
 }
 
-/// Where a game no longer is what was recorded.
+/// A replay that went out of sync with its recording.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Differs {
-    /// The first turn that is known to differ; it may have begun up to 20 commands earlier.
+    /// The first turn known to differ; the cause may be up to 20 commands earlier.
     pub turn: u32,
-    /// Line of the file, counted from 1; 0 where it is not known.
+    /// Line in the file, counted from 1; 0 if unknown.
     pub line: usize,
-    /// What was found.
+    /// What differs.
     fault: String,
 }
 
@@ -127,7 +127,7 @@ impl fmt::Display for Differs {
 }
 
 impl Recording {
-    /// The recording of a game that begins as `start`.
+    /// An empty recording of a game that starts as `start`.
     pub fn new(header: Header, start: &World) -> Self {
         let mut new = Self {
             header,
@@ -135,47 +135,48 @@ impl Recording {
             checks: Vec::new(),
             end: None,
         };
-        new.check(start);
+        new.add_check(start);
         new
     }
 
-    /// Reads a recording and answers how many bytes of `text` are whole; what follows them is a word that was cut.
+    /// Parses a recording. Also returns how many bytes of `text` were used; a word that was cut off follows them. `place`
+    /// names the file in errors.
     ///
     /// # Errors
-    /// Says the line, what was found and what would be right; `place` names the file.
+    /// With the line, what was expected and what was found.
     pub fn parse(place: &str, text: &str) -> Result<(Self, usize), Flaw> {
         parse::recording(place, text)
     }
 
-    /// What game it is.
+    /// The header.
     pub const fn header(&self) -> &Header {
         &self.header
     }
 
-    /// All commands, oldest first.
+    /// All accepted commands, oldest first.
     pub fn commands(&self) -> &[Command] {
         &self.commands
     }
 
-    /// How it ended, once it has.
+    /// How the game ended; `None` if it is still going on.
     pub const fn end(&self) -> Option<&End> {
         self.end.as_ref()
     }
 
-    /// Adds an accepted command that led to `now`; answers the text to append to the file.
+    /// Adds an accepted command that led to `now`. Returns the text to append to the file.
     pub fn push(&mut self, command: Command, now: &World) -> String {
         self.commands.push(command);
         let mut text = command.word();
-        if self.commands.len().is_multiple_of(CHECK_EACH) {
+        if self.commands.len().is_multiple_of(CHECK_INTERVAL) {
             text.push('\n');
-            text.push_str(&self.check(now));
+            text.push_str(&self.add_check(now));
         } else {
             text.push(' ');
         }
         text
     }
 
-    /// Adds the end of the game; answers the text to append to the file.
+    /// Adds the end of the game. Returns the text to append to the file.
     pub fn finish(&mut self, end: End, now: &World) -> String {
         let mut text = String::from("\n");
         if self
@@ -183,14 +184,14 @@ impl Recording {
             .last()
             .is_none_or(|check| check.after < self.commands.len())
         {
-            text.push_str(&self.check(now));
+            text.push_str(&self.add_check(now));
         }
         text.push_str(&end_line(&end));
         self.end = Some(end);
         text
     }
 
-    /// The first `count` commands as a recording of their own, which has not ended.
+    /// A recording of the first `count` commands only, without an end.
     #[must_use]
     pub fn until(&self, count: usize) -> Self {
         let commands = self.commands.iter().copied().take(count).collect();
@@ -203,7 +204,7 @@ impl Recording {
         }
     }
 
-    /// The same game, taken over from elsewhere on another day.
+    /// The same game with another origin and date, for a player who continues a recording.
     #[must_use]
     pub fn taken_over(mut self, origin: String, date: String) -> Self {
         self.header.origin = Some(origin);
@@ -211,24 +212,24 @@ impl Recording {
         self
     }
 
-    /// The whole recording as text.
+    /// The whole recording as the text of its file.
     pub fn text(&self) -> String {
-        let mut text = head(&self.header);
+        let mut text = header_text(&self.header);
         let mut checks = self.checks.iter().peekable();
-        let mut say_checks = |text: &mut String, after: usize| {
-            let mut said = false;
+        let mut write_checks = |text: &mut String, after: usize| {
+            let mut wrote = false;
             while let Some(check) = checks.next_if(|check| check.after <= after) {
-                text.push_str(if said || after == 0 { "" } else { "\n" });
+                text.push_str(if wrote || after == 0 { "" } else { "\n" });
                 text.push_str(&check_line(check));
-                said = true;
+                wrote = true;
             }
-            said
+            wrote
         };
-        say_checks(&mut text, 0);
+        write_checks(&mut text, 0);
         for (after, command) in (1..).zip(&self.commands) {
             text.push_str(&command.word());
-            if !say_checks(&mut text, after) {
-                text.push(if after.is_multiple_of(CHECK_EACH) {
+            if !write_checks(&mut text, after) {
+                text.push(if after.is_multiple_of(CHECK_INTERVAL) {
                     '\n'
                 } else {
                     ' '
@@ -241,10 +242,10 @@ impl Recording {
         text
     }
 
-    /// Holds the world after the first `count` commands against what was recorded there, if anything was.
+    /// Compares the world after the first `count` commands with the checkpoints there, if any.
     ///
     /// # Errors
-    /// Where they differ.
+    /// If they differ.
     pub fn compare(&self, count: usize, now: &World) -> Result<(), Differs> {
         let first = self.checks.partition_point(|check| check.after < count);
         for check in self.checks[first..]
@@ -269,7 +270,7 @@ impl Recording {
         Ok(())
     }
 
-    /// What it means that the command after the first `count` ones is refused by a game in turn `turn`.
+    /// The error if the command after the first `count` ones is refused in turn `turn`.
     pub fn refused(&self, count: usize, turn: u32, why: &str) -> Differs {
         let next = self.checks.iter().find(|check| check.after > count);
         let word = self
@@ -283,10 +284,10 @@ impl Recording {
         }
     }
 
-    /// Plays all of it from `world`, its start, and answers the world at the end.
+    /// Replays all commands from `world`, the start of the game, and returns the world at the end.
     ///
     /// # Errors
-    /// Where the game differs from what was recorded.
+    /// If the game differs from the recording.
     pub fn play(&self, mut world: World) -> Result<World, Differs> {
         self.compare(0, &world)?;
         for (count, &command) in self.commands.iter().enumerate() {
@@ -299,7 +300,7 @@ impl Recording {
         Ok(world)
     }
 
-    fn check(&mut self, now: &World) -> String {
+    fn add_check(&mut self, now: &World) -> String {
         let check = Check {
             after: self.commands.len(),
             turn: now.view().turn(),
@@ -311,8 +312,8 @@ impl Recording {
     }
 }
 
-/// The header as text, with the empty line after it.
-fn head(header: &Header) -> String {
+/// The header as text, including the empty line after it.
+fn header_text(header: &Header) -> String {
     let Header {
         version,
         rules,
@@ -330,7 +331,7 @@ fn head(header: &Header) -> String {
     ];
     for (key, value) in lines {
         if let Some(value) = value.filter(|value| !value.is_empty()) {
-            writeln!(text, "{key} {}", one_line(value)).expect("text grows");
+            writeln!(text, "{key} {}", one_line(value)).expect("writing to a String cannot fail");
         }
     }
     if let Some(map) = &header.map {
@@ -364,7 +365,7 @@ fn end_line(end: &End) -> String {
     format!("end {how} turn {turn} depth {depth} kills {kills}{gold}{by}\n")
 }
 
-/// The text as part of one line.
+/// The text with line breaks and repeated spaces replaced by single spaces.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

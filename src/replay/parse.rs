@@ -1,18 +1,18 @@
-//! Reads recordings. Every fault has its line, what was found there, and what would be right.
+//! Parses recordings. Each error has the line, what was expected and what was found.
 
 use std::fmt;
 
 use super::{Check, End, FORMAT, Header, Recording};
 use crate::game::Command;
 
-/// What is wrong with a recording, and where.
+/// A syntax error in a recording.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Flaw {
     /// The file.
     pub place: String,
     /// Line, counted from 1.
     pub line: usize,
-    /// What was found and what would be right.
+    /// What was expected and what was found.
     pub fault: String,
 }
 
@@ -24,13 +24,13 @@ impl fmt::Display for Flaw {
 
 impl std::error::Error for Flaw {}
 
-/// A fault with its line.
+/// Line, counted from 1, and message.
 type Fault = (usize, String);
 
 pub(super) fn recording(place: &str, text: &str) -> Result<(Recording, usize), Flaw> {
-    let whole = whole(text);
+    let whole = without_cut_end(text);
     let mut lines = (1..).zip(whole.lines()).peekable();
-    let read = header(&mut lines).and_then(|header| body(header, lines));
+    let read = parse_header(&mut lines).and_then(|header| parse_body(header, lines));
     let recording = read.map_err(|(line, fault)| Flaw {
         place: place.to_owned(),
         line,
@@ -39,8 +39,8 @@ pub(super) fn recording(place: &str, text: &str) -> Result<(Recording, usize), F
     Ok((recording, whole.len()))
 }
 
-/// The text without a word, or a line about the game, that was cut before its end.
-fn whole(text: &str) -> &str {
+/// The text without its last word or checkpoint line if that was cut off.
+fn without_cut_end(text: &str) -> &str {
     let start = text.rfind('\n').map_or(0, |at| at + 1);
     let last = &text[start..];
     let is_words = !last.starts_with(['=', ';']) && !last.starts_with("end");
@@ -50,12 +50,12 @@ fn whole(text: &str) -> &str {
 
 type Lines<'t, I> = std::iter::Peekable<I>;
 
-fn header<'t, I>(lines: &mut Lines<'t, I>) -> Result<Header, Fault>
+fn parse_header<'t, I>(lines: &mut Lines<'t, I>) -> Result<Header, Fault>
 where
     I: Iterator<Item = (usize, &'t str)>,
 {
     let first = lines.next().unwrap_or((1, ""));
-    format(first)?;
+    check_format(first)?;
     let mut last = first.0;
     let (mut version, mut rules, mut seed) = (None, None, None);
     let (mut date, mut origin, mut map) = (String::new(), None, None);
@@ -67,16 +67,16 @@ where
             _ if key.starts_with(';') => {}
             "version" => version = Some(value.to_owned()),
             "rules" => {
-                let wish = "rules must be a name and 16 hexadecimal digits";
-                rules = Some(rule_set(value).ok_or_else(|| bad(line, wish, value))?);
+                let expected = "rules must be a name and 16 hexadecimal digits";
+                rules = Some(parse_rule_set(value).ok_or_else(|| bad(line, expected, value))?);
             }
             "seed" => {
-                let wish = "seed must be a whole number from 0";
-                seed = Some(value.parse().map_err(|_| bad(line, wish, value))?);
+                let expected = "seed must be a whole number from 0";
+                seed = Some(value.parse().map_err(|_| bad(line, expected, value))?);
             }
             "date" => value.clone_into(&mut date),
             "from" => origin = Some(value.to_owned()),
-            "map" => map = Some(rows(lines)),
+            "map" => map = Some(read_map(lines)),
             _ => {
                 return Err(bad(
                     line,
@@ -104,7 +104,7 @@ where
     })
 }
 
-fn format((line, text): (usize, &str)) -> Result<(), Fault> {
+fn check_format((line, text): (usize, &str)) -> Result<(), Fault> {
     let number = text.trim_end().strip_prefix("tallowdeep recording ");
     match number.map(str::parse) {
         Some(Ok(FORMAT)) => Ok(()),
@@ -118,20 +118,20 @@ fn format((line, text): (usize, &str)) -> Result<(), Fault> {
     }
 }
 
-/// Name and fingerprint.
-fn rule_set(value: &str) -> Option<(String, u64)> {
+/// Parses name and fingerprint of the rule set.
+fn parse_rule_set(value: &str) -> Option<(String, u64)> {
     let (name, fingerprint) = value.trim_end().rsplit_once(' ')?;
-    Some((name.to_owned(), hexadecimal(fingerprint)?))
+    Some((name.to_owned(), parse_fingerprint(fingerprint)?))
 }
 
-/// The rows of a map, up to an empty line.
-fn rows<'t>(lines: &mut impl Iterator<Item = (usize, &'t str)>) -> String {
+/// Reads the rows of a map, up to an empty line.
+fn read_map<'t>(lines: &mut impl Iterator<Item = (usize, &'t str)>) -> String {
     let rows = lines.map(|(_, row)| row.trim_end());
     let rows: Vec<_> = rows.take_while(|row| !row.is_empty()).collect();
     rows.join("\n")
 }
 
-fn body<'t>(
+fn parse_body<'t>(
     header: Header,
     lines: impl Iterator<Item = (usize, &'t str)>,
 ) -> Result<Recording, Fault> {
@@ -152,8 +152,8 @@ fn body<'t>(
             return Err(bad(line, "nothing must follow the end", text));
         }
         if let Some(check) = text.strip_prefix('=') {
-            let check =
-                numbers(check).ok_or_else(|| bad(line, "must be `= TURN FINGERPRINT`", text))?;
+            let check = parse_check(check)
+                .ok_or_else(|| bad(line, "must be `= TURN FINGERPRINT`", text))?;
             recording.checks.push(Check {
                 after: recording.commands.len(),
                 turn: check.0,
@@ -161,9 +161,9 @@ fn body<'t>(
                 line,
             });
         } else if text.starts_with("end ") {
-            let wish =
+            let expected =
                 "must be `end HOW turn N depth N kills N`, then perhaps `gold N` and `by WHO`";
-            recording.end = Some(end(text).ok_or_else(|| bad(line, wish, text))?);
+            recording.end = Some(parse_end(text).ok_or_else(|| bad(line, expected, text))?);
         } else {
             for word in text.split_whitespace() {
                 let command = Command::from_word(word);
@@ -184,12 +184,14 @@ fn body<'t>(
     Ok(recording)
 }
 
-fn numbers(text: &str) -> Option<(u32, u64)> {
+/// Parses turn and fingerprint of a checkpoint.
+fn parse_check(text: &str) -> Option<(u32, u64)> {
     let (turn, fingerprint) = text.trim().split_once(' ')?;
-    Some((turn.parse().ok()?, hexadecimal(fingerprint)?))
+    Some((turn.parse().ok()?, parse_fingerprint(fingerprint)?))
 }
 
-fn end(text: &str) -> Option<End> {
+/// Parses a line such as `end dead turn 60 depth 2 kills 3 gold 5 by goblin`.
+fn parse_end(text: &str) -> Option<End> {
     let mut words = text.split_whitespace().skip(1);
     let how = words.next()?.to_owned();
     let mut number = |key: &str| {
@@ -218,15 +220,15 @@ fn end(text: &str) -> Option<End> {
     })
 }
 
-/// Sixteen hexadecimal digits.
-fn hexadecimal(text: &str) -> Option<u64> {
+/// Parses exactly 16 hexadecimal digits.
+fn parse_fingerprint(text: &str) -> Option<u64> {
     let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
     digits.then(|| u64::from_str_radix(text, 16).ok())?
 }
 
-/// What would be right, and as much of what was found as fits a line.
-fn bad(line: usize, right: &str, found: &str) -> Fault {
+/// An error with what was expected and the first 40 characters of what was found.
+fn bad(line: usize, expected: &str, found: &str) -> Fault {
     let short: String = found.chars().take(40).collect();
     let dots = if short.len() < found.len() { "..." } else { "" };
-    (line, format!("{right}, found {short:?}{dots}"))
+    (line, format!("{expected}, found {short:?}{dots}"))
 }
