@@ -1,7 +1,7 @@
 //! A bot that plays by simple rules: heal when hurt, fight the nearest monster, explore, descend.
 
 use super::explore::explore_in_danger;
-use super::guide::{Guide, known};
+use super::guide::{Guide, known_terrain};
 use super::{Stop, fight, retreat};
 use crate::base::Pos;
 use crate::game::rules::{Effect, Flame};
@@ -150,7 +150,7 @@ impl Bot {
     /// The next step to the stairs down, or taking them.
     fn descend(&mut self, view: View<'_>) -> Result<Command, Stop> {
         let hero = view.hero().at;
-        let is_down = |pos: &Pos| known(view, *pos) == Some(Terrain::StairsDown);
+        let is_down = |pos: &Pos| known_terrain(view, *pos) == Some(Terrain::StairsDown);
         if is_down(&hero) {
             return Ok(Command::Descend);
         }

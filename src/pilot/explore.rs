@@ -1,7 +1,7 @@
 //! Auto-explore: walk to the nearest item, else to the nearest cell next to an unseen one.
 
 use super::Stop;
-use super::guide::{Guide, is_ground, threats};
+use super::guide::{Guide, dangerous_monsters, is_known_walkable};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, View};
 
@@ -10,7 +10,7 @@ use crate::game::{Command, Known, View};
 /// # Errors
 /// If a dangerous monster is in view, everything reachable is explored, or the game is over.
 pub fn explore(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
-    if view.over().is_none() && threats(view).next().is_some() {
+    if view.over().is_none() && dangerous_monsters(view).next().is_some() {
         return Err(Stop::Foe);
     }
     explore_in_danger(view, guide)
@@ -33,7 +33,7 @@ pub(super) fn explore_in_danger(view: View<'_>, guide: &mut Guide) -> Result<Com
     let frontier: Vec<_> = view
         .size()
         .cells()
-        .filter(|pos| is_ground(view, *pos) && !guide.has_visited(*pos))
+        .filter(|pos| is_known_walkable(view, *pos) && !guide.has_visited(*pos))
         .filter(|pos| Dir::ALL.iter().any(|dir| is_unseen(view, pos.step(*dir))))
         .collect();
     let step = guide.step_towards(view, frontier).map(Command::Bump);

@@ -21,7 +21,7 @@ pub fn fight(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
     let (hero, monsters, dirs) = (
         view.hero().at,
         guide::monster_cells(view),
-        guide::moves(view).dirs(),
+        guide::allowed_moves(view).dirs(),
     );
     if let Some(dir) = dirs.iter().find(|dir| monsters.contains(&hero.step(**dir))) {
         return Ok(Command::Bump(*dir));
@@ -52,9 +52,13 @@ pub fn retreat(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
     let away = |dir: &Dir| {
         let to = hero.step(*dir);
         let there = nearest(to).filter(|there| *there > here)?;
-        guide::is_ground(view, to).then_some((there, *dir))
+        guide::is_known_walkable(view, to).then_some((there, *dir))
     };
-    let steps = guide::moves(view).dirs().iter().rev().filter_map(away);
+    let steps = guide::allowed_moves(view)
+        .dirs()
+        .iter()
+        .rev()
+        .filter_map(away);
     steps
         .max_by_key(|(there, _)| *there)
         .map(|(_, dir)| Command::Bump(dir))

@@ -133,9 +133,9 @@ impl Guide {
         let mut at = view.hero().at;
         let hero = at;
         let cost = move |pos: Pos| {
-            (pos == hero || is_ground(view, pos) && !occupied.contains(&pos)).then_some(1)
+            (pos == hero || is_known_walkable(view, pos) && !occupied.contains(&pos)).then_some(1)
         };
-        field.fill(moves(view), goals, u32::MAX, &cost);
+        field.fill(allowed_moves(view), goals, u32::MAX, &cost);
         let field = &*field;
         std::iter::from_fn(move || {
             field.get(at)?;
@@ -149,7 +149,7 @@ impl Guide {
 /// Where a path to `goal` may end: there, or on the cells around it if a monster in view stands there.
 pub(super) fn reachable_goals(view: View<'_>, goal: Pos) -> Vec<Pos> {
     if monster_cells(view).contains(&goal) {
-        let dirs = moves(view).dirs();
+        let dirs = allowed_moves(view).dirs();
         dirs.iter().map(|dir| goal.step(*dir)).collect()
     } else {
         vec![goal]
@@ -157,13 +157,13 @@ pub(super) fn reachable_goals(view: View<'_>, goal: Pos) -> Vec<Pos> {
 }
 
 /// The monsters in view that can harm the hero: none under rules without fights, else all.
-pub(super) fn threats(view: View<'_>) -> impl Iterator<Item = Seen<'_>> {
+pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = Seen<'_>> {
     let fights = view.rules().play.bump == Bump::Strikes;
     view.foes().filter(move |_| fights)
 }
 
 /// The steps the rules allow.
-pub(super) fn moves(view: View<'_>) -> Moves {
+pub(super) fn allowed_moves(view: View<'_>) -> Moves {
     match view.rules().play.steps {
         Steps::Four => Moves::Rook,
         Steps::Eight => Moves::King,
@@ -176,7 +176,7 @@ pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
 }
 
 /// The terrain of the cell; `None` if it was never seen.
-pub(super) fn known(view: View<'_>, pos: Pos) -> Option<Terrain> {
+pub(super) fn known_terrain(view: View<'_>, pos: Pos) -> Option<Terrain> {
     match view.terrain(pos) {
         Known::Unseen => None,
         Known::Remembered(terrain) | Known::Visible(terrain) => Some(terrain),
@@ -184,6 +184,6 @@ pub(super) fn known(view: View<'_>, pos: Pos) -> Option<Terrain> {
 }
 
 /// Whether the cell is known to be walkable.
-pub(super) fn is_ground(view: View<'_>, pos: Pos) -> bool {
-    known(view, pos).is_some_and(Terrain::can_be_entered)
+pub(super) fn is_known_walkable(view: View<'_>, pos: Pos) -> bool {
+    known_terrain(view, pos).is_some_and(Terrain::can_be_entered)
 }

@@ -1,6 +1,6 @@
 //! Actions of many turns, carried out one step at a time.
 
-use super::guide::threats;
+use super::guide::dangerous_monsters;
 use super::{Guide, Rest, Run, Stop, explore, fight, travel, travel_to_stairs};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
@@ -51,7 +51,7 @@ impl Journey {
     /// Whether it may go on after a step that led to `view`: no with a dangerous monster in view, and never after a fight
     /// step.
     pub fn goes_on(&self, view: View<'_>) -> bool {
-        *self != Self::Fight && threats(view).next().is_none()
+        *self != Self::Fight && dangerous_monsters(view).next().is_none()
     }
 
     /// Whether it picks up items on its way, so that a new item in view is no reason to stop.

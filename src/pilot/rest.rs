@@ -1,7 +1,7 @@
 //! Rest until the hero is at full health.
 
 use super::Stop;
-use super::guide::threats;
+use super::guide::dangerous_monsters;
 use crate::game::{Command, View};
 
 /// Maximum turns of one rest.
@@ -34,7 +34,7 @@ impl Rest {
         let (hero, play) = (view.hero(), view.rules().play);
         if view.over().is_some() {
             Err(Stop::Over)
-        } else if threats(view).next().is_some() {
+        } else if dangerous_monsters(view).next().is_some() {
             Err(Stop::Foe)
         } else if hero.hp == hero.stats.hp {
             Err(Stop::Well)

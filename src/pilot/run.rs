@@ -1,7 +1,7 @@
 //! Run in one direction, and around the bends of a corridor, until there is a choice.
 
 use super::Stop;
-use super::guide::{is_ground, known, monster_cells, moves};
+use super::guide::{allowed_moves, is_known_walkable, known_terrain, monster_cells};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
 
@@ -32,7 +32,7 @@ impl Run {
         let (left, right) = (turn_left(self.dir), turn_right(self.dir));
         let sides = (free(left), free(right));
         let Some(before) = self.sides.replace(sides) else {
-            let step = free(self.dir) && moves(view).dirs().contains(&self.dir);
+            let step = free(self.dir) && allowed_moves(view).dirs().contains(&self.dir);
             return step.then_some(Command::Bump(self.dir)).ok_or(Stop::NoWay);
         };
         if is_special(view, hero) {
@@ -67,10 +67,10 @@ fn turn_right(dir: Dir) -> Dir {
 
 fn is_free(view: View<'_>, from: Pos, dir: Dir) -> bool {
     let to = from.step(dir);
-    is_ground(view, to) && !monster_cells(view).contains(&to)
+    is_known_walkable(view, to) && !monster_cells(view).contains(&to)
 }
 
 /// Whether the cell is a reason to stop: anything but bare floor.
 fn is_special(view: View<'_>, pos: Pos) -> bool {
-    known(view, pos) != Some(Terrain::Floor) || view.items().any(|(at, _)| at == pos)
+    known_terrain(view, pos) != Some(Terrain::Floor) || view.items().any(|(at, _)| at == pos)
 }

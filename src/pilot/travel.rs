@@ -1,7 +1,7 @@
 //! Travel: walk to a cell or to stairs.
 
 use super::Stop;
-use super::guide::{Guide, known, reachable_goals};
+use super::guide::{Guide, known_terrain, reachable_goals};
 use crate::base::Pos;
 use crate::game::{Command, Terrain, View};
 
@@ -36,7 +36,7 @@ pub fn travel_to_stairs(
     if view.over().is_some() {
         return Err(Stop::Over);
     }
-    let is_stairs = |pos: &Pos| known(view, *pos) == Some(stairs);
+    let is_stairs = |pos: &Pos| known_terrain(view, *pos) == Some(stairs);
     if is_stairs(&view.hero().at) {
         return Err(Stop::Arrived);
     }

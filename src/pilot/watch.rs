@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Stop;
-use super::guide::{known, threats};
+use super::guide::{dangerous_monsters, known_terrain};
 use crate::base::Pos;
 use crate::game::rules::Flame;
 use crate::game::{ActorId, Terrain, View};
@@ -30,12 +30,12 @@ impl Watch {
     pub fn new(view: View<'_>) -> Self {
         let is_stairs = |pos: &Pos| {
             matches!(
-                known(view, *pos),
+                known_terrain(view, *pos),
                 Some(Terrain::StairsDown | Terrain::StairsUp)
             )
         };
         Self {
-            monsters: threats(view).map(|monster| monster.id).collect(),
+            monsters: dangerous_monsters(view).map(|monster| monster.id).collect(),
             hp: view.hero().hp,
             level: view.level(),
             effects: view.hero().effects().count(),
@@ -56,7 +56,8 @@ impl Watch {
         }
         let before = std::mem::replace(self, now);
         let hero = view.hero().at;
-        let new_monsters = threats(view).filter(|monster| !before.monsters.contains(&monster.id));
+        let new_monsters =
+            dangerous_monsters(view).filter(|monster| !before.monsters.contains(&monster.id));
         let nearest = new_monsters.min_by_key(|monster| (monster.at.distance(hero), monster.id));
         let nearest = nearest.map(|monster| Stop::NewFoe(monster.id));
         nearest.or_else(|| match &*self {
