@@ -1,4 +1,4 @@
-//! What every screen draws with: colours, letters, tiles.
+//! What every screen draws with: theme, fonts, tilesheets.
 
 use crate::gfx::{Canvas, Font, Ink, Px, PxSize, Rgb, Sheet, Tile, cp437};
 
@@ -6,26 +6,26 @@ use super::light;
 use super::theme::Theme;
 use super::tiling::Pieces;
 
-/// Columns and rows of pixels that panels leave for a picture of something.
+/// Width and height of icons on panels, in unzoomed pixels.
 pub const ICON: i32 = 16;
 
-/// A tilesheet, and what has been found out about it.
+/// A tilesheet prepared for drawing.
 #[derive(Clone, Debug)]
 pub struct Tiles {
-    /// The cells.
+    /// The tiles in full colour.
     pub sheet: Sheet,
-    /// Whether the cells are letters in the order of code page 437, which take the colour of the thing they stand for.
+    /// Whether the tiles are glyphs in code page 437 order, which take the colour of what they stand for.
     pub letters: bool,
-    /// The same cells as they are remembered.
+    /// The tiles as remembered cells show them.
     pub memory: Sheet,
-    /// The same cells small enough for panels, where they are larger than [`ICON`].
+    /// The tiles scaled down for panels; `None` if they fit in [`ICON`] pixels.
     icons: Option<Sheet>,
-    /// The cells that walls and floors are put together from, where the sheet has them all.
+    /// The parts of autotiled floors and walls; `None` if the sheet lacks one.
     pub pieces: Option<Pieces>,
 }
 
 impl Tiles {
-    /// The tilesheet with these cells.
+    /// Prepares a tilesheet.
     pub fn new(sheet: Sheet, letters: bool) -> Self {
         Self {
             memory: sheet.recolored(light::remembered),
@@ -37,25 +37,25 @@ impl Tiles {
     }
 }
 
-/// A cell of a sheet that stands for something, and the colour to see it through.
+/// A tile and the tint to draw it with.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
-    /// The sheet: the one in force, or that of letters.
+    /// The sheet it belongs to: the selected one, or the fallback with letters.
     pub tiles: &'a Tiles,
-    /// The cell.
+    /// The tile.
     pub tile: Tile,
-    /// The colour of a letter; white for pictures.
+    /// The colour of a letter; white for a picture.
     pub tint: Rgb,
 }
 
 impl Picture<'_> {
-    /// Draws it with its top-left corner at `at`. `ink` says how, but for the tint.
+    /// Draws the tile with its top-left corner at `at`. Its tint replaces that of `ink`.
     pub fn draw(&self, at: Px, ink: Ink, canvas: &mut Canvas) {
         let tint = self.tint;
         canvas.blit(&self.tiles.sheet, self.tile, at, Ink { tint, ..ink });
     }
 
-    /// Draws it in the middle of a square of [`ICON`] pixels, `zoom` times as large, whose top-left corner is at `at`.
+    /// Draws the tile centred in a square of [`ICON`] times `zoom` pixels with its top-left corner at `at`.
     pub fn icon(&self, at: Px, zoom: u8, canvas: &mut Canvas) {
         let sheet = self.tiles.icons.as_ref().unwrap_or(&self.tiles.sheet);
         let middle = |side: i32| (ICON - side) / 2 * i32::from(zoom);
@@ -69,7 +69,7 @@ impl Picture<'_> {
     }
 }
 
-/// The sheet brought to panels' size in its own shape, unless it is small enough as it is.
+/// The sheet scaled down to [`ICON`] pixels, keeping its proportions; `None` if it is small enough.
 fn icons(sheet: &Sheet) -> Option<Sheet> {
     let PxSize { w, h } = sheet.cell();
     let longer = w.max(h);
@@ -77,25 +77,25 @@ fn icons(sheet: &Sheet) -> Option<Sheet> {
     (longer > ICON).then(|| sheet.resized(PxSize::new(side(w), side(h))))
 }
 
-/// The sheet, fonts and colours in force.
+/// The selected theme, fonts and tilesheet.
 #[derive(Clone, Copy, Debug)]
 pub struct Art<'a> {
-    /// Colours by purpose.
+    /// The colours.
     pub theme: &'a Theme,
-    /// Letters of prose, 8x16 pixels.
+    /// Body text, 8x16 pixels.
     pub text: &'a Font,
-    /// Small letters for bars and captions, 6x12 pixels.
+    /// Small text for bars and captions, 6x12 pixels.
     pub small: &'a Font,
-    /// Pictures of everything on the map.
+    /// The selected tilesheet.
     pub tiles: &'a Tiles,
-    /// Pixels a side that each pixel of a panel becomes, 1 or more; the map is never enlarged.
+    /// Scale of the panels, 1 or more. The map is never scaled.
     pub zoom: i32,
-    /// A sheet of letters, for what `tiles` has no picture of.
+    /// The fallback tilesheet of letters, for what `tiles` lacks.
     pub letters: &'a Tiles,
 }
 
 impl<'a> Art<'a> {
-    /// The picture of the thing called `word`; where the sheet has none its letter, in `color`.
+    /// The tile called `word`; if the sheet has none, that of `letter`, in `color`.
     pub fn picture(&self, word: &str, letter: char, color: Option<Rgb>) -> Option<Picture<'a>> {
         let of = |tiles: &'a Tiles| {
             let code = || cp437::index(letter).filter(|_| tiles.letters);

@@ -1,4 +1,5 @@
-//! Which key does what. UI.md 4: all sets of walking keys work at once, and a player may change any key.
+//! Key bindings. All sets of movement keys are active at once, and every action can be rebound; see `docs/screens.md`
+//! 4.
 
 mod places;
 mod table;
@@ -11,84 +12,84 @@ use super::keys::{Key, Press};
 pub use places::{After, Leaf, Place, Tape};
 use table::KEYS;
 
-/// What takes more than one turn: the hero finds his way alone, and stops at all that the player should know.
+/// A multi-turn command. The game plays it until it is done or something happens that the player should know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
-    /// See all of the level, and pick up what lies there.
+    /// Explore the level and pick up items.
     Explore,
-    /// Rest until well, or for a hundred turns.
+    /// Rest until at full health, or for 100 turns.
     Rest,
-    /// Hit the nearest foe, or step to it.
+    /// Attack the nearest monster, or step towards it.
     Fight,
     /// Walk to a cell.
     Travel(Pos),
-    /// Walk on until the way offers something new.
+    /// Walk on until the corridor branches or something comes into view.
     Run(Dir),
-    /// Walk to the stairs down; on them, take them.
+    /// Walk to the stairs down; if already there, take them.
     Down,
-    /// Walk to the stairs up; on them, take them.
+    /// Walk to the stairs up; if already there, take them.
     Up,
 }
 
-/// What a key means.
+/// What a key does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// Walk, or hit who stands there.
+    /// Walk one step, or attack the monster in the way.
     Walk(Dir),
-    /// Let a turn go by.
+    /// Wait for one turn.
     Wait,
-    /// Pick up what lies here.
+    /// Pick up the item here.
     PickUp,
-    /// Throw something at somebody.
+    /// Throw an item at a target.
     Throw,
-    /// Something that takes more than one turn.
+    /// Start a multi-turn command.
     Order(Order),
-    /// Open the pack.
+    /// Open the inventory.
     Pack,
-    /// Look around, at one thing after the other.
+    /// Enter look mode.
     Look,
-    /// Show the whole level.
+    /// Show the map of the whole level.
     Level,
-    /// Show everything that was said.
+    /// Show the message history.
     Messages,
-    /// Show the hero in numbers.
+    /// Show the character sheet.
     You,
-    /// Show the keys.
+    /// Show the key bindings.
     Keys,
-    /// Draw with the next tilesheet.
+    /// Switch to the next tilesheet.
     Tiles,
-    /// Show the sidebar, or hide it.
+    /// Toggle the sidebar.
     Sidebar,
-    /// Show the log, or hide it.
+    /// Toggle the log panel.
     Log,
-    /// Draw the map twice as large, or no longer.
+    /// Toggle double-size map cells.
     Zoom,
-    /// Show the menu.
+    /// Open the menu.
     Menu,
-    /// Go back, or out.
+    /// Leave the screen.
     Back,
-    /// Go on after the end of a game.
+    /// A key of the screen after a game has ended.
     AfterDeath(After),
-    /// Wind a replay.
+    /// A key of the replay screen.
     InReplay(Tape),
-    /// Read what was said.
+    /// A key of the message history.
     InMessages(Leaf),
 }
 
 impl Action {
-    /// The word for it in `keys.toml`; none for what cannot be changed.
+    /// Its name in `keys.toml`; `None` if it cannot be rebound.
     pub fn word(self) -> Option<&'static str> {
         let row = KEYS.iter().find(|row| row.1 == self);
         row.map(|row| row.0)
     }
 
-    /// The action that this word stands for.
+    /// The action of this name in `keys.toml`.
     pub fn from_word(word: &str) -> Option<Self> {
         let row = KEYS.iter().find(|row| row.0 == word);
         row.map(|row| row.1)
     }
 
-    /// The screen it belongs to.
+    /// The screen on which its keys work.
     pub const fn place(self) -> Place {
         match self {
             Self::AfterDeath(_) => Place::Death,
@@ -98,35 +99,35 @@ impl Action {
         }
     }
 
-    /// All that a player can give other keys.
+    /// All actions that can be rebound.
     pub fn all() -> impl Iterator<Item = Self> {
         KEYS.iter().map(|row| row.1)
     }
 }
 
-/// Walking keys as they lie on the keyboard: nine places, the middle of which is no key of walking.
+/// A 3x3 block of movement keys, laid out like the directions. The middle one is ignored.
 pub type Rose = [&'static str; 3];
 
-/// The letters of vi.
+/// The movement keys of vi.
 pub const VI: Rose = ["yku", "h l", "bjn"];
 
-/// The keyboard whose left-hand block walks.
+/// A keyboard layout, which decides the movement keys of the left hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Preset {
-    /// The usual one.
+    /// QWERTY.
     #[default]
     Qwerty,
-    /// That of France and Belgium.
+    /// AZERTY, as in France and Belgium.
     Azerty,
-    /// Dvorak's. Its block takes keys of vi, which therefore do not walk, and of two commands, which have others.
+    /// Dvorak. Its left-hand block takes the place of the vi keys and of two commands, which get other keys.
     Dvorak,
 }
 
 impl Preset {
-    /// All of them, in the order of the options.
+    /// All layouts, in the order of the options screen.
     pub const ALL: [Self; 3] = [Self::Qwerty, Self::Azerty, Self::Dvorak];
 
-    /// The word for it.
+    /// Its name in `keys.toml` and `settings.toml`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Qwerty => "qwerty",
@@ -135,12 +136,12 @@ impl Preset {
         }
     }
 
-    /// The keyboard that this word stands for.
+    /// The layout of this name.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.word() == word)
     }
 
-    /// The keys of the left-hand block.
+    /// The movement keys of the left hand.
     pub const fn block(self) -> Rose {
         match self {
             Self::Qwerty => ["qwe", "a d", "zsc"],
@@ -149,7 +150,7 @@ impl Preset {
         }
     }
 
-    /// A key of this keyboard instead of one that its block has taken.
+    /// The replacement for a default key that the left-hand block uses.
     const fn instead(self, key: Key) -> Key {
         match (self, key) {
             (Self::Dvorak, Key::Char('o')) => Key::Char('u'),
@@ -159,14 +160,14 @@ impl Preset {
     }
 }
 
-/// The direction of each place of a rose, row after row.
+/// The direction of each key of a block, row by row.
 const AROUND: [[Option<Dir>; 3]; 3] = [
     [Some(Dir::NW), Some(Dir::N), Some(Dir::NE)],
     [Some(Dir::W), None, Some(Dir::E)],
     [Some(Dir::SW), Some(Dir::S), Some(Dir::SE)],
 ];
 
-/// The letters of a rose with their directions.
+/// The keys of a block with their directions, row by row.
 pub fn around(rose: Rose) -> impl Iterator<Item = (char, Dir)> {
     rose.into_iter().zip(AROUND).flat_map(|(letters, dirs)| {
         let places = letters.chars().zip(dirs);
@@ -174,16 +175,16 @@ pub fn around(rose: Rose) -> impl Iterator<Item = (char, Dir)> {
     })
 }
 
-/// Which key does what, one action a key.
+/// A key map: one action per key and screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bindings {
     preset: Preset,
-    /// The keys of one action stand in the order in which they are shown.
+    /// The keys of one action are in display order.
     keys: Vec<(Key, Action)>,
 }
 
 impl Bindings {
-    /// The keys that come with the program, for this keyboard.
+    /// The default bindings for a keyboard layout.
     pub fn new(preset: Preset) -> Self {
         let own = KEYS.iter().flat_map(|(_, action, keys)| {
             keys.iter()
@@ -199,14 +200,14 @@ impl Bindings {
         }
     }
 
-    /// The keys that come with the program, for the usual keyboard.
+    /// The default bindings for QWERTY.
     pub fn usual() -> &'static Self {
         static USUAL: LazyLock<Bindings> = LazyLock::new(|| Bindings::new(Preset::Qwerty));
         &USUAL
     }
 
-    /// The same with these keys for these actions, instead of all that they had. What another action had of them is taken
-    /// from it.
+    /// Rebinds actions: each gets exactly these keys and loses the ones it had. A key given to one action is taken
+    /// from every other action of the same screen.
     #[must_use]
     pub fn with(&self, changes: &[(Action, Vec<Key>)]) -> Self {
         let mut keys = self.keys.clone();
@@ -223,17 +224,17 @@ impl Bindings {
         Self { keys, ..*self }
     }
 
-    /// The keyboard that they are made for.
+    /// The keyboard layout these bindings are based on.
     pub const fn preset(&self) -> Preset {
         self.preset
     }
 
-    /// All keys that do something, with what they do.
+    /// All bindings.
     pub fn all(&self) -> &[(Key, Action)] {
         &self.keys
     }
 
-    /// What a key means on a screen, if anything.
+    /// The action of a key on a screen.
     pub fn on(&self, place: Place, key: Key) -> Option<Action> {
         let bound = self.keys.iter();
         let mut here = bound.filter(|(_, action)| action.place() == place);
@@ -241,7 +242,7 @@ impl Bindings {
             .map(|(_, action)| *action)
     }
 
-    /// What `press` means while playing, if anything. Shift makes walking keys that are no letters run.
+    /// The action of a key press while playing. Shift with a movement key that is not a character runs.
     pub fn action(&self, press: Press) -> Option<Action> {
         if press.key == Key::Escape {
             return Some(Action::Back);
@@ -262,13 +263,13 @@ impl Bindings {
         }
     }
 
-    /// The key of an action that is shown, if it has one.
+    /// The first key bound to an action, which is the one displayed.
     pub fn key(&self, action: Action) -> Option<Key> {
         let bound = self.keys.iter().find(|(_, bound)| *bound == action);
         bound.map(|(key, _)| *key)
     }
 
-    /// What stands on that key; nothing where there is none.
+    /// The label of that key; empty if the action has none.
     pub fn cap(&self, action: Action) -> String {
         self.key(action).map_or_else(String::new, Key::cap)
     }
@@ -304,7 +305,7 @@ mod tests {
         }
     }
 
-    /// UI.md 4: one key, one action on a screen; every action has one.
+    /// `docs/screens.md` 4.
     #[test]
     fn no_key_does_two_things_and_no_action_is_without_one() {
         for preset in Preset::ALL {
@@ -322,7 +323,7 @@ mod tests {
         }
     }
 
-    /// UI.md 4: no uppercase letter walks, so none that walks confirms.
+    /// `docs/screens.md` 4: no capital letter walks, so a confirmation cannot be typed by walking.
     #[test]
     fn no_capital_does_anything() {
         for letter in 'A'..='Z' {

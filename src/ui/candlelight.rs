@@ -1,15 +1,15 @@
-//! A brick wall in the light of candles, and their flames: whole numbers, and a function of the step only.
+//! The brick wall and the flames behind the title. Integer arithmetic only; a function of the step.
 
 use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
-/// Columns and rows of a brick with its mortar.
+/// Width and height of a brick with its mortar, in pixels.
 const BRICK: (i32, i32) = (28, 12);
-/// How far a flame lights the wall, in pixels.
+/// Range of a flame's light, in pixels.
 const REACH: i32 = 360;
-/// Rows of a flame.
+/// Height of a flame, in pixels.
 pub(super) const FLAME: i32 = 20;
 
-/// Shades of brick, from out of the light to beside the flame.
+/// Shades of brick, darkest first.
 const SHADES: [Rgb; 14] = [
     Rgb::new(11, 8, 13),
     Rgb::new(15, 11, 15),
@@ -27,11 +27,11 @@ const SHADES: [Rgb; 14] = [
     Rgb::new(184, 124, 64),
 ];
 
-/// Thresholds of ordered dithering, 0 to 15 in each 4x4 pixels: Bayer, "An optimum method for two-level rendition of
+/// Thresholds of ordered dithering, 0 to 15, per 4x4 pixels: Bayer, "An optimum method for two-level rendition of
 /// continuous-tone pictures", 1973.
 const BAYER: [[i32; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 
-/// A number that looks like chance and is the same everywhere for the same `x` and `y`.
+/// A hash of `x` and `y`.
 pub(super) const fn chance(x: i32, y: i32) -> u32 {
     let mixed = (x as u32).wrapping_mul(0x9e37_79b1) ^ (y as u32).wrapping_mul(0x85eb_ca6b);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d);
@@ -39,13 +39,13 @@ pub(super) const fn chance(x: i32, y: i32) -> u32 {
     mixed ^ (mixed >> 15)
 }
 
-/// `sixteenths` of a step as whole steps: dithered, so that steps show no edge.
+/// Rounds `sixteenths` of a step to whole steps with dithering.
 pub(super) const fn dithered(sixteenths: i32, at: Px) -> i32 {
     let threshold = BAYER[(at.y & 3) as usize][(at.x & 3) as usize];
     (sixteenths + threshold) >> 4
 }
 
-/// How bright a flame burns in a step, 0 to 8, about 4.
+/// The flicker of a flame in a step, 0 to 8, on average 4.
 const fn flicker(flame: usize, step: u32) -> i32 {
     let (a, b) = (
         chance(flame as i32, step as i32),
@@ -54,7 +54,7 @@ const fn flicker(flame: usize, step: u32) -> i32 {
     ((a % 5) + (b % 5)) as i32
 }
 
-/// Light of all flames at a pixel, 0 to 255: each falls off with the square of `1 - (distance / reach)²`.
+/// Light of all flames at a pixel, 0 to 255. Each falls off with the square of `1 - (distance / reach)²`.
 pub(super) fn light(flames: &[Px], step: u32, at: Px) -> i32 {
     let mut all = 0;
     for (number, flame) in flames.iter().enumerate() {
@@ -78,7 +78,7 @@ pub(super) fn wall(area: PxRect, flames: &[Px], step: u32, canvas: &mut Canvas) 
     });
 }
 
-/// What bricks, their edges and mortar add to the shade, in halves of a step.
+/// What bricks, their edges and mortar add to the shade, in half steps.
 fn relief(at: Px) -> i32 {
     let row = at.y.div_euclid(BRICK.1);
     let x = at.x + if row % 2 == 0 { 0 } else { BRICK.0 / 2 };
@@ -95,17 +95,17 @@ fn relief(at: Px) -> i32 {
         top == 1 || left == 1,
         top == BRICK.1 - 1 || left == BRICK.0 - 1,
     );
-    // A chip out of a corner of one brick in nine.
+    // One brick in nine has a chipped corner.
     let chip = own.is_multiple_of(9) && left + top < 6 + (own >> 8) as i32 % 4;
     let grain = i32::from(chance(at.x / 2, at.y / 2).is_multiple_of(11));
     let tone = (own >> 4) as i32 % 3 - 1;
     tone + i32::from(edge) - i32::from(foot) - grain - if chip { 4 } else { 0 }
 }
 
-/// Half the width of a flame, row by row from its foot.
+/// Half the width of a flame, row by row from the bottom.
 const BODY: [i32; FLAME as usize] = [2, 3, 4, 4, 5, 5, 5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1, 0];
 
-/// Draws flame number `number` on a wick whose end is at `foot`.
+/// Draws a flame on a wick that ends at `foot`.
 pub(super) fn flame(number: usize, foot: Px, step: u32, canvas: &mut Canvas) {
     let lean = |step: u32| chance(7 + number as i32, (step / 2) as i32) as i32 % 5 - 2;
     let (now, tall) = (
@@ -114,7 +114,7 @@ pub(super) fn flame(number: usize, foot: Px, step: u32, canvas: &mut Canvas) {
     );
     canvas.fill(PxRect::new(foot.x, foot.y - 4, 1, 6), Rgb::new(40, 24, 16));
     for row in 0..FLAME {
-        // A tall flame is drawn out, a low one squat: rows are left out at its tip.
+        // A low flame leaves out rows at its tip.
         if row > FLAME - 5 + tall / 2 {
             break;
         }

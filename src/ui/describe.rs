@@ -1,4 +1,4 @@
-//! What is told of a cell and of whom one sees there, in words.
+//! Descriptions of cells, monsters and items in words.
 
 use crate::base::Pos;
 use crate::game::rules::{Chase, ItemKind};
@@ -6,7 +6,7 @@ use crate::game::view::{Held, Seen};
 use crate::game::{Known, Terrain, View};
 use crate::gfx::Rgb;
 
-/// The foes in view, nearest first.
+/// Monsters in view, nearest first.
 pub fn foes_by_distance(view: View<'_>) -> Vec<Seen<'_>> {
     let hero = view.hero().at;
     let mut foes: Vec<_> = view.foes().collect();
@@ -14,7 +14,7 @@ pub fn foes_by_distance(view: View<'_>) -> Vec<Seen<'_>> {
     foes
 }
 
-/// What a foe in view is up to.
+/// What a monster in view is doing.
 pub fn state(view: View<'_>, foe: Seen<'_>) -> String {
     let foes = view.rules().foes;
     let effect = foe.effects().max_by_key(|(what, ..)| *what);
@@ -23,7 +23,7 @@ pub fn state(view: View<'_>, foe: Seen<'_>) -> String {
     }
     let word = match foes.chase {
         Chase::Stands => "standing",
-        // Nobody is left to hunt.
+        // There is nobody left to hunt.
         _ if view.hero().hp == 0 && view.over().is_some() => "standing",
         _ if foe.hp * 100 < foe.stats.hp * foes.flee_below => "fleeing",
         _ => "hunting",
@@ -31,31 +31,31 @@ pub fn state(view: View<'_>, foe: Seen<'_>) -> String {
     word.to_owned()
 }
 
-/// The thing that lies in a cell, if that is in view.
+/// The item in a cell; `None` if there is none or the cell is out of view.
 pub fn thing_at(view: View<'_>, pos: Pos) -> Option<&ItemKind> {
     view.items()
         .find(|(at, _)| *at == pos)
         .map(|(_, kind)| kind)
 }
 
-/// Something in view that neither walks nor strikes.
+/// An item or a staircase in view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Thing<'a> {
-    /// The word for it in tilesheets.
+    /// Its name in tilesheets.
     pub word: &'a str,
-    /// What it is called.
+    /// Its display name.
     pub name: String,
-    /// Its letter on maps.
+    /// Its map letter.
     pub letter: char,
-    /// Colour of its letter.
+    /// The colour of its letter; `None` for stairs.
     pub color: Option<Rgb>,
-    /// Where it is.
+    /// Its cell.
     pub at: Pos,
     /// Whether it can be picked up.
     pub is_item: bool,
 }
 
-/// Things and stairs in view, nearest first.
+/// Items and stairs in view, nearest first.
 pub fn things_by_distance(view: View<'_>) -> Vec<Thing<'_>> {
     let hero = view.hero().at;
     let items = view.items().map(|(at, kind)| Thing {
@@ -87,7 +87,7 @@ fn stairs(view: View<'_>) -> impl Iterator<Item = Thing<'_>> {
     })
 }
 
-/// How far it is from the hero to `to`, and where: `3 NE`; `here` where he stands.
+/// Distance and direction from the hero: `3 NE`, or `here`.
 pub fn way(view: View<'_>, to: Pos) -> String {
     let hero = view.hero().at;
     match to.distance(hero) {
@@ -96,7 +96,7 @@ pub fn way(view: View<'_>, to: Pos) -> String {
     }
 }
 
-/// A cell in a line: who stands there, or what it is. Nothing outside the map.
+/// One line about a cell: the actor, item or terrain there. `None` outside the map.
 pub fn cell(view: View<'_>, pos: Pos, with_hp: bool) -> Option<String> {
     if !view.size().contains(pos) {
         return None;
@@ -130,7 +130,7 @@ pub fn cell(view: View<'_>, pos: Pos, with_hp: bool) -> Option<String> {
     })
 }
 
-/// The same with a capital.
+/// The text with its first letter capitalised.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
@@ -138,7 +138,7 @@ pub fn capital(text: &str) -> String {
     })
 }
 
-/// Effects that last, in words: `, poisoned 4`.
+/// Active status effects, each with a leading comma: `, poisoned 4`.
 fn effects(seen: Seen<'_>) -> String {
     let effects = seen.effects();
     effects
@@ -146,7 +146,7 @@ fn effects(seen: Seen<'_>) -> String {
         .collect()
 }
 
-/// A name with its article, `a goblin` or `an orc`; somebody's own name has none.
+/// A name with its indefinite article: `a goblin`, `an orc`. `own` marks a proper name, which takes none.
 pub fn a(name: &str, own: bool) -> String {
     let article = match name.chars().next() {
         _ if own => return name.to_owned(),
@@ -156,15 +156,15 @@ pub fn a(name: &str, own: bool) -> String {
     format!("{article} {name}")
 }
 
-/// The word for what a cell is.
+/// The display name of a terrain.
 pub fn ground(terrain: Terrain) -> String {
     terrain.word().replace('_', " ")
 }
 
-/// The compass word of the direction from `from` to `to`: one of eight, a sixteenth of a turn each way.
+/// The compass point from `from` to `to`, of eight sectors of 45 degrees each; `here` if they are equal.
 pub fn compass(from: Pos, to: Pos) -> &'static str {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
-    // tan 22.5 degrees is 0.41421...: 408/985 is as near as needed for any map.
+    // tan 22.5° is 0.41421...; 408/985 is exact enough for any map.
     let (flat, steep) = (
         dy.abs() * 985 <= dx.abs() * 408,
         dx.abs() * 985 <= dy.abs() * 408,
@@ -182,7 +182,7 @@ pub fn compass(from: Pos, to: Pos) -> &'static str {
     }
 }
 
-/// `2 healing potions`.
+/// An item with its count: `2 healing potions`.
 pub fn counted(held: Held<'_>) -> String {
     match held.count {
         1 => held.kind.name.clone(),
@@ -193,7 +193,7 @@ pub fn counted(held: Held<'_>) -> String {
     }
 }
 
-/// All that the pack holds, `2 healing potions, dart`; nothing where it is empty.
+/// The contents of the inventory, `2 healing potions, dart`; `None` if it is empty.
 pub fn packed(view: View<'_>) -> Option<String> {
     let held: Vec<_> = view.pack().map(counted).collect();
     (!held.is_empty()).then(|| held.join(", "))

@@ -1,9 +1,9 @@
-//! Panels drawn with larger letters: everything on them is drawn as ever, and then each pixel becomes a square.
+//! Integer scaling of panels: draw at the normal size, then enlarge each pixel to a square.
 
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 
-/// Runs `draw` on a canvas that is a `zoom`th of this one and lays the result over it. A strip of less than `zoom` pixels
-/// at the right and at the bottom may stay as it was.
+/// Runs `draw` on a canvas of a `zoom`th of the size and copies the enlarged result back. A strip of less than `zoom`
+/// pixels at the right and the bottom stays unchanged.
 pub fn whole(zoom: i32, canvas: &mut Canvas, draw: impl FnOnce(&mut Canvas)) {
     if zoom <= 1 {
         draw(canvas);
@@ -14,8 +14,7 @@ pub fn whole(zoom: i32, canvas: &mut Canvas, draw: impl FnOnce(&mut Canvas)) {
     part(zoom, all, canvas, |small, _| draw(small));
 }
 
-/// Runs `draw` on a canvas that shows what belongs on `area`, whose sides are multiples of `zoom`, and gives it the area
-/// to draw on.
+/// Like [`whole`] for `area`, whose sides are multiples of `zoom`. `draw` also receives the area to draw on.
 pub fn part(zoom: i32, area: PxRect, canvas: &mut Canvas, draw: impl FnOnce(&mut Canvas, PxRect)) {
     if zoom <= 1 {
         draw(canvas, area);
@@ -28,7 +27,7 @@ pub fn part(zoom: i32, area: PxRect, canvas: &mut Canvas, draw: impl FnOnce(&mut
     canvas.blit_canvas(&large, PxRect::of(large.size()), area.corner());
 }
 
-/// The pixel of the small canvas under `at`.
+/// The pixel of the small canvas that covers `at`.
 pub const fn under(zoom: i32, at: Px) -> Px {
     Px::new(at.x.div_euclid(zoom), at.y.div_euclid(zoom))
 }

@@ -1,4 +1,4 @@
-//! Who stands and what lies on the map, with all that is shown above them.
+//! Actors, items and corpses on the map, with their bars, icons and numbers.
 
 use crate::base::Pos;
 use crate::game::rules::Ailment;
@@ -13,24 +13,24 @@ use super::map_panel::{Field, in_parts};
 use super::stage::{Change, Dying};
 use super::{sidebar, tiling, widgets};
 
-/// How bright the dead are drawn, in 255ths. UI.md 7.
+/// Tint of corpses; `docs/screens.md` 7.
 const DEAD: Rgb = Rgb::new(120, 120, 120);
-/// The light on a foe that can kill the hero with at most so many blows, the most dangerous first.
+/// Tint of a monster that can kill the hero in at most this many hits, most dangerous first.
 const DANGER: [(i32, Rgb); 2] = [(2, Rgb::new(255, 160, 148)), (4, Rgb::new(255, 205, 196))];
-/// Rows of the bar over a foe, its black rim included.
+/// Height of a monster's hit point bar, border included, in sheet pixels.
 const BAR: i32 = 3;
 
-/// Columns of a sign with its rim, and the signs: a drop for poison, a star for who is dazed.
+/// Width of a status icon with its border in pixels, and the icons: a drop for poison, a star for dazed.
 const SIGN: i32 = 6;
 const DROP: [&str; 6] = ["..#..", "..#..", ".###.", "#####", "#####", ".###."];
 const STAR: [&str; 5] = ["..#..", "..#..", "#####", ".###.", "#...#"];
 
-/// Everything on the map that is not ground.
+/// Draws everything on the map except terrain.
 pub(super) struct Figures<'a> {
     pub(super) field: &'a Field<'a>,
     pub(super) camera: &'a Camera,
     pub(super) art: &'a Art<'a>,
-    /// What lights them; nothing where all is equally bright.
+    /// The light sources; `None` if everything is equally bright.
     pub(super) lamps: Option<&'a Lamps>,
 }
 
@@ -73,13 +73,13 @@ impl Figures<'_> {
         }
     }
 
-    /// Foes in view of whom less than half is on the panel, on tags at its edge. UI.md 1.
+    /// Draws edge markers for monsters in view of which less than half is on the panel; `docs/screens.md` 1.
     fn beyond(&self, canvas: &mut Canvas) {
         const SIDE: i32 = ICON + 4;
         let (panel, view) = (self.camera.panel, self.field.view);
         for foe in view.foes().filter(|foe| !self.is_on_panel(foe.at)) {
             let cell = self.camera.area(foe.at);
-            // Clear of the edge that danger draws.
+            // Keeps clear of the warning frame.
             let along = |middle: i32, start: i32, end: i32| {
                 (middle - SIDE / 2).clamp(start + 3, (end - SIDE - 3).max(start + 3))
             };
@@ -99,7 +99,7 @@ impl Figures<'_> {
         2 * inside.w >= cell.w && 2 * inside.h >= cell.h
     }
 
-    /// The same rectangle, as far as need be from its place that the panel's edge cuts nothing off.
+    /// Moves a rectangle as little as needed to lie on the panel.
     fn inside(&self, area: PxRect) -> PxRect {
         let panel = self.camera.panel;
         let x = area.x.min(panel.right() - area.w).max(panel.x);
@@ -111,11 +111,11 @@ impl Figures<'_> {
         self.camera.cell().w / self.art.tiles.sheet.cell().w
     }
 
-    /// Remains and things in view, under everybody.
+    /// Draws corpses and items in view, below the actors.
     fn lying(&self, dying: &[Dying], canvas: &mut Canvas) {
         let view = self.field.view;
         for remains in view.remains().filter(|remains| view.sees(remains.at)) {
-            // Who has not been hit yet has not fallen yet.
+            // An actor that has not been hit yet has no corpse yet.
             let stands = |dead: &Dying| dead.who == remains.id && dead.gone.is_none();
             if !dying.iter().any(stands) {
                 self.fallen(remains.at, remains.word, canvas);
@@ -130,7 +130,7 @@ impl Figures<'_> {
         }
     }
 
-    /// What is left of somebody whose kind is called `word`.
+    /// Draws the corpse of an actor with the tile name `word`.
     fn fallen(&self, at: Pos, word: &str, canvas: &mut Canvas) {
         let sheet = &self.art.tiles.sheet;
         let own = format!("corpse_{word}");
@@ -161,7 +161,7 @@ impl Figures<'_> {
         }
     }
 
-    /// The light that shows how dangerous somebody is: white, or redder.
+    /// The tint that shows how dangerous a monster is: white, or redder.
     fn danger(&self, who: ActorId) -> Rgb {
         let forecast = self.field.view.forecast(who);
         let blows = forecast.filter(|_| self.field.danger_tint);
@@ -172,14 +172,14 @@ impl Figures<'_> {
         red.map_or(Rgb::WHITE, |(_, red)| *red)
     }
 
-    /// Somebody on his feet, `shift` away from his cell.
+    /// Draws an actor on its feet, `shift` pixels off its cell.
     fn standing(&self, who: ActorId, kind: Option<usize>, at: Pos, shift: Px, canvas: &mut Canvas) {
         if let Some(picture) = self.picture(kind, at) {
             self.figure(self.shadow(), picture, who, (at, shift), canvas);
         }
     }
 
-    /// A figure over its shadow, white where a blow has just met `who` it is.
+    /// Draws an actor over its shadow; all white if `who` was just hit.
     fn figure(
         &self,
         shadow: Option<Picture<'_>>,
@@ -214,11 +214,11 @@ impl Figures<'_> {
         })
     }
 
-    /// The picture of somebody: the hero, or a kind of foe; the one of two that is shown now, where he is alive at rest.
+    /// The tile of the hero (`None`) or of a monster, in the current idle picture.
     fn picture(&self, kind: Option<usize>, at: Pos) -> Option<Picture<'_>> {
         let view = self.field.view;
         let (word, letter, color) = describe(view, kind);
-        // The hero's candle is drawn with him.
+        // The sheet has a picture of the hero without the candle.
         let dark = kind.is_none() && view.is_dark();
         let dark = dark && self.art.tiles.sheet.named("hero_dark").is_some();
         let word = if dark { "hero_dark" } else { word };
@@ -234,11 +234,11 @@ impl Figures<'_> {
         Px::new(px.x + shift.x, px.y + shift.y)
     }
 
-    /// Draws a picture in the light that falls on it, seen through `shade` too.
+    /// Draws a tile, tinted by the light at its place and by `shade`.
     fn put(&self, picture: Picture<'_>, at: Pos, shift: Px, shade: Rgb, canvas: &mut Canvas) {
         let px = self.place(at, shift);
         let cell = self.camera.cell();
-        // In the tutorials' light a letter needs a dark ground, or the floor's dot shows through it.
+        // Without candle light a letter needs a black background, or the floor's dot shows through.
         if picture.tiles.letters && self.art.tiles.letters && self.lamps.is_none() {
             canvas.fill(PxRect::new(px.x, px.y, cell.w, cell.h), Rgb::BLACK);
         }
@@ -253,7 +253,7 @@ impl Figures<'_> {
         lit.draw(px, Ink::PLAIN.zoomed(self.zoom() as u8), canvas);
     }
 
-    /// Who has just died: on his feet until the blow meets, then falling to dust from the head down.
+    /// Draws an actor that just died: standing until the hit, then dissolving from the head down.
     fn dying(&self, dead: Dying, canvas: &mut Canvas) {
         let at = dead.at;
         let shift = self
@@ -277,7 +277,7 @@ impl Figures<'_> {
         );
         let shadow = self.shadow();
         for (x, y) in (0..cell.h).flat_map(|y| (0..cell.w).map(move |x| (x, y))) {
-            // Half chance, half height: 0 to 255.
+            // Half noise, half height: 0 to 255.
             let lasts = tiling::grain(Pos::new(x, y), 0) % 128 + (128 * y / cell.h) as u32;
             if lasts * Dying::FRAMES >= gone * 256 {
                 let pixel = PxRect::new(px.x + x * zoom, px.y + y * zoom, zoom, zoom);
@@ -288,7 +288,7 @@ impl Figures<'_> {
         }
     }
 
-    /// A thin bar over a foe that is hurt.
+    /// Draws the hit point bar over a hurt monster.
     fn bar(&self, foe: Seen<'_>, canvas: &mut Canvas) {
         let view = self.field.view;
         let sees = |pos| view.sees(pos);
@@ -296,20 +296,20 @@ impl Figures<'_> {
             return;
         };
         let (px, theme, zoom) = (self.place(foe.at, shift), self.art.theme, self.zoom());
-        // A pixel less than the cell on each side where that has 16, and never less than a bar can be read with.
+        // A 16-pixel cell leaves a pixel on each side; 6 is the least that is legible.
         let w = (self.art.tiles.sheet.cell().w * 7 / 8).max(6);
         let h = BAR;
         let x = px.x + (self.camera.cell().w - w * zoom) / 2;
         let rim = self.inside(PxRect::new(x, px.y - h * zoom, w * zoom, h * zoom));
         let inner = rim.inset(zoom);
-        // Who lives has a pixel left.
+        // The living keep at least one pixel.
         let full = (inner.w * foe.hp / foe.stats.hp.max(1)).max(zoom);
         canvas.fill(rim, Rgb::BLACK);
         canvas.fill(inner, theme.foe_lost);
         canvas.fill(PxRect { w: full, ..inner }, theme.foe);
     }
 
-    /// Signs of the effects that somebody has, in the top right corner of his cell.
+    /// Draws the icons of an actor's status effects, in the top right corner of its cell.
     fn signs(&self, actor: Seen<'_>, canvas: &mut Canvas) {
         let sees = |pos| self.field.view.sees(pos);
         let Some(shift) = self.field.stage.shift(actor.id, self.camera.cell(), sees) else {
@@ -347,14 +347,14 @@ impl Figures<'_> {
                 None => self.art.picture("bolt", '*', Some(self.art.theme.title)),
             };
             if let Some(bolt) = picture {
-                // It burns by itself.
+                // Projectiles glow.
                 let ink = Ink::PLAIN.zoomed(self.zoom() as u8);
                 bolt.draw(self.place(missile.to, shift), ink, canvas);
             }
         }
     }
 
-    /// A number with a black rim above somebody's head.
+    /// Draws a number with a black outline above an actor.
     fn number(&self, change: Change, risen: i32, canvas: &mut Canvas) {
         let (theme, font) = (self.art.theme, self.art.small);
         let (text, color) = match change.by {
@@ -366,7 +366,7 @@ impl Figures<'_> {
         let (px, cell) = (self.camera.px(change.at), font.cell());
         let wide = text.len() as i32 * cell.w;
         let x = px.x + (self.camera.cell().w - wide) / 2;
-        // Clear of the bar.
+        // Keeps clear of the bar.
         let y = px.y - cell.h - 1 - risen - change.above * (cell.h - 2);
         let rim = self.inside(PxRect::new(x - 1, y - 1, wide + 2, cell.h + 2));
         let (x, y) = (rim.x + 1, rim.y + 1);
@@ -377,7 +377,7 @@ impl Figures<'_> {
     }
 }
 
-/// Word, letter and colour of the hero or of a kind of foe.
+/// Tile name, letter and colour of the hero (`None`) or of a monster.
 fn describe(view: View<'_>, kind: Option<usize>) -> (&str, char, Option<Rgb>) {
     kind.map_or(("hero", '@', None), |kind| {
         let monster = &view.rules().monsters[kind];

@@ -1,4 +1,4 @@
-//! The ground of the map: floors, walls, doors and stairs, in view and remembered.
+//! Terrain of the map: floors, walls, doors and stairs, in view or remembered.
 
 use crate::base::Pos;
 use crate::game::{Known, Terrain, View};
@@ -11,31 +11,31 @@ use super::map_panel::Field;
 use super::stage::Stage;
 use super::tiling::{self, Piece};
 
-/// The tutorials' overlay over remembered cells. TUTORIALS.md 1.1.
+/// The tutorials' overlay on remembered cells: colour and opacity. `docs/tutorials.md` 1.1.
 const MEMORY: (Rgb, u8) = (Rgb::new(0, 0, 40), 180);
-/// What letters stand on in candle light: the middle of the picture sheet's floor and of its brick.
+/// Background of letters in candle light: the average colour of the tilesheet's floor and bricks.
 const LETTER_FLOOR: Rgb = Rgb::new(0x2f, 0x28, 0x2b);
 const LETTER_WALL: Rgb = Rgb::new(0x4b, 0x41, 0x47);
-/// Cells beyond the panel that tell what the last ones on it look like.
+/// Cells beyond the panel that affect the look of those on it.
 const MARGIN: i32 = 2;
 
-/// The cells that the camera shows, and what is known of them.
+/// The visible terrain and what is known of it.
 pub(super) struct Ground<'a> {
     view: View<'a>,
     stage: &'a Stage,
     camera: &'a Camera,
     tiles: &'a Tiles,
-    /// The picture of each kind of terrain, where cells are not put together.
+    /// The tile of each terrain, for sheets without autotiling.
     pictures: [Option<Picture<'a>>; Terrain::ALL.len()],
-    /// First and last cell on the panel.
+    /// First and last visible cell, both included.
     first: Pos,
     last: Pos,
-    /// These cells and [`MARGIN`] more on each side, row after row.
+    /// These cells and [`MARGIN`] more on each side, row by row.
     known: Vec<Known<Terrain>>,
-    /// Cells whose letter would be seen below another one.
+    /// Cells whose letter would show behind another one.
     covered: Vec<Pos>,
     torches: Vec<Pos>,
-    /// What makes one level look different from another.
+    /// Varies the pattern from level to level.
     salt: u64,
     zoom: u8,
 }
@@ -76,7 +76,7 @@ impl<'a> Ground<'a> {
         ground
     }
 
-    /// All that is in view equally bright, the rest under the tutorials' veil.
+    /// Draws visible cells at full brightness and remembered ones under the tutorials' overlay.
     pub(super) fn plain(&self, canvas: &mut Canvas) {
         for pos in self.cells() {
             match self.at(pos) {
@@ -92,7 +92,7 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// What is in view lit by `lamps`, the rest in the cold blue of memory.
+    /// Draws visible cells lit by `lamps` and remembered ones in blue.
     pub(super) fn lit(&self, lamps: &Lamps, canvas: &mut Canvas) {
         for pos in self.cells() {
             if let Known::Visible(terrain) = self.at(pos) {
@@ -113,7 +113,7 @@ impl<'a> Ground<'a> {
         self.draw_torches(canvas);
     }
 
-    /// The light on all that is remembered, and for its corners on what is beside it.
+    /// The light on remembered cells, and at their corners on the neighbours.
     fn memory(&self, lamps: &Lamps) -> Light {
         let mut light = self.no_light();
         for pos in self.cells() {
@@ -127,7 +127,7 @@ impl<'a> Ground<'a> {
         light
     }
 
-    /// Darkness on all cells that the camera shows.
+    /// A light map of the visible cells, all dark.
     fn no_light(&self) -> Light {
         let mut light = Light::default();
         light.resize(PxSize::new(
@@ -137,7 +137,7 @@ impl<'a> Ground<'a> {
         light
     }
 
-    /// The light on all cells in view, and for their corners on those beside them.
+    /// The light on cells in view, and at their corners on the neighbours.
     fn light(&self, lamps: &Lamps) -> Light {
         let mut light = self.no_light();
         for pos in self.cells() {
@@ -153,7 +153,7 @@ impl<'a> Ground<'a> {
         light
     }
 
-    /// Where torches hang that are in view.
+    /// The torches in view.
     pub(super) fn torches_in_view(&self) -> impl Iterator<Item = Pos> {
         let torches = self.torches.iter().copied();
         torches.filter(|pos| matches!(self.at(*pos), Known::Visible(_)))
@@ -170,7 +170,7 @@ impl<'a> Ground<'a> {
         self.known[(y * wide + x) as usize]
     }
 
-    /// Whether a cell is solid as far as is known: the unknown is rock.
+    /// Whether a neighbour is opaque as far as is known; unknown cells count as rock.
     fn rock(&self, pos: Pos) -> impl Fn(i32, i32) -> bool {
         move |dx, dy| match self.at(Pos::new(pos.x + dx, pos.y + dy)) {
             Known::Unseen => true,
@@ -191,7 +191,7 @@ impl<'a> Ground<'a> {
         is_wall && tiling::has_torch(self.rock(pos), grain)
     }
 
-    /// Whether anything is drawn for a cell of this terrain.
+    /// Whether anything is drawn for this terrain.
     fn shows(&self, pos: Pos, terrain: Terrain) -> bool {
         match terrain {
             Terrain::Rock => false,
@@ -204,7 +204,8 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Draws a cell: as it is, for candle light, or (`Some(true)`) as remembered in candle light.
+    /// Draws a cell: as it is (`None`), for candle light to be added (`Some(false)`), or as remembered by candle light
+    /// (`Some(true)`).
     fn cell(&self, pos: Pos, terrain: Terrain, candle: Option<bool>, canvas: &mut Canvas) {
         let past = candle == Some(true);
         let Some(pieces) = &self.tiles.pieces else {
@@ -230,7 +231,7 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// A cell that shows one picture, or one letter.
+    /// Draws a cell as one tile or letter.
     fn single(&self, pos: Pos, terrain: Terrain, candle: Option<bool>, canvas: &mut Canvas) {
         let (past, at) = (candle == Some(true), self.camera.px(pos));
         let Some(picture) = self.pictures[terrain as usize] else {
@@ -257,7 +258,7 @@ impl<'a> Ground<'a> {
         canvas.blit(&picture.tiles.sheet, picture.tile, at, Ink { tint, ..ink });
     }
 
-    /// Flames are bright by themselves; remembered ones are cold.
+    /// Flames glow; remembered ones are cold.
     fn draw_torches(&self, canvas: &mut Canvas) {
         let Some(pieces) = &self.tiles.pieces else {
             return;
@@ -281,7 +282,7 @@ const fn sheet(tiles: &Tiles, past: bool) -> &Sheet {
     if past { &tiles.memory } else { &tiles.sheet }
 }
 
-/// Cells in view that somebody stands on, all that he slides over, and those where something lies.
+/// Cells that hold an item or a corpse, or that an actor stands on or slides over.
 fn covered(view: View<'_>, stage: &Stage, cell: PxSize) -> Vec<Pos> {
     let mut covered: Vec<Pos> = view.items().map(|(at, _)| at).collect();
     covered.extend(view.remains().map(|remains| remains.at));

@@ -1,4 +1,4 @@
-//! The line of keys at the bottom of a screen: what makes sense now, the likeliest first.
+//! The line of key hints at the bottom of a screen, most likely first.
 
 use crate::gfx::{Canvas, Font, Px, PxRect};
 
@@ -6,40 +6,40 @@ use super::art::Art;
 use super::keys::Key;
 use super::widgets;
 
-/// Pixels between two hints.
+/// Gap between two hints, in pixels.
 const GAP: i32 = 8;
 
 /// A key and what it does here.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// The key; a click on the hint presses it.
+    /// The key; clicking the hint presses it.
     pub key: Key,
-    /// A word or two.
+    /// What it does, in a word or two.
     pub does: String,
-    /// Whether it is likely what the player wants.
+    /// Whether it is highlighted as a likely choice.
     pub bright: bool,
 }
 
 impl Hint {
-    /// What is likely wanted.
+    /// A highlighted hint.
     pub fn likely(key: Key, does: &str) -> Self {
         let (does, bright) = (does.to_owned(), true);
         Self { key, does, bright }
     }
 
-    /// What is possible too.
+    /// A hint that is not highlighted.
     pub fn also(key: Key, does: &str) -> Self {
         let (does, bright) = (does.to_owned(), false);
         Self { key, does, bright }
     }
 
-    /// Columns that it takes in these letters.
+    /// Width in pixels in this font.
     fn width(&self, font: &Font) -> i32 {
         font.width(&self.key.cap()) + font.width(&self.does) + 6
     }
 }
 
-/// The usual letters, or small ones where only those have room for all of the hints.
+/// The text font, or the small one if only that has room for all hints.
 fn font<'a>(hints: &[Hint], area: PxRect, art: &Art<'a>) -> &'a Font {
     let fits = |font: &Font| {
         let widths = hints.iter().map(|hint| hint.width(font) + GAP);
@@ -52,8 +52,7 @@ fn font<'a>(hints: &[Hint], area: PxRect, art: &Art<'a>) -> &'a Font {
     }
 }
 
-/// Those that fit `area`, each with its place, from the left on. The way back out, where it is the last, is never left out
-/// for others.
+/// The hints that fit into `area`, with their areas, from left to right. A final Escape hint always has its place.
 fn places<'h>(hints: &'h [Hint], area: PxRect, art: &Art<'_>) -> Vec<(&'h Hint, PxRect)> {
     let font = font(hints, area, art);
     let back = hints.last().filter(|hint| hint.key == Key::Escape);
@@ -81,12 +80,12 @@ fn places<'h>(hints: &'h [Hint], area: PxRect, art: &Art<'_>) -> Vec<(&'h Hint, 
     places
 }
 
-/// Columns that all of them take.
+/// Width of all hints in pixels.
 pub fn width(hints: &[Hint], art: &Art<'_>) -> i32 {
     hints.iter().map(|hint| hint.width(art.text) + GAP).sum()
 }
 
-/// Draws as many as `area` has room for.
+/// Draws as many hints as fit into `area`.
 pub fn draw(hints: &[Hint], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     let font = font(hints, area, art);
     for (hint, place) in places(hints, area, art) {
@@ -96,7 +95,7 @@ pub fn draw(hints: &[Hint], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     }
 }
 
-/// The key whose hint lies under `at`.
+/// The key of the hint under `at`.
 pub fn key_at(hints: &[Hint], area: PxRect, at: Px, art: &Art<'_>) -> Option<Key> {
     let places = places(hints, area, art);
     let under = places.iter().find(|(_, place)| place.contains(at));

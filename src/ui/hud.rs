@@ -1,4 +1,4 @@
-//! What a rule set wants on its screen beside what all have.
+//! Screen options of a rule set, from the `[screen]` table of its file.
 
 use serde::Deserialize;
 
@@ -8,38 +8,38 @@ use crate::gfx::Rgb;
 use super::light::Lighting;
 use super::theme::hex;
 
-/// Screen of one rule set, from its file.
+/// Screen options of a rule set.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hud {
-    /// The line of keys at the bottom, in the rule set's own words; else what makes sense now.
+    /// A fixed line of key help; `None` for contextual key hints.
     pub instructions: Option<String>,
     /// Whether hit points are shown.
     pub hp: bool,
-    /// Whether the hero's place is shown, in words with `{x}` and `{y}`.
+    /// The text for the hero's position, with `{x}` and `{y}`; `None` to hide it.
     pub position: Option<String>,
-    /// Colour of the hit points from a part of all of them up, the highest first; else the theme's.
+    /// Colours of the hit points, highest threshold first. If none applies the theme's colour is used.
     #[serde(default)]
     pub hp_colors: Vec<HpColor>,
-    /// Whether the end of a game has a screen of its own, with what happened; else the last picture stays.
+    /// Whether the end of a game has a summary screen; otherwise the last frame stays.
     #[serde(default)]
     pub ending: bool,
-    /// The tilesheet that a game begins with.
+    /// Name of the default tilesheet.
     #[serde(default = "letters")]
     pub tiles: String,
     /// How the map is lit.
     #[serde(default)]
     pub light: Lighting,
-    /// Whether foes are drawn the redder the fewer of their blows the hero would outlive. A "Try this" of McRogueFace
-    /// part 6.
+    /// Whether monsters are tinted red, the deeper the fewer of their hits the hero would survive. A "Try this" of
+    /// McRogueFace part 6.
     #[serde(default)]
     pub danger_tint: bool,
-    /// Whether hit points lost and won rise as numbers over the map. A "Try this" of McRogueFace part 6.
+    /// Whether damage and healing float up as numbers. A "Try this" of McRogueFace part 6.
     #[serde(default)]
     pub floating_numbers: bool,
-    /// Whether R begins a new game at once.
+    /// Whether R starts a new game at once.
     pub restart_key: bool,
-    /// Whether Escape leaves the program, and not to a menu.
+    /// Whether Escape quits instead of opening the menu.
     pub escape_quits: bool,
 }
 
@@ -47,20 +47,20 @@ fn letters() -> String {
     "cp437".to_owned()
 }
 
-/// Colour of the hit points above a part of all of them.
+/// A hit point colour above a threshold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HpColor {
-    /// Hundredths of all hit points, -1 to 100; the colour holds above, not at it. -1 is always.
+    /// The threshold in percent of the maximum, exclusive; -1 to 100. -1 always applies.
     #[serde(deserialize_with = "within::<-1, 100, _>")]
     pub above: i32,
-    /// The colour.
+    /// Text colour.
     #[serde(deserialize_with = "hex")]
     pub color: Rgb,
 }
 
 impl Hud {
-    /// The rule set's colour for `hp` of `most` hit points.
+    /// The colour for `hp` of `most` hit points; `None` for the theme's.
     pub fn hp_color(&self, hp: i32, most: i32) -> Option<Rgb> {
         self.hp_colors
             .iter()

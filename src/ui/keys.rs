@@ -1,44 +1,44 @@
-//! Keys and the mouse, as screens hear of them.
+//! Keyboard and mouse input as screens receive it.
 
 use crate::gfx::Px;
 
-/// A key of the keyboard, or the character that it typed.
+/// A key, or the character it typed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Key {
-    /// A letter, digit or sign as typed, with the keyboard's layout and Shift applied.
+    /// A printable character, with the keyboard layout and Shift applied.
     Char(char),
-    /// An arrow.
+    /// Arrow key.
     Up,
-    /// An arrow.
+    /// Arrow key.
     Down,
-    /// An arrow.
+    /// Arrow key.
     Left,
-    /// An arrow.
+    /// Arrow key.
     Right,
-    /// A digit of the numpad, 0 to 9, whatever Num Lock says.
+    /// A numpad digit, 0 to 9, regardless of Num Lock.
     Pad(u8),
-    /// The key of this name.
+    /// Home.
     Home,
-    /// The key of this name.
+    /// End.
     End,
-    /// The key of this name.
+    /// Page Up.
     PageUp,
-    /// The key of this name.
+    /// Page Down.
     PageDown,
-    /// Enter, also that of the numpad.
+    /// Enter, on the main block or the numpad.
     Enter,
     /// Escape.
     Escape,
-    /// The tabulator.
+    /// Tab.
     Tab,
-    /// Deletes to the left.
+    /// Backspace.
     Backspace,
     /// A function key, 1 to 12.
     F(u8),
 }
 
 impl Key {
-    /// What stands on its cap.
+    /// The short label drawn on key hints: `Space`, `PgUp`, `F1`.
     pub fn cap(self) -> String {
         match self {
             Self::Char(' ') => "Space".to_owned(),
@@ -53,7 +53,7 @@ impl Key {
         }
     }
 
-    /// The key that a word of `keys.toml` names: what it types, or one of [`Self::words`].
+    /// Parses a key name of `keys.toml`: a single printable character, or one of [`Self::words`].
     pub fn from_word(word: &str) -> Option<Self> {
         let mut letters = word.chars();
         match (letters.next(), letters.next()) {
@@ -65,7 +65,7 @@ impl Key {
         }
     }
 
-    /// The names of keys that type nothing that could be named instead.
+    /// The names accepted for keys that have no printable character, and `Space`.
     pub fn words() -> Vec<String> {
         Self::named().into_iter().map(|(name, _)| name).collect()
     }
@@ -93,14 +93,14 @@ impl Key {
     }
 }
 
-/// A key that went down, or that the keyboard repeats because it is held.
+/// A key press, or an auto-repeat of a held key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Press {
-    /// Which one.
+    /// The key.
     pub key: Key,
-    /// Whether a Shift key was held.
+    /// Whether Shift is held.
     pub shift: bool,
-    /// Whether it was down already.
+    /// Whether this is an auto-repeat.
     pub repeat: bool,
 }
 
@@ -114,26 +114,26 @@ impl From<Key> for Press {
     }
 }
 
-/// A button of the mouse.
+/// A mouse button.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Button {
-    /// Does the likeliest thing.
+    /// Performs the default action.
     Left,
-    /// Looks.
+    /// Inspects.
     Right,
 }
 
-/// Something that came in from outside, in the order it came.
+/// An input event, in order of arrival.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Input {
-    /// A key.
+    /// A key press.
     Press(Press),
-    /// The mouse stands on this pixel of the frame.
+    /// The pointer moved to this frame pixel.
     Hover(Px),
-    /// A button went down on this pixel of the frame.
+    /// A button was pressed on this frame pixel.
     Click(Px, Button),
-    /// The wheel was turned over this pixel: up is 1, down is -1, whatever the system calls a notch.
+    /// The wheel turned over this frame pixel: 1 is one step up, -1 one step down, on every system.
     Wheel(Px, i32),
-    /// So many frames of 1/60 s have gone by, 1 or more.
+    /// This many frames of 1/60 s have passed; 1 or more.
     Frames(u32),
 }

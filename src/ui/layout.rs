@@ -1,4 +1,4 @@
-//! The only place where cells meet pixels: which panel stands where, and where a map cell is drawn. UI.md 1.
+//! Screen layout: the areas of the panels, and the camera between map cells and pixels. See `docs/screens.md` 1.
 
 use crate::base::{Pos, Size};
 use crate::gfx::{Px, PxRect, PxSize};
@@ -7,65 +7,63 @@ use crate::gfx::{Px, PxRect, PxSize};
 pub const LINE: i32 = 16;
 /// Height of the hint line, in pixels.
 const HINT: i32 = 18;
-/// Width of the hit points beside the hint line, in pixels.
+/// Width of the hit point bar beside the hint line, in pixels.
 const HP: i32 = 136;
-/// Pixels around the lines of the log, above and below together.
+/// Padding above and below the log, together, in pixels.
 const LOG_EDGE: i32 = 6;
-/// The least size that everything is laid out for.
+/// The design size: the smallest frame for which everything is laid out in full.
 pub const FULL: PxSize = PxSize { w: 640, h: 360 };
-/// What is left of it where a desktop frames the window: everything has its place from here on.
+/// The smallest frame with the full layout: the design size less what a window frame and a task bar take.
 pub const ENOUGH: PxSize = PxSize { w: 630, h: 340 };
-/// What a desktop's frame leaves of the usual height of 400: the log has its fourth line from here on.
+/// From this height on the log has four lines: 400 less what a window frame and a task bar take.
 const FRAMED: i32 = 380;
-/// What three quarters of that, which is the usual window with large text, has at least: the log has its third line from here
-/// on, also where there is little room.
+/// From this height on the small layout has three log lines instead of two: three quarters of [`FRAMED`], the default
+/// window with large text.
 const ROOMY: i32 = 285;
-/// Below this size there is no room for a game.
+/// The smallest frame in which the game can be played.
 pub const LEAST: PxSize = PxSize { w: 480, h: 270 };
 
-/// Which panels the player wants to see; the map takes the room of the others. Hit points and the last line are seen in any
-/// case.
+/// The optional panels. The map takes the space of hidden ones; hit points and the last message are always visible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Panels {
-    /// Hero, foes, minimap.
+    /// Hero, monsters, minimap.
     pub sidebar: bool,
-    /// The last lines said; else the very last one.
+    /// Several log lines instead of one.
     pub log: bool,
 }
 
 impl Panels {
-    /// Every one.
+    /// All panels.
     pub const ALL: Self = Self {
         sidebar: true,
         log: true,
     };
 }
 
-/// Places of the panels for one size of the frame.
+/// The areas of the panels for one frame size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// The map.
     pub map: PxRect,
-    /// Hero, foes, minimap: the right edge.
+    /// Hero, monsters, minimap, on the right.
     pub sidebar: PxRect,
-    /// The last lines said.
+    /// The log.
     pub log: PxRect,
-    /// What makes sense now, at the bottom.
+    /// The hint line, at the bottom.
     pub hint: PxRect,
-    /// Hit points beside it, where the sidebar that has them is hidden.
+    /// The hit point bar beside the hint line; empty if the sidebar is visible.
     pub hp: PxRect,
-    /// Whether a minimap has a place.
+    /// Whether the sidebar has room for a minimap.
     pub has_minimap: bool,
 }
 
 impl Layout {
-    /// The places for a frame of `size`, or nothing where it is too small for a game.
+    /// The layout for a frame of `size`; `None` if it is smaller than [`LEAST`].
     pub fn new(size: PxSize, panels: Panels) -> Option<Self> {
         Self::above(0, size, panels)
     }
 
-    /// The places for a frame of `size` whose lowest `foot` rows of pixels are for something else, or nothing where it is too
-    /// small for a game.
+    /// Like [`Self::new`], leaving the lowest `foot` pixel rows free.
     pub fn above(foot: i32, size: PxSize, panels: Panels) -> Option<Self> {
         if size.w < LEAST.w || size.h < LEAST.h {
             return None;
@@ -89,7 +87,7 @@ impl Layout {
             768..1000 => 8,
             _ => 10,
         };
-        // What was refused, and why, is said in every layout.
+        // The reason for a rejected command is visible in every layout.
         let lines = if panels.log { lines } else { 1 };
         let log = lines * LINE + LOG_EDGE;
         let left = size.w - sidebar;
@@ -104,7 +102,7 @@ impl Layout {
         })
     }
 
-    /// The same places on a canvas that is `zoom` times as large.
+    /// The layout scaled to a canvas `zoom` times as large.
     #[must_use]
     pub const fn zoomed(self, zoom: i32) -> Self {
         Self {
@@ -122,20 +120,20 @@ const fn zoomed(area: PxRect, zoom: i32) -> PxRect {
     PxRect::new(area.x * zoom, area.y * zoom, area.w * zoom, area.h * zoom)
 }
 
-/// Where on the frame the map is drawn.
+/// Maps cells to frame pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Camera {
-    /// The panel; nothing is drawn outside it.
+    /// The map panel, which clips all drawing.
     pub panel: PxRect,
-    /// The pixel of the map's top-left corner, perhaps outside the panel.
+    /// The top-left pixel of the map, possibly outside the panel.
     origin: Px,
-    /// Size of a cell on the frame.
+    /// Size of a cell, in frame pixels.
     cell: PxSize,
 }
 
 impl Camera {
-    /// The hero, whose picture stands `shift` away from his cell, in the middle to the pixel; the view stops at the map's
-    /// edges; a map that fits is centred.
+    /// Centres the hero, drawn `shift` pixels off its cell, without scrolling past the map's edges. A map smaller than
+    /// the panel is centred.
     pub fn new(panel: PxRect, map: Size, cell: PxSize, hero: Pos, shift: Px) -> Self {
         let along = |start: i32, room: i32, cells: i32, side: i32, at: i32| {
             let length = cells * side;
@@ -155,7 +153,7 @@ impl Camera {
         }
     }
 
-    /// Size of a cell on the frame.
+    /// Size of a cell, in frame pixels.
     pub const fn cell(&self) -> PxSize {
         self.cell
     }
@@ -168,13 +166,13 @@ impl Camera {
         )
     }
 
-    /// All pixels of a cell.
+    /// The pixel area of a cell.
     pub const fn area(&self, pos: Pos) -> PxRect {
         let at = self.px(pos);
         PxRect::new(at.x, at.y, self.cell.w, self.cell.h)
     }
 
-    /// The cell under a pixel of the panel.
+    /// The cell under a pixel; `None` outside the panel. It may lie outside the map.
     pub fn pos(&self, px: Px) -> Option<Pos> {
         let (x, y) = (px.x - self.origin.x, px.y - self.origin.y);
         self.panel
@@ -182,7 +180,7 @@ impl Camera {
             .then(|| Pos::new(x.div_euclid(self.cell.w), y.div_euclid(self.cell.h)))
     }
 
-    /// The cells that can be seen on the panel, cut ones too, first and last, within a map of `size`.
+    /// The first and last cell that are at least partly visible, clamped to a map of `size`. Both ends included.
     pub fn cells(&self, size: Size) -> (Pos, Pos) {
         let first = Px::new(self.panel.x - self.origin.x, self.panel.y - self.origin.y);
         let last = Px::new(first.x + self.panel.w - 1, first.y + self.panel.h - 1);
@@ -194,7 +192,7 @@ impl Camera {
         )
     }
 
-    /// Whether the whole map can be seen.
+    /// Whether a map of `size` is visible as a whole.
     pub fn shows_all(&self, size: Size) -> bool {
         size.w * self.cell.w <= self.panel.w && size.h * self.cell.h <= self.panel.h
     }
@@ -204,16 +202,16 @@ impl Camera {
 mod tests {
     use super::*;
 
-    /// The table of UI.md 1.
+    /// The table of `docs/screens.md` 1.
     #[test]
     fn panels_have_the_sizes_of_the_table() {
         for (w, h, sidebar, lines) in [
             (480, 270, 128, 2),
-            // The usual window with large text.
+            // The default window with large text.
             (480, 300, 128, 3),
             (640, 360, 160, 3),
             (640, 400, 160, 4),
-            // The usual window within a desktop's frame.
+            // The default window less a window frame and a task bar.
             (639, 387, 160, 4),
             (800, 600, 200, 6),
             (1024, 768, 240, 8),
@@ -241,7 +239,7 @@ mod tests {
             log: false,
         };
         let layout = Layout::new(PxSize::new(640, 360), panels).expect("there is room");
-        // The last line and the hit points stay.
+        // The last message and the hit points stay visible.
         assert_eq!(layout.map, PxRect::new(0, 0, 640, 320));
         assert_eq!(layout.log, PxRect::new(0, 320, 640, 22));
         assert_eq!(layout.hp, PxRect::new(504, 342, 136, 18));

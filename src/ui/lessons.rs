@@ -1,4 +1,4 @@
-//! First steps: what the hint line tells a new player, each once in his life, when its moment comes. UI.md 5.
+//! Tutorial hints: each is shown once on the hint line, when it first applies. See `docs/screens.md` 5.
 
 use crate::game::rules::Ruleset;
 use crate::game::{Known, Over, Terrain, View};
@@ -7,36 +7,36 @@ use super::bindings::{Action, After, Bindings, Order};
 use super::describe;
 use super::sidebar::is_low;
 
-/// One thing to learn.
+/// A tutorial hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lesson {
-    /// Drink or leave: few hit points are left.
+    /// Few hit points are left.
     Care,
-    /// Look at a foe.
+    /// How to inspect a monster.
     Look,
-    /// What a number on a chip is.
+    /// What a number on a chip means.
     Loss,
-    /// Pick a thing up.
+    /// How to pick up an item.
     Take,
-    /// Rest.
+    /// How to rest.
     Rest,
-    /// Find the stairs.
+    /// How to find the stairs.
     Stairs,
-    /// See what a thing does.
+    /// How to inspect an item.
     Pack,
-    /// Walk and hit.
+    /// How to walk and attack.
     Walk,
-    /// Explore.
+    /// How to explore.
     Explore,
-    /// See how the hero died, and try again.
+    /// How to watch the death and try again.
     Death,
 }
 
-/// Turns without a foe after which exploring is told of.
+/// Turns without a monster in view after which exploring is suggested.
 const QUIET: u32 = 15;
 
 impl Lesson {
-    /// All of them, the most urgent first.
+    /// All hints, most urgent first.
     pub const ALL: [Self; 10] = [
         Self::Care,
         Self::Look,
@@ -50,7 +50,7 @@ impl Lesson {
         Self::Death,
     ];
 
-    /// The word for it in settings.
+    /// Its name in `settings.toml`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Care => "care",
@@ -66,12 +66,12 @@ impl Lesson {
         }
     }
 
-    /// The lesson that this word stands for.
+    /// The hint of this name.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|lesson| lesson.word() == word)
     }
 
-    /// What it tells, key by key: the key, empty where it tells of none, and what is said after it.
+    /// The text in pieces: the label of a key, or an empty string, and the text after it.
     pub fn text(self, keys: &Bindings) -> Vec<(String, &'static str)> {
         let of = |action: Action, text| {
             let key = keys.key(action);
@@ -110,12 +110,12 @@ impl Lesson {
         }
     }
 
-    /// Whether it is told with a foe in view.
+    /// Whether it may be shown with a monster in view.
     const fn is_of_danger(self) -> bool {
         matches!(self, Self::Care | Self::Look | Self::Loss)
     }
 
-    /// Whether this is its moment, after so many turns without a foe in view.
+    /// Whether it applies now, after `quiet` turns without a monster in view.
     pub fn fits(self, view: View<'_>, quiet: u32) -> bool {
         let (hero, rules) = (view.hero(), view.rules());
         let danger = view.foes().next().is_some();
@@ -139,7 +139,7 @@ impl Lesson {
         }
     }
 
-    /// Whether who has come to where it no longer fits has done what it says. With a foe in view it has only been put off.
+    /// Whether it counts as learned once it no longer applies. With a monster in view it is only postponed.
     pub fn is_done_by_itself(self, view: View<'_>) -> bool {
         let put_off = view.foes().next().is_some() && !self.is_of_danger();
         !put_off
@@ -150,7 +150,7 @@ impl Lesson {
     }
 }
 
-/// Whether waiting gives hit points back.
+/// Whether waiting restores hit points.
 pub fn rest_heals(rules: &Ruleset) -> bool {
     rules.play.wait && rules.play.rest > 0
 }
@@ -165,23 +165,23 @@ fn knows_stairs(view: View<'_>) -> bool {
     view.size().cells().any(is_one)
 }
 
-/// The lessons that a player has had.
+/// The set of hints the player has seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Learned(u16);
 
 impl Learned {
-    /// Whether the player has had this one.
+    /// Whether the hint has been seen.
     pub const fn has(self, lesson: Lesson) -> bool {
         self.0 & Self::bit(lesson) != 0
     }
 
-    /// The same with one more.
+    /// The set with one more hint.
     #[must_use]
     pub const fn with(self, lesson: Lesson) -> Self {
         Self(self.0 | Self::bit(lesson))
     }
 
-    /// All that the player has had.
+    /// The hints that have been seen.
     pub fn iter(self) -> impl Iterator<Item = Lesson> {
         Lesson::ALL
             .into_iter()
@@ -198,7 +198,7 @@ mod tests {
     use super::*;
     use crate::ui::keys::Key;
 
-    /// UI.md 5, the ninth: both of its keys are keys, also those that the player has chosen.
+    /// `docs/screens.md` 5, hint 9: both keys are named as they are bound.
     #[test]
     fn the_lesson_of_death_names_two_keys() {
         let mine = (Action::AfterDeath(After::Again), vec![Key::Char('k')]);

@@ -1,76 +1,75 @@
-//! How the map is lit: the candle in the hero's hand, torches on walls, and the cold blue of what is only remembered.
+//! Map lighting: the candle, torches on walls, and remembered cells.
 
 use serde::Deserialize;
 
 use crate::base::Pos;
 use crate::gfx::Rgb;
 
-/// How a rule set wants its map to be lit.
+/// How a rule set lights its map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Lighting {
-    /// All that is in view is equally bright, what is remembered lies under a veil: as the tutorials have it.
+    /// Cells in view are equally bright, remembered ones lie under an overlay, as in the tutorials.
     #[default]
     Plain,
-    /// Light falls off around the candle.
+    /// Light falls off with the distance from the candle.
     Candle,
 }
 
-/// Parts of a cell that places of lights are counted in.
+/// Subcells per cell: the unit of light positions.
 pub const PARTS: i32 = 16;
-/// Light that leaves colours as they are.
+/// The light factor that leaves colours unchanged.
 const FULL: i32 = 256;
-/// Light on ground in view that no lamp reaches: a quarter more than what is remembered has.
+/// Least light on terrain in view: a quarter more than on remembered terrain.
 const LEAST: i32 = 160;
-/// Most light on ground.
+/// Most light on terrain.
 const MOST: i32 = 486;
-/// What the candle adds where it stands.
+/// Light the candle adds at its place.
 const CANDLE: i32 = 330;
-/// The same where the candle is out: what eyes make out that have got used to the dark.
+/// Least light, and light added at the hero's place, when the candle is out.
 const DARK_LEAST: i32 = 190;
 const DARK: i32 = 166;
-/// What a torch adds where it hangs, and how far it reaches.
+/// Light a torch adds at its place, and its range in subcells.
 const TORCH: i32 = 180;
 const TORCH_REACH: i32 = 4 * PARTS;
-/// How far the candle reaches where sight has no end, in cells.
+/// Range of the candle in cells if sight is unlimited.
 const ENDLESS: i32 = 12;
-/// Of each part of ground, in `FULL`: beside a flame and where its light ends.
+/// Tint of terrain per channel, in [`FULL`]: next to a flame, and where its light ends.
 const WARM: [i32; 3] = [292, 244, 168];
 const COLD: [i32; 3] = [224, 232, 262];
-/// Of each part of ground that no flame lights, at the hero's feet and where he makes out nothing more; the latter is all
-/// but as blue as memory, which shows a little more around him: the circle has no edge.
+/// Tint of terrain without the candle, per channel: at the hero's place and at the end of sight, which is almost as
+/// blue as memory; and the glimmer on remembered terrain nearby, which hides the edge of the circle.
 const DIM: [i32; 3] = [214, 238, 282];
 const NIGHT: [i32; 3] = [186, 214, 330];
 const GLIMMER: [i32; 3] = [80, 64, 0];
-/// How much further the glimmer reaches.
+/// How much further than sight the glimmer reaches, in subcells.
 const GLIMMER_REACH: i32 = 2 * PARTS;
-/// Even light on ground for who needs it, as [`crate::gfx::Light`] takes it: by the candle, without it, and on what is
-/// remembered, which is half as bright again. UI.md 2.
+/// Even light on terrain in the form of [`crate::gfx::Light`]: with the candle, without it, and on remembered terrain,
+/// which is half as bright again as usual. `docs/screens.md` 2.
 const EVEN: Rgb = Rgb::new(255, 240, 232);
 const EVEN_DARK: Rgb = Rgb::new(168, 184, 212);
 const EVEN_MEMORY: Rgb = Rgb::new(192, 192, 192);
-/// The same of figures, which would bleach in the light that the ground takes.
+/// Tint of actors and items, which the terrain's light would wash out.
 const FIGURE_WARM: [i32; 3] = [256, 252, 228];
 const FIGURE_COLD: [i32; 3] = [208, 208, 216];
 
-/// All flames that light the map.
+/// All light sources of the map.
 #[derive(Clone, Debug)]
 pub struct Lamps {
-    /// The candle, in sixteenths of a cell from the middle of the first cell of the map.
+    /// Position of the candle in subcells, from the middle of cell (0, 0).
     hero: (i32, i32),
-    /// How far the candle reaches, in sixteenths of a cell.
+    /// Range of the candle in subcells.
     reach: i32,
-    /// Torches, each with how bright it burns now, in `FULL`.
+    /// Torches, each with its current strength in [`FULL`].
     torches: Vec<(Pos, i32)>,
     /// Whether the candle is out.
     out: bool,
-    /// Whether all that is in view is equally bright.
+    /// Whether all cells in view are equally bright.
     even: bool,
 }
 
 impl Lamps {
-    /// A candle at `hero`, in sixteenths of a cell, for sight as far as `radius` cells (0: without end). `flicker` is
-    /// -4 to 4.
+    /// A candle at `hero`, in subcells, for a sight radius of `radius` cells (0: unlimited). `flicker` is -4 to 4.
     pub fn new(hero: (i32, i32), radius: i32, flicker: i32) -> Self {
         let radius = if radius == 0 { ENDLESS } else { radius };
         Self {
@@ -82,7 +81,7 @@ impl Lamps {
         }
     }
 
-    /// No candle: what is still made out around `hero` as far as `radius` cells, cold and dim.
+    /// No candle: a dim, cold circle of `radius` cells around `hero`, in subcells.
     pub fn out(hero: (i32, i32), radius: i32) -> Self {
         Self {
             reach: radius * PARTS,
@@ -91,18 +90,18 @@ impl Lamps {
         }
     }
 
-    /// The same without falling off, for who needs contrast, if `even`.
+    /// The same lights, without falloff if `even`.
     #[must_use]
     pub fn even(self, even: bool) -> Self {
         Self { even, ..self }
     }
 
-    /// Whether what is remembered has a light of its own.
+    /// Whether remembered cells have a light of their own.
     pub const fn light_memory(&self) -> bool {
         self.even || self.out
     }
 
-    /// The light on the ground of a cell that is remembered.
+    /// The light on the terrain of a remembered cell.
     pub fn memory(&self, pos: Pos) -> Rgb {
         if self.even {
             return EVEN_MEMORY;
@@ -117,17 +116,17 @@ impl Lamps {
         Rgb::new(r, g, b)
     }
 
-    /// Hangs up a torch; `flicker` is -4 to 4.
+    /// Adds a torch; `flicker` is -4 to 4.
     pub fn hang(&mut self, pos: Pos, flicker: i32) {
         self.torches.push((pos, TORCH + 5 * flicker));
     }
 
-    /// Where torches hang.
+    /// The positions of the torches.
     pub fn torches(&self) -> impl Iterator<Item = Pos> {
         self.torches.iter().map(|(pos, _)| *pos)
     }
 
-    /// The light on the ground of a cell, as [`crate::gfx::Light`] takes it.
+    /// The light on the terrain of a cell, in the form of [`crate::gfx::Light`].
     pub fn ground(&self, pos: Pos) -> Rgb {
         if self.even {
             return if self.out { EVEN_DARK } else { EVEN };
@@ -146,13 +145,13 @@ impl Lamps {
         shaded(WARM, cold, self.warmth(near, glow), light / 2)
     }
 
-    /// How warm light is, 0 to 256, so near to the candle and with so much from torches.
+    /// The warmth of light, 0 to 256, for this proximity to the candle and this much torch light.
     fn warmth(&self, near: i32, glow: i32) -> i32 {
         let near = if self.out { 0 } else { near };
         (2 * near + 2 * glow).min(FULL)
     }
 
-    /// What a figure, with its middle in sixteenths of a cell, is seen through.
+    /// The tint of an actor or item whose middle is at this subcell.
     pub fn figure(&self, x: i32, y: i32) -> Rgb {
         let pos = Pos::new(
             (x + PARTS / 2).div_euclid(PARTS),
@@ -165,18 +164,18 @@ impl Lamps {
         shaded(FIGURE_WARM, FIGURE_COLD, warm, FULL - 1)
     }
 
-    /// How near to the candle a place is: 256 at its flame, 0 where its light ends.
+    /// Proximity to the candle: 256 at the flame, 0 where its light ends.
     fn near(&self, x: i32, y: i32) -> i32 {
         self.within(self.reach, x, y)
     }
 
-    /// The same of a light that ends at `reach`.
+    /// Proximity to a light at the hero's place with this range.
     fn within(&self, reach: i32, x: i32, y: i32) -> i32 {
         let away = distance(x - self.hero.0, y - self.hero.1);
         (FULL * (reach - away) / reach).max(0)
     }
 
-    /// What torches add.
+    /// Light added by torches.
     fn glow(&self, pos: Pos) -> i32 {
         let mut sum = 0;
         for (torch, strength) in &self.torches {
@@ -194,12 +193,12 @@ fn distance(dx: i32, dy: i32) -> i32 {
     (dx * dx + dy * dy).unsigned_abs().isqrt() as i32
 }
 
-/// `near` to the power of 1.3, closely enough: light that falls off faster at first.
+/// Approximates `near` to the power of 1.3: light that falls off faster at first.
 const fn steepened(near: i32) -> i32 {
     (179 * near + 77 * near * near / FULL) / FULL
 }
 
-/// `light` in the colour between `cold` and `warm` that `near` says, each part at most 255.
+/// `light` times a colour between `cold` and `warm`, as `near` says; each channel at most 255.
 fn shaded(warm: [i32; 3], cold: [i32; 3], near: i32, light: i32) -> Rgb {
     let part = |at: usize| {
         let part = (cold[at] * (FULL - near) + warm[at] * near) / FULL;
@@ -208,9 +207,9 @@ fn shaded(warm: [i32; 3], cold: [i32; 3], near: i32, light: i32) -> Rgb {
     Rgb::new(part(0), part(1), part(2))
 }
 
-/// A colour as it is remembered: grey, dark and blue.
+/// A colour as remembered: grey, dark and bluish.
 ///
-/// The grey is that of ITU-R BT.601, in hundredths.
+/// The grey is the luma of ITU-R BT.601, with weights in hundredths.
 pub const fn remembered(color: Rgb) -> Rgb {
     let [r, g, b] = color.parts();
     let grey = (30 * r as u32 + 59 * g as u32 + 11 * b as u32) / 100;
@@ -251,20 +250,20 @@ mod tests {
         );
     }
 
-    /// How bright a colour is in a light, in hundredths, by the weights of [`remembered`].
+    /// The luma of a lit colour, with the weights of [`remembered`].
     fn brightness(color: Rgb, light: Rgb) -> u32 {
         let [r, g, b] = color.parts().map(u32::from);
         let [lr, lg, lb] = light.parts().map(u32::from);
         (30 * r * lr + 59 * g * lg + 11 * b * lb) / 128
     }
 
-    /// UI.md 7: seen and remembered differ in brightness, not only in hue; by a fifth at the least, as far as is seen, by
-    /// the candle, when it burns low, without it, and in even light.
+    /// `docs/screens.md` 7: visible terrain is at least a fifth brighter than remembered terrain, up to the end of
+    /// sight: with the candle bright, low or out, and in even light.
     #[test]
     fn what_is_seen_is_brighter_than_what_is_remembered() {
         // The floor, its specks, mortar and bricks.
         let stones = ["2f282b", "393133", "4b4147", "6d5f5c", "978571"];
-        // Each with the square of the distance from which on nothing is seen by it.
+        // Each with the square of the distance at which its sight ends.
         let lamps = [
             (9 * 9, Lamps::new((0, 0), 8, -4)),
             (5 * 5, Lamps::new((0, 0), 4, -4)),
@@ -305,7 +304,7 @@ mod tests {
         }
     }
 
-    /// UI.md 7: sprites keep 75 % of their light anywhere.
+    /// `docs/screens.md` 7: sprites keep 75 % of their brightness everywhere.
     #[test]
     fn figures_keep_three_quarters_of_their_light() {
         let lamps = Lamps::new((0, 0), 8, -4);

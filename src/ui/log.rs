@@ -1,32 +1,32 @@
-//! The message log: what was said, and when.
+//! The message log.
 
 use super::words::{Line, Mark};
 
-/// A line with the turn it was said in.
+/// A message with its turn and repeat count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// What was said.
+    /// The message.
     pub line: Line,
-    /// When.
+    /// The turn it was last repeated in.
     pub turn: u32,
-    /// How often in a row.
+    /// How often it was repeated in a row, 1 or more.
     pub times: u32,
-    /// Whether it is no part of the game but the answer to a key.
+    /// Whether it responds to a key rather than to an event of the game.
     pub answers: bool,
 }
 
-/// All that was said in a game, oldest first.
+/// All messages of a game, oldest first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Log {
     entries: Vec<Entry>,
 }
 
-/// Turns within which the same sentence again is counted and not repeated. UI.md 3.
+/// Repeats within this many turns are counted instead of listed; `docs/screens.md` 3.
 const MERGE: u32 = 10;
 
 impl Log {
-    /// Adds a line that was said in turn `turn`. What cannot be done is counted also where other refusals stand between: else
-    /// two in turn would push out what happened.
+    /// Adds a message of turn `turn`, counting repeats. A rejection is counted even if other rejections came between,
+    /// so that two alternating ones do not scroll everything else away.
     pub fn push(&mut self, mut line: Line, turn: u32) {
         if line.keeps_color
             && let Some(last) = self.entries.last()
@@ -54,7 +54,7 @@ impl Log {
         }
     }
 
-    /// Adds a line that is no part of the game but the answer to a key.
+    /// Adds a message that responds to a key rather than to an event of the game.
     pub fn answer(&mut self, line: Line, turn: u32) {
         self.push(line, turn);
         if let Some(last) = self.entries.last_mut() {
@@ -62,7 +62,7 @@ impl Log {
         }
     }
 
-    /// The number of the entry that says the same as `line`, among the refusals after all that happened.
+    /// The index of the entry with the same text as `line` among the trailing rejections.
     fn refused_lately(&self, line: &Line, turn: u32) -> Option<usize> {
         let refused =
             |entry: &Entry| entry.line.mark == Mark::Refused && turn - entry.turn <= MERGE;
@@ -74,12 +74,12 @@ impl Log {
             .map(|(at, _)| at)
     }
 
-    /// Everything said so far, oldest first.
+    /// All entries, oldest first.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// Forgets all but the colour of the last line, which a new game's first line may keep.
+    /// Clears the log for a new game. Only the last colour is kept, for a first message that continues it.
     pub fn restart(&mut self, first: Option<Line>) {
         let color = self.entries.last().and_then(|entry| entry.line.color);
         self.entries.clear();
@@ -95,7 +95,7 @@ impl Log {
 }
 
 impl Entry {
-    /// The sentence, and after it how often it was said: `×3`.
+    /// The text followed by its repeat count, as in `×3`.
     pub fn said(&self) -> String {
         let text = &self.line.text;
         match self.times {
@@ -117,7 +117,7 @@ mod tests {
         log.entries().iter().map(Entry::said).collect()
     }
 
-    /// UI.md 3: the same sentence again, no other between, within 10 turns, is counted.
+    /// `docs/screens.md` 3: repeats in a row within 10 turns are counted.
     #[test]
     fn the_same_sentence_again_is_counted() {
         let mut log = Log::default();
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(said(&log)[2..], ["The orc dies! ×2"]);
     }
 
-    /// Who tries two things in turn still sees what happened before.
+    /// Alternating rejections do not scroll away what happened before.
     #[test]
     fn refusals_that_alternate_are_counted_each() {
         let no = |text| Line {

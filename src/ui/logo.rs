@@ -1,23 +1,23 @@
-//! The name of the game, poured of wax: the two L are candles, their flames light the letters, and drops run down.
+//! The game's name in letters of wax. The two L are candles; their flames light the letters, and wax drips down.
 
 use crate::base::{Grid, Pos, Size};
 use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
 use super::candlelight::{chance, dithered, light};
 
-/// Pixels a side of a cell of the drawings below.
+/// Pixels per cell of the bitmaps below.
 const CELL: i32 = 3;
-/// Rows of a letter's drawing.
+/// Height of a letter, in cells.
 const ROWS: i32 = 15;
-/// Height of the letters in pixels.
+/// Height of the letters, in pixels.
 pub(super) const HEIGHT: i32 = ROWS * CELL;
-/// Rows of pixels above the letters, into which the candles reach.
+/// Pixels above the letters, for the candles.
 const ABOVE: i32 = 16;
-/// Rows below, into which drops run.
+/// Pixels below the letters, for the drips.
 const BELOW: i32 = 60;
 /// Pixels left and right of the letters.
 const BESIDE: i32 = 4;
-/// Columns of a drawing that are a candle's shaft, first and last.
+/// First and last column of an L that are the candle's shaft.
 const SHAFT: (i32, i32) = (1, 4);
 
 const T: [&str; 15] = [
@@ -158,7 +158,7 @@ const P: [&str; 15] = [
 ];
 const NAME: [&[&str; 15]; 10] = [&T, &A, &L, &L, &O, &W, &D, &E, &E, &P];
 
-/// Shades of wax, from a shadow to beside the flame.
+/// Shades of wax, darkest first.
 const WAX: [Rgb; 12] = [
     Rgb::new(74, 40, 22),
     Rgb::new(104, 58, 28),
@@ -175,22 +175,22 @@ const WAX: [Rgb; 12] = [
 ];
 const RIM: Rgb = Rgb::new(20, 10, 10);
 
-/// The name at a place.
+/// The logo at a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Logo {
-    /// The top-left corner of the letters.
+    /// The top-left pixel of the letters.
     at: Px,
 }
 
 impl Logo {
-    /// With its middle at column `middle`, its letters' top at row `top`.
+    /// Centred on column `middle`, with the top of the letters at row `top`.
     pub(super) fn new(middle: i32, top: i32) -> Self {
         Self {
             at: Px::new(middle - width() / 2, top),
         }
     }
 
-    /// Where the flames burn: the ends of the wicks.
+    /// The positions of the flames: the ends of the wicks.
     pub(super) fn flames(self) -> [Px; 2] {
         [2, 3].map(|letter| {
             let middle = (SHAFT.0 + SHAFT.1 + 1) * CELL / 2;
@@ -201,7 +201,7 @@ impl Logo {
         })
     }
 
-    /// Draws the name by the light of its flames.
+    /// Draws the logo, lit by its flames.
     pub(super) fn draw(self, step: u32, canvas: &mut Canvas) {
         let wax = poured(step);
         let corner = Px::new(self.at.x - BESIDE, self.at.y - ABOVE);
@@ -229,7 +229,7 @@ impl Logo {
     }
 }
 
-/// How the wax's shape takes the light, in sixteenths of a shade.
+/// How the shape of the wax catches the light, in sixteenths of a shade.
 fn shade(has: &impl Fn(i32, i32) -> bool, x: i32, y: i32) -> i32 {
     let depth = |dx: i32, dy: i32| {
         (1..=4)
@@ -244,12 +244,12 @@ fn shade(has: &impl Fn(i32, i32) -> bool, x: i32, y: i32) -> i32 {
     down + above + left - below - right
 }
 
-/// Columns of pixels that the letters take.
+/// Width of the letters, in pixels.
 fn width() -> i32 {
     left_of(NAME.len()) - CELL
 }
 
-/// The first column of pixels of letter `number`.
+/// The first column of a letter, in pixels.
 fn left_of(number: usize) -> i32 {
     NAME[..number]
         .iter()
@@ -257,12 +257,12 @@ fn left_of(number: usize) -> i32 {
         .sum()
 }
 
-/// How far the candle that is letter `number` stands above the letters.
+/// How far a candle stands above the letters, in pixels.
 const fn candle(number: usize) -> i32 {
     if number == 2 { 13 } else { 8 }
 }
 
-/// Every pixel that is wax in a step.
+/// The pixels that are wax in a step.
 fn poured(step: u32) -> Grid<bool> {
     let size = Size::new(width() + 2 * BESIDE, ABOVE + HEIGHT + BELOW);
     let mut wax = Grid::new(size, false);
@@ -285,7 +285,7 @@ fn poured(step: u32) -> Grid<bool> {
     wax
 }
 
-/// A letter's cells, three pixels a side, their corners rounded: AdvanceMAME's Scale3x on one bit.
+/// A letter's cells at three pixels each with rounded corners: AdvanceMAME's Scale3x on one bit.
 fn letter(rows: &[&str], corner: Pos, wax: &mut Grid<bool>) {
     let has = |x: i32, y: i32| {
         let row = usize::try_from(y).ok().and_then(|y| rows.get(y));
@@ -321,7 +321,7 @@ fn letter(rows: &[&str], corner: Pos, wax: &mut Grid<bool>) {
     }
 }
 
-/// The part of a candle above the letters: its rim is melted, higher at one side.
+/// The part of a candle above the letters, with a melted rim that is higher on one side.
 fn shaft(corner: Pos, height: i32, wax: &mut Grid<bool>) {
     let (first, last) = (SHAFT.0 * CELL, (SHAFT.1 + 1) * CELL);
     for x in first..last {
@@ -331,17 +331,17 @@ fn shaft(corner: Pos, height: i32, wax: &mut Grid<bool>) {
             1 | 2 => 0,
             _ => 2,
         };
-        // Down into the letter, whose upper corners are rounded.
+        // Reaches down into the letter, whose upper corners are rounded.
         for y in rim - height..CELL {
             wax[Pos::new(corner.x + x, corner.y + y)] = true;
         }
     }
 }
 
-/// Wax that runs down from the lower edge at `from`, and the drop that falls off it now and then.
+/// Wax that runs down from `from`, and the drop that now and then falls off it.
 fn drip(letters: &Grid<bool>, from: Pos, step: u32, wax: &mut Grid<bool>) {
     let own = chance(from.x / 6, from.y / 3);
-    // One place in a few, and there in the middle only.
+    // Only in some places, and in the middle of them.
     if from.x % 6 != 3 || own % 5 > 2 {
         return;
     }

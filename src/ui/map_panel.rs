@@ -1,4 +1,4 @@
-//! The map: what is known of the level, as the candle shows it, and everybody on it where the stage has him.
+//! The map: terrain, light and actors as the camera shows them.
 
 use crate::base::Pos;
 use crate::game::{ActorId, View};
@@ -11,28 +11,28 @@ use super::layout::Camera;
 use super::light::{Lamps, Lighting, PARTS};
 use super::stage::{Stage, Travel};
 
-/// Everything that the map shows.
+/// Everything the map shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {
-    /// What the hero may know.
+    /// What the hero knows.
     pub view: View<'a>,
-    /// What moves.
+    /// The running animation.
     pub stage: &'a Stage,
     /// How the map is lit.
     pub light: Lighting,
-    /// Whether foes have hit points worth a bar.
+    /// Whether hurt monsters have a hit point bar.
     pub hp: bool,
-    /// Whether foes are drawn the redder the more dangerous they are.
+    /// Whether monsters are tinted by how dangerous they are.
     pub danger_tint: bool,
-    /// Whether hit points lost and won rise as numbers.
+    /// Whether damage and healing float up as numbers.
     pub numbers: bool,
-    /// Whether foes in view that stand beyond the panel are shown at its edge.
+    /// Whether monsters in view but beyond the panel are marked at its edge.
     pub beyond: bool,
-    /// Whether cells are drawn twice as large where there is room for all that the hero sees.
+    /// Whether cells are drawn at twice the size if the field of view fits.
     pub zoomed: bool,
 }
 
-/// The part of the panel that the level is drawn on.
+/// The camera for this panel.
 pub fn camera(field: &Field<'_>, panel: PxRect, art: &Art<'_>) -> Camera {
     let (cell, hero) = (art.tiles.sheet.cell(), field.view.hero().at);
     let zoom = if field.zoomed && has_room(field.view, panel, cell) {
@@ -51,13 +51,13 @@ pub fn camera(field: &Field<'_>, panel: PxRect, art: &Art<'_>) -> Camera {
     )
 }
 
-/// Whether all that the hero can see fits the panel at twice the size. UI.md 1.
+/// Whether the whole field of view fits the panel at twice the size; `docs/screens.md` 1.
 pub fn has_room(view: View<'_>, panel: PxRect, cell: PxSize) -> bool {
     let across = 2 * view.rules().sight.radius + 1;
     across > 1 && panel.w >= 2 * across * cell.w && panel.h >= 2 * across * cell.h
 }
 
-/// Draws the part of the level that the camera shows.
+/// Draws the part of the map that the camera shows.
 pub fn draw(field: &Field<'_>, camera: &Camera, art: &Art<'_>, canvas: &mut Canvas) {
     canvas.fill(camera.panel, Rgb::BLACK);
     canvas.clipped(camera.panel, |canvas| {
@@ -85,7 +85,7 @@ pub fn draw(field: &Field<'_>, camera: &Camera, art: &Art<'_>, canvas: &mut Canv
     });
 }
 
-/// The candle where the hero is drawn, or what is made out without it, and all torches in view.
+/// The light sources: the candle where the hero is drawn, or the dark without it, and all torches in view.
 fn candle(field: &Field<'_>, camera: &Camera, ground: &Ground<'_>, art: &Art<'_>) -> Lamps {
     let (hero, cell) = (field.view.hero(), camera.cell());
     let shift = field
@@ -102,7 +102,7 @@ fn candle(field: &Field<'_>, camera: &Camera, ground: &Ground<'_>, art: &Art<'_>
     };
     let mut lamps = lamps.even(art.theme.even_light);
     for torch in ground.torches_in_view() {
-        // No two flames burn alike.
+        // Neighbouring flames flicker in opposite directions.
         let own = if (torch.x + torch.y) % 2 == 0 {
             flicker
         } else {
@@ -113,7 +113,7 @@ fn candle(field: &Field<'_>, camera: &Camera, ground: &Ground<'_>, art: &Art<'_>
     lamps
 }
 
-/// The middle of a cell's picture that stands `shift` away, in the parts of a cell that lamps count in.
+/// A cell's position in light subcells, for a tile drawn `shift` pixels off it.
 pub(super) fn in_parts(pos: Pos, shift: Px, cell: PxSize) -> (i32, i32) {
     (
         pos.x * PARTS + PARTS * shift.x / cell.w,

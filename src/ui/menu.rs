@@ -1,4 +1,4 @@
-//! A framed list of things to choose from, one a row.
+//! A framed menu with one item per row.
 
 use crate::gfx::{Canvas, Px, PxRect};
 
@@ -6,29 +6,29 @@ use super::art::Art;
 use super::widgets::{mark, panel, text_right};
 use super::words::Mark;
 
-/// Pixels around the rows.
+/// Padding around the rows, in pixels.
 const EDGE: i32 = 6;
 
-/// A row: the key that chooses it, what it is, what it stands at.
+/// A menu item.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Item {
-    /// Its letter.
+    /// Its shortcut.
     pub key: char,
-    /// Its name.
+    /// Its label.
     pub name: &'static str,
-    /// What it stands at, or nothing.
+    /// Its current value; empty if it has none.
     pub value: String,
 }
 
 impl Item {
-    /// A row without a value.
+    /// An item without a value.
     pub const fn plain(key: char, name: &'static str) -> Self {
         let value = String::new();
         Self { key, name, value }
     }
 }
 
-/// Where a list lies.
+/// The area of a menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Frame {
     area: PxRect,
@@ -36,7 +36,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// `rows` rows of `row` pixels each, `width` pixels wide, the middle of the top edge at `top`.
+    /// A menu of `rows` rows, each `row` pixels high, and `width` pixels wide. `top` is the middle of its top edge.
     pub fn new(top: Px, width: i32, rows: usize, row: i32) -> Self {
         let height = rows as i32 * row + 2 * EDGE;
         Self {
@@ -45,23 +45,23 @@ impl Frame {
         }
     }
 
-    /// All of it.
+    /// The whole area, border included.
     pub const fn area(&self) -> PxRect {
         self.area
     }
 
-    /// Row number `number`, counted from 0.
+    /// The area of a row, counted from 0.
     pub const fn row(&self, number: usize) -> PxRect {
         let y = self.area.y + EDGE + number as i32 * self.row;
         PxRect::new(self.area.x + 5, y, self.area.w - 10, self.row)
     }
 
-    /// The number of the row under `at`, of `rows`.
+    /// The index of the row under `at`; `None` if there is none.
     pub fn row_at(&self, at: Px, rows: usize) -> Option<usize> {
         (0..rows).find(|number| self.row(*number).contains(at))
     }
 
-    /// Draws the list with the cursor on row `cursor`.
+    /// Draws the items, with row `cursor` selected.
     pub fn draw(&self, items: &[Item], cursor: usize, art: &Art<'_>, canvas: &mut Canvas) {
         let theme = art.theme;
         panel(self.area, art, canvas);

@@ -1,4 +1,4 @@
-//! The level at a glance: two pixels or more a cell.
+//! The minimap: two or more pixels per cell.
 
 use crate::base::Pos;
 use crate::game::{Known, View};
@@ -6,11 +6,11 @@ use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
 use super::art::Art;
 
-/// Pixels a cell, the best first.
+/// Pixels per cell, best first.
 const SIDES: [i32; 3] = [4, 3, 2];
 
-/// Draws the level framed at the bottom of `area`, at most `room` pixels high, and answers what is left above it. A level
-/// that is too wide is shown around the hero; where there is no room for its height, nothing is drawn.
+/// Draws the framed minimap at the bottom of `area`, at most `room` pixels high; returns the area above it. A level
+/// that is too wide is cropped around the hero; one that is too high is not drawn.
 pub fn draw(view: View<'_>, area: PxRect, room: i32, art: &Art<'_>, canvas: &mut Canvas) -> PxRect {
     let size = view.size();
     let (w, h) = (area.w - 2, room.min(area.h) - 2);
@@ -41,7 +41,7 @@ pub fn draw(view: View<'_>, area: PxRect, room: i32, art: &Art<'_>, canvas: &mut
     }
 }
 
-/// Draws all that is known of the level with its corner at `at`, `side` pixels a cell.
+/// Draws all known cells, `side` pixels each, with the top-left corner at `at`.
 pub fn cells(view: View<'_>, at: Px, side: i32, art: &Art<'_>, canvas: &mut Canvas) {
     let dot = |pos: Pos| PxRect::new(at.x + pos.x * side, at.y + pos.y * side, side, side);
     for pos in view.size().cells() {

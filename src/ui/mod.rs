@@ -1,4 +1,4 @@
-//! What the player sees and presses: screens, words, motion. Has never heard of a file.
+//! The user interface: screens, input, text and animation. Knows no files and no clock.
 
 pub mod art;
 pub mod bindings;

@@ -1,4 +1,4 @@
-//! Lines of the log on the screen: the sign before them, words in their colours, losses on chips, wrapped at words.
+//! Log messages on screen: icon, coloured names, damage on chips, word wrap.
 
 mod recent;
 
@@ -14,10 +14,10 @@ use super::words::{Line, Mark, Tone};
 
 pub use recent::draw_log;
 
-/// Cells of text before a line: its sign and a gap.
+/// Width of the icon and the gap after it, in character cells.
 pub const INDENT: i32 = 2;
 
-/// `text` in rows of at most `letters` characters as ranges of its bytes, broken at spaces where there are any.
+/// Wraps `text` to at most `letters` characters per row, at spaces where possible. Returns byte ranges; at least one.
 /// `letters` is 1 or more.
 pub fn rows(text: &str, letters: usize) -> Vec<Range<usize>> {
     let (mut rows, mut start) = (Vec::new(), 0);
@@ -36,7 +36,7 @@ pub fn rows(text: &str, letters: usize) -> Vec<Range<usize>> {
     rows
 }
 
-/// The same as pieces of the text.
+/// Like [`rows`], but returns the text of each row.
 pub fn wrap(text: &str, letters: usize) -> Vec<&str> {
     rows(text, letters)
         .into_iter()
@@ -44,7 +44,7 @@ pub fn wrap(text: &str, letters: usize) -> Vec<&str> {
         .collect()
 }
 
-/// Draws the rows of `text` below each other, and answers the row of pixels below the last.
+/// Draws wrapped text; returns the y coordinate below the last row.
 pub fn paragraph(text: &str, area: PxRect, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
     let letters = (area.w / art.text.cell().w).max(1) as usize;
     let mut y = area.y;
@@ -55,16 +55,16 @@ pub fn paragraph(text: &str, area: PxRect, color: Rgb, art: &Art<'_>, canvas: &m
     y
 }
 
-/// How much a line of the log still matters.
+/// Whether a message belongs to the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Age {
-    /// It tells of the last turn.
+    /// Of the current turn.
     Fresh,
-    /// It is past: dim, but for its sign.
+    /// Of an earlier turn: dimmed, except for its icon.
     Past,
 }
 
-/// One row of an entry.
+/// One wrapped row of a log entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     said: String,
@@ -72,7 +72,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// The rows of an entry that are at most `width` pixels wide, sign included; at least one.
+    /// Wraps an entry to `width` pixels, including the icon; at least one row.
     pub fn of(entry: &Entry, width: i32, art: &Art<'_>) -> Vec<Self> {
         let letters = (width / art.text.cell().w - INDENT).max(1) as usize;
         let said = entry.said();
@@ -83,7 +83,7 @@ impl Row {
         rows(&said, letters).into_iter().map(cut).collect()
     }
 
-    /// Draws it, with the sign of the line before the first.
+    /// Draws the row, with the icon if it is the entry's first.
     pub fn draw(&self, line: &Line, age: Age, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
         if self.bytes.start == 0 {
             widgets::mark(line.mark, at, art, canvas);
@@ -103,7 +103,7 @@ impl Row {
             x = toned(*tone, &self.said[start..end], Px::new(x, at.y), art, canvas);
             from = end;
         }
-        // How often it was said is no part of the sentence.
+        // The repeat count is not part of the sentence.
         let (end, words) = (self.bytes.end, line.text.len());
         let count = words.clamp(from, end);
         x = canvas.text(art.text, Px::new(x, at.y), plain, &self.said[from..count]);
@@ -111,14 +111,14 @@ impl Row {
         canvas.text(art.text, Px::new(x, at.y), art.theme.dim, count);
     }
 
-    /// Columns of pixels that it takes, sign included.
+    /// Width in pixels, including the icon.
     fn width(&self, art: &Art<'_>) -> i32 {
         let letters = self.said[self.bytes.clone()].chars().count() as i32;
         (INDENT + letters) * art.text.cell().w
     }
 }
 
-/// Words of a tone; answers the column after them.
+/// Draws a styled span; returns the x coordinate after it.
 fn toned(tone: Tone, text: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
     match tone {
         Tone::Of(role) => canvas.text(art.text, at, art.theme.role(role), text),
@@ -126,7 +126,7 @@ fn toned(tone: Tone, text: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> 
     }
 }
 
-/// Hit points lost, on a chip; answers the column after them.
+/// Draws hit points lost on a chip; returns the x coordinate after it.
 pub fn chip(text: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
     let (width, height) = (art.text.width(text), art.text.cell().h);
     let ground = PxRect::new(at.x - 1, at.y + 1, width + 2, height - 2);
@@ -134,7 +134,7 @@ pub fn chip(text: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
     canvas.text(art.text, at, art.theme.bar_text, text)
 }
 
-/// The colour of a line's own words; a rule set may have one for it. UI.md 3: only the last turn is coloured.
+/// The colour of unstyled text. Only the current turn is coloured; `docs/screens.md` 3.
 const fn color(line: &Line, age: Age, art: &Art<'_>) -> Rgb {
     match (line.color, age, line.mark) {
         (_, Age::Past, _) => art.theme.dim,

@@ -1,36 +1,37 @@
-//! What the player has chosen for his eyes and hands. It has no say in the game and is never part of a recording.
+//! Display and input settings. They never affect the game and are not recorded.
 
 use super::bindings::Preset;
 use super::layout::Panels;
 use super::lessons::Learned;
 
-/// The player's choices.
+/// The player's settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Number of the theme.
+    /// Index of the theme.
     pub theme: usize,
-    /// Number of the tilesheet; without one each rule set is drawn with its own.
+    /// Index of the tilesheet; `None` for the one each rule set asks for.
     pub tiles: Option<usize>,
-    /// Whether letters and panels are drawn twice as large where there is room; elsewhere the window shows all of it larger.
+    /// Whether text and panels are drawn at twice the size if there is room; otherwise the window scales up by a
+    /// third.
     pub big_text: bool,
-    /// Whether things glide, fly and fade, and are not simply somewhere else.
+    /// Whether movement is animated.
     pub motion: bool,
     /// Whether candle light flickers.
     pub flicker: bool,
-    /// Whether the picture looks like that of an old screen.
+    /// Whether the CRT filter is on.
     pub crt: bool,
-    /// The keyboard whose left-hand block walks; without one it is what `keys.toml` says, or the usual one.
+    /// The keyboard layout; `None` for that of `keys.toml`, or QWERTY.
     pub keyboard: Option<Preset>,
-    /// Number of the rule set that a new game was last begun with.
+    /// Index of the rule set of the last new game.
     pub rules: Option<usize>,
-    /// Panels that are shown.
+    /// The visible panels.
     pub panels: Panels,
-    /// First steps that the player has been told.
+    /// Tutorial hints the player has seen.
     pub learned: Learned,
 }
 
 impl Settings {
-    /// The same choices with other panels.
+    /// The same settings with changed panels.
     #[must_use]
     pub fn with(mut self, change: impl FnOnce(&mut Panels)) -> Self {
         change(&mut self.panels);

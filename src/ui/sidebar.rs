@@ -1,4 +1,4 @@
-//! The right edge: the hero's numbers, then every foe in view, nearest first, then the level at a glance.
+//! The sidebar: the hero's stats, the monsters in view, items and stairs, the minimap.
 
 use std::borrow::Cow;
 
@@ -14,30 +14,30 @@ use super::hud::Hud;
 use super::minimap;
 use super::widgets::{Bar, small_right, text_right};
 
-/// Height of a row of text.
+/// Height of a row of text, in pixels.
 const ROW: i32 = 17;
-/// Height of a foe: a row of text, a bar, a gap. UI.md 1.
+/// Height of a monster's entry in pixels: text, bar, gap; `docs/screens.md` 1.
 const FOE: i32 = 33;
-/// Pixels between a name and how far away it is.
+/// Gap between a name and its distance, in pixels.
 const GAP: i32 = 6;
-/// Foes that are shown before anything else gives way.
+/// Monsters listed even if the rest has to be cut.
 const NEAREST: usize = 3;
 
-/// What the sidebar shows.
+/// The contents of the sidebar.
 #[derive(Clone, Copy, Debug)]
 pub struct Sidebar<'a> {
-    /// What the hero may know.
+    /// What the hero knows.
     pub view: View<'a>,
-    /// What the rule set wants.
+    /// The screen options of the rule set.
     pub hud: &'a Hud,
-    /// Whether a minimap makes sense here.
+    /// Whether to draw the minimap.
     pub minimap: bool,
-    /// The cell that is looked at: whoever stands there is marked.
+    /// The cell under the look cursor; its entry is highlighted.
     pub marked: Option<Pos>,
 }
 
 impl Sidebar<'_> {
-    /// Draws it over the whole of `area`.
+    /// Draws the sidebar over the whole of `area`.
     pub fn draw(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         canvas.fill(area, art.theme.bg);
         canvas.fill(PxRect { w: 1, ..area }, art.theme.line);
@@ -61,7 +61,7 @@ impl Sidebar<'_> {
         });
     }
 
-    /// The hero's rows; answers the row of pixels below them.
+    /// Draws the hero's rows; returns the y coordinate below them.
     fn hero(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
         let Self { view, hud, .. } = *self;
         let (hero, theme) = (view.hero(), art.theme);
@@ -148,19 +148,19 @@ impl Sidebar<'_> {
         y + 6
     }
 
-    /// Rows of pixels that a foe takes; without fights it has no bar.
+    /// Height of a monster's entry in pixels; without combat it has no bar.
     const fn foe_height(&self) -> i32 {
         if self.hud.hp { FOE } else { ROW }
     }
 
-    /// As many as there is room for, and how many more there are; answers the room below them.
+    /// Draws as many monsters as fit, and a count of the rest; returns the area below them.
     fn foes(&self, foes: &[Seen<'_>], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> PxRect {
         let height = self.foe_height();
         let room = (area.h / height).max(0) as usize;
         let shown = if foes.len() <= room {
             foes.len()
         } else {
-            // The row that counts the others needs half the height of a foe only.
+            // The row with the count needs only half the height of a monster.
             let counted = (area.h - ROW) / height;
             (counted.max(0) as usize).max(room.min(NEAREST))
         };
@@ -190,7 +190,7 @@ impl Sidebar<'_> {
         }
     }
 
-    /// Things and stairs in view, nearest first, as many as there is room for.
+    /// Draws as many items and stairs as fit, nearest first.
     fn things(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         let (view, theme) = (self.view, art.theme);
         let (height, column) = (ROW, ICON + 4);
@@ -246,7 +246,7 @@ impl Sidebar<'_> {
     }
 }
 
-/// A name in the usual letters, or in small ones where those find no room, or as much of it as does.
+/// Draws a name in the text font; if that is too wide, in the small font, shortened if need be.
 fn named(name: &str, area: PxRect, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
     let room = |font: &Font| (area.w / font.cell().w).max(1).unsigned_abs() as usize;
     let name = shortened(name, room(art.small));
@@ -258,8 +258,8 @@ fn named(name: &str, area: PxRect, color: Rgb, art: &Art<'_>, canvas: &mut Canva
     canvas.text(font, Px::new(area.x, area.y + down), color, &name);
 }
 
-/// A name in at most `room` letters. What differs between things of a kind stays: of a scroll of lightning its lightning,
-/// since the picture beside it says that it is a scroll; of other names the beginning, with a full stop.
+/// Shortens a name to `room` characters, keeping what tells items of a kind apart: `scroll of lightning` becomes
+/// `lightning`, since the icon shows that it is a scroll. Other names are cut and end in a full stop.
 fn shortened(name: &str, room: usize) -> Cow<'_, str> {
     let fits = |name: &str| name.chars().count() <= room;
     if fits(name) {
@@ -273,14 +273,14 @@ fn shortened(name: &str, room: usize) -> Cow<'_, str> {
     format!("{}.", start.trim_end()).into()
 }
 
-/// The row of what is looked at.
+/// Highlights the entry under the look cursor.
 fn mark_row(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     let row = PxRect::new(area.x - 2, area.y - 1, area.w + 3, area.h);
     canvas.fill(row, art.theme.raised);
     canvas.frame(row, art.theme.title);
 }
 
-/// The foe as the map shows it, in the middle of its column.
+/// Draws a monster's tile as an icon.
 pub(super) fn sprite(view: View<'_>, foe: Seen<'_>, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
     if let Some(monster) = foe.kind.map(|kind| &view.rules().monsters[kind]) {
         let color = Rgb::from_hex(&monster.color);
@@ -301,7 +301,7 @@ fn picture(
     }
 }
 
-/// Hit points as bar and number; `LOW` and a frame under a third.
+/// Draws the hit point bar; at a third or less with `LOW` and a frame.
 pub(super) fn hit_points(
     hero: Seen<'_>,
     hud: &Hud,
@@ -331,7 +331,7 @@ pub(super) fn hit_points(
     }
 }
 
-/// Turns that the candle burns on, as bar and number; a word and a frame where it burns low or is out.
+/// Draws the candle's remaining turns as a bar; highlighted when it burns low or is out.
 fn candle(wax: Wax, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     let right = match wax.flame {
         Flame::Bright => wax.left.to_string(),
@@ -356,12 +356,12 @@ fn candle(wax: Wax, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     }
 }
 
-/// Whether hit points are a third or less. The dead are past all danger: nothing sounds an alarm for them.
+/// Whether hit points are at a third or less. False for the dead, who need no warning.
 pub const fn is_low(hp: i32, most: i32) -> bool {
     hp > 0 && 3 * hp <= most
 }
 
-/// The ground on which a rule set's own colour of hit points can be read.
+/// A background dark enough for text of this colour.
 pub fn own_ground(color: Rgb) -> Rgb {
     color.mix(Rgb::BLACK, 190)
 }
@@ -370,7 +370,7 @@ pub fn own_ground(color: Rgb) -> Rgb {
 mod tests {
     use super::*;
 
-    /// UI.md 1: low is a third or less, everywhere; but nobody need warn the dead.
+    /// `docs/screens.md` 1: a third or less is low, but the dead need no warning.
     #[test]
     fn a_third_is_low_and_none_is_no_alarm_any_more() {
         let low = [31, 11, 10, 1, 0].map(|hp| is_low(hp, 30));

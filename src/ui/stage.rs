@@ -1,5 +1,5 @@
-//! Motion: what happened, told by pictures that follow each other sixty times a second. It has no say in the game, and
-//! any key ends all of it at once. UI.md 6.
+//! Animation: shows a turn's events over the frames that follow. It never affects the game, and any key ends it. See
+//! `docs/screens.md` 6.
 
 mod cues;
 
@@ -7,45 +7,45 @@ use crate::base::{Dice, Pos, Stream};
 use crate::game::{ActorId, Event, View};
 use crate::gfx::{Px, PxSize};
 
-/// Frames that a step takes, and all steps of the foes together.
+/// Frames of a step; the monsters' steps run at the same time.
 const STEP: u32 = 6;
-/// The same while a key is held.
+/// Frames of a step while a key is held.
 const QUICK_STEP: u32 = 2;
-/// Frames until a lunge meets.
+/// Frames until a lunge hits.
 const LUNGE_OUT: u32 = 3;
-/// Frames from there until who lunged stands as before.
+/// Frames from the hit back to rest.
 const LUNGE_BACK: u32 = 5;
-/// Frames that who is hit is white.
+/// Frames for which a target is white after a hit.
 const FLASH: u32 = 4;
-/// Frames that a number is seen.
+/// Frames for which a number is visible.
 const NUMBER: u32 = 36;
-/// Pixels that it rises meanwhile.
+/// Pixels a number rises in that time.
 const RISE: u32 = 8;
-/// Frames in which the dead fall to dust.
+/// Frames in which the dead dissolve.
 const DISSOLVE: u32 = 14;
-/// Frames that a missile takes for a cell, and at most for its whole way.
+/// Frames a projectile takes per cell, and at most for its whole path.
 const FLIGHT: u32 = 2;
 const MOST_FLIGHT: u32 = 16;
-/// Frames in which a level that the hero leaves goes dark, and in which the next one comes to light.
+/// Frames of the fade out of a level, and of the fade into the next.
 const DUSK: u32 = 10;
 const DAWN: u32 = 10;
-/// Frames from one step of the flicker to the next, and steps to either side.
+/// Frames between changes of the flicker, and its largest deviation.
 const FLICKER: u32 = 6;
 const FLICKER_STEPS: i32 = 4;
-/// Frames that each picture of somebody idle is seen.
+/// Frames of each of the two idle pictures.
 const IDLE: u32 = 30;
 
-/// Which motion the player wants to see.
+/// Which animations the player wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Liveliness {
-    /// Whether figures slide, lunge, dissolve and breathe. Numbers are always seen.
+    /// Whether actors slide, lunge, dissolve and idle. Numbers are always shown.
     pub motion: bool,
-    /// Whether flames flicker.
+    /// Whether light flickers.
     pub flicker: bool,
 }
 
 impl Liveliness {
-    /// All of it.
+    /// All animations.
     pub const FULL: Self = Self {
         motion: true,
         flicker: true,
@@ -57,66 +57,66 @@ impl Liveliness {
 pub enum Pace {
     /// Steps of six frames.
     Walk,
-    /// Steps of two frames: a key is held, or the hero finds his way alone.
+    /// Steps of two frames: a key is held, or a multi-turn command runs.
     Run,
-    /// Everybody is at once where he belongs; only numbers are seen, and stand still.
+    /// No movement: numbers appear in place.
     Calm,
 }
 
-/// Hit points lost or gained, shown above who they belong to.
+/// A number over an actor: hit points lost or gained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change {
-    /// Where.
+    /// The cell.
     pub at: Pos,
-    /// How many more there are, less than 0 where some were lost.
+    /// The change; negative for damage.
     pub by: i32,
-    /// Whether they are the hero's.
+    /// Whether it is the hero's.
     pub hero: bool,
-    /// How many changes of the same cell are shown below it.
+    /// How many numbers of the same cell are stacked below it.
     pub above: i32,
 }
 
-/// Something on its way from one cell to another.
+/// A projectile in flight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Missile {
-    /// Where it started.
+    /// The cell it comes from.
     pub from: Pos,
-    /// Where it hits.
+    /// The cell it hits.
     pub to: Pos,
-    /// How much of the way lies behind it, in 256ths.
+    /// The part of its path behind it, in 256ths.
     pub part: i32,
-    /// Number in the rule set's table of things of what was thrown; none for what burns by itself.
+    /// Index of the thrown item; `None` for a bolt.
     pub what: Option<usize>,
 }
 
-/// How a hero goes from one level to another.
+/// The fade between two levels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Travel {
-    /// The level that he leaves goes dark; 0 to 255 of it is gone.
+    /// The old level fades out; 0 to 255 is gone.
     Dusk(u8),
-    /// The next one comes to light; 0 to 255 of the dark is left. 0 is also the light of any other frame.
+    /// The new level fades in; 0 to 255 is missing. 0 at any other time.
     Dawn(u8),
 }
 
-/// Somebody who died in the turn that is shown.
+/// An actor that died in this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dying {
-    /// Who.
+    /// Its id.
     pub who: ActorId,
-    /// Number in the rule set's table of monsters; none for the hero.
+    /// Index of the monster; `None` for the hero.
     pub kind: Option<usize>,
-    /// Where.
+    /// Its cell.
     pub at: Pos,
-    /// Frames since the last blow, less than [`Dying::FRAMES`]; none before it.
+    /// Frames since the fatal hit, below [`Dying::FRAMES`]; `None` before it.
     pub gone: Option<u32>,
 }
 
 impl Dying {
-    /// Frames in which nothing is left.
+    /// Frames until nothing is left.
     pub const FRAMES: u32 = DISSOLVE;
 }
 
-/// What moves, from its first frame to the one after its last.
+/// A motion in the frames `from..to` of the turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Cue {
     from: u32,
@@ -135,34 +135,34 @@ enum Motion {
     Travel,
 }
 
-/// Where something flies.
+/// The path of a projectile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Flight {
     from: Pos,
     to: Pos,
-    /// The thing that was thrown.
+    /// Index of the thrown item.
     what: Option<usize>,
-    /// Where that comes to lie.
+    /// Where the item lands.
     lands: Option<Pos>,
 }
 
-/// The last turn as it is being shown. At rest it changes nothing.
+/// Animates the last turn. At rest it changes nothing.
 #[derive(Clone, Debug)]
 pub struct Stage {
     dice: Dice,
     /// Frames since the game began.
     clock: u32,
     flicker: i32,
-    /// Frames since the turn that is shown began.
+    /// Frames since the turn began.
     age: u32,
-    /// How old the turn is when all motion has ended.
+    /// The frame in which all motion has ended.
     end: u32,
     pace: Pace,
     cues: Vec<Cue>,
 }
 
 impl Stage {
-    /// At rest. The dice of the game with this seed make its flames flicker.
+    /// At rest. `seed` is that of the game and drives the flicker.
     pub fn new(seed: u64) -> Self {
         Self {
             dice: Dice::new(seed, Stream::Cosmetic),
@@ -175,7 +175,7 @@ impl Stage {
         }
     }
 
-    /// Begins to show a turn: `events` led to what `view` shows. What was shown before has ended.
+    /// Starts to animate a turn: `events` led to the state that `view` shows. Ends earlier animation.
     pub fn show(&mut self, events: &[Event], view: View<'_>, pace: Pace) {
         self.rest();
         self.pace = pace;
@@ -210,7 +210,7 @@ impl Stage {
                 Event::Travelled { .. } => self.travel(),
                 _ => {}
             }
-            // The foes wait for the hero, and then act all at once.
+            // The monsters act together, after the hero.
             if foes_from == 0 && self.end > 0 {
                 foes_from = if self.travels() {
                     DUSK + DAWN
@@ -221,7 +221,7 @@ impl Stage {
         }
     }
 
-    /// Lets frames go by; answers whether the picture has changed. Only a map lit by `candle` light is alive at rest.
+    /// Advances by `frames`; returns whether the picture has changed. At rest only a map lit by a `candle` changes.
     pub fn advance(&mut self, frames: u32, candle: bool, lively: Liveliness) -> bool {
         let moving = self.is_moving();
         self.age = self.age.saturating_add(frames).min(self.end);
@@ -240,29 +240,29 @@ impl Stage {
         moving || flickers > 0 || breathes
     }
 
-    /// Whether the next frame differs from this one because of what happened.
+    /// Whether an animation is running.
     pub const fn is_moving(&self) -> bool {
         self.age < self.end
     }
 
-    /// Ends all motion.
+    /// Ends all animation.
     pub fn rest(&mut self) {
         self.cues.clear();
         (self.age, self.end) = (0, 0);
     }
 
-    /// How the candle burns: -4 to 4.
+    /// The flicker of the candle, -4 to 4.
     pub const fn flicker(&self) -> i32 {
         self.flicker
     }
 
-    /// Which of two pictures is shown of what stands at `pos`: neighbours breathe out of step.
+    /// Which of the two idle pictures to draw at `pos`. Neighbours alternate.
     pub const fn picture(&self, pos: Pos) -> u32 {
         let apart = (pos.x * 7 + pos.y * 11).unsigned_abs();
         (self.clock / IDLE + apart) % 2
     }
 
-    /// How far from its cell somebody is drawn; nothing where he has not come into view yet. `sees` says which cells are
+    /// The pixel offset of an actor from its cell; `None` while it is still out of view. `sees` says which cells are
     /// in view.
     pub fn shift(&self, who: ActorId, cell: PxSize, sees: impl Fn(Pos) -> bool) -> Option<Px> {
         let mut shift = Px::default();
@@ -286,7 +286,7 @@ impl Stage {
                     if !sees(from) && (!begun || 2 * gone < all) {
                         return None;
                     }
-                    // The first frame shows the first part of the way, so that a key is answered at once.
+                    // The first frame already moves, so that a key press has an immediate effect.
                     let left = if begun { all - 1 - gone } else { all };
                     add((from.x - to.x, from.y - to.y), left as i32, all as i32);
                 }
@@ -301,7 +301,7 @@ impl Stage {
                     } else {
                         (all - 1 - gone, all - out)
                     };
-                    // Three eighths of a cell: the figures touch and do not cover each other.
+                    // Three eighths of a cell: the actors touch without overlapping.
                     add(toward, 3 * part, 8 * of);
                 }
                 Motion::Hit { who: hit, away } if hit == who && begun => add(away, 1, 16),
@@ -311,13 +311,13 @@ impl Stage {
         Some(shift)
     }
 
-    /// Whether somebody is white from a blow.
+    /// Whether an actor is white after a hit.
     pub fn is_hit(&self, who: ActorId) -> bool {
         self.now()
             .any(|motion| matches!(motion, Motion::Hit { who: hit, .. } if *hit == who))
     }
 
-    /// Changes of hit points that are shown now, each with the pixels that its number has risen.
+    /// The visible numbers, each with the pixels it has risen.
     pub fn changes(&self) -> impl Iterator<Item = (Change, i32)> {
         let cues = self.cues.iter().filter(|cue| self.covers(cue));
         cues.filter_map(|cue| match cue.what {
@@ -330,7 +330,7 @@ impl Stage {
         })
     }
 
-    /// What flies now.
+    /// The projectiles in flight.
     pub fn missiles(&self) -> impl Iterator<Item = Missile> {
         let cues = self.cues.iter().filter(|cue| self.covers(cue));
         cues.filter_map(|cue| match cue.what {
@@ -344,13 +344,13 @@ impl Stage {
         })
     }
 
-    /// Whether what lies at `pos` has not come down yet.
+    /// Whether the item at `pos` is still in flight.
     pub fn is_in_the_air(&self, pos: Pos) -> bool {
         self.now()
             .any(|motion| matches!(motion, Motion::Missile(flight) if flight.lands == Some(pos)))
     }
 
-    /// Those who died in this turn and can still be seen.
+    /// Actors that died in this turn and are still visible.
     pub fn dying(&self) -> impl Iterator<Item = Dying> {
         let cues = self
             .cues
@@ -365,7 +365,7 @@ impl Stage {
         })
     }
 
-    /// How far the hero is on his way to another level.
+    /// The fade between levels.
     pub fn travelled(&self) -> Travel {
         let part = |age: u32, of: u32| (255 * age / of) as u8;
         match self.age {

@@ -1,39 +1,39 @@
-//! What a game came to so far, counted from its events.
+//! Statistics of one game, collected from its events.
 
 use crate::game::{ActorId, Event, View};
 
-/// A blow that the hero took.
+/// Damage the hero took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Blow {
-    /// Whose.
+    /// The attacker.
     pub by: ActorId,
-    /// What it took, 1 or more.
+    /// Hit points lost, 1 or more.
     pub damage: i32,
     /// Hit points before it.
     pub from: i32,
-    /// Whether it was poison, long after the bite.
+    /// Whether it was poison, possibly long after the bite.
     pub poison: bool,
 }
 
-/// Sums over one game.
+/// Statistics of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// The hero's hit points at the start and after each turn.
     pub hp: Vec<i32>,
-    /// Foes killed by the hero, by their number in the rule set's table.
+    /// Monsters killed by the hero, by monster index.
     pub kills: Vec<u32>,
-    /// Things that the hero picked up, gold too.
+    /// Items the hero picked up, gold included.
     pub found: u32,
-    /// Hit points that the hero took from others.
+    /// Damage the hero dealt.
     pub dealt: i32,
-    /// Hit points that others took from the hero.
+    /// Damage the hero took.
     pub taken: i32,
-    /// The last blow that the hero took while he lived: where he is dead, the one that killed him.
+    /// The last damage the hero took while alive; for a dead hero, the fatal one.
     pub last: Option<Blow>,
 }
 
 impl Tally {
-    /// Before the first turn.
+    /// The statistics before the first turn.
     pub fn new(view: View<'_>) -> Self {
         Self {
             hp: vec![view.hero().hp],
@@ -42,7 +42,7 @@ impl Tally {
         }
     }
 
-    /// Counts what happened in one turn, which led to what `view` shows.
+    /// Adds one turn's events, which led to the state that `view` shows.
     pub fn note(&mut self, events: &[Event], view: View<'_>) {
         for event in events {
             match *event {
@@ -56,7 +56,7 @@ impl Tally {
                     ..
                 } if damage > 0 => {
                     self.taken += from - to;
-                    // Some rule sets let foes finish their blows at who is dead already.
+                    // Some rule sets let monsters finish their attacks on a dead hero.
                     if from > 0 {
                         self.last = Some(Blow {
                             by,
@@ -87,7 +87,7 @@ impl Tally {
         self.hp.push(view.hero().hp);
     }
 
-    /// `2 Goblins, 1 Orc`, or nobody.
+    /// The kills in words: `2 Goblins, 1 Orc`, or `nobody`.
     pub fn killed(&self, view: View<'_>) -> String {
         let kinds = self.kills.iter().zip(&view.rules().monsters);
         let killed: Vec<_> = kinds

@@ -1,103 +1,103 @@
-//! Colours by what they are for. Themes are files in `assets/themes`.
+//! Themes: colours by purpose, from the files in `assets/themes`.
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
 use crate::gfx::Rgb;
 
-/// One colour for each purpose.
+/// The colours of a theme. All fields are keys of the theme file, as six hexadecimal digits.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Theme {
-    /// Ground of all panels.
+    /// Background of panels.
     #[serde(deserialize_with = "hex")]
     pub bg: Rgb,
-    /// Ground of a chosen row and of a key cap.
+    /// Background of the selected row and of key labels.
     #[serde(deserialize_with = "hex")]
     pub raised: Rgb,
-    /// Frames.
+    /// Borders.
     #[serde(deserialize_with = "hex")]
     pub line: Rgb,
-    /// Prose.
+    /// Body text.
     #[serde(deserialize_with = "hex")]
     pub text: Rgb,
-    /// Labels and what is past.
+    /// Labels and past messages.
     #[serde(deserialize_with = "hex")]
     pub dim: Rgb,
     /// Headings, keys, the cursor.
     #[serde(deserialize_with = "hex")]
     pub title: Rgb,
-    /// Names of foes, harm.
+    /// Monsters' names, damage.
     #[serde(deserialize_with = "hex")]
     pub foe: Rgb,
-    /// Gain, healing.
+    /// Healing and other gains.
     #[serde(deserialize_with = "hex")]
     pub good: Rgb,
-    /// Take care.
+    /// Warnings.
     #[serde(deserialize_with = "hex")]
     pub warn: Rgb,
-    /// Known things.
+    /// Items.
     #[serde(deserialize_with = "hex")]
     pub item: Rgb,
-    /// Unknown things, spells.
+    /// Unidentified items and spells.
     #[serde(deserialize_with = "hex")]
     pub magic: Rgb,
     /// Text on bars and chips.
     #[serde(deserialize_with = "hex")]
     pub bar_text: Rgb,
-    /// The hero's hit points, and the chip of a loss.
+    /// The hero's hit points, and chips with damage.
     #[serde(deserialize_with = "hex")]
     pub hp: Rgb,
     /// Hit points just lost.
     #[serde(deserialize_with = "hex")]
     pub hp_lost: Rgb,
-    /// Hit points of a foe.
+    /// A monster's hit points.
     #[serde(deserialize_with = "hex")]
     pub foe_hp: Rgb,
-    /// Hit points that a foe has just lost.
+    /// Hit points a monster has lost.
     #[serde(deserialize_with = "hex")]
     pub foe_lost: Rgb,
     /// Experience.
     #[serde(deserialize_with = "hex")]
     pub xp: Rgb,
-    /// The candle, and the bar of a replay.
+    /// The candle, and the replay timeline.
     #[serde(deserialize_with = "hex")]
     pub light: Rgb,
-    /// A running effect.
+    /// Status effects.
     #[serde(deserialize_with = "hex")]
     pub status: Rgb,
-    /// Ground of bars.
+    /// Background of bars.
     #[serde(deserialize_with = "hex")]
     pub empty: Rgb,
-    /// Whether candle light does not fall off, and what is remembered is brighter.
+    /// Whether candle light is even instead of falling off, and remembered cells are brighter.
     #[serde(default)]
     pub even_light: bool,
 }
 
-/// What a word or line is about, told by its colour and always by something else too.
+/// The purpose of a piece of text. Colour is never the only cue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
-    /// Prose.
+    /// Body text.
     Text,
-    /// What is past or of no weight.
+    /// Past or unimportant.
     Dim,
     /// Headings and keys.
     Title,
-    /// Foes and harm.
+    /// Monsters and damage.
     Foe,
-    /// Gain.
+    /// Gains.
     Good,
-    /// Take care.
+    /// Warnings.
     Warn,
-    /// Things.
+    /// Items.
     Item,
-    /// Spells and unknown things.
+    /// Spells and unidentified items.
     Magic,
 }
 
 impl Theme {
-    /// The colour of text of this role.
+    /// The colour of a role.
     pub const fn role(&self, role: Role) -> Rgb {
         match role {
             Role::Text => self.text,
@@ -112,10 +112,10 @@ impl Theme {
     }
 }
 
-/// A colour of six hexadecimal digits.
+/// Deserializes six hexadecimal digits.
 ///
 /// # Errors
-/// Says what was found and what would be right.
+/// If the text is anything else.
 pub fn hex<'de, D: Deserializer<'de>>(from: D) -> Result<Rgb, D::Error> {
     let found = String::deserialize(from)?;
     Rgb::from_hex(&found).ok_or_else(|| {
@@ -125,10 +125,10 @@ pub fn hex<'de, D: Deserializer<'de>>(from: D) -> Result<Rgb, D::Error> {
     })
 }
 
-/// The same where the colour may be left out.
+/// Like [`hex`], for an optional colour.
 ///
 /// # Errors
-/// As [`hex`].
+/// Those of [`hex`].
 pub fn maybe_hex<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Rgb>, D::Error> {
     hex(from).map(Some)
 }

@@ -1,13 +1,13 @@
-//! Which drawings of a picture sheet make up a cell of the map: floors mixed so that no grid shows, walls that join.
+//! Autotiling: which tiles make up a floor, wall or door cell. Floors vary, walls join.
 
 use crate::base::Pos;
 use crate::gfx::{Sheet, Tile};
 
-/// A drawing that cells are put together from, by its place in the list of names.
+/// A part that cells are composed of, by its index in the table of names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece(u8);
 
-/// The names of all pieces in a sheet.
+/// The tile names of all parts.
 const NAMES: [&str; 29] = [
     "floor_0",
     "floor_1",
@@ -40,13 +40,13 @@ const NAMES: [&str; 29] = [
     "torch_1",
 ];
 
-/// How many cells in 25 show each floor.
+/// Weight of each floor tile; they add up to 25.
 const FLOORS: [u32; 6] = [14, 5, 2, 1, 1, 2];
-/// How many faces in 20 show each face.
+/// Weight of each wall face; they add up to 20.
 const FACES: [u32; 4] = [13, 5, 1, 1];
-/// One wall face in so many may carry a torch.
+/// One wall face in this many may carry a torch.
 const TORCHES: u32 = 8;
-/// Faces without a torch west of each that has one, at least.
+/// Least number of faces without a torch west of each torch.
 const APART: i32 = 4;
 
 impl Piece {
@@ -64,25 +64,25 @@ impl Piece {
     const CORNER_SE: Self = Self(19);
     const SHADE: Self = Self(20);
     const DOOR: u8 = 21;
-    /// Stairs to the level below.
+    /// Stairs down.
     pub const STAIRS_DOWN: Self = Self(25);
-    /// Stairs to the level above.
+    /// Stairs up.
     pub const STAIRS_UP: Self = Self(26);
-    /// The two pictures of a torch on a wall.
+    /// The two animation frames of a torch.
     pub const TORCH: [Self; 2] = [Self(27), Self(28)];
 
-    /// Its name in a sheet.
+    /// Its tile name.
     pub const fn name(self) -> &'static str {
         NAMES[self.0 as usize]
     }
 }
 
-/// Where a sheet keeps its pieces.
+/// The tile of each part in a sheet.
 #[derive(Clone, Debug)]
 pub struct Pieces([Tile; NAMES.len()]);
 
 impl Pieces {
-    /// The pieces of `sheet`, or nothing where one is missing: such a sheet shows one cell for each kind of terrain.
+    /// The parts of a sheet; `None` if one is missing, in which case each terrain is a single tile.
     pub fn of(sheet: &Sheet) -> Option<Self> {
         let mut tiles = [Tile(0); NAMES.len()];
         for (tile, name) in tiles.iter_mut().zip(NAMES) {
@@ -91,15 +91,15 @@ impl Pieces {
         Some(Self(tiles))
     }
 
-    /// The cell that shows `piece`.
+    /// The tile of a part.
     pub const fn tile(&self, piece: Piece) -> Tile {
         self.0[piece.0 as usize]
     }
 }
 
-/// A number that a cell keeps for good, to choose among drawings by: as good as random.
+/// A hash of a cell, to vary its tiles.
 pub fn grain(pos: Pos, salt: u64) -> u32 {
-    // The last steps of splitmix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
+    // The finalizer of splitmix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
     let mut bits = (u64::from(pos.x as u32) << 32 | u64::from(pos.y as u32)) ^ salt.rotate_left(17);
     bits = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -107,7 +107,7 @@ pub fn grain(pos: Pos, salt: u64) -> u32 {
     (bits >> 32) as u32 ^ bits as u32
 }
 
-/// Number of the weight that `roll` falls on.
+/// The index of the weight that `roll`, taken modulo their sum, falls on.
 fn weighted(weights: &[u32], roll: u32) -> u8 {
     let mut roll = roll % weights.iter().sum::<u32>();
     let mut number = 0;
@@ -121,8 +121,8 @@ fn weighted(weights: &[u32], roll: u32) -> u8 {
     number
 }
 
-/// Names the pieces of free ground from the lowest up, each with whether it is mirrored. `rock(dx, dy)` says whether the
-/// cell so far away is, as far as is known, nothing that one can see through.
+/// Calls `put` with the parts of a floor cell, bottom first, and whether each is mirrored. `rock(dx, dy)` says whether
+/// the neighbour at that offset is opaque as far as is known.
 pub fn floor(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(Piece, bool)) {
     let kind = weighted(&FLOORS, grain >> 8);
     put(Piece(Piece::FLOOR + kind), kind < 2 && grain & 1 == 1);
@@ -131,7 +131,7 @@ pub fn floor(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(Pi
     }
 }
 
-/// Names the pieces of a wall from the lowest up; none where no neighbour is open. `rock` is as for [`floor`].
+/// Calls `put` with the parts of a wall, bottom first; not at all if no neighbour is open. `rock` is as in [`floor`].
 pub fn wall(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(Piece)) {
     let around = [
         (-1, -1),
@@ -159,7 +159,7 @@ pub fn wall(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(Pie
         (!east && face, Piece::END_E),
         (!east && !face, Piece::EDGE_E),
         (!north, Piece::EDGE_N),
-        // A neighbour that shows its face leaves this top standing above it: an inner corner.
+        // A neighbour that shows its face leaves an inner corner on this top.
         (!face && west && !rock(-1, 1), Piece::CORNER_SW),
         (!face && east && !rock(1, 1), Piece::CORNER_SE),
         (north && west && !rock(-1, -1), Piece::CORNER_NW),
@@ -171,13 +171,13 @@ pub fn wall(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(Pie
     }
 }
 
-/// Whether a wall shows its face: what lies south of it is open.
+/// Whether a wall shows its face: the cell south of it is open.
 pub fn is_face(rock: impl Fn(i32, i32) -> bool) -> bool {
     !rock(0, 1)
 }
 
-/// Whether a torch hangs on a wall: on some faces that look into a room, with a few faces between two. `grain` is that
-/// of the cell so far to the east.
+/// Whether a wall carries a torch: on some faces towards a room, with at least four faces between two. `grain(dx)` is the
+/// hash of the cell `dx` to the east.
 pub fn has_torch(rock: impl Fn(i32, i32) -> bool, grain: impl Fn(i32) -> u32) -> bool {
     let chosen = |dx: i32| (grain(dx) >> 16).is_multiple_of(TORCHES);
     let room = [(-1, 1), (0, 1), (1, 1), (0, 2)];
@@ -186,7 +186,7 @@ pub fn has_torch(rock: impl Fn(i32, i32) -> bool, grain: impl Fn(i32) -> u32) ->
         && room.iter().all(|(dx, dy)| !rock(*dx, *dy))
 }
 
-/// The piece of a door: from the side where the wall that it stands in runs from north to south.
+/// The part of a door: seen from the side if its wall runs north to south.
 pub fn door(rock: impl Fn(i32, i32) -> bool, is_open: bool) -> Piece {
     let side = rock(0, -1) && rock(0, 1) && !(rock(-1, 0) && rock(1, 0));
     Piece(Piece::DOOR + 2 * u8::from(side) + u8::from(is_open))
@@ -196,7 +196,7 @@ pub fn door(rock: impl Fn(i32, i32) -> bool, is_open: bool) -> Piece {
 mod tests {
     use super::*;
 
-    /// What `#` is rock, `.` open and a space unknown comes to at the cell in the middle of 3 by 3 or more.
+    /// The neighbourhood of the middle cell of a drawing, 3x3 or larger: `#` is rock, `.` open, a space unknown.
     fn rock(drawing: &str) -> impl Fn(i32, i32) -> bool {
         let rows: Vec<Vec<char>> = drawing
             .trim_matches('\n')
@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn torches_hang_on_faces_of_rooms_and_never_close_together() {
         let room = "|###\n###\n...\n...";
-        // Grains that choose these cells of the row.
+        // Hashes that select these cells of the row.
         let only = |cells: &'static [i32]| move |dx| u32::from(!cells.contains(&dx)) << 16;
         assert!(has_torch(rock(room), only(&[0])));
         assert!(has_torch(rock(room), only(&[0, -5])));

@@ -1,5 +1,5 @@
-//! The screen as a rule set's tutorial lays it out: its captions at its places, in its sizes and colours. All of it comes
-//! from the rule set's file.
+//! The screen as a tutorial lays it out: captions, log and map at fixed places, from the `[tutorial]` table of a rule
+//! file.
 
 use std::fmt;
 use std::iter;
@@ -21,25 +21,25 @@ use super::map_panel::{self, Field};
 use super::theme::{hex, maybe_hex};
 use super::words::Line;
 
-/// Colour of corpses on a console. TUTORIALS.md 3.3, 4.2.
+/// Colour of corpses on a console. `docs/tutorials.md` 3.3, 4.2.
 const CORPSE: Rgb = Rgb::new(191, 0, 0);
 
-/// The tutorial's screen, from the rule set's file.
+/// A tutorial's screen layout.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TutorialScreen {
-    /// Columns and rows of pixels, 0 to 4096 each.
+    /// Width and height in pixels, 0 to 4096 each.
     #[serde(deserialize_with = "pixels")]
     size: [i32; 2],
-    /// Where the map lies: column, row, columns and rows of pixels, 0 to 4096 each.
+    /// Area of the map in pixels: x, y, width, height, 0 to 4096 each.
     #[serde(deserialize_with = "pixels")]
     map: [i32; 4],
-    /// Lines of text, drawn in this order.
+    /// Lines of text, in drawing order.
     #[serde(default)]
     captions: Vec<Caption>,
-    /// The messages.
+    /// The message log, if there is one.
     log: Option<Messages>,
-    /// How the cells of a console look; without it the map is drawn with tiles under an overlay.
+    /// The console cells; without them the map is drawn with tiles and an overlay.
     console: Option<Console>,
 }
 
@@ -47,38 +47,38 @@ pub struct TutorialScreen {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Caption {
-    /// Column and row of its top-left pixel, 0 to 4096 each.
+    /// Its top-left pixel: x, y, 0 to 4096 each.
     #[serde(deserialize_with = "pixels")]
     at: [i32; 2],
-    /// Height of its letters in pixels.
+    /// Font height in pixels.
     px: u32,
-    /// Its colour; without it that of the hit points.
+    /// Text colour; `None` for the hit point colour.
     #[serde(default, deserialize_with = "maybe_hex")]
     color: Option<Rgb>,
-    /// What it says; `{x}` and `{y}` are the hero's place, `{hp}` and `{of}` his hit points.
+    /// The text, with `{x}` and `{y}` for the hero's position, `{hp}` and `{of}` for current and maximum hit points.
     text: String,
 }
 
-/// The last messages, oldest first.
+/// The latest messages, oldest first.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Messages {
-    /// Column and row of the top-left pixel of the first, 0 to 4096 each.
+    /// The top-left pixel of the first: x, y, 0 to 4096 each.
     #[serde(deserialize_with = "pixels")]
     at: [i32; 2],
-    /// Height of the letters in pixels.
+    /// Font height in pixels.
     px: u32,
-    /// Pixels from one line to the next, 1 to 99.
+    /// Line spacing in pixels, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     step: i32,
-    /// How many there are at the most.
+    /// Most lines shown.
     lines: usize,
-    /// Colour of those that have none of their own.
+    /// Colour of messages without their own.
     #[serde(deserialize_with = "hex")]
     color: Rgb,
 }
 
-/// Looks of the cells of a console.
+/// The appearance of console cells.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Console {
@@ -87,17 +87,17 @@ struct Console {
     door: Option<Look>,
 }
 
-/// How a cell of one kind looks.
+/// The appearance of one kind of cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Look {
-    /// Its ground in view.
+    /// Background in view.
     #[serde(deserialize_with = "hex")]
     lit: Rgb,
-    /// Its ground remembered.
+    /// Background when remembered.
     #[serde(deserialize_with = "hex")]
     dark: Rgb,
-    /// Colour of its letter; without it none is drawn.
+    /// Colour of the glyph; `None` draws none.
     #[serde(default, deserialize_with = "maybe_hex")]
     letter: Option<Rgb>,
 }
@@ -111,21 +111,21 @@ pub trait CaptionFonts: fmt::Debug {
 /// What the screen shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'a> {
-    /// What the map shows.
+    /// The map.
     pub field: Field<'a>,
-    /// What was said.
+    /// The message log.
     pub log: &'a Log,
-    /// Where the colours of the hit points stand.
+    /// The screen options, for hit point colours.
     pub hud: &'a Hud,
 }
 
 impl TutorialScreen {
-    /// Columns and rows of pixels.
+    /// Width and height in pixels.
     pub const fn size(&self) -> PxSize {
         PxSize::new(self.size[0], self.size[1])
     }
 
-    /// Draws the whole screen in the middle of the canvas.
+    /// Draws the screen centred on the canvas. `fonts` has the font of each height in pixels.
     pub fn draw(
         &self,
         shown: &Shown<'_>,
@@ -136,7 +136,7 @@ impl TutorialScreen {
         canvas.clear(Rgb::BLACK);
         let (room, size) = (canvas.size(), self.size());
         let origin = Px::new((room.w - size.w).max(0) / 2, (room.h - size.h).max(0) / 2);
-        // The tutorials have no bars over foes, and nothing at the edge of their map.
+        // The tutorials draw neither hit point bars nor markers at the map's edge.
         let field = Field {
             hp: false,
             beyond: false,
@@ -194,7 +194,7 @@ impl TutorialScreen {
 }
 
 impl Messages {
-    /// The lines that are shown; the tutorials say what happens again in a line of its own.
+    /// The visible messages. The tutorials repeat a message instead of counting it.
     fn last<'l>(&self, log: &'l Log) -> Vec<&'l Line> {
         let newest = log.entries().iter().rev();
         let each = newest.flat_map(|entry| iter::repeat_n(&entry.line, entry.times as usize));
@@ -212,7 +212,7 @@ impl Console {
                 self.draw_cell(view, Pos::new(x, y), camera, art, canvas);
             }
         }
-        // A cell of a console shows one letter: who stands on a corpse hides it.
+        // A console cell shows one glyph: an actor hides a corpse.
         let bare = |at| view.sees(at) && view.who_is_at(at).is_none();
         for remains in view.remains().filter(|remains| bare(remains.at)) {
             letter('%', CORPSE, remains.at, camera, art, canvas);
@@ -263,7 +263,7 @@ impl Console {
     }
 }
 
-/// A letter over whatever ground its cell has.
+/// Draws a glyph over the background of its cell.
 fn letter(letter: char, color: Rgb, at: Pos, camera: &Camera, art: &Art<'_>, canvas: &mut Canvas) {
     if let Some(code) = cp437::index(letter) {
         let tile = Tile(code.into());
@@ -285,10 +285,10 @@ fn filled(text: &str, hero: Seen<'_>) -> String {
         })
 }
 
-/// Most columns and rows of pixels of a screen.
+/// Most pixels of a screen's width and height.
 const MOST: i32 = 4096;
 
-/// Columns and rows of pixels, each 0 to [`MOST`].
+/// Deserializes `N` numbers from 0 to [`MOST`].
 fn pixels<'de, const N: usize, D: Deserializer<'de>>(from: D) -> Result<[i32; N], D::Error> {
     let found = Vec::<i64>::deserialize(from)?;
     let right: Vec<i32> = found

@@ -1,4 +1,4 @@
-//! Small parts that many panels are made of: bars, key caps, marks.
+//! Small building blocks of panels: bars, key labels, icons, frames.
 
 use crate::gfx::{Canvas, Font, Px, PxRect, Rgb};
 
@@ -6,29 +6,29 @@ use super::art::Art;
 use super::prose;
 use super::words::Mark;
 
-/// A bar filled as far as `now` of `most`, with small text on it.
+/// A progress bar with small text on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Bar<'a> {
-    /// 0 to `most`.
+    /// The value, 0 to `most`.
     pub now: i32,
-    /// 1 or more.
+    /// The maximum, 1 or more.
     pub most: i32,
     /// Colour of the filled part.
     pub full: Rgb,
-    /// Text at the left end.
+    /// Left-aligned text.
     pub left: &'a str,
-    /// Text at the right end.
+    /// Right-aligned text.
     pub right: &'a str,
 }
 
 impl Bar<'_> {
-    /// Draws it over the whole of `area`, its text in small letters in the middle of the height.
+    /// Draws the bar with its text, which is centred vertically.
     pub fn draw(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         self.ground(area, art, canvas);
         self.text(area, art, canvas);
     }
 
-    /// Draws its text only.
+    /// Draws the text only.
     pub fn text(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         let cell = art.small.cell();
         let y = area.y + (area.h - cell.h) / 2;
@@ -42,7 +42,7 @@ impl Bar<'_> {
         canvas.text(art.small, Px::new(right, y), art.theme.bar_text, self.right);
     }
 
-    /// Draws it without its text.
+    /// Draws the bar without text.
     pub fn ground(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         canvas.fill(area, art.theme.empty);
         canvas.fill(
@@ -54,7 +54,7 @@ impl Bar<'_> {
         );
     }
 
-    /// How many of `width` pixels are filled: something is left as long as `now` is more than 0.
+    /// The filled part of `width` pixels, at least 1 if `now` is more than 0.
     fn filled(&self, width: i32) -> i32 {
         let part = i64::from(self.now.max(0)) * i64::from(width) / i64::from(self.most.max(1));
         let part = (part as i32).min(width);
@@ -62,7 +62,7 @@ impl Bar<'_> {
     }
 }
 
-/// A key on its cap, then what it does, in these letters; answers the column after it.
+/// Draws a key label and what the key does; returns the x coordinate after it.
 pub fn key(
     name: &str,
     does: &str,
@@ -81,7 +81,7 @@ pub fn key(
     canvas.text(font, Px::new(x + 2, at.y), color, does)
 }
 
-/// A key on its cap, in these letters; answers the column after it.
+/// Draws a key label; returns the x coordinate after it.
 pub fn cap(name: &str, at: Px, font: &Font, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
     let width = font.width(name) + 4;
     canvas.fill(
@@ -92,13 +92,13 @@ pub fn cap(name: &str, at: Px, font: &Font, art: &Art<'_>, canvas: &mut Canvas) 
     at.x + width
 }
 
-/// Small text that ends at the column `right`.
+/// Draws small text whose right edge is at `right`.
 pub fn small_right(text: &str, right: i32, y: i32, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
     let x = right - art.small.width(text);
     canvas.text(art.small, Px::new(x, y), color, text);
 }
 
-/// A panel that lies over others: ground, frame, and a dark rim that parts it from what is below.
+/// Draws the background and border of a popup, with a dark rim around it.
 pub fn panel(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     canvas.frame(
         PxRect::new(area.x - 1, area.y - 1, area.w + 2, area.h + 2),
@@ -109,13 +109,13 @@ pub fn panel(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     canvas.frame(area.inset(2), art.theme.raised);
 }
 
-/// Text that ends at the column `right`.
+/// Draws text whose right edge is at `right`.
 pub fn text_right(text: &str, right: i32, y: i32, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
     let x = right - art.text.width(text);
     canvas.text(art.text, Px::new(x, y), color, text);
 }
 
-/// The sign before a line of the log, 7x9 pixels in a cell of text.
+/// Draws the icon of a message, 7x9 pixels in a character cell.
 pub fn mark(mark: Mark, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
     pattern(
         drawing(mark),
@@ -125,7 +125,7 @@ pub fn mark(mark: Mark, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
     );
 }
 
-/// Draws the `#` of a small drawing.
+/// Draws a bitmap: one pixel for each `#`.
 pub fn pattern(rows: &[&str], at: Px, color: Rgb, canvas: &mut Canvas) {
     for (y, row) in (at.y..).zip(rows) {
         for (x, letter) in (at.x..).zip(row.bytes()) {
@@ -165,10 +165,10 @@ const fn drawing(mark: Mark) -> &'static [&'static str; 9] {
     }
 }
 
-/// Most lines of a [`notice`].
+/// Most rows of a [`notice`].
 const NOTICED: usize = 6;
 
-/// Draws what is to be told before all else at the top of the frame, on a ground of its own; nothing for no words.
+/// Draws a banner at the top of the frame; nothing if `text` is empty.
 pub fn notice(text: &str, art: &Art<'_>, canvas: &mut Canvas) {
     let (width, cell) = (canvas.size().w, art.small.cell());
     let columns = ((width - 16) / cell.w).max(1) as usize;

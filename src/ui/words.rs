@@ -1,4 +1,4 @@
-//! Turns what happened into lines of text. All wording comes from the rule set's file.
+//! Message templates: every sentence of the log comes from the `[words]` table of a rule file.
 
 mod tale;
 
@@ -11,191 +11,193 @@ use crate::gfx::Rgb;
 use super::theme::{Role, hex, maybe_hex};
 pub use tale::{excuse, narrate};
 
-/// The sentences of one rule set; what has none is not said. In `text`, `{who}` is the one who acts and `{whom}` the
-/// other, `{Who}` and `{Whom}` the same with a capital, `{the who}` and `{The who}` with the article unless it is
-/// somebody's own name; `{what}` and `{a what}` is a thing in its place `{slot}`, `{n}` is a number, `{left}` what is left of the victim's hit
-/// points and `{of}` all it can have, `{critical}` the word for a critical blow.
+/// The message templates of one rule set. An event without a template is not reported.
+///
+/// Placeholders: `{who}` is the acting actor and `{whom}` the other one, `{Who}` and `{Whom}` capitalised; `{the who}`
+/// and `{The who}` add the article, except to a proper name. `{what}` and `{a what}` is an item, `{slot}` its
+/// inventory letter, `{n}` a number, `{left}` and `{of}` the target's current and maximum hit points, `{critical}` the
+/// word for a critical hit.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wording {
-    /// When a game begins.
+    /// The first game begins.
     pub welcome: Option<Phrase>,
-    /// When the next game begins at once.
+    /// Another game begins without leaving the screen.
     pub restart: Option<Phrase>,
-    /// The hero walked a step.
+    /// The hero walks a step.
     pub step: Option<Phrase>,
-    /// The hero walked into something solid.
+    /// The hero bumps into a wall.
     pub blocked: Option<Phrase>,
-    /// The hero walked into a foe that he cannot strike.
+    /// The hero bumps into a monster that cannot be attacked.
     pub occupied: Option<Phrase>,
     /// The hero hits.
     pub hero_hits: Option<Phrase>,
-    /// The hero hits and it has no effect.
+    /// The hero hits for no damage.
     pub hero_hits_in_vain: Option<Phrase>,
-    /// The foe gets out of the way of the hero's blow.
+    /// A monster dodges the hero's attack.
     pub hero_misses: Option<Phrase>,
-    /// A foe hits.
+    /// A monster hits.
     pub foe_hits: Option<Phrase>,
-    /// Another foe hits in the same turn: added to the line before, in place of its full stop.
+    /// A further monster hits in the same turn: appended to the previous line, replacing its full stop.
     pub foe_hits_more: Option<Phrase>,
-    /// A foe hits and it has no effect.
+    /// A monster hits for no damage.
     pub foe_hits_in_vain: Option<Phrase>,
-    /// The hero gets out of the way of a foe's blow.
+    /// The hero dodges a monster's attack.
     pub foe_misses: Option<Phrase>,
-    /// A blow is critical: said before the blow.
+    /// A hit is critical: printed before the hit.
     pub critical: Option<Phrase>,
-    /// A foe dies.
+    /// A monster dies.
     pub foe_dies: Option<Phrase>,
-    /// The hero got hit points back, `{n}` of them.
+    /// The hero regains `{n}` hit points.
     pub healed: Option<Phrase>,
-    /// A foe left a thing, `{what}`.
+    /// A monster drops `{what}`.
     pub dropped: Option<Phrase>,
-    /// The hero laid a thing down.
+    /// The hero drops an item.
     pub laid_down: Option<Phrase>,
-    /// The hero picked a thing up, into place `{slot}`.
+    /// The hero picks up an item into slot `{slot}`.
     pub taken: Option<Phrase>,
-    /// The hero picked up `{n}` gold.
+    /// The hero picks up `{n}` gold.
     pub enriched: Option<Phrase>,
-    /// The hero used a thing.
+    /// The hero uses an item.
     pub used: Option<Phrase>,
-    /// A thing that the hero threw, `{what}`, hits.
+    /// A thrown item, `{what}`, hits.
     pub thrown_hits: Option<Phrase>,
-    /// It hits and has no effect.
+    /// A thrown item hits for no damage.
     pub thrown_hits_in_vain: Option<Phrase>,
-    /// The foe gets out of its way.
+    /// The target dodges a thrown item.
     pub thrown_misses: Option<Phrase>,
-    /// The hero's attack grew by `{n}`.
+    /// The hero's attack rises by `{n}`.
     pub sharpened: Option<Phrase>,
-    /// The hero's defence grew by `{n}`.
+    /// The hero's defense rises by `{n}`.
     pub hardened: Option<Phrase>,
     /// The hero is poisoned for `{n}` turns.
     pub poisoned: Option<Phrase>,
-    /// Poison takes hit points, `{n}` of them.
+    /// Poison deals `{n}` damage.
     pub poison_hurts: Option<Phrase>,
-    /// The same after other losses of the turn: added to that line, in place of its full stop.
+    /// Poison deals damage in a turn with other damage: appended to that line, replacing its full stop.
     pub poison_hurts_more: Option<Phrase>,
-    /// The hero's poison is gone.
+    /// The poison ends.
     pub cured: Option<Phrase>,
-    /// A foe is dazed.
+    /// A monster is dazed.
     pub dazed: Option<Phrase>,
-    /// More than one are, `{n}` of them.
+    /// `{n}` monsters are dazed at once, 2 or more.
     pub dazed_many: Option<Phrase>,
     /// The candle burns `{n}` turns longer.
     pub lit: Option<Phrase>,
-    /// The candle burns low, for `{n}` more turns.
+    /// The candle burns low, with `{n}` turns left.
     pub burns_low: Option<Phrase>,
     /// The candle goes out.
     pub goes_out: Option<Phrase>,
-    /// The hero gained `{n}` experience.
+    /// The hero gains `{n}` experience.
     pub learned: Option<Phrase>,
-    /// The hero rose to level `{n}`.
+    /// The hero reaches level `{n}`.
     pub rose: Option<Phrase>,
-    /// The hero went down, to depth `{n}`.
+    /// The hero descends to depth `{n}`.
     pub descended: Option<Phrase>,
-    /// The hero went up, to depth `{n}`.
+    /// The hero ascends to depth `{n}`.
     pub ascended: Option<Phrase>,
     /// The game is won.
     pub won: Option<Phrase>,
-    /// Refused: four directions only.
+    /// Rejected: the rule set has no diagonal moves.
     pub no_diagonals: Option<Phrase>,
-    /// Refused: no waiting.
+    /// Rejected: the rule set has no waiting.
     pub no_waiting: Option<Phrase>,
-    /// Refused: nothing lies here.
+    /// Rejected: there is no item here.
     pub nothing_here: Option<Phrase>,
-    /// Refused: no such thing in the pack.
+    /// Rejected: the inventory has no such item.
     pub not_in_pack: Option<Phrase>,
-    /// Refused: a thing lies here already.
+    /// Rejected: there is an item here already.
     pub no_room: Option<Phrase>,
-    /// Refused: the thing would do nothing now.
+    /// Rejected: the item would have no effect.
     pub no_use: Option<Phrase>,
-    /// Refused: the thing is not made for throwing.
+    /// Rejected: the item cannot be thrown.
     pub no_throw: Option<Phrase>,
-    /// Refused: the cell is not in view.
+    /// Rejected: the cell is not in view.
     pub out_of_view: Option<Phrase>,
-    /// Refused: the thing does not fly that far.
+    /// Rejected: the cell is out of range.
     pub too_far: Option<Phrase>,
-    /// Refused: nobody stands there.
+    /// Rejected: there is no target.
     pub no_target: Option<Phrase>,
-    /// Refused: no such stairs here.
+    /// Rejected: there are no such stairs here.
     pub no_stairs: Option<Phrase>,
-    /// The hero dies.
+    /// The hero dies: one line each.
     #[serde(default)]
     pub hero_dies: Vec<Phrase>,
-    /// A blow takes the hero below a half, a third and a sixth of all hit points.
+    /// A loss takes the hero to a half, a third or a sixth of the maximum hit points.
     #[serde(default)]
     pub hurt: Vec<Phrase>,
-    /// What the remains of `{who}` are called; empty where nothing remains.
+    /// The name of the corpse of `{who}`; empty if monsters leave none.
     #[serde(default)]
     pub remains: String,
-    /// What stands for `{critical}` after the number of a critical blow.
+    /// The text of `{critical}` after the damage of a critical hit.
     #[serde(default)]
     pub critical_word: String,
-    /// Colours of blows by what they are worth, the greatest first; they go before the phrase's own.
+    /// Colours of hit lines by damage, highest first. They override the template's colour.
     #[serde(default)]
     pub damage_colors: Vec<DamageColor>,
 }
 
 impl Wording {
-    /// What the remains of somebody called `name` are called; none where nothing remains.
+    /// The name of the corpse of an actor called `name`; `None` if monsters leave none.
     pub fn remains_of(&self, name: &str) -> Option<String> {
         let named = self.remains.replace("{who}", name);
         (!named.is_empty()).then_some(named)
     }
 }
 
-/// The colour of blows that are worth so much.
+/// A line colour for a minimum of damage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DamageColor {
-    /// Least damage.
+    /// Minimum damage, inclusive.
     pub from: i32,
-    /// The colour.
+    /// Line colour.
     #[serde(deserialize_with = "hex")]
     pub color: Rgb,
 }
 
-/// A sentence with its colour.
+/// A sentence with placeholders, and how it is displayed.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Phrase {
-    /// The sentence, with places for names and numbers in braces.
+    /// The sentence, with placeholders in braces.
     pub text: String,
-    /// Its sign and, where it has no colour of its own, its colour.
+    /// Its icon and, unless it has a colour of its own, its colour.
     pub mark: Mark,
-    /// Its own colour.
+    /// Overrides the colour of its kind.
     #[serde(default, deserialize_with = "maybe_hex")]
     pub color: Option<Rgb>,
-    /// It says how things stand, so it is shown once for as long as it holds.
+    /// Whether it describes a state: repeated in a row, it is shown once and not counted.
     #[serde(default)]
     pub status: bool,
-    /// It takes the colour of the line before it.
+    /// Whether it takes the colour of the previous line.
     #[serde(default)]
     pub keeps_color: bool,
-    /// It is said in the same line as what was said before it in the same turn.
+    /// Whether it is appended to the previous line of the same turn.
     #[serde(default)]
     pub joins: bool,
 }
 
-/// What a line is about: the sign before it, so that no colour has to tell it alone.
+/// The kind of a message, shown by an icon as well as by colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
-    /// You are harmed.
+    /// The hero is harmed.
     Harm,
-    /// Take care.
+    /// A warning.
     Care,
-    /// Good for you.
+    /// Something good.
     Gain,
-    /// Something found.
+    /// An item.
     Found,
-    /// You did it.
+    /// An action of the player.
     Deed,
-    /// It cannot be done.
+    /// A rejected command.
     Refused,
 }
 
 impl Mark {
-    /// The colour of the sign.
+    /// The colour role of the icon.
     pub const fn role(self) -> Role {
         match self {
             Self::Harm => Role::Foe,
@@ -207,43 +209,43 @@ impl Mark {
     }
 }
 
-/// A line of the log.
+/// A message of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// The sign before it.
+    /// Its icon.
     pub mark: Mark,
-    /// The sentence.
+    /// The text.
     pub text: String,
-    /// Its own colour, if it has one.
+    /// Its colour; `None` for that of its kind.
     pub color: Option<Rgb>,
-    /// Names and losses have that colour, too, instead of their own.
+    /// Whether names and damage have the line's colour instead of their own.
     pub one_color: bool,
-    /// It says how things stand, so it is shown once for as long as it holds.
+    /// Whether it describes a state: repeated in a row, it is shown once and not counted.
     pub status: bool,
-    /// It takes the colour of the line before it.
+    /// Whether it takes the colour of the previous line.
     pub keeps_color: bool,
-    /// Stretches that are shown in a way of their own, in the order of the text; they do not overlap.
+    /// Styled byte ranges of the text, in order, without overlap.
     pub tones: Vec<(Range<usize>, Tone)>,
 }
 
-/// How a stretch of a line, given by its bytes, differs from the rest of it.
+/// The style of a span of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
-    /// It names something of this role.
+    /// A name, in the colour of its role.
     Of(Role),
-    /// It counts hit points that the hero has lost.
+    /// Hit points the hero lost.
     Loss,
 }
 
-/// What stands for a place in braces.
+/// The value of a placeholder.
 #[derive(Clone, Copy)]
 struct Place<'a> {
-    /// The word in the braces. With `the` or `The` before it there, the article is said unless the name is somebody's own.
+    /// The name in the braces. An article before it, as in `{the who}`, is dropped for proper names.
     word: &'static str,
     value: &'a str,
-    /// How it is shown.
+    /// The style of the value.
     tone: Option<Tone>,
-    /// Whether it is somebody's own name, which has no article.
+    /// Whether the value is a proper name, which takes no article.
     own: bool,
 }
 
@@ -261,7 +263,7 @@ impl<'a> Place<'a> {
         Self { tone, ..self }
     }
 
-    /// The article that stands in the braces before the word, as it is said.
+    /// The text for an article written before the name in the braces.
     fn article(&self, written: &str) -> &'static str {
         match written {
             "the" if !self.own => "the ",
@@ -274,7 +276,7 @@ impl<'a> Place<'a> {
 }
 
 impl Phrase {
-    /// The sentence with nothing to fill in.
+    /// The message without placeholder values.
     pub fn line(&self) -> Line {
         self.say(&[])
     }
@@ -295,7 +297,7 @@ impl Phrase {
 }
 
 impl Line {
-    /// A line that no rule set has words for.
+    /// A message that comes from the program and not from a rule file.
     pub fn plain(mark: Mark, text: &str) -> Self {
         let text = text.to_owned();
         Phrase {
@@ -309,7 +311,7 @@ impl Line {
         .line()
     }
 
-    /// Adds a sentence with its places filled in.
+    /// Appends a sentence with its placeholders filled in. Unknown placeholders stay as they are.
     fn add(&mut self, mut rest: &str, places: &[Place<'_>]) {
         while let Some(open) = rest.find('{') {
             self.text.push_str(&rest[..open]);

@@ -1,20 +1,20 @@
-//! The screens that have keys of their own, and what can be done there.
+//! The screens with key bindings of their own, and the actions on them.
 
-/// A screen with keys of its own, among which one key does one thing.
+/// A screen with its own bindings. A key has at most one action per context.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// The game.
+    /// Playing.
     Play,
-    /// The end of a game.
+    /// The screen after a game has ended.
     Death,
-    /// A replay.
+    /// The replay screen.
     Replay,
-    /// What was said.
+    /// The message history.
     Messages,
 }
 
 impl Place {
-    /// All of them, each with what the words for its actions begin with.
+    /// All contexts, each with the prefix of its action names.
     pub const ALL: [(Self, &str); 4] = [
         (Self::Death, "death_"),
         (Self::Replay, "replay_"),
@@ -23,67 +23,67 @@ impl Place {
     ];
 }
 
-/// What can be done where a game has ended.
+/// An action on the screen after a game has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum After {
-    /// Play the same seed.
+    /// Play the same seed again.
     Again,
-    /// Play a new game.
+    /// Start a new game.
     New,
     /// Watch the replay.
     Replay,
-    /// Make a GIF of the last turns.
+    /// Export the last turns as a GIF.
     Gif,
 }
 
-/// What can be done with a replay.
+/// An action on the replay screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tape {
-    /// Run, or stop.
+    /// Play or pause.
     Play,
-    /// A command back.
+    /// Step back one command.
     Back,
-    /// A command forward.
+    /// Step forward one command.
     Step,
-    /// To the start.
+    /// Jump to the start.
     First,
-    /// To the end.
+    /// Jump to the end.
     Last,
-    /// Twice as fast.
+    /// Double the speed.
     Faster,
-    /// Half as fast.
+    /// Halve the speed.
     Slower,
-    /// To the next fight.
+    /// Jump to the next fight.
     Fight,
-    /// To the next stairs.
+    /// Jump to the next stairs.
     Stairs,
-    /// Make a GIF of the last turns.
+    /// Export the last turns as a GIF.
     Gif,
-    /// Play on from here.
+    /// Continue playing from here.
     PlayOn,
 }
 
-/// What can be done with old messages.
+/// An action in the message history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaf {
-    /// A row up.
+    /// Scroll up one row.
     Older,
-    /// A row down.
+    /// Scroll down one row.
     Newer,
-    /// A page up.
+    /// Scroll up one page.
     PageUp,
-    /// A page down.
+    /// Scroll down one page.
     PageDown,
-    /// To the first.
+    /// Jump to the oldest message.
     First,
-    /// To the last.
+    /// Jump to the newest message.
     Last,
-    /// Show all.
+    /// Show all messages.
     All,
-    /// Show harm.
+    /// Show damage only.
     Harm,
-    /// Show finds.
+    /// Show items only.
     Finds,
-    /// Show deeds.
+    /// Show actions only.
     Deeds,
 }

@@ -1,10 +1,11 @@
-//! The keys that come with the program.
+//! The default key bindings.
 
 use super::{Action, After, Leaf, Order, Tape};
 use crate::base::Dir;
 use crate::ui::keys::Key;
 
-/// The word for each action, the action, and its keys beside the letters that walk; the first is the one that is shown.
+/// Each action with its name in `keys.toml` and its keys, except for the movement blocks. The first key is the one
+/// displayed.
 pub(super) const KEYS: [(&str, Action, &[Key]); 52] = [
     ("north", Action::Walk(Dir::N), &[Key::Up, Key::Pad(8)]),
     ("east", Action::Walk(Dir::E), &[Key::Right, Key::Pad(6)]),

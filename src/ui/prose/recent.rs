@@ -1,4 +1,4 @@
-//! The log panel: the last words said, or the weightiest of a turn that says more than there is room for.
+//! The log panel: the latest messages, or the most important ones of a turn that does not fit.
 
 use crate::gfx::{Canvas, Px, PxRect};
 
@@ -9,11 +9,11 @@ use crate::ui::log::{Entry, Log};
 use crate::ui::widgets;
 use crate::ui::words::Mark;
 
-/// What one row of the log panel shows.
+/// One row of the panel.
 enum Shown<'l> {
     Row(&'l Entry, Row),
-    /// So many lines of this turn found no place: said in a row of its own, or at the end of the last one; and whether harm
-    /// is among them.
+    /// The number of messages of this turn that do not fit, in a row of its own (`alone`) or right-aligned in the last
+    /// row, and whether damage to the hero is among them.
     More {
         count: usize,
         alone: bool,
@@ -21,15 +21,16 @@ enum Shown<'l> {
     },
 }
 
-/// What counts lines that found no place, at the end of another line.
+/// The right-aligned count of messages that do not fit.
 fn more_of(count: usize, messages: &str) -> String {
     format!("and {count} more: {messages}")
 }
 
-/// Draws the end of the log into `area`: the newest line at the bottom. Where turn `turn` has more to say than there is
-/// room, the lines that matter most are shown and the last row counts the others, at its end where there is room for that,
-/// with the sign of harm where that is among them; once the game has `ended`, or where a key has been refused since, the
-/// last words are shown. The key `messages` shows all of them.
+/// Draws the end of the log into `area`, the newest line at the bottom.
+///
+/// If turn `turn` has more lines than fit, the most important ones are shown and the last row counts the others, with
+/// the damage icon if one of them is damage. Once the game has `ended`, or if the last command was rejected, the
+/// latest lines are shown instead. `messages` is the label of the key that opens the message history.
 pub fn draw_log(
     log: &Log,
     (turn, ended): (u32, bool),
@@ -93,18 +94,18 @@ fn shown<'l>(
         .map_or(0, |at| at + 1);
     let fresh = &entries[past..];
     let needed: usize = fresh.iter().map(|entry| cut(entry).len()).sum();
-    // Whoever pressed a key sees what came of it.
+    // A key press must have a visible result.
     let refused = fresh
         .last()
         .is_some_and(|entry| entry.line.mark == Mark::Refused);
-    // A single row is for the very last words.
+    // A single row always shows the latest message.
     if needed > room && !ended && !refused && room > 1 {
         return weightiest(fresh, room, cut, fits);
     }
     let mut rows: Vec<_> = Vec::with_capacity(room);
     for entry in entries.iter().rev() {
         let mut more = cut(entry);
-        // The end of a line says nothing without its beginning.
+        // The end of a message is useless without its beginning.
         if rows.is_empty() {
             more.truncate(room);
         } else if rows.len() + more.len() > room {
@@ -120,8 +121,8 @@ fn shown<'l>(
     rows
 }
 
-/// How early a line of the turn is let go where there is no room for all of them, the first ones last: what answers the last
-/// key, then harm to the hero, then what he should take care of.
+/// Sort key for dropping messages that do not fit, lowest kept longest: the response to the last key, then damage,
+/// then warnings.
 fn weight(entry: &Entry, is_last: bool) -> u32 {
     match entry.line.mark {
         _ if is_last && entry.answers => 0,
@@ -131,8 +132,7 @@ fn weight(entry: &Entry, is_last: bool) -> u32 {
     }
 }
 
-/// The weightiest lines of a turn that has more of them than there is `room`, in the order in which they were said, and how
-/// many more there are.
+/// The most important lines of a turn with more than `room` rows, in their original order, and a count of the others.
 fn weightiest<'l>(
     fresh: &'l [Entry],
     room: usize,
@@ -155,7 +155,7 @@ fn weightiest<'l>(
         let fit = (1..=fresh.len())
             .rev()
             .find(|told| rows_of(*told).len() <= room);
-        // Of a line that is too long for all of the room, what fits of it is shown.
+        // A message longer than the panel is cut off at the end.
         fit.unwrap_or(1)
     };
     let mut told = most(room);
@@ -187,7 +187,7 @@ mod tests {
         Line::plain(Mark::Deed, text)
     }
 
-    /// What the panel says with room for three rows of twenty letters.
+    /// The panel's text with 3 rows of 20 characters.
     fn read(log: &Log, turn: u32, ended: bool) -> Vec<String> {
         let cut = |entry: &Entry| {
             let said = entry.said();
@@ -204,7 +204,7 @@ mod tests {
                 format!("{sign}{lead} {count}")
             }
         };
-        // A count takes as much room as seven letters.
+        // The count is 7 characters wide.
         let fits = |row: &Row, _| row.bytes.len() + 7 <= 20;
         shown(log, (turn, ended), 3, cut, fits)
             .into_iter()
@@ -227,7 +227,7 @@ mod tests {
         assert_eq!(read(&log, 8, false), ["Line 2.", "Line 3.", "Line 4."]);
     }
 
-    /// What happened to the hero is what he must know before his next turn.
+    /// Damage matters most before the next turn.
     #[test]
     fn of_a_turn_with_too_many_lines_harm_is_shown_before_all_else() {
         let marked = |mark, text: &str| Line { mark, ..line(text) };
@@ -256,7 +256,7 @@ mod tests {
         );
     }
 
-    /// Whoever asks for a picture learns where it is, also in a turn in which much has happened.
+    /// A screenshot's file name is shown even in a busy turn.
     #[test]
     fn what_answers_the_last_key_is_shown_whatever_else_was_said() {
         let mut log = Log::default();

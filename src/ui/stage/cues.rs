@@ -1,4 +1,4 @@
-//! What an event sets in motion: cues with a start and a length in frames.
+//! Starts the animation of each kind of event.
 
 use super::{
     ActorId, Change, Cue, DAWN, DISSOLVE, DUSK, Dying, Event, FLASH, FLIGHT, Flight, LUNGE_BACK,
@@ -16,7 +16,7 @@ impl Stage {
         if self.pace == Pace::Calm {
             return;
         }
-        // Who walks twice in a turn goes the whole way in the same time.
+        // An actor that moves twice in a turn covers the whole distance in the same time.
         let earlier = self.cues.iter_mut().find_map(|cue| match &mut cue.what {
             Motion::Step {
                 who: walker, to, ..
@@ -36,8 +36,8 @@ impl Stage {
         }
     }
 
-    /// A blow of the first of two actors at the second, from afar too, or with a thing that is thrown; nobody is hit where
-    /// there is no damage.
+    /// Animates an attack: a lunge next to the target, a projectile from afar, perhaps a thrown item. `damage` is
+    /// `None` for a miss.
     pub(super) fn blow(
         &mut self,
         (who, whom, what): (ActorId, ActorId, Option<usize>),
@@ -115,7 +115,7 @@ impl Stage {
         if self.pace == Pace::Calm || !view.sees(at) {
             return;
         }
-        // The blow before says when.
+        // Starts with the fatal hit.
         let hit = self.cues.iter().rev().find_map(|cue| match cue.what {
             Motion::Hit { who: hit, .. } if hit == who => Some(cue.from),
             _ => None,
@@ -135,7 +135,7 @@ impl Stage {
     }
 }
 
-/// Where somebody stood when the events that are `later` had not happened yet.
+/// The cell of an actor before the `later` events.
 fn place(who: ActorId, later: &[Event], view: View<'_>) -> Option<Pos> {
     let told = later.iter().find_map(|event| match *event {
         Event::Moved {

@@ -1,4 +1,4 @@
-//! Events become lines: who did what to whom, in the rule set's words.
+//! Turns events into messages, using the templates of the rule set.
 
 use super::{Line, Phrase, Place, Tone, Wording};
 use crate::game::rules::{Effect, Flame};
@@ -6,7 +6,7 @@ use crate::game::{ActorId, Event, Refusal, Slot, View};
 use crate::ui::describe::capital;
 use crate::ui::theme::Role;
 
-/// The lines that tell of `events`, which led to what `view` shows.
+/// The messages for `events`, which led to the state that `view` shows.
 pub fn narrate(events: &[Event], view: View<'_>, words: &Wording) -> Vec<Line> {
     let mut tale = Tale {
         view,
@@ -30,22 +30,22 @@ pub fn narrate(events: &[Event], view: View<'_>, words: &Wording) -> Vec<Line> {
     tale.lines
 }
 
-/// A turn while it is put into words.
+/// Narrates one turn.
 struct Tale<'a> {
     view: View<'a>,
     words: &'a Wording,
     lines: Vec<Line>,
-    /// Blows that share a line: who struck, and for how much.
+    /// Monsters' hits that share a line: attacker and damage.
     hits: Vec<(ActorId, i32)>,
-    /// Nothing was used up: what heals now is rest, which the bar of hit points tells turn for turn.
+    /// Whether no item was used: then healing comes from resting, which the hit point bar shows well enough.
     rests: bool,
-    /// What flies, until it has met.
+    /// The item in flight, until it hits or misses.
     thrown: Option<usize>,
-    /// Foes who have just been dazed.
+    /// Monsters dazed just now.
     dazed: Vec<ActorId>,
-    /// Hit points that poison took from the hero.
+    /// Poison damage to the hero.
     poison: i32,
-    /// Turns that poison lasts that the hero has just got.
+    /// Turns of poison the hero has just received.
     poisoned: Option<i32>,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Tale<'a> {
                 self.say_thing(words.laid_down.as_ref(), what);
             }
             Event::Dropped { what, .. } => self.say_thing(words.dropped.as_ref(), what),
-            // Gold takes no place, and how much it was is told.
+            // Gold takes no slot, and its amount has a message of its own.
             Event::Taken { what, .. } if !self.is_gold(what) => {
                 self.say_thing(words.taken.as_ref(), what);
             }
@@ -186,7 +186,7 @@ impl<'a> Tale<'a> {
         }
     }
 
-    /// UI.md 3: all losses of a turn share a line, the worst first.
+    /// All hits of a turn share a line, the hardest first; `docs/screens.md` 3.
     fn tell_hits(&mut self) {
         let mut hits = std::mem::take(&mut self.hits);
         hits.sort_by_key(|(_, damage)| -damage);
@@ -220,7 +220,7 @@ impl<'a> Tale<'a> {
         }
     }
 
-    /// What poison took, after the losses that `line` tells of.
+    /// Adds poison damage to the hits in `line`.
     fn tell_poison(&self, poison: i32, line: &mut Option<Line>) {
         let n = poison.to_string();
         let places = [Place::plain("n", &n).toned(Some(Tone::Loss))];
@@ -239,7 +239,7 @@ impl<'a> Tale<'a> {
         }
     }
 
-    /// Who has just been dazed shares a line.
+    /// Monsters dazed at once share a line.
     fn tell_dazed(&mut self) {
         let words = self.words;
         match *std::mem::take(&mut self.dazed) {
@@ -249,7 +249,7 @@ impl<'a> Tale<'a> {
         }
     }
 
-    /// UI.md 3: what you must know, at a half, a third and a sixth of all hit points.
+    /// The warning at a half, a third and a sixth of the maximum hit points; `docs/screens.md` 3.
     fn tell_hurt(&mut self, events: &[Event]) {
         let most = self.view.hero().stats.hp;
         let losses = events.iter().filter_map(|event| match event {
@@ -283,7 +283,7 @@ impl<'a> Tale<'a> {
         }
     }
 
-    /// Gives the last line the colour of a blow that is worth so much.
+    /// Gives the last line the colour for this much damage.
     fn color_by(&mut self, damage: i32) {
         let color = self
             .words
@@ -323,7 +323,7 @@ impl<'a> Tale<'a> {
         );
     }
 
-    /// The place for the name of a thing.
+    /// The placeholder for an item's name.
     fn thing(&self, what: Option<usize>) -> Place<'a> {
         let kind = what.and_then(|what| self.view.rules().items.get(what));
         let name = kind.map_or("", |kind| &kind.name);
@@ -344,7 +344,7 @@ impl<'a> Tale<'a> {
         self.say(phrase, &places);
     }
 
-    /// The places for an actor's name as it is and with a capital, `big`.
+    /// The placeholders for an actor's name: as it is, and capitalised as `big`.
     fn names<'p>(&self, who: ActorId, words: [&'static str; 2], big: &'p str) -> [Place<'p>; 2]
     where
         'a: 'p,
@@ -369,7 +369,7 @@ impl<'a> Tale<'a> {
     }
 }
 
-/// The line that tells why a command was refused, where the rule set has one.
+/// The message for a rejected command; `None` if the rule set has none.
 pub fn excuse(refusal: Refusal, view: View<'_>, words: &Wording) -> Option<Line> {
     let phrase = match refusal {
         Refusal::Blocked => words.blocked.as_ref(),
@@ -393,7 +393,7 @@ pub fn excuse(refusal: Refusal, view: View<'_>, words: &Wording) -> Option<Line>
     phrase.map(Phrase::line)
 }
 
-/// Names of foes have their colour, the hero's has not.
+/// Monsters' names are coloured, the hero's is not.
 fn tone_of(who: ActorId) -> Option<Tone> {
     (!who.is_hero()).then_some(Tone::Of(Role::Foe))
 }
