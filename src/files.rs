@@ -1,4 +1,4 @@
-//! The file system: the only place that reads and writes files.
+//! File system access. Nothing else reads or writes files.
 
 mod saves;
 mod settings;
@@ -12,22 +12,22 @@ use crate::content::{Assets, Embedded};
 
 pub use saves::{Saves, today};
 
-/// Most bytes of a file that is read: 64 MB, so that an endless one (a device, a pipe) does not take all memory.
+/// Largest file that is read, in bytes: 64 MiB, which bounds memory for devices and pipes.
 const MOST: u64 = 64 << 20;
 
-/// The bytes of a file.
+/// Reads a file.
 ///
 /// # Errors
-/// Names the file and says what is wrong with it.
+/// If it cannot be read or is larger than 64 MiB; names the file.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let bytes = fs::File::open(path).and_then(drain);
     bytes.map_err(|error| format!("{}: cannot be read: {}", path.display(), reason(&error)))
 }
 
-/// The text of a file, or of the standard input for `-`.
+/// Reads a text file, or standard input for `-`.
 ///
 /// # Errors
-/// Names the file and says what is wrong with it.
+/// If it cannot be read, is larger than 64 MiB, or is not UTF-8; names the file.
 pub fn read_text(path: &Path) -> Result<String, String> {
     let bytes = if path == Path::new("-") {
         drain(io::stdin().lock())
@@ -43,7 +43,7 @@ pub fn read_text(path: &Path) -> Result<String, String> {
     })
 }
 
-/// How errors name a file that [`read_text`] reads.
+/// The name of a file in error messages; `-` is the standard input.
 pub fn shown(path: &Path) -> String {
     if path == Path::new("-") {
         "standard input".to_owned()
@@ -62,10 +62,10 @@ fn drain(file: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Writes a whole file.
+/// Writes a file.
 ///
 /// # Errors
-/// Names the file and says why it cannot be written.
+/// If it cannot be written; names the file.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     fs::write(path, bytes)
         .map_err(|error| format!("{}: cannot be written: {}", path.display(), reason(&error)))
@@ -82,17 +82,17 @@ fn reason(error: &io::Error) -> String {
     }
 }
 
-/// A folder of assets laid over those that come with the program: its files come first.
+/// A folder of assets that overrides the built-in ones.
 #[derive(Clone, Debug)]
 pub struct Overlay {
     folder: PathBuf,
 }
 
 impl Overlay {
-    /// Lays `folder` over the program's own assets.
+    /// Overrides the built-in assets with those in `folder`.
     ///
     /// # Errors
-    /// Where there is no such folder.
+    /// If it is not a folder.
     pub fn new(folder: &Path) -> Result<Self, String> {
         if folder.is_dir() {
             Ok(Self {
@@ -141,7 +141,7 @@ impl Assets for Overlay {
     }
 }
 
-/// The names of all files in a folder; one that is no Unicode has its odd letters replaced, and cannot be opened.
+/// The names of all files in a folder. Names that are not Unicode are converted lossily, so they cannot be opened.
 fn names_in(folder: &Path) -> io::Result<Vec<String>> {
     let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into());
     fs::read_dir(folder)?.map(name).collect()

@@ -1,31 +1,30 @@
-//! Where asset bytes come from: the program itself, or a folder laid over it.
+//! Sources of asset bytes: the program itself, or a folder that overrides it.
 
 use std::borrow::Cow;
 
 use super::ContentError;
 
-/// A tree of named bytes. Paths are relative to the assets' root and use `/`. Several threads may read at once.
+/// A read-only file tree. Paths are relative to the assets' root and use `/`. Several threads may read at once.
 pub trait Assets: Sync {
-    /// The bytes of a file, if there is one.
+    /// The bytes of a file; `None` if there is none.
     ///
     /// # Errors
-    /// Where there is one that cannot be read: why.
+    /// If the file exists but cannot be read.
     fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String>;
 
-    /// Paths of the files in a folder whose names end with `ending`, in the order they are shown to players. No folder is
-    /// an empty one.
+    /// Paths of the files in a folder whose names end with `ending`, in display order. A missing folder is empty.
     ///
     /// # Errors
-    /// Where there is a folder that cannot be read: why.
+    /// If the folder exists but cannot be read.
     fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, String>;
 
-    /// How errors name a file.
+    /// The path of a file in error messages.
     fn place(&self, path: &str) -> String {
         format!("assets/{path}")
     }
 }
 
-/// What comes with the program.
+/// The assets built into the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Embedded;
 
@@ -35,7 +34,7 @@ macro_rules! embed {
     };
 }
 
-/// Every asset, in the order of the title screen and the options.
+/// Every built-in asset, in display order.
 const FILES: &[(&str, &[u8])] = embed![
     "rules/tallowdeep.toml",
     "rules/mcrogueface.toml",
@@ -76,10 +75,10 @@ impl Assets for Embedded {
     }
 }
 
-/// The bytes of a file that must be there.
+/// The bytes of a required file.
 ///
 /// # Errors
-/// Where it is not, or cannot be read.
+/// If it is missing or cannot be read.
 pub(super) fn bytes(assets: &dyn Assets, path: &str) -> Result<Cow<'static, [u8]>, ContentError> {
     let file = assets.read(path).transpose();
     file.unwrap_or_else(|| Err("there is no such file".to_owned()))
@@ -92,7 +91,7 @@ pub(super) fn bytes(assets: &dyn Assets, path: &str) -> Result<Cow<'static, [u8]
 /// [`Assets::list`] with the folder named in the error.
 ///
 /// # Errors
-/// Where there is a folder that cannot be read.
+/// If the folder exists but cannot be read.
 pub(super) fn list(
     assets: &dyn Assets,
     folder: &str,
@@ -104,10 +103,10 @@ pub(super) fn list(
     })
 }
 
-/// The text of a file that must be there.
+/// The text of a required file.
 ///
 /// # Errors
-/// Where it is not, or is not UTF-8.
+/// If it is missing, cannot be read, or is not UTF-8.
 pub(super) fn text(assets: &dyn Assets, path: &str) -> Result<String, ContentError> {
     String::from_utf8(bytes(assets, path)?.into_owned()).map_err(|error| ContentError {
         place: assets.place(path),
@@ -118,7 +117,7 @@ pub(super) fn text(assets: &dyn Assets, path: &str) -> Result<String, ContentErr
     })
 }
 
-/// The name of a file without folder and ending.
+/// A file name without folder and extension.
 pub(super) fn stem(path: &str) -> &str {
     let name = path.rsplit('/').next().unwrap_or(path);
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)

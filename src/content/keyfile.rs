@@ -1,4 +1,4 @@
-//! The player's keys as text: `keys.toml`, a line for each action that is to have other keys.
+//! The player's key bindings: `keys.toml`, one line per rebound action.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,27 +9,27 @@ use super::{ContentError, toml_text};
 use crate::ui::bindings::{Action, Bindings, Place, Preset};
 use crate::ui::keys::Key;
 
-/// The word for the keyboard whose left-hand block walks.
+/// The key that names the keyboard layout.
 const PRESET: &str = "preset";
 
-/// What the file asks for.
+/// The contents of the file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct KeyFile {
-    /// The keyboard whose left-hand block walks; without one the usual one.
+    /// The keyboard layout; `None` for QWERTY.
     preset: Option<Preset>,
-    /// All keys of each action that is named.
+    /// The new keys of each action.
     changes: Vec<(Action, Vec<Key>)>,
 }
 
 impl KeyFile {
-    /// Which key does what. The keyboard that the player has `chosen` in the options goes before that of the file.
+    /// The resulting bindings. A layout `chosen` in the options overrides that of the file.
     pub fn bindings(&self, chosen: Option<Preset>) -> Bindings {
         let preset = chosen.or(self.preset).unwrap_or_default();
         Bindings::new(preset).with(&self.changes)
     }
 }
 
-/// Text, or a list of it.
+/// A string or a list of strings.
 struct Words(Vec<String>);
 
 impl<'de> Deserialize<'de> for Words {
@@ -58,10 +58,10 @@ impl<'de> Deserialize<'de> for Words {
     }
 }
 
-/// Reads keys; `place` names the file in errors.
+/// Parses key bindings. `place` names the file in errors.
 ///
 /// # Errors
-/// Says the line, what was found and what would be right. Of several faults it is the one that stands first.
+/// The first one by line.
 pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
     let raw: BTreeMap<String, Words> = toml_text::parse(place, text)?;
     let mut lines: Vec<_> = raw
@@ -100,10 +100,10 @@ pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
     taken(&file, &given).map_or(Ok(file), |(line, text)| Err(fault(line, text)))
 }
 
-/// A key that the file gives: its screen, the word for its action, and the line.
+/// A key in the file: context, key, action name, line.
 type Given<'t> = (Place, Key, &'t str, usize);
 
-/// The line and the fault where an action is left without a key.
+/// The first action left without a key, as line and error.
 fn taken(file: &KeyFile, given: &[Given<'_>]) -> Option<(usize, String)> {
     let bindings = file.bindings(None);
     let before = Bindings::new(bindings.preset());
@@ -146,7 +146,7 @@ fn preset(words: &[String]) -> Result<Preset, String> {
     })
 }
 
-/// The key that `word` names, if it may be given to the action called `name`.
+/// Parses a key and checks that it may be bound to the action `name`.
 fn key(name: &str, word: &str) -> Result<Key, String> {
     let key = Key::from_word(word).ok_or_else(|| {
         let named = Key::words().join(" ");
@@ -163,7 +163,7 @@ fn key(name: &str, word: &str) -> Result<Key, String> {
     }
 }
 
-/// The line that says what `name` is, counted from 1.
+/// The line that defines `name`, counted from 1.
 fn line_of(text: &str, name: &str) -> usize {
     let says = |line: &str| {
         line.split_once('=')

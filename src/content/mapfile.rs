@@ -1,25 +1,26 @@
-//! A map drawn as text: `#` wall, `.` floor, `@` hero, a foe's letter for a foe. Lines that begin with `;` are comments.
+//! Maps drawn as text: `#` wall, `.` floor, `@` hero, letters for monsters and items. Lines that begin with `;` are
+//! comments.
 
 use super::ContentError;
 use crate::base::{Grid, Pos, Size};
 use crate::game::{Arrival, Blueprint, Ruleset, Terrain};
 
-/// Most columns and rows of a map, so that a file cannot take all memory.
+/// Most columns and rows of a map, which bounds memory.
 const MOST: usize = 1000;
 
-/// A map with the text it was read from.
+/// A map and the text it was drawn as.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Drawing {
-    /// Its rows, without comments and the empty lines around it; empty where nobody drew it in letters.
+    /// Its rows, without comments and surrounding blank lines; empty if the map was not drawn as text.
     pub text: String,
-    /// What they show.
+    /// The parsed map.
     pub blueprint: Blueprint,
 }
 
-/// Reads a drawing and keeps its text, as [`parse`].
+/// Parses a map and keeps its text.
 ///
 /// # Errors
-/// As [`parse`].
+/// Those of [`parse`].
 pub fn drawing(place: &str, text: &str, rules: &Ruleset) -> Result<Drawing, ContentError> {
     let rows: Vec<_> = rows(place, text)?.into_iter().map(|(_, row)| row).collect();
     Ok(Drawing {
@@ -28,10 +29,10 @@ pub fn drawing(place: &str, text: &str, rules: &Ruleset) -> Result<Drawing, Cont
     })
 }
 
-/// Reads a drawing for a rule set, whose foes it may show; `place` names the file in errors.
+/// Parses a map with the monsters and items of a rule set. `place` names the file in errors.
 ///
 /// # Errors
-/// Says line and column, what was found and what would be right.
+/// If a row, a letter or the number of `@` is wrong; names line and column.
 pub fn parse(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, ContentError> {
     let rows = rows(place, text)?;
     let width = rows[0].1.chars().count();
@@ -96,7 +97,7 @@ fn foe_of(rules: &Ruleset, letter: char) -> Option<usize> {
         .position(|monster| monster.letter == letter)
 }
 
-/// The rows of the drawing with the numbers of their lines; at least one, none too long.
+/// The rows of the map with their line numbers; at least one, none too long.
 fn rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, ContentError> {
     let lines = (1..)
         .zip(text.lines().map(str::trim_end))
@@ -119,7 +120,7 @@ fn rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, Content
     })
 }
 
-/// All letters that may stand in a map of these rules.
+/// All letters allowed in a map of this rule set.
 fn letters(rules: &Ruleset) -> String {
     let drawn = Terrain::ALL
         .into_iter()

@@ -1,4 +1,4 @@
-//! Asset bytes become typed, checked data here: rule sets, tilesheets, fonts, themes, maps drawn by hand.
+//! Content: parses and checks asset bytes. Rule sets, tilesheets, fonts, themes, hand-drawn maps.
 
 pub mod assets;
 pub mod keyfile;
@@ -24,22 +24,22 @@ use crate::ui::art::Tiles;
 use crate::ui::theme::Theme;
 use crate::ui::tutorial::CaptionFonts;
 
-/// Everything that a game needs and that is not code.
+/// Everything a game needs besides code.
 #[derive(Clone, Debug)]
 pub struct Content {
     /// Rule sets in the order of the title screen; at least one.
     pub rules: Vec<RuleFile>,
     /// Tilesheets with their names; at least one.
     pub sheets: Vec<(String, Tiles)>,
-    /// Number of a sheet whose cells are letters, for what others have no picture of.
+    /// Index of the sheet of letters, the fallback for tiles that others lack.
     pub letters: usize,
     /// Themes with their names; at least one.
     pub themes: Vec<(String, Theme)>,
-    /// Letters of prose.
+    /// Font of body text.
     pub text: Font,
-    /// Small letters.
+    /// Font of small text.
     pub small: Font,
-    /// Letters of other heights, for the tutorials' own screens, made when they are first asked for.
+    /// Further font sizes for the tutorials' screens, rasterized on first use.
     others: Others,
 }
 
@@ -52,12 +52,12 @@ struct Others {
     px24: OnceLock<Font>,
 }
 
-/// What is wrong with an asset, a map or another file: where, what was found, what would be right.
+/// An error in an asset, a map or another file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ContentError {
-    /// The file, with line and column where they are known: `assets/rules/tcod.toml:14`.
+    /// The file, with line and column if known: `assets/rules/tcod.toml:14`.
     pub place: String,
-    /// What was found and what would be right.
+    /// What was expected and what was found.
     pub fault: String,
 }
 
@@ -69,7 +69,7 @@ impl fmt::Display for ContentError {
 
 impl std::error::Error for ContentError {}
 
-/// Everything that is wrong with the assets, in the order in which it was met; at least one fault.
+/// All errors in the assets, in order; at least one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faults(pub Vec<ContentError>);
 
@@ -88,13 +88,13 @@ impl From<ContentError> for Faults {
     }
 }
 
-/// A file with its name, or what is wrong with it.
+/// A file's name and contents, or an error.
 type Read<T> = Result<(String, T), ContentError>;
 
-/// A font with the bytes of its file, or what is wrong with it.
+/// A font and the bytes of its file, or an error.
 type ReadFont = Result<(Font, Cow<'static, [u8]>), ContentError>;
 
-/// What is read of each file in a folder of assets.
+/// Reads each TOML file in a folder of assets.
 fn each<T>(
     assets: &dyn Assets,
     folder: &str,
@@ -110,7 +110,7 @@ fn each<T>(
     }
 }
 
-/// What could be read; what could not goes to `faults`.
+/// Keeps what could be read and adds the errors to `faults`.
 fn sound<T>(
     all: impl IntoIterator<Item = Result<T, ContentError>>,
     faults: &mut Vec<ContentError>,
@@ -119,7 +119,7 @@ fn sound<T>(
     all.into_iter().filter_map(kept).collect()
 }
 
-/// A font whose lines are `px` pixels high, and its bytes.
+/// Loads a font with a line height of `px` pixels; returns the file's bytes too.
 fn font(assets: &dyn Assets, path: &str, px: u32) -> ReadFont {
     let bytes = assets::bytes(assets, path)?;
     let font = Font::load(&bytes, px).map_err(|fault| ContentError {
@@ -129,17 +129,17 @@ fn font(assets: &dyn Assets, path: &str, px: u32) -> ReadFont {
     Ok((font, bytes))
 }
 
-/// All that is read.
+/// All files, read but not yet checked against each other.
 struct Files {
     rules: Vec<Read<RuleFile>>,
     sheets: Vec<Read<Tiles>>,
     themes: Vec<Read<Theme>>,
-    /// For prose, and small.
+    /// Body text and small text.
     fonts: [ReadFont; 2],
 }
 
-/// Reads everything. Pictures and letters take as long as all the rest, and wait for nothing: most machines have a second
-/// processor for the rest.
+/// Reads everything. Rule sets and themes are parsed on a second thread, which takes about as long as tilesheets and
+/// fonts do.
 fn read(assets: &dyn Assets) -> Files {
     thread::scope(|scope| {
         let texts = scope.spawn(|| {
@@ -165,13 +165,13 @@ fn read(assets: &dyn Assets) -> Files {
 }
 
 impl Content {
-    /// Reads and checks everything in `assets`.
+    /// Reads and checks all assets.
     ///
     /// # Errors
-    /// Says which files are wrong, and where.
+    /// Lists every file that is wrong, with line and reason.
     pub fn load(assets: &dyn Assets) -> Result<Self, Faults> {
         let files = read(assets);
-        // In this order, whoever was first.
+        // The order of errors does not depend on the threads.
         let mut faults = Vec::new();
         let rules = sound(files.rules, &mut faults);
         let sheets = sound(files.sheets, &mut faults);
@@ -225,7 +225,7 @@ impl Content {
         })
     }
 
-    /// Letters `px` pixels high, of the heights that there are: 12, 14, 16, 24; for others those of 16.
+    /// The font of this height in pixels: 12, 14, 16 or 24; 16 for any other.
     pub fn letters(&self, px: u32) -> &Font {
         let made =
             |font: &Result<Font, FontError>| font.clone().unwrap_or_else(|_| self.text.clone());
@@ -243,18 +243,18 @@ impl Content {
         }
     }
 
-    /// What comes with the program.
+    /// The built-in assets.
     ///
     /// # Panics
-    /// Never: a test loads it.
+    /// Never: a test loads them.
     pub fn builtin() -> Self {
         Self::load(&Embedded).expect("a test loads all that comes with the program")
     }
 
-    /// The number of the rule set called `name`.
+    /// The index of a rule set.
     ///
     /// # Errors
-    /// One line that names those there are.
+    /// If there is none of this name; lists those there are.
     pub fn rules_number(&self, name: &str) -> Result<usize, String> {
         self.rules
             .iter()
@@ -272,10 +272,10 @@ impl Content {
             })
     }
 
-    /// The number of the sheet called `name`.
+    /// The index of a tilesheet.
     ///
     /// # Errors
-    /// One line that names those there are.
+    /// If there is none of this name; lists those there are.
     pub fn sheet(&self, name: &str) -> Result<usize, String> {
         self.sheets
             .iter()
@@ -289,21 +289,21 @@ impl Content {
             })
     }
 
-    /// Adds the sheet that the file `path` describes, and answers its number.
+    /// Adds the tilesheet described by the file `path`; returns its index.
     ///
     /// # Errors
-    /// Says what is wrong with the description or with the picture.
+    /// If the description or the image is wrong.
     pub fn add_sheet(&mut self, assets: &dyn Assets, path: &str) -> Result<usize, ContentError> {
         let sheet = sheets::load(assets, path)?;
         self.sheets.push((assets::stem(path).to_owned(), sheet));
         Ok(self.sheets.len() - 1)
     }
 
-    /// Adds the letters of code page 437 in a picture, and answers the number of that sheet. `place` names the file.
-    /// Letters that the picture lacks, and what stands for things, are those of the program's own sheet of letters.
+    /// Adds an image of the 256 glyphs of code page 437 as a tilesheet; returns its index. `place` names the file.
+    /// Missing glyphs and tile names come from the built-in sheet of letters.
     ///
     /// # Errors
-    /// Says what is wrong with the picture.
+    /// If the image is wrong.
     pub fn add_letters(
         &mut self,
         place: &str,
@@ -316,10 +316,10 @@ impl Content {
         Ok(self.sheets.len() - 1)
     }
 
-    /// Writes prose with another font from now on, brought to the cells of the usual one. `place` names its file.
+    /// Replaces the font of body text, scaled to the same cell size. `place` names the file.
     ///
     /// # Errors
-    /// Says why it cannot be written with.
+    /// If the font cannot be used.
     pub fn write_with(&mut self, place: &str, bytes: &[u8]) -> Result<(), ContentError> {
         let font = Font::fit(bytes, self.text.cell()).map_err(|error| ContentError {
             place: place.to_owned(),
@@ -330,7 +330,7 @@ impl Content {
     }
 }
 
-/// Finds out whether the sheet that a rule set begins with is there.
+/// Checks that the tilesheet of a rule set exists.
 fn check_tiles(file: &RuleFile, sheets: &[(String, Tiles)]) -> Result<(), String> {
     let wanted = &file.hud.tiles;
     if sheets.iter().any(|(name, _)| name == wanted) {

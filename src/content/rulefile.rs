@@ -1,4 +1,4 @@
-//! A file of `assets/rules`: the rules for the game, the words and the screen for the player.
+//! Rule files: game rules, messages and screen options of `assets/rules`.
 
 mod check;
 
@@ -17,22 +17,22 @@ use crate::ui::hud::Hud;
 use crate::ui::tutorial::TutorialScreen;
 use crate::ui::words::Wording;
 
-/// A rule set with all that shows it.
+/// A rule set with its title, messages and screen options.
 #[derive(Clone, Debug)]
 pub struct RuleFile {
-    /// What the game goes by.
+    /// The rules of the game.
     pub rules: Arc<Ruleset>,
-    /// Its heading.
+    /// The title.
     pub title: String,
-    /// One sentence for who has to choose.
+    /// One sentence for the title screen.
     pub about: String,
-    /// What it wants on the screen.
+    /// The screen options.
     pub hud: Hud,
-    /// Its sentences.
+    /// The message templates.
     pub words: Wording,
     /// The screen of its tutorial, if it has one.
     pub tutorial: Option<TutorialScreen>,
-    /// Fingerprint of its file, so that a recording can tell whether the rules are still the same.
+    /// Fingerprint of the file, which tells a recording whether the rules have changed.
     pub fingerprint: u64,
 }
 
@@ -65,10 +65,10 @@ struct Raw {
 }
 
 impl RuleFile {
-    /// Reads the text of a rule set; `place` names the file in errors.
+    /// Parses a rule file. `place` names the file in errors.
     ///
     /// # Errors
-    /// Says the line, what was found and what would be right.
+    /// If the TOML, a value or a combination of values is wrong; names the line.
     pub fn parse(place: &str, text: &str) -> Result<Self, ContentError> {
         let raw: Raw = parse(place, text)?;
         let rules = Ruleset {

@@ -1,4 +1,4 @@
-//! The player's settings as text: `settings.toml`, in words that can be changed by hand.
+//! The player's settings: `settings.toml`, meant to be editable by hand.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use crate::ui::layout::Panels;
 use crate::ui::lessons::{Learned, Lesson};
 use crate::ui::settings::Settings;
 
-/// The file. What it does not say stays as it comes with the program.
+/// The file. Missing keys have default values.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Raw {
@@ -28,11 +28,11 @@ struct Raw {
     learned: Vec<String>,
 }
 
-/// Reads settings; `place` names the file in errors. A theme that is not there any more is the first one, a
-/// tilesheet, rule set or keyboard that is not there any more is none.
+/// Parses settings. `place` names the file in errors. An unknown theme becomes the first one; an unknown tilesheet,
+/// rule set or keyboard layout is ignored.
 ///
 /// # Errors
-/// Says the line, what was found and what would be right.
+/// If the TOML or a type is wrong; names the line.
 pub fn parse(place: &str, text: &str, content: &Content) -> Result<Settings, ContentError> {
     let raw: Raw = toml_text::parse(place, text)?;
     let usual = Settings::default();
@@ -47,7 +47,7 @@ pub fn parse(place: &str, text: &str, content: &Content) -> Result<Settings, Con
         .rules
         .iter()
         .position(|file| raw.rules.as_ref() == Some(&file.rules.name));
-    // A lesson that there is no more needs no learning.
+    // Hints of other versions are ignored.
     let lessons = raw
         .learned
         .iter()
@@ -69,7 +69,7 @@ pub fn parse(place: &str, text: &str, content: &Content) -> Result<Settings, Con
     })
 }
 
-/// The text that [`parse`] reads as `settings`.
+/// Formats `settings` so that [`parse`] reads them back.
 pub fn text(settings: Settings, content: &Content) -> String {
     let Settings {
         theme,
@@ -95,7 +95,7 @@ pub fn text(settings: Settings, content: &Content) -> String {
         let _ = writeln!(text, "keyboard = \"{}\"", keyboard.word());
     }
     for (key, name) in names {
-        // A name without odd characters is the same in quotes of Rust and of TOML; a file can be called anything.
+        // Debug quoting equals TOML quoting for names without escapes; a file can be called anything.
         let quoted = name.map(|name| format!("{name:?}"));
         if let Some(quoted) = quoted.filter(|quoted| !quoted.contains('\\')) {
             let _ = writeln!(text, "{key} = {quoted}");

@@ -1,4 +1,4 @@
-//! A tilesheet: a picture and the TOML beside it, which says how the picture is cut and what its cells show.
+//! Tilesheets: an image, and a TOML file that says how it is cut and what the tiles show.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,13 @@ use crate::gfx::sheet::{Kind, Layout, Named, Order};
 use crate::gfx::{PxSize, Rgb, Sheet, Tile, png};
 use crate::ui::art::Tiles;
 
-/// The file beside the picture.
+/// The TOML file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Raw {
-    /// File beside this one.
+    /// The image file, relative to this one.
     picture: String,
-    /// Columns and rows of pixels in a cell.
+    /// Width and height of a tile, in pixels.
     cell: [u16; 2],
     #[serde(default)]
     margin: u16,
@@ -24,7 +24,7 @@ struct Raw {
     spacing: u16,
     kind: RawKind,
     order: RawOrder,
-    /// Whether the cells are letters in the order of code page 437.
+    /// Whether the tiles are glyphs in code page 437 order.
     #[serde(default)]
     letters: bool,
     #[serde(default)]
@@ -50,10 +50,10 @@ enum RawOrder {
     Tcod,
 }
 
-/// The sheet that the file `path` describes.
+/// Loads the tilesheet described by the file `path`.
 ///
 /// # Errors
-/// Says what is wrong with the description or with the picture.
+/// If the description or the image is wrong.
 pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tiles, ContentError> {
     let place = assets.place(path);
     let text = assets::text(assets, path)?;
@@ -78,10 +78,11 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tiles, ContentErro
     Ok(Tiles::new(sheet, raw.letters))
 }
 
-/// The letters of code page 437 in a picture of nothing else; `own` are ours, which fill its gaps and name its cells.
+/// Loads an image of the glyphs of code page 437. `own` is the built-in sheet, which fills the gaps and names the
+/// tiles.
 ///
 /// # Errors
-/// Says what is wrong with the picture.
+/// If the image is wrong.
 pub(super) fn letters(
     place: &str,
     bytes: &[u8],
@@ -104,7 +105,7 @@ pub(super) fn letters(
     ))
 }
 
-/// Every name with its cell and its colour.
+/// Every tile name with its index and colour.
 fn names(raw: &Raw, place: &str, text: &str) -> Result<Vec<(String, Named)>, ContentError> {
     for (name, color) in &raw.colors {
         let line = toml_text::line_in(text, "[colors]", 0, name);

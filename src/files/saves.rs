@@ -1,5 +1,4 @@
-//! The folder of recordings, reports and pictures. Nothing in it is ever overwritten; the options beside it are another
-//! matter.
+//! The folder of recordings, reports and pictures. Files in it are never overwritten; the settings beside it are.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -12,32 +11,32 @@ use super::reason;
 use super::settings::SettingsFile;
 use crate::app::storage::{Keeper, Kept};
 
-/// Most bytes of a recording that are read: a game of a million turns.
+/// Most bytes read of a recording: 16 MiB, about a million turns.
 const MOST: u64 = 16 << 20;
-/// Most recordings that are listed, the newest ones.
+/// Most recordings listed, newest first.
 const LISTED: usize = 500;
 
-/// A folder with the game that is being played, if one is.
+/// The save folder and the game being recorded, if any.
 #[derive(Debug)]
 pub struct Saves {
-    /// Where it is, or why there is none.
+    /// The path, or why there is none.
     folder: Result<PathBuf, String>,
     open: Option<Open>,
     settings: SettingsFile,
 }
 
-/// A recording that is being written; nobody else writes it as long as it is locked.
+/// A recording being written, locked against other processes.
 #[derive(Debug)]
 struct Open {
     file: File,
-    /// Bytes that are known to be written.
+    /// Bytes known to be on disk.
     written: u64,
     /// Text that could not be written yet.
     behind: String,
 }
 
 impl Saves {
-    /// The folder `folder`, for the options too, or those of the user; they are made once there is something to write.
+    /// Uses `folder` for saves and settings, or the user's own folders. They are created on first write.
     pub fn new(folder: Option<&Path>) -> Self {
         let own = || match etcetera::choose_base_strategy() {
             Ok(folders) => Ok(folders.data_dir().join("tallowdeep")),
@@ -50,7 +49,7 @@ impl Saves {
         }
     }
 
-    /// A file that nobody had before, `name` or `name-2` and so on, and its path.
+    /// Creates a new file called `name`, or `name-2` and so on if that is taken; returns its path too.
     fn fresh(&self, name: &str) -> Result<(File, PathBuf), String> {
         let folder = self.folder.as_ref()?;
         let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
@@ -84,7 +83,7 @@ impl Saves {
 }
 
 impl Open {
-    /// Writes all that is behind, or nothing of it.
+    /// Writes all pending text, or none of it.
     fn catch_up(&mut self) -> io::Result<()> {
         let wrote = self.file.seek(SeekFrom::Start(self.written));
         let wrote = wrote.and_then(|_| self.file.write_all(self.behind.as_bytes()));
@@ -95,7 +94,7 @@ impl Open {
                 Ok(())
             }
             Err(error) => {
-                // Half a word at the end would be read as the word that it is not; a full disk can still be cut.
+                // A partial word would parse as a different one; truncating works even on a full disk.
                 let _ = self.file.set_len(self.written);
                 Err(error)
             }
@@ -107,7 +106,7 @@ impl Keeper for Saves {
     fn begin(&mut self, name: &str, text: &str) -> Result<(), String> {
         self.open = None;
         let (file, path) = self.fresh(&format!("{name}.txt"))?;
-        // A file of our own making is locked by nobody; where locks are not known, the name alone keeps games apart.
+        // A new file cannot be locked by others. Where locks are unsupported, its unique name keeps games apart.
         let _ = file.try_lock();
         let open = self.open.insert(Open {
             file,
@@ -140,7 +139,7 @@ impl Keeper for Saves {
             Err(TryLockError::WouldBlock) => {
                 return Err("This game is being played in another window.".to_owned());
             }
-            // Where locks are not known nobody else holds one.
+            // Where locks are unsupported, nobody else holds one.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         let text = read(&mut file).map_err(|error| fault(&error))?;
@@ -206,7 +205,7 @@ impl Keeper for Saves {
     }
 }
 
-/// The text of a file that is not too large.
+/// The text of a file, up to [`MOST`] bytes.
 fn read(file: &mut File) -> io::Result<String> {
     let mut text = String::new();
     file.take(MOST).read_to_string(&mut text)?;
@@ -217,7 +216,7 @@ fn cannot(be: &str, path: &Path, error: &io::Error) -> String {
     format!("{} cannot be {be}: {}", path.display(), reason(error))
 }
 
-/// The day by the system's clock, in Greenwich: `2026-11-21`.
+/// Today's date in UTC: `2026-11-21`.
 pub fn today() -> String {
     let since = SystemTime::now()
         .duration_since(UNIX_EPOCH)
@@ -225,7 +224,7 @@ pub fn today() -> String {
     day(since.as_secs() / 86_400)
 }
 
-/// The day so many days after the first of 1970, in the Gregorian calendar.
+/// The Gregorian date this many days after 1970-01-01.
 fn day(mut days: u64) -> String {
     let leaps =
         |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
@@ -250,7 +249,7 @@ fn day(mut days: u64) -> String {
 mod tests {
     use super::*;
 
-    /// A folder with a game in it, and the text of that game's file.
+    /// A folder with one game in it, and its saves.
     fn begun() -> (tempfile::TempDir, Saves) {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let mut saves = Saves::new(Some(&folder.path().join("new")));
@@ -323,7 +322,7 @@ mod tests {
         );
     }
 
-    /// Days from the calendar: `date -u -d @SECONDS`.
+    /// From `date -u -d @SECONDS`.
     #[test]
     fn days_have_their_dates() {
         for (days, date) in [

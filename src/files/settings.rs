@@ -1,4 +1,4 @@
-//! The file of the player's options.
+//! The settings file.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
@@ -11,21 +11,21 @@ use crate::app::storage::Kept;
 
 /// Its name.
 const NAME: &str = "settings.toml";
-/// The name of the file of keys beside it. Only the player writes it.
+/// The name of the key bindings beside it, which only the player writes.
 const KEYS: &str = "keys.toml";
-/// Most bytes of it that are read.
+/// Most bytes read of a file: 1 MiB.
 const MOST: u64 = 1 << 20;
 
-/// Where the options are kept.
+/// The folder of settings.
 #[derive(Clone, Debug)]
 pub(super) struct SettingsFile {
-    /// The folder, or why there is none.
+    /// The path, or why there is none.
     folder: Result<PathBuf, String>,
 }
 
 impl SettingsFile {
-    /// In `folder`, or in `tallowdeep` where the system keeps its users' settings: `~/.config` on Linux. Nothing is made
-    /// before there is something to write.
+    /// Uses `folder`, or `tallowdeep` in the user's configuration folder: `~/.config` on Linux. It is created on first
+    /// write.
     pub(super) fn new(folder: Option<&Path>) -> Self {
         let own = || match etcetera::choose_base_strategy() {
             Ok(folders) => Ok(folders.config_dir().join("tallowdeep")),
@@ -36,12 +36,12 @@ impl SettingsFile {
         }
     }
 
-    /// The file's text, if there is one.
+    /// The text of the settings; `None` if there is no file.
     pub(super) fn read(&self) -> Result<Option<Kept>, String> {
         self.read_named(NAME)
     }
 
-    /// The text of the player's own keys, which lie beside the options.
+    /// The text of the key bindings; `None` if there is no file.
     pub(super) fn read_keys(&self) -> Result<Option<Kept>, String> {
         self.read_named(KEYS)
     }
@@ -71,10 +71,10 @@ impl SettingsFile {
         }
     }
 
-    /// Writes the file anew. One that is `broken` is kept under another name, which is answered.
+    /// Replaces the file. A `broken` one is renamed first; returns its new path.
     pub(super) fn write(&self, text: &str, broken: bool) -> Result<Option<String>, String> {
         let folder = self.folder.as_ref()?;
-        // Where the file is a link, what it leads to is written, and the link stays.
+        // Writes through a symbolic link.
         let path = folder.join(NAME);
         let path = fs::canonicalize(&path).unwrap_or(path);
         let wrote = fs::create_dir_all(folder).and_then(|()| {
@@ -86,7 +86,7 @@ impl SettingsFile {
     }
 }
 
-/// Gives what lies at `path` a name like it that is free, and answers that name.
+/// Renames the file at `path` to a free name like it; returns that name, or `None` if there was no file.
 fn set_aside(path: &Path) -> io::Result<Option<PathBuf>> {
     let name = |number: u32| match number {
         1 => path.with_extension("toml.broken"),
@@ -101,9 +101,9 @@ fn set_aside(path: &Path) -> io::Result<Option<PathBuf>> {
     }
 }
 
-/// Writes a whole file beside `path` and then gives it that name: who reads it finds all of the old one or all of the new.
+/// Writes a temporary file and renames it to `path`, so that readers see all of the old text or all of the new.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // Each program writes a file of its own; two windows may change options at once.
+    // The process id keeps two windows from sharing a temporary file.
     let new = path.with_extension(format!("toml.{}", std::process::id()));
     let wrote = File::create(&new)
         .and_then(|mut file| {

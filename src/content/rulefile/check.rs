@@ -1,4 +1,4 @@
-//! What no single number of a rule set shows: whether its parts fit each other.
+//! Checks across the fields of a rule set.
 
 use super::super::ContentError;
 use super::super::toml_text::line_in;
@@ -7,20 +7,20 @@ use crate::game::command::Slot;
 use crate::game::rules::{Bump, Damage, Effect, Floor, Ruleset};
 use crate::gfx::Rgb;
 
-/// What does not fit, and where it stands in the file.
+/// A rule that is violated, and where.
 #[derive(Debug)]
 pub(super) struct Fault {
-    /// The header of its table.
+    /// The header of the table.
     table: &'static str,
-    /// Which of the tables with that header, counted from 0.
+    /// The index among tables with that header.
     number: usize,
     key: &'static str,
-    /// What was found and what would be right.
+    /// What was expected and what was found.
     fault: String,
 }
 
 impl Fault {
-    /// The same with the line of the file.
+    /// The error with its line.
     pub(super) fn in_file(self, place: &str, text: &str) -> ContentError {
         let line = line_in(text, self.table, self.number, self.key);
         ContentError {
@@ -39,7 +39,7 @@ const fn fault(table: &'static str, key: &'static str, fault: String) -> Fault {
     }
 }
 
-/// Finds the first thing that does not fit the rest.
+/// Finds the first violated rule.
 pub(super) fn check(rules: &Ruleset) -> Result<(), Fault> {
     sizes(rules)?;
     candle(rules)?;
@@ -78,7 +78,7 @@ fn sizes(rules: &Ruleset) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The less light, the less is seen.
+/// Sight radii must not grow as the candle burns down.
 fn candle(rules: &Ruleset) -> Result<(), Fault> {
     let Some(candle) = &rules.candle else {
         return Ok(());
@@ -95,7 +95,7 @@ fn candle(rules: &Ruleset) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What foes and things have in common for who reads a file.
+/// The fields that monsters and items share.
 struct Entry<'r> {
     kind: &'r str,
     letter: char,
@@ -126,7 +126,7 @@ fn tables(rules: &Ruleset) -> Result<(), Fault> {
             .iter()
             .any(|other| other.letter == letter)
     })?;
-    // Things may share a letter: on a map it means the first of them.
+    // Items may share a letter: on a map it means the first of them.
     entries("[[items]]", &items, |_, letter| {
         monsters.iter().any(|other| other.letter == letter)
     })?;
@@ -206,7 +206,7 @@ fn boss(rules: &Ruleset) -> Result<(), Fault> {
     Err(fault("[dungeon]", "boss", told))
 }
 
-/// Where somebody may come, there must be somebody to come.
+/// If something is to be spawned, some weight must be above 0.
 fn weights(rules: &Ruleset) -> Result<(), Fault> {
     let (spawn, items) = (rules.spawn, &rules.items);
     let empty = |level: &i32| {
@@ -237,7 +237,7 @@ fn weights(rules: &Ruleset) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Where blows are a difference, a hero who is too weak never wins, or hurts nobody at all.
+/// If damage is attack minus defense, the hero must be able to hurt the boss or, without one, at least one monster.
 fn hero(rules: &Ruleset) -> Result<(), Fault> {
     if rules.play.bump == Bump::IsBlocked || rules.combat.damage == Damage::Proportional {
         return Ok(());
