@@ -1,4 +1,4 @@
-//! Arguments in, exit code out.
+//! The command line program: arguments in, exit code out.
 
 #[path = "main/args.rs"]
 mod args;
@@ -27,9 +27,9 @@ use tallowdeep::content::keyfile::{self, KeyFile};
 #[cfg(feature = "window")]
 use tallowdeep::window::{self, Window};
 
-/// A retro roguelike whose every pixel comes from its own software renderer.
+/// A retro roguelike with its own software renderer.
 ///
-/// Without a command it opens its window: at the title screen, or in a game where a rule set, a seed or a map is named.
+/// Without a command it opens a window: at the title screen, or in a game if a rule set, seed or map is given.
 #[derive(Parser)]
 #[command(
     version,
@@ -45,37 +45,37 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Play in a window, at once where a rule set, a seed or a map is named; the word `play` may be left out
+    /// Play in a window; `play` may be omitted
     Play(PlayArgs),
-    /// Play commands without a window, and write what came of them
+    /// Play commands without a window and write a trace, a frame or a GIF
     Run(RunArgs),
-    /// Play two rule sets side by side: the same map, the same keys
+    /// Play two rule sets side by side on the same map with the same keys
     Compare(CompareArgs),
     /// Watch a recording in a window
     Replay(recordings::ReplayArgs),
-    /// Play recordings again without a window, and say whether they are still what was recorded
+    /// Replay recordings without a window and check that they still match
     Verify(recordings::VerifyArgs),
-    /// Draw a turn of a recording as a PNG, or several as a GIF
+    /// Render a turn of a recording as a PNG, or several as a GIF
     Render(recordings::RenderArgs),
-    /// Let a bot play games without a window, and list what came of them
+    /// Let a bot play games without a window and print the results
     Bot(recordings::BotArgs),
-    /// List the best games that are kept, without those on maps of your own
+    /// List the best saved games, except those on custom maps
     Scores(recordings::SavesArgs),
-    /// Show how the rule sets differ; or one of them, with the letters of its foes and things on maps
+    /// Compare the rule sets, or describe one with the letters of its monsters and items
     Rules(args::RulesArgs),
     /// List the tilesheets
     Tiles,
 }
 
-/// Why the program ends early: what to say, and the exit code.
+/// An error message with its exit code.
 enum Fault {
-    /// It failed: 1.
+    /// The command failed: exit code 1.
     Failed(String),
-    /// The arguments are wrong: 2.
+    /// The arguments are wrong: exit code 2.
     Arguments(String),
 }
 
-/// Both of two; or what is wrong with either of them, a line each.
+/// Combines two results; if both failed, their messages are joined line by line.
 fn both<A, B>(one: Result<A, Fault>, other: Result<B, Fault>) -> Result<(A, B), Fault> {
     match (one, other) {
         (Ok(one), Ok(other)) => Ok((one, other)),
@@ -115,7 +115,7 @@ fn main() -> ExitCode {
         Err(Fault::Failed(text)) => (1, text),
         Err(Fault::Arguments(text)) => (2, text),
     };
-    // Where even the error cannot be written, the exit code has to do.
+    // If standard error cannot be written, the exit code has to do.
     let _ = writeln!(io::stderr(), "tallowdeep: {text}");
     ExitCode::from(code)
 }
@@ -129,7 +129,7 @@ fn content(folder: Option<&Path>) -> Result<Content, Fault> {
     Content::load(assets).map_err(|error| Fault::Failed(error.to_string()))
 }
 
-/// Numbers of rule set and tilesheet, if one is named, and the map.
+/// Rule set index, tilesheet index if one is given, and the map.
 fn game(
     args: &GameArgs,
     content: &mut Content,
@@ -145,7 +145,7 @@ fn game(
     Ok((rules, sheet, map))
 }
 
-/// The map drawn in a file, for the rule set with this number.
+/// Reads a map for the rule set with this index.
 fn map(path: Option<&Path>, content: &Content, rules: usize) -> Result<Option<Drawing>, Fault> {
     let map = path.map(|path| {
         let text = files::read_text(path).map_err(Fault::Failed)?;
@@ -199,7 +199,7 @@ fn replay(args: &recordings::ReplayArgs) -> Result<(), Fault> {
     backend::run(&mut app, &mut window, &mut saves).map_err(failed)
 }
 
-/// The keys that a file asks for.
+/// Reads a key bindings file.
 #[cfg(feature = "window")]
 fn keys(path: &Path) -> Result<KeyFile, Fault> {
     let text = files::read_text(path).map_err(Fault::Failed)?;
@@ -243,12 +243,12 @@ fn compare(args: &CompareArgs) -> Result<(), Fault> {
     }
 }
 
-/// Shows both games in the window.
+/// Shows both games in a window.
 #[cfg(feature = "window")]
 fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), Fault> {
     let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
     let mut window = Window::open(backend::NAME, None).map_err(failed)?;
-    // The largest whole scale that has room for both, also once the window is made larger.
+    // The largest integer scale with room for both, also after a resize.
     window.show_whole(room);
     let mut saves = files::Saves::new(None);
     both.recall(&mut saves);
@@ -307,16 +307,16 @@ fn run(args: &RunArgs) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What `run` says where it was not asked to write anything.
+/// The message of `run` if no output was asked for.
 const WRITES: &str = "Add --trace - to read what happened, --frame OUT.png for the last frame, or --gif OUT.gif for all of it.";
 
-/// Writes a frame as PNG.
+/// Writes a frame as a PNG.
 fn picture(path: &Path, frame: &Canvas) -> Result<(), Fault> {
     let bytes = png::encode(frame).map_err(|error| Fault::Failed(error.to_string()))?;
     output(path, &bytes)
 }
 
-/// The commands that the arguments name, each checked before the first is played.
+/// The commands in the arguments. All are checked before the first is played.
 fn commands(args: &RunArgs) -> Result<Vec<tallowdeep::game::Command>, Fault> {
     if let Some(words) = &args.commands {
         let words = words
@@ -342,7 +342,7 @@ fn commands(args: &RunArgs) -> Result<Vec<tallowdeep::game::Command>, Fault> {
     Ok(commands)
 }
 
-/// Writes a file, or to the standard output for `-`.
+/// Writes a file, or standard output for `-`.
 fn output(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
     if path == Path::new("-") {
         say(bytes)
@@ -353,7 +353,7 @@ fn output(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
 
 fn say(bytes: &[u8]) -> Result<(), Fault> {
     match io::stdout().write_all(bytes) {
-        // Who reads us has seen enough: `tallowdeep rules | head -1`.
+        // A closed pipe is fine: `tallowdeep rules | head -1`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         done => done.map_err(|error| {
             Fault::Failed(format!("the standard output cannot be written: {error}"))

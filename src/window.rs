@@ -1,8 +1,8 @@
-//! The native window. Nothing else names the crate that opens it, and nothing else knows seconds.
+//! The native window. The only module that uses minifb.
 //!
-//! Keys come through a callback and a channel, because asking which keys are down loses short taps. Frames of 1/60 s are
-//! counted from a clock: every one while the picture moves, at most every tenth of a second while it rests, and always
-//! before input that came after them.
+//! Keys come through a callback and a channel, because polling loses short taps. Frames of 1/60 s are counted from a
+//! clock: each one while an animation runs, in batches of a tenth of a second otherwise, and always before input that
+//! came after them.
 
 mod clock;
 mod keys;
@@ -24,37 +24,37 @@ use keys::{Keyboard, Stroke};
 use mouse::{Mouse, Seen};
 use scale::{Choice, Scale};
 
-/// Size of a new window in screen pixels, where no scale is asked for; it gives 640x400 at twice the size.
+/// Default size of a window, in screen pixels: 640x400 frame pixels at scale 2.
 const USUAL_SIZE: PxSize = PxSize::new(1280, 800);
-/// Size of a new window in frame pixels, where a scale is asked for.
+/// Size of a window with a given scale, in frame pixels.
 const USUAL_ROOM: PxSize = PxSize::new(640, 400);
-/// The largest scale that can be asked for.
+/// Largest scale.
 const MOST_SCALE: u32 = 16;
 
-/// How long to wait between two looks at what came in.
+/// Time between two polls of the window.
 const NAP: Duration = Duration::from_millis(8);
 /// The same while the window is quiet.
 const QUIET_NAP: Duration = Duration::from_millis(20);
-/// The same while the window rests: it has been quiet for longer, or is quiet and another one has the focus.
+/// The same after [`REST_AFTER`], or while the window is quiet and has no focus.
 const REST_NAP: Duration = Duration::from_millis(50);
-/// Without input for this long, the window is quiet.
+/// Time without input after which the window is quiet.
 const QUIET_AFTER: Duration = Duration::from_secs(1);
-/// Without input for this long, it rests.
+/// Time without input after which it rests.
 const REST_AFTER: Duration = Duration::from_secs(5);
 
-/// X11 forgets what was covered and never asks for it again, so the picture is shown anew this often.
+/// X11 forgets covered contents without asking for them again, so they are redrawn at this interval.
 const REPAINT_EACH: Duration = Duration::from_millis(500);
-/// The same while the window is quiet: each time costs as much as a hundred looks.
+/// The same while the window is quiet, since a redraw costs as much as a hundred polls.
 const QUIET_REPAINT_EACH: Duration = Duration::from_secs(2);
-/// The same while the window has just opened, changed its size or its focus: the picture may have met no window yet.
+/// The same after the window has opened or changed its size or focus, when a frame may get lost.
 const SETTLE_EACH: Duration = Duration::from_millis(20);
 /// How long that lasts.
 const SETTLE_FOR: Duration = Duration::from_millis(400);
 
 /// A window on the desktop. Only one can be open, and only on the main thread.
 pub struct Window {
-    // Windows keeps a pointer to the pixels that were shown last, so the window must go before them: fields are dropped
-    // in the order they stand here.
+    // Windows keeps a pointer to the last pixels, so the window must be dropped first. Fields are dropped in the order
+    // of declaration.
     window: minifb::Window,
     pixels: Vec<u32>,
     size: PxSize,
@@ -73,7 +73,7 @@ pub struct Window {
     clock: FrameClock,
 }
 
-/// What differs between systems behind the same calls.
+/// The window systems that differ behind the same calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum System {
     X11,
@@ -81,7 +81,7 @@ enum System {
     Other,
 }
 
-/// Hands strokes over as they come.
+/// Sends keyboard events to a channel.
 struct Strokes(Sender<Stroke>);
 
 impl InputCallback for Strokes {
@@ -100,17 +100,17 @@ impl InputCallback for Strokes {
 
 impl Strokes {
     fn send(&self, stroke: Stroke) {
-        // Fails only while the window is being closed, when nobody listens any more.
+        // Fails only while the window is being closed.
         let _ = self.0.send(stroke);
     }
 }
 
 impl Window {
-    /// Opens a window called `title`. `scale` is the number of screen pixels for one frame pixel, 1 to 16; without it the
-    /// largest is taken that leaves 640x360 frame pixels, whatever size the window is given.
+    /// Opens a window. `scale` is the number of screen pixels per frame pixel, 1 to 16; `None` takes the largest that
+    /// leaves about 640x360 frame pixels at any window size.
     ///
     /// # Errors
-    /// Where `scale` lies outside its range, and where there is no display or the system refuses a window.
+    /// If `scale` is out of range, if there is no display, or if the system refuses to open a window.
     pub fn open(title: &str, scale: Option<u32>) -> Result<Self, BackendError> {
         let (size, scale) = opening(scale)?;
         let options = WindowOptions {
@@ -122,7 +122,7 @@ impl Window {
         };
         let mut window = minifb::Window::new(title, size.w as usize, size.h as usize, options)
             .map_err(|error| refused(&error.to_string()))?;
-        // The pauses are ours: the crate's own sit between hearing a key and handing it over.
+        // minifb would sleep between receiving a key and delivering it; the waits are ours.
         window.set_target_fps(0);
         let (sender, strokes) = channel();
         window.set_input_callback(Box::new(Strokes(sender)));
@@ -147,11 +147,11 @@ impl Window {
         })
     }
 
-    /// Lets the system speak, showing the kept picture again where that is due, and takes in what it said.
+    /// Processes system events and redraws the last frame if that is due.
     fn look(&mut self) {
         let now = self.start.elapsed();
         if self.repaint_is_due(now) {
-            // Should it fail, the next frame fails too, and says so.
+            // If this fails, the next frame fails too and reports it.
             let _ = self.paint();
         } else {
             self.window.update();
@@ -179,7 +179,7 @@ impl Window {
         shown.map_err(|error| BackendError(format!("The window cannot show the picture: {error}.")))
     }
 
-    /// Reads all that the last update of the window brought; each update forgets what the one before brought.
+    /// Reads the input of the last window update; the next update discards it.
     fn take_in(&mut self) {
         let now = self.start.elapsed();
         self.last_look = now;
@@ -196,15 +196,15 @@ impl Window {
     }
 
     fn notice_focus_and_size(&mut self, now: Duration) {
-        // On macOS the crate has the answer the wrong way round.
+        // minifb reports the opposite on macOS.
         let active = self.window.is_active() != cfg!(target_os = "macos");
         let (w, h) = self.window.get_size();
         let size = PxSize::new(w as i32, h as i32);
-        // A minimised window has no pixels on some systems; it comes back with those it had.
+        // Some systems report no pixels for a minimised window; it comes back at its old size.
         let resized = size.area() > 0 && size != self.size;
         if resized {
             self.size = size;
-            // The kept picture no longer fits; the next frame will.
+            // The last frame no longer fits; the next one will.
             self.pixels.clear();
         }
         if active != self.active {
@@ -217,11 +217,10 @@ impl Window {
         self.paint_next = now;
     }
 
-    /// What the mouse does. The crate asks where it is before it hears what was pressed, so whoever arrives and clicks at
-    /// once would click where he came from: the place is asked for again, within the same millisecond.
+    /// Polls the mouse. minifb reads the position before it processes the button events, so a click right after a
+    /// movement would hit the old position: after a press the position is read again.
     ///
-    /// A button that goes down and up between two looks was never down: the crate keeps only whether it is. So a tap that is
-    /// shorter than [`NAP`] may be lost, and one shorter than [`QUIET_NAP`] or [`REST_NAP`] where nothing came before it.
+    /// minifb only knows whether a button is down, so a click shorter than the poll interval is lost.
     fn see_mouse(&mut self) -> Seen {
         let first = self.ask_for_mouse();
         if !self.mouse.is_pressed_by(first) {
@@ -250,10 +249,10 @@ impl Window {
         now > self.last_input + QUIET_AFTER
     }
 
-    /// How long nothing needs to be looked at.
+    /// How long to wait for the next poll.
     fn nap(&self, moving: bool) -> Duration {
         let now = self.start.elapsed();
-        // Without a window manager nobody has the focus, and keys come all the same: so input counts, too.
+        // Without a window manager no window has the focus, but keys arrive anyway: so input counts too.
         let rests = !self.active || now > self.last_input + REST_AFTER;
         let nap = match (self.is_quiet(now), rests) {
             (false, _) => NAP,
@@ -320,7 +319,7 @@ impl Backend for Window {
     }
 }
 
-/// The size in screen pixels and the scale of a new window, where `scale` is asked for.
+/// The size in screen pixels and the scale of a new window.
 fn opening(scale: Option<u32>) -> Result<(PxSize, Choice), BackendError> {
     let Some(asked) = scale else {
         return Ok((USUAL_SIZE, Choice::Auto));
@@ -334,7 +333,7 @@ fn opening(scale: Option<u32>) -> Result<(PxSize, Choice), BackendError> {
     Ok((size, Choice::Fixed(factor)))
 }
 
-/// What to tell the player when the system gave no window for `reason`.
+/// The error if the system opens no window.
 fn refused(reason: &str) -> BackendError {
     let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
     BackendError(format!(
@@ -342,9 +341,9 @@ fn refused(reason: &str) -> BackendError {
     ))
 }
 
-/// The system that `window` really speaks to; one that is built for Wayland too may have fallen back to X11.
+/// The system a window really uses. A Wayland build may fall back to X11.
 fn system_of(window: &minifb::Window) -> System {
-    // The handle's own type belongs to a crate that we would need for this question only; its name is in the output.
+    // Naming the handle's type would need another crate as a dependency; its name is in the Debug output.
     let handle = window
         .window_handle()
         .map(|handle| format!("{:?}", handle.as_raw()))

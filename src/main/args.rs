@@ -1,4 +1,4 @@
-//! The arguments of each command, and how their values are read.
+//! The arguments of each command.
 
 use std::path::PathBuf;
 
@@ -10,21 +10,21 @@ use tallowdeep::ui::layout::LEAST;
 use super::look::LookArgs;
 use super::recordings;
 
-/// What game to play.
+/// Which game to play.
 #[derive(Args, Default)]
 pub(super) struct GameArgs {
-    /// Rule set; `tallowdeep rules` lists them
+    /// Rule set; see `tallowdeep rules`
     #[arg(long, value_name = "NAME")]
     pub(super) rules: Option<String>,
-    /// Seed of the dice, a whole number from 0; the same seed is the same game
+    /// Seed of the random numbers, 0 or more; the same seed gives the same game
     #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
-    /// A map drawn as text, to play on instead of one made by dice; `tallowdeep rules NAME` tells its letters
+    /// Play on a map drawn as text; `tallowdeep rules NAME` lists its letters
     #[arg(long, value_name = "FILE")]
     pub(super) map: Option<PathBuf>,
     #[command(flatten)]
     pub(super) look: LookArgs,
-    /// A folder of assets laid over those that come with the program
+    /// Folder of assets that overrides the built-in ones
     #[arg(long, value_name = "DIR")]
     pub(super) assets: Option<PathBuf>,
 }
@@ -33,20 +33,20 @@ pub(super) struct GameArgs {
 pub(super) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// Screen pixels for each pixel of the game, a whole number; else as many as leave room for everything
+    /// Screen pixels per game pixel, 1 to 16 [default: as large as fits]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
     pub(super) scale: Option<u32>,
-    /// Whose screen to draw: ours, or the one that the tutorial of the rule set describes (F10 changes it)
+    /// Screen layout: our own, or that of the rule set's tutorial (F10 switches)
     #[arg(long, value_name = "WHOSE", value_enum, default_value_t = Whose::Own)]
     pub(super) layout: Whose,
-    /// A file of keys, instead of keys.toml beside the options; README.md says how it looks
+    /// File of key bindings, instead of keys.toml in the settings folder; see README.md
     #[arg(long, value_name = "FILE")]
     pub(super) keys: Option<PathBuf>,
     #[command(flatten)]
     pub(super) saves: recordings::SavesArgs,
 }
 
-/// What `help run` says below the options.
+/// Printed by `help run` below the options.
 const WORDS: &str = "\
 Commands, each with what it does:
   n ne e se s sw w nw   walk, or hit who stands there
@@ -65,7 +65,7 @@ Without commands the game is shown, told or filmed as it begins.";
 pub(super) struct RunArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// Commands such as "e e s . sw"; all of them are listed below
+    /// Commands such as "e e s . sw"; see the list below
     #[arg(
         long,
         value_name = "WORDS",
@@ -73,62 +73,62 @@ pub(super) struct RunArgs {
         required_unless_present_any = ["script", "trace", "frame", "gif"]
     )]
     pub(super) commands: Option<String>,
-    /// A file of commands, or - for the standard input; lines that begin with ; are comments
+    /// File of commands, or - for standard input; lines that begin with ; are comments
     #[arg(long, value_name = "FILE")]
     pub(super) script: Option<PathBuf>,
-    /// Write a JSON line for the start and for every command, or - for the standard output
+    /// Write a trace, one JSON line per command; - for standard output
     #[arg(long, value_name = "FILE")]
     pub(super) trace: Option<PathBuf>,
-    /// Tell in the trace which cells are in view
+    /// Include the cells in view in the trace
     #[arg(long, requires = "trace")]
     pub(super) trace_sight: bool,
     /// Write the last frame as a PNG
     #[arg(long, value_name = "OUT.png")]
     pub(super) frame: Option<PathBuf>,
-    /// Write a frame of the start and of each command as a GIF
+    /// Write a GIF with one frame per command
     #[arg(long, value_name = "OUT.gif")]
     pub(super) gif: Option<PathBuf>,
-    /// Size of the frame in pixels, 480x270 or more; else 640x400, or that of the tutorial's screen
+    /// Frame size in pixels, at least 480x270 [default: 640x400, or that of the tutorial's screen]
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(super) size: Option<PxSize>,
-    /// Whose screen to draw: ours, or the one that the tutorial of the rule set describes
+    /// Screen layout: our own, or that of the rule set's tutorial
     #[arg(long, value_name = "WHOSE", value_enum, default_value_t = Whose::Own)]
     pub(super) layout: Whose,
 }
 
 #[derive(Args)]
 pub(super) struct RulesArgs {
-    /// A rule set; else all of them side by side
+    /// Rule set to describe [default: compare all]
     pub(super) name: Option<String>,
 }
 
 #[derive(Args)]
 pub(super) struct CompareArgs {
-    /// First rule set; it makes the map
+    /// First rule set, which generates the map
     pub(super) first: String,
     /// Second rule set
     pub(super) second: String,
-    /// Seed of the dice
+    /// Seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
     pub(super) seed: u64,
-    /// A map drawn as text, in letters of the first rule set
+    /// Play on a map drawn as text, in letters of the first rule set
     #[arg(long, value_name = "FILE")]
     pub(super) map: Option<PathBuf>,
-    /// Commands such as "e e s . sw"; then nothing is shown in a window
+    /// Commands such as "e e s . sw"; plays without a window
     #[arg(long, value_name = "WORDS", requires = "frame")]
     pub(super) commands: Option<String>,
-    /// Write the frame of both as a PNG
+    /// Write the frame of both games as a PNG
     #[arg(long, value_name = "OUT.png")]
     pub(super) frame: Option<PathBuf>,
-    /// Size of the frame in pixels, 960x270 or more: room for two games; else 1280x400, or as large as the window has it
+    /// Frame size in pixels, at least 960x270 [default: 1280x400, or the size of the window]
     #[arg(long, value_name = "WxH", value_parser = size_of_two)]
     pub(super) size: Option<PxSize>,
 }
 
-/// Whose screen to draw.
+/// Which screen layout to use.
 #[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(super) enum Whose {
-    /// Ours.
+    /// Our own.
     #[default]
     Own,
     /// That of the tutorial.
@@ -145,17 +145,17 @@ fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| fault())
 }
 
-/// Reads `640x400`, in which a game can be shown.
+/// Parses a frame size such as `640x400`.
 pub(super) fn size(text: &str) -> Result<PxSize, String> {
     size_from(text, LEAST)
 }
 
-/// Reads `1280x400`, in which two games can be shown side by side.
+/// Parses a frame size for two games side by side, such as `1280x400`.
 fn size_of_two(text: &str) -> Result<PxSize, String> {
     size_from(text, compare::LEAST)
 }
 
-/// Reads a size from `least` up.
+/// Parses a frame size from `least` to 7680x4320.
 fn size_from(text: &str, least: PxSize) -> Result<PxSize, String> {
     let parts = text
         .split_once('x')

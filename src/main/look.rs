@@ -1,4 +1,4 @@
-//! What the command line says of how the game is drawn: tilesheet and font.
+//! Command line options for tilesheet and font.
 
 use std::path::{Path, PathBuf};
 
@@ -12,31 +12,31 @@ use super::{Fault, both};
 /// How to draw the game.
 #[derive(Args, Default)]
 pub(super) struct LookArgs {
-    /// Tilesheet; `tallowdeep tiles` lists them. Or a file: mine.toml that describes one, or mine.png with the 256
-    /// letters of code page 437
+    /// Tilesheet: a name (see `tallowdeep tiles`), a TOML file that describes one, or a PNG with the 256 glyphs of
+    /// code page 437
     #[arg(long, value_name = "NAME|FILE")]
     tiles: Option<String>,
-    /// How the letters lie in mine.png: 16 by 16 in rows (the usual order), or in columns, or 32 by 8 as libtcod has them
+    /// Order of the glyphs in the PNG: 16x16 in rows (default) or columns, or the 32x8 layout of libtcod
     #[arg(long, value_name = "ORDER", value_enum, requires = "tiles")]
     tiles_order: Option<LetterOrder>,
-    /// A TrueType or OpenType font to write with, brought to letters of 8x16 pixels
+    /// TrueType or OpenType font for text, scaled to 8x16 pixels
     #[arg(long, value_name = "FILE")]
     font: Option<PathBuf>,
 }
 
-/// In which order letters lie in a picture.
+/// The order of glyphs in an image.
 #[derive(Clone, Copy, ValueEnum)]
 enum LetterOrder {
-    /// 16 by 16, row after row.
+    /// 16x16, row by row.
     Rows,
-    /// 16 by 16, column after column.
+    /// 16x16, column by column.
     Columns,
-    /// 32 by 8 in libtcod's own order.
+    /// 32x8, in libtcod's layout.
     Tcod,
 }
 
 impl LookArgs {
-    /// Adds what is named to `content`; answers the number of the tilesheet, if one is named.
+    /// Loads the given tilesheet and font into `content`; returns the index of the tilesheet, if one is given.
     pub(super) fn apply(&self, content: &mut Content) -> Result<Option<usize>, Fault> {
         let font = self.font.as_deref().map(|path| write_with(path, content));
         let sheet = self.tiles.as_deref().map(|name| self.sheet(name, content));
@@ -44,7 +44,7 @@ impl LookArgs {
         Ok(sheet)
     }
 
-    /// The number of the sheet called `name`, or of the file `name`: a description or a picture.
+    /// The index of the tilesheet of this name, or in this TOML or PNG file.
     fn sheet(&self, name: &str, content: &mut Content) -> Result<usize, Fault> {
         let path = Path::new(name);
         let ending = path.extension().and_then(|ending| ending.to_str());
@@ -71,16 +71,16 @@ impl LookArgs {
     }
 }
 
-/// Writes with the font in this file from now on.
+/// Replaces the text font by the one in this file.
 fn write_with(path: &Path, content: &mut Content) -> Result<(), Fault> {
     let bytes = files::read_bytes(path).map_err(Fault::Failed)?;
     let done = content.write_with(&files::shown(path), &bytes);
     done.map_err(|error| Fault::Failed(error.to_string()))
 }
 
-/// The number of the sheet that the file at `path`, called `file`, describes.
+/// The index of the tilesheet that the TOML file at `path`, with file name `file`, describes.
 fn described_sheet(path: &Path, file: &str, content: &mut Content) -> Result<usize, Fault> {
-    // A file without a folder lies in this one.
+    // A path without a folder is relative to the current one.
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());

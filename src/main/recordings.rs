@@ -1,4 +1,4 @@
-//! What the command line does with recordings: watch, verify, draw, list.
+//! The commands for recordings: verify, render, list, bot.
 
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ use super::{Fault, content, output, say};
 
 #[derive(Args)]
 pub(super) struct VerifyArgs {
-    /// Recordings
+    /// Recordings to check
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -28,19 +28,19 @@ pub(super) struct VerifyArgs {
 
 #[derive(Args)]
 pub(super) struct RenderArgs {
-    /// A recording
+    /// Recording to render
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Where to write the picture (.png) or the pictures one after the other (.gif)
+    /// Output file: .png for one turn, .gif for several
     #[arg(long, value_name = "X.png|X.gif")]
     out: PathBuf,
-    /// The turn to draw; else the last one
+    /// Turn to render [default: the last one]
     #[arg(long, value_name = "N", conflicts_with = "turns")]
     turn: Option<u32>,
-    /// First and last turn of a GIF, both included, such as 380..412; else all of them
+    /// First and last turn of a GIF, both included, such as 380..412 [default: all]
     #[arg(long, value_name = "A..B", value_parser = turns)]
     turns: Option<(u32, u32)>,
-    /// Size of the picture in pixels, 480x270 or more
+    /// Frame size in pixels, at least 480x270
     #[arg(long, value_name = "WxH", default_value = "640x400", value_parser = size)]
     size: PxSize,
     #[command(flatten)]
@@ -51,10 +51,10 @@ pub(super) struct RenderArgs {
 
 #[derive(Args)]
 pub(super) struct ReplayArgs {
-    /// A recording
+    /// Recording to watch
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
-    /// Screen pixels for each pixel of the game, a whole number; else as many as leave room for everything
+    /// Screen pixels per game pixel, 1 to 16 [default: as large as fits]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
     pub(super) scale: Option<u32>,
     #[command(flatten)]
@@ -67,13 +67,13 @@ pub(super) struct ReplayArgs {
 
 #[derive(Args)]
 pub(super) struct BotArgs {
-    /// Rule set; `tallowdeep rules` lists them
+    /// Rule set; see `tallowdeep rules`
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
-    /// How many games, 1 or more
+    /// Number of games, 1 or more
     #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// Seed of the first game; each game after it has the next one
+    /// Seed of the first game; each further game adds 1
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
     #[command(flatten)]
@@ -82,25 +82,25 @@ pub(super) struct BotArgs {
 
 #[derive(Args, Default)]
 pub(super) struct SavesArgs {
-    /// A folder for recordings, reports, pictures and options, instead of the user's own
+    /// Folder for recordings, reports, pictures and settings, instead of the user's own
     #[arg(long, value_name = "DIR")]
     pub(super) saves: Option<PathBuf>,
 }
 
 #[derive(Args, Default)]
 pub(super) struct AssetArgs {
-    /// A folder of assets laid over those that come with the program
+    /// Folder of assets that overrides the built-in ones
     #[arg(long, value_name = "DIR")]
     pub(super) assets: Option<PathBuf>,
 }
 
-/// The recording in a file, at its start.
+/// Loads a recording.
 pub(super) fn open(content: &Content, path: &Path) -> Result<Opened, Fault> {
     let text = files::read_text(path).map_err(Fault::Failed)?;
     Opened::read(content, &path.display().to_string(), &text).map_err(Fault::Failed)
 }
 
-/// Plays every file again; all are looked at before it fails.
+/// Replays every file; reports all failures at the end.
 pub(super) fn verify(args: &VerifyArgs) -> Result<(), Fault> {
     let content = content(args.assets.assets.as_deref())?;
     let mut faults = Vec::new();
@@ -129,7 +129,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), Fault> {
     }
 }
 
-/// Draws a turn, or several.
+/// Renders one turn as a PNG, or several as a GIF.
 pub(super) fn render(args: &RenderArgs) -> Result<(), Fault> {
     let mut content = content(args.assets.assets.as_deref())?;
     let sheet = args.look.apply(&mut content)?;
@@ -173,7 +173,7 @@ pub(super) fn film(
     export::film(content, sheet, &mut player, range, size).map_err(Fault::Failed)
 }
 
-/// Lets the bot play.
+/// Lets the bot play and prints a table.
 pub(super) fn bot(args: &BotArgs) -> Result<(), Fault> {
     let content = content(args.assets.assets.as_deref())?;
     let named = args.rules.as_deref().map(|name| content.rules_number(name));
@@ -181,7 +181,7 @@ pub(super) fn bot(args: &BotArgs) -> Result<(), Fault> {
     say(tallowdeep::app::bot::table(&content, rules, args.seed, args.games).as_bytes())
 }
 
-/// How many commands lead to this turn.
+/// The number of commands before this turn.
 fn within(turn: u32, player: &ReplayPlayer) -> Result<usize, Fault> {
     let last = player.last_turn();
     if turn <= last {
@@ -193,7 +193,7 @@ fn within(turn: u32, player: &ReplayPlayer) -> Result<usize, Fault> {
     }
 }
 
-/// Lists the finished games that are kept and count, the best first.
+/// Lists finished games that count, best first.
 pub(super) fn scores(args: &SavesArgs) -> Result<(), Fault> {
     let kept = Saves::new(args.saves.as_deref())
         .recordings()
@@ -221,7 +221,7 @@ pub(super) fn scores(args: &SavesArgs) -> Result<(), Fault> {
     say(text.as_bytes())
 }
 
-/// Reads `380..412`.
+/// Parses a range of turns such as `380..412`.
 fn turns(text: &str) -> Result<(u32, u32), String> {
     let ends = text
         .split_once("..")

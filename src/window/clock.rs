@@ -1,15 +1,15 @@
-//! Frames of 1/60 s, counted from a clock.
+//! Counts frames of 1/60 s.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Frames in a second.
+/// Frames per second.
 const FRAME_RATE: u128 = 60;
-/// Frames that are told of at once while nothing moves.
+/// Frames per batch while nothing moves.
 const IDLE_FRAMES: u64 = 6;
-/// More frames than this at once are forgotten: the machine slept.
+/// Frames beyond this many are dropped: the machine slept.
 const MOST_FRAMES: u64 = 60;
 
-/// A seed for a player who asks for none: five digits that differ from one moment to the next.
+/// A seed for a player who gave none: five digits that change every microsecond.
 pub fn fresh_seed() -> u64 {
     let now = SystemTime::now()
         .duration_since(UNIX_EPOCH)
@@ -17,15 +17,15 @@ pub fn fresh_seed() -> u64 {
     10_000 + u64::from(now.subsec_nanos()) / 1_000 % 90_000
 }
 
-/// Which frames have been told of.
+/// Counts the frames delivered so far.
 #[derive(Debug, Default)]
 pub(super) struct FrameClock {
     told: u64,
 }
 
 impl FrameClock {
-    /// How many frames have gone by at `now` since they were last told of, 1 to 60. None where there is none, or where
-    /// there are only a few and they need not be told of `at_once`.
+    /// The frames passed at `now` since the last call that returned some, 1 to 60. `None` if there are none, or too
+    /// few for a batch unless `at_once`.
     pub(super) fn frames(&mut self, now: Duration, at_once: bool) -> Option<u32> {
         let gone = frame_at(now) - self.told;
         if gone == 0 || (gone < IDLE_FRAMES && !at_once) {
@@ -35,7 +35,7 @@ impl FrameClock {
         Some(gone.min(MOST_FRAMES) as u32)
     }
 
-    /// How long it takes from `now` until a frame can be told of that has not been.
+    /// The time from `now` until the next frame.
     pub(super) fn until_next(&self, now: Duration) -> Duration {
         frame_start(self.told + 1).saturating_sub(now)
     }
@@ -46,7 +46,7 @@ fn frame_at(since: Duration) -> u64 {
     (since.as_micros() * FRAME_RATE / 1_000_000) as u64
 }
 
-/// When frame `number` begins, counted from the start, rounded up so that `frame_at` agrees.
+/// The start of a frame, rounded up so that `frame_at` agrees.
 fn frame_start(number: u64) -> Duration {
     Duration::from_micros((u128::from(number) * 1_000_000).div_ceil(FRAME_RATE) as u64)
 }

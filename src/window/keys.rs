@@ -1,4 +1,4 @@
-//! From what the system says about keys to what screens hear of them.
+//! Turns the system's keyboard events into key presses.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -7,15 +7,15 @@ use minifb::Key as Code;
 
 use crate::ui::keys::{Key, Press};
 
-/// How long a key is held before it repeats, where the system leaves that to us.
+/// Delay before a held key repeats, on systems that do not repeat.
 const REPEAT_AFTER: Duration = Duration::from_millis(400);
-/// How long it takes from one repeat to the next, where the system leaves that to us.
+/// Interval of repeats, on systems that do not repeat.
 const REPEAT_EACH: Duration = Duration::from_millis(50);
-/// The same character within this time is a repeat, where nothing tells which key typed it.
+/// The same character within this time is a repeat, if its key is unknown.
 const LOOSE_REPEAT: Duration = Duration::from_millis(100);
 
 const SHIFTS: [Code; 2] = [Code::LeftShift, Code::RightShift];
-/// While one of these is held, a letter is meant for the system.
+/// While one of these is held, letters are shortcuts of the system.
 const COMMANDS: [Code; 6] = [
     Code::LeftCtrl,
     Code::RightCtrl,
@@ -25,18 +25,18 @@ const COMMANDS: [Code; 6] = [
     Code::RightSuper,
 ];
 
-/// One thing that the system says about the keyboard.
+/// A keyboard event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stroke {
-    /// A key went down, or is held and repeats.
+    /// A key went down, or repeats.
     Down(Code),
     /// A key went up.
     Up(Code),
-    /// A character was typed; its key, where the system knows it, is told of directly before.
+    /// A character was typed. It directly follows the event of its key, if that is known.
     Typed(u32),
 }
 
-/// A held key that we repeat ourselves.
+/// A held key that we repeat.
 #[derive(Clone, Copy, Debug)]
 struct Repeating {
     code: Code,
@@ -44,13 +44,13 @@ struct Repeating {
     next: Duration,
 }
 
-/// Which keys are held, and what the next stroke means.
+/// The held keys, and the state needed to interpret the next event.
 #[derive(Debug)]
 pub(super) struct Keyboard {
-    /// Whether the system repeats nothing, and tells of a character before its key: Wayland does both.
+    /// On Wayland keys do not repeat, and a character comes before its key.
     wayland: bool,
     held: BTreeSet<Code>,
-    /// The key that went down with the last stroke, and whether it was down already.
+    /// The key of the last event, and whether it was down already.
     latest: Option<(Code, bool)>,
     /// The last character without a known key, and when it came.
     loose: Option<(char, Duration)>,
@@ -69,7 +69,7 @@ impl Keyboard {
         }
     }
 
-    /// What `strokes`, in the order they came, and the time `now` since the start make the player press.
+    /// The key presses that result from `strokes`, in order, and from repeats due at `now`.
     pub(super) fn presses(&mut self, mut strokes: Vec<Stroke>, now: Duration) -> Vec<Press> {
         if self.wayland {
             put_keys_before_characters(&mut strokes);
@@ -86,7 +86,7 @@ impl Keyboard {
         presses
     }
 
-    /// Forgets all held keys: what goes up while another window has the focus is never heard of.
+    /// Releases all keys: without focus the window does not see keys go up.
     pub(super) fn release_all(&mut self) {
         *self = Self::new(self.wayland);
     }
@@ -151,7 +151,7 @@ impl Keyboard {
     }
 }
 
-/// Swaps each character with the key that typed it, where that is told of directly after it.
+/// Swaps each character with the key event directly after it.
 fn put_keys_before_characters(strokes: &mut [Stroke]) {
     let mut at = 1;
     while at < strokes.len() {
@@ -164,18 +164,18 @@ fn put_keys_before_characters(strokes: &mut [Stroke]) {
     }
 }
 
-/// Whether a key may type a character: the numpad's digits do, all other named keys do not.
+/// Whether a key may type a character: unnamed keys and numpad digits do.
 fn types(code: Code) -> bool {
     matches!(named(code), None | Some(Key::Pad(_)))
 }
 
-/// Whether a character is one that is printed: systems send control characters for Enter and its like, and macOS sends
-/// private ones for arrows.
+/// Whether a character is printable. Systems send control characters for Enter and the like, macOS private ones for
+/// arrows.
 fn is_printed(typed: char) -> bool {
     !typed.is_control() && !('\u{e000}'..='\u{f8ff}').contains(&typed)
 }
 
-/// What a key is called that means the same on every keyboard layout; the others are known by what they type.
+/// The key that means the same on every layout; `None` for keys known by their character.
 fn named(code: Code) -> Option<Key> {
     Some(match code {
         Code::Up => Key::Up,
@@ -217,7 +217,7 @@ mod tests {
 
     const START: Duration = Duration::ZERO;
 
-    /// What a keyboard makes of `strokes`: a letter for each character, other keys by name, `^` for Shift, `~` for a repeat.
+    /// Formats the presses that result from `strokes`: characters and key names, `^` for Shift, `~` for a repeat.
     fn heard(keyboard: &mut Keyboard, strokes: &[Stroke], at: u64) -> String {
         let presses = keyboard.presses(strokes.to_vec(), Duration::from_millis(at));
         let words = presses.iter().map(|press| {

@@ -1,23 +1,23 @@
-//! From where the mouse is and what is down to what screens hear of it.
+//! Turns the polled mouse state into input events.
 
 use crate::gfx::Px;
 use crate::ui::keys::{Button, Input};
 
-/// What one look at the mouse finds.
+/// The polled state of the mouse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Seen {
-    /// Where it is: the pixel of the screen, and the one of the frame below it. None outside the window.
+    /// The position in screen pixels and in frame pixels; `None` outside the window.
     pub(super) at: Option<(Px, Px)>,
     /// Whether the left button is down.
     pub(super) left: bool,
     /// Whether the right button is down.
     pub(super) right: bool,
-    /// 1 where the wheel was turned up since the last look, -1 where down, else 0.
+    /// Wheel movement since the last poll: 1 up, -1 down, 0 none.
     pub(super) up: i32,
 }
 
 impl Seen {
-    /// The same buttons where the mouse is found a moment `later`; where it was, should it have left.
+    /// The same buttons at the position polled `later`, or at the old one if the pointer has left.
     pub(super) fn arrived(self, later: Self) -> Self {
         Self {
             at: later.at.or(self.at),
@@ -27,7 +27,7 @@ impl Seen {
     }
 }
 
-/// What the last look found.
+/// The state at the last poll.
 #[derive(Debug, Default)]
 pub(super) struct Mouse {
     on_screen: Option<Px>,
@@ -37,13 +37,13 @@ pub(super) struct Mouse {
 }
 
 impl Mouse {
-    /// Whether a button went down since the last look.
+    /// Whether a button went down since the last poll.
     pub(super) const fn is_pressed_by(&self, seen: Seen) -> bool {
         seen.left && !self.left || seen.right && !self.right
     }
 
-    /// What is new in `seen`. Hovering counts only with the `focus`, and only where it was the mouse that moved: neither a
-    /// new window nor a new scale under a resting mouse points at anything.
+    /// The events since the last poll. Hovering needs the `focus` and a pointer that has moved: neither a new window
+    /// nor a new scale under a resting pointer counts.
     pub(super) fn inputs(&mut self, seen: Seen, focus: bool) -> Vec<Input> {
         let mut inputs = Vec::new();
         if let Some((on_screen, on_frame)) = seen.at {
@@ -72,7 +72,7 @@ impl Mouse {
 mod tests {
     use super::*;
 
-    /// The mouse over the screen pixel (`x`, `y`) at twice the size, nothing pressed.
+    /// The pointer over screen pixel (`x`, `y`) at scale 2, no button down.
     fn over(x: i32, y: i32) -> Seen {
         let at = Some((Px::new(x, y), Px::new(x / 2, y / 2)));
         Seen {
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(mouse.inputs(over(8, 8), true), []);
     }
 
-    /// The crate tells of the button with the place before it.
+    /// minifb reports the button with the position before it.
     #[test]
     fn a_click_in_the_instant_of_arrival_hits_what_the_mouse_arrives_at() {
         let mut mouse = Mouse::default();

@@ -1,17 +1,17 @@
-//! A frame in a window that is no whole number of times as large: each pixel of the window is the mean of what it covers.
+//! Scales a frame to a window by a factor that is not an integer: each window pixel is the mean of the area it covers.
 
 use crate::gfx::{Canvas, PxSize};
 
-/// What a pixel of the window takes of the pixels of a frame along one side: the first of them, and a weight for each. The
-/// weights of a pixel add up to the length of the frame.
+/// The frame pixels that one window pixel covers along one axis: the first of them, and a weight for each. The weights
+/// add up to the length of the frame.
 struct Share {
     first: usize,
     weights: Vec<u32>,
 }
 
-/// The shares of `to` pixels in `from` pixels, both 1 or more.
+/// The coverage of `to` window pixels over `from` frame pixels, both 1 or more.
 fn shares(from: i32, to: i32) -> Vec<Share> {
-    // Counted in parts of which a pixel of the frame has `to` and one of the window `from`.
+    // In units of which a frame pixel has `to` and a window pixel `from`.
     let share = |at: i64| {
         let (from, to) = (i64::from(from), i64::from(to));
         let (start, end) = (at * from, (at + 1) * from);
@@ -25,7 +25,7 @@ fn shares(from: i32, to: i32) -> Vec<Share> {
     (0..i64::from(to)).map(share).collect()
 }
 
-/// Lays `frame` into `pixels`, which then hold a whole window of `window` screen pixels in reading order.
+/// Scales `frame` to `window` screen pixels, in reading order.
 pub(super) fn resample(frame: &Canvas, window: PxSize, pixels: &mut Vec<u32>) {
     let size = frame.size();
     pixels.clear();
@@ -57,7 +57,7 @@ pub(super) fn resample(frame: &Canvas, window: PxSize, pixels: &mut Vec<u32>) {
     }
 }
 
-/// The mean of the first pixels with these weights, which add up to `sum`, in each of the three colours; to the nearest.
+/// The weighted mean of the first pixels per channel, rounded to nearest. The weights add up to `sum`.
 fn mean(pixels: &[u32], weights: &[u32], sum: i32) -> u32 {
     if weights.len() == 1 {
         return pixels[0];
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
     use crate::gfx::{PxRect, Rgb};
 
-    /// A frame of one row of greys in a window as high as it.
+    /// The grey values of a one-row frame scaled to `width`.
     fn row(greys: &[u8], width: i32) -> Vec<u32> {
         let mut frame = Canvas::new(PxSize::new(greys.len() as i32, 1));
         for (x, grey) in (0..).zip(greys) {

@@ -1,4 +1,4 @@
-//! How many pixels of the screen one pixel of a frame takes, and what follows from it.
+//! The scale of a window: screen pixels per frame pixel.
 
 use super::resample::resample;
 use crate::gfx::{Canvas, Px, PxSize};
@@ -7,22 +7,21 @@ use crate::ui::layout::{ENOUGH, FULL, LEAST};
 /// How the scale is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Choice {
-    /// The largest that leaves room enough, so it changes with the window.
+    /// The largest with room for the full layout; changes with the window.
     Auto,
-    /// A third larger than that, as far as that leaves room for a game.
+    /// A third larger than that, if the game still fits.
     Larger,
-    /// Always this one, 1 or more.
+    /// Always this factor, 1 or more.
     Fixed(i32),
-    /// The largest whole one that shows all of a frame of this size; where the window is too small for that, the frame is
-    /// made smaller.
+    /// The largest integer factor at which a frame of this size fits. If none does, the frame is scaled down.
     Whole(PxSize),
 }
 
-/// The scale, and whether the player wants all of it larger.
+/// The scale, and whether the player wants large text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Scale {
     pub(super) choice: Choice,
-    /// Whether a third is added, as far as that leaves room for a game and letters are not large anyhow.
+    /// Whether a third is added, if the game still fits and panels are not drawn at twice the size anyway.
     pub(super) large: bool,
 }
 
@@ -34,7 +33,7 @@ impl From<Choice> for Scale {
 }
 
 impl Choice {
-    /// Screen pixels for one frame pixel in a window of `window` screen pixels: 1 or more.
+    /// The integer factor for a window of `window` screen pixels, 1 or more.
     fn factor(self, window: PxSize) -> i32 {
         match self {
             Self::Auto | Self::Larger => largest(window),
@@ -51,9 +50,8 @@ impl Choice {
         Self::Fixed(most(room, window).clamp(1, largest(window)))
     }
 
-    /// The next scale in the circle 1, 2, up to the largest that leaves room enough, and a third larger than that. The
-    /// largest is `Auto`, so that a window made larger later is used well; and the first step from there makes things larger,
-    /// as whoever presses the key expects.
+    /// The next scale in the cycle: 1, 2, up to the largest, then a third larger than that. The largest is `Auto`, so
+    /// that it follows the window's size. The first step from `Auto` enlarges, as the player expects.
     pub(super) fn next(self, window: PxSize) -> Self {
         let times = self.times(window);
         match self {
@@ -64,7 +62,7 @@ impl Choice {
         Self::after(self.factor(window), window)
     }
 
-    /// The choice for the whole scale after `factor`.
+    /// The scale after the integer `factor`.
     fn after(factor: i32, window: PxSize) -> Self {
         let largest = largest(window);
         match factor + 1 {
@@ -74,7 +72,7 @@ impl Choice {
         }
     }
 
-    /// What a window of `window` screen pixels holds at a whole scale, at least one pixel.
+    /// Frame size at the integer factor, at least one pixel.
     fn times(self, window: PxSize) -> PxSize {
         let factor = self.factor(window);
         PxSize::new((window.w / factor).max(1), (window.h / factor).max(1))
@@ -82,7 +80,7 @@ impl Choice {
 }
 
 impl Scale {
-    /// The same where the player wants it larger, or no longer; then it is that, whatever key has made it so.
+    /// Switches large text on or off, even if it was reached by the scale key.
     pub(super) fn enlarged(self, large: bool) -> Self {
         let choice = match self.choice {
             Choice::Larger if large => Choice::Auto,
@@ -91,7 +89,7 @@ impl Scale {
         Self { choice, large }
     }
 
-    /// The scale after this one; what is a third larger anyhow is not made larger again.
+    /// The next scale. Large text is not enlarged again.
     pub(super) fn next(self, window: PxSize) -> Self {
         let mut choice = self.choice.next(window);
         if self.large && choice == Choice::Larger {
@@ -100,8 +98,8 @@ impl Scale {
         Self { choice, ..self }
     }
 
-    /// The size of a frame that fills a window of `window` screen pixels: at least one pixel. At a whole scale less than one
-    /// scaled pixel is left over at the right and at the bottom.
+    /// The frame size for a window of `window` screen pixels; at least one pixel. At an integer factor less than one
+    /// scaled pixel remains at the right and the bottom.
     pub(super) fn room(self, window: PxSize) -> PxSize {
         let times = self.choice.times(window);
         match self.choice {
@@ -113,7 +111,7 @@ impl Scale {
         }
     }
 
-    /// The pixel of the frame below the screen pixel `at`; what lies in the left-over strips counts as the frame's edge.
+    /// The frame pixel under the screen pixel `at`, clamped to the frame.
     pub(super) fn to_frame(self, at: Px, window: PxSize) -> Px {
         let room = self.room(window);
         let below = if self.is_whole(window) {
@@ -128,14 +126,14 @@ impl Scale {
         Px::new(below.x.clamp(0, room.w - 1), below.y.clamp(0, room.h - 1))
     }
 
-    /// Whether each pixel of a frame becomes a square.
+    /// Whether the scale is an integer.
     fn is_whole(self, window: PxSize) -> bool {
         self.room(window) == self.choice.times(window)
     }
 
-    /// Lays `frame` into `pixels`, which then hold a whole window of `window` screen pixels in reading order: each pixel
-    /// becomes a square, what is too large is cut off, what is left over is black. At a scale that is not whole the frame
-    /// fills the window, and pixels at edges are mixed.
+    /// Scales `frame` to `window` screen pixels, in reading order. At an integer scale each pixel becomes a square,
+    /// cropped or padded with black at the right and the bottom. Otherwise the frame fills the window and edges are
+    /// blended.
     pub(super) fn enlarge(self, frame: &Canvas, window: PxSize, pixels: &mut Vec<u32>) {
         if !self.is_whole(window) {
             resample(frame, window, pixels);
@@ -158,12 +156,12 @@ impl Scale {
     }
 }
 
-/// How often `room` fits a window of `window` screen pixels, 0 or more.
+/// How many times `room` fits into `window`, 0 or more.
 fn most(room: PxSize, window: PxSize) -> i32 {
     (window.w / room.w.max(1)).min(window.h / room.h.max(1))
 }
 
-/// The least frame in the shape of a window of `window` screen pixels, none of them 0, that `room` lies in.
+/// The smallest frame that has the shape of `window`, which is not empty, and contains `room`.
 fn around(room: PxSize, window: PxSize) -> PxSize {
     let along = |own: i32, side: i32, other: i32, across: i32| {
         let needed = i64::from(side) * i64::from(across) / i64::from(other.max(1));
@@ -175,8 +173,8 @@ fn around(room: PxSize, window: PxSize) -> PxSize {
     )
 }
 
-/// Three quarters of a frame of size `times`, so that all of it is shown a third larger; more where that would leave no room
-/// for a game, and all of it where letters and panels are drawn twice as large instead.
+/// Three quarters of `times`, which is shown a third larger: more if the game would not fit, and all of it if panels
+/// are drawn at twice the size instead.
 fn larger(times: PxSize) -> PxSize {
     let PxSize { w, h } = times;
     if w < LEAST.w || h < LEAST.h || (w >= 2 * ENOUGH.w && h >= 2 * ENOUGH.h) {
@@ -187,7 +185,7 @@ fn larger(times: PxSize) -> PxSize {
     PxSize::new(width, (h * width / w).max(LEAST.h))
 }
 
-/// The largest whole scale that leaves room enough in a window of `window` screen pixels, or 1 in a small one.
+/// The largest integer factor with room for the full layout, or 1.
 fn largest(window: PxSize) -> i32 {
     (window.w / ENOUGH.w).min(window.h / ENOUGH.h).max(1)
 }
@@ -226,7 +224,7 @@ mod tests {
         assert_eq!(Scale::from(Choice::Fixed(9)).room(size(5, 5)), size(1, 1));
     }
 
-    /// A player who asks for large letters sees them in every window.
+    /// Large text works in every window.
     #[test]
     fn large_is_a_third_larger_where_that_leaves_room_for_a_game() {
         let large = |choice, window| {
@@ -247,7 +245,7 @@ mod tests {
         ] {
             assert_eq!(large(Choice::Auto, window), room, "{window:?}");
         }
-        // There letters and panels are drawn twice as large.
+        // Here panels are drawn at twice the size.
         let window = size(1280, 800);
         assert_eq!(large(Choice::Fixed(1), window), window);
         assert_eq!(large(Choice::Fixed(2), size(1920, 1080)), size(720, 405));
@@ -270,7 +268,7 @@ mod tests {
         assert_eq!(pixels.len(), 640 * 400);
     }
 
-    /// From the one that a window has by itself: the next is larger, and the one after it the smallest.
+    /// The first step from the default enlarges, the second is the smallest scale.
     #[test]
     fn the_scales_go_round_and_the_first_step_is_to_a_larger_one() {
         let round = |large, window| {
@@ -289,7 +287,7 @@ mod tests {
         assert_eq!(round(false, size(1920, 1080)), [480, 1920, 960, 640]);
         assert_eq!(round(false, size(640, 360)), [480, 640]);
         assert_eq!(round(false, size(480, 270)), [480], "there is one only");
-        // Large text: there is nothing larger than that.
+        // With large text there is nothing larger.
         assert_eq!(round(true, size(1280, 800)), [1280, 480]);
         let larger = Scale::from(Choice::Larger).enlarged(true);
         assert_eq!(larger.choice, Choice::Auto, "the option can be taken back");
@@ -320,7 +318,7 @@ mod tests {
         assert_eq!(px(-3, 99), Px::new(0, 1));
     }
 
-    /// A frame of 2 by 2 pixels of the colours 1 to 4, in a window of `window` screen pixels.
+    /// A 2x2 frame of the colours 1 to 4, scaled by `factor`.
     fn enlarged(factor: i32, window: PxSize) -> Vec<u32> {
         let mut frame = Canvas::new(size(2, 2));
         for (color, (x, y)) in (1..).zip([(0, 0), (1, 0), (0, 1), (1, 1)]) {
