@@ -151,7 +151,7 @@ impl Preset {
     }
 
     /// The replacement for a default key that the left-hand block uses.
-    const fn instead(self, key: Key) -> Key {
+    const fn replacement(self, key: Key) -> Key {
         match (self, key) {
             (Self::Dvorak, Key::Char('o')) => Key::Char('u'),
             (Self::Dvorak, Key::Char('.')) => Key::Char('s'),
@@ -161,7 +161,7 @@ impl Preset {
 }
 
 /// The direction of each key of a block, row by row.
-const AROUND: [[Option<Dir>; 3]; 3] = [
+const DIRECTIONS: [[Option<Dir>; 3]; 3] = [
     [Some(Dir::NW), Some(Dir::N), Some(Dir::NE)],
     [Some(Dir::W), None, Some(Dir::E)],
     [Some(Dir::SW), Some(Dir::S), Some(Dir::SE)],
@@ -169,10 +169,12 @@ const AROUND: [[Option<Dir>; 3]; 3] = [
 
 /// The keys of a block with their directions, row by row.
 pub fn around(rose: Rose) -> impl Iterator<Item = (char, Dir)> {
-    rose.into_iter().zip(AROUND).flat_map(|(letters, dirs)| {
-        let places = letters.chars().zip(dirs);
-        places.filter_map(|(letter, dir)| Some((letter, dir?)))
-    })
+    rose.into_iter()
+        .zip(DIRECTIONS)
+        .flat_map(|(letters, dirs)| {
+            let places = letters.chars().zip(dirs);
+            places.filter_map(|(letter, dir)| Some((letter, dir?)))
+        })
 }
 
 /// A key map: one action per key and screen.
@@ -188,7 +190,7 @@ impl Bindings {
     pub fn new(preset: Preset) -> Self {
         let own = KEYS.iter().flat_map(|(_, action, keys)| {
             keys.iter()
-                .map(|key| (preset.instead(*key), *action))
+                .map(|key| (preset.replacement(*key), *action))
                 .collect::<Vec<_>>()
         });
         let vi = (preset != Preset::Dvorak).then_some(VI);
@@ -212,11 +214,11 @@ impl Bindings {
     pub fn with(&self, changes: &[(Action, Vec<Key>)]) -> Self {
         let mut keys = self.keys.clone();
         keys.retain(|(key, action)| {
-            let anew = changes.iter().any(|(changed, _)| changed == action);
+            let rebound = changes.iter().any(|(changed, _)| changed == action);
             let taken = |(changed, taken): &(Action, Vec<Key>)| {
                 changed.place() == action.place() && taken.contains(key)
             };
-            !anew && !changes.iter().any(taken)
+            !rebound && !changes.iter().any(taken)
         });
         for (action, given) in changes {
             keys.extend(given.iter().map(|key| (*key, *action)));
@@ -280,7 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_direction_has_an_arrow_or_corner_a_pad_key_and_two_letters() {
+    fn every_direction_has_all_its_keys() {
         for (preset, letters) in Preset::ALL.into_iter().zip([2, 2, 1]) {
             let bindings = Bindings::new(preset);
             for dir in Dir::ALL {
@@ -307,7 +309,7 @@ mod tests {
 
     /// `docs/screens.md` 4.
     #[test]
-    fn no_key_does_two_things_and_no_action_is_without_one() {
+    fn each_key_has_one_action_each_action_a_key() {
         for preset in Preset::ALL {
             let bindings = Bindings::new(preset);
             let keys = bindings.all();
@@ -325,7 +327,7 @@ mod tests {
 
     /// `docs/screens.md` 4: no capital letter walks, so a confirmation cannot be typed by walking.
     #[test]
-    fn no_capital_does_anything() {
+    fn capitals_are_unbound() {
         for letter in 'A'..='Z' {
             for preset in Preset::ALL {
                 let action = Bindings::new(preset).action(Key::Char(letter).into());
@@ -335,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn the_left_hand_walks_where_it_lies_on_each_keyboard() {
+    fn left_hand_keys_follow_the_layout() {
         for (preset, north, south) in [
             (Preset::Qwerty, 'w', 's'),
             (Preset::Azerty, 'z', 's'),
@@ -348,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_is_given_to_an_action_is_taken_from_the_one_that_had_it() {
+    fn a_rebound_key_leaves_its_old_action() {
         let explore = Action::Order(Order::Explore);
         let mine = Bindings::usual().with(&[(explore, vec![Key::Char('h'), Key::F(5)])]);
         assert_eq!(mine.action(Key::Char('h').into()), Some(explore));
@@ -368,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn words_begin_with_their_screen() {
+    fn action_names_start_with_their_context() {
         for action in Action::all() {
             let word = action.word().expect("it can be changed");
             let place = Place::ALL.iter().find(|(_, start)| word.starts_with(start));

@@ -32,7 +32,7 @@ const SHADES: [Rgb; 14] = [
 const BAYER: [[i32; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 
 /// A hash of `x` and `y`.
-pub(super) const fn chance(x: i32, y: i32) -> u32 {
+pub(super) const fn hash(x: i32, y: i32) -> u32 {
     let mixed = (x as u32).wrapping_mul(0x9e37_79b1) ^ (y as u32).wrapping_mul(0x85eb_ca6b);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d);
     let mixed = (mixed ^ (mixed >> 12)).wrapping_mul(0x297a_2d39);
@@ -48,8 +48,8 @@ pub(super) const fn dithered(sixteenths: i32, at: Px) -> i32 {
 /// The flicker of a flame in a step, 0 to 8, on average 4.
 const fn flicker(flame: usize, step: u32) -> i32 {
     let (a, b) = (
-        chance(flame as i32, step as i32),
-        chance(flame as i32, step.wrapping_sub(1) as i32),
+        hash(flame as i32, step as i32),
+        hash(flame as i32, step.wrapping_sub(1) as i32),
     );
     ((a % 5) + (b % 5)) as i32
 }
@@ -90,14 +90,14 @@ fn relief(at: Px) -> i32 {
     if left == 0 || top == 0 {
         return -6;
     }
-    let own = chance(column, row);
+    let own = hash(column, row);
     let (edge, foot) = (
         top == 1 || left == 1,
         top == BRICK.1 - 1 || left == BRICK.0 - 1,
     );
     // One brick in nine has a chipped corner.
     let chip = own.is_multiple_of(9) && left + top < 6 + (own >> 8) as i32 % 4;
-    let grain = i32::from(chance(at.x / 2, at.y / 2).is_multiple_of(11));
+    let grain = i32::from(hash(at.x / 2, at.y / 2).is_multiple_of(11));
     let tone = (own >> 4) as i32 % 3 - 1;
     tone + i32::from(edge) - i32::from(foot) - grain - if chip { 4 } else { 0 }
 }
@@ -107,7 +107,7 @@ const BODY: [i32; FLAME as usize] = [2, 3, 4, 4, 5, 5, 5, 5, 4, 4, 4, 3, 3, 3, 2
 
 /// Draws a flame on a wick that ends at `foot`.
 pub(super) fn flame(number: usize, foot: Px, step: u32, canvas: &mut Canvas) {
-    let lean = |step: u32| chance(7 + number as i32, (step / 2) as i32) as i32 % 5 - 2;
+    let lean = |step: u32| hash(7 + number as i32, (step / 2) as i32) as i32 % 5 - 2;
     let (now, tall) = (
         lean(step) + lean(step.wrapping_add(1)),
         flicker(number, step),

@@ -108,7 +108,7 @@ pub fn cell(view: View<'_>, pos: Pos, with_hp: bool) -> Option<String> {
             String::new()
         };
         return Some(if seen.id.is_hero() {
-            format!("{}, you{hp}{}", seen.name, effects(seen))
+            format!("{}, you{hp}{}", seen.name, effects_text(seen))
         } else {
             format!(
                 "{}, {}, {}{hp}",
@@ -139,7 +139,7 @@ pub fn capital(text: &str) -> String {
 }
 
 /// Active status effects, each with a leading comma: `, poisoned 4`.
-fn effects(seen: Seen<'_>) -> String {
+fn effects_text(seen: Seen<'_>) -> String {
     let effects = seen.effects();
     effects
         .map(|(what, left, _)| format!(", {} {left}", what.word()))
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn compass_words_cover_an_eighth_each() {
+    fn compass_points_cover_45_degrees_each() {
         let from = Pos::new(0, 0);
         for (x, y, word) in [
             (5, 0, "E"),

@@ -14,14 +14,14 @@ use super::stage::{Change, Dying};
 use super::{sidebar, tiling, widgets};
 
 /// Tint of corpses; `docs/screens.md` 7.
-const DEAD: Rgb = Rgb::new(120, 120, 120);
+const CORPSE_TINT: Rgb = Rgb::new(120, 120, 120);
 /// Tint of a monster that can kill the hero in at most this many hits, most dangerous first.
-const DANGER: [(i32, Rgb); 2] = [(2, Rgb::new(255, 160, 148)), (4, Rgb::new(255, 205, 196))];
+const DANGER_TINTS: [(i32, Rgb); 2] = [(2, Rgb::new(255, 160, 148)), (4, Rgb::new(255, 205, 196))];
 /// Height of a monster's hit point bar, border included, in sheet pixels.
-const BAR: i32 = 3;
+const BAR_HEIGHT: i32 = 3;
 
 /// Width of a status icon with its border in pixels, and the icons: a drop for poison, a star for dazed.
-const SIGN: i32 = 6;
+const STATUS_ICON_WIDTH: i32 = 6;
 const DROP: [&str; 6] = ["..#..", "..#..", ".###.", "#####", "#####", ".###."];
 const STAR: [&str; 5] = ["..#..", "..#..", "#####", ".###.", "#...#"];
 
@@ -38,43 +38,43 @@ impl Figures<'_> {
     pub(super) fn draw(&self, canvas: &mut Canvas) {
         let (view, stage) = (self.field.view, self.field.stage);
         let dying: Vec<_> = stage.dying().collect();
-        self.lying(&dying, canvas);
+        self.draw_lying(&dying, canvas);
         for foe in view.foes() {
-            self.living(foe, canvas);
+            self.draw_living(foe, canvas);
         }
         for dead in &dying {
-            self.dying(*dead, canvas);
+            self.draw_dying(*dead, canvas);
         }
         let hero = view.hero();
         if hero.hp > 0 {
-            self.living(hero, canvas);
+            self.draw_living(hero, canvas);
         } else if !dying
             .iter()
             .any(|dead| dead.who.is_hero() && dead.gone.is_none())
         {
-            self.fallen(hero.at, "hero", canvas);
+            self.draw_corpse(hero.at, "hero", canvas);
         }
         if self.field.hp {
             let hurt = view.foes().filter(|foe| foe.hp < foe.stats.hp);
             for foe in hurt.filter(|foe| self.is_on_panel(foe.at)) {
-                self.bar(foe, canvas);
+                self.draw_bar(foe, canvas);
             }
         }
         let alive = view.foes().chain([hero]).filter(|actor| actor.hp > 0);
         for actor in alive.filter(|actor| self.is_on_panel(actor.at)) {
-            self.signs(actor, canvas);
+            self.draw_status_icons(actor, canvas);
         }
-        self.missiles(canvas);
+        self.draw_projectiles(canvas);
         for (change, risen) in stage.changes().filter(|_| self.field.numbers) {
-            self.number(change, risen, canvas);
+            self.draw_number(change, risen, canvas);
         }
         if self.field.beyond {
-            self.beyond(canvas);
+            self.draw_edge_markers(canvas);
         }
     }
 
     /// Draws edge markers for monsters in view of which less than half is on the panel; `docs/screens.md` 1.
-    fn beyond(&self, canvas: &mut Canvas) {
+    fn draw_edge_markers(&self, canvas: &mut Canvas) {
         const SIDE: i32 = ICON + 4;
         let (panel, view) = (self.camera.panel, self.field.view);
         for foe in view.foes().filter(|foe| !self.is_on_panel(foe.at)) {
@@ -100,7 +100,7 @@ impl Figures<'_> {
     }
 
     /// Moves a rectangle as little as needed to lie on the panel.
-    fn inside(&self, area: PxRect) -> PxRect {
+    fn moved_onto_panel(&self, area: PxRect) -> PxRect {
         let panel = self.camera.panel;
         let x = area.x.min(panel.right() - area.w).max(panel.x);
         let y = area.y.min(panel.bottom() - area.h).max(panel.y);
@@ -112,26 +112,26 @@ impl Figures<'_> {
     }
 
     /// Draws corpses and items in view, below the actors.
-    fn lying(&self, dying: &[Dying], canvas: &mut Canvas) {
+    fn draw_lying(&self, dying: &[Dying], canvas: &mut Canvas) {
         let view = self.field.view;
         for remains in view.remains().filter(|remains| view.sees(remains.at)) {
             // An actor that has not been hit yet has no corpse yet.
             let stands = |dead: &Dying| dead.who == remains.id && dead.gone.is_none();
             if !dying.iter().any(stands) {
-                self.fallen(remains.at, remains.word, canvas);
+                self.draw_corpse(remains.at, remains.word, canvas);
             }
         }
         let lying = |at: Pos| !self.field.stage.is_in_the_air(at);
         for (at, item) in view.items().filter(|(at, _)| lying(*at)) {
             let color = Rgb::from_hex(&item.color);
             if let Some(picture) = self.art.picture(&item.kind, item.letter, color) {
-                self.put(picture, at, Px::default(), Rgb::WHITE, canvas);
+                self.draw_tile(picture, at, Px::default(), Rgb::WHITE, canvas);
             }
         }
     }
 
     /// Draws the corpse of an actor with the tile name `word`.
-    fn fallen(&self, at: Pos, word: &str, canvas: &mut Canvas) {
+    fn draw_corpse(&self, at: Pos, word: &str, canvas: &mut Canvas) {
         let sheet = &self.art.tiles.sheet;
         let own = format!("corpse_{word}");
         let word = if sheet.named(&own).is_some() {
@@ -143,53 +143,61 @@ impl Figures<'_> {
             let dark = if picture.tiles.letters {
                 Rgb::WHITE
             } else {
-                DEAD
+                CORPSE_TINT
             };
-            self.put(picture, at, Px::default(), dark, canvas);
+            self.draw_tile(picture, at, Px::default(), dark, canvas);
         }
     }
 
-    fn living(&self, actor: Seen<'_>, canvas: &mut Canvas) {
+    fn draw_living(&self, actor: Seen<'_>, canvas: &mut Canvas) {
         let (stage, view) = (self.field.stage, self.field.view);
         let Some(shift) = stage.shift(actor.id, self.camera.cell(), |pos| view.sees(pos)) else {
             return;
         };
         if let Some(picture) = self.picture(actor.kind, actor.at) {
-            let tint = picture.tint.times(self.danger(actor.id));
+            let tint = picture.tint.times(self.danger_color(actor.id));
             let picture = Picture { tint, ..picture };
-            self.figure(self.shadow(), picture, actor.id, (actor.at, shift), canvas);
+            self.draw_figure(self.shadow(), picture, actor.id, actor.at, shift, canvas);
         }
     }
 
     /// The tint that shows how dangerous a monster is: white, or redder.
-    fn danger(&self, who: ActorId) -> Rgb {
+    fn danger_color(&self, who: ActorId) -> Rgb {
         let forecast = self.field.view.forecast(who);
         let blows = forecast.filter(|_| self.field.danger_tint);
         let fewest = blows.and_then(|forecast| forecast.its?.fewest());
-        let red = DANGER
+        let red = DANGER_TINTS
             .iter()
             .find(|(most, _)| fewest.is_some_and(|blows| blows <= *most));
         red.map_or(Rgb::WHITE, |(_, red)| *red)
     }
 
     /// Draws an actor on its feet, `shift` pixels off its cell.
-    fn standing(&self, who: ActorId, kind: Option<usize>, at: Pos, shift: Px, canvas: &mut Canvas) {
+    fn draw_standing(
+        &self,
+        who: ActorId,
+        kind: Option<usize>,
+        at: Pos,
+        shift: Px,
+        canvas: &mut Canvas,
+    ) {
         if let Some(picture) = self.picture(kind, at) {
-            self.figure(self.shadow(), picture, who, (at, shift), canvas);
+            self.draw_figure(self.shadow(), picture, who, at, shift, canvas);
         }
     }
 
     /// Draws an actor over its shadow; all white if `who` was just hit.
-    fn figure(
+    fn draw_figure(
         &self,
         shadow: Option<Picture<'_>>,
         picture: Picture<'_>,
         who: ActorId,
-        (at, shift): (Pos, Px),
+        at: Pos,
+        shift: Px,
         canvas: &mut Canvas,
     ) {
         if let Some(shadow) = shadow {
-            self.put(shadow, at, shift, Rgb::WHITE, canvas);
+            self.draw_tile(shadow, at, shift, Rgb::WHITE, canvas);
         }
         if self.field.stage.is_hit(who) {
             let ink = Ink::shape(Rgb::WHITE).zoomed(self.zoom() as u8);
@@ -200,7 +208,7 @@ impl Figures<'_> {
                 ink,
             );
         } else {
-            self.put(picture, at, shift, Rgb::WHITE, canvas);
+            self.draw_tile(picture, at, shift, Rgb::WHITE, canvas);
         }
     }
 
@@ -217,7 +225,7 @@ impl Figures<'_> {
     /// The tile of the hero (`None`) or of a monster, in the current idle picture.
     fn picture(&self, kind: Option<usize>, at: Pos) -> Option<Picture<'_>> {
         let view = self.field.view;
-        let (word, letter, color) = describe(view, kind);
+        let (word, letter, color) = appearance(view, kind);
         // The sheet has a picture of the hero without the candle.
         let dark = kind.is_none() && view.is_dark();
         let dark = dark && self.art.tiles.sheet.named("hero_dark").is_some();
@@ -235,7 +243,7 @@ impl Figures<'_> {
     }
 
     /// Draws a tile, tinted by the light at its place and by `shade`.
-    fn put(&self, picture: Picture<'_>, at: Pos, shift: Px, shade: Rgb, canvas: &mut Canvas) {
+    fn draw_tile(&self, picture: Picture<'_>, at: Pos, shift: Px, shade: Rgb, canvas: &mut Canvas) {
         let px = self.place(at, shift);
         let cell = self.camera.cell();
         // Without candle light a letter needs a black background, or the floor's dot shows through.
@@ -254,7 +262,7 @@ impl Figures<'_> {
     }
 
     /// Draws an actor that just died: standing until the hit, then dissolving from the head down.
-    fn dying(&self, dead: Dying, canvas: &mut Canvas) {
+    fn draw_dying(&self, dead: Dying, canvas: &mut Canvas) {
         let at = dead.at;
         let shift = self
             .field
@@ -263,7 +271,7 @@ impl Figures<'_> {
         let shift = shift.unwrap_or_default();
         let Some(gone) = dead.gone.filter(|_| !dead.who.is_hero()) else {
             if dead.gone.is_none() {
-                self.standing(dead.who, dead.kind, at, shift, canvas);
+                self.draw_standing(dead.who, dead.kind, at, shift, canvas);
             }
             return;
         };
@@ -282,14 +290,14 @@ impl Figures<'_> {
             if lasts * Dying::FRAMES >= gone * 256 {
                 let pixel = PxRect::new(px.x + x * zoom, px.y + y * zoom, zoom, zoom);
                 canvas.clipped(pixel, |canvas| {
-                    self.figure(shadow, picture, dead.who, (at, shift), canvas);
+                    self.draw_figure(shadow, picture, dead.who, at, shift, canvas);
                 });
             }
         }
     }
 
     /// Draws the hit point bar over a hurt monster.
-    fn bar(&self, foe: Seen<'_>, canvas: &mut Canvas) {
+    fn draw_bar(&self, foe: Seen<'_>, canvas: &mut Canvas) {
         let view = self.field.view;
         let sees = |pos| view.sees(pos);
         let Some(shift) = self.field.stage.shift(foe.id, self.camera.cell(), sees) else {
@@ -298,9 +306,9 @@ impl Figures<'_> {
         let (px, theme, zoom) = (self.place(foe.at, shift), self.art.theme, self.zoom());
         // A 16-pixel cell leaves a pixel on each side; 6 is the least that is legible.
         let w = (self.art.tiles.sheet.cell().w * 7 / 8).max(6);
-        let h = BAR;
+        let h = BAR_HEIGHT;
         let x = px.x + (self.camera.cell().w - w * zoom) / 2;
-        let rim = self.inside(PxRect::new(x, px.y - h * zoom, w * zoom, h * zoom));
+        let rim = self.moved_onto_panel(PxRect::new(x, px.y - h * zoom, w * zoom, h * zoom));
         let inner = rim.inset(zoom);
         // The living keep at least one pixel.
         let full = (inner.w * foe.hp / foe.stats.hp.max(1)).max(zoom);
@@ -310,15 +318,20 @@ impl Figures<'_> {
     }
 
     /// Draws the icons of an actor's status effects, in the top right corner of its cell.
-    fn signs(&self, actor: Seen<'_>, canvas: &mut Canvas) {
+    fn draw_status_icons(&self, actor: Seen<'_>, canvas: &mut Canvas) {
         let sees = |pos| self.field.view.sees(pos);
         let Some(shift) = self.field.stage.shift(actor.id, self.camera.cell(), sees) else {
             return;
         };
         let px = self.place(actor.at, shift);
         for (number, (what, ..)) in (0..).zip(actor.effects()) {
-            let x = px.x + self.camera.cell().w - (number + 1) * SIGN;
-            let at = self.inside(PxRect::new(x - 1, px.y - 1, SIGN + 1, SIGN + 2));
+            let x = px.x + self.camera.cell().w - (number + 1) * STATUS_ICON_WIDTH;
+            let at = self.moved_onto_panel(PxRect::new(
+                x - 1,
+                px.y - 1,
+                STATUS_ICON_WIDTH + 1,
+                STATUS_ICON_WIDTH + 2,
+            ));
             let (x, y) = (at.x + 1, at.y + 1);
             let (rows, color) = match what {
                 Ailment::Poisoned => (&DROP[..], self.art.theme.foe),
@@ -331,7 +344,7 @@ impl Figures<'_> {
         }
     }
 
-    fn missiles(&self, canvas: &mut Canvas) {
+    fn draw_projectiles(&self, canvas: &mut Canvas) {
         for missile in self.field.stage.missiles() {
             let (from, to) = (self.camera.px(missile.from), self.camera.px(missile.to));
             let along = |from: i32, to: i32| (to - from) * (missile.part - 256) / 256;
@@ -355,7 +368,7 @@ impl Figures<'_> {
     }
 
     /// Draws a number with a black outline above an actor.
-    fn number(&self, change: Change, risen: i32, canvas: &mut Canvas) {
+    fn draw_number(&self, change: Change, risen: i32, canvas: &mut Canvas) {
         let (theme, font) = (self.art.theme, self.art.small);
         let (text, color) = match change.by {
             0 => ("0".to_owned(), theme.dim),
@@ -368,7 +381,7 @@ impl Figures<'_> {
         let x = px.x + (self.camera.cell().w - wide) / 2;
         // Keeps clear of the bar.
         let y = px.y - cell.h - 1 - risen - change.above * (cell.h - 2);
-        let rim = self.inside(PxRect::new(x - 1, y - 1, wide + 2, cell.h + 2));
+        let rim = self.moved_onto_panel(PxRect::new(x - 1, y - 1, wide + 2, cell.h + 2));
         let (x, y) = (rim.x + 1, rim.y + 1);
         for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
             canvas.text(font, Px::new(x + dx, y + dy), Rgb::BLACK, &text);
@@ -378,7 +391,7 @@ impl Figures<'_> {
 }
 
 /// Tile name, letter and colour of the hero (`None`) or of a monster.
-fn describe(view: View<'_>, kind: Option<usize>) -> (&str, char, Option<Rgb>) {
+fn appearance(view: View<'_>, kind: Option<usize>) -> (&str, char, Option<Rgb>) {
     kind.map_or(("hero", '@', None), |kind| {
         let monster = &view.rules().monsters[kind];
         (&monster.kind, monster.letter, Rgb::from_hex(&monster.color))

@@ -19,6 +19,17 @@ const LETTER_WALL: Rgb = Rgb::new(0x4b, 0x41, 0x47);
 /// Cells beyond the panel that affect the look of those on it.
 const MARGIN: i32 = 2;
 
+/// How a cell is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shade {
+    /// At full brightness.
+    Plain,
+    /// For candle light to be added.
+    Candlelit,
+    /// As remembered by candle light.
+    Remembered,
+}
+
 /// The visible terrain and what is known of it.
 pub(super) struct Ground<'a> {
     view: View<'a>,
@@ -79,12 +90,12 @@ impl<'a> Ground<'a> {
     /// Draws visible cells at full brightness and remembered ones under the tutorials' overlay.
     pub(super) fn plain(&self, canvas: &mut Canvas) {
         for pos in self.cells() {
-            match self.at(pos) {
+            match self.known_at(pos) {
                 Known::Unseen => {}
-                Known::Visible(terrain) => self.cell(pos, terrain, None, canvas),
+                Known::Visible(terrain) => self.draw_cell(pos, terrain, Shade::Plain, canvas),
                 Known::Remembered(terrain) => {
-                    self.cell(pos, terrain, None, canvas);
-                    if self.shows(pos, terrain) {
+                    self.draw_cell(pos, terrain, Shade::Plain, canvas);
+                    if self.is_drawn(pos, terrain) {
                         canvas.veil(self.camera.area(pos), MEMORY.0, MEMORY.1);
                     }
                 }
@@ -95,31 +106,31 @@ impl<'a> Ground<'a> {
     /// Draws visible cells lit by `lamps` and remembered ones in blue.
     pub(super) fn lit(&self, lamps: &Lamps, canvas: &mut Canvas) {
         for pos in self.cells() {
-            if let Known::Visible(terrain) = self.at(pos) {
-                self.cell(pos, terrain, Some(false), canvas);
+            if let Known::Visible(terrain) = self.known_at(pos) {
+                self.draw_cell(pos, terrain, Shade::Candlelit, canvas);
             }
         }
-        self.light(lamps)
+        self.visible_light(lamps)
             .smooth(canvas, self.camera.px(self.first), self.camera.cell());
         for pos in self.cells() {
-            if let Known::Remembered(terrain) = self.at(pos) {
-                self.cell(pos, terrain, Some(true), canvas);
+            if let Known::Remembered(terrain) = self.known_at(pos) {
+                self.draw_cell(pos, terrain, Shade::Remembered, canvas);
             }
         }
         if lamps.light_memory() {
-            self.memory(lamps)
+            self.memory_light(lamps)
                 .smooth(canvas, self.camera.px(self.first), self.camera.cell());
         }
         self.draw_torches(canvas);
     }
 
     /// The light on remembered cells, and at their corners on the neighbours.
-    fn memory(&self, lamps: &Lamps) -> Light {
-        let mut light = self.no_light();
+    fn memory_light(&self, lamps: &Lamps) -> Light {
+        let mut light = self.dark_light_map();
         for pos in self.cells() {
             let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
             let level = lamps.memory(pos);
-            match self.at(pos) {
+            match self.known_at(pos) {
                 Known::Remembered(_) => light.set(x, y, level),
                 _ => light.set_beside(x, y, level),
             }
@@ -128,7 +139,7 @@ impl<'a> Ground<'a> {
     }
 
     /// A light map of the visible cells, all dark.
-    fn no_light(&self) -> Light {
+    fn dark_light_map(&self) -> Light {
         let mut light = Light::default();
         light.resize(PxSize::new(
             self.last.x - self.first.x + 1,
@@ -138,12 +149,16 @@ impl<'a> Ground<'a> {
     }
 
     /// The light on cells in view, and at their corners on the neighbours.
-    fn light(&self, lamps: &Lamps) -> Light {
-        let mut light = self.no_light();
+    fn visible_light(&self, lamps: &Lamps) -> Light {
+        let mut light = self.dark_light_map();
         for pos in self.cells() {
             let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
-            let is_lit =
-                |dx, dy| matches!(self.at(Pos::new(pos.x + dx, pos.y + dy)), Known::Visible(_));
+            let is_lit = |dx, dy| {
+                matches!(
+                    self.known_at(Pos::new(pos.x + dx, pos.y + dy)),
+                    Known::Visible(_)
+                )
+            };
             if is_lit(0, 0) {
                 light.set(x, y, lamps.ground(pos));
             } else if (-1..=1).any(|dy| (-1..=1).any(|dx| is_lit(dx, dy))) {
@@ -156,7 +171,7 @@ impl<'a> Ground<'a> {
     /// The torches in view.
     pub(super) fn torches_in_view(&self) -> impl Iterator<Item = Pos> {
         let torches = self.torches.iter().copied();
-        torches.filter(|pos| matches!(self.at(*pos), Known::Visible(_)))
+        torches.filter(|pos| matches!(self.known_at(*pos), Known::Visible(_)))
     }
 
     fn cells(&self) -> impl Iterator<Item = Pos> + use<'a> {
@@ -164,15 +179,15 @@ impl<'a> Ground<'a> {
         (first.y..=last.y).flat_map(move |y| (first.x..=last.x).map(move |x| Pos::new(x, y)))
     }
 
-    fn at(&self, pos: Pos) -> Known<Terrain> {
+    fn known_at(&self, pos: Pos) -> Known<Terrain> {
         let (x, y) = (pos.x - self.first.x + MARGIN, pos.y - self.first.y + MARGIN);
         let wide = self.last.x - self.first.x + 1 + 2 * MARGIN;
         self.known[(y * wide + x) as usize]
     }
 
     /// Whether a neighbour is opaque as far as is known; unknown cells count as rock.
-    fn rock(&self, pos: Pos) -> impl Fn(i32, i32) -> bool {
-        move |dx, dy| match self.at(Pos::new(pos.x + dx, pos.y + dy)) {
+    fn opaque_neighbor(&self, pos: Pos) -> impl Fn(i32, i32) -> bool {
+        move |dx, dy| match self.known_at(Pos::new(pos.x + dx, pos.y + dy)) {
             Known::Unseen => true,
             Known::Visible(terrain) | Known::Remembered(terrain) => terrain.is_opaque(),
         }
@@ -184,32 +199,32 @@ impl<'a> Ground<'a> {
 
     fn has_torch(&self, pos: Pos) -> bool {
         let is_wall = matches!(
-            self.at(pos),
+            self.known_at(pos),
             Known::Visible(Terrain::Wall) | Known::Remembered(Terrain::Wall)
         );
         let grain = |dx: i32| self.grain(Pos::new(pos.x + dx, pos.y));
-        is_wall && tiling::has_torch(self.rock(pos), grain)
+        is_wall && tiling::has_torch(self.opaque_neighbor(pos), grain)
     }
 
     /// Whether anything is drawn for this terrain.
-    fn shows(&self, pos: Pos, terrain: Terrain) -> bool {
+    fn is_drawn(&self, pos: Pos, terrain: Terrain) -> bool {
         match terrain {
             Terrain::Rock => false,
             Terrain::Wall if self.tiles.pieces.is_some() => {
                 let mut any = false;
-                tiling::wall(self.rock(pos), 0, |_| any = true);
+                tiling::wall(self.opaque_neighbor(pos), 0, |_| any = true);
                 any
             }
             _ => true,
         }
     }
 
-    /// Draws a cell: as it is (`None`), for candle light to be added (`Some(false)`), or as remembered by candle light
+    /// Draws a cell.
     /// (`Some(true)`).
-    fn cell(&self, pos: Pos, terrain: Terrain, candle: Option<bool>, canvas: &mut Canvas) {
-        let past = candle == Some(true);
+    fn draw_cell(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
+        let past = shade == Shade::Remembered;
         let Some(pieces) = &self.tiles.pieces else {
-            self.single(pos, terrain, candle, canvas);
+            self.draw_single(pos, terrain, shade, canvas);
             return;
         };
         let (at, sheet) = (self.camera.px(pos), sheet(self.tiles, past));
@@ -217,7 +232,7 @@ impl<'a> Ground<'a> {
             let ink = Ink::PLAIN.zoomed(self.zoom).mirrored(mirror);
             canvas.blit(sheet, pieces.tile(piece), at, ink);
         };
-        let rock = self.rock(pos);
+        let rock = self.opaque_neighbor(pos);
         match terrain {
             Terrain::Wall => tiling::wall(rock, self.grain(pos), |piece| put(piece, false)),
             Terrain::Floor => tiling::floor(rock, self.grain(pos), put),
@@ -232,8 +247,8 @@ impl<'a> Ground<'a> {
     }
 
     /// Draws a cell as one tile or letter.
-    fn single(&self, pos: Pos, terrain: Terrain, candle: Option<bool>, canvas: &mut Canvas) {
-        let (past, at) = (candle == Some(true), self.camera.px(pos));
+    fn draw_single(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
+        let (past, at) = (shade == Shade::Remembered, self.camera.px(pos));
         let Some(picture) = self.pictures[terrain as usize] else {
             return;
         };
@@ -243,7 +258,7 @@ impl<'a> Ground<'a> {
             return;
         }
         let dim = |color: Rgb| if past { remembered(color) } else { color };
-        if candle.is_some() {
+        if shade != Shade::Plain {
             let ground = if terrain.is_opaque() {
                 LETTER_WALL
             } else {
@@ -264,7 +279,7 @@ impl<'a> Ground<'a> {
             return;
         };
         for pos in &self.torches {
-            let past = !matches!(self.at(*pos), Known::Visible(_));
+            let past = !matches!(self.known_at(*pos), Known::Visible(_));
             let flame = if past { 0 } else { self.stage.picture(*pos) };
             let tile = pieces.tile(Piece::TORCH[flame as usize]);
             let at = self.camera.px(*pos);

@@ -40,7 +40,7 @@ impl Hint {
 }
 
 /// The text font, or the small one if only that has room for all hints.
-fn font<'a>(hints: &[Hint], area: PxRect, art: &Art<'a>) -> &'a Font {
+fn font_for<'a>(hints: &[Hint], area: PxRect, art: &Art<'a>) -> &'a Font {
     let fits = |font: &Font| {
         let widths = hints.iter().map(|hint| hint.width(font) + GAP);
         widths.sum::<i32>() <= area.w + GAP
@@ -53,8 +53,8 @@ fn font<'a>(hints: &[Hint], area: PxRect, art: &Art<'a>) -> &'a Font {
 }
 
 /// The hints that fit into `area`, with their areas, from left to right. A final Escape hint always has its place.
-fn places<'h>(hints: &'h [Hint], area: PxRect, art: &Art<'_>) -> Vec<(&'h Hint, PxRect)> {
-    let font = font(hints, area, art);
+fn place_hints<'h>(hints: &'h [Hint], area: PxRect, art: &Art<'_>) -> Vec<(&'h Hint, PxRect)> {
+    let font = font_for(hints, area, art);
     let back = hints.last().filter(|hint| hint.key == Key::Escape);
     let others = &hints[..hints.len() - usize::from(back.is_some())];
     let kept = back.map_or(0, |hint| hint.width(font) + GAP);
@@ -87,8 +87,8 @@ pub fn width(hints: &[Hint], art: &Art<'_>) -> i32 {
 
 /// Draws as many hints as fit into `area`.
 pub fn draw(hints: &[Hint], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    let font = font(hints, area, art);
-    for (hint, place) in places(hints, area, art) {
+    let font = font_for(hints, area, art);
+    for (hint, place) in place_hints(hints, area, art) {
         let at = Px::new(place.x, place.y + (place.h - font.cell().h) / 2);
         let cap = hint.key.cap();
         widgets::key(&cap, &hint.does, hint.bright, at, font, art, canvas);
@@ -97,7 +97,7 @@ pub fn draw(hints: &[Hint], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
 
 /// The key of the hint under `at`.
 pub fn key_at(hints: &[Hint], area: PxRect, at: Px, art: &Art<'_>) -> Option<Key> {
-    let places = places(hints, area, art);
+    let places = place_hints(hints, area, art);
     let under = places.iter().find(|(_, place)| place.contains(at));
     under.map(|(hint, _)| hint.key)
 }

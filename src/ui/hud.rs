@@ -6,7 +6,7 @@ use crate::game::rules::within;
 use crate::gfx::Rgb;
 
 use super::light::Lighting;
-use super::theme::hex;
+use super::theme::deserialize_color;
 
 /// Screen options of a rule set.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -55,7 +55,7 @@ pub struct HpColor {
     #[serde(deserialize_with = "within::<-1, 100, _>")]
     pub above: i32,
     /// Text colour.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub color: Rgb,
 }
 

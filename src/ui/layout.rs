@@ -6,20 +6,20 @@ use crate::gfx::{Px, PxRect, PxSize};
 /// Height of a row of text, in pixels.
 pub const LINE: i32 = 16;
 /// Height of the hint line, in pixels.
-const HINT: i32 = 18;
+const HINT_HEIGHT: i32 = 18;
 /// Width of the hit point bar beside the hint line, in pixels.
-const HP: i32 = 136;
+const HP_WIDTH: i32 = 136;
 /// Padding above and below the log, together, in pixels.
-const LOG_EDGE: i32 = 6;
+const LOG_PADDING: i32 = 6;
 /// The design size: the smallest frame for which everything is laid out in full.
 pub const FULL: PxSize = PxSize { w: 640, h: 360 };
 /// The smallest frame with the full layout: the design size less what a window frame and a task bar take.
 pub const ENOUGH: PxSize = PxSize { w: 630, h: 340 };
 /// From this height on the log has four lines: 400 less what a window frame and a task bar take.
-const FRAMED: i32 = 380;
-/// From this height on the small layout has three log lines instead of two: three quarters of [`FRAMED`], the default
-/// window with large text.
-const ROOMY: i32 = 285;
+const FOUR_LINES_FROM: i32 = 380;
+/// From this height on the small layout has three log lines instead of two: three quarters of
+/// [`FOUR_LINES_FROM`], the default window with large text.
+const THREE_LINES_FROM: i32 = 285;
 /// The smallest frame in which the game can be played.
 pub const LEAST: PxSize = PxSize { w: 480, h: 270 };
 
@@ -79,25 +79,25 @@ impl Layout {
             _ => 320,
         };
         let lines = match size.h {
-            ..ROOMY if !has_minimap => 2,
+            ..THREE_LINES_FROM if !has_minimap => 2,
             _ if !has_minimap => 3,
-            ..FRAMED => 3,
-            FRAMED..600 => 4,
+            ..FOUR_LINES_FROM => 3,
+            FOUR_LINES_FROM..600 => 4,
             600..768 => 6,
             768..1000 => 8,
             _ => 10,
         };
         // The reason for a rejected command is visible in every layout.
         let lines = if panels.log { lines } else { 1 };
-        let log = lines * LINE + LOG_EDGE;
+        let log = lines * LINE + LOG_PADDING;
         let left = size.w - sidebar;
-        let hp = if panels.sidebar { 0 } else { HP };
+        let hp = if panels.sidebar { 0 } else { HP_WIDTH };
         Some(Self {
-            map: PxRect::new(0, 0, left, size.h - HINT - log),
+            map: PxRect::new(0, 0, left, size.h - HINT_HEIGHT - log),
             sidebar: PxRect::new(left, 0, sidebar, size.h),
-            log: PxRect::new(0, size.h - HINT - log, left, log),
-            hint: PxRect::new(0, size.h - HINT, left - hp, HINT),
-            hp: PxRect::new(left - hp, size.h - HINT, hp, HINT),
+            log: PxRect::new(0, size.h - HINT_HEIGHT - log, left, log),
+            hint: PxRect::new(0, size.h - HINT_HEIGHT, left - hp, HINT_HEIGHT),
+            hp: PxRect::new(left - hp, size.h - HINT_HEIGHT, hp, HINT_HEIGHT),
             has_minimap,
         })
     }
@@ -106,17 +106,17 @@ impl Layout {
     #[must_use]
     pub const fn zoomed(self, zoom: i32) -> Self {
         Self {
-            map: zoomed(self.map, zoom),
-            sidebar: zoomed(self.sidebar, zoom),
-            log: zoomed(self.log, zoom),
-            hint: zoomed(self.hint, zoom),
-            hp: zoomed(self.hp, zoom),
+            map: zoom_rect(self.map, zoom),
+            sidebar: zoom_rect(self.sidebar, zoom),
+            log: zoom_rect(self.log, zoom),
+            hint: zoom_rect(self.hint, zoom),
+            hp: zoom_rect(self.hp, zoom),
             has_minimap: self.has_minimap,
         }
     }
 }
 
-const fn zoomed(area: PxRect, zoom: i32) -> PxRect {
+const fn zoom_rect(area: PxRect, zoom: i32) -> PxRect {
     PxRect::new(area.x * zoom, area.y * zoom, area.w * zoom, area.h * zoom)
 }
 
@@ -204,7 +204,7 @@ mod tests {
 
     /// The table of `docs/screens.md` 1.
     #[test]
-    fn panels_have_the_sizes_of_the_table() {
+    fn panel_sizes_follow_the_table() {
         for (w, h, sidebar, lines) in [
             (480, 270, 128, 2),
             // The default window with large text.
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_map_takes_the_room_of_hidden_panels() {
+    fn hidden_panels_leave_their_space_to_the_map() {
         let panels = Panels {
             sidebar: false,
             log: false,
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn the_camera_keeps_the_hero_in_the_middle_and_stops_at_the_edges() {
+    fn the_camera_centres_the_hero_within_the_map() {
         let panel = PxRect::new(10, 0, 160, 80);
         let (map, cell) = (Size::new(50, 3), PxSize::new(16, 16));
         let camera = |x| Camera::new(panel, map, cell, Pos::new(x, 1), Px::default());

@@ -33,7 +33,7 @@ pub enum Lesson {
 }
 
 /// Turns without a monster in view after which exploring is suggested.
-const QUIET: u32 = 15;
+const EXPLORE_AFTER: u32 = 15;
 
 impl Lesson {
     /// All hints, most urgent first.
@@ -111,7 +111,7 @@ impl Lesson {
     }
 
     /// Whether it may be shown with a monster in view.
-    const fn is_of_danger(self) -> bool {
+    const fn is_for_danger(self) -> bool {
         matches!(self, Self::Care | Self::Look | Self::Loss)
     }
 
@@ -122,7 +122,7 @@ impl Lesson {
         if self == Self::Death {
             return view.over() == Some(Over::Dead);
         }
-        if view.over().is_some() || (danger && !self.is_of_danger()) {
+        if view.over().is_some() || (danger && !self.is_for_danger()) {
             return false;
         }
         match self {
@@ -134,14 +134,14 @@ impl Lesson {
             Self::Stairs => knows_stairs(view),
             Self::Pack => view.pack().next().is_some(),
             Self::Walk => view.turn() == 0,
-            Self::Explore => quiet >= QUIET,
+            Self::Explore => quiet >= EXPLORE_AFTER,
             Self::Death => false,
         }
     }
 
     /// Whether it counts as learned once it no longer applies. With a monster in view it is only postponed.
     pub fn is_done_by_itself(self, view: View<'_>) -> bool {
-        let put_off = view.foes().next().is_some() && !self.is_of_danger();
+        let put_off = view.foes().next().is_some() && !self.is_for_danger();
         !put_off
             && matches!(
                 self,
@@ -200,7 +200,7 @@ mod tests {
 
     /// `docs/screens.md` 5, hint 9: both keys are named as they are bound.
     #[test]
-    fn the_lesson_of_death_names_two_keys() {
+    fn the_death_hint_names_two_keys() {
         let mine = (Action::AfterDeath(After::Again), vec![Key::Char('k')]);
         for (keys, again) in [
             (Bindings::usual().clone(), "r"),

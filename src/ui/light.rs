@@ -21,13 +21,13 @@ pub const PARTS: i32 = 16;
 /// The light factor that leaves colours unchanged.
 const FULL: i32 = 256;
 /// Least light on terrain in view: a quarter more than on remembered terrain.
-const LEAST: i32 = 160;
+const MIN_LIGHT: i32 = 160;
 /// Most light on terrain.
-const MOST: i32 = 486;
+const MAX_LIGHT: i32 = 486;
 /// Light the candle adds at its place.
 const CANDLE: i32 = 330;
 /// Least light, and light added at the hero's place, when the candle is out.
-const DARK_LEAST: i32 = 190;
+const DARK_MIN_LIGHT: i32 = 190;
 const DARK: i32 = 166;
 /// Light a torch adds at its place, and its range in subcells.
 const TORCH: i32 = 180;
@@ -108,7 +108,7 @@ impl Lamps {
         }
         let reach = self.reach + GLIMMER_REACH;
         let near = if self.out {
-            self.within(reach, pos.x * PARTS, pos.y * PARTS)
+            self.proximity_within(reach, pos.x * PARTS, pos.y * PARTS)
         } else {
             0
         };
@@ -132,17 +132,17 @@ impl Lamps {
             return if self.out { EVEN_DARK } else { EVEN };
         }
         let (x, y) = (pos.x * PARTS, pos.y * PARTS);
-        let near = self.near(x, y);
+        let near = self.proximity(x, y);
         let glow = self.glow(pos);
         let (light, cold) = if self.out {
             let mixed = |at: usize| (NIGHT[at] * (FULL - near) + DIM[at] * near) / FULL;
             let cold = [mixed(0), mixed(1), mixed(2)];
-            (DARK_LEAST + DARK * near / FULL, cold)
+            (DARK_MIN_LIGHT + DARK * near / FULL, cold)
         } else {
-            (LEAST + CANDLE * steepened(near) / FULL, COLD)
+            (MIN_LIGHT + CANDLE * steepen(near) / FULL, COLD)
         };
-        let light = (light + glow).min(MOST);
-        shaded(WARM, cold, self.warmth(near, glow), light / 2)
+        let light = (light + glow).min(MAX_LIGHT);
+        mix_light(WARM, cold, self.warmth(near, glow), light / 2)
     }
 
     /// The warmth of light, 0 to 256, for this proximity to the candle and this much torch light.
@@ -160,17 +160,17 @@ impl Lamps {
         if self.even {
             return Rgb::WHITE;
         }
-        let warm = self.warmth(self.near(x, y), self.glow(pos));
-        shaded(FIGURE_WARM, FIGURE_COLD, warm, FULL - 1)
+        let warm = self.warmth(self.proximity(x, y), self.glow(pos));
+        mix_light(FIGURE_WARM, FIGURE_COLD, warm, FULL - 1)
     }
 
     /// Proximity to the candle: 256 at the flame, 0 where its light ends.
-    fn near(&self, x: i32, y: i32) -> i32 {
-        self.within(self.reach, x, y)
+    fn proximity(&self, x: i32, y: i32) -> i32 {
+        self.proximity_within(self.reach, x, y)
     }
 
     /// Proximity to a light at the hero's place with this range.
-    fn within(&self, reach: i32, x: i32, y: i32) -> i32 {
+    fn proximity_within(&self, reach: i32, x: i32, y: i32) -> i32 {
         let away = distance(x - self.hero.0, y - self.hero.1);
         (FULL * (reach - away) / reach).max(0)
     }
@@ -194,12 +194,12 @@ fn distance(dx: i32, dy: i32) -> i32 {
 }
 
 /// Approximates `near` to the power of 1.3: light that falls off faster at first.
-const fn steepened(near: i32) -> i32 {
+const fn steepen(near: i32) -> i32 {
     (179 * near + 77 * near * near / FULL) / FULL
 }
 
 /// `light` times a colour between `cold` and `warm`, as `near` says; each channel at most 255.
-fn shaded(warm: [i32; 3], cold: [i32; 3], near: i32, light: i32) -> Rgb {
+fn mix_light(warm: [i32; 3], cold: [i32; 3], near: i32, light: i32) -> Rgb {
     let part = |at: usize| {
         let part = (cold[at] * (FULL - near) + warm[at] * near) / FULL;
         (light * part / FULL).clamp(0, 255) as u8
@@ -226,7 +226,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn light_falls_off_and_turns_from_warm_to_cold() {
+    fn light_fades_from_warm_to_cold() {
         let lamps = Lamps::new((0, 0), 8, 0);
         let along: Vec<_> = (0..10)
             .map(|x| lamps.ground(Pos::new(x, 0)).parts())
@@ -260,7 +260,7 @@ mod tests {
     /// `docs/screens.md` 7: visible terrain is at least a fifth brighter than remembered terrain, up to the end of
     /// sight: with the candle bright, low or out, and in even light.
     #[test]
-    fn what_is_seen_is_brighter_than_what_is_remembered() {
+    fn visible_is_brighter_than_remembered() {
         // The floor, its specks, mortar and bricks.
         let stones = ["2f282b", "393133", "4b4147", "6d5f5c", "978571"];
         // Each with the square of the distance at which its sight ends.
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn without_the_candle_light_is_cold_dim_and_round() {
+    fn without_candle_light_is_cold_and_dim() {
         let (lamps, candle) = (Lamps::out((0, 0), 3), Lamps::new((0, 0), 3, 0));
         let at = |x, y| lamps.ground(Pos::new(x, y)).parts();
         let [r, _, b] = at(0, 0);
@@ -306,7 +306,7 @@ mod tests {
 
     /// `docs/screens.md` 7: sprites keep 75 % of their brightness everywhere.
     #[test]
-    fn figures_keep_three_quarters_of_their_light() {
+    fn sprites_keep_three_quarters_of_their_light() {
         let lamps = Lamps::new((0, 0), 8, -4);
         for x in 0..20 {
             let [r, g, b] = lamps.figure(x * PARTS, 0).parts().map(u32::from);

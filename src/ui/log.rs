@@ -22,7 +22,7 @@ pub struct Log {
 }
 
 /// Repeats within this many turns are counted instead of listed; `docs/screens.md` 3.
-const MERGE: u32 = 10;
+const REPEAT_WINDOW: u32 = 10;
 
 impl Log {
     /// Adds a message of turn `turn`, counting repeats. A rejection is counted even if other rejections came between,
@@ -33,13 +33,14 @@ impl Log {
         {
             line.color = last.line.color;
         }
-        if let Some(at) = self.refused_lately(&line, turn) {
+        if let Some(at) = self.recent_rejection(&line, turn) {
             let again = self.entries.remove(at);
             self.entries.push(again);
         }
         match self.entries.last_mut() {
             Some(last)
-                if last.line.text == line.text && (line.status || turn - last.turn <= MERGE) =>
+                if last.line.text == line.text
+                    && (line.status || turn - last.turn <= REPEAT_WINDOW) =>
             {
                 last.times += u32::from(!line.status);
                 last.turn = turn;
@@ -63,9 +64,9 @@ impl Log {
     }
 
     /// The index of the entry with the same text as `line` among the trailing rejections.
-    fn refused_lately(&self, line: &Line, turn: u32) -> Option<usize> {
+    fn recent_rejection(&self, line: &Line, turn: u32) -> Option<usize> {
         let refused =
-            |entry: &Entry| entry.line.mark == Mark::Refused && turn - entry.turn <= MERGE;
+            |entry: &Entry| entry.line.mark == Mark::Refused && turn - entry.turn <= REPEAT_WINDOW;
         let last = self.entries.iter().enumerate().rev();
         let mut refusals = last.take_while(|(_, entry)| refused(entry));
         let again = refusals.find(|(_, entry)| entry.line.text == line.text);
@@ -119,7 +120,7 @@ mod tests {
 
     /// `docs/screens.md` 3: repeats in a row within 10 turns are counted.
     #[test]
-    fn the_same_sentence_again_is_counted() {
+    fn repeats_are_counted() {
         let mut log = Log::default();
         for turn in [1, 2, 12, 23] {
             log.push(line("You miss the orc."), turn);
@@ -132,7 +133,7 @@ mod tests {
 
     /// Alternating rejections do not scroll away what happened before.
     #[test]
-    fn refusals_that_alternate_are_counted_each() {
+    fn alternating_rejections_are_counted() {
         let no = |text| Line {
             mark: Mark::Refused,
             ..line(text)
@@ -149,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn how_things_stand_is_said_once() {
+    fn a_status_is_shown_once() {
         let mut log = Log::default();
         for turn in 1..40 {
             log.push(

@@ -3,7 +3,7 @@
 use crate::base::{Grid, Pos, Size};
 use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
-use super::candlelight::{chance, dithered, light};
+use super::candlelight::{dithered, hash, light};
 
 /// Pixels per cell of the bitmaps below.
 const CELL: i32 = 3;
@@ -340,7 +340,7 @@ fn shaft(corner: Pos, height: i32, wax: &mut Grid<bool>) {
 
 /// Wax that runs down from `from`, and the drop that now and then falls off it.
 fn drip(letters: &Grid<bool>, from: Pos, step: u32, wax: &mut Grid<bool>) {
-    let own = chance(from.x / 6, from.y / 3);
+    let own = hash(from.x / 6, from.y / 3);
     // Only in some places, and in the middle of them.
     if from.x % 6 != 3 || own % 5 > 2 {
         return;
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn wax_runs_and_the_same_step_is_the_same_picture() {
+    fn wax_runs_the_same_in_each_step() {
         let drawn = |step| poured(step).values().to_vec();
         assert_eq!(drawn(5), drawn(5));
         assert!((1..200).any(|step| drawn(step) != drawn(0)));

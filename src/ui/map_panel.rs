@@ -68,7 +68,7 @@ pub fn draw(field: &Field<'_>, camera: &Camera, art: &Art<'_>, canvas: &mut Canv
                 None
             }
             Lighting::Candle => {
-                let lamps = candle(field, camera, &ground, art);
+                let lamps = light_sources(field, camera, &ground, art);
                 ground.lit(&lamps, canvas);
                 Some(lamps)
             }
@@ -86,7 +86,7 @@ pub fn draw(field: &Field<'_>, camera: &Camera, art: &Art<'_>, canvas: &mut Canv
 }
 
 /// The light sources: the candle where the hero is drawn, or the dark without it, and all torches in view.
-fn candle(field: &Field<'_>, camera: &Camera, ground: &Ground<'_>, art: &Art<'_>) -> Lamps {
+fn light_sources(field: &Field<'_>, camera: &Camera, ground: &Ground<'_>, art: &Art<'_>) -> Lamps {
     let (hero, cell) = (field.view.hero(), camera.cell());
     let shift = field
         .stage

@@ -7,7 +7,7 @@ use super::widgets::{mark, panel, text_right};
 use super::words::Mark;
 
 /// Padding around the rows, in pixels.
-const EDGE: i32 = 6;
+const PADDING: i32 = 6;
 
 /// A menu item.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ pub struct Frame {
 impl Frame {
     /// A menu of `rows` rows, each `row` pixels high, and `width` pixels wide. `top` is the middle of its top edge.
     pub fn new(top: Px, width: i32, rows: usize, row: i32) -> Self {
-        let height = rows as i32 * row + 2 * EDGE;
+        let height = rows as i32 * row + 2 * PADDING;
         Self {
             area: PxRect::new(top.x - width / 2, top.y, width, height),
             row,
@@ -52,7 +52,7 @@ impl Frame {
 
     /// The area of a row, counted from 0.
     pub const fn row(&self, number: usize) -> PxRect {
-        let y = self.area.y + EDGE + number as i32 * self.row;
+        let y = self.area.y + PADDING + number as i32 * self.row;
         PxRect::new(self.area.x + 5, y, self.area.w - 10, self.row)
     }
 

@@ -89,7 +89,7 @@ impl Row {
             widgets::mark(line.mark, at, art, canvas);
         }
         let mut x = at.x + INDENT * art.text.cell().w;
-        let plain = color(line, age, art);
+        let plain = text_color(line, age, art);
         let mut from = self.bytes.start;
         for (bytes, tone) in &line.tones {
             let (start, end) = (
@@ -100,7 +100,7 @@ impl Row {
                 continue;
             }
             x = canvas.text(art.text, Px::new(x, at.y), plain, &self.said[from..start]);
-            x = toned(*tone, &self.said[start..end], Px::new(x, at.y), art, canvas);
+            x = draw_styled(*tone, &self.said[start..end], Px::new(x, at.y), art, canvas);
             from = end;
         }
         // The repeat count is not part of the sentence.
@@ -119,7 +119,7 @@ impl Row {
 }
 
 /// Draws a styled span; returns the x coordinate after it.
-fn toned(tone: Tone, text: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+fn draw_styled(tone: Tone, text: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
     match tone {
         Tone::Of(role) => canvas.text(art.text, at, art.theme.role(role), text),
         Tone::Loss => chip(text, at, art, canvas),
@@ -135,7 +135,7 @@ pub fn chip(text: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
 }
 
 /// The colour of unstyled text. Only the current turn is coloured; `docs/screens.md` 3.
-const fn color(line: &Line, age: Age, art: &Art<'_>) -> Rgb {
+const fn text_color(line: &Line, age: Age, art: &Art<'_>) -> Rgb {
     match (line.color, age, line.mark) {
         (_, Age::Past, _) => art.theme.dim,
         (Some(own), ..) => own,
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_break_at_words_and_long_words_break_anyhow() {
+    fn rows_break_at_spaces_if_possible() {
         assert_eq!(wrap("You hit the orc.", 16), ["You hit the orc."]);
         assert_eq!(wrap("You hit the orc.", 7), ["You hit", "the", "orc."]);
         assert_eq!(wrap("You hit the orc.", 8), ["You hit", "the orc."]);

@@ -15,13 +15,13 @@ use super::minimap;
 use super::widgets::{Bar, small_right, text_right};
 
 /// Height of a row of text, in pixels.
-const ROW: i32 = 17;
+const ROW_HEIGHT: i32 = 17;
 /// Height of a monster's entry in pixels: text, bar, gap; `docs/screens.md` 1.
-const FOE: i32 = 33;
+const MONSTER_HEIGHT: i32 = 33;
 /// Gap between a name and its distance, in pixels.
 const GAP: i32 = 6;
 /// Monsters listed even if the rest has to be cut.
-const NEAREST: usize = 3;
+const MIN_MONSTERS: usize = 3;
 
 /// The contents of the sidebar.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ impl Sidebar<'_> {
         canvas.fill(PxRect { w: 1, ..area }, art.theme.line);
         let inner = PxRect::new(area.x + 4, area.y + 2, area.w - 7, area.h - 5);
         canvas.clipped(area, |canvas| {
-            let y = self.hero(inner, art, canvas);
+            let y = self.draw_hero(inner, art, canvas);
             let below = PxRect {
                 y,
                 h: inner.bottom() - y,
@@ -51,18 +51,18 @@ impl Sidebar<'_> {
             };
             let foes = describe::foes_by_distance(self.view);
             let room = if self.minimap {
-                let least = foes.len() as i32 * self.foe_height() + 4;
+                let least = foes.len() as i32 * self.monster_height() + 4;
                 minimap::draw(self.view, below, below.h - least, art, canvas)
             } else {
                 below
             };
-            let left = self.foes(&foes, room, art, canvas);
-            self.things(left, art, canvas);
+            let left = self.draw_monsters(&foes, room, art, canvas);
+            self.draw_items(left, art, canvas);
         });
     }
 
     /// Draws the hero's rows; returns the y coordinate below them.
-    fn hero(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+    fn draw_hero(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
         let Self { view, hud, .. } = *self;
         let (hero, theme) = (view.hero(), art.theme);
         let (x, right, mut y) = (area.x, area.right(), area.y);
@@ -91,7 +91,7 @@ impl Sidebar<'_> {
                 y += 15;
             }
             if let Some(wax) = view.candle() {
-                candle(wax, PxRect::new(x, y, area.w, 13), art, canvas);
+                draw_candle_bar(wax, PxRect::new(x, y, area.w, 13), art, canvas);
                 y += 15;
             }
             let (attack, defense) = (hero.stats.attack, hero.stats.defense);
@@ -110,7 +110,7 @@ impl Sidebar<'_> {
                 };
                 small_right(turn, right, y + 2, theme.dim, art, canvas);
             }
-            y += ROW;
+            y += ROW_HEIGHT;
             for (what, left, of) in hero.effects() {
                 let s = if left == 1 { "" } else { "s" };
                 let bar = Bar {
@@ -125,7 +125,7 @@ impl Sidebar<'_> {
             }
         } else if deep {
             canvas.text(art.text, Px::new(x, y), theme.dim, &turn);
-            y += ROW;
+            y += ROW_HEIGHT;
         }
         if view
             .rules()
@@ -141,32 +141,42 @@ impl Sidebar<'_> {
             let text = position
                 .replace("{x}", &hero.at.x.to_string())
                 .replace("{y}", &hero.at.y.to_string());
-            named(&text, PxRect { y, ..area }, theme.dim, art, canvas);
-            y += ROW;
+            draw_name(&text, PxRect { y, ..area }, theme.dim, art, canvas);
+            y += ROW_HEIGHT;
         }
         canvas.fill(PxRect::new(x, y + 2, area.w, 1), theme.line);
         y + 6
     }
 
     /// Height of a monster's entry in pixels; without combat it has no bar.
-    const fn foe_height(&self) -> i32 {
-        if self.hud.hp { FOE } else { ROW }
+    const fn monster_height(&self) -> i32 {
+        if self.hud.hp {
+            MONSTER_HEIGHT
+        } else {
+            ROW_HEIGHT
+        }
     }
 
     /// Draws as many monsters as fit, and a count of the rest; returns the area below them.
-    fn foes(&self, foes: &[Seen<'_>], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> PxRect {
-        let height = self.foe_height();
+    fn draw_monsters(
+        &self,
+        foes: &[Seen<'_>],
+        area: PxRect,
+        art: &Art<'_>,
+        canvas: &mut Canvas,
+    ) -> PxRect {
+        let height = self.monster_height();
         let room = (area.h / height).max(0) as usize;
         let shown = if foes.len() <= room {
             foes.len()
         } else {
             // The row with the count needs only half the height of a monster.
-            let counted = (area.h - ROW) / height;
-            (counted.max(0) as usize).max(room.min(NEAREST))
+            let counted = (area.h - ROW_HEIGHT) / height;
+            (counted.max(0) as usize).max(room.min(MIN_MONSTERS))
         };
         let mut y = area.y;
         for foe in &foes[..shown] {
-            self.foe(
+            self.draw_monster(
                 *foe,
                 PxRect {
                     y,
@@ -181,7 +191,7 @@ impl Sidebar<'_> {
         if shown < foes.len() {
             let more = format!("and {} more", foes.len() - shown);
             canvas.text(art.text, Px::new(area.x, y), art.theme.foe, &more);
-            y += ROW;
+            y += ROW_HEIGHT;
         }
         PxRect {
             y,
@@ -191,9 +201,9 @@ impl Sidebar<'_> {
     }
 
     /// Draws as many items and stairs as fit, nearest first.
-    fn things(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw_items(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         let (view, theme) = (self.view, art.theme);
-        let (height, column) = (ROW, ICON + 4);
+        let (height, column) = (ROW_HEIGHT, ICON + 4);
         let mut y = area.y;
         for thing in describe::things_by_distance(view) {
             if y + height > area.bottom() {
@@ -201,10 +211,10 @@ impl Sidebar<'_> {
             }
             let row = PxRect::new(area.x, y, area.w, height);
             if self.marked == Some(thing.at) {
-                mark_row(row, art, canvas);
+                highlight_row(row, art, canvas);
             }
             let at = Px::new(area.x, y);
-            picture(thing.word, thing.letter, thing.color, at, art, canvas);
+            draw_icon(thing.word, thing.letter, thing.color, at, art, canvas);
             let place = describe::way(view, thing.at);
             let edge = area.right() - place.len() as i32 * art.small.cell().w;
             let name = PxRect::new(area.x + column, y, edge - area.x - column - GAP, 16);
@@ -213,23 +223,23 @@ impl Sidebar<'_> {
             } else {
                 theme.text
             };
-            named(&thing.name, name, color, art, canvas);
+            draw_name(&thing.name, name, color, art, canvas);
             small_right(&place, area.right(), y + 2, theme.dim, art, canvas);
             y += height;
         }
     }
 
-    fn foe(&self, foe: Seen<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw_monster(&self, foe: Seen<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         let theme = art.theme;
         if self.marked == Some(foe.at) {
-            mark_row(area, art, canvas);
+            highlight_row(area, art, canvas);
         }
         let column = ICON + 4;
         sprite(self.view, foe, area.corner(), art, canvas);
         let place = describe::way(self.view, foe.at);
         let edge = area.right() - place.len() as i32 * art.small.cell().w;
         let name = PxRect::new(area.x + column, area.y, edge - area.x - column - GAP, 16);
-        named(foe.name, name, theme.foe, art, canvas);
+        draw_name(foe.name, name, theme.foe, art, canvas);
         small_right(&place, area.right(), area.y + 2, theme.dim, art, canvas);
         if self.hud.hp {
             let (hp, most) = (foe.hp, foe.stats.hp);
@@ -247,9 +257,9 @@ impl Sidebar<'_> {
 }
 
 /// Draws a name in the text font; if that is too wide, in the small font, shortened if need be.
-fn named(name: &str, area: PxRect, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
+fn draw_name(name: &str, area: PxRect, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
     let room = |font: &Font| (area.w / font.cell().w).max(1).unsigned_abs() as usize;
-    let name = shortened(name, room(art.small));
+    let name = shorten_name(name, room(art.small));
     let (font, down) = if name.chars().count() <= room(art.text) {
         (art.text, 0)
     } else {
@@ -260,7 +270,7 @@ fn named(name: &str, area: PxRect, color: Rgb, art: &Art<'_>, canvas: &mut Canva
 
 /// Shortens a name to `room` characters, keeping what tells items of a kind apart: `scroll of lightning` becomes
 /// `lightning`, since the icon shows that it is a scroll. Other names are cut and end in a full stop.
-fn shortened(name: &str, room: usize) -> Cow<'_, str> {
+fn shorten_name(name: &str, room: usize) -> Cow<'_, str> {
     let fits = |name: &str| name.chars().count() <= room;
     if fits(name) {
         return name.into();
@@ -274,7 +284,7 @@ fn shortened(name: &str, room: usize) -> Cow<'_, str> {
 }
 
 /// Highlights the entry under the look cursor.
-fn mark_row(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+fn highlight_row(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     let row = PxRect::new(area.x - 2, area.y - 1, area.w + 3, area.h);
     canvas.fill(row, art.theme.raised);
     canvas.frame(row, art.theme.title);
@@ -284,11 +294,11 @@ fn mark_row(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
 pub(super) fn sprite(view: View<'_>, foe: Seen<'_>, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
     if let Some(monster) = foe.kind.map(|kind| &view.rules().monsters[kind]) {
         let color = Rgb::from_hex(&monster.color);
-        picture(&monster.kind, monster.letter, color, at, art, canvas);
+        draw_icon(&monster.kind, monster.letter, color, at, art, canvas);
     }
 }
 
-fn picture(
+fn draw_icon(
     word: &str,
     letter: char,
     color: Option<Rgb>,
@@ -332,7 +342,7 @@ pub(super) fn hit_points(
 }
 
 /// Draws the candle's remaining turns as a bar; highlighted when it burns low or is out.
-fn candle(wax: Wax, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+fn draw_candle_bar(wax: Wax, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     let right = match wax.flame {
         Flame::Bright => wax.left.to_string(),
         Flame::Low => format!("LOW {}", wax.left),
@@ -372,13 +382,13 @@ mod tests {
 
     /// `docs/screens.md` 1: a third or less is low, but the dead need no warning.
     #[test]
-    fn a_third_is_low_and_none_is_no_alarm_any_more() {
+    fn a_third_or_less_is_low_except_zero() {
         let low = [31, 11, 10, 1, 0].map(|hp| is_low(hp, 30));
         assert_eq!(low, [false, false, true, true, false]);
     }
 
     #[test]
-    fn a_long_name_keeps_what_tells_it_from_others_of_its_kind() {
+    fn long_names_keep_their_distinctive_part() {
         for (name, short) in [
             ("dart", "dart"),
             ("scroll of lightning", "lightning"),
@@ -388,7 +398,7 @@ mod tests {
             ("Grak the goblin", "Grak the."),
             ("Sniv the goblin", "Sniv the."),
         ] {
-            assert_eq!(shortened(name, 10), short);
+            assert_eq!(shorten_name(name, 10), short);
         }
     }
 }

@@ -6,6 +6,7 @@ mod cues;
 use crate::base::{Dice, Pos, Stream};
 use crate::game::{ActorId, Event, View};
 use crate::gfx::{Px, PxSize};
+use cues::Attack;
 
 /// Frames of a step; the monsters' steps run at the same time.
 const STEP: u32 = 6;
@@ -20,12 +21,12 @@ const FLASH: u32 = 4;
 /// Frames for which a number is visible.
 const NUMBER: u32 = 36;
 /// Pixels a number rises in that time.
-const RISE: u32 = 8;
+const NUMBER_RISE: u32 = 8;
 /// Frames in which the dead dissolve.
 const DISSOLVE: u32 = 14;
 /// Frames a projectile takes per cell, and at most for its whole path.
 const FLIGHT: u32 = 2;
-const MOST_FLIGHT: u32 = 16;
+const MAX_FLIGHT: u32 = 16;
 /// Frames of the fade out of a level, and of the fade into the next.
 const DUSK: u32 = 10;
 const DAWN: u32 = 10;
@@ -33,7 +34,7 @@ const DAWN: u32 = 10;
 const FLICKER: u32 = 6;
 const FLICKER_STEPS: i32 = 4;
 /// Frames of each of the two idle pictures.
-const IDLE: u32 = 30;
+const IDLE_FRAMES: u32 = 30;
 
 /// Which animations the player wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -188,16 +189,14 @@ impl Stage {
                 Event::Struck {
                     who, whom, damage, ..
                 } => {
-                    self.blow(
-                        (who, whom, thrown.take()),
-                        Some(damage),
-                        start(who),
-                        later,
-                        view,
-                    );
+                    let thrown = thrown.take();
+                    let attack = Attack { who, whom, thrown };
+                    self.blow(attack, Some(damage), start(who), later, view);
                 }
                 Event::Dodged { who, whom } => {
-                    self.blow((who, whom, thrown.take()), None, start(who), later, view);
+                    let thrown = thrown.take();
+                    let attack = Attack { who, whom, thrown };
+                    self.blow(attack, None, start(who), later, view);
                 }
                 Event::Suffered { who, from, to, .. } => {
                     self.change(who, to - from, foes_from, later, view);
@@ -212,7 +211,7 @@ impl Stage {
             }
             // The monsters act together, after the hero.
             if foes_from == 0 && self.end > 0 {
-                foes_from = if self.travels() {
+                foes_from = if self.changes_level() {
                     DUSK + DAWN
                 } else {
                     self.step_frames()
@@ -232,7 +231,7 @@ impl Stage {
         self.clock = self.clock.wrapping_add(frames);
         let ticks = |each: u32| (self.clock / each).abs_diff(before / each);
         let flickers = if lively.flicker { ticks(FLICKER) } else { 0 };
-        let breathes = lively.motion && ticks(IDLE) > 0;
+        let breathes = lively.motion && ticks(IDLE_FRAMES) > 0;
         for _ in 0..flickers.min(60) {
             let step = if self.dice.coin() { 1 } else { -1 };
             self.flicker = (self.flicker + step).clamp(-FLICKER_STEPS, FLICKER_STEPS);
@@ -259,7 +258,7 @@ impl Stage {
     /// Which of the two idle pictures to draw at `pos`. Neighbours alternate.
     pub const fn picture(&self, pos: Pos) -> u32 {
         let apart = (pos.x * 7 + pos.y * 11).unsigned_abs();
-        (self.clock / IDLE + apart) % 2
+        (self.clock / IDLE_FRAMES + apart) % 2
     }
 
     /// The pixel offset of an actor from its cell; `None` while it is still out of view. `sees` says which cells are
@@ -313,17 +312,17 @@ impl Stage {
 
     /// Whether an actor is white after a hit.
     pub fn is_hit(&self, who: ActorId) -> bool {
-        self.now()
+        self.current()
             .any(|motion| matches!(motion, Motion::Hit { who: hit, .. } if *hit == who))
     }
 
     /// The visible numbers, each with the pixels it has risen.
     pub fn changes(&self) -> impl Iterator<Item = (Change, i32)> {
-        let cues = self.cues.iter().filter(|cue| self.covers(cue));
+        let cues = self.cues.iter().filter(|cue| self.is_active(cue));
         cues.filter_map(|cue| match cue.what {
             Motion::Change(change) if self.pace == Pace::Calm => Some((change, 0)),
             Motion::Change(change) => {
-                let risen = RISE * (self.age - cue.from) / (NUMBER - 1);
+                let risen = NUMBER_RISE * (self.age - cue.from) / (NUMBER - 1);
                 Some((change, risen as i32))
             }
             _ => None,
@@ -332,7 +331,7 @@ impl Stage {
 
     /// The projectiles in flight.
     pub fn missiles(&self) -> impl Iterator<Item = Missile> {
-        let cues = self.cues.iter().filter(|cue| self.covers(cue));
+        let cues = self.cues.iter().filter(|cue| self.is_active(cue));
         cues.filter_map(|cue| match cue.what {
             Motion::Missile(Flight { from, to, what, .. }) => Some(Missile {
                 from,
@@ -346,7 +345,7 @@ impl Stage {
 
     /// Whether the item at `pos` is still in flight.
     pub fn is_in_the_air(&self, pos: Pos) -> bool {
-        self.now()
+        self.current()
             .any(|motion| matches!(motion, Motion::Missile(flight) if flight.lands == Some(pos)))
     }
 
@@ -369,22 +368,22 @@ impl Stage {
     pub fn travelled(&self) -> Travel {
         let part = |age: u32, of: u32| (255 * age / of) as u8;
         match self.age {
-            _ if !self.travels() => Travel::Dawn(0),
+            _ if !self.changes_level() => Travel::Dawn(0),
             age @ 0..DUSK => Travel::Dusk(part(age + 1, DUSK)),
             age => Travel::Dawn(part((DUSK + DAWN).saturating_sub(age + 1), DAWN)),
         }
     }
 
-    fn travels(&self) -> bool {
+    fn changes_level(&self) -> bool {
         self.cues.iter().any(|cue| cue.what == Motion::Travel)
     }
 
-    fn now(&self) -> impl Iterator<Item = &Motion> {
-        let cues = self.cues.iter().filter(|cue| self.covers(cue));
+    fn current(&self) -> impl Iterator<Item = &Motion> {
+        let cues = self.cues.iter().filter(|cue| self.is_active(cue));
         cues.map(|cue| &cue.what)
     }
 
-    const fn covers(&self, cue: &Cue) -> bool {
+    const fn is_active(&self, cue: &Cue) -> bool {
         cue.from <= self.age && self.age < cue.to && self.is_moving()
     }
 

@@ -10,64 +10,64 @@ use crate::gfx::Rgb;
 #[serde(deny_unknown_fields)]
 pub struct Theme {
     /// Background of panels.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub bg: Rgb,
     /// Background of the selected row and of key labels.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub raised: Rgb,
     /// Borders.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub line: Rgb,
     /// Body text.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub text: Rgb,
     /// Labels and past messages.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub dim: Rgb,
     /// Headings, keys, the cursor.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub title: Rgb,
     /// Monsters' names, damage.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub foe: Rgb,
     /// Healing and other gains.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub good: Rgb,
     /// Warnings.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub warn: Rgb,
     /// Items.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub item: Rgb,
     /// Unidentified items and spells.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub magic: Rgb,
     /// Text on bars and chips.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub bar_text: Rgb,
     /// The hero's hit points, and chips with damage.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub hp: Rgb,
     /// Hit points just lost.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub hp_lost: Rgb,
     /// A monster's hit points.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub foe_hp: Rgb,
     /// Hit points a monster has lost.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub foe_lost: Rgb,
     /// Experience.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub xp: Rgb,
     /// The candle, and the replay timeline.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub light: Rgb,
     /// Status effects.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub status: Rgb,
     /// Background of bars.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub empty: Rgb,
     /// Whether candle light is even instead of falling off, and remembered cells are brighter.
     #[serde(default)]
@@ -116,7 +116,7 @@ impl Theme {
 ///
 /// # Errors
 /// If the text is anything else.
-pub fn hex<'de, D: Deserializer<'de>>(from: D) -> Result<Rgb, D::Error> {
+pub fn deserialize_color<'de, D: Deserializer<'de>>(from: D) -> Result<Rgb, D::Error> {
     let found = String::deserialize(from)?;
     Rgb::from_hex(&found).ok_or_else(|| {
         D::Error::custom(format_args!(
@@ -125,10 +125,12 @@ pub fn hex<'de, D: Deserializer<'de>>(from: D) -> Result<Rgb, D::Error> {
     })
 }
 
-/// Like [`hex`], for an optional colour.
+/// Like [`deserialize_color`], for an optional colour.
 ///
 /// # Errors
-/// Those of [`hex`].
-pub fn maybe_hex<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Rgb>, D::Error> {
-    hex(from).map(Some)
+/// Those of [`deserialize_color`].
+pub fn deserialize_optional_color<'de, D: Deserializer<'de>>(
+    from: D,
+) -> Result<Option<Rgb>, D::Error> {
+    deserialize_color(from).map(Some)
 }

@@ -41,13 +41,13 @@ const NAMES: [&str; 29] = [
 ];
 
 /// Weight of each floor tile; they add up to 25.
-const FLOORS: [u32; 6] = [14, 5, 2, 1, 1, 2];
+const FLOOR_WEIGHTS: [u32; 6] = [14, 5, 2, 1, 1, 2];
 /// Weight of each wall face; they add up to 20.
-const FACES: [u32; 4] = [13, 5, 1, 1];
+const FACE_WEIGHTS: [u32; 4] = [13, 5, 1, 1];
 /// One wall face in this many may carry a torch.
-const TORCHES: u32 = 8;
+const TORCH_ODDS: u32 = 8;
 /// Least number of faces without a torch west of each torch.
-const APART: i32 = 4;
+const TORCH_DISTANCE: i32 = 4;
 
 impl Piece {
     const FLOOR: u8 = 0;
@@ -108,7 +108,7 @@ pub fn grain(pos: Pos, salt: u64) -> u32 {
 }
 
 /// The index of the weight that `roll`, taken modulo their sum, falls on.
-fn weighted(weights: &[u32], roll: u32) -> u8 {
+fn weighted_index(weights: &[u32], roll: u32) -> u8 {
     let mut roll = roll % weights.iter().sum::<u32>();
     let mut number = 0;
     for &weight in weights {
@@ -124,7 +124,7 @@ fn weighted(weights: &[u32], roll: u32) -> u8 {
 /// Calls `put` with the parts of a floor cell, bottom first, and whether each is mirrored. `rock(dx, dy)` says whether
 /// the neighbour at that offset is opaque as far as is known.
 pub fn floor(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(Piece, bool)) {
-    let kind = weighted(&FLOORS, grain >> 8);
+    let kind = weighted_index(&FLOOR_WEIGHTS, grain >> 8);
     put(Piece(Piece::FLOOR + kind), kind < 2 && grain & 1 == 1);
     if rock(0, -1) {
         put(Piece::SHADE, false);
@@ -148,7 +148,7 @@ pub fn wall(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(Pie
     }
     let face = is_face(&rock);
     put(if face {
-        Piece(Piece::FACE + weighted(&FACES, grain >> 8))
+        Piece(Piece::FACE + weighted_index(&FACE_WEIGHTS, grain >> 8))
     } else {
         Piece::TOP
     });
@@ -176,13 +176,13 @@ pub fn is_face(rock: impl Fn(i32, i32) -> bool) -> bool {
     !rock(0, 1)
 }
 
-/// Whether a wall carries a torch: on some faces towards a room, with at least four faces between two. `grain(dx)` is the
-/// hash of the cell `dx` to the east.
+/// Whether a wall carries a torch: on some faces towards a room, at least four faces apart. `grain(dx)` is the hash of
+/// the cell `dx` to the east.
 pub fn has_torch(rock: impl Fn(i32, i32) -> bool, grain: impl Fn(i32) -> u32) -> bool {
-    let chosen = |dx: i32| (grain(dx) >> 16).is_multiple_of(TORCHES);
+    let chosen = |dx: i32| (grain(dx) >> 16).is_multiple_of(TORCH_ODDS);
     let room = [(-1, 1), (0, 1), (1, 1), (0, 2)];
     chosen(0)
-        && !(1..=APART).any(|west| chosen(-west))
+        && !(1..=TORCH_DISTANCE).any(|west| chosen(-west))
         && room.iter().all(|(dx, dy)| !rock(*dx, *dy))
 }
 
@@ -221,18 +221,18 @@ mod tests {
     }
 
     #[test]
-    fn rock_among_rock_and_the_unknown_is_not_drawn() {
+    fn rock_inside_rock_is_not_drawn() {
         assert_eq!(wall_names("|###\n###\n  #"), Vec::<&str>::new());
     }
 
     #[test]
-    fn a_wall_below_a_room_is_a_top_with_a_lit_rim() {
+    fn a_wall_below_a_room_has_a_rim() {
         assert_eq!(wall_names("...\n###\n###"), ["wall_top", "top_edge_n"]);
         assert_eq!(wall_names("|...\n###\n|"), ["wall_top", "top_edge_n"]);
     }
 
     #[test]
-    fn walls_beside_a_room_have_a_rim_on_its_side() {
+    fn walls_beside_a_room_have_a_rim() {
         assert_eq!(wall_names(".##\n.##\n.##"), ["wall_top", "top_edge_w"]);
         assert_eq!(wall_names("##.\n##.\n##."), ["wall_top", "top_edge_e"]);
     }
@@ -246,13 +246,13 @@ mod tests {
     }
 
     #[test]
-    fn a_pillar_has_a_face_with_two_ends_and_a_rim() {
+    fn a_pillar_has_two_ends_and_a_rim() {
         let names = ["wall_face_0", "face_end_w", "face_end_e", "top_edge_n"];
         assert_eq!(wall_names("...\n.#.\n..."), names);
     }
 
     #[test]
-    fn the_end_of_a_wall_that_sticks_out_of_the_west() {
+    fn a_wall_may_end_in_a_room() {
         assert_eq!(
             wall_names("...\n##.\n..."),
             ["wall_face_0", "face_end_e", "top_edge_n"]
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn torches_hang_on_faces_of_rooms_and_never_close_together() {
+    fn torches_hang_on_room_faces_and_apart() {
         let room = "|###\n###\n...\n...";
         // Hashes that select these cells of the row.
         let only = |cells: &'static [i32]| move |dx| u32::from(!cells.contains(&dx)) << 16;
@@ -293,14 +293,14 @@ mod tests {
     }
 
     #[test]
-    fn floors_are_as_common_as_their_weights() {
-        let mut counts = [0; FLOORS.len()];
+    fn floors_follow_their_weights() {
+        let mut counts = [0; FLOOR_WEIGHTS.len()];
         let cells = (0..100).flat_map(|y| (0..250).map(move |x| Pos::new(x, y)));
         for pos in cells {
             let mut put = |piece: Piece, _| counts[usize::from(piece.0)] += 1;
             floor(|_, _| false, grain(pos, 5), &mut put);
         }
-        for (count, weight) in counts.into_iter().zip(FLOORS) {
+        for (count, weight) in counts.into_iter().zip(FLOOR_WEIGHTS) {
             let expected = 1000 * weight;
             assert!(expected.abs_diff(count) < expected / 8 + 40, "{counts:?}");
         }

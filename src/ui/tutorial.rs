@@ -18,29 +18,29 @@ use super::hud::Hud;
 use super::layout::Camera;
 use super::log::Log;
 use super::map_panel::{self, Field};
-use super::theme::{hex, maybe_hex};
+use super::theme::{deserialize_color, deserialize_optional_color};
 use super::words::Line;
 
 /// Colour of corpses on a console. `docs/tutorials.md` 3.3, 4.2.
-const CORPSE: Rgb = Rgb::new(191, 0, 0);
+const CORPSE_COLOR: Rgb = Rgb::new(191, 0, 0);
 
 /// A tutorial's screen layout.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TutorialScreen {
     /// Width and height in pixels, 0 to 4096 each.
-    #[serde(deserialize_with = "pixels")]
+    #[serde(deserialize_with = "deserialize_pixels")]
     size: [i32; 2],
     /// Area of the map in pixels: x, y, width, height, 0 to 4096 each.
-    #[serde(deserialize_with = "pixels")]
+    #[serde(deserialize_with = "deserialize_pixels")]
     map: [i32; 4],
     /// Lines of text, in drawing order.
     #[serde(default)]
     captions: Vec<Caption>,
     /// The message log, if there is one.
-    log: Option<Messages>,
+    log: Option<LogCaption>,
     /// The console cells; without them the map is drawn with tiles and an overlay.
-    console: Option<Console>,
+    console: Option<ConsoleStyle>,
 }
 
 /// A line of text.
@@ -48,12 +48,12 @@ pub struct TutorialScreen {
 #[serde(deny_unknown_fields)]
 struct Caption {
     /// Its top-left pixel: x, y, 0 to 4096 each.
-    #[serde(deserialize_with = "pixels")]
+    #[serde(deserialize_with = "deserialize_pixels")]
     at: [i32; 2],
     /// Font height in pixels.
     px: u32,
     /// Text colour; `None` for the hit point colour.
-    #[serde(default, deserialize_with = "maybe_hex")]
+    #[serde(default, deserialize_with = "deserialize_optional_color")]
     color: Option<Rgb>,
     /// The text, with `{x}` and `{y}` for the hero's position, `{hp}` and `{of}` for current and maximum hit points.
     text: String,
@@ -62,9 +62,9 @@ struct Caption {
 /// The latest messages, oldest first.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Messages {
+struct LogCaption {
     /// The top-left pixel of the first: x, y, 0 to 4096 each.
-    #[serde(deserialize_with = "pixels")]
+    #[serde(deserialize_with = "deserialize_pixels")]
     at: [i32; 2],
     /// Font height in pixels.
     px: u32,
@@ -74,31 +74,31 @@ struct Messages {
     /// Most lines shown.
     lines: usize,
     /// Colour of messages without their own.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     color: Rgb,
 }
 
 /// The appearance of console cells.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Console {
-    wall: Look,
-    floor: Look,
-    door: Option<Look>,
+struct ConsoleStyle {
+    wall: CellStyle,
+    floor: CellStyle,
+    door: Option<CellStyle>,
 }
 
 /// The appearance of one kind of cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Look {
+struct CellStyle {
     /// Background in view.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     lit: Rgb,
     /// Background when remembered.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     dark: Rgb,
     /// Colour of the glyph; `None` draws none.
-    #[serde(default, deserialize_with = "maybe_hex")]
+    #[serde(default, deserialize_with = "deserialize_optional_color")]
     letter: Option<Rgb>,
 }
 
@@ -154,11 +154,11 @@ impl TutorialScreen {
                 fonts.font(caption.px),
                 at,
                 caption.color.unwrap_or(hp_color),
-                &filled(&caption.text, hero),
+                &fill_caption(&caption.text, hero),
             );
         }
         if let Some(messages) = &self.log {
-            for (number, line) in (0..).zip(messages.last(shown.log)) {
+            for (number, line) in (0..).zip(messages.latest(shown.log)) {
                 let at = Px::new(
                     origin.x + messages.at[0],
                     origin.y + messages.at[1] + number * messages.step,
@@ -193,9 +193,9 @@ impl TutorialScreen {
     }
 }
 
-impl Messages {
+impl LogCaption {
     /// The visible messages. The tutorials repeat a message instead of counting it.
-    fn last<'l>(&self, log: &'l Log) -> Vec<&'l Line> {
+    fn latest<'l>(&self, log: &'l Log) -> Vec<&'l Line> {
         let newest = log.entries().iter().rev();
         let each = newest.flat_map(|entry| iter::repeat_n(&entry.line, entry.times as usize));
         let mut last: Vec<_> = each.take(self.lines).collect();
@@ -204,7 +204,7 @@ impl Messages {
     }
 }
 
-impl Console {
+impl ConsoleStyle {
     fn draw(&self, view: View<'_>, camera: &Camera, art: &Art<'_>, canvas: &mut Canvas) {
         let (first, last) = camera.cells(view.size());
         for y in first.y..=last.y {
@@ -215,19 +215,19 @@ impl Console {
         // A console cell shows one glyph: an actor hides a corpse.
         let bare = |at| view.sees(at) && view.who_is_at(at).is_none();
         for remains in view.remains().filter(|remains| bare(remains.at)) {
-            letter('%', CORPSE, remains.at, camera, art, canvas);
+            draw_glyph('%', CORPSE_COLOR, remains.at, camera, art, canvas);
         }
         for foe in view.foes() {
             if let Some(monster) = foe.kind.map(|kind| &view.rules().monsters[kind]) {
                 let color = Rgb::from_hex(&monster.color).unwrap_or(Rgb::WHITE);
-                letter(monster.letter, color, foe.at, camera, art, canvas);
+                draw_glyph(monster.letter, color, foe.at, camera, art, canvas);
             }
         }
         let hero = view.hero();
         if hero.hp > 0 {
-            letter('@', Rgb::WHITE, hero.at, camera, art, canvas);
+            draw_glyph('@', Rgb::WHITE, hero.at, camera, art, canvas);
         } else if view.rules().death.foe == FoeDeath::LeavesCorpse {
-            letter('%', CORPSE, hero.at, camera, art, canvas);
+            draw_glyph('%', CORPSE_COLOR, hero.at, camera, art, canvas);
         }
     }
 
@@ -258,20 +258,27 @@ impl Console {
             } else {
                 color.mix(Rgb::BLACK, 150)
             };
-            letter(terrain.letter(), color, pos, camera, art, canvas);
+            draw_glyph(terrain.letter(), color, pos, camera, art, canvas);
         }
     }
 }
 
 /// Draws a glyph over the background of its cell.
-fn letter(letter: char, color: Rgb, at: Pos, camera: &Camera, art: &Art<'_>, canvas: &mut Canvas) {
+fn draw_glyph(
+    letter: char,
+    color: Rgb,
+    at: Pos,
+    camera: &Camera,
+    art: &Art<'_>,
+    canvas: &mut Canvas,
+) {
     if let Some(code) = cp437::index(letter) {
         let tile = Tile(code.into());
         canvas.blit(&art.letters.sheet, tile, camera.px(at), Ink::tinted(color));
     }
 }
 
-fn filled(text: &str, hero: Seen<'_>) -> String {
+fn fill_caption(text: &str, hero: Seen<'_>) -> String {
     let numbers = [
         ("{x}", hero.at.x),
         ("{y}", hero.at.y),
@@ -286,15 +293,17 @@ fn filled(text: &str, hero: Seen<'_>) -> String {
 }
 
 /// Most pixels of a screen's width and height.
-const MOST: i32 = 4096;
+const MAX_PIXELS: i32 = 4096;
 
-/// Deserializes `N` numbers from 0 to [`MOST`].
-fn pixels<'de, const N: usize, D: Deserializer<'de>>(from: D) -> Result<[i32; N], D::Error> {
+/// Deserializes `N` numbers from 0 to [`MAX_PIXELS`].
+fn deserialize_pixels<'de, const N: usize, D: Deserializer<'de>>(
+    from: D,
+) -> Result<[i32; N], D::Error> {
     let found = Vec::<i64>::deserialize(from)?;
     let right: Vec<i32> = found
         .iter()
         .filter_map(|number| i32::try_from(*number).ok())
-        .filter(|number| (0..=MOST).contains(number))
+        .filter(|number| (0..=MAX_PIXELS).contains(number))
         .collect();
     right
         .try_into()
@@ -302,7 +311,7 @@ fn pixels<'de, const N: usize, D: Deserializer<'de>>(from: D) -> Result<[i32; N]
         .filter(|_| found.len() == N)
         .ok_or_else(|| {
             D::Error::custom(format_args!(
-                "must be {N} whole numbers from 0 to {MOST}, found {found:?}"
+                "must be {N} whole numbers from 0 to {MAX_PIXELS}, found {found:?}"
             ))
         })
 }

@@ -118,7 +118,7 @@ pub fn text_right(text: &str, right: i32, y: i32, color: Rgb, art: &Art<'_>, can
 /// Draws the icon of a message, 7x9 pixels in a character cell.
 pub fn mark(mark: Mark, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
     pattern(
-        drawing(mark),
+        icon_rows(mark),
         Px::new(at.x, at.y + 4),
         art.theme.role(mark.role()),
         canvas,
@@ -136,7 +136,7 @@ pub fn pattern(rows: &[&str], at: Px, color: Rgb, canvas: &mut Canvas) {
     }
 }
 
-const fn drawing(mark: Mark) -> &'static [&'static str; 9] {
+const fn icon_rows(mark: Mark) -> &'static [&'static str; 9] {
     match mark {
         Mark::Harm => &[
             "..##...", "..##...", "..##...", "..##...", "..##...", "..##...", ".......", "..##...",
@@ -166,14 +166,14 @@ const fn drawing(mark: Mark) -> &'static [&'static str; 9] {
 }
 
 /// Most rows of a [`notice`].
-const NOTICED: usize = 6;
+const MAX_NOTICE_ROWS: usize = 6;
 
 /// Draws a banner at the top of the frame; nothing if `text` is empty.
 pub fn notice(text: &str, art: &Art<'_>, canvas: &mut Canvas) {
     let (width, cell) = (canvas.size().w, art.small.cell());
     let columns = ((width - 16) / cell.w).max(1) as usize;
     let rows = text.lines().flat_map(|line| prose::wrap(line, columns));
-    let rows: Vec<_> = rows.take(NOTICED).collect();
+    let rows: Vec<_> = rows.take(MAX_NOTICE_ROWS).collect();
     if rows.is_empty() {
         return;
     }

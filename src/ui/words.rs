@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::gfx::Rgb;
 
-use super::theme::{Role, hex, maybe_hex};
+use super::theme::{Role, deserialize_color, deserialize_optional_color};
 pub use tale::{excuse, narrate};
 
 /// The message templates of one rule set. An event without a template is not reported.
@@ -152,7 +152,7 @@ pub struct DamageColor {
     /// Minimum damage, inclusive.
     pub from: i32,
     /// Line colour.
-    #[serde(deserialize_with = "hex")]
+    #[serde(deserialize_with = "deserialize_color")]
     pub color: Rgb,
 }
 
@@ -165,7 +165,7 @@ pub struct Phrase {
     /// Its icon and, unless it has a colour of its own, its colour.
     pub mark: Mark,
     /// Overrides the colour of its kind.
-    #[serde(default, deserialize_with = "maybe_hex")]
+    #[serde(default, deserialize_with = "deserialize_optional_color")]
     pub color: Option<Rgb>,
     /// Whether it describes a state: repeated in a row, it is shown once and not counted.
     #[serde(default)]
@@ -239,35 +239,35 @@ pub enum Tone {
 
 /// The value of a placeholder.
 #[derive(Clone, Copy)]
-struct Place<'a> {
+struct Placeholder<'a> {
     /// The name in the braces. An article before it, as in `{the who}`, is dropped for proper names.
     word: &'static str,
     value: &'a str,
     /// The style of the value.
     tone: Option<Tone>,
     /// Whether the value is a proper name, which takes no article.
-    own: bool,
+    is_proper: bool,
 }
 
-impl<'a> Place<'a> {
+impl<'a> Placeholder<'a> {
     const fn plain(word: &'static str, value: &'a str) -> Self {
         Self {
             word,
             value,
             tone: None,
-            own: false,
+            is_proper: false,
         }
     }
 
-    const fn toned(self, tone: Option<Tone>) -> Self {
+    const fn styled(self, tone: Option<Tone>) -> Self {
         Self { tone, ..self }
     }
 
     /// The text for an article written before the name in the braces.
     fn article(&self, written: &str) -> &'static str {
         match written {
-            "the" if !self.own => "the ",
-            "The" if !self.own => "The ",
+            "the" if !self.is_proper => "the ",
+            "The" if !self.is_proper => "The ",
             "a" if self.value.starts_with(['a', 'e', 'i', 'o', 'u']) => "an ",
             "a" => "a ",
             _ => "",
@@ -278,10 +278,10 @@ impl<'a> Place<'a> {
 impl Phrase {
     /// The message without placeholder values.
     pub fn line(&self) -> Line {
-        self.say(&[])
+        self.fill(&[])
     }
 
-    fn say(&self, places: &[Place<'_>]) -> Line {
+    fn fill(&self, placeholders: &[Placeholder<'_>]) -> Line {
         let mut line = Line {
             mark: self.mark,
             text: String::new(),
@@ -291,7 +291,7 @@ impl Phrase {
             keeps_color: self.keeps_color,
             tones: Vec::new(),
         };
-        line.add(&self.text, places);
+        line.append(&self.text, placeholders);
         line
     }
 }
@@ -312,13 +312,13 @@ impl Line {
     }
 
     /// Appends a sentence with its placeholders filled in. Unknown placeholders stay as they are.
-    fn add(&mut self, mut rest: &str, places: &[Place<'_>]) {
+    fn append(&mut self, mut rest: &str, placeholders: &[Placeholder<'_>]) {
         while let Some(open) = rest.find('{') {
             self.text.push_str(&rest[..open]);
             rest = &rest[open..];
             let inside = rest[1..].split_once('}').map_or("", |(inside, _)| inside);
             let (article, word) = inside.rsplit_once(' ').unwrap_or(("", inside));
-            let Some(place) = places.iter().find(|place| place.word == word) else {
+            let Some(place) = placeholders.iter().find(|place| place.word == word) else {
                 self.text.push('{');
                 rest = &rest[1..];
                 continue;
@@ -339,7 +339,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_losses_are_told_apart_from_the_rest_of_the_line() {
+    fn names_and_damage_are_styled() {
         let phrase = Phrase {
             text: "{The who} hits you for {n}. {left} left, {odd}.".into(),
             mark: Mark::Harm,
@@ -348,16 +348,19 @@ mod tests {
             keeps_color: false,
             joins: false,
         };
-        let line = phrase.say(&[
-            Place::plain("who", "orc").toned(Some(Tone::Of(Role::Foe))),
-            Place::plain("n", "5").toned(Some(Tone::Loss)),
-            Place::plain("left", "7"),
+        let line = phrase.fill(&[
+            Placeholder::plain("who", "orc").styled(Some(Tone::Of(Role::Foe))),
+            Placeholder::plain("n", "5").styled(Some(Tone::Loss)),
+            Placeholder::plain("left", "7"),
         ]);
         assert_eq!(line.text, "The orc hits you for 5. 7 left, {odd}.");
         let tones = line.tones.iter();
-        let told: Vec<_> = tones
+        let styled_spans: Vec<_> = tones
             .map(|(bytes, tone)| (&line.text[bytes.clone()], *tone))
             .collect();
-        assert_eq!(told, [("orc", Tone::Of(Role::Foe)), ("5", Tone::Loss)]);
+        assert_eq!(
+            styled_spans,
+            [("orc", Tone::Of(Role::Foe)), ("5", Tone::Loss)]
+        );
     }
 }

@@ -10,19 +10,19 @@ use crate::ui::widgets;
 use crate::ui::words::Mark;
 
 /// One row of the panel.
-enum Shown<'l> {
+enum PanelRow<'l> {
     Row(&'l Entry, Row),
-    /// The number of messages of this turn that do not fit, in a row of its own (`alone`) or right-aligned in the last
-    /// row, and whether damage to the hero is among them.
+    /// The number of messages of this turn that do not fit, in a row of its own (`own_row`) or right-aligned in the
+    /// last row, and whether damage to the hero is among them.
     More {
         count: usize,
-        alone: bool,
+        own_row: bool,
         harm: bool,
     },
 }
 
 /// The right-aligned count of messages that do not fit.
-fn more_of(count: usize, messages: &str) -> String {
+fn more_label(count: usize, messages: &str) -> String {
     format!("and {count} more: {messages}")
 }
 
@@ -42,14 +42,14 @@ pub fn draw_log(
     let room = (area.h / LINE).max(0) as usize;
     let cell = art.text.cell().w;
     let fits = |row: &Row, count: usize| {
-        let letters = more_of(count, messages).chars().count() as i32;
+        let letters = more_label(count, messages).chars().count() as i32;
         row.width(art) + (1 + INDENT + letters) * cell <= area.w
     };
     let cut = |entry: &Entry| Row::of(entry, area.w, art);
     let mut at = area.corner();
-    for row in shown(log, (turn, ended), room, cut, fits) {
+    for row in panel_rows(log, (turn, ended), room, cut, fits) {
         match row {
-            Shown::Row(entry, row) => {
+            PanelRow::Row(entry, row) => {
                 let age = if entry.turn == turn {
                     Age::Fresh
                 } else {
@@ -57,14 +57,18 @@ pub fn draw_log(
                 };
                 row.draw(&entry.line, age, at, art, canvas);
             }
-            Shown::More { count, alone, harm } => {
-                let (y, text) = match (count, alone) {
-                    (_, false) => (at.y - LINE, more_of(count, messages)),
+            PanelRow::More {
+                count,
+                own_row,
+                harm,
+            } => {
+                let (y, text) = match (count, own_row) {
+                    (_, false) => (at.y - LINE, more_label(count, messages)),
                     (0, true) => (at.y, format!("{messages} shows all of it")),
                     (_, true) => (at.y, format!("and {count} more, {messages} shows them")),
                 };
                 let before = INDENT * cell;
-                let x = if alone {
+                let x = if own_row {
                     at.x + before
                 } else {
                     area.right() - art.text.width(&text)
@@ -80,13 +84,13 @@ pub fn draw_log(
     }
 }
 
-fn shown<'l>(
+fn panel_rows<'l>(
     log: &'l Log,
     (turn, ended): (u32, bool),
     room: usize,
     cut: impl Fn(&Entry) -> Vec<Row>,
     fits: impl Fn(&Row, usize) -> bool,
-) -> Vec<Shown<'l>> {
+) -> Vec<PanelRow<'l>> {
     let entries = log.entries();
     let past = entries
         .iter()
@@ -100,7 +104,7 @@ fn shown<'l>(
         .is_some_and(|entry| entry.line.mark == Mark::Refused);
     // A single row always shows the latest message.
     if needed > room && !ended && !refused && room > 1 {
-        return weightiest(fresh, room, cut, fits);
+        return most_important(fresh, room, cut, fits);
     }
     let mut rows: Vec<_> = Vec::with_capacity(room);
     for entry in entries.iter().rev() {
@@ -111,7 +115,7 @@ fn shown<'l>(
         } else if rows.len() + more.len() > room {
             break;
         }
-        rows.extend(more.into_iter().rev().map(|row| Shown::Row(entry, row)));
+        rows.extend(more.into_iter().rev().map(|row| PanelRow::Row(entry, row)));
         if rows.len() >= room {
             break;
         }
@@ -123,7 +127,7 @@ fn shown<'l>(
 
 /// Sort key for dropping messages that do not fit, lowest kept longest: the response to the last key, then damage,
 /// then warnings.
-fn weight(entry: &Entry, is_last: bool) -> u32 {
+fn drop_priority(entry: &Entry, is_last: bool) -> u32 {
     match entry.line.mark {
         _ if is_last && entry.answers => 0,
         Mark::Harm => 1,
@@ -133,47 +137,47 @@ fn weight(entry: &Entry, is_last: bool) -> u32 {
 }
 
 /// The most important lines of a turn with more than `room` rows, in their original order, and a count of the others.
-fn weightiest<'l>(
+fn most_important<'l>(
     fresh: &'l [Entry],
     room: usize,
     cut: impl Fn(&Entry) -> Vec<Row>,
     fits: impl Fn(&Row, usize) -> bool,
-) -> Vec<Shown<'l>> {
+) -> Vec<PanelRow<'l>> {
     let mut ranked: Vec<_> = (0..fresh.len()).collect();
-    ranked.sort_by_key(|at| weight(&fresh[*at], at + 1 == fresh.len()));
-    let rows_of = |told: usize| -> Vec<(&'l Entry, Row)> {
-        let mut told = ranked[..told].to_vec();
-        told.sort_unstable();
+    ranked.sort_by_key(|at| drop_priority(&fresh[*at], at + 1 == fresh.len()));
+    let rows_of = |kept: usize| -> Vec<(&'l Entry, Row)> {
+        let mut kept = ranked[..kept].to_vec();
+        kept.sort_unstable();
         let rows = |at: usize| {
             cut(&fresh[at])
                 .into_iter()
                 .map(move |row| (&fresh[at], row))
         };
-        told.into_iter().flat_map(rows).collect()
+        kept.into_iter().flat_map(rows).collect()
     };
     let most = |room: usize| {
         let fit = (1..=fresh.len())
             .rev()
-            .find(|told| rows_of(*told).len() <= room);
+            .find(|kept| rows_of(*kept).len() <= room);
         // A message longer than the panel is cut off at the end.
         fit.unwrap_or(1)
     };
-    let mut told = most(room);
-    let mut rows = rows_of(told);
-    let beside = |(_, row): &(&Entry, Row)| fits(row, fresh.len() - told);
-    let alone = rows.len() != room || !rows.last().is_some_and(beside);
-    if alone {
-        told = most(room - 1);
-        rows = rows_of(told);
+    let mut kept = most(room);
+    let mut rows = rows_of(kept);
+    let beside = |(_, row): &(&Entry, Row)| fits(row, fresh.len() - kept);
+    let own_row = rows.len() != room || !rows.last().is_some_and(beside);
+    if own_row {
+        kept = most(room - 1);
+        rows = rows_of(kept);
         rows.truncate(room - 1);
     }
     let harm = |at: &usize| fresh[*at].line.mark == Mark::Harm;
-    let more = Shown::More {
-        count: fresh.len() - told,
-        alone,
-        harm: ranked[told..].iter().any(harm),
+    let more = PanelRow::More {
+        count: fresh.len() - kept,
+        own_row,
+        harm: ranked[kept..].iter().any(harm),
     };
-    let rows = rows.drain(..).map(|(entry, row)| Shown::Row(entry, row));
+    let rows = rows.drain(..).map(|(entry, row)| PanelRow::Row(entry, row));
     rows.chain([more]).collect()
 }
 
@@ -197,23 +201,30 @@ mod tests {
             };
             rows(&said, 20).into_iter().map(row).collect()
         };
-        let text = |shown: Shown<'_>| match shown {
-            Shown::Row(_, row) => row.said[row.bytes].to_owned(),
-            Shown::More { count, alone, harm } => {
-                let (lead, sign) = (if alone { "and" } else { "+" }, if harm { "!" } else { "" });
+        let text = |row: PanelRow<'_>| match row {
+            PanelRow::Row(_, row) => row.said[row.bytes].to_owned(),
+            PanelRow::More {
+                count,
+                own_row,
+                harm,
+            } => {
+                let (lead, sign) = (
+                    if own_row { "and" } else { "+" },
+                    if harm { "!" } else { "" },
+                );
                 format!("{sign}{lead} {count}")
             }
         };
         // The count is 7 characters wide.
         let fits = |row: &Row, _| row.bytes.len() + 7 <= 20;
-        shown(log, (turn, ended), 3, cut, fits)
+        panel_rows(log, (turn, ended), 3, cut, fits)
             .into_iter()
             .map(text)
             .collect()
     }
 
     #[test]
-    fn a_turn_with_more_lines_than_the_log_says_how_many_more() {
+    fn lines_that_do_not_fit_are_counted() {
         let mut log = Log::default();
         log.push(line("Before."), 6);
         for number in 0..5 {
@@ -229,7 +240,7 @@ mod tests {
 
     /// Damage matters most before the next turn.
     #[test]
-    fn of_a_turn_with_too_many_lines_harm_is_shown_before_all_else() {
+    fn damage_is_kept_before_other_lines() {
         let marked = |mark, text: &str| Line { mark, ..line(text) };
         let mut log = Log::default();
         for text in ["You hit the rat.", "The rat dies.", "You find gold."] {
@@ -258,7 +269,7 @@ mod tests {
 
     /// A screenshot's file name is shown even in a busy turn.
     #[test]
-    fn what_answers_the_last_key_is_shown_whatever_else_was_said() {
+    fn the_response_to_a_key_is_kept() {
         let mut log = Log::default();
         for number in 0..5 {
             log.push(line(&format!("Line {number}.")), 7);
@@ -277,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn how_many_more_takes_a_row_of_its_own_where_the_last_one_is_full() {
+    fn the_count_may_take_its_own_row() {
         let mut log = Log::default();
         for text in ["You hit the orc.", "It dies.", "You find a dart there."] {
             log.push(line(text), 7);
@@ -294,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn the_log_begins_with_a_whole_line() {
+    fn the_panel_begins_with_a_whole_message() {
         let mut log = Log::default();
         log.push(line("You light your candle."), 6);
         log.push(line("You wait."), 7);
@@ -308,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_line_too_long_for_the_log_the_beginning_is_shown() {
+    fn a_message_too_long_is_cut_at_the_end() {
         let mut log = Log::default();
         let long = "Picture saved as ".to_owned() + &"a/long/way/".repeat(12);
         log.push(line(&long), 7);
@@ -318,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn what_came_of_the_last_key_is_always_seen() {
+    fn a_rejection_is_always_visible() {
         let mut log = Log::default();
         for number in 0..5 {
             log.push(line(&format!("Line {number}.")), 7);
@@ -335,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_that_fits_is_shown_with_what_was_said_before() {
+    fn a_turn_that_fits_follows_older_messages() {
         let mut log = Log::default();
         log.push(line("Before."), 6);
         log.push(line("The goblin hits you for 3."), 7);

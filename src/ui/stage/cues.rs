@@ -2,8 +2,19 @@
 
 use super::{
     ActorId, Change, Cue, DAWN, DISSOLVE, DUSK, Dying, Event, FLASH, FLIGHT, Flight, LUNGE_BACK,
-    LUNGE_OUT, MOST_FLIGHT, Motion, NUMBER, Pace, Pos, Stage, View,
+    LUNGE_OUT, MAX_FLIGHT, Motion, NUMBER, Pace, Pos, Stage, View,
 };
+
+/// An attack to animate.
+#[derive(Clone, Copy)]
+pub(super) struct Attack {
+    /// The attacker.
+    pub(super) who: ActorId,
+    /// The target.
+    pub(super) whom: ActorId,
+    /// Index of the thrown item, if one is thrown.
+    pub(super) thrown: Option<usize>,
+}
 
 impl Stage {
     pub(super) fn cue(&mut self, from: u32, frames: u32, what: Motion) {
@@ -36,20 +47,24 @@ impl Stage {
         }
     }
 
-    /// Animates an attack: a lunge next to the target, a projectile from afar, perhaps a thrown item. `damage` is
-    /// `None` for a miss.
+    /// Animates an attack: a lunge next to the target, a projectile from afar. `damage` is `None` for a miss.
     pub(super) fn blow(
         &mut self,
-        (who, whom, what): (ActorId, ActorId, Option<usize>),
+        attack: Attack,
         damage: Option<i32>,
         start: u32,
         later: &[Event],
         view: View<'_>,
     ) {
-        let Some(at) = place(whom, later, view).filter(|at| view.sees(*at)) else {
+        let Attack {
+            who,
+            whom,
+            thrown: what,
+        } = attack;
+        let Some(at) = position_before(whom, later, view).filter(|at| view.sees(*at)) else {
             return;
         };
-        let from = place(who, later, view).filter(|from| view.sees(*from));
+        let from = position_before(who, later, view).filter(|from| view.sees(*from));
         let toward = from.map(|from| ((at.x - from.x).signum(), (at.y - from.y).signum()));
         let mut meets = start;
         match (from, toward) {
@@ -58,7 +73,7 @@ impl Stage {
                 meets += LUNGE_OUT;
             }
             (Some(from), _) if self.pace != Pace::Calm && from.distance(at) > 1 => {
-                let frames = (FLIGHT * from.distance(at).unsigned_abs()).min(MOST_FLIGHT);
+                let frames = (FLIGHT * from.distance(at).unsigned_abs()).min(MAX_FLIGHT);
                 let lands = later.iter().find_map(|event| match event {
                     Event::Landed { at, .. } if what.is_some() => Some(*at),
                     _ => None,
@@ -93,7 +108,7 @@ impl Stage {
         later: &[Event],
         view: View<'_>,
     ) {
-        let Some(at) = place(who, later, view).filter(|at| view.sees(*at)) else {
+        let Some(at) = position_before(who, later, view).filter(|at| view.sees(*at)) else {
             return;
         };
         let same = |cue: &&Cue| matches!(cue.what, Motion::Change(change) if change.at == at && cue.from == start);
@@ -136,7 +151,7 @@ impl Stage {
 }
 
 /// The cell of an actor before the `later` events.
-fn place(who: ActorId, later: &[Event], view: View<'_>) -> Option<Pos> {
+fn position_before(who: ActorId, later: &[Event], view: View<'_>) -> Option<Pos> {
     let told = later.iter().find_map(|event| match *event {
         Event::Moved {
             who: walker, from, ..

@@ -1,6 +1,6 @@
 //! Turns events into messages, using the templates of the rule set.
 
-use super::{Line, Phrase, Place, Tone, Wording};
+use super::{Line, Phrase, Placeholder, Tone, Wording};
 use crate::game::rules::{Effect, Flame};
 use crate::game::{ActorId, Event, Refusal, Slot, View};
 use crate::ui::describe::capital;
@@ -8,7 +8,7 @@ use crate::ui::theme::Role;
 
 /// The messages for `events`, which led to the state that `view` shows.
 pub fn narrate(events: &[Event], view: View<'_>, words: &Wording) -> Vec<Line> {
-    let mut tale = Tale {
+    let mut narrator = Narrator {
         view,
         words,
         lines: Vec::new(),
@@ -17,28 +17,28 @@ pub fn narrate(events: &[Event], view: View<'_>, words: &Wording) -> Vec<Line> {
         dazed: Vec::new(),
         poison: 0,
         poisoned: None,
-        rests: !events
+        is_resting: !events
             .iter()
             .any(|event| matches!(event, Event::Used { .. })),
     };
     for event in events {
-        tale.tell(*event);
+        narrator.narrate_event(*event);
     }
-    tale.tell_dazed();
-    tale.tell_hits();
-    tale.tell_hurt(events);
-    tale.lines
+    narrator.push_dazed();
+    narrator.push_hits();
+    narrator.push_hp_warning(events);
+    narrator.lines
 }
 
 /// Narrates one turn.
-struct Tale<'a> {
+struct Narrator<'a> {
     view: View<'a>,
     words: &'a Wording,
     lines: Vec<Line>,
     /// Monsters' hits that share a line: attacker and damage.
     hits: Vec<(ActorId, i32)>,
     /// Whether no item was used: then healing comes from resting, which the hit point bar shows well enough.
-    rests: bool,
+    is_resting: bool,
     /// The item in flight, until it hits or misses.
     thrown: Option<usize>,
     /// Monsters dazed just now.
@@ -49,42 +49,42 @@ struct Tale<'a> {
     poisoned: Option<i32>,
 }
 
-impl<'a> Tale<'a> {
-    fn tell(&mut self, event: Event) {
+impl<'a> Narrator<'a> {
+    fn narrate_event(&mut self, event: Event) {
         let words = self.words;
         if !matches!(event, Event::Afflicted { .. }) {
-            self.tell_dazed();
+            self.push_dazed();
         }
         match event {
-            Event::Moved { who, .. } if who.is_hero() => self.say(words.step.as_ref(), &[]),
-            Event::Stumbled { who, .. } if who.is_hero() => self.say(words.blocked.as_ref(), &[]),
+            Event::Moved { who, .. } if who.is_hero() => self.push(words.step.as_ref(), &[]),
+            Event::Stumbled { who, .. } if who.is_hero() => self.push(words.blocked.as_ref(), &[]),
             Event::Struck { .. } | Event::Dodged { .. } | Event::Died { .. } => {
-                self.tell_fight(event);
+                self.narrate_fight(event);
             }
-            Event::Healed { who, from, to } if who.is_hero() && !self.rests => {
-                self.say_number(words.healed.as_ref(), to - from);
+            Event::Healed { who, from, to } if who.is_hero() && !self.is_resting => {
+                self.push_number(words.healed.as_ref(), to - from);
             }
             Event::Dropped { what, by, .. } if by.is_hero() => {
-                self.say_thing(words.laid_down.as_ref(), what);
+                self.push_item(words.laid_down.as_ref(), what);
             }
-            Event::Dropped { what, .. } => self.say_thing(words.dropped.as_ref(), what),
+            Event::Dropped { what, .. } => self.push_item(words.dropped.as_ref(), what),
             // Gold takes no slot, and its amount has a message of its own.
             Event::Taken { what, .. } if !self.is_gold(what) => {
-                self.say_thing(words.taken.as_ref(), what);
+                self.push_item(words.taken.as_ref(), what);
             }
-            Event::Enriched { from, to } => self.say_number(words.enriched.as_ref(), to - from),
+            Event::Enriched { from, to } => self.push_number(words.enriched.as_ref(), to - from),
             Event::Thrown { what, .. } => self.thrown = Some(what),
-            Event::Used { what } => self.say_thing(words.used.as_ref(), what),
-            Event::Sharpened { from, to } => self.say_number(words.sharpened.as_ref(), to - from),
-            Event::Hardened { from, to } => self.say_number(words.hardened.as_ref(), to - from),
+            Event::Used { what } => self.push_item(words.used.as_ref(), what),
+            Event::Sharpened { from, to } => self.push_number(words.sharpened.as_ref(), to - from),
+            Event::Hardened { from, to } => self.push_number(words.hardened.as_ref(), to - from),
             Event::Afflicted { who, to, .. } if who.is_hero() => self.poisoned = Some(to),
             Event::Afflicted { who, .. } => self.dazed.push(who),
             Event::Suffered { who, from, to, .. } if who.is_hero() => self.poison += from - to,
             Event::Recovered { who, .. } if who.is_hero() => {
-                self.tell_hits();
-                self.say(words.cured.as_ref(), &[]);
+                self.push_hits();
+                self.push(words.cured.as_ref(), &[]);
             }
-            Event::Lit { from, to } => self.say_number(words.lit.as_ref(), to - from),
+            Event::Lit { from, to } => self.push_number(words.lit.as_ref(), to - from),
             Event::Dimmed { to, .. } => {
                 let low = to == Flame::Low;
                 let phrase = if low {
@@ -93,15 +93,15 @@ impl<'a> Tale<'a> {
                     &words.goes_out
                 };
                 let left = self.view.candle().map_or(0, |candle| candle.left);
-                self.say_number(phrase.as_ref(), left);
+                self.push_number(phrase.as_ref(), left);
             }
-            Event::Learned { from, to } => self.say_number(words.learned.as_ref(), to - from),
-            Event::Rose { to, .. } => self.say_number(words.rose.as_ref(), to),
+            Event::Learned { from, to } => self.push_number(words.learned.as_ref(), to - from),
+            Event::Rose { to, .. } => self.push_number(words.rose.as_ref(), to),
             Event::Travelled { from, to } if to > from => {
-                self.say_number(words.descended.as_ref(), to as i32);
+                self.push_number(words.descended.as_ref(), to as i32);
             }
-            Event::Travelled { to, .. } => self.say_number(words.ascended.as_ref(), to as i32),
-            Event::Won => self.say(words.won.as_ref(), &[]),
+            Event::Travelled { to, .. } => self.push_number(words.ascended.as_ref(), to as i32),
+            Event::Won => self.push(words.won.as_ref(), &[]),
             Event::Moved { .. }
             | Event::Taken { .. }
             | Event::Stumbled { .. }
@@ -113,7 +113,7 @@ impl<'a> Tale<'a> {
         }
     }
 
-    fn tell_fight(&mut self, event: Event) {
+    fn narrate_fight(&mut self, event: Event) {
         let words = self.words;
         match event {
             Event::Struck {
@@ -123,7 +123,7 @@ impl<'a> Tale<'a> {
                 ..
             } if !who.is_hero() && damage > 0 && words.foe_hits_more.is_some() => {
                 if critical {
-                    self.say(words.critical.as_ref(), &[]);
+                    self.push(words.critical.as_ref(), &[]);
                 }
                 self.hits.push((who, damage));
             }
@@ -136,7 +136,7 @@ impl<'a> Tale<'a> {
                 ..
             } => {
                 if critical {
-                    self.say(words.critical.as_ref(), &[]);
+                    self.push(words.critical.as_ref(), &[]);
                 }
                 let thrown = self.thrown.take();
                 let phrase = match (who.is_hero(), damage > 0) {
@@ -158,15 +158,15 @@ impl<'a> Tale<'a> {
                     to.to_string(),
                     self.view.most_hp(whom).to_string(),
                 );
-                let places = [
-                    Place::plain("n", &n).toned(loss),
-                    Place::plain("left", &left),
-                    Place::plain("of", &of),
-                    Place::plain("critical", word),
-                    self.thing(thrown),
+                let placeholders = [
+                    Placeholder::plain("n", &n).styled(loss),
+                    Placeholder::plain("left", &left),
+                    Placeholder::plain("of", &of),
+                    Placeholder::plain("critical", word),
+                    self.item_placeholder(thrown),
                 ];
-                self.say_pair(phrase, who, whom, &places);
-                self.color_by(damage);
+                self.push_pair(phrase, who, whom, &placeholders);
+                self.color_last_line(damage);
             }
             Event::Dodged { who, whom } => {
                 let thrown = self.thrown.take();
@@ -175,19 +175,19 @@ impl<'a> Tale<'a> {
                     (true, None) => words.hero_misses.as_ref(),
                     (false, _) => words.foe_misses.as_ref(),
                 };
-                self.say_pair(phrase, who, whom, &[self.thing(thrown)]);
+                self.push_pair(phrase, who, whom, &[self.item_placeholder(thrown)]);
             }
             Event::Died { who, .. } if who.is_hero() => {
-                self.tell_hits();
+                self.push_hits();
                 self.lines.extend(words.hero_dies.iter().map(Phrase::line));
             }
-            Event::Died { who, by, .. } => self.say_pair(words.foe_dies.as_ref(), who, by, &[]),
+            Event::Died { who, by, .. } => self.push_pair(words.foe_dies.as_ref(), who, by, &[]),
             _ => {}
         }
     }
 
     /// All hits of a turn share a line, the hardest first; `docs/screens.md` 3.
-    fn tell_hits(&mut self) {
+    fn push_hits(&mut self) {
         let mut hits = std::mem::take(&mut self.hits);
         hits.sort_by_key(|(_, damage)| -damage);
         let (Some(first), Some(more)) = (&self.words.foe_hits, &self.words.foe_hits_more) else {
@@ -196,34 +196,38 @@ impl<'a> Tale<'a> {
         let mut line: Option<Line> = None;
         for (who, damage) in &hits {
             let (n, big) = (damage.to_string(), capital(self.view.name(*who)));
-            let [plain, big] = self.names(*who, ["who", "Who"], &big);
-            let places = [plain, big, Place::plain("n", &n).toned(Some(Tone::Loss))];
+            let [plain, big] = self.name_placeholders(*who, ["who", "Who"], &big);
+            let placeholders = [
+                plain,
+                big,
+                Placeholder::plain("n", &n).styled(Some(Tone::Loss)),
+            ];
             match &mut line {
-                None => line = Some(first.say(&places)),
+                None => line = Some(first.fill(&placeholders)),
                 Some(line) => {
                     let open = line.text.trim_end_matches('.').len();
                     line.text.truncate(open);
-                    line.add(&more.text, &places);
+                    line.append(&more.text, &placeholders);
                 }
             }
         }
         let poison = std::mem::take(&mut self.poison);
         if poison > 0 {
-            self.tell_poison(poison, &mut line);
+            self.append_poison(poison, &mut line);
         }
         self.lines.extend(line);
         if let Some((_, worst)) = hits.first() {
-            self.color_by(*worst);
+            self.color_last_line(*worst);
         }
         if let Some(turns) = self.poisoned.take() {
-            self.say_number(self.words.poisoned.as_ref(), turns);
+            self.push_number(self.words.poisoned.as_ref(), turns);
         }
     }
 
     /// Adds poison damage to the hits in `line`.
-    fn tell_poison(&self, poison: i32, line: &mut Option<Line>) {
+    fn append_poison(&self, poison: i32, line: &mut Option<Line>) {
         let n = poison.to_string();
-        let places = [Place::plain("n", &n).toned(Some(Tone::Loss))];
+        let placeholders = [Placeholder::plain("n", &n).styled(Some(Tone::Loss))];
         match (
             line,
             &self.words.poison_hurts,
@@ -232,25 +236,25 @@ impl<'a> Tale<'a> {
             (Some(line), _, Some(more)) => {
                 let open = line.text.trim_end_matches('.').len();
                 line.text.truncate(open);
-                line.add(&more.text, &places);
+                line.append(&more.text, &placeholders);
             }
-            (line @ None, Some(first), _) => *line = Some(first.say(&places)),
+            (line @ None, Some(first), _) => *line = Some(first.fill(&placeholders)),
             _ => {}
         }
     }
 
     /// Monsters dazed at once share a line.
-    fn tell_dazed(&mut self) {
+    fn push_dazed(&mut self) {
         let words = self.words;
         match *std::mem::take(&mut self.dazed) {
             [] => {}
-            [who] => self.say_pair(words.dazed.as_ref(), who, who, &[]),
-            ref all => self.say_number(words.dazed_many.as_ref(), all.len() as i32),
+            [who] => self.push_pair(words.dazed.as_ref(), who, who, &[]),
+            ref all => self.push_number(words.dazed_many.as_ref(), all.len() as i32),
         }
     }
 
     /// The warning at a half, a third and a sixth of the maximum hit points; `docs/screens.md` 3.
-    fn tell_hurt(&mut self, events: &[Event]) {
+    fn push_hp_warning(&mut self, events: &[Event]) {
         let most = self.view.hero().stats.hp;
         let losses = events.iter().filter_map(|event| match event {
             Event::Struck {
@@ -276,15 +280,15 @@ impl<'a> Tale<'a> {
             .rfind(|(part, _)| crossed(*part));
         if let Some((_, phrase)) = deepest {
             let (n, of) = (self.view.hero().hp.to_string(), most.to_string());
-            self.lines.push(phrase.say(&[
-                Place::plain("n", &n).toned(Some(Tone::Loss)),
-                Place::plain("of", &of),
+            self.lines.push(phrase.fill(&[
+                Placeholder::plain("n", &n).styled(Some(Tone::Loss)),
+                Placeholder::plain("of", &of),
             ]));
         }
     }
 
     /// Gives the last line the colour for this much damage.
-    fn color_by(&mut self, damage: i32) {
+    fn color_last_line(&mut self, damage: i32) {
         let color = self
             .words
             .damage_colors
@@ -295,19 +299,19 @@ impl<'a> Tale<'a> {
         }
     }
 
-    fn say(&mut self, phrase: Option<&Phrase>, places: &[Place<'_>]) {
+    fn push(&mut self, phrase: Option<&Phrase>, placeholders: &[Placeholder<'_>]) {
         let Some(phrase) = phrase else { return };
         match self.lines.last_mut() {
             Some(last) if phrase.joins => {
                 last.text.push(' ');
-                last.add(&phrase.text, places);
+                last.append(&phrase.text, placeholders);
             }
-            _ => self.lines.push(phrase.say(places)),
+            _ => self.lines.push(phrase.fill(placeholders)),
         }
     }
 
-    fn say_number(&mut self, phrase: Option<&Phrase>, n: i32) {
-        self.say(phrase, &[Place::plain("n", &n.to_string())]);
+    fn push_number(&mut self, phrase: Option<&Phrase>, n: i32) {
+        self.push(phrase, &[Placeholder::plain("n", &n.to_string())]);
     }
 
     fn is_gold(&self, what: usize) -> bool {
@@ -315,55 +319,63 @@ impl<'a> Tale<'a> {
         kind.is_some_and(|kind| matches!(kind.effect, Effect::Gold(_)))
     }
 
-    fn say_thing(&mut self, phrase: Option<&Phrase>, what: usize) {
+    fn push_item(&mut self, phrase: Option<&Phrase>, what: usize) {
         let slot = u8::try_from(what).map_or(String::new(), |what| Slot(what).letter().to_string());
-        self.say(
+        self.push(
             phrase,
-            &[self.thing(Some(what)), Place::plain("slot", &slot)],
+            &[
+                self.item_placeholder(Some(what)),
+                Placeholder::plain("slot", &slot),
+            ],
         );
     }
 
     /// The placeholder for an item's name.
-    fn thing(&self, what: Option<usize>) -> Place<'a> {
+    fn item_placeholder(&self, what: Option<usize>) -> Placeholder<'a> {
         let kind = what.and_then(|what| self.view.rules().items.get(what));
         let name = kind.map_or("", |kind| &kind.name);
-        Place::plain("what", name).toned(Some(Tone::Of(Role::Item)))
+        Placeholder::plain("what", name).styled(Some(Tone::Of(Role::Item)))
     }
 
-    fn say_pair(
+    fn push_pair(
         &mut self,
         phrase: Option<&Phrase>,
         who: ActorId,
         whom: ActorId,
-        more: &[Place<'_>],
+        more: &[Placeholder<'_>],
     ) {
         let (big_who, big_whom) = (capital(self.view.name(who)), capital(self.view.name(whom)));
-        let who = self.names(who, ["who", "Who"], &big_who);
-        let whom = self.names(whom, ["whom", "Whom"], &big_whom);
-        let places: Vec<_> = who.iter().chain(&whom).chain(more).copied().collect();
-        self.say(phrase, &places);
+        let who = self.name_placeholders(who, ["who", "Who"], &big_who);
+        let whom = self.name_placeholders(whom, ["whom", "Whom"], &big_whom);
+        let placeholders: Vec<_> = who.iter().chain(&whom).chain(more).copied().collect();
+        self.push(phrase, &placeholders);
     }
 
     /// The placeholders for an actor's name: as it is, and capitalised as `big`.
-    fn names<'p>(&self, who: ActorId, words: [&'static str; 2], big: &'p str) -> [Place<'p>; 2]
+    fn name_placeholders<'p>(
+        &self,
+        who: ActorId,
+        words: [&'static str; 2],
+        big: &'p str,
+    ) -> [Placeholder<'p>; 2]
     where
         'a: 'p,
     {
         let name = self.view.name(who);
-        let (tone, own) = (tone_of(who), self.view.has_own_name(who));
+        let (tone, is_proper) = (name_style(who), self.view.has_own_name(who));
         let [word, big_word] = words;
         [
-            Place {
+            Placeholder {
                 word,
                 value: name,
                 tone,
-                own,
+                is_proper,
             },
-            Place {
+            Placeholder {
                 word: big_word,
                 value: big,
                 tone,
-                own,
+                is_proper,
             },
         ]
     }
@@ -374,8 +386,8 @@ pub fn excuse(refusal: Refusal, view: View<'_>, words: &Wording) -> Option<Line>
     let phrase = match refusal {
         Refusal::Blocked => words.blocked.as_ref(),
         Refusal::Occupied(who) => {
-            let name = Place::plain("who", view.name(who)).toned(tone_of(who));
-            return words.occupied.as_ref().map(|phrase| phrase.say(&[name]));
+            let name = Placeholder::plain("who", view.name(who)).styled(name_style(who));
+            return words.occupied.as_ref().map(|phrase| phrase.fill(&[name]));
         }
         Refusal::NoDiagonals => words.no_diagonals.as_ref(),
         Refusal::NoWaiting => words.no_waiting.as_ref(),
@@ -394,6 +406,6 @@ pub fn excuse(refusal: Refusal, view: View<'_>, words: &Wording) -> Option<Line>
 }
 
 /// Monsters' names are coloured, the hero's is not.
-fn tone_of(who: ActorId) -> Option<Tone> {
+fn name_style(who: ActorId) -> Option<Tone> {
     (!who.is_hero()).then_some(Tone::Of(Role::Foe))
 }
