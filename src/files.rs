@@ -13,14 +13,14 @@ use crate::content::{Assets, Embedded};
 pub use saves::{Saves, today};
 
 /// Largest file that is read, in bytes: 64 MiB, which bounds memory for devices and pipes.
-const MOST: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// Reads a file.
 ///
 /// # Errors
 /// If it cannot be read or is larger than 64 MiB; names the file.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
-    let bytes = fs::File::open(path).and_then(drain);
+    let bytes = fs::File::open(path).and_then(read_limited);
     bytes.map_err(|error| format!("{}: cannot be read: {}", path.display(), reason(&error)))
 }
 
@@ -30,9 +30,9 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
 /// If it cannot be read, is larger than 64 MiB, or is not UTF-8; names the file.
 pub fn read_text(path: &Path) -> Result<String, String> {
     let bytes = if path == Path::new("-") {
-        drain(io::stdin().lock())
+        read_limited(io::stdin().lock())
     } else {
-        fs::File::open(path).and_then(drain)
+        fs::File::open(path).and_then(read_limited)
     };
     let fault = |why: &str| format!("{}: cannot be read: {why}", shown(path));
     let bytes = bytes.map_err(|error| fault(&reason(&error)))?;
@@ -52,11 +52,11 @@ pub fn shown(path: &Path) -> String {
     }
 }
 
-fn drain(file: impl Read) -> io::Result<Vec<u8>> {
+fn read_limited(file: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    file.take(MOST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST {
-        let why = format!("it must be {} MB or smaller", MOST >> 20);
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES {
+        let why = format!("it must be {} MB or smaller", MAX_BYTES >> 20);
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
     }
     Ok(bytes)
@@ -109,7 +109,7 @@ impl Overlay {
 
 impl Assets for Overlay {
     fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String> {
-        match fs::File::open(self.folder.join(path)).and_then(drain) {
+        match fs::File::open(self.folder.join(path)).and_then(read_limited) {
             Ok(bytes) => Ok(Some(Cow::Owned(bytes))),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Embedded.read(path),
             Err(error) => Err(format!("cannot be read: {}", reason(&error))),

@@ -30,28 +30,28 @@ impl KeyFile {
 }
 
 /// A string or a list of strings.
-struct Words(Vec<String>);
+struct StringOrList(Vec<String>);
 
-impl<'de> Deserialize<'de> for Words {
+impl<'de> Deserialize<'de> for StringOrList {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct Reader;
         impl<'de> Visitor<'de> for Reader {
-            type Value = Words;
+            type Value = StringOrList;
 
             fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
                 to.write_str("text in quotes or a list of it")
             }
 
-            fn visit_str<E>(self, word: &str) -> Result<Words, E> {
-                Ok(Words(vec![word.to_owned()]))
+            fn visit_str<E>(self, word: &str) -> Result<StringOrList, E> {
+                Ok(StringOrList(vec![word.to_owned()]))
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Words, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<StringOrList, A::Error> {
                 let mut words = Vec::new();
                 while let Some(word) = list.next_element()? {
                     words.push(word);
                 }
-                Ok(Words(words))
+                Ok(StringOrList(words))
             }
         }
         from.deserialize_any(Reader)
@@ -63,7 +63,7 @@ impl<'de> Deserialize<'de> for Words {
 /// # Errors
 /// The first one by line.
 pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
-    let raw: BTreeMap<String, Words> = toml_text::parse(place, text)?;
+    let raw: BTreeMap<String, StringOrList> = toml_text::parse(place, text)?;
     let mut lines: Vec<_> = raw
         .iter()
         .map(|(name, words)| (line_of(text, name), &**name, &*words.0))
@@ -74,17 +74,18 @@ pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
         fault,
     };
     let mut file = KeyFile::default();
-    let mut given: Vec<Given<'_>> = Vec::new();
+    let mut given: Vec<GivenKey<'_>> = Vec::new();
     for &(line, name, words) in &lines {
         if name == PRESET {
             file.preset = Some(preset(words).map_err(|text| fault(line, text))?);
             continue;
         }
-        let action = Action::from_word(name).ok_or_else(|| fault(line, unknown(name)))?;
+        let action = Action::from_word(name).ok_or_else(|| fault(line, unknown_action(name)))?;
         let mut keys = Vec::new();
         for word in words {
             let key = key(name, word).map_err(|text| fault(line, text))?;
-            let same = |(place, other, ..): &&Given<'_>| (*place, *other) == (action.place(), key);
+            let same =
+                |(place, other, ..): &&GivenKey<'_>| (*place, *other) == (action.place(), key);
             if let Some((_, _, other, before)) = given.iter().find(same) {
                 let text = format!("{word:?} is given to {other} in line {before} already");
                 return Err(fault(line, text));
@@ -97,21 +98,21 @@ pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
         }
         file.changes.push((action, keys));
     }
-    taken(&file, &given).map_or(Ok(file), |(line, text)| Err(fault(line, text)))
+    action_without_key(&file, &given).map_or(Ok(file), |(line, text)| Err(fault(line, text)))
 }
 
 /// A key in the file: context, key, action name, line.
-type Given<'t> = (Place, Key, &'t str, usize);
+type GivenKey<'t> = (Place, Key, &'t str, usize);
 
 /// The first action left without a key, as line and error.
-fn taken(file: &KeyFile, given: &[Given<'_>]) -> Option<(usize, String)> {
+fn action_without_key(file: &KeyFile, given: &[GivenKey<'_>]) -> Option<(usize, String)> {
     let bindings = file.bindings(None);
     let before = Bindings::new(bindings.preset());
     let without = Action::all().filter(|action| bindings.key(*action).is_none());
     let faults = without.filter_map(|action| {
         let had = before.key(action)?;
         let place = action.place();
-        let same = |(other, key, ..): &&Given<'_>| (*other, *key) == (place, had);
+        let same = |(other, key, ..): &&GivenKey<'_>| (*other, *key) == (place, had);
         let (.., line) = given.iter().find(same)?;
         let (cap, word) = (had.cap(), action.word()?);
         let text = format!("{cap:?} was the only key of {word}; give {word} another one");
@@ -120,7 +121,7 @@ fn taken(file: &KeyFile, given: &[Given<'_>]) -> Option<(usize, String)> {
     faults.min()
 }
 
-fn unknown(name: &str) -> String {
+fn unknown_action(name: &str) -> String {
     let mut places = Place::ALL.into_iter();
     let place = places.find(|(_, start)| name.starts_with(start));
     let here = Action::all().filter(|action| Some(action.place()) == place.map(|(place, _)| place));
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_preset_and_keys_of_ones_own_are_in_force() {
+    fn layout_and_own_keys_apply() {
         let text = "# mine\npreset = \"azerty\"\nexplore = \"k\"\nwait = [\"Space\", \".\"]\n";
         let keys = read(text).expect("that is right").bindings(None);
         let explore = Action::Order(Order::Explore);
@@ -199,13 +200,13 @@ mod tests {
     }
 
     #[test]
-    fn nothing_said_is_nothing_changed() {
+    fn an_empty_file_changes_nothing() {
         let keys = read("").expect("an empty file is right").bindings(None);
         assert_eq!(keys, *Bindings::usual());
     }
 
     #[test]
-    fn a_key_may_do_one_thing_on_each_screen() {
+    fn a_key_has_one_action_per_context() {
         let text = "replay_play = \"o\"\ndeath_gif = \"o\"\nmessages_older = \"o\"\n";
         let keys = read(text).expect("each has one").bindings(None);
         let explore = Action::Order(Order::Explore);
@@ -221,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn two_keys_may_change_places() {
+    fn two_actions_may_swap_keys() {
         let keys = read("explore = \"r\"\nrest = \"o\"\n").expect("each has one");
         let keys = keys.bindings(None);
         let rest = Action::Order(Order::Rest);
@@ -229,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_say_line_and_what_would_be_right() {
+    fn errors_name_line_and_expectation() {
         for (text, right) in [
             (
                 "\npreset = \"qwertz\"",

@@ -6,7 +6,7 @@ use crate::base::{Grid, Pos, Size};
 use crate::game::{Arrival, Blueprint, Ruleset, Terrain};
 
 /// Most columns and rows of a map, which bounds memory.
-const MOST: usize = 1000;
+const MAX_SIDE: usize = 1000;
 
 /// A map and the text it was drawn as.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ pub fn parse(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, Cont
             let pos = Pos::new(x as i32, y as i32);
             if let Some(kind) = Terrain::from_letter(letter) {
                 terrain[pos] = kind;
-            } else if let Some(kind) = foe_of(rules, letter) {
+            } else if let Some(kind) = monster_with_letter(rules, letter) {
                 foes.push(Arrival {
                     kind,
                     at: pos,
@@ -90,7 +90,7 @@ pub fn parse(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, Cont
     })
 }
 
-fn foe_of(rules: &Ruleset, letter: char) -> Option<usize> {
+fn monster_with_letter(rules: &Ruleset, letter: char) -> Option<usize> {
     rules
         .monsters
         .iter()
@@ -109,8 +109,11 @@ fn rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, Content
     let longest = rows.iter().map(|(_, row)| row.len()).max().unwrap_or(0);
     let fault = if rows.is_empty() {
         "must be a map such as \"#@.#\", found nothing".to_owned()
-    } else if rows.len() > MOST || longest > 4 * MOST || rows[0].1.chars().count() > MOST {
-        format!("must be at most {MOST} columns and rows, found more")
+    } else if rows.len() > MAX_SIDE
+        || longest > 4 * MAX_SIDE
+        || rows[0].1.chars().count() > MAX_SIDE
+    {
+        format!("must be at most {MAX_SIDE} columns and rows, found more")
     } else {
         return Ok(rows);
     };

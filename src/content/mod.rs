@@ -40,12 +40,12 @@ pub struct Content {
     /// Font of small text.
     pub small: Font,
     /// Further font sizes for the tutorials' screens, rasterized on first use.
-    others: Others,
+    lazy_fonts: LazyFonts,
 }
 
 /// Fonts that most games never need.
 #[derive(Clone, Debug)]
-struct Others {
+struct LazyFonts {
     text: Cow<'static, [u8]>,
     small: Cow<'static, [u8]>,
     px14: OnceLock<Font>,
@@ -89,17 +89,17 @@ impl From<ContentError> for Faults {
 }
 
 /// A file's name and contents, or an error.
-type Read<T> = Result<(String, T), ContentError>;
+type FileResult<T> = Result<(String, T), ContentError>;
 
 /// A font and the bytes of its file, or an error.
-type ReadFont = Result<(Font, Cow<'static, [u8]>), ContentError>;
+type FontResult = Result<(Font, Cow<'static, [u8]>), ContentError>;
 
 /// Reads each TOML file in a folder of assets.
-fn each<T>(
+fn read_each<T>(
     assets: &dyn Assets,
     folder: &str,
     read: impl Fn(&str) -> Result<T, ContentError>,
-) -> Vec<Read<T>> {
+) -> Vec<FileResult<T>> {
     match assets::list(assets, folder, ".toml") {
         Ok(paths) => {
             let paths = paths.iter();
@@ -111,7 +111,7 @@ fn each<T>(
 }
 
 /// Keeps what could be read and adds the errors to `faults`.
-fn sound<T>(
+fn keep_valid<T>(
     all: impl IntoIterator<Item = Result<T, ContentError>>,
     faults: &mut Vec<ContentError>,
 ) -> Vec<T> {
@@ -120,7 +120,7 @@ fn sound<T>(
 }
 
 /// Loads a font with a line height of `px` pixels; returns the file's bytes too.
-fn font(assets: &dyn Assets, path: &str, px: u32) -> ReadFont {
+fn load_font(assets: &dyn Assets, path: &str, px: u32) -> FontResult {
     let bytes = assets::bytes(assets, path)?;
     let font = Font::load(&bytes, px).map_err(|fault| ContentError {
         place: assets.place(path),
@@ -130,32 +130,32 @@ fn font(assets: &dyn Assets, path: &str, px: u32) -> ReadFont {
 }
 
 /// All files, read but not yet checked against each other.
-struct Files {
-    rules: Vec<Read<RuleFile>>,
-    sheets: Vec<Read<Tiles>>,
-    themes: Vec<Read<Theme>>,
+struct Loaded {
+    rules: Vec<FileResult<RuleFile>>,
+    sheets: Vec<FileResult<Tiles>>,
+    themes: Vec<FileResult<Theme>>,
     /// Body text and small text.
-    fonts: [ReadFont; 2],
+    fonts: [FontResult; 2],
 }
 
 /// Reads everything. Rule sets and themes are parsed on a second thread, which takes about as long as tilesheets and
 /// fonts do.
-fn read(assets: &dyn Assets) -> Files {
+fn read_all(assets: &dyn Assets) -> Loaded {
     thread::scope(|scope| {
         let texts = scope.spawn(|| {
-            let rules = each(assets, "rules", |path| {
+            let rules = read_each(assets, "rules", |path| {
                 RuleFile::parse(&assets.place(path), &assets::text(assets, path)?)
             });
-            let themes = each(assets, "themes", |path| {
+            let themes = read_each(assets, "themes", |path| {
                 toml_text::parse(&assets.place(path), &assets::text(assets, path)?)
             });
             (rules, themes)
         });
-        let sheets = each(assets, "tiles", |path| sheets::load(assets, path));
-        let text = font(assets, "fonts/spleen-8x16.otf", 16);
-        let small = font(assets, "fonts/spleen-6x12.otf", 12);
+        let sheets = read_each(assets, "tiles", |path| sheets::load(assets, path));
+        let text = load_font(assets, "fonts/spleen-8x16.otf", 16);
+        let small = load_font(assets, "fonts/spleen-6x12.otf", 12);
         let (rules, themes) = texts.join().unwrap_or_else(|panic| resume_unwind(panic));
-        Files {
+        Loaded {
             rules,
             sheets,
             themes,
@@ -170,13 +170,13 @@ impl Content {
     /// # Errors
     /// Lists every file that is wrong, with line and reason.
     pub fn load(assets: &dyn Assets) -> Result<Self, Faults> {
-        let files = read(assets);
+        let files = read_all(assets);
         // The order of errors does not depend on the threads.
         let mut faults = Vec::new();
-        let rules = sound(files.rules, &mut faults);
-        let sheets = sound(files.sheets, &mut faults);
-        let themes = sound(files.themes, &mut faults);
-        let mut fonts = sound(files.fonts, &mut faults).into_iter();
+        let rules = keep_valid(files.rules, &mut faults);
+        let sheets = keep_valid(files.sheets, &mut faults);
+        let themes = keep_valid(files.themes, &mut faults);
+        let mut fonts = keep_valid(files.fonts, &mut faults).into_iter();
         let (Some((text, text_bytes)), Some((small, small_bytes)), []) =
             (fonts.next(), fonts.next(), &*faults)
         else {
@@ -184,7 +184,7 @@ impl Content {
         };
         let rules: Vec<_> = rules.into_iter().map(|(_, file)| file).collect();
         let (px14, px24) = (OnceLock::new(), OnceLock::new());
-        let others = Others {
+        let lazy_fonts = LazyFonts {
             text: text_bytes,
             small: small_bytes,
             px14,
@@ -204,7 +204,7 @@ impl Content {
             }
         }
         for (path, file) in assets::list(assets, "rules", ".toml")?.iter().zip(&rules) {
-            check_tiles(file, &sheets).map_err(|fault| ContentError {
+            check_tilesheet(file, &sheets).map_err(|fault| ContentError {
                 place: assets.place(path),
                 fault,
             })?;
@@ -221,7 +221,7 @@ impl Content {
             themes,
             text,
             small,
-            others,
+            lazy_fonts,
         })
     }
 
@@ -232,13 +232,13 @@ impl Content {
         match px {
             12 => &self.small,
             14 => self
-                .others
+                .lazy_fonts
                 .px14
-                .get_or_init(|| made(&Font::load(&self.others.text, 14))),
+                .get_or_init(|| made(&Font::load(&self.lazy_fonts.text, 14))),
             24 => self
-                .others
+                .lazy_fonts
                 .px24
-                .get_or_init(|| made(&Font::load(&self.others.small, 24))),
+                .get_or_init(|| made(&Font::load(&self.lazy_fonts.small, 24))),
             _ => &self.text,
         }
     }
@@ -331,7 +331,7 @@ impl Content {
 }
 
 /// Checks that the tilesheet of a rule set exists.
-fn check_tiles(file: &RuleFile, sheets: &[(String, Tiles)]) -> Result<(), String> {
+fn check_tilesheet(file: &RuleFile, sheets: &[(String, Tiles)]) -> Result<(), String> {
     let wanted = &file.hud.tiles;
     if sheets.iter().any(|(name, _)| name == wanted) {
         return Ok(());

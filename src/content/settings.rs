@@ -13,7 +13,7 @@ use crate::ui::settings::Settings;
 /// The file. Missing keys have default values.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Raw {
+struct RawSettings {
     theme: Option<String>,
     tiles: Option<String>,
     big_text: Option<bool>,
@@ -34,7 +34,7 @@ struct Raw {
 /// # Errors
 /// If the TOML or a type is wrong; names the line.
 pub fn parse(place: &str, text: &str, content: &Content) -> Result<Settings, ContentError> {
-    let raw: Raw = toml_text::parse(place, text)?;
+    let raw: RawSettings = toml_text::parse(place, text)?;
     let usual = Settings::default();
     let (themes, sheets) = (&content.themes, &content.sheets);
     let theme = themes
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_reads_as_what_was_chosen() {
+    fn settings_survive_a_round_trip() {
         let content = Content::builtin();
         let chosen = Settings {
             theme: 2,
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_said_stays_as_it_was_and_what_is_wrong_is_told() {
+    fn missing_keys_are_default_wrong_types_errors() {
         let content = Content::builtin();
         let read = |text| parse("settings.toml", text, &content);
         assert_eq!(read(""), Ok(Settings::default()));

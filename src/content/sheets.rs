@@ -13,7 +13,7 @@ use crate::ui::art::Tiles;
 /// The TOML file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Raw {
+struct RawTilesheet {
     /// The image file, relative to this one.
     picture: String,
     /// Width and height of a tile, in pixels.
@@ -22,7 +22,7 @@ struct Raw {
     margin: u16,
     #[serde(default)]
     spacing: u16,
-    kind: RawKind,
+    kind: RawTransparency,
     order: RawOrder,
     /// Whether the tiles are glyphs in code page 437 order.
     #[serde(default)]
@@ -35,7 +35,7 @@ struct Raw {
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum RawKind {
+enum RawTransparency {
     Rgba,
     Grey,
     Magenta,
@@ -57,7 +57,7 @@ enum RawOrder {
 pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tiles, ContentError> {
     let place = assets.place(path);
     let text = assets::text(assets, path)?;
-    let raw: Raw = toml_text::parse(&place, &text)?;
+    let raw: RawTilesheet = toml_text::parse(&place, &text)?;
     let folder = path.rsplit_once('/').map(|(folder, _)| folder);
     let picture = folder.map_or_else(
         || raw.picture.clone(),
@@ -106,7 +106,11 @@ pub(super) fn letters(
 }
 
 /// Every tile name with its index and colour.
-fn names(raw: &Raw, place: &str, text: &str) -> Result<Vec<(String, Named)>, ContentError> {
+fn names(
+    raw: &RawTilesheet,
+    place: &str,
+    text: &str,
+) -> Result<Vec<(String, Named)>, ContentError> {
     for (name, color) in &raw.colors {
         let line = toml_text::line_in(text, "[colors]", 0, name);
         let fault = if Rgb::from_hex(color).is_none() {
@@ -134,16 +138,16 @@ fn names(raw: &Raw, place: &str, text: &str) -> Result<Vec<(String, Named)>, Con
     Ok(raw.names.iter().map(named).collect())
 }
 
-impl Raw {
+impl RawTilesheet {
     fn layout(&self) -> Layout {
         Layout {
             margin: self.margin.into(),
             spacing: self.spacing.into(),
             kind: match self.kind {
-                RawKind::Rgba => Kind::Rgba,
-                RawKind::Grey => Kind::Grey,
-                RawKind::Magenta => Kind::Key(Rgb::new(255, 0, 255)),
-                RawKind::Black => Kind::Key(Rgb::BLACK),
+                RawTransparency::Rgba => Kind::Rgba,
+                RawTransparency::Grey => Kind::Grey,
+                RawTransparency::Magenta => Kind::Key(Rgb::new(255, 0, 255)),
+                RawTransparency::Black => Kind::Key(Rgb::BLACK),
             },
             order: match self.order {
                 RawOrder::Rows => Order::Rows,

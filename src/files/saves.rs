@@ -12,27 +12,27 @@ use super::settings::SettingsFile;
 use crate::app::storage::{Keeper, Kept};
 
 /// Most bytes read of a recording: 16 MiB, about a million turns.
-const MOST: u64 = 16 << 20;
+const MAX_BYTES: u64 = 16 << 20;
 /// Most recordings listed, newest first.
-const LISTED: usize = 500;
+const MAX_LISTED: usize = 500;
 
 /// The save folder and the game being recorded, if any.
 #[derive(Debug)]
 pub struct Saves {
     /// The path, or why there is none.
     folder: Result<PathBuf, String>,
-    open: Option<Open>,
+    open: Option<OpenRecording>,
     settings: SettingsFile,
 }
 
 /// A recording being written, locked against other processes.
 #[derive(Debug)]
-struct Open {
+struct OpenRecording {
     file: File,
     /// Bytes known to be on disk.
     written: u64,
     /// Text that could not be written yet.
-    behind: String,
+    pending: String,
 }
 
 impl Saves {
@@ -50,7 +50,7 @@ impl Saves {
     }
 
     /// Creates a new file called `name`, or `name-2` and so on if that is taken; returns its path too.
-    fn fresh(&self, name: &str) -> Result<(File, PathBuf), String> {
+    fn create_unique(&self, name: &str) -> Result<(File, PathBuf), String> {
         let folder = self.folder.as_ref()?;
         let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
         let path = |number: u32| match number {
@@ -72,7 +72,7 @@ impl Saves {
             match file {
                 Ok(file) => return Ok((file, path)),
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(cannot("written", &path, &error)),
+                Err(error) => return Err(describe_error("written", &path, &error)),
             }
         }
         Err(format!(
@@ -82,15 +82,15 @@ impl Saves {
     }
 }
 
-impl Open {
+impl OpenRecording {
     /// Writes all pending text, or none of it.
-    fn catch_up(&mut self) -> io::Result<()> {
+    fn flush_pending(&mut self) -> io::Result<()> {
         let wrote = self.file.seek(SeekFrom::Start(self.written));
-        let wrote = wrote.and_then(|_| self.file.write_all(self.behind.as_bytes()));
+        let wrote = wrote.and_then(|_| self.file.write_all(self.pending.as_bytes()));
         match wrote.and_then(|()| self.file.flush()) {
             Ok(()) => {
-                self.written += self.behind.len() as u64;
-                self.behind.clear();
+                self.written += self.pending.len() as u64;
+                self.pending.clear();
                 Ok(())
             }
             Err(error) => {
@@ -105,26 +105,26 @@ impl Open {
 impl Keeper for Saves {
     fn begin(&mut self, name: &str, text: &str) -> Result<(), String> {
         self.open = None;
-        let (file, path) = self.fresh(&format!("{name}.txt"))?;
+        let (file, path) = self.create_unique(&format!("{name}.txt"))?;
         // A new file cannot be locked by others. Where locks are unsupported, its unique name keeps games apart.
         let _ = file.try_lock();
-        let open = self.open.insert(Open {
+        let open = self.open.insert(OpenRecording {
             file,
             written: 0,
-            behind: text.to_owned(),
+            pending: text.to_owned(),
         });
-        open.catch_up()
-            .map_err(|error| cannot("written", &path, &error))
+        open.flush_pending()
+            .map_err(|error| describe_error("written", &path, &error))
     }
 
     fn append(&mut self, text: &str) -> Result<(), String> {
         let Some(open) = &mut self.open else {
             return Ok(());
         };
-        let was_behind = !open.behind.is_empty();
-        open.behind.push_str(text);
-        match open.catch_up() {
-            Err(error) if !was_behind => Err(reason(&error)),
+        let was_pending = !open.pending.is_empty();
+        open.pending.push_str(text);
+        match open.flush_pending() {
+            Err(error) if !was_pending => Err(reason(&error)),
             _ => Ok(()),
         }
     }
@@ -132,7 +132,7 @@ impl Keeper for Saves {
     fn resume(&mut self, name: &str) -> Result<String, String> {
         self.open = None;
         let path = self.folder.as_ref()?.join(name);
-        let fault = |error: &io::Error| cannot("gone on with", &path, error);
+        let fault = |error: &io::Error| describe_error("gone on with", &path, error);
         let file = OpenOptions::new().read(true).write(true).open(&path);
         let mut file = file.map_err(|error| fault(&error))?;
         match file.try_lock() {
@@ -143,10 +143,10 @@ impl Keeper for Saves {
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         let text = read(&mut file).map_err(|error| fault(&error))?;
-        self.open = Some(Open {
+        self.open = Some(OpenRecording {
             file,
             written: text.len() as u64,
-            behind: String::new(),
+            pending: String::new(),
         });
         Ok(text)
     }
@@ -165,7 +165,7 @@ impl Keeper for Saves {
         let folder = self.folder.as_ref()?;
         let entries = match fs::read_dir(folder) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-            entries => entries.map_err(|error| cannot("listed", folder, &error))?,
+            entries => entries.map_err(|error| describe_error("listed", folder, &error))?,
         };
         let mut found: Vec<_> = entries
             .flatten()
@@ -177,7 +177,7 @@ impl Keeper for Saves {
             })
             .collect();
         found.sort_by(|one, other| other.cmp(one));
-        let kept = found.into_iter().take(LISTED).filter_map(|(_, name)| {
+        let kept = found.into_iter().take(MAX_LISTED).filter_map(|(_, name)| {
             let mut file = File::open(folder.join(&name)).ok()?;
             let text = read(&mut file).ok()?;
             Some(Kept { name, text })
@@ -186,9 +186,9 @@ impl Keeper for Saves {
     }
 
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, String> {
-        let (mut file, path) = self.fresh(name)?;
+        let (mut file, path) = self.create_unique(name)?;
         let wrote = file.write_all(bytes).and_then(|()| file.flush());
-        wrote.map_err(|error| cannot("written", &path, &error))?;
+        wrote.map_err(|error| describe_error("written", &path, &error))?;
         Ok(path.display().to_string())
     }
 
@@ -205,14 +205,14 @@ impl Keeper for Saves {
     }
 }
 
-/// The text of a file, up to [`MOST`] bytes.
+/// The text of a file, up to [`MAX_BYTES`] bytes.
 fn read(file: &mut File) -> io::Result<String> {
     let mut text = String::new();
-    file.take(MOST).read_to_string(&mut text)?;
+    file.take(MAX_BYTES).read_to_string(&mut text)?;
     Ok(text)
 }
 
-fn cannot(be: &str, path: &Path, error: &io::Error) -> String {
+fn describe_error(be: &str, path: &Path, error: &io::Error) -> String {
     format!("{} cannot be {be}: {}", path.display(), reason(error))
 }
 
@@ -221,11 +221,11 @@ pub fn today() -> String {
     let since = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default();
-    day(since.as_secs() / 86_400)
+    date_of(since.as_secs() / 86_400)
 }
 
 /// The Gregorian date this many days after 1970-01-01.
-fn day(mut days: u64) -> String {
+fn date_of(mut days: u64) -> String {
     let leaps =
         |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
     let mut year = 1970;
@@ -250,7 +250,7 @@ mod tests {
     use super::*;
 
     /// A folder with one game in it, and its saves.
-    fn begun() -> (tempfile::TempDir, Saves) {
+    fn saves_with_game() -> (tempfile::TempDir, Saves) {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let mut saves = Saves::new(Some(&folder.path().join("new")));
         saves.begin("a", "head\n").expect("there is room");
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn nothing_is_overwritten() {
-        let (folder, mut saves) = begun();
+        let (folder, mut saves) = saves_with_game();
         saves.append("e ").expect("there is room");
         saves.begin("a", "other\n").expect("there is room");
         saves.append("w ").expect("there is room");
@@ -283,8 +283,8 @@ mod tests {
     }
 
     #[test]
-    fn what_could_not_be_written_is_said_once_and_written_later() {
-        let (folder, mut saves) = begun();
+    fn failed_writes_are_reported_once_and_retried() {
+        let (folder, mut saves) = saves_with_game();
         let path = folder.path().join("new/a.txt");
         let mut swap =
             |file| std::mem::replace(&mut saves.open.as_mut().expect("it is open").file, file);
@@ -297,8 +297,8 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_being_played_is_refused_to_a_second_program() {
-        let (folder, mut saves) = begun();
+    fn a_running_game_is_locked() {
+        let (folder, mut saves) = saves_with_game();
         let mut second = Saves::new(Some(&folder.path().join("new")));
         let refused = second.resume("a.txt").expect_err("it is being played");
         assert_eq!(refused, "This game is being played in another window.");
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_folder_the_reason_is_said_and_the_game_goes_on() {
+    fn without_a_folder_the_game_goes_on() {
         let file = tempfile::NamedTempFile::new().expect("there is room for a file");
         let mut saves = Saves::new(Some(&file.path().join("under")));
         let fault = saves.begin("a", "head").expect_err("a file is no folder");
@@ -324,7 +324,7 @@ mod tests {
 
     /// From `date -u -d @SECONDS`.
     #[test]
-    fn days_have_their_dates() {
+    fn dates_match_the_calendar() {
         for (days, date) in [
             (0, "1970-01-01"),
             (11_016, "2000-02-29"),
@@ -332,7 +332,7 @@ mod tests {
             (20_778, "2026-11-21"),
             (20_818, "2026-12-31"),
         ] {
-            assert_eq!(day(days), date);
+            assert_eq!(date_of(days), date);
         }
     }
 }

@@ -10,11 +10,11 @@ use super::reason;
 use crate::app::storage::Kept;
 
 /// Its name.
-const NAME: &str = "settings.toml";
+const FILE_NAME: &str = "settings.toml";
 /// The name of the key bindings beside it, which only the player writes.
-const KEYS: &str = "keys.toml";
+const KEYS_FILE_NAME: &str = "keys.toml";
 /// Most bytes read of a file: 1 MiB.
-const MOST: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 /// The folder of settings.
 #[derive(Clone, Debug)]
@@ -38,12 +38,12 @@ impl SettingsFile {
 
     /// The text of the settings; `None` if there is no file.
     pub(super) fn read(&self) -> Result<Option<Kept>, String> {
-        self.read_named(NAME)
+        self.read_named(FILE_NAME)
     }
 
     /// The text of the key bindings; `None` if there is no file.
     pub(super) fn read_keys(&self) -> Result<Option<Kept>, String> {
-        self.read_named(KEYS)
+        self.read_named(KEYS_FILE_NAME)
     }
 
     fn read_named(&self, name: &str) -> Result<Option<Kept>, String> {
@@ -52,7 +52,8 @@ impl SettingsFile {
         };
         let path = folder.join(name);
         let mut text = String::new();
-        let read = File::open(&path).and_then(|file| file.take(MOST).read_to_string(&mut text));
+        let read =
+            File::open(&path).and_then(|file| file.take(MAX_BYTES).read_to_string(&mut text));
         match read {
             Ok(_) => Ok(Some(Kept {
                 name: path.display().to_string(),
@@ -75,7 +76,7 @@ impl SettingsFile {
     pub(super) fn write(&self, text: &str, broken: bool) -> Result<Option<String>, String> {
         let folder = self.folder.as_ref()?;
         // Writes through a symbolic link.
-        let path = folder.join(NAME);
+        let path = folder.join(FILE_NAME);
         let path = fs::canonicalize(&path).unwrap_or(path);
         let wrote = fs::create_dir_all(folder).and_then(|()| {
             let aside = if broken { set_aside(&path)? } else { None };
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again_and_nothing_else_is_left() {
+    fn settings_survive_a_round_trip() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let inside = folder.path().join("new");
         let file = SettingsFile::new(Some(&inside));
@@ -146,25 +147,25 @@ mod tests {
             assert_eq!(file.write(wanted, false), Ok(None));
             assert_eq!(text(&file).as_deref(), Some(wanted));
         }
-        assert_eq!(names(&inside), [NAME]);
+        assert_eq!(names(&inside), [FILE_NAME]);
     }
 
     #[test]
-    fn a_broken_file_is_set_aside_and_those_before_it_stay() {
+    fn broken_files_are_set_aside() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let file = SettingsFile::new(Some(folder.path()));
         for (broken, aside) in [
             ("one", "settings.toml.broken"),
             ("two", "settings.toml.broken-2"),
         ] {
-            fs::write(folder.path().join(NAME), broken).expect("there is room");
+            fs::write(folder.path().join(FILE_NAME), broken).expect("there is room");
             let told = file.write("a = 1\n", true).expect("there is room");
             assert!(told.is_some_and(|path| path.ends_with(aside)));
             let kept = fs::read_to_string(folder.path().join(aside));
             assert_eq!(kept.expect("it was set aside"), broken);
             assert_eq!(text(&file).as_deref(), Some("a = 1\n"));
         }
-        fs::remove_file(folder.path().join(NAME)).expect("it is there");
+        fs::remove_file(folder.path().join(FILE_NAME)).expect("it is there");
         assert_eq!(
             file.write("a = 3\n", true),
             Ok(None),
@@ -173,16 +174,16 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_or_written_is_named_with_the_reason() {
+    fn errors_name_file_and_reason() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let file = SettingsFile::new(Some(folder.path()));
-        fs::write(folder.path().join(NAME), b"theme = \"\xe9\"").expect("there is room");
+        fs::write(folder.path().join(FILE_NAME), b"theme = \"\xe9\"").expect("there is room");
         let fault = file.read().expect_err("it is no text");
         assert!(
             fault.ends_with("settings.toml cannot be read: it must be UTF-8 text"),
             "{fault}"
         );
-        let under = SettingsFile::new(Some(&folder.path().join(NAME)));
+        let under = SettingsFile::new(Some(&folder.path().join(FILE_NAME)));
         let fault = under.write("", false).expect_err("a file is no folder");
         assert!(
             fault.contains("settings.toml cannot be written: "),
@@ -191,11 +192,11 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_read_beside_the_options_and_never_written() {
+    fn keys_are_read_but_never_written() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let file = SettingsFile::new(Some(folder.path()));
         assert_eq!(file.read_keys(), Ok(None));
-        fs::write(folder.path().join(KEYS), "look = \"u\"\n").expect("there is room");
+        fs::write(folder.path().join(KEYS_FILE_NAME), "look = \"u\"\n").expect("there is room");
         file.write("a = 1\n", true).expect("there is room");
         let kept = file.read_keys().expect("it can be read");
         assert_eq!(kept.expect("it is there").text, "look = \"u\"\n");
@@ -203,9 +204,12 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_stays_a_link() {
+    fn symbolic_links_are_kept() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let (real, link) = (folder.path().join("real.toml"), folder.path().join(NAME));
+        let (real, link) = (
+            folder.path().join("real.toml"),
+            folder.path().join(FILE_NAME),
+        );
         fs::write(&real, "a = 1\n").expect("there is room");
         std::os::unix::fs::symlink(&real, &link).expect("links are known here");
         let file = SettingsFile::new(Some(folder.path()));

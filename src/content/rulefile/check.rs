@@ -9,7 +9,7 @@ use crate::gfx::Rgb;
 
 /// A rule that is violated, and where.
 #[derive(Debug)]
-pub(super) struct Fault {
+pub(super) struct Violation {
     /// The header of the table.
     table: &'static str,
     /// The index among tables with that header.
@@ -19,7 +19,7 @@ pub(super) struct Fault {
     fault: String,
 }
 
-impl Fault {
+impl Violation {
     /// The error with its line.
     pub(super) fn in_file(self, place: &str, text: &str) -> ContentError {
         let line = line_in(text, self.table, self.number, self.key);
@@ -30,8 +30,8 @@ impl Fault {
     }
 }
 
-const fn fault(table: &'static str, key: &'static str, fault: String) -> Fault {
-    Fault {
+const fn fault(table: &'static str, key: &'static str, fault: String) -> Violation {
+    Violation {
         table,
         number: 0,
         key,
@@ -40,57 +40,58 @@ const fn fault(table: &'static str, key: &'static str, fault: String) -> Fault {
 }
 
 /// Finds the first violated rule.
-pub(super) fn check(rules: &Ruleset) -> Result<(), Fault> {
-    sizes(rules)?;
-    candle(rules)?;
-    tables(rules)?;
-    boss(rules)?;
-    weights(rules)?;
-    hero(rules)
+pub(super) fn check(rules: &Ruleset) -> Result<(), Violation> {
+    check_sizes(rules)?;
+    check_candle(rules)?;
+    check_tables(rules)?;
+    check_boss(rules)?;
+    check_weights(rules)?;
+    check_hero(rules)
 }
 
-fn sizes(rules: &Ruleset) -> Result<(), Fault> {
+fn check_sizes(rules: &Ruleset) -> Result<(), Violation> {
     let map = &rules.map;
     if map.floor == Floor::Inside && map.room_min < 3 {
-        let told = format!(
+        let message = format!(
             "room_min must be 3 or more for floor inside walls, found {}",
             map.room_min
         );
-        return Err(fault("[map]", "room_min", told));
+        return Err(fault("[map]", "room_min", message));
     }
     if map.room_max < map.room_min {
-        let told = format!(
+        let message = format!(
             "room_max must be room_min ({}) or more, found {}",
             map.room_min, map.room_max
         );
-        return Err(fault("[map]", "room_max", told));
+        return Err(fault("[map]", "room_max", message));
     }
     let least = map.room_max + map.margin_before + map.margin_after + 1;
     for (side, cells) in [("width", map.width), ("height", map.height)] {
         if cells < least {
-            let told = format!(
+            let message = format!(
                 "{side} must be {least} or more for rooms of {}, found {cells}",
                 map.room_max
             );
-            return Err(fault("[map]", side, told));
+            return Err(fault("[map]", side, message));
         }
     }
     Ok(())
 }
 
 /// Sight radii must not grow as the candle burns down.
-fn candle(rules: &Ruleset) -> Result<(), Fault> {
+fn check_candle(rules: &Ruleset) -> Result<(), Violation> {
     let Some(candle) = &rules.candle else {
         return Ok(());
     };
     let (most, low, out) = (rules.sight.radius, candle.low_radius, candle.out_radius);
     if most > 0 && low > most {
-        let told = format!("low_radius must be the radius of sight ({most}) or less, found {low}");
-        return Err(fault("[candle]", "low_radius", told));
+        let message =
+            format!("low_radius must be the radius of sight ({most}) or less, found {low}");
+        return Err(fault("[candle]", "low_radius", message));
     }
     if out > low {
-        let told = format!("out_radius must be low_radius ({low}) or less, found {out}");
-        return Err(fault("[candle]", "out_radius", told));
+        let message = format!("out_radius must be low_radius ({low}) or less, found {out}");
+        return Err(fault("[candle]", "out_radius", message));
     }
     Ok(())
 }
@@ -102,7 +103,7 @@ struct Entry<'r> {
     color: &'r str,
 }
 
-fn tables(rules: &Ruleset) -> Result<(), Fault> {
+fn check_tables(rules: &Ruleset) -> Result<(), Violation> {
     let monsters: Vec<_> = rules
         .monsters
         .iter()
@@ -121,13 +122,13 @@ fn tables(rules: &Ruleset) -> Result<(), Fault> {
             color: &item.color,
         })
         .collect();
-    entries("[[monsters]]", &monsters, |number, letter| {
+    check_entries("[[monsters]]", &monsters, |number, letter| {
         monsters[..number]
             .iter()
             .any(|other| other.letter == letter)
     })?;
     // Items may share a letter: on a map it means the first of them.
-    entries("[[items]]", &items, |_, letter| {
+    check_entries("[[items]]", &items, |_, letter| {
         monsters.iter().any(|other| other.letter == letter)
     })?;
     for (number, monster) in rules.monsters.iter().enumerate() {
@@ -136,61 +137,61 @@ fn tables(rules: &Ruleset) -> Result<(), Fault> {
             .as_ref()
             .is_some_and(|names| names.list.is_empty())
         {
-            let told = "names must list at least one name, found none".to_owned();
-            return Err(Fault {
+            let message = "names must list at least one name, found none".to_owned();
+            return Err(Violation {
                 number,
-                ..fault("[[monsters]]", "names", told)
+                ..fault("[[monsters]]", "names", message)
             });
         }
     }
     if items.len() > Slot::COUNT {
-        let told = format!(
+        let message = format!(
             "there must be {} kinds of items or fewer, one for each letter of the pack, found {}",
             Slot::COUNT,
             items.len()
         );
-        return Err(Fault {
+        return Err(Violation {
             number: Slot::COUNT,
-            ..fault("[[items]]", "kind", told)
+            ..fault("[[items]]", "kind", message)
         });
     }
     Ok(())
 }
 
-fn entries(
+fn check_entries(
     table: &'static str,
     entries: &[Entry<'_>],
     taken: impl Fn(usize, char) -> bool,
-) -> Result<(), Fault> {
+) -> Result<(), Violation> {
     for (number, entry) in entries.iter().enumerate() {
-        let fault = |key, told| Fault {
+        let fault = |key, message| Violation {
             number,
-            ..fault(table, key, told)
+            ..fault(table, key, message)
         };
         let mut others = entries[..number].iter();
         if others.any(|other| other.kind == entry.kind) {
-            let told = format!("kind must stand here once, found {:?} again", entry.kind);
-            return Err(fault("kind", told));
+            let message = format!("kind must stand here once, found {:?} again", entry.kind);
+            return Err(fault("kind", message));
         }
         let letter = entry.letter;
         let ground = Terrain::from_letter(letter).is_some() || "@;".contains(letter);
         let unseen = letter.is_whitespace() || letter.is_control();
         if ground || unseen || taken(number, letter) {
-            let told = format!("letter must mean nothing else on a map, found {letter:?}");
-            return Err(fault("letter", told));
+            let message = format!("letter must mean nothing else on a map, found {letter:?}");
+            return Err(fault("letter", message));
         }
         if Rgb::from_hex(entry.color).is_none() {
-            let told = format!(
+            let message = format!(
                 "color must be six hexadecimal digits such as \"64c864\", found {:?}",
                 entry.color
             );
-            return Err(fault("color", told));
+            return Err(fault("color", message));
         }
     }
     Ok(())
 }
 
-fn boss(rules: &Ruleset) -> Result<(), Fault> {
+fn check_boss(rules: &Ruleset) -> Result<(), Violation> {
     let Some(boss) = &rules.dungeon.boss else {
         return Ok(());
     };
@@ -202,12 +203,12 @@ fn boss(rules: &Ruleset) -> Result<(), Fault> {
     if kinds.contains(&boss.as_str()) {
         return Ok(());
     }
-    let told = format!("boss must be one of {}, found {boss:?}", kinds.join(", "));
-    Err(fault("[dungeon]", "boss", told))
+    let message = format!("boss must be one of {}, found {boss:?}", kinds.join(", "));
+    Err(fault("[dungeon]", "boss", message))
 }
 
 /// If something is to be spawned, some weight must be above 0.
-fn weights(rules: &Ruleset) -> Result<(), Fault> {
+fn check_weights(rules: &Ruleset) -> Result<(), Violation> {
     let (spawn, items) = (rules.spawn, &rules.items);
     let empty = |level: &i32| {
         let weight =
@@ -218,11 +219,11 @@ fn weights(rules: &Ruleset) -> Result<(), Fault> {
     if let Some(level) = (1..=rules.dungeon.levels).find(empty)
         && spawn.most_a_room > 0
     {
-        let told = format!(
+        let message = format!(
             "most_a_room must be 0 where no monster has a weight above 0, which none has on level {level}, found {}",
             spawn.most_a_room
         );
-        return Err(fault("[spawn]", "most_a_room", told));
+        return Err(fault("[spawn]", "most_a_room", message));
     }
     let nothing = items.iter().all(|item| item.weight == 0);
     for (table, key, most) in [
@@ -230,15 +231,16 @@ fn weights(rules: &Ruleset) -> Result<(), Fault> {
         ("[death]", "drops", rules.death.drops),
     ] {
         if nothing && most > 0 {
-            let told = format!("{key} must be 0 where no item has a weight above 0, found {most}");
-            return Err(fault(table, key, told));
+            let message =
+                format!("{key} must be 0 where no item has a weight above 0, found {most}");
+            return Err(fault(table, key, message));
         }
     }
     Ok(())
 }
 
 /// If damage is attack minus defense, the hero must be able to hurt the boss or, without one, at least one monster.
-fn hero(rules: &Ruleset) -> Result<(), Fault> {
+fn check_hero(rules: &Ruleset) -> Result<(), Violation> {
     if rules.play.bump == Bump::IsBlocked || rules.combat.damage == Damage::Proportional {
         return Ok(());
     }
@@ -255,11 +257,11 @@ fn hero(rules: &Ruleset) -> Result<(), Fault> {
     match boss.or_else(softest) {
         Some(foe) if attack <= foe.stats.defense => {
             let least = foe.stats.defense + 1;
-            let told = format!(
+            let message = format!(
                 "attack must be {least} or more to hurt the {}, found {attack}",
                 foe.kind
             );
-            Err(fault("[hero]", "stats", told))
+            Err(fault("[hero]", "stats", message))
         }
         _ => Ok(()),
     }
