@@ -25,29 +25,29 @@ use mouse::{Mouse, Seen};
 use scale::{Choice, Scale};
 
 /// Default size of a window, in screen pixels: 640x400 frame pixels at scale 2.
-const USUAL_SIZE: PxSize = PxSize::new(1280, 800);
+const DEFAULT_SIZE: PxSize = PxSize::new(1280, 800);
 /// Size of a window with a given scale, in frame pixels.
-const USUAL_ROOM: PxSize = PxSize::new(640, 400);
+const DEFAULT_FRAME: PxSize = PxSize::new(640, 400);
 /// Largest scale.
-const MOST_SCALE: u32 = 16;
+const MAX_SCALE: u32 = 16;
 
 /// Time between two polls of the window.
-const NAP: Duration = Duration::from_millis(8);
+const POLL_INTERVAL: Duration = Duration::from_millis(8);
 /// The same while the window is quiet.
-const QUIET_NAP: Duration = Duration::from_millis(20);
+const QUIET_POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The same after [`REST_AFTER`], or while the window is quiet and has no focus.
-const REST_NAP: Duration = Duration::from_millis(50);
+const IDLE_POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Time without input after which the window is quiet.
 const QUIET_AFTER: Duration = Duration::from_secs(1);
 /// Time without input after which it rests.
 const REST_AFTER: Duration = Duration::from_secs(5);
 
 /// X11 forgets covered contents without asking for them again, so they are redrawn at this interval.
-const REPAINT_EACH: Duration = Duration::from_millis(500);
+const REPAINT_INTERVAL: Duration = Duration::from_millis(500);
 /// The same while the window is quiet, since a redraw costs as much as a hundred polls.
-const QUIET_REPAINT_EACH: Duration = Duration::from_secs(2);
+const QUIET_REPAINT_INTERVAL: Duration = Duration::from_secs(2);
 /// The same after the window has opened or changed its size or focus, when a frame may get lost.
-const SETTLE_EACH: Duration = Duration::from_millis(20);
+const SETTLE_INTERVAL: Duration = Duration::from_millis(20);
 /// How long that lasts.
 const SETTLE_FOR: Duration = Duration::from_millis(400);
 
@@ -64,9 +64,9 @@ pub struct Window {
     mouse: Mouse,
     inputs: Vec<Input>,
     active: bool,
-    system: System,
+    system: WindowSystem,
     start: Instant,
-    last_look: Duration,
+    last_poll: Duration,
     last_input: Duration,
     paint_next: Duration,
     settled_at: Duration,
@@ -75,7 +75,7 @@ pub struct Window {
 
 /// The window systems that differ behind the same calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum System {
+enum WindowSystem {
     X11,
     Wayland,
     Other,
@@ -112,7 +112,7 @@ impl Window {
     /// # Errors
     /// If `scale` is out of range, if there is no display, or if the system refuses to open a window.
     pub fn open(title: &str, scale: Option<u32>) -> Result<Self, BackendError> {
-        let (size, scale) = opening(scale)?;
+        let (size, scale) = initial_size(scale)?;
         let options = WindowOptions {
             resize: true,
             scale: minifb::Scale::X1,
@@ -121,25 +121,25 @@ impl Window {
             ..WindowOptions::default()
         };
         let mut window = minifb::Window::new(title, size.w as usize, size.h as usize, options)
-            .map_err(|error| refused(&error.to_string()))?;
+            .map_err(|error| open_error(&error.to_string()))?;
         // minifb would sleep between receiving a key and delivering it; the waits are ours.
         window.set_target_fps(0);
         let (sender, strokes) = channel();
         window.set_input_callback(Box::new(Strokes(sender)));
-        let system = system_of(&window);
+        let system = window_system(&window);
         Ok(Self {
             window,
             pixels: Vec::new(),
             size,
             scale: scale.into(),
             strokes,
-            keyboard: Keyboard::new(system == System::Wayland),
+            keyboard: Keyboard::new(system == WindowSystem::Wayland),
             mouse: Mouse::default(),
             inputs: Vec::new(),
             active: false,
             system,
             start: Instant::now(),
-            last_look: Duration::ZERO,
+            last_poll: Duration::ZERO,
             last_input: Duration::ZERO,
             paint_next: Duration::ZERO,
             settled_at: SETTLE_FOR,
@@ -148,47 +148,47 @@ impl Window {
     }
 
     /// Processes system events and redraws the last frame if that is due.
-    fn look(&mut self) {
+    fn poll(&mut self) {
         let now = self.start.elapsed();
         if self.repaint_is_due(now) {
             // If this fails, the next frame fails too and reports it.
             let _ = self.paint();
         } else {
             self.window.update();
-            self.take_in();
+            self.poll_events();
         }
     }
 
     fn repaint_is_due(&self, now: Duration) -> bool {
-        !self.pixels.is_empty() && self.system == System::X11 && now >= self.paint_next
+        !self.pixels.is_empty() && self.system == WindowSystem::X11 && now >= self.paint_next
     }
 
     fn paint(&mut self) -> Result<(), BackendError> {
         let now = self.start.elapsed();
         self.paint_next = now
             + if now < self.settled_at {
-                SETTLE_EACH
+                SETTLE_INTERVAL
             } else if self.is_quiet(now) {
-                QUIET_REPAINT_EACH
+                QUIET_REPAINT_INTERVAL
             } else {
-                REPAINT_EACH
+                REPAINT_INTERVAL
             };
         let (w, h) = (self.size.w as usize, self.size.h as usize);
         let shown = self.window.update_with_buffer(&self.pixels, w, h);
-        self.take_in();
+        self.poll_events();
         shown.map_err(|error| BackendError(format!("The window cannot show the picture: {error}.")))
     }
 
     /// Reads the input of the last window update; the next update discards it.
-    fn take_in(&mut self) {
+    fn poll_events(&mut self) {
         let now = self.start.elapsed();
-        self.last_look = now;
+        self.last_poll = now;
         let before = self.inputs.len();
         self.notice_focus_and_size(now);
         let strokes = self.strokes.try_iter().collect();
         let presses = self.keyboard.presses(strokes, now);
         self.inputs.extend(presses.into_iter().map(Input::Press));
-        let seen = self.see_mouse();
+        let seen = self.poll_mouse();
         self.inputs.extend(self.mouse.inputs(seen, self.active));
         if self.inputs.len() > before {
             self.last_input = now;
@@ -221,22 +221,22 @@ impl Window {
     /// movement would hit the old position: after a press the position is read again.
     ///
     /// minifb only knows whether a button is down, so a click shorter than the poll interval is lost.
-    fn see_mouse(&mut self) -> Seen {
-        let first = self.ask_for_mouse();
+    fn poll_mouse(&mut self) -> Seen {
+        let first = self.read_mouse();
         if !self.mouse.is_pressed_by(first) {
             return first;
         }
         self.window.update();
-        first.arrived(self.ask_for_mouse())
+        first.moved_to(self.read_mouse())
     }
 
-    fn ask_for_mouse(&self) -> Seen {
+    fn read_mouse(&self) -> Seen {
         let on_screen = self.window.get_unscaled_mouse_pos(MouseMode::Discard);
         let on_screen = on_screen.map(|(x, y)| Px::new(x as i32, y as i32));
         let (_, turned) = self.window.get_scroll_wheel().unwrap_or_default();
         let turned = i32::from(turned > 0.0) - i32::from(turned < 0.0);
         // Wayland counts downwards.
-        let wayland = self.system == System::Wayland;
+        let wayland = self.system == WindowSystem::Wayland;
         Seen {
             at: on_screen.map(|at| (at, self.scale.to_frame(at, self.size))),
             left: self.window.get_mouse_down(MouseButton::Left),
@@ -250,20 +250,20 @@ impl Window {
     }
 
     /// How long to wait for the next poll.
-    fn nap(&self, moving: bool) -> Duration {
+    fn poll_delay(&self, moving: bool) -> Duration {
         let now = self.start.elapsed();
         // Without a window manager no window has the focus, but keys arrive anyway: so input counts too.
         let rests = !self.active || now > self.last_input + REST_AFTER;
-        let nap = match (self.is_quiet(now), rests) {
-            (false, _) => NAP,
-            (true, false) => QUIET_NAP,
-            (true, true) => REST_NAP,
+        let poll_delay = match (self.is_quiet(now), rests) {
+            (false, _) => POLL_INTERVAL,
+            (true, false) => QUIET_POLL_INTERVAL,
+            (true, true) => IDLE_POLL_INTERVAL,
         };
-        let nap = (self.last_look + nap).saturating_sub(now);
+        let poll_delay = (self.last_poll + poll_delay).saturating_sub(now);
         if moving {
-            nap.min(self.clock.until_next(now))
+            poll_delay.min(self.clock.until_next(now))
         } else {
-            nap
+            poll_delay
         }
     }
 }
@@ -280,9 +280,9 @@ impl Backend for Window {
 
     fn input(&mut self, moving: bool) -> Option<Vec<Input>> {
         if self.inputs.is_empty() {
-            std::thread::sleep(self.nap(moving));
+            std::thread::sleep(self.poll_delay(moving));
         }
-        self.look();
+        self.poll();
         if !self.window.is_open() {
             return None;
         }
@@ -320,21 +320,21 @@ impl Backend for Window {
 }
 
 /// The size in screen pixels and the scale of a new window.
-fn opening(scale: Option<u32>) -> Result<(PxSize, Choice), BackendError> {
+fn initial_size(scale: Option<u32>) -> Result<(PxSize, Choice), BackendError> {
     let Some(asked) = scale else {
-        return Ok((USUAL_SIZE, Choice::Auto));
+        return Ok((DEFAULT_SIZE, Choice::Auto));
     };
-    if !(1..=MOST_SCALE).contains(&asked) {
-        let reason = format!("The scale must be 1 to {MOST_SCALE}, not {asked}.");
+    if !(1..=MAX_SCALE).contains(&asked) {
+        let reason = format!("The scale must be 1 to {MAX_SCALE}, not {asked}.");
         return Err(BackendError(reason));
     }
     let factor = asked as i32;
-    let size = PxSize::new(USUAL_ROOM.w * factor, USUAL_ROOM.h * factor);
+    let size = PxSize::new(DEFAULT_FRAME.w * factor, DEFAULT_FRAME.h * factor);
     Ok((size, Choice::Fixed(factor)))
 }
 
 /// The error if the system opens no window.
-fn refused(reason: &str) -> BackendError {
+fn open_error(reason: &str) -> BackendError {
     let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
     BackendError(format!(
         "There is no display to open a window on ({reason}). `tallowdeep run` works without one."
@@ -342,16 +342,16 @@ fn refused(reason: &str) -> BackendError {
 }
 
 /// The system a window really uses. A Wayland build may fall back to X11.
-fn system_of(window: &minifb::Window) -> System {
+fn window_system(window: &minifb::Window) -> WindowSystem {
     // Naming the handle's type would need another crate as a dependency; its name is in the Debug output.
     let handle = window
         .window_handle()
         .map(|handle| format!("{:?}", handle.as_raw()))
         .unwrap_or_default();
     match handle.split('(').next() {
-        Some("Xlib") => System::X11,
-        Some("Wayland") => System::Wayland,
-        _ => System::Other,
+        Some("Xlib") => WindowSystem::X11,
+        Some("Wayland") => WindowSystem::Wayland,
+        _ => WindowSystem::Other,
     }
 }
 
@@ -360,18 +360,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_new_window_shows_640_by_400_at_the_scale_asked_for() {
-        assert_eq!(opening(None), Ok((PxSize::new(1280, 800), Choice::Auto)));
+    fn a_new_window_shows_640_by_400() {
+        assert_eq!(
+            initial_size(None),
+            Ok((PxSize::new(1280, 800), Choice::Auto))
+        );
         let three = (PxSize::new(1920, 1200), Choice::Fixed(3));
-        assert_eq!(opening(Some(3)), Ok(three));
+        assert_eq!(initial_size(Some(3)), Ok(three));
         for scale in [0, 17, u32::MAX] {
-            assert!(opening(Some(scale)).is_err(), "{scale}");
+            assert!(initial_size(Some(scale)).is_err(), "{scale}");
         }
     }
 
     #[test]
-    fn without_a_display_one_line_says_what_works_without_one() {
-        let BackendError(line) = refused("XOpenDisplay\nfailed");
+    fn without_a_display_the_error_is_one_line() {
+        let BackendError(line) = open_error("XOpenDisplay\nfailed");
         assert!(line.starts_with("There is no display"), "{line}");
         assert!(line.contains("(XOpenDisplay failed)"), "{line}");
         assert!(line.contains("`tallowdeep run`"), "{line}");

@@ -7,7 +7,7 @@ const FRAME_RATE: u128 = 60;
 /// Frames per batch while nothing moves.
 const IDLE_FRAMES: u64 = 6;
 /// Frames beyond this many are dropped: the machine slept.
-const MOST_FRAMES: u64 = 60;
+const MAX_FRAMES: u64 = 60;
 
 /// A seed for a player who gave none: five digits that change every microsecond.
 pub fn fresh_seed() -> u64 {
@@ -20,24 +20,24 @@ pub fn fresh_seed() -> u64 {
 /// Counts the frames delivered so far.
 #[derive(Debug, Default)]
 pub(super) struct FrameClock {
-    told: u64,
+    delivered: u64,
 }
 
 impl FrameClock {
     /// The frames passed at `now` since the last call that returned some, 1 to 60. `None` if there are none, or too
     /// few for a batch unless `at_once`.
     pub(super) fn frames(&mut self, now: Duration, at_once: bool) -> Option<u32> {
-        let gone = frame_at(now) - self.told;
+        let gone = frame_at(now) - self.delivered;
         if gone == 0 || (gone < IDLE_FRAMES && !at_once) {
             return None;
         }
-        self.told += gone;
-        Some(gone.min(MOST_FRAMES) as u32)
+        self.delivered += gone;
+        Some(gone.min(MAX_FRAMES) as u32)
     }
 
     /// The time from `now` until the next frame.
     pub(super) fn until_next(&self, now: Duration) -> Duration {
-        frame_start(self.told + 1).saturating_sub(now)
+        frame_start(self.delivered + 1).saturating_sub(now)
     }
 }
 
@@ -71,21 +71,21 @@ mod tests {
     }
 
     #[test]
-    fn every_frame_is_told_of_once_while_the_picture_moves() {
+    fn each_frame_is_delivered_once_while_moving() {
         let mut clock = FrameClock::default();
         let frames = (0..=1000).filter_map(|at| clock.frames(ms(at), true));
         assert_eq!(frames.collect::<Vec<_>>(), vec![1; 60]);
     }
 
     #[test]
-    fn frames_come_by_the_tenth_of_a_second_while_it_rests() {
+    fn frames_come_in_batches_at_rest() {
         let mut clock = FrameClock::default();
         let frames = (0..=1000).filter_map(|at| clock.frames(ms(at), false));
         assert_eq!(frames.collect::<Vec<_>>(), vec![6; 10]);
     }
 
     #[test]
-    fn motion_after_rest_goes_on_where_time_stands() {
+    fn motion_after_rest_continues_from_now() {
         let mut clock = FrameClock::default();
         assert_eq!(clock.frames(ms(60), false), None);
         assert_eq!(clock.frames(ms(60), true), Some(3));
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_night_is_a_second() {
+    fn a_long_sleep_counts_as_one_second() {
         let mut clock = FrameClock::default();
         assert_eq!(clock.frames(Duration::from_secs(30_000), false), Some(60));
         assert_eq!(clock.frames(Duration::from_secs(30_000), true), None);

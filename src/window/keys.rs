@@ -10,9 +10,9 @@ use crate::ui::keys::{Key, Press};
 /// Delay before a held key repeats, on systems that do not repeat.
 const REPEAT_AFTER: Duration = Duration::from_millis(400);
 /// Interval of repeats, on systems that do not repeat.
-const REPEAT_EACH: Duration = Duration::from_millis(50);
+const REPEAT_INTERVAL: Duration = Duration::from_millis(50);
 /// The same character within this time is a repeat, if its key is unknown.
-const LOOSE_REPEAT: Duration = Duration::from_millis(100);
+const KEYLESS_REPEAT: Duration = Duration::from_millis(100);
 
 const SHIFTS: [Code; 2] = [Code::LeftShift, Code::RightShift];
 /// While one of these is held, letters are shortcuts of the system.
@@ -53,7 +53,7 @@ pub(super) struct Keyboard {
     /// The key of the last event, and whether it was down already.
     latest: Option<(Code, bool)>,
     /// The last character without a known key, and when it came.
-    loose: Option<(char, Duration)>,
+    keyless: Option<(char, Duration)>,
     repeating: Option<Repeating>,
 }
 
@@ -64,7 +64,7 @@ impl Keyboard {
             wayland,
             held: BTreeSet::new(),
             latest: None,
-            loose: None,
+            keyless: None,
             repeating: None,
         }
     }
@@ -94,7 +94,7 @@ impl Keyboard {
     fn down(&mut self, code: Code, now: Duration) -> Option<Press> {
         let repeat = !self.held.insert(code);
         self.latest = Some((code, repeat));
-        let press = self.press(named(code)?, repeat);
+        let press = self.press(named_key(code)?, repeat);
         self.repeat_later(code, press, now);
         Some(press)
     }
@@ -113,11 +113,11 @@ impl Keyboard {
             return None;
         }
         let Some((code, repeat)) = latest else {
-            let last = self.loose.replace((typed, now));
-            let repeat = last.is_some_and(|(was, at)| was == typed && now - at <= LOOSE_REPEAT);
+            let last = self.keyless.replace((typed, now));
+            let repeat = last.is_some_and(|(was, at)| was == typed && now - at <= KEYLESS_REPEAT);
             return Some(self.press(Key::Char(typed), repeat));
         };
-        if typed.is_ascii_digit() && matches!(named(code), Some(Key::Pad(_))) {
+        if typed.is_ascii_digit() && matches!(named_key(code), Some(Key::Pad(_))) {
             return None;
         }
         let press = self.press(Key::Char(typed), repeat);
@@ -127,7 +127,7 @@ impl Keyboard {
 
     fn repeat(&mut self, now: Duration) -> Option<Press> {
         let repeating = self.repeating.as_mut().filter(|held| held.next <= now)?;
-        repeating.next = now + REPEAT_EACH;
+        repeating.next = now + REPEAT_INTERVAL;
         Some(Press {
             repeat: true,
             ..repeating.press
@@ -156,7 +156,7 @@ fn put_keys_before_characters(strokes: &mut [Stroke]) {
     let mut at = 1;
     while at < strokes.len() {
         let typed = matches!(strokes[at - 1], Stroke::Typed(_));
-        if typed && matches!(strokes[at], Stroke::Down(code) if types(code)) {
+        if typed && matches!(strokes[at], Stroke::Down(code) if may_type(code)) {
             strokes.swap(at - 1, at);
             at += 1;
         }
@@ -165,8 +165,8 @@ fn put_keys_before_characters(strokes: &mut [Stroke]) {
 }
 
 /// Whether a key may type a character: unnamed keys and numpad digits do.
-fn types(code: Code) -> bool {
-    matches!(named(code), None | Some(Key::Pad(_)))
+fn may_type(code: Code) -> bool {
+    matches!(named_key(code), None | Some(Key::Pad(_)))
 }
 
 /// Whether a character is printable. Systems send control characters for Enter and the like, macOS private ones for
@@ -176,7 +176,7 @@ fn is_printed(typed: char) -> bool {
 }
 
 /// The key that means the same on every layout; `None` for keys known by their character.
-fn named(code: Code) -> Option<Key> {
+fn named_key(code: Code) -> Option<Key> {
     Some(match code {
         Code::Up => Key::Up,
         Code::Down => Key::Down,
@@ -191,20 +191,20 @@ fn named(code: Code) -> Option<Key> {
         Code::Tab => Key::Tab,
         Code::Backspace => Key::Backspace,
         _ => {
-            return pad(code)
+            return numpad_digit(code)
                 .map(Key::Pad)
-                .or_else(|| function(code).map(Key::F));
+                .or_else(|| function_key(code).map(Key::F));
         }
     })
 }
 
-fn pad(code: Code) -> Option<u8> {
+fn numpad_digit(code: Code) -> Option<u8> {
     let (first, last) = (Code::NumPad0 as u8, Code::NumPad9 as u8);
     let number = code as u8;
     (first..=last).contains(&number).then(|| number - first)
 }
 
-fn function(code: Code) -> Option<u8> {
+fn function_key(code: Code) -> Option<u8> {
     let (first, last) = (Code::F1 as u8, Code::F12 as u8);
     let number = code as u8;
     (first..=last).contains(&number).then(|| number - first + 1)
@@ -218,7 +218,7 @@ mod tests {
     const START: Duration = Duration::ZERO;
 
     /// Formats the presses that result from `strokes`: characters and key names, `^` for Shift, `~` for a repeat.
-    fn heard(keyboard: &mut Keyboard, strokes: &[Stroke], at: u64) -> String {
+    fn format_presses(keyboard: &mut Keyboard, strokes: &[Stroke], at: u64) -> String {
         let presses = keyboard.presses(strokes.to_vec(), Duration::from_millis(at));
         let words = presses.iter().map(|press| {
             let shift = if press.shift { "^" } else { "" };
@@ -232,7 +232,7 @@ mod tests {
     }
 
     fn x11(strokes: &[Stroke]) -> String {
-        heard(&mut Keyboard::new(false), strokes, 0)
+        format_presses(&mut Keyboard::new(false), strokes, 0)
     }
 
     fn typed(letter: char) -> Stroke {
@@ -240,14 +240,14 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_heard_by_character_and_arrows_by_key() {
+    fn letters_come_by_character_arrows_by_key() {
         let strokes = [Down(Code::A), typed('a'), Up(Code::A), Down(Code::Left)];
         assert_eq!(x11(&strokes), "a Left");
         assert_eq!(x11(&[Down(Code::Q), typed('a')]), "a", "another layout");
     }
 
     #[test]
-    fn a_key_that_is_down_already_repeats_until_it_goes_up() {
+    fn a_held_key_repeats_until_released() {
         let held = [Down(Code::A), typed('a'), Down(Code::A), typed('a')];
         assert_eq!(x11(&held), "a ~a");
         let twice = [
@@ -262,13 +262,13 @@ mod tests {
     }
 
     #[test]
-    fn a_second_key_is_fresh_while_the_first_is_held() {
+    fn a_second_key_is_no_repeat() {
         let strokes = [Down(Code::A), typed('a'), Down(Code::B), typed('b')];
         assert_eq!(x11(&strokes), "a b");
     }
 
     #[test]
-    fn shift_is_told_and_caps_lock_is_not_shift() {
+    fn caps_lock_is_not_shift() {
         let strokes = [
             Down(Code::LeftShift),
             Down(Code::Y),
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_numpad_key_acts_once_with_num_lock_and_without() {
+    fn a_numpad_key_acts_once() {
         assert_eq!(x11(&[Down(Code::NumPad7), typed('7')]), "Pad(7)");
         assert_eq!(x11(&[Down(Code::NumPad7)]), "Pad(7)");
         assert_eq!(x11(&[Down(Code::Key7), typed('7')]), "7");
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_not_heard_while_ctrl_or_alt_is_held() {
+    fn ctrl_and_alt_suppress_letters() {
         let strokes = [Down(Code::LeftAlt), Down(Code::A), typed('a'), Up(Code::A)];
         assert_eq!(x11(&strokes), "");
         let strokes = [Down(Code::LeftCtrl), Up(Code::LeftCtrl), typed('a')];
@@ -309,25 +309,28 @@ mod tests {
     }
 
     #[test]
-    fn all_keys_are_up_after_the_focus_has_gone() {
+    fn losing_focus_releases_all_keys() {
         let mut keyboard = Keyboard::new(true);
         let strokes = [Down(Code::LeftAlt), Down(Code::Left)];
-        assert_eq!(heard(&mut keyboard, &strokes, 0), "Left");
+        assert_eq!(format_presses(&mut keyboard, &strokes, 0), "Left");
         keyboard.release_all();
-        assert_eq!(heard(&mut keyboard, &[typed('a'), Down(Code::A)], 900), "a");
+        assert_eq!(
+            format_presses(&mut keyboard, &[typed('a'), Down(Code::A)], 900),
+            "a"
+        );
     }
 
     #[test]
-    fn a_character_of_an_unknown_key_repeats_if_it_follows_fast() {
+    fn fast_keyless_characters_are_repeats() {
         let mut keyboard = Keyboard::new(false);
-        assert_eq!(heard(&mut keyboard, &[typed('>')], 0), ">");
-        assert_eq!(heard(&mut keyboard, &[typed('>')], 40), "~>");
-        assert_eq!(heard(&mut keyboard, &[typed('<')], 60), "<");
-        assert_eq!(heard(&mut keyboard, &[typed('<')], 300), "<");
+        assert_eq!(format_presses(&mut keyboard, &[typed('>')], 0), ">");
+        assert_eq!(format_presses(&mut keyboard, &[typed('>')], 40), "~>");
+        assert_eq!(format_presses(&mut keyboard, &[typed('<')], 60), "<");
+        assert_eq!(format_presses(&mut keyboard, &[typed('<')], 300), "<");
     }
 
     #[test]
-    fn wayland_tells_of_the_character_before_its_key() {
+    fn wayland_sends_characters_before_keys() {
         let strokes = [
             typed('a'),
             Down(Code::A),
@@ -335,31 +338,40 @@ mod tests {
             typed('b'),
             Down(Code::B),
         ];
-        assert_eq!(heard(&mut Keyboard::new(true), &strokes, 0), "a Pad(4) b");
+        assert_eq!(
+            format_presses(&mut Keyboard::new(true), &strokes, 0),
+            "a Pad(4) b"
+        );
         let strokes = [typed('7'), Down(Code::NumPad7)];
-        assert_eq!(heard(&mut Keyboard::new(true), &strokes, 0), "Pad(7)");
+        assert_eq!(
+            format_presses(&mut Keyboard::new(true), &strokes, 0),
+            "Pad(7)"
+        );
     }
 
     #[test]
-    fn wayland_keys_repeat_after_400_ms_and_then_each_50_ms() {
+    fn wayland_keys_are_repeated_by_us() {
         let mut keyboard = Keyboard::new(true);
-        assert_eq!(heard(&mut keyboard, &[typed('a'), Down(Code::A)], 0), "a");
-        assert_eq!(heard(&mut keyboard, &[], 399), "");
-        assert_eq!(heard(&mut keyboard, &[], 400), "~a");
-        assert_eq!(heard(&mut keyboard, &[], 449), "");
-        assert_eq!(heard(&mut keyboard, &[], 450), "~a");
-        assert_eq!(heard(&mut keyboard, &[Up(Code::B)], 500), "~a");
-        assert_eq!(heard(&mut keyboard, &[Up(Code::A)], 550), "");
+        assert_eq!(
+            format_presses(&mut keyboard, &[typed('a'), Down(Code::A)], 0),
+            "a"
+        );
+        assert_eq!(format_presses(&mut keyboard, &[], 399), "");
+        assert_eq!(format_presses(&mut keyboard, &[], 400), "~a");
+        assert_eq!(format_presses(&mut keyboard, &[], 449), "");
+        assert_eq!(format_presses(&mut keyboard, &[], 450), "~a");
+        assert_eq!(format_presses(&mut keyboard, &[Up(Code::B)], 500), "~a");
+        assert_eq!(format_presses(&mut keyboard, &[Up(Code::A)], 550), "");
     }
 
     #[test]
-    fn every_function_key_and_numpad_digit_has_its_number() {
-        assert_eq!(named(Code::F1), Some(Key::F(1)));
-        assert_eq!(named(Code::F12), Some(Key::F(12)));
-        assert_eq!(named(Code::F13), None);
-        assert_eq!(named(Code::NumPad0), Some(Key::Pad(0)));
-        assert_eq!(named(Code::NumPad9), Some(Key::Pad(9)));
-        assert_eq!(named(Code::NumPadDot), None);
+    fn function_and_numpad_keys_have_numbers() {
+        assert_eq!(named_key(Code::F1), Some(Key::F(1)));
+        assert_eq!(named_key(Code::F12), Some(Key::F(12)));
+        assert_eq!(named_key(Code::F13), None);
+        assert_eq!(named_key(Code::NumPad0), Some(Key::Pad(0)));
+        assert_eq!(named_key(Code::NumPad9), Some(Key::Pad(9)));
+        assert_eq!(named_key(Code::NumPadDot), None);
         assert!(Keyboard::new(false).presses(Vec::new(), START).is_empty());
     }
 }

@@ -18,7 +18,7 @@ pub(super) struct Seen {
 
 impl Seen {
     /// The same buttons at the position polled `later`, or at the old one if the pointer has left.
-    pub(super) fn arrived(self, later: Self) -> Self {
+    pub(super) fn moved_to(self, later: Self) -> Self {
         Self {
             at: later.at.or(self.at),
             up: (self.up + later.up).signum(),
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn hovering_is_told_once_for_each_pixel_of_the_frame() {
+    fn hovering_is_reported_once_per_frame_pixel() {
         let mut mouse = Mouse::default();
         assert_eq!(mouse.inputs(over(8, 8), true), [], "it was there before us");
         let hover = [Input::Hover(Px::new(5, 4))];
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_resting_mouse_does_not_hover_when_the_scale_changes() {
+    fn a_new_scale_is_no_hover() {
         let mut mouse = Mouse::default();
         assert_eq!(mouse.inputs(over(8, 8), true), []);
         let mut seen = over(8, 8);
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_click_counts_when_the_button_goes_down_and_only_then() {
+    fn a_click_counts_on_button_down_only() {
         let mut mouse = Mouse::default();
         let mut seen = over(8, 8);
         seen.left = true;
@@ -115,30 +115,30 @@ mod tests {
 
     /// minifb reports the button with the position before it.
     #[test]
-    fn a_click_in_the_instant_of_arrival_hits_what_the_mouse_arrives_at() {
+    fn a_click_on_arrival_hits_the_new_position() {
         let mut mouse = Mouse::default();
         assert_eq!(mouse.inputs(over(8, 8), true), []);
         let mut pressed = over(8, 8);
         pressed.left = true;
         assert!(mouse.is_pressed_by(pressed));
         let there = Px::new(20, 4);
-        let inputs = mouse.inputs(pressed.arrived(over(40, 8)), true);
+        let inputs = mouse.inputs(pressed.moved_to(over(40, 8)), true);
         let click = Input::Click(there, Button::Left);
         assert_eq!(inputs, [Input::Hover(there), click]);
         assert!(!mouse.is_pressed_by(pressed), "it is held");
     }
 
     #[test]
-    fn a_click_before_the_mouse_leaves_counts_where_it_was() {
+    fn a_click_before_leaving_hits_the_old_position() {
         let mut mouse = Mouse::default();
         let mut pressed = over(8, 8);
         pressed.left = true;
-        let inputs = mouse.inputs(pressed.arrived(Seen::default()), true);
+        let inputs = mouse.inputs(pressed.moved_to(Seen::default()), true);
         assert_eq!(inputs, [Input::Click(Px::new(4, 4), Button::Left)]);
     }
 
     #[test]
-    fn the_wheel_turns_over_the_pixel_that_was_last_pointed_at() {
+    fn the_wheel_turns_at_the_last_position() {
         let mut mouse = Mouse::default();
         assert_eq!(mouse.inputs(over(8, 8), true), []);
         let (at, up) = (None, -1);

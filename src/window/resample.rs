@@ -35,7 +35,7 @@ pub(super) fn resample(frame: &Canvas, window: PxSize, pixels: &mut Vec<u32>) {
     }
     let columns = shares(size.w, window.w);
     let rows = frame.pixels().chunks(size.w as usize);
-    let wide: Vec<Vec<u32>> = rows
+    let scaled_rows: Vec<Vec<u32>> = rows
         .map(|row| {
             let mean = |share: &Share| mean(&row[share.first..], &share.weights, size.w);
             columns.iter().map(mean).collect()
@@ -45,10 +45,10 @@ pub(super) fn resample(frame: &Canvas, window: PxSize, pixels: &mut Vec<u32>) {
     let mut column = Vec::new();
     for share in shares(size.h, window.h) {
         if let [_] = *share.weights {
-            pixels.extend_from_slice(&wide[share.first]);
+            pixels.extend_from_slice(&scaled_rows[share.first]);
             continue;
         }
-        let rows = &wide[share.first..][..share.weights.len()];
+        let rows = &scaled_rows[share.first..][..share.weights.len()];
         for x in 0..window.w as usize {
             column.clear();
             column.extend(rows.iter().map(|row| row[x]));
@@ -95,21 +95,21 @@ mod tests {
     }
 
     #[test]
-    fn only_the_pixel_over_an_edge_is_mixed() {
+    fn only_pixels_across_an_edge_blend() {
         assert_eq!(row(&[10, 90], 5), [10, 10, 50, 90, 90]);
         assert_eq!(row(&[0, 90, 0], 4), [0, 60, 60, 0]);
         assert_eq!(row(&[7, 9], 4), [7, 7, 9, 9]);
     }
 
     #[test]
-    fn what_is_made_smaller_is_the_mean_of_all_it_covers() {
+    fn downscaling_averages_the_covered_pixels() {
         assert_eq!(row(&[10, 20, 30, 40], 2), [15, 35]);
         assert_eq!(row(&[0, 30, 60], 2), [10, 50]);
         assert_eq!(row(&[0, 30, 60, 90], 1), [45]);
     }
 
     #[test]
-    fn rows_are_mixed_as_columns_are() {
+    fn rows_blend_like_columns() {
         let mut frame = Canvas::new(PxSize::new(1, 2));
         frame.fill(PxRect::new(0, 1, 1, 1), Rgb::new(200, 100, 50));
         let mut pixels = vec![9];

@@ -36,9 +36,9 @@ impl Choice {
     /// The integer factor for a window of `window` screen pixels, 1 or more.
     fn factor(self, window: PxSize) -> i32 {
         match self {
-            Self::Auto | Self::Larger => largest(window),
+            Self::Auto | Self::Larger => largest_factor(window),
             Self::Fixed(factor) => factor.max(1),
-            Self::Whole(room) => most(room, window).clamp(1, largest(window)),
+            Self::Whole(room) => fit_count(room, window).clamp(1, largest_factor(window)),
         }
     }
 
@@ -47,15 +47,15 @@ impl Choice {
         if room == FULL {
             return Self::Auto;
         }
-        Self::Fixed(most(room, window).clamp(1, largest(window)))
+        Self::Fixed(fit_count(room, window).clamp(1, largest_factor(window)))
     }
 
     /// The next scale in the cycle: 1, 2, up to the largest, then a third larger than that. The largest is `Auto`, so
     /// that it follows the window's size. The first step from `Auto` enlarges, as the player expects.
     pub(super) fn next(self, window: PxSize) -> Self {
-        let times = self.times(window);
+        let times = self.integer_frame(window);
         match self {
-            Self::Auto if larger(times) != times => return Self::Larger,
+            Self::Auto if third_larger(times) != times => return Self::Larger,
             Self::Larger => return Self::after(0, window),
             _ => {}
         }
@@ -64,7 +64,7 @@ impl Choice {
 
     /// The scale after the integer `factor`.
     fn after(factor: i32, window: PxSize) -> Self {
-        let largest = largest(window);
+        let largest = largest_factor(window);
         match factor + 1 {
             next if next == largest || largest == 1 => Self::Auto,
             next if next < largest => Self::Fixed(next),
@@ -73,7 +73,7 @@ impl Choice {
     }
 
     /// Frame size at the integer factor, at least one pixel.
-    fn times(self, window: PxSize) -> PxSize {
+    fn integer_frame(self, window: PxSize) -> PxSize {
         let factor = self.factor(window);
         PxSize::new((window.w / factor).max(1), (window.h / factor).max(1))
     }
@@ -101,12 +101,14 @@ impl Scale {
     /// The frame size for a window of `window` screen pixels; at least one pixel. At an integer factor less than one
     /// scaled pixel remains at the right and the bottom.
     pub(super) fn room(self, window: PxSize) -> PxSize {
-        let times = self.choice.times(window);
+        let times = self.choice.integer_frame(window);
         match self.choice {
-            Choice::Whole(room) if room.w > times.w || room.h > times.h => around(room, window),
+            Choice::Whole(room) if room.w > times.w || room.h > times.h => {
+                containing_frame(room, window)
+            }
             Choice::Whole(_) => times,
-            Choice::Larger => larger(times),
-            Choice::Auto | Choice::Fixed(_) if self.large => larger(times),
+            Choice::Larger => third_larger(times),
+            Choice::Auto | Choice::Fixed(_) if self.large => third_larger(times),
             Choice::Auto | Choice::Fixed(_) => times,
         }
     }
@@ -128,7 +130,7 @@ impl Scale {
 
     /// Whether the scale is an integer.
     fn is_whole(self, window: PxSize) -> bool {
-        self.room(window) == self.choice.times(window)
+        self.room(window) == self.choice.integer_frame(window)
     }
 
     /// Scales `frame` to `window` screen pixels, in reading order. At an integer scale each pixel becomes a square,
@@ -157,12 +159,12 @@ impl Scale {
 }
 
 /// How many times `room` fits into `window`, 0 or more.
-fn most(room: PxSize, window: PxSize) -> i32 {
+fn fit_count(room: PxSize, window: PxSize) -> i32 {
     (window.w / room.w.max(1)).min(window.h / room.h.max(1))
 }
 
 /// The smallest frame that has the shape of `window`, which is not empty, and contains `room`.
-fn around(room: PxSize, window: PxSize) -> PxSize {
+fn containing_frame(room: PxSize, window: PxSize) -> PxSize {
     let along = |own: i32, side: i32, other: i32, across: i32| {
         let needed = i64::from(side) * i64::from(across) / i64::from(other.max(1));
         (needed as i32).max(own)
@@ -175,7 +177,7 @@ fn around(room: PxSize, window: PxSize) -> PxSize {
 
 /// Three quarters of `times`, which is shown a third larger: more if the game would not fit, and all of it if panels
 /// are drawn at twice the size instead.
-fn larger(times: PxSize) -> PxSize {
+fn third_larger(times: PxSize) -> PxSize {
     let PxSize { w, h } = times;
     if w < LEAST.w || h < LEAST.h || (w >= 2 * ENOUGH.w && h >= 2 * ENOUGH.h) {
         return times;
@@ -186,7 +188,7 @@ fn larger(times: PxSize) -> PxSize {
 }
 
 /// The largest integer factor with room for the full layout, or 1.
-fn largest(window: PxSize) -> i32 {
+fn largest_factor(window: PxSize) -> i32 {
     (window.w / ENOUGH.w).min(window.h / ENOUGH.h).max(1)
 }
 
@@ -200,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_scale_that_leaves_room_enough_is_taken() {
+    fn auto_takes_the_largest_roomy_scale() {
         for (window, factor, room) in [
             (size(1280, 800), 2, size(640, 400)),
             (size(1920, 1080), 3, size(640, 360)),
@@ -216,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chosen_scale_stays_whatever_the_window_and_leaves_a_pixel() {
+    fn a_fixed_scale_leaves_at_least_a_pixel() {
         assert_eq!(
             Scale::from(Choice::Fixed(4)).room(size(1280, 800)),
             size(320, 200)
@@ -226,7 +228,7 @@ mod tests {
 
     /// Large text works in every window.
     #[test]
-    fn large_is_a_third_larger_where_that_leaves_room_for_a_game() {
+    fn large_text_adds_a_third() {
         let large = |choice, window| {
             Scale {
                 choice,
@@ -254,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_to_be_seen_whole_is_made_smaller_in_a_small_window() {
+    fn whole_frames_shrink_in_small_windows() {
         let whole = |window| Scale::from(Choice::Whole(size(1280, 800))).room(window);
         assert_eq!(whole(size(1280, 800)), size(1280, 800));
         assert_eq!(whole(size(2600, 1700)), size(1300, 850));
@@ -270,7 +272,7 @@ mod tests {
 
     /// The first step from the default enlarges, the second is the smallest scale.
     #[test]
-    fn the_scales_go_round_and_the_first_step_is_to_a_larger_one() {
+    fn scales_cycle_and_first_enlarge() {
         let round = |large, window| {
             let choice = Choice::Auto;
             let mut scale = Scale { choice, large };
@@ -296,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn two_games_side_by_side_are_as_large_as_both_have_room() {
+    fn two_games_take_the_largest_scale() {
         let two = Scale::from(Choice::Whole(crate::app::compare::LEAST));
         for (window, room) in [
             (size(1280, 800), size(1280, 800)),
@@ -309,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mouse_stands_on_the_frame_pixel_below_it() {
+    fn the_mouse_maps_to_the_frame_pixel() {
         let window = size(7, 5);
         let px = |x, y| Scale::from(Choice::Fixed(2)).to_frame(Px::new(x, y), window);
         assert_eq!(px(0, 0), Px::new(0, 0));
@@ -330,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn each_pixel_becomes_a_square_and_what_is_left_over_is_black() {
+    fn pixels_become_squares_on_black() {
         #[rustfmt::skip]
         assert_eq!(enlarged(2, size(5, 5)), [
             1, 1, 2, 2, 0,
@@ -342,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_for_the_window_is_cut_off() {
+    fn a_frame_too_large_is_cropped() {
         #[rustfmt::skip]
         assert_eq!(enlarged(2, size(3, 3)), [
             1, 1, 2,
