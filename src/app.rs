@@ -32,6 +32,7 @@ use crate::content::mapfile::Drawing;
 use crate::game::Command;
 use crate::gfx::{Canvas, PxSize};
 use crate::ui::keys::{Button, Input, Key, Press};
+use crate::ui::painter::Painter;
 use crate::ui::screens::look::Look;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
@@ -364,7 +365,7 @@ impl Program for App<'_> {
         self.changed = false;
         let ctx = self.state.context(self.frame_info(canvas.size()));
         match self.top() {
-            Some(screen) => screen.get().draw(&ctx, canvas),
+            Some(screen) => screen.get().draw(&ctx, &mut Painter::new(canvas, ctx.art)),
             None => canvas.clear(ctx.art.theme.bg),
         }
         if self.state.settings.crt {

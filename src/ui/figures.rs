@@ -5,6 +5,7 @@ use crate::game::rules::Ailment;
 use crate::game::view::Seen;
 use crate::game::{ActorId, View};
 use crate::gfx::{Canvas, Ink, Px, PxRect, Rgb};
+use crate::ui::painter::Painter;
 
 use super::art::{Art, ICON, Picture};
 use super::layout::Camera;
@@ -88,7 +89,8 @@ impl Figures<'_> {
             let tag = PxRect::new(x, y, SIDE, SIDE);
             canvas.fill(tag, self.art.theme.raised);
             canvas.frame(tag, self.art.theme.foe);
-            sidebar::sprite(view, foe, Px::new(x + 2, y + 2), self.art, canvas);
+            let mut painter = Painter::new(canvas, *self.art);
+            sidebar::sprite(view, foe, Px::new(x + 2, y + 2), &mut painter);
         }
     }
 

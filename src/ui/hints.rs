@@ -1,6 +1,7 @@
 //! The line of key hints at the bottom of a screen, most likely first.
 
-use crate::gfx::{Canvas, Font, Px, PxRect};
+use crate::gfx::{Font, Px, PxRect};
+use crate::ui::painter::Painter;
 
 use super::art::Art;
 use super::keys::Key;
@@ -86,12 +87,12 @@ pub fn width(hints: &[Hint], art: &Art<'_>) -> i32 {
 }
 
 /// Draws as many hints as fit into `area`.
-pub fn draw(hints: &[Hint], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    let font = font_for(hints, area, art);
-    for (hint, place) in place_hints(hints, area, art) {
+pub fn draw(hints: &[Hint], area: PxRect, painter: &mut Painter<'_>) {
+    let font = font_for(hints, area, painter);
+    for (hint, place) in place_hints(hints, area, painter) {
         let at = Px::new(place.x, place.y + (place.h - font.cell().h) / 2);
         let cap = hint.key.cap();
-        widgets::key(&cap, &hint.does, hint.bright, at, font, art, canvas);
+        widgets::key(&cap, &hint.does, hint.bright, at, font, painter);
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::base::Pos;
 use crate::game::{ActorId, View};
-use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{Px, PxRect, PxSize, Rgb};
+use crate::ui::painter::Painter;
 
 use super::art::Art;
 use super::figures::Figures;
@@ -58,30 +59,31 @@ pub fn has_room(view: View<'_>, panel: PxRect, cell: PxSize) -> bool {
 }
 
 /// Draws the part of the map that the camera shows.
-pub fn draw(field: &Field<'_>, camera: &Camera, art: &Art<'_>, canvas: &mut Canvas) {
-    canvas.fill(camera.panel, Rgb::BLACK);
-    canvas.clipped(camera.panel, |canvas| {
-        let ground = Ground::new(field, camera, art);
+pub fn draw(field: &Field<'_>, camera: &Camera, painter: &mut Painter<'_>) {
+    painter.fill(camera.panel, Rgb::BLACK);
+    painter.clipped(camera.panel, |painter| {
+        let ground = Ground::new(field, camera, painter);
         let lamps = match field.light {
             Lighting::Plain => {
-                ground.plain(canvas);
+                ground.plain(painter.canvas);
                 None
             }
             Lighting::Candle => {
-                let lamps = light_sources(field, camera, &ground, art);
-                ground.lit(&lamps, canvas);
+                let lamps = light_sources(field, camera, &ground, painter);
+                ground.lit(&lamps, painter.canvas);
                 Some(lamps)
             }
         };
+        let art = *painter.art();
         let figures = Figures {
             field,
             camera,
-            art,
+            art: &art,
             lamps: lamps.as_ref(),
         };
-        figures.draw(canvas);
+        figures.draw(painter.canvas);
         let (Travel::Dusk(dark) | Travel::Dawn(dark)) = field.stage.travelled();
-        canvas.veil(camera.panel, Rgb::BLACK, dark);
+        painter.canvas.veil(camera.panel, Rgb::BLACK, dark);
     });
 }
 

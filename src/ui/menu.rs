@@ -1,8 +1,8 @@
 //! A framed menu with one item per row.
 
-use crate::gfx::{Canvas, Px, PxRect};
+use crate::gfx::{Px, PxRect};
+use crate::ui::painter::Painter;
 
-use super::art::Art;
 use super::widgets::{mark, panel, text_right};
 use super::words::Mark;
 
@@ -62,22 +62,27 @@ impl Frame {
     }
 
     /// Draws the items, with row `cursor` selected.
-    pub fn draw(&self, items: &[Item], cursor: usize, art: &Art<'_>, canvas: &mut Canvas) {
-        let theme = art.theme;
-        panel(self.area, art, canvas);
+    pub fn draw(&self, items: &[Item], cursor: usize, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
+        panel(self.area, painter);
         for (number, item) in items.iter().enumerate() {
             let place = self.row(number);
-            let y = place.y + (place.h - art.text.cell().h) / 2;
+            let y = place.y + (place.h - painter.text.cell().h) / 2;
             let chosen = number == cursor;
             if chosen {
-                canvas.fill(place, theme.raised);
-                mark(Mark::Deed, Px::new(place.x + 4, y), art, canvas);
+                painter.fill(place, theme.raised);
+                mark(Mark::Deed, Px::new(place.x + 4, y), painter);
             }
             let key = item.key.to_string();
-            canvas.text(art.text, Px::new(place.x + 18, y), theme.title, &key);
-            canvas.text(art.text, Px::new(place.x + 38, y), theme.text, item.name);
+            painter.text(painter.text, Px::new(place.x + 18, y), theme.title, &key);
+            painter.text(
+                painter.text,
+                Px::new(place.x + 38, y),
+                theme.text,
+                item.name,
+            );
             let color = if chosen { theme.text } else { theme.dim };
-            text_right(&item.value, place.right() - 8, y, color, art, canvas);
+            text_right(&item.value, place.right() - 8, y, color, painter);
         }
     }
 }

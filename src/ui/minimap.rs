@@ -2,16 +2,15 @@
 
 use crate::base::Pos;
 use crate::game::{Known, View};
-use crate::gfx::{Canvas, Px, PxRect, Rgb};
-
-use super::art::Art;
+use crate::gfx::{Px, PxRect, Rgb};
+use crate::ui::painter::Painter;
 
 /// Pixels per cell, best first.
 const SIDES: [i32; 3] = [4, 3, 2];
 
 /// Draws the framed minimap at the bottom of `area`, at most `room` pixels high; returns the area above it. A level
 /// that is too wide is cropped around the hero; one that is too high is not drawn.
-pub fn draw(view: View<'_>, area: PxRect, room: i32, art: &Art<'_>, canvas: &mut Canvas) -> PxRect {
+pub fn draw(view: View<'_>, area: PxRect, room: i32, painter: &mut Painter<'_>) -> PxRect {
     let size = view.size();
     let (w, h) = (area.w - 2, room.min(area.h) - 2);
     let fits = |side: &i32| size.h * side <= h;
@@ -23,9 +22,9 @@ pub fn draw(view: View<'_>, area: PxRect, room: i32, art: &Art<'_>, canvas: &mut
     };
     let height = size.h * side + 2;
     let frame = PxRect::new(area.x, area.bottom() - height, area.w, height);
-    canvas.fill(frame, Rgb::BLACK);
-    canvas.frame(frame, art.theme.line);
-    canvas.clipped(frame.inset(1), |canvas| {
+    painter.fill(frame, Rgb::BLACK);
+    painter.frame(frame, painter.theme.line);
+    painter.clipped(frame.inset(1), |painter| {
         let hero = view.hero().at;
         let left = if size.w * side <= w {
             (w - size.w * side) / 2
@@ -33,7 +32,7 @@ pub fn draw(view: View<'_>, area: PxRect, room: i32, art: &Art<'_>, canvas: &mut
             (w / 2 - hero.x * side).clamp(w - size.w * side, 0)
         };
         let corner = Px::new(frame.x + 1 + left, frame.y + 1);
-        cells(view, corner, side, art, canvas);
+        cells(view, corner, side, painter);
     });
     PxRect {
         h: frame.y - 2 - area.y,
@@ -42,7 +41,7 @@ pub fn draw(view: View<'_>, area: PxRect, room: i32, art: &Art<'_>, canvas: &mut
 }
 
 /// Draws all known cells, `side` pixels each, with the top-left corner at `at`.
-pub fn cells(view: View<'_>, at: Px, side: i32, art: &Art<'_>, canvas: &mut Canvas) {
+pub fn cells(view: View<'_>, at: Px, side: i32, painter: &mut Painter<'_>) {
     let dot = |pos: Pos| PxRect::new(at.x + pos.x * side, at.y + pos.y * side, side, side);
     for pos in view.size().cells() {
         let color = match view.terrain(pos) {
@@ -52,10 +51,10 @@ pub fn cells(view: View<'_>, at: Px, side: i32, art: &Art<'_>, canvas: &mut Canv
             Known::Visible(terrain) if terrain.can_be_entered() => Rgb::new(92, 72, 40),
             Known::Visible(_) => Rgb::new(150, 118, 66),
         };
-        canvas.fill(dot(pos), color);
+        painter.fill(dot(pos), color);
     }
     for foe in view.foes() {
-        canvas.fill(dot(foe.at), art.theme.foe);
+        painter.fill(dot(foe.at), painter.theme.foe);
     }
-    canvas.fill(dot(view.hero().at), Rgb::WHITE);
+    painter.fill(dot(view.hero().at), Rgb::WHITE);
 }

@@ -2,9 +2,10 @@
 
 mod recent;
 
+use crate::ui::painter::Painter;
 use std::ops::Range;
 
-use crate::gfx::{Canvas, Px, PxRect, Rgb};
+use crate::gfx::{Px, PxRect, Rgb};
 
 use super::art::Art;
 use super::layout::LINE;
@@ -45,11 +46,11 @@ pub fn wrap(text: &str, letters: usize) -> Vec<&str> {
 }
 
 /// Draws wrapped text; returns the y coordinate below the last row.
-pub fn paragraph(text: &str, area: PxRect, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
-    let letters = (area.w / art.text.cell().w).max(1) as usize;
+pub fn paragraph(text: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) -> i32 {
+    let letters = (area.w / painter.text.cell().w).max(1) as usize;
     let mut y = area.y;
     for row in wrap(text, letters) {
-        canvas.text(art.text, Px::new(area.x, y), color, row);
+        painter.text(painter.text, Px::new(area.x, y), color, row);
         y += LINE;
     }
     y
@@ -84,12 +85,12 @@ impl Row {
     }
 
     /// Draws the row, with the icon if it is the entry's first.
-    pub fn draw(&self, line: &Line, age: Age, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+    pub fn draw(&self, line: &Line, age: Age, at: Px, painter: &mut Painter<'_>) {
         if self.bytes.start == 0 {
-            widgets::mark(line.mark, at, art, canvas);
+            widgets::mark(line.mark, at, painter);
         }
-        let mut x = at.x + INDENT * art.text.cell().w;
-        let plain = text_color(line, age, art);
+        let mut x = at.x + INDENT * painter.text.cell().w;
+        let plain = text_color(line, age, painter);
         let mut from = self.bytes.start;
         for (bytes, tone) in &line.tones {
             let (start, end) = (
@@ -99,16 +100,26 @@ impl Row {
             if start >= end || age == Age::Past || line.one_color {
                 continue;
             }
-            x = canvas.text(art.text, Px::new(x, at.y), plain, &self.said[from..start]);
-            x = draw_styled(*tone, &self.said[start..end], Px::new(x, at.y), art, canvas);
+            x = painter.text(
+                painter.text,
+                Px::new(x, at.y),
+                plain,
+                &self.said[from..start],
+            );
+            x = draw_styled(*tone, &self.said[start..end], Px::new(x, at.y), painter);
             from = end;
         }
         // The repeat count is not part of the sentence.
         let (end, words) = (self.bytes.end, line.text.len());
         let count = words.clamp(from, end);
-        x = canvas.text(art.text, Px::new(x, at.y), plain, &self.said[from..count]);
+        x = painter.text(
+            painter.text,
+            Px::new(x, at.y),
+            plain,
+            &self.said[from..count],
+        );
         let count = &self.said[count..end];
-        canvas.text(art.text, Px::new(x, at.y), art.theme.dim, count);
+        painter.text(painter.text, Px::new(x, at.y), painter.theme.dim, count);
     }
 
     /// Width in pixels, including the icon.
@@ -119,19 +130,19 @@ impl Row {
 }
 
 /// Draws a styled span; returns the x coordinate after it.
-fn draw_styled(tone: Tone, text: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+fn draw_styled(tone: Tone, text: &str, at: Px, painter: &mut Painter<'_>) -> i32 {
     match tone {
-        Tone::Of(role) => canvas.text(art.text, at, art.theme.role(role), text),
-        Tone::Loss => chip(text, at, art, canvas),
+        Tone::Of(role) => painter.text(painter.text, at, painter.theme.role(role), text),
+        Tone::Loss => chip(text, at, painter),
     }
 }
 
 /// Draws hit points lost on a chip; returns the x coordinate after it.
-pub fn chip(text: &str, at: Px, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
-    let (width, height) = (art.text.width(text), art.text.cell().h);
+pub fn chip(text: &str, at: Px, painter: &mut Painter<'_>) -> i32 {
+    let (width, height) = (painter.text.width(text), painter.text.cell().h);
     let ground = PxRect::new(at.x - 1, at.y + 1, width + 2, height - 2);
-    canvas.fill(ground, art.theme.hp);
-    canvas.text(art.text, at, art.theme.bar_text, text)
+    painter.fill(ground, painter.theme.hp);
+    painter.text(painter.text, at, painter.theme.bar_text, text)
 }
 
 /// The colour of unstyled text. Only the current turn is coloured; `docs/screens.md` 3.

@@ -24,12 +24,12 @@ pub mod title;
 
 use crate::base::Pos;
 use crate::game::{Command, Ruleset, Slot};
-use crate::gfx::{Canvas, Px, PxSize};
+use crate::gfx::{Px, PxSize};
 use crate::ui::art::Art;
 use crate::ui::bindings::{Bindings, Order};
-use crate::ui::enlarge;
 use crate::ui::hud::Hud;
 use crate::ui::keys::Press;
+use crate::ui::painter::{Painter, unzoomed};
 use crate::ui::settings::Settings;
 use crate::ui::tally::Tally;
 use crate::ui::tutorial::{CaptionFonts, TutorialScreen};
@@ -94,7 +94,7 @@ pub trait Screen {
     }
 
     /// Draws it over the whole frame.
-    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas);
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>);
 }
 
 /// What every screen looks at.
@@ -132,13 +132,13 @@ impl Context<'_> {
 
     /// The pixel of such a panel that lies under pixel `at` of the frame.
     pub const fn panel_px(&self, at: Px) -> Px {
-        enlarge::under(self.art.zoom, at)
+        unzoomed(self.art.zoom, at)
     }
 
     /// Clears the frame and runs `draw` on a canvas of [`Context::panel_size`], which is then enlarged over it.
-    fn draw_panel(&self, canvas: &mut Canvas, draw: impl FnOnce(&mut Canvas)) {
-        canvas.clear(self.art.theme.bg);
-        enlarge::whole(self.art.zoom, canvas, draw);
+    fn draw_panel(&self, painter: &mut Painter<'_>, draw: impl FnOnce(&mut Painter<'_>)) {
+        painter.clear(self.art.theme.bg);
+        painter.enlarged(self.art.zoom, draw);
     }
 }
 

@@ -1,14 +1,15 @@
 //! The sidebar: the hero's stats, the monsters in view, items and stairs, the minimap.
 
+use crate::ui::painter::Painter;
 use std::borrow::Cow;
 
 use crate::base::Pos;
 use crate::game::View;
 use crate::game::rules::{Effect, Flame};
 use crate::game::view::{Seen, Wax};
-use crate::gfx::{Canvas, Font, Px, PxRect, Rgb};
+use crate::gfx::{Font, Px, PxRect, Rgb};
 
-use super::art::{Art, ICON};
+use super::art::ICON;
 use super::describe;
 use super::hud::Hud;
 use super::minimap;
@@ -38,12 +39,12 @@ pub struct Sidebar<'a> {
 
 impl Sidebar<'_> {
     /// Draws the sidebar over the whole of `area`.
-    pub fn draw(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-        canvas.fill(area, art.theme.bg);
-        canvas.fill(PxRect { w: 1, ..area }, art.theme.line);
+    pub fn draw(&self, area: PxRect, painter: &mut Painter<'_>) {
+        painter.fill(area, painter.theme.bg);
+        painter.fill(PxRect { w: 1, ..area }, painter.theme.line);
         let inner = PxRect::new(area.x + 4, area.y + 2, area.w - 7, area.h - 5);
-        canvas.clipped(area, |canvas| {
-            let y = self.draw_hero(inner, art, canvas);
+        painter.clipped(area, |painter| {
+            let y = self.draw_hero(inner, painter);
             let below = PxRect {
                 y,
                 h: inner.bottom() - y,
@@ -52,32 +53,32 @@ impl Sidebar<'_> {
             let foes = describe::foes_by_distance(self.view);
             let room = if self.minimap {
                 let least = foes.len() as i32 * self.monster_height() + 4;
-                minimap::draw(self.view, below, below.h - least, art, canvas)
+                minimap::draw(self.view, below, below.h - least, painter)
             } else {
                 below
             };
-            let left = self.draw_monsters(&foes, room, art, canvas);
-            self.draw_items(left, art, canvas);
+            let left = self.draw_monsters(&foes, room, painter);
+            self.draw_items(left, painter);
         });
     }
 
     /// Draws the hero's rows; returns the y coordinate below them.
-    fn draw_hero(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+    fn draw_hero(&self, area: PxRect, painter: &mut Painter<'_>) -> i32 {
         let Self { view, hud, .. } = *self;
-        let (hero, theme) = (view.hero(), art.theme);
+        let (hero, theme) = (view.hero(), painter.theme);
         let (x, right, mut y) = (area.x, area.right(), area.y);
         let deep = view.rules().dungeon.levels > 1;
-        canvas.text(art.text, Px::new(x, y), theme.text, hero.name);
+        painter.text(painter.text, Px::new(x, y), theme.text, hero.name);
         let turn = format!("T {}", view.turn());
         if deep {
             let depth = format!("Depth {}", view.depth());
-            text_right(&depth, right, y, theme.title, art, canvas);
+            text_right(&depth, right, y, theme.title, painter);
         } else if !hud.hp {
-            text_right(&turn, right, y, theme.dim, art, canvas);
+            text_right(&turn, right, y, theme.dim, painter);
         }
         y += 18;
         if hud.hp {
-            hit_points(hero, hud, PxRect::new(x, y, area.w, 17), art, canvas);
+            hit_points(hero, hud, PxRect::new(x, y, area.w, 17), painter);
             y += 19;
             if let Some((now, most)) = view.experience() {
                 let bar = Bar {
@@ -87,20 +88,20 @@ impl Sidebar<'_> {
                     left: &format!("Level {}", view.level()),
                     right: &format!("{now}/{most}"),
                 };
-                bar.draw(PxRect::new(x, y, area.w, 13), art, canvas);
+                bar.draw(PxRect::new(x, y, area.w, 13), painter);
                 y += 15;
             }
             if let Some(wax) = view.candle() {
-                draw_candle_bar(wax, PxRect::new(x, y, area.w, 13), art, canvas);
+                draw_candle_bar(wax, PxRect::new(x, y, area.w, 13), painter);
                 y += 15;
             }
             let (attack, defense) = (hero.stats.attack, hero.stats.defense);
-            let wide = area.w >= 19 * art.text.cell().w;
+            let wide = area.w >= 19 * painter.text.cell().w;
             let gap = if wide { "  " } else { " " };
             let numbers = format!("Atk {attack}{gap}Def {defense}");
-            canvas.text(art.text, Px::new(x, y), theme.text, &numbers);
+            painter.text(painter.text, Px::new(x, y), theme.text, &numbers);
             if wide {
-                text_right(&turn, right, y, theme.dim, art, canvas);
+                text_right(&turn, right, y, theme.dim, painter);
             } else {
                 // Four digits leave no room for the letter.
                 let turn = if view.turn() < 1000 {
@@ -108,7 +109,7 @@ impl Sidebar<'_> {
                 } else {
                     &turn[2..]
                 };
-                small_right(turn, right, y + 2, theme.dim, art, canvas);
+                small_right(turn, right, y + 2, theme.dim, painter);
             }
             y += ROW_HEIGHT;
             for (what, left, of) in hero.effects() {
@@ -120,11 +121,11 @@ impl Sidebar<'_> {
                     left: &describe::capital(what.word()),
                     right: &format!("{left} turn{s}"),
                 };
-                bar.draw(PxRect::new(x, y, area.w, 13), art, canvas);
+                bar.draw(PxRect::new(x, y, area.w, 13), painter);
                 y += 15;
             }
         } else if deep {
-            canvas.text(art.text, Px::new(x, y), theme.dim, &turn);
+            painter.text(painter.text, Px::new(x, y), theme.dim, &turn);
             y += ROW_HEIGHT;
         }
         if view
@@ -134,17 +135,17 @@ impl Sidebar<'_> {
             .any(|item| matches!(item.effect, Effect::Gold(_)))
         {
             let gold = format!("Gold {}", view.gold());
-            canvas.text(art.small, Px::new(x, y), theme.title, &gold);
+            painter.text(painter.small, Px::new(x, y), theme.title, &gold);
             y += 13;
         }
         if let Some(position) = &hud.position {
             let text = position
                 .replace("{x}", &hero.at.x.to_string())
                 .replace("{y}", &hero.at.y.to_string());
-            draw_name(&text, PxRect { y, ..area }, theme.dim, art, canvas);
+            draw_name(&text, PxRect { y, ..area }, theme.dim, painter);
             y += ROW_HEIGHT;
         }
-        canvas.fill(PxRect::new(x, y + 2, area.w, 1), theme.line);
+        painter.fill(PxRect::new(x, y + 2, area.w, 1), theme.line);
         y + 6
     }
 
@@ -158,13 +159,7 @@ impl Sidebar<'_> {
     }
 
     /// Draws as many monsters as fit, and a count of the rest; returns the area below them.
-    fn draw_monsters(
-        &self,
-        foes: &[Seen<'_>],
-        area: PxRect,
-        art: &Art<'_>,
-        canvas: &mut Canvas,
-    ) -> PxRect {
+    fn draw_monsters(&self, foes: &[Seen<'_>], area: PxRect, painter: &mut Painter<'_>) -> PxRect {
         let height = self.monster_height();
         let room = (area.h / height).max(0) as usize;
         let shown = if foes.len() <= room {
@@ -183,14 +178,13 @@ impl Sidebar<'_> {
                     h: height,
                     ..area
                 },
-                art,
-                canvas,
+                painter,
             );
             y += height;
         }
         if shown < foes.len() {
             let more = format!("and {} more", foes.len() - shown);
-            canvas.text(art.text, Px::new(area.x, y), art.theme.foe, &more);
+            painter.text(painter.text, Px::new(area.x, y), painter.theme.foe, &more);
             y += ROW_HEIGHT;
         }
         PxRect {
@@ -201,8 +195,8 @@ impl Sidebar<'_> {
     }
 
     /// Draws as many items and stairs as fit, nearest first.
-    fn draw_items(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-        let (view, theme) = (self.view, art.theme);
+    fn draw_items(&self, area: PxRect, painter: &mut Painter<'_>) {
+        let (view, theme) = (self.view, painter.theme);
         let (height, column) = (ROW_HEIGHT, ICON + 4);
         let mut y = area.y;
         for thing in describe::things_by_distance(view) {
@@ -211,36 +205,36 @@ impl Sidebar<'_> {
             }
             let row = PxRect::new(area.x, y, area.w, height);
             if self.marked == Some(thing.at) {
-                highlight_row(row, art, canvas);
+                highlight_row(row, painter);
             }
             let at = Px::new(area.x, y);
-            draw_icon(thing.word, thing.letter, thing.color, at, art, canvas);
+            draw_icon(thing.word, thing.letter, thing.color, at, painter);
             let place = describe::way(view, thing.at);
-            let edge = area.right() - place.len() as i32 * art.small.cell().w;
+            let edge = area.right() - place.len() as i32 * painter.small.cell().w;
             let name = PxRect::new(area.x + column, y, edge - area.x - column - GAP, 16);
             let color = if thing.is_item {
                 theme.item
             } else {
                 theme.text
             };
-            draw_name(&thing.name, name, color, art, canvas);
-            small_right(&place, area.right(), y + 2, theme.dim, art, canvas);
+            draw_name(&thing.name, name, color, painter);
+            small_right(&place, area.right(), y + 2, theme.dim, painter);
             y += height;
         }
     }
 
-    fn draw_monster(&self, foe: Seen<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-        let theme = art.theme;
+    fn draw_monster(&self, foe: Seen<'_>, area: PxRect, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
         if self.marked == Some(foe.at) {
-            highlight_row(area, art, canvas);
+            highlight_row(area, painter);
         }
         let column = ICON + 4;
-        sprite(self.view, foe, area.corner(), art, canvas);
+        sprite(self.view, foe, area.corner(), painter);
         let place = describe::way(self.view, foe.at);
-        let edge = area.right() - place.len() as i32 * art.small.cell().w;
+        let edge = area.right() - place.len() as i32 * painter.small.cell().w;
         let name = PxRect::new(area.x + column, area.y, edge - area.x - column - GAP, 16);
-        draw_name(foe.name, name, theme.foe, art, canvas);
-        small_right(&place, area.right(), area.y + 2, theme.dim, art, canvas);
+        draw_name(foe.name, name, theme.foe, painter);
+        small_right(&place, area.right(), area.y + 2, theme.dim, painter);
         if self.hud.hp {
             let (hp, most) = (foe.hp, foe.stats.hp);
             let bar = Bar {
@@ -251,21 +245,21 @@ impl Sidebar<'_> {
                 right: &describe::state(self.view, foe),
             };
             let place = PxRect::new(area.x + column, area.y + 17, area.w - column, 13);
-            bar.draw(place, art, canvas);
+            bar.draw(place, painter);
         }
     }
 }
 
 /// Draws a name in the text font; if that is too wide, in the small font, shortened if need be.
-fn draw_name(name: &str, area: PxRect, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
+fn draw_name(name: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) {
     let room = |font: &Font| (area.w / font.cell().w).max(1).unsigned_abs() as usize;
-    let name = shorten_name(name, room(art.small));
-    let (font, down) = if name.chars().count() <= room(art.text) {
-        (art.text, 0)
+    let name = shorten_name(name, room(painter.small));
+    let (font, down) = if name.chars().count() <= room(painter.text) {
+        (painter.text, 0)
     } else {
-        (art.small, 2)
+        (painter.small, 2)
     };
-    canvas.text(font, Px::new(area.x, area.y + down), color, &name);
+    painter.text(font, Px::new(area.x, area.y + down), color, &name);
 }
 
 /// Shortens a name to `room` characters, keeping what tells items of a kind apart: `scroll of lightning` becomes
@@ -284,42 +278,29 @@ fn shorten_name(name: &str, room: usize) -> Cow<'_, str> {
 }
 
 /// Highlights the entry under the look cursor.
-fn highlight_row(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+fn highlight_row(area: PxRect, painter: &mut Painter<'_>) {
     let row = PxRect::new(area.x - 2, area.y - 1, area.w + 3, area.h);
-    canvas.fill(row, art.theme.raised);
-    canvas.frame(row, art.theme.title);
+    painter.fill(row, painter.theme.raised);
+    painter.frame(row, painter.theme.title);
 }
 
 /// Draws a monster's tile as an icon.
-pub(super) fn sprite(view: View<'_>, foe: Seen<'_>, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+pub(super) fn sprite(view: View<'_>, foe: Seen<'_>, at: Px, painter: &mut Painter<'_>) {
     if let Some(monster) = foe.kind.map(|kind| &view.rules().monsters[kind]) {
         let color = Rgb::from_hex(&monster.color);
-        draw_icon(&monster.kind, monster.letter, color, at, art, canvas);
+        draw_icon(&monster.kind, monster.letter, color, at, painter);
     }
 }
 
-fn draw_icon(
-    word: &str,
-    letter: char,
-    color: Option<Rgb>,
-    at: Px,
-    art: &Art<'_>,
-    canvas: &mut Canvas,
-) {
-    if let Some(picture) = art.picture(word, letter, color) {
-        picture.icon(at, 1, canvas);
+fn draw_icon(word: &str, letter: char, color: Option<Rgb>, at: Px, painter: &mut Painter<'_>) {
+    if let Some(picture) = painter.picture(word, letter, color) {
+        picture.icon(at, 1, painter.canvas);
     }
 }
 
 /// Draws the hit point bar; at a third or less with `LOW` and a frame.
-pub(super) fn hit_points(
-    hero: Seen<'_>,
-    hud: &Hud,
-    area: PxRect,
-    art: &Art<'_>,
-    canvas: &mut Canvas,
-) {
-    let (hp, most, theme) = (hero.hp, hero.stats.hp, art.theme);
+pub(super) fn hit_points(hero: Seen<'_>, hud: &Hud, area: PxRect, painter: &mut Painter<'_>) {
+    let (hp, most, theme) = (hero.hp, hero.stats.hp, painter.theme);
     let own = hud.hp_color(hp, most);
     let bar = Bar {
         now: hp,
@@ -328,21 +309,21 @@ pub(super) fn hit_points(
         left: "",
         right: "",
     };
-    bar.ground(area, art, canvas);
+    bar.ground(area, painter);
     let color = own.unwrap_or(theme.bar_text);
     let at = Px::new(area.x + 3, area.y + 1);
     // The tutorials write a colon.
     let colon = if hud.instructions.is_some() { ":" } else { "" };
-    canvas.text(art.text, at, color, &format!("HP{colon} {hp}/{most}"));
+    painter.text(painter.text, at, color, &format!("HP{colon} {hp}/{most}"));
     if is_low(hp, most) {
         let (right, y) = (area.right() - 3, area.y + 1);
-        text_right("LOW", right, y, theme.bar_text, art, canvas);
-        canvas.frame(area, theme.warn);
+        text_right("LOW", right, y, theme.bar_text, painter);
+        painter.frame(area, theme.warn);
     }
 }
 
 /// Draws the candle's remaining turns as a bar; highlighted when it burns low or is out.
-fn draw_candle_bar(wax: Wax, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+fn draw_candle_bar(wax: Wax, area: PxRect, painter: &mut Painter<'_>) {
     let right = match wax.flame {
         Flame::Bright => wax.left.to_string(),
         Flame::Low => format!("LOW {}", wax.left),
@@ -351,7 +332,7 @@ fn draw_candle_bar(wax: Wax, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     let bar = Bar {
         now: wax.left,
         most: wax.most,
-        full: art.theme.light,
+        full: painter.theme.light,
         left: "Candle",
         right: &right,
     };
@@ -359,10 +340,10 @@ fn draw_candle_bar(wax: Wax, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         w: area.w - 2,
         ..area
     };
-    bar.ground(area, art, canvas);
-    bar.text(inner, art, canvas);
+    bar.ground(area, painter);
+    bar.text(inner, painter);
     if wax.flame != Flame::Bright {
-        canvas.frame(area, art.theme.warn);
+        painter.frame(area, painter.theme.warn);
     }
 }
 

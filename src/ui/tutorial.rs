@@ -1,6 +1,7 @@
 //! The screen as a tutorial lays it out: captions, log and map at fixed places, from the `[tutorial]` table of a rule
 //! file.
 
+use crate::ui::painter::Painter;
 use std::fmt;
 use std::iter;
 
@@ -11,9 +12,8 @@ use crate::base::Pos;
 use crate::game::rules::{FoeDeath, within};
 use crate::game::view::Seen;
 use crate::game::{Known, Terrain, View};
-use crate::gfx::{Canvas, Font, Ink, Px, PxRect, PxSize, Rgb, Tile, cp437};
+use crate::gfx::{Font, Ink, Px, PxRect, PxSize, Rgb, Tile, cp437};
 
-use super::art::Art;
 use super::hud::Hud;
 use super::layout::Camera;
 use super::log::Log;
@@ -126,15 +126,9 @@ impl TutorialScreen {
     }
 
     /// Draws the screen centred on the canvas. `fonts` has the font of each height in pixels.
-    pub fn draw(
-        &self,
-        shown: &Shown<'_>,
-        art: &Art<'_>,
-        fonts: &dyn CaptionFonts,
-        canvas: &mut Canvas,
-    ) {
-        canvas.clear(Rgb::BLACK);
-        let (room, size) = (canvas.size(), self.size());
+    pub fn draw(&self, shown: &Shown<'_>, fonts: &dyn CaptionFonts, painter: &mut Painter<'_>) {
+        painter.clear(Rgb::BLACK);
+        let (room, size) = (painter.size(), self.size());
         let origin = Px::new((room.w - size.w).max(0) / 2, (room.h - size.h).max(0) / 2);
         // The tutorials draw neither hit point bars nor markers at the map's edge.
         let field = Field {
@@ -142,7 +136,7 @@ impl TutorialScreen {
             beyond: false,
             ..shown.field
         };
-        self.draw_map(&field, origin, art, canvas);
+        self.draw_map(&field, origin, painter);
         let hero = shown.field.view.hero();
         let hp_color = shown
             .hud
@@ -150,7 +144,7 @@ impl TutorialScreen {
             .unwrap_or(Rgb::WHITE);
         for caption in &self.captions {
             let at = Px::new(origin.x + caption.at[0], origin.y + caption.at[1]);
-            canvas.text(
+            painter.text(
                 fonts.font(caption.px),
                 at,
                 caption.color.unwrap_or(hp_color),
@@ -163,7 +157,7 @@ impl TutorialScreen {
                     origin.x + messages.at[0],
                     origin.y + messages.at[1] + number * messages.step,
                 );
-                canvas.text(
+                painter.text(
                     fonts.font(messages.px),
                     at,
                     line.color.unwrap_or(messages.color),
@@ -173,21 +167,21 @@ impl TutorialScreen {
         }
     }
 
-    fn draw_map(&self, field: &Field<'_>, origin: Px, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw_map(&self, field: &Field<'_>, origin: Px, painter: &mut Painter<'_>) {
         let [x, y, w, h] = self.map;
         let panel = PxRect::new(origin.x + x, origin.y + y, w, h);
         let view = field.view;
         let tiles = if self.console.is_some() {
-            art.letters
+            painter.letters
         } else {
-            art.tiles
+            painter.tiles
         };
         let cell = tiles.sheet.cell();
         let camera = Camera::new(panel, view.size(), cell, view.hero().at, Px::default());
         match &self.console {
-            None => map_panel::draw(field, &camera, art, canvas),
+            None => map_panel::draw(field, &camera, painter),
             Some(console) => {
-                canvas.clipped(panel, |canvas| console.draw(view, &camera, art, canvas));
+                painter.clipped(panel, |painter| console.draw(view, &camera, painter));
             }
         }
     }
@@ -205,40 +199,33 @@ impl LogCaption {
 }
 
 impl ConsoleStyle {
-    fn draw(&self, view: View<'_>, camera: &Camera, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw(&self, view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
         let (first, last) = camera.cells(view.size());
         for y in first.y..=last.y {
             for x in first.x..=last.x {
-                self.draw_cell(view, Pos::new(x, y), camera, art, canvas);
+                self.draw_cell(view, Pos::new(x, y), camera, painter);
             }
         }
         // A console cell shows one glyph: an actor hides a corpse.
         let bare = |at| view.sees(at) && view.who_is_at(at).is_none();
         for remains in view.remains().filter(|remains| bare(remains.at)) {
-            draw_glyph('%', CORPSE_COLOR, remains.at, camera, art, canvas);
+            draw_glyph('%', CORPSE_COLOR, remains.at, camera, painter);
         }
         for foe in view.foes() {
             if let Some(monster) = foe.kind.map(|kind| &view.rules().monsters[kind]) {
                 let color = Rgb::from_hex(&monster.color).unwrap_or(Rgb::WHITE);
-                draw_glyph(monster.letter, color, foe.at, camera, art, canvas);
+                draw_glyph(monster.letter, color, foe.at, camera, painter);
             }
         }
         let hero = view.hero();
         if hero.hp > 0 {
-            draw_glyph('@', Rgb::WHITE, hero.at, camera, art, canvas);
+            draw_glyph('@', Rgb::WHITE, hero.at, camera, painter);
         } else if view.rules().death.foe == FoeDeath::LeavesCorpse {
-            draw_glyph('%', CORPSE_COLOR, hero.at, camera, art, canvas);
+            draw_glyph('%', CORPSE_COLOR, hero.at, camera, painter);
         }
     }
 
-    fn draw_cell(
-        &self,
-        view: View<'_>,
-        pos: Pos,
-        camera: &Camera,
-        art: &Art<'_>,
-        canvas: &mut Canvas,
-    ) {
+    fn draw_cell(&self, view: View<'_>, pos: Pos, camera: &Camera, painter: &mut Painter<'_>) {
         let (terrain, lit) = match view.terrain(pos) {
             Known::Unseen => return,
             Known::Visible(terrain) => (terrain, true),
@@ -250,7 +237,7 @@ impl ConsoleStyle {
             Terrain::Rock => return,
             Terrain::Floor | Terrain::StairsDown | Terrain::StairsUp => self.floor,
         };
-        canvas.fill(camera.area(pos), if lit { look.lit } else { look.dark });
+        painter.fill(camera.area(pos), if lit { look.lit } else { look.dark });
         let own = look.letter.filter(|_| view.who_is_at(pos).is_none());
         if let Some(color) = own {
             let color = if lit {
@@ -258,23 +245,21 @@ impl ConsoleStyle {
             } else {
                 color.mix(Rgb::BLACK, 150)
             };
-            draw_glyph(terrain.letter(), color, pos, camera, art, canvas);
+            draw_glyph(terrain.letter(), color, pos, camera, painter);
         }
     }
 }
 
 /// Draws a glyph over the background of its cell.
-fn draw_glyph(
-    letter: char,
-    color: Rgb,
-    at: Pos,
-    camera: &Camera,
-    art: &Art<'_>,
-    canvas: &mut Canvas,
-) {
+fn draw_glyph(letter: char, color: Rgb, at: Pos, camera: &Camera, painter: &mut Painter<'_>) {
     if let Some(code) = cp437::index(letter) {
         let tile = Tile(code.into());
-        canvas.blit(&art.letters.sheet, tile, camera.px(at), Ink::tinted(color));
+        painter.blit(
+            &painter.letters.sheet,
+            tile,
+            camera.px(at),
+            Ink::tinted(color),
+        );
     }
 }
 

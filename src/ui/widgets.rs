@@ -1,8 +1,8 @@
 //! Small building blocks of panels: bars, key labels, icons, frames.
 
 use crate::gfx::{Canvas, Font, Px, PxRect, Rgb};
+use crate::ui::painter::Painter;
 
-use super::art::Art;
 use super::prose;
 use super::words::Mark;
 
@@ -23,29 +23,34 @@ pub struct Bar<'a> {
 
 impl Bar<'_> {
     /// Draws the bar with its text, which is centred vertically.
-    pub fn draw(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-        self.ground(area, art, canvas);
-        self.text(area, art, canvas);
+    pub fn draw(&self, area: PxRect, painter: &mut Painter<'_>) {
+        self.ground(area, painter);
+        self.text(area, painter);
     }
 
     /// Draws the text only.
-    pub fn text(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-        let cell = art.small.cell();
+    pub fn text(&self, area: PxRect, painter: &mut Painter<'_>) {
+        let cell = painter.small.cell();
         let y = area.y + (area.h - cell.h) / 2;
-        let right = area.right() - 2 - art.small.width(self.right);
-        canvas.text(
-            art.small,
+        let right = area.right() - 2 - painter.small.width(self.right);
+        painter.text(
+            painter.small,
             Px::new(area.x + 2, y),
-            art.theme.bar_text,
+            painter.theme.bar_text,
             self.left,
         );
-        canvas.text(art.small, Px::new(right, y), art.theme.bar_text, self.right);
+        painter.text(
+            painter.small,
+            Px::new(right, y),
+            painter.theme.bar_text,
+            self.right,
+        );
     }
 
     /// Draws the bar without text.
-    pub fn ground(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-        canvas.fill(area, art.theme.empty);
-        canvas.fill(
+    pub fn ground(&self, area: PxRect, painter: &mut Painter<'_>) {
+        painter.fill(area, painter.theme.empty);
+        painter.fill(
             PxRect {
                 w: self.filled(area.w),
                 ..area
@@ -69,59 +74,58 @@ pub fn key(
     bright: bool,
     at: Px,
     font: &Font,
-    art: &Art<'_>,
-    canvas: &mut Canvas,
+    painter: &mut Painter<'_>,
 ) -> i32 {
-    let x = cap(name, at, font, art, canvas);
+    let x = cap(name, at, font, painter);
     let color = if bright {
-        art.theme.text
+        painter.theme.text
     } else {
-        art.theme.dim
+        painter.theme.dim
     };
-    canvas.text(font, Px::new(x + 2, at.y), color, does)
+    painter.text(font, Px::new(x + 2, at.y), color, does)
 }
 
 /// Draws a key label; returns the x coordinate after it.
-pub fn cap(name: &str, at: Px, font: &Font, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+pub fn cap(name: &str, at: Px, font: &Font, painter: &mut Painter<'_>) -> i32 {
     let width = font.width(name) + 4;
-    canvas.fill(
+    painter.fill(
         PxRect::new(at.x, at.y, width, font.cell().h),
-        art.theme.raised,
+        painter.theme.raised,
     );
-    canvas.text(font, Px::new(at.x + 2, at.y), art.theme.title, name);
+    painter.text(font, Px::new(at.x + 2, at.y), painter.theme.title, name);
     at.x + width
 }
 
 /// Draws small text whose right edge is at `right`.
-pub fn small_right(text: &str, right: i32, y: i32, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
-    let x = right - art.small.width(text);
-    canvas.text(art.small, Px::new(x, y), color, text);
+pub fn small_right(text: &str, right: i32, y: i32, color: Rgb, painter: &mut Painter<'_>) {
+    let x = right - painter.small.width(text);
+    painter.text(painter.small, Px::new(x, y), color, text);
 }
 
 /// Draws the background and border of a popup, with a dark rim around it.
-pub fn panel(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    canvas.frame(
+pub fn panel(area: PxRect, painter: &mut Painter<'_>) {
+    painter.frame(
         PxRect::new(area.x - 1, area.y - 1, area.w + 2, area.h + 2),
         Rgb::BLACK,
     );
-    canvas.fill(area, art.theme.bg);
-    canvas.frame(area, art.theme.line);
-    canvas.frame(area.inset(2), art.theme.raised);
+    painter.fill(area, painter.theme.bg);
+    painter.frame(area, painter.theme.line);
+    painter.frame(area.inset(2), painter.theme.raised);
 }
 
 /// Draws text whose right edge is at `right`.
-pub fn text_right(text: &str, right: i32, y: i32, color: Rgb, art: &Art<'_>, canvas: &mut Canvas) {
-    let x = right - art.text.width(text);
-    canvas.text(art.text, Px::new(x, y), color, text);
+pub fn text_right(text: &str, right: i32, y: i32, color: Rgb, painter: &mut Painter<'_>) {
+    let x = right - painter.text.width(text);
+    painter.text(painter.text, Px::new(x, y), color, text);
 }
 
 /// Draws the icon of a message, 7x9 pixels in a character cell.
-pub fn mark(mark: Mark, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+pub fn mark(mark: Mark, at: Px, painter: &mut Painter<'_>) {
     pattern(
         icon_rows(mark),
         Px::new(at.x, at.y + 4),
-        art.theme.role(mark.role()),
-        canvas,
+        painter.theme.role(mark.role()),
+        painter.canvas,
     );
 }
 
@@ -169,8 +173,8 @@ const fn icon_rows(mark: Mark) -> &'static [&'static str; 9] {
 const MAX_NOTICE_ROWS: usize = 6;
 
 /// Draws a banner at the top of the frame; nothing if `text` is empty.
-pub fn notice(text: &str, art: &Art<'_>, canvas: &mut Canvas) {
-    let (width, cell) = (canvas.size().w, art.small.cell());
+pub fn notice(text: &str, painter: &mut Painter<'_>) {
+    let (width, cell) = (painter.size().w, painter.small.cell());
     let columns = ((width - 16) / cell.w).max(1) as usize;
     let rows = text.lines().flat_map(|line| prose::wrap(line, columns));
     let rows: Vec<_> = rows.take(MAX_NOTICE_ROWS).collect();
@@ -178,10 +182,10 @@ pub fn notice(text: &str, art: &Art<'_>, canvas: &mut Canvas) {
         return;
     }
     let bottom = 8 + rows.len() as i32 * cell.h;
-    canvas.fill(PxRect::new(0, 0, width, bottom), art.theme.bg);
-    canvas.fill(PxRect::new(0, bottom, width, 1), art.theme.line);
+    painter.fill(PxRect::new(0, 0, width, bottom), painter.theme.bg);
+    painter.fill(PxRect::new(0, bottom, width, 1), painter.theme.line);
     for (row, number) in rows.iter().zip(0..) {
         let at = Px::new(8, 4 + number * cell.h);
-        canvas.text(art.small, at, art.theme.warn, row);
+        painter.text(painter.small, at, painter.theme.warn, row);
     }
 }

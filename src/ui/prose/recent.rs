@@ -1,9 +1,9 @@
 //! The log panel: the latest messages, or the most important ones of a turn that does not fit.
 
-use crate::gfx::{Canvas, Px, PxRect};
+use crate::gfx::{Px, PxRect};
+use crate::ui::painter::Painter;
 
 use super::{Age, INDENT, Row};
-use crate::ui::art::Art;
 use crate::ui::layout::LINE;
 use crate::ui::log::{Entry, Log};
 use crate::ui::widgets;
@@ -36,16 +36,15 @@ pub fn draw_log(
     (turn, ended): (u32, bool),
     messages: &str,
     area: PxRect,
-    art: &Art<'_>,
-    canvas: &mut Canvas,
+    painter: &mut Painter<'_>,
 ) {
     let room = (area.h / LINE).max(0) as usize;
-    let cell = art.text.cell().w;
+    let cell = painter.text.cell().w;
     let fits = |row: &Row, count: usize| {
         let letters = more_label(count, messages).chars().count() as i32;
-        row.width(art) + (1 + INDENT + letters) * cell <= area.w
+        row.width(painter) + (1 + INDENT + letters) * cell <= area.w
     };
-    let cut = |entry: &Entry| Row::of(entry, area.w, art);
+    let cut = |entry: &Entry| Row::of(entry, area.w, painter);
     let mut at = area.corner();
     for row in panel_rows(log, (turn, ended), room, cut, fits) {
         match row {
@@ -55,7 +54,7 @@ pub fn draw_log(
                 } else {
                     Age::Past
                 };
-                row.draw(&entry.line, age, at, art, canvas);
+                row.draw(&entry.line, age, at, painter);
             }
             PanelRow::More {
                 count,
@@ -71,13 +70,13 @@ pub fn draw_log(
                 let x = if own_row {
                     at.x + before
                 } else {
-                    area.right() - art.text.width(&text)
+                    area.right() - painter.text.width(&text)
                 };
                 if harm {
                     let sign = Px::new(x - before, y);
-                    widgets::mark(Mark::Harm, sign, art, canvas);
+                    widgets::mark(Mark::Harm, sign, painter);
                 }
-                canvas.text(art.text, Px::new(x, y), art.theme.title, &text);
+                painter.text(painter.text, Px::new(x, y), painter.theme.title, &text);
             }
         }
         at.y += LINE;

@@ -1,8 +1,8 @@
 //! The list of recorded games, the newest first or the best first: to watch, or to go on with where they have not ended.
 
-use crate::gfx::{Canvas, Px, PxRect};
+use crate::gfx::{Px, PxRect};
+use crate::ui::painter::Painter;
 
-use crate::ui::art::Art;
 use crate::ui::keys::{Key, Press};
 use crate::ui::list::{Ends, List};
 use crate::ui::widgets;
@@ -83,35 +83,40 @@ impl Archive {
         }
     }
 
-    fn draw_list(&self, art: &Art<'_>, canvas: &mut Canvas) {
-        let (size, theme) = (canvas.size(), art.theme);
-        canvas.clear(theme.bg);
-        canvas.text(art.text, Px::new(8, 4), theme.title, "Replays");
+    fn draw_list(&self, painter: &mut Painter<'_>) {
+        let (size, theme) = (painter.size(), painter.theme);
+        painter.clear(theme.bg);
+        painter.text(painter.text, Px::new(8, 4), theme.title, "Replays");
         let order = if self.best_first {
             "best first"
         } else {
             "newest first"
         };
-        widgets::text_right(order, size.w - 8, 4, theme.dim, art, canvas);
-        canvas.fill(PxRect::new(0, 24, size.w, 1), theme.line);
+        widgets::text_right(order, size.w - 8, 4, theme.dim, painter);
+        painter.fill(PxRect::new(0, 24, size.w, 1), theme.line);
         let room = ((size.h - 52) / ROW).max(1) as usize;
         let first = (self.list.cursor() + 1).saturating_sub(room);
         for (line, number) in (0..).zip(self.order.iter().skip(first).take(room)) {
             let (row, y) = (&self.rows[*number], 28 + line * ROW);
             if first + line as usize == self.list.cursor() {
-                canvas.fill(PxRect::new(2, y, size.w - 4, ROW - 1), theme.raised);
+                painter.fill(PxRect::new(2, y, size.w - 4, ROW - 1), theme.raised);
             }
-            canvas.text(art.text, Px::new(10, y), theme.text, &row.name);
-            canvas.text(art.small, Px::new(10, y + 16), theme.dim, &row.about);
+            painter.text(painter.text, Px::new(10, y), theme.text, &row.name);
+            painter.text(painter.small, Px::new(10, y + 16), theme.dim, &row.about);
             if let Some((points, _)) = row.score {
                 let points = format!("Score {points}");
-                widgets::text_right(&points, size.w - 10, y, theme.title, art, canvas);
+                widgets::text_right(&points, size.w - 10, y, theme.title, painter);
             }
         }
         if self.rows.is_empty() {
-            canvas.text(art.text, Px::new(10, 32), theme.dim, "No game is kept yet.");
+            painter.text(
+                painter.text,
+                Px::new(10, 32),
+                theme.dim,
+                "No game is kept yet.",
+            );
         }
-        canvas.fill(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
+        painter.fill(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
         let mut at = Px::new(4, size.h - 19);
         let open = self.chosen().is_some_and(|number| self.rows[number].open);
         for (name, does, bright) in [
@@ -120,7 +125,7 @@ impl Archive {
             ("s", "best or newest first", true),
             ("Esc", "back", true),
         ] {
-            at.x = widgets::key(name, does, bright, at, art.text, art, canvas) + 12;
+            at.x = widgets::key(name, does, bright, at, painter.text, painter) + 12;
         }
     }
 }
@@ -135,8 +140,8 @@ impl Screen for Archive {
         self.press(press)
     }
 
-    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
-        ctx.draw_panel(canvas, |canvas| self.draw_list(&ctx.art, canvas));
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        ctx.draw_panel(painter, |painter| self.draw_list(painter));
     }
 }
 

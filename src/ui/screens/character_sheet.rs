@@ -1,14 +1,15 @@
 //! The hero in numbers: what he is worth, what lasts on him, what he has done so far.
 
 use crate::game::rules::Effect;
-use crate::gfx::{Canvas, Px, PxRect, Rgb};
+use crate::gfx::{Px, PxRect, Rgb};
+use crate::ui::painter::Painter;
 
 use crate::ui::art::Art;
 use crate::ui::hints::Hint;
 use crate::ui::keys::{Key, Press};
 use crate::ui::layout::LINE;
 use crate::ui::tally::Tally;
-use crate::ui::{describe, enlarge, prose};
+use crate::ui::{describe, prose};
 
 use super::play::{self, Scene};
 use super::{Context, Game, Screen, Transition};
@@ -36,18 +37,18 @@ impl Screen for CharacterSheet {
         Transition::Back
     }
 
-    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(Game { scene, stats, .. }) = &ctx.game {
-            draw(scene, stats, &ctx.art, canvas);
+            draw(scene, stats, painter);
         }
     }
 }
 
 /// Draws it over map and log; the sidebar stays in sight.
-fn draw(scene: &Scene<'_>, tally: &Tally, art: &Art<'_>, canvas: &mut Canvas) {
+fn draw(scene: &Scene<'_>, tally: &Tally, painter: &mut Painter<'_>) {
     let hints = [Hint::likely(Key::Escape, "back")];
-    play::draw_with(scene, Some(&hints), art, canvas);
-    let Some(places) = play::places(scene, canvas.size(), art) else {
+    play::draw_with(scene, Some(&hints), painter);
+    let Some(places) = play::places(scene, painter.size(), painter) else {
         return;
     };
     let map = places.layout.map;
@@ -55,14 +56,14 @@ fn draw(scene: &Scene<'_>, tally: &Tally, art: &Art<'_>, canvas: &mut Canvas) {
         h: places.layout.hint.y - map.y,
         ..map
     };
-    canvas.fill(panel, art.theme.bg);
-    enlarge::part(art.zoom, panel, canvas, |canvas, panel| {
-        canvas.fill(panel, art.theme.bg);
-        let (hero, theme) = (scene.view.hero(), art.theme);
+    painter.fill(panel, painter.theme.bg);
+    painter.enlarged_part(painter.zoom, panel, |painter, panel| {
+        painter.fill(panel, painter.theme.bg);
+        let (hero, theme) = (scene.view.hero(), painter.theme);
         let at = Px::new(panel.x + EDGE, panel.y + 8);
-        canvas.text(art.text, at, theme.title, hero.name);
+        painter.text(painter.text, at, theme.title, hero.name);
         let below = at.y + LINE + 4;
-        canvas.fill(PxRect::new(panel.x, below, panel.w, 1), theme.line);
+        painter.fill(PxRect::new(panel.x, below, panel.w, 1), theme.line);
         let words = PxRect::new(
             at.x,
             below + 7,
@@ -71,11 +72,11 @@ fn draw(scene: &Scene<'_>, tally: &Tally, art: &Art<'_>, canvas: &mut Canvas) {
         );
         let mut y = words.y;
         // The least important come last, and go where there is no room.
-        canvas.clipped(panel, |canvas| {
-            for (label, told, color) in rows(scene, tally, art) {
-                canvas.text(art.text, Px::new(words.x, y), theme.dim, &label);
+        painter.clipped(panel, |painter| {
+            for (label, told, color) in rows(scene, tally, painter) {
+                painter.text(painter.text, Px::new(words.x, y), theme.dim, &label);
                 let value = PxRect::new(words.x + LEFT, y, words.w - LEFT, LINE);
-                y = prose::paragraph(&told, value, color, art, canvas) + 2;
+                y = prose::paragraph(&told, value, color, painter) + 2;
             }
         });
     });

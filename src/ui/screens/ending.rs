@@ -1,17 +1,17 @@
 //! How a game ended, what it came to, and every way on. Nothing here destroys anything.
 
 use crate::game::{Over, View};
-use crate::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
+use crate::ui::painter::Painter;
 
-use crate::ui::art::Art;
 use crate::ui::bindings::{Action, After, Bindings, Place};
+use crate::ui::describe;
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
 use crate::ui::layout::{ENOUGH, FULL, LEAST, LINE};
 use crate::ui::map_panel::{self, Field};
 use crate::ui::prose::{self, Age, Row};
 use crate::ui::tally::Tally;
-use crate::ui::{describe, enlarge};
 
 use super::play::{self, Scene};
 use super::{Context, Game, Screen, ScreenId, Transition, hp_chart};
@@ -66,13 +66,18 @@ impl Ending {
         }
     }
 
-    fn draw_summary(game: &Game<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw_summary(game: &Game<'_>, painter: &mut Painter<'_>) {
         let (scene, tally) = (&game.scene, game.stats);
-        let size = canvas.size();
-        canvas.clear(art.theme.bg);
+        let size = painter.size();
+        painter.clear(painter.theme.bg);
         if size.w < LEAST.w || size.h < LEAST.h {
             let at = Px::new(4, 4);
-            canvas.text(art.small, at, art.theme.warn, "You died. Esc: title");
+            painter.text(
+                painter.small,
+                at,
+                painter.theme.warn,
+                "You died. Esc: title",
+            );
             return;
         }
         let told = if scene.lesson.is_some() { LINE + 4 } else { 0 };
@@ -84,21 +89,21 @@ impl Ending {
         let high = (log.y - top - CIRCUMSTANCES).min(size.h * 5 / 12);
         let picture = PxRect::new(size.w * 5 / 8 + 2, top, size.w * 3 / 8 - 12, high);
         let words = PxRect::new(12, 10, picture.x - 24, log.y - 10);
-        let end = canvas.clipped(words, |canvas| story(scene, tally, words, art, canvas));
+        let end = painter.clipped(words, |painter| story(scene, tally, words, painter));
         let curve = PxRect::new(12, end + 4, words.w, log.y - end - 12);
-        hp_chart::draw(&tally.hp, scene.view, curve, art, canvas);
-        last_seen(scene, picture, art, canvas);
+        hp_chart::draw(&tally.hp, scene.view, curve, painter);
+        last_seen(scene, picture, painter);
         let captions = picture.bottom() + 6;
         let captions = PxRect::new(picture.x, captions, picture.w, log.y - captions);
-        canvas.clipped(captions, |canvas| {
-            circumstances(scene.view, game.standing, captions, art, canvas);
+        painter.clipped(captions, |painter| {
+            circumstances(scene.view, game.standing, captions, painter);
         });
-        last_words(scene, log, art, canvas);
+        last_words(scene, log, painter);
         if let Some(lesson) = scene.lesson {
             let row = PxRect::new(0, log.bottom(), size.w, LINE + 1);
-            play::draw_hint(lesson, scene.keys, row, art, canvas);
+            play::draw_hint(lesson, scene.keys, row, painter);
         }
-        hints::draw(&offers(scene, size), foot(size), art, canvas);
+        hints::draw(&offers(scene, size), foot(size), painter);
     }
 }
 
@@ -123,9 +128,9 @@ impl Screen for Ending {
         key.map_or(Transition::Stay, |key| self.key(key.into(), ctx))
     }
 
-    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = &ctx.game {
-            ctx.draw_panel(canvas, |canvas| Self::draw_summary(game, &ctx.art, canvas));
+            ctx.draw_panel(painter, |painter| Self::draw_summary(game, painter));
         }
     }
 }
@@ -171,71 +176,65 @@ fn offers(scene: &Scene<'_>, size: PxSize) -> Vec<Hint> {
 }
 
 /// How it ended and what it came to; answers the row of pixels below.
-fn story(
-    scene: &Scene<'_>,
-    tally: &Tally,
-    area: PxRect,
-    art: &Art<'_>,
-    canvas: &mut Canvas,
-) -> i32 {
-    let (view, theme) = (scene.view, art.theme);
+fn story(scene: &Scene<'_>, tally: &Tally, area: PxRect, painter: &mut Painter<'_>) -> i32 {
+    let (view, theme) = (scene.view, painter.theme);
     let (heading, after) = match view.over() {
         Some(Over::Won) => ("You won", "and the dungeon is dark."),
         Some(Over::Dead) | None => ("You died", "and the candle went out."),
     };
-    let cell = art.text.cell();
+    let cell = painter.text.cell();
     let large = PxRect::new(
         area.x,
         area.y - 4,
         heading.len() as i32 * cell.w * 2,
         cell.h * 2,
     );
-    enlarge::part(2, large, canvas, |canvas, area| {
-        canvas.fill(area, theme.bg);
-        canvas.text(art.text, area.corner(), theme.title, heading);
+    painter.enlarged_part(2, large, |painter, area| {
+        painter.fill(area, theme.bg);
+        painter.text(painter.text, area.corner(), theme.title, heading);
     });
     let beside = Px::new(large.right() + 12, area.y + 8);
     // The log says it, too, where there is no room.
     if beside.x + after.len() as i32 * cell.w <= area.right() {
-        canvas.text(art.text, beside, theme.dim, after);
+        painter.text(painter.text, beside, theme.dim, after);
     }
     let mut y = area.y + 34;
     if let Some(blow) = tally.last.filter(|_| view.over() == Some(Over::Dead)) {
         let (name, hero) = (view.name(blow.by), view.hero().name);
-        let mut x = canvas.text(art.text, Px::new(area.x, y), theme.text, hero);
+        let mut x = painter.text(painter.text, Px::new(area.x, y), theme.text, hero);
         let by = if blow.poison {
             " was killed by the poison of "
         } else {
             " was killed by "
         };
-        x = canvas.text(art.text, Px::new(x, y), theme.text, by);
+        x = painter.text(painter.text, Px::new(x, y), theme.text, by);
         let article = match name.chars().next() {
             _ if view.has_own_name(blow.by) => "",
             Some('a' | 'e' | 'i' | 'o' | 'u') => "an ",
             _ => "a ",
         };
-        x = canvas.text(art.text, Px::new(x, y), theme.text, article);
-        x = canvas.text(art.text, Px::new(x, y), theme.foe, name);
-        canvas.text(art.text, Px::new(x, y), theme.text, ".");
+        x = painter.text(painter.text, Px::new(x, y), theme.text, article);
+        x = painter.text(painter.text, Px::new(x, y), theme.foe, name);
+        painter.text(painter.text, Px::new(x, y), theme.text, ".");
         y += LINE;
-        x = canvas.text(
-            art.text,
+        x = painter.text(
+            painter.text,
             Px::new(area.x, y),
             theme.text,
             "The last blow took ",
         );
-        x = prose::chip(&blow.damage.to_string(), Px::new(x, y), art, canvas);
+        x = prose::chip(&blow.damage.to_string(), Px::new(x, y), painter);
         let had = format!("; you had {}.", blow.from);
-        canvas.text(art.text, Px::new(x, y), theme.text, &had);
+        painter.text(painter.text, Px::new(x, y), theme.text, &had);
         y += LINE + 6;
     }
     let rest = PxRect::new(area.x, y, area.w, area.bottom() - y);
-    reckon(&sums(view, tally), rest, art, canvas)
+    reckon(&sums(view, tally), rest, painter)
 }
 
 /// Draws sums with what they are called, in small letters where the usual ones find no room for all of them; answers the row
 /// of pixels below.
-fn reckon(sums: &[(&str, String)], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+fn reckon(sums: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i32 {
     const NAMES: i32 = 72;
     let wrapped = |font: &Font| {
         let letters = ((area.w - NAMES) / font.cell().w).max(1) as usize;
@@ -243,18 +242,22 @@ fn reckon(sums: &[(&str, String)], area: PxRect, art: &Art<'_>, canvas: &mut Can
         let rows = sums.iter().map(|(_, text)| wrap(text));
         rows.collect::<Vec<_>>()
     };
-    let usual = wrapped(art.text);
+    let usual = wrapped(painter.text);
     let lines = usual.iter().map(Vec::len).sum::<usize>() as i32;
     let (font, rows, line) = if lines * LINE <= area.h {
-        (art.text, usual, LINE)
+        (painter.text, usual, LINE)
     } else {
-        (art.small, wrapped(art.small), art.small.cell().h + 1)
+        (
+            painter.small,
+            wrapped(painter.small),
+            painter.small.cell().h + 1,
+        )
     };
     let mut y = area.y;
     for ((name, _), rows) in sums.iter().zip(rows) {
-        canvas.text(font, Px::new(area.x, y), art.theme.dim, name);
+        painter.text(font, Px::new(area.x, y), painter.theme.dim, name);
         for row in rows {
-            canvas.text(font, Px::new(area.x + NAMES, y), art.theme.text, row);
+            painter.text(font, Px::new(area.x + NAMES, y), painter.theme.text, row);
             y += line;
         }
     }
@@ -302,17 +305,17 @@ fn sums(view: View<'_>, tally: &Tally) -> Vec<(&'static str, String)> {
 }
 
 /// The map as last seen, in the brown of old photographs.
-fn last_seen(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let inner = area.inset(1);
     let field = Field {
         beyond: false,
         zoomed: false,
         ..play::field(scene)
     };
-    let camera = map_panel::camera(&field, inner, art);
-    map_panel::draw(&field, &camera, art, canvas);
-    canvas.paint(inner, |_, there| sepia(there));
-    canvas.frame(area, art.theme.line);
+    let camera = map_panel::camera(&field, inner, painter);
+    map_panel::draw(&field, &camera, painter);
+    painter.canvas.paint(inner, |_, there| sepia(there));
+    painter.frame(area, painter.theme.line);
 }
 
 /// The colour's brightness, by the weights of ITU-R BT.601 in 256ths, as a brown.
@@ -323,16 +326,10 @@ fn sepia(color: Rgb) -> Rgb {
     Rgb::new(part(255), part(214), part(170))
 }
 
-fn circumstances(
-    view: View<'_>,
-    standing: Standing,
-    area: PxRect,
-    art: &Art<'_>,
-    canvas: &mut Canvas,
-) {
-    let theme = art.theme;
+fn circumstances(view: View<'_>, standing: Standing, area: PxRect, painter: &mut Painter<'_>) {
+    let theme = painter.theme;
     let turn = format!("Turn {}, the last you saw", view.turn());
-    canvas.text(art.small, area.corner(), theme.dim, &turn);
+    painter.text(painter.small, area.corner(), theme.dim, &turn);
     let mut rows = vec![
         ("Seed", view.seed().to_string()),
         ("Rule set", view.rules().name.clone()),
@@ -345,18 +342,18 @@ fn circumstances(
     let column = if area.w < 200 { 70 } else { 84 };
     for (number, (label, text)) in (0..).zip(rows) {
         let y = area.y + 18 + number * LINE;
-        canvas.text(art.text, Px::new(area.x, y), theme.dim, label);
+        painter.text(painter.text, Px::new(area.x, y), theme.dim, label);
         let letters = text.chars().count() as i32;
-        let (font, down) = if letters * art.text.cell().w <= area.w - column {
-            (art.text, 0)
+        let (font, down) = if letters * painter.text.cell().w <= area.w - column {
+            (painter.text, 0)
         } else {
-            (art.small, 2)
+            (painter.small, 2)
         };
         // The longest names begin as far to the right as they can.
         let x = column.min(area.w - letters * font.cell().w);
-        let end = label.len() as i32 * art.text.cell().w + 2;
+        let end = label.len() as i32 * painter.text.cell().w + 2;
         let at = Px::new(area.x + x.max(end), y + down);
-        canvas.text(font, at, theme.text, &text);
+        painter.text(font, at, theme.text, &text);
     }
 }
 
@@ -382,17 +379,17 @@ fn scored(points: u32, standing: Standing) -> String {
 }
 
 /// The last lines of the log between two rules.
-fn last_words(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    let theme = art.theme;
-    canvas.fill(PxRect { h: 1, ..area }, theme.line);
-    canvas.fill(
+fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    let theme = painter.theme;
+    painter.fill(PxRect { h: 1, ..area }, theme.line);
+    painter.fill(
         PxRect::new(area.x, area.bottom() - 2, area.w, 1),
         theme.line,
     );
     let room = (area.h / LINE) as usize;
     let mut rows = Vec::new();
     for entry in scene.log.entries().iter().rev() {
-        let more = Row::of(entry, area.w - 24, art);
+        let more = Row::of(entry, area.w - 24, painter);
         // The end of a line says nothing without its beginning.
         if rows.len() + more.len() > room && !rows.is_empty() {
             break;
@@ -403,7 +400,7 @@ fn last_words(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canva
     rows.reverse();
     for (number, (entry, row)) in (0..).zip(rows) {
         let at = Px::new(12, area.y + 3 + number * LINE);
-        row.draw(&entry.line, Age::Fresh, at, art, canvas);
+        row.draw(&entry.line, Age::Fresh, at, painter);
     }
 }
 

@@ -4,7 +4,8 @@ use crate::base::Pos;
 use crate::game::rules::{Ailment, Damage, Effect, Venom};
 use crate::game::view::Seen;
 use crate::game::{Blows, Known, Ruleset, Slot, View};
-use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{Px, PxRect, PxSize, Rgb};
+use crate::ui::painter::Painter;
 
 use crate::ui::art::Art;
 use crate::ui::layout::LINE;
@@ -46,19 +47,24 @@ impl Fact {
     }
 
     /// Draws it with its top-left corner at `at`, `width` pixels wide.
-    fn draw(&self, at: Px, width: i32, art: &Art<'_>, canvas: &mut Canvas) {
-        let theme = art.theme;
+    fn draw(&self, at: Px, width: i32, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
         let right = at.x + width;
         match self {
             Self::Name(name, letter, state, color) => {
-                let x = canvas.text(art.text, at, *color, name);
-                let taken = state.len() as i32 * art.text.cell().w;
+                let x = painter.text(painter.text, at, *color, name);
+                let taken = state.len() as i32 * painter.text.cell().w;
                 if let Some((letter, own)) = letter
                     && x + 24 + taken <= right
                 {
-                    canvas.text(art.text, Px::new(x + 8, at.y), *own, &letter.to_string());
+                    painter.text(
+                        painter.text,
+                        Px::new(x + 8, at.y),
+                        *own,
+                        &letter.to_string(),
+                    );
                 }
-                text_right(state, right, at.y, theme.title, art, canvas);
+                text_right(state, right, at.y, theme.title, painter);
             }
             Self::Hp(hp, most) => {
                 let bar = Bar {
@@ -68,33 +74,33 @@ impl Fact {
                     left: "",
                     right: "",
                 };
-                bar.ground(PxRect::new(at.x, at.y, width, 16), art, canvas);
+                bar.ground(PxRect::new(at.x, at.y, width, 16), painter);
                 let text = format!("HP {hp}/{most}");
-                canvas.text(art.text, Px::new(at.x + 3, at.y), theme.bar_text, &text);
+                painter.text(painter.text, Px::new(at.x + 3, at.y), theme.bar_text, &text);
             }
             Self::Prose(text) => {
-                canvas.text(art.text, at, theme.text, text);
+                painter.text(painter.text, at, theme.text, text);
             }
             Self::Count(mark, text, loss, color) => {
                 let mut x = at.x;
                 if let Some(mark) = mark {
-                    widgets::mark(*mark, at, art, canvas);
+                    widgets::mark(*mark, at, painter);
                     x += 12;
                 }
-                let x = canvas.text(art.text, Px::new(x, at.y), *color, text);
+                let x = painter.text(painter.text, Px::new(x, at.y), *color, text);
                 if let Some(hits) = loss {
-                    let x = prose::chip(hits, Px::new(x + 8, at.y), art, canvas);
+                    let x = prose::chip(hits, Px::new(x + 8, at.y), painter);
                     let unit = if hits == "1" { "hit" } else { "hits" };
                     // The working below says it, too.
-                    if x + 8 + unit.len() as i32 * art.text.cell().w <= right {
-                        canvas.text(art.text, Px::new(x + 8, at.y), *color, unit);
+                    if x + 8 + unit.len() as i32 * painter.text.cell().w <= right {
+                        painter.text(painter.text, Px::new(x + 8, at.y), *color, unit);
                     }
                 }
             }
             Self::Working(text) => {
-                canvas.text(art.small, at, theme.dim, text);
+                painter.text(painter.small, at, theme.dim, text);
             }
-            Self::Rule => canvas.fill(PxRect::new(at.x, at.y + 3, width, 1), theme.line),
+            Self::Rule => painter.fill(PxRect::new(at.x, at.y + 3, width, 1), theme.line),
         }
     }
 }
@@ -141,16 +147,16 @@ impl Columns {
     }
 
     /// Draws them on the box.
-    pub(super) fn draw(&self, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+    pub(super) fn draw(&self, area: PxRect, painter: &mut Painter<'_>) {
         for (number, column) in (0..).zip(&self.facts) {
             let x = area.x + EDGE + number * (self.width + EDGE);
             if number > 0 {
                 let line = PxRect::new(x - EDGE / 2, area.y + EDGE, 1, area.h - 2 * EDGE);
-                canvas.fill(line, art.theme.line);
+                painter.fill(line, painter.theme.line);
             }
             let mut at = Px::new(x, area.y + self.above());
             for fact in column {
-                fact.draw(at, self.width, art, canvas);
+                fact.draw(at, self.width, painter);
                 at.y += fact.height();
             }
         }

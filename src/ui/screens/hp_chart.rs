@@ -1,17 +1,17 @@
 //! Hit points of the last turns, as the end of a game shows them.
 
 use crate::game::View;
-use crate::gfx::{Canvas, PxRect};
+use crate::gfx::PxRect;
+use crate::ui::painter::Painter;
 
-use crate::ui::art::Art;
 use crate::ui::widgets;
 
 /// Turns that the curve shows.
 const TURNS: usize = 60;
 
 /// Hit points after each of the last turns, a column each.
-pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    let theme = art.theme;
+pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    let theme = painter.theme;
     if area.h < 40 {
         return;
     }
@@ -20,7 +20,7 @@ pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, art: &Art<'_>, canv
     let turns = shown.len().saturating_sub(1);
     let s = if turns == 1 { "" } else { "s" };
     let caption = format!("HP, the last {turns} turn{s}");
-    canvas.text(art.small, area.corner(), theme.dim, &caption);
+    painter.text(painter.small, area.corner(), theme.dim, &caption);
     let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
     let columns = columns(shown, most, field);
     // What is left over beside equal columns is no turn.
@@ -30,13 +30,13 @@ pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, art: &Art<'_>, canv
         ..field
     };
     let left = format!("most {most}, then {}", shown.last().unwrap_or(&0));
-    widgets::small_right(&left, right, area.y, theme.dim, art, canvas);
-    canvas.fill(ground, theme.empty);
+    widgets::small_right(&left, right, area.y, theme.dim, painter);
+    painter.fill(ground, theme.empty);
     for bar in columns {
-        canvas.fill(bar, theme.hp);
+        painter.fill(bar, theme.hp);
         // The top edge is seen even where the bar's colour is not, and where nothing is left.
         let y = bar.y.min(field.bottom() - 2);
-        canvas.fill(PxRect { y, h: 2, ..bar }, theme.foe);
+        painter.fill(PxRect { y, h: 2, ..bar }, theme.foe);
     }
 }
 

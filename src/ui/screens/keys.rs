@@ -2,7 +2,8 @@
 
 use crate::game::Ruleset;
 use crate::game::rules::{Bump, Effect, ItemKind, Steps};
-use crate::gfx::{Canvas, Font, Px, PxRect};
+use crate::gfx::{Font, Px, PxRect};
+use crate::ui::painter::Painter;
 
 use crate::ui::art::Art;
 use crate::ui::bindings::{Action, Bindings, Order, Rose, VI, around};
@@ -53,7 +54,7 @@ impl Screen for Keys {
         Transition::Back
     }
 
-    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let RulesInForce {
             rules,
             hud,
@@ -65,7 +66,7 @@ impl Screen for Keys {
             tutorial: has_tutorial,
             keys: ctx.keys,
         };
-        ctx.draw_panel(canvas, |canvas| draw(&shown, &ctx.art, canvas));
+        ctx.draw_panel(painter, |painter| draw(&shown, painter));
     }
 }
 
@@ -211,23 +212,23 @@ fn matters(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
 }
 
 /// Draws the whole screen.
-fn draw(shown: &Shown<'_>, art: &Art<'_>, canvas: &mut Canvas) {
-    let (size, theme) = (canvas.size(), art.theme);
-    canvas.clear(theme.bg);
-    canvas.text(art.text, Px::new(8, 4), theme.title, "Keys");
+fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
+    let (size, theme) = (painter.size(), painter.theme);
+    painter.clear(theme.bg);
+    painter.text(painter.text, Px::new(8, 4), theme.title, "Keys");
     let name = format!("as the rule set {} has them", shown.rules.name);
-    widgets::text_right(&name, size.w - 8, 4, theme.dim, art, canvas);
-    canvas.fill(PxRect::new(0, 24, size.w, 1), theme.line);
+    widgets::text_right(&name, size.w - 8, 4, theme.dim, painter);
+    painter.fill(PxRect::new(0, 24, size.w, 1), theme.line);
     let left = (size.w / 2 + 10).min(330);
-    walking(shown, left, art, canvas);
+    walking(shown, left, painter);
     let right = PxRect::new(left + 12, 28, size.w - left - 16, size.h - 51);
     let groups = groups(shown, size.h < FULL.h);
-    list(&in_usual_letters(groups, right, art), right, art, canvas);
-    canvas.fill(PxRect::new(left, 25, 1, size.h - 47), theme.line);
-    canvas.fill(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
+    list(&in_usual_letters(groups, right, painter), right, painter);
+    painter.fill(PxRect::new(left, 25, 1, size.h - 47), theme.line);
+    painter.fill(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
     let foot = PxRect::new(4, size.h - 20, size.w - 8, 20);
     let back = [Hint::likely(Key::Escape, "back")];
-    hints::draw(&back, foot, art, canvas);
+    hints::draw(&back, foot, painter);
 }
 
 /// The groups without the row of what shows these keys, where that alone keeps them from usual letters: whoever reads this
@@ -272,19 +273,19 @@ fn fits(groups: &[Group], &(font, row, heading, gap): &Kind<'_>, area: PxRect) -
 }
 
 /// The right column, in small letters where the usual ones find no room.
-fn list(groups: &[Group], area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    let kinds = kinds(art);
+fn list(groups: &[Group], area: PxRect, painter: &mut Painter<'_>) {
+    let kinds = kinds(painter);
     let kind = kinds.into_iter().find(|kind| fits(groups, kind, area));
     let (font, row, heading, gap) = kind.unwrap_or(kinds[3]);
     let mut y = area.y;
     for (name, keys) in groups {
-        canvas.text(font, Px::new(area.x, y), art.theme.title, name);
+        painter.text(font, Px::new(area.x, y), painter.theme.title, name);
         y += heading;
         for (name, does) in keys {
             let cap = Px::new(area.x + 4, y);
-            widgets::cap(name, cap, font, art, canvas);
+            widgets::cap(name, cap, font, painter);
             let at = Px::new(cap.x + told_at(name, font), y);
-            canvas.text(font, at, art.theme.text, does);
+            painter.text(font, at, painter.theme.text, does);
             y += row;
         }
         y += gap;
@@ -323,13 +324,13 @@ const NARROW: Rows = Rows {
 };
 
 /// The left column: where the walking keys lie, the signs, and the mouse.
-fn walking(shown: &Shown<'_>, width: i32, art: &Art<'_>, canvas: &mut Canvas) {
-    let (theme, rules) = (art.theme, shown.rules);
+fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
+    let (theme, rules) = (painter.theme, shown.rules);
     let heading = match rules.play.bump {
         Bump::Strikes => "Walk, or hit who stands there",
         Bump::IsBlocked => "Walk; who stands there is in the way",
     };
-    canvas.text(art.text, Px::new(12, 30), theme.title, heading);
+    painter.text(painter.text, Px::new(12, 30), theme.title, heading);
     let (keys, narrow) = (shown.keys, width < 300);
     let left = if narrow { "left" } else { "left hand" };
     let eight = [
@@ -340,14 +341,14 @@ fn walking(shown: &Shown<'_>, width: i32, art: &Art<'_>, canvas: &mut Canvas) {
     ];
     let four = rules.play.steps == Steps::Four;
     let (font, at) = if narrow {
-        (art.small, NARROW)
+        (painter.small, NARROW)
     } else {
-        (art.text, WIDE)
+        (painter.text, WIDE)
     };
     for (number, (name, rows)) in (0..).zip(eight) {
         let corner = Px::new(14 + number * (width - 16) / 4, at.roses);
         if rows.iter().any(|row| !row.trim().is_empty()) {
-            rose(name, &rows, (four, at.side), corner, art, canvas);
+            rose(name, &rows, (four, at.side), corner, painter);
         }
     }
     let steps = match rules.play.steps {
@@ -361,20 +362,20 @@ fn walking(shown: &Shown<'_>, width: i32, art: &Art<'_>, canvas: &mut Canvas) {
         ],
     };
     for (text, y) in steps.into_iter().zip(at.steps) {
-        canvas.text(font, Px::new(12, y), theme.dim, text);
+        painter.text(font, Px::new(12, y), theme.dim, text);
     }
     let heading = "Signs, beside every colour";
-    canvas.text(font, Px::new(12, at.signs), theme.title, heading);
+    painter.text(font, Px::new(12, at.signs), theme.title, heading);
     for (number, (mark, means)) in (0..).zip(MARKS) {
         let y = at.first_sign + number % 3 * 16;
         let at = Px::new(14 + number / 3 * (width / 2 - 4), y);
-        widgets::mark(mark, at, art, canvas);
-        canvas.text(font, Px::new(at.x + 14, at.y), theme.text, means);
+        widgets::mark(mark, at, painter);
+        painter.text(font, Px::new(at.x + 14, at.y), theme.text, means);
     }
-    if narrow || canvas.size().h < FULL.h {
-        mouse_in_two_lines(at.mouse, art, canvas);
+    if narrow || painter.size().h < FULL.h {
+        mouse_in_two_lines(at.mouse, painter);
     } else {
-        mouse(262, art, canvas);
+        mouse(262, painter);
     }
 }
 
@@ -393,24 +394,29 @@ fn bound(rose: Rose, keys: &Bindings) -> [String; 3] {
 }
 
 /// What the mouse does.
-fn mouse(top: i32, art: &Art<'_>, canvas: &mut Canvas) {
-    canvas.text(art.text, Px::new(12, top), art.theme.title, "Mouse");
+fn mouse(top: i32, painter: &mut Painter<'_>) {
+    painter.text(painter.text, Px::new(12, top), painter.theme.title, "Mouse");
     for (number, (name, does)) in (0..).zip(MOUSE) {
         let y = top + 19 + number * 17;
-        widgets::cap(name, Px::new(14, y), art.text, art, canvas);
-        canvas.text(art.text, Px::new(70, y), art.theme.text, does);
+        widgets::cap(name, Px::new(14, y), painter.text, painter);
+        painter.text(painter.text, Px::new(70, y), painter.theme.text, does);
     }
 }
 
 /// The same where there is little room.
-fn mouse_in_two_lines(top: i32, art: &Art<'_>, canvas: &mut Canvas) {
+fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
     let lines = [
         "      over tells what is there, left",
         "walks there or hits, right looks.",
     ];
-    canvas.text(art.small, Px::new(12, top), art.theme.title, "Mouse");
+    painter.text(
+        painter.small,
+        Px::new(12, top),
+        painter.theme.title,
+        "Mouse",
+    );
     for (y, line) in (top..).step_by(12).zip(lines) {
-        canvas.text(art.small, Px::new(12, y), art.theme.text, line);
+        painter.text(painter.small, Px::new(12, y), painter.theme.text, line);
     }
 }
 
@@ -421,10 +427,9 @@ fn rose(
     rows: &[String; 3],
     (four, side): (bool, i32),
     at: Px,
-    art: &Art<'_>,
-    canvas: &mut Canvas,
+    painter: &mut Painter<'_>,
 ) {
-    let letters = art.text.cell();
+    let letters = painter.text.cell();
     for (y, row) in (0..).zip(rows) {
         for (x, letter) in (0..).zip(row.chars()) {
             let corner = x % 2 == 0 && y % 2 == 0;
@@ -432,29 +437,34 @@ fn rose(
             if letter == ' ' || (four && corner) {
                 continue;
             }
-            canvas.frame(cap, art.theme.line);
+            painter.frame(cap, painter.theme.line);
             let (right, down) = ((cap.w - letters.w) / 2, (cap.h - letters.h) / 2);
             let at = Px::new(cap.x + right, cap.y + down);
-            cap_letter(letter, at, art, canvas);
+            cap_letter(letter, at, painter);
         }
     }
     let below = Px::new(at.x, at.y + 3 * side + 2);
-    canvas.text(art.small, below, art.theme.dim, name);
+    painter.text(painter.small, below, painter.theme.dim, name);
 }
 
 /// A letter, or an arrow of our own where the font has none.
-fn cap_letter(letter: char, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+fn cap_letter(letter: char, at: Px, painter: &mut Painter<'_>) {
     let arrow: &[&str] = match letter {
         '↑' => &["...#...", "..###..", ".#####."],
         '↓' => &[".#####.", "..###..", "...#..."],
         '←' => &["...#", "..##", ".###", "..##", "...#"],
         '→' => &["...#...", "...##..", "...###.", "...##..", "...#..."],
         _ => {
-            canvas.text(art.text, at, art.theme.title, &letter.to_string());
+            painter.text(painter.text, at, painter.theme.title, &letter.to_string());
             return;
         }
     };
-    widgets::pattern(arrow, Px::new(at.x + 1, at.y + 6), art.theme.title, canvas);
+    widgets::pattern(
+        arrow,
+        Px::new(at.x + 1, at.y + 6),
+        painter.theme.title,
+        painter.canvas,
+    );
 }
 
 #[cfg(test)]

@@ -2,13 +2,14 @@
 
 use crate::base::{Dir, Pos};
 use crate::game::{Known, Terrain, View};
-use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{Px, PxRect, PxSize, Rgb};
+use crate::ui::painter::Painter;
 
 use crate::ui::art::Art;
 use crate::ui::bindings::{Action, Bindings, Order};
 use crate::ui::hints::Hint;
 use crate::ui::keys::{Key, Press};
-use crate::ui::{describe, enlarge, minimap};
+use crate::ui::{describe, minimap};
 
 use super::play::{self, Scene};
 use super::{Context, Screen, Transition};
@@ -97,52 +98,51 @@ impl Level {
     }
 
     /// Draws the level over map and log; the sidebar stays in sight.
-    fn draw_over(self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
-        let (view, theme) = (scene.view, art.theme);
-        play::draw_with(scene, Some(&hints(scene)), art, canvas);
-        let Some(panel) = panel(scene, canvas.size(), art) else {
+    fn draw_over(self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
+        let (view, theme) = (scene.view, painter.theme);
+        play::draw_with(scene, Some(&hints(scene)), painter);
+        let Some(panel) = panel(scene, painter.size(), painter) else {
             return;
         };
-        canvas.fill(panel, theme.bg);
-        enlarge::part(
-            art.zoom,
+        painter.fill(panel, theme.bg);
+        painter.enlarged_part(
+            painter.zoom,
             PxRect {
-                h: HEAD * art.zoom,
+                h: HEAD * painter.zoom,
                 ..panel
             },
-            canvas,
-            |canvas, head| {
+            |painter, head| {
                 let told = describe::cell(view, self.at, scene.hud.hp).unwrap_or_default();
                 let at = Px::new(head.x + EDGE, head.y + 2);
-                let x = canvas.text(
-                    art.text,
+                let x = painter.text(
+                    painter.text,
                     at,
                     theme.title,
                     &format!("Depth {}  ", view.depth()),
                 );
-                canvas.text(art.text, Px::new(x, at.y), theme.text, &told);
+                painter.text(painter.text, Px::new(x, at.y), theme.text, &told);
             },
         );
-        let Some((corner, side)) = places(scene, canvas.size(), art) else {
+        let Some((corner, side)) = places(scene, painter.size(), painter) else {
             return;
         };
-        canvas.clipped(panel, |canvas| {
-            minimap::cells(view, corner, side, art, canvas);
-            let signs = signs(view, art);
+        painter.clipped(panel, |painter| {
+            minimap::cells(view, corner, side, painter);
+            let signs = signs(view, painter);
             for sign in &signs {
-                sign.draw(corner, side, art, canvas);
+                sign.draw(corner, side, painter);
             }
             // Letters may be higher than their cells; the one that is pointed at lies over all others.
             let pointed = signs.iter().rev().find(|sign| sign.at == self.at);
             let cell = area(self.at, corner, side);
-            let inner = pointed.map_or(cell, |_| letter(cell, art));
+            let inner = pointed.map_or(cell, |_| letter(cell, painter));
             for (by, color) in [(2, Rgb::BLACK), (1, theme.title)] {
                 let PxRect { x, y, w, h } = inner;
-                canvas.frame(PxRect::new(x - by, y - by, w + 2 * by, h + 2 * by), color);
+                painter.frame(PxRect::new(x - by, y - by, w + 2 * by, h + 2 * by), color);
             }
             if let Some(sign) = pointed {
-                canvas.fill(inner, Rgb::BLACK);
-                sign.draw(corner, side, art, canvas);
+                painter.fill(inner, Rgb::BLACK);
+                sign.draw(corner, side, painter);
             }
         });
     }
@@ -171,9 +171,9 @@ impl Screen for Level {
         true
     }
 
-    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = &ctx.game {
-            self.draw_over(&game.scene, &ctx.art, canvas);
+            self.draw_over(&game.scene, painter);
         }
     }
 }
@@ -227,16 +227,16 @@ struct Sign {
 
 impl Sign {
     /// Draws it as a letter where there is room for letters, else in its colour.
-    fn draw(&self, corner: Px, side: i32, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw(&self, corner: Px, side: i32, painter: &mut Painter<'_>) {
         let cell = area(self.at, corner, side);
-        if side < art.small.cell().w {
-            canvas.fill(cell, self.color);
+        if side < painter.small.cell().w {
+            painter.fill(cell, self.color);
             return;
         }
-        canvas.fill(cell, Rgb::BLACK);
-        let PxSize { w, h } = art.small.cell();
+        painter.fill(cell, Rgb::BLACK);
+        let PxSize { w, h } = painter.small.cell();
         let at = Px::new(cell.x + (side - w) / 2, cell.y + (side - h) / 2);
-        canvas.text(art.small, at, self.color, &self.letter.to_string());
+        painter.text(painter.small, at, self.color, &self.letter.to_string());
     }
 }
 

@@ -2,14 +2,15 @@
 
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, Slot, View};
-use crate::gfx::{Canvas, Px, PxRect, Rgb};
+use crate::gfx::{Px, PxRect, Rgb};
+use crate::ui::painter::Painter;
 
 use crate::ui::art::Art;
 use crate::ui::bindings::{Action, Bindings, Order};
+use crate::ui::describe;
 use crate::ui::hints::Hint;
 use crate::ui::keys::{Key, Press};
 use crate::ui::widgets::panel;
-use crate::ui::{describe, enlarge};
 
 use super::facts::{COLUMN, Columns, Fact, facts};
 use super::play::{self, Scene};
@@ -154,31 +155,40 @@ impl Look {
     }
 
     /// Draws the play screen with the target marked and the box of facts beside it.
-    fn draw_over(self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
+    fn draw_over(self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
         let scene = Scene {
             marked: Some(self.at),
             ..*scene
         };
         let hints = self.hints(scene.view, scene.keys);
-        play::draw_with(&scene, Some(&hints), art, canvas);
-        let Some(places) = play::places(&scene, canvas.size(), art) else {
+        play::draw_with(&scene, Some(&hints), painter);
+        let Some(places) = play::places(&scene, painter.size(), painter) else {
             return;
         };
         let camera = places.camera;
         let target = camera.area(self.at);
-        canvas.clipped(camera.panel, |canvas| brackets(target, art, canvas));
+        painter.clipped(camera.panel, |painter| brackets(target, painter));
         let ground = Ground {
             target,
             hero: camera.area(scene.view.hero().at),
             panel: camera.panel,
             foot: places.layout.hint.y,
-            width: canvas.size().w,
+            width: painter.size().w,
         };
-        let told = |width| facts(scene.view, self.at, self.throws, scene.hud.hp, width, art);
-        let (columns, area) = self.spot(&ground, told, art);
-        enlarge::part(art.zoom, area, canvas, |canvas, area| {
-            panel(area, art, canvas);
-            columns.draw(area, art, canvas);
+        let told = |width| {
+            facts(
+                scene.view,
+                self.at,
+                self.throws,
+                scene.hud.hp,
+                width,
+                painter,
+            )
+        };
+        let (columns, area) = self.spot(&ground, told, painter);
+        painter.enlarged_part(painter.zoom, area, |painter, area| {
+            panel(area, painter);
+            columns.draw(area, painter);
         });
     }
 
@@ -241,9 +251,9 @@ impl Screen for Look {
         true
     }
 
-    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = &ctx.game {
-            self.draw_over(&game.scene, &ctx.art, canvas);
+            self.draw_over(&game.scene, painter);
         }
     }
 }
@@ -254,9 +264,9 @@ fn is_ground(view: View<'_>, pos: Pos) -> bool {
 }
 
 /// Four corners around a cell.
-fn brackets(cell: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+fn brackets(cell: PxRect, painter: &mut Painter<'_>) {
     let out = PxRect::new(cell.x - 2, cell.y - 2, cell.w + 4, cell.h + 4);
-    for (color, by) in [(Rgb::BLACK, 1), (art.theme.title, 0)] {
+    for (color, by) in [(Rgb::BLACK, 1), (painter.theme.title, 0)] {
         let PxRect { x, y, w, h } =
             PxRect::new(out.x - by, out.y - by, out.w + 2 * by, out.h + 2 * by);
         let (length, thick) = (5 + by, 1 + 2 * by);
@@ -266,7 +276,7 @@ fn brackets(cell: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
             (x, y + h - thick),
             (x + w - length, y + h - thick),
         ] {
-            canvas.fill(PxRect::new(x, y, length, thick), color);
+            painter.fill(PxRect::new(x, y, length, thick), color);
         }
         for (x, y) in [
             (x, y),
@@ -274,7 +284,7 @@ fn brackets(cell: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
             (x, y + h - length),
             (x + w - thick, y + h - length),
         ] {
-            canvas.fill(PxRect::new(x, y, thick, length), color);
+            painter.fill(PxRect::new(x, y, thick, length), color);
         }
     }
 }

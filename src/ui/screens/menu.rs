@@ -1,13 +1,14 @@
 //! The menu that Escape opens over a game.
 
-use crate::gfx::{Canvas, Px, PxRect, PxSize};
+use crate::gfx::{Px, PxRect, PxSize};
+use crate::ui::painter::Painter;
 
 use crate::ui::art::Art;
 use crate::ui::hints::Hint;
 use crate::ui::keys::{Key, Press};
 use crate::ui::list::{Ends, List, ListKey};
 use crate::ui::menu::{Frame, Item};
-use crate::ui::{enlarge, widgets};
+use crate::ui::widgets;
 
 use super::play::{self, Scene};
 use super::{Context, Game, Screen, ScreenId, Transition};
@@ -114,22 +115,22 @@ impl Screen for Menu {
     }
 
     /// Draws it over the game.
-    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
-        let (Some(Game { scene, .. }), art) = (&ctx.game, &ctx.art) else {
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        let Some(Game { scene, .. }) = &ctx.game else {
             return;
         };
-        play::draw_with(scene, Some(&keys()), art, canvas);
-        let block = self.block(scene, canvas.size(), art);
+        play::draw_with(scene, Some(&keys()), painter);
+        let block = self.block(scene, painter.size(), painter);
         let items = ROWS.map(|(key, name, next)| match next {
             Transition::Title if self.unsaved => Item::plain(key, "Leave this game"),
             _ => Item::plain(key, name),
         });
-        enlarge::part(art.zoom, block, canvas, |canvas, area| {
+        painter.enlarged_part(painter.zoom, block, |painter, area| {
             let frame = frame_at(area.corner());
-            frame.draw(&items, self.list.cursor(), art, canvas);
+            frame.draw(&items, self.list.cursor(), painter);
             if self.asks {
                 let menu = frame.area();
-                ask(PxRect::new(menu.x, menu.bottom(), menu.w, ASK), art, canvas);
+                ask(PxRect::new(menu.x, menu.bottom(), menu.w, ASK), painter);
             }
         });
     }
@@ -145,12 +146,12 @@ fn keys() -> Vec<Hint> {
     ]
 }
 
-fn ask(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    widgets::panel(area, art, canvas);
+fn ask(area: PxRect, painter: &mut Painter<'_>) {
+    widgets::panel(area, painter);
     let at = Px::new(area.x + 10, area.y + 7);
-    let x = canvas.text(art.text, at, art.theme.warn, "Not saved: leave?") + 8;
+    let x = painter.text(painter.text, at, painter.theme.warn, "Not saved: leave?") + 8;
     let at = Px::new(x, at.y);
-    widgets::key("Shift+Y", "yes", true, at, art.text, art, canvas);
+    widgets::key("Shift+Y", "yes", true, at, painter.text, painter);
 }
 
 /// The rows with their top-left corner at `corner`.

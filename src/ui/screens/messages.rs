@@ -1,6 +1,7 @@
 //! Everything that was said, with the turns it was said in.
 
-use crate::gfx::{Canvas, Px, PxRect, PxSize};
+use crate::gfx::{Px, PxRect, PxSize};
+use crate::ui::painter::Painter;
 
 use crate::ui::art::Art;
 use crate::ui::bindings::{Action, Bindings, Leaf, Place};
@@ -117,15 +118,15 @@ impl Messages {
     }
 
     /// Draws the whole screen; `turns` have gone by.
-    fn draw_log(&self, log: &Log, turns: u32, keys: &Bindings, art: &Art<'_>, canvas: &mut Canvas) {
-        let (size, theme) = (canvas.size(), art.theme);
-        canvas.clear(theme.bg);
-        let reach = self.reach(log, size, art);
-        self.head(log, turns, keys, art, canvas);
+    fn draw_log(&self, log: &Log, turns: u32, keys: &Bindings, painter: &mut Painter<'_>) {
+        let (size, theme) = (painter.size(), painter.theme);
+        painter.clear(theme.bg);
+        let reach = self.reach(log, size, painter);
+        self.head(log, turns, keys, painter);
         let mut rows = Vec::with_capacity(reach.rows);
         let mut turn = None;
         for entry in self.entries(log) {
-            for row in Row::of(entry, width(size), art) {
+            for row in Row::of(entry, width(size), painter) {
                 let fresh = turn.replace(entry.turn) != Some(entry.turn);
                 rows.push((entry, row, fresh));
             }
@@ -136,47 +137,47 @@ impl Messages {
             let y = HEAD + 4 + number * LINE;
             if first + number as usize + 1 == end {
                 let lowest = PxRect::new(2, y, size.w - 18, LINE);
-                canvas.fill(lowest, theme.raised);
+                painter.fill(lowest, theme.raised);
             }
             // The first row says its turn even where that turn began above.
             if *fresh || number == 0 {
-                text_right(&entry.turn.to_string(), LEFT - 8, y, theme.dim, art, canvas);
+                text_right(&entry.turn.to_string(), LEFT - 8, y, theme.dim, painter);
             }
-            row.draw(&entry.line, Age::Fresh, Px::new(LEFT, y), art, canvas);
+            row.draw(&entry.line, Age::Fresh, Px::new(LEFT, y), painter);
         }
         if rows.is_empty() {
             let at = Px::new(LEFT, HEAD + 4);
-            canvas.text(art.text, at, theme.dim, "Nothing yet.");
+            painter.text(painter.text, at, theme.dim, "Nothing yet.");
         }
         let bar = PxRect::new(size.w - 12, HEAD + 4, 6, size.h - HEAD - FOOT - 8);
-        slider(bar, (first, reach), art, canvas);
-        canvas.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
-        hints::draw(&offers(keys), foot(size), art, canvas);
+        slider(bar, (first, reach), painter);
+        painter.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
+        hints::draw(&offers(keys), foot(size), painter);
     }
 
-    fn head(&self, log: &Log, turns: u32, keys: &Bindings, art: &Art<'_>, canvas: &mut Canvas) {
-        let (size, theme) = (canvas.size(), art.theme);
-        canvas.text(art.text, Px::new(8, 4), theme.title, "Messages");
+    fn head(&self, log: &Log, turns: u32, keys: &Bindings, painter: &mut Painter<'_>) {
+        let (size, theme) = (painter.size(), painter.theme);
+        painter.text(painter.text, Px::new(8, 4), theme.title, "Messages");
         let mut x = 88;
         for (number, (leaf, word, _)) in FILTERS.iter().enumerate() {
             let at = Px::new(x, 5);
             let chosen = number == self.filter;
             let cap = keys.cap(Action::InMessages(*leaf));
-            let end = widgets::key(&cap, word, chosen, at, art.text, art, canvas);
+            let end = widgets::key(&cap, word, chosen, at, painter.text, painter);
             if chosen {
                 let under = PxRect::new(x, 22, end - x, 2);
-                canvas.fill(under, theme.title);
+                painter.fill(under, theme.title);
             }
             x = end + 8;
         }
         let lines = log.entries().len();
         let count = format!("{turns} turns, {lines} lines");
-        if size.w - x > count.len() as i32 * art.text.cell().w + 16 {
-            text_right(&count, size.w - 8, 4, theme.dim, art, canvas);
+        if size.w - x > count.len() as i32 * painter.text.cell().w + 16 {
+            text_right(&count, size.w - 8, 4, theme.dim, painter);
         } else {
-            small_right(&count, size.w - 8, 6, theme.dim, art, canvas);
+            small_right(&count, size.w - 8, 6, theme.dim, painter);
         }
-        canvas.fill(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
+        painter.fill(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
     }
 }
 
@@ -220,11 +221,11 @@ impl Screen for Messages {
         key.map_or(Transition::Stay, |key| self.key(key.into(), ctx))
     }
 
-    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(scene) = ctx.game.map(|game| game.scene) {
             let turns = scene.view.turn();
-            ctx.draw_panel(canvas, |canvas| {
-                self.draw_log(scene.log, turns, scene.keys, &ctx.art, canvas);
+            ctx.draw_panel(painter, |painter| {
+                self.draw_log(scene.log, turns, scene.keys, painter);
             });
         }
     }
@@ -266,13 +267,16 @@ fn offers(keys: &Bindings) -> Vec<Hint> {
 }
 
 /// What part of all rows is seen.
-fn slider(area: PxRect, (first, reach): (usize, Reach), art: &Art<'_>, canvas: &mut Canvas) {
+fn slider(area: PxRect, (first, reach): (usize, Reach), painter: &mut Painter<'_>) {
     if reach.rows <= reach.room || area.h < 8 {
         return;
     }
-    canvas.fill(area, art.theme.empty);
+    painter.fill(area, painter.theme.empty);
     let part = |rows: usize| (rows as i64 * i64::from(area.h) / reach.rows as i64) as i32;
     let (y, h) = (part(first), part(reach.room).max(6));
     let y = y.min(area.h - h);
-    canvas.fill(PxRect::new(area.x, area.y + y, area.w, h), art.theme.line);
+    painter.fill(
+        PxRect::new(area.x, area.y + y, area.w, h),
+        painter.theme.line,
+    );
 }

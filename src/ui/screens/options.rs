@@ -1,8 +1,9 @@
 //! The options: each takes effect at once, in a sample of the game beside them.
 
-use crate::gfx::{Canvas, Ink, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{Ink, Px, PxRect, PxSize, Rgb};
+use crate::ui::painter::Painter;
 
-use crate::ui::art::{Art, ICON};
+use crate::ui::art::ICON;
 use crate::ui::bindings::Preset;
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
@@ -151,12 +152,11 @@ impl Options {
         about
     }
 
-    fn draw_options(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
-        let art = &ctx.art;
-        let (size, theme) = (canvas.size(), art.theme);
-        canvas.clear(theme.bg);
-        canvas.text(art.text, Px::new(8, 4), theme.title, "Options");
-        canvas.fill(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
+    fn draw_options(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        let (size, theme) = (painter.size(), painter.theme);
+        painter.clear(theme.bg);
+        painter.text(painter.text, Px::new(8, 4), theme.title, "Options");
+        painter.fill(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
         let items: Vec<_> = ROWS
             .iter()
             .map(|(row, key, name, _)| Item {
@@ -166,10 +166,10 @@ impl Options {
             })
             .collect();
         let frame = frame(size);
-        frame.draw(&items, self.list.cursor(), art, canvas);
+        frame.draw(&items, self.list.cursor(), painter);
         let below = PxRect::new(12, frame.area().bottom() + 6, frame.area().w - 8, 48);
         let told = self.about(size);
-        prose::paragraph(told, below, theme.dim, art, canvas);
+        prose::paragraph(told, below, theme.dim, painter);
         let right = frame.area().right() + 12;
         let area = PxRect::new(
             right,
@@ -177,9 +177,9 @@ impl Options {
             size.w - right - 8,
             size.h - HEAD - FOOT - 12,
         );
-        canvas.clipped(area, |canvas| sample(area, art, canvas));
-        canvas.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
-        hints::draw(&keys(), foot(size), art, canvas);
+        painter.clipped(area, |painter| sample(area, painter));
+        painter.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
+        hints::draw(&keys(), foot(size), painter);
     }
 }
 
@@ -220,8 +220,8 @@ impl Screen for Options {
         self.change(ctx, false)
     }
 
-    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
-        ctx.draw_panel(canvas, |canvas| self.draw_options(ctx, canvas));
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        ctx.draw_panel(painter, |painter| self.draw_options(ctx, painter));
     }
 }
 
@@ -263,12 +263,17 @@ fn keys() -> Vec<Hint> {
 }
 
 /// A little of everything that the options change.
-fn sample(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    let theme = art.theme;
+fn sample(area: PxRect, painter: &mut Painter<'_>) {
+    let theme = painter.theme;
     let mut y = area.y;
-    canvas.text(art.text, Px::new(area.x, y), theme.title, "How it looks");
+    painter.text(
+        painter.text,
+        Px::new(area.x, y),
+        theme.title,
+        "How it looks",
+    );
     y += 20;
-    y = figures(PxRect { y, ..area }, art, canvas) + 8;
+    y = figures(PxRect { y, ..area }, painter) + 8;
     let hp = Bar {
         now: 9,
         most: 30,
@@ -277,15 +282,15 @@ fn sample(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         right: "",
     };
     let bar = PxRect::new(area.x, y, area.w.min(220), 17);
-    hp.ground(bar, art, canvas);
-    canvas.text(
-        art.text,
+    hp.ground(bar, painter);
+    painter.text(
+        painter.text,
         Px::new(bar.x + 3, y + 1),
         theme.bar_text,
         "HP 9/30",
     );
-    text_right("LOW", bar.right() - 3, y + 1, theme.bar_text, art, canvas);
-    canvas.frame(bar, theme.warn);
+    text_right("LOW", bar.right() - 3, y + 1, theme.bar_text, painter);
+    painter.frame(bar, theme.warn);
     y += 20;
     let foe = Bar {
         now: 7,
@@ -294,7 +299,7 @@ fn sample(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         left: "7/12",
         right: "hunting",
     };
-    foe.draw(PxRect::new(bar.x, y, bar.w, 13), art, canvas);
+    foe.draw(PxRect::new(bar.x, y, bar.w, 13), painter);
     y += 20;
     let lines: [(Mark, Rgb, &str); 5] = [
         (Mark::Deed, theme.text, "You hit the "),
@@ -305,17 +310,22 @@ fn sample(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
     ];
     for (mark, color, text) in lines {
         let at = Px::new(area.x, y);
-        widgets::mark(mark, at, art, canvas);
-        let x = canvas.text(art.text, Px::new(at.x + 16, y), color, text);
+        widgets::mark(mark, at, painter);
+        let x = painter.text(painter.text, Px::new(at.x + 16, y), color, text);
         match mark {
             Mark::Deed => {
-                canvas.text(art.text, Px::new(x, y), theme.foe, "goblin.");
+                painter.text(painter.text, Px::new(x, y), theme.foe, "goblin.");
             }
             Mark::Harm => {
-                prose::chip("3", Px::new(x, y), art, canvas);
+                prose::chip("3", Px::new(x, y), painter);
             }
             Mark::Found => {
-                canvas.text(art.text, Px::new(x + 8, y), theme.magic, "A pale potion.");
+                painter.text(
+                    painter.text,
+                    Px::new(x + 8, y),
+                    theme.magic,
+                    "A pale potion.",
+                );
             }
             _ => {}
         }
@@ -326,13 +336,12 @@ fn sample(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
         area.x + area.w.min(220),
         y + 2,
         theme.dim,
-        art,
-        canvas,
+        painter,
     );
 }
 
 /// Figures of the tilesheet on a floor of it; answers the row of pixels below them.
-fn figures(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
+fn figures(area: PxRect, painter: &mut Painter<'_>) -> i32 {
     const SHOWN: [(&str, char, Option<Rgb>); 6] = [
         ("hero", '@', None),
         ("goblin", 'g', Some(Rgb::new(100, 200, 100))),
@@ -342,21 +351,18 @@ fn figures(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) -> i32 {
         ("floor", '.', None),
     ];
     // Large cells are large enough.
-    let cell = art.tiles.sheet.cell();
+    let cell = painter.tiles.sheet.cell();
     let zoom: u8 = if cell.w.max(cell.h) > ICON { 1 } else { 2 };
     let (w, h) = (cell.w * i32::from(zoom), cell.h * i32::from(zoom));
     for (number, (word, letter, color)) in (0..).zip(SHOWN) {
         let place = PxRect::new(area.x + number * w, area.y, w, h);
-        canvas.fill(place, Rgb::BLACK);
-        let mut draw = |word, letter, color| {
-            if let Some(picture) = art.picture(word, letter, color) {
-                picture.draw(place.corner(), Ink::PLAIN.zoomed(zoom), canvas);
+        painter.fill(place, Rgb::BLACK);
+        let floor = (!painter.tiles.letters).then_some(("floor", '.', None));
+        for (word, letter, color) in floor.into_iter().chain([(word, letter, color)]) {
+            if let Some(picture) = painter.picture(word, letter, color) {
+                picture.draw(place.corner(), Ink::PLAIN.zoomed(zoom), painter.canvas);
             }
-        };
-        if !art.tiles.letters {
-            draw("floor", '.', None);
         }
-        draw(word, letter, color);
     }
     area.y + h
 }

@@ -3,7 +3,8 @@
 use crate::game::rules::Effect;
 use crate::game::view::Held;
 use crate::game::{Command, Slot, View};
-use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{Px, PxRect, PxSize, Rgb};
+use crate::ui::painter::{Painter, unzoomed};
 
 use crate::ui::art::{Art, ICON};
 use crate::ui::hints::{self, Hint};
@@ -12,7 +13,7 @@ use crate::ui::layout::LINE;
 use crate::ui::sidebar::hit_points;
 use crate::ui::widgets::{mark, text_right};
 use crate::ui::words::Mark;
-use crate::ui::{describe, enlarge, prose};
+use crate::ui::{describe, prose};
 
 use super::play::{self, Scene};
 use super::{Context, Screen, Transition};
@@ -60,7 +61,7 @@ impl Pack {
             return Transition::Back;
         };
         let (there, area) = (
-            enlarge::under(art.zoom, at),
+            unzoomed(art.zoom, at),
             PxRect::new(0, 0, area.w / art.zoom, area.h / art.zoom),
         );
         if let Some(key) = hints::key_at(&self.keys(scene.view), foot(area), there, art) {
@@ -146,75 +147,75 @@ impl Pack {
     }
 
     /// Draws it over map and log of the play screen; the sidebar stays in sight.
-    fn draw_over(self, scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
-        play::draw(scene, art, canvas);
-        let Some(area) = area(scene, canvas.size(), art) else {
+    fn draw_over(self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
+        play::draw(scene, painter);
+        let Some(area) = area(scene, painter.size(), painter) else {
             return;
         };
-        enlarge::part(art.zoom, area, canvas, |canvas, area| {
-            canvas.fill(area, art.theme.bg);
-            canvas.clipped(area, |canvas| self.panel(scene, area, art, canvas));
+        painter.enlarged_part(painter.zoom, area, |painter, area| {
+            painter.fill(area, painter.theme.bg);
+            painter.clipped(area, |painter| self.panel(scene, area, painter));
         });
     }
 
-    fn panel(self, scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-        let (view, theme) = (scene.view, art.theme);
+    fn panel(self, scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
+        let (view, theme) = (scene.view, painter.theme);
         let held: Vec<_> = view.pack().collect();
-        canvas.text(art.text, Px::new(8, 4), theme.title, "Pack");
+        painter.text(painter.text, Px::new(8, 4), theme.title, "Pack");
         let count = match view.gold() {
             0 => format!("{} of {} places", held.len(), Slot::COUNT),
             gold => format!("{gold} gold   {} of {} places", held.len(), Slot::COUNT),
         };
-        text_right(&count, area.w - 8, 4, theme.dim, art, canvas);
+        text_right(&count, area.w - 8, 4, theme.dim, painter);
         if !scene.panels.sidebar && scene.hud.hp {
             let bar = PxRect::new(56, 3, 132, 18);
-            hit_points(view.hero(), scene.hud, bar, art, canvas);
+            hit_points(view.hero(), scene.hud, bar, painter);
         }
-        canvas.fill(PxRect::new(0, HEAD - 2, area.w, 1), theme.line);
+        painter.fill(PxRect::new(0, HEAD - 2, area.w, 1), theme.line);
         if held.is_empty() {
             let at = Px::new(12, HEAD + 4);
-            canvas.text(art.text, at, theme.dim, "There is nothing in it.");
+            painter.text(painter.text, at, theme.dim, "There is nothing in it.");
         }
         for (number, held) in (0..).zip(&held) {
             let place = row(area, number);
             if place.bottom() <= area.h - FACTS - ROW {
-                self.thing(*held, place, art, canvas);
+                self.thing(*held, place, painter);
             }
         }
         let after = row(area, held.len() as i32);
         if has_gaps(&held) && after.bottom() <= area.h - FACTS - ROW {
             let at = Px::new(16, after.y + (ROW - LINE) / 2);
             let text = "Each kind of thing keeps its letter.";
-            canvas.text(art.text, at, theme.dim, text);
+            painter.text(painter.text, at, theme.dim, text);
         }
         let below = PxRect::new(0, area.h - FACTS - ROW, area.w, FACTS);
-        canvas.fill(PxRect { h: 1, ..below }, theme.line);
+        painter.fill(PxRect { h: 1, ..below }, theme.line);
         if let Some(held) = held.iter().find(|held| Some(held.slot) == self.chosen) {
-            facts(view, *held, below, art, canvas);
+            facts(view, *held, below, painter);
         }
-        canvas.fill(PxRect::new(0, area.h - ROW, area.w, 1), theme.line);
-        hints::draw(&self.keys(view), foot(area), art, canvas);
+        painter.fill(PxRect::new(0, area.h - ROW, area.w, 1), theme.line);
+        hints::draw(&self.keys(view), foot(area), painter);
     }
 
-    fn thing(self, held: Held<'_>, place: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-        let theme = art.theme;
+    fn thing(self, held: Held<'_>, place: PxRect, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
         let y = place.y + (ROW - LINE) / 2;
         if self.chosen == Some(held.slot) {
-            canvas.fill(place, theme.raised);
-            mark(Mark::Deed, Px::new(place.x + 1, y), art, canvas);
+            painter.fill(place, theme.raised);
+            mark(Mark::Deed, Px::new(place.x + 1, y), painter);
         }
         let letter = held.slot.letter().to_string();
-        canvas.text(art.text, Px::new(16, y), theme.title, &letter);
-        picture(held, Px::new(32, place.y + 2), 1, art, canvas);
+        painter.text(painter.text, Px::new(16, y), theme.title, &letter);
+        picture(held, Px::new(32, place.y + 2), 1, painter);
         let column = 32 + ICON + 6;
-        canvas.text(
-            art.text,
+        painter.text(
+            painter.text,
             Px::new(column, y),
             theme.text,
             &describe::counted(held),
         );
-        let (text, color) = effect(held.kind.effect, art);
-        text_right(&text, place.right() - 8, y, color, art, canvas);
+        let (text, color) = effect(held.kind.effect, painter);
+        text_right(&text, place.right() - 8, y, color, painter);
     }
 }
 
@@ -241,9 +242,9 @@ impl Screen for Pack {
         true
     }
 
-    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = &ctx.game {
-            self.draw_over(&game.scene, &ctx.art, canvas);
+            self.draw_over(&game.scene, painter);
         }
     }
 }
@@ -268,10 +269,10 @@ const fn foot(area: PxRect) -> PxRect {
     PxRect::new(4, area.h - ROW + 2, area.w - 4, ROW - 2)
 }
 
-fn picture(held: Held<'_>, at: Px, zoom: u8, art: &Art<'_>, canvas: &mut Canvas) {
+fn picture(held: Held<'_>, at: Px, zoom: u8, painter: &mut Painter<'_>) {
     let color = Rgb::from_hex(&held.kind.color);
-    if let Some(picture) = art.picture(&held.kind.kind, held.kind.letter, color) {
-        picture.icon(at, zoom, canvas);
+    if let Some(picture) = painter.picture(&held.kind.kind, held.kind.letter, color) {
+        picture.icon(at, zoom, painter.canvas);
     }
 }
 
@@ -291,17 +292,17 @@ fn effect(effect: Effect, art: &Art<'_>) -> (String, Rgb) {
 }
 
 /// The chosen thing: its picture, what it is, what it would do now.
-fn facts(view: View<'_>, held: Held<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    let theme = art.theme;
-    picture(held, Px::new(14, area.y + 10), 2, art, canvas);
+fn facts(view: View<'_>, held: Held<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    let theme = painter.theme;
+    picture(held, Px::new(14, area.y + 10), 2, painter);
     let x = 14 + 2 * ICON + 14;
     let mut y = area.y + 6;
-    canvas.text(art.text, Px::new(x, y), theme.item, &held.kind.name);
+    painter.text(painter.text, Px::new(x, y), theme.item, &held.kind.name);
     let count = format!("you have {}", held.count);
-    text_right(&count, area.w - 8, y, theme.dim, art, canvas);
+    text_right(&count, area.w - 8, y, theme.dim, painter);
     y += LINE + 2;
     let prose = PxRect::new(x, y, area.w - x - 8, 2 * LINE);
-    y = prose::paragraph(&held.kind.about, prose, theme.text, art, canvas);
+    y = prose::paragraph(&held.kind.about, prose, theme.text, painter);
     if view.over().is_some() {
         // It would do nothing any more.
         return;
@@ -338,7 +339,7 @@ fn facts(view: View<'_>, held: Held<'_>, area: PxRect, art: &Art<'_>, canvas: &m
         Effect::Strikes(_) | Effect::Dazes(_) | Effect::Flies { .. } | Effect::Gold(_) => return,
     };
     let start = format!("Now: {what} {from} -> ");
-    let x = canvas.text(art.text, Px::new(x, y), theme.text, &start);
-    let x = canvas.text(art.text, Px::new(x, y), theme.good, &to.to_string());
-    canvas.text(art.text, Px::new(x, y), theme.text, &of);
+    let x = painter.text(painter.text, Px::new(x, y), theme.text, &start);
+    let x = painter.text(painter.text, Px::new(x, y), theme.good, &to.to_string());
+    painter.text(painter.text, Px::new(x, y), theme.text, &of);
 }

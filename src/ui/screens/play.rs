@@ -3,11 +3,11 @@
 use crate::base::{Dir, Pos};
 use crate::game::rules::{Steps, Time};
 use crate::game::{Command, Known, Terrain, View};
-use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{Px, PxRect, PxSize, Rgb};
+use crate::ui::painter::{Painter, unzoomed};
 
 use crate::ui::art::Art;
 use crate::ui::bindings::{Action, After, Bindings, Order, Place};
-use crate::ui::enlarge;
 use crate::ui::hints::{self, Hint};
 use crate::ui::hud::Hud;
 use crate::ui::keys::{Key, Press};
@@ -115,7 +115,7 @@ impl Screen for Play {
         Transition::Point(cell_of(at, ctx).filter(known))
     }
 
-    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let Some(Game {
             scene, tutorial, ..
         }) = &ctx.game
@@ -126,9 +126,9 @@ impl Screen for Play {
             Some(TutorialView { screen, fonts }) => {
                 let Scene { log, hud, .. } = *scene;
                 let field = field(scene);
-                screen.draw(&Shown { field, log, hud }, &ctx.art, *fonts, canvas);
+                screen.draw(&Shown { field, log, hud }, *fonts, painter);
             }
-            None => draw(scene, &ctx.art, canvas),
+            None => draw(scene, painter),
         }
     }
 }
@@ -175,7 +175,7 @@ fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Transition {
     let Some(places) = places(scene, size, art) else {
         return Transition::Stay;
     };
-    let there = enlarge::under(art.zoom, at);
+    let there = unzoomed(art.zoom, at);
     let keys = panels(scene, size, art).filter(|layout| hint_area(scene, layout) != layout.hint);
     let keys = keys.map(|layout| hint_keys(scene, layout.hint, art));
     if let Some(key) =
@@ -249,35 +249,36 @@ pub(super) fn key_at(
     art: &Art<'_>,
 ) -> Option<Key> {
     let area = hint_row(panels(scene, size, art)?.hint);
-    hints::key_at(hints, area, enlarge::under(art.zoom, at), art)
+    hints::key_at(hints, area, unzoomed(art.zoom, at), art)
 }
 
 /// Draws the whole screen.
-pub fn draw(scene: &Scene<'_>, art: &Art<'_>, canvas: &mut Canvas) {
-    draw_with(scene, None, art, canvas);
+pub fn draw(scene: &Scene<'_>, painter: &mut Painter<'_>) {
+    draw_with(scene, None, painter);
 }
 
 /// Draws the whole screen with other keys in the hint line, if any are given.
-pub fn draw_with(scene: &Scene<'_>, instead: Option<&[Hint]>, art: &Art<'_>, canvas: &mut Canvas) {
-    let size = canvas.size();
-    let (Some(layout), Some(places)) = (panels(scene, size, art), places(scene, size, art)) else {
-        canvas.clear(art.theme.bg);
+pub fn draw_with(scene: &Scene<'_>, instead: Option<&[Hint]>, painter: &mut Painter<'_>) {
+    let size = painter.size();
+    let (Some(layout), Some(places)) = (panels(scene, size, painter), places(scene, size, painter))
+    else {
+        painter.clear(painter.theme.bg);
         let text = format!(
             "The window must be {} by {} pixels or more.",
             LEAST.w, LEAST.h
         );
-        canvas.text(art.small, Px::new(4, 4), art.theme.warn, &text);
+        painter.text(painter.small, Px::new(4, 4), painter.theme.warn, &text);
         return;
     };
     let view = scene.view;
     let minimap = layout.has_minimap && !places.camera.shows_all(view.size());
-    if art.zoom > 1 {
+    if painter.zoom > 1 {
         // A strip at the edges may be left over.
-        canvas.clear(art.theme.bg);
+        painter.clear(painter.theme.bg);
     }
-    enlarge::whole(art.zoom, canvas, |canvas| {
+    painter.enlarged(painter.zoom, |painter| {
         for panel in [layout.log, layout.hint, layout.hp] {
-            canvas.fill(panel, art.theme.bg);
+            painter.fill(panel, painter.theme.bg);
         }
         if scene.panels.sidebar {
             let sidebar = Sidebar {
@@ -286,28 +287,28 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[Hint]>, art: &Art<'_>, can
                 minimap,
                 marked: scene.marked,
             };
-            sidebar.draw(layout.sidebar, art, canvas);
+            sidebar.draw(layout.sidebar, painter);
         }
-        canvas.fill(PxRect { h: 1, ..layout.log }, art.theme.line);
-        draw_log(scene, layout.log, art, canvas);
+        painter.fill(PxRect { h: 1, ..layout.log }, painter.theme.line);
+        draw_log(scene, layout.log, painter);
         match instead {
-            Some(hints) => hints::draw(hints, hint_row(layout.hint), art, canvas),
-            None => hint_line(scene, layout.hint, art, canvas),
+            Some(hints) => hints::draw(hints, hint_row(layout.hint), painter),
+            None => hint_line(scene, layout.hint, painter),
         }
         if let Some(lesson) = scene.lesson.filter(|_| instead.is_none()) {
-            draw_hint(lesson, scene.keys, hint_area(scene, &layout), art, canvas);
+            draw_hint(lesson, scene.keys, hint_area(scene, &layout), painter);
         }
         if !scene.panels.sidebar && scene.hud.hp {
             let PxRect { x, y, w, .. } = layout.hp;
             let bar = PxRect::new(x + 2, y, w - 4, 17);
-            hit_points(view.hero(), scene.hud, bar, art, canvas);
+            hit_points(view.hero(), scene.hud, bar, painter);
         }
     });
-    map_panel::draw(&field(scene), &places.camera, art, canvas);
-    dots(scene.way, &places.camera, art, canvas);
+    map_panel::draw(&field(scene), &places.camera, painter);
+    dots(scene.way, &places.camera, painter);
     let hero = view.hero();
     if scene.hud.hp && is_low(hero.hp, hero.stats.hp) {
-        danger_edge(places.layout.map, art, canvas);
+        danger_edge(places.layout.map, painter);
     }
 }
 
@@ -317,7 +318,7 @@ const fn rows(log: PxRect) -> i32 {
 }
 
 /// The log within its panel, below the lesson that a new player is given there.
-fn draw_log(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let rows = rows(area);
     let taken = if scene.lesson.is_some() && rows > 1 {
         LINE
@@ -330,7 +331,7 @@ fn draw_log(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas)
     let last = scene.view.over().is_some() || scene.foot > 0;
     let now = (scene.view.turn(), last);
     let messages = scene.keys.cap(Action::Messages);
-    prose::draw_log(scene.log, now, &messages, lines, art, canvas);
+    prose::draw_log(scene.log, now, &messages, lines, painter);
 }
 
 /// Where a lesson stands: above the log, so that the keys stay in sight; on the hint line where the log is a single row.
@@ -349,30 +350,30 @@ fn hint_area(scene: &Scene<'_>, layout: &Layout) -> PxRect {
 }
 
 /// The way to where the mouse points, a dot a cell.
-fn dots(way: &[Pos], camera: &Camera, art: &Art<'_>, canvas: &mut Canvas) {
-    canvas.clipped(camera.panel, |canvas| {
+fn dots(way: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
+    painter.clipped(camera.panel, |painter| {
         for (number, pos) in (1..).zip(way) {
             let (cell, half) = (camera.area(*pos), if number == way.len() { 3 } else { 2 });
             let dot = |half| {
                 let (x, y) = (cell.x + cell.w / 2, cell.y + cell.h / 2);
                 PxRect::new(x - half, y - half, 2 * half, 2 * half)
             };
-            canvas.fill(dot(half), Rgb::BLACK);
-            canvas.fill(dot(half - 1), art.theme.title);
+            painter.fill(dot(half), Rgb::BLACK);
+            painter.fill(dot(half - 1), painter.theme.title);
         }
     });
 }
 
 /// A dashed edge: danger has a shape, not only a colour. UI.md 7.
-fn danger_edge(area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+fn danger_edge(area: PxRect, painter: &mut Painter<'_>) {
     for at in (0..area.w).step_by(6) {
         for y in [area.y, area.bottom() - 2] {
-            canvas.fill(PxRect::new(area.x + at, y, 4, 2), art.theme.foe);
+            painter.fill(PxRect::new(area.x + at, y, 4, 2), painter.theme.foe);
         }
     }
     for at in (0..area.h).step_by(6) {
         for x in [area.x, area.right() - 2] {
-            canvas.fill(PxRect::new(x, area.y + at, 2, 4), art.theme.foe);
+            painter.fill(PxRect::new(x, area.y + at, 2, 4), painter.theme.foe);
         }
     }
 }
@@ -409,70 +410,67 @@ const fn hint_row(area: PxRect) -> PxRect {
     }
 }
 
-fn hint_line(scene: &Scene<'_>, area: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
+fn hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     if let Some(pos) = scene.marked
         && let Some(text) = describe::cell(scene.view, pos, scene.hud.hp)
     {
-        canvas.text(
-            art.text,
+        painter.text(
+            painter.text,
             Px::new(area.x + 4, area.y + 1),
-            art.theme.text,
+            painter.theme.text,
             &text,
         );
         return;
     }
-    canvas.clipped(area, |canvas| {
+    painter.clipped(area, |painter| {
         let mut x = area.x + 4;
         for (text, loud) in lead(scene) {
-            let color = if loud { art.theme.warn } else { art.theme.dim };
+            let color = if loud {
+                painter.theme.warn
+            } else {
+                painter.theme.dim
+            };
             if loud {
-                let end = x + text.len() as i32 * art.small.cell().w + 4;
-                canvas.fill(
+                let end = x + text.len() as i32 * painter.small.cell().w + 4;
+                painter.fill(
                     PxRect::new(x - 2, area.y + 2, end - x, 14),
-                    art.theme.raised,
+                    painter.theme.raised,
                 );
             }
-            x = canvas.text(art.small, Px::new(x, area.y + 3), color, text) + 10;
+            x = painter.text(painter.small, Px::new(x, area.y + 3), color, text) + 10;
         }
     });
     hints::draw(
         &contextual_hints(scene),
-        hint_keys(scene, area, art),
-        art,
-        canvas,
+        hint_keys(scene, area, painter),
+        painter,
     );
 }
 
 /// A lesson.
-pub(super) fn draw_hint(
-    lesson: Lesson,
-    keys: &Bindings,
-    area: PxRect,
-    art: &Art<'_>,
-    canvas: &mut Canvas,
-) {
+pub(super) fn draw_hint(lesson: Lesson, keys: &Bindings, area: PxRect, painter: &mut Painter<'_>) {
     let told = lesson.text(keys);
-    canvas.clipped(area, |canvas| {
-        canvas.fill(area, art.theme.raised);
-        canvas.fill(PxRect { w: 3, ..area }, art.theme.title);
+    painter.clipped(area, |painter| {
+        painter.fill(area, painter.theme.raised);
+        painter.fill(PxRect { w: 3, ..area }, painter.theme.title);
         let letters = |text: &str| text.chars().count() + 1;
         let all = told
             .iter()
             .map(|(key, text)| letters(key) + letters(text))
             .sum::<usize>();
-        let room = (area.w - 12) / art.text.cell().w;
+        let room = (area.w - 12) / painter.text.cell().w;
         // Where there is little room all of it is said in small letters.
         let (font, down) = if all as i32 - 1 <= room {
-            (art.text, 1)
+            (painter.text, 1)
         } else {
-            (art.small, 3)
+            (painter.small, 3)
         };
         let (mut x, y) = (area.x + 12, area.y + down);
         for (key, text) in told {
             if !key.is_empty() {
-                x = canvas.text(font, Px::new(x, y), art.theme.title, &key) + font.cell().w;
+                x = painter.text(font, Px::new(x, y), painter.theme.title, &key) + font.cell().w;
             }
-            x = canvas.text(font, Px::new(x, y), art.theme.text, text) + font.cell().w;
+            x = painter.text(font, Px::new(x, y), painter.theme.text, text) + font.cell().w;
         }
     });
 }

@@ -1,12 +1,13 @@
 //! The replay: a recorded game to look at, with a bar to go to any point of it. UI.md 1, picture 8.
 
-use crate::gfx::{Canvas, Px, PxRect, PxSize};
+use crate::gfx::{Px, PxRect, PxSize};
+use crate::ui::painter::{Painter, unzoomed};
 
 use crate::ui::art::Art;
 use crate::ui::bindings::{Action, Bindings, Place, Tape};
 use crate::ui::hints::{self, Hint};
 use crate::ui::keys::{Key, Press};
-use crate::ui::{enlarge, widgets};
+use crate::ui::widgets;
 
 use super::play::{self, Scene};
 pub use super::timeline::TimelineMarker;
@@ -213,9 +214,9 @@ impl Screen for Replay {
         true
     }
 
-    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(timeline) = &ctx.timeline {
-            draw(&timeline.scene, &self.state(timeline), &ctx.art, canvas);
+            draw(&timeline.scene, &self.state(timeline), painter);
         }
     }
 }
@@ -256,7 +257,7 @@ fn click(
     keys: &Bindings,
     art: &Art<'_>,
 ) -> Intent {
-    let (at, place) = (enlarge::under(art.zoom, at), place(size, art.zoom));
+    let (at, place) = (unzoomed(art.zoom, at), place(size, art.zoom));
     let place = PxRect::new(0, place.y / art.zoom, place.w / art.zoom, FOOT);
     let pressed = hints::key_at(&offers(state, keys), foot(place), at, art);
     pressed.map_or_else(
@@ -323,35 +324,43 @@ const fn bar(state: PxRect) -> PxRect {
 }
 
 /// Draws the game as it was played, and the state below it.
-fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, art: &Art<'_>, canvas: &mut Canvas) {
-    let (size, theme) = (canvas.size(), art.theme);
-    canvas.clear(theme.bg);
+fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>) {
+    let (size, theme) = (painter.size(), painter.theme);
+    painter.clear(theme.bg);
     let scene = &Scene {
         foot: FOOT,
         ..*scene
     };
-    play::draw(scene, art, canvas);
-    let Some(places) = play::places(scene, size, art) else {
+    play::draw(scene, painter);
+    let Some(places) = play::places(scene, size, painter) else {
         return;
     };
     let label = format!("REPLAY x{}", state.speed);
-    let (x, w) = (6 * art.zoom, label.len() as i32 * art.text.cell().w + 8);
-    let tag = PxRect::new(x, x, w * art.zoom, 18 * art.zoom);
-    enlarge::part(art.zoom, tag, canvas, |canvas, tag| {
-        canvas.fill(tag, theme.bg);
-        canvas.frame(tag, theme.title);
-        canvas.text(art.text, Px::new(tag.x + 4, tag.y + 1), theme.title, &label);
+    let (x, w) = (
+        6 * painter.zoom,
+        label.len() as i32 * painter.text.cell().w + 8,
+    );
+    let tag = PxRect::new(x, x, w * painter.zoom, 18 * painter.zoom);
+    painter.enlarged_part(painter.zoom, tag, |painter, tag| {
+        painter.fill(tag, theme.bg);
+        painter.frame(tag, theme.title);
+        painter.text(
+            painter.text,
+            Px::new(tag.x + 4, tag.y + 1),
+            theme.title,
+            &label,
+        );
     });
     // In the place of the hint line.
-    enlarge::part(art.zoom, places.layout.hint, canvas, |canvas, area| {
-        top(scene, state, area, art, canvas);
+    painter.enlarged_part(painter.zoom, places.layout.hint, |painter, area| {
+        top(scene, state, area, painter);
     });
-    enlarge::part(art.zoom, place(size, art.zoom), canvas, |canvas, area| {
-        canvas.fill(area, theme.bg);
-        canvas.fill(PxRect { h: 1, ..area }, theme.line);
-        markers(state, bar(area), art, canvas);
-        legend(Px::new(area.x + 8, area.y + 13), art, canvas);
-        hints::draw(&offers(state, scene.keys), foot(area), art, canvas);
+    painter.enlarged_part(painter.zoom, place(size, painter.zoom), |painter, area| {
+        painter.fill(area, theme.bg);
+        painter.fill(PxRect { h: 1, ..area }, theme.line);
+        markers(state, bar(area), painter);
+        legend(Px::new(area.x + 8, area.y + 13), painter);
+        hints::draw(&offers(state, scene.keys), foot(area), painter);
     });
 }
 
@@ -375,20 +384,14 @@ fn offers(state: &PlaybackState<'_>, keys: &Bindings) -> Vec<Hint> {
     tapes.into_iter().filter_map(hint).chain([leave]).collect()
 }
 
-fn top(
-    scene: &Scene<'_>,
-    state: &PlaybackState<'_>,
-    area: PxRect,
-    art: &Art<'_>,
-    canvas: &mut Canvas,
-) {
-    let theme = art.theme;
-    canvas.fill(area, theme.bg);
+fn top(scene: &Scene<'_>, state: &PlaybackState<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    let theme = painter.theme;
+    painter.fill(area, theme.bg);
     let sign = if state.playing { "play" } else { "stop" };
     let turn = format!("{sign}  turn {} of {}", scene.view.turn(), state.last_turn);
-    canvas.text(art.text, Px::new(6, area.y + 1), theme.text, &turn);
-    let room = area.w - 12 - (turn.len() as i32 + 2) * art.text.cell().w;
-    let fits = |text: &str| art.text.width(text) <= room;
+    painter.text(painter.text, Px::new(6, area.y + 1), theme.text, &turn);
+    let room = area.w - 12 - (turn.len() as i32 + 2) * painter.text.cell().w;
+    let fits = |text: &str| painter.text.width(text) <= room;
     let (text, color) = match state.differs {
         _ if !state.told.is_empty() => {
             // A long path is told by its last part.
@@ -419,18 +422,18 @@ fn top(
     };
     let right = area.right() - 6;
     if fits(&text) {
-        widgets::text_right(&text, right, area.y + 1, color, art, canvas);
+        widgets::text_right(&text, right, area.y + 1, color, painter);
     } else {
-        widgets::small_right(&text, right, area.y + 3, color, art, canvas);
+        widgets::small_right(&text, right, area.y + 3, color, painter);
     }
 }
 
-fn markers(state: &PlaybackState<'_>, bar: PxRect, art: &Art<'_>, canvas: &mut Canvas) {
-    let theme = art.theme;
+fn markers(state: &PlaybackState<'_>, bar: PxRect, painter: &mut Painter<'_>) {
+    let theme = painter.theme;
     let middle = PxRect::new(bar.x, bar.y + 2, bar.w, 5);
-    canvas.fill(middle, theme.empty);
+    painter.fill(middle, theme.empty);
     let here = state.column(state.at, bar);
-    canvas.fill(
+    painter.fill(
         PxRect {
             w: here - bar.x,
             ..middle
@@ -438,13 +441,13 @@ fn markers(state: &PlaybackState<'_>, bar: PxRect, art: &Art<'_>, canvas: &mut C
         theme.light,
     );
     for (_, marker, x) in signs(state, bar) {
-        sign(marker, Px::new(x, bar.y), art, canvas);
+        sign(marker, Px::new(x, bar.y), painter);
     }
-    canvas.fill(PxRect::new(here - 1, bar.y - 1, 3, 11), theme.bar_text);
+    painter.fill(PxRect::new(here - 1, bar.y - 1, 3, 11), theme.bar_text);
 }
 
 /// What the signs on the bar mean.
-fn legend(at: Px, art: &Art<'_>, canvas: &mut Canvas) {
+fn legend(at: Px, painter: &mut Painter<'_>) {
     let means = [
         (TimelineMarker::Stairs, "stairs"),
         (TimelineMarker::Kill, "a foe dies"),
@@ -454,9 +457,9 @@ fn legend(at: Px, art: &Art<'_>, canvas: &mut Canvas) {
     let mut x = at.x;
     for (marker, text) in means {
         let (left, right) = marker.columns(0);
-        sign(marker, Px::new(x - left, at.y + 1), art, canvas);
+        sign(marker, Px::new(x - left, at.y + 1), painter);
         let after = Px::new(x + right - left + 5, at.y);
-        x = canvas.text(art.small, after, art.theme.dim, text) + 14;
+        x = painter.text(painter.small, after, painter.theme.dim, text) + 14;
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is worth going to in a replay, and its sign on the bar.
 
-use crate::gfx::{Canvas, Px, PxRect, Rgb};
-use crate::ui::art::Art;
+use crate::gfx::{Px, PxRect, Rgb};
+use crate::ui::painter::Painter;
 use crate::ui::widgets;
 
 use super::replay::PlaybackState;
@@ -71,8 +71,8 @@ pub(super) fn signs(state: &PlaybackState<'_>, bar: PxRect) -> Vec<(usize, Timel
 }
 
 /// The sign of a marker; `at` is the column that it stands for and the top of the bar.
-pub(super) fn sign(marker: TimelineMarker, at: Px, art: &Art<'_>, canvas: &mut Canvas) {
-    let theme = art.theme;
+pub(super) fn sign(marker: TimelineMarker, at: Px, painter: &mut Painter<'_>) {
+    let theme = painter.theme;
     let (down, color): (i32, Rgb) = match marker {
         TimelineMarker::Stairs => (-1, theme.title),
         TimelineMarker::Kill => (3, theme.text),
@@ -80,5 +80,5 @@ pub(super) fn sign(marker: TimelineMarker, at: Px, art: &Art<'_>, canvas: &mut C
         TimelineMarker::End => (1, theme.dim),
     };
     let ((rows, _), (left, _)) = (marker.drawing(), marker.columns(at.x));
-    widgets::pattern(rows, Px::new(left, at.y + down), color, canvas);
+    widgets::pattern(rows, Px::new(left, at.y + down), color, painter.canvas);
 }

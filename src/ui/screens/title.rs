@@ -1,14 +1,14 @@
 //! The title screen: begin a game, choose seed and rule set.
 
 use crate::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
+use crate::ui::painter::{Painter, unzoomed};
 
-use crate::ui::art::Art;
 use crate::ui::keys::{Key, Press};
 use crate::ui::layout::{ENOUGH, FULL};
 use crate::ui::list::{Ends, List, ListKey};
 use crate::ui::logo::{self, Logo};
 use crate::ui::menu::{Frame, Item};
-use crate::ui::{candlelight, enlarge, prose, widgets};
+use crate::ui::{candlelight, prose, widgets};
 
 use super::{Context, Screen, ScreenId, Transition};
 
@@ -220,51 +220,57 @@ impl Title {
     }
 
     /// Draws the whole screen as it is in a step of its motion.
-    fn draw_step(&self, choices: &[Choice<'_>], step: u32, art: &Art<'_>, canvas: &mut Canvas) {
-        let size = canvas.size();
+    fn draw_step(&self, choices: &[Choice<'_>], step: u32, painter: &mut Painter<'_>) {
+        let size = painter.size();
         let places = self.places(size);
         let logo = Logo::new(size.w / 2, places.logo);
         let flames = logo.flames();
-        candlelight::wall(PxRect::of(size), &flames, step, canvas);
-        logo.draw(step, canvas);
+        candlelight::wall(PxRect::of(size), &flames, step, painter.canvas);
+        logo.draw(step, painter.canvas);
         for (number, foot) in flames.into_iter().enumerate() {
-            candlelight::flame(number, foot, step, canvas);
+            candlelight::flame(number, foot, step, painter.canvas);
         }
         if let Some(y) = places.motto {
             let motto = "as deep as your candle lasts";
-            centred(motto, y, art.text, art.theme.text, canvas);
+            centred(motto, y, painter.text, painter.theme.text, painter.canvas);
         }
         places
             .menu
-            .draw(&self.items(choices), self.list.cursor(), art, canvas);
+            .draw(&self.items(choices), self.list.cursor(), painter);
         let about = choices.get(self.rules).map_or("", |choice| choice.about);
-        let columns = ((size.w - 16) / art.small.cell().w).unsigned_abs() as usize;
-        let bottom = size.h - art.small.cell().h - 3;
+        let columns = ((size.w - 16) / painter.small.cell().w).unsigned_abs() as usize;
+        let bottom = size.h - painter.small.cell().h - 3;
         let top = places.menu.area().bottom() + places.gap;
         let large = prose::wrap(about, 60);
         // In small letters on as few lines as can be where the large ones would reach the bottom line.
-        let tight = top + large.len() as i32 * (art.text.cell().h + 1) > bottom;
+        let tight = top + large.len() as i32 * (painter.text.cell().h + 1) > bottom;
         let (font, rows) = if tight {
-            (art.small, prose::wrap(about, columns))
+            (painter.small, prose::wrap(about, columns))
         } else {
-            (art.text, large)
+            (painter.text, large)
         };
         for (row, number) in rows.iter().zip(0..) {
             let y = top + number * (font.cell().h + 1);
-            centred(row, y, font, art.theme.text, canvas);
+            centred(row, y, font, painter.theme.text, painter.canvas);
         }
-        widgets::notice(&self.notice, art, canvas);
+        widgets::notice(&self.notice, painter);
         let version = concat!("version ", env!("CARGO_PKG_VERSION"));
         rimmed(
             version,
             Px::new(8, bottom),
-            art.small,
-            art.theme.dim,
-            canvas,
+            painter.small,
+            painter.theme.dim,
+            painter.canvas,
         );
         let help = "arrows and Enter, a letter, or the mouse   F11 scale";
-        let x = size.w - 8 - help.len() as i32 * art.small.cell().w;
-        rimmed(help, Px::new(x, bottom), art.small, art.theme.dim, canvas);
+        let x = size.w - 8 - help.len() as i32 * painter.small.cell().w;
+        rimmed(
+            help,
+            Px::new(x, bottom),
+            painter.small,
+            painter.theme.dim,
+            painter.canvas,
+        );
     }
 
     fn items(&self, choices: &[Choice<'_>]) -> Vec<Item> {
@@ -300,7 +306,7 @@ impl Screen for Title {
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (zoom, size) = (zoom(ctx.size), ctx.size);
         let size = PxSize::new(size.w / zoom, size.h / zoom);
-        self.click_on(enlarge::under(zoom, at), size, ctx.rule_sets.len())
+        self.click_on(unzoomed(zoom, at), size, ctx.rule_sets.len())
     }
 
     /// The flames move a step every six frames.
@@ -321,9 +327,9 @@ impl Screen for Title {
         true
     }
 
-    fn draw(&self, ctx: &Context<'_>, canvas: &mut Canvas) {
-        enlarge::whole(zoom(canvas.size()), canvas, |canvas| {
-            self.draw_step(&ctx.rule_sets, ctx.frame / Self::STEP, &ctx.art, canvas);
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        painter.enlarged(zoom(painter.size()), |painter| {
+            self.draw_step(&ctx.rule_sets, ctx.frame / Self::STEP, painter);
         });
     }
 }

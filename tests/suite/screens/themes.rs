@@ -8,6 +8,7 @@ use tallowdeep::app::{App, Script};
 use tallowdeep::content::{Content, mapfile};
 use tallowdeep::gfx::{Canvas, Px, PxSize, Rgb};
 use tallowdeep::ui::art::Art;
+use tallowdeep::ui::painter::Painter;
 use tallowdeep::ui::sidebar::own_ground;
 use tallowdeep::ui::theme::Theme;
 use tallowdeep::ui::widgets;
@@ -245,7 +246,7 @@ fn log_markers_differ_without_colour() {
     ];
     let drawn = marks.map(|mark| {
         let mut canvas = Canvas::new(PxSize::new(8, 16));
-        widgets::mark(mark, Px::new(0, 0), &art, &mut canvas);
+        widgets::mark(mark, Px::new(0, 0), &mut Painter::new(&mut canvas, art));
         canvas
     });
     for (number, one) in drawn.iter().enumerate() {
