@@ -1,21 +1,71 @@
-//! Places on a map, counted in cells: positions, sizes, directions, rectangles.
+//! Grid geometry in cells: positions, sizes, directions, rectangles.
 
-/// A map cell, counted from the top-left corner: `x` grows right, `y` grows down. Pixels have their own type.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Pos {
-    /// Columns right of the leftmost one; negative is left of the map.
-    pub x: i32,
-    /// Rows below the topmost one; negative is above the map.
-    pub y: i32,
+/// Defines a position and a size. Cells and pixels share this arithmetic but not the types, so that the compiler
+/// keeps them apart.
+macro_rules! point_and_size {
+    (
+        $(#[$point_doc:meta])* $Point:ident,
+        $(#[$size_doc:meta])* $Size:ident
+    ) => {
+        $(#[$point_doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+        pub struct $Point {
+            /// Columns right of the leftmost one; negative is left of it.
+            pub x: i32,
+            /// Rows below the topmost one; negative is above it.
+            pub y: i32,
+        }
+
+        impl $Point {
+            /// Column `x`, row `y`.
+            pub const fn new(x: i32, y: i32) -> Self {
+                Self { x, y }
+            }
+        }
+
+        $(#[$size_doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub struct $Size {
+            /// Columns.
+            pub w: i32,
+            /// Rows.
+            pub h: i32,
+        }
+
+        impl $Size {
+            /// `w` columns by `h` rows; negative numbers count as 0.
+            pub const fn new(w: i32, h: i32) -> Self {
+                Self {
+                    w: if w > 0 { w } else { 0 },
+                    h: if h > 0 { h } else { 0 },
+                }
+            }
+
+            /// Columns times rows.
+            pub const fn area(self) -> usize {
+                self.w as usize * self.h as usize
+            }
+
+            /// Whether `at` lies inside a rectangle of this size whose top-left corner is (0, 0).
+            #[inline]
+            pub const fn contains(self, at: $Point) -> bool {
+                at.x >= 0 && at.y >= 0 && at.x < self.w && at.y < self.h
+            }
+        }
+    };
+}
+
+pub(crate) use point_and_size;
+
+point_and_size! {
+    /// A map cell, counted from the top-left corner: `x` grows right, `y` grows down.
+    Pos,
+    /// A number of cell columns and rows, each 0 or more.
+    Size
 }
 
 impl Pos {
-    /// The cell in column `x` and row `y`.
-    pub const fn new(x: i32, y: i32) -> Self {
-        Self { x, y }
-    }
-
-    /// The neighbour one step in the direction `dir`.
+    /// The adjacent cell in the direction `dir`.
     #[inline]
     pub const fn step(self, dir: Dir) -> Self {
         let (dx, dy) = dir.delta();
@@ -28,59 +78,31 @@ impl Pos {
         if dx > dy { dx } else { dy }
     }
 
-    /// The square of the straight-line distance to `other`, in cells.
+    /// Squared Euclidean distance to `other`, in cells.
     pub const fn distance_squared(self, other: Self) -> i32 {
         let (dx, dy) = (self.x - other.x, self.y - other.y);
         dx * dx + dy * dy
     }
 
-    /// Manhattan distance: the number of steps along rows and columns from `self` to `other`.
+    /// Manhattan distance: the number of orthogonal steps from `self` to `other`.
     pub const fn steps(self, other: Self) -> i32 {
         (self.x - other.x).abs() + (self.y - other.y).abs()
     }
 
-    /// Whether `other` is one of the eight neighbours.
+    /// Whether `other` is one of the eight adjacent cells.
     pub const fn is_beside(self, other: Self) -> bool {
         self.distance(other) == 1
     }
 }
 
-/// A number of columns and rows, each 0 or more.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Size {
-    /// Columns.
-    pub w: i32,
-    /// Rows.
-    pub h: i32,
-}
-
 impl Size {
-    /// `w` columns by `h` rows; negative numbers count as 0.
-    pub const fn new(w: i32, h: i32) -> Self {
-        Self {
-            w: if w > 0 { w } else { 0 },
-            h: if h > 0 { h } else { 0 },
-        }
-    }
-
-    /// Number of cells.
-    pub const fn area(self) -> usize {
-        self.w as usize * self.h as usize
-    }
-
-    /// Whether `pos` lies inside a map of this size.
-    #[inline]
-    pub const fn contains(self, pos: Pos) -> bool {
-        pos.x >= 0 && pos.y >= 0 && pos.x < self.w && pos.y < self.h
-    }
-
     /// All cells in reading order: top row first, left to right.
     pub fn cells(self) -> impl Iterator<Item = Pos> {
         (0..self.h).flat_map(move |y| (0..self.w).map(move |x| Pos::new(x, y)))
     }
 }
 
-/// One of the eight directions.
+/// One of the eight compass directions. `N` is up: `y` decreases.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Dir {
     /// Up.
@@ -102,7 +124,7 @@ pub enum Dir {
 }
 
 impl Dir {
-    /// All eight, the four straight ones first; this order breaks ties.
+    /// All eight, the orthogonal ones first. This order breaks ties.
     pub const ALL: [Self; 8] = [
         Self::N,
         Self::E,
@@ -113,10 +135,10 @@ impl Dir {
         Self::SW,
         Self::NW,
     ];
-    /// The four along rows and columns.
+    /// The four orthogonal directions.
     pub const STRAIGHT: [Self; 4] = [Self::N, Self::E, Self::S, Self::W];
 
-    /// Columns and rows that a step goes, each -1, 0 or 1.
+    /// Column and row offset of one step, each -1, 0 or 1.
     pub const fn delta(self) -> (i32, i32) {
         match self {
             Self::N => (0, -1),
@@ -130,22 +152,22 @@ impl Dir {
         }
     }
 
-    /// Whether the step changes both column and row.
+    /// Whether a step changes both column and row.
     pub const fn is_diagonal(self) -> bool {
         matches!(self, Self::NE | Self::SE | Self::SW | Self::NW)
     }
 
-    /// The direction whose step is (`dx`, `dy`), where each is -1, 0 or 1 and not both are 0.
+    /// The direction with the offset (`dx`, `dy`); `None` if that is not one of the eight.
     pub fn from_delta(dx: i32, dy: i32) -> Option<Self> {
         Self::ALL.into_iter().find(|dir| dir.delta() == (dx, dy))
     }
 
-    /// The direction from one cell to a neighbour of it, if it is one.
+    /// The direction from `from` to `to`; `None` unless they are adjacent.
     pub fn between(from: Pos, to: Pos) -> Option<Self> {
         Self::from_delta(to.x - from.x, to.y - from.y)
     }
 
-    /// The compass letters, `n` to `nw`, as in command words.
+    /// The compass letters, `n` to `nw`, as used in commands.
     pub const fn word(self) -> &'static str {
         match self {
             Self::N => "n",
@@ -165,7 +187,7 @@ impl Dir {
     }
 }
 
-/// A rectangle of cells, from `(x1, y1)` to `(x2, y2)`, both corners included.
+/// A rectangle of cells from `(x1, y1)` to `(x2, y2)`, both corners included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rect {
     /// Leftmost column.
@@ -179,7 +201,7 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// The middle cell; halves go to the top-left.
+    /// The middle cell, rounded towards the top left.
     pub const fn center(self) -> Pos {
         Pos::new(
             (self.x1 + self.x2).div_euclid(2),
@@ -187,12 +209,12 @@ impl Rect {
         )
     }
 
-    /// Whether the two share a cell.
+    /// Whether the two have a cell in common.
     pub const fn overlaps(self, other: Self) -> bool {
         self.x1 <= other.x2 && self.x2 >= other.x1 && self.y1 <= other.y2 && self.y2 >= other.y1
     }
 
-    /// The same without its outermost ring of cells.
+    /// The rectangle without its outermost ring of cells.
     pub const fn inner(self) -> Self {
         Self {
             x1: self.x1 + 1,
@@ -202,7 +224,7 @@ impl Rect {
         }
     }
 
-    /// Whether `pos` lies in it.
+    /// Whether `pos` is one of its cells.
     pub const fn contains(self, pos: Pos) -> bool {
         pos.x >= self.x1 && pos.x <= self.x2 && pos.y >= self.y1 && pos.y <= self.y2
     }
@@ -218,7 +240,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_diagonal_step_is_one_kings_move_and_two_rook_steps() {
+    fn a_diagonal_step_has_chebyshev_1_manhattan_2() {
         let (a, b) = (Pos::new(3, 3), Pos::new(3, 3).step(Dir::SW));
         assert_eq!(
             (b, a.distance(b), a.steps(b), a.distance_squared(b)),
@@ -227,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn every_direction_has_its_own_word_and_step() {
+    fn words_and_offsets_are_unique() {
         for dir in Dir::ALL {
             assert_eq!(Dir::from_word(dir.word()), Some(dir));
             assert_eq!(
@@ -238,9 +260,9 @@ mod tests {
         assert_eq!(Dir::from_delta(0, 0), None);
     }
 
-    /// Part 6 of the tutorials: rooms whose borders touch count as overlapping.
+    /// docs/tutorials.md 1.3: rooms that share a wall overlap.
     #[test]
-    fn rectangles_that_touch_overlap() {
+    fn rectangles_that_share_an_edge_overlap() {
         let room = |x1, x2| Rect {
             x1,
             y1: 0,
@@ -252,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn centres_round_towards_the_top_left() {
+    fn centers_round_to_the_top_left() {
         assert_eq!(
             Rect {
                 x1: 1,

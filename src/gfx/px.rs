@@ -1,46 +1,15 @@
-//! Places on a canvas, counted in pixels. Map cells have their own types in `base::geom`.
+//! Pixel geometry: positions, sizes and rectangles on a canvas. Map cells have their own types in `base::geom`.
 
-/// A pixel, counted from the top-left corner: `x` grows right, `y` grows down. May lie outside the canvas.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Px {
-    /// Columns right of the leftmost one.
-    pub x: i32,
-    /// Rows below the topmost one.
-    pub y: i32,
+use crate::base::geom::point_and_size;
+
+point_and_size! {
+    /// A pixel, counted from the top-left corner: `x` grows right, `y` grows down. May lie outside the canvas.
+    Px,
+    /// A number of pixel columns and rows, each 0 or more.
+    PxSize
 }
 
-impl Px {
-    /// The pixel in column `x` and row `y`.
-    pub const fn new(x: i32, y: i32) -> Self {
-        Self { x, y }
-    }
-}
-
-/// A number of pixel columns and rows, each 0 or more.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct PxSize {
-    /// Columns.
-    pub w: i32,
-    /// Rows.
-    pub h: i32,
-}
-
-impl PxSize {
-    /// `w` columns by `h` rows; negative numbers count as 0.
-    pub const fn new(w: i32, h: i32) -> Self {
-        Self {
-            w: if w > 0 { w } else { 0 },
-            h: if h > 0 { h } else { 0 },
-        }
-    }
-
-    /// Number of pixels.
-    pub const fn area(self) -> usize {
-        self.w as usize * self.h as usize
-    }
-}
-
-/// A rectangle of pixels: its top-left corner and its size. Empty where `w` or `h` is 0 or less.
+/// A rectangle of pixels: its top-left corner and its size. Empty if `w` or `h` is 0 or less.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PxRect {
     /// Leftmost column.
@@ -59,22 +28,22 @@ impl PxRect {
         Self { x, y, w, h }
     }
 
-    /// The whole of something with this size.
+    /// The rectangle of this size at (0, 0).
     pub const fn of(size: PxSize) -> Self {
         Self::new(0, 0, size.w, size.h)
     }
 
-    /// The first column right of it.
+    /// The first column right of it, saturating.
     pub const fn right(self) -> i32 {
         self.x.saturating_add(self.w)
     }
 
-    /// The first row below it.
+    /// The first row below it, saturating.
     pub const fn bottom(self) -> i32 {
         self.y.saturating_add(self.h)
     }
 
-    /// What both share; empty where they share nothing.
+    /// The intersection, empty if they have no pixel in common.
     #[inline]
     pub fn intersect(self, other: Self) -> Self {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
@@ -88,15 +57,15 @@ impl PxRect {
         }
     }
 
-    /// Whether `px` lies in it.
+    /// Whether `px` is one of its pixels.
     pub const fn contains(self, px: Px) -> bool {
         px.x >= self.x && px.y >= self.y && px.x < self.right() && px.y < self.bottom()
     }
 
-    /// Whether all of `other` lies in it.
+    /// Whether it contains all of `other`.
     #[inline]
     pub fn holds(self, other: Self) -> bool {
-        // In 64 bits nothing overflows, and so nothing need be cut off.
+        // 64 bits cannot overflow, so nothing needs to saturate.
         let inside = |at: i32, size: i32, from: i32, room: i32| {
             let before = i64::from(at) - i64::from(from);
             before >= 0 && before + i64::from(size) <= i64::from(room)
@@ -104,7 +73,7 @@ impl PxRect {
         inside(other.x, other.w, self.x, self.w) && inside(other.y, other.h, self.y, self.h)
     }
 
-    /// The same, smaller by `by` pixels on each side.
+    /// The rectangle shrunk by `by` pixels on each side.
     pub const fn inset(self, by: i32) -> Self {
         let both = by.saturating_mul(2);
         Self::new(
@@ -115,7 +84,7 @@ impl PxRect {
         )
     }
 
-    /// Whether no pixel lies in it.
+    /// Whether it contains no pixel.
     pub const fn is_empty(self) -> bool {
         self.w <= 0 || self.h <= 0
     }
