@@ -1,18 +1,18 @@
-//! Fingerprints: FNV-1a with 64 bits, the same on every machine and in every version of the compiler.
+//! A 64-bit FNV-1a hash: the same on every machine and with every compiler version.
 
-/// Takes bytes and numbers, gives a fingerprint of all of them in order.
+/// Hashes everything written to it, in order. Not cryptographic.
 ///
-/// Source: Fowler, Noll, Vo, "FNV-1a", offset basis and prime for 64 bits.
+/// Source: Fowler, Noll, Vo, "FNV-1a", 64-bit offset basis and prime.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Digest(u64);
 
 impl Digest {
-    /// The fingerprint of nothing.
+    /// A hasher that has read nothing.
     pub const fn new() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }
 
-    /// Adds bytes.
+    /// Hashes `bytes`. The length is not part of the hash.
     pub fn bytes(&mut self, bytes: &[u8]) -> &mut Self {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
@@ -20,12 +20,12 @@ impl Digest {
         self
     }
 
-    /// Adds a number, as its eight bytes, the lowest first.
+    /// Hashes a number as eight bytes, little-endian.
     pub fn number(&mut self, number: u64) -> &mut Self {
         self.bytes(&number.to_le_bytes())
     }
 
-    /// The fingerprint of all that was added.
+    /// The hash of everything written so far.
     pub const fn finish(self) -> u64 {
         self.0
     }
@@ -41,12 +41,12 @@ impl Default for Digest {
 mod tests {
     use super::*;
 
-    /// From the test vectors that the authors of FNV publish.
+    /// Test vectors published by the authors of FNV.
     #[test]
-    fn known_fingerprints() {
-        let of = |text: &str| Digest::new().bytes(text.as_bytes()).finish();
-        assert_eq!(of(""), 0xcbf2_9ce4_8422_2325);
-        assert_eq!(of("a"), 0xaf63_dc4c_8601_ec8c);
-        assert_eq!(of("foobar"), 0x8594_4171_f739_67e8);
+    fn matches_published_vectors() {
+        let hash = |text: &str| Digest::new().bytes(text.as_bytes()).finish();
+        assert_eq!(hash(""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(hash("a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(hash("foobar"), 0x8594_4171_f739_67e8);
     }
 }

@@ -1,11 +1,11 @@
-//! Straight ways over cells.
+//! Straight lines on the grid.
 
 use super::geom::Pos;
 
-/// The cells of the straight line from one cell to another: `from` is left out, `to` is the last one.
+/// The cells of the straight line between two cells, without `from` and with `to`.
 ///
-/// Source: Bresenham, "Algorithm for computer control of a digital plotter", 1965. Exact halves stay on the row (or
-/// column) where the line is, as in libtcod.
+/// Source: Bresenham, "Algorithm for computer control of a digital plotter", 1965. Exact halves stay on the
+/// current row or column, as in libtcod.
 pub fn line(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
@@ -29,12 +29,12 @@ pub fn line(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
     })
 }
 
-/// The step from one cell towards another that is nearest to the straight line: columns and rows, each -1, 0 or 1.
-/// (0, 0) if both are the same cell.
+/// The step from `from` that points most nearly at `to`, as a column and a row offset of -1, 0 or 1 each; (0,
+/// 0) if they are the same cell.
 ///
-/// The vector from `from` to `to`, made one long, each part rounded to the nearest whole number. The longer part always
-/// rounds to 1; the shorter one does if `short / sqrt(long² + short²) >= 1/2`, which is `3 * short² >= long²`. Both
-/// sides are never equal, because the square root of 3 is no ratio.
+/// This is the unit vector from `from` to `to` with both components rounded to the nearest integer. The longer
+/// component always rounds to 1. The shorter one does if `short / sqrt(long² + short²) >= 1/2`, that is if `3 *
+/// short² >= long²`. The two sides are never equal because the square root of 3 is irrational.
 pub fn rounded_step(from: Pos, to: Pos) -> (i32, i32) {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let (wide, high) = (i64::from(dx).pow(2), i64::from(dy).pow(2));
@@ -48,7 +48,7 @@ pub fn rounded_step(from: Pos, to: Pos) -> (i32, i32) {
 mod tests {
     use super::*;
 
-    fn drawn(to: Pos) -> Vec<(i32, i32)> {
+    fn offsets(to: Pos) -> Vec<(i32, i32)> {
         let from = Pos::new(10, 10);
         line(from, Pos::new(10 + to.x, 10 + to.y))
             .map(|pos| (pos.x - 10, pos.y - 10))
@@ -56,28 +56,28 @@ mod tests {
     }
 
     #[test]
-    fn a_line_leaves_out_its_start_and_ends_at_its_end() {
-        assert_eq!(drawn(Pos::new(3, 0)), [(1, 0), (2, 0), (3, 0)]);
-        assert_eq!(drawn(Pos::new(-2, 2)), [(-1, 1), (-2, 2)]);
-        assert_eq!(drawn(Pos::new(0, 0)), []);
+    fn a_line_excludes_start_and_includes_end() {
+        assert_eq!(offsets(Pos::new(3, 0)), [(1, 0), (2, 0), (3, 0)]);
+        assert_eq!(offsets(Pos::new(-2, 2)), [(-1, 1), (-2, 2)]);
+        assert_eq!(offsets(Pos::new(0, 0)), []);
         assert_eq!(
-            drawn(Pos::new(5, 2)),
+            offsets(Pos::new(5, 2)),
             [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2)]
         );
     }
 
     #[test]
-    fn exact_halves_stay_on_the_row_or_column() {
-        assert_eq!(drawn(Pos::new(4, 2)), [(1, 0), (2, 1), (3, 1), (4, 2)]);
+    fn exact_halves_stay_on_the_line() {
+        assert_eq!(offsets(Pos::new(4, 2)), [(1, 0), (2, 1), (3, 1), (4, 2)]);
         assert_eq!(
-            drawn(Pos::new(-2, -4)),
+            offsets(Pos::new(-2, -4)),
             [(0, -1), (-1, -2), (-1, -3), (-2, -4)]
         );
     }
 
-    /// The examples of the tutorial that chases like this.
+    /// docs/tutorials.md 4.2 (`move_towards`).
     #[test]
-    fn a_rounded_step_is_diagonal_from_thirty_degrees_on() {
+    fn a_rounded_step_turns_diagonal_at_thirty_degrees() {
         let step = |x, y| rounded_step(Pos::new(7, 7), Pos::new(7 + x, 7 + y));
         assert_eq!(
             (step(5, 1), step(2, 1), step(7, 4)),
@@ -90,7 +90,7 @@ mod tests {
         );
     }
 
-    /// Nearest by whole numbers: `|2 * part| >= length`, both sides squared.
+    /// Rounding without roots: `|2 * component| >= length`, both sides squared.
     #[test]
     fn a_rounded_step_is_the_unit_vector_rounded() {
         for to in super::super::Size::new(60, 60).cells() {

@@ -1,4 +1,5 @@
-//! The ground everything stands on: places, grids, dice, fingerprints, sight and paths. Knows nothing of games or pixels.
+//! What everything else builds on: grid geometry, random numbers, hashing, field of view, pathfinding. Knows
+//! nothing about the game or pixels.
 
 pub mod digest;
 pub mod fov;

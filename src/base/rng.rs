@@ -1,29 +1,29 @@
-//! Dice. The generator is a named one and the way from bits to numbers is written here, so that a seed means the same
-//! game in every version and on every machine. The only place that knows the crate `rand`.
+//! Random numbers. Both the generator and the mapping from bits to numbers are fixed here, so a seed gives the
+//! same game in every version and on every machine. The only file that uses the `rand` crate.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
 use super::digest::Digest;
 
-/// A purpose that dice are rolled for. Each has its own dice, so one more roll in combat moves no wall, and level 7
-/// is the same whether or not level 6 was seen.
+/// What random numbers are used for. Each purpose has its own generator, so an extra combat roll moves no wall,
+/// and level 7 is the same whether or not level 6 was visited.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stream {
-    /// Rooms and tunnels of the level with this depth, 1 or more.
+    /// Rooms and tunnels of the level at this depth, 1 or more.
     Map(u32),
-    /// Who and what stands on the level with this depth, 1 or more.
+    /// Monsters and items of the level at this depth, 1 or more.
     Spawn(u32),
     /// Hits, dodges, damage, drops.
     Combat,
-    /// What monsters decide.
+    /// Monster AI.
     Mind,
-    /// Flicker and particles: never read by the game.
+    /// Flicker and particles. Never read by the game.
     Cosmetic,
 }
 
 impl Stream {
-    /// The purpose and the level as two numbers that no other stream has.
+    /// The purpose and the depth as a pair of numbers unique to this stream.
     const fn key(self) -> (u64, u64) {
         match self {
             Self::Map(depth) => (1, depth as u64),
@@ -35,12 +35,12 @@ impl Stream {
     }
 }
 
-/// Dice for one purpose: xoshiro256++, seeded from the game's seed and the purpose.
+/// The random number generator of one purpose: xoshiro256++, seeded from the game's seed and the purpose.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
-    /// The dice of a game with this seed, for this purpose.
+    /// The generator for `stream` in the game with this seed.
     pub fn new(seed: u64, stream: Stream) -> Self {
         let (purpose, level) = stream.key();
         let mut bytes = [0; 32];
@@ -56,14 +56,14 @@ impl Dice {
         Self(Xoshiro256PlusPlus::from_seed(bytes))
     }
 
-    /// 64 fair bits.
+    /// 64 uniformly random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number from 0 to `n - 1`, each equally likely; 0 where `n` is 0.
+    /// A uniform number in `0..n`, or 0 if `n` is 0.
     ///
-    /// Multiplies and takes the upper half, rolling again in the few cases that would favour small numbers.
+    /// Multiplies and keeps the upper half; rolls again in the few cases that would favour small numbers.
     /// Source: Lemire, "Fast random integer generation in an interval", 2019.
     pub fn below(&mut self, n: u32) -> u32 {
         let n = u64::from(n.max(1));
@@ -76,24 +76,25 @@ impl Dice {
         }
     }
 
-    /// A number from `low` to `high`, both included, each equally likely; `low` where `high` is less.
+    /// A uniform number from `low` to `high`, both included; `low` if `high` is less than `low`.
     pub fn range(&mut self, low: i32, high: i32) -> i32 {
         let span = i64::from(high) - i64::from(low) + 1;
         let roll = self.below(u32::try_from(span).unwrap_or(if span < 0 { 0 } else { u32::MAX }));
         low.wrapping_add(roll as i32)
     }
 
-    /// Whether something happens that happens `chance` times in 100: 0 is never, 100 is always. Rolls once.
+    /// `true` with a probability of `chance` percent: 0 is never, 100 or more is always. Rolls once.
     pub fn percent(&mut self, chance: u32) -> bool {
         self.below(100) < chance
     }
 
-    /// Whether a fair coin shows heads.
+    /// `true` with a probability of one half.
     pub fn coin(&mut self) -> bool {
         self.below(2) == 0
     }
 
-    /// Number of one of the `weights`, as likely as its weight says; nothing where all are 0. Rolls once.
+    /// Index of one of the `weights`, with a probability proportional to its weight; `None` if they add up to
+    /// 0. Rolls once otherwise.
     pub fn weighted(&mut self, weights: &[u32]) -> Option<usize> {
         let total = weights.iter().sum::<u32>();
         if total == 0 {
@@ -107,16 +108,9 @@ impl Dice {
         })
     }
 
-    /// Puts `items` into a fair random order (Fisher and Yates, from the last one down).
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last as u32 + 1) as usize);
-        }
-    }
-
-    /// A number that tells where the dice stand. It moves nothing.
+    /// A hash of the generator's state. Does not advance it.
     pub fn fingerprint(&self) -> u64 {
-        // Rolling a copy shows where the dice stand without moving them. Four rolls cover the whole state.
+        // A clone can be rolled without advancing the original. Four rolls cover the whole state.
         let mut copy = self.clone();
         let mut digest = Digest::new();
         for _ in 0..4 {
@@ -126,7 +120,7 @@ impl Dice {
     }
 }
 
-/// Spreads every bit of `z` over all bits. Source: the finishing step of SplitMix64 (Steele, Lea, Flood, 2014).
+/// Spreads every bit of `z` over all 64. Source: the finalizer of SplitMix64 (Steele, Lea, Flood, 2014).
 const fn mix(mut z: u64) -> u64 {
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -137,9 +131,9 @@ const fn mix(mut z: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// These rolls may never change: every recording and every golden picture stands on them.
+    /// These rolls must never change: every recording and every golden image depends on them.
     #[test]
-    fn the_first_rolls_stay_for_ever() {
+    fn first_rolls_never_change() {
         let mut dice = Dice::new(1, Stream::Combat);
         let rolls: Vec<_> = (0..8).map(|_| dice.below(100)).collect();
         assert_eq!(rolls, [17, 19, 89, 65, 87, 99, 61, 50]);
@@ -149,14 +143,13 @@ mod tests {
             .filter_map(|_| dice.weighted(&[60, 30, 10]))
             .collect();
         assert_eq!(rolls, [2, 0, 1, 1, 0, 0, 1, 1]);
-        let mut cards = [0, 1, 2, 3, 4, 5, 6, 7];
-        dice.shuffle(&mut cards);
-        assert_eq!(cards, [2, 5, 1, 6, 7, 4, 0, 3]);
+        let rolls: Vec<_> = (0..7).map(|_| u8::from(dice.coin())).collect();
+        assert_eq!(rolls, [1, 1, 0, 0, 1, 1, 1]);
         assert_eq!(dice.fingerprint(), 0x571f_c823_2196_2e65);
     }
 
     #[test]
-    fn each_purpose_and_level_has_its_own_dice() {
+    fn each_purpose_and_level_has_its_own_stream() {
         let streams = [
             Stream::Map(1),
             Stream::Map(2),
@@ -172,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn edges_of_ranges_and_chances() {
+    fn range_and_chance_limits() {
         let mut dice = Dice::new(3, Stream::Mind);
         assert_eq!(
             (
@@ -195,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fingerprint_moves_nothing_and_sees_every_roll() {
+    fn a_fingerprint_advances_nothing() {
         let mut dice = Dice::new(3, Stream::Mind);
         let before = dice.fingerprint();
         assert_eq!(before, dice.fingerprint());
