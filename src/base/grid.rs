@@ -1,10 +1,10 @@
-//! Rectangles of cells: one value a cell, or one bit a cell.
+//! Two-dimensional arrays: one value per cell, or one bit per cell.
 
 use std::ops::{Index, IndexMut};
 
 use super::geom::{Pos, Size};
 
-/// One `T` for each cell of a map, in reading order.
+/// One `T` per cell of a map, in reading order: row by row from the top, left to right.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Grid<T> {
     size: Size,
@@ -12,7 +12,7 @@ pub struct Grid<T> {
 }
 
 impl<T: Clone> Grid<T> {
-    /// A grid of `size` with `value` in every cell.
+    /// A grid of `size` with a clone of `value` in every cell.
     pub fn new(size: Size, value: T) -> Self {
         Self {
             size,
@@ -20,7 +20,7 @@ impl<T: Clone> Grid<T> {
         }
     }
 
-    /// Puts `value` into every cell.
+    /// Sets every cell to a clone of `value`.
     pub fn fill(&mut self, value: T) {
         self.cells.fill(value);
     }
@@ -32,13 +32,13 @@ impl<T> Grid<T> {
         self.size
     }
 
-    /// The value at `pos`, or nothing outside.
+    /// The value at `pos`, or `None` outside the grid.
     #[inline]
     pub fn get(&self, pos: Pos) -> Option<&T> {
         self.offset(pos).map(|at| &self.cells[at])
     }
 
-    /// The value at `pos`, to be changed, or nothing outside.
+    /// The value at `pos` for writing, or `None` outside the grid.
     pub fn get_mut(&mut self, pos: Pos) -> Option<&mut T> {
         self.offset(pos).map(|at| &mut self.cells[at])
     }
@@ -48,13 +48,16 @@ impl<T> Grid<T> {
         &self.cells
     }
 
-    /// Row `y` from left to right; `y` is 0 to `size().h - 1`.
+    /// Row `y` from left to right.
+    ///
+    /// # Panics
+    /// If `y` is not within `0..size().h`.
     pub fn row(&self, y: i32) -> &[T] {
         let w = self.size.w as usize;
         &self.cells[y as usize * w..][..w]
     }
 
-    /// Number of the cell at `pos` in reading order, or nothing outside.
+    /// Index of the cell at `pos` in [`Grid::values`], or `None` outside the grid.
     pub const fn offset(&self, pos: Pos) -> Option<usize> {
         if self.size.contains(pos) {
             Some(pos.y as usize * self.size.w as usize + pos.x as usize)
@@ -86,22 +89,22 @@ impl<T> IndexMut<Pos> for Grid<T> {
     }
 }
 
-/// One bit for each cell of a map; each row starts a new word, so rows can be compared and merged word by word.
+/// One bit per cell of a map. Each row starts a new 64-bit word, so rows can be compared word by word.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BitGrid {
     size: Size,
-    words_a_row: usize,
+    words_per_row: usize,
     words: Vec<u64>,
 }
 
 impl BitGrid {
-    /// A grid of `size`, all bits off.
+    /// A grid of `size` with all bits clear.
     pub fn new(size: Size) -> Self {
-        let words_a_row = (size.w as usize).div_ceil(64);
+        let words_per_row = (size.w as usize).div_ceil(64);
         Self {
             size,
-            words_a_row,
-            words: vec![0; words_a_row * size.h as usize],
+            words_per_row,
+            words: vec![0; words_per_row * size.h as usize],
         }
     }
 
@@ -110,41 +113,30 @@ impl BitGrid {
         self.size
     }
 
-    /// Whether the bit at `pos` is on; outside all bits are off.
+    /// Whether the bit at `pos` is set; always `false` outside the grid.
     #[inline]
     pub fn get(&self, pos: Pos) -> bool {
         self.size.contains(pos) && {
-            let (word, bit) = self.place(pos);
+            let (word, bit) = self.word_and_bit(pos);
             self.words[word] >> bit & 1 == 1
         }
     }
 
-    /// Turns the bit at `pos` on or off; outside nothing happens.
+    /// Sets or clears the bit at `pos`; does nothing outside the grid.
     #[inline]
     pub fn set(&mut self, pos: Pos, on: bool) {
         if self.size.contains(pos) {
-            let (word, bit) = self.place(pos);
+            let (word, bit) = self.word_and_bit(pos);
             self.words[word] = self.words[word] & !(1 << bit) | u64::from(on) << bit;
         }
     }
 
-    /// Turns all bits off.
+    /// Clears all bits.
     pub fn clear(&mut self) {
         self.words.fill(0);
     }
 
-    /// Turns on every bit that is on in `other`, which has the same size.
-    pub fn merge(&mut self, other: &Self) {
-        assert_eq!(
-            self.size, other.size,
-            "only grids of one size can be merged"
-        );
-        for (mine, theirs) in self.words.iter_mut().zip(&other.words) {
-            *mine |= theirs;
-        }
-    }
-
-    /// Number of bits that are on.
+    /// Number of set bits.
     pub fn count(&self) -> usize {
         self.words
             .iter()
@@ -152,37 +144,40 @@ impl BitGrid {
             .sum()
     }
 
-    /// The words, row after row; bit 0 of a word is its leftmost cell, bits right of the map are off.
+    /// The words, row by row. Bit 0 of a word is its leftmost cell; bits beyond the right edge are 0.
     pub fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// The words, to be changed; bits right of the map must stay off.
+    /// The words for writing. Bits beyond the right edge must stay 0.
     pub fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words
     }
 
-    /// Number of words in each row.
-    pub const fn words_a_row(&self) -> usize {
-        self.words_a_row
+    /// Words per row.
+    pub const fn words_per_row(&self) -> usize {
+        self.words_per_row
     }
 
-    /// All cells whose bit is on, in reading order.
+    /// All cells whose bit is set, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Pos> {
         self.words.iter().enumerate().flat_map(|(number, &word)| {
-            let (y, x) = (number / self.words_a_row, number % self.words_a_row * 64);
+            let (y, x) = (
+                number / self.words_per_row,
+                number % self.words_per_row * 64,
+            );
             bits(word).map(move |bit| Pos::new((x + bit) as i32, y as i32))
         })
     }
 
     #[inline]
-    const fn place(&self, pos: Pos) -> (usize, usize) {
+    const fn word_and_bit(&self, pos: Pos) -> (usize, usize) {
         let x = pos.x as usize;
-        (pos.y as usize * self.words_a_row + x / 64, x % 64)
+        (pos.y as usize * self.words_per_row + x / 64, x % 64)
     }
 }
 
-/// Numbers of the bits that are on in `word`, lowest first.
+/// Indices of the set bits of `word`, lowest first.
 #[inline]
 pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -199,7 +194,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn outside_a_grid_there_is_nothing() {
+    fn get_outside_is_none() {
         let grid = Grid::new(Size::new(3, 2), 7);
         assert_eq!(grid.get(Pos::new(2, 1)), Some(&7));
         for outside in [
@@ -213,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn bits_keep_their_place_across_words() {
+    fn bits_survive_word_boundaries() {
         let mut bits = BitGrid::new(Size::new(130, 3));
         let places = [
             Pos::new(63, 0),

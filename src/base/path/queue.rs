@@ -1,107 +1,107 @@
-//! A queue for small whole numbers.
+//! A priority queue for small integer keys.
 
-/// Things ordered by a number, the smallest first and among equals the youngest. Numbers of what is put in may not be less
-/// than that of what was taken last, and lie close to it: one list for each number, in a ring.
+/// A bucket queue: items ordered by key, the smallest first and, among equal keys, the most recent first. Keys
+/// pushed must not be less than the last key popped and should be close to it: one list per key, in a ring.
 ///
 /// Source: Dial, "Algorithm 360: shortest-path forest with topological ordering", 1969.
 #[derive(Clone, Debug)]
-pub(super) struct Queue<T> {
-    /// As many lists as a power of two.
+pub(super) struct BucketQueue<T> {
+    /// One list per key modulo the length, which is a power of two.
     ring: Vec<Vec<T>>,
-    /// The number that was taken last; everything inside is less than one ring away from it.
-    number: u32,
-    waiting: usize,
+    /// The last key popped. All keys inside are less than one ring length above it.
+    last_key: u32,
+    len: usize,
 }
 
-impl<T> Default for Queue<T> {
+impl<T> Default for BucketQueue<T> {
     fn default() -> Self {
         Self {
             ring: Vec::new(),
-            number: 0,
-            waiting: 0,
+            last_key: 0,
+            len: 0,
         }
     }
 }
 
-impl<T: Copy> Queue<T> {
-    /// Forgets everything; the next numbers are `number` or more.
-    pub(super) fn restart(&mut self, number: u32) {
-        if self.waiting > 0 {
+impl<T: Copy> BucketQueue<T> {
+    /// Removes all items; the next keys are `key` or more.
+    pub(super) fn reset(&mut self, key: u32) {
+        if self.len > 0 {
             self.ring.iter_mut().for_each(Vec::clear);
         }
-        (self.number, self.waiting) = (number, 0);
+        (self.last_key, self.len) = (key, 0);
     }
 
-    /// Puts something in.
+    /// Adds an item.
     #[inline(always)]
-    pub(super) fn push(&mut self, number: u32, what: T) {
-        if (number - self.number) as usize >= self.ring.len() {
-            self.grow(number);
+    pub(super) fn push(&mut self, key: u32, item: T) {
+        if (key - self.last_key) as usize >= self.ring.len() {
+            self.grow(key);
         }
-        let list = number as usize & (self.ring.len() - 1);
-        self.ring[list].push(what);
-        self.waiting += 1;
+        let list = key as usize & (self.ring.len() - 1);
+        self.ring[list].push(item);
+        self.len += 1;
     }
 
-    /// Takes what has the smallest number.
+    /// Removes an item with the smallest key.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<(u32, T)> {
-        if self.waiting == 0 {
+        if self.len == 0 {
             return None;
         }
-        self.waiting -= 1;
+        self.len -= 1;
         let mask = self.ring.len() - 1;
         loop {
-            if let Some(what) = self.ring[self.number as usize & mask].pop() {
-                return Some((self.number, what));
+            if let Some(item) = self.ring[self.last_key as usize & mask].pop() {
+                return Some((self.last_key, item));
             }
-            self.number += 1;
+            self.last_key += 1;
         }
     }
 
-    /// Takes all that have this number, in the order they came; nothing has a smaller one. The list is to be given back, and
-    /// until then nothing with its number may be put in.
-    pub(super) fn take_at(&mut self, number: u32) -> Vec<T> {
-        self.number = number;
-        if self.waiting == 0 {
+    /// Removes all items with this key, in the order they were pushed; there must be none with a smaller key.
+    /// Return the list with [`BucketQueue::recycle`]; until then no item with this key may be pushed.
+    pub(super) fn take_bucket(&mut self, key: u32) -> Vec<T> {
+        self.last_key = key;
+        if self.len == 0 {
             return Vec::new();
         }
         let mask = self.ring.len() - 1;
-        let list = std::mem::take(&mut self.ring[number as usize & mask]);
-        self.waiting -= list.len();
+        let list = std::mem::take(&mut self.ring[key as usize & mask]);
+        self.len -= list.len();
         list
     }
 
-    /// The number that was taken last.
-    pub(super) const fn number(&self) -> u32 {
-        self.number
+    /// The last key popped.
+    pub(super) const fn last_key(&self) -> u32 {
+        self.last_key
     }
 
-    /// Whether nothing waits.
+    /// Whether there are no items.
     pub(super) const fn is_empty(&self) -> bool {
-        self.waiting == 0
+        self.len == 0
     }
 
-    /// Keeps the memory of a list.
+    /// Takes back the memory of a list from [`BucketQueue::take_bucket`].
     #[inline]
-    pub(super) fn give_back(&mut self, mut list: Vec<T>) {
+    pub(super) fn recycle(&mut self, mut list: Vec<T>) {
         list.clear();
         let mask = self.ring.len().wrapping_sub(1);
-        if let Some(place) = self.ring.get_mut(self.number as usize & mask) {
+        if let Some(place) = self.ring.get_mut(self.last_key as usize & mask) {
             *place = list;
         }
     }
 
     #[cold]
-    fn grow(&mut self, number: u32) {
+    fn grow(&mut self, key: u32) {
         let length = self.ring.len();
-        let longer = ((number - self.number) as usize + 1)
+        let longer = ((key - self.last_key) as usize + 1)
             .next_power_of_two()
             .max(8);
         let mut ring = vec![Vec::new(); longer];
-        for number in (self.number..).take(length) {
-            let list = std::mem::take(&mut self.ring[number as usize & (length - 1)]);
-            ring[number as usize & (longer - 1)] = list;
+        for key in (self.last_key..).take(length) {
+            let list = std::mem::take(&mut self.ring[key as usize & (length - 1)]);
+            ring[key as usize & (longer - 1)] = list;
         }
         self.ring = ring;
     }
@@ -112,21 +112,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_smallest_number_comes_first_and_among_equals_the_youngest() {
-        let mut queue = Queue::default();
-        queue.restart(5);
-        for (number, cell) in [(7, 1), (5, 2), (700, 3), (7, 4), (6, 5)] {
-            queue.push(number, cell);
+    fn the_smallest_key_comes_first_then_the_newest() {
+        let mut queue = BucketQueue::default();
+        queue.reset(5);
+        for (key, cell) in [(7, 1), (5, 2), (700, 3), (7, 4), (6, 5)] {
+            queue.push(key, cell);
         }
         let order: Vec<_> = std::iter::from_fn(|| queue.pop()).collect();
         assert_eq!(order, [(5, 2), (6, 5), (7, 4), (7, 1), (700, 3)]);
     }
 
     #[test]
-    fn a_new_start_forgets_what_was_waiting() {
-        let mut queue = Queue::default();
+    fn reset_removes_all_items() {
+        let mut queue = BucketQueue::default();
         queue.push(3, 1);
-        queue.restart(0);
+        queue.reset(0);
         assert_eq!(queue.pop(), None);
         queue.push(3, 2);
         assert_eq!(queue.pop(), Some((3, 2)));

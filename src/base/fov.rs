@@ -1,0 +1,140 @@
+//! Field of view: which cells of a map are visible from one of them. Four algorithms, each cell for cell what
+//! libtcod 2.2 computes when it lights walls (`FOV_BASIC`, `FOV_RESTRICTIVE`, `FOV_SHADOW`,
+//! `FOV_SYMMETRIC_SHADOWCAST`), in integer arithmetic.
+//!
+//! The cost depends on the number of visible cells, not on the size of the map.
+
+mod basic;
+mod mrpas;
+mod shadowcast;
+mod visible_set;
+
+use super::geom::{Pos, Rect, Size};
+use super::grid::BitGrid;
+use mrpas::Mrpas;
+use shadowcast::{RecursiveShadowcast, RowScanner, SymmetricShadowcast};
+use visible_set::VisibleSet;
+
+/// A field-of-view algorithm. In all four, the opaque cell that ends a line of sight is itself visible.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sight {
+    /// Bresenham lines to every cell of the circle's bounding square, then walls next to visible floor. A
+    /// circle that includes cells at exactly the radius; walls found in the second pass may lie outside the
+    /// circle, but not outside its bounding square.
+    Basic,
+    /// Mingos' restrictive precise angle shadowcasting (MRPAS). A square that includes cells at exactly the
+    /// radius.
+    Restrictive,
+    /// Recursive shadowcasting. A circle that includes cells at exactly the radius.
+    Shadow,
+    /// Symmetric shadowcasting: two transparent cells either see each other or neither sees the other. A circle
+    /// that excludes cells at exactly the radius.
+    Symmetric,
+}
+
+impl Sight {
+    /// All four.
+    pub const ALL: [Self; 4] = [
+        Self::Basic,
+        Self::Restrictive,
+        Self::Shadow,
+        Self::Symmetric,
+    ];
+
+    /// The name used in rule files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Basic => "basic",
+            Self::Restrictive => "restrictive",
+            Self::Shadow => "shadow",
+            Self::Symmetric => "symmetric",
+        }
+    }
+
+    /// The algorithm with this name.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|sight| sight.word() == word)
+    }
+}
+
+/// The visible cells, and the buffers needed to compute them. Reuse one: it allocates only when the map grows.
+#[derive(Clone, Debug, Default)]
+pub struct Fov {
+    visible: VisibleSet,
+    scanner: RowScanner,
+    mrpas: Mrpas,
+}
+
+impl Fov {
+    /// No visible cells, on a map of `size`.
+    pub fn new(size: Size) -> Self {
+        Self {
+            visible: VisibleSet::new(size),
+            ..Self::default()
+        }
+    }
+
+    /// Computes the cells visible from `origin` up to `radius` cells away; 0 means unlimited. Replaces the
+    /// previous result. Nothing is visible from outside the map; from inside, `origin` always is, opaque or
+    /// not.
+    pub fn compute(&mut self, sight: Sight, opaque: &BitGrid, origin: Pos, radius: u32) {
+        let size = opaque.size();
+        self.visible.reset(size);
+        if !size.contains(origin) {
+            return;
+        }
+        // A radius that reaches every corner is no limit. Smaller ones keep the squares within `i32`.
+        let radius = i32::try_from(radius)
+            .ok()
+            .filter(|radius| radius / 2 < size.w.max(size.h))
+            .unwrap_or(0);
+        let reach = if radius > 0 { radius } else { i32::MAX };
+        let area = Rect {
+            x1: origin.x.saturating_sub(reach).max(0),
+            y1: origin.y.saturating_sub(reach).max(0),
+            x2: origin.x.saturating_add(reach).min(size.w - 1),
+            y2: origin.y.saturating_add(reach).min(size.h - 1),
+        };
+        if radius > 0 || sight == Sight::Basic {
+            self.visible.fix_bounds(area);
+        }
+        self.visible.insert(origin);
+        match sight {
+            Sight::Basic => basic::compute(&mut self.visible, opaque, origin, area, radius),
+            Sight::Restrictive => self
+                .mrpas
+                .compute(&mut self.visible, opaque, origin, radius),
+            Sight::Shadow => {
+                self.scanner.compute::<RecursiveShadowcast>(
+                    &mut self.visible,
+                    opaque,
+                    origin,
+                    radius,
+                );
+            }
+            Sight::Symmetric => {
+                self.scanner.compute::<SymmetricShadowcast>(
+                    &mut self.visible,
+                    opaque,
+                    origin,
+                    radius,
+                );
+            }
+        }
+    }
+
+    /// Whether `pos` is visible; always `false` outside the map.
+    pub fn sees(&self, pos: Pos) -> bool {
+        self.visible.bits().get(pos)
+    }
+
+    /// One bit per cell of the map, set if it is visible.
+    pub const fn visible(&self) -> &BitGrid {
+        self.visible.bits()
+    }
+
+    /// All visible cells, in reading order. Scans only the bounds of what is visible.
+    pub fn cells(&self) -> impl Iterator<Item = Pos> {
+        self.visible.cells()
+    }
+}

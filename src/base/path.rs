@@ -1,0 +1,18 @@
+//! Pathfinding: A* between two cells, and Dijkstra maps that many actors can descend.
+//!
+//! The cost of a cell is asked of a function: `Some(cost)` if it can be entered, 1 to [`MAX_COST`], otherwise
+//! `None`. A step costs its weight times the cost of the cell it enters. Corners may be cut. The running time
+//! depends on the cells searched, not on the size of the map.
+
+mod astar;
+mod dijkstra_map;
+mod distance_map;
+mod flood_fill;
+mod grid_index;
+mod metric;
+mod queue;
+mod successors;
+
+pub use astar::{Search, Way};
+pub use dijkstra_map::Field;
+pub use metric::{MAX_COST, Moves};

@@ -1,0 +1,212 @@
+//! A*: the cheapest path between two cells.
+
+mod reverse;
+
+use super::distance_map::{DistanceMap, DistanceMarks, MAX_DISTANCE};
+use super::metric::{MAX_COST, Moves};
+use super::queue::BucketQueue;
+use super::successors::{Step, Successors, cell, is_diagonal, step};
+use crate::base::geom::{Dir, Pos, Size};
+
+/// A cheapest path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// The cost of all its steps together.
+    pub cost: u32,
+    /// The cells in the order they are entered: without the start, with the goal.
+    pub cells: Vec<Pos>,
+}
+
+/// An A* search with reusable buffers for maps of one size.
+///
+/// Source: Hart, Nilsson, Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths",
+/// 1968.
+#[derive(Clone, Debug, Default)]
+pub struct Search {
+    distances: DistanceMap,
+    queue: BucketQueue<Entry>,
+    successors: Successors,
+    /// The open list of searches from the goal.
+    reverse_queue: BucketQueue<ReverseEntry>,
+}
+
+impl Search {
+    /// A search for maps of `size`.
+    ///
+    /// # Panics
+    /// If `size` has more than 2^29 cells with its margins, or 2^15 rows or more.
+    pub fn new(size: Size) -> Self {
+        let distances = DistanceMap::new(size);
+        Self {
+            successors: Successors::in_direction_order(distances.index()),
+            distances,
+            queue: BucketQueue::default(),
+            reverse_queue: BucketQueue::default(),
+        }
+    }
+
+    /// The size of the maps it is for.
+    pub const fn size(&self) -> Size {
+        self.distances.size()
+    }
+
+    /// A cheapest path, or `None` if there is none or an end lies outside the map. The path from a cell to
+    /// itself is empty; the cost of the start does not matter.
+    ///
+    /// Of several cheapest paths it always returns the same one: the path is traced back from the goal,
+    /// straight on if that costs no more than turning, otherwise over the first neighbour in the order of
+    /// [`Moves::dirs`] (the direction of the step into the cell) that the search reached at the lowest cost.
+    pub fn way(
+        &mut self,
+        moves: Moves,
+        from: Pos,
+        to: Pos,
+        cost: impl Fn(Pos) -> Option<u32>,
+    ) -> Option<Way> {
+        let total = match moves {
+            Moves::TwoThree => self.find_distances(Moves::TwoThree, from, to, &cost),
+            Moves::King => self.find_distances(Moves::King, from, to, &cost),
+            Moves::Rook => self.find_distances(Moves::Rook, from, to, &cost),
+        }?;
+        let mut cells = Vec::with_capacity(from.distance(to) as usize);
+        let marks = self.distances.begin_search();
+        let start = marks.index.cell(from);
+        let (mut at, mut remaining, mut last) = (marks.index.cell(to), total, None);
+        while at != start {
+            let pos = marks.index.pos(at);
+            cells.push(pos);
+            let cell_cost = cost(pos).map_or(1, |cost| cost.clamp(1, MAX_COST));
+            let step_back = |dir: Dir| {
+                let remaining = remaining.checked_sub(cell_cost * moves.weight(dir))?;
+                let cell = at.wrapping_sub(marks.index.offset(dir));
+                marks
+                    .is_at(cell, remaining)
+                    .then_some((cell, remaining, Some(dir)))
+            };
+            let dirs = last.iter().chain(moves.dirs());
+            (at, remaining, last) = (dirs.copied().find_map(step_back))
+                .expect("a reached cell was entered from a neighbour");
+        }
+        self.distances.end_search(total);
+        cells.reverse();
+        Some(Way { cost: total, cells })
+    }
+
+    /// Finds the distances of cells from `from` until `to` is reached. Returns the distance of `to`.
+    #[inline(always)]
+    fn find_distances(
+        &mut self,
+        moves: Moves,
+        from: Pos,
+        to: Pos,
+        cost: &impl Fn(Pos) -> Option<u32>,
+    ) -> Option<u32> {
+        let Self {
+            distances,
+            queue,
+            successors,
+            ..
+        } = self;
+        if !distances.size().contains(from) || !distances.size().contains(to) {
+            return None;
+        }
+        distances.reset();
+        queue.reset(moves.least(from, to));
+        let mut marks = distances.begin_search();
+        let index = marks.index;
+        let (start, goal) = (index.cell(from), index.cell(to));
+        marks.set(start, 0);
+        if start == goal {
+            distances.end_search(0);
+            return Some(0);
+        }
+        let mut search = OpenSearch {
+            marks,
+            queue,
+            moves,
+            to,
+            cost,
+        };
+        for &dir in moves.dirs() {
+            search.relax(step(index, start, dir), 0, moves.weight(dir));
+        }
+        let (straight, diagonal) = moves.weights();
+        let mut farthest = 0;
+        while let Some((total, Entry { step: last, mark })) = search.queue.pop() {
+            let cell = cell(last);
+            if !search.marks.has(cell, mark) {
+                continue;
+            }
+            let so_far = search.marks.distance(mark);
+            if cell == goal {
+                distances.end_search(total);
+                return Some(so_far);
+            }
+            farthest = total;
+            if total > MAX_DISTANCE {
+                break;
+            }
+            let is_diagonal_step = is_diagonal(last);
+            let [first, second, third, fourth, fifth] = successors.after(last);
+            search.relax(first, so_far, straight);
+            search.relax(second, so_far, straight);
+            search.relax(
+                third,
+                so_far,
+                if is_diagonal_step { diagonal } else { straight },
+            );
+            if moves != Moves::Rook {
+                search.relax(fourth, so_far, diagonal);
+                search.relax(fifth, so_far, diagonal);
+            }
+        }
+        distances.end_search(farthest);
+        None
+    }
+}
+
+/// A step on the open list, and the mark of its cell when it was pushed.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    step: Step,
+    mark: u32,
+}
+
+/// A step of a search from the goal on its open list: the path takes it against its direction.
+#[derive(Clone, Copy, Debug)]
+struct ReverseEntry {
+    step: Step,
+    mark: u32,
+    /// The cost of entering the cell.
+    cell_cost: u32,
+}
+
+/// A running [`Search`].
+struct OpenSearch<'a, C> {
+    marks: DistanceMarks<'a>,
+    queue: &'a mut BucketQueue<Entry>,
+    moves: Moves,
+    to: Pos,
+    cost: &'a C,
+}
+
+impl<C: Fn(Pos) -> Option<u32>> OpenSearch<'_, C> {
+    /// Takes a step out of a cell at the distance `so_far` if it leads to a shorter distance than known.
+    #[inline(always)]
+    fn relax(&mut self, step: Step, so_far: u32, weight: u32) {
+        let cell = cell(step);
+        if !self.marks.is_farther_than(cell, so_far + weight) {
+            return;
+        }
+        let Some(cell_cost) = self.marks.cost(cell, self.cost) else {
+            return;
+        };
+        let there = so_far + cell_cost * weight;
+        if cell_cost == 1 || self.marks.is_farther_than(cell, there) {
+            self.marks.set(cell, there);
+            let total = there + self.moves.least(self.marks.index.pos(cell), self.to);
+            let mark = self.marks.mark(there);
+            self.queue.push(total, Entry { step, mark });
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! Dijkstra maps: the distance from every cell to the nearest of some sources. One map serves every actor with
+//! the same target.
+
+use super::distance_map::{DistanceMap, DistanceMarks, MAX_DISTANCE};
+use super::flood_fill::FloodFill;
+use super::metric::Moves;
+use super::queue::BucketQueue;
+use super::successors::{self, Step, Successors, cell, is_diagonal, step};
+use crate::base::geom::{Dir, Pos, Size};
+use crate::base::grid::BitGrid;
+
+/// For each cell, the cost of the cheapest path from it to the nearest source. Create one and refill it.
+///
+/// Source: Dijkstra, "A note on two problems in connexion with graphs", 1959, from the sources outwards.
+#[derive(Clone, Debug)]
+pub struct Field {
+    moves: Moves,
+    limit: u32,
+    distances: DistanceMap,
+    successors: Successors,
+    /// Steps between cells that cost 1, in a ring of lists: steps that lead to the distance `n` are in list `n`
+    /// modulo 4.
+    unit_queue: [Vec<Step>; 4],
+    /// All other open cells.
+    weighted_queue: BucketQueue<Entry>,
+    /// The result, if the whole map was filled and every cell costs 1.
+    flood_fill: FloodFill,
+    is_flood_filled: bool,
+}
+
+/// A cell, and the cost of entering it.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    cell: u32,
+    cell_cost: u32,
+}
+
+impl Field {
+    /// An empty map for maps of `size`.
+    ///
+    /// # Panics
+    /// If `size` has more than 2^29 cells with its margins, or 2^15 rows or more.
+    pub fn new(size: Size) -> Self {
+        let distances = DistanceMap::new(size);
+        Self {
+            moves: Moves::King,
+            limit: 0,
+            successors: Successors::by_turn(distances.index()),
+            flood_fill: FloodFill::new(distances.index()),
+            is_flood_filled: false,
+            distances,
+            unit_queue: Default::default(),
+            weighted_queue: BucketQueue::default(),
+        }
+    }
+
+    /// The size of the maps it is for.
+    pub const fn size(&self) -> Size {
+        self.distances.size()
+    }
+
+    /// Computes all distances up to and including `limit`; `u32::MAX` computes all, and asks for the cost of
+    /// every cell. Sources outside the map and sources that cannot be entered are ignored.
+    pub fn fill(
+        &mut self,
+        moves: Moves,
+        sources: impl IntoIterator<Item = Pos>,
+        limit: u32,
+        cost: impl Fn(Pos) -> Option<u32>,
+    ) {
+        (self.moves, self.limit) = (moves, limit.min(MAX_DISTANCE - 1));
+        let sources = self.cells_on_map(sources);
+        self.is_flood_filled = limit == u32::MAX
+            && self.flood_fill.marks.mark_walls(&cost)
+            && self.flood_fill.fill(moves, &sources);
+        if !self.is_flood_filled {
+            self.find_distances_from(&sources, &cost);
+        }
+    }
+
+    /// Computes all distances if only `walls` block the way and every other cell costs 1. The result is that of
+    /// [`Field::fill`], but faster: it handles many cells at a time.
+    ///
+    /// # Panics
+    /// If `walls` has another size than this map.
+    pub fn fill_around(
+        &mut self,
+        walls: &BitGrid,
+        moves: Moves,
+        sources: impl IntoIterator<Item = Pos>,
+    ) {
+        assert_eq!(
+            walls.size(),
+            self.size(),
+            "`walls` has another size than the map"
+        );
+        (self.moves, self.limit) = (moves, MAX_DISTANCE - 1);
+        let sources = self.cells_on_map(sources);
+        self.flood_fill.marks.mark_wall_bits(walls);
+        self.is_flood_filled = self.flood_fill.fill(moves, &sources);
+        if !self.is_flood_filled {
+            self.find_distances_from(&sources, &|pos| (!walls.get(pos)).then_some(1));
+        }
+    }
+
+    /// The cells of the sources that lie on the map.
+    fn cells_on_map(&self, sources: impl IntoIterator<Item = Pos>) -> Vec<u32> {
+        let index = self.distances.index();
+        let sources = sources.into_iter().filter(|&pos| index.contains(pos));
+        sources.map(|pos| index.cell(pos)).collect()
+    }
+
+    /// Computes distances up to the limit for any costs.
+    fn find_distances_from(&mut self, sources: &[u32], cost: &impl Fn(Pos) -> Option<u32>) {
+        self.distances.reset();
+        // With weights known at compile time, each metric gets its own fast loop.
+        match self.moves {
+            Moves::TwoThree => self.find_distances(Moves::TwoThree, sources, cost),
+            Moves::King => self.find_distances(Moves::King, sources, cost),
+            Moves::Rook => self.find_distances(Moves::Rook, sources, cost),
+        }
+    }
+
+    /// Expands the cells, one distance after the other.
+    #[inline(always)]
+    fn find_distances(
+        &mut self,
+        moves: Moves,
+        sources: &[u32],
+        cost: &impl Fn(Pos) -> Option<u32>,
+    ) {
+        self.unit_queue.iter_mut().for_each(Vec::clear);
+        self.weighted_queue.reset(0);
+        let mut expansion = Expansion {
+            marks: self.distances.begin_search(),
+            unit_queue: &mut self.unit_queue,
+            weighted_queue: &mut self.weighted_queue,
+            cost,
+        };
+        sources
+            .iter()
+            .for_each(|&source| expansion.push_cell(source, 0));
+        let mut distance = 0;
+        while distance < self.limit
+            && !(self.weighted_queue.is_empty() && self.unit_queue.iter().all(Vec::is_empty))
+        {
+            self.expand_weighted(moves, distance, cost);
+            self.expand_unit(moves, distance, cost);
+            distance += 1;
+        }
+        self.distances.end_search(distance);
+    }
+
+    /// Expands the cells at this distance in the ring.
+    #[inline(always)]
+    fn expand_unit(&mut self, moves: Moves, distance: u32, cost: &impl Fn(Pos) -> Option<u32>) {
+        let mut steps = std::mem::take(&mut self.unit_queue[distance as usize % 4]);
+        let mut expansion = Expansion {
+            marks: self.distances.begin_search(),
+            unit_queue: &mut self.unit_queue,
+            weighted_queue: &mut self.weighted_queue,
+            cost,
+        };
+        let (straight, diagonal) = moves.weights();
+        let (straight, diagonal) = (distance + straight, distance + diagonal);
+        for last in steps.drain(..) {
+            if !expansion.marks.is_at(cell(last), distance) {
+                continue;
+            }
+            let [first, second, third, fourth, fifth] = self.successors.after(last);
+            let is_diagonal_step = is_diagonal(last);
+            expansion.push_step(first, straight);
+            expansion.push_step(second, straight);
+            expansion.push_step(third, if is_diagonal_step { diagonal } else { straight });
+            if moves != Moves::Rook {
+                expansion.push_step(fourth, diagonal);
+                expansion.push_step(fifth, diagonal);
+            }
+        }
+        self.unit_queue[distance as usize % 4] = steps;
+    }
+
+    /// Expands the other cells at this distance, in all directions.
+    fn expand_weighted(&mut self, moves: Moves, distance: u32, cost: &impl Fn(Pos) -> Option<u32>) {
+        let entries = self.weighted_queue.take_bucket(distance);
+        let mut expansion = Expansion {
+            marks: self.distances.begin_search(),
+            unit_queue: &mut self.unit_queue,
+            weighted_queue: &mut self.weighted_queue,
+            cost,
+        };
+        for &Entry { cell, cell_cost } in &entries {
+            if !expansion.marks.is_at(cell, distance) {
+                continue;
+            }
+            for &dir in moves.dirs() {
+                let step = step(expansion.marks.index, cell, dir);
+                // A step from a neighbour towards the source enters this cell.
+                let there = distance + cell_cost * moves.weight(dir);
+                if cell_cost == 1 {
+                    expansion.push_step(step, there);
+                } else {
+                    expansion.push_cell(successors::cell(step), there);
+                }
+            }
+        }
+        self.weighted_queue.recycle(entries);
+    }
+
+    /// The cost of the cheapest path from `pos` to a source; `None` if there is none, or none within the limit.
+    pub fn get(&self, pos: Pos) -> Option<u32> {
+        if self.is_flood_filled {
+            return self.flood_fill.marks.distance(pos);
+        }
+        let distance = self.distances.distance(pos);
+        distance.filter(|&distance| distance <= self.limit)
+    }
+
+    /// The step from `pos` to the lowest of its neighbours that are lower than `pos` and `free`; of equal ones
+    /// the first in the order of [`Moves::dirs`]. `None` at a source, or if no such neighbour exists.
+    pub fn downhill(&self, pos: Pos, free: impl Fn(Pos) -> bool) -> Option<Dir> {
+        let here = self.get(pos).unwrap_or(u32::MAX);
+        let lower = self.moves.dirs().iter().filter_map(|&dir| {
+            let there = self.get(pos.step(dir)).filter(|&there| there < here)?;
+            free(pos.step(dir)).then_some((there, dir))
+        });
+        lower.min_by_key(|&(there, _)| there).map(|(_, dir)| dir)
+    }
+}
+
+/// A [`Field`] while the cells at one distance are expanded.
+struct Expansion<'a, C> {
+    marks: DistanceMarks<'a>,
+    unit_queue: &'a mut [Vec<Step>; 4],
+    weighted_queue: &'a mut BucketQueue<Entry>,
+    cost: &'a C,
+}
+
+impl<C: Fn(Pos) -> Option<u32>> Expansion<'_, C> {
+    /// Takes a step out of a cell that costs 1 if it leads to a shorter distance than known.
+    #[inline(always)]
+    fn push_step(&mut self, step: Step, distance: u32) {
+        if let Some(cell_cost) = self.relax(cell(step), distance) {
+            if cell_cost == 1 {
+                self.unit_queue[distance as usize % 4].push(step);
+            } else {
+                let cell = cell(step);
+                self.weighted_queue
+                    .push(distance, Entry { cell, cell_cost });
+            }
+        }
+    }
+
+    /// Reaches a cell in any other way, if that is shorter than known.
+    fn push_cell(&mut self, cell: u32, distance: u32) {
+        if let Some(cell_cost) = self.relax(cell, distance) {
+            self.weighted_queue
+                .push(distance, Entry { cell, cell_cost });
+        }
+    }
+
+    /// Records the distance of a cell if it is shorter than known. Returns the cell's cost.
+    #[inline(always)]
+    fn relax(&mut self, cell: u32, distance: u32) -> Option<u32> {
+        if !self.marks.is_farther_than(cell, distance) {
+            return None;
+        }
+        let cell_cost = self.marks.cost(cell, self.cost)?;
+        self.marks.set(cell, distance);
+        Some(cell_cost)
+    }
+}
