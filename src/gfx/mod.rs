@@ -1,4 +1,4 @@
-//! Pixels: a canvas of our own, tilesheets, fonts, light, pictures as bytes. Has never heard of an orc.
+//! The software renderer: canvas, tilesheets, fonts, light, PNG. Knows nothing about the game.
 
 pub mod blit;
 pub mod canvas;
@@ -23,5 +23,4 @@ pub use color::Rgb;
 pub use font::Font;
 pub use light::Light;
 pub use px::{Px, PxRect, PxSize};
-pub use scale::Placed;
 pub use sheet::{Sheet, Tile};
