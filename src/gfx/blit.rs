@@ -1,36 +1,36 @@
-//! Drawing cells of a tilesheet: tinted, veiled, magnified, mirrored, all in one pass.
+//! Drawing tiles: tinted, overlaid, magnified and mirrored in one pass.
 
 use super::canvas::Canvas;
 use super::color::Rgb;
 use super::px::{Px, PxRect};
 use super::scale::widen;
-use super::sheet::{Cover, Sheet, Sprite, Tile};
-use super::span::{Paint, Veil};
+use super::sheet::{Opacity, PixelRun, Sheet, Sprite, Tile};
+use super::span::{Overlay, Paint};
 
-/// Largest zoom of a cell.
+/// The largest zoom of a tile.
 pub const MAX_ZOOM: u8 = 16;
 
-/// How a cell is drawn.
+/// How a tile is drawn.
 ///
-/// With `color` the sprite's colour, `alpha` its alpha and all divisions to the nearest whole number, each part of a
-/// pixel becomes `(color * alpha / 255 * tint + there * (255 - alpha)) / 255`, and then, under a veil,
-/// [`Rgb::mix`] of that and the veil's colour. Opaque pixels so become [`Rgb::times`] of colour and tint.
+/// With `color` and `alpha` the sprite's, and every division rounded to nearest, each channel of a pixel
+/// becomes `(color * alpha / 255 * tint + below * (255 - alpha)) / 255`, and then, if there is an overlay,
+/// [`Rgb::mix`] of that and the overlay's colour. Opaque pixels thus become [`Rgb::times`] of colour and tint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ink {
-    /// The sprite is seen through this; white changes nothing.
+    /// Multiplied with the sprite's colours; white changes nothing.
     pub tint: Rgb,
-    /// A colour laid over the whole cell, its empty pixels too, and how much of it, 0 to 255.
+    /// A colour blended over the whole cell, its transparent pixels included, and its opacity, 0 to 255.
     pub veil: Option<(Rgb, u8)>,
-    /// Pixels a side that each pixel becomes, 1 to [`MAX_ZOOM`]; what lies outside counts as the nearest of them.
+    /// Width and height of each sprite pixel on the canvas, clamped to 1 to [`MAX_ZOOM`].
     pub zoom: u8,
-    /// Left and right change places.
+    /// Whether left and right are swapped.
     pub mirror: bool,
-    /// Only the sprite's shape, in the tint's colour.
+    /// Whether to draw only the sprite's shape, in the colour of the tint.
     pub silhouette: bool,
 }
 
 impl Ink {
-    /// The sprite as it is.
+    /// The sprite unchanged.
     pub const PLAIN: Self = Self {
         tint: Rgb::WHITE,
         veil: None,
@@ -39,7 +39,7 @@ impl Ink {
         silhouette: false,
     };
 
-    /// The sprite seen through `tint`.
+    /// The sprite multiplied by `tint`.
     #[must_use]
     pub const fn tinted(tint: Rgb) -> Self {
         Self {
@@ -58,7 +58,7 @@ impl Ink {
         }
     }
 
-    /// The same under `amount` / 255 of `color`.
+    /// The same options with `color` blended over the cell at `amount` / 255.
     #[must_use]
     pub const fn veiled(self, color: Rgb, amount: u8) -> Self {
         Self {
@@ -67,13 +67,13 @@ impl Ink {
         }
     }
 
-    /// The same, each pixel `zoom` pixels a side.
+    /// The same options at this zoom.
     #[must_use]
     pub const fn zoomed(self, zoom: u8) -> Self {
         Self { zoom, ..self }
     }
 
-    /// The same, left and right exchanged where `mirror` says so.
+    /// The same options, with left and right swapped if `mirror` is set.
     #[must_use]
     pub const fn mirrored(self, mirror: bool) -> Self {
         Self { mirror, ..self }
@@ -87,188 +87,203 @@ impl Default for Ink {
 }
 
 impl Canvas {
-    /// Draws a cell of `sheet` with its top-left corner at `at`. A tile that the sheet does not have draws nothing.
+    /// Draws a tile with its top-left corner at `at`. A tile that the sheet lacks draws nothing.
     pub fn blit(&mut self, sheet: &Sheet, tile: Tile, at: Px, ink: Ink) {
         let Some(sprite) = sheet.sprite(tile) else {
             return;
         };
         let zoom = i32::from(ink.zoom.clamp(1, MAX_ZOOM));
         let cell = PxRect::new(at.x, at.y, sheet.cell().w * zoom, sheet.cell().h * zoom);
-        let stamp = Stamp {
+        let cell_blit = CellBlit {
             sprite,
             width: sheet.cell().w as usize,
             cell,
-            seen: cell,
+            visible: cell,
             zoom: zoom as usize,
             ink,
         };
         match ink.veil {
             Some((color, amount)) if amount > 0 => {
-                stamp.draw(
+                cell_blit.draw(
                     self,
-                    &Paint::<true>::new(ink.tint, Veil::new(color, amount)),
+                    &Paint::<true>::new(ink.tint, Overlay::new(color, amount)),
                 );
             }
-            _ if sprite.cover == Cover::Empty => {}
-            _ => stamp.draw(
+            _ if sprite.opacity == Opacity::Empty => {}
+            _ => cell_blit.draw(
                 self,
-                &Paint::<false>::new(ink.tint, Veil::new(Rgb::BLACK, 0)),
+                &Paint::<false>::new(ink.tint, Overlay::new(Rgb::BLACK, 0)),
             ),
         }
     }
 }
 
-/// Pixels that a magnified or mirrored run is prepared in.
-const PREPARED: usize = 64;
+/// Length of the buffer for magnified and mirrored runs, in pixels.
+const BUFFER_LEN: usize = 64;
 
-/// One cell on its way to the canvas.
+/// One cell being drawn.
 #[derive(Clone, Copy)]
-struct Stamp<'a> {
+struct CellBlit<'a> {
     sprite: Sprite<'a>,
-    /// Columns of the cell in the sheet.
+    /// Columns of the cell in the sheet, in pixels.
     width: usize,
-    /// Where it lies on the canvas.
+    /// Its rectangle on the canvas.
     cell: PxRect,
-    /// What is seen of that.
-    seen: PxRect,
+    /// The part of that within the clip.
+    visible: PxRect,
     zoom: usize,
     ink: Ink,
 }
 
-impl Stamp<'_> {
+impl CellBlit<'_> {
     #[inline(always)]
-    fn draw<const VEILED: bool>(&self, canvas: &mut Canvas, paint: &Paint<VEILED>) {
+    fn draw<const OVERLAID: bool>(&self, canvas: &mut Canvas, paint: &Paint<OVERLAID>) {
         let whole = canvas.clip().holds(self.cell) && !self.ink.mirror && !self.ink.silhouette;
         match (whole, self.zoom, self.width) {
-            (true, 1, 8) => self.whole::<8, VEILED>(canvas, paint),
-            (true, 1, 16) => self.whole::<16, VEILED>(canvas, paint),
-            (true, 1, 32) => self.whole::<32, VEILED>(canvas, paint),
-            (true, 2, 8) => self.doubled::<8, 16, VEILED>(canvas, paint),
-            (true, 2, 16) => self.doubled::<16, 32, VEILED>(canvas, paint),
-            _ => self.part(canvas, paint),
+            (true, 1, 8) => self.whole::<8, OVERLAID>(canvas, paint),
+            (true, 1, 16) => self.whole::<16, OVERLAID>(canvas, paint),
+            (true, 1, 32) => self.whole::<32, OVERLAID>(canvas, paint),
+            (true, 2, 8) => self.doubled::<8, 16, OVERLAID>(canvas, paint),
+            (true, 2, 16) => self.doubled::<16, 32, OVERLAID>(canvas, paint),
+            _ => self.draw_other(canvas, paint),
         }
     }
 
-    /// What the clip leaves of a cell, and cells that are not drawn as they are. Apart, so that what most cells need
-    /// stays small.
+    /// Partly clipped cells, and cells that are magnified, mirrored or silhouettes. Not inlined, to keep the
+    /// common case small.
     #[inline(never)]
-    fn part<const VEILED: bool>(&self, canvas: &mut Canvas, paint: &Paint<VEILED>) {
-        let seen = self.cell.intersect(canvas.clip());
-        if seen.is_empty() {
+    fn draw_other<const OVERLAID: bool>(&self, canvas: &mut Canvas, paint: &Paint<OVERLAID>) {
+        let visible = self.cell.intersect(canvas.clip());
+        if visible.is_empty() {
             return;
         }
-        let stamp = Self { seen, ..*self };
+        let cell_blit = Self { visible, ..*self };
         if self.zoom == 1 && !self.ink.mirror && !self.ink.silhouette {
-            stamp.straight(canvas, paint);
+            cell_blit.clipped(canvas, paint);
         } else {
-            stamp.prepared(canvas, paint);
+            cell_blit.transformed(canvas, paint);
         }
     }
 
-    /// Pixel for pixel, all of a cell whose width the compiler knows.
+    /// An unclipped cell at zoom 1 whose width is known at compile time.
     #[inline(always)]
-    fn whole<const N: usize, const VEILED: bool>(
+    fn whole<const N: usize, const OVERLAID: bool>(
         &self,
         canvas: &mut Canvas,
-        paint: &Paint<VEILED>,
+        paint: &Paint<OVERLAID>,
     ) {
         let colors = self.sprite.color.as_chunks::<N>().0;
-        let rows = canvas.rows_from(self.seen.corner());
-        match self.sprite.cover {
-            Cover::Empty => paint.empty_rows::<N>(rows, colors.len()),
-            Cover::Opaque => paint.opaque_rows(rows, colors),
-            Cover::Mixed => paint.mixed_rows(rows, colors, self.sprite.rest.as_chunks::<N>().0),
-        }
-    }
-
-    /// [`Stamp::whole`] with each pixel two pixels a side; `WIDE` is twice `N`.
-    #[inline(always)]
-    fn doubled<const N: usize, const WIDE: usize, const VEILED: bool>(
-        &self,
-        canvas: &mut Canvas,
-        paint: &Paint<VEILED>,
-    ) {
-        let colors = self.sprite.color.as_chunks::<N>().0;
-        let rows = canvas.rows_from(self.seen.corner());
-        match self.sprite.cover {
-            Cover::Empty => paint.empty_rows::<WIDE>(rows, 2 * colors.len()),
-            Cover::Opaque => paint.opaque_doubled::<N, WIDE>(rows, colors),
-            Cover::Mixed => {
-                paint.mixed_doubled::<N, WIDE>(rows, colors, self.sprite.rest.as_chunks::<N>().0);
+        let rows = canvas.rows_from(self.visible.corner());
+        match self.sprite.opacity {
+            Opacity::Empty => paint.empty_rows::<N>(rows, colors.len()),
+            Opacity::Opaque => paint.opaque_rows(rows, colors),
+            Opacity::Mixed => {
+                paint.mixed_rows(rows, colors, self.sprite.inv_alpha.as_chunks::<N>().0)
             }
         }
     }
 
-    /// Columns of the cell that are seen, from the first to the one after the last.
-    const fn columns(&self) -> (usize, usize) {
-        let left = (self.seen.x - self.cell.x) as usize;
-        (left, left + self.seen.w as usize)
+    /// [`CellBlit::whole`] at zoom 2; `WIDE` is twice `N`.
+    #[inline(always)]
+    fn doubled<const N: usize, const WIDE: usize, const OVERLAID: bool>(
+        &self,
+        canvas: &mut Canvas,
+        paint: &Paint<OVERLAID>,
+    ) {
+        let colors = self.sprite.color.as_chunks::<N>().0;
+        let rows = canvas.rows_from(self.visible.corner());
+        match self.sprite.opacity {
+            Opacity::Empty => paint.empty_rows::<WIDE>(rows, 2 * colors.len()),
+            Opacity::Opaque => paint.opaque_doubled::<N, WIDE>(rows, colors),
+            Opacity::Mixed => {
+                paint.mixed_doubled::<N, WIDE>(
+                    rows,
+                    colors,
+                    self.sprite.inv_alpha.as_chunks::<N>().0,
+                );
+            }
+        }
     }
 
-    /// Pixel for pixel.
+    /// Visible columns of the cell, as a half-open range.
+    const fn columns(&self) -> (usize, usize) {
+        let left = (self.visible.x - self.cell.x) as usize;
+        (left, left + self.visible.w as usize)
+    }
+
+    /// A clipped cell at zoom 1.
     #[inline(always)]
-    fn straight<const VEILED: bool>(&self, canvas: &mut Canvas, paint: &Paint<VEILED>) {
-        let top = (self.seen.y - self.cell.y) as usize;
+    fn clipped<const OVERLAID: bool>(&self, canvas: &mut Canvas, paint: &Paint<OVERLAID>) {
+        let top = (self.visible.y - self.cell.y) as usize;
         let (left, right) = self.columns();
-        for (y, row) in (top..).zip(canvas.rows_mut(self.seen)) {
-            let (color, rest) = (
+        for (y, row) in (top..).zip(canvas.rows_mut(self.visible)) {
+            let (color, inv_alpha) = (
                 &self.sprite.color[y * self.width..],
-                &self.sprite.rest[y * self.width..],
+                &self.sprite.inv_alpha[y * self.width..],
             );
-            for cut in self.sprite.cuts(y) {
+            for run in self.sprite.runs(y) {
                 let (from, to) = (
-                    left.max(usize::from(cut.from)),
-                    right.min(usize::from(cut.to)),
+                    left.max(usize::from(run.from)),
+                    right.min(usize::from(run.to)),
                 );
                 if from >= to {
                     continue;
                 }
                 let dst = &mut row[from - left..to - left];
-                match cut.cover {
-                    Cover::Empty => paint.empty(dst),
-                    Cover::Opaque => paint.opaque(dst, &color[from..to]),
-                    Cover::Mixed => paint.mixed(dst, &color[from..to], &rest[from..to]),
+                match run.opacity {
+                    Opacity::Empty => paint.empty(dst),
+                    Opacity::Opaque => paint.opaque(dst, &color[from..to]),
+                    Opacity::Mixed => paint.mixed(dst, &color[from..to], &inv_alpha[from..to]),
                 }
             }
         }
     }
 
-    /// Magnified, mirrored or as a shape: each run is first written out as it will lie on the canvas.
-    fn prepared<const VEILED: bool>(&self, canvas: &mut Canvas, paint: &Paint<VEILED>) {
-        let top = (self.seen.y - self.cell.y) as usize;
-        let bottom = top + self.seen.h as usize;
-        let mut run = Run {
-            color: [0; PREPARED],
-            rest: [0; PREPARED],
+    /// Magnified, mirrored or as a silhouette: each run is first written to a buffer as it will appear on the
+    /// canvas.
+    fn transformed<const OVERLAID: bool>(&self, canvas: &mut Canvas, paint: &Paint<OVERLAID>) {
+        let top = (self.visible.y - self.cell.y) as usize;
+        let bottom = top + self.visible.h as usize;
+        let mut buffer = RowBuffer {
+            color: [0; BUFFER_LEN],
+            inv_alpha: [0; BUFFER_LEN],
         };
         for y in top / self.zoom..=(bottom - 1) / self.zoom {
             let (first, last) = (top.max(y * self.zoom), bottom.min((y + 1) * self.zoom));
             let rows = PxRect {
                 y: self.cell.y + first as i32,
                 h: (last - first) as i32,
-                ..self.seen
+                ..self.visible
             };
-            for cut in self.sprite.cuts(y) {
-                for from in
-                    (usize::from(cut.from)..usize::from(cut.to)).step_by(PREPARED / self.zoom)
-                {
-                    let to = usize::from(cut.to).min(from + PREPARED / self.zoom);
-                    self.piece(canvas, paint, rows, &mut run, (y, from, to, cut.cover));
+            for run in self.sprite.runs(y) {
+                let step = BUFFER_LEN / self.zoom;
+                for from in (run.from..run.to).step_by(step) {
+                    let to = run.to.min(from + step as u8);
+                    self.draw_run(
+                        canvas,
+                        paint,
+                        rows,
+                        &mut buffer,
+                        y,
+                        PixelRun { from, to, ..*run },
+                    );
                 }
             }
         }
     }
 
-    /// Draws columns `from` to before `to` of row `y` of the cell on each of `rows`.
+    /// Draws `run` of row `y` of the cell on each of `rows`.
     #[inline(always)]
-    fn piece<const VEILED: bool>(
+    fn draw_run<const OVERLAID: bool>(
         &self,
         canvas: &mut Canvas,
-        paint: &Paint<VEILED>,
+        paint: &Paint<OVERLAID>,
         rows: PxRect,
-        run: &mut Run,
-        (y, from, to, cover): (usize, usize, usize, Cover),
+        buffer: &mut RowBuffer,
+        y: usize,
+        run: PixelRun,
     ) {
+        let (from, to) = (usize::from(run.from), usize::from(run.to));
         let start = if self.ink.mirror {
             self.width - to
         } else {
@@ -276,17 +291,17 @@ impl Stamp<'_> {
         } * self.zoom;
         let (left, right) = self.columns();
         let (first, last) = (left.max(start), right.min(start + (to - from) * self.zoom));
-        if first >= last || (cover == Cover::Empty && !VEILED) {
+        if first >= last || (run.opacity == Opacity::Empty && !OVERLAID) {
             return;
         }
         let pixels = y * self.width + from..y * self.width + to;
-        run.write(
+        buffer.write(
             self,
             &self.sprite.color[pixels.clone()],
-            &self.sprite.rest[pixels],
+            &self.sprite.inv_alpha[pixels],
             |color, out| {
-                // Opaque pixels do not ask what is below: they are painted once and copied to each row.
-                if cover == Cover::Opaque {
+                // Opaque pixels do not depend on what is below: paint them once and copy them to each row.
+                if run.opacity == Opacity::Opaque {
                     paint.opaque(out, color);
                 } else {
                     out.copy_from_slice(color);
@@ -296,50 +311,54 @@ impl Stamp<'_> {
         let shown = first - start..last - start;
         for row in canvas.rows_mut(rows) {
             let dst = &mut row[first - left..last - left];
-            match cover {
-                Cover::Empty => paint.empty(dst),
-                Cover::Opaque => dst.copy_from_slice(&run.color[shown.clone()]),
-                Cover::Mixed => {
-                    paint.mixed(dst, &run.color[shown.clone()], &run.rest[shown.clone()]);
+            match run.opacity {
+                Opacity::Empty => paint.empty(dst),
+                Opacity::Opaque => dst.copy_from_slice(&buffer.color[shown.clone()]),
+                Opacity::Mixed => {
+                    paint.mixed(
+                        dst,
+                        &buffer.color[shown.clone()],
+                        &buffer.inv_alpha[shown.clone()],
+                    );
                 }
             }
         }
     }
 }
 
-/// Part of a row of a cell as it will lie on the canvas.
-struct Run {
-    color: [u32; PREPARED],
-    rest: [u32; PREPARED],
+/// Part of a row of a cell as it will appear on the canvas.
+struct RowBuffer {
+    color: [u32; BUFFER_LEN],
+    inv_alpha: [u32; BUFFER_LEN],
 }
 
-impl Run {
-    /// Writes the pixels out, magnified and mirrored as the stamp says, after `paint` has been over the colours.
+impl RowBuffer {
+    /// Writes the pixels, magnified and mirrored, after `paint` has processed the colours.
     #[inline(always)]
     fn write(
         &mut self,
-        stamp: &Stamp<'_>,
+        cell_blit: &CellBlit<'_>,
         color: &[u32],
-        rest: &[u32],
+        inv_alpha: &[u32],
         paint: impl FnOnce(&[u32], &mut [u32]),
     ) {
-        let (zoom, wide) = (stamp.zoom, color.len() * stamp.zoom);
-        let (mut shape, mut line) = ([0; PREPARED], [0; PREPARED]);
+        let (zoom, wide) = (cell_blit.zoom, color.len() * cell_blit.zoom);
+        let (mut shape, mut line) = ([0; BUFFER_LEN], [0; BUFFER_LEN]);
         let (shape, line) = (&mut shape[..color.len()], &mut line[..color.len()]);
-        if stamp.ink.silhouette {
-            // White times alpha: what does not stay of the pixel below.
-            for (white, rest) in shape.iter_mut().zip(rest) {
-                *white = !rest & 0x00ff_ffff;
+        if cell_blit.ink.silhouette {
+            // White times alpha is the complement of the inverse alpha.
+            for (white, inv_alpha) in shape.iter_mut().zip(inv_alpha) {
+                *white = !inv_alpha & 0x00ff_ffff;
             }
             paint(shape, line);
         } else {
             paint(color, line);
         }
         widen(line, zoom, 0, &mut self.color[..wide]);
-        widen(rest, zoom, 0, &mut self.rest[..wide]);
-        if stamp.ink.mirror {
+        widen(inv_alpha, zoom, 0, &mut self.inv_alpha[..wide]);
+        if cell_blit.ink.mirror {
             self.color[..wide].reverse();
-            self.rest[..wide].reverse();
+            self.inv_alpha[..wide].reverse();
         }
     }
 }

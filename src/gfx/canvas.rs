@@ -1,20 +1,21 @@
-//! A canvas of pixels: areas, frames, veils, clipping. Sprites, letters and light have files of their own.
+//! The canvas: rectangles, outlines, translucent fills, clipping. Sprites, text and light have files of their
+//! own.
 
 use super::color::Rgb;
 use super::px::{Px, PxRect, PxSize};
-use super::span::{self, Rows, Veil};
+use super::span::{self, Overlay, Rows};
 
 mod pixels;
 
 use pixels::Pixels;
 
-/// A picture in memory: rows of `0x00RRGGBB` pixels.
+/// An image in memory: rows of `0x00RRGGBB` pixels.
 ///
-/// Drawing outside of it, anywhere in `i32`, is allowed and does nothing.
+/// All drawing is clipped: coordinates may be anywhere in `i32`, and pixels outside the canvas are ignored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Canvas {
     size: PxSize,
-    /// What may be drawn on now; always a part of the canvas.
+    /// The current clip rectangle; always within the canvas.
     clip: PxRect,
     pixels: Pixels,
 }
@@ -39,52 +40,53 @@ impl Canvas {
         &self.pixels
     }
 
-    /// The colour at `px`, or nothing outside.
+    /// The colour at `px`, or `None` outside the canvas.
     pub fn pixel(&self, px: Px) -> Option<Rgb> {
-        PxRect::of(self.size).contains(px).then(|| {
+        self.size.contains(px).then(|| {
             Rgb::from_u32(self.pixels[px.y as usize * self.size.w as usize + px.x as usize])
         })
     }
 
-    /// Makes the canvas `size`, black and without a clip. Takes memory only to grow beyond what it ever was.
+    /// Changes the size, clears to black and removes the clip. Allocates only to grow beyond the largest size
+    /// so far.
     pub fn resize(&mut self, size: PxSize) {
         self.size = size;
         self.clip = PxRect::of(size);
         self.pixels.reset(size.area());
     }
 
-    /// What may be drawn on: the whole canvas, or what [`Canvas::clipped`] left of it.
+    /// The clip rectangle: the whole canvas, or what [`Canvas::clipped`] left of it.
     pub const fn clip(&self) -> PxRect {
         self.clip
     }
 
-    /// Runs `draw`, all of whose drawing is cut off at the edges of `area`. Clips within clips intersect.
+    /// Runs `draw` with all drawing clipped to `area`. Nested clips intersect.
     pub fn clipped<T>(&mut self, area: PxRect, draw: impl FnOnce(&mut Self) -> T) -> T {
         let (size, outer) = (self.size, self.clip);
         self.clip = outer.intersect(area);
-        let drawn = draw(self);
-        // A canvas that was resized meanwhile has no use for a clip of its old self.
+        let result = draw(self);
+        // If the canvas was resized meanwhile, the old clip no longer applies.
         self.clip = if self.size == size {
             outer
         } else {
             PxRect::of(self.size)
         };
-        drawn
+        result
     }
 
-    /// Makes all that may be drawn on `color`.
+    /// Fills the clip rectangle with `color`.
     pub fn clear(&mut self, color: Rgb) {
         self.fill(self.clip, color);
     }
 
-    /// Makes every pixel of `area` `color`.
+    /// Fills `area` with `color`.
     pub fn fill(&mut self, area: PxRect, color: Rgb) {
         for row in self.rows_mut(area) {
             span::fill(row, color);
         }
     }
 
-    /// Draws the outermost pixels of `area`, a line one pixel wide.
+    /// Draws the outline of `area`, one pixel wide, inside its edges.
     pub fn frame(&mut self, area: PxRect, color: Rgb) {
         if area.is_empty() {
             return;
@@ -96,42 +98,48 @@ impl Canvas {
         self.fill(PxRect::new(area.right() - 1, y, 1, h), color);
     }
 
-    /// Lays `color` over `area`: each pixel becomes [`Rgb::mix`] of itself and `color`. 0 changes nothing, 255 fills.
+    /// Blends `color` over `area`: each pixel becomes [`Rgb::mix`] of itself and `color`. An `amount` of 0
+    /// changes nothing, 255 fills.
     pub fn veil(&mut self, area: PxRect, color: Rgb, amount: u8) {
         if amount == 0 {
             return;
         }
-        let veil = Veil::new(color, amount);
+        let veil = Overlay::new(color, amount);
         for row in self.rows_mut(area) {
             veil.run(row);
         }
     }
 
-    /// Copies the part `from` of `picture`, its top-left corner to `at`.
+    /// Copies the part `from` of `picture` so that its top-left corner lands at `at`.
     pub fn blit_canvas(&mut self, picture: &Self, from: PxRect, at: Px) {
-        let held = from.intersect(PxRect::of(picture.size));
-        // In 64 bits: `from` may lie anywhere, and a corner that leaves `i32` shows nothing of a canvas.
+        let available = from.intersect(PxRect::of(picture.size));
+        // In 64 bits because `from` may lie anywhere; a corner outside `i32` cannot show anything.
         let (dx, dy) = (
             i64::from(at.x) - i64::from(from.x),
             i64::from(at.y) - i64::from(from.y),
         );
         let (Ok(x), Ok(y)) = (
-            i32::try_from(i64::from(held.x) + dx),
-            i32::try_from(i64::from(held.y) + dy),
+            i32::try_from(i64::from(available.x) + dx),
+            i32::try_from(i64::from(available.y) + dy),
         ) else {
             return;
         };
-        let seen = PxRect::new(x, y, held.w, held.h).intersect(self.clip);
-        if seen.is_empty() {
+        let visible = PxRect::new(x, y, available.w, available.h).intersect(self.clip);
+        if visible.is_empty() {
             return;
         }
-        let source = PxRect::new(held.x + (seen.x - x), held.y + (seen.y - y), seen.w, seen.h);
-        for (to, from) in self.rows_mut(seen).zip(picture.rows(source)) {
+        let source = PxRect::new(
+            available.x + (visible.x - x),
+            available.y + (visible.y - y),
+            visible.w,
+            visible.h,
+        );
+        for (to, from) in self.rows_mut(visible).zip(picture.rows(source)) {
             to.copy_from_slice(from);
         }
     }
 
-    /// The rows from `px` on, which lies on the canvas, each beginning below it.
+    /// The rows from `px` downwards, each starting below it. `px` lies on the canvas.
     #[inline(always)]
     pub(super) fn rows_from(&mut self, px: Px) -> Rows<'_> {
         let stride = self.size.w as usize;
@@ -141,16 +149,16 @@ impl Canvas {
         }
     }
 
-    /// All pixels, to be written by code that has done its own clipping.
+    /// All pixels for writing, for code that does its own clipping.
     pub(super) fn raw(&mut self) -> &mut [u32] {
         &mut self.pixels
     }
 
-    /// The rows of what `area` and the clip share.
+    /// The rows of the intersection of `area` and the clip.
     #[inline(always)]
     pub(super) fn rows_mut(&mut self, area: PxRect) -> impl Iterator<Item = &mut [u32]> {
-        let seen = area.intersect(self.clip);
-        let (from, left, width, height) = bounds(seen, self.size);
+        let visible = area.intersect(self.clip);
+        let (from, left, width, height) = row_bounds(visible, self.size);
         self.pixels[from..]
             .chunks_mut(self.size.w.max(1) as usize)
             .take(height)
@@ -159,7 +167,7 @@ impl Canvas {
 
     /// The rows of `area`, which lies on the canvas.
     pub(super) fn rows(&self, area: PxRect) -> impl Iterator<Item = &[u32]> {
-        let (from, left, width, height) = bounds(area, self.size);
+        let (from, left, width, height) = row_bounds(area, self.size);
         self.pixels[from..]
             .chunks(self.size.w.max(1) as usize)
             .take(height)
@@ -167,8 +175,9 @@ impl Canvas {
     }
 }
 
-/// Index of the first row of `area` on a canvas of `size`, its left column, width and height; all 0 where it is empty.
-fn bounds(area: PxRect, size: PxSize) -> (usize, usize, usize, usize) {
+/// Index of the first row of `area` on a canvas of `size`, then its left column, width and height; all 0 if it
+/// is empty.
+fn row_bounds(area: PxRect, size: PxSize) -> (usize, usize, usize, usize) {
     if area.is_empty() {
         return (0, 0, 0, 0);
     }
@@ -188,28 +197,28 @@ mod tests {
     const RED: Rgb = Rgb::new(255, 0, 0);
 
     #[test]
-    fn a_fill_covers_its_area_and_no_more() {
+    fn fill_covers_exactly_its_area() {
         let mut picture = canvas(5, 3);
         picture.fill(PxRect::new(1, 1, 2, 5), RED);
         assert_drawn(&picture, &[".....", ".RR..", ".RR.."]);
     }
 
     #[test]
-    fn a_frame_is_one_pixel_wide() {
+    fn an_outline_is_one_pixel_wide() {
         let mut picture = canvas(6, 4);
         picture.frame(PxRect::new(1, 0, 4, 4), RED);
         assert_drawn(&picture, &[".RRRR.", ".R..R.", ".R..R.", ".RRRR."]);
     }
 
     #[test]
-    fn a_frame_that_leaves_the_canvas_keeps_its_sides_where_they_are() {
+    fn a_clipped_outline_keeps_its_sides_in_place() {
         let mut picture = canvas(4, 3);
         picture.frame(PxRect::new(-2, 1, 5, 9), RED);
         assert_drawn(&picture, &["....", "RRR.", "..R."]);
     }
 
     #[test]
-    fn clips_intersect_and_end_with_their_drawing() {
+    fn nested_clips_intersect() {
         let mut picture = canvas(5, 3);
         picture.clipped(PxRect::new(1, 0, 3, 2), |outer| {
             outer.clipped(PxRect::new(3, 1, 9, 9), |inner| inner.clear(RED));
@@ -220,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_canvas_resized_within_a_clip_can_be_drawn_on_everywhere() {
+    fn resizing_removes_the_clip() {
         let mut picture = canvas(2, 2);
         picture.clipped(PxRect::new(0, 0, 1, 1), |inner| {
             inner.resize(PxSize::new(3, 1));
@@ -230,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_veil_is_a_mix_with_every_pixel() {
+    fn blending_mixes_every_pixel() {
         let mut picture = canvas(7, 1);
         for x in 0..7 {
             picture.fill(PxRect::new(x, 0, 1, 1), Rgb::new(30 * x as u8, 255, 7));
@@ -246,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_a_picture_is_copied_cut_at_both_pictures_edges() {
+    fn copying_clips_at_both_images() {
         let mut small = canvas(3, 2);
         small.fill(PxRect::new(0, 0, 2, 1), RED);
         small.fill(PxRect::new(2, 1, 1, 1), Rgb::new(0, 255, 0));
@@ -260,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_canvas_without_pixels_can_be_drawn_on() {
+    fn an_empty_canvas_can_be_drawn_on() {
         let mut nothing = canvas(0, 9);
         nothing.fill(PxRect::new(-5, -5, 50, 50), RED);
         nothing.veil(PxRect::new(-5, -5, 50, 50), RED, 9);

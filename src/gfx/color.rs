@@ -1,16 +1,16 @@
-//! Colours as red, green and blue, 0 to 255 each, and the one way in which they are multiplied and mixed.
+//! Colours as 8-bit red, green and blue, and the only definitions of multiplying and mixing them.
 
-/// A colour: `0x00RRGGBB`, the form of a canvas' pixels.
+/// A colour, `0x00RRGGBB`: the format of a canvas pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rgb(u32);
 
 impl Rgb {
-    /// No light.
+    /// Black.
     pub const BLACK: Self = Self(0);
-    /// Full light. As a tint it changes nothing.
+    /// White. As a tint it changes nothing.
     pub const WHITE: Self = Self(0x00ff_ffff);
 
-    /// A colour from its three parts.
+    /// A colour from its channels, 0 to 255 each.
     pub const fn new(r: u8, g: u8, b: u8) -> Self {
         Self((r as u32) << 16 | (g as u32) << 8 | b as u32)
     }
@@ -31,23 +31,23 @@ impl Rgb {
         [r, g, b]
     }
 
-    /// A colour from six hexadecimal digits such as `ffc860`.
+    /// A colour from six hexadecimal digits such as `ffc860`; `None` for anything else.
     pub fn from_hex(text: &str) -> Option<Self> {
         let digits = text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         digits.then(|| u32::from_str_radix(text, 16).ok().map(Self))?
     }
 
-    /// The colour seen through `tint`: each part becomes `part * tint / 255`, to the nearest whole number.
+    /// The product of two colours: each channel becomes `channel * tint / 255`, rounded to nearest.
     ///
-    /// White changes nothing, black leaves black.
+    /// White changes nothing, black gives black.
     #[must_use]
     pub const fn times(self, tint: Self) -> Self {
         let ([r, g, b], [tr, tg, tb]) = (self.parts(), tint.parts());
         Self::new(scaled(r, tr), scaled(g, tg), scaled(b, tb))
     }
 
-    /// The colour with `amount` / 255 of `other` in it: each part becomes
-    /// `(part * (255 - amount) + other * amount) / 255`, to the nearest whole number.
+    /// Linear interpolation: each channel becomes `(channel * (255 - amount) + other * amount) / 255`, rounded
+    /// to nearest.
     ///
     /// 0 is `self`, 255 is `other`.
     #[must_use]
@@ -61,13 +61,10 @@ impl Rgb {
     }
 }
 
-/// What turns rounding down to a whole number of 255ths into rounding to the nearest.
+/// Added before dividing by 255 to round to nearest instead of down.
 pub(super) const HALF: u16 = 128;
 
-/// `n / 255` to the nearest whole number; `n` is 0 to 255 * 255. 255 is odd, so no half needs a rule.
-///
-/// Exact in 16 bits, which is what lets eight parts share a register: Jim Blinn, "Three Wrongs Make a Right",
-/// IEEE Computer Graphics and Applications, November 1995.
+/// `n / 255` rounded to nearest; `n` is 0 to 255 * 255. There are no ties, because 255 is odd.
 #[inline(always)]
 pub(super) const fn div255(n: u16) -> u16 {
     upper(n + HALF)
@@ -80,7 +77,7 @@ pub(super) const fn upper(n: u16) -> u16 {
     ((n as u32 * 257) >> 16) as u16
 }
 
-/// `part * by / 255`, to the nearest whole number.
+/// `part * by / 255`, rounded to nearest.
 #[inline(always)]
 pub(super) const fn scaled(part: u8, by: u8) -> u8 {
     div255(part as u16 * by as u16) as u8
@@ -95,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn div255_is_division_to_the_nearest_for_every_number_it_may_get() {
+    fn div255_rounds_to_nearest() {
         for n in 0..=255 * 255_u32 {
             let short = u16::try_from(n).expect("255 * 255 fits 16 bits");
             assert_eq!(u32::from(div255(short)), (2 * n + 255) / 510, "{n}");
@@ -103,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn white_tints_nothing_and_black_everything() {
+    fn white_is_neutral_and_black_absorbs() {
         let wax = Rgb::new(236, 226, 204);
         assert_eq!(wax.times(Rgb::WHITE), wax);
         assert_eq!(wax.times(Rgb::BLACK), Rgb::BLACK);
@@ -111,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mix_goes_from_one_colour_to_the_other() {
+    fn mixing_goes_from_one_colour_to_the_other() {
         let (night, wax) = (Rgb::new(0, 0, 40), Rgb::new(255, 200, 41));
         assert_eq!(night.mix(wax, 0), night);
         assert_eq!(night.mix(wax, 255), wax);
@@ -119,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_is_six_hexadecimal_digits() {
+    fn hex_colours_have_six_digits() {
         assert_eq!(Rgb::from_hex("ffc860"), Some(Rgb::new(255, 200, 96)));
         for wrong in ["ffc86", "ffc8600", "+fc860", "ffc86g", ""] {
             assert_eq!(Rgb::from_hex(wrong), None, "{wrong}");

@@ -1,18 +1,18 @@
-//! The character set of the IBM PC, code page 437, and where libtcod's own sheet layout keeps its characters.
+//! Code page 437, the character set of the IBM PC, and libtcod's tilesheet order for it.
 
-/// The 256 characters of code page 437 by their number. 0, 127 and 255, which show nothing of their own, stand as NUL,
-/// house and no-break space.
+/// The 256 characters of code page 437 by their number. Numbers 0, 127 and 255, which are blank or have no
+/// picture of their own, are NUL, house and no-break space.
 ///
-/// Numbers 1 to 31 and 127 are the pictures the PC's screen showed for control codes.
-pub const CP437: [char; 256] = letters(
+/// Numbers 1 to 31 and 127 are the symbols the PC displayed for control codes.
+pub const CP437: [char; 256] = char_table(
     "\0☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼\
      \u{20}!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~⌂\
      ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀\
      αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}",
 );
 
-/// The characters of libtcod's layout `TCOD_CHARMAP_TCOD`, 32 a row, by their cell; NUL where it has none.
-const TCOD: [char; 256] = letters(
+/// The characters of libtcod's layout `TCOD_CHARMAP_TCOD`, 32 per row, by cell; NUL for unused cells.
+const TCOD: [char; 256] = char_table(
     "\u{20}!\"#$%&'()*+,-./0123456789:;<=>?\
      @[\\]^_`{|}~░▒▓│─┼┤┴├┬└┌┐┘▘▝▀▖▚▐▗\
      ↑↓←→▲▼◄►↕↔☐☑○◉║═╬╣╩╠╦╚╔╗╝\0\0\0\0\0\0\0\
@@ -20,7 +20,7 @@ const TCOD: [char; 256] = letters(
      abcdefghijklmnopqrstuvwxyz",
 );
 
-/// The number of a character in code page 437, 1 to 255, or nothing where it has none.
+/// The number of a character in code page 437, 1 to 255; `None` if it has none.
 pub fn index(c: char) -> Option<u8> {
     if matches!(c, ' '..='~') {
         return Some(c as u8);
@@ -29,14 +29,14 @@ pub fn index(c: char) -> Option<u8> {
     u8::try_from(found + 1).ok()
 }
 
-/// The cell of libtcod's layout, row by row, that holds code page 437's character `number`.
+/// The cell of libtcod's layout, in reading order, that holds character `number` of code page 437.
 pub(super) fn tcod_cell(number: u8) -> Option<usize> {
     let wanted = CP437[usize::from(number)];
     TCOD.iter().position(|c| *c == wanted && wanted != '\0')
 }
 
-/// The characters of `text`, and NUL after its end.
-const fn letters(text: &str) -> [char; 256] {
+/// The characters of `text`, padded with NUL.
+const fn char_table(text: &str) -> [char; 256] {
     let bytes = text.as_bytes();
     let mut all = ['\0'; 256];
     let (mut at, mut number) = (0, 0);
@@ -52,17 +52,23 @@ const fn letters(text: &str) -> [char; 256] {
     all
 }
 
-/// The code point that begins at `at`, and how many bytes it takes, 1 to 3: RFC 3629, section 3.
+/// The code point that starts at byte `at` and its length in bytes, 1 to 3: RFC 3629, section 3.
 const fn decode(bytes: &[u8], at: usize) -> (u32, usize) {
-    const fn tail(byte: u8) -> u32 {
+    const fn continuation_bits(byte: u8) -> u32 {
         byte as u32 & 0x3f
     }
     match bytes[at] {
         first if first < 0x80 => (first as u32, 1),
-        first if first < 0xe0 => ((first as u32 & 0x1f) << 6 | tail(bytes[at + 1]), 2),
+        first if first < 0xe0 => (
+            (first as u32 & 0x1f) << 6 | continuation_bits(bytes[at + 1]),
+            2,
+        ),
         first => {
             let high = (first as u32 & 0x0f) << 12;
-            (high | tail(bytes[at + 1]) << 6 | tail(bytes[at + 2]), 3)
+            (
+                high | continuation_bits(bytes[at + 1]) << 6 | continuation_bits(bytes[at + 2]),
+                3,
+            )
         }
     }
 }
@@ -71,9 +77,10 @@ const fn decode(bytes: &[u8], at: usize) -> (u32, usize) {
 mod tests {
     use super::*;
 
-    /// Spot checks from the table of the Unicode consortium, `VENDORS/MICSFT/PC/CP437.TXT`, and the screen pictures.
+    /// Spot checks from the table of the Unicode Consortium, `VENDORS/MICSFT/PC/CP437.TXT`, and the PC's
+    /// symbols.
     #[test]
-    fn characters_stand_at_their_numbers() {
+    fn characters_have_their_published_numbers() {
         for (number, c) in [
             (1, '☺'),
             (31, '▼'),
@@ -106,7 +113,7 @@ mod tests {
 
     /// Cells from the table of python-tcod's documentation, "Deprecated TCOD Layout".
     #[test]
-    fn libtcods_layout_keeps_its_characters_in_its_own_cells() {
+    fn libtcod_cells_match_its_table() {
         for (c, cell) in [
             (' ', 0),
             ('?', 31),

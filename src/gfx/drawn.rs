@@ -1,4 +1,4 @@
-//! Pictures as letters, for tests: `.` black, `R` red, `G` green, `B` blue, `W` white, `?` anything else.
+//! ASCII images for tests: `.` black, `R` red, `G` green, `B` blue, `W` white, `?` anything else.
 
 use super::{Canvas, PxSize};
 
@@ -7,7 +7,7 @@ pub(super) fn canvas(w: i32, h: i32) -> Canvas {
     Canvas::new(PxSize::new(w, h))
 }
 
-/// Compares a picture with a drawing of it.
+/// Compares a canvas with its ASCII image.
 #[track_caller]
 pub(super) fn assert_drawn(canvas: &Canvas, rows: &[&str]) {
     let width = canvas.size().w.max(1) as usize;

@@ -1,4 +1,4 @@
-//! Pictures as PNG bytes. The only file that knows the crate `image`.
+//! Reading and writing PNG. The only file that uses the `image` crate.
 
 use std::fmt;
 use std::io::Cursor;
@@ -11,12 +11,12 @@ use image::{
 use super::canvas::Canvas;
 use super::px::PxSize;
 
-/// Most columns and most rows of a picture that [`decode`] reads.
+/// The largest width and the largest height that [`decode`] accepts, in pixels.
 pub const MAX_SIDE: u32 = 4096;
-/// Most memory that decoding may take: 64 MB, what 4096 by 4096 pixels need.
+/// The most memory that decoding may use: 64 MiB, enough for 4096 by 4096 pixels.
 pub const MAX_BYTES: u64 = 64 << 20;
 
-/// A decoded picture: straight (not premultiplied) red, green, blue, alpha for each pixel.
+/// A decoded image with straight (not premultiplied) red, green, blue and alpha per pixel.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Image {
     size: PxSize,
@@ -24,7 +24,7 @@ pub struct Image {
 }
 
 impl Image {
-    /// A picture of the pixels in reading order, or nothing where their number is not that of `size`.
+    /// An image from its pixels in reading order; `None` if their number does not match `size`.
     pub fn new(size: PxSize, rgba: Vec<[u8; 4]>) -> Option<Self> {
         (rgba.len() == size.area()).then_some(Self { size, rgba })
     }
@@ -40,14 +40,14 @@ impl Image {
     }
 }
 
-/// Why bytes are no picture.
+/// Why a PNG image cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PngError {
-    /// The bytes do not begin as a PNG file does.
+    /// The bytes do not start with the PNG signature.
     NotPng,
-    /// The picture would be larger than [`MAX_SIDE`] or take more than [`MAX_BYTES`].
+    /// The image is larger than [`MAX_SIDE`] or needs more than [`MAX_BYTES`].
     TooLarge,
-    /// A PNG file whose inside is damaged or cut short, with the decoder's own words.
+    /// The PNG data is damaged or truncated; contains the decoder's message.
     Damaged(String),
 }
 
@@ -67,10 +67,11 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-/// Reads a PNG file of any kind: grey, indexed or coloured, 1 to 16 bits, with or without transparency.
+/// Decodes a PNG file of any kind: greyscale, indexed or colour, 1 to 16 bits, with or without alpha.
 ///
 /// # Errors
-/// Bytes that are not such a file; a picture that claims to be too large, before any memory is taken for it.
+/// If the bytes are not a valid PNG file, or the image is too large; the size is checked before memory
+/// is allocated.
 pub fn decode(bytes: &[u8]) -> Result<Image, PngError> {
     if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         return Err(PngError::NotPng);
@@ -88,7 +89,8 @@ pub fn decode(bytes: &[u8]) -> Result<Image, PngError> {
     let side = |side: u32| i32::try_from(side).expect("a side is at most 4096");
     let size = PxSize::new(side(decoded.width()), side(decoded.height()));
     let rgba = match decoded {
-        // Grey for grey; the crate would go by way of the colours' brightness, which takes longer than all the rest.
+        // Copy grey directly; the crate would compute the luminance of each pixel, which takes longer than
+        // everything else.
         DynamicImage::ImageLuma8(grey) => {
             let grey = grey.as_raw().iter();
             grey.map(|&grey| [grey, grey, grey, 255]).collect()
@@ -98,10 +100,10 @@ pub fn decode(bytes: &[u8]) -> Result<Image, PngError> {
     Ok(Image { size, rgba })
 }
 
-/// The canvas as a PNG file, red, green and blue of 8 bits each. The same pixels always give the same bytes.
+/// Encodes the canvas as an 8-bit RGB PNG file. The same pixels always give the same bytes.
 ///
 /// # Errors
-/// A canvas without pixels, which PNG cannot hold.
+/// If the canvas is empty, which PNG does not allow.
 pub fn encode(canvas: &Canvas) -> Result<Vec<u8>, PngError> {
     let rgb: Vec<u8> = canvas
         .pixels()
@@ -113,7 +115,7 @@ pub fn encode(canvas: &Canvas) -> Result<Vec<u8>, PngError> {
         .collect();
     let mut bytes = Vec::new();
     let size = canvas.size();
-    // Flat colours and repeated tiles pack best as they are, without a filter's differences.
+    // Flat colours and repeated tiles compress best without filters.
     PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::NoFilter)
         .write_image(&rgb, size.w as u32, size.h as u32, ExtendedColorType::Rgb8)
         .map_err(|error| PngError::Damaged(error.to_string()))?;
@@ -127,7 +129,7 @@ mod tests {
     use image::ImageBuffer;
     use proptest::prelude::{any, prop_assert, proptest};
 
-    fn checks() -> Canvas {
+    fn test_image() -> Canvas {
         let mut canvas = Canvas::new(PxSize::new(37, 23));
         for at in 0..37 {
             canvas.fill(
@@ -138,7 +140,7 @@ mod tests {
         canvas
     }
 
-    /// One pixel, red 0x80, green 0x40, blue 0x20, written in another form.
+    /// One pixel, red 0x80, green 0x40, blue 0x20, in the given colour type.
     fn encoded(pixel: &[u8], color: ExtendedColorType) -> Vec<u8> {
         let mut bytes = Vec::new();
         PngEncoder::new(&mut bytes)
@@ -148,8 +150,8 @@ mod tests {
     }
 
     #[test]
-    fn what_was_encoded_is_decoded_again() {
-        let canvas = checks();
+    fn decoding_inverts_encoding() {
+        let canvas = test_image();
         let image = decode(&encode(&canvas).expect("it has pixels")).expect("our own PNG");
         assert_eq!(image.size(), canvas.size());
         let pixels: Vec<u32> = image
@@ -162,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_png_becomes_the_same_four_bytes() {
+    fn every_colour_type_decodes_to_rgba() {
         for (pixel, color, expected) in [
             (&[77][..], ExtendedColorType::L8, [77, 77, 77, 255]),
             (&[77, 9], ExtendedColorType::La8, [77, 77, 77, 9]),
@@ -184,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_that_claims_a_huge_size_is_refused() {
+    fn huge_dimensions_are_rejected() {
         for (w, h) in [
             (16_000_u32, 16_000_u32),
             (1, 4097),
@@ -192,7 +194,7 @@ mod tests {
             (u32::MAX >> 1, 1),
         ] {
             let mut bytes = encoded(&[1, 2, 3], ExtendedColorType::Rgb8);
-            // Width and height of the header, and its checksum.
+            // Width, height and checksum of the header chunk.
             bytes[16..20].copy_from_slice(&w.to_be_bytes());
             bytes[20..24].copy_from_slice(&h.to_be_bytes());
             let sum = crc32(&bytes[12..29]);
@@ -202,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_picture_allowed_is_read() {
+    fn the_largest_allowed_image_decodes() {
         let tall = ImageBuffer::<image::Luma<u8>, _>::new(1, MAX_SIDE);
         let mut bytes = Cursor::new(Vec::new());
         tall.write_to(&mut bytes, ImageFormat::Png)
@@ -212,8 +214,8 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_picture_are_refused_in_words() {
-        let whole = encode(&checks()).expect("it has pixels");
+    fn invalid_files_are_rejected() {
+        let whole = encode(&test_image()).expect("it has pixels");
         assert_eq!(decode(b"GIF89a"), Err(PngError::NotPng));
         assert_eq!(decode(&[]), Err(PngError::NotPng));
         let cut = decode(&whole[..whole.len() / 2]).expect_err("half a picture");
@@ -225,14 +227,14 @@ mod tests {
     }
 
     #[test]
-    fn a_canvas_without_pixels_is_no_picture() {
+    fn an_empty_canvas_cannot_be_encoded() {
         assert!(encode(&Canvas::new(PxSize::new(0, 3))).is_err());
     }
 
     proptest! {
         #[test]
         fn a_changed_byte_never_panics(at in 0..400_usize, to in any::<u8>()) {
-            let mut bytes = encode(&checks()).expect("it has pixels");
+            let mut bytes = encode(&test_image()).expect("it has pixels");
             let at = at % bytes.len();
             bytes[at] = to;
             if let Ok(image) = decode(&bytes) {

@@ -1,27 +1,27 @@
-//! Runs of pixels in one row: the inner loops of everything that blends. Only this file and those below it know the crate
-//! `fearless_simd`.
+//! SIMD blending of pixel runs: the inner loops of everything that blends. Only this file and its children use
+//! the `fearless_simd` crate.
 //!
-//! Eight pixels are worked on at a time, as 32 bytes that are widened to 16 bits each. The loops are compiled for each
-//! kind of vector instructions, and the widest that the machine has are taken when the program runs; whole numbers make
-//! all of them agree to the last bit.
-//! Which byte is which part of a colour depends on the machine; factors for them are made of pixels, so that they fit.
+//! Eight pixels are processed at a time, as 32 bytes widened to 16 bits each. The loops are compiled for each
+//! instruction set, and the widest one available is chosen at run time; integer arithmetic makes all of them
+//! agree to the last bit. Which byte of a pixel is which channel depends on the byte order; light factors are
+//! arranged like pixels, so they match.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, u8x32};
 
 use super::color::Rgb;
 
-mod brush;
 pub(super) mod factors;
 mod lanes;
+mod paint_lanes;
 
-use brush::{Brush, Over};
 use lanes::{bytes, div255, halves, joined, parts, pixels};
+use paint_lanes::{OverlayLanes, PaintLanes};
 
-/// Pixels that are worked on at a time.
+/// Pixels processed at a time.
 const EIGHT: usize = 8;
 
-/// The bytes of the eight pixels number `at`; what is beyond the last pixel is black.
+/// The bytes of the `at`-th group of eight pixels; missing pixels are black.
 #[inline(always)]
 fn eight<S: Simd>(simd: S, row: &[u32], at: usize) -> u8x32<S> {
     let (eights, tail) = row.as_chunks();
@@ -33,7 +33,7 @@ fn eight<S: Simd>(simd: S, row: &[u32], at: usize) -> u8x32<S> {
     bytes(simd, &last)
 }
 
-/// Makes each eight pixels what `blend` makes of their number and their bytes.
+/// Replaces each group of eight pixels with `blend` of its index and its bytes.
 #[inline(always)]
 fn run<S: Simd>(simd: S, dst: &mut [u32], blend: impl Fn(usize, u8x32<S>) -> u8x32<S>) {
     let whole = dst.len() / EIGHT;
@@ -47,17 +47,17 @@ fn run<S: Simd>(simd: S, dst: &mut [u32], blend: impl Fn(usize, u8x32<S>) -> u8x
     }
 }
 
-/// Makes every pixel `color`.
+/// Sets every pixel to `color`.
 pub(super) fn fill(dst: &mut [u32], color: Rgb) {
-    // The sides of frames are one pixel wide: the way to the vectors is longer than that.
+    // Vertical edges of outlines are one pixel wide; dispatching would take longer than that.
     if dst.len() < EIGHT {
         return dst.fill(color.to_u32());
     }
-    dispatch!(Level::new(), simd => filled(simd, dst, color));
+    dispatch!(Level::new(), simd => fill_simd(simd, dst, color));
 }
 
 #[inline(always)]
-fn filled<S: Simd>(simd: S, dst: &mut [u32], color: Rgb) {
+fn fill_simd<S: Simd>(simd: S, dst: &mut [u32], color: Rgb) {
     let color = bytes(simd, &[color.to_u32(); EIGHT]);
     run(
         simd,
@@ -67,21 +67,21 @@ fn filled<S: Simd>(simd: S, dst: &mut [u32], color: Rgb) {
     );
 }
 
-/// The pixels of a canvas from somewhere on.
+/// The pixels of a canvas from some pixel on.
 pub(super) struct Rows<'a> {
     pub(super) pixels: &'a mut [u32],
-    /// Pixels from the beginning of a row to that of the next.
+    /// Pixels from the start of one row to the start of the next.
     pub(super) stride: usize,
 }
 
 impl Rows<'_> {
-    /// The first `N` pixels of row `y`, if there are as many.
+    /// The first `N` pixels of row `y`, if there are that many.
     #[inline(always)]
     fn row<const N: usize>(&mut self, y: usize) -> Option<&mut [u32; N]> {
         self.pixels.get_mut(y * self.stride..)?.first_chunk_mut()
     }
 
-    /// The eight pixels number `at` of row `y`, if there are as many.
+    /// The `at`-th group of eight pixels of row `y`, if there are that many.
     #[inline(always)]
     pub(super) fn eight(&mut self, y: usize, at: usize) -> Option<&mut [u32; EIGHT]> {
         let first = y * self.stride + EIGHT * at;
@@ -89,15 +89,15 @@ impl Rows<'_> {
     }
 }
 
-/// A colour laid over pixels: `(pixel * (255 - amount) + color * amount) / 255`, to the nearest.
+/// A colour blended over pixels: `(pixel * (255 - amount) + color * amount) / 255`, rounded to nearest.
 #[derive(Clone, Copy)]
-pub(super) struct Veil {
+pub(super) struct Overlay {
     color: Rgb,
     amount: u8,
     level: Level,
 }
 
-impl Veil {
+impl Overlay {
     pub(super) fn new(color: Rgb, amount: u8) -> Self {
         Self {
             color,
@@ -106,136 +106,136 @@ impl Veil {
         }
     }
 
-    /// Lays the colour over each pixel.
+    /// Blends the colour over each pixel.
     pub(super) fn run(&self, dst: &mut [u32]) {
-        dispatch!(self.level, simd => Over::new(simd, self).run(dst));
+        dispatch!(self.level, simd => OverlayLanes::new(simd, self).run(dst));
     }
 }
 
-/// What happens to a sprite's pixels on their way to the canvas. `VEILED` says whether the veil counts.
+/// How a sprite's pixels are painted. `OVERLAID` tells whether the overlay applies.
 #[derive(Clone, Copy)]
-pub(super) struct Paint<const VEILED: bool> {
+pub(super) struct Paint<const OVERLAID: bool> {
     tint: Rgb,
-    veil: Veil,
+    overlay: Overlay,
 }
 
-impl<const VEILED: bool> Paint<VEILED> {
-    pub(super) const fn new(tint: Rgb, veil: Veil) -> Self {
-        Self { tint, veil }
+impl<const OVERLAID: bool> Paint<OVERLAID> {
+    pub(super) const fn new(tint: Rgb, overlay: Overlay) -> Self {
+        Self { tint, overlay }
     }
 
-    /// Whether opaque pixels stay as they are.
-    fn plain(&self) -> bool {
-        !VEILED && self.tint == Rgb::WHITE
+    /// Whether opaque pixels are copied unchanged.
+    fn is_identity(&self) -> bool {
+        !OVERLAID && self.tint == Rgb::WHITE
     }
 
-    /// Nothing of the sprite here; only the veil is laid.
+    /// Fully transparent pixels: only the overlay applies.
     pub(super) fn empty(&self, dst: &mut [u32]) {
-        if VEILED {
-            self.veil.run(dst);
+        if OVERLAID {
+            self.overlay.run(dst);
         }
     }
 
-    /// Pixels that hide what was there: `color * tint / 255`, then the veil.
+    /// Opaque pixels: `color * tint / 255`, then the overlay.
     pub(super) fn opaque(&self, dst: &mut [u32], color: &[u32]) {
-        if self.plain() {
+        if self.is_identity() {
             dst.copy_from_slice(color);
             return;
         }
-        dispatch!(self.veil.level, simd => Brush::new(simd, self).opaque(dst, color));
+        dispatch!(self.overlay.level, simd => PaintLanes::new(simd, self).opaque(dst, color));
     }
 
-    /// Pixels that let through `rest` / 255 of what was there, their own colour already multiplied by the other part:
-    /// `(color * tint + there * rest) / 255` to the nearest, then the veil.
+    /// Translucent pixels with premultiplied colours: `(color * tint + below * inv_alpha) / 255` rounded to
+    /// nearest, then the overlay.
     ///
-    /// No part exceeds 255: a colour so multiplied is at most `255 - rest`.
-    pub(super) fn mixed(&self, dst: &mut [u32], color: &[u32], rest: &[u32]) {
-        dispatch!(self.veil.level, simd => Brush::new(simd, self).mixed(dst, color, rest));
+    /// No channel exceeds 255, because a premultiplied colour is at most `255 - inv_alpha`.
+    pub(super) fn mixed(&self, dst: &mut [u32], color: &[u32], inv_alpha: &[u32]) {
+        dispatch!(self.overlay.level, simd => PaintLanes::new(simd, self).mixed(dst, color, inv_alpha));
     }
 
     /// [`Paint::empty`] on `N` pixels of each of the first `height` rows.
     pub(super) fn empty_rows<const N: usize>(&self, rows: Rows<'_>, height: usize) {
-        if VEILED {
-            dispatch!(self.veil.level, simd => Brush::new(simd, self).empty_rows::<N>(rows, height));
+        if OVERLAID {
+            dispatch!(self.overlay.level, simd => PaintLanes::new(simd, self).empty_rows::<N>(rows, height));
         }
     }
 
-    /// [`Paint::opaque`] on as many rows as there are colours.
+    /// [`Paint::opaque`] on one row per row of `colors`.
     pub(super) fn opaque_rows<const N: usize>(&self, mut rows: Rows<'_>, colors: &[[u32; N]]) {
-        if self.plain() {
+        if self.is_identity() {
             for (y, color) in colors.iter().enumerate() {
                 let Some(row) = rows.row(y) else { return };
                 *row = *color;
             }
             return;
         }
-        dispatch!(self.veil.level, simd => Brush::new(simd, self).opaque_rows(rows, colors));
+        dispatch!(self.overlay.level, simd => PaintLanes::new(simd, self).opaque_rows(rows, colors));
     }
 
-    /// [`Paint::mixed`] on as many rows as there are colours.
+    /// [`Paint::mixed`] on one row per row of `colors`.
     pub(super) fn mixed_rows<const N: usize>(
         &self,
         rows: Rows<'_>,
         colors: &[[u32; N]],
-        rests: &[[u32; N]],
+        inv_alphas: &[[u32; N]],
     ) {
-        dispatch!(self.veil.level, simd => Brush::new(simd, self).mixed_rows(rows, colors, rests));
+        dispatch!(self.overlay.level, simd => PaintLanes::new(simd, self).mixed_rows(rows, colors, inv_alphas));
     }
 
-    /// [`Paint::opaque`] with each pixel two pixels a side; `WIDE` is twice `N`.
+    /// [`Paint::opaque`] at zoom 2; `WIDE` is twice `N`.
     pub(super) fn opaque_doubled<const N: usize, const WIDE: usize>(
         &self,
         rows: Rows<'_>,
         colors: &[[u32; N]],
     ) {
-        dispatch!(self.veil.level, simd => {
-            Brush::new(simd, self).opaque_doubled::<N, WIDE>(rows, colors);
+        dispatch!(self.overlay.level, simd => {
+            PaintLanes::new(simd, self).opaque_doubled::<N, WIDE>(rows, colors);
         });
     }
 
-    /// [`Paint::mixed`] with each pixel two pixels a side; `WIDE` is twice `N`.
+    /// [`Paint::mixed`] at zoom 2; `WIDE` is twice `N`.
     pub(super) fn mixed_doubled<const N: usize, const WIDE: usize>(
         &self,
         rows: Rows<'_>,
         colors: &[[u32; N]],
-        rests: &[[u32; N]],
+        inv_alphas: &[[u32; N]],
     ) {
-        dispatch!(self.veil.level, simd => {
-            Brush::new(simd, self).mixed_doubled::<N, WIDE>(rows, colors, rests);
+        dispatch!(self.overlay.level, simd => {
+            PaintLanes::new(simd, self).mixed_doubled::<N, WIDE>(rows, colors, inv_alphas);
         });
     }
 }
 
-/// Blends `color` over each pixel as far as `coverage` says: `(color * coverage + there * (255 - coverage)) / 255`, to
-/// the nearest.
-pub(super) fn cover(dst: &mut [u32], color: Rgb, coverage: &[u8]) {
-    dispatch!(Level::new(), simd => covered(simd, dst, color, coverage));
+/// Blends `color` over each pixel by its coverage: `(color * coverage + below * (255 - coverage)) / 255`,
+/// rounded to nearest.
+pub(super) fn blend_coverage(dst: &mut [u32], color: Rgb, coverage: &[u8]) {
+    dispatch!(Level::new(), simd => blend_coverage_simd(simd, dst, color, coverage));
 }
 
 #[inline(always)]
-fn covered<S: Simd>(simd: S, dst: &mut [u32], color: Rgb, coverage: &[u8]) {
+fn blend_coverage_simd<S: Simd>(simd: S, dst: &mut [u32], color: Rgb, coverage: &[u8]) {
     let color = parts(simd, color);
     run(
         simd,
         dst,
         #[inline(always)]
-        |at, there| {
-            let mut own = [0; EIGHT];
-            for (own, coverage) in own.iter_mut().zip(&coverage[EIGHT * at..]) {
-                *own = u32::from(*coverage) * 0x0101_0101;
+        |at, below| {
+            let mut alphas = [0; EIGHT];
+            for (alpha, coverage) in alphas.iter_mut().zip(&coverage[EIGHT * at..]) {
+                *alpha = u32::from(*coverage) * 0x0101_0101;
             }
-            let (there, own) = (halves(there), halves(bytes(simd, &own)));
-            let low = div255(color * own.0 + there.0 * (255 - own.0));
-            joined(low, div255(color * own.1 + there.1 * (255 - own.1)))
+            let (below, alphas) = (halves(below), halves(bytes(simd, &alphas)));
+            let low = div255(color * alphas.0 + below.0 * (255 - alphas.0));
+            joined(low, div255(color * alphas.1 + below.1 * (255 - alphas.1)))
         },
     );
 }
 
-/// Makes the pixels whose bit in `bits` is set `color`, the first pixel's bit being the lowest.
+/// Sets the pixels whose bit in `bits` is set to `color`; bit 0 is the first pixel.
 #[inline(always)]
-pub(super) fn stamp(dst: &mut [u32; 8], color: u32, bits: u32) {
+pub(super) fn write_bits(dst: &mut [u32; 8], color: u32, bits: u32) {
     for (at, pixel) in dst.iter_mut().enumerate() {
-        // All ones where the bit is set: no branch, so that eight pixels are two vectors.
+        // All ones if the bit is set: without a branch, eight pixels are two vectors.
         let on = 0_u32.wrapping_sub(bits >> at & 1);
         *pixel = (*pixel & !on) | (color & on);
     }

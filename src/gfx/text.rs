@@ -1,4 +1,4 @@
-//! Lines of text on a canvas.
+//! Drawing text.
 
 use super::canvas::Canvas;
 use super::color::Rgb;
@@ -7,62 +7,62 @@ use super::px::{Px, PxRect};
 use super::span;
 
 impl Canvas {
-    /// Draws one line of text whose first cell has its top-left corner at `at`, and answers the column after its last
-    /// cell. Characters without a glyph, line ends too, show a box.
+    /// Draws one line of text with the top-left corner of its first cell at `at`. Returns the column after its
+    /// last cell. Characters without a glyph, line breaks included, are drawn as a box.
     pub fn text(&mut self, font: &Font, at: Px, color: Rgb, text: &str) -> i32 {
         let cell = font.cell();
         let mut x = at.x;
         for c in text.chars() {
             let area = PxRect::new(x, at.y, cell.w, cell.h);
-            let seen = area.intersect(self.clip());
-            if !seen.is_empty() {
-                self.letter(font, font.glyph(c), area, seen, color);
+            let visible = area.intersect(self.clip());
+            if !visible.is_empty() {
+                self.draw_glyph(font, font.glyph(c), area, visible, color);
             }
             x = x.saturating_add(cell.w);
         }
         x
     }
 
-    /// Draws what is `seen` of the glyph whose cell is `area`.
+    /// Draws the `visible` part of a glyph whose cell is `area`.
     #[inline(always)]
-    fn letter(&mut self, font: &Font, glyph: Glyph, area: PxRect, seen: PxRect, color: Rgb) {
-        let top = (seen.y - area.y) as usize;
+    fn draw_glyph(&mut self, font: &Font, glyph: Glyph, area: PxRect, visible: PxRect, color: Rgb) {
+        let top = (visible.y - area.y) as usize;
         let (first, last) = font.inked(glyph);
-        let (first, last) = (first.max(top), last.min(top + seen.h as usize));
+        let (first, last) = (first.max(top), last.min(top + visible.h as usize));
         if first >= last {
             return;
         }
         let rows = PxRect {
             y: area.y + first as i32,
             h: (last - first) as i32,
-            ..seen
+            ..visible
         };
         match font.bits(glyph) {
-            Some(bits) => self.crisp(area, rows, &bits[first..last], color),
+            Some(bits) => self.draw_bits(area, rows, &bits[first..last], color),
             None => {
-                let left = (seen.x - area.x) as usize;
+                let left = (visible.x - area.x) as usize;
                 let glyph = font.rows(glyph).skip(first);
                 for (row, coverage) in self.rows_mut(rows).zip(glyph) {
-                    span::cover(row, color, &coverage[left..left + row.len()]);
+                    span::blend_coverage(row, color, &coverage[left..left + row.len()]);
                 }
             }
         }
     }
 
-    /// Draws rows of bits on the pixels of `rows`, whose cell is `area`.
+    /// Draws a 1-bit glyph whose cell is `area` on the pixels of `rows`.
     #[inline(always)]
-    fn crisp(&mut self, area: PxRect, rows: PxRect, bits: &[u32], color: Rgb) {
+    fn draw_bits(&mut self, area: PxRect, rows: PxRect, bits: &[u32], color: Rgb) {
         let eights = (area.w as usize).div_ceil(8);
         let room = self.size().w - area.x >= 8 * eights as i32;
         if rows.w == area.w && room {
-            // The last eight pixels may reach beyond the cell; their bits are 0 and leave them as they are.
+            // The last eight pixels may extend beyond the cell; their bits are 0 and leave those pixels alone.
             let mut below = self.rows_from(Px::new(area.x, rows.y));
             for y in 0..bits.len() {
                 for at in 0..eights {
                     let (Some(eight), Some(bits)) = (below.eight(y, at), bits.get(y)) else {
                         return;
                     };
-                    span::stamp(eight, color.to_u32(), bits >> (8 * at));
+                    span::write_bits(eight, color.to_u32(), bits >> (8 * at));
                 }
             }
             return;
@@ -88,7 +88,7 @@ mod tests {
     const SPLEEN_8: &[u8] = include_bytes!("../../assets/fonts/spleen-8x16.otf");
     const SPLEEN_6: &[u8] = include_bytes!("../../assets/fonts/spleen-6x12.otf");
 
-    /// Crisp and not, cells of one, two, three and five eights.
+    /// Fonts with and without antialiasing, with cells one, two, three and five groups of eight wide.
     static FONTS: LazyLock<Vec<Font>> = LazyLock::new(|| {
         [
             (SPLEEN_8, 16),
@@ -103,7 +103,7 @@ mod tests {
     });
 
     #[test]
-    fn letters_follow_each_other_and_the_end_is_told() {
+    fn text_returns_the_column_after_it() {
         let font = &FONTS[0];
         let mut picture = canvas(40, 16);
         assert_eq!(picture.text(font, Px::new(3, 0), Rgb::WHITE, "a│é"), 27);
@@ -122,16 +122,16 @@ mod tests {
         );
     }
 
-    fn place() -> impl Strategy<Value = i32> {
+    fn coordinate() -> impl Strategy<Value = i32> {
         prop_oneof![6 => -90..60, 1 => any::<i32>(), 1 => Just(i32::MIN), 1 => Just(i32::MAX)]
     }
 
     proptest! {
         #[test]
-        fn text_is_each_letters_coverage_and_nothing_outside_the_clip(
+        fn text_blends_coverage_within_the_clip(
             font in 0..6_usize,
-            x in place(),
-            y in place(),
+            x in coordinate(),
+            y in coordinate(),
             text in "[a-zA-Z .!é─█漢]{0,9}",
             color in any::<u32>().prop_map(Rgb::from_u32),
             clip in (-9..50, -9..40, 0..60, 0..50).prop_map(|(x, y, w, h)| PxRect::new(x, y, w, h)),
@@ -146,10 +146,10 @@ mod tests {
             for py in 0..31 {
                 for px in 0..47 {
                     let (dx, dy) = (i64::from(px) - i64::from(x), i64::from(py) - i64::from(y));
-                    let letter = usize::try_from(dx.div_euclid(w)).ok().and_then(|at| letters.get(at));
+                    let draw_glyph = usize::try_from(dx.div_euclid(w)).ok().and_then(|at| letters.get(at));
                     let inside = clip.contains(Px::new(px, py)) && (0..h).contains(&dy);
-                    let coverage = letter.filter(|_| inside).map_or(0, |letter| {
-                        font.coverage_of(*letter)[(dy * w + dx.rem_euclid(w)) as usize]
+                    let coverage = draw_glyph.filter(|_| inside).map_or(0, |draw_glyph| {
+                        font.coverage_of(*draw_glyph)[(dy * w + dx.rem_euclid(w)) as usize]
                     });
                     prop_assert_eq!(picture.pixel(Px::new(px, py)), Some(ground.mix(color, coverage)));
                 }

@@ -1,4 +1,4 @@
-//! Cells drawn in one pass beside the same cells drawn pixel by pixel.
+//! Compares tiles drawn in one pass with the same tiles computed pixel by pixel.
 
 use super::*;
 use crate::gfx::drawn::{assert_drawn, canvas};
@@ -17,7 +17,7 @@ fn sheet(cell: PxSize, rgba: Vec<[u8; 4]>) -> Sheet {
     Sheet::new(&image, &Layout::of(cell)).expect("one cell")
 }
 
-/// A white cell of which `.` is empty.
+/// A white cell; `.` is transparent.
 fn white(rows: &[&str]) -> Sheet {
     let size = PxSize::new(rows[0].len() as i32, rows.len() as i32);
     let pixel = |c: char| if c == '.' { [0; 4] } else { [255; 4] };
@@ -29,7 +29,7 @@ fn flag() -> Sheet {
 }
 
 #[test]
-fn a_cell_is_tinted_and_lets_through_what_it_does_not_cover() {
+fn transparent_pixels_keep_what_is_below() {
     let mut picture = canvas(6, 4);
     picture.fill(PxRect::new(0, 1, 6, 1), Rgb::WHITE);
     picture.blit(&flag(), Tile(0), Px::new(1, 0), Ink::tinted(RED));
@@ -37,7 +37,7 @@ fn a_cell_is_tinted_and_lets_through_what_it_does_not_cover() {
 }
 
 #[test]
-fn a_mirrored_cell_is_seen_from_behind() {
+fn mirroring_swaps_left_and_right() {
     let mut picture = canvas(4, 3);
     picture.blit(
         &flag(),
@@ -49,7 +49,7 @@ fn a_mirrored_cell_is_seen_from_behind() {
 }
 
 #[test]
-fn a_magnified_cell_is_cut_off_in_the_middle_of_its_pixels() {
+fn clipping_cuts_through_magnified_pixels() {
     let mut picture = canvas(7, 5);
     let small = PxRect::new(0, 0, 6, 4);
     picture.clipped(small, |inside| {
@@ -67,7 +67,7 @@ fn a_magnified_cell_is_cut_off_in_the_middle_of_its_pixels() {
 }
 
 #[test]
-fn a_veil_lies_over_the_whole_cell_even_where_it_is_empty() {
+fn an_overlay_covers_transparent_pixels_too() {
     let mut picture = canvas(4, 1);
     let ghost = white(&["#..."]);
     picture.blit(&ghost, Tile(0), Px::new(0, 0), Ink::PLAIN.veiled(RED, 255));
@@ -75,7 +75,7 @@ fn a_veil_lies_over_the_whole_cell_even_where_it_is_empty() {
 }
 
 #[test]
-fn a_silhouette_has_the_shape_in_one_colour() {
+fn a_silhouette_has_one_colour() {
     let mut picture = canvas(4, 1);
     let dark = sheet(
         PxSize::new(4, 1),
@@ -86,14 +86,14 @@ fn a_silhouette_has_the_shape_in_one_colour() {
 }
 
 #[test]
-fn a_tile_that_the_sheet_does_not_have_draws_nothing() {
+fn a_missing_tile_draws_nothing() {
     let mut picture = canvas(4, 3);
     picture.blit(&flag(), Tile(1), Px::new(0, 0), Ink::PLAIN.veiled(RED, 99));
     picture.blit(&flag(), Tile(u16::MAX), Px::new(0, 0), Ink::PLAIN);
     assert_eq!(picture, canvas(4, 3));
 }
 
-/// The formula of [`Ink`], pixel by pixel and in 32 bits.
+/// The formula of [`Ink`] for one pixel, in 32 bits.
 fn reference(below: Rgb, [r, g, b, a]: [u8; 4], ink: Ink) -> Rgb {
     let divide = |n: u32| (2 * n + 255) / 510;
     let a = u32::from(a);
@@ -125,7 +125,7 @@ fn ink() -> impl Strategy<Value = Ink> {
     )
 }
 
-/// Runs of pixels, so that rows have empty, opaque and mixed parts.
+/// Runs of equal pixels, so that rows have transparent, opaque and mixed parts.
 fn pixels(count: usize) -> impl Strategy<Value = Vec<[u8; 4]>> {
     let alpha = prop_oneof![Just(0), Just(255), any::<u8>()];
     let run = (any::<[u8; 3]>(), alpha, 1..40_usize);
@@ -184,7 +184,7 @@ fn check(
 
 proptest! {
     #[test]
-    fn one_pass_gives_what_pixel_by_pixel_gives(
+    fn drawing_matches_the_formula(
         cell in cell(1..21),
         ink in ink(),
         at in (near_or_far(), near_or_far()).prop_map(|(x, y)| Px::new(x, y)),
@@ -194,9 +194,9 @@ proptest! {
         check(&cell, ink, at, clip, ground)?;
     }
 
-    /// Widths that have loops of their own.
+    /// Widths with specialized loops.
     #[test]
-    fn whole_cells_of_usual_widths_are_drawn_no_other_way(
+    fn specialized_widths_match_the_formula(
         cell in prop_oneof![cell(8..9), cell(16..17), cell(32..33)],
         ink in ink(),
         zoom in 1..3_u8,

@@ -1,19 +1,19 @@
-//! Pixels that begin where a line of the processor's cache begins.
+//! A pixel buffer aligned to a cache line.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
-/// Bytes of a line of the cache on the machines of today.
+/// Bytes per cache line on current machines.
 const LINE: usize = 64;
 
-/// As many pixels more than are asked for, so that one of them begins a line.
+/// Extra pixels allocated so that one of them starts a cache line.
 const SPARE: usize = LINE / size_of::<u32>() - 1;
 
-/// A list of pixels, all of them black at first. Where the first of them begins a line, no vector of eight pixels lies
-/// on two lines in a row that is a multiple of eight long; drawing doubled cells is a fifth faster so.
+/// A buffer of pixels, initially black. If the first pixel starts a cache line, no vector of eight pixels spans
+/// two lines in a row whose length is a multiple of eight; drawing cells at zoom 2 is a fifth faster that way.
 pub(super) struct Pixels {
-    /// The pixels, and [`SPARE`] more that are never looked at.
-    held: Vec<u32>,
+    /// The pixels, and [`SPARE`] more that are never read.
+    buffer: Vec<u32>,
     first: usize,
     count: usize,
 }
@@ -21,7 +21,7 @@ pub(super) struct Pixels {
 impl Pixels {
     pub(super) fn new(count: usize) -> Self {
         let mut pixels = Self {
-            held: vec![0; count + SPARE],
+            buffer: vec![0; count + SPARE],
             first: 0,
             count,
         };
@@ -29,18 +29,18 @@ impl Pixels {
         pixels
     }
 
-    /// Makes them `count` black pixels. Takes memory only to grow beyond what there ever were.
+    /// Resizes to `count` black pixels. Allocates only to grow beyond the largest count so far.
     pub(super) fn reset(&mut self, count: usize) {
-        self.held.clear();
-        self.held.resize(count + SPARE, 0);
+        self.buffer.clear();
+        self.buffer.resize(count + SPARE, 0);
         self.count = count;
         self.align();
     }
 
-    /// Finds the pixel that begins a line.
+    /// Finds the first pixel that starts a cache line.
     fn align(&mut self) {
-        let first = self.held.as_ptr().align_offset(LINE);
-        // It may be refused to say; then any pixel is as good.
+        let first = self.buffer.as_ptr().align_offset(LINE);
+        // `align_offset` may decline to answer; then any pixel will do.
         self.first = if first <= SPARE { first } else { 0 };
     }
 }
@@ -50,20 +50,20 @@ impl Deref for Pixels {
 
     #[inline(always)]
     fn deref(&self) -> &[u32] {
-        &self.held[self.first..][..self.count]
+        &self.buffer[self.first..][..self.count]
     }
 }
 
 impl DerefMut for Pixels {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [u32] {
-        &mut self.held[self.first..][..self.count]
+        &mut self.buffer[self.first..][..self.count]
     }
 }
 
 impl Clone for Pixels {
     fn clone(&self) -> Self {
-        // Another list lies elsewhere, and begins its lines elsewhere.
+        // The clone has another address, so its alignment differs.
         let mut other = Self::new(self.count);
         other.copy_from_slice(self);
         other
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pixels_begin_a_line_wherever_they_come_to_lie() {
+    fn pixels_are_always_aligned() {
         let mut all = vec![Pixels::new(0)];
         for count in [1, 15, 16, 17, 100, 64_000] {
             let mut pixels = Pixels::new(count);

@@ -1,55 +1,55 @@
-//! What can be wrong with the layout of a tilesheet.
+//! Why an image is not a usable tilesheet.
 
 use std::fmt;
 
 use super::{Layout, MAX_CELL, MAX_TILES, Tile};
 use crate::gfx::px::PxSize;
 
-/// Why a picture does not make a sheet.
+/// Why an image is not a usable tilesheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SheetError {
-    /// Cells must have 1 to [`MAX_CELL`] pixels a side.
+    /// A cell must be 1 to [`MAX_CELL`] pixels wide and high; it is this large.
     Cell(PxSize),
-    /// The picture's size does not fit the layout.
+    /// The image's size does not fit the layout.
     Size {
-        /// The layout asked for.
+        /// The requested layout.
         layout: Layout,
-        /// Columns and rows of cells that come nearest.
+        /// The nearest number of columns and rows of cells.
         cells: (u64, u64),
-        /// Pixels these would need.
+        /// Width and height these would need, in pixels.
         need: (u64, u64),
         /// Pixels the picture has.
         found: PxSize,
     },
-    /// More cells than [`MAX_TILES`].
+    /// More than [`MAX_TILES`] cells: this many.
     TooMany(u64),
-    /// libtcod's layout has 32 columns and 5 rows or more; the picture has these.
+    /// libtcod's layout needs 32 columns and at least 5 rows; the image has these.
     NotTcod(u64, u64),
-    /// Letters alone, in so many columns and rows, that the picture's sides cannot be divided into.
+    /// The image of a character set cannot be divided into its columns and rows.
     Letters {
-        /// Columns and rows of letters.
+        /// Columns and rows of characters.
         cells: (i32, i32),
         /// Pixels the picture has.
         found: PxSize,
     },
-    /// Letters none of which has a pixel.
+    /// A character set without a visible pixel.
     Blank,
-    /// Letters whose space has pixels.
+    /// A character set whose space is not blank.
     Space,
-    /// Letters most of which are none.
+    /// A character set whose letters do not look like letters.
     NoLetters {
-        /// How many of the usual letters and digits have pixels.
+        /// How many of A to Z, a to z and 0 to 9 have visible pixels.
         drawn: usize,
-        /// How many of these have ground around them and differ.
+        /// How many of those have background around them and differ from each other.
         told_apart: usize,
     },
-    /// A name for a cell that the sheet does not have.
+    /// A name refers to a cell that the sheet lacks.
     NoSuchTile {
         /// The name.
         name: String,
-        /// The cell it should be.
+        /// The tile it refers to.
         tile: Tile,
-        /// Cells of the sheet.
+        /// The number of cells in the sheet.
         tiles: usize,
     },
 }

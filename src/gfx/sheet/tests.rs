@@ -1,4 +1,4 @@
-//! Pictures that make a sheet, and pictures that do not.
+//! Images that make a tilesheet, and images that do not.
 
 use super::*;
 
@@ -6,7 +6,7 @@ const EMPTY: [u8; 4] = [9, 9, 9, 0];
 const SOLID: [u8; 4] = [200, 100, 50, 255];
 const GLASS: [u8; 4] = [200, 100, 50, 128];
 
-/// A picture each of whose cells is full of its own number as red, opaque, and gaps of green.
+/// An image whose cells are filled with their own number as red, opaque, with green gaps.
 fn numbered(columns: i32, rows: i32, cell: i32, margin: i32, spacing: i32) -> Image {
     let side = |cells: i32| 2 * margin + cells * cell + (cells - 1) * spacing;
     let size = PxSize::new(side(columns), side(rows));
@@ -38,20 +38,20 @@ fn reds(sheet: &Sheet) -> Vec<u32> {
         .collect()
 }
 
-fn cuts_of(row: &[[u8; 4]]) -> Vec<(u8, u8, Cover)> {
+fn runs_of(row: &[[u8; 4]]) -> Vec<(u8, u8, Opacity)> {
     let size = PxSize::new(row.len() as i32, 1);
     let image = Image::new(size, row.to_vec()).expect("one row");
     let sheet = Sheet::new(&image, &Layout::of(size)).expect("one cell");
     let sprite = sheet.sprite(Tile(0)).expect("one cell");
     sprite
-        .cuts(0)
+        .runs(0)
         .iter()
-        .map(|cut| (cut.from, cut.to, cut.cover))
+        .map(|run| (run.from, run.to, run.opacity))
         .collect()
 }
 
 #[test]
-fn cells_are_counted_in_rows_or_columns() {
+fn cells_are_numbered_in_rows_or_columns() {
     let mut layout = Layout::of(PxSize::new(8, 8));
     let sheet = Sheet::new(&numbered(3, 2, 8, 0, 0), &layout).expect("it fits");
     assert_eq!(reds(&sheet), [0, 1, 2, 3, 4, 5]);
@@ -61,7 +61,7 @@ fn cells_are_counted_in_rows_or_columns() {
 }
 
 #[test]
-fn margins_and_gaps_are_left_out() {
+fn margins_and_gaps_are_skipped() {
     let layout = Layout {
         margin: 3,
         spacing: 2,
@@ -72,7 +72,7 @@ fn margins_and_gaps_are_left_out() {
 }
 
 #[test]
-fn fewer_columns_than_the_picture_has_room_for_can_be_told() {
+fn fewer_columns_can_be_requested() {
     let layout = Layout {
         columns: Some(2),
         ..Layout::of(PxSize::new(8, 8))
@@ -82,7 +82,7 @@ fn fewer_columns_than_the_picture_has_room_for_can_be_told() {
 }
 
 #[test]
-fn libtcods_layout_is_reached_by_code_page_437() {
+fn libtcod_layout_is_numbered_by_cp437() {
     let layout = Layout {
         order: Order::Tcod,
         ..Layout::of(PxSize::new(8, 8))
@@ -94,8 +94,8 @@ fn libtcods_layout_is_reached_by_code_page_437() {
         assert_eq!(reds(&sheet)[usize::from(tile)], cell, "{c}");
     }
     assert_eq!(
-        sheet.sprite(Tile(1)).expect("☺ has a number").cover,
-        Cover::Empty
+        sheet.sprite(Tile(1)).expect("☺ has a number").opacity,
+        Opacity::Empty
     );
     let narrow = Sheet::new(&numbered(16, 16, 8, 0, 0), &layout).expect_err("16 columns");
     assert_eq!(
@@ -105,7 +105,7 @@ fn libtcods_layout_is_reached_by_code_page_437() {
 }
 
 #[test]
-fn a_picture_that_does_not_fit_is_told_what_would() {
+fn layout_errors_say_what_would_fit() {
     let image = |w, h| {
         let size = PxSize::new(w, h);
         Image::new(size, vec![SOLID; size.area()]).expect("as many as the size says")
@@ -147,7 +147,7 @@ fn a_picture_that_does_not_fit_is_told_what_would() {
 }
 
 #[test]
-fn colours_mean_what_the_kind_says() {
+fn pixel_formats_decide_alpha() {
     let black_grey_white = vec![[0, 0, 0, 255], [100, 100, 100, 255], [255, 255, 255, 255]];
     let image = Image::new(PxSize::new(3, 1), black_grey_white).expect("three pixels");
     let drawn = |kind| {
@@ -158,7 +158,7 @@ fn colours_mean_what_the_kind_says() {
         let sheet = Sheet::new(&image, &layout).expect("one cell");
         let sprite = sheet.sprite(Tile(0)).expect("one cell");
         (0..3)
-            .map(|x| (sprite.color[x], 255 - sprite.rest[x] as u8))
+            .map(|x| (sprite.color[x], 255 - sprite.inv_alpha[x] as u8))
             .collect::<Vec<_>>()
     };
     assert_eq!(
@@ -176,32 +176,32 @@ fn colours_mean_what_the_kind_says() {
 }
 
 #[test]
-fn rows_are_cut_into_runs_of_fours() {
-    use Cover::{Empty, Mixed, Opaque};
+fn rows_split_into_runs_of_four() {
+    use Opacity::{Empty, Mixed, Opaque};
     let row = |parts: &[(usize, [u8; 4])]| -> Vec<[u8; 4]> {
         parts
             .iter()
             .flat_map(|(times, pixel)| vec![*pixel; *times])
             .collect()
     };
-    assert_eq!(cuts_of(&row(&[(16, SOLID)])), [(0, 16, Opaque)]);
+    assert_eq!(runs_of(&row(&[(16, SOLID)])), [(0, 16, Opaque)]);
     assert_eq!(
-        cuts_of(&row(&[(8, EMPTY), (8, SOLID)])),
+        runs_of(&row(&[(8, EMPTY), (8, SOLID)])),
         [(0, 8, Empty), (8, 16, Opaque)]
     );
     assert_eq!(
-        cuts_of(&row(&[(4, EMPTY), (3, GLASS), (1, SOLID), (8, EMPTY)])),
+        runs_of(&row(&[(4, EMPTY), (3, GLASS), (1, SOLID), (8, EMPTY)])),
         [(0, 8, Mixed), (8, 16, Empty)]
     );
-    assert_eq!(cuts_of(&row(&[(5, EMPTY), (5, SOLID)])), [(0, 10, Mixed)]);
+    assert_eq!(runs_of(&row(&[(5, EMPTY), (5, SOLID)])), [(0, 10, Mixed)]);
     assert_eq!(
-        cuts_of(&row(&[(12, SOLID), (1, GLASS)])),
+        runs_of(&row(&[(12, SOLID), (1, GLASS)])),
         [(0, 12, Opaque), (12, 13, Mixed)]
     );
 }
 
 #[test]
-fn names_lead_to_cells_that_exist() {
+fn names_refer_to_existing_cells() {
     let named = |tile, color| Named {
         tile: Tile(tile),
         color,
@@ -234,16 +234,16 @@ fn names_lead_to_cells_that_exist() {
 }
 
 #[test]
-fn a_recoloured_sheet_keeps_its_shapes() {
+fn recolouring_keeps_alpha() {
     let size = PxSize::new(3, 1);
     let image = Image::new(size, vec![EMPTY, SOLID, GLASS]).expect("one row");
     let sheet = Sheet::new(&image, &Layout::of(size)).expect("one cell");
     let changed = sheet.recolored(|color| Rgb::new(color.parts()[2], 7, 255));
     let (was, is) = (sheet.sprite(Tile(0)), changed.sprite(Tile(0)));
     let (was, is) = (was.expect("one cell"), is.expect("one cell"));
-    assert_eq!(is.rest, was.rest);
+    assert_eq!(is.inv_alpha, was.inv_alpha);
     assert_eq!(is.color[0], was.color[0]);
     assert_eq!(Rgb::from_u32(is.color[1]), Rgb::new(50, 7, 255));
-    // Half of it, as half of what is below shines through.
+    // Half the colour, because half of what is below shows through.
     assert_eq!(Rgb::from_u32(is.color[2]), Rgb::new(25, 4, 128));
 }

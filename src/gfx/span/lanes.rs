@@ -1,6 +1,6 @@
-//! Pixels in registers: as bytes, as numbers of 16 bits, and back.
+//! Pixels in vector registers: as bytes, as 16-bit numbers, and back.
 //!
-//! The crate has no word for some of what AVX2 does in one instruction; those instructions are named here.
+//! The crate does not expose some single AVX2 instructions; those are named here.
 
 use fearless_simd::prelude::*;
 #[cfg(target_arch = "x86_64")]
@@ -10,7 +10,7 @@ use fearless_simd::{u8x16, u8x32, u16x16, u32x4, u32x8};
 use super::EIGHT;
 use crate::gfx::color::{HALF, Rgb};
 
-/// `n / 255` of each number to the nearest, as [`crate::gfx::color::div255`] has it.
+/// `n / 255` of each number, rounded to nearest, as in [`crate::gfx::color::div255`].
 #[inline(always)]
 pub(super) fn div255<S: Simd>(n: u16x16<S>) -> u16x16<S> {
     upper(n + HALF)
@@ -19,7 +19,7 @@ pub(super) fn div255<S: Simd>(n: u16x16<S>) -> u16x16<S> {
 /// [`div255`] of `n - HALF`.
 #[inline(always)]
 pub(super) fn upper<S: Simd>(n: u16x16<S>) -> u16x16<S> {
-    // n + n / 256, and of that the upper byte: the upper half of a product, which is one instruction where there is one.
+    // n + n / 256, and the upper byte of that: the upper half of a product, one instruction on AVX2.
     #[cfg(target_arch = "x86_64")]
     if let Some(avx2) = n.simd.level().as_avx2() {
         let numbers = u16x16::simd_from(avx2, <[u16; 16]>::from(n));
@@ -41,8 +41,8 @@ fearless_simd::kernel!(
     }
 );
 
-/// The bytes of eight pixels as numbers of 16 bits, in two halves. [`joined`] knows their order: the one in which bytes
-/// need not be carried from one end of a register to the other.
+/// The bytes of eight pixels as 16-bit numbers, in two halves. Their order, which [`joined`] undoes, is the one
+/// that needs no moves across the register's halves.
 #[inline(always)]
 pub(super) fn halves<S: Simd>(bytes: u8x32<S>) -> (u16x16<S>, u16x16<S>) {
     #[cfg(target_arch = "x86_64")]
@@ -55,7 +55,7 @@ pub(super) fn halves<S: Simd>(bytes: u8x32<S>) -> (u16x16<S>, u16x16<S>) {
     bytes.widen()
 }
 
-/// The bytes that [`halves`] took apart; no number may exceed 255.
+/// Undoes [`halves`]; no number may exceed 255.
 #[inline(always)]
 pub(super) fn joined<S: Simd>(low: u16x16<S>, high: u16x16<S>) -> u8x32<S> {
     #[cfg(target_arch = "x86_64")]
@@ -89,14 +89,14 @@ fearless_simd::kernel!(
 
 #[cfg(target_arch = "x86_64")]
 fearless_simd::kernel!(
-    /// What `low_halves` and `high_halves` took apart.
+    /// Undoes `low_halves` and `high_halves`.
     #[inline(always)]
     fn pack_halves(avx2: Avx2, low: u16x16<Avx2>, high: u16x16<Avx2>) -> u8x32<Avx2> {
         std::arch::x86_64::_mm256_packus_epi16(low.into(), high.into()).simd_into(avx2)
     }
 );
 
-/// The bytes of four pixels as numbers of 16 bits.
+/// The bytes of four pixels as 16-bit numbers.
 #[inline(always)]
 pub(super) fn four<S: Simd>(simd: S, pixels: [u32; 4]) -> u16x16<S> {
     #[cfg(target_arch = "x86_64")]
@@ -108,7 +108,7 @@ pub(super) fn four<S: Simd>(simd: S, pixels: [u32; 4]) -> u16x16<S> {
     bytes(simd, &[a, b, c, d, 0, 0, 0, 0]).widen().0
 }
 
-/// What [`halves`] makes of eight pixels that are four, each twice; the four are in numbers of 16 bits.
+/// [`halves`] of eight pixels that are four pixels, each repeated; the four are 16-bit numbers.
 #[inline(always)]
 pub(super) fn twice<S: Simd>(four: u16x16<S>) -> (u16x16<S>, u16x16<S>) {
     #[cfg(target_arch = "x86_64")]
@@ -128,7 +128,7 @@ pub(super) fn twice<S: Simd>(four: u16x16<S>) -> (u16x16<S>, u16x16<S>) {
 
 #[cfg(target_arch = "x86_64")]
 fearless_simd::kernel!(
-    /// Bytes as numbers of 16 bits.
+    /// Bytes as 16-bit numbers.
     #[inline(always)]
     fn widened(avx2: Avx2, bytes: u8x16<Avx2>) -> u16x16<Avx2> {
         std::arch::x86_64::_mm256_cvtepu8_epi16(bytes.into()).simd_into(avx2)
@@ -137,7 +137,7 @@ fearless_simd::kernel!(
 
 #[cfg(target_arch = "x86_64")]
 fearless_simd::kernel!(
-    /// The first pixel of each half register twice.
+    /// The first pixel of each half register, repeated.
     #[inline(always)]
     fn even_twice(avx2: Avx2, four: u16x16<Avx2>) -> u16x16<Avx2> {
         std::arch::x86_64::_mm256_unpacklo_epi64(four.into(), four.into()).simd_into(avx2)
@@ -146,14 +146,14 @@ fearless_simd::kernel!(
 
 #[cfg(target_arch = "x86_64")]
 fearless_simd::kernel!(
-    /// The second pixel of each half register twice.
+    /// The second pixel of each half register, repeated.
     #[inline(always)]
     fn odd_twice(avx2: Avx2, four: u16x16<Avx2>) -> u16x16<Avx2> {
         std::arch::x86_64::_mm256_unpackhi_epi64(four.into(), four.into()).simd_into(avx2)
     }
 );
 
-/// The bytes of `color`, over and over.
+/// The bytes of `color`, repeated.
 #[inline(always)]
 pub(super) fn parts<S: Simd>(simd: S, color: Rgb) -> u16x16<S> {
     bytes(simd, &[color.to_u32(); EIGHT]).widen().0
@@ -165,7 +165,7 @@ pub(super) fn bytes<S: Simd>(simd: S, pixels: &[u32; EIGHT]) -> u8x32<S> {
     u32x8::simd_from(simd, *pixels).bitcast()
 }
 
-/// Eight pixels of their bytes.
+/// Eight pixels from their bytes.
 #[inline(always)]
 pub(super) fn pixels<S: Simd>(bytes: u8x32<S>) -> [u32; EIGHT] {
     bytes.bitcast::<u32x8<S>>().into()

@@ -1,4 +1,5 @@
-//! What paints, in the registers of the machine: written once, and compiled for each kind of vector instructions.
+//! [`Overlay`] and [`Paint`] with their values in vector registers: written once, compiled for each instruction
+//! set.
 #![expect(
     clippy::needless_range_loop,
     reason = "zipped rows would be calls of small functions"
@@ -8,26 +9,26 @@ use fearless_simd::prelude::*;
 use fearless_simd::u16x16;
 
 use super::lanes::{bytes, div255, four, halves, joined, parts, pixels, twice, upper};
-use super::{Paint, Rows, Veil, eight, run};
+use super::{Overlay, Paint, Rows, eight, run};
 use crate::gfx::color::HALF;
 
-/// A [`Veil`] in registers.
+/// An [`Overlay`] in registers.
 #[derive(Clone, Copy)]
-pub(super) struct Over<S: Simd> {
+pub(super) struct OverlayLanes<S: Simd> {
     simd: S,
-    /// `color * amount`, and the half that rounding adds.
+    /// `color * amount`, plus the half that rounds to nearest.
     add: u16x16<S>,
     /// `255 - amount`.
     keep: u16,
 }
 
-impl<S: Simd> Over<S> {
+impl<S: Simd> OverlayLanes<S> {
     #[inline(always)]
-    pub(super) fn new(simd: S, veil: &Veil) -> Self {
+    pub(super) fn new(simd: S, overlay: &Overlay) -> Self {
         Self {
             simd,
-            add: parts(simd, veil.color) * u16::from(veil.amount) + HALF,
-            keep: u16::from(255 - veil.amount),
+            add: parts(simd, overlay.color) * u16::from(overlay.amount) + HALF,
+            keep: u16::from(255 - overlay.amount),
         }
     }
 
@@ -42,8 +43,8 @@ impl<S: Simd> Over<S> {
             self.simd,
             dst,
             #[inline(always)]
-            |_, there| {
-                let (low, high) = halves(there);
+            |_, below| {
+                let (low, high) = halves(below);
                 joined(self.over(low), self.over(high))
             },
         );
@@ -52,34 +53,34 @@ impl<S: Simd> Over<S> {
 
 /// A [`Paint`] in registers.
 #[derive(Clone, Copy)]
-pub(super) struct Brush<S: Simd, const VEILED: bool> {
+pub(super) struct PaintLanes<S: Simd, const OVERLAID: bool> {
     tint: u16x16<S>,
-    over: Over<S>,
+    over: OverlayLanes<S>,
 }
 
-impl<S: Simd, const VEILED: bool> Brush<S, VEILED> {
+impl<S: Simd, const OVERLAID: bool> PaintLanes<S, OVERLAID> {
     #[inline(always)]
-    pub(super) fn new(simd: S, paint: &Paint<VEILED>) -> Self {
+    pub(super) fn new(simd: S, paint: &Paint<OVERLAID>) -> Self {
         Self {
             tint: parts(simd, paint.tint),
-            over: Over::new(simd, &paint.veil),
+            over: OverlayLanes::new(simd, &paint.overlay),
         }
     }
 
     #[inline(always)]
-    fn veiled(&self, part: u16x16<S>) -> u16x16<S> {
-        if VEILED { self.over.over(part) } else { part }
+    fn overlaid(&self, part: u16x16<S>) -> u16x16<S> {
+        if OVERLAID { self.over.over(part) } else { part }
     }
 
     #[inline(always)]
     fn tinted(&self, color: u16x16<S>) -> u16x16<S> {
-        self.veiled(div255(color * self.tint))
+        self.overlaid(div255(color * self.tint))
     }
 
-    /// The colour comes times the tint.
+    /// `color` is already multiplied by the tint.
     #[inline(always)]
-    fn blended(&self, there: u16x16<S>, color: u16x16<S>, rest: u16x16<S>) -> u16x16<S> {
-        self.veiled(div255(color + there * rest))
+    fn blended(&self, below: u16x16<S>, color: u16x16<S>, inv_alpha: u16x16<S>) -> u16x16<S> {
+        self.overlaid(div255(color + below * inv_alpha))
     }
 
     #[inline(always)]
@@ -96,17 +97,17 @@ impl<S: Simd, const VEILED: bool> Brush<S, VEILED> {
     }
 
     #[inline(always)]
-    pub(super) fn mixed(&self, dst: &mut [u32], color: &[u32], rest: &[u32]) {
+    pub(super) fn mixed(&self, dst: &mut [u32], color: &[u32], inv_alpha: &[u32]) {
         run(
             self.over.simd,
             dst,
             #[inline(always)]
-            |at, there| {
-                let there = halves(there);
+            |at, below| {
+                let below = halves(below);
                 let color = halves(eight(self.over.simd, color, at));
-                let rest = halves(eight(self.over.simd, rest, at));
-                let low = self.blended(there.0, color.0 * self.tint, rest.0);
-                joined(low, self.blended(there.1, color.1 * self.tint, rest.1))
+                let inv_alpha = halves(eight(self.over.simd, inv_alpha, at));
+                let low = self.blended(below.0, color.0 * self.tint, inv_alpha.0);
+                joined(low, self.blended(below.1, color.1 * self.tint, inv_alpha.1))
             },
         );
     }
@@ -132,11 +133,11 @@ impl<S: Simd, const VEILED: bool> Brush<S, VEILED> {
         &self,
         mut rows: Rows<'_>,
         colors: &[[u32; N]],
-        rests: &[[u32; N]],
+        inv_alphas: &[[u32; N]],
     ) {
         for y in 0..colors.len() {
             let Some(row) = rows.row::<N>(y) else { return };
-            self.mixed(row, &colors[y], &rests[y]);
+            self.mixed(row, &colors[y], &inv_alphas[y]);
         }
     }
 
@@ -162,21 +163,21 @@ impl<S: Simd, const VEILED: bool> Brush<S, VEILED> {
         &self,
         mut rows: Rows<'_>,
         colors: &[[u32; N]],
-        rests: &[[u32; N]],
+        inv_alphas: &[[u32; N]],
     ) {
         for y in 0..colors.len() {
-            let (colors, rests) = (colors[y].as_chunks().0, rests[y].as_chunks().0);
+            let (colors, inv_alphas) = (colors[y].as_chunks().0, inv_alphas[y].as_chunks().0);
             for at in 0..colors.len() {
-                // What both rows below each other need is worked out once.
+                // Compute once what both rows share.
                 let color = twice(four(self.over.simd, colors[at]) * self.tint);
-                let rest = twice(four(self.over.simd, rests[at]));
+                let inv_alpha = twice(four(self.over.simd, inv_alphas[at]));
                 for y in 2 * y..2 * y + 2 {
                     let Some(eight) = rows.eight(y, at) else {
                         return;
                     };
-                    let there = halves(bytes(self.over.simd, eight));
-                    let low = self.blended(there.0, color.0, rest.0);
-                    *eight = pixels(joined(low, self.blended(there.1, color.1, rest.1)));
+                    let below = halves(bytes(self.over.simd, eight));
+                    let low = self.blended(below.0, color.0, inv_alpha.0);
+                    *eight = pixels(joined(low, self.blended(below.1, color.1, inv_alpha.1)));
                 }
             }
         }

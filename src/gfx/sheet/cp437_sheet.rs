@@ -1,33 +1,33 @@
-//! Other people's letters: a picture of code page 437 that nothing else is known of, whose size and colours say how it is
-//! to be read.
+//! Character sheets without a description: images of code page 437 whose layout and transparency are derived
+//! from their size and colours.
 
 use std::collections::BTreeSet;
 
-use super::{Cover, Kind, Layout, Order, Sheet, SheetError, Tile};
+use super::{Kind, Layout, Opacity, Order, Sheet, SheetError, Tile};
 use crate::gfx::color::Rgb;
 use crate::gfx::png::Image;
 use crate::gfx::px::PxSize;
 
-/// What such pictures are empty with, where anything of them has this colour.
+/// Transparent in such images if it occurs at all.
 const MAGENTA: Rgb = Rgb::new(255, 0, 255);
-/// How much of what is below must stay in the pixels of a space, of 255.
-const HAZE: u8 = 192;
-/// A letter leaves at least one part in so many of its cell empty.
-const GROUND: usize = 8;
-/// The number of the space in code page 437.
+/// The inverse alpha from which on a pixel counts as background, of 255.
+const BACKGROUND_FROM: u8 = 192;
+/// At least one part in this many of a letter's cell is background.
+const MIN_BACKGROUND: usize = 8;
+/// The space in code page 437.
 const SPACE: Tile = Tile(b' ' as u16);
 
 impl Sheet {
-    /// The 256 letters of code page 437 in a picture of 16 by 16 cells, or of 32 by 8 in libtcod's own order; the cells are
-    /// as large as that makes them.
+    /// Builds a sheet of code page 437 from an image of 16 by 16 cells, or of 32 by 8 in libtcod's order; the
+    /// cell size follows from that.
     ///
-    /// Empty is what is magenta. Without magenta it is what can be seen through; in a picture of greys alone brightness is
-    /// how much is covered; in all others black is empty.
+    /// Magenta is transparent. Without magenta, the alpha channel decides; without alpha, brightness is alpha
+    /// in a greyscale image, and black is transparent in a coloured one.
     ///
     /// # Errors
-    /// Sides that cannot be divided so, cells outside of the usual bounds, nothing but empty cells, a space that is not
-    /// empty: then colours or order are not what they were taken for. Letters most of which are full or alike: then it is
-    /// some other picture.
+    /// If the image cannot be divided into the cells, the cells are too small or too large, all of
+    /// them are blank, or the space is not (colours or order are not as assumed). Also if most letters are
+    /// filled or alike: then it is some other image.
     pub fn of_letters(image: &Image, order: Order) -> Result<Self, SheetError> {
         let (columns, rows) = match order {
             Order::Rows | Order::Columns => (16, 16),
@@ -40,8 +40,8 @@ impl Sheet {
                 found: image.size(),
             });
         }
-        let faded = faded(image).or_else(|| whitened(image));
-        let image = faded.as_ref().unwrap_or(image);
+        let cleared = unblended(image).or_else(|| whitened(image));
+        let image = cleared.as_ref().unwrap_or(image);
         let sheet = Self::new(
             image,
             &Layout {
@@ -50,46 +50,53 @@ impl Sheet {
                 ..Layout::of(PxSize::new(w / columns, h / rows))
             },
         )?;
-        if sheet.covers.iter().all(|cover| *cover == Cover::Empty) {
+        if sheet
+            .opacities
+            .iter()
+            .all(|opacity| *opacity == Opacity::Empty)
+        {
             return Err(SheetError::Blank);
         }
-        // Some sheets have a haze all over them that nobody sees.
-        let seen = |(_, rest): &(u32, u32)| rest.to_ne_bytes()[0] < HAZE;
-        if sheet.pixels(SPACE).iter().any(seen) {
+        // Some sheets have an invisible haze everywhere.
+        let is_visible = |(_, inv_alpha): &(u32, u32)| inv_alpha.to_ne_bytes()[0] < BACKGROUND_FROM;
+        if sheet.pixels(SPACE).iter().any(is_visible) {
             return Err(SheetError::Space);
         }
-        let (drawn, told_apart) = sheet.like_letters();
-        if 2 * told_apart < drawn {
-            return Err(SheetError::NoLetters { drawn, told_apart });
+        let (drawn, distinct) = sheet.count_letters();
+        if 2 * distinct < drawn {
+            return Err(SheetError::NoLetters {
+                drawn,
+                told_apart: distinct,
+            });
         }
         Ok(sheet)
     }
 
-    /// Of the letters A to Z and a to z and of the digits: how many are drawn, and how many of these look like it. They have
-    /// some ground around them, and are not the same as another.
-    fn like_letters(&self) -> (usize, usize) {
+    /// Of A to Z, a to z and 0 to 9: how many have visible pixels, and how many of those look like letters,
+    /// with some background and unlike each other.
+    fn count_letters(&self) -> (usize, usize) {
         let codes = (b'0'..=b'9').chain(b'A'..=b'Z').chain(b'a'..=b'z');
         let cells = codes.map(|code| self.pixels(Tile(code.into())));
-        let is_ground = |(_, rest): &&(u32, u32)| rest.to_ne_bytes()[0] >= HAZE;
-        let (mut drawn, mut seen) = (0, BTreeSet::new());
+        let is_background =
+            |(_, inv_alpha): &&(u32, u32)| inv_alpha.to_ne_bytes()[0] >= BACKGROUND_FROM;
+        let (mut drawn, mut different) = (0, BTreeSet::new());
         for cell in cells {
-            let ground = cell.iter().filter(is_ground).count();
-            drawn += usize::from(ground < cell.len());
-            if ground < cell.len() && GROUND * ground >= cell.len() {
-                seen.insert(cell);
+            let background = cell.iter().filter(is_background).count();
+            drawn += usize::from(background < cell.len());
+            if background < cell.len() && MIN_BACKGROUND * background >= cell.len() {
+                different.insert(cell);
             }
         }
-        (drawn, seen.len())
+        (drawn, different.len())
     }
 
-    /// The same sheet with the cells of `other`, brought to its size, where its own are empty. It has as many cells as
-    /// before.
+    /// The sheet with its blank cells taken from `other`, scaled to this cell size. The number of cells stays.
     #[must_use]
     pub fn completed(&self, other: &Self) -> Self {
         let mut sheet = Self::empty(self.cell);
         for tile in (0..self.tiles).map(|number| Tile(number as u16)) {
             if self.is_empty(tile) && !other.is_empty(tile) {
-                sheet.push(other.brought_to(self.cell, tile));
+                sheet.push(other.scaled_cell(self.cell, tile));
             } else {
                 sheet.push(self.pixels(tile));
             }
@@ -98,39 +105,46 @@ impl Sheet {
         sheet
     }
 
-    /// The same cells, brought to another size.
+    /// The sheet with its cells scaled to another size.
     #[must_use]
     pub fn resized(&self, cell: PxSize) -> Self {
         let mut sheet = Self::empty(cell);
         for number in 0..self.tiles {
-            sheet.push(self.brought_to(cell, Tile(number as u16)));
+            sheet.push(self.scaled_cell(cell, Tile(number as u16)));
         }
         sheet.names.clone_from(&self.names);
         sheet
     }
 
-    /// Whether nothing of the cell is drawn; so it is of one that the sheet does not have.
+    /// Whether a cell is blank or missing.
     fn is_empty(&self, tile: Tile) -> bool {
-        let cover = self.covers.get(usize::from(tile.0));
-        cover.is_none_or(|cover| *cover == Cover::Empty)
+        let opacity = self.opacities.get(usize::from(tile.0));
+        opacity.is_none_or(|opacity| *opacity == Opacity::Empty)
     }
 
-    /// Colour and rest of each pixel of a cell that there is.
+    /// Premultiplied colour and inverse alpha of each pixel of an existing cell.
     fn pixels(&self, tile: Tile) -> Vec<(u32, u32)> {
         let area = self.cell.area();
         let first = usize::from(tile.0) * area;
-        let (color, rest) = (&self.color[first..][..area], &self.rest[first..][..area]);
-        color.iter().copied().zip(rest.iter().copied()).collect()
+        let (color, inv_alpha) = (
+            &self.color[first..][..area],
+            &self.inv_alpha[first..][..area],
+        );
+        color
+            .iter()
+            .copied()
+            .zip(inv_alpha.iter().copied())
+            .collect()
     }
 
-    /// Colour and rest of each pixel of a cell that there is, at another size: each is the mean of those that it stands for.
-    fn brought_to(&self, size: PxSize, tile: Tile) -> Vec<(u32, u32)> {
+    /// The pixels of an existing cell at another size: each is the mean of the pixels it covers.
+    fn scaled_cell(&self, size: PxSize, tile: Tile) -> Vec<(u32, u32)> {
         let pixels = self.pixels(tile);
         let span = |at: i32, from: i32, to: i32| {
             let first = at * from / to;
             first..((at + 1) * from / to).max(first + 1)
         };
-        let mut brought = Vec::with_capacity(size.area());
+        let mut scaled = Vec::with_capacity(size.area());
         for y in 0..size.h {
             for x in 0..size.w {
                 let rows = span(y, self.cell.h, size.h);
@@ -139,17 +153,17 @@ impl Sheet {
                     span(x, self.cell.w, size.w).map(move |column| row + column)
                 });
                 let all: Vec<_> = all.map(|at| pixels[at as usize]).collect();
-                brought.push((
+                scaled.push((
                     mean(all.iter().map(|(color, _)| *color)),
-                    mean(all.iter().map(|(_, rest)| *rest)),
+                    mean(all.iter().map(|(_, inv_alpha)| *inv_alpha)),
                 ));
             }
         }
-        brought
+        scaled
     }
 }
 
-/// The mean of each of the four bytes of some pixels, at least one, to the nearest, halves up.
+/// The mean of each of the four bytes of some pixels, at least one, rounded to nearest, halves up.
 fn mean(pixels: impl Iterator<Item = u32>) -> u32 {
     let (mut sums, mut count) = ([0; 4], 0);
     for pixel in pixels {
@@ -161,9 +175,9 @@ fn mean(pixels: impl Iterator<Item = u32>) -> u32 {
     u32::from_ne_bytes(sums.map(|sum| ((2 * sum + count) / (2 * count)) as u8))
 }
 
-/// A picture of greys that fade into magenta at their edges, with each pixel's share of magenta made see-through; nothing
-/// where there is no magenta, or where other colours are.
-fn faded(image: &Image) -> Option<Image> {
+/// If an image is greys antialiased against magenta: that image with the share of magenta turned into
+/// transparency. `None` if there is no magenta or any other colour.
+fn unblended(image: &Image) -> Option<Image> {
     let all = image.rgba();
     let mixed =
         |[r, g, b, a]: &[u8; 4]| r.abs_diff(*b) <= 2 && *g <= r.saturating_add(2) && *a == 255;
@@ -172,7 +186,8 @@ fn faded(image: &Image) -> Option<Image> {
         return None;
     }
     let cleared = all.iter().map(|[r, g, ..]| {
-        // A pixel is grey * share + magenta * (1 - share): green is that of the grey, red has all of the rest more.
+        // A pixel is grey * share + magenta * (1 - share): its green comes from the grey alone, and red exceeds
+        // green by the share of magenta.
         let share = 255 - r.saturating_sub(*g);
         let grey = u32::from(*g) * 255 / u32::from(share.max(1));
         let grey = grey.min(255) as u8;
@@ -181,7 +196,8 @@ fn faded(image: &Image) -> Option<Image> {
     Image::new(image.size(), cleared.collect())
 }
 
-/// A picture in black on nothing, made white so that it can be tinted and be seen; nothing where any other colour is.
+/// If an image is black on transparent: that image in white, so that it can be tinted. `None` if it has any
+/// other colour.
 fn whitened(image: &Image) -> Option<Image> {
     let all = image.rgba();
     let is_black = |[r, g, b, a]: &[u8; 4]| *a == 0 || [*r, *g, *b] == [0; 3];
@@ -192,7 +208,7 @@ fn whitened(image: &Image) -> Option<Image> {
     Image::new(image.size(), white.collect())
 }
 
-/// What the colours of a picture mean, as far as they tell.
+/// The pixel format that the colours of an image suggest.
 fn kind_of(image: &Image) -> Kind {
     let any = |is: fn(&[u8; 4]) -> bool| image.rgba().iter().any(is);
     if any(|[r, g, b, a]| Rgb::new(*r, *g, *b) == MAGENTA && *a > 0) {
@@ -216,8 +232,9 @@ mod tests {
     const PINK: [u8; 4] = [255, 0, 255, 255];
     const GLASS: [u8; 4] = [90, 90, 90, 0];
 
-    /// A picture in which each letter is a line of as many pixels as its number, from the top-left corner of its cell on.
-    fn lines(cell: PxSize, order: Order, ink: [u8; 4], ground: [u8; 4]) -> Image {
+    /// An image in which each character is a line of as many pixels as its number, starting at the top left of
+    /// its cell.
+    fn lines(cell: PxSize, order: Order, ink: [u8; 4], background: [u8; 4]) -> Image {
         let (columns, rows) = if order == Order::Tcod {
             (32, 8)
         } else {
@@ -241,26 +258,31 @@ mod tests {
             if !blank && within < number {
                 ink
             } else {
-                ground
+                background
             }
         };
         let pixels = (0..size.area() as i32).map(pixel).collect();
         Image::new(size, pixels).expect("as many pixels as the size says")
     }
 
-    /// How many pixels of a letter are wholly covered, and how many in part.
+    /// How many pixels of a character are opaque, and how many translucent.
     fn covered(sheet: &Sheet, c: char) -> (usize, usize) {
         let tile = Tile(cp437::index(c).expect("code page 437 has it").into());
         let pixels = sheet.pixels(tile);
-        let count = |is: fn(u32) -> bool| pixels.iter().filter(|(_, rest)| is(*rest)).count();
+        let count = |is: fn(u32) -> bool| {
+            pixels
+                .iter()
+                .filter(|(_, inv_alpha)| is(*inv_alpha))
+                .count()
+        };
         (
-            count(|rest| rest == 0),
-            count(|rest| rest != 0 && rest != u32::MAX),
+            count(|inv_alpha| inv_alpha == 0),
+            count(|inv_alpha| inv_alpha != 0 && inv_alpha != u32::MAX),
         )
     }
 
     #[test]
-    fn every_order_and_shape_of_cell_leads_to_the_same_letters() {
+    fn every_order_and_cell_size_works() {
         for order in [Order::Rows, Order::Columns, Order::Tcod] {
             for (w, h) in [(16, 16), (18, 32), (32, 17), (64, 64)] {
                 let picture = lines(PxSize::new(w, h), order, INK, BLACK);
@@ -278,10 +300,10 @@ mod tests {
     }
 
     #[test]
-    fn black_magenta_transparency_and_greys_are_told_apart() {
+    fn transparency_is_derived_from_the_colours() {
         let blue = [40, 40, 200, 255];
         let glassy = [255, 255, 255, 100];
-        for (ink, ground, found) in [
+        for (ink, background, found) in [
             (INK, BLACK, (64, 0)),
             (blue, BLACK, (64, 0)),
             (INK, PINK, (64, 0)),
@@ -291,19 +313,19 @@ mod tests {
             (BLACK, GLASS, (64, 0)),
             ([100, 100, 100, 255], BLACK, (0, 64)),
             (INK, [255, 255, 255, 8], (64, 192)),
-            // Grey 130, of which magenta takes 104 parts in 255.
+            // Grey 130 with a share of 104/255 magenta.
             ([181, 77, 181, 255], PINK, (0, 64)),
             ([181, 77, 20, 255], PINK, (64, 0)),
         ] {
-            let picture = lines(PxSize::new(16, 16), Order::Rows, ink, ground);
+            let picture = lines(PxSize::new(16, 16), Order::Rows, ink, background);
             let sheet = Sheet::of_letters(&picture, Order::Rows).expect("it is well made");
-            assert_eq!(covered(&sheet, '@'), found, "{ink:?} on {ground:?}");
+            assert_eq!(covered(&sheet, '@'), found, "{ink:?} on {background:?}");
         }
     }
 
-    /// Some of libtcod's own pictures are so.
+    /// Some of libtcod's own images look like this.
     #[test]
-    fn black_letters_on_nothing_are_white_to_be_tinted() {
+    fn black_on_transparent_becomes_white() {
         let picture = lines(PxSize::new(16, 16), Order::Rows, BLACK, GLASS);
         let sheet = Sheet::of_letters(&picture, Order::Rows).expect("it is well made");
         let (color, _) = sheet.pixels(Tile(u16::from(b'@')))[0];
@@ -311,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_sheet_of_letters_is_refused_in_words() {
+    fn invalid_character_sheets_are_rejected() {
         let size = |w, h| {
             let size = PxSize::new(w, h);
             let image = Image::new(size, vec![BLACK; size.area()]);
@@ -355,7 +377,7 @@ mod tests {
         }
     }
 
-    /// A picture of 256x256 pixels that are empty in the first column of cells, and else what `pixel` makes of their places.
+    /// A 256x256 image that is transparent in the first column of cells and elsewhere what `pixel` returns.
     fn painting(pixel: impl Fn(i32, i32) -> [u8; 4]) -> Image {
         let size = PxSize::new(256, 256);
         let all = (0..size.area() as i32).map(|at| (at % size.w, at / size.w));
@@ -364,10 +386,10 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_that_is_no_sheet_is_refused_even_where_its_space_is_empty() {
-        let told = |drawn, told_apart| {
+    fn other_images_are_rejected() {
+        let told = |drawn, distinct| {
             format!(
-                "these are no letters: of A to Z, a to z and 0 to 9 {drawn} are drawn, and {told_apart} of them have ground \
+                "these are no letters: of A to Z, a to z and 0 to 9 {drawn} are drawn, and {distinct} of them have ground \
                  around them and differ; a sheet of other pictures needs a .toml that describes it"
             )
         };
@@ -375,7 +397,7 @@ mod tests {
             let refused = Sheet::of_letters(image, Order::Rows);
             refused.map_or_else(|error| error.to_string(), |_| "taken".to_owned())
         };
-        // The first column holds p, P and 0.
+        // The first column contains p, P and 0.
         let sky = painting(|x, y| [x as u8, y as u8, 200, 255]);
         assert_eq!(error(&sky), told(59, 0));
         let stripes = painting(|x, _| if x % 16 < 8 { INK } else { GLASS });
@@ -385,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_sheet_leaves_out_is_taken_from_another_at_its_size() {
+    fn blank_cells_are_filled_from_another_sheet() {
         let cell = PxSize::new(16, 16);
         let ours = lines(cell, Order::Rows, INK, BLACK);
         let ours = Sheet::of_letters(&ours, Order::Rows).expect("it is well made");
@@ -394,18 +416,19 @@ mod tests {
         let whole = theirs.completed(&ours);
         assert_eq!((whole.cell(), whole.tiles()), (PxSize::new(8, 32), 256));
         assert_eq!(covered(&whole, '@'), covered(&theirs, '@'));
-        // 224 pixels are 14 rows of 16: at 8x32, 28 rows of 8.
+        // 224 pixels are 14 rows of 16, at 8x32 28 rows of 8.
         assert_eq!(covered(&theirs, 'α'), (0, 0));
         assert_eq!(covered(&whole, 'α'), (224, 0));
         assert_eq!(covered(&whole, ' '), (0, 0));
     }
 
     #[test]
-    fn a_cell_brought_to_another_size_is_what_it_was_from_further_away() {
+    fn resizing_averages_pixels() {
         let sheet = lines(PxSize::new(16, 16), Order::Rows, INK, BLACK);
         let sheet = Sheet::of_letters(&sheet, Order::Rows).expect("it is well made");
         let small = sheet.resized(PxSize::new(8, 8));
-        // '@' is four rows of 16 and so two of 8; 'A' has one pixel more, a fourth of the first in the third row.
+        // '@' is four rows of 16 and so two of 8; 'A' has one pixel more, a quarter of the first pixel in the
+        // third row.
         assert_eq!(covered(&small, '@'), (16, 0));
         assert_eq!(covered(&small, 'A'), (16, 1));
         let twice = sheet.resized(PxSize::new(32, 32));
