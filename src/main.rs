@@ -101,8 +101,8 @@ fn main() -> ExitCode {
         Verb::Rules(args) => list(|content| match &args.name {
             None => Ok(table::lines(&content.rules)),
             Some(name) => {
-                let number = content.rules_number(name).map_err(Fault::Arguments)?;
-                Ok(table::one(&content.rules[number]))
+                let file = content.rule_file(name).map_err(Fault::Arguments)?;
+                Ok(table::one(name, file))
             }
         }),
         Verb::Tiles => list(|content| {

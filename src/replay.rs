@@ -13,6 +13,9 @@
 //! = 20 fedcba9876543210
 //! ```
 //!
+//! The number after the name of the rule set is the fingerprint of its rules; `docs/saves.md` says how it is made, and how
+//! long a recording plays.
+//!
 //! Gets and gives text: whoever owns a file appends what [`Recording::push`] answers. A word counts once a space or the
 //! end of its line follows, so a file that was cut anywhere loses the word that was cut, and nothing else.
 
@@ -37,11 +40,11 @@ pub struct Header {
     pub version: String,
     /// Name of the rule set.
     pub rules: String,
-    /// Fingerprint of the rule set's file.
+    /// Fingerprint of the rules; of the text of their file in recordings of version 0.1.0.
     pub content: u64,
     /// Seed of the game.
     pub seed: u64,
-    /// The map drawn as text, where it was not made by dice: rows without empty ones.
+    /// The map drawn as text, where it was not made by dice: rows without empty ones, and comments that begin with `;`.
     pub map: Option<String>,
     /// The date in the words of whoever recorded it; empty if unknown.
     pub date: String,

@@ -46,13 +46,26 @@ impl App<'_> {
         Some(format!("{}: {rules}, seed {seed}", backend::NAME))
     }
 
-    /// Begins the next game at once.
+    /// Begins the next game at once: by the rules of today, also after one that was gone on with by those of an older
+    /// version. On a map drawn by hand the rules stay, since its foes are theirs.
     pub fn restart(&mut self) {
-        self.anew(Session::restart);
+        let content = self.state.content;
+        self.anew(|session| {
+            let rules = &session.file().rules;
+            let mut files = content.rules.iter();
+            let today = files.find(|file| file.rules.name == rules.name && file.rules != *rules);
+            match today.filter(|_| session.map().is_none()) {
+                Some(file) => {
+                    let seed = session.view().seed().wrapping_add(1);
+                    *session = Session::new(file, seed, None);
+                }
+                None => session.restart(),
+            }
+        });
     }
 
     /// Begins a game anew and shows it.
-    pub(super) fn anew(&mut self, begin: fn(&mut Session)) {
+    pub(super) fn anew(&mut self, begin: impl FnOnce(&mut Session)) {
         self.record_leaving();
         if let Some(session) = &mut self.state.session {
             begin(session);

@@ -14,7 +14,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub struct Opened {
     /// What was recorded.
     pub recording: Recording,
-    /// Number of its rule set.
+    /// Number of the rule set that has its name today; 0 if none has.
     pub rules: usize,
     /// The game at its start.
     pub start: Session,
@@ -26,33 +26,40 @@ impl Opened {
     /// Reads a recording and finds its rule set; `place` names the file.
     ///
     /// # Errors
-    /// Where the text is no recording, or its rule set is no longer what it was; says both versions where they differ.
+    /// Where the text is no recording, or no version of its rule set that is known is the one that it was made by; says
+    /// which version of the program can play it.
     pub fn read(content: &Content, place: &str, text: &str) -> Result<Self, String> {
         let (recording, whole) = Recording::parse(place, text).map_err(|flaw| flaw.to_string())?;
         let header = recording.header();
-        let made = match header.version.as_str() {
-            VERSION => String::new(),
-            other => format!(" (version {other} recorded it, this is version {VERSION})"),
-        };
+        let made = made_by(header);
         let fault = |fault: String| format!("{place}: {fault}{made}");
-        let rules = content.rules_number(&header.rules).map_err(fault)?;
-        let file = &content.rules[rules];
-        if file.fingerprint != header.content {
-            let name = &header.rules;
+        let name = &header.rules;
+        let current = content.rules_number(name);
+        let Some(found) = content.recorded_rules(name, header.content) else {
+            current.map_err(fault)?;
+            let same = header.version == VERSION;
+            let files = if same {
+                " (this version recorded it, with other files of rules)"
+            } else {
+                ""
+            };
             return Err(fault(format!(
-                "the rule set {name} has changed since, so that the game would be another one"
+                "the rules of {name} are not those that it was recorded by, and the game would be another one{files}"
             )));
-        }
+        };
+        let file = found.file;
         let map = header.map.as_deref();
-        let map = map.map(|text| mapfile::drawing(place, text, &file.rules));
+        let map = map.map(|text| mapfile::recorded(place, text, found.letters, &file.rules));
         let map = map.transpose().map_err(|error| error.to_string())?;
         let start = Session::new(file, header.seed, map);
-        recording
-            .compare(0, start.world())
-            .map_err(|differs| fault(differs.to_string()))?;
+        recording.compare(0, start.world()).map_err(|differs| {
+            let map = header.map.as_ref();
+            let letters = map.map_or("", |_| ", or letters on its map mean something else now");
+            fault(format!("{differs}{letters}"))
+        })?;
         Ok(Self {
             recording,
-            rules,
+            rules: current.unwrap_or(0),
             start,
             whole,
         })
@@ -65,10 +72,22 @@ impl Opened {
     pub fn last(&self, place: &str) -> Result<Session, String> {
         let mut session = self.start.clone();
         for (count, &command) in self.recording.commands().iter().enumerate() {
-            advance(&mut session, &self.recording, count, command)
-                .map_err(|differs| format!("{place}:{}: {differs}", differs.line))?;
+            advance(&mut session, &self.recording, count, command).map_err(|differs| {
+                let made = made_by(self.recording.header());
+                format!("{place}:{}: {differs}{made}", differs.line)
+            })?;
         }
         Ok(session)
+    }
+}
+
+/// Which version of the program can play a recording, if that is not this one.
+pub(super) fn made_by(header: &Header) -> String {
+    match header.version.as_str() {
+        VERSION => String::new(),
+        other => {
+            format!(" (version {other} recorded it and can play it; this is version {VERSION})")
+        }
     }
 }
 
@@ -94,9 +113,9 @@ fn header(file: &RuleFile, seed: u64, map: Option<&Drawing>, date: &str) -> Head
     Header {
         version: VERSION.to_owned(),
         rules: file.rules.name.clone(),
-        content: file.fingerprint,
+        content: file.rules.fingerprint(),
         seed,
-        map: map.map(|map| map.text.clone()),
+        map: map.map(|map| mapfile::to_record(&map.text, &file.rules)),
         date: date.to_owned(),
         origin: None,
     }

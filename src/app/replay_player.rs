@@ -1,6 +1,6 @@
 //! A recording wound to any point: keyframes every so many commands, so that a jump is short wherever it goes.
 
-use super::recording::{Opened, advance};
+use super::recording::{Opened, advance, made_by};
 use super::session::Session;
 use crate::game::{Command, Event};
 use crate::replay::Recording;
@@ -71,7 +71,7 @@ impl ReplayPlayer {
         let command = self.recording.commands()[count];
         let (hp, depth) = (self.now.view().hero().hp, self.now.view().depth());
         let outcome = advance(&mut self.now, &self.recording, count, command)
-            .map_err(|differs| differs.to_string())?;
+            .map_err(|differs| format!("{differs}{}", made_by(self.recording.header())))?;
         let view = self.now.view();
         let killed = |event: &Event| matches!(event, Event::Died { who, .. } if !who.is_hero());
         let marker = if view.over().is_some() {

@@ -106,9 +106,10 @@ pub fn lines(files: &[RuleFile]) -> Vec<String> {
     lines
 }
 
-/// One rule set, a line each: what it is, how it goes, who and what is in it, and how to draw a map for it.
-pub fn one(file: &RuleFile) -> Vec<String> {
-    let mut lines = told(&format!("{}: ", file.rules.name), &file.about);
+/// One rule set under the name that was asked for, a line each: what it is, how it goes, who and what is in it, and how to
+/// draw a map for it.
+pub fn one(name: &str, file: &RuleFile) -> Vec<String> {
+    let mut lines = told(&format!("{name}: "), &file.about);
     lines.push(String::new());
     lines.extend(ROWS.map(|(label, say)| format!("{label:<22}{}", say(&file.rules))));
     lines.push(String::new());

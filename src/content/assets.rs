@@ -43,6 +43,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "rules/roguebasin.toml",
     "rules/sadconsole.toml",
     "rules/roguebasin-real-time.toml",
+    "rules/released.toml",
     "tiles/cp437.toml",
     "tiles/cp437.png",
     "tiles/tallow.toml",

@@ -1,5 +1,10 @@
 //! Maps drawn as text: `#` wall, `.` floor, `@` hero, letters for monsters and items. Lines that begin with `;` are
 //! comments.
+//!
+//! A map in a recording begins with a comment that says what its letters stand for, so that it shows the same monsters and
+//! items after a rule set has changed its letters: `; letters g=goblin !=potion_red`.
+
+use std::collections::BTreeMap;
 
 use super::ContentError;
 use crate::base::{Grid, Pos, Size};
@@ -27,6 +32,93 @@ pub fn drawing(place: &str, text: &str, rules: &Ruleset) -> Result<Drawing, Cont
         text: rows.join("\n"),
         blueprint: parse(place, text, rules)?,
     })
+}
+
+/// What the line of a recorded map begins with that says what its letters stand for.
+const LEGEND: &str = "; letters ";
+
+/// The text of a drawing as recordings keep it: below a line that says what its letters stand for, if it has any.
+pub fn to_record(text: &str, rules: &Ruleset) -> String {
+    let mut legend = String::new();
+    for letter in text.chars() {
+        if let Some(kind) = kind_of(rules, letter)
+            // Words are told apart by spaces.
+            && !kind.contains(char::is_whitespace)
+            && !legend.contains(&format!(" {letter}="))
+        {
+            legend += &format!(" {letter}={kind}");
+        }
+    }
+    if legend.is_empty() {
+        text.to_owned()
+    } else {
+        format!("{LEGEND}{}\n{text}", legend.trim_start())
+    }
+}
+
+/// Reads a map of a recording. Its letters stand for what its own first line says; where it has none, as in recordings of
+/// version 0.1.0, for what `letters` says, such as `g=goblin o=orc`; else for what they stand for in the rule set.
+///
+/// # Errors
+/// As [`parse`], or where the rule set has no letter for what is on the map.
+pub fn recorded(
+    place: &str,
+    text: &str,
+    letters: Option<&str>,
+    rules: &Ruleset,
+) -> Result<Drawing, ContentError> {
+    let own = text.lines().find_map(|line| line.strip_prefix(LEGEND));
+    let legend = own.or(letters).unwrap_or_default();
+    let mut meant = BTreeMap::new();
+    for word in legend.split_whitespace() {
+        let mut rest = word.chars();
+        if let (Some(letter), Some('='), kind) = (rest.next(), rest.next(), rest.as_str()) {
+            meant.entry(letter).or_insert(kind);
+        }
+    }
+    let today = |letter: char| {
+        match meant.get(&letter) {
+        Some(kind) => letter_of(rules, kind).ok_or_else(|| ContentError {
+            place: place.to_owned(),
+            fault: format!(
+                "the letter {letter:?} on its map stands for {kind}, which has no letter of its own in {} now",
+                rules.name
+            ),
+        }),
+        None => Ok(letter),
+    }
+    };
+    let mut now = String::new();
+    for line in text.lines() {
+        if line.starts_with(';') {
+            now += line;
+        } else {
+            now.extend(line.chars().map(today).collect::<Result<Vec<_>, _>>()?);
+        }
+        now.push('\n');
+    }
+    drawing(place, &now, rules)
+}
+
+/// The kind of monster or thing that a letter stands for.
+fn kind_of(rules: &Ruleset, letter: char) -> Option<&str> {
+    let monster = monster_with_letter(rules, letter).map(|kind| rules.monsters[kind].kind.as_str());
+    let items = || rules.items.iter().find(|item| item.letter == letter);
+    monster.or_else(|| items().map(|item| item.kind.as_str()))
+}
+
+/// The letter that stands for a kind, and for no other of the same letter.
+fn letter_of(rules: &Ruleset, kind: &str) -> Option<char> {
+    let monsters = rules
+        .monsters
+        .iter()
+        .map(|monster| (&monster.kind, monster.letter));
+    let items = rules.items.iter().map(|item| (&item.kind, item.letter));
+    let mut all = monsters.chain(items).filter(|(other, _)| *other == kind);
+    let (_, letter) = all.next()?;
+    kind_of(rules, letter)
+        .is_some_and(|first| first == kind)
+        .then_some(letter)
 }
 
 /// Parses a map with the monsters and items of a rule set. `place` names the file in errors.

@@ -3,6 +3,7 @@
 pub mod assets;
 pub mod keyfile;
 pub mod mapfile;
+pub mod released;
 mod rulefile;
 pub mod settings;
 mod sheets;
@@ -15,6 +16,7 @@ use std::sync::OnceLock;
 use std::thread;
 
 pub use assets::{Assets, Embedded};
+pub use released::Release;
 pub use rulefile::RuleFile;
 
 use crate::gfx::Font;
@@ -29,6 +31,10 @@ use crate::ui::tutorial::CaptionFonts;
 pub struct Content {
     /// Rule sets in the order of the title screen; at least one.
     pub rules: Vec<RuleFile>,
+    /// Rule sets as older versions had them, with names such as `tcod@1`: only for the recordings made by them.
+    pub older: Vec<(String, RuleFile)>,
+    /// The rule sets of every version that was released.
+    pub released: Vec<Release>,
     /// Tilesheets with their names; at least one.
     pub sheets: Vec<(String, Tiles)>,
     /// Index of the sheet of letters, the fallback for tiles that others lack.
@@ -94,15 +100,16 @@ type FileResult<T> = Result<(String, T), ContentError>;
 /// A font and the bytes of its file, or an error.
 type FontResult = Result<(Font, Cow<'static, [u8]>), ContentError>;
 
-/// Reads each TOML file in a folder of assets.
+/// Reads each TOML file in a folder of assets whose name is `wanted`.
 fn read_each<T>(
     assets: &dyn Assets,
     folder: &str,
+    wanted: impl Fn(&str) -> bool,
     read: impl Fn(&str) -> Result<T, ContentError>,
 ) -> Vec<FileResult<T>> {
     match assets::list(assets, folder, ".toml") {
         Ok(paths) => {
-            let paths = paths.iter();
+            let paths = paths.iter().filter(|path| wanted(assets::stem(path)));
             let named = |path| Ok((assets::stem(path).to_owned(), read(path)?));
             paths.map(|path| named(path)).collect()
         }
@@ -132,6 +139,8 @@ fn load_font(assets: &dyn Assets, path: &str, px: u32) -> FontResult {
 /// All files, read but not yet checked against each other.
 struct Loaded {
     rules: Vec<FileResult<RuleFile>>,
+    older: Vec<FileResult<RuleFile>>,
+    released: Result<Vec<Release>, ContentError>,
     sheets: Vec<FileResult<Tiles>>,
     themes: Vec<FileResult<Theme>>,
     /// Body text and small text.
@@ -141,22 +150,28 @@ struct Loaded {
 /// Reads everything. Rule sets and themes are parsed on a second thread, which takes about as long as tilesheets and
 /// fonts do.
 fn read_all(assets: &dyn Assets) -> Loaded {
+    let all = |_: &str| true;
     thread::scope(|scope| {
         let texts = scope.spawn(|| {
-            let rules = read_each(assets, "rules", |path| {
-                RuleFile::parse(&assets.place(path), &assets::text(assets, path)?)
-            });
-            let themes = read_each(assets, "themes", |path| {
+            let rule_file =
+                |path: &str| RuleFile::parse(&assets.place(path), &assets::text(assets, path)?);
+            let rules = read_each(assets, "rules", released::is_current, rule_file);
+            let older = read_each(assets, "rules", released::is_older, rule_file);
+            let released = released::table(assets);
+            let themes = read_each(assets, "themes", all, |path| {
                 toml_text::parse(&assets.place(path), &assets::text(assets, path)?)
             });
-            (rules, themes)
+            (rules, older, released, themes)
         });
-        let sheets = read_each(assets, "tiles", |path| sheets::load(assets, path));
+        let sheets = read_each(assets, "tiles", all, |path| sheets::load(assets, path));
         let text = load_font(assets, "fonts/spleen-8x16.otf", 16);
         let small = load_font(assets, "fonts/spleen-6x12.otf", 12);
-        let (rules, themes) = texts.join().unwrap_or_else(|panic| resume_unwind(panic));
+        let (rules, older, released, themes) =
+            texts.join().unwrap_or_else(|panic| resume_unwind(panic));
         Loaded {
             rules,
+            older,
+            released,
             sheets,
             themes,
             fonts: [text, small],
@@ -174,6 +189,8 @@ impl Content {
         // The order of errors does not depend on the threads.
         let mut faults = Vec::new();
         let rules = keep_valid(files.rules, &mut faults);
+        let older = keep_valid(files.older, &mut faults);
+        let released = keep_valid([files.released], &mut faults).concat();
         let sheets = keep_valid(files.sheets, &mut faults);
         let themes = keep_valid(files.themes, &mut faults);
         let mut fonts = keep_valid(files.fonts, &mut faults).into_iter();
@@ -182,7 +199,6 @@ impl Content {
         else {
             return Err(Faults(faults));
         };
-        let rules: Vec<_> = rules.into_iter().map(|(_, file)| file).collect();
         let (px14, px24) = (OnceLock::new(), OnceLock::new());
         let lazy_fonts = LazyFonts {
             text: text_bytes,
@@ -203,11 +219,15 @@ impl Content {
                 }));
             }
         }
-        for (path, file) in assets::list(assets, "rules", ".toml")?.iter().zip(&rules) {
-            check_tilesheet(file, &sheets).map_err(|fault| ContentError {
-                place: assets.place(path),
-                fault,
-            })?;
+        let in_place = |name: &str, fault| ContentError {
+            place: assets.place(&format!("rules/{name}.toml")),
+            fault,
+        };
+        for (name, file) in rules.iter().chain(&older) {
+            check_tilesheet(file, &sheets).map_err(|fault| in_place(name, fault))?;
+        }
+        for (name, file) in &older {
+            released::check_older(name, file, &released).map_err(|fault| in_place(name, fault))?;
         }
         let letters = sheets.iter().position(|(_, tiles)| tiles.letters);
         let letters = letters.ok_or_else(|| ContentError {
@@ -215,7 +235,9 @@ impl Content {
             fault: "must hold at least one sheet that says letters = true, found none".to_owned(),
         })?;
         Ok(Self {
-            rules,
+            rules: rules.into_iter().map(|(_, file)| file).collect(),
+            older,
+            released,
             sheets,
             letters,
             themes,

@@ -32,8 +32,8 @@ pub struct RuleFile {
     pub words: Wording,
     /// The screen of its tutorial, if it has one.
     pub tutorial: Option<TutorialScreen>,
-    /// Fingerprint of the file, which tells a recording whether the rules have changed.
-    pub fingerprint: u64,
+    /// Digest of its text. Recordings of version 0.1.0 name a rule set by it; newer ones by [`Ruleset::fingerprint`].
+    pub text_digest: u64,
 }
 
 #[derive(Deserialize)]
@@ -95,7 +95,7 @@ impl RuleFile {
             hud: raw.screen,
             words: raw.words,
             tutorial: raw.tutorial,
-            fingerprint: Digest::new().bytes(text.as_bytes()).finish(),
+            text_digest: Digest::new().bytes(text.as_bytes()).finish(),
         })
     }
 }

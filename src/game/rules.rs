@@ -5,6 +5,7 @@ mod ailment;
 mod candle;
 mod dungeon;
 mod fighting;
+mod fingerprint;
 mod number;
 
 use serde::Deserialize;

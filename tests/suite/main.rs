@@ -8,6 +8,7 @@ mod fuzz;
 mod properties;
 mod readme;
 mod replays;
+mod rule_versions;
 mod rules;
 mod saves;
 mod screens;

@@ -230,8 +230,8 @@ fn a_changed_rule_set_is_refused() {
     let fault = Opened::read(content(), "a.txt", &changed).expect_err("the rules differ");
     assert_eq!(
         fault,
-        "a.txt: the rule set tcod has changed since, so that the game would be another one (version 0.0.9 recorded \
-         it, this is version 0.1.0)"
+        "a.txt: the rules of tcod are not those that it was recorded by, and the game would be another one (version \
+         0.0.9 recorded it and can play it; this is version 0.1.0)"
     );
 }
 

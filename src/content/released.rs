@@ -1,0 +1,170 @@
+//! Rule sets as released versions of the program had them, so that recordings made by those versions still play.
+//!
+//! `assets/rules/released.toml` lists them. Where a rule set has changed since, `assets/rules/NAME@N.toml` is the file as it
+//! was in release N of it. `docs/saves.md` is the promise.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Error};
+
+use super::assets::{self, Assets};
+use super::toml_text::parse;
+use super::{Content, ContentError, RuleFile};
+
+/// The file that lists all releases, without folder and ending.
+const TABLE: &str = "released";
+
+/// A rule set as a version of the program was released with it.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Release {
+    /// Name of the rule set.
+    pub rules: String,
+    /// Which release of the rule set it is, from 1: the 1 of `tcod@1`.
+    pub number: u32,
+    /// The first version of the program that had it.
+    pub version: String,
+    /// Its [`crate::game::Ruleset::fingerprint`].
+    #[serde(deserialize_with = "hexadecimal")]
+    pub fingerprint: u64,
+    /// Digest of its file's text, by which recordings of version 0.1.0 name it.
+    #[serde(default, deserialize_with = "some_hexadecimal")]
+    pub text: Option<u64>,
+    /// What letters mean on drawn maps, such as `g=goblin o=orc`, for the recordings that do not say it themselves.
+    #[serde(default)]
+    pub letters: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    #[serde(default)]
+    release: Vec<Release>,
+}
+
+/// The rules that a recorded game is played by.
+#[derive(Clone, Copy, Debug)]
+pub struct RecordedRules<'c> {
+    /// Their file.
+    pub file: &'c RuleFile,
+    /// What letters mean on its map where the recording does not say it.
+    pub letters: Option<&'c str>,
+}
+
+/// Sixteen hexadecimal digits.
+fn hexadecimal<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    let text = String::deserialize(from)?;
+    let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let number = u64::from_str_radix(&text, 16).ok().filter(|_| digits);
+    number.ok_or_else(|| {
+        D::Error::custom(format!(
+            "must be 16 hexadecimal digits in quotes, found {text:?}"
+        ))
+    })
+}
+
+fn some_hexadecimal<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+    hexadecimal(from).map(Some)
+}
+
+/// Whether a file of this name in the folder `rules` is a rule set that can be chosen.
+pub(super) fn is_current(name: &str) -> bool {
+    name != TABLE && !is_older(name)
+}
+
+/// Whether it is one of an older version.
+pub(super) fn is_older(name: &str) -> bool {
+    name.contains('@')
+}
+
+/// Reads the list of releases.
+pub(super) fn table(assets: &dyn Assets) -> Result<Vec<Release>, ContentError> {
+    let path = format!("rules/{TABLE}.toml");
+    let place = assets.place(&path);
+    let Table { release: releases } = parse(&place, &assets::text(assets, &path)?)?;
+    let mut known = BTreeSet::new();
+    for Release { rules, number, .. } in &releases {
+        if !known.insert((rules, number)) {
+            let fault = format!("each release must stand here once, found {rules}@{number} again");
+            return Err(ContentError { place, fault });
+        }
+    }
+    Ok(releases)
+}
+
+/// Finds out whether the rule file `NAME@N` is what its name says.
+pub(super) fn check_older(name: &str, file: &RuleFile, released: &[Release]) -> Result<(), String> {
+    let parts = name.split_once('@');
+    let parts = parts.and_then(|(rules, number)| Some((rules, number.parse::<u32>().ok()?)));
+    let Some((rules, number)) = parts else {
+        return Err(
+            "the file's name must be that of a rule set, @ and a number, such as tcod@1".to_owned(),
+        );
+    };
+    if file.rules.name != rules {
+        return Err(format!(
+            "name must be {rules:?} as in the file's name, found {:?}",
+            file.rules.name
+        ));
+    }
+    let mut releases = released.iter();
+    let release = releases.find(|release| release.rules == rules && release.number == number);
+    let found = file.rules.fingerprint();
+    match release.filter(|release| release.fingerprint != found) {
+        Some(Release {
+            version,
+            fingerprint,
+            ..
+        }) => Err(format!(
+            "must be the rules of version {version} with the fingerprint {fingerprint:016x}, found {found:016x}"
+        )),
+        None => Ok(()),
+    }
+}
+
+impl Content {
+    /// The rule set of this name that a recording with this number after the name was made by: its fingerprint, or the
+    /// digest of its file's text in recordings of version 0.1.0. The current one if it is the same, else an older one.
+    pub fn recorded_rules(&self, name: &str, mark: u64) -> Option<RecordedRules<'_>> {
+        let older = self.older.iter().map(|(_, file)| file);
+        let known = self.rules.iter().chain(older);
+        let mut known = known.filter(|file| file.rules.name == name);
+        let mut releases = self.released.iter();
+        let release = releases.find(|release| release.rules == name && release.text == Some(mark));
+        let fingerprint = release.map_or(mark, |release| release.fingerprint);
+        let file =
+            known.find(|file| file.text_digest == mark || file.rules.fingerprint() == fingerprint);
+        Some(RecordedRules {
+            file: file?,
+            letters: release.and_then(|release| release.letters.as_deref()),
+        })
+    }
+
+    /// The rule set called `name`, also an older one such as `tcod@1`.
+    ///
+    /// # Errors
+    /// One line that names the current ones.
+    pub fn rule_file(&self, name: &str) -> Result<&RuleFile, String> {
+        if let Some((_, file)) = self.older.iter().find(|(older, _)| older == name) {
+            return Ok(file);
+        }
+        // A release that is still the current one has no file of its own.
+        let is_named = |release: &&Release| format!("{}@{}", release.rules, release.number) == name;
+        let release = self.released.iter().find(is_named);
+        let current = release.and_then(
+            |Release {
+                 rules, fingerprint, ..
+             }| {
+                let same = |file: &&RuleFile| {
+                    file.rules.name == *rules && file.rules.fingerprint() == *fingerprint
+                };
+                self.rules.iter().find(same)
+            },
+        );
+        match current {
+            Some(file) => Ok(file),
+            None => self.rules_number(name).map(|number| &self.rules[number]),
+        }
+    }
+}

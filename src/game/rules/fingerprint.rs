@@ -1,0 +1,371 @@
+//! The fingerprint of a rule set: what decides a game, and nothing else.
+//!
+//! The rules are written as text, one line per value, and hashed with FNV-1a (64 bits). Each line is a tag and a value:
+//!
+//! ```text
+//! hero.hp 30
+//! monsters.chase astar-around-actors
+//! monster goblin
+//! monster.attack 6
+//! ```
+//!
+//! Tags, the words of enums and the order of the lines belong to the format and never change, whatever the fields and
+//! variants are called in the source or in the rule files. Monsters and items stand in the order of the file, because dice
+//! and slots go by it. Left out is all that nobody plays by: names, descriptions, letters, colours, messages, screens.
+//!
+//! A new rule gets a new tag and a default under which the game is what it was before, and is written only where it
+//! differs from that default ([`Lines::unless`], [`Lines::word_unless`]): the fingerprints of all rule sets without it
+//! stay what they are. The patterns below name every field, so a new field does not compile until it is placed here.
+
+use std::fmt::{Display, Write};
+
+use super::{
+    Bend, Bump, Candle, Chase, Combat, Damage, Death, Dungeon, Effect, FailedStep, Floor, FoeDeath,
+    Foes, Growth, Hero, ItemKind, Map, Monster, Names, OutOfSight, Play, Reach, Ruleset, Sight,
+    SightAlgorithm, SightTest, Spawn, SpawnCell, Stats, Steps, Time, Tunnels, Venom,
+};
+use crate::base::Digest;
+
+impl Ruleset {
+    /// A hash of all that decides a game: under equal fingerprints a seed and a list of commands give the same game.
+    /// Names for people, letters and colours take no part.
+    pub fn fingerprint(&self) -> u64 {
+        Digest::new()
+            .bytes(self.deciding_lines().as_bytes())
+            .finish()
+    }
+
+    /// The text that is hashed: one line per value that decides a game.
+    pub fn deciding_lines(&self) -> String {
+        let mut lines = Lines(String::new());
+        lines.rules(self);
+        lines.0
+    }
+}
+
+/// The text so far.
+struct Lines(String);
+
+impl Lines {
+    /// A value that every rule set has.
+    fn always(&mut self, tag: &str, value: impl Display) {
+        writeln!(self.0, "{tag} {value}").expect("text grows");
+    }
+
+    /// A number that is only written where it differs from the format's default.
+    fn unless(&mut self, default: i32, tag: &str, value: i32) {
+        if value != default {
+            self.always(tag, value);
+        }
+    }
+
+    /// A word of a file, in ASCII and without spaces.
+    fn kind(&mut self, tag: &str, kind: &str) {
+        let kind = kind.escape_default().to_string().replace(' ', "\\s");
+        self.always(tag, kind);
+    }
+
+    fn rules(&mut self, rules: &Ruleset) {
+        let Ruleset {
+            name: _,
+            hero,
+            play,
+            sight,
+            candle,
+            combat,
+            foes,
+            death,
+            dungeon,
+            map,
+            spawn,
+            growth,
+            monsters,
+            items,
+        } = rules;
+        let Hero { name: _, stats } = hero;
+        self.stats("hero", stats);
+        self.play(play);
+        let Sight { algorithm, radius } = sight;
+        self.always("sight.algorithm", sight_word(*algorithm));
+        self.always("sight.radius", radius);
+        if let Some(candle) = candle {
+            self.candle(candle);
+        }
+        let Combat { damage, critical } = combat;
+        self.always("combat.damage", damage_word(*damage));
+        self.unless(100, "combat.critical", *critical);
+        self.foes(foes);
+        let Death { foe, drops } = death;
+        self.always("death.monster", death_word(*foe));
+        self.unless(0, "death.drops", *drops);
+        let Dungeon { levels, boss } = dungeon;
+        self.always("dungeon.levels", levels);
+        if let Some(boss) = boss {
+            self.kind("dungeon.boss", boss);
+        }
+        self.map(map);
+        self.spawn(spawn);
+        if let Some(Growth { step, hp, attack }) = growth {
+            self.always("growth.step", step);
+            self.always("growth.hp", hp);
+            self.always("growth.attack", attack);
+        }
+        for monster in monsters {
+            self.monster(monster);
+        }
+        for item in items {
+            self.item(item);
+        }
+    }
+
+    fn stats(&mut self, whose: &str, stats: &Stats) {
+        let Stats {
+            hp,
+            attack,
+            defense,
+            dodge,
+            critical,
+        } = stats;
+        self.always(&format!("{whose}.hp"), hp);
+        self.always(&format!("{whose}.attack"), attack);
+        self.always(&format!("{whose}.defense"), defense);
+        self.unless(0, &format!("{whose}.dodge"), *dodge);
+        self.unless(0, &format!("{whose}.critical"), *critical);
+    }
+
+    fn play(&mut self, play: &Play) {
+        let Play {
+            steps,
+            wait,
+            failed_step,
+            bump,
+            rest,
+            time,
+        } = play;
+        let steps = match steps {
+            Steps::Four => "four",
+            Steps::Eight => "eight",
+        };
+        let failed_step = match failed_step {
+            FailedStep::Free => "free",
+            FailedStep::CostsTheTurn => "costs-the-turn",
+        };
+        let bump = match bump {
+            Bump::Strikes => "strikes",
+            Bump::IsBlocked => "is-blocked",
+        };
+        self.always("play.steps", steps);
+        self.always("play.wait", i32::from(*wait));
+        self.always("play.failed-step", failed_step);
+        self.always("play.bump", bump);
+        self.unless(0, "play.rest", *rest);
+        match time {
+            // The default.
+            Time::Turns => {}
+            Time::Ticks {
+                hero_step,
+                foe_step,
+                blow,
+            } => {
+                self.always("time.hero-step", hero_step);
+                self.always("time.monster-step", foe_step);
+                self.always("time.attack", blow);
+            }
+        }
+    }
+
+    fn candle(&mut self, candle: &Candle) {
+        let Candle {
+            wax,
+            low,
+            low_radius,
+            a_level,
+            out_radius,
+        } = candle;
+        self.always("candle.wax", wax);
+        self.always("candle.low", low);
+        self.always("candle.low-radius", low_radius);
+        self.unless(0, "candle.per-level", *a_level);
+        self.always("candle.out-radius", out_radius);
+    }
+
+    fn foes(&mut self, foes: &Foes) {
+        let Foes {
+            chase,
+            reach,
+            sight_test,
+            out_of_sight,
+            flee_below,
+            breath,
+        } = foes;
+        let chase = match chase {
+            Chase::Stands => "stands",
+            Chase::GreedySlide => "greedy-slide",
+            Chase::RoundedLine => "rounded-line",
+            Chase::CrowdWay => "astar-around-actors",
+            Chase::StraightWay => "astar-orthogonal",
+        };
+        let reach = match reach {
+            Reach::Beside => "beside",
+            Reach::UnderTwo => "under-two",
+            Reach::NextStep => "next-step",
+        };
+        let sight_test = match sight_test {
+            SightTest::AfterStep => "after-step",
+            SightTest::BeforeStep => "before-step",
+        };
+        let out_of_sight = match out_of_sight {
+            OutOfSight::Idle => "idle",
+            OutOfSight::WalksOn => "walks-on",
+        };
+        self.always("monsters.chase", chase);
+        self.always("monsters.reach", reach);
+        self.always("monsters.sight-test", sight_test);
+        self.always("monsters.out-of-sight", out_of_sight);
+        self.unless(0, "monsters.flee-below", *flee_below);
+        self.unless(0, "monsters.flee-pause-every", *breath);
+    }
+
+    fn map(&mut self, map: &Map) {
+        let Map {
+            width,
+            height,
+            attempts,
+            rooms,
+            room_min,
+            room_max,
+            floor,
+            margin_before,
+            margin_after,
+            tunnels,
+            bend,
+            doors,
+        } = map;
+        let floor = match floor {
+            Floor::Inside => "inside",
+            Floor::Whole => "whole",
+        };
+        let tunnels = match tunnels {
+            Tunnels::NewToPrevious => "new-to-previous",
+            Tunnels::PreviousToNew => "previous-to-new",
+        };
+        let bend = match bend {
+            Bend::Coin => "coin",
+            Bend::RowFirst => "row-first",
+        };
+        self.always("map.width", width);
+        self.always("map.height", height);
+        self.always("map.attempts", attempts);
+        self.always("map.rooms", rooms);
+        self.always("map.room-min", room_min);
+        self.always("map.room-max", room_max);
+        self.always("map.floor", floor);
+        self.always("map.margin-before", margin_before);
+        self.always("map.margin-after", margin_after);
+        self.always("map.tunnels", tunnels);
+        self.always("map.bend", bend);
+        self.unless(0, "map.doors", *doors);
+    }
+
+    fn spawn(&mut self, spawn: &Spawn) {
+        let Spawn {
+            most_a_room,
+            one_more_each,
+            cells_a_foe,
+            first_room,
+            cell,
+            items_a_room,
+        } = spawn;
+        let cell = match cell {
+            SpawnCell::Interior => "interior",
+            SpawnCell::WithWalls => "with-walls",
+            SpawnCell::Distinct => "distinct",
+        };
+        self.always("spawn.max-per-room", most_a_room);
+        self.unless(0, "spawn.levels-per-extra", *one_more_each);
+        self.unless(0, "spawn.cells-per-monster", *cells_a_foe);
+        self.always("spawn.first-room", i32::from(*first_room));
+        self.always("spawn.cell", cell);
+        self.unless(0, "spawn.items-per-room", *items_a_room);
+    }
+
+    fn monster(&mut self, monster: &Monster) {
+        let Monster {
+            kind,
+            name: _,
+            letter: _,
+            color: _,
+            about: _,
+            weight,
+            weight_a_level,
+            experience,
+            venom,
+            names,
+            stats,
+        } = monster;
+        self.kind("monster", kind);
+        self.always("monster.weight", weight);
+        self.unless(0, "monster.weight-per-level", *weight_a_level);
+        self.unless(0, "monster.experience", *experience);
+        if let Some(Venom { percent, turns }) = venom {
+            self.always("monster.venom.percent", percent);
+            self.always("monster.venom.turns", turns);
+        }
+        if let Some(Names { percent, list }) = names {
+            // Dice choose among them: how many there are decides, not what they say.
+            self.always("monster.names.percent", percent);
+            self.always("monster.names.count", list.len());
+        }
+        self.stats("monster", stats);
+    }
+
+    fn item(&mut self, item: &ItemKind) {
+        let ItemKind {
+            kind,
+            name: _,
+            letter: _,
+            color: _,
+            about: _,
+            weight,
+            effect,
+        } = item;
+        self.kind("item", kind);
+        self.always("item.weight", weight);
+        match effect {
+            Effect::Gold(amount) => self.always("item.gold", amount),
+            Effect::Heals(hp) => self.always("item.heals", hp),
+            Effect::Strikes(damage) => self.always("item.strikes", damage),
+            Effect::Sharpens(attack) => self.always("item.sharpens", attack),
+            Effect::Hardens(defense) => self.always("item.hardens", defense),
+            Effect::Dazes(turns) => self.always("item.dazes", turns),
+            Effect::Flies { damage, range } => {
+                self.always("item.throwable.damage", damage);
+                self.always("item.throwable.range", range);
+            }
+            Effect::Lights(turns) => self.always("item.lights", turns),
+        }
+    }
+}
+
+const fn sight_word(algorithm: SightAlgorithm) -> &'static str {
+    match algorithm {
+        SightAlgorithm::Basic => "basic",
+        SightAlgorithm::Restrictive => "restrictive",
+        SightAlgorithm::Shadow => "shadow",
+        SightAlgorithm::Symmetric => "symmetric",
+    }
+}
+
+const fn damage_word(damage: Damage) -> &'static str {
+    match damage {
+        Damage::Difference => "difference",
+        Damage::Proportional => "proportional",
+    }
+}
+
+const fn death_word(foe: FoeDeath) -> &'static str {
+    match foe {
+        FoeDeath::Vanishes => "vanishes",
+        FoeDeath::LeavesCorpse => "leaves-corpse",
+    }
+}

@@ -1,0 +1,787 @@
+//! An edit of words costs nobody a game, and an edit of rules neither: see `docs/saves.md`.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::ops::Range;
+use std::path::Path;
+
+use super::support::memory::Memory;
+use tallowdeep::app::App;
+use tallowdeep::app::backend::Program;
+use tallowdeep::app::bot;
+use tallowdeep::app::recording::Opened;
+use tallowdeep::base::Digest;
+use tallowdeep::content::{Assets, Content, Embedded, RuleFile, mapfile};
+use tallowdeep::game::Command;
+use tallowdeep::gfx::PxSize;
+use tallowdeep::ui::keys::{Input, Key};
+
+const SIZE: PxSize = PxSize { w: 640, h: 400 };
+
+/// Files laid over those that come with the program.
+#[derive(Default)]
+struct Overlay(BTreeMap<String, String>);
+
+impl Assets for Overlay {
+    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String> {
+        match self.0.get(path) {
+            Some(text) => Ok(Some(Cow::Owned(text.clone().into_bytes()))),
+            None => Embedded.read(path),
+        }
+    }
+
+    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, String> {
+        let mut paths = Embedded.list(folder, ending)?;
+        let is_inside = |path: &&String| path.starts_with(folder) && path.ends_with(ending);
+        let own: Vec<_> = self.0.keys().filter(is_inside).cloned().collect();
+        paths.extend(
+            own.into_iter()
+                .filter(|path| Embedded.read(path) == Ok(None)),
+        );
+        Ok(paths)
+    }
+}
+
+impl Overlay {
+    fn with(mut self, path: &str, text: impl Into<String>) -> Self {
+        self.0.insert(path.to_owned(), text.into());
+        self
+    }
+
+    fn content(&self) -> Content {
+        Content::load(self).unwrap_or_else(|faults| panic!("{faults}"))
+    }
+}
+
+/// The text of a rule set as it comes with the program.
+fn text_of(rules: &str) -> String {
+    let bytes = Embedded.read(&format!("rules/{rules}.toml"));
+    let bytes = bytes.ok().flatten().expect("it comes with the program");
+    String::from_utf8(bytes.into_owned()).expect("it is text")
+}
+
+fn names() -> Vec<String> {
+    let content = Content::builtin();
+    let names = content.rules.iter().map(|file| file.rules.name.clone());
+    names.collect()
+}
+
+/// The recordings in `tests/replays`, with their names.
+fn replays() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays");
+    let entries = fs::read_dir(folder).expect("it is a folder").flatten();
+    let read = |entry: fs::DirEntry| {
+        let text = fs::read_to_string(entry.path()).expect("recordings are text");
+        (entry.path().display().to_string(), text)
+    };
+    let mut all: Vec<_> = entries.map(read).collect();
+    all.sort();
+    assert!(all.len() >= 7, "a recording is never removed");
+    all
+}
+
+/// Plays a recording to its end.
+#[track_caller]
+fn play(content: &Content, name: &str, text: &str) -> Opened {
+    let opened = Opened::read(content, name, text).unwrap_or_else(|fault| panic!("{fault}"));
+    opened.last(name).unwrap_or_else(|fault| panic!("{fault}"));
+    opened
+}
+
+/// What a piece of a rule file is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Piece {
+    Text,
+    Number,
+    Bool,
+    /// The key of a table within a line, such as `heals` in `{ heals = 15 }`.
+    Key,
+}
+
+/// A value of a rule file, or a key within a line.
+struct Token {
+    /// Header of its table, without brackets.
+    table: String,
+    /// The key before it.
+    key: String,
+    piece: Piece,
+    at: Range<usize>,
+}
+
+impl Token {
+    /// Whether people read it, and no game goes by it.
+    fn is_words(&self) -> bool {
+        let words = ["title", "about", "letter", "color", "list"];
+        let shown = ["screen", "words", "tutorial"];
+        let table = self.table.split('.').next().unwrap_or_default();
+        words.contains(&self.key.as_str())
+            || shown.contains(&table)
+            || self.key == "name" && !self.table.is_empty()
+    }
+
+    /// Whether it stands for a kind on maps.
+    fn is_map_letter(&self) -> bool {
+        self.key == "letter" && ["monsters", "items"].contains(&self.table.as_str())
+    }
+
+    /// Whether it is the name by which recordings find the rule set: neither a word nor a rule.
+    fn is_name(&self) -> bool {
+        self.key == "name" && self.table.is_empty()
+    }
+}
+
+/// Everything in a rule file that could be edited, but for comments.
+fn tokens(text: &str) -> Vec<Token> {
+    let (mut found, mut table, mut key) = (Vec::new(), String::new(), String::new());
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let (base, mut at) = (start, 0);
+        start += line.len();
+        if line.starts_with('[') {
+            table = line.trim().trim_matches(['[', ']']).to_owned();
+            continue;
+        }
+        while let Some(first) = line[at..].chars().next() {
+            let rest = &line[at..];
+            let length = match first {
+                '#' => break,
+                '"' => 2 + rest[1..].find('"').expect("no text has quotes in it"),
+                _ => rest
+                    .find(|letter: char| !letter.is_alphanumeric() && !"_-".contains(letter))
+                    .unwrap_or(rest.len())
+                    .max(first.len_utf8()),
+            };
+            let word = &rest[..length];
+            let is_key = first.is_alphanumeric() && rest[length..].trim_start().starts_with('=');
+            let piece = match word {
+                "true" | "false" => Some(Piece::Bool),
+                _ if first == '"' => Some(Piece::Text),
+                _ if is_key && at > 0 => Some(Piece::Key),
+                _ if !is_key && word.parse::<i64>().is_ok() => Some(Piece::Number),
+                _ => None,
+            };
+            if let Some(piece) = piece {
+                found.push(Token {
+                    table: table.clone(),
+                    key: key.clone(),
+                    piece,
+                    at: base + at..base + at + length,
+                });
+            }
+            if is_key {
+                key = word.to_owned();
+            }
+            at += length;
+        }
+    }
+    found
+}
+
+fn replaced(text: &str, at: &Range<usize>, with: &str) -> String {
+    format!("{}{with}{}", &text[..at.start], &text[at.end..])
+}
+
+/// The fingerprint of a rule file, if it can be read.
+fn fingerprint(text: &str) -> Option<u64> {
+    let file = RuleFile::parse("x.toml", text).ok()?;
+    Some(file.rules.fingerprint())
+}
+
+/// The words that could stand in the place of a faulty one.
+fn alternatives(text: &str) -> Vec<String> {
+    let fault = RuleFile::parse("x.toml", text).expect_err("no rule has such a word");
+    let (_, rest) = fault
+        .fault
+        .split_once("must be one of ")
+        .unwrap_or_default();
+    let list = rest.split(", found").next().unwrap_or_default();
+    list.split(", ")
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The texts that a rule file becomes by one edit of a rule.
+fn edits(text: &str, token: &Token) -> Vec<String> {
+    let word = &text[token.at.clone()];
+    let with = |new: &str| replaced(text, &token.at, new);
+    let others = |odd: &str, quote: &str| {
+        let all = alternatives(&with(&format!("{quote}{odd}{quote}")));
+        let all = all
+            .into_iter()
+            .map(|other| format!("{quote}{other}{quote}"));
+        all.filter(|other| other != word)
+            .map(|other| with(&other))
+            .collect()
+    };
+    match token.piece {
+        Piece::Bool => vec![with(if word == "true" { "false" } else { "true" })],
+        Piece::Number => {
+            let number: i64 = word.parse().expect("it is a number");
+            let near = [1, -1, 2, -2, 5, -5].map(|step| number + step);
+            near.map(|number| with(&number.to_string())).to_vec()
+        }
+        Piece::Text if token.key == "kind" => {
+            // Also where the boss is named.
+            let other = format!("\"{}-2\"", word.trim_matches('"'));
+            let boss = |kind: &str| format!("boss = {kind}");
+            vec![with(&other).replace(&boss(word), &boss(&other))]
+        }
+        Piece::Text => others("no-such-word", "\""),
+        Piece::Key => others("no-such-word", ""),
+    }
+}
+
+/// Every number, switch, kind and algorithm of every rule file takes part.
+#[test]
+fn every_rule_changes_the_fingerprint() {
+    let mut tried = BTreeSet::new();
+    for name in names() {
+        let text = text_of(&name);
+        let before = fingerprint(&text);
+        assert!(before.is_some());
+        for token in tokens(&text) {
+            // The keys of plain tables have no others that could stand in their place.
+            let is_fixed =
+                token.piece == Piece::Key && !["effect", "time"].contains(&token.key.as_str());
+            if token.is_words() || token.is_name() || is_fixed {
+                continue;
+            }
+            let place = format!(
+                "{name}: [{}] {}, {}",
+                token.table,
+                token.key,
+                &text[token.at.clone()]
+            );
+            let edits = edits(&text, &token);
+            let read: Vec<_> = edits.iter().filter_map(|text| fingerprint(text)).collect();
+            // One item only has an effect of two numbers, and time one of three: nothing else fits into their braces.
+            let needs_none = token.piece == Piece::Key && text[token.at.end..].starts_with(" = {");
+            assert!(
+                !read.is_empty() || needs_none,
+                "{place}: no edit of it can be read"
+            );
+            for after in read {
+                assert_ne!(Some(after), before, "{place} does not take part");
+            }
+            tried.insert(format!("{} {}", token.table, token.key));
+        }
+    }
+    assert!(
+        tried.len() > 60,
+        "the reader of rule files reads too little: {tried:?}"
+    );
+}
+
+/// What is left out, put in, or stands in another order.
+#[test]
+fn tables_change_the_fingerprint() {
+    let text = text_of("tallowdeep");
+    let before = fingerprint(&text);
+    let real_time = text_of("roguebasin-real-time");
+    let time = real_time.lines().find(|line| line.starts_with("time = "));
+    for (from, to) in [
+        ("rest = 1\n", ""),
+        ("rest = 1\n", &format!("{}\n", time.expect("it has ticks"))),
+        ("boss = \"chandler\"\n", ""),
+        ("venom = { percent = 30, turns = 5 }\n", ""),
+        (
+            "names = { percent = 20, list = [\"Grak the goblin\", ",
+            "names = { percent = 20, list = [",
+        ),
+        ("kind = \"rat\"", "kind = \"mouse\""),
+        (
+            "effect = { dazes = 4 }",
+            "effect = { flies = { damage = 4, range = 4 } }",
+        ),
+    ] {
+        assert!(text.contains(from), "{from} is not in the file");
+        let after = fingerprint(&text.replacen(from, to, 1));
+        assert!(after.is_some() && after != before, "{from} -> {to}");
+    }
+    let (head, growth) = text.split_once("[growth]\n").expect("it has growth");
+    let (_, rest) = growth.split_once("\n\n").expect("more follows");
+    let less = fingerprint(&format!("{head}{rest}"));
+    assert!(less.is_some() && less != before);
+    let parts: Vec<_> = text.split("[[monsters]]\n").collect();
+    let mut swapped = parts.clone();
+    swapped.swap(1, 2);
+    let other = fingerprint(&swapped.join("[[monsters]]\n"));
+    assert!(
+        other.is_some() && other != before,
+        "dice choose by the order"
+    );
+}
+
+/// Optional rules are written into the fingerprint only where they are in use.
+#[test]
+fn a_default_written_out_changes_nothing() {
+    let text = text_of("tcod");
+    let before = fingerprint(&text);
+    for (from, to) in [
+        ("defense = 2 }", "defense = 2, dodge = 0, critical = 0 }"),
+        (
+            "bump = \"strikes\"",
+            "bump = \"strikes\"\nrest = 0\ntime = \"turns\"",
+        ),
+        (
+            "damage = \"difference\"",
+            "damage = \"difference\"\ncritical = 100",
+        ),
+    ] {
+        assert!(text.contains(from), "{from} is not in the file");
+        assert_eq!(fingerprint(&text.replacen(from, to, 1)), before, "{to}");
+    }
+}
+
+/// The text with every word in it edited: comments, names, messages, colours, letters, line ends.
+fn reworded(text: &str) -> String {
+    let before = fingerprint(text);
+    let (mut now, mut edited, mut left) = (text.to_owned(), BTreeSet::new(), BTreeSet::new());
+    let words: Vec<_> = tokens(text).into_iter().filter(Token::is_words).collect();
+    let mut greek = 'α'..='ω';
+    // From the end, so that the places of those before stay right.
+    for token in words.into_iter().rev() {
+        let word = &text[token.at.clone()];
+        let new = match token.piece {
+            Piece::Bool => [if word == "true" { "false" } else { "true" }.to_owned()].to_vec(),
+            Piece::Number => vec![(word.parse::<i64>().expect("a number") + 1).to_string()],
+            Piece::Key => continue,
+            Piece::Text if token.is_map_letter() => {
+                vec![format!("\"{}\"", greek.next().expect("there are enough"))]
+            }
+            // Some texts are colours.
+            Piece::Text => vec![
+                "\"123456\"".to_owned(),
+                format!("{}, mended\"", &word[..word.len() - 1]),
+            ],
+        };
+        let texts = new.iter().map(|new| replaced(&now, &token.at, new));
+        let mut read = texts.filter_map(|text| Some((fingerprint(&text)?, text)));
+        // Some words are one of a few: the mark of a message, the light of a screen.
+        match read.next_back() {
+            Some((after, next)) => {
+                let place = format!("[{}] {}: {word}", token.table, token.key);
+                assert_eq!(Some(after), before, "{place} takes part");
+                now = next;
+                edited.insert(token.key);
+            }
+            None => {
+                left.insert(token.key);
+            }
+        }
+    }
+    for key in ["name", "title", "about", "letter", "color", "text"] {
+        assert!(
+            edited.contains(key) && !left.contains(key),
+            "{key} was not edited: {left:?}"
+        );
+    }
+    let lines = now.lines().map(|line| match line.starts_with('#') {
+        true => "# Another comment.",
+        false => line,
+    });
+    let lines: Vec<_> = lines.collect();
+    format!("# A comment.\r\n{}\r\n", lines.join("\r\n"))
+}
+
+#[test]
+fn no_word_changes_the_fingerprint() {
+    for name in names() {
+        let text = text_of(&name);
+        assert_eq!(fingerprint(&reworded(&text)), fingerprint(&text), "{name}");
+    }
+}
+
+/// Rule files with every word edited. The sheets that screens begin with must be there.
+fn reworded_overlay() -> Overlay {
+    let mut overlay = Overlay::default();
+    for name in names() {
+        let text = reworded(&text_of(&name));
+        let sheet = |line: &str| match line.split_once(" = ") {
+            Some(("tiles", _)) => "tiles = \"cp437\"\r\n".to_owned(),
+            _ => line.to_owned(),
+        };
+        let text: String = text.split_inclusive('\n').map(sheet).collect();
+        overlay = overlay.with(&format!("rules/{name}.toml"), text);
+    }
+    overlay
+}
+
+/// Every recording plays by rule files in which every word was edited, and says the new words.
+#[test]
+fn an_edit_of_words_costs_nobody_a_game() {
+    let content = reworded_overlay().content();
+    for (name, text) in replays() {
+        let opened = play(&content, &name, &text);
+        assert!(opened.start.file().title.ends_with(", mended"), "{name}");
+    }
+}
+
+/// The recordings of version 0.1.0 name their rules by a digest of a text. They are never rewritten.
+#[test]
+fn recordings_of_earlier_formats_still_play() {
+    let content = Content::builtin();
+    let mut old = 0;
+    for (name, text) in replays() {
+        let opened = play(&content, &name, &text);
+        let header = opened.recording.header();
+        let mut releases = content.released.iter();
+        let by_text = releases.any(|release| release.text == Some(header.content));
+        old += usize::from(by_text && header.version == "0.1.0");
+        assert_eq!(opened.recording.text(), text, "{name}");
+    }
+    assert_eq!(old, 7, "one of each rule set of 0.1.0 is kept");
+}
+
+#[test]
+fn new_recordings_name_their_rules_by_fingerprint() {
+    let content = Content::builtin();
+    for file in &content.rules {
+        let text = bot::record(file, 1, &[]).text();
+        let (name, fingerprint) = (&file.rules.name, file.rules.fingerprint());
+        let line = format!("\nrules {name} {fingerprint:016x}\n");
+        assert!(text.contains(&line), "{text}");
+        play(&content, name, &text);
+    }
+}
+
+/// Own rule files were named by a digest of their text, too: they keep their games until they are edited.
+#[test]
+fn old_recordings_of_own_rules_still_play() {
+    let text = text_of("tcod").replace("hp = 30", "hp = 31");
+    let content = Overlay::default()
+        .with("rules/tcod.toml", text.as_str())
+        .content();
+    let digest = Digest::new().bytes(text.as_bytes()).finish();
+    let new = bot::record(&content.rules[3], 1, &[Command::Wait]).text();
+    let fingerprint = content.rules[3].rules.fingerprint();
+    let old = new.replace(&format!("{fingerprint:016x}"), &format!("{digest:016x}"));
+    assert_ne!(old, new);
+    play(&content, "a.txt", &old);
+}
+
+/// Rules that were released are never lost.
+#[test]
+fn released_rules_are_current_or_frozen() {
+    let content = Content::builtin();
+    let known = |name: &str, fingerprint: u64| content.recorded_rules(name, fingerprint).is_some();
+    for release in &content.released {
+        let (name, number, version) = (&release.rules, release.number, &release.version);
+        assert!(
+            known(name, release.fingerprint),
+            "the rules of {name} have changed since version {version}. Freeze it: copy the old file to \
+             assets/rules/{name}@{number}.toml (git show v{version}:assets/rules/{name}.toml, with today's keys), and \
+             name it in src/content/assets.rs; see docs/saves.md"
+        );
+    }
+    let version = env!("CARGO_PKG_VERSION");
+    let is_listed = content
+        .released
+        .iter()
+        .any(|release| release.version == version);
+    for file in &content.rules {
+        let (name, fingerprint) = (&file.rules.name, file.rules.fingerprint());
+        let releases: Vec<_> = content
+            .released
+            .iter()
+            .filter(|release| release.rules == *name)
+            .collect();
+        let found = releases
+            .iter()
+            .any(|release| release.fingerprint == fingerprint);
+        // Between two releases rules may change as they like.
+        assert!(
+            found || is_listed && !releases.is_empty(),
+            "assets/rules/released.toml must list this:\n\n[[release]]\nrules = \"{name}\"\nnumber = {}\n\
+             version = \"{version}\"\nfingerprint = \"{fingerprint:016x}\"\n",
+            releases.len() + 1
+        );
+    }
+}
+
+/// Changed rules of tcod, and the old ones frozen.
+fn changed_tcod() -> Overlay {
+    let text = text_of("tcod");
+    let changed = text
+        .replace("hp = 30", "hp = 31")
+        .replace("Part 6: Doing", "Changed: Doing");
+    let changed = Overlay::default().with("rules/tcod.toml", changed);
+    changed.with("rules/tcod@1.toml", text)
+}
+
+fn replay_of(name: &str) -> String {
+    let ending = format!("{name}.txt");
+    let mut all = replays().into_iter();
+    let found = all.find(|(path, _)| path.ends_with(&format!("/{ending}")) || *path == ending);
+    found.expect("there is one of each rule set").1
+}
+
+#[test]
+fn old_games_go_on_by_frozen_rules_and_new_ones_by_todays() {
+    let content = changed_tcod().content();
+    assert_eq!(
+        content.rules.len(),
+        names().len(),
+        "an older version is not offered"
+    );
+    assert!(content.rules_number("tcod@1").is_err());
+    assert!(content.rules_number("released").is_err());
+    let text = replay_of("tcod");
+    let opened = play(&content, "tcod.txt", &text);
+    assert_eq!(opened.start.view().hero().stats.hp, 30);
+    // Cut before its end, it is gone on with.
+    let cut = text.find("= 60 ").expect("it is longer");
+    let mut memory = Memory::default();
+    memory.files.push(("old".into(), text[..cut].to_owned()));
+    let mut app = App::at_title(&content, 5, 3).on_day("2027-01-01".into());
+    app.look_for_games();
+    app.run_errands(&mut memory, SIZE);
+    app.input(Input::Press(Key::Enter.into()), SIZE);
+    app.run_errands(&mut memory, SIZE);
+    let session = app.session().expect("it is gone on with");
+    assert_eq!(
+        (session.view().turn(), session.view().hero().stats.hp),
+        (60, 30)
+    );
+    let turns = memory.files[0].1.len();
+    app.play(Command::Wait);
+    app.run_errands(&mut memory, SIZE);
+    assert!(memory.files[0].1.len() > turns);
+    play(&content, "old", &memory.files[0].1);
+    // The next game is one of today.
+    app.restart();
+    let view = app.session().expect("the next game").view();
+    assert_eq!((view.hero().stats.hp, view.seed()), (31, 2));
+    app.play(Command::Wait);
+    app.run_errands(&mut memory, SIZE);
+    let new = play(&content, "new", &memory.files[1].1);
+    assert_eq!(
+        new.recording.header().content,
+        content.rules[3].rules.fingerprint()
+    );
+}
+
+#[test]
+fn older_rules_can_be_shown() {
+    let content = changed_tcod().content();
+    let title = |name: &str| content.rule_file(name).map(|file| file.title.clone());
+    assert!(title("tcod").is_ok_and(|title| title.starts_with("Changed")));
+    assert!(title("tcod@1").is_ok_and(|title| title.starts_with("Part 6")));
+    assert!(title("tcod@2").is_err());
+    // One that is still in force has no file of its own.
+    assert!(title("roguebasin@1").is_ok_and(|title| title.starts_with("Part 6")));
+}
+
+#[test]
+fn lost_rules_are_refused_with_the_version_that_has_them() {
+    let mut overlay = changed_tcod();
+    overlay.0.remove("rules/tcod@1.toml");
+    let content = overlay.content();
+    let text = replay_of("tcod").replace("version 0.1.0", "version 0.0.9");
+    let fault = Opened::read(&content, "a.txt", &text).expect_err("the rules are lost");
+    assert_eq!(
+        fault,
+        "a.txt: the rules of tcod are not those that it was recorded by, and the game would be another one (version \
+         0.0.9 recorded it and can play it; this is version 0.1.0)"
+    );
+}
+
+/// As long as the rules are there but the program plays them in another way.
+#[test]
+fn a_game_that_differs_names_the_version_that_plays_it() {
+    let content = Content::builtin();
+    let text = replay_of("tcod").replace("version 0.1.0", "version 0.0.9");
+    let text = text.replacen("sw sw sw", "sw sw", 1);
+    let opened = Opened::read(&content, "a.txt", &text).expect("its start is right");
+    let fault = opened.last("a.txt").expect_err("a step is missing");
+    let made = "(version 0.0.9 recorded it and can play it; this is version 0.1.0)";
+    assert!(fault.ends_with(made), "{fault}");
+}
+
+#[test]
+fn frozen_files_are_checked() {
+    let fault = |path: &str, text: String| {
+        let faults = Content::load(&Overlay::default().with(path, text)).expect_err("it is wrong");
+        faults.to_string()
+    };
+    let other = text_of("tcod").replace("hp = 30", "hp = 31");
+    let found = fingerprint(&other).expect("it is right");
+    let right = fingerprint(&text_of("tcod")).expect("it is right");
+    assert_eq!(
+        fault("rules/tcod@1.toml", other.clone()),
+        format!(
+            "assets/rules/tcod@1.toml: must be the rules of version 0.1.0 with the fingerprint {right:016x}, found \
+             {found:016x}"
+        )
+    );
+    assert_eq!(
+        fault("rules/other@1.toml", other.clone()),
+        "assets/rules/other@1.toml: name must be \"other\" as in the file's name, found \"tcod\""
+    );
+    assert_eq!(
+        fault("rules/tcod@old.toml", other),
+        "assets/rules/tcod@old.toml: the file's name must be that of a rule set, @ and a number, such as tcod@1"
+    );
+    let entry = "[[release]]\nrules = \"a\"\nnumber = 1\nversion = \"0.1.0\"\nfingerprint = \"00000000000000ab\"\n";
+    assert_eq!(
+        fault("rules/released.toml", entry.repeat(2)),
+        "assets/rules/released.toml: each release must stand here once, found a@1 again"
+    );
+    assert_eq!(
+        fault("rules/released.toml", entry.replace("ab\"", "\"")),
+        "assets/rules/released.toml:5: fingerprint must be 16 hexadecimal digits in quotes, found \"00000000000000\""
+    );
+}
+
+const DRAWING: &str = "#########\n#@..g.!.#\n#...o...#\n#########";
+
+/// A game on a drawn map, as a recording.
+fn on_map(content: &Content) -> String {
+    let map = mapfile::drawing("map", DRAWING, &content.rules[0].rules).expect("a map");
+    let mut app = App::in_game(content, 0, 1, Some(map));
+    for command in [Command::Wait, Command::Wait] {
+        app.play(command);
+    }
+    app.recording().expect("it is recorded").text()
+}
+
+/// Rules of ours with these letters for goblin, orc and healing potion.
+fn lettered([goblin, orc, potion]: [&str; 3]) -> Overlay {
+    let mut text = text_of("tallowdeep");
+    for (kind, letter) in [("goblin", goblin), ("orc", orc), ("potion_red", potion)] {
+        let at = text
+            .find(&format!("kind = \"{kind}\""))
+            .expect("it is there");
+        let line = at + text[at..].find("letter = ").expect("it has a letter");
+        let end = line + text[line..].find('\n').expect("more follows");
+        text.replace_range(line..end, &format!("letter = \"{letter}\""));
+    }
+    Overlay::default().with("rules/tallowdeep.toml", text)
+}
+
+#[test]
+fn letters_on_a_recorded_map_keep_their_meaning() {
+    let content = Content::builtin();
+    let text = on_map(&content);
+    assert!(
+        text.contains("\nmap\n; letters g=goblin !=potion_red o=orc\n####"),
+        "{text}"
+    );
+    let same = play(&content, "a.txt", &text).start.fingerprint();
+    for letters in [["o", "g", "!"], ["x", "g", "y"], ["G", "o", "\u{2665}"]] {
+        let content = lettered(letters).content();
+        let opened = play(&content, "a.txt", &text);
+        assert_eq!(opened.start.fingerprint(), same, "{letters:?}");
+        let rows = &opened.start.map().expect("it has a map").text;
+        assert!(
+            rows.starts_with(&DRAWING[..9]) && rows.contains(letters[0]),
+            "{rows}"
+        );
+        assert_eq!(opened.recording.text(), text, "the file stays as it is");
+        // The next game on the same map is recorded in the letters of today.
+        let new = on_map_again(&content, &opened);
+        assert!(
+            new.contains(&format!(" {}=potion_red", letters[2])),
+            "{new}"
+        );
+        assert_eq!(play(&content, "b.txt", &new).start.fingerprint(), same);
+    }
+}
+
+fn on_map_again(content: &Content, opened: &Opened) -> String {
+    let map = opened.start.map().cloned();
+    let app = App::in_game(content, opened.rules, 1, map);
+    app.recording().expect("it is recorded").text()
+}
+
+/// Version 0.1.0 wrote no letters down: they are those of its rule files.
+#[test]
+fn letters_on_a_map_of_0_1_0_keep_their_meaning() {
+    let content = Content::builtin();
+    let text = on_map(&content);
+    let release = content
+        .released
+        .iter()
+        .find(|release| release.rules == "tallowdeep");
+    let digest = release
+        .and_then(|release| release.text)
+        .expect("it was released");
+    let fingerprint = content.rules[0].rules.fingerprint();
+    let legend = "; letters g=goblin !=potion_red o=orc\n";
+    let old = text
+        .replace(legend, "")
+        .replace(&format!("{fingerprint:016x}"), &format!("{digest:016x}"));
+    let same = play(&content, "a.txt", &old).start.fingerprint();
+    let swapped = lettered(["o", "g", "y"]).content();
+    assert_eq!(play(&swapped, "a.txt", &old).start.fingerprint(), same);
+}
+
+#[test]
+fn letters_that_nobody_can_know_are_refused_in_words() {
+    let text = on_map(&Content::builtin());
+    let unsaid = text.replace("; letters g=goblin !=potion_red o=orc\n", "");
+    let swapped = lettered(["o", "g", "!"]).content();
+    let fault = Opened::read(&swapped, "a.txt", &unsaid).expect_err("an orc is no goblin");
+    assert!(
+        fault.ends_with(", or letters on its map mean something else now"),
+        "{fault}"
+    );
+    // Two kinds of things may share a letter, which then means the first of them.
+    let shared = text.replace("!=potion_red", "!=scroll");
+    let content = lettered(["g", "o", "?"]).content();
+    let fault = Opened::read(&content, "a.txt", &shared).expect_err("it means the potion");
+    assert_eq!(
+        fault,
+        "a.txt: the letter '!' on its map stands for scroll, which has no letter of its own in tallowdeep now"
+    );
+}
+
+/// What the command line does with a game of older rules.
+#[test]
+fn the_program_plays_old_games_by_frozen_rules() {
+    let folder = tempfile::tempdir().expect("a folder for one test");
+    let path = |name: &str| folder.path().join(name);
+    for (name, text) in &changed_tcod().0 {
+        let file = path("mine").join(name);
+        fs::create_dir_all(file.parent().expect("it lies in a folder"))
+            .expect("the folder is ours");
+        fs::write(file, text).expect("the folder is ours");
+    }
+    fs::create_dir_all(path("saves")).expect("the folder is ours");
+    fs::write(path("saves/old.txt"), replay_of("tcod")).expect("the folder is ours");
+    let run = |args: &[&str]| {
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_tallowdeep"));
+        let done = program.args(args).current_dir(folder.path()).output();
+        let done = done.expect("the program runs");
+        let say = |bytes| String::from_utf8(bytes).expect("it says text");
+        (done.status.success(), say(done.stdout) + &say(done.stderr))
+    };
+    let (fine, said) = run(&["verify", "saves/old.txt", "--assets", "mine"]);
+    assert!(fine && said.contains("as recorded"), "{said}");
+    let picture = [
+        "render",
+        "saves/old.txt",
+        "--assets",
+        "mine",
+        "--out",
+        "x.png",
+        "--turn",
+        "20",
+    ];
+    let (fine, said) = run(&picture);
+    assert!(fine && path("x.png").exists(), "{said}");
+    let (fine, said) = run(&["scores", "--saves", "saves"]);
+    assert!(fine, "{said}");
+    let (fine, said) = run(&["rules", "tcod@1"]);
+    assert!(fine && said.starts_with("tcod@1: Thirty rooms"), "{said}");
+    let (fine, said) = run(&["rules"]);
+    assert!(fine && !said.contains("tcod@"), "{said}");
+    fs::remove_file(path("mine/rules/tcod@1.toml")).expect("it was there");
+    let (fine, said) = run(&["verify", "saves/old.txt", "--assets", "mine"]);
+    assert!(
+        !fine && said.contains("this version recorded it, with other files of rules"),
+        "{said}"
+    );
+}
