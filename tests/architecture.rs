@@ -49,7 +49,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("fearless_simd", &["gfx/span"]),
     ("rand", &["base/rng"]),
     ("clap", &["main"]),
-    ("toml", &["content/toml_text"]),
+    ("toml", &["content/toml"]),
     ("serde_json", &["app/trace"]),
     ("gif", &["app/export"]),
     ("etcetera", &["files"]),

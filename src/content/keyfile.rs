@@ -5,7 +5,8 @@ use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 
-use super::{ContentError, toml_text};
+use super::ContentError;
+use super::toml::{Document, excerpt};
 use crate::ui::bindings::{Action, Bindings, Place, Preset};
 use crate::ui::keys::Key;
 
@@ -63,10 +64,11 @@ impl<'de> Deserialize<'de> for StringOrList {
 /// # Errors
 /// The first one by line.
 pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
-    let raw: BTreeMap<String, StringOrList> = toml_text::parse(place, text)?;
+    let document = Document::parse(place, text)?;
+    let raw: BTreeMap<String, StringOrList> = document.read()?;
     let mut lines: Vec<_> = raw
         .iter()
-        .map(|(name, words)| (line_of(text, name), &**name, &*words.0))
+        .map(|(name, words)| (document.line(&[name]), &**name, &*words.0))
         .collect();
     lines.sort_unstable();
     let fault = |line: usize, fault: String| ContentError {
@@ -77,7 +79,9 @@ pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
     let mut given: Vec<GivenKey<'_>> = Vec::new();
     for &(line, name, words) in &lines {
         if name == PRESET {
-            file.preset = Some(preset(words).map_err(|text| fault(line, text))?);
+            let names = Preset::ALL.map(Preset::word).join(", ");
+            let wrong = || document.unexpected(&[PRESET], &format!("one of {names}"));
+            file.preset = Some(preset(words).ok_or_else(wrong)?);
             continue;
         }
         let action = Action::from_word(name).ok_or_else(|| fault(line, unknown_action(name)))?;
@@ -94,7 +98,7 @@ pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
             keys.push(key);
         }
         if keys.is_empty() {
-            return Err(fault(line, format!("{name} must have a key, found none")));
+            return Err(document.unexpected(&[name], "a key"));
         }
         file.changes.push((action, keys));
     }
@@ -127,51 +131,39 @@ fn unknown_action(name: &str) -> String {
     let here = Action::all().filter(|action| Some(action.place()) == place.map(|(place, _)| place));
     let words: Vec<_> = here.filter_map(Action::word).collect();
     let words = words.join(", ");
+    let name = excerpt(name);
     if place.is_some_and(|(place, _)| place == Place::Play) {
         format!(
-            "there is no action {name:?}; there are {PRESET}, {words}, and those that begin with death_, replay_ and messages_"
+            "there is no action \"{name}\"; there are {PRESET}, {words}, and those that begin with death_, replay_ and messages_"
         )
     } else {
-        format!("there is no action {name:?}; there are {words}")
+        format!("there is no action \"{name}\"; there are {words}")
     }
 }
 
-fn preset(words: &[String]) -> Result<Preset, String> {
-    let one = match words {
+fn preset(words: &[String]) -> Option<Preset> {
+    match words {
         [word] => Preset::from_word(word),
         _ => None,
-    };
-    one.ok_or_else(|| {
-        let names = Preset::ALL.map(Preset::word).join(", ");
-        format!("{PRESET} must be one of {names}, found {words:?}")
-    })
+    }
 }
 
 /// Parses a key and checks that it may be bound to the action `name`.
 fn key(name: &str, word: &str) -> Result<Key, String> {
     let key = Key::from_word(word).ok_or_else(|| {
         let named = Key::words().join(" ");
-        format!("{name} must be a letter, a digit, a sign or one of {named}; found {word:?}")
+        let word = excerpt(word);
+        format!("{name}: expected a letter, a digit, a sign or one of {named}, found \"{word}\"")
     })?;
     match key {
         Key::Char('A'..='Z') => Err(format!(
-            "{name} must be a small letter, for capitals answer questions; found {word:?}"
+            "{name}: expected a small letter, for capitals answer questions, found {word:?}"
         )),
         Key::Escape | Key::Enter | Key::F(10..=12) => Err(format!(
             "{word} does the same on every screen and cannot be given to {name}"
         )),
         key => Ok(key),
     }
-}
-
-/// The line that defines `name`, counted from 1.
-fn line_of(text: &str, name: &str) -> usize {
-    let says = |line: &str| {
-        line.split_once('=')
-            .is_some_and(|(word, _)| word.trim().trim_matches(['"', '\'']) == name)
-    };
-    let line = text.lines().position(says);
-    line.map_or(1, |at| at + 1)
 }
 
 #[cfg(test)]
@@ -234,7 +226,7 @@ mod tests {
         for (text, right) in [
             (
                 "\npreset = \"qwertz\"",
-                "keys.toml:2: preset must be one of qwerty, azerty, dvorak, found [\"qwertz\"]",
+                "keys.toml:2: preset: expected one of qwerty, azerty, dvorak, found \"qwertz\"",
             ),
             (
                 "look = \"u\"\nlevel = \"u\"",
@@ -246,13 +238,13 @@ mod tests {
             ),
             (
                 "look = \"X\"",
-                "keys.toml:1: look must be a small letter, for capitals answer questions; found \"X\"",
+                "keys.toml:1: look: expected a small letter, for capitals answer questions, found \"X\"",
             ),
             (
                 "look = \"Enter\"",
                 "keys.toml:1: Enter does the same on every screen and cannot be given to look",
             ),
-            ("look = []", "keys.toml:1: look must have a key, found none"),
+            ("look = []", "keys.toml:1: look: expected a key, found []"),
             (
                 "death_new = \"n\"\ndeath_gif = \"n\"",
                 "keys.toml:2: \"n\" is given to death_new in line 1 already",
@@ -267,7 +259,7 @@ mod tests {
             ),
             (
                 "pack = \"i\"\nlook = 3",
-                "keys.toml:2: look must be text in quotes or a list of it, found 3",
+                "keys.toml:2: look: expected text in quotes or a list of it, found 3",
             ),
         ] {
             assert_eq!(read(text), Err(right.to_owned()));
@@ -279,7 +271,7 @@ mod tests {
             ),
             (
                 "look = \"Ctrl\"",
-                "keys.toml:1: look must be a letter, a digit, a sign or one of Up ",
+                "keys.toml:1: look: expected a letter, a digit, a sign or one of Up ",
             ),
         ] {
             let fault = read(text).expect_err("that is wrong");

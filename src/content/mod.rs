@@ -7,7 +7,7 @@ pub mod released;
 mod rulefile;
 pub mod settings;
 mod sheets;
-mod toml_text;
+mod toml;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -159,7 +159,7 @@ fn read_all(assets: &dyn Assets) -> Loaded {
             let older = read_each(assets, "rules", released::is_older, rule_file);
             let released = released::table(assets);
             let themes = read_each(assets, "themes", all, |path| {
-                toml_text::parse(&assets.place(path), &assets::text(assets, path)?)
+                toml::parse(&assets.place(path), &assets::text(assets, path)?)
             });
             (rules, older, released, themes)
         });
@@ -360,8 +360,9 @@ fn check_tilesheet(file: &RuleFile, sheets: &[(String, Tiles)]) -> Result<(), St
     }
     let names: Vec<_> = sheets.iter().map(|(name, _)| name.as_str()).collect();
     Err(format!(
-        "tiles must be one of {}, found {wanted:?}",
-        names.join(", ")
+        "tiles: expected one of {}, found \"{}\"",
+        names.join(", "),
+        toml::excerpt(wanted)
     ))
 }
 

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
 use super::assets::{self, Assets};
-use super::toml_text::parse;
+use super::toml::parse;
 use super::{Content, ContentError, RuleFile};
 
 /// The file that lists all releases, without folder and ending.

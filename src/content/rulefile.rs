@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::ContentError;
-use super::toml_text::parse;
+use super::toml::Document;
 use crate::base::Digest;
 use crate::game::rules::{
     Candle, Combat, Death, Dungeon, Foes, Growth, Hero, ItemKind, Map, Monster, Play, Ruleset,
@@ -70,7 +70,8 @@ impl RuleFile {
     /// # Errors
     /// If the TOML, a value or a combination of values is wrong; names the line.
     pub fn parse(place: &str, text: &str) -> Result<Self, ContentError> {
-        let raw: Raw = parse(place, text)?;
+        let document = Document::parse(place, text)?;
+        let raw: Raw = document.read()?;
         let rules = Ruleset {
             name: raw.name,
             hero: raw.hero,
@@ -87,7 +88,7 @@ impl RuleFile {
             monsters: raw.monsters,
             items: raw.items,
         };
-        check::check(&rules).map_err(|fault| fault.in_file(place, text))?;
+        check::check(&rules).map_err(|mismatch| mismatch.in_file(&document))?;
         Ok(Self {
             rules: Arc::new(rules),
             title: raw.title,

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::Deserialize;
 
-use super::{Content, ContentError, toml_text};
+use super::{Content, ContentError, toml};
 use crate::ui::bindings::Preset;
 use crate::ui::layout::Panels;
 use crate::ui::lessons::{Learned, Lesson};
@@ -34,7 +34,7 @@ struct RawSettings {
 /// # Errors
 /// If the TOML or a type is wrong; names the line.
 pub fn parse(place: &str, text: &str, content: &Content) -> Result<Settings, ContentError> {
-    let raw: RawSettings = toml_text::parse(place, text)?;
+    let raw: RawSettings = toml::parse(place, text)?;
     let usual = Settings::default();
     let (themes, sheets) = (&content.themes, &content.sheets);
     let theme = themes

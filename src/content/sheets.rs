@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::ContentError;
 use super::assets::{self, Assets};
-use super::{ContentError, toml_text};
-use crate::gfx::sheet::{Kind, Layout, Named, Order};
+use super::toml::{Document, excerpt};
+use crate::gfx::sheet::{Kind, Layout, Named, Order, SheetError};
 use crate::gfx::{PxSize, Rgb, Sheet, Tile, png};
 use crate::ui::art::Tiles;
 
@@ -57,7 +58,8 @@ enum RawOrder {
 pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tiles, ContentError> {
     let place = assets.place(path);
     let text = assets::text(assets, path)?;
-    let raw: RawTilesheet = toml_text::parse(&place, &text)?;
+    let document = Document::parse(&place, &text)?;
+    let raw: RawTilesheet = document.read()?;
     let folder = path.rsplit_once('/').map(|(folder, _)| folder);
     let picture = folder.map_or_else(
         || raw.picture.clone(),
@@ -70,10 +72,13 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tiles, ContentErro
     };
     let image = png::decode(&bytes).map_err(|error| fault(error.to_string()))?;
     let sheet = Sheet::new(&image, &raw.layout()).map_err(|error| fault(error.to_string()))?;
-    let names = names(&raw, &place, &text)?;
-    let sheet = sheet.with_names(names).map_err(|error| ContentError {
-        place,
-        fault: error.to_string(),
+    let names = names(&raw, &document)?;
+    let sheet = sheet.with_names(names).map_err(|error| match &error {
+        SheetError::NoSuchTile { name, tiles, .. } => {
+            let expected = format!("a cell of the sheet, 0 to {}", tiles.saturating_sub(1));
+            document.unexpected(&["names", name], &expected)
+        }
+        _ => document.error(&["names"], error.to_string()),
     })?;
     Ok(Tiles::new(sheet, raw.letters))
 }
@@ -108,22 +113,18 @@ pub(super) fn letters(
 /// Every tile name with its index and colour.
 fn names(
     raw: &RawTilesheet,
-    place: &str,
-    text: &str,
+    document: &Document<'_>,
 ) -> Result<Vec<(String, Named)>, ContentError> {
     for (name, color) in &raw.colors {
-        let line = toml_text::line_in(text, "[colors]", 0, name);
-        let fault = if Rgb::from_hex(color).is_none() {
-            format!("{name} must be six hexadecimal digits such as \"ffc860\", found {color:?}")
-        } else if !raw.names.contains_key(name) {
-            format!("{name} must stand under [names] too")
-        } else {
-            continue;
-        };
-        return Err(ContentError {
-            place: format!("{place}:{line}"),
-            fault,
-        });
+        let path = ["colors", name];
+        if Rgb::from_hex(color).is_none() {
+            let expected = "six hexadecimal digits such as \"ffc860\"";
+            return Err(document.unexpected(&path, expected));
+        }
+        if !raw.names.contains_key(name) {
+            let fault = format!("{}: expected under [names] too", excerpt(name));
+            return Err(document.error(&path, fault));
+        }
     }
     let color = |name: &String| raw.colors.get(name).and_then(|color| Rgb::from_hex(color));
     let named = |(name, number): (&String, &u16)| {

@@ -1,7 +1,7 @@
 //! Themes: colours by purpose, from the files in `assets/themes`.
 
 use serde::Deserialize;
-use serde::de::{Deserializer, Error};
+use serde::de::{Deserializer, Error, Unexpected};
 
 use crate::gfx::Rgb;
 
@@ -119,9 +119,10 @@ impl Theme {
 pub fn deserialize_color<'de, D: Deserializer<'de>>(from: D) -> Result<Rgb, D::Error> {
     let found = String::deserialize(from)?;
     Rgb::from_hex(&found).ok_or_else(|| {
-        D::Error::custom(format_args!(
-            "must be six hexadecimal digits such as \"ffc860\", found {found:?}"
-        ))
+        D::Error::invalid_value(
+            Unexpected::Str(&found),
+            &"six hexadecimal digits such as \"ffc860\"",
+        )
     })
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use std::iter;
 
 use serde::Deserialize;
-use serde::de::{Deserializer, Error};
+use serde::de::{Deserializer, Error, Unexpected};
 
 use crate::base::Pos;
 use crate::game::rules::{FoeDeath, within};
@@ -295,8 +295,7 @@ fn deserialize_pixels<'de, const N: usize, D: Deserializer<'de>>(
         .ok()
         .filter(|_| found.len() == N)
         .ok_or_else(|| {
-            D::Error::custom(format_args!(
-                "must be {N} whole numbers from 0 to {MAX_PIXELS}, found {found:?}"
-            ))
+            let expected = format!("{N} whole numbers from 0 to {MAX_PIXELS}");
+            D::Error::invalid_value(Unexpected::Seq, &&*expected)
         })
 }

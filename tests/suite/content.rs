@@ -110,46 +110,49 @@ fn rule_file_errors_name_line_cause_and_fix() {
     let troll = line_of("hp = 16");
     assert_eq!(
         fault("hp = 16", "hp = 0"),
-        format!("x.toml:{troll}: hp must be 1 to 999, found 0")
+        format!("x.toml:{troll}: hp: expected 1 to 999, found 0")
     );
     let radius = line_of("radius = 8");
     assert_eq!(
         fault("radius = 8", "radius = -1"),
-        format!("x.toml:{radius}: radius must be 0 to 99, found -1")
+        format!("x.toml:{radius}: radius: expected 0 to 99, found -1")
     );
     let steps = fault("steps = \"four\"", "steps = \"five\"");
     assert_eq!(
         steps,
         format!(
-            "x.toml:{}: steps must be one of four, eight, found \"five\"",
+            "x.toml:{}: steps: expected one of four, eight, found \"five\"",
             line_of("steps =")
         )
     );
     let unknown = fault("wait = false", "wiat = false");
     assert!(
         unknown.starts_with(&format!(
-            "x.toml:{}: there is no \"wiat\" here; there are steps, ",
+            "x.toml:{}: play: expected one of the keys steps, ",
             line_of("wait =")
         )),
         "{unknown}"
     );
+    assert!(unknown.ends_with(", found wiat"), "{unknown}");
     let color = line_of("64c864");
     assert_eq!(
         fault("64c864", "green"),
         format!(
-            "x.toml:{color}: color must be six hexadecimal digits such as \"64c864\", found \"green\""
+            "x.toml:{color}: color: expected six hexadecimal digits such as \"64c864\", found \"green\""
         )
     );
     let letter = line_of("letter = \"o\"");
     assert_eq!(
         fault("letter = \"o\"", "letter = \"g\""),
-        format!("x.toml:{letter}: letter must mean nothing else on a map, found 'g'"),
+        format!(
+            "x.toml:{letter}: letter: expected a letter that means nothing else on a map, found \"g\""
+        ),
         "the second of the two lines with that letter"
     );
     let room = line_of("room_max");
     assert_eq!(
         fault("room_max = 12", "room_max = 5"),
-        format!("x.toml:{room}: room_max must be room_min (6) or more, found 5")
+        format!("x.toml:{room}: room_max: expected room_min (6) or more, found 5")
     );
 }
 
@@ -159,7 +162,7 @@ fn a_boss_must_be_a_monster() {
     assert_eq!(
         fault_in("tallowdeep", "boss = \"chandler\"", "boss = \"dragon\""),
         format!(
-            "x.toml:{line}: boss must be one of rat, bat, goblin, slime, snake, skeleton, zombie, orc, spider, ghost, \
+            "x.toml:{line}: boss: expected one of rat, bat, goblin, slime, snake, skeleton, zombie, orc, spider, ghost, \
              ogre, troll, chandler, found \"dragon\""
         )
     );
@@ -173,13 +176,13 @@ fn missing_monster_fields_are_named_with_their_line() {
             "stats = { hp = 10, attack = 4, defense = 1 }",
             "stats = { hp = 10, attack = 4 }"
         ),
-        format!("x.toml:{line}: defense is missing")
+        format!("x.toml:{line}: stats: missing key defense")
     );
     let whole = text_of("mcrogueface");
     let none = RuleFile::parse("x.toml", &whole.replace("[[monsters]]", "[[beasts]]"));
     let none = none.expect_err("there are no monsters").to_string();
     assert!(
-        none.contains("there is no \"beasts\" here; there are name, "),
+        none.contains(": expected one of the keys name, ") && none.ends_with(", found beasts"),
         "{none}"
     );
 }
@@ -190,7 +193,9 @@ fn monster_letters_are_unambiguous_on_maps() {
     for letter in ["#", ".", "+", ">", "<", "@", ";", " "] {
         assert_eq!(
             fault("letter = \"g\"", &format!("letter = \"{letter}\"")),
-            format!("x.toml:{line}: letter must mean nothing else on a map, found '{letter}'")
+            format!(
+                "x.toml:{line}: letter: expected a letter that means nothing else on a map, found \"{letter}\""
+            )
         );
     }
 }
@@ -202,7 +207,9 @@ fn items_share_letters_only_with_items() {
     for letter in ["r", "#", "@"] {
         assert_eq!(
             fault_in("tallowdeep", potion, &format!("letter = \"{letter}\"")),
-            format!("x.toml:{line}: letter must mean nothing else on a map, found '{letter}'")
+            format!(
+                "x.toml:{line}: letter: expected a letter that means nothing else on a map, found \"{letter}\""
+            )
         );
     }
     let shared = text_of("tallowdeep").replace("letter = \"?\"", potion);
@@ -214,7 +221,7 @@ fn kinds_are_unique() {
     let line = line_after("mcrogueface", "name = \"Goblin\"", "kind =");
     assert_eq!(
         fault("kind = \"orc\"", "kind = \"goblin\""),
-        format!("x.toml:{line}: kind must stand here once, found \"goblin\" again")
+        format!("x.toml:{line}: kind: expected a kind that no other has, found \"goblin\"")
     );
 }
 
@@ -229,11 +236,11 @@ fn a_lower_candle_never_shows_more() {
     };
     assert_eq!(
         fault("low_radius", "low_radius = 7", "low_radius = 10").as_deref(),
-        Some("low_radius must be the radius of sight (9) or less, found 10")
+        Some("low_radius: expected the radius of sight (9) or less, found 10")
     );
     assert_eq!(
         fault("out_radius", "out_radius = 3", "out_radius = 8").as_deref(),
-        Some("out_radius must be low_radius (7) or less, found 8")
+        Some("out_radius: expected low_radius (7) or less, found 8")
     );
 }
 
@@ -261,7 +268,7 @@ fn at_most_26_kinds_of_items() {
             .expect_err("that is too many")
             .to_string(),
         format!(
-            "x.toml:{line}: there must be 26 kinds of items or fewer, one for each letter of the pack, found 27"
+            "x.toml:{line}: kind: expected 26 kinds of items or fewer, one for each letter of the pack, found \"thing_27\""
         )
     );
 }
@@ -278,7 +285,7 @@ fn named_monsters_need_a_list_of_names() {
         .expect("it is a list");
     assert_eq!(
         fault_in("tallowdeep", list, "[] }"),
-        format!("x.toml:{line}: names must list at least one name, found none")
+        format!("x.toml:{line}: list: expected at least one name, found []")
     );
 }
 
@@ -287,7 +294,7 @@ fn the_hero_can_hurt_every_monster() {
     let line = line_of("stats = { hp = 30");
     assert_eq!(
         fault("attack = 5", "attack = 0"),
-        format!("x.toml:{line}: attack must be 1 or more to hurt the goblin, found 0")
+        format!("x.toml:{line}: attack: expected 1 or more to hurt the goblin, found 0")
     );
     let text = text_of("tallowdeep");
     let weak = text.replacen("attack = 5", "attack = 4", 1);
@@ -304,7 +311,7 @@ fn the_hero_can_hurt_every_monster() {
         RuleFile::parse("x.toml", &unlearned)
             .expect_err("the boss has a defence of 4")
             .to_string(),
-        format!("x.toml:{line}: attack must be 5 or more to hurt the chandler, found 4")
+        format!("x.toml:{line}: attack: expected 5 or more to hurt the chandler, found 4")
     );
 }
 
@@ -318,7 +325,7 @@ fn spawning_needs_a_positive_weight() {
             .expect_err("no monster can spawn")
             .to_string(),
         format!(
-            "x.toml:{line}: most_a_room must be 0 where no monster has a weight above 0, which none has on level 1, found 2"
+            "x.toml:{line}: most_a_room: expected 0 where no monster has a weight above 0, which none has on level 1, found 2"
         )
     );
     let safe = nobody.replace("most_a_room = 2", "most_a_room = 0");
@@ -330,7 +337,7 @@ fn spawning_needs_a_positive_weight() {
             .expect_err("nothing can drop")
             .to_string(),
         format!(
-            "x.toml:{}: drops must be 0 where no item has a weight above 0, found 5",
+            "x.toml:{}: drops: expected 0 where no item has a weight above 0, found 5",
             line + 1
         )
     );
@@ -341,7 +348,7 @@ fn rooms_are_large_enough_for_floor() {
     let line = line_of("room_min");
     assert_eq!(
         fault("room_min = 6", "room_min = 2"),
-        format!("x.toml:{line}: room_min must be 3 or more for floor inside walls, found 2")
+        format!("x.toml:{line}: room_min: expected 3 or more for floor inside walls, found 2")
     );
 }
 

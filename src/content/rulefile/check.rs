@@ -1,109 +1,87 @@
-//! Checks across the fields of a rule set.
+//! What no single number of a rule set shows: whether its parts fit each other.
 
 use super::super::ContentError;
-use super::super::toml_text::line_in;
+use super::super::toml::{Document, excerpt};
 use crate::game::Terrain;
 use crate::game::command::Slot;
 use crate::game::rules::{Bump, Damage, Effect, Floor, Ruleset};
 use crate::gfx::Rgb;
 
-/// A rule that is violated, and where.
+/// What does not fit, and where it stands in the file.
 #[derive(Debug)]
-pub(super) struct Violation {
-    /// The header of the table.
-    table: &'static str,
-    /// The index among tables with that header.
-    number: usize,
-    key: &'static str,
-    /// What was expected and what was found.
-    fault: String,
+pub(super) struct Mismatch {
+    path: Vec<String>,
+    expected: String,
 }
 
-impl Violation {
-    /// The error with its line.
-    pub(super) fn in_file(self, place: &str, text: &str) -> ContentError {
-        let line = line_in(text, self.table, self.number, self.key);
-        ContentError {
-            place: format!("{place}:{line}"),
-            fault: self.fault,
-        }
+impl Mismatch {
+    /// The same with line, key and what was found.
+    pub(super) fn in_file(self, document: &Document<'_>) -> ContentError {
+        let path: Vec<_> = self.path.iter().map(String::as_str).collect();
+        document.unexpected(&path, &self.expected)
     }
 }
 
-const fn fault(table: &'static str, key: &'static str, fault: String) -> Violation {
-    Violation {
-        table,
-        number: 0,
-        key,
-        fault,
-    }
+fn mismatch<const N: usize>(path: [&str; N], expected: String) -> Mismatch {
+    let path = path.map(str::to_owned).into();
+    Mismatch { path, expected }
 }
 
-/// Finds the first violated rule.
-pub(super) fn check(rules: &Ruleset) -> Result<(), Violation> {
-    check_sizes(rules)?;
-    check_candle(rules)?;
-    check_tables(rules)?;
-    check_boss(rules)?;
-    check_weights(rules)?;
-    check_hero(rules)
+/// Finds the first thing that does not fit the rest.
+pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
+    sizes(rules)?;
+    candle(rules)?;
+    tables(rules)?;
+    boss(rules)?;
+    weights(rules)?;
+    hero(rules)
 }
 
-fn check_sizes(rules: &Ruleset) -> Result<(), Violation> {
+fn sizes(rules: &Ruleset) -> Result<(), Mismatch> {
     let map = &rules.map;
     if map.floor == Floor::Inside && map.room_min < 3 {
-        let message = format!(
-            "room_min must be 3 or more for floor inside walls, found {}",
-            map.room_min
-        );
-        return Err(fault("[map]", "room_min", message));
+        let expected = "3 or more for floor inside walls".to_owned();
+        return Err(mismatch(["map", "room_min"], expected));
     }
     if map.room_max < map.room_min {
-        let message = format!(
-            "room_max must be room_min ({}) or more, found {}",
-            map.room_min, map.room_max
-        );
-        return Err(fault("[map]", "room_max", message));
+        let expected = format!("room_min ({}) or more", map.room_min);
+        return Err(mismatch(["map", "room_max"], expected));
     }
     let least = map.room_max + map.margin_before + map.margin_after + 1;
     for (side, cells) in [("width", map.width), ("height", map.height)] {
         if cells < least {
-            let message = format!(
-                "{side} must be {least} or more for rooms of {}, found {cells}",
-                map.room_max
-            );
-            return Err(fault("[map]", side, message));
+            let expected = format!("{least} or more for rooms of {}", map.room_max);
+            return Err(mismatch(["map", side], expected));
         }
     }
     Ok(())
 }
 
-/// Sight radii must not grow as the candle burns down.
-fn check_candle(rules: &Ruleset) -> Result<(), Violation> {
+/// The less light, the less is seen.
+fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
     let Some(candle) = &rules.candle else {
         return Ok(());
     };
     let (most, low, out) = (rules.sight.radius, candle.low_radius, candle.out_radius);
     if most > 0 && low > most {
-        let message =
-            format!("low_radius must be the radius of sight ({most}) or less, found {low}");
-        return Err(fault("[candle]", "low_radius", message));
+        let expected = format!("the radius of sight ({most}) or less");
+        return Err(mismatch(["candle", "low_radius"], expected));
     }
     if out > low {
-        let message = format!("out_radius must be low_radius ({low}) or less, found {out}");
-        return Err(fault("[candle]", "out_radius", message));
+        let expected = format!("low_radius ({low}) or less");
+        return Err(mismatch(["candle", "out_radius"], expected));
     }
     Ok(())
 }
 
-/// The fields that monsters and items share.
+/// What foes and things have in common for who reads a file.
 struct Entry<'r> {
     kind: &'r str,
     letter: char,
     color: &'r str,
 }
 
-fn check_tables(rules: &Ruleset) -> Result<(), Violation> {
+fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
     let monsters: Vec<_> = rules
         .monsters
         .iter()
@@ -122,13 +100,13 @@ fn check_tables(rules: &Ruleset) -> Result<(), Violation> {
             color: &item.color,
         })
         .collect();
-    check_entries("[[monsters]]", &monsters, |number, letter| {
+    entries("monsters", &monsters, |number, letter| {
         monsters[..number]
             .iter()
             .any(|other| other.letter == letter)
     })?;
-    // Items may share a letter: on a map it means the first of them.
-    check_entries("[[items]]", &items, |_, letter| {
+    // Things may share a letter: on a map it means the first of them.
+    entries("items", &items, |_, letter| {
         monsters.iter().any(|other| other.letter == letter)
     })?;
     for (number, monster) in rules.monsters.iter().enumerate() {
@@ -137,78 +115,66 @@ fn check_tables(rules: &Ruleset) -> Result<(), Violation> {
             .as_ref()
             .is_some_and(|names| names.list.is_empty())
         {
-            let message = "names must list at least one name, found none".to_owned();
-            return Err(Violation {
-                number,
-                ..fault("[[monsters]]", "names", message)
-            });
+            let path = ["monsters", &number.to_string(), "names", "list"];
+            return Err(mismatch(path, "at least one name".to_owned()));
         }
     }
     if items.len() > Slot::COUNT {
-        let message = format!(
-            "there must be {} kinds of items or fewer, one for each letter of the pack, found {}",
-            Slot::COUNT,
-            items.len()
+        let expected = format!(
+            "{} kinds of items or fewer, one for each letter of the pack",
+            Slot::COUNT
         );
-        return Err(Violation {
-            number: Slot::COUNT,
-            ..fault("[[items]]", "kind", message)
-        });
+        let path = ["items", &Slot::COUNT.to_string(), "kind"];
+        return Err(mismatch(path, expected));
     }
     Ok(())
 }
 
-fn check_entries(
+fn entries(
     table: &'static str,
     entries: &[Entry<'_>],
     taken: impl Fn(usize, char) -> bool,
-) -> Result<(), Violation> {
+) -> Result<(), Mismatch> {
     for (number, entry) in entries.iter().enumerate() {
-        let fault = |key, message| Violation {
-            number,
-            ..fault(table, key, message)
-        };
+        let mismatch =
+            |key, expected: &str| mismatch([table, &number.to_string(), key], expected.to_owned());
         let mut others = entries[..number].iter();
         if others.any(|other| other.kind == entry.kind) {
-            let message = format!("kind must stand here once, found {:?} again", entry.kind);
-            return Err(fault("kind", message));
+            return Err(mismatch("kind", "a kind that no other has"));
         }
         let letter = entry.letter;
         let ground = Terrain::from_letter(letter).is_some() || "@;".contains(letter);
         let unseen = letter.is_whitespace() || letter.is_control();
         if ground || unseen || taken(number, letter) {
-            let message = format!("letter must mean nothing else on a map, found {letter:?}");
-            return Err(fault("letter", message));
+            let expected = "a letter that means nothing else on a map";
+            return Err(mismatch("letter", expected));
         }
         if Rgb::from_hex(entry.color).is_none() {
-            let message = format!(
-                "color must be six hexadecimal digits such as \"64c864\", found {:?}",
-                entry.color
-            );
-            return Err(fault("color", message));
+            let expected = "six hexadecimal digits such as \"64c864\"";
+            return Err(mismatch("color", expected));
         }
     }
     Ok(())
 }
 
-fn check_boss(rules: &Ruleset) -> Result<(), Violation> {
+fn boss(rules: &Ruleset) -> Result<(), Mismatch> {
     let Some(boss) = &rules.dungeon.boss else {
         return Ok(());
     };
-    let kinds: Vec<_> = rules
-        .monsters
-        .iter()
-        .map(|monster| monster.kind.as_str())
-        .collect();
-    if kinds.contains(&boss.as_str()) {
+    let monsters = &rules.monsters;
+    if monsters.iter().any(|monster| monster.kind == *boss) {
         return Ok(());
     }
-    let message = format!("boss must be one of {}, found {boss:?}", kinds.join(", "));
-    Err(fault("[dungeon]", "boss", message))
+    let kinds: Vec<_> = monsters
+        .iter()
+        .map(|monster| excerpt(&monster.kind))
+        .collect();
+    let expected = format!("one of {}", kinds.join(", "));
+    Err(mismatch(["dungeon", "boss"], expected))
 }
 
-/// If something is to be spawned, some weight must be above 0.
-fn check_weights(rules: &Ruleset) -> Result<(), Violation> {
+/// Where somebody may come, there must be somebody to come.
+fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
     let (spawn, items) = (rules.spawn, &rules.items);
     let empty = |level: &i32| {
         let weight =
@@ -219,28 +185,25 @@ fn check_weights(rules: &Ruleset) -> Result<(), Violation> {
     if let Some(level) = (1..=rules.dungeon.levels).find(empty)
         && spawn.most_a_room > 0
     {
-        let message = format!(
-            "most_a_room must be 0 where no monster has a weight above 0, which none has on level {level}, found {}",
-            spawn.most_a_room
-        );
-        return Err(fault("[spawn]", "most_a_room", message));
+        let expected =
+            format!("0 where no monster has a weight above 0, which none has on level {level}");
+        return Err(mismatch(["spawn", "most_a_room"], expected));
     }
     let nothing = items.iter().all(|item| item.weight == 0);
     for (table, key, most) in [
-        ("[spawn]", "items_a_room", spawn.items_a_room),
-        ("[death]", "drops", rules.death.drops),
+        ("spawn", "items_a_room", spawn.items_a_room),
+        ("death", "drops", rules.death.drops),
     ] {
         if nothing && most > 0 {
-            let message =
-                format!("{key} must be 0 where no item has a weight above 0, found {most}");
-            return Err(fault(table, key, message));
+            let expected = "0 where no item has a weight above 0".to_owned();
+            return Err(mismatch([table, key], expected));
         }
     }
     Ok(())
 }
 
-/// If damage is attack minus defense, the hero must be able to hurt the boss or, without one, at least one monster.
-fn check_hero(rules: &Ruleset) -> Result<(), Violation> {
+/// Where blows are a difference, a hero who is too weak never wins, or hurts nobody at all.
+fn hero(rules: &Ruleset) -> Result<(), Mismatch> {
     if rules.play.bump == Bump::IsBlocked || rules.combat.damage == Damage::Proportional {
         return Ok(());
     }
@@ -257,11 +220,8 @@ fn check_hero(rules: &Ruleset) -> Result<(), Violation> {
     match boss.or_else(softest) {
         Some(foe) if attack <= foe.stats.defense => {
             let least = foe.stats.defense + 1;
-            let message = format!(
-                "attack must be {least} or more to hurt the {}, found {attack}",
-                foe.kind
-            );
-            Err(fault("[hero]", "stats", message))
+            let expected = format!("{least} or more to hurt the {}", excerpt(&foe.kind));
+            Err(mismatch(["hero", "stats", "attack"], expected))
         }
         _ => Ok(()),
     }

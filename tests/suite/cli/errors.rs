@@ -169,7 +169,7 @@ fn bad_toml_assets_are_named_with_their_line() {
         "mine/rules/mcrogueface.toml",
         rules.replacen("hp = 30", "hp = 0", 1),
     );
-    let right = format!("mine/rules/mcrogueface.toml:{line}: hp must be 1 to 999, found 0");
+    let right = format!("mine/rules/mcrogueface.toml:{line}: hp: expected 1 to 999, found 0");
     assert_eq!(laid_over(&sandbox), right);
     let sandbox = Sandbox::new().with("mine/themes/mine.toml", "; = 1\n");
     let found = laid_over(&sandbox);

@@ -70,7 +70,7 @@ fn every_number_has_a_range() {
             tried += 1;
             let wrong = with(line, start, end, "1000000");
             let fault = fault_at(lines, number, &wrong).unwrap_or_default();
-            let place = format!("x.toml:{}: {key} must be ", number + 1);
+            let place = format!("x.toml:{}: {key}: expected ", number + 1);
             assert!(fault.starts_with(&place), "{wrong}: {fault}");
             assert!(fault.ends_with(", found 1000000"), "{wrong}: {fault}");
         }
@@ -97,7 +97,7 @@ fn every_wrong_type_is_reported() {
             let place = format!("x.toml:{}: ", number + 1);
             assert!(fault.starts_with(&place), "{wrong}: {fault}");
             assert!(
-                fault.contains(&format!("{key} must be {right}")) && fault.contains(found),
+                fault.contains(&format!("{key}: expected {right}")) && fault.contains(found),
                 "{wrong}: {fault}"
             );
         }
@@ -122,7 +122,7 @@ fn every_unknown_strategy_lists_the_known_ones() {
             tried += 1;
             let wrong = with(line, start, end, "\"nonsense\"");
             let fault = fault_at(lines, number, &wrong).unwrap_or_default();
-            let place = format!("x.toml:{}: {key} must be one of ", number + 1);
+            let place = format!("x.toml:{}: {key}: expected one of ", number + 1);
             assert!(fault.starts_with(&place), "{wrong}: {fault}");
             assert!(fault.ends_with(", found \"nonsense\""), "{wrong}: {fault}");
             assert!(
@@ -152,7 +152,8 @@ fn every_unknown_field_is_named_with_its_line() {
         // An item has one effect, and a rule set one kind of time.
         let one = line.contains("effect = {") || line.contains("time = {");
         assert!(
-            one || fault.contains("there is no \"nonsense\" here; there are "),
+            one || fault.contains(": expected one of the keys ")
+                && fault.ends_with(", found nonsense"),
             "{wrong}: {fault}"
         );
     });
@@ -165,11 +166,11 @@ fn oversized_tutorial_screens_are_refused() {
     let line = super::line_of("size = [1024");
     assert_eq!(
         fault,
-        format!("x.toml:{line}: size must be 2 whole numbers from 0 to 4096, found [1024, 5000]")
+        format!("x.toml:{line}: size: expected 2 whole numbers from 0 to 4096, found [1024, 5000]")
     );
     let short = super::fault("map = [50, 80, 800, 480]", "map = [50, 80]");
     assert!(
-        short.ends_with("map must be 4 whole numbers from 0 to 4096, found [50, 80]"),
+        short.ends_with("map: expected 4 whole numbers from 0 to 4096, found [50, 80]"),
         "{short}"
     );
 }

@@ -104,8 +104,8 @@ fn a_sheet_argument_is_not_saved() {
 fn a_broken_settings_file_is_reported_and_kept() {
     let mut memory = kept("theme = \"tallow\"\ncolour = 3\n");
     let mut app = started(&mut memory, false);
-    let right = "settings.toml:2: there is no \"colour\" here; there are theme, tiles, big_text, motion, flicker, crt, keyboard, \
-                 rules, sidebar, log, learned. The usual options are in force.";
+    let right = "settings.toml:2: expected one of the keys theme, tiles, big_text, motion, flicker, crt, keyboard, \
+                 rules, sidebar, log, learned, found colour. The usual options are in force.";
     assert_eq!(said(&app), [right]);
     assert_eq!(app.settings(), Settings::default());
     press(&mut app, &mut memory, &[Key::Char('i'), Key::Escape]);

@@ -1,0 +1,367 @@
+//! TOML files whose errors say where, what was expected and what was found. The only module that knows the crate `toml`.
+
+mod de;
+
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::ContentError;
+use de::Node;
+
+/// How many characters of a file an error quotes.
+const QUOTED: usize = 60;
+
+/// A well-formed TOML file that knows where each of its values stands.
+pub(super) struct Document<'t> {
+    /// The file's name in errors.
+    place: &'t str,
+    text: &'t str,
+    root: Spanned<DeValue<'t>>,
+}
+
+/// Deserializes a whole file; `place` names it in errors. Unknown keys are refused by the types themselves.
+///
+/// # Errors
+/// `place:line: key: expected ..., found ...`
+pub(super) fn parse<T: DeserializeOwned>(place: &str, text: &str) -> Result<T, ContentError> {
+    Document::parse(place, text)?.read()
+}
+
+impl<'t> Document<'t> {
+    /// Parses the syntax and nothing else; `place` names the file in errors.
+    ///
+    /// # Errors
+    /// `place:line: what the crate says, found: the line`
+    pub(super) fn parse(place: &'t str, text: &'t str) -> Result<Self, ContentError> {
+        let table = DeTable::parse(text).map_err(|error| {
+            let line = line_of(text, error.span().map_or(text.len(), |span| span.start));
+            let found = text.lines().nth(line - 1).unwrap_or_default().trim();
+            let message = error.message().trim();
+            ContentError {
+                place: format!("{place}:{line}"),
+                fault: format!("{message}, found: {}", excerpt(found)),
+            }
+        })?;
+        let root = Spanned::new(table.span(), DeValue::Table(table.into_inner()));
+        Ok(Self { place, text, root })
+    }
+
+    /// Deserializes the whole file.
+    ///
+    /// # Errors
+    /// `place:line: key: expected ..., found ...`
+    pub(super) fn read<T: DeserializeOwned>(&self) -> Result<T, ContentError> {
+        T::deserialize(Node(&self.root)).map_err(|error| {
+            let (key, message, span) = error.into_parts();
+            let key = key.map_or_else(String::new, |key| format!("{}: ", excerpt(&key)));
+            let found = match &span {
+                Some(span) if message.starts_with("expected ") => self.found(span),
+                _ => String::new(),
+            };
+            self.error_at(&span.unwrap_or(0..0), format!("{key}{message}{found}"))
+        })
+    }
+
+    /// The line of the value at `path`, counted from 1. A step is a key, or an index into a list. The line of the innermost
+    /// table that exists if the file leaves the value out.
+    pub(super) fn line(&self, path: &[&str]) -> usize {
+        line_of(self.text, self.span(path).start)
+    }
+
+    /// An error at the value of `path`.
+    pub(super) fn error(&self, path: &[&str], message: String) -> ContentError {
+        self.error_at(&self.span(path), message)
+    }
+
+    /// `key: expected ..., found ...` for the value at `path`.
+    pub(super) fn unexpected(&self, path: &[&str], expected: &str) -> ContentError {
+        let key = excerpt(path.last().unwrap_or(&""));
+        let span = self.span(path);
+        let found = self.found(&span);
+        self.error_at(&span, format!("{key}: expected {expected}{found}"))
+    }
+
+    fn span(&self, path: &[&str]) -> Range<usize> {
+        let mut span = self.root.span();
+        let mut value = self.root.get_ref();
+        for step in path {
+            let next = match step.parse::<usize>() {
+                Ok(index) if value.is_array() => value.get(index),
+                _ => value.get(*step),
+            };
+            let Some(next) = next else { break };
+            span = next.span();
+            value = next.get_ref();
+        }
+        span
+    }
+
+    fn found(&self, span: &Range<usize>) -> String {
+        let found = self.text.get(span.clone()).unwrap_or_default();
+        format!(", found {}", excerpt(found))
+    }
+
+    fn error_at(&self, span: &Range<usize>, fault: String) -> ContentError {
+        let line = line_of(self.text, span.start);
+        ContentError {
+            place: format!("{}:{line}", self.place),
+            fault,
+        }
+    }
+}
+
+/// The line that byte `at` lies in, counted from 1.
+fn line_of(text: &str, at: usize) -> usize {
+    1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count()
+}
+
+/// At most [`QUOTED`] characters of `text`, safe to print: control characters are escaped, quotes and `\` stay.
+pub(super) fn excerpt(text: &str) -> String {
+    let mut shown = String::new();
+    let mut rest = text.chars();
+    for c in rest.by_ref().take(QUOTED) {
+        match c {
+            '"' | '\'' | '\\' => shown.push(c),
+            c => shown.extend(c.escape_debug()),
+        }
+    }
+    if rest.next().is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    type Pairs = BTreeMap<String, String>;
+
+    #[track_caller]
+    fn fault<T: DeserializeOwned>(text: &str) -> String {
+        let fault = parse::<T>("here", text).map(|_| ());
+        fault.expect_err("that is wrong").to_string()
+    }
+
+    /// The line, what the crate says, and the line's text.
+    #[test]
+    fn bad_syntax_is_quoted_with_its_line() {
+        for (line, text) in [
+            (1, "look"),
+            (1, "look : 3"),
+            (1, "look ="),
+            (1, "look = u"),
+            (2, "a = \"b\"\nlook = \"u"),
+            (1, "look == 3"),
+            (1, "= 3"),
+            (3, "# x\n\n; x"),
+            (1, "look = [1"),
+            (1, r#"look = ["a" "b"]"#),
+            (1, "a = 1 b = 2"),
+            (1, "[look"),
+            (1, "look = 1.2.3"),
+            (1, "look = tru"),
+            (1, r#"look = "\q""#),
+            (2, "a = 1\na = 2"),
+        ] {
+            let fault = fault::<Pairs>(text);
+            let found = text.lines().last().unwrap_or_default();
+            assert!(fault.starts_with(&format!("here:{line}: ")), "{fault}");
+            assert!(fault.ends_with(&format!(", found: {found}")), "{fault}");
+            let message = fault.len() - found.len() - "here:1: , found: ".len();
+            assert!(message > 5, "{fault}");
+        }
+        let fault = fault::<Pairs>("look");
+        assert_eq!(
+            fault,
+            "here:1: key with no value, expected `=`, found: look"
+        );
+    }
+
+    #[test]
+    fn bad_syntax_after_wide_characters_is_found() {
+        for text in ["\u{fffd}==U", "ö =", "= ö", "a = ö", "\"ö\" = = 1"] {
+            assert!(parse::<Pairs>("here", text).is_err(), "{text}");
+        }
+    }
+
+    /// Whatever a file holds, an error is one line that a terminal can show.
+    #[test]
+    fn errors_quote_little_and_no_escapes() {
+        let long = "é".repeat(61);
+        let cut = format!("{}...", &long[..2 * QUOTED]);
+        let value = fault::<BTreeMap<String, u8>>(&format!("a = \"{long}\""));
+        let (start, found) = value.split_at(value.find('"').unwrap_or(0));
+        assert_eq!(start, "here:1: a: expected a whole number, found ");
+        assert_eq!(found.chars().count(), QUOTED + "...".len());
+        let key = fault::<BTreeMap<String, u8>>(&format!("\"{long}\" = true"));
+        assert!(key.starts_with(&format!("here:1: {cut}: ")), "{key}");
+        let syntax = fault::<Pairs>(&format!("# x\n{long}"));
+        assert!(syntax.ends_with(&format!(", found: {cut}")), "{syntax}");
+        for text in [
+            "\u{1b}[2J = 1",
+            "a = \u{1b}[2J",
+            "\"\\u001b[2J\" = 1",
+            "a = [\n1,\n]",
+        ] {
+            let fault = fault::<Pairs>(text);
+            assert!(!fault.contains(char::is_control), "{fault:?}");
+        }
+    }
+
+    /// A choice as the rules have them: names alone, with a number, with numbers of their own.
+    #[derive(serde::Deserialize, PartialEq, Debug)]
+    #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+    enum Choice {
+        None,
+        One(u8),
+        Several { low: i64, list: Vec<bool> },
+    }
+
+    #[derive(serde::Deserialize, PartialEq, Debug)]
+    #[serde(deny_unknown_fields)]
+    struct Sample {
+        choice: Choice,
+        #[serde(default)]
+        maybe: Option<String>,
+        #[serde(default)]
+        pair: [char; 2],
+    }
+
+    #[test]
+    fn every_kind_of_value_is_read() {
+        let read = |text| parse::<Sample>("here", text).expect("that is right");
+        let sample = |choice| Sample {
+            choice,
+            maybe: None,
+            pair: ['\0', '\0'],
+        };
+        assert_eq!(read("choice = \"none\""), sample(Choice::None));
+        assert_eq!(read("choice = { one = 0xff }"), sample(Choice::One(255)));
+        let list = vec![true, false];
+        assert_eq!(
+            read("[choice.several]\nlow = -3\nlist = [true, false]"),
+            sample(Choice::Several { low: -3, list })
+        );
+        let both = Sample {
+            maybe: Some("\u{e9}\"".to_owned()),
+            pair: ['a', 'b'],
+            ..sample(Choice::None)
+        };
+        let text = "maybe = \"\\u00e9\\\"\"\nchoice = 'none'\npair = [\"a\", \"b\"]";
+        assert_eq!(read(text), both);
+    }
+
+    /// The line, the key, what was expected and what was found.
+    #[test]
+    fn every_kind_of_wrong_value_is_told() {
+        for (text, right) in [
+            ("", "1: missing key choice"),
+            (
+                "\nchoice = \"any\"",
+                "2: choice: expected one of none, one, several, found \"any\"",
+            ),
+            (
+                "choice = 3",
+                "1: choice: expected one of none, one, several, found 3",
+            ),
+            (
+                "choice = { any = 3 }",
+                "1: choice: expected one of none, one, several, found any",
+            ),
+            (
+                "choice = { none = 1, one = 2 }",
+                "1: choice: expected one of none, one, several, found { none = 1, one = 2 }",
+            ),
+            (
+                "choice = { none = 1 }",
+                "1: none: expected the name alone, in quotes, found 1",
+            ),
+            (
+                "choice = \"one\"",
+                "1: choice: expected a table of that name and its value, found \"one\"",
+            ),
+            (
+                "choice = { one = 256 }",
+                "1: one: expected 0 to 255, found 256",
+            ),
+            (
+                "choice = { one = 99999999999999999999 }",
+                "1: one: expected 0 to 255, found 99999999999999999999",
+            ),
+            (
+                "[choice.several]\nlow = 99999999999999999999",
+                "2: low: expected -9223372036854775808 to 9223372036854775807, found 99999999999999999999",
+            ),
+            (
+                "choice = { one = 1.5 }",
+                "1: one: expected a whole number, found 1.5",
+            ),
+            (
+                "choice = { one = 1979-05-27 }",
+                "1: one: expected a whole number, found 1979-05-27",
+            ),
+            (
+                "choice = { several = [] }",
+                "1: several: expected a table, found []",
+            ),
+            (
+                "\n[choice.several]\nlow = 1",
+                "2: several: missing key list",
+            ),
+            (
+                "[choice.several]\nlow = true",
+                "2: low: expected a whole number, found true",
+            ),
+            (
+                "[choice.several]\nlist = {}",
+                "2: list: expected a list, found {}",
+            ),
+            (
+                "[choice.several]\nlist = [true,\n1]",
+                "3: list: expected true or false, found 1",
+            ),
+            (
+                "choice = \"none\"\nmaybe = 1",
+                "2: maybe: expected text in quotes, found 1",
+            ),
+            (
+                "choice = \"none\"\npair = [\"a\"]",
+                "2: pair: expected a list of 2 values, found [\"a\"]",
+            ),
+            (
+                "choice = \"none\"\npair = [\"a\", \"bc\"]",
+                "2: pair: expected a character, found \"bc\"",
+            ),
+            (
+                "choice = \"none\"\nmayby = 1",
+                "2: expected one of the keys choice, maybe, pair, found mayby",
+            ),
+        ] {
+            assert_eq!(fault::<Sample>(text), format!("here:{right}"), "{text}");
+        }
+    }
+
+    #[test]
+    fn values_are_found_by_their_path() {
+        let text = "[a]\nb = [1,\n2]\n\n[[c]]\n[[c]]\n\"d.e\" = 3\n";
+        let document = Document::parse("here", text).expect("that is right");
+        for (path, line) in [
+            (&["a"][..], 1),
+            (&["a", "b"], 2),
+            (&["a", "b", "1"], 3),
+            (&["a", "x"], 1),
+            (&["c", "0"], 5),
+            (&["c", "1", "d.e"], 7),
+            (&["x", "y"], 1),
+        ] {
+            assert_eq!(document.line(path), line, "{path:?}");
+        }
+        let error = document.unexpected(&["c", "1", "d.e"], "1 or 2");
+        assert_eq!(error.to_string(), "here:7: d.e: expected 1 or 2, found 3");
+    }
+}
