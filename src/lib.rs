@@ -56,8 +56,8 @@
 //! 3. The world changes only through the verbs of one turn, and each verb pushes the event that tells of it.
 //! 4. Drawing is a pure function of what is shown: same scene, same pixels, on every machine.
 //! 5. No floating point after loading; no hash order; no clock outside the window.
-//! 6. Each outside crate has one home: minifb in `window`, fontdue in `gfx::font`, image in `gfx::png`, rand in
-//!    `base::rng`, clap in `main`, toml in `content`, `serde_json` in `app::trace`.
+//! 6. Each outside crate has one home: minifb in `window`, fontdue and `ttf_parser` in `gfx::font`, image in
+//!    `gfx::png`, rand in `base::rng`, clap in `main`, toml in `content`, `serde_json` in `app::trace`.
 //! 7. A window and a script run the same lines of code, but for the [`app::backend::Backend`].
 //!
 //! # From a key press to pixels

@@ -44,7 +44,8 @@ const NEVER: &[(&str, &[&str])] = &[
 /// Outside crates, and the only files (or folders) that may use them.
 const HOMES: &[(&str, &[&str])] = &[
     ("minifb", &["window"]),
-    ("fontdue", &["gfx/font"]),
+    ("fontdue", &["gfx/font/builtin"]),
+    ("ttf_parser", &["gfx/font"]),
     ("image", &["gfx/png"]),
     ("fearless_simd", &["gfx/span"]),
     ("rand", &["base/rng"]),
@@ -69,16 +70,24 @@ const BANNED: &[(&str, &str, &str)] = &[
     ("", "StdRng", "it may change with any version"),
     ("", "SmallRng", "it may change with any version"),
     ("", "std::fs", "files are files.rs' business"),
-    ("", "f32", "floating point belongs to loading fonts"),
-    ("", "f64", "floating point belongs to loading fonts"),
+    (
+        "",
+        "f32",
+        "floating point belongs to built-in fonts and the window",
+    ),
+    (
+        "",
+        "f64",
+        "floating point belongs to built-in fonts and the window",
+    ),
 ];
 
 /// Where a banned word is allowed.
 const EXCEPT: &[(&str, &[&str])] = &[
     ("std::time", &["window", "files"]),
     ("std::fs", &["files"]),
-    ("f32", &["gfx/font", "window"]),
-    ("f64", &["gfx/font", "window"]),
+    ("f32", &["gfx/font/builtin", "window"]),
+    ("f64", &["window"]),
 ];
 
 struct Source {

@@ -1,4 +1,4 @@
-//! Letters of one size and width, made from a font file's outlines once, at loading.
+//! Monospaced bitmap fonts, rasterized once from a font file's outlines when it is loaded.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,16 +7,20 @@ use self::outlines::Outlines;
 use super::cp437::CP437;
 use super::px::PxSize;
 
+mod builtin;
+mod cff;
+mod fill;
+mod glyf;
 mod outlines;
-mod sfnt;
+mod reader;
 
 /// Least and most pixels from one line of text to the next.
 pub const LINE: std::ops::RangeInclusive<u32> = 4..=128;
 
-/// One after the last character that has a place in the table; all that [`CHARACTERS`] and code page 437 name lie below.
+/// Length of the table of glyphs: [`CHARACTERS`] and code page 437 lie below this code point.
 const TABLE: usize = 0x2700;
 
-/// What is looked for in a font beside code page 437: ASCII, Latin-1, Latin Extended-A, general punctuation, arrows, box
+/// Characters that are read from a font in addition to code page 437: ASCII, Latin-1, Latin Extended-A, general punctuation, arrows, box
 /// drawing, block elements, geometric shapes.
 const CHARACTERS: [std::ops::RangeInclusive<char>; 6] = [
     ' '..='~',
@@ -27,19 +31,21 @@ const CHARACTERS: [std::ops::RangeInclusive<char>; 6] = [
     '■'..='◿',
 ];
 
-/// Why bytes are no font to write with.
+/// Why a font cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FontError {
-    /// Not a TrueType or OpenType font, with the reader's own words.
+    /// Not a TrueType or OpenType font, with the reason.
     NotFont(String),
-    /// No letter of the font has an outline, as in fonts of bitmaps only.
+    /// No letter has an outline, as in bitmap-only fonts.
     NoOutlines,
-    /// A line height outside of [`LINE`].
+    /// A line height outside [`LINE`].
     Line(u32),
-    /// Letters that are wider than four lines are high, or have no width.
+    /// Letters wider than four line heights, or without a width.
     Width,
-    /// A letter or digit that cannot be written without.
+    /// A letter or digit that every font must have is missing.
     Lacks(char),
+    /// Outlines that take too long to draw.
+    Steps,
 }
 
 impl fmt::Display for FontError {
@@ -62,6 +68,11 @@ impl fmt::Display for FontError {
                 f,
                 "the letters of this font have no width that can be drawn"
             ),
+            Self::Steps => write!(
+                f,
+                "the letters of this font take more than {} steps to draw",
+                fill::MOST_STEPS
+            ),
             Self::Lacks(c) => write!(
                 f,
                 "this font has no {c:?} that can be drawn; it must have A to Z, a to z and 0 to 9"
@@ -72,11 +83,11 @@ impl fmt::Display for FontError {
 
 impl std::error::Error for FontError {}
 
-/// A letter's place in the tables of its font.
+/// Index of a glyph in its font.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Glyph(u16);
 
-/// Letters in cells of one size.
+/// A monospaced font, as coverage per pixel.
 #[derive(Clone, Debug)]
 pub struct Font {
     cell: PxSize,
@@ -84,34 +95,32 @@ pub struct Font {
     table: Vec<u16>,
     /// Coverage, 0 to 255, of each pixel of each glyph's cell.
     coverage: Vec<u8>,
-    /// The same as bits, the leftmost pixel the lowest, for fonts without grey pixels in cells of at most 32 columns.
+    /// The same as bits, the leftmost pixel lowest, if the font is crisp and at most 32 columns wide; else empty.
     bits: Vec<u32>,
-    /// First row of each glyph that has a pixel, and the row after the last.
+    /// First row of each glyph with a pixel, and the row after the last.
     inked: Vec<(u8, u8)>,
 }
 
 impl Font {
-    /// Makes letters from a TrueType or OpenType font whose lines are `px` pixels high, from the highest to the lowest
-    /// that the font says its letters reach.
+    /// Loads a TrueType or OpenType font whose lines are `px` pixels high, from the font's descender to its ascender.
     ///
-    /// A pixel font at its own height or a whole multiple of it has no grey pixel. Cells are as wide as the widest
-    /// letter of ASCII is said to be. Where the font lacks a character, and for all that are not looked for, a box
-    /// stands: the same for all.
+    /// A pixel font at its own height, or a whole multiple of it, has no grey pixel. Cells are as wide as the widest
+    /// letter of ASCII. A box stands for every character that the font lacks or that is not read.
     ///
     /// # Errors
-    /// Bytes that are no such font, a font without outlines or widths, a height outside of [`LINE`].
+    /// Bytes that are no such font, a font without outlines or widths, a height outside [`LINE`].
     pub fn load(bytes: &[u8], px: u32) -> Result<Self, FontError> {
         if !LINE.contains(&px) {
             return Err(FontError::Line(px));
         }
-        Self::made(&Outlines::read(bytes, px, wanted().into_iter())?)
+        Self::rasterize(&Outlines::read(bytes, px)?)
     }
 
-    /// The same in cells of a size that is told: letters are as high as [`Font::load`] makes them, those that are too wide
-    /// are made narrower, and others stand in the middle. So a font of any shape can take the place of another.
+    /// Loads a font into cells of a given size: letters are as high as [`Font::load`] makes them, those that are too wide
+    /// are condensed, narrower ones are centred. So a font of any shape can replace another.
     ///
     /// # Errors
-    /// The same, a width outside of [`LINE`], and a font without one of the letters and digits of ASCII.
+    /// As [`Font::load`], a width outside [`LINE`], and a font without one of the letters and digits of ASCII.
     pub fn fit(bytes: &[u8], cell: PxSize) -> Result<Self, FontError> {
         for side in [cell.h, cell.w] {
             let side = side.unsigned_abs();
@@ -119,43 +128,48 @@ impl Font {
                 return Err(FontError::Line(side));
             }
         }
-        let outlines = Outlines::read(bytes, cell.h.unsigned_abs(), wanted().into_iter())?;
-        let font = Self::made(&outlines.fitted(cell.w))?;
-        let inked = |c| font.knows(c) && font.coverage_of(c).iter().any(|c| *c > 0);
-        match letters().find(|c| !inked(*c)) {
+        let outlines = Outlines::read(bytes, cell.h.unsigned_abs())?;
+        let font = Self::rasterize(&outlines.fitted(cell.w))?;
+        match letters().find(|c| !font.draws(*c)) {
             Some(c) => Err(FontError::Lacks(c)),
             None => Ok(font),
         }
     }
 
-    fn made(outlines: &Outlines) -> Result<Self, FontError> {
+    fn rasterize(outlines: &Outlines<'_>) -> Result<Self, FontError> {
         let cell = outlines.cell;
         let mut font = Self {
             cell,
             table: vec![0; TABLE],
-            coverage: unknown(cell),
+            coverage: missing_glyph(cell),
             bits: Vec::new(),
             inked: Vec::new(),
         };
+        let mut fill = outlines.fill();
         for c in wanted() {
-            if let Some(coverage) = outlines.glyph(c) {
+            if let Some(coverage) = outlines.glyph(c, &mut fill)? {
                 font.table[c as usize] = (font.coverage.len() / cell.area()) as u16;
                 font.coverage.extend(coverage);
             }
         }
-        if !letters().any(|c| font.knows(c) && font.coverage_of(c).iter().any(|c| *c > 0)) {
+        if !letters().any(|c| font.draws(c)) {
             return Err(FontError::NoOutlines);
         }
         font.index();
         Ok(font)
     }
 
-    /// Columns and rows of a letter's cell: how far the next letter and the next line are.
+    /// Whether the font has the character with at least one pixel.
+    fn draws(&self, c: char) -> bool {
+        self.knows(c) && self.coverage_of(c).iter().any(|coverage| *coverage > 0)
+    }
+
+    /// Size of a character's cell: the distance to the next character and to the next line.
     pub const fn cell(&self) -> PxSize {
         self.cell
     }
 
-    /// Columns of pixels that a line of text takes.
+    /// Width of a line of text in pixels.
     pub fn width(&self, text: &str) -> i32 {
         text.chars().count() as i32 * self.cell.w
     }
@@ -167,7 +181,7 @@ impl Font {
             .all(|coverage| matches!(coverage, 0 | 255))
     }
 
-    /// Whether the font has the character; all others show one box.
+    /// Whether the font has the character. A box stands for all others.
     pub fn knows(&self, c: char) -> bool {
         self.glyph(c) != Glyph(0)
     }
@@ -183,14 +197,14 @@ impl Font {
         Glyph(self.table.get(c as usize).copied().unwrap_or(0))
     }
 
-    /// Rows of the glyph that have a pixel, from the first to the one after the last.
+    /// Rows of the glyph from the first that has a pixel to the one after the last.
     #[inline(always)]
     pub(super) fn inked(&self, glyph: Glyph) -> (usize, usize) {
         let (first, last) = self.inked[usize::from(glyph.0)];
         (usize::from(first), usize::from(last))
     }
 
-    /// The glyph's rows as bits, where the font is [`Font::is_crisp`] and at most 32 columns wide.
+    /// The glyph's rows as bits, if the font is crisp and at most 32 columns wide.
     #[inline(always)]
     pub(super) fn bits(&self, glyph: Glyph) -> Option<&[u32]> {
         let rows = self.cell.h as usize;
@@ -203,7 +217,7 @@ impl Font {
         self.coverage[usize::from(glyph.0) * area..][..area].chunks_exact(self.cell.w as usize)
     }
 
-    /// Fills in what follows from the coverage.
+    /// Derives `inked` and `bits` from the coverage.
     fn index(&mut self) {
         let (width, rows) = (self.cell.w as usize, self.cell.h as usize);
         let inked = self.coverage.chunks_exact(width * rows).map(|glyph| {
@@ -227,19 +241,19 @@ impl Font {
     }
 }
 
-/// All that is looked for in a font.
+/// The characters that are read from a font.
 fn wanted() -> BTreeSet<char> {
     let wanted = CHARACTERS.into_iter().flatten().chain(CP437);
     wanted.filter(|c| !c.is_control()).collect()
 }
 
-/// What every font to write with has.
+/// The characters that every font must have.
 fn letters() -> impl Iterator<Item = char> {
     ('A'..='Z').chain('a'..='z').chain('0'..='9')
 }
 
-/// A box for what the font does not know: a line around the cell, a little smaller than it.
-fn unknown(cell: PxSize) -> Vec<u8> {
+/// A box, a little smaller than the cell.
+fn missing_glyph(cell: PxSize) -> Vec<u8> {
     let (dx, dy) = (cell.w / 8, cell.h / 8);
     let on = |n: i32| {
         let (x, y) = (n % cell.w, n / cell.w);

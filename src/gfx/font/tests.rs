@@ -1,4 +1,4 @@
-//! Fonts that are letters, and fonts that are none.
+//! Loading fonts: built-in, damaged and hostile ones.
 
 use proptest::prelude::*;
 
@@ -19,8 +19,72 @@ fn letter(font: &Font, c: char) -> Vec<String> {
         .collect()
 }
 
+/// Puts a table in the place of another.
+fn replace_table(font: &mut Vec<u8>, old: &[u8; 4], new: &[u8; 4], table: &[u8]) {
+    let record = font.windows(4).position(|tag| tag == old);
+    let record = record.expect("the font has the table");
+    let numbers = [font.len() as u32, table.len() as u32].map(u32::to_be_bytes);
+    font[record..record + 4].copy_from_slice(new);
+    font[record + 8..record + 16].copy_from_slice(numbers.as_flattened());
+    font.extend(table);
+}
+
+/// Spleen with TrueType outlines, one byte string for each glyph of even length.
+fn with_glyf(glyphs: impl IntoIterator<Item = Vec<u8>>) -> Vec<u8> {
+    let (mut glyf, mut loca) = (Vec::new(), vec![0, 0]);
+    for glyph in glyphs {
+        glyf.extend(glyph);
+        loca.extend((glyf.len() as u16 / 2).to_be_bytes());
+    }
+    let mut bytes = SPLEEN_8.to_vec();
+    replace_table(&mut bytes, b"CFF ", b"glyf", &glyf);
+    replace_table(&mut bytes, b"post", b"loca", &loca);
+    bytes
+}
+
+/// A composite glyph, each component with an offset in font units.
+fn composite(components: &[(u16, [u8; 2])]) -> Vec<u8> {
+    let mut glyph = [&[0xff; 2][..], &[0; 8]].concat();
+    for (n, (component, [dx, dy])) in components.iter().enumerate() {
+        let more = if n + 1 < components.len() { 0x20 } else { 0 };
+        glyph.extend([0, 2 | more]);
+        glyph.extend(component.to_be_bytes());
+        glyph.extend([*dx, *dy]);
+    }
+    glyph
+}
+
+/// Spleen with 200 glyphs of these charstrings.
+fn with_cff(subroutines: &[Vec<u8>], charstring: &[u8]) -> Vec<u8> {
+    let index = |strings: &[Vec<u8>]| {
+        let mut index = (strings.len() as u16).to_be_bytes().to_vec();
+        index.push(2);
+        let mut end = 1;
+        for length in std::iter::once(0).chain(strings.iter().map(Vec::len)) {
+            end += length as u16;
+            index.extend(end.to_be_bytes());
+        }
+        index.extend(strings.concat());
+        index
+    };
+    let subroutines = index(subroutines);
+    let start = 4 + 8 + 13 + 2 + subroutines.len() as u32;
+    let top = [&[29][..], &start.to_be_bytes(), &[17]].concat();
+    let cff = [
+        vec![1, 0, 4, 1],
+        index(&[vec![b'A']]),
+        index(&[top]),
+        vec![0, 0],
+        subroutines,
+        index(&vec![charstring.to_vec(); 200]),
+    ];
+    let mut bytes = SPLEEN_8.to_vec();
+    replace_table(&mut bytes, b"CFF ", b"CFF ", &cff.concat());
+    bytes
+}
+
 #[test]
-fn pixel_fonts_have_no_grey_at_whole_multiples_of_their_size() {
+fn pixel_fonts_are_crisp_at_multiples_of_their_size() {
     for (bytes, px, cell) in [
         (SPLEEN_8, 16, PxSize::new(8, 16)),
         (SPLEEN_8, 32, PxSize::new(16, 32)),
@@ -28,16 +92,20 @@ fn pixel_fonts_have_no_grey_at_whole_multiples_of_their_size() {
         (SPLEEN_6, 12, PxSize::new(6, 12)),
         (SPLEEN_6, 24, PxSize::new(12, 24)),
     ] {
-        let font = Font::load(bytes, px).expect("our own font");
+        let font = Font::load(bytes, px).expect("a built-in font");
         assert_eq!(font.cell(), cell);
         assert!(font.is_crisp(), "at {px}");
     }
-    assert!(!Font::load(SPLEEN_8, 15).expect("our own font").is_crisp());
+    assert!(
+        !Font::load(SPLEEN_8, 15)
+            .expect("a built-in font")
+            .is_crisp()
+    );
 }
 
 #[test]
-fn a_letter_stands_on_its_line_within_its_cell() {
-    let font = Font::load(SPLEEN_6, 12).expect("our own font");
+fn a_letter_stands_on_the_baseline() {
+    let font = Font::load(SPLEEN_6, 12).expect("a built-in font");
     assert_eq!(
         letter(&font, 'g'),
         [
@@ -48,8 +116,8 @@ fn a_letter_stands_on_its_line_within_its_cell() {
 }
 
 #[test]
-fn a_full_block_fills_its_cell_so_that_blocks_join() {
-    let font = Font::load(SPLEEN_8, 16).expect("our own font");
+fn a_full_block_fills_its_cell() {
+    let font = Font::load(SPLEEN_8, 16).expect("a built-in font");
     assert!(
         font.coverage_of('█')
             .iter()
@@ -65,9 +133,12 @@ fn a_full_block_fills_its_cell_so_that_blocks_join() {
 }
 
 #[test]
-fn twice_the_size_is_each_pixel_twice() {
+fn doubling_the_size_doubles_each_pixel() {
     let (small, large) = (Font::load(SPLEEN_8, 16), Font::load(SPLEEN_8, 32));
-    let (small, large) = (small.expect("our own font"), large.expect("our own font"));
+    let (small, large) = (
+        small.expect("a built-in font"),
+        large.expect("a built-in font"),
+    );
     for c in ('!'..='~').chain('À'..='ž').filter(|c| small.knows(*c)) {
         let twice = |row: &String| row.chars().flat_map(|c| [c, c]).collect::<String>();
         let expected: Vec<String> = letter(&small, c)
@@ -79,8 +150,8 @@ fn twice_the_size_is_each_pixel_twice() {
 }
 
 #[test]
-fn what_the_font_lacks_is_one_visible_box() {
-    let font = Font::load(SPLEEN_8, 16).expect("our own font");
+fn a_box_stands_for_missing_characters() {
+    let font = Font::load(SPLEEN_8, 16).expect("a built-in font");
     for c in ['\n', '→', 'ж', '漢', '\u{10ffff}'] {
         assert!(!font.knows(c), "{c:?}");
         assert_eq!(letter(&font, c), letter(&font, '\0'), "{c:?}");
@@ -93,21 +164,24 @@ fn what_the_font_lacks_is_one_visible_box() {
 }
 
 #[test]
-fn a_font_fits_cells_of_its_own_shape_as_it_is() {
+fn fitting_a_font_to_its_own_cell_changes_nothing() {
     for (bytes, cell) in [
         (SPLEEN_8, PxSize::new(8, 16)),
         (SPLEEN_6, PxSize::new(6, 12)),
     ] {
         let (own, fitted) = (Font::load(bytes, cell.h as u32), Font::fit(bytes, cell));
-        let (own, fitted) = (own.expect("our own font"), fitted.expect("our own font"));
+        let (own, fitted) = (
+            own.expect("a built-in font"),
+            fitted.expect("a built-in font"),
+        );
         assert_eq!((fitted.cell(), fitted.is_crisp()), (cell, true));
         assert_eq!(fitted.coverage, own.coverage);
     }
 }
 
 #[test]
-fn letters_too_wide_for_their_cell_are_made_narrower_and_others_stand_in_the_middle() {
-    let fit = |bytes, w, h| Font::fit(bytes, PxSize::new(w, h)).expect("our own font");
+fn wide_letters_are_condensed_and_narrow_ones_centred() {
+    let fit = |bytes, w, h| Font::fit(bytes, PxSize::new(w, h)).expect("a built-in font");
     let own = fit(SPLEEN_8, 8, 16);
     let narrow = fit(SPLEEN_8, 4, 16);
     for c in ['@', 'W', '│', '█'] {
@@ -131,12 +205,18 @@ fn letters_too_wide_for_their_cell_are_made_narrower_and_others_stand_in_the_mid
 }
 
 #[test]
-fn a_font_without_a_letter_or_for_cells_of_no_size_does_not_fit() {
-    let without = wanted().into_iter().filter(|c| *c != 'q');
-    let bytes = sfnt::cut_down(SPLEEN_8, without).expect("our own font");
+fn fitting_needs_every_letter_and_a_cell_size() {
+    let face = ttf_parser::Face::parse(SPLEEN_8, 0).expect("a built-in font");
+    let mut map = [0, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 12, 0, 0, 1, 6, 0, 0].to_vec();
+    map.extend((0..=u8::MAX).map(|c| {
+        let glyph = face.glyph_index(char::from(c)).filter(|_| c != b'q');
+        glyph.map_or(0, |glyph| glyph.0 as u8)
+    }));
+    let mut bytes = SPLEEN_8.to_vec();
+    replace_table(&mut bytes, b"cmap", b"cmap", &map);
     let cell = PxSize::new(8, 16);
     assert!(Font::load(&bytes, 16).is_ok(), "a box stands for it");
-    let error = Font::fit(&bytes, cell).expect_err("nobody can read that");
+    let error = Font::fit(&bytes, cell).expect_err("it lacks a letter");
     assert_eq!(
         error.to_string(),
         "this font has no 'q' that can be drawn; it must have A to Z, a to z and 0 to 9"
@@ -148,7 +228,7 @@ fn a_font_without_a_letter_or_for_cells_of_no_size_does_not_fit() {
 }
 
 #[test]
-fn bytes_that_are_no_font_are_refused_in_words() {
+fn bytes_that_are_no_font_are_refused() {
     let error = |bytes: &[u8], px| Font::load(bytes, px).expect_err("no font").to_string();
     assert!(error(b"hello", 16).starts_with("this is not a TrueType or OpenType font: "));
     assert!(error(&[], 16).starts_with("this is not a TrueType or OpenType font: "));
@@ -162,26 +242,61 @@ fn bytes_that_are_no_font_are_refused_in_words() {
     );
 }
 
-/// A font's table of outlines renamed away: letters have widths and no shape, as in fonts of bitmaps only.
 #[test]
 fn a_font_without_outlines_is_refused() {
     let mut bytes = SPLEEN_8.to_vec();
-    let table = bytes
-        .windows(4)
-        .position(|tag| tag == b"CFF ")
-        .expect("OpenType outlines");
-    bytes[table..table + 4].copy_from_slice(b"CFX ");
+    replace_table(&mut bytes, b"CFF ", b"CFX ", &[]);
     assert_eq!(Font::load(&bytes, 16).err(), Some(FontError::NoOutlines));
 }
 
 #[test]
-fn a_font_cut_short_never_panics() {
+fn a_truncated_font_is_refused() {
     for length in (0..SPLEEN_6.len()).step_by(SPLEEN_6.len() / 60) {
         assert!(
             Font::load(&SPLEEN_6[..length], 12).is_err(),
             "{length} bytes"
         );
     }
+}
+
+#[test]
+fn composite_glyphs_are_drawn_at_their_offsets() {
+    // A pixel of Spleen is 64 units.
+    let mut square = vec![0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 1, 1, 1, 1];
+    for delta in [0, 64, 0, -64, 0, 0, 64, 0_i16] {
+        square.extend(delta.to_be_bytes());
+    }
+    let glyphs = (0..200).map(|n| match n {
+        0 => square.clone(),
+        _ => composite(&[(0, [0, 0]), (0, [64, 64])]),
+    });
+    let font = Font::load(&with_glyf(glyphs), 16).expect("a sound font");
+    let rows = letter(&font, 'A');
+    assert_eq!(rows[10..12], [".#......", "#......."]);
+    assert_eq!(rows.concat().matches('#').count(), 2);
+}
+
+#[test]
+fn composite_glyphs_that_multiply_are_refused() {
+    let glyphs = (0..200).map(|n| composite(&[(n + 1, [0, 0]); 30]));
+    let error = Font::load(&with_glyf(glyphs), 16).expect_err("too much to draw");
+    let right = "the letters of this font take more than 1000000 steps to draw";
+    assert_eq!(error.to_string(), right);
+    let endless = (0..200).map(|n| composite(&[(n, [0, 0]); 2]));
+    assert!(Font::load(&with_glyf(endless), 16).is_err());
+}
+
+#[test]
+fn subroutines_that_multiply_are_refused() {
+    let call = |n: u8| [n + 32, 29];
+    let subroutines: Vec<_> = (1..=9)
+        .map(|n| call(n).repeat(30))
+        .chain([vec![11]])
+        .collect();
+    let bytes = with_cff(&subroutines, &[32, 29, 14]);
+    assert_eq!(Font::load(&bytes, 16).err(), Some(FontError::Steps));
+    let endless = with_cff(&[call(0).repeat(30)], &[32, 29, 14]);
+    assert!(Font::load(&endless, 16).is_err());
 }
 
 fn units_per_em(bytes: &mut [u8], units: u16) {
@@ -192,7 +307,7 @@ fn units_per_em(bytes: &mut [u8], units: u16) {
 }
 
 #[test]
-fn absurd_measures_give_a_picture_or_an_error() {
+fn any_units_per_em_load_or_are_refused() {
     for units in [0, 15, 16, 17, 1000, 16_384, 16_385, u16::MAX] {
         let mut bytes = SPLEEN_6.to_vec();
         units_per_em(&mut bytes, units);
@@ -212,7 +327,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn a_damaged_font_is_refused_or_draws_something_but_never_panics(
+    fn a_damaged_font_never_panics(
         damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..20),
         head in prop::collection::vec((0..600_usize, any::<u8>()), 0..3),
         px in prop::sample::select(vec![4, 12, 15, 24, 100]),
