@@ -369,7 +369,7 @@ impl Program for App<'_> {
             None => canvas.clear(ctx.art.theme.bg),
         }
         if self.state.settings.crt {
-            canvas.crt();
+            canvas.apply_crt();
         }
     }
 

@@ -95,7 +95,11 @@ impl Program for Compare<'_> {
         for ((app, caption), x) in self.apps.iter_mut().zip(captions).zip([0, size.w - width]) {
             self.half.resize(PxSize::new(width, size.h));
             app.draw(&mut self.half);
-            canvas.blit_canvas(&self.half, PxRect::of(self.half.size()), Px::new(x, 0));
+            canvas.blit_canvas(
+                &self.half,
+                PxRect::from_size(self.half.size()),
+                Px::new(x, 0),
+            );
             let cell = self.content.text.cell();
             let sign = PxRect::new(
                 x + 4,
@@ -103,8 +107,8 @@ impl Program for Compare<'_> {
                 caption.chars().count() as i32 * cell.w,
                 cell.h + 2,
             );
-            canvas.fill(sign, theme.raised);
-            canvas.text(
+            canvas.fill_rect(sign, theme.raised);
+            canvas.draw_text(
                 &self.content.text,
                 Px::new(sign.x, sign.y + 1),
                 theme.title,
@@ -112,7 +116,7 @@ impl Program for Compare<'_> {
             );
         }
         // The line between them takes a column of each.
-        canvas.fill(PxRect::new(width - 1, 0, 2, size.h), theme.line);
+        canvas.fill_rect(PxRect::new(width - 1, 0, 2, size.h), theme.line);
     }
 
     fn input(&mut self, input: Input, size: PxSize) -> Option<Wish> {

@@ -59,14 +59,14 @@ impl Gif {
             return Err("all pictures of a GIF must have one size".to_owned());
         }
         let changed = match &mut self.pending {
-            None => Some(PxRect::of(picture.size())),
+            None => Some(PxRect::from_size(picture.size())),
             Some(_) => changed(&self.last, picture),
         };
         match (changed, &mut self.pending) {
             (None, Some(pending)) => pending.delay = pending.delay.saturating_add(delay),
             (area, _) => {
                 self.flush()?;
-                let area = area.unwrap_or(PxRect::of(picture.size()));
+                let area = area.unwrap_or(PxRect::from_size(picture.size()));
                 self.pending = Some(frame(picture, area, delay));
                 self.last = picture.clone();
             }
@@ -252,7 +252,7 @@ mod tests {
         let mut gif = Gif::new(PxSize::new(9, 5)).expect("it has a size");
         let mut canvas = Canvas::new(PxSize::new(9, 5));
         for (x, delay) in [(0, 1), (0, 2), (4, 4)] {
-            canvas.fill(PxRect::new(x, 1, 2, 3), Rgb::new(10, 20, 30));
+            canvas.fill_rect(PxRect::new(x, 1, 2, 3), Rgb::new(10, 20, 30));
             gif.push(&canvas, delay).expect("one size");
         }
         let frames = decoded(&gif.finish().expect("it fits"));
@@ -272,7 +272,7 @@ mod tests {
         let mut canvas = Canvas::new(PxSize::new(64, 64));
         for y in 0..64 {
             for x in 0..64 {
-                canvas.fill(
+                canvas.fill_rect(
                     PxRect::new(x, y, 1, 1),
                     Rgb::new(x as u8 * 2, y as u8 * 2, 7),
                 );

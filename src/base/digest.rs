@@ -13,7 +13,7 @@ impl Digest {
     }
 
     /// Hashes `bytes`. The length is not part of the hash.
-    pub fn bytes(&mut self, bytes: &[u8]) -> &mut Self {
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> &mut Self {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
@@ -21,8 +21,8 @@ impl Digest {
     }
 
     /// Hashes a number as eight bytes, little-endian.
-    pub fn number(&mut self, number: u64) -> &mut Self {
-        self.bytes(&number.to_le_bytes())
+    pub fn write_u64(&mut self, number: u64) -> &mut Self {
+        self.write_bytes(&number.to_le_bytes())
     }
 
     /// The hash of everything written so far.
@@ -44,7 +44,7 @@ mod tests {
     /// Test vectors published by the authors of FNV.
     #[test]
     fn matches_published_vectors() {
-        let hash = |text: &str| Digest::new().bytes(text.as_bytes()).finish();
+        let hash = |text: &str| Digest::new().write_bytes(text.as_bytes()).finish();
         assert_eq!(hash(""), 0xcbf2_9ce4_8422_2325);
         assert_eq!(hash("a"), 0xaf63_dc4c_8601_ec8c);
         assert_eq!(hash("foobar"), 0x8594_4171_f739_67e8);

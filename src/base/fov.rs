@@ -17,37 +17,37 @@ use visible_set::VisibleSet;
 
 /// A field-of-view algorithm. In all four, the opaque cell that ends a line of sight is itself visible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Sight {
+pub enum FovAlgorithm {
     /// Bresenham lines to every cell of the circle's bounding square, then walls next to visible floor. A
     /// circle that includes cells at exactly the radius; walls found in the second pass may lie outside the
     /// circle, but not outside its bounding square.
     Basic,
     /// Mingos' restrictive precise angle shadowcasting (MRPAS). A square that includes cells at exactly the
     /// radius.
-    Restrictive,
+    Mrpas,
     /// Recursive shadowcasting. A circle that includes cells at exactly the radius.
-    Shadow,
+    RecursiveShadowcast,
     /// Symmetric shadowcasting: two transparent cells either see each other or neither sees the other. A circle
     /// that excludes cells at exactly the radius.
-    Symmetric,
+    SymmetricShadowcast,
 }
 
-impl Sight {
+impl FovAlgorithm {
     /// All four.
     pub const ALL: [Self; 4] = [
         Self::Basic,
-        Self::Restrictive,
-        Self::Shadow,
-        Self::Symmetric,
+        Self::Mrpas,
+        Self::RecursiveShadowcast,
+        Self::SymmetricShadowcast,
     ];
 
     /// The name used in rule files.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Basic => "basic",
-            Self::Restrictive => "restrictive",
-            Self::Shadow => "shadow",
-            Self::Symmetric => "symmetric",
+            Self::Mrpas => "restrictive",
+            Self::RecursiveShadowcast => "shadow",
+            Self::SymmetricShadowcast => "symmetric",
         }
     }
 
@@ -77,7 +77,7 @@ impl Fov {
     /// Computes the cells visible from `origin` up to `radius` cells away; 0 means unlimited. Replaces the
     /// previous result. Nothing is visible from outside the map; from inside, `origin` always is, opaque or
     /// not.
-    pub fn compute(&mut self, sight: Sight, opaque: &BitGrid, origin: Pos, radius: u32) {
+    pub fn compute(&mut self, sight: FovAlgorithm, opaque: &BitGrid, origin: Pos, radius: u32) {
         let size = opaque.size();
         self.visible.reset(size);
         if !size.contains(origin) {
@@ -95,16 +95,16 @@ impl Fov {
             x2: origin.x.saturating_add(reach).min(size.w - 1),
             y2: origin.y.saturating_add(reach).min(size.h - 1),
         };
-        if radius > 0 || sight == Sight::Basic {
+        if radius > 0 || sight == FovAlgorithm::Basic {
             self.visible.fix_bounds(area);
         }
         self.visible.insert(origin);
         match sight {
-            Sight::Basic => basic::compute(&mut self.visible, opaque, origin, area, radius),
-            Sight::Restrictive => self
+            FovAlgorithm::Basic => basic::compute(&mut self.visible, opaque, origin, area, radius),
+            FovAlgorithm::Mrpas => self
                 .mrpas
                 .compute(&mut self.visible, opaque, origin, radius),
-            Sight::Shadow => {
+            FovAlgorithm::RecursiveShadowcast => {
                 self.scanner.compute::<RecursiveShadowcast>(
                     &mut self.visible,
                     opaque,
@@ -112,7 +112,7 @@ impl Fov {
                     radius,
                 );
             }
-            Sight::Symmetric => {
+            FovAlgorithm::SymmetricShadowcast => {
                 self.scanner.compute::<SymmetricShadowcast>(
                     &mut self.visible,
                     opaque,
@@ -124,17 +124,17 @@ impl Fov {
     }
 
     /// Whether `pos` is visible; always `false` outside the map.
-    pub fn sees(&self, pos: Pos) -> bool {
+    pub fn is_visible(&self, pos: Pos) -> bool {
         self.visible.bits().get(pos)
     }
 
     /// One bit per cell of the map, set if it is visible.
-    pub const fn visible(&self) -> &BitGrid {
+    pub const fn visible_bits(&self) -> &BitGrid {
         self.visible.bits()
     }
 
     /// All visible cells, in reading order. Scans only the bounds of what is visible.
-    pub fn cells(&self) -> impl Iterator<Item = Pos> {
+    pub fn visible_cells(&self) -> impl Iterator<Item = Pos> {
         self.visible.cells()
     }
 }

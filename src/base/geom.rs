@@ -85,12 +85,12 @@ impl Pos {
     }
 
     /// Manhattan distance: the number of orthogonal steps from `self` to `other`.
-    pub const fn steps(self, other: Self) -> i32 {
+    pub const fn manhattan_distance(self, other: Self) -> i32 {
         (self.x - other.x).abs() + (self.y - other.y).abs()
     }
 
     /// Whether `other` is one of the eight adjacent cells.
-    pub const fn is_beside(self, other: Self) -> bool {
+    pub const fn is_adjacent(self, other: Self) -> bool {
         self.distance(other) == 1
     }
 }
@@ -136,7 +136,7 @@ impl Dir {
         Self::NW,
     ];
     /// The four orthogonal directions.
-    pub const STRAIGHT: [Self; 4] = [Self::N, Self::E, Self::S, Self::W];
+    pub const CARDINAL: [Self; 4] = [Self::N, Self::E, Self::S, Self::W];
 
     /// Column and row offset of one step, each -1, 0 or 1.
     pub const fn delta(self) -> (i32, i32) {
@@ -243,7 +243,12 @@ mod tests {
     fn a_diagonal_step_has_chebyshev_1_manhattan_2() {
         let (a, b) = (Pos::new(3, 3), Pos::new(3, 3).step(Dir::SW));
         assert_eq!(
-            (b, a.distance(b), a.steps(b), a.distance_squared(b)),
+            (
+                b,
+                a.distance(b),
+                a.manhattan_distance(b),
+                a.distance_squared(b)
+            ),
             (Pos::new(2, 4), 1, 2, 2)
         );
     }

@@ -35,12 +35,12 @@ impl<T> Grid<T> {
     /// The value at `pos`, or `None` outside the grid.
     #[inline]
     pub fn get(&self, pos: Pos) -> Option<&T> {
-        self.offset(pos).map(|at| &self.cells[at])
+        self.cell_index(pos).map(|at| &self.cells[at])
     }
 
     /// The value at `pos` for writing, or `None` outside the grid.
     pub fn get_mut(&mut self, pos: Pos) -> Option<&mut T> {
-        self.offset(pos).map(|at| &mut self.cells[at])
+        self.cell_index(pos).map(|at| &mut self.cells[at])
     }
 
     /// All values in reading order.
@@ -58,7 +58,7 @@ impl<T> Grid<T> {
     }
 
     /// Index of the cell at `pos` in [`Grid::values`], or `None` outside the grid.
-    pub const fn offset(&self, pos: Pos) -> Option<usize> {
+    pub const fn cell_index(&self, pos: Pos) -> Option<usize> {
         if self.size.contains(pos) {
             Some(pos.y as usize * self.size.w as usize + pos.x as usize)
         } else {

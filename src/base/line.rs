@@ -6,7 +6,7 @@ use super::geom::Pos;
 ///
 /// Source: Bresenham, "Algorithm for computer control of a digital plotter", 1965. Exact halves stay on the
 /// current row or column, as in libtcod.
-pub fn line(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
+pub fn bresenham_line(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
     let diagonal = (dx.signum(), dy.signum());
@@ -50,7 +50,7 @@ mod tests {
 
     fn offsets(to: Pos) -> Vec<(i32, i32)> {
         let from = Pos::new(10, 10);
-        line(from, Pos::new(10 + to.x, 10 + to.y))
+        bresenham_line(from, Pos::new(10 + to.x, 10 + to.y))
             .map(|pos| (pos.x - 10, pos.y - 10))
             .collect()
     }

@@ -10,9 +10,9 @@ pub mod path;
 pub mod rng;
 
 pub use digest::Digest;
-pub use fov::{Fov, Sight};
+pub use fov::{Fov, FovAlgorithm};
 pub use geom::{Dir, Pos, Rect, Size};
 pub use grid::{BitGrid, Grid};
-pub use line::{line, rounded_step};
-pub use path::{Field, Moves, Search, Way};
+pub use line::{bresenham_line, rounded_step};
+pub use path::{AStar, DijkstraMap, Metric, Path};
 pub use rng::{Dice, Stream};

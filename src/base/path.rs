@@ -13,6 +13,6 @@ mod metric;
 mod queue;
 mod successors;
 
-pub use astar::{Search, Way};
-pub use dijkstra_map::Field;
-pub use metric::{MAX_COST, Moves};
+pub use astar::{AStar, Path};
+pub use dijkstra_map::DijkstraMap;
+pub use metric::{MAX_COST, Metric};

@@ -17,7 +17,7 @@ pub enum Stream {
     /// Hits, dodges, damage, drops.
     Combat,
     /// Monster AI.
-    Mind,
+    Ai,
     /// Flicker and particles. Never read by the game.
     Cosmetic,
 }
@@ -29,7 +29,7 @@ impl Stream {
             Self::Map(depth) => (1, depth as u64),
             Self::Spawn(depth) => (2, depth as u64),
             Self::Combat => (3, 0),
-            Self::Mind => (4, 0),
+            Self::Ai => (4, 0),
             Self::Cosmetic => (5, 0),
         }
     }
@@ -47,17 +47,17 @@ impl Dice {
         for (number, part) in (0..).zip(bytes.chunks_exact_mut(8)) {
             let mut digest = Digest::new();
             digest
-                .number(seed)
-                .number(purpose)
-                .number(level)
-                .number(number);
+                .write_u64(seed)
+                .write_u64(purpose)
+                .write_u64(level)
+                .write_u64(number);
             part.copy_from_slice(&mix(digest.finish()).to_le_bytes());
         }
         Self(Xoshiro256PlusPlus::from_seed(bytes))
     }
 
     /// 64 uniformly random bits.
-    pub fn bits(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.0.next_u64()
     }
 
@@ -69,7 +69,7 @@ impl Dice {
         let n = u64::from(n.max(1));
         let unfair = (1 << 32) % n;
         loop {
-            let product = (self.bits() >> 32) * n;
+            let product = (self.next_u64() >> 32) * n;
             if product & 0xffff_ffff >= unfair {
                 return (product >> 32) as u32;
             }
@@ -95,7 +95,7 @@ impl Dice {
 
     /// Index of one of the `weights`, with a probability proportional to its weight; `None` if they add up to
     /// 0. Rolls once otherwise.
-    pub fn weighted(&mut self, weights: &[u32]) -> Option<usize> {
+    pub fn weighted_index(&mut self, weights: &[u32]) -> Option<usize> {
         let total = weights.iter().sum::<u32>();
         if total == 0 {
             return None;
@@ -114,7 +114,7 @@ impl Dice {
         let mut copy = self.clone();
         let mut digest = Digest::new();
         for _ in 0..4 {
-            digest.number(copy.bits());
+            digest.write_u64(copy.next_u64());
         }
         digest.finish()
     }
@@ -140,7 +140,7 @@ mod tests {
         let rolls: Vec<_> = (0..8).map(|_| dice.range(-3, 3)).collect();
         assert_eq!(rolls, [3, -2, -2, -3, -3, 2, -3, 2]);
         let rolls: Vec<_> = (0..8)
-            .filter_map(|_| dice.weighted(&[60, 30, 10]))
+            .filter_map(|_| dice.weighted_index(&[60, 30, 10]))
             .collect();
         assert_eq!(rolls, [2, 0, 1, 1, 0, 0, 1, 1]);
         let rolls: Vec<_> = (0..7).map(|_| u8::from(dice.coin())).collect();
@@ -155,10 +155,10 @@ mod tests {
             Stream::Map(2),
             Stream::Spawn(1),
             Stream::Combat,
-            Stream::Mind,
+            Stream::Ai,
         ];
-        let mut first: Vec<_> = streams.map(|stream| Dice::new(7, stream).bits()).into();
-        first.push(Dice::new(8, Stream::Map(1)).bits());
+        let mut first: Vec<_> = streams.map(|stream| Dice::new(7, stream).next_u64()).into();
+        first.push(Dice::new(8, Stream::Map(1)).next_u64());
         first.sort_unstable();
         first.dedup();
         assert_eq!(first.len(), 6);
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn range_and_chance_limits() {
-        let mut dice = Dice::new(3, Stream::Mind);
+        let mut dice = Dice::new(3, Stream::Ai);
         assert_eq!(
             (
                 dice.below(0),
@@ -183,13 +183,13 @@ mod tests {
                 .map(|_| dice.range(i32::MIN, i32::MAX))
                 .any(|roll| roll < 0)
         );
-        assert_eq!(dice.weighted(&[0, 0]), None);
-        assert!((0..100).all(|_| dice.weighted(&[0, 5, 0]) == Some(1)));
+        assert_eq!(dice.weighted_index(&[0, 0]), None);
+        assert!((0..100).all(|_| dice.weighted_index(&[0, 5, 0]) == Some(1)));
     }
 
     #[test]
     fn a_fingerprint_advances_nothing() {
-        let mut dice = Dice::new(3, Stream::Mind);
+        let mut dice = Dice::new(3, Stream::Ai);
         let before = dice.fingerprint();
         assert_eq!(before, dice.fingerprint());
         dice.coin();

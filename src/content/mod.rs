@@ -21,7 +21,7 @@ pub use rulefile::RuleFile;
 
 use crate::gfx::Font;
 use crate::gfx::font::FontError;
-use crate::gfx::sheet::Order;
+use crate::gfx::sheet::TileOrder;
 use crate::ui::art::Tiles;
 use crate::ui::theme::Theme;
 use crate::ui::tutorial::CaptionFonts;
@@ -330,7 +330,7 @@ impl Content {
         &mut self,
         place: &str,
         bytes: &[u8],
-        order: Order,
+        order: TileOrder,
     ) -> Result<usize, ContentError> {
         let own = &self.sheets[self.letters].1;
         let tiles = sheets::letters(place, bytes, order, own)?;

@@ -96,7 +96,7 @@ impl RuleFile {
             hud: raw.screen,
             words: raw.words,
             tutorial: raw.tutorial,
-            text_digest: Digest::new().bytes(text.as_bytes()).finish(),
+            text_digest: Digest::new().write_bytes(text.as_bytes()).finish(),
         })
     }
 }

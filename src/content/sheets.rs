@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::ContentError;
 use super::assets::{self, Assets};
 use super::toml::{Document, excerpt};
-use crate::gfx::sheet::{Kind, Layout, Named, Order, SheetError};
+use crate::gfx::sheet::{NamedTile, PixelFormat, SheetError, SheetLayout, TileOrder};
 use crate::gfx::{PxSize, Rgb, Sheet, Tile, png};
 use crate::ui::art::Tiles;
 
@@ -91,7 +91,7 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tiles, ContentErro
 pub(super) fn letters(
     place: &str,
     bytes: &[u8],
-    order: Order,
+    order: TileOrder,
     own: &Tiles,
 ) -> Result<Tiles, ContentError> {
     let fault = |fault: String| ContentError {
@@ -99,8 +99,8 @@ pub(super) fn letters(
         fault,
     };
     let image = png::decode(bytes).map_err(|error| fault(error.to_string()))?;
-    let sheet = Sheet::of_letters(&image, order).map_err(|error| fault(error.to_string()))?;
-    let sheet = sheet.completed(&own.sheet);
+    let sheet = Sheet::from_cp437(&image, order).map_err(|error| fault(error.to_string()))?;
+    let sheet = sheet.filled_from(&own.sheet);
     let names = own.sheet.names().iter();
     let names = names.map(|(name, named)| (name.clone(), *named));
     let sheet = sheet.with_names(names.filter(|(_, named)| named.tile.0 < 256));
@@ -114,7 +114,7 @@ pub(super) fn letters(
 fn names(
     raw: &RawTilesheet,
     document: &Document<'_>,
-) -> Result<Vec<(String, Named)>, ContentError> {
+) -> Result<Vec<(String, NamedTile)>, ContentError> {
     for (name, color) in &raw.colors {
         let path = ["colors", name];
         if Rgb::from_hex(color).is_none() {
@@ -130,7 +130,7 @@ fn names(
     let named = |(name, number): (&String, &u16)| {
         (
             name.clone(),
-            Named {
+            NamedTile {
                 tile: Tile(*number),
                 color: color(name),
             },
@@ -140,22 +140,22 @@ fn names(
 }
 
 impl RawTilesheet {
-    fn layout(&self) -> Layout {
-        Layout {
+    fn layout(&self) -> SheetLayout {
+        SheetLayout {
             margin: self.margin.into(),
             spacing: self.spacing.into(),
-            kind: match self.kind {
-                RawTransparency::Rgba => Kind::Rgba,
-                RawTransparency::Grey => Kind::Grey,
-                RawTransparency::Magenta => Kind::Key(Rgb::new(255, 0, 255)),
-                RawTransparency::Black => Kind::Key(Rgb::BLACK),
+            pixel_format: match self.kind {
+                RawTransparency::Rgba => PixelFormat::Rgba,
+                RawTransparency::Grey => PixelFormat::Grey,
+                RawTransparency::Magenta => PixelFormat::ColorKey(Rgb::new(255, 0, 255)),
+                RawTransparency::Black => PixelFormat::ColorKey(Rgb::BLACK),
             },
             order: match self.order {
-                RawOrder::Rows => Order::Rows,
-                RawOrder::Columns => Order::Columns,
-                RawOrder::Tcod => Order::Tcod,
+                RawOrder::Rows => TileOrder::Rows,
+                RawOrder::Columns => TileOrder::Columns,
+                RawOrder::Tcod => TileOrder::Tcod,
             },
-            ..Layout::of(PxSize::new(self.cell[0].into(), self.cell[1].into()))
+            ..SheetLayout::of(PxSize::new(self.cell[0].into(), self.cell[1].into()))
         }
     }
 }

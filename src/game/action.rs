@@ -130,7 +130,7 @@ fn plan_throw(world: &World, item: usize, at: Pos) -> Result<Action, Refusal> {
     let Effect::Flies { range, .. } = world.rules.items[item].effect else {
         return Err(Refusal::NoThrow);
     };
-    if !world.sight.sees(at) {
+    if !world.sight.is_visible(at) {
         return Err(Refusal::OutOfView);
     }
     let monster = world.who_is_at(at).filter(|actor| !actor.is_hero());
@@ -145,7 +145,7 @@ fn plan_throw(world: &World, item: usize, at: Pos) -> Result<Action, Refusal> {
 fn nearest_monster(world: &World) -> Option<ActorId> {
     let monsters = (1..).zip(&world.actors[1..]);
     let in_view = monsters.filter(|(_, monster)| {
-        monster.is_alive() && monster.depth == world.depth && world.sight.sees(monster.at)
+        monster.is_alive() && monster.depth == world.depth && world.sight.is_visible(monster.at)
     });
     in_view
         .min_by_key(|(_, monster)| monster.at.distance(world.hero().at))

@@ -1,6 +1,6 @@
 //! Decides what monsters do.
 
-use crate::base::path::{Moves, Search};
+use crate::base::path::{AStar, Metric};
 use crate::base::{Dir, Pos, Size, rounded_step};
 
 use super::action::Action;
@@ -23,7 +23,7 @@ const OCCUPIED_COST: u32 = 10;
 /// Cached searches for monster AI. Never affects the outcome.
 #[derive(Clone, Debug)]
 pub(super) struct AiCache {
-    search: Search,
+    search: AStar,
     /// Position of every actor, by id, when a monster last searched for a path; `None` for the dead and for those on other
     /// levels.
     positions: Vec<Option<Pos>>,
@@ -36,7 +36,7 @@ impl AiCache {
     /// An empty cache for a level of `size`.
     fn new(size: Size) -> Self {
         Self {
-            search: Search::new(size),
+            search: AStar::new(size),
             positions: Vec::new(),
             stuck: Vec::new(),
         }
@@ -70,8 +70,8 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
     let (actor, hero) = (world.actor(id), world.hero().at);
     let (at, rules) = (actor.at, world.rules.foes);
     let in_view = match rules.sight_test {
-        SightTest::AfterStep => world.sight.sees(at),
-        SightTest::BeforeStep => world.sight_before.sees(at),
+        SightTest::AfterStep => world.sight.is_visible(at),
+        SightTest::BeforeStep => world.sight_before.is_visible(at),
     };
     if rules.chase == Chase::Stands {
         return Decision { action: None, path };
@@ -131,9 +131,9 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
 /// Whether a monster at `at` can attack the hero.
 const fn is_in_reach(reach: Reach, at: Pos, hero: Pos) -> bool {
     match reach {
-        Reach::Beside => at.is_beside(hero),
+        Reach::Beside => at.is_adjacent(hero),
         Reach::UnderTwo => at.distance_squared(hero) < 4,
-        Reach::NextStep => at.steps(hero) == 1,
+        Reach::NextStep => at.manhattan_distance(hero) == 1,
     }
 }
 
@@ -177,7 +177,7 @@ fn chase_around_actors(
 }
 
 /// A cheapest path to the hero, through or around other actors; next step last.
-fn path_around_actors(world: &World, at: Pos, hero: Pos, search: &mut Search) -> Vec<Pos> {
+fn path_around_actors(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Vec<Pos> {
     let cost = |pos| {
         let occupied = world.who_is_at(pos).is_some();
         world
@@ -185,7 +185,7 @@ fn path_around_actors(world: &World, at: Pos, hero: Pos, search: &mut Search) ->
             .can_be_entered(pos)
             .then_some(if occupied { 1 + OCCUPIED_COST } else { 1 })
     };
-    let path = search.way_from_end(Moves::TwoThree, at, hero, cost);
+    let path = search.path_from_goal(Metric::Octile, at, hero, cost);
     let mut cells = path.map_or_else(Vec::new, |path| path.cells);
     cells.reverse();
     cells
@@ -195,7 +195,7 @@ fn path_around_actors(world: &World, at: Pos, hero: Pos, search: &mut Search) ->
 /// is not adjacent is dropped.
 fn follow_path(world: &World, at: Pos, mut path: Vec<Pos>) -> Decision {
     match path.pop() {
-        Some(next) if next.is_beside(at) => Decision {
+        Some(next) if next.is_adjacent(at) => Decision {
             action: world.is_free(next).then_some(Action::Walk(next)),
             path,
         },
@@ -207,10 +207,10 @@ fn follow_path(world: &World, at: Pos, mut path: Vec<Pos>) -> Decision {
 }
 
 /// docs/tutorials.md 5.3: the first step of a shortest path along rows and columns that ignores other actors.
-fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut Search) -> Option<Pos> {
+fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Option<Pos> {
     let cost = |pos| world.level.can_be_entered(pos).then_some(1);
     search
-        .way(Moves::Rook, at, hero, cost)?
+        .path(Metric::Manhattan, at, hero, cost)?
         .cells
         .first()
         .copied()
@@ -221,7 +221,7 @@ fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut Search) -> Op
 fn flee(world: &World, at: Pos, hero: Pos) -> Option<Action> {
     let rules = world.rules.foes;
     let dirs = match rules.chase {
-        Chase::StraightWay => &Dir::STRAIGHT[..],
+        Chase::StraightWay => &Dir::CARDINAL[..],
         _ => &Dir::ALL,
     };
     let away = |to: &Pos| to.distance_squared(hero);

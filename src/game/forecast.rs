@@ -87,9 +87,9 @@ impl View<'_> {
     /// monsters do not.
     pub fn blows_beside(self) -> Option<Blows> {
         let hero = self.hero().at;
-        let adjacent = self
-            .foes()
-            .filter(|monster| monster.at.is_beside(hero) && monster.turns_of(Ailment::Dazed) == 0);
+        let adjacent = self.foes().filter(|monster| {
+            monster.at.is_adjacent(hero) && monster.turns_of(Ailment::Dazed) == 0
+        });
         let attacks = adjacent.filter_map(|monster| self.forecast(monster.id)?.its);
         attacks.reduce(|sum, attack| Blows {
             least: sum.least + attack.least,

@@ -298,7 +298,7 @@ mod tests {
     fn crossing() -> (Grid<Terrain>, Rect) {
         let mut terrain = Grid::new(Size::new(7, 7), Terrain::Wall);
         let middle = Pos::new(3, 3);
-        for dir in Dir::STRAIGHT {
+        for dir in Dir::CARDINAL {
             terrain[middle.step(dir)] = Terrain::Floor;
             terrain[middle.step(dir).step(dir)] = Terrain::Floor;
         }

@@ -92,7 +92,7 @@ fn spawn_monsters(rules: &Ruleset, depth: u32, room: Rect, map: &mut Blueprint, 
         };
         // docs/tutorials.md 1.4, 3.2, 4.1: a monster whose cell is occupied is left out.
         if let Some(at) = at.filter(|at| is_free(map, *at))
-            && let Some(kind) = dice.weighted(&weights)
+            && let Some(kind) = dice.weighted_index(&weights)
         {
             let name = roll_proper_name(&rules.monsters[kind], dice);
             map.foes.push(Arrival { kind, at, name });
@@ -144,7 +144,7 @@ pub(super) fn random_item(rules: &Ruleset, dice: &mut Dice) -> Option<usize> {
         .iter()
         .map(|item| item.weight.unsigned_abs())
         .collect();
-    dice.weighted(&weights)
+    dice.weighted_index(&weights)
 }
 
 /// Places the candles that every level is sure to have, each in a random room.

@@ -136,7 +136,7 @@ impl<'w> View<'w> {
     pub fn terrain(self, pos: Pos) -> Known<Terrain> {
         let level = &self.world.level;
         match level.terrain.get(pos) {
-            Some(&terrain) if self.world.sight.sees(pos) => Known::Visible(terrain),
+            Some(&terrain) if self.world.sight.is_visible(pos) => Known::Visible(terrain),
             Some(&terrain) if level.explored.get(pos) => Known::Remembered(terrain),
             _ => Known::Unseen,
         }
@@ -144,7 +144,7 @@ impl<'w> View<'w> {
 
     /// Whether the cell at `pos` is in view.
     pub fn sees(self, pos: Pos) -> bool {
-        self.world.sight.sees(pos)
+        self.world.sight.is_visible(pos)
     }
 
     /// How far the hero sees now, in cells; 0 is unlimited.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::base::{Dice, Digest, Fov, Grid, Pos, Sight, Stream};
+use crate::base::{Dice, Digest, Fov, FovAlgorithm, Grid, Pos, Stream};
 
 use super::action::plan;
 use super::ai::AiCache;
@@ -167,7 +167,7 @@ impl World {
             sight_origins: [None; 2],
             over: None,
             combat_dice: Dice::new(seed, Stream::Combat),
-            ai_dice: Dice::new(seed, Stream::Mind),
+            ai_dice: Dice::new(seed, Stream::Ai),
             ai_cache: None,
             rules,
         };
@@ -223,9 +223,9 @@ impl World {
     pub fn fingerprint(&self) -> u64 {
         let mut digest = Digest::new();
         digest
-            .number(self.seed)
-            .number(u64::from(self.turn))
-            .number(u64::from(self.depth));
+            .write_u64(self.seed)
+            .write_u64(u64::from(self.turn))
+            .write_u64(u64::from(self.depth));
         for level in self.visited_levels.values().chain([&self.level]) {
             digest_level(level, &mut digest);
         }
@@ -239,18 +239,18 @@ impl World {
             counts,
         } = &self.inventory;
         digest
-            .number(*gold as u64)
-            .number(xp as u64)
-            .number(level as u64);
+            .write_u64(*gold as u64)
+            .write_u64(xp as u64)
+            .write_u64(level as u64);
         if self.rules.candle.is_some() {
-            digest.number(*candle_turns as u64);
+            digest.write_u64(*candle_turns as u64);
         }
         for count in counts {
-            digest.number(u64::from(*count));
+            digest.write_u64(u64::from(*count));
         }
         digest
-            .number(self.combat_dice.fingerprint())
-            .number(self.ai_dice.fingerprint());
+            .write_u64(self.combat_dice.fingerprint())
+            .write_u64(self.ai_dice.fingerprint());
         digest.finish()
     }
 
@@ -274,9 +274,9 @@ impl World {
 
     /// Whether the hero sees a living monster.
     pub(super) fn sees_monster(&self) -> bool {
-        self.actors[1..]
-            .iter()
-            .any(|actor| actor.is_alive() && actor.depth == self.depth && self.sight.sees(actor.at))
+        self.actors[1..].iter().any(|actor| {
+            actor.is_alive() && actor.depth == self.depth && self.sight.is_visible(actor.at)
+        })
     }
 
     /// How the candle burns; `None` if the rules have no candle.
@@ -313,7 +313,7 @@ impl World {
         self.sight
             .compute(algorithm.into(), &self.level.opaque, at, radius);
         self.sight_origins[0] = Some((at, radius));
-        for pos in self.sight.cells() {
+        for pos in self.sight.visible_cells() {
             self.level.explored.set(pos, true);
         }
     }
@@ -352,22 +352,22 @@ fn blueprint(rules: &Ruleset, seed: u64, depth: u32) -> Blueprint {
 
 fn digest_level(level: &Level, digest: &mut Digest) {
     for terrain in level.terrain.values() {
-        digest.bytes(&[*terrain as u8]);
+        digest.write_bytes(&[*terrain as u8]);
     }
     for word in level.explored.words() {
-        digest.number(*word);
+        digest.write_u64(*word);
     }
     for (item, at) in &level.items {
         digest
-            .number(*item as u64)
-            .number(at.x as u64)
-            .number(at.y as u64);
+            .write_u64(*item as u64)
+            .write_u64(at.x as u64)
+            .write_u64(at.y as u64);
     }
     for corpse in &level.corpses {
         digest
-            .number(u64::from(corpse.who.0))
-            .number(corpse.at.x as u64)
-            .number(corpse.at.y as u64);
+            .write_u64(u64::from(corpse.who.0))
+            .write_u64(corpse.at.x as u64)
+            .write_u64(corpse.at.y as u64);
     }
 }
 
@@ -388,33 +388,33 @@ fn digest_actor(actor: &Actor, digest: &mut Digest) {
         stats.defense,
         *pause,
     ] {
-        digest.number(number as u64);
+        digest.write_u64(number as u64);
     }
     digest
-        .number(u64::from(actor.depth))
-        .number(actor.path.len() as u64);
+        .write_u64(u64::from(actor.depth))
+        .write_u64(actor.path.len() as u64);
     for step in &actor.path {
-        digest.number(step.x as u64).number(step.y as u64);
+        digest.write_u64(step.x as u64).write_u64(step.y as u64);
     }
     // Inactive effects are left out, so rules without effects keep the fingerprints they had before there were any.
     for (number, effect) in (1..).zip(actor.effects) {
         if effect.turns_left > 0 {
             digest
-                .number(number)
-                .number(effect.turns_left as u64)
-                .number(effect.duration as u64)
-                .number(u64::from(effect.source.0));
+                .write_u64(number)
+                .write_u64(effect.turns_left as u64)
+                .write_u64(effect.duration as u64)
+                .write_u64(u64::from(effect.source.0));
         }
     }
 }
 
-impl From<SightAlgorithm> for Sight {
+impl From<SightAlgorithm> for FovAlgorithm {
     fn from(rules: SightAlgorithm) -> Self {
         match rules {
             SightAlgorithm::Basic => Self::Basic,
-            SightAlgorithm::Restrictive => Self::Restrictive,
-            SightAlgorithm::Shadow => Self::Shadow,
-            SightAlgorithm::Symmetric => Self::Symmetric,
+            SightAlgorithm::Restrictive => Self::Mrpas,
+            SightAlgorithm::Shadow => Self::RecursiveShadowcast,
+            SightAlgorithm::Symmetric => Self::SymmetricShadowcast,
         }
     }
 }

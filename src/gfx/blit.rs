@@ -16,11 +16,11 @@ pub const MAX_ZOOM: u8 = 16;
 /// becomes `(color * alpha / 255 * tint + below * (255 - alpha)) / 255`, and then, if there is an overlay,
 /// [`Rgb::mix`] of that and the overlay's colour. Opaque pixels thus become [`Rgb::times`] of colour and tint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ink {
+pub struct BlitOptions {
     /// Multiplied with the sprite's colours; white changes nothing.
     pub tint: Rgb,
     /// A colour blended over the whole cell, its transparent pixels included, and its opacity, 0 to 255.
-    pub veil: Option<(Rgb, u8)>,
+    pub overlay: Option<(Rgb, u8)>,
     /// Width and height of each sprite pixel on the canvas, clamped to 1 to [`MAX_ZOOM`].
     pub zoom: u8,
     /// Whether left and right are swapped.
@@ -29,11 +29,11 @@ pub struct Ink {
     pub silhouette: bool,
 }
 
-impl Ink {
+impl BlitOptions {
     /// The sprite unchanged.
     pub const PLAIN: Self = Self {
         tint: Rgb::WHITE,
-        veil: None,
+        overlay: None,
         zoom: 1,
         mirror: false,
         silhouette: false,
@@ -50,7 +50,7 @@ impl Ink {
 
     /// The sprite's shape in one colour.
     #[must_use]
-    pub const fn shape(color: Rgb) -> Self {
+    pub const fn silhouette(color: Rgb) -> Self {
         Self {
             tint: color,
             silhouette: true,
@@ -60,9 +60,9 @@ impl Ink {
 
     /// The same options with `color` blended over the cell at `amount` / 255.
     #[must_use]
-    pub const fn veiled(self, color: Rgb, amount: u8) -> Self {
+    pub const fn with_overlay(self, color: Rgb, amount: u8) -> Self {
         Self {
-            veil: Some((color, amount)),
+            overlay: Some((color, amount)),
             ..self
         }
     }
@@ -80,7 +80,7 @@ impl Ink {
     }
 }
 
-impl Default for Ink {
+impl Default for BlitOptions {
     fn default() -> Self {
         Self::PLAIN
     }
@@ -88,7 +88,7 @@ impl Default for Ink {
 
 impl Canvas {
     /// Draws a tile with its top-left corner at `at`. A tile that the sheet lacks draws nothing.
-    pub fn blit(&mut self, sheet: &Sheet, tile: Tile, at: Px, ink: Ink) {
+    pub fn draw_tile(&mut self, sheet: &Sheet, tile: Tile, at: Px, ink: BlitOptions) {
         let Some(sprite) = sheet.sprite(tile) else {
             return;
         };
@@ -102,7 +102,7 @@ impl Canvas {
             zoom: zoom as usize,
             ink,
         };
-        match ink.veil {
+        match ink.overlay {
             Some((color, amount)) if amount > 0 => {
                 cell_blit.draw(
                     self,
@@ -132,13 +132,14 @@ struct CellBlit<'a> {
     /// The part of that within the clip.
     visible: PxRect,
     zoom: usize,
-    ink: Ink,
+    ink: BlitOptions,
 }
 
 impl CellBlit<'_> {
     #[inline(always)]
     fn draw<const OVERLAID: bool>(&self, canvas: &mut Canvas, paint: &Paint<OVERLAID>) {
-        let whole = canvas.clip().holds(self.cell) && !self.ink.mirror && !self.ink.silhouette;
+        let whole =
+            canvas.clip().contains_rect(self.cell) && !self.ink.mirror && !self.ink.silhouette;
         match (whole, self.zoom, self.width) {
             (true, 1, 8) => self.whole::<8, OVERLAID>(canvas, paint),
             (true, 1, 16) => self.whole::<16, OVERLAID>(canvas, paint),
@@ -173,7 +174,7 @@ impl CellBlit<'_> {
         paint: &Paint<OVERLAID>,
     ) {
         let colors = self.sprite.color.as_chunks::<N>().0;
-        let rows = canvas.rows_from(self.visible.corner());
+        let rows = canvas.rows_from(self.visible.top_left());
         match self.sprite.opacity {
             Opacity::Empty => paint.empty_rows::<N>(rows, colors.len()),
             Opacity::Opaque => paint.opaque_rows(rows, colors),
@@ -191,7 +192,7 @@ impl CellBlit<'_> {
         paint: &Paint<OVERLAID>,
     ) {
         let colors = self.sprite.color.as_chunks::<N>().0;
-        let rows = canvas.rows_from(self.visible.corner());
+        let rows = canvas.rows_from(self.visible.top_left());
         match self.sprite.opacity {
             Opacity::Empty => paint.empty_rows::<WIDE>(rows, 2 * colors.len()),
             Opacity::Opaque => paint.opaque_doubled::<N, WIDE>(rows, colors),

@@ -25,7 +25,7 @@ impl Canvas {
     pub fn new(size: PxSize) -> Self {
         Self {
             size,
-            clip: PxRect::of(size),
+            clip: PxRect::from_size(size),
             pixels: Pixels::new(size.area()),
         }
     }
@@ -51,7 +51,7 @@ impl Canvas {
     /// so far.
     pub fn resize(&mut self, size: PxSize) {
         self.size = size;
-        self.clip = PxRect::of(size);
+        self.clip = PxRect::from_size(size);
         self.pixels.reset(size.area());
     }
 
@@ -61,7 +61,7 @@ impl Canvas {
     }
 
     /// Runs `draw` with all drawing clipped to `area`. Nested clips intersect.
-    pub fn clipped<T>(&mut self, area: PxRect, draw: impl FnOnce(&mut Self) -> T) -> T {
+    pub fn with_clip<T>(&mut self, area: PxRect, draw: impl FnOnce(&mut Self) -> T) -> T {
         let (size, outer) = (self.size, self.clip);
         self.clip = outer.intersect(area);
         let result = draw(self);
@@ -69,38 +69,38 @@ impl Canvas {
         self.clip = if self.size == size {
             outer
         } else {
-            PxRect::of(self.size)
+            PxRect::from_size(self.size)
         };
         result
     }
 
     /// Fills the clip rectangle with `color`.
     pub fn clear(&mut self, color: Rgb) {
-        self.fill(self.clip, color);
+        self.fill_rect(self.clip, color);
     }
 
     /// Fills `area` with `color`.
-    pub fn fill(&mut self, area: PxRect, color: Rgb) {
+    pub fn fill_rect(&mut self, area: PxRect, color: Rgb) {
         for row in self.rows_mut(area) {
             span::fill(row, color);
         }
     }
 
     /// Draws the outline of `area`, one pixel wide, inside its edges.
-    pub fn frame(&mut self, area: PxRect, color: Rgb) {
+    pub fn outline_rect(&mut self, area: PxRect, color: Rgb) {
         if area.is_empty() {
             return;
         }
         let PxRect { x, y, w, h } = area;
-        self.fill(PxRect::new(x, y, w, 1), color);
-        self.fill(PxRect::new(x, area.bottom() - 1, w, 1), color);
-        self.fill(PxRect::new(x, y, 1, h), color);
-        self.fill(PxRect::new(area.right() - 1, y, 1, h), color);
+        self.fill_rect(PxRect::new(x, y, w, 1), color);
+        self.fill_rect(PxRect::new(x, area.bottom() - 1, w, 1), color);
+        self.fill_rect(PxRect::new(x, y, 1, h), color);
+        self.fill_rect(PxRect::new(area.right() - 1, y, 1, h), color);
     }
 
     /// Blends `color` over `area`: each pixel becomes [`Rgb::mix`] of itself and `color`. An `amount` of 0
     /// changes nothing, 255 fills.
-    pub fn veil(&mut self, area: PxRect, color: Rgb, amount: u8) {
+    pub fn blend_rect(&mut self, area: PxRect, color: Rgb, amount: u8) {
         if amount == 0 {
             return;
         }
@@ -112,7 +112,7 @@ impl Canvas {
 
     /// Copies the part `from` of `picture` so that its top-left corner lands at `at`.
     pub fn blit_canvas(&mut self, picture: &Self, from: PxRect, at: Px) {
-        let available = from.intersect(PxRect::of(picture.size));
+        let available = from.intersect(PxRect::from_size(picture.size));
         // In 64 bits because `from` may lie anywhere; a corner outside `i32` cannot show anything.
         let (dx, dy) = (
             i64::from(at.x) - i64::from(from.x),
@@ -199,39 +199,39 @@ mod tests {
     #[test]
     fn fill_covers_exactly_its_area() {
         let mut picture = canvas(5, 3);
-        picture.fill(PxRect::new(1, 1, 2, 5), RED);
+        picture.fill_rect(PxRect::new(1, 1, 2, 5), RED);
         assert_drawn(&picture, &[".....", ".RR..", ".RR.."]);
     }
 
     #[test]
     fn an_outline_is_one_pixel_wide() {
         let mut picture = canvas(6, 4);
-        picture.frame(PxRect::new(1, 0, 4, 4), RED);
+        picture.outline_rect(PxRect::new(1, 0, 4, 4), RED);
         assert_drawn(&picture, &[".RRRR.", ".R..R.", ".R..R.", ".RRRR."]);
     }
 
     #[test]
     fn a_clipped_outline_keeps_its_sides_in_place() {
         let mut picture = canvas(4, 3);
-        picture.frame(PxRect::new(-2, 1, 5, 9), RED);
+        picture.outline_rect(PxRect::new(-2, 1, 5, 9), RED);
         assert_drawn(&picture, &["....", "RRR.", "..R."]);
     }
 
     #[test]
     fn nested_clips_intersect() {
         let mut picture = canvas(5, 3);
-        picture.clipped(PxRect::new(1, 0, 3, 2), |outer| {
-            outer.clipped(PxRect::new(3, 1, 9, 9), |inner| inner.clear(RED));
-            outer.fill(PxRect::new(-9, 0, 99, 1), Rgb::new(0, 255, 0));
+        picture.with_clip(PxRect::new(1, 0, 3, 2), |outer| {
+            outer.with_clip(PxRect::new(3, 1, 9, 9), |inner| inner.clear(RED));
+            outer.fill_rect(PxRect::new(-9, 0, 99, 1), Rgb::new(0, 255, 0));
         });
-        picture.fill(PxRect::new(0, 2, 1, 1), RED);
+        picture.fill_rect(PxRect::new(0, 2, 1, 1), RED);
         assert_drawn(&picture, &[".GGG.", "...R.", "R...."]);
     }
 
     #[test]
     fn resizing_removes_the_clip() {
         let mut picture = canvas(2, 2);
-        picture.clipped(PxRect::new(0, 0, 1, 1), |inner| {
+        picture.with_clip(PxRect::new(0, 0, 1, 1), |inner| {
             inner.resize(PxSize::new(3, 1));
         });
         picture.clear(RED);
@@ -242,11 +242,11 @@ mod tests {
     fn blending_mixes_every_pixel() {
         let mut picture = canvas(7, 1);
         for x in 0..7 {
-            picture.fill(PxRect::new(x, 0, 1, 1), Rgb::new(30 * x as u8, 255, 7));
+            picture.fill_rect(PxRect::new(x, 0, 1, 1), Rgb::new(30 * x as u8, 255, 7));
         }
         let before = picture.clone();
         let night = Rgb::new(0, 0, 40);
-        picture.veil(PxRect::new(0, 0, 6, 1), night, 180);
+        picture.blend_rect(PxRect::new(0, 0, 6, 1), night, 180);
         for x in 0..6 {
             let was = before.pixel(Px::new(x, 0)).expect("on the canvas");
             assert_eq!(picture.pixel(Px::new(x, 0)), Some(was.mix(night, 180)));
@@ -257,8 +257,8 @@ mod tests {
     #[test]
     fn copying_clips_at_both_images() {
         let mut small = canvas(3, 2);
-        small.fill(PxRect::new(0, 0, 2, 1), RED);
-        small.fill(PxRect::new(2, 1, 1, 1), Rgb::new(0, 255, 0));
+        small.fill_rect(PxRect::new(0, 0, 2, 1), RED);
+        small.fill_rect(PxRect::new(2, 1, 1, 1), Rgb::new(0, 255, 0));
         let mut picture = canvas(4, 3);
         picture.blit_canvas(&small, PxRect::new(-1, 0, 4, 2), Px::new(0, 1));
         assert_drawn(&picture, &["....", ".RR.", "...G"]);
@@ -271,8 +271,8 @@ mod tests {
     #[test]
     fn an_empty_canvas_can_be_drawn_on() {
         let mut nothing = canvas(0, 9);
-        nothing.fill(PxRect::new(-5, -5, 50, 50), RED);
-        nothing.veil(PxRect::new(-5, -5, 50, 50), RED, 9);
+        nothing.fill_rect(PxRect::new(-5, -5, 50, 50), RED);
+        nothing.blend_rect(PxRect::new(-5, -5, 50, 50), RED, 9);
         assert!(nothing.pixels().is_empty());
         assert_eq!(nothing.pixel(Px::new(0, 0)), None);
     }

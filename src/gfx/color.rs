@@ -26,7 +26,7 @@ impl Rgb {
     }
 
     /// Red, green and blue.
-    pub const fn parts(self) -> [u8; 3] {
+    pub const fn channels(self) -> [u8; 3] {
         let [_, r, g, b] = self.0.to_be_bytes();
         [r, g, b]
     }
@@ -41,8 +41,8 @@ impl Rgb {
     ///
     /// White changes nothing, black gives black.
     #[must_use]
-    pub const fn times(self, tint: Self) -> Self {
-        let ([r, g, b], [tr, tg, tb]) = (self.parts(), tint.parts());
+    pub const fn multiply(self, tint: Self) -> Self {
+        let ([r, g, b], [tr, tg, tb]) = (self.channels(), tint.channels());
         Self::new(scaled(r, tr), scaled(g, tg), scaled(b, tb))
     }
 
@@ -52,7 +52,7 @@ impl Rgb {
     /// 0 is `self`, 255 is `other`.
     #[must_use]
     pub const fn mix(self, other: Self, amount: u8) -> Self {
-        let ([r, g, b], [or, og, ob]) = (self.parts(), other.parts());
+        let ([r, g, b], [or, og, ob]) = (self.channels(), other.channels());
         Self::new(
             mixed(r, or, amount),
             mixed(g, og, amount),
@@ -102,9 +102,9 @@ mod tests {
     #[test]
     fn white_is_neutral_and_black_absorbs() {
         let wax = Rgb::new(236, 226, 204);
-        assert_eq!(wax.times(Rgb::WHITE), wax);
-        assert_eq!(wax.times(Rgb::BLACK), Rgb::BLACK);
-        assert_eq!(wax.times(Rgb::new(128, 1, 0)), Rgb::new(118, 1, 0));
+        assert_eq!(wax.multiply(Rgb::WHITE), wax);
+        assert_eq!(wax.multiply(Rgb::BLACK), Rgb::BLACK);
+        assert_eq!(wax.multiply(Rgb::new(128, 1, 0)), Rgb::new(118, 1, 0));
     }
 
     #[test]

@@ -16,14 +16,14 @@ impl Canvas {
     ///
     /// Each channel becomes itself plus 3/16 of what the left and right neighbours have above 64, at most 255;
     /// in odd rows 12/16 of that, rounded down.
-    pub fn crt(&mut self) {
+    pub fn apply_crt(&mut self) {
         let size = self.size();
         let mut before = vec![Rgb::BLACK; size.w.max(0) as usize + 1];
         for y in 0..size.h {
             for (x, color) in (0..size.w).zip(&mut before) {
                 *color = self.pixel(Px::new(x, y)).unwrap_or(Rgb::BLACK);
             }
-            self.paint(PxRect::new(0, y, size.w, 1), |at, there| {
+            self.map_pixels(PxRect::new(0, y, size.w, 1), |at, there| {
                 let x = at.x as usize;
                 let left = if x == 0 { Rgb::BLACK } else { before[x - 1] };
                 crt_pixel(there, left, before[x + 1], y % 2 == 1)
@@ -33,7 +33,7 @@ impl Canvas {
 }
 
 fn crt_pixel(there: Rgb, left: Rgb, right: Rgb, dark: bool) -> Rgb {
-    let (there, left, right) = (there.parts(), left.parts(), right.parts());
+    let (there, left, right) = (there.channels(), left.channels(), right.channels());
     let part = |at: usize| {
         let glow = |part: u8| u32::from(part).saturating_sub(GLOW_THRESHOLD) * GLOW / 16;
         let all = (u32::from(there[at]) + glow(left[at]) + glow(right[at])).min(255);
@@ -52,11 +52,11 @@ mod tests {
     fn bright_pixels_bleed_and_odd_rows_darken() {
         let mut picture = Canvas::new(PxSize::new(4, 2));
         for y in 0..2 {
-            picture.fill(PxRect::new(1, y, 1, 1), Rgb::WHITE);
+            picture.fill_rect(PxRect::new(1, y, 1, 1), Rgb::WHITE);
         }
-        picture.crt();
+        picture.apply_crt();
         let row =
-            |y| [0, 1, 2, 3].map(|x| picture.pixel(Px::new(x, y)).expect("inside").parts()[0]);
+            |y| [0, 1, 2, 3].map(|x| picture.pixel(Px::new(x, y)).expect("inside").channels()[0]);
         assert_eq!(row(0), [35, 255, 35, 0]);
         assert_eq!(row(1), [26, 191, 26, 0]);
     }

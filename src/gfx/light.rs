@@ -20,7 +20,7 @@ const FRACTION: i32 = 256;
 /// within a cell it is interpolated between the corners. Only shaded cells change pixels; cells where nothing
 /// is drawn can be skipped, and on most maps they are the majority.
 #[derive(Clone, Debug, Default)]
-pub struct Light {
+pub struct LightMap {
     /// Columns and rows of cells.
     cells: PxSize,
     levels: Vec<Rgb>,
@@ -35,9 +35,9 @@ pub struct Light {
     row: Vec<u16>,
 }
 
-impl Light {
+impl LightMap {
     /// The channel value that leaves colours unchanged.
-    pub const FULL: u8 = 128;
+    pub const NEUTRAL: u8 = 128;
 
     /// Resizes to `cells` columns and rows, all black and none shaded. Allocates only to grow.
     pub fn resize(&mut self, cells: PxSize) {
@@ -63,7 +63,7 @@ impl Light {
 
     /// Sets the level of a cell for the corners it shares with others, without shading its own pixels; does
     /// nothing outside the map.
-    pub fn set_beside(&mut self, column: i32, row: i32, level: Rgb) {
+    pub fn set_unshaded(&mut self, column: i32, row: i32, level: Rgb) {
         if let Some(at) = self.index_of(column, row) {
             self.levels[at] = level;
         }
@@ -76,7 +76,7 @@ impl Light {
 
     /// Applies the light to the canvas. Each cell is `cell` pixels large (clamped to 256 each way), the first
     /// with its top-left corner at `at`.
-    pub fn smooth(&mut self, canvas: &mut Canvas, at: Px, cell: PxSize) {
+    pub fn apply(&mut self, canvas: &mut Canvas, at: Px, cell: PxSize) {
         let cell = PxSize::new(cell.w.min(MAX_CELL), cell.h.min(MAX_CELL));
         let width = self.cells.w.saturating_mul(cell.w);
         let height = self.cells.h.saturating_mul(cell.h);
@@ -133,7 +133,7 @@ impl Light {
                 let (mut sum, mut cells) = ([0; 3], 0);
                 for row in (y - 1).max(0)..(y + 1).min(h) {
                     for column in (x - 1).max(0)..(x + 1).min(w) {
-                        let level = self.levels[(row * w + column) as usize].parts();
+                        let level = self.levels[(row * w + column) as usize].channels();
                         for (sum, part) in sum.iter_mut().zip(level) {
                             *sum += u32::from(part);
                         }
@@ -187,7 +187,7 @@ impl Light {
 
 /// The factor for [`factors::shade`] of the mean of some levels, rounded to nearest.
 const fn factor(sum: u32, levels: u32) -> u16 {
-    let full = Light::FULL as u32 * levels;
+    let full = LightMap::NEUTRAL as u32 * levels;
     ((sum * factors::FULL as u32 + full / 2) / full) as u16
 }
 
@@ -198,10 +198,10 @@ mod tests {
     use proptest::prelude::{Strategy, any, prop, prop_assert_eq, proptest};
 
     const CELL: PxSize = PxSize::new(4, 4);
-    const NEUTRAL: Rgb = Rgb::new(Light::FULL, Light::FULL, Light::FULL);
+    const NEUTRAL: Rgb = Rgb::new(LightMap::NEUTRAL, LightMap::NEUTRAL, LightMap::NEUTRAL);
 
-    fn light_map(columns: i32, rows: i32, level: impl Fn(i32, i32) -> Rgb) -> Light {
-        let mut light = Light::default();
+    fn light_map(columns: i32, rows: i32, level: impl Fn(i32, i32) -> Rgb) -> LightMap {
+        let mut light = LightMap::default();
         light.resize(PxSize::new(columns, rows));
         for (x, y) in (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))) {
             light.set(x, y, level(x, y));
@@ -214,9 +214,9 @@ mod tests {
         let mut picture = canvas(9, 9);
         picture.clear(Rgb::new(200, 100, 7));
         let before = picture.clone();
-        light_map(2, 2, |_, _| NEUTRAL).smooth(&mut picture, Px::new(0, 0), CELL);
+        light_map(2, 2, |_, _| NEUTRAL).apply(&mut picture, Px::new(0, 0), CELL);
         assert_eq!(picture, before);
-        light_map(2, 2, |_, _| Rgb::BLACK).smooth(&mut picture, Px::new(1, 0), CELL);
+        light_map(2, 2, |_, _| Rgb::BLACK).apply(&mut picture, Px::new(1, 0), CELL);
         assert_eq!(picture.pixel(Px::new(0, 0)), before.pixel(Px::new(0, 0)));
         assert!((1..9).all(|x| picture.pixel(Px::new(x, 7)) == Some(Rgb::BLACK)));
     }
@@ -225,7 +225,7 @@ mod tests {
     fn full_light_saturates() {
         let mut picture = canvas(4, 4);
         picture.clear(Rgb::new(100, 200, 11));
-        light_map(1, 1, |_, _| Rgb::WHITE).smooth(&mut picture, Px::new(0, 0), CELL);
+        light_map(1, 1, |_, _| Rgb::WHITE).apply(&mut picture, Px::new(0, 0), CELL);
         assert_eq!(picture.pixel(Px::new(2, 2)), Some(Rgb::new(199, 255, 22)));
     }
 
@@ -234,7 +234,7 @@ mod tests {
         let mut picture = canvas(8, 4);
         picture.clear(Rgb::WHITE);
         let light = |x: i32, _| if x == 0 { NEUTRAL } else { Rgb::BLACK };
-        light_map(2, 1, light).smooth(&mut picture, Px::new(0, 0), CELL);
+        light_map(2, 1, light).apply(&mut picture, Px::new(0, 0), CELL);
         let reds: Vec<u32> = picture.pixels()[..8]
             .iter()
             .map(|pixel| pixel >> 16)
@@ -249,8 +249,8 @@ mod tests {
         let mut light = light_map(1, 1, |_, _| Rgb::BLACK);
         light.resize(PxSize::new(2, 1));
         light.set(0, 0, NEUTRAL);
-        light.set_beside(1, 0, Rgb::BLACK);
-        light.smooth(&mut picture, Px::new(0, 0), CELL);
+        light.set_unshaded(1, 0, Rgb::BLACK);
+        light.apply(&mut picture, Px::new(0, 0), CELL);
         let reds = picture.pixels()[..8].iter().map(|pixel| pixel >> 16);
         assert_eq!(
             reds.collect::<Vec<_>>(),
@@ -262,8 +262,8 @@ mod tests {
     fn shading_respects_the_clip() {
         let mut picture = canvas(6, 2);
         picture.clear(Rgb::WHITE);
-        picture.clipped(PxRect::new(1, 1, 3, 9), |inside| {
-            light_map(9, 9, |_, _| Rgb::BLACK).smooth(inside, Px::new(-7, -5), CELL);
+        picture.with_clip(PxRect::new(1, 1, 3, 9), |inside| {
+            light_map(9, 9, |_, _| Rgb::BLACK).apply(inside, Px::new(-7, -5), CELL);
         });
         assert_drawn(&picture, &["WWWWWW", "W...WW"]);
     }
@@ -279,9 +279,9 @@ mod tests {
             let mut light = light_map(4, 3, |column, row| levels[(row * 4 + column) as usize]);
             let mut picture = canvas(40, 30);
             picture.clear(Rgb::new(128, 128, 128));
-            light.smooth(&mut picture, Px::new(x, y), cell);
+            light.apply(&mut picture, Px::new(x, y), cell);
             for (px, py) in (0..30).flat_map(|y| (0..40).map(move |x| (x, y))) {
-                let found = picture.pixel(Px::new(px, py)).expect("on the canvas").parts();
+                let found = picture.pixel(Px::new(px, py)).expect("on the canvas").channels();
                 let (column, row) = ((px - x).div_euclid(cell.w), (py - y).div_euclid(cell.h));
                 if !(0..4).contains(&column) || !(0..3).contains(&row) {
                     prop_assert_eq!(found, [128; 3]);

@@ -17,10 +17,10 @@ pub mod sheet;
 mod span;
 mod text;
 
-pub use blit::Ink;
+pub use blit::BlitOptions;
 pub use canvas::Canvas;
 pub use color::Rgb;
 pub use font::Font;
-pub use light::Light;
+pub use light::LightMap;
 pub use px::{Px, PxRect, PxSize};
 pub use sheet::{Sheet, Tile};

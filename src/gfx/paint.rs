@@ -7,7 +7,7 @@ use super::px::{Px, PxRect};
 impl Canvas {
     /// Replaces every pixel of `area` with the result of `color`, called with its position and its current
     /// colour, row by row from the top left.
-    pub fn paint(&mut self, area: PxRect, mut color: impl FnMut(Px, Rgb) -> Rgb) {
+    pub fn map_pixels(&mut self, area: PxRect, mut color: impl FnMut(Px, Rgb) -> Rgb) {
         let visible = area.intersect(self.clip());
         for (row, y) in self.rows_mut(visible).zip(visible.y..) {
             for (pixel, x) in row.iter_mut().zip(visible.x..) {
@@ -25,7 +25,7 @@ mod tests {
     #[test]
     fn paint_covers_exactly_its_area() {
         let mut picture = canvas(4, 3);
-        picture.paint(PxRect::new(1, 1, 9, 9), |px, there| {
+        picture.map_pixels(PxRect::new(1, 1, 9, 9), |px, there| {
             assert_eq!(there, Rgb::BLACK);
             if (px.x + px.y) % 2 == 0 {
                 Rgb::WHITE

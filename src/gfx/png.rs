@@ -132,7 +132,7 @@ mod tests {
     fn test_image() -> Canvas {
         let mut canvas = Canvas::new(PxSize::new(37, 23));
         for at in 0..37 {
-            canvas.fill(
+            canvas.fill_rect(
                 PxRect::new(at, at / 2, 9, 3),
                 Rgb::new(7 * at as u8, 90, 255 - at as u8),
             );

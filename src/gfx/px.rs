@@ -29,7 +29,7 @@ impl PxRect {
     }
 
     /// The rectangle of this size at (0, 0).
-    pub const fn of(size: PxSize) -> Self {
+    pub const fn from_size(size: PxSize) -> Self {
         Self::new(0, 0, size.w, size.h)
     }
 
@@ -64,7 +64,7 @@ impl PxRect {
 
     /// Whether it contains all of `other`.
     #[inline]
-    pub fn holds(self, other: Self) -> bool {
+    pub fn contains_rect(self, other: Self) -> bool {
         // 64 bits cannot overflow, so nothing needs to saturate.
         let inside = |at: i32, size: i32, from: i32, room: i32| {
             let before = i64::from(at) - i64::from(from);
@@ -90,7 +90,7 @@ impl PxRect {
     }
 
     /// Its top-left corner.
-    pub const fn corner(self) -> Px {
+    pub const fn top_left(self) -> Px {
         Px::new(self.x, self.y)
     }
 

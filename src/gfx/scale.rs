@@ -5,7 +5,7 @@ use super::px::{PxRect, PxSize};
 
 impl Canvas {
     /// Makes `target` this image with each pixel magnified to `zoom` by `zoom` pixels; a zoom of 0 counts as 1.
-    pub fn scaled_into(&self, zoom: u32, target: &mut Self) {
+    pub fn magnify_into(&self, zoom: u32, target: &mut Self) {
         let zoom = i32::try_from(zoom.max(1)).unwrap_or(i32::MAX);
         let size = PxSize::new(
             self.size().w.saturating_mul(zoom),
@@ -14,7 +14,7 @@ impl Canvas {
         if target.size() != size {
             target.resize(size);
         }
-        let visible = PxRect::of(size).intersect(target.clip());
+        let visible = PxRect::from_size(size).intersect(target.clip());
         if visible.is_empty() {
             return;
         }
@@ -88,7 +88,7 @@ mod tests {
     fn stairs(size: i32) -> Canvas {
         let mut picture = canvas(size, size);
         for at in 0..size {
-            picture.fill(PxRect::new(0, at, at + 1, 1), RED);
+            picture.fill_rect(PxRect::new(0, at, at + 1, 1), RED);
         }
         picture
     }
@@ -96,10 +96,10 @@ mod tests {
     #[test]
     fn each_pixel_becomes_a_square() {
         let mut large = canvas(1, 1);
-        stairs(2).scaled_into(2, &mut large);
+        stairs(2).magnify_into(2, &mut large);
         assert_drawn(&large, &["RR..", "RR..", "RRRR", "RRRR"]);
         for zoom in [1, 2, 3, 4, 5, 8] {
-            stairs(3).scaled_into(zoom, &mut large);
+            stairs(3).magnify_into(zoom, &mut large);
             let side = 3 * zoom as i32;
             assert_eq!(large.size(), PxSize::new(side, side));
             for y in 0..side {

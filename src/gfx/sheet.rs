@@ -19,19 +19,19 @@ pub const MAX_TILES: usize = 1 << 16;
 
 /// How the colours of a sheet's image are interpreted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Kind {
+pub enum PixelFormat {
     /// Colour and alpha as they are.
     #[default]
     Rgba,
     /// Brightness is the alpha of white pixels, to be tinted: black is transparent, white is opaque.
     Grey,
     /// This colour is transparent, all others are as they are.
-    Key(Rgb),
+    ColorKey(Rgb),
 }
 
 /// The order in which cells are numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Order {
+pub enum TileOrder {
     /// Left to right, then the next row. In a sheet of 16 columns a tile's number is its code page 437
     /// character.
     #[default]
@@ -45,7 +45,7 @@ pub enum Order {
 
 /// How an image is cut into cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Layout {
+pub struct SheetLayout {
     /// Width and height of a cell, 1 to [`MAX_CELL`] pixels each.
     pub cell: PxSize,
     /// Cells per row, if the image has room for more; `None` for as many as fit.
@@ -55,12 +55,12 @@ pub struct Layout {
     /// Pixels between two cells.
     pub spacing: u32,
     /// How colours are interpreted.
-    pub kind: Kind,
+    pub pixel_format: PixelFormat,
     /// How cells are numbered.
-    pub order: Order,
+    pub order: TileOrder,
 }
 
-impl Layout {
+impl SheetLayout {
     /// Cells without gaps, RGBA, numbered in rows.
     pub const fn of(cell: PxSize) -> Self {
         Self {
@@ -68,8 +68,8 @@ impl Layout {
             columns: None,
             margin: 0,
             spacing: 0,
-            kind: Kind::Rgba,
-            order: Order::Rows,
+            pixel_format: PixelFormat::Rgba,
+            order: TileOrder::Rows,
         }
     }
 }
@@ -80,7 +80,7 @@ pub struct Tile(pub u16);
 
 /// The tile and tint of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Named {
+pub struct NamedTile {
     /// Its cell.
     pub tile: Tile,
     /// The default tint.
@@ -123,7 +123,7 @@ pub struct Sheet {
     rows: Vec<u32>,
     /// The opacity of each cell as a whole.
     opacities: Vec<Opacity>,
-    names: BTreeMap<String, Named>,
+    names: BTreeMap<String, NamedTile>,
 }
 
 /// A cell as the drawing code needs it.
@@ -152,7 +152,7 @@ impl Sheet {
     /// # Errors
     /// If the image does not fit the layout. A trailing gap of `spacing` at the right or bottom is
     /// allowed.
-    pub fn new(image: &Image, layout: &Layout) -> Result<Self, SheetError> {
+    pub fn new(image: &Image, layout: &SheetLayout) -> Result<Self, SheetError> {
         let all = tile_corners(image.size(), layout)?;
         let mut sheet = Self::empty(layout.cell);
         for corner in all {
@@ -181,7 +181,7 @@ impl Sheet {
     /// If a cell does not exist.
     pub fn with_names(
         mut self,
-        names: impl IntoIterator<Item = (String, Named)>,
+        names: impl IntoIterator<Item = (String, NamedTile)>,
     ) -> Result<Self, SheetError> {
         for (name, named) in names {
             if usize::from(named.tile.0) >= self.tiles {
@@ -210,9 +210,9 @@ impl Sheet {
                 }
                 // Undo premultiplication.
                 let whole = |part: u8| (u32::from(part) * 255 / u32::from(alpha)).min(255) as u8;
-                let [r, g, b] = Rgb::from_u32(*color).parts();
+                let [r, g, b] = Rgb::from_u32(*color).channels();
                 let changed = change(Rgb::new(whole(r), whole(g), whole(b)));
-                changed.times(Rgb::new(alpha, alpha, alpha)).to_u32()
+                changed.multiply(Rgb::new(alpha, alpha, alpha)).to_u32()
             });
         Self {
             color: color.collect(),
@@ -231,17 +231,17 @@ impl Sheet {
     }
 
     /// The tile with this name.
-    pub fn named(&self, name: &str) -> Option<Tile> {
+    pub fn tile_named(&self, name: &str) -> Option<Tile> {
         self.names.get(name).map(|named| named.tile)
     }
 
     /// The default tint of the tile with this name.
-    pub fn color_of(&self, name: &str) -> Option<Rgb> {
+    pub fn tint_of(&self, name: &str) -> Option<Rgb> {
         self.names.get(name).and_then(|named| named.color)
     }
 
     /// All names with their tiles, in alphabetical order.
-    pub const fn names(&self) -> &BTreeMap<String, Named> {
+    pub const fn names(&self) -> &BTreeMap<String, NamedTile> {
         &self.names
     }
 
@@ -282,7 +282,7 @@ impl Sheet {
 /// Premultiplied colour and inverse alpha of each pixel of the cell at `corner`, or of a blank cell.
 fn cell(
     image: &Image,
-    layout: &Layout,
+    layout: &SheetLayout,
     corner: Option<(usize, usize)>,
 ) -> impl Iterator<Item = (u32, u32)> {
     let (width, height) = (layout.cell.w as usize, layout.cell.h as usize);
@@ -291,19 +291,19 @@ fn cell(
     let pixels = (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)));
     pixels.map(move |(x, y)| {
         let rgba = first.map_or([0; 4], |first| image.rgba()[first + y * row + x]);
-        let [r, g, b, a] = to_rgba(rgba, layout.kind);
+        let [r, g, b, a] = to_rgba(rgba, layout.pixel_format);
         let color = Rgb::new(scaled(r, a), scaled(g, a), scaled(b, a));
         (color.to_u32(), u32::from_ne_bytes([255 - a; 4]))
     })
 }
 
 /// Colour and alpha of a pixel of the image.
-fn to_rgba([r, g, b, a]: [u8; 4], kind: Kind) -> [u8; 4] {
+fn to_rgba([r, g, b, a]: [u8; 4], kind: PixelFormat) -> [u8; 4] {
     match kind {
-        Kind::Rgba => [r, g, b, a],
-        Kind::Key(key) if Rgb::new(r, g, b) == key => [0; 4],
-        Kind::Key(_) => [r, g, b, a],
-        Kind::Grey => {
+        PixelFormat::Rgba => [r, g, b, a],
+        PixelFormat::ColorKey(key) if Rgb::new(r, g, b) == key => [0; 4],
+        PixelFormat::ColorKey(_) => [r, g, b, a],
+        PixelFormat::Grey => {
             // ITU-R BT.601 luma in thousandths, rounded to nearest; greys stay as they are.
             let luma = 299 * u32::from(r) + 587 * u32::from(g) + 114 * u32::from(b) + 500;
             [255, 255, 255, scaled((luma / 1000) as u8, a)]
@@ -357,7 +357,7 @@ fn split_into_runs(inv_alpha: &[u32]) -> Vec<PixelRun> {
 /// The top-left corner of each tile in its order; `None` for a tile that the image lacks.
 fn tile_corners(
     picture: PxSize,
-    layout: &Layout,
+    layout: &SheetLayout,
 ) -> Result<Vec<Option<(usize, usize)>>, SheetError> {
     let (columns, rows) = grid_size(picture, layout)?;
     let (columns, rows) = (columns as usize, rows as usize);
@@ -368,31 +368,31 @@ fn tile_corners(
         Some((at(column, layout.cell.w), at(row, layout.cell.h)))
     };
     Ok(match layout.order {
-        Order::Rows => (0..columns * rows)
+        TileOrder::Rows => (0..columns * rows)
             .map(|n| corner(n % columns, n / columns))
             .collect(),
-        Order::Columns => (0..columns * rows)
+        TileOrder::Columns => (0..columns * rows)
             .map(|n| corner(n / rows, n % rows))
             .collect(),
-        Order::Tcod if columns != 32 || rows < 5 => {
+        TileOrder::Tcod if columns != 32 || rows < 5 => {
             return Err(SheetError::NotTcod(columns as u64, rows as u64));
         }
-        Order::Tcod => (0..=255)
+        TileOrder::Tcod => (0..=255)
             .map(|n| cp437::tcod_cell(n).and_then(|cell| corner(cell % 32, cell / 32)))
             .collect(),
     })
 }
 
 /// Columns and rows of cells.
-fn grid_size(picture: PxSize, layout: &Layout) -> Result<(u64, u64), SheetError> {
+fn grid_size(picture: PxSize, layout: &SheetLayout) -> Result<(u64, u64), SheetError> {
     let sides = 1..=MAX_CELL;
     if !sides.contains(&layout.cell.w) || !sides.contains(&layout.cell.h) {
-        return Err(SheetError::Cell(layout.cell));
+        return Err(SheetError::CellSize(layout.cell));
     }
     let (columns, fits_width) = fit_along(picture.w, layout.cell.w, layout.columns, layout);
     let (rows, fits_height) = fit_along(picture.h, layout.cell.h, None, layout);
     if !(fits_width && fits_height) {
-        return Err(SheetError::Size {
+        return Err(SheetError::DoesNotFit {
             layout: *layout,
             cells: (columns, rows),
             need: (
@@ -403,14 +403,14 @@ fn grid_size(picture: PxSize, layout: &Layout) -> Result<(u64, u64), SheetError>
         });
     }
     match columns * rows {
-        cells if cells > MAX_TILES as u64 => Err(SheetError::TooMany(cells)),
+        cells if cells > MAX_TILES as u64 => Err(SheetError::TooManyTiles(cells)),
         _ => Ok((columns, rows)),
     }
 }
 
 /// How many cells fit along a side of the image, and whether they fit exactly. Without a `requested` number the
 /// whole side must be used; if it is not, a partial cell counts.
-fn fit_along(picture: i32, cell: i32, requested: Option<u32>, layout: &Layout) -> (u64, bool) {
+fn fit_along(picture: i32, cell: i32, requested: Option<u32>, layout: &SheetLayout) -> (u64, bool) {
     let spacing = u64::from(layout.spacing);
     if let Some(requested) = requested {
         let cells = u64::from(requested).max(1);
@@ -424,7 +424,7 @@ fn fit_along(picture: i32, cell: i32, requested: Option<u32>, layout: &Layout) -
 }
 
 /// Pixels that `cells` cells need along a side.
-fn pixels_needed(cells: u64, cell: i32, layout: &Layout) -> u64 {
+fn pixels_needed(cells: u64, cell: i32, layout: &SheetLayout) -> u64 {
     let (margin, spacing) = (u64::from(layout.margin), u64::from(layout.spacing));
     2 * margin + cells * cell as u64 + (cells - 1) * spacing
 }

@@ -9,7 +9,7 @@ use super::span;
 impl Canvas {
     /// Draws one line of text with the top-left corner of its first cell at `at`. Returns the column after its
     /// last cell. Characters without a glyph, line breaks included, are drawn as a box.
-    pub fn text(&mut self, font: &Font, at: Px, color: Rgb, text: &str) -> i32 {
+    pub fn draw_text(&mut self, font: &Font, at: Px, color: Rgb, text: &str) -> i32 {
         let cell = font.cell();
         let mut x = at.x;
         for c in text.chars() {
@@ -106,7 +106,10 @@ mod tests {
     fn text_returns_the_column_after_it() {
         let font = &FONTS[0];
         let mut picture = canvas(40, 16);
-        assert_eq!(picture.text(font, Px::new(3, 0), Rgb::WHITE, "a│é"), 27);
+        assert_eq!(
+            picture.draw_text(font, Px::new(3, 0), Rgb::WHITE, "a│é"),
+            27
+        );
         let column = |x: i32| {
             (0..16)
                 .filter(|y| picture.pixel(Px::new(x, *y)) == Some(Rgb::WHITE))
@@ -117,7 +120,7 @@ mod tests {
             .expect("it has a column");
         assert_eq!(column(11 + bar as i32), 16);
         assert_eq!(
-            picture.text(font, Px::new(i32::MAX - 9, 0), Rgb::WHITE, "far"),
+            picture.draw_text(font, Px::new(i32::MAX - 9, 0), Rgb::WHITE, "far"),
             i32::MAX
         );
     }
@@ -140,7 +143,7 @@ mod tests {
             let ground = Rgb::new(40, 90, 210);
             let mut picture = canvas(47, 31);
             picture.clear(ground);
-            picture.clipped(clip, |inside| inside.text(font, Px::new(x, y), color, &text));
+            picture.with_clip(clip, |inside| inside.draw_text(font, Px::new(x, y), color, &text));
             let (w, h) = (i64::from(font.cell().w), i64::from(font.cell().h));
             let letters: Vec<char> = text.chars().collect();
             for py in 0..31 {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use tallowdeep::content::Content;
 use tallowdeep::files::{self, Overlay};
-use tallowdeep::gfx::sheet::Order;
+use tallowdeep::gfx::sheet::TileOrder;
 
 use super::{Fault, both};
 
@@ -59,9 +59,9 @@ impl LookArgs {
             (Some("toml"), Some(file)) => described_sheet(path, file, content),
             _ => {
                 let order = match self.tiles_order {
-                    None | Some(LetterOrder::Rows) => Order::Rows,
-                    Some(LetterOrder::Columns) => Order::Columns,
-                    Some(LetterOrder::Tcod) => Order::Tcod,
+                    None | Some(LetterOrder::Rows) => TileOrder::Rows,
+                    Some(LetterOrder::Columns) => TileOrder::Columns,
+                    Some(LetterOrder::Tcod) => TileOrder::Tcod,
                 };
                 let bytes = files::read_bytes(path).map_err(Fault::Failed)?;
                 let added = content.add_letters(name, &bytes, order);

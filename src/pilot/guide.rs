@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::base::path::{Field, Moves};
+use crate::base::path::{DijkstraMap, Metric};
 use crate::base::{Dir, Pos, Size};
 use crate::game::rules::{Bump, Steps};
 use crate::game::view::Seen;
@@ -12,7 +12,7 @@ use crate::game::{Event, Known, Terrain, View};
 #[derive(Clone, Debug)]
 pub struct Guide {
     /// Allocated by the first search.
-    field: Option<Field>,
+    field: Option<DijkstraMap>,
     size: Size,
     /// Cells of this level that the hero has stood on.
     visited: BTreeSet<Pos>,
@@ -129,7 +129,9 @@ impl Guide {
         let occupied: BTreeSet<_> = monster_cells(view).union(&self.blocked).copied().collect();
         let size = view.size();
         let field = self.field.take().filter(|field| field.size() == size);
-        let field = self.field.insert(field.unwrap_or_else(|| Field::new(size)));
+        let field = self
+            .field
+            .insert(field.unwrap_or_else(|| DijkstraMap::new(size)));
         let mut at = view.hero().at;
         let hero = at;
         let cost = move |pos: Pos| {
@@ -138,7 +140,7 @@ impl Guide {
         field.fill(allowed_moves(view), goals, u32::MAX, &cost);
         let field = &*field;
         std::iter::from_fn(move || {
-            field.get(at)?;
+            field.distance(at)?;
             let dir = field.downhill(at, |pos| cost(pos).is_some())?;
             at = at.step(dir);
             Some(dir)
@@ -163,10 +165,10 @@ pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = Seen<'_
 }
 
 /// The steps the rules allow.
-pub(super) fn allowed_moves(view: View<'_>) -> Moves {
+pub(super) fn allowed_moves(view: View<'_>) -> Metric {
     match view.rules().play.steps {
-        Steps::Four => Moves::Rook,
-        Steps::Eight => Moves::King,
+        Steps::Four => Metric::Manhattan,
+        Steps::Eight => Metric::Chebyshev,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What every screen draws with: theme, fonts, tilesheets.
 
-use crate::gfx::{Canvas, Font, Ink, Px, PxSize, Rgb, Sheet, Tile, cp437};
+use crate::gfx::{BlitOptions, Canvas, Font, Px, PxSize, Rgb, Sheet, Tile, cp437};
 
 use super::light;
 use super::theme::Theme;
@@ -50,9 +50,14 @@ pub struct Picture<'a> {
 
 impl Picture<'_> {
     /// Draws the tile with its top-left corner at `at`. Its tint replaces that of `ink`.
-    pub fn draw(&self, at: Px, ink: Ink, canvas: &mut Canvas) {
+    pub fn draw(&self, at: Px, ink: BlitOptions, canvas: &mut Canvas) {
         let tint = self.tint;
-        canvas.blit(&self.tiles.sheet, self.tile, at, Ink { tint, ..ink });
+        canvas.draw_tile(
+            &self.tiles.sheet,
+            self.tile,
+            at,
+            BlitOptions { tint, ..ink },
+        );
     }
 
     /// Draws the tile centred in a square of [`ICON`] times `zoom` pixels with its top-left corner at `at`.
@@ -61,11 +66,11 @@ impl Picture<'_> {
         let middle = |side: i32| (ICON - side) / 2 * i32::from(zoom);
         let cell = sheet.cell();
         let at = Px::new(at.x + middle(cell.w), at.y + middle(cell.h));
-        let ink = Ink {
+        let ink = BlitOptions {
             tint: self.tint,
-            ..Ink::PLAIN.zoomed(zoom)
+            ..BlitOptions::PLAIN.zoomed(zoom)
         };
-        canvas.blit(sheet, self.tile, at, ink);
+        canvas.draw_tile(sheet, self.tile, at, ink);
     }
 }
 
@@ -99,10 +104,10 @@ impl<'a> Art<'a> {
     pub fn picture(&self, word: &str, letter: char, color: Option<Rgb>) -> Option<Picture<'a>> {
         let of = |tiles: &'a Tiles| {
             let code = || cp437::index(letter).filter(|_| tiles.letters);
-            let tile = tiles.sheet.named(word);
+            let tile = tiles.sheet.tile_named(word);
             let tile = tile.or_else(|| code().map(|code| Tile(code.into())))?;
             let own = if tiles.letters { color } else { None };
-            let tint = own.or_else(|| tiles.sheet.color_of(word));
+            let tint = own.or_else(|| tiles.sheet.tint_of(word));
             Some(Picture {
                 tiles,
                 tile,

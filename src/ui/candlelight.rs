@@ -71,7 +71,7 @@ pub(super) fn light(flames: &[Px], step: u32, at: Px) -> i32 {
 
 /// Draws the wall over the whole of `area`.
 pub(super) fn wall(area: PxRect, flames: &[Px], step: u32, canvas: &mut Canvas) {
-    canvas.paint(area, |at, _| {
+    canvas.map_pixels(area, |at, _| {
         let shade = light(flames, step, at) * 12 * 16 / 255 + relief(at) * 8;
         let shade = dithered(shade.max(0), at);
         SHADES[shade.clamp(0, SHADES.len() as i32 - 1) as usize]
@@ -112,7 +112,7 @@ pub(super) fn flame(number: usize, foot: Px, step: u32, canvas: &mut Canvas) {
         lean(step) + lean(step.wrapping_add(1)),
         flicker(number, step),
     );
-    canvas.fill(PxRect::new(foot.x, foot.y - 4, 1, 6), Rgb::new(40, 24, 16));
+    canvas.fill_rect(PxRect::new(foot.x, foot.y - 4, 1, 6), Rgb::new(40, 24, 16));
     for row in 0..FLAME {
         // A low flame leaves out rows at its tip.
         if row > FLAME - 5 + tall / 2 {
@@ -131,7 +131,7 @@ pub(super) fn flame(number: usize, foot: Px, step: u32, canvas: &mut Canvas) {
                 (_, 2) => Rgb::new(255, 224, 120),
                 _ => Rgb::new(255, 250, 222),
             };
-            canvas.fill(PxRect::new(middle + x, foot.y - 3 - row, 1, 1), color);
+            canvas.fill_rect(PxRect::new(middle + x, foot.y - 3 - row, 1, 1), color);
         }
     }
 }

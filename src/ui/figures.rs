@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::game::rules::Ailment;
 use crate::game::view::Seen;
 use crate::game::{ActorId, View};
-use crate::gfx::{Canvas, Ink, Px, PxRect, Rgb};
+use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
 use crate::ui::painter::Painter;
 
 use super::art::{Art, ICON, Picture};
@@ -87,8 +87,8 @@ impl Figures<'_> {
             let x = along(cell.x + cell.w / 2, panel.x, panel.right());
             let y = along(cell.y + cell.h / 2, panel.y, panel.bottom());
             let tag = PxRect::new(x, y, SIDE, SIDE);
-            canvas.fill(tag, self.art.theme.raised);
-            canvas.frame(tag, self.art.theme.foe);
+            canvas.fill_rect(tag, self.art.theme.raised);
+            canvas.outline_rect(tag, self.art.theme.foe);
             let mut painter = Painter::new(canvas, *self.art);
             sidebar::sprite(view, foe, Px::new(x + 2, y + 2), &mut painter);
         }
@@ -136,7 +136,7 @@ impl Figures<'_> {
     fn draw_corpse(&self, at: Pos, word: &str, canvas: &mut Canvas) {
         let sheet = &self.art.tiles.sheet;
         let own = format!("corpse_{word}");
-        let word = if sheet.named(&own).is_some() {
+        let word = if sheet.tile_named(&own).is_some() {
             &own
         } else {
             "corpse"
@@ -157,7 +157,7 @@ impl Figures<'_> {
             return;
         };
         if let Some(picture) = self.picture(actor.kind, actor.at) {
-            let tint = picture.tint.times(self.danger_color(actor.id));
+            let tint = picture.tint.multiply(self.danger_color(actor.id));
             let picture = Picture { tint, ..picture };
             self.draw_figure(self.shadow(), picture, actor.id, actor.at, shift, canvas);
         }
@@ -202,8 +202,8 @@ impl Figures<'_> {
             self.draw_tile(shadow, at, shift, Rgb::WHITE, canvas);
         }
         if self.field.stage.is_hit(who) {
-            let ink = Ink::shape(Rgb::WHITE).zoomed(self.zoom() as u8);
-            canvas.blit(
+            let ink = BlitOptions::silhouette(Rgb::WHITE).zoomed(self.zoom() as u8);
+            canvas.draw_tile(
                 &picture.tiles.sheet,
                 picture.tile,
                 self.place(at, shift),
@@ -216,7 +216,7 @@ impl Figures<'_> {
 
     fn shadow(&self) -> Option<Picture<'_>> {
         let tiles = self.art.tiles;
-        let tile = tiles.sheet.named("shadow")?;
+        let tile = tiles.sheet.tile_named("shadow")?;
         Some(Picture {
             tiles,
             tile,
@@ -230,11 +230,11 @@ impl Figures<'_> {
         let (word, letter, color) = appearance(view, kind);
         // The sheet has a picture of the hero without the candle.
         let dark = kind.is_none() && view.is_dark();
-        let dark = dark && self.art.tiles.sheet.named("hero_dark").is_some();
+        let dark = dark && self.art.tiles.sheet.tile_named("hero_dark").is_some();
         let word = if dark { "hero_dark" } else { word };
         let second = self.lamps.is_some() && self.field.stage.picture(at) == 1;
         let breath = second.then(|| format!("{word}_1"));
-        let breath = breath.filter(|word| self.art.tiles.sheet.named(word).is_some());
+        let breath = breath.filter(|word| self.art.tiles.sheet.tile_named(word).is_some());
         self.art
             .picture(breath.as_deref().unwrap_or(word), letter, color)
     }
@@ -250,17 +250,17 @@ impl Figures<'_> {
         let cell = self.camera.cell();
         // Without candle light a letter needs a black background, or the floor's dot shows through.
         if picture.tiles.letters && self.art.tiles.letters && self.lamps.is_none() {
-            canvas.fill(PxRect::new(px.x, px.y, cell.w, cell.h), Rgb::BLACK);
+            canvas.fill_rect(PxRect::new(px.x, px.y, cell.w, cell.h), Rgb::BLACK);
         }
         let light = self.lamps.map_or(Rgb::WHITE, |lamps| {
             let (x, y) = in_parts(at, shift, cell);
             lamps.figure(x, y)
         });
         let lit = Picture {
-            tint: picture.tint.times(light).times(shade),
+            tint: picture.tint.multiply(light).multiply(shade),
             ..picture
         };
-        lit.draw(px, Ink::PLAIN.zoomed(self.zoom() as u8), canvas);
+        lit.draw(px, BlitOptions::PLAIN.zoomed(self.zoom() as u8), canvas);
     }
 
     /// Draws an actor that just died: standing until the hit, then dissolving from the head down.
@@ -291,7 +291,7 @@ impl Figures<'_> {
             let lasts = tiling::grain(Pos::new(x, y), 0) % 128 + (128 * y / cell.h) as u32;
             if lasts * Dying::FRAMES >= gone * 256 {
                 let pixel = PxRect::new(px.x + x * zoom, px.y + y * zoom, zoom, zoom);
-                canvas.clipped(pixel, |canvas| {
+                canvas.with_clip(pixel, |canvas| {
                     self.draw_figure(shadow, picture, dead.who, at, shift, canvas);
                 });
             }
@@ -314,9 +314,9 @@ impl Figures<'_> {
         let inner = rim.inset(zoom);
         // The living keep at least one pixel.
         let full = (inner.w * foe.hp / foe.stats.hp.max(1)).max(zoom);
-        canvas.fill(rim, Rgb::BLACK);
-        canvas.fill(inner, theme.foe_lost);
-        canvas.fill(PxRect { w: full, ..inner }, theme.foe);
+        canvas.fill_rect(rim, Rgb::BLACK);
+        canvas.fill_rect(inner, theme.foe_lost);
+        canvas.fill_rect(PxRect { w: full, ..inner }, theme.foe);
     }
 
     /// Draws the icons of an actor's status effects, in the top right corner of its cell.
@@ -363,7 +363,7 @@ impl Figures<'_> {
             };
             if let Some(bolt) = picture {
                 // Projectiles glow.
-                let ink = Ink::PLAIN.zoomed(self.zoom() as u8);
+                let ink = BlitOptions::PLAIN.zoomed(self.zoom() as u8);
                 bolt.draw(self.place(missile.to, shift), ink, canvas);
             }
         }
@@ -386,9 +386,9 @@ impl Figures<'_> {
         let rim = self.moved_onto_panel(PxRect::new(x - 1, y - 1, wide + 2, cell.h + 2));
         let (x, y) = (rim.x + 1, rim.y + 1);
         for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
-            canvas.text(font, Px::new(x + dx, y + dy), Rgb::BLACK, &text);
+            canvas.draw_text(font, Px::new(x + dx, y + dy), Rgb::BLACK, &text);
         }
-        canvas.text(font, Px::new(x, y), color, &text);
+        canvas.draw_text(font, Px::new(x, y), color, &text);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::{Known, Terrain, View};
-use crate::gfx::{Canvas, Ink, Light, PxSize, Rgb, Sheet};
+use crate::gfx::{BlitOptions, Canvas, LightMap, PxSize, Rgb, Sheet};
 
 use super::art::{Art, Picture, Tiles};
 use super::layout::Camera;
@@ -96,7 +96,7 @@ impl<'a> Ground<'a> {
                 Known::Remembered(terrain) => {
                     self.draw_cell(pos, terrain, Shade::Plain, canvas);
                     if self.is_drawn(pos, terrain) {
-                        canvas.veil(self.camera.area(pos), MEMORY.0, MEMORY.1);
+                        canvas.blend_rect(self.camera.area(pos), MEMORY.0, MEMORY.1);
                     }
                 }
             }
@@ -111,7 +111,7 @@ impl<'a> Ground<'a> {
             }
         }
         self.visible_light(lamps)
-            .smooth(canvas, self.camera.px(self.first), self.camera.cell());
+            .apply(canvas, self.camera.px(self.first), self.camera.cell());
         for pos in self.cells() {
             if let Known::Remembered(terrain) = self.known_at(pos) {
                 self.draw_cell(pos, terrain, Shade::Remembered, canvas);
@@ -119,28 +119,28 @@ impl<'a> Ground<'a> {
         }
         if lamps.light_memory() {
             self.memory_light(lamps)
-                .smooth(canvas, self.camera.px(self.first), self.camera.cell());
+                .apply(canvas, self.camera.px(self.first), self.camera.cell());
         }
         self.draw_torches(canvas);
     }
 
     /// The light on remembered cells, and at their corners on the neighbours.
-    fn memory_light(&self, lamps: &Lamps) -> Light {
+    fn memory_light(&self, lamps: &Lamps) -> LightMap {
         let mut light = self.dark_light_map();
         for pos in self.cells() {
             let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
             let level = lamps.memory(pos);
             match self.known_at(pos) {
                 Known::Remembered(_) => light.set(x, y, level),
-                _ => light.set_beside(x, y, level),
+                _ => light.set_unshaded(x, y, level),
             }
         }
         light
     }
 
     /// A light map of the visible cells, all dark.
-    fn dark_light_map(&self) -> Light {
-        let mut light = Light::default();
+    fn dark_light_map(&self) -> LightMap {
+        let mut light = LightMap::default();
         light.resize(PxSize::new(
             self.last.x - self.first.x + 1,
             self.last.y - self.first.y + 1,
@@ -149,7 +149,7 @@ impl<'a> Ground<'a> {
     }
 
     /// The light on cells in view, and at their corners on the neighbours.
-    fn visible_light(&self, lamps: &Lamps) -> Light {
+    fn visible_light(&self, lamps: &Lamps) -> LightMap {
         let mut light = self.dark_light_map();
         for pos in self.cells() {
             let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
@@ -162,7 +162,7 @@ impl<'a> Ground<'a> {
             if is_lit(0, 0) {
                 light.set(x, y, lamps.ground(pos));
             } else if (-1..=1).any(|dy| (-1..=1).any(|dx| is_lit(dx, dy))) {
-                light.set_beside(x, y, lamps.ground(pos));
+                light.set_unshaded(x, y, lamps.ground(pos));
             }
         }
         light
@@ -229,8 +229,8 @@ impl<'a> Ground<'a> {
         };
         let (at, sheet) = (self.camera.px(pos), sheet(self.tiles, past));
         let mut put = |piece: Piece, mirror: bool| {
-            let ink = Ink::PLAIN.zoomed(self.zoom).mirrored(mirror);
-            canvas.blit(sheet, pieces.tile(piece), at, ink);
+            let ink = BlitOptions::PLAIN.zoomed(self.zoom).mirrored(mirror);
+            canvas.draw_tile(sheet, pieces.tile(piece), at, ink);
         };
         let rock = self.opaque_neighbor(pos);
         match terrain {
@@ -252,9 +252,9 @@ impl<'a> Ground<'a> {
         let Some(picture) = self.pictures[terrain as usize] else {
             return;
         };
-        let ink = Ink::PLAIN.zoomed(self.zoom);
+        let ink = BlitOptions::PLAIN.zoomed(self.zoom);
         if !picture.tiles.letters {
-            canvas.blit(sheet(picture.tiles, past), picture.tile, at, ink);
+            canvas.draw_tile(sheet(picture.tiles, past), picture.tile, at, ink);
             return;
         }
         let dim = |color: Rgb| if past { remembered(color) } else { color };
@@ -264,13 +264,18 @@ impl<'a> Ground<'a> {
             } else {
                 LETTER_FLOOR
             };
-            canvas.fill(self.camera.area(pos), dim(ground));
+            canvas.fill_rect(self.camera.area(pos), dim(ground));
             if self.covered.contains(&pos) {
                 return;
             }
         }
         let tint = dim(picture.tint);
-        canvas.blit(&picture.tiles.sheet, picture.tile, at, Ink { tint, ..ink });
+        canvas.draw_tile(
+            &picture.tiles.sheet,
+            picture.tile,
+            at,
+            BlitOptions { tint, ..ink },
+        );
     }
 
     /// Flames glow; remembered ones are cold.
@@ -283,11 +288,11 @@ impl<'a> Ground<'a> {
             let flame = if past { 0 } else { self.stage.picture(*pos) };
             let tile = pieces.tile(Piece::TORCH[flame as usize]);
             let at = self.camera.px(*pos);
-            canvas.blit(
+            canvas.draw_tile(
                 sheet(self.tiles, past),
                 tile,
                 at,
-                Ink::PLAIN.zoomed(self.zoom),
+                BlitOptions::PLAIN.zoomed(self.zoom),
             );
         }
     }

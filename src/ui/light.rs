@@ -211,7 +211,7 @@ fn mix_light(warm: [i32; 3], cold: [i32; 3], near: i32, light: i32) -> Rgb {
 ///
 /// The grey is the luma of ITU-R BT.601, with weights in hundredths.
 pub const fn remembered(color: Rgb) -> Rgb {
-    let [r, g, b] = color.parts();
+    let [r, g, b] = color.channels();
     let grey = (30 * r as u32 + 59 * g as u32 + 11 * b as u32) / 100;
     let blue = if grey / 2 < 28 { grey / 2 } else { 28 };
     Rgb::new(
@@ -229,7 +229,7 @@ mod tests {
     fn light_fades_from_warm_to_cold() {
         let lamps = Lamps::new((0, 0), 8, 0);
         let along: Vec<_> = (0..10)
-            .map(|x| lamps.ground(Pos::new(x, 0)).parts())
+            .map(|x| lamps.ground(Pos::new(x, 0)).channels())
             .collect();
         for pair in along.windows(2) {
             assert!(pair[0][0] > pair[1][0], "{along:?}");
@@ -241,9 +241,9 @@ mod tests {
     #[test]
     fn a_torch_adds_its_light_to_the_candle() {
         let mut lamps = Lamps::new((0, 0), 8, 0);
-        let before = lamps.ground(Pos::new(6, 0)).parts();
+        let before = lamps.ground(Pos::new(6, 0)).channels();
         lamps.hang(Pos::new(7, 0), 0);
-        assert!(lamps.ground(Pos::new(6, 0)).parts()[0] > before[0] + 20);
+        assert!(lamps.ground(Pos::new(6, 0)).channels()[0] > before[0] + 20);
         assert_eq!(
             lamps.ground(Pos::new(2, 0)),
             Lamps::new((0, 0), 8, 0).ground(Pos::new(2, 0))
@@ -252,8 +252,8 @@ mod tests {
 
     /// The luma of a lit colour, with the weights of [`remembered`].
     fn brightness(color: Rgb, light: Rgb) -> u32 {
-        let [r, g, b] = color.parts().map(u32::from);
-        let [lr, lg, lb] = light.parts().map(u32::from);
+        let [r, g, b] = color.channels().map(u32::from);
+        let [lr, lg, lb] = light.channels().map(u32::from);
         (30 * r * lr + 59 * g * lg + 11 * b * lb) / 128
     }
 
@@ -290,9 +290,9 @@ mod tests {
     #[test]
     fn without_candle_light_is_cold_and_dim() {
         let (lamps, candle) = (Lamps::out((0, 0), 3), Lamps::new((0, 0), 3, 0));
-        let at = |x, y| lamps.ground(Pos::new(x, y)).parts();
+        let at = |x, y| lamps.ground(Pos::new(x, y)).channels();
         let [r, _, b] = at(0, 0);
-        assert!(b > r && r < candle.ground(Pos::new(0, 0)).parts()[0]);
+        assert!(b > r && r < candle.ground(Pos::new(0, 0)).channels()[0]);
         for nearer in [
             [(0, 0), (1, 0)],
             [(1, 0), (1, 1)],
@@ -309,7 +309,7 @@ mod tests {
     fn sprites_keep_three_quarters_of_their_light() {
         let lamps = Lamps::new((0, 0), 8, -4);
         for x in 0..20 {
-            let [r, g, b] = lamps.figure(x * PARTS, 0).parts().map(u32::from);
+            let [r, g, b] = lamps.figure(x * PARTS, 0).channels().map(u32::from);
             assert!(30 * r + 59 * g + 11 * b >= 75 * 255, "{x}");
         }
     }
@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn memory_is_dark_and_blue() {
         for color in [Rgb::WHITE, Rgb::new(240, 140, 36), Rgb::new(47, 40, 43)] {
-            let ([r, g, b], [mr, mg, mb]) = (color.parts(), remembered(color).parts());
+            let ([r, g, b], [mr, mg, mb]) = (color.channels(), remembered(color).channels());
             let most = r.max(g).max(b);
             assert!(mb > mr && mb > mg && mb < most, "{color:?}");
         }

@@ -209,7 +209,7 @@ impl Logo {
         let flames = self.flames();
         let has = |x: i32, y: i32| wax.get(Pos::new(x, y)).copied().unwrap_or(false);
         let area = PxRect::new(corner.x, corner.y, wax.size().w, wax.size().h);
-        canvas.paint(area, |at, there| {
+        canvas.map_pixels(area, |at, there| {
             let (x, y) = (at.x - corner.x, at.y - corner.y);
             if has(x, y) {
                 let lit = light(&flames, step, place(Pos::new(x, y)));

@@ -83,7 +83,7 @@ pub fn draw(field: &Field<'_>, camera: &Camera, painter: &mut Painter<'_>) {
         };
         figures.draw(painter.canvas);
         let (Travel::Dusk(dark) | Travel::Dawn(dark)) = field.stage.travelled();
-        painter.canvas.veil(camera.panel, Rgb::BLACK, dark);
+        painter.canvas.blend_rect(camera.panel, Rgb::BLACK, dark);
     });
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use crate::gfx::{Canvas, Font, Ink, Px, PxRect, PxSize, Rgb, Sheet, Tile};
+use crate::gfx::{BlitOptions, Canvas, Font, Px, PxRect, PxSize, Rgb, Sheet, Tile};
 
 use super::art::Art;
 
@@ -45,29 +45,29 @@ impl<'a> Painter<'a> {
 
     /// Fills a rectangle.
     pub fn fill(&mut self, area: PxRect, color: Rgb) {
-        self.canvas.fill(area, color);
+        self.canvas.fill_rect(area, color);
     }
 
     /// Draws the outermost pixels of a rectangle.
     pub fn frame(&mut self, area: PxRect, color: Rgb) {
-        self.canvas.frame(area, color);
+        self.canvas.outline_rect(area, color);
     }
 
     /// Writes a line with its top-left pixel at `at`; returns the column after its last character.
     pub fn text(&mut self, font: &Font, at: Px, color: Rgb, text: &str) -> i32 {
-        self.canvas.text(font, at, color, text)
+        self.canvas.draw_text(font, at, color, text)
     }
 
     /// Draws a tile with its top-left pixel at `at`.
-    pub fn blit(&mut self, sheet: &Sheet, tile: Tile, at: Px, ink: Ink) {
-        self.canvas.blit(sheet, tile, at, ink);
+    pub fn blit(&mut self, sheet: &Sheet, tile: Tile, at: Px, ink: BlitOptions) {
+        self.canvas.draw_tile(sheet, tile, at, ink);
     }
 
     /// Runs `draw` while nothing outside `area` can be drawn on.
     pub fn clipped<T>(&mut self, area: PxRect, draw: impl FnOnce(&mut Painter<'_>) -> T) -> T {
         let art = self.art;
         self.canvas
-            .clipped(area, |canvas| draw(&mut Painter::new(canvas, art)))
+            .with_clip(area, |canvas| draw(&mut Painter::new(canvas, art)))
     }
 
     /// Runs `draw` on a canvas that is a `zoom`th of this one and lays the result, enlarged, over it. A strip of less than
@@ -92,10 +92,13 @@ impl<'a> Painter<'a> {
         }
         let size = PxSize::new(area.w / zoom, area.h / zoom);
         let (mut small, mut large) = (Canvas::new(size), Canvas::new(PxSize::default()));
-        draw(&mut Painter::new(&mut small, self.art), PxRect::of(size));
-        small.scaled_into(zoom.unsigned_abs(), &mut large);
+        draw(
+            &mut Painter::new(&mut small, self.art),
+            PxRect::from_size(size),
+        );
+        small.magnify_into(zoom.unsigned_abs(), &mut large);
         self.canvas
-            .blit_canvas(&large, PxRect::of(large.size()), area.corner());
+            .blit_canvas(&large, PxRect::from_size(large.size()), area.top_left());
     }
 }
 

@@ -229,7 +229,7 @@ impl Sidebar<'_> {
             highlight_row(area, painter);
         }
         let column = ICON + 4;
-        sprite(self.view, foe, area.corner(), painter);
+        sprite(self.view, foe, area.top_left(), painter);
         let place = describe::way(self.view, foe.at);
         let edge = area.right() - place.len() as i32 * painter.small.cell().w;
         let name = PxRect::new(area.x + column, area.y, edge - area.x - column - GAP, 16);

@@ -86,7 +86,7 @@ impl Pieces {
     pub fn of(sheet: &Sheet) -> Option<Self> {
         let mut tiles = [Tile(0); NAMES.len()];
         for (tile, name) in tiles.iter_mut().zip(NAMES) {
-            *tile = sheet.named(name)?;
+            *tile = sheet.tile_named(name)?;
         }
         Some(Self(tiles))
     }

@@ -12,7 +12,7 @@ use crate::base::Pos;
 use crate::game::rules::{FoeDeath, within};
 use crate::game::view::Seen;
 use crate::game::{Known, Terrain, View};
-use crate::gfx::{Font, Ink, Px, PxRect, PxSize, Rgb, Tile, cp437};
+use crate::gfx::{BlitOptions, Font, Px, PxRect, PxSize, Rgb, Tile, cp437};
 
 use super::hud::Hud;
 use super::layout::Camera;
@@ -258,7 +258,7 @@ fn draw_glyph(letter: char, color: Rgb, at: Pos, camera: &Camera, painter: &mut 
             &painter.letters.sheet,
             tile,
             camera.px(at),
-            Ink::tinted(color),
+            BlitOptions::tinted(color),
         );
     }
 }

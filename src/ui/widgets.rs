@@ -134,7 +134,7 @@ pub fn pattern(rows: &[&str], at: Px, color: Rgb, canvas: &mut Canvas) {
     for (y, row) in (at.y..).zip(rows) {
         for (x, letter) in (at.x..).zip(row.bytes()) {
             if letter == b'#' {
-                canvas.fill(PxRect::new(x, y, 1, 1), color);
+                canvas.fill_rect(PxRect::new(x, y, 1, 1), color);
             }
         }
     }

@@ -82,7 +82,7 @@ mod tests {
     fn row(greys: &[u8], width: i32) -> Vec<u32> {
         let mut frame = Canvas::new(PxSize::new(greys.len() as i32, 1));
         for (x, grey) in (0..).zip(greys) {
-            frame.fill(PxRect::new(x, 0, 1, 1), Rgb::new(*grey, *grey, *grey));
+            frame.fill_rect(PxRect::new(x, 0, 1, 1), Rgb::new(*grey, *grey, *grey));
         }
         let mut pixels = Vec::new();
         resample(&frame, PxSize::new(width, 1), &mut pixels);
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn rows_blend_like_columns() {
         let mut frame = Canvas::new(PxSize::new(1, 2));
-        frame.fill(PxRect::new(0, 1, 1, 1), Rgb::new(200, 100, 50));
+        frame.fill_rect(PxRect::new(0, 1, 1, 1), Rgb::new(200, 100, 50));
         let mut pixels = vec![9];
         resample(&frame, PxSize::new(2, 3), &mut pixels);
         let (black, mixed, whole) = (0, 0x64_3219, 0xc8_6432);

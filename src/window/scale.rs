@@ -324,7 +324,7 @@ mod tests {
     fn enlarged(factor: i32, window: PxSize) -> Vec<u32> {
         let mut frame = Canvas::new(size(2, 2));
         for (color, (x, y)) in (1..).zip([(0, 0), (1, 0), (0, 1), (1, 1)]) {
-            frame.fill(PxRect::new(x, y, 1, 1), Rgb::from_u32(color));
+            frame.fill_rect(PxRect::new(x, y, 1, 1), Rgb::from_u32(color));
         }
         let mut pixels = vec![9; 3];
         Scale::from(Choice::Fixed(factor)).enlarge(&frame, window, &mut pixels);

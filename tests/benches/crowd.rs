@@ -63,7 +63,7 @@ impl<'a> Chase<'a> {
     fn turn(&mut self, mut step: impl FnMut(&Self, Pos) -> Option<Pos>) {
         for foe in 0..self.foes.len() {
             let at = self.foes[foe];
-            if at.is_beside(self.hero) {
+            if at.is_adjacent(self.hero) {
                 continue;
             }
             if let Some(to) = step(self, at).filter(|to| !self.taken[*to]) {
@@ -77,7 +77,7 @@ impl<'a> Chase<'a> {
     fn arrived(&self) -> usize {
         self.foes
             .iter()
-            .filter(|at| at.is_beside(self.hero))
+            .filter(|at| at.is_adjacent(self.hero))
             .count()
     }
 }
@@ -88,10 +88,10 @@ fn theirs(chase: &Chase<'_>, from: Pos) -> Option<Pos> {
         let at = *at;
         Dir::ALL.into_iter().filter_map(move |dir| {
             let price = chase.cost(at.step(dir))?;
-            Some((at.step(dir), price * Moves::TwoThree.weight(dir)))
+            Some((at.step(dir), price * Moves::Octile.weight(dir)))
         })
     };
-    let least = |at: &Pos| Moves::TwoThree.least(*at, chase.hero);
+    let least = |at: &Pos| Moves::Octile.least(*at, chase.hero);
     let way = pathfinding::directed::astar::astar(&from, exits, least, |at| *at == chase.hero);
     way?.0.get(1).copied()
 }
@@ -107,7 +107,7 @@ fn crowd(criterion: &mut Criterion) {
     let mut search = Search::new(map.size());
     let mut ours = |chase: &Chase<'_>, from: Pos| {
         let cost = |pos| chase.cost(pos);
-        let way = search.way_from_end(Moves::TwoThree, from, chase.hero, cost);
+        let way = search.path_from_goal(Moves::Octile, from, chase.hero, cost);
         way?.cells.first().copied()
     };
     group.bench_function("ours", |bencher| {
@@ -139,7 +139,7 @@ fn many(criterion: &mut Criterion) {
         let id = BenchmarkId::from_parameter(count);
         group.throughput(Throughput::Elements(count as u64));
         let mut turn = |chase: &mut Chase<'_>| {
-            field.fill_around(&map.walls, Moves::TwoThree, [chase.hero]);
+            field.fill_unweighted(&map.walls, Moves::Octile, [chase.hero]);
             chase.turn(|chase, at| {
                 let dir = field.downhill(at, |to| !chase.taken[to])?;
                 Some(at.step(dir))

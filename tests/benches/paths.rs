@@ -26,12 +26,12 @@ impl<'a> View<'a> {
         Dir::ALL.into_iter().filter_map(move |dir| {
             let pos = from.step(dir);
             let open = self.0.size().contains(pos) && !self.0.blocked[self.0.index(pos)];
-            open.then(|| (pos, Moves::TwoThree.weight(dir)))
+            open.then(|| (pos, Moves::Octile.weight(dir)))
         })
     }
 
     fn least(self, from: usize, to: usize) -> f32 {
-        Moves::TwoThree.least(self.0.pos(from), self.0.pos(to)) as f32
+        Moves::Octile.least(self.0.pos(from), self.0.pos(to)) as f32
     }
 }
 
@@ -94,7 +94,7 @@ fn ways(c: &mut Criterion, name: &str, map: &Map, count: usize) {
     group.bench_function("ours", |b| {
         b.iter(|| {
             for &(from, to) in &pairs {
-                black_box(search.way(Moves::TwoThree, from, to, open));
+                black_box(search.way(Moves::Octile, from, to, open));
             }
         });
     });
@@ -112,7 +112,7 @@ fn ways(c: &mut Criterion, name: &str, map: &Map, count: usize) {
                 black_box(pathfinding::directed::astar::astar(
                     &from,
                     |&at| View(map).exits(at),
-                    |&at| Moves::TwoThree.least(at, to),
+                    |&at| Moves::Octile.least(at, to),
                     |&at| at == to,
                 ));
             }
@@ -148,14 +148,14 @@ fn fields(c: &mut Criterion, name: &str, map: &Map) {
     let mut field = Field::new(map.size());
     group.bench_function("ours", |b| {
         b.iter(|| {
-            field.fill_around(&map.walls, Moves::TwoThree, [source]);
+            field.fill_unweighted(&map.walls, Moves::Octile, [source]);
             black_box(&field);
         });
     });
     group.bench_function("ours, asked for the cost of each cell", |b| {
         b.iter(|| {
             let open = |pos| (!map.walls.get(pos)).then_some(1);
-            field.fill(Moves::TwoThree, [source], u32::MAX, open);
+            field.fill(Moves::Octile, [source], u32::MAX, open);
             black_box(&field);
         });
     });

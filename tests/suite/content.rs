@@ -44,7 +44,7 @@ fn every_sheet_draws_every_name() {
     for (name, tiles) in &content.sheets {
         for file in &content.rules {
             for monster in &file.rules.monsters {
-                let drawn = tiles.sheet.named(&monster.kind).is_some() || tiles.letters;
+                let drawn = tiles.sheet.tile_named(&monster.kind).is_some() || tiles.letters;
                 assert!(drawn, "{name} has no picture of {}", monster.kind);
             }
         }
@@ -58,7 +58,7 @@ fn every_sheet_draws_every_name() {
             "stairs_up",
         ] {
             assert!(
-                tiles.sheet.named(word).is_some(),
+                tiles.sheet.tile_named(word).is_some(),
                 "{name} has no picture of {word}"
             );
         }

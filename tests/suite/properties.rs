@@ -240,7 +240,7 @@ proptest! {
         let mut open = vec![world.view().hero().at];
         while let Some(pos) = open.pop() {
             if terrain.get(pos).is_some_and(|terrain| terrain.can_be_entered()) && !std::mem::replace(&mut reached[pos], true) {
-                open.extend(tallowdeep::base::Dir::STRAIGHT.map(|dir| pos.step(dir)));
+                open.extend(tallowdeep::base::Dir::CARDINAL.map(|dir| pos.step(dir)));
             }
         }
         for (pos, terrain) in terrain.iter() {

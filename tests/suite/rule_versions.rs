@@ -454,7 +454,7 @@ fn old_recordings_of_own_rules_still_play() {
     let content = Overlay::default()
         .with("rules/tcod.toml", text.as_str())
         .content();
-    let digest = Digest::new().bytes(text.as_bytes()).finish();
+    let digest = Digest::new().write_bytes(text.as_bytes()).finish();
     let new = bot::record(&content.rules[3], 1, &[Command::Wait]).text();
     let fingerprint = content.rules[3].rules.fingerprint();
     let old = new.replace(&format!("{fingerprint:016x}"), &format!("{digest:016x}"));

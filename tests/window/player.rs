@@ -19,7 +19,7 @@ fn step_towards(view: View<'_>, wanted: impl Fn(Pos) -> bool) -> Option<Dir> {
     let mut first: Grid<Option<Dir>> = Grid::new(view.size(), None);
     let mut queue = std::collections::VecDeque::from([start]);
     while let Some(pos) = queue.pop_front() {
-        for dir in Dir::STRAIGHT {
+        for dir in Dir::CARDINAL {
             let to = pos.step(dir);
             if to == start || first.get(to).is_none_or(Option::is_some) {
                 continue;

@@ -3,7 +3,7 @@
 use super::visible_set::VisibleSet;
 use crate::base::geom::{Pos, Rect};
 use crate::base::grid::BitGrid;
-use crate::base::line::line;
+use crate::base::line::bresenham_line;
 
 /// Adds the cells visible from `origin` within `area`, the part of the circle's bounding square that lies on
 /// the map; `radius` 0 means unlimited.
@@ -42,7 +42,7 @@ fn cast_line(
     rim: Pos,
     radius_squared: i64,
 ) {
-    for pos in line(origin, rim) {
+    for pos in bresenham_line(origin, rim) {
         let (dx, dy) = (i64::from(pos.x - origin.x), i64::from(pos.y - origin.y));
         if dx * dx + dy * dy > radius_squared {
             return;

@@ -3,14 +3,14 @@
 mod reverse;
 
 use super::distance_map::{DistanceMap, DistanceMarks, MAX_DISTANCE};
-use super::metric::{MAX_COST, Moves};
+use super::metric::{MAX_COST, Metric};
 use super::queue::BucketQueue;
 use super::successors::{Step, Successors, cell, is_diagonal, step};
 use crate::base::geom::{Dir, Pos, Size};
 
 /// A cheapest path.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Way {
+pub struct Path {
     /// The cost of all its steps together.
     pub cost: u32,
     /// The cells in the order they are entered: without the start, with the goal.
@@ -22,7 +22,7 @@ pub struct Way {
 /// Source: Hart, Nilsson, Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths",
 /// 1968.
 #[derive(Clone, Debug, Default)]
-pub struct Search {
+pub struct AStar {
     distances: DistanceMap,
     queue: BucketQueue<Entry>,
     successors: Successors,
@@ -30,7 +30,7 @@ pub struct Search {
     reverse_queue: BucketQueue<ReverseEntry>,
 }
 
-impl Search {
+impl AStar {
     /// A search for maps of `size`.
     ///
     /// # Panics
@@ -56,17 +56,17 @@ impl Search {
     /// Of several cheapest paths it always returns the same one: the path is traced back from the goal,
     /// straight on if that costs no more than turning, otherwise over the first neighbour in the order of
     /// [`Moves::dirs`] (the direction of the step into the cell) that the search reached at the lowest cost.
-    pub fn way(
+    pub fn path(
         &mut self,
-        moves: Moves,
+        moves: Metric,
         from: Pos,
         to: Pos,
         cost: impl Fn(Pos) -> Option<u32>,
-    ) -> Option<Way> {
+    ) -> Option<Path> {
         let total = match moves {
-            Moves::TwoThree => self.find_distances(Moves::TwoThree, from, to, &cost),
-            Moves::King => self.find_distances(Moves::King, from, to, &cost),
-            Moves::Rook => self.find_distances(Moves::Rook, from, to, &cost),
+            Metric::Octile => self.find_distances(Metric::Octile, from, to, &cost),
+            Metric::Chebyshev => self.find_distances(Metric::Chebyshev, from, to, &cost),
+            Metric::Manhattan => self.find_distances(Metric::Manhattan, from, to, &cost),
         }?;
         let mut cells = Vec::with_capacity(from.distance(to) as usize);
         let marks = self.distances.begin_search();
@@ -89,14 +89,14 @@ impl Search {
         }
         self.distances.end_search(total);
         cells.reverse();
-        Some(Way { cost: total, cells })
+        Some(Path { cost: total, cells })
     }
 
     /// Finds the distances of cells from `from` until `to` is reached. Returns the distance of `to`.
     #[inline(always)]
     fn find_distances(
         &mut self,
-        moves: Moves,
+        moves: Metric,
         from: Pos,
         to: Pos,
         cost: &impl Fn(Pos) -> Option<u32>,
@@ -111,7 +111,7 @@ impl Search {
             return None;
         }
         distances.reset();
-        queue.reset(moves.least(from, to));
+        queue.reset(moves.min_cost(from, to));
         let mut marks = distances.begin_search();
         let index = marks.index;
         let (start, goal) = (index.cell(from), index.cell(to));
@@ -155,7 +155,7 @@ impl Search {
                 so_far,
                 if is_diagonal_step { diagonal } else { straight },
             );
-            if moves != Moves::Rook {
+            if moves != Metric::Manhattan {
                 search.relax(fourth, so_far, diagonal);
                 search.relax(fifth, so_far, diagonal);
             }
@@ -185,7 +185,7 @@ struct ReverseEntry {
 struct OpenSearch<'a, C> {
     marks: DistanceMarks<'a>,
     queue: &'a mut BucketQueue<Entry>,
-    moves: Moves,
+    moves: Metric,
     to: Pos,
     cost: &'a C,
 }
@@ -204,7 +204,7 @@ impl<C: Fn(Pos) -> Option<u32>> OpenSearch<'_, C> {
         let there = so_far + cell_cost * weight;
         if cell_cost == 1 || self.marks.is_farther_than(cell, there) {
             self.marks.set(cell, there);
-            let total = there + self.moves.least(self.marks.index.pos(cell), self.to);
+            let total = there + self.moves.min_cost(self.marks.index.pos(cell), self.to);
             let mark = self.marks.mark(there);
             self.queue.push(total, Entry { step, mark });
         }

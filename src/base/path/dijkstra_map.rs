@@ -3,7 +3,7 @@
 
 use super::distance_map::{DistanceMap, DistanceMarks, MAX_DISTANCE};
 use super::flood_fill::FloodFill;
-use super::metric::Moves;
+use super::metric::Metric;
 use super::queue::BucketQueue;
 use super::successors::{self, Step, Successors, cell, is_diagonal, step};
 use crate::base::geom::{Dir, Pos, Size};
@@ -13,8 +13,8 @@ use crate::base::grid::BitGrid;
 ///
 /// Source: Dijkstra, "A note on two problems in connexion with graphs", 1959, from the sources outwards.
 #[derive(Clone, Debug)]
-pub struct Field {
-    moves: Moves,
+pub struct DijkstraMap {
+    moves: Metric,
     limit: u32,
     distances: DistanceMap,
     successors: Successors,
@@ -35,7 +35,7 @@ struct Entry {
     cell_cost: u32,
 }
 
-impl Field {
+impl DijkstraMap {
     /// An empty map for maps of `size`.
     ///
     /// # Panics
@@ -43,7 +43,7 @@ impl Field {
     pub fn new(size: Size) -> Self {
         let distances = DistanceMap::new(size);
         Self {
-            moves: Moves::King,
+            moves: Metric::Chebyshev,
             limit: 0,
             successors: Successors::by_turn(distances.index()),
             flood_fill: FloodFill::new(distances.index()),
@@ -63,7 +63,7 @@ impl Field {
     /// every cell. Sources outside the map and sources that cannot be entered are ignored.
     pub fn fill(
         &mut self,
-        moves: Moves,
+        moves: Metric,
         sources: impl IntoIterator<Item = Pos>,
         limit: u32,
         cost: impl Fn(Pos) -> Option<u32>,
@@ -83,10 +83,10 @@ impl Field {
     ///
     /// # Panics
     /// If `walls` has another size than this map.
-    pub fn fill_around(
+    pub fn fill_unweighted(
         &mut self,
         walls: &BitGrid,
-        moves: Moves,
+        moves: Metric,
         sources: impl IntoIterator<Item = Pos>,
     ) {
         assert_eq!(
@@ -115,9 +115,9 @@ impl Field {
         self.distances.reset();
         // With weights known at compile time, each metric gets its own fast loop.
         match self.moves {
-            Moves::TwoThree => self.find_distances(Moves::TwoThree, sources, cost),
-            Moves::King => self.find_distances(Moves::King, sources, cost),
-            Moves::Rook => self.find_distances(Moves::Rook, sources, cost),
+            Metric::Octile => self.find_distances(Metric::Octile, sources, cost),
+            Metric::Chebyshev => self.find_distances(Metric::Chebyshev, sources, cost),
+            Metric::Manhattan => self.find_distances(Metric::Manhattan, sources, cost),
         }
     }
 
@@ -125,7 +125,7 @@ impl Field {
     #[inline(always)]
     fn find_distances(
         &mut self,
-        moves: Moves,
+        moves: Metric,
         sources: &[u32],
         cost: &impl Fn(Pos) -> Option<u32>,
     ) {
@@ -153,7 +153,7 @@ impl Field {
 
     /// Expands the cells at this distance in the ring.
     #[inline(always)]
-    fn expand_unit(&mut self, moves: Moves, distance: u32, cost: &impl Fn(Pos) -> Option<u32>) {
+    fn expand_unit(&mut self, moves: Metric, distance: u32, cost: &impl Fn(Pos) -> Option<u32>) {
         let mut steps = std::mem::take(&mut self.unit_queue[distance as usize % 4]);
         let mut expansion = Expansion {
             marks: self.distances.begin_search(),
@@ -172,7 +172,7 @@ impl Field {
             expansion.push_step(first, straight);
             expansion.push_step(second, straight);
             expansion.push_step(third, if is_diagonal_step { diagonal } else { straight });
-            if moves != Moves::Rook {
+            if moves != Metric::Manhattan {
                 expansion.push_step(fourth, diagonal);
                 expansion.push_step(fifth, diagonal);
             }
@@ -181,7 +181,12 @@ impl Field {
     }
 
     /// Expands the other cells at this distance, in all directions.
-    fn expand_weighted(&mut self, moves: Moves, distance: u32, cost: &impl Fn(Pos) -> Option<u32>) {
+    fn expand_weighted(
+        &mut self,
+        moves: Metric,
+        distance: u32,
+        cost: &impl Fn(Pos) -> Option<u32>,
+    ) {
         let entries = self.weighted_queue.take_bucket(distance);
         let mut expansion = Expansion {
             marks: self.distances.begin_search(),
@@ -208,7 +213,7 @@ impl Field {
     }
 
     /// The cost of the cheapest path from `pos` to a source; `None` if there is none, or none within the limit.
-    pub fn get(&self, pos: Pos) -> Option<u32> {
+    pub fn distance(&self, pos: Pos) -> Option<u32> {
         if self.is_flood_filled {
             return self.flood_fill.marks.distance(pos);
         }
@@ -219,9 +224,9 @@ impl Field {
     /// The step from `pos` to the lowest of its neighbours that are lower than `pos` and `free`; of equal ones
     /// the first in the order of [`Moves::dirs`]. `None` at a source, or if no such neighbour exists.
     pub fn downhill(&self, pos: Pos, free: impl Fn(Pos) -> bool) -> Option<Dir> {
-        let here = self.get(pos).unwrap_or(u32::MAX);
+        let here = self.distance(pos).unwrap_or(u32::MAX);
         let lower = self.moves.dirs().iter().filter_map(|&dir| {
-            let there = self.get(pos.step(dir)).filter(|&there| there < here)?;
+            let there = self.distance(pos.step(dir)).filter(|&there| there < here)?;
             free(pos.step(dir)).then_some((there, dir))
         });
         lower.min_by_key(|&(there, _)| there).map(|(_, dir)| dir)

@@ -4,7 +4,7 @@
 mod marks;
 
 use super::grid_index::{GridIndex, MAX_CELLS};
-use super::metric::Moves;
+use super::metric::Metric;
 use super::successors::{Step, cell, rotated, step, step_delta};
 use crate::base::geom::Dir;
 use marks::{CellMarks, MAX_DISTANCE, UNVISITED, wall_beside};
@@ -98,18 +98,18 @@ impl FloodFill {
 
     /// Visits all cells that can be reached, after the walls were marked. Returns `false` if some are farther
     /// than [`MAX_DISTANCE`].
-    pub(super) fn fill(&mut self, moves: Moves, sources: &[u32]) -> bool {
+    pub(super) fn fill(&mut self, moves: Metric, sources: &[u32]) -> bool {
         self.start(moves, sources);
         // With weights known at compile time, each metric gets its own fast loop.
         match moves {
-            Moves::TwoThree => self.expand_all(Moves::TwoThree),
-            Moves::King => self.expand_all(Moves::King),
-            Moves::Rook => self.expand_all(Moves::Rook),
+            Metric::Octile => self.expand_all(Metric::Octile),
+            Metric::Chebyshev => self.expand_all(Metric::Chebyshev),
+            Metric::Manhattan => self.expand_all(Metric::Manhattan),
         }
     }
 
     /// Starts at the sources that can be entered.
-    fn start(&mut self, moves: Moves, sources: &[u32]) {
+    fn start(&mut self, moves: Metric, sources: &[u32]) {
         let frontiers = self.straight.iter_mut().chain(&mut self.diagonal);
         frontiers.for_each(|frontier| frontier.steps = 0);
         for &source in sources {
@@ -131,13 +131,13 @@ impl FloodFill {
 
     /// Expands one distance after the other.
     #[inline(always)]
-    fn expand_all(&mut self, moves: Moves) -> bool {
+    fn expand_all(&mut self, moves: Metric) -> bool {
         let mut empty = 0;
         for distance in 1..=MAX_DISTANCE {
             let now = distance as usize % 4;
             let straight = std::mem::take(&mut self.straight[now]);
             let diagonal = std::mem::take(&mut self.diagonal[now]);
-            if moves == Moves::Rook {
+            if moves == Metric::Manhattan {
                 self.expand::<3, 0>(moves, distance, &straight);
             } else {
                 self.expand::<1, 0>(moves, distance, &straight);
@@ -166,7 +166,7 @@ impl FloodFill {
     #[inline(always)]
     fn expand<const STRAIGHT: usize, const DIAGONAL: usize>(
         &mut self,
-        moves: Moves,
+        moves: Metric,
         distance: u32,
         from: &Frontier,
     ) {
@@ -199,14 +199,14 @@ impl FloodFill {
             corner_count += usize::from(mark & turns.any_corner > UNVISITED);
         }
         (straight.steps, diagonal.steps) = (ahead, slant);
-        if moves != Moves::Rook {
+        if moves != Metric::Manhattan {
             self.turn_corners(distance, moves, corner_count);
         }
     }
 
     /// Adds the steps around the first `corners` corners found.
     #[inline(always)]
-    fn turn_corners(&mut self, distance: u32, moves: Moves, corners: usize) {
+    fn turn_corners(&mut self, distance: u32, moves: Metric, corners: usize) {
         let (_, diagonal) = moves.weights();
         let frontier = &mut self.diagonal[(distance + diagonal) as usize % 4];
         frontier.reserve(2 * corners + 1);

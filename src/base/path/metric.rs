@@ -7,21 +7,21 @@ pub const MAX_COST: u32 = 255;
 
 /// Which steps are allowed, and their weights.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Moves {
+pub enum Metric {
     /// Eight directions; orthogonal steps weigh 2, diagonal ones 3.
-    TwoThree,
+    Octile,
     /// Eight directions; every step weighs 1.
-    King,
+    Chebyshev,
     /// Four directions; every step weighs 1.
-    Rook,
+    Manhattan,
 }
 
-impl Moves {
+impl Metric {
     /// The allowed directions, in the order that breaks ties.
     pub const fn dirs(self) -> &'static [Dir] {
         match self {
-            Self::TwoThree | Self::King => &Dir::ALL,
-            Self::Rook => &Dir::STRAIGHT,
+            Self::Octile | Self::Chebyshev => &Dir::ALL,
+            Self::Manhattan => &Dir::CARDINAL,
         }
     }
 
@@ -39,21 +39,21 @@ impl Moves {
     #[inline]
     pub(super) const fn weights(self) -> (u32, u32) {
         match self {
-            Self::TwoThree => (2, 3),
-            Self::King | Self::Rook => (1, 1),
+            Self::Octile => (2, 3),
+            Self::Chebyshev | Self::Manhattan => (1, 1),
         }
     }
 
     /// The lowest possible cost of a path between two cells, over cells that cost 1. Admissible as an A*
     /// heuristic.
     #[inline]
-    pub const fn least(self, from: Pos, to: Pos) -> u32 {
+    pub const fn min_cost(self, from: Pos, to: Pos) -> u32 {
         let (dx, dy) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
         let (long, short) = if dx > dy { (dx, dy) } else { (dy, dx) };
         match self {
-            Self::TwoThree => 2 * long + short,
-            Self::King => long,
-            Self::Rook => long + short,
+            Self::Octile => 2 * long + short,
+            Self::Chebyshev => long,
+            Self::Manhattan => long + short,
         }
     }
 }

@@ -31,7 +31,7 @@ impl Ruleset {
     /// Names for people, letters and colours take no part.
     pub fn fingerprint(&self) -> u64 {
         Digest::new()
-            .bytes(self.deciding_lines().as_bytes())
+            .write_bytes(self.deciding_lines().as_bytes())
             .finish()
     }
 

@@ -23,7 +23,7 @@ impl Turn<'_> {
         for index in 1..self.world.actors.len() {
             let actor = &self.world.actors[index];
             let here = actor.is_alive() && actor.depth == self.world.depth;
-            if here && self.world.sight.sees(actor.at) {
+            if here && self.world.sight.is_visible(actor.at) {
                 let id = ActorId(index as u32);
                 self.apply_effect(id, Ailment::Dazed, turns, ActorId::HERO);
             }

@@ -44,7 +44,7 @@ impl Turn<'_> {
     fn land_item(&mut self, item: usize, goal: Pos, near: Pos) {
         let (level, sight) = (&self.world.level, &self.world.sight);
         let free = |at: &Pos| level.can_be_entered(*at) && level.item_at(*at).is_none();
-        let cells = sight.cells().filter(free);
+        let cells = sight.visible_cells().filter(free);
         let at = cells.min_by_key(|at| (*at != goal, at.distance(near)));
         if let Some(at) = at {
             self.world.level.items.push((item, at));

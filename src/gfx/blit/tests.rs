@@ -4,7 +4,7 @@ use super::*;
 use crate::gfx::drawn::{assert_drawn, canvas};
 use crate::gfx::png::Image;
 use crate::gfx::px::PxSize;
-use crate::gfx::sheet::Layout;
+use crate::gfx::sheet::SheetLayout;
 use proptest::prelude::{
     Just, Strategy, TestCaseError, any, prop, prop_assert_eq, prop_oneof, proptest,
 };
@@ -14,7 +14,7 @@ const RED: Rgb = Rgb::new(255, 0, 0);
 
 fn sheet(cell: PxSize, rgba: Vec<[u8; 4]>) -> Sheet {
     let image = Image::new(cell, rgba).expect("as many pixels as the cell has");
-    Sheet::new(&image, &Layout::of(cell)).expect("one cell")
+    Sheet::new(&image, &SheetLayout::of(cell)).expect("one cell")
 }
 
 /// A white cell; `.` is transparent.
@@ -31,19 +31,19 @@ fn flag() -> Sheet {
 #[test]
 fn transparent_pixels_keep_what_is_below() {
     let mut picture = canvas(6, 4);
-    picture.fill(PxRect::new(0, 1, 6, 1), Rgb::WHITE);
-    picture.blit(&flag(), Tile(0), Px::new(1, 0), Ink::tinted(RED));
+    picture.fill_rect(PxRect::new(0, 1, 6, 1), Rgb::WHITE);
+    picture.draw_tile(&flag(), Tile(0), Px::new(1, 0), BlitOptions::tinted(RED));
     assert_drawn(&picture, &[".RR.R.", "WRWWWW", ".RR.R.", "......"]);
 }
 
 #[test]
 fn mirroring_swaps_left_and_right() {
     let mut picture = canvas(4, 3);
-    picture.blit(
+    picture.draw_tile(
         &flag(),
         Tile(0),
         Px::new(0, 0),
-        Ink::tinted(RED).mirrored(true),
+        BlitOptions::tinted(RED).mirrored(true),
     );
     assert_drawn(&picture, &["R.RR", "...R", "R.RR"]);
 }
@@ -52,12 +52,12 @@ fn mirroring_swaps_left_and_right() {
 fn clipping_cuts_through_magnified_pixels() {
     let mut picture = canvas(7, 5);
     let small = PxRect::new(0, 0, 6, 4);
-    picture.clipped(small, |inside| {
-        inside.blit(
+    picture.with_clip(small, |inside| {
+        inside.draw_tile(
             &flag(),
             Tile(0),
             Px::new(-1, -1),
-            Ink::tinted(RED).zoomed(2),
+            BlitOptions::tinted(RED).zoomed(2),
         );
     });
     assert_drawn(
@@ -70,7 +70,12 @@ fn clipping_cuts_through_magnified_pixels() {
 fn an_overlay_covers_transparent_pixels_too() {
     let mut picture = canvas(4, 1);
     let ghost = white(&["#..."]);
-    picture.blit(&ghost, Tile(0), Px::new(0, 0), Ink::PLAIN.veiled(RED, 255));
+    picture.draw_tile(
+        &ghost,
+        Tile(0),
+        Px::new(0, 0),
+        BlitOptions::PLAIN.with_overlay(RED, 255),
+    );
     assert_drawn(&picture, &["RRRR"]);
 }
 
@@ -81,29 +86,39 @@ fn a_silhouette_has_one_colour() {
         PxSize::new(4, 1),
         vec![[10, 20, 30, 255], [0; 4], [0, 0, 0, 255], [0; 4]],
     );
-    picture.blit(&dark, Tile(0), Px::new(0, 0), Ink::shape(Rgb::WHITE));
+    picture.draw_tile(
+        &dark,
+        Tile(0),
+        Px::new(0, 0),
+        BlitOptions::silhouette(Rgb::WHITE),
+    );
     assert_drawn(&picture, &["W.W."]);
 }
 
 #[test]
 fn a_missing_tile_draws_nothing() {
     let mut picture = canvas(4, 3);
-    picture.blit(&flag(), Tile(1), Px::new(0, 0), Ink::PLAIN.veiled(RED, 99));
-    picture.blit(&flag(), Tile(u16::MAX), Px::new(0, 0), Ink::PLAIN);
+    picture.draw_tile(
+        &flag(),
+        Tile(1),
+        Px::new(0, 0),
+        BlitOptions::PLAIN.with_overlay(RED, 99),
+    );
+    picture.draw_tile(&flag(), Tile(u16::MAX), Px::new(0, 0), BlitOptions::PLAIN);
     assert_eq!(picture, canvas(4, 3));
 }
 
 /// The formula of [`Ink`] for one pixel, in 32 bits.
-fn reference(below: Rgb, [r, g, b, a]: [u8; 4], ink: Ink) -> Rgb {
+fn reference(below: Rgb, [r, g, b, a]: [u8; 4], ink: BlitOptions) -> Rgb {
     let divide = |n: u32| (2 * n + 255) / 510;
     let a = u32::from(a);
     let part = |part: u8, tint: u8, below: u8| {
         let part = if ink.silhouette { 255 } else { u32::from(part) };
         divide(divide(part * a) * u32::from(tint) + u32::from(below) * (255 - a)) as u8
     };
-    let ([tr, tg, tb], [br, bg, bb]) = (ink.tint.parts(), below.parts());
+    let ([tr, tg, tb], [br, bg, bb]) = (ink.tint.channels(), below.channels());
     let blended = Rgb::new(part(r, tr, br), part(g, tg, bg), part(b, tb, bb));
-    ink.veil
+    ink.overlay
         .map_or(blended, |(veil, amount)| blended.mix(veil, amount))
 }
 
@@ -111,13 +126,13 @@ fn color() -> impl Strategy<Value = Rgb> {
     any::<u32>().prop_map(Rgb::from_u32)
 }
 
-fn ink() -> impl Strategy<Value = Ink> {
+fn ink() -> impl Strategy<Value = BlitOptions> {
     let tint = prop_oneof![Just(Rgb::WHITE), color()];
     let veil = prop::option::of((color(), any::<u8>()));
     (tint, veil, 0..6_u8, any::<bool>(), any::<bool>()).prop_map(
-        |(tint, veil, zoom, mirror, silhouette)| Ink {
+        |(tint, veil, zoom, mirror, silhouette)| BlitOptions {
             tint,
-            veil,
+            overlay: veil,
             zoom,
             mirror,
             silhouette,
@@ -151,7 +166,7 @@ fn near_or_far() -> impl Strategy<Value = i32> {
 /// Draws a cell within `clip` and compares every pixel of the canvas with the formula.
 fn check(
     cell: &(PxSize, Vec<[u8; 4]>),
-    ink: Ink,
+    ink: BlitOptions,
     at: Px,
     clip: PxRect,
     ground: Rgb,
@@ -159,10 +174,10 @@ fn check(
     let (size, rgba) = cell;
     let mut drawn = canvas(71, 31);
     drawn.clear(ground);
-    drawn.veil(PxRect::new(5, 5, 9, 20), Rgb::WHITE, 77);
+    drawn.blend_rect(PxRect::new(5, 5, 9, 20), Rgb::WHITE, 77);
     let before = drawn.clone();
     let sheet = sheet(*size, rgba.clone());
-    drawn.clipped(clip, |inside| inside.blit(&sheet, Tile(0), at, ink));
+    drawn.with_clip(clip, |inside| inside.draw_tile(&sheet, Tile(0), at, ink));
     let zoom = i64::from(ink.zoom.max(1));
     let (w, h) = (i64::from(size.w), i64::from(size.h));
     for (x, y) in (0..31).flat_map(|y| (0..71).map(move |x| (x, y))) {
@@ -203,7 +218,7 @@ proptest! {
         at in (0..8, 0..8).prop_map(|(x, y)| Px::new(x, y)),
         ground in color(),
     ) {
-        let ink = Ink { zoom, mirror: false, silhouette: false, ..ink };
+        let ink = BlitOptions { zoom, mirror: false, silhouette: false, ..ink };
         check(&cell, ink, at, PxRect::new(0, 0, 71, 31), ground)?;
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Kind, Layout, Opacity, Order, Sheet, SheetError, Tile};
+use super::{Opacity, PixelFormat, Sheet, SheetError, SheetLayout, Tile, TileOrder};
 use crate::gfx::color::Rgb;
 use crate::gfx::png::Image;
 use crate::gfx::px::PxSize;
@@ -28,14 +28,14 @@ impl Sheet {
     /// If the image cannot be divided into the cells, the cells are too small or too large, all of
     /// them are blank, or the space is not (colours or order are not as assumed). Also if most letters are
     /// filled or alike: then it is some other image.
-    pub fn of_letters(image: &Image, order: Order) -> Result<Self, SheetError> {
+    pub fn from_cp437(image: &Image, order: TileOrder) -> Result<Self, SheetError> {
         let (columns, rows) = match order {
-            Order::Rows | Order::Columns => (16, 16),
-            Order::Tcod => (32, 8),
+            TileOrder::Rows | TileOrder::Columns => (16, 16),
+            TileOrder::Tcod => (32, 8),
         };
         let PxSize { w, h } = image.size();
         if w % columns != 0 || h % rows != 0 {
-            return Err(SheetError::Letters {
+            return Err(SheetError::NotDivisible {
                 cells: (columns, rows),
                 found: image.size(),
             });
@@ -44,10 +44,10 @@ impl Sheet {
         let image = cleared.as_ref().unwrap_or(image);
         let sheet = Self::new(
             image,
-            &Layout {
-                kind: kind_of(image),
+            &SheetLayout {
+                pixel_format: kind_of(image),
                 order,
-                ..Layout::of(PxSize::new(w / columns, h / rows))
+                ..SheetLayout::of(PxSize::new(w / columns, h / rows))
             },
         )?;
         if sheet
@@ -60,13 +60,13 @@ impl Sheet {
         // Some sheets have an invisible haze everywhere.
         let is_visible = |(_, inv_alpha): &(u32, u32)| inv_alpha.to_ne_bytes()[0] < BACKGROUND_FROM;
         if sheet.pixels(SPACE).iter().any(is_visible) {
-            return Err(SheetError::Space);
+            return Err(SheetError::SpaceNotBlank);
         }
         let (drawn, distinct) = sheet.count_letters();
         if 2 * distinct < drawn {
-            return Err(SheetError::NoLetters {
+            return Err(SheetError::NotLetters {
                 drawn,
-                told_apart: distinct,
+                distinct: distinct,
             });
         }
         Ok(sheet)
@@ -92,7 +92,7 @@ impl Sheet {
 
     /// The sheet with its blank cells taken from `other`, scaled to this cell size. The number of cells stays.
     #[must_use]
-    pub fn completed(&self, other: &Self) -> Self {
+    pub fn filled_from(&self, other: &Self) -> Self {
         let mut sheet = Self::empty(self.cell);
         for tile in (0..self.tiles).map(|number| Tile(number as u16)) {
             if self.is_empty(tile) && !other.is_empty(tile) {
@@ -181,7 +181,7 @@ fn unblended(image: &Image) -> Option<Image> {
     let all = image.rgba();
     let mixed =
         |[r, g, b, a]: &[u8; 4]| r.abs_diff(*b) <= 2 && *g <= r.saturating_add(2) && *a == 255;
-    let [r, g, b] = MAGENTA.parts();
+    let [r, g, b] = MAGENTA.channels();
     if !all.contains(&[r, g, b, 255]) || !all.iter().all(mixed) {
         return None;
     }
@@ -209,16 +209,16 @@ fn whitened(image: &Image) -> Option<Image> {
 }
 
 /// The pixel format that the colours of an image suggest.
-fn kind_of(image: &Image) -> Kind {
+fn kind_of(image: &Image) -> PixelFormat {
     let any = |is: fn(&[u8; 4]) -> bool| image.rgba().iter().any(is);
     if any(|[r, g, b, a]| Rgb::new(*r, *g, *b) == MAGENTA && *a > 0) {
-        Kind::Key(MAGENTA)
+        PixelFormat::ColorKey(MAGENTA)
     } else if any(|[.., a]| *a < 255) {
-        Kind::Rgba
+        PixelFormat::Rgba
     } else if any(|[r, g, b, _]| r != g || g != b) {
-        Kind::Key(Rgb::BLACK)
+        PixelFormat::ColorKey(Rgb::BLACK)
     } else {
-        Kind::Grey
+        PixelFormat::Grey
     }
 }
 
@@ -234,17 +234,17 @@ mod tests {
 
     /// An image in which each character is a line of as many pixels as its number, starting at the top left of
     /// its cell.
-    fn lines(cell: PxSize, order: Order, ink: [u8; 4], background: [u8; 4]) -> Image {
-        let (columns, rows) = if order == Order::Tcod {
+    fn lines(cell: PxSize, order: TileOrder, ink: [u8; 4], background: [u8; 4]) -> Image {
+        let (columns, rows) = if order == TileOrder::Tcod {
             (32, 8)
         } else {
             (16, 16)
         };
         let size = PxSize::new(columns * cell.w, rows * cell.h);
         let number = |at: i32| match order {
-            Order::Rows => at,
-            Order::Columns => at % 16 * 16 + at / 16,
-            Order::Tcod => {
+            TileOrder::Rows => at,
+            TileOrder::Columns => at % 16 * 16 + at / 16,
+            TileOrder::Tcod => {
                 let is_there = |number: &u8| cp437::tcod_cell(*number) == Some(at as usize);
                 (1..=255).find(is_there).map_or(0, i32::from)
             }
@@ -283,14 +283,14 @@ mod tests {
 
     #[test]
     fn every_order_and_cell_size_works() {
-        for order in [Order::Rows, Order::Columns, Order::Tcod] {
+        for order in [TileOrder::Rows, TileOrder::Columns, TileOrder::Tcod] {
             for (w, h) in [(16, 16), (18, 32), (32, 17), (64, 64)] {
                 let picture = lines(PxSize::new(w, h), order, INK, BLACK);
-                let sheet = Sheet::of_letters(&picture, order).expect("it is well made");
+                let sheet = Sheet::from_cp437(&picture, order).expect("it is well made");
                 assert_eq!((sheet.cell(), sheet.tiles()), (PxSize::new(w, h), 256));
                 for c in ['@', 'A', 'z', '!', '█'] {
                     let wanted = match (c, order) {
-                        ('█', Order::Tcod) => 0,
+                        ('█', TileOrder::Tcod) => 0,
                         _ => usize::from(cp437::index(c).expect("it has a number")),
                     };
                     assert_eq!(covered(&sheet, c), (wanted, 0), "{c} in {order:?}, {w}x{h}");
@@ -317,8 +317,8 @@ mod tests {
             ([181, 77, 181, 255], PINK, (0, 64)),
             ([181, 77, 20, 255], PINK, (64, 0)),
         ] {
-            let picture = lines(PxSize::new(16, 16), Order::Rows, ink, background);
-            let sheet = Sheet::of_letters(&picture, Order::Rows).expect("it is well made");
+            let picture = lines(PxSize::new(16, 16), TileOrder::Rows, ink, background);
+            let sheet = Sheet::from_cp437(&picture, TileOrder::Rows).expect("it is well made");
             assert_eq!(covered(&sheet, '@'), found, "{ink:?} on {background:?}");
         }
     }
@@ -326,8 +326,8 @@ mod tests {
     /// Some of libtcod's own images look like this.
     #[test]
     fn black_on_transparent_becomes_white() {
-        let picture = lines(PxSize::new(16, 16), Order::Rows, BLACK, GLASS);
-        let sheet = Sheet::of_letters(&picture, Order::Rows).expect("it is well made");
+        let picture = lines(PxSize::new(16, 16), TileOrder::Rows, BLACK, GLASS);
+        let sheet = Sheet::from_cp437(&picture, TileOrder::Rows).expect("it is well made");
         let (color, _) = sheet.pixels(Tile(u16::from(b'@')))[0];
         assert_eq!(Rgb::from_u32(color), Rgb::WHITE);
     }
@@ -340,34 +340,34 @@ mod tests {
             image.expect("as many pixels as the size says")
         };
         let error = |image: &Image, order| {
-            let refused = Sheet::of_letters(image, order).expect_err("that is wrong");
+            let refused = Sheet::from_cp437(image, order).expect_err("that is wrong");
             refused.to_string()
         };
         assert_eq!(
-            error(&size(100, 96), Order::Rows),
+            error(&size(100, 96), TileOrder::Rows),
             "16 letters side by side and 16 below each other need sides that 16 and 16 divide, found 100x96"
         );
         assert_eq!(
-            error(&size(320, 84), Order::Tcod),
+            error(&size(320, 84), TileOrder::Tcod),
             "32 letters side by side and 8 below each other need sides that 32 and 8 divide, found 320x84"
         );
         assert_eq!(
-            error(&size(2048, 16), Order::Rows),
+            error(&size(2048, 16), TileOrder::Rows),
             "cells must be 1x1 to 64x64 pixels, found 128x1"
         );
         assert_eq!(
-            error(&size(160, 160), Order::Rows),
+            error(&size(160, 160), TileOrder::Rows),
             "there is nothing in the picture: all of it means empty"
         );
         let space = "the space, letter 32, must be empty: black, magenta or nothing at all; or else the letters lie in \
                      another order";
         let cell = PxSize::new(16, 16);
-        let white = lines(cell, Order::Rows, BLACK, INK);
-        assert_eq!(error(&white, Order::Rows), space);
+        let white = lines(cell, TileOrder::Rows, BLACK, INK);
+        assert_eq!(error(&white, TileOrder::Rows), space);
         for (is, told) in [
-            (Order::Rows, Order::Columns),
-            (Order::Columns, Order::Rows),
-            (Order::Tcod, Order::Rows),
+            (TileOrder::Rows, TileOrder::Columns),
+            (TileOrder::Columns, TileOrder::Rows),
+            (TileOrder::Tcod, TileOrder::Rows),
         ] {
             assert_eq!(
                 error(&lines(cell, is, INK, BLACK), told),
@@ -394,7 +394,7 @@ mod tests {
             )
         };
         let error = |image: &Image| {
-            let refused = Sheet::of_letters(image, Order::Rows);
+            let refused = Sheet::from_cp437(image, TileOrder::Rows);
             refused.map_or_else(|error| error.to_string(), |_| "taken".to_owned())
         };
         // The first column contains p, P and 0.
@@ -409,11 +409,16 @@ mod tests {
     #[test]
     fn blank_cells_are_filled_from_another_sheet() {
         let cell = PxSize::new(16, 16);
-        let ours = lines(cell, Order::Rows, INK, BLACK);
-        let ours = Sheet::of_letters(&ours, Order::Rows).expect("it is well made");
-        let theirs = lines(PxSize::new(8, 32), Order::Tcod, [100, 100, 100, 255], BLACK);
-        let theirs = Sheet::of_letters(&theirs, Order::Tcod).expect("it is well made");
-        let whole = theirs.completed(&ours);
+        let ours = lines(cell, TileOrder::Rows, INK, BLACK);
+        let ours = Sheet::from_cp437(&ours, TileOrder::Rows).expect("it is well made");
+        let theirs = lines(
+            PxSize::new(8, 32),
+            TileOrder::Tcod,
+            [100, 100, 100, 255],
+            BLACK,
+        );
+        let theirs = Sheet::from_cp437(&theirs, TileOrder::Tcod).expect("it is well made");
+        let whole = theirs.filled_from(&ours);
         assert_eq!((whole.cell(), whole.tiles()), (PxSize::new(8, 32), 256));
         assert_eq!(covered(&whole, '@'), covered(&theirs, '@'));
         // 224 pixels are 14 rows of 16, at 8x32 28 rows of 8.
@@ -424,8 +429,8 @@ mod tests {
 
     #[test]
     fn resizing_averages_pixels() {
-        let sheet = lines(PxSize::new(16, 16), Order::Rows, INK, BLACK);
-        let sheet = Sheet::of_letters(&sheet, Order::Rows).expect("it is well made");
+        let sheet = lines(PxSize::new(16, 16), TileOrder::Rows, INK, BLACK);
+        let sheet = Sheet::from_cp437(&sheet, TileOrder::Rows).expect("it is well made");
         let small = sheet.resized(PxSize::new(8, 8));
         // '@' is four rows of 16 and so two of 8; 'A' has one pixel more, a quarter of the first pixel in the
         // third row.

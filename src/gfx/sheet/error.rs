@@ -2,18 +2,18 @@
 
 use std::fmt;
 
-use super::{Layout, MAX_CELL, MAX_TILES, Tile};
+use super::{MAX_CELL, MAX_TILES, SheetLayout, Tile};
 use crate::gfx::px::PxSize;
 
 /// Why an image is not a usable tilesheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SheetError {
     /// A cell must be 1 to [`MAX_CELL`] pixels wide and high; it is this large.
-    Cell(PxSize),
+    CellSize(PxSize),
     /// The image's size does not fit the layout.
-    Size {
+    DoesNotFit {
         /// The requested layout.
-        layout: Layout,
+        layout: SheetLayout,
         /// The nearest number of columns and rows of cells.
         cells: (u64, u64),
         /// Width and height these would need, in pixels.
@@ -22,11 +22,11 @@ pub enum SheetError {
         found: PxSize,
     },
     /// More than [`MAX_TILES`] cells: this many.
-    TooMany(u64),
+    TooManyTiles(u64),
     /// libtcod's layout needs 32 columns and at least 5 rows; the image has these.
     NotTcod(u64, u64),
     /// The image of a character set cannot be divided into its columns and rows.
-    Letters {
+    NotDivisible {
         /// Columns and rows of characters.
         cells: (i32, i32),
         /// Pixels the picture has.
@@ -35,13 +35,13 @@ pub enum SheetError {
     /// A character set without a visible pixel.
     Blank,
     /// A character set whose space is not blank.
-    Space,
+    SpaceNotBlank,
     /// A character set whose letters do not look like letters.
-    NoLetters {
+    NotLetters {
         /// How many of A to Z, a to z and 0 to 9 have visible pixels.
         drawn: usize,
         /// How many of those have background around them and differ from each other.
-        told_apart: usize,
+        distinct: usize,
     },
     /// A name refers to a cell that the sheet lacks.
     NoSuchTile {
@@ -57,12 +57,12 @@ pub enum SheetError {
 impl fmt::Display for SheetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Cell(size) => write!(
+            Self::CellSize(size) => write!(
                 f,
                 "cells must be 1x1 to {MAX_CELL}x{MAX_CELL} pixels, found {}x{}",
                 size.w, size.h
             ),
-            Self::Size {
+            Self::DoesNotFit {
                 layout,
                 cells,
                 need,
@@ -81,25 +81,28 @@ impl fmt::Display for SheetError {
                 found.w,
                 found.h
             ),
-            Self::TooMany(cells) => {
+            Self::TooManyTiles(cells) => {
                 write!(f, "a sheet has at most {MAX_TILES} cells, found {cells}")
             }
             Self::NotTcod(columns, rows) => write!(
                 f,
                 "libtcod's layout has 32 columns and at least 5 rows of cells, the picture has {columns} and {rows}"
             ),
-            Self::Letters { cells, found } => write!(
+            Self::NotDivisible { cells, found } => write!(
                 f,
                 "{0} letters side by side and {1} below each other need sides that {0} and {1} divide, found {2}x{3}",
                 cells.0, cells.1, found.w, found.h
             ),
             Self::Blank => write!(f, "there is nothing in the picture: all of it means empty"),
-            Self::Space => write!(
+            Self::SpaceNotBlank => write!(
                 f,
                 "the space, letter 32, must be empty: black, magenta or nothing at all; or else the letters lie in another \
                  order"
             ),
-            Self::NoLetters { drawn, told_apart } => write!(
+            Self::NotLetters {
+                drawn,
+                distinct: told_apart,
+            } => write!(
                 f,
                 "these are no letters: of A to Z, a to z and 0 to 9 {drawn} are drawn, and {told_apart} of them have ground \
                  around them and differ; a sheet of other pictures needs a .toml that describes it"

@@ -41,7 +41,7 @@ fn reds(sheet: &Sheet) -> Vec<u32> {
 fn runs_of(row: &[[u8; 4]]) -> Vec<(u8, u8, Opacity)> {
     let size = PxSize::new(row.len() as i32, 1);
     let image = Image::new(size, row.to_vec()).expect("one row");
-    let sheet = Sheet::new(&image, &Layout::of(size)).expect("one cell");
+    let sheet = Sheet::new(&image, &SheetLayout::of(size)).expect("one cell");
     let sprite = sheet.sprite(Tile(0)).expect("one cell");
     sprite
         .runs(0)
@@ -52,20 +52,20 @@ fn runs_of(row: &[[u8; 4]]) -> Vec<(u8, u8, Opacity)> {
 
 #[test]
 fn cells_are_numbered_in_rows_or_columns() {
-    let mut layout = Layout::of(PxSize::new(8, 8));
+    let mut layout = SheetLayout::of(PxSize::new(8, 8));
     let sheet = Sheet::new(&numbered(3, 2, 8, 0, 0), &layout).expect("it fits");
     assert_eq!(reds(&sheet), [0, 1, 2, 3, 4, 5]);
-    layout.order = Order::Columns;
+    layout.order = TileOrder::Columns;
     let sheet = Sheet::new(&numbered(3, 2, 8, 0, 0), &layout).expect("it fits");
     assert_eq!(reds(&sheet), [0, 3, 1, 4, 2, 5]);
 }
 
 #[test]
 fn margins_and_gaps_are_skipped() {
-    let layout = Layout {
+    let layout = SheetLayout {
         margin: 3,
         spacing: 2,
-        ..Layout::of(PxSize::new(8, 8))
+        ..SheetLayout::of(PxSize::new(8, 8))
     };
     let sheet = Sheet::new(&numbered(4, 3, 8, 3, 2), &layout).expect("it fits");
     assert_eq!(reds(&sheet), (0..12).collect::<Vec<u32>>());
@@ -73,9 +73,9 @@ fn margins_and_gaps_are_skipped() {
 
 #[test]
 fn fewer_columns_can_be_requested() {
-    let layout = Layout {
+    let layout = SheetLayout {
         columns: Some(2),
-        ..Layout::of(PxSize::new(8, 8))
+        ..SheetLayout::of(PxSize::new(8, 8))
     };
     let sheet = Sheet::new(&numbered(3, 2, 8, 0, 0), &layout).expect("it fits");
     assert_eq!(reds(&sheet), [0, 1, 3, 4]);
@@ -83,9 +83,9 @@ fn fewer_columns_can_be_requested() {
 
 #[test]
 fn libtcod_layout_is_numbered_by_cp437() {
-    let layout = Layout {
-        order: Order::Tcod,
-        ..Layout::of(PxSize::new(8, 8))
+    let layout = SheetLayout {
+        order: TileOrder::Tcod,
+        ..SheetLayout::of(PxSize::new(8, 8))
     };
     let sheet = Sheet::new(&numbered(32, 8, 8, 0, 0), &layout).expect("it fits");
     assert_eq!(sheet.tiles(), 256);
@@ -110,14 +110,14 @@ fn layout_errors_say_what_would_fit() {
         let size = PxSize::new(w, h);
         Image::new(size, vec![SOLID; size.area()]).expect("as many as the size says")
     };
-    let error = |w, h, layout: &Layout| {
+    let error = |w, h, layout: &SheetLayout| {
         Sheet::new(&image(w, h), layout)
             .expect_err("it does not fit")
             .to_string()
     };
-    let mut layout = Layout {
+    let mut layout = SheetLayout {
         spacing: 1,
-        ..Layout::of(PxSize::new(16, 16))
+        ..SheetLayout::of(PxSize::new(16, 16))
     };
     let expected = "12x11 cells of 16x16 with margin 0 and spacing 1 need 203x186 pixels, the picture has 192x176";
     assert_eq!(error(192, 176, &layout), expected);
@@ -133,7 +133,7 @@ fn layout_errors_say_what_would_fit() {
     );
     for wrong in [PxSize::new(0, 8), PxSize::new(8, 65)] {
         assert_eq!(
-            error(64, 64, &Layout::of(wrong)),
+            error(64, 64, &SheetLayout::of(wrong)),
             format!(
                 "cells must be 1x1 to 64x64 pixels, found {}x{}",
                 wrong.w, wrong.h
@@ -141,7 +141,7 @@ fn layout_errors_say_what_would_fit() {
         );
     }
     assert_eq!(
-        error(512, 129, &Layout::of(PxSize::new(1, 1))),
+        error(512, 129, &SheetLayout::of(PxSize::new(1, 1))),
         "a sheet has at most 65536 cells, found 66048"
     );
 }
@@ -151,9 +151,9 @@ fn pixel_formats_decide_alpha() {
     let black_grey_white = vec![[0, 0, 0, 255], [100, 100, 100, 255], [255, 255, 255, 255]];
     let image = Image::new(PxSize::new(3, 1), black_grey_white).expect("three pixels");
     let drawn = |kind| {
-        let layout = Layout {
-            kind,
-            ..Layout::of(PxSize::new(3, 1))
+        let layout = SheetLayout {
+            pixel_format: kind,
+            ..SheetLayout::of(PxSize::new(3, 1))
         };
         let sheet = Sheet::new(&image, &layout).expect("one cell");
         let sprite = sheet.sprite(Tile(0)).expect("one cell");
@@ -162,15 +162,15 @@ fn pixel_formats_decide_alpha() {
             .collect::<Vec<_>>()
     };
     assert_eq!(
-        drawn(Kind::Rgba),
+        drawn(PixelFormat::Rgba),
         [(0, 255), (0x64_6464, 255), (0xff_ffff, 255)]
     );
     assert_eq!(
-        drawn(Kind::Grey),
+        drawn(PixelFormat::Grey),
         [(0, 0), (0x64_6464, 100), (0xff_ffff, 255)]
     );
     assert_eq!(
-        drawn(Kind::Key(Rgb::WHITE)),
+        drawn(PixelFormat::ColorKey(Rgb::WHITE)),
         [(0, 255), (0x64_6464, 255), (0, 0)]
     );
 }
@@ -202,12 +202,17 @@ fn rows_split_into_runs_of_four() {
 
 #[test]
 fn names_refer_to_existing_cells() {
-    let named = |tile, color| Named {
+    let named = |tile, color| NamedTile {
         tile: Tile(tile),
         color,
     };
-    let sheet =
-        || Sheet::new(&numbered(2, 1, 8, 0, 0), &Layout::of(PxSize::new(8, 8))).expect("it fits");
+    let sheet = || {
+        Sheet::new(
+            &numbered(2, 1, 8, 0, 0),
+            &SheetLayout::of(PxSize::new(8, 8)),
+        )
+        .expect("it fits")
+    };
     let green = Some(Rgb::new(0, 255, 0));
     let with = sheet()
         .with_names([
@@ -216,14 +221,17 @@ fn names_refer_to_existing_cells() {
         ])
         .expect("both cells exist");
     assert_eq!(
-        (with.named("goblin"), with.color_of("goblin")),
+        (with.tile_named("goblin"), with.tint_of("goblin")),
         (Some(Tile(1)), green)
     );
     assert_eq!(
-        (with.named("orc"), with.color_of("orc")),
+        (with.tile_named("orc"), with.tint_of("orc")),
         (Some(Tile(0)), None)
     );
-    assert_eq!((with.named("troll"), with.color_of("troll")), (None, None));
+    assert_eq!(
+        (with.tile_named("troll"), with.tint_of("troll")),
+        (None, None)
+    );
     let error = sheet()
         .with_names([("troll".to_owned(), named(2, None))])
         .expect_err("there are two");
@@ -237,8 +245,8 @@ fn names_refer_to_existing_cells() {
 fn recolouring_keeps_alpha() {
     let size = PxSize::new(3, 1);
     let image = Image::new(size, vec![EMPTY, SOLID, GLASS]).expect("one row");
-    let sheet = Sheet::new(&image, &Layout::of(size)).expect("one cell");
-    let changed = sheet.recolored(|color| Rgb::new(color.parts()[2], 7, 255));
+    let sheet = Sheet::new(&image, &SheetLayout::of(size)).expect("one cell");
+    let changed = sheet.recolored(|color| Rgb::new(color.channels()[2], 7, 255));
     let (was, is) = (sheet.sprite(Tile(0)), changed.sprite(Tile(0)));
     let (was, is) = (was.expect("one cell"), is.expect("one cell"));
     assert_eq!(is.inv_alpha, was.inv_alpha);

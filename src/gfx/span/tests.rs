@@ -21,7 +21,7 @@ fn rows(pixels: Range<usize>) -> impl Strategy<Value = Vec<(Rgb, Rgb, u8)>> {
     let pixel = (color(), color(), alpha);
     prop::collection::vec(
         pixel.prop_map(|(below, source_color, alpha)| {
-            let [r, g, b] = source_color.parts().map(|part| scaled(part, alpha));
+            let [r, g, b] = source_color.channels().map(|part| scaled(part, alpha));
             (below, Rgb::new(r, g, b), 255 - alpha)
         }),
         pixels,
@@ -38,8 +38,11 @@ fn mixed(below: Rgb, source_color: Rgb, inv_alpha: u8, paint: &Paint<true>) -> R
         divided(u16::from(source_color) * u16::from(tint) + u16::from(below) * u16::from(inv_alpha))
             as u8
     };
-    let ([r, g, b], [or, og, ob], [tr, tg, tb]) =
-        (below.parts(), source_color.parts(), paint.tint.parts());
+    let ([r, g, b], [or, og, ob], [tr, tg, tb]) = (
+        below.channels(),
+        source_color.channels(),
+        paint.tint.channels(),
+    );
     let mixed = Rgb::new(part(r, or, tr), part(g, og, tg), part(b, ob, tb));
     mixed.mix(paint.overlay.color, paint.overlay.amount)
 }

@@ -45,7 +45,7 @@ pub fn draw_log(
         row.width(painter) + (1 + INDENT + letters) * cell <= area.w
     };
     let cut = |entry: &Entry| Row::of(entry, area.w, painter);
-    let mut at = area.corner();
+    let mut at = area.top_left();
     for row in panel_rows(log, (turn, ended), room, cut, fits) {
         match row {
             PanelRow::Row(entry, row) => {

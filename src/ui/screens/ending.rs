@@ -191,7 +191,7 @@ fn story(scene: &Scene<'_>, tally: &Tally, area: PxRect, painter: &mut Painter<'
     );
     painter.enlarged_part(2, large, |painter, area| {
         painter.fill(area, theme.bg);
-        painter.text(painter.text, area.corner(), theme.title, heading);
+        painter.text(painter.text, area.top_left(), theme.title, heading);
     });
     let beside = Px::new(large.right() + 12, area.y + 8);
     // The log says it, too, where there is no room.
@@ -314,13 +314,13 @@ fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     };
     let camera = map_panel::camera(&field, inner, painter);
     map_panel::draw(&field, &camera, painter);
-    painter.canvas.paint(inner, |_, there| sepia(there));
+    painter.canvas.map_pixels(inner, |_, there| sepia(there));
     painter.frame(area, painter.theme.line);
 }
 
 /// The colour's brightness, by the weights of ITU-R BT.601 in 256ths, as a brown.
 fn sepia(color: Rgb) -> Rgb {
-    let [r, g, b] = color.parts().map(u32::from);
+    let [r, g, b] = color.channels().map(u32::from);
     let light = (77 * r + 150 * g + 29 * b) >> 8;
     let part = |of: u32| (light * of / 255) as u8;
     Rgb::new(part(255), part(214), part(170))
@@ -329,7 +329,7 @@ fn sepia(color: Rgb) -> Rgb {
 fn circumstances(view: View<'_>, standing: Standing, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     let turn = format!("Turn {}, the last you saw", view.turn());
-    painter.text(painter.small, area.corner(), theme.dim, &turn);
+    painter.text(painter.small, area.top_left(), theme.dim, &turn);
     let mut rows = vec![
         ("Seed", view.seed().to_string()),
         ("Rule set", view.rules().name.clone()),

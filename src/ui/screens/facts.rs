@@ -354,7 +354,7 @@ fn together(view: View<'_>, art: &Art<'_>) -> Vec<Fact> {
 /// What those who stand beside the hero and strike take in a turn, which is `each`.
 fn beside(view: View<'_>, each: &str) -> String {
     let strikes =
-        |foe: &Seen<'_>| foe.at.is_beside(view.hero().at) && foe.turns_of(Ailment::Dazed) == 0;
+        |foe: &Seen<'_>| foe.at.is_adjacent(view.hero().at) && foe.turns_of(Ailment::Dazed) == 0;
     match view.foes().filter(strikes).count() {
         1 => format!("Beside you: {each} a turn"),
         count => format!("{count} beside you: {each} a turn"),

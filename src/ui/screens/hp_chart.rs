@@ -20,7 +20,7 @@ pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Paint
     let turns = shown.len().saturating_sub(1);
     let s = if turns == 1 { "" } else { "s" };
     let caption = format!("HP, the last {turns} turn{s}");
-    painter.text(painter.small, area.corner(), theme.dim, &caption);
+    painter.text(painter.small, area.top_left(), theme.dim, &caption);
     let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
     let columns = columns(shown, most, field);
     // What is left over beside equal columns is no turn.

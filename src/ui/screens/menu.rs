@@ -126,7 +126,7 @@ impl Screen for Menu {
             _ => Item::plain(key, name),
         });
         painter.enlarged_part(painter.zoom, block, |painter, area| {
-            let frame = frame_at(area.corner());
+            let frame = frame_at(area.top_left());
             frame.draw(&items, self.list.cursor(), painter);
             if self.asks {
                 let menu = frame.area();

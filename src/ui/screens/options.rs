@@ -1,6 +1,6 @@
 //! The options: each takes effect at once, in a sample of the game beside them.
 
-use crate::gfx::{Ink, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{BlitOptions, Px, PxRect, PxSize, Rgb};
 use crate::ui::painter::Painter;
 
 use crate::ui::art::ICON;
@@ -360,7 +360,11 @@ fn figures(area: PxRect, painter: &mut Painter<'_>) -> i32 {
         let floor = (!painter.tiles.letters).then_some(("floor", '.', None));
         for (word, letter, color) in floor.into_iter().chain([(word, letter, color)]) {
             if let Some(picture) = painter.picture(word, letter, color) {
-                picture.draw(place.corner(), Ink::PLAIN.zoomed(zoom), painter.canvas);
+                picture.draw(
+                    place.top_left(),
+                    BlitOptions::PLAIN.zoomed(zoom),
+                    painter.canvas,
+                );
             }
         }
     }

@@ -192,7 +192,7 @@ fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Transition {
 pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
     let here = view.hero().at;
     let straight = view.rules().play.steps == Steps::Four;
-    let beside = Dir::between(here, to).filter(|_| here.is_beside(to));
+    let beside = Dir::between(here, to).filter(|_| here.is_adjacent(to));
     let reached = beside.filter(|dir| !(straight && dir.is_diagonal()));
     match (view.terrain(to), reached) {
         (Known::Unseen, _) => Transition::Say("You have never seen that place."),

@@ -225,7 +225,7 @@ impl Title {
         let places = self.places(size);
         let logo = Logo::new(size.w / 2, places.logo);
         let flames = logo.flames();
-        candlelight::wall(PxRect::of(size), &flames, step, painter.canvas);
+        candlelight::wall(PxRect::from_size(size), &flames, step, painter.canvas);
         logo.draw(step, painter.canvas);
         for (number, foot) in flames.into_iter().enumerate() {
             candlelight::flame(number, foot, step, painter.canvas);
@@ -381,9 +381,9 @@ fn centred(text: &str, y: i32, font: &Font, color: Rgb, canvas: &mut Canvas) {
 /// Text with a dark rim, as it stands on bricks.
 fn rimmed(text: &str, at: Px, font: &Font, color: Rgb, canvas: &mut Canvas) {
     for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1), (1, 1)] {
-        canvas.text(font, Px::new(at.x + dx, at.y + dy), Rgb::BLACK, text);
+        canvas.draw_text(font, Px::new(at.x + dx, at.y + dy), Rgb::BLACK, text);
     }
-    canvas.text(font, at, color, text);
+    canvas.draw_text(font, at, color, text);
 }
 
 #[cfg(test)]

@@ -68,7 +68,7 @@ impl Stage {
         let toward = from.map(|from| ((at.x - from.x).signum(), (at.y - from.y).signum()));
         let mut meets = start;
         match (from, toward) {
-            (Some(from), Some(toward)) if self.pace == Pace::Walk && from.is_beside(at) => {
+            (Some(from), Some(toward)) if self.pace == Pace::Walk && from.is_adjacent(at) => {
                 self.cue(start, LUNGE_OUT + LUNGE_BACK, Motion::Lunge { who, toward });
                 meets += LUNGE_OUT;
             }

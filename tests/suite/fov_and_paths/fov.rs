@@ -2,16 +2,16 @@
 
 use proptest::prelude::*;
 use serde::Deserialize;
-use tallowdeep::base::{BitGrid, Fov, Pos, Sight, Size};
+use tallowdeep::base::{BitGrid, Fov, FovAlgorithm, Pos, Size};
 
 use super::{cell_of, drawn, vectors, walls};
 
 /// Draws the visible cells: `.` and `#` in view, blank out of it.
-fn view(sight: Sight, map: &str, radius: u32) -> String {
+fn view(sight: FovAlgorithm, map: &str, radius: u32) -> String {
     let (walls, origin) = drawn(map);
     let mut fov = Fov::new(walls.size());
     fov.compute(sight, &walls, origin, radius);
-    let sign = |pos| match (fov.sees(pos), walls.get(pos)) {
+    let sign = |pos| match (fov.is_visible(pos), walls.get(pos)) {
         _ if pos == origin => '@',
         (false, _) => ' ',
         (true, wall) => {
@@ -46,7 +46,7 @@ fn fov_matches_libtcod_cell_for_cell() {
     let vectors: Vec<SightVector> = vectors("fov.jsonl");
     assert_eq!(vectors.len(), 80);
     for (number, vector) in (1..).zip(vectors) {
-        let sight = Sight::from_word(&vector.algorithm).expect("the four names are ours");
+        let sight = FovAlgorithm::from_word(&vector.algorithm).expect("the four names are ours");
         fov.compute(
             sight,
             &walls(&vector.map),
@@ -56,7 +56,13 @@ fn fov_matches_libtcod_cell_for_cell() {
         for (y, row) in (0..).zip(&vector.visible) {
             let seen: String = (0..)
                 .zip(row.chars())
-                .map(|(x, _)| if fov.sees(Pos::new(x, y)) { '1' } else { '0' })
+                .map(|(x, _)| {
+                    if fov.is_visible(Pos::new(x, y)) {
+                        '1'
+                    } else {
+                        '0'
+                    }
+                })
                 .collect();
             assert_eq!(
                 &seen, row,
@@ -73,18 +79,18 @@ fn an_open_field_is_a_circle_or_a_square() {
     let field = BitGrid::new(Size::new(41, 41));
     let mut fov = Fov::new(field.size());
     for (sight, radius, cells) in [
-        (Sight::Basic, 8, 197),
-        (Sight::Restrictive, 8, 289),
-        (Sight::Basic, 10, 317),
-        (Sight::Shadow, 6, 113),
-        (Sight::Shadow, 8, 197),
-        (Sight::Symmetric, 8, 193),
-        (Sight::Symmetric, 1, 1),
-        (Sight::Symmetric, 0, 41 * 41),
+        (FovAlgorithm::Basic, 8, 197),
+        (FovAlgorithm::Mrpas, 8, 289),
+        (FovAlgorithm::Basic, 10, 317),
+        (FovAlgorithm::RecursiveShadowcast, 6, 113),
+        (FovAlgorithm::RecursiveShadowcast, 8, 197),
+        (FovAlgorithm::SymmetricShadowcast, 8, 193),
+        (FovAlgorithm::SymmetricShadowcast, 1, 1),
+        (FovAlgorithm::SymmetricShadowcast, 0, 41 * 41),
     ] {
         fov.compute(sight, &field, Pos::new(20, 20), radius);
-        assert_eq!(fov.visible().count(), cells, "{sight:?} {radius}");
-        assert_eq!(fov.cells().count(), cells, "{sight:?} {radius}");
+        assert_eq!(fov.visible_bits().count(), cells, "{sight:?} {radius}");
+        assert_eq!(fov.visible_cells().count(), cells, "{sight:?} {radius}");
     }
 }
 
@@ -103,7 +109,7 @@ fn a_pillar_casts_a_shadow_that_widens() {
 .........
 @........
 ";
-    assert_eq!(view(Sight::Symmetric, map, 0), seen);
+    assert_eq!(view(FovAlgorithm::SymmetricShadowcast, map, 0), seen);
 }
 
 #[test]
@@ -121,16 +127,16 @@ fn fov_passes_a_door_and_lights_its_walls() {
 #....#....#
 ######
 ";
-    assert_eq!(view(Sight::Shadow, map, 0), seen);
+    assert_eq!(view(FovAlgorithm::RecursiveShadowcast, map, 0), seen);
 }
 
 #[test]
 fn nothing_is_visible_from_outside_the_map() {
     let field = BitGrid::new(Size::new(4, 3));
     let mut fov = Fov::new(field.size());
-    for sight in Sight::ALL {
+    for sight in FovAlgorithm::ALL {
         fov.compute(sight, &field, Pos::new(1, 1), 0);
-        assert_eq!(fov.visible().count(), 12);
+        assert_eq!(fov.visible_bits().count(), 12);
         for outside in [
             Pos::new(-1, 0),
             Pos::new(4, 0),
@@ -138,8 +144,11 @@ fn nothing_is_visible_from_outside_the_map() {
             Pos::new(i32::MAX, i32::MIN),
         ] {
             fov.compute(sight, &field, outside, 5);
-            assert_eq!((fov.visible().count(), fov.cells().count()), (0, 0));
-            assert!(!fov.sees(outside));
+            assert_eq!(
+                (fov.visible_bits().count(), fov.visible_cells().count()),
+                (0, 0)
+            );
+            assert!(!fov.is_visible(outside));
         }
     }
 }
@@ -171,19 +180,19 @@ proptest! {
     ) {
         let origin = cell_of(walls.size(), at);
         let mut fov = Fov::new(walls.size());
-        for sight in Sight::ALL {
+        for sight in FovAlgorithm::ALL {
             fov.compute(sight, &walls, origin, radius);
-            prop_assert!(fov.sees(origin));
-            prop_assert!(fov.cells().eq(fov.visible().iter()));
+            prop_assert!(fov.is_visible(origin));
+            prop_assert!(fov.visible_cells().eq(fov.visible_bits().iter()));
             let square = i128::from(radius).pow(2);
-            for pos in fov.cells().filter(|_| radius > 0) {
+            for pos in fov.visible_cells().filter(|_| radius > 0) {
                 let far = i128::from(origin.distance_squared(pos));
                 let within = match sight {
                     // Walls beside a clear cell within the circle may lie outside it.
-                    Sight::Basic if walls.get(pos) => i64::from(origin.distance(pos)) <= i64::from(radius),
-                    Sight::Basic | Sight::Shadow => far <= square,
-                    Sight::Symmetric => far < square,
-                    Sight::Restrictive => i64::from(origin.distance(pos)) <= i64::from(radius),
+                    FovAlgorithm::Basic if walls.get(pos) => i64::from(origin.distance(pos)) <= i64::from(radius),
+                    FovAlgorithm::Basic | FovAlgorithm::RecursiveShadowcast => far <= square,
+                    FovAlgorithm::SymmetricShadowcast => far < square,
+                    FovAlgorithm::Mrpas => i64::from(origin.distance(pos)) <= i64::from(radius),
                 };
                 prop_assert!(within, "{sight:?} {radius} from {origin:?} sees {pos:?}");
             }
@@ -197,11 +206,11 @@ proptest! {
         let origin = cell_of(walls.size(), at);
         prop_assume!(!walls.get(origin));
         let mut fov = Fov::new(walls.size());
-        fov.compute(Sight::Symmetric, &walls, origin, radius);
-        let seen = fov.visible().clone();
+        fov.compute(FovAlgorithm::SymmetricShadowcast, &walls, origin, radius);
+        let seen = fov.visible_bits().clone();
         for pos in walls.size().cells().filter(|&pos| !walls.get(pos)) {
-            fov.compute(Sight::Symmetric, &walls, pos, radius);
-            prop_assert_eq!(fov.sees(origin), seen.get(pos), "{:?} and {:?}", origin, pos);
+            fov.compute(FovAlgorithm::SymmetricShadowcast, &walls, pos, radius);
+            prop_assert_eq!(fov.is_visible(origin), seen.get(pos), "{:?} and {:?}", origin, pos);
         }
     }
 
@@ -210,12 +219,12 @@ proptest! {
         walls in maps(), first in (0..130i32, 0..80i32), second in (0..130i32, 0..80i32), radius in radii(),
     ) {
         let mut used = Fov::new(walls.size());
-        for sight in Sight::ALL {
+        for sight in FovAlgorithm::ALL {
             used.compute(sight, &walls, cell_of(walls.size(), first), radius);
             used.compute(sight, &walls, cell_of(walls.size(), second), radius / 2);
             let mut fresh = Fov::new(Size::new(0, 0));
             fresh.compute(sight, &walls, cell_of(walls.size(), second), radius / 2);
-            prop_assert_eq!(used.visible(), fresh.visible());
+            prop_assert_eq!(used.visible_bits(), fresh.visible_bits());
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use serde::Deserialize;
-use tallowdeep::base::{BitGrid, Dir, Field, Grid, Moves, Pos, Search, Size, Way};
+use tallowdeep::base::{AStar, BitGrid, DijkstraMap, Dir, Grid, Metric, Path, Pos, Size};
 
 use super::{cell_of, drawn, vectors, walls};
 
@@ -25,7 +25,7 @@ fn price(costs: &Costs, pos: Pos) -> Option<u32> {
 
 /// Whether each step of a path is one that `moves` allows, into a passable cell, and the steps add up to the cost of the
 /// path.
-fn holds(moves: Moves, costs: &Costs, from: Pos, to: Pos, way: &Way) -> bool {
+fn holds(moves: Metric, costs: &Costs, from: Pos, to: Pos, way: &Path) -> bool {
     let mut total = 0;
     let mut at = from;
     for &cell in &way.cells {
@@ -56,15 +56,14 @@ fn paths_cost_what_libtcods_cost() {
             Pos::new(vector.from.0, vector.from.1),
             Pos::new(vector.to.0, vector.to.1),
         );
-        let way =
-            Search::new(walls.size()).way(Moves::TwoThree, from, to, |pos| price(&costs, pos));
+        let way = AStar::new(walls.size()).path(Metric::Octile, from, to, |pos| price(&costs, pos));
         assert_eq!(
             way.as_ref().map(|way| way.cost),
             vector.cost,
             "line {number}"
         );
         assert!(
-            way.is_none_or(|way| holds(Moves::TwoThree, &costs, from, to, &way)),
+            way.is_none_or(|way| holds(Metric::Octile, &costs, from, to, &way)),
             "line {number}"
         );
     }
@@ -89,8 +88,8 @@ fn paths_avoid_actors_only_if_cheaper() {
                 1
             })
         };
-        let way = Search::new(walls.size())
-            .way(Moves::TwoThree, from, to, cost)
+        let way = AStar::new(walls.size())
+            .path(Metric::Octile, from, to, cost)
             .expect("there are two ways");
         (way.cost, way.cells.contains(&Pos::new(4, 1)))
     };
@@ -100,12 +99,15 @@ fn paths_avoid_actors_only_if_cheaper() {
 #[test]
 fn unreachable_goals_have_no_path() {
     let (walls, from) = drawn("@.#.");
-    let mut search = Search::new(walls.size());
-    let mut way =
-        |from, to| search.way(Moves::King, from, to, |pos| (!walls.get(pos)).then_some(1));
+    let mut search = AStar::new(walls.size());
+    let mut way = |from, to| {
+        search.path(Metric::Chebyshev, from, to, |pos| {
+            (!walls.get(pos)).then_some(1)
+        })
+    };
     assert_eq!(
         way(from, from),
-        Some(Way {
+        Some(Path {
             cost: 0,
             cells: Vec::new()
         })
@@ -133,9 +135,9 @@ fn chasers_descend_to_the_nearest_source() {
         ...#....
         .@...#..",
     );
-    let mut field = Field::new(walls.size());
+    let mut field = DijkstraMap::new(walls.size());
     let sources = [Pos::new(7, 0), Pos::new(99, 0)];
-    field.fill(Moves::TwoThree, sources, u32::MAX, |pos| {
+    field.fill(Metric::Octile, sources, u32::MAX, |pos| {
         (!walls.get(pos)).then_some(1)
     });
     let mut at = start;
@@ -144,7 +146,7 @@ fn chasers_descend_to_the_nearest_source() {
         at = at.step(dir);
         trail.push(dir.word());
     }
-    assert_eq!((field.get(start), at), (Some(14), sources[0]));
+    assert_eq!((field.distance(start), at), (Some(14), sources[0]));
     assert_eq!(trail, ["e", "e", "ne", "ne", "e", "e"]);
     let past = |who: &[Pos]| field.downhill(start, |pos| !who.contains(&pos));
     assert_eq!(past(&[Pos::new(2, 2)]), Some(Dir::NE));
@@ -153,11 +155,14 @@ fn chasers_descend_to_the_nearest_source() {
         None,
         "back is no nearer"
     );
-    field.fill(Moves::TwoThree, [start], 3, |pos| {
+    field.fill(Metric::Octile, [start], 3, |pos| {
         (!walls.get(pos)).then_some(1)
     });
     assert_eq!(
-        (field.get(Pos::new(2, 1)), field.get(Pos::new(3, 2))),
+        (
+            field.distance(Pos::new(2, 1)),
+            field.distance(Pos::new(3, 2))
+        ),
         (Some(3), None)
     );
 }
@@ -167,16 +172,16 @@ fn chasers_descend_to_the_nearest_source() {
 #[test]
 fn both_distance_fills_agree_on_small_maps() {
     let size = Size::new(4, 4);
-    let (mut flooded, mut spread) = (Field::new(size), Field::new(size));
+    let (mut flooded, mut spread) = (DijkstraMap::new(size), DijkstraMap::new(size));
     for map in 0..1_u32 << 16 {
         let cost = |pos: Pos| (map >> (4 * pos.y + pos.x) & 1 == 0).then_some(1);
         // Another source on each map, so that every source meets every kind of wall.
         let source = Pos::new((map % 5 % 4) as i32, (map % 7 % 4) as i32);
-        for moves in [Moves::TwoThree, Moves::King, Moves::Rook] {
+        for moves in [Metric::Octile, Metric::Chebyshev, Metric::Manhattan] {
             flooded.fill(moves, [source], u32::MAX, cost);
             spread.fill(moves, [source], u32::MAX - 1, cost);
             for pos in size.cells() {
-                let both = (flooded.get(pos), spread.get(pos));
+                let both = (flooded.distance(pos), spread.distance(pos));
                 assert_eq!(
                     both.0, both.1,
                     "map {map:016b}, {moves:?}, {source:?} to {pos:?}"
@@ -194,22 +199,28 @@ fn distances_may_exceed_16_bits() {
         let gap = if y % 4 == 1 { size.w - 1 } else { 0 };
         (y % 2 == 0 || x == gap).then_some(1)
     };
-    let mut field = Field::new(size);
-    field.fill(Moves::TwoThree, [Pos::new(0, 0)], u32::MAX, cost);
-    let mut far = Field::new(size);
-    far.fill(Moves::TwoThree, [Pos::new(0, 0)], u32::MAX - 1, cost);
-    assert!(size.cells().all(|pos| field.get(pos) == far.get(pos)));
-    field.fill_around(
+    let mut field = DijkstraMap::new(size);
+    field.fill(Metric::Octile, [Pos::new(0, 0)], u32::MAX, cost);
+    let mut far = DijkstraMap::new(size);
+    far.fill(Metric::Octile, [Pos::new(0, 0)], u32::MAX - 1, cost);
+    assert!(
+        size.cells()
+            .all(|pos| field.distance(pos) == far.distance(pos))
+    );
+    field.fill_unweighted(
         &walls_of(size, |pos| cost(pos).is_none()),
-        Moves::TwoThree,
+        Metric::Octile,
         [Pos::new(0, 0)],
     );
-    assert!(size.cells().all(|pos| field.get(pos) == far.get(pos)));
-    let longest = size.cells().filter_map(|pos| field.get(pos)).max();
+    assert!(
+        size.cells()
+            .all(|pos| field.distance(pos) == far.distance(pos))
+    );
+    let longest = size.cells().filter_map(|pos| field.distance(pos)).max();
     assert!(longest > Some(1 << 16), "{longest:?}");
     // Shorter distances still work afterwards.
-    field.fill(Moves::King, [Pos::new(0, 0)], u32::MAX, |_| Some(1));
-    assert_eq!(field.get(Pos::new(269, 5)), Some(269));
+    field.fill(Metric::Chebyshev, [Pos::new(0, 0)], u32::MAX, |_| Some(1));
+    assert_eq!(field.distance(Pos::new(269, 5)), Some(269));
 }
 
 fn walls_of(size: Size, is_wall: impl Fn(Pos) -> bool) -> BitGrid {
@@ -225,14 +236,14 @@ fn unit_and_weighted_distances_agree() {
         let size = Size::new(w, 9);
         let walls = walls_of(size, |Pos { x, y }| (x * x + 3 * y * x + y) % 5 == 1);
         let sources = [Pos::new(0, 0), Pos::new(w - 1, 8), Pos::new(w, 3)];
-        let (mut around, mut asked) = (Field::new(size), Field::new(size));
-        for moves in [Moves::TwoThree, Moves::King, Moves::Rook] {
-            around.fill_around(&walls, moves, sources);
+        let (mut around, mut asked) = (DijkstraMap::new(size), DijkstraMap::new(size));
+        for moves in [Metric::Octile, Metric::Chebyshev, Metric::Manhattan] {
+            around.fill_unweighted(&walls, moves, sources);
             asked.fill(moves, sources, u32::MAX - 1, |pos| {
                 (!walls.get(pos)).then_some(1)
             });
             for pos in size.cells() {
-                let both = (around.get(pos), asked.get(pos));
+                let both = (around.distance(pos), asked.distance(pos));
                 assert_eq!(both.0, both.1, "{w} wide, {moves:?}, {pos:?}");
             }
         }
@@ -240,7 +251,7 @@ fn unit_and_weighted_distances_agree() {
 }
 
 /// The cost of the cheapest path from `from` to each cell, by relaxing all cells until nothing changes.
-fn slow_distances(moves: Moves, costs: &Costs, from: Pos) -> Grid<Option<u32>> {
+fn slow_distances(moves: Metric, costs: &Costs, from: Pos) -> Grid<Option<u32>> {
     let mut known = Grid::new(costs.size(), None);
     known[from] = Some(0);
     loop {
@@ -287,20 +298,20 @@ proptest! {
     #[test]
     fn ways_fields_and_a_slow_search_agree(
         costs in costs(), from in (0..60i32, 0..60i32), ends in proptest::collection::vec((0..60i32, 0..60i32), 4),
-        moves in prop_oneof![Just(Moves::TwoThree), Just(Moves::King), Just(Moves::Rook)],
+        moves in prop_oneof![Just(Metric::Octile), Just(Metric::Chebyshev), Just(Metric::Manhattan)],
     ) {
         let from = cell_of(costs.size(), from);
         let slow = slow_distances(moves, &costs, from);
-        let mut search = Search::new(costs.size());
-        let mut field = Field::new(costs.size());
+        let mut search = AStar::new(costs.size());
+        let mut field = DijkstraMap::new(costs.size());
         for to in ends.into_iter().map(|to| cell_of(costs.size(), to)) {
-            let way = search.way(moves, from, to, |pos| price(&costs, pos));
+            let way = search.path(moves, from, to, |pos| price(&costs, pos));
             prop_assert_eq!(way.as_ref().map(|way| way.cost), slow[to]);
-            let way = way.unwrap_or(Way { cost: 0, cells: Vec::new() });
+            let way = way.unwrap_or(Path { cost: 0, cells: Vec::new() });
             prop_assert!(way.cells.is_empty() || holds(moves, &costs, from, to, &way));
             field.fill(moves, [to], u32::MAX, |pos| price(&costs, pos));
             if price(&costs, from).is_some() && price(&costs, to).is_some() {
-                prop_assert_eq!(field.get(from), slow[to]);
+                prop_assert_eq!(field.distance(from), slow[to]);
             }
         }
     }
@@ -311,17 +322,17 @@ proptest! {
         limit in prop_oneof![0..60u32, Just(u32::MAX)],
     ) {
         let sources: Vec<_> = sources.into_iter().map(|at| cell_of(costs.size(), at)).collect();
-        let mut all = Field::new(costs.size());
-        all.fill(Moves::TwoThree, sources.iter().copied(), limit, |pos| price(&costs, pos));
-        let mut single = Field::new(costs.size());
+        let mut all = DijkstraMap::new(costs.size());
+        all.fill(Metric::Octile, sources.iter().copied(), limit, |pos| price(&costs, pos));
+        let mut single = DijkstraMap::new(costs.size());
         let mut least = Grid::new(costs.size(), None);
         for source in sources {
-            single.fill(Moves::TwoThree, [source], u32::MAX, |pos| price(&costs, pos));
+            single.fill(Metric::Octile, [source], u32::MAX, |pos| price(&costs, pos));
             for pos in costs.size().cells() {
-                let new = single.get(pos).filter(|&new| new <= limit);
+                let new = single.distance(pos).filter(|&new| new <= limit);
                 least[pos] = least[pos].into_iter().chain(new).min();
             }
         }
-        prop_assert!(least.iter().all(|(pos, &least)| all.get(pos) == least));
+        prop_assert!(least.iter().all(|(pos, &least)| all.distance(pos) == least));
     }
 }

@@ -386,12 +386,16 @@ fn tutorial_tile_numbers_are_character_codes() {
     let letters = content.sheet("cp437").expect("it is there");
     let sheet = &content.sheets[letters].1.sheet;
     for (word, number) in [("wall", 35), ("floor", 46), ("hero", 64), ("corpse", 37)] {
-        assert_eq!(sheet.named(word).map(|tile| tile.0), Some(number), "{word}");
+        assert_eq!(
+            sheet.tile_named(word).map(|tile| tile.0),
+            Some(number),
+            "{word}"
+        );
     }
     let rules = variant(RULES, &[]).rules;
     let letters: Vec<_> = rules.monsters.iter().map(|foe| foe.letter as u32).collect();
     assert_eq!(letters, [103, 111, 116]);
     for foe in &rules.monsters {
-        assert_eq!(sheet.named(&foe.kind), None, "its letter is shown");
+        assert_eq!(sheet.tile_named(&foe.kind), None, "its letter is shown");
     }
 }

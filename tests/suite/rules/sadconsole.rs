@@ -47,7 +47,7 @@ fn monsters_never_hit_around_corners() {
     );
     let events = scene.play("e");
     assert!(events.iter().filter_map(super::striker).next().is_none());
-    assert_eq!(scene.at(1).steps(Pos::new(1, 1)), 1);
+    assert_eq!(scene.at(1).manhattan_distance(Pos::new(1, 1)), 1);
     let events = scene.play("e");
     assert_eq!(
         events.iter().filter_map(super::striker).collect::<Vec<_>>(),

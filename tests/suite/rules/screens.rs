@@ -94,7 +94,7 @@ impl Shot {
         let wide = text.chars().count() as i32 * font.cell().w;
         let mut canvas = Canvas::new(PxSize::new(wide, font.cell().h));
         let color = Rgb::from_hex(color).expect("it is a colour");
-        canvas.text(font, Px::new(0, 0), color, text);
+        canvas.draw_text(font, Px::new(0, 0), color, text);
         canvas
     }
 }

@@ -310,7 +310,9 @@ fn only_sadconsole_monsters_step_four_ways() {
         let mut scene = Scene::new(rules, &drawing(foe));
         // Nothing else takes a turn in all five.
         scene.play("s");
-        scene.at(1).steps(tallowdeep::base::Pos::new(0, 0))
+        scene
+            .at(1)
+            .manhattan_distance(tallowdeep::base::Pos::new(0, 0))
     };
     assert_eq!(moved("mcrogueface-5", 'g'), 0);
     assert_eq!(moved("mcrogueface", 'g'), 2);

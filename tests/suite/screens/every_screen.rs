@@ -185,11 +185,11 @@ fn picture(name: &str) -> std::path::PathBuf {
 /// Over columns and rows, then each pixel's red, green and blue.
 fn digest(frame: &Canvas) -> u64 {
     let mut digest = Digest::new();
-    digest.number(frame.size().w.unsigned_abs().into());
-    digest.number(frame.size().h.unsigned_abs().into());
+    digest.write_u64(frame.size().w.unsigned_abs().into());
+    digest.write_u64(frame.size().h.unsigned_abs().into());
     for pixel in frame.pixels() {
         let [_, rgb @ ..] = pixel.to_be_bytes();
-        digest.bytes(&rgb);
+        digest.write_bytes(&rgb);
     }
     digest.finish()
 }

@@ -37,7 +37,7 @@ const EVERYBODY: [Rgb3; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
 
 /// IEC 61966-2-1: from an sRGB channel to linear light.
 fn linear(color: Rgb) -> Rgb3 {
-    color.parts().map(|part| {
+    color.channels().map(|part| {
         let part = f64::from(part) / 255.0;
         if part <= 0.04045 {
             part / 12.92

@@ -149,7 +149,7 @@ fn diff(was: &Canvas, is: &Canvas) -> Canvas {
                 Rgb::new(255, 0, 255)
             };
             for (column, color) in [(0, a), (1, b), (2, Some(place))] {
-                all.fill(
+                all.fill_rect(
                     PxRect::new(x + column * size.w, y, 1, 1),
                     color.unwrap_or(Rgb::BLACK),
                 );
@@ -164,7 +164,7 @@ fn canvas(image: &png::Image) -> Canvas {
     let size = image.size();
     let mut canvas = Canvas::new(size);
     for (at, [r, g, b, _]) in (0..).zip(image.rgba()) {
-        canvas.fill(
+        canvas.fill_rect(
             PxRect::new(at % size.w, at / size.w, 1, 1),
             Rgb::new(*r, *g, *b),
         );

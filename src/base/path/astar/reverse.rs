@@ -1,39 +1,39 @@
 //! A* from the goal towards the start.
 
-use super::{ReverseEntry, Search, Way};
+use super::{AStar, Path, ReverseEntry};
 use crate::base::geom::{Dir, Pos};
 use crate::base::path::distance_map::{DistanceMarks, MAX_DISTANCE};
-use crate::base::path::metric::{MAX_COST, Moves};
+use crate::base::path::metric::{MAX_COST, Metric};
 use crate::base::path::queue::BucketQueue;
 use crate::base::path::successors::{Step, Successors, cell, is_diagonal, step};
 
-impl Search {
+impl AStar {
     /// A cheapest path, searched from the goal. Fast if the goal is crowded: a search from the start expands
     /// everything around the crowd before it pays for passing through.
     ///
     /// If entering the goal costs more than 1 the result is exactly that of [`Search::way`]: all cells on
     /// cheapest paths are then nearer than the goal by more than the search from the start can see, so both
     /// searches reach every one of them.
-    pub fn way_from_end(
+    pub fn path_from_goal(
         &mut self,
-        moves: Moves,
+        moves: Metric,
         from: Pos,
         to: Pos,
         cost: impl Fn(Pos) -> Option<u32>,
-    ) -> Option<Way> {
+    ) -> Option<Path> {
         let total = self.find_distances_back(moves, from, to, &cost)?;
         let mut marks = self.distances.begin_search();
         let mut cells = trace_path(&mut marks, moves, from, to, total, &cost);
         self.distances.end_search(total);
         cells.reverse();
-        Some(Way { cost: total, cells })
+        Some(Path { cost: total, cells })
     }
 
     /// Finds the distances of cells from `to`, at least of all cells on cheapest paths. Returns the distance of
     /// `from`.
     fn find_distances_back(
         &mut self,
-        moves: Moves,
+        moves: Metric,
         from: Pos,
         to: Pos,
         cost: &impl Fn(Pos) -> Option<u32>,
@@ -63,7 +63,7 @@ impl Search {
 struct ReverseSearch<'a, C> {
     marks: DistanceMarks<'a>,
     queue: &'a mut BucketQueue<ReverseEntry>,
-    moves: Moves,
+    moves: Metric,
     from: Pos,
     start: u32,
     cost: &'a C,
@@ -114,7 +114,7 @@ impl<C: Fn(Pos) -> Option<u32>> ReverseSearch<'_, C> {
                     straight
                 },
             );
-            if self.moves != Moves::Rook {
+            if self.moves != Metric::Manhattan {
                 self.relax(fourth, diagonal);
                 self.relax(fifth, diagonal);
             }
@@ -140,7 +140,7 @@ impl<C: Fn(Pos) -> Option<u32>> ReverseSearch<'_, C> {
         };
         self.marks.set(cell, there);
         // A path from the start pays for entering this cell, at least with an orthogonal step.
-        let least = self.moves.least(self.from, self.marks.index.pos(cell));
+        let least = self.moves.min_cost(self.from, self.marks.index.pos(cell));
         let least = least + (cell_cost - 1) * self.moves.weights().0;
         let mark = self.marks.mark(there);
         self.queue.push(
@@ -158,7 +158,7 @@ impl<C: Fn(Pos) -> Option<u32>> ReverseSearch<'_, C> {
 /// Cells from which the start turns out not to be reached at the same cost are marked as blocked.
 fn trace_path(
     marks: &mut DistanceMarks<'_>,
-    moves: Moves,
+    moves: Metric,
     from: Pos,
     to: Pos,
     total: u32,
@@ -177,7 +177,7 @@ fn trace_path(
         let step_back = |dir: Dir| {
             let there = so_far + cell_cost * moves.weight(dir);
             let cell = at.wrapping_sub(index.offset(dir));
-            let near = there + moves.least(from, index.pos(cell)) <= total;
+            let near = there + moves.min_cost(from, index.pos(cell)) <= total;
             (near && marks.is_at(cell, there)).then_some((cell, there, Some(dir)))
         };
         let dirs = last.iter().chain(moves.dirs());
@@ -211,20 +211,20 @@ mod tests {
 
     #[test]
     fn both_directions_find_the_same_path() {
-        let mut dice = Dice::new(1, Stream::Mind);
+        let mut dice = Dice::new(1, Stream::Ai);
         let mut longest = 0;
         for round in 0..400 {
             let (size, costs) = random_map(&mut dice);
-            let mut search = Search::new(size);
+            let mut search = AStar::new(size);
             let mut any = || Pos::new(dice.range(0, size.w - 1), dice.range(0, size.h - 1));
             let (from, to) = (any(), any());
             let cost = |pos: Pos| match pos {
                 _ if pos == to => Some(11),
                 _ => costs[(pos.y * size.w + pos.x) as usize],
             };
-            for moves in [Moves::TwoThree, Moves::King, Moves::Rook] {
-                let way = search.way(moves, from, to, cost);
-                let back = search.way_from_end(moves, from, to, cost);
+            for moves in [Metric::Octile, Metric::Chebyshev, Metric::Manhattan] {
+                let way = search.path(moves, from, to, cost);
+                let back = search.path_from_goal(moves, from, to, cost);
                 assert_eq!(way, back, "map {round}, {moves:?} from {from:?} to {to:?}");
                 longest = longest.max(way.map_or(0, |way| way.cells.len()));
             }
