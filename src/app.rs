@@ -28,28 +28,28 @@ pub use script::Script;
 pub use session::Session;
 
 use crate::content::Content;
-use crate::content::mapfile::Drawing;
+use crate::content::mapfile::DrawnMap;
 use crate::game::Command;
 use crate::gfx::{Canvas, PxSize};
-use crate::ui::keys::{Button, Input, Key, Press};
+use crate::ui::keys::{Input, Key, KeyPress, MouseButton};
 use crate::ui::painter::Painter;
 use crate::ui::screens::look::Look;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{AnyScreen, Context, Screen, ScreenId, Transition};
 use crate::ui::settings::Settings;
-use crate::ui::stage::{Liveliness, Pace};
+use crate::ui::stage::{MotionSettings, Pace};
 use crate::ui::theme::Theme;
 use crate::ui::tutorial::TutorialScreen;
 use backend::Program;
 use session::Outcome;
 use state::{FrameInfo, State};
-use storage::{Errand, Keeper};
+use storage::{Storage, StorageRequest};
 use ticks::Ticks;
 
 /// What the run loop has to do for the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wish {
+pub enum WindowRequest {
     /// Leave.
     Quit,
     /// Show the next scale of the window.
@@ -61,7 +61,7 @@ pub enum Wish {
 }
 
 /// Frames after which flames and figures stand still if nobody does anything: twenty seconds.
-const DOZE: u32 = 1200;
+const IDLE_FRAMES: u32 = 1200;
 
 /// The program between its inputs.
 #[derive(Clone, Debug)]
@@ -92,7 +92,7 @@ impl<'c> App<'c> {
     }
 
     /// In the middle of a game that begins now. `rules` is the index of a rule set.
-    pub fn in_game(content: &'c Content, rules: usize, seed: u64, map: Option<Drawing>) -> Self {
+    pub fn in_game(content: &'c Content, rules: usize, seed: u64, map: Option<DrawnMap>) -> Self {
         let mut app = Self::at_title(content, seed, rules);
         app.begin(rules, seed, map);
         app
@@ -127,7 +127,7 @@ impl<'c> App<'c> {
     /// Puts these options in force.
     pub fn with_settings(mut self, settings: Settings) -> Self {
         self.state.settings = settings;
-        self.bind();
+        self.rebind_keys();
         self.changed = true;
         self
     }
@@ -149,15 +149,15 @@ impl<'c> App<'c> {
         let pace = if self.state.settings.motion {
             self.state.pace
         } else {
-            Pace::Calm
+            Pace::Still
         };
         let session = self.state.session.as_mut()?;
         session.set_pace(pace);
-        let was_over = session.view().over().is_some();
+        let was_over = session.view().game_over().is_some();
         let outcome = session.play(command);
-        let ends = !was_over && session.view().over().is_some();
-        if ends && session.file().hud.ending {
-            self.open(ScreenId::Ending, PxSize::default());
+        let ends = !was_over && session.view().game_over().is_some();
+        if ends && session.file().screen.ending {
+            self.open(ScreenId::EndingScreen, PxSize::default());
         }
         if outcome.refused.is_none() {
             self.record(command);
@@ -176,13 +176,16 @@ impl<'c> App<'c> {
     }
 
     /// Whether no screen lies over the game, or over its end.
-    fn is_in_game(&self) -> bool {
-        matches!(self.top(), Some(AnyScreen::Play(_) | AnyScreen::Ending(_)))
+    fn game_is_on_top(&self) -> bool {
+        matches!(
+            self.top(),
+            Some(AnyScreen::Play(_) | AnyScreen::EndingScreen(_))
+        )
     }
 
     /// Whether a replay is on top and runs.
     fn is_replaying(&self) -> bool {
-        matches!(self.top(), Some(AnyScreen::Replay(replay)) if replay.is_playing())
+        matches!(self.top(), Some(AnyScreen::ReplayScreen(replay)) if replay.is_playing())
     }
 
     /// Whether the next frame differs from this one without any input.
@@ -210,9 +213,9 @@ impl<'c> App<'c> {
                 motion, flicker, ..
             } = self.state.settings;
             let (motion, flicker) = (motion && awake, flicker && awake);
-            self.changed |= session.advance(frames, Liveliness { motion, flicker });
+            self.changed |= session.advance(frames, MotionSettings { motion, flicker });
         }
-        self.travel_on(frames);
+        self.advance_autopilot(frames);
     }
 
     /// The colours in force.
@@ -223,7 +226,7 @@ impl<'c> App<'c> {
 
     /// Whether the player has done something lately.
     const fn is_awake(&self) -> bool {
-        self.idle < DOZE
+        self.idle < IDLE_FRAMES
     }
 
     /// What is asked of a frame of `size` pixels.
@@ -233,7 +236,7 @@ impl<'c> App<'c> {
             number: self.frame,
             awake: self.is_awake(),
             rules: self.rules(),
-            watching: matches!(self.top(), Some(AnyScreen::Replay(_))),
+            watching: matches!(self.top(), Some(AnyScreen::ReplayScreen(_))),
         }
     }
 
@@ -248,19 +251,19 @@ impl<'c> App<'c> {
         top.map_or(Transition::Stay, |top| ask(top.get_mut(), &ctx))
     }
 
-    fn follow(&mut self, next: Transition, size: PxSize) -> Option<Wish> {
+    fn follow(&mut self, next: Transition, size: PxSize) -> Option<WindowRequest> {
         self.changed |= !matches!(next, Transition::Stay | Transition::Point(_));
         match next {
             Transition::Stay | Transition::Redraw => {}
             Transition::Say(text) => {
                 self.close_map();
-                self.refuse(text);
+                self.log_rejection(text);
             }
             Transition::Play(command) => self.play_chosen(command),
             Transition::Order(order) => self.order(order),
             Transition::Begin { rules, seed } => self.begin_chosen(rules, seed),
             Transition::Restart => self.restart(),
-            Transition::Again => self.anew(Session::again),
+            Transition::Again => self.begin_again(Session::again),
             Transition::Zoom => {
                 if let Some(session) = &mut self.state.session {
                     session.zoom();
@@ -273,14 +276,14 @@ impl<'c> App<'c> {
             }
             Transition::Title => {
                 self.screens.truncate(1);
-                self.look_for_games();
+                self.list_recordings();
             }
-            Transition::Continue => self.go_on(),
-            Transition::ContinueAt(index) => self.go_on_with(index),
-            Transition::Watch(index) => self.watch_kept(index),
+            Transition::Continue => self.continue_newest(),
+            Transition::ContinueAt(index) => self.continue_at(index),
+            Transition::Watch(index) => self.watch_saved(index),
             Transition::WatchOwn => self.watch_own(),
             Transition::WatchOwnFrom(turn) => self.watch_own_from(turn),
-            Transition::Gif => self.film_own(size),
+            Transition::Gif => self.save_own_gif(size),
             Transition::Replay(action) => self.replay(action, size),
             Transition::Quit => self.screens.clear(),
             Transition::NextTiles => self.next_sheet(),
@@ -292,7 +295,7 @@ impl<'c> App<'c> {
             Transition::Point(cell) => self.point(cell),
             Transition::Open(id) => self.open(id, size),
         }
-        self.screens.is_empty().then_some(Wish::Quit)
+        self.screens.is_empty().then_some(WindowRequest::Quit)
     }
 
     /// Gives a command that was chosen on the screen that is seen. If a throw is refused, the player goes on aiming.
@@ -307,36 +310,40 @@ impl<'c> App<'c> {
 
     /// Shows another screen over the one that is seen.
     fn open(&mut self, id: ScreenId, size: PxSize) {
-        if id == ScreenId::Archive {
+        if id == ScreenId::RecordingList {
             return self.open_archive();
         }
         let ctx = self.state.context(self.frame_info(size));
         if let Some(screen) = AnyScreen::open(id, &ctx) {
-            if id != ScreenId::Ending {
+            if id != ScreenId::EndingScreen {
                 self.state.pointed = None;
             }
             self.screens.push(screen);
         }
     }
 
-    fn press(&mut self, press: Press, size: PxSize) -> Result<Transition, Option<Wish>> {
+    fn press(
+        &mut self,
+        press: KeyPress,
+        size: PxSize,
+    ) -> Result<Transition, Option<WindowRequest>> {
         match press {
-            Press {
+            KeyPress {
                 key: Key::F(11),
                 repeat: false,
                 ..
-            } => Err(Some(Wish::Rescale)),
-            Press {
+            } => Err(Some(WindowRequest::Rescale)),
+            KeyPress {
                 key: Key::F(10),
                 repeat: false,
                 ..
             } => Err(self.switch_layout()),
-            Press {
+            KeyPress {
                 key: Key::F(12),
                 repeat: false,
                 ..
             } => {
-                self.state.ledger.errands.push(Errand::Picture);
+                self.state.recorder.requests.push(StorageRequest::Picture);
                 Ok(Transition::Stay)
             }
             press => Ok(self.ask(size, |screen, ctx| screen.key(press, ctx))),
@@ -373,12 +380,12 @@ impl Program for App<'_> {
         }
     }
 
-    fn input(&mut self, input: Input, size: PxSize) -> Option<Wish> {
+    fn input(&mut self, input: Input, size: PxSize) -> Option<WindowRequest> {
         self.idle = match input {
             Input::Frames(frames) => self.idle.saturating_add(frames),
             _ => 0,
         };
-        if self.breaks_off(input) {
+        if self.interrupt_autopilot(input) {
             return None;
         }
         match input {
@@ -400,8 +407,10 @@ impl Program for App<'_> {
                 Ok(next) => next,
                 Err(wish) => return wish,
             },
-            Input::Click(at, Button::Left) => self.ask(size, |screen, ctx| screen.click(at, ctx)),
-            Input::Click(at, Button::Right) => {
+            Input::Click(at, MouseButton::Left) => {
+                self.ask(size, |screen, ctx| screen.click(at, ctx))
+            }
+            Input::Click(at, MouseButton::Right) => {
                 self.ask(size, |screen, ctx| screen.right_click(at, ctx))
             }
             Input::Hover(at) => self.ask(size, |screen, ctx| screen.hover(at, ctx)),
@@ -414,7 +423,7 @@ impl Program for App<'_> {
         wish
     }
 
-    fn run_errands(&mut self, keeper: &mut dyn Keeper, size: PxSize) {
-        self.keep_all(keeper, size);
+    fn run_storage_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
+        self.run_requests(storage, size);
     }
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::content::{Assets, Embedded};
 
-pub use saves::{Saves, today};
+pub use saves::{SaveFolder, today};
 
 /// Largest file that is read, in bytes: 64 MiB, which bounds memory for devices and pipes.
 const MAX_BYTES: u64 = 64 << 20;
@@ -34,7 +34,7 @@ pub fn read_text(path: &Path) -> Result<String, String> {
     } else {
         fs::File::open(path).and_then(read_limited)
     };
-    let fault = |why: &str| format!("{}: cannot be read: {why}", shown(path));
+    let fault = |why: &str| format!("{}: cannot be read: {why}", display_name(path));
     let bytes = bytes.map_err(|error| fault(&reason(&error)))?;
     String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
@@ -44,7 +44,7 @@ pub fn read_text(path: &Path) -> Result<String, String> {
 }
 
 /// The name of a file in error messages; `-` is the standard input.
-pub fn shown(path: &Path) -> String {
+pub fn display_name(path: &Path) -> String {
     if path == Path::new("-") {
         "standard input".to_owned()
     } else {
@@ -84,11 +84,11 @@ fn reason(error: &io::Error) -> String {
 
 /// A folder of assets that overrides the built-in ones.
 #[derive(Clone, Debug)]
-pub struct Overlay {
+pub struct OverlayAssets {
     folder: PathBuf,
 }
 
-impl Overlay {
+impl OverlayAssets {
     /// Overrides the built-in assets with those in `folder`.
     ///
     /// # Errors
@@ -107,7 +107,7 @@ impl Overlay {
     }
 }
 
-impl Assets for Overlay {
+impl Assets for OverlayAssets {
     fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String> {
         match fs::File::open(self.folder.join(path)).and_then(read_limited) {
             Ok(bytes) => Ok(Some(Cow::Owned(bytes))),
@@ -131,10 +131,10 @@ impl Assets for Overlay {
         Ok(paths)
     }
 
-    fn place(&self, path: &str) -> String {
+    fn display_path(&self, path: &str) -> String {
         let own = self.folder.join(path);
         if !own.exists() && matches!(Embedded.read(path), Ok(Some(_))) {
-            Embedded.place(path)
+            Embedded.display_path(path)
         } else {
             own.display().to_string()
         }

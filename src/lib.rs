@@ -76,12 +76,12 @@
 #![deny(missing_docs)]
 
 pub mod app;
+pub mod autoplay;
 pub mod base;
 pub mod content;
 pub mod files;
 pub mod game;
 pub mod gfx;
-pub mod pilot;
 pub mod replay;
 pub mod ui;
 #[cfg(feature = "window")]

@@ -11,19 +11,19 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use args::{CompareArgs, GameArgs, PlayArgs, RunArgs, Whose};
+use args::{CompareArgs, GameArgs, PlayArgs, RunArgs, ScreenLayoutArg};
 use clap::{Parser, Subcommand};
 use tallowdeep::app::compare::{self, Compare};
 use tallowdeep::app::{App, Script, script, table};
-use tallowdeep::content::mapfile::{self, Drawing};
+use tallowdeep::content::mapfile::{self, DrawnMap};
 use tallowdeep::content::{Assets, Content, Embedded};
-use tallowdeep::files::{self, Overlay};
+use tallowdeep::files::{self, OverlayAssets};
 use tallowdeep::gfx::{Canvas, PxSize, png};
 
 #[cfg(feature = "window")]
 use tallowdeep::app::backend::{self, Backend};
 #[cfg(feature = "window")]
-use tallowdeep::content::keyfile::{self, KeyFile};
+use tallowdeep::content::keyfile::{self, Keymap};
 #[cfg(feature = "window")]
 use tallowdeep::window::{self, Window};
 
@@ -68,7 +68,7 @@ enum Verb {
 }
 
 /// An error message with its exit code.
-enum Fault {
+enum CliError {
     /// The command failed: exit code 1.
     Failed(String),
     /// The arguments are wrong: exit code 2.
@@ -76,13 +76,13 @@ enum Fault {
 }
 
 /// Combines two results; if both failed, their messages are joined line by line.
-fn both<A, B>(one: Result<A, Fault>, other: Result<B, Fault>) -> Result<(A, B), Fault> {
+fn combine_errors<A, B>(one: Result<A, CliError>, other: Result<B, CliError>) -> Result<(A, B), CliError> {
     match (one, other) {
         (Ok(one), Ok(other)) => Ok((one, other)),
         (Err(fault), Ok(_)) | (Ok(_), Err(fault)) => Err(fault),
-        (Err(one), Err(Fault::Failed(text) | Fault::Arguments(text))) => Err(match one {
-            Fault::Failed(first) => Fault::Failed(format!("{first}\n{text}")),
-            Fault::Arguments(first) => Fault::Arguments(format!("{first}\n{text}")),
+        (Err(one), Err(CliError::Failed(text) | CliError::Arguments(text))) => Err(match one {
+            CliError::Failed(first) => CliError::Failed(format!("{first}\n{text}")),
+            CliError::Arguments(first) => CliError::Arguments(format!("{first}\n{text}")),
         }),
     }
 }
@@ -101,7 +101,7 @@ fn main() -> ExitCode {
         Verb::Rules(args) => list(|content| match &args.name {
             None => Ok(table::lines(&content.rules)),
             Some(name) => {
-                let file = content.rule_file(name).map_err(Fault::Arguments)?;
+                let file = content.rule_file(name).map_err(CliError::Arguments)?;
                 Ok(table::one(name, file))
             }
         }),
@@ -112,54 +112,54 @@ fn main() -> ExitCode {
     };
     let (code, text) = match done {
         Ok(()) => return ExitCode::SUCCESS,
-        Err(Fault::Failed(text)) => (1, text),
-        Err(Fault::Arguments(text)) => (2, text),
+        Err(CliError::Failed(text)) => (1, text),
+        Err(CliError::Arguments(text)) => (2, text),
     };
     // If standard error cannot be written, the exit code has to do.
     let _ = writeln!(io::stderr(), "tallowdeep: {text}");
     ExitCode::from(code)
 }
 
-fn content(folder: Option<&Path>) -> Result<Content, Fault> {
+fn content(folder: Option<&Path>) -> Result<Content, CliError> {
     let overlay = folder
-        .map(Overlay::new)
+        .map(OverlayAssets::new)
         .transpose()
-        .map_err(Fault::Arguments)?;
+        .map_err(CliError::Arguments)?;
     let assets: &dyn Assets = overlay.as_ref().map_or(&Embedded, |overlay| overlay);
-    Content::load(assets).map_err(|error| Fault::Failed(error.to_string()))
+    Content::load(assets).map_err(|error| CliError::Failed(error.to_string()))
 }
 
 /// Rule set index, tilesheet index if one is given, and the map.
 fn game(
     args: &GameArgs,
     content: &mut Content,
-) -> Result<(usize, Option<usize>, Option<Drawing>), Fault> {
+) -> Result<(usize, Option<usize>, Option<DrawnMap>), CliError> {
     let named = args
         .rules
         .as_deref()
-        .map(|name| content.rules_number(name))
+        .map(|name| content.rules_named(name))
         .transpose();
-    let rules = named.map_err(Fault::Arguments)?.unwrap_or(0);
+    let rules = named.map_err(CliError::Arguments)?.unwrap_or(0);
     let look = args.look.apply(content);
-    let (sheet, map) = both(look, map(args.map.as_deref(), content, rules))?;
+    let (sheet, map) = combine_errors(look, map(args.map.as_deref(), content, rules))?;
     Ok((rules, sheet, map))
 }
 
 /// Reads a map for the rule set with this index.
-fn map(path: Option<&Path>, content: &Content, rules: usize) -> Result<Option<Drawing>, Fault> {
+fn map(path: Option<&Path>, content: &Content, rules: usize) -> Result<Option<DrawnMap>, CliError> {
     let map = path.map(|path| {
-        let text = files::read_text(path).map_err(Fault::Failed)?;
-        let map = mapfile::drawing(&files::shown(path), &text, &content.rules[rules].rules);
-        map.map_err(|error| Fault::Failed(error.to_string()))
+        let text = files::read_text(path).map_err(CliError::Failed)?;
+        let map = mapfile::parse_drawn_map(&files::display_name(path), &text, &content.rules[rules].rules);
+        map.map_err(|error| CliError::Failed(error.to_string()))
     });
     map.transpose()
 }
 
 #[cfg(feature = "window")]
-fn play(args: &PlayArgs) -> Result<(), Fault> {
+fn play(args: &PlayArgs) -> Result<(), CliError> {
     let mut content = content(args.game.assets.as_deref())?;
     let (rules, sheet, map) = game(&args.game, &mut content)?;
-    let seed = args.game.seed.unwrap_or_else(window::fresh_seed);
+    let seed = args.game.seed.unwrap_or_else(window::random_seed);
     let keys = args.keys.as_deref().map(keys).transpose()?;
     let at_once = args.game.rules.is_some() || args.game.seed.is_some() || map.is_some();
     let app = if at_once {
@@ -169,14 +169,14 @@ fn play(args: &PlayArgs) -> Result<(), Fault> {
     };
     let mut app = app
         .with_sheet(sheet)
-        .with_tutorial(args.layout == Whose::Tutorial)
+        .with_tutorial(args.layout == ScreenLayoutArg::Tutorial)
         .on_day(files::today())
         .with_keys(keys)
         .with_lessons();
-    let mut saves = files::Saves::new(args.saves.saves.as_deref());
-    app.recall(&mut saves);
-    app.look_for_games();
-    let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
+    let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
+    app.load_preferences(&mut saves);
+    app.list_recordings();
+    let failed = |error: backend::BackendError| CliError::Failed(error.to_string());
     let mut window = Window::open(backend::NAME, args.scale).map_err(failed)?;
     if let Some(tutorial) = app.tutorial() {
         window.show_whole(tutorial.size());
@@ -185,26 +185,26 @@ fn play(args: &PlayArgs) -> Result<(), Fault> {
 }
 
 #[cfg(feature = "window")]
-fn replay(args: &recordings::ReplayArgs) -> Result<(), Fault> {
+fn replay(args: &recordings::ReplayArgs) -> Result<(), CliError> {
     let mut content = content(args.assets.assets.as_deref())?;
     let sheet = args.look.apply(&mut content)?;
-    let opened = recordings::open(&content, &args.file)?;
-    let app = App::watching(&content, &files::shown(&args.file), opened);
+    let opened = recordings::load_recording(&content, &args.file)?;
+    let app = App::watching(&content, &files::display_name(&args.file), opened);
     let mut app = app.with_sheet(sheet).on_day(files::today());
-    let mut saves = files::Saves::new(args.saves.saves.as_deref());
-    app.recall(&mut saves);
-    app.look_for_games();
-    let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
+    let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
+    app.load_preferences(&mut saves);
+    app.list_recordings();
+    let failed = |error: backend::BackendError| CliError::Failed(error.to_string());
     let mut window = Window::open(backend::NAME, args.scale).map_err(failed)?;
     backend::run(&mut app, &mut window, &mut saves).map_err(failed)
 }
 
 /// Reads a key bindings file.
 #[cfg(feature = "window")]
-fn keys(path: &Path) -> Result<KeyFile, Fault> {
-    let text = files::read_text(path).map_err(Fault::Failed)?;
-    let keys = keyfile::parse(&files::shown(path), &text);
-    keys.map_err(|error| Fault::Failed(error.to_string()))
+fn keys(path: &Path) -> Result<Keymap, CliError> {
+    let text = files::read_text(path).map_err(CliError::Failed)?;
+    let keys = keyfile::parse_keymap(&files::display_name(path), &text);
+    keys.map_err(|error| CliError::Failed(error.to_string()))
 }
 
 #[cfg(not(feature = "window"))]
@@ -221,9 +221,9 @@ fn play(_args: &PlayArgs) -> Result<(), Fault> {
     ))
 }
 
-fn compare(args: &CompareArgs) -> Result<(), Fault> {
+fn compare(args: &CompareArgs) -> Result<(), CliError> {
     let content = content(None)?;
-    let number = |name: &str| content.rules_number(name).map_err(Fault::Arguments);
+    let number = |name: &str| content.rules_named(name).map_err(CliError::Arguments);
     let rules = [number(&args.first)?, number(&args.second)?];
     let map = map(args.map.as_deref(), &content, rules[0])?;
     let mut both = Compare::new(&content, rules, args.seed, map.map(|map| map.blueprint));
@@ -234,7 +234,7 @@ fn compare(args: &CompareArgs) -> Result<(), Fault> {
     {
         both.play(
             script::command(word)
-                .map_err(|error| Fault::Arguments(format!("--commands: {error}")))?,
+                .map_err(|error| CliError::Arguments(format!("--commands: {error}")))?,
         );
     }
     match &args.frame {
@@ -245,13 +245,13 @@ fn compare(args: &CompareArgs) -> Result<(), Fault> {
 
 /// Shows both games in a window.
 #[cfg(feature = "window")]
-fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), Fault> {
-    let failed = |error: backend::BackendError| Fault::Failed(error.to_string());
+fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), CliError> {
+    let failed = |error: backend::BackendError| CliError::Failed(error.to_string());
     let mut window = Window::open(backend::NAME, None).map_err(failed)?;
     // The largest integer scale with room for both, also after a resize.
     window.show_whole(room);
-    let mut saves = files::Saves::new(None);
-    both.recall(&mut saves);
+    let mut saves = files::SaveFolder::new(None);
+    both.load_preferences(&mut saves);
     backend::run(both, &mut window, &mut saves).map_err(failed)
 }
 
@@ -262,14 +262,14 @@ fn show(_both: &mut Compare<'_>, _room: PxSize) -> Result<(), Fault> {
     ))
 }
 
-fn run(args: &RunArgs) -> Result<(), Fault> {
+fn run(args: &RunArgs) -> Result<(), CliError> {
     let mut content = content(args.game.assets.as_deref())?;
     let (rules, sheet, map) = game(&args.game, &mut content)?;
     let commands = commands(args)?;
     let app = App::in_game(&content, rules, args.game.seed.unwrap_or(1), map);
     let app = app
         .with_sheet(sheet)
-        .with_tutorial(args.layout == Whose::Tutorial);
+        .with_tutorial(args.layout == ScreenLayoutArg::Tutorial);
     let natural = app
         .tutorial()
         .map_or(script::FRAME, |tutorial| tutorial.size());
@@ -295,14 +295,14 @@ fn run(args: &RunArgs) -> Result<(), Fault> {
     }
     if let (Some(path), Some(recording)) = (&args.gif, game.recording()) {
         let size = args.size.unwrap_or(script::FRAME);
-        output(path, &recordings::film(&content, sheet, recording, size)?)?;
+        output(path, &recordings::render_gif(&content, sheet, recording, size)?)?;
     }
     if let Some(path) = &args.frame {
         picture(path, &game.frame())?;
     }
     if args.trace.is_none() && args.frame.is_none() && args.gif.is_none() {
         let turn = game.session().map_or(0, |session| session.view().turn());
-        say(format!("Played to turn {turn}. {WRITES}\n").as_bytes())?;
+        print_bytes(format!("Played to turn {turn}. {WRITES}\n").as_bytes())?;
     }
     Ok(())
 }
@@ -311,31 +311,31 @@ fn run(args: &RunArgs) -> Result<(), Fault> {
 const WRITES: &str = "Add --trace - to read what happened, --frame OUT.png for the last frame, or --gif OUT.gif for all of it.";
 
 /// Writes a frame as a PNG.
-fn picture(path: &Path, frame: &Canvas) -> Result<(), Fault> {
-    let bytes = png::encode(frame).map_err(|error| Fault::Failed(error.to_string()))?;
+fn picture(path: &Path, frame: &Canvas) -> Result<(), CliError> {
+    let bytes = png::encode(frame).map_err(|error| CliError::Failed(error.to_string()))?;
     output(path, &bytes)
 }
 
 /// The commands in the arguments. All are checked before the first is played.
-fn commands(args: &RunArgs) -> Result<Vec<tallowdeep::game::Command>, Fault> {
+fn commands(args: &RunArgs) -> Result<Vec<tallowdeep::game::Command>, CliError> {
     if let Some(words) = &args.commands {
         let words = words
             .split_whitespace()
             .map(script::command)
             .collect::<Result<_, _>>();
-        return words.map_err(|error| Fault::Arguments(format!("--commands: {error}")));
+        return words.map_err(|error| CliError::Arguments(format!("--commands: {error}")));
     }
     let Some(path) = &args.script else {
         return Ok(Vec::new());
     };
-    let text = files::read_text(path).map_err(Fault::Failed)?;
+    let text = files::read_text(path).map_err(CliError::Failed)?;
     let mut commands = Vec::new();
     for (number, line) in (1..)
         .zip(text.lines())
         .filter(|(_, line)| !line.trim_start().starts_with(';'))
     {
         for word in line.split_whitespace() {
-            let fault = |error| Fault::Failed(format!("{}:{number}: {error}", files::shown(path)));
+            let fault = |error| CliError::Failed(format!("{}:{number}: {error}", files::display_name(path)));
             commands.push(script::command(word).map_err(fault)?);
         }
     }
@@ -343,28 +343,28 @@ fn commands(args: &RunArgs) -> Result<Vec<tallowdeep::game::Command>, Fault> {
 }
 
 /// Writes a file, or standard output for `-`.
-fn output(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+fn output(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     if path == Path::new("-") {
-        say(bytes)
+        print_bytes(bytes)
     } else {
-        files::write(path, bytes).map_err(Fault::Failed)
+        files::write(path, bytes).map_err(CliError::Failed)
     }
 }
 
-fn say(bytes: &[u8]) -> Result<(), Fault> {
+fn print_bytes(bytes: &[u8]) -> Result<(), CliError> {
     match io::stdout().write_all(bytes) {
         // A closed pipe is fine: `tallowdeep rules | head -1`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         done => done.map_err(|error| {
-            Fault::Failed(format!("the standard output cannot be written: {error}"))
+            CliError::Failed(format!("the standard output cannot be written: {error}"))
         }),
     }
 }
 
-fn list(rows: impl Fn(&Content) -> Result<Vec<String>, Fault>) -> Result<(), Fault> {
+fn list(rows: impl Fn(&Content) -> Result<Vec<String>, CliError>) -> Result<(), CliError> {
     let text: String = rows(&content(None)?)?
         .into_iter()
         .map(|row| row + "\n")
         .collect();
-    say(text.as_bytes())
+    print_bytes(text.as_bytes())
 }

@@ -26,10 +26,10 @@ use std::fmt::Write;
 
 use crate::game::{Command, World};
 
-pub use parse::Flaw;
+pub use parse::ParseError;
 
 /// The version of the format that is written, and the only one that is read.
-pub const FORMAT: u32 = 1;
+pub const FORMAT_VERSION: u32 = 1;
 /// Commands between two fingerprints.
 const CHECK_INTERVAL: usize = 20;
 
@@ -41,7 +41,7 @@ pub struct Header {
     /// Name of the rule set.
     pub rules: String,
     /// Fingerprint of the rules; of the text of their file in recordings of version 0.1.0.
-    pub content: u64,
+    pub rules_fingerprint: u64,
     /// Seed of the game.
     pub seed: u64,
     /// The map drawn as text, where it was not made by dice: rows without empty ones, and comments that begin with `;`.
@@ -54,9 +54,9 @@ pub struct Header {
 
 /// A checkpoint: the state of the game after some commands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Check {
+pub struct Checkpoint {
     /// Number of commands before it, 0 at the start.
-    pub after: usize,
+    pub commands: usize,
     /// Turns played.
     pub turn: u32,
     /// Fingerprint of the world.
@@ -67,9 +67,9 @@ pub struct Check {
 
 /// How the game ended, so that lists of recordings need not replay them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct End {
+pub struct RecordedEnd {
     /// `dead`, `won`, or `left` if the player started another game.
-    pub how: String,
+    pub outcome: String,
     /// Turns played.
     pub turn: u32,
     /// Depth of the last level, counted from 1.
@@ -79,14 +79,14 @@ pub struct End {
     /// Gold picked up; 0 in recordings that do not say.
     pub gold: u32,
     /// Kind of the monster that killed the hero, or `poison of` that kind.
-    pub by: Option<String>,
+    pub killer: Option<String>,
 }
 
-impl End {
+impl RecordedEnd {
     /// Score for ranking games of the same rule set: 100 points for each level below the first, 10 for each kill, 1 for each
     /// gold, 1000 for winning. `None` if the game was left.
     pub fn points(&self) -> Option<u32> {
-        let won = match self.how.as_str() {
+        let won = match self.outcome.as_str() {
             "left" => return None,
             "won" => 1000,
             _ => 0,
@@ -104,13 +104,13 @@ pub struct Recording {
     header: Header,
     commands: Vec<Command>,
     /// In the order of the commands; the first is at the start.
-    checks: Vec<Check>,
-    end: Option<End>,
+    checks: Vec<Checkpoint>,
+    end: Option<RecordedEnd>,
 }
 
 /// A replay that went out of sync with its recording.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Differs {
+pub struct OutOfSync {
     /// The first turn known to differ; the cause may be up to 20 commands earlier.
     pub turn: u32,
     /// Line in the file, counted from 1; 0 if unknown.
@@ -119,7 +119,7 @@ pub struct Differs {
     fault: String,
 }
 
-impl fmt::Display for Differs {
+impl fmt::Display for OutOfSync {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { turn, fault, .. } = self;
         write!(
@@ -147,7 +147,7 @@ impl Recording {
     ///
     /// # Errors
     /// With the line, what was expected and what was found.
-    pub fn parse(place: &str, text: &str) -> Result<(Self, usize), Flaw> {
+    pub fn parse(place: &str, text: &str) -> Result<(Self, usize), ParseError> {
         parse::recording(place, text)
     }
 
@@ -162,12 +162,12 @@ impl Recording {
     }
 
     /// How the game ended; `None` if it is still going on.
-    pub const fn end(&self) -> Option<&End> {
+    pub const fn end(&self) -> Option<&RecordedEnd> {
         self.end.as_ref()
     }
 
     /// Adds an accepted command that led to `now`. Returns the text to append to the file.
-    pub fn push(&mut self, command: Command, now: &World) -> String {
+    pub fn push_command(&mut self, command: Command, now: &World) -> String {
         self.commands.push(command);
         let mut text = command.word();
         if self.commands.len().is_multiple_of(CHECK_INTERVAL) {
@@ -180,12 +180,12 @@ impl Recording {
     }
 
     /// Adds the end of the game. Returns the text to append to the file.
-    pub fn finish(&mut self, end: End, now: &World) -> String {
+    pub fn finish(&mut self, end: RecordedEnd, now: &World) -> String {
         let mut text = String::from("\n");
         if self
             .checks
             .last()
-            .is_none_or(|check| check.after < self.commands.len())
+            .is_none_or(|check| check.commands < self.commands.len())
         {
             text.push_str(&self.add_check(now));
         }
@@ -196,9 +196,9 @@ impl Recording {
 
     /// A recording of the first `count` commands only, without an end.
     #[must_use]
-    pub fn until(&self, count: usize) -> Self {
+    pub fn prefix(&self, count: usize) -> Self {
         let commands = self.commands.iter().copied().take(count).collect();
-        let checks = self.checks.iter().filter(|check| check.after <= count);
+        let checks = self.checks.iter().filter(|check| check.commands <= count);
         Self {
             header: self.header.clone(),
             commands,
@@ -209,19 +209,19 @@ impl Recording {
 
     /// The same game with another origin and date, for a player who continues a recording.
     #[must_use]
-    pub fn taken_over(mut self, origin: String, date: String) -> Self {
+    pub fn continued_from(mut self, origin: String, date: String) -> Self {
         self.header.origin = Some(origin);
         self.header.date = date;
         self
     }
 
     /// The whole recording as the text of its file.
-    pub fn text(&self) -> String {
+    pub fn to_text(&self) -> String {
         let mut text = header_text(&self.header);
         let mut checks = self.checks.iter().peekable();
         let mut write_checks = |text: &mut String, after: usize| {
             let mut wrote = false;
-            while let Some(check) = checks.next_if(|check| check.after <= after) {
+            while let Some(check) = checks.next_if(|check| check.commands <= after) {
                 text.push_str(if wrote || after == 0 { "" } else { "\n" });
                 text.push_str(&check_line(check));
                 wrote = true;
@@ -249,11 +249,11 @@ impl Recording {
     ///
     /// # Errors
     /// If they differ.
-    pub fn compare(&self, count: usize, now: &World) -> Result<(), Differs> {
-        let first = self.checks.partition_point(|check| check.after < count);
+    pub fn check_sync(&self, count: usize, now: &World) -> Result<(), OutOfSync> {
+        let first = self.checks.partition_point(|check| check.commands < count);
         for check in self.checks[first..]
             .iter()
-            .take_while(|check| check.after == count)
+            .take_while(|check| check.commands == count)
         {
             let turn = now.view().turn();
             let fault = if turn != check.turn {
@@ -264,7 +264,7 @@ impl Recording {
             } else {
                 continue;
             };
-            return Err(Differs {
+            return Err(OutOfSync {
                 turn: check.turn,
                 line: check.line,
                 fault,
@@ -274,13 +274,13 @@ impl Recording {
     }
 
     /// The error if the command after the first `count` ones is refused in turn `turn`.
-    pub fn refused(&self, count: usize, turn: u32, why: &str) -> Differs {
-        let next = self.checks.iter().find(|check| check.after > count);
+    pub fn refusal_error(&self, count: usize, turn: u32, why: &str) -> OutOfSync {
+        let next = self.checks.iter().find(|check| check.commands > count);
         let word = self
             .commands
             .get(count)
             .map_or_else(String::new, |command| command.word());
-        Differs {
+        OutOfSync {
             turn,
             line: next.map_or(0, |check| check.line.saturating_sub(1)),
             fault: format!("the command {word:?} is refused: {why}"),
@@ -291,21 +291,21 @@ impl Recording {
     ///
     /// # Errors
     /// If the game differs from the recording.
-    pub fn play(&self, mut world: World) -> Result<World, Differs> {
-        self.compare(0, &world)?;
+    pub fn play(&self, mut world: World) -> Result<World, OutOfSync> {
+        self.check_sync(0, &world)?;
         for (count, &command) in self.commands.iter().enumerate() {
             let turn = world.view().turn();
             world
                 .step(command)
-                .map_err(|refusal| self.refused(count, turn, refusal.word()))?;
-            self.compare(count + 1, &world)?;
+                .map_err(|refusal| self.refusal_error(count, turn, refusal.word()))?;
+            self.check_sync(count + 1, &world)?;
         }
         Ok(world)
     }
 
     fn add_check(&mut self, now: &World) -> String {
-        let check = Check {
-            after: self.commands.len(),
+        let check = Checkpoint {
+            commands: self.commands.len(),
             turn: now.view().turn(),
             fingerprint: now.fingerprint(),
             line: 0,
@@ -320,13 +320,13 @@ fn header_text(header: &Header) -> String {
     let Header {
         version,
         rules,
-        content,
+        rules_fingerprint: content,
         seed,
         ..
     } = header;
     let (version, rules) = (one_line(version), one_line(rules));
     let mut text = format!(
-        "tallowdeep recording {FORMAT}\nversion {version}\nrules {rules} {content:016x}\nseed {seed}\n"
+        "tallowdeep recording {FORMAT_VERSION}\nversion {version}\nrules {rules} {content:016x}\nseed {seed}\n"
     );
     let lines = [
         ("date", Some(&header.date)),
@@ -346,18 +346,18 @@ fn header_text(header: &Header) -> String {
     text
 }
 
-fn check_line(check: &Check) -> String {
+fn check_line(check: &Checkpoint) -> String {
     format!("= {} {:016x}\n", check.turn, check.fingerprint)
 }
 
-fn end_line(end: &End) -> String {
-    let End {
-        how,
+fn end_line(end: &RecordedEnd) -> String {
+    let RecordedEnd {
+        outcome: how,
         turn,
         depth,
         kills,
         gold,
-        by,
+        killer: by,
     } = end;
     let by = by.as_ref().map(|by| format!(" by {}", one_line(by)));
     let by = by.unwrap_or_default();

@@ -19,10 +19,10 @@ use crate::app::backend::{Backend, BackendError};
 use crate::gfx::{Canvas, Px, PxSize};
 use crate::ui::keys::Input;
 use clock::FrameClock;
-pub use clock::fresh_seed;
-use keys::{Keyboard, Stroke};
-use mouse::{Mouse, Seen};
-use scale::{Choice, Scale};
+pub use clock::random_seed;
+use keys::{KeyEvent, Keyboard};
+use mouse::{MouseTracker, MouseState};
+use scale::{Scale, ScaleMode};
 
 /// Default size of a window, in screen pixels: 640x400 frame pixels at scale 2.
 const DEFAULT_SIZE: PxSize = PxSize::new(1280, 800);
@@ -59,9 +59,9 @@ pub struct Window {
     pixels: Vec<u32>,
     size: PxSize,
     scale: Scale,
-    strokes: Receiver<Stroke>,
+    strokes: Receiver<KeyEvent>,
     keyboard: Keyboard,
-    mouse: Mouse,
+    mouse: MouseTracker,
     inputs: Vec<Input>,
     active: bool,
     system: WindowSystem,
@@ -82,24 +82,24 @@ enum WindowSystem {
 }
 
 /// Sends keyboard events to a channel.
-struct Strokes(Sender<Stroke>);
+struct Strokes(Sender<KeyEvent>);
 
 impl InputCallback for Strokes {
     fn add_char(&mut self, code_point: u32) {
-        self.send(Stroke::Typed(code_point));
+        self.send(KeyEvent::Typed(code_point));
     }
 
     fn set_key_state(&mut self, key: minifb::Key, down: bool) {
         self.send(if down {
-            Stroke::Down(key)
+            KeyEvent::Down(key)
         } else {
-            Stroke::Up(key)
+            KeyEvent::Up(key)
         });
     }
 }
 
 impl Strokes {
-    fn send(&self, stroke: Stroke) {
+    fn send(&self, stroke: KeyEvent) {
         // Fails only while the window is being closed.
         let _ = self.0.send(stroke);
     }
@@ -134,7 +134,7 @@ impl Window {
             scale: scale.into(),
             strokes,
             keyboard: Keyboard::new(system == WindowSystem::Wayland),
-            mouse: Mouse::default(),
+            mouse: MouseTracker::default(),
             inputs: Vec::new(),
             active: false,
             system,
@@ -221,7 +221,7 @@ impl Window {
     /// movement would hit the old position: after a press the position is read again.
     ///
     /// minifb only knows whether a button is down, so a click shorter than the poll interval is lost.
-    fn poll_mouse(&mut self) -> Seen {
+    fn poll_mouse(&mut self) -> MouseState {
         let first = self.read_mouse();
         if !self.mouse.is_pressed_by(first) {
             return first;
@@ -230,14 +230,14 @@ impl Window {
         first.moved_to(self.read_mouse())
     }
 
-    fn read_mouse(&self) -> Seen {
+    fn read_mouse(&self) -> MouseState {
         let on_screen = self.window.get_unscaled_mouse_pos(MouseMode::Discard);
         let on_screen = on_screen.map(|(x, y)| Px::new(x as i32, y as i32));
         let (_, turned) = self.window.get_scroll_wheel().unwrap_or_default();
         let turned = i32::from(turned > 0.0) - i32::from(turned < 0.0);
         // Wayland counts downwards.
         let wayland = self.system == WindowSystem::Wayland;
-        Seen {
+        MouseState {
             at: on_screen.map(|at| (at, self.scale.to_frame(at, self.size))),
             left: self.window.get_mouse_down(MouseButton::Left),
             right: self.window.get_mouse_down(MouseButton::Right),
@@ -270,7 +270,7 @@ impl Window {
 
 impl Backend for Window {
     fn size(&self) -> PxSize {
-        self.scale.room(self.size)
+        self.scale.frame_size(self.size)
     }
 
     fn present(&mut self, frame: &Canvas) -> Result<(), BackendError> {
@@ -298,20 +298,20 @@ impl Backend for Window {
         )
     }
 
-    fn entitle(&mut self, title: &str) {
+    fn set_title(&mut self, title: &str) {
         self.window.set_title(title);
     }
 
     fn make_room(&mut self, room: PxSize) {
-        self.scale.choice = Choice::for_room(room, self.size);
+        self.scale.mode = ScaleMode::for_room(room, self.size);
     }
 
     fn show_whole(&mut self, room: PxSize) {
-        self.scale.choice = Choice::Whole(room);
+        self.scale.mode = ScaleMode::Whole(room);
     }
 
     fn enlarge(&mut self, large: bool) {
-        self.scale = self.scale.enlarged(large);
+        self.scale = self.scale.with_large_text(large);
     }
 
     fn rescale(&mut self) {
@@ -320,9 +320,9 @@ impl Backend for Window {
 }
 
 /// The size in screen pixels and the scale of a new window.
-fn initial_size(scale: Option<u32>) -> Result<(PxSize, Choice), BackendError> {
+fn initial_size(scale: Option<u32>) -> Result<(PxSize, ScaleMode), BackendError> {
     let Some(asked) = scale else {
-        return Ok((DEFAULT_SIZE, Choice::Auto));
+        return Ok((DEFAULT_SIZE, ScaleMode::Auto));
     };
     if !(1..=MAX_SCALE).contains(&asked) {
         let reason = format!("The scale must be 1 to {MAX_SCALE}, not {asked}.");
@@ -330,7 +330,7 @@ fn initial_size(scale: Option<u32>) -> Result<(PxSize, Choice), BackendError> {
     }
     let factor = asked as i32;
     let size = PxSize::new(DEFAULT_FRAME.w * factor, DEFAULT_FRAME.h * factor);
-    Ok((size, Choice::Fixed(factor)))
+    Ok((size, ScaleMode::Fixed(factor)))
 }
 
 /// The error if the system opens no window.
@@ -363,9 +363,9 @@ mod tests {
     fn a_new_window_shows_640_by_400() {
         assert_eq!(
             initial_size(None),
-            Ok((PxSize::new(1280, 800), Choice::Auto))
+            Ok((PxSize::new(1280, 800), ScaleMode::Auto))
         );
-        let three = (PxSize::new(1920, 1200), Choice::Fixed(3));
+        let three = (PxSize::new(1920, 1200), ScaleMode::Fixed(3));
         assert_eq!(initial_size(Some(3)), Ok(three));
         for scale in [0, 17, u32::MAX] {
             assert!(initial_size(Some(scale)).is_err(), "{scale}");

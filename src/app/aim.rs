@@ -2,11 +2,11 @@
 
 use super::App;
 use crate::base::Pos;
-use crate::game::rules::Effect;
+use crate::game::rules::ItemEffect;
 use crate::game::{Command, Slot, View};
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::look::Look;
-use crate::ui::words::{Line, Mark};
+use crate::ui::words::{Message, MessageKind};
 
 /// Whether this command comes from aiming.
 pub(super) const fn aims(screen: &AnyScreen, command: Command) -> bool {
@@ -48,7 +48,7 @@ impl App<'_> {
             }
             Err(why) => {
                 if let Some(why) = why {
-                    session.say(Line::plain(Mark::Refused, why));
+                    session.say(Message::plain(MessageKind::Rejected, why));
                 }
             }
         }
@@ -58,13 +58,15 @@ impl App<'_> {
 /// The aim that is taken; or why none is. Under rules where nothing flies the key has no meaning, and nothing is said.
 fn aimed(slot: Option<Slot>, view: View<'_>) -> Result<Look, Option<&'static str>> {
     let mut kinds = view.rules().items.iter();
-    if view.over().is_some() || !kinds.any(|kind| matches!(kind.effect, Effect::Flies { .. })) {
+    if view.game_over().is_some()
+        || !kinds.any(|kind| matches!(kind.effect, ItemEffect::Throwable { .. }))
+    {
         return Err(None);
     }
-    let mut missiles = view.missiles().map(|(held, _)| held.slot);
+    let mut missiles = view.throwables().map(|(held, _)| held.slot);
     let held = missiles.find(|held| slot.is_none_or(|slot| slot == *held));
     let held = held.ok_or(Some("You have nothing to throw."))?;
-    if view.foes().next().is_none() {
+    if view.visible_monsters().next().is_none() {
         return Err(Some("You see nobody to throw at."));
     }
     Ok(Look::aimed(held, view))

@@ -3,16 +3,16 @@
 
 use super::App;
 use super::session::Session;
+use crate::autoplay::{AutoAction, Pathfinder, StopReason, Interrupts};
 use crate::base::Pos;
-use crate::game::rules::{Bump, Time};
+use crate::game::rules::{BumpRule, TimeModel};
 use crate::game::{Command, Event, Known, Refusal, Terrain, View};
-use crate::pilot::{Guide, Journey, Stop, Watch};
-use crate::ui::bindings::{Action, Bindings, Order};
+use crate::ui::bindings::{AutoCommand, Bindings, KeyAction};
 use crate::ui::describe;
 use crate::ui::keys::{Input, Key};
-use crate::ui::sidebar::is_low;
+use crate::ui::sidebar::is_low_hp;
 use crate::ui::stage::Pace;
-use crate::ui::words::{Line, Mark};
+use crate::ui::words::{Message, MessageKind};
 
 /// Frames from one step to the next. UI.md 6.
 const FRAMES: u32 = 2;
@@ -24,10 +24,10 @@ const LONGEST: u32 = 2_000;
 /// Who finds the way, and what he has been told to do.
 #[derive(Clone, Debug)]
 pub(super) struct Autopilot {
-    guide: Guide,
-    watch: Watch,
+    guide: Pathfinder,
+    watch: Interrupts,
     /// What is under way.
-    journey: Option<Journey>,
+    journey: Option<AutoAction>,
     /// Steps taken since it began.
     steps: u32,
     /// Frames gone by since the last step.
@@ -40,8 +40,8 @@ impl Autopilot {
     /// At the start of the game that `view` shows, with nothing to do.
     pub(super) fn new(view: View<'_>) -> Self {
         Self {
-            guide: Guide::new(view),
-            watch: Watch::new(view),
+            guide: Pathfinder::new(view),
+            watch: Interrupts::new(view),
             journey: None,
             steps: 0,
             frames: 0,
@@ -56,8 +56,8 @@ impl Autopilot {
             self.journey = None;
         }
         self.way.clear();
-        self.guide.look(view);
-        self.guide.hear(events);
+        self.guide.observe(view);
+        self.guide.on_events(events);
     }
 
     /// Whether a journey is under way.
@@ -72,8 +72,8 @@ impl Autopilot {
 
     /// Finds the way to where the mouse points, if it does.
     pub(super) fn point(&mut self, goal: Option<Pos>, view: View<'_>) {
-        let goal = goal.filter(|_| view.over().is_none());
-        self.way = goal.map_or_else(Vec::new, |goal| self.guide.way(view, goal));
+        let goal = goal.filter(|_| view.game_over().is_none());
+        self.way = goal.map_or_else(Vec::new, |goal| self.guide.path_to(view, goal));
     }
 
     /// The cells of the way to where the mouse points.
@@ -81,20 +81,20 @@ impl Autopilot {
         &self.way
     }
 
-    fn set_out(&mut self, journey: Journey, view: View<'_>) {
-        self.watch = Watch::new(view);
+    fn start_action(&mut self, journey: AutoAction, view: View<'_>) {
+        self.watch = Interrupts::new(view);
         (self.steps, self.frames) = (0, 0);
         self.journey = Some(journey);
     }
 
     /// Whether the journey goes on after a step.
-    fn heed(&mut self, journey: Journey, view: View<'_>) -> Result<(), Stop> {
-        let news = self.watch.news(view);
-        match news.filter(|stop| !(matches!(stop, Stop::Thing(_)) && journey.picks_up())) {
+    fn check_interrupts(&mut self, journey: AutoAction, view: View<'_>) -> Result<(), StopReason> {
+        let news = self.watch.check(view);
+        match news.filter(|stop| !(matches!(stop, StopReason::ItemSeen(_)) && journey.picks_up_items())) {
             Some(stop) => Err(stop),
             None => {
                 self.steps += 1;
-                let goes_on = self.steps < LONGEST && journey.goes_on(view);
+                let goes_on = self.steps < LONGEST && journey.continues(view);
                 self.journey = Some(journey).filter(|_| goes_on);
                 Ok(())
             }
@@ -104,7 +104,7 @@ impl Autopilot {
 
 impl App<'_> {
     /// Carries an order out: its first step at once, the others as frames go by, or all at once where nothing moves.
-    pub(super) fn order(&mut self, order: Order) {
+    pub(super) fn order(&mut self, order: AutoCommand) {
         self.close_map();
         self.learn(order);
         let Some(view) = self.state.session.as_ref().map(Session::view) else {
@@ -119,9 +119,9 @@ impl App<'_> {
         };
         if let Some(session) = &mut self.state.session {
             let (pilot, view) = session.pilot();
-            pilot.set_out(journey, view);
+            pilot.start_action(journey, view);
         }
-        self.step_alone();
+        self.step_autopilot();
         if !self.state.settings.motion {
             self.arrive();
         }
@@ -137,18 +137,18 @@ impl App<'_> {
 
     /// Lets whoever is under way arrive at once.
     pub(super) fn arrive(&mut self) {
-        while self.step_alone() {}
+        while self.step_autopilot() {}
     }
 
     /// Lets whoever is under way take the steps that fall into these frames.
-    pub(super) fn travel_on(&mut self, frames: u32) {
+    pub(super) fn advance_autopilot(&mut self, frames: u32) {
         let playing = self.is_playing();
         let Some(session) = &mut self.state.session else {
             return;
         };
         let each = match session.view().rules().play.time {
-            Time::Turns => FRAMES,
-            Time::Ticks { hero_step, .. } => TICK * hero_step.unsigned_abs(),
+            TimeModel::Turns => FRAMES,
+            TimeModel::Ticks { hero_step, .. } => TICK * hero_step.unsigned_abs(),
         };
         let (pilot, _) = session.pilot();
         if !pilot.is_under_way() || !playing {
@@ -158,12 +158,12 @@ impl App<'_> {
         let steps = pilot.frames / each;
         pilot.frames %= each;
         for _ in 0..steps {
-            self.step_alone();
+            self.step_autopilot();
         }
     }
 
     /// Ends what is under way at a key or a click; answers whether the key does nothing else.
-    pub(super) fn breaks_off(&mut self, input: Input) -> bool {
+    pub(super) fn interrupt_autopilot(&mut self, input: Input) -> bool {
         let press = match input {
             Input::Press(press) => Some(press),
             Input::Click(..) => None,
@@ -182,17 +182,17 @@ impl App<'_> {
     }
 
     /// Takes the next step of what is under way; answers whether there may be another one at once.
-    fn step_alone(&mut self) -> bool {
+    fn step_autopilot(&mut self) -> bool {
         let Some((pilot, view)) = self.state.session.as_mut().map(Session::pilot) else {
             return false;
         };
         let Some(mut journey) = pilot.journey.take() else {
             return false;
         };
-        let command = match journey.next(view, &mut pilot.guide) {
+        let command = match journey.next_command(view, &mut pilot.guide) {
             Ok(command) => command,
             Err(stop) => {
-                self.say_why(stop);
+                self.report_stop(stop);
                 return false;
             }
         };
@@ -202,113 +202,127 @@ impl App<'_> {
             return false;
         };
         // In real time a step may come too early: it is tried again when some time has gone by.
-        if refusal.is_some_and(|refusal| refusal != Refusal::NotYet) {
+        if refusal.is_some_and(|refusal| refusal != Refusal::NotReady) {
             return false;
         }
-        if let Err(stop) = pilot.heed(journey, view) {
-            self.say_why(stop);
+        if let Err(stop) = pilot.check_interrupts(journey, view) {
+            self.report_stop(stop);
             return false;
         }
         refusal.is_none() && pilot.is_under_way()
     }
 
     /// Says in the log why nobody walks on, where the log does not say so already.
-    fn say_why(&mut self, stop: Stop) {
+    fn report_stop(&mut self, stop: StopReason) {
         self.changed = true;
         if let Some(session) = &mut self.state.session
             && let Some((mark, text)) = reason(stop, session.view(), &self.state.keys)
         {
-            session.say(Line::plain(mark, &text));
+            session.say(Message::plain(mark, &text));
         }
     }
 }
 
 /// What `order` begins; or the command that it is, where one is all it takes.
-fn journey(order: Order, view: View<'_>) -> Result<Journey, Command> {
+fn journey(order: AutoCommand, view: View<'_>) -> Result<AutoAction, Command> {
     let here = view.hero().at;
     let stairs = |stairs, command| {
         let on_them = view.terrain(here) == Known::Visible(stairs);
         if on_them || view.rules().dungeon.levels == 1 {
             Err(command)
         } else {
-            Ok(Journey::ToStairs(stairs))
+            Ok(AutoAction::TravelToStairs(stairs))
         }
     };
     match order {
-        Order::Explore => Ok(Journey::Explore),
-        Order::Rest => Ok(Journey::rest(view)),
-        Order::Fight => Ok(Journey::Fight),
-        Order::Run(dir) => Ok(Journey::run(dir)),
-        Order::Down => stairs(Terrain::StairsDown, Command::Descend),
-        Order::Up => stairs(Terrain::StairsUp, Command::Ascend),
-        Order::Travel(goal) => Ok(Journey::To(goal)),
+        AutoCommand::Explore => Ok(AutoAction::Explore),
+        AutoCommand::Rest => Ok(AutoAction::rest(view)),
+        AutoCommand::Fight => Ok(AutoAction::Fight),
+        AutoCommand::Run(dir) => Ok(AutoAction::run(dir)),
+        AutoCommand::Down => stairs(Terrain::StairsDown, Command::Descend),
+        AutoCommand::Up => stairs(Terrain::StairsUp, Command::Ascend),
+        AutoCommand::Travel(goal) => Ok(AutoAction::TravelTo(goal)),
     }
 }
 
 /// The key that helps instead, where it would: `; f fights it`.
 fn fight(view: View<'_>, keys: &Bindings) -> String {
     let hero = view.hero();
-    let fights = view.rules().play.bump == Bump::Strikes && !is_low(hero.hp, hero.stats.hp);
-    let key = keys.key(Action::Order(Order::Fight)).filter(|_| fights);
-    key.map_or_else(String::new, |key| format!("; {} fights it", key.cap()))
+    let fights = view.rules().play.bump == BumpRule::Strikes && !is_low_hp(hero.hp, hero.stats.hp);
+    let key = keys
+        .key_for(KeyAction::Auto(AutoCommand::Fight))
+        .filter(|_| fights);
+    key.map_or_else(String::new, |key| format!("; {} fights it", key.label()))
 }
 
 /// Why nobody walks on, in a sentence; nothing where the player sees it, or the log has said it.
-fn reason(stop: Stop, view: View<'_>, keys: &Bindings) -> Option<(Mark, String)> {
-    let at = |pos: Pos| describe::way(view, pos);
+fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageKind, String)> {
+    let at = |pos: Pos| describe::direction_text(view, pos);
     Some(match stop {
-        Stop::NewFoe(who) => {
-            let foe = view.foes().find(|foe| foe.id == who)?;
-            let name = describe::a(foe.name, view.has_own_name(who));
-            let more = match view.foes().count() {
+        StopReason::NewMonster(who) => {
+            let foe = view.visible_monsters().find(|foe| foe.id == who)?;
+            let name = describe::with_article(foe.name, view.has_proper_name(who));
+            let more = match view.visible_monsters().count() {
                 ..2 => String::new(),
                 count => format!(", and {} more", count - 1),
             };
-            (Mark::Care, format!("You see {name}, {}{more}.", at(foe.at)))
-        }
-        Stop::Foe => {
-            let foe = *describe::foes_by_distance(view).first()?;
-            let name = describe::a(foe.name, view.has_own_name(foe.id));
             (
-                Mark::Refused,
+                MessageKind::Warning,
+                format!("You see {name}, {}{more}.", at(foe.at)),
+            )
+        }
+        StopReason::MonsterInView => {
+            let foe = *describe::monsters_by_distance(view).first()?;
+            let name = describe::with_article(foe.name, view.has_proper_name(foe.id));
+            (
+                MessageKind::Rejected,
                 format!("Not while you see {name}{}.", fight(view, keys)),
             )
         }
-        Stop::Stairs(pos) => {
+        StopReason::StairsSeen(pos) => {
             let (Known::Visible(terrain) | Known::Remembered(terrain)) = view.terrain(pos) else {
                 return None;
             };
-            let stairs = describe::ground(terrain);
-            (Mark::Found, format!("You see {stairs}, {}.", at(pos)))
+            let stairs = describe::terrain_name(terrain);
+            (MessageKind::Item, format!("You see {stairs}, {}.", at(pos)))
         }
-        Stop::Thing(pos) => {
-            let name = describe::a(&describe::thing_at(view, pos)?.name, false);
-            (Mark::Found, format!("You see {name}, {}.", at(pos)))
+        StopReason::ItemSeen(pos) => {
+            let name = describe::with_article(&describe::item_at(view, pos)?.name, false);
+            (MessageKind::Item, format!("You see {name}, {}.", at(pos)))
         }
-        Stop::TooHurt => {
+        StopReason::TooHurt => {
             let hero = view.hero();
             let text = format!(
                 "You are too badly hurt for that: {} of {}. Walking into a foe still hits it.",
                 hero.hp, hero.stats.hp
             );
-            (Mark::Refused, text)
+            (MessageKind::Rejected, text)
         }
-        Stop::Explored => (Mark::Deed, "You know all that you can reach here.".into()),
-        Stop::NoWay => (Mark::Refused, "No known way leads there.".into()),
-        Stop::NoStairs => (Mark::Refused, "You know of no such stairs here.".into()),
-        Stop::NoFoe => (Mark::Refused, "You see nobody to fight.".into()),
-        Stop::Well => (Mark::Gain, "You are well.".into()),
-        Stop::Rested => (Mark::Deed, "You have rested long enough.".into()),
-        Stop::Dark => (Mark::Refused, "In the dark you find no rest.".into()),
-        Stop::NoRest => (Mark::Refused, "Rest does not heal here.".into()),
-        Stop::Over
-        | Stop::Arrived
-        | Stop::Cornered
-        | Stop::Hurt
-        | Stop::Rose
-        | Stop::Dimmed
-        | Stop::Afflicted
-        | Stop::Taken
-        | Stop::Crossing => return None,
+        StopReason::Explored => (
+            MessageKind::Action,
+            "You know all that you can reach here.".into(),
+        ),
+        StopReason::NoPath => (MessageKind::Rejected, "No known way leads there.".into()),
+        StopReason::NoStairs => (
+            MessageKind::Rejected,
+            "You know of no such stairs here.".into(),
+        ),
+        StopReason::NoTarget => (MessageKind::Rejected, "You see nobody to fight.".into()),
+        StopReason::FullHealth => (MessageKind::Good, "You are well.".into()),
+        StopReason::RestedLongEnough => (MessageKind::Action, "You have rested long enough.".into()),
+        StopReason::CandleOut => (
+            MessageKind::Rejected,
+            "In the dark you find no rest.".into(),
+        ),
+        StopReason::CannotHeal => (MessageKind::Rejected, "Rest does not heal here.".into()),
+        StopReason::GameOver
+        | StopReason::Arrived
+        | StopReason::Cornered
+        | StopReason::LostHp
+        | StopReason::LeveledUp
+        | StopReason::LightChanged
+        | StopReason::EffectApplied
+        | StopReason::PickedUp
+        | StopReason::Junction => return None,
     })
 }

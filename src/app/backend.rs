@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::Wish;
-use super::storage::Keeper;
+use super::WindowRequest;
+use super::storage::Storage;
 use crate::gfx::{Canvas, PxSize};
 use crate::ui::keys::Input;
 
@@ -38,7 +38,7 @@ pub trait Backend {
     fn input(&mut self, moving: bool) -> Option<Vec<Input>>;
 
     /// Calls what is shown by this name.
-    fn entitle(&mut self, _title: &str) {}
+    fn set_title(&mut self, _title: &str) {}
 
     /// Makes the scale one step larger, or the smallest again (F11).
     fn rescale(&mut self) {}
@@ -74,11 +74,11 @@ pub trait Program {
     /// Draws the whole frame.
     fn draw(&mut self, canvas: &mut Canvas);
 
-    /// Has `keeper` keep what is to be kept. Frames of `size` are pictures.
-    fn run_errands(&mut self, _keeper: &mut dyn Keeper, _size: PxSize) {}
+    /// Has `storage` keep what is to be kept. Frames of `size` are pictures.
+    fn run_storage_requests(&mut self, _keeper: &mut dyn Storage, _size: PxSize) {}
 
     /// Takes in a key, the mouse or the passing of time; the frame has `size`.
-    fn input(&mut self, input: Input, size: PxSize) -> Option<Wish>;
+    fn input(&mut self, input: Input, size: PxSize) -> Option<WindowRequest>;
 }
 
 /// Shows the program until the player leaves. A frame is drawn only when something has changed, and nothing is shown
@@ -89,21 +89,21 @@ pub trait Program {
 pub fn run(
     app: &mut dyn Program,
     backend: &mut dyn Backend,
-    keeper: &mut dyn Keeper,
+    storage: &mut dyn Storage,
 ) -> Result<(), BackendError> {
     let mut frame = Canvas::new(backend.size());
     let mut title = NAME.to_owned();
     loop {
         backend.enlarge(app.is_large());
         let size = backend.size();
-        app.run_errands(keeper, size);
+        app.run_storage_requests(storage, size);
         if app.has_changed() || size != frame.size() {
             frame.resize(size);
             app.draw(&mut frame);
             backend.present(&frame)?;
             if title != app.title() {
                 title = app.title();
-                backend.entitle(&title);
+                backend.set_title(&title);
             }
         }
         let Some(inputs) = backend.input(app.is_moving()) else {
@@ -111,13 +111,13 @@ pub fn run(
         };
         for input in inputs {
             match app.input(input, size) {
-                Some(Wish::Quit) => {
-                    app.run_errands(keeper, size);
+                Some(WindowRequest::Quit) => {
+                    app.run_storage_requests(storage, size);
                     return Ok(());
                 }
-                Some(Wish::Rescale) => backend.rescale(),
-                Some(Wish::Room(size)) => backend.make_room(size),
-                Some(Wish::Whole(size)) => backend.show_whole(size),
+                Some(WindowRequest::Rescale) => backend.rescale(),
+                Some(WindowRequest::Room(size)) => backend.make_room(size),
+                Some(WindowRequest::Whole(size)) => backend.show_whole(size),
                 None => {}
             }
         }

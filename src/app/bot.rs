@@ -3,9 +3,9 @@
 use super::recording::recording;
 use super::session::Session;
 use super::standing::end;
-use crate::content::{Content, RuleFile};
+use crate::autoplay::{Bot, StopReason};
+use crate::content::{Content, RulesetFile};
 use crate::game::{Command, World};
-use crate::pilot::{Bot, Stop};
 use crate::replay::Recording;
 
 /// Commands after which a game counts as stuck.
@@ -35,7 +35,7 @@ pub struct Game {
 /// # Errors
 /// The first thing that `watch` finds wrong, with the commands up to there.
 pub fn play(
-    file: &RuleFile,
+    file: &RulesetFile,
     seed: u64,
     mut watch: impl FnMut(&World) -> Result<(), String>,
 ) -> Result<Game, (String, Vec<Command>)> {
@@ -45,12 +45,12 @@ pub fn play(
     watch(session.world()).map_err(|fault| (fault, Vec::new()))?;
     let mut depth = 1;
     let stop = loop {
-        let command = match bot.next(session.view()) {
+        let command = match bot.next_command(session.view()) {
             Ok(command) => command,
             Err(stop) => break stop.to_string(),
         };
         let refused = session.play(command).refused;
-        bot.heard(command, refused);
+        bot.on_outcome(command, refused);
         if refused.is_none() {
             commands.push(command);
             if let Err(fault) = watch(session.world()) {
@@ -63,11 +63,11 @@ pub fn play(
         }
     };
     let (view, tally) = (session.view(), session.tally());
-    let killer = tally.last.filter(|_| view.hero().hp == 0);
+    let killer = tally.last_hit.filter(|_| view.hero().hp == 0);
     Ok(Game {
         seed,
-        end: view.over().map_or(stop, |over| over.word().to_owned()),
-        by: killer.map(|blow| view.kind_word(blow.by).to_owned()),
+        end: view.game_over().map_or(stop, |over| over.word().to_owned()),
+        by: killer.map(|blow| view.kind_name_of(blow.by).to_owned()),
         turns: view.turn(),
         depth,
         kills: tally.kills.iter().sum(),
@@ -76,15 +76,15 @@ pub fn play(
 }
 
 /// The game as a recording, with as many of its commands as are accepted.
-pub fn record(file: &RuleFile, seed: u64, commands: &[Command]) -> Recording {
+pub fn record(file: &RulesetFile, seed: u64, commands: &[Command]) -> Recording {
     let mut session = Session::new(file, seed, None);
     let mut recording = recording(&session, "");
     for &command in commands {
         if session.play(command).refused.is_none() {
-            recording.push(command, session.world());
+            recording.push_command(command, session.world());
         }
     }
-    if let Some(over) = session.view().over() {
+    if let Some(over) = session.view().game_over() {
         recording.finish(end(&session, over.word()), session.world());
     }
     recording
@@ -144,7 +144,7 @@ pub fn table(content: &Content, rules: usize, seed: u64, count: u64) -> String {
 /// Whether the bot stopped for a reason that a whole game can end with.
 pub fn is_an_end(game: &Game) -> bool {
     let ends = [
-        Stop::Explored.to_string(),
+        StopReason::Explored.to_string(),
         "dead".to_owned(),
         "won".to_owned(),
     ];

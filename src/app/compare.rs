@@ -1,13 +1,13 @@
 //! Two rule sets side by side: the same map, the same keys, one frame.
 
 use super::backend::Program;
-use super::storage::Keeper;
-use super::{App, Wish};
-use crate::content::mapfile::Drawing;
-use crate::content::{Content, RuleFile};
-use crate::game::{Arrival, Blueprint, Command, World};
+use super::storage::Storage;
+use super::{App, WindowRequest};
+use crate::content::mapfile::DrawnMap;
+use crate::content::{Content, RulesetFile};
+use crate::game::{Blueprint, Command, MonsterSpawn, World};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
-use crate::ui::keys::{Input, Key, Press};
+use crate::ui::keys::{Input, Key, KeyPress};
 use crate::ui::layout;
 use crate::ui::settings::Settings;
 
@@ -16,8 +16,8 @@ pub const FRAME: PxSize = PxSize { w: 1280, h: 400 };
 
 /// The smallest frame in which both have room, in pixels: twice as large it fills a screen of 1920 columns.
 pub const LEAST: PxSize = PxSize {
-    w: 2 * layout::LEAST.w,
-    h: layout::LEAST.h,
+    w: 2 * layout::MIN_SIZE.w,
+    h: layout::MIN_SIZE.h,
 };
 
 /// Two games that get the same commands.
@@ -38,7 +38,7 @@ impl<'c> Compare<'c> {
         let app = |side: usize| {
             let map = translated(&map, files[0], files[side]);
             let (text, blueprint) = (String::new(), map);
-            let map = Drawing { text, blueprint };
+            let map = DrawnMap { text, blueprint };
             App::in_game(content, rules[side], seed, Some(map))
         };
         let names = files.map(|file| file.rules.name.as_str());
@@ -57,9 +57,9 @@ impl<'c> Compare<'c> {
     }
 
     /// Takes up what the player chose when he last played.
-    pub fn recall(&mut self, keeper: &mut dyn Keeper) {
+    pub fn load_preferences(&mut self, storage: &mut dyn Storage) {
         for app in &mut self.apps {
-            app.recall(keeper);
+            app.load_preferences(storage);
         }
     }
 
@@ -119,23 +119,23 @@ impl Program for Compare<'_> {
         canvas.fill_rect(PxRect::new(width - 1, 0, 2, size.h), theme.line);
     }
 
-    fn input(&mut self, input: Input, size: PxSize) -> Option<Wish> {
+    fn input(&mut self, input: Input, size: PxSize) -> Option<WindowRequest> {
         let half = PxSize::new(size.w / 2, size.h);
         let key = matches!(input, Input::Press(_) | Input::Frames(_));
         let escape = matches!(
             input,
-            Input::Press(Press {
+            Input::Press(KeyPress {
                 key: Key::Escape,
                 ..
             })
         );
         // Out of a screen that lies over a game, and only then out of both games.
-        if escape && self.apps.iter().all(App::is_in_game) {
-            return Some(Wish::Quit);
+        if escape && self.apps.iter().all(App::game_is_on_top) {
+            return Some(WindowRequest::Quit);
         }
         let mut wish = None;
         for app in self.apps.iter_mut().filter(|_| key) {
-            if !(escape && app.is_in_game()) {
+            if !(escape && app.game_is_on_top()) {
                 wish = app.input(input, half).or(wish);
             }
         }
@@ -144,9 +144,9 @@ impl Program for Compare<'_> {
 }
 
 /// The map with the foes that `to` has for those of `from`: of the same kind where there is one.
-fn translated(map: &Blueprint, from: &RuleFile, to: &RuleFile) -> Blueprint {
+fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprint {
     let (mine, theirs) = (&from.rules.monsters, &to.rules.monsters);
-    let kind = |foe: &Arrival| {
+    let kind = |foe: &MonsterSpawn| {
         let same = theirs
             .iter()
             .position(|monster| monster.kind == mine[foe.kind].kind);
@@ -154,10 +154,10 @@ fn translated(map: &Blueprint, from: &RuleFile, to: &RuleFile) -> Blueprint {
     };
     let foes = map.foes.iter().filter(|_| !theirs.is_empty());
     let foes = foes
-        .map(|foe| Arrival {
+        .map(|foe| MonsterSpawn {
             kind: kind(foe),
             at: foe.at,
-            name: None,
+            name_index: None,
         })
         .collect();
     let items = if from.rules.name == to.rules.name {
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn escape_leaves_a_screen_before_it_leaves_both_games() {
         let content = Content::builtin();
-        let number = |name| content.rules_number(name).expect("it is built in");
+        let number = |name| content.rules_named(name).expect("it is built in");
         // One whose Escape opens a menu, and one whose Escape leads to the title.
         let rules = [number("tallowdeep"), number("tcod")];
         let mut both = Compare::new(&content, rules, 7, None);
@@ -188,6 +188,6 @@ mod tests {
             assert_eq!(press(screen), None);
             assert_eq!(press(Key::Escape), None, "{screen:?}");
         }
-        assert_eq!(press(Key::Escape), Some(Wish::Quit));
+        assert_eq!(press(Key::Escape), Some(WindowRequest::Quit));
     }
 }

@@ -1,19 +1,19 @@
 //! Games as they begin, one after the other, and whose screen shows them.
 
 use super::session::Session;
-use super::{App, Wish, backend};
-use crate::content::mapfile::Drawing;
-use crate::ui::layout::FULL;
+use super::{App, WindowRequest, backend};
+use crate::content::mapfile::DrawnMap;
+use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{AnyScreen, Screen};
 use crate::ui::settings::Settings;
 use crate::ui::tutorial::TutorialScreen;
-use crate::ui::words::{Line, Mark};
+use crate::ui::words::{Message, MessageKind};
 
 impl App<'_> {
     /// Begins a game. One that was being played stays as it is kept, to be gone on with.
-    pub(super) fn begin(&mut self, rules: usize, seed: u64, map: Option<Drawing>) {
+    pub(super) fn begin(&mut self, rules: usize, seed: u64, map: Option<DrawnMap>) {
         if let Some(file) = self.state.content.rules.get(rules) {
             self.state.session = Some(Session::new(file, seed, map));
             self.screens.push(AnyScreen::Play(Play));
@@ -27,7 +27,7 @@ impl App<'_> {
         if self.state.settings.rules != Some(rules) {
             self.choose(Settings {
                 rules: Some(rules),
-                ..self.chosen()
+                ..self.settings_in_force()
             });
         }
         self.begin(rules, seed, None);
@@ -36,7 +36,7 @@ impl App<'_> {
     /// The game being played or the recorded one being watched, with its seed: a tutorial's own screen has no place for
     /// that.
     pub(super) fn playing(&self) -> Option<String> {
-        if let (Some(AnyScreen::Replay(_)), Some(player)) = (self.top(), &self.state.player) {
+        if let (Some(AnyScreen::ReplayScreen(_)), Some(player)) = (self.top(), &self.state.player) {
             return Some(format!("{}: {}, replay", backend::NAME, player.caption()));
         }
         let plays = |screen: &AnyScreen| matches!(screen, AnyScreen::Play(_));
@@ -50,7 +50,7 @@ impl App<'_> {
     /// version. On a map drawn by hand the rules stay, since its foes are theirs.
     pub fn restart(&mut self) {
         let content = self.state.content;
-        self.anew(|session| {
+        self.begin_again(|session| {
             let rules = &session.file().rules;
             let mut files = content.rules.iter();
             let today = files.find(|file| file.rules.name == rules.name && file.rules != *rules);
@@ -65,7 +65,7 @@ impl App<'_> {
     }
 
     /// Begins a game anew and shows it.
-    pub(super) fn anew(&mut self, begin: impl FnOnce(&mut Session)) {
+    pub(super) fn begin_again(&mut self, begin: impl FnOnce(&mut Session)) {
         self.record_leaving();
         if let Some(session) = &mut self.state.session {
             begin(session);
@@ -88,15 +88,15 @@ impl App<'_> {
     }
 
     /// Says in the log why nothing else happens.
-    pub(super) fn refuse(&mut self, text: &str) {
+    pub(super) fn log_rejection(&mut self, text: &str) {
         if let Some(session) = &mut self.state.session {
-            session.say(Line::plain(Mark::Refused, text));
+            session.say(Message::plain(MessageKind::Rejected, text));
         }
     }
 
     /// From the tutorial's own screen to ours and back. What lies over the game goes away, so that the change is seen; where
     /// there is no such screen the player is told so.
-    pub(super) fn switch_layout(&mut self) -> Option<Wish> {
+    pub(super) fn switch_layout(&mut self) -> Option<WindowRequest> {
         let own = self.state.session.as_ref();
         let own = own.is_some_and(|session| session.file().tutorial.is_some());
         let play = self
@@ -105,7 +105,11 @@ impl App<'_> {
             .position(|screen| matches!(screen, AnyScreen::Play(_)));
         let elsewhere = matches!(
             self.screens.last(),
-            Some(AnyScreen::Ending(_) | AnyScreen::Replay(_) | AnyScreen::Archive(_))
+            Some(
+                AnyScreen::EndingScreen(_)
+                    | AnyScreen::ReplayScreen(_)
+                    | AnyScreen::RecordingList(_)
+            )
         );
         self.changed = true;
         match (self.screens.last_mut(), play) {
@@ -117,10 +121,10 @@ impl App<'_> {
                 self.screens.truncate(play + 1);
                 self.state.tutorial = !self.state.tutorial;
                 let tutorial = self.tutorial().map(TutorialScreen::size);
-                Some(tutorial.map_or(Wish::Room(FULL), Wish::Whole))
+                Some(tutorial.map_or(WindowRequest::Room(DESIGN_SIZE), WindowRequest::Whole))
             }
             (Some(AnyScreen::Play(_)), _) => {
-                self.refuse("F10 is for tutorials: this game has no other screen.");
+                self.log_rejection("F10 is for tutorials: this game has no other screen.");
                 None
             }
             _ => None,
@@ -133,15 +137,15 @@ mod tests {
     use super::*;
     use crate::app::Script;
     use crate::app::backend::Program;
-    use crate::app::recording::Opened;
+    use crate::app::recording::LoadedRecording;
     use crate::content::Content;
     use crate::gfx::PxSize;
     use crate::ui::keys::{Input, Key};
 
-    fn press(app: &mut App<'_>, keys: &[Key]) -> Option<Wish> {
+    fn press(app: &mut App<'_>, keys: &[Key]) -> Option<WindowRequest> {
         let presses = keys
             .iter()
-            .map(|key| app.input(Input::Press((*key).into()), FULL));
+            .map(|key| app.input(Input::Press((*key).into()), DESIGN_SIZE));
         presses.last().flatten()
     }
 
@@ -157,13 +161,16 @@ mod tests {
         press(&mut app, &[Key::Char('n'), Key::F(1)]);
         assert!(matches!(app.screens.last(), Some(AnyScreen::Menu(_))));
         let tutorial = PxSize::new(1024, 768);
-        assert_eq!(press(&mut app, &[Key::F(10)]), Some(Wish::Whole(tutorial)));
+        assert_eq!(
+            press(&mut app, &[Key::F(10)]),
+            Some(WindowRequest::Whole(tutorial))
+        );
         assert!(matches!(app.screens.last(), Some(AnyScreen::Play(_))));
         assert!(app.tutorial().is_some());
         let mut game = Script::new("tallowdeep", 1).expect("a rule set");
         game.press(Key::F(10));
         let log = game.session().expect("a game").log();
-        let last = log.entries().last().expect("it was told").said();
+        let last = log.entries().last().expect("it was told").text_with_count();
         assert!(last.contains("no other screen"), "{last}");
     }
 
@@ -195,8 +202,8 @@ mod tests {
         press(&mut app, &[Key::Escape]);
         assert_eq!(app.title(), "Tallowdeep");
         let recorded = App::in_game(&content, 1, 9, None).on_day("today".into());
-        let text = recorded.recording().expect("it is recorded").text();
-        let opened = Opened::read(&content, "a.txt", &text).expect("it fits");
+        let text = recorded.recording().expect("it is recorded").to_text();
+        let opened = LoadedRecording::read(&content, "a.txt", &text).expect("it fits");
         let app = App::watching(&content, "a.txt", opened);
         assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed 9, replay");
     }

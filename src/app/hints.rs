@@ -2,8 +2,8 @@
 
 use super::App;
 use crate::game::View;
-use crate::ui::bindings::Order;
-use crate::ui::lessons::{Learned, Lesson};
+use crate::ui::bindings::AutoCommand;
+use crate::ui::lessons::{SeenHints, Hint};
 use crate::ui::screens::AnyScreen;
 use crate::ui::settings::Settings;
 
@@ -12,25 +12,25 @@ const FRAMES: u32 = 600;
 
 /// Who gives lessons.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct HintState {
+pub(super) struct TutorialHints {
     /// Whether there are any.
     teaches: bool,
-    lesson: Option<Lesson>,
+    lesson: Option<Hint>,
     /// Frames since the program began, when the lesson was first seen.
     since: u32,
     /// The last turn that had a foe in view.
     danger: u32,
 }
 
-impl HintState {
+impl TutorialHints {
     /// The lesson that is given now.
-    pub(super) const fn lesson(&self) -> Option<Lesson> {
+    pub(super) const fn lesson(&self) -> Option<Hint> {
         self.lesson
     }
 
     /// Turns gone by since a foe was in view.
     fn quiet(&mut self, view: View<'_>) -> u32 {
-        if view.foes().next().is_some() || view.turn() < self.danger {
+        if view.visible_monsters().next().is_some() || view.turn() < self.danger {
             self.danger = view.turn();
         }
         view.turn() - self.danger
@@ -39,7 +39,7 @@ impl HintState {
     /// Ends a lesson that is learned, or that does not fit any more. `top` is the screen that is seen.
     fn end(
         &mut self,
-        learned: &mut Learned,
+        learned: &mut SeenHints,
         top: Option<&AnyScreen>,
         view: View<'_>,
         quiet: u32,
@@ -50,13 +50,13 @@ impl HintState {
         };
         let opened = match top {
             // Every key of the screen that it stands on leads on from there.
-            Some(AnyScreen::Ending(_)) => false,
-            _ if lesson == Lesson::Death => true,
-            Some(AnyScreen::Look(_)) => lesson == Lesson::Look,
-            Some(AnyScreen::Pack(_)) => lesson == Lesson::Pack,
+            Some(AnyScreen::EndingScreen(_)) => false,
+            _ if lesson == Hint::Death => true,
+            Some(AnyScreen::Look(_)) => lesson == Hint::Look,
+            Some(AnyScreen::InventoryScreen(_)) => lesson == Hint::Inventory,
             _ => false,
         };
-        let shown = matches!(top, Some(AnyScreen::Play(_) | AnyScreen::Ending(_)));
+        let shown = matches!(top, Some(AnyScreen::Play(_) | AnyScreen::EndingScreen(_)));
         let seen = frame.wrapping_sub(self.since) >= FRAMES && shown;
         let fits = lesson.fits(view, quiet);
         if opened || seen || (!fits && lesson.is_done_by_itself(view)) {
@@ -68,9 +68,9 @@ impl HintState {
     }
 
     /// Begins the most urgent lesson whose moment has come, if none is given.
-    fn begin(&mut self, learned: Learned, view: View<'_>, quiet: u32, frame: u32) {
+    fn begin(&mut self, learned: SeenHints, view: View<'_>, quiet: u32, frame: u32) {
         if self.lesson.is_none() {
-            let mut new = Lesson::ALL
+            let mut new = Hint::ALL
                 .into_iter()
                 .filter(|lesson| !learned.has(*lesson));
             self.lesson = new.find(|lesson| lesson.fits(view, quiet));
@@ -82,63 +82,65 @@ impl HintState {
 impl App<'_> {
     /// Gives first steps in the hint line to who has not had them.
     pub const fn with_lessons(mut self) -> Self {
-        self.state.teacher.teaches = true;
+        self.state.hints.teaches = true;
         self
     }
 
     /// Ends a lesson that is learned or whose moment is over, and begins the next one.
     pub(super) fn teach(&mut self) {
-        let before = self.state.teacher.lesson;
+        let before = self.state.hints.lesson;
         // A rule set's own instructions and the tutorial's own screen leave no room for lessons.
         let room = self.tutorial().is_none();
         let session = self
             .state
             .session
             .as_ref()
-            .filter(|_| self.state.teacher.teaches);
-        let mut learned = self.state.settings.learned;
-        match session.filter(|session| room && session.file().hud.instructions.is_none()) {
+            .filter(|_| self.state.hints.teaches);
+        let mut learned = self.state.settings.seen_hints;
+        match session.filter(|session| room && session.file().screen.instructions.is_none()) {
             Some(session) => {
                 let view = session.view();
-                let quiet = self.state.teacher.quiet(view);
+                let quiet = self.state.hints.quiet(view);
                 let top = self.screens.last();
                 self.state
-                    .teacher
+                    .hints
                     .end(&mut learned, top, view, quiet, self.frame);
-                let dead = matches!(top, Some(AnyScreen::Ending(_)));
+                let dead = matches!(top, Some(AnyScreen::EndingScreen(_)));
                 if dead || matches!(top, Some(AnyScreen::Play(_))) {
-                    self.state.teacher.begin(learned, view, quiet, self.frame);
+                    self.state.hints.begin(learned, view, quiet, self.frame);
                 } else {
                     // Nobody reads the hint line there: a lesson's time begins anew.
-                    self.state.teacher.since = self.frame;
+                    self.state.hints.since = self.frame;
                 }
             }
-            None => self.state.teacher.lesson = None,
+            None => self.state.hints.lesson = None,
         }
-        self.changed |= self.state.teacher.lesson != before;
+        self.changed |= self.state.hints.lesson != before;
         self.keep_learned(learned);
     }
 
     /// What is learned once is not taught again, neither today nor tomorrow.
-    fn keep_learned(&mut self, learned: Learned) {
-        if learned != self.state.settings.learned {
+    fn keep_learned(&mut self, learned: SeenHints) {
+        if learned != self.state.settings.seen_hints {
             self.choose(Settings {
-                learned,
-                ..self.chosen()
+                seen_hints: learned,
+                ..self.settings_in_force()
             });
         }
     }
 
     /// Who gives an order has learned it.
-    pub(super) fn learn(&mut self, order: Order) {
+    pub(super) fn learn(&mut self, order: AutoCommand) {
         let lesson = match order {
-            Order::Explore => Lesson::Explore,
-            Order::Rest => Lesson::Rest,
-            Order::Down => Lesson::Stairs,
-            Order::Up | Order::Fight | Order::Travel(_) | Order::Run(_) => return,
+            AutoCommand::Explore => Hint::Explore,
+            AutoCommand::Rest => Hint::Rest,
+            AutoCommand::Down => Hint::Stairs,
+            AutoCommand::Up | AutoCommand::Fight | AutoCommand::Travel(_) | AutoCommand::Run(_) => {
+                return;
+            }
         };
-        if self.state.teacher.teaches {
-            self.keep_learned(self.state.settings.learned.with(lesson));
+        if self.state.hints.teaches {
+            self.keep_learned(self.state.settings.seen_hints.with(lesson));
         }
     }
 }

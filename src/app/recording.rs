@@ -1,8 +1,8 @@
 //! Recordings of games: begun for a session, or read from text and held against the content.
 
 use super::session::Session;
-use crate::content::mapfile::{self, Drawing};
-use crate::content::{Content, RuleFile};
+use crate::content::mapfile::{self, DrawnMap};
+use crate::content::{Content, RulesetFile};
 use crate::game::Command;
 use crate::replay::{Header, Recording};
 
@@ -11,7 +11,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// A recording that fits the content, with the game at its start.
 #[derive(Clone, Debug)]
-pub struct Opened {
+pub struct LoadedRecording {
     /// What was recorded.
     pub recording: Recording,
     /// Number of the rule set that has its name today; 0 if none has.
@@ -22,7 +22,7 @@ pub struct Opened {
     pub whole: usize,
 }
 
-impl Opened {
+impl LoadedRecording {
     /// Reads a recording and finds its rule set; `place` names the file.
     ///
     /// # Errors
@@ -34,8 +34,8 @@ impl Opened {
         let made = made_by(header);
         let fault = |fault: String| format!("{place}: {fault}{made}");
         let name = &header.rules;
-        let current = content.rules_number(name);
-        let Some(found) = content.recorded_rules(name, header.content) else {
+        let current = content.rules_named(name);
+        let Some(found) = content.recorded_rules(name, header.rules_fingerprint) else {
             current.map_err(fault)?;
             let same = header.version == VERSION;
             let files = if same {
@@ -52,7 +52,7 @@ impl Opened {
         let map = map.map(|text| mapfile::recorded(place, text, found.letters, &file.rules));
         let map = map.transpose().map_err(|error| error.to_string())?;
         let start = Session::new(file, header.seed, map);
-        recording.compare(0, start.world()).map_err(|differs| {
+        recording.check_sync(0, start.world()).map_err(|differs| {
             let map = header.map.as_ref();
             let letters = map.map_or("", |_| ", or letters on its map mean something else now");
             fault(format!("{differs}{letters}"))
@@ -97,23 +97,23 @@ pub(super) fn advance(
     recording: &Recording,
     count: usize,
     command: Command,
-) -> Result<super::session::Outcome, crate::replay::Differs> {
+) -> Result<super::session::Outcome, crate::replay::OutOfSync> {
     let turn = session.view().turn();
     let outcome = session.play(command);
     session.rest();
     if let Some(refusal) = outcome.refused {
-        return Err(recording.refused(count, turn, refusal.word()));
+        return Err(recording.refusal_error(count, turn, refusal.word()));
     }
-    recording.compare(count + 1, session.world())?;
+    recording.check_sync(count + 1, session.world())?;
     Ok(outcome)
 }
 
 /// The header of a game of this rule set that begins now.
-fn header(file: &RuleFile, seed: u64, map: Option<&Drawing>, date: &str) -> Header {
+fn header(file: &RulesetFile, seed: u64, map: Option<&DrawnMap>, date: &str) -> Header {
     Header {
         version: VERSION.to_owned(),
         rules: file.rules.name.clone(),
-        content: file.rules.fingerprint(),
+        rules_fingerprint: file.rules.fingerprint(),
         seed,
         map: map.map(|map| mapfile::to_record(&map.text, &file.rules)),
         date: date.to_owned(),

@@ -1,6 +1,6 @@
 //! A recording wound to any point: keyframes every so many commands, so that a jump is short wherever it goes.
 
-use super::recording::{Opened, advance, made_by};
+use super::recording::{LoadedRecording, advance, made_by};
 use super::session::Session;
 use crate::game::{Command, Event};
 use crate::replay::Recording;
@@ -37,8 +37,8 @@ pub struct ReplayPlayer {
 impl ReplayPlayer {
     /// Plays the whole recording once, up to where it differs if it does, and winds back to the start. `name` is what the
     /// recording is called.
-    pub fn new(name: &str, opened: Opened) -> Self {
-        let Opened {
+    pub fn new(name: &str, opened: LoadedRecording) -> Self {
+        let LoadedRecording {
             recording, start, ..
         } = opened;
         let count = recording.commands().len();
@@ -73,8 +73,9 @@ impl ReplayPlayer {
         let outcome = advance(&mut self.now, &self.recording, count, command)
             .map_err(|differs| format!("{differs}{}", made_by(self.recording.header())))?;
         let view = self.now.view();
-        let killed = |event: &Event| matches!(event, Event::Died { who, .. } if !who.is_hero());
-        let marker = if view.over().is_some() {
+        let killed =
+            |event: &Event| matches!(event, Event::Died { actor: who, .. } if !who.is_hero());
+        let marker = if view.game_over().is_some() {
             Some(TimelineMarker::End)
         } else if view.depth() != depth {
             Some(TimelineMarker::Stairs)

@@ -8,7 +8,7 @@ use crate::base::Pos;
 use crate::game::{Known, Terrain, View};
 use crate::replay::Recording;
 use crate::ui::describe;
-use crate::ui::words::Mark;
+use crate::ui::words::MessageKind;
 
 /// Lines of the log that are kept.
 const LAST_WORDS: usize = 12;
@@ -18,16 +18,16 @@ pub fn write(session: &Session, recording: &Recording) -> String {
     let (view, tally) = (session.view(), session.tally());
     let (hero, header) = (view.hero(), recording.header());
     let mut text = format!("{}, {}\n\n", hero.name, session.file().title);
-    let end = match (recording.end(), tally.last) {
-        (Some(end), _) if end.how == "won" => "Won".to_owned(),
+    let end = match (recording.end(), tally.last_hit) {
+        (Some(end), _) if end.outcome == "won" => "Won".to_owned(),
         (_, Some(blow)) if hero.hp == 0 && blow.poison => {
-            let own = view.has_own_name(blow.by);
+            let own = view.has_proper_name(blow.by);
             format!(
                 "Killed by the poison of {}",
-                describe::a(view.name(blow.by), own)
+                describe::with_article(view.actor_name(blow.by), own)
             )
         }
-        (_, Some(blow)) if hero.hp == 0 => format!("Killed by {}", view.name(blow.by)),
+        (_, Some(blow)) if hero.hp == 0 => format!("Killed by {}", view.actor_name(blow.by)),
         _ => "Left".to_owned(),
     };
     let mut line = |line: std::fmt::Arguments<'_>| writeln!(text, "{line}").expect("text grows");
@@ -42,28 +42,28 @@ pub fn write(session: &Session, recording: &Recording) -> String {
         hero.stats.hp,
         hero.stats.attack,
         hero.stats.defense,
-        view.level(),
+        view.xp_level(),
         view.gold()
     ));
     line(format_args!(
         "Dealt {} damage, took {}.",
-        tally.dealt, tally.taken
+        tally.damage_dealt, tally.damage_taken
     ));
     let killed = view.rules().monsters.iter().zip(&tally.kills);
     for (monster, count) in killed.filter(|(_, count)| **count > 0) {
         line(format_args!("Killed {count} x {}.", monster.name));
     }
-    for held in view.pack() {
+    for held in view.inventory() {
         line(format_args!("Carried {} x {}.", held.count, held.kind.name));
     }
     line(format_args!("\nLast words:"));
     // What was refused did not happen.
     let entries = session.log().entries().iter();
-    let entries = entries.filter(|entry| entry.line.mark != Mark::Refused);
+    let entries = entries.filter(|entry| entry.line.mark != MessageKind::Rejected);
     let mut last: Vec<_> = entries.rev().take(LAST_WORDS).collect();
     last.reverse();
     for entry in last {
-        line(format_args!("  {}", entry.said()));
+        line(format_args!("  {}", entry.text_with_count()));
     }
     line(format_args!("\nLast map, as it was known:\n{}", map(view)));
     line(format_args!(
@@ -84,12 +84,12 @@ pub fn map(view: View<'_>) -> String {
         if view.hero().at == pos {
             return '@';
         }
-        if let Some(foe) = view.foes().find(|foe| foe.at == pos) {
+        if let Some(foe) = view.visible_monsters().find(|foe| foe.at == pos) {
             return foe
                 .kind
                 .map_or('@', |kind| view.rules().monsters[kind].letter);
         }
-        if let Some((_, item)) = view.items().find(|(at, _)| *at == pos) {
+        if let Some((_, item)) = view.visible_items().find(|(at, _)| *at == pos) {
             return item.letter;
         }
         match view.terrain(pos) {

@@ -5,14 +5,14 @@ use std::sync::OnceLock;
 
 use super::backend::Program;
 use super::session::{Outcome, Session};
-use super::storage::Keeper;
+use super::storage::Storage;
 use super::{App, trace};
-use crate::content::mapfile::Drawing;
+use crate::content::mapfile::DrawnMap;
 use crate::content::{Content, mapfile};
 use crate::game::Command;
 use crate::gfx::{Canvas, PxSize};
 use crate::replay::Recording;
-use crate::ui::keys::{Input, Press};
+use crate::ui::keys::{Input, KeyPress};
 use crate::ui::settings::Settings;
 
 /// The size of a frame where nobody asks for another, in pixels.
@@ -62,7 +62,7 @@ impl Script<'static> {
     /// Where there is no such rule set, or the drawing is wrong; says line and column.
     pub fn on_map(rules: &str, seed: u64, drawing: &str) -> Result<Self, ScriptError> {
         let number = number(builtin(), rules)?;
-        let map = mapfile::drawing("map", drawing, &builtin().rules[number].rules)
+        let map = mapfile::parse_drawn_map("map", drawing, &builtin().rules[number].rules)
             .map_err(|error| ScriptError(error.to_string()))?;
         Ok(Self::of(App::in_game(builtin(), number, seed, Some(map))))
     }
@@ -84,7 +84,7 @@ impl<'c> Script<'c> {
     }
 
     /// A new game with other content. `rules` is the number of a rule set.
-    pub fn with(content: &'c Content, rules: usize, seed: u64, map: Option<Drawing>) -> Self {
+    pub fn with(content: &'c Content, rules: usize, seed: u64, map: Option<DrawnMap>) -> Self {
         Self::of(App::in_game(content, rules, seed, map))
     }
 
@@ -117,7 +117,7 @@ impl<'c> Script<'c> {
     }
 
     /// Presses a key.
-    pub fn press(&mut self, press: impl Into<Press>) {
+    pub fn press(&mut self, press: impl Into<KeyPress>) {
         self.running = false;
         self.app.input(Input::Press(press.into()), self.size);
     }
@@ -144,9 +144,9 @@ impl<'c> Script<'c> {
         self.app.input(Input::Frames(frames), self.size);
     }
 
-    /// Has `keeper` do what the program needs him for, as the window does after each input.
-    pub fn keep(&mut self, keeper: &mut dyn Keeper) {
-        self.app.run_errands(keeper, self.size);
+    /// Has `storage` do what the program needs him for, as the window does after each input.
+    pub fn keep(&mut self, storage: &mut dyn Storage) {
+        self.app.run_storage_requests(storage, self.size);
     }
 
     /// The game being played, if one is.
@@ -200,5 +200,5 @@ fn builtin() -> &'static Content {
 }
 
 fn number(content: &Content, rules: &str) -> Result<usize, ScriptError> {
-    content.rules_number(rules).map_err(ScriptError)
+    content.rules_named(rules).map_err(ScriptError)
 }

@@ -3,28 +3,28 @@
 use std::sync::Arc;
 
 use super::autopilot::Autopilot;
-use crate::content::RuleFile;
-use crate::content::mapfile::Drawing;
+use crate::content::RulesetFile;
+use crate::content::mapfile::DrawnMap;
 use crate::game::{Command, Event, Refusal, View, World};
 use crate::ui::bindings::Bindings;
 use crate::ui::layout::Panels;
 use crate::ui::light::Lighting;
 use crate::ui::log::Log;
 use crate::ui::screens::play::Scene;
-use crate::ui::stage::{Liveliness, Pace, Stage, Travel};
-use crate::ui::tally::Tally;
-use crate::ui::words::{self, Line, Phrase};
+use crate::ui::stage::{Animator, LevelFade, MotionSettings, Pace};
+use crate::ui::tally::RunStats;
+use crate::ui::words::{self, Message, Template};
 
 /// A game with everything that was said in it.
 #[derive(Clone, Debug)]
 pub struct Session {
-    file: Arc<RuleFile>,
+    file: Arc<RulesetFile>,
     /// A map drawn by hand, used again at a restart.
-    map: Option<Arc<Drawing>>,
+    map: Option<Arc<DrawnMap>>,
     world: World,
     log: Log,
-    tally: Tally,
-    stage: Stage,
+    tally: RunStats,
+    stage: Animator,
     /// The game before the hero took the stairs, while it can still be seen.
     left: Option<World>,
     autopilot: Autopilot,
@@ -40,23 +40,23 @@ pub struct Outcome {
     /// What happened.
     pub events: Vec<Event>,
     /// What was said of it.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Message>,
 }
 
 impl Session {
     /// A new game of this rule set; on a map drawn by hand, or on one made by the seed's dice.
-    pub fn new(file: &RuleFile, seed: u64, map: Option<Drawing>) -> Self {
+    pub fn new(file: &RulesetFile, seed: u64, map: Option<DrawnMap>) -> Self {
         let world = world(file, seed, map.as_ref());
         let mut log = Log::default();
-        log.restart(file.words.welcome.as_ref().map(Phrase::line));
+        log.restart(file.messages.welcome.as_ref().map(Template::line));
         Self {
             file: Arc::new(file.clone()),
             map: map.map(Arc::new),
-            tally: Tally::new(world.view()),
+            tally: RunStats::new(world.view()),
             autopilot: Autopilot::new(world.view()),
             world,
             log,
-            stage: Stage::new(seed),
+            stage: Animator::new(seed),
             left: None,
             zoomed: false,
             pace: Pace::Walk,
@@ -75,17 +75,17 @@ impl Session {
 
     fn begin(&mut self, seed: u64) {
         self.world = world(&self.file, seed, self.map.as_deref());
-        self.tally = Tally::new(self.world.view());
+        self.tally = RunStats::new(self.world.view());
         self.autopilot = Autopilot::new(self.world.view());
-        self.stage = Stage::new(seed);
+        self.stage = Animator::new(seed);
         self.left = None;
-        let words = &self.file.words;
+        let words = &self.file.messages;
         self.log.restart(
             words
                 .restart
                 .as_ref()
                 .or(words.welcome.as_ref())
-                .map(Phrase::line),
+                .map(Template::line),
         );
     }
 
@@ -105,8 +105,8 @@ impl Session {
         let before = travels.then(|| self.world.clone());
         let outcome = match self.world.step(command) {
             Ok(events) => {
-                self.tally.note(&events, self.world.view());
-                let lines = words::narrate(&events, self.world.view(), &self.file.words);
+                self.tally.record_turn(&events, self.world.view());
+                let lines = words::narrate(&events, self.world.view(), &self.file.messages);
                 Outcome {
                     refused: None,
                     events,
@@ -114,7 +114,7 @@ impl Session {
                 }
             }
             Err(refusal) => {
-                let lines = words::excuse(refusal, self.world.view(), &self.file.words);
+                let lines = words::refusal_message(refusal, self.world.view(), &self.file.messages);
                 Outcome {
                     refused: Some(refusal),
                     events: Vec::new(),
@@ -131,13 +131,13 @@ impl Session {
         if !outcome.events.is_empty() {
             self.left = before;
             self.stage
-                .show(&outcome.events, self.world.view(), self.pace);
+                .animate_turn(&outcome.events, self.world.view(), self.pace);
         }
         outcome
     }
 
     /// The rule set in force, with its words and screens.
-    pub fn file(&self) -> &RuleFile {
+    pub fn file(&self) -> &RulesetFile {
         &self.file
     }
 
@@ -152,13 +152,13 @@ impl Session {
     }
 
     /// What the game came to so far.
-    pub const fn tally(&self) -> &Tally {
+    pub const fn tally(&self) -> &RunStats {
         &self.tally
     }
 
     /// Lets frames go by; answers whether the picture has changed.
-    pub fn advance(&mut self, frames: u32, lively: Liveliness) -> bool {
-        let candle = self.file.hud.light == Lighting::Candle;
+    pub fn advance(&mut self, frames: u32, lively: MotionSettings) -> bool {
+        let candle = self.file.screen.light == Lighting::Candle;
         self.stage.advance(frames, candle, lively)
     }
 
@@ -174,13 +174,13 @@ impl Session {
 
     /// Ends all motion.
     pub fn rest(&mut self) {
-        self.stage.rest();
+        self.stage.finish();
     }
 
     /// The level as it was before the stairs, while it goes dark; else as it is.
     fn shown(&self) -> View<'_> {
         let left = self.left.as_ref();
-        let left = left.filter(|_| matches!(self.stage.travelled(), Travel::Dusk(_)));
+        let left = left.filter(|_| matches!(self.stage.level_fade(), LevelFade::FadeOut(_)));
         left.unwrap_or(&self.world).view()
     }
 
@@ -190,18 +190,18 @@ impl Session {
     }
 
     /// The map that was drawn by hand, if one was.
-    pub fn map(&self) -> Option<&Drawing> {
+    pub fn map(&self) -> Option<&DrawnMap> {
         self.map.as_deref()
     }
 
     /// Adds a line that is not of the game.
-    pub fn say(&mut self, line: Line) {
+    pub fn say(&mut self, line: Message) {
         self.log.push(line, self.world.view().turn());
     }
 
     /// Adds a line that is not of the game and answers a key.
-    pub fn answer(&mut self, line: Line) {
-        self.log.answer(line, self.world.view().turn());
+    pub fn answer(&mut self, line: Message) {
+        self.log.push_key_response(line, self.world.view().turn());
     }
 
     /// A number that tells this state of the game from every other.
@@ -217,9 +217,9 @@ impl Session {
             stage: &self.stage,
             zoomed: self.zoomed,
             log: &self.log,
-            hud: &self.file.hud,
+            hud: &self.file.screen,
             panels: Panels::ALL,
-            keys: Bindings::usual(),
+            keys: Bindings::default_qwerty(),
             marked: None,
             under_way: self.autopilot.is_under_way(),
             lesson: None,
@@ -230,7 +230,7 @@ impl Session {
     }
 }
 
-fn world(file: &RuleFile, seed: u64, map: Option<&Drawing>) -> World {
+fn world(file: &RulesetFile, seed: u64, map: Option<&DrawnMap>) -> World {
     let rules = Arc::clone(&file.rules);
     match map {
         Some(map) => World::on_map(rules, seed, map.blueprint.clone()),

@@ -2,22 +2,22 @@
 
 use super::state::State;
 use super::{App, Session};
-use crate::replay::{End, Recording};
-use crate::ui::screens::ending::Standing;
+use crate::replay::{RecordedEnd, Recording};
+use crate::ui::screens::ending::Ranking;
 
 /// What the end of `session` is, for lists; `how` it ended is a word as in [`End::how`].
-pub fn end(session: &Session, how: &str) -> End {
+pub fn end(session: &Session, how: &str) -> RecordedEnd {
     let (view, tally) = (session.view(), session.tally());
-    let killer = tally.last.filter(|_| view.hero().hp == 0);
-    End {
-        how: how.to_owned(),
+    let killer = tally.last_hit.filter(|_| view.hero().hp == 0);
+    RecordedEnd {
+        outcome: how.to_owned(),
         turn: view.turn(),
         depth: view.depth(),
         kills: tally.kills.iter().sum(),
         gold: view.gold().unsigned_abs(),
-        by: killer.map(|blow| {
+        killer: killer.map(|blow| {
             let poison = if blow.poison { "poison of " } else { "" };
-            format!("{poison}{}", view.kind_word(blow.by))
+            format!("{poison}{}", view.kind_name_of(blow.by))
         }),
     }
 }
@@ -36,35 +36,35 @@ pub fn score(recording: &Recording) -> Option<(u32, i64)> {
 
 impl State<'_> {
     /// How it stands with the game that is over.
-    pub(super) fn standing(&self) -> Standing {
-        let recording = self.ledger.recording.as_ref();
+    pub(super) fn standing(&self) -> Ranking {
+        let recording = self.recorder.recording.as_ref();
         let end = recording.and_then(Recording::end);
-        Standing {
+        Ranking {
             own_map: recording.is_some_and(|recording| recording.header().map.is_some()),
             taken_over: recording.is_some_and(|recording| recording.header().origin.is_some()),
             points: end.and_then(|end| end.points()),
-            place: self.ledger.place,
+            place: self.recorder.place,
         }
     }
 }
 
 impl App<'_> {
     /// Finds the place of the game that has just ended among those that ended before it, unless it is known.
-    pub(super) fn find_place(&mut self) {
-        let Some(recording) = &self.state.ledger.recording else {
+    pub(super) fn find_rank(&mut self) {
+        let Some(recording) = &self.state.recorder.recording else {
             return;
         };
-        let (Some(own), None) = (score(recording), self.state.ledger.place) else {
+        let (Some(own), None) = (score(recording), self.state.recorder.place) else {
             return;
         };
         let rules = &recording.header().rules;
-        let kept = self.state.ledger.kept.iter();
+        let kept = self.state.recorder.kept.iter();
         let kept = kept.filter_map(|kept| Some(Recording::parse(&kept.name, &kept.text).ok()?.0));
         let others = kept.filter(|other| other.header().rules == *rules);
         let scores: Vec<_> = others.filter_map(|other| score(&other)).collect();
         let better = scores.iter().filter(|other| **other > own).count();
         if !scores.is_empty() {
-            self.state.ledger.place = Some((better + 1, scores.len() + 1));
+            self.state.recorder.place = Some((better + 1, scores.len() + 1));
         }
     }
 }
@@ -72,7 +72,7 @@ impl App<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::storage::Kept;
+    use crate::app::storage::SavedGame;
     use crate::app::watching::tests::{dead_on, press};
     use crate::content::Content;
     use crate::ui::keys::Key;
@@ -95,11 +95,11 @@ mod tests {
     fn a_game_has_its_place_among_those_of_its_rule_set_that_have_ended() {
         let content = Content::builtin();
         let mut app = dead(&content);
-        let text = app.recording().expect("it was recorded").text();
+        let text = app.recording().expect("it was recorded").to_text();
         let on_map = text.clone();
         let text = on_no_map(&text);
         let (recording, _) = Recording::parse("a.txt", &text).expect("it is one");
-        app.state.ledger.recording = Some(recording);
+        app.state.recorder.recording = Some(recording);
         let end = "depth 1 kills 0";
         assert!(text.contains(end), "{text}");
         let others = [
@@ -115,14 +115,14 @@ mod tests {
                 .replace(end, "depth 9 kills 0"),
             text.split("end ").next().expect("a beginning").to_owned(),
         ];
-        app.state.ledger.kept = others
+        app.state.recorder.kept = others
             .into_iter()
-            .map(|text| Kept {
+            .map(|text| SavedGame {
                 name: "a.txt".into(),
                 text,
             })
             .collect();
-        app.find_place();
+        app.find_rank();
         let standing = app.state.standing();
         assert_eq!((standing.points, standing.place), (Some(0), Some((4, 6))));
     }
@@ -132,12 +132,12 @@ mod tests {
     fn a_game_on_a_map_of_ones_own_has_no_place_and_says_so() {
         let content = Content::builtin();
         let mut app = dead(&content);
-        let text = app.recording().expect("it was recorded").text();
-        app.state.ledger.kept = vec![Kept {
+        let text = app.recording().expect("it was recorded").to_text();
+        app.state.recorder.kept = vec![SavedGame {
             name: "a.txt".into(),
             text: on_no_map(&text),
         }];
-        app.find_place();
+        app.find_rank();
         let standing = app.state.standing();
         assert_eq!((standing.own_map, standing.place), (true, None));
         let recording = app.recording().expect("it was recorded");
@@ -149,20 +149,20 @@ mod tests {
     fn a_game_taken_over_before_its_death_is_no_score_of_its_own_and_says_so() {
         let content = Content::builtin();
         let mut app = dead(&content);
-        let text = on_no_map(&app.recording().expect("it was recorded").text());
+        let text = on_no_map(&app.recording().expect("it was recorded").to_text());
         let (first, _) = Recording::parse("a.txt", &text).expect("it is one");
         let again = first
             .clone()
-            .taken_over("turn 3 of a.txt".into(), "today".into());
+            .continued_from("turn 3 of a.txt".into(), "today".into());
         let end = first.end().map(|end| end.points());
         assert_eq!((score(&first).is_some(), end), (true, Some(Some(0))));
         assert_eq!(score(&again), None);
-        app.state.ledger.recording = Some(again);
-        app.state.ledger.kept = vec![Kept {
+        app.state.recorder.recording = Some(again);
+        app.state.recorder.kept = vec![SavedGame {
             name: "a.txt".into(),
             text,
         }];
-        app.find_place();
+        app.find_rank();
         let standing = app.state.standing();
         assert_eq!((standing.taken_over, standing.place), (true, None));
     }
@@ -178,13 +178,13 @@ mod tests {
 
     #[test]
     fn winning_is_worth_most() {
-        let end = |how: &str| End {
-            how: how.into(),
+        let end = |how: &str| RecordedEnd {
+            outcome: how.into(),
             turn: 1,
             depth: 3,
             kills: 4,
             gold: 5,
-            by: None,
+            killer: None,
         };
         assert_eq!(end("dead").points(), Some(245));
         assert_eq!(end("won").points(), Some(1245));
@@ -195,14 +195,17 @@ mod tests {
     fn the_dead_look_into_their_pack_and_use_nothing() {
         let content = Content::builtin();
         let mut app = dead(&content);
-        let before = app.recording().map(Recording::text);
+        let before = app.recording().map(Recording::to_text);
         press(&mut app, Key::Char('i'));
         for key in [Key::Enter, Key::Char('a'), Key::Char('a')] {
             press(&mut app, key);
-            assert!(matches!(app.screens.last(), Some(AnyScreen::Pack(_))));
+            assert!(matches!(app.screens.last(), Some(AnyScreen::InventoryScreen(_))));
         }
         press(&mut app, Key::Escape);
-        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
-        assert_eq!(app.recording().map(Recording::text), before);
+        assert!(matches!(
+            app.screens.last(),
+            Some(AnyScreen::EndingScreen(_))
+        ));
+        assert_eq!(app.recording().map(Recording::to_text), before);
     }
 }

@@ -1,19 +1,19 @@
 //! What all screens share: the content, the game being played, its recording, and what the player has chosen.
 
-use super::hints::HintState;
-use super::options::Choices;
-use super::recorder::Ledger;
+use super::hints::TutorialHints;
+use super::options::Preferences;
+use super::recorder::Recorder;
 use super::replay_player::ReplayPlayer;
 use super::session::Session;
 use crate::base::Pos;
-use crate::content::{Content, RuleFile};
+use crate::content::{Content, RulesetFile};
 use crate::gfx::PxSize;
-use crate::ui::art::Art;
+use crate::ui::art::UiAssets;
 use crate::ui::bindings::Bindings;
-use crate::ui::layout::ENOUGH;
-use crate::ui::screens::options::Names;
+use crate::ui::layout::MIN_FULL_SIZE;
+use crate::ui::screens::options::OptionNames;
 use crate::ui::screens::play::Scene;
-use crate::ui::screens::title::Choice;
+use crate::ui::screens::title::RulesetChoice;
 use crate::ui::screens::{Context, Game, RulesInForce, TutorialView};
 use crate::ui::settings::Settings;
 use crate::ui::stage::Pace;
@@ -24,19 +24,19 @@ use crate::ui::tutorial::TutorialScreen;
 pub(super) struct State<'c> {
     pub(super) content: &'c Content,
     pub(super) settings: Settings,
-    pub(super) choices: Choices,
+    pub(super) choices: Preferences,
     /// Which key does what.
     pub(super) keys: Bindings,
     pub(super) pace: Pace,
     pub(super) session: Option<Session>,
     /// The recording being watched.
     pub(super) player: Option<ReplayPlayer>,
-    pub(super) ledger: Ledger,
+    pub(super) recorder: Recorder,
     /// The cell of the map under the mouse.
     pub(super) pointed: Option<Pos>,
     /// Whether the tutorial's own screen is shown while playing, if there is one.
     pub(super) tutorial: bool,
-    pub(super) teacher: HintState,
+    pub(super) hints: TutorialHints,
 }
 
 /// The frame that screens are asked about.
@@ -60,15 +60,15 @@ impl<'c> State<'c> {
         Self {
             content,
             settings: Settings::default(),
-            choices: Choices::default(),
-            keys: Bindings::usual().clone(),
+            choices: Preferences::default(),
+            keys: Bindings::default_qwerty().clone(),
             pace: Pace::Walk,
             session: None,
             player: None,
-            ledger: Ledger::default(),
+            recorder: Recorder::default(),
             pointed: None,
             tutorial: false,
-            teacher: HintState::default(),
+            hints: TutorialHints::default(),
         }
     }
 
@@ -82,12 +82,12 @@ impl<'c> State<'c> {
             lively: frame.awake && self.settings.motion,
             art: self.art(frame),
             keys: &self.keys,
-            settings: self.chosen(frame),
+            settings: self.settings_in_force(frame),
             names: self.names(),
             rule_sets: self.rule_sets(),
             rules: RulesInForce {
                 rules: &file.rules,
-                hud: &file.hud,
+                hud: &file.screen,
                 has_tutorial: file.tutorial.is_some(),
             },
             game: self.session.as_ref().map(|session| self.game(session)),
@@ -101,12 +101,12 @@ impl<'c> State<'c> {
     fn game<'a>(&'a self, session: &'a Session) -> Game<'a> {
         Game {
             scene: Scene {
-                lesson: self.teacher.lesson(),
+                lesson: self.hints.lesson(),
                 ..self.scene(session, self.pointed)
             },
             stats: session.tally(),
             standing: self.standing(),
-            unsaved: self.ledger.unsaved,
+            unsaved: self.recorder.unsaved,
             tutorial: self.tutorial().map(|screen| TutorialView {
                 screen,
                 fonts: self.content,
@@ -133,40 +133,41 @@ impl<'c> State<'c> {
     }
 
     /// Colours, fonts and tiles in force.
-    pub(super) fn art(&self, frame: FrameInfo) -> Art<'c> {
+    pub(super) fn art(&self, frame: FrameInfo) -> UiAssets<'c> {
         let (content, size) = (self.content, frame.size);
         let theme = self.settings.theme.min(content.themes.len() - 1);
-        let room = size.w >= 2 * ENOUGH.w && size.h >= 2 * ENOUGH.h;
-        Art {
+        let room = size.w >= 2 * MIN_FULL_SIZE.w && size.h >= 2 * MIN_FULL_SIZE.h;
+        UiAssets {
             theme: &content.themes[theme].1,
-            text: &content.text,
-            small: &content.small,
+            font: &content.text,
+            small_font: &content.small,
             tiles: &content.sheets[self.sheet(frame)].1,
             zoom: if self.settings.big_text && room { 2 } else { 1 },
-            letters: &content.sheets[content.letters].1,
+            cp437_tiles: &content.sheets[content.cp437_sheet].1,
         }
     }
 
     /// Index of the tilesheet that is drawn with.
     pub(super) fn sheet(&self, frame: FrameInfo) -> usize {
         let content = self.content;
-        let own = || content.sheet(&self.file(frame)?.hud.tiles).ok();
-        let sheet = self.chosen(frame).tiles.or_else(own).unwrap_or(0);
+        let own = || content.sheet_named(&self.file(frame)?.screen.tiles).ok();
+        let sheet = self.settings_in_force(frame).tiles.or_else(own).unwrap_or(0);
         sheet.min(content.sheets.len() - 1)
     }
 
     /// The options in force, as the options screen shows them.
-    pub(super) fn chosen(&self, frame: FrameInfo) -> Settings {
-        let tabbed = self.file(frame);
-        let tabbed = tabbed.and_then(|file| self.choices.tabbed(&file.rules.name));
+    pub(super) fn settings_in_force(&self, frame: FrameInfo) -> Settings {
+        let tiles_by_tab = self.file(frame);
+        let tiles_by_tab =
+            tiles_by_tab.and_then(|file| self.choices.tiles_by_tab(&file.rules.name));
         Settings {
-            tiles: tabbed.or(self.choices.sheet).or(self.settings.tiles),
+            tiles: tiles_by_tab.or(self.choices.sheet).or(self.settings.tiles),
             ..self.settings
         }
     }
 
     /// The rule set of what is shown: of the replay, of the game, or the one that the title has chosen.
-    pub(super) fn file(&self, frame: FrameInfo) -> Option<&RuleFile> {
+    pub(super) fn file(&self, frame: FrameInfo) -> Option<&RulesetFile> {
         let session = match &self.player {
             Some(player) if frame.watching => Some(player.session()),
             _ => self.session.as_ref(),
@@ -175,18 +176,18 @@ impl<'c> State<'c> {
         file.or_else(|| self.content.rules.get(frame.rules))
     }
 
-    fn rule_sets(&self) -> Vec<Choice<'c>> {
+    fn rule_sets(&self) -> Vec<RulesetChoice<'c>> {
         let files = self.content.rules.iter();
-        let choice = |file: &'c RuleFile| Choice {
+        let choice = |file: &'c RulesetFile| RulesetChoice {
             name: &file.rules.name,
             about: &file.about,
         };
         files.map(choice).collect()
     }
 
-    fn names(&self) -> Names<'c> {
+    fn names(&self) -> OptionNames<'c> {
         let content = self.content;
-        Names {
+        OptionNames {
             themes: content.themes.iter().map(|(name, _)| &**name).collect(),
             tiles: content.sheets.iter().map(|(name, _)| &**name).collect(),
             keyboard: self.keys.preset(),

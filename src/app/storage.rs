@@ -4,7 +4,7 @@ use crate::replay::{Header, Recording};
 
 /// A recording, or something else written in words, that somebody keeps.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kept {
+pub struct SavedGame {
     /// Its name, without folder.
     pub name: String,
     /// All of its text.
@@ -12,7 +12,7 @@ pub struct Kept {
 }
 
 /// Whoever keeps recordings, reports and pictures. Each error is one sentence for the player; the game goes on.
-pub trait Keeper {
+pub trait Storage {
     /// Begins to keep a game, under `name` or a name like it that is free, with the text that it begins with. The game
     /// that was kept before is left as it is.
     ///
@@ -42,7 +42,7 @@ pub trait Keeper {
     ///
     /// # Errors
     /// Where they cannot be listed.
-    fn recordings(&mut self) -> Result<Vec<Kept>, String>;
+    fn recordings(&mut self) -> Result<Vec<SavedGame>, String>;
 
     /// Writes a file under `name` such as `pictures/a.png`, or a name like it that is free; answers where it lies.
     ///
@@ -54,13 +54,13 @@ pub trait Keeper {
     ///
     /// # Errors
     /// Where it cannot be read.
-    fn settings(&mut self) -> Result<Option<Kept>, String>;
+    fn settings(&mut self) -> Result<Option<SavedGame>, String>;
 
     /// The player's own keys, and where they are kept; nothing where he has none.
     ///
     /// # Errors
     /// Where they cannot be read.
-    fn keys(&mut self) -> Result<Option<Kept>, String> {
+    fn keys(&mut self) -> Result<Option<SavedGame>, String> {
         Ok(None)
     }
 
@@ -74,7 +74,7 @@ pub trait Keeper {
 
 /// Something that the keeper is to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Errand {
+pub(super) enum StorageRequest {
     Begin { name: String, text: String },
     Append(String),
     Resume(String),
@@ -85,16 +85,16 @@ pub(super) enum Errand {
     Export { name: String, bytes: Vec<u8> },
 }
 
-impl Kept {
+impl SavedGame {
     /// Whether the game can be gone on with: the last line of its file does not say that it has ended.
-    pub(super) fn is_unfinished(&self) -> bool {
+    pub(super) fn can_continue(&self) -> bool {
         let last = self.text.trim_end().lines().next_back();
         last.is_some_and(|line| !line.starts_with("end "))
     }
 
     /// Whether anything was done in the game; files of older versions may hold a beginning alone. What cannot be read is
     /// listed, and said to be so there.
-    pub(super) fn was_played(&self) -> bool {
+    pub(super) fn has_commands(&self) -> bool {
         let start = self.text.split_once("\n= 0 ");
         start.is_none_or(|(_, rest)| {
             let mut after = rest.lines().skip(1).filter(|line| !line.is_empty());

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::content::RuleFile;
+use crate::content::RulesetFile;
 use crate::game::Terrain;
-use crate::game::rules::{ItemKind, Monster, Ruleset, Stats, Time};
+use crate::game::rules::{ItemKind, Monster, Ruleset, Stats, TimeModel};
 use crate::ui::prose;
 
 /// A row: what differs, and how to say it of one rule set.
@@ -13,12 +13,12 @@ type Row = (&'static str, fn(&Ruleset) -> String);
 const ROWS: [Row; 27] = [
     ("hero", |rules| stats(rules.hero.stats)),
     ("hero walks", |rules| word(rules.play.steps)),
-    ("may wait", |rules| yes(rules.play.wait)),
+    ("may wait", |rules| yes(rules.play.can_wait)),
     ("failed step", |rules| word(rules.play.failed_step)),
     ("bump", |rules| word(rules.play.bump)),
-    ("rest", |rules| rules.play.rest.to_string()),
+    ("rest", |rules| rules.play.rest_heal.to_string()),
     ("time", |rules| {
-        if rules.play.time == Time::Turns {
+        if rules.play.time == TimeModel::Turns {
             "turns".to_owned()
         } else {
             "ticks".to_owned()
@@ -29,14 +29,14 @@ const ROWS: [Row; 27] = [
     }),
     ("candle", |rules| match rules.candle {
         None => "-".to_owned(),
-        Some(candle) => format!("{} turns", candle.wax),
+        Some(candle) => format!("{} turns", candle.turns),
     }),
     ("damage", |rules| word(rules.combat.damage)),
     ("critical", |rules| {
         format!(
             "x{}.{}",
-            rules.combat.critical / 100,
-            rules.combat.critical / 10 % 10
+            rules.combat.critical_percent / 100,
+            rules.combat.critical_percent / 10 % 10
         )
     }),
     ("chase", |rules| word(rules.foes.chase)),
@@ -44,12 +44,14 @@ const ROWS: [Row; 27] = [
     ("foes' sight", |rules| word(rules.foes.sight_test)),
     ("out of sight", |rules| word(rules.foes.out_of_sight)),
     ("flee below", |rules| format!("{} %", rules.foes.flee_below)),
-    ("out of breath every", |rules| match rules.foes.breath {
-        0 => "-".to_owned(),
-        turns => format!("{turns} turns"),
+    ("out of breath every", |rules| {
+        match rules.foes.flee_pause_every {
+            0 => "-".to_owned(),
+            turns => format!("{turns} turns"),
+        }
     }),
-    ("dead foes", |rules| word(rules.death.foe)),
-    ("drops", |rules| format!("{} %", rules.death.drops)),
+    ("dead foes", |rules| word(rules.death.monster)),
+    ("drops", |rules| format!("{} %", rules.death.drop_percent)),
     ("levels", |rules| rules.dungeon.levels.to_string()),
     ("map", |rules| {
         format!("{}x{}", rules.map.width, rules.map.height)
@@ -57,15 +59,15 @@ const ROWS: [Row; 27] = [
     ("rooms", |rules| {
         format!(
             "{} of {}, {} to {}",
-            rules.map.rooms, rules.map.attempts, rules.map.room_min, rules.map.room_max
+            rules.map.max_rooms, rules.map.room_attempts, rules.map.room_min, rules.map.room_max
         )
     }),
     ("tunnels", |rules| {
         format!("{}, {}", word(rules.map.tunnels), word(rules.map.bend))
     }),
-    ("doors", |rules| format!("{} %", rules.map.doors)),
+    ("doors", |rules| format!("{} %", rules.map.door_percent)),
     ("foes a room", |rules| {
-        format!("0 to {}", rules.spawn.most_a_room)
+        format!("0 to {}", rules.spawn.max_per_room)
     }),
     ("first room", |rules| yes(rules.spawn.first_room)),
     ("spawn cell", |rules| word(rules.spawn.cell)),
@@ -75,7 +77,7 @@ const ROWS: [Row; 27] = [
 const WIDTH: usize = 100;
 
 /// All rule sets, a line each: what they are, how they differ side by side, and the foes and things of each.
-pub fn lines(files: &[RuleFile]) -> Vec<String> {
+pub fn lines(files: &[RulesetFile]) -> Vec<String> {
     let mut lines = Vec::new();
     for file in files {
         lines.extend(told(&format!("{:<22}", file.rules.name), &file.about));
@@ -108,7 +110,7 @@ pub fn lines(files: &[RuleFile]) -> Vec<String> {
 
 /// One rule set under the name that was asked for, a line each: what it is, how it goes, who and what is in it, and how to
 /// draw a map for it.
-pub fn one(name: &str, file: &RuleFile) -> Vec<String> {
+pub fn one(name: &str, file: &RulesetFile) -> Vec<String> {
     let mut lines = told(&format!("{name}: "), &file.about);
     lines.push(String::new());
     lines.extend(ROWS.map(|(label, say)| format!("{label:<22}{}", say(&file.rules))));
@@ -129,7 +131,7 @@ fn told(heading: &str, text: &str) -> Vec<String> {
 }
 
 /// The rule sets that stand side by side, as many as find room.
-fn columns(files: &[RuleFile], table: &[(&str, Vec<String>)]) -> Vec<Range<usize>> {
+fn columns(files: &[RulesetFile], table: &[(&str, Vec<String>)]) -> Vec<Range<usize>> {
     let labels = table.iter().map(|(label, _)| label.len()).max();
     let width = |column: usize| {
         let cells = table.iter().map(|(_, cells)| cells[column].chars().count());

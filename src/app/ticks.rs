@@ -2,7 +2,7 @@
 //! other, so that they are recorded and re-played like all else. Every other screen is a pause.
 
 use super::App;
-use crate::game::rules::Time;
+use crate::game::rules::TimeModel;
 use crate::game::{Command, Refusal};
 
 /// Frames of 1/60 s that a tick lasts: 20 ticks a second.
@@ -23,7 +23,7 @@ impl App<'_> {
         let session = self.state.session.as_ref().filter(|_| self.is_playing());
         session.is_some_and(|session| {
             let view = session.view();
-            view.over().is_none() && matches!(view.rules().play.time, Time::Ticks { .. })
+            view.game_over().is_none() && matches!(view.rules().play.time, TimeModel::Ticks { .. })
         })
     }
 
@@ -46,7 +46,7 @@ impl App<'_> {
     /// Does what a key asked for, or keeps it until the hero's pause is over.
     pub(super) fn act(&mut self, command: Command) -> Option<Refusal> {
         let refused = self.play(command)?.refused;
-        if refused == Some(Refusal::NotYet) {
+        if refused == Some(Refusal::NotReady) {
             self.ticks.waiting = Some(command);
         }
         refused

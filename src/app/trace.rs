@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::session::{Outcome, Session};
 use crate::base::Pos;
 use crate::game::rules::ItemKind;
-use crate::game::view::{Held, Seen};
+use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, Event, Known, View};
-use crate::ui::words::Line;
+use crate::ui::words::Message;
 
 #[derive(Serialize)]
 struct Row<'a> {
@@ -69,7 +69,7 @@ struct Lasting {
     turns: i32,
 }
 
-fn lasting(seen: Seen<'_>) -> Vec<Lasting> {
+fn lasting(seen: ActorView<'_>) -> Vec<Lasting> {
     let effects = seen.effects();
     let effects = effects.map(|(what, turns, _)| Lasting {
         what: what.word(),
@@ -223,19 +223,23 @@ enum Told {
 impl From<Event> for Told {
     fn from(event: Event) -> Self {
         match event {
-            Event::Moved { who, from, to } => Self::Moved {
+            Event::Moved {
+                actor: who,
+                from,
+                to,
+            } => Self::Moved {
                 who: who.0,
                 from: from.into(),
                 to: to.into(),
             },
-            Event::Stumbled { who, into } => Self::Stumbled {
+            Event::Bumped { actor: who, into } => Self::Stumbled {
                 who: who.0,
                 into: into.into(),
             },
-            Event::Waited { who } => Self::Waited { who: who.0 },
+            Event::Waited { actor: who } => Self::Waited { who: who.0 },
             Event::Struck {
-                who,
-                whom,
+                attacker: who,
+                target: whom,
                 damage,
                 critical,
                 from,
@@ -248,23 +252,31 @@ impl From<Event> for Told {
                 from,
                 to,
             },
-            Event::Dodged { who, whom } => Self::Dodged {
+            Event::Dodged { attacker: who, target: whom } => Self::Dodged {
                 who: who.0,
                 whom: whom.0,
             },
-            Event::Died { who, at, by } => Self::Died {
+            Event::Died {
+                actor: who,
+                at,
+                killer: by,
+            } => Self::Died {
                 who: who.0,
                 at: at.into(),
                 by: by.0,
             },
-            Event::Healed { who, from, to } => Self::Healed {
+            Event::Healed {
+                actor: who,
+                from,
+                to,
+            } => Self::Healed {
                 who: who.0,
                 from,
                 to,
             },
-            Event::Afflicted {
-                who,
-                what,
+            Event::EffectApplied {
+                actor: who,
+                effect: what,
                 by,
                 from,
                 to,
@@ -275,46 +287,54 @@ impl From<Event> for Told {
                 from,
                 to,
             },
-            Event::Suffered { who, by, from, to } => Self::Suffered {
+            Event::PoisonDamage {
+                actor: who,
+                by,
+                from,
+                to,
+            } => Self::Suffered {
                 who: who.0,
                 by: by.0,
                 from,
                 to,
             },
-            Event::Recovered { who, what } => Self::Recovered {
+            Event::EffectEnded {
+                actor: who,
+                effect: what,
+            } => Self::Recovered {
                 who: who.0,
                 what: what.word(),
             },
-            Event::Dropped { what, at, by } => Self::Dropped {
+            Event::Dropped { item: what, at, actor: by } => Self::Dropped {
                 what,
                 at: at.into(),
                 by: by.0,
             },
-            Event::Taken { what, at } => Self::Taken {
+            Event::PickedUp { what, at } => Self::Taken {
                 what,
                 at: at.into(),
             },
-            Event::Enriched { from, to } => Self::Enriched { from, to },
-            Event::Used { what } => Self::Used { what },
-            Event::Thrown { what, from, to } => Self::Thrown {
+            Event::GoldGained { from, to } => Self::Enriched { from, to },
+            Event::Used { item: what } => Self::Used { what },
+            Event::Thrown { item: what, from, to } => Self::Thrown {
                 what,
                 from: from.into(),
                 to: to.into(),
             },
-            Event::Landed { what, at } => Self::Landed {
+            Event::Landed { item: what, at } => Self::Landed {
                 what,
                 at: at.into(),
             },
-            Event::Sharpened { from, to } => Self::Sharpened { from, to },
-            Event::Hardened { from, to } => Self::Hardened { from, to },
-            Event::Lit { from, to } => Self::Lit { from, to },
-            Event::Dimmed { from, to } => Self::Dimmed {
+            Event::AttackRaised { from, to } => Self::Sharpened { from, to },
+            Event::DefenseRaised { from, to } => Self::Hardened { from, to },
+            Event::CandleLit { from, to } => Self::Lit { from, to },
+            Event::LightChanged { from, to } => Self::Dimmed {
                 from: from.word(),
                 to: to.word(),
             },
-            Event::Learned { from, to } => Self::Learned { from, to },
-            Event::Rose { from, to } => Self::Rose { from, to },
-            Event::Travelled { from, to } => Self::Travelled { from, to },
+            Event::XpGained { from, to } => Self::Learned { from, to },
+            Event::LeveledUp { from, to } => Self::Rose { from, to },
+            Event::TookStairs { from, to } => Self::Travelled { from, to },
             Event::Won => Self::Won,
         }
     }
@@ -336,7 +356,7 @@ pub fn command(session: &Session, command: Command, outcome: &Outcome, with_sigh
     let log = outcome
         .lines
         .iter()
-        .map(|line: &Line| line.text.as_str())
+        .map(|line: &Message| line.text.as_str())
         .collect();
     let refused = outcome.refused.map(crate::game::Refusal::word);
     write(
@@ -358,9 +378,9 @@ fn write(
     with_sight: bool,
 ) -> String {
     let hero = view.hero();
-    let actor = |actor: Seen<'_>| Actor {
+    let actor = |actor: ActorView<'_>| Actor {
         id: actor.id.0,
-        kind: view.kind_word(actor.id),
+        kind: view.kind_name_of(actor.id),
         x: actor.at.x,
         y: actor.at.y,
         hp: actor.hp,
@@ -379,20 +399,20 @@ fn write(
             hp: hero.hp,
             max_hp: hero.stats.hp,
             alive: hero.hp > 0,
-            wax: view.candle().map(|candle| candle.left),
+            wax: view.candle().map(|candle| candle.turns_left),
             effects: lasting(hero),
             gold: has_things.then(|| view.gold()),
-            pack: has_things.then(|| view.pack().map(carried).collect()),
+            pack: has_things.then(|| view.inventory().map(carried).collect()),
         },
         actors: view
-            .everybody()
+            .all_actors()
             .filter(|seen| !seen.id.is_hero() && seen.hp > 0)
             .map(actor)
             .collect(),
         remains: view
-            .remains()
+            .corpses()
             .map(|seen| Remains {
-                kind: seen.word,
+                kind: seen.kind_name,
                 x: seen.at.x,
                 y: seen.at.y,
             })
@@ -400,13 +420,13 @@ fn write(
         things: has_things.then(|| things(view)),
         events: events.iter().map(|event| (*event).into()).collect(),
         log,
-        over: view.over().map(crate::game::Over::word),
+        over: view.game_over().map(crate::game::GameOver::word),
         visible: with_sight.then(|| visible(view)),
     };
     serde_json::to_string(&row).expect("numbers and text are always JSON")
 }
 
-fn carried(held: Held<'_>) -> Carried<'_> {
+fn carried(held: InventoryItem<'_>) -> Carried<'_> {
     Carried {
         letter: held.slot.letter(),
         kind: &held.kind.kind,

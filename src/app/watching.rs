@@ -2,16 +2,16 @@
 
 use super::App;
 use super::export;
-use super::recording::{Opened, file_name};
+use super::recording::{LoadedRecording, file_name};
 use super::replay_player::ReplayPlayer;
 use super::standing::score;
-use super::storage::{Errand, Kept};
+use super::storage::{SavedGame, StorageRequest};
 use crate::content::Content;
 use crate::gfx::PxSize;
 use crate::replay::Recording;
-use crate::ui::screens::archive::{Archive, Row};
+use crate::ui::screens::archive::{RecordingList, RecordingRow};
 use crate::ui::screens::play::Play;
-use crate::ui::screens::replay::{Replay, ReplayAction};
+use crate::ui::screens::replay::{ReplayAction, ReplayScreen};
 use crate::ui::screens::{AnyScreen, ScreenId};
 
 /// Commands before the end that a GIF shows, and that the replay of a game that is over begins with.
@@ -19,27 +19,27 @@ const FILM: usize = 20;
 
 impl<'c> App<'c> {
     /// With the replay of a recording called `name`, over the title screen.
-    pub fn watching(content: &'c Content, name: &str, opened: Opened) -> Self {
+    pub fn watching(content: &'c Content, name: &str, opened: LoadedRecording) -> Self {
         let mut app = Self::at_title(content, opened.recording.header().seed, opened.rules);
         app.watch(name, opened);
         app
     }
 
-    fn watch(&mut self, name: &str, opened: Opened) {
+    fn watch(&mut self, name: &str, opened: LoadedRecording) {
         self.state.player = Some(ReplayPlayer::new(name, opened));
-        self.open(ScreenId::Replay, PxSize::default());
+        self.open(ScreenId::ReplayScreen, PxSize::default());
         self.changed = true;
     }
 
     /// Shows the replay of the game being played; of one that is over the last turns, in which it came to that.
     pub(super) fn watch_own(&mut self) {
-        let Some(recording) = &self.state.ledger.recording else {
+        let Some(recording) = &self.state.recorder.recording else {
             return;
         };
-        let text = recording.text();
+        let text = recording.to_text();
         self.watch_text("this game", &text);
         let session = self.state.session.as_ref();
-        let over = session.and_then(|session| session.view().over());
+        let over = session.and_then(|session| session.view().game_over());
         if let (Some(_), Some(player)) = (over, &mut self.state.player) {
             player.seek(player.len().saturating_sub(FILM));
         }
@@ -48,23 +48,23 @@ impl<'c> App<'c> {
     /// Shows the replay of the game being played, stopped as it was at this turn.
     pub(super) fn watch_own_from(&mut self, turn: u32) {
         self.watch_own();
-        if let (Some(AnyScreen::Replay(replay)), Some(player)) =
+        if let (Some(AnyScreen::ReplayScreen(replay)), Some(player)) =
             (self.screens.last_mut(), &mut self.state.player)
         {
             player.seek(player.count_at(turn));
-            *replay = Replay::new(false);
+            *replay = ReplayScreen::new(false);
         }
     }
 
     /// Shows the replay of the kept game with this number in the list.
-    pub(super) fn watch_kept(&mut self, number: usize) {
-        if let Some(Kept { name, text }) = self.state.ledger.kept.get(number).cloned() {
+    pub(super) fn watch_saved(&mut self, number: usize) {
+        if let Some(SavedGame { name, text }) = self.state.recorder.kept.get(number).cloned() {
             self.watch_text(&name, &text);
         }
     }
 
     fn watch_text(&mut self, name: &str, text: &str) {
-        match Opened::read(self.state.content, name, text) {
+        match LoadedRecording::read(self.state.content, name, text) {
             Ok(opened) => self.watch(name, opened),
             Err(fault) => self.say_of_files(&fault),
         }
@@ -72,8 +72,9 @@ impl<'c> App<'c> {
 
     /// Lists the recordings that are kept.
     pub(super) fn open_archive(&mut self) {
-        let rows = self.state.ledger.kept.iter().map(row).collect();
-        self.screens.push(AnyScreen::Archive(Archive::new(rows)));
+        let rows = self.state.recorder.kept.iter().map(row).collect();
+        self.screens
+            .push(AnyScreen::RecordingList(RecordingList::new(rows)));
         self.changed = true;
     }
 
@@ -86,33 +87,38 @@ impl<'c> App<'c> {
             ReplayAction::Seek(count) => player.seek(count),
             ReplayAction::Gif => {
                 let (mut player, at) = (player.clone(), player.at());
-                self.film(&mut player, at, size);
+                self.save_gif(&mut player, at, size);
             }
             ReplayAction::PlayOn => self.play_on(),
         }
     }
 
     /// Saves the last turns of the game being played as a GIF.
-    pub(super) fn film_own(&mut self, size: PxSize) {
-        let text = self.state.ledger.recording.as_ref().map(Recording::text);
-        let opened = text.map(|text| Opened::read(self.state.content, "this game", &text));
+    pub(super) fn save_own_gif(&mut self, size: PxSize) {
+        let text = self
+            .state
+            .recorder
+            .recording
+            .as_ref()
+            .map(Recording::to_text);
+        let opened = text.map(|text| LoadedRecording::read(self.state.content, "this game", &text));
         if let Some(Ok(opened)) = opened {
             let mut player = ReplayPlayer::new("this game", opened);
             let end = player.len();
-            self.film(&mut player, end, size);
+            self.save_gif(&mut player, end, size);
         }
     }
 
-    fn film(&mut self, player: &mut ReplayPlayer, to: usize, size: PxSize) {
+    fn save_gif(&mut self, player: &mut ReplayPlayer, to: usize, size: PxSize) {
         let range = (to.saturating_sub(FILM), to);
         match export::film(self.state.content, Some(self.sheet()), player, range, size) {
             Ok(bytes) => {
                 let turn = player.session().view().turn();
                 let name = format!("pictures/{}-turn-{turn}.gif", file_name(player.recording()));
                 self.state
-                    .ledger
-                    .errands
-                    .push(Errand::Export { name, bytes });
+                    .recorder
+                    .requests
+                    .push(StorageRequest::Export { name, bytes });
             }
             Err(fault) => self.say_of_files(&fault),
         }
@@ -124,24 +130,24 @@ impl<'c> App<'c> {
             return;
         };
         let (session, at) = (player.session().clone(), player.at());
-        if session.view().over().is_some() {
+        if session.view().game_over().is_some() {
             self.say_of_files("The game is over here; go back to play on.");
             return;
         }
         let origin = format!("turn {} of {}", session.view().turn(), player.name());
-        let recording = player.recording().until(at);
+        let recording = player.recording().prefix(at);
         self.state.session = Some(session);
         self.screens.truncate(1);
         self.screens.push(AnyScreen::Play(Play));
-        self.keep(recording.taken_over(origin, self.state.ledger.date.clone()));
+        self.keep(recording.continued_from(origin, self.state.recorder.date.clone()));
     }
 }
 
 /// A kept game as the list shows it, read from its text without playing it.
-fn row(kept: &Kept) -> Row {
+fn row(kept: &SavedGame) -> RecordingRow {
     let name = kept.name.clone();
     let Ok((recording, _)) = Recording::parse(&name, &kept.text) else {
-        return Row {
+        return RecordingRow {
             name,
             about: "cannot be read".to_owned(),
             score: None,
@@ -162,7 +168,7 @@ fn row(kept: &Kept) -> Row {
     let rules = format!("{}{own}{on}", header.rules);
     let Some(end) = recording.end() else {
         let about = format!("{rules}, not ended, {} turns", recording.commands().len());
-        return Row {
+        return RecordingRow {
             name,
             about,
             score: None,
@@ -170,14 +176,14 @@ fn row(kept: &Kept) -> Row {
         };
     };
     let by = end
-        .by
+        .killer
         .as_ref()
         .map_or(String::new(), |by| format!(" by {by}"));
-    Row {
+    RecordingRow {
         name,
         about: format!(
             "{rules}, {}{by}, depth {}, {} kills, {} turns",
-            end.how, end.depth, end.kills, end.turn
+            end.outcome, end.depth, end.kills, end.turn
         ),
         score: score(&recording),
         open: false,
@@ -190,9 +196,9 @@ pub(super) mod tests {
     use crate::app::backend::Program;
     use crate::content::{keyfile, mapfile};
     use crate::ui::keys::{Input, Key};
-    use crate::ui::layout::FULL;
+    use crate::ui::layout::DESIGN_SIZE;
     use crate::ui::screens::replay::FRAMES;
-    use crate::ui::words::Mark;
+    use crate::ui::words::MessageKind;
 
     /// A game of ours that ends after more turns than a replay of its end shows.
     fn dead(content: &Content) -> App<'_> {
@@ -205,7 +211,7 @@ pub(super) mod tests {
         drawing: &str,
         keys: &[Key],
     ) -> App<'c> {
-        let map = mapfile::drawing("map", drawing, &content.rules[0].rules);
+        let map = mapfile::parse_drawn_map("map", drawing, &content.rules[0].rules);
         let mut app = App::in_game(content, 0, 1, Some(map.expect("it is a map")));
         for key in keys {
             press(&mut app, *key);
@@ -213,12 +219,12 @@ pub(super) mod tests {
         for _ in 0..400 {
             press(&mut app, Key::Char('.'));
         }
-        app.input(Input::Frames(30), FULL);
+        app.input(Input::Frames(30), DESIGN_SIZE);
         app
     }
 
     pub(in crate::app) fn press(app: &mut App<'_>, key: Key) {
-        app.input(Input::Press(key.into()), FULL);
+        app.input(Input::Press(key.into()), DESIGN_SIZE);
     }
 
     fn at(app: &App<'_>) -> (usize, usize) {
@@ -230,7 +236,10 @@ pub(super) mod tests {
     fn the_replay_of_a_death_begins_near_it() {
         let content = Content::builtin();
         let mut app = dead(&content);
-        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
+        assert!(matches!(
+            app.screens.last(),
+            Some(AnyScreen::EndingScreen(_))
+        ));
         press(&mut app, Key::Char('v'));
         let (now, last) = at(&app);
         assert!(last > 5, "{last}");
@@ -242,11 +251,14 @@ pub(super) mod tests {
         let content = Content::builtin();
         let text =
             "death_replay = \"w\"\nreplay_play = \"w\"\nmessages_first = \"w\"\nmessages = \"n\"\n";
-        let file = keyfile::parse("keys.toml", text).expect("each has one");
+        let file = keyfile::parse_keymap("keys.toml", text).expect("each has one");
         let mut app = dead(&content).with_keys(Some(file));
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Char('m'));
-        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
+        assert!(matches!(
+            app.screens.last(),
+            Some(AnyScreen::EndingScreen(_))
+        ));
         press(&mut app, Key::Char('w'));
         assert!(app.is_replaying());
         press(&mut app, Key::Char('w'));
@@ -256,7 +268,10 @@ pub(super) mod tests {
         let before = format!("{:?}", app.screens.last());
         assert!(before.contains("Messages"), "{before}");
         press(&mut app, Key::Char('n'));
-        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
+        assert!(matches!(
+            app.screens.last(),
+            Some(AnyScreen::EndingScreen(_))
+        ));
     }
 
     /// As every player of films does.
@@ -266,10 +281,10 @@ pub(super) mod tests {
         let mut app = dead(&content);
         press(&mut app, Key::Char('v'));
         let (start, _) = at(&app);
-        app.input(Input::Frames(FRAMES), FULL);
+        app.input(Input::Frames(FRAMES), DESIGN_SIZE);
         assert_eq!(at(&app).0, start + 1);
         press(&mut app, Key::Char(' '));
-        app.input(Input::Frames(FRAMES), FULL);
+        app.input(Input::Frames(FRAMES), DESIGN_SIZE);
         assert_eq!(at(&app).0, start + 1);
     }
 
@@ -280,9 +295,9 @@ pub(super) mod tests {
         let mut app = dead(&content);
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Char(' '));
-        app.say(Mark::Gain, "Saved as a/film.gif.");
+        app.say(MessageKind::Good, "Saved as a/film.gif.");
         let told = |app: &App<'_>| match app.screens.last() {
-            Some(AnyScreen::Replay(replay)) => replay.told().to_owned(),
+            Some(AnyScreen::ReplayScreen(replay)) => replay.told().to_owned(),
             _ => panic!("no replay is shown"),
         };
         assert_eq!(told(&app), "Saved as a/film.gif.");

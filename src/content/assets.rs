@@ -19,7 +19,7 @@ pub trait Assets: Sync {
     fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, String>;
 
     /// The path of a file in error messages.
-    fn place(&self, path: &str) -> String {
+    fn display_path(&self, path: &str) -> String {
         format!("assets/{path}")
     }
 }
@@ -80,12 +80,15 @@ impl Assets for Embedded {
 ///
 /// # Errors
 /// If it is missing or cannot be read.
-pub(super) fn bytes(assets: &dyn Assets, path: &str) -> Result<Cow<'static, [u8]>, ContentError> {
+pub(super) fn read_bytes(
+    assets: &dyn Assets,
+    path: &str,
+) -> Result<Cow<'static, [u8]>, ContentError> {
     let file = assets.read(path).transpose();
     file.unwrap_or_else(|| Err("there is no such file".to_owned()))
         .map_err(|fault| ContentError {
-            place: assets.place(path),
-            fault,
+            location: assets.display_path(path),
+            reason: fault,
         })
 }
 
@@ -93,14 +96,14 @@ pub(super) fn bytes(assets: &dyn Assets, path: &str) -> Result<Cow<'static, [u8]
 ///
 /// # Errors
 /// If the folder exists but cannot be read.
-pub(super) fn list(
+pub(super) fn list_files(
     assets: &dyn Assets,
     folder: &str,
     ending: &str,
 ) -> Result<Vec<String>, ContentError> {
     assets.list(folder, ending).map_err(|fault| ContentError {
-        place: assets.place(folder),
-        fault,
+        location: assets.display_path(folder),
+        reason: fault,
     })
 }
 
@@ -108,10 +111,10 @@ pub(super) fn list(
 ///
 /// # Errors
 /// If it is missing, cannot be read, or is not UTF-8.
-pub(super) fn text(assets: &dyn Assets, path: &str) -> Result<String, ContentError> {
-    String::from_utf8(bytes(assets, path)?.into_owned()).map_err(|error| ContentError {
-        place: assets.place(path),
-        fault: format!(
+pub(super) fn read_text(assets: &dyn Assets, path: &str) -> Result<String, ContentError> {
+    String::from_utf8(read_bytes(assets, path)?.into_owned()).map_err(|error| ContentError {
+        location: assets.display_path(path),
+        reason: format!(
             "must be UTF-8 text, found something else at byte {}",
             error.utf8_error().valid_up_to()
         ),

@@ -7,7 +7,7 @@ use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 
 use super::ContentError;
 use super::toml::{Document, excerpt};
-use crate::ui::bindings::{Action, Bindings, Place, Preset};
+use crate::ui::bindings::{Bindings, KeyAction, KeyContext, Preset};
 use crate::ui::keys::Key;
 
 /// The key that names the keyboard layout.
@@ -15,18 +15,18 @@ const PRESET: &str = "preset";
 
 /// The contents of the file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct KeyFile {
+pub struct Keymap {
     /// The keyboard layout; `None` for QWERTY.
     preset: Option<Preset>,
     /// The new keys of each action.
-    changes: Vec<(Action, Vec<Key>)>,
+    changes: Vec<(KeyAction, Vec<Key>)>,
 }
 
-impl KeyFile {
+impl Keymap {
     /// The resulting bindings. A layout `chosen` in the options overrides that of the file.
     pub fn bindings(&self, chosen: Option<Preset>) -> Bindings {
         let preset = chosen.or(self.preset).unwrap_or_default();
-        Bindings::new(preset).with(&self.changes)
+        Bindings::new(preset).with_changes(&self.changes)
     }
 }
 
@@ -63,7 +63,7 @@ impl<'de> Deserialize<'de> for StringOrList {
 ///
 /// # Errors
 /// The first one by line.
-pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
+pub fn parse_keymap(place: &str, text: &str) -> Result<Keymap, ContentError> {
     let document = Document::parse(place, text)?;
     let raw: BTreeMap<String, StringOrList> = document.read()?;
     let mut lines: Vec<_> = raw
@@ -72,10 +72,10 @@ pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
         .collect();
     lines.sort_unstable();
     let fault = |line: usize, fault: String| ContentError {
-        place: format!("{place}:{line}"),
-        fault,
+        location: format!("{place}:{line}"),
+        reason: fault,
     };
-    let mut file = KeyFile::default();
+    let mut file = Keymap::default();
     let mut given: Vec<GivenKey<'_>> = Vec::new();
     for &(line, name, words) in &lines {
         if name == PRESET {
@@ -84,17 +84,17 @@ pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
             file.preset = Some(preset(words).ok_or_else(wrong)?);
             continue;
         }
-        let action = Action::from_word(name).ok_or_else(|| fault(line, unknown_action(name)))?;
+        let action = KeyAction::from_word(name).ok_or_else(|| fault(line, unknown_action(name)))?;
         let mut keys = Vec::new();
         for word in words {
             let key = key(name, word).map_err(|text| fault(line, text))?;
             let same =
-                |(place, other, ..): &&GivenKey<'_>| (*place, *other) == (action.place(), key);
+                |(place, other, ..): &&GivenKey<'_>| (*place, *other) == (action.context(), key);
             if let Some((_, _, other, before)) = given.iter().find(same) {
                 let text = format!("{word:?} is given to {other} in line {before} already");
                 return Err(fault(line, text));
             }
-            given.push((action.place(), key, name, line));
+            given.push((action.context(), key, name, line));
             keys.push(key);
         }
         if keys.is_empty() {
@@ -106,19 +106,19 @@ pub fn parse(place: &str, text: &str) -> Result<KeyFile, ContentError> {
 }
 
 /// A key in the file: context, key, action name, line.
-type GivenKey<'t> = (Place, Key, &'t str, usize);
+type GivenKey<'t> = (KeyContext, Key, &'t str, usize);
 
 /// The first action left without a key, as line and error.
-fn action_without_key(file: &KeyFile, given: &[GivenKey<'_>]) -> Option<(usize, String)> {
+fn action_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Option<(usize, String)> {
     let bindings = file.bindings(None);
     let before = Bindings::new(bindings.preset());
-    let without = Action::all().filter(|action| bindings.key(*action).is_none());
+    let without = KeyAction::all().filter(|action| bindings.key_for(*action).is_none());
     let faults = without.filter_map(|action| {
-        let had = before.key(action)?;
-        let place = action.place();
+        let had = before.key_for(action)?;
+        let place = action.context();
         let same = |(other, key, ..): &&GivenKey<'_>| (*other, *key) == (place, had);
         let (.., line) = given.iter().find(same)?;
-        let (cap, word) = (had.cap(), action.word()?);
+        let (cap, word) = (had.label(), action.word()?);
         let text = format!("{cap:?} was the only key of {word}; give {word} another one");
         Some((*line, text))
     });
@@ -126,13 +126,14 @@ fn action_without_key(file: &KeyFile, given: &[GivenKey<'_>]) -> Option<(usize, 
 }
 
 fn unknown_action(name: &str) -> String {
-    let mut places = Place::ALL.into_iter();
+    let mut places = KeyContext::ALL.into_iter();
     let place = places.find(|(_, start)| name.starts_with(start));
-    let here = Action::all().filter(|action| Some(action.place()) == place.map(|(place, _)| place));
-    let words: Vec<_> = here.filter_map(Action::word).collect();
+    let here =
+        KeyAction::all().filter(|action| Some(action.context()) == place.map(|(place, _)| place));
+    let words: Vec<_> = here.filter_map(KeyAction::word).collect();
     let words = words.join(", ");
     let name = excerpt(name);
-    if place.is_some_and(|(place, _)| place == Place::Play) {
+    if place.is_some_and(|(place, _)| place == KeyContext::Play) {
         format!(
             "there is no action \"{name}\"; there are {PRESET}, {words}, and those that begin with death_, replay_ and messages_"
         )
@@ -151,7 +152,7 @@ fn preset(words: &[String]) -> Option<Preset> {
 /// Parses a key and checks that it may be bound to the action `name`.
 fn key(name: &str, word: &str) -> Result<Key, String> {
     let key = Key::from_word(word).ok_or_else(|| {
-        let named = Key::words().join(" ");
+        let named = Key::named_keys().join(" ");
         let word = excerpt(word);
         format!("{name}: expected a letter, a digit, a sign or one of {named}, found \"{word}\"")
     })?;
@@ -169,56 +170,59 @@ fn key(name: &str, word: &str) -> Result<Key, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::bindings::Order;
+    use crate::ui::bindings::AutoCommand;
 
-    fn read(text: &str) -> Result<KeyFile, String> {
-        parse("keys.toml", text).map_err(|error| error.to_string())
+    fn read(text: &str) -> Result<Keymap, String> {
+        parse_keymap("keys.toml", text).map_err(|error| error.to_string())
     }
 
     #[test]
     fn layout_and_own_keys_apply() {
         let text = "# mine\npreset = \"azerty\"\nexplore = \"k\"\nwait = [\"Space\", \".\"]\n";
         let keys = read(text).expect("that is right").bindings(None);
-        let explore = Action::Order(Order::Explore);
+        let explore = KeyAction::Auto(AutoCommand::Explore);
         assert_eq!(keys.preset(), Preset::Azerty);
-        assert_eq!(keys.action(Key::Char('k').into()), Some(explore));
-        assert_eq!(keys.action(Key::Char('o').into()), None);
-        assert_eq!(keys.action(Key::Char(' ').into()), Some(Action::Wait));
-        assert_eq!(keys.cap(Action::Wait), "Space");
+        assert_eq!(keys.play_action(Key::Char('k').into()), Some(explore));
+        assert_eq!(keys.play_action(Key::Char('o').into()), None);
+        assert_eq!(
+            keys.play_action(Key::Char(' ').into()),
+            Some(KeyAction::Wait)
+        );
+        assert_eq!(keys.label_for(KeyAction::Wait), "Space");
         let chosen = read(text).expect("that is right");
         let chosen = chosen.bindings(Some(Preset::Dvorak));
         assert_eq!(chosen.preset(), Preset::Dvorak, "the options go before");
-        assert_eq!(chosen.action(Key::Char('k').into()), Some(explore));
+        assert_eq!(chosen.play_action(Key::Char('k').into()), Some(explore));
     }
 
     #[test]
     fn an_empty_file_changes_nothing() {
         let keys = read("").expect("an empty file is right").bindings(None);
-        assert_eq!(keys, *Bindings::usual());
+        assert_eq!(keys, *Bindings::default_qwerty());
     }
 
     #[test]
     fn a_key_has_one_action_per_context() {
         let text = "replay_play = \"o\"\ndeath_gif = \"o\"\nmessages_older = \"o\"\n";
         let keys = read(text).expect("each has one").bindings(None);
-        let explore = Action::Order(Order::Explore);
+        let explore = KeyAction::Auto(AutoCommand::Explore);
         let is = |place, word| {
-            let found = keys.on(place, Key::Char('o'));
-            assert_eq!(found.and_then(Action::word), Some(word));
+            let found = keys.action_in(place, Key::Char('o'));
+            assert_eq!(found.and_then(KeyAction::word), Some(word));
         };
-        is(Place::Play, "explore");
-        is(Place::Replay, "replay_play");
-        is(Place::Death, "death_gif");
-        is(Place::Messages, "messages_older");
-        assert_eq!(keys.action(Key::Char('o').into()), Some(explore));
+        is(KeyContext::Play, "explore");
+        is(KeyContext::Replay, "replay_play");
+        is(KeyContext::Death, "death_gif");
+        is(KeyContext::Messages, "messages_older");
+        assert_eq!(keys.play_action(Key::Char('o').into()), Some(explore));
     }
 
     #[test]
     fn two_actions_may_swap_keys() {
         let keys = read("explore = \"r\"\nrest = \"o\"\n").expect("each has one");
         let keys = keys.bindings(None);
-        let rest = Action::Order(Order::Rest);
-        assert_eq!(keys.key(rest), Some(Key::Char('o')));
+        let rest = KeyAction::Auto(AutoCommand::Rest);
+        assert_eq!(keys.key_for(rest), Some(Key::Char('o')));
     }
 
     #[test]

@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 
 use super::ContentError;
 use crate::base::{Grid, Pos, Size};
-use crate::game::{Arrival, Blueprint, Ruleset, Terrain};
+use crate::game::{Blueprint, MonsterSpawn, Ruleset, Terrain};
 
 /// Most columns and rows of a map, which bounds memory.
 const MAX_SIDE: usize = 1000;
 
 /// A map and the text it was drawn as.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Drawing {
+pub struct DrawnMap {
     /// Its rows, without comments and surrounding blank lines; empty if the map was not drawn as text.
     pub text: String,
     /// The parsed map.
@@ -26,11 +26,11 @@ pub struct Drawing {
 ///
 /// # Errors
 /// Those of [`parse`].
-pub fn drawing(place: &str, text: &str, rules: &Ruleset) -> Result<Drawing, ContentError> {
+pub fn parse_drawn_map(place: &str, text: &str, rules: &Ruleset) -> Result<DrawnMap, ContentError> {
     let rows: Vec<_> = rows(place, text)?.into_iter().map(|(_, row)| row).collect();
-    Ok(Drawing {
+    Ok(DrawnMap {
         text: rows.join("\n"),
-        blueprint: parse(place, text, rules)?,
+        blueprint: parse_map(place, text, rules)?,
     })
 }
 
@@ -66,7 +66,7 @@ pub fn recorded(
     text: &str,
     letters: Option<&str>,
     rules: &Ruleset,
-) -> Result<Drawing, ContentError> {
+) -> Result<DrawnMap, ContentError> {
     let own = text.lines().find_map(|line| line.strip_prefix(LEGEND));
     let legend = own.or(letters).unwrap_or_default();
     let mut meant = BTreeMap::new();
@@ -79,8 +79,8 @@ pub fn recorded(
     let today = |letter: char| {
         match meant.get(&letter) {
         Some(kind) => letter_of(rules, kind).ok_or_else(|| ContentError {
-            place: place.to_owned(),
-            fault: format!(
+            location: place.to_owned(),
+            reason: format!(
                 "the letter {letter:?} on its map stands for {kind}, which has no letter of its own in {} now",
                 rules.name
             ),
@@ -97,7 +97,7 @@ pub fn recorded(
         }
         now.push('\n');
     }
-    drawing(place, &now, rules)
+    parse_drawn_map(place, &now, rules)
 }
 
 /// The kind of monster or thing that a letter stands for.
@@ -125,7 +125,7 @@ fn letter_of(rules: &Ruleset, kind: &str) -> Option<char> {
 ///
 /// # Errors
 /// If a row, a letter or the number of `@` is wrong; names line and column.
-pub fn parse(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, ContentError> {
+pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, ContentError> {
     let rows = rows(place, text)?;
     let width = rows[0].1.chars().count();
     let size = Size::new(width as i32, rows.len() as i32);
@@ -133,8 +133,8 @@ pub fn parse(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, Cont
     let (mut hero, mut foes, mut items) = (None, Vec::new(), Vec::new());
     for (y, (line, row)) in rows.iter().enumerate() {
         let fault = |column: usize, fault: String| ContentError {
-            place: format!("{place}:{line}:{column}"),
-            fault,
+            location: format!("{place}:{line}:{column}"),
+            reason: fault,
         };
         let found = row.chars().count();
         if found != width {
@@ -149,10 +149,10 @@ pub fn parse(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, Cont
             if let Some(kind) = Terrain::from_letter(letter) {
                 terrain[pos] = kind;
             } else if let Some(kind) = monster_with_letter(rules, letter) {
-                foes.push(Arrival {
+                foes.push(MonsterSpawn {
                     kind,
                     at: pos,
-                    name: None,
+                    name_index: None,
                 });
             } else if let Some(kind) = rules.items.iter().position(|item| item.letter == letter) {
                 items.push((kind, pos));
@@ -170,8 +170,8 @@ pub fn parse(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, Cont
         }
     }
     let none = || ContentError {
-        place: place.to_owned(),
-        fault: "there must be one @, found none".to_owned(),
+        location: place.to_owned(),
+        reason: "there must be one @, found none".to_owned(),
     };
     Ok(Blueprint {
         terrain,
@@ -210,8 +210,8 @@ fn rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, Content
         return Ok(rows);
     };
     Err(ContentError {
-        place: place.to_owned(),
-        fault,
+        location: place.to_owned(),
+        reason: fault,
     })
 }
 

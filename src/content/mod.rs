@@ -17,12 +17,12 @@ use std::thread;
 
 pub use assets::{Assets, Embedded};
 pub use released::Release;
-pub use rulefile::RuleFile;
+pub use rulefile::RulesetFile;
 
 use crate::gfx::Font;
 use crate::gfx::font::FontError;
 use crate::gfx::sheet::TileOrder;
-use crate::ui::art::Tiles;
+use crate::ui::art::Tileset;
 use crate::ui::theme::Theme;
 use crate::ui::tutorial::CaptionFonts;
 
@@ -30,15 +30,15 @@ use crate::ui::tutorial::CaptionFonts;
 #[derive(Clone, Debug)]
 pub struct Content {
     /// Rule sets in the order of the title screen; at least one.
-    pub rules: Vec<RuleFile>,
+    pub rules: Vec<RulesetFile>,
     /// Rule sets as older versions had them, with names such as `tcod@1`: only for the recordings made by them.
-    pub older: Vec<(String, RuleFile)>,
+    pub older: Vec<(String, RulesetFile)>,
     /// The rule sets of every version that was released.
     pub released: Vec<Release>,
     /// Tilesheets with their names; at least one.
-    pub sheets: Vec<(String, Tiles)>,
+    pub sheets: Vec<(String, Tileset)>,
     /// Index of the sheet of letters, the fallback for tiles that others lack.
-    pub letters: usize,
+    pub cp437_sheet: usize,
     /// Themes with their names; at least one.
     pub themes: Vec<(String, Theme)>,
     /// Font of body text.
@@ -62,14 +62,14 @@ struct LazyFonts {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ContentError {
     /// The file, with line and column if known: `assets/rules/tcod.toml:14`.
-    pub place: String,
+    pub location: String,
     /// What was expected and what was found.
-    pub fault: String,
+    pub reason: String,
 }
 
 impl fmt::Display for ContentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.fault)
+        write!(f, "{}: {}", self.location, self.reason)
     }
 }
 
@@ -77,18 +77,18 @@ impl std::error::Error for ContentError {}
 
 /// All errors in the assets, in order; at least one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Faults(pub Vec<ContentError>);
+pub struct ContentErrors(pub Vec<ContentError>);
 
-impl fmt::Display for Faults {
+impl fmt::Display for ContentErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines: Vec<_> = self.0.iter().map(ToString::to_string).collect();
         f.write_str(&lines.join("\n"))
     }
 }
 
-impl std::error::Error for Faults {}
+impl std::error::Error for ContentErrors {}
 
-impl From<ContentError> for Faults {
+impl From<ContentError> for ContentErrors {
     fn from(fault: ContentError) -> Self {
         Self(vec![fault])
     }
@@ -107,7 +107,7 @@ fn read_each<T>(
     wanted: impl Fn(&str) -> bool,
     read: impl Fn(&str) -> Result<T, ContentError>,
 ) -> Vec<FileResult<T>> {
-    match assets::list(assets, folder, ".toml") {
+    match assets::list_files(assets, folder, ".toml") {
         Ok(paths) => {
             let paths = paths.iter().filter(|path| wanted(assets::stem(path)));
             let named = |path| Ok((assets::stem(path).to_owned(), read(path)?));
@@ -128,20 +128,20 @@ fn keep_valid<T>(
 
 /// Loads a font with a line height of `px` pixels; returns the file's bytes too.
 fn load_font(assets: &dyn Assets, path: &str, px: u32) -> FontResult {
-    let bytes = assets::bytes(assets, path)?;
+    let bytes = assets::read_bytes(assets, path)?;
     let font = Font::load(&bytes, px).map_err(|fault| ContentError {
-        place: assets.place(path),
-        fault: fault.to_string(),
+        location: assets.display_path(path),
+        reason: fault.to_string(),
     })?;
     Ok((font, bytes))
 }
 
 /// All files, read but not yet checked against each other.
 struct Loaded {
-    rules: Vec<FileResult<RuleFile>>,
-    older: Vec<FileResult<RuleFile>>,
+    rules: Vec<FileResult<RulesetFile>>,
+    older: Vec<FileResult<RulesetFile>>,
     released: Result<Vec<Release>, ContentError>,
-    sheets: Vec<FileResult<Tiles>>,
+    sheets: Vec<FileResult<Tileset>>,
     themes: Vec<FileResult<Theme>>,
     /// Body text and small text.
     fonts: [FontResult; 2],
@@ -154,12 +154,12 @@ fn read_all(assets: &dyn Assets) -> Loaded {
     thread::scope(|scope| {
         let texts = scope.spawn(|| {
             let rule_file =
-                |path: &str| RuleFile::parse(&assets.place(path), &assets::text(assets, path)?);
+                |path: &str| RulesetFile::parse(&assets.display_path(path), &assets::read_text(assets, path)?);
             let rules = read_each(assets, "rules", released::is_current, rule_file);
             let older = read_each(assets, "rules", released::is_older, rule_file);
             let released = released::table(assets);
             let themes = read_each(assets, "themes", all, |path| {
-                toml::parse(&assets.place(path), &assets::text(assets, path)?)
+                toml::parse(&assets.display_path(path), &assets::read_text(assets, path)?)
             });
             (rules, older, released, themes)
         });
@@ -184,7 +184,7 @@ impl Content {
     ///
     /// # Errors
     /// Lists every file that is wrong, with line and reason.
-    pub fn load(assets: &dyn Assets) -> Result<Self, Faults> {
+    pub fn load(assets: &dyn Assets) -> Result<Self, ContentErrors> {
         let files = read_all(assets);
         // The order of errors does not depend on the threads.
         let mut faults = Vec::new();
@@ -197,7 +197,7 @@ impl Content {
         let (Some((text, text_bytes)), Some((small, small_bytes)), []) =
             (fonts.next(), fonts.next(), &*faults)
         else {
-            return Err(Faults(faults));
+            return Err(ContentErrors(faults));
         };
         let (px14, px24) = (OnceLock::new(), OnceLock::new());
         let lazy_fonts = LazyFonts {
@@ -213,15 +213,15 @@ impl Content {
         ] {
             if none {
                 let fault = "must hold at least one .toml file, found none".to_owned();
-                return Err(Faults::from(ContentError {
-                    place: assets.place(what),
-                    fault,
+                return Err(ContentErrors::from(ContentError {
+                    location: assets.display_path(what),
+                    reason: fault,
                 }));
             }
         }
         let in_place = |name: &str, fault| ContentError {
-            place: assets.place(&format!("rules/{name}.toml")),
-            fault,
+            location: assets.display_path(&format!("rules/{name}.toml")),
+            reason: fault,
         };
         for (name, file) in rules.iter().chain(&older) {
             check_tilesheet(file, &sheets).map_err(|fault| in_place(name, fault))?;
@@ -229,17 +229,17 @@ impl Content {
         for (name, file) in &older {
             released::check_older(name, file, &released).map_err(|fault| in_place(name, fault))?;
         }
-        let letters = sheets.iter().position(|(_, tiles)| tiles.letters);
+        let letters = sheets.iter().position(|(_, tiles)| tiles.is_cp437);
         let letters = letters.ok_or_else(|| ContentError {
-            place: assets.place("tiles"),
-            fault: "must hold at least one sheet that says letters = true, found none".to_owned(),
+            location: assets.display_path("tiles"),
+            reason: "must hold at least one sheet that says letters = true, found none".to_owned(),
         })?;
         Ok(Self {
             rules: rules.into_iter().map(|(_, file)| file).collect(),
             older,
             released,
             sheets,
-            letters,
+            cp437_sheet: letters,
             themes,
             text,
             small,
@@ -248,7 +248,7 @@ impl Content {
     }
 
     /// The font of this height in pixels: 12, 14, 16 or 24; 16 for any other.
-    pub fn letters(&self, px: u32) -> &Font {
+    pub fn font_of_height(&self, px: u32) -> &Font {
         let made =
             |font: &Result<Font, FontError>| font.clone().unwrap_or_else(|_| self.text.clone());
         match px {
@@ -277,7 +277,7 @@ impl Content {
     ///
     /// # Errors
     /// If there is none of this name; lists those there are.
-    pub fn rules_number(&self, name: &str) -> Result<usize, String> {
+    pub fn rules_named(&self, name: &str) -> Result<usize, String> {
         self.rules
             .iter()
             .position(|file| file.rules.name == name)
@@ -298,7 +298,7 @@ impl Content {
     ///
     /// # Errors
     /// If there is none of this name; lists those there are.
-    pub fn sheet(&self, name: &str) -> Result<usize, String> {
+    pub fn sheet_named(&self, name: &str) -> Result<usize, String> {
         self.sheets
             .iter()
             .position(|(sheet, _)| sheet == name)
@@ -326,13 +326,13 @@ impl Content {
     ///
     /// # Errors
     /// If the image is wrong.
-    pub fn add_letters(
+    pub fn add_cp437_sheet(
         &mut self,
         place: &str,
         bytes: &[u8],
         order: TileOrder,
     ) -> Result<usize, ContentError> {
-        let own = &self.sheets[self.letters].1;
+        let own = &self.sheets[self.cp437_sheet].1;
         let tiles = sheets::letters(place, bytes, order, own)?;
         self.sheets.push((assets::stem(place).to_owned(), tiles));
         Ok(self.sheets.len() - 1)
@@ -342,10 +342,10 @@ impl Content {
     ///
     /// # Errors
     /// If the font cannot be used.
-    pub fn write_with(&mut self, place: &str, bytes: &[u8]) -> Result<(), ContentError> {
+    pub fn set_text_font(&mut self, place: &str, bytes: &[u8]) -> Result<(), ContentError> {
         let font = Font::fit(bytes, self.text.cell()).map_err(|error| ContentError {
-            place: place.to_owned(),
-            fault: error.to_string(),
+            location: place.to_owned(),
+            reason: error.to_string(),
         })?;
         self.text = font;
         Ok(())
@@ -353,8 +353,8 @@ impl Content {
 }
 
 /// Checks that the tilesheet of a rule set exists.
-fn check_tilesheet(file: &RuleFile, sheets: &[(String, Tiles)]) -> Result<(), String> {
-    let wanted = &file.hud.tiles;
+fn check_tilesheet(file: &RulesetFile, sheets: &[(String, Tileset)]) -> Result<(), String> {
+    let wanted = &file.screen.tiles;
     if sheets.iter().any(|(name, _)| name == wanted) {
         return Ok(());
     }
@@ -368,6 +368,6 @@ fn check_tilesheet(file: &RuleFile, sheets: &[(String, Tiles)]) -> Result<(), St
 
 impl CaptionFonts for Content {
     fn font(&self, px: u32) -> &Font {
-        self.letters(px)
+        self.font_of_height(px)
     }
 }

@@ -10,7 +10,7 @@ use serde::de::{Deserializer, Error};
 
 use super::assets::{self, Assets};
 use super::toml::parse;
-use super::{Content, ContentError, RuleFile};
+use super::{Content, ContentError, RulesetFile};
 
 /// The file that lists all releases, without folder and ending.
 const TABLE: &str = "released";
@@ -47,7 +47,7 @@ struct Table {
 #[derive(Clone, Copy, Debug)]
 pub struct RecordedRules<'c> {
     /// Their file.
-    pub file: &'c RuleFile,
+    pub file: &'c RulesetFile,
     /// What letters mean on its map where the recording does not say it.
     pub letters: Option<&'c str>,
 }
@@ -81,20 +81,27 @@ pub(super) fn is_older(name: &str) -> bool {
 /// Reads the list of releases.
 pub(super) fn table(assets: &dyn Assets) -> Result<Vec<Release>, ContentError> {
     let path = format!("rules/{TABLE}.toml");
-    let place = assets.place(&path);
-    let Table { release: releases } = parse(&place, &assets::text(assets, &path)?)?;
+    let place = assets.display_path(&path);
+    let Table { release: releases } = parse(&place, &assets::read_text(assets, &path)?)?;
     let mut known = BTreeSet::new();
     for Release { rules, number, .. } in &releases {
         if !known.insert((rules, number)) {
             let fault = format!("each release must stand here once, found {rules}@{number} again");
-            return Err(ContentError { place, fault });
+            return Err(ContentError {
+                location: place,
+                reason: fault,
+            });
         }
     }
     Ok(releases)
 }
 
 /// Finds out whether the rule file `NAME@N` is what its name says.
-pub(super) fn check_older(name: &str, file: &RuleFile, released: &[Release]) -> Result<(), String> {
+pub(super) fn check_older(
+    name: &str,
+    file: &RulesetFile,
+    released: &[Release],
+) -> Result<(), String> {
     let parts = name.split_once('@');
     let parts = parts.and_then(|(rules, number)| Some((rules, number.parse::<u32>().ok()?)));
     let Some((rules, number)) = parts else {
@@ -145,7 +152,7 @@ impl Content {
     ///
     /// # Errors
     /// One line that names the current ones.
-    pub fn rule_file(&self, name: &str) -> Result<&RuleFile, String> {
+    pub fn rule_file(&self, name: &str) -> Result<&RulesetFile, String> {
         if let Some((_, file)) = self.older.iter().find(|(older, _)| older == name) {
             return Ok(file);
         }
@@ -156,7 +163,7 @@ impl Content {
             |Release {
                  rules, fingerprint, ..
              }| {
-                let same = |file: &&RuleFile| {
+                let same = |file: &&RulesetFile| {
                     file.rules.name == *rules && file.rules.fingerprint() == *fingerprint
                 };
                 self.rules.iter().find(same)
@@ -164,7 +171,7 @@ impl Content {
         );
         match current {
             Some(file) => Ok(file),
-            None => self.rules_number(name).map(|number| &self.rules[number]),
+            None => self.rules_named(name).map(|number| &self.rules[number]),
         }
     }
 }

@@ -10,16 +10,16 @@ use super::ContentError;
 use super::toml::Document;
 use crate::base::Digest;
 use crate::game::rules::{
-    Candle, Combat, Death, Dungeon, Foes, Growth, Hero, ItemKind, Map, Monster, Play, Ruleset,
-    Sight, Spawn,
+    CandleRules, CombatRules, DeathRules, DungeonRules, GrowthRules, HeroRules, ItemKind, MapRules,
+    Monster, MonsterAi, PlayRules, Ruleset, SightRules, SpawnRules,
 };
 use crate::ui::hud::Hud;
 use crate::ui::tutorial::TutorialScreen;
-use crate::ui::words::Wording;
+use crate::ui::words::MessageTemplates;
 
 /// A rule set with its title, messages and screen options.
 #[derive(Clone, Debug)]
-pub struct RuleFile {
+pub struct RulesetFile {
     /// The rules of the game.
     pub rules: Arc<Ruleset>,
     /// The title.
@@ -27,9 +27,9 @@ pub struct RuleFile {
     /// One sentence for the title screen.
     pub about: String,
     /// The screen options.
-    pub hud: Hud,
+    pub screen: Hud,
     /// The message templates.
-    pub words: Wording,
+    pub messages: MessageTemplates,
     /// The screen of its tutorial, if it has one.
     pub tutorial: Option<TutorialScreen>,
     /// Digest of its text. Recordings of version 0.1.0 name a rule set by it; newer ones by [`Ruleset::fingerprint`].
@@ -42,29 +42,29 @@ struct Raw {
     name: String,
     title: String,
     about: String,
-    hero: Hero,
-    play: Play,
-    sight: Sight,
+    hero: HeroRules,
+    play: PlayRules,
+    sight: SightRules,
     #[serde(default)]
-    candle: Option<Candle>,
-    combat: Combat,
-    foes: Foes,
-    death: Death,
-    dungeon: Dungeon,
-    map: Map,
-    spawn: Spawn,
+    candle: Option<CandleRules>,
+    combat: CombatRules,
+    foes: MonsterAi,
+    death: DeathRules,
+    dungeon: DungeonRules,
+    map: MapRules,
+    spawn: SpawnRules,
     #[serde(default)]
-    growth: Option<Growth>,
+    growth: Option<GrowthRules>,
     monsters: Vec<Monster>,
     #[serde(default)]
     items: Vec<ItemKind>,
     screen: Hud,
-    words: Wording,
+    words: MessageTemplates,
     #[serde(default)]
     tutorial: Option<TutorialScreen>,
 }
 
-impl RuleFile {
+impl RulesetFile {
     /// Parses a rule file. `place` names the file in errors.
     ///
     /// # Errors
@@ -93,8 +93,8 @@ impl RuleFile {
             rules: Arc::new(rules),
             title: raw.title,
             about: raw.about,
-            hud: raw.screen,
-            words: raw.words,
+            screen: raw.screen,
+            messages: raw.words,
             tutorial: raw.tutorial,
             text_digest: Digest::new().write_bytes(text.as_bytes()).finish(),
         })

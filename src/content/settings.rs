@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::{Content, ContentError, toml};
 use crate::ui::bindings::Preset;
 use crate::ui::layout::Panels;
-use crate::ui::lessons::{Learned, Lesson};
+use crate::ui::lessons::{SeenHints, Hint};
 use crate::ui::settings::Settings;
 
 /// The file. Missing keys have default values.
@@ -33,7 +33,7 @@ struct RawSettings {
 ///
 /// # Errors
 /// If the TOML or a type is wrong; names the line.
-pub fn parse(place: &str, text: &str, content: &Content) -> Result<Settings, ContentError> {
+pub fn parse_settings(place: &str, text: &str, content: &Content) -> Result<Settings, ContentError> {
     let raw: RawSettings = toml::parse(place, text)?;
     let usual = Settings::default();
     let (themes, sheets) = (&content.themes, &content.sheets);
@@ -51,7 +51,7 @@ pub fn parse(place: &str, text: &str, content: &Content) -> Result<Settings, Con
     let lessons = raw
         .learned
         .iter()
-        .filter_map(|word| Lesson::from_word(word));
+        .filter_map(|word| Hint::from_word(word));
     Ok(Settings {
         theme: theme.unwrap_or(usual.theme),
         tiles,
@@ -65,12 +65,12 @@ pub fn parse(place: &str, text: &str, content: &Content) -> Result<Settings, Con
             sidebar: raw.sidebar.unwrap_or(usual.panels.sidebar),
             log: raw.log.unwrap_or(usual.panels.log),
         },
-        learned: lessons.fold(usual.learned, Learned::with),
+        seen_hints: lessons.fold(usual.seen_hints, SeenHints::with),
     })
 }
 
 /// Formats `settings` so that [`parse`] reads them back.
-pub fn text(settings: Settings, content: &Content) -> String {
+pub fn settings_to_toml(settings: Settings, content: &Content) -> String {
     let Settings {
         theme,
         tiles,
@@ -81,7 +81,7 @@ pub fn text(settings: Settings, content: &Content) -> String {
         keyboard,
         rules,
         panels: Panels { sidebar, log },
-        learned,
+        seen_hints: learned,
     } = settings;
     let mut text = "# Written by the program whenever an option is changed.\n".to_owned();
     let tiles = tiles.and_then(|tiles| content.sheets.get(tiles));
@@ -112,7 +112,7 @@ pub fn text(settings: Settings, content: &Content) -> String {
     for (key, on) in switches {
         let _ = writeln!(text, "{key} = {on}");
     }
-    let words: Vec<_> = learned.iter().map(Lesson::word).collect();
+    let words: Vec<_> = learned.iter().map(Hint::word).collect();
     let _ = writeln!(text, "learned = {words:?}");
     text
 }
@@ -135,17 +135,17 @@ mod tests {
                 sidebar: false,
                 log: true,
             },
-            learned: Learned::default().with(Lesson::Walk).with(Lesson::Explore),
+            seen_hints: SeenHints::default().with(Hint::Walk).with(Hint::Explore),
             ..Settings::default()
         };
-        let text = text(chosen, &content);
-        assert_eq!(parse("settings.toml", &text, &content), Ok(chosen));
+        let text = settings_to_toml(chosen, &content);
+        assert_eq!(parse_settings("settings.toml", &text, &content), Ok(chosen));
     }
 
     #[test]
     fn missing_keys_are_default_wrong_types_errors() {
         let content = Content::builtin();
-        let read = |text| parse("settings.toml", text, &content);
+        let read = |text| parse_settings("settings.toml", text, &content);
         assert_eq!(read(""), Ok(Settings::default()));
         assert_eq!(read("theme = \"gone\""), Ok(Settings::default()));
         let error = read("motion = \"yes\"").expect_err("that is no switch");

@@ -9,7 +9,7 @@ use super::assets::{self, Assets};
 use super::toml::{Document, excerpt};
 use crate::gfx::sheet::{NamedTile, PixelFormat, SheetError, SheetLayout, TileOrder};
 use crate::gfx::{PxSize, Rgb, Sheet, Tile, png};
-use crate::ui::art::Tiles;
+use crate::ui::art::Tileset;
 
 /// The TOML file.
 #[derive(Deserialize)]
@@ -55,9 +55,9 @@ enum RawOrder {
 ///
 /// # Errors
 /// If the description or the image is wrong.
-pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tiles, ContentError> {
-    let place = assets.place(path);
-    let text = assets::text(assets, path)?;
+pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tileset, ContentError> {
+    let place = assets.display_path(path);
+    let text = assets::read_text(assets, path)?;
     let document = Document::parse(&place, &text)?;
     let raw: RawTilesheet = document.read()?;
     let folder = path.rsplit_once('/').map(|(folder, _)| folder);
@@ -65,10 +65,10 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tiles, ContentErro
         || raw.picture.clone(),
         |folder| format!("{folder}/{}", raw.picture),
     );
-    let bytes = assets::bytes(assets, &picture)?;
+    let bytes = assets::read_bytes(assets, &picture)?;
     let fault = |fault: String| ContentError {
-        place: assets.place(&picture),
-        fault,
+        location: assets.display_path(&picture),
+        reason: fault,
     };
     let image = png::decode(&bytes).map_err(|error| fault(error.to_string()))?;
     let sheet = Sheet::new(&image, &raw.layout()).map_err(|error| fault(error.to_string()))?;
@@ -80,7 +80,7 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tiles, ContentErro
         }
         _ => document.error(&["names"], error.to_string()),
     })?;
-    Ok(Tiles::new(sheet, raw.letters))
+    Ok(Tileset::new(sheet, raw.letters))
 }
 
 /// Loads an image of the glyphs of code page 437. `own` is the built-in sheet, which fills the gaps and names the
@@ -92,11 +92,11 @@ pub(super) fn letters(
     place: &str,
     bytes: &[u8],
     order: TileOrder,
-    own: &Tiles,
-) -> Result<Tiles, ContentError> {
+    own: &Tileset,
+) -> Result<Tileset, ContentError> {
     let fault = |fault: String| ContentError {
-        place: place.to_owned(),
-        fault,
+        location: place.to_owned(),
+        reason: fault,
     };
     let image = png::decode(bytes).map_err(|error| fault(error.to_string()))?;
     let sheet = Sheet::from_cp437(&image, order).map_err(|error| fault(error.to_string()))?;
@@ -104,7 +104,7 @@ pub(super) fn letters(
     let names = own.sheet.names().iter();
     let names = names.map(|(name, named)| (name.clone(), *named));
     let sheet = sheet.with_names(names.filter(|(_, named)| named.tile.0 < 256));
-    Ok(Tiles::new(
+    Ok(Tileset::new(
         sheet.map_err(|error| fault(error.to_string()))?,
         true,
     ))

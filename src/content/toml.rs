@@ -41,8 +41,8 @@ impl<'t> Document<'t> {
             let found = text.lines().nth(line - 1).unwrap_or_default().trim();
             let message = error.message().trim();
             ContentError {
-                place: format!("{place}:{line}"),
-                fault: format!("{message}, found: {}", excerpt(found)),
+                location: format!("{place}:{line}"),
+                reason: format!("{message}, found: {}", excerpt(found)),
             }
         })?;
         let root = Spanned::new(table.span(), DeValue::Table(table.into_inner()));
@@ -107,8 +107,8 @@ impl<'t> Document<'t> {
     fn error_at(&self, span: &Range<usize>, fault: String) -> ContentError {
         let line = line_of(self.text, span.start);
         ContentError {
-            place: format!("{}:{line}", self.place),
-            fault,
+            location: format!("{}:{line}", self.place),
+            reason: fault,
         }
     }
 }

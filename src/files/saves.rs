@@ -9,7 +9,7 @@ use etcetera::BaseStrategy;
 
 use super::reason;
 use super::settings::SettingsFile;
-use crate::app::storage::{Keeper, Kept};
+use crate::app::storage::{SavedGame, Storage};
 
 /// Most bytes read of a recording: 16 MiB, about a million turns.
 const MAX_BYTES: u64 = 16 << 20;
@@ -18,7 +18,7 @@ const MAX_LISTED: usize = 500;
 
 /// The save folder and the game being recorded, if any.
 #[derive(Debug)]
-pub struct Saves {
+pub struct SaveFolder {
     /// The path, or why there is none.
     folder: Result<PathBuf, String>,
     open: Option<OpenRecording>,
@@ -35,7 +35,7 @@ struct OpenRecording {
     pending: String,
 }
 
-impl Saves {
+impl SaveFolder {
     /// Uses `folder` for saves and settings, or the user's own folders. They are created on first write.
     pub fn new(folder: Option<&Path>) -> Self {
         let own = || match etcetera::choose_base_strategy() {
@@ -102,7 +102,7 @@ impl OpenRecording {
     }
 }
 
-impl Keeper for Saves {
+impl Storage for SaveFolder {
     fn begin(&mut self, name: &str, text: &str) -> Result<(), String> {
         self.open = None;
         let (file, path) = self.create_unique(&format!("{name}.txt"))?;
@@ -161,7 +161,7 @@ impl Keeper for Saves {
             .map_err(|error| reason(&error))
     }
 
-    fn recordings(&mut self) -> Result<Vec<Kept>, String> {
+    fn recordings(&mut self) -> Result<Vec<SavedGame>, String> {
         let folder = self.folder.as_ref()?;
         let entries = match fs::read_dir(folder) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
@@ -180,7 +180,7 @@ impl Keeper for Saves {
         let kept = found.into_iter().take(MAX_LISTED).filter_map(|(_, name)| {
             let mut file = File::open(folder.join(&name)).ok()?;
             let text = read(&mut file).ok()?;
-            Some(Kept { name, text })
+            Some(SavedGame { name, text })
         });
         Ok(kept.collect())
     }
@@ -192,11 +192,11 @@ impl Keeper for Saves {
         Ok(path.display().to_string())
     }
 
-    fn settings(&mut self) -> Result<Option<Kept>, String> {
+    fn settings(&mut self) -> Result<Option<SavedGame>, String> {
         self.settings.read()
     }
 
-    fn keys(&mut self) -> Result<Option<Kept>, String> {
+    fn keys(&mut self) -> Result<Option<SavedGame>, String> {
         self.settings.read_keys()
     }
 
@@ -250,9 +250,9 @@ mod tests {
     use super::*;
 
     /// A folder with one game in it, and its saves.
-    fn saves_with_game() -> (tempfile::TempDir, Saves) {
+    fn saves_with_game() -> (tempfile::TempDir, SaveFolder) {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let mut saves = Saves::new(Some(&folder.path().join("new")));
+        let mut saves = SaveFolder::new(Some(&folder.path().join("new")));
         saves.begin("a", "head\n").expect("there is room");
         (folder, saves)
     }
@@ -299,7 +299,7 @@ mod tests {
     #[test]
     fn a_running_game_is_locked() {
         let (folder, mut saves) = saves_with_game();
-        let mut second = Saves::new(Some(&folder.path().join("new")));
+        let mut second = SaveFolder::new(Some(&folder.path().join("new")));
         let refused = second.resume("a.txt").expect_err("it is being played");
         assert_eq!(refused, "This game is being played in another window.");
         saves.open = None;
@@ -312,12 +312,12 @@ mod tests {
     #[test]
     fn without_a_folder_the_game_goes_on() {
         let file = tempfile::NamedTempFile::new().expect("there is room for a file");
-        let mut saves = Saves::new(Some(&file.path().join("under")));
+        let mut saves = SaveFolder::new(Some(&file.path().join("under")));
         let fault = saves.begin("a", "head").expect_err("a file is no folder");
         assert!(fault.contains("under cannot be made"), "{fault}");
         assert_eq!(saves.append("e "), Ok(()));
         assert_eq!(
-            Saves::new(Some(Path::new("/no/such"))).recordings(),
+            SaveFolder::new(Some(Path::new("/no/such"))).recordings(),
             Ok(Vec::new())
         );
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 
 use super::reason;
-use crate::app::storage::Kept;
+use crate::app::storage::SavedGame;
 
 /// Its name.
 const FILE_NAME: &str = "settings.toml";
@@ -37,16 +37,16 @@ impl SettingsFile {
     }
 
     /// The text of the settings; `None` if there is no file.
-    pub(super) fn read(&self) -> Result<Option<Kept>, String> {
+    pub(super) fn read(&self) -> Result<Option<SavedGame>, String> {
         self.read_named(FILE_NAME)
     }
 
     /// The text of the key bindings; `None` if there is no file.
-    pub(super) fn read_keys(&self) -> Result<Option<Kept>, String> {
+    pub(super) fn read_keys(&self) -> Result<Option<SavedGame>, String> {
         self.read_named(KEYS_FILE_NAME)
     }
 
-    fn read_named(&self, name: &str) -> Result<Option<Kept>, String> {
+    fn read_named(&self, name: &str) -> Result<Option<SavedGame>, String> {
         let Ok(folder) = &self.folder else {
             return Ok(None);
         };
@@ -55,7 +55,7 @@ impl SettingsFile {
         let read =
             File::open(&path).and_then(|file| file.take(MAX_BYTES).read_to_string(&mut text));
         match read {
-            Ok(_) => Ok(Some(Kept {
+            Ok(_) => Ok(Some(SavedGame {
                 name: path.display().to_string(),
                 text,
             })),

@@ -5,7 +5,7 @@ use crate::base::{Dir, Pos};
 use super::command::{Command, Refusal, Slot};
 use super::event::ActorId;
 use super::level::Terrain;
-use super::rules::{Ailment, Bump, Effect, FailedStep, Steps, Time};
+use super::rules::{BumpRule, EffectKind, FailedStep, ItemEffect, StepDirs, TimeModel};
 use super::world::World;
 
 /// Something an actor can do. Whoever makes one has checked that it is possible.
@@ -42,19 +42,19 @@ pub(super) fn plan(world: &World, command: Command) -> Result<Action, Refusal> {
         return Err(Refusal::GameOver);
     }
     if command == Command::Tick {
-        let ticks = world.rules.play.time != Time::Turns;
+        let ticks = world.rules.play.time != TimeModel::Turns;
         return if ticks {
             Ok(Action::Tick)
         } else {
-            Err(Refusal::NoTicks)
+            Err(Refusal::NotRealTime)
         };
     }
     if world.hero().pause > 0 {
-        return Err(Refusal::NotYet);
+        return Err(Refusal::NotReady);
     }
     match command {
         Command::Bump(dir) => plan_bump(world, dir),
-        Command::Wait if world.rules.play.wait => Ok(Action::Wait),
+        Command::Wait if world.rules.play.can_wait => Ok(Action::Wait),
         Command::Wait => Err(Refusal::NoWaiting),
         Command::PickUp => world
             .level
@@ -67,7 +67,7 @@ pub(super) fn plan(world: &World, command: Command) -> Result<Action, Refusal> {
             world.level.item_at(world.hero().at),
         ) {
             (item, None) => Ok(Action::Drop(item)),
-            (_, Some(_)) => Err(Refusal::NoRoom),
+            (_, Some(_)) => Err(Refusal::CellHasItem),
         },
         Command::Throw(slot, at) => {
             held_item(world, slot).and_then(|item| plan_throw(world, item, at))
@@ -80,13 +80,13 @@ pub(super) fn plan(world: &World, command: Command) -> Result<Action, Refusal> {
 
 fn plan_bump(world: &World, dir: Dir) -> Result<Action, Refusal> {
     let play = world.rules.play;
-    if dir.is_diagonal() && play.steps == Steps::Four {
+    if dir.is_diagonal() && play.steps == StepDirs::Four {
         return Err(Refusal::NoDiagonals);
     }
     let to = world.hero().at.step(dir);
-    match (world.who_is_at(to), play.bump) {
-        (Some(monster), Bump::Strikes) => Ok(Action::Attack(monster)),
-        (Some(monster), Bump::IsBlocked) => Err(Refusal::Occupied(monster)),
+    match (world.actor_at(to), play.bump) {
+        (Some(monster), BumpRule::Strikes) => Ok(Action::Attack(monster)),
+        (Some(monster), BumpRule::IsBlocked) => Err(Refusal::Occupied(monster)),
         (None, _) if world.is_free(to) => Ok(Action::Walk(to)),
         (None, _) if play.failed_step == FailedStep::CostsTheTurn => Ok(Action::BumpInto(to)),
         (None, _) => Err(Refusal::Blocked),
@@ -100,7 +100,7 @@ fn held_item(world: &World, slot: Slot) -> Result<usize, Refusal> {
     if count > 0 {
         Ok(item)
     } else {
-        Err(Refusal::NotInPack)
+        Err(Refusal::NotInInventory)
     }
 }
 
@@ -108,34 +108,37 @@ fn held_item(world: &World, slot: Slot) -> Result<usize, Refusal> {
 fn plan_use(world: &World, item: usize) -> Result<Action, Refusal> {
     let hero = world.hero();
     match world.rules.items[item].effect {
-        Effect::Gold(_) | Effect::Flies { .. } => Err(Refusal::NoUse),
-        Effect::Heals(_) if hero.hp == hero.stats.hp && !hero.has_effect(Ailment::Poisoned) => {
-            Err(Refusal::NoUse)
+        ItemEffect::Gold(_) | ItemEffect::Throwable { .. } => Err(Refusal::NoEffect),
+        ItemEffect::Heals(_)
+            if hero.hp == hero.stats.hp && !hero.has_effect(EffectKind::Poisoned) =>
+        {
+            Err(Refusal::NoEffect)
         }
-        Effect::Lights(_) if !world.can_extend_candle() => Err(Refusal::NoUse),
-        Effect::Dazes(_) => nearest_monster(world)
+        ItemEffect::Lights(_) if !world.can_extend_candle() => Err(Refusal::NoEffect),
+        ItemEffect::Dazes(_) => nearest_monster(world)
             .map(|_| Action::Use(item, None))
-            .ok_or(Refusal::NoUse),
-        Effect::Strikes(_) => nearest_monster(world)
+            .ok_or(Refusal::NoEffect),
+        ItemEffect::Strikes(_) => nearest_monster(world)
             .map(|monster| Action::Use(item, Some(monster)))
-            .ok_or(Refusal::NoUse),
-        Effect::Heals(_) | Effect::Sharpens(_) | Effect::Hardens(_) | Effect::Lights(_) => {
-            Ok(Action::Use(item, None))
-        }
+            .ok_or(Refusal::NoEffect),
+        ItemEffect::Heals(_)
+        | ItemEffect::RaisesAttack(_)
+        | ItemEffect::RaisesDefense(_)
+        | ItemEffect::Lights(_) => Ok(Action::Use(item, None)),
     }
 }
 
 /// A throw needs a throwable item, and a monster in view and in range.
 fn plan_throw(world: &World, item: usize, at: Pos) -> Result<Action, Refusal> {
-    let Effect::Flies { range, .. } = world.rules.items[item].effect else {
-        return Err(Refusal::NoThrow);
+    let ItemEffect::Throwable { range, .. } = world.rules.items[item].effect else {
+        return Err(Refusal::NotThrowable);
     };
     if !world.sight.is_visible(at) {
         return Err(Refusal::OutOfView);
     }
-    let monster = world.who_is_at(at).filter(|actor| !actor.is_hero());
+    let monster = world.actor_at(at).filter(|actor| !actor.is_hero());
     match monster {
-        Some(_) if at.distance(world.hero().at) > range => Err(Refusal::TooFar),
+        Some(_) if at.distance(world.hero().at) > range => Err(Refusal::OutOfRange),
         Some(monster) => Ok(Action::Throw(item, monster)),
         None => Err(Refusal::NoTarget),
     }

@@ -5,7 +5,7 @@ use crate::base::{Dir, Pos, Size, rounded_step};
 
 use super::action::Action;
 use super::event::ActorId;
-use super::rules::{Chase, OutOfSight, Reach, SightTest};
+use super::rules::{AttackReach, Chase, OutOfSight, SightTest};
 use super::world::World;
 
 /// What a monster decides in one turn.
@@ -87,7 +87,7 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
     }
     if actor.hp * 100 < actor.stats.hp * rules.flee_below {
         cache.stuck.retain(|other| *other != id);
-        let pause_every = rules.breath.unsigned_abs();
+        let pause_every = rules.flee_pause_every.unsigned_abs();
         let pauses = pause_every > 0 && (world.turn + 1).is_multiple_of(pause_every);
         return Decision {
             action: flee(world, at, hero)
@@ -97,15 +97,15 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
         };
     }
     // `Reach::NextStep` attacks when the next step is the hero's cell, which `step_or_attack` finds out.
-    if rules.reach != Reach::NextStep && is_in_reach(rules.reach, at, hero) {
+    if rules.reach != AttackReach::NextStep && is_in_reach(rules.reach, at, hero) {
         return Decision {
             action: Some(Action::Attack(ActorId::HERO)),
             path,
         };
     }
     match rules.chase {
-        Chase::CrowdWay => chase_around_actors(world, id, path, cache),
-        Chase::StraightWay => Decision {
+        Chase::AstarAroundActors => chase_around_actors(world, id, path, cache),
+        Chase::AstarOrthogonal => Decision {
             action: step_or_attack(
                 world,
                 at,
@@ -129,18 +129,18 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
 }
 
 /// Whether a monster at `at` can attack the hero.
-const fn is_in_reach(reach: Reach, at: Pos, hero: Pos) -> bool {
+const fn is_in_reach(reach: AttackReach, at: Pos, hero: Pos) -> bool {
     match reach {
-        Reach::Beside => at.is_adjacent(hero),
-        Reach::UnderTwo => at.distance_squared(hero) < 4,
-        Reach::NextStep => at.manhattan_distance(hero) == 1,
+        AttackReach::Beside => at.is_adjacent(hero),
+        AttackReach::UnderTwo => at.distance_squared(hero) < 4,
+        AttackReach::NextStep => at.manhattan_distance(hero) == 1,
     }
 }
 
 /// The step onto `to`, or under [`Reach::NextStep`] an attack if that is the hero's cell. `None` if `to` is occupied.
 fn step_or_attack(world: &World, at: Pos, to: Option<Pos>) -> Option<Action> {
     let to = to.filter(|to| *to != at)?;
-    if to == world.hero().at && world.rules.foes.reach == Reach::NextStep {
+    if to == world.hero().at && world.rules.foes.reach == AttackReach::NextStep {
         return Some(Action::Attack(ActorId::HERO));
     }
     world.is_free(to).then_some(Action::Walk(to))
@@ -179,10 +179,10 @@ fn chase_around_actors(
 /// A cheapest path to the hero, through or around other actors; next step last.
 fn path_around_actors(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Vec<Pos> {
     let cost = |pos| {
-        let occupied = world.who_is_at(pos).is_some();
+        let occupied = world.actor_at(pos).is_some();
         world
             .level
-            .can_be_entered(pos)
+            .is_walkable(pos)
             .then_some(if occupied { 1 + OCCUPIED_COST } else { 1 })
     };
     let path = search.path_from_goal(Metric::Octile, at, hero, cost);
@@ -208,7 +208,7 @@ fn follow_path(world: &World, at: Pos, mut path: Vec<Pos>) -> Decision {
 
 /// docs/tutorials.md 5.3: the first step of a shortest path along rows and columns that ignores other actors.
 fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Option<Pos> {
-    let cost = |pos| world.level.can_be_entered(pos).then_some(1);
+    let cost = |pos| world.level.is_walkable(pos).then_some(1);
     search
         .path(Metric::Manhattan, at, hero, cost)?
         .cells
@@ -221,7 +221,7 @@ fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Opt
 fn flee(world: &World, at: Pos, hero: Pos) -> Option<Action> {
     let rules = world.rules.foes;
     let dirs = match rules.chase {
-        Chase::StraightWay => &Dir::CARDINAL[..],
+        Chase::AstarOrthogonal => &Dir::CARDINAL[..],
         _ => &Dir::ALL,
     };
     let away = |to: &Pos| to.distance_squared(hero);

@@ -50,11 +50,11 @@ mod tests {
     use crate::base::{Dir, Grid, Pos, Size};
     use crate::content::Content;
     use crate::game::rules::{Chase, Stats};
-    use crate::game::{Arrival, Blueprint, Command, Event, Ruleset, Terrain, World};
+    use crate::game::{Blueprint, Command, Event, MonsterSpawn, Ruleset, Terrain, World};
 
     fn rules(name: &str) -> Ruleset {
         let content = Content::builtin();
-        let number = content.rules_number(name).expect("it is there");
+        let number = content.rules_named(name).expect("it is there");
         Ruleset::clone(&content.rules[number].rules)
     }
 
@@ -64,10 +64,10 @@ mod tests {
             terrain: Grid::new(Size::new(2, 1), Terrain::Floor),
             rooms: Vec::new(),
             hero: Pos::new(0, 0),
-            foes: vec![Arrival {
+            foes: vec![MonsterSpawn {
                 kind: 0,
                 at: Pos::new(1, 0),
-                name: None,
+                name_index: None,
             }],
             items: Vec::new(),
         };
@@ -181,7 +181,7 @@ mod tests {
             let mut world = duel(&rules, seed);
             let events = world.step(Command::Bump(Dir::E)).expect("a rat is there");
             let dropped = events.iter().find_map(|event| match event {
-                Event::Dropped { what, .. } => Some(*what),
+                Event::Dropped { item: what, .. } => Some(*what),
                 _ => None,
             });
             counts[dropped.unwrap_or(8)] += 1;

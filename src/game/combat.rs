@@ -2,7 +2,7 @@
 
 use crate::base::Dice;
 
-use super::rules::{Combat, Damage, Stats};
+use super::rules::{CombatRules, DamageFormula, Stats};
 
 /// The outcome of an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,11 +19,11 @@ pub(super) enum AttackResult {
 pub(super) fn roll_attack(
     attacker: Stats,
     defender: Stats,
-    rules: Combat,
+    rules: CombatRules,
     dice: &mut Dice,
 ) -> AttackResult {
     match rules.damage {
-        Damage::Difference => {
+        DamageFormula::Difference => {
             // A chance of 0 rolls no dice: the tutorials with this formula have no dice at all.
             if defender.dodge > 0 && dice.percent(defender.dodge.unsigned_abs()) {
                 return AttackResult::Dodged;
@@ -31,18 +31,22 @@ pub(super) fn roll_attack(
             let critical = attacker.critical > 0 && dice.percent(attacker.critical.unsigned_abs());
             let damage = (attacker.attack - defender.defense).max(0);
             let damage = if critical {
-                damage * rules.critical / 100
+                damage * rules.critical_percent / 100
             } else {
                 damage
             };
             AttackResult::Hit { damage, critical }
         }
-        Damage::Proportional => {
+        DamageFormula::Proportional => {
             if dice.percent(defender.dodge.unsigned_abs()) {
                 return AttackResult::Dodged;
             }
             let critical = dice.percent(attacker.critical.unsigned_abs());
-            let percent = if critical { rules.critical } else { 100 };
+            let percent = if critical {
+                rules.critical_percent
+            } else {
+                100
+            };
             AttackResult::Hit {
                 damage: proportional_damage(attacker.attack, defender.defense, percent, dice),
                 critical,
@@ -52,20 +56,20 @@ pub(super) fn roll_attack(
 }
 
 /// Minimum and maximum damage of an attack that hits, critical hits included.
-pub(super) fn damage_range(attacker: Stats, defender: Stats, rules: Combat) -> (i32, i32) {
+pub(super) fn damage_range(attacker: Stats, defender: Stats, rules: CombatRules) -> (i32, i32) {
     let critical = |damage| {
         if attacker.critical > 0 {
-            rules.critical.max(100) * damage
+            rules.critical_percent.max(100) * damage
         } else {
             100 * damage
         }
     };
     match rules.damage {
-        Damage::Difference => {
+        DamageFormula::Difference => {
             let damage = (attacker.attack - defender.defense).max(0);
             (damage, critical(damage) / 100)
         }
-        Damage::Proportional => {
+        DamageFormula::Proportional => {
             let (min, max) = roll_range(attacker.attack, defender.defense);
             (min.max(1), div_half_even(critical(max), 100).max(1))
         }
@@ -143,9 +147,9 @@ mod tests {
                 dodge: 0,
                 critical,
             };
-            let rules = Combat {
-                damage: Damage::Proportional,
-                critical: 150,
+            let rules = CombatRules {
+                damage: DamageFormula::Proportional,
+                critical_percent: 150,
             };
             let range =
                 |chance| damage_range(stats(attack, 0, chance), stats(0, defense, 0), rules);

@@ -50,7 +50,7 @@ pub enum Command {
 
 impl Command {
     /// Every command except throws, which need a cell.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub fn all_except_throws() -> impl Iterator<Item = Self> {
         let slots = || (0..Slot::COUNT as u8).map(Slot);
         let rest = [
             Self::Wait,
@@ -133,25 +133,25 @@ pub enum Refusal {
     /// There is no item on the hero's cell.
     NothingHere,
     /// That slot of the inventory is empty.
-    NotInPack,
+    NotInInventory,
     /// There is an item on the hero's cell already.
-    NoRoom,
+    CellHasItem,
     /// The item would have no effect now.
-    NoUse,
+    NoEffect,
     /// The item cannot be thrown.
-    NoThrow,
+    NotThrowable,
     /// The cell is not in view.
     OutOfView,
     /// The target is out of the item's range.
-    TooFar,
+    OutOfRange,
     /// There is no monster on that cell.
     NoTarget,
     /// There are no such stairs on the hero's cell, or no room where they lead.
     NoStairs,
     /// The pause after the last action is not over.
-    NotYet,
+    NotReady,
     /// The game is turn-based.
-    NoTicks,
+    NotRealTime,
     /// The game is over.
     GameOver,
 }
@@ -165,16 +165,16 @@ impl Refusal {
             Self::NoDiagonals => "no-diagonals",
             Self::NoWaiting => "no-waiting",
             Self::NothingHere => "nothing-here",
-            Self::NotInPack => "not-in-pack",
-            Self::NoRoom => "no-room",
-            Self::NoUse => "no-use",
-            Self::NoThrow => "no-throw",
+            Self::NotInInventory => "not-in-pack",
+            Self::CellHasItem => "no-room",
+            Self::NoEffect => "no-use",
+            Self::NotThrowable => "no-throw",
             Self::OutOfView => "out-of-view",
-            Self::TooFar => "too-far",
+            Self::OutOfRange => "too-far",
             Self::NoTarget => "no-target",
             Self::NoStairs => "no-stairs",
-            Self::NotYet => "not-yet",
-            Self::NoTicks => "no-ticks",
+            Self::NotReady => "not-yet",
+            Self::NotRealTime => "no-ticks",
             Self::GameOver => "game-over",
         }
     }
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn every_command_round_trips_through_its_word() {
-        for command in Command::all() {
+        for command in Command::all_except_throws() {
             assert_eq!(Command::from_word(&command.word()), Some(command));
         }
         let throw = Command::Throw(Slot(2), Pos::new(12, 7));

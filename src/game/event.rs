@@ -1,6 +1,6 @@
 //! What happened in a game: one event for each change, with the value before (`from`) and after (`to`).
 
-use super::rules::{Ailment, Flame};
+use super::rules::{EffectKind, Flame};
 use crate::base::Pos;
 
 /// Identifies an actor for a whole game. The hero is 0, monsters are numbered in the order they appear; ids are never
@@ -24,30 +24,30 @@ pub enum Event {
     /// An actor moved to an adjacent cell.
     Moved {
         /// The actor.
-        who: ActorId,
+        actor: ActorId,
         /// The cell it left.
         from: Pos,
         /// The cell it entered.
         to: Pos,
     },
     /// An actor walked into an obstacle, which took its turn.
-    Stumbled {
+    Bumped {
         /// The actor.
-        who: ActorId,
+        actor: ActorId,
         /// The cell it could not enter.
         into: Pos,
     },
     /// An actor let its turn pass.
     Waited {
         /// The actor.
-        who: ActorId,
+        actor: ActorId,
     },
     /// An actor hit another.
     Struck {
         /// The attacker.
-        who: ActorId,
+        attacker: ActorId,
         /// The target.
-        whom: ActorId,
+        target: ActorId,
         /// Damage, 0 or more; may exceed the hit points that were left.
         damage: i32,
         /// Whether it was a critical hit.
@@ -60,34 +60,34 @@ pub enum Event {
     /// An attack missed.
     Dodged {
         /// The attacker.
-        who: ActorId,
+        attacker: ActorId,
         /// The target.
-        whom: ActorId,
+        target: ActorId,
     },
     /// An actor died.
     Died {
         /// The actor.
-        who: ActorId,
+        actor: ActorId,
         /// The cell it died on.
         at: Pos,
         /// The killer.
-        by: ActorId,
+        killer: ActorId,
     },
     /// An actor regained hit points.
     Healed {
         /// The actor.
-        who: ActorId,
+        actor: ActorId,
         /// Hit points before.
         from: i32,
         /// Hit points after.
         to: i32,
     },
     /// A status effect began or was prolonged.
-    Afflicted {
+    EffectApplied {
         /// The actor that has it.
-        who: ActorId,
+        actor: ActorId,
         /// The kind of effect.
-        what: Ailment,
+        effect: EffectKind,
         /// The actor that caused it.
         by: ActorId,
         /// Turns left before.
@@ -96,9 +96,9 @@ pub enum Event {
         to: i32,
     },
     /// Poison did damage.
-    Suffered {
+    PoisonDamage {
         /// The actor.
-        who: ActorId,
+        actor: ActorId,
         /// The actor that poisoned it.
         by: ActorId,
         /// Hit points before.
@@ -107,30 +107,30 @@ pub enum Event {
         to: i32,
     },
     /// A status effect ended.
-    Recovered {
+    EffectEnded {
         /// The actor that had it.
-        who: ActorId,
+        actor: ActorId,
         /// The kind of effect.
-        what: Ailment,
+        effect: EffectKind,
     },
     /// An item was dropped: by the hero, or by a monster that died.
     Dropped {
         /// Index into the rule set's items.
-        what: usize,
+        item: usize,
         /// The cell it lies on.
         at: Pos,
         /// The actor that had it.
-        by: ActorId,
+        actor: ActorId,
     },
     /// The hero picked up an item.
-    Taken {
+    PickedUp {
         /// Index into the rule set's items.
         what: usize,
         /// The cell it lay on.
         at: Pos,
     },
     /// The hero gained gold.
-    Enriched {
+    GoldGained {
         /// Gold before.
         from: i32,
         /// Gold after.
@@ -139,12 +139,12 @@ pub enum Event {
     /// The hero used up an item.
     Used {
         /// Index into the rule set's items.
-        what: usize,
+        item: usize,
     },
     /// The hero threw an item at a monster; [`Event::Struck`] or [`Event::Dodged`] follows.
     Thrown {
         /// Index into the rule set's items.
-        what: usize,
+        item: usize,
         /// The hero's cell.
         from: Pos,
         /// The target's cell.
@@ -153,54 +153,54 @@ pub enum Event {
     /// A thrown item landed on the ground.
     Landed {
         /// Index into the rule set's items.
-        what: usize,
+        item: usize,
         /// The cell it lies on.
         at: Pos,
     },
     /// The hero's attack was raised permanently.
-    Sharpened {
+    AttackRaised {
         /// Attack before.
         from: i32,
         /// Attack after.
         to: i32,
     },
     /// The hero's defense was raised permanently.
-    Hardened {
+    DefenseRaised {
         /// Defense before.
         from: i32,
         /// Defense after.
         to: i32,
     },
     /// The candle was made to burn longer.
-    Lit {
+    CandleLit {
         /// Turns left before.
         from: i32,
         /// Turns left after.
         to: i32,
     },
     /// The candle burned down so far that the hero sees less.
-    Dimmed {
+    LightChanged {
         /// Flame before.
         from: Flame,
         /// Flame after.
         to: Flame,
     },
     /// The hero gained experience.
-    Learned {
+    XpGained {
         /// Experience before.
         from: i32,
         /// Experience after.
         to: i32,
     },
     /// The hero reached the next experience level and regained all hit points.
-    Rose {
+    LeveledUp {
         /// Level before.
         from: i32,
         /// Level after.
         to: i32,
     },
     /// The hero took stairs to another level.
-    Travelled {
+    TookStairs {
         /// Depth before, 1 or more.
         from: u32,
         /// Depth after, 1 or more.

@@ -3,32 +3,32 @@
 use super::combat;
 use super::command::Slot;
 use super::event::ActorId;
-use super::rules::{Ailment, Bump, Chase, Effect, Stats};
+use super::rules::{BumpRule, Chase, EffectKind, ItemEffect, Stats};
 use super::view::View;
 use super::world::Actor;
 
 /// The attacks of one side of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Blows {
+pub struct AttackForecast {
     /// Minimum damage of a hit, 0 or more.
-    pub least: i32,
+    pub min_damage: i32,
     /// Maximum damage of a hit.
-    pub most: i32,
+    pub max_damage: i32,
     /// Percentage of attacks that the target dodges, 0 to 50. The other numbers ignore it.
-    pub dodged: i32,
+    pub dodge_percent: i32,
     /// Hit points the target has left, 1 or more.
-    pub against: i32,
+    pub target_hp: i32,
 }
 
-impl Blows {
+impl AttackForecast {
     /// Fewest hits that kill the target; `None` if none can.
-    pub fn fewest(self) -> Option<i32> {
-        hits_to_kill(self.most, self.against)
+    pub fn min_hits(self) -> Option<i32> {
+        hits_to_kill(self.max_damage, self.target_hp)
     }
 
     /// Hits that are sure to kill the target; `None` if a hit may do no damage.
-    pub fn longest(self) -> Option<i32> {
-        hits_to_kill(self.least, self.against)
+    pub fn max_hits(self) -> Option<i32> {
+        hits_to_kill(self.min_damage, self.target_hp)
     }
 }
 
@@ -49,71 +49,73 @@ fn turns_to_die(hp: i32, damage: i32, poisoned: i32) -> Option<i32> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Forecast {
     /// The hero's attacks; `None` if the rules do not let the hero attack.
-    pub yours: Option<Blows>,
+    pub hero: Option<AttackForecast>,
     /// The monster's attacks; `None` if monsters never attack under these rules.
-    pub its: Option<Blows>,
+    pub monster: Option<AttackForecast>,
 }
 
 impl View<'_> {
     /// How a fight with the monster `id` would go; `None` if it is not alive and in view, or the hero is dead.
     pub fn forecast(self, id: ActorId) -> Option<Forecast> {
-        let in_view = self.foes().any(|monster| monster.id == id);
+        let in_view = self.visible_monsters().any(|monster| monster.id == id);
         let (hero, monster) = (self.world.hero(), self.world.actors.get(id.0 as usize)?);
         (in_view && hero.is_alive()).then(|| Forecast {
-            yours: (self.rules().play.bump == Bump::Strikes).then(|| self.attacks(hero, monster)),
-            its: (self.rules().foes.chase != Chase::Stands).then(|| self.attacks(monster, hero)),
+            hero: (self.rules().play.bump == BumpRule::Strikes)
+                .then(|| self.attacks(hero, monster)),
+            monster: (self.rules().foes.chase != Chase::Stands)
+                .then(|| self.attacks(monster, hero)),
         })
     }
 
     /// What throwing the item in `slot` at the monster `id` would do, whatever the range; `None` if the item cannot be
     /// thrown or the monster is not in view.
-    pub fn thrown(self, slot: Slot, id: ActorId) -> Option<Blows> {
-        let target = self.foes().find(|monster| monster.id == id)?;
-        let (held, _) = self.missiles().find(|(held, _)| held.slot == slot)?;
-        let Effect::Flies { damage, .. } = held.kind.effect else {
+    pub fn throw_forecast(self, slot: Slot, id: ActorId) -> Option<AttackForecast> {
+        let target = self.visible_monsters().find(|monster| monster.id == id)?;
+        let (held, _) = self.throwables().find(|(held, _)| held.slot == slot)?;
+        let ItemEffect::Throwable { damage, .. } = held.kind.effect else {
             return None;
         };
-        let attacker = Stats::thrown(damage, self.hero().stats);
+        let attacker = Stats::for_throw(damage, self.hero().stats);
         let (least, most) = combat::damage_range(attacker, target.stats, self.rules().combat);
-        Some(Blows {
-            least,
-            most,
-            dodged: target.stats.dodge,
-            against: target.hp,
+        Some(AttackForecast {
+            min_damage: least,
+            max_damage: most,
+            dodge_percent: target.stats.dodge,
+            target_hp: target.hp,
         })
     }
 
     /// What all adjacent monsters together do to the hero in one turn, as one attack; `None` if none of them attacks. Dazed
     /// monsters do not.
-    pub fn blows_beside(self) -> Option<Blows> {
+    pub fn adjacent_attacks(self) -> Option<AttackForecast> {
         let hero = self.hero().at;
-        let adjacent = self.foes().filter(|monster| {
-            monster.at.is_adjacent(hero) && monster.turns_of(Ailment::Dazed) == 0
+        let adjacent = self.visible_monsters().filter(|monster| {
+            monster.at.is_adjacent(hero) && monster.effect_turns(EffectKind::Dazed) == 0
         });
-        let attacks = adjacent.filter_map(|monster| self.forecast(monster.id)?.its);
-        attacks.reduce(|sum, attack| Blows {
-            least: sum.least + attack.least,
-            most: sum.most + attack.most,
-            dodged: sum.dodged.min(attack.dodged),
+        let attacks = adjacent.filter_map(|monster| self.forecast(monster.id)?.monster);
+        attacks.reduce(|sum, attack| AttackForecast {
+            min_damage: sum.min_damage + attack.min_damage,
+            max_damage: sum.max_damage + attack.max_damage,
+            dodge_percent: sum.dodge_percent.min(attack.dodge_percent),
             ..sum
         })
     }
 
     /// Turns until the hero dies if each takes `damage`, and poison one more as long as it lasts; `None` if the hero does
     /// not die of it.
-    pub fn lasts(self, damage: i32) -> Option<i32> {
+    pub fn turns_to_live(self, damage: i32) -> Option<i32> {
         let hero = self.hero();
-        turns_to_die(hero.hp, damage, hero.turns_of(Ailment::Poisoned))
+        turns_to_die(hero.hp, damage, hero.effect_turns(EffectKind::Poisoned))
     }
 
-    fn attacks(self, attacker: &Actor, defender: &Actor) -> Blows {
+    fn attacks(self, attacker: &Actor, defender: &Actor) -> AttackForecast {
         let (least, most) =
             combat::damage_range(attacker.stats, defender.stats, self.rules().combat);
-        Blows {
-            least,
-            most,
-            dodged: defender.stats.dodge,
-            against: defender.hp,
+        AttackForecast {
+            min_damage: least,
+            max_damage: most,
+            dodge_percent: defender.stats.dodge,
+            target_hp: defender.hp,
         }
     }
 }
@@ -133,22 +135,22 @@ mod tests {
 
     #[test]
     fn the_last_hit_may_exceed_what_is_left() {
-        let attacks = |least, most| Blows {
-            least,
-            most,
-            dodged: 0,
-            against: 7,
+        let attacks = |least, most| AttackForecast {
+            min_damage: least,
+            max_damage: most,
+            dodge_percent: 0,
+            target_hp: 7,
         };
         assert_eq!(
-            (attacks(3, 3).fewest(), attacks(3, 3).longest()),
+            (attacks(3, 3).min_hits(), attacks(3, 3).max_hits()),
             (Some(3), Some(3))
         );
         assert_eq!(
-            (attacks(2, 7).fewest(), attacks(2, 7).longest()),
+            (attacks(2, 7).min_hits(), attacks(2, 7).max_hits()),
             (Some(1), Some(4))
         );
         assert_eq!(
-            (attacks(0, 9).fewest(), attacks(0, 9).longest()),
+            (attacks(0, 9).min_hits(), attacks(0, 9).max_hits()),
             (Some(1), None)
         );
     }

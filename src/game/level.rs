@@ -65,7 +65,7 @@ impl Terrain {
     }
 
     /// Whether an actor can stand there.
-    pub const fn can_be_entered(self) -> bool {
+    pub const fn is_walkable(self) -> bool {
         matches!(
             self,
             Self::Floor | Self::Door | Self::StairsDown | Self::StairsUp
@@ -88,27 +88,27 @@ pub struct Blueprint {
     /// The hero's cell: walkable.
     pub hero: Pos,
     /// The monsters in order of id, each on a free cell of its own.
-    pub foes: Vec<Arrival>,
+    pub foes: Vec<MonsterSpawn>,
     /// Items: index into the rule set's items and cell, at most one a cell.
     pub items: Vec<(usize, Pos)>,
 }
 
 /// A monster of a new level.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Arrival {
+pub struct MonsterSpawn {
     /// Index into the rule set's monsters.
     pub kind: usize,
     /// Its cell.
     pub at: Pos,
     /// Index into the proper names of its kind, if it has one.
-    pub name: Option<usize>,
+    pub name_index: Option<usize>,
 }
 
 /// The corpse of a monster.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Remains {
+pub struct Corpse {
     /// The dead monster.
-    pub who: ActorId,
+    pub actor: ActorId,
     /// The cell it lies on.
     pub at: Pos,
 }
@@ -124,7 +124,7 @@ pub(super) struct Level {
     /// The living actor on each cell.
     pub(super) occupants: Grid<Option<ActorId>>,
     /// Oldest first.
-    pub(super) corpses: Vec<Remains>,
+    pub(super) corpses: Vec<Corpse>,
     /// Items: index into the rule set's items and cell, at most one a cell.
     pub(super) items: Vec<(usize, Pos)>,
 }
@@ -151,15 +151,15 @@ impl Level {
         self.terrain.size()
     }
 
-    pub(super) fn can_be_entered(&self, pos: Pos) -> bool {
+    pub(super) fn is_walkable(&self, pos: Pos) -> bool {
         self.terrain
             .get(pos)
-            .is_some_and(|terrain| terrain.can_be_entered())
+            .is_some_and(|terrain| terrain.is_walkable())
     }
 
     /// Whether `pos` is walkable and nobody stands there.
     pub(super) fn is_free(&self, pos: Pos) -> bool {
-        self.can_be_entered(pos) && self.occupants[pos].is_none()
+        self.is_walkable(pos) && self.occupants[pos].is_none()
     }
 
     /// Number of walkable cells.
@@ -175,7 +175,7 @@ impl Level {
 
     fn walkable_cells(&self) -> impl Iterator<Item = Pos> {
         let cells = self.terrain.iter();
-        cells.filter_map(|(pos, kind)| kind.can_be_entered().then_some(pos))
+        cells.filter_map(|(pos, kind)| kind.is_walkable().then_some(pos))
     }
 
     /// The first cell with this terrain in reading order.

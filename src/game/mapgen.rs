@@ -4,7 +4,7 @@
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
 use super::level::Terrain;
-use super::rules::{Bend, Floor, Map, Tunnels};
+use super::rules::{MapRules, RoomFloor, TunnelBend, TunnelOrder};
 
 /// A level without actors and items.
 #[derive(Clone, Debug)]
@@ -17,14 +17,14 @@ pub(super) struct EmptyLevel {
 /// Tries to place rooms at random, and joins each room that fits to the one before by a tunnel.
 ///
 /// docs/tutorials.md 1.3, 3.1, 4.1 and 5.1 in one: they differ in numbers, in where tunnels begin and in what is floor.
-pub(super) fn generate(rules: &Map, dice: &mut Dice) -> EmptyLevel {
+pub(super) fn generate(rules: &MapRules, dice: &mut Dice) -> EmptyLevel {
     let solid = match rules.floor {
-        Floor::Inside => Terrain::Wall,
-        Floor::Whole => Terrain::Rock,
+        RoomFloor::Inside => Terrain::Wall,
+        RoomFloor::Whole => Terrain::Rock,
     };
     let mut terrain = Grid::new(rules.size(), solid);
     let mut rooms: Vec<Rect> = Vec::new();
-    for _ in 0..rules.attempts {
+    for _ in 0..rules.room_attempts {
         let room = roll_room(rules, dice);
         if rooms.iter().any(|other| room.overlaps(*other)) {
             continue;
@@ -32,32 +32,37 @@ pub(super) fn generate(rules: &Map, dice: &mut Dice) -> EmptyLevel {
         carve_rect(&mut terrain, room_floor(rules, room));
         if let Some(previous) = rooms.last() {
             let (from, to) = match rules.tunnels {
-                Tunnels::NewToPrevious => (room.center(), previous.center()),
-                Tunnels::PreviousToNew => (previous.center(), room.center()),
+                TunnelOrder::NewToPrevious => (room.center(), previous.center()),
+                TunnelOrder::PreviousToNew => (previous.center(), room.center()),
             };
             let row_first = match rules.bend {
-                Bend::Coin => dice.coin(),
-                Bend::RowFirst => true,
+                TunnelBend::Coin => dice.coin(),
+                TunnelBend::RowFirst => true,
             };
             carve_tunnel(&mut terrain, from, to, row_first);
         }
         rooms.push(room);
-        if rooms.len() == rules.rooms as usize {
+        if rooms.len() == rules.max_rooms as usize {
             break;
         }
     }
-    if rules.floor == Floor::Whole {
+    if rules.floor == RoomFloor::Whole {
         add_walls(&mut terrain);
     }
-    if rules.doors > 0 {
+    if rules.door_percent > 0 {
         let floors: Vec<_> = rooms.iter().map(|room| room_floor(rules, *room)).collect();
-        add_doors(&mut terrain, &floors, rules.doors.unsigned_abs(), dice);
+        add_doors(
+            &mut terrain,
+            &floors,
+            rules.door_percent.unsigned_abs(),
+            dice,
+        );
     }
     EmptyLevel { terrain, rooms }
 }
 
 /// A room of random size anywhere on the map. The first one cannot overlap another, so every level has a room.
-fn roll_room(rules: &Map, dice: &mut Dice) -> Rect {
+fn roll_room(rules: &MapRules, dice: &mut Dice) -> Rect {
     let (w, h) = (
         dice.range(rules.room_min, rules.room_max),
         dice.range(rules.room_min, rules.room_max),
@@ -71,13 +76,13 @@ fn roll_room(rules: &Map, dice: &mut Dice) -> Rect {
         rules.height - h - 1 - rules.margin_after,
     );
     match rules.floor {
-        Floor::Inside => Rect {
+        RoomFloor::Inside => Rect {
             x1: x,
             y1: y,
             x2: x + w,
             y2: y + h,
         },
-        Floor::Whole => Rect {
+        RoomFloor::Whole => Rect {
             x1: x,
             y1: y,
             x2: x + w - 1,
@@ -87,10 +92,10 @@ fn roll_room(rules: &Map, dice: &mut Dice) -> Rect {
 }
 
 /// The cells of a room that are floor.
-pub(super) fn room_floor(rules: &Map, room: Rect) -> Rect {
+pub(super) fn room_floor(rules: &MapRules, room: Rect) -> Rect {
     match rules.floor {
-        Floor::Inside => room.inner(),
-        Floor::Whole => room,
+        RoomFloor::Inside => room.inner(),
+        RoomFloor::Whole => room,
     }
 }
 
@@ -167,9 +172,9 @@ mod tests {
     use crate::content::Content;
     use crate::game::chances::{DRAWS, assert_fits};
 
-    fn rules(name: &str) -> Map {
+    fn rules(name: &str) -> MapRules {
         let content = Content::builtin();
-        let number = content.rules_number(name).expect("it is there");
+        let number = content.rules_named(name).expect("it is there");
         content.rules[number].rules.map
     }
 
@@ -190,7 +195,8 @@ mod tests {
             let mut dice = Dice::new(1, Stream::Map(1));
             let sizes = (max - min + 1) as usize;
             let [mut widths, mut heights] = [vec![0; sizes], vec![0; sizes]];
-            let rolled = |from: i32, to: i32| to - from + i32::from(rules.floor == Floor::Whole);
+            let rolled =
+                |from: i32, to: i32| to - from + i32::from(rules.floor == RoomFloor::Whole);
             for _ in 0..DRAWS {
                 let room = roll_room(&rules, &mut dice);
                 widths[(rolled(room.x1, room.x2) - min) as usize] += 1;
@@ -232,8 +238,8 @@ mod tests {
 
     /// Counts of tunnels whose first leg runs along the row and along the column.
     fn first_legs(name: &str, draws: usize) -> [usize; 2] {
-        let map = Map {
-            rooms: 2,
+        let map = MapRules {
+            max_rooms: 2,
             width: 40,
             height: 40,
             ..rules(name)
@@ -244,8 +250,8 @@ mod tests {
             let EmptyLevel { terrain, rooms } = generate(&map, &mut dice);
             let [first, second] = rooms[..] else { continue };
             let (from, to) = match map.tunnels {
-                Tunnels::NewToPrevious => (second.center(), first.center()),
-                Tunnels::PreviousToNew => (first.center(), second.center()),
+                TunnelOrder::NewToPrevious => (second.center(), first.center()),
+                TunnelOrder::PreviousToNew => (first.center(), second.center()),
             };
             let bends = [Pos::new(to.x, from.y), Pos::new(from.x, to.y)];
             // A bend inside a room is floor anyway, so only pairs with both cells outside count.
@@ -255,7 +261,7 @@ mod tests {
                     .all(|room| !room_floor(&map, *room).contains(pos))
             };
             if bends.into_iter().all(is_outside) {
-                let carved = bends.map(|pos| usize::from(terrain[pos].can_be_entered()));
+                let carved = bends.map(|pos| usize::from(terrain[pos].is_walkable()));
                 assert_eq!(carved[0] + carved[1], 1, "a tunnel has one bend");
                 legs = [legs[0] + carved[0], legs[1] + carved[1]];
             }
@@ -315,7 +321,7 @@ mod tests {
     /// docs/tutorials.md 5.1: 60 % of openings.
     #[test]
     fn sixty_percent_of_openings_get_a_door() {
-        assert_eq!(rules("sadconsole").doors, 60);
+        assert_eq!(rules("sadconsole").door_percent, 60);
         let mut dice = Dice::new(1, Stream::Map(1));
         let mut doors = 0;
         for _ in 0..DRAWS / 4 {

@@ -19,11 +19,11 @@ pub mod world;
 
 pub use command::{Command, Refusal, Slot};
 pub use event::{ActorId, Event};
-pub use forecast::{Blows, Forecast};
-pub use level::{Arrival, Blueprint, Terrain};
+pub use forecast::{AttackForecast, Forecast};
+pub use level::{Blueprint, MonsterSpawn, Terrain};
 pub use rules::Ruleset;
 pub use view::{Known, View};
-pub use world::{Over, World};
+pub use world::{GameOver, World};
 
 #[cfg(test)]
 mod chances;

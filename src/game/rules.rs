@@ -10,11 +10,14 @@ mod number;
 
 use serde::Deserialize;
 
-pub use ailment::{Ailment, Venom};
-pub use candle::{Candle, Flame};
-pub use dungeon::{Bend, Dungeon, Floor, Map, Spawn, SpawnCell, Tunnels};
+pub use ailment::{EffectKind, Venom};
+pub use candle::{CandleRules, Flame};
+pub use dungeon::{
+    DungeonRules, MapRules, RoomFloor, SpawnCell, SpawnRules, TunnelBend, TunnelOrder,
+};
 pub use fighting::{
-    Chase, Combat, Damage, Death, FoeDeath, Foes, Growth, OutOfSight, Reach, SightTest,
+    AttackReach, Chase, CombatRules, DamageFormula, DeathRules, GrowthRules, MonsterAi,
+    MonsterDeath, OutOfSight, SightTest,
 };
 pub use number::within;
 
@@ -24,27 +27,27 @@ pub struct Ruleset {
     /// Its name, as in `--rules NAME`.
     pub name: String,
     /// What the hero starts with.
-    pub hero: Hero,
+    pub hero: HeroRules,
     /// What the player may do.
-    pub play: Play,
+    pub play: PlayRules,
     /// How far and by which algorithm the hero sees.
-    pub sight: Sight,
+    pub sight: SightRules,
     /// The candle; `None` if light never runs out.
-    pub candle: Option<Candle>,
+    pub candle: Option<CandleRules>,
     /// How damage is computed.
-    pub combat: Combat,
+    pub combat: CombatRules,
     /// How monsters behave.
-    pub foes: Foes,
+    pub foes: MonsterAi,
     /// What dead monsters leave behind.
-    pub death: Death,
+    pub death: DeathRules,
     /// How many levels there are, and how a game is won.
-    pub dungeon: Dungeon,
+    pub dungeon: DungeonRules,
     /// How levels are generated.
-    pub map: Map,
+    pub map: MapRules,
     /// Which monsters and items levels hold.
-    pub spawn: Spawn,
+    pub spawn: SpawnRules,
     /// What experience brings; `None` if there is none.
-    pub growth: Option<Growth>,
+    pub growth: Option<GrowthRules>,
     /// The kinds of monsters, in the order of the file.
     pub monsters: Vec<Monster>,
     /// The kinds of items, in the order of the file.
@@ -74,7 +77,7 @@ pub struct Stats {
 
 impl Stats {
     /// The numbers of an attack by a thrown item: `damage` before defense, never critical.
-    pub const fn thrown(damage: i32, by: Self) -> Self {
+    pub const fn for_throw(damage: i32, by: Self) -> Self {
         Self {
             attack: damage,
             critical: 0,
@@ -86,7 +89,7 @@ impl Stats {
 /// What the hero starts with.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Hero {
+pub struct HeroRules {
     /// Name in messages.
     pub name: String,
     /// Combat numbers at the start.
@@ -96,27 +99,27 @@ pub struct Hero {
 /// What the player may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Play {
+pub struct PlayRules {
     /// Directions in which the hero can walk and attack.
-    pub steps: Steps,
+    pub steps: StepDirs,
     /// Whether the hero may wait a turn.
-    pub wait: bool,
+    pub can_wait: bool,
     /// What walking into an obstacle costs.
     pub failed_step: FailedStep,
     /// What walking into a monster does.
-    pub bump: Bump,
+    pub bump: BumpRule,
     /// Hit points regained in each turn that ends with no monster in view, 0 to 99.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
-    pub rest: i32,
+    pub rest_heal: i32,
     /// Turn-based or in real time.
     #[serde(default)]
-    pub time: Time,
+    pub time: TimeModel,
 }
 
 /// A set of directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Steps {
+pub enum StepDirs {
     /// Orthogonal.
     Four,
     /// Orthogonal and diagonal; diagonal steps may squeeze between two walls.
@@ -136,7 +139,7 @@ pub enum FailedStep {
 /// What walking into a monster does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Bump {
+pub enum BumpRule {
     /// The hero attacks.
     Strikes,
     /// It is refused.
@@ -146,7 +149,7 @@ pub enum Bump {
 /// Turn-based or in real time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Time {
+pub enum TimeModel {
     /// Every monster acts once after each action of the hero.
     #[default]
     Turns,
@@ -157,19 +160,19 @@ pub enum Time {
         hero_step: i32,
         /// Ticks from a step of a monster to its next action, 1 to 200.
         #[serde(deserialize_with = "within::<1, 200, _>")]
-        foe_step: i32,
+        monster_step: i32,
         /// Ticks from an attack to the next action of the attacker, 1 to 200.
         #[serde(deserialize_with = "within::<1, 200, _>")]
-        blow: i32,
+        attack: i32,
     },
 }
 
 /// How far and by which algorithm the hero sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sight {
+pub struct SightRules {
     /// The field-of-view algorithm.
-    pub algorithm: SightAlgorithm,
+    pub algorithm: FovKind,
     /// Sight radius in cells, 0 to 99; 0 is unlimited.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub radius: i32,
@@ -178,7 +181,7 @@ pub struct Sight {
 /// A field-of-view algorithm: see `base::fov`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SightAlgorithm {
+pub enum FovKind {
     /// Rays to the edge of the radius.
     Basic,
     /// MRPAS, restrictive precise angle shadowcasting, within a square.
@@ -209,7 +212,7 @@ pub struct Monster {
     pub weight: i32,
     /// Added to the weight for each level further down, -1000 to 1000.
     #[serde(default, deserialize_with = "within::<-1000, 1000, _>")]
-    pub weight_a_level: i32,
+    pub weight_per_level: i32,
     /// Experience for killing it, 0 to 9999.
     #[serde(default, deserialize_with = "within::<0, 9999, _>")]
     pub experience: i32,
@@ -218,7 +221,7 @@ pub struct Monster {
     pub venom: Option<Venom>,
     /// Proper names that some of them have.
     #[serde(default)]
-    pub names: Option<Names>,
+    pub names: Option<MonsterNames>,
     /// Combat numbers at the start.
     pub stats: Stats,
 }
@@ -226,7 +229,7 @@ pub struct Monster {
 /// Proper names of some monsters of a kind.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Names {
+pub struct MonsterNames {
     /// Percentage of monsters with a proper name, 0 to 100.
     #[serde(deserialize_with = "within::<0, 100, _>")]
     pub percent: i32,
@@ -253,13 +256,13 @@ pub struct ItemKind {
     #[serde(deserialize_with = "within::<0, 1000, _>")]
     pub weight: i32,
     /// What it does when used, thrown or picked up.
-    pub effect: Effect,
+    pub effect: ItemEffect,
 }
 
 /// What an item does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Effect {
+pub enum ItemEffect {
     /// Added to the hero's gold when picked up, 1 to 9999.
     Gold(#[serde(deserialize_with = "within::<1, 9999, _>")] i32),
     /// Restores hit points, 1 to 999, and cures poison. Used up.
@@ -267,13 +270,13 @@ pub enum Effect {
     /// Damage to the nearest monster in view, 1 to 999; ignores defense. Used up.
     Strikes(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
     /// Raises the hero's attack permanently, by 1 to 99. Used up.
-    Sharpens(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
+    RaisesAttack(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
     /// Raises the hero's defense permanently, by 1 to 99. Used up.
-    Hardens(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
+    RaisesDefense(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
     /// Turns for which all monsters in view are dazed, 1 to 99: they neither move nor attack. Used up.
     Dazes(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
     /// Can be thrown at a monster in view, and picked up again.
-    Flies {
+    Throwable {
         /// Damage before defense, 1 to 99.
         #[serde(deserialize_with = "within::<1, 99, _>")]
         damage: i32,

@@ -3,9 +3,9 @@
 
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
-use super::level::{Arrival, Blueprint, Terrain};
+use super::level::{Blueprint, MonsterSpawn, Terrain};
 use super::mapgen::{EmptyLevel, room_floor};
-use super::rules::{Effect, Monster, Ruleset, SpawnCell};
+use super::rules::{ItemEffect, Monster, Ruleset, SpawnCell};
 
 /// How often a cell for a candle is rolled before the candle is left out.
 const CANDLE_TRIES: u32 = 20;
@@ -62,10 +62,10 @@ fn place_stairs_and_boss(rules: &Ruleset, depth: u32, map: &mut Blueprint) {
             .iter()
             .position(|monster| monster.kind == *boss)
     });
-    map.foes.extend(kind.map(|kind| Arrival {
+    map.foes.extend(kind.map(|kind| MonsterSpawn {
         kind,
         at: last,
-        name: None,
+        name_index: None,
     }));
 }
 
@@ -95,7 +95,7 @@ fn spawn_monsters(rules: &Ruleset, depth: u32, room: Rect, map: &mut Blueprint, 
             && let Some(kind) = dice.weighted_index(&weights)
         {
             let name = roll_proper_name(&rules.monsters[kind], dice);
-            map.foes.push(Arrival { kind, at, name });
+            map.foes.push(MonsterSpawn { kind, at, name_index: name });
         }
     }
 }
@@ -104,15 +104,15 @@ fn spawn_monsters(rules: &Ruleset, depth: u32, room: Rect, map: &mut Blueprint, 
 fn max_monsters(rules: &Ruleset, depth: u32, room: Rect) -> i32 {
     let spawn = rules.spawn;
     let extra = (depth as i32 - 1)
-        .checked_div(spawn.one_more_each)
+        .checked_div(spawn.levels_per_extra)
         .unwrap_or(0);
-    let max = spawn.most_a_room + extra;
+    let max = spawn.max_per_room + extra;
     let area = (room.x2 - room.x1) * (room.y2 - room.y1);
-    max.min(area.checked_div(spawn.cells_a_foe).unwrap_or(max))
+    max.min(area.checked_div(spawn.cells_per_monster).unwrap_or(max))
 }
 
 fn monster_weight(monster: &Monster, depth: u32) -> u32 {
-    (monster.weight + monster.weight_a_level * (depth as i32 - 1))
+    (monster.weight + monster.weight_per_level * (depth as i32 - 1))
         .max(0)
         .unsigned_abs()
 }
@@ -124,10 +124,10 @@ fn roll_proper_name(monster: &Monster, dice: &mut Dice) -> Option<usize> {
 }
 
 fn spawn_items(rules: &Ruleset, room: Rect, map: &mut Blueprint, dice: &mut Dice) {
-    if rules.spawn.items_a_room == 0 {
+    if rules.spawn.max_items_per_room == 0 {
         return;
     }
-    for _ in 0..dice.range(0, rules.spawn.items_a_room) {
+    for _ in 0..dice.range(0, rules.spawn.max_items_per_room) {
         let at = random_cell(room_floor(&rules.map, room), dice);
         if can_hold_item(map, at)
             && let Some(kind) = random_item(rules, dice)
@@ -150,8 +150,8 @@ pub(super) fn random_item(rules: &Ruleset, dice: &mut Dice) -> Option<usize> {
 /// Places the candles that every level is sure to have, each in a random room.
 fn add_candles(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
     let mut items = rules.items.iter();
-    let kind = items.position(|item| matches!(item.effect, Effect::Lights(_)));
-    let count = rules.candle.map_or(0, |candle| candle.a_level);
+    let kind = items.position(|item| matches!(item.effect, ItemEffect::Lights(_)));
+    let count = rules.candle.map_or(0, |candle| candle.per_level);
     let Some(kind) = kind.filter(|_| count > 0) else {
         return;
     };
@@ -170,7 +170,7 @@ fn is_free(map: &Blueprint, pos: Pos) -> bool {
     let ground = |terrain: &Grid<Terrain>| {
         terrain
             .get(pos)
-            .is_some_and(|terrain| terrain.can_be_entered())
+            .is_some_and(|terrain| terrain.is_walkable())
     };
     ground(&map.terrain) && pos != map.hero && map.foes.iter().all(|monster| monster.at != pos)
 }
@@ -186,11 +186,11 @@ mod tests {
     use crate::base::{Size, Stream};
     use crate::content::Content;
     use crate::game::chances::{DRAWS, assert_fits};
-    use crate::game::rules::Floor;
+    use crate::game::rules::RoomFloor;
 
     fn rules(name: &str) -> Ruleset {
         let content = Content::builtin();
-        let number = content.rules_number(name).expect("it is there");
+        let number = content.rules_named(name).expect("it is there");
         Ruleset::clone(&content.rules[number].rules)
     }
 
@@ -224,7 +224,7 @@ mod tests {
     /// The level without monsters and items.
     fn empty(rules: &Ruleset, room: Rect) -> Blueprint {
         let mut rules = rules.clone();
-        (rules.spawn.most_a_room, rules.spawn.items_a_room) = (0, 0);
+        (rules.spawn.max_per_room, rules.spawn.max_items_per_room) = (0, 0);
         rules.dungeon.boss = None;
         populate(&rules, 1, two_rooms(&rules, room), &mut dice())
     }
@@ -234,7 +234,12 @@ mod tests {
     }
 
     /// Spawns monsters in `room` again and again; stops when the results of `count` add up to `DRAWS`.
-    fn sample(rules: &Ruleset, depth: u32, room: Rect, mut count: impl FnMut(&[Arrival]) -> usize) {
+    fn sample(
+        rules: &Ruleset,
+        depth: u32,
+        room: Rect,
+        mut count: impl FnMut(&[MonsterSpawn]) -> usize,
+    ) {
         let (mut map, mut dice, mut counted) = (empty(rules, room), dice(), 0);
         while counted < DRAWS {
             map.foes.clear();
@@ -304,7 +309,7 @@ mod tests {
     /// How often the only monster of a room stands on each cell of `area`; last, how often there was none.
     fn count_cells(rules: &Ruleset, room: Rect, area: Rect) -> Vec<usize> {
         let mut rules = rules.clone();
-        rules.spawn.most_a_room = 1;
+        rules.spawn.max_per_room = 1;
         let cells: Vec<_> = area.cells().collect();
         let mut counts = vec![0; cells.len() + 1];
         sample(&rules, 1, room, |monsters| {
@@ -358,7 +363,7 @@ mod tests {
             ("sadconsole", square(10, 13), true),
         ] {
             let mut rules = rules(name);
-            rules.spawn.most_a_room = 4;
+            rules.spawn.max_per_room = 4;
             let mut counts = [0; 5];
             sample(&rules, 1, room, |monsters| {
                 counts[monsters.len()] += 1;
@@ -460,7 +465,7 @@ mod tests {
     fn in_a_single_room_stairs_are_beside_the_hero() {
         let mut rules = rules("tallowdeep");
         rules.spawn.first_room = true;
-        (rules.map.floor, rules.map.rooms) = (Floor::Inside, 1);
+        (rules.map.floor, rules.map.max_rooms) = (RoomFloor::Inside, 1);
         let one = |depth| {
             let mut level = two_rooms(&rules, HALL);
             level.rooms.truncate(1);

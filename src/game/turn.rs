@@ -11,10 +11,10 @@ use super::action::Action;
 use super::ai::{self, Decision};
 use super::combat::{self, AttackResult};
 use super::event::{ActorId, Event};
-use super::level::{Remains, Terrain};
-use super::rules::{Ailment, Effect, Flame, FoeDeath, Time};
+use super::level::{Corpse, Terrain};
+use super::rules::{EffectKind, Flame, ItemEffect, MonsterDeath, TimeModel};
 use super::spawn;
-use super::world::{Over, World};
+use super::world::{GameOver, World};
 
 /// A turn in progress: the world, and the events so far.
 pub(super) struct Turn<'w> {
@@ -49,19 +49,19 @@ impl<'w> Turn<'w> {
     fn run_level(&mut self, action: Action) {
         self.world.update_sight();
         match self.world.rules.play.time {
-            Time::Turns => self.run_monsters(|_| true),
-            Time::Ticks { .. } if action == Action::Tick => {
+            TimeModel::Turns => self.run_monsters(|_| true),
+            TimeModel::Ticks { .. } if action == Action::Tick => {
                 for actor in &mut self.world.actors {
                     actor.pause = (actor.pause - 1).max(0);
                 }
                 self.run_monsters(|pause| pause == 0);
             }
             // In real time monsters act on ticks only.
-            Time::Ticks { .. } => {}
+            TimeModel::Ticks { .. } => {}
         }
-        let (rest, tick) = (self.world.rules.play.rest, action == Action::Tick);
+        let (rest, tick) = (self.world.rules.play.rest_heal, action == Action::Tick);
         let dark = self.world.flame() == Some(Flame::Out);
-        let rest = if self.world.hero().has_effect(Ailment::Poisoned) {
+        let rest = if self.world.hero().has_effect(EffectKind::Poisoned) {
             0
         } else {
             rest
@@ -80,7 +80,7 @@ impl<'w> Turn<'w> {
                 break;
             }
             let actor = self.world.actor(id);
-            let dazed = actor.has_effect(Ailment::Dazed);
+            let dazed = actor.has_effect(EffectKind::Dazed);
             if !actor.is_alive() || actor.depth != self.world.depth || !ready(actor.pause) || dazed
             {
                 continue;
@@ -104,7 +104,7 @@ impl<'w> Turn<'w> {
         match action {
             Action::Walk(to) => self.walk(actor, to),
             Action::Attack(target) => self.attack(actor, target),
-            Action::BumpInto(into) => self.events.push(Event::Stumbled { who: actor, into }),
+            Action::BumpInto(into) => self.events.push(Event::Bumped { actor: actor, into }),
             Action::PickUp(item) => self.pick_up(item),
             Action::Use(item, target) => self.use_item(item, target),
             Action::Throw(item, target) => self.throw_item(item, target),
@@ -113,17 +113,17 @@ impl<'w> Turn<'w> {
                 self.drop_item(item, self.world.hero().at, actor);
             }
             Action::TakeStairs(to) => self.take_stairs(to),
-            Action::Wait => self.events.push(Event::Waited { who: actor }),
+            Action::Wait => self.events.push(Event::Waited { actor: actor }),
             Action::Tick => {}
         }
     }
 
     /// In real time, sets the ticks until the actor's next action.
     fn start_pause(&mut self, actor: ActorId, action: Action) {
-        if let Time::Ticks {
+        if let TimeModel::Ticks {
             hero_step,
-            foe_step,
-            blow,
+            monster_step: foe_step,
+            attack: blow,
         } = self.world.rules.play.time
         {
             self.world.actors[actor.0 as usize].pause = match action {
@@ -141,7 +141,7 @@ impl<'w> Turn<'w> {
         self.world.level.occupants[from] = None;
         self.world.level.occupants[to] = Some(actor);
         self.events.push(Event::Moved {
-            who: actor,
+            actor: actor,
             from,
             to,
         });
@@ -155,8 +155,8 @@ impl<'w> Turn<'w> {
         let rules = self.world.rules.combat;
         match combat::roll_attack(attack, defense, rules, &mut self.world.combat_dice) {
             AttackResult::Dodged => self.events.push(Event::Dodged {
-                who: attacker,
-                whom: target,
+                attacker: attacker,
+                target: target,
             }),
             AttackResult::Hit { damage, critical } => {
                 self.deal_damage(attacker, target, damage, critical);
@@ -173,8 +173,8 @@ impl<'w> Turn<'w> {
         let to = (from - damage).max(0);
         victim.hp = to;
         self.events.push(Event::Struck {
-            who: attacker,
-            whom: target,
+            attacker: attacker,
+            target: target,
             damage,
             critical,
             from,
@@ -190,16 +190,16 @@ impl<'w> Turn<'w> {
         let (at, kind) = (actor.at, actor.kind);
         self.world.level.occupants[at] = None;
         self.events.push(Event::Died {
-            who: id,
+            actor: id,
             at,
-            by: killer,
+            killer: killer,
         });
         let Some(kind) = kind else {
-            self.world.over = Some(Over::Dead);
+            self.world.over = Some(GameOver::Dead);
             return;
         };
-        if self.world.rules.death.foe == FoeDeath::LeavesCorpse {
-            self.world.level.corpses.push(Remains { who: id, at });
+        if self.world.rules.death.monster == MonsterDeath::LeavesCorpse {
+            self.world.level.corpses.push(Corpse { actor: id, at });
         }
         self.drop_loot(id, at);
         let rules = &self.world.rules;
@@ -211,7 +211,7 @@ impl<'w> Turn<'w> {
             .is_some_and(|boss| *boss == rules.monsters[kind].kind);
         self.gain_xp(xp);
         if boss {
-            self.world.over = Some(Over::Won);
+            self.world.over = Some(GameOver::Won);
             self.events.push(Event::Won);
         }
     }
@@ -219,7 +219,7 @@ impl<'w> Turn<'w> {
     /// A dead monster may drop an item onto a cell without one.
     fn drop_loot(&mut self, monster: ActorId, at: Pos) {
         let (percent, world) = (
-            self.world.rules.death.drops.unsigned_abs(),
+            self.world.rules.death.drop_percent.unsigned_abs(),
             &mut *self.world,
         );
         if percent > 0
@@ -239,15 +239,15 @@ impl<'w> Turn<'w> {
         let from = self.world.progress.xp;
         let to = from + xp;
         self.world.progress.xp = to;
-        self.events.push(Event::Learned { from, to });
+        self.events.push(Event::XpGained { from, to });
         let level = self.world.progress.level;
-        if to >= level * growth.step {
+        if to >= level * growth.xp_per_level {
             self.world.progress.level = level + 1;
             let hero = &mut self.world.actors[0];
             hero.stats.hp += growth.hp;
             hero.stats.attack += growth.attack;
             hero.hp = hero.stats.hp;
-            self.events.push(Event::Rose {
+            self.events.push(Event::LeveledUp {
                 from: level,
                 to: level + 1,
             });
@@ -260,7 +260,11 @@ impl<'w> Turn<'w> {
         let to = (from + amount).min(actor.stats.hp);
         if to > from {
             actor.hp = to;
-            self.events.push(Event::Healed { who: id, from, to });
+            self.events.push(Event::Healed {
+                actor: id,
+                from,
+                to,
+            });
         }
     }
 
@@ -271,20 +275,20 @@ impl<'w> Turn<'w> {
         );
         self.world.level.items.push((item, at));
         self.events.push(Event::Dropped {
-            what: item,
+            item: item,
             at,
-            by: actor,
+            actor: actor,
         });
     }
 
     fn pick_up(&mut self, item: usize) {
         let at = self.world.hero().at;
         self.world.level.items.retain(|(_, other)| *other != at);
-        self.events.push(Event::Taken { what: item, at });
-        if let Effect::Gold(amount) = self.world.rules.items[item].effect {
+        self.events.push(Event::PickedUp { what: item, at });
+        if let ItemEffect::Gold(amount) = self.world.rules.items[item].effect {
             let from = self.world.inventory.gold;
             self.world.inventory.gold += amount;
-            self.events.push(Event::Enriched {
+            self.events.push(Event::GoldGained {
                 from,
                 to: from + amount,
             });
@@ -295,35 +299,35 @@ impl<'w> Turn<'w> {
 
     fn use_item(&mut self, item: usize, target: Option<ActorId>) {
         self.world.inventory.counts[item] -= 1;
-        self.events.push(Event::Used { what: item });
+        self.events.push(Event::Used { item: item });
         let stats = &mut self.world.actors[0].stats;
         match (self.world.rules.items[item].effect, target) {
-            (Effect::Heals(amount), _) => {
+            (ItemEffect::Heals(amount), _) => {
                 self.heal(ActorId::HERO, amount);
-                self.end_effect(ActorId::HERO, Ailment::Poisoned);
+                self.end_effect(ActorId::HERO, EffectKind::Poisoned);
             }
-            (Effect::Dazes(turns), _) => self.daze_visible_monsters(turns),
-            (Effect::Strikes(damage), Some(target)) => {
+            (ItemEffect::Dazes(turns), _) => self.daze_visible_monsters(turns),
+            (ItemEffect::Strikes(damage), Some(target)) => {
                 self.deal_damage(ActorId::HERO, target, damage, false);
             }
-            (Effect::Sharpens(amount), _) => {
+            (ItemEffect::RaisesAttack(amount), _) => {
                 let from = stats.attack;
                 stats.attack += amount;
-                self.events.push(Event::Sharpened {
+                self.events.push(Event::AttackRaised {
                     from,
                     to: from + amount,
                 });
             }
-            (Effect::Hardens(amount), _) => {
+            (ItemEffect::RaisesDefense(amount), _) => {
                 let from = stats.defense;
                 stats.defense += amount;
-                self.events.push(Event::Hardened {
+                self.events.push(Event::DefenseRaised {
                     from,
                     to: from + amount,
                 });
             }
-            (Effect::Lights(turns), _) => self.extend_candle(turns),
-            (Effect::Gold(_) | Effect::Strikes(_) | Effect::Flies { .. }, _) => {}
+            (ItemEffect::Lights(turns), _) => self.extend_candle(turns),
+            (ItemEffect::Gold(_) | ItemEffect::Strikes(_) | ItemEffect::Throwable { .. }, _) => {}
         }
     }
 
@@ -348,6 +352,6 @@ impl<'w> Turn<'w> {
         (hero.at, hero.depth) = (at, to);
         self.world.level.occupants[at] = Some(ActorId::HERO);
         self.world.update_sight();
-        self.events.push(Event::Travelled { from, to });
+        self.events.push(Event::TookStairs { from, to });
     }
 }

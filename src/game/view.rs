@@ -5,8 +5,8 @@ use crate::base::{Pos, Size};
 use super::command::Slot;
 use super::event::ActorId;
 use super::level::Terrain;
-use super::rules::{Ailment, Effect, Flame, ItemKind, Ruleset, Stats};
-use super::world::{Actor, Over, StatusEffect, World};
+use super::rules::{EffectKind, Flame, ItemEffect, ItemKind, Ruleset, Stats};
+use super::world::{Actor, GameOver, StatusEffect, World};
 
 /// How well the hero knows a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,13 +21,13 @@ pub enum Known<T> {
 
 /// An actor, as the player is told about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Seen<'w> {
+pub struct ActorView<'w> {
     /// Its id.
     pub id: ActorId,
     /// Index into the rule set's monsters; `None` for the hero.
     pub kind: Option<usize>,
     /// The word for its kind in tilesheets and traces: `hero`, or one like `goblin`.
-    pub word: &'w str,
+    pub kind_name: &'w str,
     /// Its name in messages: the proper name if it has one, else that of its kind.
     pub name: &'w str,
     /// The cell it stands on.
@@ -36,19 +36,19 @@ pub struct Seen<'w> {
     pub hp: i32,
     /// Combat numbers.
     pub stats: Stats,
-    /// In the order of [`Ailment::ALL`].
-    effects: [StatusEffect; Ailment::COUNT],
+    /// In the order of [`EffectKind::ALL`].
+    effects: [StatusEffect; EffectKind::COUNT],
 }
 
-impl Seen<'_> {
+impl ActorView<'_> {
     /// Turns left of an effect, 0 if it is not active.
-    pub const fn turns_of(&self, kind: Ailment) -> i32 {
+    pub const fn effect_turns(&self, kind: EffectKind) -> i32 {
         self.effects[kind as usize].turns_left
     }
 
     /// The active effects: kind, turns left, and turns it had when it began.
-    pub fn effects(&self) -> impl Iterator<Item = (Ailment, i32, i32)> {
-        let active = Ailment::ALL
+    pub fn effects(&self) -> impl Iterator<Item = (EffectKind, i32, i32)> {
+        let active = EffectKind::ALL
             .into_iter()
             .zip(self.effects)
             .filter(|(_, effect)| effect.turns_left > 0);
@@ -58,7 +58,7 @@ impl Seen<'_> {
 
 /// Items of one kind in the inventory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Held<'w> {
+pub struct InventoryItem<'w> {
     /// Its slot.
     pub slot: Slot,
     /// The kind of item.
@@ -69,11 +69,11 @@ pub struct Held<'w> {
 
 /// The hero's candle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wax {
+pub struct CandleView {
     /// Turns until it goes out, 0 to `most`.
-    pub left: i32,
+    pub turns_left: i32,
     /// Turns a whole candle burns.
-    pub most: i32,
+    pub max_turns: i32,
     /// How it burns now.
     pub flame: Flame,
 }
@@ -110,14 +110,14 @@ impl<'w> View<'w> {
     }
 
     /// How the game ended, if it has.
-    pub const fn over(self) -> Option<Over> {
+    pub const fn game_over(self) -> Option<GameOver> {
         self.world.over
     }
 
     /// Percentage of the walkable cells that the hero has seen on all visited levels, rounded down, and the number of those
     /// levels. `None` until the game is over: before that it would give away how much is left to find.
-    pub fn share_seen(self) -> Option<(u64, usize)> {
-        self.over()?;
+    pub fn explored_share(self) -> Option<(u64, usize)> {
+        self.game_over()?;
         let visited = &self.world.visited_levels;
         let (mut explored, mut walkable) = (0, 0);
         for level in visited.values().chain([&self.world.level]) {
@@ -148,70 +148,77 @@ impl<'w> View<'w> {
     }
 
     /// How far the hero sees now, in cells; 0 is unlimited.
-    pub fn radius(self) -> i32 {
+    pub fn sight_radius(self) -> i32 {
         self.world.radius()
     }
 
     /// The candle; `None` if the rules have none.
-    pub fn candle(self) -> Option<Wax> {
-        let (left, most) = (self.world.inventory.candle_turns, self.rules().candle?.wax);
+    pub fn candle(self) -> Option<CandleView> {
+        let (left, most) = (
+            self.world.inventory.candle_turns,
+            self.rules().candle?.turns,
+        );
         let flame = self.world.flame()?;
-        Some(Wax { left, most, flame })
+        Some(CandleView {
+            turns_left: left,
+            max_turns: most,
+            flame,
+        })
     }
 
     /// Whether the candle has gone out; `false` if the rules have none.
-    pub fn is_dark(self) -> bool {
+    pub fn candle_is_out(self) -> bool {
         self.world.flame() == Some(Flame::Out)
     }
 
     /// The hero, dead or alive.
-    pub fn hero(self) -> Seen<'w> {
+    pub fn hero(self) -> ActorView<'w> {
         self.actor_view(ActorId::HERO, self.world.hero())
     }
 
     /// The living monsters in view, in order of id.
-    pub fn foes(self) -> impl Iterator<Item = Seen<'w>> {
-        self.everybody()
+    pub fn visible_monsters(self) -> impl Iterator<Item = ActorView<'w>> {
+        self.all_actors()
             .filter(move |actor| !actor.id.is_hero() && actor.hp > 0 && self.sees(actor.at))
     }
 
     /// The living actor at `pos`, if that cell is in view.
-    pub fn who_is_at(self, pos: Pos) -> Option<Seen<'w>> {
-        let id = self.world.who_is_at(pos).filter(|_| self.sees(pos))?;
+    pub fn actor_at(self, pos: Pos) -> Option<ActorView<'w>> {
+        let id = self.world.actor_at(pos).filter(|_| self.sees(pos))?;
         Some(self.actor_view(id, self.world.actor(id)))
     }
 
     /// The name of this actor in messages, dead or alive.
-    pub fn name(self, id: ActorId) -> &'w str {
+    pub fn actor_name(self, id: ActorId) -> &'w str {
         self.actor_view(id, self.world.actor(id)).name
     }
 
     /// Whether this actor has a proper name, which takes no article. The hero always has.
-    pub fn has_own_name(self, id: ActorId) -> bool {
+    pub fn has_proper_name(self, id: ActorId) -> bool {
         id.is_hero() || self.world.actor(id).name.is_some()
     }
 
     /// Hit points of this actor at full health.
-    pub fn most_hp(self, id: ActorId) -> i32 {
+    pub fn max_hp_of(self, id: ActorId) -> i32 {
         self.world.actor(id).stats.hp
     }
 
     /// The word for the kind of this actor, dead or alive.
-    pub fn kind_word(self, id: ActorId) -> &'w str {
-        self.actor_view(id, self.world.actor(id)).word
+    pub fn kind_name_of(self, id: ActorId) -> &'w str {
+        self.actor_view(id, self.world.actor(id)).kind_name
     }
 
     /// All corpses on the level, oldest first, in view or not; `at` is the cell the corpse lies on.
-    pub fn remains(self) -> impl Iterator<Item = Seen<'w>> {
+    pub fn corpses(self) -> impl Iterator<Item = ActorView<'w>> {
         let corpses = self.world.level.corpses.iter();
-        corpses.map(move |corpse| Seen {
+        corpses.map(move |corpse| ActorView {
             at: corpse.at,
-            ..self.actor_view(corpse.who, self.world.actor(corpse.who))
+            ..self.actor_view(corpse.actor, self.world.actor(corpse.actor))
         })
     }
 
     /// Items on the ground in view, with their cells.
-    pub fn items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
+    pub fn visible_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
         self.all_items().filter(move |(at, _)| self.sees(*at))
     }
 
@@ -222,12 +229,12 @@ impl<'w> View<'w> {
     }
 
     /// Items in the inventory, in order of slot.
-    pub fn pack(self) -> impl Iterator<Item = Held<'w>> {
+    pub fn inventory(self) -> impl Iterator<Item = InventoryItem<'w>> {
         let slots = (0..)
             .zip(&self.world.inventory.counts)
             .zip(&self.world.rules.items);
         let held = slots.filter(|((_, count), _)| **count > 0);
-        held.map(|((number, count), kind)| Held {
+        held.map(|((number, count), kind)| InventoryItem {
             slot: Slot(number),
             kind,
             count: *count,
@@ -235,9 +242,9 @@ impl<'w> View<'w> {
     }
 
     /// Throwable items in the inventory, in order of slot, each with its range in cells (Chebyshev).
-    pub fn missiles(self) -> impl Iterator<Item = (Held<'w>, i32)> {
-        self.pack().filter_map(|held| match held.kind.effect {
-            Effect::Flies { range, .. } => Some((held, range)),
+    pub fn throwables(self) -> impl Iterator<Item = (InventoryItem<'w>, i32)> {
+        self.inventory().filter_map(|held| match held.kind.effect {
+            ItemEffect::Throwable { range, .. } => Some((held, range)),
             _ => None,
         })
     }
@@ -248,27 +255,27 @@ impl<'w> View<'w> {
     }
 
     /// Experience level, 1 or more.
-    pub const fn level(self) -> i32 {
+    pub const fn xp_level(self) -> i32 {
         self.world.progress.level
     }
 
     /// Experience so far, and the experience that the next level takes; `None` if the rules have no experience.
-    pub fn experience(self) -> Option<(i32, i32)> {
+    pub fn xp(self) -> Option<(i32, i32)> {
         let growth = self.world.rules.growth?;
         Some((
             self.world.progress.xp,
-            self.world.progress.level * growth.step,
+            self.world.progress.level * growth.xp_per_level,
         ))
     }
 
     /// Every actor on the level, in view or not, dead or alive, in order of id: for traces and tests only.
-    pub fn everybody(self) -> impl Iterator<Item = Seen<'w>> {
+    pub fn all_actors(self) -> impl Iterator<Item = ActorView<'w>> {
         let here = move |(actor, _): &(&Actor, u32)| actor.depth == self.world.depth;
         let actors = self.world.actors.iter().zip(0..).filter(here);
         actors.map(move |(actor, id)| self.actor_view(ActorId(id), actor))
     }
 
-    fn actor_view(self, id: ActorId, actor: &'w Actor) -> Seen<'w> {
+    fn actor_view(self, id: ActorId, actor: &'w Actor) -> ActorView<'w> {
         let monster = actor.kind.map(|kind| &self.world.rules.monsters[kind]);
         let name = monster
             .map_or(&self.world.rules.hero.name, |monster| &monster.name)
@@ -277,10 +284,10 @@ impl<'w> View<'w> {
             .name
             .and_then(|number| monster?.names.as_ref()?.list.get(number))
             .map(String::as_str);
-        Seen {
+        ActorView {
             id,
             kind: actor.kind,
-            word: monster.map_or("hero", |monster| &monster.kind),
+            kind_name: monster.map_or("hero", |monster| &monster.kind),
             name: proper_name.unwrap_or(name),
             at: actor.at,
             hp: actor.hp,

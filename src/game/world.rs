@@ -9,22 +9,22 @@ use super::action::plan;
 use super::ai::AiCache;
 use super::command::{Command, Refusal, Slot};
 use super::event::{ActorId, Event};
-use super::level::{Arrival, Blueprint, Level, Terrain};
-use super::rules::{Ailment, Flame, Ruleset, SightAlgorithm, Stats};
+use super::level::{Blueprint, Level, MonsterSpawn, Terrain};
+use super::rules::{EffectKind, Flame, FovKind, Ruleset, Stats};
 use super::turn::Turn;
 use super::view::View;
 use super::{mapgen, spawn};
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Over {
+pub enum GameOver {
     /// The hero died.
     Dead,
     /// The boss of the last level is dead.
     Won,
 }
 
-impl Over {
+impl GameOver {
     /// The word in traces.
     pub const fn word(self) -> &'static str {
         match self {
@@ -51,8 +51,8 @@ pub(super) struct Actor {
     pub(super) pause: i32,
     /// The path it remembers, next step last.
     pub(super) path: Vec<Pos>,
-    /// Status effects, in the order of [`Ailment::ALL`].
-    pub(super) effects: [StatusEffect; Ailment::COUNT],
+    /// Status effects, in the order of [`EffectKind::ALL`].
+    pub(super) effects: [StatusEffect; EffectKind::COUNT],
 }
 
 /// A status effect. Inactive if no turns are left.
@@ -71,7 +71,7 @@ impl Actor {
     }
 
     /// Whether a status effect of this kind is active.
-    pub(super) const fn has_effect(&self, kind: Ailment) -> bool {
+    pub(super) const fn has_effect(&self, kind: EffectKind) -> bool {
         self.effects[kind as usize].turns_left > 0
     }
 }
@@ -116,7 +116,7 @@ pub struct World {
     pub(super) sight_before: Fov,
     /// The position and radius that `sight` and `sight_before` were computed for.
     sight_origins: [Option<(Pos, u32)>; 2],
-    pub(super) over: Option<Over>,
+    pub(super) over: Option<GameOver>,
     pub(super) combat_dice: Dice,
     pub(super) ai_dice: Dice,
     /// For the current level, once a monster has searched for a path. Not part of the state of the game.
@@ -159,7 +159,7 @@ impl World {
             progress: Progress { xp: 0, level: 1 },
             inventory: Inventory {
                 gold: 0,
-                candle_turns: rules.candle.map_or(0, |candle| candle.wax),
+                candle_turns: rules.candle.map_or(0, |candle| candle.turns),
                 counts: vec![0; rules.items.len().min(Slot::COUNT)],
             },
             sight: Fov::new(size),
@@ -178,8 +178,8 @@ impl World {
     }
 
     /// Adds monsters to the current level, each on a free cell.
-    fn add_monsters(&mut self, monsters: Vec<Arrival>) {
-        for Arrival { kind, at, name } in monsters {
+    fn add_monsters(&mut self, monsters: Vec<MonsterSpawn>) {
+        for MonsterSpawn { kind, at, name_index: name } in monsters {
             debug_assert!(self.level.is_free(at), "{at:?} is not free");
             self.level.occupants[at] = Some(ActorId(self.actors.len() as u32));
             let stats = self.rules.monsters[kind].stats;
@@ -263,7 +263,7 @@ impl World {
     }
 
     /// The living actor at `pos`, if any.
-    pub(super) fn who_is_at(&self, pos: Pos) -> Option<ActorId> {
+    pub(super) fn actor_at(&self, pos: Pos) -> Option<ActorId> {
         self.level.occupants.get(pos).copied().flatten()
     }
 
@@ -288,7 +288,7 @@ impl World {
     /// Whether there is a candle that is not whole.
     pub(super) fn can_extend_candle(&self) -> bool {
         let candle = self.rules.candle;
-        candle.is_some_and(|candle| self.inventory.candle_turns < candle.wax)
+        candle.is_some_and(|candle| self.inventory.candle_turns < candle.turns)
     }
 
     /// How far the hero sees in the present light, in cells; 0 is unlimited.
@@ -365,7 +365,7 @@ fn digest_level(level: &Level, digest: &mut Digest) {
     }
     for corpse in &level.corpses {
         digest
-            .write_u64(u64::from(corpse.who.0))
+            .write_u64(u64::from(corpse.actor.0))
             .write_u64(corpse.at.x as u64)
             .write_u64(corpse.at.y as u64);
     }
@@ -408,13 +408,13 @@ fn digest_actor(actor: &Actor, digest: &mut Digest) {
     }
 }
 
-impl From<SightAlgorithm> for FovAlgorithm {
-    fn from(rules: SightAlgorithm) -> Self {
+impl From<FovKind> for FovAlgorithm {
+    fn from(rules: FovKind) -> Self {
         match rules {
-            SightAlgorithm::Basic => Self::Basic,
-            SightAlgorithm::Restrictive => Self::Mrpas,
-            SightAlgorithm::Shadow => Self::RecursiveShadowcast,
-            SightAlgorithm::Symmetric => Self::SymmetricShadowcast,
+            FovKind::Basic => Self::Basic,
+            FovKind::Restrictive => Self::Mrpas,
+            FovKind::Shadow => Self::RecursiveShadowcast,
+            FovKind::Symmetric => Self::SymmetricShadowcast,
         }
     }
 }

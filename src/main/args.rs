@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use tallowdeep::app::compare;
 use tallowdeep::gfx::PxSize;
-use tallowdeep::ui::layout::LEAST;
+use tallowdeep::ui::layout::MIN_SIZE;
 
-use super::look::LookArgs;
+use super::look::AppearanceArgs;
 use super::recordings;
 
 /// Which game to play.
@@ -23,7 +23,7 @@ pub(super) struct GameArgs {
     #[arg(long, value_name = "FILE")]
     pub(super) map: Option<PathBuf>,
     #[command(flatten)]
-    pub(super) look: LookArgs,
+    pub(super) look: AppearanceArgs,
     /// Folder of assets that overrides the built-in ones
     #[arg(long, value_name = "DIR")]
     pub(super) assets: Option<PathBuf>,
@@ -37,8 +37,8 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
     pub(super) scale: Option<u32>,
     /// Screen layout: our own, or that of the rule set's tutorial (F10 switches)
-    #[arg(long, value_name = "WHOSE", value_enum, default_value_t = Whose::Own)]
-    pub(super) layout: Whose,
+    #[arg(long, value_name = "WHOSE", value_enum, default_value_t = ScreenLayoutArg::Own)]
+    pub(super) layout: ScreenLayoutArg,
     /// File of key bindings, instead of keys.toml in the settings folder; see README.md
     #[arg(long, value_name = "FILE")]
     pub(super) keys: Option<PathBuf>,
@@ -89,11 +89,11 @@ pub(super) struct RunArgs {
     #[arg(long, value_name = "OUT.gif")]
     pub(super) gif: Option<PathBuf>,
     /// Frame size in pixels, at least 480x270 [default: 640x400, or that of the tutorial's screen]
-    #[arg(long, value_name = "WxH", value_parser = size)]
+    #[arg(long, value_name = "WxH", value_parser = parse_size)]
     pub(super) size: Option<PxSize>,
     /// Screen layout: our own, or that of the rule set's tutorial
-    #[arg(long, value_name = "WHOSE", value_enum, default_value_t = Whose::Own)]
-    pub(super) layout: Whose,
+    #[arg(long, value_name = "WHOSE", value_enum, default_value_t = ScreenLayoutArg::Own)]
+    pub(super) layout: ScreenLayoutArg,
 }
 
 #[derive(Args)]
@@ -127,7 +127,7 @@ pub(super) struct CompareArgs {
 
 /// Which screen layout to use.
 #[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(super) enum Whose {
+pub(super) enum ScreenLayoutArg {
     /// Our own.
     #[default]
     Own,
@@ -146,8 +146,8 @@ fn seed(text: &str) -> Result<u64, String> {
 }
 
 /// Parses a frame size such as `640x400`.
-pub(super) fn size(text: &str) -> Result<PxSize, String> {
-    size_from(text, LEAST)
+pub(super) fn parse_size(text: &str) -> Result<PxSize, String> {
+    size_from(text, MIN_SIZE)
 }
 
 /// Parses a frame size for two games side by side, such as `1280x400`.

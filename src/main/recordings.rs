@@ -4,18 +4,18 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tallowdeep::app::export;
-use tallowdeep::app::recording::Opened;
+use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::app::standing::score;
-use tallowdeep::app::storage::Keeper;
+use tallowdeep::app::storage::Storage;
 use tallowdeep::content::Content;
-use tallowdeep::files::{self, Saves};
+use tallowdeep::files::{self, SaveFolder};
 use tallowdeep::gfx::{PxSize, png};
 use tallowdeep::replay::Recording;
 
-use super::args::size;
-use super::look::LookArgs;
-use super::{Fault, content, output, say};
+use super::args::parse_size;
+use super::look::AppearanceArgs;
+use super::{CliError, content, output, print_bytes};
 
 #[derive(Args)]
 pub(super) struct VerifyArgs {
@@ -41,10 +41,10 @@ pub(super) struct RenderArgs {
     #[arg(long, value_name = "A..B", value_parser = turns)]
     turns: Option<(u32, u32)>,
     /// Frame size in pixels, at least 480x270
-    #[arg(long, value_name = "WxH", default_value = "640x400", value_parser = size)]
+    #[arg(long, value_name = "WxH", default_value = "640x400", value_parser = parse_size)]
     size: PxSize,
     #[command(flatten)]
-    look: LookArgs,
+    look: AppearanceArgs,
     #[command(flatten)]
     assets: AssetArgs,
 }
@@ -58,7 +58,7 @@ pub(super) struct ReplayArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
     pub(super) scale: Option<u32>,
     #[command(flatten)]
-    pub(super) look: LookArgs,
+    pub(super) look: AppearanceArgs,
     #[command(flatten)]
     pub(super) saves: SavesArgs,
     #[command(flatten)]
@@ -95,109 +95,110 @@ pub(super) struct AssetArgs {
 }
 
 /// Loads a recording.
-pub(super) fn open(content: &Content, path: &Path) -> Result<Opened, Fault> {
-    let text = files::read_text(path).map_err(Fault::Failed)?;
-    Opened::read(content, &path.display().to_string(), &text).map_err(Fault::Failed)
+pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRecording, CliError> {
+    let text = files::read_text(path).map_err(CliError::Failed)?;
+    LoadedRecording::read(content, &path.display().to_string(), &text).map_err(CliError::Failed)
 }
 
 /// Replays every file; reports all failures at the end.
-pub(super) fn verify(args: &VerifyArgs) -> Result<(), Fault> {
+pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
     let content = content(args.assets.assets.as_deref())?;
     let mut faults = Vec::new();
     for path in &args.files {
         let place = path.display().to_string();
-        let last = open(&content, path).and_then(|opened| {
-            let last = opened.last(&place).map_err(Fault::Failed)?;
+        let last = load_recording(&content, path).and_then(|opened| {
+            let last = opened.last(&place).map_err(CliError::Failed)?;
             let ended = opened.recording.end().map_or(", not ended", |_| "");
             Ok((opened.recording.commands().len(), ended, last))
         });
         match last {
             Ok((count, ended, session)) => {
                 let (turn, word) = (session.view().turn(), session.fingerprint());
-                say(format!(
+                print_bytes(format!(
                     "{place}: as recorded, {count} commands, turn {turn}{ended}, {word:016x}\n"
                 )
                 .as_bytes())?;
             }
-            Err(Fault::Failed(fault) | Fault::Arguments(fault)) => faults.push(fault),
+            Err(CliError::Failed(fault) | CliError::Arguments(fault)) => faults.push(fault),
         }
     }
     if faults.is_empty() {
         Ok(())
     } else {
-        Err(Fault::Failed(faults.join("\n")))
+        Err(CliError::Failed(faults.join("\n")))
     }
 }
 
 /// Renders one turn as a PNG, or several as a GIF.
-pub(super) fn render(args: &RenderArgs) -> Result<(), Fault> {
+pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
     let mut content = content(args.assets.assets.as_deref())?;
     let sheet = args.look.apply(&mut content)?;
-    let mut player = ReplayPlayer::new("recording", open(&content, &args.file)?);
+    let mut player = ReplayPlayer::new("recording", load_recording(&content, &args.file)?);
     if let Some(differs) = player.differs() {
-        return Err(Fault::Failed(format!("{}: {differs}", args.file.display())));
+        return Err(CliError::Failed(format!("{}: {differs}", args.file.display())));
     }
     let bytes = match args.out.extension().and_then(|ending| ending.to_str()) {
         Some("png") if args.turns.is_none() => {
             let turn = within(args.turn.unwrap_or(player.last_turn()), &player)?;
             let picture = export::still(&content, sheet, &mut player, turn, args.size);
-            png::encode(&picture).map_err(|error| Fault::Failed(error.to_string()))?
+            png::encode(&picture).map_err(|error| CliError::Failed(error.to_string()))?
         }
         Some("gif") => {
             let one = args.turn.map(|turn| (turn, turn));
             let (from, to) = args.turns.or(one).unwrap_or((0, player.last_turn()));
             let range = (within(from, &player)?, within(to, &player)?);
-            export::film(&content, sheet, &mut player, range, args.size).map_err(Fault::Failed)?
+            export::film(&content, sheet, &mut player, range, args.size).map_err(CliError::Failed)?
         }
         _ => {
             let fault = format!(
                 "--out must end with .png for one turn, or with .gif, found {}",
                 args.out.display()
             );
-            return Err(Fault::Arguments(fault));
+            return Err(CliError::Arguments(fault));
         }
     };
     output(&args.out, &bytes)
 }
 
 /// A GIF of a whole game.
-pub(super) fn film(
+pub(super) fn render_gif(
     content: &Content,
     sheet: Option<usize>,
     recording: &Recording,
     size: PxSize,
-) -> Result<Vec<u8>, Fault> {
-    let opened = Opened::read(content, "this game", &recording.text()).map_err(Fault::Failed)?;
+) -> Result<Vec<u8>, CliError> {
+    let opened =
+        LoadedRecording::read(content, "this game", &recording.to_text()).map_err(CliError::Failed)?;
     let mut player = ReplayPlayer::new("recording", opened);
     let range = (0, player.len());
-    export::film(content, sheet, &mut player, range, size).map_err(Fault::Failed)
+    export::film(content, sheet, &mut player, range, size).map_err(CliError::Failed)
 }
 
 /// Lets the bot play and prints a table.
-pub(super) fn bot(args: &BotArgs) -> Result<(), Fault> {
+pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
     let content = content(args.assets.assets.as_deref())?;
-    let named = args.rules.as_deref().map(|name| content.rules_number(name));
-    let rules = named.transpose().map_err(Fault::Arguments)?.unwrap_or(0);
-    say(tallowdeep::app::bot::table(&content, rules, args.seed, args.games).as_bytes())
+    let named = args.rules.as_deref().map(|name| content.rules_named(name));
+    let rules = named.transpose().map_err(CliError::Arguments)?.unwrap_or(0);
+    print_bytes(tallowdeep::app::bot::table(&content, rules, args.seed, args.games).as_bytes())
 }
 
 /// The number of commands before this turn.
-fn within(turn: u32, player: &ReplayPlayer) -> Result<usize, Fault> {
+fn within(turn: u32, player: &ReplayPlayer) -> Result<usize, CliError> {
     let last = player.last_turn();
     if turn <= last {
         Ok(player.count_at(turn))
     } else {
-        Err(Fault::Arguments(format!(
+        Err(CliError::Arguments(format!(
             "the turn must be 0 to {last}, found {turn}"
         )))
     }
 }
 
 /// Lists finished games that count, best first.
-pub(super) fn scores(args: &SavesArgs) -> Result<(), Fault> {
-    let kept = Saves::new(args.saves.as_deref())
+pub(super) fn scores(args: &SavesArgs) -> Result<(), CliError> {
+    let kept = SaveFolder::new(args.saves.as_deref())
         .recordings()
-        .map_err(Fault::Failed)?;
+        .map_err(CliError::Failed)?;
     let read = kept
         .iter()
         .filter_map(|kept| Some((&kept.name, Recording::parse(&kept.name, &kept.text).ok()?.0)));
@@ -211,14 +212,14 @@ pub(super) fn scores(args: &SavesArgs) -> Result<(), Fault> {
     );
     for ((points, _), name, game) in games {
         if let Some(end) = game.end() {
-            let (rules, by) = (&game.header().rules, end.by.as_deref().unwrap_or("-"));
+            let (rules, by) = (&game.header().rules, end.killer.as_deref().unwrap_or("-"));
             text += &format!(
                 "{rules:<21}{:<6}{:>6}{:>6}{:>7}{points:>7}  {by:<22}{name}\n",
-                end.how, end.depth, end.kills, end.turn
+                end.outcome, end.depth, end.kills, end.turn
             );
         }
     }
-    say(text.as_bytes())
+    print_bytes(text.as_bytes())
 }
 
 /// Parses a range of turns such as `380..412`.

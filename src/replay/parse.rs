@@ -2,37 +2,37 @@
 
 use std::fmt;
 
-use super::{Check, End, FORMAT, Header, Recording};
+use super::{Checkpoint, FORMAT_VERSION, Header, RecordedEnd, Recording};
 use crate::game::Command;
 
 /// A syntax error in a recording.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Flaw {
+pub struct ParseError {
     /// The file.
-    pub place: String,
+    pub file: String,
     /// Line, counted from 1.
     pub line: usize,
     /// What was expected and what was found.
     pub fault: String,
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.place, self.line, self.fault)
+        write!(f, "{}:{}: {}", self.file, self.line, self.fault)
     }
 }
 
-impl std::error::Error for Flaw {}
+impl std::error::Error for ParseError {}
 
 /// Line, counted from 1, and message.
 type Fault = (usize, String);
 
-pub(super) fn recording(place: &str, text: &str) -> Result<(Recording, usize), Flaw> {
+pub(super) fn recording(place: &str, text: &str) -> Result<(Recording, usize), ParseError> {
     let whole = without_cut_end(text);
     let mut lines = (1..).zip(whole.lines()).peekable();
     let read = parse_header(&mut lines).and_then(|header| parse_body(header, lines));
-    let recording = read.map_err(|(line, fault)| Flaw {
-        place: place.to_owned(),
+    let recording = read.map_err(|(line, fault)| ParseError {
+        file: place.to_owned(),
         line,
         fault,
     })?;
@@ -96,7 +96,7 @@ where
     Ok(Header {
         version: version.ok_or_else(|| missing("version"))?,
         rules,
-        content,
+        rules_fingerprint: content,
         seed: seed.ok_or_else(|| missing("seed"))?,
         map,
         date,
@@ -107,11 +107,11 @@ where
 fn check_format((line, text): (usize, &str)) -> Result<(), Fault> {
     let number = text.trim_end().strip_prefix("tallowdeep recording ");
     match number.map(str::parse) {
-        Some(Ok(FORMAT)) => Ok(()),
+        Some(Ok(FORMAT_VERSION)) => Ok(()),
         Some(Ok(number)) => Err((
             line,
             format!(
-                "the format must be {FORMAT}, found {number}: a newer or older program made this"
+                "the format must be {FORMAT_VERSION}, found {number}: a newer or older program made this"
             ),
         )),
         _ => Err(bad(line, "must be `tallowdeep recording 1`", text)),
@@ -154,8 +154,8 @@ fn parse_body<'t>(
         if let Some(check) = text.strip_prefix('=') {
             let check = parse_check(check)
                 .ok_or_else(|| bad(line, "must be `= TURN FINGERPRINT`", text))?;
-            recording.checks.push(Check {
-                after: recording.commands.len(),
+            recording.checks.push(Checkpoint {
+                commands: recording.commands.len(),
                 turn: check.0,
                 fingerprint: check.1,
                 line,
@@ -191,7 +191,7 @@ fn parse_check(text: &str) -> Option<(u32, u64)> {
 }
 
 /// Parses a line such as `end dead turn 60 depth 2 kills 3 gold 5 by goblin`.
-fn parse_end(text: &str) -> Option<End> {
+fn parse_end(text: &str) -> Option<RecordedEnd> {
     let mut words = text.split_whitespace().skip(1);
     let how = words.next()?.to_owned();
     let mut number = |key: &str| {
@@ -210,13 +210,13 @@ fn parse_end(text: &str) -> Option<End> {
         Some(_) => return None,
         None => None,
     };
-    Some(End {
-        how,
+    Some(RecordedEnd {
+        outcome: how,
         turn,
         depth,
         kills,
         gold,
-        by,
+        killer: by,
     })
 }
 

@@ -8,13 +8,13 @@ use std::sync::LazyLock;
 
 use crate::base::{Dir, Pos};
 
-use super::keys::{Key, Press};
-pub use places::{After, Leaf, Place, Tape};
-use table::KEYS;
+use super::keys::{Key, KeyPress};
+pub use places::{EndingKey, KeyContext, MessagesKey, ReplayKey};
+use table::DEFAULT_KEYS;
 
 /// A multi-turn command. The game plays it until it is done or something happens that the player should know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Order {
+pub enum AutoCommand {
     /// Explore the level and pick up items.
     Explore,
     /// Rest until at full health, or for 100 turns.
@@ -33,7 +33,7 @@ pub enum Order {
 
 /// What a key does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Action {
+pub enum KeyAction {
     /// Walk one step, or attack the monster in the way.
     Walk(Dir),
     /// Wait for one turn.
@@ -43,73 +43,73 @@ pub enum Action {
     /// Throw an item at a target.
     Throw,
     /// Start a multi-turn command.
-    Order(Order),
+    Auto(AutoCommand),
     /// Open the inventory.
-    Pack,
+    Inventory,
     /// Enter look mode.
     Look,
     /// Show the map of the whole level.
-    Level,
+    LevelMap,
     /// Show the message history.
     Messages,
     /// Show the character sheet.
-    You,
+    Character,
     /// Show the key bindings.
     Keys,
     /// Switch to the next tilesheet.
-    Tiles,
+    NextTilesheet,
     /// Toggle the sidebar.
-    Sidebar,
+    ToggleSidebar,
     /// Toggle the log panel.
-    Log,
+    ToggleLog,
     /// Toggle double-size map cells.
-    Zoom,
+    ToggleZoom,
     /// Open the menu.
     Menu,
     /// Leave the screen.
     Back,
     /// A key of the screen after a game has ended.
-    AfterDeath(After),
+    InEnding(EndingKey),
     /// A key of the replay screen.
-    InReplay(Tape),
+    InReplay(ReplayKey),
     /// A key of the message history.
-    InMessages(Leaf),
+    InMessages(MessagesKey),
 }
 
-impl Action {
+impl KeyAction {
     /// Its name in `keys.toml`; `None` if it cannot be rebound.
     pub fn word(self) -> Option<&'static str> {
-        let row = KEYS.iter().find(|row| row.1 == self);
+        let row = DEFAULT_KEYS.iter().find(|row| row.1 == self);
         row.map(|row| row.0)
     }
 
     /// The action of this name in `keys.toml`.
     pub fn from_word(word: &str) -> Option<Self> {
-        let row = KEYS.iter().find(|row| row.0 == word);
+        let row = DEFAULT_KEYS.iter().find(|row| row.0 == word);
         row.map(|row| row.1)
     }
 
     /// The screen on which its keys work.
-    pub const fn place(self) -> Place {
+    pub const fn context(self) -> KeyContext {
         match self {
-            Self::AfterDeath(_) => Place::Death,
-            Self::InReplay(_) => Place::Replay,
-            Self::InMessages(_) => Place::Messages,
-            _ => Place::Play,
+            Self::InEnding(_) => KeyContext::Death,
+            Self::InReplay(_) => KeyContext::Replay,
+            Self::InMessages(_) => KeyContext::Messages,
+            _ => KeyContext::Play,
         }
     }
 
     /// All actions that can be rebound.
     pub fn all() -> impl Iterator<Item = Self> {
-        KEYS.iter().map(|row| row.1)
+        DEFAULT_KEYS.iter().map(|row| row.1)
     }
 }
 
 /// A 3x3 block of movement keys, laid out like the directions. The middle one is ignored.
-pub type Rose = [&'static str; 3];
+pub type MoveKeys = [&'static str; 3];
 
 /// The movement keys of vi.
-pub const VI: Rose = ["yku", "h l", "bjn"];
+pub const VI_KEYS: MoveKeys = ["yku", "h l", "bjn"];
 
 /// A keyboard layout, which decides the movement keys of the left hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -142,7 +142,7 @@ impl Preset {
     }
 
     /// The movement keys of the left hand.
-    pub const fn block(self) -> Rose {
+    pub const fn left_hand_keys(self) -> MoveKeys {
         match self {
             Self::Qwerty => ["qwe", "a d", "zsc"],
             Self::Azerty => ["aze", "q d", "wsc"],
@@ -168,7 +168,7 @@ const DIRECTIONS: [[Option<Dir>; 3]; 3] = [
 ];
 
 /// The keys of a block with their directions, row by row.
-pub fn around(rose: Rose) -> impl Iterator<Item = (char, Dir)> {
+pub fn with_directions(rose: MoveKeys) -> impl Iterator<Item = (char, Dir)> {
     rose.into_iter()
         .zip(DIRECTIONS)
         .flat_map(|(letters, dirs)| {
@@ -182,20 +182,23 @@ pub fn around(rose: Rose) -> impl Iterator<Item = (char, Dir)> {
 pub struct Bindings {
     preset: Preset,
     /// The keys of one action are in display order.
-    keys: Vec<(Key, Action)>,
+    keys: Vec<(Key, KeyAction)>,
 }
 
 impl Bindings {
     /// The default bindings for a keyboard layout.
     pub fn new(preset: Preset) -> Self {
-        let own = KEYS.iter().flat_map(|(_, action, keys)| {
+        let own = DEFAULT_KEYS.iter().flat_map(|(_, action, keys)| {
             keys.iter()
                 .map(|key| (preset.replacement(*key), *action))
                 .collect::<Vec<_>>()
         });
-        let vi = (preset != Preset::Dvorak).then_some(VI);
-        let letters = [preset.block()].into_iter().chain(vi).flat_map(around);
-        let letters = letters.map(|(letter, dir)| (Key::Char(letter), Action::Walk(dir)));
+        let vi = (preset != Preset::Dvorak).then_some(VI_KEYS);
+        let letters = [preset.left_hand_keys()]
+            .into_iter()
+            .chain(vi)
+            .flat_map(with_directions);
+        let letters = letters.map(|(letter, dir)| (Key::Char(letter), KeyAction::Walk(dir)));
         Self {
             preset,
             keys: own.chain(letters).collect(),
@@ -203,7 +206,7 @@ impl Bindings {
     }
 
     /// The default bindings for QWERTY.
-    pub fn usual() -> &'static Self {
+    pub fn default_qwerty() -> &'static Self {
         static USUAL: LazyLock<Bindings> = LazyLock::new(|| Bindings::new(Preset::Qwerty));
         &USUAL
     }
@@ -211,12 +214,12 @@ impl Bindings {
     /// Rebinds actions: each gets exactly these keys and loses the ones it had. A key given to one action is taken
     /// from every other action of the same screen.
     #[must_use]
-    pub fn with(&self, changes: &[(Action, Vec<Key>)]) -> Self {
+    pub fn with_changes(&self, changes: &[(KeyAction, Vec<Key>)]) -> Self {
         let mut keys = self.keys.clone();
         keys.retain(|(key, action)| {
             let rebound = changes.iter().any(|(changed, _)| changed == action);
-            let taken = |(changed, taken): &(Action, Vec<Key>)| {
-                changed.place() == action.place() && taken.contains(key)
+            let taken = |(changed, taken): &(KeyAction, Vec<Key>)| {
+                changed.context() == action.context() && taken.contains(key)
             };
             !rebound && !changes.iter().any(taken)
         });
@@ -232,48 +235,48 @@ impl Bindings {
     }
 
     /// All bindings.
-    pub fn all(&self) -> &[(Key, Action)] {
+    pub fn all(&self) -> &[(Key, KeyAction)] {
         &self.keys
     }
 
     /// The action of a key on a screen.
-    pub fn on(&self, place: Place, key: Key) -> Option<Action> {
+    pub fn action_in(&self, place: KeyContext, key: Key) -> Option<KeyAction> {
         let bound = self.keys.iter();
-        let mut here = bound.filter(|(_, action)| action.place() == place);
+        let mut here = bound.filter(|(_, action)| action.context() == place);
         here.find(|(bound, _)| *bound == key)
             .map(|(_, action)| *action)
     }
 
     /// The action of a key press while playing. Shift with a movement key that is not a character runs.
-    pub fn action(&self, press: Press) -> Option<Action> {
+    pub fn play_action(&self, press: KeyPress) -> Option<KeyAction> {
         if press.key == Key::Escape {
-            return Some(Action::Back);
+            return Some(KeyAction::Back);
         }
-        Some(match self.on(Place::Play, press.key)? {
-            Action::Walk(dir) if press.shift && !matches!(press.key, Key::Char(_)) => {
-                Action::Order(Order::Run(dir))
+        Some(match self.action_in(KeyContext::Play, press.key)? {
+            KeyAction::Walk(dir) if press.shift && !matches!(press.key, Key::Char(_)) => {
+                KeyAction::Auto(AutoCommand::Run(dir))
             }
             action => action,
         })
     }
 
     /// The direction a key walks in.
-    pub fn direction(&self, key: Key) -> Option<Dir> {
-        match self.action(key.into()) {
-            Some(Action::Walk(dir)) => Some(dir),
+    pub fn move_direction(&self, key: Key) -> Option<Dir> {
+        match self.play_action(key.into()) {
+            Some(KeyAction::Walk(dir)) => Some(dir),
             _ => None,
         }
     }
 
     /// The first key bound to an action, which is the one displayed.
-    pub fn key(&self, action: Action) -> Option<Key> {
+    pub fn key_for(&self, action: KeyAction) -> Option<Key> {
         let bound = self.keys.iter().find(|(_, bound)| *bound == action);
         bound.map(|(key, _)| *key)
     }
 
     /// The label of that key; empty if the action has none.
-    pub fn cap(&self, action: Action) -> String {
-        self.key(action).map_or_else(String::new, Key::cap)
+    pub fn label_for(&self, action: KeyAction) -> String {
+        self.key_for(action).map_or_else(String::new, Key::label)
     }
 }
 
@@ -288,7 +291,7 @@ mod tests {
             for dir in Dir::ALL {
                 let count = |pick: fn(&Key) -> bool| {
                     let keys = bindings.all().iter();
-                    keys.filter(|(key, action)| pick(key) && *action == Action::Walk(dir))
+                    keys.filter(|(key, action)| pick(key) && *action == KeyAction::Walk(dir))
                         .count()
                 };
                 let named = |key: &Key| !matches!(key, Key::Char(_) | Key::Pad(_));
@@ -314,13 +317,14 @@ mod tests {
             let bindings = Bindings::new(preset);
             let keys = bindings.all();
             for (number, (key, action)) in keys.iter().enumerate() {
-                let same =
-                    |(other, act): &&(Key, Action)| other == key && act.place() == action.place();
+                let same = |(other, act): &&(Key, KeyAction)| {
+                    other == key && act.context() == action.context()
+                };
                 let other = keys[..number].iter().find(same);
                 assert_eq!(other, None, "{preset:?}: {key:?} does {action:?} too");
             }
-            for action in Action::all() {
-                assert!(bindings.key(action).is_some(), "{preset:?}: {action:?}");
+            for action in KeyAction::all() {
+                assert!(bindings.key_for(action).is_some(), "{preset:?}: {action:?}");
             }
         }
     }
@@ -330,7 +334,7 @@ mod tests {
     fn capitals_are_unbound() {
         for letter in 'A'..='Z' {
             for preset in Preset::ALL {
-                let action = Bindings::new(preset).action(Key::Char(letter).into());
+                let action = Bindings::new(preset).play_action(Key::Char(letter).into());
                 assert_eq!(action, None);
             }
         }
@@ -344,39 +348,45 @@ mod tests {
             (Preset::Dvorak, ',', 'o'),
         ] {
             let bindings = Bindings::new(preset);
-            assert_eq!(bindings.direction(Key::Char(north)), Some(Dir::N));
-            assert_eq!(bindings.direction(Key::Char(south)), Some(Dir::S));
+            assert_eq!(bindings.move_direction(Key::Char(north)), Some(Dir::N));
+            assert_eq!(bindings.move_direction(Key::Char(south)), Some(Dir::S));
         }
     }
 
     #[test]
     fn a_rebound_key_leaves_its_old_action() {
-        let explore = Action::Order(Order::Explore);
-        let mine = Bindings::usual().with(&[(explore, vec![Key::Char('h'), Key::F(5)])]);
-        assert_eq!(mine.action(Key::Char('h').into()), Some(explore));
-        assert_eq!(mine.key(explore), Some(Key::Char('h')));
-        assert_eq!(mine.action(Key::Char('o').into()), None);
-        assert_eq!(mine.direction(Key::Left), Some(Dir::W));
+        let explore = KeyAction::Auto(AutoCommand::Explore);
+        let mine =
+            Bindings::default_qwerty().with_changes(&[(explore, vec![Key::Char('h'), Key::F(5)])]);
+        assert_eq!(mine.play_action(Key::Char('h').into()), Some(explore));
+        assert_eq!(mine.key_for(explore), Some(Key::Char('h')));
+        assert_eq!(mine.play_action(Key::Char('o').into()), None);
+        assert_eq!(mine.move_direction(Key::Left), Some(Dir::W));
         // The same key may do something else on another screen.
         assert_eq!(
-            mine.on(Place::Death, Key::Char('r')),
-            Some(Action::AfterDeath(After::Again))
+            mine.action_in(KeyContext::Death, Key::Char('r')),
+            Some(KeyAction::InEnding(EndingKey::Again))
         );
-        let again = Action::AfterDeath(After::Again);
-        let mine = Bindings::usual().with(&[(again, vec![Key::Char('o')])]);
-        assert_eq!(mine.on(Place::Death, Key::Char('r')), None);
-        assert_eq!(mine.on(Place::Death, Key::Char('o')), Some(again));
-        assert_eq!(mine.action(Key::Char('o').into()), Some(explore));
+        let again = KeyAction::InEnding(EndingKey::Again);
+        let mine = Bindings::default_qwerty().with_changes(&[(again, vec![Key::Char('o')])]);
+        assert_eq!(mine.action_in(KeyContext::Death, Key::Char('r')), None);
+        assert_eq!(
+            mine.action_in(KeyContext::Death, Key::Char('o')),
+            Some(again)
+        );
+        assert_eq!(mine.play_action(Key::Char('o').into()), Some(explore));
     }
 
     #[test]
     fn action_names_start_with_their_context() {
-        for action in Action::all() {
+        for action in KeyAction::all() {
             let word = action.word().expect("it can be changed");
-            let place = Place::ALL.iter().find(|(_, start)| word.starts_with(start));
+            let place = KeyContext::ALL
+                .iter()
+                .find(|(_, start)| word.starts_with(start));
             assert_eq!(
                 place.map(|(place, _)| *place),
-                Some(action.place()),
+                Some(action.context()),
                 "{word}"
             );
         }

@@ -2,20 +2,20 @@
 
 use crate::base::Pos;
 use crate::game::rules::{Chase, ItemKind};
-use crate::game::view::{Held, Seen};
+use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Known, Terrain, View};
 use crate::gfx::Rgb;
 
 /// Monsters in view, nearest first.
-pub fn foes_by_distance(view: View<'_>) -> Vec<Seen<'_>> {
+pub fn monsters_by_distance(view: View<'_>) -> Vec<ActorView<'_>> {
     let hero = view.hero().at;
-    let mut foes: Vec<_> = view.foes().collect();
+    let mut foes: Vec<_> = view.visible_monsters().collect();
     foes.sort_by_key(|foe| (foe.at.distance(hero), foe.id));
     foes
 }
 
 /// What a monster in view is doing.
-pub fn state(view: View<'_>, foe: Seen<'_>) -> String {
+pub fn monster_state(view: View<'_>, foe: ActorView<'_>) -> String {
     let foes = view.rules().foes;
     let effect = foe.effects().max_by_key(|(what, ..)| *what);
     if let Some((what, left, _)) = effect {
@@ -24,7 +24,7 @@ pub fn state(view: View<'_>, foe: Seen<'_>) -> String {
     let word = match foes.chase {
         Chase::Stands => "standing",
         // There is nobody left to hunt.
-        _ if view.hero().hp == 0 && view.over().is_some() => "standing",
+        _ if view.hero().hp == 0 && view.game_over().is_some() => "standing",
         _ if foe.hp * 100 < foe.stats.hp * foes.flee_below => "fleeing",
         _ => "hunting",
     };
@@ -32,15 +32,15 @@ pub fn state(view: View<'_>, foe: Seen<'_>) -> String {
 }
 
 /// The item in a cell; `None` if there is none or the cell is out of view.
-pub fn thing_at(view: View<'_>, pos: Pos) -> Option<&ItemKind> {
-    view.items()
+pub fn item_at(view: View<'_>, pos: Pos) -> Option<&ItemKind> {
+    view.visible_items()
         .find(|(at, _)| *at == pos)
         .map(|(_, kind)| kind)
 }
 
 /// An item or a staircase in view.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Thing<'a> {
+pub struct PointOfInterest<'a> {
     /// Its name in tilesheets.
     pub word: &'a str,
     /// Its display name.
@@ -56,9 +56,9 @@ pub struct Thing<'a> {
 }
 
 /// Items and stairs in view, nearest first.
-pub fn things_by_distance(view: View<'_>) -> Vec<Thing<'_>> {
+pub fn points_of_interest(view: View<'_>) -> Vec<PointOfInterest<'_>> {
     let hero = view.hero().at;
-    let items = view.items().map(|(at, kind)| Thing {
+    let items = view.visible_items().map(|(at, kind)| PointOfInterest {
         word: &kind.kind,
         name: kind.name.clone(),
         letter: kind.letter,
@@ -71,14 +71,14 @@ pub fn things_by_distance(view: View<'_>) -> Vec<Thing<'_>> {
     things
 }
 
-fn stairs(view: View<'_>) -> impl Iterator<Item = Thing<'_>> {
+fn stairs(view: View<'_>) -> impl Iterator<Item = PointOfInterest<'_>> {
     view.size().cells().filter_map(move |at| {
         let Known::Visible(terrain) = view.terrain(at) else {
             return None;
         };
-        matches!(terrain, Terrain::StairsDown | Terrain::StairsUp).then(|| Thing {
+        matches!(terrain, Terrain::StairsDown | Terrain::StairsUp).then(|| PointOfInterest {
             word: terrain.word(),
-            name: ground(terrain),
+            name: terrain_name(terrain),
             letter: terrain.letter(),
             color: None,
             at,
@@ -88,20 +88,20 @@ fn stairs(view: View<'_>) -> impl Iterator<Item = Thing<'_>> {
 }
 
 /// Distance and direction from the hero: `3 NE`, or `here`.
-pub fn way(view: View<'_>, to: Pos) -> String {
+pub fn direction_text(view: View<'_>, to: Pos) -> String {
     let hero = view.hero().at;
     match to.distance(hero) {
-        0 => compass(hero, to).to_owned(),
-        steps => format!("{steps} {}", compass(hero, to)),
+        0 => compass_point(hero, to).to_owned(),
+        steps => format!("{steps} {}", compass_point(hero, to)),
     }
 }
 
 /// One line about a cell: the actor, item or terrain there. `None` outside the map.
-pub fn cell(view: View<'_>, pos: Pos, with_hp: bool) -> Option<String> {
+pub fn describe_cell(view: View<'_>, pos: Pos, with_hp: bool) -> Option<String> {
     if !view.size().contains(pos) {
         return None;
     }
-    if let Some(seen) = view.who_is_at(pos) {
+    if let Some(seen) = view.actor_at(pos) {
         let hp = if with_hp {
             format!(", HP {}/{}", seen.hp, seen.stats.hp)
         } else {
@@ -113,25 +113,29 @@ pub fn cell(view: View<'_>, pos: Pos, with_hp: bool) -> Option<String> {
             format!(
                 "{}, {}, {}{hp}",
                 seen.name,
-                state(view, seen),
-                way(view, pos)
+                monster_state(view, seen),
+                direction_text(view, pos)
             )
         });
     }
-    if let Some(kind) = thing_at(view, pos) {
-        return Some(format!("{}, {}", kind.name, way(view, pos)));
+    if let Some(kind) = item_at(view, pos) {
+        return Some(format!("{}, {}", kind.name, direction_text(view, pos)));
     }
     Some(match view.terrain(pos) {
         Known::Unseen => "never seen".to_owned(),
-        Known::Visible(terrain) => format!("{}, {}", ground(terrain), way(view, pos)),
+        Known::Visible(terrain) => format!("{}, {}", terrain_name(terrain), direction_text(view, pos)),
         Known::Remembered(terrain) => {
-            format!("{}, {}, as remembered", ground(terrain), way(view, pos))
+            format!(
+                "{}, {}, as remembered",
+                terrain_name(terrain),
+                direction_text(view, pos)
+            )
         }
     })
 }
 
 /// The text with its first letter capitalised.
-pub fn capital(text: &str) -> String {
+pub fn capitalize(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
@@ -139,7 +143,7 @@ pub fn capital(text: &str) -> String {
 }
 
 /// Active status effects, each with a leading comma: `, poisoned 4`.
-fn effects_text(seen: Seen<'_>) -> String {
+fn effects_text(seen: ActorView<'_>) -> String {
     let effects = seen.effects();
     effects
         .map(|(what, left, _)| format!(", {} {left}", what.word()))
@@ -147,7 +151,7 @@ fn effects_text(seen: Seen<'_>) -> String {
 }
 
 /// A name with its indefinite article: `a goblin`, `an orc`. `own` marks a proper name, which takes none.
-pub fn a(name: &str, own: bool) -> String {
+pub fn with_article(name: &str, own: bool) -> String {
     let article = match name.chars().next() {
         _ if own => return name.to_owned(),
         Some('a' | 'e' | 'i' | 'o' | 'u' | 'A' | 'E' | 'I' | 'O' | 'U') => "an",
@@ -157,12 +161,12 @@ pub fn a(name: &str, own: bool) -> String {
 }
 
 /// The display name of a terrain.
-pub fn ground(terrain: Terrain) -> String {
+pub fn terrain_name(terrain: Terrain) -> String {
     terrain.word().replace('_', " ")
 }
 
 /// The compass point from `from` to `to`, of eight sectors of 45 degrees each; `here` if they are equal.
-pub fn compass(from: Pos, to: Pos) -> &'static str {
+pub fn compass_point(from: Pos, to: Pos) -> &'static str {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     // tan 22.5° is 0.41421...; 408/985 is exact enough for any map.
     let (flat, steep) = (
@@ -183,7 +187,7 @@ pub fn compass(from: Pos, to: Pos) -> &'static str {
 }
 
 /// An item with its count: `2 healing potions`.
-pub fn counted(held: Held<'_>) -> String {
+pub fn count_text(held: InventoryItem<'_>) -> String {
     match held.count {
         1 => held.kind.name.clone(),
         count => match held.kind.name.split_once(" of ") {
@@ -194,8 +198,8 @@ pub fn counted(held: Held<'_>) -> String {
 }
 
 /// The contents of the inventory, `2 healing potions, dart`; `None` if it is empty.
-pub fn packed(view: View<'_>) -> Option<String> {
-    let held: Vec<_> = view.pack().map(counted).collect();
+pub fn inventory_text(view: View<'_>) -> Option<String> {
+    let held: Vec<_> = view.inventory().map(count_text).collect();
     (!held.is_empty()).then(|| held.join(", "))
 }
 
@@ -218,7 +222,7 @@ mod tests {
             (-4, 3, "SW"),
             (0, 0, "here"),
         ] {
-            assert_eq!(compass(from, Pos::new(x, y)), word, "{x}, {y}");
+            assert_eq!(compass_point(from, Pos::new(x, y)), word, "{x}, {y}");
         }
     }
 }

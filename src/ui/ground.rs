@@ -4,12 +4,12 @@ use crate::base::Pos;
 use crate::game::{Known, Terrain, View};
 use crate::gfx::{BlitOptions, Canvas, LightMap, PxSize, Rgb, Sheet};
 
-use super::art::{Art, Picture, Tiles};
+use super::art::{Tileset, TintedTile, UiAssets};
 use super::layout::Camera;
-use super::light::{Lamps, remembered};
-use super::map_panel::Field;
-use super::stage::Stage;
-use super::tiling::{self, Piece};
+use super::light::{LightSources, remembered_color};
+use super::map_panel::MapScene;
+use super::stage::Animator;
+use super::tiling::{self, AutotilePart};
 
 /// The tutorials' overlay on remembered cells: colour and opacity. `docs/tutorials.md` 1.1.
 const MEMORY: (Rgb, u8) = (Rgb::new(0, 0, 40), 180);
@@ -31,13 +31,13 @@ enum Shade {
 }
 
 /// The visible terrain and what is known of it.
-pub(super) struct Ground<'a> {
+pub(super) struct TerrainLayer<'a> {
     view: View<'a>,
-    stage: &'a Stage,
+    stage: &'a Animator,
     camera: &'a Camera,
-    tiles: &'a Tiles,
+    tiles: &'a Tileset,
     /// The tile of each terrain, for sheets without autotiling.
-    pictures: [Option<Picture<'a>>; Terrain::ALL.len()],
+    pictures: [Option<TintedTile<'a>>; Terrain::ALL.len()],
     /// First and last visible cell, both included.
     first: Pos,
     last: Pos,
@@ -51,34 +51,34 @@ pub(super) struct Ground<'a> {
     zoom: u8,
 }
 
-impl<'a> Ground<'a> {
-    pub(super) fn new(field: &Field<'a>, camera: &'a Camera, art: &Art<'a>) -> Self {
+impl<'a> TerrainLayer<'a> {
+    pub(super) fn new(field: &MapScene<'a>, camera: &'a Camera, art: &UiAssets<'a>) -> Self {
         let view = field.view;
-        let (first, last) = camera.cells(view.size());
+        let (first, last) = camera.visible_cells(view.size());
         let pictures = Terrain::ALL.map(|terrain| match terrain {
             Terrain::Rock => None,
-            _ => art.picture(terrain.word(), terrain.letter(), None),
+            _ => art.tile_for(terrain.word(), terrain.letter(), None),
         });
         let mut ground = Self {
             view,
-            stage: field.stage,
+            stage: field.animator,
             camera,
             tiles: art.tiles,
             pictures,
             first,
             last,
             known: Vec::new(),
-            covered: covered(view, field.stage, camera.cell()),
+            covered: covered(view, field.animator, camera.cell_size()),
             torches: Vec::new(),
             salt: view.seed() ^ (u64::from(view.depth()) << 40),
-            zoom: (camera.cell().w / art.tiles.sheet.cell().w) as u8,
+            zoom: (camera.cell_size().w / art.tiles.sheet.cell().w) as u8,
         };
         for y in first.y - MARGIN..=last.y + MARGIN {
             for x in first.x - MARGIN..=last.x + MARGIN {
                 ground.known.push(view.terrain(Pos::new(x, y)));
             }
         }
-        if art.tiles.pieces.is_some() {
+        if art.tiles.autotiles.is_some() {
             ground.torches = ground
                 .cells()
                 .filter(|pos| ground.has_torch(*pos))
@@ -88,7 +88,7 @@ impl<'a> Ground<'a> {
     }
 
     /// Draws visible cells at full brightness and remembered ones under the tutorials' overlay.
-    pub(super) fn plain(&self, canvas: &mut Canvas) {
+    pub(super) fn draw_plain(&self, canvas: &mut Canvas) {
         for pos in self.cells() {
             match self.known_at(pos) {
                 Known::Unseen => {}
@@ -96,7 +96,7 @@ impl<'a> Ground<'a> {
                 Known::Remembered(terrain) => {
                     self.draw_cell(pos, terrain, Shade::Plain, canvas);
                     if self.is_drawn(pos, terrain) {
-                        canvas.blend_rect(self.camera.area(pos), MEMORY.0, MEMORY.1);
+                        canvas.blend_rect(self.camera.cell_rect(pos), MEMORY.0, MEMORY.1);
                     }
                 }
             }
@@ -104,32 +104,38 @@ impl<'a> Ground<'a> {
     }
 
     /// Draws visible cells lit by `lamps` and remembered ones in blue.
-    pub(super) fn lit(&self, lamps: &Lamps, canvas: &mut Canvas) {
+    pub(super) fn draw_lit(&self, lamps: &LightSources, canvas: &mut Canvas) {
         for pos in self.cells() {
             if let Known::Visible(terrain) = self.known_at(pos) {
                 self.draw_cell(pos, terrain, Shade::Candlelit, canvas);
             }
         }
-        self.visible_light(lamps)
-            .apply(canvas, self.camera.px(self.first), self.camera.cell());
+        self.visible_light(lamps).apply(
+            canvas,
+            self.camera.cell_corner(self.first),
+            self.camera.cell_size(),
+        );
         for pos in self.cells() {
             if let Known::Remembered(terrain) = self.known_at(pos) {
                 self.draw_cell(pos, terrain, Shade::Remembered, canvas);
             }
         }
-        if lamps.light_memory() {
-            self.memory_light(lamps)
-                .apply(canvas, self.camera.px(self.first), self.camera.cell());
+        if lamps.lights_memory() {
+            self.memory_light(lamps).apply(
+                canvas,
+                self.camera.cell_corner(self.first),
+                self.camera.cell_size(),
+            );
         }
         self.draw_torches(canvas);
     }
 
     /// The light on remembered cells, and at their corners on the neighbours.
-    fn memory_light(&self, lamps: &Lamps) -> LightMap {
+    fn memory_light(&self, lamps: &LightSources) -> LightMap {
         let mut light = self.dark_light_map();
         for pos in self.cells() {
             let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
-            let level = lamps.memory(pos);
+            let level = lamps.memory_light(pos);
             match self.known_at(pos) {
                 Known::Remembered(_) => light.set(x, y, level),
                 _ => light.set_unshaded(x, y, level),
@@ -149,7 +155,7 @@ impl<'a> Ground<'a> {
     }
 
     /// The light on cells in view, and at their corners on the neighbours.
-    fn visible_light(&self, lamps: &Lamps) -> LightMap {
+    fn visible_light(&self, lamps: &LightSources) -> LightMap {
         let mut light = self.dark_light_map();
         for pos in self.cells() {
             let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
@@ -160,9 +166,9 @@ impl<'a> Ground<'a> {
                 )
             };
             if is_lit(0, 0) {
-                light.set(x, y, lamps.ground(pos));
+                light.set(x, y, lamps.ground_light(pos));
             } else if (-1..=1).any(|dy| (-1..=1).any(|dx| is_lit(dx, dy))) {
-                light.set_unshaded(x, y, lamps.ground(pos));
+                light.set_unshaded(x, y, lamps.ground_light(pos));
             }
         }
         light
@@ -194,7 +200,7 @@ impl<'a> Ground<'a> {
     }
 
     fn grain(&self, pos: Pos) -> u32 {
-        tiling::grain(pos, self.salt)
+        tiling::cell_hash(pos, self.salt)
     }
 
     fn has_torch(&self, pos: Pos) -> bool {
@@ -210,9 +216,9 @@ impl<'a> Ground<'a> {
     fn is_drawn(&self, pos: Pos, terrain: Terrain) -> bool {
         match terrain {
             Terrain::Rock => false,
-            Terrain::Wall if self.tiles.pieces.is_some() => {
+            Terrain::Wall if self.tiles.autotiles.is_some() => {
                 let mut any = false;
-                tiling::wall(self.opaque_neighbor(pos), 0, |_| any = true);
+                tiling::wall_parts(self.opaque_neighbor(pos), 0, |_| any = true);
                 any
             }
             _ => true,
@@ -223,48 +229,48 @@ impl<'a> Ground<'a> {
     /// (`Some(true)`).
     fn draw_cell(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
         let past = shade == Shade::Remembered;
-        let Some(pieces) = &self.tiles.pieces else {
+        let Some(pieces) = &self.tiles.autotiles else {
             self.draw_single(pos, terrain, shade, canvas);
             return;
         };
-        let (at, sheet) = (self.camera.px(pos), sheet(self.tiles, past));
-        let mut put = |piece: Piece, mirror: bool| {
+        let (at, sheet) = (self.camera.cell_corner(pos), sheet(self.tiles, past));
+        let mut put = |piece: AutotilePart, mirror: bool| {
             let ink = BlitOptions::PLAIN.zoomed(self.zoom).mirrored(mirror);
             canvas.draw_tile(sheet, pieces.tile(piece), at, ink);
         };
         let rock = self.opaque_neighbor(pos);
         match terrain {
-            Terrain::Wall => tiling::wall(rock, self.grain(pos), |piece| put(piece, false)),
-            Terrain::Floor => tiling::floor(rock, self.grain(pos), put),
+            Terrain::Wall => tiling::wall_parts(rock, self.grain(pos), |piece| put(piece, false)),
+            Terrain::Floor => tiling::floor_parts(rock, self.grain(pos), put),
             Terrain::Door => put(
-                tiling::door(rock, self.view.who_is_at(pos).is_some()),
+                tiling::door_part(rock, self.view.actor_at(pos).is_some()),
                 false,
             ),
-            Terrain::StairsDown => put(Piece::STAIRS_DOWN, false),
-            Terrain::StairsUp => put(Piece::STAIRS_UP, false),
+            Terrain::StairsDown => put(AutotilePart::STAIRS_DOWN, false),
+            Terrain::StairsUp => put(AutotilePart::STAIRS_UP, false),
             Terrain::Rock => {}
         }
     }
 
     /// Draws a cell as one tile or letter.
     fn draw_single(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
-        let (past, at) = (shade == Shade::Remembered, self.camera.px(pos));
+        let (past, at) = (shade == Shade::Remembered, self.camera.cell_corner(pos));
         let Some(picture) = self.pictures[terrain as usize] else {
             return;
         };
         let ink = BlitOptions::PLAIN.zoomed(self.zoom);
-        if !picture.tiles.letters {
+        if !picture.tiles.is_cp437 {
             canvas.draw_tile(sheet(picture.tiles, past), picture.tile, at, ink);
             return;
         }
-        let dim = |color: Rgb| if past { remembered(color) } else { color };
+        let dim = |color: Rgb| if past { remembered_color(color) } else { color };
         if shade != Shade::Plain {
             let ground = if terrain.is_opaque() {
                 LETTER_WALL
             } else {
                 LETTER_FLOOR
             };
-            canvas.fill_rect(self.camera.area(pos), dim(ground));
+            canvas.fill_rect(self.camera.cell_rect(pos), dim(ground));
             if self.covered.contains(&pos) {
                 return;
             }
@@ -280,14 +286,14 @@ impl<'a> Ground<'a> {
 
     /// Flames glow; remembered ones are cold.
     fn draw_torches(&self, canvas: &mut Canvas) {
-        let Some(pieces) = &self.tiles.pieces else {
+        let Some(pieces) = &self.tiles.autotiles else {
             return;
         };
         for pos in &self.torches {
             let past = !matches!(self.known_at(*pos), Known::Visible(_));
-            let flame = if past { 0 } else { self.stage.picture(*pos) };
-            let tile = pieces.tile(Piece::TORCH[flame as usize]);
-            let at = self.camera.px(*pos);
+            let flame = if past { 0 } else { self.stage.idle_frame(*pos) };
+            let tile = pieces.tile(AutotilePart::TORCH[flame as usize]);
+            let at = self.camera.cell_corner(*pos);
             canvas.draw_tile(
                 sheet(self.tiles, past),
                 tile,
@@ -298,16 +304,18 @@ impl<'a> Ground<'a> {
     }
 }
 
-const fn sheet(tiles: &Tiles, past: bool) -> &Sheet {
-    if past { &tiles.memory } else { &tiles.sheet }
+const fn sheet(tiles: &Tileset, past: bool) -> &Sheet {
+    if past { &tiles.remembered_sheet } else { &tiles.sheet }
 }
 
 /// Cells that hold an item or a corpse, or that an actor stands on or slides over.
-fn covered(view: View<'_>, stage: &Stage, cell: PxSize) -> Vec<Pos> {
-    let mut covered: Vec<Pos> = view.items().map(|(at, _)| at).collect();
-    covered.extend(view.remains().map(|remains| remains.at));
-    for actor in view.foes().chain([view.hero()]) {
-        let shift = stage.shift(actor.id, cell, |_| true).unwrap_or_default();
+fn covered(view: View<'_>, stage: &Animator, cell: PxSize) -> Vec<Pos> {
+    let mut covered: Vec<Pos> = view.visible_items().map(|(at, _)| at).collect();
+    covered.extend(view.corpses().map(|remains| remains.at));
+    for actor in view.visible_monsters().chain([view.hero()]) {
+        let shift = stage
+            .draw_offset(actor.id, cell, |_| true)
+            .unwrap_or_default();
         let (left, top) = (shift.x.div_euclid(cell.w), shift.y.div_euclid(cell.h));
         let right = left + i32::from(shift.x % cell.w != 0);
         let bottom = top + i32::from(shift.y % cell.h != 0);

@@ -39,7 +39,7 @@ pub enum Key {
 
 impl Key {
     /// The short label drawn on key hints: `Space`, `PgUp`, `F1`.
-    pub fn cap(self) -> String {
+    pub fn label(self) -> String {
         match self {
             Self::Char(' ') => "Space".to_owned(),
             Self::Char(letter) => letter.to_string(),
@@ -66,7 +66,7 @@ impl Key {
     }
 
     /// The names accepted for keys that have no printable character, and `Space`.
-    pub fn words() -> Vec<String> {
+    pub fn named_keys() -> Vec<String> {
         Self::named().into_iter().map(|(name, _)| name).collect()
     }
 
@@ -95,7 +95,7 @@ impl Key {
 
 /// A key press, or an auto-repeat of a held key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Press {
+pub struct KeyPress {
     /// The key.
     pub key: Key,
     /// Whether Shift is held.
@@ -104,7 +104,7 @@ pub struct Press {
     pub repeat: bool,
 }
 
-impl From<Key> for Press {
+impl From<Key> for KeyPress {
     fn from(key: Key) -> Self {
         Self {
             key,
@@ -116,7 +116,7 @@ impl From<Key> for Press {
 
 /// A mouse button.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Button {
+pub enum MouseButton {
     /// Performs the default action.
     Left,
     /// Inspects.
@@ -127,11 +127,11 @@ pub enum Button {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Input {
     /// A key press.
-    Press(Press),
+    Press(KeyPress),
     /// The pointer moved to this frame pixel.
     Hover(Px),
     /// A button was pressed on this frame pixel.
-    Click(Px, Button),
+    Click(Px, MouseButton),
     /// The wheel turned over this frame pixel: 1 is one step up, -1 one step down, on every system.
     Wheel(Px, i32),
     /// This many frames of 1/60 s have passed; 1 or more.

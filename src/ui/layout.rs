@@ -4,7 +4,7 @@ use crate::base::{Pos, Size};
 use crate::gfx::{Px, PxRect, PxSize};
 
 /// Height of a row of text, in pixels.
-pub const LINE: i32 = 16;
+pub const LINE_HEIGHT: i32 = 16;
 /// Height of the hint line, in pixels.
 const HINT_HEIGHT: i32 = 18;
 /// Width of the hit point bar beside the hint line, in pixels.
@@ -12,16 +12,16 @@ const HP_WIDTH: i32 = 136;
 /// Padding above and below the log, together, in pixels.
 const LOG_PADDING: i32 = 6;
 /// The design size: the smallest frame for which everything is laid out in full.
-pub const FULL: PxSize = PxSize { w: 640, h: 360 };
+pub const DESIGN_SIZE: PxSize = PxSize { w: 640, h: 360 };
 /// The smallest frame with the full layout: the design size less what a window frame and a task bar take.
-pub const ENOUGH: PxSize = PxSize { w: 630, h: 340 };
+pub const MIN_FULL_SIZE: PxSize = PxSize { w: 630, h: 340 };
 /// From this height on the log has four lines: 400 less what a window frame and a task bar take.
 const FOUR_LINES_FROM: i32 = 380;
 /// From this height on the small layout has three log lines instead of two: three quarters of
 /// [`FOUR_LINES_FROM`], the default window with large text.
 const THREE_LINES_FROM: i32 = 285;
 /// The smallest frame in which the game can be played.
-pub const LEAST: PxSize = PxSize { w: 480, h: 270 };
+pub const MIN_SIZE: PxSize = PxSize { w: 480, h: 270 };
 
 /// The optional panels. The map takes the space of hidden ones; hit points and the last message are always visible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,16 +60,16 @@ pub struct Layout {
 impl Layout {
     /// The layout for a frame of `size`; `None` if it is smaller than [`LEAST`].
     pub fn new(size: PxSize, panels: Panels) -> Option<Self> {
-        Self::above(0, size, panels)
+        Self::above_footer(0, size, panels)
     }
 
     /// Like [`Self::new`], leaving the lowest `foot` pixel rows free.
-    pub fn above(foot: i32, size: PxSize, panels: Panels) -> Option<Self> {
-        if size.w < LEAST.w || size.h < LEAST.h {
+    pub fn above_footer(foot: i32, size: PxSize, panels: Panels) -> Option<Self> {
+        if size.w < MIN_SIZE.w || size.h < MIN_SIZE.h {
             return None;
         }
         let size = PxSize::new(size.w, size.h - foot);
-        let has_minimap = size.w >= ENOUGH.w && size.h >= ENOUGH.h;
+        let has_minimap = size.w >= MIN_FULL_SIZE.w && size.h >= MIN_FULL_SIZE.h;
         let sidebar = match size.w {
             _ if !panels.sidebar => 0,
             _ if !has_minimap => 128,
@@ -89,7 +89,7 @@ impl Layout {
         };
         // The reason for a rejected command is visible in every layout.
         let lines = if panels.log { lines } else { 1 };
-        let log = lines * LINE + LOG_PADDING;
+        let log = lines * LINE_HEIGHT + LOG_PADDING;
         let left = size.w - sidebar;
         let hp = if panels.sidebar { 0 } else { HP_WIDTH };
         Some(Self {
@@ -154,12 +154,12 @@ impl Camera {
     }
 
     /// Size of a cell, in frame pixels.
-    pub const fn cell(&self) -> PxSize {
+    pub const fn cell_size(&self) -> PxSize {
         self.cell
     }
 
     /// The top-left pixel of a cell.
-    pub const fn px(&self, pos: Pos) -> Px {
+    pub const fn cell_corner(&self, pos: Pos) -> Px {
         Px::new(
             self.origin.x + pos.x * self.cell.w,
             self.origin.y + pos.y * self.cell.h,
@@ -167,13 +167,13 @@ impl Camera {
     }
 
     /// The pixel area of a cell.
-    pub const fn area(&self, pos: Pos) -> PxRect {
-        let at = self.px(pos);
+    pub const fn cell_rect(&self, pos: Pos) -> PxRect {
+        let at = self.cell_corner(pos);
         PxRect::new(at.x, at.y, self.cell.w, self.cell.h)
     }
 
     /// The cell under a pixel; `None` outside the panel. It may lie outside the map.
-    pub fn pos(&self, px: Px) -> Option<Pos> {
+    pub fn cell_at(&self, px: Px) -> Option<Pos> {
         let (x, y) = (px.x - self.origin.x, px.y - self.origin.y);
         self.panel
             .contains(px)
@@ -181,7 +181,7 @@ impl Camera {
     }
 
     /// The first and last cell that are at least partly visible, clamped to a map of `size`. Both ends included.
-    pub fn cells(&self, size: Size) -> (Pos, Pos) {
+    pub fn visible_cells(&self, size: Size) -> (Pos, Pos) {
         let first = Px::new(self.panel.x - self.origin.x, self.panel.y - self.origin.y);
         let last = Px::new(first.x + self.panel.w - 1, first.y + self.panel.h - 1);
         let cell = |px: Px| Pos::new(px.x.div_euclid(self.cell.w), px.y.div_euclid(self.cell.h));
@@ -193,7 +193,7 @@ impl Camera {
     }
 
     /// Whether a map of `size` is visible as a whole.
-    pub fn shows_all(&self, size: Size) -> bool {
+    pub fn shows_whole_map(&self, size: Size) -> bool {
         size.w * self.cell.w <= self.panel.w && size.h * self.cell.h <= self.panel.h
     }
 }
@@ -254,15 +254,21 @@ mod tests {
         let panel = PxRect::new(10, 0, 160, 80);
         let (map, cell) = (Size::new(50, 3), PxSize::new(16, 16));
         let camera = |x| Camera::new(panel, map, cell, Pos::new(x, 1), Px::default());
-        assert_eq!(camera(20).px(Pos::new(20, 1)), Px::new(10 + 72, 32));
-        let sliding = Camera::new(panel, map, cell, Pos::new(20, 1), Px::new(-5, 0));
-        assert_eq!(sliding.px(Pos::new(20, 1)), Px::new(10 + 72 + 5, 32));
-        assert_eq!(camera(0).px(Pos::new(0, 0)), Px::new(10, 16));
-        assert_eq!(camera(49).area(Pos::new(49, 0)).right(), 170);
-        assert_eq!(camera(20).pos(Px::new(90, 40)), Some(Pos::new(20, 1)));
-        assert_eq!(camera(20).pos(Px::new(9, 40)), None);
         assert_eq!(
-            camera(20).cells(Size::new(50, 3)),
+            camera(20).cell_corner(Pos::new(20, 1)),
+            Px::new(10 + 72, 32)
+        );
+        let sliding = Camera::new(panel, map, cell, Pos::new(20, 1), Px::new(-5, 0));
+        assert_eq!(
+            sliding.cell_corner(Pos::new(20, 1)),
+            Px::new(10 + 72 + 5, 32)
+        );
+        assert_eq!(camera(0).cell_corner(Pos::new(0, 0)), Px::new(10, 16));
+        assert_eq!(camera(49).cell_rect(Pos::new(49, 0)).right(), 170);
+        assert_eq!(camera(20).cell_at(Px::new(90, 40)), Some(Pos::new(20, 1)));
+        assert_eq!(camera(20).cell_at(Px::new(9, 40)), None);
+        assert_eq!(
+            camera(20).visible_cells(Size::new(50, 3)),
             (Pos::new(15, 0), Pos::new(25, 2))
         );
     }

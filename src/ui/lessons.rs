@@ -1,29 +1,29 @@
 //! Tutorial hints: each is shown once on the hint line, when it first applies. See `docs/screens.md` 5.
 
 use crate::game::rules::Ruleset;
-use crate::game::{Known, Over, Terrain, View};
+use crate::game::{GameOver, Known, Terrain, View};
 
-use super::bindings::{Action, After, Bindings, Order};
+use super::bindings::{AutoCommand, Bindings, EndingKey, KeyAction};
 use super::describe;
-use super::sidebar::is_low;
+use super::sidebar::is_low_hp;
 
 /// A tutorial hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lesson {
+pub enum Hint {
     /// Few hit points are left.
-    Care,
+    LowHp,
     /// How to inspect a monster.
     Look,
     /// What a number on a chip means.
-    Loss,
+    DamageTaken,
     /// How to pick up an item.
-    Take,
+    PickUp,
     /// How to rest.
     Rest,
     /// How to find the stairs.
     Stairs,
     /// How to inspect an item.
-    Pack,
+    Inventory,
     /// How to walk and attack.
     Walk,
     /// How to explore.
@@ -35,16 +35,16 @@ pub enum Lesson {
 /// Turns without a monster in view after which exploring is suggested.
 const EXPLORE_AFTER: u32 = 15;
 
-impl Lesson {
+impl Hint {
     /// All hints, most urgent first.
     pub const ALL: [Self; 10] = [
-        Self::Care,
+        Self::LowHp,
         Self::Look,
-        Self::Loss,
-        Self::Take,
+        Self::DamageTaken,
+        Self::PickUp,
         Self::Rest,
         Self::Stairs,
-        Self::Pack,
+        Self::Inventory,
         Self::Walk,
         Self::Explore,
         Self::Death,
@@ -53,13 +53,13 @@ impl Lesson {
     /// Its name in `settings.toml`.
     pub const fn word(self) -> &'static str {
         match self {
-            Self::Care => "care",
+            Self::LowHp => "care",
             Self::Look => "look",
-            Self::Loss => "loss",
-            Self::Take => "take",
+            Self::DamageTaken => "loss",
+            Self::PickUp => "take",
             Self::Rest => "rest",
             Self::Stairs => "stairs",
-            Self::Pack => "pack",
+            Self::Inventory => "pack",
             Self::Walk => "walk",
             Self::Explore => "explore",
             Self::Death => "death",
@@ -73,34 +73,37 @@ impl Lesson {
 
     /// The text in pieces: the label of a key, or an empty string, and the text after it.
     pub fn text(self, keys: &Bindings) -> Vec<(String, &'static str)> {
-        let of = |action: Action, text| {
-            let key = keys.key(action);
-            key.map(|_| (keys.cap(action), text))
+        let of = |action: KeyAction, text| {
+            let key = keys.key_for(action);
+            key.map(|_| (keys.label_for(action), text))
         };
         let plain = |text| vec![(String::new(), text)];
-        let one = |action: Action, text| vec![(keys.cap(action), text)];
+        let one = |action: KeyAction, text| vec![(keys.label_for(action), text)];
         match self {
-            Self::Care => plain("Drink, walk away, or take the stairs."),
-            Self::Loss => plain("A number in a dark box is HP you lost."),
+            Self::LowHp => plain("Drink, walk away, or take the stairs."),
+            Self::DamageTaken => plain("A number in a dark box is HP you lost."),
             Self::Walk => vec![("Arrows".to_owned(), "walk. Walk into a foe to hit it.")],
             Self::Look => one(
-                Action::Look,
+                KeyAction::Look,
                 "looks: how many hits it takes, how many you take.",
             ),
-            Self::Take => one(Action::PickUp, "picks it up."),
-            Self::Rest => one(Action::Order(Order::Rest), "rests until you are well."),
+            Self::PickUp => one(KeyAction::PickUp, "picks it up."),
+            Self::Rest => one(
+                KeyAction::Auto(AutoCommand::Rest),
+                "rests until you are well.",
+            ),
             Self::Stairs => one(
-                Action::Order(Order::Down),
+                KeyAction::Auto(AutoCommand::Down),
                 "walks to the stairs. Again: down.",
             ),
-            Self::Pack => one(Action::Pack, "shows what it does."),
+            Self::Inventory => one(KeyAction::Inventory, "shows what it does."),
             Self::Explore => one(
-                Action::Order(Order::Explore),
+                KeyAction::Auto(AutoCommand::Explore),
                 "explores and stops at danger.",
             ),
             Self::Death => {
-                let replay = Action::AfterDeath(After::Replay);
-                let again = Action::AfterDeath(After::Again);
+                let replay = KeyAction::InEnding(EndingKey::Replay);
+                let again = KeyAction::InEnding(EndingKey::Again);
                 let told = [
                     of(replay, "shows what happened."),
                     of(again, "tries the same dungeon."),
@@ -112,27 +115,27 @@ impl Lesson {
 
     /// Whether it may be shown with a monster in view.
     const fn is_for_danger(self) -> bool {
-        matches!(self, Self::Care | Self::Look | Self::Loss)
+        matches!(self, Self::LowHp | Self::Look | Self::DamageTaken)
     }
 
     /// Whether it applies now, after `quiet` turns without a monster in view.
     pub fn fits(self, view: View<'_>, quiet: u32) -> bool {
         let (hero, rules) = (view.hero(), view.rules());
-        let danger = view.foes().next().is_some();
+        let danger = view.visible_monsters().next().is_some();
         if self == Self::Death {
-            return view.over() == Some(Over::Dead);
+            return view.game_over() == Some(GameOver::Dead);
         }
-        if view.over().is_some() || (danger && !self.is_for_danger()) {
+        if view.game_over().is_some() || (danger && !self.is_for_danger()) {
             return false;
         }
         match self {
-            Self::Care => is_low(hero.hp, hero.stats.hp),
+            Self::LowHp => is_low_hp(hero.hp, hero.stats.hp),
             Self::Look => danger,
-            Self::Loss => hero.hp < hero.stats.hp,
-            Self::Take => describe::thing_at(view, hero.at).is_some(),
+            Self::DamageTaken => hero.hp < hero.stats.hp,
+            Self::PickUp => describe::item_at(view, hero.at).is_some(),
             Self::Rest => 2 * hero.hp < hero.stats.hp && rest_heals(rules),
             Self::Stairs => knows_stairs(view),
-            Self::Pack => view.pack().next().is_some(),
+            Self::Inventory => view.inventory().next().is_some(),
             Self::Walk => view.turn() == 0,
             Self::Explore => quiet >= EXPLORE_AFTER,
             Self::Death => false,
@@ -141,18 +144,18 @@ impl Lesson {
 
     /// Whether it counts as learned once it no longer applies. With a monster in view it is only postponed.
     pub fn is_done_by_itself(self, view: View<'_>) -> bool {
-        let put_off = view.foes().next().is_some() && !self.is_for_danger();
+        let put_off = view.visible_monsters().next().is_some() && !self.is_for_danger();
         !put_off
             && matches!(
                 self,
-                Self::Care | Self::Loss | Self::Take | Self::Rest | Self::Walk
+                Self::LowHp | Self::DamageTaken | Self::PickUp | Self::Rest | Self::Walk
             )
     }
 }
 
 /// Whether waiting restores hit points.
 pub fn rest_heals(rules: &Ruleset) -> bool {
-    rules.play.wait && rules.play.rest > 0
+    rules.play.can_wait && rules.play.rest_heal > 0
 }
 
 fn knows_stairs(view: View<'_>) -> bool {
@@ -167,28 +170,28 @@ fn knows_stairs(view: View<'_>) -> bool {
 
 /// The set of hints the player has seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Learned(u16);
+pub struct SeenHints(u16);
 
-impl Learned {
+impl SeenHints {
     /// Whether the hint has been seen.
-    pub const fn has(self, lesson: Lesson) -> bool {
+    pub const fn has(self, lesson: Hint) -> bool {
         self.0 & Self::bit(lesson) != 0
     }
 
     /// The set with one more hint.
     #[must_use]
-    pub const fn with(self, lesson: Lesson) -> Self {
+    pub const fn with(self, lesson: Hint) -> Self {
         Self(self.0 | Self::bit(lesson))
     }
 
     /// The hints that have been seen.
-    pub fn iter(self) -> impl Iterator<Item = Lesson> {
-        Lesson::ALL
+    pub fn iter(self) -> impl Iterator<Item = Hint> {
+        Hint::ALL
             .into_iter()
             .filter(move |lesson| self.has(*lesson))
     }
 
-    const fn bit(lesson: Lesson) -> u16 {
+    const fn bit(lesson: Hint) -> u16 {
         1 << lesson as u16
     }
 }
@@ -201,12 +204,12 @@ mod tests {
     /// `docs/screens.md` 5, hint 9: both keys are named as they are bound.
     #[test]
     fn the_death_hint_names_two_keys() {
-        let mine = (Action::AfterDeath(After::Again), vec![Key::Char('k')]);
+        let mine = (KeyAction::InEnding(EndingKey::Again), vec![Key::Char('k')]);
         for (keys, again) in [
-            (Bindings::usual().clone(), "r"),
-            (Bindings::usual().with(&[mine]), "k"),
+            (Bindings::default_qwerty().clone(), "r"),
+            (Bindings::default_qwerty().with_changes(&[mine]), "k"),
         ] {
-            let told = Lesson::Death.text(&keys);
+            let told = Hint::Death.text(&keys);
             let right = [
                 ("v".to_owned(), "shows what happened."),
                 (again.to_owned(), "tries the same dungeon."),

@@ -17,7 +17,7 @@ pub enum Lighting {
 }
 
 /// Subcells per cell: the unit of light positions.
-pub const PARTS: i32 = 16;
+pub const SUBCELLS: i32 = 16;
 /// The light factor that leaves colours unchanged.
 const FULL: i32 = 256;
 /// Least light on terrain in view: a quarter more than on remembered terrain.
@@ -31,7 +31,7 @@ const DARK_MIN_LIGHT: i32 = 190;
 const DARK: i32 = 166;
 /// Light a torch adds at its place, and its range in subcells.
 const TORCH: i32 = 180;
-const TORCH_REACH: i32 = 4 * PARTS;
+const TORCH_REACH: i32 = 4 * SUBCELLS;
 /// Range of the candle in cells if sight is unlimited.
 const ENDLESS: i32 = 12;
 /// Tint of terrain per channel, in [`FULL`]: next to a flame, and where its light ends.
@@ -43,7 +43,7 @@ const DIM: [i32; 3] = [214, 238, 282];
 const NIGHT: [i32; 3] = [186, 214, 330];
 const GLIMMER: [i32; 3] = [80, 64, 0];
 /// How much further than sight the glimmer reaches, in subcells.
-const GLIMMER_REACH: i32 = 2 * PARTS;
+const GLIMMER_REACH: i32 = 2 * SUBCELLS;
 /// Even light on terrain in the form of [`crate::gfx::Light`]: with the candle, without it, and on remembered terrain,
 /// which is half as bright again as usual. `docs/screens.md` 2.
 const EVEN: Rgb = Rgb::new(255, 240, 232);
@@ -55,7 +55,7 @@ const FIGURE_COLD: [i32; 3] = [208, 208, 216];
 
 /// All light sources of the map.
 #[derive(Clone, Debug)]
-pub struct Lamps {
+pub struct LightSources {
     /// Position of the candle in subcells, from the middle of cell (0, 0).
     hero: (i32, i32),
     /// Range of the candle in subcells.
@@ -68,13 +68,13 @@ pub struct Lamps {
     even: bool,
 }
 
-impl Lamps {
+impl LightSources {
     /// A candle at `hero`, in subcells, for a sight radius of `radius` cells (0: unlimited). `flicker` is -4 to 4.
     pub fn new(hero: (i32, i32), radius: i32, flicker: i32) -> Self {
         let radius = if radius == 0 { ENDLESS } else { radius };
         Self {
             hero,
-            reach: (radius + 1) * PARTS + 2 * flicker,
+            reach: (radius + 1) * SUBCELLS + 2 * flicker,
             torches: Vec::new(),
             out: false,
             even: false,
@@ -82,9 +82,9 @@ impl Lamps {
     }
 
     /// No candle: a dim, cold circle of `radius` cells around `hero`, in subcells.
-    pub fn out(hero: (i32, i32), radius: i32) -> Self {
+    pub fn without_candle(hero: (i32, i32), radius: i32) -> Self {
         Self {
-            reach: radius * PARTS,
+            reach: radius * SUBCELLS,
             out: true,
             ..Self::new(hero, radius, 0)
         }
@@ -92,23 +92,23 @@ impl Lamps {
 
     /// The same lights, without falloff if `even`.
     #[must_use]
-    pub fn even(self, even: bool) -> Self {
+    pub fn with_even_light(self, even: bool) -> Self {
         Self { even, ..self }
     }
 
     /// Whether remembered cells have a light of their own.
-    pub const fn light_memory(&self) -> bool {
+    pub const fn lights_memory(&self) -> bool {
         self.even || self.out
     }
 
     /// The light on the terrain of a remembered cell.
-    pub fn memory(&self, pos: Pos) -> Rgb {
+    pub fn memory_light(&self, pos: Pos) -> Rgb {
         if self.even {
             return EVEN_MEMORY;
         }
         let reach = self.reach + GLIMMER_REACH;
         let near = if self.out {
-            self.proximity_within(reach, pos.x * PARTS, pos.y * PARTS)
+            self.proximity_within(reach, pos.x * SUBCELLS, pos.y * SUBCELLS)
         } else {
             0
         };
@@ -117,7 +117,7 @@ impl Lamps {
     }
 
     /// Adds a torch; `flicker` is -4 to 4.
-    pub fn hang(&mut self, pos: Pos, flicker: i32) {
+    pub fn add_torch(&mut self, pos: Pos, flicker: i32) {
         self.torches.push((pos, TORCH + 5 * flicker));
     }
 
@@ -127,11 +127,11 @@ impl Lamps {
     }
 
     /// The light on the terrain of a cell, in the form of [`crate::gfx::Light`].
-    pub fn ground(&self, pos: Pos) -> Rgb {
+    pub fn ground_light(&self, pos: Pos) -> Rgb {
         if self.even {
             return if self.out { EVEN_DARK } else { EVEN };
         }
-        let (x, y) = (pos.x * PARTS, pos.y * PARTS);
+        let (x, y) = (pos.x * SUBCELLS, pos.y * SUBCELLS);
         let near = self.proximity(x, y);
         let glow = self.glow(pos);
         let (light, cold) = if self.out {
@@ -152,10 +152,10 @@ impl Lamps {
     }
 
     /// The tint of an actor or item whose middle is at this subcell.
-    pub fn figure(&self, x: i32, y: i32) -> Rgb {
+    pub fn sprite_light(&self, x: i32, y: i32) -> Rgb {
         let pos = Pos::new(
-            (x + PARTS / 2).div_euclid(PARTS),
-            (y + PARTS / 2).div_euclid(PARTS),
+            (x + SUBCELLS / 2).div_euclid(SUBCELLS),
+            (y + SUBCELLS / 2).div_euclid(SUBCELLS),
         );
         if self.even {
             return Rgb::WHITE;
@@ -181,7 +181,7 @@ impl Lamps {
         for (torch, strength) in &self.torches {
             let (dx, dy) = (pos.x - torch.x, pos.y - torch.y);
             if dx.abs() < 4 && dy.abs() < 4 {
-                let near = TORCH_REACH - distance(dx * PARTS, dy * PARTS);
+                let near = TORCH_REACH - distance(dx * SUBCELLS, dy * SUBCELLS);
                 sum += (strength * near / TORCH_REACH).max(0);
             }
         }
@@ -210,7 +210,7 @@ fn mix_light(warm: [i32; 3], cold: [i32; 3], near: i32, light: i32) -> Rgb {
 /// A colour as remembered: grey, dark and bluish.
 ///
 /// The grey is the luma of ITU-R BT.601, with weights in hundredths.
-pub const fn remembered(color: Rgb) -> Rgb {
+pub const fn remembered_color(color: Rgb) -> Rgb {
     let [r, g, b] = color.channels();
     let grey = (30 * r as u32 + 59 * g as u32 + 11 * b as u32) / 100;
     let blue = if grey / 2 < 28 { grey / 2 } else { 28 };
@@ -227,9 +227,9 @@ mod tests {
 
     #[test]
     fn light_fades_from_warm_to_cold() {
-        let lamps = Lamps::new((0, 0), 8, 0);
+        let lamps = LightSources::new((0, 0), 8, 0);
         let along: Vec<_> = (0..10)
-            .map(|x| lamps.ground(Pos::new(x, 0)).channels())
+            .map(|x| lamps.ground_light(Pos::new(x, 0)).channels())
             .collect();
         for pair in along.windows(2) {
             assert!(pair[0][0] > pair[1][0], "{along:?}");
@@ -240,13 +240,13 @@ mod tests {
 
     #[test]
     fn a_torch_adds_its_light_to_the_candle() {
-        let mut lamps = Lamps::new((0, 0), 8, 0);
-        let before = lamps.ground(Pos::new(6, 0)).channels();
-        lamps.hang(Pos::new(7, 0), 0);
-        assert!(lamps.ground(Pos::new(6, 0)).channels()[0] > before[0] + 20);
+        let mut lamps = LightSources::new((0, 0), 8, 0);
+        let before = lamps.ground_light(Pos::new(6, 0)).channels();
+        lamps.add_torch(Pos::new(7, 0), 0);
+        assert!(lamps.ground_light(Pos::new(6, 0)).channels()[0] > before[0] + 20);
         assert_eq!(
-            lamps.ground(Pos::new(2, 0)),
-            Lamps::new((0, 0), 8, 0).ground(Pos::new(2, 0))
+            lamps.ground_light(Pos::new(2, 0)),
+            LightSources::new((0, 0), 8, 0).ground_light(Pos::new(2, 0))
         );
     }
 
@@ -265,11 +265,14 @@ mod tests {
         let stones = ["2f282b", "393133", "4b4147", "6d5f5c", "978571"];
         // Each with the square of the distance at which its sight ends.
         let lamps = [
-            (9 * 9, Lamps::new((0, 0), 8, -4)),
-            (5 * 5, Lamps::new((0, 0), 4, -4)),
-            (3 * 3, Lamps::out((0, 0), 3)),
-            (9 * 9, Lamps::new((0, 0), 8, 0).even(true)),
-            (3 * 3, Lamps::out((0, 0), 3).even(true)),
+            (9 * 9, LightSources::new((0, 0), 8, -4)),
+            (5 * 5, LightSources::new((0, 0), 4, -4)),
+            (3 * 3, LightSources::without_candle((0, 0), 3)),
+            (9 * 9, LightSources::new((0, 0), 8, 0).with_even_light(true)),
+            (
+                3 * 3,
+                LightSources::without_candle((0, 0), 3).with_even_light(true),
+            ),
         ];
         for stone in stones {
             let stone = Rgb::from_hex(stone).expect("a colour");
@@ -278,8 +281,11 @@ mod tests {
                     if x * x + y * y >= *end {
                         continue;
                     }
-                    let seen = brightness(stone, lamps.ground(Pos::new(x, y)));
-                    let past = brightness(remembered(stone), lamps.memory(Pos::new(x + 1, y)));
+                    let seen = brightness(stone, lamps.ground_light(Pos::new(x, y)));
+                    let past = brightness(
+                        remembered_color(stone),
+                        lamps.memory_light(Pos::new(x + 1, y)),
+                    );
                     let place = (stone, x, y, lamps.reach);
                     assert!(5 * seen >= 6 * past, "{place:?}: {seen}, {past}");
                 }
@@ -289,10 +295,13 @@ mod tests {
 
     #[test]
     fn without_candle_light_is_cold_and_dim() {
-        let (lamps, candle) = (Lamps::out((0, 0), 3), Lamps::new((0, 0), 3, 0));
-        let at = |x, y| lamps.ground(Pos::new(x, y)).channels();
+        let (lamps, candle) = (
+            LightSources::without_candle((0, 0), 3),
+            LightSources::new((0, 0), 3, 0),
+        );
+        let at = |x, y| lamps.ground_light(Pos::new(x, y)).channels();
         let [r, _, b] = at(0, 0);
-        assert!(b > r && r < candle.ground(Pos::new(0, 0)).channels()[0]);
+        assert!(b > r && r < candle.ground_light(Pos::new(0, 0)).channels()[0]);
         for nearer in [
             [(0, 0), (1, 0)],
             [(1, 0), (1, 1)],
@@ -307,9 +316,12 @@ mod tests {
     /// `docs/screens.md` 7: sprites keep 75 % of their brightness everywhere.
     #[test]
     fn sprites_keep_three_quarters_of_their_light() {
-        let lamps = Lamps::new((0, 0), 8, -4);
+        let lamps = LightSources::new((0, 0), 8, -4);
         for x in 0..20 {
-            let [r, g, b] = lamps.figure(x * PARTS, 0).channels().map(u32::from);
+            let [r, g, b] = lamps
+                .sprite_light(x * SUBCELLS, 0)
+                .channels()
+                .map(u32::from);
             assert!(30 * r + 59 * g + 11 * b >= 75 * 255, "{x}");
         }
     }
@@ -317,10 +329,10 @@ mod tests {
     #[test]
     fn memory_is_dark_and_blue() {
         for color in [Rgb::WHITE, Rgb::new(240, 140, 36), Rgb::new(47, 40, 43)] {
-            let ([r, g, b], [mr, mg, mb]) = (color.channels(), remembered(color).channels());
+            let ([r, g, b], [mr, mg, mb]) = (color.channels(), remembered_color(color).channels());
             let most = r.max(g).max(b);
             assert!(mb > mr && mb > mg && mb < most, "{color:?}");
         }
-        assert_eq!(remembered(Rgb::BLACK), Rgb::BLACK);
+        assert_eq!(remembered_color(Rgb::BLACK), Rgb::BLACK);
     }
 }

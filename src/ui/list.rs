@@ -1,6 +1,6 @@
 //! The cursor of a list: what keys and clicks do to it, the same on every screen that has one.
 
-use super::keys::{Key, Press};
+use super::keys::{Key, KeyPress};
 
 /// What happens at the ends of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +58,7 @@ impl List {
 
     /// Up and down move, also those of the numpad; Enter chooses, and so does the letter of a row. `letters` has one for
     /// each row.
-    pub fn key(&mut self, press: Press, letters: &[char]) -> ListKey {
+    pub fn key(&mut self, press: KeyPress, letters: &[char]) -> ListKey {
         match press.key {
             Key::Up | Key::Pad(8) => self.step(-1, letters.len()),
             Key::Down | Key::Pad(2) => self.step(1, letters.len()),

@@ -1,24 +1,24 @@
 //! The message log.
 
-use super::words::{Line, Mark};
+use super::words::{Message, MessageKind};
 
 /// A message with its turn and repeat count.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct LogEntry {
     /// The message.
-    pub line: Line,
+    pub line: Message,
     /// The turn it was last repeated in.
     pub turn: u32,
     /// How often it was repeated in a row, 1 or more.
     pub times: u32,
     /// Whether it responds to a key rather than to an event of the game.
-    pub answers: bool,
+    pub is_key_response: bool,
 }
 
 /// All messages of a game, oldest first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Log {
-    entries: Vec<Entry>,
+    entries: Vec<LogEntry>,
 }
 
 /// Repeats within this many turns are counted instead of listed; `docs/screens.md` 3.
@@ -27,7 +27,7 @@ const REPEAT_WINDOW: u32 = 10;
 impl Log {
     /// Adds a message of turn `turn`, counting repeats. A rejection is counted even if other rejections came between,
     /// so that two alternating ones do not scroll everything else away.
-    pub fn push(&mut self, mut line: Line, turn: u32) {
+    pub fn push(&mut self, mut line: Message, turn: u32) {
         if line.keeps_color
             && let Some(last) = self.entries.last()
         {
@@ -46,42 +46,43 @@ impl Log {
                 last.turn = turn;
                 last.line = line;
             }
-            _ => self.entries.push(Entry {
+            _ => self.entries.push(LogEntry {
                 line,
                 turn,
                 times: 1,
-                answers: false,
+                is_key_response: false,
             }),
         }
     }
 
     /// Adds a message that responds to a key rather than to an event of the game.
-    pub fn answer(&mut self, line: Line, turn: u32) {
+    pub fn push_key_response(&mut self, line: Message, turn: u32) {
         self.push(line, turn);
         if let Some(last) = self.entries.last_mut() {
-            last.answers = true;
+            last.is_key_response = true;
         }
     }
 
     /// The index of the entry with the same text as `line` among the trailing rejections.
-    fn recent_rejection(&self, line: &Line, turn: u32) -> Option<usize> {
-        let refused =
-            |entry: &Entry| entry.line.mark == Mark::Refused && turn - entry.turn <= REPEAT_WINDOW;
+    fn recent_rejection(&self, line: &Message, turn: u32) -> Option<usize> {
+        let refused = |entry: &LogEntry| {
+            entry.line.mark == MessageKind::Rejected && turn - entry.turn <= REPEAT_WINDOW
+        };
         let last = self.entries.iter().enumerate().rev();
         let mut refusals = last.take_while(|(_, entry)| refused(entry));
         let again = refusals.find(|(_, entry)| entry.line.text == line.text);
         again
-            .filter(|_| line.mark == Mark::Refused)
+            .filter(|_| line.mark == MessageKind::Rejected)
             .map(|(at, _)| at)
     }
 
     /// All entries, oldest first.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[LogEntry] {
         &self.entries
     }
 
     /// Clears the log for a new game. Only the last colour is kept, for a first message that continues it.
-    pub fn restart(&mut self, first: Option<Line>) {
+    pub fn restart(&mut self, first: Option<Message>) {
         let color = self.entries.last().and_then(|entry| entry.line.color);
         self.entries.clear();
         if let Some(mut line) = first {
@@ -95,9 +96,9 @@ impl Log {
     }
 }
 
-impl Entry {
+impl LogEntry {
     /// The text followed by its repeat count, as in `×3`.
-    pub fn said(&self) -> String {
+    pub fn text_with_count(&self) -> String {
         let text = &self.line.text;
         match self.times {
             1 => text.clone(),
@@ -110,12 +111,15 @@ impl Entry {
 mod tests {
     use super::*;
 
-    fn line(text: &str) -> Line {
-        Line::plain(Mark::Deed, text)
+    fn line(text: &str) -> Message {
+        Message::plain(MessageKind::Action, text)
     }
 
     fn said(log: &Log) -> Vec<String> {
-        log.entries().iter().map(Entry::said).collect()
+        log.entries()
+            .iter()
+            .map(LogEntry::text_with_count)
+            .collect()
     }
 
     /// `docs/screens.md` 3: repeats in a row within 10 turns are counted.
@@ -134,8 +138,8 @@ mod tests {
     /// Alternating rejections do not scroll away what happened before.
     #[test]
     fn alternating_rejections_are_counted() {
-        let no = |text| Line {
-            mark: Mark::Refused,
+        let no = |text| Message {
+            mark: MessageKind::Rejected,
             ..line(text)
         };
         let mut log = Log::default();
@@ -154,7 +158,7 @@ mod tests {
         let mut log = Log::default();
         for turn in 1..40 {
             log.push(
-                Line {
+                Message {
                     status: true,
                     ..line("Exploring...")
                 },

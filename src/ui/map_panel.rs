@@ -5,44 +5,44 @@ use crate::game::{ActorId, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::painter::Painter;
 
-use super::art::Art;
-use super::figures::Figures;
-use super::ground::Ground;
+use super::art::UiAssets;
+use super::figures::MapSprites;
+use super::ground::TerrainLayer;
 use super::layout::Camera;
-use super::light::{Lamps, Lighting, PARTS};
-use super::stage::{Stage, Travel};
+use super::light::{LightSources, Lighting, SUBCELLS};
+use super::stage::{Animator, LevelFade};
 
 /// Everything the map shows.
 #[derive(Clone, Copy, Debug)]
-pub struct Field<'a> {
+pub struct MapScene<'a> {
     /// What the hero knows.
     pub view: View<'a>,
     /// The running animation.
-    pub stage: &'a Stage,
+    pub animator: &'a Animator,
     /// How the map is lit.
     pub light: Lighting,
     /// Whether hurt monsters have a hit point bar.
-    pub hp: bool,
+    pub monster_bars: bool,
     /// Whether monsters are tinted by how dangerous they are.
     pub danger_tint: bool,
     /// Whether damage and healing float up as numbers.
-    pub numbers: bool,
+    pub hp_numbers: bool,
     /// Whether monsters in view but beyond the panel are marked at its edge.
-    pub beyond: bool,
+    pub edge_markers: bool,
     /// Whether cells are drawn at twice the size if the field of view fits.
     pub zoomed: bool,
 }
 
 /// The camera for this panel.
-pub fn camera(field: &Field<'_>, panel: PxRect, art: &Art<'_>) -> Camera {
+pub fn camera_for(field: &MapScene<'_>, panel: PxRect, art: &UiAssets<'_>) -> Camera {
     let (cell, hero) = (art.tiles.sheet.cell(), field.view.hero().at);
-    let zoom = if field.zoomed && has_room(field.view, panel, cell) {
+    let zoom = if field.zoomed && fits_zoomed(field.view, panel, cell) {
         2
     } else {
         1
     };
     let cell = PxSize::new(zoom * cell.w, zoom * cell.h);
-    let shift = field.stage.shift(ActorId::HERO, cell, |_| true);
+    let shift = field.animator.draw_offset(ActorId::HERO, cell, |_| true);
     Camera::new(
         panel,
         field.view.size(),
@@ -53,56 +53,61 @@ pub fn camera(field: &Field<'_>, panel: PxRect, art: &Art<'_>) -> Camera {
 }
 
 /// Whether the whole field of view fits the panel at twice the size; `docs/screens.md` 1.
-pub fn has_room(view: View<'_>, panel: PxRect, cell: PxSize) -> bool {
+pub fn fits_zoomed(view: View<'_>, panel: PxRect, cell: PxSize) -> bool {
     let across = 2 * view.rules().sight.radius + 1;
     across > 1 && panel.w >= 2 * across * cell.w && panel.h >= 2 * across * cell.h
 }
 
 /// Draws the part of the map that the camera shows.
-pub fn draw(field: &Field<'_>, camera: &Camera, painter: &mut Painter<'_>) {
-    painter.fill(camera.panel, Rgb::BLACK);
-    painter.clipped(camera.panel, |painter| {
-        let ground = Ground::new(field, camera, painter);
+pub fn draw_map(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>) {
+    painter.fill_rect(camera.panel, Rgb::BLACK);
+    painter.with_clip(camera.panel, |painter| {
+        let ground = TerrainLayer::new(field, camera, painter);
         let lamps = match field.light {
             Lighting::Plain => {
-                ground.plain(painter.canvas);
+                ground.draw_plain(painter.canvas);
                 None
             }
             Lighting::Candle => {
                 let lamps = light_sources(field, camera, &ground, painter);
-                ground.lit(&lamps, painter.canvas);
+                ground.draw_lit(&lamps, painter.canvas);
                 Some(lamps)
             }
         };
         let art = *painter.art();
-        let figures = Figures {
-            field,
+        let figures = MapSprites {
+            scene: field,
             camera,
             art: &art,
-            lamps: lamps.as_ref(),
+            lights: lamps.as_ref(),
         };
         figures.draw(painter.canvas);
-        let (Travel::Dusk(dark) | Travel::Dawn(dark)) = field.stage.travelled();
+        let (LevelFade::FadeOut(dark) | LevelFade::FadeIn(dark)) = field.animator.level_fade();
         painter.canvas.blend_rect(camera.panel, Rgb::BLACK, dark);
     });
 }
 
 /// The light sources: the candle where the hero is drawn, or the dark without it, and all torches in view.
-fn light_sources(field: &Field<'_>, camera: &Camera, ground: &Ground<'_>, art: &Art<'_>) -> Lamps {
-    let (hero, cell) = (field.view.hero(), camera.cell());
+fn light_sources(
+    field: &MapScene<'_>,
+    camera: &Camera,
+    ground: &TerrainLayer<'_>,
+    art: &UiAssets<'_>,
+) -> LightSources {
+    let (hero, cell) = (field.view.hero(), camera.cell_size());
     let shift = field
-        .stage
-        .shift(ActorId::HERO, cell, |_| true)
+        .animator
+        .draw_offset(ActorId::HERO, cell, |_| true)
         .unwrap_or_default();
-    let at = in_parts(hero.at, shift, cell);
-    let flicker = field.stage.flicker();
-    let radius = field.view.radius();
-    let lamps = if field.view.is_dark() {
-        Lamps::out(at, radius)
+    let at = in_subcells(hero.at, shift, cell);
+    let flicker = field.animator.flicker();
+    let radius = field.view.sight_radius();
+    let lamps = if field.view.candle_is_out() {
+        LightSources::without_candle(at, radius)
     } else {
-        Lamps::new(at, radius, flicker)
+        LightSources::new(at, radius, flicker)
     };
-    let mut lamps = lamps.even(art.theme.even_light);
+    let mut lamps = lamps.with_even_light(art.theme.even_light);
     for torch in ground.torches_in_view() {
         // Neighbouring flames flicker in opposite directions.
         let own = if (torch.x + torch.y) % 2 == 0 {
@@ -110,15 +115,15 @@ fn light_sources(field: &Field<'_>, camera: &Camera, ground: &Ground<'_>, art: &
         } else {
             -flicker
         };
-        lamps.hang(torch, own);
+        lamps.add_torch(torch, own);
     }
     lamps
 }
 
 /// A cell's position in light subcells, for a tile drawn `shift` pixels off it.
-pub(super) fn in_parts(pos: Pos, shift: Px, cell: PxSize) -> (i32, i32) {
+pub(super) fn in_subcells(pos: Pos, shift: Px, cell: PxSize) -> (i32, i32) {
     (
-        pos.x * PARTS + PARTS * shift.x / cell.w,
-        pos.y * PARTS + PARTS * shift.y / cell.h,
+        pos.x * SUBCELLS + SUBCELLS * shift.x / cell.w,
+        pos.y * SUBCELLS + SUBCELLS * shift.y / cell.h,
     )
 }

@@ -3,15 +3,15 @@
 use crate::gfx::{Px, PxRect};
 use crate::ui::painter::Painter;
 
-use super::widgets::{mark, panel, text_right};
-use super::words::Mark;
+use super::widgets::{draw_message_icon, draw_panel, draw_right_aligned};
+use super::words::MessageKind;
 
 /// Padding around the rows, in pixels.
 const PADDING: i32 = 6;
 
 /// A menu item.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Item {
+pub struct MenuItem {
     /// Its shortcut.
     pub key: char,
     /// Its label.
@@ -20,7 +20,7 @@ pub struct Item {
     pub value: String,
 }
 
-impl Item {
+impl MenuItem {
     /// An item without a value.
     pub const fn plain(key: char, name: &'static str) -> Self {
         let value = String::new();
@@ -30,12 +30,12 @@ impl Item {
 
 /// The area of a menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Frame {
+pub struct MenuFrame {
     area: PxRect,
     row: i32,
 }
 
-impl Frame {
+impl MenuFrame {
     /// A menu of `rows` rows, each `row` pixels high, and `width` pixels wide. `top` is the middle of its top edge.
     pub fn new(top: Px, width: i32, rows: usize, row: i32) -> Self {
         let height = rows as i32 * row + 2 * PADDING;
@@ -51,38 +51,38 @@ impl Frame {
     }
 
     /// The area of a row, counted from 0.
-    pub const fn row(&self, number: usize) -> PxRect {
+    pub const fn row_area(&self, number: usize) -> PxRect {
         let y = self.area.y + PADDING + number as i32 * self.row;
         PxRect::new(self.area.x + 5, y, self.area.w - 10, self.row)
     }
 
     /// The index of the row under `at`; `None` if there is none.
     pub fn row_at(&self, at: Px, rows: usize) -> Option<usize> {
-        (0..rows).find(|number| self.row(*number).contains(at))
+        (0..rows).find(|number| self.row_area(*number).contains(at))
     }
 
     /// Draws the items, with row `cursor` selected.
-    pub fn draw(&self, items: &[Item], cursor: usize, painter: &mut Painter<'_>) {
+    pub fn draw(&self, items: &[MenuItem], cursor: usize, painter: &mut Painter<'_>) {
         let theme = painter.theme;
-        panel(self.area, painter);
+        draw_panel(self.area, painter);
         for (number, item) in items.iter().enumerate() {
-            let place = self.row(number);
-            let y = place.y + (place.h - painter.text.cell().h) / 2;
+            let place = self.row_area(number);
+            let y = place.y + (place.h - painter.font.cell().h) / 2;
             let chosen = number == cursor;
             if chosen {
-                painter.fill(place, theme.raised);
-                mark(Mark::Deed, Px::new(place.x + 4, y), painter);
+                painter.fill_rect(place, theme.raised);
+                draw_message_icon(MessageKind::Action, Px::new(place.x + 4, y), painter);
             }
             let key = item.key.to_string();
-            painter.text(painter.text, Px::new(place.x + 18, y), theme.title, &key);
-            painter.text(
-                painter.text,
+            painter.draw_text(painter.font, Px::new(place.x + 18, y), theme.title, &key);
+            painter.draw_text(
+                painter.font,
                 Px::new(place.x + 38, y),
                 theme.text,
                 item.name,
             );
             let color = if chosen { theme.text } else { theme.dim };
-            text_right(&item.value, place.right() - 8, y, color, painter);
+            draw_right_aligned(&item.value, place.right() - 8, y, color, painter);
         }
     }
 }

@@ -4,32 +4,32 @@ use std::ops::Deref;
 
 use crate::gfx::{BlitOptions, Canvas, Font, Px, PxRect, PxSize, Rgb, Sheet, Tile};
 
-use super::art::Art;
+use super::art::UiAssets;
 
 /// Draws on a canvas with the [`Art`] in force, whose fields are read through it: `painter.theme`.
 #[derive(Debug)]
 pub struct Painter<'a> {
     /// What is drawn on.
     pub canvas: &'a mut Canvas,
-    art: Art<'a>,
+    art: UiAssets<'a>,
 }
 
 impl<'a> Deref for Painter<'a> {
-    type Target = Art<'a>;
+    type Target = UiAssets<'a>;
 
-    fn deref(&self) -> &Art<'a> {
+    fn deref(&self) -> &UiAssets<'a> {
         &self.art
     }
 }
 
 impl<'a> Painter<'a> {
     /// Draws on `canvas` with `art`.
-    pub const fn new(canvas: &'a mut Canvas, art: Art<'a>) -> Self {
+    pub const fn new(canvas: &'a mut Canvas, art: UiAssets<'a>) -> Self {
         Self { canvas, art }
     }
 
     /// Colours, fonts and tiles in force.
-    pub const fn art(&self) -> &Art<'a> {
+    pub const fn art(&self) -> &UiAssets<'a> {
         &self.art
     }
 
@@ -44,27 +44,27 @@ impl<'a> Painter<'a> {
     }
 
     /// Fills a rectangle.
-    pub fn fill(&mut self, area: PxRect, color: Rgb) {
+    pub fn fill_rect(&mut self, area: PxRect, color: Rgb) {
         self.canvas.fill_rect(area, color);
     }
 
     /// Draws the outermost pixels of a rectangle.
-    pub fn frame(&mut self, area: PxRect, color: Rgb) {
+    pub fn outline_rect(&mut self, area: PxRect, color: Rgb) {
         self.canvas.outline_rect(area, color);
     }
 
     /// Writes a line with its top-left pixel at `at`; returns the column after its last character.
-    pub fn text(&mut self, font: &Font, at: Px, color: Rgb, text: &str) -> i32 {
+    pub fn draw_text(&mut self, font: &Font, at: Px, color: Rgb, text: &str) -> i32 {
         self.canvas.draw_text(font, at, color, text)
     }
 
     /// Draws a tile with its top-left pixel at `at`.
-    pub fn blit(&mut self, sheet: &Sheet, tile: Tile, at: Px, ink: BlitOptions) {
+    pub fn draw_tile(&mut self, sheet: &Sheet, tile: Tile, at: Px, ink: BlitOptions) {
         self.canvas.draw_tile(sheet, tile, at, ink);
     }
 
     /// Runs `draw` while nothing outside `area` can be drawn on.
-    pub fn clipped<T>(&mut self, area: PxRect, draw: impl FnOnce(&mut Painter<'_>) -> T) -> T {
+    pub fn with_clip<T>(&mut self, area: PxRect, draw: impl FnOnce(&mut Painter<'_>) -> T) -> T {
         let art = self.art;
         self.canvas
             .with_clip(area, |canvas| draw(&mut Painter::new(canvas, art)))

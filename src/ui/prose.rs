@@ -7,11 +7,11 @@ use std::ops::Range;
 
 use crate::gfx::{Px, PxRect, Rgb};
 
-use super::art::Art;
-use super::layout::LINE;
-use super::log::Entry;
+use super::art::UiAssets;
+use super::layout::LINE_HEIGHT;
+use super::log::LogEntry;
 use super::widgets;
-use super::words::{Line, Mark, Tone};
+use super::words::{Message, MessageKind, SpanStyle};
 
 pub use recent::draw_log;
 
@@ -20,7 +20,7 @@ pub const INDENT: i32 = 2;
 
 /// Wraps `text` to at most `letters` characters per row, at spaces where possible. Returns byte ranges; at least one.
 /// `letters` is 1 or more.
-pub fn rows(text: &str, letters: usize) -> Vec<Range<usize>> {
+pub fn wrap_ranges(text: &str, letters: usize) -> Vec<Range<usize>> {
     let (mut rows, mut start) = (Vec::new(), 0);
     while let Some((over, _)) = text[start..].char_indices().nth(letters) {
         let rest = &text[start..];
@@ -39,69 +39,69 @@ pub fn rows(text: &str, letters: usize) -> Vec<Range<usize>> {
 
 /// Like [`rows`], but returns the text of each row.
 pub fn wrap(text: &str, letters: usize) -> Vec<&str> {
-    rows(text, letters)
+    wrap_ranges(text, letters)
         .into_iter()
         .map(|row| &text[row])
         .collect()
 }
 
 /// Draws wrapped text; returns the y coordinate below the last row.
-pub fn paragraph(text: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) -> i32 {
-    let letters = (area.w / painter.text.cell().w).max(1) as usize;
+pub fn draw_paragraph(text: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) -> i32 {
+    let letters = (area.w / painter.font.cell().w).max(1) as usize;
     let mut y = area.y;
     for row in wrap(text, letters) {
-        painter.text(painter.text, Px::new(area.x, y), color, row);
-        y += LINE;
+        painter.draw_text(painter.font, Px::new(area.x, y), color, row);
+        y += LINE_HEIGHT;
     }
     y
 }
 
 /// Whether a message belongs to the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Age {
+pub enum MessageAge {
     /// Of the current turn.
-    Fresh,
+    Current,
     /// Of an earlier turn: dimmed, except for its icon.
     Past,
 }
 
 /// One wrapped row of a log entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
+pub struct MessageRow {
     said: String,
     bytes: Range<usize>,
 }
 
-impl Row {
+impl MessageRow {
     /// Wraps an entry to `width` pixels, including the icon; at least one row.
-    pub fn of(entry: &Entry, width: i32, art: &Art<'_>) -> Vec<Self> {
-        let letters = (width / art.text.cell().w - INDENT).max(1) as usize;
-        let said = entry.said();
+    pub fn wrap_entry(entry: &LogEntry, width: i32, art: &UiAssets<'_>) -> Vec<Self> {
+        let letters = (width / art.font.cell().w - INDENT).max(1) as usize;
+        let said = entry.text_with_count();
         let cut = |bytes| Self {
             said: said.clone(),
             bytes,
         };
-        rows(&said, letters).into_iter().map(cut).collect()
+        wrap_ranges(&said, letters).into_iter().map(cut).collect()
     }
 
     /// Draws the row, with the icon if it is the entry's first.
-    pub fn draw(&self, line: &Line, age: Age, at: Px, painter: &mut Painter<'_>) {
+    pub fn draw(&self, line: &Message, age: MessageAge, at: Px, painter: &mut Painter<'_>) {
         if self.bytes.start == 0 {
-            widgets::mark(line.mark, at, painter);
+            widgets::draw_message_icon(line.mark, at, painter);
         }
-        let mut x = at.x + INDENT * painter.text.cell().w;
+        let mut x = at.x + INDENT * painter.font.cell().w;
         let plain = text_color(line, age, painter);
         let mut from = self.bytes.start;
-        for (bytes, tone) in &line.tones {
+        for (bytes, tone) in &line.spans {
             let (start, end) = (
                 bytes.start.max(self.bytes.start),
                 bytes.end.min(self.bytes.end),
             );
-            if start >= end || age == Age::Past || line.one_color {
+            if start >= end || age == MessageAge::Past || line.single_color {
                 continue;
             }
-            x = painter.text(
-                painter.text,
+            x = painter.draw_text(
+                painter.font,
                 Px::new(x, at.y),
                 plain,
                 &self.said[from..start],
@@ -112,46 +112,48 @@ impl Row {
         // The repeat count is not part of the sentence.
         let (end, words) = (self.bytes.end, line.text.len());
         let count = words.clamp(from, end);
-        x = painter.text(
-            painter.text,
+        x = painter.draw_text(
+            painter.font,
             Px::new(x, at.y),
             plain,
             &self.said[from..count],
         );
         let count = &self.said[count..end];
-        painter.text(painter.text, Px::new(x, at.y), painter.theme.dim, count);
+        painter.draw_text(painter.font, Px::new(x, at.y), painter.theme.dim, count);
     }
 
     /// Width in pixels, including the icon.
-    fn width(&self, art: &Art<'_>) -> i32 {
+    fn width(&self, art: &UiAssets<'_>) -> i32 {
         let letters = self.said[self.bytes.clone()].chars().count() as i32;
-        (INDENT + letters) * art.text.cell().w
+        (INDENT + letters) * art.font.cell().w
     }
 }
 
 /// Draws a styled span; returns the x coordinate after it.
-fn draw_styled(tone: Tone, text: &str, at: Px, painter: &mut Painter<'_>) -> i32 {
+fn draw_styled(tone: SpanStyle, text: &str, at: Px, painter: &mut Painter<'_>) -> i32 {
     match tone {
-        Tone::Of(role) => painter.text(painter.text, at, painter.theme.role(role), text),
-        Tone::Loss => chip(text, at, painter),
+        SpanStyle::Role(role) => {
+            painter.draw_text(painter.font, at, painter.theme.role_color(role), text)
+        }
+        SpanStyle::HpLost => draw_damage_chip(text, at, painter),
     }
 }
 
 /// Draws hit points lost on a chip; returns the x coordinate after it.
-pub fn chip(text: &str, at: Px, painter: &mut Painter<'_>) -> i32 {
-    let (width, height) = (painter.text.width(text), painter.text.cell().h);
+pub fn draw_damage_chip(text: &str, at: Px, painter: &mut Painter<'_>) -> i32 {
+    let (width, height) = (painter.font.width(text), painter.font.cell().h);
     let ground = PxRect::new(at.x - 1, at.y + 1, width + 2, height - 2);
-    painter.fill(ground, painter.theme.hp);
-    painter.text(painter.text, at, painter.theme.bar_text, text)
+    painter.fill_rect(ground, painter.theme.hp);
+    painter.draw_text(painter.font, at, painter.theme.bar_text, text)
 }
 
 /// The colour of unstyled text. Only the current turn is coloured; `docs/screens.md` 3.
-const fn text_color(line: &Line, age: Age, art: &Art<'_>) -> Rgb {
+const fn text_color(line: &Message, age: MessageAge, art: &UiAssets<'_>) -> Rgb {
     match (line.color, age, line.mark) {
-        (_, Age::Past, _) => art.theme.dim,
+        (_, MessageAge::Past, _) => art.theme.dim,
         (Some(own), ..) => own,
-        (None, Age::Fresh, Mark::Care) => art.theme.warn,
-        (None, Age::Fresh, _) => art.theme.text,
+        (None, MessageAge::Current, MessageKind::Warning) => art.theme.warn,
+        (None, MessageAge::Current, _) => art.theme.text,
     }
 }
 

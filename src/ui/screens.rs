@@ -25,28 +25,28 @@ pub mod title;
 use crate::base::Pos;
 use crate::game::{Command, Ruleset, Slot};
 use crate::gfx::{Px, PxSize};
-use crate::ui::art::Art;
-use crate::ui::bindings::{Bindings, Order};
+use crate::ui::art::UiAssets;
+use crate::ui::bindings::{AutoCommand, Bindings};
 use crate::ui::hud::Hud;
-use crate::ui::keys::Press;
+use crate::ui::keys::KeyPress;
 use crate::ui::painter::{Painter, unzoomed};
 use crate::ui::settings::Settings;
-use crate::ui::tally::Tally;
+use crate::ui::tally::RunStats;
 use crate::ui::tutorial::{CaptionFonts, TutorialScreen};
 
-use archive::Archive;
+use archive::RecordingList;
 use character_sheet::CharacterSheet;
-use ending::{Ending, Standing};
+use ending::{EndingScreen, Ranking};
 use keys::Keys;
-use level::Level;
+use level::LevelMap;
 use look::Look;
 use menu::Menu;
 use messages::Messages;
-use options::{Names, Options};
-use pack::Pack;
+use options::{OptionNames, Options};
+use pack::InventoryScreen;
 use play::{Play, Scene};
-use replay::{Replay, ReplayAction, Timeline};
-use title::{Choice, Title};
+use replay::{ReplayAction, ReplayScreen, Timeline};
+use title::{RulesetChoice, Title};
 
 /// A screen: the top one of the stack is seen and gets the input.
 pub trait Screen {
@@ -56,7 +56,7 @@ pub trait Screen {
         Self: Sized;
 
     /// A key was pressed, or is held down and repeats.
-    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition;
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition;
 
     /// The left button was pressed at this pixel of the frame.
     fn click(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
@@ -107,15 +107,15 @@ pub struct Context<'a> {
     /// Whether pictures move by themselves: the player wants motion and has done something lately.
     pub lively: bool,
     /// Colours, fonts and tiles in force.
-    pub art: Art<'a>,
+    pub art: UiAssets<'a>,
     /// Which key does what.
     pub keys: &'a Bindings,
     /// The options in force.
     pub settings: Settings,
     /// What the options can be chosen from.
-    pub names: Names<'a>,
+    pub names: OptionNames<'a>,
     /// The rule sets, in the order of the title screen.
-    pub rule_sets: Vec<Choice<'a>>,
+    pub rule_sets: Vec<RulesetChoice<'a>>,
     /// The rule set in force: of the game, or the one chosen at the title.
     pub rules: RulesInForce<'a>,
     /// The game, if one is being played.
@@ -148,9 +148,9 @@ pub struct Game<'a> {
     /// The map, the log and all else of the play screen.
     pub scene: Scene<'a>,
     /// What the game has come to so far.
-    pub stats: &'a Tally,
+    pub stats: &'a RunStats,
     /// How it ranks among others, once it is over.
-    pub standing: Standing,
+    pub standing: Ranking,
     /// Whether it could not be saved, so that leaving loses it.
     pub unsaved: bool,
     /// The tutorial's own screen, if it is to be shown instead of ours.
@@ -227,16 +227,16 @@ screens! {
     Title,
     Play,
     Look,
-    Level,
-    Pack,
+    LevelMap,
+    InventoryScreen,
     Messages,
     CharacterSheet,
     Menu,
     Options,
     Keys,
-    Ending,
-    Archive,
-    Replay,
+    EndingScreen,
+    RecordingList,
+    ReplayScreen,
 }
 
 /// What a screen wants to happen next.
@@ -251,7 +251,7 @@ pub enum Transition {
     /// Give this command to the game.
     Play(Command),
     /// Carry out an order that may take many turns.
-    Order(Order),
+    Order(AutoCommand),
     /// Begin a game with this rule set and seed.
     Begin {
         /// Index of the rule set in [`Context::rule_sets`].

@@ -2,7 +2,7 @@
 
 use super::bindings::Preset;
 use super::layout::Panels;
-use super::lessons::Learned;
+use super::lessons::SeenHints;
 
 /// The player's settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,13 +27,13 @@ pub struct Settings {
     /// The visible panels.
     pub panels: Panels,
     /// Tutorial hints the player has seen.
-    pub learned: Learned,
+    pub seen_hints: SeenHints,
 }
 
 impl Settings {
     /// The same settings with changed panels.
     #[must_use]
-    pub fn with(mut self, change: impl FnOnce(&mut Panels)) -> Self {
+    pub fn with_panels(mut self, change: impl FnOnce(&mut Panels)) -> Self {
         change(&mut self.panels);
         self
     }
@@ -51,7 +51,7 @@ impl Default for Settings {
             keyboard: None,
             rules: None,
             panels: Panels::ALL,
-            learned: Learned::default(),
+            seen_hints: SeenHints::default(),
         }
     }
 }

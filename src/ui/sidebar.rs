@@ -5,15 +5,15 @@ use std::borrow::Cow;
 
 use crate::base::Pos;
 use crate::game::View;
-use crate::game::rules::{Effect, Flame};
-use crate::game::view::{Seen, Wax};
+use crate::game::rules::{Flame, ItemEffect};
+use crate::game::view::{ActorView, CandleView};
 use crate::gfx::{Font, Px, PxRect, Rgb};
 
-use super::art::ICON;
+use super::art::ICON_SIZE;
 use super::describe;
 use super::hud::Hud;
 use super::minimap;
-use super::widgets::{Bar, small_right, text_right};
+use super::widgets::{Bar, draw_right_aligned, draw_small_right_aligned};
 
 /// Height of a row of text, in pixels.
 const ROW_HEIGHT: i32 = 17;
@@ -40,20 +40,20 @@ pub struct Sidebar<'a> {
 impl Sidebar<'_> {
     /// Draws the sidebar over the whole of `area`.
     pub fn draw(&self, area: PxRect, painter: &mut Painter<'_>) {
-        painter.fill(area, painter.theme.bg);
-        painter.fill(PxRect { w: 1, ..area }, painter.theme.line);
+        painter.fill_rect(area, painter.theme.bg);
+        painter.fill_rect(PxRect { w: 1, ..area }, painter.theme.line);
         let inner = PxRect::new(area.x + 4, area.y + 2, area.w - 7, area.h - 5);
-        painter.clipped(area, |painter| {
+        painter.with_clip(area, |painter| {
             let y = self.draw_hero(inner, painter);
             let below = PxRect {
                 y,
                 h: inner.bottom() - y,
                 ..inner
             };
-            let foes = describe::foes_by_distance(self.view);
+            let foes = describe::monsters_by_distance(self.view);
             let room = if self.minimap {
                 let least = foes.len() as i32 * self.monster_height() + 4;
-                minimap::draw(self.view, below, below.h - least, painter)
+                minimap::draw_minimap(self.view, below, below.h - least, painter)
             } else {
                 below
             };
@@ -68,24 +68,24 @@ impl Sidebar<'_> {
         let (hero, theme) = (view.hero(), painter.theme);
         let (x, right, mut y) = (area.x, area.right(), area.y);
         let deep = view.rules().dungeon.levels > 1;
-        painter.text(painter.text, Px::new(x, y), theme.text, hero.name);
+        painter.draw_text(painter.font, Px::new(x, y), theme.text, hero.name);
         let turn = format!("T {}", view.turn());
         if deep {
             let depth = format!("Depth {}", view.depth());
-            text_right(&depth, right, y, theme.title, painter);
+            draw_right_aligned(&depth, right, y, theme.title, painter);
         } else if !hud.hp {
-            text_right(&turn, right, y, theme.dim, painter);
+            draw_right_aligned(&turn, right, y, theme.dim, painter);
         }
         y += 18;
         if hud.hp {
-            hit_points(hero, hud, PxRect::new(x, y, area.w, 17), painter);
+            draw_hp_bar(hero, hud, PxRect::new(x, y, area.w, 17), painter);
             y += 19;
-            if let Some((now, most)) = view.experience() {
+            if let Some((now, most)) = view.xp() {
                 let bar = Bar {
-                    now,
-                    most,
-                    full: theme.xp,
-                    left: &format!("Level {}", view.level()),
+                    value: now,
+                    max: most,
+                    color: theme.xp,
+                    left: &format!("Level {}", view.xp_level()),
                     right: &format!("{now}/{most}"),
                 };
                 bar.draw(PxRect::new(x, y, area.w, 13), painter);
@@ -96,12 +96,12 @@ impl Sidebar<'_> {
                 y += 15;
             }
             let (attack, defense) = (hero.stats.attack, hero.stats.defense);
-            let wide = area.w >= 19 * painter.text.cell().w;
+            let wide = area.w >= 19 * painter.font.cell().w;
             let gap = if wide { "  " } else { " " };
             let numbers = format!("Atk {attack}{gap}Def {defense}");
-            painter.text(painter.text, Px::new(x, y), theme.text, &numbers);
+            painter.draw_text(painter.font, Px::new(x, y), theme.text, &numbers);
             if wide {
-                text_right(&turn, right, y, theme.dim, painter);
+                draw_right_aligned(&turn, right, y, theme.dim, painter);
             } else {
                 // Four digits leave no room for the letter.
                 let turn = if view.turn() < 1000 {
@@ -109,33 +109,33 @@ impl Sidebar<'_> {
                 } else {
                     &turn[2..]
                 };
-                small_right(turn, right, y + 2, theme.dim, painter);
+                draw_small_right_aligned(turn, right, y + 2, theme.dim, painter);
             }
             y += ROW_HEIGHT;
             for (what, left, of) in hero.effects() {
                 let s = if left == 1 { "" } else { "s" };
                 let bar = Bar {
-                    now: left,
-                    most: of,
-                    full: theme.status,
-                    left: &describe::capital(what.word()),
+                    value: left,
+                    max: of,
+                    color: theme.status,
+                    left: &describe::capitalize(what.word()),
                     right: &format!("{left} turn{s}"),
                 };
                 bar.draw(PxRect::new(x, y, area.w, 13), painter);
                 y += 15;
             }
         } else if deep {
-            painter.text(painter.text, Px::new(x, y), theme.dim, &turn);
+            painter.draw_text(painter.font, Px::new(x, y), theme.dim, &turn);
             y += ROW_HEIGHT;
         }
         if view
             .rules()
             .items
             .iter()
-            .any(|item| matches!(item.effect, Effect::Gold(_)))
+            .any(|item| matches!(item.effect, ItemEffect::Gold(_)))
         {
             let gold = format!("Gold {}", view.gold());
-            painter.text(painter.small, Px::new(x, y), theme.title, &gold);
+            painter.draw_text(painter.small_font, Px::new(x, y), theme.title, &gold);
             y += 13;
         }
         if let Some(position) = &hud.position {
@@ -145,7 +145,7 @@ impl Sidebar<'_> {
             draw_name(&text, PxRect { y, ..area }, theme.dim, painter);
             y += ROW_HEIGHT;
         }
-        painter.fill(PxRect::new(x, y + 2, area.w, 1), theme.line);
+        painter.fill_rect(PxRect::new(x, y + 2, area.w, 1), theme.line);
         y + 6
     }
 
@@ -159,7 +159,12 @@ impl Sidebar<'_> {
     }
 
     /// Draws as many monsters as fit, and a count of the rest; returns the area below them.
-    fn draw_monsters(&self, foes: &[Seen<'_>], area: PxRect, painter: &mut Painter<'_>) -> PxRect {
+    fn draw_monsters(
+        &self,
+        foes: &[ActorView<'_>],
+        area: PxRect,
+        painter: &mut Painter<'_>,
+    ) -> PxRect {
         let height = self.monster_height();
         let room = (area.h / height).max(0) as usize;
         let shown = if foes.len() <= room {
@@ -184,7 +189,7 @@ impl Sidebar<'_> {
         }
         if shown < foes.len() {
             let more = format!("and {} more", foes.len() - shown);
-            painter.text(painter.text, Px::new(area.x, y), painter.theme.foe, &more);
+            painter.draw_text(painter.font, Px::new(area.x, y), painter.theme.monster, &more);
             y += ROW_HEIGHT;
         }
         PxRect {
@@ -197,9 +202,9 @@ impl Sidebar<'_> {
     /// Draws as many items and stairs as fit, nearest first.
     fn draw_items(&self, area: PxRect, painter: &mut Painter<'_>) {
         let (view, theme) = (self.view, painter.theme);
-        let (height, column) = (ROW_HEIGHT, ICON + 4);
+        let (height, column) = (ROW_HEIGHT, ICON_SIZE + 4);
         let mut y = area.y;
-        for thing in describe::things_by_distance(view) {
+        for thing in describe::points_of_interest(view) {
             if y + height > area.bottom() {
                 break;
             }
@@ -209,8 +214,8 @@ impl Sidebar<'_> {
             }
             let at = Px::new(area.x, y);
             draw_icon(thing.word, thing.letter, thing.color, at, painter);
-            let place = describe::way(view, thing.at);
-            let edge = area.right() - place.len() as i32 * painter.small.cell().w;
+            let place = describe::direction_text(view, thing.at);
+            let edge = area.right() - place.len() as i32 * painter.small_font.cell().w;
             let name = PxRect::new(area.x + column, y, edge - area.x - column - GAP, 16);
             let color = if thing.is_item {
                 theme.item
@@ -218,31 +223,31 @@ impl Sidebar<'_> {
                 theme.text
             };
             draw_name(&thing.name, name, color, painter);
-            small_right(&place, area.right(), y + 2, theme.dim, painter);
+            draw_small_right_aligned(&place, area.right(), y + 2, theme.dim, painter);
             y += height;
         }
     }
 
-    fn draw_monster(&self, foe: Seen<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    fn draw_monster(&self, foe: ActorView<'_>, area: PxRect, painter: &mut Painter<'_>) {
         let theme = painter.theme;
         if self.marked == Some(foe.at) {
             highlight_row(area, painter);
         }
-        let column = ICON + 4;
-        sprite(self.view, foe, area.top_left(), painter);
-        let place = describe::way(self.view, foe.at);
-        let edge = area.right() - place.len() as i32 * painter.small.cell().w;
+        let column = ICON_SIZE + 4;
+        draw_monster_icon(self.view, foe, area.top_left(), painter);
+        let place = describe::direction_text(self.view, foe.at);
+        let edge = area.right() - place.len() as i32 * painter.small_font.cell().w;
         let name = PxRect::new(area.x + column, area.y, edge - area.x - column - GAP, 16);
-        draw_name(foe.name, name, theme.foe, painter);
-        small_right(&place, area.right(), area.y + 2, theme.dim, painter);
+        draw_name(foe.name, name, theme.monster, painter);
+        draw_small_right_aligned(&place, area.right(), area.y + 2, theme.dim, painter);
         if self.hud.hp {
             let (hp, most) = (foe.hp, foe.stats.hp);
             let bar = Bar {
-                now: hp,
-                most,
-                full: theme.foe_hp,
+                value: hp,
+                max: most,
+                color: theme.monster_hp,
                 left: &format!("{hp}/{most}"),
-                right: &describe::state(self.view, foe),
+                right: &describe::monster_state(self.view, foe),
             };
             let place = PxRect::new(area.x + column, area.y + 17, area.w - column, 13);
             bar.draw(place, painter);
@@ -253,13 +258,13 @@ impl Sidebar<'_> {
 /// Draws a name in the text font; if that is too wide, in the small font, shortened if need be.
 fn draw_name(name: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) {
     let room = |font: &Font| (area.w / font.cell().w).max(1).unsigned_abs() as usize;
-    let name = shorten_name(name, room(painter.small));
-    let (font, down) = if name.chars().count() <= room(painter.text) {
-        (painter.text, 0)
+    let name = shorten_name(name, room(painter.small_font));
+    let (font, down) = if name.chars().count() <= room(painter.font) {
+        (painter.font, 0)
     } else {
-        (painter.small, 2)
+        (painter.small_font, 2)
     };
-    painter.text(font, Px::new(area.x, area.y + down), color, &name);
+    painter.draw_text(font, Px::new(area.x, area.y + down), color, &name);
 }
 
 /// Shortens a name to `room` characters, keeping what tells items of a kind apart: `scroll of lightning` becomes
@@ -280,12 +285,17 @@ fn shorten_name(name: &str, room: usize) -> Cow<'_, str> {
 /// Highlights the entry under the look cursor.
 fn highlight_row(area: PxRect, painter: &mut Painter<'_>) {
     let row = PxRect::new(area.x - 2, area.y - 1, area.w + 3, area.h);
-    painter.fill(row, painter.theme.raised);
-    painter.frame(row, painter.theme.title);
+    painter.fill_rect(row, painter.theme.raised);
+    painter.outline_rect(row, painter.theme.title);
 }
 
 /// Draws a monster's tile as an icon.
-pub(super) fn sprite(view: View<'_>, foe: Seen<'_>, at: Px, painter: &mut Painter<'_>) {
+pub(super) fn draw_monster_icon(
+    view: View<'_>,
+    foe: ActorView<'_>,
+    at: Px,
+    painter: &mut Painter<'_>,
+) {
     if let Some(monster) = foe.kind.map(|kind| &view.rules().monsters[kind]) {
         let color = Rgb::from_hex(&monster.color);
         draw_icon(&monster.kind, monster.letter, color, at, painter);
@@ -293,46 +303,46 @@ pub(super) fn sprite(view: View<'_>, foe: Seen<'_>, at: Px, painter: &mut Painte
 }
 
 fn draw_icon(word: &str, letter: char, color: Option<Rgb>, at: Px, painter: &mut Painter<'_>) {
-    if let Some(picture) = painter.picture(word, letter, color) {
-        picture.icon(at, 1, painter.canvas);
+    if let Some(picture) = painter.tile_for(word, letter, color) {
+        picture.draw_icon(at, 1, painter.canvas);
     }
 }
 
 /// Draws the hit point bar; at a third or less with `LOW` and a frame.
-pub(super) fn hit_points(hero: Seen<'_>, hud: &Hud, area: PxRect, painter: &mut Painter<'_>) {
+pub(super) fn draw_hp_bar(hero: ActorView<'_>, hud: &Hud, area: PxRect, painter: &mut Painter<'_>) {
     let (hp, most, theme) = (hero.hp, hero.stats.hp, painter.theme);
     let own = hud.hp_color(hp, most);
     let bar = Bar {
-        now: hp,
-        most,
-        full: own.map_or(theme.hp, own_ground),
+        value: hp,
+        max: most,
+        color: own.map_or(theme.hp, darkened),
         left: "",
         right: "",
     };
-    bar.ground(area, painter);
+    bar.draw_track(area, painter);
     let color = own.unwrap_or(theme.bar_text);
     let at = Px::new(area.x + 3, area.y + 1);
     // The tutorials write a colon.
     let colon = if hud.instructions.is_some() { ":" } else { "" };
-    painter.text(painter.text, at, color, &format!("HP{colon} {hp}/{most}"));
-    if is_low(hp, most) {
+    painter.draw_text(painter.font, at, color, &format!("HP{colon} {hp}/{most}"));
+    if is_low_hp(hp, most) {
         let (right, y) = (area.right() - 3, area.y + 1);
-        text_right("LOW", right, y, theme.bar_text, painter);
-        painter.frame(area, theme.warn);
+        draw_right_aligned("LOW", right, y, theme.bar_text, painter);
+        painter.outline_rect(area, theme.warn);
     }
 }
 
 /// Draws the candle's remaining turns as a bar; highlighted when it burns low or is out.
-fn draw_candle_bar(wax: Wax, area: PxRect, painter: &mut Painter<'_>) {
+fn draw_candle_bar(wax: CandleView, area: PxRect, painter: &mut Painter<'_>) {
     let right = match wax.flame {
-        Flame::Bright => wax.left.to_string(),
-        Flame::Low => format!("LOW {}", wax.left),
+        Flame::Bright => wax.turns_left.to_string(),
+        Flame::Low => format!("LOW {}", wax.turns_left),
         Flame::Out => "OUT".to_owned(),
     };
     let bar = Bar {
-        now: wax.left,
-        most: wax.most,
-        full: painter.theme.light,
+        value: wax.turns_left,
+        max: wax.max_turns,
+        color: painter.theme.light,
         left: "Candle",
         right: &right,
     };
@@ -340,20 +350,20 @@ fn draw_candle_bar(wax: Wax, area: PxRect, painter: &mut Painter<'_>) {
         w: area.w - 2,
         ..area
     };
-    bar.ground(area, painter);
-    bar.text(inner, painter);
+    bar.draw_track(area, painter);
+    bar.draw_labels(inner, painter);
     if wax.flame != Flame::Bright {
-        painter.frame(area, painter.theme.warn);
+        painter.outline_rect(area, painter.theme.warn);
     }
 }
 
 /// Whether hit points are at a third or less. False for the dead, who need no warning.
-pub const fn is_low(hp: i32, most: i32) -> bool {
+pub const fn is_low_hp(hp: i32, most: i32) -> bool {
     hp > 0 && 3 * hp <= most
 }
 
 /// A background dark enough for text of this colour.
-pub fn own_ground(color: Rgb) -> Rgb {
+pub fn darkened(color: Rgb) -> Rgb {
     color.mix(Rgb::BLACK, 190)
 }
 
@@ -364,7 +374,7 @@ mod tests {
     /// `docs/screens.md` 1: a third or less is low, but the dead need no warning.
     #[test]
     fn a_third_or_less_is_low_except_zero() {
-        let low = [31, 11, 10, 1, 0].map(|hp| is_low(hp, 30));
+        let low = [31, 11, 10, 1, 0].map(|hp| is_low_hp(hp, 30));
         assert_eq!(low, [false, false, true, true, false]);
     }
 

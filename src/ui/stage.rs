@@ -28,8 +28,8 @@ const DISSOLVE: u32 = 14;
 const FLIGHT: u32 = 2;
 const MAX_FLIGHT: u32 = 16;
 /// Frames of the fade out of a level, and of the fade into the next.
-const DUSK: u32 = 10;
-const DAWN: u32 = 10;
+const FADE_OUT: u32 = 10;
+const FADE_IN: u32 = 10;
 /// Frames between changes of the flicker, and its largest deviation.
 const FLICKER: u32 = 6;
 const FLICKER_STEPS: i32 = 4;
@@ -38,14 +38,14 @@ const IDLE_FRAMES: u32 = 30;
 
 /// Which animations the player wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Liveliness {
+pub struct MotionSettings {
     /// Whether actors slide, lunge, dissolve and idle. Numbers are always shown.
     pub motion: bool,
     /// Whether light flickers.
     pub flicker: bool,
 }
 
-impl Liveliness {
+impl MotionSettings {
     /// All animations.
     pub const FULL: Self = Self {
         motion: true,
@@ -61,12 +61,12 @@ pub enum Pace {
     /// Steps of two frames: a key is held, or a multi-turn command runs.
     Run,
     /// No movement: numbers appear in place.
-    Calm,
+    Still,
 }
 
 /// A number over an actor: hit points lost or gained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Change {
+pub struct HpChange {
     /// The cell.
     pub at: Pos,
     /// The change; negative for damage.
@@ -79,7 +79,7 @@ pub struct Change {
 
 /// A projectile in flight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Missile {
+pub struct Projectile {
     /// The cell it comes from.
     pub from: Pos,
     /// The cell it hits.
@@ -92,11 +92,11 @@ pub struct Missile {
 
 /// The fade between two levels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Travel {
+pub enum LevelFade {
     /// The old level fades out; 0 to 255 is gone.
-    Dusk(u8),
+    FadeOut(u8),
     /// The new level fades in; 0 to 255 is missing. 0 at any other time.
-    Dawn(u8),
+    FadeIn(u8),
 }
 
 /// An actor that died in this turn.
@@ -119,7 +119,7 @@ impl Dying {
 
 /// A motion in the frames `from..to` of the turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Cue {
+struct Keyframe {
     from: u32,
     to: u32,
     what: Motion,
@@ -131,7 +131,7 @@ enum Motion {
     Lunge { who: ActorId, toward: (i32, i32) },
     Hit { who: ActorId, away: (i32, i32) },
     Missile(Flight),
-    Change(Change),
+    Change(HpChange),
     Death(Dying),
     Travel,
 }
@@ -149,7 +149,7 @@ struct Flight {
 
 /// Animates the last turn. At rest it changes nothing.
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub struct Animator {
     dice: Dice,
     /// Frames since the game began.
     clock: u32,
@@ -159,10 +159,10 @@ pub struct Stage {
     /// The frame in which all motion has ended.
     end: u32,
     pace: Pace,
-    cues: Vec<Cue>,
+    cues: Vec<Keyframe>,
 }
 
-impl Stage {
+impl Animator {
     /// At rest. `seed` is that of the game and drives the flicker.
     pub fn new(seed: u64) -> Self {
         Self {
@@ -177,42 +177,58 @@ impl Stage {
     }
 
     /// Starts to animate a turn: `events` led to the state that `view` shows. Ends earlier animation.
-    pub fn show(&mut self, events: &[Event], view: View<'_>, pace: Pace) {
-        self.rest();
+    pub fn animate_turn(&mut self, events: &[Event], view: View<'_>, pace: Pace) {
+        self.finish();
         self.pace = pace;
         let (mut foes_from, mut thrown) = (0, None);
         for (number, event) in events.iter().enumerate() {
             let later = &events[number + 1..];
             let start = |who: ActorId| if who.is_hero() { 0 } else { foes_from };
             match *event {
-                Event::Moved { who, from, to } => self.step(who, from, to, start(who)),
+                Event::Moved {
+                    actor: who,
+                    from,
+                    to,
+                } => self.animate_step(who, from, to, start(who)),
                 Event::Struck {
-                    who, whom, damage, ..
+                    attacker: who,
+                    target: whom,
+                    damage,
+                    ..
                 } => {
                     let thrown = thrown.take();
                     let attack = Attack { who, whom, thrown };
-                    self.blow(attack, Some(damage), start(who), later, view);
+                    self.animate_attack(attack, Some(damage), start(who), later, view);
                 }
-                Event::Dodged { who, whom } => {
+                Event::Dodged { attacker: who, target: whom } => {
                     let thrown = thrown.take();
                     let attack = Attack { who, whom, thrown };
-                    self.blow(attack, None, start(who), later, view);
+                    self.animate_attack(attack, None, start(who), later, view);
                 }
-                Event::Suffered { who, from, to, .. } => {
-                    self.change(who, to - from, foes_from, later, view);
+                Event::PoisonDamage {
+                    actor: who,
+                    from,
+                    to,
+                    ..
+                } => {
+                    self.animate_hp_change(who, to - from, foes_from, later, view);
                 }
-                Event::Healed { who, from, to } => {
-                    self.change(who, to - from, start(who), later, view);
+                Event::Healed {
+                    actor: who,
+                    from,
+                    to,
+                } => {
+                    self.animate_hp_change(who, to - from, start(who), later, view);
                 }
-                Event::Thrown { what, .. } => thrown = Some(what),
-                Event::Died { who, at, .. } => self.death(who, at, view),
-                Event::Travelled { .. } => self.travel(),
+                Event::Thrown { item: what, .. } => thrown = Some(what),
+                Event::Died { actor: who, at, .. } => self.animate_death(who, at, view),
+                Event::TookStairs { .. } => self.animate_level_change(),
                 _ => {}
             }
             // The monsters act together, after the hero.
             if foes_from == 0 && self.end > 0 {
                 foes_from = if self.changes_level() {
-                    DUSK + DAWN
+                    FADE_OUT + FADE_IN
                 } else {
                     self.step_frames()
                 };
@@ -221,7 +237,7 @@ impl Stage {
     }
 
     /// Advances by `frames`; returns whether the picture has changed. At rest only a map lit by a `candle` changes.
-    pub fn advance(&mut self, frames: u32, candle: bool, lively: Liveliness) -> bool {
+    pub fn advance(&mut self, frames: u32, candle: bool, lively: MotionSettings) -> bool {
         let moving = self.is_moving();
         self.age = self.age.saturating_add(frames).min(self.end);
         if !candle {
@@ -245,7 +261,7 @@ impl Stage {
     }
 
     /// Ends all animation.
-    pub fn rest(&mut self) {
+    pub fn finish(&mut self) {
         self.cues.clear();
         (self.age, self.end) = (0, 0);
     }
@@ -256,14 +272,19 @@ impl Stage {
     }
 
     /// Which of the two idle pictures to draw at `pos`. Neighbours alternate.
-    pub const fn picture(&self, pos: Pos) -> u32 {
+    pub const fn idle_frame(&self, pos: Pos) -> u32 {
         let apart = (pos.x * 7 + pos.y * 11).unsigned_abs();
         (self.clock / IDLE_FRAMES + apart) % 2
     }
 
     /// The pixel offset of an actor from its cell; `None` while it is still out of view. `sees` says which cells are
     /// in view.
-    pub fn shift(&self, who: ActorId, cell: PxSize, sees: impl Fn(Pos) -> bool) -> Option<Px> {
+    pub fn draw_offset(
+        &self,
+        who: ActorId,
+        cell: PxSize,
+        sees: impl Fn(Pos) -> bool,
+    ) -> Option<Px> {
         let mut shift = Px::default();
         let mut add = |(dx, dy): (i32, i32), part: i32, of: i32| {
             shift.x += dx * cell.w * part / of;
@@ -317,10 +338,10 @@ impl Stage {
     }
 
     /// The visible numbers, each with the pixels it has risen.
-    pub fn changes(&self) -> impl Iterator<Item = (Change, i32)> {
+    pub fn hp_changes(&self) -> impl Iterator<Item = (HpChange, i32)> {
         let cues = self.cues.iter().filter(|cue| self.is_active(cue));
         cues.filter_map(|cue| match cue.what {
-            Motion::Change(change) if self.pace == Pace::Calm => Some((change, 0)),
+            Motion::Change(change) if self.pace == Pace::Still => Some((change, 0)),
             Motion::Change(change) => {
                 let risen = NUMBER_RISE * (self.age - cue.from) / (NUMBER - 1);
                 Some((change, risen as i32))
@@ -330,10 +351,10 @@ impl Stage {
     }
 
     /// The projectiles in flight.
-    pub fn missiles(&self) -> impl Iterator<Item = Missile> {
+    pub fn projectiles(&self) -> impl Iterator<Item = Projectile> {
         let cues = self.cues.iter().filter(|cue| self.is_active(cue));
         cues.filter_map(|cue| match cue.what {
-            Motion::Missile(Flight { from, to, what, .. }) => Some(Missile {
+            Motion::Missile(Flight { from, to, what, .. }) => Some(Projectile {
                 from,
                 to,
                 what,
@@ -344,7 +365,7 @@ impl Stage {
     }
 
     /// Whether the item at `pos` is still in flight.
-    pub fn is_in_the_air(&self, pos: Pos) -> bool {
+    pub fn is_landing(&self, pos: Pos) -> bool {
         self.current()
             .any(|motion| matches!(motion, Motion::Missile(flight) if flight.lands == Some(pos)))
     }
@@ -365,12 +386,12 @@ impl Stage {
     }
 
     /// The fade between levels.
-    pub fn travelled(&self) -> Travel {
+    pub fn level_fade(&self) -> LevelFade {
         let part = |age: u32, of: u32| (255 * age / of) as u8;
         match self.age {
-            _ if !self.changes_level() => Travel::Dawn(0),
-            age @ 0..DUSK => Travel::Dusk(part(age + 1, DUSK)),
-            age => Travel::Dawn(part((DUSK + DAWN).saturating_sub(age + 1), DAWN)),
+            _ if !self.changes_level() => LevelFade::FadeIn(0),
+            age @ 0..FADE_OUT => LevelFade::FadeOut(part(age + 1, FADE_OUT)),
+            age => LevelFade::FadeIn(part((FADE_OUT + FADE_IN).saturating_sub(age + 1), FADE_IN)),
         }
     }
 
@@ -383,7 +404,7 @@ impl Stage {
         cues.map(|cue| &cue.what)
     }
 
-    const fn is_active(&self, cue: &Cue) -> bool {
+    const fn is_active(&self, cue: &Keyframe) -> bool {
         cue.from <= self.age && self.age < cue.to && self.is_moving()
     }
 
@@ -391,7 +412,7 @@ impl Stage {
         match self.pace {
             Pace::Walk => STEP,
             Pace::Run => QUICK_STEP,
-            Pace::Calm => 0,
+            Pace::Still => 0,
         }
     }
 }

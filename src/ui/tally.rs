@@ -4,7 +4,7 @@ use crate::game::{ActorId, Event, View};
 
 /// Damage the hero took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Blow {
+pub struct HitTaken {
     /// The attacker.
     pub by: ActorId,
     /// Hit points lost, 1 or more.
@@ -17,48 +17,53 @@ pub struct Blow {
 
 /// Statistics of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct RunStats {
     /// The hero's hit points at the start and after each turn.
-    pub hp: Vec<i32>,
+    pub hp_history: Vec<i32>,
     /// Monsters killed by the hero, by monster index.
     pub kills: Vec<u32>,
     /// Items the hero picked up, gold included.
-    pub found: u32,
+    pub items_found: u32,
     /// Damage the hero dealt.
-    pub dealt: i32,
+    pub damage_dealt: i32,
     /// Damage the hero took.
-    pub taken: i32,
+    pub damage_taken: i32,
     /// The last damage the hero took while alive; for a dead hero, the fatal one.
-    pub last: Option<Blow>,
+    pub last_hit: Option<HitTaken>,
 }
 
-impl Tally {
+impl RunStats {
     /// The statistics before the first turn.
     pub fn new(view: View<'_>) -> Self {
         Self {
-            hp: vec![view.hero().hp],
+            hp_history: vec![view.hero().hp],
             kills: vec![0; view.rules().monsters.len()],
             ..Self::default()
         }
     }
 
     /// Adds one turn's events, which led to the state that `view` shows.
-    pub fn note(&mut self, events: &[Event], view: View<'_>) {
+    pub fn record_turn(&mut self, events: &[Event], view: View<'_>) {
         for event in events {
             match *event {
-                Event::Taken { .. } => self.found += 1,
-                Event::Struck { whom, from, to, .. } if !whom.is_hero() => self.dealt += from - to,
+                Event::PickedUp { .. } => self.items_found += 1,
                 Event::Struck {
-                    who: by,
+                    target: whom,
+                    from,
+                    to,
+                    ..
+                } if !whom.is_hero() => self.damage_dealt += from - to,
+                Event::Struck {
+                    attacker: by,
                     damage,
                     from,
                     to,
                     ..
                 } if damage > 0 => {
-                    self.taken += from - to;
+                    self.damage_taken += from - to;
                     // Some rule sets let monsters finish their attacks on a dead hero.
                     if from > 0 {
-                        self.last = Some(Blow {
+                        self.last_hit = Some(HitTaken {
                             by,
                             damage,
                             from,
@@ -66,17 +71,26 @@ impl Tally {
                         });
                     }
                 }
-                Event::Suffered { who, by, from, to } if who.is_hero() => {
-                    self.taken += from - to;
-                    self.last = Some(Blow {
+                Event::PoisonDamage {
+                    actor: who,
+                    by,
+                    from,
+                    to,
+                } if who.is_hero() => {
+                    self.damage_taken += from - to;
+                    self.last_hit = Some(HitTaken {
                         by,
                         damage: from - to,
                         from,
                         poison: true,
                     });
                 }
-                Event::Died { who, by, .. } if by.is_hero() && !who.is_hero() => {
-                    let dead = view.everybody().find(|actor| actor.id == who);
+                Event::Died {
+                    actor: who,
+                    killer: by,
+                    ..
+                } if by.is_hero() && !who.is_hero() => {
+                    let dead = view.all_actors().find(|actor| actor.id == who);
                     if let Some(kind) = dead.and_then(|dead| dead.kind) {
                         self.kills[kind] += 1;
                     }
@@ -84,11 +98,11 @@ impl Tally {
                 _ => {}
             }
         }
-        self.hp.push(view.hero().hp);
+        self.hp_history.push(view.hero().hp);
     }
 
     /// The kills in words: `2 Goblins, 1 Orc`, or `nobody`.
-    pub fn killed(&self, view: View<'_>) -> String {
+    pub fn kills_text(&self, view: View<'_>) -> String {
         let kinds = self.kills.iter().zip(&view.rules().monsters);
         let killed: Vec<_> = kinds
             .filter(|(count, _)| **count > 0)

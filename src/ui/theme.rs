@@ -29,7 +29,7 @@ pub struct Theme {
     pub title: Rgb,
     /// Monsters' names, damage.
     #[serde(deserialize_with = "deserialize_color")]
-    pub foe: Rgb,
+    pub monster: Rgb,
     /// Healing and other gains.
     #[serde(deserialize_with = "deserialize_color")]
     pub good: Rgb,
@@ -53,10 +53,10 @@ pub struct Theme {
     pub hp_lost: Rgb,
     /// A monster's hit points.
     #[serde(deserialize_with = "deserialize_color")]
-    pub foe_hp: Rgb,
+    pub monster_hp: Rgb,
     /// Hit points a monster has lost.
     #[serde(deserialize_with = "deserialize_color")]
-    pub foe_lost: Rgb,
+    pub monster_hp_lost: Rgb,
     /// Experience.
     #[serde(deserialize_with = "deserialize_color")]
     pub xp: Rgb,
@@ -85,7 +85,7 @@ pub enum Role {
     /// Headings and keys.
     Title,
     /// Monsters and damage.
-    Foe,
+    Monster,
     /// Gains.
     Good,
     /// Warnings.
@@ -98,12 +98,12 @@ pub enum Role {
 
 impl Theme {
     /// The colour of a role.
-    pub const fn role(&self, role: Role) -> Rgb {
+    pub const fn role_color(&self, role: Role) -> Rgb {
         match role {
             Role::Text => self.text,
             Role::Dim => self.dim,
             Role::Title => self.title,
-            Role::Foe => self.foe,
+            Role::Monster => self.monster,
             Role::Good => self.good,
             Role::Warn => self.warn,
             Role::Item => self.item,

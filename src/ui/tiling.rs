@@ -5,7 +5,7 @@ use crate::gfx::{Sheet, Tile};
 
 /// A part that cells are composed of, by its index in the table of names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Piece(u8);
+pub struct AutotilePart(u8);
 
 /// The tile names of all parts.
 const NAMES: [&str; 29] = [
@@ -49,7 +49,7 @@ const TORCH_ODDS: u32 = 8;
 /// Least number of faces without a torch west of each torch.
 const TORCH_DISTANCE: i32 = 4;
 
-impl Piece {
+impl AutotilePart {
     const FLOOR: u8 = 0;
     const FACE: u8 = 6;
     const TOP: Self = Self(10);
@@ -79,9 +79,9 @@ impl Piece {
 
 /// The tile of each part in a sheet.
 #[derive(Clone, Debug)]
-pub struct Pieces([Tile; NAMES.len()]);
+pub struct AutotileSet([Tile; NAMES.len()]);
 
-impl Pieces {
+impl AutotileSet {
     /// The parts of a sheet; `None` if one is missing, in which case each terrain is a single tile.
     pub fn of(sheet: &Sheet) -> Option<Self> {
         let mut tiles = [Tile(0); NAMES.len()];
@@ -92,13 +92,13 @@ impl Pieces {
     }
 
     /// The tile of a part.
-    pub const fn tile(&self, piece: Piece) -> Tile {
+    pub const fn tile(&self, piece: AutotilePart) -> Tile {
         self.0[piece.0 as usize]
     }
 }
 
 /// A hash of a cell, to vary its tiles.
-pub fn grain(pos: Pos, salt: u64) -> u32 {
+pub fn cell_hash(pos: Pos, salt: u64) -> u32 {
     // The finalizer of splitmix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
     let mut bits = (u64::from(pos.x as u32) << 32 | u64::from(pos.y as u32)) ^ salt.rotate_left(17);
     bits = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -123,16 +123,23 @@ fn weighted_index(weights: &[u32], roll: u32) -> u8 {
 
 /// Calls `put` with the parts of a floor cell, bottom first, and whether each is mirrored. `rock(dx, dy)` says whether
 /// the neighbour at that offset is opaque as far as is known.
-pub fn floor(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(Piece, bool)) {
+pub fn floor_parts(
+    rock: impl Fn(i32, i32) -> bool,
+    grain: u32,
+    mut put: impl FnMut(AutotilePart, bool),
+) {
     let kind = weighted_index(&FLOOR_WEIGHTS, grain >> 8);
-    put(Piece(Piece::FLOOR + kind), kind < 2 && grain & 1 == 1);
+    put(
+        AutotilePart(AutotilePart::FLOOR + kind),
+        kind < 2 && grain & 1 == 1,
+    );
     if rock(0, -1) {
-        put(Piece::SHADE, false);
+        put(AutotilePart::SHADE, false);
     }
 }
 
 /// Calls `put` with the parts of a wall, bottom first; not at all if no neighbour is open. `rock` is as in [`floor`].
-pub fn wall(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(Piece)) {
+pub fn wall_parts(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(AutotilePart)) {
     let around = [
         (-1, -1),
         (0, -1),
@@ -148,22 +155,22 @@ pub fn wall(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(Pie
     }
     let face = is_face(&rock);
     put(if face {
-        Piece(Piece::FACE + weighted_index(&FACE_WEIGHTS, grain >> 8))
+        AutotilePart(AutotilePart::FACE + weighted_index(&FACE_WEIGHTS, grain >> 8))
     } else {
-        Piece::TOP
+        AutotilePart::TOP
     });
     let (west, east, north) = (rock(-1, 0), rock(1, 0), rock(0, -1));
     for (needed, piece) in [
-        (!west && face, Piece::END_W),
-        (!west && !face, Piece::EDGE_W),
-        (!east && face, Piece::END_E),
-        (!east && !face, Piece::EDGE_E),
-        (!north, Piece::EDGE_N),
+        (!west && face, AutotilePart::END_W),
+        (!west && !face, AutotilePart::EDGE_W),
+        (!east && face, AutotilePart::END_E),
+        (!east && !face, AutotilePart::EDGE_E),
+        (!north, AutotilePart::EDGE_N),
         // A neighbour that shows its face leaves an inner corner on this top.
-        (!face && west && !rock(-1, 1), Piece::CORNER_SW),
-        (!face && east && !rock(1, 1), Piece::CORNER_SE),
-        (north && west && !rock(-1, -1), Piece::CORNER_NW),
-        (north && east && !rock(1, -1), Piece::CORNER_NE),
+        (!face && west && !rock(-1, 1), AutotilePart::CORNER_SW),
+        (!face && east && !rock(1, 1), AutotilePart::CORNER_SE),
+        (north && west && !rock(-1, -1), AutotilePart::CORNER_NW),
+        (north && east && !rock(1, -1), AutotilePart::CORNER_NE),
     ] {
         if needed {
             put(piece);
@@ -187,9 +194,9 @@ pub fn has_torch(rock: impl Fn(i32, i32) -> bool, grain: impl Fn(i32) -> u32) ->
 }
 
 /// The part of a door: seen from the side if its wall runs north to south.
-pub fn door(rock: impl Fn(i32, i32) -> bool, is_open: bool) -> Piece {
+pub fn door_part(rock: impl Fn(i32, i32) -> bool, is_open: bool) -> AutotilePart {
     let side = rock(0, -1) && rock(0, 1) && !(rock(-1, 0) && rock(1, 0));
-    Piece(Piece::DOOR + 2 * u8::from(side) + u8::from(is_open))
+    AutotilePart(AutotilePart::DOOR + 2 * u8::from(side) + u8::from(is_open))
 }
 
 #[cfg(test)]
@@ -211,7 +218,7 @@ mod tests {
 
     fn wall_names(drawing: &str) -> Vec<&'static str> {
         let mut names = Vec::new();
-        wall(rock(drawing), 0, |piece| names.push(piece.name()));
+        wall_parts(rock(drawing), 0, |piece| names.push(piece.name()));
         names
     }
 
@@ -263,7 +270,7 @@ mod tests {
     fn ground_below_a_wall_lies_in_its_shade() {
         let names = |drawing| {
             let mut names = Vec::new();
-            floor(rock(drawing), 0, |piece, _| names.push(piece.name()));
+            floor_parts(rock(drawing), 0, |piece, _| names.push(piece.name()));
             names
         };
         assert_eq!(names("###\n...\n..."), ["floor_0", "shade_n"]);
@@ -272,12 +279,18 @@ mod tests {
 
     #[test]
     fn doors_turn_with_their_wall() {
-        assert_eq!(door(rock("...\n###\n..."), false).name(), "door_closed");
         assert_eq!(
-            door(rock(".#.\n.#.\n.#."), false).name(),
+            door_part(rock("...\n###\n..."), false).name(),
+            "door_closed"
+        );
+        assert_eq!(
+            door_part(rock(".#.\n.#.\n.#."), false).name(),
             "door_side_closed"
         );
-        assert_eq!(door(rock(".#.\n.#.\n.#."), true).name(), "door_side_open");
+        assert_eq!(
+            door_part(rock(".#.\n.#.\n.#."), true).name(),
+            "door_side_open"
+        );
     }
 
     #[test]
@@ -297,8 +310,8 @@ mod tests {
         let mut counts = [0; FLOOR_WEIGHTS.len()];
         let cells = (0..100).flat_map(|y| (0..250).map(move |x| Pos::new(x, y)));
         for pos in cells {
-            let mut put = |piece: Piece, _| counts[usize::from(piece.0)] += 1;
-            floor(|_, _| false, grain(pos, 5), &mut put);
+            let mut put = |piece: AutotilePart, _| counts[usize::from(piece.0)] += 1;
+            floor_parts(|_, _| false, cell_hash(pos, 5), &mut put);
         }
         for (count, weight) in counts.into_iter().zip(FLOOR_WEIGHTS) {
             let expected = 1000 * weight;

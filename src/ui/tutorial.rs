@@ -9,17 +9,17 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected};
 
 use crate::base::Pos;
-use crate::game::rules::{FoeDeath, within};
-use crate::game::view::Seen;
+use crate::game::rules::{MonsterDeath, within};
+use crate::game::view::ActorView;
 use crate::game::{Known, Terrain, View};
 use crate::gfx::{BlitOptions, Font, Px, PxRect, PxSize, Rgb, Tile, cp437};
 
 use super::hud::Hud;
 use super::layout::Camera;
 use super::log::Log;
-use super::map_panel::{self, Field};
+use super::map_panel::{self, MapScene};
 use super::theme::{deserialize_color, deserialize_optional_color};
-use super::words::Line;
+use super::words::Message;
 
 /// Colour of corpses on a console. `docs/tutorials.md` 3.3, 4.2.
 const CORPSE_COLOR: Rgb = Rgb::new(191, 0, 0);
@@ -110,9 +110,9 @@ pub trait CaptionFonts: fmt::Debug {
 
 /// What the screen shows.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<'a> {
+pub struct TutorialScene<'a> {
     /// The map.
-    pub field: Field<'a>,
+    pub map: MapScene<'a>,
     /// The message log.
     pub log: &'a Log,
     /// The screen options, for hit point colours.
@@ -126,25 +126,30 @@ impl TutorialScreen {
     }
 
     /// Draws the screen centred on the canvas. `fonts` has the font of each height in pixels.
-    pub fn draw(&self, shown: &Shown<'_>, fonts: &dyn CaptionFonts, painter: &mut Painter<'_>) {
+    pub fn draw(
+        &self,
+        shown: &TutorialScene<'_>,
+        fonts: &dyn CaptionFonts,
+        painter: &mut Painter<'_>,
+    ) {
         painter.clear(Rgb::BLACK);
         let (room, size) = (painter.size(), self.size());
         let origin = Px::new((room.w - size.w).max(0) / 2, (room.h - size.h).max(0) / 2);
         // The tutorials draw neither hit point bars nor markers at the map's edge.
-        let field = Field {
-            hp: false,
-            beyond: false,
-            ..shown.field
+        let field = MapScene {
+            monster_bars: false,
+            edge_markers: false,
+            ..shown.map
         };
         self.draw_map(&field, origin, painter);
-        let hero = shown.field.view.hero();
+        let hero = shown.map.view.hero();
         let hp_color = shown
             .hud
             .hp_color(hero.hp, hero.stats.hp)
             .unwrap_or(Rgb::WHITE);
         for caption in &self.captions {
             let at = Px::new(origin.x + caption.at[0], origin.y + caption.at[1]);
-            painter.text(
+            painter.draw_text(
                 fonts.font(caption.px),
                 at,
                 caption.color.unwrap_or(hp_color),
@@ -157,7 +162,7 @@ impl TutorialScreen {
                     origin.x + messages.at[0],
                     origin.y + messages.at[1] + number * messages.step,
                 );
-                painter.text(
+                painter.draw_text(
                     fonts.font(messages.px),
                     at,
                     line.color.unwrap_or(messages.color),
@@ -167,21 +172,21 @@ impl TutorialScreen {
         }
     }
 
-    fn draw_map(&self, field: &Field<'_>, origin: Px, painter: &mut Painter<'_>) {
+    fn draw_map(&self, field: &MapScene<'_>, origin: Px, painter: &mut Painter<'_>) {
         let [x, y, w, h] = self.map;
         let panel = PxRect::new(origin.x + x, origin.y + y, w, h);
         let view = field.view;
         let tiles = if self.console.is_some() {
-            painter.letters
+            painter.cp437_tiles
         } else {
             painter.tiles
         };
         let cell = tiles.sheet.cell();
         let camera = Camera::new(panel, view.size(), cell, view.hero().at, Px::default());
         match &self.console {
-            None => map_panel::draw(field, &camera, painter),
+            None => map_panel::draw_map(field, &camera, painter),
             Some(console) => {
-                painter.clipped(panel, |painter| console.draw(view, &camera, painter));
+                painter.with_clip(panel, |painter| console.draw(view, &camera, painter));
             }
         }
     }
@@ -189,7 +194,7 @@ impl TutorialScreen {
 
 impl LogCaption {
     /// The visible messages. The tutorials repeat a message instead of counting it.
-    fn latest<'l>(&self, log: &'l Log) -> Vec<&'l Line> {
+    fn latest<'l>(&self, log: &'l Log) -> Vec<&'l Message> {
         let newest = log.entries().iter().rev();
         let each = newest.flat_map(|entry| iter::repeat_n(&entry.line, entry.times as usize));
         let mut last: Vec<_> = each.take(self.lines).collect();
@@ -200,18 +205,18 @@ impl LogCaption {
 
 impl ConsoleStyle {
     fn draw(&self, view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
-        let (first, last) = camera.cells(view.size());
+        let (first, last) = camera.visible_cells(view.size());
         for y in first.y..=last.y {
             for x in first.x..=last.x {
                 self.draw_cell(view, Pos::new(x, y), camera, painter);
             }
         }
         // A console cell shows one glyph: an actor hides a corpse.
-        let bare = |at| view.sees(at) && view.who_is_at(at).is_none();
-        for remains in view.remains().filter(|remains| bare(remains.at)) {
+        let bare = |at| view.sees(at) && view.actor_at(at).is_none();
+        for remains in view.corpses().filter(|remains| bare(remains.at)) {
             draw_glyph('%', CORPSE_COLOR, remains.at, camera, painter);
         }
-        for foe in view.foes() {
+        for foe in view.visible_monsters() {
             if let Some(monster) = foe.kind.map(|kind| &view.rules().monsters[kind]) {
                 let color = Rgb::from_hex(&monster.color).unwrap_or(Rgb::WHITE);
                 draw_glyph(monster.letter, color, foe.at, camera, painter);
@@ -220,7 +225,7 @@ impl ConsoleStyle {
         let hero = view.hero();
         if hero.hp > 0 {
             draw_glyph('@', Rgb::WHITE, hero.at, camera, painter);
-        } else if view.rules().death.foe == FoeDeath::LeavesCorpse {
+        } else if view.rules().death.monster == MonsterDeath::LeavesCorpse {
             draw_glyph('%', CORPSE_COLOR, hero.at, camera, painter);
         }
     }
@@ -237,8 +242,11 @@ impl ConsoleStyle {
             Terrain::Rock => return,
             Terrain::Floor | Terrain::StairsDown | Terrain::StairsUp => self.floor,
         };
-        painter.fill(camera.area(pos), if lit { look.lit } else { look.dark });
-        let own = look.letter.filter(|_| view.who_is_at(pos).is_none());
+        painter.fill_rect(
+            camera.cell_rect(pos),
+            if lit { look.lit } else { look.dark },
+        );
+        let own = look.letter.filter(|_| view.actor_at(pos).is_none());
         if let Some(color) = own {
             let color = if lit {
                 color
@@ -254,16 +262,16 @@ impl ConsoleStyle {
 fn draw_glyph(letter: char, color: Rgb, at: Pos, camera: &Camera, painter: &mut Painter<'_>) {
     if let Some(code) = cp437::index(letter) {
         let tile = Tile(code.into());
-        painter.blit(
-            &painter.letters.sheet,
+        painter.draw_tile(
+            &painter.cp437_tiles.sheet,
             tile,
-            camera.px(at),
+            camera.cell_corner(at),
             BlitOptions::tinted(color),
         );
     }
 }
 
-fn fill_caption(text: &str, hero: Seen<'_>) -> String {
+fn fill_caption(text: &str, hero: ActorView<'_>) -> String {
     let numbers = [
         ("{x}", hero.at.x),
         ("{y}", hero.at.y),

@@ -4,17 +4,17 @@ use crate::gfx::{Canvas, Font, Px, PxRect, Rgb};
 use crate::ui::painter::Painter;
 
 use super::prose;
-use super::words::Mark;
+use super::words::MessageKind;
 
 /// A progress bar with small text on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Bar<'a> {
     /// The value, 0 to `most`.
-    pub now: i32,
+    pub value: i32,
     /// The maximum, 1 or more.
-    pub most: i32,
+    pub max: i32,
     /// Colour of the filled part.
-    pub full: Rgb,
+    pub color: Rgb,
     /// Left-aligned text.
     pub left: &'a str,
     /// Right-aligned text.
@@ -24,23 +24,23 @@ pub struct Bar<'a> {
 impl Bar<'_> {
     /// Draws the bar with its text, which is centred vertically.
     pub fn draw(&self, area: PxRect, painter: &mut Painter<'_>) {
-        self.ground(area, painter);
-        self.text(area, painter);
+        self.draw_track(area, painter);
+        self.draw_labels(area, painter);
     }
 
     /// Draws the text only.
-    pub fn text(&self, area: PxRect, painter: &mut Painter<'_>) {
-        let cell = painter.small.cell();
+    pub fn draw_labels(&self, area: PxRect, painter: &mut Painter<'_>) {
+        let cell = painter.small_font.cell();
         let y = area.y + (area.h - cell.h) / 2;
-        let right = area.right() - 2 - painter.small.width(self.right);
-        painter.text(
-            painter.small,
+        let right = area.right() - 2 - painter.small_font.width(self.right);
+        painter.draw_text(
+            painter.small_font,
             Px::new(area.x + 2, y),
             painter.theme.bar_text,
             self.left,
         );
-        painter.text(
-            painter.small,
+        painter.draw_text(
+            painter.small_font,
             Px::new(right, y),
             painter.theme.bar_text,
             self.right,
@@ -48,27 +48,27 @@ impl Bar<'_> {
     }
 
     /// Draws the bar without text.
-    pub fn ground(&self, area: PxRect, painter: &mut Painter<'_>) {
-        painter.fill(area, painter.theme.empty);
-        painter.fill(
+    pub fn draw_track(&self, area: PxRect, painter: &mut Painter<'_>) {
+        painter.fill_rect(area, painter.theme.empty);
+        painter.fill_rect(
             PxRect {
                 w: self.filled(area.w),
                 ..area
             },
-            self.full,
+            self.color,
         );
     }
 
     /// The filled part of `width` pixels, at least 1 if `now` is more than 0.
     fn filled(&self, width: i32) -> i32 {
-        let part = i64::from(self.now.max(0)) * i64::from(width) / i64::from(self.most.max(1));
+        let part = i64::from(self.value.max(0)) * i64::from(width) / i64::from(self.max.max(1));
         let part = (part as i32).min(width);
-        if self.now > 0 { part.max(1) } else { part }
+        if self.value > 0 { part.max(1) } else { part }
     }
 }
 
 /// Draws a key label and what the key does; returns the x coordinate after it.
-pub fn key(
+pub fn draw_key_hint(
     name: &str,
     does: &str,
     bright: bool,
@@ -76,61 +76,67 @@ pub fn key(
     font: &Font,
     painter: &mut Painter<'_>,
 ) -> i32 {
-    let x = cap(name, at, font, painter);
+    let x = draw_key_label(name, at, font, painter);
     let color = if bright {
         painter.theme.text
     } else {
         painter.theme.dim
     };
-    painter.text(font, Px::new(x + 2, at.y), color, does)
+    painter.draw_text(font, Px::new(x + 2, at.y), color, does)
 }
 
 /// Draws a key label; returns the x coordinate after it.
-pub fn cap(name: &str, at: Px, font: &Font, painter: &mut Painter<'_>) -> i32 {
+pub fn draw_key_label(name: &str, at: Px, font: &Font, painter: &mut Painter<'_>) -> i32 {
     let width = font.width(name) + 4;
-    painter.fill(
+    painter.fill_rect(
         PxRect::new(at.x, at.y, width, font.cell().h),
         painter.theme.raised,
     );
-    painter.text(font, Px::new(at.x + 2, at.y), painter.theme.title, name);
+    painter.draw_text(font, Px::new(at.x + 2, at.y), painter.theme.title, name);
     at.x + width
 }
 
 /// Draws small text whose right edge is at `right`.
-pub fn small_right(text: &str, right: i32, y: i32, color: Rgb, painter: &mut Painter<'_>) {
-    let x = right - painter.small.width(text);
-    painter.text(painter.small, Px::new(x, y), color, text);
+pub fn draw_small_right_aligned(
+    text: &str,
+    right: i32,
+    y: i32,
+    color: Rgb,
+    painter: &mut Painter<'_>,
+) {
+    let x = right - painter.small_font.width(text);
+    painter.draw_text(painter.small_font, Px::new(x, y), color, text);
 }
 
 /// Draws the background and border of a popup, with a dark rim around it.
-pub fn panel(area: PxRect, painter: &mut Painter<'_>) {
-    painter.frame(
+pub fn draw_panel(area: PxRect, painter: &mut Painter<'_>) {
+    painter.outline_rect(
         PxRect::new(area.x - 1, area.y - 1, area.w + 2, area.h + 2),
         Rgb::BLACK,
     );
-    painter.fill(area, painter.theme.bg);
-    painter.frame(area, painter.theme.line);
-    painter.frame(area.inset(2), painter.theme.raised);
+    painter.fill_rect(area, painter.theme.bg);
+    painter.outline_rect(area, painter.theme.line);
+    painter.outline_rect(area.inset(2), painter.theme.raised);
 }
 
 /// Draws text whose right edge is at `right`.
-pub fn text_right(text: &str, right: i32, y: i32, color: Rgb, painter: &mut Painter<'_>) {
-    let x = right - painter.text.width(text);
-    painter.text(painter.text, Px::new(x, y), color, text);
+pub fn draw_right_aligned(text: &str, right: i32, y: i32, color: Rgb, painter: &mut Painter<'_>) {
+    let x = right - painter.font.width(text);
+    painter.draw_text(painter.font, Px::new(x, y), color, text);
 }
 
 /// Draws the icon of a message, 7x9 pixels in a character cell.
-pub fn mark(mark: Mark, at: Px, painter: &mut Painter<'_>) {
-    pattern(
+pub fn draw_message_icon(mark: MessageKind, at: Px, painter: &mut Painter<'_>) {
+    draw_bitmap(
         icon_rows(mark),
         Px::new(at.x, at.y + 4),
-        painter.theme.role(mark.role()),
+        painter.theme.role_color(mark.role()),
         painter.canvas,
     );
 }
 
 /// Draws a bitmap: one pixel for each `#`.
-pub fn pattern(rows: &[&str], at: Px, color: Rgb, canvas: &mut Canvas) {
+pub fn draw_bitmap(rows: &[&str], at: Px, color: Rgb, canvas: &mut Canvas) {
     for (y, row) in (at.y..).zip(rows) {
         for (x, letter) in (at.x..).zip(row.bytes()) {
             if letter == b'#' {
@@ -140,29 +146,29 @@ pub fn pattern(rows: &[&str], at: Px, color: Rgb, canvas: &mut Canvas) {
     }
 }
 
-const fn icon_rows(mark: Mark) -> &'static [&'static str; 9] {
+const fn icon_rows(mark: MessageKind) -> &'static [&'static str; 9] {
     match mark {
-        Mark::Harm => &[
+        MessageKind::Damage => &[
             "..##...", "..##...", "..##...", "..##...", "..##...", "..##...", ".......", "..##...",
             "..##...",
         ],
-        Mark::Care => &[
+        MessageKind::Warning => &[
             ".......", "...#...", "..#.#..", "..#.#..", ".#...#.", ".#.#.#.", "#..#..#", "#######",
             ".......",
         ],
-        Mark::Gain => &[
+        MessageKind::Good => &[
             ".......", ".......", "...#...", "...#...", ".#####.", "...#...", "...#...", ".......",
             ".......",
         ],
-        Mark::Found => &[
+        MessageKind::Item => &[
             ".......", ".......", "...#...", "..###..", ".#####.", "..###..", "...#...", ".......",
             ".......",
         ],
-        Mark::Deed => &[
+        MessageKind::Action => &[
             ".......", ".......", ".##....", ".####..", ".#####.", ".####..", ".##....", ".......",
             ".......",
         ],
-        Mark::Refused => &[
+        MessageKind::Rejected => &[
             ".......", ".......", ".#...#.", "..#.#..", "...#...", "..#.#..", ".#...#.", ".......",
             ".......",
         ],
@@ -173,8 +179,8 @@ const fn icon_rows(mark: Mark) -> &'static [&'static str; 9] {
 const MAX_NOTICE_ROWS: usize = 6;
 
 /// Draws a banner at the top of the frame; nothing if `text` is empty.
-pub fn notice(text: &str, painter: &mut Painter<'_>) {
-    let (width, cell) = (painter.size().w, painter.small.cell());
+pub fn draw_notice(text: &str, painter: &mut Painter<'_>) {
+    let (width, cell) = (painter.size().w, painter.small_font.cell());
     let columns = ((width - 16) / cell.w).max(1) as usize;
     let rows = text.lines().flat_map(|line| prose::wrap(line, columns));
     let rows: Vec<_> = rows.take(MAX_NOTICE_ROWS).collect();
@@ -182,10 +188,10 @@ pub fn notice(text: &str, painter: &mut Painter<'_>) {
         return;
     }
     let bottom = 8 + rows.len() as i32 * cell.h;
-    painter.fill(PxRect::new(0, 0, width, bottom), painter.theme.bg);
-    painter.fill(PxRect::new(0, bottom, width, 1), painter.theme.line);
+    painter.fill_rect(PxRect::new(0, 0, width, bottom), painter.theme.bg);
+    painter.fill_rect(PxRect::new(0, bottom, width, 1), painter.theme.line);
     for (row, number) in rows.iter().zip(0..) {
         let at = Px::new(8, 4 + number * cell.h);
-        painter.text(painter.small, at, painter.theme.warn, row);
+        painter.draw_text(painter.small_font, at, painter.theme.warn, row);
     }
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::gfx::Rgb;
 
 use super::theme::{Role, deserialize_color, deserialize_optional_color};
-pub use tale::{excuse, narrate};
+pub use tale::{narrate, refusal_message};
 
 /// The message templates of one rule set. An event without a template is not reported.
 ///
@@ -19,113 +19,113 @@ pub use tale::{excuse, narrate};
 /// word for a critical hit.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Wording {
+pub struct MessageTemplates {
     /// The first game begins.
-    pub welcome: Option<Phrase>,
+    pub welcome: Option<Template>,
     /// Another game begins without leaving the screen.
-    pub restart: Option<Phrase>,
+    pub restart: Option<Template>,
     /// The hero walks a step.
-    pub step: Option<Phrase>,
+    pub step: Option<Template>,
     /// The hero bumps into a wall.
-    pub blocked: Option<Phrase>,
+    pub blocked: Option<Template>,
     /// The hero bumps into a monster that cannot be attacked.
-    pub occupied: Option<Phrase>,
+    pub occupied: Option<Template>,
     /// The hero hits.
-    pub hero_hits: Option<Phrase>,
+    pub hero_hits: Option<Template>,
     /// The hero hits for no damage.
-    pub hero_hits_in_vain: Option<Phrase>,
+    pub hero_hits_for_nothing: Option<Template>,
     /// A monster dodges the hero's attack.
-    pub hero_misses: Option<Phrase>,
+    pub hero_misses: Option<Template>,
     /// A monster hits.
-    pub foe_hits: Option<Phrase>,
+    pub monster_hits: Option<Template>,
     /// A further monster hits in the same turn: appended to the previous line, replacing its full stop.
-    pub foe_hits_more: Option<Phrase>,
+    pub monster_hits_more: Option<Template>,
     /// A monster hits for no damage.
-    pub foe_hits_in_vain: Option<Phrase>,
+    pub monster_hits_for_nothing: Option<Template>,
     /// The hero dodges a monster's attack.
-    pub foe_misses: Option<Phrase>,
+    pub monster_misses: Option<Template>,
     /// A hit is critical: printed before the hit.
-    pub critical: Option<Phrase>,
+    pub critical: Option<Template>,
     /// A monster dies.
-    pub foe_dies: Option<Phrase>,
+    pub monster_dies: Option<Template>,
     /// The hero regains `{n}` hit points.
-    pub healed: Option<Phrase>,
+    pub healed: Option<Template>,
     /// A monster drops `{what}`.
-    pub dropped: Option<Phrase>,
+    pub monster_drops: Option<Template>,
     /// The hero drops an item.
-    pub laid_down: Option<Phrase>,
+    pub hero_drops: Option<Template>,
     /// The hero picks up an item into slot `{slot}`.
-    pub taken: Option<Phrase>,
+    pub picked_up: Option<Template>,
     /// The hero picks up `{n}` gold.
-    pub enriched: Option<Phrase>,
+    pub gold_gained: Option<Template>,
     /// The hero uses an item.
-    pub used: Option<Phrase>,
+    pub used: Option<Template>,
     /// A thrown item, `{what}`, hits.
-    pub thrown_hits: Option<Phrase>,
+    pub thrown_hits: Option<Template>,
     /// A thrown item hits for no damage.
-    pub thrown_hits_in_vain: Option<Phrase>,
+    pub thrown_hits_for_nothing: Option<Template>,
     /// The target dodges a thrown item.
-    pub thrown_misses: Option<Phrase>,
+    pub thrown_misses: Option<Template>,
     /// The hero's attack rises by `{n}`.
-    pub sharpened: Option<Phrase>,
+    pub attack_raised: Option<Template>,
     /// The hero's defense rises by `{n}`.
-    pub hardened: Option<Phrase>,
+    pub defense_raised: Option<Template>,
     /// The hero is poisoned for `{n}` turns.
-    pub poisoned: Option<Phrase>,
+    pub poisoned: Option<Template>,
     /// Poison deals `{n}` damage.
-    pub poison_hurts: Option<Phrase>,
+    pub poison_hurts: Option<Template>,
     /// Poison deals damage in a turn with other damage: appended to that line, replacing its full stop.
-    pub poison_hurts_more: Option<Phrase>,
+    pub poison_hurts_more: Option<Template>,
     /// The poison ends.
-    pub cured: Option<Phrase>,
+    pub cured: Option<Template>,
     /// A monster is dazed.
-    pub dazed: Option<Phrase>,
+    pub dazed: Option<Template>,
     /// `{n}` monsters are dazed at once, 2 or more.
-    pub dazed_many: Option<Phrase>,
+    pub dazed_many: Option<Template>,
     /// The candle burns `{n}` turns longer.
-    pub lit: Option<Phrase>,
+    pub candle_lit: Option<Template>,
     /// The candle burns low, with `{n}` turns left.
-    pub burns_low: Option<Phrase>,
+    pub candle_low: Option<Template>,
     /// The candle goes out.
-    pub goes_out: Option<Phrase>,
+    pub candle_out: Option<Template>,
     /// The hero gains `{n}` experience.
-    pub learned: Option<Phrase>,
+    pub xp_gained: Option<Template>,
     /// The hero reaches level `{n}`.
-    pub rose: Option<Phrase>,
+    pub leveled_up: Option<Template>,
     /// The hero descends to depth `{n}`.
-    pub descended: Option<Phrase>,
+    pub descended: Option<Template>,
     /// The hero ascends to depth `{n}`.
-    pub ascended: Option<Phrase>,
+    pub ascended: Option<Template>,
     /// The game is won.
-    pub won: Option<Phrase>,
+    pub won: Option<Template>,
     /// Rejected: the rule set has no diagonal moves.
-    pub no_diagonals: Option<Phrase>,
+    pub no_diagonals: Option<Template>,
     /// Rejected: the rule set has no waiting.
-    pub no_waiting: Option<Phrase>,
+    pub no_waiting: Option<Template>,
     /// Rejected: there is no item here.
-    pub nothing_here: Option<Phrase>,
+    pub nothing_here: Option<Template>,
     /// Rejected: the inventory has no such item.
-    pub not_in_pack: Option<Phrase>,
+    pub not_in_pack: Option<Template>,
     /// Rejected: there is an item here already.
-    pub no_room: Option<Phrase>,
+    pub item_in_the_way: Option<Template>,
     /// Rejected: the item would have no effect.
-    pub no_use: Option<Phrase>,
+    pub no_effect: Option<Template>,
     /// Rejected: the item cannot be thrown.
-    pub no_throw: Option<Phrase>,
+    pub not_throwable: Option<Template>,
     /// Rejected: the cell is not in view.
-    pub out_of_view: Option<Phrase>,
+    pub out_of_view: Option<Template>,
     /// Rejected: the cell is out of range.
-    pub too_far: Option<Phrase>,
+    pub too_far: Option<Template>,
     /// Rejected: there is no target.
-    pub no_target: Option<Phrase>,
+    pub no_target: Option<Template>,
     /// Rejected: there are no such stairs here.
-    pub no_stairs: Option<Phrase>,
+    pub no_stairs: Option<Template>,
     /// The hero dies: one line each.
     #[serde(default)]
-    pub hero_dies: Vec<Phrase>,
+    pub hero_dies: Vec<Template>,
     /// A loss takes the hero to a half, a third or a sixth of the maximum hit points.
     #[serde(default)]
-    pub hurt: Vec<Phrase>,
+    pub hurt: Vec<Template>,
     /// The name of the corpse of `{who}`; empty if monsters leave none.
     #[serde(default)]
     pub remains: String,
@@ -137,7 +137,7 @@ pub struct Wording {
     pub damage_colors: Vec<DamageColor>,
 }
 
-impl Wording {
+impl MessageTemplates {
     /// The name of the corpse of an actor called `name`; `None` if monsters leave none.
     pub fn remains_of(&self, name: &str) -> Option<String> {
         let named = self.remains.replace("{who}", name);
@@ -159,11 +159,11 @@ pub struct DamageColor {
 /// A sentence with placeholders, and how it is displayed.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Phrase {
+pub struct Template {
     /// The sentence, with placeholders in braces.
     pub text: String,
     /// Its icon and, unless it has a colour of its own, its colour.
-    pub mark: Mark,
+    pub mark: MessageKind,
     /// Overrides the colour of its kind.
     #[serde(default, deserialize_with = "deserialize_optional_color")]
     pub color: Option<Rgb>,
@@ -181,60 +181,60 @@ pub struct Phrase {
 /// The kind of a message, shown by an icon as well as by colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Mark {
+pub enum MessageKind {
     /// The hero is harmed.
-    Harm,
+    Damage,
     /// A warning.
-    Care,
+    Warning,
     /// Something good.
-    Gain,
+    Good,
     /// An item.
-    Found,
+    Item,
     /// An action of the player.
-    Deed,
+    Action,
     /// A rejected command.
-    Refused,
+    Rejected,
 }
 
-impl Mark {
+impl MessageKind {
     /// The colour role of the icon.
     pub const fn role(self) -> Role {
         match self {
-            Self::Harm => Role::Foe,
-            Self::Care => Role::Warn,
-            Self::Gain => Role::Good,
-            Self::Found => Role::Item,
-            Self::Deed | Self::Refused => Role::Dim,
+            Self::Damage => Role::Monster,
+            Self::Warning => Role::Warn,
+            Self::Good => Role::Good,
+            Self::Item => Role::Item,
+            Self::Action | Self::Rejected => Role::Dim,
         }
     }
 }
 
 /// A message of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct Message {
     /// Its icon.
-    pub mark: Mark,
+    pub mark: MessageKind,
     /// The text.
     pub text: String,
     /// Its colour; `None` for that of its kind.
     pub color: Option<Rgb>,
     /// Whether names and damage have the line's colour instead of their own.
-    pub one_color: bool,
+    pub single_color: bool,
     /// Whether it describes a state: repeated in a row, it is shown once and not counted.
     pub status: bool,
     /// Whether it takes the colour of the previous line.
     pub keeps_color: bool,
     /// Styled byte ranges of the text, in order, without overlap.
-    pub tones: Vec<(Range<usize>, Tone)>,
+    pub spans: Vec<(Range<usize>, SpanStyle)>,
 }
 
 /// The style of a span of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tone {
+pub enum SpanStyle {
     /// A name, in the colour of its role.
-    Of(Role),
+    Role(Role),
     /// Hit points the hero lost.
-    Loss,
+    HpLost,
 }
 
 /// The value of a placeholder.
@@ -244,7 +244,7 @@ struct Placeholder<'a> {
     word: &'static str,
     value: &'a str,
     /// The style of the value.
-    tone: Option<Tone>,
+    tone: Option<SpanStyle>,
     /// Whether the value is a proper name, which takes no article.
     is_proper: bool,
 }
@@ -259,7 +259,7 @@ impl<'a> Placeholder<'a> {
         }
     }
 
-    const fn styled(self, tone: Option<Tone>) -> Self {
+    const fn styled(self, tone: Option<SpanStyle>) -> Self {
         Self { tone, ..self }
     }
 
@@ -275,32 +275,32 @@ impl<'a> Placeholder<'a> {
     }
 }
 
-impl Phrase {
+impl Template {
     /// The message without placeholder values.
-    pub fn line(&self) -> Line {
+    pub fn line(&self) -> Message {
         self.fill(&[])
     }
 
-    fn fill(&self, placeholders: &[Placeholder<'_>]) -> Line {
-        let mut line = Line {
+    fn fill(&self, placeholders: &[Placeholder<'_>]) -> Message {
+        let mut line = Message {
             mark: self.mark,
             text: String::new(),
             color: self.color,
-            one_color: self.color.is_some() || self.keeps_color,
+            single_color: self.color.is_some() || self.keeps_color,
             status: self.status,
             keeps_color: self.keeps_color,
-            tones: Vec::new(),
+            spans: Vec::new(),
         };
         line.append(&self.text, placeholders);
         line
     }
 }
 
-impl Line {
+impl Message {
     /// A message that comes from the program and not from a rule file.
-    pub fn plain(mark: Mark, text: &str) -> Self {
+    pub fn plain(mark: MessageKind, text: &str) -> Self {
         let text = text.to_owned();
-        Phrase {
+        Template {
             text,
             mark,
             color: None,
@@ -326,7 +326,7 @@ impl Line {
             self.text.push_str(place.article(article));
             let start = self.text.len();
             self.text.push_str(place.value);
-            self.tones
+            self.spans
                 .extend(place.tone.map(|tone| (start..self.text.len(), tone)));
             rest = &rest[inside.len() + 2..];
         }
@@ -340,27 +340,30 @@ mod tests {
 
     #[test]
     fn names_and_damage_are_styled() {
-        let phrase = Phrase {
+        let phrase = Template {
             text: "{The who} hits you for {n}. {left} left, {odd}.".into(),
-            mark: Mark::Harm,
+            mark: MessageKind::Damage,
             color: None,
             status: false,
             keeps_color: false,
             joins: false,
         };
         let line = phrase.fill(&[
-            Placeholder::plain("who", "orc").styled(Some(Tone::Of(Role::Foe))),
-            Placeholder::plain("n", "5").styled(Some(Tone::Loss)),
+            Placeholder::plain("who", "orc").styled(Some(SpanStyle::Role(Role::Monster))),
+            Placeholder::plain("n", "5").styled(Some(SpanStyle::HpLost)),
             Placeholder::plain("left", "7"),
         ]);
         assert_eq!(line.text, "The orc hits you for 5. 7 left, {odd}.");
-        let tones = line.tones.iter();
+        let tones = line.spans.iter();
         let styled_spans: Vec<_> = tones
             .map(|(bytes, tone)| (&line.text[bytes.clone()], *tone))
             .collect();
         assert_eq!(
             styled_spans,
-            [("orc", Tone::Of(Role::Foe)), ("5", Tone::Loss)]
+            [
+                ("orc", SpanStyle::Role(Role::Monster)),
+                ("5", SpanStyle::HpLost)
+            ]
         );
     }
 }

@@ -10,7 +10,7 @@ const IDLE_FRAMES: u64 = 6;
 const MAX_FRAMES: u64 = 60;
 
 /// A seed for a player who gave none: five digits that change every microsecond.
-pub fn fresh_seed() -> u64 {
+pub fn random_seed() -> u64 {
     let now = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default();

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use minifb::Key as Code;
 
-use crate::ui::keys::{Key, Press};
+use crate::ui::keys::{Key, KeyPress};
 
 /// Delay before a held key repeats, on systems that do not repeat.
 const REPEAT_AFTER: Duration = Duration::from_millis(400);
@@ -27,7 +27,7 @@ const COMMANDS: [Code; 6] = [
 
 /// A keyboard event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Stroke {
+pub(super) enum KeyEvent {
     /// A key went down, or repeats.
     Down(Code),
     /// A key went up.
@@ -40,7 +40,7 @@ pub(super) enum Stroke {
 #[derive(Clone, Copy, Debug)]
 struct Repeating {
     code: Code,
-    press: Press,
+    press: KeyPress,
     next: Duration,
 }
 
@@ -70,16 +70,16 @@ impl Keyboard {
     }
 
     /// The key presses that result from `strokes`, in order, and from repeats due at `now`.
-    pub(super) fn presses(&mut self, mut strokes: Vec<Stroke>, now: Duration) -> Vec<Press> {
+    pub(super) fn presses(&mut self, mut strokes: Vec<KeyEvent>, now: Duration) -> Vec<KeyPress> {
         if self.wayland {
             put_keys_before_characters(&mut strokes);
         }
-        let mut presses: Vec<Press> = strokes
+        let mut presses: Vec<KeyPress> = strokes
             .into_iter()
             .filter_map(|stroke| match stroke {
-                Stroke::Down(code) => self.down(code, now),
-                Stroke::Up(code) => self.up(code),
-                Stroke::Typed(code_point) => self.typed(code_point, now),
+                KeyEvent::Down(code) => self.down(code, now),
+                KeyEvent::Up(code) => self.up(code),
+                KeyEvent::Typed(code_point) => self.typed(code_point, now),
             })
             .collect();
         presses.extend(self.repeat(now));
@@ -91,7 +91,7 @@ impl Keyboard {
         *self = Self::new(self.wayland);
     }
 
-    fn down(&mut self, code: Code, now: Duration) -> Option<Press> {
+    fn down(&mut self, code: Code, now: Duration) -> Option<KeyPress> {
         let repeat = !self.held.insert(code);
         self.latest = Some((code, repeat));
         let press = self.press(named_key(code)?, repeat);
@@ -99,14 +99,14 @@ impl Keyboard {
         Some(press)
     }
 
-    fn up(&mut self, code: Code) -> Option<Press> {
+    fn up(&mut self, code: Code) -> Option<KeyPress> {
         self.held.remove(&code);
         self.latest = None;
         self.repeating.take_if(|repeating| repeating.code == code);
         None
     }
 
-    fn typed(&mut self, code_point: u32, now: Duration) -> Option<Press> {
+    fn typed(&mut self, code_point: u32, now: Duration) -> Option<KeyPress> {
         let latest = self.latest.take();
         let typed = char::from_u32(code_point).filter(|&typed| is_printed(typed))?;
         if self.holds(&COMMANDS) {
@@ -125,25 +125,25 @@ impl Keyboard {
         Some(press)
     }
 
-    fn repeat(&mut self, now: Duration) -> Option<Press> {
+    fn repeat(&mut self, now: Duration) -> Option<KeyPress> {
         let repeating = self.repeating.as_mut().filter(|held| held.next <= now)?;
         repeating.next = now + REPEAT_INTERVAL;
-        Some(Press {
+        Some(KeyPress {
             repeat: true,
             ..repeating.press
         })
     }
 
-    fn repeat_later(&mut self, code: Code, press: Press, now: Duration) {
+    fn repeat_later(&mut self, code: Code, press: KeyPress, now: Duration) {
         if self.wayland {
             let next = now + REPEAT_AFTER;
             self.repeating = Some(Repeating { code, press, next });
         }
     }
 
-    fn press(&self, key: Key, repeat: bool) -> Press {
+    fn press(&self, key: Key, repeat: bool) -> KeyPress {
         let shift = self.holds(&SHIFTS);
-        Press { key, shift, repeat }
+        KeyPress { key, shift, repeat }
     }
 
     fn holds(&self, codes: &[Code]) -> bool {
@@ -152,11 +152,11 @@ impl Keyboard {
 }
 
 /// Swaps each character with the key event directly after it.
-fn put_keys_before_characters(strokes: &mut [Stroke]) {
+fn put_keys_before_characters(strokes: &mut [KeyEvent]) {
     let mut at = 1;
     while at < strokes.len() {
-        let typed = matches!(strokes[at - 1], Stroke::Typed(_));
-        if typed && matches!(strokes[at], Stroke::Down(code) if may_type(code)) {
+        let typed = matches!(strokes[at - 1], KeyEvent::Typed(_));
+        if typed && matches!(strokes[at], KeyEvent::Down(code) if may_type(code)) {
             strokes.swap(at - 1, at);
             at += 1;
         }
@@ -212,13 +212,13 @@ fn function_key(code: Code) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::Stroke::{Down, Typed, Up};
+    use super::KeyEvent::{Down, Typed, Up};
     use super::*;
 
     const START: Duration = Duration::ZERO;
 
     /// Formats the presses that result from `strokes`: characters and key names, `^` for Shift, `~` for a repeat.
-    fn format_presses(keyboard: &mut Keyboard, strokes: &[Stroke], at: u64) -> String {
+    fn format_presses(keyboard: &mut Keyboard, strokes: &[KeyEvent], at: u64) -> String {
         let presses = keyboard.presses(strokes.to_vec(), Duration::from_millis(at));
         let words = presses.iter().map(|press| {
             let shift = if press.shift { "^" } else { "" };
@@ -231,11 +231,11 @@ mod tests {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    fn x11(strokes: &[Stroke]) -> String {
+    fn x11(strokes: &[KeyEvent]) -> String {
         format_presses(&mut Keyboard::new(false), strokes, 0)
     }
 
-    fn typed(letter: char) -> Stroke {
+    fn typed(letter: char) -> KeyEvent {
         Typed(u32::from(letter))
     }
 

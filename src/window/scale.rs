@@ -2,11 +2,11 @@
 
 use super::resample::resample;
 use crate::gfx::{Canvas, Px, PxSize};
-use crate::ui::layout::{ENOUGH, FULL, LEAST};
+use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE, MIN_SIZE};
 
 /// How the scale is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Choice {
+pub(super) enum ScaleMode {
     /// The largest with room for the full layout; changes with the window.
     Auto,
     /// A third larger than that, if the game still fits.
@@ -20,19 +20,22 @@ pub(super) enum Choice {
 /// The scale, and whether the player wants large text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Scale {
-    pub(super) choice: Choice,
+    pub(super) mode: ScaleMode,
     /// Whether a third is added, if the game still fits and panels are not drawn at twice the size anyway.
     pub(super) large: bool,
 }
 
-impl From<Choice> for Scale {
-    fn from(choice: Choice) -> Self {
+impl From<ScaleMode> for Scale {
+    fn from(choice: ScaleMode) -> Self {
         let large = false;
-        Self { choice, large }
+        Self {
+            mode: choice,
+            large,
+        }
     }
 }
 
-impl Choice {
+impl ScaleMode {
     /// The integer factor for a window of `window` screen pixels, 1 or more.
     fn factor(self, window: PxSize) -> i32 {
         match self {
@@ -44,7 +47,7 @@ impl Choice {
 
     /// The largest scale that leaves `room` in a window of `window` screen pixels.
     pub(super) fn for_room(room: PxSize, window: PxSize) -> Self {
-        if room == FULL {
+        if room == DESIGN_SIZE {
             return Self::Auto;
         }
         Self::Fixed(fit_count(room, window).clamp(1, largest_factor(window)))
@@ -81,43 +84,49 @@ impl Choice {
 
 impl Scale {
     /// Switches large text on or off, even if it was reached by the scale key.
-    pub(super) fn enlarged(self, large: bool) -> Self {
-        let choice = match self.choice {
-            Choice::Larger if large => Choice::Auto,
+    pub(super) fn with_large_text(self, large: bool) -> Self {
+        let choice = match self.mode {
+            ScaleMode::Larger if large => ScaleMode::Auto,
             choice => choice,
         };
-        Self { choice, large }
+        Self {
+            mode: choice,
+            large,
+        }
     }
 
     /// The next scale. Large text is not enlarged again.
     pub(super) fn next(self, window: PxSize) -> Self {
-        let mut choice = self.choice.next(window);
-        if self.large && choice == Choice::Larger {
+        let mut choice = self.mode.next(window);
+        if self.large && choice == ScaleMode::Larger {
             choice = choice.next(window);
         }
-        Self { choice, ..self }
+        Self {
+            mode: choice,
+            ..self
+        }
     }
 
     /// The frame size for a window of `window` screen pixels; at least one pixel. At an integer factor less than one
     /// scaled pixel remains at the right and the bottom.
-    pub(super) fn room(self, window: PxSize) -> PxSize {
-        let times = self.choice.integer_frame(window);
-        match self.choice {
-            Choice::Whole(room) if room.w > times.w || room.h > times.h => {
+    pub(super) fn frame_size(self, window: PxSize) -> PxSize {
+        let times = self.mode.integer_frame(window);
+        match self.mode {
+            ScaleMode::Whole(room) if room.w > times.w || room.h > times.h => {
                 containing_frame(room, window)
             }
-            Choice::Whole(_) => times,
-            Choice::Larger => third_larger(times),
-            Choice::Auto | Choice::Fixed(_) if self.large => third_larger(times),
-            Choice::Auto | Choice::Fixed(_) => times,
+            ScaleMode::Whole(_) => times,
+            ScaleMode::Larger => third_larger(times),
+            ScaleMode::Auto | ScaleMode::Fixed(_) if self.large => third_larger(times),
+            ScaleMode::Auto | ScaleMode::Fixed(_) => times,
         }
     }
 
     /// The frame pixel under the screen pixel `at`, clamped to the frame.
     pub(super) fn to_frame(self, at: Px, window: PxSize) -> Px {
-        let room = self.room(window);
+        let room = self.frame_size(window);
         let below = if self.is_whole(window) {
-            let factor = self.choice.factor(window);
+            let factor = self.mode.factor(window);
             Px::new(at.x / factor, at.y / factor)
         } else {
             Px::new(
@@ -130,7 +139,7 @@ impl Scale {
 
     /// Whether the scale is an integer.
     fn is_whole(self, window: PxSize) -> bool {
-        self.room(window) == self.choice.integer_frame(window)
+        self.frame_size(window) == self.mode.integer_frame(window)
     }
 
     /// Scales `frame` to `window` screen pixels, in reading order. At an integer scale each pixel becomes a square,
@@ -141,7 +150,7 @@ impl Scale {
             resample(frame, window, pixels);
             return;
         }
-        let factor = self.choice.factor(window) as usize;
+        let factor = self.mode.factor(window) as usize;
         let width = window.w as usize;
         pixels.clear();
         pixels.resize(window.area(), 0);
@@ -179,17 +188,19 @@ fn containing_frame(room: PxSize, window: PxSize) -> PxSize {
 /// are drawn at twice the size instead.
 fn third_larger(times: PxSize) -> PxSize {
     let PxSize { w, h } = times;
-    if w < LEAST.w || h < LEAST.h || (w >= 2 * ENOUGH.w && h >= 2 * ENOUGH.h) {
+    if w < MIN_SIZE.w || h < MIN_SIZE.h || (w >= 2 * MIN_FULL_SIZE.w && h >= 2 * MIN_FULL_SIZE.h) {
         return times;
     }
     let up = |number: i32, by: i32| (number + by - 1) / by;
-    let width = up(3 * w, 4).max(LEAST.w).max(up(w * LEAST.h, h));
-    PxSize::new(width, (h * width / w).max(LEAST.h))
+    let width = up(3 * w, 4).max(MIN_SIZE.w).max(up(w * MIN_SIZE.h, h));
+    PxSize::new(width, (h * width / w).max(MIN_SIZE.h))
 }
 
 /// The largest integer factor with room for the full layout, or 1.
 fn largest_factor(window: PxSize) -> i32 {
-    (window.w / ENOUGH.w).min(window.h / ENOUGH.h).max(1)
+    (window.w / MIN_FULL_SIZE.w)
+        .min(window.h / MIN_FULL_SIZE.h)
+        .max(1)
 }
 
 #[cfg(test)]
@@ -212,18 +223,25 @@ mod tests {
             (size(640, 360), 1, size(640, 360)),
             (size(300, 200), 1, size(300, 200)),
         ] {
-            assert_eq!(Choice::Auto.factor(window), factor, "{window:?}");
-            assert_eq!(Scale::from(Choice::Auto).room(window), room, "{window:?}");
+            assert_eq!(ScaleMode::Auto.factor(window), factor, "{window:?}");
+            assert_eq!(
+                Scale::from(ScaleMode::Auto).frame_size(window),
+                room,
+                "{window:?}"
+            );
         }
     }
 
     #[test]
     fn a_fixed_scale_leaves_at_least_a_pixel() {
         assert_eq!(
-            Scale::from(Choice::Fixed(4)).room(size(1280, 800)),
+            Scale::from(ScaleMode::Fixed(4)).frame_size(size(1280, 800)),
             size(320, 200)
         );
-        assert_eq!(Scale::from(Choice::Fixed(9)).room(size(5, 5)), size(1, 1));
+        assert_eq!(
+            Scale::from(ScaleMode::Fixed(9)).frame_size(size(5, 5)),
+            size(1, 1)
+        );
     }
 
     /// Large text works in every window.
@@ -231,10 +249,10 @@ mod tests {
     fn large_text_adds_a_third() {
         let large = |choice, window| {
             Scale {
-                choice,
+                mode: choice,
                 large: true,
             }
-            .room(window)
+            .frame_size(window)
         };
         for (window, room) in [
             (size(1280, 800), size(480, 300)),
@@ -245,24 +263,24 @@ mod tests {
             (size(480, 270), size(480, 270)),
             (size(300, 200), size(300, 200)),
         ] {
-            assert_eq!(large(Choice::Auto, window), room, "{window:?}");
+            assert_eq!(large(ScaleMode::Auto, window), room, "{window:?}");
         }
         // Here panels are drawn at twice the size.
         let window = size(1280, 800);
-        assert_eq!(large(Choice::Fixed(1), window), window);
-        assert_eq!(large(Choice::Fixed(2), size(1920, 1080)), size(720, 405));
-        let whole = Choice::Whole(size(1024, 768));
+        assert_eq!(large(ScaleMode::Fixed(1), window), window);
+        assert_eq!(large(ScaleMode::Fixed(2), size(1920, 1080)), size(720, 405));
+        let whole = ScaleMode::Whole(size(1024, 768));
         assert_eq!(large(whole, window), window, "a tutorial stays as it is");
     }
 
     #[test]
     fn whole_frames_shrink_in_small_windows() {
-        let whole = |window| Scale::from(Choice::Whole(size(1280, 800))).room(window);
+        let whole = |window| Scale::from(ScaleMode::Whole(size(1280, 800))).frame_size(window);
         assert_eq!(whole(size(1280, 800)), size(1280, 800));
         assert_eq!(whole(size(2600, 1700)), size(1300, 850));
         assert_eq!(whole(size(1278, 775)), size(1319, 800));
         assert_eq!(whole(size(640, 400)), size(1280, 800));
-        let small = Scale::from(Choice::Whole(size(1280, 800)));
+        let small = Scale::from(ScaleMode::Whole(size(1280, 800)));
         let corner = small.to_frame(Px::new(639, 200), size(640, 400));
         assert_eq!(corner, Px::new(1278, 400));
         let mut pixels = Vec::new();
@@ -274,13 +292,16 @@ mod tests {
     #[test]
     fn scales_cycle_and_first_enlarge() {
         let round = |large, window| {
-            let choice = Choice::Auto;
-            let mut scale = Scale { choice, large };
+            let choice = ScaleMode::Auto;
+            let mut scale = Scale {
+                mode: choice,
+                large,
+            };
             let mut widths = Vec::new();
             loop {
                 scale = scale.next(window);
-                widths.push(scale.room(window).w);
-                if scale.choice == Choice::Auto {
+                widths.push(scale.frame_size(window).w);
+                if scale.mode == ScaleMode::Auto {
                     return widths;
                 }
             }
@@ -291,29 +312,29 @@ mod tests {
         assert_eq!(round(false, size(480, 270)), [480], "there is one only");
         // With large text there is nothing larger.
         assert_eq!(round(true, size(1280, 800)), [1280, 480]);
-        let larger = Scale::from(Choice::Larger).enlarged(true);
-        assert_eq!(larger.choice, Choice::Auto, "the option can be taken back");
-        let seven = Scale::from(Choice::Fixed(7)).next(size(1920, 1080));
-        assert_eq!(seven.choice, Choice::Fixed(1));
+        let larger = Scale::from(ScaleMode::Larger).with_large_text(true);
+        assert_eq!(larger.mode, ScaleMode::Auto, "the option can be taken back");
+        let seven = Scale::from(ScaleMode::Fixed(7)).next(size(1920, 1080));
+        assert_eq!(seven.mode, ScaleMode::Fixed(1));
     }
 
     #[test]
     fn two_games_take_the_largest_scale() {
-        let two = Scale::from(Choice::Whole(crate::app::compare::LEAST));
+        let two = Scale::from(ScaleMode::Whole(crate::app::compare::LEAST));
         for (window, room) in [
             (size(1280, 800), size(1280, 800)),
             (size(1920, 1050), size(960, 525)),
             (size(2560, 1440), size(1280, 720)),
             (size(3840, 2160), size(960, 540)),
         ] {
-            assert_eq!(two.room(window), room, "{window:?}");
+            assert_eq!(two.frame_size(window), room, "{window:?}");
         }
     }
 
     #[test]
     fn the_mouse_maps_to_the_frame_pixel() {
         let window = size(7, 5);
-        let px = |x, y| Scale::from(Choice::Fixed(2)).to_frame(Px::new(x, y), window);
+        let px = |x, y| Scale::from(ScaleMode::Fixed(2)).to_frame(Px::new(x, y), window);
         assert_eq!(px(0, 0), Px::new(0, 0));
         assert_eq!(px(3, 3), Px::new(1, 1));
         assert_eq!(px(6, 4), Px::new(2, 1), "left over at the right and bottom");
@@ -327,7 +348,7 @@ mod tests {
             frame.fill_rect(PxRect::new(x, y, 1, 1), Rgb::from_u32(color));
         }
         let mut pixels = vec![9; 3];
-        Scale::from(Choice::Fixed(factor)).enlarge(&frame, window, &mut pixels);
+        Scale::from(ScaleMode::Fixed(factor)).enlarge(&frame, window, &mut pixels);
         pixels
     }
 

@@ -1,5 +1,5 @@
 //! Forty foes run at a hero through a cave of 200x200 cells and shut each other out. Each looks every turn for a cheapest way
-//! on which everybody who stands in the way is a detour, as the rules call it `CrowdWay`, and takes its first step if that is
+//! on which everybody who stands in the way is a detour, as the rules call it `AstarAroundActors`, and takes its first step if that is
 //! free. Beside it the same chase with the A* of `pathfinding`. The time is that of a whole chase, from the first turn to
 //! one in which most stand in a crowd around the hero; the rate is turns a second.
 //!

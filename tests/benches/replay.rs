@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use tallowdeep::app::bot;
-use tallowdeep::app::recording::Opened;
+use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::content::Content;
 use tallowdeep::game::{Command, World};
@@ -40,7 +40,7 @@ fn recorded(content: &Content) -> String {
 fn replay(criterion: &mut Criterion) {
     let content = Content::builtin();
     let text = recorded(&content);
-    let opened = || Opened::read(&content, "bench", &text).expect("it was just recorded");
+    let opened = || LoadedRecording::read(&content, "bench", &text).expect("it was just recorded");
     assert_eq!(opened().recording.commands().len(), COMMANDS);
     let mut group = criterion.benchmark_group("10,000 commands");
     group.sample_size(10);

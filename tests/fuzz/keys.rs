@@ -6,7 +6,7 @@ use tallowdeep::content::keyfile;
 use tallowdeep::ui::bindings::Action;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Ok(file) = keyfile::parse("fuzz", &String::from_utf8_lossy(bytes)) {
+    if let Ok(file) = keyfile::parse_keymap("fuzz", &String::from_utf8_lossy(bytes)) {
         let keys = file.bindings(None);
         assert!(Action::all().all(|action| keys.key(action).is_some()));
     }

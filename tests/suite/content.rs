@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
 
-use tallowdeep::content::{Assets, Content, Embedded, RuleFile, mapfile};
+use tallowdeep::content::{Assets, Content, Embedded, RulesetFile, mapfile};
 
 #[test]
 fn all_embedded_assets_load() {
@@ -44,7 +44,7 @@ fn every_sheet_draws_every_name() {
     for (name, tiles) in &content.sheets {
         for file in &content.rules {
             for monster in &file.rules.monsters {
-                let drawn = tiles.sheet.tile_named(&monster.kind).is_some() || tiles.letters;
+                let drawn = tiles.sheet.tile_named(&monster.kind).is_some() || tiles.is_cp437;
                 assert!(drawn, "{name} has no picture of {}", monster.kind);
             }
         }
@@ -75,7 +75,7 @@ fn text_of(rules: &str) -> String {
 fn fault_in(rules: &str, from: &str, to: &str) -> String {
     let text = text_of(rules);
     assert!(text.contains(from), "{from} does not stand in the rule set");
-    RuleFile::parse("x.toml", &text.replacen(from, to, 1))
+    RulesetFile::parse("x.toml", &text.replacen(from, to, 1))
         .expect_err("that is wrong")
         .to_string()
 }
@@ -179,7 +179,7 @@ fn missing_monster_fields_are_named_with_their_line() {
         format!("x.toml:{line}: stats: missing key defense")
     );
     let whole = text_of("mcrogueface");
-    let none = RuleFile::parse("x.toml", &whole.replace("[[monsters]]", "[[beasts]]"));
+    let none = RulesetFile::parse("x.toml", &whole.replace("[[monsters]]", "[[beasts]]"));
     let none = none.expect_err("there are no monsters").to_string();
     assert!(
         none.contains(": expected one of the keys name, ") && none.ends_with(", found beasts"),
@@ -213,7 +213,7 @@ fn items_share_letters_only_with_items() {
         );
     }
     let shared = text_of("tallowdeep").replace("letter = \"?\"", potion);
-    assert!(RuleFile::parse("x.toml", &shared).is_ok());
+    assert!(RulesetFile::parse("x.toml", &shared).is_ok());
 }
 
 #[test]
@@ -257,14 +257,14 @@ fn at_most_26_kinds_of_items() {
     let end = text.find("[screen]").expect("it follows the items");
     let more: String = (9..=26).map(item).collect();
     text.insert_str(end, &more);
-    assert!(RuleFile::parse("x.toml", &text).is_ok());
+    assert!(RulesetFile::parse("x.toml", &text).is_ok());
     text.insert_str(end + more.len(), &item(27));
     let line = 1 + text
         .lines()
         .position(|line| line.contains("thing_27"))
         .expect("it was added");
     assert_eq!(
-        RuleFile::parse("x.toml", &text)
+        RulesetFile::parse("x.toml", &text)
             .expect_err("that is too many")
             .to_string(),
         format!(
@@ -299,7 +299,7 @@ fn the_hero_can_hurt_every_monster() {
     let text = text_of("tallowdeep");
     let weak = text.replacen("attack = 5", "attack = 4", 1);
     assert!(
-        RuleFile::parse("x.toml", &weak).is_ok(),
+        RulesetFile::parse("x.toml", &weak).is_ok(),
         "a hero that gains levels may start weak"
     );
     let (growth, end) = (text.find("[growth]"), text.find("[[monsters]]"));
@@ -308,7 +308,7 @@ fn the_hero_can_hurt_every_monster() {
     let unlearned = unlearned.replace("sharpens", "hardens");
     let line = line_after("tallowdeep", "[hero]", "stats =");
     assert_eq!(
-        RuleFile::parse("x.toml", &unlearned)
+        RulesetFile::parse("x.toml", &unlearned)
             .expect_err("the boss has a defence of 4")
             .to_string(),
         format!("x.toml:{line}: attack: expected 5 or more to hurt the chandler, found 4")
@@ -321,7 +321,7 @@ fn spawning_needs_a_positive_weight() {
     let line = line_after("sadconsole", "[spawn]", "most_a_room");
     let nobody = text.replace("weight = 1", "weight = 0");
     assert_eq!(
-        RuleFile::parse("x.toml", &nobody)
+        RulesetFile::parse("x.toml", &nobody)
             .expect_err("no monster can spawn")
             .to_string(),
         format!(
@@ -329,11 +329,11 @@ fn spawning_needs_a_positive_weight() {
         )
     );
     let safe = nobody.replace("most_a_room = 2", "most_a_room = 0");
-    assert!(RuleFile::parse("x.toml", &safe).is_ok());
+    assert!(RulesetFile::parse("x.toml", &safe).is_ok());
     let line = line_after("sadconsole", "[death]", "foe =");
     let drops = text.replace("foe = \"vanishes\"", "foe = \"vanishes\"\ndrops = 5");
     assert_eq!(
-        RuleFile::parse("x.toml", &drops)
+        RulesetFile::parse("x.toml", &drops)
             .expect_err("nothing can drop")
             .to_string(),
         format!(
@@ -355,10 +355,10 @@ fn rooms_are_large_enough_for_floor() {
 #[test]
 fn map_errors_name_line_and_column() {
     let content = Content::builtin();
-    let number = content.rules_number("mcrogueface").expect("it is there");
+    let number = content.rules_named("mcrogueface").expect("it is there");
     let rules = &content.rules[number].rules;
     let fault = |text: &str| {
-        mapfile::parse("m", text, rules)
+        mapfile::parse_map("m", text, rules)
             .expect_err("that is wrong")
             .to_string()
     };

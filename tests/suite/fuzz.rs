@@ -6,11 +6,11 @@ use std::sync::{Arc, OnceLock};
 
 use proptest::prelude::*;
 use tallowdeep::app::bot;
-use tallowdeep::app::recording::Opened;
+use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
-use tallowdeep::content::{Assets, Content, Embedded, RuleFile, keyfile, mapfile};
+use tallowdeep::content::{Assets, Content, Embedded, RulesetFile, keyfile, mapfile};
 use tallowdeep::game::World;
-use tallowdeep::ui::bindings::Action;
+use tallowdeep::ui::bindings::KeyAction;
 
 fn content() -> &'static Content {
     static CONTENT: OnceLock<Content> = OnceLock::new();
@@ -22,7 +22,7 @@ fn recorded() -> &'static str {
     TEXT.get_or_init(|| {
         let file = &content().rules[1];
         let game = bot::play(file, 2, |_| Ok(())).expect("nobody watches");
-        bot::record(file, 2, &game.commands).text()
+        bot::record(file, 2, &game.commands).to_text()
     })
 }
 
@@ -117,7 +117,7 @@ proptest! {
     #[test]
     fn recordings(changes in changes()) {
         let text = text(&changed(recorded().as_bytes(), &changes));
-        if let Ok(opened) = Opened::read(content(), "fuzz", &text) {
+        if let Ok(opened) = LoadedRecording::read(content(), "fuzz", &text) {
             prop_assert!(opened.whole <= text.len());
             let mut player = ReplayPlayer::new("recording", opened);
             player.seek(usize::MAX);
@@ -127,14 +127,14 @@ proptest! {
 
     #[test]
     fn any_text_is_parsed_or_refused(text in any::<String>()) {
-        prop_assert!(Opened::read(content(), "fuzz", &text).is_err());
+        prop_assert!(LoadedRecording::read(content(), "fuzz", &text).is_err());
     }
 
     #[test]
     fn maps(rows in "[#.@ogt%+>\n;x ]{0,80}", rules in 0..content().rules.len()) {
         let rules = &content().rules[rules].rules;
-        if let Ok(drawing) = mapfile::drawing("fuzz", &rows, rules) {
-            let again = mapfile::drawing("again", &drawing.text, rules).expect("what was read can be read again");
+        if let Ok(drawing) = mapfile::parse_drawn_map("fuzz", &rows, rules) {
+            let again = mapfile::parse_drawn_map("again", &drawing.text, rules).expect("what was read can be read again");
             prop_assert_eq!(&again, &drawing);
             World::on_map(Arc::clone(rules), 1, drawing.blueprint);
         }
@@ -145,11 +145,11 @@ proptest! {
         let mine = "preset = \"azerty\"\nexplore = \"k\"\nwait = [\"Space\", \"Pad5\"]\n\nlook = \"F5\"\n";
         let changed = self::text(&changed(mine.as_bytes(), &changes));
         for text in [text, changed] {
-            if let Ok(file) = keyfile::parse("fuzz", &text) {
+            if let Ok(file) = keyfile::parse_keymap("fuzz", &text) {
                 // A file that is accepted leaves no action without a key.
                 let keys = file.bindings(None);
-                for action in Action::all() {
-                    prop_assert!(keys.key(action).is_some(), "{:?}: {}", action, text);
+                for action in KeyAction::all() {
+                    prop_assert!(keys.key_for(action).is_some(), "{:?}: {}", action, text);
                 }
             }
         }
@@ -159,7 +159,7 @@ proptest! {
     fn rule_files(number in 0..content().rules.len(), changes in changes()) {
         let paths = Embedded.list("rules", ".toml").expect("they come with the program");
         let bytes = embedded(&paths[number]);
-        if let Ok(file) = RuleFile::parse("fuzz", &text(&changed(&bytes, &changes))) {
+        if let Ok(file) = RulesetFile::parse("fuzz", &text(&changed(&bytes, &changes))) {
             World::new(file.rules, 1);
         }
     }
@@ -181,7 +181,7 @@ proptest! {
 fn huge_maps_are_refused_before_allocating() {
     let rules = &content().rules[1].rules;
     let wide = "#".repeat(2000) + "@";
-    assert!(mapfile::drawing("wide", &wide, rules).is_err());
+    assert!(mapfile::parse_drawn_map("wide", &wide, rules).is_err());
     let high = format!("@{}", "\n#".repeat(1001));
-    assert!(mapfile::drawing("high", &high, rules).is_err());
+    assert!(mapfile::parse_drawn_map("high", &high, rules).is_err());
 }

@@ -5,10 +5,10 @@ use std::sync::{Arc, OnceLock};
 use proptest::prelude::*;
 use tallowdeep::app::Session;
 use tallowdeep::base::{Grid, Pos, Size};
-use tallowdeep::content::{Content, RuleFile};
-use tallowdeep::game::rules::Candle;
-use tallowdeep::game::{Arrival, Blueprint, Command, Ruleset, Slot, Terrain, World};
-use tallowdeep::ui::words::Mark;
+use tallowdeep::content::{Content, RulesetFile};
+use tallowdeep::game::rules::CandleRules;
+use tallowdeep::game::{MonsterSpawn, Blueprint, Command, Ruleset, Slot, Terrain, World};
+use tallowdeep::ui::words::MessageKind;
 
 use crate::support::{event_model, invariants};
 
@@ -33,11 +33,11 @@ fn mixed(mix: Mix) -> Arc<Ruleset> {
     rules.sight = part(4).sight;
     rules.combat = part(5).combat;
     rules.foes = part(6).foes;
-    rules.death.foe = part(7).death.foe;
+    rules.death.monster = part(7).death.monster;
     (rules.map, rules.spawn) = (part(8).map, part(8).spawn);
     rules.growth = part(9).growth;
     // A candle short enough to burn down within a few turns.
-    rules.candle = part(10).candle.map(|candle| Candle { wax: 20, ..candle });
+    rules.candle = part(10).candle.map(|candle| CandleRules { turns: 20, ..candle });
     Arc::new(rules)
 }
 
@@ -80,10 +80,10 @@ fn blueprint(rows: &[String], rules: &Ruleset) -> Blueprint {
         match letter {
             '>' | '<' => map.terrain[pos] = Terrain::from_letter(letter).expect("it is one"),
             _ if pos == map.hero => {}
-            'A'..='Z' => map.foes.push(Arrival {
+            'A'..='Z' => map.foes.push(MonsterSpawn {
                 kind: number % rules.monsters.len(),
                 at: pos,
-                name: None,
+                name_index: None,
             }),
             'a'..='z' if !rules.items.is_empty() => {
                 map.items.push((number % rules.items.len(), pos));
@@ -122,9 +122,9 @@ fn mixes() -> impl Strategy<Value = Mix> {
 }
 
 fn plans(longest: usize) -> impl Strategy<Value = Plan> {
-    let all: Vec<_> = Command::all().collect();
+    let all: Vec<_> = Command::all_except_throws().collect();
     // Most of all commands would be refused; walking, picking up, stairs and ticks drive a game on.
-    let moving: Vec<_> = Command::all()
+    let moving: Vec<_> = Command::all_except_throws()
         .filter(|command| !matches!(command, Command::Use(_) | Command::Drop(_)))
         .collect();
     let held = |command: &Command| match command {
@@ -161,7 +161,7 @@ fn said_in(session: &Session) -> (Vec<String>, usize) {
     let (mut said, mut refused) = (Vec::new(), 0);
     for entry in session.log().entries() {
         let again = vec![entry.line.text.clone(); entry.times as usize];
-        refused = if entry.line.mark == Mark::Refused {
+        refused = if entry.line.mark == MessageKind::Rejected {
             refused + again.len()
         } else {
             0
@@ -212,7 +212,7 @@ proptest! {
     /// shown once for as long as it holds.
     #[test]
     fn the_log_only_grows(mix in mixes(), seed in any::<u64>(), plan in plans(60)) {
-        let file = RuleFile { rules: mixed(mix), ..content().rules[mix[0]].clone() };
+        let file = RulesetFile { rules: mixed(mix), ..content().rules[mix[0]].clone() };
         let mut session = Session::new(&file, seed, None);
         let (mut said, mut refused) = said_in(&session);
         for command in &plan.commands {
@@ -221,7 +221,7 @@ proptest! {
                 if !stands {
                     said.push(line.text.clone());
                 }
-                refused = if line.mark == Mark::Refused { refused + usize::from(!stands) } else { 0 };
+                refused = if line.mark == MessageKind::Rejected { refused + usize::from(!stands) } else { 0 };
                 let run = said.len() - refused;
                 said[run..].sort();
             }
@@ -239,12 +239,12 @@ proptest! {
         let mut reached = Grid::new(terrain.size(), false);
         let mut open = vec![world.view().hero().at];
         while let Some(pos) = open.pop() {
-            if terrain.get(pos).is_some_and(|terrain| terrain.can_be_entered()) && !std::mem::replace(&mut reached[pos], true) {
+            if terrain.get(pos).is_some_and(|terrain| terrain.is_walkable()) && !std::mem::replace(&mut reached[pos], true) {
                 open.extend(tallowdeep::base::Dir::CARDINAL.map(|dir| pos.step(dir)));
             }
         }
         for (pos, terrain) in terrain.iter() {
-            prop_assert_eq!(reached[pos], terrain.can_be_entered(), "{:?} cannot be reached", pos);
+            prop_assert_eq!(reached[pos], terrain.is_walkable(), "{:?} cannot be reached", pos);
         }
     }
 }

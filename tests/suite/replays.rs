@@ -5,10 +5,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use tallowdeep::app::bot;
-use tallowdeep::app::recording::Opened;
+use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::content::Content;
 use tallowdeep::game::{Command, World};
-use tallowdeep::replay::{End, Header, Recording};
+use tallowdeep::replay::{RecordedEnd, Header, Recording};
 
 fn world() -> World {
     World::new(Arc::clone(&Content::builtin().rules[0].rules), 7)
@@ -18,7 +18,7 @@ fn header() -> Header {
     Header {
         version: "0.1.0".into(),
         rules: "a name".into(),
-        content: 0xab,
+        rules_fingerprint: 0xab,
         seed: 7,
         map: None,
         date: "2026-11-21".into(),
@@ -30,10 +30,10 @@ fn header() -> Header {
 fn walk() -> (Recording, String, Vec<usize>) {
     let mut world = world();
     let mut recording = Recording::new(header(), &world);
-    let (mut text, mut ends) = (recording.text(), Vec::new());
-    for command in std::iter::repeat_with(Command::all).flatten().take(2000) {
+    let (mut text, mut ends) = (recording.to_text(), Vec::new());
+    for command in std::iter::repeat_with(Command::all_except_throws).flatten().take(2000) {
         if recording.commands().len() < 45 && world.step(command).is_ok() {
-            text += &recording.push(command, &world);
+            text += &recording.push_command(command, &world);
             let word = if text.ends_with(' ') {
                 text.len()
             } else {
@@ -49,18 +49,18 @@ fn walk() -> (Recording, String, Vec<usize>) {
 #[test]
 fn appended_recordings_read_back_the_same() {
     let (mut recording, mut text, _) = walk();
-    assert_eq!(parsed(&text).0.text(), recording.text());
-    let end = End {
-        how: "dead".into(),
+    assert_eq!(parsed(&text).0.to_text(), recording.to_text());
+    let end = RecordedEnd {
+        outcome: "dead".into(),
         turn: 45,
         depth: 1,
         kills: 0,
         gold: 30,
-        by: Some("poison of big orc".into()),
+        killer: Some("poison of big orc".into()),
     };
     text += &recording.finish(end, &recording.play(world()).expect("nothing has changed"));
     let read = parsed(&text);
-    assert_eq!((read.0.text(), read.1), (recording.text(), text.len()));
+    assert_eq!((read.0.to_text(), read.1), (recording.to_text(), text.len()));
     assert_eq!(read.0.end(), recording.end());
     assert_eq!(
         read.0.play(world()).map(|world| world.view().turn()),
@@ -131,7 +131,7 @@ fn maps_and_origins_round_trip() {
         ..header()
     };
     let recording = Recording::new(header.clone(), &world());
-    let read = parsed(&recording.text()).0;
+    let read = parsed(&recording.to_text()).0;
     assert_eq!(read.header().map, header.map);
     assert_eq!(read.header().origin.as_deref(), Some("turn 3 of a.txt"));
 }
@@ -147,14 +147,15 @@ fn stored_recordings_still_verify() {
         // What was recorded stays: where rules change, the older ones are frozen (docs/saves.md).
         if update && !path.exists() {
             let game = bot::play(file, 1, |_| Ok(())).expect("nobody watches");
-            let text = bot::record(file, 1, &game.commands).text();
+            let text = bot::record(file, 1, &game.commands).to_text();
             // Other tests may be reading these files: write only what has changed.
             if fs::read_to_string(&path).ok().as_ref() != Some(&text) {
                 fs::write(&path, text).expect("the recording can be written");
             }
         }
         let text = fs::read_to_string(&path).unwrap_or_default();
-        let last = Opened::read(&content, &name, &text).and_then(|opened| opened.last(&name));
+        let last =
+            LoadedRecording::read(&content, &name, &text).and_then(|opened| opened.last(&name));
         faults.extend(last.err());
     }
     let again = "Saves must outlive an update: see docs/saves.md. UPDATE_SNAPSHOTS=1 records a rule set that has no game yet";

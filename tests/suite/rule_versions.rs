@@ -10,9 +10,9 @@ use super::support::memory::Memory;
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::bot;
-use tallowdeep::app::recording::Opened;
+use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::Digest;
-use tallowdeep::content::{Assets, Content, Embedded, RuleFile, mapfile};
+use tallowdeep::content::{Assets, Content, Embedded, RulesetFile, mapfile};
 use tallowdeep::game::Command;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::keys::{Input, Key};
@@ -83,8 +83,9 @@ fn replays() -> Vec<(String, String)> {
 
 /// Plays a recording to its end.
 #[track_caller]
-fn play(content: &Content, name: &str, text: &str) -> Opened {
-    let opened = Opened::read(content, name, text).unwrap_or_else(|fault| panic!("{fault}"));
+fn play(content: &Content, name: &str, text: &str) -> LoadedRecording {
+    let opened =
+        LoadedRecording::read(content, name, text).unwrap_or_else(|fault| panic!("{fault}"));
     opened.last(name).unwrap_or_else(|fault| panic!("{fault}"));
     opened
 }
@@ -184,15 +185,15 @@ fn replaced(text: &str, at: &Range<usize>, with: &str) -> String {
 
 /// The fingerprint of a rule file, if it can be read.
 fn fingerprint(text: &str) -> Option<u64> {
-    let file = RuleFile::parse("x.toml", text).ok()?;
+    let file = RulesetFile::parse("x.toml", text).ok()?;
     Some(file.rules.fingerprint())
 }
 
 /// The words that could stand in the place of a faulty one.
 fn alternatives(text: &str) -> Vec<String> {
-    let fault = RuleFile::parse("x.toml", text).expect_err("no rule has such a word");
+    let fault = RulesetFile::parse("x.toml", text).expect_err("no rule has such a word");
     let (_, rest) = fault
-        .fault
+        .reason
         .split_once("must be one of ")
         .unwrap_or_default();
     let list = rest.split(", found").next().unwrap_or_default();
@@ -428,9 +429,9 @@ fn recordings_of_earlier_formats_still_play() {
         let opened = play(&content, &name, &text);
         let header = opened.recording.header();
         let mut releases = content.released.iter();
-        let by_text = releases.any(|release| release.text == Some(header.content));
+        let by_text = releases.any(|release| release.text == Some(header.rules_fingerprint));
         old += usize::from(by_text && header.version == "0.1.0");
-        assert_eq!(opened.recording.text(), text, "{name}");
+        assert_eq!(opened.recording.to_text(), text, "{name}");
     }
     assert_eq!(old, 7, "one of each rule set of 0.1.0 is kept");
 }
@@ -439,7 +440,7 @@ fn recordings_of_earlier_formats_still_play() {
 fn new_recordings_name_their_rules_by_fingerprint() {
     let content = Content::builtin();
     for file in &content.rules {
-        let text = bot::record(file, 1, &[]).text();
+        let text = bot::record(file, 1, &[]).to_text();
         let (name, fingerprint) = (&file.rules.name, file.rules.fingerprint());
         let line = format!("\nrules {name} {fingerprint:016x}\n");
         assert!(text.contains(&line), "{text}");
@@ -455,7 +456,7 @@ fn old_recordings_of_own_rules_still_play() {
         .with("rules/tcod.toml", text.as_str())
         .content();
     let digest = Digest::new().write_bytes(text.as_bytes()).finish();
-    let new = bot::record(&content.rules[3], 1, &[Command::Wait]).text();
+    let new = bot::record(&content.rules[3], 1, &[Command::Wait]).to_text();
     let fingerprint = content.rules[3].rules.fingerprint();
     let old = new.replace(&format!("{fingerprint:016x}"), &format!("{digest:016x}"));
     assert_ne!(old, new);
@@ -526,8 +527,8 @@ fn old_games_go_on_by_frozen_rules_and_new_ones_by_todays() {
         names().len(),
         "an older version is not offered"
     );
-    assert!(content.rules_number("tcod@1").is_err());
-    assert!(content.rules_number("released").is_err());
+    assert!(content.rules_named("tcod@1").is_err());
+    assert!(content.rules_named("released").is_err());
     let text = replay_of("tcod");
     let opened = play(&content, "tcod.txt", &text);
     assert_eq!(opened.start.view().hero().stats.hp, 30);
@@ -536,10 +537,10 @@ fn old_games_go_on_by_frozen_rules_and_new_ones_by_todays() {
     let mut memory = Memory::default();
     memory.files.push(("old".into(), text[..cut].to_owned()));
     let mut app = App::at_title(&content, 5, 3).on_day("2027-01-01".into());
-    app.look_for_games();
-    app.run_errands(&mut memory, SIZE);
+    app.list_recordings();
+    app.run_storage_requests(&mut memory, SIZE);
     app.input(Input::Press(Key::Enter.into()), SIZE);
-    app.run_errands(&mut memory, SIZE);
+    app.run_storage_requests(&mut memory, SIZE);
     let session = app.session().expect("it is gone on with");
     assert_eq!(
         (session.view().turn(), session.view().hero().stats.hp),
@@ -547,7 +548,7 @@ fn old_games_go_on_by_frozen_rules_and_new_ones_by_todays() {
     );
     let turns = memory.files[0].1.len();
     app.play(Command::Wait);
-    app.run_errands(&mut memory, SIZE);
+    app.run_storage_requests(&mut memory, SIZE);
     assert!(memory.files[0].1.len() > turns);
     play(&content, "old", &memory.files[0].1);
     // The next game is one of today.
@@ -555,10 +556,10 @@ fn old_games_go_on_by_frozen_rules_and_new_ones_by_todays() {
     let view = app.session().expect("the next game").view();
     assert_eq!((view.hero().stats.hp, view.seed()), (31, 2));
     app.play(Command::Wait);
-    app.run_errands(&mut memory, SIZE);
+    app.run_storage_requests(&mut memory, SIZE);
     let new = play(&content, "new", &memory.files[1].1);
     assert_eq!(
-        new.recording.header().content,
+        new.recording.header().rules_fingerprint,
         content.rules[3].rules.fingerprint()
     );
 }
@@ -580,7 +581,7 @@ fn lost_rules_are_refused_with_the_version_that_has_them() {
     overlay.0.remove("rules/tcod@1.toml");
     let content = overlay.content();
     let text = replay_of("tcod").replace("version 0.1.0", "version 0.0.9");
-    let fault = Opened::read(&content, "a.txt", &text).expect_err("the rules are lost");
+    let fault = LoadedRecording::read(&content, "a.txt", &text).expect_err("the rules are lost");
     assert_eq!(
         fault,
         "a.txt: the rules of tcod are not those that it was recorded by, and the game would be another one (version \
@@ -594,7 +595,7 @@ fn a_game_that_differs_names_the_version_that_plays_it() {
     let content = Content::builtin();
     let text = replay_of("tcod").replace("version 0.1.0", "version 0.0.9");
     let text = text.replacen("sw sw sw", "sw sw", 1);
-    let opened = Opened::read(&content, "a.txt", &text).expect("its start is right");
+    let opened = LoadedRecording::read(&content, "a.txt", &text).expect("its start is right");
     let fault = opened.last("a.txt").expect_err("a step is missing");
     let made = "(version 0.0.9 recorded it and can play it; this is version 0.1.0)";
     assert!(fault.ends_with(made), "{fault}");
@@ -639,12 +640,12 @@ const DRAWING: &str = "#########\n#@..g.!.#\n#...o...#\n#########";
 
 /// A game on a drawn map, as a recording.
 fn on_map(content: &Content) -> String {
-    let map = mapfile::drawing("map", DRAWING, &content.rules[0].rules).expect("a map");
+    let map = mapfile::parse_drawn_map("map", DRAWING, &content.rules[0].rules).expect("a map");
     let mut app = App::in_game(content, 0, 1, Some(map));
     for command in [Command::Wait, Command::Wait] {
         app.play(command);
     }
-    app.recording().expect("it is recorded").text()
+    app.recording().expect("it is recorded").to_text()
 }
 
 /// Rules of ours with these letters for goblin, orc and healing potion.
@@ -679,7 +680,7 @@ fn letters_on_a_recorded_map_keep_their_meaning() {
             rows.starts_with(&DRAWING[..9]) && rows.contains(letters[0]),
             "{rows}"
         );
-        assert_eq!(opened.recording.text(), text, "the file stays as it is");
+        assert_eq!(opened.recording.to_text(), text, "the file stays as it is");
         // The next game on the same map is recorded in the letters of today.
         let new = on_map_again(&content, &opened);
         assert!(
@@ -690,10 +691,10 @@ fn letters_on_a_recorded_map_keep_their_meaning() {
     }
 }
 
-fn on_map_again(content: &Content, opened: &Opened) -> String {
+fn on_map_again(content: &Content, opened: &LoadedRecording) -> String {
     let map = opened.start.map().cloned();
     let app = App::in_game(content, opened.rules, 1, map);
-    app.recording().expect("it is recorded").text()
+    app.recording().expect("it is recorded").to_text()
 }
 
 /// Version 0.1.0 wrote no letters down: they are those of its rule files.
@@ -723,7 +724,7 @@ fn letters_that_nobody_can_know_are_refused_in_words() {
     let text = on_map(&Content::builtin());
     let unsaid = text.replace("; letters g=goblin !=potion_red o=orc\n", "");
     let swapped = lettered(["o", "g", "!"]).content();
-    let fault = Opened::read(&swapped, "a.txt", &unsaid).expect_err("an orc is no goblin");
+    let fault = LoadedRecording::read(&swapped, "a.txt", &unsaid).expect_err("an orc is no goblin");
     assert!(
         fault.ends_with(", or letters on its map mean something else now"),
         "{fault}"
@@ -731,7 +732,7 @@ fn letters_that_nobody_can_know_are_refused_in_words() {
     // Two kinds of things may share a letter, which then means the first of them.
     let shared = text.replace("!=potion_red", "!=scroll");
     let content = lettered(["g", "o", "?"]).content();
-    let fault = Opened::read(&content, "a.txt", &shared).expect_err("it means the potion");
+    let fault = LoadedRecording::read(&content, "a.txt", &shared).expect_err("it means the potion");
     assert_eq!(
         fault,
         "a.txt: the letter '!' on its map stands for scroll, which has no letter of its own in tallowdeep now"

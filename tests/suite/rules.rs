@@ -45,7 +45,7 @@ const AROUND: &str = "
 /// The attacker, if the event is a hit or a dodge.
 fn striker(event: &Event) -> Option<u32> {
     match event {
-        Event::Struck { who, .. } | Event::Dodged { who, .. } => Some(who.0),
+        Event::Struck { attacker: who, .. } | Event::Dodged { attacker: who, .. } => Some(who.0),
         _ => None,
     }
 }

@@ -7,13 +7,13 @@ use std::sync::OnceLock;
 use crate::support::memory::Memory;
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
-use tallowdeep::app::recording::Opened;
-use tallowdeep::app::storage::Keeper;
+use tallowdeep::app::recording::LoadedRecording;
+use tallowdeep::app::storage::Storage;
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::Content;
 use tallowdeep::game::Command;
 use tallowdeep::gfx::PxSize;
-use tallowdeep::ui::keys::{Input, Key, Press};
+use tallowdeep::ui::keys::{Input, Key, KeyPress};
 
 const SIZE: PxSize = PxSize { w: 640, h: 400 };
 
@@ -25,7 +25,7 @@ fn content() -> &'static Content {
 /// A game of `turns` accepted commands, or fewer if it ends before.
 fn played(rules: usize, seed: u64, turns: usize, memory: &mut Memory) -> App<'static> {
     let mut app = App::in_game(content(), rules, seed, None).on_day("2026-11-21".into());
-    let all: Vec<_> = Command::all().collect();
+    let all: Vec<_> = Command::all_except_throws().collect();
     let mut dice = Dice::new(seed, Stream::Cosmetic);
     for _ in 0..turns * 20 {
         let accepted = app
@@ -34,7 +34,7 @@ fn played(rules: usize, seed: u64, turns: usize, memory: &mut Memory) -> App<'st
         if accepted == turns
             || app
                 .session()
-                .is_none_or(|session| session.view().over().is_some())
+                .is_none_or(|session| session.view().game_over().is_some())
         {
             break;
         }
@@ -45,7 +45,7 @@ fn played(rules: usize, seed: u64, turns: usize, memory: &mut Memory) -> App<'st
             all.len() as u32
         };
         app.play(all[dice.below(most) as usize]);
-        app.run_errands(memory, SIZE);
+        app.run_storage_requests(memory, SIZE);
     }
     app
 }
@@ -63,7 +63,7 @@ fn killed_games_keep_every_whole_command() {
         let head = text.find("\n= 0 ").expect("a start") + 22;
         for _ in 0..25 {
             let cut = head + dice.below((text.len() - head + 1) as u32) as usize;
-            let opened = Opened::read(content(), "cut", &text[..cut]).expect("it loads");
+            let opened = LoadedRecording::read(content(), "cut", &text[..cut]).expect("it loads");
             let kept = opened.recording.commands();
             let whole = whole_words(&text[head..cut]);
             assert_eq!(kept, &commands[..whole], "seed {seed}, cut at {cut}");
@@ -102,16 +102,16 @@ fn continue_resumes_where_a_truncated_file_ends() {
         .to_vec();
     memory.files[0].1.pop();
     let mut app = App::at_title(content(), 1, 0);
-    app.look_for_games();
-    app.run_errands(&mut memory, SIZE);
+    app.list_recordings();
+    app.run_storage_requests(&mut memory, SIZE);
     app.input(Input::Press(Key::Enter.into()), SIZE);
-    app.run_errands(&mut memory, SIZE);
+    app.run_storage_requests(&mut memory, SIZE);
     let session = app.session().expect("it was offered first");
     assert_eq!(session.view().turn(), 29);
     app.play(before[29]);
-    app.run_errands(&mut memory, SIZE);
+    app.run_storage_requests(&mut memory, SIZE);
     let text = &memory.files[0].1;
-    let opened = Opened::read(content(), "again", text).expect("it loads");
+    let opened = LoadedRecording::read(content(), "again", text).expect("it loads");
     assert_eq!(
         (opened.recording.commands(), opened.whole),
         (&before[..], text.len())
@@ -127,7 +127,7 @@ fn games_without_a_turn_are_not_saved() {
     // The next game, left for the one after it, which is left for the title.
     app.restart();
     app.restart();
-    app.run_errands(&mut memory, SIZE);
+    app.run_storage_requests(&mut memory, SIZE);
     assert_eq!(memory.files.len(), 1);
     let ends = memory.files[0].1.matches("\nend ").count();
     assert_eq!(ends, 1, "the game that was played was left once");
@@ -137,9 +137,9 @@ fn games_without_a_turn_are_not_saved() {
     for key in steps {
         app.input(Input::Press(key.into()), SIZE);
     }
-    app.run_errands(&mut memory, SIZE);
+    app.run_storage_requests(&mut memory, SIZE);
     assert_eq!(memory.files.len(), 2);
-    let opened = Opened::read(content(), "new", &memory.files[1].1).expect("it loads");
+    let opened = LoadedRecording::read(content(), "new", &memory.files[1].1).expect("it loads");
     assert!(!opened.recording.commands().is_empty());
     assert_eq!(opened.recording.header().seed, 5);
 }
@@ -157,12 +157,12 @@ fn saves_without_a_turn_are_hidden() {
         memory.files.push((name.to_owned(), text));
     }
     let mut app = App::at_title(content(), 1, 0);
-    app.look_for_games();
-    app.run_errands(&mut memory, SIZE);
+    app.list_recordings();
+    app.run_storage_requests(&mut memory, SIZE);
     // Above the game is only the unreadable file, which is not skipped silently.
     for key in [Key::Char('v'), Key::Down, Key::Char('c')] {
         app.input(Input::Press(key.into()), SIZE);
-        app.run_errands(&mut memory, SIZE);
+        app.run_storage_requests(&mut memory, SIZE);
     }
     let turn = app.session().map(|session| session.view().turn());
     assert_eq!(turn, Some(30));
@@ -173,7 +173,7 @@ fn starting_a_new_game_keeps_the_old_replay() {
     let mut memory = Memory::default();
     let mut app = played(1, 3, 5, &mut memory);
     app.restart();
-    app.run_errands(&mut memory, SIZE);
+    app.run_storage_requests(&mut memory, SIZE);
     assert!(
         memory.files[0]
             .1
@@ -193,7 +193,7 @@ fn every_unfinished_game_can_be_continued() {
     let mut press = |app: &mut App<'_>, keys: &[Key]| {
         for key in keys {
             app.input(Input::Press((*key).into()), SIZE);
-            app.run_errands(&mut memory, SIZE);
+            app.run_storage_requests(&mut memory, SIZE);
         }
         memory
             .files
@@ -223,11 +223,11 @@ fn a_changed_rule_set_is_refused() {
     played(1, 3, 5, &mut memory);
     let text = memory.files[0].1.replace("version 0.1.0", "version 0.0.9");
     assert!(
-        Opened::read(content(), "a.txt", &text).is_ok(),
+        LoadedRecording::read(content(), "a.txt", &text).is_ok(),
         "another version with the same rules plays"
     );
     let changed = text.replace("rules mcrogueface ", "rules tcod ");
-    let fault = Opened::read(content(), "a.txt", &changed).expect_err("the rules differ");
+    let fault = LoadedRecording::read(content(), "a.txt", &changed).expect_err("the rules differ");
     assert_eq!(
         fault,
         "a.txt: the rules of tcod are not those that it was recorded by, and the game would be another one (version \
@@ -247,7 +247,7 @@ fn a_failing_disk_is_reported_once() {
         .log()
         .entries()
         .iter()
-        .map(|entry| entry.said())
+        .map(|entry| entry.text_with_count())
         .collect();
     let heard = said
         .iter()
@@ -260,13 +260,13 @@ fn a_failing_disk_is_reported_once() {
 fn finished_games_leave_a_report() {
     let mut memory = Memory::default();
     let mut app = played(1, 3, 5, &mut memory);
-    let f12 = Press {
+    let f12 = KeyPress {
         key: Key::F(12),
         shift: false,
         repeat: false,
     };
     app.input(Input::Press(f12), SIZE);
-    app.run_errands(&mut memory, SIZE);
+    app.run_storage_requests(&mut memory, SIZE);
     let (name, bytes) = memory.exported.pop().expect("a picture");
     assert_eq!(name, "pictures/2026-11-21-mcrogueface-seed-3-turn-5.png");
     assert!(bytes.starts_with(b"\x89PNG"));

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use tallowdeep::base::Pos;
-use tallowdeep::content::{Content, RuleFile};
+use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::World;
 
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=20;
@@ -48,7 +48,7 @@ fn every_seed_generates_the_same_level() {
 }
 
 /// The first level of each seed, with all actors and items on it.
-fn catalog(file: &RuleFile) -> String {
+fn catalog(file: &RulesetFile) -> String {
     let mut text = String::new();
     for seed in SEEDS {
         let level = World::first_level(&file.rules, seed);

@@ -15,9 +15,9 @@ use desktop::{Desktop, Game, wait_for};
 use tallowdeep::app::Script;
 use tallowdeep::base::Dir;
 use tallowdeep::content::Content;
-use tallowdeep::game::Over;
+use tallowdeep::game::GameOver;
 use tallowdeep::gfx::{Canvas, PxSize};
-use tallowdeep::ui::keys::{Key, Press};
+use tallowdeep::ui::keys::{Key, KeyPress};
 use x11::{Act, Picture};
 
 const TITLE: &str = "Tallowdeep";
@@ -180,7 +180,7 @@ fn on_the_way() -> Vec<Canvas> {
     let mut game = game_in_hall();
     let mut frames = Vec::new();
     for step in 0..40 {
-        game.press(Press {
+        game.press(KeyPress {
             repeat: step > 0,
             ..Key::Right.into()
         });
@@ -243,7 +243,7 @@ fn real_keys_play_the_headless_game() {
         desktop.tap(u32::from(letter), TAP);
         script.press(Key::Char(letter));
     };
-    let rules = Content::builtin().rules_number("mcrogueface");
+    let rules = Content::builtin().rules_named("mcrogueface");
     for _ in 0..rules.expect("it comes with the program") {
         press(&mut desktop, &mut script, 'u');
     }
@@ -273,8 +273,8 @@ fn real_keys_play_the_headless_game() {
     }
     let view = script.session().expect("a game is being played").view();
     assert_eq!(
-        view.over(),
-        Some(Over::Dead),
+        view.game_over(),
+        Some(GameOver::Dead),
         "seed {DOOMED} must be deadly; it lasted {turns} turns"
     );
     wait_for_frame(&mut desktop, &game, &script.frame(), 2);

@@ -5,10 +5,10 @@ use tallowdeep::game::{Known, View};
 
 /// The next step, `None` once nothing is left to do or the game is over.
 pub(crate) fn next(view: View<'_>) -> Option<Dir> {
-    if view.over().is_some() {
+    if view.game_over().is_some() {
         return None;
     }
-    let foe = |pos: Pos| view.foes().any(|foe| foe.at == pos);
+    let foe = |pos: Pos| view.visible_monsters().any(|foe| foe.at == pos);
     let new = |pos: Pos| view.terrain(pos) == Known::Unseen;
     step_towards(view, foe).or_else(|| step_towards(view, new))
 }
@@ -29,7 +29,7 @@ fn step_towards(view: View<'_>, wanted: impl Fn(Pos) -> bool) -> Option<Dir> {
                 return first[to];
             }
             if let Known::Visible(terrain) | Known::Remembered(terrain) = view.terrain(to)
-                && terrain.can_be_entered()
+                && terrain.is_walkable()
             {
                 queue.push_back(to);
             }

@@ -4,7 +4,7 @@ use super::super::ContentError;
 use super::super::toml::{Document, excerpt};
 use crate::game::Terrain;
 use crate::game::command::Slot;
-use crate::game::rules::{Bump, Damage, Effect, Floor, Ruleset};
+use crate::game::rules::{BumpRule, DamageFormula, ItemEffect, RoomFloor, Ruleset};
 use crate::gfx::Rgb;
 
 /// What does not fit, and where it stands in the file.
@@ -39,7 +39,7 @@ pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
 
 fn sizes(rules: &Ruleset) -> Result<(), Mismatch> {
     let map = &rules.map;
-    if map.floor == Floor::Inside && map.room_min < 3 {
+    if map.floor == RoomFloor::Inside && map.room_min < 3 {
         let expected = "3 or more for floor inside walls".to_owned();
         return Err(mismatch(["map", "room_min"], expected));
     }
@@ -180,10 +180,10 @@ fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
         let weight =
             |from: i32, more: i32| i64::from(from) + i64::from(more) * i64::from(level - 1);
         let mut monsters = rules.monsters.iter();
-        monsters.all(|monster| weight(monster.weight, monster.weight_a_level) <= 0)
+        monsters.all(|monster| weight(monster.weight, monster.weight_per_level) <= 0)
     };
     if let Some(level) = (1..=rules.dungeon.levels).find(empty)
-        && spawn.most_a_room > 0
+        && spawn.max_per_room > 0
     {
         let expected =
             format!("0 where no monster has a weight above 0, which none has on level {level}");
@@ -191,8 +191,8 @@ fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
     }
     let nothing = items.iter().all(|item| item.weight == 0);
     for (table, key, most) in [
-        ("spawn", "items_a_room", spawn.items_a_room),
-        ("death", "drops", rules.death.drops),
+        ("spawn", "items_a_room", spawn.max_items_per_room),
+        ("death", "drops", rules.death.drop_percent),
     ] {
         if nothing && most > 0 {
             let expected = "0 where no item has a weight above 0".to_owned();
@@ -204,11 +204,12 @@ fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
 
 /// Where blows are a difference, a hero who is too weak never wins, or hurts nobody at all.
 fn hero(rules: &Ruleset) -> Result<(), Mismatch> {
-    if rules.play.bump == Bump::IsBlocked || rules.combat.damage == Damage::Proportional {
+    if rules.play.bump == BumpRule::IsBlocked || rules.combat.damage == DamageFormula::Proportional
+    {
         return Ok(());
     }
     let grows = rules.growth.is_some_and(|growth| growth.attack > 0);
-    let sharpens = |effect| matches!(effect, Effect::Sharpens(_));
+    let sharpens = |effect| matches!(effect, ItemEffect::RaisesAttack(_));
     let grows = grows || rules.items.iter().any(|item| sharpens(item.effect));
     let boss = rules.dungeon.boss.as_ref().filter(|_| !grows);
     let boss = boss.and_then(|boss| {

@@ -6,14 +6,14 @@ use super::number::within;
 
 /// A kind of status effect, of the hero or a monster.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Ailment {
+pub enum EffectKind {
     /// Loses a hit point each turn; resting does not heal.
     Poisoned,
     /// A monster that neither moves nor attacks.
     Dazed,
 }
 
-impl Ailment {
+impl EffectKind {
     /// Number of kinds.
     pub const COUNT: usize = 2;
     /// Every kind.

@@ -7,19 +7,19 @@ use super::number::within;
 /// A candle that burns down turn by turn. While it is out, resting does not heal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Candle {
+pub struct CandleRules {
     /// Turns a whole candle burns, 1 to 9999. The hero starts with one; items cannot prolong it beyond that.
     #[serde(deserialize_with = "within::<1, 9999, _>")]
-    pub wax: i32,
+    pub turns: i32,
     /// It burns low with less than this percentage of its turns left, 0 to 100.
     #[serde(deserialize_with = "within::<0, 100, _>")]
-    pub low: i32,
+    pub low_percent: i32,
     /// Sight radius while it burns low, in cells, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub low_radius: i32,
     /// Candle items (the first kind in the file) on each level beside random ones, 0 to 9.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
-    pub a_level: i32,
+    pub per_level: i32,
     /// Sight radius when it is out, in cells, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub out_radius: i32,
@@ -47,12 +47,12 @@ impl Flame {
     }
 }
 
-impl Candle {
+impl CandleRules {
     /// How it burns with `left` turns left.
     pub const fn flame(&self, left: i32) -> Flame {
         if left <= 0 {
             Flame::Out
-        } else if left * 100 < self.wax * self.low {
+        } else if left * 100 < self.turns * self.low_percent {
             Flame::Low
         } else {
             Flame::Bright

@@ -8,7 +8,7 @@ use crate::base::Size;
 /// How many levels there are, and how a game is won.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Dungeon {
+pub struct DungeonRules {
     /// Number of levels, joined by stairs, 1 to 26.
     #[serde(deserialize_with = "within::<1, 26, _>")]
     pub levels: i32,
@@ -20,7 +20,7 @@ pub struct Dungeon {
 /// How levels are generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Map {
+pub struct MapRules {
     /// Columns of a level, 20 to 1000.
     #[serde(deserialize_with = "within::<20, 1000, _>")]
     pub width: i32,
@@ -29,10 +29,10 @@ pub struct Map {
     pub height: i32,
     /// Attempts to place a room, 1 to 1000.
     #[serde(deserialize_with = "within::<1, 1000, _>")]
-    pub attempts: i32,
+    pub room_attempts: i32,
     /// Maximum number of rooms, 1 to 1000.
     #[serde(deserialize_with = "within::<1, 1000, _>")]
-    pub rooms: i32,
+    pub max_rooms: i32,
     /// Minimum room size to roll, for width and height alike, 2 to 18.
     #[serde(deserialize_with = "within::<2, 18, _>")]
     pub room_min: i32,
@@ -40,7 +40,7 @@ pub struct Map {
     #[serde(deserialize_with = "within::<2, 18, _>")]
     pub room_max: i32,
     /// What the room size counts.
-    pub floor: Floor,
+    pub floor: RoomFloor,
     /// Columns and rows kept free at the left and top edge, 0 to 5.
     #[serde(deserialize_with = "within::<0, 5, _>")]
     pub margin_before: i32,
@@ -48,15 +48,15 @@ pub struct Map {
     #[serde(deserialize_with = "within::<0, 5, _>")]
     pub margin_after: i32,
     /// Where tunnels begin.
-    pub tunnels: Tunnels,
+    pub tunnels: TunnelOrder,
     /// How the direction of their first leg is chosen.
-    pub bend: Bend,
+    pub bend: TunnelBend,
     /// Percentage of room openings that get a door, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
-    pub doors: i32,
+    pub door_percent: i32,
 }
 
-impl Map {
+impl MapRules {
     /// Columns and rows of a level.
     pub const fn size(&self) -> Size {
         Size::new(self.width, self.height)
@@ -66,7 +66,7 @@ impl Map {
 /// What the size rolled for a room counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Floor {
+pub enum RoomFloor {
     /// Steps from wall to wall: the floor is one cell smaller.
     Inside,
     /// Cells of floor. Walls surround it; everything else is rock.
@@ -76,7 +76,7 @@ pub enum Floor {
 /// Where the tunnel between two rooms begins; its first leg lies in the row or column of that room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Tunnels {
+pub enum TunnelOrder {
     /// In the new room.
     NewToPrevious,
     /// In the previous room.
@@ -86,7 +86,7 @@ pub enum Tunnels {
 /// How the direction of the first leg of a tunnel is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Bend {
+pub enum TunnelBend {
     /// By coin toss: along the row or along the column.
     Coin,
     /// Always along the row.
@@ -96,23 +96,23 @@ pub enum Bend {
 /// Which monsters and items a level holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Spawn {
+pub struct SpawnRules {
     /// Maximum monsters per room, 0 to 20; each number from 0 to it is equally likely.
     #[serde(deserialize_with = "within::<0, 20, _>")]
-    pub most_a_room: i32,
+    pub max_per_room: i32,
     /// The maximum rises by one for every so many levels further down, 0 to 26; 0 is never.
     #[serde(default, deserialize_with = "within::<0, 26, _>")]
-    pub one_more_each: i32,
+    pub levels_per_extra: i32,
     /// At most one monster for every so many cells of the room's rectangle, 0 to 999; 0 is no limit.
     #[serde(default, deserialize_with = "within::<0, 999, _>")]
-    pub cells_a_foe: i32,
+    pub cells_per_monster: i32,
     /// Whether monsters and items may spawn in the room where the hero starts.
     pub first_room: bool,
     /// Where in a room monsters spawn.
     pub cell: SpawnCell,
     /// Maximum items per room, 0 to 20; each number from 0 to it is equally likely.
     #[serde(default, deserialize_with = "within::<0, 20, _>")]
-    pub items_a_room: i32,
+    pub max_items_per_room: i32,
 }
 
 /// Where in a room monsters spawn.

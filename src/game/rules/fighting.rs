@@ -7,12 +7,12 @@ use super::number::within;
 /// How damage is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Combat {
+pub struct CombatRules {
     /// The formula.
-    pub damage: Damage,
+    pub damage: DamageFormula,
     /// Damage of a critical hit as a percentage of a normal one, 100 to 1000.
     #[serde(default = "plain", deserialize_with = "within::<100, 1000, _>")]
-    pub critical: i32,
+    pub critical_percent: i32,
 }
 
 const fn plain() -> i32 {
@@ -22,7 +22,7 @@ const fn plain() -> i32 {
 /// A damage formula.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Damage {
+pub enum DamageFormula {
     /// Attack minus defense, at least 0. Rolls dice only for chances above 0.
     Difference,
     /// `attack² / (attack + defense)`, varied by up to 15 %, at least 1. Always rolls for the dodge; unless dodged, then for
@@ -33,11 +33,11 @@ pub enum Damage {
 /// How monsters behave.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Foes {
+pub struct MonsterAi {
     /// How they approach the hero.
     pub chase: Chase,
     /// From where they attack.
-    pub reach: Reach,
+    pub reach: AttackReach,
     /// Which field of view of the hero a monster must be in to act.
     pub sight_test: SightTest,
     /// What they do out of view.
@@ -48,7 +48,7 @@ pub struct Foes {
     /// A fleeing monster does not step in turns, counted from 1, that this number divides, so that it can be caught. 0 to
     /// 99; 0 is never.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
-    pub breath: i32,
+    pub flee_pause_every: i32,
 }
 
 /// How a monster in view approaches the hero.
@@ -62,15 +62,15 @@ pub enum Chase {
     /// The step nearest to the straight line; if that is blocked, none.
     RoundedLine,
     /// A* with higher costs for occupied cells; the path is remembered.
-    CrowdWay,
+    AstarAroundActors,
     /// A* along rows and columns that ignores other actors.
-    StraightWay,
+    AstarOrthogonal,
 }
 
 /// From where a monster attacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Reach {
+pub enum AttackReach {
     /// The eight cells around the hero.
     Beside,
     /// Less than two cells away (Euclidean): the same eight cells.
@@ -102,18 +102,18 @@ pub enum OutOfSight {
 /// What dead monsters leave behind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Death {
+pub struct DeathRules {
     /// Whether they leave a corpse.
-    pub foe: FoeDeath,
+    pub monster: MonsterDeath,
     /// Percentage of monsters that drop an item, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
-    pub drops: i32,
+    pub drop_percent: i32,
 }
 
 /// Whether a dead monster leaves a corpse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum FoeDeath {
+pub enum MonsterDeath {
     /// Nothing.
     Vanishes,
     /// A corpse that blocks nothing and is drawn below everything else.
@@ -124,10 +124,10 @@ pub enum FoeDeath {
 /// level per kill.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Growth {
+pub struct GrowthRules {
     /// Experience for the second level, 1 to 9999.
     #[serde(deserialize_with = "within::<1, 9999, _>")]
-    pub step: i32,
+    pub xp_per_level: i32,
     /// Hit points that a level adds, 0 to 99. The hero is healed fully.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub hp: i32,

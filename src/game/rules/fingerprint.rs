@@ -20,9 +20,11 @@
 use std::fmt::{Display, Write};
 
 use super::{
-    Bend, Bump, Candle, Chase, Combat, Damage, Death, Dungeon, Effect, FailedStep, Floor, FoeDeath,
-    Foes, Growth, Hero, ItemKind, Map, Monster, Names, OutOfSight, Play, Reach, Ruleset, Sight,
-    SightAlgorithm, SightTest, Spawn, SpawnCell, Stats, Steps, Time, Tunnels, Venom,
+    AttackReach, BumpRule, CandleRules, Chase, CombatRules, DamageFormula, DeathRules,
+    DungeonRules, FailedStep, FovKind, GrowthRules, HeroRules, ItemEffect, ItemKind, MapRules,
+    Monster, MonsterAi, MonsterDeath, MonsterNames, OutOfSight, PlayRules, RoomFloor, Ruleset,
+    SightRules, SightTest, SpawnCell, SpawnRules, Stats, StepDirs, TimeModel, TunnelBend,
+    TunnelOrder, Venom,
 };
 use crate::base::Digest;
 
@@ -82,30 +84,41 @@ impl Lines {
             monsters,
             items,
         } = rules;
-        let Hero { name: _, stats } = hero;
+        let HeroRules { name: _, stats } = hero;
         self.stats("hero", stats);
         self.play(play);
-        let Sight { algorithm, radius } = sight;
+        let SightRules { algorithm, radius } = sight;
         self.always("sight.algorithm", sight_word(*algorithm));
         self.always("sight.radius", radius);
         if let Some(candle) = candle {
             self.candle(candle);
         }
-        let Combat { damage, critical } = combat;
+        let CombatRules {
+            damage,
+            critical_percent: critical,
+        } = combat;
         self.always("combat.damage", damage_word(*damage));
         self.unless(100, "combat.critical", *critical);
         self.foes(foes);
-        let Death { foe, drops } = death;
+        let DeathRules {
+            monster: foe,
+            drop_percent: drops,
+        } = death;
         self.always("death.monster", death_word(*foe));
         self.unless(0, "death.drops", *drops);
-        let Dungeon { levels, boss } = dungeon;
+        let DungeonRules { levels, boss } = dungeon;
         self.always("dungeon.levels", levels);
         if let Some(boss) = boss {
             self.kind("dungeon.boss", boss);
         }
         self.map(map);
         self.spawn(spawn);
-        if let Some(Growth { step, hp, attack }) = growth {
+        if let Some(GrowthRules {
+            xp_per_level: step,
+            hp,
+            attack,
+        }) = growth
+        {
             self.always("growth.step", step);
             self.always("growth.hp", hp);
             self.always("growth.attack", attack);
@@ -133,26 +146,26 @@ impl Lines {
         self.unless(0, &format!("{whose}.critical"), *critical);
     }
 
-    fn play(&mut self, play: &Play) {
-        let Play {
+    fn play(&mut self, play: &PlayRules) {
+        let PlayRules {
             steps,
-            wait,
+            can_wait: wait,
             failed_step,
             bump,
-            rest,
+            rest_heal: rest,
             time,
         } = play;
         let steps = match steps {
-            Steps::Four => "four",
-            Steps::Eight => "eight",
+            StepDirs::Four => "four",
+            StepDirs::Eight => "eight",
         };
         let failed_step = match failed_step {
             FailedStep::Free => "free",
             FailedStep::CostsTheTurn => "costs-the-turn",
         };
         let bump = match bump {
-            Bump::Strikes => "strikes",
-            Bump::IsBlocked => "is-blocked",
+            BumpRule::Strikes => "strikes",
+            BumpRule::IsBlocked => "is-blocked",
         };
         self.always("play.steps", steps);
         self.always("play.wait", i32::from(*wait));
@@ -161,11 +174,11 @@ impl Lines {
         self.unless(0, "play.rest", *rest);
         match time {
             // The default.
-            Time::Turns => {}
-            Time::Ticks {
+            TimeModel::Turns => {}
+            TimeModel::Ticks {
                 hero_step,
-                foe_step,
-                blow,
+                monster_step: foe_step,
+                attack: blow,
             } => {
                 self.always("time.hero-step", hero_step);
                 self.always("time.monster-step", foe_step);
@@ -174,12 +187,12 @@ impl Lines {
         }
     }
 
-    fn candle(&mut self, candle: &Candle) {
-        let Candle {
-            wax,
-            low,
+    fn candle(&mut self, candle: &CandleRules) {
+        let CandleRules {
+            turns: wax,
+            low_percent: low,
             low_radius,
-            a_level,
+            per_level: a_level,
             out_radius,
         } = candle;
         self.always("candle.wax", wax);
@@ -189,26 +202,26 @@ impl Lines {
         self.always("candle.out-radius", out_radius);
     }
 
-    fn foes(&mut self, foes: &Foes) {
-        let Foes {
+    fn foes(&mut self, foes: &MonsterAi) {
+        let MonsterAi {
             chase,
             reach,
             sight_test,
             out_of_sight,
             flee_below,
-            breath,
+            flee_pause_every: breath,
         } = foes;
         let chase = match chase {
             Chase::Stands => "stands",
             Chase::GreedySlide => "greedy-slide",
             Chase::RoundedLine => "rounded-line",
-            Chase::CrowdWay => "astar-around-actors",
-            Chase::StraightWay => "astar-orthogonal",
+            Chase::AstarAroundActors => "astar-around-actors",
+            Chase::AstarOrthogonal => "astar-orthogonal",
         };
         let reach = match reach {
-            Reach::Beside => "beside",
-            Reach::UnderTwo => "under-two",
-            Reach::NextStep => "next-step",
+            AttackReach::Beside => "beside",
+            AttackReach::UnderTwo => "under-two",
+            AttackReach::NextStep => "next-step",
         };
         let sight_test = match sight_test {
             SightTest::AfterStep => "after-step",
@@ -226,12 +239,12 @@ impl Lines {
         self.unless(0, "monsters.flee-pause-every", *breath);
     }
 
-    fn map(&mut self, map: &Map) {
-        let Map {
+    fn map(&mut self, map: &MapRules) {
+        let MapRules {
             width,
             height,
-            attempts,
-            rooms,
+            room_attempts: attempts,
+            max_rooms: rooms,
             room_min,
             room_max,
             floor,
@@ -239,19 +252,19 @@ impl Lines {
             margin_after,
             tunnels,
             bend,
-            doors,
+            door_percent: doors,
         } = map;
         let floor = match floor {
-            Floor::Inside => "inside",
-            Floor::Whole => "whole",
+            RoomFloor::Inside => "inside",
+            RoomFloor::Whole => "whole",
         };
         let tunnels = match tunnels {
-            Tunnels::NewToPrevious => "new-to-previous",
-            Tunnels::PreviousToNew => "previous-to-new",
+            TunnelOrder::NewToPrevious => "new-to-previous",
+            TunnelOrder::PreviousToNew => "previous-to-new",
         };
         let bend = match bend {
-            Bend::Coin => "coin",
-            Bend::RowFirst => "row-first",
+            TunnelBend::Coin => "coin",
+            TunnelBend::RowFirst => "row-first",
         };
         self.always("map.width", width);
         self.always("map.height", height);
@@ -267,26 +280,26 @@ impl Lines {
         self.unless(0, "map.doors", *doors);
     }
 
-    fn spawn(&mut self, spawn: &Spawn) {
-        let Spawn {
-            most_a_room,
-            one_more_each,
-            cells_a_foe,
+    fn spawn(&mut self, spawn: &SpawnRules) {
+        let SpawnRules {
+            max_per_room,
+            levels_per_extra,
+            cells_per_monster,
             first_room,
             cell,
-            items_a_room,
+            max_items_per_room,
         } = spawn;
         let cell = match cell {
             SpawnCell::Interior => "interior",
             SpawnCell::WithWalls => "with-walls",
             SpawnCell::Distinct => "distinct",
         };
-        self.always("spawn.max-per-room", most_a_room);
-        self.unless(0, "spawn.levels-per-extra", *one_more_each);
-        self.unless(0, "spawn.cells-per-monster", *cells_a_foe);
+        self.always("spawn.max-per-room", max_per_room);
+        self.unless(0, "spawn.levels-per-extra", *levels_per_extra);
+        self.unless(0, "spawn.cells-per-monster", *cells_per_monster);
         self.always("spawn.first-room", i32::from(*first_room));
         self.always("spawn.cell", cell);
-        self.unless(0, "spawn.items-per-room", *items_a_room);
+        self.unless(0, "spawn.items-per-room", *max_items_per_room);
     }
 
     fn monster(&mut self, monster: &Monster) {
@@ -297,7 +310,7 @@ impl Lines {
             color: _,
             about: _,
             weight,
-            weight_a_level,
+            weight_per_level,
             experience,
             venom,
             names,
@@ -305,13 +318,13 @@ impl Lines {
         } = monster;
         self.kind("monster", kind);
         self.always("monster.weight", weight);
-        self.unless(0, "monster.weight-per-level", *weight_a_level);
+        self.unless(0, "monster.weight-per-level", *weight_per_level);
         self.unless(0, "monster.experience", *experience);
         if let Some(Venom { percent, turns }) = venom {
             self.always("monster.venom.percent", percent);
             self.always("monster.venom.turns", turns);
         }
-        if let Some(Names { percent, list }) = names {
+        if let Some(MonsterNames { percent, list }) = names {
             // Dice choose among them: how many there are decides, not what they say.
             self.always("monster.names.percent", percent);
             self.always("monster.names.count", list.len());
@@ -332,40 +345,40 @@ impl Lines {
         self.kind("item", kind);
         self.always("item.weight", weight);
         match effect {
-            Effect::Gold(amount) => self.always("item.gold", amount),
-            Effect::Heals(hp) => self.always("item.heals", hp),
-            Effect::Strikes(damage) => self.always("item.strikes", damage),
-            Effect::Sharpens(attack) => self.always("item.sharpens", attack),
-            Effect::Hardens(defense) => self.always("item.hardens", defense),
-            Effect::Dazes(turns) => self.always("item.dazes", turns),
-            Effect::Flies { damage, range } => {
+            ItemEffect::Gold(amount) => self.always("item.gold", amount),
+            ItemEffect::Heals(hp) => self.always("item.heals", hp),
+            ItemEffect::Strikes(damage) => self.always("item.strikes", damage),
+            ItemEffect::RaisesAttack(attack) => self.always("item.sharpens", attack),
+            ItemEffect::RaisesDefense(defense) => self.always("item.hardens", defense),
+            ItemEffect::Dazes(turns) => self.always("item.dazes", turns),
+            ItemEffect::Throwable { damage, range } => {
                 self.always("item.throwable.damage", damage);
                 self.always("item.throwable.range", range);
             }
-            Effect::Lights(turns) => self.always("item.lights", turns),
+            ItemEffect::Lights(turns) => self.always("item.lights", turns),
         }
     }
 }
 
-const fn sight_word(algorithm: SightAlgorithm) -> &'static str {
+const fn sight_word(algorithm: FovKind) -> &'static str {
     match algorithm {
-        SightAlgorithm::Basic => "basic",
-        SightAlgorithm::Restrictive => "restrictive",
-        SightAlgorithm::Shadow => "shadow",
-        SightAlgorithm::Symmetric => "symmetric",
+        FovKind::Basic => "basic",
+        FovKind::Restrictive => "restrictive",
+        FovKind::Shadow => "shadow",
+        FovKind::Symmetric => "symmetric",
     }
 }
 
-const fn damage_word(damage: Damage) -> &'static str {
+const fn damage_word(damage: DamageFormula) -> &'static str {
     match damage {
-        Damage::Difference => "difference",
-        Damage::Proportional => "proportional",
+        DamageFormula::Difference => "difference",
+        DamageFormula::Proportional => "proportional",
     }
 }
 
-const fn death_word(foe: FoeDeath) -> &'static str {
+const fn death_word(foe: MonsterDeath) -> &'static str {
     match foe {
-        FoeDeath::Vanishes => "vanishes",
-        FoeDeath::LeavesCorpse => "leaves-corpse",
+        MonsterDeath::Vanishes => "vanishes",
+        MonsterDeath::LeavesCorpse => "leaves-corpse",
     }
 }

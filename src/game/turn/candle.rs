@@ -16,19 +16,19 @@ impl Turn<'_> {
             candle.flame(self.world.inventory.candle_turns),
         );
         if from != to {
-            self.events.push(Event::Dimmed { from, to });
+            self.events.push(Event::LightChanged { from, to });
             self.world.update_sight();
         }
     }
 
     /// Makes the candle burn `turns` longer, at most as long as a whole one.
     pub(super) fn extend_candle(&mut self, turns: i32) {
-        let max_turns = self.world.rules.candle.map_or(0, |candle| candle.wax);
+        let max_turns = self.world.rules.candle.map_or(0, |candle| candle.turns);
         let from = self.world.inventory.candle_turns;
         let to = (from + turns).min(max_turns);
         if to > from {
             self.world.inventory.candle_turns = to;
-            self.events.push(Event::Lit { from, to });
+            self.events.push(Event::CandleLit { from, to });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Status effects: they begin, act each turn, and end.
 
 use super::Turn;
-use crate::game::rules::Ailment;
+use crate::game::rules::EffectKind;
 use crate::game::world::StatusEffect;
 use crate::game::{ActorId, Event};
 
@@ -14,7 +14,7 @@ impl Turn<'_> {
         };
         let poisons = self.world.combat_dice.percent(venom.percent.unsigned_abs());
         if poisons && self.world.actor(target).is_alive() {
-            self.apply_effect(target, Ailment::Poisoned, venom.turns, attacker);
+            self.apply_effect(target, EffectKind::Poisoned, venom.turns, attacker);
         }
     }
 
@@ -25,13 +25,13 @@ impl Turn<'_> {
             let here = actor.is_alive() && actor.depth == self.world.depth;
             if here && self.world.sight.is_visible(actor.at) {
                 let id = ActorId(index as u32);
-                self.apply_effect(id, Ailment::Dazed, turns, ActorId::HERO);
+                self.apply_effect(id, EffectKind::Dazed, turns, ActorId::HERO);
             }
         }
     }
 
     /// Starts an effect or prolongs it; never shortens one.
-    fn apply_effect(&mut self, actor: ActorId, kind: Ailment, turns: i32, source: ActorId) {
+    fn apply_effect(&mut self, actor: ActorId, kind: EffectKind, turns: i32, source: ActorId) {
         let effect = &mut self.world.actors[actor.0 as usize].effects[kind as usize];
         let from = effect.turns_left;
         if turns > from {
@@ -40,9 +40,9 @@ impl Turn<'_> {
                 duration: turns,
                 source,
             };
-            self.events.push(Event::Afflicted {
-                who: actor,
-                what: kind,
+            self.events.push(Event::EffectApplied {
+                actor: actor,
+                effect: kind,
                 by: source,
                 from,
                 to: turns,
@@ -51,13 +51,13 @@ impl Turn<'_> {
     }
 
     /// Ends an effect now, if the actor has it.
-    pub(super) fn end_effect(&mut self, actor: ActorId, kind: Ailment) {
+    pub(super) fn end_effect(&mut self, actor: ActorId, kind: EffectKind) {
         let effect = &mut self.world.actors[actor.0 as usize].effects[kind as usize];
         if effect.turns_left > 0 {
             *effect = StatusEffect::default();
-            self.events.push(Event::Recovered {
-                who: actor,
-                what: kind,
+            self.events.push(Event::EffectEnded {
+                actor: actor,
+                effect: kind,
             });
         }
     }
@@ -75,7 +75,7 @@ impl Turn<'_> {
             }
             let id = ActorId(index as u32);
             self.tick_poison(id);
-            for kind in Ailment::ALL {
+            for kind in EffectKind::ALL {
                 let actor = &mut self.world.actors[index];
                 if !actor.is_alive() {
                     break;
@@ -93,14 +93,14 @@ impl Turn<'_> {
         let actor = &mut self.world.actors[id.0 as usize];
         let StatusEffect {
             turns_left, source, ..
-        } = actor.effects[Ailment::Poisoned as usize];
+        } = actor.effects[EffectKind::Poisoned as usize];
         if turns_left == 0 {
             return;
         }
         let (from, to) = (actor.hp, actor.hp - 1);
         actor.hp = to;
-        self.events.push(Event::Suffered {
-            who: id,
+        self.events.push(Event::PoisonDamage {
+            actor: id,
             by: source,
             from,
             to,

@@ -3,22 +3,22 @@
 use super::Turn;
 use crate::base::{Pos, rounded_step};
 use crate::game::combat::{self, AttackResult};
-use crate::game::rules::{Effect, Stats};
+use crate::game::rules::{ItemEffect, Stats};
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
     /// The hero throws an item of this kind at a monster in view. The item's damage replaces the hero's attack, and a throw
     /// is never critical.
     pub(super) fn throw_item(&mut self, item: usize, target: ActorId) {
-        let Effect::Flies { damage, .. } = self.world.rules.items[item].effect else {
+        let ItemEffect::Throwable { damage, .. } = self.world.rules.items[item].effect else {
             return;
         };
         self.world.inventory.counts[item] -= 1;
         let (hero, monster) = (self.world.hero(), self.world.actor(target));
         let (from, to) = (hero.at, monster.at);
-        let (attacker, defender) = (Stats::thrown(damage, hero.stats), monster.stats);
+        let (attacker, defender) = (Stats::for_throw(damage, hero.stats), monster.stats);
         self.events.push(Event::Thrown {
-            what: item,
+            item: item,
             from,
             to,
         });
@@ -26,8 +26,8 @@ impl Turn<'_> {
         match combat::roll_attack(attacker, defender, rules, dice) {
             AttackResult::Dodged => {
                 self.events.push(Event::Dodged {
-                    who: ActorId::HERO,
-                    whom: target,
+                    attacker: ActorId::HERO,
+                    target: target,
                 });
                 let (dx, dy) = rounded_step(from, to);
                 self.land_item(item, Pos::new(to.x + dx, to.y + dy), to);
@@ -43,12 +43,12 @@ impl Turn<'_> {
     /// there is none, the item is lost.
     fn land_item(&mut self, item: usize, goal: Pos, near: Pos) {
         let (level, sight) = (&self.world.level, &self.world.sight);
-        let free = |at: &Pos| level.can_be_entered(*at) && level.item_at(*at).is_none();
+        let free = |at: &Pos| level.is_walkable(*at) && level.item_at(*at).is_none();
         let cells = sight.visible_cells().filter(free);
         let at = cells.min_by_key(|at| (*at != goal, at.distance(near)));
         if let Some(at) = at {
             self.world.level.items.push((item, at));
-            self.events.push(Event::Landed { what: item, at });
+            self.events.push(Event::Landed { item: item, at });
         }
     }
 }

@@ -2,7 +2,7 @@
 
 /// A screen with its own bindings. A key has at most one action per context.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum KeyContext {
     /// Playing.
     Play,
     /// The screen after a game has ended.
@@ -13,7 +13,7 @@ pub enum Place {
     Messages,
 }
 
-impl Place {
+impl KeyContext {
     /// All contexts, each with the prefix of its action names.
     pub const ALL: [(Self, &str); 4] = [
         (Self::Death, "death_"),
@@ -25,7 +25,7 @@ impl Place {
 
 /// An action on the screen after a game has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum After {
+pub enum EndingKey {
     /// Play the same seed again.
     Again,
     /// Start a new game.
@@ -38,7 +38,7 @@ pub enum After {
 
 /// An action on the replay screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tape {
+pub enum ReplayKey {
     /// Play or pause.
     Play,
     /// Step back one command.
@@ -65,7 +65,7 @@ pub enum Tape {
 
 /// An action in the message history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Leaf {
+pub enum MessagesKey {
     /// Scroll up one row.
     Older,
     /// Scroll down one row.
@@ -81,9 +81,9 @@ pub enum Leaf {
     /// Show all messages.
     All,
     /// Show damage only.
-    Harm,
+    Damage,
     /// Show items only.
-    Finds,
+    Items,
     /// Show actions only.
-    Deeds,
+    Actions,
 }

@@ -3,15 +3,15 @@
 use crate::gfx::{Px, PxRect};
 use crate::ui::painter::Painter;
 
-use super::{Age, INDENT, Row};
-use crate::ui::layout::LINE;
-use crate::ui::log::{Entry, Log};
+use super::{INDENT, MessageAge, MessageRow};
+use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::log::{Log, LogEntry};
 use crate::ui::widgets;
-use crate::ui::words::Mark;
+use crate::ui::words::MessageKind;
 
 /// One row of the panel.
 enum PanelRow<'l> {
-    Row(&'l Entry, Row),
+    Row(&'l LogEntry, MessageRow),
     /// The number of messages of this turn that do not fit, in a row of its own (`own_row`) or right-aligned in the
     /// last row, and whether damage to the hero is among them.
     More {
@@ -38,21 +38,21 @@ pub fn draw_log(
     area: PxRect,
     painter: &mut Painter<'_>,
 ) {
-    let room = (area.h / LINE).max(0) as usize;
-    let cell = painter.text.cell().w;
-    let fits = |row: &Row, count: usize| {
+    let room = (area.h / LINE_HEIGHT).max(0) as usize;
+    let cell = painter.font.cell().w;
+    let fits = |row: &MessageRow, count: usize| {
         let letters = more_label(count, messages).chars().count() as i32;
         row.width(painter) + (1 + INDENT + letters) * cell <= area.w
     };
-    let cut = |entry: &Entry| Row::of(entry, area.w, painter);
+    let cut = |entry: &LogEntry| MessageRow::wrap_entry(entry, area.w, painter);
     let mut at = area.top_left();
     for row in panel_rows(log, (turn, ended), room, cut, fits) {
         match row {
             PanelRow::Row(entry, row) => {
                 let age = if entry.turn == turn {
-                    Age::Fresh
+                    MessageAge::Current
                 } else {
-                    Age::Past
+                    MessageAge::Past
                 };
                 row.draw(&entry.line, age, at, painter);
             }
@@ -62,7 +62,7 @@ pub fn draw_log(
                 harm,
             } => {
                 let (y, text) = match (count, own_row) {
-                    (_, false) => (at.y - LINE, more_label(count, messages)),
+                    (_, false) => (at.y - LINE_HEIGHT, more_label(count, messages)),
                     (0, true) => (at.y, format!("{messages} shows all of it")),
                     (_, true) => (at.y, format!("and {count} more, {messages} shows them")),
                 };
@@ -70,16 +70,16 @@ pub fn draw_log(
                 let x = if own_row {
                     at.x + before
                 } else {
-                    area.right() - painter.text.width(&text)
+                    area.right() - painter.font.width(&text)
                 };
                 if harm {
                     let sign = Px::new(x - before, y);
-                    widgets::mark(Mark::Harm, sign, painter);
+                    widgets::draw_message_icon(MessageKind::Damage, sign, painter);
                 }
-                painter.text(painter.text, Px::new(x, y), painter.theme.title, &text);
+                painter.draw_text(painter.font, Px::new(x, y), painter.theme.title, &text);
             }
         }
-        at.y += LINE;
+        at.y += LINE_HEIGHT;
     }
 }
 
@@ -87,8 +87,8 @@ fn panel_rows<'l>(
     log: &'l Log,
     (turn, ended): (u32, bool),
     room: usize,
-    cut: impl Fn(&Entry) -> Vec<Row>,
-    fits: impl Fn(&Row, usize) -> bool,
+    cut: impl Fn(&LogEntry) -> Vec<MessageRow>,
+    fits: impl Fn(&MessageRow, usize) -> bool,
 ) -> Vec<PanelRow<'l>> {
     let entries = log.entries();
     let past = entries
@@ -100,7 +100,7 @@ fn panel_rows<'l>(
     // A key press must have a visible result.
     let refused = fresh
         .last()
-        .is_some_and(|entry| entry.line.mark == Mark::Refused);
+        .is_some_and(|entry| entry.line.mark == MessageKind::Rejected);
     // A single row always shows the latest message.
     if needed > room && !ended && !refused && room > 1 {
         return most_important(fresh, room, cut, fits);
@@ -126,25 +126,25 @@ fn panel_rows<'l>(
 
 /// Sort key for dropping messages that do not fit, lowest kept longest: the response to the last key, then damage,
 /// then warnings.
-fn drop_priority(entry: &Entry, is_last: bool) -> u32 {
+fn drop_priority(entry: &LogEntry, is_last: bool) -> u32 {
     match entry.line.mark {
-        _ if is_last && entry.answers => 0,
-        Mark::Harm => 1,
-        Mark::Care => 2,
+        _ if is_last && entry.is_key_response => 0,
+        MessageKind::Damage => 1,
+        MessageKind::Warning => 2,
         _ => 3,
     }
 }
 
 /// The most important lines of a turn with more than `room` rows, in their original order, and a count of the others.
 fn most_important<'l>(
-    fresh: &'l [Entry],
+    fresh: &'l [LogEntry],
     room: usize,
-    cut: impl Fn(&Entry) -> Vec<Row>,
-    fits: impl Fn(&Row, usize) -> bool,
+    cut: impl Fn(&LogEntry) -> Vec<MessageRow>,
+    fits: impl Fn(&MessageRow, usize) -> bool,
 ) -> Vec<PanelRow<'l>> {
     let mut ranked: Vec<_> = (0..fresh.len()).collect();
     ranked.sort_by_key(|at| drop_priority(&fresh[*at], at + 1 == fresh.len()));
-    let rows_of = |kept: usize| -> Vec<(&'l Entry, Row)> {
+    let rows_of = |kept: usize| -> Vec<(&'l LogEntry, MessageRow)> {
         let mut kept = ranked[..kept].to_vec();
         kept.sort_unstable();
         let rows = |at: usize| {
@@ -163,14 +163,14 @@ fn most_important<'l>(
     };
     let mut kept = most(room);
     let mut rows = rows_of(kept);
-    let beside = |(_, row): &(&Entry, Row)| fits(row, fresh.len() - kept);
+    let beside = |(_, row): &(&LogEntry, MessageRow)| fits(row, fresh.len() - kept);
     let own_row = rows.len() != room || !rows.last().is_some_and(beside);
     if own_row {
         kept = most(room - 1);
         rows = rows_of(kept);
         rows.truncate(room - 1);
     }
-    let harm = |at: &usize| fresh[*at].line.mark == Mark::Harm;
+    let harm = |at: &usize| fresh[*at].line.mark == MessageKind::Damage;
     let more = PanelRow::More {
         count: fresh.len() - kept,
         own_row,
@@ -183,22 +183,22 @@ fn most_important<'l>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::prose::rows;
-    use crate::ui::words::Line;
+    use crate::ui::prose::wrap_ranges;
+    use crate::ui::words::Message;
 
-    fn line(text: &str) -> Line {
-        Line::plain(Mark::Deed, text)
+    fn line(text: &str) -> Message {
+        Message::plain(MessageKind::Action, text)
     }
 
     /// The panel's text with 3 rows of 20 characters.
     fn read(log: &Log, turn: u32, ended: bool) -> Vec<String> {
-        let cut = |entry: &Entry| {
-            let said = entry.said();
-            let row = |bytes| Row {
+        let cut = |entry: &LogEntry| {
+            let said = entry.text_with_count();
+            let row = |bytes| MessageRow {
                 said: said.clone(),
                 bytes,
             };
-            rows(&said, 20).into_iter().map(row).collect()
+            wrap_ranges(&said, 20).into_iter().map(row).collect()
         };
         let text = |row: PanelRow<'_>| match row {
             PanelRow::Row(_, row) => row.said[row.bytes].to_owned(),
@@ -215,7 +215,7 @@ mod tests {
             }
         };
         // The count is 7 characters wide.
-        let fits = |row: &Row, _| row.bytes.len() + 7 <= 20;
+        let fits = |row: &MessageRow, _| row.bytes.len() + 7 <= 20;
         panel_rows(log, (turn, ended), 3, cut, fits)
             .into_iter()
             .map(text)
@@ -240,13 +240,13 @@ mod tests {
     /// Damage matters most before the next turn.
     #[test]
     fn damage_is_kept_before_other_lines() {
-        let marked = |mark, text: &str| Line { mark, ..line(text) };
+        let marked = |mark, text: &str| Message { mark, ..line(text) };
         let mut log = Log::default();
         for text in ["You hit the rat.", "The rat dies.", "You find gold."] {
             log.push(line(text), 7);
         }
-        log.push(marked(Mark::Care, "You see an orc."), 7);
-        log.push(marked(Mark::Harm, "Orc hits you."), 7);
+        log.push(marked(MessageKind::Warning, "You see an orc."), 7);
+        log.push(marked(MessageKind::Damage, "Orc hits you."), 7);
         assert_eq!(
             read(&log, 7, false),
             [
@@ -257,7 +257,7 @@ mod tests {
             ]
         );
         for foe in ["Bat", "Rat", "Elf"] {
-            log.push(marked(Mark::Harm, &format!("{foe} hits you.")), 7);
+            log.push(marked(MessageKind::Damage, &format!("{foe} hits you.")), 7);
         }
         assert_eq!(
             read(&log, 7, false),
@@ -273,8 +273,8 @@ mod tests {
         for number in 0..5 {
             log.push(line(&format!("Line {number}.")), 7);
         }
-        log.answer(line("Picture 1."), 7);
-        log.answer(line("Picture 2."), 7);
+        log.push_key_response(line("Picture 1."), 7);
+        log.push_key_response(line("Picture 2."), 7);
         assert_eq!(
             read(&log, 7, false),
             ["Line 0.", "Line 1.", "Picture 2.", "+ 4"]
@@ -333,8 +333,8 @@ mod tests {
         for number in 0..5 {
             log.push(line(&format!("Line {number}.")), 7);
         }
-        let refused = Line {
-            mark: Mark::Refused,
+        let refused = Message {
+            mark: MessageKind::Rejected,
             ..line("That way is blocked.")
         };
         log.push(refused, 7);

@@ -3,7 +3,7 @@
 use crate::gfx::{Px, PxRect};
 use crate::ui::painter::Painter;
 
-use crate::ui::keys::{Key, Press};
+use crate::ui::keys::{Key, KeyPress};
 use crate::ui::list::{Ends, List};
 use crate::ui::widgets;
 
@@ -14,7 +14,7 @@ const ROW: i32 = 30;
 
 /// A recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
+pub struct RecordingRow {
     /// The name of its file.
     pub name: String,
     /// How it went, in one line.
@@ -28,17 +28,17 @@ pub struct Row {
 
 /// The list and the cursor in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Archive {
-    rows: Vec<Row>,
+pub struct RecordingList {
+    rows: Vec<RecordingRow>,
     /// Numbers of the rows in the order they are shown.
     order: Vec<usize>,
     list: List,
     best_first: bool,
 }
 
-impl Archive {
+impl RecordingList {
     /// The list, the newest first as `rows` are.
-    pub fn new(rows: Vec<Row>) -> Self {
+    pub fn new(rows: Vec<RecordingRow>) -> Self {
         let order = (0..rows.len()).collect();
         Self {
             rows,
@@ -48,7 +48,7 @@ impl Archive {
         }
     }
 
-    fn press(&mut self, press: Press) -> Transition {
+    fn press(&mut self, press: KeyPress) -> Transition {
         let last = self.order.len().saturating_sub(1);
         match press.key {
             Key::Up | Key::Pad(8) => self.list.step(-1, self.order.len()),
@@ -86,37 +86,42 @@ impl Archive {
     fn draw_list(&self, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         painter.clear(theme.bg);
-        painter.text(painter.text, Px::new(8, 4), theme.title, "Replays");
+        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Replays");
         let order = if self.best_first {
             "best first"
         } else {
             "newest first"
         };
-        widgets::text_right(order, size.w - 8, 4, theme.dim, painter);
-        painter.fill(PxRect::new(0, 24, size.w, 1), theme.line);
+        widgets::draw_right_aligned(order, size.w - 8, 4, theme.dim, painter);
+        painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
         let room = ((size.h - 52) / ROW).max(1) as usize;
         let first = (self.list.cursor() + 1).saturating_sub(room);
         for (line, number) in (0..).zip(self.order.iter().skip(first).take(room)) {
             let (row, y) = (&self.rows[*number], 28 + line * ROW);
             if first + line as usize == self.list.cursor() {
-                painter.fill(PxRect::new(2, y, size.w - 4, ROW - 1), theme.raised);
+                painter.fill_rect(PxRect::new(2, y, size.w - 4, ROW - 1), theme.raised);
             }
-            painter.text(painter.text, Px::new(10, y), theme.text, &row.name);
-            painter.text(painter.small, Px::new(10, y + 16), theme.dim, &row.about);
+            painter.draw_text(painter.font, Px::new(10, y), theme.text, &row.name);
+            painter.draw_text(
+                painter.small_font,
+                Px::new(10, y + 16),
+                theme.dim,
+                &row.about,
+            );
             if let Some((points, _)) = row.score {
                 let points = format!("Score {points}");
-                widgets::text_right(&points, size.w - 10, y, theme.title, painter);
+                widgets::draw_right_aligned(&points, size.w - 10, y, theme.title, painter);
             }
         }
         if self.rows.is_empty() {
-            painter.text(
-                painter.text,
+            painter.draw_text(
+                painter.font,
                 Px::new(10, 32),
                 theme.dim,
                 "No game is kept yet.",
             );
         }
-        painter.fill(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
+        painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
         let mut at = Px::new(4, size.h - 19);
         let open = self.chosen().is_some_and(|number| self.rows[number].open);
         for (name, does, bright) in [
@@ -125,18 +130,18 @@ impl Archive {
             ("s", "best or newest first", true),
             ("Esc", "back", true),
         ] {
-            at.x = widgets::key(name, does, bright, at, painter.text, painter) + 12;
+            at.x = widgets::draw_key_hint(name, does, bright, at, painter.font, painter) + 12;
         }
     }
 }
 
-impl Screen for Archive {
-    /// It needs the rows, so the program opens it with [`Archive::new`].
+impl Screen for RecordingList {
+    /// It needs the rows, so the program opens it with [`RecordingList::new`].
     fn open(_ctx: &Context<'_>) -> Option<Self> {
         None
     }
 
-    fn key(&mut self, press: Press, _ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
         self.press(press)
     }
 
@@ -151,13 +156,13 @@ mod tests {
 
     #[test]
     fn the_best_game_is_first_when_asked_for() {
-        let row = |name: &str, score| Row {
+        let row = |name: &str, score| RecordingRow {
             name: name.into(),
             about: String::new(),
             score,
             open: score.is_none(),
         };
-        let mut list = Archive::new(vec![
+        let mut list = RecordingList::new(vec![
             row("open", None),
             row("slow", Some((130, -90))),
             row("fast", Some((130, -50))),

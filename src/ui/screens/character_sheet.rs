@@ -1,14 +1,14 @@
 //! The hero in numbers: what he is worth, what lasts on him, what he has done so far.
 
-use crate::game::rules::Effect;
+use crate::game::rules::ItemEffect;
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::painter::Painter;
 
-use crate::ui::art::Art;
-use crate::ui::hints::Hint;
-use crate::ui::keys::{Key, Press};
-use crate::ui::layout::LINE;
-use crate::ui::tally::Tally;
+use crate::ui::art::UiAssets;
+use crate::ui::hints::KeyHint;
+use crate::ui::keys::{Key, KeyPress};
+use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::tally::RunStats;
 use crate::ui::{describe, prose};
 
 use super::play::{self, Scene};
@@ -29,7 +29,7 @@ impl Screen for CharacterSheet {
     }
 
     /// Any key goes back.
-    fn key(&mut self, _press: Press, _ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, _press: KeyPress, _ctx: &Context<'_>) -> Transition {
         Transition::Back
     }
 
@@ -45,8 +45,8 @@ impl Screen for CharacterSheet {
 }
 
 /// Draws it over map and log; the sidebar stays in sight.
-fn draw(scene: &Scene<'_>, tally: &Tally, painter: &mut Painter<'_>) {
-    let hints = [Hint::likely(Key::Escape, "back")];
+fn draw(scene: &Scene<'_>, tally: &RunStats, painter: &mut Painter<'_>) {
+    let hints = [KeyHint::primary(Key::Escape, "back")];
     play::draw_with(scene, Some(&hints), painter);
     let Some(places) = play::places(scene, painter.size(), painter) else {
         return;
@@ -56,14 +56,14 @@ fn draw(scene: &Scene<'_>, tally: &Tally, painter: &mut Painter<'_>) {
         h: places.layout.hint.y - map.y,
         ..map
     };
-    painter.fill(panel, painter.theme.bg);
+    painter.fill_rect(panel, painter.theme.bg);
     painter.enlarged_part(painter.zoom, panel, |painter, panel| {
-        painter.fill(panel, painter.theme.bg);
+        painter.fill_rect(panel, painter.theme.bg);
         let (hero, theme) = (scene.view.hero(), painter.theme);
         let at = Px::new(panel.x + EDGE, panel.y + 8);
-        painter.text(painter.text, at, theme.title, hero.name);
-        let below = at.y + LINE + 4;
-        painter.fill(PxRect::new(panel.x, below, panel.w, 1), theme.line);
+        painter.draw_text(painter.font, at, theme.title, hero.name);
+        let below = at.y + LINE_HEIGHT + 4;
+        painter.fill_rect(PxRect::new(panel.x, below, panel.w, 1), theme.line);
         let words = PxRect::new(
             at.x,
             below + 7,
@@ -72,18 +72,18 @@ fn draw(scene: &Scene<'_>, tally: &Tally, painter: &mut Painter<'_>) {
         );
         let mut y = words.y;
         // The least important come last, and go where there is no room.
-        painter.clipped(panel, |painter| {
+        painter.with_clip(panel, |painter| {
             for (label, told, color) in rows(scene, tally, painter) {
-                painter.text(painter.text, Px::new(words.x, y), theme.dim, &label);
-                let value = PxRect::new(words.x + LEFT, y, words.w - LEFT, LINE);
-                y = prose::paragraph(&told, value, color, painter) + 2;
+                painter.draw_text(painter.font, Px::new(words.x, y), theme.dim, &label);
+                let value = PxRect::new(words.x + LEFT, y, words.w - LEFT, LINE_HEIGHT);
+                y = prose::draw_paragraph(&told, value, color, painter) + 2;
             }
         });
     });
 }
 
 /// What is told, each with what it is called and its colour. What a rule set does not have is left out.
-fn rows(scene: &Scene<'_>, tally: &Tally, art: &Art<'_>) -> Vec<(String, String, Rgb)> {
+fn rows(scene: &Scene<'_>, tally: &RunStats, art: &UiAssets<'_>) -> Vec<(String, String, Rgb)> {
     let (view, theme) = (scene.view, art.theme);
     let (hero, rules) = (view.hero(), view.rules());
     let mut rows = Vec::new();
@@ -99,37 +99,40 @@ fn rows(scene: &Scene<'_>, tally: &Tally, art: &Art<'_>) -> Vec<(String, String,
         let dodged = if dodge > 0 { &dodged } else { "" };
         row("Defence", format!("{}{dodged}", hero.stats.defense));
     }
-    if let Some((now, most)) = view.experience() {
-        let level = view.level();
+    if let Some((now, most)) = view.xp() {
+        let level = view.xp_level();
         let told = format!("{level}, experience {now} of {most}");
         row("Level", told);
     }
     if let Some(wax) = view.candle() {
-        row("Candle", format!("{} of {} turns left", wax.left, wax.most));
+        row(
+            "Candle",
+            format!("{} of {} turns left", wax.turns_left, wax.max_turns),
+        );
     }
     for (what, left, _) in hero.effects() {
         let s = if left == 1 { "" } else { "s" };
         let told = format!("for {left} more turn{s}");
-        row(&describe::capital(what.word()), told);
+        row(&describe::capitalize(what.word()), told);
     }
     if rules
         .items
         .iter()
-        .any(|item| matches!(item.effect, Effect::Gold(_)))
+        .any(|item| matches!(item.effect, ItemEffect::Gold(_)))
     {
         row("Gold", view.gold().to_string());
     }
     if scene.hud.hp {
-        row("Killed", tally.killed(view));
+        row("Killed", tally.kills_text(view));
         row(
             "Damage",
-            format!("dealt {}, taken {}", tally.dealt, tally.taken),
+            format!("dealt {}, taken {}", tally.damage_dealt, tally.damage_taken),
         );
     }
     if !rules.items.is_empty() {
         row(
             "Pack",
-            describe::packed(view).unwrap_or_else(|| "nothing".to_owned()),
+            describe::inventory_text(view).unwrap_or_else(|| "nothing".to_owned()),
         );
     }
     let depth = if rules.dungeon.levels > 1 {

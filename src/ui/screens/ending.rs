@@ -1,17 +1,17 @@
 //! How a game ended, what it came to, and every way on. Nothing here destroys anything.
 
-use crate::game::{Over, View};
+use crate::game::{GameOver, View};
 use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
 use crate::ui::painter::Painter;
 
-use crate::ui::bindings::{Action, After, Bindings, Place};
+use crate::ui::bindings::{Bindings, EndingKey, KeyAction, KeyContext};
 use crate::ui::describe;
-use crate::ui::hints::{self, Hint};
-use crate::ui::keys::{Key, Press};
-use crate::ui::layout::{ENOUGH, FULL, LEAST, LINE};
-use crate::ui::map_panel::{self, Field};
-use crate::ui::prose::{self, Age, Row};
-use crate::ui::tally::Tally;
+use crate::ui::hints::{self, KeyHint};
+use crate::ui::keys::{Key, KeyPress};
+use crate::ui::layout::{DESIGN_SIZE, LINE_HEIGHT, MIN_FULL_SIZE, MIN_SIZE};
+use crate::ui::map_panel::{self, MapScene};
+use crate::ui::prose::{self, MessageAge, MessageRow};
+use crate::ui::tally::RunStats;
 
 use super::play::{self, Scene};
 use super::{Context, Game, Screen, ScreenId, Transition, hp_chart};
@@ -19,11 +19,11 @@ use super::{Context, Game, Screen, ScreenId, Transition, hp_chart};
 /// Frames for which no key counts, so that one meant for the fight leaves nothing behind. UI.md 4.
 const DEAF: u32 = 20;
 /// Pixels below the picture for what is told of the game: a caption and three rows.
-const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE + 2;
+const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE_HEIGHT + 2;
 
 /// What a game that is over is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Standing {
+pub struct Ranking {
     /// Whether it was played on a map drawn by hand, which counts among no others.
     pub own_map: bool,
     /// Whether it was taken over from a recording, which counts already.
@@ -37,31 +37,31 @@ pub struct Standing {
 
 /// The screen, and since when it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ending {
+pub struct EndingScreen {
     /// The frame in which the game ended.
     since: u32,
 }
 
-impl Ending {
+impl EndingScreen {
     /// What a key does in frame `now`.
-    fn press(self, press: Press, view: View<'_>, now: u32, keys: &Bindings) -> Transition {
+    fn press(self, press: KeyPress, view: View<'_>, now: u32, keys: &Bindings) -> Transition {
         if press.repeat || now.wrapping_sub(self.since) < DEAF {
             return Transition::Stay;
         }
-        if let Some(Action::AfterDeath(after)) = keys.on(Place::Death, press.key) {
+        if let Some(KeyAction::InEnding(after)) = keys.action_in(KeyContext::Death, press.key) {
             return match after {
-                After::Again => Transition::Again,
-                After::New => Transition::Restart,
-                After::Replay => Transition::WatchOwn,
-                After::Gif => Transition::Gif,
+                EndingKey::Again => Transition::Again,
+                EndingKey::New => Transition::Restart,
+                EndingKey::Replay => Transition::WatchOwn,
+                EndingKey::Gif => Transition::Gif,
             };
         }
-        match keys.action(press) {
-            Some(Action::Look) => Transition::Open(ScreenId::Look),
-            Some(Action::Pack) if packs(view) => Transition::Open(ScreenId::Pack),
-            Some(Action::Messages) => Transition::Open(ScreenId::Messages),
-            Some(Action::Keys) => Transition::Open(ScreenId::Keys),
-            Some(Action::Back) => Transition::Title,
+        match keys.play_action(press) {
+            Some(KeyAction::Look) => Transition::Open(ScreenId::Look),
+            Some(KeyAction::Inventory) if packs(view) => Transition::Open(ScreenId::InventoryScreen),
+            Some(KeyAction::Messages) => Transition::Open(ScreenId::Messages),
+            Some(KeyAction::Keys) => Transition::Open(ScreenId::Keys),
+            Some(KeyAction::Back) => Transition::Title,
             _ => Transition::Stay,
         }
     }
@@ -70,50 +70,54 @@ impl Ending {
         let (scene, tally) = (&game.scene, game.stats);
         let size = painter.size();
         painter.clear(painter.theme.bg);
-        if size.w < LEAST.w || size.h < LEAST.h {
+        if size.w < MIN_SIZE.w || size.h < MIN_SIZE.h {
             let at = Px::new(4, 4);
-            painter.text(
-                painter.small,
+            painter.draw_text(
+                painter.small_font,
                 at,
                 painter.theme.warn,
                 "You died. Esc: title",
             );
             return;
         }
-        let told = if scene.lesson.is_some() { LINE + 4 } else { 0 };
-        let lines = if size.h < FULL.h { 2 } else { 3 };
-        let high = lines * LINE + 8;
+        let told = if scene.lesson.is_some() {
+            LINE_HEIGHT + 4
+        } else {
+            0
+        };
+        let lines = if size.h < DESIGN_SIZE.h { 2 } else { 3 };
+        let high = lines * LINE_HEIGHT + 8;
         let log = PxRect::new(0, size.h - 24 - told - high, size.w, high);
-        let top = if size.h < FULL.h { 14 } else { 40 };
+        let top = if size.h < DESIGN_SIZE.h { 14 } else { 40 };
         // What stands below the picture has its place first.
         let high = (log.y - top - CIRCUMSTANCES).min(size.h * 5 / 12);
         let picture = PxRect::new(size.w * 5 / 8 + 2, top, size.w * 3 / 8 - 12, high);
         let words = PxRect::new(12, 10, picture.x - 24, log.y - 10);
-        let end = painter.clipped(words, |painter| story(scene, tally, words, painter));
+        let end = painter.with_clip(words, |painter| story(scene, tally, words, painter));
         let curve = PxRect::new(12, end + 4, words.w, log.y - end - 12);
-        hp_chart::draw(&tally.hp, scene.view, curve, painter);
+        hp_chart::draw(&tally.hp_history, scene.view, curve, painter);
         last_seen(scene, picture, painter);
         let captions = picture.bottom() + 6;
         let captions = PxRect::new(picture.x, captions, picture.w, log.y - captions);
-        painter.clipped(captions, |painter| {
+        painter.with_clip(captions, |painter| {
             circumstances(scene.view, game.standing, captions, painter);
         });
         last_words(scene, log, painter);
         if let Some(lesson) = scene.lesson {
-            let row = PxRect::new(0, log.bottom(), size.w, LINE + 1);
+            let row = PxRect::new(0, log.bottom(), size.w, LINE_HEIGHT + 1);
             play::draw_hint(lesson, scene.keys, row, painter);
         }
-        hints::draw(&offers(scene, size), foot(size), painter);
+        hints::draw_key_hints(&offers(scene, size), foot(size), painter);
     }
 }
 
-impl Screen for Ending {
+impl Screen for EndingScreen {
     /// As of a game that has just ended.
     fn open(ctx: &Context<'_>) -> Option<Self> {
         ctx.game.map(|_| Self { since: ctx.frame })
     }
 
-    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         ctx.game.map_or(Transition::Back, |game| {
             self.press(press, game.scene.view, ctx.frame, ctx.keys)
         })
@@ -124,7 +128,7 @@ impl Screen for Ending {
             return Transition::Back;
         };
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
-        let key = hints::key_at(&offers(scene, size), foot(size), at, &ctx.art);
+        let key = hints::key_hint_at(&offers(scene, size), foot(size), at, &ctx.art);
         key.map_or(Transition::Stay, |key| self.key(key.into(), ctx))
     }
 
@@ -144,45 +148,49 @@ const fn foot(size: PxSize) -> PxRect {
     PxRect::new(8, size.h - 24, size.w - 16, 22)
 }
 
-fn offers(scene: &Scene<'_>, size: PxSize) -> Vec<Hint> {
+fn offers(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
     let keys = scene.keys;
-    let new = if size.w < ENOUGH.w {
+    let new = if size.w < MIN_FULL_SIZE.w {
         "new"
     } else {
         "play a new one"
     };
-    let after = |after| keys.key(Action::AfterDeath(after));
+    let after = |after| keys.key_for(KeyAction::InEnding(after));
     // What a key of the game does is not offered where the key does something else here.
     let game = |action| {
-        let key = keys.key(action);
-        key.filter(|key| keys.on(Place::Death, *key).is_none())
+        let key = keys.key_for(action);
+        key.filter(|key| keys.action_in(KeyContext::Death, *key).is_none())
     };
-    let pack = game(Action::Pack).filter(|_| packs(scene.view));
+    let pack = game(KeyAction::Inventory).filter(|_| packs(scene.view));
     let hints = [
-        (after(After::Again), "same seed", true),
-        (after(After::New), new, true),
-        (after(After::Replay), "replay", false),
-        (after(After::Gif), "GIF", false),
-        (game(Action::Look), "look", false),
+        (after(EndingKey::Again), "same seed", true),
+        (after(EndingKey::New), new, true),
+        (after(EndingKey::Replay), "replay", false),
+        (after(EndingKey::Gif), "GIF", false),
+        (game(KeyAction::Look), "look", false),
         (pack, "pack", false),
-        (game(Action::Messages), "messages", false),
+        (game(KeyAction::Messages), "messages", false),
         (Some(Key::Escape), "title", false),
     ];
     let hint = |(key, does, bright): (Option<Key>, &str, bool)| {
         let does = does.to_owned();
-        key.map(|key| Hint { key, does, bright })
+        key.map(|key| KeyHint {
+            key,
+            label: does,
+            is_primary: bright,
+        })
     };
     hints.into_iter().filter_map(hint).collect()
 }
 
 /// How it ended and what it came to; answers the row of pixels below.
-fn story(scene: &Scene<'_>, tally: &Tally, area: PxRect, painter: &mut Painter<'_>) -> i32 {
+fn story(scene: &Scene<'_>, tally: &RunStats, area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let (view, theme) = (scene.view, painter.theme);
-    let (heading, after) = match view.over() {
-        Some(Over::Won) => ("You won", "and the dungeon is dark."),
-        Some(Over::Dead) | None => ("You died", "and the candle went out."),
+    let (heading, after) = match view.game_over() {
+        Some(GameOver::Won) => ("You won", "and the dungeon is dark."),
+        Some(GameOver::Dead) | None => ("You died", "and the candle went out."),
     };
-    let cell = painter.text.cell();
+    let cell = painter.font.cell();
     let large = PxRect::new(
         area.x,
         area.y - 4,
@@ -190,43 +198,46 @@ fn story(scene: &Scene<'_>, tally: &Tally, area: PxRect, painter: &mut Painter<'
         cell.h * 2,
     );
     painter.enlarged_part(2, large, |painter, area| {
-        painter.fill(area, theme.bg);
-        painter.text(painter.text, area.top_left(), theme.title, heading);
+        painter.fill_rect(area, theme.bg);
+        painter.draw_text(painter.font, area.top_left(), theme.title, heading);
     });
     let beside = Px::new(large.right() + 12, area.y + 8);
     // The log says it, too, where there is no room.
     if beside.x + after.len() as i32 * cell.w <= area.right() {
-        painter.text(painter.text, beside, theme.dim, after);
+        painter.draw_text(painter.font, beside, theme.dim, after);
     }
     let mut y = area.y + 34;
-    if let Some(blow) = tally.last.filter(|_| view.over() == Some(Over::Dead)) {
-        let (name, hero) = (view.name(blow.by), view.hero().name);
-        let mut x = painter.text(painter.text, Px::new(area.x, y), theme.text, hero);
+    if let Some(blow) = tally
+        .last_hit
+        .filter(|_| view.game_over() == Some(GameOver::Dead))
+    {
+        let (name, hero) = (view.actor_name(blow.by), view.hero().name);
+        let mut x = painter.draw_text(painter.font, Px::new(area.x, y), theme.text, hero);
         let by = if blow.poison {
             " was killed by the poison of "
         } else {
             " was killed by "
         };
-        x = painter.text(painter.text, Px::new(x, y), theme.text, by);
+        x = painter.draw_text(painter.font, Px::new(x, y), theme.text, by);
         let article = match name.chars().next() {
-            _ if view.has_own_name(blow.by) => "",
+            _ if view.has_proper_name(blow.by) => "",
             Some('a' | 'e' | 'i' | 'o' | 'u') => "an ",
             _ => "a ",
         };
-        x = painter.text(painter.text, Px::new(x, y), theme.text, article);
-        x = painter.text(painter.text, Px::new(x, y), theme.foe, name);
-        painter.text(painter.text, Px::new(x, y), theme.text, ".");
-        y += LINE;
-        x = painter.text(
-            painter.text,
+        x = painter.draw_text(painter.font, Px::new(x, y), theme.text, article);
+        x = painter.draw_text(painter.font, Px::new(x, y), theme.monster, name);
+        painter.draw_text(painter.font, Px::new(x, y), theme.text, ".");
+        y += LINE_HEIGHT;
+        x = painter.draw_text(
+            painter.font,
             Px::new(area.x, y),
             theme.text,
             "The last blow took ",
         );
-        x = prose::chip(&blow.damage.to_string(), Px::new(x, y), painter);
+        x = prose::draw_damage_chip(&blow.damage.to_string(), Px::new(x, y), painter);
         let had = format!("; you had {}.", blow.from);
-        painter.text(painter.text, Px::new(x, y), theme.text, &had);
-        y += LINE + 6;
+        painter.draw_text(painter.font, Px::new(x, y), theme.text, &had);
+        y += LINE_HEIGHT + 6;
     }
     let rest = PxRect::new(area.x, y, area.w, area.bottom() - y);
     reckon(&sums(view, tally), rest, painter)
@@ -242,22 +253,22 @@ fn reckon(sums: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i
         let rows = sums.iter().map(|(_, text)| wrap(text));
         rows.collect::<Vec<_>>()
     };
-    let usual = wrapped(painter.text);
+    let usual = wrapped(painter.font);
     let lines = usual.iter().map(Vec::len).sum::<usize>() as i32;
-    let (font, rows, line) = if lines * LINE <= area.h {
-        (painter.text, usual, LINE)
+    let (font, rows, line) = if lines * LINE_HEIGHT <= area.h {
+        (painter.font, usual, LINE_HEIGHT)
     } else {
         (
-            painter.small,
-            wrapped(painter.small),
-            painter.small.cell().h + 1,
+            painter.small_font,
+            wrapped(painter.small_font),
+            painter.small_font.cell().h + 1,
         )
     };
     let mut y = area.y;
     for ((name, _), rows) in sums.iter().zip(rows) {
-        painter.text(font, Px::new(area.x, y), painter.theme.dim, name);
+        painter.draw_text(font, Px::new(area.x, y), painter.theme.dim, name);
         for row in rows {
-            painter.text(font, Px::new(area.x + NAMES, y), painter.theme.text, row);
+            painter.draw_text(font, Px::new(area.x + NAMES, y), painter.theme.text, row);
             y += line;
         }
     }
@@ -265,23 +276,23 @@ fn reckon(sums: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i
 }
 
 /// What the game came to, each with what it is called.
-fn sums(view: View<'_>, tally: &Tally) -> Vec<(&'static str, String)> {
+fn sums(view: View<'_>, tally: &RunStats) -> Vec<(&'static str, String)> {
     let rules = view.rules();
     let mut rows = vec![
-        ("Killed", tally.killed(view)),
+        ("Killed", tally.kills_text(view)),
         (
             "Damage",
-            format!("dealt {}, taken {}", tally.dealt, tally.taken),
+            format!("dealt {}, taken {}", tally.damage_dealt, tally.damage_taken),
         ),
     ];
     if !rules.items.is_empty() {
-        let s = if tally.found == 1 { "" } else { "s" };
+        let s = if tally.items_found == 1 { "" } else { "s" };
         rows.push((
             "Found",
-            format!("{} thing{s}, {} gold", tally.found, view.gold()),
+            format!("{} thing{s}, {} gold", tally.items_found, view.gold()),
         ));
     }
-    rows.extend(view.share_seen().map(|(share, levels)| {
+    rows.extend(view.explored_share().map(|(share, levels)| {
         let of = match (levels, rules.dungeon.levels) {
             (_, 1) => "the level".to_owned(),
             (1, _) => "1 level".to_owned(),
@@ -293,13 +304,13 @@ fn sums(view: View<'_>, tally: &Tally) -> Vec<(&'static str, String)> {
     if rules.dungeon.levels > 1 {
         turns.push_str(&format!(", depth {}", view.depth()));
     }
-    if view.experience().is_some() {
-        turns.push_str(&format!(", level {}", view.level()));
+    if view.xp().is_some() {
+        turns.push_str(&format!(", level {}", view.xp_level()));
     }
     rows.push(("Turns", turns));
     // What would perhaps have helped.
-    let left = view.over() == Some(Over::Dead);
-    let left = left.then(|| describe::packed(view)).flatten();
+    let left = view.game_over() == Some(GameOver::Dead);
+    let left = left.then(|| describe::inventory_text(view)).flatten();
     rows.extend(left.map(|left| ("Not used", left)));
     rows
 }
@@ -307,15 +318,15 @@ fn sums(view: View<'_>, tally: &Tally) -> Vec<(&'static str, String)> {
 /// The map as last seen, in the brown of old photographs.
 fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let inner = area.inset(1);
-    let field = Field {
-        beyond: false,
+    let field = MapScene {
+        edge_markers: false,
         zoomed: false,
         ..play::field(scene)
     };
-    let camera = map_panel::camera(&field, inner, painter);
-    map_panel::draw(&field, &camera, painter);
+    let camera = map_panel::camera_for(&field, inner, painter);
+    map_panel::draw_map(&field, &camera, painter);
     painter.canvas.map_pixels(inner, |_, there| sepia(there));
-    painter.frame(area, painter.theme.line);
+    painter.outline_rect(area, painter.theme.line);
 }
 
 /// The colour's brightness, by the weights of ITU-R BT.601 in 256ths, as a brown.
@@ -326,10 +337,10 @@ fn sepia(color: Rgb) -> Rgb {
     Rgb::new(part(255), part(214), part(170))
 }
 
-fn circumstances(view: View<'_>, standing: Standing, area: PxRect, painter: &mut Painter<'_>) {
+fn circumstances(view: View<'_>, standing: Ranking, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     let turn = format!("Turn {}, the last you saw", view.turn());
-    painter.text(painter.small, area.top_left(), theme.dim, &turn);
+    painter.draw_text(painter.small_font, area.top_left(), theme.dim, &turn);
     let mut rows = vec![
         ("Seed", view.seed().to_string()),
         ("Rule set", view.rules().name.clone()),
@@ -341,24 +352,24 @@ fn circumstances(view: View<'_>, standing: Standing, area: PxRect, painter: &mut
     );
     let column = if area.w < 200 { 70 } else { 84 };
     for (number, (label, text)) in (0..).zip(rows) {
-        let y = area.y + 18 + number * LINE;
-        painter.text(painter.text, Px::new(area.x, y), theme.dim, label);
+        let y = area.y + 18 + number * LINE_HEIGHT;
+        painter.draw_text(painter.font, Px::new(area.x, y), theme.dim, label);
         let letters = text.chars().count() as i32;
-        let (font, down) = if letters * painter.text.cell().w <= area.w - column {
-            (painter.text, 0)
+        let (font, down) = if letters * painter.font.cell().w <= area.w - column {
+            (painter.font, 0)
         } else {
-            (painter.small, 2)
+            (painter.small_font, 2)
         };
         // The longest names begin as far to the right as they can.
         let x = column.min(area.w - letters * font.cell().w);
-        let end = label.len() as i32 * painter.text.cell().w + 2;
+        let end = label.len() as i32 * painter.font.cell().w + 2;
         let at = Px::new(area.x + x.max(end), y + down);
-        painter.text(font, at, theme.text, &text);
+        painter.draw_text(font, at, theme.text, &text);
     }
 }
 
 /// `1184, 3rd of 12`.
-fn scored(points: u32, standing: Standing) -> String {
+fn scored(points: u32, standing: Ranking) -> String {
     if standing.own_map {
         return format!("{points}, own map");
     }
@@ -381,15 +392,15 @@ fn scored(points: u32, standing: Standing) -> String {
 /// The last lines of the log between two rules.
 fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
-    painter.fill(PxRect { h: 1, ..area }, theme.line);
-    painter.fill(
+    painter.fill_rect(PxRect { h: 1, ..area }, theme.line);
+    painter.fill_rect(
         PxRect::new(area.x, area.bottom() - 2, area.w, 1),
         theme.line,
     );
-    let room = (area.h / LINE) as usize;
+    let room = (area.h / LINE_HEIGHT) as usize;
     let mut rows = Vec::new();
     for entry in scene.log.entries().iter().rev() {
-        let more = Row::of(entry, area.w - 24, painter);
+        let more = MessageRow::wrap_entry(entry, area.w - 24, painter);
         // The end of a line says nothing without its beginning.
         if rows.len() + more.len() > room && !rows.is_empty() {
             break;
@@ -399,8 +410,8 @@ fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     rows.truncate(room);
     rows.reverse();
     for (number, (entry, row)) in (0..).zip(rows) {
-        let at = Px::new(12, area.y + 3 + number * LINE);
-        row.draw(&entry.line, Age::Fresh, at, painter);
+        let at = Px::new(12, area.y + 3 + number * LINE_HEIGHT);
+        row.draw(&entry.line, MessageAge::Current, at, painter);
     }
 }
 
@@ -410,22 +421,22 @@ mod tests {
 
     #[test]
     fn a_score_says_its_place_as_one_says_it() {
-        let own_map = Standing {
+        let own_map = Ranking {
             own_map: true,
-            ..Standing::default()
+            ..Ranking::default()
         };
-        assert_eq!(scored(110, Standing::default()), "110");
+        assert_eq!(scored(110, Ranking::default()), "110");
         assert_eq!(scored(110, own_map), "110, own map");
-        let played_on = Standing {
+        let played_on = Ranking {
             taken_over: true,
-            ..Standing::default()
+            ..Ranking::default()
         };
         assert_eq!(scored(110, played_on), "110, played on");
         let said = |place| {
             let place = Some((place, 200));
-            let standing = Standing {
+            let standing = Ranking {
                 place,
-                ..Standing::default()
+                ..Ranking::default()
             };
             scored(5, standing)
         };

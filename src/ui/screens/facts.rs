@@ -1,16 +1,16 @@
 //! What is told of a cell in look mode: facts only, no advice.
 
 use crate::base::Pos;
-use crate::game::rules::{Ailment, Damage, Effect, Venom};
-use crate::game::view::Seen;
-use crate::game::{Blows, Known, Ruleset, Slot, View};
+use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, Venom};
+use crate::game::view::ActorView;
+use crate::game::{AttackForecast, Known, Ruleset, Slot, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::painter::Painter;
 
-use crate::ui::art::Art;
-use crate::ui::layout::LINE;
-use crate::ui::widgets::{Bar, text_right};
-use crate::ui::words::Mark;
+use crate::ui::art::UiAssets;
+use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::widgets::{Bar, draw_right_aligned};
+use crate::ui::words::MessageKind;
 use crate::ui::{describe, prose, widgets};
 
 /// Columns of pixels for text in the box of facts.
@@ -27,7 +27,7 @@ pub(super) enum Fact {
     /// Prose.
     Prose(String),
     /// What decides, with its sign, and how many hits it takes, on a chip.
-    Count(Option<Mark>, String, Option<String>, Rgb),
+    Count(Option<MessageKind>, String, Option<String>, Rgb),
     /// How it is worked out, small.
     Working(String),
     /// A line between two parts.
@@ -39,7 +39,7 @@ impl Fact {
     const fn height(&self) -> i32 {
         match self {
             Self::Name(..) | Self::Hp(..) => 18,
-            Self::Prose(_) => LINE,
+            Self::Prose(_) => LINE_HEIGHT,
             Self::Count(..) => 16,
             Self::Working(_) => 13,
             Self::Rule => 8,
@@ -52,55 +52,55 @@ impl Fact {
         let right = at.x + width;
         match self {
             Self::Name(name, letter, state, color) => {
-                let x = painter.text(painter.text, at, *color, name);
-                let taken = state.len() as i32 * painter.text.cell().w;
+                let x = painter.draw_text(painter.font, at, *color, name);
+                let taken = state.len() as i32 * painter.font.cell().w;
                 if let Some((letter, own)) = letter
                     && x + 24 + taken <= right
                 {
-                    painter.text(
-                        painter.text,
+                    painter.draw_text(
+                        painter.font,
                         Px::new(x + 8, at.y),
                         *own,
                         &letter.to_string(),
                     );
                 }
-                text_right(state, right, at.y, theme.title, painter);
+                draw_right_aligned(state, right, at.y, theme.title, painter);
             }
             Self::Hp(hp, most) => {
                 let bar = Bar {
-                    now: *hp,
-                    most: *most,
-                    full: theme.foe_hp,
+                    value: *hp,
+                    max: *most,
+                    color: theme.monster_hp,
                     left: "",
                     right: "",
                 };
-                bar.ground(PxRect::new(at.x, at.y, width, 16), painter);
+                bar.draw_track(PxRect::new(at.x, at.y, width, 16), painter);
                 let text = format!("HP {hp}/{most}");
-                painter.text(painter.text, Px::new(at.x + 3, at.y), theme.bar_text, &text);
+                painter.draw_text(painter.font, Px::new(at.x + 3, at.y), theme.bar_text, &text);
             }
             Self::Prose(text) => {
-                painter.text(painter.text, at, theme.text, text);
+                painter.draw_text(painter.font, at, theme.text, text);
             }
             Self::Count(mark, text, loss, color) => {
                 let mut x = at.x;
                 if let Some(mark) = mark {
-                    widgets::mark(*mark, at, painter);
+                    widgets::draw_message_icon(*mark, at, painter);
                     x += 12;
                 }
-                let x = painter.text(painter.text, Px::new(x, at.y), *color, text);
+                let x = painter.draw_text(painter.font, Px::new(x, at.y), *color, text);
                 if let Some(hits) = loss {
-                    let x = prose::chip(hits, Px::new(x + 8, at.y), painter);
+                    let x = prose::draw_damage_chip(hits, Px::new(x + 8, at.y), painter);
                     let unit = if hits == "1" { "hit" } else { "hits" };
                     // The working below says it, too.
-                    if x + 8 + unit.len() as i32 * painter.text.cell().w <= right {
-                        painter.text(painter.text, Px::new(x + 8, at.y), *color, unit);
+                    if x + 8 + unit.len() as i32 * painter.font.cell().w <= right {
+                        painter.draw_text(painter.font, Px::new(x + 8, at.y), *color, unit);
                     }
                 }
             }
             Self::Working(text) => {
-                painter.text(painter.small, at, theme.dim, text);
+                painter.draw_text(painter.small_font, at, theme.dim, text);
             }
-            Self::Rule => painter.fill(PxRect::new(at.x, at.y + 3, width, 1), theme.line),
+            Self::Rule => painter.fill_rect(PxRect::new(at.x, at.y + 3, width, 1), theme.line),
         }
     }
 }
@@ -152,7 +152,7 @@ impl Columns {
             let x = area.x + EDGE + number * (self.width + EDGE);
             if number > 0 {
                 let line = PxRect::new(x - EDGE / 2, area.y + EDGE, 1, area.h - 2 * EDGE);
-                painter.fill(line, painter.theme.line);
+                painter.fill_rect(line, painter.theme.line);
             }
             let mut at = Px::new(x, area.y + self.above());
             for fact in column {
@@ -171,10 +171,10 @@ pub(super) fn facts(
     throws: Option<Slot>,
     fights: bool,
     width: i32,
-    art: &Art<'_>,
+    art: &UiAssets<'_>,
 ) -> Vec<Fact> {
     let theme = art.theme;
-    match view.who_is_at(at) {
+    match view.actor_at(at) {
         Some(hero) if hero.id.is_hero() => {
             let mut facts = vec![Fact::Name(
                 hero.name.to_owned(),
@@ -194,21 +194,27 @@ pub(super) fn facts(
             facts.splice(2..2, thrown.into_iter().flatten());
             facts
         }
-        None if describe::thing_at(view, at).is_some() => of_thing(view, at, width, art),
+        None if describe::item_at(view, at).is_some() => of_thing(view, at, width, art),
         None => {
             let (word, state) = match view.terrain(at) {
                 Known::Unseen => ("nothing known".to_owned(), ""),
-                Known::Remembered(terrain) => (describe::ground(terrain), "remembered"),
-                Known::Visible(terrain) => (describe::ground(terrain), "in view"),
+                Known::Remembered(terrain) => (describe::terrain_name(terrain), "remembered"),
+                Known::Visible(terrain) => (describe::terrain_name(terrain), "in view"),
             };
             let mut facts = vec![Fact::Name(word, None, state.to_owned(), theme.text)];
-            facts.push(Fact::Working(describe::way(view, at)));
+            facts.push(Fact::Working(describe::direction_text(view, at)));
             facts
         }
     }
 }
 
-fn of_foe(view: View<'_>, foe: Seen<'_>, fights: bool, width: i32, art: &Art<'_>) -> Vec<Fact> {
+fn of_foe(
+    view: View<'_>,
+    foe: ActorView<'_>,
+    fights: bool,
+    width: i32,
+    art: &UiAssets<'_>,
+) -> Vec<Fact> {
     let theme = art.theme;
     let monster = foe.kind.map(|kind| &view.rules().monsters[kind]);
     let letter = monster.and_then(|monster| Some((monster.letter, Rgb::from_hex(&monster.color)?)));
@@ -216,8 +222,8 @@ fn of_foe(view: View<'_>, foe: Seen<'_>, fights: bool, width: i32, art: &Art<'_>
     let mut facts = vec![Fact::Name(
         name,
         letter,
-        describe::state(view, foe),
-        theme.foe,
+        describe::monster_state(view, foe),
+        theme.monster,
     )];
     if fights {
         facts.push(Fact::Hp(foe.hp, foe.stats.hp));
@@ -227,13 +233,13 @@ fn of_foe(view: View<'_>, foe: Seen<'_>, fights: bool, width: i32, art: &Art<'_>
         width,
         art,
     ));
-    let alive = view.over().is_none();
+    let alive = view.game_over().is_none();
     let Some(forecast) = view.forecast(foe.id).filter(|_| fights && alive) else {
         return facts;
     };
     let hero = view.hero();
     facts.push(Fact::Rule);
-    if let Some(blows) = forecast.yours {
+    if let Some(blows) = forecast.hero {
         facts.push(match span(blows) {
             Some(hits) => {
                 let text = match hits.as_str() {
@@ -249,11 +255,11 @@ fn of_foe(view: View<'_>, foe: Seen<'_>, fights: bool, width: i32, art: &Art<'_>
         let (attack, defense) = (hero.stats.attack, foe.stats.defense);
         facts.push(Fact::Working(worked(blows, attack, defense, view.rules())));
     }
-    if let Some(blows) = forecast.its {
+    if let Some(blows) = forecast.monster {
         facts.push(match span(blows) {
             Some(hits) => {
                 let text = "Kills you in".to_owned();
-                Fact::Count(Some(Mark::Harm), text, Some(hits), theme.text)
+                Fact::Count(Some(MessageKind::Damage), text, Some(hits), theme.text)
             }
             None => Fact::Count(None, "It cannot hurt you".to_owned(), None, theme.good),
         });
@@ -269,23 +275,23 @@ fn of_foe(view: View<'_>, foe: Seen<'_>, fights: bool, width: i32, art: &Art<'_>
 }
 
 /// How the thing in this place of the pack would hit a foe.
-fn thrown(view: View<'_>, slot: Slot, foe: Seen<'_>, art: &Art<'_>) -> Option<Vec<Fact>> {
-    let (held, range) = view.missiles().find(|(held, _)| held.slot == slot)?;
-    let (blows, name) = (view.thrown(slot, foe.id)?, &held.kind.name);
+fn thrown(view: View<'_>, slot: Slot, foe: ActorView<'_>, art: &UiAssets<'_>) -> Option<Vec<Fact>> {
+    let (held, range) = view.throwables().find(|(held, _)| held.slot == slot)?;
+    let (blows, name) = (view.throw_forecast(slot, foe.id)?, &held.kind.name);
     let far = foe.at.distance(view.hero().at);
-    let Effect::Flies { damage, .. } = held.kind.effect else {
+    let ItemEffect::Throwable { damage, .. } = held.kind.effect else {
         return None;
     };
     let count = if far > range {
         let text = format!("too far: {far}, {range} at most");
-        Fact::Count(Some(Mark::Care), text, None, art.theme.warn)
+        Fact::Count(Some(MessageKind::Warning), text, None, art.theme.warn)
     } else {
         let text = match span(blows).as_deref() {
             Some("1") => format!("1 {name} kills it"),
             Some(count) => format!("{count} {name}s kill it"),
             None => format!("no {name} hurts it"),
         };
-        Fact::Count(Some(Mark::Deed), text, None, art.theme.text)
+        Fact::Count(Some(MessageKind::Action), text, None, art.theme.text)
     };
     let defense = foe.stats.defense;
     let working = worked(blows, damage, defense, view.rules());
@@ -293,8 +299,8 @@ fn thrown(view: View<'_>, slot: Slot, foe: Seen<'_>, art: &Art<'_>) -> Option<Ve
     Some(vec![count, Fact::Working(working), Fact::Working(have)])
 }
 
-fn of_thing(view: View<'_>, at: Pos, width: i32, art: &Art<'_>) -> Vec<Fact> {
-    let Some(kind) = describe::thing_at(view, at) else {
+fn of_thing(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
+    let Some(kind) = describe::item_at(view, at) else {
         return Vec::new();
     };
     let letter = Rgb::from_hex(&kind.color).map(|color| (kind.letter, color));
@@ -305,13 +311,13 @@ fn of_thing(view: View<'_>, at: Pos, width: i32, art: &Art<'_>) -> Vec<Fact> {
         art.theme.item,
     )];
     facts.extend(about(&kind.about, width, art));
-    facts.push(Fact::Working(describe::way(view, at)));
+    facts.push(Fact::Working(describe::direction_text(view, at)));
     facts
 }
 
 /// Prose in rows of `width` pixels.
-fn about(text: &str, width: i32, art: &Art<'_>) -> Vec<Fact> {
-    let letters = (width / art.text.cell().w).max(1) as usize;
+fn about(text: &str, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
+    let letters = (width / art.font.cell().w).max(1) as usize;
     let rows = prose::wrap(text, letters).into_iter();
     rows.filter(|row| !row.is_empty())
         .map(|row| Fact::Prose(row.to_owned()))
@@ -319,13 +325,13 @@ fn about(text: &str, width: i32, art: &Art<'_>) -> Vec<Fact> {
 }
 
 /// What all foes beside the hero and his poison come to together.
-fn together(view: View<'_>, art: &Art<'_>) -> Vec<Fact> {
-    if view.over().is_some() {
+fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
+    if view.game_over().is_some() {
         return Vec::new();
     }
-    let poisoned = view.hero().turns_of(Ailment::Poisoned);
-    let blows = view.blows_beside();
-    let (least, most) = blows.map_or((0, 0), |blows| (blows.least, blows.most));
+    let poisoned = view.hero().effect_turns(EffectKind::Poisoned);
+    let blows = view.adjacent_attacks();
+    let (least, most) = blows.map_or((0, 0), |blows| (blows.min_damage, blows.max_damage));
     let mut told = Vec::new();
     if blows.is_some() {
         told.push(beside(view, &between(least, most)));
@@ -334,7 +340,7 @@ fn together(view: View<'_>, art: &Art<'_>) -> Vec<Fact> {
         let s = if poisoned == 1 { "" } else { "s" };
         told.push(format!("Poison: 1 a turn for {poisoned} turn{s}"));
     }
-    let turns = match (view.lasts(most), view.lasts(least)) {
+    let turns = match (view.turns_to_live(most), view.turns_to_live(least)) {
         (Some(fewest), Some(longest)) => between(fewest, longest),
         (Some(fewest), None) => format!("{fewest} or more"),
         // Poison alone that wears off in time is told and counts nothing.
@@ -346,24 +352,30 @@ fn together(view: View<'_>, art: &Art<'_>) -> Vec<Fact> {
     if !turns.is_empty() {
         let s = if turns == "1" { "" } else { "s" };
         let text = format!("you last {turns} turn{s}");
-        facts.push(Fact::Count(Some(Mark::Care), text, None, art.theme.warn));
+        facts.push(Fact::Count(
+            Some(MessageKind::Warning),
+            text,
+            None,
+            art.theme.warn,
+        ));
     }
     facts
 }
 
 /// What those who stand beside the hero and strike take in a turn, which is `each`.
 fn beside(view: View<'_>, each: &str) -> String {
-    let strikes =
-        |foe: &Seen<'_>| foe.at.is_adjacent(view.hero().at) && foe.turns_of(Ailment::Dazed) == 0;
-    match view.foes().filter(strikes).count() {
+    let strikes = |foe: &ActorView<'_>| {
+        foe.at.is_adjacent(view.hero().at) && foe.effect_turns(EffectKind::Dazed) == 0
+    };
+    match view.visible_monsters().filter(strikes).count() {
         1 => format!("Beside you: {each} a turn"),
         count => format!("{count} beside you: {each} a turn"),
     }
 }
 
 /// How many blows it takes: `3`, `2 to 5`, or nothing where it may take for ever.
-fn span(blows: Blows) -> Option<String> {
-    match (blows.fewest(), blows.longest()) {
+fn span(blows: AttackForecast) -> Option<String> {
+    match (blows.min_hits(), blows.max_hits()) {
         (Some(fewest), Some(longest)) => Some(between(fewest, longest)),
         (Some(fewest), None) => Some(format!("{fewest} or more")),
         _ => None,
@@ -379,17 +391,17 @@ fn between(least: i32, most: i32) -> String {
 }
 
 /// Where the number comes from.
-fn worked(blows: Blows, attack: i32, defense: i32, rules: &Ruleset) -> String {
-    let each = between(blows.least, blows.most);
+fn worked(blows: AttackForecast, attack: i32, defense: i32, rules: &Ruleset) -> String {
+    let each = between(blows.min_damage, blows.max_damage);
     let mut text = format!("{each} a hit");
     match rules.combat.damage {
-        Damage::Difference if blows.least == blows.most => {
+        DamageFormula::Difference if blows.min_damage == blows.max_damage => {
             text = format!("{text}: {attack} - {defense}");
         }
         _ => {}
     }
-    if blows.dodged > 0 {
-        return format!("{text}, {} % hit", 100 - blows.dodged);
+    if blows.dodge_percent > 0 {
+        return format!("{text}, {} % hit", 100 - blows.dodge_percent);
     }
-    format!("{text}, {} HP left", blows.against)
+    format!("{text}, {} HP left", blows.target_hp)
 }

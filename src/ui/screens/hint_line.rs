@@ -1,14 +1,14 @@
 //! What the hint line of the play screen offers: the keys that make sense now. UI.md 1.
 
 use crate::base::Pos;
-use crate::game::rules::{Bump, Effect, Flame, ItemKind};
+use crate::game::rules::{BumpRule, Flame, ItemEffect, ItemKind};
 use crate::game::{Known, Terrain, View};
-use crate::ui::bindings::{Action, After, Order};
+use crate::ui::bindings::{AutoCommand, EndingKey, KeyAction};
 use crate::ui::describe;
-use crate::ui::hints::Hint;
+use crate::ui::hints::KeyHint;
 use crate::ui::keys::Key;
 use crate::ui::lessons::rest_heals;
-use crate::ui::sidebar::is_low;
+use crate::ui::sidebar::is_low_hp;
 
 use super::play::Scene;
 
@@ -16,24 +16,24 @@ use super::play::Scene;
 const HINTS: usize = 6;
 
 /// What makes sense now, the likeliest first; beside a rule set's own instructions only what they leave out.
-pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<Hint> {
-    let also = |action, does: &str| Some(Hint::also(scene.keys.key(action)?, does));
-    let (keys, look) = (also(Action::Keys, "keys"), also(Action::Look, "look"));
-    let messages = also(Action::Messages, "messages");
+pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
+    let also = |action, does: &str| Some(KeyHint::secondary(scene.keys.key_for(action)?, does));
+    let (keys, look) = (also(KeyAction::Keys, "keys"), also(KeyAction::Look, "look"));
+    let messages = also(KeyAction::Messages, "messages");
     if scene.hud.instructions.is_some() {
         return keys.into_iter().chain(look).chain(messages).collect();
     }
     if scene.under_way {
-        let stop = Hint::likely(Key::Escape, "stop");
+        let stop = KeyHint::primary(Key::Escape, "stop");
         return [stop].into_iter().chain(keys).collect();
     }
     let view = scene.view;
-    let mut hints = if view.over().is_some() {
-        let replay = Action::AfterDeath(After::Replay);
+    let mut hints = if view.game_over().is_some() {
+        let replay = KeyAction::InEnding(EndingKey::Replay);
         let replay = hint(scene, replay, "replay", true);
-        let gif = also(Action::AfterDeath(After::Gif), "GIF");
+        let gif = also(KeyAction::InEnding(EndingKey::Gif), "GIF");
         [replay, gif, look].into_iter().flatten().collect()
-    } else if view.foes().next().is_some() {
+    } else if view.visible_monsters().next().is_some() {
         in_danger(scene, look)
     } else {
         in_quiet(scene, look)
@@ -44,58 +44,74 @@ pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<Hint> {
         "menu"
     };
     hints.extend(messages);
-    hints.push(Hint::also(Key::Escape, leave));
+    hints.push(KeyHint::secondary(Key::Escape, leave));
     hints.truncate(HINTS - 1);
     hints.extend(keys);
     hints
 }
 
 /// What an action does, if it has a key.
-fn hint(scene: &Scene<'_>, action: Action, does: &str, bright: bool) -> Option<Hint> {
-    let key = scene.keys.key(action)?;
+fn hint(scene: &Scene<'_>, action: KeyAction, does: &str, bright: bool) -> Option<KeyHint> {
+    let key = scene.keys.key_for(action)?;
     let does = does.to_owned();
-    Some(Hint { key, does, bright })
+    Some(KeyHint {
+        key,
+        label: does,
+        is_primary: bright,
+    })
 }
 
 /// With foes in view: fighting, but for who is badly hurt. UI.md 1.
-fn in_danger(scene: &Scene<'_>, look: Option<Hint>) -> Vec<Hint> {
+fn in_danger(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let view = scene.view;
     let hero = view.hero();
     let (low, fights) = (
-        is_low(hero.hp, hero.stats.hp),
-        view.rules().play.bump == Bump::Strikes,
+        is_low_hp(hero.hp, hero.stats.hp),
+        view.rules().play.bump == BumpRule::Strikes,
     );
-    let look = look.map(|look| Hint {
-        bright: low || !fights,
+    let look = look.map(|look| KeyHint {
+        is_primary: low || !fights,
         ..look
     });
-    let pack = view.pack().next();
-    let pack = pack.and_then(|_| hint(scene, Action::Pack, "pack", low));
+    let pack = view.inventory().next();
+    let pack = pack.and_then(|_| hint(scene, KeyAction::Inventory, "pack", low));
     let stairs = stairs(scene, Terrain::StairsDown);
-    let missile = view.missiles().next();
-    let throw = missile.and_then(|_| hint(scene, Action::Throw, "throw", !low));
+    let missile = view.throwables().next();
+    let throw = missile.and_then(|_| hint(scene, KeyAction::Throw, "throw", !low));
     if low {
         let first = pack.into_iter().chain(look).chain(throw);
         return first.chain(stairs).collect();
     }
-    let fight = hint(scene, Action::Order(Order::Fight), "fight", true);
+    let fight = hint(scene, KeyAction::Auto(AutoCommand::Fight), "fight", true);
     let fight = fight.filter(|_| fights);
     let first = fight.into_iter().chain(throw).chain(look).chain(pack);
     first.chain(stairs).collect()
 }
 
 /// With nobody in view: what lies here, stairs here, exploring while there is something to explore, rest for the hurt.
-fn in_quiet(scene: &Scene<'_>, look: Option<Hint>) -> Vec<Hint> {
+fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let view = scene.view;
     let hero = view.hero();
-    let thing = describe::thing_at(view, hero.at);
-    let take = |kind: &ItemKind| hint(scene, Action::PickUp, &format!("take {}", kind.name), true);
-    let hurt = rest_heals(view.rules()) && !view.is_dark() && hero.hp < hero.stats.hp;
+    let thing = describe::item_at(view, hero.at);
+    let take = |kind: &ItemKind| {
+        hint(
+            scene,
+            KeyAction::PickUp,
+            &format!("take {}", kind.name),
+            true,
+        )
+    };
+    let hurt = rest_heals(view.rules()) && !view.candle_is_out() && hero.hp < hero.stats.hp;
     let badly = 2 * hero.hp < hero.stats.hp;
-    let rest = hint(scene, Action::Order(Order::Rest), "rest", badly).filter(|_| hurt);
-    let explore = hint(scene, Action::Order(Order::Explore), "explore", true);
-    let pack = view.pack().next();
-    let pack = pack.and_then(|_| hint(scene, Action::Pack, "pack", can_light(view)));
+    let rest = hint(scene, KeyAction::Auto(AutoCommand::Rest), "rest", badly).filter(|_| hurt);
+    let explore = hint(
+        scene,
+        KeyAction::Auto(AutoCommand::Explore),
+        "explore",
+        true,
+    );
+    let pack = view.inventory().next();
+    let pack = pack.and_then(|_| hint(scene, KeyAction::Inventory, "pack", can_light(view)));
     let stairs = [Terrain::StairsDown, Terrain::StairsUp];
     let stairs = stairs
         .into_iter()
@@ -104,7 +120,7 @@ fn in_quiet(scene: &Scene<'_>, look: Option<Hint>) -> Vec<Hint> {
     let all = all.chain(explore.filter(|_| !scene.explored));
     let all = all.chain(rest).chain(pack);
     let mut hints: Vec<_> = all.chain(stairs).chain(look).collect();
-    hints.sort_by_key(|hint| !hint.bright);
+    hints.sort_by_key(|hint| !hint.is_primary);
     hints
 }
 
@@ -114,27 +130,30 @@ fn can_light(view: View<'_>) -> bool {
         .candle()
         .is_some_and(|candle| candle.flame != Flame::Bright);
     dim && view
-        .pack()
-        .any(|held| matches!(held.kind.effect, Effect::Lights(_)))
+        .inventory()
+        .any(|held| matches!(held.kind.effect, ItemEffect::Lights(_)))
 }
 
 /// Taking the stairs, or walking to those that are known: likely where nothing else is left to do.
-fn stairs_hint(scene: &Scene<'_>, kind: Terrain) -> Option<Hint> {
+fn stairs_hint(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
     let hint = stairs(scene, kind)?;
     let here = scene.view.terrain(scene.view.hero().at) == Known::Visible(kind);
     let bright = kind == Terrain::StairsDown && (here || scene.explored);
-    (kind == Terrain::StairsDown || here).then_some(Hint { bright, ..hint })
+    (kind == Terrain::StairsDown || here).then_some(KeyHint {
+        is_primary: bright,
+        ..hint
+    })
 }
 
 /// The key of stairs that are known.
-fn stairs(scene: &Scene<'_>, kind: Terrain) -> Option<Hint> {
+fn stairs(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
     let view = scene.view;
     let is_one = |pos: Pos| matches!(view.terrain(pos), Known::Visible(it) | Known::Remembered(it) if it == kind);
     let (order, here, there) = match kind {
-        Terrain::StairsUp => (Order::Up, "go up", "to the stairs up"),
-        _ => (Order::Down, "go down", "to the stairs"),
+        Terrain::StairsUp => (AutoCommand::Up, "go up", "to the stairs up"),
+        _ => (AutoCommand::Down, "go down", "to the stairs"),
     };
     let does = if is_one(view.hero().at) { here } else { there };
-    let hint = hint(scene, Action::Order(order), does, false);
+    let hint = hint(scene, KeyAction::Auto(order), does, false);
     hint.filter(|_| view.size().cells().any(is_one))
 }

@@ -20,7 +20,7 @@ pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Paint
     let turns = shown.len().saturating_sub(1);
     let s = if turns == 1 { "" } else { "s" };
     let caption = format!("HP, the last {turns} turn{s}");
-    painter.text(painter.small, area.top_left(), theme.dim, &caption);
+    painter.draw_text(painter.small_font, area.top_left(), theme.dim, &caption);
     let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
     let columns = columns(shown, most, field);
     // What is left over beside equal columns is no turn.
@@ -30,13 +30,13 @@ pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Paint
         ..field
     };
     let left = format!("most {most}, then {}", shown.last().unwrap_or(&0));
-    widgets::small_right(&left, right, area.y, theme.dim, painter);
-    painter.fill(ground, theme.empty);
+    widgets::draw_small_right_aligned(&left, right, area.y, theme.dim, painter);
+    painter.fill_rect(ground, theme.empty);
     for bar in columns {
-        painter.fill(bar, theme.hp);
+        painter.fill_rect(bar, theme.hp);
         // The top edge is seen even where the bar's colour is not, and where nothing is left.
         let y = bar.y.min(field.bottom() - 2);
-        painter.fill(PxRect { y, h: 2, ..bar }, theme.foe);
+        painter.fill_rect(PxRect { y, h: 2, ..bar }, theme.monster);
     }
 }
 

@@ -1,19 +1,19 @@
 //! The keys, as a picture of where they lie, and the signs of the log: what is true of the rule set in force.
 
 use crate::game::Ruleset;
-use crate::game::rules::{Bump, Effect, ItemKind, Steps};
+use crate::game::rules::{BumpRule, ItemEffect, ItemKind, StepDirs};
 use crate::gfx::{Font, Px, PxRect};
 use crate::ui::painter::Painter;
 
-use crate::ui::art::Art;
-use crate::ui::bindings::{Action, Bindings, Order, Rose, VI, around};
-use crate::ui::hints::{self, Hint};
+use crate::ui::art::UiAssets;
+use crate::ui::bindings::{AutoCommand, Bindings, KeyAction, MoveKeys, VI_KEYS, with_directions};
+use crate::ui::hints::{self, KeyHint};
 use crate::ui::hud::Hud;
-use crate::ui::keys::{Key, Press};
-use crate::ui::layout::FULL;
+use crate::ui::keys::{Key, KeyPress};
+use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::lessons::rest_heals;
 use crate::ui::widgets;
-use crate::ui::words::Mark;
+use crate::ui::words::MessageKind;
 
 use super::{Context, RulesInForce, Screen, Transition};
 
@@ -23,13 +23,13 @@ const MOUSE: [(&str, &str); 3] = [
     ("right", "look at it"),
 ];
 
-const MARKS: [(Mark, &str); 6] = [
-    (Mark::Harm, "you are harmed"),
-    (Mark::Care, "take care"),
-    (Mark::Gain, "good for you"),
-    (Mark::Deed, "you did it"),
-    (Mark::Found, "something found"),
-    (Mark::Refused, "cannot be done"),
+const MARKS: [(MessageKind, &str); 6] = [
+    (MessageKind::Damage, "you are harmed"),
+    (MessageKind::Warning, "take care"),
+    (MessageKind::Good, "good for you"),
+    (MessageKind::Action, "you did it"),
+    (MessageKind::Item, "something found"),
+    (MessageKind::Rejected, "cannot be done"),
 ];
 
 /// The screen, which has nothing to remember.
@@ -42,9 +42,9 @@ impl Screen for Keys {
     }
 
     /// Any key that goes back goes back, and so does Enter.
-    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
-        match ctx.keys.action(press) {
-            Some(Action::Back | Action::Keys) if !press.repeat => Transition::Back,
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
+        match ctx.keys.play_action(press) {
+            Some(KeyAction::Back | KeyAction::Keys) if !press.repeat => Transition::Back,
             _ if press.key == Key::Enter && !press.repeat => Transition::Back,
             _ => Transition::Stay,
         }
@@ -101,10 +101,10 @@ fn groups(shown: &Shown<'_>, tight: bool) -> Vec<Group> {
 }
 
 /// The caps of some actions, and what they do.
-fn row(shown: &Shown<'_>, actions: &[Action], does: &str) -> (String, String) {
+fn row(shown: &Shown<'_>, actions: &[KeyAction], does: &str) -> (String, String) {
     let caps: Vec<_> = actions
         .iter()
-        .map(|action| shown.keys.cap(*action))
+        .map(|action| shown.keys.label_for(*action))
         .collect();
     (caps.join(" "), does.to_owned())
 }
@@ -112,43 +112,43 @@ fn row(shown: &Shown<'_>, actions: &[Action], does: &str) -> (String, String) {
 fn deeds(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
     let Shown { rules, hud, .. } = *shown;
     let mut act = Vec::new();
-    if rules.play.bump == Bump::Strikes {
-        let fight = Action::Order(Order::Fight);
+    if rules.play.bump == BumpRule::Strikes {
+        let fight = KeyAction::Auto(AutoCommand::Fight);
         act.push(row(shown, &[fight], "hit or step to the nearest"));
     }
-    let flies = |kind: &ItemKind| matches!(kind.effect, Effect::Flies { .. });
+    let flies = |kind: &ItemKind| matches!(kind.effect, ItemEffect::Throwable { .. });
     let throws = rules.items.iter().any(flies);
     match (rules.items.is_empty(), tight) {
         (true, _) => {}
         (_, true) if throws => act.push(row(
             shown,
-            &[Action::PickUp, Action::Throw, Action::Pack],
+            &[KeyAction::PickUp, KeyAction::Throw, KeyAction::Inventory],
             "pick up; throw; pack",
         )),
         (_, true) => act.push(row(
             shown,
-            &[Action::PickUp, Action::Pack],
+            &[KeyAction::PickUp, KeyAction::Inventory],
             "pick up; open the pack",
         )),
         _ if throws => act.extend([
             row(
                 shown,
-                &[Action::PickUp, Action::Throw],
+                &[KeyAction::PickUp, KeyAction::Throw],
                 "pick up, throw at a foe",
             ),
-            row(shown, &[Action::Pack], "pack: use, lay down"),
+            row(shown, &[KeyAction::Inventory], "pack: use, lay down"),
         ]),
         _ => act.extend([
-            row(shown, &[Action::PickUp], "pick up"),
-            row(shown, &[Action::Pack], "pack: use, lay down"),
+            row(shown, &[KeyAction::PickUp], "pick up"),
+            row(shown, &[KeyAction::Inventory], "pack: use, lay down"),
         ]),
     }
     if rules.dungeon.levels > 1 {
-        let stairs = [Order::Down, Order::Up].map(Action::Order);
+        let stairs = [AutoCommand::Down, AutoCommand::Up].map(KeyAction::Auto);
         act.push(row(shown, &stairs, "to the stairs; there: take"));
     }
-    if rules.play.wait {
-        act.push(row(shown, &[Action::Wait], "wait one turn (numpad 5)"));
+    if rules.play.can_wait {
+        act.push(row(shown, &[KeyAction::Wait], "wait one turn (numpad 5)"));
     }
     if hud.restart_key {
         act.push(("r".to_owned(), "a new game at once".to_owned()));
@@ -157,7 +157,7 @@ fn deeds(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
 }
 
 fn orders(shown: &Shown<'_>) -> Vec<(String, String)> {
-    let explore = Action::Order(Order::Explore);
+    let explore = KeyAction::Auto(AutoCommand::Explore);
     let does = if shown.rules.items.is_empty() {
         "explore"
     } else {
@@ -165,7 +165,11 @@ fn orders(shown: &Shown<'_>) -> Vec<(String, String)> {
     };
     let mut run = vec![row(shown, &[explore], does)];
     if rest_heals(shown.rules) && !shown.hud.restart_key {
-        run.push(row(shown, &[Action::Order(Order::Rest)], "rest until well"));
+        run.push(row(
+            shown,
+            &[KeyAction::Auto(AutoCommand::Rest)],
+            "rest until well",
+        ));
     }
     run.push(("Shift".to_owned(), "and an arrow: run on".to_owned()));
     run
@@ -173,21 +177,30 @@ fn orders(shown: &Shown<'_>) -> Vec<(String, String)> {
 
 fn sights(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
     let mut see = if tight {
-        let four = [Action::Look, Action::Level, Action::Messages, Action::You];
+        let four = [
+            KeyAction::Look,
+            KeyAction::LevelMap,
+            KeyAction::Messages,
+            KeyAction::Character,
+        ];
         vec![row(shown, &four, "look, level, messages, you")]
     } else {
         vec![
-            row(shown, &[Action::Look], "look (Tab: the next one)"),
-            row(shown, &[Action::Level], "the level: choose a place"),
+            row(shown, &[KeyAction::Look], "look (Tab: the next one)"),
+            row(shown, &[KeyAction::LevelMap], "the level: choose a place"),
             row(
                 shown,
-                &[Action::Messages, Action::You],
+                &[KeyAction::Messages, KeyAction::Character],
                 "messages; you in numbers",
             ),
         ]
     };
-    see.push(row(shown, &[Action::Tiles], "pictures or letters"));
-    let panels = [Action::Sidebar, Action::Log];
+    see.push(row(
+        shown,
+        &[KeyAction::NextTilesheet],
+        "pictures or letters",
+    ));
+    let panels = [KeyAction::ToggleSidebar, KeyAction::ToggleLog];
     see.push(row(shown, &panels, "sidebar, log: on and off"));
     see
 }
@@ -196,11 +209,11 @@ fn matters(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
     let own = |key: &str, does: &str| (key.to_owned(), does.to_owned());
     let mut game = Vec::new();
     if !tight {
-        game.push(row(shown, &[Action::Keys], THESE_KEYS));
+        game.push(row(shown, &[KeyAction::Keys], THESE_KEYS));
     }
     if shown.hud.escape_quits {
         game.push(own("Esc", "to the title; it is kept"));
-        game.push(row(shown, &[Action::Menu], "menu: options, leave"));
+        game.push(row(shown, &[KeyAction::Menu], "menu: options, leave"));
     } else {
         game.push(own("Esc", "menu: options, leave"));
     }
@@ -215,25 +228,25 @@ fn matters(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
 fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
     let (size, theme) = (painter.size(), painter.theme);
     painter.clear(theme.bg);
-    painter.text(painter.text, Px::new(8, 4), theme.title, "Keys");
+    painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Keys");
     let name = format!("as the rule set {} has them", shown.rules.name);
-    widgets::text_right(&name, size.w - 8, 4, theme.dim, painter);
-    painter.fill(PxRect::new(0, 24, size.w, 1), theme.line);
+    widgets::draw_right_aligned(&name, size.w - 8, 4, theme.dim, painter);
+    painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
     let left = (size.w / 2 + 10).min(330);
     walking(shown, left, painter);
     let right = PxRect::new(left + 12, 28, size.w - left - 16, size.h - 51);
-    let groups = groups(shown, size.h < FULL.h);
+    let groups = groups(shown, size.h < DESIGN_SIZE.h);
     list(&in_usual_letters(groups, right, painter), right, painter);
-    painter.fill(PxRect::new(left, 25, 1, size.h - 47), theme.line);
-    painter.fill(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
+    painter.fill_rect(PxRect::new(left, 25, 1, size.h - 47), theme.line);
+    painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
     let foot = PxRect::new(4, size.h - 20, size.w - 8, 20);
-    let back = [Hint::likely(Key::Escape, "back")];
-    hints::draw(&back, foot, painter);
+    let back = [KeyHint::primary(Key::Escape, "back")];
+    hints::draw_key_hints(&back, foot, painter);
 }
 
 /// The groups without the row of what shows these keys, where that alone keeps them from usual letters: whoever reads this
 /// has found it.
-fn in_usual_letters(groups: Vec<Group>, area: PxRect, art: &Art<'_>) -> Vec<Group> {
+fn in_usual_letters(groups: Vec<Group>, area: PxRect, art: &UiAssets<'_>) -> Vec<Group> {
     let kinds = kinds(art);
     let usual = |groups: &[Group]| kinds[..2].iter().any(|kind| fits(groups, kind, area));
     let mut fewer = groups.clone();
@@ -255,12 +268,12 @@ fn told_at(name: &str, font: &Font) -> i32 {
 }
 
 /// The ways to write the right column, the best first.
-const fn kinds<'a>(art: &Art<'a>) -> [Kind<'a>; 4] {
+const fn kinds<'a>(art: &UiAssets<'a>) -> [Kind<'a>; 4] {
     [
-        (art.text, 16, 18, 3),
-        (art.text, 16, 16, 1),
-        (art.small, 13, 13, 2),
-        (art.small, 12, 12, 1),
+        (art.font, 16, 18, 3),
+        (art.font, 16, 16, 1),
+        (art.small_font, 13, 13, 2),
+        (art.small_font, 12, 12, 1),
     ]
 }
 
@@ -279,13 +292,13 @@ fn list(groups: &[Group], area: PxRect, painter: &mut Painter<'_>) {
     let (font, row, heading, gap) = kind.unwrap_or(kinds[3]);
     let mut y = area.y;
     for (name, keys) in groups {
-        painter.text(font, Px::new(area.x, y), painter.theme.title, name);
+        painter.draw_text(font, Px::new(area.x, y), painter.theme.title, name);
         y += heading;
         for (name, does) in keys {
             let cap = Px::new(area.x + 4, y);
-            widgets::cap(name, cap, font, painter);
+            widgets::draw_key_label(name, cap, font, painter);
             let at = Px::new(cap.x + told_at(name, font), y);
-            painter.text(font, at, painter.theme.text, does);
+            painter.draw_text(font, at, painter.theme.text, does);
             y += row;
         }
         y += gap;
@@ -327,23 +340,23 @@ const NARROW: Rows = Rows {
 fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
     let (theme, rules) = (painter.theme, shown.rules);
     let heading = match rules.play.bump {
-        Bump::Strikes => "Walk, or hit who stands there",
-        Bump::IsBlocked => "Walk; who stands there is in the way",
+        BumpRule::Strikes => "Walk, or hit who stands there",
+        BumpRule::IsBlocked => "Walk; who stands there is in the way",
     };
-    painter.text(painter.text, Px::new(12, 30), theme.title, heading);
+    painter.draw_text(painter.font, Px::new(12, 30), theme.title, heading);
     let (keys, narrow) = (shown.keys, width < 300);
     let left = if narrow { "left" } else { "left hand" };
     let eight = [
         ("arrows", [" ↑ ", "← →", " ↓ "].map(str::to_owned)),
         ("numpad", ["789", "4 6", "123"].map(str::to_owned)),
-        (left, bound(keys.preset().block(), keys)),
-        ("vi", bound(VI, keys)),
+        (left, bound(keys.preset().left_hand_keys(), keys)),
+        ("vi", bound(VI_KEYS, keys)),
     ];
-    let four = rules.play.steps == Steps::Four;
+    let four = rules.play.steps == StepDirs::Four;
     let (font, at) = if narrow {
-        (painter.small, NARROW)
+        (painter.small_font, NARROW)
     } else {
-        (painter.text, WIDE)
+        (painter.font, WIDE)
     };
     for (number, (name, rows)) in (0..).zip(eight) {
         let corner = Px::new(14 + number * (width - 16) / 4, at.roses);
@@ -352,27 +365,27 @@ fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
         }
     }
     let steps = match rules.play.steps {
-        Steps::Four => [
+        StepDirs::Four => [
             "Four directions; the corners of each",
             "block do nothing in this rule set.",
         ],
-        Steps::Eight => [
+        StepDirs::Eight => [
             "Eight directions; Home, PgUp, End and",
             "PgDn are the corners of the arrows.",
         ],
     };
     for (text, y) in steps.into_iter().zip(at.steps) {
-        painter.text(font, Px::new(12, y), theme.dim, text);
+        painter.draw_text(font, Px::new(12, y), theme.dim, text);
     }
     let heading = "Signs, beside every colour";
-    painter.text(font, Px::new(12, at.signs), theme.title, heading);
+    painter.draw_text(font, Px::new(12, at.signs), theme.title, heading);
     for (number, (mark, means)) in (0..).zip(MARKS) {
         let y = at.first_sign + number % 3 * 16;
         let at = Px::new(14 + number / 3 * (width / 2 - 4), y);
-        widgets::mark(mark, at, painter);
-        painter.text(font, Px::new(at.x + 14, at.y), theme.text, means);
+        widgets::draw_message_icon(mark, at, painter);
+        painter.draw_text(font, Px::new(at.x + 14, at.y), theme.text, means);
     }
-    if narrow || painter.size().h < FULL.h {
+    if narrow || painter.size().h < DESIGN_SIZE.h {
         mouse_in_two_lines(at.mouse, painter);
     } else {
         mouse(262, painter);
@@ -380,10 +393,11 @@ fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
 }
 
 /// A rose with only those of its letters that walk that way: others may have been given to something else.
-fn bound(rose: Rose, keys: &Bindings) -> [String; 3] {
+fn bound(rose: MoveKeys, keys: &Bindings) -> [String; 3] {
     let walks = |letter: char| {
-        around(rose)
-            .any(|(other, dir)| other == letter && keys.direction(Key::Char(letter)) == Some(dir))
+        with_directions(rose).any(|(other, dir)| {
+            other == letter && keys.move_direction(Key::Char(letter)) == Some(dir)
+        })
     };
     rose.map(|row| {
         let letters = row.chars();
@@ -395,11 +409,11 @@ fn bound(rose: Rose, keys: &Bindings) -> [String; 3] {
 
 /// What the mouse does.
 fn mouse(top: i32, painter: &mut Painter<'_>) {
-    painter.text(painter.text, Px::new(12, top), painter.theme.title, "Mouse");
+    painter.draw_text(painter.font, Px::new(12, top), painter.theme.title, "Mouse");
     for (number, (name, does)) in (0..).zip(MOUSE) {
         let y = top + 19 + number * 17;
-        widgets::cap(name, Px::new(14, y), painter.text, painter);
-        painter.text(painter.text, Px::new(70, y), painter.theme.text, does);
+        widgets::draw_key_label(name, Px::new(14, y), painter.font, painter);
+        painter.draw_text(painter.font, Px::new(70, y), painter.theme.text, does);
     }
 }
 
@@ -409,14 +423,14 @@ fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
         "      over tells what is there, left",
         "walks there or hits, right looks.",
     ];
-    painter.text(
-        painter.small,
+    painter.draw_text(
+        painter.small_font,
         Px::new(12, top),
         painter.theme.title,
         "Mouse",
     );
     for (y, line) in (top..).step_by(12).zip(lines) {
-        painter.text(painter.small, Px::new(12, y), painter.theme.text, line);
+        painter.draw_text(painter.small_font, Px::new(12, y), painter.theme.text, line);
     }
 }
 
@@ -429,7 +443,7 @@ fn rose(
     at: Px,
     painter: &mut Painter<'_>,
 ) {
-    let letters = painter.text.cell();
+    let letters = painter.font.cell();
     for (y, row) in (0..).zip(rows) {
         for (x, letter) in (0..).zip(row.chars()) {
             let corner = x % 2 == 0 && y % 2 == 0;
@@ -437,14 +451,14 @@ fn rose(
             if letter == ' ' || (four && corner) {
                 continue;
             }
-            painter.frame(cap, painter.theme.line);
+            painter.outline_rect(cap, painter.theme.line);
             let (right, down) = ((cap.w - letters.w) / 2, (cap.h - letters.h) / 2);
             let at = Px::new(cap.x + right, cap.y + down);
             cap_letter(letter, at, painter);
         }
     }
     let below = Px::new(at.x, at.y + 3 * side + 2);
-    painter.text(painter.small, below, painter.theme.dim, name);
+    painter.draw_text(painter.small_font, below, painter.theme.dim, name);
 }
 
 /// A letter, or an arrow of our own where the font has none.
@@ -455,11 +469,11 @@ fn cap_letter(letter: char, at: Px, painter: &mut Painter<'_>) {
         '←' => &["...#", "..##", ".###", "..##", "...#"],
         '→' => &["...#...", "...##..", "...###.", "...##..", "...#..."],
         _ => {
-            painter.text(painter.text, at, painter.theme.title, &letter.to_string());
+            painter.draw_text(painter.font, at, painter.theme.title, &letter.to_string());
             return;
         }
     };
-    widgets::pattern(
+    widgets::draw_bitmap(
         arrow,
         Px::new(at.x + 1, at.y + 6),
         painter.theme.title,
@@ -474,16 +488,17 @@ mod tests {
 
     #[test]
     fn a_rose_shows_only_letters_that_walk_where_they_stand() {
-        let usual = bound(VI, Bindings::usual());
-        assert_eq!(usual, VI);
+        let usual = bound(VI_KEYS, Bindings::default_qwerty());
+        assert_eq!(usual, VI_KEYS);
         let dvorak = Bindings::new(Preset::Dvorak);
         assert_eq!(
-            bound(Preset::Dvorak.block(), &dvorak),
+            bound(Preset::Dvorak.left_hand_keys(), &dvorak),
             ["',.", "a e", ";oj"]
         );
         // Its j walks, but not where that of vi does.
-        assert_eq!(bound(VI, &dvorak), ["   ", "   ", "   "]);
-        let mine = Bindings::usual().with(&[(Action::Look, vec![Key::Char('k')])]);
-        assert_eq!(bound(VI, &mine), ["y u", "h l", "bjn"]);
+        assert_eq!(bound(VI_KEYS, &dvorak), ["   ", "   ", "   "]);
+        let mine =
+            Bindings::default_qwerty().with_changes(&[(KeyAction::Look, vec![Key::Char('k')])]);
+        assert_eq!(bound(VI_KEYS, &mine), ["y u", "h l", "bjn"]);
     }
 }

@@ -5,10 +5,10 @@ use crate::game::{Known, Terrain, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::painter::Painter;
 
-use crate::ui::art::Art;
-use crate::ui::bindings::{Action, Bindings, Order};
-use crate::ui::hints::Hint;
-use crate::ui::keys::{Key, Press};
+use crate::ui::art::UiAssets;
+use crate::ui::bindings::{AutoCommand, Bindings, KeyAction};
+use crate::ui::hints::KeyHint;
+use crate::ui::keys::{Key, KeyPress};
 use crate::ui::{describe, minimap};
 
 use super::play::{self, Scene};
@@ -23,15 +23,15 @@ const LEAP: i32 = 5;
 
 /// The cell that is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Level {
+pub struct LevelMap {
     at: Pos,
 }
 
-impl Level {
-    fn press(&mut self, press: Press, view: View<'_>, keys: &Bindings) -> Transition {
-        match (press.key, keys.action(press)) {
+impl LevelMap {
+    fn press(&mut self, press: KeyPress, view: View<'_>, keys: &Bindings) -> Transition {
+        match (press.key, keys.play_action(press)) {
             (Key::Tab, _) => self.turn_to_next(view, press.shift),
-            (_, Some(Action::Walk(dir) | Action::Order(Order::Run(dir)))) => {
+            (_, Some(KeyAction::Walk(dir) | KeyAction::Auto(AutoCommand::Run(dir)))) => {
                 self.walk(dir, press.shift, view)
             }
             _ if press.repeat => Transition::Stay,
@@ -40,10 +40,13 @@ impl Level {
                 Transition::Say(_) => Transition::Stay,
                 next => next,
             },
-            (_, Some(Action::Back | Action::Level)) => Transition::Back,
-            (_, Some(Action::Order(order @ (Order::Explore | Order::Down | Order::Up)))) => {
-                Transition::Order(order)
-            }
+            (_, Some(KeyAction::Back | KeyAction::LevelMap)) => Transition::Back,
+            (
+                _,
+                Some(KeyAction::Auto(
+                    order @ (AutoCommand::Explore | AutoCommand::Down | AutoCommand::Up),
+                )),
+            ) => Transition::Order(order),
             _ => Transition::Stay,
         }
     }
@@ -104,7 +107,7 @@ impl Level {
         let Some(panel) = panel(scene, painter.size(), painter) else {
             return;
         };
-        painter.fill(panel, theme.bg);
+        painter.fill_rect(panel, theme.bg);
         painter.enlarged_part(
             painter.zoom,
             PxRect {
@@ -112,22 +115,22 @@ impl Level {
                 ..panel
             },
             |painter, head| {
-                let told = describe::cell(view, self.at, scene.hud.hp).unwrap_or_default();
+                let told = describe::describe_cell(view, self.at, scene.hud.hp).unwrap_or_default();
                 let at = Px::new(head.x + EDGE, head.y + 2);
-                let x = painter.text(
-                    painter.text,
+                let x = painter.draw_text(
+                    painter.font,
                     at,
                     theme.title,
                     &format!("Depth {}  ", view.depth()),
                 );
-                painter.text(painter.text, Px::new(x, at.y), theme.text, &told);
+                painter.draw_text(painter.font, Px::new(x, at.y), theme.text, &told);
             },
         );
         let Some((corner, side)) = places(scene, painter.size(), painter) else {
             return;
         };
-        painter.clipped(panel, |painter| {
-            minimap::cells(view, corner, side, painter);
+        painter.with_clip(panel, |painter| {
+            minimap::draw_known_cells(view, corner, side, painter);
             let signs = signs(view, painter);
             for sign in &signs {
                 sign.draw(corner, side, painter);
@@ -138,24 +141,24 @@ impl Level {
             let inner = pointed.map_or(cell, |_| letter(cell, painter));
             for (by, color) in [(2, Rgb::BLACK), (1, theme.title)] {
                 let PxRect { x, y, w, h } = inner;
-                painter.frame(PxRect::new(x - by, y - by, w + 2 * by, h + 2 * by), color);
+                painter.outline_rect(PxRect::new(x - by, y - by, w + 2 * by, h + 2 * by), color);
             }
             if let Some(sign) = pointed {
-                painter.fill(inner, Rgb::BLACK);
+                painter.fill_rect(inner, Rgb::BLACK);
                 sign.draw(corner, side, painter);
             }
         });
     }
 }
 
-impl Screen for Level {
+impl Screen for LevelMap {
     /// With the cursor on the hero.
     fn open(ctx: &Context<'_>) -> Option<Self> {
         let at = ctx.game?.scene.view.hero().at;
         Some(Self { at })
     }
 
-    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         ctx.game.map_or(Transition::Back, |game| {
             self.press(press, game.scene.view, ctx.keys)
         })
@@ -179,14 +182,14 @@ impl Screen for Level {
 }
 
 /// The keys that make sense here.
-fn hints(scene: &Scene<'_>) -> Vec<Hint> {
-    let over = scene.view.over().is_some();
-    let go = (!over).then(|| Hint::likely(Key::Enter, "go there"));
-    let next = Hint::also(Key::Tab, "next place");
-    let explore = scene.keys.key(Action::Order(Order::Explore));
+fn hints(scene: &Scene<'_>) -> Vec<KeyHint> {
+    let over = scene.view.game_over().is_some();
+    let go = (!over).then(|| KeyHint::primary(Key::Enter, "go there"));
+    let next = KeyHint::secondary(Key::Tab, "next place");
+    let explore = scene.keys.key_for(KeyAction::Auto(AutoCommand::Explore));
     let explore = explore.filter(|_| !over);
-    let explore = explore.map(|key| Hint::also(key, "explore"));
-    let back = Hint::also(Key::Escape, "back");
+    let explore = explore.map(|key| KeyHint::secondary(key, "explore"));
+    let back = KeyHint::secondary(Key::Escape, "back");
     go.into_iter()
         .chain([next])
         .chain(explore)
@@ -195,7 +198,7 @@ fn hints(scene: &Scene<'_>) -> Vec<Hint> {
 }
 
 /// Map and log together.
-fn panel(scene: &Scene<'_>, size: PxSize, art: &Art<'_>) -> Option<PxRect> {
+fn panel(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
     let layout = play::places(scene, size, art)?.layout;
     Some(PxRect {
         h: layout.hint.y - layout.map.y,
@@ -204,7 +207,7 @@ fn panel(scene: &Scene<'_>, size: PxSize, art: &Art<'_>) -> Option<PxRect> {
 }
 
 /// The top-left corner of the picture, and the pixels a side of its cells: as many as there is room for, one at least.
-fn places(scene: &Scene<'_>, size: PxSize, art: &Art<'_>) -> Option<(Px, i32)> {
+fn places(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<(Px, i32)> {
     let panel = panel(scene, size, art)?;
     let (map, head) = (scene.view.size(), HEAD * art.zoom);
     let room = PxSize::new(panel.w - 2 * EDGE, panel.h - head - EDGE);
@@ -229,21 +232,21 @@ impl Sign {
     /// Draws it as a letter where there is room for letters, else in its colour.
     fn draw(&self, corner: Px, side: i32, painter: &mut Painter<'_>) {
         let cell = area(self.at, corner, side);
-        if side < painter.small.cell().w {
-            painter.fill(cell, self.color);
+        if side < painter.small_font.cell().w {
+            painter.fill_rect(cell, self.color);
             return;
         }
-        painter.fill(cell, Rgb::BLACK);
-        let PxSize { w, h } = painter.small.cell();
+        painter.fill_rect(cell, Rgb::BLACK);
+        let PxSize { w, h } = painter.small_font.cell();
         let at = Px::new(cell.x + (side - w) / 2, cell.y + (side - h) / 2);
-        painter.text(painter.small, at, self.color, &self.letter.to_string());
+        painter.draw_text(painter.small_font, at, self.color, &self.letter.to_string());
     }
 }
 
 /// The pixels that a cell and the letter in it take.
-fn letter(cell: PxRect, art: &Art<'_>) -> PxRect {
-    let high = art.small.cell().h;
-    if cell.w < art.small.cell().w || cell.h >= high {
+fn letter(cell: PxRect, art: &UiAssets<'_>) -> PxRect {
+    let high = art.small_font.cell().h;
+    if cell.w < art.small_font.cell().w || cell.h >= high {
         return cell;
     }
     let y = cell.y + (cell.h - high) / 2;
@@ -251,7 +254,7 @@ fn letter(cell: PxRect, art: &Art<'_>) -> PxRect {
 }
 
 /// Doors, stairs, things, foes and the hero; whoever stands on something comes after it.
-fn signs(view: View<'_>, art: &Art<'_>) -> Vec<Sign> {
+fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
     let theme = art.theme;
     let mut signs = Vec::new();
     let mut put = |at, letter, color| signs.push(Sign { at, letter, color });
@@ -262,12 +265,12 @@ fn signs(view: View<'_>, art: &Art<'_>) -> Vec<Sign> {
             _ => {}
         }
     }
-    for (at, kind) in view.items() {
+    for (at, kind) in view.visible_items() {
         put(at, kind.letter, theme.item);
     }
-    for foe in view.foes() {
+    for foe in view.visible_monsters() {
         let kind = foe.kind.map(|kind| view.rules().monsters[kind].letter);
-        put(foe.at, kind.unwrap_or('?'), theme.foe);
+        put(foe.at, kind.unwrap_or('?'), theme.monster);
     }
     put(view.hero().at, '@', Rgb::WHITE);
     signs
@@ -278,8 +281,8 @@ fn matters(view: View<'_>) -> Vec<Pos> {
     let is_place =
         |at: &Pos| known(view, *at).is_some_and(|it| is_stairs(it) || it == Terrain::Door);
     let stairs = view.size().cells().filter(is_place);
-    let things = view.items().map(|(at, _)| at);
-    let foes = view.foes().map(|foe| foe.at);
+    let things = view.visible_items().map(|(at, _)| at);
+    let foes = view.visible_monsters().map(|foe| foe.at);
     let mut all: Vec<_> = stairs.chain(things).chain(foes).collect();
     let is_door = |at: Pos| known(view, at) == Some(Terrain::Door);
     let hero = view.hero().at;

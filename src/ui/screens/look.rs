@@ -5,12 +5,12 @@ use crate::game::{Command, Known, Slot, View};
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::painter::Painter;
 
-use crate::ui::art::Art;
-use crate::ui::bindings::{Action, Bindings, Order};
+use crate::ui::art::UiAssets;
+use crate::ui::bindings::{AutoCommand, Bindings, KeyAction};
 use crate::ui::describe;
-use crate::ui::hints::Hint;
-use crate::ui::keys::{Key, Press};
-use crate::ui::widgets::panel;
+use crate::ui::hints::KeyHint;
+use crate::ui::keys::{Key, KeyPress};
+use crate::ui::widgets::draw_panel;
 
 use super::facts::{COLUMN, Columns, Fact, facts};
 use super::play::{self, Scene};
@@ -28,7 +28,9 @@ pub struct Look {
 impl Look {
     /// At the nearest foe, or at the hero himself.
     fn new(view: View<'_>) -> Self {
-        let nearest = describe::foes_by_distance(view).first().map(|foe| foe.at);
+        let nearest = describe::monsters_by_distance(view)
+            .first()
+            .map(|foe| foe.at);
         Self::at(nearest.unwrap_or(view.hero().at))
     }
 
@@ -50,19 +52,21 @@ impl Look {
         self.at
     }
 
-    fn press(&mut self, press: Press, view: View<'_>, keys: &Bindings) -> Transition {
+    fn press(&mut self, press: KeyPress, view: View<'_>, keys: &Bindings) -> Transition {
         match press.key {
             Key::Tab => self.turn_to_next(view, press.shift),
             Key::Enter if press.repeat => Transition::Stay,
             Key::Enter if self.throws.is_some() => self.throw(),
             Key::Enter => play::go(view, self.at),
-            _ => match keys.action(press) {
-                Some(Action::Throw) if press.repeat => Transition::Stay,
-                Some(Action::Throw) if self.throws.is_some() => self.throw(),
-                Some(Action::Throw) => Transition::Aim(None),
-                Some(Action::Walk(dir) | Action::Order(Order::Run(dir))) => self.walk(dir, view),
-                Some(Action::Messages) => Transition::Open(ScreenId::Messages),
-                Some(Action::Back | Action::Look) if !press.repeat => Transition::Back,
+            _ => match keys.play_action(press) {
+                Some(KeyAction::Throw) if press.repeat => Transition::Stay,
+                Some(KeyAction::Throw) if self.throws.is_some() => self.throw(),
+                Some(KeyAction::Throw) => Transition::Aim(None),
+                Some(KeyAction::Walk(dir) | KeyAction::Auto(AutoCommand::Run(dir))) => {
+                    self.walk(dir, view)
+                }
+                Some(KeyAction::Messages) => Transition::Open(ScreenId::Messages),
+                Some(KeyAction::Back | KeyAction::Look) if !press.repeat => Transition::Back,
                 _ => Transition::Stay,
             },
         }
@@ -78,7 +82,7 @@ impl Look {
             Some(cell) => {
                 self.at = cell;
                 // Whoever is clicked at while aiming is thrown at.
-                let foe = scene.view.who_is_at(cell).filter(|who| !who.id.is_hero());
+                let foe = scene.view.actor_at(cell).filter(|who| !who.id.is_hero());
                 if self.throws.is_some() && foe.is_some() {
                     return self.throw();
                 }
@@ -104,7 +108,7 @@ impl Look {
 
     /// To the next foe, from the nearest to the farthest and round again.
     fn turn_to_next(&mut self, view: View<'_>, back: bool) -> Transition {
-        let foes = describe::foes_by_distance(view);
+        let foes = describe::monsters_by_distance(view);
         if foes.is_empty() {
             return Transition::Stay;
         }
@@ -119,38 +123,38 @@ impl Look {
     }
 
     /// The keys that make sense now.
-    pub fn hints(self, view: View<'_>, keys: &Bindings) -> Vec<Hint> {
+    pub fn hints(self, view: View<'_>, keys: &Bindings) -> Vec<KeyHint> {
         let mut hints = Vec::new();
-        if view.foes().any(|foe| foe.at != self.at) {
-            hints.push(Hint::likely(Key::Tab, "next"));
+        if view.visible_monsters().any(|foe| foe.at != self.at) {
+            hints.push(KeyHint::primary(Key::Tab, "next"));
         }
-        let foe = view.who_is_at(self.at).filter(|who| !who.id.is_hero());
+        let foe = view.actor_at(self.at).filter(|who| !who.id.is_hero());
         let thrown = self.throws.and_then(|slot| {
-            let mut missiles = view.missiles().map(|(held, _)| held);
+            let mut missiles = view.throwables().map(|(held, _)| held);
             missiles.find(|held| held.slot == slot)
         });
         if let Some(held) = thrown {
-            let throw = Hint::likely(Key::Enter, &format!("throw the {}", held.kind.name));
+            let throw = KeyHint::primary(Key::Enter, &format!("throw the {}", held.kind.name));
             hints.extend(foe.map(|_| throw));
-            hints.push(Hint::also(Key::Escape, "back"));
+            hints.push(KeyHint::secondary(Key::Escape, "back"));
             return hints;
         }
         let does = match play::go(view, self.at) {
             Transition::Play(Command::Bump(_)) => "hit it",
             Transition::Play(_) => "take it",
-            Transition::Order(Order::Travel(_)) if view.who_is_at(self.at).is_some() => {
+            Transition::Order(AutoCommand::Travel(_)) if view.actor_at(self.at).is_some() => {
                 "step to it"
             }
-            Transition::Order(Order::Travel(_)) if !is_ground(view, self.at) => "",
+            Transition::Order(AutoCommand::Travel(_)) if !is_ground(view, self.at) => "",
             Transition::Order(_) => "go there",
             _ => "",
         };
-        if view.over().is_none() && !does.is_empty() {
-            hints.push(Hint::also(Key::Enter, does));
+        if view.game_over().is_none() && !does.is_empty() {
+            hints.push(KeyHint::secondary(Key::Enter, does));
         }
-        let messages = keys.key(Action::Messages);
-        hints.extend(messages.map(|key| Hint::also(key, "messages")));
-        hints.push(Hint::also(Key::Escape, "back"));
+        let messages = keys.key_for(KeyAction::Messages);
+        hints.extend(messages.map(|key| KeyHint::secondary(key, "messages")));
+        hints.push(KeyHint::secondary(Key::Escape, "back"));
         hints
     }
 
@@ -166,11 +170,11 @@ impl Look {
             return;
         };
         let camera = places.camera;
-        let target = camera.area(self.at);
-        painter.clipped(camera.panel, |painter| brackets(target, painter));
+        let target = camera.cell_rect(self.at);
+        painter.with_clip(camera.panel, |painter| brackets(target, painter));
         let ground = Ground {
             target,
-            hero: camera.area(scene.view.hero().at),
+            hero: camera.cell_rect(scene.view.hero().at),
             panel: camera.panel,
             foot: places.layout.hint.y,
             width: painter.size().w,
@@ -187,7 +191,7 @@ impl Look {
         };
         let (columns, area) = self.spot(&ground, told, painter);
         painter.enlarged_part(painter.zoom, area, |painter, area| {
-            panel(area, painter);
+            draw_panel(area, painter);
             columns.draw(area, painter);
         });
     }
@@ -198,7 +202,7 @@ impl Look {
         self,
         ground: &Ground,
         told: impl Fn(i32) -> Vec<Fact>,
-        art: &Art<'_>,
+        art: &UiAssets<'_>,
     ) -> (Columns, PxRect) {
         let one = Columns::one(told(COLUMN), COLUMN);
         let size = one.size(art.zoom);
@@ -226,7 +230,7 @@ impl Screen for Look {
         ctx.game.map(|game| Self::new(game.scene.view))
     }
 
-    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         ctx.game.map_or(Transition::Back, |game| {
             self.press(press, game.scene.view, ctx.keys)
         })
@@ -260,7 +264,7 @@ impl Screen for Look {
 
 /// Whether the cell is known as one to walk on.
 fn is_ground(view: View<'_>, pos: Pos) -> bool {
-    matches!(view.terrain(pos), Known::Visible(it) | Known::Remembered(it) if it.can_be_entered())
+    matches!(view.terrain(pos), Known::Visible(it) | Known::Remembered(it) if it.is_walkable())
 }
 
 /// Four corners around a cell.
@@ -276,7 +280,7 @@ fn brackets(cell: PxRect, painter: &mut Painter<'_>) {
             (x, y + h - thick),
             (x + w - length, y + h - thick),
         ] {
-            painter.fill(PxRect::new(x, y, length, thick), color);
+            painter.fill_rect(PxRect::new(x, y, length, thick), color);
         }
         for (x, y) in [
             (x, y),
@@ -284,7 +288,7 @@ fn brackets(cell: PxRect, painter: &mut Painter<'_>) {
             (x, y + h - length),
             (x + w - thick, y + h - length),
         ] {
-            painter.fill(PxRect::new(x, y, thick, length), color);
+            painter.fill_rect(PxRect::new(x, y, thick, length), color);
         }
     }
 }

@@ -3,11 +3,11 @@
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::painter::Painter;
 
-use crate::ui::art::Art;
-use crate::ui::hints::Hint;
-use crate::ui::keys::{Key, Press};
+use crate::ui::art::UiAssets;
+use crate::ui::hints::KeyHint;
+use crate::ui::keys::{Key, KeyPress};
 use crate::ui::list::{Ends, List, ListKey};
-use crate::ui::menu::{Frame, Item};
+use crate::ui::menu::{MenuItem, MenuFrame};
 use crate::ui::widgets;
 
 use super::play::{self, Scene};
@@ -49,7 +49,7 @@ impl Menu {
     }
 
     /// Only a `Y` typed with Shift leaves an unsaved game; any other key is a no, and does nothing else. UI.md 4.
-    fn press(&mut self, press: Press) -> Transition {
+    fn press(&mut self, press: KeyPress) -> Transition {
         if std::mem::take(&mut self.asks) {
             let yes = press.key == Key::Char('Y') && press.shift && !press.repeat;
             return if yes {
@@ -72,7 +72,7 @@ impl Menu {
     }
 
     /// The pixels that the menu takes of a canvas of `size`: it leaves the sidebar in sight.
-    fn block(&self, scene: &Scene<'_>, size: PxSize, art: &Art<'_>) -> PxRect {
+    fn block(&self, scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> PxRect {
         let (menu, zoom) = (frame().area(), art.zoom);
         let beside = play::places(scene, size, art).map_or(size.w, |places| places.layout.map.w);
         let h = (menu.h + if self.asks { ASK } else { 0 }) * zoom;
@@ -95,7 +95,7 @@ impl Screen for Menu {
         ctx.game.map(|game| Self::new(game.unsaved))
     }
 
-    fn key(&mut self, press: Press, _ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
         self.press(press)
     }
 
@@ -122,8 +122,8 @@ impl Screen for Menu {
         play::draw_with(scene, Some(&keys()), painter);
         let block = self.block(scene, painter.size(), painter);
         let items = ROWS.map(|(key, name, next)| match next {
-            Transition::Title if self.unsaved => Item::plain(key, "Leave this game"),
-            _ => Item::plain(key, name),
+            Transition::Title if self.unsaved => MenuItem::plain(key, "Leave this game"),
+            _ => MenuItem::plain(key, name),
         });
         painter.enlarged_part(painter.zoom, block, |painter, area| {
             let frame = frame_at(area.top_left());
@@ -137,30 +137,30 @@ impl Screen for Menu {
 }
 
 /// The keys of the menu, where those of the game stood.
-fn keys() -> Vec<Hint> {
+fn keys() -> Vec<KeyHint> {
     vec![
-        Hint::likely(Key::Up, "and"),
-        Hint::likely(Key::Down, "choose"),
-        Hint::likely(Key::Enter, "do it"),
-        Hint::also(Key::Escape, "play on"),
+        KeyHint::primary(Key::Up, "and"),
+        KeyHint::primary(Key::Down, "choose"),
+        KeyHint::primary(Key::Enter, "do it"),
+        KeyHint::secondary(Key::Escape, "play on"),
     ]
 }
 
 fn ask(area: PxRect, painter: &mut Painter<'_>) {
-    widgets::panel(area, painter);
+    widgets::draw_panel(area, painter);
     let at = Px::new(area.x + 10, area.y + 7);
-    let x = painter.text(painter.text, at, painter.theme.warn, "Not saved: leave?") + 8;
+    let x = painter.draw_text(painter.font, at, painter.theme.warn, "Not saved: leave?") + 8;
     let at = Px::new(x, at.y);
-    widgets::key("Shift+Y", "yes", true, at, painter.text, painter);
+    widgets::draw_key_hint("Shift+Y", "yes", true, at, painter.font, painter);
 }
 
 /// The rows with their top-left corner at `corner`.
-fn frame_at(corner: Px) -> Frame {
+fn frame_at(corner: Px) -> MenuFrame {
     let top = Px::new(corner.x + WIDTH / 2, corner.y);
-    Frame::new(top, WIDTH, ROWS.len(), ROW)
+    MenuFrame::new(top, WIDTH, ROWS.len(), ROW)
 }
 
-fn frame() -> Frame {
+fn frame() -> MenuFrame {
     frame_at(Px::new(0, 0))
 }
 
@@ -168,8 +168,8 @@ fn frame() -> Frame {
 mod tests {
     use super::*;
 
-    fn press(key: Key, shift: bool) -> Press {
-        Press {
+    fn press(key: Key, shift: bool) -> KeyPress {
+        KeyPress {
             shift,
             ..key.into()
         }

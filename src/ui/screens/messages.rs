@@ -3,15 +3,15 @@
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::painter::Painter;
 
-use crate::ui::art::Art;
-use crate::ui::bindings::{Action, Bindings, Leaf, Place};
-use crate::ui::hints::{self, Hint};
-use crate::ui::keys::{Key, Press};
-use crate::ui::layout::LINE;
-use crate::ui::log::{Entry, Log};
-use crate::ui::prose::{Age, Row};
-use crate::ui::widgets::{self, small_right, text_right};
-use crate::ui::words::Mark;
+use crate::ui::art::UiAssets;
+use crate::ui::bindings::{Bindings, KeyAction, KeyContext, MessagesKey};
+use crate::ui::hints::{self, KeyHint};
+use crate::ui::keys::{Key, KeyPress};
+use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::log::{Log, LogEntry};
+use crate::ui::prose::{MessageAge, MessageRow};
+use crate::ui::widgets::{self, draw_right_aligned, draw_small_right_aligned};
+use crate::ui::words::MessageKind;
 
 use super::{Context, Screen, Transition};
 
@@ -23,22 +23,34 @@ const FOOT: i32 = 22;
 const LEFT: i32 = 48;
 
 /// Which lines are shown: what chooses it, its word, and the signs that it lets through.
-const FILTERS: [(Leaf, &str, &[Mark]); 4] = [
+const FILTERS: [(MessagesKey, &str, &[MessageKind]); 4] = [
     (
-        Leaf::All,
+        MessagesKey::All,
         "all",
         &[
-            Mark::Harm,
-            Mark::Care,
-            Mark::Gain,
-            Mark::Found,
-            Mark::Deed,
-            Mark::Refused,
+            MessageKind::Damage,
+            MessageKind::Warning,
+            MessageKind::Good,
+            MessageKind::Item,
+            MessageKind::Action,
+            MessageKind::Rejected,
         ],
     ),
-    (Leaf::Harm, "harm", &[Mark::Harm, Mark::Care]),
-    (Leaf::Finds, "finds", &[Mark::Gain, Mark::Found]),
-    (Leaf::Deeds, "deeds", &[Mark::Deed, Mark::Refused]),
+    (
+        MessagesKey::Damage,
+        "harm",
+        &[MessageKind::Damage, MessageKind::Warning],
+    ),
+    (
+        MessagesKey::Items,
+        "finds",
+        &[MessageKind::Good, MessageKind::Item],
+    ),
+    (
+        MessagesKey::Actions,
+        "deeds",
+        &[MessageKind::Action, MessageKind::Rejected],
+    ),
 ];
 
 /// Which part of the log is shown.
@@ -57,16 +69,16 @@ struct Reach {
 }
 
 impl Messages {
-    fn scroll_or_filter(&mut self, leaf: Leaf, reach: Reach) -> Transition {
+    fn scroll_or_filter(&mut self, leaf: MessagesKey, reach: Reach) -> Transition {
         let page = reach.room.saturating_sub(1) as i32;
         match leaf {
-            Leaf::Older => self.scroll(1, reach),
-            Leaf::Newer => self.scroll(-1, reach),
-            Leaf::PageUp => self.scroll(page, reach),
-            Leaf::PageDown => self.scroll(-page, reach),
-            Leaf::First => self.scroll(i32::MAX, reach),
-            Leaf::Last => self.scroll(i32::MIN, reach),
-            Leaf::All | Leaf::Harm | Leaf::Finds | Leaf::Deeds => {
+            MessagesKey::Older => self.scroll(1, reach),
+            MessagesKey::Newer => self.scroll(-1, reach),
+            MessagesKey::PageUp => self.scroll(page, reach),
+            MessagesKey::PageDown => self.scroll(-page, reach),
+            MessagesKey::First => self.scroll(i32::MAX, reach),
+            MessagesKey::Last => self.scroll(i32::MIN, reach),
+            MessagesKey::All | MessagesKey::Damage | MessagesKey::Items | MessagesKey::Actions => {
                 let filter = FILTERS.iter().position(|filter| filter.0 == leaf);
                 let (filter, up) = (filter.unwrap_or(0), 0);
                 *self = Self { filter, up };
@@ -76,11 +88,11 @@ impl Messages {
     }
 
     /// The turn of the lowest row that is shown: the one that Enter goes to.
-    fn lowest(&self, log: &Log, size: PxSize, art: &Art<'_>) -> Option<u32> {
+    fn lowest(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> Option<u32> {
         let mut below = self.up;
         let entries: Vec<_> = self.entries(log).collect();
         for entry in entries.into_iter().rev() {
-            let rows = Row::of(entry, width(size), art).len();
+            let rows = MessageRow::wrap_entry(entry, width(size), art).len();
             if rows > below {
                 return Some(entry.turn);
             }
@@ -100,20 +112,20 @@ impl Messages {
         Transition::Redraw
     }
 
-    fn entries<'l>(&self, log: &'l Log) -> impl Iterator<Item = &'l Entry> {
+    fn entries<'l>(&self, log: &'l Log) -> impl Iterator<Item = &'l LogEntry> {
         let marks = FILTERS[self.filter].2;
         log.entries()
             .iter()
             .filter(move |entry| marks.contains(&entry.line.mark))
     }
 
-    fn reach(&self, log: &Log, size: PxSize, art: &Art<'_>) -> Reach {
+    fn reach(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> Reach {
         let rows = self
             .entries(log)
-            .map(|entry| Row::of(entry, width(size), art).len());
+            .map(|entry| MessageRow::wrap_entry(entry, width(size), art).len());
         Reach {
             rows: rows.sum(),
-            room: ((size.h - HEAD - FOOT - 4) / LINE).max(1) as usize,
+            room: ((size.h - HEAD - FOOT - 4) / LINE_HEIGHT).max(1) as usize,
         }
     }
 
@@ -126,7 +138,7 @@ impl Messages {
         let mut rows = Vec::with_capacity(reach.rows);
         let mut turn = None;
         for entry in self.entries(log) {
-            for row in Row::of(entry, width(size), painter) {
+            for row in MessageRow::wrap_entry(entry, width(size), painter) {
                 let fresh = turn.replace(entry.turn) != Some(entry.turn);
                 rows.push((entry, row, fresh));
             }
@@ -134,50 +146,50 @@ impl Messages {
         let end = reach.rows - self.up.min(reach.rows);
         let first = end.saturating_sub(reach.room);
         for (number, (entry, row, fresh)) in (0..).zip(&rows[first..end]) {
-            let y = HEAD + 4 + number * LINE;
+            let y = HEAD + 4 + number * LINE_HEIGHT;
             if first + number as usize + 1 == end {
-                let lowest = PxRect::new(2, y, size.w - 18, LINE);
-                painter.fill(lowest, theme.raised);
+                let lowest = PxRect::new(2, y, size.w - 18, LINE_HEIGHT);
+                painter.fill_rect(lowest, theme.raised);
             }
             // The first row says its turn even where that turn began above.
             if *fresh || number == 0 {
-                text_right(&entry.turn.to_string(), LEFT - 8, y, theme.dim, painter);
+                draw_right_aligned(&entry.turn.to_string(), LEFT - 8, y, theme.dim, painter);
             }
-            row.draw(&entry.line, Age::Fresh, Px::new(LEFT, y), painter);
+            row.draw(&entry.line, MessageAge::Current, Px::new(LEFT, y), painter);
         }
         if rows.is_empty() {
             let at = Px::new(LEFT, HEAD + 4);
-            painter.text(painter.text, at, theme.dim, "Nothing yet.");
+            painter.draw_text(painter.font, at, theme.dim, "Nothing yet.");
         }
         let bar = PxRect::new(size.w - 12, HEAD + 4, 6, size.h - HEAD - FOOT - 8);
         slider(bar, (first, reach), painter);
-        painter.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
-        hints::draw(&offers(keys), foot(size), painter);
+        painter.fill_rect(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
+        hints::draw_key_hints(&offers(keys), foot(size), painter);
     }
 
     fn head(&self, log: &Log, turns: u32, keys: &Bindings, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
-        painter.text(painter.text, Px::new(8, 4), theme.title, "Messages");
+        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Messages");
         let mut x = 88;
         for (number, (leaf, word, _)) in FILTERS.iter().enumerate() {
             let at = Px::new(x, 5);
             let chosen = number == self.filter;
-            let cap = keys.cap(Action::InMessages(*leaf));
-            let end = widgets::key(&cap, word, chosen, at, painter.text, painter);
+            let cap = keys.label_for(KeyAction::InMessages(*leaf));
+            let end = widgets::draw_key_hint(&cap, word, chosen, at, painter.font, painter);
             if chosen {
                 let under = PxRect::new(x, 22, end - x, 2);
-                painter.fill(under, theme.title);
+                painter.fill_rect(under, theme.title);
             }
             x = end + 8;
         }
         let lines = log.entries().len();
         let count = format!("{turns} turns, {lines} lines");
-        if size.w - x > count.len() as i32 * painter.text.cell().w + 16 {
-            text_right(&count, size.w - 8, 4, theme.dim, painter);
+        if size.w - x > count.len() as i32 * painter.font.cell().w + 16 {
+            draw_right_aligned(&count, size.w - 8, 4, theme.dim, painter);
         } else {
-            small_right(&count, size.w - 8, 6, theme.dim, painter);
+            draw_small_right_aligned(&count, size.w - 8, 6, theme.dim, painter);
         }
-        painter.fill(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
+        painter.fill_rect(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
     }
 }
 
@@ -186,20 +198,22 @@ impl Screen for Messages {
         ctx.game.map(|_| Self::default())
     }
 
-    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         let Some(log) = ctx.game.map(|game| game.scene.log) else {
             return Transition::Back;
         };
         let (size, art) = (ctx.panel_size(), &ctx.art);
-        if let Some(Action::InMessages(leaf)) = ctx.keys.on(Place::Messages, press.key) {
+        if let Some(KeyAction::InMessages(leaf)) =
+            ctx.keys.action_in(KeyContext::Messages, press.key)
+        {
             return self.scroll_or_filter(leaf, self.reach(log, size, art));
         }
-        match (press.key, ctx.keys.action(press)) {
+        match (press.key, ctx.keys.play_action(press)) {
             _ if press.repeat => Transition::Stay,
             (Key::Enter, _) => self
                 .lowest(log, size, art)
                 .map_or(Transition::Stay, Transition::WatchOwnFrom),
-            (_, Some(Action::Back | Action::Messages)) => Transition::Back,
+            (_, Some(KeyAction::Back | KeyAction::Messages)) => Transition::Back,
             _ => Transition::Stay,
         }
     }
@@ -216,8 +230,8 @@ impl Screen for Messages {
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
         let head = PxRect::new(88, 0, size.w - 88, HEAD);
-        let key = hints::key_at(&filters(ctx.keys), head, at, &ctx.art)
-            .or_else(|| hints::key_at(&offers(ctx.keys), foot(size), at, &ctx.art));
+        let key = hints::key_hint_at(&filters(ctx.keys), head, at, &ctx.art)
+            .or_else(|| hints::key_hint_at(&offers(ctx.keys), foot(size), at, &ctx.art));
         key.map_or(Transition::Stay, |key| self.key(key.into(), ctx))
     }
 
@@ -240,29 +254,29 @@ const fn foot(size: PxSize) -> PxRect {
     PxRect::new(4, size.h - FOOT + 2, size.w - 8, FOOT - 2)
 }
 
-fn also(leaf: Leaf, does: &str, keys: &Bindings) -> Option<Hint> {
-    let key = keys.key(Action::InMessages(leaf))?;
-    Some(Hint::also(key, does))
+fn also(leaf: MessagesKey, does: &str, keys: &Bindings) -> Option<KeyHint> {
+    let key = keys.key_for(KeyAction::InMessages(leaf))?;
+    Some(KeyHint::secondary(key, does))
 }
 
-fn filters(keys: &Bindings) -> Vec<Hint> {
+fn filters(keys: &Bindings) -> Vec<KeyHint> {
     let filters = FILTERS.iter();
     filters
         .filter_map(|(leaf, word, _)| also(*leaf, word, keys))
         .collect()
 }
 
-fn offers(keys: &Bindings) -> Vec<Hint> {
+fn offers(keys: &Bindings) -> Vec<KeyHint> {
     let leaves = [
-        (Leaf::Older, "older"),
-        (Leaf::First, "first"),
-        (Leaf::Last, "newest"),
+        (MessagesKey::Older, "older"),
+        (MessagesKey::First, "first"),
+        (MessagesKey::Last, "newest"),
     ];
     let leaves = leaves.map(|(leaf, does)| also(leaf, does, keys));
-    [Hint::likely(Key::Enter, "replay from the lowest line")]
+    [KeyHint::primary(Key::Enter, "replay from the lowest line")]
         .into_iter()
         .chain(leaves.into_iter().flatten())
-        .chain([Hint::likely(Key::Escape, "back")])
+        .chain([KeyHint::primary(Key::Escape, "back")])
         .collect()
 }
 
@@ -271,11 +285,11 @@ fn slider(area: PxRect, (first, reach): (usize, Reach), painter: &mut Painter<'_
     if reach.rows <= reach.room || area.h < 8 {
         return;
     }
-    painter.fill(area, painter.theme.empty);
+    painter.fill_rect(area, painter.theme.empty);
     let part = |rows: usize| (rows as i64 * i64::from(area.h) / reach.rows as i64) as i32;
     let (y, h) = (part(first), part(reach.room).max(6));
     let y = y.min(area.h - h);
-    painter.fill(
+    painter.fill_rect(
         PxRect::new(area.x, area.y + y, area.w, h),
         painter.theme.line,
     );

@@ -3,17 +3,17 @@
 use crate::gfx::{BlitOptions, Px, PxRect, PxSize, Rgb};
 use crate::ui::painter::Painter;
 
-use crate::ui::art::ICON;
+use crate::ui::art::ICON_SIZE;
 use crate::ui::bindings::Preset;
-use crate::ui::hints::{self, Hint};
-use crate::ui::keys::{Key, Press};
-use crate::ui::layout::{FULL, LEAST};
+use crate::ui::hints::{self, KeyHint};
+use crate::ui::keys::{Key, KeyPress};
+use crate::ui::layout::{DESIGN_SIZE, MIN_SIZE};
 use crate::ui::list::{Ends, List, ListKey};
-use crate::ui::menu::{Frame, Item};
+use crate::ui::menu::{MenuItem, MenuFrame};
 use crate::ui::prose;
 use crate::ui::settings::Settings;
-use crate::ui::widgets::{self, Bar, small_right, text_right};
-use crate::ui::words::Mark;
+use crate::ui::widgets::{self, Bar, draw_right_aligned, draw_small_right_aligned};
+use crate::ui::words::MessageKind;
 
 use super::{Context, Screen, Transition};
 
@@ -98,7 +98,7 @@ const FOOT: i32 = 22;
 
 /// Names of what can be chosen among.
 #[derive(Clone, Debug)]
-pub struct Names<'a> {
+pub struct OptionNames<'a> {
     /// Of the themes.
     pub themes: Vec<&'a str>,
     /// Of the tilesheets.
@@ -145,7 +145,7 @@ impl Options {
     /// What the chosen row does, or that it does nothing on a frame of `size`.
     fn about(&self, size: PxSize) -> &'static str {
         let (row, _, _, about) = ROWS[self.list.cursor()];
-        let full = size.w <= LEAST.w || size.h <= LEAST.h;
+        let full = size.w <= MIN_SIZE.w || size.h <= MIN_SIZE.h;
         if row == Row::Text && full {
             return "Text is as large as a window of this size has room for.";
         }
@@ -155,11 +155,11 @@ impl Options {
     fn draw_options(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         painter.clear(theme.bg);
-        painter.text(painter.text, Px::new(8, 4), theme.title, "Options");
-        painter.fill(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
+        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Options");
+        painter.fill_rect(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
         let items: Vec<_> = ROWS
             .iter()
-            .map(|(row, key, name, _)| Item {
+            .map(|(row, key, name, _)| MenuItem {
                 key: *key,
                 name,
                 value: value(*row, ctx.settings, &ctx.names),
@@ -169,7 +169,7 @@ impl Options {
         frame.draw(&items, self.list.cursor(), painter);
         let below = PxRect::new(12, frame.area().bottom() + 6, frame.area().w - 8, 48);
         let told = self.about(size);
-        prose::paragraph(told, below, theme.dim, painter);
+        prose::draw_paragraph(told, below, theme.dim, painter);
         let right = frame.area().right() + 12;
         let area = PxRect::new(
             right,
@@ -177,9 +177,9 @@ impl Options {
             size.w - right - 8,
             size.h - HEAD - FOOT - 12,
         );
-        painter.clipped(area, |painter| sample(area, painter));
-        painter.fill(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
-        hints::draw(&keys(), foot(size), painter);
+        painter.with_clip(area, |painter| sample(area, painter));
+        painter.fill_rect(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
+        hints::draw_key_hints(&keys(), foot(size), painter);
     }
 }
 
@@ -189,7 +189,7 @@ impl Screen for Options {
         Some(Self { list })
     }
 
-    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         match press.key {
             Key::Left | Key::Pad(4) => return self.change(ctx, true),
             Key::Right | Key::Pad(6) => return self.change(ctx, false),
@@ -210,7 +210,7 @@ impl Screen for Options {
 
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
-        if let Some(key) = hints::key_at(&keys(), foot(size), at, &ctx.art) {
+        if let Some(key) = hints::key_hint_at(&keys(), foot(size), at, &ctx.art) {
             return self.key(key.into(), ctx);
         }
         let Some(row) = frame(size).row_at(at, ROWS.len()) else {
@@ -225,7 +225,7 @@ impl Screen for Options {
     }
 }
 
-fn value(row: Row, settings: Settings, names: &Names<'_>) -> String {
+fn value(row: Row, settings: Settings, names: &OptionNames<'_>) -> String {
     let on = |on: bool| if on { "on" } else { "off" }.to_owned();
     let named = |names: &[&str], at: usize| (*names.get(at).unwrap_or(&"")).to_owned();
     match row {
@@ -243,22 +243,22 @@ fn value(row: Row, settings: Settings, names: &Names<'_>) -> String {
     }
 }
 
-fn frame(size: PxSize) -> Frame {
+fn frame(size: PxSize) -> MenuFrame {
     let width = (size.w / 2 - 8).clamp(232, 320);
-    let height = if size.h < FULL.h { LOW } else { HEIGHT };
-    Frame::new(Px::new(8 + width / 2, HEAD + 6), width, ROWS.len(), height)
+    let height = if size.h < DESIGN_SIZE.h { LOW } else { HEIGHT };
+    MenuFrame::new(Px::new(8 + width / 2, HEAD + 6), width, ROWS.len(), height)
 }
 
 const fn foot(size: PxSize) -> PxRect {
     PxRect::new(4, size.h - FOOT + 2, size.w - 8, FOOT - 2)
 }
 
-fn keys() -> Vec<Hint> {
+fn keys() -> Vec<KeyHint> {
     vec![
-        Hint::likely(Key::Up, "and"),
-        Hint::likely(Key::Down, "choose"),
-        Hint::likely(Key::Enter, "change"),
-        Hint::also(Key::Escape, "back"),
+        KeyHint::primary(Key::Up, "and"),
+        KeyHint::primary(Key::Down, "choose"),
+        KeyHint::primary(Key::Enter, "change"),
+        KeyHint::secondary(Key::Escape, "back"),
     ]
 }
 
@@ -266,8 +266,8 @@ fn keys() -> Vec<Hint> {
 fn sample(area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     let mut y = area.y;
-    painter.text(
-        painter.text,
+    painter.draw_text(
+        painter.font,
         Px::new(area.x, y),
         theme.title,
         "How it looks",
@@ -275,53 +275,53 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
     y += 20;
     y = figures(PxRect { y, ..area }, painter) + 8;
     let hp = Bar {
-        now: 9,
-        most: 30,
-        full: theme.hp,
+        value: 9,
+        max: 30,
+        color: theme.hp,
         left: "",
         right: "",
     };
     let bar = PxRect::new(area.x, y, area.w.min(220), 17);
-    hp.ground(bar, painter);
-    painter.text(
-        painter.text,
+    hp.draw_track(bar, painter);
+    painter.draw_text(
+        painter.font,
         Px::new(bar.x + 3, y + 1),
         theme.bar_text,
         "HP 9/30",
     );
-    text_right("LOW", bar.right() - 3, y + 1, theme.bar_text, painter);
-    painter.frame(bar, theme.warn);
+    draw_right_aligned("LOW", bar.right() - 3, y + 1, theme.bar_text, painter);
+    painter.outline_rect(bar, theme.warn);
     y += 20;
     let foe = Bar {
-        now: 7,
-        most: 12,
-        full: theme.foe_hp,
+        value: 7,
+        max: 12,
+        color: theme.monster_hp,
         left: "7/12",
         right: "hunting",
     };
     foe.draw(PxRect::new(bar.x, y, bar.w, 13), painter);
     y += 20;
-    let lines: [(Mark, Rgb, &str); 5] = [
-        (Mark::Deed, theme.text, "You hit the "),
-        (Mark::Harm, theme.text, "It hits you for "),
-        (Mark::Care, theme.warn, "You are badly hurt."),
-        (Mark::Gain, theme.good, "You feel better."),
-        (Mark::Found, theme.item, "A dart."),
+    let lines: [(MessageKind, Rgb, &str); 5] = [
+        (MessageKind::Action, theme.text, "You hit the "),
+        (MessageKind::Damage, theme.text, "It hits you for "),
+        (MessageKind::Warning, theme.warn, "You are badly hurt."),
+        (MessageKind::Good, theme.good, "You feel better."),
+        (MessageKind::Item, theme.item, "A dart."),
     ];
     for (mark, color, text) in lines {
         let at = Px::new(area.x, y);
-        widgets::mark(mark, at, painter);
-        let x = painter.text(painter.text, Px::new(at.x + 16, y), color, text);
+        widgets::draw_message_icon(mark, at, painter);
+        let x = painter.draw_text(painter.font, Px::new(at.x + 16, y), color, text);
         match mark {
-            Mark::Deed => {
-                painter.text(painter.text, Px::new(x, y), theme.foe, "goblin.");
+            MessageKind::Action => {
+                painter.draw_text(painter.font, Px::new(x, y), theme.monster, "goblin.");
             }
-            Mark::Harm => {
-                prose::chip("3", Px::new(x, y), painter);
+            MessageKind::Damage => {
+                prose::draw_damage_chip("3", Px::new(x, y), painter);
             }
-            Mark::Found => {
-                painter.text(
-                    painter.text,
+            MessageKind::Item => {
+                painter.draw_text(
+                    painter.font,
                     Px::new(x + 8, y),
                     theme.magic,
                     "A pale potion.",
@@ -331,7 +331,7 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
         }
         y += 16;
     }
-    small_right(
+    draw_small_right_aligned(
         "older lines are dim",
         area.x + area.w.min(220),
         y + 2,
@@ -352,14 +352,14 @@ fn figures(area: PxRect, painter: &mut Painter<'_>) -> i32 {
     ];
     // Large cells are large enough.
     let cell = painter.tiles.sheet.cell();
-    let zoom: u8 = if cell.w.max(cell.h) > ICON { 1 } else { 2 };
+    let zoom: u8 = if cell.w.max(cell.h) > ICON_SIZE { 1 } else { 2 };
     let (w, h) = (cell.w * i32::from(zoom), cell.h * i32::from(zoom));
     for (number, (word, letter, color)) in (0..).zip(SHOWN) {
         let place = PxRect::new(area.x + number * w, area.y, w, h);
-        painter.fill(place, Rgb::BLACK);
-        let floor = (!painter.tiles.letters).then_some(("floor", '.', None));
+        painter.fill_rect(place, Rgb::BLACK);
+        let floor = (!painter.tiles.is_cp437).then_some(("floor", '.', None));
         for (word, letter, color) in floor.into_iter().chain([(word, letter, color)]) {
-            if let Some(picture) = painter.picture(word, letter, color) {
+            if let Some(picture) = painter.tile_for(word, letter, color) {
                 picture.draw(
                     place.top_left(),
                     BlitOptions::PLAIN.zoomed(zoom),

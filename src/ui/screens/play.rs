@@ -1,23 +1,23 @@
 //! The play screen: map, sidebar, log, hint line.
 
 use crate::base::{Dir, Pos};
-use crate::game::rules::{Steps, Time};
+use crate::game::rules::{StepDirs, TimeModel};
 use crate::game::{Command, Known, Terrain, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::painter::{Painter, unzoomed};
 
-use crate::ui::art::Art;
-use crate::ui::bindings::{Action, After, Bindings, Order, Place};
-use crate::ui::hints::{self, Hint};
+use crate::ui::art::UiAssets;
+use crate::ui::bindings::{AutoCommand, Bindings, EndingKey, KeyAction, KeyContext};
+use crate::ui::hints::{self, KeyHint};
 use crate::ui::hud::Hud;
-use crate::ui::keys::{Key, Press};
-use crate::ui::layout::{Camera, LEAST, LINE, Layout, Panels};
-use crate::ui::lessons::Lesson;
+use crate::ui::keys::{Key, KeyPress};
+use crate::ui::layout::{Camera, LINE_HEIGHT, Layout, MIN_SIZE, Panels};
+use crate::ui::lessons::Hint;
 use crate::ui::log::Log;
-use crate::ui::map_panel::{self, Field};
-use crate::ui::sidebar::{Sidebar, hit_points, is_low};
-use crate::ui::stage::Stage;
-use crate::ui::tutorial::Shown;
+use crate::ui::map_panel::{self, MapScene};
+use crate::ui::sidebar::{Sidebar, draw_hp_bar, is_low_hp};
+use crate::ui::stage::Animator;
+use crate::ui::tutorial::TutorialScene;
 use crate::ui::{describe, prose};
 
 use super::hint_line::contextual_hints;
@@ -31,7 +31,7 @@ pub struct Scene<'a> {
     /// What the map shows of it: the same, but for a moment on the stairs.
     pub shown: View<'a>,
     /// What moves on the map.
-    pub stage: &'a Stage,
+    pub stage: &'a Animator,
     /// Whether the map is drawn twice as large where there is room.
     pub zoomed: bool,
     /// What was said.
@@ -51,7 +51,7 @@ pub struct Scene<'a> {
     /// Whether the hero finds his way alone just now.
     pub under_way: bool,
     /// What a new player is told in the hint line.
-    pub lesson: Option<Lesson>,
+    pub lesson: Option<Hint>,
     /// Rows of pixels at the bottom of the frame that are for something else, before they are enlarged.
     pub foot: i32,
 }
@@ -74,21 +74,21 @@ impl Screen for Play {
         ctx.game.map(|_| Self)
     }
 
-    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         let Some(Game {
             scene, tutorial, ..
         }) = &ctx.game
         else {
             return Transition::Back;
         };
-        let over = scene.view.over().is_some();
-        match ctx.keys.on(Place::Death, press.key) {
-            Some(Action::AfterDeath(After::Replay)) if over => Transition::WatchOwn,
-            Some(Action::AfterDeath(After::Gif)) if over => Transition::Gif,
+        let over = scene.view.game_over().is_some();
+        match ctx.keys.action_in(KeyContext::Death, press.key) {
+            Some(KeyAction::InEnding(EndingKey::Replay)) if over => Transition::WatchOwn,
+            Some(KeyAction::InEnding(EndingKey::Gif)) if over => Transition::Gif,
             _ => match key(press, scene.hud, ctx.keys) {
                 // The tutorial's own screen does what its text says: Escape quits.
                 Transition::Title if tutorial.is_some() => Transition::Quit,
-                Transition::Open(ScreenId::Pack) if scene.view.rules().items.is_empty() => {
+                Transition::Open(ScreenId::InventoryScreen) if scene.view.rules().items.is_empty() => {
                     Transition::Say("There is nothing to carry in this game.")
                 }
                 next => next,
@@ -126,7 +126,7 @@ impl Screen for Play {
             Some(TutorialView { screen, fonts }) => {
                 let Scene { log, hud, .. } = *scene;
                 let field = field(scene);
-                screen.draw(&Shown { field, log, hud }, *fonts, painter);
+                screen.draw(&TutorialScene { map: field, log, hud }, *fonts, painter);
             }
             None => draw(scene, painter),
         }
@@ -140,38 +140,38 @@ pub(super) fn cell_of(at: Px, ctx: &Context<'_>) -> Option<Pos> {
 }
 
 /// What a key means; the rule set's own keys come first.
-fn key(press: Press, hud: &Hud, keys: &Bindings) -> Transition {
+fn key(press: KeyPress, hud: &Hud, keys: &Bindings) -> Transition {
     if hud.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
         return Transition::Restart;
     }
-    match keys.action(press) {
-        Some(Action::Walk(dir)) => Transition::Play(Command::Bump(dir)),
-        Some(Action::Wait) => Transition::Play(Command::Wait),
+    match keys.play_action(press) {
+        Some(KeyAction::Walk(dir)) => Transition::Play(Command::Bump(dir)),
+        Some(KeyAction::Wait) => Transition::Play(Command::Wait),
         Some(_) if press.repeat => Transition::Stay,
-        Some(Action::PickUp) => Transition::Play(Command::PickUp),
-        Some(Action::Order(order)) => Transition::Order(order),
-        Some(Action::Throw) => Transition::Aim(None),
-        Some(Action::Pack) => Transition::Open(ScreenId::Pack),
-        Some(Action::Look) => Transition::Open(ScreenId::Look),
-        Some(Action::Level) => Transition::Open(ScreenId::Level),
-        Some(Action::Messages) => Transition::Open(ScreenId::Messages),
-        Some(Action::You) => Transition::Open(ScreenId::CharacterSheet),
-        Some(Action::Keys) => Transition::Open(ScreenId::Keys),
-        Some(Action::Tiles) => Transition::NextTiles,
-        Some(Action::Sidebar) => Transition::ToggleSidebar,
-        Some(Action::Log) => Transition::ToggleLog,
-        Some(Action::Zoom) => Transition::Zoom,
+        Some(KeyAction::PickUp) => Transition::Play(Command::PickUp),
+        Some(KeyAction::Auto(order)) => Transition::Order(order),
+        Some(KeyAction::Throw) => Transition::Aim(None),
+        Some(KeyAction::Inventory) => Transition::Open(ScreenId::InventoryScreen),
+        Some(KeyAction::Look) => Transition::Open(ScreenId::Look),
+        Some(KeyAction::LevelMap) => Transition::Open(ScreenId::LevelMap),
+        Some(KeyAction::Messages) => Transition::Open(ScreenId::Messages),
+        Some(KeyAction::Character) => Transition::Open(ScreenId::CharacterSheet),
+        Some(KeyAction::Keys) => Transition::Open(ScreenId::Keys),
+        Some(KeyAction::NextTilesheet) => Transition::NextTiles,
+        Some(KeyAction::ToggleSidebar) => Transition::ToggleSidebar,
+        Some(KeyAction::ToggleLog) => Transition::ToggleLog,
+        Some(KeyAction::ToggleZoom) => Transition::Zoom,
         // The game is kept, and goes on from there.
-        Some(Action::Back) if hud.escape_quits => Transition::Title,
-        Some(Action::Back | Action::Menu) => Transition::Open(ScreenId::Menu),
-        Some(Action::AfterDeath(_) | Action::InReplay(_) | Action::InMessages(_)) | None => {
+        Some(KeyAction::Back) if hud.escape_quits => Transition::Title,
+        Some(KeyAction::Back | KeyAction::Menu) => Transition::Open(ScreenId::Menu),
+        Some(KeyAction::InEnding(_) | KeyAction::InReplay(_) | KeyAction::InMessages(_)) | None => {
             Transition::Stay
         }
     }
 }
 
 /// What a left click does: press a key of the hint line, walk to a cell, or hit who stands beside the hero.
-fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Transition {
+fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transition {
     let Some(places) = places(scene, size, art) else {
         return Transition::Stay;
     };
@@ -179,11 +179,11 @@ fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Transition {
     let keys = panels(scene, size, art).filter(|layout| hint_area(scene, layout) != layout.hint);
     let keys = keys.map(|layout| hint_keys(scene, layout.hint, art));
     if let Some(key) =
-        keys.and_then(|area| hints::key_at(&contextual_hints(scene), area, there, art))
+        keys.and_then(|area| hints::key_hint_at(&contextual_hints(scene), area, there, art))
     {
         return self::key(key.into(), scene.hud, scene.keys);
     }
-    let cell = places.camera.pos(at);
+    let cell = places.camera.cell_at(at);
     cell.map_or(Transition::Stay, |cell| go(scene.view, cell))
 }
 
@@ -191,65 +191,65 @@ fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Transition {
 /// lies there is picked up and stairs are taken; where he has never seen, he does not go, and is told so.
 pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
     let here = view.hero().at;
-    let straight = view.rules().play.steps == Steps::Four;
+    let straight = view.rules().play.steps == StepDirs::Four;
     let beside = Dir::between(here, to).filter(|_| here.is_adjacent(to));
     let reached = beside.filter(|dir| !(straight && dir.is_diagonal()));
     match (view.terrain(to), reached) {
         (Known::Unseen, _) => Transition::Say("You have never seen that place."),
-        (_, Some(dir)) if view.who_is_at(to).is_some() => Transition::Play(Command::Bump(dir)),
+        (_, Some(dir)) if view.actor_at(to).is_some() => Transition::Play(Command::Bump(dir)),
         (terrain, _) if to == here => match terrain {
-            _ if describe::thing_at(view, here).is_some() => Transition::Play(Command::PickUp),
-            Known::Visible(Terrain::StairsDown) => Transition::Order(Order::Down),
-            Known::Visible(Terrain::StairsUp) => Transition::Order(Order::Up),
+            _ if describe::item_at(view, here).is_some() => Transition::Play(Command::PickUp),
+            Known::Visible(Terrain::StairsDown) => Transition::Order(AutoCommand::Down),
+            Known::Visible(Terrain::StairsUp) => Transition::Order(AutoCommand::Up),
             _ => Transition::Stay,
         },
-        _ => Transition::Order(Order::Travel(to)),
+        _ => Transition::Order(AutoCommand::Travel(to)),
     }
 }
 
 /// The cell of the map under a pixel.
-pub fn cell_at(scene: &Scene<'_>, at: Px, size: PxSize, art: &Art<'_>) -> Option<Pos> {
-    let pos = places(scene, size, art)?.camera.pos(at)?;
+pub fn cell_at(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Option<Pos> {
+    let pos = places(scene, size, art)?.camera.cell_at(at)?;
     scene.view.size().contains(pos).then_some(pos)
 }
 
 /// Where everything is; nothing where there is no room for a game.
-pub fn places(scene: &Scene<'_>, size: PxSize, art: &Art<'_>) -> Option<Places> {
+pub fn places(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Places> {
     let layout = panels(scene, size, art)?.zoomed(art.zoom);
-    let camera = map_panel::camera(&field(scene), layout.map, art);
+    let camera = map_panel::camera_for(&field(scene), layout.map, art);
     Some(Places { layout, camera })
 }
 
 /// What the map shows.
-pub const fn field<'a>(scene: &Scene<'a>) -> Field<'a> {
-    Field {
+pub const fn field<'a>(scene: &Scene<'a>) -> MapScene<'a> {
+    MapScene {
         view: scene.shown,
-        stage: scene.stage,
+        animator: scene.stage,
         light: scene.hud.light,
-        hp: scene.hud.hp,
+        monster_bars: scene.hud.hp,
         danger_tint: scene.hud.danger_tint,
-        numbers: scene.hud.floating_numbers,
-        beyond: true,
+        hp_numbers: scene.hud.floating_numbers,
+        edge_markers: true,
         zoomed: scene.zoomed,
     }
 }
 
 /// The panels before they are enlarged.
-fn panels(scene: &Scene<'_>, size: PxSize, art: &Art<'_>) -> Option<Layout> {
+fn panels(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Layout> {
     let small = PxSize::new(size.w / art.zoom, size.h / art.zoom);
-    Layout::above(scene.foot, small, scene.panels)
+    Layout::above_footer(scene.foot, small, scene.panels)
 }
 
 /// The key of those that have the whole hint line that lies under `at`.
 pub(super) fn key_at(
     scene: &Scene<'_>,
-    hints: &[Hint],
+    hints: &[KeyHint],
     at: Px,
     size: PxSize,
-    art: &Art<'_>,
+    art: &UiAssets<'_>,
 ) -> Option<Key> {
     let area = hint_row(panels(scene, size, art)?.hint);
-    hints::key_at(hints, area, unzoomed(art.zoom, at), art)
+    hints::key_hint_at(hints, area, unzoomed(art.zoom, at), art)
 }
 
 /// Draws the whole screen.
@@ -258,27 +258,27 @@ pub fn draw(scene: &Scene<'_>, painter: &mut Painter<'_>) {
 }
 
 /// Draws the whole screen with other keys in the hint line, if any are given.
-pub fn draw_with(scene: &Scene<'_>, instead: Option<&[Hint]>, painter: &mut Painter<'_>) {
+pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut Painter<'_>) {
     let size = painter.size();
     let (Some(layout), Some(places)) = (panels(scene, size, painter), places(scene, size, painter))
     else {
         painter.clear(painter.theme.bg);
         let text = format!(
             "The window must be {} by {} pixels or more.",
-            LEAST.w, LEAST.h
+            MIN_SIZE.w, MIN_SIZE.h
         );
-        painter.text(painter.small, Px::new(4, 4), painter.theme.warn, &text);
+        painter.draw_text(painter.small_font, Px::new(4, 4), painter.theme.warn, &text);
         return;
     };
     let view = scene.view;
-    let minimap = layout.has_minimap && !places.camera.shows_all(view.size());
+    let minimap = layout.has_minimap && !places.camera.shows_whole_map(view.size());
     if painter.zoom > 1 {
         // A strip at the edges may be left over.
         painter.clear(painter.theme.bg);
     }
     painter.enlarged(painter.zoom, |painter| {
         for panel in [layout.log, layout.hint, layout.hp] {
-            painter.fill(panel, painter.theme.bg);
+            painter.fill_rect(panel, painter.theme.bg);
         }
         if scene.panels.sidebar {
             let sidebar = Sidebar {
@@ -289,10 +289,10 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[Hint]>, painter: &mut Pain
             };
             sidebar.draw(layout.sidebar, painter);
         }
-        painter.fill(PxRect { h: 1, ..layout.log }, painter.theme.line);
+        painter.fill_rect(PxRect { h: 1, ..layout.log }, painter.theme.line);
         draw_log(scene, layout.log, painter);
         match instead {
-            Some(hints) => hints::draw(hints, hint_row(layout.hint), painter),
+            Some(hints) => hints::draw_key_hints(hints, hint_row(layout.hint), painter),
             None => hint_line(scene, layout.hint, painter),
         }
         if let Some(lesson) = scene.lesson.filter(|_| instead.is_none()) {
@@ -301,36 +301,36 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[Hint]>, painter: &mut Pain
         if !scene.panels.sidebar && scene.hud.hp {
             let PxRect { x, y, w, .. } = layout.hp;
             let bar = PxRect::new(x + 2, y, w - 4, 17);
-            hit_points(view.hero(), scene.hud, bar, painter);
+            draw_hp_bar(view.hero(), scene.hud, bar, painter);
         }
     });
-    map_panel::draw(&field(scene), &places.camera, painter);
+    map_panel::draw_map(&field(scene), &places.camera, painter);
     dots(scene.way, &places.camera, painter);
     let hero = view.hero();
-    if scene.hud.hp && is_low(hero.hp, hero.stats.hp) {
+    if scene.hud.hp && is_low_hp(hero.hp, hero.stats.hp) {
         danger_edge(places.layout.map, painter);
     }
 }
 
 /// Rows of the log.
 const fn rows(log: PxRect) -> i32 {
-    (log.h - 6) / LINE
+    (log.h - 6) / LINE_HEIGHT
 }
 
 /// The log within its panel, below the lesson that a new player is given there.
 fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let rows = rows(area);
     let taken = if scene.lesson.is_some() && rows > 1 {
-        LINE
+        LINE_HEIGHT
     } else {
         0
     };
-    let height = rows * LINE - taken;
+    let height = rows * LINE_HEIGHT - taken;
     let lines = PxRect::new(4, area.y + 4 + taken, area.w - 8, height);
     // A replay has no key that shows more: the last words are shown there, too.
-    let last = scene.view.over().is_some() || scene.foot > 0;
+    let last = scene.view.game_over().is_some() || scene.foot > 0;
     let now = (scene.view.turn(), last);
-    let messages = scene.keys.cap(Action::Messages);
+    let messages = scene.keys.label_for(KeyAction::Messages);
     prose::draw_log(scene.log, now, &messages, lines, painter);
 }
 
@@ -343,7 +343,7 @@ fn hint_area(scene: &Scene<'_>, layout: &Layout) -> PxRect {
         1 => layout.hint,
         _ => PxRect {
             y: layout.log.y + 1,
-            h: LINE + 1,
+            h: LINE_HEIGHT + 1,
             ..layout.log
         },
     }
@@ -351,15 +351,18 @@ fn hint_area(scene: &Scene<'_>, layout: &Layout) -> PxRect {
 
 /// The way to where the mouse points, a dot a cell.
 fn dots(way: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
-    painter.clipped(camera.panel, |painter| {
+    painter.with_clip(camera.panel, |painter| {
         for (number, pos) in (1..).zip(way) {
-            let (cell, half) = (camera.area(*pos), if number == way.len() { 3 } else { 2 });
+            let (cell, half) = (
+                camera.cell_rect(*pos),
+                if number == way.len() { 3 } else { 2 },
+            );
             let dot = |half| {
                 let (x, y) = (cell.x + cell.w / 2, cell.y + cell.h / 2);
                 PxRect::new(x - half, y - half, 2 * half, 2 * half)
             };
-            painter.fill(dot(half), Rgb::BLACK);
-            painter.fill(dot(half - 1), painter.theme.title);
+            painter.fill_rect(dot(half), Rgb::BLACK);
+            painter.fill_rect(dot(half - 1), painter.theme.title);
         }
     });
 }
@@ -368,20 +371,22 @@ fn dots(way: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
 fn danger_edge(area: PxRect, painter: &mut Painter<'_>) {
     for at in (0..area.w).step_by(6) {
         for y in [area.y, area.bottom() - 2] {
-            painter.fill(PxRect::new(area.x + at, y, 4, 2), painter.theme.foe);
+            painter.fill_rect(PxRect::new(area.x + at, y, 4, 2), painter.theme.monster);
         }
     }
     for at in (0..area.h).step_by(6) {
         for x in [area.x, area.right() - 2] {
-            painter.fill(PxRect::new(x, area.y + at, 2, 4), painter.theme.foe);
+            painter.fill_rect(PxRect::new(x, area.y + at, 2, 4), painter.theme.monster);
         }
     }
 }
 
 /// The part of the hint line where keys stand: all of it, or what the rule set's own instructions leave.
-fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &Art<'_>) -> PxRect {
+fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> PxRect {
     let words = lead(scene);
-    let taken = words.iter().map(|(text, _)| art.small.width(text) + 10);
+    let taken = words
+        .iter()
+        .map(|(text, _)| art.small_font.width(text) + 10);
     let taken = 4 + taken.sum::<i32>();
     PxRect {
         x: area.x + taken,
@@ -392,10 +397,10 @@ fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &Art<'_>) -> PxRect {
 
 /// What stands before the keys: that the game is over, that time goes by on its own, and the rule set's own instructions.
 fn lead<'a>(scene: &Scene<'a>) -> Vec<(&'a str, bool)> {
-    let over = scene.view.over().is_some();
+    let over = scene.view.game_over().is_some();
     let over = over.then_some(("Game over", true));
     let own = scene.hud.instructions.as_deref().map(|text| (text, false));
-    let ticks = matches!(scene.view.rules().play.time, Time::Ticks { .. });
+    let ticks = matches!(scene.view.rules().play.time, TimeModel::Ticks { .. });
     let runs = ticks && over.is_none();
     let time = runs.then_some(("Real time: ? pauses", false));
     over.into_iter().chain(time).chain(own).collect()
@@ -412,17 +417,17 @@ const fn hint_row(area: PxRect) -> PxRect {
 
 fn hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     if let Some(pos) = scene.marked
-        && let Some(text) = describe::cell(scene.view, pos, scene.hud.hp)
+        && let Some(text) = describe::describe_cell(scene.view, pos, scene.hud.hp)
     {
-        painter.text(
-            painter.text,
+        painter.draw_text(
+            painter.font,
             Px::new(area.x + 4, area.y + 1),
             painter.theme.text,
             &text,
         );
         return;
     }
-    painter.clipped(area, |painter| {
+    painter.with_clip(area, |painter| {
         let mut x = area.x + 4;
         for (text, loud) in lead(scene) {
             let color = if loud {
@@ -431,16 +436,16 @@ fn hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
                 painter.theme.dim
             };
             if loud {
-                let end = x + text.len() as i32 * painter.small.cell().w + 4;
-                painter.fill(
+                let end = x + text.len() as i32 * painter.small_font.cell().w + 4;
+                painter.fill_rect(
                     PxRect::new(x - 2, area.y + 2, end - x, 14),
                     painter.theme.raised,
                 );
             }
-            x = painter.text(painter.small, Px::new(x, area.y + 3), color, text) + 10;
+            x = painter.draw_text(painter.small_font, Px::new(x, area.y + 3), color, text) + 10;
         }
     });
-    hints::draw(
+    hints::draw_key_hints(
         &contextual_hints(scene),
         hint_keys(scene, area, painter),
         painter,
@@ -448,29 +453,29 @@ fn hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
 }
 
 /// A lesson.
-pub(super) fn draw_hint(lesson: Lesson, keys: &Bindings, area: PxRect, painter: &mut Painter<'_>) {
+pub(super) fn draw_hint(lesson: Hint, keys: &Bindings, area: PxRect, painter: &mut Painter<'_>) {
     let told = lesson.text(keys);
-    painter.clipped(area, |painter| {
-        painter.fill(area, painter.theme.raised);
-        painter.fill(PxRect { w: 3, ..area }, painter.theme.title);
+    painter.with_clip(area, |painter| {
+        painter.fill_rect(area, painter.theme.raised);
+        painter.fill_rect(PxRect { w: 3, ..area }, painter.theme.title);
         let letters = |text: &str| text.chars().count() + 1;
         let all = told
             .iter()
             .map(|(key, text)| letters(key) + letters(text))
             .sum::<usize>();
-        let room = (area.w - 12) / painter.text.cell().w;
+        let room = (area.w - 12) / painter.font.cell().w;
         // Where there is little room all of it is said in small letters.
         let (font, down) = if all as i32 - 1 <= room {
-            (painter.text, 1)
+            (painter.font, 1)
         } else {
-            (painter.small, 3)
+            (painter.small_font, 3)
         };
         let (mut x, y) = (area.x + 12, area.y + down);
         for (key, text) in told {
             if !key.is_empty() {
-                x = painter.text(font, Px::new(x, y), painter.theme.title, &key) + font.cell().w;
+                x = painter.draw_text(font, Px::new(x, y), painter.theme.title, &key) + font.cell().w;
             }
-            x = painter.text(font, Px::new(x, y), painter.theme.text, text) + font.cell().w;
+            x = painter.draw_text(font, Px::new(x, y), painter.theme.text, text) + font.cell().w;
         }
     });
 }

@@ -3,10 +3,10 @@
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::painter::{Painter, unzoomed};
 
-use crate::ui::art::Art;
-use crate::ui::bindings::{Action, Bindings, Place, Tape};
-use crate::ui::hints::{self, Hint};
-use crate::ui::keys::{Key, Press};
+use crate::ui::art::UiAssets;
+use crate::ui::bindings::{Bindings, KeyAction, KeyContext, ReplayKey};
+use crate::ui::hints::{self, KeyHint};
+use crate::ui::keys::{Key, KeyPress};
 use crate::ui::widgets;
 
 use super::play::{self, Scene};
@@ -48,7 +48,7 @@ pub(super) struct PlaybackState<'a> {
 
 /// What a key does to the replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Intent {
+enum ReplayIntent {
     /// Nothing.
     Stay,
     /// Run, or stop.
@@ -99,7 +99,7 @@ pub struct Timeline<'a> {
 
 /// The screen of a replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Replay {
+pub struct ReplayScreen {
     /// Whether it runs by itself.
     playing: bool,
     /// 1, 2, 4, 8 or 16.
@@ -110,7 +110,7 @@ pub struct Replay {
     told: String,
 }
 
-impl Replay {
+impl ReplayScreen {
     /// A replay that runs or stands still.
     pub const fn new(playing: bool) -> Self {
         Self {
@@ -145,40 +145,40 @@ impl Replay {
         }
     }
 
-    fn follow(&mut self, intent: Intent, timeline: &Timeline<'_>) -> Transition {
-        if intent != Intent::Stay {
+    fn follow(&mut self, intent: ReplayIntent, timeline: &Timeline<'_>) -> Transition {
+        if intent != ReplayIntent::Stay {
             self.told.clear();
         }
         match intent {
-            Intent::Stay => return Transition::Stay,
-            Intent::Toggle => {
+            ReplayIntent::Stay => return Transition::Stay,
+            ReplayIntent::Toggle => {
                 self.playing = !self.playing && timeline.last > 0;
                 if timeline.at == timeline.last {
                     return Transition::Replay(ReplayAction::Seek(0));
                 }
             }
-            Intent::Say(text) => text.clone_into(&mut self.told),
-            Intent::Speed(speed) => self.speed = speed,
-            Intent::Seek(count) => {
+            ReplayIntent::Say(text) => text.clone_into(&mut self.told),
+            ReplayIntent::Speed(speed) => self.speed = speed,
+            ReplayIntent::Seek(count) => {
                 self.playing = false;
                 return Transition::Replay(ReplayAction::Seek(count));
             }
-            Intent::Gif => return Transition::Replay(ReplayAction::Gif),
-            Intent::PlayOn => return Transition::Replay(ReplayAction::PlayOn),
-            Intent::Leave => return Transition::Back,
+            ReplayIntent::Gif => return Transition::Replay(ReplayAction::Gif),
+            ReplayIntent::PlayOn => return Transition::Replay(ReplayAction::PlayOn),
+            ReplayIntent::Leave => return Transition::Back,
         }
         Transition::Redraw
     }
 }
 
-impl Screen for Replay {
+impl Screen for ReplayScreen {
     /// Running, unless there is nothing to play: what is opened to be watched runs.
     fn open(ctx: &Context<'_>) -> Option<Self> {
         let timeline = ctx.timeline.as_ref()?;
         Some(Self::new(timeline.last > 0))
     }
 
-    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         let Some(timeline) = &ctx.timeline else {
             return Transition::Back;
         };
@@ -222,30 +222,32 @@ impl Screen for Replay {
 }
 
 /// What a key does.
-fn key(press: Press, state: &PlaybackState<'_>, keys: &Bindings) -> Intent {
+fn key(press: KeyPress, state: &PlaybackState<'_>, keys: &Bindings) -> ReplayIntent {
     let steps = if press.shift { 10 } else { 1 };
-    let Some(Action::InReplay(tape)) = keys.on(Place::Replay, press.key) else {
+    let Some(KeyAction::InReplay(tape)) = keys.action_in(KeyContext::Replay, press.key) else {
         return match press.key {
-            Key::Enter => Intent::Toggle,
-            Key::Escape if !press.repeat => Intent::Leave,
-            _ => Intent::Stay,
+            Key::Enter => ReplayIntent::Toggle,
+            Key::Escape if !press.repeat => ReplayIntent::Leave,
+            _ => ReplayIntent::Stay,
         };
     };
     match tape {
-        Tape::Play => Intent::Toggle,
-        Tape::Back | Tape::First if state.at == 0 => Intent::Say("It begins here."),
-        Tape::Step | Tape::Last if state.at == state.last => Intent::Say("It ends here."),
-        Tape::Back => Intent::Seek(state.at.saturating_sub(steps)),
-        Tape::Step => Intent::Seek((state.at + steps).min(state.last)),
-        Tape::First => Intent::Seek(0),
-        Tape::Last => Intent::Seek(state.last),
-        Tape::Faster => Intent::Speed((state.speed * 2).min(FASTEST)),
-        Tape::Slower => Intent::Speed((state.speed / 2).max(1)),
-        Tape::Fight => state.next_fight(),
-        Tape::Stairs => state.next_stairs(),
-        Tape::Gif | Tape::PlayOn if press.repeat => Intent::Stay,
-        Tape::Gif => Intent::Gif,
-        Tape::PlayOn => Intent::PlayOn,
+        ReplayKey::Play => ReplayIntent::Toggle,
+        ReplayKey::Back | ReplayKey::First if state.at == 0 => ReplayIntent::Say("It begins here."),
+        ReplayKey::Step | ReplayKey::Last if state.at == state.last => {
+            ReplayIntent::Say("It ends here.")
+        }
+        ReplayKey::Back => ReplayIntent::Seek(state.at.saturating_sub(steps)),
+        ReplayKey::Step => ReplayIntent::Seek((state.at + steps).min(state.last)),
+        ReplayKey::First => ReplayIntent::Seek(0),
+        ReplayKey::Last => ReplayIntent::Seek(state.last),
+        ReplayKey::Faster => ReplayIntent::Speed((state.speed * 2).min(FASTEST)),
+        ReplayKey::Slower => ReplayIntent::Speed((state.speed / 2).max(1)),
+        ReplayKey::Fight => state.next_fight(),
+        ReplayKey::Stairs => state.next_stairs(),
+        ReplayKey::Gif | ReplayKey::PlayOn if press.repeat => ReplayIntent::Stay,
+        ReplayKey::Gif => ReplayIntent::Gif,
+        ReplayKey::PlayOn => ReplayIntent::PlayOn,
     }
 }
 
@@ -255,11 +257,11 @@ fn click(
     size: PxSize,
     state: &PlaybackState<'_>,
     keys: &Bindings,
-    art: &Art<'_>,
-) -> Intent {
+    art: &UiAssets<'_>,
+) -> ReplayIntent {
     let (at, place) = (unzoomed(art.zoom, at), place(size, art.zoom));
     let place = PxRect::new(0, place.y / art.zoom, place.w / art.zoom, FOOT);
-    let pressed = hints::key_at(&offers(state, keys), foot(place), at, art);
+    let pressed = hints::key_hint_at(&offers(state, keys), foot(place), at, art);
     pressed.map_or_else(
         || seek(at, bar(place), state),
         |key| self::key(key.into(), state, keys),
@@ -267,30 +269,30 @@ fn click(
 }
 
 /// What a click on this pixel of the bar does.
-fn seek(at: Px, bar: PxRect, state: &PlaybackState<'_>) -> Intent {
+fn seek(at: Px, bar: PxRect, state: &PlaybackState<'_>) -> ReplayIntent {
     let wide = PxRect::new(bar.x, bar.y - 4, bar.w, bar.h + 8);
     if !wide.contains(at) {
-        return Intent::Stay;
+        return ReplayIntent::Stay;
     }
     let signs = signs(state, bar);
     let near = signs.iter().find(|(_, _, x)| (x - at.x).abs() <= 2);
     let there =
         state.last * (at.x - bar.x).unsigned_abs() as usize / (bar.w - 1).unsigned_abs() as usize;
-    Intent::Seek(near.map_or(there, |(count, ..)| *count))
+    ReplayIntent::Seek(near.map_or(there, |(count, ..)| *count))
 }
 
 impl PlaybackState<'_> {
-    fn next_stairs(&self) -> Intent {
+    fn next_stairs(&self) -> ReplayIntent {
         let stairs = |(count, marker): &&(usize, TimelineMarker)| {
             *count > self.at && *marker == TimelineMarker::Stairs
         };
         let ahead = self.markers.iter().find(stairs);
-        let none = Intent::Say("No stairs after this.");
-        ahead.map_or(none, |(count, _)| Intent::Seek(*count))
+        let none = ReplayIntent::Say("No stairs after this.");
+        ahead.map_or(none, |(count, _)| ReplayIntent::Seek(*count))
     }
 
     /// The first loss or kill after a while without any, one command before it.
-    fn next_fight(&self) -> Intent {
+    fn next_fight(&self) -> ReplayIntent {
         let mut quiet_since = self.at + 1;
         let fights = self
             .markers
@@ -298,11 +300,11 @@ impl PlaybackState<'_> {
             .filter(|(_, marker)| *marker != TimelineMarker::Stairs);
         for (count, _) in fights.skip_while(|(count, _)| *count + FIGHT <= self.at) {
             if *count > self.at + 1 && *count >= quiet_since {
-                return Intent::Seek(count - 1);
+                return ReplayIntent::Seek(count - 1);
             }
             quiet_since = count + FIGHT;
         }
-        Intent::Say("No fight after this.")
+        ReplayIntent::Say("No fight after this.")
     }
 
     /// The column of the bar for the point after `count` commands.
@@ -338,14 +340,14 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
     let label = format!("REPLAY x{}", state.speed);
     let (x, w) = (
         6 * painter.zoom,
-        label.len() as i32 * painter.text.cell().w + 8,
+        label.len() as i32 * painter.font.cell().w + 8,
     );
     let tag = PxRect::new(x, x, w * painter.zoom, 18 * painter.zoom);
     painter.enlarged_part(painter.zoom, tag, |painter, tag| {
-        painter.fill(tag, theme.bg);
-        painter.frame(tag, theme.title);
-        painter.text(
-            painter.text,
+        painter.fill_rect(tag, theme.bg);
+        painter.outline_rect(tag, theme.title);
+        painter.draw_text(
+            painter.font,
             Px::new(tag.x + 4, tag.y + 1),
             theme.title,
             &label,
@@ -356,11 +358,11 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
         top(scene, state, area, painter);
     });
     painter.enlarged_part(painter.zoom, place(size, painter.zoom), |painter, area| {
-        painter.fill(area, theme.bg);
-        painter.fill(PxRect { h: 1, ..area }, theme.line);
+        painter.fill_rect(area, theme.bg);
+        painter.fill_rect(PxRect { h: 1, ..area }, theme.line);
         markers(state, bar(area), painter);
         legend(Px::new(area.x + 8, area.y + 13), painter);
-        hints::draw(&offers(state, scene.keys), foot(area), painter);
+        hints::draw_key_hints(&offers(state, scene.keys), foot(area), painter);
     });
 }
 
@@ -369,29 +371,34 @@ const fn foot(state: PxRect) -> PxRect {
     PxRect::new(state.x + 4, state.y + FOOT - 21, state.w - 8, 18)
 }
 
-fn offers(state: &PlaybackState<'_>, keys: &Bindings) -> Vec<Hint> {
+fn offers(state: &PlaybackState<'_>, keys: &Bindings) -> Vec<KeyHint> {
     let tapes = [
-        (Tape::Play, if state.playing { "stop" } else { "play" }),
-        (Tape::Back, "back"),
-        (Tape::Step, "step"),
-        (Tape::Faster, "faster"),
-        (Tape::Fight, "fight"),
-        (Tape::PlayOn, "play on"),
-        (Tape::Gif, "GIF"),
+        (ReplayKey::Play, if state.playing { "stop" } else { "play" }),
+        (ReplayKey::Back, "back"),
+        (ReplayKey::Step, "step"),
+        (ReplayKey::Faster, "faster"),
+        (ReplayKey::Fight, "fight"),
+        (ReplayKey::PlayOn, "play on"),
+        (ReplayKey::Gif, "GIF"),
     ];
-    let hint = |(tape, does)| Some(Hint::likely(keys.key(Action::InReplay(tape))?, does));
-    let leave = Hint::likely(Key::Escape, "leave");
+    let hint = |(tape, does)| {
+        Some(KeyHint::primary(
+            keys.key_for(KeyAction::InReplay(tape))?,
+            does,
+        ))
+    };
+    let leave = KeyHint::primary(Key::Escape, "leave");
     tapes.into_iter().filter_map(hint).chain([leave]).collect()
 }
 
 fn top(scene: &Scene<'_>, state: &PlaybackState<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
-    painter.fill(area, theme.bg);
+    painter.fill_rect(area, theme.bg);
     let sign = if state.playing { "play" } else { "stop" };
     let turn = format!("{sign}  turn {} of {}", scene.view.turn(), state.last_turn);
-    painter.text(painter.text, Px::new(6, area.y + 1), theme.text, &turn);
-    let room = area.w - 12 - (turn.len() as i32 + 2) * painter.text.cell().w;
-    let fits = |text: &str| painter.text.width(text) <= room;
+    painter.draw_text(painter.font, Px::new(6, area.y + 1), theme.text, &turn);
+    let room = area.w - 12 - (turn.len() as i32 + 2) * painter.font.cell().w;
+    let fits = |text: &str| painter.font.width(text) <= room;
     let (text, color) = match state.differs {
         _ if !state.told.is_empty() => {
             // A long path is told by its last part.
@@ -422,18 +429,18 @@ fn top(scene: &Scene<'_>, state: &PlaybackState<'_>, area: PxRect, painter: &mut
     };
     let right = area.right() - 6;
     if fits(&text) {
-        widgets::text_right(&text, right, area.y + 1, color, painter);
+        widgets::draw_right_aligned(&text, right, area.y + 1, color, painter);
     } else {
-        widgets::small_right(&text, right, area.y + 3, color, painter);
+        widgets::draw_small_right_aligned(&text, right, area.y + 3, color, painter);
     }
 }
 
 fn markers(state: &PlaybackState<'_>, bar: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     let middle = PxRect::new(bar.x, bar.y + 2, bar.w, 5);
-    painter.fill(middle, theme.empty);
+    painter.fill_rect(middle, theme.empty);
     let here = state.column(state.at, bar);
-    painter.fill(
+    painter.fill_rect(
         PxRect {
             w: here - bar.x,
             ..middle
@@ -443,7 +450,7 @@ fn markers(state: &PlaybackState<'_>, bar: PxRect, painter: &mut Painter<'_>) {
     for (_, marker, x) in signs(state, bar) {
         sign(marker, Px::new(x, bar.y), painter);
     }
-    painter.fill(PxRect::new(here - 1, bar.y - 1, 3, 11), theme.bar_text);
+    painter.fill_rect(PxRect::new(here - 1, bar.y - 1, 3, 11), theme.bar_text);
 }
 
 /// What the signs on the bar mean.
@@ -459,7 +466,7 @@ fn legend(at: Px, painter: &mut Painter<'_>) {
         let (left, right) = marker.columns(0);
         sign(marker, Px::new(x - left, at.y + 1), painter);
         let after = Px::new(x + right - left + 5, at.y);
-        x = painter.text(painter.small, after, painter.theme.dim, text) + 14;
+        x = painter.draw_text(painter.small_font, after, painter.theme.dim, text) + 14;
     }
 }
 
@@ -487,29 +494,42 @@ mod tests {
 
     #[test]
     fn keys_go_where_they_say() {
-        let shift = |key| Press {
+        let shift = |key| KeyPress {
             shift: true,
             ..key_of(key)
         };
         for (press, intent) in [
-            (key_of(Key::Left), Intent::Seek(19)),
-            (shift(Key::Left), Intent::Seek(10)),
-            (shift(Key::Right), Intent::Seek(30)),
-            (key_of(Key::End), Intent::Seek(100)),
-            (key_of(Key::Up), Intent::Speed(8)),
-            (key_of(Key::Down), Intent::Speed(2)),
-            (key_of(Key::Char('f')), Intent::Seek(24)),
-            (key_of(Key::Char('>')), Intent::Seek(40)),
+            (key_of(Key::Left), ReplayIntent::Seek(19)),
+            (shift(Key::Left), ReplayIntent::Seek(10)),
+            (shift(Key::Right), ReplayIntent::Seek(30)),
+            (key_of(Key::End), ReplayIntent::Seek(100)),
+            (key_of(Key::Up), ReplayIntent::Speed(8)),
+            (key_of(Key::Down), ReplayIntent::Speed(2)),
+            (key_of(Key::Char('f')), ReplayIntent::Seek(24)),
+            (key_of(Key::Char('>')), ReplayIntent::Seek(40)),
         ] {
-            assert_eq!(key(press, &STATE, Bindings::usual()), intent, "{press:?}");
+            assert_eq!(
+                key(press, &STATE, Bindings::default_qwerty()),
+                intent,
+                "{press:?}"
+            );
         }
         let in_fight = PlaybackState { at: 24, ..STATE };
         let fight = key_of(Key::Char('f'));
-        assert_eq!(key(fight, &in_fight, Bindings::usual()), Intent::Seek(59));
-        let mine = (Action::InReplay(Tape::Play), vec![Key::Char('k')]);
-        let mine = Bindings::usual().with(&[mine]);
-        assert_eq!(key(key_of(Key::Char('k')), &STATE, &mine), Intent::Toggle);
-        assert_eq!(key(key_of(Key::Char(' ')), &STATE, &mine), Intent::Stay);
+        assert_eq!(
+            key(fight, &in_fight, Bindings::default_qwerty()),
+            ReplayIntent::Seek(59)
+        );
+        let mine = (KeyAction::InReplay(ReplayKey::Play), vec![Key::Char('k')]);
+        let mine = Bindings::default_qwerty().with_changes(&[mine]);
+        assert_eq!(
+            key(key_of(Key::Char('k')), &STATE, &mine),
+            ReplayIntent::Toggle
+        );
+        assert_eq!(
+            key(key_of(Key::Char(' ')), &STATE, &mine),
+            ReplayIntent::Stay
+        );
     }
 
     /// A key that does nothing says why: else it seems broken.
@@ -526,8 +546,8 @@ mod tests {
             (Key::Left, start, "It begins here."),
             (Key::Home, start, "It begins here."),
         ] {
-            let intent = key(key_of(pressed), &state, Bindings::usual());
-            assert_eq!(intent, Intent::Say(says), "{pressed:?}");
+            let intent = key(key_of(pressed), &state, Bindings::default_qwerty());
+            assert_eq!(intent, ReplayIntent::Say(says), "{pressed:?}");
         }
     }
 
@@ -569,23 +589,29 @@ mod tests {
         assert!(end.is_some_and(|end| end <= bar.right()));
     }
 
-    fn key_of(key: Key) -> Press {
+    fn key_of(key: Key) -> KeyPress {
         key.into()
     }
 
     #[test]
     fn a_click_on_the_bar_seeks_and_a_mark_draws_it_near() {
         let bar = bar(place(PxSize::new(640, 400), 1));
-        assert_eq!(seek(Px::new(bar.x, bar.y), bar, &STATE), Intent::Seek(0));
+        assert_eq!(
+            seek(Px::new(bar.x, bar.y), bar, &STATE),
+            ReplayIntent::Seek(0)
+        );
         assert_eq!(
             seek(Px::new(bar.right() - 1, bar.y), bar, &STATE),
-            Intent::Seek(100)
+            ReplayIntent::Seek(100)
         );
         let stairs = STATE.column(40, bar);
         assert_eq!(
             seek(Px::new(stairs + 2, bar.y), bar, &STATE),
-            Intent::Seek(40)
+            ReplayIntent::Seek(40)
         );
-        assert_eq!(seek(Px::new(stairs, bar.y - 40), bar, &STATE), Intent::Stay);
+        assert_eq!(
+            seek(Px::new(stairs, bar.y - 40), bar, &STATE),
+            ReplayIntent::Stay
+        );
     }
 }

@@ -76,9 +76,9 @@ pub(super) fn sign(marker: TimelineMarker, at: Px, painter: &mut Painter<'_>) {
     let (down, color): (i32, Rgb) = match marker {
         TimelineMarker::Stairs => (-1, theme.title),
         TimelineMarker::Kill => (3, theme.text),
-        TimelineMarker::Loss => (1, theme.foe),
+        TimelineMarker::Loss => (1, theme.monster),
         TimelineMarker::End => (1, theme.dim),
     };
     let ((rows, _), (left, _)) = (marker.drawing(), marker.columns(at.x));
-    widgets::pattern(rows, Px::new(left, at.y + down), color, painter.canvas);
+    widgets::draw_bitmap(rows, Px::new(left, at.y + down), color, painter.canvas);
 }

@@ -3,18 +3,18 @@
 use crate::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 use crate::ui::painter::{Painter, unzoomed};
 
-use crate::ui::keys::{Key, Press};
-use crate::ui::layout::{ENOUGH, FULL};
+use crate::ui::keys::{Key, KeyPress};
+use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE};
 use crate::ui::list::{Ends, List, ListKey};
 use crate::ui::logo::{self, Logo};
-use crate::ui::menu::{Frame, Item};
+use crate::ui::menu::{MenuItem, MenuFrame};
 use crate::ui::{candlelight, prose, widgets};
 
 use super::{Context, Screen, ScreenId, Transition};
 
 /// A rule set as the title screen offers it.
 #[derive(Clone, Copy, Debug)]
-pub struct Choice<'a> {
+pub struct RulesetChoice<'a> {
     /// The word for it.
     pub name: &'a str,
     /// One sentence.
@@ -131,7 +131,7 @@ impl Title {
     }
 
     /// What a key does; there are `choices` rule sets.
-    fn read_and_press(&mut self, press: Press, choices: usize) -> Transition {
+    fn read_and_press(&mut self, press: KeyPress, choices: usize) -> Transition {
         // Whoever presses a key has read it.
         let read = !press.repeat && !std::mem::take(&mut self.notice).is_empty();
         match self.press(press, choices) {
@@ -140,7 +140,7 @@ impl Title {
         }
     }
 
-    fn press(&mut self, press: Press, choices: usize) -> Transition {
+    fn press(&mut self, press: KeyPress, choices: usize) -> Transition {
         let row = self.rows()[self.list.cursor()].0;
         match press.key {
             Key::Left | Key::Pad(4) if row == Row::Rules => self.choose(choices - 1, choices),
@@ -213,14 +213,14 @@ impl Title {
             }
             Row::Rules => self.choose(1, choices),
             Row::Options => Transition::Open(ScreenId::Options),
-            Row::Replays => Transition::Open(ScreenId::Archive),
+            Row::Replays => Transition::Open(ScreenId::RecordingList),
             Row::Keys => Transition::Open(ScreenId::Keys),
             Row::Quit => Transition::Quit,
         }
     }
 
     /// Draws the whole screen as it is in a step of its motion.
-    fn draw_step(&self, choices: &[Choice<'_>], step: u32, painter: &mut Painter<'_>) {
+    fn draw_step(&self, choices: &[RulesetChoice<'_>], step: u32, painter: &mut Painter<'_>) {
         let size = painter.size();
         let places = self.places(size);
         let logo = Logo::new(size.w / 2, places.logo);
@@ -232,48 +232,48 @@ impl Title {
         }
         if let Some(y) = places.motto {
             let motto = "as deep as your candle lasts";
-            centred(motto, y, painter.text, painter.theme.text, painter.canvas);
+            centred(motto, y, painter.font, painter.theme.text, painter.canvas);
         }
         places
             .menu
             .draw(&self.items(choices), self.list.cursor(), painter);
         let about = choices.get(self.rules).map_or("", |choice| choice.about);
-        let columns = ((size.w - 16) / painter.small.cell().w).unsigned_abs() as usize;
-        let bottom = size.h - painter.small.cell().h - 3;
+        let columns = ((size.w - 16) / painter.small_font.cell().w).unsigned_abs() as usize;
+        let bottom = size.h - painter.small_font.cell().h - 3;
         let top = places.menu.area().bottom() + places.gap;
         let large = prose::wrap(about, 60);
         // In small letters on as few lines as can be where the large ones would reach the bottom line.
-        let tight = top + large.len() as i32 * (painter.text.cell().h + 1) > bottom;
+        let tight = top + large.len() as i32 * (painter.font.cell().h + 1) > bottom;
         let (font, rows) = if tight {
-            (painter.small, prose::wrap(about, columns))
+            (painter.small_font, prose::wrap(about, columns))
         } else {
-            (painter.text, large)
+            (painter.font, large)
         };
         for (row, number) in rows.iter().zip(0..) {
             let y = top + number * (font.cell().h + 1);
             centred(row, y, font, painter.theme.text, painter.canvas);
         }
-        widgets::notice(&self.notice, painter);
+        widgets::draw_notice(&self.notice, painter);
         let version = concat!("version ", env!("CARGO_PKG_VERSION"));
         rimmed(
             version,
             Px::new(8, bottom),
-            painter.small,
+            painter.small_font,
             painter.theme.dim,
             painter.canvas,
         );
         let help = "arrows and Enter, a letter, or the mouse   F11 scale";
-        let x = size.w - 8 - help.len() as i32 * painter.small.cell().w;
+        let x = size.w - 8 - help.len() as i32 * painter.small_font.cell().w;
         rimmed(
             help,
             Px::new(x, bottom),
-            painter.small,
+            painter.small_font,
             painter.theme.dim,
             painter.canvas,
         );
     }
 
-    fn items(&self, choices: &[Choice<'_>]) -> Vec<Item> {
+    fn items(&self, choices: &[RulesetChoice<'_>]) -> Vec<MenuItem> {
         let value = |row: Row, chosen: bool| match row {
             Row::Seed if chosen => format!("{}_", self.seed),
             Row::Seed => self.seed.clone(),
@@ -284,7 +284,7 @@ impl Title {
             _ => String::new(),
         };
         let rows = self.rows().iter().copied().enumerate();
-        rows.map(|(number, (row, key, name))| Item {
+        rows.map(|(number, (row, key, name))| MenuItem {
             key,
             name,
             value: value(row, number == self.list.cursor()),
@@ -299,7 +299,7 @@ impl Screen for Title {
         Some(Self::new(0, 0))
     }
 
-    fn key(&mut self, press: Press, ctx: &Context<'_>) -> Transition {
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         self.read_and_press(press, ctx.rule_sets.len())
     }
 
@@ -336,7 +336,9 @@ impl Screen for Title {
 
 /// Pixels a side of each pixel of the title: it is a picture, and fills the frame.
 fn zoom(size: PxSize) -> i32 {
-    (size.w / ENOUGH.w).min(size.h / ENOUGH.h).max(1)
+    (size.w / MIN_FULL_SIZE.w)
+        .min(size.h / MIN_FULL_SIZE.h)
+        .max(1)
 }
 
 /// Where everything stands on a frame of one size.
@@ -345,15 +347,15 @@ struct Places {
     logo: i32,
     /// Top of the motto, where there is room for one.
     motto: Option<i32>,
-    menu: Frame,
+    menu: MenuFrame,
     /// Pixels between the menu and the rule set's sentence.
     gap: i32,
 }
 
 impl Places {
     fn new(size: PxSize, rows: usize, wide: i32) -> Self {
-        let small = size.h < FULL.h;
-        let spare = (size.h - FULL.h).max(0);
+        let small = size.h < DESIGN_SIZE.h;
+        let spare = (size.h - DESIGN_SIZE.h).max(0);
         let logo = if small { 33 } else { 42 + spare / 4 };
         let below = logo + logo::HEIGHT + if small { 20 } else { 30 };
         let (motto, top) = if small {
@@ -362,7 +364,7 @@ impl Places {
             (Some(below), below + 22 + spare / 8)
         };
         let row = if small { 14 } else { 22 + (spare / 20).min(4) };
-        let menu = Frame::new(Px::new(size.w / 2, top), wide, rows, row);
+        let menu = MenuFrame::new(Px::new(size.w / 2, top), wide, rows, row);
         Self {
             logo,
             motto,
@@ -439,7 +441,7 @@ mod tests {
         let mut title = Title::new(1, 0);
         title.tell("settings.toml:1: something is wrong");
         title.tell("keys.toml:2: something is wrong there, too");
-        let held = Press {
+        let held = KeyPress {
             repeat: true,
             ..Key::F(5).into()
         };

@@ -1,8 +1,8 @@
 //! Starts the animation of each kind of event.
 
 use super::{
-    ActorId, Change, Cue, DAWN, DISSOLVE, DUSK, Dying, Event, FLASH, FLIGHT, Flight, LUNGE_BACK,
-    LUNGE_OUT, MAX_FLIGHT, Motion, NUMBER, Pace, Pos, Stage, View,
+    ActorId, Animator, DISSOLVE, Dying, Event, FADE_IN, FADE_OUT, FLASH, FLIGHT, Flight, HpChange,
+    Keyframe, LUNGE_BACK, LUNGE_OUT, MAX_FLIGHT, Motion, NUMBER, Pace, Pos, View,
 };
 
 /// An attack to animate.
@@ -16,15 +16,15 @@ pub(super) struct Attack {
     pub(super) thrown: Option<usize>,
 }
 
-impl Stage {
-    pub(super) fn cue(&mut self, from: u32, frames: u32, what: Motion) {
+impl Animator {
+    pub(super) fn push_keyframe(&mut self, from: u32, frames: u32, what: Motion) {
         let to = from + frames;
         self.end = self.end.max(to);
-        self.cues.push(Cue { from, to, what });
+        self.cues.push(Keyframe { from, to, what });
     }
 
-    pub(super) fn step(&mut self, who: ActorId, from: Pos, to: Pos, start: u32) {
-        if self.pace == Pace::Calm {
+    pub(super) fn animate_step(&mut self, who: ActorId, from: Pos, to: Pos, start: u32) {
+        if self.pace == Pace::Still {
             return;
         }
         // An actor that moves twice in a turn covers the whole distance in the same time.
@@ -37,18 +37,18 @@ impl Stage {
         if let Some(goal) = earlier {
             *goal = to;
         } else {
-            self.cue(start, self.step_frames(), Motion::Step { who, from, to });
+            self.push_keyframe(start, self.step_frames(), Motion::Step { who, from, to });
         }
     }
 
-    pub(super) fn travel(&mut self) {
-        if self.pace != Pace::Calm {
-            self.cue(0, DUSK + DAWN, Motion::Travel);
+    pub(super) fn animate_level_change(&mut self) {
+        if self.pace != Pace::Still {
+            self.push_keyframe(0, FADE_OUT + FADE_IN, Motion::Travel);
         }
     }
 
     /// Animates an attack: a lunge next to the target, a projectile from afar. `damage` is `None` for a miss.
-    pub(super) fn blow(
+    pub(super) fn animate_attack(
         &mut self,
         attack: Attack,
         damage: Option<i32>,
@@ -69,10 +69,10 @@ impl Stage {
         let mut meets = start;
         match (from, toward) {
             (Some(from), Some(toward)) if self.pace == Pace::Walk && from.is_adjacent(at) => {
-                self.cue(start, LUNGE_OUT + LUNGE_BACK, Motion::Lunge { who, toward });
+                self.push_keyframe(start, LUNGE_OUT + LUNGE_BACK, Motion::Lunge { who, toward });
                 meets += LUNGE_OUT;
             }
-            (Some(from), _) if self.pace != Pace::Calm && from.distance(at) > 1 => {
+            (Some(from), _) if self.pace != Pace::Still && from.distance(at) > 1 => {
                 let frames = (FLIGHT * from.distance(at).unsigned_abs()).min(MAX_FLIGHT);
                 let lands = later.iter().find_map(|event| match event {
                     Event::Landed { at, .. } if what.is_some() => Some(*at),
@@ -85,7 +85,7 @@ impl Stage {
                     what,
                     lands,
                 };
-                self.cue(start, frames, Motion::Missile(flight));
+                self.push_keyframe(start, frames, Motion::Missile(flight));
                 meets += frames;
             }
             _ => {}
@@ -93,14 +93,14 @@ impl Stage {
         let Some(damage) = damage else {
             return;
         };
-        if self.pace != Pace::Calm && damage > 0 {
+        if self.pace != Pace::Still && damage > 0 {
             let away = toward.unwrap_or_default();
-            self.cue(meets, FLASH, Motion::Hit { who: whom, away });
+            self.push_keyframe(meets, FLASH, Motion::Hit { who: whom, away });
         }
-        self.change(whom, -damage, meets, later, view);
+        self.animate_hp_change(whom, -damage, meets, later, view);
     }
 
-    pub(super) fn change(
+    pub(super) fn animate_hp_change(
         &mut self,
         who: ActorId,
         by: i32,
@@ -111,13 +111,13 @@ impl Stage {
         let Some(at) = position_before(who, later, view).filter(|at| view.sees(*at)) else {
             return;
         };
-        let same = |cue: &&Cue| matches!(cue.what, Motion::Change(change) if change.at == at && cue.from == start);
+        let same = |cue: &&Keyframe| matches!(cue.what, Motion::Change(change) if change.at == at && cue.from == start);
         let above = self.cues.iter().filter(same).count() as i32;
         let hero = who.is_hero();
-        self.cue(
+        self.push_keyframe(
             start,
             NUMBER,
-            Motion::Change(Change {
+            Motion::Change(HpChange {
                 at,
                 by,
                 hero,
@@ -126,8 +126,8 @@ impl Stage {
         );
     }
 
-    pub(super) fn death(&mut self, who: ActorId, at: Pos, view: View<'_>) {
-        if self.pace == Pace::Calm || !view.sees(at) {
+    pub(super) fn animate_death(&mut self, who: ActorId, at: Pos, view: View<'_>) {
+        if self.pace == Pace::Still || !view.sees(at) {
             return;
         }
         // Starts with the fatal hit.
@@ -135,7 +135,7 @@ impl Stage {
             Motion::Hit { who: hit, .. } if hit == who => Some(cue.from),
             _ => None,
         });
-        let word = view.kind_word(who);
+        let word = view.kind_name_of(who);
         let monsters = view.rules().monsters.iter();
         let kind = monsters
             .map(|monster| &monster.kind)
@@ -146,7 +146,7 @@ impl Stage {
             at,
             gone: None,
         };
-        self.cue(hit.unwrap_or(0), DISSOLVE, Motion::Death(dying));
+        self.push_keyframe(hit.unwrap_or(0), DISSOLVE, Motion::Death(dying));
     }
 }
 
@@ -154,13 +154,17 @@ impl Stage {
 fn position_before(who: ActorId, later: &[Event], view: View<'_>) -> Option<Pos> {
     let told = later.iter().find_map(|event| match *event {
         Event::Moved {
-            who: walker, from, ..
+            actor: walker,
+            from,
+            ..
         } if walker == who => Some(from),
-        Event::Died { who: dead, at, .. } if dead == who => Some(at),
+        Event::Died {
+            actor: dead, at, ..
+        } if dead == who => Some(at),
         _ => None,
     });
     let seen = || {
-        view.foes()
+        view.visible_monsters()
             .chain([view.hero()])
             .find(|actor| actor.id == who)
     };

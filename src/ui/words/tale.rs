@@ -1,13 +1,13 @@
 //! Turns events into messages, using the templates of the rule set.
 
-use super::{Line, Phrase, Placeholder, Tone, Wording};
-use crate::game::rules::{Effect, Flame};
+use super::{Message, MessageTemplates, Placeholder, SpanStyle, Template};
+use crate::game::rules::{Flame, ItemEffect};
 use crate::game::{ActorId, Event, Refusal, Slot, View};
-use crate::ui::describe::capital;
+use crate::ui::describe::capitalize;
 use crate::ui::theme::Role;
 
 /// The messages for `events`, which led to the state that `view` shows.
-pub fn narrate(events: &[Event], view: View<'_>, words: &Wording) -> Vec<Line> {
+pub fn narrate(events: &[Event], view: View<'_>, words: &MessageTemplates) -> Vec<Message> {
     let mut narrator = Narrator {
         view,
         words,
@@ -33,8 +33,8 @@ pub fn narrate(events: &[Event], view: View<'_>, words: &Wording) -> Vec<Line> {
 /// Narrates one turn.
 struct Narrator<'a> {
     view: View<'a>,
-    words: &'a Wording,
-    lines: Vec<Line>,
+    words: &'a MessageTemplates,
+    lines: Vec<Message>,
     /// Monsters' hits that share a line: attacker and damage.
     hits: Vec<(ActorId, i32)>,
     /// Whether no item was used: then healing comes from resting, which the hit point bar shows well enough.
@@ -52,62 +52,81 @@ struct Narrator<'a> {
 impl<'a> Narrator<'a> {
     fn narrate_event(&mut self, event: Event) {
         let words = self.words;
-        if !matches!(event, Event::Afflicted { .. }) {
+        if !matches!(event, Event::EffectApplied { .. }) {
             self.push_dazed();
         }
         match event {
-            Event::Moved { who, .. } if who.is_hero() => self.push(words.step.as_ref(), &[]),
-            Event::Stumbled { who, .. } if who.is_hero() => self.push(words.blocked.as_ref(), &[]),
+            Event::Moved { actor: who, .. } if who.is_hero() => self.push(words.step.as_ref(), &[]),
+            Event::Bumped { actor: who, .. } if who.is_hero() => {
+                self.push(words.blocked.as_ref(), &[])
+            }
             Event::Struck { .. } | Event::Dodged { .. } | Event::Died { .. } => {
                 self.narrate_fight(event);
             }
-            Event::Healed { who, from, to } if who.is_hero() && !self.is_resting => {
+            Event::Healed {
+                actor: who,
+                from,
+                to,
+            } if who.is_hero() && !self.is_resting => {
                 self.push_number(words.healed.as_ref(), to - from);
             }
-            Event::Dropped { what, by, .. } if by.is_hero() => {
-                self.push_item(words.laid_down.as_ref(), what);
+            Event::Dropped { item: what, actor: by, .. } if by.is_hero() => {
+                self.push_item(words.hero_drops.as_ref(), what);
             }
-            Event::Dropped { what, .. } => self.push_item(words.dropped.as_ref(), what),
+            Event::Dropped { item: what, .. } => self.push_item(words.monster_drops.as_ref(), what),
             // Gold takes no slot, and its amount has a message of its own.
-            Event::Taken { what, .. } if !self.is_gold(what) => {
-                self.push_item(words.taken.as_ref(), what);
+            Event::PickedUp { what, .. } if !self.is_gold(what) => {
+                self.push_item(words.picked_up.as_ref(), what);
             }
-            Event::Enriched { from, to } => self.push_number(words.enriched.as_ref(), to - from),
-            Event::Thrown { what, .. } => self.thrown = Some(what),
-            Event::Used { what } => self.push_item(words.used.as_ref(), what),
-            Event::Sharpened { from, to } => self.push_number(words.sharpened.as_ref(), to - from),
-            Event::Hardened { from, to } => self.push_number(words.hardened.as_ref(), to - from),
-            Event::Afflicted { who, to, .. } if who.is_hero() => self.poisoned = Some(to),
-            Event::Afflicted { who, .. } => self.dazed.push(who),
-            Event::Suffered { who, from, to, .. } if who.is_hero() => self.poison += from - to,
-            Event::Recovered { who, .. } if who.is_hero() => {
+            Event::GoldGained { from, to } => {
+                self.push_number(words.gold_gained.as_ref(), to - from)
+            }
+            Event::Thrown { item: what, .. } => self.thrown = Some(what),
+            Event::Used { item: what } => self.push_item(words.used.as_ref(), what),
+            Event::AttackRaised { from, to } => {
+                self.push_number(words.attack_raised.as_ref(), to - from)
+            }
+            Event::DefenseRaised { from, to } => {
+                self.push_number(words.defense_raised.as_ref(), to - from)
+            }
+            Event::EffectApplied { actor: who, to, .. } if who.is_hero() => {
+                self.poisoned = Some(to)
+            }
+            Event::EffectApplied { actor: who, .. } => self.dazed.push(who),
+            Event::PoisonDamage {
+                actor: who,
+                from,
+                to,
+                ..
+            } if who.is_hero() => self.poison += from - to,
+            Event::EffectEnded { actor: who, .. } if who.is_hero() => {
                 self.push_hits();
                 self.push(words.cured.as_ref(), &[]);
             }
-            Event::Lit { from, to } => self.push_number(words.lit.as_ref(), to - from),
-            Event::Dimmed { to, .. } => {
+            Event::CandleLit { from, to } => self.push_number(words.candle_lit.as_ref(), to - from),
+            Event::LightChanged { to, .. } => {
                 let low = to == Flame::Low;
                 let phrase = if low {
-                    &words.burns_low
+                    &words.candle_low
                 } else {
-                    &words.goes_out
+                    &words.candle_out
                 };
-                let left = self.view.candle().map_or(0, |candle| candle.left);
+                let left = self.view.candle().map_or(0, |candle| candle.turns_left);
                 self.push_number(phrase.as_ref(), left);
             }
-            Event::Learned { from, to } => self.push_number(words.learned.as_ref(), to - from),
-            Event::Rose { to, .. } => self.push_number(words.rose.as_ref(), to),
-            Event::Travelled { from, to } if to > from => {
+            Event::XpGained { from, to } => self.push_number(words.xp_gained.as_ref(), to - from),
+            Event::LeveledUp { to, .. } => self.push_number(words.leveled_up.as_ref(), to),
+            Event::TookStairs { from, to } if to > from => {
                 self.push_number(words.descended.as_ref(), to as i32);
             }
-            Event::Travelled { to, .. } => self.push_number(words.ascended.as_ref(), to as i32),
+            Event::TookStairs { to, .. } => self.push_number(words.ascended.as_ref(), to as i32),
             Event::Won => self.push(words.won.as_ref(), &[]),
             Event::Moved { .. }
-            | Event::Taken { .. }
-            | Event::Stumbled { .. }
+            | Event::PickedUp { .. }
+            | Event::Bumped { .. }
             | Event::Landed { .. }
-            | Event::Suffered { .. }
-            | Event::Recovered { .. }
+            | Event::PoisonDamage { .. }
+            | Event::EffectEnded { .. }
             | Event::Waited { .. }
             | Event::Healed { .. } => {}
         }
@@ -117,19 +136,19 @@ impl<'a> Narrator<'a> {
         let words = self.words;
         match event {
             Event::Struck {
-                who,
+                attacker: who,
                 damage,
                 critical,
                 ..
-            } if !who.is_hero() && damage > 0 && words.foe_hits_more.is_some() => {
+            } if !who.is_hero() && damage > 0 && words.monster_hits_more.is_some() => {
                 if critical {
                     self.push(words.critical.as_ref(), &[]);
                 }
                 self.hits.push((who, damage));
             }
             Event::Struck {
-                who,
-                whom,
+                attacker: who,
+                target: whom,
                 damage,
                 critical,
                 to,
@@ -141,13 +160,13 @@ impl<'a> Narrator<'a> {
                 let thrown = self.thrown.take();
                 let phrase = match (who.is_hero(), damage > 0) {
                     (true, true) if thrown.is_some() => words.thrown_hits.as_ref(),
-                    (true, false) if thrown.is_some() => words.thrown_hits_in_vain.as_ref(),
+                    (true, false) if thrown.is_some() => words.thrown_hits_for_nothing.as_ref(),
                     (true, true) => words.hero_hits.as_ref(),
-                    (true, false) => words.hero_hits_in_vain.as_ref(),
-                    (false, true) => words.foe_hits.as_ref(),
-                    (false, false) => words.foe_hits_in_vain.as_ref(),
+                    (true, false) => words.hero_hits_for_nothing.as_ref(),
+                    (false, true) => words.monster_hits.as_ref(),
+                    (false, false) => words.monster_hits_for_nothing.as_ref(),
                 };
-                let loss = (whom.is_hero() && damage > 0).then_some(Tone::Loss);
+                let loss = (whom.is_hero() && damage > 0).then_some(SpanStyle::HpLost);
                 let word = if critical {
                     words.critical_word.as_str()
                 } else {
@@ -156,7 +175,7 @@ impl<'a> Narrator<'a> {
                 let (n, left, of) = (
                     damage.to_string(),
                     to.to_string(),
-                    self.view.most_hp(whom).to_string(),
+                    self.view.max_hp_of(whom).to_string(),
                 );
                 let placeholders = [
                     Placeholder::plain("n", &n).styled(loss),
@@ -168,20 +187,25 @@ impl<'a> Narrator<'a> {
                 self.push_pair(phrase, who, whom, &placeholders);
                 self.color_last_line(damage);
             }
-            Event::Dodged { who, whom } => {
+            Event::Dodged { attacker: who, target: whom } => {
                 let thrown = self.thrown.take();
                 let phrase = match (who.is_hero(), thrown) {
                     (true, Some(_)) => words.thrown_misses.as_ref(),
                     (true, None) => words.hero_misses.as_ref(),
-                    (false, _) => words.foe_misses.as_ref(),
+                    (false, _) => words.monster_misses.as_ref(),
                 };
                 self.push_pair(phrase, who, whom, &[self.item_placeholder(thrown)]);
             }
-            Event::Died { who, .. } if who.is_hero() => {
+            Event::Died { actor: who, .. } if who.is_hero() => {
                 self.push_hits();
-                self.lines.extend(words.hero_dies.iter().map(Phrase::line));
+                self.lines
+                    .extend(words.hero_dies.iter().map(Template::line));
             }
-            Event::Died { who, by, .. } => self.push_pair(words.foe_dies.as_ref(), who, by, &[]),
+            Event::Died {
+                actor: who,
+                killer: by,
+                ..
+            } => self.push_pair(words.monster_dies.as_ref(), who, by, &[]),
             _ => {}
         }
     }
@@ -190,17 +214,18 @@ impl<'a> Narrator<'a> {
     fn push_hits(&mut self) {
         let mut hits = std::mem::take(&mut self.hits);
         hits.sort_by_key(|(_, damage)| -damage);
-        let (Some(first), Some(more)) = (&self.words.foe_hits, &self.words.foe_hits_more) else {
+        let (Some(first), Some(more)) = (&self.words.monster_hits, &self.words.monster_hits_more)
+        else {
             return;
         };
-        let mut line: Option<Line> = None;
+        let mut line: Option<Message> = None;
         for (who, damage) in &hits {
-            let (n, big) = (damage.to_string(), capital(self.view.name(*who)));
+            let (n, big) = (damage.to_string(), capitalize(self.view.actor_name(*who)));
             let [plain, big] = self.name_placeholders(*who, ["who", "Who"], &big);
             let placeholders = [
                 plain,
                 big,
-                Placeholder::plain("n", &n).styled(Some(Tone::Loss)),
+                Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost)),
             ];
             match &mut line {
                 None => line = Some(first.fill(&placeholders)),
@@ -225,9 +250,9 @@ impl<'a> Narrator<'a> {
     }
 
     /// Adds poison damage to the hits in `line`.
-    fn append_poison(&self, poison: i32, line: &mut Option<Line>) {
+    fn append_poison(&self, poison: i32, line: &mut Option<Message>) {
         let n = poison.to_string();
-        let placeholders = [Placeholder::plain("n", &n).styled(Some(Tone::Loss))];
+        let placeholders = [Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost))];
         match (
             line,
             &self.words.poison_hurts,
@@ -258,16 +283,17 @@ impl<'a> Narrator<'a> {
         let most = self.view.hero().stats.hp;
         let losses = events.iter().filter_map(|event| match event {
             Event::Struck {
-                whom: who,
+                target: who,
                 from,
                 to,
                 ..
             }
-            | Event::Suffered { who, from, to, .. }
-                if who.is_hero() =>
-            {
-                Some((*from, *to))
-            }
+            | Event::PoisonDamage {
+                actor: who,
+                from,
+                to,
+                ..
+            } if who.is_hero() => Some((*from, *to)),
             _ => None,
         });
         let (from, to) = losses.fold((0, i32::MAX), |(most, least), (from, to)| {
@@ -281,7 +307,7 @@ impl<'a> Narrator<'a> {
         if let Some((_, phrase)) = deepest {
             let (n, of) = (self.view.hero().hp.to_string(), most.to_string());
             self.lines.push(phrase.fill(&[
-                Placeholder::plain("n", &n).styled(Some(Tone::Loss)),
+                Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost)),
                 Placeholder::plain("of", &of),
             ]));
         }
@@ -299,7 +325,7 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    fn push(&mut self, phrase: Option<&Phrase>, placeholders: &[Placeholder<'_>]) {
+    fn push(&mut self, phrase: Option<&Template>, placeholders: &[Placeholder<'_>]) {
         let Some(phrase) = phrase else { return };
         match self.lines.last_mut() {
             Some(last) if phrase.joins => {
@@ -310,16 +336,16 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    fn push_number(&mut self, phrase: Option<&Phrase>, n: i32) {
+    fn push_number(&mut self, phrase: Option<&Template>, n: i32) {
         self.push(phrase, &[Placeholder::plain("n", &n.to_string())]);
     }
 
     fn is_gold(&self, what: usize) -> bool {
         let kind = self.view.rules().items.get(what);
-        kind.is_some_and(|kind| matches!(kind.effect, Effect::Gold(_)))
+        kind.is_some_and(|kind| matches!(kind.effect, ItemEffect::Gold(_)))
     }
 
-    fn push_item(&mut self, phrase: Option<&Phrase>, what: usize) {
+    fn push_item(&mut self, phrase: Option<&Template>, what: usize) {
         let slot = u8::try_from(what).map_or(String::new(), |what| Slot(what).letter().to_string());
         self.push(
             phrase,
@@ -334,17 +360,20 @@ impl<'a> Narrator<'a> {
     fn item_placeholder(&self, what: Option<usize>) -> Placeholder<'a> {
         let kind = what.and_then(|what| self.view.rules().items.get(what));
         let name = kind.map_or("", |kind| &kind.name);
-        Placeholder::plain("what", name).styled(Some(Tone::Of(Role::Item)))
+        Placeholder::plain("what", name).styled(Some(SpanStyle::Role(Role::Item)))
     }
 
     fn push_pair(
         &mut self,
-        phrase: Option<&Phrase>,
+        phrase: Option<&Template>,
         who: ActorId,
         whom: ActorId,
         more: &[Placeholder<'_>],
     ) {
-        let (big_who, big_whom) = (capital(self.view.name(who)), capital(self.view.name(whom)));
+        let (big_who, big_whom) = (
+            capitalize(self.view.actor_name(who)),
+            capitalize(self.view.actor_name(whom)),
+        );
         let who = self.name_placeholders(who, ["who", "Who"], &big_who);
         let whom = self.name_placeholders(whom, ["whom", "Whom"], &big_whom);
         let placeholders: Vec<_> = who.iter().chain(&whom).chain(more).copied().collect();
@@ -361,8 +390,8 @@ impl<'a> Narrator<'a> {
     where
         'a: 'p,
     {
-        let name = self.view.name(who);
-        let (tone, is_proper) = (name_style(who), self.view.has_own_name(who));
+        let name = self.view.actor_name(who);
+        let (tone, is_proper) = (name_style(who), self.view.has_proper_name(who));
         let [word, big_word] = words;
         [
             Placeholder {
@@ -382,30 +411,34 @@ impl<'a> Narrator<'a> {
 }
 
 /// The message for a rejected command; `None` if the rule set has none.
-pub fn excuse(refusal: Refusal, view: View<'_>, words: &Wording) -> Option<Line> {
+pub fn refusal_message(
+    refusal: Refusal,
+    view: View<'_>,
+    words: &MessageTemplates,
+) -> Option<Message> {
     let phrase = match refusal {
         Refusal::Blocked => words.blocked.as_ref(),
         Refusal::Occupied(who) => {
-            let name = Placeholder::plain("who", view.name(who)).styled(name_style(who));
+            let name = Placeholder::plain("who", view.actor_name(who)).styled(name_style(who));
             return words.occupied.as_ref().map(|phrase| phrase.fill(&[name]));
         }
         Refusal::NoDiagonals => words.no_diagonals.as_ref(),
         Refusal::NoWaiting => words.no_waiting.as_ref(),
         Refusal::NothingHere => words.nothing_here.as_ref(),
-        Refusal::NotInPack => words.not_in_pack.as_ref(),
-        Refusal::NoRoom => words.no_room.as_ref(),
-        Refusal::NoUse => words.no_use.as_ref(),
-        Refusal::NoThrow => words.no_throw.as_ref(),
+        Refusal::NotInInventory => words.not_in_pack.as_ref(),
+        Refusal::CellHasItem => words.item_in_the_way.as_ref(),
+        Refusal::NoEffect => words.no_effect.as_ref(),
+        Refusal::NotThrowable => words.not_throwable.as_ref(),
         Refusal::OutOfView => words.out_of_view.as_ref(),
-        Refusal::TooFar => words.too_far.as_ref(),
+        Refusal::OutOfRange => words.too_far.as_ref(),
         Refusal::NoTarget => words.no_target.as_ref(),
         Refusal::NoStairs => words.no_stairs.as_ref(),
-        Refusal::NotYet | Refusal::NoTicks | Refusal::GameOver => return None,
+        Refusal::NotReady | Refusal::NotRealTime | Refusal::GameOver => return None,
     };
-    phrase.map(Phrase::line)
+    phrase.map(Template::line)
 }
 
 /// Monsters' names are coloured, the hero's is not.
-fn name_style(who: ActorId) -> Option<Tone> {
-    (!who.is_hero()).then_some(Tone::Of(Role::Foe))
+fn name_style(who: ActorId) -> Option<SpanStyle> {
+    (!who.is_hero()).then_some(SpanStyle::Role(Role::Monster))
 }

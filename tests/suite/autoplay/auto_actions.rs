@@ -1,11 +1,11 @@
 //! Automatic actions that take many turns: where they lead, where they stop, and that they record ordinary games.
 
 use tallowdeep::app::Script;
-use tallowdeep::app::recording::Opened;
+use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, settings};
 use tallowdeep::gfx::Px;
-use tallowdeep::ui::keys::{Button, Input, Key, Press};
+use tallowdeep::ui::keys::{MouseButton, Input, Key, KeyPress};
 
 fn game(drawing: &str) -> Script<'static> {
     of("tallowdeep", drawing)
@@ -16,7 +16,7 @@ fn of(rules: &str, drawing: &str) -> Script<'static> {
     Script::on_map(rules, 1, &drawing.join("\n")).expect("the drawing is right")
 }
 
-fn key(letter: char) -> Press {
+fn key(letter: char) -> KeyPress {
     Key::Char(letter).into()
 }
 
@@ -59,7 +59,7 @@ fn exploring_picks_up_items_and_ends() {
     game.frames(LONG);
     assert_eq!(said(&game), "You know all that you can reach here.");
     let session = game.session().expect("a game");
-    assert_eq!(session.view().pack().count(), 1);
+    assert_eq!(session.view().inventory().count(), 1);
     assert!(session.scene().explored);
     let turns = turn(&game);
     game.press(key('o'));
@@ -77,13 +77,13 @@ fn exploring_leaves_dropped_items() {
     );
     game.press(key('o'));
     game.frames(LONG);
-    let slot = game.session().expect("a game").view().pack().next();
+    let slot = game.session().expect("a game").view().inventory().next();
     let letter = slot.expect("it was picked up").slot.letter();
     game.play(&format!("drop-{letter} e e")).expect("commands");
     game.press(key('o'));
     game.frames(LONG);
     assert_eq!(said(&game), "You know all that you can reach here.");
-    assert_eq!(game.session().expect("a game").view().pack().count(), 0);
+    assert_eq!(game.session().expect("a game").view().inventory().count(), 0);
 }
 
 /// The door hides the goblin until the hero stands in it.
@@ -114,7 +114,7 @@ fn auto_steps_take_two_frames_until_a_key() {
         #@.................#
         ####################";
     let mut game = game(drawing);
-    game.press(Press {
+    game.press(KeyPress {
         shift: true,
         ..Key::Right.into()
     });
@@ -128,18 +128,18 @@ fn auto_steps_take_two_frames_until_a_key() {
     game.press(Key::Escape);
     game.frames(LONG);
     assert_eq!(at(&game), (5, 1), "Escape stops, and does no more");
-    game.press(Press {
+    game.press(KeyPress {
         shift: true,
         ..Key::Right.into()
     });
     game.press(Key::Left);
     game.frames(LONG);
     assert_eq!(at(&game), (5, 1), "a step there and the key's step back");
-    game.press(Press {
+    game.press(KeyPress {
         shift: true,
         ..Key::Right.into()
     });
-    game.press(Press {
+    game.press(KeyPress {
         shift: true,
         repeat: true,
         ..Key::Right.into()
@@ -157,9 +157,9 @@ fn without_motion_all_steps_happen_at_once() {
         ####################",
     );
     let content = Content::builtin();
-    let calm = settings::parse("test", "motion = false", &content).expect("that is a setting");
+    let calm = settings::parse_settings("test", "motion = false", &content).expect("that is a setting");
     game.choose(calm);
-    game.press(Press {
+    game.press(KeyPress {
         shift: true,
         ..Key::Pad(6).into()
     });
@@ -179,7 +179,7 @@ fn running_follows_bends_and_stops_at_junctions() {
         #########",
     );
     let mut run = |key: Key| {
-        game.press(Press {
+        game.press(KeyPress {
             shift: true,
             ..key.into()
         });
@@ -225,7 +225,7 @@ fn fighting_hits_the_nearest_monster() {
     game.frames(LONG);
     assert_eq!(turn(&game), 1, "one step or blow");
     let mut presses = 0;
-    while game.session().expect("a game").view().foes().count() > 0 {
+    while game.session().expect("a game").view().visible_monsters().count() > 0 {
         game.press(key('f'));
         presses += 1;
         assert!(presses < 50, "{}", said(&game));
@@ -277,7 +277,7 @@ fn resting_ends_at_full_health() {
         }
     }
     for _ in 0..50 {
-        if game.session().expect("a game").view().foes().count() > 0 {
+        if game.session().expect("a game").view().visible_monsters().count() > 0 {
             game.press(key('f'));
         }
     }
@@ -318,11 +318,11 @@ fn auto_actions_are_recorded_as_ordinary_commands() {
                         .expect("refused where there are none");
                 }
             }
-            game.recording().expect("it is recorded").text()
+            game.recording().expect("it is recorded").to_text()
         };
         let (name, text) = (&file.rules.name, play());
         assert_eq!(text, play(), "{name}");
-        let opened = Opened::read(&content, name, &text).expect("it is a recording");
+        let opened = LoadedRecording::read(&content, name, &text).expect("it is a recording");
         assert!(opened.recording.commands().len() > 10, "{name}: {text}");
         opened.last(name).expect("it is the same game");
     }
@@ -355,7 +355,7 @@ fn px(game: &Script<'_>, x: i32, y: i32) -> Px {
 
 fn click(game: &mut Script<'_>, x: i32, y: i32) {
     let at = px(game, x, y);
-    game.input(Input::Click(at, Button::Left));
+    game.input(Input::Click(at, MouseButton::Left));
     game.frames(LONG);
 }
 

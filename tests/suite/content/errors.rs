@@ -1,7 +1,7 @@
 //! Breaks every number, word and table of every rule set in turn: the error names the file, the line, what was found and
 //! what would be right.
 
-use tallowdeep::content::{Content, RuleFile};
+use tallowdeep::content::{Content, RulesetFile};
 
 use super::text_of;
 
@@ -9,7 +9,7 @@ use super::text_of;
 fn fault_at(lines: &[&str], number: usize, line: &str) -> Option<String> {
     let mut lines = lines.to_vec();
     lines[number] = line;
-    let wrong = RuleFile::parse("x.toml", &lines.join("\n")).err();
+    let wrong = RulesetFile::parse("x.toml", &lines.join("\n")).err();
     wrong.map(|error| error.to_string())
 }
 

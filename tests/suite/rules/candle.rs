@@ -1,7 +1,7 @@
 //! The candle of our own rules: it burns down, shows less and less, and can be refilled.
 
 use tallowdeep::base::Pos;
-use tallowdeep::content::RuleFile;
+use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::Flame;
 use tallowdeep::game::{Command, Event, Refusal, Slot, World};
 
@@ -18,13 +18,13 @@ const SHORT: [(&str, &str); 4] = [
     PLAIN,
 ];
 
-fn short() -> RuleFile {
+fn short() -> RulesetFile {
     variant(&[&SHORT[..], &[NO_DROPS]].concat())
 }
 
 fn wax(scene: &Scene) -> (i32, Flame) {
     let candle = scene.view().candle().expect("there is a candle");
-    (candle.left, candle.flame)
+    (candle.turns_left, candle.flame)
 }
 
 /// Each turn takes one off the candle, whatever happens in it; a refused command takes nothing.
@@ -55,13 +55,13 @@ fn a_candle_burns_low_and_goes_out() {
     );
     let events = scene.play(".");
     let (from, to) = (Flame::Bright, Flame::Low);
-    assert_eq!(events.last(), Some(&Event::Dimmed { from, to }));
+    assert_eq!(events.last(), Some(&Event::LightChanged { from, to }));
     assert_eq!(last(&scene), "Your candle burns low: 3 turns are left.");
     assert_eq!((wax(&scene), farthest(&scene)), ((3, to), Some(3)));
     scene.play(". .");
     let events = scene.play(".");
     let (from, to) = (Flame::Low, Flame::Out);
-    assert_eq!(events.last(), Some(&Event::Dimmed { from, to }));
+    assert_eq!(events.last(), Some(&Event::LightChanged { from, to }));
     let out = "Your candle goes out. In the dark you find no rest.";
     assert_eq!(last(&scene), out);
     assert_eq!((wax(&scene), farthest(&scene)), ((0, to), Some(2)));
@@ -91,7 +91,7 @@ fn nothing_heals_in_the_dark() {
     scene.play(". .");
     assert_eq!(scene.hp(0), dark);
     let events = scene.play("use-f");
-    assert!(events.contains(&Event::Lit { from: 0, to: 6 }));
+    assert!(events.contains(&Event::CandleLit { from: 0, to: 6 }));
     assert_eq!(scene.hp(0), (dark + 1).min(30));
 }
 
@@ -105,7 +105,7 @@ fn a_candle_end_refills_the_candle() {
     let (from, to) = (6, 10);
     assert_eq!(
         lit,
-        Ok(vec![Event::Used { what: 5 }, Event::Lit { from, to }])
+        Ok(vec![Event::Used { item: 5 }, Event::CandleLit { from, to }])
     );
     assert_eq!(last(&scene), "Your candle burns 4 turns longer.");
     assert_eq!(wax(&scene).0, 9, "the turn burns one");
@@ -122,14 +122,14 @@ fn a_candle_end_refills_the_candle() {
     );
     none.play("e g");
     assert_eq!(none.view().candle(), None);
-    assert_eq!(none.command(Command::Use(CANDLE)), Err(Refusal::NoUse));
+    assert_eq!(none.command(Command::Use(CANDLE)), Err(Refusal::NoEffect));
 }
 
 /// One candle lies on the floor of each level; without the rule none does.
 #[test]
 fn every_level_has_a_candle() {
     let nothing = ("items_a_room = 1", "items_a_room = 0");
-    let things = |file: &RuleFile, seed| World::first_level(&file.rules, seed).items;
+    let things = |file: &RulesetFile, seed| World::first_level(&file.rules, seed).items;
     let file = variant(&[nothing]);
     for seed in 1..100 {
         let lie = things(&file, seed);

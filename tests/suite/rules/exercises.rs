@@ -3,9 +3,9 @@
 
 use tallowdeep::app::Script;
 use tallowdeep::base::{Pos, Rect};
-use tallowdeep::content::{Content, RuleFile, mapfile};
-use tallowdeep::game::rules::Time;
-use tallowdeep::game::{Blueprint, Command, Event, Over, World};
+use tallowdeep::content::{Content, RulesetFile, mapfile};
+use tallowdeep::game::rules::TimeModel;
+use tallowdeep::game::{Blueprint, Command, Event, GameOver, World};
 use tallowdeep::gfx::Canvas;
 
 use super::FIVE;
@@ -13,7 +13,7 @@ use crate::support::scene::Scene;
 use crate::support::variant::{file, variant};
 
 /// The rules of part 6 with lines inserted after some of its lines.
-fn part_6(more: &[(&str, &str)]) -> RuleFile {
+fn part_6(more: &[(&str, &str)]) -> RulesetFile {
     let lines: Vec<_> = more
         .iter()
         .map(|(after, line)| (*after, format!("{after}\n{line}")))
@@ -29,21 +29,28 @@ fn part_6(more: &[(&str, &str)]) -> RuleFile {
 #[test]
 fn the_exercises_are_off() {
     for name in FIVE {
-        let RuleFile {
-            rules, words, hud, ..
+        let RulesetFile {
+            rules,
+            messages: words,
+            screen: hud,
+            ..
         } = file(name);
         assert!(!hud.danger_tint && !hud.floating_numbers, "{name}");
         let (play, spawn) = (rules.play, rules.spawn);
-        assert_eq!((play.rest, play.time), (0, Time::Turns), "{name}");
+        assert_eq!((play.rest_heal, play.time), (0, TimeModel::Turns), "{name}");
         assert_eq!((rules.hero.stats.critical, rules.foes.flee_below), (0, 0));
-        assert_eq!((rules.death.drops, rules.growth), (0, None), "{name}");
-        let spawn = (spawn.one_more_each, spawn.cells_a_foe, spawn.items_a_room);
+        assert_eq!((rules.death.drop_percent, rules.growth), (0, None), "{name}");
+        let spawn = (
+            spawn.levels_per_extra,
+            spawn.cells_per_monster,
+            spawn.max_items_per_room,
+        );
         assert_eq!(spawn, (0, 0, 0), "{name}");
         assert_eq!((rules.dungeon.levels, &rules.dungeon.boss), (1, &None));
         assert!(rules.items.is_empty() && words.damage_colors.is_empty());
         assert!(words.critical.is_none(), "{name}");
         for foe in &rules.monsters {
-            assert_eq!((foe.weight_a_level, foe.experience), (0, 0), "{name}");
+            assert_eq!((foe.weight_per_level, foe.experience), (0, 0), "{name}");
             assert!(foe.names.is_none(), "{name}");
             assert_eq!(foe.stats.critical, 0, "{name}");
         }
@@ -92,7 +99,7 @@ fn death_drops() {
     ];
     let mut scene = Scene::of(&variant("mcrogueface", &changes), 1, "@g");
     scene.play("e e");
-    let lies: Vec<_> = scene.view().items().map(|(at, _)| at).collect();
+    let lies: Vec<_> = scene.view().visible_items().map(|(at, _)| at).collect();
     assert_eq!(lies, [Pos::new(1, 0)]);
     scene.play("e g");
     assert_eq!(scene.view().gold(), 10);
@@ -112,10 +119,10 @@ fn colours_by_damage() {
 }
 
 /// A frame of our own screen after commands and some frames more.
-fn frame(file: RuleFile, drawing: &str, words: &str, frames: u32) -> Canvas {
+fn frame(file: RulesetFile, drawing: &str, words: &str, frames: u32) -> Canvas {
     let mut content = Content::builtin();
     content.rules = vec![file];
-    let map = mapfile::drawing("map", drawing, &content.rules[0].rules).expect("it is a map");
+    let map = mapfile::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
     let mut game = Script::with(&content, 0, 1, Some(map));
     game.play(words).expect("these are commands");
     if frames > 0 {
@@ -172,7 +179,7 @@ fn experience() {
     scene.play("e");
     assert_eq!(scene.hp(0), 29);
     let events = scene.play("e");
-    assert!(events.contains(&Event::Rose { from: 1, to: 2 }));
+    assert!(events.contains(&Event::LeveledUp { from: 1, to: 2 }));
     let hero = scene.view().hero();
     let numbers = (
         hero.hp,
@@ -181,11 +188,11 @@ fn experience() {
         hero.stats.defense,
     );
     assert_eq!(numbers, (35, 35, 6, 2));
-    assert_eq!(scene.view().experience(), Some((100, 200)));
+    assert_eq!(scene.view().xp(), Some((100, 200)));
 }
 
 /// Generated levels.
-fn levels(file: &RuleFile) -> impl Iterator<Item = Blueprint> {
+fn levels(file: &RulesetFile) -> impl Iterator<Item = Blueprint> {
     (1..=300).map(|seed| World::first_level(&file.rules, seed))
 }
 
@@ -246,7 +253,7 @@ fn a_boss_in_the_last_room() {
     }
     let mut scene = Scene::of(&file, 1, "@t");
     scene.play("e e e e e e");
-    assert_eq!(scene.over(), Some(Over::Won));
+    assert_eq!(scene.over(), Some(GameOver::Won));
 }
 
 /// 2, Try this: dangerous monsters are redder, harmless ones unchanged.
@@ -275,10 +282,10 @@ fn goblins_with_names() {
     let file = part_6(&[("weight = 60", names)]);
     let all: Vec<_> = levels(&file).flat_map(|level| level.foes).collect();
     let goblins = all.iter().filter(|foe| foe.kind == 0).count();
-    let named: Vec<_> = all.iter().filter_map(|foe| foe.name).collect();
+    let named: Vec<_> = all.iter().filter_map(|foe| foe.name_index).collect();
     assert!(goblins > 500 && (15..=25).contains(&(100 * named.len() / goblins)));
     assert!((0..5).all(|name| named.contains(&name)));
-    assert!(all.iter().all(|foe| foe.kind == 0 || foe.name.is_none()));
+    assert!(all.iter().all(|foe| foe.kind == 0 || foe.name_index.is_none()));
 }
 
 /// 2, principles: more monsters, and other kinds, further down.
@@ -303,7 +310,7 @@ fn danger_grows_with_depth() {
             .expect("the hero stands on stairs");
         let kinds: Vec<_> = world
             .view()
-            .everybody()
+            .all_actors()
             .filter_map(|foe| foe.kind)
             .collect();
         assert!(kinds.iter().all(|kind| *kind == 2), "{kinds:?}");

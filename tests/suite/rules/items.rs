@@ -18,21 +18,21 @@ fn items_are_picked_up_and_dropped() {
     assert_eq!(scene.command(Command::PickUp), Err(Refusal::NothingHere));
     assert_eq!(
         scene.command(Command::Drop(POTION)),
-        Err(Refusal::NotInPack)
+        Err(Refusal::NotInInventory)
     );
     scene.play("e g");
     assert_eq!(last(&scene), "You pick up a healing potion. (a)");
     scene.play("e");
-    assert_eq!(scene.command(Command::Drop(POTION)), Err(Refusal::NoRoom));
+    assert_eq!(scene.command(Command::Drop(POTION)), Err(Refusal::CellHasItem));
     scene.play("g");
     let pack: Vec<_> = scene
         .view()
-        .pack()
+        .inventory()
         .map(|held| (held.slot, held.count))
         .collect();
     assert_eq!(pack, [(POTION, 2)]);
     scene.play("drop-a");
-    let lies: Vec<_> = scene.view().items().map(|(at, _)| at).collect();
+    let lies: Vec<_> = scene.view().visible_items().map(|(at, _)| at).collect();
     assert_eq!(lies, [Pos::new(2, 0)]);
     assert_eq!(last(&scene), "You lay down a healing potion.");
 }
@@ -42,8 +42,8 @@ fn items_are_picked_up_and_dropped() {
 fn a_potion_heals() {
     let mut well = plain("@!");
     well.play("e g");
-    assert_eq!(well.command(Command::Use(POTION)), Err(Refusal::NoUse));
-    assert_eq!(well.view().pack().count(), 1);
+    assert_eq!(well.command(Command::Use(POTION)), Err(Refusal::NoEffect));
+    assert_eq!(well.view().inventory().count(), 1);
     let mut scene = Scene::of(&variant(&[PLAIN, NO_DROPS, NO_REST]), 1, "!!@r");
     scene.play("w g w g");
     while scene.hp(0) > 10 {
@@ -51,12 +51,12 @@ fn a_potion_heals() {
     }
     scene.play("e");
     let before = scene.hp(0);
-    assert_eq!((scene.view().foes().count(), before), (0, 10));
+    assert_eq!((scene.view().visible_monsters().count(), before), (0, 10));
     scene.play("use-a");
     assert_eq!(scene.hp(0), 25);
     scene.play("use-a");
-    assert_eq!((scene.hp(0), scene.view().pack().count()), (30, 0));
-    assert_eq!(scene.command(Command::Use(POTION)), Err(Refusal::NotInPack));
+    assert_eq!((scene.hp(0), scene.view().inventory().count()), (30, 0));
+    assert_eq!(scene.command(Command::Use(POTION)), Err(Refusal::NotInInventory));
 }
 
 /// A scroll hits the nearest visible monster for 12, whatever its defence; without one it is not used up.
@@ -67,7 +67,7 @@ fn a_scroll_hits_the_nearest_monster() {
     let events = scene
         .command(Command::Use(SCROLL))
         .expect("a troll is in view");
-    assert_eq!(events[0], Event::Used { what: 1 });
+    assert_eq!(events[0], Event::Used { item: 1 });
     assert!(matches!(
         events[1],
         Event::Struck {
@@ -79,8 +79,8 @@ fn a_scroll_hits_the_nearest_monster() {
     ));
     let mut alone = plain("@?#r");
     alone.play("e g");
-    assert_eq!(alone.command(Command::Use(SCROLL)), Err(Refusal::NoUse));
-    assert_eq!(alone.view().pack().count(), 1);
+    assert_eq!(alone.command(Command::Use(SCROLL)), Err(Refusal::NoEffect));
+    assert_eq!(alone.view().inventory().count(), 1);
 }
 
 /// A whetstone raises the attack for good, a plate the defence.
@@ -92,21 +92,21 @@ fn whetstones_and_plates_raise_stats() {
     assert_eq!(
         sharper,
         Ok(vec![
-            Event::Used { what: 3 },
-            Event::Sharpened { from: 5, to: 6 }
+            Event::Used { item: 3 },
+            Event::AttackRaised { from: 5, to: 6 }
         ])
     );
     let harder = scene.command(Command::Use(PLATE));
     assert_eq!(
         harder,
         Ok(vec![
-            Event::Used { what: 4 },
-            Event::Hardened { from: 2, to: 3 }
+            Event::Used { item: 4 },
+            Event::DefenseRaised { from: 2, to: 3 }
         ])
     );
     let stats = scene.view().hero().stats;
     assert_eq!((stats.attack, stats.defense), (6, 3));
-    assert_eq!(scene.view().pack().count(), 0);
+    assert_eq!(scene.view().inventory().count(), 0);
 }
 
 /// Gold is counted and takes no slot.
@@ -114,7 +114,7 @@ fn whetstones_and_plates_raise_stats() {
 fn gold_takes_no_inventory_slot() {
     let mut scene = plain("@$");
     let events = scene.play("e g");
-    assert!(events.contains(&Event::Enriched { from: 0, to: 10 }));
-    assert_eq!((scene.view().gold(), scene.view().pack().count()), (10, 0));
+    assert!(events.contains(&Event::GoldGained { from: 0, to: 10 }));
+    assert_eq!((scene.view().gold(), scene.view().inventory().count()), (10, 0));
     assert_eq!(last(&scene), "You find 10 gold.");
 }

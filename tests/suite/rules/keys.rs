@@ -2,30 +2,30 @@
 //! game is over. Section 6, rows of keys.
 
 use tallowdeep::app::backend::Program;
-use tallowdeep::app::{App, Wish};
+use tallowdeep::app::{App, WindowRequest};
 use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, mapfile};
 use tallowdeep::ui::keys::{Input, Key};
-use tallowdeep::ui::layout::FULL;
+use tallowdeep::ui::layout::DESIGN_SIZE;
 
 use super::FIVE;
 use super::table::each;
 use crate::support::variant::{file, variant};
 
 /// The program with only these rules, in a game on a drawing.
-fn content(file: tallowdeep::content::RuleFile) -> Content {
+fn content(file: tallowdeep::content::RulesetFile) -> Content {
     let mut content = Content::builtin();
     content.rules = vec![file];
     content
 }
 
 fn app<'c>(content: &'c Content, drawing: &str) -> App<'c> {
-    let map = mapfile::drawing("map", drawing, &content.rules[0].rules).expect("it is a map");
+    let map = mapfile::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
     App::in_game(content, 0, 1, Some(map))
 }
 
-fn press(app: &mut App<'_>, key: Key) -> Option<Wish> {
-    app.input(Input::Press(key.into()), FULL)
+fn press(app: &mut App<'_>, key: Key) -> Option<WindowRequest> {
+    app.input(Input::Press(key.into()), DESIGN_SIZE)
 }
 
 /// Turn, position and hit points of the hero.
@@ -78,7 +78,7 @@ fn escape_quits_four_of_the_five() {
     let leaves = FIVE.map(|name| {
         let content = content(file(name));
         let mut app = app(&content, "@..").with_tutorial(true);
-        press(&mut app, Key::Escape) == Some(Wish::Quit)
+        press(&mut app, Key::Escape) == Some(WindowRequest::Quit)
     });
     assert_eq!(leaves, [true, true, true, true, false]);
 }
@@ -90,7 +90,7 @@ fn our_escape_leads_to_the_title_first() {
         let content = content(file(name));
         let mut app = app(&content, "@..");
         assert_eq!(press(&mut app, Key::Escape), None, "{name}");
-        press(&mut app, Key::Escape) == Some(Wish::Quit)
+        press(&mut app, Key::Escape) == Some(WindowRequest::Quit)
     });
     assert_eq!(leaves, [true, true, true, true, false]);
 }
@@ -122,7 +122,7 @@ fn the_dead_restart_or_leave() {
         assert_eq!(state(&app), dead);
     }
     let own = &mut app.clone().with_tutorial(true);
-    assert_eq!(press(own, Key::Escape), Some(Wish::Quit));
+    assert_eq!(press(own, Key::Escape), Some(WindowRequest::Quit));
     press(&mut app, Key::Char('r'));
     assert_eq!(state(&app), (0, Pos::new(0, 0), 1));
 }
@@ -130,7 +130,7 @@ fn the_dead_restart_or_leave() {
 /// 6, restart key, quit key, and what our own screen shows; it has hit points before the third and the last tutorial do.
 #[test]
 fn screens() {
-    let hud = each(|file| (file.hud.restart_key, file.hud.escape_quits, file.hud.hp));
+    let hud = each(|file| (file.screen.restart_key, file.screen.escape_quits, file.screen.hp));
     assert_eq!(
         hud,
         [
@@ -141,12 +141,12 @@ fn screens() {
             (false, false, true),
         ]
     );
-    let colors = each(|file| file.hud.hp_colors.len());
+    let colors = each(|file| file.screen.hp_colors.len());
     assert_eq!(colors, [0, 3, 0, 0, 0]);
-    let position = each(|file| file.hud.position.clone());
+    let position = each(|file| file.screen.position.clone());
     let shown = Some("Position: ({x}, {y})".to_owned());
     assert_eq!(position, [shown.clone(), shown, None, None, None]);
-    let instructions = each(|file| file.hud.instructions.clone().unwrap_or_default());
+    let instructions = each(|file| file.screen.instructions.clone().unwrap_or_default());
     assert_eq!(
         instructions,
         [

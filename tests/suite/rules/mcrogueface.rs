@@ -2,7 +2,7 @@
 
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::Content;
-use tallowdeep::game::{Command, Event, Over, Refusal};
+use tallowdeep::game::{Command, Event, GameOver, Refusal};
 
 use super::{AROUND, CORNER};
 use crate::support::scene::Scene;
@@ -242,7 +242,7 @@ fn monsters_act_in_order() {
     let who: Vec<_> = events
         .iter()
         .filter_map(|event| match event {
-            Event::Struck { who, .. } => Some(who.0),
+            Event::Struck { attacker: who, .. } => Some(who.0),
             _ => None,
         })
         .collect();
@@ -259,7 +259,7 @@ fn the_hero_dies_once() {
          ttt",
     );
     scene.play("e e e e e e");
-    assert_eq!((scene.hp(0), scene.over()), (0, Some(Over::Dead)));
+    assert_eq!((scene.hp(0), scene.over()), (0, Some(GameOver::Dead)));
     let deaths = scene
         .log()
         .iter()
@@ -353,7 +353,7 @@ fn a_restart_resets_everything() {
 /// 1.8, vector 2: green above 60 of 100, yellow above 30, else red.
 #[test]
 fn hit_points_are_green_then_yellow_then_red() {
-    let hud = variant(RULES, &[]).hud;
+    let hud = variant(RULES, &[]).screen;
     let colors = [19, 18, 10, 9].map(|hp| {
         let color = hud.hp_color(hp, 30).expect("the rules have colours");
         format!("{:06x}", color.to_u32())
@@ -383,7 +383,7 @@ fn a_monster_leaving_view_stops() {
 #[test]
 fn tutorial_tile_numbers_are_character_codes() {
     let content = Content::builtin();
-    let letters = content.sheet("cp437").expect("it is there");
+    let letters = content.sheet_named("cp437").expect("it is there");
     let sheet = &content.sheets[letters].1.sheet;
     for (word, number) in [("wall", 35), ("floor", 46), ("hero", 64), ("corpse", 37)] {
         assert_eq!(

@@ -1,7 +1,7 @@
 //! The messages of each of the five, letter by letter. Section 6, rows of wording.
 
 use tallowdeep::base::Dir;
-use tallowdeep::ui::words::Phrase;
+use tallowdeep::ui::words::Template;
 
 use super::table::each;
 use crate::support::scene::Scene;
@@ -10,12 +10,12 @@ use crate::support::variant::variant;
 /// 6, wording: hit, hit for 0, bump without a hit, death of an enemy and of the player.
 #[test]
 fn wording() {
-    let text = |phrase: &Option<Phrase>| {
+    let text = |phrase: &Option<Template>| {
         phrase
             .as_ref()
             .map_or(String::new(), |phrase| phrase.text.clone())
     };
-    let hits = each(|file| [text(&file.words.hero_hits), text(&file.words.foe_hits)]);
+    let hits = each(|file| [text(&file.messages.hero_hits), text(&file.messages.monster_hits)]);
     let attacks = "{Who} attacks {whom} for {n} hit points.";
     let attacked = "{Who} has attacked {whom} for {n}{critical} damage.";
     assert_eq!(
@@ -33,8 +33,8 @@ fn wording() {
     );
     let in_vain = each(|file| {
         [
-            text(&file.words.hero_hits_in_vain),
-            text(&file.words.foe_hits_in_vain),
+            text(&file.messages.hero_hits_for_nothing),
+            text(&file.messages.monster_hits_for_nothing),
         ]
     });
     let tcod = "{Who} attacks {whom} but does no damage.";
@@ -52,11 +52,11 @@ fn wording() {
             ["", ""],
         ]
     );
-    let blocked = each(|file| text(&file.words.occupied));
+    let blocked = each(|file| text(&file.messages.occupied));
     assert_eq!(blocked, ["A {who} blocks your path!", "", "", "", ""]);
-    let foe_dies = each(|file| text(&file.words.foe_dies));
+    let monster_dies = each(|file| text(&file.messages.monster_dies));
     assert_eq!(
-        foe_dies,
+        monster_dies,
         [
             "",
             "The {who} dies!",
@@ -66,7 +66,7 @@ fn wording() {
         ]
     );
     let hero_dies = each(|file| {
-        let lines = file.words.hero_dies.iter().map(|line| line.text.clone());
+        let lines = file.messages.hero_dies.iter().map(|line| line.text.clone());
         lines.collect::<Vec<_>>().join(" / ")
     });
     assert_eq!(
@@ -85,12 +85,12 @@ fn wording() {
 #[test]
 fn two_of_the_five_colour_their_messages() {
     let colored = each(|file| {
-        let words = &file.words;
+        let words = &file.messages;
         let phrases = [
             &words.welcome,
             &words.hero_hits,
-            &words.foe_hits,
-            &words.foe_dies,
+            &words.monster_hits,
+            &words.monster_dies,
         ];
         phrases
             .into_iter()
@@ -113,11 +113,11 @@ fn every_part_5_monster_blocks_the_path() {
 /// 1.7, 2: the first message of a game and of a restart; 3.3, 4.2, 5.3: no message before something happens.
 #[test]
 fn greetings() {
-    let text = |phrase: &Option<Phrase>| phrase.as_ref().map(|phrase| phrase.text.clone());
-    let first = each(|file| text(&file.words.welcome).unwrap_or_default());
+    let text = |phrase: &Option<Template>| phrase.as_ref().map(|phrase| phrase.text.clone());
+    let first = each(|file| text(&file.messages.welcome).unwrap_or_default());
     let greeting = "Welcome to the dungeon! Find and defeat the enemies.";
     assert_eq!(first, ["Explore the dungeon...", greeting, "", "", ""]);
-    let again = each(|file| text(&file.words.restart).unwrap_or_default());
+    let again = each(|file| text(&file.messages.restart).unwrap_or_default());
     assert_eq!(
         again,
         [

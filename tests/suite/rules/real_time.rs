@@ -2,7 +2,7 @@
 
 use tallowdeep::app::Script;
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::game::rules::Time;
+use tallowdeep::game::rules::TimeModel;
 use tallowdeep::game::{Command, Refusal};
 
 use crate::support::scene::Scene;
@@ -30,8 +30,8 @@ fn the_hero_steps_every_second_tick() {
     assert!(scene.bump(Dir::E).is_ok());
     for _ in 0..2 {
         let before = (scene.fingerprint(), scene.log(), scene.view().turn());
-        for command in Command::all().filter(|command| *command != Command::Tick) {
-            assert_eq!(scene.command(command), Err(Refusal::NotYet));
+        for command in Command::all_except_throws().filter(|command| *command != Command::Tick) {
+            assert_eq!(scene.command(command), Err(Refusal::NotReady));
         }
         assert_eq!(
             (scene.fingerprint(), scene.log(), scene.view().turn()),
@@ -48,7 +48,7 @@ fn the_hero_steps_every_second_tick() {
 fn a_step_into_a_wall_takes_as_long() {
     let mut scene = Scene::new(RULES, "@.");
     assert!(scene.bump(Dir::W).is_ok());
-    assert_eq!(scene.bump(Dir::E), Err(Refusal::NotYet));
+    assert_eq!(scene.bump(Dir::E), Err(Refusal::NotReady));
 }
 
 /// 7.3: a hit takes the hero 20 ticks.
@@ -57,7 +57,7 @@ fn the_hero_hits_every_twentieth_tick() {
     let mut scene = Scene::new(RULES, "@T");
     assert!(scene.bump(Dir::E).is_ok());
     for _ in 0..20 {
-        assert_eq!(scene.bump(Dir::E), Err(Refusal::NotYet));
+        assert_eq!(scene.bump(Dir::E), Err(Refusal::NotReady));
         scene.play("tick");
     }
     assert!(scene.bump(Dir::E).is_ok());
@@ -114,7 +114,7 @@ fn turn_based_rules_have_no_ticks() {
     for rules in super::FIVE.into_iter().chain(["tallowdeep"]) {
         let mut scene = Scene::new(rules, "@.");
         let before = scene.fingerprint();
-        assert_eq!(scene.command(Command::Tick), Err(Refusal::NoTicks));
+        assert_eq!(scene.command(Command::Tick), Err(Refusal::NotRealTime));
         assert_eq!(scene.fingerprint(), before);
     }
 }
@@ -123,10 +123,10 @@ fn turn_based_rules_have_no_ticks() {
 #[test]
 fn only_the_timing_differs() {
     let real = file(RULES);
-    let Time::Ticks {
+    let TimeModel::Ticks {
         hero_step,
-        foe_step,
-        blow,
+        monster_step: foe_step,
+        attack: blow,
     } = real.rules.play.time
     else {
         panic!("time goes by in ticks");

@@ -1,7 +1,7 @@
 //! The RogueBasin python+libtcod tutorial, part 6: "Going Berserk!". Sections 0 and 4.
 
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::game::{Command, Over, Refusal};
+use tallowdeep::game::{Command, GameOver, Refusal};
 
 use super::{AROUND, CORNER};
 use crate::support::scene::Scene;
@@ -129,7 +129,7 @@ fn harmless_hits_are_told() {
 fn the_hero_dies_at_zero_hit_points() {
     let mut scene = Scene::of(&variant(RULES, &[("hp = 30", "hp = 1")]), 1, "@TT");
     scene.play("w");
-    assert_eq!((scene.hp(0), scene.over()), (0, Some(Over::Dead)));
+    assert_eq!((scene.hp(0), scene.over()), (0, Some(GameOver::Dead)));
     assert_eq!(
         scene.log(),
         ["Troll attacks player for 2 hit points.", "You died!"]
@@ -151,9 +151,9 @@ fn monsters_stop_when_the_hero_dies() {
 fn a_corpse_blocks_nothing() {
     let mut scene = Scene::new(RULES, "@o.");
     scene.play("e e");
-    let remains: Vec<_> = scene.view().remains().map(|of| (of.name, of.at)).collect();
+    let remains: Vec<_> = scene.view().corpses().map(|of| (of.name, of.at)).collect();
     assert_eq!(remains, [("orc", Pos::new(1, 0))]);
-    let words = variant(RULES, &[]).words;
+    let words = variant(RULES, &[]).messages;
     assert_eq!(words.remains_of("orc"), Some("remains of orc".to_owned()));
     scene.play("e");
     scene.assert_map(".@.");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::game::{Command, Event, Known, Over, Refusal, Terrain};
+use tallowdeep::game::{Command, Event, Known, GameOver, Refusal, Terrain};
 
 use super::{AROUND, CORNER};
 use crate::support::scene::Scene;
@@ -117,7 +117,7 @@ fn damage_matches_the_table() {
     for seed in 0..50 {
         let mut scene = Scene::with_seed(RULES, seed, "@g");
         for event in scene.play("e e e e e e") {
-            if let Event::Struck { who, damage, .. } = event {
+            if let Event::Struck { attacker: who, damage, .. } = event {
                 if who.is_hero() {
                     &mut by_hero
                 } else {
@@ -148,7 +148,7 @@ fn blows(stats: &str, defense: i32) -> (BTreeSet<i32>, BTreeSet<String>) {
     for _ in 0..60 {
         let from = scene.log().len();
         worth.extend(scene.play("e").iter().filter_map(|event| match event {
-            Event::Struck { who, damage, .. } if who.is_hero() => Some(*damage),
+            Event::Struck { attacker: who, damage, .. } if who.is_hero() => Some(*damage),
             _ => None,
         }));
         told.extend(scene.log().into_iter().skip(from));
@@ -211,7 +211,7 @@ fn dead_monsters_vanish_silently() {
     let mut scene = Scene::of(&variant(RULES, &[strong, certain]), 1, "@g.");
     scene.play("e");
     assert_eq!((scene.hp(1), scene.log().len()), (0, 1));
-    assert_eq!(scene.view().remains().count(), 0);
+    assert_eq!(scene.view().corpses().count(), 0);
     scene.play("e");
     scene.assert_map(".@.");
 }
@@ -221,7 +221,7 @@ fn dead_monsters_vanish_silently() {
 fn the_game_ends_when_the_hero_dies() {
     let mut scene = Scene::of(&variant(RULES, &[("hp = 100", "hp = 1")]), 1, "g@g");
     let events = scene.play("n");
-    assert_eq!((scene.hp(0), scene.over()), (0, Some(Over::Dead)));
+    assert_eq!((scene.hp(0), scene.over()), (0, Some(GameOver::Dead)));
     assert_eq!(
         events.iter().filter_map(super::striker).collect::<Vec<_>>(),
         [1]

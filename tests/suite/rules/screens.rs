@@ -3,7 +3,7 @@
 
 use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
-use tallowdeep::content::{Content, RuleFile, mapfile};
+use tallowdeep::content::{Content, RulesetFile, mapfile};
 use tallowdeep::game::Command;
 use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 use tallowdeep::ui::layout::{Camera, Layout, Panels};
@@ -29,7 +29,7 @@ struct Frame {
 }
 
 impl Shot {
-    fn of(file: RuleFile, drawing: &str) -> Self {
+    fn of(file: RulesetFile, drawing: &str) -> Self {
         let panel = match file.rules.name.as_str() {
             "mcrogueface-5" => PxRect::new(50, 80, 800, 560),
             "mcrogueface" => PxRect::new(50, 80, 800, 480),
@@ -64,10 +64,10 @@ impl Shot {
     /// The frame after these commands.
     fn after(&self, words: &str) -> Frame {
         let rules = &self.content.rules[0];
-        let map = mapfile::drawing("map", &self.drawing, &rules.rules).expect("it is a map");
+        let map = mapfile::parse_drawn_map("map", &self.drawing, &rules.rules).expect("it is a map");
         let size = map.blueprint.terrain.size();
         let mut said: Vec<_> = rules
-            .words
+            .messages
             .welcome
             .iter()
             .map(|line| line.text.clone())
@@ -90,7 +90,7 @@ impl Shot {
 
     /// A picture of `text` on black, as large as the text.
     fn text(&self, px: u32, color: &str, text: &str) -> Canvas {
-        let font = self.content.letters(px);
+        let font = self.content.font_of_height(px);
         let wide = text.chars().count() as i32 * font.cell().w;
         let mut canvas = Canvas::new(PxSize::new(wide, font.cell().h));
         let color = Rgb::from_hex(color).expect("it is a colour");
@@ -102,7 +102,7 @@ impl Shot {
 impl Frame {
     /// The pixels of a cell, row after row.
     fn cell(&self, x: i32, y: i32) -> Vec<Rgb> {
-        self.area(self.camera.area(Pos::new(x, y)))
+        self.area(self.camera.cell_rect(Pos::new(x, y)))
     }
 
     fn area(&self, area: PxRect) -> Vec<Rgb> {
@@ -279,7 +279,7 @@ fn every_map_row_can_be_seen() {
             let mut rows = vec![row.clone(); 35];
             rows[y].replace_range(x..=x, "@");
             let frame = Shot::new(rules, &rows.join("\n")).after("");
-            let at = frame.camera.area(Pos::new(x as i32, y as i32));
+            let at = frame.camera.cell_rect(Pos::new(x as i32, y as i32));
             assert!(at.x >= 50 && at.right() <= 850, "{rules}: {x}");
             assert!(at.y >= 80 && at.bottom() <= bottom, "{rules}: {y}");
             assert!(

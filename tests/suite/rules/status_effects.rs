@@ -2,9 +2,9 @@
 
 use tallowdeep::app::{Session, report, standing};
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::content::{RuleFile, mapfile};
-use tallowdeep::game::rules::Ailment;
-use tallowdeep::game::{ActorId, Command, Event, Over, Refusal, Slot};
+use tallowdeep::content::{RulesetFile, mapfile};
+use tallowdeep::game::rules::EffectKind;
+use tallowdeep::game::{ActorId, Command, Event, GameOver, Refusal, Slot};
 use tallowdeep::replay::{Header, Recording};
 
 use super::tallowdeep::{NO_DROPS, PLAIN, last, plain, variant};
@@ -15,7 +15,7 @@ const DAZZLING: Slot = Slot(7);
 const SNAKE: ActorId = ActorId(1);
 
 /// Every bite of a snake poisons for four turns, and never misses or crits.
-fn venomous(changes: &[(&str, &str)]) -> RuleFile {
+fn venomous(changes: &[(&str, &str)]) -> RulesetFile {
     let always = (
         "venom = { percent = 30, turns = 5",
         "venom = { percent = 100, turns = 4",
@@ -25,7 +25,7 @@ fn venomous(changes: &[(&str, &str)]) -> RuleFile {
 }
 
 fn poison(scene: &Scene) -> i32 {
-    scene.actor(0).turns_of(Ailment::Poisoned)
+    scene.actor(0).effect_turns(EffectKind::Poisoned)
 }
 
 /// A bite that hurts poisons: one hit point a turn, including the turn of the bite, and none comes back meanwhile.
@@ -33,17 +33,17 @@ fn poison(scene: &Scene) -> i32 {
 fn a_bite_poisons_for_some_turns() {
     let mut scene = Scene::of(&venomous(&[]), 1, "@n");
     let events = scene.play(".");
-    let (who, what, by) = (ActorId::HERO, Ailment::Poisoned, SNAKE);
+    let (who, what, by) = (ActorId::HERO, EffectKind::Poisoned, SNAKE);
     let (from, to) = (0, 4);
-    assert!(events.contains(&Event::Afflicted {
-        who,
-        what,
+    assert!(events.contains(&Event::EffectApplied {
+        actor: who,
+        effect: what,
         by,
         from,
         to
     }));
     let (from, to) = (28, 27);
-    assert_eq!(events.last(), Some(&Event::Suffered { who, by, from, to }));
+    assert_eq!(events.last(), Some(&Event::PoisonDamage { actor: who, by, from, to }));
     assert_eq!((scene.hp(0), poison(&scene)), (27, 3));
     assert_eq!(
         scene.log()[1..],
@@ -83,8 +83,8 @@ fn a_potion_cures_poison() {
     let events = scene
         .command(Command::Use(POTION))
         .expect("the hero is poisoned");
-    let (who, what) = (ActorId::HERO, Ailment::Poisoned);
-    assert!(events.contains(&Event::Recovered { who, what }));
+    let (who, what) = (ActorId::HERO, EffectKind::Poisoned);
+    assert!(events.contains(&Event::EffectEnded { actor: who, effect: what }));
     assert_eq!(poison(&scene), 0);
     assert_eq!(last(&scene), "The poison is gone.");
 }
@@ -94,7 +94,7 @@ fn a_potion_cures_poison() {
 fn poison_deaths_name_the_biter() {
     let frail = ("hp = 30, attack = 5", "hp = 4, attack = 9");
     let file = venomous(&[frail]);
-    let map = mapfile::drawing("map", "@n", &file.rules).expect("the drawing is right");
+    let map = mapfile::parse_drawn_map("map", "@n", &file.rules).expect("the drawing is right");
     let mut session = Session::new(&file, 1, Some(map));
     session.play(Command::Wait);
     let refused = session.play(Command::Bump(Dir::W)).lines;
@@ -102,15 +102,15 @@ fn poison_deaths_name_the_biter() {
     let (who, by, at) = (ActorId::HERO, SNAKE, Pos::new(0, 0));
     let (from, to) = (1, 0);
     let end = [
-        Event::Suffered { who, by, from, to },
-        Event::Died { who, at, by },
+        Event::PoisonDamage { actor: who, by, from, to },
+        Event::Died { actor: who, at, killer: by },
     ];
     assert!(events.ends_with(&end), "{events:?}");
-    assert_eq!(session.view().over(), Some(Over::Dead));
+    assert_eq!(session.view().game_over(), Some(GameOver::Dead));
     let header = Header {
         version: String::new(),
         rules: "tallowdeep".into(),
-        content: 0,
+        rules_fingerprint: 0,
         seed: 1,
         map: None,
         date: String::new(),
@@ -125,7 +125,7 @@ fn poison_deaths_name_the_biter() {
     for line in refused {
         assert!(!report.contains(&line.text), "{report}");
     }
-    let listed = standing::end(&session, "dead").by;
+    let listed = standing::end(&session, "dead").killer;
     assert_eq!(listed.as_deref(), Some("poison of snake"));
 }
 
@@ -138,26 +138,26 @@ fn a_flash_dazes_all_monsters_in_view() {
     let events = scene
         .command(Command::Use(DAZZLING))
         .expect("monsters are in view");
-    let (by, what) = (ActorId::HERO, Ailment::Dazed);
+    let (by, what) = (ActorId::HERO, EffectKind::Dazed);
     let (from, to) = (0, 4);
-    let dazed = |who| Event::Afflicted {
-        who,
-        what,
+    let dazed = |who| Event::EffectApplied {
+        actor: who,
+        effect: what,
         by,
         from,
         to,
     };
     let flash = [
-        Event::Used { what: 7 },
+        Event::Used { item: 7 },
         dazed(ActorId(1)),
         dazed(ActorId(2)),
     ];
     assert_eq!(events, flash);
     assert_eq!(last(&scene), "2 foes stand dazed.");
-    assert_eq!(scene.actor(1).turns_of(what), 3);
+    assert_eq!(scene.actor(1).effect_turns(what), 3);
     scene.play(". . .");
     assert_eq!((scene.at(1), scene.hp(0)), (at, hp), "it stands");
-    assert_eq!(scene.actor(1).turns_of(what), 0);
+    assert_eq!(scene.actor(1).effect_turns(what), 0);
     scene.play(".");
     assert!(scene.hp(0) < hp, "it bites again");
 }
@@ -167,7 +167,7 @@ fn a_flash_dazes_all_monsters_in_view() {
 fn a_flash_needs_a_monster_in_view() {
     let mut scene = plain("@~#r");
     scene.play("e g");
-    assert_eq!(scene.command(Command::Use(DAZZLING)), Err(Refusal::NoUse));
+    assert_eq!(scene.command(Command::Use(DAZZLING)), Err(Refusal::NoEffect));
     assert_eq!(scene.at(1), Pos::new(3, 0));
 }
 
@@ -177,21 +177,21 @@ fn the_forecast_adds_poison_and_monsters() {
     let scene = plain("@");
     let hp = scene.hp(0);
     assert_eq!(
-        (scene.view().lasts(0), scene.view().lasts(hp)),
+        (scene.view().turns_to_live(0), scene.view().turns_to_live(hp)),
         (None, Some(1))
     );
     let mut scene = Scene::of(&venomous(&[("turns = 4", "turns = 9")]), 1, "@n");
     scene.play(".");
     let (hp, turns) = (scene.hp(0), poison(&scene));
     assert_eq!((hp, turns), (27, 8));
-    let each = scene.view().blows_beside().map(|blows| blows.most);
+    let each = scene.view().adjacent_attacks().map(|blows| blows.max_damage);
     assert_eq!(each, Some(2));
     assert_eq!(
-        scene.view().lasts(2),
+        scene.view().turns_to_live(2),
         Some(10),
         "8 turns of 3, then 3 hit points"
     );
     let mut scene = plain("@~r");
     scene.play("e g use-h");
-    assert_eq!(scene.view().blows_beside(), None);
+    assert_eq!(scene.view().adjacent_attacks(), None);
 }

@@ -2,27 +2,27 @@
 //! rule set, messages and screens in files of their own.
 
 use tallowdeep::base::Size;
-use tallowdeep::content::RuleFile;
+use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{
-    Bend, Bump, Chase, Damage, FailedStep, Floor, FoeDeath, Monster, OutOfSight, Reach,
-    SightAlgorithm, SightTest, SpawnCell, Stats, Steps, Tunnels,
+    TunnelBend, BumpRule, Chase, DamageFormula, FailedStep, RoomFloor, Monster, MonsterDeath, OutOfSight, AttackReach,
+    FovKind, SightTest, SpawnCell, Stats, StepDirs, TunnelOrder,
 };
-use tallowdeep::game::{Event, Over, Terrain, World};
+use tallowdeep::game::{Event, GameOver, Terrain, World};
 
 use super::FIVE;
 use crate::support::scene::Scene;
 use crate::support::variant::{file, variant};
 
 /// A value for each of the five, in the order of the table's columns.
-pub(crate) fn each<T>(say: impl Fn(&RuleFile) -> T) -> [T; 5] {
+pub(crate) fn each<T>(say: impl Fn(&RulesetFile) -> T) -> [T; 5] {
     FIVE.map(|name| say(&file(name)))
 }
 
 /// 6, damage model.
 #[test]
 fn damage() {
-    let damage = each(|file| (file.rules.combat.damage, file.rules.combat.critical));
-    let difference = (Damage::Difference, 100);
+    let damage = each(|file| (file.rules.combat.damage, file.rules.combat.critical_percent));
+    let difference = (DamageFormula::Difference, 100);
     assert_eq!(
         damage,
         [
@@ -30,7 +30,7 @@ fn damage() {
             difference,
             difference,
             difference,
-            (Damage::Proportional, 150)
+            (DamageFormula::Proportional, 150)
         ]
     );
 }
@@ -182,7 +182,7 @@ fn hits_to_kill_the_hero() {
 fn spawn() {
     let spawn = each(|file| {
         let spawn = file.rules.spawn;
-        (spawn.most_a_room, spawn.first_room, spawn.cell)
+        (spawn.max_per_room, spawn.first_room, spawn.cell)
     });
     assert_eq!(
         spawn,
@@ -201,12 +201,12 @@ fn spawn() {
 fn maps() {
     let maps = each(|file| {
         let map = file.rules.map;
-        let rooms = (map.attempts, map.rooms, map.room_min, map.room_max);
-        (map.size(), rooms, map.floor, map.doors)
+        let rooms = (map.room_attempts, map.max_rooms, map.room_min, map.room_max);
+        (map.size(), rooms, map.floor, map.door_percent)
     });
-    let first = (Size::new(50, 35), (8, 8, 6, 12), Floor::Inside, 0);
-    let second = (Size::new(80, 45), (30, 30, 6, 10), Floor::Inside, 0);
-    let third = (Size::new(42, 28), (100, 10, 4, 8), Floor::Whole, 60);
+    let first = (Size::new(50, 35), (8, 8, 6, 12), RoomFloor::Inside, 0);
+    let second = (Size::new(80, 45), (30, 30, 6, 10), RoomFloor::Inside, 0);
+    let third = (Size::new(42, 28), (100, 10, 4, 8), RoomFloor::Whole, 60);
     assert_eq!(maps, [first, first, second, second, third]);
 }
 
@@ -214,9 +214,9 @@ fn maps() {
 #[test]
 fn tunnels() {
     let tunnels = each(|file| (file.rules.map.tunnels, file.rules.map.bend));
-    let first = (Tunnels::NewToPrevious, Bend::Coin);
-    let second = (Tunnels::PreviousToNew, Bend::Coin);
-    let third = (Tunnels::PreviousToNew, Bend::RowFirst);
+    let first = (TunnelOrder::NewToPrevious, TunnelBend::Coin);
+    let second = (TunnelOrder::PreviousToNew, TunnelBend::Coin);
+    let third = (TunnelOrder::PreviousToNew, TunnelBend::RowFirst);
     assert_eq!(tunnels, [first, first, second, second, third]);
 }
 
@@ -227,17 +227,17 @@ fn sight() {
     assert_eq!(
         sight,
         [
-            (SightAlgorithm::Shadow, 8),
-            (SightAlgorithm::Shadow, 8),
-            (SightAlgorithm::Restrictive, 8),
-            (SightAlgorithm::Basic, 10),
-            (SightAlgorithm::Shadow, 6),
+            (FovKind::Shadow, 8),
+            (FovKind::Shadow, 8),
+            (FovKind::Restrictive, 8),
+            (FovKind::Basic, 10),
+            (FovKind::Shadow, 6),
         ]
     );
 }
 
 /// Cells visible from the middle of an open field.
-fn open_field(file: &RuleFile) -> usize {
+fn open_field(file: &RulesetFile) -> usize {
     let row = ".".repeat(25);
     let mut rows = vec![row; 25];
     rows[12].replace_range(12..13, "@");
@@ -261,10 +261,10 @@ fn open_fields() {
 #[test]
 fn only_doors_are_walkable_but_opaque() {
     for terrain in Terrain::ALL {
-        let together = terrain.can_be_entered() != terrain.is_opaque();
+        let together = terrain.is_walkable() != terrain.is_opaque();
         assert_eq!(together, terrain != Terrain::Door, "{terrain:?}");
     }
-    assert!(Terrain::Door.can_be_entered());
+    assert!(Terrain::Door.is_walkable());
 }
 
 /// 6, fog states: in view, remembered, never seen.
@@ -293,11 +293,16 @@ fn foes() {
     assert_eq!(
         foes,
         [
-            (Chase::Stands, Reach::Beside, idle, after),
-            (Chase::GreedySlide, Reach::Beside, idle, after),
-            (Chase::CrowdWay, Reach::Beside, OutOfSight::WalksOn, before),
-            (Chase::RoundedLine, Reach::UnderTwo, idle, before),
-            (Chase::StraightWay, Reach::NextStep, idle, after),
+            (Chase::Stands, AttackReach::Beside, idle, after),
+            (Chase::GreedySlide, AttackReach::Beside, idle, after),
+            (
+                Chase::AstarAroundActors,
+                AttackReach::Beside,
+                OutOfSight::WalksOn,
+                before
+            ),
+            (Chase::RoundedLine, AttackReach::UnderTwo, idle, before),
+            (Chase::AstarOrthogonal, AttackReach::NextStep, idle, after),
         ]
     );
 }
@@ -326,17 +331,17 @@ fn only_sadconsole_monsters_step_four_ways() {
 fn play() {
     let play = each(|file| {
         let play = file.rules.play;
-        (play.steps, play.wait, play.failed_step, play.bump)
+        (play.steps, play.can_wait, play.failed_step, play.bump)
     });
-    let (four, free, costs) = (Steps::Four, FailedStep::Free, FailedStep::CostsTheTurn);
+    let (four, free, costs) = (StepDirs::Four, FailedStep::Free, FailedStep::CostsTheTurn);
     assert_eq!(
         play,
         [
-            (four, false, free, Bump::IsBlocked),
-            (four, false, free, Bump::Strikes),
-            (Steps::Eight, true, costs, Bump::Strikes),
-            (four, false, costs, Bump::Strikes),
-            (four, false, costs, Bump::Strikes),
+            (four, false, free, BumpRule::IsBlocked),
+            (four, false, free, BumpRule::Strikes),
+            (StepDirs::Eight, true, costs, BumpRule::Strikes),
+            (four, false, costs, BumpRule::Strikes),
+            (four, false, costs, BumpRule::Strikes),
         ]
     );
 }
@@ -344,9 +349,9 @@ fn play() {
 /// 6, death of an enemy.
 #[test]
 fn two_of_the_five_leave_corpses() {
-    let death = each(|file| (file.rules.death.foe, file.words.remains_of("X")));
-    let vanishes = (FoeDeath::Vanishes, None);
-    let corpse = (FoeDeath::LeavesCorpse, Some("remains of X".to_owned()));
+    let death = each(|file| (file.rules.death.monster, file.messages.remains_of("X")));
+    let vanishes = (MonsterDeath::Vanishes, None);
+    let corpse = (MonsterDeath::LeavesCorpse, Some("remains of X".to_owned()));
     assert_eq!(
         death,
         [
@@ -378,9 +383,9 @@ fn the_game_ends_when_the_hero_dies() {
         let events = scene.play("e");
         let deaths = events
             .iter()
-            .filter(|event| matches!(event, Event::Died { who, .. } if who.is_hero()));
+            .filter(|event| matches!(event, Event::Died { actor: who, .. } if who.is_hero()));
         assert_eq!(deaths.count(), 1, "{name}");
-        assert_eq!((scene.hp(0), scene.over()), (0, Some(Over::Dead)), "{name}");
+        assert_eq!((scene.hp(0), scene.over()), (0, Some(GameOver::Dead)), "{name}");
     }
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use tallowdeep::app::Script;
 use tallowdeep::base::{Dir, Grid, Pos};
-use tallowdeep::content::{Content, RuleFile, mapfile};
-use tallowdeep::game::{Command, Event, Over, Refusal, Terrain, World};
+use tallowdeep::content::{Content, RulesetFile, mapfile};
+use tallowdeep::game::{Command, Event, GameOver, Refusal, Terrain, World};
 
 use crate::support::scene::Scene;
 use crate::support::variant::{self, file};
@@ -32,7 +32,7 @@ const COUNTED: [(&str, &str); 5] = [
     ("hp = 34, attack = 15", "hp = 28, attack = 10"),
 ];
 
-pub(crate) fn variant(changes: &[(&str, &str)]) -> RuleFile {
+pub(crate) fn variant(changes: &[(&str, &str)]) -> RulesetFile {
     variant::variant(RULES, &[&COUNTED, changes].concat())
 }
 
@@ -109,11 +109,11 @@ fn dead_monsters_drop_items() {
     let (what, at) = events
         .iter()
         .find_map(|event| match event {
-            Event::Dropped { what, at, .. } => Some((*what, *at)),
+            Event::Dropped { item: what, at, .. } => Some((*what, *at)),
             _ => None,
         })
         .expect("it leaves something");
-    let items: Vec<_> = scene.view().items().collect();
+    let items: Vec<_> = scene.view().visible_items().collect();
     let kind = &scene.view().rules().items[what];
     assert_eq!((items, at), (vec![(at, kind)], Pos::new(1, 0)));
     let told = format!(
@@ -129,7 +129,7 @@ fn nothing_drops_onto_another_item() {
     let always = ("drops = 25", "drops = 100");
     let mut scene = Scene::of(&variant(&[PLAIN, always]), 1, "r!@");
     scene.play(". w w");
-    let lies: Vec<_> = scene.view().items().map(|(at, _)| at).collect();
+    let lies: Vec<_> = scene.view().visible_items().map(|(at, _)| at).collect();
     assert_eq!(lies, [Pos::new(1, 0)]);
 }
 
@@ -150,7 +150,7 @@ fn damage_sets_the_message_colour() {
             "", "", "fbe8b8", "fbe8b8", "ffd884", "ffd884", "ffb84c", "ffb84c"
         ]
     );
-    let entries = file(RULES).words.damage_colors;
+    let entries = file(RULES).messages.damage_colors;
     assert!(entries.is_sorted_by(|one, next| one.from > next.from));
 }
 
@@ -216,20 +216,20 @@ fn experience_brings_levels() {
     let mut short = rat(99);
     short.play("e");
     assert_eq!(
-        (short.view().level(), short.view().experience()),
+        (short.view().xp_level(), short.view().xp()),
         (1, Some((99, 100)))
     );
     let mut scene = rat(100);
     scene.play(". .");
     assert_eq!(scene.hp(0), 26);
     let events = scene.play("e");
-    assert!(events.contains(&Event::Rose { from: 1, to: 2 }));
+    assert!(events.contains(&Event::LeveledUp { from: 1, to: 2 }));
     let hero = scene.view().hero();
     assert_eq!(
         (hero.stats.hp, hero.stats.attack, hero.stats.defense),
         (35, 6, 2)
     );
-    assert_eq!(scene.view().experience(), Some((100, 200)));
+    assert_eq!(scene.view().xp(), Some((100, 200)));
     assert_eq!(
         scene.hp(0),
         34,
@@ -237,7 +237,7 @@ fn experience_brings_levels() {
     );
     scene.play("w");
     assert_eq!(
-        (scene.view().level(), scene.view().experience()),
+        (scene.view().xp_level(), scene.view().xp()),
         (3, Some((200, 300)))
     );
 }
@@ -246,23 +246,26 @@ fn experience_brings_levels() {
 #[test]
 fn the_exercises_are_on() {
     let rules = file(RULES).rules;
-    assert_eq!((rules.play.rest, rules.hero.stats.critical), (1, 10));
-    assert_eq!((rules.combat.critical, rules.foes.flee_below), (200, 30));
-    assert_eq!(rules.foes.breath, 3);
-    assert_eq!((rules.spawn.cells_a_foe, rules.spawn.most_a_room), (20, 3));
+    assert_eq!((rules.play.rest_heal, rules.hero.stats.critical), (1, 10));
+    assert_eq!((rules.combat.critical_percent, rules.foes.flee_below), (200, 30));
+    assert_eq!(rules.foes.flee_pause_every, 3);
+    assert_eq!(
+        (rules.spawn.cells_per_monster, rules.spawn.max_per_room),
+        (20, 3)
+    );
     assert_eq!(
         (rules.dungeon.levels, rules.dungeon.boss.as_deref()),
         (8, Some("chandler"))
     );
-    assert_eq!((rules.death.drops, rules.spawn.one_more_each), (25, 2));
-    let RuleFile { hud, words, .. } = file(RULES);
+    assert_eq!((rules.death.drop_percent, rules.spawn.levels_per_extra), (25, 2));
+    let RulesetFile { screen: hud, messages: words, .. } = file(RULES);
     assert!(hud.danger_tint && hud.floating_numbers && words.critical.is_some());
     assert!(!words.damage_colors.is_empty());
     let growth = rules.growth.expect("experience counts");
-    assert_eq!((growth.step, growth.hp, growth.attack), (100, 5, 1));
+    assert_eq!((growth.xp_per_level, growth.hp, growth.attack), (100, 5, 1));
     for kind in ["skeleton", "zombie"] {
         let foe = rules.monsters.iter().find(|foe| foe.kind == kind);
-        assert!(foe.is_some_and(|foe| foe.weight_a_level > 0), "{kind}");
+        assert!(foe.is_some_and(|foe| foe.weight_per_level > 0), "{kind}");
     }
     let goblin = rules.monsters.iter().find(|foe| foe.kind == "goblin");
     let names = goblin
@@ -286,10 +289,10 @@ fn named_monsters_are_called_by_name() {
         .monsters
         .iter()
         .position(|foe| foe.kind == "goblin");
-    let mut map = mapfile::drawing("map", "@g", &all.rules).expect("it is a map");
-    map.blueprint.foes[0].name = Some(1);
+    let mut map = mapfile::parse_drawn_map("map", "@g", &all.rules).expect("it is a map");
+    map.blueprint.foes[0].name_index = Some(1);
     let mut session = tallowdeep::app::session::Session::new(&all, 1, Some(map));
-    let name = session.view().foes().next().map(|foe| (foe.kind, foe.name));
+    let name = session.view().visible_monsters().next().map(|foe| (foe.kind, foe.name));
     assert_eq!(name, Some((goblin, "Sniv the goblin")));
     let lines = session.play(Command::Bump(Dir::E)).lines;
     assert_eq!(lines[0].text, "You hit Sniv the goblin for 5. 1 left.");
@@ -305,7 +308,7 @@ fn deadlier_monsters_are_redder() {
         let rat = ("stats = { hp = 4, attack = 3,", attack);
         let mut content = Content::builtin();
         content.rules = vec![variant(&[tint, rat])];
-        let map = mapfile::drawing("map", "#####\n#@.r#\n#####", &content.rules[0].rules);
+        let map = mapfile::parse_drawn_map("map", "#####\n#@.r#\n#####", &content.rules[0].rules);
         Script::with(&content, 0, 1, Some(map.expect("it is a map"))).frame()
     };
     let brightest = |attack: &str| {
@@ -339,7 +342,7 @@ fn stairs_connect_levels() {
     scene.play("e e");
     assert_eq!(scene.command(Command::Ascend), Err(Refusal::NoStairs));
     let down = scene.command(Command::Descend);
-    assert_eq!(down, Ok(vec![Event::Travelled { from: 1, to: 2 }]));
+    assert_eq!(down, Ok(vec![Event::TookStairs { from: 1, to: 2 }]));
     assert_eq!(
         (scene.view().depth(), last(&scene).as_str()),
         (2, "You go down. Depth 2.")
@@ -347,12 +350,12 @@ fn stairs_connect_levels() {
     assert_eq!(
         scene
             .view()
-            .everybody()
-            .find(|actor| actor.word == "rat" && actor.at == Pos::new(4, 0)),
+            .all_actors()
+            .find(|actor| actor.kind_name == "rat" && actor.at == Pos::new(4, 0)),
         None
     );
     let up = scene.command(Command::Ascend);
-    assert_eq!(up, Ok(vec![Event::Travelled { from: 2, to: 1 }]));
+    assert_eq!(up, Ok(vec![Event::TookStairs { from: 2, to: 1 }]));
     assert_eq!((scene.at(0), scene.at(1)), (Pos::new(2, 0), Pos::new(4, 0)));
     assert_eq!(scene.view().turn(), 4);
 }
@@ -365,7 +368,7 @@ fn killing_the_chandler_wins() {
     let events = scene.play("e");
     assert_eq!(
         (events.last(), scene.over()),
-        (Some(&Event::Won), Some(Over::Won))
+        (Some(&Event::Won), Some(GameOver::Won))
     );
     assert_eq!(last(&scene), "The Chandler's crown goes out. You have won.");
     assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
@@ -382,7 +385,7 @@ fn step_towards(world: &World, wanted: impl Fn(Pos) -> bool) -> Option<Dir> {
             let free = world
                 .terrain()
                 .get(to)
-                .is_some_and(|ground| ground.can_be_entered());
+                .is_some_and(|ground| ground.is_walkable());
             if to == start || !free || first[to].is_some() {
                 continue;
             }
@@ -405,8 +408,8 @@ fn the_dungeon_can_be_won() {
     );
     let rules = Arc::clone(&variant(&[mighty]).rules);
     let boss = |world: &World| {
-        let mut all = world.view().everybody();
-        all.find(|actor| actor.word == "chandler" && actor.hp > 0)
+        let mut all = world.view().all_actors();
+        all.find(|actor| actor.kind_name == "chandler" && actor.hp > 0)
             .map(|boss| boss.at)
     };
     for seed in 1..=3 {
@@ -426,10 +429,10 @@ fn the_dungeon_can_be_won() {
                 Command::Bump(step.expect("all levels are joined"))
             };
             world.step(command).expect("the way is there");
-            if world.view().over().is_some() {
+            if world.view().game_over().is_some() {
                 break;
             }
         }
-        assert_eq!(world.view().over(), Some(Over::Won), "seed {seed}");
+        assert_eq!(world.view().game_over(), Some(GameOver::Won), "seed {seed}");
     }
 }

@@ -1,7 +1,7 @@
 //! The python-tcod tutorial, part 6: components and A*. Sections 0 and 3.
 
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::game::{Command, Over, Refusal};
+use tallowdeep::game::{Command, GameOver, Refusal};
 
 use super::{AROUND, CORNER};
 use crate::support::scene::Scene;
@@ -69,7 +69,7 @@ fn harmless_hits_are_told() {
 fn the_hero_dies_at_zero_hit_points() {
     let mut scene = Scene::of(&variant(RULES, &[("hp = 30", "hp = 1")]), 1, "@T");
     scene.play(".");
-    assert_eq!((scene.hp(0), scene.over()), (0, Some(Over::Dead)));
+    assert_eq!((scene.hp(0), scene.over()), (0, Some(GameOver::Dead)));
     assert_eq!(
         scene.log(),
         ["Troll attacks Player for 2 hit points.", "You died!"]
@@ -82,13 +82,13 @@ fn the_hero_dies_at_zero_hit_points() {
 fn a_corpse_blocks_nothing() {
     let mut scene = Scene::new(RULES, "@o.");
     scene.play("e e");
-    let remains: Vec<_> = scene.view().remains().map(|of| (of.name, of.at)).collect();
+    let remains: Vec<_> = scene.view().corpses().map(|of| (of.name, of.at)).collect();
     assert_eq!(remains, [("Orc", Pos::new(1, 0))]);
-    let words = variant(RULES, &[]).words;
+    let words = variant(RULES, &[]).messages;
     assert_eq!(words.remains_of("Orc"), Some("remains of Orc".to_owned()));
     scene.play("e");
     scene.assert_map(".@.");
-    assert_eq!(scene.view().remains().count(), 1);
+    assert_eq!(scene.view().corpses().count(), 1);
 }
 
 /// 3.4: monsters hit from all eight sides.

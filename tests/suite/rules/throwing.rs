@@ -3,11 +3,11 @@
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
 use tallowdeep::base::Pos;
-use tallowdeep::content::{Content, RuleFile, mapfile};
+use tallowdeep::content::{Content, RulesetFile, mapfile};
 use tallowdeep::game::{ActorId, Command, Event, Refusal, Slot};
 use tallowdeep::gfx::Px;
-use tallowdeep::ui::keys::{Button, Input, Key};
-use tallowdeep::ui::layout::FULL;
+use tallowdeep::ui::keys::{MouseButton, Input, Key};
+use tallowdeep::ui::layout::DESIGN_SIZE;
 
 use super::tallowdeep::{NO_DROPS, PLAIN, last, plain, variant};
 use crate::support::scene::Scene;
@@ -17,11 +17,11 @@ const DART: Slot = Slot(6);
 
 /// Where visible items lie.
 fn lying(scene: &Scene) -> Vec<Pos> {
-    scene.view().items().map(|(at, _)| at).collect()
+    scene.view().visible_items().map(|(at, _)| at).collect()
 }
 
 /// Rules whose monsters stand still, so that distances are known.
-fn still(changes: &[(&str, &str)]) -> RuleFile {
+fn still(changes: &[(&str, &str)]) -> RulesetFile {
     let stands = ("chase = \"crowd-way\"", "chase = \"stands\"");
     variant(&[&[PLAIN, NO_DROPS, stands], changes].concat())
 }
@@ -40,25 +40,25 @@ fn a_dart_lands_where_it_hits() {
     assert_eq!(
         events,
         [
-            Event::Thrown { what: 6, from, to },
+            Event::Thrown { item: 6, from, to },
             Event::Struck {
-                who: ActorId::HERO,
-                whom: ActorId(1),
+                attacker: ActorId::HERO,
+                target: ActorId(1),
                 damage: 5,
                 critical: false,
                 from: 14,
                 to: 9
             },
-            Event::Landed { what: 6, at: to },
+            Event::Landed { item: 6, at: to },
         ]
     );
     assert_eq!(last(&scene), "Your dart hits the slime for 5. 9 left.");
-    assert_eq!((lying(&scene), scene.view().pack().count()), (vec![to], 0));
-    assert_eq!(scene.command(throw(4, 0)), Err(Refusal::NotInPack));
+    assert_eq!((lying(&scene), scene.view().inventory().count()), (vec![to], 0));
+    assert_eq!(scene.command(throw(4, 0)), Err(Refusal::NotInInventory));
     scene.play("e e e e");
     assert_eq!(scene.hp(1), 0);
     scene.play("e g");
-    assert_eq!(scene.view().pack().count(), 1);
+    assert_eq!(scene.view().inventory().count(), 1);
 }
 
 /// The hero's attack and critical hits do not count; the defence does.
@@ -107,7 +107,7 @@ fn a_dart_lands_beside_dropped_items() {
     lies.sort_by_key(|at| at.x);
     assert_eq!(scene.hp(1), 0);
     assert_eq!(lies, [Pos::new(2, 0), Pos::new(3, 0)]);
-    let dart = scene.view().items().find(|(_, kind)| kind.kind == "dart");
+    let dart = scene.view().visible_items().find(|(_, kind)| kind.kind == "dart");
     assert_eq!(dart.map(|(at, _)| at), Some(Pos::new(2, 0)));
 }
 
@@ -131,8 +131,8 @@ fn impossible_throws_are_refused() {
             "You do not see that place. ×2",
         ),
         (throw(1, 0), Refusal::NoTarget, "Nobody stands there. ×2"),
-        (potion, Refusal::NoThrow, "That is not made for throwing."),
-        (throw(9, 0), Refusal::TooFar, "That is too far to throw."),
+        (potion, Refusal::NotThrowable, "That is not made for throwing."),
+        (throw(9, 0), Refusal::OutOfRange, "That is too far to throw."),
     ] {
         assert_eq!(scene.command(command), Err(refusal));
         assert_eq!(last(&scene), told);
@@ -141,11 +141,11 @@ fn impossible_throws_are_refused() {
     let near = ("range = 7", "range = 3");
     let mut scene = Scene::of(&still(&[near]), 1, "@(...s");
     scene.play("e g");
-    assert_eq!(scene.command(throw(5, 0)), Err(Refusal::TooFar));
+    assert_eq!(scene.command(throw(5, 0)), Err(Refusal::OutOfRange));
     assert_eq!(last(&scene), "That is too far to throw.");
     scene.play("e");
     assert!(scene.command(throw(5, 0)).is_ok());
-    assert_eq!(scene.command(Command::Use(DART)), Err(Refusal::NotInPack));
+    assert_eq!(scene.command(Command::Use(DART)), Err(Refusal::NotInInventory));
 }
 
 /// Using a dart without throwing it is refused.
@@ -153,15 +153,15 @@ fn impossible_throws_are_refused() {
 fn darts_cannot_be_used() {
     let mut scene = plain("@(");
     scene.play("e g");
-    assert_eq!(scene.command(Command::Use(DART)), Err(Refusal::NoUse));
+    assert_eq!(scene.command(Command::Use(DART)), Err(Refusal::NoEffect));
 }
 
 /// The program in a game where a dart has been picked up and two monsters stand still.
 fn aiming<'c>(content: &'c Content, drawing: &str) -> App<'c> {
-    let map = mapfile::drawing("map", drawing, &content.rules[0].rules).expect("it is a map");
+    let map = mapfile::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
     let mut app = App::in_game(content, 0, 1, Some(map));
     for key in [Key::Right, Key::Char('g')] {
-        app.input(Input::Press(key.into()), FULL);
+        app.input(Input::Press(key.into()), DESIGN_SIZE);
     }
     app
 }
@@ -170,16 +170,16 @@ fn aiming<'c>(content: &'c Content, drawing: &str) -> App<'c> {
 fn after(app: &App<'_>, keys: &[Key]) -> ([i32; 2], bool) {
     let mut app = app.clone();
     for key in keys {
-        app.input(Input::Press((*key).into()), FULL);
+        app.input(Input::Press((*key).into()), DESIGN_SIZE);
     }
     standing(&app)
 }
 
 fn standing(app: &App<'_>) -> ([i32; 2], bool) {
     let view = app.session().expect("a game is played").view();
-    let hp = |id| view.everybody().find(|one| one.id == ActorId(id));
+    let hp = |id| view.all_actors().find(|one| one.id == ActorId(id));
     let hp = [1, 2].map(|id| hp(id).map_or(0, |one| one.hp));
-    (hp, view.missiles().next().is_some())
+    (hp, view.throwables().next().is_some())
 }
 
 /// `t` aims at the nearest, Tab at the next, `t` or Enter throws, Escape cancels, arrows move the aim.
@@ -215,11 +215,11 @@ fn clicking_a_monster_throws() {
     let mut content = Content::builtin();
     content.rules = vec![still(&[])];
     let mut app = aiming(&content, "@(....\n....s.\n.....s");
-    app.input(Input::Press(Key::Char('t').into()), FULL);
+    app.input(Input::Press(Key::Char('t').into()), DESIGN_SIZE);
     let mut hit = [0, 0];
     for (x, y) in (0..60).flat_map(|x| (0..36).map(move |y| (8 * x, 8 * y))) {
         let mut app = app.clone();
-        app.input(Input::Click(Px::new(x, y), Button::Left), FULL);
+        app.input(Input::Click(Px::new(x, y), MouseButton::Left), DESIGN_SIZE);
         match standing(&app) {
             ([14, 14], true) => {}
             ([9, 14], false) => hit[0] += 1,

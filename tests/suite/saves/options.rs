@@ -17,15 +17,15 @@ fn started(memory: &mut Memory, at_title: bool) -> App<'static> {
     } else {
         App::in_game(content(), 0, 1, None)
     };
-    app.recall(memory);
-    app.run_errands(memory, SIZE);
+    app.load_preferences(memory);
+    app.run_storage_requests(memory, SIZE);
     app
 }
 
 fn press(app: &mut App<'_>, memory: &mut Memory, keys: &[Key]) {
     for key in keys {
         app.input(Input::Press((*key).into()), SIZE);
-        app.run_errands(memory, SIZE);
+        app.run_storage_requests(memory, SIZE);
     }
 }
 
@@ -39,7 +39,7 @@ fn frame(app: &mut App<'_>) -> Canvas {
 fn said(app: &App<'_>) -> Vec<String> {
     let session = app.session().expect("a game is being played");
     let entries = session.log().entries().iter();
-    let lines = entries.map(|entry| entry.said());
+    let lines = entries.map(|entry| entry.text_with_count());
     lines.filter(|line| line.contains("ptions")).collect()
 }
 
@@ -69,14 +69,14 @@ fn chosen_options_survive_a_restart() {
     let letters = [Key::Char('o'), Key::Char('i')];
     press(&mut app, &mut memory, &letters);
     let next = started(&mut memory, true).settings();
-    assert_eq!(next.tiles, content().sheet("cp437").ok());
+    assert_eq!(next.tiles, content().sheet_named("cp437").ok());
 }
 
 #[test]
 fn tiles_follow_the_rule_set_until_chosen() {
     let mut memory = Memory::default();
     let mut own = started(&mut memory, false);
-    let mut told = App::in_game(content(), 0, 1, None).with_sheet(content().sheet("tallow").ok());
+    let mut told = App::in_game(content(), 0, 1, None).with_sheet(content().sheet_named("tallow").ok());
     assert_eq!(frame(&mut own), frame(&mut told));
     let mut letters = started(&mut kept("tiles = \"cp437\""), false);
     assert_ne!(frame(&mut own), frame(&mut letters));
@@ -162,7 +162,7 @@ fn broken_key_files_fall_back_to_defaults() {
         press(&mut app, &mut memory, &[key]);
         app.rest();
         let session = app.session().expect("a game is being played");
-        let mut log = session.log().entries().iter().map(|entry| entry.said());
+        let mut log = session.log().entries().iter().map(|entry| entry.text_with_count());
         let told = log.rfind(|line| line.contains("keys.toml"));
         (session.view().turn() > 0, told)
     };

@@ -3,11 +3,11 @@
 use tallowdeep::content::{Content, mapfile};
 use tallowdeep::game::{ActorId, Command, World};
 use tallowdeep::gfx::PxSize;
-use tallowdeep::ui::stage::{Dying, Liveliness, Pace, Stage, Travel};
+use tallowdeep::ui::stage::{Dying, MotionSettings, Pace, Animator, LevelFade};
 
 const CELL: PxSize = PxSize::new(16, 16);
 const FOE: ActorId = ActorId(1);
-const STILL: Liveliness = Liveliness {
+const STILL: MotionSettings = MotionSettings {
     motion: false,
     flicker: false,
 };
@@ -15,41 +15,41 @@ const STILL: Liveliness = Liveliness {
 /// A game on a small map, and the animation of its turns.
 struct Show {
     world: World,
-    stage: Stage,
+    stage: Animator,
 }
 
 impl Show {
     fn new(rules: &str, map: &str) -> Self {
         let content = Content::builtin();
         let rules = &content.rules[content
-            .rules_number(rules)
+            .rules_named(rules)
             .expect("it comes with the program")];
-        let map = mapfile::parse("map", map, &rules.rules).expect("the drawing is right");
+        let map = mapfile::parse_map("map", map, &rules.rules).expect("the drawing is right");
         Self {
             world: World::on_map(rules.rules.clone(), 1, map),
-            stage: Stage::new(1),
+            stage: Animator::new(1),
         }
     }
 
     fn play(&mut self, word: &str, pace: Pace) {
         let command = Command::from_word(word).expect("a command");
         let events = self.world.step(command).expect("it can be done");
-        self.stage.show(&events, self.world.view(), pace);
+        self.stage.animate_turn(&events, self.world.view(), pace);
     }
 
     /// The result of `look` for each frame of the turn, up to the last that differs from rest.
-    fn frames<T>(&mut self, look: impl Fn(&Stage) -> T) -> Vec<T> {
+    fn frames<T>(&mut self, look: impl Fn(&Animator) -> T) -> Vec<T> {
         let mut seen = Vec::new();
         while self.stage.is_moving() {
             seen.push(look(&self.stage));
-            self.stage.advance(1, false, Liveliness::FULL);
+            self.stage.advance(1, false, MotionSettings::FULL);
         }
         seen
     }
 }
 
-fn column(stage: &Stage, who: ActorId) -> i32 {
-    stage.shift(who, CELL, |_| true).expect("all is in view").x
+fn column(stage: &Animator, who: ActorId) -> i32 {
+    stage.draw_offset(who, CELL, |_| true).expect("all is in view").x
 }
 
 #[test]
@@ -91,8 +91,8 @@ fn a_hit_lunges_then_flashes() {
 fn damage_numbers_rise_eight_pixels_in_36_frames() {
     let mut show = Show::new("mcrogueface", "#####\n#@t.#\n#####");
     show.play("e", Pace::Walk);
-    let of_troll = |stage: &Stage| {
-        let mut changes = stage.changes().filter(|(change, _)| !change.hero);
+    let of_troll = |stage: &Animator| {
+        let mut changes = stage.hp_changes().filter(|(change, _)| !change.hero);
         changes.next().map(|(change, risen)| (change.by, risen))
     };
     let seen: Vec<_> = show.frames(of_troll).into_iter().flatten().collect();
@@ -117,22 +117,22 @@ fn the_dead_dissolve_when_the_hit_lands() {
 fn at_rest_nothing_is_displaced() {
     let mut show = Show::new("mcrogueface", "######\n#@gt.#\n######");
     show.play("e", Pace::Walk);
-    show.stage.rest();
+    show.stage.finish();
     let stage = &show.stage;
     assert!(!stage.is_moving() && !stage.is_hit(FOE));
     assert_eq!((column(stage, ActorId::HERO), column(stage, FOE)), (0, 0));
-    assert_eq!((stage.changes().count(), stage.dying().count()), (0, 0));
-    assert_eq!(stage.travelled(), Travel::Dawn(0));
+    assert_eq!((stage.hp_changes().count(), stage.dying().count()), (0, 0));
+    assert_eq!(stage.level_fade(), LevelFade::FadeIn(0));
 }
 
 #[test]
 fn without_motion_numbers_stand_still() {
     let mut show = Show::new("mcrogueface", "#####\n#@g.#\n#####");
-    show.play("e", Pace::Calm);
-    let seen = show.frames(|stage| (column(stage, ActorId::HERO), stage.changes().count()));
+    show.play("e", Pace::Still);
+    let seen = show.frames(|stage| (column(stage, ActorId::HERO), stage.hp_changes().count()));
     assert_eq!(seen, vec![(0, 2); 36]);
-    show.play("e", Pace::Calm);
-    let risen = show.frames(|stage| stage.changes().map(|(_, risen)| risen).sum::<i32>());
+    show.play("e", Pace::Still);
+    let risen = show.frames(|stage| stage.hp_changes().map(|(_, risen)| risen).sum::<i32>());
     assert_eq!(risen, [0; 36]);
 }
 
@@ -140,7 +140,7 @@ fn without_motion_numbers_stand_still() {
 fn monsters_do_not_slide_out_of_the_unseen() {
     let mut show = Show::new("mcrogueface", "########\n#@....g#\n########");
     show.play("e", Pace::Walk);
-    let seen = show.frames(|stage| stage.shift(FOE, CELL, |_| false).is_some());
+    let seen = show.frames(|stage| stage.draw_offset(FOE, CELL, |_| false).is_some());
     let expected: Vec<_> = (0..12).map(|frame| frame >= 9).collect();
     assert_eq!(seen, expected);
 }
@@ -151,25 +151,25 @@ fn stairs_fade_out_and_in_over_twenty_frames() {
     let mut show = Show::new("tallowdeep", map);
     show.play("e", Pace::Walk);
     show.play(">", Pace::Walk);
-    let seen = show.frames(Stage::travelled);
+    let seen = show.frames(Animator::level_fade);
     assert_eq!(seen.len(), 20);
-    assert_eq!((seen[9], seen[10]), (Travel::Dusk(255), Travel::Dawn(229)));
-    assert_eq!(seen[19], Travel::Dawn(0));
+    assert_eq!((seen[9], seen[10]), (LevelFade::FadeOut(255), LevelFade::FadeIn(229)));
+    assert_eq!(seen[19], LevelFade::FadeIn(0));
 }
 
 #[test]
 fn only_candle_light_redraws_at_rest() {
-    let mut stage = Stage::new(1);
-    assert!(!stage.advance(60, false, Liveliness::FULL));
+    let mut stage = Animator::new(1);
+    assert!(!stage.advance(60, false, MotionSettings::FULL));
     assert!(!stage.advance(600, true, STILL));
     assert_eq!(stage.flicker(), 0);
-    let flicker = Liveliness {
+    let flicker = MotionSettings {
         flicker: true,
         ..STILL
     };
     let drawn = (0..60).filter(|_| stage.advance(1, true, flicker));
     assert_eq!(drawn.count(), 10);
-    let breath = Liveliness {
+    let breath = MotionSettings {
         motion: true,
         ..STILL
     };
@@ -179,10 +179,10 @@ fn only_candle_light_redraws_at_rest() {
 
 #[test]
 fn the_flame_moves_one_of_nine_steps() {
-    let mut stage = Stage::new(7);
+    let mut stage = Animator::new(7);
     let mut before = stage.flicker();
     for _ in 0..500 {
-        stage.advance(6, true, Liveliness::FULL);
+        stage.advance(6, true, MotionSettings::FULL);
         assert!((stage.flicker() - before).abs() <= 1 && stage.flicker().abs() <= 4);
         before = stage.flicker();
     }

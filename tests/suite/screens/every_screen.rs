@@ -11,14 +11,14 @@ use tallowdeep::app::Script;
 use tallowdeep::app::compare::{self, Compare};
 use tallowdeep::base::digest::Digest;
 use tallowdeep::gfx::{Canvas, PxSize};
-use tallowdeep::ui::layout::LEAST;
+use tallowdeep::ui::layout::MIN_SIZE;
 use tallowdeep::ui::settings::Settings;
 
 use super::script::{CONTENT, Shown, run};
 use crate::support::goldens;
 
 /// The smallest size that every layout fits, and the usual one: a window of 1280x800 at scale 2.
-const SIZES: [PxSize; 2] = [LEAST, PxSize { w: 640, h: 400 }];
+const SIZES: [PxSize; 2] = [MIN_SIZE, PxSize { w: 640, h: 400 }];
 
 /// Screens without tiles. Every other one must change with the sheet, and these must not.
 const WITHOUT_TILES: &[&str] = &[
@@ -60,7 +60,7 @@ enum What {
 type Way = (usize, usize, PxSize);
 
 /// The file of digests, one frame a line: screen, sheet, theme and size, then the digest.
-struct Kept(BTreeMap<String, String>);
+struct SavedGame(BTreeMap<String, String>);
 
 impl Shot {
     fn frame(&self, (sheet, theme, size): Way) -> Canvas {
@@ -97,7 +97,7 @@ impl Shot {
 #[test]
 fn every_screen_matches_its_digest() {
     let shots = shots();
-    let kept = Kept::read();
+    let kept = SavedGame::read();
     let mut drawn = Vec::new();
     thread::scope(|threads| {
         let (shots, kept) = (&shots, &kept);
@@ -151,7 +151,7 @@ fn shots() -> Vec<Shot> {
 }
 
 /// All frames in one theme. Those that differ from their digest are written as PNG.
-fn draw(shots: &[Shot], theme: usize, kept: &Kept) -> Vec<Drawn> {
+fn draw(shots: &[Shot], theme: usize, kept: &SavedGame) -> Vec<Drawn> {
     let mut drawn = Vec::new();
     for (number, shot) in shots.iter().enumerate() {
         for (sheet, (sheet_name, _)) in CONTENT.sheets.iter().enumerate() {
@@ -228,7 +228,7 @@ fn same_where_it_must_differ(shots: &[Shot], drawn: &[Drawn]) -> Vec<String> {
     faults
 }
 
-impl Kept {
+impl SavedGame {
     fn path() -> std::path::PathBuf {
         goldens::kept().join("screens.txt")
     }

@@ -6,7 +6,7 @@ use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::gfx::{Canvas, Px, PxRect};
-use tallowdeep::ui::keys::{Button, Input, Key};
+use tallowdeep::ui::keys::{MouseButton, Input, Key};
 use tallowdeep::ui::settings::Settings;
 
 const HALL: &str = "\
@@ -23,7 +23,7 @@ fn game() -> Script<'static> {
 
 fn last_said(game: &Script<'_>) -> String {
     let entries = game.session().expect("a game is played").log().entries();
-    entries.last().map(|entry| entry.said()).unwrap_or_default()
+    entries.last().map(|entry| entry.text_with_count()).unwrap_or_default()
 }
 
 /// All pixels of a part of the frame.
@@ -64,7 +64,7 @@ fn hovering_over_unseen_cells_keeps_the_key_hints() {
 #[test]
 fn clicking_an_unseen_cell_is_refused() {
     let mut game = game();
-    game.input(Input::Click(px(6, 1), Button::Left));
+    game.input(Input::Click(px(6, 1), MouseButton::Left));
     assert_eq!(last_said(&game), "You have never seen that place.");
     let view = game.session().expect("a game is played").view();
     assert_eq!((view.turn(), view.hero().at), (0, Pos::new(1, 1)));
@@ -124,7 +124,7 @@ fn the_killer_struck_the_last_living_blow() {
     game.play("e e e").expect("these are commands");
     let session = game.session().expect("a game is played");
     assert_eq!(session.view().hero().hp, 0);
-    let blow = session.tally().last.expect("there were blows");
+    let blow = session.tally().last_hit.expect("there were blows");
     assert_eq!((blow.by.0, blow.from), (2, 2));
 }
 
@@ -135,8 +135,8 @@ fn monsters_stop_hunting_a_dead_hero() {
     let mut game = Script::on_map("mcrogueface", 1, drawing).expect("the drawing is right");
     let state = |game: &Script<'_>| {
         let view = game.session().expect("a game is played").view();
-        let foe = view.foes().next().expect("they are beside the hero");
-        tallowdeep::ui::describe::state(view, foe)
+        let foe = view.visible_monsters().next().expect("they are beside the hero");
+        tallowdeep::ui::describe::monster_state(view, foe)
     };
     assert_eq!(state(&game), "hunting");
     game.play("e e e").expect("these are commands");
@@ -165,7 +165,7 @@ fn older_lines_are_dim_in_every_theme() {
         game.play("e e e e e e e e . .")
             .expect("these are commands");
         let view = game.session().expect("a game is played").view();
-        assert!(view.foes().next().is_none(), "the rat is dead");
+        assert!(view.visible_monsters().next().is_none(), "the rat is dead");
         assert_eq!(colors(&mut game), past, "{name}");
     }
 }

@@ -2,22 +2,22 @@
 
 use tallowdeep::app::{App, Script};
 use tallowdeep::content::{Content, mapfile};
-use tallowdeep::game::Over;
+use tallowdeep::game::GameOver;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::keys::Key;
-use tallowdeep::ui::lessons::Lesson;
+use tallowdeep::ui::lessons::Hint;
 
 /// A game of our own rules on a drawing, with tutorial hints.
 fn taught<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
     let drawing: Vec<_> = drawing.split_whitespace().collect();
-    let ours = content.rules_number("tallowdeep").expect("it is there");
-    let map = mapfile::drawing("map", &drawing.join("\n"), &content.rules[ours].rules);
+    let ours = content.rules_named("tallowdeep").expect("it is there");
+    let map = mapfile::parse_drawn_map("map", &drawing.join("\n"), &content.rules[ours].rules);
     let map = map.expect("the drawing is right");
     Script::of(App::in_game(content, ours, 1, Some(map)).with_lessons())
 }
 
-fn learned(game: &Script<'_>) -> Vec<Lesson> {
-    game.settings().learned.iter().collect()
+fn learned(game: &Script<'_>) -> Vec<Hint> {
+    game.settings().seen_hints.iter().collect()
 }
 
 /// Rows of pixels of the screen left of the sidebar at 640x400.
@@ -54,7 +54,7 @@ fn the_walking_hint_ends_with_the_first_step() {
     game.frames(599);
     assert_eq!(learned(&game), []);
     game.press(Key::Right);
-    assert_eq!(learned(&game), [Lesson::Walk]);
+    assert_eq!(learned(&game), [Hint::Walk]);
     game.press(Key::Left);
     assert!(
         lesson_line(&mut game) != lesson,
@@ -91,7 +91,7 @@ fn a_hint_stays_for_600_frames() {
     let mut game = taught(&content, CELL);
     game.frames(1);
     game.frames(600);
-    assert_eq!(learned(&game), [Lesson::Walk]);
+    assert_eq!(learned(&game), [Hint::Walk]);
 }
 
 /// docs/screens.md 5: while a monster is in view only hints about danger are shown; the others come later.
@@ -107,7 +107,7 @@ fn a_monster_in_view_comes_first() {
     );
     game.frames(1);
     game.press(Key::Char('x'));
-    assert_eq!(learned(&game), [Lesson::Look]);
+    assert_eq!(learned(&game), [Hint::Look]);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn exploring_is_suggested_after_fifteen_quiet_turns() {
     game.press(Key::Char('o'));
     game.frames(100);
     assert!(lesson_line(&mut game) != lesson);
-    assert_eq!(learned(&game), [Lesson::Walk, Lesson::Explore]);
+    assert_eq!(learned(&game), [Hint::Walk, Hint::Explore]);
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn learned_hints_are_not_repeated() {
     let content = Content::builtin();
     let mut game = taught(&content, CELL);
     let mut settings = game.settings();
-    settings.learned = settings.learned.with(Lesson::Walk);
+    settings.seen_hints = settings.seen_hints.with(Hint::Walk);
     game.choose(settings);
     let log = lesson_line(&mut game);
     game.frames(1);
@@ -142,7 +142,7 @@ fn learned_hints_are_not_repeated() {
 fn hints_use_the_key_line_without_a_log() {
     let content = Content::builtin();
     let mut game = taught(&content, CELL);
-    game.choose(game.settings().with(|panels| panels.log = false));
+    game.choose(game.settings().with_panels(|panels| panels.log = false));
     let keys = hint_line(&mut game);
     game.frames(1);
     assert!(hint_line(&mut game) != keys);
@@ -164,15 +164,15 @@ fn the_first_death_suggests_watching_the_replay() {
     for _ in 0..40 {
         game.press(Key::Char('.'));
     }
-    let over = game.session().expect("a game").view().over();
-    assert_eq!(over, Some(Over::Dead));
+    let over = game.session().expect("a game").view().game_over();
+    assert_eq!(over, Some(GameOver::Dead));
     game.frames(1);
     let told = game.frame();
-    assert!(!learned(&game).contains(&Lesson::Death));
+    assert!(!learned(&game).contains(&Hint::Death));
     game.frames(30);
     game.press(Key::Char('x'));
     game.press(Key::Escape);
-    assert!(learned(&game).contains(&Lesson::Death));
+    assert!(learned(&game).contains(&Hint::Death));
     assert!(game.frame() != told, "it was told once");
 }
 
@@ -196,5 +196,5 @@ fn hints_wait_while_another_screen_is_open() {
     game.frames(599);
     assert_eq!(learned(&game), []);
     game.frames(1);
-    assert_eq!(learned(&game), [Lesson::Walk]);
+    assert_eq!(learned(&game), [Hint::Walk]);
 }

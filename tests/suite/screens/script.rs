@@ -8,7 +8,7 @@ use tallowdeep::app::compare::Compare;
 use tallowdeep::app::{App, Script, script};
 use tallowdeep::content::{Content, mapfile, settings};
 use tallowdeep::gfx::{Px, PxSize};
-use tallowdeep::ui::keys::{Button, Input, Key, Press};
+use tallowdeep::ui::keys::{MouseButton, Input, Key, KeyPress};
 
 use crate::support::memory::Memory;
 
@@ -28,7 +28,7 @@ pub(crate) fn run(place: &str, text: &str, show: &mut dyn FnMut(&str, Shown<'_>)
         file: place,
         show,
         game: None,
-        keeper: None,
+        storage: None,
         tutorial: false,
         rules: ("mcrogueface", 1),
         size: PxSize::new(640, 400),
@@ -40,10 +40,10 @@ pub(crate) fn run(place: &str, text: &str, show: &mut dyn FnMut(&str, Shown<'_>)
 /// A game at its start.
 fn begin(name: &str, seed: u64, map: Option<&str>, place: &str) -> Script<'static> {
     let number = CONTENT
-        .rules_number(name)
+        .rules_named(name)
         .unwrap_or_else(|error| panic!("{place}: {error}"));
     let map = map.map(|drawing| {
-        mapfile::drawing(place, drawing, &CONTENT.rules[number].rules)
+        mapfile::parse_drawn_map(place, drawing, &CONTENT.rules[number].rules)
             .unwrap_or_else(|error| panic!("{error}"))
     });
     Script::of(App::in_game(&CONTENT, number, seed, map))
@@ -55,7 +55,7 @@ struct Runner<'r> {
     show: &'r mut dyn FnMut(&str, Shown<'_>),
     game: Option<Script<'static>>,
     /// The saved games, if there are any.
-    keeper: Option<Memory>,
+    storage: Option<Memory>,
     /// Whether the tutorial's screen is shown.
     tutorial: bool,
     rules: (&'r str, u64),
@@ -83,8 +83,8 @@ impl<'r> Runner<'r> {
                 }
                 _ => self.line(verb, rest, &place),
             }
-            if let (Some(game), Some(keeper)) = (&mut self.game, &mut self.keeper) {
-                game.keep(keeper);
+            if let (Some(game), Some(storage)) = (&mut self.game, &mut self.storage) {
+                game.keep(storage);
             }
         }
     }
@@ -100,14 +100,14 @@ impl<'r> Runner<'r> {
                 );
                 self.start(begin(name, self.rules.1, None, place));
             }
-            "kept" => self.keeper = Some(replays()),
+            "kept" => self.storage = Some(replays()),
             "title" => {
                 let seed = rest
                     .parse()
                     .unwrap_or_else(|_| panic!("{place}: no seed: {rest}"));
                 let mut app = App::at_title(&CONTENT, seed, 0);
-                if self.keeper.is_some() {
-                    app.look_for_games();
+                if self.storage.is_some() {
+                    app.list_recordings();
                 }
                 self.start(Script::of(app));
             }
@@ -143,7 +143,7 @@ impl<'r> Runner<'r> {
         };
         let number = |name| {
             CONTENT
-                .rules_number(name)
+                .rules_named(name)
                 .unwrap_or_else(|error| panic!("{place}: {error}"))
         };
         let seed = seed
@@ -169,7 +169,7 @@ impl<'r> Runner<'r> {
             if self.settings.is_empty() {
                 return;
             }
-            let chosen = settings::parse("set", &self.settings.join("\n"), &CONTENT);
+            let chosen = settings::parse_settings("set", &self.settings.join("\n"), &CONTENT);
             game.choose(chosen.unwrap_or_else(|error| panic!("{}: {error}", self.file)));
         }
     }
@@ -188,8 +188,8 @@ impl<'r> Runner<'r> {
                 .for_each(|word| game.press(press(word, place))),
             "frames" => game.frames(number(rest, place).unsigned_abs()),
             "hover" => game.input(Input::Hover(px(rest, place))),
-            "click" => game.input(Input::Click(px(rest, place), Button::Left)),
-            "right" => game.input(Input::Click(px(rest, place), Button::Right)),
+            "click" => game.input(Input::Click(px(rest, place), MouseButton::Left)),
+            "right" => game.input(Input::Click(px(rest, place), MouseButton::Right)),
             "wheel" => game.input(Input::Wheel(Px::new(0, 0), number(rest, place))),
             "layout" => {
                 self.tutorial = rest == "tutorial";
@@ -230,11 +230,11 @@ fn px(text: &str, place: &str) -> Px {
 }
 
 /// A key, with Shift if it begins with `Shift+`.
-fn press(word: &str, place: &str) -> Press {
+fn press(word: &str, place: &str) -> KeyPress {
     let (word, shift) = word
         .strip_prefix("Shift+")
         .map_or((word, false), |word| (word, true));
-    Press {
+    KeyPress {
         shift,
         ..key(word, place).into()
     }

@@ -7,12 +7,12 @@
 use tallowdeep::app::{App, Script};
 use tallowdeep::content::{Content, mapfile};
 use tallowdeep::gfx::{Canvas, Px, PxSize, Rgb};
-use tallowdeep::ui::art::Art;
+use tallowdeep::ui::art::UiAssets;
 use tallowdeep::ui::painter::Painter;
-use tallowdeep::ui::sidebar::own_ground;
+use tallowdeep::ui::sidebar::darkened;
 use tallowdeep::ui::theme::Theme;
 use tallowdeep::ui::widgets;
-use tallowdeep::ui::words::Mark;
+use tallowdeep::ui::words::MessageKind;
 
 type Rgb3 = [f64; 3];
 
@@ -94,7 +94,7 @@ fn texts(theme: &Theme) -> [(&'static str, Rgb); 8] {
         ("text", theme.text),
         ("dim", theme.dim),
         ("title", theme.title),
-        ("foe", theme.foe),
+        ("foe", theme.monster),
         ("good", theme.good),
         ("warn", theme.warn),
         ("item", theme.item),
@@ -113,8 +113,8 @@ fn pairs(theme: &Theme) -> Vec<(String, f64)> {
     for (ground, color) in [
         ("hp", theme.hp),
         ("hp_lost", theme.hp_lost),
-        ("foe_hp", theme.foe_hp),
-        ("foe_lost", theme.foe_lost),
+        ("foe_hp", theme.monster_hp),
+        ("foe_lost", theme.monster_hp_lost),
         ("xp", theme.xp),
         ("light", theme.light),
         ("status", theme.status),
@@ -150,10 +150,10 @@ fn text_contrasts_with_every_background() {
 fn custom_hit_point_colours_are_readable() {
     let content = Content::builtin();
     for file in &content.rules {
-        for entry in &file.hud.hp_colors {
+        for entry in &file.screen.hp_colors {
             let color = entry.color;
             for (name, theme) in &content.themes {
-                for ground in [own_ground(color), theme.empty] {
+                for ground in [darkened(color), theme.empty] {
                     let found = contrast(color, ground);
                     assert!(found >= 4.5, "{}, {name}: {found:.2}", file.rules.name);
                 }
@@ -203,7 +203,7 @@ fn grey() -> Content {
         &mut theme.text,
         &mut theme.dim,
         &mut theme.title,
-        &mut theme.foe,
+        &mut theme.monster,
         &mut theme.good,
         &mut theme.warn,
         &mut theme.item,
@@ -215,7 +215,7 @@ fn grey() -> Content {
     }
     for ground in [
         &mut theme.hp,
-        &mut theme.foe_hp,
+        &mut theme.monster_hp,
         &mut theme.empty,
         &mut theme.raised,
     ] {
@@ -228,25 +228,25 @@ fn grey() -> Content {
 fn log_markers_differ_without_colour() {
     let content = grey();
     let (_, theme) = &content.themes[0];
-    let art = Art {
+    let art = UiAssets {
         theme,
-        text: &content.text,
-        small: &content.small,
+        font: &content.text,
+        small_font: &content.small,
         tiles: &content.sheets[0].1,
-        letters: &content.sheets[content.letters].1,
+        cp437_tiles: &content.sheets[content.cp437_sheet].1,
         zoom: 1,
     };
     let marks = [
-        Mark::Harm,
-        Mark::Care,
-        Mark::Gain,
-        Mark::Found,
-        Mark::Deed,
-        Mark::Refused,
+        MessageKind::Damage,
+        MessageKind::Warning,
+        MessageKind::Good,
+        MessageKind::Item,
+        MessageKind::Action,
+        MessageKind::Rejected,
     ];
     let drawn = marks.map(|mark| {
         let mut canvas = Canvas::new(PxSize::new(8, 16));
-        widgets::mark(mark, Px::new(0, 0), &mut Painter::new(&mut canvas, art));
+        widgets::draw_message_icon(mark, Px::new(0, 0), &mut Painter::new(&mut canvas, art));
         canvas
     });
     for (number, one) in drawn.iter().enumerate() {
@@ -259,9 +259,9 @@ fn log_markers_differ_without_colour() {
 #[test]
 fn low_hit_points_show_without_colour() {
     let content = grey();
-    let rules = content.rules_number("mcrogueface").expect("it is there");
+    let rules = content.rules_named("mcrogueface").expect("it is there");
     let map = "########\n#.t@...#\n########";
-    let map = mapfile::drawing("map", map, &content.rules[rules].rules).expect("a map");
+    let map = mapfile::parse_drawn_map("map", map, &content.rules[rules].rules).expect("a map");
     let mut game = Script::of(App::in_game(&content, rules, 1, Some(map)));
     let grey = Some(Rgb::new(200, 200, 200));
     let edge = |frame: &Canvas| [0, 4, 6].map(|x| frame.pixel(Px::new(x, 0)) == grey);

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use tallowdeep::base::Pos;
-use tallowdeep::game::rules::{Ailment, Effect, Flame, FoeDeath, Stats};
-use tallowdeep::game::{ActorId, Event, Known, Over, Ruleset, World};
+use tallowdeep::game::rules::{ItemEffect, EffectKind, Flame, MonsterDeath, Stats};
+use tallowdeep::game::{ActorId, Event, Known, GameOver, Ruleset, World};
 
 /// Everything about a world except what the hero sees.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,7 +19,7 @@ pub(crate) struct EventModel {
     /// How many items of each kind the hero holds.
     pack: BTreeMap<usize, u32>,
     remains: Vec<(ActorId, Pos)>,
-    over: Option<Over>,
+    over: Option<GameOver>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -30,36 +30,36 @@ struct Somebody {
     hp: i32,
     stats: Stats,
     /// Turns left of each status effect.
-    lasting: [i32; Ailment::COUNT],
+    lasting: [i32; EffectKind::COUNT],
 }
 
 impl EventModel {
     pub(crate) fn of(world: &World) -> Self {
         let view = world.view();
-        let somebody = |actor: tallowdeep::game::view::Seen<'_>| Somebody {
+        let somebody = |actor: tallowdeep::game::view::ActorView<'_>| Somebody {
             kind: actor.kind,
             name: actor.name.to_owned(),
             at: actor.at,
             hp: actor.hp,
             stats: actor.stats,
-            lasting: Ailment::ALL.map(|what| actor.turns_of(what)),
+            lasting: EffectKind::ALL.map(|what| actor.effect_turns(what)),
         };
-        let pack = view.pack();
+        let pack = view.inventory();
         Self {
             depth: view.depth(),
             actors: view
-                .everybody()
+                .all_actors()
                 .map(|actor| (actor.id, somebody(actor)))
                 .collect(),
             gold: view.gold(),
-            experience: view.experience().map(|(all, _)| all),
-            level: view.level(),
-            wax: view.candle().map(|candle| candle.left),
+            experience: view.xp().map(|(all, _)| all),
+            level: view.xp_level(),
+            wax: view.candle().map(|candle| candle.turns_left),
             pack: pack
                 .map(|held| (usize::from(held.slot.0), held.count))
                 .collect(),
-            remains: view.remains().map(|of| (of.id, of.at)).collect(),
-            over: view.over(),
+            remains: view.corpses().map(|of| (of.id, of.at)).collect(),
+            over: view.game_over(),
         }
     }
 
@@ -71,12 +71,12 @@ impl EventModel {
             hold(self.who(who)?.hp > 0, || format!("{event:?} by the dead"))?;
         }
         match event {
-            Event::Moved { who, from, to } => self.moved(who, from, to, before),
-            Event::Stumbled { who, .. } | Event::Waited { who } => {
+            Event::Moved { actor: who, from, to } => self.moved(who, from, to, before),
+            Event::Bumped { actor: who, .. } | Event::Waited { actor: who } => {
                 hold(who.is_hero(), || format!("{event:?} of a monster"))
             }
             Event::Struck {
-                whom,
+                target: whom,
                 damage,
                 from,
                 to,
@@ -88,30 +88,30 @@ impl EventModel {
                 victim.hp = to;
                 hold(fits, || format!("{event:?}"))
             }
-            Event::Dodged { whom, .. } => hold(self.who(whom)?.hp > 0, || {
+            Event::Dodged { target: whom, .. } => hold(self.who(whom)?.hp > 0, || {
                 format!("{event:?}: the target is dead")
             }),
-            Event::Died { who, at, .. } => self.died(who, at, rules),
-            Event::Healed { who, from, to } => {
+            Event::Died { actor: who, at, .. } => self.died(who, at, rules),
+            Event::Healed { actor: who, from, to } => {
                 let actor = self.who(who)?;
                 let fits = actor.hp == from && to > from && to <= actor.stats.hp;
                 actor.hp = to;
                 hold(fits, || format!("{event:?}"))
             }
-            Event::Rose { from, to } => self.rose(from, to, rules),
-            Event::Learned { from, to } => {
+            Event::LeveledUp { from, to } => self.rose(from, to, rules),
+            Event::XpGained { from, to } => {
                 let was = self.experience.replace(to);
                 hold(was == Some(from) && to > from, || {
                     format!("{event:?}, was {was:?}")
                 })
             }
             Event::Won => {
-                self.over = Some(Over::Won);
+                self.over = Some(GameOver::Won);
                 Ok(())
             }
-            Event::Afflicted {
-                who,
-                what,
+            Event::EffectApplied {
+                actor: who,
+                effect: what,
                 from,
                 to,
                 ..
@@ -120,32 +120,32 @@ impl EventModel {
                 let was = std::mem::replace(lasting, to);
                 hold(was == from && to > from, || format!("{event:?}, was {was}"))
             }
-            Event::Suffered { who, from, to, .. } => {
+            Event::PoisonDamage { actor: who, from, to, .. } => {
                 let actor = self.who(who)?;
-                let poisoned = actor.lasting[Ailment::Poisoned as usize] > 0;
+                let poisoned = actor.lasting[EffectKind::Poisoned as usize] > 0;
                 let fits = actor.hp == from && to == from - 1 && poisoned;
                 actor.hp = to;
                 hold(fits, || format!("{event:?}"))
             }
-            Event::Recovered { who, what } => {
+            Event::EffectEnded { actor: who, effect: what } => {
                 let lasting = &mut self.who(who)?.lasting[what as usize];
                 let was = std::mem::replace(lasting, 0);
                 hold(was > 0, || format!("{event:?}, had nothing"))
             }
-            Event::Lit { from, to } => {
+            Event::CandleLit { from, to } => {
                 let was = self.wax.replace(to);
                 hold(was == Some(from) && to > from, || {
                     format!("{event:?}, was {was:?}")
                 })
             }
-            Event::Dimmed { from, to } => {
+            Event::LightChanged { from, to } => {
                 let shorter = self.shorter();
                 let fits = self.flame(self.wax, rules) == Some(from)
                     && self.flame(shorter, rules) == Some(to)
                     && to < from;
                 hold(fits, || format!("{event:?} with {:?}", self.wax))
             }
-            Event::Travelled { .. } => Err("others acted on the stairs".to_owned()),
+            Event::TookStairs { .. } => Err("others acted on the stairs".to_owned()),
             _ => self.thing(event, before),
         }
     }
@@ -173,7 +173,7 @@ impl EventModel {
         let shorter = self.shorter();
         let dimmed = self.flame(self.wax, rules) != self.flame(shorter, rules);
         self.wax = shorter;
-        let told = matches!(events.last(), Some(Event::Dimmed { .. }));
+        let told = matches!(events.last(), Some(Event::LightChanged { .. }));
         hold(told == dimmed, || {
             format!("told: {told}, is: {dimmed}, with {shorter:?}")
         })
@@ -203,7 +203,7 @@ impl EventModel {
     /// One step onto a free, passable cell.
     fn moved(&mut self, who: ActorId, from: Pos, to: Pos, before: &World) -> Result<(), String> {
         let ground = before.terrain().get(to);
-        hold(ground.is_some_and(|ground| ground.can_be_entered()), || {
+        hold(ground.is_some_and(|ground| ground.is_walkable()), || {
             format!("{who:?} walked onto {ground:?}")
         })?;
         let taken = self
@@ -225,8 +225,8 @@ impl EventModel {
             format!("{dead:?} died at {at:?}")
         })?;
         if who.is_hero() {
-            self.over = Some(Over::Dead);
-        } else if rules.death.foe == FoeDeath::LeavesCorpse {
+            self.over = Some(GameOver::Dead);
+        } else if rules.death.monster == MonsterDeath::LeavesCorpse {
             self.remains.push((who, at));
         }
         Ok(())
@@ -236,7 +236,7 @@ impl EventModel {
     fn rose(&mut self, from: i32, to: i32, rules: &Ruleset) -> Result<(), String> {
         let growth = rules.growth.ok_or("nothing is learned here")?;
         let experience = self.experience.unwrap_or(0);
-        let fits = (self.level, from + 1) == (from, to) && experience >= from * growth.step;
+        let fits = (self.level, from + 1) == (from, to) && experience >= from * growth.xp_per_level;
         self.level = to;
         let hero = self.who(ActorId::HERO)?;
         hero.stats.hp += growth.hp;
@@ -252,36 +252,36 @@ impl EventModel {
         let view = before.view();
         let rules = view.rules();
         match event {
-            Event::Taken { what, at } => {
+            Event::PickedUp { what, at } => {
                 let lay = view
-                    .items()
+                    .visible_items()
                     .any(|(place, kind)| place == at && *kind == rules.items[what]);
-                if !matches!(rules.items[what].effect, Effect::Gold(_)) {
+                if !matches!(rules.items[what].effect, ItemEffect::Gold(_)) {
                     *self.pack.entry(what).or_default() += 1;
                 }
                 hold(lay && at == view.hero().at, || format!("{event:?}"))
             }
-            Event::Dropped { what, by, .. } if by.is_hero() => self.spent(what),
-            Event::Used { what } => self.spent(what),
-            Event::Thrown { what, from, to } => {
-                let flies = matches!(rules.items[what].effect, Effect::Flies { range, .. } if from.distance(to) <= range);
+            Event::Dropped { item: what, actor: by, .. } if by.is_hero() => self.spent(what),
+            Event::Used { item: what } => self.spent(what),
+            Event::Thrown { item: what, from, to } => {
+                let flies = matches!(rules.items[what].effect, ItemEffect::Throwable { range, .. } if from.distance(to) <= range);
                 let hero = self.who(ActorId::HERO)?.at;
                 hold(flies && hero == from, || format!("{event:?}"))?;
                 self.spent(what)
             }
-            Event::Landed { what, .. } => {
-                let flies = matches!(rules.items[what].effect, Effect::Flies { .. });
+            Event::Landed { item: what, .. } => {
+                let flies = matches!(rules.items[what].effect, ItemEffect::Throwable { .. });
                 hold(flies, || format!("{event:?}"))
             }
-            Event::Enriched { from, to } => {
+            Event::GoldGained { from, to } => {
                 let was = std::mem::replace(&mut self.gold, to);
                 hold(was == from && to > from, || format!("{event:?}, was {was}"))
             }
-            Event::Sharpened { from, to } => {
+            Event::AttackRaised { from, to } => {
                 let was = std::mem::replace(&mut self.who(ActorId::HERO)?.stats.attack, to);
                 hold(was == from && to > from, || format!("{event:?}, was {was}"))
             }
-            Event::Hardened { from, to } => {
+            Event::DefenseRaised { from, to } => {
                 let was = std::mem::replace(&mut self.who(ActorId::HERO)?.stats.defense, to);
                 hold(was == from && to > from, || format!("{event:?}, was {was}"))
             }
@@ -303,12 +303,12 @@ impl EventModel {
 /// The actor behind an event; nobody is behind a death and what follows from it.
 const fn doer(event: Event) -> Option<ActorId> {
     match event {
-        Event::Moved { who, .. }
-        | Event::Stumbled { who, .. }
-        | Event::Waited { who }
-        | Event::Struck { who, .. }
-        | Event::Dodged { who, .. }
-        | Event::Healed { who, .. } => Some(who),
+        Event::Moved { actor: who, .. }
+        | Event::Bumped { actor: who, .. }
+        | Event::Waited { actor: who }
+        | Event::Struck { attacker: who, .. }
+        | Event::Dodged { attacker: who, .. }
+        | Event::Healed { actor: who, .. } => Some(who),
         _ => None,
     }
 }
@@ -316,7 +316,7 @@ const fn doer(event: Event) -> Option<ActorId> {
 /// The first change that `events` report wrongly, or not at all.
 pub(crate) fn all_is_told(events: &[Event], before: &World, after: &World) -> Result<(), String> {
     let (mut told, mut is) = (EventModel::of(before), EventModel::of(after));
-    if let [Event::Travelled { from, to }, later @ ..] = events {
+    if let [Event::TookStairs { from, to }, later @ ..] = events {
         told.who(ActorId::HERO)?.at = is.who(ActorId::HERO)?.at;
         told.actors.retain(|who, _| who.is_hero());
         for event in later {
@@ -351,16 +351,16 @@ pub(crate) fn all_is_told(events: &[Event], before: &World, after: &World) -> Re
 fn lies(events: &[Event], after: &World) -> Result<(), String> {
     let view = after.view();
     let at_place = |at: Pos| {
-        view.items()
+        view.visible_items()
             .find(|(place, _)| *place == at)
             .map(|(_, kind)| kind)
     };
     for event in events {
         match *event {
-            Event::Taken { at, .. } => hold(at_place(at).is_none(), || {
+            Event::PickedUp { at, .. } => hold(at_place(at).is_none(), || {
                 format!("{event:?}: it lies there")
             })?,
-            Event::Dropped { what, at, .. } | Event::Landed { what, at } if view.sees(at) => {
+            Event::Dropped { item: what, at, .. } | Event::Landed { item: what, at } if view.sees(at) => {
                 let kind = &view.rules().items[what];
                 hold(at_place(at) == Some(kind), || {
                     format!("{event:?}: it does not lie there")

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tallowdeep::game::{ActorId, Known, Over, View, World};
+use tallowdeep::game::{ActorId, Known, GameOver, View, World};
 
 /// The first broken invariant of `world`, if any.
 pub(crate) fn invariants(world: &World) -> Result<(), String> {
@@ -11,9 +11,9 @@ pub(crate) fn invariants(world: &World) -> Result<(), String> {
     everybody(world)?;
     remains(world)?;
     things(view)?;
-    let seen: Vec<_> = view.foes().map(|foe| foe.id).collect();
+    let seen: Vec<_> = view.visible_monsters().map(|foe| foe.id).collect();
     let in_view = view
-        .everybody()
+        .all_actors()
         .filter(|actor| !actor.id.is_hero() && actor.hp > 0 && view.sees(actor.at));
     let should: Vec<_> = in_view.map(|actor| actor.id).collect();
     hold(seen == should, || {
@@ -31,19 +31,19 @@ fn hero(view: View<'_>) -> Result<(), String> {
         view.sees(hero.at) && matches!(view.terrain(hero.at), Known::Visible(_)),
         || "the hero does not see his own cell".to_owned(),
     )?;
-    hold((view.over() == Some(Over::Dead)) == (hero.hp == 0), || {
-        format!("{} hit points, and {:?}", hero.hp, view.over())
+    hold((view.game_over() == Some(GameOver::Dead)) == (hero.hp == 0), || {
+        format!("{} hit points, and {:?}", hero.hp, view.game_over())
     })?;
     let levels = view.rules().dungeon.levels.unsigned_abs();
     hold((1..=levels).contains(&view.depth()), || {
         format!("depth {} of {levels}", view.depth())
     })?;
     if let Some(candle) = view.candle() {
-        let known = view.rules().candle.map(|rules| rules.flame(candle.left));
-        let fits = (0..=candle.most).contains(&candle.left) && known == Some(candle.flame);
+        let known = view.rules().candle.map(|rules| rules.flame(candle.turns_left));
+        let fits = (0..=candle.max_turns).contains(&candle.turns_left) && known == Some(candle.flame);
         hold(fits, || format!("{candle:?}"))?;
     }
-    let (radius, here) = (view.radius(), hero.at);
+    let (radius, here) = (view.sight_radius(), hero.at);
     if radius > 0 {
         let mut cells = view.size().cells().filter(|pos| view.sees(*pos));
         let far = cells.find(|pos| pos.distance(here) > radius);
@@ -51,8 +51,8 @@ fn hero(view: View<'_>) -> Result<(), String> {
             format!("{far:?} is seen from {here:?} by a light of {radius}")
         })?;
     }
-    hold(view.level() >= 1 && view.gold() >= 0, || {
-        format!("level {}, gold {}", view.level(), view.gold())
+    hold(view.xp_level() >= 1 && view.gold() >= 0, || {
+        format!("level {}, gold {}", view.xp_level(), view.gold())
     })
 }
 
@@ -60,7 +60,7 @@ fn hero(view: View<'_>) -> Result<(), String> {
 fn everybody(world: &World) -> Result<(), String> {
     let view = world.view();
     let (mut places, mut last) = (BTreeSet::new(), None);
-    for actor in view.everybody() {
+    for actor in view.all_actors() {
         hold(last < Some(actor.id), || {
             format!("{:?} comes after {last:?}", actor.id)
         })?;
@@ -69,7 +69,7 @@ fn everybody(world: &World) -> Result<(), String> {
             format!("hit points of {actor:?}")
         })?;
         let ground = world.terrain().get(actor.at);
-        hold(ground.is_some_and(|ground| ground.can_be_entered()), || {
+        hold(ground.is_some_and(|ground| ground.is_walkable()), || {
             format!("{actor:?} stands on {ground:?}")
         })?;
         let mut effects = actor.effects();
@@ -79,7 +79,7 @@ fn everybody(world: &World) -> Result<(), String> {
             hold(places.insert(actor.at), || {
                 format!("{actor:?} stands where another does")
             })?;
-            let shown = view.who_is_at(actor.at).map(|there| there.id);
+            let shown = view.actor_at(actor.at).map(|there| there.id);
             let should = view.sees(actor.at).then_some(actor.id);
             hold(shown == should, || {
                 format!("{shown:?} is shown where {actor:?} stands")
@@ -91,17 +91,17 @@ fn everybody(world: &World) -> Result<(), String> {
 
 /// Each corpse is that of a dead monster, where it died; every dead monster has one under rules that leave corpses.
 fn remains(world: &World) -> Result<(), String> {
-    use tallowdeep::game::rules::FoeDeath;
+    use tallowdeep::game::rules::MonsterDeath;
     let view = world.view();
-    let lie: BTreeSet<_> = view.remains().map(|of| (of.id, of.at)).collect();
-    hold(lie.len() == view.remains().count(), || {
+    let lie: BTreeSet<_> = view.corpses().map(|of| (of.id, of.at)).collect();
+    hold(lie.len() == view.corpses().count(), || {
         format!("somebody lies twice: {lie:?}")
     })?;
-    let fell = view.everybody();
+    let fell = view.all_actors();
     let fell = fell.filter(|actor| !actor.id.is_hero() && actor.hp == 0);
-    let fell: BTreeSet<_> = match view.rules().death.foe {
-        FoeDeath::LeavesCorpse => fell.map(|dead| (dead.id, dead.at)).collect(),
-        FoeDeath::Vanishes => BTreeSet::new(),
+    let fell: BTreeSet<_> = match view.rules().death.monster {
+        MonsterDeath::LeavesCorpse => fell.map(|dead| (dead.id, dead.at)).collect(),
+        MonsterDeath::Vanishes => BTreeSet::new(),
     };
     hold(lie == fell, || format!("{lie:?} lie, {fell:?} fell"))
 }
@@ -109,12 +109,12 @@ fn remains(world: &World) -> Result<(), String> {
 /// Items lie on passable cells, one to a cell; each inventory slot holds its own kind, at least one of it.
 fn things(view: View<'_>) -> Result<(), String> {
     let mut places = BTreeSet::new();
-    for (at, kind) in view.items() {
-        let ground = matches!(view.terrain(at), Known::Visible(ground) if ground.can_be_entered());
+    for (at, kind) in view.visible_items() {
+        let ground = matches!(view.terrain(at), Known::Visible(ground) if ground.is_walkable());
         hold(ground, || format!("{} lies in a wall at {at:?}", kind.kind))?;
         hold(places.insert(at), || format!("two items lie at {at:?}"))?;
     }
-    for held in view.pack() {
+    for held in view.inventory() {
         let kind = view.rules().items.get(usize::from(held.slot.0));
         hold(kind == Some(held.kind) && held.count > 0, || {
             format!("the pack holds {held:?}")

@@ -1,6 +1,6 @@
 //! Storage in memory.
 
-use tallowdeep::app::storage::{Keeper, Kept};
+use tallowdeep::app::storage::{SavedGame, Storage};
 
 /// Files by name, the newest last.
 #[derive(Default)]
@@ -18,7 +18,7 @@ pub(crate) struct Memory {
     pub(crate) aside: Option<String>,
 }
 
-impl Keeper for Memory {
+impl Storage for Memory {
     fn begin(&mut self, name: &str, text: &str) -> Result<(), String> {
         if self.full {
             return Err("the disk is full".into());
@@ -47,9 +47,9 @@ impl Keeper for Memory {
         Ok(())
     }
 
-    fn recordings(&mut self) -> Result<Vec<Kept>, String> {
+    fn recordings(&mut self) -> Result<Vec<SavedGame>, String> {
         let newest_first = self.files.iter().rev();
-        let kept = newest_first.map(|(name, text)| Kept {
+        let kept = newest_first.map(|(name, text)| SavedGame {
             name: name.clone(),
             text: text.clone(),
         });
@@ -61,15 +61,15 @@ impl Keeper for Memory {
         Ok(name.into())
     }
 
-    fn settings(&mut self) -> Result<Option<Kept>, String> {
-        Ok(self.settings.clone().map(|text| Kept {
+    fn settings(&mut self) -> Result<Option<SavedGame>, String> {
+        Ok(self.settings.clone().map(|text| SavedGame {
             name: "settings.toml".into(),
             text,
         }))
     }
 
-    fn keys(&mut self) -> Result<Option<Kept>, String> {
-        let kept = self.keys.as_ref().map(|text| Kept {
+    fn keys(&mut self) -> Result<Option<SavedGame>, String> {
+        let kept = self.keys.as_ref().map(|text| SavedGame {
             name: "keys.toml".into(),
             text: text.clone(),
         });

@@ -2,10 +2,10 @@
 
 use tallowdeep::app::session::Session;
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::content::{RuleFile, mapfile};
-use tallowdeep::game::view::Seen;
-use tallowdeep::game::{ActorId, Command, Event, Known, Over, Refusal, Terrain, View};
-use tallowdeep::ui::log::Entry;
+use tallowdeep::content::{RulesetFile, mapfile};
+use tallowdeep::game::view::ActorView;
+use tallowdeep::game::{ActorId, Command, Event, Known, GameOver, Refusal, Terrain, View};
+use tallowdeep::ui::log::LogEntry;
 
 use super::variant;
 
@@ -28,9 +28,9 @@ impl Scene {
     }
 
     /// A game of rules that are in no file.
-    pub(crate) fn of(file: &RuleFile, seed: u64, drawing: &str) -> Self {
+    pub(crate) fn of(file: &RulesetFile, seed: u64, drawing: &str) -> Self {
         let drawing = flush(drawing);
-        let map = mapfile::drawing("map", &drawing, &file.rules).expect("the drawing is right");
+        let map = mapfile::parse_drawn_map("map", &drawing, &file.rules).expect("the drawing is right");
         Self {
             game: Session::new(file, seed, Some(map)),
             drawn: drawing.lines().map(|row| row.chars().collect()).collect(),
@@ -74,8 +74,8 @@ impl Scene {
     }
 
     /// An actor, dead or alive, the hero being 0.
-    pub(crate) fn actor(&self, id: u32) -> Seen<'_> {
-        let mut everybody = self.view().everybody();
+    pub(crate) fn actor(&self, id: u32) -> ActorView<'_> {
+        let mut everybody = self.view().all_actors();
         everybody
             .find(|actor| actor.id == ActorId(id))
             .expect("there is such an actor")
@@ -92,20 +92,20 @@ impl Scene {
     }
 
     /// How the game ended.
-    pub(crate) fn over(&self) -> Option<Over> {
-        self.view().over()
+    pub(crate) fn over(&self) -> Option<GameOver> {
+        self.view().game_over()
     }
 
     /// The messages so far.
     pub(crate) fn log(&self) -> Vec<String> {
         let log = self.game.log();
-        log.entries().iter().map(Entry::said).collect()
+        log.entries().iter().map(LogEntry::text_with_count).collect()
     }
 
     /// The colours of the messages so far as `rrggbb`, empty for a line without its own.
     pub(crate) fn log_colors(&self) -> Vec<String> {
         let log = self.game.log();
-        let color = |entry: &Entry| {
+        let color = |entry: &LogEntry| {
             entry
                 .line
                 .color
@@ -129,7 +129,7 @@ impl Scene {
     fn letter(&self, pos: Pos) -> char {
         let view = self.view();
         let living = view
-            .everybody()
+            .all_actors()
             .find(|actor| actor.at == pos && actor.hp > 0);
         living.map_or_else(
             || match view.terrain(pos) {
@@ -156,7 +156,7 @@ impl Scene {
         let size = view.size();
         let letter = |pos| match view.terrain(pos) {
             Known::Unseen => ' ',
-            Known::Remembered(terrain) if terrain.can_be_entered() => ',',
+            Known::Remembered(terrain) if terrain.is_walkable() => ',',
             Known::Remembered(_) => '%',
             Known::Visible(_) => self.letter(pos),
         };

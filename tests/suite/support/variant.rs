@@ -2,14 +2,14 @@
 
 use std::sync::OnceLock;
 
-use tallowdeep::content::{Assets, Content, Embedded, RuleFile};
+use tallowdeep::content::{Assets, Content, Embedded, RulesetFile};
 
 /// The embedded rule set called `name`.
-pub(crate) fn file(name: &str) -> RuleFile {
+pub(crate) fn file(name: &str) -> RulesetFile {
     static CONTENT: OnceLock<Content> = OnceLock::new();
     let content = CONTENT.get_or_init(Content::builtin);
     let number = content
-        .rules_number(name)
+        .rules_named(name)
         .expect("there is such a rule set");
     content.rules[number].clone()
 }
@@ -23,11 +23,11 @@ pub(crate) fn text(name: &str) -> String {
 }
 
 /// The rule set called `name` with pieces of its text replaced, each at its first occurrence.
-pub(crate) fn variant(name: &str, changes: &[(&str, &str)]) -> RuleFile {
+pub(crate) fn variant(name: &str, changes: &[(&str, &str)]) -> RulesetFile {
     let mut changed = text(name);
     for (from, to) in changes {
         assert!(changed.contains(from), "{from} does not stand in {name}");
         changed = changed.replacen(from, to, 1);
     }
-    RuleFile::parse(name, &changed).unwrap_or_else(|error| panic!("{error}"))
+    RulesetFile::parse(name, &changed).unwrap_or_else(|error| panic!("{error}"))
 }

@@ -1,10 +1,10 @@
 //! A bot that plays by simple rules: heal when hurt, fight the nearest monster, explore, descend.
 
 use super::explore::explore_in_danger;
-use super::guide::{Guide, known_terrain};
-use super::{Stop, fight, retreat};
+use super::guide::{Pathfinder, known_terrain};
+use super::{StopReason, fight, retreat};
 use crate::base::Pos;
-use crate::game::rules::{Effect, Flame};
+use crate::game::rules::{ItemEffect, Flame};
 use crate::game::{Command, Refusal, Terrain, View};
 
 /// Steps it retreats before it turns and fights.
@@ -16,7 +16,7 @@ const MAX_CHASE: u32 = 60;
 /// Plays whole games. One serves one game.
 #[derive(Clone, Debug)]
 pub struct Bot {
-    guide: Guide,
+    guide: Pathfinder,
     /// Steps retreated since the hero last had more than a third of all hit points.
     retreat_steps: u32,
     /// Steps chasing monsters on this level since the last attack of either side.
@@ -33,7 +33,7 @@ impl Bot {
     /// A bot at the start of the game that `view` shows.
     pub fn new(view: View<'_>) -> Self {
         Self {
-            guide: Guide::new(view),
+            guide: Pathfinder::new(view),
             retreat_steps: 0,
             chase_steps: 0,
             before: (view.hero().hp, view.depth()),
@@ -46,9 +46,9 @@ impl Bot {
     ///
     /// # Errors
     /// If the game is over, or nothing is left to do.
-    pub fn next(&mut self, view: View<'_>) -> Result<Command, Stop> {
-        if view.over().is_some() {
-            return Err(Stop::Over);
+    pub fn next_command(&mut self, view: View<'_>) -> Result<Command, StopReason> {
+        if view.game_over().is_some() {
+            return Err(StopReason::GameOver);
         }
         if std::mem::take(&mut self.needs_tick) {
             return Ok(Command::Tick);
@@ -59,21 +59,21 @@ impl Bot {
             return [Command::Wait, Command::Tick]
                 .into_iter()
                 .find(|other| !self.refused.contains(other))
-                .ok_or(Stop::NoWay);
+                .ok_or(StopReason::NoPath);
         }
         Ok(command)
     }
 
     /// Must be told the outcome of each command: `None` if it was accepted.
-    pub fn heard(&mut self, command: Command, refusal: Option<Refusal>) {
+    pub fn on_outcome(&mut self, command: Command, refusal: Option<Refusal>) {
         match refusal {
             None => self.refused.clear(),
-            Some(Refusal::NotYet) => self.needs_tick = true,
+            Some(Refusal::NotReady) => self.needs_tick = true,
             Some(_) => self.refused.push(command),
         }
     }
 
-    fn choose(&mut self, view: View<'_>) -> Result<Command, Stop> {
+    fn choose(&mut self, view: View<'_>) -> Result<Command, StopReason> {
         let hero = view.hero();
         if 3 * hero.hp > hero.stats.hp {
             self.retreat_steps = 0;
@@ -83,12 +83,12 @@ impl Bot {
         if now.0 < hp || now.1 != depth {
             self.chase_steps = 0;
         }
-        let (hurt, danger) = (2 * hero.hp <= hero.stats.hp, view.foes().next().is_some());
+        let (hurt, danger) = (2 * hero.hp <= hero.stats.hp, view.visible_monsters().next().is_some());
         if hurt && let Some(command) = self.use_in_need(view, danger) {
             return Ok(command);
         }
         if let Some(command) = use_item(view, |effect| {
-            matches!(effect, Effect::Sharpens(_) | Effect::Hardens(_))
+            matches!(effect, ItemEffect::RaisesAttack(_) | ItemEffect::RaisesDefense(_))
         }) {
             return Ok(command);
         }
@@ -112,7 +112,7 @@ impl Bot {
             }
         }
         match explore_in_danger(view, &mut self.guide) {
-            Err(Stop::Explored) => self.descend(view),
+            Err(StopReason::Explored) => self.descend(view),
             other => other,
         }
     }
@@ -124,7 +124,7 @@ impl Bot {
         let Command::Bump(dir) = command else {
             return Some(command);
         };
-        if view.foes().any(|monster| monster.at == hero.step(dir)) {
+        if view.visible_monsters().any(|monster| monster.at == hero.step(dir)) {
             self.chase_steps = 0;
             return Some(command);
         }
@@ -138,17 +138,17 @@ impl Bot {
 
     /// An item that heals, or against danger one that strikes or dazes.
     fn use_in_need(&self, view: View<'_>, danger: bool) -> Option<Command> {
-        let heals = use_item(view, |effect| matches!(effect, Effect::Heals(_)));
+        let heals = use_item(view, |effect| matches!(effect, ItemEffect::Heals(_)));
         let strikes =
-            || use_item(view, |effect| matches!(effect, Effect::Strikes(_))).filter(|_| danger);
+            || use_item(view, |effect| matches!(effect, ItemEffect::Strikes(_))).filter(|_| danger);
         let dazes =
-            || use_item(view, |effect| matches!(effect, Effect::Dazes(_))).filter(|_| danger);
+            || use_item(view, |effect| matches!(effect, ItemEffect::Dazes(_))).filter(|_| danger);
         let useful = |command: &Command| !self.refused.contains(command);
         heals.or_else(strikes).or_else(dazes).filter(useful)
     }
 
     /// The next step to the stairs down, or taking them.
-    fn descend(&mut self, view: View<'_>) -> Result<Command, Stop> {
+    fn descend(&mut self, view: View<'_>) -> Result<Command, StopReason> {
         let hero = view.hero().at;
         let is_down = |pos: &Pos| known_terrain(view, *pos) == Some(Terrain::StairsDown);
         if is_down(&hero) {
@@ -158,34 +158,34 @@ impl Bot {
         self.guide
             .step_towards(view, stairs)
             .map(Command::Bump)
-            .ok_or(Stop::Explored)
+            .ok_or(StopReason::Explored)
     }
 }
 
 /// Light another candle if none of it is wasted, or if the flame is not bright; never in danger.
 fn light_candle(view: View<'_>, danger: bool) -> Option<Command> {
     let candle = view.candle().filter(|_| !danger)?;
-    let fits = |turns: i32| candle.flame != Flame::Bright || candle.left + turns <= candle.most;
+    let fits = |turns: i32| candle.flame != Flame::Bright || candle.turns_left + turns <= candle.max_turns;
     use_item(
         view,
-        |effect| matches!(effect, Effect::Lights(turns) if fits(turns)),
+        |effect| matches!(effect, ItemEffect::Lights(turns) if fits(turns)),
     )
 }
 
 /// Throw an item at the nearest monster if it is in range and not adjacent.
 fn throw_at_nearest(view: View<'_>) -> Option<Command> {
-    let (held, range) = view.missiles().next()?;
+    let (held, range) = view.throwables().next()?;
     let distance = |at: Pos| at.distance(view.hero().at);
     let nearest = view
-        .foes()
+        .visible_monsters()
         .min_by_key(|monster| (distance(monster.at), monster.id))?;
     let in_range = (2..=range).contains(&distance(nearest.at));
     in_range.then_some(Command::Throw(held.slot, nearest.at))
 }
 
 /// Use the first item of the inventory whose effect `matches`.
-fn use_item(view: View<'_>, matches: impl Fn(Effect) -> bool) -> Option<Command> {
-    view.pack()
+fn use_item(view: View<'_>, matches: impl Fn(ItemEffect) -> bool) -> Option<Command> {
+    view.inventory()
         .find(|held| matches(held.kind.effect))
         .map(|held| Command::Use(held.slot))
 }

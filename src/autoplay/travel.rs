@@ -1,7 +1,7 @@
 //! Travel: walk to a cell or to stairs.
 
-use super::Stop;
-use super::guide::{Guide, known_terrain, reachable_goals};
+use super::StopReason;
+use super::guide::{Pathfinder, known_terrain, reachable_goals};
 use crate::base::Pos;
 use crate::game::{Command, Terrain, View};
 
@@ -9,18 +9,18 @@ use crate::game::{Command, Terrain, View};
 ///
 /// # Errors
 /// If the hero is there, no path is known, or the game is over.
-pub fn travel(view: View<'_>, guide: &mut Guide, goal: Pos) -> Result<Command, Stop> {
-    guide.look(view);
-    if view.over().is_some() {
-        return Err(Stop::Over);
+pub fn travel(view: View<'_>, guide: &mut Pathfinder, goal: Pos) -> Result<Command, StopReason> {
+    guide.observe(view);
+    if view.game_over().is_some() {
+        return Err(StopReason::GameOver);
     }
     if view.hero().at == goal {
-        return Err(Stop::Arrived);
+        return Err(StopReason::Arrived);
     }
     guide
         .step_towards(view, reachable_goals(view, goal))
         .map(Command::Bump)
-        .ok_or(Stop::NoWay)
+        .ok_or(StopReason::NoPath)
 }
 
 /// The next step to the nearest known stairs of this kind.
@@ -29,23 +29,23 @@ pub fn travel(view: View<'_>, guide: &mut Guide, goal: Pos) -> Result<Command, S
 /// If the hero stands on such stairs, none are known, no path leads there, or the game is over.
 pub fn travel_to_stairs(
     view: View<'_>,
-    guide: &mut Guide,
+    guide: &mut Pathfinder,
     stairs: Terrain,
-) -> Result<Command, Stop> {
-    guide.look(view);
-    if view.over().is_some() {
-        return Err(Stop::Over);
+) -> Result<Command, StopReason> {
+    guide.observe(view);
+    if view.game_over().is_some() {
+        return Err(StopReason::GameOver);
     }
     let is_stairs = |pos: &Pos| known_terrain(view, *pos) == Some(stairs);
     if is_stairs(&view.hero().at) {
-        return Err(Stop::Arrived);
+        return Err(StopReason::Arrived);
     }
     let known: Vec<_> = view.size().cells().filter(is_stairs).collect();
     if known.is_empty() {
-        return Err(Stop::NoStairs);
+        return Err(StopReason::NoStairs);
     }
     guide
         .step_towards(view, known)
         .map(Command::Bump)
-        .ok_or(Stop::NoWay)
+        .ok_or(StopReason::NoPath)
 }

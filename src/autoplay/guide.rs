@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use crate::base::path::{DijkstraMap, Metric};
 use crate::base::{Dir, Pos, Size};
-use crate::game::rules::{Bump, Steps};
-use crate::game::view::Seen;
+use crate::game::rules::{BumpRule, StepDirs};
+use crate::game::view::ActorView;
 use crate::game::{Event, Known, Terrain, View};
 
 /// Finds paths over known cells, and remembers what autoplay has learned about the level. One serves a whole game.
 #[derive(Clone, Debug)]
-pub struct Guide {
+pub struct Pathfinder {
     /// Allocated by the first search.
     field: Option<DijkstraMap>,
     size: Size,
@@ -27,7 +27,7 @@ pub struct Guide {
     depth: u32,
 }
 
-impl Guide {
+impl Pathfinder {
     /// A pathfinder for the game that `view` shows.
     pub fn new(view: View<'_>) -> Self {
         Self {
@@ -43,15 +43,15 @@ impl Guide {
     }
 
     /// Takes in what the hero sees now. Starts afresh on another level.
-    pub fn look(&mut self, view: View<'_>) {
+    pub fn observe(&mut self, view: View<'_>) {
         if view.depth() != self.depth || view.size() != self.size {
             *self = Self::new(view);
         }
         self.visited.insert(view.hero().at);
         self.items.retain(|at| !view.sees(*at));
-        self.items.extend(view.items().map(|(at, _)| at));
+        self.items.extend(view.visible_items().map(|(at, _)| at));
         self.explored &= self.items.is_subset(&self.dropped);
-        if view.rules().play.bump == Bump::IsBlocked {
+        if view.rules().play.bump == BumpRule::IsBlocked {
             self.blocked.extend(monster_cells(view));
         }
     }
@@ -63,13 +63,13 @@ impl Guide {
     }
 
     /// Must be told the events of each turn.
-    pub fn hear(&mut self, events: &[Event]) {
+    pub fn on_events(&mut self, events: &[Event]) {
         for event in events {
             match *event {
-                Event::Dropped { at, by, .. } if by.is_hero() => {
+                Event::Dropped { at, actor: by, .. } if by.is_hero() => {
                     self.dropped.insert(at);
                 }
-                Event::Taken { at, .. } => {
+                Event::PickedUp { at, .. } => {
                     self.dropped.remove(&at);
                 }
                 _ => {}
@@ -109,7 +109,7 @@ impl Guide {
 
     /// The cells of a shortest known path to `goal`, without the hero's, with `goal`. Ends next to `goal` if a monster in
     /// view stands there. Empty if there is no path, or the hero is there.
-    pub fn way(&mut self, view: View<'_>, goal: Pos) -> Vec<Pos> {
+    pub fn path_to(&mut self, view: View<'_>, goal: Pos) -> Vec<Pos> {
         let mut at = view.hero().at;
         let step = |dir| {
             at = at.step(dir);
@@ -159,22 +159,22 @@ pub(super) fn reachable_goals(view: View<'_>, goal: Pos) -> Vec<Pos> {
 }
 
 /// The monsters in view that can harm the hero: none under rules without fights, else all.
-pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = Seen<'_>> {
-    let fights = view.rules().play.bump == Bump::Strikes;
-    view.foes().filter(move |_| fights)
+pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
+    let fights = view.rules().play.bump == BumpRule::Strikes;
+    view.visible_monsters().filter(move |_| fights)
 }
 
 /// The steps the rules allow.
 pub(super) fn allowed_moves(view: View<'_>) -> Metric {
     match view.rules().play.steps {
-        Steps::Four => Metric::Manhattan,
-        Steps::Eight => Metric::Chebyshev,
+        StepDirs::Four => Metric::Manhattan,
+        StepDirs::Eight => Metric::Chebyshev,
     }
 }
 
 /// The cells of the monsters in view.
 pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
-    view.foes().map(|monster| monster.at).collect()
+    view.visible_monsters().map(|monster| monster.at).collect()
 }
 
 /// The terrain of the cell; `None` if it was never seen.
@@ -187,5 +187,5 @@ pub(super) fn known_terrain(view: View<'_>, pos: Pos) -> Option<Terrain> {
 
 /// Whether the cell is known to be walkable.
 pub(super) fn is_known_walkable(view: View<'_>, pos: Pos) -> bool {
-    known_terrain(view, pos).is_some_and(Terrain::can_be_entered)
+    known_terrain(view, pos).is_some_and(Terrain::is_walkable)
 }

@@ -1,22 +1,22 @@
 //! Attack the nearest monster, or retreat from it.
 
-use super::Stop;
-use super::guide::{self, Guide};
+use super::StopReason;
+use super::guide::{self, Pathfinder};
 use crate::base::Dir;
-use crate::game::rules::Bump;
+use crate::game::rules::BumpRule;
 use crate::game::{Command, View};
 
 /// An attack on an adjacent monster, else the next step to the nearest one.
 ///
 /// # Errors
 /// If no monster in view can be attacked and reached, or the game is over.
-pub fn fight(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
-    guide.look(view);
-    if view.over().is_some() {
-        return Err(Stop::Over);
+pub fn fight(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+    guide.observe(view);
+    if view.game_over().is_some() {
+        return Err(StopReason::GameOver);
     }
-    if view.rules().play.bump == Bump::IsBlocked {
-        return Err(Stop::NoFoe);
+    if view.rules().play.bump == BumpRule::IsBlocked {
+        return Err(StopReason::NoTarget);
     }
     let (hero, monsters, dirs) = (
         view.hero().at,
@@ -34,21 +34,21 @@ pub fn fight(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
     guide
         .step_towards(view, adjacent)
         .map(Command::Bump)
-        .ok_or(Stop::NoFoe)
+        .ok_or(StopReason::NoTarget)
 }
 
 /// The step that ends farthest from the nearest monster in view. The first direction wins a tie.
 ///
 /// # Errors
 /// If no monster is in view, no step leads away, or the game is over.
-pub fn retreat(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
-    guide.look(view);
-    if view.over().is_some() {
-        return Err(Stop::Over);
+pub fn retreat(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+    guide.observe(view);
+    if view.game_over().is_some() {
+        return Err(StopReason::GameOver);
     }
     let (hero, monsters) = (view.hero().at, guide::monster_cells(view));
     let nearest = |from| monsters.iter().map(|monster| monster.distance(from)).min();
-    let here = nearest(hero).ok_or(Stop::NoFoe)?;
+    let here = nearest(hero).ok_or(StopReason::NoTarget)?;
     let away = |dir: &Dir| {
         let to = hero.step(*dir);
         let there = nearest(to).filter(|there| *there > here)?;
@@ -62,5 +62,5 @@ pub fn retreat(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
     steps
         .max_by_key(|(there, _)| *there)
         .map(|(_, dir)| Command::Bump(dir))
-        .ok_or(Stop::Cornered)
+        .ok_or(StopReason::Cornered)
 }

@@ -18,90 +18,90 @@ use std::fmt;
 pub use bot::Bot;
 pub use explore::explore;
 pub use fight::{fight, retreat};
-pub use guide::Guide;
-pub use journey::Journey;
-pub use rest::Rest;
-pub use run::Run;
+pub use guide::Pathfinder;
+pub use journey::AutoAction;
+pub use rest::RestState;
+pub use run::RunState;
 pub use travel::{travel, travel_to_stairs};
-pub use watch::Watch;
+pub use watch::Interrupts;
 
 use crate::base::Pos;
 use crate::game::ActorId;
 
 /// Why an automatic action stops.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Stop {
+pub enum StopReason {
     /// The game is over.
-    Over,
+    GameOver,
     /// The goal is reached.
     Arrived,
     /// There is no known path.
-    NoWay,
+    NoPath,
     /// Everything that can be reached is explored.
     Explored,
     /// A monster is in view.
-    Foe,
+    MonsterInView,
     /// No monster in view can be attacked and reached.
-    NoFoe,
+    NoTarget,
     /// No step leads away from the monsters.
     Cornered,
     /// The hero is at full health.
-    Well,
+    FullHealth,
     /// The rules have no waiting or no healing by rest.
-    NoRest,
+    CannotHeal,
     /// The candle is out: resting does not heal in the dark.
-    Dark,
+    CandleOut,
     /// A status effect began.
-    Afflicted,
+    EffectApplied,
     /// The candle burns lower, so the hero sees less.
-    Dimmed,
+    LightChanged,
     /// The hero has rested for the maximum number of turns.
-    Rested,
+    RestedLongEnough,
     /// A third of all hit points or less is left: too few to fight automatically.
     TooHurt,
     /// No such stairs are known.
     NoStairs,
     /// A monster came into view.
-    NewFoe(ActorId),
+    NewMonster(ActorId),
     /// The hero lost hit points.
-    Hurt,
+    LostHp,
     /// The hero reached the next experience level.
-    Rose,
+    LeveledUp,
     /// The hero picked up an item.
-    Taken,
+    PickedUp,
     /// Stairs came into view on this cell.
-    Stairs(Pos),
+    StairsSeen(Pos),
     /// An item came into view on this cell.
-    Thing(Pos),
+    ItemSeen(Pos),
     /// A run came to a door, stairs, an item, or an opening at the side.
-    Crossing,
+    Junction,
 }
 
-impl fmt::Display for Stop {
+impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Over => "the game is over",
+            Self::GameOver => "the game is over",
             Self::Arrived => "you are there",
-            Self::NoWay => "no known way leads there",
+            Self::NoPath => "no known way leads there",
             Self::Explored => "all that can be reached is known",
-            Self::Foe => "a foe is in view",
-            Self::NoFoe => "no foe is in view that you could fight",
+            Self::MonsterInView => "a foe is in view",
+            Self::NoTarget => "no foe is in view that you could fight",
             Self::Cornered => "there is nowhere to step back to",
-            Self::Well => "you are well",
-            Self::NoRest => "resting does not help",
-            Self::Dark => "in the dark there is no rest",
-            Self::Afflicted => "an effect begins",
-            Self::Dimmed => "the candle burns lower",
-            Self::Rested => "you have rested long enough",
+            Self::FullHealth => "you are well",
+            Self::CannotHeal => "resting does not help",
+            Self::CandleOut => "in the dark there is no rest",
+            Self::EffectApplied => "an effect begins",
+            Self::LightChanged => "the candle burns lower",
+            Self::RestedLongEnough => "you have rested long enough",
             Self::TooHurt => "you are too badly hurt",
             Self::NoStairs => "no such stairs are known",
-            Self::NewFoe(_) => "a foe comes into view",
-            Self::Hurt => "you lost hit points",
-            Self::Rose => "you have risen",
-            Self::Taken => "you have picked something up",
-            Self::Stairs(_) => "stairs come into view",
-            Self::Thing(_) => "a thing comes into view",
-            Self::Crossing => "the way offers a choice",
+            Self::NewMonster(_) => "a foe comes into view",
+            Self::LostHp => "you lost hit points",
+            Self::LeveledUp => "you have risen",
+            Self::PickedUp => "you have picked something up",
+            Self::StairsSeen(_) => "stairs come into view",
+            Self::ItemSeen(_) => "a thing comes into view",
+            Self::Junction => "the way offers a choice",
         })
     }
 }

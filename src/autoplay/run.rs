@@ -1,19 +1,19 @@
 //! Run in one direction, and around the bends of a corridor, until there is a choice.
 
-use super::Stop;
+use super::StopReason;
 use super::guide::{allowed_moves, is_known_walkable, known_terrain, monster_cells};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
 
 /// A run in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Run {
+pub struct RunState {
     dir: Dir,
     /// Whether the cells left and right of the hero were free before the last step; `None` before the first step.
     sides: Option<(bool, bool)>,
 }
 
-impl Run {
+impl RunState {
     /// A run that begins now.
     pub const fn new(dir: Dir) -> Self {
         Self { dir, sides: None }
@@ -23,9 +23,9 @@ impl Run {
     ///
     /// # Errors
     /// On a door, stairs or an item; if a side opens; if the way ahead is blocked; or if the game is over.
-    pub fn next(&mut self, view: View<'_>) -> Result<Command, Stop> {
-        if view.over().is_some() {
-            return Err(Stop::Over);
+    pub fn next_command(&mut self, view: View<'_>) -> Result<Command, StopReason> {
+        if view.game_over().is_some() {
+            return Err(StopReason::GameOver);
         }
         let hero = view.hero().at;
         let free = |dir: Dir| is_free(view, hero, dir);
@@ -33,16 +33,16 @@ impl Run {
         let sides = (free(left), free(right));
         let Some(before) = self.sides.replace(sides) else {
             let step = free(self.dir) && allowed_moves(view).dirs().contains(&self.dir);
-            return step.then_some(Command::Bump(self.dir)).ok_or(Stop::NoWay);
+            return step.then_some(Command::Bump(self.dir)).ok_or(StopReason::NoPath);
         };
         if is_special(view, hero) {
-            return Err(Stop::Crossing);
+            return Err(StopReason::Junction);
         }
         let bend = match (before, free(self.dir), sides) {
             ((false, false), false, (true, false)) => Some(left),
             ((false, false), false, (false, true)) => Some(right),
-            (_, false, _) => return Err(Stop::Arrived),
-            ((false, _), _, (true, _)) | ((_, false), _, (_, true)) => return Err(Stop::Crossing),
+            (_, false, _) => return Err(StopReason::Arrived),
+            ((false, _), _, (true, _)) | ((_, false), _, (_, true)) => return Err(StopReason::Junction),
             _ => None,
         };
         if let Some(dir) = bend {
@@ -72,5 +72,5 @@ fn is_free(view: View<'_>, from: Pos, dir: Dir) -> bool {
 
 /// Whether the cell is a reason to stop: anything but bare floor.
 fn is_special(view: View<'_>, pos: Pos) -> bool {
-    known_terrain(view, pos) != Some(Terrain::Floor) || view.items().any(|(at, _)| at == pos)
+    known_terrain(view, pos) != Some(Terrain::Floor) || view.visible_items().any(|(at, _)| at == pos)
 }

@@ -1,7 +1,7 @@
 //! Auto-explore: walk to the nearest item, else to the nearest cell next to an unseen one.
 
-use super::Stop;
-use super::guide::{Guide, dangerous_monsters, is_known_walkable};
+use super::StopReason;
+use super::guide::{Pathfinder, dangerous_monsters, is_known_walkable};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, View};
 
@@ -9,18 +9,18 @@ use crate::game::{Command, Known, View};
 ///
 /// # Errors
 /// If a dangerous monster is in view, everything reachable is explored, or the game is over.
-pub fn explore(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
-    if view.over().is_none() && dangerous_monsters(view).next().is_some() {
-        return Err(Stop::Foe);
+pub fn explore(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+    if view.game_over().is_none() && dangerous_monsters(view).next().is_some() {
+        return Err(StopReason::MonsterInView);
     }
     explore_in_danger(view, guide)
 }
 
 /// Like [`explore`], but does not stop for monsters.
-pub(super) fn explore_in_danger(view: View<'_>, guide: &mut Guide) -> Result<Command, Stop> {
-    guide.look(view);
-    if view.over().is_some() {
-        return Err(Stop::Over);
+pub(super) fn explore_in_danger(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+    guide.observe(view);
+    if view.game_over().is_some() {
+        return Err(StopReason::GameOver);
     }
     let hero = view.hero().at;
     let items: Vec<_> = guide.wanted_items().collect();
@@ -39,7 +39,7 @@ pub(super) fn explore_in_danger(view: View<'_>, guide: &mut Guide) -> Result<Com
     let step = guide.step_towards(view, frontier).map(Command::Bump);
     step.ok_or_else(|| {
         guide.mark_explored();
-        Stop::Explored
+        StopReason::Explored
     })
 }
 

@@ -1,6 +1,6 @@
 //! Rest until the hero is at full health.
 
-use super::Stop;
+use super::StopReason;
 use super::guide::dangerous_monsters;
 use crate::game::{Command, View};
 
@@ -9,14 +9,14 @@ const MAX_TURNS: u32 = 100;
 
 /// A rest in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rest {
+pub struct RestState {
     /// Turn of the game when it began.
     start_turn: u32,
     /// Hit points of the hero at the last step.
     hp: i32,
 }
 
-impl Rest {
+impl RestState {
     /// A rest that begins now.
     pub fn new(view: View<'_>) -> Self {
         Self {
@@ -30,22 +30,22 @@ impl Rest {
     /// # Errors
     /// If the hero is at full health or lost hit points, a dangerous monster is in view, 100 turns have passed, resting does
     /// not heal, the candle is out, or the game is over.
-    pub fn next(&mut self, view: View<'_>) -> Result<Command, Stop> {
+    pub fn next_command(&mut self, view: View<'_>) -> Result<Command, StopReason> {
         let (hero, play) = (view.hero(), view.rules().play);
-        if view.over().is_some() {
-            Err(Stop::Over)
+        if view.game_over().is_some() {
+            Err(StopReason::GameOver)
         } else if dangerous_monsters(view).next().is_some() {
-            Err(Stop::Foe)
+            Err(StopReason::MonsterInView)
         } else if hero.hp == hero.stats.hp {
-            Err(Stop::Well)
-        } else if !play.wait || play.rest == 0 {
-            Err(Stop::NoRest)
-        } else if view.is_dark() {
-            Err(Stop::Dark)
+            Err(StopReason::FullHealth)
+        } else if !play.can_wait || play.rest_heal == 0 {
+            Err(StopReason::CannotHeal)
+        } else if view.candle_is_out() {
+            Err(StopReason::CandleOut)
         } else if hero.hp < self.hp {
-            Err(Stop::Hurt)
+            Err(StopReason::LostHp)
         } else if view.turn() - self.start_turn >= MAX_TURNS {
-            Err(Stop::Rested)
+            Err(StopReason::RestedLongEnough)
         } else {
             self.hp = hero.hp;
             Ok(Command::Wait)
