@@ -76,7 +76,10 @@ enum CliError {
 }
 
 /// Combines two results; if both failed, their messages are joined line by line.
-fn combine_errors<A, B>(one: Result<A, CliError>, other: Result<B, CliError>) -> Result<(A, B), CliError> {
+fn combine_errors<A, B>(
+    one: Result<A, CliError>,
+    other: Result<B, CliError>,
+) -> Result<(A, B), CliError> {
     match (one, other) {
         (Ok(one), Ok(other)) => Ok((one, other)),
         (Err(fault), Ok(_)) | (Ok(_), Err(fault)) => Err(fault),
@@ -149,7 +152,11 @@ fn game(
 fn map(path: Option<&Path>, content: &Content, rules: usize) -> Result<Option<DrawnMap>, CliError> {
     let map = path.map(|path| {
         let text = files::read_text(path).map_err(CliError::Failed)?;
-        let map = mapfile::parse_drawn_map(&files::display_name(path), &text, &content.rules[rules].rules);
+        let map = mapfile::parse_drawn_map(
+            &files::display_name(path),
+            &text,
+            &content.rules[rules].rules,
+        );
         map.map_err(|error| CliError::Failed(error.to_string()))
     });
     map.transpose()
@@ -295,7 +302,10 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
     }
     if let (Some(path), Some(recording)) = (&args.gif, game.recording()) {
         let size = args.size.unwrap_or(script::FRAME);
-        output(path, &recordings::render_gif(&content, sheet, recording, size)?)?;
+        output(
+            path,
+            &recordings::render_gif(&content, sheet, recording, size)?,
+        )?;
     }
     if let Some(path) = &args.frame {
         picture(path, &game.frame())?;
@@ -335,7 +345,9 @@ fn commands(args: &RunArgs) -> Result<Vec<tallowdeep::game::Command>, CliError> 
         .filter(|(_, line)| !line.trim_start().starts_with(';'))
     {
         for word in line.split_whitespace() {
-            let fault = |error| CliError::Failed(format!("{}:{number}: {error}", files::display_name(path)));
+            let fault = |error| {
+                CliError::Failed(format!("{}:{number}: {error}", files::display_name(path)))
+            };
             commands.push(script::command(word).map_err(fault)?);
         }
     }

@@ -21,7 +21,7 @@ use crate::ui::keys::Input;
 use clock::FrameClock;
 pub use clock::random_seed;
 use keys::{KeyEvent, Keyboard};
-use mouse::{MouseTracker, MouseState};
+use mouse::{MouseState, MouseTracker};
 use scale::{Scale, ScaleMode};
 
 /// Default size of a window, in screen pixels: 640x400 frame pixels at scale 2.

@@ -3,7 +3,7 @@
 
 use super::App;
 use super::session::Session;
-use crate::autoplay::{AutoAction, Pathfinder, StopReason, Interrupts};
+use crate::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason};
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, TimeModel};
 use crate::game::{Command, Event, Known, Refusal, Terrain, View};
@@ -90,7 +90,9 @@ impl Autopilot {
     /// Whether the journey goes on after a step.
     fn check_interrupts(&mut self, journey: AutoAction, view: View<'_>) -> Result<(), StopReason> {
         let news = self.watch.check(view);
-        match news.filter(|stop| !(matches!(stop, StopReason::ItemSeen(_)) && journey.picks_up_items())) {
+        match news
+            .filter(|stop| !(matches!(stop, StopReason::ItemSeen(_)) && journey.picks_up_items()))
+        {
             Some(stop) => Err(stop),
             None => {
                 self.steps += 1;
@@ -309,7 +311,9 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
         ),
         StopReason::NoTarget => (MessageKind::Rejected, "You see nobody to fight.".into()),
         StopReason::FullHealth => (MessageKind::Good, "You are well.".into()),
-        StopReason::RestedLongEnough => (MessageKind::Action, "You have rested long enough.".into()),
+        StopReason::RestedLongEnough => {
+            (MessageKind::Action, "You have rested long enough.".into())
+        }
         StopReason::CandleOut => (
             MessageKind::Rejected,
             "In the dark you find no rest.".into(),

@@ -3,7 +3,7 @@
 use super::App;
 use crate::game::View;
 use crate::ui::bindings::AutoCommand;
-use crate::ui::lessons::{SeenHints, Hint};
+use crate::ui::lessons::{Hint, SeenHints};
 use crate::ui::screens::AnyScreen;
 use crate::ui::settings::Settings;
 
@@ -70,9 +70,7 @@ impl TutorialHints {
     /// Begins the most urgent lesson whose moment has come, if none is given.
     fn begin(&mut self, learned: SeenHints, view: View<'_>, quiet: u32, frame: u32) {
         if self.lesson.is_none() {
-            let mut new = Hint::ALL
-                .into_iter()
-                .filter(|lesson| !learned.has(*lesson));
+            let mut new = Hint::ALL.into_iter().filter(|lesson| !learned.has(*lesson));
             self.lesson = new.find(|lesson| lesson.fits(view, quiet));
             self.since = frame;
         }

@@ -41,7 +41,8 @@ impl App<'_> {
     /// as it comes with the program.
     pub fn load_preferences(&mut self, storage: &mut dyn Storage) {
         let read = storage.settings().and_then(|kept| {
-            let kept = kept.map(|kept| settings::parse_settings(&kept.name, &kept.text, self.state.content));
+            let kept = kept
+                .map(|kept| settings::parse_settings(&kept.name, &kept.text, self.state.content));
             kept.transpose().map_err(|error| error.to_string())
         });
         match read {
@@ -116,7 +117,8 @@ impl App<'_> {
 
     /// The options in force on the screen that is seen.
     pub(super) fn settings_in_force(&self) -> Settings {
-        self.state.settings_in_force(self.frame_info(PxSize::default()))
+        self.state
+            .settings_in_force(self.frame_info(PxSize::default()))
     }
 
     /// Index of the tilesheet that is drawn with.

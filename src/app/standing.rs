@@ -199,7 +199,10 @@ mod tests {
         press(&mut app, Key::Char('i'));
         for key in [Key::Enter, Key::Char('a'), Key::Char('a')] {
             press(&mut app, key);
-            assert!(matches!(app.screens.last(), Some(AnyScreen::InventoryScreen(_))));
+            assert!(matches!(
+                app.screens.last(),
+                Some(AnyScreen::InventoryScreen(_))
+            ));
         }
         press(&mut app, Key::Escape);
         assert!(matches!(

@@ -151,7 +151,11 @@ impl<'c> State<'c> {
     pub(super) fn sheet(&self, frame: FrameInfo) -> usize {
         let content = self.content;
         let own = || content.sheet_named(&self.file(frame)?.screen.tiles).ok();
-        let sheet = self.settings_in_force(frame).tiles.or_else(own).unwrap_or(0);
+        let sheet = self
+            .settings_in_force(frame)
+            .tiles
+            .or_else(own)
+            .unwrap_or(0);
         sheet.min(content.sheets.len() - 1)
     }
 

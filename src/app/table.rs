@@ -39,13 +39,15 @@ const ROWS: [Row; 27] = [
             rules.combat.critical_percent / 10 % 10
         )
     }),
-    ("chase", |rules| word(rules.foes.chase)),
-    ("reach", |rules| word(rules.foes.reach)),
-    ("foes' sight", |rules| word(rules.foes.sight_test)),
-    ("out of sight", |rules| word(rules.foes.out_of_sight)),
-    ("flee below", |rules| format!("{} %", rules.foes.flee_below)),
+    ("chase", |rules| word(rules.monster_ai.chase)),
+    ("reach", |rules| word(rules.monster_ai.reach)),
+    ("foes' sight", |rules| word(rules.monster_ai.sight_test)),
+    ("out of sight", |rules| word(rules.monster_ai.out_of_sight)),
+    ("flee below", |rules| {
+        format!("{} %", rules.monster_ai.flee_below)
+    }),
     ("out of breath every", |rules| {
-        match rules.foes.flee_pause_every {
+        match rules.monster_ai.flee_pause_every {
             0 => "-".to_owned(),
             turns => format!("{turns} turns"),
         }

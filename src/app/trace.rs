@@ -252,7 +252,10 @@ impl From<Event> for Told {
                 from,
                 to,
             },
-            Event::Dodged { attacker: who, target: whom } => Self::Dodged {
+            Event::Dodged {
+                attacker: who,
+                target: whom,
+            } => Self::Dodged {
                 who: who.0,
                 whom: whom.0,
             },
@@ -305,7 +308,11 @@ impl From<Event> for Told {
                 who: who.0,
                 what: what.word(),
             },
-            Event::Dropped { item: what, at, actor: by } => Self::Dropped {
+            Event::Dropped {
+                item: what,
+                at,
+                actor: by,
+            } => Self::Dropped {
                 what,
                 at: at.into(),
                 by: by.0,
@@ -316,7 +323,11 @@ impl From<Event> for Told {
             },
             Event::GoldGained { from, to } => Self::Enriched { from, to },
             Event::Used { item: what } => Self::Used { what },
-            Event::Thrown { item: what, from, to } => Self::Thrown {
+            Event::Thrown {
+                item: what,
+                from,
+                to,
+            } => Self::Thrown {
                 what,
                 from: from.into(),
                 to: to.into(),

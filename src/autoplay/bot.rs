@@ -4,7 +4,7 @@ use super::explore::explore_in_danger;
 use super::guide::{Pathfinder, known_terrain};
 use super::{StopReason, fight, retreat};
 use crate::base::Pos;
-use crate::game::rules::{ItemEffect, Flame};
+use crate::game::rules::{Flame, ItemEffect};
 use crate::game::{Command, Refusal, Terrain, View};
 
 /// Steps it retreats before it turns and fights.
@@ -83,12 +83,18 @@ impl Bot {
         if now.0 < hp || now.1 != depth {
             self.chase_steps = 0;
         }
-        let (hurt, danger) = (2 * hero.hp <= hero.stats.hp, view.visible_monsters().next().is_some());
+        let (hurt, danger) = (
+            2 * hero.hp <= hero.stats.hp,
+            view.visible_monsters().next().is_some(),
+        );
         if hurt && let Some(command) = self.use_in_need(view, danger) {
             return Ok(command);
         }
         if let Some(command) = use_item(view, |effect| {
-            matches!(effect, ItemEffect::RaisesAttack(_) | ItemEffect::RaisesDefense(_))
+            matches!(
+                effect,
+                ItemEffect::RaisesAttack(_) | ItemEffect::RaisesDefense(_)
+            )
         }) {
             return Ok(command);
         }
@@ -124,7 +130,10 @@ impl Bot {
         let Command::Bump(dir) = command else {
             return Some(command);
         };
-        if view.visible_monsters().any(|monster| monster.at == hero.step(dir)) {
+        if view
+            .visible_monsters()
+            .any(|monster| monster.at == hero.step(dir))
+        {
             self.chase_steps = 0;
             return Some(command);
         }
@@ -165,7 +174,8 @@ impl Bot {
 /// Light another candle if none of it is wasted, or if the flame is not bright; never in danger.
 fn light_candle(view: View<'_>, danger: bool) -> Option<Command> {
     let candle = view.candle().filter(|_| !danger)?;
-    let fits = |turns: i32| candle.flame != Flame::Bright || candle.turns_left + turns <= candle.max_turns;
+    let fits =
+        |turns: i32| candle.flame != Flame::Bright || candle.turns_left + turns <= candle.max_turns;
     use_item(
         view,
         |effect| matches!(effect, ItemEffect::Lights(turns) if fits(turns)),

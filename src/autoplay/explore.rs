@@ -17,7 +17,10 @@ pub fn explore(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopRe
 }
 
 /// Like [`explore`], but does not stop for monsters.
-pub(super) fn explore_in_danger(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+pub(super) fn explore_in_danger(
+    view: View<'_>,
+    guide: &mut Pathfinder,
+) -> Result<Command, StopReason> {
     guide.observe(view);
     if view.game_over().is_some() {
         return Err(StopReason::GameOver);

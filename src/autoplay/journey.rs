@@ -1,7 +1,9 @@
 //! Actions of many turns, carried out one step at a time.
 
 use super::guide::dangerous_monsters;
-use super::{Pathfinder, RestState, RunState, StopReason, explore, fight, travel, travel_to_stairs};
+use super::{
+    Pathfinder, RestState, RunState, StopReason, explore, fight, travel, travel_to_stairs,
+};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
 
@@ -37,7 +39,11 @@ impl AutoAction {
     ///
     /// # Errors
     /// Why there is none.
-    pub fn next_command(&mut self, view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+    pub fn next_command(
+        &mut self,
+        view: View<'_>,
+        guide: &mut Pathfinder,
+    ) -> Result<Command, StopReason> {
         match self {
             Self::Explore => explore(view, guide),
             Self::Rest(rest) => rest.next_command(view),

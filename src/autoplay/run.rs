@@ -33,7 +33,9 @@ impl RunState {
         let sides = (free(left), free(right));
         let Some(before) = self.sides.replace(sides) else {
             let step = free(self.dir) && allowed_moves(view).dirs().contains(&self.dir);
-            return step.then_some(Command::Bump(self.dir)).ok_or(StopReason::NoPath);
+            return step
+                .then_some(Command::Bump(self.dir))
+                .ok_or(StopReason::NoPath);
         };
         if is_special(view, hero) {
             return Err(StopReason::Junction);
@@ -42,7 +44,9 @@ impl RunState {
             ((false, false), false, (true, false)) => Some(left),
             ((false, false), false, (false, true)) => Some(right),
             (_, false, _) => return Err(StopReason::Arrived),
-            ((false, _), _, (true, _)) | ((_, false), _, (_, true)) => return Err(StopReason::Junction),
+            ((false, _), _, (true, _)) | ((_, false), _, (_, true)) => {
+                return Err(StopReason::Junction);
+            }
             _ => None,
         };
         if let Some(dir) = bend {
@@ -72,5 +76,6 @@ fn is_free(view: View<'_>, from: Pos, dir: Dir) -> bool {
 
 /// Whether the cell is a reason to stop: anything but bare floor.
 fn is_special(view: View<'_>, pos: Pos) -> bool {
-    known_terrain(view, pos) != Some(Terrain::Floor) || view.visible_items().any(|(at, _)| at == pos)
+    known_terrain(view, pos) != Some(Terrain::Floor)
+        || view.visible_items().any(|(at, _)| at == pos)
 }

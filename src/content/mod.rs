@@ -153,13 +153,20 @@ fn read_all(assets: &dyn Assets) -> Loaded {
     let all = |_: &str| true;
     thread::scope(|scope| {
         let texts = scope.spawn(|| {
-            let rule_file =
-                |path: &str| RulesetFile::parse(&assets.display_path(path), &assets::read_text(assets, path)?);
+            let rule_file = |path: &str| {
+                RulesetFile::parse(
+                    &assets.display_path(path),
+                    &assets::read_text(assets, path)?,
+                )
+            };
             let rules = read_each(assets, "rules", released::is_current, rule_file);
             let older = read_each(assets, "rules", released::is_older, rule_file);
             let released = released::table(assets);
             let themes = read_each(assets, "themes", all, |path| {
-                toml::parse(&assets.display_path(path), &assets::read_text(assets, path)?)
+                toml::parse(
+                    &assets.display_path(path),
+                    &assets::read_text(assets, path)?,
+                )
             });
             (rules, older, released, themes)
         });

@@ -48,7 +48,7 @@ struct Raw {
     #[serde(default)]
     candle: Option<CandleRules>,
     combat: CombatRules,
-    foes: MonsterAi,
+    monster_ai: MonsterAi,
     death: DeathRules,
     dungeon: DungeonRules,
     map: MapRules,
@@ -79,7 +79,7 @@ impl RulesetFile {
             sight: raw.sight,
             candle: raw.candle,
             combat: raw.combat,
-            foes: raw.foes,
+            monster_ai: raw.monster_ai,
             death: raw.death,
             dungeon: raw.dungeon,
             map: raw.map,

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::{Content, ContentError, toml};
 use crate::ui::bindings::Preset;
 use crate::ui::layout::Panels;
-use crate::ui::lessons::{SeenHints, Hint};
+use crate::ui::lessons::{Hint, SeenHints};
 use crate::ui::settings::Settings;
 
 /// The file. Missing keys have default values.
@@ -33,7 +33,11 @@ struct RawSettings {
 ///
 /// # Errors
 /// If the TOML or a type is wrong; names the line.
-pub fn parse_settings(place: &str, text: &str, content: &Content) -> Result<Settings, ContentError> {
+pub fn parse_settings(
+    place: &str,
+    text: &str,
+    content: &Content,
+) -> Result<Settings, ContentError> {
     let raw: RawSettings = toml::parse(place, text)?;
     let usual = Settings::default();
     let (themes, sheets) = (&content.themes, &content.sheets);
@@ -48,10 +52,7 @@ pub fn parse_settings(place: &str, text: &str, content: &Content) -> Result<Sett
         .iter()
         .position(|file| raw.rules.as_ref() == Some(&file.rules.name));
     // Hints of other versions are ignored.
-    let lessons = raw
-        .learned
-        .iter()
-        .filter_map(|word| Hint::from_word(word));
+    let lessons = raw.learned.iter().filter_map(|word| Hint::from_word(word));
     Ok(Settings {
         theme: theme.unwrap_or(usual.theme),
         tiles,

@@ -68,7 +68,7 @@ pub(super) fn decide(world: &mut World, id: ActorId) -> Decision {
 
 fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> Decision {
     let (actor, hero) = (world.actor(id), world.hero().at);
-    let (at, rules) = (actor.at, world.rules.foes);
+    let (at, rules) = (actor.at, world.rules.monster_ai);
     let in_view = match rules.sight_test {
         SightTest::AfterStep => world.sight.is_visible(at),
         SightTest::BeforeStep => world.sight_before.is_visible(at),
@@ -140,7 +140,7 @@ const fn is_in_reach(reach: AttackReach, at: Pos, hero: Pos) -> bool {
 /// The step onto `to`, or under [`Reach::NextStep`] an attack if that is the hero's cell. `None` if `to` is occupied.
 fn step_or_attack(world: &World, at: Pos, to: Option<Pos>) -> Option<Action> {
     let to = to.filter(|to| *to != at)?;
-    if to == world.hero().at && world.rules.foes.reach == AttackReach::NextStep {
+    if to == world.hero().at && world.rules.monster_ai.reach == AttackReach::NextStep {
         return Some(Action::Attack(ActorId::HERO));
     }
     world.is_free(to).then_some(Action::Walk(to))
@@ -219,7 +219,7 @@ fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Opt
 /// The step to the free neighbour farthest from the hero (Euclidean), if that is farther than here. A cornered monster
 /// attacks if it can. Ties go to the first direction.
 fn flee(world: &World, at: Pos, hero: Pos) -> Option<Action> {
-    let rules = world.rules.foes;
+    let rules = world.rules.monster_ai;
     let dirs = match rules.chase {
         Chase::AstarOrthogonal => &Dir::CARDINAL[..],
         _ => &Dir::ALL,

@@ -95,7 +95,7 @@ mod tests {
     /// A duel that goes on for long: the foe stands still and does no harm.
     fn long_duel(name: &str) -> Ruleset {
         let mut rules = rules(name);
-        rules.foes.chase = Chase::Stands;
+        rules.monster_ai.chase = Chase::Stands;
         let foe = &mut rules.monsters[0].stats;
         (foe.hp, foe.attack) = (999, 0);
         rules

@@ -62,7 +62,7 @@ impl View<'_> {
         (in_view && hero.is_alive()).then(|| Forecast {
             hero: (self.rules().play.bump == BumpRule::Strikes)
                 .then(|| self.attacks(hero, monster)),
-            monster: (self.rules().foes.chase != Chase::Stands)
+            monster: (self.rules().monster_ai.chase != Chase::Stands)
                 .then(|| self.attacks(monster, hero)),
         })
     }

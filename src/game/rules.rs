@@ -37,7 +37,7 @@ pub struct Ruleset {
     /// How damage is computed.
     pub combat: CombatRules,
     /// How monsters behave.
-    pub foes: MonsterAi,
+    pub monster_ai: MonsterAi,
     /// What dead monsters leave behind.
     pub death: DeathRules,
     /// How many levels there are, and how a game is won.

@@ -95,7 +95,11 @@ fn spawn_monsters(rules: &Ruleset, depth: u32, room: Rect, map: &mut Blueprint, 
             && let Some(kind) = dice.weighted_index(&weights)
         {
             let name = roll_proper_name(&rules.monsters[kind], dice);
-            map.foes.push(MonsterSpawn { kind, at, name_index: name });
+            map.foes.push(MonsterSpawn {
+                kind,
+                at,
+                name_index: name,
+            });
         }
     }
 }

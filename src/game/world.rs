@@ -179,7 +179,12 @@ impl World {
 
     /// Adds monsters to the current level, each on a free cell.
     fn add_monsters(&mut self, monsters: Vec<MonsterSpawn>) {
-        for MonsterSpawn { kind, at, name_index: name } in monsters {
+        for MonsterSpawn {
+            kind,
+            at,
+            name_index: name,
+        } in monsters
+        {
             debug_assert!(self.level.is_free(at), "{at:?} is not free");
             self.level.occupants[at] = Some(ActorId(self.actors.len() as u32));
             let stats = self.rules.monsters[kind].stats;

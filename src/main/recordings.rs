@@ -114,10 +114,12 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
         match last {
             Ok((count, ended, session)) => {
                 let (turn, word) = (session.view().turn(), session.fingerprint());
-                print_bytes(format!(
-                    "{place}: as recorded, {count} commands, turn {turn}{ended}, {word:016x}\n"
-                )
-                .as_bytes())?;
+                print_bytes(
+                    format!(
+                        "{place}: as recorded, {count} commands, turn {turn}{ended}, {word:016x}\n"
+                    )
+                    .as_bytes(),
+                )?;
             }
             Err(CliError::Failed(fault) | CliError::Arguments(fault)) => faults.push(fault),
         }
@@ -135,7 +137,10 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
     let sheet = args.look.apply(&mut content)?;
     let mut player = ReplayPlayer::new("recording", load_recording(&content, &args.file)?);
     if let Some(differs) = player.differs() {
-        return Err(CliError::Failed(format!("{}: {differs}", args.file.display())));
+        return Err(CliError::Failed(format!(
+            "{}: {differs}",
+            args.file.display()
+        )));
     }
     let bytes = match args.out.extension().and_then(|ending| ending.to_str()) {
         Some("png") if args.turns.is_none() => {
@@ -147,7 +152,8 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
             let one = args.turn.map(|turn| (turn, turn));
             let (from, to) = args.turns.or(one).unwrap_or((0, player.last_turn()));
             let range = (within(from, &player)?, within(to, &player)?);
-            export::film(&content, sheet, &mut player, range, args.size).map_err(CliError::Failed)?
+            export::film(&content, sheet, &mut player, range, args.size)
+                .map_err(CliError::Failed)?
         }
         _ => {
             let fault = format!(
@@ -167,8 +173,8 @@ pub(super) fn render_gif(
     recording: &Recording,
     size: PxSize,
 ) -> Result<Vec<u8>, CliError> {
-    let opened =
-        LoadedRecording::read(content, "this game", &recording.to_text()).map_err(CliError::Failed)?;
+    let opened = LoadedRecording::read(content, "this game", &recording.to_text())
+        .map_err(CliError::Failed)?;
     let mut player = ReplayPlayer::new("recording", opened);
     let range = (0, player.len());
     export::film(content, sheet, &mut player, range, size).map_err(CliError::Failed)

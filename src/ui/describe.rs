@@ -16,7 +16,7 @@ pub fn monsters_by_distance(view: View<'_>) -> Vec<ActorView<'_>> {
 
 /// What a monster in view is doing.
 pub fn monster_state(view: View<'_>, foe: ActorView<'_>) -> String {
-    let foes = view.rules().foes;
+    let foes = view.rules().monster_ai;
     let effect = foe.effects().max_by_key(|(what, ..)| *what);
     if let Some((what, left, _)) = effect {
         return format!("{} {left}", what.word());
@@ -123,7 +123,9 @@ pub fn describe_cell(view: View<'_>, pos: Pos, with_hp: bool) -> Option<String> 
     }
     Some(match view.terrain(pos) {
         Known::Unseen => "never seen".to_owned(),
-        Known::Visible(terrain) => format!("{}, {}", terrain_name(terrain), direction_text(view, pos)),
+        Known::Visible(terrain) => {
+            format!("{}, {}", terrain_name(terrain), direction_text(view, pos))
+        }
         Known::Remembered(terrain) => {
             format!(
                 "{}, {}, as remembered",

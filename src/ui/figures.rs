@@ -159,7 +159,8 @@ impl MapSprites<'_> {
 
     fn draw_living(&self, actor: ActorView<'_>, canvas: &mut Canvas) {
         let (stage, view) = (self.scene.animator, self.scene.view);
-        let Some(shift) = stage.draw_offset(actor.id, self.camera.cell_size(), |pos| view.sees(pos))
+        let Some(shift) =
+            stage.draw_offset(actor.id, self.camera.cell_size(), |pos| view.sees(pos))
         else {
             return;
         };

@@ -305,7 +305,11 @@ impl<'a> TerrainLayer<'a> {
 }
 
 const fn sheet(tiles: &Tileset, past: bool) -> &Sheet {
-    if past { &tiles.remembered_sheet } else { &tiles.sheet }
+    if past {
+        &tiles.remembered_sheet
+    } else {
+        &tiles.sheet
+    }
 }
 
 /// Cells that hold an item or a corpse, or that an actor stands on or slides over.

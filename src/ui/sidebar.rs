@@ -189,7 +189,12 @@ impl Sidebar<'_> {
         }
         if shown < foes.len() {
             let more = format!("and {} more", foes.len() - shown);
-            painter.draw_text(painter.font, Px::new(area.x, y), painter.theme.monster, &more);
+            painter.draw_text(
+                painter.font,
+                Px::new(area.x, y),
+                painter.theme.monster,
+                &more,
+            );
             y += ROW_HEIGHT;
         }
         PxRect {

@@ -200,7 +200,10 @@ impl Animator {
                     let attack = Attack { who, whom, thrown };
                     self.animate_attack(attack, Some(damage), start(who), later, view);
                 }
-                Event::Dodged { attacker: who, target: whom } => {
+                Event::Dodged {
+                    attacker: who,
+                    target: whom,
+                } => {
                     let thrown = thrown.take();
                     let attack = Attack { who, whom, thrown };
                     self.animate_attack(attack, None, start(who), later, view);

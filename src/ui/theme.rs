@@ -28,7 +28,7 @@ pub struct Theme {
     #[serde(deserialize_with = "deserialize_color")]
     pub title: Rgb,
     /// Monsters' names, damage.
-    #[serde(deserialize_with = "deserialize_color")]
+    #[serde(alias = "foe", deserialize_with = "deserialize_color")]
     pub monster: Rgb,
     /// Healing and other gains.
     #[serde(deserialize_with = "deserialize_color")]
@@ -52,10 +52,10 @@ pub struct Theme {
     #[serde(deserialize_with = "deserialize_color")]
     pub hp_lost: Rgb,
     /// A monster's hit points.
-    #[serde(deserialize_with = "deserialize_color")]
+    #[serde(alias = "foe_hp", deserialize_with = "deserialize_color")]
     pub monster_hp: Rgb,
     /// Hit points a monster has lost.
-    #[serde(deserialize_with = "deserialize_color")]
+    #[serde(alias = "foe_lost", deserialize_with = "deserialize_color")]
     pub monster_hp_lost: Rgb,
     /// Experience.
     #[serde(deserialize_with = "deserialize_color")]

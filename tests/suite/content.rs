@@ -125,7 +125,7 @@ fn rule_file_errors_name_line_cause_and_fix() {
             line_of("steps =")
         )
     );
-    let unknown = fault("wait = false", "wiat = false");
+    let unknown = fault("can_wait = false", "wiat = false");
     assert!(
         unknown.starts_with(&format!(
             "x.toml:{}: play: expected one of the keys steps, ",
@@ -305,7 +305,7 @@ fn the_hero_can_hurt_every_monster() {
     let (growth, end) = (text.find("[growth]"), text.find("[[monsters]]"));
     let (growth, end) = (growth.expect("it grows"), end.expect("there are monsters"));
     let unlearned = [&weak[..growth], &weak[end..]].concat();
-    let unlearned = unlearned.replace("sharpens", "hardens");
+    let unlearned = unlearned.replace("raises-attack", "raises-defense");
     let line = line_after("tallowdeep", "[hero]", "stats =");
     assert_eq!(
         RulesetFile::parse("x.toml", &unlearned)
@@ -318,20 +318,23 @@ fn the_hero_can_hurt_every_monster() {
 #[test]
 fn spawning_needs_a_positive_weight() {
     let text = text_of("sadconsole");
-    let line = line_after("sadconsole", "[spawn]", "most_a_room");
+    let line = line_after("sadconsole", "[spawn]", "max_per_room");
     let nobody = text.replace("weight = 1", "weight = 0");
     assert_eq!(
         RulesetFile::parse("x.toml", &nobody)
             .expect_err("no monster can spawn")
             .to_string(),
         format!(
-            "x.toml:{line}: most_a_room: expected 0 where no monster has a weight above 0, which none has on level 1, found 2"
+            "x.toml:{line}: max_per_room: expected 0 where no monster has a weight above 0, which none has on level 1, found 2"
         )
     );
-    let safe = nobody.replace("most_a_room = 2", "most_a_room = 0");
+    let safe = nobody.replace("max_per_room = 2", "max_per_room = 0");
     assert!(RulesetFile::parse("x.toml", &safe).is_ok());
     let line = line_after("sadconsole", "[death]", "foe =");
-    let drops = text.replace("foe = \"vanishes\"", "foe = \"vanishes\"\ndrops = 5");
+    let drops = text.replace(
+        "monster = \"vanishes\"",
+        "monster = \"vanishes\"\ndrop_percent = 5",
+    );
     assert_eq!(
         RulesetFile::parse("x.toml", &drops)
             .expect_err("nothing can drop")

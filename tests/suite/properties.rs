@@ -7,7 +7,7 @@ use tallowdeep::app::Session;
 use tallowdeep::base::{Grid, Pos, Size};
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::rules::CandleRules;
-use tallowdeep::game::{MonsterSpawn, Blueprint, Command, Ruleset, Slot, Terrain, World};
+use tallowdeep::game::{Blueprint, Command, MonsterSpawn, Ruleset, Slot, Terrain, World};
 use tallowdeep::ui::words::MessageKind;
 
 use crate::support::{event_model, invariants};
@@ -32,12 +32,15 @@ fn mixed(mix: Mix) -> Arc<Ruleset> {
     rules.play.time = part(3).play.time;
     rules.sight = part(4).sight;
     rules.combat = part(5).combat;
-    rules.foes = part(6).foes;
+    rules.monster_ai = part(6).monster_ai;
     rules.death.monster = part(7).death.monster;
     (rules.map, rules.spawn) = (part(8).map, part(8).spawn);
     rules.growth = part(9).growth;
     // A candle short enough to burn down within a few turns.
-    rules.candle = part(10).candle.map(|candle| CandleRules { turns: 20, ..candle });
+    rules.candle = part(10).candle.map(|candle| CandleRules {
+        turns: 20,
+        ..candle
+    });
     Arc::new(rules)
 }
 

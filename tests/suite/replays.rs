@@ -8,7 +8,7 @@ use tallowdeep::app::bot;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::content::Content;
 use tallowdeep::game::{Command, World};
-use tallowdeep::replay::{RecordedEnd, Header, Recording};
+use tallowdeep::replay::{Header, RecordedEnd, Recording};
 
 fn world() -> World {
     World::new(Arc::clone(&Content::builtin().rules[0].rules), 7)
@@ -31,7 +31,10 @@ fn walk() -> (Recording, String, Vec<usize>) {
     let mut world = world();
     let mut recording = Recording::new(header(), &world);
     let (mut text, mut ends) = (recording.to_text(), Vec::new());
-    for command in std::iter::repeat_with(Command::all_except_throws).flatten().take(2000) {
+    for command in std::iter::repeat_with(Command::all_except_throws)
+        .flatten()
+        .take(2000)
+    {
         if recording.commands().len() < 45 && world.step(command).is_ok() {
             text += &recording.push_command(command, &world);
             let word = if text.ends_with(' ') {
@@ -60,7 +63,10 @@ fn appended_recordings_read_back_the_same() {
     };
     text += &recording.finish(end, &recording.play(world()).expect("nothing has changed"));
     let read = parsed(&text);
-    assert_eq!((read.0.to_text(), read.1), (recording.to_text(), text.len()));
+    assert_eq!(
+        (read.0.to_text(), read.1),
+        (recording.to_text(), text.len())
+    );
     assert_eq!(read.0.end(), recording.end());
     assert_eq!(
         read.0.play(world()).map(|world| world.view().turn()),

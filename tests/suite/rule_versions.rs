@@ -283,8 +283,11 @@ fn tables_change_the_fingerprint() {
     let real_time = text_of("roguebasin-real-time");
     let time = real_time.lines().find(|line| line.starts_with("time = "));
     for (from, to) in [
-        ("rest = 1\n", ""),
-        ("rest = 1\n", &format!("{}\n", time.expect("it has ticks"))),
+        ("rest_heal = 1\n", ""),
+        (
+            "rest_heal = 1\n",
+            &format!("{}\n", time.expect("it has ticks")),
+        ),
         ("boss = \"chandler\"\n", ""),
         ("venom = { percent = 30, turns = 5 }\n", ""),
         (
@@ -294,7 +297,7 @@ fn tables_change_the_fingerprint() {
         ("kind = \"rat\"", "kind = \"mouse\""),
         (
             "effect = { dazes = 4 }",
-            "effect = { flies = { damage = 4, range = 4 } }",
+            "effect = { throwable = { damage = 4, range = 4 } }",
         ),
     ] {
         assert!(text.contains(from), "{from} is not in the file");
@@ -324,7 +327,7 @@ fn a_default_written_out_changes_nothing() {
         ("defense = 2 }", "defense = 2, dodge = 0, critical = 0 }"),
         (
             "bump = \"strikes\"",
-            "bump = \"strikes\"\nrest = 0\ntime = \"turns\"",
+            "bump = \"strikes\"\nrest_heal = 0\ntime = \"turns\"",
         ),
         (
             "damage = \"difference\"",

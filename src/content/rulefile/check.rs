@@ -187,12 +187,12 @@ fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
     {
         let expected =
             format!("0 where no monster has a weight above 0, which none has on level {level}");
-        return Err(mismatch(["spawn", "most_a_room"], expected));
+        return Err(mismatch(["spawn", "max_per_room"], expected));
     }
     let nothing = items.iter().all(|item| item.weight == 0);
     for (table, key, most) in [
-        ("spawn", "items_a_room", spawn.max_items_per_room),
-        ("death", "drops", rules.death.drop_percent),
+        ("spawn", "max_items_per_room", spawn.max_items_per_room),
+        ("death", "drop_percent", rules.death.drop_percent),
     ] {
         if nothing && most > 0 {
             let expected = "0 where no item has a weight above 0".to_owned();

@@ -75,7 +75,7 @@ impl Lines {
             sight,
             candle,
             combat,
-            foes,
+            monster_ai: foes,
             death,
             dungeon,
             map,

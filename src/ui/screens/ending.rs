@@ -58,7 +58,9 @@ impl EndingScreen {
         }
         match keys.play_action(press) {
             Some(KeyAction::Look) => Transition::Open(ScreenId::Look),
-            Some(KeyAction::Inventory) if packs(view) => Transition::Open(ScreenId::InventoryScreen),
+            Some(KeyAction::Inventory) if packs(view) => {
+                Transition::Open(ScreenId::InventoryScreen)
+            }
             Some(KeyAction::Messages) => Transition::Open(ScreenId::Messages),
             Some(KeyAction::Keys) => Transition::Open(ScreenId::Keys),
             Some(KeyAction::Back) => Transition::Title,

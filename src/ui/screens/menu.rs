@@ -7,7 +7,7 @@ use crate::ui::art::UiAssets;
 use crate::ui::hints::KeyHint;
 use crate::ui::keys::{Key, KeyPress};
 use crate::ui::list::{Ends, List, ListKey};
-use crate::ui::menu::{MenuItem, MenuFrame};
+use crate::ui::menu::{MenuFrame, MenuItem};
 use crate::ui::widgets;
 
 use super::play::{self, Scene};

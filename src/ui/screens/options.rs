@@ -9,7 +9,7 @@ use crate::ui::hints::{self, KeyHint};
 use crate::ui::keys::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, MIN_SIZE};
 use crate::ui::list::{Ends, List, ListKey};
-use crate::ui::menu::{MenuItem, MenuFrame};
+use crate::ui::menu::{MenuFrame, MenuItem};
 use crate::ui::prose;
 use crate::ui::settings::Settings;
 use crate::ui::widgets::{self, Bar, draw_right_aligned, draw_small_right_aligned};

@@ -88,7 +88,9 @@ impl Screen for Play {
             _ => match key(press, scene.hud, ctx.keys) {
                 // The tutorial's own screen does what its text says: Escape quits.
                 Transition::Title if tutorial.is_some() => Transition::Quit,
-                Transition::Open(ScreenId::InventoryScreen) if scene.view.rules().items.is_empty() => {
+                Transition::Open(ScreenId::InventoryScreen)
+                    if scene.view.rules().items.is_empty() =>
+                {
                     Transition::Say("There is nothing to carry in this game.")
                 }
                 next => next,
@@ -126,7 +128,15 @@ impl Screen for Play {
             Some(TutorialView { screen, fonts }) => {
                 let Scene { log, hud, .. } = *scene;
                 let field = field(scene);
-                screen.draw(&TutorialScene { map: field, log, hud }, *fonts, painter);
+                screen.draw(
+                    &TutorialScene {
+                        map: field,
+                        log,
+                        hud,
+                    },
+                    *fonts,
+                    painter,
+                );
             }
             None => draw(scene, painter),
         }
@@ -473,7 +483,8 @@ pub(super) fn draw_hint(lesson: Hint, keys: &Bindings, area: PxRect, painter: &m
         let (mut x, y) = (area.x + 12, area.y + down);
         for (key, text) in told {
             if !key.is_empty() {
-                x = painter.draw_text(font, Px::new(x, y), painter.theme.title, &key) + font.cell().w;
+                x = painter.draw_text(font, Px::new(x, y), painter.theme.title, &key)
+                    + font.cell().w;
             }
             x = painter.draw_text(font, Px::new(x, y), painter.theme.text, text) + font.cell().w;
         }

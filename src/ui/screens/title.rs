@@ -7,7 +7,7 @@ use crate::ui::keys::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE};
 use crate::ui::list::{Ends, List, ListKey};
 use crate::ui::logo::{self, Logo};
-use crate::ui::menu::{MenuItem, MenuFrame};
+use crate::ui::menu::{MenuFrame, MenuItem};
 use crate::ui::{candlelight, prose, widgets};
 
 use super::{Context, Screen, ScreenId, Transition};

@@ -70,7 +70,11 @@ impl<'a> Narrator<'a> {
             } if who.is_hero() && !self.is_resting => {
                 self.push_number(words.healed.as_ref(), to - from);
             }
-            Event::Dropped { item: what, actor: by, .. } if by.is_hero() => {
+            Event::Dropped {
+                item: what,
+                actor: by,
+                ..
+            } if by.is_hero() => {
                 self.push_item(words.hero_drops.as_ref(), what);
             }
             Event::Dropped { item: what, .. } => self.push_item(words.monster_drops.as_ref(), what),
@@ -187,7 +191,10 @@ impl<'a> Narrator<'a> {
                 self.push_pair(phrase, who, whom, &placeholders);
                 self.color_last_line(damage);
             }
-            Event::Dodged { attacker: who, target: whom } => {
+            Event::Dodged {
+                attacker: who,
+                target: whom,
+            } => {
                 let thrown = self.thrown.take();
                 let phrase = match (who.is_hero(), thrown) {
                     (true, Some(_)) => words.thrown_misses.as_ref(),

@@ -5,7 +5,7 @@ use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, settings};
 use tallowdeep::gfx::Px;
-use tallowdeep::ui::keys::{MouseButton, Input, Key, KeyPress};
+use tallowdeep::ui::keys::{Input, Key, KeyPress, MouseButton};
 
 fn game(drawing: &str) -> Script<'static> {
     of("tallowdeep", drawing)
@@ -83,7 +83,10 @@ fn exploring_leaves_dropped_items() {
     game.press(key('o'));
     game.frames(LONG);
     assert_eq!(said(&game), "You know all that you can reach here.");
-    assert_eq!(game.session().expect("a game").view().inventory().count(), 0);
+    assert_eq!(
+        game.session().expect("a game").view().inventory().count(),
+        0
+    );
 }
 
 /// The door hides the goblin until the hero stands in it.
@@ -157,7 +160,8 @@ fn without_motion_all_steps_happen_at_once() {
         ####################",
     );
     let content = Content::builtin();
-    let calm = settings::parse_settings("test", "motion = false", &content).expect("that is a setting");
+    let calm =
+        settings::parse_settings("test", "motion = false", &content).expect("that is a setting");
     game.choose(calm);
     game.press(KeyPress {
         shift: true,
@@ -225,7 +229,14 @@ fn fighting_hits_the_nearest_monster() {
     game.frames(LONG);
     assert_eq!(turn(&game), 1, "one step or blow");
     let mut presses = 0;
-    while game.session().expect("a game").view().visible_monsters().count() > 0 {
+    while game
+        .session()
+        .expect("a game")
+        .view()
+        .visible_monsters()
+        .count()
+        > 0
+    {
         game.press(key('f'));
         presses += 1;
         assert!(presses < 50, "{}", said(&game));
@@ -277,7 +288,14 @@ fn resting_ends_at_full_health() {
         }
     }
     for _ in 0..50 {
-        if game.session().expect("a game").view().visible_monsters().count() > 0 {
+        if game
+            .session()
+            .expect("a game")
+            .view()
+            .visible_monsters()
+            .count()
+            > 0
+        {
             game.press(key('f'));
         }
     }

@@ -12,7 +12,10 @@ const CANDLE: Slot = Slot(5);
 
 /// A candle of ten turns that burns low with fewer than four left.
 const SHORT: [(&str, &str); 4] = [
-    ("wax = 800\nlow = 33", "wax = 10\nlow = 40"),
+    (
+        "turns = 800\nlow_percent = 33",
+        "turns = 10\nlow_percent = 40",
+    ),
     ("low_radius = 7", "low_radius = 4"),
     ("lights = 300", "lights = 6"),
     PLAIN,
@@ -77,7 +80,13 @@ fn a_candle_burns_low_and_goes_out() {
 /// In the dark no hit points come back; with another candle lit they do.
 #[test]
 fn nothing_heals_in_the_dark() {
-    let file = variant(&[&SHORT[..], &[NO_DROPS, ("drops = 0", "drops = 0")]].concat());
+    let file = variant(
+        &[
+            &SHORT[..],
+            &[NO_DROPS, ("drop_percent = 0", "drop_percent = 0")],
+        ]
+        .concat(),
+    );
     let mut scene = Scene::of(&file, 1, "r@,.");
     scene.play(". . e g");
     assert_eq!(scene.hp(1), 4);
@@ -109,12 +118,16 @@ fn a_candle_end_refills_the_candle() {
     );
     assert_eq!(last(&scene), "Your candle burns 4 turns longer.");
     assert_eq!(wax(&scene).0, 9, "the turn burns one");
-    let mut whole = Scene::of(&variant(&[NO_DROPS, ("wax = 800", "wax = 9999")]), 1, ",@");
+    let mut whole = Scene::of(
+        &variant(&[NO_DROPS, ("turns = 800", "turns = 9999")]),
+        1,
+        ",@",
+    );
     whole.play("w g");
     assert!(whole.command(Command::Use(CANDLE)).is_ok());
     let mut none = Scene::of(
         &variant(&[(
-            "[candle]\nwax = 800\nlow = 33\nlow_radius = 7\nout_radius = 3\na_level = 1\n",
+            "[candle]\nturns = 800\nlow_percent = 33\nlow_radius = 7\nout_radius = 3\nper_level = 1\n",
             "",
         )]),
         1,
@@ -128,7 +141,7 @@ fn a_candle_end_refills_the_candle() {
 /// One candle lies on the floor of each level; without the rule none does.
 #[test]
 fn every_level_has_a_candle() {
-    let nothing = ("items_a_room = 1", "items_a_room = 0");
+    let nothing = ("max_items_per_room = 1", "max_items_per_room = 0");
     let things = |file: &RulesetFile, seed| World::first_level(&file.rules, seed).items;
     let file = variant(&[nothing]);
     for seed in 1..100 {
@@ -136,6 +149,6 @@ fn every_level_has_a_candle() {
         let kinds: Vec<_> = lie.iter().map(|(kind, _)| *kind).collect();
         assert_eq!(kinds, [usize::from(CANDLE.0)], "seed {seed}");
     }
-    let none = variant(&[nothing, ("a_level = 1", "a_level = 0")]);
+    let none = variant(&[nothing, ("per_level = 1", "per_level = 0")]);
     assert!(things(&none, 1).is_empty());
 }

@@ -38,8 +38,15 @@ fn the_exercises_are_off() {
         assert!(!hud.danger_tint && !hud.floating_numbers, "{name}");
         let (play, spawn) = (rules.play, rules.spawn);
         assert_eq!((play.rest_heal, play.time), (0, TimeModel::Turns), "{name}");
-        assert_eq!((rules.hero.stats.critical, rules.foes.flee_below), (0, 0));
-        assert_eq!((rules.death.drop_percent, rules.growth), (0, None), "{name}");
+        assert_eq!(
+            (rules.hero.stats.critical, rules.monster_ai.flee_below),
+            (0, 0)
+        );
+        assert_eq!(
+            (rules.death.drop_percent, rules.growth),
+            (0, None),
+            "{name}"
+        );
         let spawn = (
             spawn.levels_per_extra,
             spawn.cells_per_monster,
@@ -60,7 +67,7 @@ fn the_exercises_are_off() {
 /// 1.9, Try this 1: a hit point comes back if no monster is in view.
 #[test]
 fn rest() {
-    let file = part_6(&[("bump = \"strikes\"", "rest = 1")]);
+    let file = part_6(&[("bump = \"strikes\"", "rest_heal = 1")]);
     let mut scene = Scene::of(&file, 1, "@g..");
     scene.play("e");
     assert_eq!(scene.hp(0), 29, "the goblin is near");
@@ -71,7 +78,7 @@ fn rest() {
 /// 1.9, Try this 2: a hit that does double damage, told as "Critical hit!" in (255, 255, 0).
 #[test]
 fn critical_hits() {
-    let told = "critical = { mark = \"care\", color = \"ffff00\", text = \"Critical hit!\" }";
+    let told = "critical = { mark = \"warning\", color = \"ffff00\", text = \"Critical hit!\" }";
     let mut file = part_6(&[
         ("damage = \"difference\"", "critical = 200"),
         ("[words]", told),
@@ -94,7 +101,10 @@ fn death_drops() {
     let gold = "[[items]]\nkind = \"gold\"\nname = \"gold\"\nletter = \"$\"\ncolor = \"ffff00\"\n\
                 weight = 1\neffect = { gold = 10 }\n\n[screen]";
     let changes = [
-        ("foe = \"vanishes\"", "foe = \"vanishes\"\ndrops = 100"),
+        (
+            "monster = \"vanishes\"",
+            "monster = \"vanishes\"\ndrop_percent = 100",
+        ),
         ("[screen]", gold),
     ];
     let mut scene = Scene::of(&variant("mcrogueface", &changes), 1, "@g");
@@ -122,7 +132,8 @@ fn colours_by_damage() {
 fn frame(file: RulesetFile, drawing: &str, words: &str, frames: u32) -> Canvas {
     let mut content = Content::builtin();
     content.rules = vec![file];
-    let map = mapfile::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
+    let map =
+        mapfile::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
     let mut game = Script::with(&content, 0, 1, Some(map));
     game.play(words).expect("these are commands");
     if frames > 0 {
@@ -223,8 +234,8 @@ fn more_kinds_of_monsters() {
 /// 2, Try this: min(5, area / 20) monsters in a room, by the area of its rectangle.
 #[test]
 fn monsters_by_room_area() {
-    let more = "most_a_room = 5\ncells_a_foe = 20";
-    let file = variant("mcrogueface", &[("most_a_room = 3", more)]);
+    let more = "max_per_room = 5\ncells_per_monster = 20";
+    let file = variant("mcrogueface", &[("max_per_room = 3", more)]);
     let mut full = [0; 6];
     for level in levels(&file) {
         for room in &level.rooms[1..] {
@@ -285,7 +296,10 @@ fn goblins_with_names() {
     let named: Vec<_> = all.iter().filter_map(|foe| foe.name_index).collect();
     assert!(goblins > 500 && (15..=25).contains(&(100 * named.len() / goblins)));
     assert!((0..5).all(|name| named.contains(&name)));
-    assert!(all.iter().all(|foe| foe.kind == 0 || foe.name_index.is_none()));
+    assert!(
+        all.iter()
+            .all(|foe| foe.kind == 0 || foe.name_index.is_none())
+    );
 }
 
 /// 2, principles: more monsters, and other kinds, further down.
@@ -293,9 +307,9 @@ fn goblins_with_names() {
 fn danger_grows_with_depth() {
     let changes = [
         ("levels = 1", "levels = 2"),
-        ("most_a_room = 3", "most_a_room = 0\none_more_each = 1"),
-        ("weight = 60", "weight = 60\nweight_a_level = -60"),
-        ("weight = 30", "weight = 30\nweight_a_level = -30"),
+        ("max_per_room = 3", "max_per_room = 0\nlevels_per_extra = 1"),
+        ("weight = 60", "weight = 60\nweight_per_level = -60"),
+        ("weight = 30", "weight = 30\nweight_per_level = -30"),
     ];
     let rules = variant("mcrogueface", &changes).rules;
     let mut trolls = 0;
@@ -322,7 +336,7 @@ fn danger_grows_with_depth() {
 /// 7.3: real time: monsters step without an action of the hero.
 #[test]
 fn real_time() {
-    let ticks = "time = { ticks = { hero_step = 2, foe_step = 3, blow = 20 } }";
+    let ticks = "time = { ticks = { hero_step = 2, monster_step = 3, attack = 20 } }";
     let mut scene = Scene::of(&part_6(&[("bump = \"strikes\"", ticks)]), 1, "@....g");
     scene.play("tick tick tick tick");
     assert_eq!(scene.at(1), Pos::new(3, 0));

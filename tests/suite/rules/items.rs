@@ -23,7 +23,10 @@ fn items_are_picked_up_and_dropped() {
     scene.play("e g");
     assert_eq!(last(&scene), "You pick up a healing potion. (a)");
     scene.play("e");
-    assert_eq!(scene.command(Command::Drop(POTION)), Err(Refusal::CellHasItem));
+    assert_eq!(
+        scene.command(Command::Drop(POTION)),
+        Err(Refusal::CellHasItem)
+    );
     scene.play("g");
     let pack: Vec<_> = scene
         .view()
@@ -56,7 +59,10 @@ fn a_potion_heals() {
     assert_eq!(scene.hp(0), 25);
     scene.play("use-a");
     assert_eq!((scene.hp(0), scene.view().inventory().count()), (30, 0));
-    assert_eq!(scene.command(Command::Use(POTION)), Err(Refusal::NotInInventory));
+    assert_eq!(
+        scene.command(Command::Use(POTION)),
+        Err(Refusal::NotInInventory)
+    );
 }
 
 /// A scroll hits the nearest visible monster for 12, whatever its defence; without one it is not used up.
@@ -115,6 +121,9 @@ fn gold_takes_no_inventory_slot() {
     let mut scene = plain("@$");
     let events = scene.play("e g");
     assert!(events.contains(&Event::GoldGained { from: 0, to: 10 }));
-    assert_eq!((scene.view().gold(), scene.view().inventory().count()), (10, 0));
+    assert_eq!(
+        (scene.view().gold(), scene.view().inventory().count()),
+        (10, 0)
+    );
     assert_eq!(last(&scene), "You find 10 gold.");
 }

@@ -20,7 +20,8 @@ fn content(file: tallowdeep::content::RulesetFile) -> Content {
 }
 
 fn app<'c>(content: &'c Content, drawing: &str) -> App<'c> {
-    let map = mapfile::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
+    let map =
+        mapfile::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
     App::in_game(content, 0, 1, Some(map))
 }
 
@@ -130,7 +131,13 @@ fn the_dead_restart_or_leave() {
 /// 6, restart key, quit key, and what our own screen shows; it has hit points before the third and the last tutorial do.
 #[test]
 fn screens() {
-    let hud = each(|file| (file.screen.restart_key, file.screen.escape_quits, file.screen.hp));
+    let hud = each(|file| {
+        (
+            file.screen.restart_key,
+            file.screen.escape_quits,
+            file.screen.hp,
+        )
+    });
     assert_eq!(
         hud,
         [

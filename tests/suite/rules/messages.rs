@@ -15,7 +15,12 @@ fn wording() {
             .as_ref()
             .map_or(String::new(), |phrase| phrase.text.clone())
     };
-    let hits = each(|file| [text(&file.messages.hero_hits), text(&file.messages.monster_hits)]);
+    let hits = each(|file| {
+        [
+            text(&file.messages.hero_hits),
+            text(&file.messages.monster_hits),
+        ]
+    });
     let attacks = "{Who} attacks {whom} for {n} hit points.";
     let attacked = "{Who} has attacked {whom} for {n}{critical} damage.";
     assert_eq!(

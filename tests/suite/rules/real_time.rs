@@ -137,14 +137,14 @@ fn only_the_timing_differs() {
         let start = text.find("[hero]").expect("there is a hero");
         text[start..].to_owned()
     };
-    let line = "time = { ticks = { hero_step = 2, foe_step = 8, blow = 20 } }\n";
+    let line = "time = { ticks = { hero_step = 2, monster_step = 8, attack = 20 } }\n";
     assert_eq!(from_hero(RULES).replace(line, ""), from_hero("roguebasin"));
 }
 
 /// The rule file sets the pace.
 #[test]
 fn the_rule_file_sets_the_pace() {
-    let slow = variant(RULES, &[("foe_step = 8", "foe_step = 3")]);
+    let slow = variant(RULES, &[("monster_step = 8", "monster_step = 3")]);
     let mut scene = Scene::of(&slow, 1, "@....o");
     assert_eq!(changes(&mut scene, 10), [1, 4, 7, 10]);
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::game::{Command, Event, Known, GameOver, Refusal, Terrain};
+use tallowdeep::game::{Command, Event, GameOver, Known, Refusal, Terrain};
 
 use super::{AROUND, CORNER};
 use crate::support::scene::Scene;
@@ -117,7 +117,12 @@ fn damage_matches_the_table() {
     for seed in 0..50 {
         let mut scene = Scene::with_seed(RULES, seed, "@g");
         for event in scene.play("e e e e e e") {
-            if let Event::Struck { attacker: who, damage, .. } = event {
+            if let Event::Struck {
+                attacker: who,
+                damage,
+                ..
+            } = event
+            {
                 if who.is_hero() {
                     &mut by_hero
                 } else {
@@ -148,7 +153,11 @@ fn blows(stats: &str, defense: i32) -> (BTreeSet<i32>, BTreeSet<String>) {
     for _ in 0..60 {
         let from = scene.log().len();
         worth.extend(scene.play("e").iter().filter_map(|event| match event {
-            Event::Struck { attacker: who, damage, .. } if who.is_hero() => Some(*damage),
+            Event::Struck {
+                attacker: who,
+                damage,
+                ..
+            } if who.is_hero() => Some(*damage),
             _ => None,
         }));
         told.extend(scene.log().into_iter().skip(from));

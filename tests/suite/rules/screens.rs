@@ -64,7 +64,8 @@ impl Shot {
     /// The frame after these commands.
     fn after(&self, words: &str) -> Frame {
         let rules = &self.content.rules[0];
-        let map = mapfile::parse_drawn_map("map", &self.drawing, &rules.rules).expect("it is a map");
+        let map =
+            mapfile::parse_drawn_map("map", &self.drawing, &rules.rules).expect("it is a map");
         let size = map.blueprint.terrain.size();
         let mut said: Vec<_> = rules
             .messages
@@ -402,7 +403,7 @@ fn items_draw_between_corpses_and_actors() {
     let plain = [
         ("tiles = \"tallow\"", "tiles = \"cp437\""),
         ("light = \"candle\"", "light = \"plain\""),
-        ("drops = 25", "drops = 0"),
+        ("drop_percent = 25", "drop_percent = 0"),
         ("defense = 2, critical = 10", "defense = 2"),
     ];
     let shot = Shot::of(variant("tallowdeep", &plain), "r?@....").own();

@@ -43,7 +43,15 @@ fn a_bite_poisons_for_some_turns() {
         to
     }));
     let (from, to) = (28, 27);
-    assert_eq!(events.last(), Some(&Event::PoisonDamage { actor: who, by, from, to }));
+    assert_eq!(
+        events.last(),
+        Some(&Event::PoisonDamage {
+            actor: who,
+            by,
+            from,
+            to
+        })
+    );
     assert_eq!((scene.hp(0), poison(&scene)), (27, 3));
     assert_eq!(
         scene.log()[1..],
@@ -84,7 +92,10 @@ fn a_potion_cures_poison() {
         .command(Command::Use(POTION))
         .expect("the hero is poisoned");
     let (who, what) = (ActorId::HERO, EffectKind::Poisoned);
-    assert!(events.contains(&Event::EffectEnded { actor: who, effect: what }));
+    assert!(events.contains(&Event::EffectEnded {
+        actor: who,
+        effect: what
+    }));
     assert_eq!(poison(&scene), 0);
     assert_eq!(last(&scene), "The poison is gone.");
 }
@@ -102,8 +113,17 @@ fn poison_deaths_name_the_biter() {
     let (who, by, at) = (ActorId::HERO, SNAKE, Pos::new(0, 0));
     let (from, to) = (1, 0);
     let end = [
-        Event::PoisonDamage { actor: who, by, from, to },
-        Event::Died { actor: who, at, killer: by },
+        Event::PoisonDamage {
+            actor: who,
+            by,
+            from,
+            to,
+        },
+        Event::Died {
+            actor: who,
+            at,
+            killer: by,
+        },
     ];
     assert!(events.ends_with(&end), "{events:?}");
     assert_eq!(session.view().game_over(), Some(GameOver::Dead));
@@ -167,7 +187,10 @@ fn a_flash_dazes_all_monsters_in_view() {
 fn a_flash_needs_a_monster_in_view() {
     let mut scene = plain("@~#r");
     scene.play("e g");
-    assert_eq!(scene.command(Command::Use(DAZZLING)), Err(Refusal::NoEffect));
+    assert_eq!(
+        scene.command(Command::Use(DAZZLING)),
+        Err(Refusal::NoEffect)
+    );
     assert_eq!(scene.at(1), Pos::new(3, 0));
 }
 
@@ -177,14 +200,20 @@ fn the_forecast_adds_poison_and_monsters() {
     let scene = plain("@");
     let hp = scene.hp(0);
     assert_eq!(
-        (scene.view().turns_to_live(0), scene.view().turns_to_live(hp)),
+        (
+            scene.view().turns_to_live(0),
+            scene.view().turns_to_live(hp)
+        ),
         (None, Some(1))
     );
     let mut scene = Scene::of(&venomous(&[("turns = 4", "turns = 9")]), 1, "@n");
     scene.play(".");
     let (hp, turns) = (scene.hp(0), poison(&scene));
     assert_eq!((hp, turns), (27, 8));
-    let each = scene.view().adjacent_attacks().map(|blows| blows.max_damage);
+    let each = scene
+        .view()
+        .adjacent_attacks()
+        .map(|blows| blows.max_damage);
     assert_eq!(each, Some(2));
     assert_eq!(
         scene.view().turns_to_live(2),

@@ -4,8 +4,8 @@
 use tallowdeep::base::Size;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{
-    TunnelBend, BumpRule, Chase, DamageFormula, FailedStep, RoomFloor, Monster, MonsterDeath, OutOfSight, AttackReach,
-    FovKind, SightTest, SpawnCell, Stats, StepDirs, TunnelOrder,
+    AttackReach, BumpRule, Chase, DamageFormula, FailedStep, FovKind, Monster, MonsterDeath,
+    OutOfSight, RoomFloor, SightTest, SpawnCell, Stats, StepDirs, TunnelBend, TunnelOrder,
 };
 use tallowdeep::game::{Event, GameOver, Terrain, World};
 
@@ -285,7 +285,7 @@ fn cells_out_of_view_are_remembered() {
 #[test]
 fn foes() {
     let foes = each(|file| {
-        let foes = file.rules.foes;
+        let foes = file.rules.monster_ai;
         (foes.chase, foes.reach, foes.out_of_sight, foes.sight_test)
     });
     let (idle, after) = (OutOfSight::Idle, SightTest::AfterStep);
@@ -385,7 +385,11 @@ fn the_game_ends_when_the_hero_dies() {
             .iter()
             .filter(|event| matches!(event, Event::Died { actor: who, .. } if who.is_hero()));
         assert_eq!(deaths.count(), 1, "{name}");
-        assert_eq!((scene.hp(0), scene.over()), (0, Some(GameOver::Dead)), "{name}");
+        assert_eq!(
+            (scene.hp(0), scene.over()),
+            (0, Some(GameOver::Dead)),
+            "{name}"
+        );
     }
 }
 

@@ -16,9 +16,9 @@ const RULES: &str = "tallowdeep";
 /// The hero never hits critically.
 pub(crate) const PLAIN: (&str, &str) = ("defense = 2, critical = 10", "defense = 2");
 /// Monsters drop nothing.
-pub(crate) const NO_DROPS: (&str, &str) = ("drops = 25", "drops = 0");
+pub(crate) const NO_DROPS: (&str, &str) = ("drop_percent = 25", "drop_percent = 0");
 /// Resting heals nothing.
-pub(crate) const NO_REST: (&str, &str) = ("rest = 1", "rest = 0");
+pub(crate) const NO_REST: (&str, &str) = ("rest_heal = 1", "rest_heal = 0");
 
 /// Stats that these tests rely on, whatever they are in the game.
 const COUNTED: [(&str, &str); 5] = [
@@ -103,7 +103,7 @@ fn critical_hits_by_monsters_are_told() {
 /// 1.9, Try this: dead monsters drop items where they died, as the death message tells.
 #[test]
 fn dead_monsters_drop_items() {
-    let always = ("drops = 25", "drops = 100");
+    let always = ("drop_percent = 25", "drop_percent = 100");
     let mut scene = Scene::of(&variant(&[PLAIN, always]), 1, "@r");
     let events = scene.play("e");
     let (what, at) = events
@@ -126,7 +126,7 @@ fn dead_monsters_drop_items() {
 /// Two items never share a cell.
 #[test]
 fn nothing_drops_onto_another_item() {
-    let always = ("drops = 25", "drops = 100");
+    let always = ("drop_percent = 25", "drop_percent = 100");
     let mut scene = Scene::of(&variant(&[PLAIN, always]), 1, "r!@");
     scene.play(". w w");
     let lies: Vec<_> = scene.view().visible_items().map(|(at, _)| at).collect();
@@ -247,8 +247,11 @@ fn experience_brings_levels() {
 fn the_exercises_are_on() {
     let rules = file(RULES).rules;
     assert_eq!((rules.play.rest_heal, rules.hero.stats.critical), (1, 10));
-    assert_eq!((rules.combat.critical_percent, rules.foes.flee_below), (200, 30));
-    assert_eq!(rules.foes.flee_pause_every, 3);
+    assert_eq!(
+        (rules.combat.critical_percent, rules.monster_ai.flee_below),
+        (200, 30)
+    );
+    assert_eq!(rules.monster_ai.flee_pause_every, 3);
     assert_eq!(
         (rules.spawn.cells_per_monster, rules.spawn.max_per_room),
         (20, 3)
@@ -257,8 +260,15 @@ fn the_exercises_are_on() {
         (rules.dungeon.levels, rules.dungeon.boss.as_deref()),
         (8, Some("chandler"))
     );
-    assert_eq!((rules.death.drop_percent, rules.spawn.levels_per_extra), (25, 2));
-    let RulesetFile { screen: hud, messages: words, .. } = file(RULES);
+    assert_eq!(
+        (rules.death.drop_percent, rules.spawn.levels_per_extra),
+        (25, 2)
+    );
+    let RulesetFile {
+        screen: hud,
+        messages: words,
+        ..
+    } = file(RULES);
     assert!(hud.danger_tint && hud.floating_numbers && words.critical.is_some());
     assert!(!words.damage_colors.is_empty());
     let growth = rules.growth.expect("experience counts");
@@ -292,7 +302,11 @@ fn named_monsters_are_called_by_name() {
     let mut map = mapfile::parse_drawn_map("map", "@g", &all.rules).expect("it is a map");
     map.blueprint.foes[0].name_index = Some(1);
     let mut session = tallowdeep::app::session::Session::new(&all, 1, Some(map));
-    let name = session.view().visible_monsters().next().map(|foe| (foe.kind, foe.name));
+    let name = session
+        .view()
+        .visible_monsters()
+        .next()
+        .map(|foe| (foe.kind, foe.name));
     assert_eq!(name, Some((goblin, "Sniv the goblin")));
     let lines = session.play(Command::Bump(Dir::E)).lines;
     assert_eq!(lines[0].text, "You hit Sniv the goblin for 5. 1 left.");

@@ -6,7 +6,7 @@ use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, RulesetFile, mapfile};
 use tallowdeep::game::{ActorId, Command, Event, Refusal, Slot};
 use tallowdeep::gfx::Px;
-use tallowdeep::ui::keys::{MouseButton, Input, Key};
+use tallowdeep::ui::keys::{Input, Key, MouseButton};
 use tallowdeep::ui::layout::DESIGN_SIZE;
 
 use super::tallowdeep::{NO_DROPS, PLAIN, last, plain, variant};
@@ -22,7 +22,7 @@ fn lying(scene: &Scene) -> Vec<Pos> {
 
 /// Rules whose monsters stand still, so that distances are known.
 fn still(changes: &[(&str, &str)]) -> RulesetFile {
-    let stands = ("chase = \"crowd-way\"", "chase = \"stands\"");
+    let stands = ("chase = \"astar-around-actors\"", "chase = \"stands\"");
     variant(&[&[PLAIN, NO_DROPS, stands], changes].concat())
 }
 
@@ -53,7 +53,10 @@ fn a_dart_lands_where_it_hits() {
         ]
     );
     assert_eq!(last(&scene), "Your dart hits the slime for 5. 9 left.");
-    assert_eq!((lying(&scene), scene.view().inventory().count()), (vec![to], 0));
+    assert_eq!(
+        (lying(&scene), scene.view().inventory().count()),
+        (vec![to], 0)
+    );
     assert_eq!(scene.command(throw(4, 0)), Err(Refusal::NotInInventory));
     scene.play("e e e e");
     assert_eq!(scene.hp(1), 0);
@@ -71,7 +74,7 @@ fn dart_damage_ignores_the_heros_attack() {
     let mut scene = Scene::of(&still(&[mighty]), 1, "@(.T");
     scene.play("e g throw-g@3,0");
     assert_eq!(scene.hp(1), 28 - (5 - 3));
-    let weak = ("flies = { damage = 5", "flies = { damage = 3");
+    let weak = ("throwable = { damage = 5", "throwable = { damage = 3");
     let mut scene = Scene::of(&still(&[weak]), 1, "@(.T");
     scene.play("e g throw-g@3,0");
     assert_eq!(last(&scene), "Your dart hits the troll. Its hide holds.");
@@ -99,15 +102,18 @@ fn a_dart_that_misses_flies_on() {
 /// Two items never share a cell: the drop lies where the monster died, the dart beside it.
 #[test]
 fn a_dart_lands_beside_dropped_items() {
-    let always = ("drops = 25", "drops = 100");
-    let stands = ("chase = \"crowd-way\"", "chase = \"stands\"");
+    let always = ("drop_percent = 25", "drop_percent = 100");
+    let stands = ("chase = \"astar-around-actors\"", "chase = \"stands\"");
     let mut scene = Scene::of(&variant(&[PLAIN, always, stands]), 1, "@(.r.");
     scene.play("e g throw-g@3,0");
     let mut lies = lying(&scene);
     lies.sort_by_key(|at| at.x);
     assert_eq!(scene.hp(1), 0);
     assert_eq!(lies, [Pos::new(2, 0), Pos::new(3, 0)]);
-    let dart = scene.view().visible_items().find(|(_, kind)| kind.kind == "dart");
+    let dart = scene
+        .view()
+        .visible_items()
+        .find(|(_, kind)| kind.kind == "dart");
     assert_eq!(dart.map(|(at, _)| at), Some(Pos::new(2, 0)));
 }
 
@@ -131,8 +137,16 @@ fn impossible_throws_are_refused() {
             "You do not see that place. ×2",
         ),
         (throw(1, 0), Refusal::NoTarget, "Nobody stands there. ×2"),
-        (potion, Refusal::NotThrowable, "That is not made for throwing."),
-        (throw(9, 0), Refusal::OutOfRange, "That is too far to throw."),
+        (
+            potion,
+            Refusal::NotThrowable,
+            "That is not made for throwing.",
+        ),
+        (
+            throw(9, 0),
+            Refusal::OutOfRange,
+            "That is too far to throw.",
+        ),
     ] {
         assert_eq!(scene.command(command), Err(refusal));
         assert_eq!(last(&scene), told);
@@ -145,7 +159,10 @@ fn impossible_throws_are_refused() {
     assert_eq!(last(&scene), "That is too far to throw.");
     scene.play("e");
     assert!(scene.command(throw(5, 0)).is_ok());
-    assert_eq!(scene.command(Command::Use(DART)), Err(Refusal::NotInInventory));
+    assert_eq!(
+        scene.command(Command::Use(DART)),
+        Err(Refusal::NotInInventory)
+    );
 }
 
 /// Using a dart without throwing it is refused.
@@ -158,7 +175,8 @@ fn darts_cannot_be_used() {
 
 /// The program in a game where a dart has been picked up and two monsters stand still.
 fn aiming<'c>(content: &'c Content, drawing: &str) -> App<'c> {
-    let map = mapfile::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
+    let map =
+        mapfile::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
     let mut app = App::in_game(content, 0, 1, Some(map));
     for key in [Key::Right, Key::Char('g')] {
         app.input(Input::Press(key.into()), DESIGN_SIZE);

@@ -76,7 +76,8 @@ fn chosen_options_survive_a_restart() {
 fn tiles_follow_the_rule_set_until_chosen() {
     let mut memory = Memory::default();
     let mut own = started(&mut memory, false);
-    let mut told = App::in_game(content(), 0, 1, None).with_sheet(content().sheet_named("tallow").ok());
+    let mut told =
+        App::in_game(content(), 0, 1, None).with_sheet(content().sheet_named("tallow").ok());
     assert_eq!(frame(&mut own), frame(&mut told));
     let mut letters = started(&mut kept("tiles = \"cp437\""), false);
     assert_ne!(frame(&mut own), frame(&mut letters));
@@ -162,7 +163,11 @@ fn broken_key_files_fall_back_to_defaults() {
         press(&mut app, &mut memory, &[key]);
         app.rest();
         let session = app.session().expect("a game is being played");
-        let mut log = session.log().entries().iter().map(|entry| entry.text_with_count());
+        let mut log = session
+            .log()
+            .entries()
+            .iter()
+            .map(|entry| entry.text_with_count());
         let told = log.rfind(|line| line.contains("keys.toml"));
         (session.view().turn() > 0, told)
     };

@@ -3,7 +3,7 @@
 use tallowdeep::content::{Content, mapfile};
 use tallowdeep::game::{ActorId, Command, World};
 use tallowdeep::gfx::PxSize;
-use tallowdeep::ui::stage::{Dying, MotionSettings, Pace, Animator, LevelFade};
+use tallowdeep::ui::stage::{Animator, Dying, LevelFade, MotionSettings, Pace};
 
 const CELL: PxSize = PxSize::new(16, 16);
 const FOE: ActorId = ActorId(1);
@@ -49,7 +49,10 @@ impl Show {
 }
 
 fn column(stage: &Animator, who: ActorId) -> i32 {
-    stage.draw_offset(who, CELL, |_| true).expect("all is in view").x
+    stage
+        .draw_offset(who, CELL, |_| true)
+        .expect("all is in view")
+        .x
 }
 
 #[test]
@@ -153,7 +156,10 @@ fn stairs_fade_out_and_in_over_twenty_frames() {
     show.play(">", Pace::Walk);
     let seen = show.frames(Animator::level_fade);
     assert_eq!(seen.len(), 20);
-    assert_eq!((seen[9], seen[10]), (LevelFade::FadeOut(255), LevelFade::FadeIn(229)));
+    assert_eq!(
+        (seen[9], seen[10]),
+        (LevelFade::FadeOut(255), LevelFade::FadeIn(229))
+    );
     assert_eq!(seen[19], LevelFade::FadeIn(0));
 }
 

@@ -6,7 +6,7 @@ use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::gfx::{Canvas, Px, PxRect};
-use tallowdeep::ui::keys::{MouseButton, Input, Key};
+use tallowdeep::ui::keys::{Input, Key, MouseButton};
 use tallowdeep::ui::settings::Settings;
 
 const HALL: &str = "\
@@ -23,7 +23,10 @@ fn game() -> Script<'static> {
 
 fn last_said(game: &Script<'_>) -> String {
     let entries = game.session().expect("a game is played").log().entries();
-    entries.last().map(|entry| entry.text_with_count()).unwrap_or_default()
+    entries
+        .last()
+        .map(|entry| entry.text_with_count())
+        .unwrap_or_default()
 }
 
 /// All pixels of a part of the frame.
@@ -135,7 +138,10 @@ fn monsters_stop_hunting_a_dead_hero() {
     let mut game = Script::on_map("mcrogueface", 1, drawing).expect("the drawing is right");
     let state = |game: &Script<'_>| {
         let view = game.session().expect("a game is played").view();
-        let foe = view.visible_monsters().next().expect("they are beside the hero");
+        let foe = view
+            .visible_monsters()
+            .next()
+            .expect("they are beside the hero");
         tallowdeep::ui::describe::monster_state(view, foe)
     };
     assert_eq!(state(&game), "hunting");

@@ -8,7 +8,7 @@ use tallowdeep::app::compare::Compare;
 use tallowdeep::app::{App, Script, script};
 use tallowdeep::content::{Content, mapfile, settings};
 use tallowdeep::gfx::{Px, PxSize};
-use tallowdeep::ui::keys::{MouseButton, Input, Key, KeyPress};
+use tallowdeep::ui::keys::{Input, Key, KeyPress, MouseButton};
 
 use crate::support::memory::Memory;
 

@@ -113,8 +113,8 @@ fn pairs(theme: &Theme) -> Vec<(String, f64)> {
     for (ground, color) in [
         ("hp", theme.hp),
         ("hp_lost", theme.hp_lost),
-        ("foe_hp", theme.monster_hp),
-        ("foe_lost", theme.monster_hp_lost),
+        ("monster_hp", theme.monster_hp),
+        ("monster_hp_lost", theme.monster_hp_lost),
         ("xp", theme.xp),
         ("light", theme.light),
         ("status", theme.status),

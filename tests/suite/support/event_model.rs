@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use tallowdeep::base::Pos;
-use tallowdeep::game::rules::{ItemEffect, EffectKind, Flame, MonsterDeath, Stats};
-use tallowdeep::game::{ActorId, Event, Known, GameOver, Ruleset, World};
+use tallowdeep::game::rules::{EffectKind, Flame, ItemEffect, MonsterDeath, Stats};
+use tallowdeep::game::{ActorId, Event, GameOver, Known, Ruleset, World};
 
 /// Everything about a world except what the hero sees.
 #[derive(Clone, PartialEq, Debug)]
@@ -71,7 +71,11 @@ impl EventModel {
             hold(self.who(who)?.hp > 0, || format!("{event:?} by the dead"))?;
         }
         match event {
-            Event::Moved { actor: who, from, to } => self.moved(who, from, to, before),
+            Event::Moved {
+                actor: who,
+                from,
+                to,
+            } => self.moved(who, from, to, before),
             Event::Bumped { actor: who, .. } | Event::Waited { actor: who } => {
                 hold(who.is_hero(), || format!("{event:?} of a monster"))
             }
@@ -92,7 +96,11 @@ impl EventModel {
                 format!("{event:?}: the target is dead")
             }),
             Event::Died { actor: who, at, .. } => self.died(who, at, rules),
-            Event::Healed { actor: who, from, to } => {
+            Event::Healed {
+                actor: who,
+                from,
+                to,
+            } => {
                 let actor = self.who(who)?;
                 let fits = actor.hp == from && to > from && to <= actor.stats.hp;
                 actor.hp = to;
@@ -120,14 +128,22 @@ impl EventModel {
                 let was = std::mem::replace(lasting, to);
                 hold(was == from && to > from, || format!("{event:?}, was {was}"))
             }
-            Event::PoisonDamage { actor: who, from, to, .. } => {
+            Event::PoisonDamage {
+                actor: who,
+                from,
+                to,
+                ..
+            } => {
                 let actor = self.who(who)?;
                 let poisoned = actor.lasting[EffectKind::Poisoned as usize] > 0;
                 let fits = actor.hp == from && to == from - 1 && poisoned;
                 actor.hp = to;
                 hold(fits, || format!("{event:?}"))
             }
-            Event::EffectEnded { actor: who, effect: what } => {
+            Event::EffectEnded {
+                actor: who,
+                effect: what,
+            } => {
                 let lasting = &mut self.who(who)?.lasting[what as usize];
                 let was = std::mem::replace(lasting, 0);
                 hold(was > 0, || format!("{event:?}, had nothing"))
@@ -261,9 +277,17 @@ impl EventModel {
                 }
                 hold(lay && at == view.hero().at, || format!("{event:?}"))
             }
-            Event::Dropped { item: what, actor: by, .. } if by.is_hero() => self.spent(what),
+            Event::Dropped {
+                item: what,
+                actor: by,
+                ..
+            } if by.is_hero() => self.spent(what),
             Event::Used { item: what } => self.spent(what),
-            Event::Thrown { item: what, from, to } => {
+            Event::Thrown {
+                item: what,
+                from,
+                to,
+            } => {
                 let flies = matches!(rules.items[what].effect, ItemEffect::Throwable { range, .. } if from.distance(to) <= range);
                 let hero = self.who(ActorId::HERO)?.at;
                 hold(flies && hero == from, || format!("{event:?}"))?;
@@ -360,7 +384,9 @@ fn lies(events: &[Event], after: &World) -> Result<(), String> {
             Event::PickedUp { at, .. } => hold(at_place(at).is_none(), || {
                 format!("{event:?}: it lies there")
             })?,
-            Event::Dropped { item: what, at, .. } | Event::Landed { item: what, at } if view.sees(at) => {
+            Event::Dropped { item: what, at, .. } | Event::Landed { item: what, at }
+                if view.sees(at) =>
+            {
                 let kind = &view.rules().items[what];
                 hold(at_place(at) == Some(kind), || {
                     format!("{event:?}: it does not lie there")

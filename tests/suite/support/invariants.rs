@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tallowdeep::game::{ActorId, Known, GameOver, View, World};
+use tallowdeep::game::{ActorId, GameOver, Known, View, World};
 
 /// The first broken invariant of `world`, if any.
 pub(crate) fn invariants(world: &World) -> Result<(), String> {
@@ -31,16 +31,21 @@ fn hero(view: View<'_>) -> Result<(), String> {
         view.sees(hero.at) && matches!(view.terrain(hero.at), Known::Visible(_)),
         || "the hero does not see his own cell".to_owned(),
     )?;
-    hold((view.game_over() == Some(GameOver::Dead)) == (hero.hp == 0), || {
-        format!("{} hit points, and {:?}", hero.hp, view.game_over())
-    })?;
+    hold(
+        (view.game_over() == Some(GameOver::Dead)) == (hero.hp == 0),
+        || format!("{} hit points, and {:?}", hero.hp, view.game_over()),
+    )?;
     let levels = view.rules().dungeon.levels.unsigned_abs();
     hold((1..=levels).contains(&view.depth()), || {
         format!("depth {} of {levels}", view.depth())
     })?;
     if let Some(candle) = view.candle() {
-        let known = view.rules().candle.map(|rules| rules.flame(candle.turns_left));
-        let fits = (0..=candle.max_turns).contains(&candle.turns_left) && known == Some(candle.flame);
+        let known = view
+            .rules()
+            .candle
+            .map(|rules| rules.flame(candle.turns_left));
+        let fits =
+            (0..=candle.max_turns).contains(&candle.turns_left) && known == Some(candle.flame);
         hold(fits, || format!("{candle:?}"))?;
     }
     let (radius, here) = (view.sight_radius(), hero.at);

@@ -4,7 +4,7 @@ use tallowdeep::app::session::Session;
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::{RulesetFile, mapfile};
 use tallowdeep::game::view::ActorView;
-use tallowdeep::game::{ActorId, Command, Event, Known, GameOver, Refusal, Terrain, View};
+use tallowdeep::game::{ActorId, Command, Event, GameOver, Known, Refusal, Terrain, View};
 use tallowdeep::ui::log::LogEntry;
 
 use super::variant;
@@ -30,7 +30,8 @@ impl Scene {
     /// A game of rules that are in no file.
     pub(crate) fn of(file: &RulesetFile, seed: u64, drawing: &str) -> Self {
         let drawing = flush(drawing);
-        let map = mapfile::parse_drawn_map("map", &drawing, &file.rules).expect("the drawing is right");
+        let map =
+            mapfile::parse_drawn_map("map", &drawing, &file.rules).expect("the drawing is right");
         Self {
             game: Session::new(file, seed, Some(map)),
             drawn: drawing.lines().map(|row| row.chars().collect()).collect(),
@@ -99,7 +100,10 @@ impl Scene {
     /// The messages so far.
     pub(crate) fn log(&self) -> Vec<String> {
         let log = self.game.log();
-        log.entries().iter().map(LogEntry::text_with_count).collect()
+        log.entries()
+            .iter()
+            .map(LogEntry::text_with_count)
+            .collect()
     }
 
     /// The colours of the messages so far as `rrggbb`, empty for a line without its own.

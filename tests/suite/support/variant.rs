@@ -8,9 +8,7 @@ use tallowdeep::content::{Assets, Content, Embedded, RulesetFile};
 pub(crate) fn file(name: &str) -> RulesetFile {
     static CONTENT: OnceLock<Content> = OnceLock::new();
     let content = CONTENT.get_or_init(Content::builtin);
-    let number = content
-        .rules_named(name)
-        .expect("there is such a rule set");
+    let number = content.rules_named(name).expect("there is such a rule set");
     content.rules[number].clone()
 }
 
