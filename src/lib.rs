@@ -79,10 +79,8 @@ pub mod app;
 pub mod autoplay;
 pub mod base;
 pub mod content;
-pub mod files;
 pub mod game;
 pub mod gfx;
+pub mod platform;
 pub mod replay;
 pub mod ui;
-#[cfg(feature = "window")]
-pub mod window;

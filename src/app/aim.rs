@@ -1,12 +1,12 @@
 //! Aiming: which thing is thrown, and whether there is anybody to throw it at.
 
-use super::App;
+use crate::app::App;
 use crate::base::Pos;
 use crate::game::rules::ItemEffect;
 use crate::game::{Command, Slot, View};
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::look::Look;
-use crate::ui::words::{Message, MessageKind};
+use crate::ui::text::templates::{Message, MessageKind};
 
 /// Whether this command comes from aiming.
 pub(super) const fn aims(screen: &AnyScreen, command: Command) -> bool {

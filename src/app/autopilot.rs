@@ -1,18 +1,18 @@
 //! Orders that take many turns: each step is a command like any other, recorded as such. Who is under way goes a step
 //! every few frames, stops at all that the player should know, and says what it was.
 
-use super::App;
-use super::session::Session;
+use crate::app::App;
+use crate::app::session::Session;
 use crate::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason};
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, TimeModel};
 use crate::game::{Command, Event, Known, Refusal, Terrain, View};
-use crate::ui::bindings::{AutoCommand, Bindings, KeyAction};
 use crate::ui::describe;
-use crate::ui::keys::{Input, Key};
-use crate::ui::sidebar::is_low_hp;
-use crate::ui::stage::Pace;
-use crate::ui::words::{Message, MessageKind};
+use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
+use crate::ui::input::key::{Input, Key};
+use crate::ui::map::animation::Pace;
+use crate::ui::text::templates::{Message, MessageKind};
+use crate::ui::widgets::sidebar::is_low_hp;
 
 /// Frames from one step to the next. UI.md 6.
 const FRAMES: u32 = 2;

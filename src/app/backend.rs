@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::WindowRequest;
-use super::storage::Storage;
+use crate::app::WindowRequest;
+use crate::app::storage::Storage;
 use crate::gfx::{Canvas, PxSize};
-use crate::ui::keys::Input;
+use crate::ui::input::key::Input;
 
 /// The name of the program, as windows have it.
 pub const NAME: &str = "Tallowdeep";

@@ -1,8 +1,8 @@
 //! Games that the bot plays, and the table of them.
 
-use super::recording::recording;
-use super::session::Session;
-use super::standing::end;
+use crate::app::ranking::end;
+use crate::app::recording::recording;
+use crate::app::session::Session;
 use crate::autoplay::{Bot, StopReason};
 use crate::content::{Content, RulesetFile};
 use crate::game::{Command, World};

@@ -1,13 +1,13 @@
 //! Two rule sets side by side: the same map, the same keys, one frame.
 
-use super::backend::Program;
-use super::storage::Storage;
-use super::{App, WindowRequest};
-use crate::content::mapfile::DrawnMap;
+use crate::app::backend::Program;
+use crate::app::storage::Storage;
+use crate::app::{App, WindowRequest};
+use crate::content::map::DrawnMap;
 use crate::content::{Content, RulesetFile};
 use crate::game::{Blueprint, Command, MonsterSpawn, World};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
-use crate::ui::keys::{Input, Key, KeyPress};
+use crate::ui::input::key::{Input, Key, KeyPress};
 use crate::ui::layout;
 use crate::ui::settings::Settings;
 

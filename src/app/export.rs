@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use gif::{Encoder, Frame, Repeat};
 
-use super::App;
-use super::backend::Program;
-use super::replay_player::ReplayPlayer;
+use crate::app::App;
+use crate::app::backend::Program;
+use crate::app::replay_player::ReplayPlayer;
 use crate::content::Content;
 use crate::gfx::{Canvas, PxRect, PxSize};
 

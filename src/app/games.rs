@@ -1,15 +1,15 @@
 //! Games as they begin, one after the other, and whose screen shows them.
 
-use super::session::Session;
-use super::{App, WindowRequest, backend};
-use crate::content::mapfile::DrawnMap;
+use crate::app::session::Session;
+use crate::app::{App, WindowRequest, backend};
+use crate::content::map::DrawnMap;
 use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{AnyScreen, Screen};
 use crate::ui::settings::Settings;
-use crate::ui::tutorial::TutorialScreen;
-use crate::ui::words::{Message, MessageKind};
+use crate::ui::text::templates::{Message, MessageKind};
+use crate::ui::tutorial_screen::TutorialScreen;
 
 impl App<'_> {
     /// Begins a game. One that was being played stays as it is kept, to be gone on with.
@@ -140,7 +140,7 @@ mod tests {
     use crate::app::recording::LoadedRecording;
     use crate::content::Content;
     use crate::gfx::PxSize;
-    use crate::ui::keys::{Input, Key};
+    use crate::ui::input::key::{Input, Key};
 
     fn press(app: &mut App<'_>, keys: &[Key]) -> Option<WindowRequest> {
         let presses = keys

@@ -1,9 +1,9 @@
 //! Which lesson the hint line gives a new player, and for how long. Scripts have no teacher.
 
-use super::App;
+use crate::app::App;
 use crate::game::View;
-use crate::ui::bindings::AutoCommand;
-use crate::ui::lessons::{Hint, SeenHints};
+use crate::ui::hints::{Hint, SeenHints};
+use crate::ui::input::bindings::AutoCommand;
 use crate::ui::screens::AnyScreen;
 use crate::ui::settings::Settings;
 

@@ -1,16 +1,16 @@
 //! Every game is recorded while it is played; the storage keeps the recording, and everything else that lasts.
 
-use super::backend::Program;
-use super::recording::{LoadedRecording, file_name, recording};
-use super::standing::end;
-use super::storage::{SavedGame, Storage, StorageRequest};
-use super::{App, report};
+use crate::app::backend::Program;
+use crate::app::ranking::end;
+use crate::app::recording::{LoadedRecording, file_name, recording};
+use crate::app::storage::{SavedGame, Storage, StorageRequest};
+use crate::app::{App, report};
 use crate::game::Command;
 use crate::gfx::{Canvas, PxSize, png};
 use crate::replay::Recording;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::play::Play;
-use crate::ui::words::{Message, MessageKind};
+use crate::ui::text::templates::{Message, MessageKind};
 
 /// The recording of the game being played, and what the keeper has to do for it.
 #[derive(Clone, Debug, Default)]

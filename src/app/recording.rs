@@ -1,7 +1,7 @@
 //! Recordings of games: begun for a session, or read from text and held against the content.
 
-use super::session::Session;
-use crate::content::mapfile::{self, DrawnMap};
+use crate::app::session::Session;
+use crate::content::map::{self, DrawnMap};
 use crate::content::{Content, RulesetFile};
 use crate::game::Command;
 use crate::replay::{Header, Recording};
@@ -49,7 +49,7 @@ impl LoadedRecording {
         };
         let file = found.file;
         let map = header.map.as_deref();
-        let map = map.map(|text| mapfile::recorded(place, text, found.letters, &file.rules));
+        let map = map.map(|text| map::recorded(place, text, found.letters, &file.rules));
         let map = map.transpose().map_err(|error| error.to_string())?;
         let start = Session::new(file, header.seed, map);
         recording.check_sync(0, start.world()).map_err(|differs| {
@@ -97,7 +97,7 @@ pub(super) fn advance(
     recording: &Recording,
     count: usize,
     command: Command,
-) -> Result<super::session::Outcome, crate::replay::OutOfSync> {
+) -> Result<crate::app::session::Outcome, crate::replay::OutOfSync> {
     let turn = session.view().turn();
     let outcome = session.play(command);
     session.rest();
@@ -115,7 +115,7 @@ fn header(file: &RulesetFile, seed: u64, map: Option<&DrawnMap>, date: &str) -> 
         rules: file.rules.name.clone(),
         rules_fingerprint: file.rules.fingerprint(),
         seed,
-        map: map.map(|map| mapfile::to_record(&map.text, &file.rules)),
+        map: map.map(|map| map::to_record(&map.text, &file.rules)),
         date: date.to_owned(),
         origin: None,
     }

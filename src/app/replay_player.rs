@@ -1,7 +1,7 @@
 //! A recording wound to any point: keyframes every so many commands, so that a jump is short wherever it goes.
 
-use super::recording::{LoadedRecording, advance, made_by};
-use super::session::Session;
+use crate::app::recording::{LoadedRecording, advance, made_by};
+use crate::app::session::Session;
 use crate::game::{Command, Event};
 use crate::replay::Recording;
 use crate::ui::screens::play::Scene;

@@ -3,12 +3,12 @@
 
 use std::fmt::Write;
 
-use super::session::Session;
+use crate::app::session::Session;
 use crate::base::Pos;
 use crate::game::{Known, Terrain, View};
 use crate::replay::Recording;
 use crate::ui::describe;
-use crate::ui::words::MessageKind;
+use crate::ui::text::templates::MessageKind;
 
 /// Lines of the log that are kept.
 const LAST_WORDS: usize = 12;

@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
-use super::autopilot::Autopilot;
+use crate::app::autopilot::Autopilot;
 use crate::content::RulesetFile;
-use crate::content::mapfile::DrawnMap;
+use crate::content::map::DrawnMap;
 use crate::game::{Command, Event, Refusal, View, World};
-use crate::ui::bindings::Bindings;
+use crate::ui::input::bindings::Bindings;
 use crate::ui::layout::Panels;
-use crate::ui::light::Lighting;
-use crate::ui::log::Log;
+use crate::ui::map::animation::{Animator, LevelFade, MotionSettings, Pace};
+use crate::ui::map::lighting::Lighting;
 use crate::ui::screens::play::Scene;
-use crate::ui::stage::{Animator, LevelFade, MotionSettings, Pace};
-use crate::ui::tally::RunStats;
-use crate::ui::words::{self, Message, Template};
+use crate::ui::stats::RunStats;
+use crate::ui::text::log::Log;
+use crate::ui::text::narrator;
+use crate::ui::text::templates::{Message, Template};
 
 /// A game with everything that was said in it.
 #[derive(Clone, Debug)]
@@ -106,7 +107,7 @@ impl Session {
         let outcome = match self.world.step(command) {
             Ok(events) => {
                 self.tally.record_turn(&events, self.world.view());
-                let lines = words::narrate(&events, self.world.view(), &self.file.messages);
+                let lines = narrator::narrate(&events, self.world.view(), &self.file.messages);
                 Outcome {
                     refused: None,
                     events,
@@ -114,7 +115,8 @@ impl Session {
                 }
             }
             Err(refusal) => {
-                let lines = words::refusal_message(refusal, self.world.view(), &self.file.messages);
+                let lines =
+                    narrator::refusal_message(refusal, self.world.view(), &self.file.messages);
                 Outcome {
                     refused: Some(refusal),
                     events: Vec::new(),

@@ -1,23 +1,23 @@
 //! What all screens share: the content, the game being played, its recording, and what the player has chosen.
 
-use super::hints::TutorialHints;
-use super::options::Preferences;
-use super::recorder::Recorder;
-use super::replay_player::ReplayPlayer;
-use super::session::Session;
+use crate::app::hints::TutorialHints;
+use crate::app::preferences::Preferences;
+use crate::app::recorder::Recorder;
+use crate::app::replay_player::ReplayPlayer;
+use crate::app::session::Session;
 use crate::base::Pos;
 use crate::content::{Content, RulesetFile};
 use crate::gfx::PxSize;
-use crate::ui::art::UiAssets;
-use crate::ui::bindings::Bindings;
+use crate::ui::input::bindings::Bindings;
 use crate::ui::layout::MIN_FULL_SIZE;
+use crate::ui::map::animation::Pace;
 use crate::ui::screens::options::OptionNames;
 use crate::ui::screens::play::Scene;
 use crate::ui::screens::title::RulesetChoice;
 use crate::ui::screens::{Context, Game, RulesInForce, TutorialView};
 use crate::ui::settings::Settings;
-use crate::ui::stage::Pace;
-use crate::ui::tutorial::TutorialScreen;
+use crate::ui::tutorial_screen::TutorialScreen;
+use crate::ui::widgets::assets::UiAssets;
 
 /// Everything but the stack of screens and the clock.
 #[derive(Clone, Debug)]

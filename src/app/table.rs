@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::content::RulesetFile;
 use crate::game::Terrain;
 use crate::game::rules::{ItemKind, Monster, Ruleset, Stats, TimeModel};
-use crate::ui::prose;
+use crate::ui::text::wrap;
 
 /// A row: what differs, and how to say it of one rule set.
 type Row = (&'static str, fn(&Ruleset) -> String);
@@ -124,7 +124,7 @@ pub fn one(name: &str, file: &RulesetFile) -> Vec<String> {
 /// A text after its heading, in lines that are not too long; what follows the first stands below it.
 fn told(heading: &str, text: &str) -> Vec<String> {
     let indent = heading.chars().count();
-    let rows = prose::wrap(text, WIDTH - indent);
+    let rows = wrap::wrap(text, WIDTH - indent);
     let line = |(number, row): (usize, &str)| match number {
         0 => format!("{heading}{row}"),
         _ => format!("{:indent$}{row}", ""),

@@ -1,7 +1,7 @@
 //! Real time: where a rule set lets time go by in ticks, the frames that pass on the play screen become commands like any
 //! other, so that they are recorded and re-played like all else. Every other screen is a pause.
 
-use super::App;
+use crate::app::App;
 use crate::game::rules::TimeModel;
 use crate::game::{Command, Refusal};
 
@@ -57,7 +57,7 @@ impl App<'_> {
 mod tests {
     use crate::app::Script;
     use crate::base::Pos;
-    use crate::ui::keys::{Input, Key};
+    use crate::ui::input::key::{Input, Key};
 
     const MAP: &str = "\
 ################

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use super::session::{Outcome, Session};
+use crate::app::session::{Outcome, Session};
 use crate::base::Pos;
 use crate::game::rules::ItemKind;
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, Event, Known, View};
-use crate::ui::words::Message;
+use crate::ui::text::templates::Message;
 
 #[derive(Serialize)]
 struct Row<'a> {

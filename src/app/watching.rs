@@ -1,16 +1,16 @@
 //! Watching recorded games: the list of them, the replay, films, and playing on from any point.
 
-use super::App;
-use super::export;
-use super::recording::{LoadedRecording, file_name};
-use super::replay_player::ReplayPlayer;
-use super::standing::score;
-use super::storage::{SavedGame, StorageRequest};
+use crate::app::App;
+use crate::app::export;
+use crate::app::ranking::score;
+use crate::app::recording::{LoadedRecording, file_name};
+use crate::app::replay_player::ReplayPlayer;
+use crate::app::storage::{SavedGame, StorageRequest};
 use crate::content::Content;
 use crate::gfx::PxSize;
 use crate::replay::Recording;
-use crate::ui::screens::archive::{RecordingList, RecordingRow};
 use crate::ui::screens::play::Play;
+use crate::ui::screens::recordings::{RecordingList, RecordingRow};
 use crate::ui::screens::replay::{ReplayAction, ReplayScreen};
 use crate::ui::screens::{AnyScreen, ScreenId};
 
@@ -194,11 +194,12 @@ fn row(kept: &SavedGame) -> RecordingRow {
 pub(super) mod tests {
     use super::*;
     use crate::app::backend::Program;
-    use crate::content::{keyfile, mapfile};
-    use crate::ui::keys::{Input, Key};
+    use crate::content::keymap;
+    use crate::content::map;
+    use crate::ui::input::key::{Input, Key};
     use crate::ui::layout::DESIGN_SIZE;
     use crate::ui::screens::replay::FRAMES;
-    use crate::ui::words::MessageKind;
+    use crate::ui::text::templates::MessageKind;
 
     /// A game of ours that ends after more turns than a replay of its end shows.
     fn dead(content: &Content) -> App<'_> {
@@ -211,7 +212,7 @@ pub(super) mod tests {
         drawing: &str,
         keys: &[Key],
     ) -> App<'c> {
-        let map = mapfile::parse_drawn_map("map", drawing, &content.rules[0].rules);
+        let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules);
         let mut app = App::in_game(content, 0, 1, Some(map.expect("it is a map")));
         for key in keys {
             press(&mut app, *key);
@@ -251,7 +252,7 @@ pub(super) mod tests {
         let content = Content::builtin();
         let text =
             "death_replay = \"w\"\nreplay_play = \"w\"\nmessages_first = \"w\"\nmessages = \"n\"\n";
-        let file = keyfile::parse_keymap("keys.toml", text).expect("each has one");
+        let file = keymap::parse_keymap("keys.toml", text).expect("each has one");
         let mut app = dead(&content).with_keys(Some(file));
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Char('m'));

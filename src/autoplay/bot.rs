@@ -1,8 +1,8 @@
 //! A bot that plays by simple rules: heal when hurt, fight the nearest monster, explore, descend.
 
-use super::explore::explore_in_danger;
-use super::guide::{Pathfinder, known_terrain};
-use super::{StopReason, fight, retreat};
+use crate::autoplay::explore::explore_in_danger;
+use crate::autoplay::pathfinder::{Pathfinder, known_terrain};
+use crate::autoplay::{StopReason, fight, retreat};
 use crate::base::Pos;
 use crate::game::rules::{Flame, ItemEffect};
 use crate::game::{Command, Refusal, Terrain, View};

@@ -1,7 +1,7 @@
 //! Auto-explore: walk to the nearest item, else to the nearest cell next to an unseen one.
 
-use super::StopReason;
-use super::guide::{Pathfinder, dangerous_monsters, is_known_walkable};
+use crate::autoplay::StopReason;
+use crate::autoplay::pathfinder::{Pathfinder, dangerous_monsters, is_known_walkable};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, View};
 

@@ -1,7 +1,7 @@
 //! Attack the nearest monster, or retreat from it.
 
-use super::StopReason;
-use super::guide::{self, Pathfinder};
+use crate::autoplay::StopReason;
+use crate::autoplay::pathfinder::{self, Pathfinder};
 use crate::base::Dir;
 use crate::game::rules::BumpRule;
 use crate::game::{Command, View};
@@ -20,8 +20,8 @@ pub fn fight(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReas
     }
     let (hero, monsters, dirs) = (
         view.hero().at,
-        guide::monster_cells(view),
-        guide::allowed_moves(view).dirs(),
+        pathfinder::monster_cells(view),
+        pathfinder::allowed_moves(view).dirs(),
     );
     if let Some(dir) = dirs.iter().find(|dir| monsters.contains(&hero.step(**dir))) {
         return Ok(Command::Bump(*dir));
@@ -46,15 +46,15 @@ pub fn retreat(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopRe
     if view.game_over().is_some() {
         return Err(StopReason::GameOver);
     }
-    let (hero, monsters) = (view.hero().at, guide::monster_cells(view));
+    let (hero, monsters) = (view.hero().at, pathfinder::monster_cells(view));
     let nearest = |from| monsters.iter().map(|monster| monster.distance(from)).min();
     let here = nearest(hero).ok_or(StopReason::NoTarget)?;
     let away = |dir: &Dir| {
         let to = hero.step(*dir);
         let there = nearest(to).filter(|there| *there > here)?;
-        guide::is_known_walkable(view, to).then_some((there, *dir))
+        pathfinder::is_known_walkable(view, to).then_some((there, *dir))
     };
-    let steps = guide::allowed_moves(view)
+    let steps = pathfinder::allowed_moves(view)
         .dirs()
         .iter()
         .rev()

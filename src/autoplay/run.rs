@@ -1,7 +1,7 @@
 //! Run in one direction, and around the bends of a corridor, until there is a choice.
 
-use super::StopReason;
-use super::guide::{allowed_moves, is_known_walkable, known_terrain, monster_cells};
+use crate::autoplay::StopReason;
+use crate::autoplay::pathfinder::{allowed_moves, is_known_walkable, known_terrain, monster_cells};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
 

@@ -1,7 +1,7 @@
 //! Travel: walk to a cell or to stairs.
 
-use super::StopReason;
-use super::guide::{Pathfinder, known_terrain, reachable_goals};
+use crate::autoplay::StopReason;
+use crate::autoplay::pathfinder::{Pathfinder, known_terrain, reachable_goals};
 use crate::base::Pos;
 use crate::game::{Command, Terrain, View};
 

@@ -9,8 +9,8 @@ mod mrpas;
 mod shadowcast;
 mod visible_set;
 
-use super::geom::{Pos, Rect, Size};
-use super::grid::BitGrid;
+use crate::base::geom::{Pos, Rect, Size};
+use crate::base::grid::BitGrid;
 use mrpas::Mrpas;
 use shadowcast::{RecursiveShadowcast, RowScanner, SymmetricShadowcast};
 use visible_set::VisibleSet;

@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use super::geom::{Pos, Size};
+use crate::base::geom::{Pos, Size};
 
 /// One `T` per cell of a map, in reading order: row by row from the top, left to right.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,6 +1,6 @@
 //! Straight lines on the grid.
 
-use super::geom::Pos;
+use crate::base::geom::Pos;
 
 /// The cells of the straight line between two cells, without `from` and with `to`.
 ///

@@ -4,7 +4,7 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
-use super::digest::Digest;
+use crate::base::digest::Digest;
 
 /// What random numbers are used for. Each purpose has its own generator, so an extra combat roll moves no wall,
 /// and level 7 is the same whether or not level 6 was visited.

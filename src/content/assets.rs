@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::ContentError;
+use crate::content::ContentError;
 
 /// A read-only file tree. Paths are relative to the assets' root and use `/`. Several threads may read at once.
 pub trait Assets: Sync {

@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
-use super::assets::{self, Assets};
-use super::toml::parse;
-use super::{Content, ContentError, RulesetFile};
+use crate::content::assets::{self, Assets};
+use crate::content::toml::parse;
+use crate::content::{Content, ContentError, RulesetFile};
 
 /// The file that lists all releases, without folder and ending.
 const TABLE: &str = "released";

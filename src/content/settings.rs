@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use serde::Deserialize;
 
-use super::{Content, ContentError, toml};
-use crate::ui::bindings::Preset;
+use crate::content::{Content, ContentError, toml};
+use crate::ui::hints::{Hint, SeenHints};
+use crate::ui::input::bindings::Preset;
 use crate::ui::layout::Panels;
-use crate::ui::lessons::{Hint, SeenHints};
 use crate::ui::settings::Settings;
 
 /// The file. Missing keys have default values.

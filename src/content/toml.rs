@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::ContentError;
+use crate::content::ContentError;
 use de::Node;
 
 /// How many characters of a file an error quotes.

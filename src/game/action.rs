@@ -2,11 +2,11 @@
 
 use crate::base::{Dir, Pos};
 
-use super::command::{Command, Refusal, Slot};
-use super::event::ActorId;
-use super::level::Terrain;
-use super::rules::{BumpRule, EffectKind, FailedStep, ItemEffect, StepDirs, TimeModel};
-use super::world::World;
+use crate::game::command::{Command, Refusal, Slot};
+use crate::game::event::ActorId;
+use crate::game::level::Terrain;
+use crate::game::rules::{BumpRule, EffectKind, FailedStep, ItemEffect, StepDirs, TimeModel};
+use crate::game::world::World;
 
 /// Something an actor can do. Whoever makes one has checked that it is possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,10 +3,10 @@
 use crate::base::path::{AStar, Metric};
 use crate::base::{Dir, Pos, Size, rounded_step};
 
-use super::action::Action;
-use super::event::ActorId;
-use super::rules::{AttackReach, Chase, OutOfSight, SightTest};
-use super::world::World;
+use crate::game::action::Action;
+use crate::game::event::ActorId;
+use crate::game::rules::{AttackReach, Chase, OutOfSight, SightTest};
+use crate::game::world::World;
 
 /// What a monster decides in one turn.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use crate::base::Dice;
 
-use super::rules::{CombatRules, DamageFormula, Stats};
+use crate::game::rules::{CombatRules, DamageFormula, Stats};
 
 /// The outcome of an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::base::{Dir, Pos};
 
-use super::event::ActorId;
+use crate::game::event::ActorId;
 
 /// A slot of the inventory, 0 to 25, shown as `a` to `z`. Each kind of item has the same slot for a whole game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

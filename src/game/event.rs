@@ -1,7 +1,7 @@
 //! What happened in a game: one event for each change, with the value before (`from`) and after (`to`).
 
-use super::rules::{EffectKind, Flame};
 use crate::base::Pos;
+use crate::game::rules::{EffectKind, Flame};
 
 /// Identifies an actor for a whole game. The hero is 0, monsters are numbered in the order they appear; ids are never
 /// reused.

@@ -1,11 +1,11 @@
 //! How a fight with a monster in view would go, by the numbers the hero knows. Facts, not advice.
 
-use super::combat;
-use super::command::Slot;
-use super::event::ActorId;
-use super::rules::{BumpRule, Chase, EffectKind, ItemEffect, Stats};
-use super::view::View;
-use super::world::Actor;
+use crate::game::combat;
+use crate::game::command::Slot;
+use crate::game::event::ActorId;
+use crate::game::rules::{BumpRule, Chase, EffectKind, ItemEffect, Stats};
+use crate::game::view::View;
+use crate::game::world::Actor;
 
 /// The attacks of one side of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::base::{BitGrid, Grid, Pos, Rect, Size};
 
-use super::event::ActorId;
+use crate::game::event::ActorId;
 
 /// What a cell is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -3,8 +3,8 @@
 
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
-use super::level::Terrain;
-use super::rules::{MapRules, RoomFloor, TunnelBend, TunnelOrder};
+use crate::game::level::Terrain;
+use crate::game::rules::{MapRules, RoomFloor, TunnelBend, TunnelOrder};
 
 /// A level without actors and items.
 #[derive(Clone, Debug)]

@@ -1,24 +1,24 @@
 //! Rule sets: one plain struct of numbers, tables and small enums that *name* algorithms. Each enum is implemented by one
 //! `match` in one file: `combat`, `ai`, `turn`, `mapgen`, `spawn`.
 
-mod ailment;
 mod candle;
+mod combat;
 mod dungeon;
-mod fighting;
+mod effect;
 mod fingerprint;
 mod number;
 
 use serde::Deserialize;
 
-pub use ailment::{EffectKind, Venom};
 pub use candle::{CandleRules, Flame};
-pub use dungeon::{
-    DungeonRules, MapRules, RoomFloor, SpawnCell, SpawnRules, TunnelBend, TunnelOrder,
-};
-pub use fighting::{
+pub use combat::{
     AttackReach, Chase, CombatRules, DamageFormula, DeathRules, GrowthRules, MonsterAi,
     MonsterDeath, OutOfSight, SightTest,
 };
+pub use dungeon::{
+    DungeonRules, MapRules, RoomFloor, SpawnCell, SpawnRules, TunnelBend, TunnelOrder,
+};
+pub use effect::{EffectKind, Venom};
 pub use number::within;
 
 /// All rules of a game, as parsed from a file of `assets/rules`.

@@ -3,9 +3,9 @@
 
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
-use super::level::{Blueprint, MonsterSpawn, Terrain};
-use super::mapgen::{EmptyLevel, room_floor};
-use super::rules::{ItemEffect, Monster, Ruleset, SpawnCell};
+use crate::game::level::{Blueprint, MonsterSpawn, Terrain};
+use crate::game::mapgen::{EmptyLevel, room_floor};
+use crate::game::rules::{ItemEffect, Monster, Ruleset, SpawnCell};
 
 /// How often a cell for a candle is rolled before the candle is left out.
 const CANDLE_TRIES: u32 = 20;

@@ -7,14 +7,14 @@ mod throw;
 
 use crate::base::Pos;
 
-use super::action::Action;
-use super::ai::{self, Decision};
-use super::combat::{self, AttackResult};
-use super::event::{ActorId, Event};
-use super::level::{Corpse, Terrain};
-use super::rules::{EffectKind, Flame, ItemEffect, MonsterDeath, TimeModel};
-use super::spawn;
-use super::world::{GameOver, World};
+use crate::game::action::Action;
+use crate::game::ai::{self, Decision};
+use crate::game::combat::{self, AttackResult};
+use crate::game::event::{ActorId, Event};
+use crate::game::level::{Corpse, Terrain};
+use crate::game::rules::{EffectKind, Flame, ItemEffect, MonsterDeath, TimeModel};
+use crate::game::spawn;
+use crate::game::world::{GameOver, World};
 
 /// A turn in progress: the world, and the events so far.
 pub(super) struct Turn<'w> {

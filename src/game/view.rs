@@ -2,11 +2,11 @@
 
 use crate::base::{Pos, Size};
 
-use super::command::Slot;
-use super::event::ActorId;
-use super::level::Terrain;
-use super::rules::{EffectKind, Flame, ItemEffect, ItemKind, Ruleset, Stats};
-use super::world::{Actor, GameOver, StatusEffect, World};
+use crate::game::command::Slot;
+use crate::game::event::ActorId;
+use crate::game::level::Terrain;
+use crate::game::rules::{EffectKind, Flame, ItemEffect, ItemKind, Ruleset, Stats};
+use crate::game::world::{Actor, GameOver, StatusEffect, World};
 
 /// How well the hero knows a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

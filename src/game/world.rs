@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use crate::base::{Dice, Digest, Fov, FovAlgorithm, Grid, Pos, Stream};
 
-use super::action::plan;
-use super::ai::AiCache;
-use super::command::{Command, Refusal, Slot};
-use super::event::{ActorId, Event};
-use super::level::{Blueprint, Level, MonsterSpawn, Terrain};
-use super::rules::{EffectKind, Flame, FovKind, Ruleset, Stats};
-use super::turn::Turn;
-use super::view::View;
-use super::{mapgen, spawn};
+use crate::game::action::plan;
+use crate::game::ai::AiCache;
+use crate::game::command::{Command, Refusal, Slot};
+use crate::game::event::{ActorId, Event};
+use crate::game::level::{Blueprint, Level, MonsterSpawn, Terrain};
+use crate::game::rules::{EffectKind, Flame, FovKind, Ruleset, Stats};
+use crate::game::turn::Turn;
+use crate::game::view::View;
+use crate::game::{mapgen, spawn};
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,11 +1,11 @@
 //! Drawing tiles: tinted, overlaid, magnified and mirrored in one pass.
 
-use super::canvas::Canvas;
-use super::color::Rgb;
-use super::px::{Px, PxRect};
-use super::scale::widen;
-use super::sheet::{Opacity, PixelRun, Sheet, Sprite, Tile};
-use super::span::{Overlay, Paint};
+use crate::gfx::canvas::Canvas;
+use crate::gfx::color::Rgb;
+use crate::gfx::geom::{Px, PxRect};
+use crate::gfx::scale::widen;
+use crate::gfx::sheet::{Opacity, PixelRun, Sheet, Sprite, Tile};
+use crate::gfx::simd::{Overlay, Paint};
 
 /// The largest zoom of a tile.
 pub const MAX_ZOOM: u8 = 16;

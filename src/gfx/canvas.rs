@@ -1,9 +1,9 @@
 //! The canvas: rectangles, outlines, translucent fills, clipping. Sprites, text and light have files of their
 //! own.
 
-use super::color::Rgb;
-use super::px::{Px, PxRect, PxSize};
-use super::span::{self, Overlay, Rows};
+use crate::gfx::color::Rgb;
+use crate::gfx::geom::{Px, PxRect, PxSize};
+use crate::gfx::simd::{self, Overlay, Rows};
 
 mod pixels;
 
@@ -82,7 +82,7 @@ impl Canvas {
     /// Fills `area` with `color`.
     pub fn fill_rect(&mut self, area: PxRect, color: Rgb) {
         for row in self.rows_mut(area) {
-            span::fill(row, color);
+            simd::fill(row, color);
         }
     }
 
@@ -192,7 +192,7 @@ fn row_bounds(area: PxRect, size: PxSize) -> (usize, usize, usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gfx::drawn::{assert_drawn, canvas};
+    use crate::gfx::ascii_image::{assert_drawn, canvas};
 
     const RED: Rgb = Rgb::new(255, 0, 0);
 

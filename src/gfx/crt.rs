@@ -1,8 +1,8 @@
 //! A CRT effect: bright pixels bleed sideways, every second row is darker.
 
-use super::canvas::Canvas;
-use super::color::Rgb;
-use super::px::{Px, PxRect};
+use crate::gfx::canvas::Canvas;
+use crate::gfx::color::Rgb;
+use crate::gfx::geom::{Px, PxRect};
 
 /// Brightness of odd rows, in sixteenths.
 const DARK_ROW: u32 = 12;

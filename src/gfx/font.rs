@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use self::outlines::Outlines;
-use super::cp437::CP437;
-use super::px::PxSize;
+use crate::gfx::cp437::CP437;
+use crate::gfx::geom::PxSize;
 
 mod builtin;
 mod cff;

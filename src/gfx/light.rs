@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::canvas::Canvas;
-use super::color::Rgb;
-use super::px::{Px, PxRect, PxSize};
-use super::span::factors;
+use crate::gfx::canvas::Canvas;
+use crate::gfx::color::Rgb;
+use crate::gfx::geom::{Px, PxRect, PxSize};
+use crate::gfx::simd::factors;
 
 /// The largest width and height of a cell, in pixels; sums of factors fit 16 bits.
 const MAX_CELL: i32 = 256;
@@ -194,7 +194,7 @@ const fn factor(sum: u32, levels: u32) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gfx::drawn::{assert_drawn, canvas};
+    use crate::gfx::ascii_image::{assert_drawn, canvas};
     use proptest::prelude::{Strategy, any, prop, prop_assert_eq, proptest};
 
     const CELL: PxSize = PxSize::new(4, 4);

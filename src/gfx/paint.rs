@@ -1,8 +1,8 @@
 //! Computing every pixel of an area, for procedural images.
 
-use super::canvas::Canvas;
-use super::color::Rgb;
-use super::px::{Px, PxRect};
+use crate::gfx::canvas::Canvas;
+use crate::gfx::color::Rgb;
+use crate::gfx::geom::{Px, PxRect};
 
 impl Canvas {
     /// Replaces every pixel of `area` with the result of `color`, called with its position and its current
@@ -20,7 +20,7 @@ impl Canvas {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gfx::drawn::{assert_drawn, canvas};
+    use crate::gfx::ascii_image::{assert_drawn, canvas};
 
     #[test]
     fn paint_covers_exactly_its_area() {

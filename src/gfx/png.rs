@@ -8,8 +8,8 @@ use image::{
     DynamicImage, ExtendedColorType, ImageEncoder, ImageError, ImageFormat, ImageReader, Limits,
 };
 
-use super::canvas::Canvas;
-use super::px::PxSize;
+use crate::gfx::canvas::Canvas;
+use crate::gfx::geom::PxSize;
 
 /// The largest width and the largest height that [`decode`] accepts, in pixels.
 pub const MAX_SIDE: u32 = 4096;

@@ -1,7 +1,7 @@
 //! Integer magnification of whole images.
 
-use super::canvas::Canvas;
-use super::px::{PxRect, PxSize};
+use crate::gfx::canvas::Canvas;
+use crate::gfx::geom::{PxRect, PxSize};
 
 impl Canvas {
     /// Makes `target` this image with each pixel magnified to `zoom` by `zoom` pixels; a zoom of 0 counts as 1.
@@ -80,7 +80,7 @@ fn widen_by<const ZOOM: usize>(pixels: &[u32], to: &mut [u32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gfx::drawn::{assert_drawn, canvas};
+    use crate::gfx::ascii_image::{assert_drawn, canvas};
     use crate::gfx::{Px, Rgb};
 
     const RED: Rgb = Rgb::new(255, 0, 0);

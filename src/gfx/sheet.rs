@@ -6,10 +6,10 @@ mod error;
 
 use std::collections::BTreeMap;
 
-use super::color::{Rgb, scaled};
-use super::cp437;
-use super::png::Image;
-use super::px::PxSize;
+use crate::gfx::color::{Rgb, scaled};
+use crate::gfx::cp437;
+use crate::gfx::geom::PxSize;
+use crate::gfx::png::Image;
 pub use error::SheetError;
 
 /// The largest width and height of a cell, in pixels.

@@ -1,10 +1,10 @@
 //! Drawing text.
 
-use super::canvas::Canvas;
-use super::color::Rgb;
-use super::font::{Font, Glyph};
-use super::px::{Px, PxRect};
-use super::span;
+use crate::gfx::canvas::Canvas;
+use crate::gfx::color::Rgb;
+use crate::gfx::font::{Font, Glyph};
+use crate::gfx::geom::{Px, PxRect};
+use crate::gfx::simd;
 
 impl Canvas {
     /// Draws one line of text with the top-left corner of its first cell at `at`. Returns the column after its
@@ -43,7 +43,7 @@ impl Canvas {
                 let left = (visible.x - area.x) as usize;
                 let glyph = font.rows(glyph).skip(first);
                 for (row, coverage) in self.rows_mut(rows).zip(glyph) {
-                    span::blend_coverage(row, color, &coverage[left..left + row.len()]);
+                    simd::blend_coverage(row, color, &coverage[left..left + row.len()]);
                 }
             }
         }
@@ -62,7 +62,7 @@ impl Canvas {
                     let (Some(eight), Some(bits)) = (below.eight(y, at), bits.get(y)) else {
                         return;
                     };
-                    span::write_bits(eight, color.to_u32(), bits >> (8 * at));
+                    simd::write_bits(eight, color.to_u32(), bits >> (8 * at));
                 }
             }
             return;
@@ -81,7 +81,7 @@ impl Canvas {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gfx::drawn::canvas;
+    use crate::gfx::ascii_image::canvas;
     use proptest::prelude::{Just, Strategy, any, prop_assert_eq, prop_oneof, proptest};
     use std::sync::LazyLock;
 

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{Checkpoint, FORMAT_VERSION, Header, RecordedEnd, Recording};
 use crate::game::Command;
+use crate::replay::{Checkpoint, FORMAT_VERSION, Header, RecordedEnd, Recording};
 
 /// A syntax error in a recording.
 #[derive(Clone, PartialEq, Eq, Debug)]

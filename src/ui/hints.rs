@@ -1,116 +1,220 @@
-//! The line of key hints at the bottom of a screen, most likely first.
+//! Tutorial hints: each is shown once on the hint line, when it first applies. See `docs/screens.md` 5.
 
-use crate::gfx::{Font, Px, PxRect};
-use crate::ui::painter::Painter;
+use crate::game::rules::Ruleset;
+use crate::game::{GameOver, Known, Terrain, View};
 
-use super::art::UiAssets;
-use super::keys::Key;
-use super::widgets;
+use crate::ui::describe;
+use crate::ui::input::bindings::{AutoCommand, Bindings, EndingKey, KeyAction};
+use crate::ui::widgets::sidebar::is_low_hp;
 
-/// Gap between two hints, in pixels.
-const GAP: i32 = 8;
-
-/// A key and what it does here.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct KeyHint {
-    /// The key; clicking the hint presses it.
-    pub key: Key,
-    /// What it does, in a word or two.
-    pub label: String,
-    /// Whether it is highlighted as a likely choice.
-    pub is_primary: bool,
+/// A tutorial hint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hint {
+    /// Few hit points are left.
+    LowHp,
+    /// How to inspect a monster.
+    Look,
+    /// What a number on a chip means.
+    DamageTaken,
+    /// How to pick up an item.
+    PickUp,
+    /// How to rest.
+    Rest,
+    /// How to find the stairs.
+    Stairs,
+    /// How to inspect an item.
+    Inventory,
+    /// How to walk and attack.
+    Walk,
+    /// How to explore.
+    Explore,
+    /// How to watch the death and try again.
+    Death,
 }
 
-impl KeyHint {
-    /// A highlighted hint.
-    pub fn primary(key: Key, does: &str) -> Self {
-        let (does, bright) = (does.to_owned(), true);
-        Self {
-            key,
-            label: does,
-            is_primary: bright,
+/// Turns without a monster in view after which exploring is suggested.
+const EXPLORE_AFTER: u32 = 15;
+
+impl Hint {
+    /// All hints, most urgent first.
+    pub const ALL: [Self; 10] = [
+        Self::LowHp,
+        Self::Look,
+        Self::DamageTaken,
+        Self::PickUp,
+        Self::Rest,
+        Self::Stairs,
+        Self::Inventory,
+        Self::Walk,
+        Self::Explore,
+        Self::Death,
+    ];
+
+    /// Its name in `settings.toml`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::LowHp => "care",
+            Self::Look => "look",
+            Self::DamageTaken => "loss",
+            Self::PickUp => "take",
+            Self::Rest => "rest",
+            Self::Stairs => "stairs",
+            Self::Inventory => "pack",
+            Self::Walk => "walk",
+            Self::Explore => "explore",
+            Self::Death => "death",
         }
     }
 
-    /// A hint that is not highlighted.
-    pub fn secondary(key: Key, does: &str) -> Self {
-        let (does, bright) = (does.to_owned(), false);
-        Self {
-            key,
-            label: does,
-            is_primary: bright,
+    /// The hint of this name.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|lesson| lesson.word() == word)
+    }
+
+    /// The text in pieces: the label of a key, or an empty string, and the text after it.
+    pub fn text(self, keys: &Bindings) -> Vec<(String, &'static str)> {
+        let of = |action: KeyAction, text| {
+            let key = keys.key_for(action);
+            key.map(|_| (keys.label_for(action), text))
+        };
+        let plain = |text| vec![(String::new(), text)];
+        let one = |action: KeyAction, text| vec![(keys.label_for(action), text)];
+        match self {
+            Self::LowHp => plain("Drink, walk away, or take the stairs."),
+            Self::DamageTaken => plain("A number in a dark box is HP you lost."),
+            Self::Walk => vec![("Arrows".to_owned(), "walk. Walk into a foe to hit it.")],
+            Self::Look => one(
+                KeyAction::Look,
+                "looks: how many hits it takes, how many you take.",
+            ),
+            Self::PickUp => one(KeyAction::PickUp, "picks it up."),
+            Self::Rest => one(
+                KeyAction::Auto(AutoCommand::Rest),
+                "rests until you are well.",
+            ),
+            Self::Stairs => one(
+                KeyAction::Auto(AutoCommand::Down),
+                "walks to the stairs. Again: down.",
+            ),
+            Self::Inventory => one(KeyAction::Inventory, "shows what it does."),
+            Self::Explore => one(
+                KeyAction::Auto(AutoCommand::Explore),
+                "explores and stops at danger.",
+            ),
+            Self::Death => {
+                let replay = KeyAction::InEnding(EndingKey::Replay);
+                let again = KeyAction::InEnding(EndingKey::Again);
+                let told = [
+                    of(replay, "shows what happened."),
+                    of(again, "tries the same dungeon."),
+                ];
+                told.into_iter().flatten().collect()
+            }
         }
     }
 
-    /// Width in pixels in this font.
-    fn width(&self, font: &Font) -> i32 {
-        font.width(&self.key.label()) + font.width(&self.label) + 6
+    /// Whether it may be shown with a monster in view.
+    const fn is_for_danger(self) -> bool {
+        matches!(self, Self::LowHp | Self::Look | Self::DamageTaken)
+    }
+
+    /// Whether it applies now, after `quiet` turns without a monster in view.
+    pub fn fits(self, view: View<'_>, quiet: u32) -> bool {
+        let (hero, rules) = (view.hero(), view.rules());
+        let danger = view.visible_monsters().next().is_some();
+        if self == Self::Death {
+            return view.game_over() == Some(GameOver::Dead);
+        }
+        if view.game_over().is_some() || (danger && !self.is_for_danger()) {
+            return false;
+        }
+        match self {
+            Self::LowHp => is_low_hp(hero.hp, hero.stats.hp),
+            Self::Look => danger,
+            Self::DamageTaken => hero.hp < hero.stats.hp,
+            Self::PickUp => describe::item_at(view, hero.at).is_some(),
+            Self::Rest => 2 * hero.hp < hero.stats.hp && rest_heals(rules),
+            Self::Stairs => knows_stairs(view),
+            Self::Inventory => view.inventory().next().is_some(),
+            Self::Walk => view.turn() == 0,
+            Self::Explore => quiet >= EXPLORE_AFTER,
+            Self::Death => false,
+        }
+    }
+
+    /// Whether it counts as learned once it no longer applies. With a monster in view it is only postponed.
+    pub fn is_done_by_itself(self, view: View<'_>) -> bool {
+        let put_off = view.visible_monsters().next().is_some() && !self.is_for_danger();
+        !put_off
+            && matches!(
+                self,
+                Self::LowHp | Self::DamageTaken | Self::PickUp | Self::Rest | Self::Walk
+            )
     }
 }
 
-/// The text font, or the small one if only that has room for all hints.
-fn font_for<'a>(hints: &[KeyHint], area: PxRect, art: &UiAssets<'a>) -> &'a Font {
-    let fits = |font: &Font| {
-        let widths = hints.iter().map(|hint| hint.width(font) + GAP);
-        widths.sum::<i32>() <= area.w + GAP
+/// Whether waiting restores hit points.
+pub fn rest_heals(rules: &Ruleset) -> bool {
+    rules.play.can_wait && rules.play.rest_heal > 0
+}
+
+fn knows_stairs(view: View<'_>) -> bool {
+    let is_one = |at| {
+        matches!(
+            view.terrain(at),
+            Known::Visible(Terrain::StairsDown) | Known::Remembered(Terrain::StairsDown)
+        )
     };
-    if !fits(art.font) && fits(art.small_font) {
-        art.small_font
-    } else {
-        art.font
+    view.size().cells().any(is_one)
+}
+
+/// The set of hints the player has seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SeenHints(u16);
+
+impl SeenHints {
+    /// Whether the hint has been seen.
+    pub const fn has(self, lesson: Hint) -> bool {
+        self.0 & Self::bit(lesson) != 0
+    }
+
+    /// The set with one more hint.
+    #[must_use]
+    pub const fn with(self, lesson: Hint) -> Self {
+        Self(self.0 | Self::bit(lesson))
+    }
+
+    /// The hints that have been seen.
+    pub fn iter(self) -> impl Iterator<Item = Hint> {
+        Hint::ALL
+            .into_iter()
+            .filter(move |lesson| self.has(*lesson))
+    }
+
+    const fn bit(lesson: Hint) -> u16 {
+        1 << lesson as u16
     }
 }
 
-/// The hints that fit into `area`, with their areas, from left to right. A final Escape hint always has its place.
-fn place_hints<'h>(
-    hints: &'h [KeyHint],
-    area: PxRect,
-    art: &UiAssets<'_>,
-) -> Vec<(&'h KeyHint, PxRect)> {
-    let font = font_for(hints, area, art);
-    let back = hints.last().filter(|hint| hint.key == Key::Escape);
-    let others = &hints[..hints.len() - usize::from(back.is_some())];
-    let kept = back.map_or(0, |hint| hint.width(font) + GAP);
-    let mut x = area.x;
-    let mut places = Vec::new();
-    let mut put = |hint: &'h KeyHint, right: i32| {
-        let place = PxRect::new(x, area.y, hint.width(font), area.h);
-        let fits = place.right() <= right;
-        if fits {
-            places.push((hint, place));
-            x = place.right() + GAP;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::input::key::Key;
+
+    /// `docs/screens.md` 5, hint 9: both keys are named as they are bound.
+    #[test]
+    fn the_death_hint_names_two_keys() {
+        let mine = (KeyAction::InEnding(EndingKey::Again), vec![Key::Char('k')]);
+        for (keys, again) in [
+            (Bindings::default_qwerty().clone(), "r"),
+            (Bindings::default_qwerty().with_changes(&[mine]), "k"),
+        ] {
+            let told = Hint::Death.text(&keys);
+            let right = [
+                ("v".to_owned(), "shows what happened."),
+                (again.to_owned(), "tries the same dungeon."),
+            ];
+            assert_eq!(told, right);
         }
-        fits
-    };
-    for hint in others {
-        if !put(hint, area.right() - kept) {
-            break;
-        }
     }
-    if let Some(back) = back {
-        put(back, area.right());
-    }
-    places
-}
-
-/// Width of all hints in pixels.
-pub fn key_hints_width(hints: &[KeyHint], art: &UiAssets<'_>) -> i32 {
-    hints.iter().map(|hint| hint.width(art.font) + GAP).sum()
-}
-
-/// Draws as many hints as fit into `area`.
-pub fn draw_key_hints(hints: &[KeyHint], area: PxRect, painter: &mut Painter<'_>) {
-    let font = font_for(hints, area, painter);
-    for (hint, place) in place_hints(hints, area, painter) {
-        let at = Px::new(place.x, place.y + (place.h - font.cell().h) / 2);
-        let cap = hint.key.label();
-        widgets::draw_key_hint(&cap, &hint.label, hint.is_primary, at, font, painter);
-    }
-}
-
-/// The key of the hint under `at`.
-pub fn key_hint_at(hints: &[KeyHint], area: PxRect, at: Px, art: &UiAssets<'_>) -> Option<Key> {
-    let places = place_hints(hints, area, art);
-    let under = places.iter().find(|(_, place)| place.contains(at));
-    under.map(|(hint, _)| hint.key)
 }

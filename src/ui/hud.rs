@@ -5,8 +5,8 @@ use serde::Deserialize;
 use crate::game::rules::within;
 use crate::gfx::Rgb;
 
-use super::light::Lighting;
-use super::theme::deserialize_color;
+use crate::ui::map::lighting::Lighting;
+use crate::ui::theme::deserialize_color;
 
 /// Screen options of a rule set.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]

@@ -3,21 +3,21 @@
 //!
 //! A new screen is one file and one line in [`screens!`].
 
-pub mod archive;
 pub mod character_sheet;
 pub mod ending;
 mod facts;
 mod hint_line;
 mod hp_chart;
+pub mod inventory;
 pub mod keys;
 pub mod level;
 pub mod look;
 pub mod menu;
 pub mod messages;
 pub mod options;
-pub mod pack;
 pub mod play;
 mod popup;
+pub mod recordings;
 pub mod replay;
 mod timeline;
 pub mod title;
@@ -25,26 +25,26 @@ pub mod title;
 use crate::base::Pos;
 use crate::game::{Command, Ruleset, Slot};
 use crate::gfx::{Px, PxSize};
-use crate::ui::art::UiAssets;
-use crate::ui::bindings::{AutoCommand, Bindings};
 use crate::ui::hud::Hud;
-use crate::ui::keys::KeyPress;
-use crate::ui::painter::{Painter, unzoomed};
+use crate::ui::input::bindings::{AutoCommand, Bindings};
+use crate::ui::input::key::KeyPress;
 use crate::ui::settings::Settings;
-use crate::ui::tally::RunStats;
-use crate::ui::tutorial::{CaptionFonts, TutorialScreen};
+use crate::ui::stats::RunStats;
+use crate::ui::tutorial_screen::{CaptionFonts, TutorialScreen};
+use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::painter::{Painter, unzoomed};
 
-use archive::RecordingList;
 use character_sheet::CharacterSheet;
 use ending::{EndingScreen, Ranking};
+use inventory::InventoryScreen;
 use keys::Keys;
 use level::LevelMap;
 use look::Look;
 use menu::Menu;
 use messages::Messages;
 use options::{OptionNames, Options};
-use pack::InventoryScreen;
 use play::{Play, Scene};
+use recordings::RecordingList;
 use replay::{ReplayAction, ReplayScreen, Timeline};
 use title::{RulesetChoice, Title};
 

@@ -1,8 +1,8 @@
 //! Display and input settings. They never affect the game and are not recorded.
 
-use super::bindings::Preset;
-use super::layout::Panels;
-use super::lessons::SeenHints;
+use crate::ui::hints::SeenHints;
+use crate::ui::input::bindings::Preset;
+use crate::ui::layout::Panels;
 
 /// The player's settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,10 +1,16 @@
 //! Small building blocks of panels: bars, key labels, icons, frames.
 
+pub mod assets;
+pub mod key_hints;
+pub mod list;
+pub mod menu;
+pub mod painter;
+pub mod sidebar;
 use crate::gfx::{Canvas, Font, Px, PxRect, Rgb};
-use crate::ui::painter::Painter;
+use crate::ui::widgets::painter::Painter;
 
-use super::prose;
-use super::words::MessageKind;
+use crate::ui::text::templates::MessageKind;
+use crate::ui::text::wrap;
 
 /// A progress bar with small text on it.
 #[derive(Clone, Copy, Debug)]
@@ -182,7 +188,7 @@ const MAX_NOTICE_ROWS: usize = 6;
 pub fn draw_notice(text: &str, painter: &mut Painter<'_>) {
     let (width, cell) = (painter.size().w, painter.small_font.cell());
     let columns = ((width - 16) / cell.w).max(1) as usize;
-    let rows = text.lines().flat_map(|line| prose::wrap(line, columns));
+    let rows = text.lines().flat_map(|line| wrap::wrap(line, columns));
     let rows: Vec<_> = rows.take(MAX_NOTICE_ROWS).collect();
     if rows.is_empty() {
         return;

@@ -8,7 +8,7 @@ use tallowdeep::app::backend::Program;
 use tallowdeep::app::{App, bot};
 use tallowdeep::content::Content;
 use tallowdeep::gfx::{Canvas, PxSize};
-use tallowdeep::ui::keys::Input;
+use tallowdeep::ui::input::key::Input;
 
 const SEED: u64 = 1;
 /// Commands of the bot's game after which the frame is drawn.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tallowdeep::app::{Script, Session};
 use tallowdeep::base::{Dir, Size};
-use tallowdeep::content::mapfile::{self, Drawing};
+use tallowdeep::content::map::{self, Drawing};
 use tallowdeep::content::{Content, RuleFile};
 use tallowdeep::game::rules::Stats;
 use tallowdeep::game::{Command, Ruleset, World};
@@ -60,7 +60,7 @@ fn hall(rules: &Ruleset) -> Drawing {
     };
     let row = |y| (0..SIZE.w).map(|x| letter(x, y)).chain(['\n']).collect();
     let drawing: String = (0..SIZE.h).map(row).collect::<Vec<String>>().concat();
-    mapfile::drawing("hall", &drawing, rules).expect("the hall is drawn right")
+    map::drawing("hall", &drawing, rules).expect("the hall is drawn right")
 }
 
 fn assert_in_view(view: tallowdeep::game::View<'_>) {

@@ -2,11 +2,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tallowdeep::content::keyfile;
-use tallowdeep::ui::bindings::Action;
+use tallowdeep::content::keymap;
+use tallowdeep::ui::input::bindings::Action;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Ok(file) = keyfile::parse_keymap("fuzz", &String::from_utf8_lossy(bytes)) {
+    if let Ok(file) = keymap::parse_keymap("fuzz", &String::from_utf8_lossy(bytes)) {
         let keys = file.bindings(None);
         assert!(Action::all().all(|action| keys.key(action).is_some()));
     }

@@ -4,7 +4,8 @@
 use std::sync::{Arc, OnceLock};
 
 use libfuzzer_sys::fuzz_target;
-use tallowdeep::content::{Content, mapfile};
+use tallowdeep::content::Content;
+use tallowdeep::content::map;
 use tallowdeep::game::{Command, World};
 
 fuzz_target!(|bytes: &[u8]| {
@@ -12,7 +13,7 @@ fuzz_target!(|bytes: &[u8]| {
     let content = CONTENT.get_or_init(Content::builtin);
     let [number, text @ ..] = bytes else { return };
     let rules = &content.rules[usize::from(*number) % content.rules.len()].rules;
-    if let Ok(drawing) = mapfile::drawing("fuzz", &String::from_utf8_lossy(text), rules) {
+    if let Ok(drawing) = map::drawing("fuzz", &String::from_utf8_lossy(text), rules) {
         let mut world = World::on_map(Arc::clone(rules), 1, drawing.blueprint);
         for command in Command::all().take(40) {
             // Refused or not: either is fine.

@@ -6,7 +6,11 @@ use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
 
-use tallowdeep::content::{Assets, Content, Embedded, RulesetFile, mapfile};
+use tallowdeep::content::Assets;
+use tallowdeep::content::Content;
+use tallowdeep::content::Embedded;
+use tallowdeep::content::RulesetFile;
+use tallowdeep::content::map;
 
 #[test]
 fn all_embedded_assets_load() {
@@ -361,7 +365,7 @@ fn map_errors_name_line_and_column() {
     let number = content.rules_named("mcrogueface").expect("it is there");
     let rules = &content.rules[number].rules;
     let fault = |text: &str| {
-        mapfile::parse_map("m", text, rules)
+        map::parse_map("m", text, rules)
             .expect_err("that is wrong")
             .to_string()
     };

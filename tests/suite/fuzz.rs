@@ -8,9 +8,14 @@ use proptest::prelude::*;
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
-use tallowdeep::content::{Assets, Content, Embedded, RulesetFile, keyfile, mapfile};
+use tallowdeep::content::Assets;
+use tallowdeep::content::Content;
+use tallowdeep::content::Embedded;
+use tallowdeep::content::RulesetFile;
+use tallowdeep::content::keymap;
+use tallowdeep::content::map;
 use tallowdeep::game::World;
-use tallowdeep::ui::bindings::KeyAction;
+use tallowdeep::ui::input::bindings::KeyAction;
 
 fn content() -> &'static Content {
     static CONTENT: OnceLock<Content> = OnceLock::new();
@@ -133,8 +138,8 @@ proptest! {
     #[test]
     fn maps(rows in "[#.@ogt%+>\n;x ]{0,80}", rules in 0..content().rules.len()) {
         let rules = &content().rules[rules].rules;
-        if let Ok(drawing) = mapfile::parse_drawn_map("fuzz", &rows, rules) {
-            let again = mapfile::parse_drawn_map("again", &drawing.text, rules).expect("what was read can be read again");
+        if let Ok(drawing) = map::parse_drawn_map("fuzz", &rows, rules) {
+            let again = map::parse_drawn_map("again", &drawing.text, rules).expect("what was read can be read again");
             prop_assert_eq!(&again, &drawing);
             World::on_map(Arc::clone(rules), 1, drawing.blueprint);
         }
@@ -145,7 +150,7 @@ proptest! {
         let mine = "preset = \"azerty\"\nexplore = \"k\"\nwait = [\"Space\", \"Pad5\"]\n\nlook = \"F5\"\n";
         let changed = self::text(&changed(mine.as_bytes(), &changes));
         for text in [text, changed] {
-            if let Ok(file) = keyfile::parse_keymap("fuzz", &text) {
+            if let Ok(file) = keymap::parse_keymap("fuzz", &text) {
                 // A file that is accepted leaves no action without a key.
                 let keys = file.bindings(None);
                 for action in KeyAction::all() {
@@ -181,7 +186,7 @@ proptest! {
 fn huge_maps_are_refused_before_allocating() {
     let rules = &content().rules[1].rules;
     let wide = "#".repeat(2000) + "@";
-    assert!(mapfile::parse_drawn_map("wide", &wide, rules).is_err());
+    assert!(map::parse_drawn_map("wide", &wide, rules).is_err());
     let high = format!("@{}", "\n#".repeat(1001));
-    assert!(mapfile::parse_drawn_map("high", &high, rules).is_err());
+    assert!(map::parse_drawn_map("high", &high, rules).is_err());
 }

@@ -8,7 +8,7 @@ use tallowdeep::base::{Grid, Pos, Size};
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::rules::CandleRules;
 use tallowdeep::game::{Blueprint, Command, MonsterSpawn, Ruleset, Slot, Terrain, World};
-use tallowdeep::ui::words::MessageKind;
+use tallowdeep::ui::text::templates::MessageKind;
 
 use crate::support::{event_model, invariants};
 

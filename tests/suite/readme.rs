@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use tallowdeep::content::keyfile;
+use tallowdeep::content::keymap;
 use tallowdeep::gfx::{Canvas, PxSize, png};
 
 /// Most bytes of a film: everybody who looks at the page loads it.
@@ -216,7 +216,7 @@ fn the_examples_of_keys_and_of_a_sheet_of_pictures_work_as_they_stand() {
     let [keys, sheet] = examples.as_slice() else {
         panic!("there are two: {examples:?}");
     };
-    keyfile::parse_keymap("docs/play.md", keys).unwrap_or_else(|error| panic!("{error}"));
+    keymap::parse_keymap("docs/play.md", keys).unwrap_or_else(|error| panic!("{error}"));
     let folder = tempfile::tempdir().expect("there is room for a folder");
     let file = |name: &str| folder.path().join(name);
     let picture = png::encode(&Canvas::new(PxSize::new(64, 16))).expect("it is small");

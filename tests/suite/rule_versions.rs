@@ -12,10 +12,14 @@ use tallowdeep::app::backend::Program;
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::Digest;
-use tallowdeep::content::{Assets, Content, Embedded, RulesetFile, mapfile};
+use tallowdeep::content::Assets;
+use tallowdeep::content::Content;
+use tallowdeep::content::Embedded;
+use tallowdeep::content::RulesetFile;
+use tallowdeep::content::map;
 use tallowdeep::game::Command;
 use tallowdeep::gfx::PxSize;
-use tallowdeep::ui::keys::{Input, Key};
+use tallowdeep::ui::input::key::{Input, Key};
 
 const SIZE: PxSize = PxSize { w: 640, h: 400 };
 
@@ -643,7 +647,7 @@ const DRAWING: &str = "#########\n#@..g.!.#\n#...o...#\n#########";
 
 /// A game on a drawn map, as a recording.
 fn on_map(content: &Content) -> String {
-    let map = mapfile::parse_drawn_map("map", DRAWING, &content.rules[0].rules).expect("a map");
+    let map = map::parse_drawn_map("map", DRAWING, &content.rules[0].rules).expect("a map");
     let mut app = App::in_game(content, 0, 1, Some(map));
     for command in [Command::Wait, Command::Wait] {
         app.play(command);

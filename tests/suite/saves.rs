@@ -13,7 +13,7 @@ use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::Content;
 use tallowdeep::game::Command;
 use tallowdeep::gfx::PxSize;
-use tallowdeep::ui::keys::{Input, Key, KeyPress};
+use tallowdeep::ui::input::key::{Input, Key, KeyPress};
 
 const SIZE: PxSize = PxSize { w: 640, h: 400 };
 

@@ -17,7 +17,7 @@ use tallowdeep::base::Dir;
 use tallowdeep::content::Content;
 use tallowdeep::game::GameOver;
 use tallowdeep::gfx::{Canvas, PxSize};
-use tallowdeep::ui::keys::{Key, KeyPress};
+use tallowdeep::ui::input::key::{Key, KeyPress};
 use x11::{Act, Picture};
 
 const TITLE: &str = "Tallowdeep";

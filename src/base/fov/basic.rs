@@ -1,6 +1,6 @@
 //! Lines of sight to every cell of the bounding square, as in libtcod's `FOV_BASIC`.
 
-use super::visible_set::VisibleSet;
+use crate::base::fov::visible_set::VisibleSet;
 use crate::base::geom::{Pos, Rect};
 use crate::base::grid::BitGrid;
 use crate::base::line::bresenham_line;

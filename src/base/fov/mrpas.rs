@@ -6,7 +6,7 @@
 
 mod angle;
 
-use super::visible_set::VisibleSet;
+use crate::base::fov::visible_set::VisibleSet;
 use crate::base::geom::{Pos, Size};
 use crate::base::grid::BitGrid;
 use angle::{Angle, LineAngles};

@@ -4,7 +4,7 @@
 //! Each of the four quadrants (up, right, down, left) consists of rows across its axis. A sector is the part of
 //! a row between two slopes; walls in it split it into the sectors of the next row.
 
-use super::visible_set::VisibleSet;
+use crate::base::fov::visible_set::VisibleSet;
 use crate::base::geom::Pos;
 use crate::base::grid::BitGrid;
 

@@ -2,11 +2,11 @@
 
 mod reverse;
 
-use super::distance_map::{DistanceMap, DistanceMarks, MAX_DISTANCE};
-use super::metric::{MAX_COST, Metric};
-use super::queue::BucketQueue;
-use super::successors::{Step, Successors, cell, is_diagonal, step};
 use crate::base::geom::{Dir, Pos, Size};
+use crate::base::path::distance_map::{DistanceMap, DistanceMarks, MAX_DISTANCE};
+use crate::base::path::metric::{MAX_COST, Metric};
+use crate::base::path::queue::BucketQueue;
+use crate::base::path::successors::{Step, Successors, cell, is_diagonal, step};
 
 /// A cheapest path.
 #[derive(Clone, PartialEq, Eq, Debug)]

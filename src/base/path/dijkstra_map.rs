@@ -1,13 +1,13 @@
 //! Dijkstra maps: the distance from every cell to the nearest of some sources. One map serves every actor with
 //! the same target.
 
-use super::distance_map::{DistanceMap, DistanceMarks, MAX_DISTANCE};
-use super::flood_fill::FloodFill;
-use super::metric::Metric;
-use super::queue::BucketQueue;
-use super::successors::{self, Step, Successors, cell, is_diagonal, step};
 use crate::base::geom::{Dir, Pos, Size};
 use crate::base::grid::BitGrid;
+use crate::base::path::distance_map::{DistanceMap, DistanceMarks, MAX_DISTANCE};
+use crate::base::path::flood_fill::FloodFill;
+use crate::base::path::metric::Metric;
+use crate::base::path::queue::BucketQueue;
+use crate::base::path::successors::{self, Step, Successors, cell, is_diagonal, step};
 
 /// For each cell, the cost of the cheapest path from it to the nearest source. Create one and refill it.
 ///

@@ -1,8 +1,8 @@
 //! The distances a search has found, in memory that is never cleared between searches.
 
-use super::grid_index::GridIndex;
-use super::metric::MAX_COST;
 use crate::base::geom::{Pos, Size};
+use crate::base::path::grid_index::GridIndex;
+use crate::base::path::metric::MAX_COST;
 
 /// Larger distances count as unreachable.
 pub(super) const MAX_DISTANCE: u32 = 1 << 30;

@@ -3,10 +3,10 @@
 
 mod marks;
 
-use super::grid_index::{GridIndex, MAX_CELLS};
-use super::metric::Metric;
-use super::successors::{Step, cell, rotated, step, step_delta};
 use crate::base::geom::Dir;
+use crate::base::path::grid_index::{GridIndex, MAX_CELLS};
+use crate::base::path::metric::Metric;
+use crate::base::path::successors::{Step, cell, rotated, step, step_delta};
 use marks::{CellMarks, MAX_DISTANCE, UNVISITED, wall_beside};
 
 /// Open steps, in rings: steps that lead to the distance `n` are in frontier `n` modulo 4.

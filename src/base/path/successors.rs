@@ -1,7 +1,7 @@
 //! Which steps a search tries after a step.
 
-use super::grid_index::{GridIndex, MAX_CELLS};
 use crate::base::geom::Dir;
+use crate::base::path::grid_index::{GridIndex, MAX_CELLS};
 
 /// A step into a cell: the cell's index in the lower bits, above it the direction's index in [`Dir::ALL`].
 pub(super) type Step = u32;

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::number::within;
+use crate::game::rules::number::within;
 
 /// A candle that burns down turn by turn. While it is out, resting does not heal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]

@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use super::number::within;
 use crate::base::Size;
+use crate::game::rules::number::within;
 
 /// How many levels there are, and how a game is won.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]

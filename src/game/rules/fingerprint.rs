@@ -19,14 +19,14 @@
 
 use std::fmt::{Display, Write};
 
-use super::{
+use crate::base::Digest;
+use crate::game::rules::{
     AttackReach, BumpRule, CandleRules, Chase, CombatRules, DamageFormula, DeathRules,
     DungeonRules, FailedStep, FovKind, GrowthRules, HeroRules, ItemEffect, ItemKind, MapRules,
     Monster, MonsterAi, MonsterDeath, MonsterNames, OutOfSight, PlayRules, RoomFloor, Ruleset,
     SightRules, SightTest, SpawnCell, SpawnRules, Stats, StepDirs, TimeModel, TunnelBend,
     TunnelOrder, Venom,
 };
-use crate::base::Digest;
 
 impl Ruleset {
     /// A hash of all that decides a game: under equal fingerprints a seed and a list of commands give the same game.

@@ -1,7 +1,7 @@
 //! The candle burns down and is lit again.
 
-use super::Turn;
 use crate::game::Event;
+use crate::game::turn::Turn;
 
 impl Turn<'_> {
     /// Burns one turn of the candle. Emits an event, and updates what the hero sees, only if the flame changes.

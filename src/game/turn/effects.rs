@@ -1,7 +1,7 @@
 //! Status effects: they begin, act each turn, and end.
 
-use super::Turn;
 use crate::game::rules::EffectKind;
+use crate::game::turn::Turn;
 use crate::game::world::StatusEffect;
 use crate::game::{ActorId, Event};
 

@@ -1,9 +1,9 @@
 //! Thrown items: they hit or miss, and land on the ground.
 
-use super::Turn;
 use crate::base::{Pos, rounded_step};
 use crate::game::combat::{self, AttackResult};
 use crate::game::rules::{ItemEffect, Stats};
+use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {

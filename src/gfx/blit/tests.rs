@@ -1,9 +1,9 @@
 //! Compares tiles drawn in one pass with the same tiles computed pixel by pixel.
 
 use super::*;
-use crate::gfx::drawn::{assert_drawn, canvas};
+use crate::gfx::ascii_image::{assert_drawn, canvas};
+use crate::gfx::geom::PxSize;
 use crate::gfx::png::Image;
-use crate::gfx::px::PxSize;
 use crate::gfx::sheet::SheetLayout;
 use proptest::prelude::{
     Just, Strategy, TestCaseError, any, prop, prop_assert_eq, prop_oneof, proptest,

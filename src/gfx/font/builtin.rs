@@ -4,11 +4,11 @@
 //! compared one by one, at sizes that put every corner of every glyph that is drawn upon a corner of pixels, and none has
 //! a slanted or curved edge. A vertical edge between corners of pixels writes to the pixels beside it and to none beyond
 //! the rows that it spans. The tests go through all of these glyphs and sizes. Every other font and size is for
-//! [`Fill`](super::fill::Fill), which checks its indices.
+//! [`Fill`](crate::gfx::font::fill::Fill), which checks its indices.
 
 use fontdue::FontSettings;
 
-use super::{FontError, PxSize};
+use crate::gfx::font::{FontError, PxSize};
 
 /// The fonts and the height of their cells.
 const FONTS: [(&[u8], u32); 2] = [

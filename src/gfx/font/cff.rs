@@ -3,8 +3,8 @@
 //! Sources: Adobe technical notes 5176, "The Compact Font Format Specification", and 5177, "The Type 2 Charstring Format".
 //! Arithmetic in charstrings is not read; no tool writes it. A damaged glyph is drawn as far as it can be read.
 
-use super::fill::{Fill, PARTS, Point};
-use super::reader::Reader;
+use crate::gfx::font::fill::{Fill, PARTS, Point};
+use crate::gfx::font::reader::Reader;
 
 /// Subroutines within subroutines.
 const DEEPEST: u32 = 10;

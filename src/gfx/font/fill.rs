@@ -7,7 +7,7 @@
 //! Each step of an outline, and of what its reader does to find it, is counted: [`MOST_STEPS`] for all glyphs of a font.
 //! That bounds the time that a file can take.
 
-use super::PxSize;
+use crate::gfx::font::PxSize;
 
 /// Steps that reading and filling all glyphs of a font may take: numbers and operators of charstrings, points,
 /// components. Ordinary fonts take some ten thousand.

@@ -4,8 +4,8 @@
 
 use ttf_parser::{GlyphId, loca};
 
-use super::fill::{Fill, PARTS, Point};
-use super::reader::Reader;
+use crate::gfx::font::fill::{Fill, PARTS, Point};
+use crate::gfx::font::reader::Reader;
 
 /// Composite glyphs within composite glyphs.
 const DEEPEST: u32 = 16;

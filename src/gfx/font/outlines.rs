@@ -8,11 +8,11 @@
 
 use ttf_parser::{Face, FaceParsingError, GlyphId, RawFace, RawFaceTables, Tag, cmap, loca};
 
-use super::builtin::Builtin;
-use super::cff::Cff;
-use super::fill::{Axis, Fill, nearest};
-use super::glyf::Glyf;
-use super::{FontError, PxSize};
+use crate::gfx::font::builtin::Builtin;
+use crate::gfx::font::cff::Cff;
+use crate::gfx::font::fill::{Axis, Fill, nearest};
+use crate::gfx::font::glyf::Glyf;
+use crate::gfx::font::{FontError, PxSize};
 
 /// Lists of characters that are looked into. Fonts have one or two for Unicode.
 const MOST_CHARACTER_MAPS: usize = 8;

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Opacity, PixelFormat, Sheet, SheetError, SheetLayout, Tile, TileOrder};
 use crate::gfx::color::Rgb;
+use crate::gfx::geom::PxSize;
 use crate::gfx::png::Image;
-use crate::gfx::px::PxSize;
+use crate::gfx::sheet::{Opacity, PixelFormat, Sheet, SheetError, SheetLayout, Tile, TileOrder};
 
 /// Transparent in such images if it occurs at all.
 const MAGENTA: Rgb = Rgb::new(255, 0, 255);

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{MAX_CELL, MAX_TILES, SheetLayout, Tile};
-use crate::gfx::px::PxSize;
+use crate::gfx::geom::PxSize;
+use crate::gfx::sheet::{MAX_CELL, MAX_TILES, SheetLayout, Tile};
 
 /// Why an image is not a usable tilesheet.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,17 +2,18 @@
 
 use crate::game::rules::ItemEffect;
 use crate::gfx::{Px, PxRect, Rgb};
-use crate::ui::painter::Painter;
+use crate::ui::widgets::painter::Painter;
 
-use crate::ui::art::UiAssets;
-use crate::ui::hints::KeyHint;
-use crate::ui::keys::{Key, KeyPress};
+use crate::ui::describe;
+use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
-use crate::ui::tally::RunStats;
-use crate::ui::{describe, prose};
+use crate::ui::stats::RunStats;
+use crate::ui::text::wrap;
+use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::key_hints::KeyHint;
 
-use super::play::{self, Scene};
-use super::{Context, Game, Screen, Transition};
+use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::{Context, Game, Screen, Transition};
 
 /// Pixels around the words.
 const EDGE: i32 = 12;
@@ -76,7 +77,7 @@ fn draw(scene: &Scene<'_>, tally: &RunStats, painter: &mut Painter<'_>) {
             for (label, told, color) in rows(scene, tally, painter) {
                 painter.draw_text(painter.font, Px::new(words.x, y), theme.dim, &label);
                 let value = PxRect::new(words.x + LEFT, y, words.w - LEFT, LINE_HEIGHT);
-                y = prose::draw_paragraph(&told, value, color, painter) + 2;
+                y = wrap::draw_paragraph(&told, value, color, painter) + 2;
             }
         });
     });

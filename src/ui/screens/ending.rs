@@ -2,19 +2,19 @@
 
 use crate::game::{GameOver, View};
 use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
-use crate::ui::painter::Painter;
+use crate::ui::widgets::painter::Painter;
 
-use crate::ui::bindings::{Bindings, EndingKey, KeyAction, KeyContext};
 use crate::ui::describe;
-use crate::ui::hints::{self, KeyHint};
-use crate::ui::keys::{Key, KeyPress};
+use crate::ui::input::bindings::{Bindings, EndingKey, KeyAction, KeyContext};
+use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, LINE_HEIGHT, MIN_FULL_SIZE, MIN_SIZE};
-use crate::ui::map_panel::{self, MapScene};
-use crate::ui::prose::{self, MessageAge, MessageRow};
-use crate::ui::tally::RunStats;
+use crate::ui::map::scene::{self, MapScene};
+use crate::ui::stats::RunStats;
+use crate::ui::text::wrap::{self, MessageAge, MessageRow};
+use crate::ui::widgets::key_hints::{self, KeyHint};
 
-use super::play::{self, Scene};
-use super::{Context, Game, Screen, ScreenId, Transition, hp_chart};
+use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, hp_chart};
 
 /// Frames for which no key counts, so that one meant for the fight leaves nothing behind. UI.md 4.
 const DEAF: u32 = 20;
@@ -109,7 +109,7 @@ impl EndingScreen {
             let row = PxRect::new(0, log.bottom(), size.w, LINE_HEIGHT + 1);
             play::draw_hint(lesson, scene.keys, row, painter);
         }
-        hints::draw_key_hints(&offers(scene, size), foot(size), painter);
+        key_hints::draw_key_hints(&offers(scene, size), foot(size), painter);
     }
 }
 
@@ -130,7 +130,7 @@ impl Screen for EndingScreen {
             return Transition::Back;
         };
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
-        let key = hints::key_hint_at(&offers(scene, size), foot(size), at, &ctx.art);
+        let key = key_hints::key_hint_at(&offers(scene, size), foot(size), at, &ctx.art);
         key.map_or(Transition::Stay, |key| self.key(key.into(), ctx))
     }
 
@@ -236,7 +236,7 @@ fn story(scene: &Scene<'_>, tally: &RunStats, area: PxRect, painter: &mut Painte
             theme.text,
             "The last blow took ",
         );
-        x = prose::draw_damage_chip(&blow.damage.to_string(), Px::new(x, y), painter);
+        x = wrap::draw_damage_chip(&blow.damage.to_string(), Px::new(x, y), painter);
         let had = format!("; you had {}.", blow.from);
         painter.draw_text(painter.font, Px::new(x, y), theme.text, &had);
         y += LINE_HEIGHT + 6;
@@ -251,7 +251,7 @@ fn reckon(sums: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i
     const NAMES: i32 = 72;
     let wrapped = |font: &Font| {
         let letters = ((area.w - NAMES) / font.cell().w).max(1) as usize;
-        let wrap = |text| prose::wrap(text, letters);
+        let wrap = |text| wrap::wrap(text, letters);
         let rows = sums.iter().map(|(_, text)| wrap(text));
         rows.collect::<Vec<_>>()
     };
@@ -325,8 +325,8 @@ fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
         zoomed: false,
         ..play::field(scene)
     };
-    let camera = map_panel::camera_for(&field, inner, painter);
-    map_panel::draw_map(&field, &camera, painter);
+    let camera = scene::camera_for(&field, inner, painter);
+    scene::draw_map(&field, &camera, painter);
     painter.canvas.map_pixels(inner, |_, there| sepia(there));
     painter.outline_rect(area, painter.theme.line);
 }

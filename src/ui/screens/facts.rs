@@ -5,13 +5,15 @@ use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, Venom};
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Ruleset, Slot, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
-use crate::ui::painter::Painter;
+use crate::ui::widgets::painter::Painter;
 
-use crate::ui::art::UiAssets;
+use crate::ui::describe;
 use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::text::templates::MessageKind;
+use crate::ui::text::wrap;
+use crate::ui::widgets;
+use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::{Bar, draw_right_aligned};
-use crate::ui::words::MessageKind;
-use crate::ui::{describe, prose, widgets};
 
 /// Columns of pixels for text in the box of facts.
 pub(super) const COLUMN: i32 = 180;
@@ -89,7 +91,7 @@ impl Fact {
                 }
                 let x = painter.draw_text(painter.font, Px::new(x, at.y), *color, text);
                 if let Some(hits) = loss {
-                    let x = prose::draw_damage_chip(hits, Px::new(x + 8, at.y), painter);
+                    let x = wrap::draw_damage_chip(hits, Px::new(x + 8, at.y), painter);
                     let unit = if hits == "1" { "hit" } else { "hits" };
                     // The working below says it, too.
                     if x + 8 + unit.len() as i32 * painter.font.cell().w <= right {
@@ -318,7 +320,7 @@ fn of_thing(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact
 /// Prose in rows of `width` pixels.
 fn about(text: &str, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     let letters = (width / art.font.cell().w).max(1) as usize;
-    let rows = prose::wrap(text, letters).into_iter();
+    let rows = wrap::wrap(text, letters).into_iter();
     rows.filter(|row| !row.is_empty())
         .map(|row| Fact::Prose(row.to_owned()))
         .collect()

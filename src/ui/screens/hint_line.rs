@@ -3,14 +3,14 @@
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, Flame, ItemEffect, ItemKind};
 use crate::game::{Known, Terrain, View};
-use crate::ui::bindings::{AutoCommand, EndingKey, KeyAction};
 use crate::ui::describe;
-use crate::ui::hints::KeyHint;
-use crate::ui::keys::Key;
-use crate::ui::lessons::rest_heals;
-use crate::ui::sidebar::is_low_hp;
+use crate::ui::hints::rest_heals;
+use crate::ui::input::bindings::{AutoCommand, EndingKey, KeyAction};
+use crate::ui::input::key::Key;
+use crate::ui::widgets::key_hints::KeyHint;
+use crate::ui::widgets::sidebar::is_low_hp;
 
-use super::play::Scene;
+use crate::ui::screens::play::Scene;
 
 /// Most hints in the line.
 const HINTS: usize = 6;

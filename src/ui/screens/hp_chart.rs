@@ -2,7 +2,7 @@
 
 use crate::game::View;
 use crate::gfx::PxRect;
-use crate::ui::painter::Painter;
+use crate::ui::widgets::painter::Painter;
 
 use crate::ui::widgets;
 

@@ -3,19 +3,21 @@
 use crate::game::Ruleset;
 use crate::game::rules::{BumpRule, ItemEffect, ItemKind, StepDirs};
 use crate::gfx::{Font, Px, PxRect};
-use crate::ui::painter::Painter;
+use crate::ui::widgets::painter::Painter;
 
-use crate::ui::art::UiAssets;
-use crate::ui::bindings::{AutoCommand, Bindings, KeyAction, MoveKeys, VI_KEYS, with_directions};
-use crate::ui::hints::{self, KeyHint};
+use crate::ui::hints::rest_heals;
 use crate::ui::hud::Hud;
-use crate::ui::keys::{Key, KeyPress};
+use crate::ui::input::bindings::{
+    AutoCommand, Bindings, KeyAction, MoveKeys, VI_KEYS, with_directions,
+};
+use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::DESIGN_SIZE;
-use crate::ui::lessons::rest_heals;
+use crate::ui::text::templates::MessageKind;
 use crate::ui::widgets;
-use crate::ui::words::MessageKind;
+use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::key_hints::{self, KeyHint};
 
-use super::{Context, RulesInForce, Screen, Transition};
+use crate::ui::screens::{Context, RulesInForce, Screen, Transition};
 
 const MOUSE: [(&str, &str); 3] = [
     ("over", "tells what is there"),
@@ -241,7 +243,7 @@ fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
     painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
     let foot = PxRect::new(4, size.h - 20, size.w - 8, 20);
     let back = [KeyHint::primary(Key::Escape, "back")];
-    hints::draw_key_hints(&back, foot, painter);
+    key_hints::draw_key_hints(&back, foot, painter);
 }
 
 /// The groups without the row of what shows these keys, where that alone keeps them from usual letters: whoever reads this
@@ -484,7 +486,7 @@ fn cap_letter(letter: char, at: Px, painter: &mut Painter<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::bindings::Preset;
+    use crate::ui::input::bindings::Preset;
 
     #[test]
     fn a_rose_shows_only_letters_that_walk_where_they_stand() {

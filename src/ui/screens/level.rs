@@ -3,16 +3,17 @@
 use crate::base::{Dir, Pos};
 use crate::game::{Known, Terrain, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
-use crate::ui::painter::Painter;
+use crate::ui::widgets::painter::Painter;
 
-use crate::ui::art::UiAssets;
-use crate::ui::bindings::{AutoCommand, Bindings, KeyAction};
-use crate::ui::hints::KeyHint;
-use crate::ui::keys::{Key, KeyPress};
-use crate::ui::{describe, minimap};
+use crate::ui::describe;
+use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
+use crate::ui::input::key::{Key, KeyPress};
+use crate::ui::map::minimap;
+use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::key_hints::KeyHint;
 
-use super::play::{self, Scene};
-use super::{Context, Screen, Transition};
+use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::{Context, Screen, Transition};
 
 /// Pixels around the picture of the level.
 const EDGE: i32 = 4;

@@ -3,19 +3,19 @@
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, Slot, View};
 use crate::gfx::{Px, PxRect, Rgb};
-use crate::ui::painter::Painter;
+use crate::ui::widgets::painter::Painter;
 
-use crate::ui::art::UiAssets;
-use crate::ui::bindings::{AutoCommand, Bindings, KeyAction};
 use crate::ui::describe;
-use crate::ui::hints::KeyHint;
-use crate::ui::keys::{Key, KeyPress};
+use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
+use crate::ui::input::key::{Key, KeyPress};
+use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::draw_panel;
+use crate::ui::widgets::key_hints::KeyHint;
 
-use super::facts::{COLUMN, Columns, Fact, facts};
-use super::play::{self, Scene};
-use super::popup::Ground;
-use super::{Context, Screen, ScreenId, Transition};
+use crate::ui::screens::facts::{COLUMN, Columns, Fact, facts};
+use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::popup::Ground;
+use crate::ui::screens::{Context, Screen, ScreenId, Transition};
 
 /// The cell that is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,17 +1,17 @@
 //! The menu that Escape opens over a game.
 
 use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::painter::Painter;
+use crate::ui::widgets::painter::Painter;
 
-use crate::ui::art::UiAssets;
-use crate::ui::hints::KeyHint;
-use crate::ui::keys::{Key, KeyPress};
-use crate::ui::list::{Ends, List, ListKey};
-use crate::ui::menu::{MenuFrame, MenuItem};
+use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::widgets;
+use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::key_hints::KeyHint;
+use crate::ui::widgets::list::{Ends, List, ListKey};
+use crate::ui::widgets::menu::{MenuFrame, MenuItem};
 
-use super::play::{self, Scene};
-use super::{Context, Game, Screen, ScreenId, Transition};
+use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition};
 
 /// Letter, name and meaning of each row.
 const ROWS: [(char, &str, Transition); 5] = [

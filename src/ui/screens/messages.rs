@@ -1,19 +1,19 @@
 //! Everything that was said, with the turns it was said in.
 
 use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::painter::Painter;
+use crate::ui::widgets::painter::Painter;
 
-use crate::ui::art::UiAssets;
-use crate::ui::bindings::{Bindings, KeyAction, KeyContext, MessagesKey};
-use crate::ui::hints::{self, KeyHint};
-use crate::ui::keys::{Key, KeyPress};
+use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, MessagesKey};
+use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
-use crate::ui::log::{Log, LogEntry};
-use crate::ui::prose::{MessageAge, MessageRow};
+use crate::ui::text::log::{Log, LogEntry};
+use crate::ui::text::templates::MessageKind;
+use crate::ui::text::wrap::{MessageAge, MessageRow};
+use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::key_hints::{self, KeyHint};
 use crate::ui::widgets::{self, draw_right_aligned, draw_small_right_aligned};
-use crate::ui::words::MessageKind;
 
-use super::{Context, Screen, Transition};
+use crate::ui::screens::{Context, Screen, Transition};
 
 /// Height of the head of the screen.
 const HEAD: i32 = 26;
@@ -164,7 +164,7 @@ impl Messages {
         let bar = PxRect::new(size.w - 12, HEAD + 4, 6, size.h - HEAD - FOOT - 8);
         slider(bar, (first, reach), painter);
         painter.fill_rect(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
-        hints::draw_key_hints(&offers(keys), foot(size), painter);
+        key_hints::draw_key_hints(&offers(keys), foot(size), painter);
     }
 
     fn head(&self, log: &Log, turns: u32, keys: &Bindings, painter: &mut Painter<'_>) {
@@ -230,8 +230,8 @@ impl Screen for Messages {
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
         let head = PxRect::new(88, 0, size.w - 88, HEAD);
-        let key = hints::key_hint_at(&filters(ctx.keys), head, at, &ctx.art)
-            .or_else(|| hints::key_hint_at(&offers(ctx.keys), foot(size), at, &ctx.art));
+        let key = key_hints::key_hint_at(&filters(ctx.keys), head, at, &ctx.art)
+            .or_else(|| key_hints::key_hint_at(&offers(ctx.keys), foot(size), at, &ctx.art));
         key.map_or(Transition::Stay, |key| self.key(key.into(), ctx))
     }
 

@@ -1,21 +1,21 @@
 //! The options: each takes effect at once, in a sample of the game beside them.
 
 use crate::gfx::{BlitOptions, Px, PxRect, PxSize, Rgb};
-use crate::ui::painter::Painter;
+use crate::ui::widgets::painter::Painter;
 
-use crate::ui::art::ICON_SIZE;
-use crate::ui::bindings::Preset;
-use crate::ui::hints::{self, KeyHint};
-use crate::ui::keys::{Key, KeyPress};
+use crate::ui::input::bindings::Preset;
+use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, MIN_SIZE};
-use crate::ui::list::{Ends, List, ListKey};
-use crate::ui::menu::{MenuFrame, MenuItem};
-use crate::ui::prose;
 use crate::ui::settings::Settings;
+use crate::ui::text::templates::MessageKind;
+use crate::ui::text::wrap;
+use crate::ui::widgets::assets::ICON_SIZE;
+use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::list::{Ends, List, ListKey};
+use crate::ui::widgets::menu::{MenuFrame, MenuItem};
 use crate::ui::widgets::{self, Bar, draw_right_aligned, draw_small_right_aligned};
-use crate::ui::words::MessageKind;
 
-use super::{Context, Screen, Transition};
+use crate::ui::screens::{Context, Screen, Transition};
 
 /// An option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -169,7 +169,7 @@ impl Options {
         frame.draw(&items, self.list.cursor(), painter);
         let below = PxRect::new(12, frame.area().bottom() + 6, frame.area().w - 8, 48);
         let told = self.about(size);
-        prose::draw_paragraph(told, below, theme.dim, painter);
+        wrap::draw_paragraph(told, below, theme.dim, painter);
         let right = frame.area().right() + 12;
         let area = PxRect::new(
             right,
@@ -179,7 +179,7 @@ impl Options {
         );
         painter.with_clip(area, |painter| sample(area, painter));
         painter.fill_rect(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
-        hints::draw_key_hints(&keys(), foot(size), painter);
+        key_hints::draw_key_hints(&keys(), foot(size), painter);
     }
 }
 
@@ -210,7 +210,7 @@ impl Screen for Options {
 
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
-        if let Some(key) = hints::key_hint_at(&keys(), foot(size), at, &ctx.art) {
+        if let Some(key) = key_hints::key_hint_at(&keys(), foot(size), at, &ctx.art) {
             return self.key(key.into(), ctx);
         }
         let Some(row) = frame(size).row_at(at, ROWS.len()) else {
@@ -317,7 +317,7 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
                 painter.draw_text(painter.font, Px::new(x, y), theme.monster, "goblin.");
             }
             MessageKind::Damage => {
-                prose::draw_damage_chip("3", Px::new(x, y), painter);
+                wrap::draw_damage_chip("3", Px::new(x, y), painter);
             }
             MessageKind::Item => {
                 painter.draw_text(

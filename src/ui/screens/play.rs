@@ -4,24 +4,25 @@ use crate::base::{Dir, Pos};
 use crate::game::rules::{StepDirs, TimeModel};
 use crate::game::{Command, Known, Terrain, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
-use crate::ui::painter::{Painter, unzoomed};
+use crate::ui::widgets::painter::{Painter, unzoomed};
 
-use crate::ui::art::UiAssets;
-use crate::ui::bindings::{AutoCommand, Bindings, EndingKey, KeyAction, KeyContext};
-use crate::ui::hints::{self, KeyHint};
+use crate::ui::describe;
+use crate::ui::hints::Hint;
 use crate::ui::hud::Hud;
-use crate::ui::keys::{Key, KeyPress};
+use crate::ui::input::bindings::{AutoCommand, Bindings, EndingKey, KeyAction, KeyContext};
+use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{Camera, LINE_HEIGHT, Layout, MIN_SIZE, Panels};
-use crate::ui::lessons::Hint;
-use crate::ui::log::Log;
-use crate::ui::map_panel::{self, MapScene};
-use crate::ui::sidebar::{Sidebar, draw_hp_bar, is_low_hp};
-use crate::ui::stage::Animator;
-use crate::ui::tutorial::TutorialScene;
-use crate::ui::{describe, prose};
+use crate::ui::map::animation::Animator;
+use crate::ui::map::scene::{self, MapScene};
+use crate::ui::text::log::Log;
+use crate::ui::text::log_panel;
+use crate::ui::tutorial_screen::TutorialScene;
+use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::sidebar::{Sidebar, draw_hp_bar, is_low_hp};
 
-use super::hint_line::contextual_hints;
-use super::{Context, Game, Screen, ScreenId, Transition, TutorialView};
+use crate::ui::screens::hint_line::contextual_hints;
+use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, TutorialView};
 
 /// Everything that the play screen shows.
 #[derive(Clone, Copy, Debug)]
@@ -189,7 +190,7 @@ fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transit
     let keys = panels(scene, size, art).filter(|layout| hint_area(scene, layout) != layout.hint);
     let keys = keys.map(|layout| hint_keys(scene, layout.hint, art));
     if let Some(key) =
-        keys.and_then(|area| hints::key_hint_at(&contextual_hints(scene), area, there, art))
+        keys.and_then(|area| key_hints::key_hint_at(&contextual_hints(scene), area, there, art))
     {
         return self::key(key.into(), scene.hud, scene.keys);
     }
@@ -226,7 +227,7 @@ pub fn cell_at(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> O
 /// Where everything is; nothing where there is no room for a game.
 pub fn places(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Places> {
     let layout = panels(scene, size, art)?.zoomed(art.zoom);
-    let camera = map_panel::camera_for(&field(scene), layout.map, art);
+    let camera = scene::camera_for(&field(scene), layout.map, art);
     Some(Places { layout, camera })
 }
 
@@ -259,7 +260,7 @@ pub(super) fn key_at(
     art: &UiAssets<'_>,
 ) -> Option<Key> {
     let area = hint_row(panels(scene, size, art)?.hint);
-    hints::key_hint_at(hints, area, unzoomed(art.zoom, at), art)
+    key_hints::key_hint_at(hints, area, unzoomed(art.zoom, at), art)
 }
 
 /// Draws the whole screen.
@@ -302,7 +303,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
         painter.fill_rect(PxRect { h: 1, ..layout.log }, painter.theme.line);
         draw_log(scene, layout.log, painter);
         match instead {
-            Some(hints) => hints::draw_key_hints(hints, hint_row(layout.hint), painter),
+            Some(hints) => key_hints::draw_key_hints(hints, hint_row(layout.hint), painter),
             None => hint_line(scene, layout.hint, painter),
         }
         if let Some(lesson) = scene.lesson.filter(|_| instead.is_none()) {
@@ -314,7 +315,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
             draw_hp_bar(view.hero(), scene.hud, bar, painter);
         }
     });
-    map_panel::draw_map(&field(scene), &places.camera, painter);
+    scene::draw_map(&field(scene), &places.camera, painter);
     dots(scene.way, &places.camera, painter);
     let hero = view.hero();
     if scene.hud.hp && is_low_hp(hero.hp, hero.stats.hp) {
@@ -341,7 +342,7 @@ fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let last = scene.view.game_over().is_some() || scene.foot > 0;
     let now = (scene.view.turn(), last);
     let messages = scene.keys.label_for(KeyAction::Messages);
-    prose::draw_log(scene.log, now, &messages, lines, painter);
+    log_panel::draw_log(scene.log, now, &messages, lines, painter);
 }
 
 /// Where a lesson stands: above the log, so that the keys stay in sight; on the hint line where the log is a single row.
@@ -455,7 +456,7 @@ fn hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
             x = painter.draw_text(painter.small_font, Px::new(x, area.y + 3), color, text) + 10;
         }
     });
-    hints::draw_key_hints(
+    key_hints::draw_key_hints(
         &contextual_hints(scene),
         hint_keys(scene, area, painter),
         painter,

@@ -2,7 +2,7 @@
 
 use crate::gfx::{PxRect, PxSize};
 
-use super::facts::EDGE;
+use crate::ui::screens::facts::EDGE;
 
 /// Pixels between the box and what it must not hide.
 const GAP: i32 = 8;

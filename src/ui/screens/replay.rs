@@ -1,18 +1,18 @@
 //! The replay: a recorded game to look at, with a bar to go to any point of it. UI.md 1, picture 8.
 
 use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::painter::{Painter, unzoomed};
+use crate::ui::widgets::painter::{Painter, unzoomed};
 
-use crate::ui::art::UiAssets;
-use crate::ui::bindings::{Bindings, KeyAction, KeyContext, ReplayKey};
-use crate::ui::hints::{self, KeyHint};
-use crate::ui::keys::{Key, KeyPress};
+use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, ReplayKey};
+use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::widgets;
+use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::key_hints::{self, KeyHint};
 
-use super::play::{self, Scene};
-pub use super::timeline::TimelineMarker;
-use super::timeline::{sign, signs};
-use super::{Context, Screen, Transition};
+use crate::ui::screens::play::{self, Scene};
+pub use crate::ui::screens::timeline::TimelineMarker;
+use crate::ui::screens::timeline::{sign, signs};
+use crate::ui::screens::{Context, Screen, Transition};
 
 /// Height of the bar, of what its signs mean and of the keys below them, in pixels.
 const FOOT: i32 = 46;
@@ -261,7 +261,7 @@ fn click(
 ) -> ReplayIntent {
     let (at, place) = (unzoomed(art.zoom, at), place(size, art.zoom));
     let place = PxRect::new(0, place.y / art.zoom, place.w / art.zoom, FOOT);
-    let pressed = hints::key_hint_at(&offers(state, keys), foot(place), at, art);
+    let pressed = key_hints::key_hint_at(&offers(state, keys), foot(place), at, art);
     pressed.map_or_else(
         || seek(at, bar(place), state),
         |key| self::key(key.into(), state, keys),
@@ -362,7 +362,7 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
         painter.fill_rect(PxRect { h: 1, ..area }, theme.line);
         markers(state, bar(area), painter);
         legend(Px::new(area.x + 8, area.y + 13), painter);
-        hints::draw_key_hints(&offers(state, scene.keys), foot(area), painter);
+        key_hints::draw_key_hints(&offers(state, scene.keys), foot(area), painter);
     });
 }
 

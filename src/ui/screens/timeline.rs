@@ -1,10 +1,10 @@
 //! What is worth going to in a replay, and its sign on the bar.
 
 use crate::gfx::{Px, PxRect, Rgb};
-use crate::ui::painter::Painter;
 use crate::ui::widgets;
+use crate::ui::widgets::painter::Painter;
 
-use super::replay::PlaybackState;
+use crate::ui::screens::replay::PlaybackState;
 
 /// Something worth going to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,16 +1,19 @@
 //! The title screen: begin a game, choose seed and rule set.
 
+mod candlelight;
+mod logo;
 use crate::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
-use crate::ui::painter::{Painter, unzoomed};
+use crate::ui::widgets::painter::{Painter, unzoomed};
 
-use crate::ui::keys::{Key, KeyPress};
+use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE};
-use crate::ui::list::{Ends, List, ListKey};
-use crate::ui::logo::{self, Logo};
-use crate::ui::menu::{MenuFrame, MenuItem};
-use crate::ui::{candlelight, prose, widgets};
+use crate::ui::text::wrap;
+use crate::ui::widgets;
+use crate::ui::widgets::list::{Ends, List, ListKey};
+use crate::ui::widgets::menu::{MenuFrame, MenuItem};
+use logo::Logo;
 
-use super::{Context, Screen, ScreenId, Transition};
+use crate::ui::screens::{Context, Screen, ScreenId, Transition};
 
 /// A rule set as the title screen offers it.
 #[derive(Clone, Copy, Debug)]
@@ -241,11 +244,11 @@ impl Title {
         let columns = ((size.w - 16) / painter.small_font.cell().w).unsigned_abs() as usize;
         let bottom = size.h - painter.small_font.cell().h - 3;
         let top = places.menu.area().bottom() + places.gap;
-        let large = prose::wrap(about, 60);
+        let large = wrap::wrap(about, 60);
         // In small letters on as few lines as can be where the large ones would reach the bottom line.
         let tight = top + large.len() as i32 * (painter.font.cell().h + 1) > bottom;
         let (font, rows) = if tight {
-            (painter.small_font, prose::wrap(about, columns))
+            (painter.small_font, wrap::wrap(about, columns))
         } else {
             (painter.font, large)
         };

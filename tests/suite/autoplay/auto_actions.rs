@@ -5,7 +5,7 @@ use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, settings};
 use tallowdeep::gfx::Px;
-use tallowdeep::ui::keys::{Input, Key, KeyPress, MouseButton};
+use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 
 fn game(drawing: &str) -> Script<'static> {
     of("tallowdeep", drawing)

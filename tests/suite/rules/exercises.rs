@@ -3,7 +3,9 @@
 
 use tallowdeep::app::Script;
 use tallowdeep::base::{Pos, Rect};
-use tallowdeep::content::{Content, RulesetFile, mapfile};
+use tallowdeep::content::Content;
+use tallowdeep::content::RulesetFile;
+use tallowdeep::content::map;
 use tallowdeep::game::rules::TimeModel;
 use tallowdeep::game::{Blueprint, Command, Event, GameOver, World};
 use tallowdeep::gfx::Canvas;
@@ -132,8 +134,7 @@ fn colours_by_damage() {
 fn frame(file: RulesetFile, drawing: &str, words: &str, frames: u32) -> Canvas {
     let mut content = Content::builtin();
     content.rules = vec![file];
-    let map =
-        mapfile::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
+    let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
     let mut game = Script::with(&content, 0, 1, Some(map));
     game.play(words).expect("these are commands");
     if frames > 0 {

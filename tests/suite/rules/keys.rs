@@ -4,8 +4,9 @@
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::{App, WindowRequest};
 use tallowdeep::base::Pos;
-use tallowdeep::content::{Content, mapfile};
-use tallowdeep::ui::keys::{Input, Key};
+use tallowdeep::content::Content;
+use tallowdeep::content::map;
+use tallowdeep::ui::input::key::{Input, Key};
 use tallowdeep::ui::layout::DESIGN_SIZE;
 
 use super::FIVE;
@@ -20,8 +21,7 @@ fn content(file: tallowdeep::content::RulesetFile) -> Content {
 }
 
 fn app<'c>(content: &'c Content, drawing: &str) -> App<'c> {
-    let map =
-        mapfile::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
+    let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
     App::in_game(content, 0, 1, Some(map))
 }
 

@@ -1,7 +1,7 @@
 //! The messages of each of the five, letter by letter. Section 6, rows of wording.
 
 use tallowdeep::base::Dir;
-use tallowdeep::ui::words::Template;
+use tallowdeep::ui::text::templates::Template;
 
 use super::table::each;
 use crate::support::scene::Scene;

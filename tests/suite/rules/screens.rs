@@ -3,7 +3,9 @@
 
 use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
-use tallowdeep::content::{Content, RulesetFile, mapfile};
+use tallowdeep::content::Content;
+use tallowdeep::content::RulesetFile;
+use tallowdeep::content::map;
 use tallowdeep::game::Command;
 use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 use tallowdeep::ui::layout::{Camera, Layout, Panels};
@@ -64,8 +66,7 @@ impl Shot {
     /// The frame after these commands.
     fn after(&self, words: &str) -> Frame {
         let rules = &self.content.rules[0];
-        let map =
-            mapfile::parse_drawn_map("map", &self.drawing, &rules.rules).expect("it is a map");
+        let map = map::parse_drawn_map("map", &self.drawing, &rules.rules).expect("it is a map");
         let size = map.blueprint.terrain.size();
         let mut said: Vec<_> = rules
             .messages

@@ -1,8 +1,11 @@
 //! Status effects of our own rules: poisoned and dazed.
 
-use tallowdeep::app::{Session, report, standing};
+use tallowdeep::app::Session;
+use tallowdeep::app::ranking;
+use tallowdeep::app::report;
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::content::{RulesetFile, mapfile};
+use tallowdeep::content::RulesetFile;
+use tallowdeep::content::map;
 use tallowdeep::game::rules::EffectKind;
 use tallowdeep::game::{ActorId, Command, Event, GameOver, Refusal, Slot};
 use tallowdeep::replay::{Header, Recording};
@@ -105,7 +108,7 @@ fn a_potion_cures_poison() {
 fn poison_deaths_name_the_biter() {
     let frail = ("hp = 30, attack = 5", "hp = 4, attack = 9");
     let file = venomous(&[frail]);
-    let map = mapfile::parse_drawn_map("map", "@n", &file.rules).expect("the drawing is right");
+    let map = map::parse_drawn_map("map", "@n", &file.rules).expect("the drawing is right");
     let mut session = Session::new(&file, 1, Some(map));
     session.play(Command::Wait);
     let refused = session.play(Command::Bump(Dir::W)).lines;
@@ -145,7 +148,7 @@ fn poison_deaths_name_the_biter() {
     for line in refused {
         assert!(!report.contains(&line.text), "{report}");
     }
-    let listed = standing::end(&session, "dead").killer;
+    let listed = ranking::end(&session, "dead").killer;
     assert_eq!(listed.as_deref(), Some("poison of snake"));
 }
 

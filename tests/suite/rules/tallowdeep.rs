@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use tallowdeep::app::Script;
 use tallowdeep::base::{Dir, Grid, Pos};
-use tallowdeep::content::{Content, RulesetFile, mapfile};
+use tallowdeep::content::Content;
+use tallowdeep::content::RulesetFile;
+use tallowdeep::content::map;
 use tallowdeep::game::{Command, Event, GameOver, Refusal, Terrain, World};
 
 use crate::support::scene::Scene;
@@ -299,7 +301,7 @@ fn named_monsters_are_called_by_name() {
         .monsters
         .iter()
         .position(|foe| foe.kind == "goblin");
-    let mut map = mapfile::parse_drawn_map("map", "@g", &all.rules).expect("it is a map");
+    let mut map = map::parse_drawn_map("map", "@g", &all.rules).expect("it is a map");
     map.blueprint.foes[0].name_index = Some(1);
     let mut session = tallowdeep::app::session::Session::new(&all, 1, Some(map));
     let name = session
@@ -322,7 +324,7 @@ fn deadlier_monsters_are_redder() {
         let rat = ("stats = { hp = 4, attack = 3,", attack);
         let mut content = Content::builtin();
         content.rules = vec![variant(&[tint, rat])];
-        let map = mapfile::parse_drawn_map("map", "#####\n#@.r#\n#####", &content.rules[0].rules);
+        let map = map::parse_drawn_map("map", "#####\n#@.r#\n#####", &content.rules[0].rules);
         Script::with(&content, 0, 1, Some(map.expect("it is a map"))).frame()
     };
     let brightest = |attack: &str| {

@@ -3,10 +3,12 @@
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
 use tallowdeep::base::Pos;
-use tallowdeep::content::{Content, RulesetFile, mapfile};
+use tallowdeep::content::Content;
+use tallowdeep::content::RulesetFile;
+use tallowdeep::content::map;
 use tallowdeep::game::{ActorId, Command, Event, Refusal, Slot};
 use tallowdeep::gfx::Px;
-use tallowdeep::ui::keys::{Input, Key, MouseButton};
+use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 use tallowdeep::ui::layout::DESIGN_SIZE;
 
 use super::tallowdeep::{NO_DROPS, PLAIN, last, plain, variant};
@@ -175,8 +177,7 @@ fn darts_cannot_be_used() {
 
 /// The program in a game where a dart has been picked up and two monsters stand still.
 fn aiming<'c>(content: &'c Content, drawing: &str) -> App<'c> {
-    let map =
-        mapfile::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
+    let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
     let mut app = App::in_game(content, 0, 1, Some(map));
     for key in [Key::Right, Key::Char('g')] {
         app.input(Input::Press(key.into()), DESIGN_SIZE);

@@ -3,8 +3,8 @@
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
 use tallowdeep::gfx::Canvas;
-use tallowdeep::ui::bindings::Preset;
-use tallowdeep::ui::keys::{Input, Key};
+use tallowdeep::ui::input::bindings::Preset;
+use tallowdeep::ui::input::key::{Input, Key};
 use tallowdeep::ui::settings::Settings;
 
 use super::{SIZE, content};

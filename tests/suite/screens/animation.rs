@@ -1,9 +1,10 @@
 //! Animations of a turn: when everything moves, and that it ends where the game has it.
 
-use tallowdeep::content::{Content, mapfile};
+use tallowdeep::content::Content;
+use tallowdeep::content::map;
 use tallowdeep::game::{ActorId, Command, World};
 use tallowdeep::gfx::PxSize;
-use tallowdeep::ui::stage::{Animator, Dying, LevelFade, MotionSettings, Pace};
+use tallowdeep::ui::map::animation::{Animator, Dying, LevelFade, MotionSettings, Pace};
 
 const CELL: PxSize = PxSize::new(16, 16);
 const FOE: ActorId = ActorId(1);
@@ -24,7 +25,7 @@ impl Show {
         let rules = &content.rules[content
             .rules_named(rules)
             .expect("it comes with the program")];
-        let map = mapfile::parse_map("map", map, &rules.rules).expect("the drawing is right");
+        let map = map::parse_map("map", map, &rules.rules).expect("the drawing is right");
         Self {
             world: World::on_map(rules.rules.clone(), 1, map),
             stage: Animator::new(1),

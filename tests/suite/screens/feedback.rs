@@ -6,7 +6,7 @@ use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::gfx::{Canvas, Px, PxRect};
-use tallowdeep::ui::keys::{Input, Key, MouseButton};
+use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 use tallowdeep::ui::settings::Settings;
 
 const HALL: &str = "\

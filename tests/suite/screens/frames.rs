@@ -14,7 +14,7 @@ use super::script::{CONTENT, Shown, run};
 use crate::support::goldens::Goldens;
 use tallowdeep::app::{App, Script, compare};
 use tallowdeep::gfx::PxSize;
-use tallowdeep::ui::keys::Key;
+use tallowdeep::ui::input::key::Key;
 
 #[test]
 fn frames_match_their_goldens() {

@@ -1,17 +1,18 @@
 //! Tutorial hints: each is shown at its moment, once ever, and never in a script.
 
 use tallowdeep::app::{App, Script};
-use tallowdeep::content::{Content, mapfile};
+use tallowdeep::content::Content;
+use tallowdeep::content::map;
 use tallowdeep::game::GameOver;
 use tallowdeep::gfx::PxSize;
-use tallowdeep::ui::keys::Key;
-use tallowdeep::ui::lessons::Hint;
+use tallowdeep::ui::hints::Hint;
+use tallowdeep::ui::input::key::Key;
 
 /// A game of our own rules on a drawing, with tutorial hints.
 fn taught<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
     let drawing: Vec<_> = drawing.split_whitespace().collect();
     let ours = content.rules_named("tallowdeep").expect("it is there");
-    let map = mapfile::parse_drawn_map("map", &drawing.join("\n"), &content.rules[ours].rules);
+    let map = map::parse_drawn_map("map", &drawing.join("\n"), &content.rules[ours].rules);
     let map = map.expect("the drawing is right");
     Script::of(App::in_game(content, ours, 1, Some(map)).with_lessons())
 }

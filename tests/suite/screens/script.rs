@@ -4,11 +4,15 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use tallowdeep::app::App;
+use tallowdeep::app::Script;
 use tallowdeep::app::compare::Compare;
-use tallowdeep::app::{App, Script, script};
-use tallowdeep::content::{Content, mapfile, settings};
+use tallowdeep::app::headless;
+use tallowdeep::content::Content;
+use tallowdeep::content::map;
+use tallowdeep::content::settings;
 use tallowdeep::gfx::{Px, PxSize};
-use tallowdeep::ui::keys::{Input, Key, KeyPress, MouseButton};
+use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 
 use crate::support::memory::Memory;
 
@@ -43,7 +47,7 @@ fn begin(name: &str, seed: u64, map: Option<&str>, place: &str) -> Script<'stati
         .rules_named(name)
         .unwrap_or_else(|error| panic!("{place}: {error}"));
     let map = map.map(|drawing| {
-        mapfile::parse_drawn_map(place, drawing, &CONTENT.rules[number].rules)
+        map::parse_drawn_map(place, drawing, &CONTENT.rules[number].rules)
             .unwrap_or_else(|error| panic!("{error}"))
     });
     Script::of(App::in_game(&CONTENT, number, seed, map))
@@ -151,7 +155,7 @@ impl<'r> Runner<'r> {
             .unwrap_or_else(|_| panic!("{place}: no seed: {seed}"));
         let mut both = Compare::new(&CONTENT, [number(first), number(second)], seed, None);
         for word in words {
-            both.play(script::command(word).unwrap_or_else(|error| panic!("{place}: {error}")));
+            both.play(headless::command(word).unwrap_or_else(|error| panic!("{place}: {error}")));
         }
         (self.show)(name, Shown::Both(&mut both));
     }

@@ -5,14 +5,15 @@
 )]
 
 use tallowdeep::app::{App, Script};
-use tallowdeep::content::{Content, mapfile};
+use tallowdeep::content::Content;
+use tallowdeep::content::map;
 use tallowdeep::gfx::{Canvas, Px, PxSize, Rgb};
-use tallowdeep::ui::art::UiAssets;
-use tallowdeep::ui::painter::Painter;
-use tallowdeep::ui::sidebar::darkened;
+use tallowdeep::ui::text::templates::MessageKind;
 use tallowdeep::ui::theme::Theme;
 use tallowdeep::ui::widgets;
-use tallowdeep::ui::words::MessageKind;
+use tallowdeep::ui::widgets::assets::UiAssets;
+use tallowdeep::ui::widgets::painter::Painter;
+use tallowdeep::ui::widgets::sidebar::darkened;
 
 type Rgb3 = [f64; 3];
 
@@ -261,7 +262,7 @@ fn low_hit_points_show_without_colour() {
     let content = grey();
     let rules = content.rules_named("mcrogueface").expect("it is there");
     let map = "########\n#.t@...#\n########";
-    let map = mapfile::parse_drawn_map("map", map, &content.rules[rules].rules).expect("a map");
+    let map = map::parse_drawn_map("map", map, &content.rules[rules].rules).expect("a map");
     let mut game = Script::of(App::in_game(&content, rules, 1, Some(map)));
     let grey = Some(Rgb::new(200, 200, 200));
     let edge = |frame: &Canvas| [0, 4, 6].map(|x| frame.pixel(Px::new(x, 0)) == grey);

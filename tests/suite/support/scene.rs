@@ -2,10 +2,11 @@
 
 use tallowdeep::app::session::Session;
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::content::{RulesetFile, mapfile};
+use tallowdeep::content::RulesetFile;
+use tallowdeep::content::map;
 use tallowdeep::game::view::ActorView;
 use tallowdeep::game::{ActorId, Command, Event, GameOver, Known, Refusal, Terrain, View};
-use tallowdeep::ui::log::LogEntry;
+use tallowdeep::ui::text::log::LogEntry;
 
 use super::variant;
 
@@ -30,8 +31,7 @@ impl Scene {
     /// A game of rules that are in no file.
     pub(crate) fn of(file: &RulesetFile, seed: u64, drawing: &str) -> Self {
         let drawing = flush(drawing);
-        let map =
-            mapfile::parse_drawn_map("map", &drawing, &file.rules).expect("the drawing is right");
+        let map = map::parse_drawn_map("map", &drawing, &file.rules).expect("the drawing is right");
         Self {
             game: Session::new(file, seed, Some(map)),
             drawn: drawing.lines().map(|row| row.chars().collect()).collect(),

@@ -1,7 +1,7 @@
 //! A* from the goal towards the start.
 
-use super::{AStar, Path, ReverseEntry};
 use crate::base::geom::{Dir, Pos};
+use crate::base::path::astar::{AStar, Path, ReverseEntry};
 use crate::base::path::distance_map::{DistanceMarks, MAX_DISTANCE};
 use crate::base::path::metric::{MAX_COST, Metric};
 use crate::base::path::queue::BucketQueue;

@@ -1,4 +1,4 @@
-//! The marks of a [`FloodFill`](super::FloodFill): first the walls of the whole map and which cells lie beside
+//! The marks of a [`FloodFill`](crate::base::path::flood_fill::FloodFill): first the walls of the whole map and which cells lie beside
 //! them, then the distance of each cell. Takes half the memory of a
 //! [`DistanceMap`](crate::base::path::distance_map::DistanceMap), because large maps are limited by the
 //! processor's cache.

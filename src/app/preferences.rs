@@ -1,0 +1,205 @@
+//! What the player has chosen for his eyes: what of it is in force, and how it lasts from one day to the next.
+
+use std::collections::BTreeMap;
+
+use crate::app::App;
+use crate::app::storage::{Storage, StorageRequest};
+use crate::content::keymap::{self, Keymap};
+use crate::content::settings;
+use crate::gfx::PxSize;
+use crate::ui::layout::Panels;
+use crate::ui::screens::AnyScreen;
+use crate::ui::settings::Settings;
+use crate::ui::text::templates::MessageKind;
+
+/// How it stands with the player's choices.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Preferences {
+    /// Keys of the player's own.
+    keys: Option<Keymap>,
+    /// Number of the tilesheet that the program was started with. It holds until the player chooses another, and is not
+    /// kept.
+    pub(super) sheet: Option<usize>,
+    /// The tilesheets that Tab has chosen, each for the rule set of this name. They hold until the player chooses one in the
+    /// options, and are not kept.
+    tiles_by_tab: BTreeMap<String, usize>,
+    /// Whether what was kept could not be read: it must not be lost once there is something else to keep.
+    broken: bool,
+    /// Whether the player has been told that nothing can be kept.
+    told: bool,
+}
+
+impl Preferences {
+    /// Index of the tilesheet that Tab has chosen for the rule set of this name.
+    pub(super) fn tiles_by_tab(&self, rules: &str) -> Option<usize> {
+        self.tiles_by_tab.get(rules).copied()
+    }
+}
+
+impl App<'_> {
+    /// Takes up what the player chose when he last played. Where that cannot be read he is told so, and everything looks
+    /// as it comes with the program.
+    pub fn load_preferences(&mut self, storage: &mut dyn Storage) {
+        let read = storage.settings().and_then(|kept| {
+            let kept = kept
+                .map(|kept| settings::parse_settings(&kept.name, &kept.text, self.state.content));
+            kept.transpose().map_err(|error| error.to_string())
+        });
+        match read {
+            Ok(kept) => self.state.settings = kept.unwrap_or(self.state.settings),
+            Err(fault) => {
+                self.state.choices.broken = true;
+                self.say(
+                    MessageKind::Warning,
+                    &format!("{fault}. The usual options are in force."),
+                );
+            }
+        }
+        self.load_keys(storage);
+        self.rebind_keys();
+        if let (None, Some(rules), Some(AnyScreen::Title(title))) = (
+            &self.state.session,
+            self.state.settings.rules,
+            self.screens.first_mut(),
+        ) {
+            title.choose_rules(rules);
+        }
+        self.changed = true;
+    }
+
+    /// Takes up the player's own keys, unless the program was started with others.
+    fn load_keys(&mut self, storage: &mut dyn Storage) {
+        if self.state.choices.keys.is_some() {
+            return;
+        }
+        let read = storage.keys().and_then(|kept| {
+            let kept = kept.map(|kept| keymap::parse_keymap(&kept.name, &kept.text));
+            kept.transpose().map_err(|error| error.to_string())
+        });
+        match read {
+            Ok(kept) => self.state.choices.keys = kept,
+            Err(fault) => self.say(
+                MessageKind::Warning,
+                &format!("{fault}. The usual keys are in force."),
+            ),
+        }
+    }
+
+    /// Plays with these keys, whatever the player keeps.
+    pub fn with_keys(mut self, keys: Option<Keymap>) -> Self {
+        self.state.choices.keys = keys;
+        self.rebind_keys();
+        self
+    }
+
+    /// Puts the keys in force that the player's file and his options ask for.
+    pub(super) fn rebind_keys(&mut self) {
+        let file = self.state.choices.keys.clone().unwrap_or_default();
+        self.state.keys = file.bindings(self.state.settings.keyboard);
+    }
+
+    /// Puts in force what the player has just chosen, and has it kept.
+    pub(super) fn choose(&mut self, mut chosen: Settings) {
+        if chosen.tiles == self.settings_in_force().tiles {
+            chosen.tiles = self.state.settings.tiles;
+        } else {
+            self.state.choices.sheet = None;
+            self.state.choices.tiles_by_tab.clear();
+        }
+        self.state.settings = chosen;
+        self.rebind_keys();
+        let text = settings::settings_to_toml(chosen, self.state.content);
+        self.state
+            .recorder
+            .requests
+            .push(StorageRequest::Settings(text));
+    }
+
+    /// The options in force on the screen that is seen.
+    pub(super) fn settings_in_force(&self) -> Settings {
+        self.state
+            .settings_in_force(self.frame_info(PxSize::default()))
+    }
+
+    /// Index of the tilesheet that is drawn with.
+    pub(super) fn sheet(&self) -> usize {
+        self.state.sheet(self.frame_info(PxSize::default()))
+    }
+
+    /// Shows or hides a panel.
+    pub(super) fn toggle(&mut self, panel: fn(&mut Panels)) {
+        let mut chosen = self.settings_in_force();
+        panel(&mut chosen.panels);
+        self.choose(chosen);
+    }
+
+    /// Draws this rule set with the sheet after the one in force, until the player leaves the program.
+    pub(super) fn next_sheet(&mut self) {
+        let next = (self.sheet() + 1) % self.state.content.sheets.len();
+        let file = self.state.file(self.frame_info(PxSize::default()));
+        if let Some(name) = file.map(|file| file.rules.name.clone()) {
+            self.state.choices.tiles_by_tab.insert(name, next);
+        }
+    }
+
+    /// Has `storage` keep the options. That it cannot is said once.
+    pub(super) fn keep_settings(
+        &mut self,
+        text: &str,
+        storage: &mut dyn Storage,
+    ) -> Result<(), String> {
+        match storage.keep_settings(text, self.state.choices.broken) {
+            Ok(aside) => {
+                (self.state.choices.broken, self.state.choices.told) = (false, false);
+                if let Some(name) = aside {
+                    let line = format!("The options that could not be read are kept as {name}.");
+                    self.say(MessageKind::Good, &line);
+                }
+                Ok(())
+            }
+            Err(_) if self.state.choices.told => Ok(()),
+            Err(error) => {
+                self.state.choices.told = true;
+                Err(format!("The options are not kept: {error}."))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::backend::Program;
+    use crate::content::Content;
+    use crate::ui::input::key::{Input, Key};
+    use crate::ui::layout::DESIGN_SIZE;
+
+    /// Whoever looks at letters in a tutorial has not asked for letters in our own game.
+    #[test]
+    fn tab_changes_the_tiles_of_one_rule_set_and_nothing_is_kept_of_it() {
+        let content = Content::builtin();
+        let press = |app: &mut App<'_>, key: Key| {
+            app.input(Input::Press(key.into()), DESIGN_SIZE);
+        };
+        let mut app = App::in_game(&content, 1, 1, None);
+        let usual = app.sheet();
+        press(&mut app, Key::Tab);
+        let tiles_by_tab = app.sheet();
+        assert_ne!(tiles_by_tab, usual);
+        assert_eq!(app.settings(), Settings::default(), "nothing to keep");
+        assert_eq!(
+            app.settings_in_force().tiles,
+            Some(tiles_by_tab),
+            "the options show it"
+        );
+        app.begin(0, 1, None);
+        assert_eq!(app.settings_in_force().tiles, None, "another rule set");
+        app.begin(1, 1, None);
+        assert_eq!(app.sheet(), tiles_by_tab, "the same one again");
+        app.choose(Settings {
+            tiles: Some(usual),
+            ..app.settings_in_force()
+        });
+        assert_eq!(app.sheet(), usual, "the options say so");
+    }
+}

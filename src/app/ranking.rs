@@ -1,0 +1,214 @@
+//! What a game came to when it was over, what that is worth, and its place among those of its rule set that are kept.
+
+use crate::app::state::State;
+use crate::app::{App, Session};
+use crate::replay::{RecordedEnd, Recording};
+use crate::ui::screens::ending::Ranking;
+
+/// What the end of `session` is, for lists; `how` it ended is a word as in [`End::how`].
+pub fn end(session: &Session, how: &str) -> RecordedEnd {
+    let (view, tally) = (session.view(), session.tally());
+    let killer = tally.last_hit.filter(|_| view.hero().hp == 0);
+    RecordedEnd {
+        outcome: how.to_owned(),
+        turn: view.turn(),
+        depth: view.depth(),
+        kills: tally.kills.iter().sum(),
+        gold: view.gold().unsigned_abs(),
+        killer: killer.map(|blow| {
+            let poison = if blow.poison { "poison of " } else { "" };
+            format!("{poison}{}", view.kind_name_of(blow.by))
+        }),
+    }
+}
+
+/// What a finished game is worth beside others, the more the better: points, and turns, of which fewer are better. None
+/// where it has not ended, or was left, or was played on a map of one's own, which is as easy as one draws it, or was taken
+/// over from a recording: who goes back to before his death knows what comes, and the game counts already.
+pub fn score(recording: &Recording) -> Option<(u32, i64)> {
+    let header = recording.header();
+    if header.map.is_some() || header.origin.is_some() {
+        return None;
+    }
+    let end = recording.end()?;
+    Some((end.points()?, -i64::from(end.turn)))
+}
+
+impl State<'_> {
+    /// How it stands with the game that is over.
+    pub(super) fn standing(&self) -> Ranking {
+        let recording = self.recorder.recording.as_ref();
+        let end = recording.and_then(Recording::end);
+        Ranking {
+            own_map: recording.is_some_and(|recording| recording.header().map.is_some()),
+            taken_over: recording.is_some_and(|recording| recording.header().origin.is_some()),
+            points: end.and_then(|end| end.points()),
+            place: self.recorder.place,
+        }
+    }
+}
+
+impl App<'_> {
+    /// Finds the place of the game that has just ended among those that ended before it, unless it is known.
+    pub(super) fn find_rank(&mut self) {
+        let Some(recording) = &self.state.recorder.recording else {
+            return;
+        };
+        let (Some(own), None) = (score(recording), self.state.recorder.place) else {
+            return;
+        };
+        let rules = &recording.header().rules;
+        let kept = self.state.recorder.kept.iter();
+        let kept = kept.filter_map(|kept| Some(Recording::parse(&kept.name, &kept.text).ok()?.0));
+        let others = kept.filter(|other| other.header().rules == *rules);
+        let scores: Vec<_> = others.filter_map(|other| score(&other)).collect();
+        let better = scores.iter().filter(|other| **other > own).count();
+        if !scores.is_empty() {
+            self.state.recorder.place = Some((better + 1, scores.len() + 1));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::storage::SavedGame;
+    use crate::app::watching::tests::{dead_on, press};
+    use crate::content::Content;
+    use crate::ui::input::key::Key;
+    use crate::ui::screens::AnyScreen;
+
+    /// The same recording as of a game on a map made by dice.
+    fn on_no_map(text: &str) -> String {
+        let (head, rest) = text.split_once("map\n").expect("it was on a map");
+        let (_, rest) = rest.split_once("\n\n").expect("an empty line ends it");
+        format!("{head}\n{rest}")
+    }
+
+    /// A game of ours that ends with a potion in the pack.
+    fn dead(content: &Content) -> App<'_> {
+        let drawing = "##########\n#@!.....o#\n##########";
+        dead_on(content, drawing, &[Key::Right, Key::Char('g')])
+    }
+
+    #[test]
+    fn a_game_has_its_place_among_those_of_its_rule_set_that_have_ended() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        let text = app.recording().expect("it was recorded").to_text();
+        let on_map = text.clone();
+        let text = on_no_map(&text);
+        let (recording, _) = Recording::parse("a.txt", &text).expect("it is one");
+        app.state.recorder.recording = Some(recording);
+        let end = "depth 1 kills 0";
+        assert!(text.contains(end), "{text}");
+        let others = [
+            // As good as this one, better, worse; then what does not count.
+            text.clone(),
+            text.replace(end, "depth 2 kills 0"),
+            text.replace(end, "depth 1 kills 7"),
+            text.replace(end, "depth 1 kills 0 gold 30"),
+            text.replace(" turn ", " turn 9"),
+            text.replace("end dead", "end left"),
+            on_map.replace(end, "depth 9 kills 0"),
+            text.replace("rules tallowdeep", "rules tcod")
+                .replace(end, "depth 9 kills 0"),
+            text.split("end ").next().expect("a beginning").to_owned(),
+        ];
+        app.state.recorder.kept = others
+            .into_iter()
+            .map(|text| SavedGame {
+                name: "a.txt".into(),
+                text,
+            })
+            .collect();
+        app.find_rank();
+        let standing = app.state.standing();
+        assert_eq!((standing.points, standing.place), (Some(0), Some((4, 6))));
+    }
+
+    /// Whoever draws his own map has as many foes and as much gold as he likes.
+    #[test]
+    fn a_game_on_a_map_of_ones_own_has_no_place_and_says_so() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        let text = app.recording().expect("it was recorded").to_text();
+        app.state.recorder.kept = vec![SavedGame {
+            name: "a.txt".into(),
+            text: on_no_map(&text),
+        }];
+        app.find_rank();
+        let standing = app.state.standing();
+        assert_eq!((standing.own_map, standing.place), (true, None));
+        let recording = app.recording().expect("it was recorded");
+        assert_eq!(score(recording), None);
+    }
+
+    /// He knows what comes, and his first death counts already.
+    #[test]
+    fn a_game_taken_over_before_its_death_is_no_score_of_its_own_and_says_so() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        let text = on_no_map(&app.recording().expect("it was recorded").to_text());
+        let (first, _) = Recording::parse("a.txt", &text).expect("it is one");
+        let again = first
+            .clone()
+            .continued_from("turn 3 of a.txt".into(), "today".into());
+        let end = first.end().map(|end| end.points());
+        assert_eq!((score(&first).is_some(), end), (true, Some(Some(0))));
+        assert_eq!(score(&again), None);
+        app.state.recorder.recording = Some(again);
+        app.state.recorder.kept = vec![SavedGame {
+            name: "a.txt".into(),
+            text,
+        }];
+        app.find_rank();
+        let standing = app.state.standing();
+        assert_eq!((standing.taken_over, standing.place), (true, None));
+    }
+
+    /// A recording comes from anywhere, and its film is written among one's own pictures.
+    #[test]
+    fn no_recording_is_named_after_another_folder() {
+        let text = "tallowdeep recording 1\nversion 1\nrules ../../mine 0000000000000000\nseed 7\ndate /tmp/x\n\n= 0 0000000000000000\n";
+        let (recording, _) = Recording::parse("a.txt", text).expect("it is one");
+        let name = crate::app::recording::file_name(&recording);
+        assert_eq!(name, "-tmp-x-------mine-seed-7");
+    }
+
+    #[test]
+    fn winning_is_worth_most() {
+        let end = |how: &str| RecordedEnd {
+            outcome: how.into(),
+            turn: 1,
+            depth: 3,
+            kills: 4,
+            gold: 5,
+            killer: None,
+        };
+        assert_eq!(end("dead").points(), Some(245));
+        assert_eq!(end("won").points(), Some(1245));
+        assert_eq!(end("left").points(), None);
+    }
+
+    #[test]
+    fn the_dead_look_into_their_pack_and_use_nothing() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        let before = app.recording().map(Recording::to_text);
+        press(&mut app, Key::Char('i'));
+        for key in [Key::Enter, Key::Char('a'), Key::Char('a')] {
+            press(&mut app, key);
+            assert!(matches!(
+                app.screens.last(),
+                Some(AnyScreen::InventoryScreen(_))
+            ));
+        }
+        press(&mut app, Key::Escape);
+        assert!(matches!(
+            app.screens.last(),
+            Some(AnyScreen::EndingScreen(_))
+        ));
+        assert_eq!(app.recording().map(Recording::to_text), before);
+    }
+}

@@ -1,0 +1,107 @@
+//! Autoplay: explore, travel, rest, fight, run, and a bot that plays whole games. All of them choose the next [`Command`]
+//! from a [`View`](crate::game::View) alone, and return a [`Stop`] with the reason if there is none.
+//!
+//! [`Command`]: crate::game::Command
+
+mod auto_action;
+mod bot;
+mod explore;
+mod fight;
+mod interrupts;
+mod pathfinder;
+mod rest;
+mod run;
+mod travel;
+
+use std::fmt;
+
+pub use auto_action::AutoAction;
+pub use bot::Bot;
+pub use explore::explore;
+pub use fight::{fight, retreat};
+pub use interrupts::Interrupts;
+pub use pathfinder::Pathfinder;
+pub use rest::RestState;
+pub use run::RunState;
+pub use travel::{travel, travel_to_stairs};
+
+use crate::base::Pos;
+use crate::game::ActorId;
+
+/// Why an automatic action stops.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum StopReason {
+    /// The game is over.
+    GameOver,
+    /// The goal is reached.
+    Arrived,
+    /// There is no known path.
+    NoPath,
+    /// Everything that can be reached is explored.
+    Explored,
+    /// A monster is in view.
+    MonsterInView,
+    /// No monster in view can be attacked and reached.
+    NoTarget,
+    /// No step leads away from the monsters.
+    Cornered,
+    /// The hero is at full health.
+    FullHealth,
+    /// The rules have no waiting or no healing by rest.
+    CannotHeal,
+    /// The candle is out: resting does not heal in the dark.
+    CandleOut,
+    /// A status effect began.
+    EffectApplied,
+    /// The candle burns lower, so the hero sees less.
+    LightChanged,
+    /// The hero has rested for the maximum number of turns.
+    RestedLongEnough,
+    /// A third of all hit points or less is left: too few to fight automatically.
+    TooHurt,
+    /// No such stairs are known.
+    NoStairs,
+    /// A monster came into view.
+    NewMonster(ActorId),
+    /// The hero lost hit points.
+    LostHp,
+    /// The hero reached the next experience level.
+    LeveledUp,
+    /// The hero picked up an item.
+    PickedUp,
+    /// Stairs came into view on this cell.
+    StairsSeen(Pos),
+    /// An item came into view on this cell.
+    ItemSeen(Pos),
+    /// A run came to a door, stairs, an item, or an opening at the side.
+    Junction,
+}
+
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::GameOver => "the game is over",
+            Self::Arrived => "you are there",
+            Self::NoPath => "no known way leads there",
+            Self::Explored => "all that can be reached is known",
+            Self::MonsterInView => "a foe is in view",
+            Self::NoTarget => "no foe is in view that you could fight",
+            Self::Cornered => "there is nowhere to step back to",
+            Self::FullHealth => "you are well",
+            Self::CannotHeal => "resting does not help",
+            Self::CandleOut => "in the dark there is no rest",
+            Self::EffectApplied => "an effect begins",
+            Self::LightChanged => "the candle burns lower",
+            Self::RestedLongEnough => "you have rested long enough",
+            Self::TooHurt => "you are too badly hurt",
+            Self::NoStairs => "no such stairs are known",
+            Self::NewMonster(_) => "a foe comes into view",
+            Self::LostHp => "you lost hit points",
+            Self::LeveledUp => "you have risen",
+            Self::PickedUp => "you have picked something up",
+            Self::StairsSeen(_) => "stairs come into view",
+            Self::ItemSeen(_) => "a thing comes into view",
+            Self::Junction => "the way offers a choice",
+        })
+    }
+}

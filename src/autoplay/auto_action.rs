@@ -1,0 +1,76 @@
+//! Actions of many turns, carried out one step at a time.
+
+use crate::autoplay::pathfinder::dangerous_monsters;
+use crate::autoplay::{
+    Pathfinder, RestState, RunState, StopReason, explore, fight, travel, travel_to_stairs,
+};
+use crate::base::{Dir, Pos};
+use crate::game::{Command, Terrain, View};
+
+/// An action that goes on for turns until it is done or interrupted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AutoAction {
+    /// Explore the level and pick up items.
+    Explore,
+    /// Wait until the hero is at full health.
+    Rest(RestState),
+    /// Attack the nearest monster or step towards it, once.
+    Fight,
+    /// Walk to a cell.
+    TravelTo(Pos),
+    /// Walk to the nearest known stairs of this kind.
+    TravelToStairs(Terrain),
+    /// Run in one direction and along corridors.
+    Run(RunState),
+}
+
+impl AutoAction {
+    /// A rest that begins now.
+    pub fn rest(view: View<'_>) -> Self {
+        Self::Rest(RestState::new(view))
+    }
+
+    /// A run that begins now.
+    pub const fn run(dir: Dir) -> Self {
+        Self::Run(RunState::new(dir))
+    }
+
+    /// The next command.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn next_command(
+        &mut self,
+        view: View<'_>,
+        guide: &mut Pathfinder,
+    ) -> Result<Command, StopReason> {
+        match self {
+            Self::Explore => explore(view, guide),
+            Self::Rest(rest) => rest.next_command(view),
+            Self::Fight => fight_unless_hurt(view, guide),
+            Self::TravelTo(goal) => travel(view, guide, *goal),
+            Self::TravelToStairs(stairs) => travel_to_stairs(view, guide, *stairs),
+            Self::Run(run) => run.next_command(view),
+        }
+    }
+
+    /// Whether it may go on after a step that led to `view`: no with a dangerous monster in view, and never after a fight
+    /// step.
+    pub fn continues(&self, view: View<'_>) -> bool {
+        *self != Self::Fight && dangerous_monsters(view).next().is_none()
+    }
+
+    /// Whether it picks up items on its way, so that a new item in view is no reason to stop.
+    pub const fn picks_up_items(&self) -> bool {
+        matches!(self, Self::Explore)
+    }
+}
+
+/// Fights as long as the hero has more than a third of all hit points.
+fn fight_unless_hurt(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+    let (hero, command) = (view.hero(), fight(view, guide)?);
+    if 3 * hero.hp <= hero.stats.hp {
+        return Err(StopReason::TooHurt);
+    }
+    Ok(command)
+}

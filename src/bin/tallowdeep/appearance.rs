@@ -1,0 +1,92 @@
+//! Command line options for tilesheet and font.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use tallowdeep::content::Content;
+use tallowdeep::gfx::sheet::TileOrder;
+use tallowdeep::platform::files::{self, OverlayAssets};
+
+use super::{CliError, combine_errors};
+
+/// How to draw the game.
+#[derive(Args, Default)]
+pub(super) struct AppearanceArgs {
+    /// Tilesheet: a name (see `tallowdeep tiles`), a TOML file that describes one, or a PNG with the 256 glyphs of
+    /// code page 437
+    #[arg(long, value_name = "NAME|FILE")]
+    tiles: Option<String>,
+    /// Order of the glyphs in the PNG: 16x16 in rows (default) or columns, or the 32x8 layout of libtcod
+    #[arg(long, value_name = "ORDER", value_enum, requires = "tiles")]
+    tiles_order: Option<LetterOrder>,
+    /// TrueType or OpenType font for text, scaled to 8x16 pixels
+    #[arg(long, value_name = "FILE")]
+    font: Option<PathBuf>,
+}
+
+/// The order of glyphs in an image.
+#[derive(Clone, Copy, ValueEnum)]
+enum LetterOrder {
+    /// 16x16, row by row.
+    Rows,
+    /// 16x16, column by column.
+    Columns,
+    /// 32x8, in libtcod's layout.
+    Tcod,
+}
+
+impl AppearanceArgs {
+    /// Loads the given tilesheet and font into `content`; returns the index of the tilesheet, if one is given.
+    pub(super) fn apply(&self, content: &mut Content) -> Result<Option<usize>, CliError> {
+        let font = self.font.as_deref().map(|path| write_with(path, content));
+        let sheet = self.tiles.as_deref().map(|name| self.sheet(name, content));
+        let (_, sheet) = combine_errors(font.transpose(), sheet.transpose())?;
+        Ok(sheet)
+    }
+
+    /// The index of the tilesheet of this name, or in this TOML or PNG file.
+    fn sheet(&self, name: &str, content: &mut Content) -> Result<usize, CliError> {
+        let path = Path::new(name);
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        let described = ending.is_none() || ending == Some("toml");
+        if described && self.tiles_order.is_some() {
+            return Err(CliError::Arguments(format!(
+                "--tiles-order goes with a picture such as --tiles mine.png, found {name:?}"
+            )));
+        }
+        match (ending, path.file_name().and_then(|file| file.to_str())) {
+            (None, _) => content.sheet_named(name).map_err(CliError::Arguments),
+            (Some("toml"), Some(file)) => described_sheet(path, file, content),
+            _ => {
+                let order = match self.tiles_order {
+                    None | Some(LetterOrder::Rows) => TileOrder::Rows,
+                    Some(LetterOrder::Columns) => TileOrder::Columns,
+                    Some(LetterOrder::Tcod) => TileOrder::Tcod,
+                };
+                let bytes = files::read_bytes(path).map_err(CliError::Failed)?;
+                let added = content.add_cp437_sheet(name, &bytes, order);
+                added.map_err(|error| CliError::Failed(error.to_string()))
+            }
+        }
+    }
+}
+
+/// Replaces the text font by the one in this file.
+fn write_with(path: &Path, content: &mut Content) -> Result<(), CliError> {
+    let bytes = files::read_bytes(path).map_err(CliError::Failed)?;
+    let done = content.set_text_font(&files::display_name(path), &bytes);
+    done.map_err(|error| CliError::Failed(error.to_string()))
+}
+
+/// The index of the tilesheet that the TOML file at `path`, with file name `file`, describes.
+fn described_sheet(path: &Path, file: &str, content: &mut Content) -> Result<usize, CliError> {
+    // A path without a folder is relative to the current one.
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let missing = |_| CliError::Failed(format!("{}: there is no such file", path.display()));
+    let beside = OverlayAssets::new(folder.unwrap_or(Path::new("."))).map_err(missing)?;
+    content
+        .add_sheet(&beside, file)
+        .map_err(|error| CliError::Failed(error.to_string()))
+}

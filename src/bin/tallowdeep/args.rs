@@ -1,0 +1,171 @@
+//! The arguments of each command.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use tallowdeep::app::compare;
+use tallowdeep::gfx::PxSize;
+use tallowdeep::ui::layout::MIN_SIZE;
+
+use super::appearance::AppearanceArgs;
+use super::recordings;
+
+/// Which game to play.
+#[derive(Args, Default)]
+pub(super) struct GameArgs {
+    /// Rule set; see `tallowdeep rules`
+    #[arg(long, value_name = "NAME")]
+    pub(super) rules: Option<String>,
+    /// Seed of the random numbers, 0 or more; the same seed gives the same game
+    #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
+    pub(super) seed: Option<u64>,
+    /// Play on a map drawn as text; `tallowdeep rules NAME` lists its letters
+    #[arg(long, value_name = "FILE")]
+    pub(super) map: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) look: AppearanceArgs,
+    /// Folder of assets that overrides the built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub(super) assets: Option<PathBuf>,
+}
+
+#[derive(Args, Default)]
+pub(super) struct PlayArgs {
+    #[command(flatten)]
+    pub(super) game: GameArgs,
+    /// Screen pixels per game pixel, 1 to 16 [default: as large as fits]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    pub(super) scale: Option<u32>,
+    /// Screen layout: our own, or that of the rule set's tutorial (F10 switches)
+    #[arg(long, value_name = "WHOSE", value_enum, default_value_t = ScreenLayoutArg::Own)]
+    pub(super) layout: ScreenLayoutArg,
+    /// File of key bindings, instead of keys.toml in the settings folder; see README.md
+    #[arg(long, value_name = "FILE")]
+    pub(super) keys: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) saves: recordings::SavesArgs,
+}
+
+/// Printed by `help run` below the options.
+const WORDS: &str = "\
+Commands, each with what it does:
+  n ne e se s sw w nw   walk, or hit who stands there
+  .                     wait one turn
+  g                     pick up what lies here
+  > <                   take the stairs down, up
+  use-a to use-z        use the thing that the pack shows with that letter
+  drop-a to drop-z      lay it down
+  throw-a@X,Y           throw it at who stands in column X, row Y, both counted from 0
+  tick                  let time go by, where a rule set has it go by on its own
+A command that a rule set refuses is no error: it takes no time, and the trace says why.
+Without commands the game is shown, told or filmed as it begins.";
+
+#[derive(Args)]
+#[command(after_help = WORDS)]
+pub(super) struct RunArgs {
+    #[command(flatten)]
+    pub(super) game: GameArgs,
+    /// Commands such as "e e s . sw"; see the list below
+    #[arg(
+        long,
+        value_name = "WORDS",
+        conflicts_with = "script",
+        required_unless_present_any = ["script", "trace", "frame", "gif"]
+    )]
+    pub(super) commands: Option<String>,
+    /// File of commands, or - for standard input; lines that begin with ; are comments
+    #[arg(long, value_name = "FILE")]
+    pub(super) script: Option<PathBuf>,
+    /// Write a trace, one JSON line per command; - for standard output
+    #[arg(long, value_name = "FILE")]
+    pub(super) trace: Option<PathBuf>,
+    /// Include the cells in view in the trace
+    #[arg(long, requires = "trace")]
+    pub(super) trace_sight: bool,
+    /// Write the last frame as a PNG
+    #[arg(long, value_name = "OUT.png")]
+    pub(super) frame: Option<PathBuf>,
+    /// Write a GIF with one frame per command
+    #[arg(long, value_name = "OUT.gif")]
+    pub(super) gif: Option<PathBuf>,
+    /// Frame size in pixels, at least 480x270 [default: 640x400, or that of the tutorial's screen]
+    #[arg(long, value_name = "WxH", value_parser = parse_size)]
+    pub(super) size: Option<PxSize>,
+    /// Screen layout: our own, or that of the rule set's tutorial
+    #[arg(long, value_name = "WHOSE", value_enum, default_value_t = ScreenLayoutArg::Own)]
+    pub(super) layout: ScreenLayoutArg,
+}
+
+#[derive(Args)]
+pub(super) struct RulesArgs {
+    /// Rule set to describe [default: compare all]
+    pub(super) name: Option<String>,
+}
+
+#[derive(Args)]
+pub(super) struct CompareArgs {
+    /// First rule set, which generates the map
+    pub(super) first: String,
+    /// Second rule set
+    pub(super) second: String,
+    /// Seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
+    pub(super) seed: u64,
+    /// Play on a map drawn as text, in letters of the first rule set
+    #[arg(long, value_name = "FILE")]
+    pub(super) map: Option<PathBuf>,
+    /// Commands such as "e e s . sw"; plays without a window
+    #[arg(long, value_name = "WORDS", requires = "frame")]
+    pub(super) commands: Option<String>,
+    /// Write the frame of both games as a PNG
+    #[arg(long, value_name = "OUT.png")]
+    pub(super) frame: Option<PathBuf>,
+    /// Frame size in pixels, at least 960x270 [default: 1280x400, or the size of the window]
+    #[arg(long, value_name = "WxH", value_parser = size_of_two)]
+    pub(super) size: Option<PxSize>,
+}
+
+/// Which screen layout to use.
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(super) enum ScreenLayoutArg {
+    /// Our own.
+    #[default]
+    Own,
+    /// That of the tutorial.
+    Tutorial,
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    let fault = || {
+        format!(
+            "must be a whole number from 0 to {}, found {text:?}",
+            u64::MAX
+        )
+    };
+    text.parse().map_err(|_| fault())
+}
+
+/// Parses a frame size such as `640x400`.
+pub(super) fn parse_size(text: &str) -> Result<PxSize, String> {
+    size_from(text, MIN_SIZE)
+}
+
+/// Parses a frame size for two games side by side, such as `1280x400`.
+fn size_of_two(text: &str) -> Result<PxSize, String> {
+    size_from(text, compare::LEAST)
+}
+
+/// Parses a frame size from `least` to 7680x4320.
+fn size_from(text: &str, least: PxSize) -> Result<PxSize, String> {
+    let parts = text
+        .split_once('x')
+        .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    let (w, h): (i32, i32) =
+        parts.ok_or_else(|| format!("must look like 640x400, found {text:?}"))?;
+    if (least.w..=7680).contains(&w) && (least.h..=4320).contains(&h) {
+        Ok(PxSize::new(w, h))
+    } else {
+        let PxSize { w, h } = least;
+        Err(format!("must be {w}x{h} to 7680x4320, found {text:?}"))
+    }
+}

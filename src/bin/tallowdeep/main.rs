@@ -1,0 +1,382 @@
+//! The command line program: arguments in, exit code out.
+
+mod appearance;
+mod args;
+mod recordings;
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use args::{CompareArgs, GameArgs, PlayArgs, RunArgs, ScreenLayoutArg};
+use clap::{Parser, Subcommand};
+use tallowdeep::app::App;
+use tallowdeep::app::Script;
+use tallowdeep::app::compare::{self, Compare};
+use tallowdeep::app::headless;
+use tallowdeep::app::table;
+use tallowdeep::content::map::{self, DrawnMap};
+use tallowdeep::content::{Assets, Content, Embedded};
+use tallowdeep::gfx::{Canvas, PxSize, png};
+use tallowdeep::platform::files::{self, OverlayAssets};
+
+#[cfg(feature = "window")]
+use tallowdeep::app::backend::{self, Backend};
+#[cfg(feature = "window")]
+use tallowdeep::content::keymap::{self, Keymap};
+#[cfg(feature = "window")]
+use tallowdeep::platform::window::{self, Window};
+
+/// A retro roguelike with its own software renderer.
+///
+/// Without a command it opens a window: at the title screen, or in a game if a rule set, seed or map is given.
+#[derive(Parser)]
+#[command(
+    version,
+    propagate_version = true,
+    args_conflicts_with_subcommands = true
+)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Option<Verb>,
+    #[command(flatten)]
+    play: PlayArgs,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Play in a window; `play` may be omitted
+    Play(PlayArgs),
+    /// Play commands without a window and write a trace, a frame or a GIF
+    Run(RunArgs),
+    /// Play two rule sets side by side on the same map with the same keys
+    Compare(CompareArgs),
+    /// Watch a recording in a window
+    Replay(recordings::ReplayArgs),
+    /// Replay recordings without a window and check that they still match
+    Verify(recordings::VerifyArgs),
+    /// Render a turn of a recording as a PNG, or several as a GIF
+    Render(recordings::RenderArgs),
+    /// Let a bot play games without a window and print the results
+    Bot(recordings::BotArgs),
+    /// List the best saved games, except those on custom maps
+    Scores(recordings::SavesArgs),
+    /// Compare the rule sets, or describe one with the letters of its monsters and items
+    Rules(args::RulesArgs),
+    /// List the tilesheets
+    Tiles,
+}
+
+/// An error message with its exit code.
+enum CliError {
+    /// The command failed: exit code 1.
+    Failed(String),
+    /// The arguments are wrong: exit code 2.
+    Arguments(String),
+}
+
+/// Combines two results; if both failed, their messages are joined line by line.
+fn combine_errors<A, B>(
+    one: Result<A, CliError>,
+    other: Result<B, CliError>,
+) -> Result<(A, B), CliError> {
+    match (one, other) {
+        (Ok(one), Ok(other)) => Ok((one, other)),
+        (Err(fault), Ok(_)) | (Ok(_), Err(fault)) => Err(fault),
+        (Err(one), Err(CliError::Failed(text) | CliError::Arguments(text))) => Err(match one {
+            CliError::Failed(first) => CliError::Failed(format!("{first}\n{text}")),
+            CliError::Arguments(first) => CliError::Arguments(format!("{first}\n{text}")),
+        }),
+    }
+}
+
+fn main() -> ExitCode {
+    let Cli { verb, play: plain } = Cli::parse();
+    let done = match verb.unwrap_or(Verb::Play(plain)) {
+        Verb::Play(args) => play(&args),
+        Verb::Run(args) => run(&args),
+        Verb::Compare(args) => compare(&args),
+        Verb::Replay(args) => replay(&args),
+        Verb::Verify(args) => recordings::verify(&args),
+        Verb::Render(args) => recordings::render(&args),
+        Verb::Bot(args) => recordings::bot(&args),
+        Verb::Scores(args) => recordings::scores(&args),
+        Verb::Rules(args) => list(|content| match &args.name {
+            None => Ok(table::lines(&content.rules)),
+            Some(name) => {
+                let file = content.rule_file(name).map_err(CliError::Arguments)?;
+                Ok(table::one(name, file))
+            }
+        }),
+        Verb::Tiles => list(|content| {
+            let names = content.sheets.iter().map(|(name, _)| name.clone());
+            Ok(names.collect())
+        }),
+    };
+    let (code, text) = match done {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(CliError::Failed(text)) => (1, text),
+        Err(CliError::Arguments(text)) => (2, text),
+    };
+    // If standard error cannot be written, the exit code has to do.
+    let _ = writeln!(io::stderr(), "tallowdeep: {text}");
+    ExitCode::from(code)
+}
+
+fn content(folder: Option<&Path>) -> Result<Content, CliError> {
+    let overlay = folder
+        .map(OverlayAssets::new)
+        .transpose()
+        .map_err(CliError::Arguments)?;
+    let assets: &dyn Assets = overlay.as_ref().map_or(&Embedded, |overlay| overlay);
+    Content::load(assets).map_err(|error| CliError::Failed(error.to_string()))
+}
+
+/// Rule set index, tilesheet index if one is given, and the map.
+fn game(
+    args: &GameArgs,
+    content: &mut Content,
+) -> Result<(usize, Option<usize>, Option<DrawnMap>), CliError> {
+    let named = args
+        .rules
+        .as_deref()
+        .map(|name| content.rules_named(name))
+        .transpose();
+    let rules = named.map_err(CliError::Arguments)?.unwrap_or(0);
+    let look = args.look.apply(content);
+    let (sheet, map) = combine_errors(look, map(args.map.as_deref(), content, rules))?;
+    Ok((rules, sheet, map))
+}
+
+/// Reads a map for the rule set with this index.
+fn map(path: Option<&Path>, content: &Content, rules: usize) -> Result<Option<DrawnMap>, CliError> {
+    let map = path.map(|path| {
+        let text = files::read_text(path).map_err(CliError::Failed)?;
+        let map = map::parse_drawn_map(
+            &files::display_name(path),
+            &text,
+            &content.rules[rules].rules,
+        );
+        map.map_err(|error| CliError::Failed(error.to_string()))
+    });
+    map.transpose()
+}
+
+#[cfg(feature = "window")]
+fn play(args: &PlayArgs) -> Result<(), CliError> {
+    let mut content = content(args.game.assets.as_deref())?;
+    let (rules, sheet, map) = game(&args.game, &mut content)?;
+    let seed = args.game.seed.unwrap_or_else(window::random_seed);
+    let keys = args.keys.as_deref().map(keys).transpose()?;
+    let at_once = args.game.rules.is_some() || args.game.seed.is_some() || map.is_some();
+    let app = if at_once {
+        App::in_game(&content, rules, seed, map)
+    } else {
+        App::at_title(&content, seed, rules)
+    };
+    let mut app = app
+        .with_sheet(sheet)
+        .with_tutorial(args.layout == ScreenLayoutArg::Tutorial)
+        .on_day(files::today())
+        .with_keys(keys)
+        .with_lessons();
+    let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
+    app.load_preferences(&mut saves);
+    app.list_recordings();
+    let failed = |error: backend::BackendError| CliError::Failed(error.to_string());
+    let mut window = Window::open(backend::NAME, args.scale).map_err(failed)?;
+    if let Some(tutorial) = app.tutorial() {
+        window.show_whole(tutorial.size());
+    }
+    backend::run(&mut app, &mut window, &mut saves).map_err(failed)
+}
+
+#[cfg(feature = "window")]
+fn replay(args: &recordings::ReplayArgs) -> Result<(), CliError> {
+    let mut content = content(args.assets.assets.as_deref())?;
+    let sheet = args.look.apply(&mut content)?;
+    let opened = recordings::load_recording(&content, &args.file)?;
+    let app = App::watching(&content, &files::display_name(&args.file), opened);
+    let mut app = app.with_sheet(sheet).on_day(files::today());
+    let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
+    app.load_preferences(&mut saves);
+    app.list_recordings();
+    let failed = |error: backend::BackendError| CliError::Failed(error.to_string());
+    let mut window = Window::open(backend::NAME, args.scale).map_err(failed)?;
+    backend::run(&mut app, &mut window, &mut saves).map_err(failed)
+}
+
+/// Reads a key bindings file.
+#[cfg(feature = "window")]
+fn keys(path: &Path) -> Result<Keymap, CliError> {
+    let text = files::read_text(path).map_err(CliError::Failed)?;
+    let keys = keymap::parse_keymap(&files::display_name(path), &text);
+    keys.map_err(|error| CliError::Failed(error.to_string()))
+}
+
+#[cfg(not(feature = "window"))]
+fn replay(_args: &recordings::ReplayArgs) -> Result<(), Fault> {
+    Err(Fault::Failed(
+        "this program was built without a window; `tallowdeep render` draws without one".to_owned(),
+    ))
+}
+
+#[cfg(not(feature = "window"))]
+fn play(_args: &PlayArgs) -> Result<(), Fault> {
+    Err(Fault::Failed(
+        "this program was built without a window; `tallowdeep run` plays without one".to_owned(),
+    ))
+}
+
+fn compare(args: &CompareArgs) -> Result<(), CliError> {
+    let content = content(None)?;
+    let number = |name: &str| content.rules_named(name).map_err(CliError::Arguments);
+    let rules = [number(&args.first)?, number(&args.second)?];
+    let map = map(args.map.as_deref(), &content, rules[0])?;
+    let mut both = Compare::new(&content, rules, args.seed, map.map(|map| map.blueprint));
+    for word in args
+        .commands
+        .iter()
+        .flat_map(|words| words.split_whitespace())
+    {
+        both.play(
+            headless::command(word)
+                .map_err(|error| CliError::Arguments(format!("--commands: {error}")))?,
+        );
+    }
+    match &args.frame {
+        Some(path) => picture(path, &both.frame(args.size.unwrap_or(compare::FRAME))),
+        None => show(&mut both, args.size.unwrap_or(compare::LEAST)),
+    }
+}
+
+/// Shows both games in a window.
+#[cfg(feature = "window")]
+fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), CliError> {
+    let failed = |error: backend::BackendError| CliError::Failed(error.to_string());
+    let mut window = Window::open(backend::NAME, None).map_err(failed)?;
+    // The largest integer scale with room for both, also after a resize.
+    window.show_whole(room);
+    let mut saves = files::SaveFolder::new(None);
+    both.load_preferences(&mut saves);
+    backend::run(both, &mut window, &mut saves).map_err(failed)
+}
+
+#[cfg(not(feature = "window"))]
+fn show(_both: &mut Compare<'_>, _room: PxSize) -> Result<(), Fault> {
+    Err(Fault::Failed(
+        "this program was built without a window; --frame draws a picture".to_owned(),
+    ))
+}
+
+fn run(args: &RunArgs) -> Result<(), CliError> {
+    let mut content = content(args.game.assets.as_deref())?;
+    let (rules, sheet, map) = game(&args.game, &mut content)?;
+    let commands = commands(args)?;
+    let app = App::in_game(&content, rules, args.game.seed.unwrap_or(1), map);
+    let app = app
+        .with_sheet(sheet)
+        .with_tutorial(args.layout == ScreenLayoutArg::Tutorial);
+    let natural = app
+        .tutorial()
+        .map_or(headless::FRAME, |tutorial| tutorial.size());
+    let mut game = Script::of(app);
+    game.resize(args.size.unwrap_or(natural));
+    if let Some(path) = &args.trace {
+        let mut trace: String = game
+            .trace_start(args.trace_sight)
+            .into_iter()
+            .map(|line| line + "\n")
+            .collect();
+        trace.extend(
+            commands
+                .into_iter()
+                .filter_map(|word| game.trace(word, args.trace_sight))
+                .map(|line| line + "\n"),
+        );
+        output(path, trace.as_bytes())?;
+    } else {
+        for word in commands {
+            game.command(word);
+        }
+    }
+    if let (Some(path), Some(recording)) = (&args.gif, game.recording()) {
+        let size = args.size.unwrap_or(headless::FRAME);
+        output(
+            path,
+            &recordings::render_gif(&content, sheet, recording, size)?,
+        )?;
+    }
+    if let Some(path) = &args.frame {
+        picture(path, &game.frame())?;
+    }
+    if args.trace.is_none() && args.frame.is_none() && args.gif.is_none() {
+        let turn = game.session().map_or(0, |session| session.view().turn());
+        print_bytes(format!("Played to turn {turn}. {WRITES}\n").as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The message of `run` if no output was asked for.
+const WRITES: &str = "Add --trace - to read what happened, --frame OUT.png for the last frame, or --gif OUT.gif for all of it.";
+
+/// Writes a frame as a PNG.
+fn picture(path: &Path, frame: &Canvas) -> Result<(), CliError> {
+    let bytes = png::encode(frame).map_err(|error| CliError::Failed(error.to_string()))?;
+    output(path, &bytes)
+}
+
+/// The commands in the arguments. All are checked before the first is played.
+fn commands(args: &RunArgs) -> Result<Vec<tallowdeep::game::Command>, CliError> {
+    if let Some(words) = &args.commands {
+        let words = words
+            .split_whitespace()
+            .map(headless::command)
+            .collect::<Result<_, _>>();
+        return words.map_err(|error| CliError::Arguments(format!("--commands: {error}")));
+    }
+    let Some(path) = &args.script else {
+        return Ok(Vec::new());
+    };
+    let text = files::read_text(path).map_err(CliError::Failed)?;
+    let mut commands = Vec::new();
+    for (number, line) in (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim_start().starts_with(';'))
+    {
+        for word in line.split_whitespace() {
+            let fault = |error| {
+                CliError::Failed(format!("{}:{number}: {error}", files::display_name(path)))
+            };
+            commands.push(headless::command(word).map_err(fault)?);
+        }
+    }
+    Ok(commands)
+}
+
+/// Writes a file, or standard output for `-`.
+fn output(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
+    if path == Path::new("-") {
+        print_bytes(bytes)
+    } else {
+        files::write(path, bytes).map_err(CliError::Failed)
+    }
+}
+
+fn print_bytes(bytes: &[u8]) -> Result<(), CliError> {
+    match io::stdout().write_all(bytes) {
+        // A closed pipe is fine: `tallowdeep rules | head -1`.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        done => done.map_err(|error| {
+            CliError::Failed(format!("the standard output cannot be written: {error}"))
+        }),
+    }
+}
+
+fn list(rows: impl Fn(&Content) -> Result<Vec<String>, CliError>) -> Result<(), CliError> {
+    let text: String = rows(&content(None)?)?
+        .into_iter()
+        .map(|row| row + "\n")
+        .collect();
+    print_bytes(text.as_bytes())
+}

@@ -1,0 +1,250 @@
+//! The commands for recordings: verify, render, list, bot.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use tallowdeep::app::export;
+use tallowdeep::app::ranking::score;
+use tallowdeep::app::recording::LoadedRecording;
+use tallowdeep::app::replay_player::ReplayPlayer;
+use tallowdeep::app::storage::Storage;
+use tallowdeep::content::Content;
+use tallowdeep::gfx::{PxSize, png};
+use tallowdeep::platform::files::{self, SaveFolder};
+use tallowdeep::replay::Recording;
+
+use super::appearance::AppearanceArgs;
+use super::args::parse_size;
+use super::{CliError, content, output, print_bytes};
+
+#[derive(Args)]
+pub(super) struct VerifyArgs {
+    /// Recordings to check
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    assets: AssetArgs,
+}
+
+#[derive(Args)]
+pub(super) struct RenderArgs {
+    /// Recording to render
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Output file: .png for one turn, .gif for several
+    #[arg(long, value_name = "X.png|X.gif")]
+    out: PathBuf,
+    /// Turn to render [default: the last one]
+    #[arg(long, value_name = "N", conflicts_with = "turns")]
+    turn: Option<u32>,
+    /// First and last turn of a GIF, both included, such as 380..412 [default: all]
+    #[arg(long, value_name = "A..B", value_parser = turns)]
+    turns: Option<(u32, u32)>,
+    /// Frame size in pixels, at least 480x270
+    #[arg(long, value_name = "WxH", default_value = "640x400", value_parser = parse_size)]
+    size: PxSize,
+    #[command(flatten)]
+    look: AppearanceArgs,
+    #[command(flatten)]
+    assets: AssetArgs,
+}
+
+#[derive(Args)]
+pub(super) struct ReplayArgs {
+    /// Recording to watch
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// Screen pixels per game pixel, 1 to 16 [default: as large as fits]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    pub(super) scale: Option<u32>,
+    #[command(flatten)]
+    pub(super) look: AppearanceArgs,
+    #[command(flatten)]
+    pub(super) saves: SavesArgs,
+    #[command(flatten)]
+    pub(super) assets: AssetArgs,
+}
+
+#[derive(Args)]
+pub(super) struct BotArgs {
+    /// Rule set; see `tallowdeep rules`
+    #[arg(long, value_name = "NAME")]
+    rules: Option<String>,
+    /// Number of games, 1 or more
+    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// Seed of the first game; each further game adds 1
+    #[arg(long, value_name = "N", default_value = "1")]
+    seed: u64,
+    #[command(flatten)]
+    assets: AssetArgs,
+}
+
+#[derive(Args, Default)]
+pub(super) struct SavesArgs {
+    /// Folder for recordings, reports, pictures and settings, instead of the user's own
+    #[arg(long, value_name = "DIR")]
+    pub(super) saves: Option<PathBuf>,
+}
+
+#[derive(Args, Default)]
+pub(super) struct AssetArgs {
+    /// Folder of assets that overrides the built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub(super) assets: Option<PathBuf>,
+}
+
+/// Loads a recording.
+pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRecording, CliError> {
+    let text = files::read_text(path).map_err(CliError::Failed)?;
+    LoadedRecording::read(content, &path.display().to_string(), &text).map_err(CliError::Failed)
+}
+
+/// Replays every file; reports all failures at the end.
+pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
+    let content = content(args.assets.assets.as_deref())?;
+    let mut faults = Vec::new();
+    for path in &args.files {
+        let place = path.display().to_string();
+        let last = load_recording(&content, path).and_then(|opened| {
+            let last = opened.last(&place).map_err(CliError::Failed)?;
+            let ended = opened.recording.end().map_or(", not ended", |_| "");
+            Ok((opened.recording.commands().len(), ended, last))
+        });
+        match last {
+            Ok((count, ended, session)) => {
+                let (turn, word) = (session.view().turn(), session.fingerprint());
+                print_bytes(
+                    format!(
+                        "{place}: as recorded, {count} commands, turn {turn}{ended}, {word:016x}\n"
+                    )
+                    .as_bytes(),
+                )?;
+            }
+            Err(CliError::Failed(fault) | CliError::Arguments(fault)) => faults.push(fault),
+        }
+    }
+    if faults.is_empty() {
+        Ok(())
+    } else {
+        Err(CliError::Failed(faults.join("\n")))
+    }
+}
+
+/// Renders one turn as a PNG, or several as a GIF.
+pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
+    let mut content = content(args.assets.assets.as_deref())?;
+    let sheet = args.look.apply(&mut content)?;
+    let mut player = ReplayPlayer::new("recording", load_recording(&content, &args.file)?);
+    if let Some(differs) = player.differs() {
+        return Err(CliError::Failed(format!(
+            "{}: {differs}",
+            args.file.display()
+        )));
+    }
+    let bytes = match args.out.extension().and_then(|ending| ending.to_str()) {
+        Some("png") if args.turns.is_none() => {
+            let turn = within(args.turn.unwrap_or(player.last_turn()), &player)?;
+            let picture = export::still(&content, sheet, &mut player, turn, args.size);
+            png::encode(&picture).map_err(|error| CliError::Failed(error.to_string()))?
+        }
+        Some("gif") => {
+            let one = args.turn.map(|turn| (turn, turn));
+            let (from, to) = args.turns.or(one).unwrap_or((0, player.last_turn()));
+            let range = (within(from, &player)?, within(to, &player)?);
+            export::film(&content, sheet, &mut player, range, args.size)
+                .map_err(CliError::Failed)?
+        }
+        _ => {
+            let fault = format!(
+                "--out must end with .png for one turn, or with .gif, found {}",
+                args.out.display()
+            );
+            return Err(CliError::Arguments(fault));
+        }
+    };
+    output(&args.out, &bytes)
+}
+
+/// A GIF of a whole game.
+pub(super) fn render_gif(
+    content: &Content,
+    sheet: Option<usize>,
+    recording: &Recording,
+    size: PxSize,
+) -> Result<Vec<u8>, CliError> {
+    let opened = LoadedRecording::read(content, "this game", &recording.to_text())
+        .map_err(CliError::Failed)?;
+    let mut player = ReplayPlayer::new("recording", opened);
+    let range = (0, player.len());
+    export::film(content, sheet, &mut player, range, size).map_err(CliError::Failed)
+}
+
+/// Lets the bot play and prints a table.
+pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
+    let content = content(args.assets.assets.as_deref())?;
+    let named = args.rules.as_deref().map(|name| content.rules_named(name));
+    let rules = named.transpose().map_err(CliError::Arguments)?.unwrap_or(0);
+    print_bytes(tallowdeep::app::bot::table(&content, rules, args.seed, args.games).as_bytes())
+}
+
+/// The number of commands before this turn.
+fn within(turn: u32, player: &ReplayPlayer) -> Result<usize, CliError> {
+    let last = player.last_turn();
+    if turn <= last {
+        Ok(player.count_at(turn))
+    } else {
+        Err(CliError::Arguments(format!(
+            "the turn must be 0 to {last}, found {turn}"
+        )))
+    }
+}
+
+/// Lists finished games that count, best first.
+pub(super) fn scores(args: &SavesArgs) -> Result<(), CliError> {
+    let kept = SaveFolder::new(args.saves.as_deref())
+        .recordings()
+        .map_err(CliError::Failed)?;
+    let read = kept
+        .iter()
+        .filter_map(|kept| Some((&kept.name, Recording::parse(&kept.name, &kept.text).ok()?.0)));
+    let mut games: Vec<_> = read
+        .filter_map(|(name, game)| Some((score(&game)?, name, game)))
+        .collect();
+    games.sort_by(|one, other| (&other.0, one.1).cmp(&(&one.0, other.1)));
+    let mut text = format!(
+        "{:<21}{:<6}{:>6}{:>6}{:>7}{:>7}  {:<22}recording\n",
+        "rules", "end", "depth", "kills", "turns", "score", "by"
+    );
+    for ((points, _), name, game) in games {
+        if let Some(end) = game.end() {
+            let (rules, by) = (&game.header().rules, end.killer.as_deref().unwrap_or("-"));
+            text += &format!(
+                "{rules:<21}{:<6}{:>6}{:>6}{:>7}{points:>7}  {by:<22}{name}\n",
+                end.outcome, end.depth, end.kills, end.turn
+            );
+        }
+    }
+    print_bytes(text.as_bytes())
+}
+
+/// Parses a range of turns such as `380..412`.
+fn turns(text: &str) -> Result<(u32, u32), String> {
+    let ends = text
+        .split_once("..")
+        .and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+    let (from, to) = ends.ok_or_else(|| {
+        let one = text.parse::<u32>().ok();
+        let one = one.map(|turn| format!("; --turn {turn} draws one turn alone"));
+        format!(
+            "must look like 380..412, found {text:?}{}",
+            one.unwrap_or_default()
+        )
+    })?;
+    if from <= to {
+        Ok((from, to))
+    } else {
+        let fault = "the first turn must not come after the last";
+        Err(format!("{fault}: {to}..{from}, found {text:?}"))
+    }
+}

@@ -1,0 +1,380 @@
+//! Content: parses and checks asset bytes. Rule sets, tilesheets, fonts, themes, hand-drawn maps.
+
+pub mod assets;
+pub mod keymap;
+pub mod map;
+pub mod released;
+mod rules;
+pub mod settings;
+mod tilesheet;
+mod toml;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::panic::resume_unwind;
+use std::sync::OnceLock;
+use std::thread;
+
+pub use assets::{Assets, Embedded};
+pub use released::Release;
+pub use rules::RulesetFile;
+
+use crate::gfx::Font;
+use crate::gfx::font::FontError;
+use crate::gfx::sheet::TileOrder;
+use crate::ui::theme::Theme;
+use crate::ui::tutorial_screen::CaptionFonts;
+use crate::ui::widgets::assets::Tileset;
+
+/// Everything a game needs besides code.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// Rule sets in the order of the title screen; at least one.
+    pub rules: Vec<RulesetFile>,
+    /// Rule sets as older versions had them, with names such as `tcod@1`: only for the recordings made by them.
+    pub older: Vec<(String, RulesetFile)>,
+    /// The rule sets of every version that was released.
+    pub released: Vec<Release>,
+    /// Tilesheets with their names; at least one.
+    pub sheets: Vec<(String, Tileset)>,
+    /// Index of the sheet of letters, the fallback for tiles that others lack.
+    pub cp437_sheet: usize,
+    /// Themes with their names; at least one.
+    pub themes: Vec<(String, Theme)>,
+    /// Font of body text.
+    pub text: Font,
+    /// Font of small text.
+    pub small: Font,
+    /// Further font sizes for the tutorials' screens, rasterized on first use.
+    lazy_fonts: LazyFonts,
+}
+
+/// Fonts that most games never need.
+#[derive(Clone, Debug)]
+struct LazyFonts {
+    text: Cow<'static, [u8]>,
+    small: Cow<'static, [u8]>,
+    px14: OnceLock<Font>,
+    px24: OnceLock<Font>,
+}
+
+/// An error in an asset, a map or another file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ContentError {
+    /// The file, with line and column if known: `assets/rules/tcod.toml:14`.
+    pub location: String,
+    /// What was expected and what was found.
+    pub reason: String,
+}
+
+impl fmt::Display for ContentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.location, self.reason)
+    }
+}
+
+impl std::error::Error for ContentError {}
+
+/// All errors in the assets, in order; at least one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ContentErrors(pub Vec<ContentError>);
+
+impl fmt::Display for ContentErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<_> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&lines.join("\n"))
+    }
+}
+
+impl std::error::Error for ContentErrors {}
+
+impl From<ContentError> for ContentErrors {
+    fn from(fault: ContentError) -> Self {
+        Self(vec![fault])
+    }
+}
+
+/// A file's name and contents, or an error.
+type FileResult<T> = Result<(String, T), ContentError>;
+
+/// A font and the bytes of its file, or an error.
+type FontResult = Result<(Font, Cow<'static, [u8]>), ContentError>;
+
+/// Reads each TOML file in a folder of assets whose name is `wanted`.
+fn read_each<T>(
+    assets: &dyn Assets,
+    folder: &str,
+    wanted: impl Fn(&str) -> bool,
+    read: impl Fn(&str) -> Result<T, ContentError>,
+) -> Vec<FileResult<T>> {
+    match assets::list_files(assets, folder, ".toml") {
+        Ok(paths) => {
+            let paths = paths.iter().filter(|path| wanted(assets::stem(path)));
+            let named = |path| Ok((assets::stem(path).to_owned(), read(path)?));
+            paths.map(|path| named(path)).collect()
+        }
+        Err(fault) => vec![Err(fault)],
+    }
+}
+
+/// Keeps what could be read and adds the errors to `faults`.
+fn keep_valid<T>(
+    all: impl IntoIterator<Item = Result<T, ContentError>>,
+    faults: &mut Vec<ContentError>,
+) -> Vec<T> {
+    let kept = |one: Result<T, _>| one.map_err(|fault| faults.push(fault)).ok();
+    all.into_iter().filter_map(kept).collect()
+}
+
+/// Loads a font with a line height of `px` pixels; returns the file's bytes too.
+fn load_font(assets: &dyn Assets, path: &str, px: u32) -> FontResult {
+    let bytes = assets::read_bytes(assets, path)?;
+    let font = Font::load(&bytes, px).map_err(|fault| ContentError {
+        location: assets.display_path(path),
+        reason: fault.to_string(),
+    })?;
+    Ok((font, bytes))
+}
+
+/// All files, read but not yet checked against each other.
+struct Loaded {
+    rules: Vec<FileResult<RulesetFile>>,
+    older: Vec<FileResult<RulesetFile>>,
+    released: Result<Vec<Release>, ContentError>,
+    sheets: Vec<FileResult<Tileset>>,
+    themes: Vec<FileResult<Theme>>,
+    /// Body text and small text.
+    fonts: [FontResult; 2],
+}
+
+/// Reads everything. Rule sets and themes are parsed on a second thread, which takes about as long as tilesheets and
+/// fonts do.
+fn read_all(assets: &dyn Assets) -> Loaded {
+    let all = |_: &str| true;
+    thread::scope(|scope| {
+        let texts = scope.spawn(|| {
+            let rule_file = |path: &str| {
+                RulesetFile::parse(
+                    &assets.display_path(path),
+                    &assets::read_text(assets, path)?,
+                )
+            };
+            let rules = read_each(assets, "rules", released::is_current, rule_file);
+            let older = read_each(assets, "rules", released::is_older, rule_file);
+            let released = released::table(assets);
+            let themes = read_each(assets, "themes", all, |path| {
+                toml::parse(
+                    &assets.display_path(path),
+                    &assets::read_text(assets, path)?,
+                )
+            });
+            (rules, older, released, themes)
+        });
+        let sheets = read_each(assets, "tiles", all, |path| tilesheet::load(assets, path));
+        let text = load_font(assets, "fonts/spleen-8x16.otf", 16);
+        let small = load_font(assets, "fonts/spleen-6x12.otf", 12);
+        let (rules, older, released, themes) =
+            texts.join().unwrap_or_else(|panic| resume_unwind(panic));
+        Loaded {
+            rules,
+            older,
+            released,
+            sheets,
+            themes,
+            fonts: [text, small],
+        }
+    })
+}
+
+impl Content {
+    /// Reads and checks all assets.
+    ///
+    /// # Errors
+    /// Lists every file that is wrong, with line and reason.
+    pub fn load(assets: &dyn Assets) -> Result<Self, ContentErrors> {
+        let files = read_all(assets);
+        // The order of errors does not depend on the threads.
+        let mut faults = Vec::new();
+        let rules = keep_valid(files.rules, &mut faults);
+        let older = keep_valid(files.older, &mut faults);
+        let released = keep_valid([files.released], &mut faults).concat();
+        let sheets = keep_valid(files.sheets, &mut faults);
+        let themes = keep_valid(files.themes, &mut faults);
+        let mut fonts = keep_valid(files.fonts, &mut faults).into_iter();
+        let (Some((text, text_bytes)), Some((small, small_bytes)), []) =
+            (fonts.next(), fonts.next(), &*faults)
+        else {
+            return Err(ContentErrors(faults));
+        };
+        let (px14, px24) = (OnceLock::new(), OnceLock::new());
+        let lazy_fonts = LazyFonts {
+            text: text_bytes,
+            small: small_bytes,
+            px14,
+            px24,
+        };
+        for (what, none) in [
+            ("rules", rules.is_empty()),
+            ("tiles", sheets.is_empty()),
+            ("themes", themes.is_empty()),
+        ] {
+            if none {
+                let fault = "must hold at least one .toml file, found none".to_owned();
+                return Err(ContentErrors::from(ContentError {
+                    location: assets.display_path(what),
+                    reason: fault,
+                }));
+            }
+        }
+        let in_place = |name: &str, fault| ContentError {
+            location: assets.display_path(&format!("rules/{name}.toml")),
+            reason: fault,
+        };
+        for (name, file) in rules.iter().chain(&older) {
+            check_tilesheet(file, &sheets).map_err(|fault| in_place(name, fault))?;
+        }
+        for (name, file) in &older {
+            released::check_older(name, file, &released).map_err(|fault| in_place(name, fault))?;
+        }
+        let letters = sheets.iter().position(|(_, tiles)| tiles.is_cp437);
+        let letters = letters.ok_or_else(|| ContentError {
+            location: assets.display_path("tiles"),
+            reason: "must hold at least one sheet that says letters = true, found none".to_owned(),
+        })?;
+        Ok(Self {
+            rules: rules.into_iter().map(|(_, file)| file).collect(),
+            older,
+            released,
+            sheets,
+            cp437_sheet: letters,
+            themes,
+            text,
+            small,
+            lazy_fonts,
+        })
+    }
+
+    /// The font of this height in pixels: 12, 14, 16 or 24; 16 for any other.
+    pub fn font_of_height(&self, px: u32) -> &Font {
+        let made =
+            |font: &Result<Font, FontError>| font.clone().unwrap_or_else(|_| self.text.clone());
+        match px {
+            12 => &self.small,
+            14 => self
+                .lazy_fonts
+                .px14
+                .get_or_init(|| made(&Font::load(&self.lazy_fonts.text, 14))),
+            24 => self
+                .lazy_fonts
+                .px24
+                .get_or_init(|| made(&Font::load(&self.lazy_fonts.small, 24))),
+            _ => &self.text,
+        }
+    }
+
+    /// The built-in assets.
+    ///
+    /// # Panics
+    /// Never: a test loads them.
+    pub fn builtin() -> Self {
+        Self::load(&Embedded).expect("a test loads all that comes with the program")
+    }
+
+    /// The index of a rule set.
+    ///
+    /// # Errors
+    /// If there is none of this name; lists those there are.
+    pub fn rules_named(&self, name: &str) -> Result<usize, String> {
+        self.rules
+            .iter()
+            .position(|file| file.rules.name == name)
+            .ok_or_else(|| {
+                let names: Vec<_> = self
+                    .rules
+                    .iter()
+                    .map(|file| file.rules.name.as_str())
+                    .collect();
+                format!(
+                    "there is no rule set {name:?}; there are {}",
+                    names.join(", ")
+                )
+            })
+    }
+
+    /// The index of a tilesheet.
+    ///
+    /// # Errors
+    /// If there is none of this name; lists those there are.
+    pub fn sheet_named(&self, name: &str) -> Result<usize, String> {
+        self.sheets
+            .iter()
+            .position(|(sheet, _)| sheet == name)
+            .ok_or_else(|| {
+                let names: Vec<_> = self.sheets.iter().map(|(name, _)| name.as_str()).collect();
+                format!(
+                    "there is no tilesheet {name:?}; there are {}",
+                    names.join(", ")
+                )
+            })
+    }
+
+    /// Adds the tilesheet described by the file `path`; returns its index.
+    ///
+    /// # Errors
+    /// If the description or the image is wrong.
+    pub fn add_sheet(&mut self, assets: &dyn Assets, path: &str) -> Result<usize, ContentError> {
+        let sheet = tilesheet::load(assets, path)?;
+        self.sheets.push((assets::stem(path).to_owned(), sheet));
+        Ok(self.sheets.len() - 1)
+    }
+
+    /// Adds an image of the 256 glyphs of code page 437 as a tilesheet; returns its index. `place` names the file.
+    /// Missing glyphs and tile names come from the built-in sheet of letters.
+    ///
+    /// # Errors
+    /// If the image is wrong.
+    pub fn add_cp437_sheet(
+        &mut self,
+        place: &str,
+        bytes: &[u8],
+        order: TileOrder,
+    ) -> Result<usize, ContentError> {
+        let own = &self.sheets[self.cp437_sheet].1;
+        let tiles = tilesheet::letters(place, bytes, order, own)?;
+        self.sheets.push((assets::stem(place).to_owned(), tiles));
+        Ok(self.sheets.len() - 1)
+    }
+
+    /// Replaces the font of body text, scaled to the same cell size. `place` names the file.
+    ///
+    /// # Errors
+    /// If the font cannot be used.
+    pub fn set_text_font(&mut self, place: &str, bytes: &[u8]) -> Result<(), ContentError> {
+        let font = Font::fit(bytes, self.text.cell()).map_err(|error| ContentError {
+            location: place.to_owned(),
+            reason: error.to_string(),
+        })?;
+        self.text = font;
+        Ok(())
+    }
+}
+
+/// Checks that the tilesheet of a rule set exists.
+fn check_tilesheet(file: &RulesetFile, sheets: &[(String, Tileset)]) -> Result<(), String> {
+    let wanted = &file.screen.tiles;
+    if sheets.iter().any(|(name, _)| name == wanted) {
+        return Ok(());
+    }
+    let names: Vec<_> = sheets.iter().map(|(name, _)| name.as_str()).collect();
+    Err(format!(
+        "tiles: expected one of {}, found \"{}\"",
+        names.join(", "),
+        toml::excerpt(wanted)
+    ))
+}
+
+impl CaptionFonts for Content {
+    fn font(&self, px: u32) -> &Font {
+        self.font_of_height(px)
+    }
+}

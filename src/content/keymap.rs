@@ -1,0 +1,285 @@
+//! The player's key bindings: `keys.toml`, one line per rebound action.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
+
+use crate::content::ContentError;
+use crate::content::toml::{Document, excerpt};
+use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, Preset};
+use crate::ui::input::key::Key;
+
+/// The key that names the keyboard layout.
+const PRESET: &str = "preset";
+
+/// The contents of the file.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Keymap {
+    /// The keyboard layout; `None` for QWERTY.
+    preset: Option<Preset>,
+    /// The new keys of each action.
+    changes: Vec<(KeyAction, Vec<Key>)>,
+}
+
+impl Keymap {
+    /// The resulting bindings. A layout `chosen` in the options overrides that of the file.
+    pub fn bindings(&self, chosen: Option<Preset>) -> Bindings {
+        let preset = chosen.or(self.preset).unwrap_or_default();
+        Bindings::new(preset).with_changes(&self.changes)
+    }
+}
+
+/// A string or a list of strings.
+struct StringOrList(Vec<String>);
+
+impl<'de> Deserialize<'de> for StringOrList {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Reader;
+        impl<'de> Visitor<'de> for Reader {
+            type Value = StringOrList;
+
+            fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+                to.write_str("text in quotes or a list of it")
+            }
+
+            fn visit_str<E>(self, word: &str) -> Result<StringOrList, E> {
+                Ok(StringOrList(vec![word.to_owned()]))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<StringOrList, A::Error> {
+                let mut words = Vec::new();
+                while let Some(word) = list.next_element()? {
+                    words.push(word);
+                }
+                Ok(StringOrList(words))
+            }
+        }
+        from.deserialize_any(Reader)
+    }
+}
+
+/// Parses key bindings. `place` names the file in errors.
+///
+/// # Errors
+/// The first one by line.
+pub fn parse_keymap(place: &str, text: &str) -> Result<Keymap, ContentError> {
+    let document = Document::parse(place, text)?;
+    let raw: BTreeMap<String, StringOrList> = document.read()?;
+    let mut lines: Vec<_> = raw
+        .iter()
+        .map(|(name, words)| (document.line(&[name]), &**name, &*words.0))
+        .collect();
+    lines.sort_unstable();
+    let fault = |line: usize, fault: String| ContentError {
+        location: format!("{place}:{line}"),
+        reason: fault,
+    };
+    let mut file = Keymap::default();
+    let mut given: Vec<GivenKey<'_>> = Vec::new();
+    for &(line, name, words) in &lines {
+        if name == PRESET {
+            let names = Preset::ALL.map(Preset::word).join(", ");
+            let wrong = || document.unexpected(&[PRESET], &format!("one of {names}"));
+            file.preset = Some(preset(words).ok_or_else(wrong)?);
+            continue;
+        }
+        let action = KeyAction::from_word(name).ok_or_else(|| fault(line, unknown_action(name)))?;
+        let mut keys = Vec::new();
+        for word in words {
+            let key = key(name, word).map_err(|text| fault(line, text))?;
+            let same =
+                |(place, other, ..): &&GivenKey<'_>| (*place, *other) == (action.context(), key);
+            if let Some((_, _, other, before)) = given.iter().find(same) {
+                let text = format!("{word:?} is given to {other} in line {before} already");
+                return Err(fault(line, text));
+            }
+            given.push((action.context(), key, name, line));
+            keys.push(key);
+        }
+        if keys.is_empty() {
+            return Err(document.unexpected(&[name], "a key"));
+        }
+        file.changes.push((action, keys));
+    }
+    action_without_key(&file, &given).map_or(Ok(file), |(line, text)| Err(fault(line, text)))
+}
+
+/// A key in the file: context, key, action name, line.
+type GivenKey<'t> = (KeyContext, Key, &'t str, usize);
+
+/// The first action left without a key, as line and error.
+fn action_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Option<(usize, String)> {
+    let bindings = file.bindings(None);
+    let before = Bindings::new(bindings.preset());
+    let without = KeyAction::all().filter(|action| bindings.key_for(*action).is_none());
+    let faults = without.filter_map(|action| {
+        let had = before.key_for(action)?;
+        let place = action.context();
+        let same = |(other, key, ..): &&GivenKey<'_>| (*other, *key) == (place, had);
+        let (.., line) = given.iter().find(same)?;
+        let (cap, word) = (had.label(), action.word()?);
+        let text = format!("{cap:?} was the only key of {word}; give {word} another one");
+        Some((*line, text))
+    });
+    faults.min()
+}
+
+fn unknown_action(name: &str) -> String {
+    let mut places = KeyContext::ALL.into_iter();
+    let place = places.find(|(_, start)| name.starts_with(start));
+    let here =
+        KeyAction::all().filter(|action| Some(action.context()) == place.map(|(place, _)| place));
+    let words: Vec<_> = here.filter_map(KeyAction::word).collect();
+    let words = words.join(", ");
+    let name = excerpt(name);
+    if place.is_some_and(|(place, _)| place == KeyContext::Play) {
+        format!(
+            "there is no action \"{name}\"; there are {PRESET}, {words}, and those that begin with death_, replay_ and messages_"
+        )
+    } else {
+        format!("there is no action \"{name}\"; there are {words}")
+    }
+}
+
+fn preset(words: &[String]) -> Option<Preset> {
+    match words {
+        [word] => Preset::from_word(word),
+        _ => None,
+    }
+}
+
+/// Parses a key and checks that it may be bound to the action `name`.
+fn key(name: &str, word: &str) -> Result<Key, String> {
+    let key = Key::from_word(word).ok_or_else(|| {
+        let named = Key::named_keys().join(" ");
+        let word = excerpt(word);
+        format!("{name}: expected a letter, a digit, a sign or one of {named}, found \"{word}\"")
+    })?;
+    match key {
+        Key::Char('A'..='Z') => Err(format!(
+            "{name}: expected a small letter, for capitals answer questions, found {word:?}"
+        )),
+        Key::Escape | Key::Enter | Key::F(10..=12) => Err(format!(
+            "{word} does the same on every screen and cannot be given to {name}"
+        )),
+        key => Ok(key),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::input::bindings::AutoCommand;
+
+    fn read(text: &str) -> Result<Keymap, String> {
+        parse_keymap("keys.toml", text).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn layout_and_own_keys_apply() {
+        let text = "# mine\npreset = \"azerty\"\nexplore = \"k\"\nwait = [\"Space\", \".\"]\n";
+        let keys = read(text).expect("that is right").bindings(None);
+        let explore = KeyAction::Auto(AutoCommand::Explore);
+        assert_eq!(keys.preset(), Preset::Azerty);
+        assert_eq!(keys.play_action(Key::Char('k').into()), Some(explore));
+        assert_eq!(keys.play_action(Key::Char('o').into()), None);
+        assert_eq!(
+            keys.play_action(Key::Char(' ').into()),
+            Some(KeyAction::Wait)
+        );
+        assert_eq!(keys.label_for(KeyAction::Wait), "Space");
+        let chosen = read(text).expect("that is right");
+        let chosen = chosen.bindings(Some(Preset::Dvorak));
+        assert_eq!(chosen.preset(), Preset::Dvorak, "the options go before");
+        assert_eq!(chosen.play_action(Key::Char('k').into()), Some(explore));
+    }
+
+    #[test]
+    fn an_empty_file_changes_nothing() {
+        let keys = read("").expect("an empty file is right").bindings(None);
+        assert_eq!(keys, *Bindings::default_qwerty());
+    }
+
+    #[test]
+    fn a_key_has_one_action_per_context() {
+        let text = "replay_play = \"o\"\ndeath_gif = \"o\"\nmessages_older = \"o\"\n";
+        let keys = read(text).expect("each has one").bindings(None);
+        let explore = KeyAction::Auto(AutoCommand::Explore);
+        let is = |place, word| {
+            let found = keys.action_in(place, Key::Char('o'));
+            assert_eq!(found.and_then(KeyAction::word), Some(word));
+        };
+        is(KeyContext::Play, "explore");
+        is(KeyContext::Replay, "replay_play");
+        is(KeyContext::Death, "death_gif");
+        is(KeyContext::Messages, "messages_older");
+        assert_eq!(keys.play_action(Key::Char('o').into()), Some(explore));
+    }
+
+    #[test]
+    fn two_actions_may_swap_keys() {
+        let keys = read("explore = \"r\"\nrest = \"o\"\n").expect("each has one");
+        let keys = keys.bindings(None);
+        let rest = KeyAction::Auto(AutoCommand::Rest);
+        assert_eq!(keys.key_for(rest), Some(Key::Char('o')));
+    }
+
+    #[test]
+    fn errors_name_line_and_expectation() {
+        for (text, right) in [
+            (
+                "\npreset = \"qwertz\"",
+                "keys.toml:2: preset: expected one of qwerty, azerty, dvorak, found \"qwertz\"",
+            ),
+            (
+                "look = \"u\"\nlevel = \"u\"",
+                "keys.toml:2: \"u\" is given to look in line 1 already",
+            ),
+            (
+                "# x\nexplore = \"r\"",
+                "keys.toml:2: \"r\" was the only key of rest; give rest another one",
+            ),
+            (
+                "look = \"X\"",
+                "keys.toml:1: look: expected a small letter, for capitals answer questions, found \"X\"",
+            ),
+            (
+                "look = \"Enter\"",
+                "keys.toml:1: Enter does the same on every screen and cannot be given to look",
+            ),
+            ("look = []", "keys.toml:1: look: expected a key, found []"),
+            (
+                "death_new = \"n\"\ndeath_gif = \"n\"",
+                "keys.toml:2: \"n\" is given to death_new in line 1 already",
+            ),
+            (
+                "death_gif = \"r\"",
+                "keys.toml:1: \"r\" was the only key of death_again; give death_again another one",
+            ),
+            (
+                "death_now = \"n\"",
+                "keys.toml:1: there is no action \"death_now\"; there are death_again, death_new, death_replay, death_gif",
+            ),
+            (
+                "pack = \"i\"\nlook = 3",
+                "keys.toml:2: look: expected text in quotes or a list of it, found 3",
+            ),
+        ] {
+            assert_eq!(read(text), Err(right.to_owned()));
+        }
+        for (text, start) in [
+            (
+                "\nfly = \"u\"",
+                "keys.toml:2: there is no action \"fly\"; there are preset, north, ",
+            ),
+            (
+                "look = \"Ctrl\"",
+                "keys.toml:1: look: expected a letter, a digit, a sign or one of Up ",
+            ),
+        ] {
+            let fault = read(text).expect_err("that is wrong");
+            assert!(fault.starts_with(start), "{fault}");
+        }
+    }
+}

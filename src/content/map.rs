@@ -1,0 +1,229 @@
+//! Maps drawn as text: `#` wall, `.` floor, `@` hero, letters for monsters and items. Lines that begin with `;` are
+//! comments.
+//!
+//! A map in a recording begins with a comment that says what its letters stand for, so that it shows the same monsters and
+//! items after a rule set has changed its letters: `; letters g=goblin !=potion_red`.
+
+use std::collections::BTreeMap;
+
+use crate::base::{Grid, Pos, Size};
+use crate::content::ContentError;
+use crate::game::{Blueprint, MonsterSpawn, Ruleset, Terrain};
+
+/// Most columns and rows of a map, which bounds memory.
+const MAX_SIDE: usize = 1000;
+
+/// A map and the text it was drawn as.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DrawnMap {
+    /// Its rows, without comments and surrounding blank lines; empty if the map was not drawn as text.
+    pub text: String,
+    /// The parsed map.
+    pub blueprint: Blueprint,
+}
+
+/// Parses a map and keeps its text.
+///
+/// # Errors
+/// Those of [`parse`].
+pub fn parse_drawn_map(place: &str, text: &str, rules: &Ruleset) -> Result<DrawnMap, ContentError> {
+    let rows: Vec<_> = rows(place, text)?.into_iter().map(|(_, row)| row).collect();
+    Ok(DrawnMap {
+        text: rows.join("\n"),
+        blueprint: parse_map(place, text, rules)?,
+    })
+}
+
+/// What the line of a recorded map begins with that says what its letters stand for.
+const LEGEND: &str = "; letters ";
+
+/// The text of a drawing as recordings keep it: below a line that says what its letters stand for, if it has any.
+pub fn to_record(text: &str, rules: &Ruleset) -> String {
+    let mut legend = String::new();
+    for letter in text.chars() {
+        if let Some(kind) = kind_of(rules, letter)
+            // Words are told apart by spaces.
+            && !kind.contains(char::is_whitespace)
+            && !legend.contains(&format!(" {letter}="))
+        {
+            legend += &format!(" {letter}={kind}");
+        }
+    }
+    if legend.is_empty() {
+        text.to_owned()
+    } else {
+        format!("{LEGEND}{}\n{text}", legend.trim_start())
+    }
+}
+
+/// Reads a map of a recording. Its letters stand for what its own first line says; where it has none, as in recordings of
+/// version 0.1.0, for what `letters` says, such as `g=goblin o=orc`; else for what they stand for in the rule set.
+///
+/// # Errors
+/// As [`parse`], or where the rule set has no letter for what is on the map.
+pub fn recorded(
+    place: &str,
+    text: &str,
+    letters: Option<&str>,
+    rules: &Ruleset,
+) -> Result<DrawnMap, ContentError> {
+    let own = text.lines().find_map(|line| line.strip_prefix(LEGEND));
+    let legend = own.or(letters).unwrap_or_default();
+    let mut meant = BTreeMap::new();
+    for word in legend.split_whitespace() {
+        let mut rest = word.chars();
+        if let (Some(letter), Some('='), kind) = (rest.next(), rest.next(), rest.as_str()) {
+            meant.entry(letter).or_insert(kind);
+        }
+    }
+    let today = |letter: char| {
+        match meant.get(&letter) {
+        Some(kind) => letter_of(rules, kind).ok_or_else(|| ContentError {
+            location: place.to_owned(),
+            reason: format!(
+                "the letter {letter:?} on its map stands for {kind}, which has no letter of its own in {} now",
+                rules.name
+            ),
+        }),
+        None => Ok(letter),
+    }
+    };
+    let mut now = String::new();
+    for line in text.lines() {
+        if line.starts_with(';') {
+            now += line;
+        } else {
+            now.extend(line.chars().map(today).collect::<Result<Vec<_>, _>>()?);
+        }
+        now.push('\n');
+    }
+    parse_drawn_map(place, &now, rules)
+}
+
+/// The kind of monster or thing that a letter stands for.
+fn kind_of(rules: &Ruleset, letter: char) -> Option<&str> {
+    let monster = monster_with_letter(rules, letter).map(|kind| rules.monsters[kind].kind.as_str());
+    let items = || rules.items.iter().find(|item| item.letter == letter);
+    monster.or_else(|| items().map(|item| item.kind.as_str()))
+}
+
+/// The letter that stands for a kind, and for no other of the same letter.
+fn letter_of(rules: &Ruleset, kind: &str) -> Option<char> {
+    let monsters = rules
+        .monsters
+        .iter()
+        .map(|monster| (&monster.kind, monster.letter));
+    let items = rules.items.iter().map(|item| (&item.kind, item.letter));
+    let mut all = monsters.chain(items).filter(|(other, _)| *other == kind);
+    let (_, letter) = all.next()?;
+    kind_of(rules, letter)
+        .is_some_and(|first| first == kind)
+        .then_some(letter)
+}
+
+/// Parses a map with the monsters and items of a rule set. `place` names the file in errors.
+///
+/// # Errors
+/// If a row, a letter or the number of `@` is wrong; names line and column.
+pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, ContentError> {
+    let rows = rows(place, text)?;
+    let width = rows[0].1.chars().count();
+    let size = Size::new(width as i32, rows.len() as i32);
+    let mut terrain = Grid::new(size, Terrain::Floor);
+    let (mut hero, mut foes, mut items) = (None, Vec::new(), Vec::new());
+    for (y, (line, row)) in rows.iter().enumerate() {
+        let fault = |column: usize, fault: String| ContentError {
+            location: format!("{place}:{line}:{column}"),
+            reason: fault,
+        };
+        let found = row.chars().count();
+        if found != width {
+            let column = found.min(width) + 1;
+            return Err(fault(
+                column,
+                format!("rows must be {width} wide like the first, found {found}"),
+            ));
+        }
+        for (x, letter) in row.chars().enumerate() {
+            let pos = Pos::new(x as i32, y as i32);
+            if let Some(kind) = Terrain::from_letter(letter) {
+                terrain[pos] = kind;
+            } else if let Some(kind) = monster_with_letter(rules, letter) {
+                foes.push(MonsterSpawn {
+                    kind,
+                    at: pos,
+                    name_index: None,
+                });
+            } else if let Some(kind) = rules.items.iter().position(|item| item.letter == letter) {
+                items.push((kind, pos));
+            } else if letter != '@' {
+                return Err(fault(
+                    x + 1,
+                    format!("must be one of {}, found {letter:?}", letters(rules)),
+                ));
+            } else if hero.replace(pos).is_some() {
+                return Err(fault(
+                    x + 1,
+                    "there must be one @, found a second".to_owned(),
+                ));
+            }
+        }
+    }
+    let none = || ContentError {
+        location: place.to_owned(),
+        reason: "there must be one @, found none".to_owned(),
+    };
+    Ok(Blueprint {
+        terrain,
+        rooms: Vec::new(),
+        hero: hero.ok_or_else(none)?,
+        foes,
+        items,
+    })
+}
+
+fn monster_with_letter(rules: &Ruleset, letter: char) -> Option<usize> {
+    rules
+        .monsters
+        .iter()
+        .position(|monster| monster.letter == letter)
+}
+
+/// The rows of the map with their line numbers; at least one, none too long.
+fn rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, ContentError> {
+    let lines = (1..)
+        .zip(text.lines().map(str::trim_end))
+        .filter(|(_, line)| !line.starts_with(';'));
+    let mut rows: Vec<_> = lines.skip_while(|(_, line)| line.is_empty()).collect();
+    while rows.last().is_some_and(|(_, line)| line.is_empty()) {
+        rows.pop();
+    }
+    let longest = rows.iter().map(|(_, row)| row.len()).max().unwrap_or(0);
+    let fault = if rows.is_empty() {
+        "must be a map such as \"#@.#\", found nothing".to_owned()
+    } else if rows.len() > MAX_SIDE
+        || longest > 4 * MAX_SIDE
+        || rows[0].1.chars().count() > MAX_SIDE
+    {
+        format!("must be at most {MAX_SIDE} columns and rows, found more")
+    } else {
+        return Ok(rows);
+    };
+    Err(ContentError {
+        location: place.to_owned(),
+        reason: fault,
+    })
+}
+
+/// All letters allowed in a map of this rule set.
+fn letters(rules: &Ruleset) -> String {
+    let drawn = Terrain::ALL
+        .into_iter()
+        .filter(|terrain| *terrain != Terrain::Rock);
+    let terrain = drawn.map(Terrain::letter);
+    let all = terrain
+        .chain(['@'])
+        .chain(rules.monsters.iter().map(|monster| monster.letter))
+        .chain(rules.items.iter().map(|item| item.letter));
+    all.map(String::from).collect::<Vec<_>>().join(" ")
+}

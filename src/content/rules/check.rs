@@ -1,0 +1,229 @@
+//! What no single number of a rule set shows: whether its parts fit each other.
+
+use crate::content::ContentError;
+use crate::content::toml::{Document, excerpt};
+use crate::game::Terrain;
+use crate::game::command::Slot;
+use crate::game::rules::{BumpRule, DamageFormula, ItemEffect, RoomFloor, Ruleset};
+use crate::gfx::Rgb;
+
+/// What does not fit, and where it stands in the file.
+#[derive(Debug)]
+pub(super) struct Mismatch {
+    path: Vec<String>,
+    expected: String,
+}
+
+impl Mismatch {
+    /// The same with line, key and what was found.
+    pub(super) fn in_file(self, document: &Document<'_>) -> ContentError {
+        let path: Vec<_> = self.path.iter().map(String::as_str).collect();
+        document.unexpected(&path, &self.expected)
+    }
+}
+
+fn mismatch<const N: usize>(path: [&str; N], expected: String) -> Mismatch {
+    let path = path.map(str::to_owned).into();
+    Mismatch { path, expected }
+}
+
+/// Finds the first thing that does not fit the rest.
+pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
+    sizes(rules)?;
+    candle(rules)?;
+    tables(rules)?;
+    boss(rules)?;
+    weights(rules)?;
+    hero(rules)
+}
+
+fn sizes(rules: &Ruleset) -> Result<(), Mismatch> {
+    let map = &rules.map;
+    if map.floor == RoomFloor::Inside && map.room_min < 3 {
+        let expected = "3 or more for floor inside walls".to_owned();
+        return Err(mismatch(["map", "room_min"], expected));
+    }
+    if map.room_max < map.room_min {
+        let expected = format!("room_min ({}) or more", map.room_min);
+        return Err(mismatch(["map", "room_max"], expected));
+    }
+    let least = map.room_max + map.margin_before + map.margin_after + 1;
+    for (side, cells) in [("width", map.width), ("height", map.height)] {
+        if cells < least {
+            let expected = format!("{least} or more for rooms of {}", map.room_max);
+            return Err(mismatch(["map", side], expected));
+        }
+    }
+    Ok(())
+}
+
+/// The less light, the less is seen.
+fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
+    let Some(candle) = &rules.candle else {
+        return Ok(());
+    };
+    let (most, low, out) = (rules.sight.radius, candle.low_radius, candle.out_radius);
+    if most > 0 && low > most {
+        let expected = format!("the radius of sight ({most}) or less");
+        return Err(mismatch(["candle", "low_radius"], expected));
+    }
+    if out > low {
+        let expected = format!("low_radius ({low}) or less");
+        return Err(mismatch(["candle", "out_radius"], expected));
+    }
+    Ok(())
+}
+
+/// What foes and things have in common for who reads a file.
+struct Entry<'r> {
+    kind: &'r str,
+    letter: char,
+    color: &'r str,
+}
+
+fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
+    let monsters: Vec<_> = rules
+        .monsters
+        .iter()
+        .map(|monster| Entry {
+            kind: &monster.kind,
+            letter: monster.letter,
+            color: &monster.color,
+        })
+        .collect();
+    let items: Vec<_> = rules
+        .items
+        .iter()
+        .map(|item| Entry {
+            kind: &item.kind,
+            letter: item.letter,
+            color: &item.color,
+        })
+        .collect();
+    entries("monsters", &monsters, |number, letter| {
+        monsters[..number]
+            .iter()
+            .any(|other| other.letter == letter)
+    })?;
+    // Things may share a letter: on a map it means the first of them.
+    entries("items", &items, |_, letter| {
+        monsters.iter().any(|other| other.letter == letter)
+    })?;
+    for (number, monster) in rules.monsters.iter().enumerate() {
+        if monster
+            .names
+            .as_ref()
+            .is_some_and(|names| names.list.is_empty())
+        {
+            let path = ["monsters", &number.to_string(), "names", "list"];
+            return Err(mismatch(path, "at least one name".to_owned()));
+        }
+    }
+    if items.len() > Slot::COUNT {
+        let expected = format!(
+            "{} kinds of items or fewer, one for each letter of the pack",
+            Slot::COUNT
+        );
+        let path = ["items", &Slot::COUNT.to_string(), "kind"];
+        return Err(mismatch(path, expected));
+    }
+    Ok(())
+}
+
+fn entries(
+    table: &'static str,
+    entries: &[Entry<'_>],
+    taken: impl Fn(usize, char) -> bool,
+) -> Result<(), Mismatch> {
+    for (number, entry) in entries.iter().enumerate() {
+        let mismatch =
+            |key, expected: &str| mismatch([table, &number.to_string(), key], expected.to_owned());
+        let mut others = entries[..number].iter();
+        if others.any(|other| other.kind == entry.kind) {
+            return Err(mismatch("kind", "a kind that no other has"));
+        }
+        let letter = entry.letter;
+        let ground = Terrain::from_letter(letter).is_some() || "@;".contains(letter);
+        let unseen = letter.is_whitespace() || letter.is_control();
+        if ground || unseen || taken(number, letter) {
+            let expected = "a letter that means nothing else on a map";
+            return Err(mismatch("letter", expected));
+        }
+        if Rgb::from_hex(entry.color).is_none() {
+            let expected = "six hexadecimal digits such as \"64c864\"";
+            return Err(mismatch("color", expected));
+        }
+    }
+    Ok(())
+}
+
+fn boss(rules: &Ruleset) -> Result<(), Mismatch> {
+    let Some(boss) = &rules.dungeon.boss else {
+        return Ok(());
+    };
+    let monsters = &rules.monsters;
+    if monsters.iter().any(|monster| monster.kind == *boss) {
+        return Ok(());
+    }
+    let kinds: Vec<_> = monsters
+        .iter()
+        .map(|monster| excerpt(&monster.kind))
+        .collect();
+    let expected = format!("one of {}", kinds.join(", "));
+    Err(mismatch(["dungeon", "boss"], expected))
+}
+
+/// Where somebody may come, there must be somebody to come.
+fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
+    let (spawn, items) = (rules.spawn, &rules.items);
+    let empty = |level: &i32| {
+        let weight =
+            |from: i32, more: i32| i64::from(from) + i64::from(more) * i64::from(level - 1);
+        let mut monsters = rules.monsters.iter();
+        monsters.all(|monster| weight(monster.weight, monster.weight_per_level) <= 0)
+    };
+    if let Some(level) = (1..=rules.dungeon.levels).find(empty)
+        && spawn.max_per_room > 0
+    {
+        let expected =
+            format!("0 where no monster has a weight above 0, which none has on level {level}");
+        return Err(mismatch(["spawn", "max_per_room"], expected));
+    }
+    let nothing = items.iter().all(|item| item.weight == 0);
+    for (table, key, most) in [
+        ("spawn", "max_items_per_room", spawn.max_items_per_room),
+        ("death", "drop_percent", rules.death.drop_percent),
+    ] {
+        if nothing && most > 0 {
+            let expected = "0 where no item has a weight above 0".to_owned();
+            return Err(mismatch([table, key], expected));
+        }
+    }
+    Ok(())
+}
+
+/// Where blows are a difference, a hero who is too weak never wins, or hurts nobody at all.
+fn hero(rules: &Ruleset) -> Result<(), Mismatch> {
+    if rules.play.bump == BumpRule::IsBlocked || rules.combat.damage == DamageFormula::Proportional
+    {
+        return Ok(());
+    }
+    let grows = rules.growth.is_some_and(|growth| growth.attack > 0);
+    let sharpens = |effect| matches!(effect, ItemEffect::RaisesAttack(_));
+    let grows = grows || rules.items.iter().any(|item| sharpens(item.effect));
+    let boss = rules.dungeon.boss.as_ref().filter(|_| !grows);
+    let boss = boss.and_then(|boss| {
+        let mut monsters = rules.monsters.iter();
+        monsters.find(|monster| monster.kind == *boss)
+    });
+    let softest = || rules.monsters.iter().min_by_key(|foe| foe.stats.defense);
+    let attack = rules.hero.stats.attack;
+    match boss.or_else(softest) {
+        Some(foe) if attack <= foe.stats.defense => {
+            let least = foe.stats.defense + 1;
+            let expected = format!("{least} or more to hurt the {}", excerpt(&foe.kind));
+            Err(mismatch(["hero", "stats", "attack"], expected))
+        }
+        _ => Ok(()),
+    }
+}

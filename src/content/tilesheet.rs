@@ -1,0 +1,161 @@
+//! Tilesheets: an image, and a TOML file that says how it is cut and what the tiles show.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::content::ContentError;
+use crate::content::assets::{self, Assets};
+use crate::content::toml::{Document, excerpt};
+use crate::gfx::sheet::{NamedTile, PixelFormat, SheetError, SheetLayout, TileOrder};
+use crate::gfx::{PxSize, Rgb, Sheet, Tile, png};
+use crate::ui::widgets::assets::Tileset;
+
+/// The TOML file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawTilesheet {
+    /// The image file, relative to this one.
+    picture: String,
+    /// Width and height of a tile, in pixels.
+    cell: [u16; 2],
+    #[serde(default)]
+    margin: u16,
+    #[serde(default)]
+    spacing: u16,
+    kind: RawTransparency,
+    order: RawOrder,
+    /// Whether the tiles are glyphs in code page 437 order.
+    #[serde(default)]
+    letters: bool,
+    #[serde(default)]
+    names: BTreeMap<String, u16>,
+    #[serde(default)]
+    colors: BTreeMap<String, String>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum RawTransparency {
+    Rgba,
+    Grey,
+    Magenta,
+    Black,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum RawOrder {
+    Rows,
+    Columns,
+    Tcod,
+}
+
+/// Loads the tilesheet described by the file `path`.
+///
+/// # Errors
+/// If the description or the image is wrong.
+pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tileset, ContentError> {
+    let place = assets.display_path(path);
+    let text = assets::read_text(assets, path)?;
+    let document = Document::parse(&place, &text)?;
+    let raw: RawTilesheet = document.read()?;
+    let folder = path.rsplit_once('/').map(|(folder, _)| folder);
+    let picture = folder.map_or_else(
+        || raw.picture.clone(),
+        |folder| format!("{folder}/{}", raw.picture),
+    );
+    let bytes = assets::read_bytes(assets, &picture)?;
+    let fault = |fault: String| ContentError {
+        location: assets.display_path(&picture),
+        reason: fault,
+    };
+    let image = png::decode(&bytes).map_err(|error| fault(error.to_string()))?;
+    let sheet = Sheet::new(&image, &raw.layout()).map_err(|error| fault(error.to_string()))?;
+    let names = names(&raw, &document)?;
+    let sheet = sheet.with_names(names).map_err(|error| match &error {
+        SheetError::NoSuchTile { name, tiles, .. } => {
+            let expected = format!("a cell of the sheet, 0 to {}", tiles.saturating_sub(1));
+            document.unexpected(&["names", name], &expected)
+        }
+        _ => document.error(&["names"], error.to_string()),
+    })?;
+    Ok(Tileset::new(sheet, raw.letters))
+}
+
+/// Loads an image of the glyphs of code page 437. `own` is the built-in sheet, which fills the gaps and names the
+/// tiles.
+///
+/// # Errors
+/// If the image is wrong.
+pub(super) fn letters(
+    place: &str,
+    bytes: &[u8],
+    order: TileOrder,
+    own: &Tileset,
+) -> Result<Tileset, ContentError> {
+    let fault = |fault: String| ContentError {
+        location: place.to_owned(),
+        reason: fault,
+    };
+    let image = png::decode(bytes).map_err(|error| fault(error.to_string()))?;
+    let sheet = Sheet::from_cp437(&image, order).map_err(|error| fault(error.to_string()))?;
+    let sheet = sheet.filled_from(&own.sheet);
+    let names = own.sheet.names().iter();
+    let names = names.map(|(name, named)| (name.clone(), *named));
+    let sheet = sheet.with_names(names.filter(|(_, named)| named.tile.0 < 256));
+    Ok(Tileset::new(
+        sheet.map_err(|error| fault(error.to_string()))?,
+        true,
+    ))
+}
+
+/// Every tile name with its index and colour.
+fn names(
+    raw: &RawTilesheet,
+    document: &Document<'_>,
+) -> Result<Vec<(String, NamedTile)>, ContentError> {
+    for (name, color) in &raw.colors {
+        let path = ["colors", name];
+        if Rgb::from_hex(color).is_none() {
+            let expected = "six hexadecimal digits such as \"ffc860\"";
+            return Err(document.unexpected(&path, expected));
+        }
+        if !raw.names.contains_key(name) {
+            let fault = format!("{}: expected under [names] too", excerpt(name));
+            return Err(document.error(&path, fault));
+        }
+    }
+    let color = |name: &String| raw.colors.get(name).and_then(|color| Rgb::from_hex(color));
+    let named = |(name, number): (&String, &u16)| {
+        (
+            name.clone(),
+            NamedTile {
+                tile: Tile(*number),
+                color: color(name),
+            },
+        )
+    };
+    Ok(raw.names.iter().map(named).collect())
+}
+
+impl RawTilesheet {
+    fn layout(&self) -> SheetLayout {
+        SheetLayout {
+            margin: self.margin.into(),
+            spacing: self.spacing.into(),
+            pixel_format: match self.kind {
+                RawTransparency::Rgba => PixelFormat::Rgba,
+                RawTransparency::Grey => PixelFormat::Grey,
+                RawTransparency::Magenta => PixelFormat::ColorKey(Rgb::new(255, 0, 255)),
+                RawTransparency::Black => PixelFormat::ColorKey(Rgb::BLACK),
+            },
+            order: match self.order {
+                RawOrder::Rows => TileOrder::Rows,
+                RawOrder::Columns => TileOrder::Columns,
+                RawOrder::Tcod => TileOrder::Tcod,
+            },
+            ..SheetLayout::of(PxSize::new(self.cell[0].into(), self.cell[1].into()))
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Rules of combat: damage, monster behavior, death, experience.
+
+use serde::Deserialize;
+
+use crate::game::rules::number::within;
+
+/// How damage is computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CombatRules {
+    /// The formula.
+    pub damage: DamageFormula,
+    /// Damage of a critical hit as a percentage of a normal one, 100 to 1000.
+    #[serde(default = "plain", deserialize_with = "within::<100, 1000, _>")]
+    pub critical_percent: i32,
+}
+
+const fn plain() -> i32 {
+    100
+}
+
+/// A damage formula.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DamageFormula {
+    /// Attack minus defense, at least 0. Rolls dice only for chances above 0.
+    Difference,
+    /// `attack² / (attack + defense)`, varied by up to 15 %, at least 1. Always rolls for the dodge; unless dodged, then for
+    /// the critical hit and for the variation.
+    Proportional,
+}
+
+/// How monsters behave.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MonsterAi {
+    /// How they approach the hero.
+    pub chase: Chase,
+    /// From where they attack.
+    pub reach: AttackReach,
+    /// Which field of view of the hero a monster must be in to act.
+    pub sight_test: SightTest,
+    /// What they do out of view.
+    pub out_of_sight: OutOfSight,
+    /// They flee with less than this percentage of their hit points, 0 to 100.
+    #[serde(default, deserialize_with = "within::<0, 100, _>")]
+    pub flee_below: i32,
+    /// A fleeing monster does not step in turns, counted from 1, that this number divides, so that it can be caught. 0 to
+    /// 99; 0 is never.
+    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    pub flee_pause_every: i32,
+}
+
+/// How a monster in view approaches the hero.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Chase {
+    /// Not at all, and it never attacks.
+    Stands,
+    /// The step along the signs of both distances; if that is blocked, along the row, then along the column.
+    GreedySlide,
+    /// The step nearest to the straight line; if that is blocked, none.
+    RoundedLine,
+    /// A* with higher costs for occupied cells; the path is remembered.
+    AstarAroundActors,
+    /// A* along rows and columns that ignores other actors.
+    AstarOrthogonal,
+}
+
+/// From where a monster attacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AttackReach {
+    /// The eight cells around the hero.
+    Beside,
+    /// Less than two cells away (Euclidean): the same eight cells.
+    UnderTwo,
+    /// Wherever its next step would be the hero's cell.
+    NextStep,
+}
+
+/// Which field of view of the hero a monster must be in to act.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SightTest {
+    /// That after the hero's action.
+    AfterStep,
+    /// That before it.
+    BeforeStep,
+}
+
+/// What a monster does out of view.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OutOfSight {
+    /// Nothing.
+    Idle,
+    /// Follows its remembered path to the end.
+    WalksOn,
+}
+
+/// What dead monsters leave behind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DeathRules {
+    /// Whether they leave a corpse.
+    pub monster: MonsterDeath,
+    /// Percentage of monsters that drop an item, 0 to 100.
+    #[serde(default, deserialize_with = "within::<0, 100, _>")]
+    pub drop_percent: i32,
+}
+
+/// Whether a dead monster leaves a corpse.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MonsterDeath {
+    /// Nothing.
+    Vanishes,
+    /// A corpse that blocks nothing and is drawn below everything else.
+    LeavesCorpse,
+}
+
+/// What experience brings. Experience levels start at 1; `level * step` experience in all reaches the next one, at most one
+/// level per kill.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GrowthRules {
+    /// Experience for the second level, 1 to 9999.
+    #[serde(deserialize_with = "within::<1, 9999, _>")]
+    pub xp_per_level: i32,
+    /// Hit points that a level adds, 0 to 99. The hero is healed fully.
+    #[serde(deserialize_with = "within::<0, 99, _>")]
+    pub hp: i32,
+    /// Attack that a level adds, 0 to 99.
+    #[serde(deserialize_with = "within::<0, 99, _>")]
+    pub attack: i32,
+}

@@ -1,0 +1,41 @@
+//! Rules of status effects.
+
+use serde::Deserialize;
+
+use crate::game::rules::number::within;
+
+/// A kind of status effect, of the hero or a monster.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum EffectKind {
+    /// Loses a hit point each turn; resting does not heal.
+    Poisoned,
+    /// A monster that neither moves nor attacks.
+    Dazed,
+}
+
+impl EffectKind {
+    /// Number of kinds.
+    pub const COUNT: usize = 2;
+    /// Every kind.
+    pub const ALL: [Self; Self::COUNT] = [Self::Poisoned, Self::Dazed];
+
+    /// The word on the screen and in traces.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Poisoned => "poisoned",
+            Self::Dazed => "dazed",
+        }
+    }
+}
+
+/// The poison of a monster's attacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Venom {
+    /// Percentage of damaging hits that poison, 1 to 100.
+    #[serde(deserialize_with = "within::<1, 100, _>")]
+    pub percent: i32,
+    /// Turns that the poison lasts, 1 to 99.
+    #[serde(deserialize_with = "within::<1, 99, _>")]
+    pub turns: i32,
+}

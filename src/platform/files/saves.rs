@@ -1,0 +1,338 @@
+//! The folder of recordings, reports and pictures. Files in it are never overwritten; the settings beside it are.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use etcetera::BaseStrategy;
+
+use crate::app::storage::{SavedGame, Storage};
+use crate::platform::files::reason;
+use crate::platform::files::settings::SettingsFile;
+
+/// Most bytes read of a recording: 16 MiB, about a million turns.
+const MAX_BYTES: u64 = 16 << 20;
+/// Most recordings listed, newest first.
+const MAX_LISTED: usize = 500;
+
+/// The save folder and the game being recorded, if any.
+#[derive(Debug)]
+pub struct SaveFolder {
+    /// The path, or why there is none.
+    folder: Result<PathBuf, String>,
+    open: Option<OpenRecording>,
+    settings: SettingsFile,
+}
+
+/// A recording being written, locked against other processes.
+#[derive(Debug)]
+struct OpenRecording {
+    file: File,
+    /// Bytes known to be on disk.
+    written: u64,
+    /// Text that could not be written yet.
+    pending: String,
+}
+
+impl SaveFolder {
+    /// Uses `folder` for saves and settings, or the user's own folders. They are created on first write.
+    pub fn new(folder: Option<&Path>) -> Self {
+        let own = || match etcetera::choose_base_strategy() {
+            Ok(folders) => Ok(folders.data_dir().join("tallowdeep")),
+            Err(_) => Err("there is no home folder to save to".to_owned()),
+        };
+        Self {
+            folder: folder.map_or_else(own, |folder| Ok(folder.to_owned())),
+            open: None,
+            settings: SettingsFile::new(folder),
+        }
+    }
+
+    /// Creates a new file called `name`, or `name-2` and so on if that is taken; returns its path too.
+    fn create_unique(&self, name: &str) -> Result<(File, PathBuf), String> {
+        let folder = self.folder.as_ref()?;
+        let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
+        let path = |number: u32| match number {
+            1 => folder.join(format!("{stem}.{ending}")),
+            _ => folder.join(format!("{stem}-{number}.{ending}")),
+        };
+        let inside = path(1)
+            .parent()
+            .map_or_else(|| folder.clone(), Path::to_owned);
+        let made = fs::create_dir_all(&inside);
+        made.map_err(|error| format!("{} cannot be made: {}", inside.display(), reason(&error)))?;
+        for number in 1..10_000 {
+            let path = path(number);
+            let file = OpenOptions::new()
+                .read(true)
+                .write(true)
+                .create_new(true)
+                .open(&path);
+            match file {
+                Ok(file) => return Ok((file, path)),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(describe_error("written", &path, &error)),
+            }
+        }
+        Err(format!(
+            "{} has too many files of the same name",
+            inside.display()
+        ))
+    }
+}
+
+impl OpenRecording {
+    /// Writes all pending text, or none of it.
+    fn flush_pending(&mut self) -> io::Result<()> {
+        let wrote = self.file.seek(SeekFrom::Start(self.written));
+        let wrote = wrote.and_then(|_| self.file.write_all(self.pending.as_bytes()));
+        match wrote.and_then(|()| self.file.flush()) {
+            Ok(()) => {
+                self.written += self.pending.len() as u64;
+                self.pending.clear();
+                Ok(())
+            }
+            Err(error) => {
+                // A partial word would parse as a different one; truncating works even on a full disk.
+                let _ = self.file.set_len(self.written);
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Storage for SaveFolder {
+    fn begin(&mut self, name: &str, text: &str) -> Result<(), String> {
+        self.open = None;
+        let (file, path) = self.create_unique(&format!("{name}.txt"))?;
+        // A new file cannot be locked by others. Where locks are unsupported, its unique name keeps games apart.
+        let _ = file.try_lock();
+        let open = self.open.insert(OpenRecording {
+            file,
+            written: 0,
+            pending: text.to_owned(),
+        });
+        open.flush_pending()
+            .map_err(|error| describe_error("written", &path, &error))
+    }
+
+    fn append(&mut self, text: &str) -> Result<(), String> {
+        let Some(open) = &mut self.open else {
+            return Ok(());
+        };
+        let was_pending = !open.pending.is_empty();
+        open.pending.push_str(text);
+        match open.flush_pending() {
+            Err(error) if !was_pending => Err(reason(&error)),
+            _ => Ok(()),
+        }
+    }
+
+    fn resume(&mut self, name: &str) -> Result<String, String> {
+        self.open = None;
+        let path = self.folder.as_ref()?.join(name);
+        let fault = |error: &io::Error| describe_error("gone on with", &path, error);
+        let file = OpenOptions::new().read(true).write(true).open(&path);
+        let mut file = file.map_err(|error| fault(&error))?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                return Err("This game is being played in another window.".to_owned());
+            }
+            // Where locks are unsupported, nobody else holds one.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        let text = read(&mut file).map_err(|error| fault(&error))?;
+        self.open = Some(OpenRecording {
+            file,
+            written: text.len() as u64,
+            pending: String::new(),
+        });
+        Ok(text)
+    }
+
+    fn cut(&mut self, bytes: usize) -> Result<(), String> {
+        let Some(open) = &mut self.open else {
+            return Ok(());
+        };
+        open.written = bytes as u64;
+        open.file
+            .set_len(open.written)
+            .map_err(|error| reason(&error))
+    }
+
+    fn recordings(&mut self) -> Result<Vec<SavedGame>, String> {
+        let folder = self.folder.as_ref()?;
+        let entries = match fs::read_dir(folder) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(|error| describe_error("listed", folder, &error))?,
+        };
+        let mut found: Vec<_> = entries
+            .flatten()
+            .filter_map(|entry| {
+                let name = entry.file_name().into_string().ok()?;
+                let about = entry.metadata().ok()?;
+                let ours = name.ends_with(".txt") && about.is_file();
+                ours.then_some((about.modified().unwrap_or(UNIX_EPOCH), name))
+            })
+            .collect();
+        found.sort_by(|one, other| other.cmp(one));
+        let kept = found.into_iter().take(MAX_LISTED).filter_map(|(_, name)| {
+            let mut file = File::open(folder.join(&name)).ok()?;
+            let text = read(&mut file).ok()?;
+            Some(SavedGame { name, text })
+        });
+        Ok(kept.collect())
+    }
+
+    fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, String> {
+        let (mut file, path) = self.create_unique(name)?;
+        let wrote = file.write_all(bytes).and_then(|()| file.flush());
+        wrote.map_err(|error| describe_error("written", &path, &error))?;
+        Ok(path.display().to_string())
+    }
+
+    fn settings(&mut self) -> Result<Option<SavedGame>, String> {
+        self.settings.read()
+    }
+
+    fn keys(&mut self) -> Result<Option<SavedGame>, String> {
+        self.settings.read_keys()
+    }
+
+    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, String> {
+        self.settings.write(text, broken)
+    }
+}
+
+/// The text of a file, up to [`MAX_BYTES`] bytes.
+fn read(file: &mut File) -> io::Result<String> {
+    let mut text = String::new();
+    file.take(MAX_BYTES).read_to_string(&mut text)?;
+    Ok(text)
+}
+
+fn describe_error(be: &str, path: &Path, error: &io::Error) -> String {
+    format!("{} cannot be {be}: {}", path.display(), reason(error))
+}
+
+/// Today's date in UTC: `2026-11-21`.
+pub fn today() -> String {
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    date_of(since.as_secs() / 86_400)
+}
+
+/// The Gregorian date this many days after 1970-01-01.
+fn date_of(mut days: u64) -> String {
+    let leaps =
+        |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+    let mut year = 1970;
+    while days >= 365 + u64::from(leaps(year)) {
+        days -= 365 + u64::from(leaps(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(leaps(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    format!("{year}-{month:02}-{:02}", days + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder with one game in it, and its saves.
+    fn saves_with_game() -> (tempfile::TempDir, SaveFolder) {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let mut saves = SaveFolder::new(Some(&folder.path().join("new")));
+        saves.begin("a", "head\n").expect("there is room");
+        (folder, saves)
+    }
+
+    fn text(folder: &tempfile::TempDir, name: &str) -> String {
+        fs::read_to_string(folder.path().join("new").join(name)).expect("it was written")
+    }
+
+    #[test]
+    fn nothing_is_overwritten() {
+        let (folder, mut saves) = saves_with_game();
+        saves.append("e ").expect("there is room");
+        saves.begin("a", "other\n").expect("there is room");
+        saves.append("w ").expect("there is room");
+        assert_eq!(
+            (text(&folder, "a.txt"), text(&folder, "a-2.txt")),
+            ("head\ne ".into(), "other\nw ".into())
+        );
+        let paths = [(); 2].map(|()| {
+            saves
+                .export("pictures/x.png", b"png")
+                .expect("there is room")
+        });
+        assert!(
+            paths[0].ends_with("pictures/x.png") && paths[1].ends_with("pictures/x-2.png"),
+            "{paths:?}"
+        );
+    }
+
+    #[test]
+    fn failed_writes_are_reported_once_and_retried() {
+        let (folder, mut saves) = saves_with_game();
+        let path = folder.path().join("new/a.txt");
+        let mut swap =
+            |file| std::mem::replace(&mut saves.open.as_mut().expect("it is open").file, file);
+        let good = swap(File::open(&path).expect("it can be read"));
+        assert!(saves.append("e ").is_err());
+        assert_eq!((saves.append("s "), saves.append("w ")), (Ok(()), Ok(())));
+        saves.open.as_mut().expect("it is open").file = good;
+        assert_eq!(saves.append("n "), Ok(()));
+        assert_eq!(text(&folder, "a.txt"), "head\ne s w n ");
+    }
+
+    #[test]
+    fn a_running_game_is_locked() {
+        let (folder, mut saves) = saves_with_game();
+        let mut second = SaveFolder::new(Some(&folder.path().join("new")));
+        let refused = second.resume("a.txt").expect_err("it is being played");
+        assert_eq!(refused, "This game is being played in another window.");
+        saves.open = None;
+        assert_eq!(second.resume("a.txt").as_deref(), Ok("head\n"));
+        second.cut(2).expect("there is room");
+        second.append("! ").expect("there is room");
+        assert_eq!(text(&folder, "a.txt"), "he! ");
+    }
+
+    #[test]
+    fn without_a_folder_the_game_goes_on() {
+        let file = tempfile::NamedTempFile::new().expect("there is room for a file");
+        let mut saves = SaveFolder::new(Some(&file.path().join("under")));
+        let fault = saves.begin("a", "head").expect_err("a file is no folder");
+        assert!(fault.contains("under cannot be made"), "{fault}");
+        assert_eq!(saves.append("e "), Ok(()));
+        assert_eq!(
+            SaveFolder::new(Some(Path::new("/no/such"))).recordings(),
+            Ok(Vec::new())
+        );
+    }
+
+    /// From `date -u -d @SECONDS`.
+    #[test]
+    fn dates_match_the_calendar() {
+        for (days, date) in [
+            (0, "1970-01-01"),
+            (11_016, "2000-02-29"),
+            (11_017, "2000-03-01"),
+            (20_778, "2026-11-21"),
+            (20_818, "2026-12-31"),
+        ] {
+            assert_eq!(date_of(days), date);
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The settings file.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+
+use crate::app::storage::SavedGame;
+use crate::platform::files::reason;
+
+/// Its name.
+const FILE_NAME: &str = "settings.toml";
+/// The name of the key bindings beside it, which only the player writes.
+const KEYS_FILE_NAME: &str = "keys.toml";
+/// Most bytes read of a file: 1 MiB.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// The folder of settings.
+#[derive(Clone, Debug)]
+pub(super) struct SettingsFile {
+    /// The path, or why there is none.
+    folder: Result<PathBuf, String>,
+}
+
+impl SettingsFile {
+    /// Uses `folder`, or `tallowdeep` in the user's configuration folder: `~/.config` on Linux. It is created on first
+    /// write.
+    pub(super) fn new(folder: Option<&Path>) -> Self {
+        let own = || match etcetera::choose_base_strategy() {
+            Ok(folders) => Ok(folders.config_dir().join("tallowdeep")),
+            Err(_) => Err("there is no home folder to keep them in".to_owned()),
+        };
+        Self {
+            folder: folder.map_or_else(own, |folder| Ok(folder.to_owned())),
+        }
+    }
+
+    /// The text of the settings; `None` if there is no file.
+    pub(super) fn read(&self) -> Result<Option<SavedGame>, String> {
+        self.read_named(FILE_NAME)
+    }
+
+    /// The text of the key bindings; `None` if there is no file.
+    pub(super) fn read_keys(&self) -> Result<Option<SavedGame>, String> {
+        self.read_named(KEYS_FILE_NAME)
+    }
+
+    fn read_named(&self, name: &str) -> Result<Option<SavedGame>, String> {
+        let Ok(folder) = &self.folder else {
+            return Ok(None);
+        };
+        let path = folder.join(name);
+        let mut text = String::new();
+        let read =
+            File::open(&path).and_then(|file| file.take(MAX_BYTES).read_to_string(&mut text));
+        match read {
+            Ok(_) => Ok(Some(SavedGame {
+                name: path.display().to_string(),
+                text,
+            })),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) if error.kind() == ErrorKind::InvalidData => Err(format!(
+                "{} cannot be read: it must be UTF-8 text",
+                path.display()
+            )),
+            Err(error) => Err(format!(
+                "{} cannot be read: {}",
+                path.display(),
+                reason(&error)
+            )),
+        }
+    }
+
+    /// Replaces the file. A `broken` one is renamed first; returns its new path.
+    pub(super) fn write(&self, text: &str, broken: bool) -> Result<Option<String>, String> {
+        let folder = self.folder.as_ref()?;
+        // Writes through a symbolic link.
+        let path = folder.join(FILE_NAME);
+        let path = fs::canonicalize(&path).unwrap_or(path);
+        let wrote = fs::create_dir_all(folder).and_then(|()| {
+            let aside = if broken { set_aside(&path)? } else { None };
+            replace(&path, text)?;
+            Ok(aside.map(|aside| aside.display().to_string()))
+        });
+        wrote.map_err(|error| format!("{} cannot be written: {}", path.display(), reason(&error)))
+    }
+}
+
+/// Renames the file at `path` to a free name like it; returns that name, or `None` if there was no file.
+fn set_aside(path: &Path) -> io::Result<Option<PathBuf>> {
+    let name = |number: u32| match number {
+        1 => path.with_extension("toml.broken"),
+        _ => path.with_extension(format!("toml.broken-{number}")),
+    };
+    let free = (1..10_000).map(name).find(|path| !path.exists());
+    let free = free.ok_or(ErrorKind::AlreadyExists)?;
+    match fs::rename(path, &free) {
+        Ok(()) => Ok(Some(free)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Writes a temporary file and renames it to `path`, so that readers see all of the old text or all of the new.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // The process id keeps two windows from sharing a temporary file.
+    let new = path.with_extension(format!("toml.{}", std::process::id()));
+    let wrote = File::create(&new)
+        .and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            file.sync_all()
+        })
+        .and_then(|()| fs::rename(&new, path));
+    if wrote.is_err() {
+        let _ = fs::remove_file(&new);
+    }
+    wrote
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("it is a folder").flatten();
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    fn text(file: &SettingsFile) -> Option<String> {
+        let kept = file.read().expect("it can be read");
+        kept.map(|kept| kept.text)
+    }
+
+    #[test]
+    fn settings_survive_a_round_trip() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let inside = folder.path().join("new");
+        let file = SettingsFile::new(Some(&inside));
+        assert_eq!(text(&file), None);
+        assert!(!inside.exists(), "reading makes no folder");
+        for wanted in ["a = 1\n", "a = 2\n"] {
+            assert_eq!(file.write(wanted, false), Ok(None));
+            assert_eq!(text(&file).as_deref(), Some(wanted));
+        }
+        assert_eq!(names(&inside), [FILE_NAME]);
+    }
+
+    #[test]
+    fn broken_files_are_set_aside() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let file = SettingsFile::new(Some(folder.path()));
+        for (broken, aside) in [
+            ("one", "settings.toml.broken"),
+            ("two", "settings.toml.broken-2"),
+        ] {
+            fs::write(folder.path().join(FILE_NAME), broken).expect("there is room");
+            let told = file.write("a = 1\n", true).expect("there is room");
+            assert!(told.is_some_and(|path| path.ends_with(aside)));
+            let kept = fs::read_to_string(folder.path().join(aside));
+            assert_eq!(kept.expect("it was set aside"), broken);
+            assert_eq!(text(&file).as_deref(), Some("a = 1\n"));
+        }
+        fs::remove_file(folder.path().join(FILE_NAME)).expect("it is there");
+        assert_eq!(
+            file.write("a = 3\n", true),
+            Ok(None),
+            "somebody took it away"
+        );
+    }
+
+    #[test]
+    fn errors_name_file_and_reason() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let file = SettingsFile::new(Some(folder.path()));
+        fs::write(folder.path().join(FILE_NAME), b"theme = \"\xe9\"").expect("there is room");
+        let fault = file.read().expect_err("it is no text");
+        assert!(
+            fault.ends_with("settings.toml cannot be read: it must be UTF-8 text"),
+            "{fault}"
+        );
+        let under = SettingsFile::new(Some(&folder.path().join(FILE_NAME)));
+        let fault = under.write("", false).expect_err("a file is no folder");
+        assert!(
+            fault.contains("settings.toml cannot be written: "),
+            "{fault}"
+        );
+    }
+
+    #[test]
+    fn keys_are_read_but_never_written() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let file = SettingsFile::new(Some(folder.path()));
+        assert_eq!(file.read_keys(), Ok(None));
+        fs::write(folder.path().join(KEYS_FILE_NAME), "look = \"u\"\n").expect("there is room");
+        file.write("a = 1\n", true).expect("there is room");
+        let kept = file.read_keys().expect("it can be read");
+        assert_eq!(kept.expect("it is there").text, "look = \"u\"\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn symbolic_links_are_kept() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let (real, link) = (
+            folder.path().join("real.toml"),
+            folder.path().join(FILE_NAME),
+        );
+        fs::write(&real, "a = 1\n").expect("there is room");
+        std::os::unix::fs::symlink(&real, &link).expect("links are known here");
+        let file = SettingsFile::new(Some(folder.path()));
+        assert_eq!(file.write("a = 2\n", false), Ok(None));
+        assert!(link.is_symlink());
+        let kept = fs::read_to_string(&real);
+        assert_eq!(kept.expect("it is there"), "a = 2\n");
+    }
+}

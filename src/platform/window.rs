@@ -1,0 +1,383 @@
+//! The native window. The only module that uses minifb.
+//!
+//! Keys come through a callback and a channel, because polling loses short taps. Frames of 1/60 s are counted from a
+//! clock: each one while an animation runs, in batches of a tenth of a second otherwise, and always before input that
+//! came after them.
+
+mod frame_clock;
+mod keyboard;
+mod mouse;
+mod resample;
+mod scale;
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+use minifb::{HasWindowHandle, InputCallback, MouseButton, MouseMode, UseGPU, WindowOptions};
+
+use crate::app::backend::{Backend, BackendError};
+use crate::gfx::{Canvas, Px, PxSize};
+use crate::ui::input::key::Input;
+use frame_clock::FrameClock;
+pub use frame_clock::random_seed;
+use keyboard::{KeyEvent, Keyboard};
+use mouse::{MouseState, MouseTracker};
+use scale::{Scale, ScaleMode};
+
+/// Default size of a window, in screen pixels: 640x400 frame pixels at scale 2.
+const DEFAULT_SIZE: PxSize = PxSize::new(1280, 800);
+/// Size of a window with a given scale, in frame pixels.
+const DEFAULT_FRAME: PxSize = PxSize::new(640, 400);
+/// Largest scale.
+const MAX_SCALE: u32 = 16;
+
+/// Time between two polls of the window.
+const POLL_INTERVAL: Duration = Duration::from_millis(8);
+/// The same while the window is quiet.
+const QUIET_POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// The same after [`REST_AFTER`], or while the window is quiet and has no focus.
+const IDLE_POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// Time without input after which the window is quiet.
+const QUIET_AFTER: Duration = Duration::from_secs(1);
+/// Time without input after which it rests.
+const REST_AFTER: Duration = Duration::from_secs(5);
+
+/// X11 forgets covered contents without asking for them again, so they are redrawn at this interval.
+const REPAINT_INTERVAL: Duration = Duration::from_millis(500);
+/// The same while the window is quiet, since a redraw costs as much as a hundred polls.
+const QUIET_REPAINT_INTERVAL: Duration = Duration::from_secs(2);
+/// The same after the window has opened or changed its size or focus, when a frame may get lost.
+const SETTLE_INTERVAL: Duration = Duration::from_millis(20);
+/// How long that lasts.
+const SETTLE_FOR: Duration = Duration::from_millis(400);
+
+/// A window on the desktop. Only one can be open, and only on the main thread.
+pub struct Window {
+    // Windows keeps a pointer to the last pixels, so the window must be dropped first. Fields are dropped in the order
+    // of declaration.
+    window: minifb::Window,
+    pixels: Vec<u32>,
+    size: PxSize,
+    scale: Scale,
+    strokes: Receiver<KeyEvent>,
+    keyboard: Keyboard,
+    mouse: MouseTracker,
+    inputs: Vec<Input>,
+    active: bool,
+    system: WindowSystem,
+    start: Instant,
+    last_poll: Duration,
+    last_input: Duration,
+    paint_next: Duration,
+    settled_at: Duration,
+    clock: FrameClock,
+}
+
+/// The window systems that differ behind the same calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum WindowSystem {
+    X11,
+    Wayland,
+    Other,
+}
+
+/// Sends keyboard events to a channel.
+struct Strokes(Sender<KeyEvent>);
+
+impl InputCallback for Strokes {
+    fn add_char(&mut self, code_point: u32) {
+        self.send(KeyEvent::Typed(code_point));
+    }
+
+    fn set_key_state(&mut self, key: minifb::Key, down: bool) {
+        self.send(if down {
+            KeyEvent::Down(key)
+        } else {
+            KeyEvent::Up(key)
+        });
+    }
+}
+
+impl Strokes {
+    fn send(&self, stroke: KeyEvent) {
+        // Fails only while the window is being closed.
+        let _ = self.0.send(stroke);
+    }
+}
+
+impl Window {
+    /// Opens a window. `scale` is the number of screen pixels per frame pixel, 1 to 16; `None` takes the largest that
+    /// leaves about 640x360 frame pixels at any window size.
+    ///
+    /// # Errors
+    /// If `scale` is out of range, if there is no display, or if the system refuses to open a window.
+    pub fn open(title: &str, scale: Option<u32>) -> Result<Self, BackendError> {
+        let (size, scale) = initial_size(scale)?;
+        let options = WindowOptions {
+            resize: true,
+            scale: minifb::Scale::X1,
+            scale_mode: minifb::ScaleMode::UpperLeft,
+            use_gpu: UseGPU::Disabled,
+            ..WindowOptions::default()
+        };
+        let mut window = minifb::Window::new(title, size.w as usize, size.h as usize, options)
+            .map_err(|error| open_error(&error.to_string()))?;
+        // minifb would sleep between receiving a key and delivering it; the waits are ours.
+        window.set_target_fps(0);
+        let (sender, strokes) = channel();
+        window.set_input_callback(Box::new(Strokes(sender)));
+        let system = window_system(&window);
+        Ok(Self {
+            window,
+            pixels: Vec::new(),
+            size,
+            scale: scale.into(),
+            strokes,
+            keyboard: Keyboard::new(system == WindowSystem::Wayland),
+            mouse: MouseTracker::default(),
+            inputs: Vec::new(),
+            active: false,
+            system,
+            start: Instant::now(),
+            last_poll: Duration::ZERO,
+            last_input: Duration::ZERO,
+            paint_next: Duration::ZERO,
+            settled_at: SETTLE_FOR,
+            clock: FrameClock::default(),
+        })
+    }
+
+    /// Processes system events and redraws the last frame if that is due.
+    fn poll(&mut self) {
+        let now = self.start.elapsed();
+        if self.repaint_is_due(now) {
+            // If this fails, the next frame fails too and reports it.
+            let _ = self.paint();
+        } else {
+            self.window.update();
+            self.poll_events();
+        }
+    }
+
+    fn repaint_is_due(&self, now: Duration) -> bool {
+        !self.pixels.is_empty() && self.system == WindowSystem::X11 && now >= self.paint_next
+    }
+
+    fn paint(&mut self) -> Result<(), BackendError> {
+        let now = self.start.elapsed();
+        self.paint_next = now
+            + if now < self.settled_at {
+                SETTLE_INTERVAL
+            } else if self.is_quiet(now) {
+                QUIET_REPAINT_INTERVAL
+            } else {
+                REPAINT_INTERVAL
+            };
+        let (w, h) = (self.size.w as usize, self.size.h as usize);
+        let shown = self.window.update_with_buffer(&self.pixels, w, h);
+        self.poll_events();
+        shown.map_err(|error| BackendError(format!("The window cannot show the picture: {error}.")))
+    }
+
+    /// Reads the input of the last window update; the next update discards it.
+    fn poll_events(&mut self) {
+        let now = self.start.elapsed();
+        self.last_poll = now;
+        let before = self.inputs.len();
+        self.notice_focus_and_size(now);
+        let strokes = self.strokes.try_iter().collect();
+        let presses = self.keyboard.presses(strokes, now);
+        self.inputs.extend(presses.into_iter().map(Input::Press));
+        let seen = self.poll_mouse();
+        self.inputs.extend(self.mouse.inputs(seen, self.active));
+        if self.inputs.len() > before {
+            self.last_input = now;
+        }
+    }
+
+    fn notice_focus_and_size(&mut self, now: Duration) {
+        // minifb reports the opposite on macOS.
+        let active = self.window.is_active() != cfg!(target_os = "macos");
+        let (w, h) = self.window.get_size();
+        let size = PxSize::new(w as i32, h as i32);
+        // Some systems report no pixels for a minimised window; it comes back at its old size.
+        let resized = size.area() > 0 && size != self.size;
+        if resized {
+            self.size = size;
+            // The last frame no longer fits; the next one will.
+            self.pixels.clear();
+        }
+        if active != self.active {
+            self.active = active;
+            self.keyboard.release_all();
+        } else if !resized {
+            return;
+        }
+        self.settled_at = now + SETTLE_FOR;
+        self.paint_next = now;
+    }
+
+    /// Polls the mouse. minifb reads the position before it processes the button events, so a click right after a
+    /// movement would hit the old position: after a press the position is read again.
+    ///
+    /// minifb only knows whether a button is down, so a click shorter than the poll interval is lost.
+    fn poll_mouse(&mut self) -> MouseState {
+        let first = self.read_mouse();
+        if !self.mouse.is_pressed_by(first) {
+            return first;
+        }
+        self.window.update();
+        first.moved_to(self.read_mouse())
+    }
+
+    fn read_mouse(&self) -> MouseState {
+        let on_screen = self.window.get_unscaled_mouse_pos(MouseMode::Discard);
+        let on_screen = on_screen.map(|(x, y)| Px::new(x as i32, y as i32));
+        let (_, turned) = self.window.get_scroll_wheel().unwrap_or_default();
+        let turned = i32::from(turned > 0.0) - i32::from(turned < 0.0);
+        // Wayland counts downwards.
+        let wayland = self.system == WindowSystem::Wayland;
+        MouseState {
+            at: on_screen.map(|at| (at, self.scale.to_frame(at, self.size))),
+            left: self.window.get_mouse_down(MouseButton::Left),
+            right: self.window.get_mouse_down(MouseButton::Right),
+            up: if wayland { -turned } else { turned },
+        }
+    }
+
+    fn is_quiet(&self, now: Duration) -> bool {
+        now > self.last_input + QUIET_AFTER
+    }
+
+    /// How long to wait for the next poll.
+    fn poll_delay(&self, moving: bool) -> Duration {
+        let now = self.start.elapsed();
+        // Without a window manager no window has the focus, but keys arrive anyway: so input counts too.
+        let rests = !self.active || now > self.last_input + REST_AFTER;
+        let poll_delay = match (self.is_quiet(now), rests) {
+            (false, _) => POLL_INTERVAL,
+            (true, false) => QUIET_POLL_INTERVAL,
+            (true, true) => IDLE_POLL_INTERVAL,
+        };
+        let poll_delay = (self.last_poll + poll_delay).saturating_sub(now);
+        if moving {
+            poll_delay.min(self.clock.until_next(now))
+        } else {
+            poll_delay
+        }
+    }
+}
+
+impl Backend for Window {
+    fn size(&self) -> PxSize {
+        self.scale.frame_size(self.size)
+    }
+
+    fn present(&mut self, frame: &Canvas) -> Result<(), BackendError> {
+        self.scale.enlarge(frame, self.size, &mut self.pixels);
+        self.paint()
+    }
+
+    fn input(&mut self, moving: bool) -> Option<Vec<Input>> {
+        if self.inputs.is_empty() {
+            std::thread::sleep(self.poll_delay(moving));
+        }
+        self.poll();
+        if !self.window.is_open() {
+            return None;
+        }
+        let at_once = moving || !self.inputs.is_empty();
+        let frames = self.clock.frames(self.start.elapsed(), at_once);
+        let inputs = std::mem::take(&mut self.inputs);
+        Some(
+            frames
+                .map(Input::Frames)
+                .into_iter()
+                .chain(inputs)
+                .collect(),
+        )
+    }
+
+    fn set_title(&mut self, title: &str) {
+        self.window.set_title(title);
+    }
+
+    fn make_room(&mut self, room: PxSize) {
+        self.scale.mode = ScaleMode::for_room(room, self.size);
+    }
+
+    fn show_whole(&mut self, room: PxSize) {
+        self.scale.mode = ScaleMode::Whole(room);
+    }
+
+    fn enlarge(&mut self, large: bool) {
+        self.scale = self.scale.with_large_text(large);
+    }
+
+    fn rescale(&mut self) {
+        self.scale = self.scale.next(self.size);
+    }
+}
+
+/// The size in screen pixels and the scale of a new window.
+fn initial_size(scale: Option<u32>) -> Result<(PxSize, ScaleMode), BackendError> {
+    let Some(asked) = scale else {
+        return Ok((DEFAULT_SIZE, ScaleMode::Auto));
+    };
+    if !(1..=MAX_SCALE).contains(&asked) {
+        let reason = format!("The scale must be 1 to {MAX_SCALE}, not {asked}.");
+        return Err(BackendError(reason));
+    }
+    let factor = asked as i32;
+    let size = PxSize::new(DEFAULT_FRAME.w * factor, DEFAULT_FRAME.h * factor);
+    Ok((size, ScaleMode::Fixed(factor)))
+}
+
+/// The error if the system opens no window.
+fn open_error(reason: &str) -> BackendError {
+    let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
+    BackendError(format!(
+        "There is no display to open a window on ({reason}). `tallowdeep run` works without one."
+    ))
+}
+
+/// The system a window really uses. A Wayland build may fall back to X11.
+fn window_system(window: &minifb::Window) -> WindowSystem {
+    // Naming the handle's type would need another crate as a dependency; its name is in the Debug output.
+    let handle = window
+        .window_handle()
+        .map(|handle| format!("{:?}", handle.as_raw()))
+        .unwrap_or_default();
+    match handle.split('(').next() {
+        Some("Xlib") => WindowSystem::X11,
+        Some("Wayland") => WindowSystem::Wayland,
+        _ => WindowSystem::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_window_shows_640_by_400() {
+        assert_eq!(
+            initial_size(None),
+            Ok((PxSize::new(1280, 800), ScaleMode::Auto))
+        );
+        let three = (PxSize::new(1920, 1200), ScaleMode::Fixed(3));
+        assert_eq!(initial_size(Some(3)), Ok(three));
+        for scale in [0, 17, u32::MAX] {
+            assert!(initial_size(Some(scale)).is_err(), "{scale}");
+        }
+    }
+
+    #[test]
+    fn without_a_display_the_error_is_one_line() {
+        let BackendError(line) = open_error("XOpenDisplay\nfailed");
+        assert!(line.starts_with("There is no display"), "{line}");
+        assert!(line.contains("(XOpenDisplay failed)"), "{line}");
+        assert!(line.contains("`tallowdeep run`"), "{line}");
+        assert!(!line.contains('\n'), "{line}");
+    }
+}

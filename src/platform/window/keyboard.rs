@@ -1,0 +1,377 @@
+//! Turns the system's keyboard events into key presses.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use minifb::Key as Code;
+
+use crate::ui::input::key::{Key, KeyPress};
+
+/// Delay before a held key repeats, on systems that do not repeat.
+const REPEAT_AFTER: Duration = Duration::from_millis(400);
+/// Interval of repeats, on systems that do not repeat.
+const REPEAT_INTERVAL: Duration = Duration::from_millis(50);
+/// The same character within this time is a repeat, if its key is unknown.
+const KEYLESS_REPEAT: Duration = Duration::from_millis(100);
+
+const SHIFTS: [Code; 2] = [Code::LeftShift, Code::RightShift];
+/// While one of these is held, letters are shortcuts of the system.
+const COMMANDS: [Code; 6] = [
+    Code::LeftCtrl,
+    Code::RightCtrl,
+    Code::LeftAlt,
+    Code::RightAlt,
+    Code::LeftSuper,
+    Code::RightSuper,
+];
+
+/// A keyboard event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum KeyEvent {
+    /// A key went down, or repeats.
+    Down(Code),
+    /// A key went up.
+    Up(Code),
+    /// A character was typed. It directly follows the event of its key, if that is known.
+    Typed(u32),
+}
+
+/// A held key that we repeat.
+#[derive(Clone, Copy, Debug)]
+struct Repeating {
+    code: Code,
+    press: KeyPress,
+    next: Duration,
+}
+
+/// The held keys, and the state needed to interpret the next event.
+#[derive(Debug)]
+pub(super) struct Keyboard {
+    /// On Wayland keys do not repeat, and a character comes before its key.
+    wayland: bool,
+    held: BTreeSet<Code>,
+    /// The key of the last event, and whether it was down already.
+    latest: Option<(Code, bool)>,
+    /// The last character without a known key, and when it came.
+    keyless: Option<(char, Duration)>,
+    repeating: Option<Repeating>,
+}
+
+impl Keyboard {
+    /// A keyboard with no key held.
+    pub(super) const fn new(wayland: bool) -> Self {
+        Self {
+            wayland,
+            held: BTreeSet::new(),
+            latest: None,
+            keyless: None,
+            repeating: None,
+        }
+    }
+
+    /// The key presses that result from `strokes`, in order, and from repeats due at `now`.
+    pub(super) fn presses(&mut self, mut strokes: Vec<KeyEvent>, now: Duration) -> Vec<KeyPress> {
+        if self.wayland {
+            put_keys_before_characters(&mut strokes);
+        }
+        let mut presses: Vec<KeyPress> = strokes
+            .into_iter()
+            .filter_map(|stroke| match stroke {
+                KeyEvent::Down(code) => self.down(code, now),
+                KeyEvent::Up(code) => self.up(code),
+                KeyEvent::Typed(code_point) => self.typed(code_point, now),
+            })
+            .collect();
+        presses.extend(self.repeat(now));
+        presses
+    }
+
+    /// Releases all keys: without focus the window does not see keys go up.
+    pub(super) fn release_all(&mut self) {
+        *self = Self::new(self.wayland);
+    }
+
+    fn down(&mut self, code: Code, now: Duration) -> Option<KeyPress> {
+        let repeat = !self.held.insert(code);
+        self.latest = Some((code, repeat));
+        let press = self.press(named_key(code)?, repeat);
+        self.repeat_later(code, press, now);
+        Some(press)
+    }
+
+    fn up(&mut self, code: Code) -> Option<KeyPress> {
+        self.held.remove(&code);
+        self.latest = None;
+        self.repeating.take_if(|repeating| repeating.code == code);
+        None
+    }
+
+    fn typed(&mut self, code_point: u32, now: Duration) -> Option<KeyPress> {
+        let latest = self.latest.take();
+        let typed = char::from_u32(code_point).filter(|&typed| is_printed(typed))?;
+        if self.holds(&COMMANDS) {
+            return None;
+        }
+        let Some((code, repeat)) = latest else {
+            let last = self.keyless.replace((typed, now));
+            let repeat = last.is_some_and(|(was, at)| was == typed && now - at <= KEYLESS_REPEAT);
+            return Some(self.press(Key::Char(typed), repeat));
+        };
+        if typed.is_ascii_digit() && matches!(named_key(code), Some(Key::Pad(_))) {
+            return None;
+        }
+        let press = self.press(Key::Char(typed), repeat);
+        self.repeat_later(code, press, now);
+        Some(press)
+    }
+
+    fn repeat(&mut self, now: Duration) -> Option<KeyPress> {
+        let repeating = self.repeating.as_mut().filter(|held| held.next <= now)?;
+        repeating.next = now + REPEAT_INTERVAL;
+        Some(KeyPress {
+            repeat: true,
+            ..repeating.press
+        })
+    }
+
+    fn repeat_later(&mut self, code: Code, press: KeyPress, now: Duration) {
+        if self.wayland {
+            let next = now + REPEAT_AFTER;
+            self.repeating = Some(Repeating { code, press, next });
+        }
+    }
+
+    fn press(&self, key: Key, repeat: bool) -> KeyPress {
+        let shift = self.holds(&SHIFTS);
+        KeyPress { key, shift, repeat }
+    }
+
+    fn holds(&self, codes: &[Code]) -> bool {
+        codes.iter().any(|code| self.held.contains(code))
+    }
+}
+
+/// Swaps each character with the key event directly after it.
+fn put_keys_before_characters(strokes: &mut [KeyEvent]) {
+    let mut at = 1;
+    while at < strokes.len() {
+        let typed = matches!(strokes[at - 1], KeyEvent::Typed(_));
+        if typed && matches!(strokes[at], KeyEvent::Down(code) if may_type(code)) {
+            strokes.swap(at - 1, at);
+            at += 1;
+        }
+        at += 1;
+    }
+}
+
+/// Whether a key may type a character: unnamed keys and numpad digits do.
+fn may_type(code: Code) -> bool {
+    matches!(named_key(code), None | Some(Key::Pad(_)))
+}
+
+/// Whether a character is printable. Systems send control characters for Enter and the like, macOS private ones for
+/// arrows.
+fn is_printed(typed: char) -> bool {
+    !typed.is_control() && !('\u{e000}'..='\u{f8ff}').contains(&typed)
+}
+
+/// The key that means the same on every layout; `None` for keys known by their character.
+fn named_key(code: Code) -> Option<Key> {
+    Some(match code {
+        Code::Up => Key::Up,
+        Code::Down => Key::Down,
+        Code::Left => Key::Left,
+        Code::Right => Key::Right,
+        Code::Home => Key::Home,
+        Code::End => Key::End,
+        Code::PageUp => Key::PageUp,
+        Code::PageDown => Key::PageDown,
+        Code::Enter | Code::NumPadEnter => Key::Enter,
+        Code::Escape => Key::Escape,
+        Code::Tab => Key::Tab,
+        Code::Backspace => Key::Backspace,
+        _ => {
+            return numpad_digit(code)
+                .map(Key::Pad)
+                .or_else(|| function_key(code).map(Key::F));
+        }
+    })
+}
+
+fn numpad_digit(code: Code) -> Option<u8> {
+    let (first, last) = (Code::NumPad0 as u8, Code::NumPad9 as u8);
+    let number = code as u8;
+    (first..=last).contains(&number).then(|| number - first)
+}
+
+fn function_key(code: Code) -> Option<u8> {
+    let (first, last) = (Code::F1 as u8, Code::F12 as u8);
+    let number = code as u8;
+    (first..=last).contains(&number).then(|| number - first + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::KeyEvent::{Down, Typed, Up};
+    use super::*;
+
+    const START: Duration = Duration::ZERO;
+
+    /// Formats the presses that result from `strokes`: characters and key names, `^` for Shift, `~` for a repeat.
+    fn format_presses(keyboard: &mut Keyboard, strokes: &[KeyEvent], at: u64) -> String {
+        let presses = keyboard.presses(strokes.to_vec(), Duration::from_millis(at));
+        let words = presses.iter().map(|press| {
+            let shift = if press.shift { "^" } else { "" };
+            let repeat = if press.repeat { "~" } else { "" };
+            match press.key {
+                Key::Char(typed) => format!("{shift}{repeat}{typed}"),
+                key => format!("{shift}{repeat}{key:?}"),
+            }
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    fn x11(strokes: &[KeyEvent]) -> String {
+        format_presses(&mut Keyboard::new(false), strokes, 0)
+    }
+
+    fn typed(letter: char) -> KeyEvent {
+        Typed(u32::from(letter))
+    }
+
+    #[test]
+    fn letters_come_by_character_arrows_by_key() {
+        let strokes = [Down(Code::A), typed('a'), Up(Code::A), Down(Code::Left)];
+        assert_eq!(x11(&strokes), "a Left");
+        assert_eq!(x11(&[Down(Code::Q), typed('a')]), "a", "another layout");
+    }
+
+    #[test]
+    fn a_held_key_repeats_until_released() {
+        let held = [Down(Code::A), typed('a'), Down(Code::A), typed('a')];
+        assert_eq!(x11(&held), "a ~a");
+        let twice = [
+            Down(Code::A),
+            typed('a'),
+            Up(Code::A),
+            Down(Code::A),
+            typed('a'),
+        ];
+        assert_eq!(x11(&twice), "a a");
+        assert_eq!(x11(&[Down(Code::Up), Down(Code::Up)]), "Up ~Up");
+    }
+
+    #[test]
+    fn a_second_key_is_no_repeat() {
+        let strokes = [Down(Code::A), typed('a'), Down(Code::B), typed('b')];
+        assert_eq!(x11(&strokes), "a b");
+    }
+
+    #[test]
+    fn caps_lock_is_not_shift() {
+        let strokes = [
+            Down(Code::LeftShift),
+            Down(Code::Y),
+            typed('Y'),
+            Down(Code::Up),
+        ];
+        assert_eq!(x11(&strokes), "^Y ^Up");
+        assert_eq!(x11(&[Down(Code::CapsLock), Down(Code::Y), typed('Y')]), "Y");
+    }
+
+    #[test]
+    fn a_numpad_key_acts_once() {
+        assert_eq!(x11(&[Down(Code::NumPad7), typed('7')]), "Pad(7)");
+        assert_eq!(x11(&[Down(Code::NumPad7)]), "Pad(7)");
+        assert_eq!(x11(&[Down(Code::Key7), typed('7')]), "7");
+        assert_eq!(x11(&[Down(Code::NumPadPlus), typed('+')]), "+");
+    }
+
+    #[test]
+    fn control_characters_and_private_ones_are_dropped() {
+        let strokes = [
+            Down(Code::Enter),
+            typed('\r'),
+            Down(Code::Up),
+            typed('\u{f700}'),
+        ];
+        assert_eq!(x11(&strokes), "Enter Up");
+        assert_eq!(x11(&[Down(Code::Delete), typed('\u{7f}')]), "");
+        assert_eq!(x11(&[Typed(0xd800), Typed(u32::MAX)]), "");
+    }
+
+    #[test]
+    fn ctrl_and_alt_suppress_letters() {
+        let strokes = [Down(Code::LeftAlt), Down(Code::A), typed('a'), Up(Code::A)];
+        assert_eq!(x11(&strokes), "");
+        let strokes = [Down(Code::LeftCtrl), Up(Code::LeftCtrl), typed('a')];
+        assert_eq!(x11(&strokes), "a");
+    }
+
+    #[test]
+    fn losing_focus_releases_all_keys() {
+        let mut keyboard = Keyboard::new(true);
+        let strokes = [Down(Code::LeftAlt), Down(Code::Left)];
+        assert_eq!(format_presses(&mut keyboard, &strokes, 0), "Left");
+        keyboard.release_all();
+        assert_eq!(
+            format_presses(&mut keyboard, &[typed('a'), Down(Code::A)], 900),
+            "a"
+        );
+    }
+
+    #[test]
+    fn fast_keyless_characters_are_repeats() {
+        let mut keyboard = Keyboard::new(false);
+        assert_eq!(format_presses(&mut keyboard, &[typed('>')], 0), ">");
+        assert_eq!(format_presses(&mut keyboard, &[typed('>')], 40), "~>");
+        assert_eq!(format_presses(&mut keyboard, &[typed('<')], 60), "<");
+        assert_eq!(format_presses(&mut keyboard, &[typed('<')], 300), "<");
+    }
+
+    #[test]
+    fn wayland_sends_characters_before_keys() {
+        let strokes = [
+            typed('a'),
+            Down(Code::A),
+            Down(Code::NumPad4),
+            typed('b'),
+            Down(Code::B),
+        ];
+        assert_eq!(
+            format_presses(&mut Keyboard::new(true), &strokes, 0),
+            "a Pad(4) b"
+        );
+        let strokes = [typed('7'), Down(Code::NumPad7)];
+        assert_eq!(
+            format_presses(&mut Keyboard::new(true), &strokes, 0),
+            "Pad(7)"
+        );
+    }
+
+    #[test]
+    fn wayland_keys_are_repeated_by_us() {
+        let mut keyboard = Keyboard::new(true);
+        assert_eq!(
+            format_presses(&mut keyboard, &[typed('a'), Down(Code::A)], 0),
+            "a"
+        );
+        assert_eq!(format_presses(&mut keyboard, &[], 399), "");
+        assert_eq!(format_presses(&mut keyboard, &[], 400), "~a");
+        assert_eq!(format_presses(&mut keyboard, &[], 449), "");
+        assert_eq!(format_presses(&mut keyboard, &[], 450), "~a");
+        assert_eq!(format_presses(&mut keyboard, &[Up(Code::B)], 500), "~a");
+        assert_eq!(format_presses(&mut keyboard, &[Up(Code::A)], 550), "");
+    }
+
+    #[test]
+    fn function_and_numpad_keys_have_numbers() {
+        assert_eq!(named_key(Code::F1), Some(Key::F(1)));
+        assert_eq!(named_key(Code::F12), Some(Key::F(12)));
+        assert_eq!(named_key(Code::F13), None);
+        assert_eq!(named_key(Code::NumPad0), Some(Key::Pad(0)));
+        assert_eq!(named_key(Code::NumPad9), Some(Key::Pad(9)));
+        assert_eq!(named_key(Code::NumPadDot), None);
+        assert!(Keyboard::new(false).presses(Vec::new(), START).is_empty());
+    }
+}

@@ -1,0 +1,153 @@
+//! Turns the polled mouse state into input events.
+
+use crate::gfx::Px;
+use crate::ui::input::key::{Input, MouseButton};
+
+/// The polled state of the mouse.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct MouseState {
+    /// The position in screen pixels and in frame pixels; `None` outside the window.
+    pub(super) at: Option<(Px, Px)>,
+    /// Whether the left button is down.
+    pub(super) left: bool,
+    /// Whether the right button is down.
+    pub(super) right: bool,
+    /// Wheel movement since the last poll: 1 up, -1 down, 0 none.
+    pub(super) up: i32,
+}
+
+impl MouseState {
+    /// The same buttons at the position polled `later`, or at the old one if the pointer has left.
+    pub(super) fn moved_to(self, later: Self) -> Self {
+        Self {
+            at: later.at.or(self.at),
+            up: (self.up + later.up).signum(),
+            ..self
+        }
+    }
+}
+
+/// The state at the last poll.
+#[derive(Debug, Default)]
+pub(super) struct MouseTracker {
+    on_screen: Option<Px>,
+    on_frame: Px,
+    left: bool,
+    right: bool,
+}
+
+impl MouseTracker {
+    /// Whether a button went down since the last poll.
+    pub(super) const fn is_pressed_by(&self, seen: MouseState) -> bool {
+        seen.left && !self.left || seen.right && !self.right
+    }
+
+    /// The events since the last poll. Hovering needs the `focus` and a pointer that has moved: neither a new window
+    /// nor a new scale under a resting pointer counts.
+    pub(super) fn inputs(&mut self, seen: MouseState, focus: bool) -> Vec<Input> {
+        let mut inputs = Vec::new();
+        if let Some((on_screen, on_frame)) = seen.at {
+            let last = self.on_screen.replace(on_screen);
+            let moved = last.is_some_and(|last| last != on_screen);
+            if moved && focus && self.on_frame != on_frame {
+                inputs.push(Input::Hover(on_frame));
+            }
+            self.on_frame = on_frame;
+        }
+        if seen.left && !self.left {
+            inputs.push(Input::Click(self.on_frame, MouseButton::Left));
+        }
+        if seen.right && !self.right {
+            inputs.push(Input::Click(self.on_frame, MouseButton::Right));
+        }
+        (self.left, self.right) = (seen.left, seen.right);
+        if seen.up != 0 {
+            inputs.push(Input::Wheel(self.on_frame, seen.up));
+        }
+        inputs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pointer over screen pixel (`x`, `y`) at scale 2, no button down.
+    fn over(x: i32, y: i32) -> MouseState {
+        let at = Some((Px::new(x, y), Px::new(x / 2, y / 2)));
+        MouseState {
+            at,
+            ..MouseState::default()
+        }
+    }
+
+    #[test]
+    fn hovering_is_reported_once_per_frame_pixel() {
+        let mut mouse = MouseTracker::default();
+        assert_eq!(mouse.inputs(over(8, 8), true), [], "it was there before us");
+        let hover = [Input::Hover(Px::new(5, 4))];
+        assert_eq!(mouse.inputs(over(10, 8), true), hover);
+        assert_eq!(mouse.inputs(over(11, 9), true), [], "the same pixel");
+        assert_eq!(mouse.inputs(over(30, 9), false), [], "without the focus");
+    }
+
+    #[test]
+    fn a_new_scale_is_no_hover() {
+        let mut mouse = MouseTracker::default();
+        assert_eq!(mouse.inputs(over(8, 8), true), []);
+        let mut seen = over(8, 8);
+        seen.at = Some((Px::new(8, 8), Px::new(8, 8)));
+        assert_eq!(mouse.inputs(seen, true), []);
+    }
+
+    #[test]
+    fn a_click_counts_on_button_down_only() {
+        let mut mouse = MouseTracker::default();
+        let mut seen = over(8, 8);
+        seen.left = true;
+        let click = |button| [Input::Click(Px::new(4, 4), button)];
+        assert_eq!(mouse.inputs(seen, true), click(MouseButton::Left));
+        assert_eq!(mouse.inputs(seen, true), []);
+        seen.right = true;
+        assert_eq!(mouse.inputs(seen, true), click(MouseButton::Right));
+        assert_eq!(mouse.inputs(over(8, 8), true), []);
+    }
+
+    /// minifb reports the button with the position before it.
+    #[test]
+    fn a_click_on_arrival_hits_the_new_position() {
+        let mut mouse = MouseTracker::default();
+        assert_eq!(mouse.inputs(over(8, 8), true), []);
+        let mut pressed = over(8, 8);
+        pressed.left = true;
+        assert!(mouse.is_pressed_by(pressed));
+        let there = Px::new(20, 4);
+        let inputs = mouse.inputs(pressed.moved_to(over(40, 8)), true);
+        let click = Input::Click(there, MouseButton::Left);
+        assert_eq!(inputs, [Input::Hover(there), click]);
+        assert!(!mouse.is_pressed_by(pressed), "it is held");
+    }
+
+    #[test]
+    fn a_click_before_leaving_hits_the_old_position() {
+        let mut mouse = MouseTracker::default();
+        let mut pressed = over(8, 8);
+        pressed.left = true;
+        let inputs = mouse.inputs(pressed.moved_to(MouseState::default()), true);
+        assert_eq!(inputs, [Input::Click(Px::new(4, 4), MouseButton::Left)]);
+    }
+
+    #[test]
+    fn the_wheel_turns_at_the_last_position() {
+        let mut mouse = MouseTracker::default();
+        assert_eq!(mouse.inputs(over(8, 8), true), []);
+        let (at, up) = (None, -1);
+        let seen = MouseState {
+            at,
+            up,
+            ..MouseState::default()
+        };
+        let wheel = [Input::Wheel(Px::new(4, 4), -1)];
+        assert_eq!(mouse.inputs(seen, true), wheel);
+    }
+}

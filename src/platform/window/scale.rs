@@ -1,0 +1,378 @@
+//! The scale of a window: screen pixels per frame pixel.
+
+use crate::gfx::{Canvas, Px, PxSize};
+use crate::platform::window::resample::resample;
+use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE, MIN_SIZE};
+
+/// How the scale is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ScaleMode {
+    /// The largest with room for the full layout; changes with the window.
+    Auto,
+    /// A third larger than that, if the game still fits.
+    Larger,
+    /// Always this factor, 1 or more.
+    Fixed(i32),
+    /// The largest integer factor at which a frame of this size fits. If none does, the frame is scaled down.
+    Whole(PxSize),
+}
+
+/// The scale, and whether the player wants large text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Scale {
+    pub(super) mode: ScaleMode,
+    /// Whether a third is added, if the game still fits and panels are not drawn at twice the size anyway.
+    pub(super) large: bool,
+}
+
+impl From<ScaleMode> for Scale {
+    fn from(choice: ScaleMode) -> Self {
+        let large = false;
+        Self {
+            mode: choice,
+            large,
+        }
+    }
+}
+
+impl ScaleMode {
+    /// The integer factor for a window of `window` screen pixels, 1 or more.
+    fn factor(self, window: PxSize) -> i32 {
+        match self {
+            Self::Auto | Self::Larger => largest_factor(window),
+            Self::Fixed(factor) => factor.max(1),
+            Self::Whole(room) => fit_count(room, window).clamp(1, largest_factor(window)),
+        }
+    }
+
+    /// The largest scale that leaves `room` in a window of `window` screen pixels.
+    pub(super) fn for_room(room: PxSize, window: PxSize) -> Self {
+        if room == DESIGN_SIZE {
+            return Self::Auto;
+        }
+        Self::Fixed(fit_count(room, window).clamp(1, largest_factor(window)))
+    }
+
+    /// The next scale in the cycle: 1, 2, up to the largest, then a third larger than that. The largest is `Auto`, so
+    /// that it follows the window's size. The first step from `Auto` enlarges, as the player expects.
+    pub(super) fn next(self, window: PxSize) -> Self {
+        let times = self.integer_frame(window);
+        match self {
+            Self::Auto if third_larger(times) != times => return Self::Larger,
+            Self::Larger => return Self::after(0, window),
+            _ => {}
+        }
+        Self::after(self.factor(window), window)
+    }
+
+    /// The scale after the integer `factor`.
+    fn after(factor: i32, window: PxSize) -> Self {
+        let largest = largest_factor(window);
+        match factor + 1 {
+            next if next == largest || largest == 1 => Self::Auto,
+            next if next < largest => Self::Fixed(next),
+            _ => Self::Fixed(1),
+        }
+    }
+
+    /// Frame size at the integer factor, at least one pixel.
+    fn integer_frame(self, window: PxSize) -> PxSize {
+        let factor = self.factor(window);
+        PxSize::new((window.w / factor).max(1), (window.h / factor).max(1))
+    }
+}
+
+impl Scale {
+    /// Switches large text on or off, even if it was reached by the scale key.
+    pub(super) fn with_large_text(self, large: bool) -> Self {
+        let choice = match self.mode {
+            ScaleMode::Larger if large => ScaleMode::Auto,
+            choice => choice,
+        };
+        Self {
+            mode: choice,
+            large,
+        }
+    }
+
+    /// The next scale. Large text is not enlarged again.
+    pub(super) fn next(self, window: PxSize) -> Self {
+        let mut choice = self.mode.next(window);
+        if self.large && choice == ScaleMode::Larger {
+            choice = choice.next(window);
+        }
+        Self {
+            mode: choice,
+            ..self
+        }
+    }
+
+    /// The frame size for a window of `window` screen pixels; at least one pixel. At an integer factor less than one
+    /// scaled pixel remains at the right and the bottom.
+    pub(super) fn frame_size(self, window: PxSize) -> PxSize {
+        let times = self.mode.integer_frame(window);
+        match self.mode {
+            ScaleMode::Whole(room) if room.w > times.w || room.h > times.h => {
+                containing_frame(room, window)
+            }
+            ScaleMode::Whole(_) => times,
+            ScaleMode::Larger => third_larger(times),
+            ScaleMode::Auto | ScaleMode::Fixed(_) if self.large => third_larger(times),
+            ScaleMode::Auto | ScaleMode::Fixed(_) => times,
+        }
+    }
+
+    /// The frame pixel under the screen pixel `at`, clamped to the frame.
+    pub(super) fn to_frame(self, at: Px, window: PxSize) -> Px {
+        let room = self.frame_size(window);
+        let below = if self.is_whole(window) {
+            let factor = self.mode.factor(window);
+            Px::new(at.x / factor, at.y / factor)
+        } else {
+            Px::new(
+                at.x * room.w / window.w.max(1),
+                at.y * room.h / window.h.max(1),
+            )
+        };
+        Px::new(below.x.clamp(0, room.w - 1), below.y.clamp(0, room.h - 1))
+    }
+
+    /// Whether the scale is an integer.
+    fn is_whole(self, window: PxSize) -> bool {
+        self.frame_size(window) == self.mode.integer_frame(window)
+    }
+
+    /// Scales `frame` to `window` screen pixels, in reading order. At an integer scale each pixel becomes a square,
+    /// cropped or padded with black at the right and the bottom. Otherwise the frame fills the window and edges are
+    /// blended.
+    pub(super) fn enlarge(self, frame: &Canvas, window: PxSize, pixels: &mut Vec<u32>) {
+        if !self.is_whole(window) {
+            resample(frame, window, pixels);
+            return;
+        }
+        let factor = self.mode.factor(window) as usize;
+        let width = window.w as usize;
+        pixels.clear();
+        pixels.resize(window.area(), 0);
+        let rows = frame.pixels().chunks(frame.size().w.max(1) as usize);
+        for (lines, row) in pixels.chunks_mut(width.max(1) * factor).zip(rows) {
+            let (first, copies) = lines.split_at_mut(width);
+            for (square, &pixel) in first.chunks_mut(factor).zip(row) {
+                square.fill(pixel);
+            }
+            for copy in copies.chunks_mut(width) {
+                copy.copy_from_slice(first);
+            }
+        }
+    }
+}
+
+/// How many times `room` fits into `window`, 0 or more.
+fn fit_count(room: PxSize, window: PxSize) -> i32 {
+    (window.w / room.w.max(1)).min(window.h / room.h.max(1))
+}
+
+/// The smallest frame that has the shape of `window`, which is not empty, and contains `room`.
+fn containing_frame(room: PxSize, window: PxSize) -> PxSize {
+    let along = |own: i32, side: i32, other: i32, across: i32| {
+        let needed = i64::from(side) * i64::from(across) / i64::from(other.max(1));
+        (needed as i32).max(own)
+    };
+    PxSize::new(
+        along(room.w, window.w, window.h, room.h),
+        along(room.h, window.h, window.w, room.w),
+    )
+}
+
+/// Three quarters of `times`, which is shown a third larger: more if the game would not fit, and all of it if panels
+/// are drawn at twice the size instead.
+fn third_larger(times: PxSize) -> PxSize {
+    let PxSize { w, h } = times;
+    if w < MIN_SIZE.w || h < MIN_SIZE.h || (w >= 2 * MIN_FULL_SIZE.w && h >= 2 * MIN_FULL_SIZE.h) {
+        return times;
+    }
+    let up = |number: i32, by: i32| (number + by - 1) / by;
+    let width = up(3 * w, 4).max(MIN_SIZE.w).max(up(w * MIN_SIZE.h, h));
+    PxSize::new(width, (h * width / w).max(MIN_SIZE.h))
+}
+
+/// The largest integer factor with room for the full layout, or 1.
+fn largest_factor(window: PxSize) -> i32 {
+    (window.w / MIN_FULL_SIZE.w)
+        .min(window.h / MIN_FULL_SIZE.h)
+        .max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gfx::{PxRect, Rgb};
+
+    fn size(w: i32, h: i32) -> PxSize {
+        PxSize::new(w, h)
+    }
+
+    #[test]
+    fn auto_takes_the_largest_roomy_scale() {
+        for (window, factor, room) in [
+            (size(1280, 800), 2, size(640, 400)),
+            (size(1920, 1080), 3, size(640, 360)),
+            (size(1278, 775), 2, size(639, 387)),
+            (size(1889, 1080), 2, size(944, 540)),
+            (size(3840, 2160), 6, size(640, 360)),
+            (size(640, 360), 1, size(640, 360)),
+            (size(300, 200), 1, size(300, 200)),
+        ] {
+            assert_eq!(ScaleMode::Auto.factor(window), factor, "{window:?}");
+            assert_eq!(
+                Scale::from(ScaleMode::Auto).frame_size(window),
+                room,
+                "{window:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_fixed_scale_leaves_at_least_a_pixel() {
+        assert_eq!(
+            Scale::from(ScaleMode::Fixed(4)).frame_size(size(1280, 800)),
+            size(320, 200)
+        );
+        assert_eq!(
+            Scale::from(ScaleMode::Fixed(9)).frame_size(size(5, 5)),
+            size(1, 1)
+        );
+    }
+
+    /// Large text works in every window.
+    #[test]
+    fn large_text_adds_a_third() {
+        let large = |choice, window| {
+            Scale {
+                mode: choice,
+                large: true,
+            }
+            .frame_size(window)
+        };
+        for (window, room) in [
+            (size(1280, 800), size(480, 300)),
+            (size(1278, 775), size(480, 290)),
+            (size(1920, 1080), size(480, 270)),
+            (size(1366, 768), size(513, 288)),
+            (size(640, 360), size(480, 270)),
+            (size(480, 270), size(480, 270)),
+            (size(300, 200), size(300, 200)),
+        ] {
+            assert_eq!(large(ScaleMode::Auto, window), room, "{window:?}");
+        }
+        // Here panels are drawn at twice the size.
+        let window = size(1280, 800);
+        assert_eq!(large(ScaleMode::Fixed(1), window), window);
+        assert_eq!(large(ScaleMode::Fixed(2), size(1920, 1080)), size(720, 405));
+        let whole = ScaleMode::Whole(size(1024, 768));
+        assert_eq!(large(whole, window), window, "a tutorial stays as it is");
+    }
+
+    #[test]
+    fn whole_frames_shrink_in_small_windows() {
+        let whole = |window| Scale::from(ScaleMode::Whole(size(1280, 800))).frame_size(window);
+        assert_eq!(whole(size(1280, 800)), size(1280, 800));
+        assert_eq!(whole(size(2600, 1700)), size(1300, 850));
+        assert_eq!(whole(size(1278, 775)), size(1319, 800));
+        assert_eq!(whole(size(640, 400)), size(1280, 800));
+        let small = Scale::from(ScaleMode::Whole(size(1280, 800)));
+        let corner = small.to_frame(Px::new(639, 200), size(640, 400));
+        assert_eq!(corner, Px::new(1278, 400));
+        let mut pixels = Vec::new();
+        small.enlarge(&Canvas::new(size(1280, 800)), size(640, 400), &mut pixels);
+        assert_eq!(pixels.len(), 640 * 400);
+    }
+
+    /// The first step from the default enlarges, the second is the smallest scale.
+    #[test]
+    fn scales_cycle_and_first_enlarge() {
+        let round = |large, window| {
+            let choice = ScaleMode::Auto;
+            let mut scale = Scale {
+                mode: choice,
+                large,
+            };
+            let mut widths = Vec::new();
+            loop {
+                scale = scale.next(window);
+                widths.push(scale.frame_size(window).w);
+                if scale.mode == ScaleMode::Auto {
+                    return widths;
+                }
+            }
+        };
+        assert_eq!(round(false, size(1280, 800)), [480, 1280, 640]);
+        assert_eq!(round(false, size(1920, 1080)), [480, 1920, 960, 640]);
+        assert_eq!(round(false, size(640, 360)), [480, 640]);
+        assert_eq!(round(false, size(480, 270)), [480], "there is one only");
+        // With large text there is nothing larger.
+        assert_eq!(round(true, size(1280, 800)), [1280, 480]);
+        let larger = Scale::from(ScaleMode::Larger).with_large_text(true);
+        assert_eq!(larger.mode, ScaleMode::Auto, "the option can be taken back");
+        let seven = Scale::from(ScaleMode::Fixed(7)).next(size(1920, 1080));
+        assert_eq!(seven.mode, ScaleMode::Fixed(1));
+    }
+
+    #[test]
+    fn two_games_take_the_largest_scale() {
+        let two = Scale::from(ScaleMode::Whole(crate::app::compare::LEAST));
+        for (window, room) in [
+            (size(1280, 800), size(1280, 800)),
+            (size(1920, 1050), size(960, 525)),
+            (size(2560, 1440), size(1280, 720)),
+            (size(3840, 2160), size(960, 540)),
+        ] {
+            assert_eq!(two.frame_size(window), room, "{window:?}");
+        }
+    }
+
+    #[test]
+    fn the_mouse_maps_to_the_frame_pixel() {
+        let window = size(7, 5);
+        let px = |x, y| Scale::from(ScaleMode::Fixed(2)).to_frame(Px::new(x, y), window);
+        assert_eq!(px(0, 0), Px::new(0, 0));
+        assert_eq!(px(3, 3), Px::new(1, 1));
+        assert_eq!(px(6, 4), Px::new(2, 1), "left over at the right and bottom");
+        assert_eq!(px(-3, 99), Px::new(0, 1));
+    }
+
+    /// A 2x2 frame of the colours 1 to 4, scaled by `factor`.
+    fn enlarged(factor: i32, window: PxSize) -> Vec<u32> {
+        let mut frame = Canvas::new(size(2, 2));
+        for (color, (x, y)) in (1..).zip([(0, 0), (1, 0), (0, 1), (1, 1)]) {
+            frame.fill_rect(PxRect::new(x, y, 1, 1), Rgb::from_u32(color));
+        }
+        let mut pixels = vec![9; 3];
+        Scale::from(ScaleMode::Fixed(factor)).enlarge(&frame, window, &mut pixels);
+        pixels
+    }
+
+    #[test]
+    fn pixels_become_squares_on_black() {
+        #[rustfmt::skip]
+        assert_eq!(enlarged(2, size(5, 5)), [
+            1, 1, 2, 2, 0,
+            1, 1, 2, 2, 0,
+            3, 3, 4, 4, 0,
+            3, 3, 4, 4, 0,
+            0, 0, 0, 0, 0,
+        ]);
+    }
+
+    #[test]
+    fn a_frame_too_large_is_cropped() {
+        #[rustfmt::skip]
+        assert_eq!(enlarged(2, size(3, 3)), [
+            1, 1, 2,
+            1, 1, 2,
+            3, 3, 4,
+        ]);
+        assert!(enlarged(3, size(0, 0)).is_empty());
+        assert_eq!(enlarged(1, size(1, 1)), [1]);
+    }
+}

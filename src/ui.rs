@@ -1,0 +1,15 @@
+//! The user interface: screens, input, text and animation. Knows no files and no clock.
+
+pub mod describe;
+pub mod hints;
+pub mod hud;
+pub mod input;
+pub mod layout;
+pub mod map;
+pub mod screens;
+pub mod settings;
+pub mod stats;
+pub mod text;
+pub mod theme;
+pub mod tutorial_screen;
+pub mod widgets;

@@ -1,0 +1,6 @@
+//! Keys and mouse as the program sees them, and which key does what.
+
+pub mod bindings;
+pub(crate) mod contexts;
+pub(crate) mod defaults;
+pub mod key;

@@ -1,0 +1,391 @@
+//! Key bindings. All sets of movement keys are active at once, and every action can be rebound; see `docs/screens.md`
+//! 4.
+
+use std::sync::LazyLock;
+
+use crate::base::{Dir, Pos};
+
+pub use super::contexts::{EndingKey, KeyContext, MessagesKey, ReplayKey};
+use super::defaults::DEFAULT_KEYS;
+use crate::ui::input::key::{Key, KeyPress};
+
+/// A multi-turn command. The game plays it until it is done or something happens that the player should know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AutoCommand {
+    /// Explore the level and pick up items.
+    Explore,
+    /// Rest until at full health, or for 100 turns.
+    Rest,
+    /// Attack the nearest monster, or step towards it.
+    Fight,
+    /// Walk to a cell.
+    Travel(Pos),
+    /// Walk on until the corridor branches or something comes into view.
+    Run(Dir),
+    /// Walk to the stairs down; if already there, take them.
+    Down,
+    /// Walk to the stairs up; if already there, take them.
+    Up,
+}
+
+/// What a key does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KeyAction {
+    /// Walk one step, or attack the monster in the way.
+    Walk(Dir),
+    /// Wait for one turn.
+    Wait,
+    /// Pick up the item here.
+    PickUp,
+    /// Throw an item at a target.
+    Throw,
+    /// Start a multi-turn command.
+    Auto(AutoCommand),
+    /// Open the inventory.
+    Inventory,
+    /// Enter look mode.
+    Look,
+    /// Show the map of the whole level.
+    LevelMap,
+    /// Show the message history.
+    Messages,
+    /// Show the character sheet.
+    Character,
+    /// Show the key bindings.
+    Keys,
+    /// Switch to the next tilesheet.
+    NextTilesheet,
+    /// Toggle the sidebar.
+    ToggleSidebar,
+    /// Toggle the log panel.
+    ToggleLog,
+    /// Toggle double-size map cells.
+    ToggleZoom,
+    /// Open the menu.
+    Menu,
+    /// Leave the screen.
+    Back,
+    /// A key of the screen after a game has ended.
+    InEnding(EndingKey),
+    /// A key of the replay screen.
+    InReplay(ReplayKey),
+    /// A key of the message history.
+    InMessages(MessagesKey),
+}
+
+impl KeyAction {
+    /// Its name in `keys.toml`; `None` if it cannot be rebound.
+    pub fn word(self) -> Option<&'static str> {
+        let row = DEFAULT_KEYS.iter().find(|row| row.1 == self);
+        row.map(|row| row.0)
+    }
+
+    /// The action of this name in `keys.toml`.
+    pub fn from_word(word: &str) -> Option<Self> {
+        let row = DEFAULT_KEYS.iter().find(|row| row.0 == word);
+        row.map(|row| row.1)
+    }
+
+    /// The screen on which its keys work.
+    pub const fn context(self) -> KeyContext {
+        match self {
+            Self::InEnding(_) => KeyContext::Death,
+            Self::InReplay(_) => KeyContext::Replay,
+            Self::InMessages(_) => KeyContext::Messages,
+            _ => KeyContext::Play,
+        }
+    }
+
+    /// All actions that can be rebound.
+    pub fn all() -> impl Iterator<Item = Self> {
+        DEFAULT_KEYS.iter().map(|row| row.1)
+    }
+}
+
+/// A 3x3 block of movement keys, laid out like the directions. The middle one is ignored.
+pub type MoveKeys = [&'static str; 3];
+
+/// The movement keys of vi.
+pub const VI_KEYS: MoveKeys = ["yku", "h l", "bjn"];
+
+/// A keyboard layout, which decides the movement keys of the left hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Preset {
+    /// QWERTY.
+    #[default]
+    Qwerty,
+    /// AZERTY, as in France and Belgium.
+    Azerty,
+    /// Dvorak. Its left-hand block takes the place of the vi keys and of two commands, which get other keys.
+    Dvorak,
+}
+
+impl Preset {
+    /// All layouts, in the order of the options screen.
+    pub const ALL: [Self; 3] = [Self::Qwerty, Self::Azerty, Self::Dvorak];
+
+    /// Its name in `keys.toml` and `settings.toml`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Qwerty => "qwerty",
+            Self::Azerty => "azerty",
+            Self::Dvorak => "dvorak",
+        }
+    }
+
+    /// The layout of this name.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|preset| preset.word() == word)
+    }
+
+    /// The movement keys of the left hand.
+    pub const fn left_hand_keys(self) -> MoveKeys {
+        match self {
+            Self::Qwerty => ["qwe", "a d", "zsc"],
+            Self::Azerty => ["aze", "q d", "wsc"],
+            Self::Dvorak => ["',.", "a e", ";oj"],
+        }
+    }
+
+    /// The replacement for a default key that the left-hand block uses.
+    const fn replacement(self, key: Key) -> Key {
+        match (self, key) {
+            (Self::Dvorak, Key::Char('o')) => Key::Char('u'),
+            (Self::Dvorak, Key::Char('.')) => Key::Char('s'),
+            _ => key,
+        }
+    }
+}
+
+/// The direction of each key of a block, row by row.
+const DIRECTIONS: [[Option<Dir>; 3]; 3] = [
+    [Some(Dir::NW), Some(Dir::N), Some(Dir::NE)],
+    [Some(Dir::W), None, Some(Dir::E)],
+    [Some(Dir::SW), Some(Dir::S), Some(Dir::SE)],
+];
+
+/// The keys of a block with their directions, row by row.
+pub fn with_directions(rose: MoveKeys) -> impl Iterator<Item = (char, Dir)> {
+    rose.into_iter()
+        .zip(DIRECTIONS)
+        .flat_map(|(letters, dirs)| {
+            let places = letters.chars().zip(dirs);
+            places.filter_map(|(letter, dir)| Some((letter, dir?)))
+        })
+}
+
+/// A key map: one action per key and screen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bindings {
+    preset: Preset,
+    /// The keys of one action are in display order.
+    keys: Vec<(Key, KeyAction)>,
+}
+
+impl Bindings {
+    /// The default bindings for a keyboard layout.
+    pub fn new(preset: Preset) -> Self {
+        let own = DEFAULT_KEYS.iter().flat_map(|(_, action, keys)| {
+            keys.iter()
+                .map(|key| (preset.replacement(*key), *action))
+                .collect::<Vec<_>>()
+        });
+        let vi = (preset != Preset::Dvorak).then_some(VI_KEYS);
+        let letters = [preset.left_hand_keys()]
+            .into_iter()
+            .chain(vi)
+            .flat_map(with_directions);
+        let letters = letters.map(|(letter, dir)| (Key::Char(letter), KeyAction::Walk(dir)));
+        Self {
+            preset,
+            keys: own.chain(letters).collect(),
+        }
+    }
+
+    /// The default bindings for QWERTY.
+    pub fn default_qwerty() -> &'static Self {
+        static USUAL: LazyLock<Bindings> = LazyLock::new(|| Bindings::new(Preset::Qwerty));
+        &USUAL
+    }
+
+    /// Rebinds actions: each gets exactly these keys and loses the ones it had. A key given to one action is taken
+    /// from every other action of the same screen.
+    #[must_use]
+    pub fn with_changes(&self, changes: &[(KeyAction, Vec<Key>)]) -> Self {
+        let mut keys = self.keys.clone();
+        keys.retain(|(key, action)| {
+            let rebound = changes.iter().any(|(changed, _)| changed == action);
+            let taken = |(changed, taken): &(KeyAction, Vec<Key>)| {
+                changed.context() == action.context() && taken.contains(key)
+            };
+            !rebound && !changes.iter().any(taken)
+        });
+        for (action, given) in changes {
+            keys.extend(given.iter().map(|key| (*key, *action)));
+        }
+        Self { keys, ..*self }
+    }
+
+    /// The keyboard layout these bindings are based on.
+    pub const fn preset(&self) -> Preset {
+        self.preset
+    }
+
+    /// All bindings.
+    pub fn all(&self) -> &[(Key, KeyAction)] {
+        &self.keys
+    }
+
+    /// The action of a key on a screen.
+    pub fn action_in(&self, place: KeyContext, key: Key) -> Option<KeyAction> {
+        let bound = self.keys.iter();
+        let mut here = bound.filter(|(_, action)| action.context() == place);
+        here.find(|(bound, _)| *bound == key)
+            .map(|(_, action)| *action)
+    }
+
+    /// The action of a key press while playing. Shift with a movement key that is not a character runs.
+    pub fn play_action(&self, press: KeyPress) -> Option<KeyAction> {
+        if press.key == Key::Escape {
+            return Some(KeyAction::Back);
+        }
+        Some(match self.action_in(KeyContext::Play, press.key)? {
+            KeyAction::Walk(dir) if press.shift && !matches!(press.key, Key::Char(_)) => {
+                KeyAction::Auto(AutoCommand::Run(dir))
+            }
+            action => action,
+        })
+    }
+
+    /// The direction a key walks in.
+    pub fn move_direction(&self, key: Key) -> Option<Dir> {
+        match self.play_action(key.into()) {
+            Some(KeyAction::Walk(dir)) => Some(dir),
+            _ => None,
+        }
+    }
+
+    /// The first key bound to an action, which is the one displayed.
+    pub fn key_for(&self, action: KeyAction) -> Option<Key> {
+        let bound = self.keys.iter().find(|(_, bound)| *bound == action);
+        bound.map(|(key, _)| *key)
+    }
+
+    /// The label of that key; empty if the action has none.
+    pub fn label_for(&self, action: KeyAction) -> String {
+        self.key_for(action).map_or_else(String::new, Key::label)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_direction_has_all_its_keys() {
+        for (preset, letters) in Preset::ALL.into_iter().zip([2, 2, 1]) {
+            let bindings = Bindings::new(preset);
+            for dir in Dir::ALL {
+                let count = |pick: fn(&Key) -> bool| {
+                    let keys = bindings.all().iter();
+                    keys.filter(|(key, action)| pick(key) && *action == KeyAction::Walk(dir))
+                        .count()
+                };
+                let named = |key: &Key| !matches!(key, Key::Char(_) | Key::Pad(_));
+                assert_eq!(count(named), 1, "{preset:?} {dir:?}");
+                assert_eq!(
+                    count(|key| matches!(key, Key::Pad(_))),
+                    1,
+                    "{preset:?} {dir:?}"
+                );
+                assert_eq!(
+                    count(|key| matches!(key, Key::Char(_))),
+                    letters,
+                    "{preset:?} {dir:?}"
+                );
+            }
+        }
+    }
+
+    /// `docs/screens.md` 4.
+    #[test]
+    fn each_key_has_one_action_each_action_a_key() {
+        for preset in Preset::ALL {
+            let bindings = Bindings::new(preset);
+            let keys = bindings.all();
+            for (number, (key, action)) in keys.iter().enumerate() {
+                let same = |(other, act): &&(Key, KeyAction)| {
+                    other == key && act.context() == action.context()
+                };
+                let other = keys[..number].iter().find(same);
+                assert_eq!(other, None, "{preset:?}: {key:?} does {action:?} too");
+            }
+            for action in KeyAction::all() {
+                assert!(bindings.key_for(action).is_some(), "{preset:?}: {action:?}");
+            }
+        }
+    }
+
+    /// `docs/screens.md` 4: no capital letter walks, so a confirmation cannot be typed by walking.
+    #[test]
+    fn capitals_are_unbound() {
+        for letter in 'A'..='Z' {
+            for preset in Preset::ALL {
+                let action = Bindings::new(preset).play_action(Key::Char(letter).into());
+                assert_eq!(action, None);
+            }
+        }
+    }
+
+    #[test]
+    fn left_hand_keys_follow_the_layout() {
+        for (preset, north, south) in [
+            (Preset::Qwerty, 'w', 's'),
+            (Preset::Azerty, 'z', 's'),
+            (Preset::Dvorak, ',', 'o'),
+        ] {
+            let bindings = Bindings::new(preset);
+            assert_eq!(bindings.move_direction(Key::Char(north)), Some(Dir::N));
+            assert_eq!(bindings.move_direction(Key::Char(south)), Some(Dir::S));
+        }
+    }
+
+    #[test]
+    fn a_rebound_key_leaves_its_old_action() {
+        let explore = KeyAction::Auto(AutoCommand::Explore);
+        let mine =
+            Bindings::default_qwerty().with_changes(&[(explore, vec![Key::Char('h'), Key::F(5)])]);
+        assert_eq!(mine.play_action(Key::Char('h').into()), Some(explore));
+        assert_eq!(mine.key_for(explore), Some(Key::Char('h')));
+        assert_eq!(mine.play_action(Key::Char('o').into()), None);
+        assert_eq!(mine.move_direction(Key::Left), Some(Dir::W));
+        // The same key may do something else on another screen.
+        assert_eq!(
+            mine.action_in(KeyContext::Death, Key::Char('r')),
+            Some(KeyAction::InEnding(EndingKey::Again))
+        );
+        let again = KeyAction::InEnding(EndingKey::Again);
+        let mine = Bindings::default_qwerty().with_changes(&[(again, vec![Key::Char('o')])]);
+        assert_eq!(mine.action_in(KeyContext::Death, Key::Char('r')), None);
+        assert_eq!(
+            mine.action_in(KeyContext::Death, Key::Char('o')),
+            Some(again)
+        );
+        assert_eq!(mine.play_action(Key::Char('o').into()), Some(explore));
+    }
+
+    #[test]
+    fn action_names_start_with_their_context() {
+        for action in KeyAction::all() {
+            let word = action.word().expect("it can be changed");
+            let place = KeyContext::ALL
+                .iter()
+                .find(|(_, start)| word.starts_with(start));
+            assert_eq!(
+                place.map(|(place, _)| *place),
+                Some(action.context()),
+                "{word}"
+            );
+        }
+    }
+}

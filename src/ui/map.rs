@@ -1,0 +1,9 @@
+//! The map: terrain, monsters and items, light, and what moves on it.
+
+pub mod animation;
+pub mod autotile;
+pub mod lighting;
+pub mod minimap;
+pub mod scene;
+mod sprites;
+mod terrain_layer;

@@ -1,0 +1,421 @@
+//! Animation: shows a turn's events over the frames that follow. It never affects the game, and any key ends it. See
+//! `docs/screens.md` 6.
+
+mod keyframes;
+
+use crate::base::{Dice, Pos, Stream};
+use crate::game::{ActorId, Event, View};
+use crate::gfx::{Px, PxSize};
+use keyframes::Attack;
+
+/// Frames of a step; the monsters' steps run at the same time.
+const STEP: u32 = 6;
+/// Frames of a step while a key is held.
+const QUICK_STEP: u32 = 2;
+/// Frames until a lunge hits.
+const LUNGE_OUT: u32 = 3;
+/// Frames from the hit back to rest.
+const LUNGE_BACK: u32 = 5;
+/// Frames for which a target is white after a hit.
+const FLASH: u32 = 4;
+/// Frames for which a number is visible.
+const NUMBER: u32 = 36;
+/// Pixels a number rises in that time.
+const NUMBER_RISE: u32 = 8;
+/// Frames in which the dead dissolve.
+const DISSOLVE: u32 = 14;
+/// Frames a projectile takes per cell, and at most for its whole path.
+const FLIGHT: u32 = 2;
+const MAX_FLIGHT: u32 = 16;
+/// Frames of the fade out of a level, and of the fade into the next.
+const FADE_OUT: u32 = 10;
+const FADE_IN: u32 = 10;
+/// Frames between changes of the flicker, and its largest deviation.
+const FLICKER: u32 = 6;
+const FLICKER_STEPS: i32 = 4;
+/// Frames of each of the two idle pictures.
+const IDLE_FRAMES: u32 = 30;
+
+/// Which animations the player wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MotionSettings {
+    /// Whether actors slide, lunge, dissolve and idle. Numbers are always shown.
+    pub motion: bool,
+    /// Whether light flickers.
+    pub flicker: bool,
+}
+
+impl MotionSettings {
+    /// All animations.
+    pub const FULL: Self = Self {
+        motion: true,
+        flicker: true,
+    };
+}
+
+/// How fast a turn is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pace {
+    /// Steps of six frames.
+    Walk,
+    /// Steps of two frames: a key is held, or a multi-turn command runs.
+    Run,
+    /// No movement: numbers appear in place.
+    Still,
+}
+
+/// A number over an actor: hit points lost or gained.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HpChange {
+    /// The cell.
+    pub at: Pos,
+    /// The change; negative for damage.
+    pub by: i32,
+    /// Whether it is the hero's.
+    pub hero: bool,
+    /// How many numbers of the same cell are stacked below it.
+    pub above: i32,
+}
+
+/// A projectile in flight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Projectile {
+    /// The cell it comes from.
+    pub from: Pos,
+    /// The cell it hits.
+    pub to: Pos,
+    /// The part of its path behind it, in 256ths.
+    pub part: i32,
+    /// Index of the thrown item; `None` for a bolt.
+    pub what: Option<usize>,
+}
+
+/// The fade between two levels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LevelFade {
+    /// The old level fades out; 0 to 255 is gone.
+    FadeOut(u8),
+    /// The new level fades in; 0 to 255 is missing. 0 at any other time.
+    FadeIn(u8),
+}
+
+/// An actor that died in this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dying {
+    /// Its id.
+    pub who: ActorId,
+    /// Index of the monster; `None` for the hero.
+    pub kind: Option<usize>,
+    /// Its cell.
+    pub at: Pos,
+    /// Frames since the fatal hit, below [`Dying::FRAMES`]; `None` before it.
+    pub gone: Option<u32>,
+}
+
+impl Dying {
+    /// Frames until nothing is left.
+    pub const FRAMES: u32 = DISSOLVE;
+}
+
+/// A motion in the frames `from..to` of the turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Keyframe {
+    from: u32,
+    to: u32,
+    what: Motion,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Motion {
+    Step { who: ActorId, from: Pos, to: Pos },
+    Lunge { who: ActorId, toward: (i32, i32) },
+    Hit { who: ActorId, away: (i32, i32) },
+    Missile(Flight),
+    Change(HpChange),
+    Death(Dying),
+    Travel,
+}
+
+/// The path of a projectile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Flight {
+    from: Pos,
+    to: Pos,
+    /// Index of the thrown item.
+    what: Option<usize>,
+    /// Where the item lands.
+    lands: Option<Pos>,
+}
+
+/// Animates the last turn. At rest it changes nothing.
+#[derive(Clone, Debug)]
+pub struct Animator {
+    dice: Dice,
+    /// Frames since the game began.
+    clock: u32,
+    flicker: i32,
+    /// Frames since the turn began.
+    age: u32,
+    /// The frame in which all motion has ended.
+    end: u32,
+    pace: Pace,
+    cues: Vec<Keyframe>,
+}
+
+impl Animator {
+    /// At rest. `seed` is that of the game and drives the flicker.
+    pub fn new(seed: u64) -> Self {
+        Self {
+            dice: Dice::new(seed, Stream::Cosmetic),
+            clock: 0,
+            flicker: 0,
+            age: 0,
+            end: 0,
+            pace: Pace::Walk,
+            cues: Vec::new(),
+        }
+    }
+
+    /// Starts to animate a turn: `events` led to the state that `view` shows. Ends earlier animation.
+    pub fn animate_turn(&mut self, events: &[Event], view: View<'_>, pace: Pace) {
+        self.finish();
+        self.pace = pace;
+        let (mut foes_from, mut thrown) = (0, None);
+        for (number, event) in events.iter().enumerate() {
+            let later = &events[number + 1..];
+            let start = |who: ActorId| if who.is_hero() { 0 } else { foes_from };
+            match *event {
+                Event::Moved {
+                    actor: who,
+                    from,
+                    to,
+                } => self.animate_step(who, from, to, start(who)),
+                Event::Struck {
+                    attacker: who,
+                    target: whom,
+                    damage,
+                    ..
+                } => {
+                    let thrown = thrown.take();
+                    let attack = Attack { who, whom, thrown };
+                    self.animate_attack(attack, Some(damage), start(who), later, view);
+                }
+                Event::Dodged {
+                    attacker: who,
+                    target: whom,
+                } => {
+                    let thrown = thrown.take();
+                    let attack = Attack { who, whom, thrown };
+                    self.animate_attack(attack, None, start(who), later, view);
+                }
+                Event::PoisonDamage {
+                    actor: who,
+                    from,
+                    to,
+                    ..
+                } => {
+                    self.animate_hp_change(who, to - from, foes_from, later, view);
+                }
+                Event::Healed {
+                    actor: who,
+                    from,
+                    to,
+                } => {
+                    self.animate_hp_change(who, to - from, start(who), later, view);
+                }
+                Event::Thrown { item: what, .. } => thrown = Some(what),
+                Event::Died { actor: who, at, .. } => self.animate_death(who, at, view),
+                Event::TookStairs { .. } => self.animate_level_change(),
+                _ => {}
+            }
+            // The monsters act together, after the hero.
+            if foes_from == 0 && self.end > 0 {
+                foes_from = if self.changes_level() {
+                    FADE_OUT + FADE_IN
+                } else {
+                    self.step_frames()
+                };
+            }
+        }
+    }
+
+    /// Advances by `frames`; returns whether the picture has changed. At rest only a map lit by a `candle` changes.
+    pub fn advance(&mut self, frames: u32, candle: bool, lively: MotionSettings) -> bool {
+        let moving = self.is_moving();
+        self.age = self.age.saturating_add(frames).min(self.end);
+        if !candle {
+            return moving;
+        }
+        let before = self.clock;
+        self.clock = self.clock.wrapping_add(frames);
+        let ticks = |each: u32| (self.clock / each).abs_diff(before / each);
+        let flickers = if lively.flicker { ticks(FLICKER) } else { 0 };
+        let breathes = lively.motion && ticks(IDLE_FRAMES) > 0;
+        for _ in 0..flickers.min(60) {
+            let step = if self.dice.coin() { 1 } else { -1 };
+            self.flicker = (self.flicker + step).clamp(-FLICKER_STEPS, FLICKER_STEPS);
+        }
+        moving || flickers > 0 || breathes
+    }
+
+    /// Whether an animation is running.
+    pub const fn is_moving(&self) -> bool {
+        self.age < self.end
+    }
+
+    /// Ends all animation.
+    pub fn finish(&mut self) {
+        self.cues.clear();
+        (self.age, self.end) = (0, 0);
+    }
+
+    /// The flicker of the candle, -4 to 4.
+    pub const fn flicker(&self) -> i32 {
+        self.flicker
+    }
+
+    /// Which of the two idle pictures to draw at `pos`. Neighbours alternate.
+    pub const fn idle_frame(&self, pos: Pos) -> u32 {
+        let apart = (pos.x * 7 + pos.y * 11).unsigned_abs();
+        (self.clock / IDLE_FRAMES + apart) % 2
+    }
+
+    /// The pixel offset of an actor from its cell; `None` while it is still out of view. `sees` says which cells are
+    /// in view.
+    pub fn draw_offset(
+        &self,
+        who: ActorId,
+        cell: PxSize,
+        sees: impl Fn(Pos) -> bool,
+    ) -> Option<Px> {
+        let mut shift = Px::default();
+        let mut add = |(dx, dy): (i32, i32), part: i32, of: i32| {
+            shift.x += dx * cell.w * part / of;
+            shift.y += dy * cell.h * part / of;
+        };
+        for cue in self
+            .cues
+            .iter()
+            .filter(|cue| self.age < cue.to && self.is_moving())
+        {
+            let (gone, all) = (self.age.saturating_sub(cue.from), cue.to - cue.from);
+            let begun = self.age >= cue.from;
+            match cue.what {
+                Motion::Step {
+                    who: walker,
+                    from,
+                    to,
+                } if walker == who => {
+                    if !sees(from) && (!begun || 2 * gone < all) {
+                        return None;
+                    }
+                    // The first frame already moves, so that a key press has an immediate effect.
+                    let left = if begun { all - 1 - gone } else { all };
+                    add((from.x - to.x, from.y - to.y), left as i32, all as i32);
+                }
+                Motion::Lunge {
+                    who: fighter,
+                    toward,
+                } if fighter == who && begun => {
+                    let out = i32::try_from(LUNGE_OUT).unwrap_or(1);
+                    let (gone, all) = (gone as i32, all as i32);
+                    let (part, of) = if gone < out {
+                        (gone + 1, out)
+                    } else {
+                        (all - 1 - gone, all - out)
+                    };
+                    // Three eighths of a cell: the actors touch without overlapping.
+                    add(toward, 3 * part, 8 * of);
+                }
+                Motion::Hit { who: hit, away } if hit == who && begun => add(away, 1, 16),
+                _ => {}
+            }
+        }
+        Some(shift)
+    }
+
+    /// Whether an actor is white after a hit.
+    pub fn is_hit(&self, who: ActorId) -> bool {
+        self.current()
+            .any(|motion| matches!(motion, Motion::Hit { who: hit, .. } if *hit == who))
+    }
+
+    /// The visible numbers, each with the pixels it has risen.
+    pub fn hp_changes(&self) -> impl Iterator<Item = (HpChange, i32)> {
+        let cues = self.cues.iter().filter(|cue| self.is_active(cue));
+        cues.filter_map(|cue| match cue.what {
+            Motion::Change(change) if self.pace == Pace::Still => Some((change, 0)),
+            Motion::Change(change) => {
+                let risen = NUMBER_RISE * (self.age - cue.from) / (NUMBER - 1);
+                Some((change, risen as i32))
+            }
+            _ => None,
+        })
+    }
+
+    /// The projectiles in flight.
+    pub fn projectiles(&self) -> impl Iterator<Item = Projectile> {
+        let cues = self.cues.iter().filter(|cue| self.is_active(cue));
+        cues.filter_map(|cue| match cue.what {
+            Motion::Missile(Flight { from, to, what, .. }) => Some(Projectile {
+                from,
+                to,
+                what,
+                part: (256 * (self.age + 1 - cue.from) / (cue.to - cue.from)) as i32,
+            }),
+            _ => None,
+        })
+    }
+
+    /// Whether the item at `pos` is still in flight.
+    pub fn is_landing(&self, pos: Pos) -> bool {
+        self.current()
+            .any(|motion| matches!(motion, Motion::Missile(flight) if flight.lands == Some(pos)))
+    }
+
+    /// Actors that died in this turn and are still visible.
+    pub fn dying(&self) -> impl Iterator<Item = Dying> {
+        let cues = self
+            .cues
+            .iter()
+            .filter(|cue| self.is_moving() && self.age < cue.to);
+        cues.filter_map(|cue| match cue.what {
+            Motion::Death(dying) => Some(Dying {
+                gone: self.age.checked_sub(cue.from),
+                ..dying
+            }),
+            _ => None,
+        })
+    }
+
+    /// The fade between levels.
+    pub fn level_fade(&self) -> LevelFade {
+        let part = |age: u32, of: u32| (255 * age / of) as u8;
+        match self.age {
+            _ if !self.changes_level() => LevelFade::FadeIn(0),
+            age @ 0..FADE_OUT => LevelFade::FadeOut(part(age + 1, FADE_OUT)),
+            age => LevelFade::FadeIn(part((FADE_OUT + FADE_IN).saturating_sub(age + 1), FADE_IN)),
+        }
+    }
+
+    fn changes_level(&self) -> bool {
+        self.cues.iter().any(|cue| cue.what == Motion::Travel)
+    }
+
+    fn current(&self) -> impl Iterator<Item = &Motion> {
+        let cues = self.cues.iter().filter(|cue| self.is_active(cue));
+        cues.map(|cue| &cue.what)
+    }
+
+    const fn is_active(&self, cue: &Keyframe) -> bool {
+        cue.from <= self.age && self.age < cue.to && self.is_moving()
+    }
+
+    const fn step_frames(&self) -> u32 {
+        match self.pace {
+            Pace::Walk => STEP,
+            Pace::Run => QUICK_STEP,
+            Pace::Still => 0,
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The minimap: two or more pixels per cell.
+
+use crate::base::Pos;
+use crate::game::{Known, View};
+use crate::gfx::{Px, PxRect, Rgb};
+use crate::ui::widgets::painter::Painter;
+
+/// Pixels per cell, best first.
+const SIDES: [i32; 3] = [4, 3, 2];
+
+/// Draws the framed minimap at the bottom of `area`, at most `room` pixels high; returns the area above it. A level
+/// that is too wide is cropped around the hero; one that is too high is not drawn.
+pub fn draw_minimap(view: View<'_>, area: PxRect, room: i32, painter: &mut Painter<'_>) -> PxRect {
+    let size = view.size();
+    let (w, h) = (area.w - 2, room.min(area.h) - 2);
+    let fits = |side: &i32| size.h * side <= h;
+    let whole = SIDES
+        .into_iter()
+        .find(|side| fits(side) && size.w * side <= w);
+    let Some(side) = whole.or_else(|| SIDES.into_iter().rev().find(fits)) else {
+        return area;
+    };
+    let height = size.h * side + 2;
+    let frame = PxRect::new(area.x, area.bottom() - height, area.w, height);
+    painter.fill_rect(frame, Rgb::BLACK);
+    painter.outline_rect(frame, painter.theme.line);
+    painter.with_clip(frame.inset(1), |painter| {
+        let hero = view.hero().at;
+        let left = if size.w * side <= w {
+            (w - size.w * side) / 2
+        } else {
+            (w / 2 - hero.x * side).clamp(w - size.w * side, 0)
+        };
+        let corner = Px::new(frame.x + 1 + left, frame.y + 1);
+        draw_known_cells(view, corner, side, painter);
+    });
+    PxRect {
+        h: frame.y - 2 - area.y,
+        ..area
+    }
+}
+
+/// Draws all known cells, `side` pixels each, with the top-left corner at `at`.
+pub fn draw_known_cells(view: View<'_>, at: Px, side: i32, painter: &mut Painter<'_>) {
+    let dot = |pos: Pos| PxRect::new(at.x + pos.x * side, at.y + pos.y * side, side, side);
+    for pos in view.size().cells() {
+        let color = match view.terrain(pos) {
+            Known::Unseen => continue,
+            Known::Remembered(terrain) if terrain.is_walkable() => Rgb::new(38, 38, 56),
+            Known::Remembered(_) => Rgb::new(72, 72, 100),
+            Known::Visible(terrain) if terrain.is_walkable() => Rgb::new(92, 72, 40),
+            Known::Visible(_) => Rgb::new(150, 118, 66),
+        };
+        painter.fill_rect(dot(pos), color);
+    }
+    for foe in view.visible_monsters() {
+        painter.fill_rect(dot(foe.at), painter.theme.monster);
+    }
+    painter.fill_rect(dot(view.hero().at), Rgb::WHITE);
+}

@@ -1,0 +1,129 @@
+//! The map: terrain, light and actors as the camera shows them.
+
+use crate::base::Pos;
+use crate::game::{ActorId, View};
+use crate::gfx::{Px, PxRect, PxSize, Rgb};
+use crate::ui::widgets::painter::Painter;
+
+use crate::ui::layout::Camera;
+use crate::ui::map::animation::{Animator, LevelFade};
+use crate::ui::map::lighting::{LightSources, Lighting, SUBCELLS};
+use crate::ui::map::sprites::MapSprites;
+use crate::ui::map::terrain_layer::TerrainLayer;
+use crate::ui::widgets::assets::UiAssets;
+
+/// Everything the map shows.
+#[derive(Clone, Copy, Debug)]
+pub struct MapScene<'a> {
+    /// What the hero knows.
+    pub view: View<'a>,
+    /// The running animation.
+    pub animator: &'a Animator,
+    /// How the map is lit.
+    pub light: Lighting,
+    /// Whether hurt monsters have a hit point bar.
+    pub monster_bars: bool,
+    /// Whether monsters are tinted by how dangerous they are.
+    pub danger_tint: bool,
+    /// Whether damage and healing float up as numbers.
+    pub hp_numbers: bool,
+    /// Whether monsters in view but beyond the panel are marked at its edge.
+    pub edge_markers: bool,
+    /// Whether cells are drawn at twice the size if the field of view fits.
+    pub zoomed: bool,
+}
+
+/// The camera for this panel.
+pub fn camera_for(field: &MapScene<'_>, panel: PxRect, art: &UiAssets<'_>) -> Camera {
+    let (cell, hero) = (art.tiles.sheet.cell(), field.view.hero().at);
+    let zoom = if field.zoomed && fits_zoomed(field.view, panel, cell) {
+        2
+    } else {
+        1
+    };
+    let cell = PxSize::new(zoom * cell.w, zoom * cell.h);
+    let shift = field.animator.draw_offset(ActorId::HERO, cell, |_| true);
+    Camera::new(
+        panel,
+        field.view.size(),
+        cell,
+        hero,
+        shift.unwrap_or_default(),
+    )
+}
+
+/// Whether the whole field of view fits the panel at twice the size; `docs/screens.md` 1.
+pub fn fits_zoomed(view: View<'_>, panel: PxRect, cell: PxSize) -> bool {
+    let across = 2 * view.rules().sight.radius + 1;
+    across > 1 && panel.w >= 2 * across * cell.w && panel.h >= 2 * across * cell.h
+}
+
+/// Draws the part of the map that the camera shows.
+pub fn draw_map(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>) {
+    painter.fill_rect(camera.panel, Rgb::BLACK);
+    painter.with_clip(camera.panel, |painter| {
+        let ground = TerrainLayer::new(field, camera, painter);
+        let lamps = match field.light {
+            Lighting::Plain => {
+                ground.draw_plain(painter.canvas);
+                None
+            }
+            Lighting::Candle => {
+                let lamps = light_sources(field, camera, &ground, painter);
+                ground.draw_lit(&lamps, painter.canvas);
+                Some(lamps)
+            }
+        };
+        let art = *painter.art();
+        let figures = MapSprites {
+            scene: field,
+            camera,
+            art: &art,
+            lights: lamps.as_ref(),
+        };
+        figures.draw(painter.canvas);
+        let (LevelFade::FadeOut(dark) | LevelFade::FadeIn(dark)) = field.animator.level_fade();
+        painter.canvas.blend_rect(camera.panel, Rgb::BLACK, dark);
+    });
+}
+
+/// The light sources: the candle where the hero is drawn, or the dark without it, and all torches in view.
+fn light_sources(
+    field: &MapScene<'_>,
+    camera: &Camera,
+    ground: &TerrainLayer<'_>,
+    art: &UiAssets<'_>,
+) -> LightSources {
+    let (hero, cell) = (field.view.hero(), camera.cell_size());
+    let shift = field
+        .animator
+        .draw_offset(ActorId::HERO, cell, |_| true)
+        .unwrap_or_default();
+    let at = in_subcells(hero.at, shift, cell);
+    let flicker = field.animator.flicker();
+    let radius = field.view.sight_radius();
+    let lamps = if field.view.candle_is_out() {
+        LightSources::without_candle(at, radius)
+    } else {
+        LightSources::new(at, radius, flicker)
+    };
+    let mut lamps = lamps.with_even_light(art.theme.even_light);
+    for torch in ground.torches_in_view() {
+        // Neighbouring flames flicker in opposite directions.
+        let own = if (torch.x + torch.y) % 2 == 0 {
+            flicker
+        } else {
+            -flicker
+        };
+        lamps.add_torch(torch, own);
+    }
+    lamps
+}
+
+/// A cell's position in light subcells, for a tile drawn `shift` pixels off it.
+pub(super) fn in_subcells(pos: Pos, shift: Px, cell: PxSize) -> (i32, i32) {
+    (
+        pos.x * SUBCELLS + SUBCELLS * shift.x / cell.w,
+        pos.y * SUBCELLS + SUBCELLS * shift.y / cell.h,
+    )
+}

@@ -1,0 +1,429 @@
+//! Actors, items and corpses on the map, with their bars, icons and numbers.
+
+use crate::base::Pos;
+use crate::game::rules::EffectKind;
+use crate::game::view::ActorView;
+use crate::game::{ActorId, View};
+use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
+use crate::ui::widgets::painter::Painter;
+
+use crate::ui::layout::Camera;
+use crate::ui::map::animation::{Dying, HpChange};
+use crate::ui::map::autotile;
+use crate::ui::map::lighting::LightSources;
+use crate::ui::map::scene::{MapScene, in_subcells};
+use crate::ui::widgets;
+use crate::ui::widgets::assets::{ICON_SIZE, TintedTile, UiAssets};
+use crate::ui::widgets::sidebar;
+
+/// Tint of corpses; `docs/screens.md` 7.
+const CORPSE_TINT: Rgb = Rgb::new(120, 120, 120);
+/// Tint of a monster that can kill the hero in at most this many hits, most dangerous first.
+const DANGER_TINTS: [(i32, Rgb); 2] = [(2, Rgb::new(255, 160, 148)), (4, Rgb::new(255, 205, 196))];
+/// Height of a monster's hit point bar, border included, in sheet pixels.
+const BAR_HEIGHT: i32 = 3;
+
+/// Width of a status icon with its border in pixels, and the icons: a drop for poison, a star for dazed.
+const STATUS_ICON_WIDTH: i32 = 6;
+const DROP: [&str; 6] = ["..#..", "..#..", ".###.", "#####", "#####", ".###."];
+const STAR: [&str; 5] = ["..#..", "..#..", "#####", ".###.", "#...#"];
+
+/// Draws everything on the map except terrain.
+pub(super) struct MapSprites<'a> {
+    pub(super) scene: &'a MapScene<'a>,
+    pub(super) camera: &'a Camera,
+    pub(super) art: &'a UiAssets<'a>,
+    /// The light sources; `None` if everything is equally bright.
+    pub(super) lights: Option<&'a LightSources>,
+}
+
+impl MapSprites<'_> {
+    pub(super) fn draw(&self, canvas: &mut Canvas) {
+        let (view, stage) = (self.scene.view, self.scene.animator);
+        let dying: Vec<_> = stage.dying().collect();
+        self.draw_lying(&dying, canvas);
+        for foe in view.visible_monsters() {
+            self.draw_living(foe, canvas);
+        }
+        for dead in &dying {
+            self.draw_dying(*dead, canvas);
+        }
+        let hero = view.hero();
+        if hero.hp > 0 {
+            self.draw_living(hero, canvas);
+        } else if !dying
+            .iter()
+            .any(|dead| dead.who.is_hero() && dead.gone.is_none())
+        {
+            self.draw_corpse(hero.at, "hero", canvas);
+        }
+        if self.scene.monster_bars {
+            let hurt = view.visible_monsters().filter(|foe| foe.hp < foe.stats.hp);
+            for foe in hurt.filter(|foe| self.is_on_panel(foe.at)) {
+                self.draw_bar(foe, canvas);
+            }
+        }
+        let alive = view
+            .visible_monsters()
+            .chain([hero])
+            .filter(|actor| actor.hp > 0);
+        for actor in alive.filter(|actor| self.is_on_panel(actor.at)) {
+            self.draw_status_icons(actor, canvas);
+        }
+        self.draw_projectiles(canvas);
+        for (change, risen) in stage.hp_changes().filter(|_| self.scene.hp_numbers) {
+            self.draw_number(change, risen, canvas);
+        }
+        if self.scene.edge_markers {
+            self.draw_edge_markers(canvas);
+        }
+    }
+
+    /// Draws edge markers for monsters in view of which less than half is on the panel; `docs/screens.md` 1.
+    fn draw_edge_markers(&self, canvas: &mut Canvas) {
+        const SIDE: i32 = ICON_SIZE + 4;
+        let (panel, view) = (self.camera.panel, self.scene.view);
+        for foe in view
+            .visible_monsters()
+            .filter(|foe| !self.is_on_panel(foe.at))
+        {
+            let cell = self.camera.cell_rect(foe.at);
+            // Keeps clear of the warning frame.
+            let along = |middle: i32, start: i32, end: i32| {
+                (middle - SIDE / 2).clamp(start + 3, (end - SIDE - 3).max(start + 3))
+            };
+            let x = along(cell.x + cell.w / 2, panel.x, panel.right());
+            let y = along(cell.y + cell.h / 2, panel.y, panel.bottom());
+            let tag = PxRect::new(x, y, SIDE, SIDE);
+            canvas.fill_rect(tag, self.art.theme.raised);
+            canvas.outline_rect(tag, self.art.theme.monster);
+            let mut painter = Painter::new(canvas, *self.art);
+            sidebar::draw_monster_icon(view, foe, Px::new(x + 2, y + 2), &mut painter);
+        }
+    }
+
+    /// Whether at least half of a cell is on the panel.
+    fn is_on_panel(&self, at: Pos) -> bool {
+        let cell = self.camera.cell_rect(at);
+        let inside = cell.intersect(self.camera.panel);
+        2 * inside.w >= cell.w && 2 * inside.h >= cell.h
+    }
+
+    /// Moves a rectangle as little as needed to lie on the panel.
+    fn moved_onto_panel(&self, area: PxRect) -> PxRect {
+        let panel = self.camera.panel;
+        let x = area.x.min(panel.right() - area.w).max(panel.x);
+        let y = area.y.min(panel.bottom() - area.h).max(panel.y);
+        PxRect { x, y, ..area }
+    }
+
+    fn zoom(&self) -> i32 {
+        self.camera.cell_size().w / self.art.tiles.sheet.cell().w
+    }
+
+    /// Draws corpses and items in view, below the actors.
+    fn draw_lying(&self, dying: &[Dying], canvas: &mut Canvas) {
+        let view = self.scene.view;
+        for remains in view.corpses().filter(|remains| view.sees(remains.at)) {
+            // An actor that has not been hit yet has no corpse yet.
+            let stands = |dead: &Dying| dead.who == remains.id && dead.gone.is_none();
+            if !dying.iter().any(stands) {
+                self.draw_corpse(remains.at, remains.kind_name, canvas);
+            }
+        }
+        let lying = |at: Pos| !self.scene.animator.is_landing(at);
+        for (at, item) in view.visible_items().filter(|(at, _)| lying(*at)) {
+            let color = Rgb::from_hex(&item.color);
+            if let Some(picture) = self.art.tile_for(&item.kind, item.letter, color) {
+                self.draw_tile(picture, at, Px::default(), Rgb::WHITE, canvas);
+            }
+        }
+    }
+
+    /// Draws the corpse of an actor with the tile name `word`.
+    fn draw_corpse(&self, at: Pos, word: &str, canvas: &mut Canvas) {
+        let sheet = &self.art.tiles.sheet;
+        let own = format!("corpse_{word}");
+        let word = if sheet.tile_named(&own).is_some() {
+            &own
+        } else {
+            "corpse"
+        };
+        if let Some(picture) = self.art.tile_for(word, '%', None) {
+            let dark = if picture.tiles.is_cp437 {
+                Rgb::WHITE
+            } else {
+                CORPSE_TINT
+            };
+            self.draw_tile(picture, at, Px::default(), dark, canvas);
+        }
+    }
+
+    fn draw_living(&self, actor: ActorView<'_>, canvas: &mut Canvas) {
+        let (stage, view) = (self.scene.animator, self.scene.view);
+        let Some(shift) =
+            stage.draw_offset(actor.id, self.camera.cell_size(), |pos| view.sees(pos))
+        else {
+            return;
+        };
+        if let Some(picture) = self.picture(actor.kind, actor.at) {
+            let tint = picture.tint.multiply(self.danger_color(actor.id));
+            let picture = TintedTile { tint, ..picture };
+            self.draw_figure(self.shadow(), picture, actor.id, actor.at, shift, canvas);
+        }
+    }
+
+    /// The tint that shows how dangerous a monster is: white, or redder.
+    fn danger_color(&self, who: ActorId) -> Rgb {
+        let forecast = self.scene.view.forecast(who);
+        let blows = forecast.filter(|_| self.scene.danger_tint);
+        let fewest = blows.and_then(|forecast| forecast.monster?.min_hits());
+        let red = DANGER_TINTS
+            .iter()
+            .find(|(most, _)| fewest.is_some_and(|blows| blows <= *most));
+        red.map_or(Rgb::WHITE, |(_, red)| *red)
+    }
+
+    /// Draws an actor on its feet, `shift` pixels off its cell.
+    fn draw_standing(
+        &self,
+        who: ActorId,
+        kind: Option<usize>,
+        at: Pos,
+        shift: Px,
+        canvas: &mut Canvas,
+    ) {
+        if let Some(picture) = self.picture(kind, at) {
+            self.draw_figure(self.shadow(), picture, who, at, shift, canvas);
+        }
+    }
+
+    /// Draws an actor over its shadow; all white if `who` was just hit.
+    fn draw_figure(
+        &self,
+        shadow: Option<TintedTile<'_>>,
+        picture: TintedTile<'_>,
+        who: ActorId,
+        at: Pos,
+        shift: Px,
+        canvas: &mut Canvas,
+    ) {
+        if let Some(shadow) = shadow {
+            self.draw_tile(shadow, at, shift, Rgb::WHITE, canvas);
+        }
+        if self.scene.animator.is_hit(who) {
+            let ink = BlitOptions::silhouette(Rgb::WHITE).zoomed(self.zoom() as u8);
+            canvas.draw_tile(
+                &picture.tiles.sheet,
+                picture.tile,
+                self.place(at, shift),
+                ink,
+            );
+        } else {
+            self.draw_tile(picture, at, shift, Rgb::WHITE, canvas);
+        }
+    }
+
+    fn shadow(&self) -> Option<TintedTile<'_>> {
+        let tiles = self.art.tiles;
+        let tile = tiles.sheet.tile_named("shadow")?;
+        Some(TintedTile {
+            tiles,
+            tile,
+            tint: Rgb::WHITE,
+        })
+    }
+
+    /// The tile of the hero (`None`) or of a monster, in the current idle picture.
+    fn picture(&self, kind: Option<usize>, at: Pos) -> Option<TintedTile<'_>> {
+        let view = self.scene.view;
+        let (word, letter, color) = appearance(view, kind);
+        // The sheet has a picture of the hero without the candle.
+        let dark = kind.is_none() && view.candle_is_out();
+        let dark = dark && self.art.tiles.sheet.tile_named("hero_dark").is_some();
+        let word = if dark { "hero_dark" } else { word };
+        let second = self.lights.is_some() && self.scene.animator.idle_frame(at) == 1;
+        let breath = second.then(|| format!("{word}_1"));
+        let breath = breath.filter(|word| self.art.tiles.sheet.tile_named(word).is_some());
+        self.art
+            .tile_for(breath.as_deref().unwrap_or(word), letter, color)
+    }
+
+    fn place(&self, at: Pos, shift: Px) -> Px {
+        let px = self.camera.cell_corner(at);
+        Px::new(px.x + shift.x, px.y + shift.y)
+    }
+
+    /// Draws a tile, tinted by the light at its place and by `shade`.
+    fn draw_tile(
+        &self,
+        picture: TintedTile<'_>,
+        at: Pos,
+        shift: Px,
+        shade: Rgb,
+        canvas: &mut Canvas,
+    ) {
+        let px = self.place(at, shift);
+        let cell = self.camera.cell_size();
+        // Without candle light a letter needs a black background, or the floor's dot shows through.
+        if picture.tiles.is_cp437 && self.art.tiles.is_cp437 && self.lights.is_none() {
+            canvas.fill_rect(PxRect::new(px.x, px.y, cell.w, cell.h), Rgb::BLACK);
+        }
+        let light = self.lights.map_or(Rgb::WHITE, |lamps| {
+            let (x, y) = in_subcells(at, shift, cell);
+            lamps.sprite_light(x, y)
+        });
+        let lit = TintedTile {
+            tint: picture.tint.multiply(light).multiply(shade),
+            ..picture
+        };
+        lit.draw(px, BlitOptions::PLAIN.zoomed(self.zoom() as u8), canvas);
+    }
+
+    /// Draws an actor that just died: standing until the hit, then dissolving from the head down.
+    fn draw_dying(&self, dead: Dying, canvas: &mut Canvas) {
+        let at = dead.at;
+        let shift = self
+            .scene
+            .animator
+            .draw_offset(dead.who, self.camera.cell_size(), |_| true);
+        let shift = shift.unwrap_or_default();
+        let Some(gone) = dead.gone.filter(|_| !dead.who.is_hero()) else {
+            if dead.gone.is_none() {
+                self.draw_standing(dead.who, dead.kind, at, shift, canvas);
+            }
+            return;
+        };
+        let Some(picture) = self.picture(dead.kind, at) else {
+            return;
+        };
+        let (cell, zoom, px) = (
+            self.art.tiles.sheet.cell(),
+            self.zoom(),
+            self.place(at, shift),
+        );
+        let shadow = self.shadow();
+        for (x, y) in (0..cell.h).flat_map(|y| (0..cell.w).map(move |x| (x, y))) {
+            // Half noise, half height: 0 to 255.
+            let lasts = autotile::cell_hash(Pos::new(x, y), 0) % 128 + (128 * y / cell.h) as u32;
+            if lasts * Dying::FRAMES >= gone * 256 {
+                let pixel = PxRect::new(px.x + x * zoom, px.y + y * zoom, zoom, zoom);
+                canvas.with_clip(pixel, |canvas| {
+                    self.draw_figure(shadow, picture, dead.who, at, shift, canvas);
+                });
+            }
+        }
+    }
+
+    /// Draws the hit point bar over a hurt monster.
+    fn draw_bar(&self, foe: ActorView<'_>, canvas: &mut Canvas) {
+        let view = self.scene.view;
+        let sees = |pos| view.sees(pos);
+        let Some(shift) = self
+            .scene
+            .animator
+            .draw_offset(foe.id, self.camera.cell_size(), sees)
+        else {
+            return;
+        };
+        let (px, theme, zoom) = (self.place(foe.at, shift), self.art.theme, self.zoom());
+        // A 16-pixel cell leaves a pixel on each side; 6 is the least that is legible.
+        let w = (self.art.tiles.sheet.cell().w * 7 / 8).max(6);
+        let h = BAR_HEIGHT;
+        let x = px.x + (self.camera.cell_size().w - w * zoom) / 2;
+        let rim = self.moved_onto_panel(PxRect::new(x, px.y - h * zoom, w * zoom, h * zoom));
+        let inner = rim.inset(zoom);
+        // The living keep at least one pixel.
+        let full = (inner.w * foe.hp / foe.stats.hp.max(1)).max(zoom);
+        canvas.fill_rect(rim, Rgb::BLACK);
+        canvas.fill_rect(inner, theme.monster_hp_lost);
+        canvas.fill_rect(PxRect { w: full, ..inner }, theme.monster);
+    }
+
+    /// Draws the icons of an actor's status effects, in the top right corner of its cell.
+    fn draw_status_icons(&self, actor: ActorView<'_>, canvas: &mut Canvas) {
+        let sees = |pos| self.scene.view.sees(pos);
+        let Some(shift) = self
+            .scene
+            .animator
+            .draw_offset(actor.id, self.camera.cell_size(), sees)
+        else {
+            return;
+        };
+        let px = self.place(actor.at, shift);
+        for (number, (what, ..)) in (0..).zip(actor.effects()) {
+            let x = px.x + self.camera.cell_size().w - (number + 1) * STATUS_ICON_WIDTH;
+            let at = self.moved_onto_panel(PxRect::new(
+                x - 1,
+                px.y - 1,
+                STATUS_ICON_WIDTH + 1,
+                STATUS_ICON_WIDTH + 2,
+            ));
+            let (x, y) = (at.x + 1, at.y + 1);
+            let (rows, color) = match what {
+                EffectKind::Poisoned => (&DROP[..], self.art.theme.monster),
+                EffectKind::Dazed => (&STAR[..], self.art.theme.title),
+            };
+            for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
+                widgets::draw_bitmap(rows, Px::new(x + dx, y + dy), Rgb::BLACK, canvas);
+            }
+            widgets::draw_bitmap(rows, Px::new(x, y), color, canvas);
+        }
+    }
+
+    fn draw_projectiles(&self, canvas: &mut Canvas) {
+        for missile in self.scene.animator.projectiles() {
+            let (from, to) = (
+                self.camera.cell_corner(missile.from),
+                self.camera.cell_corner(missile.to),
+            );
+            let along = |from: i32, to: i32| (to - from) * (missile.part - 256) / 256;
+            let shift = Px::new(along(from.x, to.x), along(from.y, to.y));
+            let thing = missile
+                .what
+                .map(|what| &self.scene.view.rules().items[what]);
+            let picture = match thing {
+                Some(thing) => {
+                    let color = Rgb::from_hex(&thing.color);
+                    self.art.tile_for(&thing.kind, thing.letter, color)
+                }
+                None => self.art.tile_for("bolt", '*', Some(self.art.theme.title)),
+            };
+            if let Some(bolt) = picture {
+                // Projectiles glow.
+                let ink = BlitOptions::PLAIN.zoomed(self.zoom() as u8);
+                bolt.draw(self.place(missile.to, shift), ink, canvas);
+            }
+        }
+    }
+
+    /// Draws a number with a black outline above an actor.
+    fn draw_number(&self, change: HpChange, risen: i32, canvas: &mut Canvas) {
+        let (theme, font) = (self.art.theme, self.art.small_font);
+        let (text, color) = match change.by {
+            0 => ("0".to_owned(), theme.dim),
+            by if by > 0 => (format!("+{by}"), theme.good),
+            by if change.hero => (by.to_string(), theme.monster),
+            by => (by.to_string(), theme.text),
+        };
+        let (px, cell) = (self.camera.cell_corner(change.at), font.cell());
+        let wide = text.len() as i32 * cell.w;
+        let x = px.x + (self.camera.cell_size().w - wide) / 2;
+        // Keeps clear of the bar.
+        let y = px.y - cell.h - 1 - risen - change.above * (cell.h - 2);
+        let rim = self.moved_onto_panel(PxRect::new(x - 1, y - 1, wide + 2, cell.h + 2));
+        let (x, y) = (rim.x + 1, rim.y + 1);
+        for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
+            canvas.draw_text(font, Px::new(x + dx, y + dy), Rgb::BLACK, &text);
+        }
+        canvas.draw_text(font, Px::new(x, y), color, &text);
+    }
+}
+
+/// Tile name, letter and colour of the hero (`None`) or of a monster.
+fn appearance(view: View<'_>, kind: Option<usize>) -> (&str, char, Option<Rgb>) {
+    kind.map_or(("hero", '@', None), |kind| {
+        let monster = &view.rules().monsters[kind];
+        (&monster.kind, monster.letter, Rgb::from_hex(&monster.color))
+    })
+}

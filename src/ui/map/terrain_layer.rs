@@ -1,0 +1,331 @@
+//! Terrain of the map: floors, walls, doors and stairs, in view or remembered.
+
+use crate::base::Pos;
+use crate::game::{Known, Terrain, View};
+use crate::gfx::{BlitOptions, Canvas, LightMap, PxSize, Rgb, Sheet};
+
+use crate::ui::layout::Camera;
+use crate::ui::map::animation::Animator;
+use crate::ui::map::autotile::{self, AutotilePart};
+use crate::ui::map::lighting::{LightSources, remembered_color};
+use crate::ui::map::scene::MapScene;
+use crate::ui::widgets::assets::{Tileset, TintedTile, UiAssets};
+
+/// The tutorials' overlay on remembered cells: colour and opacity. `docs/tutorials.md` 1.1.
+const MEMORY: (Rgb, u8) = (Rgb::new(0, 0, 40), 180);
+/// Background of letters in candle light: the average colour of the tilesheet's floor and bricks.
+const LETTER_FLOOR: Rgb = Rgb::new(0x2f, 0x28, 0x2b);
+const LETTER_WALL: Rgb = Rgb::new(0x4b, 0x41, 0x47);
+/// Cells beyond the panel that affect the look of those on it.
+const MARGIN: i32 = 2;
+
+/// How a cell is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shade {
+    /// At full brightness.
+    Plain,
+    /// For candle light to be added.
+    Candlelit,
+    /// As remembered by candle light.
+    Remembered,
+}
+
+/// The visible terrain and what is known of it.
+pub(super) struct TerrainLayer<'a> {
+    view: View<'a>,
+    stage: &'a Animator,
+    camera: &'a Camera,
+    tiles: &'a Tileset,
+    /// The tile of each terrain, for sheets without autotiling.
+    pictures: [Option<TintedTile<'a>>; Terrain::ALL.len()],
+    /// First and last visible cell, both included.
+    first: Pos,
+    last: Pos,
+    /// These cells and [`MARGIN`] more on each side, row by row.
+    known: Vec<Known<Terrain>>,
+    /// Cells whose letter would show behind another one.
+    covered: Vec<Pos>,
+    torches: Vec<Pos>,
+    /// Varies the pattern from level to level.
+    salt: u64,
+    zoom: u8,
+}
+
+impl<'a> TerrainLayer<'a> {
+    pub(super) fn new(field: &MapScene<'a>, camera: &'a Camera, art: &UiAssets<'a>) -> Self {
+        let view = field.view;
+        let (first, last) = camera.visible_cells(view.size());
+        let pictures = Terrain::ALL.map(|terrain| match terrain {
+            Terrain::Rock => None,
+            _ => art.tile_for(terrain.word(), terrain.letter(), None),
+        });
+        let mut ground = Self {
+            view,
+            stage: field.animator,
+            camera,
+            tiles: art.tiles,
+            pictures,
+            first,
+            last,
+            known: Vec::new(),
+            covered: covered(view, field.animator, camera.cell_size()),
+            torches: Vec::new(),
+            salt: view.seed() ^ (u64::from(view.depth()) << 40),
+            zoom: (camera.cell_size().w / art.tiles.sheet.cell().w) as u8,
+        };
+        for y in first.y - MARGIN..=last.y + MARGIN {
+            for x in first.x - MARGIN..=last.x + MARGIN {
+                ground.known.push(view.terrain(Pos::new(x, y)));
+            }
+        }
+        if art.tiles.autotiles.is_some() {
+            ground.torches = ground
+                .cells()
+                .filter(|pos| ground.has_torch(*pos))
+                .collect();
+        }
+        ground
+    }
+
+    /// Draws visible cells at full brightness and remembered ones under the tutorials' overlay.
+    pub(super) fn draw_plain(&self, canvas: &mut Canvas) {
+        for pos in self.cells() {
+            match self.known_at(pos) {
+                Known::Unseen => {}
+                Known::Visible(terrain) => self.draw_cell(pos, terrain, Shade::Plain, canvas),
+                Known::Remembered(terrain) => {
+                    self.draw_cell(pos, terrain, Shade::Plain, canvas);
+                    if self.is_drawn(pos, terrain) {
+                        canvas.blend_rect(self.camera.cell_rect(pos), MEMORY.0, MEMORY.1);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Draws visible cells lit by `lamps` and remembered ones in blue.
+    pub(super) fn draw_lit(&self, lamps: &LightSources, canvas: &mut Canvas) {
+        for pos in self.cells() {
+            if let Known::Visible(terrain) = self.known_at(pos) {
+                self.draw_cell(pos, terrain, Shade::Candlelit, canvas);
+            }
+        }
+        self.visible_light(lamps).apply(
+            canvas,
+            self.camera.cell_corner(self.first),
+            self.camera.cell_size(),
+        );
+        for pos in self.cells() {
+            if let Known::Remembered(terrain) = self.known_at(pos) {
+                self.draw_cell(pos, terrain, Shade::Remembered, canvas);
+            }
+        }
+        if lamps.lights_memory() {
+            self.memory_light(lamps).apply(
+                canvas,
+                self.camera.cell_corner(self.first),
+                self.camera.cell_size(),
+            );
+        }
+        self.draw_torches(canvas);
+    }
+
+    /// The light on remembered cells, and at their corners on the neighbours.
+    fn memory_light(&self, lamps: &LightSources) -> LightMap {
+        let mut light = self.dark_light_map();
+        for pos in self.cells() {
+            let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
+            let level = lamps.memory_light(pos);
+            match self.known_at(pos) {
+                Known::Remembered(_) => light.set(x, y, level),
+                _ => light.set_unshaded(x, y, level),
+            }
+        }
+        light
+    }
+
+    /// A light map of the visible cells, all dark.
+    fn dark_light_map(&self) -> LightMap {
+        let mut light = LightMap::default();
+        light.resize(PxSize::new(
+            self.last.x - self.first.x + 1,
+            self.last.y - self.first.y + 1,
+        ));
+        light
+    }
+
+    /// The light on cells in view, and at their corners on the neighbours.
+    fn visible_light(&self, lamps: &LightSources) -> LightMap {
+        let mut light = self.dark_light_map();
+        for pos in self.cells() {
+            let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
+            let is_lit = |dx, dy| {
+                matches!(
+                    self.known_at(Pos::new(pos.x + dx, pos.y + dy)),
+                    Known::Visible(_)
+                )
+            };
+            if is_lit(0, 0) {
+                light.set(x, y, lamps.ground_light(pos));
+            } else if (-1..=1).any(|dy| (-1..=1).any(|dx| is_lit(dx, dy))) {
+                light.set_unshaded(x, y, lamps.ground_light(pos));
+            }
+        }
+        light
+    }
+
+    /// The torches in view.
+    pub(super) fn torches_in_view(&self) -> impl Iterator<Item = Pos> {
+        let torches = self.torches.iter().copied();
+        torches.filter(|pos| matches!(self.known_at(*pos), Known::Visible(_)))
+    }
+
+    fn cells(&self) -> impl Iterator<Item = Pos> + use<'a> {
+        let (first, last) = (self.first, self.last);
+        (first.y..=last.y).flat_map(move |y| (first.x..=last.x).map(move |x| Pos::new(x, y)))
+    }
+
+    fn known_at(&self, pos: Pos) -> Known<Terrain> {
+        let (x, y) = (pos.x - self.first.x + MARGIN, pos.y - self.first.y + MARGIN);
+        let wide = self.last.x - self.first.x + 1 + 2 * MARGIN;
+        self.known[(y * wide + x) as usize]
+    }
+
+    /// Whether a neighbour is opaque as far as is known; unknown cells count as rock.
+    fn opaque_neighbor(&self, pos: Pos) -> impl Fn(i32, i32) -> bool {
+        move |dx, dy| match self.known_at(Pos::new(pos.x + dx, pos.y + dy)) {
+            Known::Unseen => true,
+            Known::Visible(terrain) | Known::Remembered(terrain) => terrain.is_opaque(),
+        }
+    }
+
+    fn grain(&self, pos: Pos) -> u32 {
+        autotile::cell_hash(pos, self.salt)
+    }
+
+    fn has_torch(&self, pos: Pos) -> bool {
+        let is_wall = matches!(
+            self.known_at(pos),
+            Known::Visible(Terrain::Wall) | Known::Remembered(Terrain::Wall)
+        );
+        let grain = |dx: i32| self.grain(Pos::new(pos.x + dx, pos.y));
+        is_wall && autotile::has_torch(self.opaque_neighbor(pos), grain)
+    }
+
+    /// Whether anything is drawn for this terrain.
+    fn is_drawn(&self, pos: Pos, terrain: Terrain) -> bool {
+        match terrain {
+            Terrain::Rock => false,
+            Terrain::Wall if self.tiles.autotiles.is_some() => {
+                let mut any = false;
+                autotile::wall_parts(self.opaque_neighbor(pos), 0, |_| any = true);
+                any
+            }
+            _ => true,
+        }
+    }
+
+    /// Draws a cell.
+    /// (`Some(true)`).
+    fn draw_cell(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
+        let past = shade == Shade::Remembered;
+        let Some(pieces) = &self.tiles.autotiles else {
+            self.draw_single(pos, terrain, shade, canvas);
+            return;
+        };
+        let (at, sheet) = (self.camera.cell_corner(pos), sheet(self.tiles, past));
+        let mut put = |piece: AutotilePart, mirror: bool| {
+            let ink = BlitOptions::PLAIN.zoomed(self.zoom).mirrored(mirror);
+            canvas.draw_tile(sheet, pieces.tile(piece), at, ink);
+        };
+        let rock = self.opaque_neighbor(pos);
+        match terrain {
+            Terrain::Wall => autotile::wall_parts(rock, self.grain(pos), |piece| put(piece, false)),
+            Terrain::Floor => autotile::floor_parts(rock, self.grain(pos), put),
+            Terrain::Door => put(
+                autotile::door_part(rock, self.view.actor_at(pos).is_some()),
+                false,
+            ),
+            Terrain::StairsDown => put(AutotilePart::STAIRS_DOWN, false),
+            Terrain::StairsUp => put(AutotilePart::STAIRS_UP, false),
+            Terrain::Rock => {}
+        }
+    }
+
+    /// Draws a cell as one tile or letter.
+    fn draw_single(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
+        let (past, at) = (shade == Shade::Remembered, self.camera.cell_corner(pos));
+        let Some(picture) = self.pictures[terrain as usize] else {
+            return;
+        };
+        let ink = BlitOptions::PLAIN.zoomed(self.zoom);
+        if !picture.tiles.is_cp437 {
+            canvas.draw_tile(sheet(picture.tiles, past), picture.tile, at, ink);
+            return;
+        }
+        let dim = |color: Rgb| if past { remembered_color(color) } else { color };
+        if shade != Shade::Plain {
+            let ground = if terrain.is_opaque() {
+                LETTER_WALL
+            } else {
+                LETTER_FLOOR
+            };
+            canvas.fill_rect(self.camera.cell_rect(pos), dim(ground));
+            if self.covered.contains(&pos) {
+                return;
+            }
+        }
+        let tint = dim(picture.tint);
+        canvas.draw_tile(
+            &picture.tiles.sheet,
+            picture.tile,
+            at,
+            BlitOptions { tint, ..ink },
+        );
+    }
+
+    /// Flames glow; remembered ones are cold.
+    fn draw_torches(&self, canvas: &mut Canvas) {
+        let Some(pieces) = &self.tiles.autotiles else {
+            return;
+        };
+        for pos in &self.torches {
+            let past = !matches!(self.known_at(*pos), Known::Visible(_));
+            let flame = if past { 0 } else { self.stage.idle_frame(*pos) };
+            let tile = pieces.tile(AutotilePart::TORCH[flame as usize]);
+            let at = self.camera.cell_corner(*pos);
+            canvas.draw_tile(
+                sheet(self.tiles, past),
+                tile,
+                at,
+                BlitOptions::PLAIN.zoomed(self.zoom),
+            );
+        }
+    }
+}
+
+const fn sheet(tiles: &Tileset, past: bool) -> &Sheet {
+    if past {
+        &tiles.remembered_sheet
+    } else {
+        &tiles.sheet
+    }
+}
+
+/// Cells that hold an item or a corpse, or that an actor stands on or slides over.
+fn covered(view: View<'_>, stage: &Animator, cell: PxSize) -> Vec<Pos> {
+    let mut covered: Vec<Pos> = view.visible_items().map(|(at, _)| at).collect();
+    covered.extend(view.corpses().map(|remains| remains.at));
+    for actor in view.visible_monsters().chain([view.hero()]) {
+        let shift = stage
+            .draw_offset(actor.id, cell, |_| true)
+            .unwrap_or_default();
+        let (left, top) = (shift.x.div_euclid(cell.w), shift.y.div_euclid(cell.h));
+        let right = left + i32::from(shift.x % cell.w != 0);
+        let bottom = top + i32::from(shift.y % cell.h != 0);
+        for (dx, dy) in (top..=bottom).flat_map(|dy| (left..=right).map(move |dx| (dx, dy))) {
+            covered.push(Pos::new(actor.at.x + dx, actor.at.y + dy));
+        }
+    }
+    covered
+}

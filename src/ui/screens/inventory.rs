@@ -1,0 +1,349 @@
+//! The pack: what is in it, what each thing does, and what it would do now.
+
+use crate::game::rules::ItemEffect;
+use crate::game::view::InventoryItem;
+use crate::game::{Command, Slot, View};
+use crate::gfx::{Px, PxRect, PxSize, Rgb};
+use crate::ui::widgets::painter::{Painter, unzoomed};
+
+use crate::ui::describe;
+use crate::ui::input::key::{Key, KeyPress};
+use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::text::templates::MessageKind;
+use crate::ui::text::wrap;
+use crate::ui::widgets::assets::{ICON_SIZE, UiAssets};
+use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::sidebar::draw_hp_bar;
+use crate::ui::widgets::{draw_message_icon, draw_right_aligned};
+
+use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::{Context, Screen, Transition};
+
+/// Height of the head.
+const HEAD: i32 = 26;
+/// Height of a row, and of the line of keys.
+const ROW: i32 = 21;
+/// Height of what is told of the chosen thing.
+const FACTS: i32 = 108;
+
+/// The chosen place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InventoryScreen {
+    chosen: Option<Slot>,
+}
+
+impl InventoryScreen {
+    fn press(&mut self, press: KeyPress, view: View<'_>) -> Transition {
+        // Once the game is over things are only looked at.
+        let plays = view.game_over().is_none();
+        match press.key {
+            Key::Up | Key::Pad(8) => self.step(view, -1),
+            Key::Down | Key::Pad(2) => self.step(view, 1),
+            _ if press.repeat => Transition::Stay,
+            Key::Escape => Transition::Back,
+            Key::Enter => self.wield(view),
+            Key::Char('D') if press.shift && plays => self.deed(Command::Drop),
+            Key::Char('T') if press.shift && plays => self.throw(view),
+            Key::Char(letter) => match Slot::from_letter(letter) {
+                Some(slot) if self.chosen == Some(slot) => self.wield(view),
+                Some(slot) if view.inventory().any(|held| held.slot == slot) => {
+                    self.chosen = Some(slot);
+                    Transition::Redraw
+                }
+                _ => Transition::Stay,
+            },
+            _ => Transition::Stay,
+        }
+    }
+
+    fn click_on(&mut self, at: Px, scene: &Scene<'_>, ctx: &Context<'_>) -> Transition {
+        let (size, art) = (ctx.size, &ctx.art);
+        let Some(area) = area(scene, size, art) else {
+            return Transition::Back;
+        };
+        let (there, area) = (
+            unzoomed(art.zoom, at),
+            PxRect::new(0, 0, area.w / art.zoom, area.h / art.zoom),
+        );
+        if let Some(key) = key_hints::key_hint_at(&self.keys(scene.view), foot(area), there, art) {
+            let shift = matches!(key, Key::Char('D' | 'T'));
+            let press = KeyPress {
+                shift,
+                ..key.into()
+            };
+            return self.press(press, scene.view);
+        }
+        let row = (0..)
+            .zip(scene.view.inventory())
+            .find(|(number, _)| row(area, *number).contains(there));
+        match row {
+            Some((_, held)) => self.press(Key::Char(held.slot.letter()).into(), scene.view),
+            None => Transition::Stay,
+        }
+    }
+
+    /// Uses the chosen thing; what is made for throwing is thrown.
+    fn wield(self, view: View<'_>) -> Transition {
+        if view.game_over().is_some() {
+            return Transition::Stay;
+        }
+        if self.flies(view) {
+            return self.throw(view);
+        }
+        self.deed(Command::Use)
+    }
+
+    /// Aims with the chosen thing; what is not made for it is refused by the game itself.
+    fn throw(self, view: View<'_>) -> Transition {
+        match self.chosen {
+            Some(slot) if !self.flies(view) => {
+                Transition::Play(Command::Throw(slot, view.hero().at))
+            }
+            Some(slot) => Transition::Aim(Some(slot)),
+            None => Transition::Stay,
+        }
+    }
+
+    fn flies(self, view: View<'_>) -> bool {
+        let mut missiles = view.throwables();
+        missiles.any(|(held, _)| Some(held.slot) == self.chosen)
+    }
+
+    fn deed(self, command: fn(Slot) -> Command) -> Transition {
+        self.chosen
+            .map_or(Transition::Stay, |slot| Transition::Play(command(slot)))
+    }
+
+    /// What can be done with what there is.
+    fn keys(self, view: View<'_>) -> Vec<KeyHint> {
+        if view.inventory().next().is_none() {
+            return vec![KeyHint::primary(Key::Escape, "back")];
+        }
+        if view.game_over().is_some() {
+            let next = KeyHint::secondary(Key::Down, "next");
+            return vec![next, KeyHint::primary(Key::Escape, "back")];
+        }
+        let does = if self.flies(view) {
+            "throw it"
+        } else {
+            "use it"
+        };
+        vec![
+            KeyHint::primary(Key::Enter, does),
+            KeyHint::secondary(Key::Char('D'), "lay down"),
+            KeyHint::secondary(Key::Down, "next"),
+            KeyHint::secondary(Key::Escape, "back"),
+        ]
+    }
+
+    fn step(&mut self, view: View<'_>, by: i32) -> Transition {
+        let slots: Vec<_> = view.inventory().map(|held| held.slot).collect();
+        if slots.is_empty() {
+            return Transition::Stay;
+        }
+        let at = slots.iter().position(|slot| Some(*slot) == self.chosen);
+        let next = at.map_or(0, |at| (at as i32 + by).rem_euclid(slots.len() as i32));
+        self.chosen = Some(slots[next as usize]);
+        Transition::Redraw
+    }
+
+    /// Draws it over map and log of the play screen; the sidebar stays in sight.
+    fn draw_over(self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
+        play::draw(scene, painter);
+        let Some(area) = area(scene, painter.size(), painter) else {
+            return;
+        };
+        painter.enlarged_part(painter.zoom, area, |painter, area| {
+            painter.fill_rect(area, painter.theme.bg);
+            painter.with_clip(area, |painter| self.panel(scene, area, painter));
+        });
+    }
+
+    fn panel(self, scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
+        let (view, theme) = (scene.view, painter.theme);
+        let held: Vec<_> = view.inventory().collect();
+        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Pack");
+        let count = match view.gold() {
+            0 => format!("{} of {} places", held.len(), Slot::COUNT),
+            gold => format!("{gold} gold   {} of {} places", held.len(), Slot::COUNT),
+        };
+        draw_right_aligned(&count, area.w - 8, 4, theme.dim, painter);
+        if !scene.panels.sidebar && scene.hud.hp {
+            let bar = PxRect::new(56, 3, 132, 18);
+            draw_hp_bar(view.hero(), scene.hud, bar, painter);
+        }
+        painter.fill_rect(PxRect::new(0, HEAD - 2, area.w, 1), theme.line);
+        if held.is_empty() {
+            let at = Px::new(12, HEAD + 4);
+            painter.draw_text(painter.font, at, theme.dim, "There is nothing in it.");
+        }
+        for (number, held) in (0..).zip(&held) {
+            let place = row(area, number);
+            if place.bottom() <= area.h - FACTS - ROW {
+                self.thing(*held, place, painter);
+            }
+        }
+        let after = row(area, held.len() as i32);
+        if has_gaps(&held) && after.bottom() <= area.h - FACTS - ROW {
+            let at = Px::new(16, after.y + (ROW - LINE_HEIGHT) / 2);
+            let text = "Each kind of thing keeps its letter.";
+            painter.draw_text(painter.font, at, theme.dim, text);
+        }
+        let below = PxRect::new(0, area.h - FACTS - ROW, area.w, FACTS);
+        painter.fill_rect(PxRect { h: 1, ..below }, theme.line);
+        if let Some(held) = held.iter().find(|held| Some(held.slot) == self.chosen) {
+            facts(view, *held, below, painter);
+        }
+        painter.fill_rect(PxRect::new(0, area.h - ROW, area.w, 1), theme.line);
+        key_hints::draw_key_hints(&self.keys(view), foot(area), painter);
+    }
+
+    fn thing(self, held: InventoryItem<'_>, place: PxRect, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
+        let y = place.y + (ROW - LINE_HEIGHT) / 2;
+        if self.chosen == Some(held.slot) {
+            painter.fill_rect(place, theme.raised);
+            draw_message_icon(MessageKind::Action, Px::new(place.x + 1, y), painter);
+        }
+        let letter = held.slot.letter().to_string();
+        painter.draw_text(painter.font, Px::new(16, y), theme.title, &letter);
+        picture(held, Px::new(32, place.y + 2), 1, painter);
+        let column = 32 + ICON_SIZE + 6;
+        painter.draw_text(
+            painter.font,
+            Px::new(column, y),
+            theme.text,
+            &describe::count_text(held),
+        );
+        let (text, color) = effect(held.kind.effect, painter);
+        draw_right_aligned(&text, place.right() - 8, y, color, painter);
+    }
+}
+
+impl Screen for InventoryScreen {
+    /// With the first item chosen.
+    fn open(ctx: &Context<'_>) -> Option<Self> {
+        let mut pack = ctx.game?.scene.view.inventory();
+        let chosen = pack.next().map(|held| held.slot);
+        Some(Self { chosen })
+    }
+
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
+        ctx.game
+            .map_or(Transition::Back, |game| self.press(press, game.scene.view))
+    }
+
+    /// Chooses an item, uses the chosen one, or presses a key of the hint line.
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        ctx.game
+            .map_or(Transition::Back, |game| self.click_on(at, &game.scene, ctx))
+    }
+
+    fn closes_on_action(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        if let Some(game) = &ctx.game {
+            self.draw_over(&game.scene, painter);
+        }
+    }
+}
+
+/// Whether letters are left out before the last thing, which nobody would expect.
+fn has_gaps(held: &[InventoryItem<'_>]) -> bool {
+    let mut places = (0..).zip(held);
+    places.any(|(number, held)| held.slot != Slot(number))
+}
+
+/// The pixels of a canvas of `size` that the pack takes: all but the sidebar.
+fn area(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
+    let map = play::places(scene, size, art)?.layout.map;
+    Some(PxRect::new(0, 0, map.w, size.h / art.zoom * art.zoom))
+}
+
+const fn row(area: PxRect, number: i32) -> PxRect {
+    PxRect::new(2, HEAD + 2 + number * ROW, area.w - 4, ROW)
+}
+
+const fn foot(area: PxRect) -> PxRect {
+    PxRect::new(4, area.h - ROW + 2, area.w - 4, ROW - 2)
+}
+
+fn picture(held: InventoryItem<'_>, at: Px, zoom: u8, painter: &mut Painter<'_>) {
+    let color = Rgb::from_hex(&held.kind.color);
+    if let Some(picture) = painter.tile_for(&held.kind.kind, held.kind.letter, color) {
+        picture.draw_icon(at, zoom, painter.canvas);
+    }
+}
+
+/// What a thing does, as short as can be.
+fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
+    let theme = art.theme;
+    match effect {
+        ItemEffect::Gold(gold) => (format!("{gold} gold"), theme.dim),
+        ItemEffect::Heals(hp) => (format!("HP +{hp}"), theme.good),
+        ItemEffect::Strikes(damage) => (format!("{damage}, nearest"), theme.text),
+        ItemEffect::RaisesAttack(by) => (format!("Atk +{by}"), theme.good),
+        ItemEffect::RaisesDefense(by) => (format!("Def +{by}"), theme.good),
+        ItemEffect::Dazes(turns) => (format!("dazes, {turns} turns"), theme.text),
+        ItemEffect::Throwable { damage, range } => (format!("{damage}, {range} steps"), theme.text),
+        ItemEffect::Lights(turns) => (format!("{turns} turns"), theme.good),
+    }
+}
+
+/// The chosen thing: its picture, what it is, what it would do now.
+fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    let theme = painter.theme;
+    picture(held, Px::new(14, area.y + 10), 2, painter);
+    let x = 14 + 2 * ICON_SIZE + 14;
+    let mut y = area.y + 6;
+    painter.draw_text(painter.font, Px::new(x, y), theme.item, &held.kind.name);
+    let count = format!("you have {}", held.count);
+    draw_right_aligned(&count, area.w - 8, y, theme.dim, painter);
+    y += LINE_HEIGHT + 2;
+    let prose = PxRect::new(x, y, area.w - x - 8, 2 * LINE_HEIGHT);
+    y = wrap::draw_paragraph(&held.kind.about, prose, theme.text, painter);
+    if view.game_over().is_some() {
+        // It would do nothing any more.
+        return;
+    }
+    let hero = view.hero();
+    let (what, from, to, of) = match held.kind.effect {
+        ItemEffect::Heals(hp) => {
+            let most = hero.stats.hp;
+            (
+                "HP",
+                hero.hp,
+                (hero.hp + hp).min(most),
+                format!(" of {most}"),
+            )
+        }
+        ItemEffect::RaisesAttack(by) => {
+            let attack = hero.stats.attack;
+            ("attack", attack, attack + by, String::new())
+        }
+        ItemEffect::RaisesDefense(by) => {
+            let defense = hero.stats.defense;
+            ("defence", defense, defense + by, String::new())
+        }
+        ItemEffect::Lights(turns) => {
+            let Some(candle) = view.candle() else { return };
+            let (left, most) = (candle.turns_left, candle.max_turns);
+            (
+                "candle",
+                left,
+                (left + turns).min(most),
+                format!(" of {most}"),
+            )
+        }
+        ItemEffect::Strikes(_)
+        | ItemEffect::Dazes(_)
+        | ItemEffect::Throwable { .. }
+        | ItemEffect::Gold(_) => return,
+    };
+    let start = format!("Now: {what} {from} -> ");
+    let x = painter.draw_text(painter.font, Px::new(x, y), theme.text, &start);
+    let x = painter.draw_text(painter.font, Px::new(x, y), theme.good, &to.to_string());
+    painter.draw_text(painter.font, Px::new(x, y), theme.text, &of);
+}

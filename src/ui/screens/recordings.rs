@@ -1,0 +1,182 @@
+//! The list of recorded games, the newest first or the best first: to watch, or to go on with where they have not ended.
+
+use crate::gfx::{Px, PxRect};
+use crate::ui::widgets::painter::Painter;
+
+use crate::ui::input::key::{Key, KeyPress};
+use crate::ui::widgets;
+use crate::ui::widgets::list::{Ends, List};
+
+use crate::ui::screens::{Context, Screen, Transition};
+
+/// Height of a game in the list, in pixels.
+const ROW: i32 = 30;
+
+/// A recorded game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordingRow {
+    /// The name of its file.
+    pub name: String,
+    /// How it went, in one line.
+    pub about: String,
+    /// What it is worth, the greatest first: points, then turns counted downwards; none where it has not ended, or does not
+    /// count.
+    pub score: Option<(u32, i64)>,
+    /// Whether it can be gone on with.
+    pub open: bool,
+}
+
+/// The list and the cursor in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordingList {
+    rows: Vec<RecordingRow>,
+    /// Numbers of the rows in the order they are shown.
+    order: Vec<usize>,
+    list: List,
+    best_first: bool,
+}
+
+impl RecordingList {
+    /// The list, the newest first as `rows` are.
+    pub fn new(rows: Vec<RecordingRow>) -> Self {
+        let order = (0..rows.len()).collect();
+        Self {
+            rows,
+            order,
+            list: List::new(Ends::Stop),
+            best_first: false,
+        }
+    }
+
+    fn press(&mut self, press: KeyPress) -> Transition {
+        let last = self.order.len().saturating_sub(1);
+        match press.key {
+            Key::Up | Key::Pad(8) => self.list.step(-1, self.order.len()),
+            Key::Down | Key::Pad(2) => self.list.step(1, self.order.len()),
+            Key::Home | Key::Pad(7) => self.list.set(0),
+            Key::End | Key::Pad(1) => self.list.set(last),
+            Key::Char('s') => self.sort(),
+            Key::Enter => return self.chosen().map_or(Transition::Stay, Transition::Watch),
+            Key::Char('c') if !press.repeat => {
+                let open = self.chosen().filter(|number| self.rows[*number].open);
+                return open.map_or(Transition::Stay, Transition::ContinueAt);
+            }
+            Key::Escape if !press.repeat => return Transition::Back,
+            _ => return Transition::Stay,
+        }
+        Transition::Redraw
+    }
+
+    /// The number of the row that the cursor stands on.
+    fn chosen(&self) -> Option<usize> {
+        self.order.get(self.list.cursor()).copied()
+    }
+
+    fn sort(&mut self) {
+        self.best_first = !self.best_first;
+        self.list.set(0);
+        self.order.sort_unstable();
+        if self.best_first {
+            let rows = &self.rows;
+            self.order
+                .sort_by(|one, other| rows[*other].score.cmp(&rows[*one].score));
+        }
+    }
+
+    fn draw_list(&self, painter: &mut Painter<'_>) {
+        let (size, theme) = (painter.size(), painter.theme);
+        painter.clear(theme.bg);
+        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Replays");
+        let order = if self.best_first {
+            "best first"
+        } else {
+            "newest first"
+        };
+        widgets::draw_right_aligned(order, size.w - 8, 4, theme.dim, painter);
+        painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
+        let room = ((size.h - 52) / ROW).max(1) as usize;
+        let first = (self.list.cursor() + 1).saturating_sub(room);
+        for (line, number) in (0..).zip(self.order.iter().skip(first).take(room)) {
+            let (row, y) = (&self.rows[*number], 28 + line * ROW);
+            if first + line as usize == self.list.cursor() {
+                painter.fill_rect(PxRect::new(2, y, size.w - 4, ROW - 1), theme.raised);
+            }
+            painter.draw_text(painter.font, Px::new(10, y), theme.text, &row.name);
+            painter.draw_text(
+                painter.small_font,
+                Px::new(10, y + 16),
+                theme.dim,
+                &row.about,
+            );
+            if let Some((points, _)) = row.score {
+                let points = format!("Score {points}");
+                widgets::draw_right_aligned(&points, size.w - 10, y, theme.title, painter);
+            }
+        }
+        if self.rows.is_empty() {
+            painter.draw_text(
+                painter.font,
+                Px::new(10, 32),
+                theme.dim,
+                "No game is kept yet.",
+            );
+        }
+        painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
+        let mut at = Px::new(4, size.h - 19);
+        let open = self.chosen().is_some_and(|number| self.rows[number].open);
+        for (name, does, bright) in [
+            ("Enter", "watch", true),
+            ("c", "play on", open),
+            ("s", "best or newest first", true),
+            ("Esc", "back", true),
+        ] {
+            at.x = widgets::draw_key_hint(name, does, bright, at, painter.font, painter) + 12;
+        }
+    }
+}
+
+impl Screen for RecordingList {
+    /// It needs the rows, so the program opens it with [`RecordingList::new`].
+    fn open(_ctx: &Context<'_>) -> Option<Self> {
+        None
+    }
+
+    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
+        self.press(press)
+    }
+
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        ctx.draw_panel(painter, |painter| self.draw_list(painter));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_game_is_first_when_asked_for() {
+        let row = |name: &str, score| RecordingRow {
+            name: name.into(),
+            about: String::new(),
+            score,
+            open: score.is_none(),
+        };
+        let mut list = RecordingList::new(vec![
+            row("open", None),
+            row("slow", Some((130, -90))),
+            row("fast", Some((130, -50))),
+        ]);
+        assert_eq!(list.press(Key::Enter.into()), Transition::Watch(0));
+        assert_eq!(list.press(Key::Char('c').into()), Transition::ContinueAt(0));
+        list.press(Key::Char('s').into());
+        assert_eq!(
+            list.press(Key::Char('c').into()),
+            Transition::Stay,
+            "it has ended"
+        );
+        assert_eq!(list.press(Key::Enter.into()), Transition::Watch(2));
+        list.press(Key::End.into());
+        assert_eq!(list.press(Key::Enter.into()), Transition::Watch(0));
+    }
+}

@@ -1,0 +1,411 @@
+//! The game's name in letters of wax. The two L are candles; their flames light the letters, and wax drips down.
+
+use crate::base::{Grid, Pos, Size};
+use crate::gfx::{Canvas, Px, PxRect, Rgb};
+
+use crate::ui::screens::title::candlelight::{dithered, hash, light};
+
+/// Pixels per cell of the bitmaps below.
+const CELL: i32 = 3;
+/// Height of a letter, in cells.
+const ROWS: i32 = 15;
+/// Height of the letters, in pixels.
+pub(super) const HEIGHT: i32 = ROWS * CELL;
+/// Pixels above the letters, for the candles.
+const ABOVE: i32 = 16;
+/// Pixels below the letters, for the drips.
+const BELOW: i32 = 60;
+/// Pixels left and right of the letters.
+const BESIDE: i32 = 4;
+/// First and last column of an L that are the candle's shaft.
+const SHAFT: (i32, i32) = (1, 4);
+
+const T: [&str; 15] = [
+    "#############",
+    "#############",
+    "###..###..###",
+    "##...###...##",
+    "#....###....#",
+    ".....###.....",
+    ".....###.....",
+    ".....###.....",
+    ".....###.....",
+    ".....###.....",
+    ".....###.....",
+    ".....###.....",
+    ".....###.....",
+    "....#####....",
+    "...#######...",
+];
+const A: [&str; 15] = [
+    "......#......",
+    ".....###.....",
+    ".....###.....",
+    "....#####....",
+    "....#####....",
+    "...###.###...",
+    "...###.###...",
+    "...##...##...",
+    "..###...###..",
+    "..#########..",
+    "..#########..",
+    ".###.....###.",
+    ".###.....###.",
+    "#####...#####",
+    "#####...#####",
+];
+const L: [&str; 15] = [
+    ".####.......",
+    ".####.......",
+    ".####.......",
+    ".####.......",
+    ".####.......",
+    ".####.......",
+    ".####.......",
+    ".####.......",
+    ".####.......",
+    ".####......#",
+    ".####.....##",
+    ".####....###",
+    ".####...####",
+    "############",
+    "############",
+];
+const O: [&str; 15] = [
+    "....#####....",
+    "..#########..",
+    ".####...####.",
+    ".###.....###.",
+    "###.......###",
+    "###.......###",
+    "###.......###",
+    "###.......###",
+    "###.......###",
+    "###.......###",
+    "###.......###",
+    ".###.....###.",
+    ".####...####.",
+    "..#########..",
+    "....#####....",
+];
+const W: [&str; 15] = [
+    "#####...#...#####",
+    "#####...#...#####",
+    ".###...###...###.",
+    ".###...###...###.",
+    ".###...###...###.",
+    "..###.#####.###..",
+    "..###.##.##.###..",
+    "..###.##.##.###..",
+    "..#####...#####..",
+    "...####...####...",
+    "...####...####...",
+    "...###.....###...",
+    "....##.....##....",
+    "....##.....##....",
+    "....#.......#....",
+];
+const D: [&str; 15] = [
+    "##########...",
+    "###########..",
+    ".###....####.",
+    ".###.....###.",
+    ".###......###",
+    ".###......###",
+    ".###......###",
+    ".###......###",
+    ".###......###",
+    ".###......###",
+    ".###......###",
+    ".###.....###.",
+    ".###....####.",
+    "###########..",
+    "##########...",
+];
+const E: [&str; 15] = [
+    "###########",
+    "###########",
+    ".###....###",
+    ".###.....##",
+    ".###......#",
+    ".###...#...",
+    ".###..##...",
+    ".#######...",
+    ".#######...",
+    ".###..##...",
+    ".###...#..#",
+    ".###.....##",
+    ".###....###",
+    "###########",
+    "###########",
+];
+const P: [&str; 15] = [
+    "##########..",
+    "###########.",
+    ".###....####",
+    ".###.....###",
+    ".###.....###",
+    ".###.....###",
+    ".###....####",
+    ".##########.",
+    ".#########..",
+    ".###........",
+    ".###........",
+    ".###........",
+    ".###........",
+    "#####.......",
+    "#####.......",
+];
+const NAME: [&[&str; 15]; 10] = [&T, &A, &L, &L, &O, &W, &D, &E, &E, &P];
+
+/// Shades of wax, darkest first.
+const WAX: [Rgb; 12] = [
+    Rgb::new(74, 40, 22),
+    Rgb::new(104, 58, 28),
+    Rgb::new(134, 78, 34),
+    Rgb::new(164, 100, 42),
+    Rgb::new(194, 124, 54),
+    Rgb::new(218, 148, 66),
+    Rgb::new(236, 172, 82),
+    Rgb::new(248, 196, 102),
+    Rgb::new(255, 214, 130),
+    Rgb::new(255, 228, 162),
+    Rgb::new(255, 240, 194),
+    Rgb::new(255, 250, 224),
+];
+const RIM: Rgb = Rgb::new(20, 10, 10);
+
+/// The logo at a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Logo {
+    /// The top-left pixel of the letters.
+    at: Px,
+}
+
+impl Logo {
+    /// Centred on column `middle`, with the top of the letters at row `top`.
+    pub(super) fn new(middle: i32, top: i32) -> Self {
+        Self {
+            at: Px::new(middle - width() / 2, top),
+        }
+    }
+
+    /// The positions of the flames: the ends of the wicks.
+    pub(super) fn flames(self) -> [Px; 2] {
+        [2, 3].map(|letter| {
+            let middle = (SHAFT.0 + SHAFT.1 + 1) * CELL / 2;
+            Px::new(
+                self.at.x + left_of(letter) + middle,
+                self.at.y - candle(letter),
+            )
+        })
+    }
+
+    /// Draws the logo, lit by its flames.
+    pub(super) fn draw(self, step: u32, canvas: &mut Canvas) {
+        let wax = poured(step);
+        let corner = Px::new(self.at.x - BESIDE, self.at.y - ABOVE);
+        let place = |pos: Pos| Px::new(corner.x + pos.x, corner.y + pos.y);
+        let flames = self.flames();
+        let has = |x: i32, y: i32| wax.get(Pos::new(x, y)).copied().unwrap_or(false);
+        let area = PxRect::new(corner.x, corner.y, wax.size().w, wax.size().h);
+        canvas.map_pixels(area, |at, there| {
+            let (x, y) = (at.x - corner.x, at.y - corner.y);
+            if has(x, y) {
+                let lit = light(&flames, step, place(Pos::new(x, y)));
+                let shade = shade(&has, x, y) + lit * 62 / 255;
+                let shade = dithered(shade.max(0), at).clamp(0, WAX.len() as i32 - 1);
+                return WAX[shade as usize];
+            }
+            let beside = has(x - 1, y) || has(x + 1, y) || has(x, y - 1) || has(x, y + 1);
+            if beside {
+                RIM
+            } else if has(x - 3, y - 4) || has(x - 2, y - 3) {
+                there.mix(Rgb::BLACK, 150)
+            } else {
+                there
+            }
+        });
+    }
+}
+
+/// How the shape of the wax catches the light, in sixteenths of a shade.
+fn shade(has: &impl Fn(i32, i32) -> bool, x: i32, y: i32) -> i32 {
+    let depth = |dx: i32, dy: i32| {
+        (1..=4)
+            .take_while(|by| has(x + dx * by, y + dy * by))
+            .count() as i32
+    };
+    let down = 128 - (y - ABOVE).clamp(0, HEIGHT + 20) * 96 / HEIGHT;
+    let above = (4 - depth(0, -1)) * 12;
+    let left = (4 - depth(-1, 0)) * 5;
+    let below = (4 - depth(0, 1)) * 11;
+    let right = (4 - depth(1, 0)) * 8;
+    down + above + left - below - right
+}
+
+/// Width of the letters, in pixels.
+fn width() -> i32 {
+    left_of(NAME.len()) - CELL
+}
+
+/// The first column of a letter, in pixels.
+fn left_of(number: usize) -> i32 {
+    NAME[..number]
+        .iter()
+        .map(|rows| (rows[0].len() as i32 + 1) * CELL)
+        .sum()
+}
+
+/// How far a candle stands above the letters, in pixels.
+const fn candle(number: usize) -> i32 {
+    if number == 2 { 13 } else { 8 }
+}
+
+/// The pixels that are wax in a step.
+fn poured(step: u32) -> Grid<bool> {
+    let size = Size::new(width() + 2 * BESIDE, ABOVE + HEIGHT + BELOW);
+    let mut wax = Grid::new(size, false);
+    for (number, rows) in NAME.iter().enumerate() {
+        let corner = Pos::new(BESIDE + left_of(number), ABOVE);
+        letter(rows.as_slice(), corner, &mut wax);
+        if rows[0] == L[0] {
+            shaft(corner, candle(number), &mut wax);
+        }
+    }
+    let letters = wax.clone();
+    for x in 2..size.w - 2 {
+        for y in 1..ABOVE + HEIGHT {
+            let edge = letters[Pos::new(x, y)] && !letters[Pos::new(x, y + 1)];
+            if edge {
+                drip(&letters, Pos::new(x, y), step, &mut wax);
+            }
+        }
+    }
+    wax
+}
+
+/// A letter's cells at three pixels each with rounded corners: AdvanceMAME's Scale3x on one bit.
+fn letter(rows: &[&str], corner: Pos, wax: &mut Grid<bool>) {
+    let has = |x: i32, y: i32| {
+        let row = usize::try_from(y).ok().and_then(|y| rows.get(y));
+        let byte = row.and_then(|row| row.as_bytes().get(usize::try_from(x).ok()?));
+        byte == Some(&b'#')
+    };
+    for y in 0..rows.len() as i32 {
+        for x in 0..rows[0].len() as i32 {
+            let own = has(x, y);
+            let (n, s, w, e) = (has(x, y - 1), has(x, y + 1), has(x - 1, y), has(x + 1, y));
+            let corner_of = |a: bool, b: bool, c: bool, d: bool| {
+                if a == b && a != c && b != d { a } else { own }
+            };
+            let cells = [
+                corner_of(w, n, s, e),
+                own,
+                corner_of(n, e, w, s),
+                own,
+                own,
+                own,
+                corner_of(s, w, e, n),
+                own,
+                corner_of(e, s, n, w),
+            ];
+            for (number, on) in (0..).zip(cells) {
+                let at = Pos::new(
+                    corner.x + x * CELL + number % 3,
+                    corner.y + y * CELL + number / 3,
+                );
+                wax[at] |= on;
+            }
+        }
+    }
+}
+
+/// The part of a candle above the letters, with a melted rim that is higher on one side.
+fn shaft(corner: Pos, height: i32, wax: &mut Grid<bool>) {
+    let (first, last) = (SHAFT.0 * CELL, (SHAFT.1 + 1) * CELL);
+    for x in first..last {
+        let from_edge = (x - first).min(last - 1 - x);
+        let rim = match from_edge {
+            0 => 2,
+            1 | 2 => 0,
+            _ => 2,
+        };
+        // Reaches down into the letter, whose upper corners are rounded.
+        for y in rim - height..CELL {
+            wax[Pos::new(corner.x + x, corner.y + y)] = true;
+        }
+    }
+}
+
+/// Wax that runs down from `from`, and the drop that now and then falls off it.
+fn drip(letters: &Grid<bool>, from: Pos, step: u32, wax: &mut Grid<bool>) {
+    let own = hash(from.x / 6, from.y / 3);
+    // Only in some places, and in the middle of them.
+    if from.x % 6 != 3 || own % 5 > 2 {
+        return;
+    }
+    let low = from.y >= ABOVE + HEIGHT - CELL;
+    let room = (1..BELOW).take_while(|by| {
+        !letters
+            .get(Pos::new(from.x, from.y + by))
+            .copied()
+            .unwrap_or(true)
+    });
+    let room = room.count() as i32 - 3;
+    let rest = (3 + (own >> 8) as i32 % if low { 17 } else { 7 }).min(room);
+    let thick = 1 + (own >> 16) as i32 % 2;
+    let period = 110 + (own >> 4) % 170;
+    let phase = ((step + (own >> 12)) % period) as i32;
+    let falling = phase - (period as i32 - 14);
+    let runs = low && own.is_multiple_of(2);
+    let grown = if runs && falling < 0 {
+        phase * 5 / period as i32
+    } else {
+        0
+    };
+    let mut put = |x: i32, y: i32| {
+        if let Some(cell) = wax.get_mut(Pos::new(x, y)) {
+            *cell = true;
+        }
+    };
+    let end = (rest + grown).max(1);
+    for by in 0..=end {
+        let half = match (by, end - by) {
+            (0 | 1, _) => thick + 1,
+            (_, 1..=3) => thick + i32::from(end > 8),
+            (_, 0) => thick - 1,
+            _ => thick,
+        };
+        for x in -half..=half {
+            put(from.x + x, from.y + by);
+        }
+    }
+    if runs && falling >= 0 {
+        let y = from.y + end + 2 + falling * falling / 4;
+        for (row, half) in (0..).zip([0, 1, 2, 2, 1]) {
+            for x in -half..=half {
+                put(from.x + x, y + row);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_letter_is_fifteen_even_rows() {
+        for rows in NAME {
+            assert!(rows.iter().all(|row| row.len() == rows[0].len()));
+        }
+    }
+
+    #[test]
+    fn wax_runs_the_same_in_each_step() {
+        let drawn = |step| poured(step).values().to_vec();
+        assert_eq!(drawn(5), drawn(5));
+        assert!((1..200).any(|step| drawn(step) != drawn(0)));
+    }
+}

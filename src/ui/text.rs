@@ -1,0 +1,7 @@
+//! Events become sentences here, and sentences become wrapped, coloured lines.
+
+pub mod log;
+pub mod log_panel;
+pub mod narrator;
+pub mod templates;
+pub mod wrap;

@@ -1,0 +1,170 @@
+//! The message log.
+
+use crate::ui::text::templates::{Message, MessageKind};
+
+/// A message with its turn and repeat count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogEntry {
+    /// The message.
+    pub line: Message,
+    /// The turn it was last repeated in.
+    pub turn: u32,
+    /// How often it was repeated in a row, 1 or more.
+    pub times: u32,
+    /// Whether it responds to a key rather than to an event of the game.
+    pub is_key_response: bool,
+}
+
+/// All messages of a game, oldest first.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Log {
+    entries: Vec<LogEntry>,
+}
+
+/// Repeats within this many turns are counted instead of listed; `docs/screens.md` 3.
+const REPEAT_WINDOW: u32 = 10;
+
+impl Log {
+    /// Adds a message of turn `turn`, counting repeats. A rejection is counted even if other rejections came between,
+    /// so that two alternating ones do not scroll everything else away.
+    pub fn push(&mut self, mut line: Message, turn: u32) {
+        if line.keeps_color
+            && let Some(last) = self.entries.last()
+        {
+            line.color = last.line.color;
+        }
+        if let Some(at) = self.recent_rejection(&line, turn) {
+            let again = self.entries.remove(at);
+            self.entries.push(again);
+        }
+        match self.entries.last_mut() {
+            Some(last)
+                if last.line.text == line.text
+                    && (line.status || turn - last.turn <= REPEAT_WINDOW) =>
+            {
+                last.times += u32::from(!line.status);
+                last.turn = turn;
+                last.line = line;
+            }
+            _ => self.entries.push(LogEntry {
+                line,
+                turn,
+                times: 1,
+                is_key_response: false,
+            }),
+        }
+    }
+
+    /// Adds a message that responds to a key rather than to an event of the game.
+    pub fn push_key_response(&mut self, line: Message, turn: u32) {
+        self.push(line, turn);
+        if let Some(last) = self.entries.last_mut() {
+            last.is_key_response = true;
+        }
+    }
+
+    /// The index of the entry with the same text as `line` among the trailing rejections.
+    fn recent_rejection(&self, line: &Message, turn: u32) -> Option<usize> {
+        let refused = |entry: &LogEntry| {
+            entry.line.mark == MessageKind::Rejected && turn - entry.turn <= REPEAT_WINDOW
+        };
+        let last = self.entries.iter().enumerate().rev();
+        let mut refusals = last.take_while(|(_, entry)| refused(entry));
+        let again = refusals.find(|(_, entry)| entry.line.text == line.text);
+        again
+            .filter(|_| line.mark == MessageKind::Rejected)
+            .map(|(at, _)| at)
+    }
+
+    /// All entries, oldest first.
+    pub fn entries(&self) -> &[LogEntry] {
+        &self.entries
+    }
+
+    /// Clears the log for a new game. Only the last colour is kept, for a first message that continues it.
+    pub fn restart(&mut self, first: Option<Message>) {
+        let color = self.entries.last().and_then(|entry| entry.line.color);
+        self.entries.clear();
+        if let Some(mut line) = first {
+            line.color = if line.keeps_color {
+                color.or(line.color)
+            } else {
+                line.color
+            };
+            self.push(line, 0);
+        }
+    }
+}
+
+impl LogEntry {
+    /// The text followed by its repeat count, as in `×3`.
+    pub fn text_with_count(&self) -> String {
+        let text = &self.line.text;
+        match self.times {
+            1 => text.clone(),
+            times => format!("{text} ×{times}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(text: &str) -> Message {
+        Message::plain(MessageKind::Action, text)
+    }
+
+    fn said(log: &Log) -> Vec<String> {
+        log.entries()
+            .iter()
+            .map(LogEntry::text_with_count)
+            .collect()
+    }
+
+    /// `docs/screens.md` 3: repeats in a row within 10 turns are counted.
+    #[test]
+    fn repeats_are_counted() {
+        let mut log = Log::default();
+        for turn in [1, 2, 12, 23] {
+            log.push(line("You miss the orc."), turn);
+        }
+        assert_eq!(said(&log), ["You miss the orc. ×3", "You miss the orc."]);
+        log.push(line("The orc dies!"), 24);
+        log.push(line("The orc dies!"), 24);
+        assert_eq!(said(&log)[2..], ["The orc dies! ×2"]);
+    }
+
+    /// Alternating rejections do not scroll away what happened before.
+    #[test]
+    fn alternating_rejections_are_counted() {
+        let no = |text| Message {
+            mark: MessageKind::Rejected,
+            ..line(text)
+        };
+        let mut log = Log::default();
+        log.push(line("You hit the orc."), 4);
+        for text in ["No.", "Never.", "No.", "Never.", "No."] {
+            log.push(no(text), 4);
+        }
+        assert_eq!(said(&log), ["You hit the orc.", "Never. ×2", "No. ×3"]);
+        log.push(line("The orc hits you."), 5);
+        log.push(no("Never."), 5);
+        assert_eq!(said(&log)[3..], ["The orc hits you.", "Never."]);
+    }
+
+    #[test]
+    fn a_status_is_shown_once() {
+        let mut log = Log::default();
+        for turn in 1..40 {
+            log.push(
+                Message {
+                    status: true,
+                    ..line("Exploring...")
+                },
+                turn,
+            );
+        }
+        assert_eq!(said(&log), ["Exploring..."]);
+    }
+}

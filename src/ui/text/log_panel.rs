@@ -1,0 +1,357 @@
+//! The log panel: the latest messages, or the most important ones of a turn that does not fit.
+
+use crate::gfx::{Px, PxRect};
+use crate::ui::widgets::painter::Painter;
+
+use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::text::log::{Log, LogEntry};
+use crate::ui::text::templates::MessageKind;
+use crate::ui::text::wrap::{INDENT, MessageAge, MessageRow};
+use crate::ui::widgets;
+
+/// One row of the panel.
+enum PanelRow<'l> {
+    Row(&'l LogEntry, MessageRow),
+    /// The number of messages of this turn that do not fit, in a row of its own (`own_row`) or right-aligned in the
+    /// last row, and whether damage to the hero is among them.
+    More {
+        count: usize,
+        own_row: bool,
+        harm: bool,
+    },
+}
+
+/// The right-aligned count of messages that do not fit.
+fn more_label(count: usize, messages: &str) -> String {
+    format!("and {count} more: {messages}")
+}
+
+/// Draws the end of the log into `area`, the newest line at the bottom.
+///
+/// If turn `turn` has more lines than fit, the most important ones are shown and the last row counts the others, with
+/// the damage icon if one of them is damage. Once the game has `ended`, or if the last command was rejected, the
+/// latest lines are shown instead. `messages` is the label of the key that opens the message history.
+pub fn draw_log(
+    log: &Log,
+    (turn, ended): (u32, bool),
+    messages: &str,
+    area: PxRect,
+    painter: &mut Painter<'_>,
+) {
+    let room = (area.h / LINE_HEIGHT).max(0) as usize;
+    let cell = painter.font.cell().w;
+    let fits = |row: &MessageRow, count: usize| {
+        let letters = more_label(count, messages).chars().count() as i32;
+        row.width(painter) + (1 + INDENT + letters) * cell <= area.w
+    };
+    let cut = |entry: &LogEntry| MessageRow::wrap_entry(entry, area.w, painter);
+    let mut at = area.top_left();
+    for row in panel_rows(log, (turn, ended), room, cut, fits) {
+        match row {
+            PanelRow::Row(entry, row) => {
+                let age = if entry.turn == turn {
+                    MessageAge::Current
+                } else {
+                    MessageAge::Past
+                };
+                row.draw(&entry.line, age, at, painter);
+            }
+            PanelRow::More {
+                count,
+                own_row,
+                harm,
+            } => {
+                let (y, text) = match (count, own_row) {
+                    (_, false) => (at.y - LINE_HEIGHT, more_label(count, messages)),
+                    (0, true) => (at.y, format!("{messages} shows all of it")),
+                    (_, true) => (at.y, format!("and {count} more, {messages} shows them")),
+                };
+                let before = INDENT * cell;
+                let x = if own_row {
+                    at.x + before
+                } else {
+                    area.right() - painter.font.width(&text)
+                };
+                if harm {
+                    let sign = Px::new(x - before, y);
+                    widgets::draw_message_icon(MessageKind::Damage, sign, painter);
+                }
+                painter.draw_text(painter.font, Px::new(x, y), painter.theme.title, &text);
+            }
+        }
+        at.y += LINE_HEIGHT;
+    }
+}
+
+fn panel_rows<'l>(
+    log: &'l Log,
+    (turn, ended): (u32, bool),
+    room: usize,
+    cut: impl Fn(&LogEntry) -> Vec<MessageRow>,
+    fits: impl Fn(&MessageRow, usize) -> bool,
+) -> Vec<PanelRow<'l>> {
+    let entries = log.entries();
+    let past = entries
+        .iter()
+        .rposition(|entry| entry.turn != turn)
+        .map_or(0, |at| at + 1);
+    let fresh = &entries[past..];
+    let needed: usize = fresh.iter().map(|entry| cut(entry).len()).sum();
+    // A key press must have a visible result.
+    let refused = fresh
+        .last()
+        .is_some_and(|entry| entry.line.mark == MessageKind::Rejected);
+    // A single row always shows the latest message.
+    if needed > room && !ended && !refused && room > 1 {
+        return most_important(fresh, room, cut, fits);
+    }
+    let mut rows: Vec<_> = Vec::with_capacity(room);
+    for entry in entries.iter().rev() {
+        let mut more = cut(entry);
+        // The end of a message is useless without its beginning.
+        if rows.is_empty() {
+            more.truncate(room);
+        } else if rows.len() + more.len() > room {
+            break;
+        }
+        rows.extend(more.into_iter().rev().map(|row| PanelRow::Row(entry, row)));
+        if rows.len() >= room {
+            break;
+        }
+    }
+    rows.truncate(room);
+    rows.reverse();
+    rows
+}
+
+/// Sort key for dropping messages that do not fit, lowest kept longest: the response to the last key, then damage,
+/// then warnings.
+fn drop_priority(entry: &LogEntry, is_last: bool) -> u32 {
+    match entry.line.mark {
+        _ if is_last && entry.is_key_response => 0,
+        MessageKind::Damage => 1,
+        MessageKind::Warning => 2,
+        _ => 3,
+    }
+}
+
+/// The most important lines of a turn with more than `room` rows, in their original order, and a count of the others.
+fn most_important<'l>(
+    fresh: &'l [LogEntry],
+    room: usize,
+    cut: impl Fn(&LogEntry) -> Vec<MessageRow>,
+    fits: impl Fn(&MessageRow, usize) -> bool,
+) -> Vec<PanelRow<'l>> {
+    let mut ranked: Vec<_> = (0..fresh.len()).collect();
+    ranked.sort_by_key(|at| drop_priority(&fresh[*at], at + 1 == fresh.len()));
+    let rows_of = |kept: usize| -> Vec<(&'l LogEntry, MessageRow)> {
+        let mut kept = ranked[..kept].to_vec();
+        kept.sort_unstable();
+        let rows = |at: usize| {
+            cut(&fresh[at])
+                .into_iter()
+                .map(move |row| (&fresh[at], row))
+        };
+        kept.into_iter().flat_map(rows).collect()
+    };
+    let most = |room: usize| {
+        let fit = (1..=fresh.len())
+            .rev()
+            .find(|kept| rows_of(*kept).len() <= room);
+        // A message longer than the panel is cut off at the end.
+        fit.unwrap_or(1)
+    };
+    let mut kept = most(room);
+    let mut rows = rows_of(kept);
+    let beside = |(_, row): &(&LogEntry, MessageRow)| fits(row, fresh.len() - kept);
+    let own_row = rows.len() != room || !rows.last().is_some_and(beside);
+    if own_row {
+        kept = most(room - 1);
+        rows = rows_of(kept);
+        rows.truncate(room - 1);
+    }
+    let harm = |at: &usize| fresh[*at].line.mark == MessageKind::Damage;
+    let more = PanelRow::More {
+        count: fresh.len() - kept,
+        own_row,
+        harm: ranked[kept..].iter().any(harm),
+    };
+    let rows = rows.drain(..).map(|(entry, row)| PanelRow::Row(entry, row));
+    rows.chain([more]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::text::templates::Message;
+    use crate::ui::text::wrap::wrap_ranges;
+
+    fn line(text: &str) -> Message {
+        Message::plain(MessageKind::Action, text)
+    }
+
+    /// The panel's text with 3 rows of 20 characters.
+    fn read(log: &Log, turn: u32, ended: bool) -> Vec<String> {
+        let cut = |entry: &LogEntry| {
+            let said = entry.text_with_count();
+            let row = |bytes| MessageRow {
+                said: said.clone(),
+                bytes,
+            };
+            wrap_ranges(&said, 20).into_iter().map(row).collect()
+        };
+        let text = |row: PanelRow<'_>| match row {
+            PanelRow::Row(_, row) => row.said[row.bytes].to_owned(),
+            PanelRow::More {
+                count,
+                own_row,
+                harm,
+            } => {
+                let (lead, sign) = (
+                    if own_row { "and" } else { "+" },
+                    if harm { "!" } else { "" },
+                );
+                format!("{sign}{lead} {count}")
+            }
+        };
+        // The count is 7 characters wide.
+        let fits = |row: &MessageRow, _| row.bytes.len() + 7 <= 20;
+        panel_rows(log, (turn, ended), 3, cut, fits)
+            .into_iter()
+            .map(text)
+            .collect()
+    }
+
+    #[test]
+    fn lines_that_do_not_fit_are_counted() {
+        let mut log = Log::default();
+        log.push(line("Before."), 6);
+        for number in 0..5 {
+            log.push(line(&format!("Line {number}.")), 7);
+        }
+        assert_eq!(
+            read(&log, 7, false),
+            ["Line 0.", "Line 1.", "Line 2.", "+ 2"]
+        );
+        assert_eq!(read(&log, 7, true), ["Line 2.", "Line 3.", "Line 4."]);
+        assert_eq!(read(&log, 8, false), ["Line 2.", "Line 3.", "Line 4."]);
+    }
+
+    /// Damage matters most before the next turn.
+    #[test]
+    fn damage_is_kept_before_other_lines() {
+        let marked = |mark, text: &str| Message { mark, ..line(text) };
+        let mut log = Log::default();
+        for text in ["You hit the rat.", "The rat dies.", "You find gold."] {
+            log.push(line(text), 7);
+        }
+        log.push(marked(MessageKind::Warning, "You see an orc."), 7);
+        log.push(marked(MessageKind::Damage, "Orc hits you."), 7);
+        assert_eq!(
+            read(&log, 7, false),
+            [
+                "You hit the rat.",
+                "You see an orc.",
+                "Orc hits you.",
+                "+ 2"
+            ]
+        );
+        for foe in ["Bat", "Rat", "Elf"] {
+            log.push(marked(MessageKind::Damage, &format!("{foe} hits you.")), 7);
+        }
+        assert_eq!(
+            read(&log, 7, false),
+            ["Orc hits you.", "Bat hits you.", "Rat hits you.", "!+ 5"],
+            "harm that is not shown has its sign"
+        );
+    }
+
+    /// A screenshot's file name is shown even in a busy turn.
+    #[test]
+    fn the_response_to_a_key_is_kept() {
+        let mut log = Log::default();
+        for number in 0..5 {
+            log.push(line(&format!("Line {number}.")), 7);
+        }
+        log.push_key_response(line("Picture 1."), 7);
+        log.push_key_response(line("Picture 2."), 7);
+        assert_eq!(
+            read(&log, 7, false),
+            ["Line 0.", "Line 1.", "Picture 2.", "+ 4"]
+        );
+        log.push(line("You wait."), 8);
+        assert_eq!(
+            read(&log, 8, false),
+            ["Picture 1.", "Picture 2.", "You wait."]
+        );
+    }
+
+    #[test]
+    fn the_count_may_take_its_own_row() {
+        let mut log = Log::default();
+        for text in ["You hit the orc.", "It dies.", "You find a dart there."] {
+            log.push(line(text), 7);
+        }
+        assert_eq!(
+            read(&log, 7, false),
+            ["You hit the orc.", "It dies.", "and 1"]
+        );
+        let mut log = Log::default();
+        for text in ["One.", "Two.", "You hit the old orc.", "Four."] {
+            log.push(line(text), 7);
+        }
+        assert_eq!(read(&log, 7, false), ["One.", "Two.", "and 2"]);
+    }
+
+    #[test]
+    fn the_panel_begins_with_a_whole_message() {
+        let mut log = Log::default();
+        log.push(line("You light your candle."), 6);
+        log.push(line("You wait."), 7);
+        log.push(line("You wait again."), 8);
+        assert_eq!(read(&log, 8, false), ["You wait.", "You wait again."]);
+        let mut log = Log::default();
+        for text in ["You light your candle.", "You wait.", "You die."] {
+            log.push(line(text), 7);
+        }
+        assert_eq!(read(&log, 7, true), ["You wait.", "You die."]);
+    }
+
+    #[test]
+    fn a_message_too_long_is_cut_at_the_end() {
+        let mut log = Log::default();
+        let long = "Picture saved as ".to_owned() + &"a/long/way/".repeat(12);
+        log.push(line(&long), 7);
+        let rows = read(&log, 7, true);
+        assert_eq!(rows.len(), 3);
+        assert!(rows[0].starts_with("Picture saved"), "{rows:?}");
+    }
+
+    #[test]
+    fn a_rejection_is_always_visible() {
+        let mut log = Log::default();
+        for number in 0..5 {
+            log.push(line(&format!("Line {number}.")), 7);
+        }
+        let refused = Message {
+            mark: MessageKind::Rejected,
+            ..line("That way is blocked.")
+        };
+        log.push(refused, 7);
+        assert_eq!(
+            read(&log, 7, false),
+            ["Line 3.", "Line 4.", "That way is blocked."]
+        );
+    }
+
+    #[test]
+    fn a_turn_that_fits_follows_older_messages() {
+        let mut log = Log::default();
+        log.push(line("Before."), 6);
+        log.push(line("The goblin hits you for 3."), 7);
+        assert_eq!(
+            read(&log, 7, false),
+            ["Before.", "The goblin hits you", "for 3."]
+        );
+    }
+}

@@ -1,0 +1,451 @@
+//! Turns events into messages, using the templates of the rule set.
+
+use crate::game::rules::{Flame, ItemEffect};
+use crate::game::{ActorId, Event, Refusal, Slot, View};
+use crate::ui::describe::capitalize;
+use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, SpanStyle, Template};
+use crate::ui::theme::Role;
+
+/// The messages for `events`, which led to the state that `view` shows.
+pub fn narrate(events: &[Event], view: View<'_>, words: &MessageTemplates) -> Vec<Message> {
+    let mut narrator = Narrator {
+        view,
+        words,
+        lines: Vec::new(),
+        hits: Vec::new(),
+        thrown: None,
+        dazed: Vec::new(),
+        poison: 0,
+        poisoned: None,
+        is_resting: !events
+            .iter()
+            .any(|event| matches!(event, Event::Used { .. })),
+    };
+    for event in events {
+        narrator.narrate_event(*event);
+    }
+    narrator.push_dazed();
+    narrator.push_hits();
+    narrator.push_hp_warning(events);
+    narrator.lines
+}
+
+/// Narrates one turn.
+struct Narrator<'a> {
+    view: View<'a>,
+    words: &'a MessageTemplates,
+    lines: Vec<Message>,
+    /// Monsters' hits that share a line: attacker and damage.
+    hits: Vec<(ActorId, i32)>,
+    /// Whether no item was used: then healing comes from resting, which the hit point bar shows well enough.
+    is_resting: bool,
+    /// The item in flight, until it hits or misses.
+    thrown: Option<usize>,
+    /// Monsters dazed just now.
+    dazed: Vec<ActorId>,
+    /// Poison damage to the hero.
+    poison: i32,
+    /// Turns of poison the hero has just received.
+    poisoned: Option<i32>,
+}
+
+impl<'a> Narrator<'a> {
+    fn narrate_event(&mut self, event: Event) {
+        let words = self.words;
+        if !matches!(event, Event::EffectApplied { .. }) {
+            self.push_dazed();
+        }
+        match event {
+            Event::Moved { actor: who, .. } if who.is_hero() => self.push(words.step.as_ref(), &[]),
+            Event::Bumped { actor: who, .. } if who.is_hero() => {
+                self.push(words.blocked.as_ref(), &[])
+            }
+            Event::Struck { .. } | Event::Dodged { .. } | Event::Died { .. } => {
+                self.narrate_fight(event);
+            }
+            Event::Healed {
+                actor: who,
+                from,
+                to,
+            } if who.is_hero() && !self.is_resting => {
+                self.push_number(words.healed.as_ref(), to - from);
+            }
+            Event::Dropped {
+                item: what,
+                actor: by,
+                ..
+            } if by.is_hero() => {
+                self.push_item(words.hero_drops.as_ref(), what);
+            }
+            Event::Dropped { item: what, .. } => self.push_item(words.monster_drops.as_ref(), what),
+            // Gold takes no slot, and its amount has a message of its own.
+            Event::PickedUp { what, .. } if !self.is_gold(what) => {
+                self.push_item(words.picked_up.as_ref(), what);
+            }
+            Event::GoldGained { from, to } => {
+                self.push_number(words.gold_gained.as_ref(), to - from)
+            }
+            Event::Thrown { item: what, .. } => self.thrown = Some(what),
+            Event::Used { item: what } => self.push_item(words.used.as_ref(), what),
+            Event::AttackRaised { from, to } => {
+                self.push_number(words.attack_raised.as_ref(), to - from)
+            }
+            Event::DefenseRaised { from, to } => {
+                self.push_number(words.defense_raised.as_ref(), to - from)
+            }
+            Event::EffectApplied { actor: who, to, .. } if who.is_hero() => {
+                self.poisoned = Some(to)
+            }
+            Event::EffectApplied { actor: who, .. } => self.dazed.push(who),
+            Event::PoisonDamage {
+                actor: who,
+                from,
+                to,
+                ..
+            } if who.is_hero() => self.poison += from - to,
+            Event::EffectEnded { actor: who, .. } if who.is_hero() => {
+                self.push_hits();
+                self.push(words.cured.as_ref(), &[]);
+            }
+            Event::CandleLit { from, to } => self.push_number(words.candle_lit.as_ref(), to - from),
+            Event::LightChanged { to, .. } => {
+                let low = to == Flame::Low;
+                let phrase = if low {
+                    &words.candle_low
+                } else {
+                    &words.candle_out
+                };
+                let left = self.view.candle().map_or(0, |candle| candle.turns_left);
+                self.push_number(phrase.as_ref(), left);
+            }
+            Event::XpGained { from, to } => self.push_number(words.xp_gained.as_ref(), to - from),
+            Event::LeveledUp { to, .. } => self.push_number(words.leveled_up.as_ref(), to),
+            Event::TookStairs { from, to } if to > from => {
+                self.push_number(words.descended.as_ref(), to as i32);
+            }
+            Event::TookStairs { to, .. } => self.push_number(words.ascended.as_ref(), to as i32),
+            Event::Won => self.push(words.won.as_ref(), &[]),
+            Event::Moved { .. }
+            | Event::PickedUp { .. }
+            | Event::Bumped { .. }
+            | Event::Landed { .. }
+            | Event::PoisonDamage { .. }
+            | Event::EffectEnded { .. }
+            | Event::Waited { .. }
+            | Event::Healed { .. } => {}
+        }
+    }
+
+    fn narrate_fight(&mut self, event: Event) {
+        let words = self.words;
+        match event {
+            Event::Struck {
+                attacker: who,
+                damage,
+                critical,
+                ..
+            } if !who.is_hero() && damage > 0 && words.monster_hits_more.is_some() => {
+                if critical {
+                    self.push(words.critical.as_ref(), &[]);
+                }
+                self.hits.push((who, damage));
+            }
+            Event::Struck {
+                attacker: who,
+                target: whom,
+                damage,
+                critical,
+                to,
+                ..
+            } => {
+                if critical {
+                    self.push(words.critical.as_ref(), &[]);
+                }
+                let thrown = self.thrown.take();
+                let phrase = match (who.is_hero(), damage > 0) {
+                    (true, true) if thrown.is_some() => words.thrown_hits.as_ref(),
+                    (true, false) if thrown.is_some() => words.thrown_hits_for_nothing.as_ref(),
+                    (true, true) => words.hero_hits.as_ref(),
+                    (true, false) => words.hero_hits_for_nothing.as_ref(),
+                    (false, true) => words.monster_hits.as_ref(),
+                    (false, false) => words.monster_hits_for_nothing.as_ref(),
+                };
+                let loss = (whom.is_hero() && damage > 0).then_some(SpanStyle::HpLost);
+                let word = if critical {
+                    words.critical_word.as_str()
+                } else {
+                    ""
+                };
+                let (n, left, of) = (
+                    damage.to_string(),
+                    to.to_string(),
+                    self.view.max_hp_of(whom).to_string(),
+                );
+                let placeholders = [
+                    Placeholder::plain("n", &n).styled(loss),
+                    Placeholder::plain("left", &left),
+                    Placeholder::plain("of", &of),
+                    Placeholder::plain("critical", word),
+                    self.item_placeholder(thrown),
+                ];
+                self.push_pair(phrase, who, whom, &placeholders);
+                self.color_last_line(damage);
+            }
+            Event::Dodged {
+                attacker: who,
+                target: whom,
+            } => {
+                let thrown = self.thrown.take();
+                let phrase = match (who.is_hero(), thrown) {
+                    (true, Some(_)) => words.thrown_misses.as_ref(),
+                    (true, None) => words.hero_misses.as_ref(),
+                    (false, _) => words.monster_misses.as_ref(),
+                };
+                self.push_pair(phrase, who, whom, &[self.item_placeholder(thrown)]);
+            }
+            Event::Died { actor: who, .. } if who.is_hero() => {
+                self.push_hits();
+                self.lines
+                    .extend(words.hero_dies.iter().map(Template::line));
+            }
+            Event::Died {
+                actor: who,
+                killer: by,
+                ..
+            } => self.push_pair(words.monster_dies.as_ref(), who, by, &[]),
+            _ => {}
+        }
+    }
+
+    /// All hits of a turn share a line, the hardest first; `docs/screens.md` 3.
+    fn push_hits(&mut self) {
+        let mut hits = std::mem::take(&mut self.hits);
+        hits.sort_by_key(|(_, damage)| -damage);
+        let (Some(first), Some(more)) = (&self.words.monster_hits, &self.words.monster_hits_more)
+        else {
+            return;
+        };
+        let mut line: Option<Message> = None;
+        for (who, damage) in &hits {
+            let (n, big) = (damage.to_string(), capitalize(self.view.actor_name(*who)));
+            let [plain, big] = self.name_placeholders(*who, ["who", "Who"], &big);
+            let placeholders = [
+                plain,
+                big,
+                Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost)),
+            ];
+            match &mut line {
+                None => line = Some(first.fill(&placeholders)),
+                Some(line) => {
+                    let open = line.text.trim_end_matches('.').len();
+                    line.text.truncate(open);
+                    line.append(&more.text, &placeholders);
+                }
+            }
+        }
+        let poison = std::mem::take(&mut self.poison);
+        if poison > 0 {
+            self.append_poison(poison, &mut line);
+        }
+        self.lines.extend(line);
+        if let Some((_, worst)) = hits.first() {
+            self.color_last_line(*worst);
+        }
+        if let Some(turns) = self.poisoned.take() {
+            self.push_number(self.words.poisoned.as_ref(), turns);
+        }
+    }
+
+    /// Adds poison damage to the hits in `line`.
+    fn append_poison(&self, poison: i32, line: &mut Option<Message>) {
+        let n = poison.to_string();
+        let placeholders = [Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost))];
+        match (
+            line,
+            &self.words.poison_hurts,
+            &self.words.poison_hurts_more,
+        ) {
+            (Some(line), _, Some(more)) => {
+                let open = line.text.trim_end_matches('.').len();
+                line.text.truncate(open);
+                line.append(&more.text, &placeholders);
+            }
+            (line @ None, Some(first), _) => *line = Some(first.fill(&placeholders)),
+            _ => {}
+        }
+    }
+
+    /// Monsters dazed at once share a line.
+    fn push_dazed(&mut self) {
+        let words = self.words;
+        match *std::mem::take(&mut self.dazed) {
+            [] => {}
+            [who] => self.push_pair(words.dazed.as_ref(), who, who, &[]),
+            ref all => self.push_number(words.dazed_many.as_ref(), all.len() as i32),
+        }
+    }
+
+    /// The warning at a half, a third and a sixth of the maximum hit points; `docs/screens.md` 3.
+    fn push_hp_warning(&mut self, events: &[Event]) {
+        let most = self.view.hero().stats.hp;
+        let losses = events.iter().filter_map(|event| match event {
+            Event::Struck {
+                target: who,
+                from,
+                to,
+                ..
+            }
+            | Event::PoisonDamage {
+                actor: who,
+                from,
+                to,
+                ..
+            } if who.is_hero() => Some((*from, *to)),
+            _ => None,
+        });
+        let (from, to) = losses.fold((0, i32::MAX), |(most, least), (from, to)| {
+            (most.max(from), least.min(to))
+        });
+        let crossed = |part: i32| from * part > most && to * part <= most && to > 0;
+        let deepest = [2, 3, 6]
+            .into_iter()
+            .zip(&self.words.hurt)
+            .rfind(|(part, _)| crossed(*part));
+        if let Some((_, phrase)) = deepest {
+            let (n, of) = (self.view.hero().hp.to_string(), most.to_string());
+            self.lines.push(phrase.fill(&[
+                Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost)),
+                Placeholder::plain("of", &of),
+            ]));
+        }
+    }
+
+    /// Gives the last line the colour for this much damage.
+    fn color_last_line(&mut self, damage: i32) {
+        let color = self
+            .words
+            .damage_colors
+            .iter()
+            .find(|entry| damage >= entry.from);
+        if let (Some(entry), Some(line)) = (color, self.lines.last_mut()) {
+            line.color = Some(entry.color);
+        }
+    }
+
+    fn push(&mut self, phrase: Option<&Template>, placeholders: &[Placeholder<'_>]) {
+        let Some(phrase) = phrase else { return };
+        match self.lines.last_mut() {
+            Some(last) if phrase.joins => {
+                last.text.push(' ');
+                last.append(&phrase.text, placeholders);
+            }
+            _ => self.lines.push(phrase.fill(placeholders)),
+        }
+    }
+
+    fn push_number(&mut self, phrase: Option<&Template>, n: i32) {
+        self.push(phrase, &[Placeholder::plain("n", &n.to_string())]);
+    }
+
+    fn is_gold(&self, what: usize) -> bool {
+        let kind = self.view.rules().items.get(what);
+        kind.is_some_and(|kind| matches!(kind.effect, ItemEffect::Gold(_)))
+    }
+
+    fn push_item(&mut self, phrase: Option<&Template>, what: usize) {
+        let slot = u8::try_from(what).map_or(String::new(), |what| Slot(what).letter().to_string());
+        self.push(
+            phrase,
+            &[
+                self.item_placeholder(Some(what)),
+                Placeholder::plain("slot", &slot),
+            ],
+        );
+    }
+
+    /// The placeholder for an item's name.
+    fn item_placeholder(&self, what: Option<usize>) -> Placeholder<'a> {
+        let kind = what.and_then(|what| self.view.rules().items.get(what));
+        let name = kind.map_or("", |kind| &kind.name);
+        Placeholder::plain("what", name).styled(Some(SpanStyle::Role(Role::Item)))
+    }
+
+    fn push_pair(
+        &mut self,
+        phrase: Option<&Template>,
+        who: ActorId,
+        whom: ActorId,
+        more: &[Placeholder<'_>],
+    ) {
+        let (big_who, big_whom) = (
+            capitalize(self.view.actor_name(who)),
+            capitalize(self.view.actor_name(whom)),
+        );
+        let who = self.name_placeholders(who, ["who", "Who"], &big_who);
+        let whom = self.name_placeholders(whom, ["whom", "Whom"], &big_whom);
+        let placeholders: Vec<_> = who.iter().chain(&whom).chain(more).copied().collect();
+        self.push(phrase, &placeholders);
+    }
+
+    /// The placeholders for an actor's name: as it is, and capitalised as `big`.
+    fn name_placeholders<'p>(
+        &self,
+        who: ActorId,
+        words: [&'static str; 2],
+        big: &'p str,
+    ) -> [Placeholder<'p>; 2]
+    where
+        'a: 'p,
+    {
+        let name = self.view.actor_name(who);
+        let (tone, is_proper) = (name_style(who), self.view.has_proper_name(who));
+        let [word, big_word] = words;
+        [
+            Placeholder {
+                word,
+                value: name,
+                tone,
+                is_proper,
+            },
+            Placeholder {
+                word: big_word,
+                value: big,
+                tone,
+                is_proper,
+            },
+        ]
+    }
+}
+
+/// The message for a rejected command; `None` if the rule set has none.
+pub fn refusal_message(
+    refusal: Refusal,
+    view: View<'_>,
+    words: &MessageTemplates,
+) -> Option<Message> {
+    let phrase = match refusal {
+        Refusal::Blocked => words.blocked.as_ref(),
+        Refusal::Occupied(who) => {
+            let name = Placeholder::plain("who", view.actor_name(who)).styled(name_style(who));
+            return words.occupied.as_ref().map(|phrase| phrase.fill(&[name]));
+        }
+        Refusal::NoDiagonals => words.no_diagonals.as_ref(),
+        Refusal::NoWaiting => words.no_waiting.as_ref(),
+        Refusal::NothingHere => words.nothing_here.as_ref(),
+        Refusal::NotInInventory => words.not_in_pack.as_ref(),
+        Refusal::CellHasItem => words.item_in_the_way.as_ref(),
+        Refusal::NoEffect => words.no_effect.as_ref(),
+        Refusal::NotThrowable => words.not_throwable.as_ref(),
+        Refusal::OutOfView => words.out_of_view.as_ref(),
+        Refusal::OutOfRange => words.too_far.as_ref(),
+        Refusal::NoTarget => words.no_target.as_ref(),
+        Refusal::NoStairs => words.no_stairs.as_ref(),
+        Refusal::NotReady | Refusal::NotRealTime | Refusal::GameOver => return None,
+    };
+    phrase.map(Template::line)
+}
+
+/// Monsters' names are coloured, the hero's is not.
+fn name_style(who: ActorId) -> Option<SpanStyle> {
+    (!who.is_hero()).then_some(SpanStyle::Role(Role::Monster))
+}

@@ -1,0 +1,366 @@
+//! Message templates: every sentence of the log comes from the `[words]` table of a rule file.
+
+use std::ops::Range;
+
+use serde::Deserialize;
+
+use crate::gfx::Rgb;
+
+use crate::ui::theme::{Role, deserialize_color, deserialize_optional_color};
+
+/// The message templates of one rule set. An event without a template is not reported.
+///
+/// Placeholders: `{who}` is the acting actor and `{whom}` the other one, `{Who}` and `{Whom}` capitalised; `{the who}`
+/// and `{The who}` add the article, except to a proper name. `{what}` and `{a what}` is an item, `{slot}` its
+/// inventory letter, `{n}` a number, `{left}` and `{of}` the target's current and maximum hit points, `{critical}` the
+/// word for a critical hit.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MessageTemplates {
+    /// The first game begins.
+    pub welcome: Option<Template>,
+    /// Another game begins without leaving the screen.
+    pub restart: Option<Template>,
+    /// The hero walks a step.
+    pub step: Option<Template>,
+    /// The hero bumps into a wall.
+    pub blocked: Option<Template>,
+    /// The hero bumps into a monster that cannot be attacked.
+    pub occupied: Option<Template>,
+    /// The hero hits.
+    pub hero_hits: Option<Template>,
+    /// The hero hits for no damage.
+    pub hero_hits_for_nothing: Option<Template>,
+    /// A monster dodges the hero's attack.
+    pub hero_misses: Option<Template>,
+    /// A monster hits.
+    pub monster_hits: Option<Template>,
+    /// A further monster hits in the same turn: appended to the previous line, replacing its full stop.
+    pub monster_hits_more: Option<Template>,
+    /// A monster hits for no damage.
+    pub monster_hits_for_nothing: Option<Template>,
+    /// The hero dodges a monster's attack.
+    pub monster_misses: Option<Template>,
+    /// A hit is critical: printed before the hit.
+    pub critical: Option<Template>,
+    /// A monster dies.
+    pub monster_dies: Option<Template>,
+    /// The hero regains `{n}` hit points.
+    pub healed: Option<Template>,
+    /// A monster drops `{what}`.
+    pub monster_drops: Option<Template>,
+    /// The hero drops an item.
+    pub hero_drops: Option<Template>,
+    /// The hero picks up an item into slot `{slot}`.
+    pub picked_up: Option<Template>,
+    /// The hero picks up `{n}` gold.
+    pub gold_gained: Option<Template>,
+    /// The hero uses an item.
+    pub used: Option<Template>,
+    /// A thrown item, `{what}`, hits.
+    pub thrown_hits: Option<Template>,
+    /// A thrown item hits for no damage.
+    pub thrown_hits_for_nothing: Option<Template>,
+    /// The target dodges a thrown item.
+    pub thrown_misses: Option<Template>,
+    /// The hero's attack rises by `{n}`.
+    pub attack_raised: Option<Template>,
+    /// The hero's defense rises by `{n}`.
+    pub defense_raised: Option<Template>,
+    /// The hero is poisoned for `{n}` turns.
+    pub poisoned: Option<Template>,
+    /// Poison deals `{n}` damage.
+    pub poison_hurts: Option<Template>,
+    /// Poison deals damage in a turn with other damage: appended to that line, replacing its full stop.
+    pub poison_hurts_more: Option<Template>,
+    /// The poison ends.
+    pub cured: Option<Template>,
+    /// A monster is dazed.
+    pub dazed: Option<Template>,
+    /// `{n}` monsters are dazed at once, 2 or more.
+    pub dazed_many: Option<Template>,
+    /// The candle burns `{n}` turns longer.
+    pub candle_lit: Option<Template>,
+    /// The candle burns low, with `{n}` turns left.
+    pub candle_low: Option<Template>,
+    /// The candle goes out.
+    pub candle_out: Option<Template>,
+    /// The hero gains `{n}` experience.
+    pub xp_gained: Option<Template>,
+    /// The hero reaches level `{n}`.
+    pub leveled_up: Option<Template>,
+    /// The hero descends to depth `{n}`.
+    pub descended: Option<Template>,
+    /// The hero ascends to depth `{n}`.
+    pub ascended: Option<Template>,
+    /// The game is won.
+    pub won: Option<Template>,
+    /// Rejected: the rule set has no diagonal moves.
+    pub no_diagonals: Option<Template>,
+    /// Rejected: the rule set has no waiting.
+    pub no_waiting: Option<Template>,
+    /// Rejected: there is no item here.
+    pub nothing_here: Option<Template>,
+    /// Rejected: the inventory has no such item.
+    pub not_in_pack: Option<Template>,
+    /// Rejected: there is an item here already.
+    pub item_in_the_way: Option<Template>,
+    /// Rejected: the item would have no effect.
+    pub no_effect: Option<Template>,
+    /// Rejected: the item cannot be thrown.
+    pub not_throwable: Option<Template>,
+    /// Rejected: the cell is not in view.
+    pub out_of_view: Option<Template>,
+    /// Rejected: the cell is out of range.
+    pub too_far: Option<Template>,
+    /// Rejected: there is no target.
+    pub no_target: Option<Template>,
+    /// Rejected: there are no such stairs here.
+    pub no_stairs: Option<Template>,
+    /// The hero dies: one line each.
+    #[serde(default)]
+    pub hero_dies: Vec<Template>,
+    /// A loss takes the hero to a half, a third or a sixth of the maximum hit points.
+    #[serde(default)]
+    pub hurt: Vec<Template>,
+    /// The name of the corpse of `{who}`; empty if monsters leave none.
+    #[serde(default)]
+    pub remains: String,
+    /// The text of `{critical}` after the damage of a critical hit.
+    #[serde(default)]
+    pub critical_word: String,
+    /// Colours of hit lines by damage, highest first. They override the template's colour.
+    #[serde(default)]
+    pub damage_colors: Vec<DamageColor>,
+}
+
+impl MessageTemplates {
+    /// The name of the corpse of an actor called `name`; `None` if monsters leave none.
+    pub fn remains_of(&self, name: &str) -> Option<String> {
+        let named = self.remains.replace("{who}", name);
+        (!named.is_empty()).then_some(named)
+    }
+}
+
+/// A line colour for a minimum of damage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DamageColor {
+    /// Minimum damage, inclusive.
+    pub from: i32,
+    /// Line colour.
+    #[serde(deserialize_with = "deserialize_color")]
+    pub color: Rgb,
+}
+
+/// A sentence with placeholders, and how it is displayed.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Template {
+    /// The sentence, with placeholders in braces.
+    pub text: String,
+    /// Its icon and, unless it has a colour of its own, its colour.
+    pub mark: MessageKind,
+    /// Overrides the colour of its kind.
+    #[serde(default, deserialize_with = "deserialize_optional_color")]
+    pub color: Option<Rgb>,
+    /// Whether it describes a state: repeated in a row, it is shown once and not counted.
+    #[serde(default)]
+    pub status: bool,
+    /// Whether it takes the colour of the previous line.
+    #[serde(default)]
+    pub keeps_color: bool,
+    /// Whether it is appended to the previous line of the same turn.
+    #[serde(default)]
+    pub joins: bool,
+}
+
+/// The kind of a message, shown by an icon as well as by colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MessageKind {
+    /// The hero is harmed.
+    Damage,
+    /// A warning.
+    Warning,
+    /// Something good.
+    Good,
+    /// An item.
+    Item,
+    /// An action of the player.
+    Action,
+    /// A rejected command.
+    Rejected,
+}
+
+impl MessageKind {
+    /// The colour role of the icon.
+    pub const fn role(self) -> Role {
+        match self {
+            Self::Damage => Role::Monster,
+            Self::Warning => Role::Warn,
+            Self::Good => Role::Good,
+            Self::Item => Role::Item,
+            Self::Action | Self::Rejected => Role::Dim,
+        }
+    }
+}
+
+/// A message of the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Message {
+    /// Its icon.
+    pub mark: MessageKind,
+    /// The text.
+    pub text: String,
+    /// Its colour; `None` for that of its kind.
+    pub color: Option<Rgb>,
+    /// Whether names and damage have the line's colour instead of their own.
+    pub single_color: bool,
+    /// Whether it describes a state: repeated in a row, it is shown once and not counted.
+    pub status: bool,
+    /// Whether it takes the colour of the previous line.
+    pub keeps_color: bool,
+    /// Styled byte ranges of the text, in order, without overlap.
+    pub spans: Vec<(Range<usize>, SpanStyle)>,
+}
+
+/// The style of a span of a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SpanStyle {
+    /// A name, in the colour of its role.
+    Role(Role),
+    /// Hit points the hero lost.
+    HpLost,
+}
+
+/// The value of a placeholder.
+#[derive(Clone, Copy)]
+pub(super) struct Placeholder<'a> {
+    /// The name in the braces. An article before it, as in `{the who}`, is dropped for proper names.
+    pub(super) word: &'static str,
+    pub(super) value: &'a str,
+    /// The style of the value.
+    pub(super) tone: Option<SpanStyle>,
+    /// Whether the value is a proper name, which takes no article.
+    pub(super) is_proper: bool,
+}
+
+impl<'a> Placeholder<'a> {
+    pub(super) const fn plain(word: &'static str, value: &'a str) -> Self {
+        Self {
+            word,
+            value,
+            tone: None,
+            is_proper: false,
+        }
+    }
+
+    pub(super) const fn styled(self, tone: Option<SpanStyle>) -> Self {
+        Self { tone, ..self }
+    }
+
+    /// The text for an article written before the name in the braces.
+    fn article(&self, written: &str) -> &'static str {
+        match written {
+            "the" if !self.is_proper => "the ",
+            "The" if !self.is_proper => "The ",
+            "a" if self.value.starts_with(['a', 'e', 'i', 'o', 'u']) => "an ",
+            "a" => "a ",
+            _ => "",
+        }
+    }
+}
+
+impl Template {
+    /// The message without placeholder values.
+    pub fn line(&self) -> Message {
+        self.fill(&[])
+    }
+
+    pub(super) fn fill(&self, placeholders: &[Placeholder<'_>]) -> Message {
+        let mut line = Message {
+            mark: self.mark,
+            text: String::new(),
+            color: self.color,
+            single_color: self.color.is_some() || self.keeps_color,
+            status: self.status,
+            keeps_color: self.keeps_color,
+            spans: Vec::new(),
+        };
+        line.append(&self.text, placeholders);
+        line
+    }
+}
+
+impl Message {
+    /// A message that comes from the program and not from a rule file.
+    pub fn plain(mark: MessageKind, text: &str) -> Self {
+        let text = text.to_owned();
+        Template {
+            text,
+            mark,
+            color: None,
+            status: false,
+            keeps_color: false,
+            joins: false,
+        }
+        .line()
+    }
+
+    /// Appends a sentence with its placeholders filled in. Unknown placeholders stay as they are.
+    pub(super) fn append(&mut self, mut rest: &str, placeholders: &[Placeholder<'_>]) {
+        while let Some(open) = rest.find('{') {
+            self.text.push_str(&rest[..open]);
+            rest = &rest[open..];
+            let inside = rest[1..].split_once('}').map_or("", |(inside, _)| inside);
+            let (article, word) = inside.rsplit_once(' ').unwrap_or(("", inside));
+            let Some(place) = placeholders.iter().find(|place| place.word == word) else {
+                self.text.push('{');
+                rest = &rest[1..];
+                continue;
+            };
+            self.text.push_str(place.article(article));
+            let start = self.text.len();
+            self.text.push_str(place.value);
+            self.spans
+                .extend(place.tone.map(|tone| (start..self.text.len(), tone)));
+            rest = &rest[inside.len() + 2..];
+        }
+        self.text.push_str(rest);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_damage_are_styled() {
+        let phrase = Template {
+            text: "{The who} hits you for {n}. {left} left, {odd}.".into(),
+            mark: MessageKind::Damage,
+            color: None,
+            status: false,
+            keeps_color: false,
+            joins: false,
+        };
+        let line = phrase.fill(&[
+            Placeholder::plain("who", "orc").styled(Some(SpanStyle::Role(Role::Monster))),
+            Placeholder::plain("n", "5").styled(Some(SpanStyle::HpLost)),
+            Placeholder::plain("left", "7"),
+        ]);
+        assert_eq!(line.text, "The orc hits you for 5. 7 left, {odd}.");
+        let tones = line.spans.iter();
+        let styled_spans: Vec<_> = tones
+            .map(|(bytes, tone)| (&line.text[bytes.clone()], *tone))
+            .collect();
+        assert_eq!(
+            styled_spans,
+            [
+                ("orc", SpanStyle::Role(Role::Monster)),
+                ("5", SpanStyle::HpLost)
+            ]
+        );
+    }
+}

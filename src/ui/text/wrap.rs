@@ -1,0 +1,168 @@
+//! Log messages on screen: icon, coloured names, damage on chips, word wrap.
+
+use crate::ui::widgets::painter::Painter;
+use std::ops::Range;
+
+use crate::gfx::{Px, PxRect, Rgb};
+
+use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::text::log::LogEntry;
+use crate::ui::text::templates::{Message, MessageKind, SpanStyle};
+use crate::ui::widgets;
+use crate::ui::widgets::assets::UiAssets;
+
+/// Width of the icon and the gap after it, in character cells.
+pub const INDENT: i32 = 2;
+
+/// Wraps `text` to at most `letters` characters per row, at spaces where possible. Returns byte ranges; at least one.
+/// `letters` is 1 or more.
+pub fn wrap_ranges(text: &str, letters: usize) -> Vec<Range<usize>> {
+    let (mut rows, mut start) = (Vec::new(), 0);
+    while let Some((over, _)) = text[start..].char_indices().nth(letters) {
+        let rest = &text[start..];
+        let word = rest[..over].rfind(' ').filter(|cut| *cut > 0);
+        let cut = if rest[over..].starts_with(' ') {
+            over
+        } else {
+            word.unwrap_or(over)
+        };
+        rows.push(start..start + cut);
+        start += cut + (rest.len() - cut - rest[cut..].trim_start().len());
+    }
+    rows.push(start..text.len());
+    rows
+}
+
+/// Like [`rows`], but returns the text of each row.
+pub fn wrap(text: &str, letters: usize) -> Vec<&str> {
+    wrap_ranges(text, letters)
+        .into_iter()
+        .map(|row| &text[row])
+        .collect()
+}
+
+/// Draws wrapped text; returns the y coordinate below the last row.
+pub fn draw_paragraph(text: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) -> i32 {
+    let letters = (area.w / painter.font.cell().w).max(1) as usize;
+    let mut y = area.y;
+    for row in wrap(text, letters) {
+        painter.draw_text(painter.font, Px::new(area.x, y), color, row);
+        y += LINE_HEIGHT;
+    }
+    y
+}
+
+/// Whether a message belongs to the current turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MessageAge {
+    /// Of the current turn.
+    Current,
+    /// Of an earlier turn: dimmed, except for its icon.
+    Past,
+}
+
+/// One wrapped row of a log entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MessageRow {
+    pub(super) said: String,
+    pub(super) bytes: Range<usize>,
+}
+
+impl MessageRow {
+    /// Wraps an entry to `width` pixels, including the icon; at least one row.
+    pub fn wrap_entry(entry: &LogEntry, width: i32, art: &UiAssets<'_>) -> Vec<Self> {
+        let letters = (width / art.font.cell().w - INDENT).max(1) as usize;
+        let said = entry.text_with_count();
+        let cut = |bytes| Self {
+            said: said.clone(),
+            bytes,
+        };
+        wrap_ranges(&said, letters).into_iter().map(cut).collect()
+    }
+
+    /// Draws the row, with the icon if it is the entry's first.
+    pub fn draw(&self, line: &Message, age: MessageAge, at: Px, painter: &mut Painter<'_>) {
+        if self.bytes.start == 0 {
+            widgets::draw_message_icon(line.mark, at, painter);
+        }
+        let mut x = at.x + INDENT * painter.font.cell().w;
+        let plain = text_color(line, age, painter);
+        let mut from = self.bytes.start;
+        for (bytes, tone) in &line.spans {
+            let (start, end) = (
+                bytes.start.max(self.bytes.start),
+                bytes.end.min(self.bytes.end),
+            );
+            if start >= end || age == MessageAge::Past || line.single_color {
+                continue;
+            }
+            x = painter.draw_text(
+                painter.font,
+                Px::new(x, at.y),
+                plain,
+                &self.said[from..start],
+            );
+            x = draw_styled(*tone, &self.said[start..end], Px::new(x, at.y), painter);
+            from = end;
+        }
+        // The repeat count is not part of the sentence.
+        let (end, words) = (self.bytes.end, line.text.len());
+        let count = words.clamp(from, end);
+        x = painter.draw_text(
+            painter.font,
+            Px::new(x, at.y),
+            plain,
+            &self.said[from..count],
+        );
+        let count = &self.said[count..end];
+        painter.draw_text(painter.font, Px::new(x, at.y), painter.theme.dim, count);
+    }
+
+    /// Width in pixels, including the icon.
+    pub(super) fn width(&self, art: &UiAssets<'_>) -> i32 {
+        let letters = self.said[self.bytes.clone()].chars().count() as i32;
+        (INDENT + letters) * art.font.cell().w
+    }
+}
+
+/// Draws a styled span; returns the x coordinate after it.
+fn draw_styled(tone: SpanStyle, text: &str, at: Px, painter: &mut Painter<'_>) -> i32 {
+    match tone {
+        SpanStyle::Role(role) => {
+            painter.draw_text(painter.font, at, painter.theme.role_color(role), text)
+        }
+        SpanStyle::HpLost => draw_damage_chip(text, at, painter),
+    }
+}
+
+/// Draws hit points lost on a chip; returns the x coordinate after it.
+pub fn draw_damage_chip(text: &str, at: Px, painter: &mut Painter<'_>) -> i32 {
+    let (width, height) = (painter.font.width(text), painter.font.cell().h);
+    let ground = PxRect::new(at.x - 1, at.y + 1, width + 2, height - 2);
+    painter.fill_rect(ground, painter.theme.hp);
+    painter.draw_text(painter.font, at, painter.theme.bar_text, text)
+}
+
+/// The colour of unstyled text. Only the current turn is coloured; `docs/screens.md` 3.
+const fn text_color(line: &Message, age: MessageAge, art: &UiAssets<'_>) -> Rgb {
+    match (line.color, age, line.mark) {
+        (_, MessageAge::Past, _) => art.theme.dim,
+        (Some(own), ..) => own,
+        (None, MessageAge::Current, MessageKind::Warning) => art.theme.warn,
+        (None, MessageAge::Current, _) => art.theme.text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_break_at_spaces_if_possible() {
+        assert_eq!(wrap("You hit the orc.", 16), ["You hit the orc."]);
+        assert_eq!(wrap("You hit the orc.", 7), ["You hit", "the", "orc."]);
+        assert_eq!(wrap("You hit the orc.", 8), ["You hit", "the orc."]);
+        assert_eq!(wrap("Øresund", 3), ["Øre", "sun", "d"]);
+        assert_eq!(wrap("", 3), [""]);
+    }
+}

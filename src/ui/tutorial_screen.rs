@@ -1,0 +1,309 @@
+//! The screen as a tutorial lays it out: captions, log and map at fixed places, from the `[tutorial]` table of a rule
+//! file.
+
+use crate::ui::widgets::painter::Painter;
+use std::fmt;
+use std::iter;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, Unexpected};
+
+use crate::base::Pos;
+use crate::game::rules::{MonsterDeath, within};
+use crate::game::view::ActorView;
+use crate::game::{Known, Terrain, View};
+use crate::gfx::{BlitOptions, Font, Px, PxRect, PxSize, Rgb, Tile, cp437};
+
+use crate::ui::hud::Hud;
+use crate::ui::layout::Camera;
+use crate::ui::map::scene::{self, MapScene};
+use crate::ui::text::log::Log;
+use crate::ui::text::templates::Message;
+use crate::ui::theme::{deserialize_color, deserialize_optional_color};
+
+/// Colour of corpses on a console. `docs/tutorials.md` 3.3, 4.2.
+const CORPSE_COLOR: Rgb = Rgb::new(191, 0, 0);
+
+/// A tutorial's screen layout.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TutorialScreen {
+    /// Width and height in pixels, 0 to 4096 each.
+    #[serde(deserialize_with = "deserialize_pixels")]
+    size: [i32; 2],
+    /// Area of the map in pixels: x, y, width, height, 0 to 4096 each.
+    #[serde(deserialize_with = "deserialize_pixels")]
+    map: [i32; 4],
+    /// Lines of text, in drawing order.
+    #[serde(default)]
+    captions: Vec<Caption>,
+    /// The message log, if there is one.
+    log: Option<LogCaption>,
+    /// The console cells; without them the map is drawn with tiles and an overlay.
+    console: Option<ConsoleStyle>,
+}
+
+/// A line of text.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Caption {
+    /// Its top-left pixel: x, y, 0 to 4096 each.
+    #[serde(deserialize_with = "deserialize_pixels")]
+    at: [i32; 2],
+    /// Font height in pixels.
+    px: u32,
+    /// Text colour; `None` for the hit point colour.
+    #[serde(default, deserialize_with = "deserialize_optional_color")]
+    color: Option<Rgb>,
+    /// The text, with `{x}` and `{y}` for the hero's position, `{hp}` and `{of}` for current and maximum hit points.
+    text: String,
+}
+
+/// The latest messages, oldest first.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LogCaption {
+    /// The top-left pixel of the first: x, y, 0 to 4096 each.
+    #[serde(deserialize_with = "deserialize_pixels")]
+    at: [i32; 2],
+    /// Font height in pixels.
+    px: u32,
+    /// Line spacing in pixels, 1 to 99.
+    #[serde(deserialize_with = "within::<1, 99, _>")]
+    step: i32,
+    /// Most lines shown.
+    lines: usize,
+    /// Colour of messages without their own.
+    #[serde(deserialize_with = "deserialize_color")]
+    color: Rgb,
+}
+
+/// The appearance of console cells.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ConsoleStyle {
+    wall: CellStyle,
+    floor: CellStyle,
+    door: Option<CellStyle>,
+}
+
+/// The appearance of one kind of cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CellStyle {
+    /// Background in view.
+    #[serde(deserialize_with = "deserialize_color")]
+    lit: Rgb,
+    /// Background when remembered.
+    #[serde(deserialize_with = "deserialize_color")]
+    dark: Rgb,
+    /// Colour of the glyph; `None` draws none.
+    #[serde(default, deserialize_with = "deserialize_optional_color")]
+    letter: Option<Rgb>,
+}
+
+/// Finds the fonts of a tutorial's captions.
+pub trait CaptionFonts: fmt::Debug {
+    /// The font whose characters are `px` pixels high; the usual one if there is none of that height.
+    fn font(&self, px: u32) -> &Font;
+}
+
+/// What the screen shows.
+#[derive(Clone, Copy, Debug)]
+pub struct TutorialScene<'a> {
+    /// The map.
+    pub map: MapScene<'a>,
+    /// The message log.
+    pub log: &'a Log,
+    /// The screen options, for hit point colours.
+    pub hud: &'a Hud,
+}
+
+impl TutorialScreen {
+    /// Width and height in pixels.
+    pub const fn size(&self) -> PxSize {
+        PxSize::new(self.size[0], self.size[1])
+    }
+
+    /// Draws the screen centred on the canvas. `fonts` has the font of each height in pixels.
+    pub fn draw(
+        &self,
+        shown: &TutorialScene<'_>,
+        fonts: &dyn CaptionFonts,
+        painter: &mut Painter<'_>,
+    ) {
+        painter.clear(Rgb::BLACK);
+        let (room, size) = (painter.size(), self.size());
+        let origin = Px::new((room.w - size.w).max(0) / 2, (room.h - size.h).max(0) / 2);
+        // The tutorials draw neither hit point bars nor markers at the map's edge.
+        let field = MapScene {
+            monster_bars: false,
+            edge_markers: false,
+            ..shown.map
+        };
+        self.draw_map(&field, origin, painter);
+        let hero = shown.map.view.hero();
+        let hp_color = shown
+            .hud
+            .hp_color(hero.hp, hero.stats.hp)
+            .unwrap_or(Rgb::WHITE);
+        for caption in &self.captions {
+            let at = Px::new(origin.x + caption.at[0], origin.y + caption.at[1]);
+            painter.draw_text(
+                fonts.font(caption.px),
+                at,
+                caption.color.unwrap_or(hp_color),
+                &fill_caption(&caption.text, hero),
+            );
+        }
+        if let Some(messages) = &self.log {
+            for (number, line) in (0..).zip(messages.latest(shown.log)) {
+                let at = Px::new(
+                    origin.x + messages.at[0],
+                    origin.y + messages.at[1] + number * messages.step,
+                );
+                painter.draw_text(
+                    fonts.font(messages.px),
+                    at,
+                    line.color.unwrap_or(messages.color),
+                    &line.text,
+                );
+            }
+        }
+    }
+
+    fn draw_map(&self, field: &MapScene<'_>, origin: Px, painter: &mut Painter<'_>) {
+        let [x, y, w, h] = self.map;
+        let panel = PxRect::new(origin.x + x, origin.y + y, w, h);
+        let view = field.view;
+        let tiles = if self.console.is_some() {
+            painter.cp437_tiles
+        } else {
+            painter.tiles
+        };
+        let cell = tiles.sheet.cell();
+        let camera = Camera::new(panel, view.size(), cell, view.hero().at, Px::default());
+        match &self.console {
+            None => scene::draw_map(field, &camera, painter),
+            Some(console) => {
+                painter.with_clip(panel, |painter| console.draw(view, &camera, painter));
+            }
+        }
+    }
+}
+
+impl LogCaption {
+    /// The visible messages. The tutorials repeat a message instead of counting it.
+    fn latest<'l>(&self, log: &'l Log) -> Vec<&'l Message> {
+        let newest = log.entries().iter().rev();
+        let each = newest.flat_map(|entry| iter::repeat_n(&entry.line, entry.times as usize));
+        let mut last: Vec<_> = each.take(self.lines).collect();
+        last.reverse();
+        last
+    }
+}
+
+impl ConsoleStyle {
+    fn draw(&self, view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
+        let (first, last) = camera.visible_cells(view.size());
+        for y in first.y..=last.y {
+            for x in first.x..=last.x {
+                self.draw_cell(view, Pos::new(x, y), camera, painter);
+            }
+        }
+        // A console cell shows one glyph: an actor hides a corpse.
+        let bare = |at| view.sees(at) && view.actor_at(at).is_none();
+        for remains in view.corpses().filter(|remains| bare(remains.at)) {
+            draw_glyph('%', CORPSE_COLOR, remains.at, camera, painter);
+        }
+        for foe in view.visible_monsters() {
+            if let Some(monster) = foe.kind.map(|kind| &view.rules().monsters[kind]) {
+                let color = Rgb::from_hex(&monster.color).unwrap_or(Rgb::WHITE);
+                draw_glyph(monster.letter, color, foe.at, camera, painter);
+            }
+        }
+        let hero = view.hero();
+        if hero.hp > 0 {
+            draw_glyph('@', Rgb::WHITE, hero.at, camera, painter);
+        } else if view.rules().death.monster == MonsterDeath::LeavesCorpse {
+            draw_glyph('%', CORPSE_COLOR, hero.at, camera, painter);
+        }
+    }
+
+    fn draw_cell(&self, view: View<'_>, pos: Pos, camera: &Camera, painter: &mut Painter<'_>) {
+        let (terrain, lit) = match view.terrain(pos) {
+            Known::Unseen => return,
+            Known::Visible(terrain) => (terrain, true),
+            Known::Remembered(terrain) => (terrain, false),
+        };
+        let look = match terrain {
+            Terrain::Wall => self.wall,
+            Terrain::Door => self.door.unwrap_or(self.floor),
+            Terrain::Rock => return,
+            Terrain::Floor | Terrain::StairsDown | Terrain::StairsUp => self.floor,
+        };
+        painter.fill_rect(
+            camera.cell_rect(pos),
+            if lit { look.lit } else { look.dark },
+        );
+        let own = look.letter.filter(|_| view.actor_at(pos).is_none());
+        if let Some(color) = own {
+            let color = if lit {
+                color
+            } else {
+                color.mix(Rgb::BLACK, 150)
+            };
+            draw_glyph(terrain.letter(), color, pos, camera, painter);
+        }
+    }
+}
+
+/// Draws a glyph over the background of its cell.
+fn draw_glyph(letter: char, color: Rgb, at: Pos, camera: &Camera, painter: &mut Painter<'_>) {
+    if let Some(code) = cp437::index(letter) {
+        let tile = Tile(code.into());
+        painter.draw_tile(
+            &painter.cp437_tiles.sheet,
+            tile,
+            camera.cell_corner(at),
+            BlitOptions::tinted(color),
+        );
+    }
+}
+
+fn fill_caption(text: &str, hero: ActorView<'_>) -> String {
+    let numbers = [
+        ("{x}", hero.at.x),
+        ("{y}", hero.at.y),
+        ("{hp}", hero.hp),
+        ("{of}", hero.stats.hp),
+    ];
+    numbers
+        .iter()
+        .fold(text.to_owned(), |text, (place, number)| {
+            text.replace(place, &number.to_string())
+        })
+}
+
+/// Most pixels of a screen's width and height.
+const MAX_PIXELS: i32 = 4096;
+
+/// Deserializes `N` numbers from 0 to [`MAX_PIXELS`].
+fn deserialize_pixels<'de, const N: usize, D: Deserializer<'de>>(
+    from: D,
+) -> Result<[i32; N], D::Error> {
+    let found = Vec::<i64>::deserialize(from)?;
+    let right: Vec<i32> = found
+        .iter()
+        .filter_map(|number| i32::try_from(*number).ok())
+        .filter(|number| (0..=MAX_PIXELS).contains(number))
+        .collect();
+    right
+        .try_into()
+        .ok()
+        .filter(|_| found.len() == N)
+        .ok_or_else(|| {
+            let expected = format!("{N} whole numbers from 0 to {MAX_PIXELS}");
+            D::Error::invalid_value(Unexpected::Seq, &&*expected)
+        })
+}

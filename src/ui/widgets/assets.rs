@@ -1,0 +1,119 @@
+//! What every screen draws with: theme, fonts, tilesheets.
+
+use crate::gfx::{BlitOptions, Canvas, Font, Px, PxSize, Rgb, Sheet, Tile, cp437};
+
+use crate::ui::map::autotile::AutotileSet;
+use crate::ui::map::lighting;
+use crate::ui::theme::Theme;
+
+/// Width and height of icons on panels, in unzoomed pixels.
+pub const ICON_SIZE: i32 = 16;
+
+/// A tilesheet prepared for drawing.
+#[derive(Clone, Debug)]
+pub struct Tileset {
+    /// The tiles in full colour.
+    pub sheet: Sheet,
+    /// Whether the tiles are glyphs in code page 437 order, which take the colour of what they stand for.
+    pub is_cp437: bool,
+    /// The tiles as remembered cells show them.
+    pub remembered_sheet: Sheet,
+    /// The tiles scaled down for panels; `None` if they fit in [`ICON`] pixels.
+    icons: Option<Sheet>,
+    /// The parts of autotiled floors and walls; `None` if the sheet lacks one.
+    pub autotiles: Option<AutotileSet>,
+}
+
+impl Tileset {
+    /// Prepares a tilesheet.
+    pub fn new(sheet: Sheet, letters: bool) -> Self {
+        Self {
+            remembered_sheet: sheet.recolored(lighting::remembered_color),
+            autotiles: AutotileSet::of(&sheet),
+            icons: icons(&sheet),
+            sheet,
+            is_cp437: letters,
+        }
+    }
+}
+
+/// A tile and the tint to draw it with.
+#[derive(Clone, Copy, Debug)]
+pub struct TintedTile<'a> {
+    /// The sheet it belongs to: the selected one, or the fallback with letters.
+    pub tiles: &'a Tileset,
+    /// The tile.
+    pub tile: Tile,
+    /// The colour of a letter; white for a picture.
+    pub tint: Rgb,
+}
+
+impl TintedTile<'_> {
+    /// Draws the tile with its top-left corner at `at`. Its tint replaces that of `ink`.
+    pub fn draw(&self, at: Px, ink: BlitOptions, canvas: &mut Canvas) {
+        let tint = self.tint;
+        canvas.draw_tile(
+            &self.tiles.sheet,
+            self.tile,
+            at,
+            BlitOptions { tint, ..ink },
+        );
+    }
+
+    /// Draws the tile centred in a square of [`ICON`] times `zoom` pixels with its top-left corner at `at`.
+    pub fn draw_icon(&self, at: Px, zoom: u8, canvas: &mut Canvas) {
+        let sheet = self.tiles.icons.as_ref().unwrap_or(&self.tiles.sheet);
+        let middle = |side: i32| (ICON_SIZE - side) / 2 * i32::from(zoom);
+        let cell = sheet.cell();
+        let at = Px::new(at.x + middle(cell.w), at.y + middle(cell.h));
+        let ink = BlitOptions {
+            tint: self.tint,
+            ..BlitOptions::PLAIN.zoomed(zoom)
+        };
+        canvas.draw_tile(sheet, self.tile, at, ink);
+    }
+}
+
+/// The sheet scaled down to [`ICON`] pixels, keeping its proportions; `None` if it is small enough.
+fn icons(sheet: &Sheet) -> Option<Sheet> {
+    let PxSize { w, h } = sheet.cell();
+    let longer = w.max(h);
+    let side = |side: i32| (side * ICON_SIZE / longer).max(1);
+    (longer > ICON_SIZE).then(|| sheet.resized(PxSize::new(side(w), side(h))))
+}
+
+/// The selected theme, fonts and tilesheet.
+#[derive(Clone, Copy, Debug)]
+pub struct UiAssets<'a> {
+    /// The colours.
+    pub theme: &'a Theme,
+    /// Body text, 8x16 pixels.
+    pub font: &'a Font,
+    /// Small text for bars and captions, 6x12 pixels.
+    pub small_font: &'a Font,
+    /// The selected tilesheet.
+    pub tiles: &'a Tileset,
+    /// Scale of the panels, 1 or more. The map is never scaled.
+    pub zoom: i32,
+    /// The fallback tilesheet of letters, for what `tiles` lacks.
+    pub cp437_tiles: &'a Tileset,
+}
+
+impl<'a> UiAssets<'a> {
+    /// The tile called `word`; if the sheet has none, that of `letter`, in `color`.
+    pub fn tile_for(&self, word: &str, letter: char, color: Option<Rgb>) -> Option<TintedTile<'a>> {
+        let of = |tiles: &'a Tileset| {
+            let code = || cp437::index(letter).filter(|_| tiles.is_cp437);
+            let tile = tiles.sheet.tile_named(word);
+            let tile = tile.or_else(|| code().map(|code| Tile(code.into())))?;
+            let own = if tiles.is_cp437 { color } else { None };
+            let tint = own.or_else(|| tiles.sheet.tint_of(word));
+            Some(TintedTile {
+                tiles,
+                tile,
+                tint: tint.unwrap_or(Rgb::WHITE),
+            })
+        };
+        of(self.tiles).or_else(|| of(self.cp437_tiles))
+    }
+}

@@ -1,0 +1,116 @@
+//! The line of key hints at the bottom of a screen, most likely first.
+
+use crate::gfx::{Font, Px, PxRect};
+use crate::ui::widgets::painter::Painter;
+
+use crate::ui::input::key::Key;
+use crate::ui::widgets;
+use crate::ui::widgets::assets::UiAssets;
+
+/// Gap between two hints, in pixels.
+const GAP: i32 = 8;
+
+/// A key and what it does here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeyHint {
+    /// The key; clicking the hint presses it.
+    pub key: Key,
+    /// What it does, in a word or two.
+    pub label: String,
+    /// Whether it is highlighted as a likely choice.
+    pub is_primary: bool,
+}
+
+impl KeyHint {
+    /// A highlighted hint.
+    pub fn primary(key: Key, does: &str) -> Self {
+        let (does, bright) = (does.to_owned(), true);
+        Self {
+            key,
+            label: does,
+            is_primary: bright,
+        }
+    }
+
+    /// A hint that is not highlighted.
+    pub fn secondary(key: Key, does: &str) -> Self {
+        let (does, bright) = (does.to_owned(), false);
+        Self {
+            key,
+            label: does,
+            is_primary: bright,
+        }
+    }
+
+    /// Width in pixels in this font.
+    fn width(&self, font: &Font) -> i32 {
+        font.width(&self.key.label()) + font.width(&self.label) + 6
+    }
+}
+
+/// The text font, or the small one if only that has room for all hints.
+fn font_for<'a>(hints: &[KeyHint], area: PxRect, art: &UiAssets<'a>) -> &'a Font {
+    let fits = |font: &Font| {
+        let widths = hints.iter().map(|hint| hint.width(font) + GAP);
+        widths.sum::<i32>() <= area.w + GAP
+    };
+    if !fits(art.font) && fits(art.small_font) {
+        art.small_font
+    } else {
+        art.font
+    }
+}
+
+/// The hints that fit into `area`, with their areas, from left to right. A final Escape hint always has its place.
+fn place_hints<'h>(
+    hints: &'h [KeyHint],
+    area: PxRect,
+    art: &UiAssets<'_>,
+) -> Vec<(&'h KeyHint, PxRect)> {
+    let font = font_for(hints, area, art);
+    let back = hints.last().filter(|hint| hint.key == Key::Escape);
+    let others = &hints[..hints.len() - usize::from(back.is_some())];
+    let kept = back.map_or(0, |hint| hint.width(font) + GAP);
+    let mut x = area.x;
+    let mut places = Vec::new();
+    let mut put = |hint: &'h KeyHint, right: i32| {
+        let place = PxRect::new(x, area.y, hint.width(font), area.h);
+        let fits = place.right() <= right;
+        if fits {
+            places.push((hint, place));
+            x = place.right() + GAP;
+        }
+        fits
+    };
+    for hint in others {
+        if !put(hint, area.right() - kept) {
+            break;
+        }
+    }
+    if let Some(back) = back {
+        put(back, area.right());
+    }
+    places
+}
+
+/// Width of all hints in pixels.
+pub fn key_hints_width(hints: &[KeyHint], art: &UiAssets<'_>) -> i32 {
+    hints.iter().map(|hint| hint.width(art.font) + GAP).sum()
+}
+
+/// Draws as many hints as fit into `area`.
+pub fn draw_key_hints(hints: &[KeyHint], area: PxRect, painter: &mut Painter<'_>) {
+    let font = font_for(hints, area, painter);
+    for (hint, place) in place_hints(hints, area, painter) {
+        let at = Px::new(place.x, place.y + (place.h - font.cell().h) / 2);
+        let cap = hint.key.label();
+        widgets::draw_key_hint(&cap, &hint.label, hint.is_primary, at, font, painter);
+    }
+}
+
+/// The key of the hint under `at`.
+pub fn key_hint_at(hints: &[KeyHint], area: PxRect, at: Px, art: &UiAssets<'_>) -> Option<Key> {
+    let places = place_hints(hints, area, art);
+    let under = places.iter().find(|(_, place)| place.contains(at));
+    under.map(|(hint, _)| hint.key)
+}

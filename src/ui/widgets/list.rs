@@ -1,0 +1,108 @@
+//! The cursor of a list: what keys and clicks do to it, the same on every screen that has one.
+
+use crate::ui::input::key::{Key, KeyPress};
+
+/// What happens at the ends of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ends {
+    /// The cursor goes round to the other end.
+    Wrap,
+    /// The cursor stays where it is.
+    Stop,
+}
+
+/// A cursor on one of several rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct List {
+    cursor: usize,
+    ends: Ends,
+}
+
+/// What a key does to a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListKey {
+    /// It moved the cursor.
+    Moved,
+    /// It chose the row under the cursor, which may have gone there first.
+    Chosen(usize),
+    /// It means nothing to a list.
+    Other,
+}
+
+impl List {
+    /// With the cursor on the first row.
+    pub const fn new(ends: Ends) -> Self {
+        Self { cursor: 0, ends }
+    }
+
+    /// The row under the cursor, counted from 0.
+    pub const fn cursor(self) -> usize {
+        self.cursor
+    }
+
+    /// Moves the cursor to a row that there is.
+    pub const fn set(&mut self, row: usize) {
+        self.cursor = row;
+    }
+
+    /// Moves the cursor by `by` rows of `rows`, down if positive.
+    pub fn step(&mut self, by: isize, rows: usize) {
+        let rows = rows.max(1) as isize;
+        let to = self.cursor as isize + by;
+        let to = match self.ends {
+            Ends::Wrap => to.rem_euclid(rows),
+            Ends::Stop => to.clamp(0, rows - 1),
+        };
+        self.cursor = to.unsigned_abs();
+    }
+
+    /// Up and down move, also those of the numpad; Enter chooses, and so does the letter of a row. `letters` has one for
+    /// each row.
+    pub fn key(&mut self, press: KeyPress, letters: &[char]) -> ListKey {
+        match press.key {
+            Key::Up | Key::Pad(8) => self.step(-1, letters.len()),
+            Key::Down | Key::Pad(2) => self.step(1, letters.len()),
+            Key::Enter => return ListKey::Chosen(self.cursor),
+            Key::Char(letter) => {
+                let row = letters.iter().position(|other| *other == letter);
+                let Some(row) = row else {
+                    return ListKey::Other;
+                };
+                self.cursor = row;
+                return ListKey::Chosen(row);
+            }
+            _ => return ListKey::Other,
+        }
+        ListKey::Moved
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cursor_wraps_or_stops() {
+        for (ends, key, row) in [
+            (Ends::Wrap, Key::Up, 2),
+            (Ends::Stop, Key::Up, 0),
+            (Ends::Wrap, Key::Pad(2), 1),
+        ] {
+            let mut list = List::new(ends);
+            assert_eq!(list.key(key.into(), &['a', 'b', 'c']), ListKey::Moved);
+            assert_eq!(list.cursor(), row);
+        }
+    }
+
+    #[test]
+    fn a_letter_chooses_its_row() {
+        let mut list = List::new(Ends::Wrap);
+        let letters = ['a', 'b'];
+        assert_eq!(
+            list.key(Key::Char('b').into(), &letters),
+            ListKey::Chosen(1)
+        );
+        assert_eq!(list.key(Key::Enter.into(), &letters), ListKey::Chosen(1));
+        assert_eq!(list.key(Key::Char('z').into(), &letters), ListKey::Other);
+    }
+}

@@ -1,0 +1,88 @@
+//! A framed menu with one item per row.
+
+use crate::gfx::{Px, PxRect};
+use crate::ui::widgets::painter::Painter;
+
+use crate::ui::text::templates::MessageKind;
+use crate::ui::widgets::{draw_message_icon, draw_panel, draw_right_aligned};
+
+/// Padding around the rows, in pixels.
+const PADDING: i32 = 6;
+
+/// A menu item.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MenuItem {
+    /// Its shortcut.
+    pub key: char,
+    /// Its label.
+    pub name: &'static str,
+    /// Its current value; empty if it has none.
+    pub value: String,
+}
+
+impl MenuItem {
+    /// An item without a value.
+    pub const fn plain(key: char, name: &'static str) -> Self {
+        let value = String::new();
+        Self { key, name, value }
+    }
+}
+
+/// The area of a menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MenuFrame {
+    area: PxRect,
+    row: i32,
+}
+
+impl MenuFrame {
+    /// A menu of `rows` rows, each `row` pixels high, and `width` pixels wide. `top` is the middle of its top edge.
+    pub fn new(top: Px, width: i32, rows: usize, row: i32) -> Self {
+        let height = rows as i32 * row + 2 * PADDING;
+        Self {
+            area: PxRect::new(top.x - width / 2, top.y, width, height),
+            row,
+        }
+    }
+
+    /// The whole area, border included.
+    pub const fn area(&self) -> PxRect {
+        self.area
+    }
+
+    /// The area of a row, counted from 0.
+    pub const fn row_area(&self, number: usize) -> PxRect {
+        let y = self.area.y + PADDING + number as i32 * self.row;
+        PxRect::new(self.area.x + 5, y, self.area.w - 10, self.row)
+    }
+
+    /// The index of the row under `at`; `None` if there is none.
+    pub fn row_at(&self, at: Px, rows: usize) -> Option<usize> {
+        (0..rows).find(|number| self.row_area(*number).contains(at))
+    }
+
+    /// Draws the items, with row `cursor` selected.
+    pub fn draw(&self, items: &[MenuItem], cursor: usize, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
+        draw_panel(self.area, painter);
+        for (number, item) in items.iter().enumerate() {
+            let place = self.row_area(number);
+            let y = place.y + (place.h - painter.font.cell().h) / 2;
+            let chosen = number == cursor;
+            if chosen {
+                painter.fill_rect(place, theme.raised);
+                draw_message_icon(MessageKind::Action, Px::new(place.x + 4, y), painter);
+            }
+            let key = item.key.to_string();
+            painter.draw_text(painter.font, Px::new(place.x + 18, y), theme.title, &key);
+            painter.draw_text(
+                painter.font,
+                Px::new(place.x + 38, y),
+                theme.text,
+                item.name,
+            );
+            let color = if chosen { theme.text } else { theme.dim };
+            draw_right_aligned(&item.value, place.right() - 8, y, color, painter);
+        }
+    }
+}

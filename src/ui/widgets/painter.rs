@@ -1,0 +1,108 @@
+//! A canvas together with the colours, fonts and tiles that are drawn with: what every widget and screen takes.
+
+use std::ops::Deref;
+
+use crate::gfx::{BlitOptions, Canvas, Font, Px, PxRect, PxSize, Rgb, Sheet, Tile};
+
+use crate::ui::widgets::assets::UiAssets;
+
+/// Draws on a canvas with the [`Art`] in force, whose fields are read through it: `painter.theme`.
+#[derive(Debug)]
+pub struct Painter<'a> {
+    /// What is drawn on.
+    pub canvas: &'a mut Canvas,
+    art: UiAssets<'a>,
+}
+
+impl<'a> Deref for Painter<'a> {
+    type Target = UiAssets<'a>;
+
+    fn deref(&self) -> &UiAssets<'a> {
+        &self.art
+    }
+}
+
+impl<'a> Painter<'a> {
+    /// Draws on `canvas` with `art`.
+    pub const fn new(canvas: &'a mut Canvas, art: UiAssets<'a>) -> Self {
+        Self { canvas, art }
+    }
+
+    /// Colours, fonts and tiles in force.
+    pub const fn art(&self) -> &UiAssets<'a> {
+        &self.art
+    }
+
+    /// Size of the canvas in pixels.
+    pub const fn size(&self) -> PxSize {
+        self.canvas.size()
+    }
+
+    /// Fills the whole canvas.
+    pub fn clear(&mut self, color: Rgb) {
+        self.canvas.clear(color);
+    }
+
+    /// Fills a rectangle.
+    pub fn fill_rect(&mut self, area: PxRect, color: Rgb) {
+        self.canvas.fill_rect(area, color);
+    }
+
+    /// Draws the outermost pixels of a rectangle.
+    pub fn outline_rect(&mut self, area: PxRect, color: Rgb) {
+        self.canvas.outline_rect(area, color);
+    }
+
+    /// Writes a line with its top-left pixel at `at`; returns the column after its last character.
+    pub fn draw_text(&mut self, font: &Font, at: Px, color: Rgb, text: &str) -> i32 {
+        self.canvas.draw_text(font, at, color, text)
+    }
+
+    /// Draws a tile with its top-left pixel at `at`.
+    pub fn draw_tile(&mut self, sheet: &Sheet, tile: Tile, at: Px, ink: BlitOptions) {
+        self.canvas.draw_tile(sheet, tile, at, ink);
+    }
+
+    /// Runs `draw` while nothing outside `area` can be drawn on.
+    pub fn with_clip<T>(&mut self, area: PxRect, draw: impl FnOnce(&mut Painter<'_>) -> T) -> T {
+        let art = self.art;
+        self.canvas
+            .with_clip(area, |canvas| draw(&mut Painter::new(canvas, art)))
+    }
+
+    /// Runs `draw` on a canvas that is a `zoom`th of this one and lays the result, enlarged, over it. A strip of less than
+    /// `zoom` pixels at the right and at the bottom may stay as it was.
+    pub fn enlarged(&mut self, zoom: i32, draw: impl FnOnce(&mut Painter<'_>)) {
+        let size = PxSize::new(self.size().w / zoom, self.size().h / zoom);
+        let all = PxRect::new(0, 0, size.w * zoom, size.h * zoom);
+        self.enlarged_part(zoom, all, |painter, _| draw(painter));
+    }
+
+    /// Runs `draw` on a canvas that shows what belongs on `area`, whose sides are multiples of `zoom`, with the area to
+    /// draw on, and lays the result, enlarged, over `area`.
+    pub fn enlarged_part(
+        &mut self,
+        zoom: i32,
+        area: PxRect,
+        draw: impl FnOnce(&mut Painter<'_>, PxRect),
+    ) {
+        if zoom <= 1 {
+            draw(&mut Painter::new(self.canvas, self.art), area);
+            return;
+        }
+        let size = PxSize::new(area.w / zoom, area.h / zoom);
+        let (mut small, mut large) = (Canvas::new(size), Canvas::new(PxSize::default()));
+        draw(
+            &mut Painter::new(&mut small, self.art),
+            PxRect::from_size(size),
+        );
+        small.magnify_into(zoom.unsigned_abs(), &mut large);
+        self.canvas
+            .blit_canvas(&large, PxRect::from_size(large.size()), area.top_left());
+    }
+}
+
+/// The pixel under `at` before everything was enlarged `zoom` times.
+pub const fn unzoomed(zoom: i32, at: Px) -> Px {
+    Px::new(at.x.div_euclid(zoom), at.y.div_euclid(zoom))
+}

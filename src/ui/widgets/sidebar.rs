@@ -1,0 +1,405 @@
+//! The sidebar: the hero's stats, the monsters in view, items and stairs, the minimap.
+
+use crate::ui::widgets::painter::Painter;
+use std::borrow::Cow;
+
+use crate::base::Pos;
+use crate::game::View;
+use crate::game::rules::{Flame, ItemEffect};
+use crate::game::view::{ActorView, CandleView};
+use crate::gfx::{Font, Px, PxRect, Rgb};
+
+use crate::ui::describe;
+use crate::ui::hud::Hud;
+use crate::ui::map::minimap;
+use crate::ui::widgets::assets::ICON_SIZE;
+use crate::ui::widgets::{Bar, draw_right_aligned, draw_small_right_aligned};
+
+/// Height of a row of text, in pixels.
+const ROW_HEIGHT: i32 = 17;
+/// Height of a monster's entry in pixels: text, bar, gap; `docs/screens.md` 1.
+const MONSTER_HEIGHT: i32 = 33;
+/// Gap between a name and its distance, in pixels.
+const GAP: i32 = 6;
+/// Monsters listed even if the rest has to be cut.
+const MIN_MONSTERS: usize = 3;
+
+/// The contents of the sidebar.
+#[derive(Clone, Copy, Debug)]
+pub struct Sidebar<'a> {
+    /// What the hero knows.
+    pub view: View<'a>,
+    /// The screen options of the rule set.
+    pub hud: &'a Hud,
+    /// Whether to draw the minimap.
+    pub minimap: bool,
+    /// The cell under the look cursor; its entry is highlighted.
+    pub marked: Option<Pos>,
+}
+
+impl Sidebar<'_> {
+    /// Draws the sidebar over the whole of `area`.
+    pub fn draw(&self, area: PxRect, painter: &mut Painter<'_>) {
+        painter.fill_rect(area, painter.theme.bg);
+        painter.fill_rect(PxRect { w: 1, ..area }, painter.theme.line);
+        let inner = PxRect::new(area.x + 4, area.y + 2, area.w - 7, area.h - 5);
+        painter.with_clip(area, |painter| {
+            let y = self.draw_hero(inner, painter);
+            let below = PxRect {
+                y,
+                h: inner.bottom() - y,
+                ..inner
+            };
+            let foes = describe::monsters_by_distance(self.view);
+            let room = if self.minimap {
+                let least = foes.len() as i32 * self.monster_height() + 4;
+                minimap::draw_minimap(self.view, below, below.h - least, painter)
+            } else {
+                below
+            };
+            let left = self.draw_monsters(&foes, room, painter);
+            self.draw_items(left, painter);
+        });
+    }
+
+    /// Draws the hero's rows; returns the y coordinate below them.
+    fn draw_hero(&self, area: PxRect, painter: &mut Painter<'_>) -> i32 {
+        let Self { view, hud, .. } = *self;
+        let (hero, theme) = (view.hero(), painter.theme);
+        let (x, right, mut y) = (area.x, area.right(), area.y);
+        let deep = view.rules().dungeon.levels > 1;
+        painter.draw_text(painter.font, Px::new(x, y), theme.text, hero.name);
+        let turn = format!("T {}", view.turn());
+        if deep {
+            let depth = format!("Depth {}", view.depth());
+            draw_right_aligned(&depth, right, y, theme.title, painter);
+        } else if !hud.hp {
+            draw_right_aligned(&turn, right, y, theme.dim, painter);
+        }
+        y += 18;
+        if hud.hp {
+            draw_hp_bar(hero, hud, PxRect::new(x, y, area.w, 17), painter);
+            y += 19;
+            if let Some((now, most)) = view.xp() {
+                let bar = Bar {
+                    value: now,
+                    max: most,
+                    color: theme.xp,
+                    left: &format!("Level {}", view.xp_level()),
+                    right: &format!("{now}/{most}"),
+                };
+                bar.draw(PxRect::new(x, y, area.w, 13), painter);
+                y += 15;
+            }
+            if let Some(wax) = view.candle() {
+                draw_candle_bar(wax, PxRect::new(x, y, area.w, 13), painter);
+                y += 15;
+            }
+            let (attack, defense) = (hero.stats.attack, hero.stats.defense);
+            let wide = area.w >= 19 * painter.font.cell().w;
+            let gap = if wide { "  " } else { " " };
+            let numbers = format!("Atk {attack}{gap}Def {defense}");
+            painter.draw_text(painter.font, Px::new(x, y), theme.text, &numbers);
+            if wide {
+                draw_right_aligned(&turn, right, y, theme.dim, painter);
+            } else {
+                // Four digits leave no room for the letter.
+                let turn = if view.turn() < 1000 {
+                    &turn
+                } else {
+                    &turn[2..]
+                };
+                draw_small_right_aligned(turn, right, y + 2, theme.dim, painter);
+            }
+            y += ROW_HEIGHT;
+            for (what, left, of) in hero.effects() {
+                let s = if left == 1 { "" } else { "s" };
+                let bar = Bar {
+                    value: left,
+                    max: of,
+                    color: theme.status,
+                    left: &describe::capitalize(what.word()),
+                    right: &format!("{left} turn{s}"),
+                };
+                bar.draw(PxRect::new(x, y, area.w, 13), painter);
+                y += 15;
+            }
+        } else if deep {
+            painter.draw_text(painter.font, Px::new(x, y), theme.dim, &turn);
+            y += ROW_HEIGHT;
+        }
+        if view
+            .rules()
+            .items
+            .iter()
+            .any(|item| matches!(item.effect, ItemEffect::Gold(_)))
+        {
+            let gold = format!("Gold {}", view.gold());
+            painter.draw_text(painter.small_font, Px::new(x, y), theme.title, &gold);
+            y += 13;
+        }
+        if let Some(position) = &hud.position {
+            let text = position
+                .replace("{x}", &hero.at.x.to_string())
+                .replace("{y}", &hero.at.y.to_string());
+            draw_name(&text, PxRect { y, ..area }, theme.dim, painter);
+            y += ROW_HEIGHT;
+        }
+        painter.fill_rect(PxRect::new(x, y + 2, area.w, 1), theme.line);
+        y + 6
+    }
+
+    /// Height of a monster's entry in pixels; without combat it has no bar.
+    const fn monster_height(&self) -> i32 {
+        if self.hud.hp {
+            MONSTER_HEIGHT
+        } else {
+            ROW_HEIGHT
+        }
+    }
+
+    /// Draws as many monsters as fit, and a count of the rest; returns the area below them.
+    fn draw_monsters(
+        &self,
+        foes: &[ActorView<'_>],
+        area: PxRect,
+        painter: &mut Painter<'_>,
+    ) -> PxRect {
+        let height = self.monster_height();
+        let room = (area.h / height).max(0) as usize;
+        let shown = if foes.len() <= room {
+            foes.len()
+        } else {
+            // The row with the count needs only half the height of a monster.
+            let counted = (area.h - ROW_HEIGHT) / height;
+            (counted.max(0) as usize).max(room.min(MIN_MONSTERS))
+        };
+        let mut y = area.y;
+        for foe in &foes[..shown] {
+            self.draw_monster(
+                *foe,
+                PxRect {
+                    y,
+                    h: height,
+                    ..area
+                },
+                painter,
+            );
+            y += height;
+        }
+        if shown < foes.len() {
+            let more = format!("and {} more", foes.len() - shown);
+            painter.draw_text(
+                painter.font,
+                Px::new(area.x, y),
+                painter.theme.monster,
+                &more,
+            );
+            y += ROW_HEIGHT;
+        }
+        PxRect {
+            y,
+            h: area.bottom() - y,
+            ..area
+        }
+    }
+
+    /// Draws as many items and stairs as fit, nearest first.
+    fn draw_items(&self, area: PxRect, painter: &mut Painter<'_>) {
+        let (view, theme) = (self.view, painter.theme);
+        let (height, column) = (ROW_HEIGHT, ICON_SIZE + 4);
+        let mut y = area.y;
+        for thing in describe::points_of_interest(view) {
+            if y + height > area.bottom() {
+                break;
+            }
+            let row = PxRect::new(area.x, y, area.w, height);
+            if self.marked == Some(thing.at) {
+                highlight_row(row, painter);
+            }
+            let at = Px::new(area.x, y);
+            draw_icon(thing.word, thing.letter, thing.color, at, painter);
+            let place = describe::direction_text(view, thing.at);
+            let edge = area.right() - place.len() as i32 * painter.small_font.cell().w;
+            let name = PxRect::new(area.x + column, y, edge - area.x - column - GAP, 16);
+            let color = if thing.is_item {
+                theme.item
+            } else {
+                theme.text
+            };
+            draw_name(&thing.name, name, color, painter);
+            draw_small_right_aligned(&place, area.right(), y + 2, theme.dim, painter);
+            y += height;
+        }
+    }
+
+    fn draw_monster(&self, foe: ActorView<'_>, area: PxRect, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
+        if self.marked == Some(foe.at) {
+            highlight_row(area, painter);
+        }
+        let column = ICON_SIZE + 4;
+        draw_monster_icon(self.view, foe, area.top_left(), painter);
+        let place = describe::direction_text(self.view, foe.at);
+        let edge = area.right() - place.len() as i32 * painter.small_font.cell().w;
+        let name = PxRect::new(area.x + column, area.y, edge - area.x - column - GAP, 16);
+        draw_name(foe.name, name, theme.monster, painter);
+        draw_small_right_aligned(&place, area.right(), area.y + 2, theme.dim, painter);
+        if self.hud.hp {
+            let (hp, most) = (foe.hp, foe.stats.hp);
+            let bar = Bar {
+                value: hp,
+                max: most,
+                color: theme.monster_hp,
+                left: &format!("{hp}/{most}"),
+                right: &describe::monster_state(self.view, foe),
+            };
+            let place = PxRect::new(area.x + column, area.y + 17, area.w - column, 13);
+            bar.draw(place, painter);
+        }
+    }
+}
+
+/// Draws a name in the text font; if that is too wide, in the small font, shortened if need be.
+fn draw_name(name: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) {
+    let room = |font: &Font| (area.w / font.cell().w).max(1).unsigned_abs() as usize;
+    let name = shorten_name(name, room(painter.small_font));
+    let (font, down) = if name.chars().count() <= room(painter.font) {
+        (painter.font, 0)
+    } else {
+        (painter.small_font, 2)
+    };
+    painter.draw_text(font, Px::new(area.x, area.y + down), color, &name);
+}
+
+/// Shortens a name to `room` characters, keeping what tells items of a kind apart: `scroll of lightning` becomes
+/// `lightning`, since the icon shows that it is a scroll. Other names are cut and end in a full stop.
+fn shorten_name(name: &str, room: usize) -> Cow<'_, str> {
+    let fits = |name: &str| name.chars().count() <= room;
+    if fits(name) {
+        return name.into();
+    }
+    let own = name.split_once(" of ").map_or(name, |(_, own)| own);
+    if fits(own) {
+        return own.into();
+    }
+    let start: String = own.chars().take(room.saturating_sub(1)).collect();
+    format!("{}.", start.trim_end()).into()
+}
+
+/// Highlights the entry under the look cursor.
+fn highlight_row(area: PxRect, painter: &mut Painter<'_>) {
+    let row = PxRect::new(area.x - 2, area.y - 1, area.w + 3, area.h);
+    painter.fill_rect(row, painter.theme.raised);
+    painter.outline_rect(row, painter.theme.title);
+}
+
+/// Draws a monster's tile as an icon.
+pub(in crate::ui) fn draw_monster_icon(
+    view: View<'_>,
+    foe: ActorView<'_>,
+    at: Px,
+    painter: &mut Painter<'_>,
+) {
+    if let Some(monster) = foe.kind.map(|kind| &view.rules().monsters[kind]) {
+        let color = Rgb::from_hex(&monster.color);
+        draw_icon(&monster.kind, monster.letter, color, at, painter);
+    }
+}
+
+fn draw_icon(word: &str, letter: char, color: Option<Rgb>, at: Px, painter: &mut Painter<'_>) {
+    if let Some(picture) = painter.tile_for(word, letter, color) {
+        picture.draw_icon(at, 1, painter.canvas);
+    }
+}
+
+/// Draws the hit point bar; at a third or less with `LOW` and a frame.
+pub(in crate::ui) fn draw_hp_bar(
+    hero: ActorView<'_>,
+    hud: &Hud,
+    area: PxRect,
+    painter: &mut Painter<'_>,
+) {
+    let (hp, most, theme) = (hero.hp, hero.stats.hp, painter.theme);
+    let own = hud.hp_color(hp, most);
+    let bar = Bar {
+        value: hp,
+        max: most,
+        color: own.map_or(theme.hp, darkened),
+        left: "",
+        right: "",
+    };
+    bar.draw_track(area, painter);
+    let color = own.unwrap_or(theme.bar_text);
+    let at = Px::new(area.x + 3, area.y + 1);
+    // The tutorials write a colon.
+    let colon = if hud.instructions.is_some() { ":" } else { "" };
+    painter.draw_text(painter.font, at, color, &format!("HP{colon} {hp}/{most}"));
+    if is_low_hp(hp, most) {
+        let (right, y) = (area.right() - 3, area.y + 1);
+        draw_right_aligned("LOW", right, y, theme.bar_text, painter);
+        painter.outline_rect(area, theme.warn);
+    }
+}
+
+/// Draws the candle's remaining turns as a bar; highlighted when it burns low or is out.
+fn draw_candle_bar(wax: CandleView, area: PxRect, painter: &mut Painter<'_>) {
+    let right = match wax.flame {
+        Flame::Bright => wax.turns_left.to_string(),
+        Flame::Low => format!("LOW {}", wax.turns_left),
+        Flame::Out => "OUT".to_owned(),
+    };
+    let bar = Bar {
+        value: wax.turns_left,
+        max: wax.max_turns,
+        color: painter.theme.light,
+        left: "Candle",
+        right: &right,
+    };
+    let inner = PxRect {
+        w: area.w - 2,
+        ..area
+    };
+    bar.draw_track(area, painter);
+    bar.draw_labels(inner, painter);
+    if wax.flame != Flame::Bright {
+        painter.outline_rect(area, painter.theme.warn);
+    }
+}
+
+/// Whether hit points are at a third or less. False for the dead, who need no warning.
+pub const fn is_low_hp(hp: i32, most: i32) -> bool {
+    hp > 0 && 3 * hp <= most
+}
+
+/// A background dark enough for text of this colour.
+pub fn darkened(color: Rgb) -> Rgb {
+    color.mix(Rgb::BLACK, 190)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `docs/screens.md` 1: a third or less is low, but the dead need no warning.
+    #[test]
+    fn a_third_or_less_is_low_except_zero() {
+        let low = [31, 11, 10, 1, 0].map(|hp| is_low_hp(hp, 30));
+        assert_eq!(low, [false, false, true, true, false]);
+    }
+
+    #[test]
+    fn long_names_keep_their_distinctive_part() {
+        for (name, short) in [
+            ("dart", "dart"),
+            ("scroll of lightning", "lightning"),
+            ("scroll of light", "light"),
+            ("scroll of enlightenment", "enlighten."),
+            ("handful of gold", "gold"),
+            ("Grak the goblin", "Grak the."),
+            ("Sniv the goblin", "Sniv the."),
+        ] {
+            assert_eq!(shorten_name(name, 10), short);
+        }
+    }
+}
