@@ -19,6 +19,7 @@ pub use assets::{Assets, Embedded};
 pub use released::Release;
 pub use rules::RulesetFile;
 
+use crate::content::toml::{Document, excerpt};
 use crate::gfx::Font;
 use crate::gfx::font::FontError;
 use crate::gfx::sheet::TileOrder;
@@ -163,10 +164,11 @@ fn read_all(assets: &dyn Assets) -> Loaded {
             let older = read_each(assets, "rules", released::is_older, rule_file);
             let released = released::table(assets);
             let themes = read_each(assets, "themes", all, |path| {
-                toml::parse(
+                Document::parse(
                     &assets.display_path(path),
                     &assets::read_text(assets, path)?,
-                )
+                )?
+                .read()
             });
             (rules, older, released, themes)
         });
@@ -369,7 +371,7 @@ fn check_tilesheet(file: &RulesetFile, sheets: &[(String, Tileset)]) -> Result<(
     Err(format!(
         "tiles: expected one of {}, found \"{}\"",
         names.join(", "),
-        toml::excerpt(wanted)
+        excerpt(wanted)
     ))
 }
 

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
 use crate::content::assets::{self, Assets};
-use crate::content::toml::parse;
+use crate::content::toml::Document;
 use crate::content::{Content, ContentError, RulesetFile};
 
 /// The file that lists all releases, without folder and ending.
@@ -82,7 +82,8 @@ pub(super) fn is_older(name: &str) -> bool {
 pub(super) fn table(assets: &dyn Assets) -> Result<Vec<Release>, ContentError> {
     let path = format!("rules/{TABLE}.toml");
     let place = assets.display_path(&path);
-    let Table { release: releases } = parse(&place, &assets::read_text(assets, &path)?)?;
+    let Table { release: releases } =
+        Document::parse(&place, &assets::read_text(assets, &path)?)?.read()?;
     let mut known = BTreeSet::new();
     for Release { rules, number, .. } in &releases {
         if !known.insert((rules, number)) {

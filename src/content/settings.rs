@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use serde::Deserialize;
 
-use crate::content::{Content, ContentError, toml};
+use crate::content::toml::Document;
+use crate::content::{Content, ContentError};
 use crate::ui::hints::{Hint, SeenHints};
 use crate::ui::input::bindings::Preset;
 use crate::ui::layout::Panels;
@@ -38,7 +39,7 @@ pub fn parse_settings(
     text: &str,
     content: &Content,
 ) -> Result<Settings, ContentError> {
-    let raw: RawSettings = toml::parse(place, text)?;
+    let raw: RawSettings = Document::parse(place, text)?.read()?;
     let usual = Settings::default();
     let (themes, sheets) = (&content.themes, &content.sheets);
     let theme = themes

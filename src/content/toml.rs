@@ -22,14 +22,6 @@ pub(super) struct Document<'t> {
     root: Spanned<DeValue<'t>>,
 }
 
-/// Deserializes a whole file; `place` names it in errors. Unknown keys are refused by the types themselves.
-///
-/// # Errors
-/// `place:line: key: expected ..., found ...`
-pub(super) fn parse<T: DeserializeOwned>(place: &str, text: &str) -> Result<T, ContentError> {
-    Document::parse(place, text)?.read()
-}
-
 impl<'t> Document<'t> {
     /// Parses the syntax and nothing else; `place` names the file in errors.
     ///
@@ -49,7 +41,7 @@ impl<'t> Document<'t> {
         Ok(Self { place, text, root })
     }
 
-    /// Deserializes the whole file.
+    /// Deserializes the whole file. Unknown keys are refused by the types themselves.
     ///
     /// # Errors
     /// `place:line: key: expected ..., found ...`
@@ -141,9 +133,13 @@ mod tests {
 
     type Pairs = BTreeMap<String, String>;
 
+    fn parse<T: DeserializeOwned>(text: &str) -> Result<T, ContentError> {
+        Document::parse("here", text)?.read()
+    }
+
     #[track_caller]
     fn fault<T: DeserializeOwned>(text: &str) -> String {
-        let fault = parse::<T>("here", text).map(|_| ());
+        let fault = parse::<T>(text).map(|_| ());
         fault.expect_err("that is wrong").to_string()
     }
 
@@ -185,7 +181,7 @@ mod tests {
     #[test]
     fn bad_syntax_after_wide_characters_is_found() {
         for text in ["\u{fffd}==U", "ö =", "= ö", "a = ö", "\"ö\" = = 1"] {
-            assert!(parse::<Pairs>("here", text).is_err(), "{text}");
+            assert!(parse::<Pairs>(text).is_err(), "{text}");
         }
     }
 
@@ -234,7 +230,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_value_is_read() {
-        let read = |text| parse::<Sample>("here", text).expect("that is right");
+        let read = |text| parse::<Sample>(text).expect("that is right");
         let sample = |choice| Sample {
             choice,
             maybe: None,

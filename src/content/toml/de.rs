@@ -1,7 +1,8 @@
 //! A serde `Deserializer` over the spanned values of the crate `toml`.
 //!
-//! The crate's own deserializer is generic over three kinds of access, each compiled anew for every type: it adds a quarter
-//! to the build time of this crate. Its errors also name Rust types.
+//! The crate's own deserializer makes the release build of this crate a sixth longer, since it is compiled anew for every
+//! type through several kinds of access. With its types erased by `erased_serde` it builds as fast as this one, but errors
+//! within nested tables lose their spans.
 
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
