@@ -1,75 +1,53 @@
 //! The design as tests: the layers' dependencies, one home for each outside crate, an introduction in every file.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each layer and the parts of this crate that it must not use.
-const NEVER: &[(&str, &[&str])] = &[
+/// The layers, lowest first, and those below each that it may use.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("base", &[]),
+    ("gfx", &["base"]),
+    ("game", &["base"]),
+    ("replay", &["base", "game"]),
+    ("autoplay", &["base", "game"]),
+    ("ui", &["base", "gfx", "game"]),
+    ("content", &["base", "gfx", "game", "ui"]),
     (
-        "base",
-        &[
-            "game", "gfx", "ui", "content", "app", "pilot", "replay", "files", "window",
-        ],
+        "app",
+        &["base", "gfx", "game", "replay", "autoplay", "ui", "content"],
     ),
-    (
-        "gfx",
-        &[
-            "game", "ui", "content", "app", "pilot", "replay", "files", "window",
-        ],
-    ),
-    (
-        "game",
-        &[
-            "gfx", "ui", "content", "app", "pilot", "replay", "files", "window",
-        ],
-    ),
-    (
-        "pilot",
-        &["gfx", "ui", "content", "app", "replay", "files", "window"],
-    ),
-    (
-        "replay",
-        &["gfx", "ui", "content", "app", "pilot", "files", "window"],
-    ),
-    (
-        "ui",
-        &["content", "app", "pilot", "replay", "files", "window"],
-    ),
-    ("content", &["app", "pilot", "replay", "files", "window"]),
-    ("app", &["files", "window"]),
-    ("files", &["game", "window"]),
-    ("window", &["game", "files"]),
+    // The outside: files know no game, the window no files.
+    ("platform/files", &["base", "gfx", "ui", "content", "app"]),
+    ("platform/clock", &["base"]),
+    ("platform/window", &["base", "gfx", "ui", "content", "app"]),
 ];
 
 /// Outside crates, and the only files (or folders) that may use them.
 const HOMES: &[(&str, &[&str])] = &[
-    ("minifb", &["window"]),
+    ("minifb", &["platform/window"]),
     ("fontdue", &["gfx/font/builtin"]),
     ("ttf_parser", &["gfx/font"]),
     ("image", &["gfx/png"]),
-    ("fearless_simd", &["gfx/span"]),
+    ("fearless_simd", &["gfx/simd"]),
     ("rand", &["base/rng"]),
-    ("clap", &["main"]),
+    ("clap", &["bin"]),
     ("toml", &["content/toml"]),
     ("serde_json", &["app/trace"]),
     ("gif", &["app/export"]),
-    ("etcetera", &["files"]),
+    ("etcetera", &["platform/files"]),
 ];
 
 /// Words that must not appear in a part, each with its reason.
 const BANNED: &[(&str, &str, &str)] = &[
     ("ui", "World", "screens look through View"),
-    ("pilot", "World", "pilots look through View"),
+    ("autoplay", "World", "autoplay looks through View"),
     ("game", "HashMap", "its order differs from run to run"),
     ("game", "println!", "the game does no output"),
-    (
-        "",
-        "std::time",
-        "only the window and the files know seconds",
-    ),
+    ("", "std::time", "only the platform knows seconds"),
     ("", "StdRng", "it may change with any version"),
     ("", "SmallRng", "it may change with any version"),
-    ("", "std::fs", "files are files.rs' business"),
+    ("", "std::fs", "files are the business of platform/files"),
     (
         "",
         "f32",
@@ -84,10 +62,10 @@ const BANNED: &[(&str, &str, &str)] = &[
 
 /// Where a banned word is allowed.
 const EXCEPT: &[(&str, &[&str])] = &[
-    ("std::time", &["window", "files"]),
-    ("std::fs", &["files"]),
-    ("f32", &["gfx/font/builtin", "window"]),
-    ("f64", &["window"]),
+    ("std::time", &["platform"]),
+    ("std::fs", &["platform/files"]),
+    ("f32", &["gfx/font/builtin", "platform/window"]),
+    ("f64", &["platform/window"]),
 ];
 
 struct Source {
@@ -153,56 +131,136 @@ fn none(faults: &[String]) {
     assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
 }
 
-/// Every module of this crate that a line names, in `use crate::a::b`, `crate::a`, `use crate::{a, b}` or `super::a`
-/// where that leads to the top.
-fn modules(path: &str, line: &str) -> Vec<String> {
-    let depth = path.matches('/').count();
-    let up = format!("{}super::", "super::".repeat(depth));
+/// Every path of this crate that the code names, such as `game::view::View`: after `crate::`, after `tallowdeep::`, or
+/// relative by `super::`, also within braces. With the line it begins on.
+fn named_paths(path: &str, text: &str) -> Vec<(usize, String)> {
+    let own: Vec<_> = path.split('/').collect();
     let mut found = Vec::new();
-    for root in ["crate::", "tallowdeep::", up.as_str()] {
-        for (at, _) in line.match_indices(root) {
-            if root == up && line[..at].ends_with("super::") {
+    let code: String = code(text)
+        .flat_map(|(number, line)| [format!("\u{0}{number}\u{0}"), line.to_owned()])
+        .collect();
+    for root in ["crate::", "tallowdeep::", "super::"] {
+        for (at, _) in code.match_indices(root) {
+            let before = code[..at].chars().next_back();
+            if before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':') {
                 continue;
             }
-            let rest = &line[at + root.len()..];
-            let group = rest.strip_prefix('{').map_or(rest, |inner| inner);
-            let items = if rest.starts_with('{') {
-                group.split(',').collect()
-            } else {
-                vec![rest]
-            };
-            for item in items {
-                let name: String = item
-                    .trim()
-                    .chars()
-                    .take_while(|c| c.is_alphanumeric() || *c == '_')
-                    .collect();
-                found.push(name);
+            let mut rest = &code[at + root.len()..];
+            let mut start = String::new();
+            if root == "super::" {
+                let mut up = 1;
+                while let Some(more) = rest.strip_prefix("super::") {
+                    (up, rest) = (up + 1, more);
+                }
+                let kept = own.len().saturating_sub(up);
+                start = own[..kept].iter().map(|part| format!("{part}::")).collect();
             }
+            let number = code[..at].rsplit('\u{0}').nth(1).unwrap_or_default();
+            let number = number.parse().unwrap_or(0);
+            let mut paths = Vec::new();
+            read_path(&start, rest, &mut paths);
+            found.extend(paths.into_iter().map(|path| (number, path)));
         }
     }
     found
+}
+
+/// Reads a path, and every path of a group in braces; answers how much of `text` it was.
+fn read_path(start: &str, text: &str, found: &mut Vec<String>) -> usize {
+    let end = text
+        .find(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':'))
+        .unwrap_or(text.len());
+    let prefix = format!("{start}{}", &text[..end]);
+    if !text[end..].starts_with('{') || !prefix.ends_with("::") && !prefix.is_empty() {
+        found.push(prefix.trim_end_matches("::self").to_owned());
+        return end;
+    }
+    let mut at = end + 1;
+    while let Some(next) = text[at..].chars().next() {
+        match next {
+            '}' => return at + 1,
+            // The number of a line within the group.
+            '\u{0}' => at += 2 + text[at + 1..].find('\u{0}').unwrap_or(0),
+            c if c.is_alphanumeric() || c == '_' => at += read_path(&prefix, &text[at..], found),
+            c => at += c.len_utf8(),
+        }
+    }
+    at
 }
 
 #[test]
 fn dependencies_point_down() {
     let mut faults = Vec::new();
     for source in sources() {
-        let Some((part, never)) = NEVER.iter().find(|(part, _)| is_in(&source.path, part)) else {
+        let Some((layer, may)) = LAYERS.iter().find(|(part, _)| is_in(&source.path, part)) else {
             continue;
         };
-        for (number, line) in code(&source.text) {
-            for module in modules(&source.path, line) {
-                if never.contains(&module.as_str()) {
-                    faults.push(format!(
-                        "src/{}.rs:{number}: {part} must not know {module}",
-                        source.path
-                    ));
-                }
-            }
+        for (number, path) in named_paths(&source.path, &source.text) {
+            let path = path.replace("::", "/");
+            let known = |part: &str| is_in(&path, part);
+            let layers = LAYERS.iter().map(|(part, _)| *part);
+            let below = layers.filter(|part| part != layer && !may.contains(part));
+            faults.extend(below.filter(|part| known(part)).map(|part| {
+                let file = &source.path;
+                format!("src/{file}.rs:{number}: {layer} must not know {part}")
+            }));
         }
     }
     none(&faults);
+}
+
+/// A file of a folder and the file that the folder is named after may know each other. Everything else that goes round is
+/// a circle, and the only one is around the world, whose parts are a turn.
+#[test]
+fn files_know_each_other_in_one_direction() {
+    const AROUND_THE_WORLD: &[&str] = &[
+        "game/action",
+        "game/ai",
+        "game/turn",
+        "game/view",
+        "game/world",
+    ];
+    let sources = sources();
+    let file_of = |path: &str| {
+        let mut path = path.replace("::", "/");
+        loop {
+            if sources.iter().any(|source| source.path == path) {
+                return Some(path);
+            }
+            path.truncate(path.rfind('/')?);
+        }
+    };
+    let known = |source: &Source| {
+        let paths = named_paths(&source.path, &source.text);
+        let files = paths.iter().filter_map(|(_, path)| file_of(path));
+        let mut files: Vec<_> = files
+            .filter(|file| !is_in(file, &source.path) && !source.path.starts_with("bin/"))
+            .collect();
+        files.sort();
+        files.dedup();
+        (source.path.clone(), files)
+    };
+    let mut left: BTreeMap<_, _> = sources.iter().map(known).collect();
+    // What knows nobody is no part of a circle; then whoever knew only those, and so on.
+    loop {
+        let before = left.len();
+        let names: Vec<_> = left.keys().cloned().collect();
+        left.retain(|_, files| files.iter().any(|file| names.contains(file)));
+        if left.len() == before {
+            break;
+        }
+    }
+    // The same from the other side: what nobody in a circle knows.
+    loop {
+        let before = left.len();
+        let known: BTreeSet<_> = left.values().flatten().cloned().collect();
+        left.retain(|file, _| known.contains(file));
+        if left.len() == before {
+            break;
+        }
+    }
+    let circle: Vec<_> = left.keys().map(String::as_str).collect();
+    assert_eq!(circle, AROUND_THE_WORLD, "{left:#?}");
 }
 
 #[test]
@@ -277,18 +335,25 @@ fn files_are_documented_and_short() {
 
 /// The tests above would pass if they read nothing.
 #[test]
-fn the_dependency_reader_finds_modules() {
+fn the_path_reader_finds_paths() {
+    let paths = |path, text| -> Vec<String> {
+        let found = named_paths(path, text).into_iter();
+        found.map(|(_, path)| path).collect()
+    };
     assert_eq!(
-        modules("ui/log", "use crate::{app, game::View};"),
-        ["app", "game"]
+        paths(
+            "ui/log",
+            "use crate::{app, game::{View, world::{self, World}}};"
+        ),
+        ["app", "game::View", "game::world", "game::world::World"]
     );
     assert_eq!(
-        modules("ui/screens/play", "    super::super::super::app::run();"),
-        ["app"]
+        paths("ui/screens/play", "    super::super::super::app::run();"),
+        ["app::run"]
     );
-    assert_eq!(
-        modules("ui/log", "use super::art::Art;"),
-        Vec::<String>::new()
-    );
+    assert_eq!(paths("ui/log", "use super::art::Art;"), ["ui::art::Art"]);
+    assert!(paths("ui/log", "// crate::app\nlet mycrate::x = 1;").is_empty());
+    let lines = named_paths("ui/log", "\nuse crate::{\n    app,\n    ui,\n};");
+    assert_eq!(lines, [(2, "app".to_owned()), (2, "ui".to_owned())]);
     assert!(names("use std::fs;", "std::fs") && !names("let f32x = 1;", "f32"));
 }

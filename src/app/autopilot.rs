@@ -2,7 +2,6 @@
 //! every few frames, stops at all that the player should know, and says what it was.
 
 use crate::app::App;
-use crate::app::session::Session;
 use crate::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason};
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, TimeModel};
@@ -109,7 +108,7 @@ impl App<'_> {
     pub(super) fn order(&mut self, order: AutoCommand) {
         self.close_map();
         self.learn(order);
-        let Some(view) = self.state.session.as_ref().map(Session::view) else {
+        let Some(view) = self.state.session.as_ref().map(|session| session.view()) else {
             return;
         };
         let journey = match journey(order, view) {
@@ -185,7 +184,7 @@ impl App<'_> {
 
     /// Takes the next step of what is under way; answers whether there may be another one at once.
     fn step_autopilot(&mut self) -> bool {
-        let Some((pilot, view)) = self.state.session.as_mut().map(Session::pilot) else {
+        let Some((pilot, view)) = self.state.session.as_mut().map(|session| session.pilot()) else {
             return false;
         };
         let Some(mut journey) = pilot.journey.take() else {
@@ -200,7 +199,7 @@ impl App<'_> {
         };
         self.state.pace = Pace::Run;
         let refusal = self.play(command).and_then(|outcome| outcome.refused);
-        let Some((pilot, view)) = self.state.session.as_mut().map(Session::pilot) else {
+        let Some((pilot, view)) = self.state.session.as_mut().map(|session| session.pilot()) else {
             return false;
         };
         // In real time a step may come too early: it is tried again when some time has gone by.

@@ -1,9 +1,7 @@
 //! What a game came to when it was over, what that is worth, and its place among those of its rule set that are kept.
 
-use crate::app::state::State;
 use crate::app::{App, Session};
 use crate::replay::{RecordedEnd, Recording};
-use crate::ui::screens::ending::Ranking;
 
 /// What the end of `session` is, for lists; `how` it ended is a word as in [`End::how`].
 pub fn end(session: &Session, how: &str) -> RecordedEnd {
@@ -32,20 +30,6 @@ pub fn score(recording: &Recording) -> Option<(u32, i64)> {
     }
     let end = recording.end()?;
     Some((end.points()?, -i64::from(end.turn)))
-}
-
-impl State<'_> {
-    /// How it stands with the game that is over.
-    pub(super) fn standing(&self) -> Ranking {
-        let recording = self.recorder.recording.as_ref();
-        let end = recording.and_then(Recording::end);
-        Ranking {
-            own_map: recording.is_some_and(|recording| recording.header().map.is_some()),
-            taken_over: recording.is_some_and(|recording| recording.header().origin.is_some()),
-            points: end.and_then(|end| end.points()),
-            place: self.recorder.place,
-        }
-    }
 }
 
 impl App<'_> {

@@ -8,9 +8,11 @@ use crate::app::session::Session;
 use crate::base::Pos;
 use crate::content::{Content, RulesetFile};
 use crate::gfx::PxSize;
+use crate::replay::Recording;
 use crate::ui::input::bindings::Bindings;
 use crate::ui::layout::MIN_FULL_SIZE;
 use crate::ui::map::animation::Pace;
+use crate::ui::screens::ending::Ranking;
 use crate::ui::screens::options::OptionNames;
 use crate::ui::screens::play::Scene;
 use crate::ui::screens::title::RulesetChoice;
@@ -195,6 +197,18 @@ impl<'c> State<'c> {
             themes: content.themes.iter().map(|(name, _)| &**name).collect(),
             tiles: content.sheets.iter().map(|(name, _)| &**name).collect(),
             keyboard: self.keys.preset(),
+        }
+    }
+
+    /// How it stands with the game that is over.
+    pub(super) fn standing(&self) -> Ranking {
+        let recording = self.recorder.recording.as_ref();
+        let end = recording.and_then(Recording::end);
+        Ranking {
+            own_map: recording.is_some_and(|recording| recording.header().map.is_some()),
+            taken_over: recording.is_some_and(|recording| recording.header().origin.is_some()),
+            points: end.and_then(|end| end.points()),
+            place: self.recorder.place,
         }
     }
 }

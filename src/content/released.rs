@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use serde::Deserialize;
-use serde::de::{Deserializer, Error};
+use serde::de::{Deserializer, Error, Unexpected};
 
 use crate::content::assets::{self, Assets};
 use crate::content::toml::Document;
@@ -58,9 +58,7 @@ fn hexadecimal<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
     let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
     let number = u64::from_str_radix(&text, 16).ok().filter(|_| digits);
     number.ok_or_else(|| {
-        D::Error::custom(format!(
-            "must be 16 hexadecimal digits in quotes, found {text:?}"
-        ))
+        D::Error::invalid_value(Unexpected::Str(&text), &"16 hexadecimal digits in quotes")
     })
 }
 

@@ -2,5 +2,4 @@
 
 pub mod bindings;
 pub(crate) mod contexts;
-pub(crate) mod defaults;
 pub mod key;

@@ -5,5 +5,3 @@ pub mod autotile;
 pub mod lighting;
 pub mod minimap;
 pub mod scene;
-mod sprites;
-mod terrain_layer;

@@ -6,7 +6,6 @@
 pub mod character_sheet;
 pub mod ending;
 mod facts;
-mod hint_line;
 mod hp_chart;
 pub mod inventory;
 pub mod keys;
@@ -19,7 +18,6 @@ pub mod play;
 mod popup;
 pub mod recordings;
 pub mod replay;
-mod timeline;
 pub mod title;
 
 use crate::base::Pos;

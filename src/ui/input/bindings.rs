@@ -1,13 +1,14 @@
 //! Key bindings. All sets of movement keys are active at once, and every action can be rebound; see `docs/screens.md`
 //! 4.
 
+pub(crate) mod defaults;
 use std::sync::LazyLock;
 
 use crate::base::{Dir, Pos};
 
-pub use super::contexts::{EndingKey, KeyContext, MessagesKey, ReplayKey};
-use super::defaults::DEFAULT_KEYS;
+pub use crate::ui::input::contexts::{EndingKey, KeyContext, MessagesKey, ReplayKey};
 use crate::ui::input::key::{Key, KeyPress};
+use defaults::DEFAULT_KEYS;
 
 /// A multi-turn command. The game plays it until it is done or something happens that the player should know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,5 +1,7 @@
 //! The map: terrain, light and actors as the camera shows them.
 
+mod sprites;
+mod terrain_layer;
 use crate::base::Pos;
 use crate::game::{ActorId, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
@@ -8,8 +10,8 @@ use crate::ui::widgets::painter::Painter;
 use crate::ui::layout::Camera;
 use crate::ui::map::animation::{Animator, LevelFade};
 use crate::ui::map::lighting::{LightSources, Lighting, SUBCELLS};
-use crate::ui::map::sprites::MapSprites;
-use crate::ui::map::terrain_layer::TerrainLayer;
+use crate::ui::map::scene::sprites::MapSprites;
+use crate::ui::map::scene::terrain_layer::TerrainLayer;
 use crate::ui::widgets::assets::UiAssets;
 
 /// Everything the map shows.

@@ -1,5 +1,6 @@
 //! The play screen: map, sidebar, log, hint line.
 
+mod hint_line;
 use crate::base::{Dir, Pos};
 use crate::game::rules::{StepDirs, TimeModel};
 use crate::game::{Command, Known, Terrain, View};
@@ -21,7 +22,7 @@ use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{self, KeyHint};
 use crate::ui::widgets::sidebar::{Sidebar, draw_hp_bar, is_low_hp};
 
-use crate::ui::screens::hint_line::contextual_hints;
+use crate::ui::screens::play::hint_line::contextual_hints;
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, TutorialView};
 
 /// Everything that the play screen shows.

@@ -1,5 +1,6 @@
 //! The replay: a recorded game to look at, with a bar to go to any point of it. UI.md 1, picture 8.
 
+mod timeline;
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
@@ -10,8 +11,8 @@ use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{self, KeyHint};
 
 use crate::ui::screens::play::{self, Scene};
-pub use crate::ui::screens::timeline::TimelineMarker;
-use crate::ui::screens::timeline::{sign, signs};
+pub use crate::ui::screens::replay::timeline::TimelineMarker;
+use crate::ui::screens::replay::timeline::{sign, signs};
 use crate::ui::screens::{Context, Screen, Transition};
 
 /// Height of the bar, of what its signs mean and of the keys below them, in pixels.

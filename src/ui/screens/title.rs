@@ -8,9 +8,9 @@ use crate::ui::widgets::painter::{Painter, unzoomed};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE};
 use crate::ui::text::wrap;
-use crate::ui::widgets;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
+use crate::ui::widgets::notice;
 use logo::Logo;
 
 use crate::ui::screens::{Context, Screen, ScreenId, Transition};
@@ -256,7 +256,7 @@ impl Title {
             let y = top + number * (font.cell().h + 1);
             centred(row, y, font, painter.theme.text, painter.canvas);
         }
-        widgets::draw_notice(&self.notice, painter);
+        notice::draw_notice(&self.notice, painter);
         let version = concat!("version ", env!("CARGO_PKG_VERSION"));
         rimmed(
             version,

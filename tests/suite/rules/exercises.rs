@@ -82,7 +82,7 @@ fn rest() {
 fn critical_hits() {
     let told = "critical = { mark = \"warning\", color = \"ffff00\", text = \"Critical hit!\" }";
     let mut file = part_6(&[
-        ("damage = \"difference\"", "critical = 200"),
+        ("damage = \"difference\"", "critical_percent = 200"),
         ("[words]", told),
     ]);
     std::sync::Arc::make_mut(&mut file.rules)
@@ -182,7 +182,7 @@ fn experience() {
         &[
             (
                 "[[monsters]]",
-                "[growth]\nstep = 100\nhp = 5\nattack = 1\n\n[[monsters]]",
+                "[growth]\nxp_per_level = 100\nhp = 5\nattack = 1\n\n[[monsters]]",
             ),
             ("weight = 60", "weight = 60\nexperience = 100"),
         ],

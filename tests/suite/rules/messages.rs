@@ -167,7 +167,7 @@ fn a_critical_hit_of_seven_keeps_its_space() {
             "attack = 1, defense = 0",
             "attack = 5, defense = 0, critical = 100",
         ),
-        ("critical = 150", "critical = 140"),
+        ("critical_percent = 150", "critical_percent = 140"),
         (
             "hp = 5, attack = 2, defense = 0, dodge = 5",
             "hp = 99, attack = 0, defense = 0",
