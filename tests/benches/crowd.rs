@@ -10,7 +10,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use tallowdeep::base::{Dir, Field, Grid, Moves, Pos, Search};
+use tallowdeep::base::{AStar, DijkstraMap, Dir, Grid, Metric, Pos};
 use tallowdeep_benches::{Map, caves};
 
 const FOES: usize = 40;
@@ -88,10 +88,10 @@ fn theirs(chase: &Chase<'_>, from: Pos) -> Option<Pos> {
         let at = *at;
         Dir::ALL.into_iter().filter_map(move |dir| {
             let price = chase.cost(at.step(dir))?;
-            Some((at.step(dir), price * Moves::Octile.weight(dir)))
+            Some((at.step(dir), price * Metric::Octile.weight(dir)))
         })
     };
-    let least = |at: &Pos| Moves::Octile.least(*at, chase.hero);
+    let least = |at: &Pos| Metric::Octile.least(*at, chase.hero);
     let way = pathfinding::directed::astar::astar(&from, exits, least, |at| *at == chase.hero);
     way?.0.get(1).copied()
 }
@@ -104,10 +104,10 @@ fn crowd(criterion: &mut Criterion) {
     group.warm_up_time(Duration::from_millis(300));
     group.measurement_time(Duration::from_secs(2));
     group.throughput(Throughput::Elements(TURNS));
-    let mut search = Search::new(map.size());
+    let mut search = AStar::new(map.size());
     let mut ours = |chase: &Chase<'_>, from: Pos| {
         let cost = |pos| chase.cost(pos);
-        let way = search.path_from_goal(Moves::Octile, from, chase.hero, cost);
+        let way = search.path_from_goal(Metric::Octile, from, chase.hero, cost);
         way?.cells.first().copied()
     };
     group.bench_function("ours", |bencher| {
@@ -133,13 +133,13 @@ fn many(criterion: &mut Criterion) {
     group.sample_size(10);
     group.warm_up_time(Duration::from_millis(300));
     group.measurement_time(Duration::from_secs(1));
-    let mut field = Field::new(map.size());
+    let mut field = DijkstraMap::new(map.size());
     for count in [10, 100, 1_000, 10_000] {
         let start = Chase::new(&map, count, i32::MAX);
         let id = BenchmarkId::from_parameter(count);
         group.throughput(Throughput::Elements(count as u64));
         let mut turn = |chase: &mut Chase<'_>| {
-            field.fill_unweighted(&map.walls, Moves::Octile, [chase.hero]);
+            field.fill_unweighted(&map.walls, Metric::Octile, [chase.hero]);
             chase.turn(|chase, at| {
                 let dir = field.downhill(at, |to| !chase.taken[to])?;
                 Some(at.step(dir))

@@ -8,8 +8,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use tallowdeep::gfx::png::Image;
-use tallowdeep::gfx::sheet::Layout;
-use tallowdeep::gfx::{Canvas, Font, Ink, Px, PxRect, PxSize, Rgb, Sheet, Tile};
+use tallowdeep::gfx::sheet::SheetLayout;
+use tallowdeep::gfx::{BlitOptions, Canvas, Font, Px, PxRect, PxSize, Rgb, Sheet, Tile};
 
 const SPLEEN: &[u8] = include_bytes!("../../assets/fonts/spleen-8x16.otf");
 const SIZE: PxSize = PxSize::new(1000, 720);
@@ -50,7 +50,7 @@ fn picture() -> Image {
 }
 
 fn sheet() -> Sheet {
-    Sheet::new(&picture(), &Layout::of(PxSize::new(16, 16))).expect("a column of cells")
+    Sheet::new(&picture(), &SheetLayout::of(PxSize::new(16, 16))).expect("a column of cells")
 }
 
 /// What stands in a cell of the map: which disc, which tint, and whether night lies over it.
@@ -79,7 +79,7 @@ fn lines() -> Vec<String> {
 
 fn write(canvas: &mut Canvas, font: &Font, lines: &[String]) {
     for (n, line) in lines.iter().enumerate() {
-        canvas.text(font, Px::new(0, 45 * n as i32), TINTS[n % 4], line);
+        canvas.draw_text(font, Px::new(0, 45 * n as i32), TINTS[n % 4], line);
     }
 }
 
@@ -89,14 +89,14 @@ fn ours(canvas: &mut Canvas, sheet: &Sheet, zoom: u8) {
     for y in 0..rows {
         for x in 0..columns {
             let (tile, tint, night) = cell(x, y);
-            let ink = Ink::tinted(TINTS[tint]).zoomed(zoom);
+            let ink = BlitOptions::tinted(TINTS[tint]).zoomed(zoom);
             let ink = if night {
-                ink.veiled(NIGHT.0, NIGHT.1)
+                ink.with_overlay(NIGHT.0, NIGHT.1)
             } else {
                 ink
             };
             let side = 16 * i32::from(zoom);
-            canvas.blit(sheet, Tile(tile), Px::new(side * x, side * y), ink);
+            canvas.draw_tile(sheet, Tile(tile), Px::new(side * x, side * y), ink);
         }
     }
 }
@@ -120,7 +120,7 @@ impl Skia {
                     16,
                     pixels
                         .iter()
-                        .map(|[r, g, b, a]| (Rgb::new(*r, *g, *b).times(tint), *a)),
+                        .map(|[r, g, b, a]| (Rgb::new(*r, *g, *b).multiply(tint), *a)),
                 )
             })
         });
@@ -139,10 +139,10 @@ impl Skia {
     fn draw(&mut self, zoom: i32) {
         use tiny_skia::{Paint, PixmapPaint, Rect, Transform};
         let scale = Transform::from_scale(zoom as f32, zoom as f32);
-        let [r, g, b] = GROUND.parts();
+        let [r, g, b] = GROUND.channels();
         self.canvas.fill(tiny_skia::Color::from_rgba8(r, g, b, 255));
         let mut night = Paint::default();
-        let [r, g, b] = NIGHT.0.parts();
+        let [r, g, b] = NIGHT.0.channels();
         night.set_color_rgba8(r, g, b, NIGHT.1);
         let plain = PixmapPaint::default();
         let (columns, rows) = if zoom == 1 { (62, 40) } else { (31, 22) };
@@ -178,7 +178,7 @@ fn pixmap(width: u32, pixels: impl Iterator<Item = (Rgb, u8)>) -> tiny_skia::Pix
     let times = |part: u8, a: u8| ((u16::from(part) * u16::from(a) + 127) / 255) as u8;
     let data: Vec<u8> = pixels
         .flat_map(|(color, a)| {
-            let [r, g, b] = color.parts();
+            let [r, g, b] = color.channels();
             [times(r, a), times(g, a), times(b, a), a]
         })
         .collect();
@@ -206,7 +206,7 @@ impl Fontdue {
 
     fn draw(&mut self) {
         for (n, (c, at)) in letters().enumerate() {
-            let [r, g, b] = TINTS[n / 125 % 4].parts();
+            let [r, g, b] = TINTS[n / 125 % 4].channels();
             let (metrics, coverage) = &self.glyphs[c as usize];
             let left = at.x + metrics.xmin;
             let top = at.y + 12 - metrics.ymin - metrics.height as i32;
@@ -236,38 +236,38 @@ fn real(canvas: &mut Canvas, sheet: &Sheet, font: &Font, lines: &[String]) {
             let (tile, tint, _) = cell(x, y);
             let far = (x - 25) * (x - 25) + (y - 20) * (y - 20);
             let ink = match far {
-                0..60 => Ink::PLAIN,
-                60..200 => Ink::tinted(TINTS[tint]),
-                _ => Ink::tinted(Rgb::new(90, 90, 110)).veiled(NIGHT.0, 90),
+                0..60 => BlitOptions::PLAIN,
+                60..200 => BlitOptions::tinted(TINTS[tint]),
+                _ => BlitOptions::tinted(Rgb::new(90, 90, 110)).with_overlay(NIGHT.0, 90),
             };
-            canvas.blit(sheet, Tile(TILES / 2 + tile), Px::new(16 * x, 16 * y), ink);
+            canvas.draw_tile(sheet, Tile(TILES / 2 + tile), Px::new(16 * x, 16 * y), ink);
         }
     }
     for n in 0..20 {
         let at = Px::new(16 * (15 + n * 7 % 20), 16 * (10 + n * 5 % 20));
-        canvas.blit(
+        canvas.draw_tile(
             sheet,
             Tile(n as u16 % 16),
             at,
-            Ink::tinted(TINTS[n as usize % 4]),
+            BlitOptions::tinted(TINTS[n as usize % 4]),
         );
     }
     let sidebar = PxRect::new(760, 0, 240, 720);
-    canvas.fill(sidebar, GROUND);
-    canvas.frame(sidebar, TINTS[0]);
-    canvas.clipped(sidebar.inset(4), |inside| {
+    canvas.fill_rect(sidebar, GROUND);
+    canvas.outline_rect(sidebar, TINTS[0]);
+    canvas.with_clip(sidebar.inset(4), |inside| {
         for (n, line) in lines.iter().enumerate() {
-            inside.text(
+            inside.draw_text(
                 font,
                 Px::new(768, 10 + 40 * n as i32),
                 TINTS[n % 4],
                 &line[..28],
             );
-            inside.fill(PxRect::new(768, 28 + 40 * n as i32, 200, 13), TINTS[1]);
+            inside.fill_rect(PxRect::new(768, 28 + 40 * n as i32, 200, 13), TINTS[1]);
         }
     });
     for (n, line) in lines.iter().take(5).enumerate() {
-        canvas.text(
+        canvas.draw_text(
             font,
             Px::new(4, 640 + 16 * n as i32),
             TINTS[n % 4],

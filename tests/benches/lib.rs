@@ -105,7 +105,7 @@ impl Map {
                     cells += 1;
                     known.set(pos, true);
                     cave.set(pos, true);
-                    waiting.extend(tallowdeep::base::Dir::STRAIGHT.map(|dir| pos.step(dir)));
+                    waiting.extend(tallowdeep::base::Dir::CARDINAL.map(|dir| pos.step(dir)));
                 }
             }
             if 2 * cells >= self.blocked.len() / 4 {

@@ -12,7 +12,7 @@ use criterion::{
 };
 use grid_pathfinding::PathingGrid;
 use grid_util::grid::ValueGrid;
-use tallowdeep::base::{Dir, Field, Moves, Pos, Search};
+use tallowdeep::base::{AStar, Dir, Metric, Pos};
 use tallowdeep_benches::{Map, caves, pillars, rooms};
 use torchbearer::path::Graph;
 
@@ -26,12 +26,12 @@ impl<'a> View<'a> {
         Dir::ALL.into_iter().filter_map(move |dir| {
             let pos = from.step(dir);
             let open = self.0.size().contains(pos) && !self.0.blocked[self.0.index(pos)];
-            open.then(|| (pos, Moves::Octile.weight(dir)))
+            open.then(|| (pos, Metric::Octile.weight(dir)))
         })
     }
 
     fn least(self, from: usize, to: usize) -> f32 {
-        Moves::Octile.least(self.0.pos(from), self.0.pos(to)) as f32
+        Metric::Octile.min_cost(self.0.pos(from), self.0.pos(to)) as f32
     }
 }
 
@@ -89,12 +89,12 @@ fn ways(c: &mut Criterion, name: &str, map: &Map, count: usize) {
         .map(|pair| (pair[0], pair[1]))
         .collect();
     let mut group = group(c, name);
-    let mut search = Search::new(map.size());
+    let mut search = AStar::new(map.size());
     let open = |pos| (!map.walls.get(pos)).then_some(1);
     group.bench_function("ours", |b| {
         b.iter(|| {
             for &(from, to) in &pairs {
-                black_box(search.way(Moves::Octile, from, to, open));
+                black_box(search.path(Metric::Octile, from, to, open));
             }
         });
     });
@@ -112,7 +112,7 @@ fn ways(c: &mut Criterion, name: &str, map: &Map, count: usize) {
                 black_box(pathfinding::directed::astar::astar(
                     &from,
                     |&at| View(map).exits(at),
-                    |&at| Moves::Octile.least(at, to),
+                    |&at| Metric::Octile.min_cost(at, to),
                     |&at| at == to,
                 ));
             }
@@ -145,17 +145,17 @@ fn ways(c: &mut Criterion, name: &str, map: &Map, count: usize) {
 fn fields(c: &mut Criterion, name: &str, map: &Map) {
     let source = map.clear_cells(1)[0];
     let mut group = group(c, name);
-    let mut field = Field::new(map.size());
+    let mut field = tallowdeep::base::DijkstraMap::new(map.size());
     group.bench_function("ours", |b| {
         b.iter(|| {
-            field.fill_unweighted(&map.walls, Moves::Octile, [source]);
+            field.fill_unweighted(&map.walls, Metric::Octile, [source]);
             black_box(&field);
         });
     });
     group.bench_function("ours, asked for the cost of each cell", |b| {
         b.iter(|| {
             let open = |pos| (!map.walls.get(pos)).then_some(1);
-            field.fill(Moves::Octile, [source], u32::MAX, open);
+            field.fill(Metric::Octile, [source], u32::MAX, open);
             black_box(&field);
         });
     });

@@ -17,7 +17,7 @@ const PLAYED: usize = 150;
 fn screen(criterion: &mut Criterion) {
     let content = Content::builtin();
     let number = content
-        .rules_number("tallowdeep")
+        .rules_named("tallowdeep")
         .expect("it comes with the program");
     let game = bot::play(&content.rules[number], SEED, |_| Ok(())).expect("nobody watches");
     let mut group = criterion.benchmark_group("screen");

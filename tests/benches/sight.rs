@@ -8,7 +8,7 @@ use bracket_pathfinding::prelude::{Algorithm2D, BaseMap, Point, field_of_view};
 use coord_2d::{ICoord, UCoord};
 use criterion::{Criterion, criterion_group, criterion_main};
 use shadowcast::{Context, InputGrid, vision_distance::Circle};
-use tallowdeep::base::{Fov, Pos, Sight, Size};
+use tallowdeep::base::{Fov, FovAlgorithm, Pos, Size};
 use tallowdeep_benches::{Map, caves, rooms};
 use torchbearer::fov::VisionMap;
 
@@ -60,7 +60,7 @@ impl Algorithm2D for View<'_> {
     }
 }
 
-fn compare(c: &mut Criterion, name: &str, map: &Map, radius: u32, ours: &[Sight]) {
+fn compare(c: &mut Criterion, name: &str, map: &Map, radius: u32, ours: &[FovAlgorithm]) {
     let origins = map.clear_cells(ORIGINS);
     let mut group = c.benchmark_group(name);
     group.sample_size(40);
@@ -73,7 +73,7 @@ fn compare(c: &mut Criterion, name: &str, map: &Map, radius: u32, ours: &[Sight]
             b.iter(|| {
                 for &origin in &origins {
                     fov.compute(sight, &map.walls, origin, radius);
-                    black_box(fov.visible());
+                    black_box(fov.visible_bits());
                 }
             });
         });
@@ -134,10 +134,16 @@ fn compare(c: &mut Criterion, name: &str, map: &Map, radius: u32, ours: &[Sight]
 
 fn sight(c: &mut Criterion) {
     let (small, cave, large) = (rooms(50, 35), caves(200, 200), caves(1000, 1000));
-    compare(c, "rooms 50x35, radius 8", &small, 8, &Sight::ALL);
-    compare(c, "caves 200x200, radius 20", &cave, 20, &Sight::ALL);
-    compare(c, "caves 200x200, radius 60", &cave, 60, &Sight::ALL);
-    compare(c, "caves 1000x1000, radius 8", &large, 8, &Sight::ALL);
+    compare(c, "rooms 50x35, radius 8", &small, 8, &FovAlgorithm::ALL);
+    compare(c, "caves 200x200, radius 20", &cave, 20, &FovAlgorithm::ALL);
+    compare(c, "caves 200x200, radius 60", &cave, 60, &FovAlgorithm::ALL);
+    compare(
+        c,
+        "caves 1000x1000, radius 8",
+        &large,
+        8,
+        &FovAlgorithm::ALL,
+    );
 }
 
 criterion_group!(benches, sight);

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tallowdeep::app::{Script, Session};
 use tallowdeep::base::{Dir, Size};
-use tallowdeep::content::map::{self, Drawing};
-use tallowdeep::content::{Content, RuleFile};
+use tallowdeep::content::map::{self, DrawnMap};
+use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::rules::Stats;
 use tallowdeep::game::{Command, Ruleset, World};
 
@@ -33,8 +33,8 @@ const ROUND: [Dir; 8] = [
 ];
 
 /// A rule set under which nobody can be hurt, so that ten foes stay ten however long it lasts.
-fn harmless(content: &Content, name: &str) -> RuleFile {
-    let number = content.rules_number(name).expect("there are such rules");
+fn harmless(content: &Content, name: &str) -> RulesetFile {
+    let number = content.rules_named(name).expect("there are such rules");
     let mut file = content.rules[number].clone();
     let mut rules = Ruleset::clone(&file.rules);
     let soft = |stats: &mut Stats| (stats.attack, stats.defense) = (0, 99);
@@ -47,7 +47,7 @@ fn harmless(content: &Content, name: &str) -> RuleFile {
 }
 
 /// A hall with pillars at both ends, the hero in the middle and the foes in two rows above, where no pillar hides them.
-fn hall(rules: &Ruleset) -> Drawing {
+fn hall(rules: &Ruleset) -> DrawnMap {
     let foe = rules.monsters[0].letter;
     let letter = |x: i32, y: i32| {
         let edge = x == 0 || y == 0 || x == SIZE.w - 1 || y == SIZE.h - 1;
@@ -60,12 +60,12 @@ fn hall(rules: &Ruleset) -> Drawing {
     };
     let row = |y| (0..SIZE.w).map(|x| letter(x, y)).chain(['\n']).collect();
     let drawing: String = (0..SIZE.h).map(row).collect::<Vec<String>>().concat();
-    map::drawing("hall", &drawing, rules).expect("the hall is drawn right")
+    map::parse_drawn_map("hall", &drawing, rules).expect("the hall is drawn right")
 }
 
 fn assert_in_view(view: tallowdeep::game::View<'_>) {
     assert_eq!(
-        view.foes().count(),
+        view.visible_monsters().count(),
         FOES,
         "foes in view of {}",
         view.rules().name

@@ -3,11 +3,11 @@
 
 use libfuzzer_sys::fuzz_target;
 use tallowdeep::content::keymap;
-use tallowdeep::ui::input::bindings::Action;
+use tallowdeep::ui::input::bindings::KeyAction;
 
 fuzz_target!(|bytes: &[u8]| {
     if let Ok(file) = keymap::parse_keymap("fuzz", &String::from_utf8_lossy(bytes)) {
         let keys = file.bindings(None);
-        assert!(Action::all().all(|action| keys.key(action).is_some()));
+        assert!(KeyAction::all().all(|action| keys.key_for(action).is_some()));
     }
 });

@@ -2,11 +2,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tallowdeep::content::RuleFile;
+use tallowdeep::content::RulesetFile;
 use tallowdeep::game::World;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Ok(file) = RuleFile::parse("fuzz", &String::from_utf8_lossy(bytes)) {
+    if let Ok(file) = RulesetFile::parse("fuzz", &String::from_utf8_lossy(bytes)) {
         World::new(file.rules, 1);
     }
 });
