@@ -91,7 +91,7 @@ fn theirs(chase: &Chase<'_>, from: Pos) -> Option<Pos> {
             Some((at.step(dir), price * Metric::Octile.weight(dir)))
         })
     };
-    let least = |at: &Pos| Metric::Octile.least(*at, chase.hero);
+    let least = |at: &Pos| Metric::Octile.min_cost(*at, chase.hero);
     let way = pathfinding::directed::astar::astar(&from, exits, least, |at| *at == chase.hero);
     way?.0.get(1).copied()
 }
