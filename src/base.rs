@@ -8,6 +8,7 @@ pub mod grid;
 pub mod line;
 pub mod path;
 pub mod rng;
+pub(crate) mod word;
 
 pub use digest::Digest;
 pub use fov::{Fov, FovAlgorithm};

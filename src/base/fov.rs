@@ -11,49 +11,28 @@ mod visible_set;
 
 use crate::base::geom::{Pos, Rect, Size};
 use crate::base::grid::BitGrid;
+use crate::base::word::word_enum;
 use mrpas::Mrpas;
 use shadowcast::{RecursiveShadowcast, RowScanner, SymmetricShadowcast};
 use visible_set::VisibleSet;
 
-/// A field-of-view algorithm. In all four, the opaque cell that ends a line of sight is itself visible.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum FovAlgorithm {
-    /// Bresenham lines to every cell of the circle's bounding square, then walls next to visible floor. A
-    /// circle that includes cells at exactly the radius; walls found in the second pass may lie outside the
-    /// circle, but not outside its bounding square.
-    Basic,
-    /// Mingos' restrictive precise angle shadowcasting (MRPAS). A square that includes cells at exactly the
-    /// radius.
-    Mrpas,
-    /// Recursive shadowcasting. A circle that includes cells at exactly the radius.
-    RecursiveShadowcast,
-    /// Symmetric shadowcasting: two transparent cells either see each other or neither sees the other. A circle
-    /// that excludes cells at exactly the radius.
-    SymmetricShadowcast,
-}
-
-impl FovAlgorithm {
-    /// All four.
-    pub const ALL: [Self; 4] = [
-        Self::Basic,
-        Self::Mrpas,
-        Self::RecursiveShadowcast,
-        Self::SymmetricShadowcast,
-    ];
-
-    /// The name used in rule files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Basic => "basic",
-            Self::Mrpas => "restrictive",
-            Self::RecursiveShadowcast => "shadow",
-            Self::SymmetricShadowcast => "symmetric",
-        }
-    }
-
-    /// The algorithm with this name.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|sight| sight.word() == word)
+word_enum! {
+    /// A field-of-view algorithm, with its name in rule files. In all four, the opaque cell that ends a line of
+    /// sight is itself visible.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum FovAlgorithm {
+        /// Bresenham lines to every cell of the circle's bounding square, then walls next to visible floor. A
+        /// circle that includes cells at exactly the radius; walls found in the second pass may lie outside the
+        /// circle, but not outside its bounding square.
+        Basic = "basic",
+        /// Mingos' restrictive precise angle shadowcasting (MRPAS). A square that includes cells at exactly the
+        /// radius.
+        Mrpas = "restrictive",
+        /// Recursive shadowcasting. A circle that includes cells at exactly the radius.
+        RecursiveShadowcast = "shadow",
+        /// Symmetric shadowcasting: two transparent cells either see each other or neither sees the other. A circle
+        /// that excludes cells at exactly the radius.
+        SymmetricShadowcast = "symmetric",
     }
 }
 

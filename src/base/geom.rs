@@ -1,5 +1,9 @@
 //! Grid geometry in cells: positions, sizes, directions, rectangles.
 
+use serde::Serialize;
+
+use crate::base::word::word_enum;
+
 /// Defines a position and a size. Cells and pixels share this arithmetic but not the types, so that the compiler
 /// keeps them apart.
 macro_rules! point_and_size {
@@ -59,6 +63,7 @@ pub(crate) use point_and_size;
 
 point_and_size! {
     /// A map cell, counted from the top-left corner: `x` grows right, `y` grows down.
+    #[derive(Serialize)]
     Pos,
     /// A number of cell columns and rows, each 0 or more.
     Size
@@ -102,39 +107,31 @@ impl Size {
     }
 }
 
-/// One of the eight compass directions. `N` is up: `y` decreases.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Dir {
-    /// Up.
-    N,
-    /// Right.
-    E,
-    /// Down.
-    S,
-    /// Left.
-    W,
-    /// Up and right.
-    NE,
-    /// Down and right.
-    SE,
-    /// Down and left.
-    SW,
-    /// Up and left.
-    NW,
+word_enum! {
+    /// One of the eight compass directions. `N` is up: `y` decreases. The order, orthogonal ones first, breaks
+    /// ties. The words are those of commands.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Dir {
+        /// Up.
+        N = "n",
+        /// Right.
+        E = "e",
+        /// Down.
+        S = "s",
+        /// Left.
+        W = "w",
+        /// Up and right.
+        NE = "ne",
+        /// Down and right.
+        SE = "se",
+        /// Down and left.
+        SW = "sw",
+        /// Up and left.
+        NW = "nw",
+    }
 }
 
 impl Dir {
-    /// All eight, the orthogonal ones first. This order breaks ties.
-    pub const ALL: [Self; 8] = [
-        Self::N,
-        Self::E,
-        Self::S,
-        Self::W,
-        Self::NE,
-        Self::SE,
-        Self::SW,
-        Self::NW,
-    ];
     /// The four orthogonal directions.
     pub const CARDINAL: [Self; 4] = [Self::N, Self::E, Self::S, Self::W];
 
@@ -165,25 +162,6 @@ impl Dir {
     /// The direction from `from` to `to`; `None` unless they are adjacent.
     pub fn between(from: Pos, to: Pos) -> Option<Self> {
         Self::from_delta(to.x - from.x, to.y - from.y)
-    }
-
-    /// The compass letters, `n` to `nw`, as used in commands.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::N => "n",
-            Self::E => "e",
-            Self::S => "s",
-            Self::W => "w",
-            Self::NE => "ne",
-            Self::SE => "se",
-            Self::SW => "sw",
-            Self::NW => "nw",
-        }
-    }
-
-    /// The direction with these compass letters.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|dir| dir.word() == word)
     }
 }
 

@@ -1,37 +1,30 @@
 //! One level of the dungeon: terrain, actors and items by cell, and what the hero has explored.
 
+use crate::base::word::word_enum;
 use crate::base::{BitGrid, Grid, Pos, Rect, Size};
 
 use crate::game::event::ActorId;
 
-/// What a cell is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Terrain {
-    /// Solid; drawn as a wall.
-    Wall,
-    /// Walkable ground.
-    Floor,
-    /// Walkable, blocks sight.
-    Door,
-    /// Stairs to the level below.
-    StairsDown,
-    /// Stairs to the level above.
-    StairsUp,
-    /// Solid; never visible from walkable cells.
-    Rock,
+word_enum! {
+    /// What a cell is, with its name in tilesheets. Fingerprints contain the discriminants: the order stays.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Terrain {
+        /// Solid; drawn as a wall.
+        Wall = "wall",
+        /// Walkable ground.
+        Floor = "floor",
+        /// Walkable, blocks sight.
+        Door = "door",
+        /// Stairs to the level below.
+        StairsDown = "stairs_down",
+        /// Stairs to the level above.
+        StairsUp = "stairs_up",
+        /// Solid; never visible from walkable cells.
+        Rock = "rock",
+    }
 }
 
 impl Terrain {
-    /// Every kind, in the order of their discriminants, which fingerprints contain.
-    pub const ALL: [Self; 6] = [
-        Self::Wall,
-        Self::Floor,
-        Self::Door,
-        Self::StairsDown,
-        Self::StairsUp,
-        Self::Rock,
-    ];
-
     /// The character in maps drawn as text.
     pub const fn letter(self) -> char {
         match self {
@@ -50,18 +43,6 @@ impl Terrain {
             .into_iter()
             .filter(|terrain| *terrain != Self::Rock);
         drawn.into_iter().find(|terrain| terrain.letter() == letter)
-    }
-
-    /// The word for it in tilesheets.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Wall => "wall",
-            Self::Floor => "floor",
-            Self::Door => "door",
-            Self::StairsDown => "stairs_down",
-            Self::StairsUp => "stairs_up",
-            Self::Rock => "rock",
-        }
     }
 
     /// Whether an actor can stand there.

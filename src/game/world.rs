@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::base::word::word_enum;
 use crate::base::{Dice, Digest, Fov, FovAlgorithm, Grid, Pos, Stream};
 
 use crate::game::action::plan;
@@ -15,22 +16,14 @@ use crate::game::turn::Turn;
 use crate::game::view::View;
 use crate::game::{mapgen, spawn};
 
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GameOver {
-    /// The hero died.
-    Dead,
-    /// The boss of the last level is dead.
-    Won,
-}
-
-impl GameOver {
-    /// The word in traces.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Dead => "dead",
-            Self::Won => "won",
-        }
+word_enum! {
+    /// How a game ended.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum GameOver {
+        /// The hero died.
+        Dead = "dead",
+        /// The boss of the last level is dead.
+        Won = "won",
     }
 }
 

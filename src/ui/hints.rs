@@ -1,5 +1,6 @@
 //! Tutorial hints: each is shown once on the hint line, when it first applies. See `docs/screens.md` 5.
 
+use crate::base::word::word_enum;
 use crate::game::rules::Ruleset;
 use crate::game::{GameOver, Known, Terrain, View};
 
@@ -7,70 +8,37 @@ use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, EndingKey, KeyAction};
 use crate::ui::widgets::sidebar::is_low_hp;
 
-/// A tutorial hint.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Hint {
-    /// Few hit points are left.
-    LowHp,
-    /// How to inspect a monster.
-    Look,
-    /// What a number on a chip means.
-    DamageTaken,
-    /// How to pick up an item.
-    PickUp,
-    /// How to rest.
-    Rest,
-    /// How to find the stairs.
-    Stairs,
-    /// How to inspect an item.
-    Inventory,
-    /// How to walk and attack.
-    Walk,
-    /// How to explore.
-    Explore,
-    /// How to watch the death and try again.
-    Death,
+word_enum! {
+    /// A tutorial hint, with its name in `settings.toml`; the most urgent first.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Hint {
+        /// Few hit points are left.
+        LowHp = "care",
+        /// How to inspect a monster.
+        Look = "look",
+        /// What a number on a chip means.
+        DamageTaken = "loss",
+        /// How to pick up an item.
+        PickUp = "take",
+        /// How to rest.
+        Rest = "rest",
+        /// How to find the stairs.
+        Stairs = "stairs",
+        /// How to inspect an item.
+        Inventory = "pack",
+        /// How to walk and attack.
+        Walk = "walk",
+        /// How to explore.
+        Explore = "explore",
+        /// How to watch the death and try again.
+        Death = "death",
+    }
 }
 
 /// Turns without a monster in view after which exploring is suggested.
 const EXPLORE_AFTER: u32 = 15;
 
 impl Hint {
-    /// All hints, most urgent first.
-    pub const ALL: [Self; 10] = [
-        Self::LowHp,
-        Self::Look,
-        Self::DamageTaken,
-        Self::PickUp,
-        Self::Rest,
-        Self::Stairs,
-        Self::Inventory,
-        Self::Walk,
-        Self::Explore,
-        Self::Death,
-    ];
-
-    /// Its name in `settings.toml`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::LowHp => "care",
-            Self::Look => "look",
-            Self::DamageTaken => "loss",
-            Self::PickUp => "take",
-            Self::Rest => "rest",
-            Self::Stairs => "stairs",
-            Self::Inventory => "pack",
-            Self::Walk => "walk",
-            Self::Explore => "explore",
-            Self::Death => "death",
-        }
-    }
-
-    /// The hint of this name.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|lesson| lesson.word() == word)
-    }
-
     /// The text in pieces: the label of a key, or an empty string, and the text after it.
     pub fn text(self, keys: &Bindings) -> Vec<(String, &'static str)> {
         let of = |action: KeyAction, text| {

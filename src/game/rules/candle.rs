@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::base::word::word_enum;
 use crate::game::rules::number::within;
 
 /// A candle that burns down turn by turn. While it is out, resting does not heal.
@@ -25,25 +26,16 @@ pub struct CandleRules {
     pub out_radius: i32,
 }
 
-/// How a candle burns.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Flame {
-    /// Out.
-    Out,
-    /// Low: the hero sees less.
-    Low,
-    /// Bright: the normal sight radius.
-    Bright,
-}
-
-impl Flame {
-    /// The word in traces.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Out => "out",
-            Self::Low => "low",
-            Self::Bright => "bright",
-        }
+word_enum! {
+    /// How a candle burns.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum Flame {
+        /// Out.
+        Out = "out",
+        /// Low: the hero sees less.
+        Low = "low",
+        /// Bright: the normal sight radius.
+        Bright = "bright",
     }
 }
 

@@ -2,30 +2,23 @@
 
 use serde::Deserialize;
 
+use crate::base::word::word_enum;
 use crate::game::rules::number::within;
 
-/// A kind of status effect, of the hero or a monster.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum EffectKind {
-    /// Loses a hit point each turn; resting does not heal.
-    Poisoned,
-    /// A monster that neither moves nor attacks.
-    Dazed,
+word_enum! {
+    /// A kind of status effect, of the hero or a monster.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum EffectKind {
+        /// Loses a hit point each turn; resting does not heal.
+        Poisoned = "poisoned",
+        /// A monster that neither moves nor attacks.
+        Dazed = "dazed",
+    }
 }
 
 impl EffectKind {
     /// Number of kinds.
-    pub const COUNT: usize = 2;
-    /// Every kind.
-    pub const ALL: [Self; Self::COUNT] = [Self::Poisoned, Self::Dazed];
-
-    /// The word on the screen and in traces.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Poisoned => "poisoned",
-            Self::Dazed => "dazed",
-        }
-    }
+    pub const COUNT: usize = Self::ALL.len();
 }
 
 /// The poison of a monster's attacks.

@@ -4,6 +4,7 @@
 pub(crate) mod defaults;
 use std::sync::LazyLock;
 
+use crate::base::word::word_enum;
 use crate::base::{Dir, Pos};
 
 pub use crate::ui::input::contexts::{EndingKey, KeyContext, MessagesKey, ReplayKey};
@@ -109,36 +110,22 @@ pub type MoveKeys = [&'static str; 3];
 /// The movement keys of vi.
 pub const VI_KEYS: MoveKeys = ["yku", "h l", "bjn"];
 
-/// A keyboard layout, which decides the movement keys of the left hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Preset {
-    /// QWERTY.
-    #[default]
-    Qwerty,
-    /// AZERTY, as in France and Belgium.
-    Azerty,
-    /// Dvorak. Its left-hand block takes the place of the vi keys and of two commands, which get other keys.
-    Dvorak,
+word_enum! {
+    /// A keyboard layout, which decides the movement keys of the left hand, with its name in `keys.toml` and
+    /// `settings.toml`; in the order of the options screen.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Preset {
+        /// QWERTY.
+        #[default]
+        Qwerty = "qwerty",
+        /// AZERTY, as in France and Belgium.
+        Azerty = "azerty",
+        /// Dvorak. Its left-hand block takes the place of the vi keys and of two commands, which get other keys.
+        Dvorak = "dvorak",
+    }
 }
 
 impl Preset {
-    /// All layouts, in the order of the options screen.
-    pub const ALL: [Self; 3] = [Self::Qwerty, Self::Azerty, Self::Dvorak];
-
-    /// Its name in `keys.toml` and `settings.toml`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Qwerty => "qwerty",
-            Self::Azerty => "azerty",
-            Self::Dvorak => "dvorak",
-        }
-    }
-
-    /// The layout of this name.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|preset| preset.word() == word)
-    }
-
     /// The movement keys of the left hand.
     pub const fn left_hand_keys(self) -> MoveKeys {
         match self {
