@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use crate::app::session::{Outcome, Session};
 use crate::base::Pos;
-use crate::game::rules::ItemKind;
+use crate::game::rules::{EffectKind, ItemKind};
 use crate::game::view::{ActorView, InventoryItem};
-use crate::game::{Command, Event, Known, View};
+use crate::game::{Command, Event, GameOver, Known, Refusal, View};
 use crate::ui::text::templates::Message;
 
 #[derive(Serialize)]
@@ -18,12 +18,12 @@ struct Row<'a> {
     hero: Hero<'a>,
     actors: Vec<Actor<'a>>,
     remains: Vec<Remains<'a>>,
-    /// Things that lie on the level, seen or not; not told under rules without things.
+    /// Items on the level, seen or not; left out under rules without items.
     #[serde(skip_serializing_if = "Option::is_none")]
-    things: Option<Vec<Thing<'a>>>,
-    events: Vec<Told>,
+    things: Option<Vec<GroundItem<'a>>>,
+    events: &'a [Event],
     log: Vec<&'a str>,
-    over: Option<&'a str>,
+    over: Option<GameOver>,
     #[serde(skip_serializing_if = "Option::is_none")]
     visible: Option<Vec<String>>,
 }
@@ -38,14 +38,14 @@ struct Hero<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     wax: Option<i32>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    effects: Vec<Lasting>,
+    effects: Vec<StatusEffect>,
     #[serde(skip_serializing_if = "Option::is_none")]
     gold: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pack: Option<Vec<Carried<'a>>>,
 }
 
-/// A thing in the pack: its letter there, the word for its kind, what messages call it, and how many there are.
+/// An item of the inventory: its slot, its kind, what messages call it, and how many there are.
 #[derive(Serialize)]
 struct Carried<'a> {
     letter: char,
@@ -54,27 +54,24 @@ struct Carried<'a> {
     count: u32,
 }
 
-/// A thing that lies on the level.
+/// An item that lies on the level.
 #[derive(Serialize)]
-struct Thing<'a> {
+struct GroundItem<'a> {
     kind: &'a str,
     x: i32,
     y: i32,
 }
 
-/// An effect that lasts, and for how many turns.
+/// A status effect, and for how many turns.
 #[derive(Serialize)]
-struct Lasting {
-    what: &'static str,
+struct StatusEffect {
+    what: EffectKind,
     turns: i32,
 }
 
-fn lasting(seen: ActorView<'_>) -> Vec<Lasting> {
+fn status_effects(seen: ActorView<'_>) -> Vec<StatusEffect> {
     let effects = seen.effects();
-    let effects = effects.map(|(what, turns, _)| Lasting {
-        what: what.word(),
-        turns,
-    });
+    let effects = effects.map(|(what, turns, _)| StatusEffect { what, turns });
     effects.collect()
 }
 
@@ -87,7 +84,7 @@ struct Actor<'a> {
     hp: i32,
     max_hp: i32,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    effects: Vec<Lasting>,
+    effects: Vec<StatusEffect>,
 }
 
 #[derive(Serialize)]
@@ -95,260 +92,6 @@ struct Remains<'a> {
     kind: &'a str,
     x: i32,
     y: i32,
-}
-
-#[derive(Serialize)]
-struct Place {
-    x: i32,
-    y: i32,
-}
-
-impl From<Pos> for Place {
-    fn from(pos: Pos) -> Self {
-        Self { x: pos.x, y: pos.y }
-    }
-}
-
-/// An event in the words of the trace.
-#[derive(Serialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-enum Told {
-    Moved {
-        who: u32,
-        from: Place,
-        to: Place,
-    },
-    Stumbled {
-        who: u32,
-        into: Place,
-    },
-    Waited {
-        who: u32,
-    },
-    Struck {
-        who: u32,
-        whom: u32,
-        damage: i32,
-        critical: bool,
-        from: i32,
-        to: i32,
-    },
-    Dodged {
-        who: u32,
-        whom: u32,
-    },
-    Died {
-        who: u32,
-        at: Place,
-        by: u32,
-    },
-    Healed {
-        who: u32,
-        from: i32,
-        to: i32,
-    },
-    Afflicted {
-        who: u32,
-        what: &'static str,
-        by: u32,
-        from: i32,
-        to: i32,
-    },
-    Suffered {
-        who: u32,
-        by: u32,
-        from: i32,
-        to: i32,
-    },
-    Recovered {
-        who: u32,
-        what: &'static str,
-    },
-    Dropped {
-        what: usize,
-        at: Place,
-        by: u32,
-    },
-    Taken {
-        what: usize,
-        at: Place,
-    },
-    Enriched {
-        from: i32,
-        to: i32,
-    },
-    Used {
-        what: usize,
-    },
-    Thrown {
-        what: usize,
-        from: Place,
-        to: Place,
-    },
-    Landed {
-        what: usize,
-        at: Place,
-    },
-    Sharpened {
-        from: i32,
-        to: i32,
-    },
-    Hardened {
-        from: i32,
-        to: i32,
-    },
-    Lit {
-        from: i32,
-        to: i32,
-    },
-    Dimmed {
-        from: &'static str,
-        to: &'static str,
-    },
-    Learned {
-        from: i32,
-        to: i32,
-    },
-    Rose {
-        from: i32,
-        to: i32,
-    },
-    Travelled {
-        from: u32,
-        to: u32,
-    },
-    Won,
-}
-
-impl From<Event> for Told {
-    fn from(event: Event) -> Self {
-        match event {
-            Event::Moved {
-                actor: who,
-                from,
-                to,
-            } => Self::Moved {
-                who: who.0,
-                from: from.into(),
-                to: to.into(),
-            },
-            Event::Bumped { actor: who, into } => Self::Stumbled {
-                who: who.0,
-                into: into.into(),
-            },
-            Event::Waited { actor: who } => Self::Waited { who: who.0 },
-            Event::Struck {
-                attacker: who,
-                target: whom,
-                damage,
-                critical,
-                from,
-                to,
-            } => Self::Struck {
-                who: who.0,
-                whom: whom.0,
-                damage,
-                critical,
-                from,
-                to,
-            },
-            Event::Dodged {
-                attacker: who,
-                target: whom,
-            } => Self::Dodged {
-                who: who.0,
-                whom: whom.0,
-            },
-            Event::Died {
-                actor: who,
-                at,
-                killer: by,
-            } => Self::Died {
-                who: who.0,
-                at: at.into(),
-                by: by.0,
-            },
-            Event::Healed {
-                actor: who,
-                from,
-                to,
-            } => Self::Healed {
-                who: who.0,
-                from,
-                to,
-            },
-            Event::EffectApplied {
-                actor: who,
-                effect: what,
-                by,
-                from,
-                to,
-            } => Self::Afflicted {
-                who: who.0,
-                what: what.word(),
-                by: by.0,
-                from,
-                to,
-            },
-            Event::PoisonDamage {
-                actor: who,
-                by,
-                from,
-                to,
-            } => Self::Suffered {
-                who: who.0,
-                by: by.0,
-                from,
-                to,
-            },
-            Event::EffectEnded {
-                actor: who,
-                effect: what,
-            } => Self::Recovered {
-                who: who.0,
-                what: what.word(),
-            },
-            Event::Dropped {
-                item: what,
-                at,
-                actor: by,
-            } => Self::Dropped {
-                what,
-                at: at.into(),
-                by: by.0,
-            },
-            Event::PickedUp { what, at } => Self::Taken {
-                what,
-                at: at.into(),
-            },
-            Event::GoldGained { from, to } => Self::Enriched { from, to },
-            Event::Used { item: what } => Self::Used { what },
-            Event::Thrown {
-                item: what,
-                from,
-                to,
-            } => Self::Thrown {
-                what,
-                from: from.into(),
-                to: to.into(),
-            },
-            Event::Landed { item: what, at } => Self::Landed {
-                what,
-                at: at.into(),
-            },
-            Event::AttackRaised { from, to } => Self::Sharpened { from, to },
-            Event::DefenseRaised { from, to } => Self::Hardened { from, to },
-            Event::CandleLit { from, to } => Self::Lit { from, to },
-            Event::LightChanged { from, to } => Self::Dimmed {
-                from: from.word(),
-                to: to.word(),
-            },
-            Event::XpGained { from, to } => Self::Learned { from, to },
-            Event::LeveledUp { from, to } => Self::Rose { from, to },
-            Event::TookStairs { from, to } => Self::Travelled { from, to },
-            Event::Won => Self::Won,
-        }
-    }
 }
 
 /// The line for the start of a game.
@@ -369,7 +112,7 @@ pub fn command(session: &Session, command: Command, outcome: &Outcome, with_sigh
         .iter()
         .map(|line: &Message| line.text.as_str())
         .collect();
-    let refused = outcome.refused.map(crate::game::Refusal::word);
+    let refused = outcome.refused.map(Refusal::word);
     write(
         session.view(),
         Some(&command.word()),
@@ -396,9 +139,9 @@ fn write(
         y: actor.at.y,
         hp: actor.hp,
         max_hp: actor.stats.hp,
-        effects: lasting(actor),
+        effects: status_effects(actor),
     };
-    let has_things = !view.rules().items.is_empty();
+    let has_items = !view.rules().items.is_empty();
     let row = Row {
         turn: view.turn(),
         command,
@@ -411,9 +154,9 @@ fn write(
             max_hp: hero.stats.hp,
             alive: hero.hp > 0,
             wax: view.candle().map(|candle| candle.turns_left),
-            effects: lasting(hero),
-            gold: has_things.then(|| view.gold()),
-            pack: has_things.then(|| view.inventory().map(carried).collect()),
+            effects: status_effects(hero),
+            gold: has_items.then(|| view.gold()),
+            pack: has_items.then(|| view.inventory().map(carried).collect()),
         },
         actors: view
             .all_actors()
@@ -428,10 +171,10 @@ fn write(
                 y: seen.at.y,
             })
             .collect(),
-        things: has_things.then(|| things(view)),
-        events: events.iter().map(|event| (*event).into()).collect(),
+        things: has_items.then(|| ground_items(view)),
+        events,
         log,
-        over: view.game_over().map(crate::game::GameOver::word),
+        over: view.game_over(),
         visible: with_sight.then(|| visible(view)),
     };
     serde_json::to_string(&row).expect("numbers and text are always JSON")
@@ -446,16 +189,16 @@ fn carried(held: InventoryItem<'_>) -> Carried<'_> {
     }
 }
 
-/// What lies on the level, in the order in which it came to lie there.
-fn things(view: View<'_>) -> Vec<Thing<'_>> {
-    fn thing((at, kind): (Pos, &ItemKind)) -> Thing<'_> {
-        Thing {
+/// The items on the level, in the order in which they came to lie there.
+fn ground_items(view: View<'_>) -> Vec<GroundItem<'_>> {
+    fn row((at, kind): (Pos, &ItemKind)) -> GroundItem<'_> {
+        GroundItem {
             kind: &kind.kind,
             x: at.x,
             y: at.y,
         }
     }
-    view.all_items().map(thing).collect()
+    view.all_items().map(row).collect()
 }
 
 /// A string of `0` and `1` for each row of the map.

@@ -1,11 +1,13 @@
 //! What happened in a game: one event for each change, with the value before (`from`) and after (`to`).
 
+use serde::Serialize;
+
 use crate::base::Pos;
 use crate::game::rules::{EffectKind, Flame};
 
 /// Identifies an actor for a whole game. The hero is 0, monsters are numbered in the order they appear; ids are never
 /// reused.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
 pub struct ActorId(pub u32);
 
 impl ActorId {
@@ -18,12 +20,15 @@ impl ActorId {
     }
 }
 
-/// One change of the world.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// One change of the world. Serialized, it is an entry of a trace, whose words never change: what is called
+/// otherwise here is renamed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// An actor moved to an adjacent cell.
     Moved {
         /// The actor.
+        #[serde(rename = "who")]
         actor: ActorId,
         /// The cell it left.
         from: Pos,
@@ -31,8 +36,10 @@ pub enum Event {
         to: Pos,
     },
     /// An actor walked into an obstacle, which took its turn.
+    #[serde(rename = "stumbled")]
     Bumped {
         /// The actor.
+        #[serde(rename = "who")]
         actor: ActorId,
         /// The cell it could not enter.
         into: Pos,
@@ -40,13 +47,16 @@ pub enum Event {
     /// An actor let its turn pass.
     Waited {
         /// The actor.
+        #[serde(rename = "who")]
         actor: ActorId,
     },
     /// An actor hit another.
     Struck {
         /// The attacker.
+        #[serde(rename = "who")]
         attacker: ActorId,
         /// The target.
+        #[serde(rename = "whom")]
         target: ActorId,
         /// Damage, 0 or more; may exceed the hit points that were left.
         damage: i32,
@@ -60,22 +70,27 @@ pub enum Event {
     /// An attack missed.
     Dodged {
         /// The attacker.
+        #[serde(rename = "who")]
         attacker: ActorId,
         /// The target.
+        #[serde(rename = "whom")]
         target: ActorId,
     },
     /// An actor died.
     Died {
         /// The actor.
+        #[serde(rename = "who")]
         actor: ActorId,
         /// The cell it died on.
         at: Pos,
         /// The killer.
+        #[serde(rename = "by")]
         killer: ActorId,
     },
     /// An actor regained hit points.
     Healed {
         /// The actor.
+        #[serde(rename = "who")]
         actor: ActorId,
         /// Hit points before.
         from: i32,
@@ -83,10 +98,13 @@ pub enum Event {
         to: i32,
     },
     /// A status effect began or was prolonged.
+    #[serde(rename = "afflicted")]
     EffectApplied {
         /// The actor that has it.
+        #[serde(rename = "who")]
         actor: ActorId,
         /// The kind of effect.
+        #[serde(rename = "what")]
         effect: EffectKind,
         /// The actor that caused it.
         by: ActorId,
@@ -96,8 +114,10 @@ pub enum Event {
         to: i32,
     },
     /// Poison did damage.
+    #[serde(rename = "suffered")]
     PoisonDamage {
         /// The actor.
+        #[serde(rename = "who")]
         actor: ActorId,
         /// The actor that poisoned it.
         by: ActorId,
@@ -107,29 +127,37 @@ pub enum Event {
         to: i32,
     },
     /// A status effect ended.
+    #[serde(rename = "recovered")]
     EffectEnded {
         /// The actor that had it.
+        #[serde(rename = "who")]
         actor: ActorId,
         /// The kind of effect.
+        #[serde(rename = "what")]
         effect: EffectKind,
     },
     /// An item was dropped: by the hero, or by a monster that died.
     Dropped {
         /// Index into the rule set's items.
+        #[serde(rename = "what")]
         item: usize,
         /// The cell it lies on.
         at: Pos,
         /// The actor that had it.
+        #[serde(rename = "by")]
         actor: ActorId,
     },
     /// The hero picked up an item.
+    #[serde(rename = "taken")]
     PickedUp {
         /// Index into the rule set's items.
-        what: usize,
+        #[serde(rename = "what")]
+        item: usize,
         /// The cell it lay on.
         at: Pos,
     },
     /// The hero gained gold.
+    #[serde(rename = "enriched")]
     GoldGained {
         /// Gold before.
         from: i32,
@@ -139,11 +167,13 @@ pub enum Event {
     /// The hero used up an item.
     Used {
         /// Index into the rule set's items.
+        #[serde(rename = "what")]
         item: usize,
     },
     /// The hero threw an item at a monster; [`Event::Struck`] or [`Event::Dodged`] follows.
     Thrown {
         /// Index into the rule set's items.
+        #[serde(rename = "what")]
         item: usize,
         /// The hero's cell.
         from: Pos,
@@ -153,11 +183,13 @@ pub enum Event {
     /// A thrown item landed on the ground.
     Landed {
         /// Index into the rule set's items.
+        #[serde(rename = "what")]
         item: usize,
         /// The cell it lies on.
         at: Pos,
     },
     /// The hero's attack was raised permanently.
+    #[serde(rename = "sharpened")]
     AttackRaised {
         /// Attack before.
         from: i32,
@@ -165,6 +197,7 @@ pub enum Event {
         to: i32,
     },
     /// The hero's defense was raised permanently.
+    #[serde(rename = "hardened")]
     DefenseRaised {
         /// Defense before.
         from: i32,
@@ -172,6 +205,7 @@ pub enum Event {
         to: i32,
     },
     /// The candle was made to burn longer.
+    #[serde(rename = "lit")]
     CandleLit {
         /// Turns left before.
         from: i32,
@@ -179,6 +213,7 @@ pub enum Event {
         to: i32,
     },
     /// The candle burned down so far that the hero sees less.
+    #[serde(rename = "dimmed")]
     LightChanged {
         /// Flame before.
         from: Flame,
@@ -186,6 +221,7 @@ pub enum Event {
         to: Flame,
     },
     /// The hero gained experience.
+    #[serde(rename = "learned")]
     XpGained {
         /// Experience before.
         from: i32,
@@ -193,6 +229,7 @@ pub enum Event {
         to: i32,
     },
     /// The hero reached the next experience level and regained all hit points.
+    #[serde(rename = "rose")]
     LeveledUp {
         /// Level before.
         from: i32,
@@ -200,6 +237,7 @@ pub enum Event {
         to: i32,
     },
     /// The hero took stairs to another level.
+    #[serde(rename = "travelled")]
     TookStairs {
         /// Depth before, 1 or more.
         from: u32,

@@ -284,7 +284,7 @@ impl<'w> Turn<'w> {
     fn pick_up(&mut self, item: usize) {
         let at = self.world.hero().at;
         self.world.level.items.retain(|(_, other)| *other != at);
-        self.events.push(Event::PickedUp { what: item, at });
+        self.events.push(Event::PickedUp { item, at });
         if let ItemEffect::Gold(amount) = self.world.rules.items[item].effect {
             let from = self.world.inventory.gold;
             self.world.inventory.gold += amount;

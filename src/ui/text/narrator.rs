@@ -79,7 +79,7 @@ impl<'a> Narrator<'a> {
             }
             Event::Dropped { item: what, .. } => self.push_item(words.monster_drops.as_ref(), what),
             // Gold takes no slot, and its amount has a message of its own.
-            Event::PickedUp { what, .. } if !self.is_gold(what) => {
+            Event::PickedUp { item: what, .. } if !self.is_gold(what) => {
                 self.push_item(words.picked_up.as_ref(), what);
             }
             Event::GoldGained { from, to } => {

@@ -268,7 +268,7 @@ impl EventModel {
         let view = before.view();
         let rules = view.rules();
         match event {
-            Event::PickedUp { what, at } => {
+            Event::PickedUp { item: what, at } => {
                 let lay = view
                     .visible_items()
                     .any(|(place, kind)| place == at && *kind == rules.items[what]);
