@@ -16,7 +16,7 @@
 //! The number after the name of the rule set is the fingerprint of its rules; `docs/saves.md` says how it is made, and how
 //! long a recording plays.
 //!
-//! Gets and gives text: whoever owns a file appends what [`Recording::push`] answers. A word counts once a space or the
+//! Gets and gives text: whoever owns a file appends what [`Recording::push_command`] returns. A word counts once a space or the
 //! end of its line follows, so a file that was cut anywhere loses the word that was cut, and nothing else.
 
 mod parse;
@@ -24,7 +24,8 @@ mod parse;
 use std::fmt;
 use std::fmt::Write;
 
-use crate::game::{Command, World};
+use crate::base::word::word_enum;
+use crate::game::{Command, GameOver, World};
 
 pub use parse::ParseError;
 
@@ -65,11 +66,33 @@ pub struct Checkpoint {
     line: usize,
 }
 
+word_enum! {
+    /// How a recorded game ended, with its word in the `end` line.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum RunOutcome {
+        /// The hero died.
+        Died = "dead",
+        /// The game was won.
+        Won = "won",
+        /// The player started another game.
+        Left = "left",
+    }
+}
+
+impl From<GameOver> for RunOutcome {
+    fn from(over: GameOver) -> Self {
+        match over {
+            GameOver::Dead => Self::Died,
+            GameOver::Won => Self::Won,
+        }
+    }
+}
+
 /// How the game ended, so that lists of recordings need not replay them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedEnd {
-    /// `dead`, `won`, or `left` if the player started another game.
-    pub outcome: String,
+    /// Death, victory, or another game.
+    pub outcome: RunOutcome,
     /// Turns played.
     pub turn: u32,
     /// Depth of the last level, counted from 1.
@@ -86,10 +109,10 @@ impl RecordedEnd {
     /// Score for ranking games of the same rule set: 100 points for each level below the first, 10 for each kill, 1 for each
     /// gold, 1000 for winning. `None` if the game was left.
     pub fn points(&self) -> Option<u32> {
-        let won = match self.outcome.as_str() {
-            "left" => return None,
-            "won" => 1000,
-            _ => 0,
+        let won = match self.outcome {
+            RunOutcome::Left => return None,
+            RunOutcome::Won => 1000,
+            RunOutcome::Died => 0,
         };
         let depth = self.depth.saturating_sub(1).saturating_mul(100);
         let kills = self.kills.saturating_mul(10);
@@ -352,7 +375,7 @@ fn check_line(check: &Checkpoint) -> String {
 
 fn end_line(end: &RecordedEnd) -> String {
     let RecordedEnd {
-        outcome: how,
+        outcome,
         turn,
         depth,
         kills,
@@ -365,7 +388,7 @@ fn end_line(end: &RecordedEnd) -> String {
         0 => String::new(),
         gold => format!(" gold {gold}"),
     };
-    format!("end {how} turn {turn} depth {depth} kills {kills}{gold}{by}\n")
+    format!("end {outcome} turn {turn} depth {depth} kills {kills}{gold}{by}\n")
 }
 
 /// The text with line breaks and repeated spaces replaced by single spaces.

@@ -1,23 +1,53 @@
 //! Games that the bot plays, and the table of them.
 
-use crate::app::ranking::end;
+use std::fmt;
+
+use crate::app::ranking::recorded_end;
 use crate::app::recording::recording;
 use crate::app::session::Session;
 use crate::autoplay::{Bot, StopReason};
 use crate::content::{Content, RulesetFile};
-use crate::game::{Command, World};
+use crate::game::{Command, GameOver, World};
 use crate::replay::Recording;
 
 /// Commands after which a game counts as stuck.
 const LONGEST: usize = 20_000;
+
+/// Why a game of the bot ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BotEnd {
+    /// The game is over.
+    Over(GameOver),
+    /// The bot found nothing left to do.
+    Stopped(StopReason),
+    /// The bot gave so many commands that the game counts as stuck.
+    Stuck,
+}
+
+impl BotEnd {
+    /// Whether a whole game can end so.
+    pub const fn is_regular(self) -> bool {
+        matches!(self, Self::Over(_) | Self::Stopped(StopReason::Explored))
+    }
+}
+
+impl fmt::Display for BotEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over(over) => over.fmt(f),
+            Self::Stopped(reason) => f.pad(&reason.to_string()),
+            Self::Stuck => f.pad("stuck"),
+        }
+    }
+}
 
 /// What came of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     /// Seed of the dice.
     pub seed: u64,
-    /// `dead`, `won`, or why the bot stopped.
-    pub end: String,
+    /// How it ended.
+    pub end: BotEnd,
     /// Kind of who killed the hero.
     pub by: Option<String>,
     /// Turns that went by.
@@ -47,7 +77,7 @@ pub fn play(
     let stop = loop {
         let command = match bot.next_command(session.view()) {
             Ok(command) => command,
-            Err(stop) => break stop.to_string(),
+            Err(stop) => break BotEnd::Stopped(stop),
         };
         let refused = session.play(command).refused;
         bot.on_outcome(command, refused);
@@ -59,14 +89,14 @@ pub fn play(
         }
         depth = depth.max(session.view().depth());
         if commands.len() >= LONGEST {
-            break "stuck".to_owned();
+            break BotEnd::Stuck;
         }
     };
     let (view, tally) = (session.view(), session.tally());
     let killer = tally.last_hit.filter(|_| view.hero().hp == 0);
     Ok(Game {
         seed,
-        end: view.game_over().map_or(stop, |over| over.word().to_owned()),
+        end: view.game_over().map_or(stop, BotEnd::Over),
         by: killer.map(|blow| view.kind_name_of(blow.by).to_owned()),
         turns: view.turn(),
         depth,
@@ -85,7 +115,7 @@ pub fn record(file: &RulesetFile, seed: u64, commands: &[Command]) -> Recording 
         }
     }
     if let Some(over) = session.view().game_over() {
-        recording.finish(end(&session, over.word()), session.world());
+        recording.finish(recorded_end(&session, over.into()), session.world());
     }
     recording
 }
@@ -129,7 +159,7 @@ pub fn table(content: &Content, rules: usize, seed: u64, count: u64) -> String {
         turns += u64::from(game.turns);
         kills += u64::from(game.kills);
         depth += u64::from(game.depth);
-        won += u64::from(game.end == "won");
+        won += u64::from(game.end == BotEnd::Over(GameOver::Won));
     }
     let each = |sum: u64| sum / count.max(1);
     text += &format!(
@@ -139,14 +169,4 @@ pub fn table(content: &Content, rules: usize, seed: u64, count: u64) -> String {
         each(depth)
     );
     text
-}
-
-/// Whether the bot stopped for a reason that a whole game can end with.
-pub fn is_an_end(game: &Game) -> bool {
-    let ends = [
-        StopReason::Explored.to_string(),
-        "dead".to_owned(),
-        "won".to_owned(),
-    ];
-    ends.contains(&game.end)
 }

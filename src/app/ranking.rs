@@ -1,14 +1,14 @@
 //! What a game came to when it was over, what that is worth, and its place among those of its rule set that are kept.
 
 use crate::app::{App, Session};
-use crate::replay::{RecordedEnd, Recording};
+use crate::replay::{RecordedEnd, Recording, RunOutcome};
 
-/// What the end of `session` is, for lists; `how` it ended is a word as in [`End::how`].
-pub fn end(session: &Session, how: &str) -> RecordedEnd {
+/// The end of `session` as a recording keeps it.
+pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
     let (view, tally) = (session.view(), session.tally());
     let killer = tally.last_hit.filter(|_| view.hero().hp == 0);
     RecordedEnd {
-        outcome: how.to_owned(),
+        outcome,
         turn: view.turn(),
         depth: view.depth(),
         kills: tally.kills.iter().sum(),
@@ -162,17 +162,17 @@ mod tests {
 
     #[test]
     fn winning_is_worth_most() {
-        let end = |how: &str| RecordedEnd {
-            outcome: how.into(),
+        let end = |outcome| RecordedEnd {
+            outcome,
             turn: 1,
             depth: 3,
             kills: 4,
             gold: 5,
             killer: None,
         };
-        assert_eq!(end("dead").points(), Some(245));
-        assert_eq!(end("won").points(), Some(1245));
-        assert_eq!(end("left").points(), None);
+        assert_eq!(end(RunOutcome::Died).points(), Some(245));
+        assert_eq!(end(RunOutcome::Won).points(), Some(1245));
+        assert_eq!(end(RunOutcome::Left).points(), None);
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! Every game is recorded while it is played; the storage keeps the recording, and everything else that lasts.
 
 use crate::app::backend::Program;
-use crate::app::ranking::end;
+use crate::app::ranking::recorded_end;
 use crate::app::recording::{LoadedRecording, file_name, recording};
 use crate::app::storage::{SavedGame, Storage, StorageRequest};
 use crate::app::{App, report};
 use crate::game::Command;
 use crate::gfx::{Canvas, PxSize, png};
-use crate::replay::Recording;
+use crate::replay::{Recording, RunOutcome};
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::play::Play;
 use crate::ui::text::templates::{Message, MessageKind};
@@ -72,7 +72,7 @@ impl App<'_> {
             && recording.end().is_none()
             && !self.state.recorder.unbegun
         {
-            let text = recording.finish(end(session, "left"), session.world());
+            let text = recording.finish(recorded_end(session, RunOutcome::Left), session.world());
             self.state
                 .recorder
                 .requests
@@ -96,7 +96,7 @@ impl App<'_> {
             if let Some(over) = over {
                 // The games before this one: it is not among them as long as its file does not end.
                 self.state.recorder.requests.push(StorageRequest::List);
-                text += &recording.finish(end(session, over.word()), session.world());
+                text += &recording.finish(recorded_end(session, over.into()), session.world());
             }
             self.state
                 .recorder

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::game::Command;
-use crate::replay::{Checkpoint, FORMAT_VERSION, Header, RecordedEnd, Recording};
+use crate::replay::{Checkpoint, FORMAT_VERSION, Header, RecordedEnd, Recording, RunOutcome};
 
 /// A syntax error in a recording.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -161,9 +161,7 @@ fn parse_body<'t>(
                 line,
             });
         } else if text.starts_with("end ") {
-            let expected =
-                "must be `end HOW turn N depth N kills N`, then perhaps `gold N` and `by WHO`";
-            recording.end = Some(parse_end(text).ok_or_else(|| bad(line, expected, text))?);
+            recording.end = Some(parse_end(line, text)?);
         } else {
             for word in text.split_whitespace() {
                 let command = Command::from_word(word);
@@ -191,9 +189,20 @@ fn parse_check(text: &str) -> Option<(u32, u64)> {
 }
 
 /// Parses a line such as `end dead turn 60 depth 2 kills 3 gold 5 by goblin`.
-fn parse_end(text: &str) -> Option<RecordedEnd> {
+fn parse_end(line: usize, text: &str) -> Result<RecordedEnd, Fault> {
     let mut words = text.split_whitespace().skip(1);
-    let how = words.next()?.to_owned();
+    let word = words.next().unwrap_or_default();
+    let outcome = RunOutcome::from_word(word)
+        .ok_or_else(|| bad(line, "the game must end dead, won or left", word))?;
+    let expected = "must be `end HOW turn N depth N kills N`, then perhaps `gold N` and `by WHO`";
+    parse_end_facts(outcome, words).ok_or_else(|| bad(line, expected, text))
+}
+
+/// Parses the rest of the line, after the outcome.
+fn parse_end_facts<'t>(
+    outcome: RunOutcome,
+    mut words: impl Iterator<Item = &'t str>,
+) -> Option<RecordedEnd> {
     let mut number = |key: &str| {
         words.next().filter(|word| *word == key)?;
         words.next()?.parse().ok()
@@ -211,7 +220,7 @@ fn parse_end(text: &str) -> Option<RecordedEnd> {
         None => None,
     };
     Some(RecordedEnd {
-        outcome: how,
+        outcome,
         turn,
         depth,
         kills,

@@ -3,11 +3,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use tallowdeep::app::bot;
+use tallowdeep::app::bot::{self, BotEnd};
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::content::Content;
-use tallowdeep::game::{Command, World};
+use tallowdeep::game::{Command, GameOver, World};
 
 const COMMANDS: usize = 10_000;
 
@@ -16,8 +16,10 @@ fn recorded(content: &Content) -> String {
     let file = &content.rules[content
         .rules_named("tcod")
         .expect("it comes with the program")];
-    let seed =
-        (1..).find(|seed| bot::play(file, *seed, |_| Ok(())).is_ok_and(|game| game.end != "dead"));
+    let seed = (1..).find(|seed| {
+        bot::play(file, *seed, |_| Ok(()))
+            .is_ok_and(|game| game.end != BotEnd::Over(GameOver::Dead))
+    });
     let seed = seed.expect("some game is survived");
     let mut commands = bot::play(file, seed, |_| Ok(()))
         .expect("nobody watches")

@@ -8,7 +8,7 @@ use tallowdeep::app::bot;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::content::Content;
 use tallowdeep::game::{Command, World};
-use tallowdeep::replay::{Header, RecordedEnd, Recording};
+use tallowdeep::replay::{Header, RecordedEnd, Recording, RunOutcome};
 
 fn world() -> World {
     World::new(Arc::clone(&Content::builtin().rules[0].rules), 7)
@@ -54,7 +54,7 @@ fn appended_recordings_read_back_the_same() {
     let (mut recording, mut text, _) = walk();
     assert_eq!(parsed(&text).0.to_text(), recording.to_text());
     let end = RecordedEnd {
-        outcome: "dead".into(),
+        outcome: RunOutcome::Died,
         turn: 45,
         depth: 1,
         kills: 0,
@@ -127,6 +127,16 @@ fn errors_name_line_and_fix() {
     );
     assert!(fault("= 20", "north\n= 20").starts_with("a.txt:9: must be a command"));
     assert!(fault("= 20 ", "= 20").contains("must be `= TURN FINGERPRINT`"));
+    let end = |line: &str| {
+        let flaw = Recording::parse("a.txt", &format!("{text}\n{line}\n"));
+        let fault = flaw.expect_err("it is wrong").to_string();
+        fault.split_once(": ").expect("a place").1.to_owned()
+    };
+    assert_eq!(
+        end("end bored turn 45 depth 1 kills 0"),
+        "the game must end dead, won or left, found \"bored\""
+    );
+    assert!(end("end dead turn 45").starts_with("must be `end HOW turn N depth N kills N`"));
 }
 
 #[test]

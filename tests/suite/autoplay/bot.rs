@@ -21,7 +21,7 @@ fn bot_games_end_and_keep_the_invariants() {
         for seed in 1..=games() {
             match bot::play(file, seed, invariants) {
                 Ok(game) => assert!(
-                    bot::is_an_end(&game),
+                    game.end.is_regular(),
                     "{}, seed {seed}: {game:?}",
                     file.rules.name
                 ),

@@ -8,7 +8,7 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
 use tallowdeep::game::rules::EffectKind;
 use tallowdeep::game::{ActorId, Command, Event, GameOver, Refusal, Slot};
-use tallowdeep::replay::{Header, Recording};
+use tallowdeep::replay::{Header, Recording, RunOutcome};
 
 use super::tallowdeep::{NO_DROPS, PLAIN, last, plain, variant};
 use crate::support::scene::Scene;
@@ -148,7 +148,7 @@ fn poison_deaths_name_the_biter() {
     for line in refused {
         assert!(!report.contains(&line.text), "{report}");
     }
-    let listed = ranking::end(&session, "dead").killer;
+    let listed = ranking::recorded_end(&session, RunOutcome::Died).killer;
     assert_eq!(listed.as_deref(), Some("poison of snake"));
 }
 
