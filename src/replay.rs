@@ -310,22 +310,6 @@ impl Recording {
         }
     }
 
-    /// Replays all commands from `world`, the start of the game, and returns the world at the end.
-    ///
-    /// # Errors
-    /// If the game differs from the recording.
-    pub fn play(&self, mut world: World) -> Result<World, OutOfSync> {
-        self.check_sync(0, &world)?;
-        for (count, &command) in self.commands.iter().enumerate() {
-            let turn = world.view().turn();
-            world
-                .step(command)
-                .map_err(|refusal| self.refusal_error(count, turn, refusal.word()))?;
-            self.check_sync(count + 1, &world)?;
-        }
-        Ok(world)
-    }
-
     fn add_check(&mut self, now: &World) -> String {
         let check = Checkpoint {
             commands: self.commands.len(),
