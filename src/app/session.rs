@@ -220,6 +220,7 @@ impl Session {
             zoomed: self.zoomed,
             log: &self.log,
             hud: &self.file.screen,
+            messages: &self.file.messages,
             panels: Panels::ALL,
             keys: Bindings::default_qwerty(),
             marked: None,

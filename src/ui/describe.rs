@@ -5,6 +5,7 @@ use crate::game::rules::{Chase, ItemKind};
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Known, Terrain, View};
 use crate::gfx::Rgb;
+use crate::ui::text::templates::MessageTemplates;
 
 /// Monsters in view, nearest first.
 pub fn monsters_by_distance(view: View<'_>) -> Vec<ActorView<'_>> {
@@ -96,8 +97,36 @@ pub fn direction_text(view: View<'_>, to: Pos) -> String {
     }
 }
 
-/// One line about a cell: the actor, item or terrain there. `None` outside the map.
-pub fn describe_cell(view: View<'_>, pos: Pos, with_hp: bool) -> Option<String> {
+/// The name of the corpse in a cell, the newest one; `None` if there is none, the cell is out of view, or the rules do
+/// not name corpses.
+pub fn corpse_at(view: View<'_>, pos: Pos, messages: &MessageTemplates) -> Option<String> {
+    let hero = Some(view.hero()).filter(|hero| hero.hp == 0);
+    let corpses = view.corpses().chain(hero);
+    let corpse = corpses.filter(|corpse| corpse.at == pos).last()?;
+    messages.remains_of(corpse.name).filter(|_| view.sees(pos))
+}
+
+/// The name of what covers the ground of a cell in view: a corpse hides the floor, but not stairs or a door.
+pub fn ground_name(
+    view: View<'_>,
+    pos: Pos,
+    terrain: Terrain,
+    messages: &MessageTemplates,
+) -> String {
+    match (corpse_at(view, pos, messages), terrain) {
+        (None, _) => terrain_name(terrain),
+        (Some(corpse), Terrain::Floor) => corpse,
+        (Some(corpse), _) => format!("{}, {corpse}", terrain_name(terrain)),
+    }
+}
+
+/// One line about a cell: the actor, item, corpse or terrain there. `None` outside the map.
+pub fn describe_cell(
+    view: View<'_>,
+    pos: Pos,
+    with_hp: bool,
+    messages: &MessageTemplates,
+) -> Option<String> {
     if !view.size().contains(pos) {
         return None;
     }
@@ -124,7 +153,8 @@ pub fn describe_cell(view: View<'_>, pos: Pos, with_hp: bool) -> Option<String> 
     Some(match view.terrain(pos) {
         Known::Unseen => "never seen".to_owned(),
         Known::Visible(terrain) => {
-            format!("{}, {}", terrain_name(terrain), direction_text(view, pos))
+            let name = ground_name(view, pos, terrain, messages);
+            format!("{name}, {}", direction_text(view, pos))
         }
         Known::Remembered(terrain) => {
             format!(

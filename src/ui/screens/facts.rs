@@ -9,7 +9,7 @@ use crate::ui::widgets::painter::Painter;
 
 use crate::ui::describe;
 use crate::ui::layout::LINE_HEIGHT;
-use crate::ui::text::templates::MessageKind;
+use crate::ui::text::templates::{MessageKind, MessageTemplates};
 use crate::ui::text::wrap;
 use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
@@ -172,6 +172,7 @@ pub(super) fn facts(
     at: Pos,
     throws: Option<Slot>,
     fights: bool,
+    messages: &MessageTemplates,
     width: i32,
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
@@ -197,6 +198,9 @@ pub(super) fn facts(
             facts
         }
         None if describe::item_at(view, at).is_some() => of_thing(view, at, width, art),
+        None if describe::corpse_at(view, at, messages).is_some() => {
+            of_corpse(view, at, messages, width, art)
+        }
         None => {
             let (word, state) = match view.terrain(at) {
                 Known::Unseen => ("nothing known".to_owned(), ""),
@@ -313,6 +317,29 @@ fn of_thing(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact
         art.theme.item,
     )];
     facts.extend(about(&kind.about, width, art));
+    facts.push(Fact::Working(describe::direction_text(view, at)));
+    facts
+}
+
+/// The corpse by name, which may take more than one row.
+fn of_corpse(
+    view: View<'_>,
+    at: Pos,
+    messages: &MessageTemplates,
+    width: i32,
+    art: &UiAssets<'_>,
+) -> Vec<Fact> {
+    let Known::Visible(terrain) = view.terrain(at) else {
+        return Vec::new();
+    };
+    let mut facts = about(
+        &describe::ground_name(view, at, terrain, messages),
+        width,
+        art,
+    );
+    if let Some(Fact::Prose(name)) = facts.first_mut() {
+        facts[0] = Fact::Name(std::mem::take(name), None, String::new(), art.theme.text);
+    }
     facts.push(Fact::Working(describe::direction_text(view, at)));
     facts
 }

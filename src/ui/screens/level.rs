@@ -116,7 +116,8 @@ impl LevelMap {
                 ..panel
             },
             |painter, head| {
-                let told = describe::describe_cell(view, self.at, scene.hud.hp).unwrap_or_default();
+                let told = describe::describe_cell(view, self.at, scene.hud.hp, scene.messages)
+                    .unwrap_or_default();
                 let at = Px::new(head.x + EDGE, head.y + 2);
                 let x = painter.draw_text(
                     painter.font,

@@ -185,6 +185,7 @@ impl Look {
                 self.at,
                 self.throws,
                 scene.hud.hp,
+                scene.messages,
                 width,
                 painter,
             )

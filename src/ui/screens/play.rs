@@ -5,6 +5,7 @@ use crate::base::{Dir, Pos};
 use crate::game::rules::{StepDirs, TimeModel};
 use crate::game::{Command, Known, Terrain, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
+use crate::ui::text::templates::MessageTemplates;
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
 use crate::ui::describe;
@@ -40,6 +41,8 @@ pub struct Scene<'a> {
     pub log: &'a Log,
     /// What the rule set wants on its screen.
     pub hud: &'a Hud,
+    /// The rule set's sentences, which also name corpses.
+    pub messages: &'a MessageTemplates,
     /// What the player wants to see.
     pub panels: Panels,
     /// Which key does what.
@@ -429,7 +432,7 @@ const fn hint_row(area: PxRect) -> PxRect {
 
 fn hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     if let Some(pos) = scene.marked
-        && let Some(text) = describe::describe_cell(scene.view, pos, scene.hud.hp)
+        && let Some(text) = describe::describe_cell(scene.view, pos, scene.hud.hp, scene.messages)
     {
         painter.draw_text(
             painter.font,

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
-use tallowdeep::gfx::{Canvas, Px, PxRect};
+use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize};
+use tallowdeep::ui::describe::describe_cell;
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 use tallowdeep::ui::settings::Settings;
 
@@ -71,6 +72,62 @@ fn clicking_an_unseen_cell_is_refused() {
     assert_eq!(last_said(&game), "You have never seen that place.");
     let view = game.session().expect("a game is played").view();
     assert_eq!((view.turn(), view.hero().at), (0, Pos::new(1, 1)));
+}
+
+/// The map draws a corpse, so a cell where one lies is called by the rule set's name for it.
+#[test]
+fn a_cell_with_a_corpse_is_called_by_its_name() {
+    let named = |rules: &str, drawing: &str, words: &str, x: i32| {
+        let mut game = Script::on_map(rules, 1, drawing).expect("the drawing is right");
+        game.play(words).expect("these are commands");
+        let scene = game.session().expect("a game is played").scene();
+        describe_cell(scene.view, Pos::new(x, 0), true, scene.messages).expect("a cell")
+    };
+    let floor = "@o........";
+    assert_eq!(named("tcod", floor, "e e", 1), "remains of Orc, 1 E");
+    assert_eq!(named("tcod", floor, "e e", 2), "floor, 2 E");
+    assert_eq!(named("tcod", floor, "e e e e", 1), "remains of Orc, 1 W");
+    assert_eq!(
+        named("tcod", floor, "e e e", 1),
+        "Player, you, HP 29/30",
+        "an actor stands on it"
+    );
+    let gone = named("mcrogueface", "@g........", "e e e e", 1);
+    assert_eq!(gone, "floor, 1 W", "no corpse is left");
+}
+
+/// A corpse under the mouse is named in the bottom row, one that is looked at in the box.
+#[test]
+fn corpses_are_named_on_the_screen() {
+    let mut game = Script::on_map("tcod", 1, "@o........").expect("the drawing is right");
+    game.play("e e").expect("these are commands");
+    assert!(!shows_text(&game.frame(), "remains of Orc"));
+    let corpse = Px::new((480 - 10 * 16) / 2 + 24, (312 - 16) / 2 + 8);
+    game.input(Input::Hover(corpse));
+    assert!(shows_text(&game.frame(), "remains of Orc, 1 E"));
+    game.press(Key::Char('x'));
+    game.press(Key::Right);
+    assert!(shows_text(&game.frame(), "remains of Orc"));
+}
+
+/// Whether `text` stands anywhere in the frame, in the large font and the first theme's text colour.
+fn shows_text(frame: &Canvas, text: &str) -> bool {
+    let content = Content::builtin();
+    let font = content.font_of_height(16);
+    let cell = font.cell();
+    let color = content.themes[0].1.text;
+    let mut line = Canvas::new(PxSize::new(cell.w * text.len() as i32, cell.h));
+    line.draw_text(font, Px::default(), color, text);
+    let size = line.size();
+    let is_there = |left: i32, top: i32| {
+        let mut pixels = (0..size.h).flat_map(|y| (0..size.w).map(move |x| (x, y)));
+        pixels.all(|(x, y)| {
+            let is_ink = |pixel| pixel == Some(color);
+            is_ink(line.pixel(Px::new(x, y))) == is_ink(frame.pixel(Px::new(left + x, top + y)))
+        })
+    };
+    let (right, bottom) = (frame.size().w - size.w, frame.size().h - size.h);
+    (0..=bottom).any(|top| (0..=right).any(|left| is_there(left, top)))
 }
 
 /// docs/screens.md 1: hit points are always shown.
