@@ -215,3 +215,46 @@ fn visible(view: View<'_>) -> Vec<String> {
         .map(|y| (0..size.w).map(|x| bit(Pos::new(x, y))).collect())
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::ActorId;
+    use crate::game::rules::Flame;
+
+    /// Programs read these words: a renamed event or field keeps its word.
+    #[test]
+    fn events_keep_their_words() {
+        let (actor, at) = (ActorId(1), Pos::new(2, 3));
+        let (effect, from, to) = (EffectKind::Poisoned, 4, 5);
+        let events = [
+            Event::Bumped { actor, into: at },
+            Event::EffectApplied {
+                actor,
+                effect,
+                by: ActorId::HERO,
+                from,
+                to,
+            },
+            Event::Dropped { item: 6, at, actor },
+            Event::PickedUp { item: 6, at },
+            Event::DefenseRaised { from, to },
+            Event::LightChanged {
+                from: Flame::Bright,
+                to: Flame::Low,
+            },
+            Event::Won,
+        ];
+        let json = events.map(|event| serde_json::to_string(&event).expect("it is JSON"));
+        assert_eq!(
+            json.join("\n"),
+            r#"{"type":"stumbled","who":1,"into":{"x":2,"y":3}}
+{"type":"afflicted","who":1,"what":"poisoned","by":0,"from":4,"to":5}
+{"type":"dropped","what":6,"at":{"x":2,"y":3},"by":1}
+{"type":"taken","what":6,"at":{"x":2,"y":3}}
+{"type":"hardened","from":4,"to":5}
+{"type":"dimmed","from":"bright","to":"low"}
+{"type":"won"}"#
+        );
+    }
+}
