@@ -5,6 +5,7 @@ use crate::app::storage::Storage;
 use crate::app::{App, WindowRequest};
 use crate::content::map::DrawnMap;
 use crate::content::{Content, RulesetFile};
+use crate::game::rules::MonsterId;
 use crate::game::{Blueprint, Command, MonsterSpawn, World};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::ui::input::key::{Input, Key, KeyPress};
@@ -145,14 +146,13 @@ impl Program for Compare<'_> {
 
 /// The map with the foes that `to` has for those of `from`: of the same kind where there is one.
 fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprint {
-    let (mine, theirs) = (&from.rules.monsters, &to.rules.monsters);
+    let count = to.rules.monsters.len();
     let kind = |foe: &MonsterSpawn| {
-        let same = theirs
-            .iter()
-            .position(|monster| monster.kind == mine[foe.kind].kind);
-        same.unwrap_or(foe.kind % theirs.len().max(1))
+        let mine = &from.rules.monster(foe.kind).kind;
+        let same = to.rules.find_monster(|monster| monster.kind == *mine);
+        same.unwrap_or(MonsterId(foe.kind.0 % count.max(1)))
     };
-    let foes = map.foes.iter().filter(|_| !theirs.is_empty());
+    let foes = map.foes.iter().filter(|_| count > 0);
     let foes = foes
         .map(|foe| MonsterSpawn {
             kind: kind(foe),

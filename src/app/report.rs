@@ -87,7 +87,7 @@ pub fn map(view: View<'_>) -> String {
         if let Some(foe) = view.visible_monsters().find(|foe| foe.at == pos) {
             return foe
                 .kind
-                .map_or('@', |kind| view.rules().monsters[kind].letter);
+                .map_or('@', |kind| view.rules().monster(kind).letter);
         }
         if let Some((_, item)) = view.visible_items().find(|(at, _)| *at == pos) {
             return item.letter;

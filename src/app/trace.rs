@@ -220,7 +220,7 @@ fn visible(view: View<'_>) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::game::ActorId;
-    use crate::game::rules::Flame;
+    use crate::game::rules::{Flame, ItemId};
 
     /// Programs read these words: a renamed event or field keeps its word.
     #[test]
@@ -236,8 +236,15 @@ mod tests {
                 from,
                 to,
             },
-            Event::Dropped { item: 6, at, actor },
-            Event::PickedUp { item: 6, at },
+            Event::Dropped {
+                item: ItemId(6),
+                at,
+                actor,
+            },
+            Event::PickedUp {
+                item: ItemId(6),
+                at,
+            },
             Event::DefenseRaised { from, to },
             Event::LightChanged {
                 from: Flame::Bright,

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::base::{Grid, Pos, Size};
 use crate::content::ContentError;
+use crate::game::rules::MonsterId;
 use crate::game::{Blueprint, MonsterSpawn, Ruleset, Terrain};
 
 /// Most columns and rows of a map, which bounds memory.
@@ -102,7 +103,7 @@ pub fn recorded(
 
 /// The kind of monster or thing that a letter stands for.
 fn kind_of(rules: &Ruleset, letter: char) -> Option<&str> {
-    let monster = monster_with_letter(rules, letter).map(|kind| rules.monsters[kind].kind.as_str());
+    let monster = monster_with_letter(rules, letter).map(|kind| rules.monster(kind).kind.as_str());
     let items = || rules.items.iter().find(|item| item.letter == letter);
     monster.or_else(|| items().map(|item| item.kind.as_str()))
 }
@@ -154,7 +155,7 @@ pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, 
                     at: pos,
                     name_index: None,
                 });
-            } else if let Some(kind) = rules.items.iter().position(|item| item.letter == letter) {
+            } else if let Some(kind) = rules.find_item(|item| item.letter == letter) {
                 items.push((kind, pos));
             } else if letter != '@' {
                 return Err(fault(
@@ -182,11 +183,8 @@ pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, 
     })
 }
 
-fn monster_with_letter(rules: &Ruleset, letter: char) -> Option<usize> {
-    rules
-        .monsters
-        .iter()
-        .position(|monster| monster.letter == letter)
+fn monster_with_letter(rules: &Ruleset, letter: char) -> Option<MonsterId> {
+    rules.find_monster(|monster| monster.letter == letter)
 }
 
 /// The rows of the map with their line numbers; at least one, none too long.

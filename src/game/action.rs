@@ -5,7 +5,9 @@ use crate::base::{Dir, Pos};
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::ActorId;
 use crate::game::level::Terrain;
-use crate::game::rules::{BumpRule, EffectKind, FailedStep, ItemEffect, StepDirs, TimeModel};
+use crate::game::rules::{
+    BumpRule, EffectKind, FailedStep, ItemEffect, ItemId, StepDirs, TimeModel,
+};
 use crate::game::world::World;
 
 /// Something an actor can do. Whoever makes one has checked that it is possible.
@@ -18,13 +20,13 @@ pub(super) enum Action {
     /// Lose the turn by walking into the obstacle at this cell.
     BumpInto(Pos),
     /// Pick up the item of this kind that lies here.
-    PickUp(usize),
+    PickUp(ItemId),
     /// Use an item of this kind from the inventory. The target is set if the item strikes one.
-    Use(usize, Option<ActorId>),
+    Use(ItemId, Option<ActorId>),
     /// Drop an item of this kind onto a cell without one.
-    Drop(usize),
+    Drop(ItemId),
     /// Throw an item of this kind from the inventory at this living monster in view.
-    Throw(usize, ActorId),
+    Throw(ItemId, ActorId),
     /// Take the stairs to this depth.
     TakeStairs(u32),
     /// Let the turn pass.
@@ -94,20 +96,20 @@ fn plan_bump(world: &World, dir: Dir) -> Result<Action, Refusal> {
 }
 
 /// The kind of item in this slot of the inventory.
-fn held_item(world: &World, slot: Slot) -> Result<usize, Refusal> {
+fn held_item(world: &World, slot: Slot) -> Result<ItemId, Refusal> {
     let item = usize::from(slot.0);
     let count = world.inventory.counts.get(item).copied().unwrap_or(0);
     if count > 0 {
-        Ok(item)
+        Ok(ItemId(item))
     } else {
         Err(Refusal::NotInInventory)
     }
 }
 
 /// Refuses an item that would have no effect now, so that it is not wasted.
-fn plan_use(world: &World, item: usize) -> Result<Action, Refusal> {
+fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
     let hero = world.hero();
-    match world.rules.items[item].effect {
+    match world.rules.item(item).effect {
         ItemEffect::Gold(_) | ItemEffect::Throwable { .. } => Err(Refusal::NoEffect),
         ItemEffect::Heals(_)
             if hero.hp == hero.stats.hp && !hero.has_effect(EffectKind::Poisoned) =>
@@ -129,8 +131,8 @@ fn plan_use(world: &World, item: usize) -> Result<Action, Refusal> {
 }
 
 /// A throw needs a throwable item, and a monster in view and in range.
-fn plan_throw(world: &World, item: usize, at: Pos) -> Result<Action, Refusal> {
-    let ItemEffect::Throwable { range, .. } = world.rules.items[item].effect else {
+fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
+    let ItemEffect::Throwable { range, .. } = world.rules.item(item).effect else {
         return Err(Refusal::NotThrowable);
     };
     if !world.sight.is_visible(at) {

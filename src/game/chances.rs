@@ -49,7 +49,7 @@ mod tests {
     use super::{DRAWS, assert_fits};
     use crate::base::{Dir, Grid, Pos, Size};
     use crate::content::Content;
-    use crate::game::rules::{Chase, Stats};
+    use crate::game::rules::{Chase, MonsterId, Stats};
     use crate::game::{Blueprint, Command, Event, MonsterSpawn, Ruleset, Terrain, World};
 
     fn rules(name: &str) -> Ruleset {
@@ -65,7 +65,7 @@ mod tests {
             rooms: Vec::new(),
             hero: Pos::new(0, 0),
             foes: vec![MonsterSpawn {
-                kind: 0,
+                kind: MonsterId(0),
                 at: Pos::new(1, 0),
                 name_index: None,
             }],
@@ -181,7 +181,7 @@ mod tests {
             let mut world = duel(&rules, seed);
             let events = world.step(Command::Bump(Dir::E)).expect("a rat is there");
             let dropped = events.iter().find_map(|event| match event {
-                Event::Dropped { item: what, .. } => Some(*what),
+                Event::Dropped { item, .. } => Some(item.0),
                 _ => None,
             });
             counts[dropped.unwrap_or(8)] += 1;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, Flame};
+use crate::game::rules::{EffectKind, Flame, ItemId};
 
 /// Identifies an actor for a whole game. The hero is 0, monsters are numbered in the order they appear; ids are never
 /// reused.
@@ -138,9 +138,9 @@ pub enum Event {
     },
     /// An item was dropped: by the hero, or by a monster that died.
     Dropped {
-        /// Index into the rule set's items.
+        /// The kind of item.
         #[serde(rename = "what")]
-        item: usize,
+        item: ItemId,
         /// The cell it lies on.
         at: Pos,
         /// The actor that had it.
@@ -150,9 +150,9 @@ pub enum Event {
     /// The hero picked up an item.
     #[serde(rename = "taken")]
     PickedUp {
-        /// Index into the rule set's items.
+        /// The kind of item.
         #[serde(rename = "what")]
-        item: usize,
+        item: ItemId,
         /// The cell it lay on.
         at: Pos,
     },
@@ -166,15 +166,15 @@ pub enum Event {
     },
     /// The hero used up an item.
     Used {
-        /// Index into the rule set's items.
+        /// The kind of item.
         #[serde(rename = "what")]
-        item: usize,
+        item: ItemId,
     },
     /// The hero threw an item at a monster; [`Event::Struck`] or [`Event::Dodged`] follows.
     Thrown {
-        /// Index into the rule set's items.
+        /// The kind of item.
         #[serde(rename = "what")]
-        item: usize,
+        item: ItemId,
         /// The hero's cell.
         from: Pos,
         /// The target's cell.
@@ -182,9 +182,9 @@ pub enum Event {
     },
     /// A thrown item landed on the ground.
     Landed {
-        /// Index into the rule set's items.
+        /// The kind of item.
         #[serde(rename = "what")]
-        item: usize,
+        item: ItemId,
         /// The cell it lies on.
         at: Pos,
     },

@@ -4,6 +4,7 @@ use crate::base::word::word_enum;
 use crate::base::{BitGrid, Grid, Pos, Rect, Size};
 
 use crate::game::event::ActorId;
+use crate::game::rules::{ItemId, MonsterId};
 
 word_enum! {
     /// What a cell is, with its name in tilesheets. Fingerprints contain the discriminants: the order stays.
@@ -70,15 +71,15 @@ pub struct Blueprint {
     pub hero: Pos,
     /// The monsters in order of id, each on a free cell of its own.
     pub foes: Vec<MonsterSpawn>,
-    /// Items: index into the rule set's items and cell, at most one a cell.
-    pub items: Vec<(usize, Pos)>,
+    /// Items: kind and cell, at most one a cell.
+    pub items: Vec<(ItemId, Pos)>,
 }
 
 /// A monster of a new level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MonsterSpawn {
-    /// Index into the rule set's monsters.
-    pub kind: usize,
+    /// Its kind.
+    pub kind: MonsterId,
     /// Its cell.
     pub at: Pos,
     /// Index into the proper names of its kind, if it has one.
@@ -106,12 +107,12 @@ pub(super) struct Level {
     pub(super) occupants: Grid<Option<ActorId>>,
     /// Oldest first.
     pub(super) corpses: Vec<Corpse>,
-    /// Items: index into the rule set's items and cell, at most one a cell.
-    pub(super) items: Vec<(usize, Pos)>,
+    /// Items: kind and cell, at most one a cell.
+    pub(super) items: Vec<(ItemId, Pos)>,
 }
 
 impl Level {
-    pub(super) fn new(terrain: Grid<Terrain>, items: Vec<(usize, Pos)>) -> Self {
+    pub(super) fn new(terrain: Grid<Terrain>, items: Vec<(ItemId, Pos)>) -> Self {
         let size = terrain.size();
         let mut opaque = BitGrid::new(size);
         for (pos, kind) in terrain.iter() {
@@ -174,7 +175,7 @@ impl Level {
     }
 
     /// Index into the rule set's items of the item at `pos`.
-    pub(super) fn item_at(&self, pos: Pos) -> Option<usize> {
+    pub(super) fn item_at(&self, pos: Pos) -> Option<ItemId> {
         self.items
             .iter()
             .find(|(_, at)| *at == pos)

@@ -8,7 +8,7 @@ mod effect;
 mod fingerprint;
 mod number;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 pub use candle::{CandleRules, Flame};
 pub use combat::{
@@ -20,6 +20,14 @@ pub use dungeon::{
 };
 pub use effect::{EffectKind, Venom};
 pub use number::within;
+
+/// Identifies a kind of monster: its place in [`Ruleset::monsters`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct MonsterId(pub usize);
+
+/// Identifies a kind of item: its place in [`Ruleset::items`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct ItemId(pub usize);
 
 /// All rules of a game, as parsed from a file of `assets/rules`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,6 +60,34 @@ pub struct Ruleset {
     pub monsters: Vec<Monster>,
     /// The kinds of items, in the order of the file.
     pub items: Vec<ItemKind>,
+}
+
+impl Ruleset {
+    /// This kind of monster.
+    ///
+    /// # Panics
+    /// If the id is of another rule set that has more kinds.
+    pub fn monster(&self, id: MonsterId) -> &Monster {
+        &self.monsters[id.0]
+    }
+
+    /// This kind of item.
+    ///
+    /// # Panics
+    /// If the id is of another rule set that has more kinds.
+    pub fn item(&self, id: ItemId) -> &ItemKind {
+        &self.items[id.0]
+    }
+
+    /// The first kind of monster for which `test` holds.
+    pub fn find_monster(&self, test: impl FnMut(&Monster) -> bool) -> Option<MonsterId> {
+        self.monsters.iter().position(test).map(MonsterId)
+    }
+
+    /// The first kind of item for which `test` holds.
+    pub fn find_item(&self, test: impl FnMut(&ItemKind) -> bool) -> Option<ItemId> {
+        self.items.iter().position(test).map(ItemId)
+    }
 }
 
 /// Combat numbers of an actor.

@@ -5,7 +5,7 @@ use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
 use crate::game::level::{Blueprint, MonsterSpawn, Terrain};
 use crate::game::mapgen::{EmptyLevel, room_floor};
-use crate::game::rules::{ItemEffect, Monster, Ruleset, SpawnCell};
+use crate::game::rules::{ItemEffect, ItemId, Monster, MonsterId, Ruleset, SpawnCell};
 
 /// How often a cell for a candle is rolled before the candle is left out.
 const CANDLE_TRIES: u32 = 20;
@@ -56,12 +56,7 @@ fn place_stairs_and_boss(rules: &Ruleset, depth: u32, map: &mut Blueprint) {
         map.terrain[last] = Terrain::StairsDown;
     }
     let boss = rules.dungeon.boss.as_ref().filter(|_| depth == levels);
-    let kind = boss.and_then(|boss| {
-        rules
-            .monsters
-            .iter()
-            .position(|monster| monster.kind == *boss)
-    });
+    let kind = boss.and_then(|boss| rules.find_monster(|monster| monster.kind == *boss));
     map.foes.extend(kind.map(|kind| MonsterSpawn {
         kind,
         at: last,
@@ -92,9 +87,9 @@ fn spawn_monsters(rules: &Ruleset, depth: u32, room: Rect, map: &mut Blueprint, 
         };
         // docs/tutorials.md 1.4, 3.2, 4.1: a monster whose cell is occupied is left out.
         if let Some(at) = at.filter(|at| is_free(map, *at))
-            && let Some(kind) = dice.weighted_index(&weights)
+            && let Some(kind) = dice.weighted_index(&weights).map(MonsterId)
         {
-            let name = roll_proper_name(&rules.monsters[kind], dice);
+            let name = roll_proper_name(rules.monster(kind), dice);
             map.foes.push(MonsterSpawn {
                 kind,
                 at,
@@ -142,19 +137,18 @@ fn spawn_items(rules: &Ruleset, room: Rect, map: &mut Blueprint, dice: &mut Dice
 }
 
 /// A random kind of item by weight; `None` if all weights are 0.
-pub(super) fn random_item(rules: &Ruleset, dice: &mut Dice) -> Option<usize> {
+pub(super) fn random_item(rules: &Ruleset, dice: &mut Dice) -> Option<ItemId> {
     let weights: Vec<u32> = rules
         .items
         .iter()
         .map(|item| item.weight.unsigned_abs())
         .collect();
-    dice.weighted_index(&weights)
+    dice.weighted_index(&weights).map(ItemId)
 }
 
 /// Places the candles that every level is sure to have, each in a random room.
 fn add_candles(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
-    let mut items = rules.items.iter();
-    let kind = items.position(|item| matches!(item.effect, ItemEffect::Lights(_)));
+    let kind = rules.find_item(|item| matches!(item.effect, ItemEffect::Lights(_)));
     let count = rules.candle.map_or(0, |candle| candle.per_level);
     let Some(kind) = kind.filter(|_| count > 0) else {
         return;
@@ -302,7 +296,7 @@ mod tests {
             let mut counts = vec![0; weights.len()];
             sample(&rules, depth, HALL, |monsters| {
                 for monster in monsters {
-                    counts[monster.kind] += 1;
+                    counts[monster.kind.0] += 1;
                 }
                 monsters.len()
             });
@@ -441,7 +435,7 @@ mod tests {
             spawn_items(&rules, HALL, &mut map, &mut dice);
             counts[map.items.len()] += 1;
             for (kind, _) in &map.items {
-                kinds[*kind] += 1;
+                kinds[kind.0] += 1;
             }
         }
         assert_fits(&counts, &[1, 1]);
@@ -458,7 +452,7 @@ mod tests {
             let boss = map
                 .foes
                 .iter()
-                .find(|monster| rules.monsters[monster.kind].kind == "chandler");
+                .find(|monster| rules.monster(monster.kind).kind == "chandler");
             assert_eq!(boss.map(|monster| monster.at), (depth == 8).then_some(last));
             assert_eq!(map.terrain[last] == Terrain::StairsDown, depth < 8);
             assert_eq!(map.terrain[map.hero] == Terrain::StairsUp, depth > 1);

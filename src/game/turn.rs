@@ -12,7 +12,7 @@ use crate::game::ai::{self, Decision};
 use crate::game::combat::{self, AttackResult};
 use crate::game::event::{ActorId, Event};
 use crate::game::level::{Corpse, Terrain};
-use crate::game::rules::{EffectKind, Flame, ItemEffect, MonsterDeath, TimeModel};
+use crate::game::rules::{EffectKind, Flame, ItemEffect, ItemId, MonsterDeath, TimeModel};
 use crate::game::spawn;
 use crate::game::world::{GameOver, World};
 
@@ -104,12 +104,12 @@ impl<'w> Turn<'w> {
         match action {
             Action::Walk(to) => self.walk(actor, to),
             Action::Attack(target) => self.attack(actor, target),
-            Action::BumpInto(into) => self.events.push(Event::Bumped { actor: actor, into }),
+            Action::BumpInto(into) => self.events.push(Event::Bumped { actor, into }),
             Action::PickUp(item) => self.pick_up(item),
             Action::Use(item, target) => self.use_item(item, target),
             Action::Throw(item, target) => self.throw_item(item, target),
             Action::Drop(item) => {
-                self.world.inventory.counts[item] -= 1;
+                self.world.inventory.counts[item.0] -= 1;
                 self.drop_item(item, self.world.hero().at, actor);
             }
             Action::TakeStairs(to) => self.take_stairs(to),
@@ -140,11 +140,7 @@ impl<'w> Turn<'w> {
         let from = std::mem::replace(&mut self.world.actors[actor.0 as usize].at, to);
         self.world.level.occupants[from] = None;
         self.world.level.occupants[to] = Some(actor);
-        self.events.push(Event::Moved {
-            actor: actor,
-            from,
-            to,
-        });
+        self.events.push(Event::Moved { actor, from, to });
     }
 
     fn attack(&mut self, attacker: ActorId, target: ActorId) {
@@ -192,7 +188,7 @@ impl<'w> Turn<'w> {
         self.events.push(Event::Died {
             actor: id,
             at,
-            killer: killer,
+            killer,
         });
         let Some(kind) = kind else {
             self.world.over = Some(GameOver::Dead);
@@ -203,12 +199,12 @@ impl<'w> Turn<'w> {
         }
         self.drop_loot(id, at);
         let rules = &self.world.rules;
-        let xp = rules.monsters[kind].experience;
+        let xp = rules.monster(kind).experience;
         let boss = rules
             .dungeon
             .boss
             .as_ref()
-            .is_some_and(|boss| *boss == rules.monsters[kind].kind);
+            .is_some_and(|boss| *boss == rules.monster(kind).kind);
         self.gain_xp(xp);
         if boss {
             self.world.over = Some(GameOver::Won);
@@ -268,24 +264,20 @@ impl<'w> Turn<'w> {
         }
     }
 
-    fn drop_item(&mut self, item: usize, at: Pos, actor: ActorId) {
+    fn drop_item(&mut self, item: ItemId, at: Pos, actor: ActorId) {
         debug_assert!(
             self.world.level.item_at(at).is_none(),
             "two items at {at:?}"
         );
         self.world.level.items.push((item, at));
-        self.events.push(Event::Dropped {
-            item: item,
-            at,
-            actor: actor,
-        });
+        self.events.push(Event::Dropped { item, at, actor });
     }
 
-    fn pick_up(&mut self, item: usize) {
+    fn pick_up(&mut self, item: ItemId) {
         let at = self.world.hero().at;
         self.world.level.items.retain(|(_, other)| *other != at);
         self.events.push(Event::PickedUp { item, at });
-        if let ItemEffect::Gold(amount) = self.world.rules.items[item].effect {
+        if let ItemEffect::Gold(amount) = self.world.rules.item(item).effect {
             let from = self.world.inventory.gold;
             self.world.inventory.gold += amount;
             self.events.push(Event::GoldGained {
@@ -293,15 +285,15 @@ impl<'w> Turn<'w> {
                 to: from + amount,
             });
         } else {
-            self.world.inventory.counts[item] += 1;
+            self.world.inventory.counts[item.0] += 1;
         }
     }
 
-    fn use_item(&mut self, item: usize, target: Option<ActorId>) {
-        self.world.inventory.counts[item] -= 1;
-        self.events.push(Event::Used { item: item });
+    fn use_item(&mut self, item: ItemId, target: Option<ActorId>) {
+        self.world.inventory.counts[item.0] -= 1;
+        self.events.push(Event::Used { item });
         let stats = &mut self.world.actors[0].stats;
-        match (self.world.rules.items[item].effect, target) {
+        match (self.world.rules.item(item).effect, target) {
             (ItemEffect::Heals(amount), _) => {
                 self.heal(ActorId::HERO, amount);
                 self.end_effect(ActorId::HERO, EffectKind::Poisoned);

@@ -5,7 +5,7 @@ use crate::base::{Pos, Size};
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::level::Terrain;
-use crate::game::rules::{EffectKind, Flame, ItemEffect, ItemKind, Ruleset, Stats};
+use crate::game::rules::{EffectKind, Flame, ItemEffect, ItemKind, MonsterId, Ruleset, Stats};
 use crate::game::world::{Actor, GameOver, StatusEffect, World};
 
 /// How well the hero knows a cell.
@@ -24,8 +24,8 @@ pub enum Known<T> {
 pub struct ActorView<'w> {
     /// Its id.
     pub id: ActorId,
-    /// Index into the rule set's monsters; `None` for the hero.
-    pub kind: Option<usize>,
+    /// Its kind; `None` for the hero.
+    pub kind: Option<MonsterId>,
     /// The word for its kind in tilesheets and traces: `hero`, or one like `goblin`.
     pub kind_name: &'w str,
     /// Its name in messages: the proper name if it has one, else that of its kind.
@@ -225,7 +225,7 @@ impl<'w> View<'w> {
     /// Items on the ground of the whole level, seen or not, with their cells: for traces and tests only.
     pub fn all_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
         let items = self.world.level.items.iter();
-        items.map(move |(item, at)| (*at, &self.world.rules.items[*item]))
+        items.map(move |(item, at)| (*at, self.world.rules.item(*item)))
     }
 
     /// Items in the inventory, in order of slot.
@@ -276,7 +276,7 @@ impl<'w> View<'w> {
     }
 
     fn actor_view(self, id: ActorId, actor: &'w Actor) -> ActorView<'w> {
-        let monster = actor.kind.map(|kind| &self.world.rules.monsters[kind]);
+        let monster = actor.kind.map(|kind| self.world.rules.monster(kind));
         let name = monster
             .map_or(&self.world.rules.hero.name, |monster| &monster.name)
             .as_str();

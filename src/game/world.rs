@@ -11,7 +11,7 @@ use crate::game::ai::AiCache;
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::{ActorId, Event};
 use crate::game::level::{Blueprint, Level, MonsterSpawn, Terrain};
-use crate::game::rules::{EffectKind, Flame, FovKind, Ruleset, Stats};
+use crate::game::rules::{EffectKind, Flame, FovKind, MonsterId, Ruleset, Stats};
 use crate::game::turn::Turn;
 use crate::game::view::View;
 use crate::game::{mapgen, spawn};
@@ -30,8 +30,8 @@ word_enum! {
 /// The hero or a monster. The dead stay in [`World::actors`], so that an id always has a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Actor {
-    /// Index into the rule set's monsters; `None` for the hero.
-    pub(super) kind: Option<usize>,
+    /// Its kind; `None` for the hero.
+    pub(super) kind: Option<MonsterId>,
     /// Index into the proper names of its kind, if it has one.
     pub(super) name: Option<usize>,
     /// The level it is on, 1 or more.
@@ -180,7 +180,7 @@ impl World {
         {
             debug_assert!(self.level.is_free(at), "{at:?} is not free");
             self.level.occupants[at] = Some(ActorId(self.actors.len() as u32));
-            let stats = self.rules.monsters[kind].stats;
+            let stats = self.rules.monster(kind).stats;
             self.actors.push(Actor {
                 kind: Some(kind),
                 name,
@@ -357,7 +357,7 @@ fn digest_level(level: &Level, digest: &mut Digest) {
     }
     for (item, at) in &level.items {
         digest
-            .write_u64(*item as u64)
+            .write_u64(item.0 as u64)
             .write_u64(at.x as u64)
             .write_u64(at.y as u64);
     }

@@ -92,7 +92,7 @@ impl RunStats {
                 } if by.is_hero() && !who.is_hero() => {
                     let dead = view.all_actors().find(|actor| actor.id == who);
                     if let Some(kind) = dead.and_then(|dead| dead.kind) {
-                        self.kills[kind] += 1;
+                        self.kills[kind.0] += 1;
                     }
                 }
                 _ => {}

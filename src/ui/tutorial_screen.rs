@@ -217,7 +217,7 @@ impl ConsoleStyle {
             draw_glyph('%', CORPSE_COLOR, remains.at, camera, painter);
         }
         for foe in view.visible_monsters() {
-            if let Some(monster) = foe.kind.map(|kind| &view.rules().monsters[kind]) {
+            if let Some(monster) = foe.kind.map(|kind| view.rules().monster(kind)) {
                 let color = Rgb::from_hex(&monster.color).unwrap_or(Rgb::WHITE);
                 draw_glyph(monster.letter, color, foe.at, camera, painter);
             }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use tallowdeep::app::Session;
 use tallowdeep::base::{Grid, Pos, Size};
 use tallowdeep::content::{Content, RulesetFile};
-use tallowdeep::game::rules::CandleRules;
+use tallowdeep::game::rules::{CandleRules, ItemId, MonsterId};
 use tallowdeep::game::{Blueprint, Command, MonsterSpawn, Ruleset, Slot, Terrain, World};
 use tallowdeep::ui::text::templates::MessageKind;
 
@@ -84,12 +84,12 @@ fn blueprint(rows: &[String], rules: &Ruleset) -> Blueprint {
             '>' | '<' => map.terrain[pos] = Terrain::from_letter(letter).expect("it is one"),
             _ if pos == map.hero => {}
             'A'..='Z' => map.foes.push(MonsterSpawn {
-                kind: number % rules.monsters.len(),
+                kind: MonsterId(number % rules.monsters.len()),
                 at: pos,
                 name_index: None,
             }),
             'a'..='z' if !rules.items.is_empty() => {
-                map.items.push((number % rules.items.len(), pos));
+                map.items.push((ItemId(number % rules.items.len()), pos));
             }
             _ => {
                 map.terrain[pos] = Terrain::from_letter(letter).unwrap_or(Terrain::Floor);

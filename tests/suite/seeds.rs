@@ -66,8 +66,8 @@ fn catalog(file: &RulesetFile) -> String {
             let item = level.items.iter().find(|(_, at)| *at == pos);
             match (foe, item) {
                 _ if pos == level.hero => '@',
-                (Some(foe), _) => file.rules.monsters[foe.kind].letter,
-                (_, Some((kind, _))) => file.rules.items[*kind].letter,
+                (Some(foe), _) => file.rules.monster(foe.kind).letter,
+                (_, Some((kind, _))) => file.rules.item(*kind).letter,
                 _ => level.terrain[pos].letter(),
             }
         };

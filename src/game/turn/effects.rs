@@ -9,7 +9,7 @@ impl Turn<'_> {
     /// A hit that did damage may poison.
     pub(super) fn apply_on_hit(&mut self, attacker: ActorId, target: ActorId) {
         let kind = self.world.actor(attacker).kind;
-        let Some(venom) = kind.and_then(|kind| self.world.rules.monsters[kind].venom) else {
+        let Some(venom) = kind.and_then(|kind| self.world.rules.monster(kind).venom) else {
             return;
         };
         let poisons = self.world.combat_dice.percent(venom.percent.unsigned_abs());

@@ -2,32 +2,28 @@
 
 use crate::base::{Pos, rounded_step};
 use crate::game::combat::{self, AttackResult};
-use crate::game::rules::{ItemEffect, Stats};
+use crate::game::rules::{ItemEffect, ItemId, Stats};
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
     /// The hero throws an item of this kind at a monster in view. The item's damage replaces the hero's attack, and a throw
     /// is never critical.
-    pub(super) fn throw_item(&mut self, item: usize, target: ActorId) {
-        let ItemEffect::Throwable { damage, .. } = self.world.rules.items[item].effect else {
+    pub(super) fn throw_item(&mut self, item: ItemId, target: ActorId) {
+        let ItemEffect::Throwable { damage, .. } = self.world.rules.item(item).effect else {
             return;
         };
-        self.world.inventory.counts[item] -= 1;
+        self.world.inventory.counts[item.0] -= 1;
         let (hero, monster) = (self.world.hero(), self.world.actor(target));
         let (from, to) = (hero.at, monster.at);
         let (attacker, defender) = (Stats::for_throw(damage, hero.stats), monster.stats);
-        self.events.push(Event::Thrown {
-            item: item,
-            from,
-            to,
-        });
+        self.events.push(Event::Thrown { item, from, to });
         let (rules, dice) = (self.world.rules.combat, &mut self.world.combat_dice);
         match combat::roll_attack(attacker, defender, rules, dice) {
             AttackResult::Dodged => {
                 self.events.push(Event::Dodged {
                     attacker: ActorId::HERO,
-                    target: target,
+                    target,
                 });
                 let (dx, dy) = rounded_step(from, to);
                 self.land_item(item, Pos::new(to.x + dx, to.y + dy), to);
@@ -41,14 +37,14 @@ impl Turn<'_> {
 
     /// Puts a thrown item on `goal`, or else on the walkable cell in view without an item that is nearest to `near`. If
     /// there is none, the item is lost.
-    fn land_item(&mut self, item: usize, goal: Pos, near: Pos) {
+    fn land_item(&mut self, item: ItemId, goal: Pos, near: Pos) {
         let (level, sight) = (&self.world.level, &self.world.sight);
         let free = |at: &Pos| level.is_walkable(*at) && level.item_at(*at).is_none();
         let cells = sight.visible_cells().filter(free);
         let at = cells.min_by_key(|at| (*at != goal, at.distance(near)));
         if let Some(at) = at {
             self.world.level.items.push((item, at));
-            self.events.push(Event::Landed { item: item, at });
+            self.events.push(Event::Landed { item, at });
         }
     }
 }

@@ -4,6 +4,7 @@
 mod keyframes;
 
 use crate::base::{Dice, Pos, Stream};
+use crate::game::rules::{ItemId, MonsterId};
 use crate::game::{ActorId, Event, View};
 use crate::gfx::{Px, PxSize};
 use keyframes::Attack;
@@ -87,7 +88,7 @@ pub struct Projectile {
     /// The part of its path behind it, in 256ths.
     pub part: i32,
     /// Index of the thrown item; `None` for a bolt.
-    pub what: Option<usize>,
+    pub what: Option<ItemId>,
 }
 
 /// The fade between two levels.
@@ -105,7 +106,7 @@ pub struct Dying {
     /// Its id.
     pub who: ActorId,
     /// Index of the monster; `None` for the hero.
-    pub kind: Option<usize>,
+    pub kind: Option<MonsterId>,
     /// Its cell.
     pub at: Pos,
     /// Frames since the fatal hit, below [`Dying::FRAMES`]; `None` before it.
@@ -142,7 +143,7 @@ struct Flight {
     from: Pos,
     to: Pos,
     /// Index of the thrown item.
-    what: Option<usize>,
+    what: Option<ItemId>,
     /// Where the item lands.
     lands: Option<Pos>,
 }

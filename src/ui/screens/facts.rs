@@ -222,7 +222,7 @@ fn of_foe(
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
     let theme = art.theme;
-    let monster = foe.kind.map(|kind| &view.rules().monsters[kind]);
+    let monster = foe.kind.map(|kind| view.rules().monster(kind));
     let letter = monster.and_then(|monster| Some((monster.letter, Rgb::from_hex(&monster.color)?)));
     let name = foe.name.to_owned();
     let mut facts = vec![Fact::Name(

@@ -271,7 +271,7 @@ fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
         put(at, kind.letter, theme.item);
     }
     for foe in view.visible_monsters() {
-        let kind = foe.kind.map(|kind| view.rules().monsters[kind].letter);
+        let kind = foe.kind.map(|kind| view.rules().monster(kind).letter);
         put(foe.at, kind.unwrap_or('?'), theme.monster);
     }
     put(view.hero().at, '@', Rgb::WHITE);

@@ -1,6 +1,6 @@
 //! Turns events into messages, using the templates of the rule set.
 
-use crate::game::rules::{Flame, ItemEffect};
+use crate::game::rules::{Flame, ItemEffect, ItemId};
 use crate::game::{ActorId, Event, Refusal, Slot, View};
 use crate::ui::describe::capitalize;
 use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, SpanStyle, Template};
@@ -40,7 +40,7 @@ struct Narrator<'a> {
     /// Whether no item was used: then healing comes from resting, which the hit point bar shows well enough.
     is_resting: bool,
     /// The item in flight, until it hits or misses.
-    thrown: Option<usize>,
+    thrown: Option<ItemId>,
     /// Monsters dazed just now.
     dazed: Vec<ActorId>,
     /// Poison damage to the hero.
@@ -347,13 +347,14 @@ impl<'a> Narrator<'a> {
         self.push(phrase, &[Placeholder::plain("n", &n.to_string())]);
     }
 
-    fn is_gold(&self, what: usize) -> bool {
-        let kind = self.view.rules().items.get(what);
-        kind.is_some_and(|kind| matches!(kind.effect, ItemEffect::Gold(_)))
+    fn is_gold(&self, what: ItemId) -> bool {
+        let effect = self.view.rules().item(what).effect;
+        matches!(effect, ItemEffect::Gold(_))
     }
 
-    fn push_item(&mut self, phrase: Option<&Template>, what: usize) {
-        let slot = u8::try_from(what).map_or(String::new(), |what| Slot(what).letter().to_string());
+    fn push_item(&mut self, phrase: Option<&Template>, what: ItemId) {
+        let slot =
+            u8::try_from(what.0).map_or(String::new(), |what| Slot(what).letter().to_string());
         self.push(
             phrase,
             &[
@@ -364,9 +365,8 @@ impl<'a> Narrator<'a> {
     }
 
     /// The placeholder for an item's name.
-    fn item_placeholder(&self, what: Option<usize>) -> Placeholder<'a> {
-        let kind = what.and_then(|what| self.view.rules().items.get(what));
-        let name = kind.map_or("", |kind| &kind.name);
+    fn item_placeholder(&self, what: Option<ItemId>) -> Placeholder<'a> {
+        let name = what.map_or("", |what| &self.view.rules().item(what).name);
         Placeholder::plain("what", name).styled(Some(SpanStyle::Role(Role::Item)))
     }
 

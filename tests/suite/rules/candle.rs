@@ -2,7 +2,7 @@
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::Flame;
+use tallowdeep::game::rules::{Flame, ItemId};
 use tallowdeep::game::{Command, Event, Refusal, Slot, World};
 
 use super::tallowdeep::{NO_DROPS, PLAIN, last, variant};
@@ -114,7 +114,10 @@ fn a_candle_end_refills_the_candle() {
     let (from, to) = (6, 10);
     assert_eq!(
         lit,
-        Ok(vec![Event::Used { item: 5 }, Event::CandleLit { from, to }])
+        Ok(vec![
+            Event::Used { item: ItemId(5) },
+            Event::CandleLit { from, to }
+        ])
     );
     assert_eq!(last(&scene), "Your candle burns 4 turns longer.");
     assert_eq!(wax(&scene).0, 9, "the turn burns one");
@@ -147,7 +150,7 @@ fn every_level_has_a_candle() {
     for seed in 1..100 {
         let lie = things(&file, seed);
         let kinds: Vec<_> = lie.iter().map(|(kind, _)| *kind).collect();
-        assert_eq!(kinds, [usize::from(CANDLE.0)], "seed {seed}");
+        assert_eq!(kinds, [ItemId(usize::from(CANDLE.0))], "seed {seed}");
     }
     let none = variant(&[nothing, ("per_level = 1", "per_level = 0")]);
     assert!(things(&none, 1).is_empty());

@@ -6,7 +6,7 @@ use tallowdeep::base::{Pos, Rect};
 use tallowdeep::content::Content;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
-use tallowdeep::game::rules::TimeModel;
+use tallowdeep::game::rules::{MonsterId, TimeModel};
 use tallowdeep::game::{Blueprint, Command, Event, GameOver, World};
 use tallowdeep::gfx::Canvas;
 
@@ -228,7 +228,7 @@ fn more_kinds_of_monsters() {
     assert_eq!(letters[3..], [115, 122]);
     for kind in 3..5 {
         let mut all = levels(&file).flat_map(|level| level.foes);
-        assert!(all.any(|foe| foe.kind == kind), "{kind} comes");
+        assert!(all.any(|foe| foe.kind == MonsterId(kind)), "{kind} comes");
     }
 }
 
@@ -261,7 +261,7 @@ fn a_boss_in_the_last_room() {
     for level in levels(&file).filter(|level| level.rooms.len() > 1) {
         let last: Rect = level.rooms[level.rooms.len() - 1];
         let boss = level.foes.iter().find(|foe| foe.at == last.center());
-        assert_eq!(boss.map(|boss| boss.kind), Some(2));
+        assert_eq!(boss.map(|boss| boss.kind), Some(MonsterId(2)));
     }
     let mut scene = Scene::of(&file, 1, "@t");
     scene.play("e e e e e e");
@@ -293,13 +293,13 @@ fn goblins_with_names() {
                  \"Mog the Goblin\", \"Skree the Goblin\"] }";
     let file = part_6(&[("weight = 60", names)]);
     let all: Vec<_> = levels(&file).flat_map(|level| level.foes).collect();
-    let goblins = all.iter().filter(|foe| foe.kind == 0).count();
+    let goblins = all.iter().filter(|foe| foe.kind == MonsterId(0)).count();
     let named: Vec<_> = all.iter().filter_map(|foe| foe.name_index).collect();
     assert!(goblins > 500 && (15..=25).contains(&(100 * named.len() / goblins)));
     assert!((0..5).all(|name| named.contains(&name)));
     assert!(
         all.iter()
-            .all(|foe| foe.kind == 0 || foe.name_index.is_none())
+            .all(|foe| foe.kind == MonsterId(0) || foe.name_index.is_none())
     );
 }
 
@@ -328,7 +328,7 @@ fn danger_grows_with_depth() {
             .all_actors()
             .filter_map(|foe| foe.kind)
             .collect();
-        assert!(kinds.iter().all(|kind| *kind == 2), "{kinds:?}");
+        assert!(kinds.iter().all(|kind| *kind == MonsterId(2)), "{kinds:?}");
         trolls += kinds.len();
     }
     assert!(trolls > 0);

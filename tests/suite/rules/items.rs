@@ -1,6 +1,7 @@
 //! Items of our own rules, on the floor and in the inventory.
 
 use tallowdeep::base::Pos;
+use tallowdeep::game::rules::ItemId;
 use tallowdeep::game::{Command, Event, Refusal, Slot};
 
 use super::tallowdeep::{NO_DROPS, NO_REST, PLAIN, last, plain, variant};
@@ -73,7 +74,7 @@ fn a_scroll_hits_the_nearest_monster() {
     let events = scene
         .command(Command::Use(SCROLL))
         .expect("a troll is in view");
-    assert_eq!(events[0], Event::Used { item: 1 });
+    assert_eq!(events[0], Event::Used { item: ItemId(1) });
     assert!(matches!(
         events[1],
         Event::Struck {
@@ -98,7 +99,7 @@ fn whetstones_and_plates_raise_stats() {
     assert_eq!(
         sharper,
         Ok(vec![
-            Event::Used { item: 3 },
+            Event::Used { item: ItemId(3) },
             Event::AttackRaised { from: 5, to: 6 }
         ])
     );
@@ -106,7 +107,7 @@ fn whetstones_and_plates_raise_stats() {
     assert_eq!(
         harder,
         Ok(vec![
-            Event::Used { item: 4 },
+            Event::Used { item: ItemId(4) },
             Event::DefenseRaised { from: 2, to: 3 }
         ])
     );

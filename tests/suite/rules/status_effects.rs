@@ -6,7 +6,7 @@ use tallowdeep::app::report;
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
-use tallowdeep::game::rules::EffectKind;
+use tallowdeep::game::rules::{EffectKind, ItemId};
 use tallowdeep::game::{ActorId, Command, Event, GameOver, Refusal, Slot};
 use tallowdeep::replay::{Header, Recording, RunOutcome};
 
@@ -171,7 +171,7 @@ fn a_flash_dazes_all_monsters_in_view() {
         to,
     };
     let flash = [
-        Event::Used { item: 7 },
+        Event::Used { item: ItemId(7) },
         dazed(ActorId(1)),
         dazed(ActorId(2)),
     ];

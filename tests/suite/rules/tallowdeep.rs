@@ -116,7 +116,7 @@ fn dead_monsters_drop_items() {
         })
         .expect("it leaves something");
     let items: Vec<_> = scene.view().visible_items().collect();
-    let kind = &scene.view().rules().items[what];
+    let kind = scene.view().rules().item(what);
     assert_eq!((items, at), (vec![(at, kind)], Pos::new(1, 0)));
     let told = format!(
         "You kill the rat. It leaves a {}. +8 experience.",
@@ -296,11 +296,7 @@ fn the_exercises_are_on() {
 #[test]
 fn named_monsters_are_called_by_name() {
     let all = variant(&[PLAIN, NO_DROPS, ("percent = 20", "percent = 100")]);
-    let goblin = all
-        .rules
-        .monsters
-        .iter()
-        .position(|foe| foe.kind == "goblin");
+    let goblin = all.rules.find_monster(|foe| foe.kind == "goblin");
     let mut map = map::parse_drawn_map("map", "@g", &all.rules).expect("it is a map");
     map.blueprint.foes[0].name_index = Some(1);
     let mut session = tallowdeep::app::session::Session::new(&all, 1, Some(map));

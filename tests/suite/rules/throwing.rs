@@ -6,6 +6,7 @@ use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
+use tallowdeep::game::rules::ItemId;
 use tallowdeep::game::{ActorId, Command, Event, Refusal, Slot};
 use tallowdeep::gfx::Px;
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
@@ -42,7 +43,11 @@ fn a_dart_lands_where_it_hits() {
     assert_eq!(
         events,
         [
-            Event::Thrown { item: 6, from, to },
+            Event::Thrown {
+                item: ItemId(6),
+                from,
+                to
+            },
             Event::Struck {
                 attacker: ActorId::HERO,
                 target: ActorId(1),
@@ -51,7 +56,10 @@ fn a_dart_lands_where_it_hits() {
                 from: 14,
                 to: 9
             },
-            Event::Landed { item: 6, at: to },
+            Event::Landed {
+                item: ItemId(6),
+                at: to
+            },
         ]
     );
     assert_eq!(last(&scene), "Your dart hits the slime for 5. 9 left.");

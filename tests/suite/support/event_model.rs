@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use tallowdeep::base::Pos;
-use tallowdeep::game::rules::{EffectKind, Flame, ItemEffect, MonsterDeath, Stats};
+use tallowdeep::game::rules::{
+    EffectKind, Flame, ItemEffect, ItemId, MonsterDeath, MonsterId, Stats,
+};
 use tallowdeep::game::{ActorId, Event, GameOver, Known, Ruleset, World};
 
 /// Everything about a world except what the hero sees.
@@ -17,14 +19,14 @@ pub(crate) struct EventModel {
     /// Turns until the candle goes out.
     wax: Option<i32>,
     /// How many items of each kind the hero holds.
-    pack: BTreeMap<usize, u32>,
+    pack: BTreeMap<ItemId, u32>,
     remains: Vec<(ActorId, Pos)>,
     over: Option<GameOver>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
 struct Somebody {
-    kind: Option<usize>,
+    kind: Option<MonsterId>,
     name: String,
     at: Pos,
     hp: i32,
@@ -56,7 +58,7 @@ impl EventModel {
             level: view.xp_level(),
             wax: view.candle().map(|candle| candle.turns_left),
             pack: pack
-                .map(|held| (usize::from(held.slot.0), held.count))
+                .map(|held| (ItemId(usize::from(held.slot.0)), held.count))
                 .collect(),
             remains: view.corpses().map(|of| (of.id, of.at)).collect(),
             over: view.game_over(),
@@ -271,8 +273,8 @@ impl EventModel {
             Event::PickedUp { item: what, at } => {
                 let lay = view
                     .visible_items()
-                    .any(|(place, kind)| place == at && *kind == rules.items[what]);
-                if !matches!(rules.items[what].effect, ItemEffect::Gold(_)) {
+                    .any(|(place, kind)| place == at && kind == rules.item(what));
+                if !matches!(rules.item(what).effect, ItemEffect::Gold(_)) {
                     *self.pack.entry(what).or_default() += 1;
                 }
                 hold(lay && at == view.hero().at, || format!("{event:?}"))
@@ -288,13 +290,13 @@ impl EventModel {
                 from,
                 to,
             } => {
-                let flies = matches!(rules.items[what].effect, ItemEffect::Throwable { range, .. } if from.distance(to) <= range);
+                let flies = matches!(rules.item(what).effect, ItemEffect::Throwable { range, .. } if from.distance(to) <= range);
                 let hero = self.who(ActorId::HERO)?.at;
                 hold(flies && hero == from, || format!("{event:?}"))?;
                 self.spent(what)
             }
             Event::Landed { item: what, .. } => {
-                let flies = matches!(rules.items[what].effect, ItemEffect::Throwable { .. });
+                let flies = matches!(rules.item(what).effect, ItemEffect::Throwable { .. });
                 hold(flies, || format!("{event:?}"))
             }
             Event::GoldGained { from, to } => {
@@ -313,10 +315,10 @@ impl EventModel {
         }
     }
 
-    fn spent(&mut self, what: usize) -> Result<(), String> {
+    fn spent(&mut self, what: ItemId) -> Result<(), String> {
         let count = self.pack.get(&what).copied().unwrap_or(0);
         match count {
-            0 => return Err(format!("{what} was not in the pack")),
+            0 => return Err(format!("{what:?} was not in the pack")),
             1 => drop(self.pack.remove(&what)),
             more => drop(self.pack.insert(what, more - 1)),
         }
@@ -387,7 +389,7 @@ fn lies(events: &[Event], after: &World) -> Result<(), String> {
             Event::Dropped { item: what, at, .. } | Event::Landed { item: what, at }
                 if view.sees(at) =>
             {
-                let kind = &view.rules().items[what];
+                let kind = view.rules().item(what);
                 hold(at_place(at) == Some(kind), || {
                     format!("{event:?}: it does not lie there")
                 })?;

@@ -143,7 +143,7 @@ impl Scene {
             |actor| {
                 actor
                     .kind
-                    .map_or('@', |kind| view.rules().monsters[kind].letter)
+                    .map_or('@', |kind| view.rules().monster(kind).letter)
             },
         )
     }

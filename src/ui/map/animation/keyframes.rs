@@ -1,5 +1,6 @@
 //! Starts the animation of each kind of event.
 
+use crate::game::rules::ItemId;
 use crate::ui::map::animation::{
     ActorId, Animator, DISSOLVE, Dying, Event, FADE_IN, FADE_OUT, FLASH, FLIGHT, Flight, HpChange,
     Keyframe, LUNGE_BACK, LUNGE_OUT, MAX_FLIGHT, Motion, NUMBER, Pace, Pos, View,
@@ -13,7 +14,7 @@ pub(super) struct Attack {
     /// The target.
     pub(super) whom: ActorId,
     /// Index of the thrown item, if one is thrown.
-    pub(super) thrown: Option<usize>,
+    pub(super) thrown: Option<ItemId>,
 }
 
 impl Animator {
@@ -136,10 +137,7 @@ impl Animator {
             _ => None,
         });
         let word = view.kind_name_of(who);
-        let monsters = view.rules().monsters.iter();
-        let kind = monsters
-            .map(|monster| &monster.kind)
-            .position(|kind| kind == word);
+        let kind = view.rules().find_monster(|monster| monster.kind == word);
         let dying = Dying {
             who,
             kind: kind.filter(|_| !who.is_hero()),

@@ -1,7 +1,7 @@
 //! Actors, items and corpses on the map, with their bars, icons and numbers.
 
 use crate::base::Pos;
-use crate::game::rules::EffectKind;
+use crate::game::rules::{EffectKind, MonsterId};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
 use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
@@ -188,7 +188,7 @@ impl MapSprites<'_> {
     fn draw_standing(
         &self,
         who: ActorId,
-        kind: Option<usize>,
+        kind: Option<MonsterId>,
         at: Pos,
         shift: Px,
         canvas: &mut Canvas,
@@ -235,7 +235,7 @@ impl MapSprites<'_> {
     }
 
     /// The tile of the hero (`None`) or of a monster, in the current idle picture.
-    fn picture(&self, kind: Option<usize>, at: Pos) -> Option<TintedTile<'_>> {
+    fn picture(&self, kind: Option<MonsterId>, at: Pos) -> Option<TintedTile<'_>> {
         let view = self.scene.view;
         let (word, letter, color) = appearance(view, kind);
         // The sheet has a picture of the hero without the candle.
@@ -379,9 +379,7 @@ impl MapSprites<'_> {
             );
             let along = |from: i32, to: i32| (to - from) * (missile.part - 256) / 256;
             let shift = Px::new(along(from.x, to.x), along(from.y, to.y));
-            let thing = missile
-                .what
-                .map(|what| &self.scene.view.rules().items[what]);
+            let thing = missile.what.map(|what| self.scene.view.rules().item(what));
             let picture = match thing {
                 Some(thing) => {
                     let color = Rgb::from_hex(&thing.color);
@@ -421,9 +419,9 @@ impl MapSprites<'_> {
 }
 
 /// Tile name, letter and colour of the hero (`None`) or of a monster.
-fn appearance(view: View<'_>, kind: Option<usize>) -> (&str, char, Option<Rgb>) {
+fn appearance(view: View<'_>, kind: Option<MonsterId>) -> (&str, char, Option<Rgb>) {
     kind.map_or(("hero", '@', None), |kind| {
-        let monster = &view.rules().monsters[kind];
+        let monster = view.rules().monster(kind);
         (&monster.kind, monster.letter, Rgb::from_hex(&monster.color))
     })
 }
