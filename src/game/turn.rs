@@ -113,7 +113,7 @@ impl<'w> Turn<'w> {
                 self.drop_item(item, self.world.hero().at, actor);
             }
             Action::TakeStairs(to) => self.take_stairs(to),
-            Action::Wait => self.events.push(Event::Waited { actor: actor }),
+            Action::Wait => self.events.push(Event::Waited { actor }),
             Action::Tick => {}
         }
     }
@@ -150,10 +150,7 @@ impl<'w> Turn<'w> {
         );
         let rules = self.world.rules.combat;
         match combat::roll_attack(attack, defense, rules, &mut self.world.combat_dice) {
-            AttackResult::Dodged => self.events.push(Event::Dodged {
-                attacker: attacker,
-                target: target,
-            }),
+            AttackResult::Dodged => self.events.push(Event::Dodged { attacker, target }),
             AttackResult::Hit { damage, critical } => {
                 self.deal_damage(attacker, target, damage, critical);
                 if damage > 0 {
@@ -169,8 +166,8 @@ impl<'w> Turn<'w> {
         let to = (from - damage).max(0);
         victim.hp = to;
         self.events.push(Event::Struck {
-            attacker: attacker,
-            target: target,
+            attacker,
+            target,
             damage,
             critical,
             from,
