@@ -5,7 +5,7 @@ use crate::app::{App, Session};
 use crate::replay::{RecordedEnd, Recording};
 use crate::ui::screens::ending::Ranking;
 
-/// What the end of `session` is, for lists; `how` it ended is a word as in [`End::how`].
+/// What the end of `session` is, for lists; `how` it ended is a word as in [`RecordedEnd::outcome`].
 pub fn end(session: &Session, how: &str) -> RecordedEnd {
     let (view, tally) = (session.view(), session.tally());
     let killer = tally.last_hit.filter(|_| view.hero().hp == 0);

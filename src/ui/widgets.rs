@@ -181,7 +181,7 @@ const fn icon_rows(mark: MessageKind) -> &'static [&'static str; 9] {
     }
 }
 
-/// Most rows of a [`notice`].
+/// Most rows of a [`draw_notice`].
 const MAX_NOTICE_ROWS: usize = 6;
 
 /// Draws a banner at the top of the frame; nothing if `text` is empty.
