@@ -16,7 +16,7 @@
 //! The number after the name of the rule set is the fingerprint of its rules; `docs/saves.md` says how it is made, and how
 //! long a recording plays.
 //!
-//! Gets and gives text: whoever owns a file appends what [`Recording::push`] answers. A word counts once a space or the
+//! Gets and gives text: whoever owns a file appends what [`Recording::push_command`] answers. A word counts once a space or the
 //! end of its line follows, so a file that was cut anywhere loses the word that was cut, and nothing else.
 
 mod parse;
@@ -99,6 +99,17 @@ impl RecordedEnd {
 }
 
 /// A recorded game: header, accepted commands, checkpoints, end.
+///
+/// ```
+/// use tallowdeep::{Recording, Script};
+///
+/// let mut game = Script::new("mcrogueface", 7)?;
+/// game.play("e e s")?;
+/// let text = game.recording().expect("every game is recorded").to_text();
+/// let (recording, used) = Recording::parse("seed-7.txt", &text)?;
+/// assert_eq!((recording.header().seed, used), (7, text.len()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recording {
     header: Header,

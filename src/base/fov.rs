@@ -58,6 +58,17 @@ impl FovAlgorithm {
 }
 
 /// The visible cells, and the buffers needed to compute them. Reuse one: it allocates only when the map grows.
+///
+/// ```
+/// use tallowdeep::{BitGrid, Fov, FovAlgorithm, Pos, Size};
+///
+/// // One row of five cells with a wall in the middle: it is visible, what is behind it is not.
+/// let mut walls = BitGrid::new(Size::new(5, 1));
+/// walls.set(Pos::new(2, 0), true);
+/// let mut fov = Fov::new(walls.size());
+/// fov.compute(FovAlgorithm::RecursiveShadowcast, &walls, Pos::new(0, 0), 0);
+/// assert!(fov.is_visible(Pos::new(2, 0)) && !fov.is_visible(Pos::new(3, 0)));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Fov {
     visible: VisibleSet,

@@ -25,7 +25,14 @@ impl Slot {
     }
 }
 
-/// One command of the player.
+/// One command of the player. Each has a word, used in scripts, traces and recordings.
+///
+/// ```
+/// use tallowdeep::{Command, Dir};
+///
+/// assert_eq!(Command::from_word("ne"), Some(Command::Bump(Dir::NE)));
+/// assert_eq!(Command::PickUp.word(), "g");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Step to the adjacent cell, or attack the monster there.
@@ -38,7 +45,7 @@ pub enum Command {
     Use(Slot),
     /// Drop an item of the inventory.
     Drop(Slot),
-    /// Throw an item of the inventory at the monster on this cell.
+    /// Throw an item of the inventory at the monster on this cell, as in `throw-c@12,7`.
     Throw(Slot, Pos),
     /// Take the stairs down.
     Descend,

@@ -19,6 +19,9 @@ impl ActorId {
 }
 
 /// One change of the world.
+///
+/// Hit points, gold and experience are whole numbers of 0 or more; `item` and `what` are indices into
+/// [`Ruleset::items`](crate::Ruleset::items). Events come in the order in which they happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// An actor moved to an adjacent cell.

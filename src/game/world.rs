@@ -96,6 +96,19 @@ pub(super) struct Inventory {
 
 /// One game: levels, actors, dice, what the hero remembers. The same rule set, seed and commands give the same world on
 /// every machine.
+///
+/// ```
+/// use tallowdeep::{Command, Content, Dir, World};
+///
+/// let content = Content::builtin();
+/// let rules = &content.rules[content.rules_named("mcrogueface")?].rules;
+/// let mut world = World::new(rules.clone(), 7);
+/// match world.step(Command::Bump(Dir::E)) {
+///     Ok(events) => assert_eq!((world.view().turn(), events.is_empty()), (1, false)),
+///     Err(_) => assert_eq!(world.view().turn(), 0),
+/// }
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct World {
     pub(super) rules: Arc<Ruleset>,

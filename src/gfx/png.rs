@@ -1,4 +1,12 @@
 //! Reading and writing PNG. The only file that uses the `image` crate.
+//!
+//! ```
+//! use tallowdeep::{Canvas, PxSize, png};
+//!
+//! let bytes = png::encode(&Canvas::new(PxSize::new(3, 2)))?;
+//! assert_eq!(png::decode(&bytes)?.rgba(), [[0, 0, 0, 255]; 6]);
+//! # Ok::<(), png::PngError>(())
+//! ```
 
 use std::fmt;
 use std::io::Cursor;
