@@ -34,6 +34,7 @@ impl Slot {
 /// assert_eq!(Command::PickUp.word(), "g");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Command {
     /// Step to the adjacent cell, or attack the monster there.
     Bump(Dir),
@@ -128,6 +129,7 @@ fn parse_pos(word: &str) -> Option<Pos> {
 
 /// Why a command cannot be carried out now. The world has not changed and no dice were rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Refusal {
     /// A solid cell is in the way.
     Blocked,

@@ -23,6 +23,7 @@ impl ActorId {
 /// Hit points, gold and experience are whole numbers of 0 or more; `item` and `what` are indices into
 /// [`Ruleset::items`](crate::Ruleset::items). Events come in the order in which they happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Event {
     /// An actor moved to an adjacent cell.
     Moved {

@@ -6,6 +6,7 @@ use crate::game::event::ActorId;
 
 /// What a cell is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Terrain {
     /// Solid; drawn as a wall.
     Wall,

@@ -17,6 +17,7 @@ use crate::game::{mapgen, spawn};
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum GameOver {
     /// The hero died.
     Dead,

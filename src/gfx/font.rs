@@ -33,6 +33,7 @@ const CHARACTERS: [std::ops::RangeInclusive<char>; 6] = [
 
 /// Why a font cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum FontError {
     /// Not a TrueType or OpenType font, with the reason.
     NotFont(String),

@@ -50,6 +50,7 @@ impl Image {
 
 /// Why a PNG image cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PngError {
     /// The bytes do not start with the PNG signature.
     NotPng,

@@ -14,6 +14,7 @@ use crate::gfx::Px;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Key {
     /// A printable character, with the keyboard layout and Shift applied.
     Char(char),
@@ -135,6 +136,7 @@ pub enum MouseButton {
 
 /// An input event, in order of arrival.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Input {
     /// A key press.
     Press(KeyPress),
