@@ -92,8 +92,8 @@
 //! 2. A refused command leaves no trace: same fingerprint, no dice rolled, no time passed.
 //! 3. The world changes only through the methods of one turn, and each of them pushes the event that tells of it.
 //! 4. Drawing is a pure function of what is shown: same scene, same pixels, on every machine.
-//! 5. No floating point after loading; no hash order. Only `platform` reads a clock: the window for frames and a fresh
-//!    seed (`window/frame_clock.rs`), the files for the date of a recording (`files/saves.rs`).
+//! 5. No floating point after loading; no hash order. Only `platform` reads a clock: to count frames, for the seed of a
+//!    game that asks for none, and for the date of a recording.
 //! 6. A window and a script run the same lines of code, but for the `app::backend::Backend`.
 //!
 //! Outside crates have one home each, so that one file changes when one of them does:
