@@ -29,7 +29,7 @@ pub use session::Session;
 
 use crate::content::Content;
 use crate::content::map::DrawnMap;
-use crate::game::Command;
+use crate::game::{Command, Refusal};
 use crate::gfx::{Canvas, PxSize};
 use crate::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use crate::ui::map::animation::{MotionSettings, Pace};
@@ -163,6 +163,15 @@ impl<'c> App<'c> {
             self.record(command);
         }
         Some(outcome)
+    }
+
+    /// Does what a key asked for, or keeps it until the hero's pause is over.
+    fn act(&mut self, command: Command) -> Option<Refusal> {
+        let refused = self.play(command)?.refused;
+        if refused == Some(Refusal::NotReady) {
+            self.ticks.waiting = Some(command);
+        }
+        refused
     }
 
     /// The screen that is seen; `None` once the player has left.

@@ -1,5 +1,5 @@
 //! Autoplay: explore, travel, rest, fight, run, and a bot that plays whole games. All of them choose the next [`Command`]
-//! from a [`View`](crate::game::View) alone, and return a [`Stop`] with the reason if there is none.
+//! from a [`View`](crate::game::View) alone, and return a [`StopReason`] with the reason if there is none.
 //!
 //! [`Command`]: crate::game::Command
 

@@ -27,7 +27,17 @@ use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::CaptionFonts;
 use crate::ui::widgets::assets::Tileset;
 
-/// Everything a game needs besides code.
+/// Everything a game needs besides code: rule sets, tilesheets, themes, fonts.
+///
+/// ```
+/// use tallowdeep::{Content, Script};
+///
+/// let content = Content::builtin();
+/// let rules = content.rules_named("tcod")?;
+/// let mut game = Script::with(&content, rules, 7, None);
+/// game.play("s s e")?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Content {
     /// Rule sets in the order of the title screen; at least one.
@@ -301,6 +311,23 @@ impl Content {
                     names.join(", ")
                 )
             })
+    }
+
+    /// Adds a rule set; returns its index. `place` names the file in errors.
+    ///
+    /// `docs/formats.md` has every field, `examples/own_rules.toml` is a small one that works.
+    ///
+    /// # Errors
+    /// If the TOML, a value or a combination of values is wrong, or if there is no such tilesheet; names the line if it
+    /// knows it.
+    pub fn add_rules(&mut self, place: &str, text: &str) -> Result<usize, ContentError> {
+        let file = RulesetFile::parse(place, text)?;
+        check_tilesheet(&file, &self.sheets).map_err(|reason| ContentError {
+            location: place.to_owned(),
+            reason,
+        })?;
+        self.rules.push(file);
+        Ok(self.rules.len() - 1)
     }
 
     /// The index of a tilesheet.

@@ -1,86 +1,186 @@
 //! Tallowdeep: a retro roguelike whose every pixel comes from its own software renderer, in a window or without one.
 //!
+//! Three types to begin with:
+//!
+//! - [`Script`] plays a game without a window: commands and keys go in, frames come out.
+//! - [`World`] is the game itself, without pixels. [`World::step`] is the only way to change it; it returns what happened
+//!   as [`Event`]s. A [`View`] shows what the player may know.
+//! - [`Canvas`] is the renderer: a picture in memory to draw tiles, text and rectangles on.
+//!
 //! # A frame in three lines
 //!
-//! Rule set, seed and commands give a frame, the same on every machine: to look at, to compare, to keep as PNG.
+//! Rule set, seed and commands determine a frame, the same on every machine: to look at, to compare, to keep as PNG.
 //!
 //! ```
-//! let mut game = tallowdeep::app::Script::new("mcrogueface", 7)?;
+//! let mut game = tallowdeep::Script::new("mcrogueface", 7)?;
 //! game.play("e e s w")?;
-//! let frame: tallowdeep::gfx::Canvas = game.frame();
-//! # let same = { let mut game = tallowdeep::app::Script::new("mcrogueface", 7)?; game.play("e e s w")?; game.frame() };
+//! let frame: tallowdeep::Canvas = game.frame();
+//! # let same = { let mut game = tallowdeep::Script::new("mcrogueface", 7)?; game.play("e e s w")?; game.frame() };
 //! # assert_eq!(frame, same);
-//! # let png = tallowdeep::gfx::png::encode(&frame)?;
+//! # let png = tallowdeep::png::encode(&frame)?;
 //! # assert!(png.starts_with(b"\x89PNG"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `frame` can be compared with `==`, and [`gfx::png::encode`] makes a file of it. A map can be drawn instead of made:
+//! A frame can be compared with `==`, and [`png::encode`] makes a file of it. A map can be drawn instead of generated:
 //!
 //! ```
 //! let drawing = "#######\n#@.g..#\n#######";
-//! let mut game = tallowdeep::app::Script::on_map("mcrogueface", 1, drawing)?;
+//! let mut game = tallowdeep::Script::on_map("mcrogueface", 1, drawing)?;
 //! game.play("e")?;
 //! assert_eq!(game.session().map(|session| session.view().hero().hp), Some(29));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The house
+//! `examples/` has whole programs of 20 to 60 lines: `headless_frame`, `snapshot_test`, `own_bot`, `own_rules`,
+//! `fov_and_paths_alone` and `renderer_alone`. `cargo run --example own_bot` runs one.
+//!
+//! The names on this page are the interface. The modules below them are public for the program, the tests and the
+//! benchmarks, and may change with any version.
+//!
+//! # Where is what
+//!
+//! | question | file | name |
+//! |---|---|---|
+//! | Where does a key become a command? | `src/ui/screens/play.rs` | `key` |
+//! | Which key means what? | `src/ui/input/defaults.rs` | `DEFAULT_KEYS` |
+//! | Where is a command checked? | `src/game/action.rs` | `plan` |
+//! | Where does a monster decide? | `src/game/ai.rs` | `decide` |
+//! | Where is a hit computed? | `src/game/combat.rs` | `roll_attack` |
+//! | Where is a level generated? | `src/game/mapgen.rs` | `generate` |
+//! | Where do monsters and items get onto it? | `src/game/spawn.rs` | `populate` |
+//! | Where is a wall drawn? | `src/ui/map/terrain_layer.rs` | `draw_cell` |
+//! | Which pieces is a wall made of? | `src/ui/map/autotile.rs` | `wall_parts` |
+//! | Where is a monster drawn? | `src/ui/map/sprites.rs` | `draw` |
+//! | Where does "You are hurt" come from? | `src/ui/text/narrator.rs` | `push_hp_warning` |
+//! | Where is a save written? | `src/platform/files/saves.rs` | `append` |
+//! | What goes into a save? | `src/app/recorder.rs` | `record` |
+//! | Where are settings written? | `src/platform/files/settings.rs` | `write` |
+//! | Where are the arguments of `play` declared? | `src/bin/tallowdeep/args.rs` | `PlayArgs` |
+//!
+//! The words of "You are hurt" are in `assets/rules/tallowdeep.toml`, under `[words] hurt`; all numbers and messages of a
+//! rule set are in its file there.
+//!
+//! # Layers
 //!
 //! ```text
-//!                     main.rs              arguments in, exit code out
-//!                    /   |   \
-//!           window.rs    |    files.rs     the outside: minifb | std::fs        EDGES
-//!                    \   |   /
-//!                      app/                run loop, session, script            PROGRAM
-//!                        |
-//!                    content/              asset bytes -> typed, checked data
-//!                        |
-//!                       ui/    replay.rs    screens, words | what was decided    SHOWING
-//!                    /       \   |
-//!                 gfx/       game/         pixels | the rules                   CORES
-//!                    \       /
-//!                      base/               places, grids, dice, sight, paths    GROUND
+//!                  bin/tallowdeep               arguments in, exit code out
+//!                   /    |    \
+//!     platform::window   |   platform::files    the outside: minifb | std::fs            EDGES
+//!                   \    |    /
+//!                       app                     run loop, session, recorder, script      PROGRAM
+//!                   /    |    \
+//!            content     |     \                asset bytes -> typed, checked data
+//!               |        |      \
+//!              ui    autoplay   replay          screens, text | chooses | records        ABOVE THE GAME
+//!             /  \       |      /
+//!          gfx    \______|_____/                pixels
+//!            \         game                     the rules                                CORES
+//!             \         /
+//!                base                           geometry, grids, dice, FOV, paths        GROUND
 //! ```
 //!
-//! Every arrow points down. Boxes side by side do not know each other: [`gfx`] has never heard of an orc, [`game`] has
-//! never heard of a pixel, [`ui`] has never heard of a file. `tests/architecture.rs` reads the sources and says so.
+//! Every arrow points down. Boxes side by side do not know each other: `gfx` has never heard of an orc, `game` has
+//! never heard of a pixel, `ui` has never heard of a file. `tests/architecture.rs` reads the sources and says so.
 //!
-//! Three doors lead into the game and there is no fourth: [`game::World::step`] asks, [`game::Event`] tells what
-//! changed, with both ends of the change, and [`game::View`] shows what the hero may know.
+//! Three doors lead into the game and there is no fourth: [`World::step`] asks, [`Event`] tells what changed, with both
+//! ends of the change, and [`View`] shows what the hero may know. Screens, bots and tests all use these.
 //!
 //! What holds, each held by a test or a lint:
 //!
-//! 1. [`game`] does no input or output and reads no clock. Rule set + seed + list of commands *is* the game.
+//! 1. `game` does no input or output and reads no clock. Rule set + seed + list of commands *is* the game.
 //! 2. A refused command leaves no trace: same fingerprint, no dice rolled, no time passed.
-//! 3. The world changes only through the verbs of one turn, and each verb pushes the event that tells of it.
+//! 3. The world changes only through the methods of one turn, and each of them pushes the event that tells of it.
 //! 4. Drawing is a pure function of what is shown: same scene, same pixels, on every machine.
-//! 5. No floating point after loading; no hash order; no clock outside the window.
-//! 6. Each outside crate has one home: minifb in `window`, fontdue and `ttf_parser` in `gfx::font`, image in
-//!    `gfx::png`, rand in `base::rng`, clap in `main`, toml in `content`, `serde_json` in `app::trace`.
-//! 7. A window and a script run the same lines of code, but for the [`app::backend::Backend`].
+//! 5. No floating point after loading; no hash order. Only `platform` reads a clock: to count frames, for the seed of a
+//!    game that asks for none, and for the date of a recording.
+//! 6. A window and a script run the same lines of code, but for the `app::backend::Backend`.
 //!
-//! # From a key press to pixels
+//! Outside crates have one home each, so that one file changes when one of them does:
 //!
-//! Six hops, each a function call and a return value: the window's callback gives a [`ui::keys::Press`]; the screen on
-//! top answers a [`ui::screens::Next`]; [`game::World::step`] carries the command out and answers events;
-//! [`ui::words::narrate`] makes lines of them; [`app::backend::Program::draw`] draws the whole screen; the backend presents it. A
-//! frame is drawn when something has changed, and never else.
+//! | crate | for | home |
+//! |---|---|---|
+//! | `minifb` | the window | `platform/window` |
+//! | `etcetera` | the user's folders | `platform/files` |
+//! | `clap` | arguments | `bin/tallowdeep` |
+//! | `serde_json` | traces | `app/trace.rs` |
+//! | `gif` | films | `app/export.rs` |
+//! | `toml` | rules, themes, keys, settings | `content/toml` |
+//! | `image` | PNG | `gfx/png.rs` |
+//! | `ttf-parser` | outlines of other people's fonts | `gfx/font` |
+//! | `fontdue` | the built-in fonts | `gfx/font/builtin.rs` |
+//! | `fearless_simd` | blending with vector instructions | `gfx/simd` |
+//! | `rand` | the random number generator | `base/rng.rs` |
+//!
+//! `serde` derives are where the data is.
+//!
+//! # From a key press to the game
+//!
+//! Six files lie between the window's callback, in `src/platform/window.rs`, and [`World::step`], in
+//! `src/game/world.rs`:
+//!
+//! 1. `src/platform/window/keyboard.rs`: `Keyboard::presses` turns the system's key events into [`Input`].
+//! 2. `src/app/backend.rs`: `run`, the loop, hands each to the program.
+//! 3. `src/app.rs`: `App::input` asks the screen on top, and does what its `Transition` says.
+//! 4. `src/ui/screens/play.rs`: `key` makes a [`Command`] of it.
+//! 5. `src/ui/input/bindings.rs`: `Bindings::play_action` knows what the player has bound the key to.
+//! 6. `src/app/session.rs`: `Session::play` gives the command to the world, and what happened to the narrator and the
+//!    animator.
+//!
+//! The way back is as short: `narrator::narrate` makes lines of the events, `Animator::animate_turn` makes motion of them,
+//! `run` has the whole screen drawn and presents it. A frame is drawn when something has changed, and never else.
 //!
 //! # Why frames stay the same
 //!
-//! The dice are a named generator, and the way from bits to numbers is written in [`base::rng`]. Each purpose has dice
-//! of its own. Formulas are whole-number arithmetic with the rounding spelled out. Actors act in the order of their
-//! ids. The game counts turns, frames count sixtieths of a second, and only the window knows seconds. Letters are made
-//! once at loading, into bytes of coverage.
+//! The random number generator is a named one, and `base::rng` spells out how numbers are made from its bits. Each
+//! purpose has dice of its own. Formulas are integer arithmetic with the rounding spelled out. Actors act in the order of
+//! their ids. The game counts turns, frames count sixtieths of a second, and only the window knows seconds. Glyphs are
+//! rasterized once at loading, into bytes of coverage.
 #![deny(missing_docs)]
 
+#[doc(hidden)]
 pub mod app;
+#[doc(hidden)]
 pub mod autoplay;
+#[doc(hidden)]
 pub mod base;
+#[doc(hidden)]
 pub mod content;
+#[doc(hidden)]
 pub mod game;
+#[doc(hidden)]
 pub mod gfx;
+#[doc(hidden)]
 pub mod platform;
+#[doc(hidden)]
 pub mod replay;
+#[doc(hidden)]
 pub mod ui;
+
+// The program without a window.
+#[doc(inline)]
+pub use app::{Script, Session};
+#[doc(inline)]
+pub use content::Content;
+#[doc(inline)]
+pub use replay::Recording;
+#[doc(inline)]
+pub use ui::input::key::{Input, Key};
+
+// The game.
+#[doc(inline)]
+pub use game::{
+    ActorId, Command, Event, GameOver, Known, Refusal, Ruleset, Slot, Terrain, View, World,
+};
+
+// The renderer.
+#[doc(inline)]
+pub use gfx::sheet::SheetLayout;
+#[doc(inline)]
+pub use gfx::{BlitOptions, Canvas, Font, Px, PxRect, PxSize, Rgb, Sheet, Tile, png};
+
+// Grids, field of view, paths.
+#[doc(inline)]
+pub use base::{
+    AStar, BitGrid, DijkstraMap, Dir, Fov, FovAlgorithm, Grid, Metric, Path, Pos, Size,
+};

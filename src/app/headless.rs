@@ -16,7 +16,7 @@ use crate::replay::Recording;
 use crate::ui::input::key::{Input, KeyPress};
 use crate::ui::settings::Settings;
 
-/// The size of a frame where nobody asks for another, in pixels.
+/// The default size of a frame, in pixels.
 pub const FRAME: PxSize = PxSize { w: 640, h: 400 };
 
 /// Why a script cannot be played: what was found and what would be right.
@@ -31,13 +31,15 @@ impl fmt::Display for ScriptError {
 
 impl std::error::Error for ScriptError {}
 
-/// A game without a window.
+/// A game without a window: commands and keys go in, frames come out. It runs the same code as the window.
 ///
 /// ```
-/// let mut game = tallowdeep::app::Script::new("mcrogueface", 7)?;
+/// use tallowdeep::{PxSize, Script};
+///
+/// let mut game = Script::new("mcrogueface", 7)?;
 /// game.play("e e s")?;
-/// assert_eq!(game.frame().size(), tallowdeep::gfx::PxSize::new(640, 400));
-/// # Ok::<(), tallowdeep::app::headless::ScriptError>(())
+/// assert_eq!(game.frame().size(), PxSize::new(640, 400));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Script<'c> {
@@ -48,19 +50,20 @@ pub struct Script<'c> {
 }
 
 impl Script<'static> {
-    /// A new game of the rule set called `rules`, with what comes with the program.
+    /// A new game with the built-in rule set called `rules`, on a level generated from `seed`.
     ///
     /// # Errors
-    /// Where there is no such rule set.
+    /// If there is no such rule set; lists those there are.
     pub fn new(rules: &str, seed: u64) -> Result<Self, ScriptError> {
         let number = number(builtin(), rules)?;
         Ok(Self::of(App::in_game(builtin(), number, seed, None)))
     }
 
-    /// A new game on a map drawn as text, as `--map` takes it.
+    /// A new game on a map drawn as text: `#` wall, `.` floor, `@` the hero, a letter for each monster and item of the
+    /// rule set. Empty lines are ignored.
     ///
     /// # Errors
-    /// Where there is no such rule set, or the drawing is wrong; says line and column.
+    /// If there is no such rule set, or the drawing is wrong; says line and column.
     pub fn on_map(rules: &str, seed: u64, drawing: &str) -> Result<Self, ScriptError> {
         let number = number(builtin(), rules)?;
         let map = map::parse_drawn_map("map", drawing, &builtin().rules[number].rules)
@@ -75,7 +78,7 @@ impl Script<'static> {
 }
 
 impl<'c> Script<'c> {
-    /// Plays on with `app`.
+    /// A script that controls `app`.
     pub const fn of(app: App<'c>) -> Self {
         Self {
             app,
@@ -84,26 +87,27 @@ impl<'c> Script<'c> {
         }
     }
 
-    /// A new game with other content. `rules` is the number of a rule set.
+    /// A new game with other content, on `map` or on a level generated from `seed`. `rules` is an index into
+    /// [`Content::rules`].
     pub fn with(content: &'c Content, rules: usize, seed: u64, map: Option<DrawnMap>) -> Self {
         Self::of(App::in_game(content, rules, seed, map))
     }
 
-    /// Draws frames of this size from now on, in logical pixels.
+    /// Draws frames of this size from now on; 640x400 pixels until then.
     pub const fn resize(&mut self, size: PxSize) {
         self.size = size;
     }
 
-    /// Shows the tutorial's own screen from now on, in its own size; or ours again, in the usual one.
+    /// Shows the tutorial's own screen from now on, in its own size, if the rule set has one; or the usual screen again.
     pub fn show_tutorial(&mut self, tutorial: bool) {
         self.app = self.app.clone().with_tutorial(tutorial);
         self.size = self.app.tutorial().map_or(FRAME, |screen| screen.size());
     }
 
-    /// Plays command words such as `e e s . sw`; a refused command is no error.
+    /// Plays command words such as `e e s . sw`, as [`Command::word`] writes them. A refused command is no error.
     ///
     /// # Errors
-    /// Names the first word that is no command; those before it were played.
+    /// Names the first word that is no command. The commands before it were played.
     pub fn play(&mut self, words: &str) -> Result<(), ScriptError> {
         for word in words.split_whitespace() {
             self.command(command(word)?);
@@ -111,56 +115,57 @@ impl<'c> Script<'c> {
         Ok(())
     }
 
-    /// Gives one command; nothing where no game is being played.
+    /// Gives one command. Returns whether it was refused, what happened and what was said; `None` if no game is being
+    /// played.
     pub fn command(&mut self, command: Command) -> Option<Outcome> {
         self.running = false;
         self.app.play(command)
     }
 
-    /// Presses a key.
+    /// Presses a key: a [`Key`](crate::Key), or one with Shift or as an auto-repeat.
     pub fn press(&mut self, press: impl Into<KeyPress>) {
         self.running = false;
         self.app.input(Input::Press(press.into()), self.size);
     }
 
-    /// Takes in anything that a window could.
+    /// Receives any input that a window could: keys, the mouse, the passing of time.
     pub fn input(&mut self, input: Input) {
         self.app.input(input, self.size);
     }
 
-    /// Draws as a player has chosen.
+    /// Puts these options in force.
     pub fn choose(&mut self, settings: Settings) {
         self.app = self.app.clone().with_settings(settings);
     }
 
-    /// What the player has chosen.
+    /// The options in force.
     pub const fn settings(&self) -> Settings {
         self.app.settings()
     }
 
-    /// Lets so many frames of 1/60 s go by since the last command or key, 0 or more, and shows motion from then on until
-    /// the next one.
+    /// Lets this many frames of 1/60 s pass, 0 or more. [`Script::frame`] shows motion from then on, until the next
+    /// command or key.
     pub fn frames(&mut self, frames: u32) {
         self.running = true;
         self.app.input(Input::Frames(frames), self.size);
     }
 
-    /// Has `storage` do what the program needs him for, as the window does after each input.
+    /// Lets `storage` carry out what the program asks of it, as the window does after each input.
     pub fn keep(&mut self, storage: &mut dyn Storage) {
         self.app.run_storage_requests(storage, self.size);
     }
 
-    /// The game being played, if one is.
+    /// The game being played; `None` at the title screen.
     pub const fn session(&self) -> Option<&Session> {
         self.app.session()
     }
 
-    /// The recording of the game being played, if one is.
+    /// The recording of the game being played; `None` at the title screen.
     pub const fn recording(&self) -> Option<&Recording> {
         self.app.recording()
     }
 
-    /// The frame as the window shows it: once all motion has ended, or, after [`Script::frames`], as it is then.
+    /// The frame as the window shows it: after all motion has ended, or after [`Script::frames`] in the middle of it.
     pub fn frame(&mut self) -> Canvas {
         if !self.running {
             self.app.rest();
@@ -170,13 +175,13 @@ impl<'c> Script<'c> {
         canvas
     }
 
-    /// The trace line of the start; nothing where no game is being played.
+    /// The trace line of the start, one JSON object (`docs/formats.md`); `None` if no game is being played.
     pub fn trace_start(&self, with_sight: bool) -> Option<String> {
         self.session()
             .map(|session| trace::start(session, with_sight))
     }
 
-    /// Gives one command and answers its trace line; nothing where no game is being played.
+    /// Gives one command and returns its trace line; `None` if no game is being played.
     pub fn trace(&mut self, command: Command, with_sight: bool) -> Option<String> {
         let outcome = self.command(command)?;
         self.session()

@@ -16,7 +16,9 @@ use crate::ui::text::log::Log;
 use crate::ui::text::narrator;
 use crate::ui::text::templates::{Message, Template};
 
-/// A game with everything that was said in it.
+/// One game being played: the world, the messages of the rule set, the log, the animation. [`Script::session`] shows it.
+///
+/// [`Script::session`]: crate::Script::session
 #[derive(Clone, Debug)]
 pub struct Session {
     file: Arc<RulesetFile>,
@@ -33,19 +35,19 @@ pub struct Session {
     pace: Pace,
 }
 
-/// What came of a command.
+/// The outcome of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// Why nothing happened, if nothing did.
+    /// Why the command was refused; `None` if it was carried out.
     pub refused: Option<Refusal>,
-    /// What happened.
+    /// What happened, in order.
     pub events: Vec<Event>,
-    /// What was said of it.
+    /// The messages about it.
     pub lines: Vec<Message>,
 }
 
 impl Session {
-    /// A new game of this rule set; on a map drawn by hand, or on one made by the seed's dice.
+    /// A new game of this rule set, on a map drawn by hand or on one generated from `seed`.
     pub fn new(file: &RulesetFile, seed: u64, map: Option<DrawnMap>) -> Self {
         let world = world(file, seed, map.as_ref());
         let mut log = Log::default();
@@ -64,12 +66,12 @@ impl Session {
         }
     }
 
-    /// Ends this game and begins the next one: on the same map if it was drawn by hand, else with the next seed.
+    /// Starts the next game: on the same map if it was drawn by hand, and with the next seed.
     pub fn restart(&mut self) {
         self.begin(self.world.view().seed().wrapping_add(1));
     }
 
-    /// Begins this game anew: the same rule set, seed and map.
+    /// Starts this game again: the same rule set, seed and map.
     pub fn again(&mut self) {
         self.begin(self.world.view().seed());
     }
@@ -100,7 +102,7 @@ impl Session {
         self.zoomed = !self.zoomed;
     }
 
-    /// Asks the game, puts the answer into words, and begins to show it.
+    /// Gives a command to the world, turns what happened into messages, and starts the animation.
     pub fn play(&mut self, command: Command) -> Outcome {
         let travels = matches!(command, Command::Descend | Command::Ascend);
         let before = travels.then(|| self.world.clone());
@@ -138,7 +140,7 @@ impl Session {
         outcome
     }
 
-    /// The rule set in force, with its words and screens.
+    /// The rule set with its messages and screen options.
     pub fn file(&self) -> &RulesetFile {
         &self.file
     }
@@ -148,23 +150,23 @@ impl Session {
         self.world.view()
     }
 
-    /// What was said.
+    /// The messages so far.
     pub const fn log(&self) -> &Log {
         &self.log
     }
 
-    /// What the game came to so far.
+    /// Statistics of the game so far.
     pub const fn tally(&self) -> &RunStats {
         &self.tally
     }
 
-    /// Lets frames go by; answers whether the picture has changed.
+    /// Lets frames of 1/60 s pass; returns whether the picture has changed.
     pub fn advance(&mut self, frames: u32, lively: MotionSettings) -> bool {
         let candle = self.file.screen.light == Lighting::Candle;
         self.stage.advance(frames, candle, lively)
     }
 
-    /// Whether something moves that a turn has set in motion, or somebody is under way.
+    /// Whether an animation or an automatic action is running.
     pub const fn is_moving(&self) -> bool {
         self.stage.is_moving() || self.autopilot.is_under_way()
     }
@@ -174,7 +176,7 @@ impl Session {
         (&mut self.autopilot, self.world.view())
     }
 
-    /// Ends all motion.
+    /// Finishes all animations.
     pub fn rest(&mut self) {
         self.stage.finish();
     }
@@ -191,22 +193,22 @@ impl Session {
         &self.world
     }
 
-    /// The map that was drawn by hand, if one was.
+    /// The map drawn by hand; `None` if it was generated.
     pub fn map(&self) -> Option<&DrawnMap> {
         self.map.as_deref()
     }
 
-    /// Adds a line that is not of the game.
+    /// Adds a message that is not part of the game.
     pub fn say(&mut self, line: Message) {
         self.log.push(line, self.world.view().turn());
     }
 
-    /// Adds a line that is not of the game and answers a key.
+    /// Adds a message that is not part of the game and answers a key.
     pub fn answer(&mut self, line: Message) {
         self.log.push_key_response(line, self.world.view().turn());
     }
 
-    /// A number that tells this state of the game from every other.
+    /// Digest of the state of the game: equal for equal states.
     pub fn fingerprint(&self) -> u64 {
         self.world.fingerprint()
     }

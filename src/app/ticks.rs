@@ -2,8 +2,8 @@
 //! other, so that they are recorded and re-played like all else. Every other screen is a pause.
 
 use crate::app::App;
+use crate::game::Command;
 use crate::game::rules::TimeModel;
-use crate::game::{Command, Refusal};
 
 /// Frames of 1/60 s that a tick lasts: 20 ticks a second.
 const TICK: u32 = 3;
@@ -14,7 +14,7 @@ pub(super) struct Ticks {
     /// Frames since the last tick, less than [`TICK`].
     frames: u32,
     /// The last deed asked for while the hero still paused after another.
-    waiting: Option<Command>,
+    pub(super) waiting: Option<Command>,
 }
 
 impl App<'_> {
@@ -41,15 +41,6 @@ impl App<'_> {
                 let _ = self.act(command);
             }
         }
-    }
-
-    /// Does what a key asked for, or keeps it until the hero's pause is over.
-    pub(super) fn act(&mut self, command: Command) -> Option<Refusal> {
-        let refused = self.play(command)?.refused;
-        if refused == Some(Refusal::NotReady) {
-            self.ticks.waiting = Some(command);
-        }
-        refused
     }
 }
 

@@ -20,6 +20,7 @@ word_enum! {
     /// A field-of-view algorithm, with its name in rule files. In all four, the opaque cell that ends a line of
     /// sight is itself visible.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    #[non_exhaustive]
     pub enum FovAlgorithm {
         /// Bresenham lines to every cell of the circle's bounding square, then walls next to visible floor. A
         /// circle that includes cells at exactly the radius; walls found in the second pass may lie outside the

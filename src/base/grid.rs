@@ -5,6 +5,17 @@ use std::ops::{Index, IndexMut};
 use crate::base::geom::{Pos, Size};
 
 /// One `T` per cell of a map, in reading order: row by row from the top, left to right.
+///
+/// Indexing with a [`Pos`] panics outside the grid; [`Grid::get`] does not.
+///
+/// ```
+/// use tallowdeep::{Grid, Pos, Size};
+///
+/// let mut map = Grid::new(Size::new(3, 2), '.');
+/// map[Pos::new(1, 0)] = '#';
+/// assert_eq!(map.row(0), ['.', '#', '.']);
+/// assert_eq!(map.get(Pos::new(3, 0)), None);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Grid<T> {
     size: Size,

@@ -26,7 +26,7 @@ pub struct DrawnMap {
 /// Parses a map and keeps its text.
 ///
 /// # Errors
-/// Those of [`parse`].
+/// Those of [`parse_map`].
 pub fn parse_drawn_map(place: &str, text: &str, rules: &Ruleset) -> Result<DrawnMap, ContentError> {
     let rows: Vec<_> = rows(place, text)?.into_iter().map(|(_, row)| row).collect();
     Ok(DrawnMap {
@@ -61,7 +61,7 @@ pub fn to_record(text: &str, rules: &Ruleset) -> String {
 /// version 0.1.0, for what `letters` says, such as `g=goblin o=orc`; else for what they stand for in the rule set.
 ///
 /// # Errors
-/// As [`parse`], or where the rule set has no letter for what is on the map.
+/// As [`parse_map`], or where the rule set has no letter for what is on the map.
 pub fn recorded(
     place: &str,
     text: &str,

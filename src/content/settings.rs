@@ -71,7 +71,7 @@ pub fn parse_settings(
     })
 }
 
-/// Formats `settings` so that [`parse`] reads them back.
+/// Formats `settings` so that [`parse_settings`] reads them back.
 pub fn settings_to_toml(settings: Settings, content: &Content) -> String {
     let Settings {
         theme,

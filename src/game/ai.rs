@@ -96,7 +96,7 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
             path: Vec::new(),
         };
     }
-    // `Reach::NextStep` attacks when the next step is the hero's cell, which `step_or_attack` finds out.
+    // `AttackReach::NextStep` attacks when the next step is the hero's cell, which `step_or_attack` finds out.
     if rules.reach != AttackReach::NextStep && is_in_reach(rules.reach, at, hero) {
         return Decision {
             action: Some(Action::Attack(ActorId::HERO)),
@@ -137,7 +137,7 @@ const fn is_in_reach(reach: AttackReach, at: Pos, hero: Pos) -> bool {
     }
 }
 
-/// The step onto `to`, or under [`Reach::NextStep`] an attack if that is the hero's cell. `None` if `to` is occupied.
+/// The step onto `to`, or under [`AttackReach::NextStep`] an attack if that is the hero's cell. `None` if `to` is occupied.
 fn step_or_attack(world: &World, at: Pos, to: Option<Pos>) -> Option<Action> {
     let to = to.filter(|to| *to != at)?;
     if to == world.hero().at && world.rules.monster_ai.reach == AttackReach::NextStep {

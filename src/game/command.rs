@@ -25,8 +25,16 @@ impl Slot {
     }
 }
 
-/// One command of the player.
+/// One command of the player. Each has a word, used in scripts, traces and recordings.
+///
+/// ```
+/// use tallowdeep::{Command, Dir};
+///
+/// assert_eq!(Command::from_word("ne"), Some(Command::Bump(Dir::NE)));
+/// assert_eq!(Command::PickUp.word(), "g");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Command {
     /// Step to the adjacent cell, or attack the monster there.
     Bump(Dir),
@@ -38,7 +46,7 @@ pub enum Command {
     Use(Slot),
     /// Drop an item of the inventory.
     Drop(Slot),
-    /// Throw an item of the inventory at the monster on this cell.
+    /// Throw an item of the inventory at the monster on this cell, as in `throw-c@12,7`.
     Throw(Slot, Pos),
     /// Take the stairs down.
     Descend,
@@ -121,6 +129,7 @@ fn parse_pos(word: &str) -> Option<Pos> {
 
 /// Why a command cannot be carried out now. The world has not changed and no dice were rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Refusal {
     /// A solid cell is in the way.
     Blocked,

@@ -22,7 +22,10 @@ impl ActorId {
 
 /// One change of the world. Serialized, it is an entry of a trace, whose words never change: what is called
 /// otherwise here is renamed.
+///
+/// Hit points, gold and experience are whole numbers of 0 or more. Events come in the order in which they happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// An actor moved to an adjacent cell.

@@ -9,6 +9,7 @@ use crate::game::rules::{ItemId, MonsterId};
 word_enum! {
     /// What a cell is, with its name in tilesheets. Fingerprints contain the discriminants: the order stays.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[non_exhaustive]
     pub enum Terrain {
         /// Solid; drawn as a wall.
         Wall = "wall",

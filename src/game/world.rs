@@ -19,6 +19,7 @@ use crate::game::{mapgen, spawn};
 word_enum! {
     /// How a game ended.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
     pub enum GameOver {
         /// The hero died.
         Dead = "dead",

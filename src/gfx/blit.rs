@@ -14,7 +14,7 @@ pub const MAX_ZOOM: u8 = 16;
 ///
 /// With `color` and `alpha` the sprite's, and every division rounded to nearest, each channel of a pixel
 /// becomes `(color * alpha / 255 * tint + below * (255 - alpha)) / 255`, and then, if there is an overlay,
-/// [`Rgb::mix`] of that and the overlay's colour. Opaque pixels thus become [`Rgb::times`] of colour and tint.
+/// [`Rgb::mix`] of that and the overlay's colour. Opaque pixels thus become [`Rgb::multiply`] of colour and tint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BlitOptions {
     /// Multiplied with the sprite's colours; white changes nothing.

@@ -12,6 +12,15 @@ use pixels::Pixels;
 /// An image in memory: rows of `0x00RRGGBB` pixels.
 ///
 /// All drawing is clipped: coordinates may be anywhere in `i32`, and pixels outside the canvas are ignored.
+///
+/// ```
+/// use tallowdeep::{Canvas, Px, PxRect, PxSize, Rgb};
+///
+/// let mut canvas = Canvas::new(PxSize::new(320, 200));
+/// canvas.fill_rect(PxRect::new(300, 10, 90, 20), Rgb::new(255, 200, 96));
+/// assert_eq!(canvas.pixel(Px::new(319, 10)), Some(Rgb::new(255, 200, 96)));
+/// assert_eq!(canvas.pixels()[0], 0x00_00_00_00);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Canvas {
     size: PxSize,
@@ -55,7 +64,7 @@ impl Canvas {
         self.pixels.reset(size.area());
     }
 
-    /// The clip rectangle: the whole canvas, or what [`Canvas::clipped`] left of it.
+    /// The clip rectangle: the whole canvas, or what [`Canvas::with_clip`] left of it.
     pub const fn clip(&self) -> PxRect {
         self.clip
     }

@@ -33,6 +33,7 @@ const CHARACTERS: [std::ops::RangeInclusive<char>; 6] = [
 
 /// Why a font cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum FontError {
     /// Not a TrueType or OpenType font, with the reason.
     NotFont(String),
@@ -87,7 +88,16 @@ impl std::error::Error for FontError {}
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Glyph(u16);
 
-/// A monospaced font, as coverage per pixel.
+/// A monospaced font, as coverage per pixel. [`Canvas::draw_text`](crate::Canvas::draw_text) draws with it.
+///
+/// ```
+/// use tallowdeep::{Canvas, Content, Px, PxSize, Rgb};
+///
+/// let font = Content::builtin().text;
+/// assert_eq!((font.cell(), font.width("Hello")), (PxSize::new(8, 16), 40));
+/// let mut canvas = Canvas::new(PxSize::new(40, 16));
+/// canvas.draw_text(&font, Px::new(0, 0), Rgb::WHITE, "Hello");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Font {
     cell: PxSize,

@@ -15,7 +15,7 @@ const FRACTION: i32 = 256;
 
 /// The light level of each cell of a map panel.
 ///
-/// Each channel of a level scales that channel of the pixels: [`Light::FULL`] leaves it unchanged, 0 makes it
+/// Each channel of a level scales that channel of the pixels: [`LightMap::NEUTRAL`] leaves it unchanged, 0 makes it
 /// black, 255 almost doubles it. The light at a corner is the mean of the up to four cells that meet there;
 /// within a cell it is interpolated between the corners. Only shaded cells change pixels; cells where nothing
 /// is drawn can be skipped, and on most maps they are the majority.

@@ -1,4 +1,12 @@
 //! Reading and writing PNG. The only file that uses the `image` crate.
+//!
+//! ```
+//! use tallowdeep::{Canvas, PxSize, png};
+//!
+//! let bytes = png::encode(&Canvas::new(PxSize::new(3, 2)))?;
+//! assert_eq!(png::decode(&bytes)?.rgba(), [[0, 0, 0, 255]; 6]);
+//! # Ok::<(), png::PngError>(())
+//! ```
 
 use std::fmt;
 use std::io::Cursor;
@@ -42,6 +50,7 @@ impl Image {
 
 /// Why a PNG image cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PngError {
     /// The bytes do not start with the PNG signature.
     NotPng,

@@ -108,7 +108,23 @@ pub(super) struct PixelRun {
     pub(super) opacity: Opacity,
 }
 
-/// A tilesheet: cells of one size, ready to be drawn.
+/// A tilesheet: cells of one size, ready to be drawn by [`Canvas::draw_tile`](crate::Canvas::draw_tile).
+///
+/// ```
+/// use tallowdeep::{BlitOptions, Canvas, Px, PxSize, Rgb, Sheet, SheetLayout, Tile, png};
+///
+/// // Two cells of 4x4 pixels: the left one blank, the right one white.
+/// let pixels = (0..32).map(|at| if at % 8 < 4 { [0; 4] } else { [255; 4] });
+/// let picture = png::Image::new(PxSize::new(8, 4), pixels.collect()).expect("8 times 4 pixels");
+/// let sheet = Sheet::new(&picture, &SheetLayout::of(PxSize::new(4, 4)))?;
+/// assert_eq!(sheet.tiles(), 2);
+///
+/// let mut canvas = Canvas::new(PxSize::new(8, 8));
+/// let red = Rgb::new(255, 0, 0);
+/// canvas.draw_tile(&sheet, Tile(1), Px::new(0, 0), BlitOptions::tinted(red).zoomed(2));
+/// assert_eq!(canvas.pixel(Px::new(7, 7)), Some(red));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Sheet {
     cell: PxSize,

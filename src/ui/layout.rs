@@ -58,7 +58,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout for a frame of `size`; `None` if it is smaller than [`LEAST`].
+    /// The layout for a frame of `size`; `None` if it is smaller than [`MIN_SIZE`].
     pub fn new(size: PxSize, panels: Panels) -> Option<Self> {
         Self::above_footer(0, size, panels)
     }

@@ -1,7 +1,7 @@
 //! Screens. Each is one file behind one trait, [`Screen`]: it takes keys and the mouse, answers what is to happen next, and
 //! draws itself over the whole frame. All of them look at one [`Context`].
 //!
-//! A new screen is one file and one line in [`screens!`].
+//! A new screen is one file and one line in `screens!`.
 
 pub mod character_sheet;
 pub mod ending;

@@ -11,13 +11,23 @@ use crate::base::path::successors::{Step, Successors, cell, is_diagonal, step};
 /// A cheapest path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Path {
-    /// The cost of all its steps together.
+    /// The cost of all its steps together: for each the weight of its direction times the cost of the cell it enters.
     pub cost: u32,
     /// The cells in the order they are entered: without the start, with the goal.
     pub cells: Vec<Pos>,
 }
 
 /// An A* search with reusable buffers for maps of one size.
+///
+/// ```
+/// use tallowdeep::{AStar, Metric, Pos, Size};
+///
+/// let mut search = AStar::new(Size::new(9, 9));
+/// // Every cell costs 1 but those of a wall, which end at the bottom row.
+/// let cost = |pos: Pos| (pos.x != 4 || pos.y == 8).then_some(1);
+/// let path = search.path(Metric::Chebyshev, Pos::new(3, 6), Pos::new(5, 6), cost);
+/// assert_eq!(path.map(|path| path.cells.len()), Some(4));
+/// ```
 ///
 /// Source: Hart, Nilsson, Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths",
 /// 1968.
@@ -55,7 +65,7 @@ impl AStar {
     ///
     /// Of several cheapest paths it always returns the same one: the path is traced back from the goal,
     /// straight on if that costs no more than turning, otherwise over the first neighbour in the order of
-    /// [`Moves::dirs`] (the direction of the step into the cell) that the search reached at the lowest cost.
+    /// [`Metric::dirs`] (the direction of the step into the cell) that the search reached at the lowest cost.
     pub fn path(
         &mut self,
         moves: Metric,
@@ -181,7 +191,7 @@ struct ReverseEntry {
     cell_cost: u32,
 }
 
-/// A running [`Search`].
+/// A running [`AStar`].
 struct OpenSearch<'a, C> {
     marks: DistanceMarks<'a>,
     queue: &'a mut BucketQueue<Entry>,

@@ -11,6 +11,16 @@ use crate::base::path::successors::{self, Step, Successors, cell, is_diagonal, s
 
 /// For each cell, the cost of the cheapest path from it to the nearest source. Create one and refill it.
 ///
+/// ```
+/// use tallowdeep::{DijkstraMap, Dir, Metric, Pos, Size};
+///
+/// let mut map = DijkstraMap::new(Size::new(9, 9));
+/// let food = [Pos::new(0, 0), Pos::new(8, 4)];
+/// map.fill(Metric::Manhattan, food, u32::MAX, |_| Some(1));
+/// assert_eq!(map.distance(Pos::new(6, 4)), Some(2));
+/// assert_eq!(map.downhill(Pos::new(6, 4), |_| true), Some(Dir::E));
+/// ```
+///
 /// Source: Dijkstra, "A note on two problems in connexion with graphs", 1959, from the sources outwards.
 #[derive(Clone, Debug)]
 pub struct DijkstraMap {
@@ -79,7 +89,7 @@ impl DijkstraMap {
     }
 
     /// Computes all distances if only `walls` block the way and every other cell costs 1. The result is that of
-    /// [`Field::fill`], but faster: it handles many cells at a time.
+    /// [`DijkstraMap::fill`], but faster: it handles many cells at a time.
     ///
     /// # Panics
     /// If `walls` has another size than this map.
@@ -222,7 +232,7 @@ impl DijkstraMap {
     }
 
     /// The step from `pos` to the lowest of its neighbours that are lower than `pos` and `free`; of equal ones
-    /// the first in the order of [`Moves::dirs`]. `None` at a source, or if no such neighbour exists.
+    /// the first in the order of [`Metric::dirs`]. `None` at a source, or if no such neighbour exists.
     pub fn downhill(&self, pos: Pos, free: impl Fn(Pos) -> bool) -> Option<Dir> {
         let here = self.distance(pos).unwrap_or(u32::MAX);
         let lower = self.moves.dirs().iter().filter_map(|&dir| {
@@ -233,7 +243,7 @@ impl DijkstraMap {
     }
 }
 
-/// A [`Field`] while the cells at one distance are expanded.
+/// A [`DijkstraMap`] while the cells at one distance are expanded.
 struct Expansion<'a, C> {
     marks: DistanceMarks<'a>,
     unit_queue: &'a mut [Vec<Step>; 4],

@@ -7,6 +7,7 @@ pub const MAX_COST: u32 = 255;
 
 /// Which steps are allowed, and their weights.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Metric {
     /// Eight directions; orthogonal steps weigh 2, diagonal ones 3.
     Octile,

@@ -14,7 +14,7 @@
 //! and slots go by it. Left out is all that nobody plays by: names, descriptions, letters, colours, messages, screens.
 //!
 //! A new rule gets a new tag and a default under which the game is what it was before, and is written only where it
-//! differs from that default ([`Lines::unless`], [`Lines::word_unless`]): the fingerprints of all rule sets without it
+//! differs from that default ([`Lines::unless`]): the fingerprints of all rule sets without it
 //! stay what they are. The patterns below name every field, so a new field does not compile until it is placed here.
 
 use std::fmt::{Display, Write};

@@ -7,6 +7,7 @@ use crate::gfx::sheet::{MAX_CELL, MAX_TILES, SheetLayout, Tile};
 
 /// Why an image is not a usable tilesheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum SheetError {
     /// A cell must be 1 to [`MAX_CELL`] pixels wide and high; it is this large.
     CellSize(PxSize),

@@ -3,7 +3,18 @@
 use crate::gfx::Px;
 
 /// A key, or the character it typed.
+///
+/// ```
+/// use tallowdeep::{Key, Script};
+///
+/// let mut game = Script::new("mcrogueface", 7)?;
+/// game.press(Key::Right);
+/// game.press(Key::Char('?'));
+/// assert_eq!(Key::from_word("PageUp"), Some(Key::PageUp));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Key {
     /// A printable character, with the keyboard layout and Shift applied.
     Char(char),
@@ -53,7 +64,7 @@ impl Key {
         }
     }
 
-    /// Parses a key name of `keys.toml`: a single printable character, or one of [`Self::words`].
+    /// Parses a key name of `keys.toml`: a single printable character, or one of [`Self::named_keys`].
     pub fn from_word(word: &str) -> Option<Self> {
         let mut letters = word.chars();
         match (letters.next(), letters.next()) {
@@ -125,6 +136,7 @@ pub enum MouseButton {
 
 /// An input event, in order of arrival.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Input {
     /// A key press.
     Press(KeyPress),

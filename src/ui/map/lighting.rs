@@ -44,7 +44,7 @@ const NIGHT: [i32; 3] = [186, 214, 330];
 const GLIMMER: [i32; 3] = [80, 64, 0];
 /// How much further than sight the glimmer reaches, in subcells.
 const GLIMMER_REACH: i32 = 2 * SUBCELLS;
-/// Even light on terrain in the form of [`crate::gfx::Light`]: with the candle, without it, and on remembered terrain,
+/// Even light on terrain in the form of [`crate::gfx::LightMap`]: with the candle, without it, and on remembered terrain,
 /// which is half as bright again as usual. `docs/screens.md` 2.
 const EVEN: Rgb = Rgb::new(255, 240, 232);
 const EVEN_DARK: Rgb = Rgb::new(168, 184, 212);
@@ -126,7 +126,7 @@ impl LightSources {
         self.torches.iter().map(|(pos, _)| *pos)
     }
 
-    /// The light on the terrain of a cell, in the form of [`crate::gfx::Light`].
+    /// The light on the terrain of a cell, in the form of [`crate::gfx::LightMap`].
     pub fn ground_light(&self, pos: Pos) -> Rgb {
         if self.even {
             return if self.out { EVEN_DARK } else { EVEN };

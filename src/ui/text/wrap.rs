@@ -33,7 +33,7 @@ pub fn wrap_ranges(text: &str, letters: usize) -> Vec<Range<usize>> {
     rows
 }
 
-/// Like [`rows`], but returns the text of each row.
+/// Like [`wrap_ranges`], but returns the text of each row.
 pub fn wrap(text: &str, letters: usize) -> Vec<&str> {
     wrap_ranges(text, letters)
         .into_iter()

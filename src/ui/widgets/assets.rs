@@ -18,7 +18,7 @@ pub struct Tileset {
     pub is_cp437: bool,
     /// The tiles as remembered cells show them.
     pub remembered_sheet: Sheet,
-    /// The tiles scaled down for panels; `None` if they fit in [`ICON`] pixels.
+    /// The tiles scaled down for panels; `None` if they fit in [`ICON_SIZE`] pixels.
     icons: Option<Sheet>,
     /// The parts of autotiled floors and walls; `None` if the sheet lacks one.
     pub autotiles: Option<AutotileSet>,
@@ -60,7 +60,7 @@ impl TintedTile<'_> {
         );
     }
 
-    /// Draws the tile centred in a square of [`ICON`] times `zoom` pixels with its top-left corner at `at`.
+    /// Draws the tile centred in a square of [`ICON_SIZE`] times `zoom` pixels with its top-left corner at `at`.
     pub fn draw_icon(&self, at: Px, zoom: u8, canvas: &mut Canvas) {
         let sheet = self.tiles.icons.as_ref().unwrap_or(&self.tiles.sheet);
         let middle = |side: i32| (ICON_SIZE - side) / 2 * i32::from(zoom);
@@ -74,7 +74,7 @@ impl TintedTile<'_> {
     }
 }
 
-/// The sheet scaled down to [`ICON`] pixels, keeping its proportions; `None` if it is small enough.
+/// The sheet scaled down to [`ICON_SIZE`] pixels, keeping its proportions; `None` if it is small enough.
 fn icons(sheet: &Sheet) -> Option<Sheet> {
     let PxSize { w, h } = sheet.cell();
     let longer = w.max(h);

@@ -6,7 +6,7 @@ use crate::gfx::{BlitOptions, Canvas, Font, Px, PxRect, PxSize, Rgb, Sheet, Tile
 
 use crate::ui::widgets::assets::UiAssets;
 
-/// Draws on a canvas with the [`Art`] in force, whose fields are read through it: `painter.theme`.
+/// Draws on a canvas with the [`UiAssets`] in force, whose fields are read through it: `painter.theme`.
 #[derive(Debug)]
 pub struct Painter<'a> {
     /// What is drawn on.

@@ -193,6 +193,7 @@ proptest! {
                     FovAlgorithm::Basic | FovAlgorithm::RecursiveShadowcast => far <= square,
                     FovAlgorithm::SymmetricShadowcast => far < square,
                     FovAlgorithm::Mrpas => i64::from(origin.distance(pos)) <= i64::from(radius),
+                    unknown => panic!("{unknown:?}: which shape has it?"),
                 };
                 prop_assert!(within, "{sight:?} {radius} from {origin:?} sees {pos:?}");
             }

@@ -11,7 +11,7 @@ impl AStar {
     /// A cheapest path, searched from the goal. Fast if the goal is crowded: a search from the start expands
     /// everything around the crowd before it pays for passing through.
     ///
-    /// If entering the goal costs more than 1 the result is exactly that of [`Search::way`]: all cells on
+    /// If entering the goal costs more than 1 the result is exactly that of [`AStar::path`]: all cells on
     /// cheapest paths are then nearer than the goal by more than the search from the start can see, so both
     /// searches reach every one of them.
     pub fn path_from_goal(
@@ -154,7 +154,7 @@ impl<C: Fn(Pos) -> Option<u32>> ReverseSearch<'_, C> {
     }
 }
 
-/// Traces the path from the goal back to the start as [`Search::way`] does; returns its cells in this order.
+/// Traces the path from the goal back to the start as [`AStar::path`] does; returns its cells in this order.
 /// Cells from which the start turns out not to be reached at the same cost are marked as blocked.
 fn trace_path(
     marks: &mut DistanceMarks<'_>,

@@ -1,0 +1,57 @@
+//! A bot that looks through [`View`], and so knows what a player would know.
+//!
+//! `cargo run --example own_bot [SEED]`
+#![allow(clippy::print_stdout, reason = "an example talks to whoever runs it")]
+
+use tallowdeep::{
+    Command, Content, DijkstraMap, Event, Known, Metric, Refusal, Terrain, View, World,
+};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let seed = std::env::args().nth(1).map_or(Ok(7), |seed| seed.parse())?;
+    let content = Content::builtin();
+    let rules = &content.rules[content.rules_named("tallowdeep")?].rules;
+
+    // The game without pixels: commands go in, events come out, and nothing else changes it.
+    let mut world = World::new(rules.clone(), seed);
+    while world.view().game_over().is_none() && world.view().turn() < 5000 {
+        let Some(command) = choose(world.view()) else {
+            break;
+        };
+        // A refused command takes no time and rolls no dice. This bot gives none.
+        for event in world.step(command).map_err(Refusal::word)? {
+            if let Event::Died { actor, at, .. } = event {
+                let name = world.view().actor_name(actor);
+                println!("turn {}: {name} dies at {at:?}", world.view().turn());
+            }
+        }
+    }
+    println!("seed {seed}: level {}", world.view().depth());
+    Ok(())
+}
+
+/// Fights what it sees, else explores, else takes the stairs. `None` if nothing is left to do.
+fn choose(view: View<'_>) -> Option<Command> {
+    let known = |pos| match view.terrain(pos) {
+        Known::Visible(terrain) | Known::Remembered(terrain) => Some(terrain),
+        Known::Unseen => None,
+    };
+    let cells = |wanted| { view.size().cells() }.filter(move |&pos| known(pos) == wanted);
+    let monsters = view.visible_monsters().map(|monster| monster.at);
+    let stairs = Some(Terrain::StairsDown);
+    let goals: [Vec<_>; 3] = [
+        monsters.collect(),
+        cells(None).collect(),
+        cells(stairs).collect(),
+    ];
+
+    // Downhill on a map of distances leads to the nearest goal; walking into a monster hits it.
+    let mut distances = DijkstraMap::new(view.size());
+    let cost = |pos| known(pos).is_none_or(Terrain::is_walkable).then_some(1);
+    let step = goals.into_iter().find_map(|goals| {
+        distances.fill(Metric::Chebyshev, goals, u32::MAX, cost);
+        distances.downhill(view.hero().at, |_| true)
+    });
+    let on_stairs = known(view.hero().at) == stairs;
+    { step.map(Command::Bump) }.or_else(|| on_stairs.then_some(Command::Descend))
+}

@@ -1,0 +1,182 @@
+//! Every program of `examples/` runs, and `src/lib.rs` names real places.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use tallowdeep::png;
+
+/// The examples that need no window.
+const EXAMPLES: [&str; 5] = [
+    "fov_and_paths_alone",
+    "headless_frame",
+    "own_bot",
+    "own_rules",
+    "snapshot_test",
+];
+
+/// The folder that holds the examples' programs: beside the one of this test.
+fn programs() -> PathBuf {
+    let suite = std::env::current_exe().expect("a program knows where it is");
+    let profile = suite.parent().and_then(Path::parent);
+    profile
+        .expect("tests lie in target/PROFILE/deps")
+        .join("examples")
+}
+
+/// The program of an example. `cargo test` has built it; with `--test suite` nobody has, and this does if it is missing
+/// or older than its source.
+fn program(name: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = programs();
+    let program = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    let time = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
+    let source = root.join("examples").join(format!("{name}.rs"));
+    if time(&program) < time(&source) {
+        let target = folder.ancestors().nth(2).expect("target/PROFILE/examples");
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.current_dir(root).args(["build", "--example", name]);
+        cargo.arg("--target-dir").arg(target);
+        if !cfg!(feature = "window") {
+            cargo.arg("--no-default-features");
+        }
+        if !cfg!(debug_assertions) {
+            cargo.arg("--release");
+        }
+        let built = cargo.status().expect("cargo runs");
+        assert!(built.success(), "{name} does not build");
+    }
+    program
+}
+
+fn start(name: &str, args: &[&OsStr]) -> Output {
+    let program = program(name);
+    let output = Command::new(&program).args(args).output();
+    output.unwrap_or_else(|error| panic!("{}: {error}", program.display()))
+}
+
+/// What the example printed.
+#[track_caller]
+fn run(name: &str, args: &[&OsStr]) -> String {
+    let output = start(name, args);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{name}: {errors}");
+    String::from_utf8(output.stdout).expect("examples print text")
+}
+
+#[track_caller]
+fn assert_picture(path: &Path, size: (i32, i32)) {
+    let bytes = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let picture = png::decode(&bytes).expect("it is a PNG file");
+    assert_eq!((picture.size().w, picture.size().h), size);
+    let first = picture.rgba()[0];
+    assert!(picture.rgba().iter().any(|pixel| *pixel != first));
+}
+
+#[test]
+fn headless_frame_writes_a_picture() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let said = run("headless_frame", &[folder.path().as_os_str()]);
+    assert!(said.contains("hit points\nwrote "), "{said}");
+    assert_picture(&folder.path().join("frame.png"), (800, 480));
+}
+
+#[test]
+fn snapshot_test_finds_a_changed_pixel() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let args = [folder.path().as_os_str()];
+    assert!(run("snapshot_test", &args).starts_with("kept "));
+    assert!(run("snapshot_test", &args).starts_with("same as "));
+    // A frame of the same size and another game.
+    let frame = tallowdeep::Script::at_title(1).frame();
+    let bytes = png::encode(&frame).expect("it has pixels");
+    fs::write(folder.path().join("fight.png"), bytes).expect("there is room");
+    let output = start("snapshot_test", &args);
+    assert!(!output.status.success());
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("differs at ("), "{errors}");
+}
+
+#[test]
+fn own_bot_plays_the_same_game_twice() {
+    let seed = [OsStr::new("2")];
+    let said = run("own_bot", &seed);
+    assert!(said.starts_with("turn "), "{said}");
+    assert!(said.contains("\nseed 2: level "), "{said}");
+    assert_eq!(run("own_bot", &seed), said);
+    assert_ne!(run("own_bot", &[OsStr::new("3")]), said);
+}
+
+#[test]
+fn own_rules_names_the_mistake_and_plays() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let said = run("own_rules", &[folder.path().as_os_str()]);
+    assert!(said.starts_with("own_rules.toml:9: "), "{said}");
+    assert!(said.contains("rat"), "{said}");
+    assert_picture(&folder.path().join("cellar.png"), (640, 400));
+}
+
+#[test]
+fn fov_and_paths_alone_prints_a_map() {
+    let said = run("fov_and_paths_alone", &[]);
+    assert!(
+        said.starts_with("44 cells in view\n17 steps, cost 43\n"),
+        "{said}"
+    );
+    assert_eq!(said.matches('*').count(), 17);
+}
+
+#[cfg(feature = "window")]
+#[test]
+fn renderer_alone_needs_no_display() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let picture = folder.path().join("candles.png");
+    run("renderer_alone", &[picture.as_os_str()]);
+    assert_picture(&picture, (320, 200));
+}
+
+/// An example that nobody runs is soon wrong.
+#[test]
+fn every_example_is_run() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let files = fs::read_dir(root.join("examples")).expect("there are examples");
+    let mut names: Vec<_> = files
+        .flatten()
+        .filter_map(|file| Some(file.file_name().to_str()?.strip_suffix(".rs")?.to_owned()))
+        .collect();
+    names.sort();
+    names.retain(|name| name != "renderer_alone");
+    assert_eq!(names, EXAMPLES);
+}
+
+/// `src/lib.rs` says where things are: the files exist, and each has what the table says of it.
+#[test]
+fn the_places_that_the_crate_names_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(root.join("src/lib.rs")).expect("there is a crate");
+    let mut rows = 0;
+    for line in text.lines().filter(|line| line.starts_with("//!")) {
+        for path in { line.split('`') }.filter(|part| part.starts_with("src/")) {
+            assert!(root.join(path).is_file(), "{path}: {line}");
+        }
+        let cells: Vec<_> = line.split('|').map(str::trim).collect();
+        let ["//!", _, path, name, ""] = cells[..] else {
+            continue;
+        };
+        let (path, name) = (path.trim_matches('`'), name.trim_matches('`'));
+        let Some(file) = path
+            .strip_prefix("src/")
+            .map(|path| root.join("src").join(path))
+        else {
+            continue;
+        };
+        let code = fs::read_to_string(file).expect("it exists");
+        let is_there = ["fn", "struct", "const"]
+            .iter()
+            .any(|word| code.contains(&format!("{word} {name}")));
+        assert!(is_there, "{path} has no {name}");
+        rows += 1;
+    }
+    assert!(rows >= 10, "the table was not found");
+}
