@@ -11,6 +11,7 @@ use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
 use crate::ui::input::key::{Input, Key};
 use crate::ui::map::animation::Pace;
+use crate::ui::text::english;
 use crate::ui::text::templates::{Message, MessageKind};
 use crate::ui::widgets::sidebar::is_low_hp;
 
@@ -32,8 +33,8 @@ pub(super) struct Autopilot {
     steps: u32,
     /// Frames gone by since the last step.
     frames: u32,
-    /// The cells of the way to where the mouse points.
-    way: Vec<Pos>,
+    /// The path to the cell under the mouse.
+    path: Vec<Pos>,
 }
 
 impl Autopilot {
@@ -45,7 +46,7 @@ impl Autopilot {
             journey: None,
             steps: 0,
             frames: 0,
-            way: Vec::new(),
+            path: Vec::new(),
         }
     }
 
@@ -55,7 +56,7 @@ impl Autopilot {
         if command != Command::Tick {
             self.journey = None;
         }
-        self.way.clear();
+        self.path.clear();
         self.guide.observe(view);
         self.guide.on_events(events);
     }
@@ -73,12 +74,12 @@ impl Autopilot {
     /// Finds the way to where the mouse points, if it does.
     pub(super) fn point(&mut self, goal: Option<Pos>, view: View<'_>) {
         let goal = goal.filter(|_| view.game_over().is_none());
-        self.way = goal.map_or_else(Vec::new, |goal| self.guide.path_to(view, goal));
+        self.path = goal.map_or_else(Vec::new, |goal| self.guide.path_to(view, goal));
     }
 
-    /// The cells of the way to where the mouse points.
-    pub(super) fn way(&self) -> &[Pos] {
-        &self.way
+    /// The path to the cell under the mouse.
+    pub(super) fn path(&self) -> &[Pos] {
+        &self.path
     }
 
     fn start_action(&mut self, journey: AutoAction, view: View<'_>) {
@@ -261,21 +262,23 @@ fn fight(view: View<'_>, keys: &Bindings) -> String {
 fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageKind, String)> {
     let at = |pos: Pos| describe::direction_text(view, pos);
     Some(match stop {
-        StopReason::NewMonster(who) => {
-            let foe = view.visible_monsters().find(|foe| foe.id == who)?;
-            let name = describe::with_article(foe.name, view.has_proper_name(who));
+        StopReason::NewMonster(actor) => {
+            let monster = view
+                .visible_monsters()
+                .find(|monster| monster.id == actor)?;
+            let name = english::with_article(monster.name, view.has_proper_name(actor));
             let more = match view.visible_monsters().count() {
                 ..2 => String::new(),
                 count => format!(", and {} more", count - 1),
             };
             (
                 MessageKind::Warning,
-                format!("You see {name}, {}{more}.", at(foe.at)),
+                format!("You see {name}, {}{more}.", at(monster.at)),
             )
         }
         StopReason::MonsterInView => {
-            let foe = *describe::monsters_by_distance(view).first()?;
-            let name = describe::with_article(foe.name, view.has_proper_name(foe.id));
+            let monster = *describe::monsters_by_distance(view).first()?;
+            let name = english::with_article(monster.name, view.has_proper_name(monster.id));
             (
                 MessageKind::Rejected,
                 format!("Not while you see {name}{}.", fight(view, keys)),
@@ -289,7 +292,7 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
             (MessageKind::Item, format!("You see {stairs}, {}.", at(pos)))
         }
         StopReason::ItemSeen(pos) => {
-            let name = describe::with_article(&describe::item_at(view, pos)?.name, false);
+            let name = english::with_article(&describe::item_at(view, pos)?.name, false);
             (MessageKind::Item, format!("You see {name}, {}.", at(pos)))
         }
         StopReason::TooHurt => {

@@ -62,15 +62,15 @@ pub fn play(
             break "stuck".to_owned();
         }
     };
-    let (view, tally) = (session.view(), session.tally());
-    let killer = tally.last_hit.filter(|_| view.hero().hp == 0);
+    let (view, stats) = (session.view(), session.stats());
+    let killer = stats.last_hit.filter(|_| view.hero().hp == 0);
     Ok(Game {
         seed,
         end: view.game_over().map_or(stop, |over| over.word().to_owned()),
         by: killer.map(|blow| view.kind_name_of(blow.by).to_owned()),
         turns: view.turn(),
         depth,
-        kills: tally.kills.iter().sum(),
+        kills: stats.kills.iter().sum(),
         commands,
     })
 }

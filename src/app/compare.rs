@@ -146,17 +146,17 @@ impl Program for Compare<'_> {
 /// The map with the foes that `to` has for those of `from`: of the same kind where there is one.
 fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprint {
     let (mine, theirs) = (&from.rules.monsters, &to.rules.monsters);
-    let kind = |foe: &MonsterSpawn| {
+    let kind = |monster: &MonsterSpawn| {
         let same = theirs
             .iter()
-            .position(|monster| monster.kind == mine[foe.kind].kind);
-        same.unwrap_or(foe.kind % theirs.len().max(1))
+            .position(|other| other.kind == mine[monster.kind].kind);
+        same.unwrap_or(monster.kind % theirs.len().max(1))
     };
-    let foes = map.foes.iter().filter(|_| !theirs.is_empty());
-    let foes = foes
-        .map(|foe| MonsterSpawn {
-            kind: kind(foe),
-            at: foe.at,
+    let monsters = map.monsters.iter().filter(|_| !theirs.is_empty());
+    let monsters = monsters
+        .map(|monster| MonsterSpawn {
+            kind: kind(monster),
+            at: monster.at,
             name_index: None,
         })
         .collect();
@@ -166,7 +166,7 @@ fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprin
         Vec::new()
     };
     Blueprint {
-        foes,
+        monsters,
         items,
         ..map.clone()
     }
@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn escape_leaves_a_screen_before_it_leaves_both_games() {
+    fn escape_leaves_a_screen_before_both_games() {
         let content = Content::builtin();
         let number = |name| content.rules_named(name).expect("it is built in");
         // One whose Escape opens a menu, and one whose Escape leads to the title.

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn f10_says_why_it_does_nothing_and_leaves_a_menu_for_the_tutorial() {
+    fn f10_switches_screens_or_says_why_not() {
         let content = Content::builtin();
         let mut app = App::at_title(&content, 1, 1);
         assert_eq!(press(&mut app, &[Key::F(10)]), None);
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn large_text_is_for_our_screens_and_not_for_a_tutorials_own() {
+    fn tutorial_screens_ignore_large_text() {
         let content = Content::builtin();
         let large = Settings {
             big_text: true,
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_title_says_the_seed_of_the_game_and_of_the_next_one() {
+    fn the_title_shows_each_games_seed() {
         let content = Content::builtin();
         let mut app = App::at_title(&content, 7, 1);
         assert_eq!(app.title(), "Tallowdeep");
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rule_set_that_was_played_is_chosen_the_next_day() {
+    fn the_last_rule_set_is_chosen_next_time() {
         let content = Content::builtin();
         let mut app = App::at_title(&content, 1, 0);
         press(&mut app, &[Key::Char('u'), Key::Char('u'), Key::Char('n')]);

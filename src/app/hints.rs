@@ -15,17 +15,17 @@ const FRAMES: u32 = 600;
 pub(super) struct TutorialHints {
     /// Whether there are any.
     teaches: bool,
-    lesson: Option<Hint>,
-    /// Frames since the program began, when the lesson was first seen.
+    hint: Option<Hint>,
+    /// The frame in which the hint was first visible.
     since: u32,
     /// The last turn that had a foe in view.
     danger: u32,
 }
 
 impl TutorialHints {
-    /// The lesson that is given now.
-    pub(super) const fn lesson(&self) -> Option<Hint> {
-        self.lesson
+    /// The hint being shown.
+    pub(super) const fn hint(&self) -> Option<Hint> {
+        self.hint
     }
 
     /// Turns gone by since a foe was in view.
@@ -45,49 +45,49 @@ impl TutorialHints {
         quiet: u32,
         frame: u32,
     ) {
-        let Some(lesson) = self.lesson else {
+        let Some(hint) = self.hint else {
             return;
         };
         let opened = match top {
             // Every key of the screen that it stands on leads on from there.
             Some(AnyScreen::EndingScreen(_)) => false,
-            _ if lesson == Hint::Death => true,
-            Some(AnyScreen::Look(_)) => lesson == Hint::Look,
-            Some(AnyScreen::InventoryScreen(_)) => lesson == Hint::Inventory,
+            _ if hint == Hint::Death => true,
+            Some(AnyScreen::Look(_)) => hint == Hint::Look,
+            Some(AnyScreen::InventoryScreen(_)) => hint == Hint::Inventory,
             _ => false,
         };
         let shown = matches!(top, Some(AnyScreen::Play(_) | AnyScreen::EndingScreen(_)));
         let seen = frame.wrapping_sub(self.since) >= FRAMES && shown;
-        let fits = lesson.fits(view, quiet);
-        if opened || seen || (!fits && lesson.is_done_by_itself(view)) {
-            *learned = learned.with(lesson);
+        let fits = hint.fits(view, quiet);
+        if opened || seen || (!fits && hint.is_done_by_itself(view)) {
+            *learned = learned.with(hint);
         }
-        if !fits || learned.has(lesson) {
-            self.lesson = None;
+        if !fits || learned.has(hint) {
+            self.hint = None;
         }
     }
 
     /// Begins the most urgent lesson whose moment has come, if none is given.
     fn begin(&mut self, learned: SeenHints, view: View<'_>, quiet: u32, frame: u32) {
-        if self.lesson.is_none() {
-            let mut new = Hint::ALL.into_iter().filter(|lesson| !learned.has(*lesson));
-            self.lesson = new.find(|lesson| lesson.fits(view, quiet));
+        if self.hint.is_none() {
+            let mut new = Hint::ALL.into_iter().filter(|hint| !learned.has(*hint));
+            self.hint = new.find(|hint| hint.fits(view, quiet));
             self.since = frame;
         }
     }
 }
 
 impl App<'_> {
-    /// Gives first steps in the hint line to who has not had them.
-    pub const fn with_lessons(mut self) -> Self {
+    /// Shows tutorial hints that the player has not seen.
+    pub const fn with_hints(mut self) -> Self {
         self.state.hints.teaches = true;
         self
     }
 
     /// Ends a lesson that is learned or whose moment is over, and begins the next one.
     pub(super) fn teach(&mut self) {
-        let before = self.state.hints.lesson;
-        // A rule set's own instructions and the tutorial's own screen leave no room for lessons.
+        let before = self.state.hints.hint;
+        // A rule set's own instructions and the tutorial screen leave no room for hints.
         let room = self.tutorial().is_none();
         let session = self
             .state
@@ -111,9 +111,9 @@ impl App<'_> {
                     self.state.hints.since = self.frame;
                 }
             }
-            None => self.state.hints.lesson = None,
+            None => self.state.hints.hint = None,
         }
-        self.changed |= self.state.hints.lesson != before;
+        self.changed |= self.state.hints.hint != before;
         self.keep_learned(learned);
     }
 
@@ -129,7 +129,7 @@ impl App<'_> {
 
     /// Who gives an order has learned it.
     pub(super) fn learn(&mut self, order: AutoCommand) {
-        let lesson = match order {
+        let hint = match order {
             AutoCommand::Explore => Hint::Explore,
             AutoCommand::Rest => Hint::Rest,
             AutoCommand::Down => Hint::Stairs,
@@ -138,7 +138,7 @@ impl App<'_> {
             }
         };
         if self.state.hints.teaches {
-            self.keep_learned(self.state.settings.seen_hints.with(lesson));
+            self.keep_learned(self.state.settings.seen_hints.with(hint));
         }
     }
 }

@@ -25,8 +25,8 @@ pub(super) struct Preferences {
     tiles_by_tab: BTreeMap<String, usize>,
     /// Whether what was kept could not be read: it must not be lost once there is something else to keep.
     broken: bool,
-    /// Whether the player has been told that nothing can be kept.
-    told: bool,
+    /// Whether the player knows that settings cannot be saved.
+    reported: bool,
 }
 
 impl Preferences {
@@ -40,13 +40,14 @@ impl App<'_> {
     /// Takes up what the player chose when he last played. Where that cannot be read he is told so, and everything looks
     /// as it comes with the program.
     pub fn load_preferences(&mut self, storage: &mut dyn Storage) {
-        let read = storage.settings().and_then(|kept| {
-            let kept = kept
-                .map(|kept| settings::parse_settings(&kept.name, &kept.text, self.state.content));
-            kept.transpose().map_err(|error| error.to_string())
+        let read = storage.settings().and_then(|saved| {
+            let saved = saved.map(|saved| {
+                settings::parse_settings(&saved.name, &saved.text, self.state.content)
+            });
+            saved.transpose().map_err(|error| error.to_string())
         });
         match read {
-            Ok(kept) => self.state.settings = kept.unwrap_or(self.state.settings),
+            Ok(saved) => self.state.settings = saved.unwrap_or(self.state.settings),
             Err(fault) => {
                 self.state.choices.broken = true;
                 self.say(
@@ -72,12 +73,12 @@ impl App<'_> {
         if self.state.choices.keys.is_some() {
             return;
         }
-        let read = storage.keys().and_then(|kept| {
-            let kept = kept.map(|kept| keymap::parse_keymap(&kept.name, &kept.text));
-            kept.transpose().map_err(|error| error.to_string())
+        let read = storage.keys().and_then(|saved| {
+            let saved = saved.map(|saved| keymap::parse_keymap(&saved.name, &saved.text));
+            saved.transpose().map_err(|error| error.to_string())
         });
         match read {
-            Ok(kept) => self.state.choices.keys = kept,
+            Ok(saved) => self.state.choices.keys = saved,
             Err(fault) => self.say(
                 MessageKind::Warning,
                 &format!("{fault}. The usual keys are in force."),
@@ -150,16 +151,16 @@ impl App<'_> {
     ) -> Result<(), String> {
         match storage.keep_settings(text, self.state.choices.broken) {
             Ok(aside) => {
-                (self.state.choices.broken, self.state.choices.told) = (false, false);
+                (self.state.choices.broken, self.state.choices.reported) = (false, false);
                 if let Some(name) = aside {
                     let line = format!("The options that could not be read are kept as {name}.");
                     self.say(MessageKind::Good, &line);
                 }
                 Ok(())
             }
-            Err(_) if self.state.choices.told => Ok(()),
+            Err(_) if self.state.choices.reported => Ok(()),
             Err(error) => {
-                self.state.choices.told = true;
+                self.state.choices.reported = true;
                 Err(format!("The options are not kept: {error}."))
             }
         }
@@ -176,7 +177,7 @@ mod tests {
 
     /// Whoever looks at letters in a tutorial has not asked for letters in our own game.
     #[test]
-    fn tab_changes_the_tiles_of_one_rule_set_and_nothing_is_kept_of_it() {
+    fn tab_changes_tiles_per_rule_set_unsaved() {
         let content = Content::builtin();
         let press = |app: &mut App<'_>, key: Key| {
             app.input(Input::Press(key.into()), DESIGN_SIZE);

@@ -7,13 +7,13 @@ use crate::ui::screens::ending::Ranking;
 
 /// What the end of `session` is, for lists; `how` it ended is a word as in [`End::how`].
 pub fn end(session: &Session, how: &str) -> RecordedEnd {
-    let (view, tally) = (session.view(), session.tally());
-    let killer = tally.last_hit.filter(|_| view.hero().hp == 0);
+    let (view, stats) = (session.view(), session.stats());
+    let killer = stats.last_hit.filter(|_| view.hero().hp == 0);
     RecordedEnd {
         outcome: how.to_owned(),
         turn: view.turn(),
         depth: view.depth(),
-        kills: tally.kills.iter().sum(),
+        kills: stats.kills.iter().sum(),
         gold: view.gold().unsigned_abs(),
         killer: killer.map(|blow| {
             let poison = if blow.poison { "poison of " } else { "" };
@@ -58,9 +58,10 @@ impl App<'_> {
             return;
         };
         let rules = &recording.header().rules;
-        let kept = self.state.recorder.kept.iter();
-        let kept = kept.filter_map(|kept| Some(Recording::parse(&kept.name, &kept.text).ok()?.0));
-        let others = kept.filter(|other| other.header().rules == *rules);
+        let saved = self.state.recorder.saved.iter();
+        let saved =
+            saved.filter_map(|saved| Some(Recording::parse(&saved.name, &saved.text).ok()?.0));
+        let others = saved.filter(|other| other.header().rules == *rules);
         let scores: Vec<_> = others.filter_map(|other| score(&other)).collect();
         let better = scores.iter().filter(|other| **other > own).count();
         if !scores.is_empty() {
@@ -115,7 +116,7 @@ mod tests {
                 .replace(end, "depth 9 kills 0"),
             text.split("end ").next().expect("a beginning").to_owned(),
         ];
-        app.state.recorder.kept = others
+        app.state.recorder.saved = others
             .into_iter()
             .map(|text| SavedGame {
                 name: "a.txt".into(),
@@ -133,7 +134,7 @@ mod tests {
         let content = Content::builtin();
         let mut app = dead(&content);
         let text = app.recording().expect("it was recorded").to_text();
-        app.state.recorder.kept = vec![SavedGame {
+        app.state.recorder.saved = vec![SavedGame {
             name: "a.txt".into(),
             text: on_no_map(&text),
         }];
@@ -158,7 +159,7 @@ mod tests {
         assert_eq!((score(&first).is_some(), end), (true, Some(Some(0))));
         assert_eq!(score(&again), None);
         app.state.recorder.recording = Some(again);
-        app.state.recorder.kept = vec![SavedGame {
+        app.state.recorder.saved = vec![SavedGame {
             name: "a.txt".into(),
             text,
         }];

@@ -17,9 +17,9 @@ use crate::ui::text::templates::{Message, MessageKind};
 pub(super) struct Recorder {
     pub(super) recording: Option<Recording>,
     pub(super) requests: Vec<StorageRequest>,
-    /// All recordings as they were last listed, the newest first.
-    pub(super) kept: Vec<SavedGame>,
-    /// The day.
+    /// All recordings as last listed, newest first.
+    pub(super) saved: Vec<SavedGame>,
+    /// Today's date.
     pub(super) date: String,
     /// Whether the recording has no file yet: it gets one with the first command, so that a game in which nobody did
     /// anything leaves none.
@@ -114,8 +114,8 @@ impl App<'_> {
 
     /// Does what `storage` is needed for. Frames of `size` are pictures.
     pub(super) fn run_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
-        for errand in std::mem::take(&mut self.state.recorder.requests) {
-            let done = match errand {
+        for request in std::mem::take(&mut self.state.recorder.requests) {
+            let done = match request {
                 StorageRequest::Begin { name, text } => {
                     let begun = storage.begin(&name, &text);
                     self.state.recorder.unsaved = begun.is_err();
@@ -183,15 +183,15 @@ impl App<'_> {
     }
 
     fn list(&mut self, storage: &mut dyn Storage) -> Result<(), String> {
-        self.state.recorder.kept = storage.recordings()?;
-        self.state.recorder.kept.retain(SavedGame::has_commands);
+        self.state.recorder.saved = storage.recordings()?;
+        self.state.recorder.saved.retain(SavedGame::has_commands);
         self.find_rank();
         let open = self
             .state
             .recorder
-            .kept
+            .saved
             .iter()
-            .find(|kept| kept.can_continue());
+            .find(|saved| saved.can_continue());
         let label = open.map(SavedGame::label);
         if let Some(AnyScreen::Title(title)) = self.screens.first_mut() {
             title.offer(label);
@@ -205,18 +205,18 @@ impl App<'_> {
         let open = self
             .state
             .recorder
-            .kept
+            .saved
             .iter()
-            .find(|kept| kept.can_continue());
-        let errand = open.map(|kept| StorageRequest::Resume(kept.name.clone()));
-        self.state.recorder.requests.extend(errand);
+            .find(|saved| saved.can_continue());
+        let request = open.map(|saved| StorageRequest::Resume(saved.name.clone()));
+        self.state.recorder.requests.extend(request);
     }
 
     /// Goes on with the game with this number in the list.
     pub(super) fn continue_at(&mut self, number: usize) {
-        let kept = self.state.recorder.kept.get(number);
-        let errand = kept.map(|kept| StorageRequest::Resume(kept.name.clone()));
-        self.state.recorder.requests.extend(errand);
+        let saved = self.state.recorder.saved.get(number);
+        let request = saved.map(|saved| StorageRequest::Resume(saved.name.clone()));
+        self.state.recorder.requests.extend(request);
     }
 
     fn resume(&mut self, name: &str, storage: &mut dyn Storage) -> Result<(), String> {
@@ -241,15 +241,15 @@ impl App<'_> {
         self.say(MessageKind::Warning, text);
     }
 
-    /// Says something about files: in the log of the game, or at the bottom of the title screen.
-    pub(super) fn say(&mut self, mark: MessageKind, text: &str) {
+    /// Shows a sentence about files: in the game's log, or at the bottom of the title screen.
+    pub(super) fn say(&mut self, kind: MessageKind, text: &str) {
         self.changed = true;
         let top = self.screens.last_mut();
         if top.is_some_and(|top| top.get_mut().tell(text)) {
             return;
         }
         match (&mut self.state.session, self.screens.first_mut()) {
-            (Some(session), _) => session.answer(Message::plain(mark, text)),
+            (Some(session), _) => session.answer(Message::plain(kind, text)),
             (None, Some(title)) => {
                 title.get_mut().tell(text);
             }

@@ -73,8 +73,7 @@ impl ReplayPlayer {
         let outcome = advance(&mut self.now, &self.recording, count, command)
             .map_err(|differs| format!("{differs}{}", made_by(self.recording.header())))?;
         let view = self.now.view();
-        let killed =
-            |event: &Event| matches!(event, Event::Died { actor: who, .. } if !who.is_hero());
+        let killed = |event: &Event| matches!(event, Event::Died { actor, .. } if !actor.is_hero());
         let marker = if view.game_over().is_some() {
             Some(TimelineMarker::End)
         } else if view.depth() != depth {

@@ -7,7 +7,7 @@ use crate::app::session::Session;
 use crate::base::Pos;
 use crate::game::{Known, Terrain, View};
 use crate::replay::Recording;
-use crate::ui::describe;
+use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 
 /// Lines of the log that are kept.
@@ -15,16 +15,16 @@ const LAST_WORDS: usize = 12;
 
 /// The whole report.
 pub fn write(session: &Session, recording: &Recording) -> String {
-    let (view, tally) = (session.view(), session.tally());
+    let (view, stats) = (session.view(), session.stats());
     let (hero, header) = (view.hero(), recording.header());
     let mut text = format!("{}, {}\n\n", hero.name, session.file().title);
-    let end = match (recording.end(), tally.last_hit) {
+    let end = match (recording.end(), stats.last_hit) {
         (Some(end), _) if end.outcome == "won" => "Won".to_owned(),
         (_, Some(blow)) if hero.hp == 0 && blow.poison => {
             let own = view.has_proper_name(blow.by);
             format!(
                 "Killed by the poison of {}",
-                describe::with_article(view.actor_name(blow.by), own)
+                english::with_article(view.actor_name(blow.by), own)
             )
         }
         (_, Some(blow)) if hero.hp == 0 => format!("Killed by {}", view.actor_name(blow.by)),
@@ -47,9 +47,9 @@ pub fn write(session: &Session, recording: &Recording) -> String {
     ));
     line(format_args!(
         "Dealt {} damage, took {}.",
-        tally.damage_dealt, tally.damage_taken
+        stats.damage_dealt, stats.damage_taken
     ));
-    let killed = view.rules().monsters.iter().zip(&tally.kills);
+    let killed = view.rules().monsters.iter().zip(&stats.kills);
     for (monster, count) in killed.filter(|(_, count)| **count > 0) {
         line(format_args!("Killed {count} x {}.", monster.name));
     }
@@ -59,7 +59,7 @@ pub fn write(session: &Session, recording: &Recording) -> String {
     line(format_args!("\nLast words:"));
     // What was refused did not happen.
     let entries = session.log().entries().iter();
-    let entries = entries.filter(|entry| entry.line.mark != MessageKind::Rejected);
+    let entries = entries.filter(|entry| entry.line.kind != MessageKind::Rejected);
     let mut last: Vec<_> = entries.rev().take(LAST_WORDS).collect();
     last.reverse();
     for entry in last {
@@ -84,8 +84,8 @@ pub fn map(view: View<'_>) -> String {
         if view.hero().at == pos {
             return '@';
         }
-        if let Some(foe) = view.visible_monsters().find(|foe| foe.at == pos) {
-            return foe
+        if let Some(monster) = view.visible_monsters().find(|monster| monster.at == pos) {
+            return monster
                 .kind
                 .map_or('@', |kind| view.rules().monsters[kind].letter);
         }

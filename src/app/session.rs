@@ -24,9 +24,9 @@ pub struct Session {
     map: Option<Arc<DrawnMap>>,
     world: World,
     log: Log,
-    tally: RunStats,
-    stage: Animator,
-    /// The game before the hero took the stairs, while it can still be seen.
+    stats: RunStats,
+    animator: Animator,
+    /// The game before the hero took the stairs, while the old level fades out.
     left: Option<World>,
     autopilot: Autopilot,
     zoomed: bool,
@@ -53,11 +53,11 @@ impl Session {
         Self {
             file: Arc::new(file.clone()),
             map: map.map(Arc::new),
-            tally: RunStats::new(world.view()),
+            stats: RunStats::new(world.view()),
             autopilot: Autopilot::new(world.view()),
             world,
             log,
-            stage: Animator::new(seed),
+            animator: Animator::new(seed),
             left: None,
             zoomed: false,
             pace: Pace::Walk,
@@ -76,9 +76,9 @@ impl Session {
 
     fn begin(&mut self, seed: u64) {
         self.world = world(&self.file, seed, self.map.as_deref());
-        self.tally = RunStats::new(self.world.view());
+        self.stats = RunStats::new(self.world.view());
         self.autopilot = Autopilot::new(self.world.view());
-        self.stage = Animator::new(seed);
+        self.animator = Animator::new(seed);
         self.left = None;
         let words = &self.file.messages;
         self.log.restart(
@@ -106,7 +106,7 @@ impl Session {
         let before = travels.then(|| self.world.clone());
         let outcome = match self.world.step(command) {
             Ok(events) => {
-                self.tally.record_turn(&events, self.world.view());
+                self.stats.record_turn(&events, self.world.view());
                 let lines = narrator::narrate(&events, self.world.view(), &self.file.messages);
                 Outcome {
                     refused: None,
@@ -132,7 +132,7 @@ impl Session {
         // A tick in which nobody did anything ends no motion.
         if !outcome.events.is_empty() {
             self.left = before;
-            self.stage
+            self.animator
                 .animate_turn(&outcome.events, self.world.view(), self.pace);
         }
         outcome
@@ -153,20 +153,20 @@ impl Session {
         &self.log
     }
 
-    /// What the game came to so far.
-    pub const fn tally(&self) -> &RunStats {
-        &self.tally
+    /// Statistics so far.
+    pub const fn stats(&self) -> &RunStats {
+        &self.stats
     }
 
     /// Lets frames go by; answers whether the picture has changed.
     pub fn advance(&mut self, frames: u32, lively: MotionSettings) -> bool {
         let candle = self.file.screen.light == Lighting::Candle;
-        self.stage.advance(frames, candle, lively)
+        self.animator.advance(frames, candle, lively)
     }
 
     /// Whether something moves that a turn has set in motion, or somebody is under way.
     pub const fn is_moving(&self) -> bool {
-        self.stage.is_moving() || self.autopilot.is_under_way()
+        self.animator.is_moving() || self.autopilot.is_under_way()
     }
 
     /// Who finds the way, and what he sees.
@@ -176,13 +176,13 @@ impl Session {
 
     /// Ends all motion.
     pub fn rest(&mut self) {
-        self.stage.finish();
+        self.animator.finish();
     }
 
     /// The level as it was before the stairs, while it goes dark; else as it is.
     fn shown(&self) -> View<'_> {
         let left = self.left.as_ref();
-        let left = left.filter(|_| matches!(self.stage.level_fade(), LevelFade::FadeOut(_)));
+        let left = left.filter(|_| matches!(self.animator.level_fade(), LevelFade::FadeOut(_)));
         left.unwrap_or(&self.world).view()
     }
 
@@ -216,17 +216,17 @@ impl Session {
         Scene {
             view: self.world.view(),
             shown: self.shown(),
-            stage: &self.stage,
+            animator: &self.animator,
             zoomed: self.zoomed,
             log: &self.log,
-            hud: &self.file.screen,
+            screen: &self.file.screen,
             panels: Panels::ALL,
             keys: Bindings::default_qwerty(),
             marked: None,
             under_way: self.autopilot.is_under_way(),
-            lesson: None,
+            hint: None,
             foot: 0,
-            way: self.autopilot.way(),
+            path: self.autopilot.path(),
             explored: self.autopilot.is_explored(),
         }
     }

@@ -87,7 +87,7 @@ impl<'c> State<'c> {
             rule_sets: self.rule_sets(),
             rules: RulesInForce {
                 rules: &file.rules,
-                hud: &file.screen,
+                screen: &file.screen,
                 has_tutorial: file.tutorial.is_some(),
             },
             game: self.session.as_ref().map(|session| self.game(session)),
@@ -101,10 +101,10 @@ impl<'c> State<'c> {
     fn game<'a>(&'a self, session: &'a Session) -> Game<'a> {
         Game {
             scene: Scene {
-                lesson: self.hints.lesson(),
+                hint: self.hints.hint(),
                 ..self.scene(session, self.pointed)
             },
-            stats: session.tally(),
+            stats: session.stats(),
             standing: self.standing(),
             unsaved: self.recorder.unsaved,
             tutorial: self.tutorial().map(|screen| TutorialView {
@@ -121,7 +121,7 @@ impl<'c> State<'c> {
             panels: self.settings.panels,
             keys: &self.keys,
             marked,
-            way: marked.map_or(&[], |_| scene.way),
+            path: marked.map_or(&[], |_| scene.path),
             ..scene
         }
     }

@@ -82,7 +82,10 @@ const WIDTH: usize = 100;
 pub fn lines(files: &[RulesetFile]) -> Vec<String> {
     let mut lines = Vec::new();
     for file in files {
-        lines.extend(told(&format!("{:<22}", file.rules.name), &file.about));
+        lines.extend(wrapped_text(
+            &format!("{:<22}", file.rules.name),
+            &file.about,
+        ));
     }
     let table =
         ROWS.map(|(label, say)| (label, files.iter().map(|file| say(&file.rules)).collect()));
@@ -113,7 +116,7 @@ pub fn lines(files: &[RulesetFile]) -> Vec<String> {
 /// One rule set under the name that was asked for, a line each: what it is, how it goes, who and what is in it, and how to
 /// draw a map for it.
 pub fn one(name: &str, file: &RulesetFile) -> Vec<String> {
-    let mut lines = told(&format!("{name}: "), &file.about);
+    let mut lines = wrapped_text(&format!("{name}: "), &file.about);
     lines.push(String::new());
     lines.extend(ROWS.map(|(label, say)| format!("{label:<22}{}", say(&file.rules))));
     lines.push(String::new());
@@ -121,8 +124,8 @@ pub fn one(name: &str, file: &RulesetFile) -> Vec<String> {
     lines
 }
 
-/// A text after its heading, in lines that are not too long; what follows the first stands below it.
-fn told(heading: &str, text: &str) -> Vec<String> {
+/// A heading and a text, wrapped; continuation lines are indented.
+fn wrapped_text(heading: &str, text: &str) -> Vec<String> {
     let indent = heading.chars().count();
     let rows = wrap::wrap(text, WIDTH - indent);
     let line = |(number, row): (usize, &str)| match number {
@@ -188,7 +191,7 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
         "@ hero, {}, and the letters above; lines that begin with ; are comments",
         ground.join(", ")
     );
-    lines.extend(told("  a map file: ", &map));
+    lines.extend(wrapped_text("  a map file: ", &map));
     lines
 }
 

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_pressed_during_a_pause_is_played_when_it_ends() {
+    fn a_key_pressed_during_a_pause_waits() {
         let mut game = game();
         game.press(Key::Right);
         game.press(Key::Right);
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn time_stands_still_while_another_screen_is_open() {
+    fn other_screens_stop_time() {
         let mut game = game();
         let turn = |game: &Script<'_>| game.session().expect("a game").view().turn();
         game.press(Key::Char('?'));

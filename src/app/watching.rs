@@ -58,7 +58,7 @@ impl<'c> App<'c> {
 
     /// Shows the replay of the kept game with this number in the list.
     pub(super) fn watch_saved(&mut self, number: usize) {
-        if let Some(SavedGame { name, text }) = self.state.recorder.kept.get(number).cloned() {
+        if let Some(SavedGame { name, text }) = self.state.recorder.saved.get(number).cloned() {
             self.watch_text(&name, &text);
         }
     }
@@ -72,7 +72,7 @@ impl<'c> App<'c> {
 
     /// Lists the recordings that are kept.
     pub(super) fn open_archive(&mut self) {
-        let rows = self.state.recorder.kept.iter().map(row).collect();
+        let rows = self.state.recorder.saved.iter().map(row).collect();
         self.screens
             .push(AnyScreen::RecordingList(RecordingList::new(rows)));
         self.changed = true;
@@ -143,10 +143,10 @@ impl<'c> App<'c> {
     }
 }
 
-/// A kept game as the list shows it, read from its text without playing it.
-fn row(kept: &SavedGame) -> RecordingRow {
-    let name = kept.name.clone();
-    let Ok((recording, _)) = Recording::parse(&name, &kept.text) else {
+/// A saved game as a list row, read from its text without playing it.
+fn row(saved: &SavedGame) -> RecordingRow {
+    let name = saved.name.clone();
+    let Ok((recording, _)) = Recording::parse(&name, &saved.text) else {
         return RecordingRow {
             name,
             about: "cannot be read".to_owned(),
@@ -297,13 +297,13 @@ pub(super) mod tests {
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Char(' '));
         app.say(MessageKind::Good, "Saved as a/film.gif.");
-        let told = |app: &App<'_>| match app.screens.last() {
-            Some(AnyScreen::ReplayScreen(replay)) => replay.told().to_owned(),
+        let status = |app: &App<'_>| match app.screens.last() {
+            Some(AnyScreen::ReplayScreen(replay)) => replay.status().to_owned(),
             _ => panic!("no replay is shown"),
         };
-        assert_eq!(told(&app), "Saved as a/film.gif.");
+        assert_eq!(status(&app), "Saved as a/film.gif.");
         press(&mut app, Key::Right);
-        assert_eq!(told(&app), "");
+        assert_eq!(status(&app), "");
     }
 
     /// UI.md 1: Enter opens the replay at that turn.

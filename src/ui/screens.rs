@@ -171,8 +171,8 @@ pub struct TutorialView<'a> {
 pub struct RulesInForce<'a> {
     /// The rules.
     pub rules: &'a Ruleset,
-    /// What the rule set wants on its screen.
-    pub hud: &'a Hud,
+    /// Its screen settings.
+    pub screen: &'a Hud,
     /// Whether its tutorial has a screen of its own (F10).
     pub has_tutorial: bool,
 }

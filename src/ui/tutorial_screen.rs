@@ -15,7 +15,7 @@ use crate::game::{Known, Terrain, View};
 use crate::gfx::{BlitOptions, Font, Px, PxRect, PxSize, Rgb, Tile, cp437};
 
 use crate::ui::hud::Hud;
-use crate::ui::layout::Camera;
+use crate::ui::map::camera::Camera;
 use crate::ui::map::scene::{self, MapScene};
 use crate::ui::text::log::Log;
 use crate::ui::text::templates::Message;
@@ -116,7 +116,7 @@ pub struct TutorialScene<'a> {
     /// The message log.
     pub log: &'a Log,
     /// The screen options, for hit point colours.
-    pub hud: &'a Hud,
+    pub screen: &'a Hud,
 }
 
 impl TutorialScreen {
@@ -144,7 +144,7 @@ impl TutorialScreen {
         self.draw_map(&field, origin, painter);
         let hero = shown.map.view.hero();
         let hp_color = shown
-            .hud
+            .screen
             .hp_color(hero.hp, hero.stats.hp)
             .unwrap_or(Rgb::WHITE);
         for caption in &self.captions {
@@ -216,10 +216,10 @@ impl ConsoleStyle {
         for remains in view.corpses().filter(|remains| bare(remains.at)) {
             draw_glyph('%', CORPSE_COLOR, remains.at, camera, painter);
         }
-        for foe in view.visible_monsters() {
-            if let Some(monster) = foe.kind.map(|kind| &view.rules().monsters[kind]) {
-                let color = Rgb::from_hex(&monster.color).unwrap_or(Rgb::WHITE);
-                draw_glyph(monster.letter, color, foe.at, camera, painter);
+        for monster in view.visible_monsters() {
+            if let Some(kind) = monster.kind.map(|kind| &view.rules().monsters[kind]) {
+                let color = Rgb::from_hex(&kind.color).unwrap_or(Rgb::WHITE);
+                draw_glyph(kind.letter, color, monster.at, camera, painter);
             }
         }
         let hero = view.hero();

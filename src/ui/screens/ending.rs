@@ -10,6 +10,7 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, LINE_HEIGHT, MIN_FULL_SIZE, MIN_SIZE};
 use crate::ui::map::scene::{self, MapScene};
 use crate::ui::stats::RunStats;
+use crate::ui::text::english;
 use crate::ui::text::wrap::{self, MessageAge, MessageRow};
 use crate::ui::widgets::key_hints::{self, KeyHint};
 
@@ -69,7 +70,7 @@ impl EndingScreen {
     }
 
     fn draw_summary(game: &Game<'_>, painter: &mut Painter<'_>) {
-        let (scene, tally) = (&game.scene, game.stats);
+        let (scene, stats) = (&game.scene, game.stats);
         let size = painter.size();
         painter.clear(painter.theme.bg);
         if size.w < MIN_SIZE.w || size.h < MIN_SIZE.h {
@@ -82,22 +83,22 @@ impl EndingScreen {
             );
             return;
         }
-        let told = if scene.lesson.is_some() {
+        let taken = if scene.hint.is_some() {
             LINE_HEIGHT + 4
         } else {
             0
         };
         let lines = if size.h < DESIGN_SIZE.h { 2 } else { 3 };
         let high = lines * LINE_HEIGHT + 8;
-        let log = PxRect::new(0, size.h - 24 - told - high, size.w, high);
+        let log = PxRect::new(0, size.h - 24 - taken - high, size.w, high);
         let top = if size.h < DESIGN_SIZE.h { 14 } else { 40 };
         // What stands below the picture has its place first.
         let high = (log.y - top - CIRCUMSTANCES).min(size.h * 5 / 12);
         let picture = PxRect::new(size.w * 5 / 8 + 2, top, size.w * 3 / 8 - 12, high);
         let words = PxRect::new(12, 10, picture.x - 24, log.y - 10);
-        let end = painter.with_clip(words, |painter| story(scene, tally, words, painter));
+        let end = painter.with_clip(words, |painter| story(scene, stats, words, painter));
         let curve = PxRect::new(12, end + 4, words.w, log.y - end - 12);
-        hp_chart::draw(&tally.hp_history, scene.view, curve, painter);
+        hp_chart::draw(&stats.hp_history, scene.view, curve, painter);
         last_seen(scene, picture, painter);
         let captions = picture.bottom() + 6;
         let captions = PxRect::new(picture.x, captions, picture.w, log.y - captions);
@@ -105,9 +106,9 @@ impl EndingScreen {
             circumstances(scene.view, game.standing, captions, painter);
         });
         last_words(scene, log, painter);
-        if let Some(lesson) = scene.lesson {
+        if let Some(hint) = scene.hint {
             let row = PxRect::new(0, log.bottom(), size.w, LINE_HEIGHT + 1);
-            play::draw_hint(lesson, scene.keys, row, painter);
+            play::draw_hint(hint, scene.keys, row, painter);
         }
         key_hints::draw_key_hints(&offers(scene, size), foot(size), painter);
     }
@@ -185,8 +186,8 @@ fn offers(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
     hints.into_iter().filter_map(hint).collect()
 }
 
-/// How it ended and what it came to; answers the row of pixels below.
-fn story(scene: &Scene<'_>, tally: &RunStats, area: PxRect, painter: &mut Painter<'_>) -> i32 {
+/// Draws how the game ended and its statistics; returns the next free pixel row.
+fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let (view, theme) = (scene.view, painter.theme);
     let (heading, after) = match view.game_over() {
         Some(GameOver::Won) => ("You won", "and the dungeon is dark."),
@@ -209,7 +210,7 @@ fn story(scene: &Scene<'_>, tally: &RunStats, area: PxRect, painter: &mut Painte
         painter.draw_text(painter.font, beside, theme.dim, after);
     }
     let mut y = area.y + 34;
-    if let Some(blow) = tally
+    if let Some(blow) = stats
         .last_hit
         .filter(|_| view.game_over() == Some(GameOver::Dead))
     {
@@ -221,12 +222,10 @@ fn story(scene: &Scene<'_>, tally: &RunStats, area: PxRect, painter: &mut Painte
             " was killed by "
         };
         x = painter.draw_text(painter.font, Px::new(x, y), theme.text, by);
-        let article = match name.chars().next() {
-            _ if view.has_proper_name(blow.by) => "",
-            Some('a' | 'e' | 'i' | 'o' | 'u') => "an ",
-            _ => "a ",
-        };
-        x = painter.draw_text(painter.font, Px::new(x, y), theme.text, article);
+        if !view.has_proper_name(blow.by) {
+            let article = format!("{} ", english::article(name));
+            x = painter.draw_text(painter.font, Px::new(x, y), theme.text, &article);
+        }
         x = painter.draw_text(painter.font, Px::new(x, y), theme.monster, name);
         painter.draw_text(painter.font, Px::new(x, y), theme.text, ".");
         y += LINE_HEIGHT;
@@ -242,7 +241,7 @@ fn story(scene: &Scene<'_>, tally: &RunStats, area: PxRect, painter: &mut Painte
         y += LINE_HEIGHT + 6;
     }
     let rest = PxRect::new(area.x, y, area.w, area.bottom() - y);
-    reckon(&sums(view, tally), rest, painter)
+    reckon(&stats_rows(view, stats), rest, painter)
 }
 
 /// Draws sums with what they are called, in small letters where the usual ones find no room for all of them; answers the row
@@ -277,22 +276,19 @@ fn reckon(sums: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i
     y
 }
 
-/// What the game came to, each with what it is called.
-fn sums(view: View<'_>, tally: &RunStats) -> Vec<(&'static str, String)> {
+/// Labelled statistics of the game.
+fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
     let rules = view.rules();
     let mut rows = vec![
-        ("Killed", tally.kills_text(view)),
+        ("Killed", stats.kills_text(view)),
         (
             "Damage",
-            format!("dealt {}, taken {}", tally.damage_dealt, tally.damage_taken),
+            format!("dealt {}, taken {}", stats.damage_dealt, stats.damage_taken),
         ),
     ];
     if !rules.items.is_empty() {
-        let s = if tally.items_found == 1 { "" } else { "s" };
-        rows.push((
-            "Found",
-            format!("{} thing{s}, {} gold", tally.items_found, view.gold()),
-        ));
+        let found = english::count_noun(stats.items_found, "thing");
+        rows.push(("Found", format!("{found}, {} gold", view.gold())));
     }
     rows.extend(view.explored_share().map(|(share, levels)| {
         let of = match (levels, rules.dungeon.levels) {
@@ -422,7 +418,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_score_says_its_place_as_one_says_it() {
+    fn ranks_are_written_as_ordinals() {
         let own_map = Ranking {
             own_map: true,
             ..Ranking::default()
@@ -434,7 +430,7 @@ mod tests {
             ..Ranking::default()
         };
         assert_eq!(scored(110, played_on), "110, played on");
-        let said = |place| {
+        let text = |place| {
             let place = Some((place, 200));
             let standing = Ranking {
                 place,
@@ -454,7 +450,7 @@ mod tests {
             (102, "102nd"),
             (111, "111th"),
         ] {
-            assert_eq!(said(place), format!("5, {word} of 200"));
+            assert_eq!(text(place), format!("5, {word} of 200"));
         }
     }
 }

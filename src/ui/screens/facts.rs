@@ -9,6 +9,7 @@ use crate::ui::widgets::painter::Painter;
 
 use crate::ui::describe;
 use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
 use crate::ui::widgets;
@@ -190,13 +191,13 @@ pub(super) fn facts(
             }
             facts
         }
-        Some(foe) => {
-            let mut facts = of_foe(view, foe, fights, width, art);
-            let thrown = throws.and_then(|slot| thrown(view, slot, foe, art));
+        Some(monster) => {
+            let mut facts = monster_facts(view, monster, fights, width, art);
+            let thrown = throws.and_then(|slot| thrown(view, slot, monster, art));
             facts.splice(2..2, thrown.into_iter().flatten());
             facts
         }
-        None if describe::item_at(view, at).is_some() => of_thing(view, at, width, art),
+        None if describe::item_at(view, at).is_some() => item_facts(view, at, width, art),
         None => {
             let (word, state) = match view.terrain(at) {
                 Known::Unseen => ("nothing known".to_owned(), ""),
@@ -210,33 +211,29 @@ pub(super) fn facts(
     }
 }
 
-fn of_foe(
+fn monster_facts(
     view: View<'_>,
-    foe: ActorView<'_>,
+    monster: ActorView<'_>,
     fights: bool,
     width: i32,
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
     let theme = art.theme;
-    let monster = foe.kind.map(|kind| &view.rules().monsters[kind]);
-    let letter = monster.and_then(|monster| Some((monster.letter, Rgb::from_hex(&monster.color)?)));
-    let name = foe.name.to_owned();
+    let kind = monster.kind.map(|kind| &view.rules().monsters[kind]);
+    let letter = kind.and_then(|monster| Some((monster.letter, Rgb::from_hex(&monster.color)?)));
+    let name = monster.name.to_owned();
     let mut facts = vec![Fact::Name(
         name,
         letter,
-        describe::monster_state(view, foe),
+        describe::monster_state(view, monster),
         theme.monster,
     )];
     if fights {
-        facts.push(Fact::Hp(foe.hp, foe.stats.hp));
+        facts.push(Fact::Hp(monster.hp, monster.stats.hp));
     }
-    facts.extend(about(
-        monster.map_or("", |monster| &monster.about),
-        width,
-        art,
-    ));
+    facts.extend(about(kind.map_or("", |monster| &monster.about), width, art));
     let alive = view.game_over().is_none();
-    let Some(forecast) = view.forecast(foe.id).filter(|_| fights && alive) else {
+    let Some(forecast) = view.forecast(monster.id).filter(|_| fights && alive) else {
         return facts;
     };
     let hero = view.hero();
@@ -254,7 +251,7 @@ fn of_foe(
             }
             None => Fact::Count(None, "You cannot hurt it".to_owned(), None, theme.warn),
         });
-        let (attack, defense) = (hero.stats.attack, foe.stats.defense);
+        let (attack, defense) = (hero.stats.attack, monster.stats.defense);
         facts.push(Fact::Working(worked(blows, attack, defense, view.rules())));
     }
     if let Some(blows) = forecast.monster {
@@ -265,9 +262,9 @@ fn of_foe(
             }
             None => Fact::Count(None, "It cannot hurt you".to_owned(), None, theme.good),
         });
-        let (attack, defense) = (foe.stats.attack, hero.stats.defense);
+        let (attack, defense) = (monster.stats.attack, hero.stats.defense);
         facts.push(Fact::Working(worked(blows, attack, defense, view.rules())));
-        if let Some(Venom { percent, turns }) = monster.and_then(|monster| monster.venom) {
+        if let Some(Venom { percent, turns }) = kind.and_then(|monster| monster.venom) {
             let text = format!("{percent} % of bites poison, {turns} turns");
             facts.push(Fact::Working(text));
         }
@@ -276,11 +273,16 @@ fn of_foe(
     facts
 }
 
-/// How the thing in this place of the pack would hit a foe.
-fn thrown(view: View<'_>, slot: Slot, foe: ActorView<'_>, art: &UiAssets<'_>) -> Option<Vec<Fact>> {
+/// How the item in this slot would hit a monster.
+fn thrown(
+    view: View<'_>,
+    slot: Slot,
+    monster: ActorView<'_>,
+    art: &UiAssets<'_>,
+) -> Option<Vec<Fact>> {
     let (held, range) = view.throwables().find(|(held, _)| held.slot == slot)?;
-    let (blows, name) = (view.throw_forecast(slot, foe.id)?, &held.kind.name);
-    let far = foe.at.distance(view.hero().at);
+    let (blows, name) = (view.throw_forecast(slot, monster.id)?, &held.kind.name);
+    let far = monster.at.distance(view.hero().at);
     let ItemEffect::Throwable { damage, .. } = held.kind.effect else {
         return None;
     };
@@ -295,13 +297,13 @@ fn thrown(view: View<'_>, slot: Slot, foe: ActorView<'_>, art: &UiAssets<'_>) ->
         };
         Fact::Count(Some(MessageKind::Action), text, None, art.theme.text)
     };
-    let defense = foe.stats.defense;
+    let defense = monster.stats.defense;
     let working = worked(blows, damage, defense, view.rules());
     let have = format!("you have {}", held.count);
     Some(vec![count, Fact::Working(working), Fact::Working(have)])
 }
 
-fn of_thing(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
+fn item_facts(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     let Some(kind) = describe::item_at(view, at) else {
         return Vec::new();
     };
@@ -334,13 +336,13 @@ fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
     let poisoned = view.hero().effect_turns(EffectKind::Poisoned);
     let blows = view.adjacent_attacks();
     let (least, most) = blows.map_or((0, 0), |blows| (blows.min_damage, blows.max_damage));
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     if blows.is_some() {
-        told.push(beside(view, &between(least, most)));
+        lines.push(beside(view, &between(least, most)));
     }
     if poisoned > 0 {
-        let s = if poisoned == 1 { "" } else { "s" };
-        told.push(format!("Poison: 1 a turn for {poisoned} turn{s}"));
+        let turns = english::count_noun(poisoned, "turn");
+        lines.push(format!("Poison: 1 a turn for {turns}"));
     }
     let turns = match (view.turns_to_live(most), view.turns_to_live(least)) {
         (Some(fewest), Some(longest)) => between(fewest, longest),
@@ -349,7 +351,7 @@ fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
         _ if poisoned > 0 && blows.is_none() => String::new(),
         _ => return Vec::new(),
     };
-    let mut facts: Vec<_> = told.into_iter().map(Fact::Working).collect();
+    let mut facts: Vec<_> = lines.into_iter().map(Fact::Working).collect();
     facts.insert(0, Fact::Rule);
     if !turns.is_empty() {
         let s = if turns == "1" { "" } else { "s" };
@@ -366,8 +368,8 @@ fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
 
 /// What those who stand beside the hero and strike take in a turn, which is `each`.
 fn beside(view: View<'_>, each: &str) -> String {
-    let strikes = |foe: &ActorView<'_>| {
-        foe.at.is_adjacent(view.hero().at) && foe.effect_turns(EffectKind::Dazed) == 0
+    let strikes = |monster: &ActorView<'_>| {
+        monster.at.is_adjacent(view.hero().at) && monster.effect_turns(EffectKind::Dazed) == 0
     };
     match view.visible_monsters().filter(strikes).count() {
         1 => format!("Beside you: {each} a turn"),

@@ -20,7 +20,7 @@ pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     let also = |action, does: &str| Some(KeyHint::secondary(scene.keys.key_for(action)?, does));
     let (keys, look) = (also(KeyAction::Keys, "keys"), also(KeyAction::Look, "look"));
     let messages = also(KeyAction::Messages, "messages");
-    if scene.hud.instructions.is_some() {
+    if scene.screen.instructions.is_some() {
         return keys.into_iter().chain(look).chain(messages).collect();
     }
     if scene.under_way {
@@ -38,7 +38,7 @@ pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     } else {
         in_quiet(scene, look)
     };
-    let leave = if scene.hud.escape_quits {
+    let leave = if scene.screen.escape_quits {
         "title"
     } else {
         "menu"
@@ -92,7 +92,7 @@ fn in_danger(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
 fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let view = scene.view;
     let hero = view.hero();
-    let thing = describe::item_at(view, hero.at);
+    let item = describe::item_at(view, hero.at);
     let take = |kind: &ItemKind| {
         hint(
             scene,
@@ -116,7 +116,7 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let stairs = stairs
         .into_iter()
         .filter_map(|kind| stairs_hint(scene, kind));
-    let all = thing.and_then(take).into_iter();
+    let all = item.and_then(take).into_iter();
     let all = all.chain(explore.filter(|_| !scene.explored));
     let all = all.chain(rest).chain(pack);
     let mut hints: Vec<_> = all.chain(stairs).chain(look).collect();

@@ -2,6 +2,7 @@
 
 use crate::game::View;
 use crate::gfx::PxRect;
+use crate::ui::text::english;
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::widgets;
@@ -18,8 +19,7 @@ pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Paint
     let shown = &hp[hp.len().saturating_sub(TURNS)..];
     let most = view.hero().stats.hp.max(1);
     let turns = shown.len().saturating_sub(1);
-    let s = if turns == 1 { "" } else { "s" };
-    let caption = format!("HP, the last {turns} turn{s}");
+    let caption = format!("HP, the last {}", english::count_noun(turns, "turn"));
     painter.draw_text(painter.small_font, area.top_left(), theme.dim, &caption);
     let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
     let columns = columns(shown, most, field);
@@ -58,7 +58,7 @@ mod tests {
 
     /// However few turns the last ones were, none seems to be missing.
     #[test]
-    fn the_curve_of_hit_points_fills_its_field_from_the_first_turn_to_the_last() {
+    fn the_hp_chart_fills_its_width() {
         let field = PxRect::new(12, 50, 378, 60);
         for turns in [1, 2, 7, 45, TURNS] {
             let hp: Vec<_> = (0..turns as i32).rev().map(|hp| hp.min(30)).collect();

@@ -6,9 +6,9 @@ use crate::game::{Command, Slot, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
-use crate::ui::describe;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::{ICON_SIZE, UiAssets};
@@ -42,7 +42,7 @@ impl InventoryScreen {
             _ if press.repeat => Transition::Stay,
             Key::Escape => Transition::Back,
             Key::Enter => self.wield(view),
-            Key::Char('D') if press.shift && plays => self.deed(Command::Drop),
+            Key::Char('D') if press.shift && plays => self.play_on_chosen(Command::Drop),
             Key::Char('T') if press.shift && plays => self.throw(view),
             Key::Char(letter) => match Slot::from_letter(letter) {
                 Some(slot) if self.chosen == Some(slot) => self.wield(view),
@@ -90,7 +90,7 @@ impl InventoryScreen {
         if self.flies(view) {
             return self.throw(view);
         }
-        self.deed(Command::Use)
+        self.play_on_chosen(Command::Use)
     }
 
     /// Aims with the chosen thing; what is not made for it is refused by the game itself.
@@ -109,7 +109,7 @@ impl InventoryScreen {
         missiles.any(|(held, _)| Some(held.slot) == self.chosen)
     }
 
-    fn deed(self, command: fn(Slot) -> Command) -> Transition {
+    fn play_on_chosen(self, command: fn(Slot) -> Command) -> Transition {
         self.chosen
             .map_or(Transition::Stay, |slot| Transition::Play(command(slot)))
     }
@@ -168,9 +168,9 @@ impl InventoryScreen {
             gold => format!("{gold} gold   {} of {} places", held.len(), Slot::COUNT),
         };
         draw_right_aligned(&count, area.w - 8, 4, theme.dim, painter);
-        if !scene.panels.sidebar && scene.hud.hp {
+        if !scene.panels.sidebar && scene.screen.hp {
             let bar = PxRect::new(56, 3, 132, 18);
-            draw_hp_bar(view.hero(), scene.hud, bar, painter);
+            draw_hp_bar(view.hero(), scene.screen, bar, painter);
         }
         painter.fill_rect(PxRect::new(0, HEAD - 2, area.w, 1), theme.line);
         if held.is_empty() {
@@ -180,7 +180,7 @@ impl InventoryScreen {
         for (number, held) in (0..).zip(&held) {
             let place = row(area, number);
             if place.bottom() <= area.h - FACTS - ROW {
-                self.thing(*held, place, painter);
+                self.draw_item(*held, place, painter);
             }
         }
         let after = row(area, held.len() as i32);
@@ -198,7 +198,7 @@ impl InventoryScreen {
         key_hints::draw_key_hints(&self.keys(view), foot(area), painter);
     }
 
-    fn thing(self, held: InventoryItem<'_>, place: PxRect, painter: &mut Painter<'_>) {
+    fn draw_item(self, held: InventoryItem<'_>, place: PxRect, painter: &mut Painter<'_>) {
         let theme = painter.theme;
         let y = place.y + (ROW - LINE_HEIGHT) / 2;
         if self.chosen == Some(held.slot) {
@@ -213,7 +213,7 @@ impl InventoryScreen {
             painter.font,
             Px::new(column, y),
             theme.text,
-            &describe::count_text(held),
+            &english::count_text(held),
         );
         let (text, color) = effect(held.kind.effect, painter);
         draw_right_aligned(&text, place.right() - 8, y, color, painter);

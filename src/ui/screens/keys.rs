@@ -59,12 +59,12 @@ impl Screen for Keys {
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let RulesInForce {
             rules,
-            hud,
+            screen,
             has_tutorial,
         } = ctx.rules;
         let shown = Shown {
             rules,
-            hud,
+            screen,
             tutorial: has_tutorial,
             keys: ctx.keys,
         };
@@ -77,8 +77,8 @@ impl Screen for Keys {
 struct Shown<'a> {
     /// The rule set in force.
     rules: &'a Ruleset,
-    /// Its screen.
-    hud: &'a Hud,
+    /// Its screen settings.
+    screen: &'a Hud,
     /// Whether its tutorial has a screen of its own.
     tutorial: bool,
     /// Which key does what.
@@ -95,7 +95,7 @@ fn groups(shown: &Shown<'_>, tight: bool) -> Vec<Group> {
         ("See", sights(shown, tight)),
         ("Game", matters(shown, tight)),
     ];
-    let act = deeds(shown, tight);
+    let act = action_rows(shown, tight);
     if !act.is_empty() {
         groups.insert(0, ("Do", act));
     }
@@ -111,8 +111,8 @@ fn row(shown: &Shown<'_>, actions: &[KeyAction], does: &str) -> (String, String)
     (caps.join(" "), does.to_owned())
 }
 
-fn deeds(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
-    let Shown { rules, hud, .. } = *shown;
+fn action_rows(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
+    let Shown { rules, screen, .. } = *shown;
     let mut act = Vec::new();
     if rules.play.bump == BumpRule::Strikes {
         let fight = KeyAction::Auto(AutoCommand::Fight);
@@ -152,7 +152,7 @@ fn deeds(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
     if rules.play.can_wait {
         act.push(row(shown, &[KeyAction::Wait], "wait one turn (numpad 5)"));
     }
-    if hud.restart_key {
+    if screen.restart_key {
         act.push(("r".to_owned(), "a new game at once".to_owned()));
     }
     act
@@ -166,7 +166,7 @@ fn orders(shown: &Shown<'_>) -> Vec<(String, String)> {
         "explore, picks things up"
     };
     let mut run = vec![row(shown, &[explore], does)];
-    if rest_heals(shown.rules) && !shown.hud.restart_key {
+    if rest_heals(shown.rules) && !shown.screen.restart_key {
         run.push(row(
             shown,
             &[KeyAction::Auto(AutoCommand::Rest)],
@@ -213,7 +213,7 @@ fn matters(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
     if !tight {
         game.push(row(shown, &[KeyAction::Keys], THESE_KEYS));
     }
-    if shown.hud.escape_quits {
+    if shown.screen.escape_quits {
         game.push(own("Esc", "to the title; it is kept"));
         game.push(row(shown, &[KeyAction::Menu], "menu: options, leave"));
     } else {
@@ -264,8 +264,8 @@ const THESE_KEYS: &str = "these keys";
 /// Letters, height of a row, height of a heading, and the gap below a group.
 type Kind<'a> = (&'a Font, i32, i32, i32);
 
-/// Pixels from the left edge of a cap with this name to what its key does.
-fn told_at(name: &str, font: &Font) -> i32 {
+/// The text column, right of a key label.
+fn text_column(name: &str, font: &Font) -> i32 {
     (8 + 7 * font.cell().w).max(font.width(name) + 8)
 }
 
@@ -284,7 +284,8 @@ fn fits(groups: &[Group], &(font, row, heading, gap): &Kind<'_>, area: PxRect) -
     let rows: usize = groups.iter().map(|(_, keys)| keys.len()).sum();
     let high = rows as i32 * row + groups.len() as i32 * (heading + gap);
     let mut keys = groups.iter().flat_map(|(_, keys)| keys);
-    high <= area.h && keys.all(|(name, does)| 4 + told_at(name, font) + font.width(does) <= area.w)
+    high <= area.h
+        && keys.all(|(name, does)| 4 + text_column(name, font) + font.width(does) <= area.w)
 }
 
 /// The right column, in small letters where the usual ones find no room.
@@ -299,7 +300,7 @@ fn list(groups: &[Group], area: PxRect, painter: &mut Painter<'_>) {
         for (name, does) in keys {
             let cap = Px::new(area.x + 4, y);
             widgets::draw_key_label(name, cap, font, painter);
-            let at = Px::new(cap.x + told_at(name, font), y);
+            let at = Px::new(cap.x + text_column(name, font), y);
             painter.draw_text(font, at, painter.theme.text, does);
             y += row;
         }
@@ -489,7 +490,7 @@ mod tests {
     use crate::ui::input::bindings::Preset;
 
     #[test]
-    fn a_rose_shows_only_letters_that_walk_where_they_stand() {
+    fn movement_blocks_show_only_keys_that_move() {
         let usual = bound(VI_KEYS, Bindings::default_qwerty());
         assert_eq!(usual, VI_KEYS);
         let dvorak = Bindings::new(Preset::Dvorak);

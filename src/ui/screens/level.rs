@@ -116,7 +116,8 @@ impl LevelMap {
                 ..panel
             },
             |painter, head| {
-                let told = describe::describe_cell(view, self.at, scene.hud.hp).unwrap_or_default();
+                let text =
+                    describe::describe_cell(view, self.at, scene.screen.hp).unwrap_or_default();
                 let at = Px::new(head.x + EDGE, head.y + 2);
                 let x = painter.draw_text(
                     painter.font,
@@ -124,7 +125,7 @@ impl LevelMap {
                     theme.title,
                     &format!("Depth {}  ", view.depth()),
                 );
-                painter.draw_text(painter.font, Px::new(x, at.y), theme.text, &told);
+                painter.draw_text(painter.font, Px::new(x, at.y), theme.text, &text);
             },
         );
         let Some((corner, side)) = places(scene, painter.size(), painter) else {
@@ -269,9 +270,9 @@ fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
     for (at, kind) in view.visible_items() {
         put(at, kind.letter, theme.item);
     }
-    for foe in view.visible_monsters() {
-        let kind = foe.kind.map(|kind| view.rules().monsters[kind].letter);
-        put(foe.at, kind.unwrap_or('?'), theme.monster);
+    for monster in view.visible_monsters() {
+        let kind = monster.kind.map(|kind| view.rules().monsters[kind].letter);
+        put(monster.at, kind.unwrap_or('?'), theme.monster);
     }
     put(view.hero().at, '@', Rgb::WHITE);
     signs
@@ -282,9 +283,9 @@ fn matters(view: View<'_>) -> Vec<Pos> {
     let is_place =
         |at: &Pos| known(view, *at).is_some_and(|it| is_stairs(it) || it == Terrain::Door);
     let stairs = view.size().cells().filter(is_place);
-    let things = view.visible_items().map(|(at, _)| at);
-    let foes = view.visible_monsters().map(|foe| foe.at);
-    let mut all: Vec<_> = stairs.chain(things).chain(foes).collect();
+    let items = view.visible_items().map(|(at, _)| at);
+    let monsters = view.visible_monsters().map(|monster| monster.at);
+    let mut all: Vec<_> = stairs.chain(items).chain(monsters).collect();
     let is_door = |at: Pos| known(view, at) == Some(Terrain::Door);
     let hero = view.hero().at;
     all.sort_by_key(|at| (is_door(*at), at.distance(hero), at.y, at.x));

@@ -30,7 +30,7 @@ impl Look {
     fn new(view: View<'_>) -> Self {
         let nearest = describe::monsters_by_distance(view)
             .first()
-            .map(|foe| foe.at);
+            .map(|monster| monster.at);
         Self::at(nearest.unwrap_or(view.hero().at))
     }
 
@@ -81,9 +81,12 @@ impl Look {
         match play::cell_at(scene, at, size, art) {
             Some(cell) => {
                 self.at = cell;
-                // Whoever is clicked at while aiming is thrown at.
-                let foe = scene.view.actor_at(cell).filter(|who| !who.id.is_hero());
-                if self.throws.is_some() && foe.is_some() {
+                // A click on a monster while aiming throws at it.
+                let monster = scene
+                    .view
+                    .actor_at(cell)
+                    .filter(|actor| !actor.id.is_hero());
+                if self.throws.is_some() && monster.is_some() {
                     return self.throw();
                 }
                 Transition::Redraw
@@ -108,34 +111,34 @@ impl Look {
 
     /// To the next foe, from the nearest to the farthest and round again.
     fn turn_to_next(&mut self, view: View<'_>, back: bool) -> Transition {
-        let foes = describe::monsters_by_distance(view);
-        if foes.is_empty() {
+        let monsters = describe::monsters_by_distance(view);
+        if monsters.is_empty() {
             return Transition::Stay;
         }
-        let here = foes.iter().position(|foe| foe.at == self.at);
+        let here = monsters.iter().position(|monster| monster.at == self.at);
         let next = match (here, back) {
-            (Some(at), false) => (at + 1) % foes.len(),
-            (Some(at), true) => (at + foes.len() - 1) % foes.len(),
+            (Some(at), false) => (at + 1) % monsters.len(),
+            (Some(at), true) => (at + monsters.len() - 1) % monsters.len(),
             (None, _) => 0,
         };
-        self.at = foes[next].at;
+        self.at = monsters[next].at;
         Transition::Redraw
     }
 
     /// The keys that make sense now.
     pub fn hints(self, view: View<'_>, keys: &Bindings) -> Vec<KeyHint> {
         let mut hints = Vec::new();
-        if view.visible_monsters().any(|foe| foe.at != self.at) {
+        if view.visible_monsters().any(|monster| monster.at != self.at) {
             hints.push(KeyHint::primary(Key::Tab, "next"));
         }
-        let foe = view.actor_at(self.at).filter(|who| !who.id.is_hero());
+        let monster = view.actor_at(self.at).filter(|actor| !actor.id.is_hero());
         let thrown = self.throws.and_then(|slot| {
             let mut missiles = view.throwables().map(|(held, _)| held);
             missiles.find(|held| held.slot == slot)
         });
         if let Some(held) = thrown {
             let throw = KeyHint::primary(Key::Enter, &format!("throw the {}", held.kind.name));
-            hints.extend(foe.map(|_| throw));
+            hints.extend(monster.map(|_| throw));
             hints.push(KeyHint::secondary(Key::Escape, "back"));
             return hints;
         }
@@ -179,17 +182,17 @@ impl Look {
             foot: places.layout.hint.y,
             width: painter.size().w,
         };
-        let told = |width| {
+        let facts = |width| {
             facts(
                 scene.view,
                 self.at,
                 self.throws,
-                scene.hud.hp,
+                scene.screen.hp,
                 width,
                 painter,
             )
         };
-        let (columns, area) = self.spot(&ground, told, painter);
+        let (columns, area) = self.spot(&ground, facts, painter);
         painter.enlarged_part(painter.zoom, area, |painter, area| {
             draw_panel(area, painter);
             columns.draw(area, painter);
@@ -201,10 +204,10 @@ impl Look {
     fn spot(
         self,
         ground: &Ground,
-        told: impl Fn(i32) -> Vec<Fact>,
+        facts: impl Fn(i32) -> Vec<Fact>,
         art: &UiAssets<'_>,
     ) -> (Columns, PxRect) {
-        let one = Columns::one(told(COLUMN), COLUMN);
+        let one = Columns::one(facts(COLUMN), COLUMN);
         let size = one.size(art.zoom);
         let aimed = self.throws.and_then(|_| ground.out_of_the_way(size));
         if let Some(area) = aimed
@@ -214,7 +217,7 @@ impl Look {
             return (one, area);
         }
         let width = ground.half(art.zoom).min(COLUMN);
-        let two = Columns::two(told(width), width);
+        let two = Columns::two(facts(width), width);
         let area = two
             .as_ref()
             .and_then(|two| ground.below_or_above(two.size(art.zoom)));

@@ -176,13 +176,13 @@ mod tests {
     }
 
     #[test]
-    fn who_leaves_a_game_that_is_kept_is_not_asked() {
+    fn leaving_a_saved_game_does_not_ask() {
         let mut menu = Menu::new(false);
         assert_eq!(menu.press(Key::Char('q').into()), Transition::Title);
     }
 
     #[test]
-    fn only_a_shifted_y_leaves_a_game_that_is_lost_by_it() {
+    fn only_shift_y_leaves_an_unsaved_game() {
         let mut menu = Menu::new(true);
         for (key, shift) in [('y', false), ('Y', false), ('q', false), ('n', true)] {
             menu.press(Key::Char('q').into());
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_goes_round_and_enter_chooses() {
+    fn the_cursor_wraps_and_enter_chooses() {
         let mut menu = Menu::new(false);
         assert_eq!(menu.press(Key::Enter.into()), Transition::Back);
         menu.press(Key::Up.into());

@@ -69,9 +69,9 @@ struct Reach {
 }
 
 impl Messages {
-    fn scroll_or_filter(&mut self, leaf: MessagesKey, reach: Reach) -> Transition {
+    fn scroll_or_filter(&mut self, key: MessagesKey, reach: Reach) -> Transition {
         let page = reach.room.saturating_sub(1) as i32;
-        match leaf {
+        match key {
             MessagesKey::Older => self.scroll(1, reach),
             MessagesKey::Newer => self.scroll(-1, reach),
             MessagesKey::PageUp => self.scroll(page, reach),
@@ -79,7 +79,7 @@ impl Messages {
             MessagesKey::First => self.scroll(i32::MAX, reach),
             MessagesKey::Last => self.scroll(i32::MIN, reach),
             MessagesKey::All | MessagesKey::Damage | MessagesKey::Items | MessagesKey::Actions => {
-                let filter = FILTERS.iter().position(|filter| filter.0 == leaf);
+                let filter = FILTERS.iter().position(|filter| filter.0 == key);
                 let (filter, up) = (filter.unwrap_or(0), 0);
                 *self = Self { filter, up };
                 Transition::Redraw
@@ -116,7 +116,7 @@ impl Messages {
         let marks = FILTERS[self.filter].2;
         log.entries()
             .iter()
-            .filter(move |entry| marks.contains(&entry.line.mark))
+            .filter(move |entry| marks.contains(&entry.line.kind))
     }
 
     fn reach(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> Reach {
@@ -171,11 +171,11 @@ impl Messages {
         let (size, theme) = (painter.size(), painter.theme);
         painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Messages");
         let mut x = 88;
-        for (number, (leaf, word, _)) in FILTERS.iter().enumerate() {
+        for (number, (key, word, _)) in FILTERS.iter().enumerate() {
             let at = Px::new(x, 5);
             let chosen = number == self.filter;
-            let cap = keys.label_for(KeyAction::InMessages(*leaf));
-            let end = widgets::draw_key_hint(&cap, word, chosen, at, painter.font, painter);
+            let label = keys.label_for(KeyAction::InMessages(*key));
+            let end = widgets::draw_key_hint(&label, word, chosen, at, painter.font, painter);
             if chosen {
                 let under = PxRect::new(x, 22, end - x, 2);
                 painter.fill_rect(under, theme.title);
@@ -203,10 +203,10 @@ impl Screen for Messages {
             return Transition::Back;
         };
         let (size, art) = (ctx.panel_size(), &ctx.art);
-        if let Some(KeyAction::InMessages(leaf)) =
+        if let Some(KeyAction::InMessages(key)) =
             ctx.keys.action_in(KeyContext::Messages, press.key)
         {
-            return self.scroll_or_filter(leaf, self.reach(log, size, art));
+            return self.scroll_or_filter(key, self.reach(log, size, art));
         }
         match (press.key, ctx.keys.play_action(press)) {
             _ if press.repeat => Transition::Stay,
@@ -254,15 +254,15 @@ const fn foot(size: PxSize) -> PxRect {
     PxRect::new(4, size.h - FOOT + 2, size.w - 8, FOOT - 2)
 }
 
-fn also(leaf: MessagesKey, does: &str, keys: &Bindings) -> Option<KeyHint> {
-    let key = keys.key_for(KeyAction::InMessages(leaf))?;
+fn also(key: MessagesKey, does: &str, keys: &Bindings) -> Option<KeyHint> {
+    let key = keys.key_for(KeyAction::InMessages(key))?;
     Some(KeyHint::secondary(key, does))
 }
 
 fn filters(keys: &Bindings) -> Vec<KeyHint> {
     let filters = FILTERS.iter();
     filters
-        .filter_map(|(leaf, word, _)| also(*leaf, word, keys))
+        .filter_map(|(key, word, _)| also(*key, word, keys))
         .collect()
 }
 
@@ -272,7 +272,7 @@ fn offers(keys: &Bindings) -> Vec<KeyHint> {
         (MessagesKey::First, "first"),
         (MessagesKey::Last, "newest"),
     ];
-    let leaves = leaves.map(|(leaf, does)| also(leaf, does, keys));
+    let leaves = leaves.map(|(key, does)| also(key, does, keys));
     [KeyHint::primary(Key::Enter, "replay from the lowest line")]
         .into_iter()
         .chain(leaves.into_iter().flatten())

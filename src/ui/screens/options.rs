@@ -168,8 +168,8 @@ impl Options {
         let frame = frame(size);
         frame.draw(&items, self.list.cursor(), painter);
         let below = PxRect::new(12, frame.area().bottom() + 6, frame.area().w - 8, 48);
-        let told = self.about(size);
-        wrap::draw_paragraph(told, below, theme.dim, painter);
+        let about = self.about(size);
+        wrap::draw_paragraph(about, below, theme.dim, painter);
         let right = frame.area().right() + 12;
         let area = PxRect::new(
             right,
@@ -292,14 +292,14 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
     draw_right_aligned("LOW", bar.right() - 3, y + 1, theme.bar_text, painter);
     painter.outline_rect(bar, theme.warn);
     y += 20;
-    let foe = Bar {
+    let monster_bar = Bar {
         value: 7,
         max: 12,
         color: theme.monster_hp,
         left: "7/12",
         right: "hunting",
     };
-    foe.draw(PxRect::new(bar.x, y, bar.w, 13), painter);
+    monster_bar.draw(PxRect::new(bar.x, y, bar.w, 13), painter);
     y += 20;
     let lines: [(MessageKind, Rgb, &str); 5] = [
         (MessageKind::Action, theme.text, "You hit the "),

@@ -11,8 +11,9 @@ use crate::ui::hints::Hint;
 use crate::ui::hud::Hud;
 use crate::ui::input::bindings::{AutoCommand, Bindings, EndingKey, KeyAction, KeyContext};
 use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::layout::{Camera, LINE_HEIGHT, Layout, MIN_SIZE, Panels};
+use crate::ui::layout::{LINE_HEIGHT, Layout, MIN_SIZE, Panels};
 use crate::ui::map::animation::Animator;
+use crate::ui::map::camera::Camera;
 use crate::ui::map::scene::{self, MapScene};
 use crate::ui::text::log::Log;
 use crate::ui::text::log_panel;
@@ -31,29 +32,29 @@ pub struct Scene<'a> {
     pub view: View<'a>,
     /// What the map shows of it: the same, but for a moment on the stairs.
     pub shown: View<'a>,
-    /// What moves on the map.
-    pub stage: &'a Animator,
-    /// Whether the map is drawn twice as large where there is room.
+    /// The animation of the map.
+    pub animator: &'a Animator,
+    /// Whether map cells are doubled if there is room.
     pub zoomed: bool,
     /// What was said.
     pub log: &'a Log,
-    /// What the rule set wants on its screen.
-    pub hud: &'a Hud,
-    /// What the player wants to see.
+    /// The rule set's screen settings.
+    pub screen: &'a Hud,
+    /// The visible panels.
     pub panels: Panels,
     /// Which key does what.
     pub keys: &'a Bindings,
     /// The cell under the mouse, or the one that is looked at.
     pub marked: Option<Pos>,
-    /// The cells of the way to it.
-    pub way: &'a [Pos],
-    /// Whether nothing is left to explore on this level, as far as is known.
+    /// The path to it.
+    pub path: &'a [Pos],
+    /// Whether nothing known is left to explore on this level.
     pub explored: bool,
     /// Whether the hero finds his way alone just now.
     pub under_way: bool,
-    /// What a new player is told in the hint line.
-    pub lesson: Option<Hint>,
-    /// Rows of pixels at the bottom of the frame that are for something else, before they are enlarged.
+    /// The tutorial hint for a new player.
+    pub hint: Option<Hint>,
+    /// Pixel rows at the bottom of the frame reserved for something else, before zooming.
     pub foot: i32,
 }
 
@@ -86,7 +87,7 @@ impl Screen for Play {
         match ctx.keys.action_in(KeyContext::Death, press.key) {
             Some(KeyAction::InEnding(EndingKey::Replay)) if over => Transition::WatchOwn,
             Some(KeyAction::InEnding(EndingKey::Gif)) if over => Transition::Gif,
-            _ => match key(press, scene.hud, ctx.keys) {
+            _ => match key(press, scene.screen, ctx.keys) {
                 // The tutorial's own screen does what its text says: Escape quits.
                 Transition::Title if tutorial.is_some() => Transition::Quit,
                 Transition::Open(ScreenId::InventoryScreen)
@@ -126,14 +127,17 @@ impl Screen for Play {
             return;
         };
         match tutorial {
-            Some(TutorialView { screen, fonts }) => {
-                let Scene { log, hud, .. } = *scene;
+            Some(TutorialView {
+                screen: tutorial,
+                fonts,
+            }) => {
+                let Scene { log, screen, .. } = *scene;
                 let field = field(scene);
-                screen.draw(
+                tutorial.draw(
                     &TutorialScene {
                         map: field,
                         log,
-                        hud,
+                        screen,
                     },
                     *fonts,
                     painter,
@@ -150,9 +154,9 @@ pub(super) fn cell_of(at: Px, ctx: &Context<'_>) -> Option<Pos> {
     cell_at(&game.scene, at, ctx.size, &ctx.art)
 }
 
-/// What a key means; the rule set's own keys come first.
-fn key(press: KeyPress, hud: &Hud, keys: &Bindings) -> Transition {
-    if hud.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
+/// The meaning of a key; the rule set's own keys come first.
+fn key(press: KeyPress, screen: &Hud, keys: &Bindings) -> Transition {
+    if screen.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
         return Transition::Restart;
     }
     match keys.play_action(press) {
@@ -172,8 +176,8 @@ fn key(press: KeyPress, hud: &Hud, keys: &Bindings) -> Transition {
         Some(KeyAction::ToggleSidebar) => Transition::ToggleSidebar,
         Some(KeyAction::ToggleLog) => Transition::ToggleLog,
         Some(KeyAction::ToggleZoom) => Transition::Zoom,
-        // The game is kept, and goes on from there.
-        Some(KeyAction::Back) if hud.escape_quits => Transition::Title,
+        // The game is saved and can be continued.
+        Some(KeyAction::Back) if screen.escape_quits => Transition::Title,
         Some(KeyAction::Back | KeyAction::Menu) => Transition::Open(ScreenId::Menu),
         Some(KeyAction::InEnding(_) | KeyAction::InReplay(_) | KeyAction::InMessages(_)) | None => {
             Transition::Stay
@@ -192,7 +196,7 @@ fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transit
     if let Some(key) =
         keys.and_then(|area| key_hints::key_hint_at(&contextual_hints(scene), area, there, art))
     {
-        return self::key(key.into(), scene.hud, scene.keys);
+        return self::key(key.into(), scene.screen, scene.keys);
     }
     let cell = places.camera.cell_at(at);
     cell.map_or(Transition::Stay, |cell| go(scene.view, cell))
@@ -235,11 +239,11 @@ pub fn places(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Pla
 pub const fn field<'a>(scene: &Scene<'a>) -> MapScene<'a> {
     MapScene {
         view: scene.shown,
-        animator: scene.stage,
-        light: scene.hud.light,
-        monster_bars: scene.hud.hp,
-        danger_tint: scene.hud.danger_tint,
-        hp_numbers: scene.hud.floating_numbers,
+        animator: scene.animator,
+        light: scene.screen.light,
+        monster_bars: scene.screen.hp,
+        danger_tint: scene.screen.danger_tint,
+        hp_numbers: scene.screen.floating_numbers,
         edge_markers: true,
         zoomed: scene.zoomed,
     }
@@ -294,7 +298,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
         if scene.panels.sidebar {
             let sidebar = Sidebar {
                 view,
-                hud: scene.hud,
+                screen: scene.screen,
                 minimap,
                 marked: scene.marked,
             };
@@ -306,19 +310,19 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
             Some(hints) => key_hints::draw_key_hints(hints, hint_row(layout.hint), painter),
             None => hint_line(scene, layout.hint, painter),
         }
-        if let Some(lesson) = scene.lesson.filter(|_| instead.is_none()) {
-            draw_hint(lesson, scene.keys, hint_area(scene, &layout), painter);
+        if let Some(hint) = scene.hint.filter(|_| instead.is_none()) {
+            draw_hint(hint, scene.keys, hint_area(scene, &layout), painter);
         }
-        if !scene.panels.sidebar && scene.hud.hp {
+        if !scene.panels.sidebar && scene.screen.hp {
             let PxRect { x, y, w, .. } = layout.hp;
             let bar = PxRect::new(x + 2, y, w - 4, 17);
-            draw_hp_bar(view.hero(), scene.hud, bar, painter);
+            draw_hp_bar(view.hero(), scene.screen, bar, painter);
         }
     });
     scene::draw_map(&field(scene), &places.camera, painter);
-    dots(scene.way, &places.camera, painter);
+    dots(scene.path, &places.camera, painter);
     let hero = view.hero();
-    if scene.hud.hp && is_low_hp(hero.hp, hero.stats.hp) {
+    if scene.screen.hp && is_low_hp(hero.hp, hero.stats.hp) {
         danger_edge(places.layout.map, painter);
     }
 }
@@ -331,7 +335,7 @@ const fn rows(log: PxRect) -> i32 {
 /// The log within its panel, below the lesson that a new player is given there.
 fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let rows = rows(area);
-    let taken = if scene.lesson.is_some() && rows > 1 {
+    let taken = if scene.hint.is_some() && rows > 1 {
         LINE_HEIGHT
     } else {
         0
@@ -347,7 +351,7 @@ fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
 
 /// Where a lesson stands: above the log, so that the keys stay in sight; on the hint line where the log is a single row.
 fn hint_area(scene: &Scene<'_>, layout: &Layout) -> PxRect {
-    if scene.lesson.is_none() {
+    if scene.hint.is_none() {
         return PxRect::default();
     }
     match rows(layout.log) {
@@ -360,13 +364,13 @@ fn hint_area(scene: &Scene<'_>, layout: &Layout) -> PxRect {
     }
 }
 
-/// The way to where the mouse points, a dot a cell.
-fn dots(way: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
+/// Draws the path to the mouse, a dot per cell.
+fn dots(path: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
     painter.with_clip(camera.panel, |painter| {
-        for (number, pos) in (1..).zip(way) {
+        for (number, pos) in (1..).zip(path) {
             let (cell, half) = (
                 camera.cell_rect(*pos),
-                if number == way.len() { 3 } else { 2 },
+                if number == path.len() { 3 } else { 2 },
             );
             let dot = |half| {
                 let (x, y) = (cell.x + cell.w / 2, cell.y + cell.h / 2);
@@ -410,7 +414,11 @@ fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> PxRect {
 fn lead<'a>(scene: &Scene<'a>) -> Vec<(&'a str, bool)> {
     let over = scene.view.game_over().is_some();
     let over = over.then_some(("Game over", true));
-    let own = scene.hud.instructions.as_deref().map(|text| (text, false));
+    let own = scene
+        .screen
+        .instructions
+        .as_deref()
+        .map(|text| (text, false));
     let ticks = matches!(scene.view.rules().play.time, TimeModel::Ticks { .. });
     let runs = ticks && over.is_none();
     let time = runs.then_some(("Real time: ? pauses", false));
@@ -428,7 +436,7 @@ const fn hint_row(area: PxRect) -> PxRect {
 
 fn hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     if let Some(pos) = scene.marked
-        && let Some(text) = describe::describe_cell(scene.view, pos, scene.hud.hp)
+        && let Some(text) = describe::describe_cell(scene.view, pos, scene.screen.hp)
     {
         painter.draw_text(
             painter.font,
@@ -463,14 +471,14 @@ fn hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     );
 }
 
-/// A lesson.
-pub(super) fn draw_hint(lesson: Hint, keys: &Bindings, area: PxRect, painter: &mut Painter<'_>) {
-    let told = lesson.text(keys);
+/// Draws a tutorial hint.
+pub(super) fn draw_hint(hint: Hint, keys: &Bindings, area: PxRect, painter: &mut Painter<'_>) {
+    let text = hint.text(keys);
     painter.with_clip(area, |painter| {
         painter.fill_rect(area, painter.theme.raised);
         painter.fill_rect(PxRect { w: 3, ..area }, painter.theme.title);
         let letters = |text: &str| text.chars().count() + 1;
-        let all = told
+        let all = text
             .iter()
             .map(|(key, text)| letters(key) + letters(text))
             .sum::<usize>();
@@ -482,7 +490,7 @@ pub(super) fn draw_hint(lesson: Hint, keys: &Bindings, area: PxRect, painter: &m
             (painter.small_font, 3)
         };
         let (mut x, y) = (area.x + 12, area.y + down);
-        for (key, text) in told {
+        for (key, text) in text {
             if !key.is_empty() {
                 x = painter.draw_text(font, Px::new(x, y), painter.theme.title, &key)
                     + font.cell().w;

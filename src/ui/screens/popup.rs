@@ -185,7 +185,7 @@ mod tests {
 
     /// Large text in the usual window: 480x300, the hero in the middle of a panel that has no room beside him.
     #[test]
-    fn on_a_small_frame_a_wide_box_lies_below_and_leaves_the_sidebar_in_sight() {
+    fn small_frames_have_the_wide_box_below() {
         let ground = |target| Ground {
             panel: PxRect::new(0, 0, 352, 244),
             foot: 282,
@@ -209,7 +209,7 @@ mod tests {
 
     /// No room below or above: the hero is hidden last.
     #[test]
-    fn a_high_box_on_a_small_frame_lies_over_the_sidebar() {
+    fn high_boxes_cover_the_sidebar_on_small_frames() {
         let ground = Ground {
             target: cell((251, 60)),
             hero: cell((139, 60)),

@@ -40,9 +40,9 @@ pub(super) struct PlaybackState<'a> {
     pub markers: &'a [(usize, TimelineMarker)],
     /// Rule set and seed.
     pub caption: &'a str,
-    /// What is said in its place, such as where a film is; may be empty.
-    pub told: &'a str,
-    /// Where the game differs from what was recorded.
+    /// The status line, such as where a GIF was saved; may be empty.
+    pub status: &'a str,
+    /// Where the game differs from the recording.
     pub differs: Option<&'a str>,
 }
 
@@ -106,8 +106,8 @@ pub struct ReplayScreen {
     speed: u32,
     /// Frames times speed since the last command.
     waited: u32,
-    /// What was said last, such as where a film was saved; empty once the replay goes on.
-    told: String,
+    /// The status line, such as where a GIF was saved; empty once playback goes on.
+    status: String,
 }
 
 impl ReplayScreen {
@@ -117,7 +117,7 @@ impl ReplayScreen {
             playing,
             speed: 1,
             waited: 0,
-            told: String::new(),
+            status: String::new(),
         }
     }
 
@@ -126,9 +126,9 @@ impl ReplayScreen {
         self.playing
     }
 
-    /// What was said last.
-    pub fn told(&self) -> &str {
-        &self.told
+    /// The status line.
+    pub fn status(&self) -> &str {
+        &self.status
     }
 
     fn state<'a>(&'a self, timeline: &Timeline<'a>) -> PlaybackState<'a> {
@@ -140,14 +140,14 @@ impl ReplayScreen {
             speed: self.speed,
             markers: timeline.markers,
             caption: timeline.caption,
-            told: &self.told,
+            status: &self.status,
             differs: timeline.differs,
         }
     }
 
     fn follow(&mut self, intent: ReplayIntent, timeline: &Timeline<'_>) -> Transition {
         if intent != ReplayIntent::Stay {
-            self.told.clear();
+            self.status.clear();
         }
         match intent {
             ReplayIntent::Stay => return Transition::Stay,
@@ -157,7 +157,7 @@ impl ReplayScreen {
                     return Transition::Replay(ReplayAction::Seek(0));
                 }
             }
-            ReplayIntent::Say(text) => text.clone_into(&mut self.told),
+            ReplayIntent::Say(text) => text.clone_into(&mut self.status),
             ReplayIntent::Speed(speed) => self.speed = speed,
             ReplayIntent::Seek(count) => {
                 self.playing = false;
@@ -210,7 +210,7 @@ impl Screen for ReplayScreen {
     }
 
     fn tell(&mut self, text: &str) -> bool {
-        text.clone_into(&mut self.told);
+        text.clone_into(&mut self.status);
         true
     }
 
@@ -400,16 +400,16 @@ fn top(scene: &Scene<'_>, state: &PlaybackState<'_>, area: PxRect, painter: &mut
     let room = area.w - 12 - (turn.len() as i32 + 2) * painter.font.cell().w;
     let fits = |text: &str| painter.font.width(text) <= room;
     let (text, color) = match state.differs {
-        _ if !state.told.is_empty() => {
-            // A long path is told by its last part.
-            let name = state.told.rsplit(['/', '\\']).next().unwrap_or_default();
-            let long = !fits(state.told) && name.len() < state.told.len();
-            let told = if long {
+        _ if !state.status.is_empty() => {
+            // A long path is shortened to its last part.
+            let name = state.status.rsplit(['/', '\\']).next().unwrap_or_default();
+            let long = !fits(state.status) && name.len() < state.status.len();
+            let status = if long {
                 format!("Saved: {name}")
             } else {
-                state.told.to_owned()
+                state.status.to_owned()
             };
-            (told, theme.text)
+            (status, theme.text)
         }
         None => {
             let all = format!("{}, as recorded", state.caption);
@@ -488,7 +488,7 @@ mod tests {
             (100, TimelineMarker::End),
         ],
         caption: "",
-        told: "",
+        status: "",
         differs: None,
     };
 
@@ -534,7 +534,7 @@ mod tests {
 
     /// A key that does nothing says why: else it seems broken.
     #[test]
-    fn where_nothing_comes_after_this_keys_say_so() {
+    fn keys_without_effect_say_why() {
         let end = PlaybackState { at: 100, ..STATE };
         let start = PlaybackState { at: 0, ..STATE };
         let last_fight = PlaybackState { at: 99, ..STATE };
@@ -553,7 +553,7 @@ mod tests {
 
     /// A long game has more to tell than its bar has columns.
     #[test]
-    fn signs_on_the_bar_do_not_run_together_and_the_weightiest_stay() {
+    fn important_markers_win_on_a_crowded_timeline() {
         let mut markers: Vec<_> = (1..400)
             .map(|count| (count, TimelineMarker::Loss))
             .collect();
@@ -594,7 +594,7 @@ mod tests {
     }
 
     #[test]
-    fn a_click_on_the_bar_seeks_and_a_mark_draws_it_near() {
+    fn clicks_on_the_timeline_snap_to_markers() {
         let bar = bar(place(PxSize::new(640, 400), 1));
         assert_eq!(
             seek(Px::new(bar.x, bar.y), bar, &STATE),

@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_replace_the_seed_and_enter_begins_with_it() {
+    fn typed_digits_replace_the_seed() {
         let mut title = Title::new(20461, 0);
         typed(
             &mut title,
@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_has_room_for_as_many_digits_as_fit_64_bits() {
+    fn a_seed_fits_64_bits() {
         let mut title = Title::new(0, 0);
         typed(&mut title, &[Key::Char('9'); 30]);
         assert_eq!(title.seed(), 999_999_999_999_999_999);
@@ -449,8 +449,8 @@ mod tests {
             ..Key::F(5).into()
         };
         assert_eq!(title.read_and_press(held, 3), Transition::Stay);
-        let told = title.notice.lines().count();
-        assert_eq!(told, 2, "a key held from before counts for nothing");
+        let lines = title.notice.lines().count();
+        assert_eq!(lines, 2, "a key held from before counts for nothing");
         assert_eq!(
             title.read_and_press(Key::F(5).into(), 3),
             Transition::Redraw
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn escape_and_enter_leave_the_seed_with_its_digits() {
+    fn escape_and_enter_keep_the_seed() {
         for leave in [Key::Escape, Key::Enter] {
             let mut title = Title::new(1, 0);
             let keys = [Key::Char('s'), Key::Char('4'), Key::Char('2'), leave];
@@ -470,7 +470,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_goes_round_and_letters_jump() {
+    fn the_cursor_wraps_and_letters_jump() {
         let mut title = Title::new(1, 0);
         typed(&mut title, &[Key::Up]);
         assert_eq!(typed(&mut title, &[Key::Enter]), Transition::Quit);
