@@ -1,4 +1,4 @@
-//! Games that the bot plays, and the table of them.
+//! Games played by the bot, and their table.
 
 use crate::app::ranking::end;
 use crate::app::recording::recording;
@@ -11,29 +11,29 @@ use crate::replay::Recording;
 /// Commands after which a game counts as stuck.
 const LONGEST: usize = 20_000;
 
-/// What came of one game.
+/// The result of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     /// Seed of the dice.
     pub seed: u64,
     /// `dead`, `won`, or why the bot stopped.
     pub end: String,
-    /// Kind of who killed the hero.
+    /// Kind of the monster that killed the hero.
     pub by: Option<String>,
-    /// Turns that went by.
+    /// Turns played.
     pub turns: u32,
-    /// The deepest level.
+    /// The deepest level reached.
     pub depth: u32,
-    /// Foes killed.
+    /// Monsters killed.
     pub kills: u32,
     /// Accepted commands.
     pub commands: Vec<Command>,
 }
 
-/// Plays one game to its end, and shows `watch` the world at the start and after each accepted command.
+/// Plays one game to its end. Calls `watch` with the world at the start and after each accepted command.
 ///
 /// # Errors
-/// The first thing that `watch` finds wrong, with the commands up to there.
+/// The first error of `watch`, with the commands up to there.
 pub fn play(
     file: &RulesetFile,
     seed: u64,
@@ -75,7 +75,7 @@ pub fn play(
     })
 }
 
-/// The game as a recording, with as many of its commands as are accepted.
+/// The game as a recording, of the commands that are accepted.
 pub fn record(file: &RulesetFile, seed: u64, commands: &[Command]) -> Recording {
     let mut session = Session::new(file, seed, None);
     let mut recording = recording(&session, "");
@@ -90,8 +90,8 @@ pub fn record(file: &RulesetFile, seed: u64, commands: &[Command]) -> Recording 
     recording
 }
 
-/// The shortest list found by leaving commands out with which `fails` still answers true. Source: Zeller, Hildebrandt,
-/// "Simplifying and isolating failure-inducing input", 2002, without its complements.
+/// The shortest subsequence for which `fails` is still true. Source: Zeller, Hildebrandt, "Simplifying and isolating
+/// failure-inducing input", 2002, without complements.
 pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<Command> {
     let mut least = commands.to_vec();
     let mut part = least.len().div_ceil(2);
@@ -111,7 +111,7 @@ pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<C
     least
 }
 
-/// The table of `count` games of a rule set with the seeds from `seed` on.
+/// The table of `count` games of a rule set, with seeds from `seed` on.
 pub fn table(content: &Content, rules: usize, seed: u64, count: u64) -> String {
     let file = &content.rules[rules];
     let mut text = format!(
@@ -141,7 +141,7 @@ pub fn table(content: &Content, rules: usize, seed: u64, count: u64) -> String {
     text
 }
 
-/// Whether the bot stopped for a reason that a whole game can end with.
+/// Whether the bot stopped for a reason that ends a game.
 pub fn is_an_end(game: &Game) -> bool {
     let ends = [
         StopReason::Explored.to_string(),

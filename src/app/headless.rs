@@ -1,4 +1,4 @@
-//! The program without a window: commands and keys in, frames and traces out. Runs the same lines as the window does.
+//! The program without a window: commands and keys in, frames and traces out. Runs the same code as the window.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -16,10 +16,10 @@ use crate::replay::Recording;
 use crate::ui::input::key::{Input, KeyPress};
 use crate::ui::settings::Settings;
 
-/// The size of a frame where nobody asks for another, in pixels.
+/// Default frame size, in pixels.
 pub const FRAME: PxSize = PxSize { w: 640, h: 400 };
 
-/// Why a script cannot be played: what was found and what would be right.
+/// Why a script cannot be played, and what would be right.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScriptError(pub String);
 
@@ -43,15 +43,15 @@ impl std::error::Error for ScriptError {}
 pub struct Script<'c> {
     app: App<'c>,
     size: PxSize,
-    /// Whether frames show motion.
+    /// Whether frames show animation.
     running: bool,
 }
 
 impl Script<'static> {
-    /// A new game of the rule set called `rules`, with what comes with the program.
+    /// A new game of the built-in rule set called `rules`.
     ///
     /// # Errors
-    /// Where there is no such rule set.
+    /// If there is no such rule set.
     pub fn new(rules: &str, seed: u64) -> Result<Self, ScriptError> {
         let number = number(builtin(), rules)?;
         Ok(Self::of(App::in_game(builtin(), number, seed, None)))
@@ -60,7 +60,7 @@ impl Script<'static> {
     /// A new game on a map drawn as text, as `--map` takes it.
     ///
     /// # Errors
-    /// Where there is no such rule set, or the drawing is wrong; says line and column.
+    /// If there is no such rule set, or the drawing is wrong; names line and column.
     pub fn on_map(rules: &str, seed: u64, drawing: &str) -> Result<Self, ScriptError> {
         let number = number(builtin(), rules)?;
         let map = map::parse_drawn_map("map", drawing, &builtin().rules[number].rules)
@@ -75,7 +75,7 @@ impl Script<'static> {
 }
 
 impl<'c> Script<'c> {
-    /// Plays on with `app`.
+    /// Continues with `app`.
     pub const fn of(app: App<'c>) -> Self {
         Self {
             app,
@@ -84,26 +84,26 @@ impl<'c> Script<'c> {
         }
     }
 
-    /// A new game with other content. `rules` is the number of a rule set.
+    /// A new game with other content. `rules` is the index of a rule set.
     pub fn with(content: &'c Content, rules: usize, seed: u64, map: Option<DrawnMap>) -> Self {
         Self::of(App::in_game(content, rules, seed, map))
     }
 
-    /// Draws frames of this size from now on, in logical pixels.
+    /// Sets the frame size, in logical pixels.
     pub const fn resize(&mut self, size: PxSize) {
         self.size = size;
     }
 
-    /// Shows the tutorial's own screen from now on, in its own size; or ours again, in the usual one.
+    /// Shows the tutorial's own screen in its own size, or the normal one in the default size.
     pub fn show_tutorial(&mut self, tutorial: bool) {
         self.app = self.app.clone().with_tutorial(tutorial);
         self.size = self.app.tutorial().map_or(FRAME, |screen| screen.size());
     }
 
-    /// Plays command words such as `e e s . sw`; a refused command is no error.
+    /// Plays command words such as `e e s . sw`; a rejected command is no error.
     ///
     /// # Errors
-    /// Names the first word that is no command; those before it were played.
+    /// Names the first word that is no command; those before it have been played.
     pub fn play(&mut self, words: &str) -> Result<(), ScriptError> {
         for word in words.split_whitespace() {
             self.command(command(word)?);
@@ -111,7 +111,7 @@ impl<'c> Script<'c> {
         Ok(())
     }
 
-    /// Gives one command; nothing where no game is being played.
+    /// Plays one command; `None` if there is no game.
     pub fn command(&mut self, command: Command) -> Option<Outcome> {
         self.running = false;
         self.app.play(command)
@@ -123,44 +123,43 @@ impl<'c> Script<'c> {
         self.app.input(Input::Press(press.into()), self.size);
     }
 
-    /// Takes in anything that a window could.
+    /// Handles any input a window could deliver.
     pub fn input(&mut self, input: Input) {
         self.app.input(input, self.size);
     }
 
-    /// Draws as a player has chosen.
+    /// Applies these settings.
     pub fn choose(&mut self, settings: Settings) {
         self.app = self.app.clone().with_settings(settings);
     }
 
-    /// What the player has chosen.
+    /// The player's settings.
     pub const fn settings(&self) -> Settings {
         self.app.settings()
     }
 
-    /// Lets so many frames of 1/60 s go by since the last command or key, 0 or more, and shows motion from then on until
-    /// the next one.
+    /// Advances time by frames of 1/60 s since the last input, and draws animation until the next input.
     pub fn frames(&mut self, frames: u32) {
         self.running = true;
         self.app.input(Input::Frames(frames), self.size);
     }
 
-    /// Has `storage` do what the program needs him for, as the window does after each input.
+    /// Runs storage requests, as the window does after each input.
     pub fn keep(&mut self, storage: &mut dyn Storage) {
         self.app.run_storage_requests(storage, self.size);
     }
 
-    /// The game being played, if one is.
+    /// The game being played, if any.
     pub const fn session(&self) -> Option<&Session> {
         self.app.session()
     }
 
-    /// The recording of the game being played, if one is.
+    /// The recording of the game being played, if any.
     pub const fn recording(&self) -> Option<&Recording> {
         self.app.recording()
     }
 
-    /// The frame as the window shows it: once all motion has ended, or, after [`Script::frames`], as it is then.
+    /// The frame as the window shows it: after all animation or, after [`Script::frames`], at that moment.
     pub fn frame(&mut self) -> Canvas {
         if !self.running {
             self.app.rest();
@@ -170,13 +169,13 @@ impl<'c> Script<'c> {
         canvas
     }
 
-    /// The trace line of the start; nothing where no game is being played.
+    /// The trace line of the start; `None` if there is no game.
     pub fn trace_start(&self, with_sight: bool) -> Option<String> {
         self.session()
             .map(|session| trace::start(session, with_sight))
     }
 
-    /// Gives one command and answers its trace line; nothing where no game is being played.
+    /// Plays a command and returns its trace line; `None` if there is no game.
     pub fn trace(&mut self, command: Command, with_sight: bool) -> Option<String> {
         let outcome = self.command(command)?;
         self.session()
@@ -184,10 +183,10 @@ impl<'c> Script<'c> {
     }
 }
 
-/// The command that a word stands for.
+/// The command for a word.
 ///
 /// # Errors
-/// Names the word and those that would be right.
+/// Names the word and the valid ones.
 pub fn command(word: &str) -> Result<Command, ScriptError> {
     Command::from_word(word).ok_or_else(|| {
         let words = "n e s w ne se sw nw . g > < tick, use-a to use-z, drop-a to drop-z, throw-a@X,Y to throw-z@X,Y";

@@ -1,4 +1,4 @@
-//! Which lesson the hint line gives a new player, and for how long. Scripts have no teacher.
+//! Which tutorial hint is shown to a new player, and for how long. Scripts show none.
 
 use crate::app::App;
 use crate::game::View;
@@ -7,18 +7,18 @@ use crate::ui::input::bindings::AutoCommand;
 use crate::ui::screens::AnyScreen;
 use crate::ui::settings::Settings;
 
-/// Frames that a lesson stays, unless it is done before. UI.md 5.
+/// Frames that a hint stays, unless it is learned earlier. `docs/screens.md` 5.
 const FRAMES: u32 = 600;
 
-/// Who gives lessons.
+/// Tutorial hints: the current one and its timing.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct TutorialHints {
-    /// Whether there are any.
+    /// Whether hints are shown at all.
     teaches: bool,
     hint: Option<Hint>,
     /// The frame in which the hint was first visible.
     since: u32,
-    /// The last turn that had a foe in view.
+    /// The last turn with a monster in view.
     danger: u32,
 }
 
@@ -28,7 +28,7 @@ impl TutorialHints {
         self.hint
     }
 
-    /// Turns gone by since a foe was in view.
+    /// Turns since a monster was in view.
     fn quiet(&mut self, view: View<'_>) -> u32 {
         if view.visible_monsters().next().is_some() || view.turn() < self.danger {
             self.danger = view.turn();
@@ -36,7 +36,7 @@ impl TutorialHints {
         view.turn() - self.danger
     }
 
-    /// Ends a lesson that is learned, or that does not fit any more. `top` is the screen that is seen.
+    /// Ends a hint that is learned or no longer fits. `top` is the visible screen.
     fn end(
         &mut self,
         learned: &mut SeenHints,
@@ -49,7 +49,7 @@ impl TutorialHints {
             return;
         };
         let opened = match top {
-            // Every key of the screen that it stands on leads on from there.
+            // Any key of that screen leads on from it.
             Some(AnyScreen::EndingScreen(_)) => false,
             _ if hint == Hint::Death => true,
             Some(AnyScreen::Look(_)) => hint == Hint::Look,
@@ -67,7 +67,7 @@ impl TutorialHints {
         }
     }
 
-    /// Begins the most urgent lesson whose moment has come, if none is given.
+    /// Starts the most urgent hint that fits, if none is shown.
     fn begin(&mut self, learned: SeenHints, view: View<'_>, quiet: u32, frame: u32) {
         if self.hint.is_none() {
             let mut new = Hint::ALL.into_iter().filter(|hint| !learned.has(*hint));
@@ -84,7 +84,7 @@ impl App<'_> {
         self
     }
 
-    /// Ends a lesson that is learned or whose moment is over, and begins the next one.
+    /// Ends the hint that is learned or outdated, and starts the next.
     pub(super) fn teach(&mut self) {
         let before = self.state.hints.hint;
         // A rule set's own instructions and the tutorial screen leave no room for hints.
@@ -107,7 +107,7 @@ impl App<'_> {
                 if dead || matches!(top, Some(AnyScreen::Play(_))) {
                     self.state.hints.begin(learned, view, quiet, self.frame);
                 } else {
-                    // Nobody reads the hint line there: a lesson's time begins anew.
+                    // The hint line is covered: the hint's time starts over.
                     self.state.hints.since = self.frame;
                 }
             }
@@ -117,7 +117,7 @@ impl App<'_> {
         self.keep_learned(learned);
     }
 
-    /// What is learned once is not taught again, neither today nor tomorrow.
+    /// Marks hints as learned, for good.
     fn keep_learned(&mut self, learned: SeenHints) {
         if learned != self.state.settings.seen_hints {
             self.choose(Settings {
@@ -127,7 +127,7 @@ impl App<'_> {
         }
     }
 
-    /// Who gives an order has learned it.
+    /// Marks the hint for this auto-command as learned.
     pub(super) fn learn(&mut self, order: AutoCommand) {
         let hint = match order {
             AutoCommand::Explore => Hint::Explore,

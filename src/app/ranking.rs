@@ -1,11 +1,11 @@
-//! What a game came to when it was over, what that is worth, and its place among those of its rule set that are kept.
+//! The score of a finished game, and its rank among saved games of the same rule set.
 
 use crate::app::state::State;
 use crate::app::{App, Session};
 use crate::replay::{RecordedEnd, Recording};
 use crate::ui::screens::ending::Ranking;
 
-/// What the end of `session` is, for lists; `how` it ended is a word as in [`End::how`].
+/// The ending of `session` for lists; `how` is a word as in [`End::how`].
 pub fn end(session: &Session, how: &str) -> RecordedEnd {
     let (view, stats) = (session.view(), session.stats());
     let killer = stats.last_hit.filter(|_| view.hero().hp == 0);
@@ -22,9 +22,8 @@ pub fn end(session: &Session, how: &str) -> RecordedEnd {
     }
 }
 
-/// What a finished game is worth beside others, the more the better: points, and turns, of which fewer are better. None
-/// where it has not ended, or was left, or was played on a map of one's own, which is as easy as one draws it, or was taken
-/// over from a recording: who goes back to before his death knows what comes, and the game counts already.
+/// The score of a finished game: points, then fewer turns. `None` if it has not ended, was left, was played on a
+/// hand-drawn map, or was taken over from a recording, whose player knows what comes.
 pub fn score(recording: &Recording) -> Option<(u32, i64)> {
     let header = recording.header();
     if header.map.is_some() || header.origin.is_some() {
@@ -35,7 +34,7 @@ pub fn score(recording: &Recording) -> Option<(u32, i64)> {
 }
 
 impl State<'_> {
-    /// How it stands with the game that is over.
+    /// The rank of the finished game.
     pub(super) fn standing(&self) -> Ranking {
         let recording = self.recorder.recording.as_ref();
         let end = recording.and_then(Recording::end);
@@ -49,7 +48,7 @@ impl State<'_> {
 }
 
 impl App<'_> {
-    /// Finds the place of the game that has just ended among those that ended before it, unless it is known.
+    /// Finds the rank of the game that has just ended, unless it is known.
     pub(super) fn find_rank(&mut self) {
         let Some(recording) = &self.state.recorder.recording else {
             return;
@@ -79,14 +78,14 @@ mod tests {
     use crate::ui::input::key::Key;
     use crate::ui::screens::AnyScreen;
 
-    /// The same recording as of a game on a map made by dice.
+    /// The same recording, as if on a generated map.
     fn on_no_map(text: &str) -> String {
         let (head, rest) = text.split_once("map\n").expect("it was on a map");
         let (_, rest) = rest.split_once("\n\n").expect("an empty line ends it");
         format!("{head}\n{rest}")
     }
 
-    /// A game of ours that ends with a potion in the pack.
+    /// A game of our own that ends with a potion in the inventory.
     fn dead(content: &Content) -> App<'_> {
         let drawing = "##########\n#@!.....o#\n##########";
         dead_on(content, drawing, &[Key::Right, Key::Char('g')])
@@ -104,7 +103,7 @@ mod tests {
         let end = "depth 1 kills 0";
         assert!(text.contains(end), "{text}");
         let others = [
-            // As good as this one, better, worse; then what does not count.
+            // Equal, better, worse; then those that do not count.
             text.clone(),
             text.replace(end, "depth 2 kills 0"),
             text.replace(end, "depth 1 kills 7"),
@@ -128,7 +127,7 @@ mod tests {
         assert_eq!((standing.points, standing.place), (Some(0), Some((4, 6))));
     }
 
-    /// Whoever draws his own map has as many foes and as much gold as he likes.
+    /// A hand-drawn map can have any monsters and any gold.
     #[test]
     fn a_game_on_a_map_of_ones_own_has_no_place_and_says_so() {
         let content = Content::builtin();
@@ -145,7 +144,7 @@ mod tests {
         assert_eq!(score(recording), None);
     }
 
-    /// He knows what comes, and his first death counts already.
+    /// Its player knows what comes, and the first death counts already.
     #[test]
     fn a_game_taken_over_before_its_death_is_no_score_of_its_own_and_says_so() {
         let content = Content::builtin();
@@ -168,7 +167,7 @@ mod tests {
         assert_eq!((standing.taken_over, standing.place), (true, None));
     }
 
-    /// A recording comes from anywhere, and its film is written among one's own pictures.
+    /// A recording can come from anywhere, and its GIF is saved among our own pictures.
     #[test]
     fn no_recording_is_named_after_another_folder() {
         let text = "tallowdeep recording 1\nversion 1\nrules ../../mine 0000000000000000\nseed 7\ndate /tmp/x\n\n= 0 0000000000000000\n";

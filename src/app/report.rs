@@ -1,5 +1,4 @@
-//! The text that is left of a finished game: how it ended, what it came to, the last words, the last map, and how to see
-//! it again.
+//! The text report of a finished game: how it ended, statistics, last messages, last map, and how to replay it.
 
 use std::fmt::Write;
 
@@ -10,7 +9,7 @@ use crate::replay::Recording;
 use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 
-/// Lines of the log that are kept.
+/// Log lines in the report.
 const LAST_WORDS: usize = 12;
 
 /// The whole report.
@@ -57,7 +56,7 @@ pub fn write(session: &Session, recording: &Recording) -> String {
         line(format_args!("Carried {} x {}.", held.count, held.kind.name));
     }
     line(format_args!("\nLast words:"));
-    // What was refused did not happen.
+    // Rejected commands changed nothing.
     let entries = session.log().entries().iter();
     let entries = entries.filter(|entry| entry.line.kind != MessageKind::Rejected);
     let mut last: Vec<_> = entries.rev().take(LAST_WORDS).collect();
@@ -77,7 +76,7 @@ pub fn write(session: &Session, recording: &Recording) -> String {
     text
 }
 
-/// The level as the hero knows it, in letters; what was never seen is blank.
+/// The level as the hero knows it, in letters; unseen cells are blank.
 pub fn map(view: View<'_>) -> String {
     let size = view.size();
     let letter = |pos: Pos| {

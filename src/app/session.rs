@@ -1,4 +1,4 @@
-//! One game being played: the world, its words, its log.
+//! A game being played: the world, its messages, its log.
 
 use std::sync::Arc;
 
@@ -16,11 +16,11 @@ use crate::ui::text::log::Log;
 use crate::ui::text::narrator;
 use crate::ui::text::templates::{Message, Template};
 
-/// A game with everything that was said in it.
+/// A game with its log, statistics and animation.
 #[derive(Clone, Debug)]
 pub struct Session {
     file: Arc<RulesetFile>,
-    /// A map drawn by hand, used again at a restart.
+    /// The map drawn by hand, if any; a restart uses it again.
     map: Option<Arc<DrawnMap>>,
     world: World,
     log: Log,
@@ -33,19 +33,19 @@ pub struct Session {
     pace: Pace,
 }
 
-/// What came of a command.
+/// The result of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// Why nothing happened, if nothing did.
+    /// Why it was rejected, if it was.
     pub refused: Option<Refusal>,
     /// What happened.
     pub events: Vec<Event>,
-    /// What was said of it.
+    /// The messages it added.
     pub lines: Vec<Message>,
 }
 
 impl Session {
-    /// A new game of this rule set; on a map drawn by hand, or on one made by the seed's dice.
+    /// A new game of this rule set, on a hand-drawn map or a generated one.
     pub fn new(file: &RulesetFile, seed: u64, map: Option<DrawnMap>) -> Self {
         let world = world(file, seed, map.as_ref());
         let mut log = Log::default();
@@ -64,12 +64,12 @@ impl Session {
         }
     }
 
-    /// Ends this game and begins the next one: on the same map if it was drawn by hand, else with the next seed.
+    /// Starts the next game: on the same map if it was drawn by hand, else with the next seed.
     pub fn restart(&mut self) {
         self.begin(self.world.view().seed().wrapping_add(1));
     }
 
-    /// Begins this game anew: the same rule set, seed and map.
+    /// Restarts this game: same rule set, seed and map.
     pub fn again(&mut self) {
         self.begin(self.world.view().seed());
     }
@@ -90,17 +90,17 @@ impl Session {
         );
     }
 
-    /// Shows turns at this pace from now on.
+    /// Sets the animation pace.
     pub const fn set_pace(&mut self, pace: Pace) {
         self.pace = pace;
     }
 
-    /// Draws the map twice as large where there is room, or no longer.
+    /// Doubles the size of map cells if there is room, or not.
     pub const fn zoom(&mut self) {
         self.zoomed = !self.zoomed;
     }
 
-    /// Asks the game, puts the answer into words, and begins to show it.
+    /// Plays a command, logs its messages and starts its animation.
     pub fn play(&mut self, command: Command) -> Outcome {
         let travels = matches!(command, Command::Descend | Command::Ascend);
         let before = travels.then(|| self.world.clone());
@@ -129,7 +129,7 @@ impl Session {
         }
         self.autopilot
             .hear(command, &outcome.events, self.world.view());
-        // A tick in which nobody did anything ends no motion.
+        // A tick without any action ends no animation.
         if !outcome.events.is_empty() {
             self.left = before;
             self.animator
@@ -138,7 +138,7 @@ impl Session {
         outcome
     }
 
-    /// The rule set in force, with its words and screens.
+    /// The rule set with its messages and screen settings.
     pub fn file(&self) -> &RulesetFile {
         &self.file
     }
@@ -148,7 +148,7 @@ impl Session {
         self.world.view()
     }
 
-    /// What was said.
+    /// The message log.
     pub const fn log(&self) -> &Log {
         &self.log
     }
@@ -158,28 +158,28 @@ impl Session {
         &self.stats
     }
 
-    /// Lets frames go by; answers whether the picture has changed.
+    /// Advances the animation; returns whether the picture has changed.
     pub fn advance(&mut self, frames: u32, lively: MotionSettings) -> bool {
         let candle = self.file.screen.light == Lighting::Candle;
         self.animator.advance(frames, candle, lively)
     }
 
-    /// Whether something moves that a turn has set in motion, or somebody is under way.
+    /// Whether an animation runs or an auto-action is under way.
     pub const fn is_moving(&self) -> bool {
         self.animator.is_moving() || self.autopilot.is_under_way()
     }
 
-    /// Who finds the way, and what he sees.
+    /// The pathfinder and its knowledge.
     pub(super) fn pilot(&mut self) -> (&mut Autopilot, View<'_>) {
         (&mut self.autopilot, self.world.view())
     }
 
-    /// Ends all motion.
+    /// Ends all animation.
     pub fn rest(&mut self) {
         self.animator.finish();
     }
 
-    /// The level as it was before the stairs, while it goes dark; else as it is.
+    /// The level before the stairs while it fades out; otherwise the current one.
     fn shown(&self) -> View<'_> {
         let left = self.left.as_ref();
         let left = left.filter(|_| matches!(self.animator.level_fade(), LevelFade::FadeOut(_)));
@@ -191,22 +191,22 @@ impl Session {
         &self.world
     }
 
-    /// The map that was drawn by hand, if one was.
+    /// The hand-drawn map, if any.
     pub fn map(&self) -> Option<&DrawnMap> {
         self.map.as_deref()
     }
 
-    /// Adds a line that is not of the game.
+    /// Logs a message that is not from the game.
     pub fn say(&mut self, line: Message) {
         self.log.push(line, self.world.view().turn());
     }
 
-    /// Adds a line that is not of the game and answers a key.
+    /// Logs a message that answers a key and is not from the game.
     pub fn answer(&mut self, line: Message) {
         self.log.push_key_response(line, self.world.view().turn());
     }
 
-    /// A number that tells this state of the game from every other.
+    /// A fingerprint of the game's state.
     pub fn fingerprint(&self) -> u64 {
         self.world.fingerprint()
     }

@@ -18,7 +18,7 @@ struct Row<'a> {
     hero: Hero<'a>,
     actors: Vec<Actor<'a>>,
     remains: Vec<Remains<'a>>,
-    /// Things that lie on the level, seen or not; not told under rules without things.
+    /// Items on the level, seen or not; omitted under rules without items.
     #[serde(skip_serializing_if = "Option::is_none")]
     things: Option<Vec<Thing<'a>>>,
     events: Vec<Told>,
@@ -45,7 +45,7 @@ struct Hero<'a> {
     pack: Option<Vec<Carried<'a>>>,
 }
 
-/// A thing in the pack: its letter there, the word for its kind, what messages call it, and how many there are.
+/// An item in the inventory: its letter there, the word for its kind, its display name, and the count.
 #[derive(Serialize)]
 struct Carried<'a> {
     letter: char,
@@ -54,7 +54,7 @@ struct Carried<'a> {
     count: u32,
 }
 
-/// A thing that lies on the level.
+/// An item on the level.
 #[derive(Serialize)]
 struct Thing<'a> {
     kind: &'a str,
@@ -62,7 +62,7 @@ struct Thing<'a> {
     y: i32,
 }
 
-/// An effect that lasts, and for how many turns.
+/// A status effect, and its remaining turns.
 #[derive(Serialize)]
 struct Lasting {
     what: &'static str,
@@ -362,7 +362,7 @@ pub fn start(session: &Session, with_sight: bool) -> String {
     write(session.view(), None, None, &[], log, with_sight)
 }
 
-/// The line for a command and what came of it.
+/// The line for a command and its result.
 pub fn command(session: &Session, command: Command, outcome: &Outcome, with_sight: bool) -> String {
     let log = outcome
         .lines
@@ -446,7 +446,7 @@ fn carried(held: InventoryItem<'_>) -> Carried<'_> {
     }
 }
 
-/// What lies on the level, in the order in which it came to lie there.
+/// Items on the level, in the order in which they were placed.
 fn things(view: View<'_>) -> Vec<Thing<'_>> {
     fn thing((at, kind): (Pos, &ItemKind)) -> Thing<'_> {
         Thing {

@@ -1,4 +1,4 @@
-//! The hero in numbers: what he is worth, what lasts on him, what he has done so far.
+//! The character sheet: the hero's stats, status effects, and statistics so far.
 
 use crate::game::rules::ItemEffect;
 use crate::gfx::{Px, PxRect, Rgb};
@@ -16,12 +16,12 @@ use crate::ui::widgets::key_hints::KeyHint;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Game, Screen, Transition};
 
-/// Pixels around the words.
+/// Margin around the text, in pixels.
 const EDGE: i32 = 12;
-/// Where what is told begins, right of what it is called.
+/// Left edge of the value column.
 const LEFT: i32 = 96;
 
-/// The screen, which has nothing to remember.
+/// The screen; it has no state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CharacterSheet;
 
@@ -73,7 +73,7 @@ fn draw(scene: &Scene<'_>, stats: &RunStats, painter: &mut Painter<'_>) {
             panel.bottom() - below - 7,
         );
         let mut y = words.y;
-        // The least important come last, and go where there is no room.
+        // The least important rows come last and are dropped if there is no room.
         painter.with_clip(panel, |painter| {
             for (label, text, color) in rows(scene, stats, painter) {
                 painter.draw_text(painter.font, Px::new(words.x, y), theme.dim, &label);

@@ -1,4 +1,4 @@
-//! How a game ended, what it came to, and every way on. Nothing here destroys anything.
+//! The ending of a game: how it ended, statistics, and what to do next. Nothing here destroys anything.
 
 use crate::game::{GameOver, View};
 use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
@@ -17,26 +17,26 @@ use crate::ui::widgets::key_hints::{self, KeyHint};
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, hp_chart};
 
-/// Frames for which no key counts, so that one meant for the fight leaves nothing behind. UI.md 4.
+/// Frames that ignore keys, so one pressed for the fight does nothing here. `docs/screens.md` 4.
 const DEAF: u32 = 20;
-/// Pixels below the picture for what is told of the game: a caption and three rows.
+/// Height of the statistics below the picture: a caption and three rows, in pixels.
 const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE_HEIGHT + 2;
 
-/// What a game that is over is worth.
+/// The rank of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Ranking {
-    /// Whether it was played on a map drawn by hand, which counts among no others.
+    /// Whether it was played on a hand-drawn map, which is not ranked.
     pub own_map: bool,
-    /// Whether it was taken over from a recording, which counts already.
+    /// Whether it was taken over from a recording, which is ranked already.
     pub taken_over: bool,
-    /// Points; none where nothing was recorded.
+    /// Points; `None` if it was not recorded.
     pub points: Option<u32>,
-    /// Its place among the games of its rule set that have ended, 1 for the best, and how many they are; none where it is the
-    /// only one.
+    /// Its rank among finished games of the same rule set, 1 for the best, and their number; `None` if it is the only
+    /// one.
     pub place: Option<(usize, usize)>,
 }
 
-/// The screen, and since when it is shown.
+/// The screen, and when it opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EndingScreen {
     /// The frame in which the game ended.
@@ -44,7 +44,7 @@ pub struct EndingScreen {
 }
 
 impl EndingScreen {
-    /// What a key does in frame `now`.
+    /// Handles a key in frame `now`.
     fn press(self, press: KeyPress, view: View<'_>, now: u32, keys: &Bindings) -> Transition {
         if press.repeat || now.wrapping_sub(self.since) < DEAF {
             return Transition::Stay;
@@ -92,7 +92,7 @@ impl EndingScreen {
         let high = lines * LINE_HEIGHT + 8;
         let log = PxRect::new(0, size.h - 24 - taken - high, size.w, high);
         let top = if size.h < DESIGN_SIZE.h { 14 } else { 40 };
-        // What stands below the picture has its place first.
+        // The area below the picture is laid out first.
         let high = (log.y - top - CIRCUMSTANCES).min(size.h * 5 / 12);
         let picture = PxRect::new(size.w * 5 / 8 + 2, top, size.w * 3 / 8 - 12, high);
         let words = PxRect::new(12, 10, picture.x - 24, log.y - 10);
@@ -115,7 +115,7 @@ impl EndingScreen {
 }
 
 impl Screen for EndingScreen {
-    /// As of a game that has just ended.
+    /// The screen for a game that has just ended.
     fn open(ctx: &Context<'_>) -> Option<Self> {
         ctx.game.map(|_| Self { since: ctx.frame })
     }
@@ -142,7 +142,7 @@ impl Screen for EndingScreen {
     }
 }
 
-/// Whether there is a pack to look into.
+/// Whether the rule set has an inventory to look at.
 fn packs(view: View<'_>) -> bool {
     !view.rules().items.is_empty()
 }
@@ -159,7 +159,7 @@ fn offers(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
         "play a new one"
     };
     let after = |after| keys.key_for(KeyAction::InEnding(after));
-    // What a key of the game does is not offered where the key does something else here.
+    // Game keys are not offered if they do something else here.
     let game = |action| {
         let key = keys.key_for(action);
         key.filter(|key| keys.action_in(KeyContext::Death, *key).is_none())
@@ -205,7 +205,7 @@ fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painte
         painter.draw_text(painter.font, area.top_left(), theme.title, heading);
     });
     let beside = Px::new(large.right() + 12, area.y + 8);
-    // The log says it, too, where there is no room.
+    // If there is no room, the log says it too.
     if beside.x + after.len() as i32 * cell.w <= area.right() {
         painter.draw_text(painter.font, beside, theme.dim, after);
     }
@@ -244,8 +244,7 @@ fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painte
     reckon(&stats_rows(view, stats), rest, painter)
 }
 
-/// Draws sums with what they are called, in small letters where the usual ones find no room for all of them; answers the row
-/// of pixels below.
+/// Draws labelled statistics, in the small font if the normal one is too large; returns the next free pixel row.
 fn reckon(sums: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i32 {
     const NAMES: i32 = 72;
     let wrapped = |font: &Font| {
@@ -306,14 +305,14 @@ fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
         turns.push_str(&format!(", level {}", view.xp_level()));
     }
     rows.push(("Turns", turns));
-    // What would perhaps have helped.
+    // Items that might have helped.
     let left = view.game_over() == Some(GameOver::Dead);
     let left = left.then(|| describe::inventory_text(view)).flatten();
     rows.extend(left.map(|left| ("Not used", left)));
     rows
 }
 
-/// The map as last seen, in the brown of old photographs.
+/// The last map, in sepia.
 fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let inner = area.inset(1);
     let field = MapScene {
@@ -327,7 +326,7 @@ fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     painter.outline_rect(area, painter.theme.line);
 }
 
-/// The colour's brightness, by the weights of ITU-R BT.601 in 256ths, as a brown.
+/// Sepia: the colour's brightness by the weights of ITU-R BT.601 in 256ths, as a brown.
 fn sepia(color: Rgb) -> Rgb {
     let [r, g, b] = color.channels().map(u32::from);
     let light = (77 * r + 150 * g + 29 * b) >> 8;
@@ -358,7 +357,7 @@ fn circumstances(view: View<'_>, standing: Ranking, area: PxRect, painter: &mut 
         } else {
             (painter.small_font, 2)
         };
-        // The longest names begin as far to the right as they can.
+        // The longest labels start as far right as they can.
         let x = column.min(area.w - letters * font.cell().w);
         let end = label.len() as i32 * painter.font.cell().w + 2;
         let at = Px::new(area.x + x.max(end), y + down);
@@ -387,7 +386,7 @@ fn scored(points: u32, standing: Ranking) -> String {
     format!("{points}, {place}{ending} of {of}")
 }
 
-/// The last lines of the log between two rules.
+/// The last log lines between two rules.
 fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     painter.fill_rect(PxRect { h: 1, ..area }, theme.line);
@@ -399,7 +398,7 @@ fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let mut rows = Vec::new();
     for entry in scene.log.entries().iter().rev() {
         let more = MessageRow::wrap_entry(entry, area.w - 24, painter);
-        // The end of a line says nothing without its beginning.
+        // The end of a message means nothing without its beginning.
         if rows.len() + more.len() > room && !rows.is_empty() {
             break;
         }

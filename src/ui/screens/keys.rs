@@ -1,4 +1,4 @@
-//! The keys, as a picture of where they lie, and the signs of the log: what is true of the rule set in force.
+//! The key overview: movement keys as they lie on the keyboard, actions, and log icons, for the rule set in force.
 
 use crate::game::Ruleset;
 use crate::game::rules::{BumpRule, ItemEffect, ItemKind, StepDirs};
@@ -34,7 +34,7 @@ const MARKS: [(MessageKind, &str); 6] = [
     (MessageKind::Rejected, "cannot be done"),
 ];
 
-/// The screen, which has nothing to remember.
+/// The screen; it has no state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Keys;
 
@@ -43,7 +43,7 @@ impl Screen for Keys {
         Some(Self)
     }
 
-    /// Any key that goes back goes back, and so does Enter.
+    /// Enter and any key that goes back close it.
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         match ctx.keys.play_action(press) {
             Some(KeyAction::Back | KeyAction::Keys) if !press.repeat => Transition::Back,
@@ -72,7 +72,7 @@ impl Screen for Keys {
     }
 }
 
-/// What the keys are shown for.
+/// What the overview is for.
 #[derive(Clone, Copy, Debug)]
 struct Shown<'a> {
     /// The rule set in force.
@@ -81,14 +81,14 @@ struct Shown<'a> {
     screen: &'a Hud,
     /// Whether its tutorial has a screen of its own.
     tutorial: bool,
-    /// Which key does what.
+    /// The key bindings.
     keys: &'a Bindings,
 }
 
-/// A heading of the right column, with its keys and what each does.
+/// A heading of the right column, with its keys and their actions.
 type Group = (&'static str, Vec<(String, String)>);
 
-/// All that can be done beside walking; in fewer rows where there is little room.
+/// All actions besides walking; in fewer rows if there is little room.
 fn groups(shown: &Shown<'_>, tight: bool) -> Vec<Group> {
     let mut groups = vec![
         ("Until something happens", orders(shown)),
@@ -102,7 +102,7 @@ fn groups(shown: &Shown<'_>, tight: bool) -> Vec<Group> {
     groups
 }
 
-/// The caps of some actions, and what they do.
+/// The key labels of some actions, and what they do.
 fn row(shown: &Shown<'_>, actions: &[KeyAction], does: &str) -> (String, String) {
     let caps: Vec<_> = actions
         .iter()
@@ -246,8 +246,7 @@ fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
     key_hints::draw_key_hints(&back, foot, painter);
 }
 
-/// The groups without the row of what shows these keys, where that alone keeps them from usual letters: whoever reads this
-/// has found it.
+/// The groups without the row for this very screen if that row alone forces the small font: the reader has found it.
 fn in_usual_letters(groups: Vec<Group>, area: PxRect, art: &UiAssets<'_>) -> Vec<Group> {
     let kinds = kinds(art);
     let usual = |groups: &[Group]| kinds[..2].iter().any(|kind| fits(groups, kind, area));
@@ -261,7 +260,7 @@ fn in_usual_letters(groups: Vec<Group>, area: PxRect, art: &UiAssets<'_>) -> Vec
 
 const THESE_KEYS: &str = "these keys";
 
-/// Letters, height of a row, height of a heading, and the gap below a group.
+/// Font, row height, heading height, and the gap below a group.
 type Kind<'a> = (&'a Font, i32, i32, i32);
 
 /// The text column, right of a key label.
@@ -269,7 +268,7 @@ fn text_column(name: &str, font: &Font) -> i32 {
     (8 + 7 * font.cell().w).max(font.width(name) + 8)
 }
 
-/// The ways to write the right column, the best first.
+/// The styles for the right column, the best first.
 const fn kinds<'a>(art: &UiAssets<'a>) -> [Kind<'a>; 4] {
     [
         (art.font, 16, 18, 3),
@@ -279,7 +278,7 @@ const fn kinds<'a>(art: &UiAssets<'a>) -> [Kind<'a>; 4] {
     ]
 }
 
-/// Whether all groups find room in `area`.
+/// Whether all groups fit in `area`.
 fn fits(groups: &[Group], &(font, row, heading, gap): &Kind<'_>, area: PxRect) -> bool {
     let rows: usize = groups.iter().map(|(_, keys)| keys.len()).sum();
     let high = rows as i32 * row + groups.len() as i32 * (heading + gap);
@@ -288,7 +287,7 @@ fn fits(groups: &[Group], &(font, row, heading, gap): &Kind<'_>, area: PxRect) -
         && keys.all(|(name, does)| 4 + text_column(name, font) + font.width(does) <= area.w)
 }
 
-/// The right column, in small letters where the usual ones find no room.
+/// The right column, in the small font if the normal one is too large.
 fn list(groups: &[Group], area: PxRect, painter: &mut Painter<'_>) {
     let kinds = kinds(painter);
     let kind = kinds.into_iter().find(|kind| fits(groups, kind, area));
@@ -308,10 +307,10 @@ fn list(groups: &[Group], area: PxRect, painter: &mut Painter<'_>) {
     }
 }
 
-/// Rows of pixels at which the parts of the left column begin.
+/// The pixel rows at which the parts of the left column start.
 #[derive(Clone, Copy)]
 struct Rows {
-    /// Pixels from one key of a rose to the next.
+    /// Pixels from one movement key to the next.
     side: i32,
     roses: i32,
     steps: [i32; 2],
@@ -329,7 +328,7 @@ const WIDE: Rows = Rows {
     mouse: 256,
 };
 
-/// With smaller keys and letters, so that all of it finds room.
+/// Smaller keys and letters, so everything fits.
 const NARROW: Rows = Rows {
     side: 18,
     roses: 48,
@@ -339,7 +338,7 @@ const NARROW: Rows = Rows {
     mouse: 212,
 };
 
-/// The left column: where the walking keys lie, the signs, and the mouse.
+/// The left column: movement keys, log icons, and the mouse.
 fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
     let (theme, rules) = (painter.theme, shown.rules);
     let heading = match rules.play.bump {
@@ -395,7 +394,7 @@ fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
     }
 }
 
-/// A rose with only those of its letters that walk that way: others may have been given to something else.
+/// The movement keys of a block that still move that way: others may be rebound.
 fn bound(rose: MoveKeys, keys: &Bindings) -> [String; 3] {
     let walks = |letter: char| {
         with_directions(rose).any(|(other, dir)| {
@@ -420,7 +419,7 @@ fn mouse(top: i32, painter: &mut Painter<'_>) {
     }
 }
 
-/// The same where there is little room.
+/// The same for little room.
 fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
     let lines = [
         "      over tells what is there, left",
@@ -437,8 +436,8 @@ fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Nine keys as they lie on the keyboard, with so many pixels from one to the next and without the corners where they are
-/// only `four`, and what that part of it is called.
+/// A block of movement keys as on the keyboard, `side` pixels apart, with a caption; without corners if there are
+/// only `four`.
 fn rose(
     name: &str,
     rows: &[String; 3],
@@ -464,7 +463,7 @@ fn rose(
     painter.draw_text(painter.small_font, below, painter.theme.dim, name);
 }
 
-/// A letter, or an arrow of our own where the font has none.
+/// The key's letter, or our own arrow if the font has none.
 fn cap_letter(letter: char, at: Px, painter: &mut Painter<'_>) {
     let arrow: &[&str] = match letter {
         '↑' => &["...#...", "..###..", ".#####."],
@@ -498,7 +497,7 @@ mod tests {
             bound(Preset::Dvorak.left_hand_keys(), &dvorak),
             ["',.", "a e", ";oj"]
         );
-        // Its j walks, but not where that of vi does.
+        // Its j moves, but not as that of vi does.
         assert_eq!(bound(VI_KEYS, &dvorak), ["   ", "   ", "   "]);
         let mine =
             Bindings::default_qwerty().with_changes(&[(KeyAction::Look, vec![Key::Char('k')])]);

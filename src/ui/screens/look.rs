@@ -1,4 +1,4 @@
-//! Look mode: what stands in a cell, and how a fight with it would go; and aiming, which is looking with a thing in hand.
+//! Look mode: facts about a cell and how a fight there would go. Aiming is look mode with an item to throw.
 
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, Slot, View};
@@ -17,16 +17,16 @@ use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::popup::Ground;
 use crate::ui::screens::{Context, Screen, ScreenId, Transition};
 
-/// The cell that is looked at.
+/// The cell being looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
     at: Pos,
-    /// The place of what is aimed with.
+    /// The slot of the item to throw.
     throws: Option<Slot>,
 }
 
 impl Look {
-    /// At the nearest foe, or at the hero himself.
+    /// Starts at the nearest monster, or at the hero.
     fn new(view: View<'_>) -> Self {
         let nearest = describe::monsters_by_distance(view)
             .first()
@@ -34,7 +34,7 @@ impl Look {
         Self::at(nearest.unwrap_or(view.hero().at))
     }
 
-    /// At the nearest foe, with the thing in this place of the pack in hand.
+    /// Starts at the nearest monster, aiming with the item in this slot.
     pub fn aimed(slot: Slot, view: View<'_>) -> Self {
         Self {
             throws: Some(slot),
@@ -42,12 +42,12 @@ impl Look {
         }
     }
 
-    /// At a cell of the map.
+    /// Starts at a cell of the map.
     pub const fn at(at: Pos) -> Self {
         Self { at, throws: None }
     }
 
-    /// The cell that is looked at.
+    /// The cell being looked at.
     pub const fn cell(self) -> Pos {
         self.at
     }
@@ -109,7 +109,7 @@ impl Look {
         Transition::Redraw
     }
 
-    /// To the next foe, from the nearest to the farthest and round again.
+    /// Moves to the next monster, from nearest to farthest and round again.
     fn turn_to_next(&mut self, view: View<'_>, back: bool) -> Transition {
         let monsters = describe::monsters_by_distance(view);
         if monsters.is_empty() {
@@ -161,7 +161,7 @@ impl Look {
         hints
     }
 
-    /// Draws the play screen with the target marked and the box of facts beside it.
+    /// Draws the play screen with the target marked and the facts beside it.
     fn draw_over(self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
         let scene = Scene {
             marked: Some(self.at),
@@ -199,8 +199,8 @@ impl Look {
         });
     }
 
-    /// The place of the box of facts, and what stands in it: one below the other; in two columns where only a wide box hides
-    /// neither the hero nor whom he looks at nor the sidebar.
+    /// Position and columns of the box of facts: one column, or two if only a wide box leaves hero, target and
+    /// sidebar visible.
     fn spot(
         self,
         ground: &Ground,
@@ -245,7 +245,7 @@ impl Screen for Look {
             .map_or(Transition::Back, |game| self.click_on(at, &game.scene, ctx))
     }
 
-    /// Looks at that cell instead, with nothing in hand.
+    /// Looks at that cell instead, without aiming.
     fn right_click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let Some(cell) = play::cell_of(at, ctx) else {
             return Transition::Stay;
@@ -265,12 +265,12 @@ impl Screen for Look {
     }
 }
 
-/// Whether the cell is known as one to walk on.
+/// Whether the cell is known and walkable.
 fn is_ground(view: View<'_>, pos: Pos) -> bool {
     matches!(view.terrain(pos), Known::Visible(it) | Known::Remembered(it) if it.is_walkable())
 }
 
-/// Four corners around a cell.
+/// Draws four corners around a cell.
 fn brackets(cell: PxRect, painter: &mut Painter<'_>) {
     let out = PxRect::new(cell.x - 2, cell.y - 2, cell.w + 4, cell.h + 4);
     for (color, by) in [(Rgb::BLACK, 1), (painter.theme.title, 0)] {

@@ -1,4 +1,4 @@
-//! Everything that was said, with the turns it was said in.
+//! All messages, with their turns.
 
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::widgets::painter::Painter;
@@ -15,14 +15,14 @@ use crate::ui::widgets::{self, draw_right_aligned, draw_small_right_aligned};
 
 use crate::ui::screens::{Context, Screen, Transition};
 
-/// Height of the head of the screen.
+/// Height of the header.
 const HEAD: i32 = 26;
-/// Height of the line of keys.
+/// Height of the key line.
 const FOOT: i32 = 22;
-/// Where the lines begin, right of the numbers of their turns.
+/// Left edge of the messages, right of the turn numbers.
 const LEFT: i32 = 48;
 
-/// Which lines are shown: what chooses it, its word, and the signs that it lets through.
+/// The filters: key, name, and the kinds of messages they show.
 const FILTERS: [(MessagesKey, &str, &[MessageKind]); 4] = [
     (
         MessagesKey::All,
@@ -53,15 +53,15 @@ const FILTERS: [(MessagesKey, &str, &[MessageKind]); 4] = [
     ),
 ];
 
-/// Which part of the log is shown.
+/// Scroll position and filter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Messages {
     filter: usize,
-    /// Rows that the newest one lies below the last row shown.
+    /// Number of newer rows below the last visible one.
     up: usize,
 }
 
-/// How many rows there are, and how many can be seen at once.
+/// The number of rows, and how many are visible at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Reach {
     rows: usize,
@@ -87,7 +87,7 @@ impl Messages {
         }
     }
 
-    /// The turn of the lowest row that is shown: the one that Enter goes to.
+    /// The turn of the lowest visible row: where Enter opens the replay.
     fn lowest(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> Option<u32> {
         let mut below = self.up;
         let entries: Vec<_> = self.entries(log).collect();
@@ -129,7 +129,7 @@ impl Messages {
         }
     }
 
-    /// Draws the whole screen; `turns` have gone by.
+    /// Draws the whole screen; `turns` is the current turn.
     fn draw_log(&self, log: &Log, turns: u32, keys: &Bindings, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         painter.clear(theme.bg);
@@ -151,7 +151,7 @@ impl Messages {
                 let lowest = PxRect::new(2, y, size.w - 18, LINE_HEIGHT);
                 painter.fill_rect(lowest, theme.raised);
             }
-            // The first row says its turn even where that turn began above.
+            // The first row shows its turn even if that began above.
             if *fresh || number == 0 {
                 draw_right_aligned(&entry.turn.to_string(), LEFT - 8, y, theme.dim, painter);
             }
@@ -226,7 +226,7 @@ impl Screen for Messages {
         self.scroll(up.saturating_mul(3), reach)
     }
 
-    /// Chooses among the filters, or presses a key of the hint line.
+    /// Chooses a filter, or presses a key of the hint line.
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
         let head = PxRect::new(88, 0, size.w - 88, HEAD);
@@ -245,7 +245,7 @@ impl Screen for Messages {
     }
 }
 
-/// Pixels that a line may take.
+/// Maximum message width in pixels.
 const fn width(size: PxSize) -> i32 {
     size.w - LEFT - 20
 }
@@ -280,7 +280,7 @@ fn offers(keys: &Bindings) -> Vec<KeyHint> {
         .collect()
 }
 
-/// What part of all rows is seen.
+/// The scroll bar.
 fn slider(area: PxRect, (first, reach): (usize, Reach), painter: &mut Painter<'_>) {
     if reach.rows <= reach.room || area.h < 8 {
         return;

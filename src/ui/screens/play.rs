@@ -30,27 +30,27 @@ use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, TutorialVi
 pub struct Scene<'a> {
     /// What the hero may know.
     pub view: View<'a>,
-    /// What the map shows of it: the same, but for a moment on the stairs.
+    /// What the map shows: the same, except while a level fades out.
     pub shown: View<'a>,
     /// The animation of the map.
     pub animator: &'a Animator,
     /// Whether map cells are doubled if there is room.
     pub zoomed: bool,
-    /// What was said.
+    /// The message log.
     pub log: &'a Log,
     /// The rule set's screen settings.
     pub screen: &'a Hud,
     /// The visible panels.
     pub panels: Panels,
-    /// Which key does what.
+    /// The key bindings.
     pub keys: &'a Bindings,
-    /// The cell under the mouse, or the one that is looked at.
+    /// The cell under the mouse, or the one in look mode.
     pub marked: Option<Pos>,
     /// The path to it.
     pub path: &'a [Pos],
     /// Whether nothing known is left to explore on this level.
     pub explored: bool,
-    /// Whether the hero finds his way alone just now.
+    /// Whether an auto-action is under way.
     pub under_way: bool,
     /// The tutorial hint for a new player.
     pub hint: Option<Hint>,
@@ -58,16 +58,16 @@ pub struct Scene<'a> {
     pub foot: i32,
 }
 
-/// Where everything is on a canvas of one size.
+/// The layout on a canvas of one size.
 #[derive(Clone, Copy, Debug)]
 pub struct Places {
-    /// The panels, on the canvas.
+    /// The panels on the canvas.
     pub layout: Layout,
     /// The map within its panel.
     pub camera: Camera,
 }
 
-/// The play screen, which has nothing to remember: all of it is in the game.
+/// The play screen; its state is that of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Play;
 
@@ -102,7 +102,7 @@ impl Screen for Play {
 
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         match &ctx.game {
-            // The tutorials know no mouse.
+            // The tutorials do not use the mouse.
             Some(game) if game.tutorial.is_none() => click(&game.scene, at, ctx.size, &ctx.art),
             _ => Transition::Stay,
         }
@@ -148,7 +148,7 @@ impl Screen for Play {
     }
 }
 
-/// The cell of the map under a pixel of our own screen.
+/// The map cell under a pixel of the normal screen.
 pub(super) fn cell_of(at: Px, ctx: &Context<'_>) -> Option<Pos> {
     let game = ctx.game.filter(|game| game.tutorial.is_none())?;
     cell_at(&game.scene, at, ctx.size, &ctx.art)
@@ -185,7 +185,7 @@ fn key(press: KeyPress, screen: &Hud, keys: &Bindings) -> Transition {
     }
 }
 
-/// What a left click does: press a key of the hint line, walk to a cell, or hit who stands beside the hero.
+/// Handles a left click: presses a key of the hint line, travels, or attacks an adjacent monster.
 fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transition {
     let Some(places) = places(scene, size, art) else {
         return Transition::Stay;
@@ -202,8 +202,8 @@ fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transit
     cell.map_or(Transition::Stay, |cell| go(scene.view, cell))
 }
 
-/// What leads to a cell: a blow or a step at who stands there beside the hero, else walking. On the hero's own cell, what
-/// lies there is picked up and stairs are taken; where he has never seen, he does not go, and is told so.
+/// The action for a cell: attack or step if a monster stands next to the hero, otherwise travel. On the hero's own
+/// cell, picks up the item or takes the stairs; an unknown cell is rejected with a reason.
 pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
     let here = view.hero().at;
     let straight = view.rules().play.steps == StepDirs::Four;
@@ -222,20 +222,20 @@ pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
     }
 }
 
-/// The cell of the map under a pixel.
+/// The map cell under a pixel.
 pub fn cell_at(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Option<Pos> {
     let pos = places(scene, size, art)?.camera.cell_at(at)?;
     scene.view.size().contains(pos).then_some(pos)
 }
 
-/// Where everything is; nothing where there is no room for a game.
+/// The layout; `None` if the frame is too small.
 pub fn places(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Places> {
     let layout = panels(scene, size, art)?.zoomed(art.zoom);
     let camera = scene::camera_for(&field(scene), layout.map, art);
     Some(Places { layout, camera })
 }
 
-/// What the map shows.
+/// The map scene.
 pub const fn field<'a>(scene: &Scene<'a>) -> MapScene<'a> {
     MapScene {
         view: scene.shown,
@@ -249,13 +249,13 @@ pub const fn field<'a>(scene: &Scene<'a>) -> MapScene<'a> {
     }
 }
 
-/// The panels before they are enlarged.
+/// The panels before zooming.
 fn panels(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Layout> {
     let small = PxSize::new(size.w / art.zoom, size.h / art.zoom);
     Layout::above_footer(scene.foot, small, scene.panels)
 }
 
-/// The key of those that have the whole hint line that lies under `at`.
+/// The key under `at` in a hint line without other text.
 pub(super) fn key_at(
     scene: &Scene<'_>,
     hints: &[KeyHint],
@@ -272,7 +272,7 @@ pub fn draw(scene: &Scene<'_>, painter: &mut Painter<'_>) {
     draw_with(scene, None, painter);
 }
 
-/// Draws the whole screen with other keys in the hint line, if any are given.
+/// Draws the whole screen, with other keys in the hint line if given.
 pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut Painter<'_>) {
     let size = painter.size();
     let (Some(layout), Some(places)) = (panels(scene, size, painter), places(scene, size, painter))
@@ -327,12 +327,12 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
     }
 }
 
-/// Rows of the log.
+/// Number of log rows.
 const fn rows(log: PxRect) -> i32 {
     (log.h - 6) / LINE_HEIGHT
 }
 
-/// The log within its panel, below the lesson that a new player is given there.
+/// The log area within its panel, below a tutorial hint.
 fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let rows = rows(area);
     let taken = if scene.hint.is_some() && rows > 1 {
@@ -342,14 +342,15 @@ fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     };
     let height = rows * LINE_HEIGHT - taken;
     let lines = PxRect::new(4, area.y + 4 + taken, area.w - 8, height);
-    // A replay has no key that shows more: the last words are shown there, too.
+    // A replay has no key to show more, so it always shows the last messages.
     let last = scene.view.game_over().is_some() || scene.foot > 0;
     let now = (scene.view.turn(), last);
     let messages = scene.keys.label_for(KeyAction::Messages);
     log_panel::draw_log(scene.log, now, &messages, lines, painter);
 }
 
-/// Where a lesson stands: above the log, so that the keys stay in sight; on the hint line where the log is a single row.
+/// The area of a tutorial hint: above the log, so the key hints stay visible; on the hint line if the log has a
+/// single row.
 fn hint_area(scene: &Scene<'_>, layout: &Layout) -> PxRect {
     if scene.hint.is_none() {
         return PxRect::default();
@@ -382,7 +383,7 @@ fn dots(path: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
     });
 }
 
-/// A dashed edge: danger has a shape, not only a colour. UI.md 7.
+/// Draws a dashed edge: danger has a shape, not only a colour. `docs/screens.md` 7.
 fn danger_edge(area: PxRect, painter: &mut Painter<'_>) {
     for at in (0..area.w).step_by(6) {
         for y in [area.y, area.bottom() - 2] {
@@ -396,7 +397,7 @@ fn danger_edge(area: PxRect, painter: &mut Painter<'_>) {
     }
 }
 
-/// The part of the hint line where keys stand: all of it, or what the rule set's own instructions leave.
+/// The part of the hint line left for keys by the rule set's own instructions.
 fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> PxRect {
     let words = lead(scene);
     let taken = words
@@ -410,7 +411,7 @@ fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> PxRect {
     }
 }
 
-/// What stands before the keys: that the game is over, that time goes by on its own, and the rule set's own instructions.
+/// Text before the keys: game over, running time, or the rule set's own instructions.
 fn lead<'a>(scene: &Scene<'a>) -> Vec<(&'a str, bool)> {
     let over = scene.view.game_over().is_some();
     let over = over.then_some(("Game over", true));
@@ -425,7 +426,7 @@ fn lead<'a>(scene: &Scene<'a>) -> Vec<(&'a str, bool)> {
     over.into_iter().chain(time).chain(own).collect()
 }
 
-/// Where keys stand that have the whole hint line.
+/// The key area of a hint line without other text.
 const fn hint_row(area: PxRect) -> PxRect {
     PxRect {
         x: area.x + 4,
@@ -483,7 +484,7 @@ pub(super) fn draw_hint(hint: Hint, keys: &Bindings, area: PxRect, painter: &mut
             .map(|(key, text)| letters(key) + letters(text))
             .sum::<usize>();
         let room = (area.w - 12) / painter.font.cell().w;
-        // Where there is little room all of it is said in small letters.
+        // If there is little room, all of it is in the small font.
         let (font, down) = if all as i32 - 1 <= room {
             (painter.font, 1)
         } else {

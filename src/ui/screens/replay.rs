@@ -1,4 +1,4 @@
-//! The replay: a recorded game to look at, with a bar to go to any point of it. UI.md 1, picture 8.
+//! The replay screen: a recorded game, and a timeline to seek in it. `docs/screens.md` 1, picture 8.
 
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::widgets::painter::{Painter, unzoomed};
@@ -14,29 +14,29 @@ pub use crate::ui::screens::timeline::TimelineMarker;
 use crate::ui::screens::timeline::{sign, signs};
 use crate::ui::screens::{Context, Screen, Transition};
 
-/// Height of the bar, of what its signs mean and of the keys below them, in pixels.
+/// Height of the timeline, its legend and the key line, in pixels.
 const FOOT: i32 = 46;
-/// Commands between two losses or kills that belong to one fight.
+/// Commands between two losses or kills of the same fight.
 const FIGHT: usize = 10;
 /// Frames of 1/60 s from one command to the next, at speed 1.
 pub const FRAMES: u32 = 20;
 /// The highest speed.
 const FASTEST: u32 = 16;
 
-/// Where the replay stands.
+/// The playback state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlaybackState<'a> {
     /// Commands played so far, 0 to `last`.
     pub at: usize,
-    /// Commands in all.
+    /// Number of commands.
     pub last: usize,
     /// The last turn.
     pub last_turn: u32,
-    /// Whether it runs by itself.
+    /// Whether it is playing.
     pub playing: bool,
     /// 1, 2, 4, 8 or 16.
     pub speed: u32,
-    /// What is worth going to, in order.
+    /// The timeline markers, in order.
     pub markers: &'a [(usize, TimelineMarker)],
     /// Rule set and seed.
     pub caption: &'a str,
@@ -46,61 +46,61 @@ pub(super) struct PlaybackState<'a> {
     pub differs: Option<&'a str>,
 }
 
-/// What a key does to the replay.
+/// The meaning of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ReplayIntent {
     /// Nothing.
     Stay,
-    /// Run, or stop.
+    /// Play or pause.
     Toggle,
     /// This speed, 1 to 16.
     Speed(u32),
-    /// The point after so many commands.
+    /// Seek to the position after so many commands.
     Seek(usize),
     /// Nothing, and why.
     Say(&'static str),
-    /// A GIF of the last turns up to here.
+    /// Save a GIF of the last turns up to here.
     Gif,
-    /// A game of one's own from here.
+    /// Take over the game from here.
     PlayOn,
     /// Back.
     Leave,
 }
 
-/// What the program does with the recording being watched.
+/// An action on the watched recording.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReplayAction {
-    /// Go to the point after so many commands.
+    /// Seek to the position after so many commands.
     Seek(usize),
     /// Save a GIF of the last turns up to here.
     Gif,
-    /// Take the game over from here.
+    /// Take over the game from here.
     PlayOn,
 }
 
-/// The recording being watched, and the point that is shown.
+/// The watched recording at the current position.
 #[derive(Clone, Copy, Debug)]
 pub struct Timeline<'a> {
     /// Commands played so far, 0 to `last`.
     pub at: usize,
-    /// Commands in all.
+    /// Number of commands.
     pub last: usize,
     /// The last turn.
     pub last_turn: u32,
-    /// What is worth going to, in order.
+    /// The timeline markers, in order.
     pub markers: &'a [(usize, TimelineMarker)],
     /// Rule set and seed.
     pub caption: &'a str,
-    /// Where the game differs from what was recorded, if it does.
+    /// Where the game differs from the recording, if it does.
     pub differs: Option<&'a str>,
-    /// The game at this point.
+    /// The game at the current position.
     pub scene: Scene<'a>,
 }
 
 /// The screen of a replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReplayScreen {
-    /// Whether it runs by itself.
+    /// Whether it is playing.
     playing: bool,
     /// 1, 2, 4, 8 or 16.
     speed: u32,
@@ -111,7 +111,7 @@ pub struct ReplayScreen {
 }
 
 impl ReplayScreen {
-    /// A replay that runs or stands still.
+    /// A replay that is playing or paused.
     pub const fn new(playing: bool) -> Self {
         Self {
             playing,
@@ -121,7 +121,7 @@ impl ReplayScreen {
         }
     }
 
-    /// Whether it runs by itself.
+    /// Whether it is playing.
     pub const fn is_playing(&self) -> bool {
         self.playing
     }
@@ -172,7 +172,7 @@ impl ReplayScreen {
 }
 
 impl Screen for ReplayScreen {
-    /// Running, unless there is nothing to play: what is opened to be watched runs.
+    /// Opens playing, unless there is nothing to play.
     fn open(ctx: &Context<'_>) -> Option<Self> {
         let timeline = ctx.timeline.as_ref()?;
         Some(Self::new(timeline.last > 0))
@@ -221,7 +221,7 @@ impl Screen for ReplayScreen {
     }
 }
 
-/// What a key does.
+/// The meaning of a key.
 fn key(press: KeyPress, state: &PlaybackState<'_>, keys: &Bindings) -> ReplayIntent {
     let steps = if press.shift { 10 } else { 1 };
     let Some(KeyAction::InReplay(tape)) = keys.action_in(KeyContext::Replay, press.key) else {
@@ -251,7 +251,7 @@ fn key(press: KeyPress, state: &PlaybackState<'_>, keys: &Bindings) -> ReplayInt
     }
 }
 
-/// What a click on this pixel of a frame of `size` does: press a key below the bar, or go to that point of it.
+/// Handles a click on a frame of `size`: presses a key below the timeline, or seeks.
 fn click(
     at: Px,
     size: PxSize,
@@ -268,7 +268,7 @@ fn click(
     )
 }
 
-/// What a click on this pixel of the bar does.
+/// Handles a click on the timeline.
 fn seek(at: Px, bar: PxRect, state: &PlaybackState<'_>) -> ReplayIntent {
     let wide = PxRect::new(bar.x, bar.y - 4, bar.w, bar.h + 8);
     if !wide.contains(at) {
@@ -291,7 +291,7 @@ impl PlaybackState<'_> {
         ahead.map_or(none, |(count, _)| ReplayIntent::Seek(*count))
     }
 
-    /// The first loss or kill after a while without any, one command before it.
+    /// One command before the next fight: its first loss or kill after a pause.
     fn next_fight(&self) -> ReplayIntent {
         let mut quiet_since = self.at + 1;
         let fights = self
@@ -307,25 +307,25 @@ impl PlaybackState<'_> {
         ReplayIntent::Say("No fight after this.")
     }
 
-    /// The column of the bar for the point after `count` commands.
+    /// The timeline column for the position after `count` commands.
     pub(super) fn column(&self, count: usize, bar: PxRect) -> i32 {
         let room = (bar.w - 1).unsigned_abs() as usize;
         bar.x + (count * room / self.last.max(1)) as i32
     }
 }
 
-/// The pixels of a frame of `size` that the state takes.
+/// The area of the playback controls on a frame of `size`.
 const fn place(size: PxSize, zoom: i32) -> PxRect {
     let (w, h) = (size.w / zoom, size.h / zoom);
     PxRect::new(0, (h - FOOT) * zoom, w * zoom, FOOT * zoom)
 }
 
-/// The bar within the state.
+/// The timeline within the controls.
 const fn bar(state: PxRect) -> PxRect {
     PxRect::new(state.x + 6, state.y + 3, state.w - 12, 9)
 }
 
-/// Draws the game as it was played, and the state below it.
+/// Draws the game, and the playback controls below it.
 fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>) {
     let (size, theme) = (painter.size(), painter.theme);
     painter.clear(theme.bg);
@@ -353,7 +353,7 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
             &label,
         );
     });
-    // In the place of the hint line.
+    // In place of the hint line.
     painter.enlarged_part(painter.zoom, places.layout.hint, |painter, area| {
         top(scene, state, area, painter);
     });
@@ -366,7 +366,7 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
     });
 }
 
-/// The line of keys within the state.
+/// The key line within the controls.
 const fn foot(state: PxRect) -> PxRect {
     PxRect::new(state.x + 4, state.y + FOOT - 21, state.w - 8, 18)
 }
@@ -453,7 +453,7 @@ fn markers(state: &PlaybackState<'_>, bar: PxRect, painter: &mut Painter<'_>) {
     painter.fill_rect(PxRect::new(here - 1, bar.y - 1, 3, 11), theme.bar_text);
 }
 
-/// What the signs on the bar mean.
+/// The legend of the timeline.
 fn legend(at: Px, painter: &mut Painter<'_>) {
     let means = [
         (TimelineMarker::Stairs, "stairs"),
@@ -532,7 +532,7 @@ mod tests {
         );
     }
 
-    /// A key that does nothing says why: else it seems broken.
+    /// A key that has no effect says why; otherwise it seems broken.
     #[test]
     fn keys_without_effect_say_why() {
         let end = PlaybackState { at: 100, ..STATE };
@@ -551,7 +551,7 @@ mod tests {
         }
     }
 
-    /// A long game has more to tell than its bar has columns.
+    /// A long game has more markers than the timeline has columns.
     #[test]
     fn important_markers_win_on_a_crowded_timeline() {
         let mut markers: Vec<_> = (1..400)
