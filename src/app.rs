@@ -1,4 +1,4 @@
-//! The program: a stack of screens, and what keys, the mouse and scripts do to it. Knows neither the window's crate nor
+//! The program: a stack of screens, and what keys, the mouse and scripts do to it. Knows neither the window crate nor
 //! files.
 
 mod aim;
@@ -47,39 +47,39 @@ use state::{FrameInfo, State};
 use storage::{Storage, StorageRequest};
 use ticks::Ticks;
 
-/// What the run loop has to do for the program.
+/// A request of the program to the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WindowRequest {
-    /// Leave.
+    /// Close the window.
     Quit,
-    /// Show the next scale of the window.
+    /// Switch to the next scale.
     Rescale,
-    /// Choose a scale that leaves this room.
+    /// Choose the largest scale that leaves this room.
     Room(PxSize),
-    /// Choose a scale that shows all of a frame of this size.
+    /// Choose the largest scale that shows a whole frame of this size.
     Whole(PxSize),
 }
 
-/// Frames after which flames and figures stand still if nobody does anything: twenty seconds.
+/// Frames without input after which flames and sprites stop moving: twenty seconds.
 const IDLE_FRAMES: u32 = 1200;
 
-/// The program between its inputs.
+/// The program: screens, focus and clock.
 #[derive(Clone, Debug)]
 pub struct App<'c> {
-    /// The last one is seen and gets the input; the first is the title. Empty once the player has left.
+    /// The last one is visible and gets the input; the first is the title. Empty once the player has quit.
     screens: Vec<AnyScreen>,
     state: State<'c>,
     /// Frames of 1/60 s since the program began; wraps around.
     frame: u32,
     ticks: Ticks,
-    /// Frames since the player last did anything.
+    /// Frames since the last input.
     idle: u32,
     /// Whether the picture has changed since it was last drawn.
     changed: bool,
 }
 
 impl<'c> App<'c> {
-    /// At the title screen, with this seed and rule set chosen.
+    /// Starts at the title screen, with this seed and rule set chosen.
     pub fn at_title(content: &'c Content, seed: u64, rules: usize) -> Self {
         Self {
             screens: vec![AnyScreen::Title(Title::new(seed, rules))],
@@ -91,14 +91,14 @@ impl<'c> App<'c> {
         }
     }
 
-    /// In the middle of a game that begins now. `rules` is the index of a rule set.
+    /// Starts in a new game. `rules` is the index of a rule set.
     pub fn in_game(content: &'c Content, rules: usize, seed: u64, map: Option<DrawnMap>) -> Self {
         let mut app = Self::at_title(content, seed, rules);
         app.begin(rules, seed, map);
         app
     }
 
-    /// With a game that is only shown: nothing of it is recorded.
+    /// Shows a game without recording it.
     pub fn showing(content: &'c Content, session: Session) -> Self {
         let mut app = Self::at_title(content, session.view().seed(), 0);
         app.state.session = Some(session);
@@ -106,25 +106,24 @@ impl<'c> App<'c> {
         app
     }
 
-    /// Draws with the tilesheet at this index until the player chooses another; `None` leaves it to the player, or to the
-    /// rule set.
+    /// Draws with the tilesheet at this index until the player chooses another; `None` leaves it to the settings.
     pub const fn with_sheet(mut self, sheet: Option<usize>) -> Self {
         self.state.choices.sheet = sheet;
         self
     }
 
-    /// Shows the tutorial's own screen while playing, if there is one.
+    /// Shows the tutorial's own screen while playing, if it has one.
     pub const fn with_tutorial(mut self, tutorial: bool) -> Self {
         self.state.tutorial = tutorial;
         self
     }
 
-    /// The tutorial's own screen, if it is to be shown.
+    /// The tutorial's own screen, if it is shown.
     pub fn tutorial(&self) -> Option<&TutorialScreen> {
         self.state.tutorial()
     }
 
-    /// Puts these options in force.
+    /// Applies these settings.
     pub fn with_settings(mut self, settings: Settings) -> Self {
         self.state.settings = settings;
         self.rebind_keys();
@@ -132,17 +131,17 @@ impl<'c> App<'c> {
         self
     }
 
-    /// The options that the player has chosen.
+    /// The player's settings.
     pub const fn settings(&self) -> Settings {
         self.state.settings
     }
 
-    /// The game being played, if one is.
+    /// The game being played, if any.
     pub const fn session(&self) -> Option<&Session> {
         self.state.session.as_ref()
     }
 
-    /// Gives a command to the game; `None` if none is being played.
+    /// Plays a command; `None` if there is no game.
     pub fn play(&mut self, command: Command) -> Option<Outcome> {
         self.changed = true;
         self.state.pointed = None;
@@ -184,7 +183,7 @@ impl<'c> App<'c> {
         matches!(self.top(), Some(AnyScreen::Play(_)))
     }
 
-    /// Whether no screen lies over the game, or over its end.
+    /// Whether nothing covers the game or its ending.
     fn game_is_on_top(&self) -> bool {
         matches!(
             self.top(),
@@ -192,12 +191,12 @@ impl<'c> App<'c> {
         )
     }
 
-    /// Whether a replay is on top and runs.
+    /// Whether a replay is on top and running.
     fn is_replaying(&self) -> bool {
         matches!(self.top(), Some(AnyScreen::ReplayScreen(replay)) if replay.is_playing())
     }
 
-    /// Whether the next frame differs from this one without any input.
+    /// Whether the next frame differs even without input.
     fn moves(&self) -> bool {
         let session = self.state.session.as_ref();
         self.is_replaying()
@@ -205,7 +204,7 @@ impl<'c> App<'c> {
             || self.is_playing() && session.is_some_and(Session::is_moving)
     }
 
-    /// Ends all motion; who is under way arrives.
+    /// Ends all motion; auto-actions finish at once.
     pub fn rest(&mut self) {
         self.arrive();
         if let Some(session) = &mut self.state.session {
@@ -214,7 +213,7 @@ impl<'c> App<'c> {
         }
     }
 
-    /// Lets frames of 1/60 s go by in the game.
+    /// Advances the game's animation by frames of 1/60 s.
     fn animate(&mut self, frames: u32) {
         let (awake, playing) = (self.is_awake(), self.is_playing());
         if let (true, Some(session)) = (playing, &mut self.state.session) {
@@ -227,18 +226,18 @@ impl<'c> App<'c> {
         self.advance_autopilot(frames);
     }
 
-    /// The colours in force.
+    /// The theme in force.
     fn theme(&self) -> &'c Theme {
         let info = self.frame_info(PxSize::default());
         self.state.art(info).theme
     }
 
-    /// Whether the player has done something lately.
+    /// Whether there was input lately.
     const fn is_awake(&self) -> bool {
         self.idle < IDLE_FRAMES
     }
 
-    /// What is asked of a frame of `size` pixels.
+    /// The frame as screens need it; `size` in pixels.
     fn frame_info(&self, size: PxSize) -> FrameInfo {
         FrameInfo {
             size,
@@ -249,7 +248,7 @@ impl<'c> App<'c> {
         }
     }
 
-    /// Asks the screen that is seen.
+    /// Passes an input to the visible screen.
     fn ask(
         &mut self,
         size: PxSize,
@@ -307,7 +306,7 @@ impl<'c> App<'c> {
         self.screens.is_empty().then_some(WindowRequest::Quit)
     }
 
-    /// Gives a command that was chosen on the screen that is seen. If a throw is refused, the player goes on aiming.
+    /// Plays a command chosen on the visible screen. If a throw is rejected, the player keeps aiming.
     fn play_chosen(&mut self, command: Command) {
         let aim = self.top().filter(|screen| aim::aims(screen, command));
         let aim = aim.cloned();
@@ -317,7 +316,7 @@ impl<'c> App<'c> {
         }
     }
 
-    /// Shows another screen over the one that is seen.
+    /// Opens a screen on top.
     fn open(&mut self, id: ScreenId, size: PxSize) {
         if id == ScreenId::RecordingList {
             return self.open_archive();
@@ -403,7 +402,7 @@ impl Program for App<'_> {
                 self.animate(frames);
                 self.frame = self.frame.wrapping_add(frames);
             }
-            // A key ends what is being shown and is played: nobody ever waits for a picture.
+            // A key ends the animation and is played at once: nobody waits for a picture.
             Input::Press(press) => {
                 self.rest();
                 self.state.pace = if press.repeat { Pace::Run } else { Pace::Walk };

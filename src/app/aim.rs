@@ -1,4 +1,4 @@
-//! Aiming: which thing is thrown, and whether there is anybody to throw it at.
+//! Aiming: which item is thrown, and whether there is a target.
 
 use crate::app::App;
 use crate::base::Pos;
@@ -8,13 +8,13 @@ use crate::ui::screens::AnyScreen;
 use crate::ui::screens::look::Look;
 use crate::ui::text::templates::{Message, MessageKind};
 
-/// Whether this command comes from aiming.
+/// Whether this command was chosen by aiming.
 pub(super) const fn aims(screen: &AnyScreen, command: Command) -> bool {
     matches!((screen, command), (AnyScreen::Look(_), Command::Throw(..)))
 }
 
 impl App<'_> {
-    /// Finds the path to this cell under the mouse, if it is another one than before.
+    /// Finds the path to the cell under the mouse, if it has changed.
     pub(super) fn point(&mut self, cell: Option<Pos>) {
         if std::mem::replace(&mut self.state.pointed, cell) == cell {
             return;
@@ -26,7 +26,7 @@ impl App<'_> {
         }
     }
 
-    /// Finds the path to the cell that is looked at.
+    /// Finds the path to the cell in look mode.
     pub(super) fn point_at_look(&mut self) {
         if let (Some(AnyScreen::Look(look)), true) = (self.top(), self.state.session.is_some()) {
             let changed = self.changed;
@@ -35,7 +35,7 @@ impl App<'_> {
         }
     }
 
-    /// Shows where the thing in this place, or the first that can be thrown, would fly; says why it cannot.
+    /// Aims with the item in this slot, or the first throwable one; otherwise says why not.
     pub(super) fn take_aim(&mut self, slot: Option<Slot>) {
         self.close_map();
         let Some(session) = &mut self.state.session else {
@@ -55,7 +55,7 @@ impl App<'_> {
     }
 }
 
-/// The aim that is taken; or why none is. Under rules where nothing flies the key has no meaning, and nothing is said.
+/// The slot to aim with, or why there is none. Under rules without throwing the key means nothing.
 fn aimed(slot: Option<Slot>, view: View<'_>) -> Result<Look, Option<&'static str>> {
     let mut kinds = view.rules().items.iter();
     if view.game_over().is_some()

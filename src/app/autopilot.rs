@@ -1,5 +1,5 @@
-//! Orders that take many turns: each step is a command like any other, recorded as such. Who is under way goes a step
-//! every few frames, stops at all that the player should know, and says what it was.
+//! Auto-actions: explore, travel, rest, fight, run. Each step is an ordinary recorded command; they stop for anything
+//! the player should know, and say what it was.
 
 use crate::app::App;
 use crate::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason};
@@ -10,33 +10,34 @@ use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
 use crate::ui::input::key::{Input, Key};
 use crate::ui::map::animation::Pace;
+use crate::ui::text::english;
 use crate::ui::text::templates::{Message, MessageKind};
 use crate::ui::widgets::sidebar::is_low_hp;
 
-/// Frames from one step to the next. UI.md 6.
+/// Frames from one step to the next. `docs/screens.md` 6.
 const FRAMES: u32 = 2;
-/// Frames in a tick of real time: 20 ticks are a second.
+/// Frames per tick of real time: 20 ticks a second.
 const TICK: u32 = 3;
-/// Steps after which a journey ends, wherever it has led.
+/// Maximum steps of an auto-action.
 const LONGEST: u32 = 2_000;
 
-/// Who finds the way, and what he has been told to do.
+/// The pathfinder, and the auto-action it serves.
 #[derive(Clone, Debug)]
 pub(super) struct Autopilot {
     guide: Pathfinder,
     watch: Interrupts,
-    /// What is under way.
+    /// The auto-action under way.
     journey: Option<AutoAction>,
-    /// Steps taken since it began.
+    /// Steps taken so far.
     steps: u32,
-    /// Frames gone by since the last step.
+    /// Frames since the last step.
     frames: u32,
-    /// The cells of the way to where the mouse points.
-    way: Vec<Pos>,
+    /// The path to the cell under the mouse.
+    path: Vec<Pos>,
 }
 
 impl Autopilot {
-    /// At the start of the game that `view` shows, with nothing to do.
+    /// Idle, at the start of the game that `view` shows.
     pub(super) fn new(view: View<'_>) -> Self {
         Self {
             guide: Pathfinder::new(view),
@@ -44,40 +45,40 @@ impl Autopilot {
             journey: None,
             steps: 0,
             frames: 0,
-            way: Vec::new(),
+            path: Vec::new(),
         }
     }
 
-    /// Hears what came of a command, whoever gave it. What was under way has ended, unless it is taken up again; only
-    /// time that goes by ends nothing.
+    /// Handles the events of any command. It ends the auto-action under way, unless that is resumed; mere passing of
+    /// time does not.
     pub(super) fn hear(&mut self, command: Command, events: &[Event], view: View<'_>) {
         if command != Command::Tick {
             self.journey = None;
         }
-        self.way.clear();
+        self.path.clear();
         self.guide.observe(view);
         self.guide.on_events(events);
     }
 
-    /// Whether a journey is under way.
+    /// Whether an auto-action is under way.
     pub(super) const fn is_under_way(&self) -> bool {
         self.journey.is_some()
     }
 
-    /// Whether nothing is left to explore, as far as is known.
+    /// Whether nothing known is left to explore.
     pub(super) const fn is_explored(&self) -> bool {
         self.guide.is_explored()
     }
 
-    /// Finds the way to where the mouse points, if it does.
+    /// Finds the path to the cell under the mouse, if any.
     pub(super) fn point(&mut self, goal: Option<Pos>, view: View<'_>) {
         let goal = goal.filter(|_| view.game_over().is_none());
-        self.way = goal.map_or_else(Vec::new, |goal| self.guide.path_to(view, goal));
+        self.path = goal.map_or_else(Vec::new, |goal| self.guide.path_to(view, goal));
     }
 
-    /// The cells of the way to where the mouse points.
-    pub(super) fn way(&self) -> &[Pos] {
-        &self.way
+    /// The path to the cell under the mouse.
+    pub(super) fn path(&self) -> &[Pos] {
+        &self.path
     }
 
     fn start_action(&mut self, journey: AutoAction, view: View<'_>) {
@@ -86,7 +87,7 @@ impl Autopilot {
         self.journey = Some(journey);
     }
 
-    /// Whether the journey goes on after a step.
+    /// Whether the auto-action goes on after a step.
     fn check_interrupts(&mut self, journey: AutoAction, view: View<'_>) -> Result<(), StopReason> {
         let news = self.watch.check(view);
         match news
@@ -104,7 +105,7 @@ impl Autopilot {
 }
 
 impl App<'_> {
-    /// Carries an order out: its first step at once, the others as frames go by, or all at once where nothing moves.
+    /// Starts an auto-command: its first step at once, the others as frames pass, or all at once without motion.
     pub(super) fn order(&mut self, order: AutoCommand) {
         self.close_map();
         self.learn(order);
@@ -128,7 +129,7 @@ impl App<'_> {
         }
     }
 
-    /// Leaves the screen on which the player chose what to do.
+    /// Closes the screen on which the player chose the action.
     pub(super) fn close_map(&mut self) {
         if self.top().is_some_and(|top| top.get().closes_on_action()) {
             self.screens.pop();
@@ -136,12 +137,12 @@ impl App<'_> {
         }
     }
 
-    /// Lets whoever is under way arrive at once.
+    /// Finishes the auto-action at once.
     pub(super) fn arrive(&mut self) {
         while self.step_autopilot() {}
     }
 
-    /// Lets whoever is under way take the steps that fall into these frames.
+    /// Takes the steps that are due in these frames.
     pub(super) fn advance_autopilot(&mut self, frames: u32) {
         let playing = self.is_playing();
         let Some(session) = &mut self.state.session else {
@@ -163,7 +164,7 @@ impl App<'_> {
         }
     }
 
-    /// Ends what is under way at a key or a click; answers whether the key does nothing else.
+    /// Stops the auto-action at a key or click; returns whether the key does nothing else.
     pub(super) fn interrupt_autopilot(&mut self, input: Input) -> bool {
         let press = match input {
             Input::Press(press) => Some(press),
@@ -174,7 +175,7 @@ impl App<'_> {
         let Some(pilot) = pilot.filter(|pilot| pilot.is_under_way()) else {
             return false;
         };
-        // A key that is held does not end what it began.
+        // A held key does not stop what it started.
         let held = press.is_some_and(|press| press.repeat);
         if !held {
             pilot.journey = None;
@@ -182,7 +183,7 @@ impl App<'_> {
         held || press.is_some_and(|press| press.key == Key::Escape)
     }
 
-    /// Takes the next step of what is under way; answers whether there may be another one at once.
+    /// Takes the next step; returns whether another may follow at once.
     fn step_autopilot(&mut self) -> bool {
         let Some((pilot, view)) = self.state.session.as_mut().map(|session| session.pilot()) else {
             return false;
@@ -202,7 +203,7 @@ impl App<'_> {
         let Some((pilot, view)) = self.state.session.as_mut().map(|session| session.pilot()) else {
             return false;
         };
-        // In real time a step may come too early: it is tried again when some time has gone by.
+        // In real time a step may come too early: it is tried again later.
         if refusal.is_some_and(|refusal| refusal != Refusal::NotReady) {
             return false;
         }
@@ -213,7 +214,7 @@ impl App<'_> {
         refusal.is_none() && pilot.is_under_way()
     }
 
-    /// Says in the log why nobody walks on, where the log does not say so already.
+    /// Logs why the auto-action stopped, unless the log says so already.
     fn report_stop(&mut self, stop: StopReason) {
         self.changed = true;
         if let Some(session) = &mut self.state.session
@@ -224,7 +225,7 @@ impl App<'_> {
     }
 }
 
-/// What `order` begins; or the command that it is, where one is all it takes.
+/// The auto-action for `order`; or a single command if that is enough.
 fn journey(order: AutoCommand, view: View<'_>) -> Result<AutoAction, Command> {
     let here = view.hero().at;
     let stairs = |stairs, command| {
@@ -246,7 +247,7 @@ fn journey(order: AutoCommand, view: View<'_>) -> Result<AutoAction, Command> {
     }
 }
 
-/// The key that helps instead, where it would: `; f fights it`.
+/// The key that would help instead: `; f fights it`.
 fn fight(view: View<'_>, keys: &Bindings) -> String {
     let hero = view.hero();
     let fights = view.rules().play.bump == BumpRule::Strikes && !is_low_hp(hero.hp, hero.stats.hp);
@@ -256,25 +257,27 @@ fn fight(view: View<'_>, keys: &Bindings) -> String {
     key.map_or_else(String::new, |key| format!("; {} fights it", key.label()))
 }
 
-/// Why nobody walks on, in a sentence; nothing where the player sees it, or the log has said it.
+/// Why the auto-action stopped, in a sentence; `None` if that is visible or in the log.
 fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageKind, String)> {
     let at = |pos: Pos| describe::direction_text(view, pos);
     Some(match stop {
-        StopReason::NewMonster(who) => {
-            let foe = view.visible_monsters().find(|foe| foe.id == who)?;
-            let name = describe::with_article(foe.name, view.has_proper_name(who));
+        StopReason::NewMonster(actor) => {
+            let monster = view
+                .visible_monsters()
+                .find(|monster| monster.id == actor)?;
+            let name = english::with_article(monster.name, view.has_proper_name(actor));
             let more = match view.visible_monsters().count() {
                 ..2 => String::new(),
                 count => format!(", and {} more", count - 1),
             };
             (
                 MessageKind::Warning,
-                format!("You see {name}, {}{more}.", at(foe.at)),
+                format!("You see {name}, {}{more}.", at(monster.at)),
             )
         }
         StopReason::MonsterInView => {
-            let foe = *describe::monsters_by_distance(view).first()?;
-            let name = describe::with_article(foe.name, view.has_proper_name(foe.id));
+            let monster = *describe::monsters_by_distance(view).first()?;
+            let name = english::with_article(monster.name, view.has_proper_name(monster.id));
             (
                 MessageKind::Rejected,
                 format!("Not while you see {name}{}.", fight(view, keys)),
@@ -288,7 +291,7 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
             (MessageKind::Item, format!("You see {stairs}, {}.", at(pos)))
         }
         StopReason::ItemSeen(pos) => {
-            let name = describe::with_article(&describe::item_at(view, pos)?.name, false);
+            let name = english::with_article(&describe::item_at(view, pos)?.name, false);
             (MessageKind::Item, format!("You see {name}, {}.", at(pos)))
         }
         StopReason::TooHurt => {

@@ -1,4 +1,4 @@
-//! What shows frames and hands in input, and the loop between it and the program.
+//! Where frames go and input comes from, and the loop between that and the program.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::app::storage::Storage;
 use crate::gfx::{Canvas, PxSize};
 use crate::ui::input::key::Input;
 
-/// The name of the program, as windows have it.
+/// The program's name, for window titles.
 pub const NAME: &str = "Tallowdeep";
 
 /// Why a frame could not be shown, in one sentence for the player.
@@ -22,51 +22,51 @@ impl fmt::Display for BackendError {
 
 impl std::error::Error for BackendError {}
 
-/// Something that shows pictures and hands in input: a window, or a script.
+/// Something that shows frames and delivers input: a window, or a script.
 pub trait Backend {
-    /// The size that the next frame should have, in logical pixels.
+    /// Size of the next frame, in logical pixels.
     fn size(&self) -> PxSize;
 
     /// Shows `frame`.
     ///
     /// # Errors
-    /// Where the system refuses, with its reason.
+    /// If the system refuses, with its reason.
     fn present(&mut self, frame: &Canvas) -> Result<(), BackendError>;
 
-    /// What has come in since the last call, oldest first; waits a little where nothing has. `moving` says that the
-    /// picture is in motion, so that frames should follow each other without a pause. None once the player has left.
+    /// The input since the last call, oldest first; waits a little if there is none. `moving`: the picture is
+    /// animated, so frames follow each other without a pause. `None` once the player has quit.
     fn input(&mut self, moving: bool) -> Option<Vec<Input>>;
 
-    /// Calls what is shown by this name.
+    /// Sets the window title.
     fn set_title(&mut self, _title: &str) {}
 
-    /// Makes the scale one step larger, or the smallest again (F11).
+    /// Switches to the next larger scale, or back to the smallest (F11).
     fn rescale(&mut self) {}
 
     /// Chooses the largest scale that leaves `room` logical pixels.
     fn make_room(&mut self, _room: PxSize) {}
 
-    /// Chooses the largest scale at which all of `room` logical pixels can be seen.
+    /// Chooses the largest scale at which all of `room` fits on the display.
     fn show_whole(&mut self, _room: PxSize) {}
 
-    /// Shows everything larger than it would be at the scale that was chosen, or no longer.
+    /// Enlarges everything beyond the chosen scale, or no longer.
     fn enlarge(&mut self, _large: bool) {}
 }
 
-/// What is shown: it draws frames and takes input.
+/// A program for a backend: it draws frames and handles input.
 pub trait Program {
     /// Whether the picture has changed since it was last drawn.
     fn has_changed(&self) -> bool;
 
-    /// Whether the next frame differs from this one without any input.
+    /// Whether the next frame differs even without input.
     fn is_moving(&self) -> bool;
 
-    /// What is shown, in a few words.
+    /// The window title.
     fn title(&self) -> String {
         NAME.to_owned()
     }
 
-    /// Whether the player wants it larger than the scale alone makes it.
+    /// Whether the player wants large text.
     fn is_large(&self) -> bool {
         false
     }
@@ -74,18 +74,17 @@ pub trait Program {
     /// Draws the whole frame.
     fn draw(&mut self, canvas: &mut Canvas);
 
-    /// Has `storage` keep what is to be kept. Frames of `size` are pictures.
+    /// Saves what has to be saved. Pictures have frames of `size`.
     fn run_storage_requests(&mut self, _keeper: &mut dyn Storage, _size: PxSize) {}
 
-    /// Takes in a key, the mouse or the passing of time; the frame has `size`.
+    /// Handles a key, the mouse or elapsed time; the frame has `size`.
     fn input(&mut self, input: Input, size: PxSize) -> Option<WindowRequest>;
 }
 
-/// Shows the program until the player leaves. A frame is drawn only when something has changed, and nothing is shown
-/// before it is kept.
+/// Runs the program until the player quits. Draws only when something has changed, and saves before it shows.
 ///
 /// # Errors
-/// Where a frame cannot be shown.
+/// If a frame cannot be shown.
 pub fn run(
     app: &mut dyn Program,
     backend: &mut dyn Backend,

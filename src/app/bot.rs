@@ -1,4 +1,4 @@
-//! Games that the bot plays, and the table of them.
+//! Games played by the bot, and their table.
 
 use std::fmt;
 
@@ -50,20 +50,20 @@ pub struct Game {
     pub end: BotEnd,
     /// Kind of who killed the hero.
     pub by: Option<String>,
-    /// Turns that went by.
+    /// Turns played.
     pub turns: u32,
-    /// The deepest level.
+    /// The deepest level reached.
     pub depth: u32,
-    /// Foes killed.
+    /// Monsters killed.
     pub kills: u32,
     /// Accepted commands.
     pub commands: Vec<Command>,
 }
 
-/// Plays one game to its end, and shows `watch` the world at the start and after each accepted command.
+/// Plays one game to its end. Calls `watch` with the world at the start and after each accepted command.
 ///
 /// # Errors
-/// The first thing that `watch` finds wrong, with the commands up to there.
+/// The first error of `watch`, with the commands up to there.
 pub fn play(
     file: &RulesetFile,
     seed: u64,
@@ -92,20 +92,20 @@ pub fn play(
             break BotEnd::Stuck;
         }
     };
-    let (view, tally) = (session.view(), session.tally());
-    let killer = tally.last_hit.filter(|_| view.hero().hp == 0);
+    let (view, stats) = (session.view(), session.stats());
+    let killer = stats.last_hit.filter(|_| view.hero().hp == 0);
     Ok(Game {
         seed,
         end: view.game_over().map_or(stop, BotEnd::Over),
         by: killer.map(|blow| view.kind_name_of(blow.by).to_owned()),
         turns: view.turn(),
         depth,
-        kills: tally.kills.iter().sum(),
+        kills: stats.kills.iter().sum(),
         commands,
     })
 }
 
-/// The game as a recording, with as many of its commands as are accepted.
+/// The game as a recording, of the commands that are accepted.
 pub fn record(file: &RulesetFile, seed: u64, commands: &[Command]) -> Recording {
     let mut session = Session::new(file, seed, None);
     let mut recording = recording(&session, "");
@@ -120,8 +120,8 @@ pub fn record(file: &RulesetFile, seed: u64, commands: &[Command]) -> Recording 
     recording
 }
 
-/// The shortest list found by leaving commands out with which `fails` still answers true. Source: Zeller, Hildebrandt,
-/// "Simplifying and isolating failure-inducing input", 2002, without its complements.
+/// The shortest subsequence for which `fails` is still true. Source: Zeller, Hildebrandt, "Simplifying and isolating
+/// failure-inducing input", 2002, without complements.
 pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<Command> {
     let mut least = commands.to_vec();
     let mut part = least.len().div_ceil(2);
@@ -141,7 +141,7 @@ pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<C
     least
 }
 
-/// The table of `count` games of a rule set with the seeds from `seed` on.
+/// The table of `count` games of a rule set, with seeds from `seed` on.
 pub fn table(content: &Content, rules: usize, seed: u64, count: u64) -> String {
     let file = &content.rules[rules];
     let mut text = format!(

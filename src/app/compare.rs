@@ -12,10 +12,10 @@ use crate::ui::input::key::{Input, Key, KeyPress};
 use crate::ui::layout;
 use crate::ui::settings::Settings;
 
-/// The size of a frame of both, in pixels.
+/// Default size of a frame with both games, in pixels.
 pub const FRAME: PxSize = PxSize { w: 1280, h: 400 };
 
-/// The smallest frame in which both have room, in pixels: twice as large it fills a screen of 1920 columns.
+/// The smallest frame for both games, in pixels; doubled it fills 1920 columns.
 pub const LEAST: PxSize = PxSize {
     w: 2 * layout::MIN_SIZE.w,
     h: layout::MIN_SIZE.h,
@@ -31,8 +31,7 @@ pub struct Compare<'c> {
 }
 
 impl<'c> Compare<'c> {
-    /// Two games of the rule sets with these numbers, on the map that is given or else on the first level that the first
-    /// rule set makes of the seed.
+    /// Two games of these rule sets on `map`, or on the first level that the first rule set generates from the seed.
     pub fn new(content: &'c Content, rules: [usize; 2], seed: u64, map: Option<Blueprint>) -> Self {
         let files = rules.map(|number| &content.rules[number]);
         let map = map.unwrap_or_else(|| World::first_level(&files[0].rules, seed));
@@ -51,27 +50,27 @@ impl<'c> Compare<'c> {
         }
     }
 
-    /// Draws both as a player has chosen.
+    /// Applies these settings to both games.
     pub fn with_settings(mut self, settings: Settings) -> Self {
         self.apps = self.apps.map(|app| app.with_settings(settings));
         self
     }
 
-    /// Takes up what the player chose when he last played.
+    /// Loads the player's settings.
     pub fn load_preferences(&mut self, storage: &mut dyn Storage) {
         for app in &mut self.apps {
             app.load_preferences(storage);
         }
     }
 
-    /// Gives the same command to both.
+    /// Plays a command in both games.
     pub fn play(&mut self, command: Command) {
         for app in &mut self.apps {
             app.play(command);
         }
     }
 
-    /// The frame of both.
+    /// The frame with both games.
     pub fn frame(&mut self, size: PxSize) -> Canvas {
         let mut canvas = Canvas::new(size);
         self.draw(&mut canvas);
@@ -116,7 +115,7 @@ impl Program for Compare<'_> {
                 &caption,
             );
         }
-        // The line between them takes a column of each.
+        // The line between them takes one column of each.
         canvas.fill_rect(PxRect::new(width - 1, 0, 2, size.h), theme.line);
     }
 
@@ -130,7 +129,7 @@ impl Program for Compare<'_> {
                 ..
             })
         );
-        // Out of a screen that lies over a game, and only then out of both games.
+        // Escape leaves a covering screen first, and both games only from there.
         if escape && self.apps.iter().all(App::game_is_on_top) {
             return Some(WindowRequest::Quit);
         }
@@ -144,7 +143,7 @@ impl Program for Compare<'_> {
     }
 }
 
-/// The map with the foes that `to` has for those of `from`: of the same kind where there is one.
+/// The map with its monsters replaced by those of `to`, of the same kind if there is one.
 fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprint {
     let count = to.rules.monsters.len();
     let kind = |foe: &MonsterSpawn| {
@@ -166,7 +165,7 @@ fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprin
         Vec::new()
     };
     Blueprint {
-        foes,
+        monsters,
         items,
         ..map.clone()
     }
@@ -177,10 +176,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn escape_leaves_a_screen_before_it_leaves_both_games() {
+    fn escape_leaves_a_screen_before_both_games() {
         let content = Content::builtin();
         let number = |name| content.rules_named(name).expect("it is built in");
-        // One whose Escape opens a menu, and one whose Escape leads to the title.
+        // In one game Escape opens a menu, in the other it leads to the title.
         let rules = [number("tallowdeep"), number("tcod")];
         let mut both = Compare::new(&content, rules, 7, None);
         let mut press = |key: Key| both.input(Input::Press(key.into()), FRAME);

@@ -1,4 +1,4 @@
-//! Moving pictures as GIF files. The only file that knows the crate `gif`.
+//! Animated GIF export. The only file that uses the crate `gif`.
 
 use std::collections::BTreeMap;
 
@@ -10,26 +10,26 @@ use crate::app::replay_player::ReplayPlayer;
 use crate::content::Content;
 use crate::gfx::{Canvas, PxRect, PxSize};
 
-/// Hundredths of a second that a turn is shown.
+/// Display time of a turn, in hundredths of a second.
 const TURN: u16 = 20;
-/// Hundredths of a second that the last turn is shown.
+/// Display time of the last turn, in hundredths of a second.
 const LAST: u16 = 200;
-/// Colours in one picture of a GIF.
+/// Maximum number of colours per GIF frame.
 const COLORS: usize = 256;
 
-/// A GIF being written: each picture holds only the rectangle that changed, with colours of its own.
+/// A GIF being written: each frame holds only the changed rectangle, with its own palette.
 pub struct Gif {
     encoder: Encoder<Vec<u8>>,
     last: Canvas,
-    /// The newest picture, whose time may still grow.
+    /// The newest frame; its display time may still grow.
     pending: Option<Frame<'static>>,
 }
 
 impl Gif {
-    /// A GIF of pictures of `size`, shown again and again.
+    /// A GIF of frames of `size`, looped.
     ///
     /// # Errors
-    /// Where a side is 0 or more than 65,535.
+    /// If a side is 0 or more than 65,535.
     pub fn new(size: PxSize) -> Result<Self, String> {
         let side = |side: i32| u16::try_from(side).ok().filter(|side| *side > 0);
         let (Some(w), Some(h)) = (side(size.w), side(size.h)) else {
@@ -50,10 +50,10 @@ impl Gif {
         })
     }
 
-    /// Adds a picture that is shown for `delay` hundredths of a second.
+    /// Adds a frame that is displayed for `delay` hundredths of a second.
     ///
     /// # Errors
-    /// Where its size is not that of the others.
+    /// If its size differs from the others.
     pub fn push(&mut self, picture: &Canvas, delay: u16) -> Result<(), String> {
         if picture.size() != self.last.size() {
             return Err("all pictures of a GIF must have one size".to_owned());
@@ -77,7 +77,7 @@ impl Gif {
     /// The bytes of the whole file.
     ///
     /// # Errors
-    /// Where the encoder refuses a picture.
+    /// If the encoder rejects a frame.
     pub fn finish(mut self) -> Result<Vec<u8>, String> {
         self.flush()?;
         self.encoder.into_inner().map_err(|error| error.to_string())
@@ -93,7 +93,7 @@ impl Gif {
     }
 }
 
-/// The least rectangle with every pixel that differs; both pictures have one size.
+/// The smallest rectangle with all differing pixels; both frames have the same size.
 fn changed(before: &Canvas, after: &Canvas) -> Option<PxRect> {
     let width = after.size().w.unsigned_abs() as usize;
     let rows = before
@@ -118,7 +118,7 @@ fn changed(before: &Canvas, after: &Canvas) -> Option<PxRect> {
     })
 }
 
-/// The pixels of `area` with a table of their colours.
+/// The pixels of `area` with their palette.
 fn frame(picture: &Canvas, area: PxRect, delay: u16) -> Frame<'static> {
     let width = picture.size().w;
     let rows = area.y..area.bottom();
@@ -151,7 +151,7 @@ fn frame(picture: &Canvas, area: PxRect, delay: u16) -> Frame<'static> {
     }
 }
 
-/// All colours where they fit; else the means of the fullest of 32x32x32 equal parts of the colour cube.
+/// All colours if they fit; otherwise the means of the fullest of 32x32x32 equal parts of the colour cube.
 fn table(counts: &BTreeMap<u32, u32>) -> Vec<u32> {
     if counts.len() <= COLORS {
         return counts.keys().copied().collect();
@@ -173,7 +173,7 @@ fn table(counts: &BTreeMap<u32, u32>) -> Vec<u32> {
     parts.into_iter().take(COLORS).map(mean).collect()
 }
 
-/// The place in the table of the colour nearest to `color`, the first of several.
+/// Index of the palette colour nearest to `color`, the first of several.
 fn nearest(color: u32, table: &[u32]) -> u8 {
     let [r, g, b] = rgb(color);
     let far = |other: &u32| {
@@ -190,7 +190,7 @@ const fn rgb(color: u32) -> [u32; 3] {
     [color >> 16 & 0xff, color >> 8 & 0xff, color & 0xff]
 }
 
-/// The picture of the game after the first `count` commands.
+/// The frame after the first `count` commands.
 pub fn still(
     content: &Content,
     sheet: Option<usize>,
@@ -206,10 +206,10 @@ pub fn still(
     canvas
 }
 
-/// A GIF of the game after the first `from` up to the first `to` commands, both included.
+/// A GIF of the game from `from` to `to` commands, both included.
 ///
 /// # Errors
-/// Where the size is not one of a GIF.
+/// If the size does not fit a GIF.
 pub fn film(
     content: &Content,
     sheet: Option<usize>,

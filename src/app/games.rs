@@ -1,4 +1,4 @@
-//! Games as they begin, one after the other, and whose screen shows them.
+//! Starting games, restarting them, and switching to a tutorial's own screen.
 
 use crate::app::session::Session;
 use crate::app::{App, WindowRequest, backend};
@@ -12,7 +12,7 @@ use crate::ui::text::templates::{Message, MessageKind};
 use crate::ui::tutorial_screen::TutorialScreen;
 
 impl App<'_> {
-    /// Begins a game. One that was being played stays as it is kept, to be gone on with.
+    /// Starts a game. The previous one stays saved and can be continued.
     pub(super) fn begin(&mut self, rules: usize, seed: u64, map: Option<DrawnMap>) {
         if let Some(file) = self.state.content.rules.get(rules) {
             self.state.session = Some(Session::new(file, seed, map));
@@ -22,7 +22,7 @@ impl App<'_> {
         }
     }
 
-    /// Begins the game that the title screen asks for. Its rule set is chosen there the next day, too.
+    /// Starts the game chosen at the title. Its rule set stays chosen there next time.
     pub(super) fn begin_chosen(&mut self, rules: usize, seed: u64) {
         if self.state.settings.rules != Some(rules) {
             self.choose(Settings {
@@ -33,8 +33,7 @@ impl App<'_> {
         self.begin(rules, seed, None);
     }
 
-    /// The game being played or the recorded one being watched, with its seed: a tutorial's own screen has no place for
-    /// that.
+    /// The game or recording on screen, with its seed, which a tutorial's own screen does not show.
     pub(super) fn playing(&self) -> Option<String> {
         if let (Some(AnyScreen::ReplayScreen(_)), Some(player)) = (self.top(), &self.state.player) {
             return Some(format!("{}: {}, replay", backend::NAME, player.caption()));
@@ -46,8 +45,8 @@ impl App<'_> {
         Some(format!("{}: {rules}, seed {seed}", backend::NAME))
     }
 
-    /// Begins the next game at once: by the rules of today, also after one that was gone on with by those of an older
-    /// version. On a map drawn by hand the rules stay, since its foes are theirs.
+    /// Starts the next game under current rules, even after one under older rules. A hand-drawn map keeps its rules,
+    /// as its monsters belong to them.
     pub fn restart(&mut self) {
         let content = self.state.content;
         self.begin_again(|session| {
@@ -64,7 +63,7 @@ impl App<'_> {
         });
     }
 
-    /// Begins a game anew and shows it.
+    /// Starts a game over and shows it.
     pub(super) fn begin_again(&mut self, begin: impl FnOnce(&mut Session)) {
         self.record_leaving();
         if let Some(session) = &mut self.state.session {
@@ -79,7 +78,7 @@ impl App<'_> {
         }
     }
 
-    /// The number of the rule set that the title screen has chosen.
+    /// Index of the rule set chosen at the title.
     pub(super) fn rules(&self) -> usize {
         match self.screens.first() {
             Some(AnyScreen::Title(title)) => title.rules(),
@@ -87,15 +86,15 @@ impl App<'_> {
         }
     }
 
-    /// Says in the log why nothing else happens.
+    /// Logs why a key does nothing.
     pub(super) fn log_rejection(&mut self, text: &str) {
         if let Some(session) = &mut self.state.session {
             session.say(Message::plain(MessageKind::Rejected, text));
         }
     }
 
-    /// From the tutorial's own screen to ours and back. What lies over the game goes away, so that the change is seen; where
-    /// there is no such screen the player is told so.
+    /// Switches between the tutorial's own screen and the normal one, closing what covers the game. Says so if there
+    /// is no such screen.
     pub(super) fn switch_layout(&mut self) -> Option<WindowRequest> {
         let own = self.state.session.as_ref();
         let own = own.is_some_and(|session| session.file().tutorial.is_some());
@@ -150,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn f10_says_why_it_does_nothing_and_leaves_a_menu_for_the_tutorial() {
+    fn f10_switches_screens_or_says_why_not() {
         let content = Content::builtin();
         let mut app = App::at_title(&content, 1, 1);
         assert_eq!(press(&mut app, &[Key::F(10)]), None);
@@ -175,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn large_text_is_for_our_screens_and_not_for_a_tutorials_own() {
+    fn tutorial_screens_ignore_large_text() {
         let content = Content::builtin();
         let large = Settings {
             big_text: true,
@@ -191,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_title_says_the_seed_of_the_game_and_of_the_next_one() {
+    fn the_title_shows_each_games_seed() {
         let content = Content::builtin();
         let mut app = App::at_title(&content, 7, 1);
         assert_eq!(app.title(), "Tallowdeep");
@@ -209,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rule_set_that_was_played_is_chosen_the_next_day() {
+    fn the_last_rule_set_is_chosen_next_time() {
         let content = Content::builtin();
         let mut app = App::at_title(&content, 1, 0);
         press(&mut app, &[Key::Char('u'), Key::Char('u'), Key::Char('n')]);

@@ -1,4 +1,4 @@
-//! The program without a window: commands and keys in, frames and traces out. Runs the same lines as the window does.
+//! The program without a window: commands and keys in, frames and traces out. Runs the same code as the window.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -19,7 +19,7 @@ use crate::ui::settings::Settings;
 /// The default size of a frame, in pixels.
 pub const FRAME: PxSize = PxSize { w: 640, h: 400 };
 
-/// Why a script cannot be played: what was found and what would be right.
+/// Why a script cannot be played, and what would be right.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScriptError(pub String);
 
@@ -45,7 +45,7 @@ impl std::error::Error for ScriptError {}
 pub struct Script<'c> {
     app: App<'c>,
     size: PxSize,
-    /// Whether frames show motion.
+    /// Whether frames show animation.
     running: bool,
 }
 
@@ -189,10 +189,10 @@ impl<'c> Script<'c> {
     }
 }
 
-/// The command that a word stands for.
+/// The command for a word.
 ///
 /// # Errors
-/// Names the word and those that would be right.
+/// Names the word and the valid ones.
 pub fn command(word: &str) -> Result<Command, ScriptError> {
     Command::from_word(word).ok_or_else(|| {
         let words = "n e s w ne se sw nw . g > < tick, use-a to use-z, drop-a to drop-z, throw-a@X,Y to throw-z@X,Y";

@@ -1,4 +1,4 @@
-//! Which lesson the hint line gives a new player, and for how long. Scripts have no teacher.
+//! Which tutorial hint is shown to a new player, and for how long. Scripts show none.
 
 use crate::app::App;
 use crate::game::View;
@@ -7,28 +7,28 @@ use crate::ui::input::bindings::AutoCommand;
 use crate::ui::screens::AnyScreen;
 use crate::ui::settings::Settings;
 
-/// Frames that a lesson stays, unless it is done before. UI.md 5.
+/// Frames that a hint stays, unless it is learned earlier. `docs/screens.md` 5.
 const FRAMES: u32 = 600;
 
-/// Who gives lessons.
+/// Tutorial hints: the current one and its timing.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct TutorialHints {
-    /// Whether there are any.
+    /// Whether hints are shown at all.
     teaches: bool,
-    lesson: Option<Hint>,
-    /// Frames since the program began, when the lesson was first seen.
+    hint: Option<Hint>,
+    /// The frame in which the hint was first visible.
     since: u32,
-    /// The last turn that had a foe in view.
+    /// The last turn with a monster in view.
     danger: u32,
 }
 
 impl TutorialHints {
-    /// The lesson that is given now.
-    pub(super) const fn lesson(&self) -> Option<Hint> {
-        self.lesson
+    /// The hint being shown.
+    pub(super) const fn hint(&self) -> Option<Hint> {
+        self.hint
     }
 
-    /// Turns gone by since a foe was in view.
+    /// Turns since a monster was in view.
     fn quiet(&mut self, view: View<'_>) -> u32 {
         if view.visible_monsters().next().is_some() || view.turn() < self.danger {
             self.danger = view.turn();
@@ -36,7 +36,7 @@ impl TutorialHints {
         view.turn() - self.danger
     }
 
-    /// Ends a lesson that is learned, or that does not fit any more. `top` is the screen that is seen.
+    /// Ends a hint that is learned or no longer fits. `top` is the visible screen.
     fn end(
         &mut self,
         learned: &mut SeenHints,
@@ -45,49 +45,49 @@ impl TutorialHints {
         quiet: u32,
         frame: u32,
     ) {
-        let Some(lesson) = self.lesson else {
+        let Some(hint) = self.hint else {
             return;
         };
         let opened = match top {
-            // Every key of the screen that it stands on leads on from there.
+            // Any key of that screen leads on from it.
             Some(AnyScreen::EndingScreen(_)) => false,
-            _ if lesson == Hint::Death => true,
-            Some(AnyScreen::Look(_)) => lesson == Hint::Look,
-            Some(AnyScreen::InventoryScreen(_)) => lesson == Hint::Inventory,
+            _ if hint == Hint::Death => true,
+            Some(AnyScreen::Look(_)) => hint == Hint::Look,
+            Some(AnyScreen::InventoryScreen(_)) => hint == Hint::Inventory,
             _ => false,
         };
         let shown = matches!(top, Some(AnyScreen::Play(_) | AnyScreen::EndingScreen(_)));
         let seen = frame.wrapping_sub(self.since) >= FRAMES && shown;
-        let fits = lesson.fits(view, quiet);
-        if opened || seen || (!fits && lesson.is_done_by_itself(view)) {
-            *learned = learned.with(lesson);
+        let fits = hint.fits(view, quiet);
+        if opened || seen || (!fits && hint.is_done_by_itself(view)) {
+            *learned = learned.with(hint);
         }
-        if !fits || learned.has(lesson) {
-            self.lesson = None;
+        if !fits || learned.has(hint) {
+            self.hint = None;
         }
     }
 
-    /// Begins the most urgent lesson whose moment has come, if none is given.
+    /// Starts the most urgent hint that fits, if none is shown.
     fn begin(&mut self, learned: SeenHints, view: View<'_>, quiet: u32, frame: u32) {
-        if self.lesson.is_none() {
-            let mut new = Hint::ALL.into_iter().filter(|lesson| !learned.has(*lesson));
-            self.lesson = new.find(|lesson| lesson.fits(view, quiet));
+        if self.hint.is_none() {
+            let mut new = Hint::ALL.into_iter().filter(|hint| !learned.has(*hint));
+            self.hint = new.find(|hint| hint.fits(view, quiet));
             self.since = frame;
         }
     }
 }
 
 impl App<'_> {
-    /// Gives first steps in the hint line to who has not had them.
-    pub const fn with_lessons(mut self) -> Self {
+    /// Shows tutorial hints that the player has not seen.
+    pub const fn with_hints(mut self) -> Self {
         self.state.hints.teaches = true;
         self
     }
 
-    /// Ends a lesson that is learned or whose moment is over, and begins the next one.
+    /// Ends the hint that is learned or outdated, and starts the next.
     pub(super) fn teach(&mut self) {
-        let before = self.state.hints.lesson;
-        // A rule set's own instructions and the tutorial's own screen leave no room for lessons.
+        let before = self.state.hints.hint;
+        // A rule set's own instructions and the tutorial screen leave no room for hints.
         let room = self.tutorial().is_none();
         let session = self
             .state
@@ -107,17 +107,17 @@ impl App<'_> {
                 if dead || matches!(top, Some(AnyScreen::Play(_))) {
                     self.state.hints.begin(learned, view, quiet, self.frame);
                 } else {
-                    // Nobody reads the hint line there: a lesson's time begins anew.
+                    // The hint line is covered: the hint's time starts over.
                     self.state.hints.since = self.frame;
                 }
             }
-            None => self.state.hints.lesson = None,
+            None => self.state.hints.hint = None,
         }
-        self.changed |= self.state.hints.lesson != before;
+        self.changed |= self.state.hints.hint != before;
         self.keep_learned(learned);
     }
 
-    /// What is learned once is not taught again, neither today nor tomorrow.
+    /// Marks hints as learned, for good.
     fn keep_learned(&mut self, learned: SeenHints) {
         if learned != self.state.settings.seen_hints {
             self.choose(Settings {
@@ -127,9 +127,9 @@ impl App<'_> {
         }
     }
 
-    /// Who gives an order has learned it.
+    /// Marks the hint for this auto-command as learned.
     pub(super) fn learn(&mut self, order: AutoCommand) {
-        let lesson = match order {
+        let hint = match order {
             AutoCommand::Explore => Hint::Explore,
             AutoCommand::Rest => Hint::Rest,
             AutoCommand::Down => Hint::Stairs,
@@ -138,7 +138,7 @@ impl App<'_> {
             }
         };
         if self.state.hints.teaches {
-            self.keep_learned(self.state.settings.seen_hints.with(lesson));
+            self.keep_learned(self.state.settings.seen_hints.with(hint));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the player has chosen for his eyes: what of it is in force, and how it lasts from one day to the next.
+//! The player's settings and keys: what is in force, and how they are loaded and saved.
 
 use std::collections::BTreeMap;
 
@@ -12,41 +12,40 @@ use crate::ui::screens::AnyScreen;
 use crate::ui::settings::Settings;
 use crate::ui::text::templates::MessageKind;
 
-/// How it stands with the player's choices.
+/// State of the player's settings.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Preferences {
-    /// Keys of the player's own.
+    /// The player's own keys.
     keys: Option<Keymap>,
-    /// Number of the tilesheet that the program was started with. It holds until the player chooses another, and is not
-    /// kept.
+    /// Index of the tilesheet from the command line. In force until the player chooses another; never saved.
     pub(super) sheet: Option<usize>,
-    /// The tilesheets that Tab has chosen, each for the rule set of this name. They hold until the player chooses one in the
-    /// options, and are not kept.
+    /// Tilesheets chosen with Tab, by rule set name. In force until the player chooses one in the options; never
+    /// saved.
     tiles_by_tab: BTreeMap<String, usize>,
-    /// Whether what was kept could not be read: it must not be lost once there is something else to keep.
+    /// Whether the settings file could not be read: it is set aside rather than overwritten.
     broken: bool,
-    /// Whether the player has been told that nothing can be kept.
-    told: bool,
+    /// Whether the player knows that settings cannot be saved.
+    reported: bool,
 }
 
 impl Preferences {
-    /// Index of the tilesheet that Tab has chosen for the rule set of this name.
+    /// Index of the tilesheet chosen with Tab for this rule set.
     pub(super) fn tiles_by_tab(&self, rules: &str) -> Option<usize> {
         self.tiles_by_tab.get(rules).copied()
     }
 }
 
 impl App<'_> {
-    /// Takes up what the player chose when he last played. Where that cannot be read he is told so, and everything looks
-    /// as it comes with the program.
+    /// Loads the player's settings. If they cannot be read, says so and uses the defaults.
     pub fn load_preferences(&mut self, storage: &mut dyn Storage) {
-        let read = storage.settings().and_then(|kept| {
-            let kept = kept
-                .map(|kept| settings::parse_settings(&kept.name, &kept.text, self.state.content));
-            kept.transpose().map_err(|error| error.to_string())
+        let read = storage.settings().and_then(|saved| {
+            let saved = saved.map(|saved| {
+                settings::parse_settings(&saved.name, &saved.text, self.state.content)
+            });
+            saved.transpose().map_err(|error| error.to_string())
         });
         match read {
-            Ok(kept) => self.state.settings = kept.unwrap_or(self.state.settings),
+            Ok(saved) => self.state.settings = saved.unwrap_or(self.state.settings),
             Err(fault) => {
                 self.state.choices.broken = true;
                 self.say(
@@ -67,17 +66,17 @@ impl App<'_> {
         self.changed = true;
     }
 
-    /// Takes up the player's own keys, unless the program was started with others.
+    /// Loads the player's keys, unless the command line names others.
     fn load_keys(&mut self, storage: &mut dyn Storage) {
         if self.state.choices.keys.is_some() {
             return;
         }
-        let read = storage.keys().and_then(|kept| {
-            let kept = kept.map(|kept| keymap::parse_keymap(&kept.name, &kept.text));
-            kept.transpose().map_err(|error| error.to_string())
+        let read = storage.keys().and_then(|saved| {
+            let saved = saved.map(|saved| keymap::parse_keymap(&saved.name, &saved.text));
+            saved.transpose().map_err(|error| error.to_string())
         });
         match read {
-            Ok(kept) => self.state.choices.keys = kept,
+            Ok(saved) => self.state.choices.keys = saved,
             Err(fault) => self.say(
                 MessageKind::Warning,
                 &format!("{fault}. The usual keys are in force."),
@@ -85,20 +84,20 @@ impl App<'_> {
         }
     }
 
-    /// Plays with these keys, whatever the player keeps.
+    /// Uses these keys instead of the player's own.
     pub fn with_keys(mut self, keys: Option<Keymap>) -> Self {
         self.state.choices.keys = keys;
         self.rebind_keys();
         self
     }
 
-    /// Puts the keys in force that the player's file and his options ask for.
+    /// Applies the keys of the player's file and settings.
     pub(super) fn rebind_keys(&mut self) {
         let file = self.state.choices.keys.clone().unwrap_or_default();
         self.state.keys = file.bindings(self.state.settings.keyboard);
     }
 
-    /// Puts in force what the player has just chosen, and has it kept.
+    /// Applies new settings and saves them.
     pub(super) fn choose(&mut self, mut chosen: Settings) {
         if chosen.tiles == self.settings_in_force().tiles {
             chosen.tiles = self.state.settings.tiles;
@@ -115,13 +114,13 @@ impl App<'_> {
             .push(StorageRequest::Settings(text));
     }
 
-    /// The options in force on the screen that is seen.
+    /// The settings in force on the visible screen.
     pub(super) fn settings_in_force(&self) -> Settings {
         self.state
             .settings_in_force(self.frame_info(PxSize::default()))
     }
 
-    /// Index of the tilesheet that is drawn with.
+    /// Index of the tilesheet in force.
     pub(super) fn sheet(&self) -> usize {
         self.state.sheet(self.frame_info(PxSize::default()))
     }
@@ -133,7 +132,7 @@ impl App<'_> {
         self.choose(chosen);
     }
 
-    /// Draws this rule set with the sheet after the one in force, until the player leaves the program.
+    /// Switches this rule set to the next tilesheet, until the program ends.
     pub(super) fn next_sheet(&mut self) {
         let next = (self.sheet() + 1) % self.state.content.sheets.len();
         let file = self.state.file(self.frame_info(PxSize::default()));
@@ -142,7 +141,7 @@ impl App<'_> {
         }
     }
 
-    /// Has `storage` keep the options. That it cannot is said once.
+    /// Saves the settings. Reports a failure once.
     pub(super) fn keep_settings(
         &mut self,
         text: &str,
@@ -150,16 +149,16 @@ impl App<'_> {
     ) -> Result<(), String> {
         match storage.keep_settings(text, self.state.choices.broken) {
             Ok(aside) => {
-                (self.state.choices.broken, self.state.choices.told) = (false, false);
+                (self.state.choices.broken, self.state.choices.reported) = (false, false);
                 if let Some(name) = aside {
                     let line = format!("The options that could not be read are kept as {name}.");
                     self.say(MessageKind::Good, &line);
                 }
                 Ok(())
             }
-            Err(_) if self.state.choices.told => Ok(()),
+            Err(_) if self.state.choices.reported => Ok(()),
             Err(error) => {
-                self.state.choices.told = true;
+                self.state.choices.reported = true;
                 Err(format!("The options are not kept: {error}."))
             }
         }
@@ -174,9 +173,9 @@ mod tests {
     use crate::ui::input::key::{Input, Key};
     use crate::ui::layout::DESIGN_SIZE;
 
-    /// Whoever looks at letters in a tutorial has not asked for letters in our own game.
+    /// Tutorial letters say nothing about tiles in our own game.
     #[test]
-    fn tab_changes_the_tiles_of_one_rule_set_and_nothing_is_kept_of_it() {
+    fn tab_changes_tiles_per_rule_set_unsaved() {
         let content = Content::builtin();
         let press = |app: &mut App<'_>, key: Key| {
             app.input(Input::Press(key.into()), DESIGN_SIZE);

@@ -1,4 +1,4 @@
-//! What a game came to when it was over, what that is worth, and its place among those of its rule set that are kept.
+//! The score of a finished game, and its rank among saved games of the same rule set.
 
 use crate::app::{App, Session};
 use crate::replay::{RecordedEnd, Recording, RunOutcome};
@@ -11,7 +11,7 @@ pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
         outcome,
         turn: view.turn(),
         depth: view.depth(),
-        kills: tally.kills.iter().sum(),
+        kills: stats.kills.iter().sum(),
         gold: view.gold().unsigned_abs(),
         killer: killer.map(|blow| {
             let poison = if blow.poison { "poison of " } else { "" };
@@ -20,9 +20,8 @@ pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
     }
 }
 
-/// What a finished game is worth beside others, the more the better: points, and turns, of which fewer are better. None
-/// where it has not ended, or was left, or was played on a map of one's own, which is as easy as one draws it, or was taken
-/// over from a recording: who goes back to before his death knows what comes, and the game counts already.
+/// The score of a finished game: points, then fewer turns. `None` if it has not ended, was left, was played on a
+/// hand-drawn map, or was taken over from a recording, whose player knows what comes.
 pub fn score(recording: &Recording) -> Option<(u32, i64)> {
     let header = recording.header();
     if header.map.is_some() || header.origin.is_some() {
@@ -33,7 +32,7 @@ pub fn score(recording: &Recording) -> Option<(u32, i64)> {
 }
 
 impl App<'_> {
-    /// Finds the place of the game that has just ended among those that ended before it, unless it is known.
+    /// Finds the rank of the game that has just ended, unless it is known.
     pub(super) fn find_rank(&mut self) {
         let Some(recording) = &self.state.recorder.recording else {
             return;
@@ -42,9 +41,10 @@ impl App<'_> {
             return;
         };
         let rules = &recording.header().rules;
-        let kept = self.state.recorder.kept.iter();
-        let kept = kept.filter_map(|kept| Some(Recording::parse(&kept.name, &kept.text).ok()?.0));
-        let others = kept.filter(|other| other.header().rules == *rules);
+        let saved = self.state.recorder.saved.iter();
+        let saved =
+            saved.filter_map(|saved| Some(Recording::parse(&saved.name, &saved.text).ok()?.0));
+        let others = saved.filter(|other| other.header().rules == *rules);
         let scores: Vec<_> = others.filter_map(|other| score(&other)).collect();
         let better = scores.iter().filter(|other| **other > own).count();
         if !scores.is_empty() {
@@ -62,14 +62,14 @@ mod tests {
     use crate::ui::input::key::Key;
     use crate::ui::screens::AnyScreen;
 
-    /// The same recording as of a game on a map made by dice.
+    /// The same recording, as if on a generated map.
     fn on_no_map(text: &str) -> String {
         let (head, rest) = text.split_once("map\n").expect("it was on a map");
         let (_, rest) = rest.split_once("\n\n").expect("an empty line ends it");
         format!("{head}\n{rest}")
     }
 
-    /// A game of ours that ends with a potion in the pack.
+    /// A game of our own that ends with a potion in the inventory.
     fn dead(content: &Content) -> App<'_> {
         let drawing = "##########\n#@!.....o#\n##########";
         dead_on(content, drawing, &[Key::Right, Key::Char('g')])
@@ -87,7 +87,7 @@ mod tests {
         let end = "depth 1 kills 0";
         assert!(text.contains(end), "{text}");
         let others = [
-            // As good as this one, better, worse; then what does not count.
+            // Equal, better, worse; then those that do not count.
             text.clone(),
             text.replace(end, "depth 2 kills 0"),
             text.replace(end, "depth 1 kills 7"),
@@ -99,7 +99,7 @@ mod tests {
                 .replace(end, "depth 9 kills 0"),
             text.split("end ").next().expect("a beginning").to_owned(),
         ];
-        app.state.recorder.kept = others
+        app.state.recorder.saved = others
             .into_iter()
             .map(|text| SavedGame {
                 name: "a.txt".into(),
@@ -111,13 +111,13 @@ mod tests {
         assert_eq!((standing.points, standing.place), (Some(0), Some((4, 6))));
     }
 
-    /// Whoever draws his own map has as many foes and as much gold as he likes.
+    /// A hand-drawn map can have any monsters and any gold.
     #[test]
     fn a_game_on_a_map_of_ones_own_has_no_place_and_says_so() {
         let content = Content::builtin();
         let mut app = dead(&content);
         let text = app.recording().expect("it was recorded").to_text();
-        app.state.recorder.kept = vec![SavedGame {
+        app.state.recorder.saved = vec![SavedGame {
             name: "a.txt".into(),
             text: on_no_map(&text),
         }];
@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(score(recording), None);
     }
 
-    /// He knows what comes, and his first death counts already.
+    /// Its player knows what comes, and the first death counts already.
     #[test]
     fn a_game_taken_over_before_its_death_is_no_score_of_its_own_and_says_so() {
         let content = Content::builtin();
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!((score(&first).is_some(), end), (true, Some(Some(0))));
         assert_eq!(score(&again), None);
         app.state.recorder.recording = Some(again);
-        app.state.recorder.kept = vec![SavedGame {
+        app.state.recorder.saved = vec![SavedGame {
             name: "a.txt".into(),
             text,
         }];
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!((standing.taken_over, standing.place), (true, None));
     }
 
-    /// A recording comes from anywhere, and its film is written among one's own pictures.
+    /// A recording can come from anywhere, and its GIF is saved among our own pictures.
     #[test]
     fn no_recording_is_named_after_another_folder() {
         let text = "tallowdeep recording 1\nversion 1\nrules ../../mine 0000000000000000\nseed 7\ndate /tmp/x\n\n= 0 0000000000000000\n";

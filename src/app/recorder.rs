@@ -1,4 +1,4 @@
-//! Every game is recorded while it is played; the storage keeps the recording, and everything else that lasts.
+//! Records every game as it is played, and queues what the storage has to save.
 
 use crate::app::backend::Program;
 use crate::app::ranking::recorded_end;
@@ -12,44 +12,44 @@ use crate::ui::screens::AnyScreen;
 use crate::ui::screens::play::Play;
 use crate::ui::text::templates::{Message, MessageKind};
 
-/// The recording of the game being played, and what the keeper has to do for it.
+/// The current recording, and pending storage requests.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Recorder {
     pub(super) recording: Option<Recording>,
     pub(super) requests: Vec<StorageRequest>,
-    /// All recordings as they were last listed, the newest first.
-    pub(super) kept: Vec<SavedGame>,
-    /// The day.
+    /// All recordings as last listed, newest first.
+    pub(super) saved: Vec<SavedGame>,
+    /// Today's date.
     pub(super) date: String,
-    /// Whether the recording has no file yet: it gets one with the first command, so that a game in which nobody did
-    /// anything leaves none.
+    /// Whether the recording has no file yet. It gets one with the first command, so games without commands leave
+    /// none.
     pub(super) unbegun: bool,
-    /// Whether something of the game being played could not be kept.
+    /// Whether part of the current game could not be saved.
     pub(super) unsaved: bool,
-    /// The place of the game that is over among those that are kept, and how many they are with it.
+    /// Rank of the finished game among the saved ones, and their number including it.
     pub(super) place: Option<(usize, usize)>,
 }
 
 impl App<'_> {
-    /// Writes this day into recordings; nobody else tells the program what day it is.
+    /// Sets the date for recordings; the program has no clock.
     pub fn on_day(mut self, date: String) -> Self {
         self.state.recorder.date = date;
-        // A game that has begun with the program has this day, too.
+        // A game started on the command line has this date, too.
         self.record_start();
         self
     }
 
-    /// Asks for the list of games that are kept, so that the title screen can offer them.
+    /// Requests the list of saved games, so the title screen can offer them.
     pub fn list_recordings(&mut self) {
         self.state.recorder.requests.push(StorageRequest::List);
     }
 
-    /// The recording of the game being played.
+    /// The recording of the current game.
     pub const fn recording(&self) -> Option<&Recording> {
         self.state.recorder.recording.as_ref()
     }
 
-    /// Records the game that has just begun. One that was being played is marked as left.
+    /// Starts recording a new game. The previous one is marked as left.
     pub(super) fn record_start(&mut self) {
         if let Some(session) = &self.state.session {
             let recording = recording(session, &self.state.recorder.date);
@@ -57,7 +57,7 @@ impl App<'_> {
         }
     }
 
-    /// Keeps a recording from the next command on, in a file of its own.
+    /// Saves a recording to a new file from the next command on.
     pub(super) fn keep(&mut self, recording: Recording) {
         self.state.recorder.place = None;
         self.state.recorder.unsaved = false;
@@ -65,7 +65,7 @@ impl App<'_> {
         self.state.recorder.recording = Some(recording);
     }
 
-    /// Marks the game being played as left for another, unless it is over.
+    /// Marks the current game as left, unless it is over.
     pub(super) fn record_leaving(&mut self) {
         if let (Some(session), Some(recording)) =
             (&self.state.session, &mut self.state.recorder.recording)
@@ -80,7 +80,7 @@ impl App<'_> {
         }
     }
 
-    /// Records an accepted command, and the end and the report where it was the last one.
+    /// Records an accepted command; after the last one also the ending and the report.
     pub(super) fn record(&mut self, command: Command) {
         if let (Some(session), Some(recording)) =
             (&self.state.session, &mut self.state.recorder.recording)
@@ -94,7 +94,7 @@ impl App<'_> {
             let mut text = recording.push_command(command, session.world());
             let over = session.view().game_over();
             if let Some(over) = over {
-                // The games before this one: it is not among them as long as its file does not end.
+                // Only earlier games: this one's file has no ending yet.
                 self.state.recorder.requests.push(StorageRequest::List);
                 text += &recording.finish(recorded_end(session, over.into()), session.world());
             }
@@ -112,10 +112,10 @@ impl App<'_> {
         }
     }
 
-    /// Does what `storage` is needed for. Frames of `size` are pictures.
+    /// Runs pending requests. Pictures have frames of `size`.
     pub(super) fn run_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
-        for errand in std::mem::take(&mut self.state.recorder.requests) {
-            let done = match errand {
+        for request in std::mem::take(&mut self.state.recorder.requests) {
+            let done = match request {
                 StorageRequest::Begin { name, text } => {
                     let begun = storage.begin(&name, &text);
                     self.state.recorder.unsaved = begun.is_err();
@@ -168,7 +168,7 @@ impl App<'_> {
         self.export(storage, "pictures", "png", &bytes, Some("Picture"))
     }
 
-    /// Names a file after the game being played and its turn.
+    /// A file name from the current game and turn.
     pub(super) fn picture_name(&self) -> String {
         let game = self.state.recorder.recording.as_ref().map(file_name);
         let turn = self
@@ -183,15 +183,15 @@ impl App<'_> {
     }
 
     fn list(&mut self, storage: &mut dyn Storage) -> Result<(), String> {
-        self.state.recorder.kept = storage.recordings()?;
-        self.state.recorder.kept.retain(SavedGame::has_commands);
+        self.state.recorder.saved = storage.recordings()?;
+        self.state.recorder.saved.retain(SavedGame::has_commands);
         self.find_rank();
         let open = self
             .state
             .recorder
-            .kept
+            .saved
             .iter()
-            .find(|kept| kept.can_continue());
+            .find(|saved| saved.can_continue());
         let label = open.map(SavedGame::label);
         if let Some(AnyScreen::Title(title)) = self.screens.first_mut() {
             title.offer(label);
@@ -200,23 +200,23 @@ impl App<'_> {
         Ok(())
     }
 
-    /// Goes on with the newest game that has begun and not ended.
+    /// Continues the newest unfinished game.
     pub(super) fn continue_newest(&mut self) {
         let open = self
             .state
             .recorder
-            .kept
+            .saved
             .iter()
-            .find(|kept| kept.can_continue());
-        let errand = open.map(|kept| StorageRequest::Resume(kept.name.clone()));
-        self.state.recorder.requests.extend(errand);
+            .find(|saved| saved.can_continue());
+        let request = open.map(|saved| StorageRequest::Resume(saved.name.clone()));
+        self.state.recorder.requests.extend(request);
     }
 
-    /// Goes on with the game with this number in the list.
+    /// Continues the game at this index of the list.
     pub(super) fn continue_at(&mut self, number: usize) {
-        let kept = self.state.recorder.kept.get(number);
-        let errand = kept.map(|kept| StorageRequest::Resume(kept.name.clone()));
-        self.state.recorder.requests.extend(errand);
+        let saved = self.state.recorder.saved.get(number);
+        let request = saved.map(|saved| StorageRequest::Resume(saved.name.clone()));
+        self.state.recorder.requests.extend(request);
     }
 
     fn resume(&mut self, name: &str, storage: &mut dyn Storage) -> Result<(), String> {
@@ -236,20 +236,20 @@ impl App<'_> {
         Ok(())
     }
 
-    /// Says what is wrong with a file.
+    /// Reports a problem with a file.
     pub(super) fn say_of_files(&mut self, text: &str) {
         self.say(MessageKind::Warning, text);
     }
 
-    /// Says something about files: in the log of the game, or at the bottom of the title screen.
-    pub(super) fn say(&mut self, mark: MessageKind, text: &str) {
+    /// Shows a sentence about files: in the game's log, or at the bottom of the title screen.
+    pub(super) fn say(&mut self, kind: MessageKind, text: &str) {
         self.changed = true;
         let top = self.screens.last_mut();
         if top.is_some_and(|top| top.get_mut().tell(text)) {
             return;
         }
         match (&mut self.state.session, self.screens.first_mut()) {
-            (Some(session), _) => session.answer(Message::plain(mark, text)),
+            (Some(session), _) => session.answer(Message::plain(kind, text)),
             (None, Some(title)) => {
                 title.get_mut().tell(text);
             }

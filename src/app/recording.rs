@@ -1,4 +1,4 @@
-//! Recordings of games: begun for a session, or read from text and held against the content.
+//! Recordings: started for a session, or read from text and matched with the content.
 
 use crate::app::session::Session;
 use crate::content::map::{self, DrawnMap};
@@ -6,28 +6,28 @@ use crate::content::{Content, RulesetFile};
 use crate::game::Command;
 use crate::replay::{Header, Recording};
 
-/// Version of the program, as recordings name it.
+/// The program version, as recordings store it.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// A recording that fits the content, with the game at its start.
+/// A recording matched with the content, and the game at its start.
 #[derive(Clone, Debug)]
 pub struct LoadedRecording {
-    /// What was recorded.
+    /// The recording.
     pub recording: Recording,
-    /// Number of the rule set that has its name today; 0 if none has.
+    /// Index of the current rule set of that name; 0 if there is none.
     pub rules: usize,
     /// The game at its start.
     pub start: Session,
-    /// How many bytes of the text are whole.
+    /// Number of valid bytes in the text.
     pub whole: usize,
 }
 
 impl LoadedRecording {
-    /// Reads a recording and finds its rule set; `place` names the file.
+    /// Reads a recording and finds its rule set; `place` names the file in errors.
     ///
     /// # Errors
-    /// Where the text is no recording, or no version of its rule set that is known is the one that it was made by; says
-    /// which version of the program can play it.
+    /// If the text is no recording, or no known version of its rule set matches; says which version of the program
+    /// can play it.
     pub fn read(content: &Content, place: &str, text: &str) -> Result<Self, String> {
         let (recording, whole) = Recording::parse(place, text).map_err(|flaw| flaw.to_string())?;
         let header = recording.header();
@@ -68,7 +68,7 @@ impl LoadedRecording {
     /// The game after its last command.
     ///
     /// # Errors
-    /// Where it differs from what was recorded.
+    /// If it differs from the recording.
     pub fn last(&self, place: &str) -> Result<Session, String> {
         let mut session = self.start.clone();
         for (count, &command) in self.recording.commands().iter().enumerate() {
@@ -81,7 +81,7 @@ impl LoadedRecording {
     }
 }
 
-/// Which version of the program can play a recording, if that is not this one.
+/// Which other version of the program can play a recording, if any.
 pub(super) fn made_by(header: &Header) -> String {
     match header.version.as_str() {
         VERSION => String::new(),
@@ -91,7 +91,7 @@ pub(super) fn made_by(header: &Header) -> String {
     }
 }
 
-/// Plays the command after the first `count` ones, and holds the game against the recording.
+/// Plays the command at index `count` and checks the game against the recording.
 pub(super) fn advance(
     session: &mut Session,
     recording: &Recording,
@@ -108,7 +108,7 @@ pub(super) fn advance(
     Ok(outcome)
 }
 
-/// The header of a game of this rule set that begins now.
+/// The header for a new game of this rule set.
 fn header(file: &RulesetFile, seed: u64, map: Option<&DrawnMap>, date: &str) -> Header {
     Header {
         version: VERSION.to_owned(),
@@ -121,14 +121,14 @@ fn header(file: &RulesetFile, seed: u64, map: Option<&DrawnMap>, date: &str) -> 
     }
 }
 
-/// A new recording of a game at its start.
+/// A new recording for a game at its start.
 pub fn recording(session: &Session, date: &str) -> Recording {
     let seed = session.view().seed();
     let header = header(session.file(), seed, session.map(), date);
     Recording::new(header, session.world())
 }
 
-/// Day, rule set and seed, such as `2026-11-21-tcod-seed-7`.
+/// Date, rule set and seed: `2026-11-21-tcod-seed-7`.
 pub(super) fn file_name(recording: &Recording) -> String {
     let Header {
         date, rules, seed, ..
@@ -138,7 +138,7 @@ pub(super) fn file_name(recording: &Recording) -> String {
     } else {
         format!("{date}-")
     };
-    // Whoever wrote the rule set or the recording chose its words: none of them leads to another folder.
+    // These words come from files: none of them may lead to another folder.
     let is_plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
     format!("{day}{rules}-seed-{seed}").replace(|letter| !is_plain(letter), "-")
 }

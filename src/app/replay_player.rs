@@ -1,4 +1,4 @@
-//! A recording wound to any point: keyframes every so many commands, so that a jump is short wherever it goes.
+//! Seeks in a recording: keeps snapshots of the game at intervals, so every jump is short.
 
 use crate::app::recording::{LoadedRecording, advance, made_by};
 use crate::app::session::Session;
@@ -7,14 +7,14 @@ use crate::replay::Recording;
 use crate::ui::screens::play::Scene;
 use crate::ui::screens::replay::{Timeline, TimelineMarker};
 
-/// Commands from one keyframe to the next, at least.
+/// Minimum number of commands between snapshots.
 const EACH: usize = 64;
-/// Cells of levels that all keyframes together may hold: about 64 MB.
+/// Maximum number of level cells in all snapshots: about 64 MB.
 const MOST_CELLS: usize = 1 << 20;
-/// Most keyframes.
+/// Maximum number of snapshots.
 const MOST: usize = 100;
 
-/// A recorded game, and the point at which it is looked at.
+/// A recorded game and the playback position.
 #[derive(Clone, Debug)]
 pub struct ReplayPlayer {
     /// The name of the recording.
@@ -22,21 +22,20 @@ pub struct ReplayPlayer {
     /// Rule set and seed.
     caption: String,
     recording: Recording,
-    /// Games after every `each` commands, the start first.
+    /// The game after every `each` commands, the start first.
     keyframes: Vec<Session>,
     each: usize,
-    /// Turns after each number of commands.
+    /// The turn after each number of commands.
     turns: Vec<u32>,
     markers: Vec<(usize, TimelineMarker)>,
-    /// Where the game differs from what was recorded, in one sentence.
+    /// Where the game differs from the recording, in one sentence.
     differs: Option<String>,
     at: usize,
     now: Session,
 }
 
 impl ReplayPlayer {
-    /// Plays the whole recording once, up to where it differs if it does, and winds back to the start. `name` is what the
-    /// recording is called.
+    /// Plays the whole recording, or up to the first difference, and rewinds. `name` is that of the recording.
     pub fn new(name: &str, opened: LoadedRecording) -> Self {
         let LoadedRecording {
             recording, start, ..
@@ -73,8 +72,7 @@ impl ReplayPlayer {
         let outcome = advance(&mut self.now, &self.recording, count, command)
             .map_err(|differs| format!("{differs}{}", made_by(self.recording.header())))?;
         let view = self.now.view();
-        let killed =
-            |event: &Event| matches!(event, Event::Died { actor: who, .. } if !who.is_hero());
+        let killed = |event: &Event| matches!(event, Event::Died { actor, .. } if !actor.is_hero());
         let marker = if view.game_over().is_some() {
             Some(TimelineMarker::End)
         } else if view.depth() != depth {
@@ -98,7 +96,7 @@ impl ReplayPlayer {
         Ok(())
     }
 
-    /// What the recording is called.
+    /// The name of the recording.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -108,7 +106,7 @@ impl ReplayPlayer {
         &self.caption
     }
 
-    /// What the replay screen shows; `scene` is that of the game at this point.
+    /// What the replay screen shows; `scene` is that of the current position.
     pub fn timeline<'a>(&'a self, scene: Scene<'a>) -> Timeline<'a> {
         Timeline {
             at: self.at,
@@ -121,12 +119,12 @@ impl ReplayPlayer {
         }
     }
 
-    /// What was recorded.
+    /// The recording.
     pub const fn recording(&self) -> &Recording {
         &self.recording
     }
 
-    /// Commands that can be played: all of them, or those before the game differs.
+    /// Number of playable commands: all, or those before the first difference.
     pub fn len(&self) -> usize {
         self.turns.len() - 1
     }
@@ -141,34 +139,34 @@ impl ReplayPlayer {
         self.at
     }
 
-    /// The game at this point.
+    /// The game at the current position.
     pub const fn session(&self) -> &Session {
         &self.now
     }
 
-    /// What is worth going to, by the number of commands before it.
+    /// Timeline markers, by the number of commands before each.
     pub fn markers(&self) -> &[(usize, TimelineMarker)] {
         &self.markers
     }
 
-    /// Where the game differs from what was recorded.
+    /// Where the game differs from the recording.
     pub fn differs(&self) -> Option<&str> {
         self.differs.as_deref()
     }
 
-    /// The last turn that can be played to.
+    /// The last playable turn.
     pub fn last_turn(&self) -> u32 {
         self.turns.last().copied().unwrap_or(0)
     }
 
-    /// How many commands lead to the end of turn `turn`.
+    /// Number of commands up to the end of turn `turn`.
     pub fn count_at(&self, turn: u32) -> usize {
         self.turns
             .partition_point(|other| *other <= turn)
             .saturating_sub(1)
     }
 
-    /// Winds to the point after the first `count` commands, or to the end.
+    /// Seeks to the position after `count` commands, or to the end.
     pub fn seek(&mut self, count: usize) {
         let count = count.min(self.len());
         let frame = (count / self.each).min(self.keyframes.len() - 1);

@@ -1,5 +1,4 @@
-//! The text that is left of a finished game: how it ended, what it came to, the last words, the last map, and how to see
-//! it again.
+//! The text report of a finished game: how it ended, statistics, last messages, last map, and how to replay it.
 
 use std::fmt::Write;
 
@@ -10,12 +9,12 @@ use crate::replay::{Recording, RunOutcome};
 use crate::ui::describe;
 use crate::ui::text::templates::MessageKind;
 
-/// Lines of the log that are kept.
+/// Log lines in the report.
 const LAST_WORDS: usize = 12;
 
 /// The whole report.
 pub fn write(session: &Session, recording: &Recording) -> String {
-    let (view, tally) = (session.view(), session.tally());
+    let (view, stats) = (session.view(), session.stats());
     let (hero, header) = (view.hero(), recording.header());
     let mut text = format!("{}, {}\n\n", hero.name, session.file().title);
     let end = match (recording.end(), tally.last_hit) {
@@ -24,7 +23,7 @@ pub fn write(session: &Session, recording: &Recording) -> String {
             let own = view.has_proper_name(blow.by);
             format!(
                 "Killed by the poison of {}",
-                describe::with_article(view.actor_name(blow.by), own)
+                english::with_article(view.actor_name(blow.by), own)
             )
         }
         (_, Some(blow)) if hero.hp == 0 => format!("Killed by {}", view.actor_name(blow.by)),
@@ -47,9 +46,9 @@ pub fn write(session: &Session, recording: &Recording) -> String {
     ));
     line(format_args!(
         "Dealt {} damage, took {}.",
-        tally.damage_dealt, tally.damage_taken
+        stats.damage_dealt, stats.damage_taken
     ));
-    let killed = view.rules().monsters.iter().zip(&tally.kills);
+    let killed = view.rules().monsters.iter().zip(&stats.kills);
     for (monster, count) in killed.filter(|(_, count)| **count > 0) {
         line(format_args!("Killed {count} x {}.", monster.name));
     }
@@ -57,9 +56,9 @@ pub fn write(session: &Session, recording: &Recording) -> String {
         line(format_args!("Carried {} x {}.", held.count, held.kind.name));
     }
     line(format_args!("\nLast words:"));
-    // What was refused did not happen.
+    // Rejected commands changed nothing.
     let entries = session.log().entries().iter();
-    let entries = entries.filter(|entry| entry.line.mark != MessageKind::Rejected);
+    let entries = entries.filter(|entry| entry.line.kind != MessageKind::Rejected);
     let mut last: Vec<_> = entries.rev().take(LAST_WORDS).collect();
     last.reverse();
     for entry in last {
@@ -77,15 +76,15 @@ pub fn write(session: &Session, recording: &Recording) -> String {
     text
 }
 
-/// The level as the hero knows it, in letters; what was never seen is blank.
+/// The level as the hero knows it, in letters; unseen cells are blank.
 pub fn map(view: View<'_>) -> String {
     let size = view.size();
     let letter = |pos: Pos| {
         if view.hero().at == pos {
             return '@';
         }
-        if let Some(foe) = view.visible_monsters().find(|foe| foe.at == pos) {
-            return foe
+        if let Some(monster) = view.visible_monsters().find(|monster| monster.at == pos) {
+            return monster
                 .kind
                 .map_or('@', |kind| view.rules().monster(kind).letter);
         }

@@ -1,4 +1,4 @@
-//! One game being played: the world, its words, its log.
+//! A game being played: the world, its messages, its log.
 
 use std::sync::Arc;
 
@@ -22,13 +22,13 @@ use crate::ui::text::templates::{Message, Template};
 #[derive(Clone, Debug)]
 pub struct Session {
     file: Arc<RulesetFile>,
-    /// A map drawn by hand, used again at a restart.
+    /// The map drawn by hand, if any; a restart uses it again.
     map: Option<Arc<DrawnMap>>,
     world: World,
     log: Log,
-    tally: RunStats,
-    stage: Animator,
-    /// The game before the hero took the stairs, while it can still be seen.
+    stats: RunStats,
+    animator: Animator,
+    /// The game before the hero took the stairs, while the old level fades out.
     left: Option<World>,
     autopilot: Autopilot,
     zoomed: bool,
@@ -55,11 +55,11 @@ impl Session {
         Self {
             file: Arc::new(file.clone()),
             map: map.map(Arc::new),
-            tally: RunStats::new(world.view()),
+            stats: RunStats::new(world.view()),
             autopilot: Autopilot::new(world.view()),
             world,
             log,
-            stage: Animator::new(seed),
+            animator: Animator::new(seed),
             left: None,
             zoomed: false,
             pace: Pace::Walk,
@@ -78,9 +78,9 @@ impl Session {
 
     fn begin(&mut self, seed: u64) {
         self.world = world(&self.file, seed, self.map.as_deref());
-        self.tally = RunStats::new(self.world.view());
+        self.stats = RunStats::new(self.world.view());
         self.autopilot = Autopilot::new(self.world.view());
-        self.stage = Animator::new(seed);
+        self.animator = Animator::new(seed);
         self.left = None;
         let words = &self.file.messages;
         self.log.restart(
@@ -92,12 +92,12 @@ impl Session {
         );
     }
 
-    /// Shows turns at this pace from now on.
+    /// Sets the animation pace.
     pub const fn set_pace(&mut self, pace: Pace) {
         self.pace = pace;
     }
 
-    /// Draws the map twice as large where there is room, or no longer.
+    /// Doubles the size of map cells if there is room, or not.
     pub const fn zoom(&mut self) {
         self.zoomed = !self.zoomed;
     }
@@ -108,7 +108,7 @@ impl Session {
         let before = travels.then(|| self.world.clone());
         let outcome = match self.world.step(command) {
             Ok(events) => {
-                self.tally.record_turn(&events, self.world.view());
+                self.stats.record_turn(&events, self.world.view());
                 let lines = narrator::narrate(&events, self.world.view(), &self.file.messages);
                 Outcome {
                     refused: None,
@@ -131,10 +131,10 @@ impl Session {
         }
         self.autopilot
             .hear(command, &outcome.events, self.world.view());
-        // A tick in which nobody did anything ends no motion.
+        // A tick without any action ends no animation.
         if !outcome.events.is_empty() {
             self.left = before;
-            self.stage
+            self.animator
                 .animate_turn(&outcome.events, self.world.view(), self.pace);
         }
         outcome
@@ -163,28 +163,28 @@ impl Session {
     /// Lets frames of 1/60 s pass; returns whether the picture has changed.
     pub fn advance(&mut self, frames: u32, lively: MotionSettings) -> bool {
         let candle = self.file.screen.light == Lighting::Candle;
-        self.stage.advance(frames, candle, lively)
+        self.animator.advance(frames, candle, lively)
     }
 
     /// Whether an animation or an automatic action is running.
     pub const fn is_moving(&self) -> bool {
-        self.stage.is_moving() || self.autopilot.is_under_way()
+        self.animator.is_moving() || self.autopilot.is_under_way()
     }
 
-    /// Who finds the way, and what he sees.
+    /// The pathfinder and its knowledge.
     pub(super) fn pilot(&mut self) -> (&mut Autopilot, View<'_>) {
         (&mut self.autopilot, self.world.view())
     }
 
     /// Finishes all animations.
     pub fn rest(&mut self) {
-        self.stage.finish();
+        self.animator.finish();
     }
 
-    /// The level as it was before the stairs, while it goes dark; else as it is.
+    /// The level before the stairs while it fades out; otherwise the current one.
     fn shown(&self) -> View<'_> {
         let left = self.left.as_ref();
-        let left = left.filter(|_| matches!(self.stage.level_fade(), LevelFade::FadeOut(_)));
+        let left = left.filter(|_| matches!(self.animator.level_fade(), LevelFade::FadeOut(_)));
         left.unwrap_or(&self.world).view()
     }
 
@@ -218,7 +218,7 @@ impl Session {
         Scene {
             view: self.world.view(),
             shown: self.shown(),
-            stage: &self.stage,
+            animator: &self.animator,
             zoomed: self.zoomed,
             log: &self.log,
             hud: &self.file.screen,
@@ -227,9 +227,9 @@ impl Session {
             keys: Bindings::default_qwerty(),
             marked: None,
             under_way: self.autopilot.is_under_way(),
-            lesson: None,
+            hint: None,
             foot: 0,
-            way: self.autopilot.way(),
+            path: self.autopilot.path(),
             explored: self.autopilot.is_explored(),
         }
     }

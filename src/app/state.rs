@@ -1,4 +1,4 @@
-//! What all screens share: the content, the game being played, its recording, and what the player has chosen.
+//! State shared by all screens: the content, the game, its recording, and the player's settings.
 
 use crate::app::hints::TutorialHints;
 use crate::app::preferences::Preferences;
@@ -21,43 +21,43 @@ use crate::ui::settings::Settings;
 use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::assets::UiAssets;
 
-/// Everything but the stack of screens and the clock.
+/// Everything but the screen stack and the clock.
 #[derive(Clone, Debug)]
 pub(super) struct State<'c> {
     pub(super) content: &'c Content,
     pub(super) settings: Settings,
     pub(super) choices: Preferences,
-    /// Which key does what.
+    /// The key bindings.
     pub(super) keys: Bindings,
     pub(super) pace: Pace,
     pub(super) session: Option<Session>,
     /// The recording being watched.
     pub(super) player: Option<ReplayPlayer>,
     pub(super) recorder: Recorder,
-    /// The cell of the map under the mouse.
+    /// The map cell under the mouse.
     pub(super) pointed: Option<Pos>,
-    /// Whether the tutorial's own screen is shown while playing, if there is one.
+    /// Whether the tutorial's own screen is shown while playing.
     pub(super) tutorial: bool,
     pub(super) hints: TutorialHints,
 }
 
-/// The frame that screens are asked about.
+/// The frame to lay out or draw.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FrameInfo {
-    /// In pixels.
+    /// Size in pixels.
     pub(super) size: PxSize,
     /// Frames of 1/60 s since the program began.
     pub(super) number: u32,
-    /// Whether the player has done something lately.
+    /// Whether there was input lately.
     pub(super) awake: bool,
-    /// Index of the rule set that the title has chosen.
+    /// Index of the rule set chosen at the title.
     pub(super) rules: usize,
     /// Whether a replay is on top.
     pub(super) watching: bool,
 }
 
 impl<'c> State<'c> {
-    /// As the program starts: no game, nothing chosen.
+    /// The state at program start: no game, default settings.
     pub(super) fn new(content: &'c Content) -> Self {
         Self {
             content,
@@ -74,7 +74,7 @@ impl<'c> State<'c> {
         }
     }
 
-    /// What screens look at.
+    /// What screens read.
     pub(super) fn context(&self, frame: FrameInfo) -> Context<'_> {
         let file = self.session.as_ref().map(Session::file);
         let file = file.unwrap_or(&self.content.rules[frame.rules]);
@@ -89,7 +89,7 @@ impl<'c> State<'c> {
             rule_sets: self.rule_sets(),
             rules: RulesInForce {
                 rules: &file.rules,
-                hud: &file.screen,
+                screen: &file.screen,
                 has_tutorial: file.tutorial.is_some(),
             },
             game: self.session.as_ref().map(|session| self.game(session)),
@@ -103,10 +103,10 @@ impl<'c> State<'c> {
     fn game<'a>(&'a self, session: &'a Session) -> Game<'a> {
         Game {
             scene: Scene {
-                lesson: self.hints.lesson(),
+                hint: self.hints.hint(),
                 ..self.scene(session, self.pointed)
             },
-            stats: session.tally(),
+            stats: session.stats(),
             standing: self.standing(),
             unsaved: self.recorder.unsaved,
             tutorial: self.tutorial().map(|screen| TutorialView {
@@ -116,19 +116,19 @@ impl<'c> State<'c> {
         }
     }
 
-    /// What the play screen shows of a game.
+    /// What the play screen shows.
     fn scene<'a>(&'a self, session: &'a Session, marked: Option<Pos>) -> Scene<'a> {
         let scene = session.scene();
         Scene {
             panels: self.settings.panels,
             keys: &self.keys,
             marked,
-            way: marked.map_or(&[], |_| scene.way),
+            path: marked.map_or(&[], |_| scene.path),
             ..scene
         }
     }
 
-    /// The tutorial's own screen, if it is to be shown.
+    /// The tutorial's own screen, if it is shown.
     pub(super) fn tutorial(&self) -> Option<&TutorialScreen> {
         let file = self.session.as_ref().map(Session::file)?;
         file.tutorial.as_ref().filter(|_| self.tutorial)
@@ -149,7 +149,7 @@ impl<'c> State<'c> {
         }
     }
 
-    /// Index of the tilesheet that is drawn with.
+    /// Index of the tilesheet in force.
     pub(super) fn sheet(&self, frame: FrameInfo) -> usize {
         let content = self.content;
         let own = || content.sheet_named(&self.file(frame)?.screen.tiles).ok();
@@ -161,7 +161,7 @@ impl<'c> State<'c> {
         sheet.min(content.sheets.len() - 1)
     }
 
-    /// The options in force, as the options screen shows them.
+    /// The settings in force, as the options screen shows them.
     pub(super) fn settings_in_force(&self, frame: FrameInfo) -> Settings {
         let tiles_by_tab = self.file(frame);
         let tiles_by_tab =
@@ -172,7 +172,7 @@ impl<'c> State<'c> {
         }
     }
 
-    /// The rule set of what is shown: of the replay, of the game, or the one that the title has chosen.
+    /// The rule set in force: of the replay, of the game, or the one chosen at the title.
     pub(super) fn file(&self, frame: FrameInfo) -> Option<&RulesetFile> {
         let session = match &self.player {
             Some(player) if frame.watching => Some(player.session()),

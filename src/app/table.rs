@@ -1,4 +1,4 @@
-//! How the rule sets differ, as a table from their data.
+//! Tables of the rule sets, from their data.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use crate::game::Terrain;
 use crate::game::rules::{ItemKind, Monster, Ruleset, Stats, TimeModel};
 use crate::ui::text::wrap;
 
-/// A row: what differs, and how to say it of one rule set.
+/// A row: a property, and its text for a rule set.
 type Row = (&'static str, fn(&Ruleset) -> String);
 
 const ROWS: [Row; 27] = [
@@ -75,14 +75,17 @@ const ROWS: [Row; 27] = [
     ("spawn cell", |rules| word(rules.spawn.cell)),
 ];
 
-/// Letters that a line has at most.
+/// Maximum line length, in letters.
 const WIDTH: usize = 100;
 
-/// All rule sets, a line each: what they are, how they differ side by side, and the foes and things of each.
+/// All rule sets: a line each, a comparison, and the monsters and items of each.
 pub fn lines(files: &[RulesetFile]) -> Vec<String> {
     let mut lines = Vec::new();
     for file in files {
-        lines.extend(told(&format!("{:<22}", file.rules.name), &file.about));
+        lines.extend(wrapped_text(
+            &format!("{:<22}", file.rules.name),
+            &file.about,
+        ));
     }
     let table =
         ROWS.map(|(label, say)| (label, files.iter().map(|file| say(&file.rules)).collect()));
@@ -110,10 +113,9 @@ pub fn lines(files: &[RulesetFile]) -> Vec<String> {
     lines
 }
 
-/// One rule set under the name that was asked for, a line each: what it is, how it goes, who and what is in it, and how to
-/// draw a map for it.
+/// One rule set: its description, rules, monsters, items, and the letters for map files.
 pub fn one(name: &str, file: &RulesetFile) -> Vec<String> {
-    let mut lines = told(&format!("{name}: "), &file.about);
+    let mut lines = wrapped_text(&format!("{name}: "), &file.about);
     lines.push(String::new());
     lines.extend(ROWS.map(|(label, say)| format!("{label:<22}{}", say(&file.rules))));
     lines.push(String::new());
@@ -121,8 +123,8 @@ pub fn one(name: &str, file: &RulesetFile) -> Vec<String> {
     lines
 }
 
-/// A text after its heading, in lines that are not too long; what follows the first stands below it.
-fn told(heading: &str, text: &str) -> Vec<String> {
+/// A heading and a text, wrapped; continuation lines are indented.
+fn wrapped_text(heading: &str, text: &str) -> Vec<String> {
     let indent = heading.chars().count();
     let rows = wrap::wrap(text, WIDTH - indent);
     let line = |(number, row): (usize, &str)| match number {
@@ -132,7 +134,7 @@ fn told(heading: &str, text: &str) -> Vec<String> {
     rows.into_iter().enumerate().map(line).collect()
 }
 
-/// The rule sets that stand side by side, as many as find room.
+/// Comparison columns, as many as fit.
 fn columns(files: &[RulesetFile], table: &[(&str, Vec<String>)]) -> Vec<Range<usize>> {
     let labels = table.iter().map(|(label, _)| label.len()).max();
     let width = |column: usize| {
@@ -152,7 +154,7 @@ fn columns(files: &[RulesetFile], table: &[(&str, Vec<String>)]) -> Vec<Range<us
     parts
 }
 
-/// Foes and things with their letters, and all letters that a map file may hold.
+/// Monsters and items with their letters, and all letters of a map file.
 fn inhabitants(rules: &Ruleset) -> Vec<String> {
     let mut lines = vec!["  foes: letter, kind, hit points/attack/defence, weight".to_owned()];
     for monster in &rules.monsters {
@@ -188,11 +190,11 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
         "@ hero, {}, and the letters above; lines that begin with ; are comments",
         ground.join(", ")
     );
-    lines.extend(told("  a map file: ", &map));
+    lines.extend(wrapped_text("  a map file: ", &map));
     lines
 }
 
-/// Rows with their columns under each other.
+/// Rows with aligned columns.
 fn aligned(table: &[Vec<String>]) -> Vec<String> {
     let columns = table.first().map_or(0, Vec::len);
     let width = |column: usize| {
@@ -225,7 +227,7 @@ fn yes(is: bool) -> String {
     }
 }
 
-/// The word that a rule set's file has for a strategy: its name in lower case with hyphens.
+/// The TOML word of a strategy: its name in kebab case.
 fn word(strategy: impl std::fmt::Debug) -> String {
     let mut word = String::new();
     for letter in format!("{strategy:?}").chars() {

@@ -1,14 +1,14 @@
-//! Real time: where a rule set lets time go by in ticks, the frames that pass on the play screen become commands like any
-//! other, so that they are recorded and re-played like all else. Every other screen is a pause.
+//! Real time: under rules with ticks, frames on the play screen become commands, recorded and replayed like all
+//! others. Every other screen pauses.
 
 use crate::app::App;
 use crate::game::Command;
 use crate::game::rules::TimeModel;
 
-/// Frames of 1/60 s that a tick lasts: 20 ticks a second.
+/// Frames of 1/60 s per tick: 20 ticks a second.
 const TICK: u32 = 3;
 
-/// Time that has gone by, and what waits for it.
+/// Elapsed time, and the command that waits for it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ticks {
     /// Frames since the last tick, less than [`TICK`].
@@ -18,7 +18,7 @@ pub(super) struct Ticks {
 }
 
 impl App<'_> {
-    /// Whether time goes by although nobody presses a key.
+    /// Whether time passes without input.
     pub(super) fn ticks_go_by(&self) -> bool {
         let session = self.state.session.as_ref().filter(|_| self.is_playing());
         session.is_some_and(|session| {
@@ -27,7 +27,7 @@ impl App<'_> {
         })
     }
 
-    /// Lets frames go by in the game. A deed that had to wait is done in the first tick that allows it.
+    /// Advances the game's clock. A command that had to wait is played in the first tick that allows it.
     pub(super) fn tick(&mut self, frames: u32) {
         if !self.ticks_go_by() {
             return;
@@ -37,7 +37,7 @@ impl App<'_> {
             self.ticks.frames -= TICK;
             self.play(Command::Tick);
             if let Some(command) = self.ticks.waiting.take() {
-                // One that is refused again was told of when it was given.
+                // If it is rejected again, the reason was given the first time.
                 let _ = self.act(command);
             }
         }
@@ -64,7 +64,7 @@ mod tests {
         game.session().expect("a game").view().hero().at
     }
 
-    /// RogueBasin's extra "Real-time combat": who does not act is acted upon.
+    /// RogueBasin's extra "Real-time combat": monsters act while the player waits.
     #[test]
     fn the_orc_does_not_wait_for_a_key() {
         let mut game =
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_pressed_during_a_pause_is_played_when_it_ends() {
+    fn a_key_pressed_during_a_pause_waits() {
         let mut game = game();
         game.press(Key::Right);
         game.press(Key::Right);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn time_stands_still_while_another_screen_is_open() {
+    fn other_screens_stop_time() {
         let mut game = game();
         let turn = |game: &Script<'_>| game.session().expect("a game").view().turn();
         game.press(Key::Char('?'));

@@ -105,7 +105,7 @@ pub fn start(session: &Session, with_sight: bool) -> String {
     write(session.view(), None, None, &[], log, with_sight)
 }
 
-/// The line for a command and what came of it.
+/// The line for a command and its result.
 pub fn command(session: &Session, command: Command, outcome: &Outcome, with_sight: bool) -> String {
     let log = outcome
         .lines

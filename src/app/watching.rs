@@ -1,4 +1,4 @@
-//! Watching recorded games: the list of them, the replay, films, and playing on from any point.
+//! Watching recorded games: the list, replays, GIFs, and taking over from any point.
 
 use crate::app::App;
 use crate::app::export;
@@ -14,11 +14,11 @@ use crate::ui::screens::recordings::{RecordingList, RecordingRow};
 use crate::ui::screens::replay::{ReplayAction, ReplayScreen};
 use crate::ui::screens::{AnyScreen, ScreenId};
 
-/// Commands before the end that a GIF shows, and that the replay of a game that is over begins with.
+/// Number of final commands in a GIF; also where the replay of a finished game starts.
 const FILM: usize = 20;
 
 impl<'c> App<'c> {
-    /// With the replay of a recording called `name`, over the title screen.
+    /// Opens the replay of a recording called `name` over the title screen.
     pub fn watching(content: &'c Content, name: &str, opened: LoadedRecording) -> Self {
         let mut app = Self::at_title(content, opened.recording.header().seed, opened.rules);
         app.watch(name, opened);
@@ -31,7 +31,7 @@ impl<'c> App<'c> {
         self.changed = true;
     }
 
-    /// Shows the replay of the game being played; of one that is over the last turns, in which it came to that.
+    /// Opens the replay of the current game; of a finished one, its last turns.
     pub(super) fn watch_own(&mut self) {
         let Some(recording) = &self.state.recorder.recording else {
             return;
@@ -45,7 +45,7 @@ impl<'c> App<'c> {
         }
     }
 
-    /// Shows the replay of the game being played, stopped as it was at this turn.
+    /// Opens the replay of the current game, paused at this turn.
     pub(super) fn watch_own_from(&mut self, turn: u32) {
         self.watch_own();
         if let (Some(AnyScreen::ReplayScreen(replay)), Some(player)) =
@@ -56,9 +56,9 @@ impl<'c> App<'c> {
         }
     }
 
-    /// Shows the replay of the kept game with this number in the list.
+    /// Opens the replay of the saved game at this index of the list.
     pub(super) fn watch_saved(&mut self, number: usize) {
-        if let Some(SavedGame { name, text }) = self.state.recorder.kept.get(number).cloned() {
+        if let Some(SavedGame { name, text }) = self.state.recorder.saved.get(number).cloned() {
             self.watch_text(&name, &text);
         }
     }
@@ -70,15 +70,15 @@ impl<'c> App<'c> {
         }
     }
 
-    /// Lists the recordings that are kept.
+    /// Lists the saved recordings.
     pub(super) fn open_archive(&mut self) {
-        let rows = self.state.recorder.kept.iter().map(row).collect();
+        let rows = self.state.recorder.saved.iter().map(row).collect();
         self.screens
             .push(AnyScreen::RecordingList(RecordingList::new(rows)));
         self.changed = true;
     }
 
-    /// Does what the player wants of the recording being watched. Frames of `size` are pictures.
+    /// Carries out an action on the watched recording. Pictures have frames of `size`.
     pub(super) fn replay(&mut self, action: ReplayAction, size: PxSize) {
         let Some(player) = &mut self.state.player else {
             return;
@@ -93,7 +93,7 @@ impl<'c> App<'c> {
         }
     }
 
-    /// Saves the last turns of the game being played as a GIF.
+    /// Saves the last turns of the current game as a GIF.
     pub(super) fn save_own_gif(&mut self, size: PxSize) {
         let text = self
             .state
@@ -124,7 +124,7 @@ impl<'c> App<'c> {
         }
     }
 
-    /// Takes the game over at the point that is looked at, as a new recording.
+    /// Takes over the game at the current position, as a new recording.
     fn play_on(&mut self) {
         let Some(player) = &self.state.player else {
             return;
@@ -143,10 +143,10 @@ impl<'c> App<'c> {
     }
 }
 
-/// A kept game as the list shows it, read from its text without playing it.
-fn row(kept: &SavedGame) -> RecordingRow {
-    let name = kept.name.clone();
-    let Ok((recording, _)) = Recording::parse(&name, &kept.text) else {
+/// A saved game as a list row, read from its text without playing it.
+fn row(saved: &SavedGame) -> RecordingRow {
+    let name = saved.name.clone();
+    let Ok((recording, _)) = Recording::parse(&name, &saved.text) else {
         return RecordingRow {
             name,
             about: "cannot be read".to_owned(),
@@ -201,12 +201,12 @@ pub(super) mod tests {
     use crate::ui::screens::replay::FRAMES;
     use crate::ui::text::templates::MessageKind;
 
-    /// A game of ours that ends after more turns than a replay of its end shows.
+    /// A game of our own, longer than the replay of its ending.
     fn dead(content: &Content) -> App<'_> {
         dead_on(content, "##########\n#@......o#\n##########", &[])
     }
 
-    /// A game of ours on a map with an orc, waited out after some keys.
+    /// A game of our own on a map with an orc, waited out after some keys.
     pub(in crate::app) fn dead_on<'c>(
         content: &'c Content,
         drawing: &str,
@@ -275,7 +275,7 @@ pub(super) mod tests {
         ));
     }
 
-    /// As every player of films does.
+    /// As in any video player.
     #[test]
     fn a_replay_that_is_opened_runs_and_space_stops_it() {
         let content = Content::builtin();
@@ -289,7 +289,7 @@ pub(super) mod tests {
         assert_eq!(at(&app).0, start + 1);
     }
 
-    /// Whoever makes a film learns where it is, until he goes on.
+    /// The path of a saved GIF stays visible until playback goes on.
     #[test]
     fn what_is_said_during_a_replay_stands_above_its_bar() {
         let content = Content::builtin();
@@ -297,16 +297,16 @@ pub(super) mod tests {
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Char(' '));
         app.say(MessageKind::Good, "Saved as a/film.gif.");
-        let told = |app: &App<'_>| match app.screens.last() {
-            Some(AnyScreen::ReplayScreen(replay)) => replay.told().to_owned(),
+        let status = |app: &App<'_>| match app.screens.last() {
+            Some(AnyScreen::ReplayScreen(replay)) => replay.status().to_owned(),
             _ => panic!("no replay is shown"),
         };
-        assert_eq!(told(&app), "Saved as a/film.gif.");
+        assert_eq!(status(&app), "Saved as a/film.gif.");
         press(&mut app, Key::Right);
-        assert_eq!(told(&app), "");
+        assert_eq!(status(&app), "");
     }
 
-    /// UI.md 1: Enter opens the replay at that turn.
+    /// `docs/screens.md` 1: Enter opens the replay at that turn.
     #[test]
     fn enter_among_the_messages_shows_the_turn_of_the_lowest_one() {
         let content = Content::builtin();

@@ -131,7 +131,7 @@ pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, 
     let width = rows[0].1.chars().count();
     let size = Size::new(width as i32, rows.len() as i32);
     let mut terrain = Grid::new(size, Terrain::Floor);
-    let (mut hero, mut foes, mut items) = (None, Vec::new(), Vec::new());
+    let (mut hero, mut monsters, mut items) = (None, Vec::new(), Vec::new());
     for (y, (line, row)) in rows.iter().enumerate() {
         let fault = |column: usize, fault: String| ContentError {
             location: format!("{place}:{line}:{column}"),
@@ -150,7 +150,7 @@ pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, 
             if let Some(kind) = Terrain::from_letter(letter) {
                 terrain[pos] = kind;
             } else if let Some(kind) = monster_with_letter(rules, letter) {
-                foes.push(MonsterSpawn {
+                monsters.push(MonsterSpawn {
                     kind,
                     at: pos,
                     name_index: None,
@@ -178,7 +178,7 @@ pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, 
         terrain,
         rooms: Vec::new(),
         hero: hero.ok_or_else(none)?,
-        foes,
+        monsters,
         items,
     })
 }

@@ -96,8 +96,8 @@ mod tests {
     fn long_duel(name: &str) -> Ruleset {
         let mut rules = rules(name);
         rules.monster_ai.chase = Chase::Stands;
-        let foe = &mut rules.monsters[0].stats;
-        (foe.hp, foe.attack) = (999, 0);
+        let stats = &mut rules.monsters[0].stats;
+        (stats.hp, stats.attack) = (999, 0);
         rules
     }
 
@@ -174,7 +174,7 @@ mod tests {
 
     /// docs/tutorials.md 1.9, Try this: 25 of 100 leave an item, each kind as likely as its weight.
     #[test]
-    fn one_foe_in_four_leaves_an_item() {
+    fn one_monster_in_four_leaves_an_item() {
         let rules = Arc::new(rules("tallowdeep"));
         let mut counts = [0; 9];
         for seed in 0..DRAWS as u64 {

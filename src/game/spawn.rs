@@ -22,7 +22,7 @@ pub(super) fn populate(
         hero: level.rooms[0].center(),
         terrain: level.terrain,
         rooms: level.rooms,
-        foes: Vec::new(),
+        monsters: Vec::new(),
         items: Vec::new(),
     };
     place_stairs_and_boss(rules, depth, &mut map);
@@ -170,7 +170,7 @@ fn is_free(map: &Blueprint, pos: Pos) -> bool {
             .get(pos)
             .is_some_and(|terrain| terrain.is_walkable())
     };
-    ground(&map.terrain) && pos != map.hero && map.foes.iter().all(|monster| monster.at != pos)
+    ground(&map.terrain) && pos != map.hero && map.monsters.iter().all(|monster| monster.at != pos)
 }
 
 fn random_cell(area: Rect, dice: &mut Dice) -> Pos {
@@ -240,9 +240,9 @@ mod tests {
     ) {
         let (mut map, mut dice, mut counted) = (empty(rules, room), dice(), 0);
         while counted < DRAWS {
-            map.foes.clear();
+            map.monsters.clear();
             spawn_monsters(rules, depth, room, &mut map, &mut dice);
-            counted += count(&map.foes);
+            counted += count(&map.monsters);
         }
     }
 
@@ -390,8 +390,10 @@ mod tests {
             let mut levels =
                 (0..100).map(|_| populate(&rules, 1, two_rooms(&rules, HALL), &mut dice));
             let in_first = levels.any(|map| {
-                assert!(map.foes.iter().all(|monster| monster.at != map.hero));
-                map.foes.iter().any(|foe| map.rooms[0].contains(foe.at))
+                assert!(map.monsters.iter().all(|monster| monster.at != map.hero));
+                map.monsters
+                    .iter()
+                    .any(|monster| map.rooms[0].contains(monster.at))
             });
             assert_eq!(in_first, !safe, "{name}");
         }
@@ -450,7 +452,7 @@ mod tests {
         for depth in 1..=8 {
             let map = populate(&rules, depth, two_rooms(&rules, HALL), &mut dice());
             let boss = map
-                .foes
+                .monsters
                 .iter()
                 .find(|monster| rules.monster(monster.kind).kind == "chandler");
             assert_eq!(boss.map(|monster| monster.at), (depth == 8).then_some(last));
@@ -472,6 +474,6 @@ mod tests {
         let (first, last) = (one(1), one(8));
         let beside = first.hero.step(Dir::E);
         assert_eq!(first.terrain[beside], Terrain::StairsDown);
-        assert_eq!(last.foes[0].at, beside);
+        assert_eq!(last.monsters[0].at, beside);
     }
 }

@@ -166,7 +166,7 @@ impl World {
             rules,
         };
         world.level.occupants[map.hero] = Some(ActorId::HERO);
-        world.add_monsters(map.foes);
+        world.add_monsters(map.monsters);
         world.update_sight();
         world
     }
@@ -323,7 +323,7 @@ impl World {
         let (level, monsters) = known.map_or_else(
             || {
                 let map = blueprint(&self.rules, self.seed, depth);
-                (Level::new(map.terrain, map.items), map.foes)
+                (Level::new(map.terrain, map.items), map.monsters)
             },
             |level| (level, Vec::new()),
         );

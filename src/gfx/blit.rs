@@ -88,11 +88,11 @@ impl Default for BlitOptions {
 
 impl Canvas {
     /// Draws a tile with its top-left corner at `at`. A tile that the sheet lacks draws nothing.
-    pub fn draw_tile(&mut self, sheet: &Sheet, tile: Tile, at: Px, ink: BlitOptions) {
+    pub fn draw_tile(&mut self, sheet: &Sheet, tile: Tile, at: Px, options: BlitOptions) {
         let Some(sprite) = sheet.sprite(tile) else {
             return;
         };
-        let zoom = i32::from(ink.zoom.clamp(1, MAX_ZOOM));
+        let zoom = i32::from(options.zoom.clamp(1, MAX_ZOOM));
         let cell = PxRect::new(at.x, at.y, sheet.cell().w * zoom, sheet.cell().h * zoom);
         let cell_blit = CellBlit {
             sprite,
@@ -100,19 +100,19 @@ impl Canvas {
             cell,
             visible: cell,
             zoom: zoom as usize,
-            ink,
+            ink: options,
         };
-        match ink.overlay {
+        match options.overlay {
             Some((color, amount)) if amount > 0 => {
                 cell_blit.draw(
                     self,
-                    &Paint::<true>::new(ink.tint, Overlay::new(color, amount)),
+                    &Paint::<true>::new(options.tint, Overlay::new(color, amount)),
                 );
             }
             _ if sprite.opacity == Opacity::Empty => {}
             _ => cell_blit.draw(
                 self,
-                &Paint::<false>::new(ink.tint, Overlay::new(Rgb::BLACK, 0)),
+                &Paint::<false>::new(options.tint, Overlay::new(Rgb::BLACK, 0)),
             ),
         }
     }

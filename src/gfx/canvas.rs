@@ -113,9 +113,9 @@ impl Canvas {
         if amount == 0 {
             return;
         }
-        let veil = Overlay::new(color, amount);
+        let overlay = Overlay::new(color, amount);
         for row in self.rows_mut(area) {
-            veil.run(row);
+            overlay.run(row);
         }
     }
 

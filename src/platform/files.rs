@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::content::{Assets, Embedded};
 
-pub use saves::{SaveFolder, today};
+pub use saves::SaveFolder;
 
 /// Largest file that is read, in bytes: 64 MiB, which bounds memory for devices and pipes.
 const MAX_BYTES: u64 = 64 << 20;

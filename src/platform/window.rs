@@ -19,7 +19,6 @@ use crate::app::backend::{Backend, BackendError};
 use crate::gfx::{Canvas, Px, PxSize};
 use crate::ui::input::key::Input;
 use frame_clock::FrameClock;
-pub use frame_clock::random_seed;
 use keyboard::{KeyEvent, Keyboard};
 use mouse::{MouseState, MouseTracker};
 use scale::{Scale, ScaleMode};

@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::rules::{Chase, ItemKind};
-use crate::game::view::{ActorView, InventoryItem};
+use crate::game::view::ActorView;
 use crate::game::{Known, Terrain, View};
 use crate::gfx::Rgb;
 use crate::ui::text::templates::MessageTemplates;
@@ -10,23 +10,23 @@ use crate::ui::text::templates::MessageTemplates;
 /// Monsters in view, nearest first.
 pub fn monsters_by_distance(view: View<'_>) -> Vec<ActorView<'_>> {
     let hero = view.hero().at;
-    let mut foes: Vec<_> = view.visible_monsters().collect();
-    foes.sort_by_key(|foe| (foe.at.distance(hero), foe.id));
-    foes
+    let mut monsters: Vec<_> = view.visible_monsters().collect();
+    monsters.sort_by_key(|monster| (monster.at.distance(hero), monster.id));
+    monsters
 }
 
 /// What a monster in view is doing.
-pub fn monster_state(view: View<'_>, foe: ActorView<'_>) -> String {
-    let foes = view.rules().monster_ai;
-    let effect = foe.effects().max_by_key(|(what, ..)| *what);
+pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
+    let ai = view.rules().monster_ai;
+    let effect = monster.effects().max_by_key(|(what, ..)| *what);
     if let Some((what, left, _)) = effect {
         return format!("{} {left}", what.word());
     }
-    let word = match foes.chase {
+    let word = match ai.chase {
         Chase::Stands => "standing",
         // There is nobody left to hunt.
         _ if view.hero().hp == 0 && view.game_over().is_some() => "standing",
-        _ if foe.hp * 100 < foe.stats.hp * foes.flee_below => "fleeing",
+        _ if monster.hp * 100 < monster.stats.hp * ai.flee_below => "fleeing",
         _ => "hunting",
     };
     word.to_owned()
@@ -67,9 +67,9 @@ pub fn points_of_interest(view: View<'_>) -> Vec<PointOfInterest<'_>> {
         at,
         is_item: true,
     });
-    let mut things: Vec<_> = items.chain(stairs(view)).collect();
-    things.sort_by_key(|thing| (thing.at.distance(hero), thing.at.y, thing.at.x));
-    things
+    let mut sights: Vec<_> = items.chain(stairs(view)).collect();
+    sights.sort_by_key(|sight| (sight.at.distance(hero), sight.at.y, sight.at.x));
+    sights
 }
 
 fn stairs(view: View<'_>) -> impl Iterator<Item = PointOfInterest<'_>> {
@@ -166,30 +166,12 @@ pub fn describe_cell(
     })
 }
 
-/// The text with its first letter capitalised.
-pub fn capitalize(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
-}
-
 /// Active status effects, each with a leading comma: `, poisoned 4`.
 fn effects_text(seen: ActorView<'_>) -> String {
     let effects = seen.effects();
     effects
         .map(|(what, left, _)| format!(", {} {left}", what.word()))
         .collect()
-}
-
-/// A name with its indefinite article: `a goblin`, `an orc`. `own` marks a proper name, which takes none.
-pub fn with_article(name: &str, own: bool) -> String {
-    let article = match name.chars().next() {
-        _ if own => return name.to_owned(),
-        Some('a' | 'e' | 'i' | 'o' | 'u' | 'A' | 'E' | 'I' | 'O' | 'U') => "an",
-        _ => "a",
-    };
-    format!("{article} {name}")
 }
 
 /// The display name of a terrain.
@@ -218,20 +200,9 @@ pub fn compass_point(from: Pos, to: Pos) -> &'static str {
     }
 }
 
-/// An item with its count: `2 healing potions`.
-pub fn count_text(held: InventoryItem<'_>) -> String {
-    match held.count {
-        1 => held.kind.name.clone(),
-        count => match held.kind.name.split_once(" of ") {
-            Some((thing, rest)) => format!("{count} {thing}s of {rest}"),
-            None => format!("{count} {}s", held.kind.name),
-        },
-    }
-}
-
 /// The contents of the inventory, `2 healing potions, dart`; `None` if it is empty.
 pub fn inventory_text(view: View<'_>) -> Option<String> {
-    let held: Vec<_> = view.inventory().map(count_text).collect();
+    let held: Vec<_> = view.inventory().map(english::count_text).collect();
     (!held.is_empty()).then(|| held.join(", "))
 }
 

@@ -72,11 +72,11 @@ impl Hint {
             Self::Death => {
                 let replay = KeyAction::InEnding(EndingKey::Replay);
                 let again = KeyAction::InEnding(EndingKey::Again);
-                let told = [
+                let lines = [
                     of(replay, "shows what happened."),
                     of(again, "tries the same dungeon."),
                 ];
-                told.into_iter().flatten().collect()
+                lines.into_iter().flatten().collect()
             }
         }
     }
@@ -142,25 +142,23 @@ pub struct SeenHints(u16);
 
 impl SeenHints {
     /// Whether the hint has been seen.
-    pub const fn has(self, lesson: Hint) -> bool {
-        self.0 & Self::bit(lesson) != 0
+    pub const fn has(self, hint: Hint) -> bool {
+        self.0 & Self::bit(hint) != 0
     }
 
     /// The set with one more hint.
     #[must_use]
-    pub const fn with(self, lesson: Hint) -> Self {
-        Self(self.0 | Self::bit(lesson))
+    pub const fn with(self, hint: Hint) -> Self {
+        Self(self.0 | Self::bit(hint))
     }
 
     /// The hints that have been seen.
     pub fn iter(self) -> impl Iterator<Item = Hint> {
-        Hint::ALL
-            .into_iter()
-            .filter(move |lesson| self.has(*lesson))
+        Hint::ALL.into_iter().filter(move |hint| self.has(*hint))
     }
 
-    const fn bit(lesson: Hint) -> u16 {
-        1 << lesson as u16
+    const fn bit(hint: Hint) -> u16 {
+        1 << hint as u16
     }
 }
 
@@ -177,12 +175,12 @@ mod tests {
             (Bindings::default_qwerty().clone(), "r"),
             (Bindings::default_qwerty().with_changes(&[mine]), "k"),
         ] {
-            let told = Hint::Death.text(&keys);
+            let text = Hint::Death.text(&keys);
             let right = [
                 ("v".to_owned(), "shows what happened."),
                 (again.to_owned(), "tries the same dungeon."),
             ];
-            assert_eq!(told, right);
+            assert_eq!(text, right);
         }
     }
 }

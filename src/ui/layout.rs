@@ -1,7 +1,6 @@
-//! Screen layout: the areas of the panels, and the camera between map cells and pixels. See `docs/screens.md` 1.
+//! Screen layout: the areas of the panels. See `docs/screens.md` 1.
 
-use crate::base::{Pos, Size};
-use crate::gfx::{Px, PxRect, PxSize};
+use crate::gfx::{PxRect, PxSize};
 
 /// Height of a row of text, in pixels.
 pub const LINE_HEIGHT: i32 = 16;
@@ -120,84 +119,6 @@ const fn zoom_rect(area: PxRect, zoom: i32) -> PxRect {
     PxRect::new(area.x * zoom, area.y * zoom, area.w * zoom, area.h * zoom)
 }
 
-/// Maps cells to frame pixels.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Camera {
-    /// The map panel, which clips all drawing.
-    pub panel: PxRect,
-    /// The top-left pixel of the map, possibly outside the panel.
-    origin: Px,
-    /// Size of a cell, in frame pixels.
-    cell: PxSize,
-}
-
-impl Camera {
-    /// Centres the hero, drawn `shift` pixels off its cell, without scrolling past the map's edges. A map smaller than
-    /// the panel is centred.
-    pub fn new(panel: PxRect, map: Size, cell: PxSize, hero: Pos, shift: Px) -> Self {
-        let along = |start: i32, room: i32, cells: i32, side: i32, at: i32| {
-            let length = cells * side;
-            if length <= room {
-                start + (room - length) / 2
-            } else {
-                start + (room / 2 - at - side / 2).clamp(room - length, 0)
-            }
-        };
-        let at = Px::new(hero.x * cell.w + shift.x, hero.y * cell.h + shift.y);
-        let x = along(panel.x, panel.w, map.w, cell.w, at.x);
-        let y = along(panel.y, panel.h, map.h, cell.h, at.y);
-        Self {
-            panel,
-            origin: Px::new(x, y),
-            cell,
-        }
-    }
-
-    /// Size of a cell, in frame pixels.
-    pub const fn cell_size(&self) -> PxSize {
-        self.cell
-    }
-
-    /// The top-left pixel of a cell.
-    pub const fn cell_corner(&self, pos: Pos) -> Px {
-        Px::new(
-            self.origin.x + pos.x * self.cell.w,
-            self.origin.y + pos.y * self.cell.h,
-        )
-    }
-
-    /// The pixel area of a cell.
-    pub const fn cell_rect(&self, pos: Pos) -> PxRect {
-        let at = self.cell_corner(pos);
-        PxRect::new(at.x, at.y, self.cell.w, self.cell.h)
-    }
-
-    /// The cell under a pixel; `None` outside the panel. It may lie outside the map.
-    pub fn cell_at(&self, px: Px) -> Option<Pos> {
-        let (x, y) = (px.x - self.origin.x, px.y - self.origin.y);
-        self.panel
-            .contains(px)
-            .then(|| Pos::new(x.div_euclid(self.cell.w), y.div_euclid(self.cell.h)))
-    }
-
-    /// The first and last cell that are at least partly visible, clamped to a map of `size`. Both ends included.
-    pub fn visible_cells(&self, size: Size) -> (Pos, Pos) {
-        let first = Px::new(self.panel.x - self.origin.x, self.panel.y - self.origin.y);
-        let last = Px::new(first.x + self.panel.w - 1, first.y + self.panel.h - 1);
-        let cell = |px: Px| Pos::new(px.x.div_euclid(self.cell.w), px.y.div_euclid(self.cell.h));
-        let (first, last) = (cell(first), cell(last));
-        (
-            Pos::new(first.x.max(0), first.y.max(0)),
-            Pos::new(last.x.min(size.w - 1), last.y.min(size.h - 1)),
-        )
-    }
-
-    /// Whether a map of `size` is visible as a whole.
-    pub fn shows_whole_map(&self, size: Size) -> bool {
-        size.w * self.cell.w <= self.panel.w && size.h * self.cell.h <= self.panel.h
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,29 +168,5 @@ mod tests {
         assert!(layout.sidebar.is_empty());
         let layout = Layout::new(PxSize::new(640, 360), Panels::ALL).expect("there is room");
         assert!(layout.hp.is_empty(), "the sidebar has them");
-    }
-
-    #[test]
-    fn the_camera_centres_the_hero_within_the_map() {
-        let panel = PxRect::new(10, 0, 160, 80);
-        let (map, cell) = (Size::new(50, 3), PxSize::new(16, 16));
-        let camera = |x| Camera::new(panel, map, cell, Pos::new(x, 1), Px::default());
-        assert_eq!(
-            camera(20).cell_corner(Pos::new(20, 1)),
-            Px::new(10 + 72, 32)
-        );
-        let sliding = Camera::new(panel, map, cell, Pos::new(20, 1), Px::new(-5, 0));
-        assert_eq!(
-            sliding.cell_corner(Pos::new(20, 1)),
-            Px::new(10 + 72 + 5, 32)
-        );
-        assert_eq!(camera(0).cell_corner(Pos::new(0, 0)), Px::new(10, 16));
-        assert_eq!(camera(49).cell_rect(Pos::new(49, 0)).right(), 170);
-        assert_eq!(camera(20).cell_at(Px::new(90, 40)), Some(Pos::new(20, 1)));
-        assert_eq!(camera(20).cell_at(Px::new(9, 40)), None);
-        assert_eq!(
-            camera(20).visible_cells(Size::new(50, 3)),
-            (Pos::new(15, 0), Pos::new(25, 2))
-        );
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod animation;
 pub mod autotile;
+pub mod camera;
 pub mod lighting;
 pub mod minimap;
 pub mod scene;

@@ -1,5 +1,5 @@
-//! Screens. Each is one file behind one trait, [`Screen`]: it takes keys and the mouse, answers what is to happen next, and
-//! draws itself over the whole frame. All of them look at one [`Context`].
+//! Screens. Each is one file behind one trait, [`Screen`]: it handles keys and the mouse, returns a [`Transition`],
+//! and draws the whole frame. All of them read one [`Context`].
 //!
 //! A new screen is one file and one line in `screens!`.
 
@@ -46,71 +46,71 @@ use recordings::RecordingList;
 use replay::{ReplayAction, ReplayScreen, Timeline};
 use title::{RulesetChoice, Title};
 
-/// A screen: the top one of the stack is seen and gets the input.
+/// A screen. The top of the stack is visible and gets the input.
 pub trait Screen {
-    /// The screen as it opens; `None` if it needs something that is not there, such as a game.
+    /// Opens the screen; `None` if it needs something that is missing, such as a game.
     fn open(ctx: &Context<'_>) -> Option<Self>
     where
         Self: Sized;
 
-    /// A key was pressed, or is held down and repeats.
+    /// Handles a key press or repeat.
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition;
 
-    /// The left button was pressed at this pixel of the frame.
+    /// Handles a left click at this pixel of the frame.
     fn click(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
         Transition::Stay
     }
 
-    /// The right button was pressed at this pixel of the frame.
+    /// Handles a right click at this pixel of the frame.
     fn right_click(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
         Transition::Stay
     }
 
-    /// The mouse moved to this pixel of the frame.
+    /// Handles a mouse move to this pixel of the frame.
     fn hover(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
         Transition::Point(None)
     }
 
-    /// The wheel turned by `up` notches, away from the player if positive.
+    /// Handles the wheel: `up` notches, away from the player if positive.
     fn wheel(&mut self, _up: i32, _ctx: &Context<'_>) -> Transition {
         Transition::Stay
     }
 
-    /// So many frames of 1/60 s went by; [`Context::frame`] already counts them.
+    /// Advances by frames of 1/60 s; [`Context::frame`] already counts them.
     fn advance(&mut self, _frames: u32, _ctx: &Context<'_>) -> Transition {
         Transition::Stay
     }
 
-    /// Takes a sentence about files, if the screen has a place for one.
+    /// Shows a sentence about files, if the screen has a place for one.
     fn tell(&mut self, _text: &str) -> bool {
         false
     }
 
-    /// Whether it closes as soon as the player has chosen an action on it.
+    /// Whether it closes as soon as an action is chosen on it.
     fn closes_on_action(&self) -> bool {
         false
     }
 
-    /// Draws it over the whole frame.
+    /// Draws the whole frame.
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>);
 }
 
-/// What every screen looks at.
+/// What every screen reads.
 #[derive(Clone, Debug)]
 pub struct Context<'a> {
     /// Size of the frame in pixels.
     pub size: PxSize,
     /// Frames of 1/60 s since the program began; wraps around.
     pub frame: u32,
-    /// Whether pictures move by themselves: the player wants motion and has done something lately.
+    /// Whether idle animation runs: the player wants motion and has given input lately.
     pub lively: bool,
     /// Colours, fonts and tiles in force.
     pub art: UiAssets<'a>,
-    /// Which key does what.
+    /// The key bindings.
     pub keys: &'a Bindings,
-    /// The options in force.
+    /// The settings in force.
     pub settings: Settings,
-    /// What the options can be chosen from.
+    /// Names of the choices of the options.
     pub names: OptionNames<'a>,
     /// The rule sets, in the order of the title screen.
     pub rule_sets: Vec<RulesetChoice<'a>>,
@@ -118,22 +118,22 @@ pub struct Context<'a> {
     pub rules: RulesInForce<'a>,
     /// The game, if one is being played.
     pub game: Option<Game<'a>>,
-    /// The recording being watched, if one is.
+    /// The watched recording, if any.
     pub timeline: Option<Timeline<'a>>,
 }
 
 impl Context<'_> {
-    /// Size in pixels of a panel that is drawn before it is enlarged.
+    /// Size in pixels of a panel before zooming.
     pub const fn panel_size(&self) -> PxSize {
         PxSize::new(self.size.w / self.art.zoom, self.size.h / self.art.zoom)
     }
 
-    /// The pixel of such a panel that lies under pixel `at` of the frame.
+    /// The pixel of such a panel under pixel `at` of the frame.
     pub const fn panel_px(&self, at: Px) -> Px {
         unzoomed(self.art.zoom, at)
     }
 
-    /// Clears the frame and runs `draw` on a canvas of [`Context::panel_size`], which is then enlarged over it.
+    /// Clears the frame and runs `draw` on a canvas of [`Context::panel_size`], which is then zoomed onto it.
     fn draw_panel(&self, painter: &mut Painter<'_>, draw: impl FnOnce(&mut Painter<'_>)) {
         painter.clear(self.art.theme.bg);
         painter.enlarged(self.art.zoom, draw);
@@ -143,15 +143,15 @@ impl Context<'_> {
 /// The game as screens see it.
 #[derive(Clone, Copy, Debug)]
 pub struct Game<'a> {
-    /// The map, the log and all else of the play screen.
+    /// The map, the log and the rest of the play screen.
     pub scene: Scene<'a>,
-    /// What the game has come to so far.
+    /// Statistics so far.
     pub stats: &'a RunStats,
-    /// How it ranks among others, once it is over.
+    /// Its rank, once it is over.
     pub standing: Ranking,
     /// Whether it could not be saved, so that leaving loses it.
     pub unsaved: bool,
-    /// The tutorial's own screen, if it is to be shown instead of ours.
+    /// The tutorial's own screen, if it is shown.
     pub tutorial: Option<TutorialView<'a>>,
 }
 
@@ -164,18 +164,18 @@ pub struct TutorialView<'a> {
     pub fonts: &'a dyn CaptionFonts,
 }
 
-/// A rule set and its own additions to the screen.
+/// A rule set and its screen settings.
 #[derive(Clone, Copy, Debug)]
 pub struct RulesInForce<'a> {
     /// The rules.
     pub rules: &'a Ruleset,
-    /// What the rule set wants on its screen.
-    pub hud: &'a Hud,
+    /// Its screen settings.
+    pub screen: &'a Hud,
     /// Whether its tutorial has a screen of its own (F10).
     pub has_tutorial: bool,
 }
 
-/// Declares the screens: an id for each, and one type that holds any of them.
+/// Declares the screens: an id for each, and one type for all.
 macro_rules! screens {
     ($($name:ident),* $(,)?) => {
         /// Names a screen that can be opened.
@@ -197,21 +197,21 @@ macro_rules! screens {
         }
 
         impl AnyScreen {
-            /// The screen with this id as it opens; see [`Screen::open`].
+            /// Opens the screen with this id; see [`Screen::open`].
             pub fn open(id: ScreenId, ctx: &Context<'_>) -> Option<Self> {
                 match id {
                     $(ScreenId::$name => $name::open(ctx).map(Self::$name),)*
                 }
             }
 
-            /// The screen behind the trait.
+            /// The screen as a trait object.
             pub fn get(&self) -> &dyn Screen {
                 match self {
                     $(Self::$name(screen) => screen,)*
                 }
             }
 
-            /// The screen behind the trait, to be changed.
+            /// The screen as a mutable trait object.
             pub fn get_mut(&mut self) -> &mut dyn Screen {
                 match self {
                     $(Self::$name(screen) => screen,)*
@@ -237,20 +237,20 @@ screens! {
     ReplayScreen,
 }
 
-/// What a screen wants to happen next.
+/// The result of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Transition {
     /// Nothing.
     Stay,
-    /// The same screen, drawn anew.
+    /// Stay, and redraw.
     Redraw,
-    /// Nothing, and this sentence says why.
+    /// Stay, and show why nothing happens.
     Say(&'static str),
-    /// Give this command to the game.
+    /// Play this command.
     Play(Command),
-    /// Carry out an order that may take many turns.
+    /// Start an auto-command.
     Order(AutoCommand),
-    /// Begin a game with this rule set and seed.
+    /// Start a game with this rule set and seed.
     Begin {
         /// Index of the rule set in [`Context::rule_sets`].
         rules: usize,
@@ -263,27 +263,27 @@ pub enum Transition {
     ContinueAt(usize),
     /// Watch the game at this index of the list of recordings.
     Watch(usize),
-    /// Watch the game being played.
+    /// Watch the current game.
     WatchOwn,
-    /// Watch the game being played, from this turn.
+    /// Watch the current game from this turn.
     WatchOwnFrom(u32),
-    /// Save a GIF of the last turns of the game being played.
+    /// Save a GIF of the last turns of the current game.
     Gif,
-    /// Do something with the recording being watched.
+    /// Carry out an action on the watched recording.
     Replay(ReplayAction),
-    /// Begin a new game at once.
+    /// Start the next game.
     Restart,
-    /// Begin the same game again.
+    /// Restart the same game.
     Again,
-    /// Aim with the item in this slot of the pack, or with the first that can be thrown.
+    /// Aim with the item in this slot, or with the first throwable one.
     Aim(Option<Slot>),
     /// Look at this cell.
     LookAt(Pos),
     /// Point at this cell of the map, or at none.
     Point(Option<Pos>),
-    /// Open this screen over the present one.
+    /// Open this screen on top.
     Open(ScreenId),
-    /// Switch the map between its usual and its double size.
+    /// Switch between normal and double map cells.
     Zoom,
     /// Switch to the next tilesheet.
     NextTiles,
@@ -291,12 +291,12 @@ pub enum Transition {
     ToggleSidebar,
     /// Show or hide the log.
     ToggleLog,
-    /// Put these options in force and keep them.
+    /// Apply and save these settings.
     Change(Settings),
-    /// Go back to the screen below.
+    /// Close the screen.
     Back,
-    /// Go back to the title.
+    /// Return to the title.
     Title,
-    /// Leave the program.
+    /// Quit the program.
     Quit,
 }

@@ -1,6 +1,7 @@
 //! Statistics of one game, collected from its events.
 
 use crate::game::{ActorId, Event, View};
+use crate::ui::text::english;
 
 /// Damage the hero took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,11 +49,8 @@ impl RunStats {
             match *event {
                 Event::PickedUp { .. } => self.items_found += 1,
                 Event::Struck {
-                    target: whom,
-                    from,
-                    to,
-                    ..
-                } if !whom.is_hero() => self.damage_dealt += from - to,
+                    target, from, to, ..
+                } if !target.is_hero() => self.damage_dealt += from - to,
                 Event::Struck {
                     attacker: by,
                     damage,
@@ -72,11 +70,11 @@ impl RunStats {
                     }
                 }
                 Event::PoisonDamage {
-                    actor: who,
+                    actor,
                     by,
                     from,
                     to,
-                } if who.is_hero() => {
+                } if actor.is_hero() => {
                     self.damage_taken += from - to;
                     self.last_hit = Some(HitTaken {
                         by,
@@ -86,11 +84,9 @@ impl RunStats {
                     });
                 }
                 Event::Died {
-                    actor: who,
-                    killer: by,
-                    ..
-                } if by.is_hero() && !who.is_hero() => {
-                    let dead = view.all_actors().find(|actor| actor.id == who);
+                    actor, killer: by, ..
+                } if by.is_hero() && !actor.is_hero() => {
+                    let dead = view.all_actors().find(|dead| dead.id == actor);
                     if let Some(kind) = dead.and_then(|dead| dead.kind) {
                         self.kills[kind.0] += 1;
                     }
@@ -106,10 +102,7 @@ impl RunStats {
         let kinds = self.kills.iter().zip(&view.rules().monsters);
         let killed: Vec<_> = kinds
             .filter(|(count, _)| **count > 0)
-            .map(|(count, monster)| {
-                let s = if *count == 1 { "" } else { "s" };
-                format!("{count} {}{s}", monster.name)
-            })
+            .map(|(count, monster)| english::count_noun(*count, &monster.name))
             .collect();
         if killed.is_empty() {
             "nobody".to_owned()

@@ -1,5 +1,6 @@
 //! Events become sentences here, and sentences become wrapped, coloured lines.
 
+pub mod english;
 pub mod log;
 pub mod log_panel;
 pub mod narrator;

@@ -15,7 +15,7 @@ use crate::game::{Known, Terrain, View};
 use crate::gfx::{BlitOptions, Font, Px, PxRect, PxSize, Rgb, Tile, cp437};
 
 use crate::ui::hud::Hud;
-use crate::ui::layout::Camera;
+use crate::ui::map::camera::Camera;
 use crate::ui::map::scene::{self, MapScene};
 use crate::ui::text::log::Log;
 use crate::ui::text::templates::Message;
@@ -116,7 +116,7 @@ pub struct TutorialScene<'a> {
     /// The message log.
     pub log: &'a Log,
     /// The screen options, for hit point colours.
-    pub hud: &'a Hud,
+    pub screen: &'a Hud,
 }
 
 impl TutorialScreen {
@@ -144,7 +144,7 @@ impl TutorialScreen {
         self.draw_map(&field, origin, painter);
         let hero = shown.map.view.hero();
         let hp_color = shown
-            .hud
+            .screen
             .hp_color(hero.hp, hero.stats.hp)
             .unwrap_or(Rgb::WHITE);
         for caption in &self.captions {

@@ -132,11 +132,11 @@ pub fn draw_right_aligned(text: &str, right: i32, y: i32, color: Rgb, painter: &
 }
 
 /// Draws the icon of a message, 7x9 pixels in a character cell.
-pub fn draw_message_icon(mark: MessageKind, at: Px, painter: &mut Painter<'_>) {
+pub fn draw_message_icon(kind: MessageKind, at: Px, painter: &mut Painter<'_>) {
     draw_bitmap(
-        icon_rows(mark),
+        icon_rows(kind),
         Px::new(at.x, at.y + 4),
-        painter.theme.role_color(mark.role()),
+        painter.theme.role_color(kind.role()),
         painter.canvas,
     );
 }
@@ -152,8 +152,8 @@ pub fn draw_bitmap(rows: &[&str], at: Px, color: Rgb, canvas: &mut Canvas) {
     }
 }
 
-const fn icon_rows(mark: MessageKind) -> &'static [&'static str; 9] {
-    match mark {
+const fn icon_rows(kind: MessageKind) -> &'static [&'static str; 9] {
+    match kind {
         MessageKind::Damage => &[
             "..##...", "..##...", "..##...", "..##...", "..##...", "..##...", ".......", "..##...",
             "..##...",

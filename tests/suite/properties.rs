@@ -74,7 +74,7 @@ fn blueprint(rows: &[String], rules: &Ruleset) -> Blueprint {
         terrain: Grid::new(size, Terrain::Floor),
         rooms: Vec::new(),
         hero: Pos::new(0, 0),
-        foes: Vec::new(),
+        monsters: Vec::new(),
         items: Vec::new(),
     };
     let letters = rows.iter().flat_map(|row| row.chars());
@@ -161,19 +161,19 @@ fn invariants(world: &World) -> Result<(), TestCaseError> {
 /// Every message, as often as it was shown, and how many of the last are refusals. Consecutive refusals are counted,
 /// whichever came first, so they are sorted.
 fn said_in(session: &Session) -> (Vec<String>, usize) {
-    let (mut said, mut refused) = (Vec::new(), 0);
+    let (mut lines, mut refused) = (Vec::new(), 0);
     for entry in session.log().entries() {
         let again = vec![entry.line.text.clone(); entry.times as usize];
-        refused = if entry.line.mark == MessageKind::Rejected {
+        refused = if entry.line.kind == MessageKind::Rejected {
             refused + again.len()
         } else {
             0
         };
-        said.extend(again);
-        let run = said.len() - refused;
-        said[run..].sort();
+        lines.extend(again);
+        let run = lines.len() - refused;
+        lines[run..].sort();
     }
-    (said, refused)
+    (lines, refused)
 }
 
 proptest! {
@@ -190,7 +190,7 @@ proptest! {
                     prop_assert_eq!(world.fingerprint(), before.fingerprint(), "{:?} left a trace", refusal);
                 }
                 Ok(events) => {
-                    event_model::all_is_told(&events, &before, &world).map_err(TestCaseError::fail)?;
+                    event_model::events_explain_change(&events, &before, &world).map_err(TestCaseError::fail)?;
                     prop_assert_eq!(world.view().turn(), before.view().turn() + 1);
                 }
             }
@@ -217,19 +217,19 @@ proptest! {
     fn the_log_only_grows(mix in mixes(), seed in any::<u64>(), plan in plans(60)) {
         let file = RulesetFile { rules: mixed(mix), ..content().rules[mix[0]].clone() };
         let mut session = Session::new(&file, seed, None);
-        let (mut said, mut refused) = said_in(&session);
+        let (mut lines, mut refused) = said_in(&session);
         for command in &plan.commands {
             for line in session.play(*command).lines {
-                let stands = line.status && said.last() == Some(&line.text);
+                let stands = line.status && lines.last() == Some(&line.text);
                 if !stands {
-                    said.push(line.text.clone());
+                    lines.push(line.text.clone());
                 }
-                refused = if line.mark == MessageKind::Rejected { refused + usize::from(!stands) } else { 0 };
-                let run = said.len() - refused;
-                said[run..].sort();
+                refused = if line.kind == MessageKind::Rejected { refused + usize::from(!stands) } else { 0 };
+                let run = lines.len() - refused;
+                lines[run..].sort();
             }
             let now = said_in(&session);
-            prop_assert_eq!(&now.0, &said, "what was said has changed, or is not what happened");
+            prop_assert_eq!(&now.0, &lines, "what was said has changed, or is not what happened");
             refused = now.1;
         }
     }

@@ -172,8 +172,8 @@ fn each_film_is_what_the_command_beside_it_makes() {
             .args(words)
             .output();
         let program = program.expect("the program starts");
-        let said = String::from_utf8_lossy(&program.stderr);
-        assert!(program.status.success(), "{}: {said}", kept.display());
+        let stderr = String::from_utf8_lossy(&program.stderr);
+        assert!(program.status.success(), "{}: {stderr}", kept.display());
         let made = fs::read(&made).expect("it was written");
         let kept = root().join(kept);
         if std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1") {
@@ -230,8 +230,8 @@ fn the_examples_of_keys_and_of_a_sheet_of_pictures_work_as_they_stand() {
             .arg(tiles)
             .output();
         let program = program.expect("the program starts");
-        let said = String::from_utf8_lossy(&program.stderr);
-        assert!(program.status.success(), "{said}");
+        let stderr = String::from_utf8_lossy(&program.stderr);
+        assert!(program.status.success(), "{stderr}");
         fs::read(file(name)).expect("it was written")
     };
     let mine = frame("mine-frame.png", &file("mine.toml"));

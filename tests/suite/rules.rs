@@ -45,7 +45,7 @@ const AROUND: &str = "
 /// The attacker, if the event is a hit or a dodge.
 fn striker(event: &Event) -> Option<u32> {
     match event {
-        Event::Struck { attacker: who, .. } | Event::Dodged { attacker: who, .. } => Some(who.0),
+        Event::Struck { attacker, .. } | Event::Dodged { attacker, .. } => Some(attacker.0),
         _ => None,
     }
 }

@@ -64,9 +64,9 @@ fn killed_games_keep_every_whole_command() {
         for _ in 0..25 {
             let cut = head + dice.below((text.len() - head + 1) as u32) as usize;
             let opened = LoadedRecording::read(content(), "cut", &text[..cut]).expect("it loads");
-            let kept = opened.recording.commands();
+            let saved = opened.recording.commands();
             let whole = whole_words(&text[head..cut]);
-            assert_eq!(kept, &commands[..whole], "seed {seed}, cut at {cut}");
+            assert_eq!(saved, &commands[..whole], "seed {seed}, cut at {cut}");
             let session = opened.last("cut").expect("it is the same game");
             assert!(session.view().turn() as usize <= whole);
             killed += 1;
@@ -243,17 +243,17 @@ fn a_failing_disk_is_reported_once() {
     };
     let app = played(1, 3, 5, &mut memory);
     let session = app.session().expect("it goes on");
-    let said: Vec<_> = session
+    let lines: Vec<_> = session
         .log()
         .entries()
         .iter()
         .map(|entry| entry.text_with_count())
         .collect();
-    let heard = said
+    let heard = lines
         .iter()
         .filter(|line| line.contains("the disk is full"))
         .count();
-    assert_eq!((session.view().turn(), heard), (5, 1), "{said:?}");
+    assert_eq!((session.view().turn(), heard), (5, 1), "{lines:?}");
 }
 
 #[test]
@@ -270,5 +270,5 @@ fn finished_games_leave_a_report() {
     let (name, bytes) = memory.exported.pop().expect("a picture");
     assert_eq!(name, "pictures/2026-11-21-mcrogueface-seed-3-turn-5.png");
     assert!(bytes.starts_with(b"\x89PNG"));
-    assert!(memory.recordings().is_ok_and(|kept| kept.len() == 1));
+    assert!(memory.recordings().is_ok_and(|saved| saved.len() == 1));
 }

@@ -57,14 +57,14 @@ fn catalog(file: &RulesetFile) -> String {
             text,
             "seed {seed}: {} rooms, {} foes, {} things",
             level.rooms.len(),
-            level.foes.len(),
+            level.monsters.len(),
             level.items.len()
         )
         .expect("text grows");
         let letter = |pos: Pos| {
-            let foe = level.foes.iter().find(|foe| foe.at == pos);
+            let monster = level.monsters.iter().find(|monster| monster.at == pos);
             let item = level.items.iter().find(|(_, at)| *at == pos);
-            match (foe, item) {
+            match (monster, item) {
                 _ if pos == level.hero => '@',
                 (Some(foe), _) => file.rules.monster(foe.kind).letter,
                 (_, Some((kind, _))) => file.rules.item(*kind).letter,

@@ -8,9 +8,9 @@ pub(crate) fn next(view: View<'_>) -> Option<Dir> {
     if view.game_over().is_some() {
         return None;
     }
-    let foe = |pos: Pos| view.visible_monsters().any(|foe| foe.at == pos);
+    let monster = |pos: Pos| view.visible_monsters().any(|monster| monster.at == pos);
     let new = |pos: Pos| view.terrain(pos) == Known::Unseen;
-    step_towards(view, foe).or_else(|| step_towards(view, new))
+    step_towards(view, monster).or_else(|| step_towards(view, new))
 }
 
 /// The first step of a shortest path to a wanted cell, through known passable cells.

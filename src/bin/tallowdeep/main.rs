@@ -25,7 +25,9 @@ use tallowdeep::app::backend::{self, Backend};
 #[cfg(feature = "window")]
 use tallowdeep::content::keymap::{self, Keymap};
 #[cfg(feature = "window")]
-use tallowdeep::platform::window::{self, Window};
+use tallowdeep::platform::clock;
+#[cfg(feature = "window")]
+use tallowdeep::platform::window::Window;
 
 /// A retro roguelike with its own software renderer.
 ///
@@ -166,7 +168,7 @@ fn map(path: Option<&Path>, content: &Content, rules: usize) -> Result<Option<Dr
 fn play(args: &PlayArgs) -> Result<(), CliError> {
     let mut content = content(args.game.assets.as_deref())?;
     let (rules, sheet, map) = game(&args.game, &mut content)?;
-    let seed = args.game.seed.unwrap_or_else(window::random_seed);
+    let seed = args.game.seed.unwrap_or_else(clock::random_seed);
     let keys = args.keys.as_deref().map(keys).transpose()?;
     let at_once = args.game.rules.is_some() || args.game.seed.is_some() || map.is_some();
     let app = if at_once {
@@ -177,9 +179,9 @@ fn play(args: &PlayArgs) -> Result<(), CliError> {
     let mut app = app
         .with_sheet(sheet)
         .with_tutorial(args.layout == ScreenLayoutArg::Tutorial)
-        .on_day(files::today())
+        .on_day(clock::today())
         .with_keys(keys)
-        .with_lessons();
+        .with_hints();
     let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
     app.load_preferences(&mut saves);
     app.list_recordings();
@@ -197,7 +199,7 @@ fn replay(args: &recordings::ReplayArgs) -> Result<(), CliError> {
     let sheet = args.look.apply(&mut content)?;
     let opened = recordings::load_recording(&content, &args.file)?;
     let app = App::watching(&content, &files::display_name(&args.file), opened);
-    let mut app = app.with_sheet(sheet).on_day(files::today());
+    let mut app = app.with_sheet(sheet).on_day(clock::today());
     let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
     app.load_preferences(&mut saves);
     app.list_recordings();

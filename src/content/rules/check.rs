@@ -216,12 +216,17 @@ fn hero(rules: &Ruleset) -> Result<(), Mismatch> {
         let mut monsters = rules.monsters.iter();
         monsters.find(|monster| monster.kind == *boss)
     });
-    let softest = || rules.monsters.iter().min_by_key(|foe| foe.stats.defense);
+    let softest = || {
+        rules
+            .monsters
+            .iter()
+            .min_by_key(|monster| monster.stats.defense)
+    };
     let attack = rules.hero.stats.attack;
     match boss.or_else(softest) {
-        Some(foe) if attack <= foe.stats.defense => {
-            let least = foe.stats.defense + 1;
-            let expected = format!("{least} or more to hurt the {}", excerpt(&foe.kind));
+        Some(monster) if attack <= monster.stats.defense => {
+            let least = monster.stats.defense + 1;
+            let expected = format!("{least} or more to hurt the {}", excerpt(&monster.kind));
             Err(mismatch(["hero", "stats", "attack"], expected))
         }
         _ => Ok(()),

@@ -75,7 +75,7 @@ impl Lines {
             sight,
             candle,
             combat,
-            monster_ai: foes,
+            monster_ai,
             death,
             dungeon,
             map,
@@ -99,12 +99,12 @@ impl Lines {
         } = combat;
         self.always("combat.damage", damage_word(*damage));
         self.unless(100, "combat.critical", *critical);
-        self.foes(foes);
+        self.monster_ai(monster_ai);
         let DeathRules {
-            monster: foe,
+            monster: monster_death,
             drop_percent: drops,
         } = death;
-        self.always("death.monster", death_word(*foe));
+        self.always("death.monster", death_word(*monster_death));
         self.unless(0, "death.drops", *drops);
         let DungeonRules { levels, boss } = dungeon;
         self.always("dungeon.levels", levels);
@@ -202,7 +202,7 @@ impl Lines {
         self.always("candle.out-radius", out_radius);
     }
 
-    fn foes(&mut self, foes: &MonsterAi) {
+    fn monster_ai(&mut self, ai: &MonsterAi) {
         let MonsterAi {
             chase,
             reach,
@@ -210,7 +210,7 @@ impl Lines {
             out_of_sight,
             flee_below,
             flee_pause_every: breath,
-        } = foes;
+        } = ai;
         let chase = match chase {
             Chase::Stands => "stands",
             Chase::GreedySlide => "greedy-slide",
@@ -376,8 +376,8 @@ const fn damage_word(damage: DamageFormula) -> &'static str {
     }
 }
 
-const fn death_word(foe: MonsterDeath) -> &'static str {
-    match foe {
+const fn death_word(death: MonsterDeath) -> &'static str {
+    match death {
         MonsterDeath::Vanishes => "vanishes",
         MonsterDeath::LeavesCorpse => "leaves-corpse",
     }

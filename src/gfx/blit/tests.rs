@@ -109,30 +109,35 @@ fn a_missing_tile_draws_nothing() {
 }
 
 /// The formula of [`Ink`] for one pixel, in 32 bits.
-fn reference(below: Rgb, [r, g, b, a]: [u8; 4], ink: BlitOptions) -> Rgb {
+fn reference(below: Rgb, [r, g, b, a]: [u8; 4], options: BlitOptions) -> Rgb {
     let divide = |n: u32| (2 * n + 255) / 510;
     let a = u32::from(a);
     let part = |part: u8, tint: u8, below: u8| {
-        let part = if ink.silhouette { 255 } else { u32::from(part) };
+        let part = if options.silhouette {
+            255
+        } else {
+            u32::from(part)
+        };
         divide(divide(part * a) * u32::from(tint) + u32::from(below) * (255 - a)) as u8
     };
-    let ([tr, tg, tb], [br, bg, bb]) = (ink.tint.channels(), below.channels());
+    let ([tr, tg, tb], [br, bg, bb]) = (options.tint.channels(), below.channels());
     let blended = Rgb::new(part(r, tr, br), part(g, tg, bg), part(b, tb, bb));
-    ink.overlay
-        .map_or(blended, |(veil, amount)| blended.mix(veil, amount))
+    options
+        .overlay
+        .map_or(blended, |(overlay, amount)| blended.mix(overlay, amount))
 }
 
 fn color() -> impl Strategy<Value = Rgb> {
     any::<u32>().prop_map(Rgb::from_u32)
 }
 
-fn ink() -> impl Strategy<Value = BlitOptions> {
+fn options() -> impl Strategy<Value = BlitOptions> {
     let tint = prop_oneof![Just(Rgb::WHITE), color()];
-    let veil = prop::option::of((color(), any::<u8>()));
-    (tint, veil, 0..6_u8, any::<bool>(), any::<bool>()).prop_map(
-        |(tint, veil, zoom, mirror, silhouette)| BlitOptions {
+    let overlay = prop::option::of((color(), any::<u8>()));
+    (tint, overlay, 0..6_u8, any::<bool>(), any::<bool>()).prop_map(
+        |(tint, overlay, zoom, mirror, silhouette)| BlitOptions {
             tint,
-            overlay: veil,
+            overlay,
             zoom,
             mirror,
             silhouette,
@@ -166,7 +171,7 @@ fn near_or_far() -> impl Strategy<Value = i32> {
 /// Draws a cell within `clip` and compares every pixel of the canvas with the formula.
 fn check(
     cell: &(PxSize, Vec<[u8; 4]>),
-    ink: BlitOptions,
+    options: BlitOptions,
     at: Px,
     clip: PxRect,
     ground: Rgb,
@@ -177,8 +182,10 @@ fn check(
     drawn.blend_rect(PxRect::new(5, 5, 9, 20), Rgb::WHITE, 77);
     let before = drawn.clone();
     let sheet = sheet(*size, rgba.clone());
-    drawn.with_clip(clip, |inside| inside.draw_tile(&sheet, Tile(0), at, ink));
-    let zoom = i64::from(ink.zoom.max(1));
+    drawn.with_clip(clip, |inside| {
+        inside.draw_tile(&sheet, Tile(0), at, options)
+    });
+    let zoom = i64::from(options.zoom.max(1));
     let (w, h) = (i64::from(size.w), i64::from(size.h));
     for (x, y) in (0..31).flat_map(|y| (0..71).map(move |x| (x, y))) {
         let px = Px::new(x, y);
@@ -186,9 +193,13 @@ fn check(
         let column = (i64::from(x) - i64::from(at.x)).div_euclid(zoom);
         let row = (i64::from(y) - i64::from(at.y)).div_euclid(zoom);
         let hit = (0..w).contains(&column) && (0..h).contains(&row) && clip.contains(px);
-        let column = if ink.mirror { w - 1 - column } else { column };
+        let column = if options.mirror {
+            w - 1 - column
+        } else {
+            column
+        };
         let expected = if hit {
-            reference(was, rgba[(row * w + column) as usize], ink)
+            reference(was, rgba[(row * w + column) as usize], options)
         } else {
             was
         };
@@ -201,24 +212,24 @@ proptest! {
     #[test]
     fn drawing_matches_the_formula(
         cell in cell(1..21),
-        ink in ink(),
+        options in options(),
         at in (near_or_far(), near_or_far()).prop_map(|(x, y)| Px::new(x, y)),
         clip in (-9..50, -9..40, 0..80, 0..50).prop_map(|(x, y, w, h)| PxRect::new(x, y, w, h)),
         ground in color(),
     ) {
-        check(&cell, ink, at, clip, ground)?;
+        check(&cell, options, at, clip, ground)?;
     }
 
     /// Widths with specialized loops.
     #[test]
     fn specialized_widths_match_the_formula(
         cell in prop_oneof![cell(8..9), cell(16..17), cell(32..33)],
-        ink in ink(),
+        options in options(),
         zoom in 1..3_u8,
         at in (0..8, 0..8).prop_map(|(x, y)| Px::new(x, y)),
         ground in color(),
     ) {
-        let ink = BlitOptions { zoom, mirror: false, silhouette: false, ..ink };
-        check(&cell, ink, at, PxRect::new(0, 0, 71, 31), ground)?;
+        let options = BlitOptions { zoom, mirror: false, silhouette: false, ..options };
+        check(&cell, options, at, PxRect::new(0, 0, 71, 31), ground)?;
     }
 }

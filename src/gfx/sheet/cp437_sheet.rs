@@ -64,10 +64,7 @@ impl Sheet {
         }
         let (drawn, distinct) = sheet.count_letters();
         if 2 * distinct < drawn {
-            return Err(SheetError::NotLetters {
-                drawn,
-                distinct: distinct,
-            });
+            return Err(SheetError::NotLetters { drawn, distinct });
         }
         Ok(sheet)
     }
@@ -364,15 +361,15 @@ mod tests {
         let cell = PxSize::new(16, 16);
         let white = lines(cell, TileOrder::Rows, BLACK, INK);
         assert_eq!(error(&white, TileOrder::Rows), space);
-        for (is, told) in [
+        for (is, expected) in [
             (TileOrder::Rows, TileOrder::Columns),
             (TileOrder::Columns, TileOrder::Rows),
             (TileOrder::Tcod, TileOrder::Rows),
         ] {
             assert_eq!(
-                error(&lines(cell, is, INK, BLACK), told),
+                error(&lines(cell, is, INK, BLACK), expected),
                 space,
-                "{is:?} as {told:?}"
+                "{is:?} as {expected:?}"
             );
         }
     }
@@ -387,7 +384,7 @@ mod tests {
 
     #[test]
     fn other_images_are_rejected() {
-        let told = |drawn, distinct| {
+        let message = |drawn, distinct| {
             format!(
                 "these are no letters: of A to Z, a to z and 0 to 9 {drawn} are drawn, and {distinct} of them have ground \
                  around them and differ; a sheet of other pictures needs a .toml that describes it"
@@ -399,9 +396,9 @@ mod tests {
         };
         // The first column contains p, P and 0.
         let sky = painting(|x, y| [x as u8, y as u8, 200, 255]);
-        assert_eq!(error(&sky), told(59, 0));
+        assert_eq!(error(&sky), message(59, 0));
         let stripes = painting(|x, _| if x % 16 < 8 { INK } else { GLASS });
-        assert_eq!(error(&stripes), told(59, 1));
+        assert_eq!(error(&stripes), message(59, 1));
         let scribble = painting(|x, y| if x * y % 7 < 3 { INK } else { GLASS });
         assert_eq!(error(&scribble), "taken", "that may be anything");
     }

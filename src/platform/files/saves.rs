@@ -3,7 +3,7 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::UNIX_EPOCH;
 
 use etcetera::BaseStrategy;
 
@@ -216,35 +216,6 @@ fn describe_error(be: &str, path: &Path, error: &io::Error) -> String {
     format!("{} cannot be {be}: {}", path.display(), reason(error))
 }
 
-/// Today's date in UTC: `2026-11-21`.
-pub fn today() -> String {
-    let since = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
-    date_of(since.as_secs() / 86_400)
-}
-
-/// The Gregorian date this many days after 1970-01-01.
-fn date_of(mut days: u64) -> String {
-    let leaps =
-        |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
-    let mut year = 1970;
-    while days >= 365 + u64::from(leaps(year)) {
-        days -= 365 + u64::from(leaps(year));
-        year += 1;
-    }
-    let february = 28 + u64::from(leaps(year));
-    let mut month = 1;
-    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
-        if days < length {
-            break;
-        }
-        days -= length;
-        month += 1;
-    }
-    format!("{year}-{month:02}-{:02}", days + 1)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -320,19 +291,5 @@ mod tests {
             SaveFolder::new(Some(Path::new("/no/such"))).recordings(),
             Ok(Vec::new())
         );
-    }
-
-    /// From `date -u -d @SECONDS`.
-    #[test]
-    fn dates_match_the_calendar() {
-        for (days, date) in [
-            (0, "1970-01-01"),
-            (11_016, "2000-02-29"),
-            (11_017, "2000-03-01"),
-            (20_778, "2026-11-21"),
-            (20_818, "2026-12-31"),
-        ] {
-            assert_eq!(date_of(days), date);
-        }
     }
 }

@@ -132,8 +132,8 @@ mod tests {
     }
 
     fn text(file: &SettingsFile) -> Option<String> {
-        let kept = file.read().expect("it can be read");
-        kept.map(|kept| kept.text)
+        let saved = file.read().expect("it can be read");
+        saved.map(|saved| saved.text)
     }
 
     #[test]
@@ -159,10 +159,10 @@ mod tests {
             ("two", "settings.toml.broken-2"),
         ] {
             fs::write(folder.path().join(FILE_NAME), broken).expect("there is room");
-            let told = file.write("a = 1\n", true).expect("there is room");
-            assert!(told.is_some_and(|path| path.ends_with(aside)));
-            let kept = fs::read_to_string(folder.path().join(aside));
-            assert_eq!(kept.expect("it was set aside"), broken);
+            let moved = file.write("a = 1\n", true).expect("there is room");
+            assert!(moved.is_some_and(|path| path.ends_with(aside)));
+            let saved = fs::read_to_string(folder.path().join(aside));
+            assert_eq!(saved.expect("it was set aside"), broken);
             assert_eq!(text(&file).as_deref(), Some("a = 1\n"));
         }
         fs::remove_file(folder.path().join(FILE_NAME)).expect("it is there");
@@ -198,8 +198,8 @@ mod tests {
         assert_eq!(file.read_keys(), Ok(None));
         fs::write(folder.path().join(KEYS_FILE_NAME), "look = \"u\"\n").expect("there is room");
         file.write("a = 1\n", true).expect("there is room");
-        let kept = file.read_keys().expect("it can be read");
-        assert_eq!(kept.expect("it is there").text, "look = \"u\"\n");
+        let saved = file.read_keys().expect("it can be read");
+        assert_eq!(saved.expect("it is there").text, "look = \"u\"\n");
     }
 
     #[cfg(unix)]
@@ -215,7 +215,7 @@ mod tests {
         let file = SettingsFile::new(Some(folder.path()));
         assert_eq!(file.write("a = 2\n", false), Ok(None));
         assert!(link.is_symlink());
-        let kept = fs::read_to_string(&real);
-        assert_eq!(kept.expect("it is there"), "a = 2\n");
+        let saved = fs::read_to_string(&real);
+        assert_eq!(saved.expect("it is there"), "a = 2\n");
     }
 }

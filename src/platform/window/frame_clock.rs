@@ -1,6 +1,6 @@
 //! Counts frames of 1/60 s.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 /// Frames per second.
 const FRAME_RATE: u128 = 60;
@@ -8,14 +8,6 @@ const FRAME_RATE: u128 = 60;
 const IDLE_FRAMES: u64 = 6;
 /// Frames beyond this many are dropped: the machine slept.
 const MAX_FRAMES: u64 = 60;
-
-/// A seed for a player who gave none: five digits that change every microsecond.
-pub fn random_seed() -> u64 {
-    let now = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
-    10_000 + u64::from(now.subsec_nanos()) / 1_000 % 90_000
-}
 
 /// Counts the frames delivered so far.
 #[derive(Debug, Default)]

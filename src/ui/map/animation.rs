@@ -104,7 +104,7 @@ pub enum LevelFade {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dying {
     /// Its id.
-    pub who: ActorId,
+    pub actor: ActorId,
     /// Index of the monster; `None` for the hero.
     pub kind: Option<MonsterId>,
     /// Its cell.
@@ -128,9 +128,9 @@ struct Keyframe {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Motion {
-    Step { who: ActorId, from: Pos, to: Pos },
-    Lunge { who: ActorId, toward: (i32, i32) },
-    Hit { who: ActorId, away: (i32, i32) },
+    Step { actor: ActorId, from: Pos, to: Pos },
+    Lunge { actor: ActorId, toward: (i32, i32) },
+    Hit { actor: ActorId, away: (i32, i32) },
     Missile(Flight),
     Change(HpChange),
     Death(Dying),
@@ -184,48 +184,44 @@ impl Animator {
         let (mut foes_from, mut thrown) = (0, None);
         for (number, event) in events.iter().enumerate() {
             let later = &events[number + 1..];
-            let start = |who: ActorId| if who.is_hero() { 0 } else { foes_from };
+            let start = |actor: ActorId| if actor.is_hero() { 0 } else { foes_from };
             match *event {
-                Event::Moved {
-                    actor: who,
-                    from,
-                    to,
-                } => self.animate_step(who, from, to, start(who)),
+                Event::Moved { actor, from, to } => {
+                    self.animate_step(actor, from, to, start(actor))
+                }
                 Event::Struck {
-                    attacker: who,
-                    target: whom,
+                    attacker,
+                    target,
                     damage,
                     ..
                 } => {
                     let thrown = thrown.take();
-                    let attack = Attack { who, whom, thrown };
-                    self.animate_attack(attack, Some(damage), start(who), later, view);
+                    let attack = Attack {
+                        actor: attacker,
+                        target,
+                        thrown,
+                    };
+                    self.animate_attack(attack, Some(damage), start(attacker), later, view);
                 }
-                Event::Dodged {
-                    attacker: who,
-                    target: whom,
-                } => {
+                Event::Dodged { attacker, target } => {
                     let thrown = thrown.take();
-                    let attack = Attack { who, whom, thrown };
-                    self.animate_attack(attack, None, start(who), later, view);
+                    let attack = Attack {
+                        actor: attacker,
+                        target,
+                        thrown,
+                    };
+                    self.animate_attack(attack, None, start(attacker), later, view);
                 }
                 Event::PoisonDamage {
-                    actor: who,
-                    from,
-                    to,
-                    ..
+                    actor, from, to, ..
                 } => {
-                    self.animate_hp_change(who, to - from, foes_from, later, view);
+                    self.animate_hp_change(actor, to - from, foes_from, later, view);
                 }
-                Event::Healed {
-                    actor: who,
-                    from,
-                    to,
-                } => {
-                    self.animate_hp_change(who, to - from, start(who), later, view);
+                Event::Healed { actor, from, to } => {
+                    self.animate_hp_change(actor, to - from, start(actor), later, view);
                 }
                 Event::Thrown { item: what, .. } => thrown = Some(what),
-                Event::Died { actor: who, at, .. } => self.animate_death(who, at, view),
+                Event::Died { actor, at, .. } => self.animate_death(actor, at, view),
                 Event::TookStairs { .. } => self.animate_level_change(),
                 _ => {}
             }
@@ -285,7 +281,7 @@ impl Animator {
     /// in view.
     pub fn draw_offset(
         &self,
-        who: ActorId,
+        actor: ActorId,
         cell: PxSize,
         sees: impl Fn(Pos) -> bool,
     ) -> Option<Px> {
@@ -303,10 +299,10 @@ impl Animator {
             let begun = self.age >= cue.from;
             match cue.what {
                 Motion::Step {
-                    who: walker,
+                    actor: walker,
                     from,
                     to,
-                } if walker == who => {
+                } if walker == actor => {
                     if !sees(from) && (!begun || 2 * gone < all) {
                         return None;
                     }
@@ -315,9 +311,9 @@ impl Animator {
                     add((from.x - to.x, from.y - to.y), left as i32, all as i32);
                 }
                 Motion::Lunge {
-                    who: fighter,
+                    actor: fighter,
                     toward,
-                } if fighter == who && begun => {
+                } if fighter == actor && begun => {
                     let out = i32::try_from(LUNGE_OUT).unwrap_or(1);
                     let (gone, all) = (gone as i32, all as i32);
                     let (part, of) = if gone < out {
@@ -328,7 +324,7 @@ impl Animator {
                     // Three eighths of a cell: the actors touch without overlapping.
                     add(toward, 3 * part, 8 * of);
                 }
-                Motion::Hit { who: hit, away } if hit == who && begun => add(away, 1, 16),
+                Motion::Hit { actor: hit, away } if hit == actor && begun => add(away, 1, 16),
                 _ => {}
             }
         }
@@ -336,9 +332,9 @@ impl Animator {
     }
 
     /// Whether an actor is white after a hit.
-    pub fn is_hit(&self, who: ActorId) -> bool {
+    pub fn is_hit(&self, actor: ActorId) -> bool {
         self.current()
-            .any(|motion| matches!(motion, Motion::Hit { who: hit, .. } if *hit == who))
+            .any(|motion| matches!(motion, Motion::Hit { actor: hit, .. } if *hit == actor))
     }
 
     /// The visible numbers, each with the pixels it has risen.

@@ -53,8 +53,8 @@ pub fn draw_known_cells(view: View<'_>, at: Px, side: i32, painter: &mut Painter
         };
         painter.fill_rect(dot(pos), color);
     }
-    for foe in view.visible_monsters() {
-        painter.fill_rect(dot(foe.at), painter.theme.monster);
+    for monster in view.visible_monsters() {
+        painter.fill_rect(dot(monster.at), painter.theme.monster);
     }
     painter.fill_rect(dot(view.hero().at), Rgb::WHITE);
 }

@@ -7,8 +7,8 @@ use crate::game::{ActorId, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::widgets::painter::Painter;
 
-use crate::ui::layout::Camera;
 use crate::ui::map::animation::{Animator, LevelFade};
+use crate::ui::map::camera::Camera;
 use crate::ui::map::lighting::{LightSources, Lighting, SUBCELLS};
 use crate::ui::map::scene::sprites::MapSprites;
 use crate::ui::map::scene::terrain_layer::TerrainLayer;

@@ -1,4 +1,4 @@
-//! The hero in numbers: what he is worth, what lasts on him, what he has done so far.
+//! The character sheet: the hero's stats, status effects, and statistics so far.
 
 use crate::game::rules::ItemEffect;
 use crate::gfx::{Px, PxRect, Rgb};
@@ -8,6 +8,7 @@ use crate::ui::describe;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::stats::RunStats;
+use crate::ui::text::english;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::KeyHint;
@@ -15,12 +16,12 @@ use crate::ui::widgets::key_hints::KeyHint;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Game, Screen, Transition};
 
-/// Pixels around the words.
+/// Margin around the text, in pixels.
 const EDGE: i32 = 12;
-/// Where what is told begins, right of what it is called.
+/// Left edge of the value column.
 const LEFT: i32 = 96;
 
-/// The screen, which has nothing to remember.
+/// The screen; it has no state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CharacterSheet;
 
@@ -45,8 +46,8 @@ impl Screen for CharacterSheet {
     }
 }
 
-/// Draws it over map and log; the sidebar stays in sight.
-fn draw(scene: &Scene<'_>, tally: &RunStats, painter: &mut Painter<'_>) {
+/// Draws it over map and log; the sidebar stays visible.
+fn draw(scene: &Scene<'_>, stats: &RunStats, painter: &mut Painter<'_>) {
     let hints = [KeyHint::primary(Key::Escape, "back")];
     play::draw_with(scene, Some(&hints), painter);
     let Some(places) = play::places(scene, painter.size(), painter) else {
@@ -72,24 +73,24 @@ fn draw(scene: &Scene<'_>, tally: &RunStats, painter: &mut Painter<'_>) {
             panel.bottom() - below - 7,
         );
         let mut y = words.y;
-        // The least important come last, and go where there is no room.
+        // The least important rows come last and are dropped if there is no room.
         painter.with_clip(panel, |painter| {
-            for (label, told, color) in rows(scene, tally, painter) {
+            for (label, text, color) in rows(scene, stats, painter) {
                 painter.draw_text(painter.font, Px::new(words.x, y), theme.dim, &label);
                 let value = PxRect::new(words.x + LEFT, y, words.w - LEFT, LINE_HEIGHT);
-                y = wrap::draw_paragraph(&told, value, color, painter) + 2;
+                y = wrap::draw_paragraph(&text, value, color, painter) + 2;
             }
         });
     });
 }
 
-/// What is told, each with what it is called and its colour. What a rule set does not have is left out.
-fn rows(scene: &Scene<'_>, tally: &RunStats, art: &UiAssets<'_>) -> Vec<(String, String, Rgb)> {
+/// Label, value and colour of each row. Rows that the rule set has no use for are left out.
+fn rows(scene: &Scene<'_>, stats: &RunStats, art: &UiAssets<'_>) -> Vec<(String, String, Rgb)> {
     let (view, theme) = (scene.view, art.theme);
     let (hero, rules) = (view.hero(), view.rules());
     let mut rows = Vec::new();
-    let mut row = |label: &str, told: String| rows.push((label.to_owned(), told, theme.text));
-    if scene.hud.hp {
+    let mut row = |label: &str, text: String| rows.push((label.to_owned(), text, theme.text));
+    if scene.screen.hp {
         row("HP", format!("{} of {}", hero.hp, hero.stats.hp));
         let sharp = hero.stats.critical;
         let critical = format!(", critical {sharp} %");
@@ -102,8 +103,8 @@ fn rows(scene: &Scene<'_>, tally: &RunStats, art: &UiAssets<'_>) -> Vec<(String,
     }
     if let Some((now, most)) = view.xp() {
         let level = view.xp_level();
-        let told = format!("{level}, experience {now} of {most}");
-        row("Level", told);
+        let text = format!("{level}, experience {now} of {most}");
+        row("Level", text);
     }
     if let Some(wax) = view.candle() {
         row(
@@ -112,9 +113,8 @@ fn rows(scene: &Scene<'_>, tally: &RunStats, art: &UiAssets<'_>) -> Vec<(String,
         );
     }
     for (what, left, _) in hero.effects() {
-        let s = if left == 1 { "" } else { "s" };
-        let told = format!("for {left} more turn{s}");
-        row(&describe::capitalize(what.word()), told);
+        let text = format!("for {}", english::count_noun(left, "more turn"));
+        row(&english::capitalize(what.word()), text);
     }
     if rules
         .items
@@ -123,11 +123,11 @@ fn rows(scene: &Scene<'_>, tally: &RunStats, art: &UiAssets<'_>) -> Vec<(String,
     {
         row("Gold", view.gold().to_string());
     }
-    if scene.hud.hp {
-        row("Killed", tally.kills_text(view));
+    if scene.screen.hp {
+        row("Killed", stats.kills_text(view));
         row(
             "Damage",
-            format!("dealt {}, taken {}", tally.damage_dealt, tally.damage_taken),
+            format!("dealt {}, taken {}", stats.damage_dealt, stats.damage_taken),
         );
     }
     if !rules.items.is_empty() {

@@ -1,4 +1,4 @@
-//! How a game ended, what it came to, and every way on. Nothing here destroys anything.
+//! The ending of a game: how it ended, statistics, and what to do next. Nothing here destroys anything.
 
 use crate::game::{GameOver, View};
 use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
@@ -10,32 +10,33 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, LINE_HEIGHT, MIN_FULL_SIZE, MIN_SIZE};
 use crate::ui::map::scene::{self, MapScene};
 use crate::ui::stats::RunStats;
+use crate::ui::text::english;
 use crate::ui::text::wrap::{self, MessageAge, MessageRow};
 use crate::ui::widgets::key_hints::{self, KeyHint};
 
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, hp_chart};
 
-/// Frames for which no key counts, so that one meant for the fight leaves nothing behind. UI.md 4.
+/// Frames that ignore keys, so one pressed for the fight does nothing here. `docs/screens.md` 4.
 const DEAF: u32 = 20;
-/// Pixels below the picture for what is told of the game: a caption and three rows.
+/// Height of the statistics below the picture: a caption and three rows, in pixels.
 const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE_HEIGHT + 2;
 
-/// What a game that is over is worth.
+/// The rank of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Ranking {
-    /// Whether it was played on a map drawn by hand, which counts among no others.
+    /// Whether it was played on a hand-drawn map, which is not ranked.
     pub own_map: bool,
-    /// Whether it was taken over from a recording, which counts already.
+    /// Whether it was taken over from a recording, which is ranked already.
     pub taken_over: bool,
-    /// Points; none where nothing was recorded.
+    /// Points; `None` if it was not recorded.
     pub points: Option<u32>,
-    /// Its place among the games of its rule set that have ended, 1 for the best, and how many they are; none where it is the
-    /// only one.
+    /// Its rank among finished games of the same rule set, 1 for the best, and their number; `None` if it is the only
+    /// one.
     pub place: Option<(usize, usize)>,
 }
 
-/// The screen, and since when it is shown.
+/// The screen, and when it opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EndingScreen {
     /// The frame in which the game ended.
@@ -43,7 +44,7 @@ pub struct EndingScreen {
 }
 
 impl EndingScreen {
-    /// What a key does in frame `now`.
+    /// Handles a key in frame `now`.
     fn press(self, press: KeyPress, view: View<'_>, now: u32, keys: &Bindings) -> Transition {
         if press.repeat || now.wrapping_sub(self.since) < DEAF {
             return Transition::Stay;
@@ -69,7 +70,7 @@ impl EndingScreen {
     }
 
     fn draw_summary(game: &Game<'_>, painter: &mut Painter<'_>) {
-        let (scene, tally) = (&game.scene, game.stats);
+        let (scene, stats) = (&game.scene, game.stats);
         let size = painter.size();
         painter.clear(painter.theme.bg);
         if size.w < MIN_SIZE.w || size.h < MIN_SIZE.h {
@@ -82,22 +83,22 @@ impl EndingScreen {
             );
             return;
         }
-        let told = if scene.lesson.is_some() {
+        let taken = if scene.hint.is_some() {
             LINE_HEIGHT + 4
         } else {
             0
         };
         let lines = if size.h < DESIGN_SIZE.h { 2 } else { 3 };
         let high = lines * LINE_HEIGHT + 8;
-        let log = PxRect::new(0, size.h - 24 - told - high, size.w, high);
+        let log = PxRect::new(0, size.h - 24 - taken - high, size.w, high);
         let top = if size.h < DESIGN_SIZE.h { 14 } else { 40 };
-        // What stands below the picture has its place first.
+        // The area below the picture is laid out first.
         let high = (log.y - top - CIRCUMSTANCES).min(size.h * 5 / 12);
         let picture = PxRect::new(size.w * 5 / 8 + 2, top, size.w * 3 / 8 - 12, high);
         let words = PxRect::new(12, 10, picture.x - 24, log.y - 10);
-        let end = painter.with_clip(words, |painter| story(scene, tally, words, painter));
+        let end = painter.with_clip(words, |painter| story(scene, stats, words, painter));
         let curve = PxRect::new(12, end + 4, words.w, log.y - end - 12);
-        hp_chart::draw(&tally.hp_history, scene.view, curve, painter);
+        hp_chart::draw(&stats.hp_history, scene.view, curve, painter);
         last_seen(scene, picture, painter);
         let captions = picture.bottom() + 6;
         let captions = PxRect::new(picture.x, captions, picture.w, log.y - captions);
@@ -105,16 +106,16 @@ impl EndingScreen {
             circumstances(scene.view, game.standing, captions, painter);
         });
         last_words(scene, log, painter);
-        if let Some(lesson) = scene.lesson {
+        if let Some(hint) = scene.hint {
             let row = PxRect::new(0, log.bottom(), size.w, LINE_HEIGHT + 1);
-            play::draw_hint(lesson, scene.keys, row, painter);
+            play::draw_hint(hint, scene.keys, row, painter);
         }
         key_hints::draw_key_hints(&offers(scene, size), foot(size), painter);
     }
 }
 
 impl Screen for EndingScreen {
-    /// As of a game that has just ended.
+    /// The screen for a game that has just ended.
     fn open(ctx: &Context<'_>) -> Option<Self> {
         ctx.game.map(|_| Self { since: ctx.frame })
     }
@@ -141,7 +142,7 @@ impl Screen for EndingScreen {
     }
 }
 
-/// Whether there is a pack to look into.
+/// Whether the rule set has an inventory to look at.
 fn packs(view: View<'_>) -> bool {
     !view.rules().items.is_empty()
 }
@@ -158,7 +159,7 @@ fn offers(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
         "play a new one"
     };
     let after = |after| keys.key_for(KeyAction::InEnding(after));
-    // What a key of the game does is not offered where the key does something else here.
+    // Game keys are not offered if they do something else here.
     let game = |action| {
         let key = keys.key_for(action);
         key.filter(|key| keys.action_in(KeyContext::Death, *key).is_none())
@@ -185,8 +186,8 @@ fn offers(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
     hints.into_iter().filter_map(hint).collect()
 }
 
-/// How it ended and what it came to; answers the row of pixels below.
-fn story(scene: &Scene<'_>, tally: &RunStats, area: PxRect, painter: &mut Painter<'_>) -> i32 {
+/// Draws how the game ended and its statistics; returns the next free pixel row.
+fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let (view, theme) = (scene.view, painter.theme);
     let (heading, after) = match view.game_over() {
         Some(GameOver::Won) => ("You won", "and the dungeon is dark."),
@@ -204,12 +205,12 @@ fn story(scene: &Scene<'_>, tally: &RunStats, area: PxRect, painter: &mut Painte
         painter.draw_text(painter.font, area.top_left(), theme.title, heading);
     });
     let beside = Px::new(large.right() + 12, area.y + 8);
-    // The log says it, too, where there is no room.
+    // If there is no room, the log says it too.
     if beside.x + after.len() as i32 * cell.w <= area.right() {
         painter.draw_text(painter.font, beside, theme.dim, after);
     }
     let mut y = area.y + 34;
-    if let Some(blow) = tally
+    if let Some(blow) = stats
         .last_hit
         .filter(|_| view.game_over() == Some(GameOver::Dead))
     {
@@ -221,12 +222,10 @@ fn story(scene: &Scene<'_>, tally: &RunStats, area: PxRect, painter: &mut Painte
             " was killed by "
         };
         x = painter.draw_text(painter.font, Px::new(x, y), theme.text, by);
-        let article = match name.chars().next() {
-            _ if view.has_proper_name(blow.by) => "",
-            Some('a' | 'e' | 'i' | 'o' | 'u') => "an ",
-            _ => "a ",
-        };
-        x = painter.draw_text(painter.font, Px::new(x, y), theme.text, article);
+        if !view.has_proper_name(blow.by) {
+            let article = format!("{} ", english::article(name));
+            x = painter.draw_text(painter.font, Px::new(x, y), theme.text, &article);
+        }
         x = painter.draw_text(painter.font, Px::new(x, y), theme.monster, name);
         painter.draw_text(painter.font, Px::new(x, y), theme.text, ".");
         y += LINE_HEIGHT;
@@ -242,11 +241,10 @@ fn story(scene: &Scene<'_>, tally: &RunStats, area: PxRect, painter: &mut Painte
         y += LINE_HEIGHT + 6;
     }
     let rest = PxRect::new(area.x, y, area.w, area.bottom() - y);
-    reckon(&sums(view, tally), rest, painter)
+    reckon(&stats_rows(view, stats), rest, painter)
 }
 
-/// Draws sums with what they are called, in small letters where the usual ones find no room for all of them; answers the row
-/// of pixels below.
+/// Draws labelled statistics, in the small font if the normal one is too large; returns the next free pixel row.
 fn reckon(sums: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i32 {
     const NAMES: i32 = 72;
     let wrapped = |font: &Font| {
@@ -277,22 +275,19 @@ fn reckon(sums: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i
     y
 }
 
-/// What the game came to, each with what it is called.
-fn sums(view: View<'_>, tally: &RunStats) -> Vec<(&'static str, String)> {
+/// Labelled statistics of the game.
+fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
     let rules = view.rules();
     let mut rows = vec![
-        ("Killed", tally.kills_text(view)),
+        ("Killed", stats.kills_text(view)),
         (
             "Damage",
-            format!("dealt {}, taken {}", tally.damage_dealt, tally.damage_taken),
+            format!("dealt {}, taken {}", stats.damage_dealt, stats.damage_taken),
         ),
     ];
     if !rules.items.is_empty() {
-        let s = if tally.items_found == 1 { "" } else { "s" };
-        rows.push((
-            "Found",
-            format!("{} thing{s}, {} gold", tally.items_found, view.gold()),
-        ));
+        let found = english::count_noun(stats.items_found, "thing");
+        rows.push(("Found", format!("{found}, {} gold", view.gold())));
     }
     rows.extend(view.explored_share().map(|(share, levels)| {
         let of = match (levels, rules.dungeon.levels) {
@@ -310,14 +305,14 @@ fn sums(view: View<'_>, tally: &RunStats) -> Vec<(&'static str, String)> {
         turns.push_str(&format!(", level {}", view.xp_level()));
     }
     rows.push(("Turns", turns));
-    // What would perhaps have helped.
+    // Items that might have helped.
     let left = view.game_over() == Some(GameOver::Dead);
     let left = left.then(|| describe::inventory_text(view)).flatten();
     rows.extend(left.map(|left| ("Not used", left)));
     rows
 }
 
-/// The map as last seen, in the brown of old photographs.
+/// The last map, in sepia.
 fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let inner = area.inset(1);
     let field = MapScene {
@@ -331,7 +326,7 @@ fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     painter.outline_rect(area, painter.theme.line);
 }
 
-/// The colour's brightness, by the weights of ITU-R BT.601 in 256ths, as a brown.
+/// Sepia: the colour's brightness by the weights of ITU-R BT.601 in 256ths, as a brown.
 fn sepia(color: Rgb) -> Rgb {
     let [r, g, b] = color.channels().map(u32::from);
     let light = (77 * r + 150 * g + 29 * b) >> 8;
@@ -362,7 +357,7 @@ fn circumstances(view: View<'_>, standing: Ranking, area: PxRect, painter: &mut 
         } else {
             (painter.small_font, 2)
         };
-        // The longest names begin as far to the right as they can.
+        // The longest labels start as far right as they can.
         let x = column.min(area.w - letters * font.cell().w);
         let end = label.len() as i32 * painter.font.cell().w + 2;
         let at = Px::new(area.x + x.max(end), y + down);
@@ -391,7 +386,7 @@ fn scored(points: u32, standing: Ranking) -> String {
     format!("{points}, {place}{ending} of {of}")
 }
 
-/// The last lines of the log between two rules.
+/// The last log lines between two rules.
 fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     painter.fill_rect(PxRect { h: 1, ..area }, theme.line);
@@ -403,7 +398,7 @@ fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let mut rows = Vec::new();
     for entry in scene.log.entries().iter().rev() {
         let more = MessageRow::wrap_entry(entry, area.w - 24, painter);
-        // The end of a line says nothing without its beginning.
+        // The end of a message means nothing without its beginning.
         if rows.len() + more.len() > room && !rows.is_empty() {
             break;
         }
@@ -422,7 +417,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_score_says_its_place_as_one_says_it() {
+    fn ranks_are_written_as_ordinals() {
         let own_map = Ranking {
             own_map: true,
             ..Ranking::default()
@@ -434,7 +429,7 @@ mod tests {
             ..Ranking::default()
         };
         assert_eq!(scored(110, played_on), "110, played on");
-        let said = |place| {
+        let text = |place| {
             let place = Some((place, 200));
             let standing = Ranking {
                 place,
@@ -454,7 +449,7 @@ mod tests {
             (102, "102nd"),
             (111, "111th"),
         ] {
-            assert_eq!(said(place), format!("5, {word} of 200"));
+            assert_eq!(text(place), format!("5, {word} of 200"));
         }
     }
 }

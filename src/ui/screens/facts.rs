@@ -1,4 +1,4 @@
-//! What is told of a cell in look mode: facts only, no advice.
+//! Facts about a cell in look mode, without advice.
 
 use crate::base::Pos;
 use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, Venom};
@@ -15,29 +15,29 @@ use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::{Bar, draw_right_aligned};
 
-/// Columns of pixels for text in the box of facts.
+/// Width of a text column in the box, in pixels.
 pub(super) const COLUMN: i32 = 180;
-/// Pixels between the box's edge and its text, and between two columns of it on either side of the line.
+/// Padding of the box, and on each side of the line between two columns, in pixels.
 pub(super) const EDGE: i32 = 8;
 
 /// A row of the box.
 pub(super) enum Fact {
-    /// Name, its letter, and what it is up to.
+    /// Name, letter and state.
     Name(String, Option<(char, Rgb)>, String, Rgb),
-    /// Hit points left of all.
+    /// Hit points of the maximum.
     Hp(i32, i32),
     /// Prose.
     Prose(String),
-    /// What decides, with its sign, and how many hits it takes, on a chip.
+    /// The result, with its icon, and the number of hits on a chip.
     Count(Option<MessageKind>, String, Option<String>, Rgb),
-    /// How it is worked out, small.
+    /// How it is calculated, in small text.
     Working(String),
     /// A line between two parts.
     Rule,
 }
 
 impl Fact {
-    /// Rows of pixels that it takes.
+    /// Height in pixels.
     const fn height(&self) -> i32 {
         match self {
             Self::Name(..) | Self::Hp(..) => 18,
@@ -48,7 +48,7 @@ impl Fact {
         }
     }
 
-    /// Draws it with its top-left corner at `at`, `width` pixels wide.
+    /// Draws it at `at`, `width` pixels wide.
     fn draw(&self, at: Px, width: i32, painter: &mut Painter<'_>) {
         let theme = painter.theme;
         let right = at.x + width;
@@ -93,7 +93,7 @@ impl Fact {
                 if let Some(hits) = loss {
                     let x = wrap::draw_damage_chip(hits, Px::new(x + 8, at.y), painter);
                     let unit = if hits == "1" { "hit" } else { "hits" };
-                    // The working below says it, too.
+                    // The calculation below says it too.
                     if x + 8 + unit.len() as i32 * painter.font.cell().w <= right {
                         painter.draw_text(painter.font, Px::new(x + 8, at.y), *color, unit);
                     }
@@ -107,31 +107,31 @@ impl Fact {
     }
 }
 
-/// What stands in the box, in one column or in two.
+/// The content of the box, in one or two columns.
 pub(super) struct Columns {
     facts: Vec<Vec<Fact>>,
-    /// Pixels that each of them is wide.
+    /// Width of each column in pixels.
     width: i32,
 }
 
 impl Columns {
-    /// One below the other.
+    /// One column.
     pub(super) fn one(facts: Vec<Fact>, width: i32) -> Self {
         let facts = vec![facts];
         Self { facts, width }
     }
 
-    /// Who it is in the first, how a fight would go in the second; nothing where there is only the one to tell.
+    /// The monster in the first column, the fight in the second; `None` if there is only one part.
     pub(super) fn two(mut facts: Vec<Fact>, width: i32) -> Option<Self> {
         let rule = facts.iter().position(|fact| matches!(fact, Fact::Rule))?;
         let mut second = facts.split_off(rule);
-        // The line between the columns does for it.
+        // The line between the columns replaces it.
         second.remove(0);
         let facts = vec![facts, second];
         Some(Self { facts, width })
     }
 
-    /// Pixels of the whole box, edges included, where each becomes `zoom` pixels.
+    /// Size of the whole box in pixels, edges included, at `zoom`.
     pub(super) fn size(&self, zoom: i32) -> PxSize {
         let heights = self
             .facts
@@ -143,12 +143,12 @@ impl Columns {
         PxSize::new(wide * zoom, (high + 2 * self.above()) * zoom)
     }
 
-    /// Pixels between the box's upper edge and its text: every row counts where only two columns find room.
+    /// Vertical padding of the box: smaller with two columns, where every row counts.
     const fn above(&self) -> i32 {
         if self.facts.len() > 1 { 5 } else { EDGE }
     }
 
-    /// Draws them on the box.
+    /// Draws the columns in the box.
     pub(super) fn draw(&self, area: PxRect, painter: &mut Painter<'_>) {
         for (number, column) in (0..).zip(&self.facts) {
             let x = area.x + EDGE + number * (self.width + EDGE);
@@ -165,8 +165,7 @@ impl Columns {
     }
 }
 
-/// Everything that is told of a cell, prose in rows of `width` pixels; with the thing in hand that `throws` says, how that
-/// would hit too.
+/// All facts about a cell, wrapped at `width` pixels; while aiming also how the item in `throws` would hit.
 pub(super) fn facts(
     view: View<'_>,
     at: Pos,
@@ -191,9 +190,9 @@ pub(super) fn facts(
             }
             facts
         }
-        Some(foe) => {
-            let mut facts = of_foe(view, foe, fights, width, art);
-            let thrown = throws.and_then(|slot| thrown(view, slot, foe, art));
+        Some(monster) => {
+            let mut facts = monster_facts(view, monster, fights, width, art);
+            let thrown = throws.and_then(|slot| thrown(view, slot, monster, art));
             facts.splice(2..2, thrown.into_iter().flatten());
             facts
         }
@@ -214,9 +213,9 @@ pub(super) fn facts(
     }
 }
 
-fn of_foe(
+fn monster_facts(
     view: View<'_>,
-    foe: ActorView<'_>,
+    monster: ActorView<'_>,
     fights: bool,
     width: i32,
     art: &UiAssets<'_>,
@@ -228,19 +227,15 @@ fn of_foe(
     let mut facts = vec![Fact::Name(
         name,
         letter,
-        describe::monster_state(view, foe),
+        describe::monster_state(view, monster),
         theme.monster,
     )];
     if fights {
-        facts.push(Fact::Hp(foe.hp, foe.stats.hp));
+        facts.push(Fact::Hp(monster.hp, monster.stats.hp));
     }
-    facts.extend(about(
-        monster.map_or("", |monster| &monster.about),
-        width,
-        art,
-    ));
+    facts.extend(about(kind.map_or("", |monster| &monster.about), width, art));
     let alive = view.game_over().is_none();
-    let Some(forecast) = view.forecast(foe.id).filter(|_| fights && alive) else {
+    let Some(forecast) = view.forecast(monster.id).filter(|_| fights && alive) else {
         return facts;
     };
     let hero = view.hero();
@@ -250,7 +245,7 @@ fn of_foe(
             Some(hits) => {
                 let text = match hits.as_str() {
                     "1" => "You kill it in 1 hit".to_owned(),
-                    // Two numbers leave less room for words.
+                    // Two numbers leave less room for text.
                     _ if hits.contains(' ') => format!("You need {hits} hits"),
                     _ => format!("You kill it in {hits} hits"),
                 };
@@ -258,7 +253,7 @@ fn of_foe(
             }
             None => Fact::Count(None, "You cannot hurt it".to_owned(), None, theme.warn),
         });
-        let (attack, defense) = (hero.stats.attack, foe.stats.defense);
+        let (attack, defense) = (hero.stats.attack, monster.stats.defense);
         facts.push(Fact::Working(worked(blows, attack, defense, view.rules())));
     }
     if let Some(blows) = forecast.monster {
@@ -269,9 +264,9 @@ fn of_foe(
             }
             None => Fact::Count(None, "It cannot hurt you".to_owned(), None, theme.good),
         });
-        let (attack, defense) = (foe.stats.attack, hero.stats.defense);
+        let (attack, defense) = (monster.stats.attack, hero.stats.defense);
         facts.push(Fact::Working(worked(blows, attack, defense, view.rules())));
-        if let Some(Venom { percent, turns }) = monster.and_then(|monster| monster.venom) {
+        if let Some(Venom { percent, turns }) = kind.and_then(|monster| monster.venom) {
             let text = format!("{percent} % of bites poison, {turns} turns");
             facts.push(Fact::Working(text));
         }
@@ -280,11 +275,16 @@ fn of_foe(
     facts
 }
 
-/// How the thing in this place of the pack would hit a foe.
-fn thrown(view: View<'_>, slot: Slot, foe: ActorView<'_>, art: &UiAssets<'_>) -> Option<Vec<Fact>> {
+/// How the item in this slot would hit a monster.
+fn thrown(
+    view: View<'_>,
+    slot: Slot,
+    monster: ActorView<'_>,
+    art: &UiAssets<'_>,
+) -> Option<Vec<Fact>> {
     let (held, range) = view.throwables().find(|(held, _)| held.slot == slot)?;
-    let (blows, name) = (view.throw_forecast(slot, foe.id)?, &held.kind.name);
-    let far = foe.at.distance(view.hero().at);
+    let (blows, name) = (view.throw_forecast(slot, monster.id)?, &held.kind.name);
+    let far = monster.at.distance(view.hero().at);
     let ItemEffect::Throwable { damage, .. } = held.kind.effect else {
         return None;
     };
@@ -299,13 +299,13 @@ fn thrown(view: View<'_>, slot: Slot, foe: ActorView<'_>, art: &UiAssets<'_>) ->
         };
         Fact::Count(Some(MessageKind::Action), text, None, art.theme.text)
     };
-    let defense = foe.stats.defense;
+    let defense = monster.stats.defense;
     let working = worked(blows, damage, defense, view.rules());
     let have = format!("you have {}", held.count);
     Some(vec![count, Fact::Working(working), Fact::Working(have)])
 }
 
-fn of_thing(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
+fn item_facts(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     let Some(kind) = describe::item_at(view, at) else {
         return Vec::new();
     };
@@ -353,7 +353,7 @@ fn about(text: &str, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
         .collect()
 }
 
-/// What all foes beside the hero and his poison come to together.
+/// Total damage per turn by all adjacent monsters and poison.
 fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
     if view.game_over().is_some() {
         return Vec::new();
@@ -361,22 +361,22 @@ fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
     let poisoned = view.hero().effect_turns(EffectKind::Poisoned);
     let blows = view.adjacent_attacks();
     let (least, most) = blows.map_or((0, 0), |blows| (blows.min_damage, blows.max_damage));
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     if blows.is_some() {
-        told.push(beside(view, &between(least, most)));
+        lines.push(beside(view, &between(least, most)));
     }
     if poisoned > 0 {
-        let s = if poisoned == 1 { "" } else { "s" };
-        told.push(format!("Poison: 1 a turn for {poisoned} turn{s}"));
+        let turns = english::count_noun(poisoned, "turn");
+        lines.push(format!("Poison: 1 a turn for {turns}"));
     }
     let turns = match (view.turns_to_live(most), view.turns_to_live(least)) {
         (Some(fewest), Some(longest)) => between(fewest, longest),
         (Some(fewest), None) => format!("{fewest} or more"),
-        // Poison alone that wears off in time is told and counts nothing.
+        // Poison alone that wears off in time is listed, but not counted.
         _ if poisoned > 0 && blows.is_none() => String::new(),
         _ => return Vec::new(),
     };
-    let mut facts: Vec<_> = told.into_iter().map(Fact::Working).collect();
+    let mut facts: Vec<_> = lines.into_iter().map(Fact::Working).collect();
     facts.insert(0, Fact::Rule);
     if !turns.is_empty() {
         let s = if turns == "1" { "" } else { "s" };
@@ -391,10 +391,10 @@ fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
     facts
 }
 
-/// What those who stand beside the hero and strike take in a turn, which is `each`.
+/// Damage per turn by adjacent attackers, where each deals `each`.
 fn beside(view: View<'_>, each: &str) -> String {
-    let strikes = |foe: &ActorView<'_>| {
-        foe.at.is_adjacent(view.hero().at) && foe.effect_turns(EffectKind::Dazed) == 0
+    let strikes = |monster: &ActorView<'_>| {
+        monster.at.is_adjacent(view.hero().at) && monster.effect_turns(EffectKind::Dazed) == 0
     };
     match view.visible_monsters().filter(strikes).count() {
         1 => format!("Beside you: {each} a turn"),
@@ -402,7 +402,7 @@ fn beside(view: View<'_>, each: &str) -> String {
     }
 }
 
-/// How many blows it takes: `3`, `2 to 5`, or nothing where it may take for ever.
+/// Number of hits: `3`, `2 to 5`, or empty if it may take forever.
 fn span(blows: AttackForecast) -> Option<String> {
     match (blows.min_hits(), blows.max_hits()) {
         (Some(fewest), Some(longest)) => Some(between(fewest, longest)),
@@ -419,7 +419,7 @@ fn between(least: i32, most: i32) -> String {
     }
 }
 
-/// Where the number comes from.
+/// The calculation behind a number.
 fn worked(blows: AttackForecast, attack: i32, defense: i32, rules: &Ruleset) -> String {
     let each = between(blows.min_damage, blows.max_damage);
     let mut text = format!("{each} a hit");

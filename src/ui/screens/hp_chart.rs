@@ -1,15 +1,16 @@
-//! Hit points of the last turns, as the end of a game shows them.
+//! Chart of recent hit points, for the ending.
 
 use crate::game::View;
 use crate::gfx::PxRect;
+use crate::ui::text::english;
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::widgets;
 
-/// Turns that the curve shows.
+/// Maximum number of turns in the chart.
 const TURNS: usize = 60;
 
-/// Hit points after each of the last turns, a column each.
+/// Hit points after each of the last turns, one column per turn.
 pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     if area.h < 40 {
@@ -18,12 +19,11 @@ pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Paint
     let shown = &hp[hp.len().saturating_sub(TURNS)..];
     let most = view.hero().stats.hp.max(1);
     let turns = shown.len().saturating_sub(1);
-    let s = if turns == 1 { "" } else { "s" };
-    let caption = format!("HP, the last {turns} turn{s}");
+    let caption = format!("HP, the last {}", english::count_noun(turns, "turn"));
     painter.draw_text(painter.small_font, area.top_left(), theme.dim, &caption);
     let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
     let columns = columns(shown, most, field);
-    // What is left over beside equal columns is no turn.
+    // Pixels left over beside equal columns are no turn.
     let right = columns.last().map_or(field.right(), |last| last.right());
     let ground = PxRect {
         w: right - field.x,
@@ -34,14 +34,13 @@ pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Paint
     painter.fill_rect(ground, theme.empty);
     for bar in columns {
         painter.fill_rect(bar, theme.hp);
-        // The top edge is seen even where the bar's colour is not, and where nothing is left.
+        // The top edge shows even where the fill colour does not, and at 0.
         let y = bar.y.min(field.bottom() - 2);
         painter.fill_rect(PxRect { y, h: 2, ..bar }, theme.monster);
     }
 }
 
-/// A column for each number of `hp`, all of one width with a pixel between two, as many as the field has room for; a column
-/// of `most` is as high as the field.
+/// One column per entry of `hp`, of equal width with a pixel between, as many as fit; `most` fills the height.
 fn columns(hp: &[i32], most: i32, field: PxRect) -> Vec<PxRect> {
     let step = (field.w + 1) / hp.len().max(1) as i32;
     let column = |(number, hp): (i32, &i32)| {
@@ -56,9 +55,9 @@ fn columns(hp: &[i32], most: i32, field: PxRect) -> Vec<PxRect> {
 mod tests {
     use super::*;
 
-    /// However few turns the last ones were, none seems to be missing.
+    /// No turn seems to be missing, however few there are.
     #[test]
-    fn the_curve_of_hit_points_fills_its_field_from_the_first_turn_to_the_last() {
+    fn the_hp_chart_fills_its_width() {
         let field = PxRect::new(12, 50, 378, 60);
         for turns in [1, 2, 7, 45, TURNS] {
             let hp: Vec<_> = (0..turns as i32).rev().map(|hp| hp.min(30)).collect();

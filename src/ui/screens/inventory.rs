@@ -1,4 +1,4 @@
-//! The pack: what is in it, what each thing does, and what it would do now.
+//! The inventory: the items, what each does, and what it would do now.
 
 use crate::game::rules::ItemEffect;
 use crate::game::view::InventoryItem;
@@ -6,9 +6,9 @@ use crate::game::{Command, Slot, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
-use crate::ui::describe;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::{ICON_SIZE, UiAssets};
@@ -19,14 +19,14 @@ use crate::ui::widgets::{draw_message_icon, draw_right_aligned};
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Screen, Transition};
 
-/// Height of the head.
+/// Height of the header.
 const HEAD: i32 = 26;
-/// Height of a row, and of the line of keys.
+/// Height of a row, and of the key line.
 const ROW: i32 = 21;
-/// Height of what is told of the chosen thing.
+/// Height of the description of the selected item.
 const FACTS: i32 = 108;
 
-/// The chosen place.
+/// The selected slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InventoryScreen {
     chosen: Option<Slot>,
@@ -34,7 +34,7 @@ pub struct InventoryScreen {
 
 impl InventoryScreen {
     fn press(&mut self, press: KeyPress, view: View<'_>) -> Transition {
-        // Once the game is over things are only looked at.
+        // After the game items can only be looked at.
         let plays = view.game_over().is_none();
         match press.key {
             Key::Up | Key::Pad(8) => self.step(view, -1),
@@ -42,7 +42,7 @@ impl InventoryScreen {
             _ if press.repeat => Transition::Stay,
             Key::Escape => Transition::Back,
             Key::Enter => self.wield(view),
-            Key::Char('D') if press.shift && plays => self.deed(Command::Drop),
+            Key::Char('D') if press.shift && plays => self.play_on_chosen(Command::Drop),
             Key::Char('T') if press.shift && plays => self.throw(view),
             Key::Char(letter) => match Slot::from_letter(letter) {
                 Some(slot) if self.chosen == Some(slot) => self.wield(view),
@@ -82,7 +82,7 @@ impl InventoryScreen {
         }
     }
 
-    /// Uses the chosen thing; what is made for throwing is thrown.
+    /// Uses the selected item; throwables are thrown.
     fn wield(self, view: View<'_>) -> Transition {
         if view.game_over().is_some() {
             return Transition::Stay;
@@ -90,10 +90,10 @@ impl InventoryScreen {
         if self.flies(view) {
             return self.throw(view);
         }
-        self.deed(Command::Use)
+        self.play_on_chosen(Command::Use)
     }
 
-    /// Aims with the chosen thing; what is not made for it is refused by the game itself.
+    /// Aims with the selected item; the game itself rejects what cannot be thrown.
     fn throw(self, view: View<'_>) -> Transition {
         match self.chosen {
             Some(slot) if !self.flies(view) => {
@@ -109,12 +109,12 @@ impl InventoryScreen {
         missiles.any(|(held, _)| Some(held.slot) == self.chosen)
     }
 
-    fn deed(self, command: fn(Slot) -> Command) -> Transition {
+    fn play_on_chosen(self, command: fn(Slot) -> Command) -> Transition {
         self.chosen
             .map_or(Transition::Stay, |slot| Transition::Play(command(slot)))
     }
 
-    /// What can be done with what there is.
+    /// The keys that make sense now.
     fn keys(self, view: View<'_>) -> Vec<KeyHint> {
         if view.inventory().next().is_none() {
             return vec![KeyHint::primary(Key::Escape, "back")];
@@ -147,7 +147,7 @@ impl InventoryScreen {
         Transition::Redraw
     }
 
-    /// Draws it over map and log of the play screen; the sidebar stays in sight.
+    /// Draws it over map and log of the play screen; the sidebar stays visible.
     fn draw_over(self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
         play::draw(scene, painter);
         let Some(area) = area(scene, painter.size(), painter) else {
@@ -168,9 +168,9 @@ impl InventoryScreen {
             gold => format!("{gold} gold   {} of {} places", held.len(), Slot::COUNT),
         };
         draw_right_aligned(&count, area.w - 8, 4, theme.dim, painter);
-        if !scene.panels.sidebar && scene.hud.hp {
+        if !scene.panels.sidebar && scene.screen.hp {
             let bar = PxRect::new(56, 3, 132, 18);
-            draw_hp_bar(view.hero(), scene.hud, bar, painter);
+            draw_hp_bar(view.hero(), scene.screen, bar, painter);
         }
         painter.fill_rect(PxRect::new(0, HEAD - 2, area.w, 1), theme.line);
         if held.is_empty() {
@@ -180,7 +180,7 @@ impl InventoryScreen {
         for (number, held) in (0..).zip(&held) {
             let place = row(area, number);
             if place.bottom() <= area.h - FACTS - ROW {
-                self.thing(*held, place, painter);
+                self.draw_item(*held, place, painter);
             }
         }
         let after = row(area, held.len() as i32);
@@ -198,7 +198,7 @@ impl InventoryScreen {
         key_hints::draw_key_hints(&self.keys(view), foot(area), painter);
     }
 
-    fn thing(self, held: InventoryItem<'_>, place: PxRect, painter: &mut Painter<'_>) {
+    fn draw_item(self, held: InventoryItem<'_>, place: PxRect, painter: &mut Painter<'_>) {
         let theme = painter.theme;
         let y = place.y + (ROW - LINE_HEIGHT) / 2;
         if self.chosen == Some(held.slot) {
@@ -213,7 +213,7 @@ impl InventoryScreen {
             painter.font,
             Px::new(column, y),
             theme.text,
-            &describe::count_text(held),
+            &english::count_text(held),
         );
         let (text, color) = effect(held.kind.effect, painter);
         draw_right_aligned(&text, place.right() - 8, y, color, painter);
@@ -221,7 +221,7 @@ impl InventoryScreen {
 }
 
 impl Screen for InventoryScreen {
-    /// With the first item chosen.
+    /// Opens with the first item selected.
     fn open(ctx: &Context<'_>) -> Option<Self> {
         let mut pack = ctx.game?.scene.view.inventory();
         let chosen = pack.next().map(|held| held.slot);
@@ -233,7 +233,7 @@ impl Screen for InventoryScreen {
             .map_or(Transition::Back, |game| self.press(press, game.scene.view))
     }
 
-    /// Chooses an item, uses the chosen one, or presses a key of the hint line.
+    /// Selects an item, uses the selected one, or presses a key of the hint line.
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         ctx.game
             .map_or(Transition::Back, |game| self.click_on(at, &game.scene, ctx))
@@ -250,13 +250,13 @@ impl Screen for InventoryScreen {
     }
 }
 
-/// Whether letters are left out before the last thing, which nobody would expect.
+/// Whether the letters have a gap, which players would not expect.
 fn has_gaps(held: &[InventoryItem<'_>]) -> bool {
     let mut places = (0..).zip(held);
     places.any(|(number, held)| held.slot != Slot(number))
 }
 
-/// The pixels of a canvas of `size` that the pack takes: all but the sidebar.
+/// The area of the inventory on a canvas of `size`: all but the sidebar.
 fn area(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
     let map = play::places(scene, size, art)?.layout.map;
     Some(PxRect::new(0, 0, map.w, size.h / art.zoom * art.zoom))
@@ -277,7 +277,7 @@ fn picture(held: InventoryItem<'_>, at: Px, zoom: u8, painter: &mut Painter<'_>)
     }
 }
 
-/// What a thing does, as short as can be.
+/// The effect of an item, in a few words.
 fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
     let theme = art.theme;
     match effect {
@@ -292,7 +292,7 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
     }
 }
 
-/// The chosen thing: its picture, what it is, what it would do now.
+/// The selected item: icon, description, and effect now.
 fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     picture(held, Px::new(14, area.y + 10), 2, painter);
@@ -305,7 +305,7 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
     let prose = PxRect::new(x, y, area.w - x - 8, 2 * LINE_HEIGHT);
     y = wrap::draw_paragraph(&held.kind.about, prose, theme.text, painter);
     if view.game_over().is_some() {
-        // It would do nothing any more.
+        // It would have no effect.
         return;
     }
     let hero = view.hero();

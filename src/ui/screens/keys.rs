@@ -1,4 +1,4 @@
-//! The keys, as a picture of where they lie, and the signs of the log: what is true of the rule set in force.
+//! The key overview: movement keys as they lie on the keyboard, actions, and log icons, for the rule set in force.
 
 use crate::game::Ruleset;
 use crate::game::rules::{BumpRule, ItemEffect, ItemKind, StepDirs};
@@ -34,7 +34,7 @@ const MARKS: [(MessageKind, &str); 6] = [
     (MessageKind::Rejected, "cannot be done"),
 ];
 
-/// The screen, which has nothing to remember.
+/// The screen; it has no state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Keys;
 
@@ -43,7 +43,7 @@ impl Screen for Keys {
         Some(Self)
     }
 
-    /// Any key that goes back goes back, and so does Enter.
+    /// Enter and any key that goes back close it.
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         match ctx.keys.play_action(press) {
             Some(KeyAction::Back | KeyAction::Keys) if !press.repeat => Transition::Back,
@@ -59,12 +59,12 @@ impl Screen for Keys {
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let RulesInForce {
             rules,
-            hud,
+            screen,
             has_tutorial,
         } = ctx.rules;
         let shown = Shown {
             rules,
-            hud,
+            screen,
             tutorial: has_tutorial,
             keys: ctx.keys,
         };
@@ -72,37 +72,37 @@ impl Screen for Keys {
     }
 }
 
-/// What the keys are shown for.
+/// What the overview is for.
 #[derive(Clone, Copy, Debug)]
 struct Shown<'a> {
     /// The rule set in force.
     rules: &'a Ruleset,
-    /// Its screen.
-    hud: &'a Hud,
+    /// Its screen settings.
+    screen: &'a Hud,
     /// Whether its tutorial has a screen of its own.
     tutorial: bool,
-    /// Which key does what.
+    /// The key bindings.
     keys: &'a Bindings,
 }
 
-/// A heading of the right column, with its keys and what each does.
+/// A heading of the right column, with its keys and their actions.
 type Group = (&'static str, Vec<(String, String)>);
 
-/// All that can be done beside walking; in fewer rows where there is little room.
+/// All actions besides walking; in fewer rows if there is little room.
 fn groups(shown: &Shown<'_>, tight: bool) -> Vec<Group> {
     let mut groups = vec![
         ("Until something happens", orders(shown)),
         ("See", sights(shown, tight)),
         ("Game", matters(shown, tight)),
     ];
-    let act = deeds(shown, tight);
+    let act = action_rows(shown, tight);
     if !act.is_empty() {
         groups.insert(0, ("Do", act));
     }
     groups
 }
 
-/// The caps of some actions, and what they do.
+/// The key labels of some actions, and what they do.
 fn row(shown: &Shown<'_>, actions: &[KeyAction], does: &str) -> (String, String) {
     let caps: Vec<_> = actions
         .iter()
@@ -111,8 +111,8 @@ fn row(shown: &Shown<'_>, actions: &[KeyAction], does: &str) -> (String, String)
     (caps.join(" "), does.to_owned())
 }
 
-fn deeds(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
-    let Shown { rules, hud, .. } = *shown;
+fn action_rows(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
+    let Shown { rules, screen, .. } = *shown;
     let mut act = Vec::new();
     if rules.play.bump == BumpRule::Strikes {
         let fight = KeyAction::Auto(AutoCommand::Fight);
@@ -152,7 +152,7 @@ fn deeds(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
     if rules.play.can_wait {
         act.push(row(shown, &[KeyAction::Wait], "wait one turn (numpad 5)"));
     }
-    if hud.restart_key {
+    if screen.restart_key {
         act.push(("r".to_owned(), "a new game at once".to_owned()));
     }
     act
@@ -166,7 +166,7 @@ fn orders(shown: &Shown<'_>) -> Vec<(String, String)> {
         "explore, picks things up"
     };
     let mut run = vec![row(shown, &[explore], does)];
-    if rest_heals(shown.rules) && !shown.hud.restart_key {
+    if rest_heals(shown.rules) && !shown.screen.restart_key {
         run.push(row(
             shown,
             &[KeyAction::Auto(AutoCommand::Rest)],
@@ -213,7 +213,7 @@ fn matters(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
     if !tight {
         game.push(row(shown, &[KeyAction::Keys], THESE_KEYS));
     }
-    if shown.hud.escape_quits {
+    if shown.screen.escape_quits {
         game.push(own("Esc", "to the title; it is kept"));
         game.push(row(shown, &[KeyAction::Menu], "menu: options, leave"));
     } else {
@@ -246,8 +246,7 @@ fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
     key_hints::draw_key_hints(&back, foot, painter);
 }
 
-/// The groups without the row of what shows these keys, where that alone keeps them from usual letters: whoever reads this
-/// has found it.
+/// The groups without the row for this very screen if that row alone forces the small font: the reader has found it.
 fn in_usual_letters(groups: Vec<Group>, area: PxRect, art: &UiAssets<'_>) -> Vec<Group> {
     let kinds = kinds(art);
     let usual = |groups: &[Group]| kinds[..2].iter().any(|kind| fits(groups, kind, area));
@@ -261,15 +260,15 @@ fn in_usual_letters(groups: Vec<Group>, area: PxRect, art: &UiAssets<'_>) -> Vec
 
 const THESE_KEYS: &str = "these keys";
 
-/// Letters, height of a row, height of a heading, and the gap below a group.
+/// Font, row height, heading height, and the gap below a group.
 type Kind<'a> = (&'a Font, i32, i32, i32);
 
-/// Pixels from the left edge of a cap with this name to what its key does.
-fn told_at(name: &str, font: &Font) -> i32 {
+/// The text column, right of a key label.
+fn text_column(name: &str, font: &Font) -> i32 {
     (8 + 7 * font.cell().w).max(font.width(name) + 8)
 }
 
-/// The ways to write the right column, the best first.
+/// The styles for the right column, the best first.
 const fn kinds<'a>(art: &UiAssets<'a>) -> [Kind<'a>; 4] {
     [
         (art.font, 16, 18, 3),
@@ -279,15 +278,16 @@ const fn kinds<'a>(art: &UiAssets<'a>) -> [Kind<'a>; 4] {
     ]
 }
 
-/// Whether all groups find room in `area`.
+/// Whether all groups fit in `area`.
 fn fits(groups: &[Group], &(font, row, heading, gap): &Kind<'_>, area: PxRect) -> bool {
     let rows: usize = groups.iter().map(|(_, keys)| keys.len()).sum();
     let high = rows as i32 * row + groups.len() as i32 * (heading + gap);
     let mut keys = groups.iter().flat_map(|(_, keys)| keys);
-    high <= area.h && keys.all(|(name, does)| 4 + told_at(name, font) + font.width(does) <= area.w)
+    high <= area.h
+        && keys.all(|(name, does)| 4 + text_column(name, font) + font.width(does) <= area.w)
 }
 
-/// The right column, in small letters where the usual ones find no room.
+/// The right column, in the small font if the normal one is too large.
 fn list(groups: &[Group], area: PxRect, painter: &mut Painter<'_>) {
     let kinds = kinds(painter);
     let kind = kinds.into_iter().find(|kind| fits(groups, kind, area));
@@ -299,7 +299,7 @@ fn list(groups: &[Group], area: PxRect, painter: &mut Painter<'_>) {
         for (name, does) in keys {
             let cap = Px::new(area.x + 4, y);
             widgets::draw_key_label(name, cap, font, painter);
-            let at = Px::new(cap.x + told_at(name, font), y);
+            let at = Px::new(cap.x + text_column(name, font), y);
             painter.draw_text(font, at, painter.theme.text, does);
             y += row;
         }
@@ -307,10 +307,10 @@ fn list(groups: &[Group], area: PxRect, painter: &mut Painter<'_>) {
     }
 }
 
-/// Rows of pixels at which the parts of the left column begin.
+/// The pixel rows at which the parts of the left column start.
 #[derive(Clone, Copy)]
 struct Rows {
-    /// Pixels from one key of a rose to the next.
+    /// Pixels from one movement key to the next.
     side: i32,
     roses: i32,
     steps: [i32; 2],
@@ -328,7 +328,7 @@ const WIDE: Rows = Rows {
     mouse: 256,
 };
 
-/// With smaller keys and letters, so that all of it finds room.
+/// Smaller keys and letters, so everything fits.
 const NARROW: Rows = Rows {
     side: 18,
     roses: 48,
@@ -338,7 +338,7 @@ const NARROW: Rows = Rows {
     mouse: 212,
 };
 
-/// The left column: where the walking keys lie, the signs, and the mouse.
+/// The left column: movement keys, log icons, and the mouse.
 fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
     let (theme, rules) = (painter.theme, shown.rules);
     let heading = match rules.play.bump {
@@ -394,7 +394,7 @@ fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
     }
 }
 
-/// A rose with only those of its letters that walk that way: others may have been given to something else.
+/// The movement keys of a block that still move that way: others may be rebound.
 fn bound(rose: MoveKeys, keys: &Bindings) -> [String; 3] {
     let walks = |letter: char| {
         with_directions(rose).any(|(other, dir)| {
@@ -419,7 +419,7 @@ fn mouse(top: i32, painter: &mut Painter<'_>) {
     }
 }
 
-/// The same where there is little room.
+/// The same for little room.
 fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
     let lines = [
         "      over tells what is there, left",
@@ -436,8 +436,8 @@ fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Nine keys as they lie on the keyboard, with so many pixels from one to the next and without the corners where they are
-/// only `four`, and what that part of it is called.
+/// A block of movement keys as on the keyboard, `side` pixels apart, with a caption; without corners if there are
+/// only `four`.
 fn rose(
     name: &str,
     rows: &[String; 3],
@@ -463,7 +463,7 @@ fn rose(
     painter.draw_text(painter.small_font, below, painter.theme.dim, name);
 }
 
-/// A letter, or an arrow of our own where the font has none.
+/// The key's letter, or our own arrow if the font has none.
 fn cap_letter(letter: char, at: Px, painter: &mut Painter<'_>) {
     let arrow: &[&str] = match letter {
         '↑' => &["...#...", "..###..", ".#####."],
@@ -489,7 +489,7 @@ mod tests {
     use crate::ui::input::bindings::Preset;
 
     #[test]
-    fn a_rose_shows_only_letters_that_walk_where_they_stand() {
+    fn movement_blocks_show_only_keys_that_move() {
         let usual = bound(VI_KEYS, Bindings::default_qwerty());
         assert_eq!(usual, VI_KEYS);
         let dvorak = Bindings::new(Preset::Dvorak);
@@ -497,7 +497,7 @@ mod tests {
             bound(Preset::Dvorak.left_hand_keys(), &dvorak),
             ["',.", "a e", ";oj"]
         );
-        // Its j walks, but not where that of vi does.
+        // Its j moves, but not as that of vi does.
         assert_eq!(bound(VI_KEYS, &dvorak), ["   ", "   ", "   "]);
         let mine =
             Bindings::default_qwerty().with_changes(&[(KeyAction::Look, vec![Key::Char('k')])]);

@@ -1,4 +1,4 @@
-//! The whole level at a glance, and a cursor that chooses where to walk.
+//! The whole level at a glance, and a cursor to choose a destination.
 
 use crate::base::{Dir, Pos};
 use crate::game::{Known, Terrain, View};
@@ -15,14 +15,14 @@ use crate::ui::widgets::key_hints::KeyHint;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Screen, Transition};
 
-/// Pixels around the picture of the level.
+/// Margin around the level, in pixels.
 const EDGE: i32 = 4;
 /// Height of the line above it.
 const HEAD: i32 = 20;
-/// Cells that the cursor goes in one step with Shift.
+/// Cells per step of the cursor with Shift.
 const LEAP: i32 = 5;
 
-/// The cell that is chosen.
+/// The cell under the cursor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LevelMap {
     at: Pos,
@@ -37,7 +37,7 @@ impl LevelMap {
             }
             _ if press.repeat => Transition::Stay,
             (Key::Enter, _) => match play::go(view, self.at) {
-                // The line above says already that it was never seen.
+                // The line above already says that it is unknown.
                 Transition::Say(_) => Transition::Stay,
                 next => next,
             },
@@ -73,7 +73,7 @@ impl LevelMap {
         }
     }
 
-    /// A step of the cursor, or a leap with Shift; it stays on the level.
+    /// Moves the cursor, farther with Shift; it stays on the level.
     fn walk(&mut self, dir: Dir, leaps: bool, view: View<'_>) -> Transition {
         let steps = if leaps { LEAP } else { 1 };
         for _ in 0..steps {
@@ -85,7 +85,7 @@ impl LevelMap {
         Transition::Redraw
     }
 
-    /// To the next place that matters: stairs and doors that are known, things and foes in view.
+    /// Moves to the next point of interest: known stairs and doors, visible items and monsters.
     fn turn_to_next(&mut self, view: View<'_>, back: bool) -> Transition {
         let places = matters(view);
         if places.is_empty() {
@@ -101,7 +101,7 @@ impl LevelMap {
         Transition::Redraw
     }
 
-    /// Draws the level over map and log; the sidebar stays in sight.
+    /// Draws the level over map and log; the sidebar stays visible.
     fn draw_over(self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
         let (view, theme) = (scene.view, painter.theme);
         play::draw_with(scene, Some(&hints(scene)), painter);
@@ -125,7 +125,7 @@ impl LevelMap {
                     theme.title,
                     &format!("Depth {}  ", view.depth()),
                 );
-                painter.draw_text(painter.font, Px::new(x, at.y), theme.text, &told);
+                painter.draw_text(painter.font, Px::new(x, at.y), theme.text, &text);
             },
         );
         let Some((corner, side)) = places(scene, painter.size(), painter) else {
@@ -137,7 +137,7 @@ impl LevelMap {
             for sign in &signs {
                 sign.draw(corner, side, painter);
             }
-            // Letters may be higher than their cells; the one that is pointed at lies over all others.
+            // Letters may be taller than their cells; the selected one is drawn last.
             let pointed = signs.iter().rev().find(|sign| sign.at == self.at);
             let cell = area(self.at, corner, side);
             let inner = pointed.map_or(cell, |_| letter(cell, painter));
@@ -154,7 +154,7 @@ impl LevelMap {
 }
 
 impl Screen for LevelMap {
-    /// With the cursor on the hero.
+    /// Opens with the cursor on the hero.
     fn open(ctx: &Context<'_>) -> Option<Self> {
         let at = ctx.game?.scene.view.hero().at;
         Some(Self { at })
@@ -166,7 +166,7 @@ impl Screen for LevelMap {
         })
     }
 
-    /// Presses a key of the hint line, or walks to that cell.
+    /// Presses a key of the hint line, or travels to that cell.
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         ctx.game
             .map_or(Transition::Back, |game| self.click_on(at, &game.scene, ctx))
@@ -183,7 +183,7 @@ impl Screen for LevelMap {
     }
 }
 
-/// The keys that make sense here.
+/// The keys that make sense now.
 fn hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     let over = scene.view.game_over().is_some();
     let go = (!over).then(|| KeyHint::primary(Key::Enter, "go there"));
@@ -199,7 +199,7 @@ fn hints(scene: &Scene<'_>) -> Vec<KeyHint> {
         .collect()
 }
 
-/// Map and log together.
+/// The area of map and log.
 fn panel(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
     let layout = play::places(scene, size, art)?.layout;
     Some(PxRect {
@@ -208,7 +208,7 @@ fn panel(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> 
     })
 }
 
-/// The top-left corner of the picture, and the pixels a side of its cells: as many as there is room for, one at least.
+/// The top-left corner of the level and the cell size in pixels: the largest that fits, at least one.
 fn places(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<(Px, i32)> {
     let panel = panel(scene, size, art)?;
     let (map, head) = (scene.view.size(), HEAD * art.zoom);
@@ -223,7 +223,7 @@ const fn area(pos: Pos, corner: Px, side: i32) -> PxRect {
     PxRect::new(corner.x + pos.x * side, corner.y + pos.y * side, side, side)
 }
 
-/// Something that matters on the level.
+/// A point of interest.
 struct Sign {
     at: Pos,
     letter: char,
@@ -231,7 +231,7 @@ struct Sign {
 }
 
 impl Sign {
-    /// Draws it as a letter where there is room for letters, else in its colour.
+    /// Draws it as a letter if cells are large enough, otherwise as a block of its colour.
     fn draw(&self, corner: Px, side: i32, painter: &mut Painter<'_>) {
         let cell = area(self.at, corner, side);
         if side < painter.small_font.cell().w {
@@ -245,7 +245,7 @@ impl Sign {
     }
 }
 
-/// The pixels that a cell and the letter in it take.
+/// The pixels of a cell and its letter.
 fn letter(cell: PxRect, art: &UiAssets<'_>) -> PxRect {
     let high = art.small_font.cell().h;
     if cell.w < art.small_font.cell().w || cell.h >= high {
@@ -255,7 +255,7 @@ fn letter(cell: PxRect, art: &UiAssets<'_>) -> PxRect {
     PxRect { y, h: high, ..cell }
 }
 
-/// Doors, stairs, things, foes and the hero; whoever stands on something comes after it.
+/// Doors, stairs, items, monsters and the hero; whoever stands on something comes after it.
 fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
     let theme = art.theme;
     let mut signs = Vec::new();
@@ -278,14 +278,14 @@ fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
     signs
 }
 
-/// Stairs and doors that are known, things and foes in view, nearest first.
+/// Known stairs and doors, visible items and monsters, nearest first.
 fn matters(view: View<'_>) -> Vec<Pos> {
     let is_place =
         |at: &Pos| known(view, *at).is_some_and(|it| is_stairs(it) || it == Terrain::Door);
     let stairs = view.size().cells().filter(is_place);
-    let things = view.visible_items().map(|(at, _)| at);
-    let foes = view.visible_monsters().map(|foe| foe.at);
-    let mut all: Vec<_> = stairs.chain(things).chain(foes).collect();
+    let items = view.visible_items().map(|(at, _)| at);
+    let monsters = view.visible_monsters().map(|monster| monster.at);
+    let mut all: Vec<_> = stairs.chain(items).chain(monsters).collect();
     let is_door = |at: Pos| known(view, at) == Some(Terrain::Door);
     let hero = view.hero().at;
     all.sort_by_key(|at| (is_door(*at), at.distance(hero), at.y, at.x));

@@ -1,4 +1,4 @@
-//! Look mode: what stands in a cell, and how a fight with it would go; and aiming, which is looking with a thing in hand.
+//! Look mode: facts about a cell and how a fight there would go. Aiming is look mode with an item to throw.
 
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, Slot, View};
@@ -17,24 +17,24 @@ use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::popup::Ground;
 use crate::ui::screens::{Context, Screen, ScreenId, Transition};
 
-/// The cell that is looked at.
+/// The cell being looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
     at: Pos,
-    /// The place of what is aimed with.
+    /// The slot of the item to throw.
     throws: Option<Slot>,
 }
 
 impl Look {
-    /// At the nearest foe, or at the hero himself.
+    /// Starts at the nearest monster, or at the hero.
     fn new(view: View<'_>) -> Self {
         let nearest = describe::monsters_by_distance(view)
             .first()
-            .map(|foe| foe.at);
+            .map(|monster| monster.at);
         Self::at(nearest.unwrap_or(view.hero().at))
     }
 
-    /// At the nearest foe, with the thing in this place of the pack in hand.
+    /// Starts at the nearest monster, aiming with the item in this slot.
     pub fn aimed(slot: Slot, view: View<'_>) -> Self {
         Self {
             throws: Some(slot),
@@ -42,12 +42,12 @@ impl Look {
         }
     }
 
-    /// At a cell of the map.
+    /// Starts at a cell of the map.
     pub const fn at(at: Pos) -> Self {
         Self { at, throws: None }
     }
 
-    /// The cell that is looked at.
+    /// The cell being looked at.
     pub const fn cell(self) -> Pos {
         self.at
     }
@@ -81,9 +81,12 @@ impl Look {
         match play::cell_at(scene, at, size, art) {
             Some(cell) => {
                 self.at = cell;
-                // Whoever is clicked at while aiming is thrown at.
-                let foe = scene.view.actor_at(cell).filter(|who| !who.id.is_hero());
-                if self.throws.is_some() && foe.is_some() {
+                // A click on a monster while aiming throws at it.
+                let monster = scene
+                    .view
+                    .actor_at(cell)
+                    .filter(|actor| !actor.id.is_hero());
+                if self.throws.is_some() && monster.is_some() {
                     return self.throw();
                 }
                 Transition::Redraw
@@ -106,36 +109,36 @@ impl Look {
         Transition::Redraw
     }
 
-    /// To the next foe, from the nearest to the farthest and round again.
+    /// Moves to the next monster, from nearest to farthest and round again.
     fn turn_to_next(&mut self, view: View<'_>, back: bool) -> Transition {
-        let foes = describe::monsters_by_distance(view);
-        if foes.is_empty() {
+        let monsters = describe::monsters_by_distance(view);
+        if monsters.is_empty() {
             return Transition::Stay;
         }
-        let here = foes.iter().position(|foe| foe.at == self.at);
+        let here = monsters.iter().position(|monster| monster.at == self.at);
         let next = match (here, back) {
-            (Some(at), false) => (at + 1) % foes.len(),
-            (Some(at), true) => (at + foes.len() - 1) % foes.len(),
+            (Some(at), false) => (at + 1) % monsters.len(),
+            (Some(at), true) => (at + monsters.len() - 1) % monsters.len(),
             (None, _) => 0,
         };
-        self.at = foes[next].at;
+        self.at = monsters[next].at;
         Transition::Redraw
     }
 
     /// The keys that make sense now.
     pub fn hints(self, view: View<'_>, keys: &Bindings) -> Vec<KeyHint> {
         let mut hints = Vec::new();
-        if view.visible_monsters().any(|foe| foe.at != self.at) {
+        if view.visible_monsters().any(|monster| monster.at != self.at) {
             hints.push(KeyHint::primary(Key::Tab, "next"));
         }
-        let foe = view.actor_at(self.at).filter(|who| !who.id.is_hero());
+        let monster = view.actor_at(self.at).filter(|actor| !actor.id.is_hero());
         let thrown = self.throws.and_then(|slot| {
             let mut missiles = view.throwables().map(|(held, _)| held);
             missiles.find(|held| held.slot == slot)
         });
         if let Some(held) = thrown {
             let throw = KeyHint::primary(Key::Enter, &format!("throw the {}", held.kind.name));
-            hints.extend(foe.map(|_| throw));
+            hints.extend(monster.map(|_| throw));
             hints.push(KeyHint::secondary(Key::Escape, "back"));
             return hints;
         }
@@ -158,7 +161,7 @@ impl Look {
         hints
     }
 
-    /// Draws the play screen with the target marked and the box of facts beside it.
+    /// Draws the play screen with the target marked and the facts beside it.
     fn draw_over(self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
         let scene = Scene {
             marked: Some(self.at),
@@ -179,7 +182,7 @@ impl Look {
             foot: places.layout.hint.y,
             width: painter.size().w,
         };
-        let told = |width| {
+        let facts = |width| {
             facts(
                 scene.view,
                 self.at,
@@ -190,22 +193,22 @@ impl Look {
                 painter,
             )
         };
-        let (columns, area) = self.spot(&ground, told, painter);
+        let (columns, area) = self.spot(&ground, facts, painter);
         painter.enlarged_part(painter.zoom, area, |painter, area| {
             draw_panel(area, painter);
             columns.draw(area, painter);
         });
     }
 
-    /// The place of the box of facts, and what stands in it: one below the other; in two columns where only a wide box hides
-    /// neither the hero nor whom he looks at nor the sidebar.
+    /// Position and columns of the box of facts: one column, or two if only a wide box leaves hero, target and
+    /// sidebar visible.
     fn spot(
         self,
         ground: &Ground,
-        told: impl Fn(i32) -> Vec<Fact>,
+        facts: impl Fn(i32) -> Vec<Fact>,
         art: &UiAssets<'_>,
     ) -> (Columns, PxRect) {
-        let one = Columns::one(told(COLUMN), COLUMN);
+        let one = Columns::one(facts(COLUMN), COLUMN);
         let size = one.size(art.zoom);
         let aimed = self.throws.and_then(|_| ground.out_of_the_way(size));
         if let Some(area) = aimed
@@ -215,7 +218,7 @@ impl Look {
             return (one, area);
         }
         let width = ground.half(art.zoom).min(COLUMN);
-        let two = Columns::two(told(width), width);
+        let two = Columns::two(facts(width), width);
         let area = two
             .as_ref()
             .and_then(|two| ground.below_or_above(two.size(art.zoom)));
@@ -243,7 +246,7 @@ impl Screen for Look {
             .map_or(Transition::Back, |game| self.click_on(at, &game.scene, ctx))
     }
 
-    /// Looks at that cell instead, with nothing in hand.
+    /// Looks at that cell instead, without aiming.
     fn right_click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let Some(cell) = play::cell_of(at, ctx) else {
             return Transition::Stay;
@@ -263,12 +266,12 @@ impl Screen for Look {
     }
 }
 
-/// Whether the cell is known as one to walk on.
+/// Whether the cell is known and walkable.
 fn is_ground(view: View<'_>, pos: Pos) -> bool {
     matches!(view.terrain(pos), Known::Visible(it) | Known::Remembered(it) if it.is_walkable())
 }
 
-/// Four corners around a cell.
+/// Draws four corners around a cell.
 fn brackets(cell: PxRect, painter: &mut Painter<'_>) {
     let out = PxRect::new(cell.x - 2, cell.y - 2, cell.w + 4, cell.h + 4);
     for (color, by) in [(Rgb::BLACK, 1), (painter.theme.title, 0)] {

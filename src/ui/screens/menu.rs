@@ -1,4 +1,4 @@
-//! The menu that Escape opens over a game.
+//! The menu that Escape opens during a game.
 
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::widgets::painter::Painter;
@@ -21,25 +21,25 @@ const ROWS: [(char, &str, Transition); 5] = [
     ('?', "Keys", Transition::Open(ScreenId::Keys)),
     ('q', "Save and leave", Transition::Title),
 ];
-/// Pixels a row.
+/// Row height in pixels.
 const ROW: i32 = 24;
-/// Columns of the menu.
+/// Width of the menu.
 const WIDTH: i32 = 256;
 /// Height of the question below it.
 const ASK: i32 = 30;
 
-/// The cursor, and whether leaving has to be confirmed now.
+/// The cursor, and whether leaving is being confirmed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Menu {
     list: List,
-    /// Whether the game is not kept, so that leaving it loses it.
+    /// Whether the game could not be saved, so that leaving loses it.
     unsaved: bool,
     asks: bool,
 }
 
 impl Menu {
-    /// The menu of a game that is kept, or `unsaved`: only then does leaving ask. UI.md 4: what can be taken up again is no
-    /// danger.
+    /// The menu of a saved or `unsaved` game. Only leaving an unsaved one asks: what can be continued is not lost.
+    /// `docs/screens.md` 4.
     pub const fn new(unsaved: bool) -> Self {
         Self {
             list: List::new(Ends::Wrap),
@@ -48,7 +48,7 @@ impl Menu {
         }
     }
 
-    /// Only a `Y` typed with Shift leaves an unsaved game; any other key is a no, and does nothing else. UI.md 4.
+    /// Only Shift+Y leaves an unsaved game; any other key means no and does nothing else. `docs/screens.md` 4.
     fn press(&mut self, press: KeyPress) -> Transition {
         if std::mem::take(&mut self.asks) {
             let yes = press.key == Key::Char('Y') && press.shift && !press.repeat;
@@ -71,7 +71,7 @@ impl Menu {
         }
     }
 
-    /// The pixels that the menu takes of a canvas of `size`: it leaves the sidebar in sight.
+    /// The area of the menu on a canvas of `size`; the sidebar stays visible.
     fn block(&self, scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> PxRect {
         let (menu, zoom) = (frame().area(), art.zoom);
         let beside = play::places(scene, size, art).map_or(size.w, |places| places.layout.map.w);
@@ -136,7 +136,7 @@ impl Screen for Menu {
     }
 }
 
-/// The keys of the menu, where those of the game stood.
+/// The keys of the menu, in place of the game's.
 fn keys() -> Vec<KeyHint> {
     vec![
         KeyHint::primary(Key::Up, "and"),
@@ -154,7 +154,7 @@ fn ask(area: PxRect, painter: &mut Painter<'_>) {
     widgets::draw_key_hint("Shift+Y", "yes", true, at, painter.font, painter);
 }
 
-/// The rows with their top-left corner at `corner`.
+/// Draws the rows with the top-left corner at `corner`.
 fn frame_at(corner: Px) -> MenuFrame {
     let top = Px::new(corner.x + WIDTH / 2, corner.y);
     MenuFrame::new(top, WIDTH, ROWS.len(), ROW)
@@ -176,13 +176,13 @@ mod tests {
     }
 
     #[test]
-    fn who_leaves_a_game_that_is_kept_is_not_asked() {
+    fn leaving_a_saved_game_does_not_ask() {
         let mut menu = Menu::new(false);
         assert_eq!(menu.press(Key::Char('q').into()), Transition::Title);
     }
 
     #[test]
-    fn only_a_shifted_y_leaves_a_game_that_is_lost_by_it() {
+    fn only_shift_y_leaves_an_unsaved_game() {
         let mut menu = Menu::new(true);
         for (key, shift) in [('y', false), ('Y', false), ('q', false), ('n', true)] {
             menu.press(Key::Char('q').into());
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_goes_round_and_enter_chooses() {
+    fn the_cursor_wraps_and_enter_chooses() {
         let mut menu = Menu::new(false);
         assert_eq!(menu.press(Key::Enter.into()), Transition::Back);
         menu.press(Key::Up.into());

@@ -1,4 +1,4 @@
-//! Everything that was said, with the turns it was said in.
+//! All messages, with their turns.
 
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::widgets::painter::Painter;
@@ -15,14 +15,14 @@ use crate::ui::widgets::{self, draw_right_aligned, draw_small_right_aligned};
 
 use crate::ui::screens::{Context, Screen, Transition};
 
-/// Height of the head of the screen.
+/// Height of the header.
 const HEAD: i32 = 26;
-/// Height of the line of keys.
+/// Height of the key line.
 const FOOT: i32 = 22;
-/// Where the lines begin, right of the numbers of their turns.
+/// Left edge of the messages, right of the turn numbers.
 const LEFT: i32 = 48;
 
-/// Which lines are shown: what chooses it, its word, and the signs that it lets through.
+/// The filters: key, name, and the kinds of messages they show.
 const FILTERS: [(MessagesKey, &str, &[MessageKind]); 4] = [
     (
         MessagesKey::All,
@@ -53,15 +53,15 @@ const FILTERS: [(MessagesKey, &str, &[MessageKind]); 4] = [
     ),
 ];
 
-/// Which part of the log is shown.
+/// Scroll position and filter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Messages {
     filter: usize,
-    /// Rows that the newest one lies below the last row shown.
+    /// Number of newer rows below the last visible one.
     up: usize,
 }
 
-/// How many rows there are, and how many can be seen at once.
+/// The number of rows, and how many are visible at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Reach {
     rows: usize,
@@ -69,9 +69,9 @@ struct Reach {
 }
 
 impl Messages {
-    fn scroll_or_filter(&mut self, leaf: MessagesKey, reach: Reach) -> Transition {
+    fn scroll_or_filter(&mut self, key: MessagesKey, reach: Reach) -> Transition {
         let page = reach.room.saturating_sub(1) as i32;
-        match leaf {
+        match key {
             MessagesKey::Older => self.scroll(1, reach),
             MessagesKey::Newer => self.scroll(-1, reach),
             MessagesKey::PageUp => self.scroll(page, reach),
@@ -79,7 +79,7 @@ impl Messages {
             MessagesKey::First => self.scroll(i32::MAX, reach),
             MessagesKey::Last => self.scroll(i32::MIN, reach),
             MessagesKey::All | MessagesKey::Damage | MessagesKey::Items | MessagesKey::Actions => {
-                let filter = FILTERS.iter().position(|filter| filter.0 == leaf);
+                let filter = FILTERS.iter().position(|filter| filter.0 == key);
                 let (filter, up) = (filter.unwrap_or(0), 0);
                 *self = Self { filter, up };
                 Transition::Redraw
@@ -87,7 +87,7 @@ impl Messages {
         }
     }
 
-    /// The turn of the lowest row that is shown: the one that Enter goes to.
+    /// The turn of the lowest visible row: where Enter opens the replay.
     fn lowest(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> Option<u32> {
         let mut below = self.up;
         let entries: Vec<_> = self.entries(log).collect();
@@ -116,7 +116,7 @@ impl Messages {
         let marks = FILTERS[self.filter].2;
         log.entries()
             .iter()
-            .filter(move |entry| marks.contains(&entry.line.mark))
+            .filter(move |entry| marks.contains(&entry.line.kind))
     }
 
     fn reach(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> Reach {
@@ -129,7 +129,7 @@ impl Messages {
         }
     }
 
-    /// Draws the whole screen; `turns` have gone by.
+    /// Draws the whole screen; `turns` is the current turn.
     fn draw_log(&self, log: &Log, turns: u32, keys: &Bindings, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         painter.clear(theme.bg);
@@ -151,7 +151,7 @@ impl Messages {
                 let lowest = PxRect::new(2, y, size.w - 18, LINE_HEIGHT);
                 painter.fill_rect(lowest, theme.raised);
             }
-            // The first row says its turn even where that turn began above.
+            // The first row shows its turn even if that began above.
             if *fresh || number == 0 {
                 draw_right_aligned(&entry.turn.to_string(), LEFT - 8, y, theme.dim, painter);
             }
@@ -171,11 +171,11 @@ impl Messages {
         let (size, theme) = (painter.size(), painter.theme);
         painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Messages");
         let mut x = 88;
-        for (number, (leaf, word, _)) in FILTERS.iter().enumerate() {
+        for (number, (key, word, _)) in FILTERS.iter().enumerate() {
             let at = Px::new(x, 5);
             let chosen = number == self.filter;
-            let cap = keys.label_for(KeyAction::InMessages(*leaf));
-            let end = widgets::draw_key_hint(&cap, word, chosen, at, painter.font, painter);
+            let label = keys.label_for(KeyAction::InMessages(*key));
+            let end = widgets::draw_key_hint(&label, word, chosen, at, painter.font, painter);
             if chosen {
                 let under = PxRect::new(x, 22, end - x, 2);
                 painter.fill_rect(under, theme.title);
@@ -203,10 +203,10 @@ impl Screen for Messages {
             return Transition::Back;
         };
         let (size, art) = (ctx.panel_size(), &ctx.art);
-        if let Some(KeyAction::InMessages(leaf)) =
+        if let Some(KeyAction::InMessages(key)) =
             ctx.keys.action_in(KeyContext::Messages, press.key)
         {
-            return self.scroll_or_filter(leaf, self.reach(log, size, art));
+            return self.scroll_or_filter(key, self.reach(log, size, art));
         }
         match (press.key, ctx.keys.play_action(press)) {
             _ if press.repeat => Transition::Stay,
@@ -226,7 +226,7 @@ impl Screen for Messages {
         self.scroll(up.saturating_mul(3), reach)
     }
 
-    /// Chooses among the filters, or presses a key of the hint line.
+    /// Chooses a filter, or presses a key of the hint line.
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
         let head = PxRect::new(88, 0, size.w - 88, HEAD);
@@ -245,7 +245,7 @@ impl Screen for Messages {
     }
 }
 
-/// Pixels that a line may take.
+/// Maximum message width in pixels.
 const fn width(size: PxSize) -> i32 {
     size.w - LEFT - 20
 }
@@ -254,15 +254,15 @@ const fn foot(size: PxSize) -> PxRect {
     PxRect::new(4, size.h - FOOT + 2, size.w - 8, FOOT - 2)
 }
 
-fn also(leaf: MessagesKey, does: &str, keys: &Bindings) -> Option<KeyHint> {
-    let key = keys.key_for(KeyAction::InMessages(leaf))?;
+fn also(key: MessagesKey, does: &str, keys: &Bindings) -> Option<KeyHint> {
+    let key = keys.key_for(KeyAction::InMessages(key))?;
     Some(KeyHint::secondary(key, does))
 }
 
 fn filters(keys: &Bindings) -> Vec<KeyHint> {
     let filters = FILTERS.iter();
     filters
-        .filter_map(|(leaf, word, _)| also(*leaf, word, keys))
+        .filter_map(|(key, word, _)| also(*key, word, keys))
         .collect()
 }
 
@@ -272,7 +272,7 @@ fn offers(keys: &Bindings) -> Vec<KeyHint> {
         (MessagesKey::First, "first"),
         (MessagesKey::Last, "newest"),
     ];
-    let leaves = leaves.map(|(leaf, does)| also(leaf, does, keys));
+    let leaves = leaves.map(|(key, does)| also(key, does, keys));
     [KeyHint::primary(Key::Enter, "replay from the lowest line")]
         .into_iter()
         .chain(leaves.into_iter().flatten())
@@ -280,7 +280,7 @@ fn offers(keys: &Bindings) -> Vec<KeyHint> {
         .collect()
 }
 
-/// What part of all rows is seen.
+/// The scroll bar.
 fn slider(area: PxRect, (first, reach): (usize, Reach), painter: &mut Painter<'_>) {
     if reach.rows <= reach.room || area.h < 8 {
         return;

@@ -1,4 +1,4 @@
-//! The options: each takes effect at once, in a sample of the game beside them.
+//! The options: each takes effect at once, in a preview beside them.
 
 use crate::gfx::{BlitOptions, Px, PxRect, PxSize, Rgb};
 use crate::ui::widgets::painter::Painter;
@@ -87,23 +87,23 @@ const ROWS: [(Row, char, &str, &str); 9] = [
         "The last lines said; off, the very last one stays. F3 does the same.",
     ),
 ];
-/// Pixels a row.
+/// Row height in pixels.
 const HEIGHT: i32 = 22;
-/// Pixels a row where there is little room.
+/// Row height in pixels if there is little room.
 const LOW: i32 = 16;
-/// Height of the head of the screen.
+/// Height of the header.
 const HEAD: i32 = 26;
-/// Height of the line of keys.
+/// Height of the key line.
 const FOOT: i32 = 22;
 
-/// Names of what can be chosen among.
+/// Names of the choices.
 #[derive(Clone, Debug)]
 pub struct OptionNames<'a> {
-    /// Of the themes.
+    /// The themes.
     pub themes: Vec<&'a str>,
-    /// Of the tilesheets.
+    /// The tilesheets.
     pub tiles: Vec<&'a str>,
-    /// The keyboard in force.
+    /// The keyboard layout in force.
     pub keyboard: Preset,
 }
 
@@ -122,7 +122,7 @@ impl Options {
         };
         match ROWS[self.list.cursor()].0 {
             Row::Theme => settings.theme = turn(settings.theme, names.themes.len()),
-            // One more than there are sheets: to leave it to the rule sets.
+            // One more than there are sheets: leave it to the rule set.
             Row::Tiles => {
                 let at = settings.tiles.map_or(0, |number| number + 1);
                 settings.tiles = turn(at, names.tiles.len() + 1).checked_sub(1);
@@ -142,7 +142,7 @@ impl Options {
         Transition::Change(settings)
     }
 
-    /// What the chosen row does, or that it does nothing on a frame of `size`.
+    /// Describes the selected row, or says that it has no effect on a frame of `size`.
     fn about(&self, size: PxSize) -> &'static str {
         let (row, _, _, about) = ROWS[self.list.cursor()];
         let full = size.w <= MIN_SIZE.w || size.h <= MIN_SIZE.h;
@@ -168,8 +168,8 @@ impl Options {
         let frame = frame(size);
         frame.draw(&items, self.list.cursor(), painter);
         let below = PxRect::new(12, frame.area().bottom() + 6, frame.area().w - 8, 48);
-        let told = self.about(size);
-        wrap::draw_paragraph(told, below, theme.dim, painter);
+        let about = self.about(size);
+        wrap::draw_paragraph(about, below, theme.dim, painter);
         let right = frame.area().right() + 12;
         let area = PxRect::new(
             right,
@@ -262,7 +262,7 @@ fn keys() -> Vec<KeyHint> {
     ]
 }
 
-/// A little of everything that the options change.
+/// A preview of everything the options change.
 fn sample(area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     let mut y = area.y;
@@ -292,14 +292,14 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
     draw_right_aligned("LOW", bar.right() - 3, y + 1, theme.bar_text, painter);
     painter.outline_rect(bar, theme.warn);
     y += 20;
-    let foe = Bar {
+    let monster_bar = Bar {
         value: 7,
         max: 12,
         color: theme.monster_hp,
         left: "7/12",
         right: "hunting",
     };
-    foe.draw(PxRect::new(bar.x, y, bar.w, 13), painter);
+    monster_bar.draw(PxRect::new(bar.x, y, bar.w, 13), painter);
     y += 20;
     let lines: [(MessageKind, Rgb, &str); 5] = [
         (MessageKind::Action, theme.text, "You hit the "),
@@ -340,7 +340,7 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
     );
 }
 
-/// Figures of the tilesheet on a floor of it; answers the row of pixels below them.
+/// Sprites of the tilesheet on its floor; returns the next free pixel row.
 fn figures(area: PxRect, painter: &mut Painter<'_>) -> i32 {
     const SHOWN: [(&str, char, Option<Rgb>); 6] = [
         ("hero", '@', None),
@@ -350,7 +350,7 @@ fn figures(area: PxRect, painter: &mut Painter<'_>) -> i32 {
         ("corpse", '%', None),
         ("floor", '.', None),
     ];
-    // Large cells are large enough.
+    // Large cells need no enlarging.
     let cell = painter.tiles.sheet.cell();
     let zoom: u8 = if cell.w.max(cell.h) > ICON_SIZE { 1 } else { 2 };
     let (w, h) = (cell.w * i32::from(zoom), cell.h * i32::from(zoom));

@@ -13,8 +13,9 @@ use crate::ui::hints::Hint;
 use crate::ui::hud::Hud;
 use crate::ui::input::bindings::{AutoCommand, Bindings, EndingKey, KeyAction, KeyContext};
 use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::layout::{Camera, LINE_HEIGHT, Layout, MIN_SIZE, Panels};
+use crate::ui::layout::{LINE_HEIGHT, Layout, MIN_SIZE, Panels};
 use crate::ui::map::animation::Animator;
+use crate::ui::map::camera::Camera;
 use crate::ui::map::scene::{self, MapScene};
 use crate::ui::text::log::Log;
 use crate::ui::text::log_panel;
@@ -31,13 +32,13 @@ use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, TutorialVi
 pub struct Scene<'a> {
     /// What the hero may know.
     pub view: View<'a>,
-    /// What the map shows of it: the same, but for a moment on the stairs.
+    /// What the map shows: the same, except while a level fades out.
     pub shown: View<'a>,
-    /// What moves on the map.
-    pub stage: &'a Animator,
-    /// Whether the map is drawn twice as large where there is room.
+    /// The animation of the map.
+    pub animator: &'a Animator,
+    /// Whether map cells are doubled if there is room.
     pub zoomed: bool,
-    /// What was said.
+    /// The message log.
     pub log: &'a Log,
     /// What the rule set wants on its screen.
     pub hud: &'a Hud,
@@ -45,32 +46,32 @@ pub struct Scene<'a> {
     pub messages: &'a MessageTemplates,
     /// What the player wants to see.
     pub panels: Panels,
-    /// Which key does what.
+    /// The key bindings.
     pub keys: &'a Bindings,
-    /// The cell under the mouse, or the one that is looked at.
+    /// The cell under the mouse, or the one in look mode.
     pub marked: Option<Pos>,
-    /// The cells of the way to it.
-    pub way: &'a [Pos],
-    /// Whether nothing is left to explore on this level, as far as is known.
+    /// The path to it.
+    pub path: &'a [Pos],
+    /// Whether nothing known is left to explore on this level.
     pub explored: bool,
-    /// Whether the hero finds his way alone just now.
+    /// Whether an auto-action is under way.
     pub under_way: bool,
-    /// What a new player is told in the hint line.
-    pub lesson: Option<Hint>,
-    /// Rows of pixels at the bottom of the frame that are for something else, before they are enlarged.
+    /// The tutorial hint for a new player.
+    pub hint: Option<Hint>,
+    /// Pixel rows at the bottom of the frame reserved for something else, before zooming.
     pub foot: i32,
 }
 
-/// Where everything is on a canvas of one size.
+/// The layout on a canvas of one size.
 #[derive(Clone, Copy, Debug)]
 pub struct Places {
-    /// The panels, on the canvas.
+    /// The panels on the canvas.
     pub layout: Layout,
     /// The map within its panel.
     pub camera: Camera,
 }
 
-/// The play screen, which has nothing to remember: all of it is in the game.
+/// The play screen; its state is that of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Play;
 
@@ -90,7 +91,7 @@ impl Screen for Play {
         match ctx.keys.action_in(KeyContext::Death, press.key) {
             Some(KeyAction::InEnding(EndingKey::Replay)) if over => Transition::WatchOwn,
             Some(KeyAction::InEnding(EndingKey::Gif)) if over => Transition::Gif,
-            _ => match key(press, scene.hud, ctx.keys) {
+            _ => match key(press, scene.screen, ctx.keys) {
                 // The tutorial's own screen does what its text says: Escape quits.
                 Transition::Title if tutorial.is_some() => Transition::Quit,
                 Transition::Open(ScreenId::InventoryScreen)
@@ -105,7 +106,7 @@ impl Screen for Play {
 
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         match &ctx.game {
-            // The tutorials know no mouse.
+            // The tutorials do not use the mouse.
             Some(game) if game.tutorial.is_none() => click(&game.scene, at, ctx.size, &ctx.art),
             _ => Transition::Stay,
         }
@@ -130,14 +131,17 @@ impl Screen for Play {
             return;
         };
         match tutorial {
-            Some(TutorialView { screen, fonts }) => {
-                let Scene { log, hud, .. } = *scene;
+            Some(TutorialView {
+                screen: tutorial,
+                fonts,
+            }) => {
+                let Scene { log, screen, .. } = *scene;
                 let field = field(scene);
-                screen.draw(
+                tutorial.draw(
                     &TutorialScene {
                         map: field,
                         log,
-                        hud,
+                        screen,
                     },
                     *fonts,
                     painter,
@@ -148,15 +152,15 @@ impl Screen for Play {
     }
 }
 
-/// The cell of the map under a pixel of our own screen.
+/// The map cell under a pixel of the normal screen.
 pub(super) fn cell_of(at: Px, ctx: &Context<'_>) -> Option<Pos> {
     let game = ctx.game.filter(|game| game.tutorial.is_none())?;
     cell_at(&game.scene, at, ctx.size, &ctx.art)
 }
 
-/// What a key means; the rule set's own keys come first.
-fn key(press: KeyPress, hud: &Hud, keys: &Bindings) -> Transition {
-    if hud.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
+/// The meaning of a key; the rule set's own keys come first.
+fn key(press: KeyPress, screen: &Hud, keys: &Bindings) -> Transition {
+    if screen.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
         return Transition::Restart;
     }
     match keys.play_action(press) {
@@ -176,8 +180,8 @@ fn key(press: KeyPress, hud: &Hud, keys: &Bindings) -> Transition {
         Some(KeyAction::ToggleSidebar) => Transition::ToggleSidebar,
         Some(KeyAction::ToggleLog) => Transition::ToggleLog,
         Some(KeyAction::ToggleZoom) => Transition::Zoom,
-        // The game is kept, and goes on from there.
-        Some(KeyAction::Back) if hud.escape_quits => Transition::Title,
+        // The game is saved and can be continued.
+        Some(KeyAction::Back) if screen.escape_quits => Transition::Title,
         Some(KeyAction::Back | KeyAction::Menu) => Transition::Open(ScreenId::Menu),
         Some(KeyAction::InEnding(_) | KeyAction::InReplay(_) | KeyAction::InMessages(_)) | None => {
             Transition::Stay
@@ -185,7 +189,7 @@ fn key(press: KeyPress, hud: &Hud, keys: &Bindings) -> Transition {
     }
 }
 
-/// What a left click does: press a key of the hint line, walk to a cell, or hit who stands beside the hero.
+/// Handles a left click: presses a key of the hint line, travels, or attacks an adjacent monster.
 fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transition {
     let Some(places) = places(scene, size, art) else {
         return Transition::Stay;
@@ -196,14 +200,14 @@ fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transit
     if let Some(key) =
         keys.and_then(|area| key_hints::key_hint_at(&contextual_hints(scene), area, there, art))
     {
-        return self::key(key.into(), scene.hud, scene.keys);
+        return self::key(key.into(), scene.screen, scene.keys);
     }
     let cell = places.camera.cell_at(at);
     cell.map_or(Transition::Stay, |cell| go(scene.view, cell))
 }
 
-/// What leads to a cell: a blow or a step at who stands there beside the hero, else walking. On the hero's own cell, what
-/// lies there is picked up and stairs are taken; where he has never seen, he does not go, and is told so.
+/// The action for a cell: attack or step if a monster stands next to the hero, otherwise travel. On the hero's own
+/// cell, picks up the item or takes the stairs; an unknown cell is rejected with a reason.
 pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
     let here = view.hero().at;
     let straight = view.rules().play.steps == StepDirs::Four;
@@ -222,40 +226,40 @@ pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
     }
 }
 
-/// The cell of the map under a pixel.
+/// The map cell under a pixel.
 pub fn cell_at(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Option<Pos> {
     let pos = places(scene, size, art)?.camera.cell_at(at)?;
     scene.view.size().contains(pos).then_some(pos)
 }
 
-/// Where everything is; nothing where there is no room for a game.
+/// The layout; `None` if the frame is too small.
 pub fn places(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Places> {
     let layout = panels(scene, size, art)?.zoomed(art.zoom);
     let camera = scene::camera_for(&field(scene), layout.map, art);
     Some(Places { layout, camera })
 }
 
-/// What the map shows.
+/// The map scene.
 pub const fn field<'a>(scene: &Scene<'a>) -> MapScene<'a> {
     MapScene {
         view: scene.shown,
-        animator: scene.stage,
-        light: scene.hud.light,
-        monster_bars: scene.hud.hp,
-        danger_tint: scene.hud.danger_tint,
-        hp_numbers: scene.hud.floating_numbers,
+        animator: scene.animator,
+        light: scene.screen.light,
+        monster_bars: scene.screen.hp,
+        danger_tint: scene.screen.danger_tint,
+        hp_numbers: scene.screen.floating_numbers,
         edge_markers: true,
         zoomed: scene.zoomed,
     }
 }
 
-/// The panels before they are enlarged.
+/// The panels before zooming.
 fn panels(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Layout> {
     let small = PxSize::new(size.w / art.zoom, size.h / art.zoom);
     Layout::above_footer(scene.foot, small, scene.panels)
 }
 
-/// The key of those that have the whole hint line that lies under `at`.
+/// The key under `at` in a hint line without other text.
 pub(super) fn key_at(
     scene: &Scene<'_>,
     hints: &[KeyHint],
@@ -272,7 +276,7 @@ pub fn draw(scene: &Scene<'_>, painter: &mut Painter<'_>) {
     draw_with(scene, None, painter);
 }
 
-/// Draws the whole screen with other keys in the hint line, if any are given.
+/// Draws the whole screen, with other keys in the hint line if given.
 pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut Painter<'_>) {
     let size = painter.size();
     let (Some(layout), Some(places)) = (panels(scene, size, painter), places(scene, size, painter))
@@ -298,7 +302,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
         if scene.panels.sidebar {
             let sidebar = Sidebar {
                 view,
-                hud: scene.hud,
+                screen: scene.screen,
                 minimap,
                 marked: scene.marked,
             };
@@ -310,48 +314,49 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
             Some(hints) => key_hints::draw_key_hints(hints, hint_row(layout.hint), painter),
             None => hint_line(scene, layout.hint, painter),
         }
-        if let Some(lesson) = scene.lesson.filter(|_| instead.is_none()) {
-            draw_hint(lesson, scene.keys, hint_area(scene, &layout), painter);
+        if let Some(hint) = scene.hint.filter(|_| instead.is_none()) {
+            draw_hint(hint, scene.keys, hint_area(scene, &layout), painter);
         }
-        if !scene.panels.sidebar && scene.hud.hp {
+        if !scene.panels.sidebar && scene.screen.hp {
             let PxRect { x, y, w, .. } = layout.hp;
             let bar = PxRect::new(x + 2, y, w - 4, 17);
-            draw_hp_bar(view.hero(), scene.hud, bar, painter);
+            draw_hp_bar(view.hero(), scene.screen, bar, painter);
         }
     });
     scene::draw_map(&field(scene), &places.camera, painter);
-    dots(scene.way, &places.camera, painter);
+    dots(scene.path, &places.camera, painter);
     let hero = view.hero();
-    if scene.hud.hp && is_low_hp(hero.hp, hero.stats.hp) {
+    if scene.screen.hp && is_low_hp(hero.hp, hero.stats.hp) {
         danger_edge(places.layout.map, painter);
     }
 }
 
-/// Rows of the log.
+/// Number of log rows.
 const fn rows(log: PxRect) -> i32 {
     (log.h - 6) / LINE_HEIGHT
 }
 
-/// The log within its panel, below the lesson that a new player is given there.
+/// The log area within its panel, below a tutorial hint.
 fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let rows = rows(area);
-    let taken = if scene.lesson.is_some() && rows > 1 {
+    let taken = if scene.hint.is_some() && rows > 1 {
         LINE_HEIGHT
     } else {
         0
     };
     let height = rows * LINE_HEIGHT - taken;
     let lines = PxRect::new(4, area.y + 4 + taken, area.w - 8, height);
-    // A replay has no key that shows more: the last words are shown there, too.
+    // A replay has no key to show more, so it always shows the last messages.
     let last = scene.view.game_over().is_some() || scene.foot > 0;
     let now = (scene.view.turn(), last);
     let messages = scene.keys.label_for(KeyAction::Messages);
     log_panel::draw_log(scene.log, now, &messages, lines, painter);
 }
 
-/// Where a lesson stands: above the log, so that the keys stay in sight; on the hint line where the log is a single row.
+/// The area of a tutorial hint: above the log, so the key hints stay visible; on the hint line if the log has a
+/// single row.
 fn hint_area(scene: &Scene<'_>, layout: &Layout) -> PxRect {
-    if scene.lesson.is_none() {
+    if scene.hint.is_none() {
         return PxRect::default();
     }
     match rows(layout.log) {
@@ -364,13 +369,13 @@ fn hint_area(scene: &Scene<'_>, layout: &Layout) -> PxRect {
     }
 }
 
-/// The way to where the mouse points, a dot a cell.
-fn dots(way: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
+/// Draws the path to the mouse, a dot per cell.
+fn dots(path: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
     painter.with_clip(camera.panel, |painter| {
-        for (number, pos) in (1..).zip(way) {
+        for (number, pos) in (1..).zip(path) {
             let (cell, half) = (
                 camera.cell_rect(*pos),
-                if number == way.len() { 3 } else { 2 },
+                if number == path.len() { 3 } else { 2 },
             );
             let dot = |half| {
                 let (x, y) = (cell.x + cell.w / 2, cell.y + cell.h / 2);
@@ -382,7 +387,7 @@ fn dots(way: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
     });
 }
 
-/// A dashed edge: danger has a shape, not only a colour. UI.md 7.
+/// Draws a dashed edge: danger has a shape, not only a colour. `docs/screens.md` 7.
 fn danger_edge(area: PxRect, painter: &mut Painter<'_>) {
     for at in (0..area.w).step_by(6) {
         for y in [area.y, area.bottom() - 2] {
@@ -396,7 +401,7 @@ fn danger_edge(area: PxRect, painter: &mut Painter<'_>) {
     }
 }
 
-/// The part of the hint line where keys stand: all of it, or what the rule set's own instructions leave.
+/// The part of the hint line left for keys by the rule set's own instructions.
 fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> PxRect {
     let words = lead(scene);
     let taken = words
@@ -410,18 +415,22 @@ fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> PxRect {
     }
 }
 
-/// What stands before the keys: that the game is over, that time goes by on its own, and the rule set's own instructions.
+/// Text before the keys: game over, running time, or the rule set's own instructions.
 fn lead<'a>(scene: &Scene<'a>) -> Vec<(&'a str, bool)> {
     let over = scene.view.game_over().is_some();
     let over = over.then_some(("Game over", true));
-    let own = scene.hud.instructions.as_deref().map(|text| (text, false));
+    let own = scene
+        .screen
+        .instructions
+        .as_deref()
+        .map(|text| (text, false));
     let ticks = matches!(scene.view.rules().play.time, TimeModel::Ticks { .. });
     let runs = ticks && over.is_none();
     let time = runs.then_some(("Real time: ? pauses", false));
     over.into_iter().chain(time).chain(own).collect()
 }
 
-/// Where keys stand that have the whole hint line.
+/// The key area of a hint line without other text.
 const fn hint_row(area: PxRect) -> PxRect {
     PxRect {
         x: area.x + 4,
@@ -467,26 +476,26 @@ fn hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     );
 }
 
-/// A lesson.
-pub(super) fn draw_hint(lesson: Hint, keys: &Bindings, area: PxRect, painter: &mut Painter<'_>) {
-    let told = lesson.text(keys);
+/// Draws a tutorial hint.
+pub(super) fn draw_hint(hint: Hint, keys: &Bindings, area: PxRect, painter: &mut Painter<'_>) {
+    let text = hint.text(keys);
     painter.with_clip(area, |painter| {
         painter.fill_rect(area, painter.theme.raised);
         painter.fill_rect(PxRect { w: 3, ..area }, painter.theme.title);
         let letters = |text: &str| text.chars().count() + 1;
-        let all = told
+        let all = text
             .iter()
             .map(|(key, text)| letters(key) + letters(text))
             .sum::<usize>();
         let room = (area.w - 12) / painter.font.cell().w;
-        // Where there is little room all of it is said in small letters.
+        // If there is little room, all of it is in the small font.
         let (font, down) = if all as i32 - 1 <= room {
             (painter.font, 1)
         } else {
             (painter.small_font, 3)
         };
         let (mut x, y) = (area.x + 12, area.y + down);
-        for (key, text) in told {
+        for (key, text) in text {
             if !key.is_empty() {
                 x = painter.draw_text(font, Px::new(x, y), painter.theme.title, &key)
                     + font.cell().w;

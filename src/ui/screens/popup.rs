@@ -1,30 +1,30 @@
-//! Where the box of facts stands: clear of the hero, of whom he looks at, and of the sidebar.
+//! Placement of the box of facts: clear of the hero, the target and the sidebar.
 
 use crate::gfx::{PxRect, PxSize};
 
 use crate::ui::screens::facts::EDGE;
 
-/// Pixels between the box and what it must not hide.
+/// Distance between the box and what it must not hide, in pixels.
 const GAP: i32 = 8;
 
-/// What is where on the frame, in pixels.
+/// What the box must not hide, in frame pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ground {
-    /// The cell that is looked at.
+    /// The target cell.
     pub(super) target: PxRect,
     /// The hero's cell.
     pub(super) hero: PxRect,
-    /// The map's panel.
+    /// The map panel.
     pub(super) panel: PxRect,
     /// The row below map and log.
     pub(super) foot: i32,
-    /// The column at the right of the whole frame.
+    /// The column at the right of the frame.
     pub(super) width: i32,
 }
 
 impl Ground {
-    /// The place of the box while aiming, where others may stand around the target: at the edge of the panel behind the
-    /// hero, else at the edge behind the target; nothing where neither leaves both in sight.
+    /// The position while aiming, where others may stand around the target: at the panel edge behind the hero, or
+    /// else behind the target; `None` if either hides one of them.
     pub(super) fn out_of_the_way(&self, size: PxSize) -> Option<PxRect> {
         const FAR: i32 = 24;
         let Self {
@@ -46,8 +46,8 @@ impl Ground {
         x.map(|x| PxRect::new(x, self.inside(middle, size), size.w, size.h))
     }
 
-    /// The place of the box at the side of the target away from the hero, where there is room, else clear of both; nothing
-    /// where the hero would be hidden.
+    /// The position beside the target, away from the hero if there is room, else clear of both; `None` if the hero
+    /// would be hidden.
     pub(super) fn beside(&self, size: PxSize) -> Option<PxRect> {
         let Self {
             target,
@@ -55,7 +55,7 @@ impl Ground {
             panel,
             ..
         } = *self;
-        // Who stands beside the hero stays in sight too.
+        // Monsters next to the hero stay visible too.
         let around = PxRect::new(hero.x - hero.w, hero.y, 3 * hero.w, hero.h);
         let left = target.x.min(around.x) - GAP - size.w;
         let after_both = target.right().max(around.right()) + GAP;
@@ -76,8 +76,8 @@ impl Ground {
         places.find(|place| place.intersect(hero).is_empty())
     }
 
-    /// The place of the box below hero and target, over the log where it must be, else above them; those beside the hero
-    /// stay in sight where there is room for that.
+    /// The position below hero and target, over the log if necessary, or else above them; neighbours of the hero stay
+    /// visible if there is room.
     pub(super) fn below_or_above(&self, size: PxSize) -> Option<PxRect> {
         let Self {
             target,
@@ -101,24 +101,24 @@ impl Ground {
         let y = [(hero.h, GAP), (0, GAP), (0, 3)]
             .into_iter()
             .find_map(row)?;
-        // Over the log it hides all of it: no half of a line looks out below.
+        // Over the log it hides all of it, so no half line shows below.
         let over_log = y < panel.bottom() && y + size.h > panel.bottom();
         let h = if over_log { foot - 2 - y } else { size.h };
         Some(PxRect::new(x, y, size.w, h))
     }
 
-    /// The place of the box right of the target, over the sidebar.
+    /// The position right of the target, over the sidebar.
     pub(super) fn over_the_sidebar(&self, size: PxSize) -> PxRect {
         let far = (self.target.right() + GAP).min(self.width - size.w - 2);
         self.at_column(far, size)
     }
 
-    /// Pixels of text in each column of a box of two that is as wide as the panel, where each becomes `zoom` pixels.
+    /// Width of each of two text columns in a box as wide as the panel, at `zoom`.
     pub(super) const fn half(&self, zoom: i32) -> i32 {
         (self.panel.w / zoom - 4 - 3 * EDGE) / 2
     }
 
-    /// The box at the column `x`: as high as the target; below both or above both where it would hide the hero.
+    /// The box at column `x`: level with the target, or below or above both if it would hide the hero.
     fn at_column(&self, x: i32, size: PxSize) -> PxRect {
         let Self {
             target,
@@ -137,7 +137,7 @@ impl Ground {
         PxRect::new(x, y, size.w, size.h)
     }
 
-    /// The lowest row at which the box still lies on the panel, or its highest.
+    /// The lowest row at which the box lies on the panel, or its highest.
     fn lowest(&self, size: PxSize) -> i32 {
         (self.panel.bottom() - size.h - 2).max(self.panel.y + 2)
     }
@@ -183,9 +183,9 @@ mod tests {
         }
     }
 
-    /// Large text in the usual window: 480x300, the hero in the middle of a panel that has no room beside him.
+    /// Large text in the default window: 480x300, no room beside the hero in the middle of the panel.
     #[test]
-    fn on_a_small_frame_a_wide_box_lies_below_and_leaves_the_sidebar_in_sight() {
+    fn small_frames_have_the_wide_box_below() {
         let ground = |target| Ground {
             panel: PxRect::new(0, 0, 352, 244),
             foot: 282,
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(right.beside(high), None);
         assert_eq!(right.below_or_above(high), None, "it would hide the hero");
         assert_eq!(right.half(1), 162);
-        // Down to the foot, over all of the log.
+        // Down to the bottom, over all of the log.
         let below = PxRect::new(2, 154, 348, 126);
         assert_eq!(right.below_or_above(wide), Some(below));
         let low = ground((184, 210));
@@ -207,9 +207,9 @@ mod tests {
         assert_eq!(low.below_or_above(LOW), Some(above));
     }
 
-    /// No room below or above: the hero is hidden last.
+    /// No room below or above: the hero is the last to be hidden.
     #[test]
-    fn a_high_box_on_a_small_frame_lies_over_the_sidebar() {
+    fn high_boxes_cover_the_sidebar_on_small_frames() {
         let ground = Ground {
             target: cell((251, 60)),
             hero: cell((139, 60)),
@@ -224,7 +224,7 @@ mod tests {
         assert_eq!((at.x, at.right()), (275, 471));
     }
 
-    /// Whoever aims sees whom he may hit instead.
+    /// Other possible targets stay visible while aiming.
     #[test]
     fn while_aiming_the_box_stays_away_from_the_target() {
         let place = |target, hero| ground(target, hero).out_of_the_way(LOW);

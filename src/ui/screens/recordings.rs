@@ -1,4 +1,4 @@
-//! The list of recorded games, the newest first or the best first: to watch, or to go on with where they have not ended.
+//! The list of recorded games, newest or best first: to watch, or to continue if unfinished.
 
 use crate::gfx::{Px, PxRect};
 use crate::ui::widgets::painter::Painter;
@@ -9,20 +9,19 @@ use crate::ui::widgets::list::{Ends, List};
 
 use crate::ui::screens::{Context, Screen, Transition};
 
-/// Height of a game in the list, in pixels.
+/// Row height in pixels.
 const ROW: i32 = 30;
 
 /// A recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordingRow {
-    /// The name of its file.
+    /// Its file name.
     pub name: String,
-    /// How it went, in one line.
+    /// Its course, in one line.
     pub about: String,
-    /// What it is worth, the greatest first: points, then turns counted downwards; none where it has not ended, or does not
-    /// count.
+    /// Its score: points, then turns counted downwards; `None` if it is unfinished or not ranked.
     pub score: Option<(u32, i64)>,
-    /// Whether it can be gone on with.
+    /// Whether it can be continued.
     pub open: bool,
 }
 
@@ -30,14 +29,14 @@ pub struct RecordingRow {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordingList {
     rows: Vec<RecordingRow>,
-    /// Numbers of the rows in the order they are shown.
+    /// Indices of the rows in display order.
     order: Vec<usize>,
     list: List,
     best_first: bool,
 }
 
 impl RecordingList {
-    /// The list, the newest first as `rows` are.
+    /// The list; `rows` are newest first.
     pub fn new(rows: Vec<RecordingRow>) -> Self {
         let order = (0..rows.len()).collect();
         Self {
@@ -67,7 +66,7 @@ impl RecordingList {
         Transition::Redraw
     }
 
-    /// The number of the row that the cursor stands on.
+    /// Index of the row under the cursor.
     fn chosen(&self) -> Option<usize> {
         self.order.get(self.list.cursor()).copied()
     }

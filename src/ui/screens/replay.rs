@@ -1,4 +1,4 @@
-//! The replay: a recorded game to look at, with a bar to go to any point of it. UI.md 1, picture 8.
+//! The replay screen: a recorded game, and a timeline to seek in it. `docs/screens.md` 1, picture 8.
 
 mod timeline;
 use crate::gfx::{Px, PxRect, PxSize};
@@ -15,121 +15,121 @@ pub use crate::ui::screens::replay::timeline::TimelineMarker;
 use crate::ui::screens::replay::timeline::{sign, signs};
 use crate::ui::screens::{Context, Screen, Transition};
 
-/// Height of the bar, of what its signs mean and of the keys below them, in pixels.
+/// Height of the timeline, its legend and the key line, in pixels.
 const FOOT: i32 = 46;
-/// Commands between two losses or kills that belong to one fight.
+/// Commands between two losses or kills of the same fight.
 const FIGHT: usize = 10;
 /// Frames of 1/60 s from one command to the next, at speed 1.
 pub const FRAMES: u32 = 20;
 /// The highest speed.
 const FASTEST: u32 = 16;
 
-/// Where the replay stands.
+/// The playback state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlaybackState<'a> {
     /// Commands played so far, 0 to `last`.
     pub at: usize,
-    /// Commands in all.
+    /// Number of commands.
     pub last: usize,
     /// The last turn.
     pub last_turn: u32,
-    /// Whether it runs by itself.
+    /// Whether it is playing.
     pub playing: bool,
     /// 1, 2, 4, 8 or 16.
     pub speed: u32,
-    /// What is worth going to, in order.
+    /// The timeline markers, in order.
     pub markers: &'a [(usize, TimelineMarker)],
     /// Rule set and seed.
     pub caption: &'a str,
-    /// What is said in its place, such as where a film is; may be empty.
-    pub told: &'a str,
-    /// Where the game differs from what was recorded.
+    /// The status line, such as where a GIF was saved; may be empty.
+    pub status: &'a str,
+    /// Where the game differs from the recording.
     pub differs: Option<&'a str>,
 }
 
-/// What a key does to the replay.
+/// The meaning of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ReplayIntent {
     /// Nothing.
     Stay,
-    /// Run, or stop.
+    /// Play or pause.
     Toggle,
     /// This speed, 1 to 16.
     Speed(u32),
-    /// The point after so many commands.
+    /// Seek to the position after so many commands.
     Seek(usize),
     /// Nothing, and why.
     Say(&'static str),
-    /// A GIF of the last turns up to here.
+    /// Save a GIF of the last turns up to here.
     Gif,
-    /// A game of one's own from here.
+    /// Take over the game from here.
     PlayOn,
     /// Back.
     Leave,
 }
 
-/// What the program does with the recording being watched.
+/// An action on the watched recording.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReplayAction {
-    /// Go to the point after so many commands.
+    /// Seek to the position after so many commands.
     Seek(usize),
     /// Save a GIF of the last turns up to here.
     Gif,
-    /// Take the game over from here.
+    /// Take over the game from here.
     PlayOn,
 }
 
-/// The recording being watched, and the point that is shown.
+/// The watched recording at the current position.
 #[derive(Clone, Copy, Debug)]
 pub struct Timeline<'a> {
     /// Commands played so far, 0 to `last`.
     pub at: usize,
-    /// Commands in all.
+    /// Number of commands.
     pub last: usize,
     /// The last turn.
     pub last_turn: u32,
-    /// What is worth going to, in order.
+    /// The timeline markers, in order.
     pub markers: &'a [(usize, TimelineMarker)],
     /// Rule set and seed.
     pub caption: &'a str,
-    /// Where the game differs from what was recorded, if it does.
+    /// Where the game differs from the recording, if it does.
     pub differs: Option<&'a str>,
-    /// The game at this point.
+    /// The game at the current position.
     pub scene: Scene<'a>,
 }
 
 /// The screen of a replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReplayScreen {
-    /// Whether it runs by itself.
+    /// Whether it is playing.
     playing: bool,
     /// 1, 2, 4, 8 or 16.
     speed: u32,
     /// Frames times speed since the last command.
     waited: u32,
-    /// What was said last, such as where a film was saved; empty once the replay goes on.
-    told: String,
+    /// The status line, such as where a GIF was saved; empty once playback goes on.
+    status: String,
 }
 
 impl ReplayScreen {
-    /// A replay that runs or stands still.
+    /// A replay that is playing or paused.
     pub const fn new(playing: bool) -> Self {
         Self {
             playing,
             speed: 1,
             waited: 0,
-            told: String::new(),
+            status: String::new(),
         }
     }
 
-    /// Whether it runs by itself.
+    /// Whether it is playing.
     pub const fn is_playing(&self) -> bool {
         self.playing
     }
 
-    /// What was said last.
-    pub fn told(&self) -> &str {
-        &self.told
+    /// The status line.
+    pub fn status(&self) -> &str {
+        &self.status
     }
 
     fn state<'a>(&'a self, timeline: &Timeline<'a>) -> PlaybackState<'a> {
@@ -141,14 +141,14 @@ impl ReplayScreen {
             speed: self.speed,
             markers: timeline.markers,
             caption: timeline.caption,
-            told: &self.told,
+            status: &self.status,
             differs: timeline.differs,
         }
     }
 
     fn follow(&mut self, intent: ReplayIntent, timeline: &Timeline<'_>) -> Transition {
         if intent != ReplayIntent::Stay {
-            self.told.clear();
+            self.status.clear();
         }
         match intent {
             ReplayIntent::Stay => return Transition::Stay,
@@ -158,7 +158,7 @@ impl ReplayScreen {
                     return Transition::Replay(ReplayAction::Seek(0));
                 }
             }
-            ReplayIntent::Say(text) => text.clone_into(&mut self.told),
+            ReplayIntent::Say(text) => text.clone_into(&mut self.status),
             ReplayIntent::Speed(speed) => self.speed = speed,
             ReplayIntent::Seek(count) => {
                 self.playing = false;
@@ -173,7 +173,7 @@ impl ReplayScreen {
 }
 
 impl Screen for ReplayScreen {
-    /// Running, unless there is nothing to play: what is opened to be watched runs.
+    /// Opens playing, unless there is nothing to play.
     fn open(ctx: &Context<'_>) -> Option<Self> {
         let timeline = ctx.timeline.as_ref()?;
         Some(Self::new(timeline.last > 0))
@@ -211,7 +211,7 @@ impl Screen for ReplayScreen {
     }
 
     fn tell(&mut self, text: &str) -> bool {
-        text.clone_into(&mut self.told);
+        text.clone_into(&mut self.status);
         true
     }
 
@@ -222,7 +222,7 @@ impl Screen for ReplayScreen {
     }
 }
 
-/// What a key does.
+/// The meaning of a key.
 fn key(press: KeyPress, state: &PlaybackState<'_>, keys: &Bindings) -> ReplayIntent {
     let steps = if press.shift { 10 } else { 1 };
     let Some(KeyAction::InReplay(tape)) = keys.action_in(KeyContext::Replay, press.key) else {
@@ -252,7 +252,7 @@ fn key(press: KeyPress, state: &PlaybackState<'_>, keys: &Bindings) -> ReplayInt
     }
 }
 
-/// What a click on this pixel of a frame of `size` does: press a key below the bar, or go to that point of it.
+/// Handles a click on a frame of `size`: presses a key below the timeline, or seeks.
 fn click(
     at: Px,
     size: PxSize,
@@ -269,7 +269,7 @@ fn click(
     )
 }
 
-/// What a click on this pixel of the bar does.
+/// Handles a click on the timeline.
 fn seek(at: Px, bar: PxRect, state: &PlaybackState<'_>) -> ReplayIntent {
     let wide = PxRect::new(bar.x, bar.y - 4, bar.w, bar.h + 8);
     if !wide.contains(at) {
@@ -292,7 +292,7 @@ impl PlaybackState<'_> {
         ahead.map_or(none, |(count, _)| ReplayIntent::Seek(*count))
     }
 
-    /// The first loss or kill after a while without any, one command before it.
+    /// One command before the next fight: its first loss or kill after a pause.
     fn next_fight(&self) -> ReplayIntent {
         let mut quiet_since = self.at + 1;
         let fights = self
@@ -308,25 +308,25 @@ impl PlaybackState<'_> {
         ReplayIntent::Say("No fight after this.")
     }
 
-    /// The column of the bar for the point after `count` commands.
+    /// The timeline column for the position after `count` commands.
     pub(super) fn column(&self, count: usize, bar: PxRect) -> i32 {
         let room = (bar.w - 1).unsigned_abs() as usize;
         bar.x + (count * room / self.last.max(1)) as i32
     }
 }
 
-/// The pixels of a frame of `size` that the state takes.
+/// The area of the playback controls on a frame of `size`.
 const fn place(size: PxSize, zoom: i32) -> PxRect {
     let (w, h) = (size.w / zoom, size.h / zoom);
     PxRect::new(0, (h - FOOT) * zoom, w * zoom, FOOT * zoom)
 }
 
-/// The bar within the state.
+/// The timeline within the controls.
 const fn bar(state: PxRect) -> PxRect {
     PxRect::new(state.x + 6, state.y + 3, state.w - 12, 9)
 }
 
-/// Draws the game as it was played, and the state below it.
+/// Draws the game, and the playback controls below it.
 fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>) {
     let (size, theme) = (painter.size(), painter.theme);
     painter.clear(theme.bg);
@@ -354,7 +354,7 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
             &label,
         );
     });
-    // In the place of the hint line.
+    // In place of the hint line.
     painter.enlarged_part(painter.zoom, places.layout.hint, |painter, area| {
         top(scene, state, area, painter);
     });
@@ -367,7 +367,7 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
     });
 }
 
-/// The line of keys within the state.
+/// The key line within the controls.
 const fn foot(state: PxRect) -> PxRect {
     PxRect::new(state.x + 4, state.y + FOOT - 21, state.w - 8, 18)
 }
@@ -401,16 +401,16 @@ fn top(scene: &Scene<'_>, state: &PlaybackState<'_>, area: PxRect, painter: &mut
     let room = area.w - 12 - (turn.len() as i32 + 2) * painter.font.cell().w;
     let fits = |text: &str| painter.font.width(text) <= room;
     let (text, color) = match state.differs {
-        _ if !state.told.is_empty() => {
-            // A long path is told by its last part.
-            let name = state.told.rsplit(['/', '\\']).next().unwrap_or_default();
-            let long = !fits(state.told) && name.len() < state.told.len();
-            let told = if long {
+        _ if !state.status.is_empty() => {
+            // A long path is shortened to its last part.
+            let name = state.status.rsplit(['/', '\\']).next().unwrap_or_default();
+            let long = !fits(state.status) && name.len() < state.status.len();
+            let status = if long {
                 format!("Saved: {name}")
             } else {
-                state.told.to_owned()
+                state.status.to_owned()
             };
-            (told, theme.text)
+            (status, theme.text)
         }
         None => {
             let all = format!("{}, as recorded", state.caption);
@@ -454,7 +454,7 @@ fn markers(state: &PlaybackState<'_>, bar: PxRect, painter: &mut Painter<'_>) {
     painter.fill_rect(PxRect::new(here - 1, bar.y - 1, 3, 11), theme.bar_text);
 }
 
-/// What the signs on the bar mean.
+/// The legend of the timeline.
 fn legend(at: Px, painter: &mut Painter<'_>) {
     let means = [
         (TimelineMarker::Stairs, "stairs"),
@@ -489,7 +489,7 @@ mod tests {
             (100, TimelineMarker::End),
         ],
         caption: "",
-        told: "",
+        status: "",
         differs: None,
     };
 
@@ -533,9 +533,9 @@ mod tests {
         );
     }
 
-    /// A key that does nothing says why: else it seems broken.
+    /// A key that has no effect says why; otherwise it seems broken.
     #[test]
-    fn where_nothing_comes_after_this_keys_say_so() {
+    fn keys_without_effect_say_why() {
         let end = PlaybackState { at: 100, ..STATE };
         let start = PlaybackState { at: 0, ..STATE };
         let last_fight = PlaybackState { at: 99, ..STATE };
@@ -552,9 +552,9 @@ mod tests {
         }
     }
 
-    /// A long game has more to tell than its bar has columns.
+    /// A long game has more markers than the timeline has columns.
     #[test]
-    fn signs_on_the_bar_do_not_run_together_and_the_weightiest_stay() {
+    fn important_markers_win_on_a_crowded_timeline() {
         let mut markers: Vec<_> = (1..400)
             .map(|count| (count, TimelineMarker::Loss))
             .collect();
@@ -595,7 +595,7 @@ mod tests {
     }
 
     #[test]
-    fn a_click_on_the_bar_seeks_and_a_mark_draws_it_near() {
+    fn clicks_on_the_timeline_snap_to_markers() {
         let bar = bar(place(PxSize::new(640, 400), 1));
         assert_eq!(
             seek(Px::new(bar.x, bar.y), bar, &STATE),

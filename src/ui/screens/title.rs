@@ -1,4 +1,4 @@
-//! The title screen: begin a game, choose seed and rule set.
+//! The title screen: start a game, choose seed and rule set.
 
 mod candlelight;
 mod logo;
@@ -18,7 +18,7 @@ use crate::ui::screens::{Context, Screen, ScreenId, Transition};
 /// A rule set as the title screen offers it.
 #[derive(Clone, Copy, Debug)]
 pub struct RulesetChoice<'a> {
-    /// The word for it.
+    /// Its name on the command line.
     pub name: &'a str,
     /// One sentence.
     pub about: &'a str,
@@ -48,9 +48,9 @@ const ROWS: [(Row, char, &str); 8] = [
     (Row::Quit, 'q', "Quit"),
 ];
 
-/// Columns of pixels that the menu has at the least.
+/// Minimum width of the menu in pixels.
 const MENU: i32 = 272;
-/// Most digits of a seed; the largest of them still fits 64 bits.
+/// Maximum number of digits of a seed; the largest still fits 64 bits.
 const DIGITS: usize = 18;
 
 /// Cursor and choices of the title screen.
@@ -59,12 +59,12 @@ pub struct Title {
     list: List,
     /// Digits as typed; empty is 0.
     seed: String,
-    /// Whether the digits shown are to be replaced by the next one typed.
+    /// Whether the next digit typed replaces the seed.
     fresh: bool,
     rules: usize,
-    /// The game that can be gone on with, in a few words.
+    /// The game that can be continued, in a few words.
     saved: Option<String>,
-    /// Something about files that the player must know.
+    /// Notices about files.
     notice: String,
 }
 
@@ -81,16 +81,16 @@ impl Title {
         }
     }
 
-    /// Offers to go on with the game that `saved` tells of in a few words, or with none.
+    /// Offers to continue `saved`, described in a few words, or nothing.
     pub fn offer(&mut self, saved: Option<String>) {
-        // Who comes from a game finds the cursor on going on with it.
+        // After a game the cursor is on continuing it.
         if self.saved.is_some() || saved.is_some() {
             self.list.set(0);
         }
         self.saved = saved;
     }
 
-    /// The rows that there are now.
+    /// The rows available now.
     fn rows(&self) -> &'static [(Row, char, &'static str)] {
         if self.saved.is_some() {
             &ROWS
@@ -99,7 +99,7 @@ impl Title {
         }
     }
 
-    /// Where everything is; the menu is as wide as the words for the saved game ask for.
+    /// The layout; the menu is as wide as the description of the saved game needs.
     fn places(&self, size: PxSize) -> Places {
         let saved = self.saved.as_ref().map_or(0, |words| words.chars().count());
         let letters = "Continue  ".len() + saved;
@@ -111,31 +111,31 @@ impl Title {
         place.unwrap_or(0)
     }
 
-    /// Frames of 1/60 s from one picture of the title to the next.
+    /// Frames of 1/60 s per step of the title animation.
     const STEP: u32 = 6;
 
-    /// Chooses the rule set with this number.
+    /// Chooses the rule set with this index.
     pub const fn choose_rules(&mut self, rules: usize) {
         self.rules = rules;
     }
 
-    /// What is told who asks here for the screen of a tutorial.
+    /// Why the tutorial screen cannot be opened here.
     pub const NO_LAYOUT: &'static str =
         "F10 shows the tutorial's own screen while one of their games is played.";
 
-    /// The number of the rule set chosen.
+    /// Index of the chosen rule set.
     pub const fn rules(&self) -> usize {
         self.rules
     }
 
-    /// The seed that a new game gets.
+    /// The seed for a new game.
     pub fn seed(&self) -> u64 {
         self.seed.parse().unwrap_or(0)
     }
 
-    /// What a key does; there are `choices` rule sets.
+    /// Handles a key; there are `choices` rule sets.
     fn read_and_press(&mut self, press: KeyPress, choices: usize) -> Transition {
-        // Whoever presses a key has read it.
+        // A key dismisses the notices.
         let read = !press.repeat && !std::mem::take(&mut self.notice).is_empty();
         match self.press(press, choices) {
             Transition::Stay if read => Transition::Redraw,
@@ -167,7 +167,7 @@ impl Title {
         }
     }
 
-    /// What a click on this pixel of a frame of `size` does.
+    /// Handles a click on a frame of `size`.
     fn click_on(&mut self, at: Px, size: PxSize, choices: usize) -> Transition {
         let read = !std::mem::take(&mut self.notice).is_empty();
         match self.places(size).menu.row_at(at, self.rows().len()) {
@@ -191,7 +191,7 @@ impl Title {
         Transition::Redraw
     }
 
-    /// A digit goes to the seed wherever the cursor stands.
+    /// A digit goes to the seed wherever the cursor is.
     fn digit(&mut self, digit: char) -> Transition {
         if std::mem::take(&mut self.fresh) {
             self.seed.clear();
@@ -222,7 +222,7 @@ impl Title {
         }
     }
 
-    /// Draws the whole screen as it is in a step of its motion.
+    /// Draws the whole screen at a step of its animation.
     fn draw_step(&self, choices: &[RulesetChoice<'_>], step: u32, painter: &mut Painter<'_>) {
         let size = painter.size();
         let places = self.places(size);
@@ -245,7 +245,7 @@ impl Title {
         let bottom = size.h - painter.small_font.cell().h - 3;
         let top = places.menu.area().bottom() + places.gap;
         let large = wrap::wrap(about, 60);
-        // In small letters on as few lines as can be where the large ones would reach the bottom line.
+        // In the small font on as few lines as possible if the normal one would reach the bottom line.
         let tight = top + large.len() as i32 * (painter.font.cell().h + 1) > bottom;
         let (font, rows) = if tight {
             (painter.small_font, wrap::wrap(about, columns))
@@ -312,7 +312,7 @@ impl Screen for Title {
         self.click_on(unzoomed(zoom, at), size, ctx.rule_sets.len())
     }
 
-    /// The flames move a step every six frames.
+    /// The flames advance a step every six frames.
     fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
         let before = ctx.frame.wrapping_sub(frames);
         if ctx.lively && before / Self::STEP != ctx.frame / Self::STEP {
@@ -322,7 +322,7 @@ impl Screen for Title {
         }
     }
 
-    /// Shows a sentence at the top, below those that nobody has read yet.
+    /// Shows a sentence at the top, below other unread ones.
     fn tell(&mut self, notice: &str) -> bool {
         if !self.notice.lines().any(|line| line == notice) {
             self.notice += &format!("{notice}\n");
@@ -337,21 +337,21 @@ impl Screen for Title {
     }
 }
 
-/// Pixels a side of each pixel of the title: it is a picture, and fills the frame.
+/// Zoom of the title picture, which fills the frame.
 fn zoom(size: PxSize) -> i32 {
     (size.w / MIN_FULL_SIZE.w)
         .min(size.h / MIN_FULL_SIZE.h)
         .max(1)
 }
 
-/// Where everything stands on a frame of one size.
+/// The layout on a frame of one size.
 struct Places {
-    /// Top of the letters.
+    /// Top of the logo.
     logo: i32,
-    /// Top of the motto, where there is room for one.
+    /// Top of the motto, if there is room for it.
     motto: Option<i32>,
     menu: MenuFrame,
-    /// Pixels between the menu and the rule set's sentence.
+    /// Pixels between the menu and the description of the rule set.
     gap: i32,
 }
 
@@ -377,13 +377,13 @@ impl Places {
     }
 }
 
-/// Text in the middle of the frame.
+/// Centred text.
 fn centred(text: &str, y: i32, font: &Font, color: Rgb, canvas: &mut Canvas) {
     let at = Px::new((canvas.size().w - font.width(text)) / 2, y);
     rimmed(text, at, font, color, canvas);
 }
 
-/// Text with a dark rim, as it stands on bricks.
+/// Text with a dark outline, readable on bricks.
 fn rimmed(text: &str, at: Px, font: &Font, color: Rgb, canvas: &mut Canvas) {
     for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1), (1, 1)] {
         canvas.draw_text(font, Px::new(at.x + dx, at.y + dy), Rgb::BLACK, text);
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_replace_the_seed_and_enter_begins_with_it() {
+    fn typed_digits_replace_the_seed() {
         let mut title = Title::new(20461, 0);
         typed(
             &mut title,
@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_has_room_for_as_many_digits_as_fit_64_bits() {
+    fn a_seed_fits_64_bits() {
         let mut title = Title::new(0, 0);
         typed(&mut title, &[Key::Char('9'); 30]);
         assert_eq!(title.seed(), 999_999_999_999_999_999);
@@ -434,7 +434,7 @@ mod tests {
         let plain = title.places(size).menu.area().w;
         title.offer(Some("roguebasin-real-time, 1158 turns".to_owned()));
         let wide = title.places(size).menu.area().w;
-        // Key and mark, the longest line of letters of 8 pixels, and the margin to its right.
+        // Label, cursor, the longest line of 8-pixel letters, and the right margin.
         assert!(wide >= 38 + 8 * "Continue roguebasin-real-time, 1158 turns".len() as i32 + 8);
         assert!((MENU..wide).contains(&plain));
     }
@@ -449,8 +449,8 @@ mod tests {
             ..Key::F(5).into()
         };
         assert_eq!(title.read_and_press(held, 3), Transition::Stay);
-        let told = title.notice.lines().count();
-        assert_eq!(told, 2, "a key held from before counts for nothing");
+        let lines = title.notice.lines().count();
+        assert_eq!(lines, 2, "a key held from before counts for nothing");
         assert_eq!(
             title.read_and_press(Key::F(5).into(), 3),
             Transition::Redraw
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn escape_and_enter_leave_the_seed_with_its_digits() {
+    fn escape_and_enter_keep_the_seed() {
         for leave in [Key::Escape, Key::Enter] {
             let mut title = Title::new(1, 0);
             let keys = [Key::Char('s'), Key::Char('4'), Key::Char('2'), leave];
@@ -470,7 +470,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_goes_round_and_letters_jump() {
+    fn the_cursor_wraps_and_letters_jump() {
         let mut title = Title::new(1, 0);
         typed(&mut title, &[Key::Up]);
         assert_eq!(typed(&mut title, &[Key::Enter]), Transition::Quit);

@@ -66,13 +66,13 @@ impl Log {
     /// The index of the entry with the same text as `line` among the trailing rejections.
     fn recent_rejection(&self, line: &Message, turn: u32) -> Option<usize> {
         let refused = |entry: &LogEntry| {
-            entry.line.mark == MessageKind::Rejected && turn - entry.turn <= REPEAT_WINDOW
+            entry.line.kind == MessageKind::Rejected && turn - entry.turn <= REPEAT_WINDOW
         };
         let last = self.entries.iter().enumerate().rev();
         let mut refusals = last.take_while(|(_, entry)| refused(entry));
         let again = refusals.find(|(_, entry)| entry.line.text == line.text);
         again
-            .filter(|_| line.mark == MessageKind::Rejected)
+            .filter(|_| line.kind == MessageKind::Rejected)
             .map(|(at, _)| at)
     }
 
@@ -115,7 +115,7 @@ mod tests {
         Message::plain(MessageKind::Action, text)
     }
 
-    fn said(log: &Log) -> Vec<String> {
+    fn lines(log: &Log) -> Vec<String> {
         log.entries()
             .iter()
             .map(LogEntry::text_with_count)
@@ -129,17 +129,17 @@ mod tests {
         for turn in [1, 2, 12, 23] {
             log.push(line("You miss the orc."), turn);
         }
-        assert_eq!(said(&log), ["You miss the orc. ×3", "You miss the orc."]);
+        assert_eq!(lines(&log), ["You miss the orc. ×3", "You miss the orc."]);
         log.push(line("The orc dies!"), 24);
         log.push(line("The orc dies!"), 24);
-        assert_eq!(said(&log)[2..], ["The orc dies! ×2"]);
+        assert_eq!(lines(&log)[2..], ["The orc dies! ×2"]);
     }
 
     /// Alternating rejections do not scroll away what happened before.
     #[test]
     fn alternating_rejections_are_counted() {
         let no = |text| Message {
-            mark: MessageKind::Rejected,
+            kind: MessageKind::Rejected,
             ..line(text)
         };
         let mut log = Log::default();
@@ -147,10 +147,10 @@ mod tests {
         for text in ["No.", "Never.", "No.", "Never.", "No."] {
             log.push(no(text), 4);
         }
-        assert_eq!(said(&log), ["You hit the orc.", "Never. ×2", "No. ×3"]);
+        assert_eq!(lines(&log), ["You hit the orc.", "Never. ×2", "No. ×3"]);
         log.push(line("The orc hits you."), 5);
         log.push(no("Never."), 5);
-        assert_eq!(said(&log)[3..], ["The orc hits you.", "Never."]);
+        assert_eq!(lines(&log)[3..], ["The orc hits you.", "Never."]);
     }
 
     #[test]
@@ -165,6 +165,6 @@ mod tests {
                 turn,
             );
         }
-        assert_eq!(said(&log), ["Exploring..."]);
+        assert_eq!(lines(&log), ["Exploring..."]);
     }
 }

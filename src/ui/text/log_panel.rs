@@ -100,7 +100,7 @@ fn panel_rows<'l>(
     // A key press must have a visible result.
     let refused = fresh
         .last()
-        .is_some_and(|entry| entry.line.mark == MessageKind::Rejected);
+        .is_some_and(|entry| entry.line.kind == MessageKind::Rejected);
     // A single row always shows the latest message.
     if needed > room && !ended && !refused && room > 1 {
         return most_important(fresh, room, cut, fits);
@@ -127,7 +127,7 @@ fn panel_rows<'l>(
 /// Sort key for dropping messages that do not fit, lowest kept longest: the response to the last key, then damage,
 /// then warnings.
 fn drop_priority(entry: &LogEntry, is_last: bool) -> u32 {
-    match entry.line.mark {
+    match entry.line.kind {
         _ if is_last && entry.is_key_response => 0,
         MessageKind::Damage => 1,
         MessageKind::Warning => 2,
@@ -170,7 +170,7 @@ fn most_important<'l>(
         rows = rows_of(kept);
         rows.truncate(room - 1);
     }
-    let harm = |at: &usize| fresh[*at].line.mark == MessageKind::Damage;
+    let harm = |at: &usize| fresh[*at].line.kind == MessageKind::Damage;
     let more = PanelRow::More {
         count: fresh.len() - kept,
         own_row,
@@ -193,15 +193,15 @@ mod tests {
     /// The panel's text with 3 rows of 20 characters.
     fn read(log: &Log, turn: u32, ended: bool) -> Vec<String> {
         let cut = |entry: &LogEntry| {
-            let said = entry.text_with_count();
+            let text = entry.text_with_count();
             let row = |bytes| MessageRow {
-                said: said.clone(),
+                text: text.clone(),
                 bytes,
             };
-            wrap_ranges(&said, 20).into_iter().map(row).collect()
+            wrap_ranges(&text, 20).into_iter().map(row).collect()
         };
         let text = |row: PanelRow<'_>| match row {
-            PanelRow::Row(_, row) => row.said[row.bytes].to_owned(),
+            PanelRow::Row(_, row) => row.text[row.bytes].to_owned(),
             PanelRow::More {
                 count,
                 own_row,
@@ -240,7 +240,7 @@ mod tests {
     /// Damage matters most before the next turn.
     #[test]
     fn damage_is_kept_before_other_lines() {
-        let marked = |mark, text: &str| Message { mark, ..line(text) };
+        let marked = |kind, text: &str| Message { kind, ..line(text) };
         let mut log = Log::default();
         for text in ["You hit the rat.", "The rat dies.", "You find gold."] {
             log.push(line(text), 7);
@@ -256,8 +256,11 @@ mod tests {
                 "+ 2"
             ]
         );
-        for foe in ["Bat", "Rat", "Elf"] {
-            log.push(marked(MessageKind::Damage, &format!("{foe} hits you.")), 7);
+        for monster in ["Bat", "Rat", "Elf"] {
+            log.push(
+                marked(MessageKind::Damage, &format!("{monster} hits you.")),
+                7,
+            );
         }
         assert_eq!(
             read(&log, 7, false),
@@ -334,7 +337,7 @@ mod tests {
             log.push(line(&format!("Line {number}.")), 7);
         }
         let refused = Message {
-            mark: MessageKind::Rejected,
+            kind: MessageKind::Rejected,
             ..line("That way is blocked.")
         };
         log.push(refused, 7);

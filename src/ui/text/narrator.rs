@@ -2,7 +2,7 @@
 
 use crate::game::rules::{Flame, ItemEffect, ItemId};
 use crate::game::{ActorId, Event, Refusal, Slot, View};
-use crate::ui::describe::capitalize;
+use crate::ui::text::english::capitalize;
 use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, SpanStyle, Template};
 use crate::ui::theme::Role;
 
@@ -63,11 +63,7 @@ impl<'a> Narrator<'a> {
             Event::Struck { .. } | Event::Dodged { .. } | Event::Died { .. } => {
                 self.narrate_fight(event);
             }
-            Event::Healed {
-                actor: who,
-                from,
-                to,
-            } if who.is_hero() && !self.is_resting => {
+            Event::Healed { actor, from, to } if actor.is_hero() && !self.is_resting => {
                 self.push_number(words.healed.as_ref(), to - from);
             }
             Event::Dropped {
@@ -98,12 +94,9 @@ impl<'a> Narrator<'a> {
             }
             Event::EffectApplied { actor: who, .. } => self.dazed.push(who),
             Event::PoisonDamage {
-                actor: who,
-                from,
-                to,
-                ..
-            } if who.is_hero() => self.poison += from - to,
-            Event::EffectEnded { actor: who, .. } if who.is_hero() => {
+                actor, from, to, ..
+            } if actor.is_hero() => self.poison += from - to,
+            Event::EffectEnded { actor, .. } if actor.is_hero() => {
                 self.push_hits();
                 self.push(words.cured.as_ref(), &[]);
             }
@@ -140,19 +133,19 @@ impl<'a> Narrator<'a> {
         let words = self.words;
         match event {
             Event::Struck {
-                attacker: who,
+                attacker,
                 damage,
                 critical,
                 ..
-            } if !who.is_hero() && damage > 0 && words.monster_hits_more.is_some() => {
+            } if !attacker.is_hero() && damage > 0 && words.monster_hits_more.is_some() => {
                 if critical {
                     self.push(words.critical.as_ref(), &[]);
                 }
-                self.hits.push((who, damage));
+                self.hits.push((attacker, damage));
             }
             Event::Struck {
-                attacker: who,
-                target: whom,
+                attacker,
+                target,
                 damage,
                 critical,
                 to,
@@ -162,7 +155,7 @@ impl<'a> Narrator<'a> {
                     self.push(words.critical.as_ref(), &[]);
                 }
                 let thrown = self.thrown.take();
-                let phrase = match (who.is_hero(), damage > 0) {
+                let phrase = match (attacker.is_hero(), damage > 0) {
                     (true, true) if thrown.is_some() => words.thrown_hits.as_ref(),
                     (true, false) if thrown.is_some() => words.thrown_hits_for_nothing.as_ref(),
                     (true, true) => words.hero_hits.as_ref(),
@@ -170,7 +163,7 @@ impl<'a> Narrator<'a> {
                     (false, true) => words.monster_hits.as_ref(),
                     (false, false) => words.monster_hits_for_nothing.as_ref(),
                 };
-                let loss = (whom.is_hero() && damage > 0).then_some(SpanStyle::HpLost);
+                let loss = (target.is_hero() && damage > 0).then_some(SpanStyle::HpLost);
                 let word = if critical {
                     words.critical_word.as_str()
                 } else {
@@ -179,7 +172,7 @@ impl<'a> Narrator<'a> {
                 let (n, left, of) = (
                     damage.to_string(),
                     to.to_string(),
-                    self.view.max_hp_of(whom).to_string(),
+                    self.view.max_hp_of(target).to_string(),
                 );
                 let placeholders = [
                     Placeholder::plain("n", &n).styled(loss),
@@ -188,31 +181,26 @@ impl<'a> Narrator<'a> {
                     Placeholder::plain("critical", word),
                     self.item_placeholder(thrown),
                 ];
-                self.push_pair(phrase, who, whom, &placeholders);
+                self.push_pair(phrase, attacker, target, &placeholders);
                 self.color_last_line(damage);
             }
-            Event::Dodged {
-                attacker: who,
-                target: whom,
-            } => {
+            Event::Dodged { attacker, target } => {
                 let thrown = self.thrown.take();
-                let phrase = match (who.is_hero(), thrown) {
+                let phrase = match (attacker.is_hero(), thrown) {
                     (true, Some(_)) => words.thrown_misses.as_ref(),
                     (true, None) => words.hero_misses.as_ref(),
                     (false, _) => words.monster_misses.as_ref(),
                 };
-                self.push_pair(phrase, who, whom, &[self.item_placeholder(thrown)]);
+                self.push_pair(phrase, attacker, target, &[self.item_placeholder(thrown)]);
             }
-            Event::Died { actor: who, .. } if who.is_hero() => {
+            Event::Died { actor, .. } if actor.is_hero() => {
                 self.push_hits();
                 self.lines
                     .extend(words.hero_dies.iter().map(Template::line));
             }
             Event::Died {
-                actor: who,
-                killer: by,
-                ..
-            } => self.push_pair(words.monster_dies.as_ref(), who, by, &[]),
+                actor, killer: by, ..
+            } => self.push_pair(words.monster_dies.as_ref(), actor, by, &[]),
             _ => {}
         }
     }
@@ -226,9 +214,9 @@ impl<'a> Narrator<'a> {
             return;
         };
         let mut line: Option<Message> = None;
-        for (who, damage) in &hits {
-            let (n, big) = (damage.to_string(), capitalize(self.view.actor_name(*who)));
-            let [plain, big] = self.name_placeholders(*who, ["who", "Who"], &big);
+        for (actor, damage) in &hits {
+            let (n, big) = (damage.to_string(), capitalize(self.view.actor_name(*actor)));
+            let [plain, big] = self.name_placeholders(*actor, ["who", "Who"], &big);
             let placeholders = [
                 plain,
                 big,
@@ -280,7 +268,7 @@ impl<'a> Narrator<'a> {
         let words = self.words;
         match *std::mem::take(&mut self.dazed) {
             [] => {}
-            [who] => self.push_pair(words.dazed.as_ref(), who, who, &[]),
+            [actor] => self.push_pair(words.dazed.as_ref(), actor, actor, &[]),
             ref all => self.push_number(words.dazed_many.as_ref(), all.len() as i32),
         }
     }
@@ -290,17 +278,14 @@ impl<'a> Narrator<'a> {
         let most = self.view.hero().stats.hp;
         let losses = events.iter().filter_map(|event| match event {
             Event::Struck {
-                target: who,
-                from,
-                to,
-                ..
+                target, from, to, ..
             }
             | Event::PoisonDamage {
-                actor: who,
+                actor: target,
                 from,
                 to,
                 ..
-            } if who.is_hero() => Some((*from, *to)),
+            } if target.is_hero() => Some((*from, *to)),
             _ => None,
         });
         let (from, to) = losses.fold((0, i32::MAX), |(most, least), (from, to)| {
@@ -373,32 +358,32 @@ impl<'a> Narrator<'a> {
     fn push_pair(
         &mut self,
         phrase: Option<&Template>,
-        who: ActorId,
-        whom: ActorId,
+        actor: ActorId,
+        target: ActorId,
         more: &[Placeholder<'_>],
     ) {
         let (big_who, big_whom) = (
-            capitalize(self.view.actor_name(who)),
-            capitalize(self.view.actor_name(whom)),
+            capitalize(self.view.actor_name(actor)),
+            capitalize(self.view.actor_name(target)),
         );
-        let who = self.name_placeholders(who, ["who", "Who"], &big_who);
-        let whom = self.name_placeholders(whom, ["whom", "Whom"], &big_whom);
-        let placeholders: Vec<_> = who.iter().chain(&whom).chain(more).copied().collect();
+        let actor = self.name_placeholders(actor, ["who", "Who"], &big_who);
+        let target = self.name_placeholders(target, ["whom", "Whom"], &big_whom);
+        let placeholders: Vec<_> = actor.iter().chain(&target).chain(more).copied().collect();
         self.push(phrase, &placeholders);
     }
 
     /// The placeholders for an actor's name: as it is, and capitalised as `big`.
     fn name_placeholders<'p>(
         &self,
-        who: ActorId,
+        actor: ActorId,
         words: [&'static str; 2],
         big: &'p str,
     ) -> [Placeholder<'p>; 2]
     where
         'a: 'p,
     {
-        let name = self.view.actor_name(who);
-        let (tone, is_proper) = (name_style(who), self.view.has_proper_name(who));
+        let name = self.view.actor_name(actor);
+        let (tone, is_proper) = (name_style(actor), self.view.has_proper_name(actor));
         let [word, big_word] = words;
         [
             Placeholder {
@@ -425,8 +410,8 @@ pub fn refusal_message(
 ) -> Option<Message> {
     let phrase = match refusal {
         Refusal::Blocked => words.blocked.as_ref(),
-        Refusal::Occupied(who) => {
-            let name = Placeholder::plain("who", view.actor_name(who)).styled(name_style(who));
+        Refusal::Occupied(actor) => {
+            let name = Placeholder::plain("who", view.actor_name(actor)).styled(name_style(actor));
             return words.occupied.as_ref().map(|phrase| phrase.fill(&[name]));
         }
         Refusal::NoDiagonals => words.no_diagonals.as_ref(),
@@ -446,6 +431,6 @@ pub fn refusal_message(
 }
 
 /// Monsters' names are coloured, the hero's is not.
-fn name_style(who: ActorId) -> Option<SpanStyle> {
-    (!who.is_hero()).then_some(SpanStyle::Role(Role::Monster))
+fn name_style(actor: ActorId) -> Option<SpanStyle> {
+    (!actor.is_hero()).then_some(SpanStyle::Role(Role::Monster))
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use serde::Deserialize;
 
 use crate::gfx::Rgb;
+use crate::ui::text::english;
 
 use crate::ui::theme::{Role, deserialize_color, deserialize_optional_color};
 
@@ -160,7 +161,8 @@ pub struct Template {
     /// The sentence, with placeholders in braces.
     pub text: String,
     /// Its icon and, unless it has a colour of its own, its colour.
-    pub mark: MessageKind,
+    #[serde(rename = "mark")]
+    pub kind: MessageKind,
     /// Overrides the colour of its kind.
     #[serde(default, deserialize_with = "deserialize_optional_color")]
     pub color: Option<Rgb>,
@@ -210,7 +212,7 @@ impl MessageKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
     /// Its icon.
-    pub mark: MessageKind,
+    pub kind: MessageKind,
     /// The text.
     pub text: String,
     /// Its colour; `None` for that of its kind.
@@ -265,7 +267,7 @@ impl<'a> Placeholder<'a> {
         match written {
             "the" if !self.is_proper => "the ",
             "The" if !self.is_proper => "The ",
-            "a" if self.value.starts_with(['a', 'e', 'i', 'o', 'u']) => "an ",
+            "a" if english::article(self.value) == "an" => "an ",
             "a" => "a ",
             _ => "",
         }
@@ -280,7 +282,7 @@ impl Template {
 
     pub(super) fn fill(&self, placeholders: &[Placeholder<'_>]) -> Message {
         let mut line = Message {
-            mark: self.mark,
+            kind: self.kind,
             text: String::new(),
             color: self.color,
             single_color: self.color.is_some() || self.keeps_color,
@@ -295,11 +297,11 @@ impl Template {
 
 impl Message {
     /// A message that comes from the program and not from a rule file.
-    pub fn plain(mark: MessageKind, text: &str) -> Self {
+    pub fn plain(kind: MessageKind, text: &str) -> Self {
         let text = text.to_owned();
         Template {
             text,
-            mark,
+            kind,
             color: None,
             status: false,
             keeps_color: false,
@@ -339,7 +341,7 @@ mod tests {
     fn names_and_damage_are_styled() {
         let phrase = Template {
             text: "{The who} hits you for {n}. {left} left, {odd}.".into(),
-            mark: MessageKind::Damage,
+            kind: MessageKind::Damage,
             color: None,
             status: false,
             keeps_color: false,

@@ -64,7 +64,7 @@ pub enum MessageAge {
 /// One wrapped row of a log entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MessageRow {
-    pub(super) said: String,
+    pub(super) text: String,
     pub(super) bytes: Range<usize>,
 }
 
@@ -72,18 +72,18 @@ impl MessageRow {
     /// Wraps an entry to `width` pixels, including the icon; at least one row.
     pub fn wrap_entry(entry: &LogEntry, width: i32, art: &UiAssets<'_>) -> Vec<Self> {
         let letters = (width / art.font.cell().w - INDENT).max(1) as usize;
-        let said = entry.text_with_count();
+        let text = entry.text_with_count();
         let cut = |bytes| Self {
-            said: said.clone(),
+            text: text.clone(),
             bytes,
         };
-        wrap_ranges(&said, letters).into_iter().map(cut).collect()
+        wrap_ranges(&text, letters).into_iter().map(cut).collect()
     }
 
     /// Draws the row, with the icon if it is the entry's first.
     pub fn draw(&self, line: &Message, age: MessageAge, at: Px, painter: &mut Painter<'_>) {
         if self.bytes.start == 0 {
-            widgets::draw_message_icon(line.mark, at, painter);
+            widgets::draw_message_icon(line.kind, at, painter);
         }
         let mut x = at.x + INDENT * painter.font.cell().w;
         let plain = text_color(line, age, painter);
@@ -100,9 +100,9 @@ impl MessageRow {
                 painter.font,
                 Px::new(x, at.y),
                 plain,
-                &self.said[from..start],
+                &self.text[from..start],
             );
-            x = draw_styled(*tone, &self.said[start..end], Px::new(x, at.y), painter);
+            x = draw_styled(*tone, &self.text[start..end], Px::new(x, at.y), painter);
             from = end;
         }
         // The repeat count is not part of the sentence.
@@ -112,15 +112,15 @@ impl MessageRow {
             painter.font,
             Px::new(x, at.y),
             plain,
-            &self.said[from..count],
+            &self.text[from..count],
         );
-        let count = &self.said[count..end];
+        let count = &self.text[count..end];
         painter.draw_text(painter.font, Px::new(x, at.y), painter.theme.dim, count);
     }
 
     /// Width in pixels, including the icon.
     pub(super) fn width(&self, art: &UiAssets<'_>) -> i32 {
-        let letters = self.said[self.bytes.clone()].chars().count() as i32;
+        let letters = self.text[self.bytes.clone()].chars().count() as i32;
         (INDENT + letters) * art.font.cell().w
     }
 }
@@ -145,7 +145,7 @@ pub fn draw_damage_chip(text: &str, at: Px, painter: &mut Painter<'_>) -> i32 {
 
 /// The colour of unstyled text. Only the current turn is coloured; `docs/screens.md` 3.
 const fn text_color(line: &Message, age: MessageAge, art: &UiAssets<'_>) -> Rgb {
-    match (line.color, age, line.mark) {
+    match (line.color, age, line.kind) {
         (_, MessageAge::Past, _) => art.theme.dim,
         (Some(own), ..) => own,
         (None, MessageAge::Current, MessageKind::Warning) => art.theme.warn,

@@ -49,14 +49,14 @@ pub struct TintedTile<'a> {
 }
 
 impl TintedTile<'_> {
-    /// Draws the tile with its top-left corner at `at`. Its tint replaces that of `ink`.
-    pub fn draw(&self, at: Px, ink: BlitOptions, canvas: &mut Canvas) {
+    /// Draws the tile with its top-left corner at `at`. Its tint replaces that of `options`.
+    pub fn draw(&self, at: Px, options: BlitOptions, canvas: &mut Canvas) {
         let tint = self.tint;
         canvas.draw_tile(
             &self.tiles.sheet,
             self.tile,
             at,
-            BlitOptions { tint, ..ink },
+            BlitOptions { tint, ..options },
         );
     }
 
@@ -66,11 +66,11 @@ impl TintedTile<'_> {
         let middle = |side: i32| (ICON_SIZE - side) / 2 * i32::from(zoom);
         let cell = sheet.cell();
         let at = Px::new(at.x + middle(cell.w), at.y + middle(cell.h));
-        let ink = BlitOptions {
+        let options = BlitOptions {
             tint: self.tint,
             ..BlitOptions::PLAIN.zoomed(zoom)
         };
-        canvas.draw_tile(sheet, self.tile, at, ink);
+        canvas.draw_tile(sheet, self.tile, at, options);
     }
 }
 

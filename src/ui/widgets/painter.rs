@@ -59,8 +59,8 @@ impl<'a> Painter<'a> {
     }
 
     /// Draws a tile with its top-left pixel at `at`.
-    pub fn draw_tile(&mut self, sheet: &Sheet, tile: Tile, at: Px, ink: BlitOptions) {
-        self.canvas.draw_tile(sheet, tile, at, ink);
+    pub fn draw_tile(&mut self, sheet: &Sheet, tile: Tile, at: Px, options: BlitOptions) {
+        self.canvas.draw_tile(sheet, tile, at, options);
     }
 
     /// Runs `draw` while nothing outside `area` can be drawn on.

@@ -12,6 +12,7 @@ use crate::gfx::{Font, Px, PxRect, Rgb};
 use crate::ui::describe;
 use crate::ui::hud::Hud;
 use crate::ui::map::minimap;
+use crate::ui::text::english;
 use crate::ui::widgets::assets::ICON_SIZE;
 use crate::ui::widgets::{Bar, draw_right_aligned, draw_small_right_aligned};
 
@@ -30,7 +31,7 @@ pub struct Sidebar<'a> {
     /// What the hero knows.
     pub view: View<'a>,
     /// The screen options of the rule set.
-    pub hud: &'a Hud,
+    pub screen: &'a Hud,
     /// Whether to draw the minimap.
     pub minimap: bool,
     /// The cell under the look cursor; its entry is highlighted.
@@ -50,21 +51,21 @@ impl Sidebar<'_> {
                 h: inner.bottom() - y,
                 ..inner
             };
-            let foes = describe::monsters_by_distance(self.view);
+            let monsters = describe::monsters_by_distance(self.view);
             let room = if self.minimap {
-                let least = foes.len() as i32 * self.monster_height() + 4;
+                let least = monsters.len() as i32 * self.monster_height() + 4;
                 minimap::draw_minimap(self.view, below, below.h - least, painter)
             } else {
                 below
             };
-            let left = self.draw_monsters(&foes, room, painter);
+            let left = self.draw_monsters(&monsters, room, painter);
             self.draw_items(left, painter);
         });
     }
 
     /// Draws the hero's rows; returns the y coordinate below them.
     fn draw_hero(&self, area: PxRect, painter: &mut Painter<'_>) -> i32 {
-        let Self { view, hud, .. } = *self;
+        let Self { view, screen, .. } = *self;
         let (hero, theme) = (view.hero(), painter.theme);
         let (x, right, mut y) = (area.x, area.right(), area.y);
         let deep = view.rules().dungeon.levels > 1;
@@ -73,12 +74,12 @@ impl Sidebar<'_> {
         if deep {
             let depth = format!("Depth {}", view.depth());
             draw_right_aligned(&depth, right, y, theme.title, painter);
-        } else if !hud.hp {
+        } else if !screen.hp {
             draw_right_aligned(&turn, right, y, theme.dim, painter);
         }
         y += 18;
-        if hud.hp {
-            draw_hp_bar(hero, hud, PxRect::new(x, y, area.w, 17), painter);
+        if screen.hp {
+            draw_hp_bar(hero, screen, PxRect::new(x, y, area.w, 17), painter);
             y += 19;
             if let Some((now, most)) = view.xp() {
                 let bar = Bar {
@@ -113,13 +114,12 @@ impl Sidebar<'_> {
             }
             y += ROW_HEIGHT;
             for (what, left, of) in hero.effects() {
-                let s = if left == 1 { "" } else { "s" };
                 let bar = Bar {
                     value: left,
                     max: of,
                     color: theme.status,
-                    left: &describe::capitalize(what.word()),
-                    right: &format!("{left} turn{s}"),
+                    left: &english::capitalize(what.word()),
+                    right: &english::count_noun(left, "turn"),
                 };
                 bar.draw(PxRect::new(x, y, area.w, 13), painter);
                 y += 15;
@@ -138,7 +138,7 @@ impl Sidebar<'_> {
             painter.draw_text(painter.small_font, Px::new(x, y), theme.title, &gold);
             y += 13;
         }
-        if let Some(position) = &hud.position {
+        if let Some(position) = &screen.position {
             let text = position
                 .replace("{x}", &hero.at.x.to_string())
                 .replace("{y}", &hero.at.y.to_string());
@@ -151,7 +151,7 @@ impl Sidebar<'_> {
 
     /// Height of a monster's entry in pixels; without combat it has no bar.
     const fn monster_height(&self) -> i32 {
-        if self.hud.hp {
+        if self.screen.hp {
             MONSTER_HEIGHT
         } else {
             ROW_HEIGHT
@@ -161,23 +161,23 @@ impl Sidebar<'_> {
     /// Draws as many monsters as fit, and a count of the rest; returns the area below them.
     fn draw_monsters(
         &self,
-        foes: &[ActorView<'_>],
+        monsters: &[ActorView<'_>],
         area: PxRect,
         painter: &mut Painter<'_>,
     ) -> PxRect {
         let height = self.monster_height();
         let room = (area.h / height).max(0) as usize;
-        let shown = if foes.len() <= room {
-            foes.len()
+        let shown = if monsters.len() <= room {
+            monsters.len()
         } else {
             // The row with the count needs only half the height of a monster.
             let counted = (area.h - ROW_HEIGHT) / height;
             (counted.max(0) as usize).max(room.min(MIN_MONSTERS))
         };
         let mut y = area.y;
-        for foe in &foes[..shown] {
+        for monster in &monsters[..shown] {
             self.draw_monster(
-                *foe,
+                *monster,
                 PxRect {
                     y,
                     h: height,
@@ -187,8 +187,8 @@ impl Sidebar<'_> {
             );
             y += height;
         }
-        if shown < foes.len() {
-            let more = format!("and {} more", foes.len() - shown);
+        if shown < monsters.len() {
+            let more = format!("and {} more", monsters.len() - shown);
             painter.draw_text(
                 painter.font,
                 Px::new(area.x, y),
@@ -209,50 +209,50 @@ impl Sidebar<'_> {
         let (view, theme) = (self.view, painter.theme);
         let (height, column) = (ROW_HEIGHT, ICON_SIZE + 4);
         let mut y = area.y;
-        for thing in describe::points_of_interest(view) {
+        for sight in describe::points_of_interest(view) {
             if y + height > area.bottom() {
                 break;
             }
             let row = PxRect::new(area.x, y, area.w, height);
-            if self.marked == Some(thing.at) {
+            if self.marked == Some(sight.at) {
                 highlight_row(row, painter);
             }
             let at = Px::new(area.x, y);
-            draw_icon(thing.word, thing.letter, thing.color, at, painter);
-            let place = describe::direction_text(view, thing.at);
+            draw_icon(sight.word, sight.letter, sight.color, at, painter);
+            let place = describe::direction_text(view, sight.at);
             let edge = area.right() - place.len() as i32 * painter.small_font.cell().w;
             let name = PxRect::new(area.x + column, y, edge - area.x - column - GAP, 16);
-            let color = if thing.is_item {
+            let color = if sight.is_item {
                 theme.item
             } else {
                 theme.text
             };
-            draw_name(&thing.name, name, color, painter);
+            draw_name(&sight.name, name, color, painter);
             draw_small_right_aligned(&place, area.right(), y + 2, theme.dim, painter);
             y += height;
         }
     }
 
-    fn draw_monster(&self, foe: ActorView<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    fn draw_monster(&self, monster: ActorView<'_>, area: PxRect, painter: &mut Painter<'_>) {
         let theme = painter.theme;
-        if self.marked == Some(foe.at) {
+        if self.marked == Some(monster.at) {
             highlight_row(area, painter);
         }
         let column = ICON_SIZE + 4;
-        draw_monster_icon(self.view, foe, area.top_left(), painter);
-        let place = describe::direction_text(self.view, foe.at);
+        draw_monster_icon(self.view, monster, area.top_left(), painter);
+        let place = describe::direction_text(self.view, monster.at);
         let edge = area.right() - place.len() as i32 * painter.small_font.cell().w;
         let name = PxRect::new(area.x + column, area.y, edge - area.x - column - GAP, 16);
-        draw_name(foe.name, name, theme.monster, painter);
+        draw_name(monster.name, name, theme.monster, painter);
         draw_small_right_aligned(&place, area.right(), area.y + 2, theme.dim, painter);
-        if self.hud.hp {
-            let (hp, most) = (foe.hp, foe.stats.hp);
+        if self.screen.hp {
+            let (hp, most) = (monster.hp, monster.stats.hp);
             let bar = Bar {
                 value: hp,
                 max: most,
                 color: theme.monster_hp,
                 left: &format!("{hp}/{most}"),
-                right: &describe::monster_state(self.view, foe),
+                right: &describe::monster_state(self.view, monster),
             };
             let place = PxRect::new(area.x + column, area.y + 17, area.w - column, 13);
             bar.draw(place, painter);
@@ -297,7 +297,7 @@ fn highlight_row(area: PxRect, painter: &mut Painter<'_>) {
 /// Draws a monster's tile as an icon.
 pub(in crate::ui) fn draw_monster_icon(
     view: View<'_>,
-    foe: ActorView<'_>,
+    monster: ActorView<'_>,
     at: Px,
     painter: &mut Painter<'_>,
 ) {
@@ -316,12 +316,12 @@ fn draw_icon(word: &str, letter: char, color: Option<Rgb>, at: Px, painter: &mut
 /// Draws the hit point bar; at a third or less with `LOW` and a frame.
 pub(in crate::ui) fn draw_hp_bar(
     hero: ActorView<'_>,
-    hud: &Hud,
+    screen: &Hud,
     area: PxRect,
     painter: &mut Painter<'_>,
 ) {
     let (hp, most, theme) = (hero.hp, hero.stats.hp, painter.theme);
-    let own = hud.hp_color(hp, most);
+    let own = screen.hp_color(hp, most);
     let bar = Bar {
         value: hp,
         max: most,
@@ -333,7 +333,11 @@ pub(in crate::ui) fn draw_hp_bar(
     let color = own.unwrap_or(theme.bar_text);
     let at = Px::new(area.x + 3, area.y + 1);
     // The tutorials write a colon.
-    let colon = if hud.instructions.is_some() { ":" } else { "" };
+    let colon = if screen.instructions.is_some() {
+        ":"
+    } else {
+        ""
+    };
     painter.draw_text(painter.font, at, color, &format!("HP{colon} {hp}/{most}"));
     if is_low_hp(hp, most) {
         let (right, y) = (area.right() - 3, area.y + 1);

@@ -30,7 +30,7 @@ fn turn(game: &Script<'_>) -> u32 {
 }
 
 /// The last line of the log.
-fn said(game: &Script<'_>) -> String {
+fn log_lines(game: &Script<'_>) -> String {
     let log = game.session().expect("a game").log();
     log.entries()
         .last()
@@ -57,7 +57,7 @@ fn exploring_picks_up_items_and_ends() {
     assert_eq!(at(&game), (11, 4), "the potion is a find");
     game.press(key('o'));
     game.frames(LONG);
-    assert_eq!(said(&game), "You know all that you can reach here.");
+    assert_eq!(log_lines(&game), "You know all that you can reach here.");
     let session = game.session().expect("a game");
     assert_eq!(session.view().inventory().count(), 1);
     assert!(session.scene().explored);
@@ -82,7 +82,7 @@ fn exploring_leaves_dropped_items() {
     game.play(&format!("drop-{letter} e e")).expect("commands");
     game.press(key('o'));
     game.frames(LONG);
-    assert_eq!(said(&game), "You know all that you can reach here.");
+    assert_eq!(log_lines(&game), "You know all that you can reach here.");
     assert_eq!(
         game.session().expect("a game").view().inventory().count(),
         0
@@ -101,11 +101,11 @@ fn exploring_stops_for_monsters_in_view() {
     game.press(key('o'));
     game.frames(LONG);
     assert_eq!(at(&game), (3, 1));
-    assert_eq!(said(&game), "You see an orc, 3 E, and 1 more.");
+    assert_eq!(log_lines(&game), "You see an orc, 3 E, and 1 more.");
     let turns = turn(&game);
     game.press(key('o'));
     game.frames(LONG);
-    assert_eq!(said(&game), "Not while you see an orc; f fights it.");
+    assert_eq!(log_lines(&game), "Not while you see an orc; f fights it.");
     assert_eq!(turn(&game), turns);
 }
 
@@ -239,7 +239,7 @@ fn fighting_hits_the_nearest_monster() {
     {
         game.press(key('f'));
         presses += 1;
-        assert!(presses < 50, "{}", said(&game));
+        assert!(presses < 50, "{}", log_lines(&game));
         let hero = game.session().expect("a game").view().hero();
         if 3 * hero.hp <= hero.stats.hp {
             break;
@@ -247,7 +247,7 @@ fn fighting_hits_the_nearest_monster() {
     }
     game.press(key('f'));
     game.frames(LONG);
-    assert_eq!(said(&game), "You see nobody to fight.");
+    assert_eq!(log_lines(&game), "You see nobody to fight.");
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn fighting_is_refused_when_badly_hurt() {
         "You are too badly hurt for that: {} of 30. Walking into a foe still hits it.",
         hp(&game)
     );
-    assert_eq!(said(&game), told);
+    assert_eq!(log_lines(&game), told);
 }
 
 #[test]
@@ -303,7 +303,7 @@ fn resting_ends_at_full_health() {
     game.press(key('r'));
     game.frames(LONG);
     assert_eq!(hp(&game), 30);
-    assert_eq!(said(&game), "You are well.");
+    assert_eq!(log_lines(&game), "You are well.");
 }
 
 /// A key that the rule set uses keeps that meaning: R restarts.
@@ -395,9 +395,9 @@ fn clicks_walk_and_hit() {
     click(&mut game, 9, 3);
     assert_eq!(at(&game), (9, 3));
     click(&mut game, 0, 0);
-    assert_eq!(said(&game), "No known way leads there.");
+    assert_eq!(log_lines(&game), "No known way leads there.");
     click(&mut game, 9, 4);
-    assert_eq!(said(&game), "You see a goblin, 1 SE.");
+    assert_eq!(log_lines(&game), "You see a goblin, 1 SE.");
     let turns = turn(&game);
     click(&mut game, 10, 5);
     assert_eq!((at(&game), turn(&game)), ((9, 4), turns + 1));
@@ -406,17 +406,17 @@ fn clicks_walk_and_hit() {
 #[test]
 fn hovering_shows_the_path() {
     let mut game = game(HALL);
-    let way = |game: &Script<'_>| {
-        let way = game.session().expect("a game").scene().way.to_vec();
-        way.iter().map(|pos| (pos.x, pos.y)).collect::<Vec<_>>()
+    let path = |game: &Script<'_>| {
+        let path = game.session().expect("a game").scene().path.to_vec();
+        path.iter().map(|pos| (pos.x, pos.y)).collect::<Vec<_>>()
     };
-    assert_eq!(way(&game), []);
+    assert_eq!(path(&game), []);
     let there = px(&game, 1, 3);
     game.input(Input::Hover(there));
-    assert_eq!(way(&game), [(1, 2), (1, 3)]);
+    assert_eq!(path(&game), [(1, 2), (1, 3)]);
     let wall = px(&game, 0, 0);
     game.input(Input::Hover(wall));
-    assert_eq!(way(&game), []);
+    assert_eq!(path(&game), []);
 }
 
 #[test]

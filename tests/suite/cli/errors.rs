@@ -147,7 +147,7 @@ fn an_asset_folder_overrides_only_its_files() {
     let sandbox = Sandbox::new()
         .with("m.txt", MAP)
         .with("mine/rules/mcrogueface.toml", changed);
-    let told = sandbox.well(&on_map(&[
+    let output = sandbox.well(&on_map(&[
         "--commands",
         "",
         "--trace",
@@ -155,7 +155,7 @@ fn an_asset_folder_overrides_only_its_files() {
         "--assets",
         "mine",
     ]));
-    assert!(told.contains(r#""hp":77,"max_hp":77"#), "{told}");
+    assert!(output.contains(r#""hp":77,"max_hp":77"#), "{output}");
 }
 
 #[test]

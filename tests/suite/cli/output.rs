@@ -8,7 +8,7 @@ use super::sandbox::{MAP, Sandbox, on_map};
 #[test]
 fn the_trace_lists_every_command_in_order() {
     let sandbox = Sandbox::new().with("m.txt", MAP);
-    let told = sandbox.well(&on_map(&["--commands", "n ne . e e e", "--trace", "-"]));
+    let output = sandbox.well(&on_map(&["--commands", "n ne . e e e", "--trace", "-"]));
     let goblin = |hp| format!(r#"[{{"id":1,"kind":"goblin","x":3,"y":1,"hp":{hp},"max_hp":6}}]"#);
     let start = r#""depth":1,"hero":{"x":1,"y":1,"hp":30,"max_hp":30,"alive":true},"actors":"#;
     let struck = r#"{"type":"struck","who":0,"whom":1,"damage":5,"critical":false"#;
@@ -40,14 +40,14 @@ fn the_trace_lists_every_command_in_order() {
             r#"{{"turn":3,"command":"e","refused":null,"depth":1,"hero":{{"x":2,"y":1,"hp":28,"max_hp":30,"alive":true}},"actors":[],"remains":[],"events":[{struck},"from":1,"to":0}},{{"type":"died","who":1,"at":{{"x":3,"y":1}},"by":0}}],"log":["You hit the Goblin for 5 damage!","The Goblin dies!"],"over":null}}"#,
         ),
     ];
-    assert_eq!(told.lines().collect::<Vec<_>>(), right);
+    assert_eq!(output.lines().collect::<Vec<_>>(), right);
 }
 
 #[test]
 fn the_trace_ends_with_the_game() {
     let sandbox = Sandbox::new().with("m.txt", "#####\n#.t.#\n#t@t#\n#.t.#\n#####\n");
-    let told = sandbox.well(&on_map(&["--commands", "n n n", "--trace", "-"]));
-    let lines: Vec<_> = told.lines().collect();
+    let output = sandbox.well(&on_map(&["--commands", "n n n", "--trace", "-"]));
+    let lines: Vec<_> = output.lines().collect();
     assert!(
         lines[2].contains(r#""hp":0,"max_hp":30,"alive":false}"#),
         "{}",
@@ -83,8 +83,8 @@ fn the_trace_lists_visible_cells_on_request() {
 fn the_trace_lists_items_if_there_are_any() {
     let sandbox = Sandbox::new().with("m.txt", "########\n#@((!$.#\n########\n");
     let run = ["run", "--map", "m.txt", "--trace", "-", "--commands"];
-    let told = sandbox.well(&[&run[..], &["e g e g"]].concat());
-    let lines: Vec<_> = told.lines().collect();
+    let output = sandbox.well(&[&run[..], &["e g e g"]].concat());
+    let lines: Vec<_> = output.lines().collect();
     let lie = |at: &str| format!(r#""things":[{at}],"events""#);
     let rest = r#"{"kind":"potion_red","x":4,"y":1},{"kind":"gold","x":5,"y":1}"#;
     let start = format!(r#"{{"kind":"dart","x":2,"y":1}},{{"kind":"dart","x":3,"y":1}},{rest}"#);
@@ -93,8 +93,8 @@ fn the_trace_lists_items_if_there_are_any() {
     assert!(lines[4].contains(&lie(rest)), "{}", lines[4]);
     let pack = r#""pack":[{"letter":"g","kind":"dart","name":"dart","count":2}]}"#;
     assert!(lines[4].contains(pack), "{}", lines[4]);
-    let told = sandbox.well(&[&run[..], &["e e e e g"]].concat());
-    let last = told.lines().last().unwrap_or_default();
+    let output = sandbox.well(&[&run[..], &["e e e e g"]].concat());
+    let last = output.lines().last().unwrap_or_default();
     assert!(!last.contains(r#""gold":0"#), "gold is told: {last}");
 }
 
@@ -196,22 +196,22 @@ fn without_commands_the_first_frame_is_drawn() {
     let mut game = tallowdeep::app::Script::new("mcrogueface", 7).expect("there are such rules");
     let right = png::encode(&game.frame()).expect("it has pixels");
     assert!(sandbox.bytes("f.png") == right, "f.png is another picture");
-    let told = sandbox.well(&[&args[..], &["--trace", "-"]].concat());
-    assert_eq!(told.lines().count(), 1, "the start: {told}");
+    let output = sandbox.well(&[&args[..], &["--trace", "-"]].concat());
+    assert_eq!(output.lines().count(), 1, "the start: {output}");
 }
 
 /// A run that asks for no output is told what it could ask for.
 #[test]
 fn a_run_without_output_suggests_some() {
     let sandbox = Sandbox::new().with("m.txt", MAP);
-    let said = sandbox.well(&on_map(&["--commands", "n e e"]));
+    let output = sandbox.well(&on_map(&["--commands", "n e e"]));
     assert!(
-        said.starts_with("Played to turn 2. Add --trace - "),
-        "{said}"
+        output.starts_with("Played to turn 2. Add --trace - "),
+        "{output}"
     );
-    assert_eq!(said.lines().count(), 1, "{said}");
-    let said = sandbox.well(&on_map(&["--commands", "e", "--trace", "t.jsonl"]));
-    assert_eq!(said, "");
+    assert_eq!(output.lines().count(), 1, "{output}");
+    let output = sandbox.well(&on_map(&["--commands", "e", "--trace", "t.jsonl"]));
+    assert_eq!(output, "");
 }
 
 /// Every word that the program accepts as a command is explained in the help.
@@ -248,9 +248,9 @@ fn rules_lists_map_letters_within_100_columns() {
         assert!(line.chars().count() <= 100, "{line}");
     }
     for name in ["tallowdeep", "mcrogueface", "sadconsole"] {
-        let told = sandbox.well(&["rules", name]);
-        let told: Vec<_> = told.lines().collect();
-        assert!(told.iter().all(|line| line.chars().count() <= 100));
+        let output = sandbox.well(&["rules", name]);
+        let output: Vec<_> = output.lines().collect();
+        assert!(output.iter().all(|line| line.chars().count() <= 100));
         let bad = Sandbox::new().with("m.txt", "\u{1}");
         let done = bad.run(&["run", "--rules", name, "--map", "m.txt", "--commands", ""]);
         let letters = done
@@ -259,15 +259,15 @@ fn rules_lists_map_letters_within_100_columns() {
             .nth(1)
             .expect("it names all letters");
         let letters = letters.split(", found").next().expect("there are some");
-        let map = told.iter().position(|line| line.contains("a map file: "));
-        let map = told[map.expect("it tells of maps")..].join(" ");
+        let map = output.iter().position(|line| line.contains("a map file: "));
+        let map = output[map.expect("it tells of maps")..].join(" ");
         for letter in letters.split(' ') {
             let alone = format!("    {letter}  ");
             let (first, other) = (format!(": {letter} "), format!(", {letter} "));
-            let is_told = told.iter().any(|line| line.starts_with(&alone))
+            let is_told = output.iter().any(|line| line.starts_with(&alone))
                 || map.contains(&first)
                 || map.contains(&other);
-            assert!(is_told, "{name} does not tell of {letter}: {told:?}");
+            assert!(is_told, "{name} does not tell of {letter}: {output:?}");
         }
     }
     sandbox.fails(

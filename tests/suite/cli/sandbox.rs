@@ -54,8 +54,8 @@ impl Sandbox {
         self.hear(args, "")
     }
 
-    /// Runs the program with `said` on its standard input.
-    pub(super) fn hear(&self, args: &[&str], said: &str) -> Done {
+    /// Runs the program with `stdin` on its standard input.
+    pub(super) fn hear(&self, args: &[&str], stdin: &str) -> Done {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
             .args(args)
             .current_dir(self.path())
@@ -68,7 +68,7 @@ impl Sandbox {
             .expect("the program starts");
         let mut input = child.stdin.take().expect("it was piped");
         // A program that reads no input may have ended already.
-        let _ = input.write_all(said.as_bytes());
+        let _ = input.write_all(stdin.as_bytes());
         drop(input);
         let done = child.wait_with_output().expect("the program ends");
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it writes text");
@@ -91,8 +91,8 @@ impl Sandbox {
     #[track_caller]
     pub(super) fn fails(&self, code: i32, args: &[&str], line: &str) {
         let done = self.run(args);
-        let said = format!("tallowdeep: {line}\n");
-        assert_eq!(done.err, said, "{args:?}");
+        let expected = format!("tallowdeep: {line}\n");
+        assert_eq!(done.err, expected, "{args:?}");
         assert_eq!((done.code, done.out.as_str()), (Some(code), ""), "{args:?}");
     }
 

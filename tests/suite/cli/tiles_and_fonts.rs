@@ -85,8 +85,8 @@ fn row_order_is_the_default() {
     let sandbox = Sandbox::new()
         .with("m.txt", MAP)
         .with("t.png", sheet(ROWS, (10, 12), GREY));
-    let told = ["--tiles", "t.png", "--tiles-order", "rows"];
-    assert!(frame(&sandbox, &told[..2]) == frame(&sandbox, &told));
+    let args = ["--tiles", "t.png", "--tiles-order", "rows"];
+    assert!(frame(&sandbox, &args[..2]) == frame(&sandbox, &args));
 }
 
 /// A map of five cells by three takes five by three times the size of a cell.

@@ -153,8 +153,8 @@ fn every_unknown_field_is_named_with_its_line() {
         };
         tried += 1;
         let fault = fault_at(lines, number, &wrong).unwrap_or_default();
-        let told = fault.starts_with(&format!("x.toml:{at}: "));
-        assert!(told, "{wrong}: {fault}");
+        let has_line = fault.starts_with(&format!("x.toml:{at}: "));
+        assert!(has_line, "{wrong}: {fault}");
         // An item has one effect, and a rule set one kind of time.
         let one = line.contains("effect = {") || line.contains("time = {");
         assert!(

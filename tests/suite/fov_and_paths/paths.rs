@@ -25,10 +25,10 @@ fn price(costs: &Costs, pos: Pos) -> Option<u32> {
 
 /// Whether each step of a path is one that `moves` allows, into a passable cell, and the steps add up to the cost of the
 /// path.
-fn holds(moves: Metric, costs: &Costs, from: Pos, to: Pos, way: &Path) -> bool {
+fn holds(moves: Metric, costs: &Costs, from: Pos, to: Pos, path: &Path) -> bool {
     let mut total = 0;
     let mut at = from;
-    for &cell in &way.cells {
+    for &cell in &path.cells {
         let dir = moves.dirs().iter().find(|&&dir| at.step(dir) == cell);
         let (Some(&dir), Some(price)) = (dir, price(costs, cell)) else {
             return false;
@@ -36,7 +36,7 @@ fn holds(moves: Metric, costs: &Costs, from: Pos, to: Pos, way: &Path) -> bool {
         total += moves.weight(dir) * price;
         at = cell;
     }
-    at == to && total == way.cost
+    at == to && total == path.cost
 }
 
 #[test]
@@ -56,14 +56,15 @@ fn paths_cost_what_libtcods_cost() {
             Pos::new(vector.from.0, vector.from.1),
             Pos::new(vector.to.0, vector.to.1),
         );
-        let way = AStar::new(walls.size()).path(Metric::Octile, from, to, |pos| price(&costs, pos));
+        let path =
+            AStar::new(walls.size()).path(Metric::Octile, from, to, |pos| price(&costs, pos));
         assert_eq!(
-            way.as_ref().map(|way| way.cost),
+            path.as_ref().map(|path| path.cost),
             vector.cost,
             "line {number}"
         );
         assert!(
-            way.is_none_or(|way| holds(Metric::Octile, &costs, from, to, &way)),
+            path.is_none_or(|path| holds(Metric::Octile, &costs, from, to, &path)),
             "line {number}"
         );
     }
@@ -88,10 +89,10 @@ fn paths_avoid_actors_only_if_cheaper() {
                 1
             })
         };
-        let way = AStar::new(walls.size())
+        let path = AStar::new(walls.size())
             .path(Metric::Octile, from, to, cost)
             .expect("there are two ways");
-        (way.cost, way.cells.contains(&Pos::new(4, 1)))
+        (path.cost, path.cells.contains(&Pos::new(4, 1)))
     };
     assert_eq!((cost(false), cost(true)), ((12, true), (18, false)));
 }
@@ -100,13 +101,13 @@ fn paths_avoid_actors_only_if_cheaper() {
 fn unreachable_goals_have_no_path() {
     let (walls, from) = drawn("@.#.");
     let mut search = AStar::new(walls.size());
-    let mut way = |from, to| {
+    let mut path = |from, to| {
         search.path(Metric::Chebyshev, from, to, |pos| {
             (!walls.get(pos)).then_some(1)
         })
     };
     assert_eq!(
-        way(from, from),
+        path(from, from),
         Some(Path {
             cost: 0,
             cells: Vec::new()
@@ -118,9 +119,9 @@ fn unreachable_goals_have_no_path() {
         Pos::new(4, 0),
         Pos::new(-1, -1),
     ] {
-        assert_eq!(way(from, to), None);
+        assert_eq!(path(from, to), None);
         assert_eq!(
-            way(to, from).is_some(),
+            path(to, from).is_some(),
             to == Pos::new(2, 0),
             "only what is entered costs"
         );
@@ -148,7 +149,7 @@ fn chasers_descend_to_the_nearest_source() {
     }
     assert_eq!((field.distance(start), at), (Some(14), sources[0]));
     assert_eq!(trail, ["e", "e", "ne", "ne", "e", "e"]);
-    let past = |who: &[Pos]| field.downhill(start, |pos| !who.contains(&pos));
+    let past = |taken: &[Pos]| field.downhill(start, |pos| !taken.contains(&pos));
     assert_eq!(past(&[Pos::new(2, 2)]), Some(Dir::NE));
     assert_eq!(
         past(&[Pos::new(2, 2), Pos::new(2, 1)]),
@@ -278,8 +279,8 @@ fn costs() -> impl Strategy<Value = Costs> {
         let size = Size::new(w, h);
         proptest::collection::vec((0..100u32, 0..40u32), size.area()).prop_map(move |rolls| {
             let mut costs = Grid::new(size, 1);
-            for (pos, (roll, who)) in size.cells().zip(rolls) {
-                costs[pos] = match who {
+            for (pos, (roll, actor)) in size.cells().zip(rolls) {
+                costs[pos] = match actor {
                     _ if roll < share => 0,
                     _ if is_even => 1,
                     0 => 11,
@@ -305,10 +306,10 @@ proptest! {
         let mut search = AStar::new(costs.size());
         let mut field = DijkstraMap::new(costs.size());
         for to in ends.into_iter().map(|to| cell_of(costs.size(), to)) {
-            let way = search.path(moves, from, to, |pos| price(&costs, pos));
-            prop_assert_eq!(way.as_ref().map(|way| way.cost), slow[to]);
-            let way = way.unwrap_or(Path { cost: 0, cells: Vec::new() });
-            prop_assert!(way.cells.is_empty() || holds(moves, &costs, from, to, &way));
+            let path = search.path(moves, from, to, |pos| price(&costs, pos));
+            prop_assert_eq!(path.as_ref().map(|path| path.cost), slow[to]);
+            let path = path.unwrap_or(Path { cost: 0, cells: Vec::new() });
+            prop_assert!(path.cells.is_empty() || holds(moves, &costs, from, to, &path));
             field.fill(moves, [to], u32::MAX, |pos| price(&costs, pos));
             if price(&costs, from).is_some() && price(&costs, to).is_some() {
                 prop_assert_eq!(field.distance(from), slow[to]);

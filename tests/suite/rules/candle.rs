@@ -145,13 +145,13 @@ fn a_candle_end_refills_the_candle() {
 #[test]
 fn every_level_has_a_candle() {
     let nothing = ("max_items_per_room = 1", "max_items_per_room = 0");
-    let things = |file: &RulesetFile, seed| World::first_level(&file.rules, seed).items;
+    let items = |file: &RulesetFile, seed| World::first_level(&file.rules, seed).items;
     let file = variant(&[nothing]);
     for seed in 1..100 {
-        let lie = things(&file, seed);
+        let lie = items(&file, seed);
         let kinds: Vec<_> = lie.iter().map(|(kind, _)| *kind).collect();
         assert_eq!(kinds, [ItemId(usize::from(CANDLE.0))], "seed {seed}");
     }
     let none = variant(&[nothing, ("per_level = 1", "per_level = 0")]);
-    assert!(things(&none, 1).is_empty());
+    assert!(items(&none, 1).is_empty());
 }

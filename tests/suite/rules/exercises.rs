@@ -34,10 +34,10 @@ fn the_exercises_are_off() {
         let RulesetFile {
             rules,
             messages: words,
-            screen: hud,
+            screen,
             ..
         } = file(name);
-        assert!(!hud.danger_tint && !hud.floating_numbers, "{name}");
+        assert!(!screen.danger_tint && !screen.floating_numbers, "{name}");
         let (play, spawn) = (rules.play, rules.spawn);
         assert_eq!((play.rest_heal, play.time), (0, TimeModel::Turns), "{name}");
         assert_eq!(
@@ -58,10 +58,14 @@ fn the_exercises_are_off() {
         assert_eq!((rules.dungeon.levels, &rules.dungeon.boss), (1, &None));
         assert!(rules.items.is_empty() && words.damage_colors.is_empty());
         assert!(words.critical.is_none(), "{name}");
-        for foe in &rules.monsters {
-            assert_eq!((foe.weight_per_level, foe.experience), (0, 0), "{name}");
-            assert!(foe.names.is_none(), "{name}");
-            assert_eq!(foe.stats.critical, 0, "{name}");
+        for monster in &rules.monsters {
+            assert_eq!(
+                (monster.weight_per_level, monster.experience),
+                (0, 0),
+                "{name}"
+            );
+            assert!(monster.names.is_none(), "{name}");
+            assert_eq!(monster.stats.critical, 0, "{name}");
         }
     }
 }
@@ -80,7 +84,7 @@ fn rest() {
 /// 1.9, Try this 2: a hit that does double damage, told as "Critical hit!" in (255, 255, 0).
 #[test]
 fn critical_hits() {
-    let told = "critical = { mark = \"warning\", color = \"ffff00\", text = \"Critical hit!\" }";
+    let message = "critical = { mark = \"warning\", color = \"ffff00\", text = \"Critical hit!\" }";
     let mut file = part_6(&[
         ("damage = \"difference\"", "critical_percent = 200"),
         ("[words]", told),
@@ -123,10 +127,10 @@ fn colours_by_damage() {
     let colors =
         "damage_colors = [{ from = 5, color = \"ff0000\" }, { from = 4, color = \"00ff00\" }]";
     let file = part_6(&[("[words]", colors)]);
-    for (foe, color) in [("g", "ff0000"), ("o", "00ff00"), ("t", "c8c8c8")] {
-        let mut scene = Scene::of(&file, 1, &format!("@{foe}"));
+    for (monster, color) in [("g", "ff0000"), ("o", "00ff00"), ("t", "c8c8c8")] {
+        let mut scene = Scene::of(&file, 1, &format!("@{monster}"));
         scene.play("e");
-        assert_eq!(scene.log_colors()[1], color, "{foe}");
+        assert_eq!(scene.log_colors()[1], color, "{monster}");
     }
 }
 
@@ -211,19 +215,19 @@ fn levels(file: &RulesetFile) -> impl Iterator<Item = Blueprint> {
 /// 2, Try this: skeletons, letter 115, and zombies, letter 122, among the others.
 #[test]
 fn more_kinds_of_monsters() {
-    let foe = |kind: &str, letter| {
+    let monster = |kind: &str, letter| {
         format!(
             "[[monsters]]\nkind = \"{kind}\"\nname = \"{kind}\"\nletter = \"{letter}\"\ncolor = \"ffffff\"\n\
              weight = 30\nstats = {{ hp = 8, attack = 4, defense = 0 }}\n\n"
         )
     };
-    let more = foe("skeleton", 's') + &foe("zombie", 'z') + "[screen]";
+    let more = monster("skeleton", 's') + &monster("zombie", 'z') + "[screen]";
     let file = variant("mcrogueface", &[("[screen]", &more)]);
     let letters: Vec<_> = file
         .rules
         .monsters
         .iter()
-        .map(|foe| foe.letter as u32)
+        .map(|monster| monster.letter as u32)
         .collect();
     assert_eq!(letters[3..], [115, 122]);
     for kind in 3..5 {
@@ -242,9 +246,9 @@ fn monsters_by_room_area() {
         for room in &level.rooms[1..] {
             let most = 5.min((room.x2 - room.x1) * (room.y2 - room.y1) / 20) as usize;
             let here = level
-                .foes
+                .monsters
                 .iter()
-                .filter(|foe| room.contains(foe.at))
+                .filter(|monster| room.contains(monster.at))
                 .count();
             assert!(here <= most, "{here} in {room:?}");
             full[most] += usize::from(here == most);
@@ -272,8 +276,8 @@ fn a_boss_in_the_last_room() {
 #[test]
 fn danger_is_red() {
     let tint = ("[screen]", "danger_tint = true");
-    let differs = |foe: &str| {
-        let room = format!("#####\n#@.{foe}#\n#####");
+    let differs = |monster: &str| {
+        let room = format!("#####\n#@.{monster}#\n#####");
         let fierce = |lines: &[(&str, &str)]| {
             let mut file = part_6(lines);
             std::sync::Arc::make_mut(&mut file.rules).monsters[2]
@@ -316,7 +320,7 @@ fn danger_grows_with_depth() {
     let mut trolls = 0;
     for seed in 1..=20 {
         let mut map = World::first_level(&rules, seed);
-        assert!(map.foes.is_empty());
+        assert!(map.monsters.is_empty());
         let stairs = tallowdeep::game::Terrain::StairsDown;
         map.terrain[map.hero] = stairs;
         let mut world = World::on_map(std::sync::Arc::clone(&rules), seed, map);
@@ -326,7 +330,7 @@ fn danger_grows_with_depth() {
         let kinds: Vec<_> = world
             .view()
             .all_actors()
-            .filter_map(|foe| foe.kind)
+            .filter_map(|monster| monster.kind)
             .collect();
         assert!(kinds.iter().all(|kind| *kind == MonsterId(2)), "{kinds:?}");
         trolls += kinds.len();

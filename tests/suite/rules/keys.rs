@@ -131,7 +131,7 @@ fn the_dead_restart_or_leave() {
 /// 6, restart key, quit key, and what our own screen shows; it has hit points before the third and the last tutorial do.
 #[test]
 fn screens() {
-    let hud = each(|file| {
+    let screen = each(|file| {
         (
             file.screen.restart_key,
             file.screen.escape_quits,
@@ -139,7 +139,7 @@ fn screens() {
         )
     });
     assert_eq!(
-        hud,
+        screen,
         [
             (true, true, false),
             (true, true, true),

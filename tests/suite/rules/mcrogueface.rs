@@ -239,14 +239,14 @@ fn monsters_act_in_order() {
          .t..",
     );
     let events = scene.bump(Dir::N).expect("the way is free");
-    let who: Vec<_> = events
+    let attackers: Vec<_> = events
         .iter()
         .filter_map(|event| match event {
-            Event::Struck { attacker: who, .. } => Some(who.0),
+            Event::Struck { attacker, .. } => Some(attacker.0),
             _ => None,
         })
         .collect();
-    assert_eq!(who, [1, 2]);
+    assert_eq!(attackers, [1, 2]);
 }
 
 /// 0.4: the hero dies once, and monsters that have not acted yet no longer act.
@@ -353,9 +353,9 @@ fn a_restart_resets_everything() {
 /// 1.8, vector 2: green above 60 of 100, yellow above 30, else red.
 #[test]
 fn hit_points_are_green_then_yellow_then_red() {
-    let hud = variant(RULES, &[]).screen;
+    let screen = variant(RULES, &[]).screen;
     let colors = [19, 18, 10, 9].map(|hp| {
-        let color = hud.hp_color(hp, 30).expect("the rules have colours");
+        let color = screen.hp_color(hp, 30).expect("the rules have colours");
         format!("{:06x}", color.to_u32())
     });
     assert_eq!(colors, ["64ff64", "ffff64", "ffff64", "ff6464"]);
@@ -393,9 +393,13 @@ fn tutorial_tile_numbers_are_character_codes() {
         );
     }
     let rules = variant(RULES, &[]).rules;
-    let letters: Vec<_> = rules.monsters.iter().map(|foe| foe.letter as u32).collect();
+    let letters: Vec<_> = rules
+        .monsters
+        .iter()
+        .map(|monster| monster.letter as u32)
+        .collect();
     assert_eq!(letters, [103, 111, 116]);
-    for foe in &rules.monsters {
-        assert_eq!(sheet.tile_named(&foe.kind), None, "its letter is shown");
+    for monster in &rules.monsters {
+        assert_eq!(sheet.tile_named(&monster.kind), None, "its letter is shown");
     }
 }

@@ -139,10 +139,10 @@ fn greetings() {
 /// message in part 5 at most.
 #[test]
 fn everything_else_is_silent() {
-    for (name, said) in super::FIVE.into_iter().zip([2, 1, 0, 0, 0]) {
+    for (name, logged) in super::FIVE.into_iter().zip([2, 1, 0, 0, 0]) {
         let mut scene = Scene::new(name, "#.@#");
         scene.play("e w w n ne . g > <");
-        assert_eq!(scene.log().len(), said, "{name}: {:?}", scene.log());
+        assert_eq!(scene.log().len(), logged, "{name}: {:?}", scene.log());
     }
 }
 
@@ -152,10 +152,10 @@ fn sadconsole_reports_no_deaths() {
     let mut scene = Scene::of(&variant("sadconsole", &[("hp = 100", "hp = 1")]), 1, "@.g");
     scene.play("e");
     assert_eq!((scene.hp(0), scene.log().len()), (0, 1));
-    let told = scene.log().remove(0);
+    let line = scene.log().remove(0);
     assert!(
-        told.starts_with("Goblin has attacked Player for "),
-        "{told}"
+        line.starts_with("Goblin has attacked Player for "),
+        "{line}"
     );
 }
 
@@ -177,5 +177,5 @@ fn a_critical_hit_of_seven_keeps_its_space() {
     scene.play("e e e e e e e e");
     let line = "Player has attacked Goblin for 7 critical damage.";
     let log = scene.log();
-    assert!(log.iter().any(|said| said == line), "{log:?}");
+    assert!(log.iter().any(|logged| logged == line), "{log:?}");
 }

@@ -85,12 +85,12 @@ fn the_heros_actions_move_no_monster() {
 #[test]
 fn monsters_of_one_tick_act_in_order() {
     let mut scene = Scene::new(RULES, "ooo\no@o\nooo");
-    let who: Vec<_> = scene
+    let attackers: Vec<_> = scene
         .play("tick")
         .iter()
         .filter_map(super::striker)
         .collect();
-    assert_eq!(who, [1, 2, 3, 4, 5, 6, 7, 8]);
+    assert_eq!(attackers, [1, 2, 3, 4, 5, 6, 7, 8]);
     assert!(scene.play("tick tick").is_empty());
 }
 

@@ -142,8 +142,8 @@ fn the_hero_dies_at_zero_hit_points() {
 fn monsters_stop_when_the_hero_dies() {
     let mut scene = Scene::of(&variant(RULES, &[("hp = 30", "hp = 1")]), 1, "o@o");
     let events = scene.play("n");
-    let who: Vec<_> = events.iter().filter_map(super::striker).collect();
-    assert_eq!(who, [1]);
+    let attackers: Vec<_> = events.iter().filter_map(super::striker).collect();
+    assert_eq!(attackers, [1]);
 }
 
 /// 4.2: a corpse lies where the monster died, is called its remains and blocks nobody.
@@ -183,6 +183,10 @@ fn a_monster_leaving_view_stops_next_turn() {
 #[test]
 fn orcs_weigh_80_of_101() {
     let rules = variant(RULES, &[]).rules;
-    let weights: Vec<_> = rules.monsters.iter().map(|foe| foe.weight).collect();
+    let weights: Vec<_> = rules
+        .monsters
+        .iter()
+        .map(|monster| monster.weight)
+        .collect();
     assert_eq!(weights, [80, 21]);
 }

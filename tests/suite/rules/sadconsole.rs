@@ -118,12 +118,10 @@ fn damage_matches_the_table() {
         let mut scene = Scene::with_seed(RULES, seed, "@g");
         for event in scene.play("e e e e e e") {
             if let Event::Struck {
-                attacker: who,
-                damage,
-                ..
+                attacker, damage, ..
             } = event
             {
-                if who.is_hero() {
+                if attacker.is_hero() {
                     &mut by_hero
                 } else {
                     &mut by_goblin
@@ -149,20 +147,18 @@ fn blows(stats: &str, defense: i32) -> (BTreeSet<i32>, BTreeSet<String>) {
         ],
     );
     let mut scene = Scene::of(&file, 1, "@g");
-    let (mut worth, mut told) = (BTreeSet::new(), BTreeSet::new());
+    let (mut worth, mut lines) = (BTreeSet::new(), BTreeSet::new());
     for _ in 0..60 {
         let from = scene.log().len();
         worth.extend(scene.play("e").iter().filter_map(|event| match event {
             Event::Struck {
-                attacker: who,
-                damage,
-                ..
-            } if who.is_hero() => Some(*damage),
+                attacker, damage, ..
+            } if attacker.is_hero() => Some(*damage),
             _ => None,
         }));
-        told.extend(scene.log().into_iter().skip(from));
+        lines.extend(scene.log().into_iter().skip(from));
     }
-    (worth, told)
+    (worth, lines)
 }
 
 /// 5.2, 0.10, vector 12: 15 % more are never reached.
@@ -184,13 +180,13 @@ fn every_hit_does_damage() {
 /// 5.2, 0.9, vectors 13 and 14: a critical hit does half as much again, and its word keeps its space.
 #[test]
 fn critical_hits_keep_the_tutorials_space() {
-    let (worth, told) = blows(
+    let (worth, lines) = blows(
         "stats = { hp = 999, attack = 10, defense = 0, critical = 100 }",
         0,
     );
     assert_eq!(worth, BTreeSet::from([12, 14, 15, 16]));
     let line = "Player has attacked Goblin for 12 critical damage.";
-    assert!(told.contains(line), "{told:?}");
+    assert!(lines.contains(line), "{lines:?}");
 }
 
 /// 5.3: one message for each hit, and another for a dodge; 5.2: a dodged hit does no damage.

@@ -8,7 +8,8 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
 use tallowdeep::game::Command;
 use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
-use tallowdeep::ui::layout::{Camera, Layout, Panels};
+use tallowdeep::ui::layout::{Layout, Panels};
+use tallowdeep::ui::map::camera::Camera;
 
 use super::table::each;
 use crate::support::variant::{file, variant};
@@ -27,7 +28,7 @@ struct Frame {
     canvas: Canvas,
     camera: Camera,
     /// Every message, as often as it was shown.
-    said: Vec<String>,
+    log_lines: Vec<String>,
 }
 
 impl Shot {
@@ -68,7 +69,7 @@ impl Shot {
         let rules = &self.content.rules[0];
         let map = map::parse_drawn_map("map", &self.drawing, &rules.rules).expect("it is a map");
         let size = map.blueprint.terrain.size();
-        let mut said: Vec<_> = rules
+        let mut log_lines: Vec<_> = rules
             .messages
             .welcome
             .iter()
@@ -78,7 +79,7 @@ impl Shot {
         for word in words.split_whitespace() {
             let command = Command::from_word(word).expect("these are commands");
             let outcome = game.command(command).expect("a game is played");
-            said.extend(outcome.lines.into_iter().map(|line| line.text));
+            log_lines.extend(outcome.lines.into_iter().map(|line| line.text));
         }
         game.show_tutorial(!self.own);
         let hero = game.session().expect("a game is played").view().hero().at;
@@ -86,7 +87,7 @@ impl Shot {
         Frame {
             canvas: game.frame(),
             camera: Camera::new(self.panel, size, cell, hero, Px::default()),
-            said,
+            log_lines,
         }
     }
 
@@ -239,16 +240,16 @@ fn hit_point_colours_follow_the_hit_points() {
 /// another line.
 #[test]
 fn messages_are_placed_as_in_the_tutorials() {
-    for (rules, foe, x, y, px, step, lines) in [
+    for (rules, monster, x, y, px, step, lines) in [
         ("mcrogueface-5", "g", 400, 660, 16, 16, 1),
         ("mcrogueface", "t", 50, 610, 14, 18, 5),
         ("tcod", "T", 352, 724, 16, 18, 4),
         ("roguebasin", "T", 352, 724, 16, 18, 4),
         ("sadconsole", "g", 16, 464, 16, 18, 9),
     ] {
-        let shot = Shot::new(rules, &format!(".{foe}.\n.@{foe}\n..."));
+        let shot = Shot::new(rules, &format!(".{monster}.\n.@{monster}\n..."));
         let frame = shot.after("e e e");
-        let last = &frame.said[frame.said.len().saturating_sub(lines)..];
+        let last = &frame.log_lines[frame.log_lines.len().saturating_sub(lines)..];
         assert_eq!(last.len(), lines, "{rules}");
         for (number, text) in (0..).zip(last) {
             let color = color_of(rules, text);
@@ -257,8 +258,8 @@ fn messages_are_placed_as_in_the_tutorials() {
         }
     }
     let crowd = Shot::new("tcod", "ooo\no@o\nooo").after(".");
-    assert_eq!(crowd.said.len(), 8);
-    let again = Shot::new("tcod", "@").text(16, "c8c8c8", &crowd.said[7]);
+    assert_eq!(crowd.log_lines.len(), 8);
+    let again = Shot::new("tcod", "@").text(16, "c8c8c8", &crowd.log_lines[7]);
     assert!((0..4).all(|line| crowd.has(352, 724 + line * 18, &again)));
 }
 
@@ -356,17 +357,17 @@ fn remembered_cells_have_an_overlay() {
 /// 3.2, 4.2, 5.1: monsters are coloured letters, shown in view only.
 #[test]
 fn monsters_are_coloured_letters() {
-    for (rules, foe, color) in [
+    for (rules, monster, color) in [
         ("tcod", 'o', "3f7f3f"),
         ("tcod", 'T', "007f00"),
         ("roguebasin", 'o', "3f7f3f"),
         ("roguebasin", 'T', "007f00"),
         ("sadconsole", 'g', "008000"),
     ] {
-        let seen = Shot::new(rules, &format!("@..{foe}")).after("");
-        assert!(seen.shows(3, 0, color), "{rules}: {foe}");
-        let hidden = Shot::new(rules, &format!("@#.{foe}")).after("");
-        assert!(hidden.is_all(3, 0, "000000"), "{rules}: {foe}");
+        let seen = Shot::new(rules, &format!("@..{monster}")).after("");
+        assert!(seen.shows(3, 0, color), "{rules}: {monster}");
+        let hidden = Shot::new(rules, &format!("@#.{monster}")).after("");
+        assert!(hidden.is_all(3, 0, "000000"), "{rules}: {monster}");
     }
 }
 
@@ -383,9 +384,9 @@ fn actors_hide_corpses() {
             "it lies there still"
         );
         // The second orc steps onto the first one's corpse.
-        let foe = Shot::new(rules, "@oo").after("e e n");
+        let monster = Shot::new(rules, "@oo").after("e e n");
         assert!(
-            foe.shows(1, 0, "3f7f3f") && !foe.shows(1, 0, "bf0000"),
+            monster.shows(1, 0, "3f7f3f") && !monster.shows(1, 0, "bf0000"),
             "{rules}"
         );
         let far = Shot::new(rules, &format!("@o{}", ".".repeat(22)));
@@ -425,12 +426,12 @@ fn items_draw_between_corpses_and_actors() {
 #[test]
 fn the_dead_hero_looks_as_in_the_tutorials() {
     let weak = |rules, hp| variant(rules, &[(hp, "hp = 1")]);
-    for (rules, foe, corpse, hero) in [
+    for (rules, monster, corpse, hero) in [
         ("mcrogueface", "t", "e0402e", "fffbe6"),
         ("tcod", "T", "bf0000", "ffffff"),
         ("roguebasin", "T", "bf0000", "ffffff"),
     ] {
-        let frame = Shot::of(weak(rules, "hp = 30"), &format!("@{foe}")).after("e");
+        let frame = Shot::of(weak(rules, "hp = 30"), &format!("@{monster}")).after("e");
         assert!(
             frame.shows(0, 0, corpse) && !frame.shows(0, 0, hero),
             "{rules}"

@@ -36,10 +36,10 @@ fn poison(scene: &Scene) -> i32 {
 fn a_bite_poisons_for_some_turns() {
     let mut scene = Scene::of(&venomous(&[]), 1, "@n");
     let events = scene.play(".");
-    let (who, what, by) = (ActorId::HERO, EffectKind::Poisoned, SNAKE);
+    let (actor, what, by) = (ActorId::HERO, EffectKind::Poisoned, SNAKE);
     let (from, to) = (0, 4);
     assert!(events.contains(&Event::EffectApplied {
-        actor: who,
+        actor,
         effect: what,
         by,
         from,
@@ -49,7 +49,7 @@ fn a_bite_poisons_for_some_turns() {
     assert_eq!(
         events.last(),
         Some(&Event::PoisonDamage {
-            actor: who,
+            actor,
             by,
             from,
             to
@@ -94,9 +94,9 @@ fn a_potion_cures_poison() {
     let events = scene
         .command(Command::Use(POTION))
         .expect("the hero is poisoned");
-    let (who, what) = (ActorId::HERO, EffectKind::Poisoned);
+    let (actor, what) = (ActorId::HERO, EffectKind::Poisoned);
     assert!(events.contains(&Event::EffectEnded {
-        actor: who,
+        actor,
         effect: what
     }));
     assert_eq!(poison(&scene), 0);
@@ -113,17 +113,17 @@ fn poison_deaths_name_the_biter() {
     session.play(Command::Wait);
     let refused = session.play(Command::Bump(Dir::W)).lines;
     let events = session.play(Command::Bump(Dir::E)).events;
-    let (who, by, at) = (ActorId::HERO, SNAKE, Pos::new(0, 0));
+    let (actor, by, at) = (ActorId::HERO, SNAKE, Pos::new(0, 0));
     let (from, to) = (1, 0);
     let end = [
         Event::PoisonDamage {
-            actor: who,
+            actor,
             by,
             from,
             to,
         },
         Event::Died {
-            actor: who,
+            actor,
             at,
             killer: by,
         },
@@ -141,8 +141,8 @@ fn poison_deaths_name_the_biter() {
     };
     let recording = Recording::new(header, session.world());
     let report = report::write(&session, &recording);
-    let told = "Killed by the poison of a snake on depth 1, in turn 2.";
-    assert_eq!(report.lines().nth(2), Some(told));
+    let cause = "Killed by the poison of a snake on depth 1, in turn 2.";
+    assert_eq!(report.lines().nth(2), Some(cause));
     // Refused commands are no part of the report.
     assert!(!refused.is_empty());
     for line in refused {
@@ -163,8 +163,8 @@ fn a_flash_dazes_all_monsters_in_view() {
         .expect("monsters are in view");
     let (by, what) = (ActorId::HERO, EffectKind::Dazed);
     let (from, to) = (0, 4);
-    let dazed = |who| Event::EffectApplied {
-        actor: who,
+    let dazed = |actor| Event::EffectApplied {
+        actor,
         effect: what,
         by,
         from,

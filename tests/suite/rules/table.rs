@@ -79,7 +79,14 @@ fn the_hero() {
 /// 6, monster table, letters and weights; 1.2, 2, 3.2, 4.2, 5.1.
 #[test]
 fn monsters() {
-    let row = |foe: &Monster| (foe.name.clone(), foe.letter, foe.stats, foe.weight);
+    let row = |monster: &Monster| {
+        (
+            monster.name.clone(),
+            monster.letter,
+            monster.stats,
+            monster.weight,
+        )
+    };
     let table = each(|file| file.rules.monsters.iter().map(row).collect::<Vec<_>>());
     let row = |name: &str, letter, stats, weight| (name.to_owned(), letter, stats, weight);
     let first = vec![
@@ -114,7 +121,9 @@ fn monsters() {
 fn colors_of_monsters() {
     let colors = each(|file| {
         let monsters = file.rules.monsters.iter();
-        monsters.map(|foe| foe.color.clone()).collect::<Vec<_>>()
+        monsters
+            .map(|monster| monster.color.clone())
+            .collect::<Vec<_>>()
     });
     assert_eq!(colors[2], ["3f7f3f", "007f00"]);
     assert_eq!(colors[3], ["3f7f3f", "007f00"]);
@@ -122,8 +131,8 @@ fn colors_of_monsters() {
 }
 
 /// The hero's hits until the monster is dead.
-fn blows_to_kill(rules: &str, foe: char) -> usize {
-    let mut scene = Scene::new(rules, &format!("@{foe}"));
+fn blows_to_kill(rules: &str, monster: char) -> usize {
+    let mut scene = Scene::new(rules, &format!("@{monster}"));
     (1..100)
         .find(|_| {
             scene.play("e");
@@ -135,8 +144,10 @@ fn blows_to_kill(rules: &str, foe: char) -> usize {
 /// 6, player hits to kill; vector 1.
 #[test]
 fn hits_to_kill_a_monster() {
-    let kills = |rules, foes: &str| {
-        let blows = foes.chars().map(|foe| blows_to_kill(rules, foe));
+    let kills = |rules, monsters: &str| {
+        let blows = monsters
+            .chars()
+            .map(|monster| blows_to_kill(rules, monster));
         blows.collect::<Vec<_>>()
     };
     assert_eq!(kills("mcrogueface", "got"), [2, 3, 6]);
@@ -146,8 +157,8 @@ fn hits_to_kill_a_monster() {
 }
 
 /// The monster's hits until the hero is dead, who waits or walks into the edge.
-fn blows_to_die(rules: &str, foe: char, idle: &str) -> usize {
-    let mut scene = Scene::new(rules, &format!("@{foe}"));
+fn blows_to_die(rules: &str, monster: char, idle: &str) -> usize {
+    let mut scene = Scene::new(rules, &format!("@{monster}"));
     let mut blows = 0;
     while scene.over().is_none() {
         let events = scene.play(idle);
@@ -163,11 +174,11 @@ fn blows_to_die(rules: &str, foe: char, idle: &str) -> usize {
 #[test]
 fn hits_to_kill_the_hero() {
     // Walking into walls takes no turn there, so the number follows from a single hit.
-    for (foe, hits) in [('g', 30), ('o', 15), ('t', 8)] {
-        let mut scene = Scene::new("mcrogueface", &format!("@{foe}"));
+    for (monster, hits) in [('g', 30), ('o', 15), ('t', 8)] {
+        let mut scene = Scene::new("mcrogueface", &format!("@{monster}"));
         scene.play("e");
         let lost = 30 - scene.hp(0);
-        assert_eq!((30 + lost - 1) / lost, hits, "{foe}");
+        assert_eq!((30 + lost - 1) / lost, hits, "{monster}");
     }
     for (rules, idle) in [("tcod", "."), ("roguebasin", "w")] {
         assert_eq!(blows_to_die(rules, 'o', idle), 30, "{rules}");
@@ -283,15 +294,15 @@ fn cells_out_of_view_are_remembered() {
 
 /// 6, chase model, distance metric, out of sight, which field of view monsters test.
 #[test]
-fn foes() {
-    let foes = each(|file| {
-        let foes = file.rules.monster_ai;
-        (foes.chase, foes.reach, foes.out_of_sight, foes.sight_test)
+fn monster_ai_rules() {
+    let rows = each(|file| {
+        let ai = file.rules.monster_ai;
+        (ai.chase, ai.reach, ai.out_of_sight, ai.sight_test)
     });
     let (idle, after) = (OutOfSight::Idle, SightTest::AfterStep);
     let before = SightTest::BeforeStep;
     assert_eq!(
-        foes,
+        rows,
         [
             (Chase::Stands, AttackReach::Beside, idle, after),
             (Chase::GreedySlide, AttackReach::Beside, idle, after),
@@ -310,9 +321,9 @@ fn foes() {
 /// 6, enemy step directions: the first action of a monster diagonally from the hero, two cells away.
 #[test]
 fn only_sadconsole_monsters_step_four_ways() {
-    let drawing = |foe| format!("{foe}...\n....\n..@#\n....");
-    let moved = |rules, foe| {
-        let mut scene = Scene::new(rules, &drawing(foe));
+    let drawing = |monster| format!("{monster}...\n....\n..@#\n....");
+    let moved = |rules, monster| {
+        let mut scene = Scene::new(rules, &drawing(monster));
         // Nothing else takes a turn in all five.
         scene.play("s");
         scene
@@ -367,7 +378,7 @@ fn two_of_the_five_leave_corpses() {
 /// 6, death of the player, and HP clamp: in all four with combat the game ends at 0 hit points (0.4, 0.5, 0.13, 0.14).
 #[test]
 fn the_game_ends_when_the_hero_dies() {
-    for (name, foe) in [
+    for (name, monster) in [
         ("mcrogueface", "t"),
         ("tcod", "T"),
         ("roguebasin", "T"),
@@ -379,11 +390,11 @@ fn the_game_ends_when_the_hero_dies() {
             "hp = 30"
         };
         let weak = variant(name, &[(hp, "hp = 1")]);
-        let mut scene = Scene::of(&weak, 1, &format!("@{foe}"));
+        let mut scene = Scene::of(&weak, 1, &format!("@{monster}"));
         let events = scene.play("e");
         let deaths = events
             .iter()
-            .filter(|event| matches!(event, Event::Died { actor: who, .. } if who.is_hero()));
+            .filter(|event| matches!(event, Event::Died { actor, .. } if actor.is_hero()));
         assert_eq!(deaths.count(), 1, "{name}");
         assert_eq!(
             (scene.hp(0), scene.over()),

@@ -267,19 +267,25 @@ fn the_exercises_are_on() {
         (25, 2)
     );
     let RulesetFile {
-        screen: hud,
+        screen,
         messages: words,
         ..
     } = file(RULES);
-    assert!(hud.danger_tint && hud.floating_numbers && words.critical.is_some());
+    assert!(screen.danger_tint && screen.floating_numbers && words.critical.is_some());
     assert!(!words.damage_colors.is_empty());
     let growth = rules.growth.expect("experience counts");
     assert_eq!((growth.xp_per_level, growth.hp, growth.attack), (100, 5, 1));
     for kind in ["skeleton", "zombie"] {
-        let foe = rules.monsters.iter().find(|foe| foe.kind == kind);
-        assert!(foe.is_some_and(|foe| foe.weight_per_level > 0), "{kind}");
+        let monster = rules.monsters.iter().find(|monster| monster.kind == kind);
+        assert!(
+            monster.is_some_and(|monster| monster.weight_per_level > 0),
+            "{kind}"
+        );
     }
-    let goblin = rules.monsters.iter().find(|foe| foe.kind == "goblin");
+    let goblin = rules
+        .monsters
+        .iter()
+        .find(|monster| monster.kind == "goblin");
     let names = goblin
         .and_then(|goblin| goblin.names.as_ref())
         .expect("they have names");
@@ -298,13 +304,13 @@ fn named_monsters_are_called_by_name() {
     let all = variant(&[PLAIN, NO_DROPS, ("percent = 20", "percent = 100")]);
     let goblin = all.rules.find_monster(|foe| foe.kind == "goblin");
     let mut map = map::parse_drawn_map("map", "@g", &all.rules).expect("it is a map");
-    map.blueprint.foes[0].name_index = Some(1);
+    map.blueprint.monsters[0].name_index = Some(1);
     let mut session = tallowdeep::app::session::Session::new(&all, 1, Some(map));
     let name = session
         .view()
         .visible_monsters()
         .next()
-        .map(|foe| (foe.kind, foe.name));
+        .map(|monster| (monster.kind, monster.name));
     assert_eq!(name, Some((goblin, "Sniv the goblin")));
     let lines = session.play(Command::Bump(Dir::E)).lines;
     assert_eq!(lines[0].text, "You hit Sniv the goblin for 5. 1 left.");

@@ -217,6 +217,6 @@ fn monsters_act_in_order() {
          ooo",
     );
     let events = scene.play(".");
-    let who: Vec<_> = events.iter().filter_map(super::striker).collect();
-    assert_eq!(who, [1, 2, 3, 4, 5, 6, 7, 8]);
+    let attackers: Vec<_> = events.iter().filter_map(super::striker).collect();
+    assert_eq!(attackers, [1, 2, 3, 4, 5, 6, 7, 8]);
 }

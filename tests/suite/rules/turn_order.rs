@@ -20,12 +20,14 @@ fn monsters_act_in_id_order() {
         ("roguebasin", "e", &all),
         ("sadconsole", "e", &[2, 4, 5, 7]),
     ] {
-        let foe = if rules == "sadconsole" || rules == "mcrogueface" {
+        let monster = if rules == "sadconsole" || rules == "mcrogueface" {
             "g"
         } else {
             "o"
         };
-        let ring = format!("{foe}{foe}{foe}\n{foe}@{foe}\n{foe}{foe}{foe}");
+        let ring = format!(
+            "{monster}{monster}{monster}\n{monster}@{monster}\n{monster}{monster}{monster}"
+        );
         let mut scene = Scene::new(rules, &ring);
         let mut order = order.to_vec();
         if idle == "e" {
@@ -38,7 +40,7 @@ fn monsters_act_in_id_order() {
 /// 6, death of an enemy; 1.9, Common mistakes: a monster that dies before its turn does not act.
 #[test]
 fn the_dead_do_not_hit_back() {
-    for (name, foe) in [
+    for (name, monster) in [
         ("mcrogueface", 'g'),
         ("tcod", 'o'),
         ("roguebasin", 'o'),
@@ -54,7 +56,7 @@ fn the_dead_do_not_hit_back() {
         } else {
             variant(name, &[hero])
         };
-        let mut scene = Scene::of(&file, 1, &format!("@{foe}"));
+        let mut scene = Scene::of(&file, 1, &format!("@{monster}"));
         assert_eq!(strikers(&scene.play("e")), [0], "{name}");
         assert_eq!(scene.hp(0), scene.actor(0).stats.hp, "{name}");
     }
@@ -63,13 +65,13 @@ fn the_dead_do_not_hit_back() {
 /// 1.9, Common mistakes: monsters act after a step and after a hit.
 #[test]
 fn monsters_act_after_steps_and_hits() {
-    for (name, foe) in [
+    for (name, monster) in [
         ("mcrogueface", 't'),
         ("tcod", 'T'),
         ("roguebasin", 'T'),
         ("sadconsole", 'g'),
     ] {
-        let mut scene = Scene::new(name, &format!("@..{foe}"));
+        let mut scene = Scene::new(name, &format!("@..{monster}"));
         scene.play("e");
         assert_eq!(scene.at(1).x, 2, "{name} after a step");
         assert_eq!(strikers(&scene.play("e")), [0, 1], "{name} after a blow");

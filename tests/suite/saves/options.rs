@@ -36,7 +36,7 @@ fn frame(app: &mut App<'_>) -> Canvas {
 }
 
 /// All lines of the log about options.
-fn said(app: &App<'_>) -> Vec<String> {
+fn log_lines(app: &App<'_>) -> Vec<String> {
     let session = app.session().expect("a game is being played");
     let entries = session.log().entries().iter();
     let lines = entries.map(|entry| entry.text_with_count());
@@ -107,7 +107,7 @@ fn a_broken_settings_file_is_reported_and_kept() {
     let mut app = started(&mut memory, false);
     let right = "settings.toml:2: expected one of the keys theme, tiles, big_text, motion, flicker, crt, keyboard, \
                  rules, sidebar, log, learned, found colour. The usual options are in force.";
-    assert_eq!(said(&app), [right]);
+    assert_eq!(log_lines(&app), [right]);
     assert_eq!(app.settings(), Settings::default());
     press(&mut app, &mut memory, &[Key::Char('i'), Key::Escape]);
     assert!(
@@ -124,11 +124,11 @@ fn a_broken_settings_file_is_reported_and_kept() {
             .is_some_and(|text| text.contains("colour"))
     );
     let aside = "The options that could not be read are kept as settings.toml.broken.";
-    assert_eq!(said(&app)[1..], [aside]);
+    assert_eq!(log_lines(&app)[1..], [aside]);
     // From then on the program may write the file.
     press(&mut app, &mut memory, &[Key::F(2)]);
     assert!(memory.aside.is_some_and(|text| text.contains("colour")));
-    assert_eq!(said(&app).len(), 2);
+    assert_eq!(log_lines(&app).len(), 2);
 }
 
 #[test]
@@ -148,7 +148,10 @@ fn unsaved_options_hold_and_warn_once() {
     memory.full = true;
     press(&mut app, &mut memory, &[Key::F(2), Key::F(2), Key::F(3)]);
     assert!(!app.settings().panels.log);
-    assert_eq!(said(&app), ["The options are not kept: the disk is full."]);
+    assert_eq!(
+        log_lines(&app),
+        ["The options are not kept: the disk is full."]
+    );
 }
 
 /// A bad key file is reported, and the default keys apply.

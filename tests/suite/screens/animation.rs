@@ -16,7 +16,7 @@ const STILL: MotionSettings = MotionSettings {
 /// A game on a small map, and the animation of its turns.
 struct Show {
     world: World,
-    stage: Animator,
+    animator: Animator,
 }
 
 impl Show {
@@ -28,30 +28,30 @@ impl Show {
         let map = map::parse_map("map", map, &rules.rules).expect("the drawing is right");
         Self {
             world: World::on_map(rules.rules.clone(), 1, map),
-            stage: Animator::new(1),
+            animator: Animator::new(1),
         }
     }
 
     fn play(&mut self, word: &str, pace: Pace) {
         let command = Command::from_word(word).expect("a command");
         let events = self.world.step(command).expect("it can be done");
-        self.stage.animate_turn(&events, self.world.view(), pace);
+        self.animator.animate_turn(&events, self.world.view(), pace);
     }
 
     /// The result of `look` for each frame of the turn, up to the last that differs from rest.
     fn frames<T>(&mut self, look: impl Fn(&Animator) -> T) -> Vec<T> {
         let mut seen = Vec::new();
-        while self.stage.is_moving() {
-            seen.push(look(&self.stage));
-            self.stage.advance(1, false, MotionSettings::FULL);
+        while self.animator.is_moving() {
+            seen.push(look(&self.animator));
+            self.animator.advance(1, false, MotionSettings::FULL);
         }
         seen
     }
 }
 
-fn column(stage: &Animator, who: ActorId) -> i32 {
-    stage
-        .draw_offset(who, CELL, |_| true)
+fn column(animator: &Animator, actor: ActorId) -> i32 {
+    animator
+        .draw_offset(actor, CELL, |_| true)
         .expect("all is in view")
         .x
 }
@@ -60,7 +60,7 @@ fn column(stage: &Animator, who: ActorId) -> i32 {
 fn a_step_takes_six_frames_starting_at_once() {
     let mut show = Show::new("mcrogueface", "#####\n#@..#\n#####");
     show.play("e", Pace::Walk);
-    let shifts = show.frames(|stage| column(stage, ActorId::HERO));
+    let shifts = show.frames(|animator| column(animator, ActorId::HERO));
     assert_eq!(shifts, [-13, -10, -8, -5, -2, 0]);
 }
 
@@ -68,7 +68,7 @@ fn a_step_takes_six_frames_starting_at_once() {
 fn monsters_move_after_the_hero() {
     let mut show = Show::new("mcrogueface", "########\n#@....g#\n########");
     show.play("e", Pace::Walk);
-    let shifts = show.frames(|stage| column(stage, FOE));
+    let shifts = show.frames(|animator| column(animator, FOE));
     assert_eq!(shifts, [16, 16, 16, 16, 16, 16, 13, 10, 8, 5, 2, 0]);
 }
 
@@ -76,14 +76,17 @@ fn monsters_move_after_the_hero() {
 fn held_keys_step_in_two_frames() {
     let mut show = Show::new("mcrogueface", "#####\n#@..#\n#####");
     show.play("e", Pace::Run);
-    assert_eq!(show.frames(|stage| column(stage, ActorId::HERO)), [-8, 0]);
+    assert_eq!(
+        show.frames(|animator| column(animator, ActorId::HERO)),
+        [-8, 0]
+    );
 }
 
 #[test]
 fn a_hit_lunges_then_flashes() {
     let mut show = Show::new("mcrogueface", "#####\n#@t.#\n#####");
     show.play("e", Pace::Walk);
-    let lunge = show.frames(|stage| (column(stage, ActorId::HERO), stage.is_hit(FOE)));
+    let lunge = show.frames(|animator| (column(animator, ActorId::HERO), animator.is_hit(FOE)));
     let (ways, hits): (Vec<_>, Vec<_>) = lunge.into_iter().unzip();
     assert_eq!(ways[..6], [2, 4, 6, 4, 3, 2]);
     assert_eq!(hits.iter().position(|hit| *hit), Some(3));
@@ -95,8 +98,8 @@ fn a_hit_lunges_then_flashes() {
 fn damage_numbers_rise_eight_pixels_in_36_frames() {
     let mut show = Show::new("mcrogueface", "#####\n#@t.#\n#####");
     show.play("e", Pace::Walk);
-    let of_troll = |stage: &Animator| {
-        let mut changes = stage.hp_changes().filter(|(change, _)| !change.hero);
+    let of_troll = |animator: &Animator| {
+        let mut changes = animator.hp_changes().filter(|(change, _)| !change.hero);
         changes.next().map(|(change, risen)| (change.by, risen))
     };
     let seen: Vec<_> = show.frames(of_troll).into_iter().flatten().collect();
@@ -109,7 +112,7 @@ fn the_dead_dissolve_when_the_hit_lands() {
     let mut show = Show::new("mcrogueface", "#####\n#@g.#\n#####");
     show.play("e", Pace::Walk);
     show.play("e", Pace::Walk);
-    let gone = show.frames(|stage| stage.dying().next().map(|dead| dead.gone));
+    let gone = show.frames(|animator| animator.dying().next().map(|dead| dead.gone));
     let dust: Vec<_> = (0..Dying::FRAMES).map(|age| Some(Some(age))).collect();
     assert_eq!(gone[..3], [Some(None); 3]);
     assert_eq!(gone[3..17], dust);
@@ -121,22 +124,33 @@ fn the_dead_dissolve_when_the_hit_lands() {
 fn at_rest_nothing_is_displaced() {
     let mut show = Show::new("mcrogueface", "######\n#@gt.#\n######");
     show.play("e", Pace::Walk);
-    show.stage.finish();
-    let stage = &show.stage;
-    assert!(!stage.is_moving() && !stage.is_hit(FOE));
-    assert_eq!((column(stage, ActorId::HERO), column(stage, FOE)), (0, 0));
-    assert_eq!((stage.hp_changes().count(), stage.dying().count()), (0, 0));
-    assert_eq!(stage.level_fade(), LevelFade::FadeIn(0));
+    show.animator.finish();
+    let animator = &show.animator;
+    assert!(!animator.is_moving() && !animator.is_hit(FOE));
+    assert_eq!(
+        (column(animator, ActorId::HERO), column(animator, FOE)),
+        (0, 0)
+    );
+    assert_eq!(
+        (animator.hp_changes().count(), animator.dying().count()),
+        (0, 0)
+    );
+    assert_eq!(animator.level_fade(), LevelFade::FadeIn(0));
 }
 
 #[test]
 fn without_motion_numbers_stand_still() {
     let mut show = Show::new("mcrogueface", "#####\n#@g.#\n#####");
     show.play("e", Pace::Still);
-    let seen = show.frames(|stage| (column(stage, ActorId::HERO), stage.hp_changes().count()));
+    let seen = show.frames(|animator| {
+        (
+            column(animator, ActorId::HERO),
+            animator.hp_changes().count(),
+        )
+    });
     assert_eq!(seen, vec![(0, 2); 36]);
     show.play("e", Pace::Still);
-    let risen = show.frames(|stage| stage.hp_changes().map(|(_, risen)| risen).sum::<i32>());
+    let risen = show.frames(|animator| animator.hp_changes().map(|(_, risen)| risen).sum::<i32>());
     assert_eq!(risen, [0; 36]);
 }
 
@@ -144,7 +158,7 @@ fn without_motion_numbers_stand_still() {
 fn monsters_do_not_slide_out_of_the_unseen() {
     let mut show = Show::new("mcrogueface", "########\n#@....g#\n########");
     show.play("e", Pace::Walk);
-    let seen = show.frames(|stage| stage.draw_offset(FOE, CELL, |_| false).is_some());
+    let seen = show.frames(|animator| animator.draw_offset(FOE, CELL, |_| false).is_some());
     let expected: Vec<_> = (0..12).map(|frame| frame >= 9).collect();
     assert_eq!(seen, expected);
 }
@@ -166,31 +180,31 @@ fn stairs_fade_out_and_in_over_twenty_frames() {
 
 #[test]
 fn only_candle_light_redraws_at_rest() {
-    let mut stage = Animator::new(1);
-    assert!(!stage.advance(60, false, MotionSettings::FULL));
-    assert!(!stage.advance(600, true, STILL));
-    assert_eq!(stage.flicker(), 0);
+    let mut animator = Animator::new(1);
+    assert!(!animator.advance(60, false, MotionSettings::FULL));
+    assert!(!animator.advance(600, true, STILL));
+    assert_eq!(animator.flicker(), 0);
     let flicker = MotionSettings {
         flicker: true,
         ..STILL
     };
-    let drawn = (0..60).filter(|_| stage.advance(1, true, flicker));
+    let drawn = (0..60).filter(|_| animator.advance(1, true, flicker));
     assert_eq!(drawn.count(), 10);
     let breath = MotionSettings {
         motion: true,
         ..STILL
     };
-    let drawn = (0..60).filter(|_| stage.advance(1, true, breath));
+    let drawn = (0..60).filter(|_| animator.advance(1, true, breath));
     assert_eq!(drawn.count(), 2);
 }
 
 #[test]
 fn the_flame_moves_one_of_nine_steps() {
-    let mut stage = Animator::new(7);
-    let mut before = stage.flicker();
+    let mut animator = Animator::new(7);
+    let mut before = animator.flicker();
     for _ in 0..500 {
-        stage.advance(6, true, MotionSettings::FULL);
-        assert!((stage.flicker() - before).abs() <= 1 && stage.flicker().abs() <= 4);
-        before = stage.flicker();
+        animator.advance(6, true, MotionSettings::FULL);
+        assert!((animator.flicker() - before).abs() <= 1 && animator.flicker().abs() <= 4);
+        before = animator.flicker();
     }
 }

@@ -97,13 +97,13 @@ impl Shot {
 #[test]
 fn every_screen_matches_its_digest() {
     let shots = shots();
-    let kept = SavedGame::read();
+    let saved = SavedGame::read();
     let mut drawn = Vec::new();
     thread::scope(|threads| {
-        let (shots, kept) = (&shots, &kept);
+        let (shots, saved) = (&shots, &saved);
         let themes = 0..CONTENT.themes.len();
         let each: Vec<_> = themes
-            .map(|theme| threads.spawn(move || draw(shots, theme, kept)))
+            .map(|theme| threads.spawn(move || draw(shots, theme, saved)))
             .collect();
         for thread in each {
             drawn.extend(thread.join().expect("frames can be drawn"));
@@ -112,9 +112,9 @@ fn every_screen_matches_its_digest() {
     drawn.sort_by_key(|frame| (frame.shot, frame.way.0, frame.way.1, frame.way.2.w));
     let mut faults = same_where_it_must_differ(&shots, &drawn);
     if goldens::updates() {
-        kept.replace(&drawn);
+        saved.replace(&drawn);
     } else {
-        faults.extend(kept.faults(&drawn));
+        faults.extend(saved.faults(&drawn));
     }
     goldens::none(&faults);
 }
@@ -151,7 +151,7 @@ fn shots() -> Vec<Shot> {
 }
 
 /// All frames in one theme. Those that differ from their digest are written as PNG.
-fn draw(shots: &[Shot], theme: usize, kept: &SavedGame) -> Vec<Drawn> {
+fn draw(shots: &[Shot], theme: usize, saved: &SavedGame) -> Vec<Drawn> {
     let mut drawn = Vec::new();
     for (number, shot) in shots.iter().enumerate() {
         for (sheet, (sheet_name, _)) in CONTENT.sheets.iter().enumerate() {
@@ -161,7 +161,7 @@ fn draw(shots: &[Shot], theme: usize, kept: &SavedGame) -> Vec<Drawn> {
                 let (screen, theme_name) = (&shot.name, &CONTENT.themes[theme].0);
                 let name = format!("{screen} {sheet_name} {theme_name} {w}x{h}");
                 let digest = format!("{:016x}", digest(&frame));
-                if kept.0.get(&name) != Some(&digest) {
+                if saved.0.get(&name) != Some(&digest) {
                     goldens::write(&picture(&name), &frame);
                 }
                 drawn.push(Drawn {
@@ -230,7 +230,7 @@ fn same_where_it_must_differ(shots: &[Shot], drawn: &[Drawn]) -> Vec<String> {
 
 impl SavedGame {
     fn path() -> std::path::PathBuf {
-        goldens::kept().join("screens.txt")
+        goldens::folder().join("screens.txt")
     }
 
     fn read() -> Self {

@@ -184,7 +184,7 @@ fn the_killer_struck_the_last_living_blow() {
     game.play("e e e").expect("these are commands");
     let session = game.session().expect("a game is played");
     assert_eq!(session.view().hero().hp, 0);
-    let blow = session.tally().last_hit.expect("there were blows");
+    let blow = session.stats().last_hit.expect("there were blows");
     assert_eq!((blow.by.0, blow.from), (2, 2));
 }
 
@@ -195,11 +195,11 @@ fn monsters_stop_hunting_a_dead_hero() {
     let mut game = Script::on_map("mcrogueface", 1, drawing).expect("the drawing is right");
     let state = |game: &Script<'_>| {
         let view = game.session().expect("a game is played").view();
-        let foe = view
+        let monster = view
             .visible_monsters()
             .next()
             .expect("they are beside the hero");
-        tallowdeep::ui::describe::monster_state(view, foe)
+        tallowdeep::ui::describe::monster_state(view, monster)
     };
     assert_eq!(state(&game), "hunting");
     game.play("e e e").expect("these are commands");

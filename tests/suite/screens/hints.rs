@@ -14,7 +14,7 @@ fn taught<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
     let ours = content.rules_named("tallowdeep").expect("it is there");
     let map = map::parse_drawn_map("map", &drawing.join("\n"), &content.rules[ours].rules);
     let map = map.expect("the drawing is right");
-    Script::of(App::in_game(content, ours, 1, Some(map)).with_lessons())
+    Script::of(App::in_game(content, ours, 1, Some(map)).with_hints())
 }
 
 fn learned(game: &Script<'_>) -> Vec<Hint> {
@@ -29,7 +29,7 @@ fn rows(game: &mut Script<'_>, from: usize, to: usize) -> Vec<u32> {
 }
 
 /// The first row of the log, where tutorial hints are shown.
-fn lesson_line(game: &mut Script<'_>) -> Vec<u32> {
+fn tutorial_hint_line(game: &mut Script<'_>) -> Vec<u32> {
     rows(game, 312, 330)
 }
 
@@ -47,10 +47,10 @@ const CELL: &str = "
 fn the_walking_hint_ends_with_the_first_step() {
     let content = Content::builtin();
     let mut game = taught(&content, CELL);
-    let (log, keys) = (lesson_line(&mut game), hint_line(&mut game));
+    let (log, keys) = (tutorial_hint_line(&mut game), hint_line(&mut game));
     game.frames(1);
-    let lesson = lesson_line(&mut game);
-    assert!(lesson != log);
+    let hint = tutorial_hint_line(&mut game);
+    assert!(hint != log);
     assert!(hint_line(&mut game) == keys, "the keys stay in sight");
     game.frames(599);
     assert_eq!(learned(&game), []);
@@ -58,7 +58,7 @@ fn the_walking_hint_ends_with_the_first_step() {
     assert_eq!(learned(&game), [Hint::Walk]);
     game.press(Key::Left);
     assert!(
-        lesson_line(&mut game) != lesson,
+        tutorial_hint_line(&mut game) != hint,
         "the log has its row again"
     );
 }
@@ -67,11 +67,11 @@ fn the_walking_hint_ends_with_the_first_step() {
 #[test]
 fn hints_fit_the_smallest_frame() {
     let content = Content::builtin();
-    let foe = "
+    let monster = "
         #######
         #.@..r#
         #######";
-    for drawing in [CELL, foe] {
+    for drawing in [CELL, monster] {
         let mut game = taught(&content, drawing);
         game.resize(PxSize::new(480, 270));
         game.frames(1);
@@ -119,10 +119,10 @@ fn exploring_is_suggested_after_fifteen_quiet_turns() {
     for _ in 0..15 {
         game.press(Key::Char('.'));
     }
-    let lesson = lesson_line(&mut game);
+    let hint = tutorial_hint_line(&mut game);
     game.press(Key::Char('o'));
     game.frames(100);
-    assert!(lesson_line(&mut game) != lesson);
+    assert!(tutorial_hint_line(&mut game) != hint);
     assert_eq!(learned(&game), [Hint::Walk, Hint::Explore]);
 }
 
@@ -133,9 +133,9 @@ fn learned_hints_are_not_repeated() {
     let mut settings = game.settings();
     settings.seen_hints = settings.seen_hints.with(Hint::Walk);
     game.choose(settings);
-    let log = lesson_line(&mut game);
+    let log = tutorial_hint_line(&mut game);
     game.frames(1);
-    assert!(lesson_line(&mut game) == log);
+    assert!(tutorial_hint_line(&mut game) == log);
 }
 
 /// There is no other place without a log.
@@ -168,13 +168,13 @@ fn the_first_death_suggests_watching_the_replay() {
     let over = game.session().expect("a game").view().game_over();
     assert_eq!(over, Some(GameOver::Dead));
     game.frames(1);
-    let told = game.frame();
+    let frame = game.frame();
     assert!(!learned(&game).contains(&Hint::Death));
     game.frames(30);
     game.press(Key::Char('x'));
     game.press(Key::Escape);
     assert!(learned(&game).contains(&Hint::Death));
-    assert!(game.frame() != told, "it was told once");
+    assert!(game.frame() != frame, "it was told once");
 }
 
 #[test]

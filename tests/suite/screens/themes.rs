@@ -121,8 +121,8 @@ fn pairs(theme: &Theme) -> Vec<(String, f64)> {
         ("status", theme.status),
         ("empty", theme.empty),
     ] {
-        let told = contrast(theme.bar_text, color);
-        pairs.push((format!("bar_text on {ground}"), told));
+        let ratio = contrast(theme.bar_text, color);
+        pairs.push((format!("bar_text on {ground}"), ratio));
     }
     pairs
 }

@@ -69,43 +69,37 @@ impl EventModel {
     fn after(&mut self, event: Event, before: &World) -> Result<(), String> {
         let rules = before.view().rules();
         hold(self.over.is_none(), || format!("{event:?} after the end"))?;
-        if let Some(who) = doer(event) {
-            hold(self.who(who)?.hp > 0, || format!("{event:?} by the dead"))?;
+        if let Some(actor) = doer(event) {
+            hold(self.actor(actor)?.hp > 0, || {
+                format!("{event:?} by the dead")
+            })?;
         }
         match event {
-            Event::Moved {
-                actor: who,
-                from,
-                to,
-            } => self.moved(who, from, to, before),
-            Event::Bumped { actor: who, .. } | Event::Waited { actor: who } => {
-                hold(who.is_hero(), || format!("{event:?} of a monster"))
+            Event::Moved { actor, from, to } => self.moved(actor, from, to, before),
+            Event::Bumped { actor, .. } | Event::Waited { actor } => {
+                hold(actor.is_hero(), || format!("{event:?} of a monster"))
             }
             Event::Struck {
-                target: whom,
+                target,
                 damage,
                 from,
                 to,
                 ..
             } => {
-                let victim = self.who(whom)?;
+                let victim = self.actor(target)?;
                 let fits =
                     (victim.hp, (from - damage).max(0)) == (from, to) && from > 0 && damage >= 0;
                 victim.hp = to;
                 hold(fits, || format!("{event:?}"))
             }
-            Event::Dodged { target: whom, .. } => hold(self.who(whom)?.hp > 0, || {
+            Event::Dodged { target, .. } => hold(self.actor(target)?.hp > 0, || {
                 format!("{event:?}: the target is dead")
             }),
-            Event::Died { actor: who, at, .. } => self.died(who, at, rules),
-            Event::Healed {
-                actor: who,
-                from,
-                to,
-            } => {
-                let actor = self.who(who)?;
-                let fits = actor.hp == from && to > from && to <= actor.stats.hp;
-                actor.hp = to;
+            Event::Died { actor, at, .. } => self.died(actor, at, rules),
+            Event::Healed { actor, from, to } => {
+                let model = self.actor(actor)?;
+                let fits = model.hp == from && to > from && to <= model.stats.hp;
+                model.hp = to;
                 hold(fits, || format!("{event:?}"))
             }
             Event::LeveledUp { from, to } => self.rose(from, to, rules),
@@ -120,33 +114,30 @@ impl EventModel {
                 Ok(())
             }
             Event::EffectApplied {
-                actor: who,
+                actor,
                 effect: what,
                 from,
                 to,
                 ..
             } => {
-                let lasting = &mut self.who(who)?.lasting[what as usize];
+                let lasting = &mut self.actor(actor)?.lasting[what as usize];
                 let was = std::mem::replace(lasting, to);
                 hold(was == from && to > from, || format!("{event:?}, was {was}"))
             }
             Event::PoisonDamage {
-                actor: who,
-                from,
-                to,
-                ..
+                actor, from, to, ..
             } => {
-                let actor = self.who(who)?;
-                let poisoned = actor.lasting[EffectKind::Poisoned as usize] > 0;
-                let fits = actor.hp == from && to == from - 1 && poisoned;
-                actor.hp = to;
+                let model = self.actor(actor)?;
+                let poisoned = model.lasting[EffectKind::Poisoned as usize] > 0;
+                let fits = model.hp == from && to == from - 1 && poisoned;
+                model.hp = to;
                 hold(fits, || format!("{event:?}"))
             }
             Event::EffectEnded {
-                actor: who,
+                actor,
                 effect: what,
             } => {
-                let lasting = &mut self.who(who)?.lasting[what as usize];
+                let lasting = &mut self.actor(actor)?.lasting[what as usize];
                 let was = std::mem::replace(lasting, 0);
                 hold(was > 0, || format!("{event:?}, had nothing"))
             }
@@ -164,14 +155,14 @@ impl EventModel {
                 hold(fits, || format!("{event:?} with {:?}", self.wax))
             }
             Event::TookStairs { .. } => Err("others acted on the stairs".to_owned()),
-            _ => self.thing(event, before),
+            _ => self.item_event(event, before),
         }
     }
 
-    fn who(&mut self, who: ActorId) -> Result<&mut Somebody, String> {
+    fn actor(&mut self, id: ActorId) -> Result<&mut Somebody, String> {
         self.actors
-            .get_mut(&who)
-            .ok_or_else(|| format!("{who:?} is not here"))
+            .get_mut(&id)
+            .ok_or_else(|| format!("{id:?} is not here"))
     }
 
     /// The candle after a turn.
@@ -191,9 +182,9 @@ impl EventModel {
         let shorter = self.shorter();
         let dimmed = self.flame(self.wax, rules) != self.flame(shorter, rules);
         self.wax = shorter;
-        let told = matches!(events.last(), Some(Event::LightChanged { .. }));
-        hold(told == dimmed, || {
-            format!("told: {told}, is: {dimmed}, with {shorter:?}")
+        let expected = matches!(events.last(), Some(Event::LightChanged { .. }));
+        hold(expected == dimmed, || {
+            format!("event: {expected}, world: {dimmed}, with {shorter:?}")
         })
     }
 
@@ -219,33 +210,33 @@ impl EventModel {
     }
 
     /// One step onto a free, passable cell.
-    fn moved(&mut self, who: ActorId, from: Pos, to: Pos, before: &World) -> Result<(), String> {
+    fn moved(&mut self, actor: ActorId, from: Pos, to: Pos, before: &World) -> Result<(), String> {
         let ground = before.terrain().get(to);
         hold(ground.is_some_and(|ground| ground.is_walkable()), || {
-            format!("{who:?} walked onto {ground:?}")
+            format!("{actor:?} walked onto {ground:?}")
         })?;
         let taken = self
             .actors
             .values()
             .any(|other| other.hp > 0 && other.at == to);
         hold(!taken && from.distance(to) == 1, || {
-            format!("{who:?} walked from {from:?} to {to:?}, taken: {taken}")
+            format!("{actor:?} walked from {from:?} to {to:?}, taken: {taken}")
         })?;
-        let at = std::mem::replace(&mut self.who(who)?.at, to);
+        let at = std::mem::replace(&mut self.actor(actor)?.at, to);
         hold(at == from, || {
-            format!("{who:?} stood at {at:?}, not at {from:?}")
+            format!("{actor:?} stood at {at:?}, not at {from:?}")
         })
     }
 
-    fn died(&mut self, who: ActorId, at: Pos, rules: &Ruleset) -> Result<(), String> {
-        let dead = self.who(who)?;
+    fn died(&mut self, actor: ActorId, at: Pos, rules: &Ruleset) -> Result<(), String> {
+        let dead = self.actor(actor)?;
         hold((dead.at, dead.hp) == (at, 0), || {
             format!("{dead:?} died at {at:?}")
         })?;
-        if who.is_hero() {
+        if actor.is_hero() {
             self.over = Some(GameOver::Dead);
         } else if rules.death.monster == MonsterDeath::LeavesCorpse {
-            self.remains.push((who, at));
+            self.remains.push((actor, at));
         }
         Ok(())
     }
@@ -256,7 +247,7 @@ impl EventModel {
         let experience = self.experience.unwrap_or(0);
         let fits = (self.level, from + 1) == (from, to) && experience >= from * growth.xp_per_level;
         self.level = to;
-        let hero = self.who(ActorId::HERO)?;
+        let hero = self.actor(ActorId::HERO)?;
         hero.stats.hp += growth.hp;
         hero.stats.attack += growth.attack;
         hero.hp = hero.stats.hp;
@@ -266,7 +257,7 @@ impl EventModel {
     }
 
     /// Events about items and their use.
-    fn thing(&mut self, event: Event, before: &World) -> Result<(), String> {
+    fn item_event(&mut self, event: Event, before: &World) -> Result<(), String> {
         let view = before.view();
         let rules = view.rules();
         match event {
@@ -304,11 +295,11 @@ impl EventModel {
                 hold(was == from && to > from, || format!("{event:?}, was {was}"))
             }
             Event::AttackRaised { from, to } => {
-                let was = std::mem::replace(&mut self.who(ActorId::HERO)?.stats.attack, to);
+                let was = std::mem::replace(&mut self.actor(ActorId::HERO)?.stats.attack, to);
                 hold(was == from && to > from, || format!("{event:?}, was {was}"))
             }
             Event::DefenseRaised { from, to } => {
-                let was = std::mem::replace(&mut self.who(ActorId::HERO)?.stats.defense, to);
+                let was = std::mem::replace(&mut self.actor(ActorId::HERO)?.stats.defense, to);
                 hold(was == from && to > from, || format!("{event:?}, was {was}"))
             }
             _ => Ok(()),
@@ -329,39 +320,49 @@ impl EventModel {
 /// The actor behind an event; nobody is behind a death and what follows from it.
 const fn doer(event: Event) -> Option<ActorId> {
     match event {
-        Event::Moved { actor: who, .. }
-        | Event::Bumped { actor: who, .. }
-        | Event::Waited { actor: who }
-        | Event::Struck { attacker: who, .. }
-        | Event::Dodged { attacker: who, .. }
-        | Event::Healed { actor: who, .. } => Some(who),
+        Event::Moved { actor, .. }
+        | Event::Bumped { actor, .. }
+        | Event::Waited { actor }
+        | Event::Struck {
+            attacker: actor, ..
+        }
+        | Event::Dodged {
+            attacker: actor, ..
+        }
+        | Event::Healed { actor, .. } => Some(actor),
         _ => None,
     }
 }
 
 /// The first change that `events` report wrongly, or not at all.
-pub(crate) fn all_is_told(events: &[Event], before: &World, after: &World) -> Result<(), String> {
-    let (mut told, mut is) = (EventModel::of(before), EventModel::of(after));
+pub(crate) fn events_explain_change(
+    events: &[Event],
+    before: &World,
+    after: &World,
+) -> Result<(), String> {
+    let (mut expected, mut actual) = (EventModel::of(before), EventModel::of(after));
     if let [Event::TookStairs { from, to }, later @ ..] = events {
-        told.who(ActorId::HERO)?.at = is.who(ActorId::HERO)?.at;
-        told.actors.retain(|who, _| who.is_hero());
+        expected.actor(ActorId::HERO)?.at = actual.actor(ActorId::HERO)?.at;
+        expected.actors.retain(|actor, _| actor.is_hero());
         for event in later {
-            told.after(*event, before)?;
+            expected.after(*event, before)?;
         }
-        told.count_down()?;
-        told.burn(events, before.view().rules())?;
-        return travelled(*from, *to, told, is);
+        expected.count_down()?;
+        expected.burn(events, before.view().rules())?;
+        return travelled(*from, *to, expected, actual);
     }
     for event in events {
-        told.after(*event, before)?;
+        expected.after(*event, before)?;
     }
-    told.count_down()?;
-    told.burn(events, before.view().rules())?;
-    if is.over.is_some() {
-        told.forget_effects();
-        is.forget_effects();
+    expected.count_down()?;
+    expected.burn(events, before.view().rules())?;
+    if actual.over.is_some() {
+        expected.forget_effects();
+        actual.forget_effects();
     }
-    hold(told == is, || format!("told: {told:?}\nis: {is:?}"))?;
+    hold(expected == actual, || {
+        format!("events: {expected:?}\nworld: {actual:?}")
+    })?;
     hold(before.terrain() == after.terrain(), || {
         "the ground has changed".to_owned()
     })?;
@@ -414,11 +415,11 @@ fn travelled(
             before.depth, after.depth
         )
     })?;
-    before.who(ActorId::HERO)?.at = after.who(ActorId::HERO)?.at;
-    for told in [&mut before, &mut after] {
-        told.actors.retain(|who, _| who.is_hero());
-        told.remains.clear();
-        told.depth = 0;
+    before.actor(ActorId::HERO)?.at = after.actor(ActorId::HERO)?.at;
+    for expected in [&mut before, &mut after] {
+        expected.actors.retain(|actor, _| actor.is_hero());
+        expected.remains.clear();
+        expected.depth = 0;
     }
     hold(before == after, || {
         format!("before the stairs: {before:?}\nafter: {after:?}")

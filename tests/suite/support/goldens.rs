@@ -8,7 +8,7 @@ use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize, Rgb, png};
 
 /// Compares the pictures of one run, and reports all that differ in one message.
 pub(crate) struct Goldens {
-    kept: PathBuf,
+    folder: PathBuf,
     made: PathBuf,
     update: bool,
     asked: BTreeSet<String>,
@@ -20,7 +20,7 @@ impl Goldens {
     pub(crate) fn new() -> Self {
         let (asked, faults) = (BTreeSet::new(), Vec::new());
         Self {
-            kept: kept(),
+            folder: folder(),
             made: made(),
             update: updates(),
             asked,
@@ -34,11 +34,11 @@ impl Goldens {
             self.asked.insert(name.to_owned()),
             "two scripts ask for a picture called {name}"
         );
-        let path = self.kept.join(format!("{name}.png"));
-        let kept = fs::read(&path)
+        let path = self.folder.join(format!("{name}.png"));
+        let folder = fs::read(&path)
             .ok()
             .and_then(|bytes| png::decode(&bytes).ok());
-        let was = kept.map(|image| canvas(&image));
+        let was = folder.map(|image| canvas(&image));
         if was.as_ref() == Some(is) {
             return;
         }
@@ -81,7 +81,7 @@ impl Goldens {
 
     /// Fails if a picture differed, or if there is one that no script asks for.
     pub(crate) fn finish(mut self) {
-        for entry in fs::read_dir(&self.kept)
+        for entry in fs::read_dir(&self.folder)
             .expect("tests/golden is a folder")
             .flatten()
         {
@@ -103,7 +103,7 @@ impl Goldens {
 }
 
 /// The folder of accepted pictures.
-pub(crate) fn kept() -> PathBuf {
+pub(crate) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 

@@ -10,8 +10,8 @@ pub(crate) fn invariants(world: &World) -> Result<(), String> {
     hero(view)?;
     everybody(world)?;
     remains(world)?;
-    things(view)?;
-    let seen: Vec<_> = view.visible_monsters().map(|foe| foe.id).collect();
+    items(view)?;
+    let seen: Vec<_> = view.visible_monsters().map(|monster| monster.id).collect();
     let in_view = view
         .all_actors()
         .filter(|actor| !actor.id.is_hero() && actor.hp > 0 && view.sees(actor.at));
@@ -112,7 +112,7 @@ fn remains(world: &World) -> Result<(), String> {
 }
 
 /// Items lie on passable cells, one to a cell; each inventory slot holds its own kind, at least one of it.
-fn things(view: View<'_>) -> Result<(), String> {
+fn items(view: View<'_>) -> Result<(), String> {
     let mut places = BTreeSet::new();
     for (at, kind) in view.visible_items() {
         let ground = matches!(view.terrain(at), Known::Visible(ground) if ground.is_walkable());

@@ -49,11 +49,11 @@ impl Storage for Memory {
 
     fn recordings(&mut self) -> Result<Vec<SavedGame>, String> {
         let newest_first = self.files.iter().rev();
-        let kept = newest_first.map(|(name, text)| SavedGame {
+        let saved = newest_first.map(|(name, text)| SavedGame {
             name: name.clone(),
             text: text.clone(),
         });
-        Ok(kept.collect())
+        Ok(saved.collect())
     }
 
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, String> {
@@ -69,11 +69,11 @@ impl Storage for Memory {
     }
 
     fn keys(&mut self) -> Result<Option<SavedGame>, String> {
-        let kept = self.keys.as_ref().map(|text| SavedGame {
+        let saved = self.keys.as_ref().map(|text| SavedGame {
             name: "keys.toml".into(),
             text: text.clone(),
         });
-        Ok(kept)
+        Ok(saved)
     }
 
     fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, String> {

@@ -166,11 +166,11 @@ fn trace_path(
 ) -> Vec<Pos> {
     let index = marks.index;
     let start = index.cell(from);
-    let mut way: Vec<(u32, u32, Option<Dir>)> = Vec::with_capacity(from.distance(to) as usize + 1);
-    way.push((index.cell(to), 0, None));
-    while let Some(&(at, so_far, last)) = way.last() {
+    let mut path: Vec<(u32, u32, Option<Dir>)> = Vec::with_capacity(from.distance(to) as usize + 1);
+    path.push((index.cell(to), 0, None));
+    while let Some(&(at, so_far, last)) = path.last() {
         if at == start {
-            way.pop();
+            path.pop();
             break;
         }
         let cell_cost = cost(index.pos(at)).map_or(1, |cost| cost.clamp(1, MAX_COST));
@@ -182,13 +182,13 @@ fn trace_path(
         };
         let dirs = last.iter().chain(moves.dirs());
         if let Some(next) = dirs.copied().find_map(step_back) {
-            way.push(next);
+            path.push(next);
         } else {
             marks.mark_blocked(at);
-            way.pop();
+            path.pop();
         }
     }
-    way.into_iter().map(|(cell, ..)| index.pos(cell)).collect()
+    path.into_iter().map(|(cell, ..)| index.pos(cell)).collect()
 }
 
 #[cfg(test)]
@@ -223,10 +223,10 @@ mod tests {
                 _ => costs[(pos.y * size.w + pos.x) as usize],
             };
             for moves in [Metric::Octile, Metric::Chebyshev, Metric::Manhattan] {
-                let way = search.path(moves, from, to, cost);
+                let path = search.path(moves, from, to, cost);
                 let back = search.path_from_goal(moves, from, to, cost);
-                assert_eq!(way, back, "map {round}, {moves:?} from {from:?} to {to:?}");
-                longest = longest.max(way.map_or(0, |way| way.cells.len()));
+                assert_eq!(path, back, "map {round}, {moves:?} from {from:?} to {to:?}");
+                longest = longest.max(path.map_or(0, |path| path.cells.len()));
             }
         }
         assert!(longest > 20, "the longest path has {longest} cells");

@@ -10,9 +10,9 @@ use crate::ui::map::animation::{
 #[derive(Clone, Copy)]
 pub(super) struct Attack {
     /// The attacker.
-    pub(super) who: ActorId,
+    pub(super) actor: ActorId,
     /// The target.
-    pub(super) whom: ActorId,
+    pub(super) target: ActorId,
     /// Index of the thrown item, if one is thrown.
     pub(super) thrown: Option<ItemId>,
 }
@@ -24,21 +24,21 @@ impl Animator {
         self.cues.push(Keyframe { from, to, what });
     }
 
-    pub(super) fn animate_step(&mut self, who: ActorId, from: Pos, to: Pos, start: u32) {
+    pub(super) fn animate_step(&mut self, actor: ActorId, from: Pos, to: Pos, start: u32) {
         if self.pace == Pace::Still {
             return;
         }
         // An actor that moves twice in a turn covers the whole distance in the same time.
         let earlier = self.cues.iter_mut().find_map(|cue| match &mut cue.what {
             Motion::Step {
-                who: walker, to, ..
-            } if *walker == who => Some(to),
+                actor: walker, to, ..
+            } if *walker == actor => Some(to),
             _ => None,
         });
         if let Some(goal) = earlier {
             *goal = to;
         } else {
-            self.push_keyframe(start, self.step_frames(), Motion::Step { who, from, to });
+            self.push_keyframe(start, self.step_frames(), Motion::Step { actor, from, to });
         }
     }
 
@@ -58,19 +58,23 @@ impl Animator {
         view: View<'_>,
     ) {
         let Attack {
-            who,
-            whom,
+            actor,
+            target,
             thrown: what,
         } = attack;
-        let Some(at) = position_before(whom, later, view).filter(|at| view.sees(*at)) else {
+        let Some(at) = position_before(target, later, view).filter(|at| view.sees(*at)) else {
             return;
         };
-        let from = position_before(who, later, view).filter(|from| view.sees(*from));
+        let from = position_before(actor, later, view).filter(|from| view.sees(*from));
         let toward = from.map(|from| ((at.x - from.x).signum(), (at.y - from.y).signum()));
         let mut meets = start;
         match (from, toward) {
             (Some(from), Some(toward)) if self.pace == Pace::Walk && from.is_adjacent(at) => {
-                self.push_keyframe(start, LUNGE_OUT + LUNGE_BACK, Motion::Lunge { who, toward });
+                self.push_keyframe(
+                    start,
+                    LUNGE_OUT + LUNGE_BACK,
+                    Motion::Lunge { actor, toward },
+                );
                 meets += LUNGE_OUT;
             }
             (Some(from), _) if self.pace != Pace::Still && from.distance(at) > 1 => {
@@ -96,25 +100,32 @@ impl Animator {
         };
         if self.pace != Pace::Still && damage > 0 {
             let away = toward.unwrap_or_default();
-            self.push_keyframe(meets, FLASH, Motion::Hit { who: whom, away });
+            self.push_keyframe(
+                meets,
+                FLASH,
+                Motion::Hit {
+                    actor: target,
+                    away,
+                },
+            );
         }
-        self.animate_hp_change(whom, -damage, meets, later, view);
+        self.animate_hp_change(target, -damage, meets, later, view);
     }
 
     pub(super) fn animate_hp_change(
         &mut self,
-        who: ActorId,
+        actor: ActorId,
         by: i32,
         start: u32,
         later: &[Event],
         view: View<'_>,
     ) {
-        let Some(at) = position_before(who, later, view).filter(|at| view.sees(*at)) else {
+        let Some(at) = position_before(actor, later, view).filter(|at| view.sees(*at)) else {
             return;
         };
         let same = |cue: &&Keyframe| matches!(cue.what, Motion::Change(change) if change.at == at && cue.from == start);
         let above = self.cues.iter().filter(same).count() as i32;
-        let hero = who.is_hero();
+        let hero = actor.is_hero();
         self.push_keyframe(
             start,
             NUMBER,
@@ -127,20 +138,20 @@ impl Animator {
         );
     }
 
-    pub(super) fn animate_death(&mut self, who: ActorId, at: Pos, view: View<'_>) {
+    pub(super) fn animate_death(&mut self, actor: ActorId, at: Pos, view: View<'_>) {
         if self.pace == Pace::Still || !view.sees(at) {
             return;
         }
         // Starts with the fatal hit.
         let hit = self.cues.iter().rev().find_map(|cue| match cue.what {
-            Motion::Hit { who: hit, .. } if hit == who => Some(cue.from),
+            Motion::Hit { actor: hit, .. } if hit == actor => Some(cue.from),
             _ => None,
         });
         let word = view.kind_name_of(who);
         let kind = view.rules().find_monster(|monster| monster.kind == word);
         let dying = Dying {
-            who,
-            kind: kind.filter(|_| !who.is_hero()),
+            actor,
+            kind: kind.filter(|_| !actor.is_hero()),
             at,
             gone: None,
         };
@@ -149,22 +160,22 @@ impl Animator {
 }
 
 /// The cell of an actor before the `later` events.
-fn position_before(who: ActorId, later: &[Event], view: View<'_>) -> Option<Pos> {
-    let told = later.iter().find_map(|event| match *event {
+fn position_before(actor: ActorId, later: &[Event], view: View<'_>) -> Option<Pos> {
+    let recorded = later.iter().find_map(|event| match *event {
         Event::Moved {
             actor: walker,
             from,
             ..
-        } if walker == who => Some(from),
+        } if walker == actor => Some(from),
         Event::Died {
             actor: dead, at, ..
-        } if dead == who => Some(at),
+        } if dead == actor => Some(at),
         _ => None,
     });
     let seen = || {
         view.visible_monsters()
             .chain([view.hero()])
-            .find(|actor| actor.id == who)
+            .find(|seen| seen.id == actor)
     };
-    told.or_else(|| seen().map(|actor| actor.at))
+    recorded.or_else(|| seen().map(|seen| seen.at))
 }

@@ -7,9 +7,9 @@ use crate::game::{ActorId, View};
 use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
 use crate::ui::widgets::painter::Painter;
 
-use crate::ui::layout::Camera;
 use crate::ui::map::animation::{Dying, HpChange};
 use crate::ui::map::autotile;
+use crate::ui::map::camera::Camera;
 use crate::ui::map::lighting::LightSources;
 use crate::ui::map::scene::{MapScene, in_subcells};
 use crate::ui::widgets;
@@ -39,11 +39,11 @@ pub(super) struct MapSprites<'a> {
 
 impl MapSprites<'_> {
     pub(super) fn draw(&self, canvas: &mut Canvas) {
-        let (view, stage) = (self.scene.view, self.scene.animator);
-        let dying: Vec<_> = stage.dying().collect();
+        let (view, animator) = (self.scene.view, self.scene.animator);
+        let dying: Vec<_> = animator.dying().collect();
         self.draw_lying(&dying, canvas);
-        for foe in view.visible_monsters() {
-            self.draw_living(foe, canvas);
+        for monster in view.visible_monsters() {
+            self.draw_living(monster, canvas);
         }
         for dead in &dying {
             self.draw_dying(*dead, canvas);
@@ -53,14 +53,16 @@ impl MapSprites<'_> {
             self.draw_living(hero, canvas);
         } else if !dying
             .iter()
-            .any(|dead| dead.who.is_hero() && dead.gone.is_none())
+            .any(|dead| dead.actor.is_hero() && dead.gone.is_none())
         {
             self.draw_corpse(hero.at, "hero", canvas);
         }
         if self.scene.monster_bars {
-            let hurt = view.visible_monsters().filter(|foe| foe.hp < foe.stats.hp);
-            for foe in hurt.filter(|foe| self.is_on_panel(foe.at)) {
-                self.draw_bar(foe, canvas);
+            let hurt = view
+                .visible_monsters()
+                .filter(|monster| monster.hp < monster.stats.hp);
+            for monster in hurt.filter(|monster| self.is_on_panel(monster.at)) {
+                self.draw_bar(monster, canvas);
             }
         }
         let alive = view
@@ -71,7 +73,7 @@ impl MapSprites<'_> {
             self.draw_status_icons(actor, canvas);
         }
         self.draw_projectiles(canvas);
-        for (change, risen) in stage.hp_changes().filter(|_| self.scene.hp_numbers) {
+        for (change, risen) in animator.hp_changes().filter(|_| self.scene.hp_numbers) {
             self.draw_number(change, risen, canvas);
         }
         if self.scene.edge_markers {
@@ -83,11 +85,11 @@ impl MapSprites<'_> {
     fn draw_edge_markers(&self, canvas: &mut Canvas) {
         const SIDE: i32 = ICON_SIZE + 4;
         let (panel, view) = (self.camera.panel, self.scene.view);
-        for foe in view
+        for monster in view
             .visible_monsters()
-            .filter(|foe| !self.is_on_panel(foe.at))
+            .filter(|monster| !self.is_on_panel(monster.at))
         {
-            let cell = self.camera.cell_rect(foe.at);
+            let cell = self.camera.cell_rect(monster.at);
             // Keeps clear of the warning frame.
             let along = |middle: i32, start: i32, end: i32| {
                 (middle - SIDE / 2).clamp(start + 3, (end - SIDE - 3).max(start + 3))
@@ -98,7 +100,7 @@ impl MapSprites<'_> {
             canvas.fill_rect(tag, self.art.theme.raised);
             canvas.outline_rect(tag, self.art.theme.monster);
             let mut painter = Painter::new(canvas, *self.art);
-            sidebar::draw_monster_icon(view, foe, Px::new(x + 2, y + 2), &mut painter);
+            sidebar::draw_monster_icon(view, monster, Px::new(x + 2, y + 2), &mut painter);
         }
     }
 
@@ -126,7 +128,7 @@ impl MapSprites<'_> {
         let view = self.scene.view;
         for remains in view.corpses().filter(|remains| view.sees(remains.at)) {
             // An actor that has not been hit yet has no corpse yet.
-            let stands = |dead: &Dying| dead.who == remains.id && dead.gone.is_none();
+            let stands = |dead: &Dying| dead.actor == remains.id && dead.gone.is_none();
             if !dying.iter().any(stands) {
                 self.draw_corpse(remains.at, remains.kind_name, canvas);
             }
@@ -160,9 +162,9 @@ impl MapSprites<'_> {
     }
 
     fn draw_living(&self, actor: ActorView<'_>, canvas: &mut Canvas) {
-        let (stage, view) = (self.scene.animator, self.scene.view);
+        let (animator, view) = (self.scene.animator, self.scene.view);
         let Some(shift) =
-            stage.draw_offset(actor.id, self.camera.cell_size(), |pos| view.sees(pos))
+            animator.draw_offset(actor.id, self.camera.cell_size(), |pos| view.sees(pos))
         else {
             return;
         };
@@ -174,8 +176,8 @@ impl MapSprites<'_> {
     }
 
     /// The tint that shows how dangerous a monster is: white, or redder.
-    fn danger_color(&self, who: ActorId) -> Rgb {
-        let forecast = self.scene.view.forecast(who);
+    fn danger_color(&self, actor: ActorId) -> Rgb {
+        let forecast = self.scene.view.forecast(actor);
         let blows = forecast.filter(|_| self.scene.danger_tint);
         let fewest = blows.and_then(|forecast| forecast.monster?.min_hits());
         let red = DANGER_TINTS
@@ -194,16 +196,16 @@ impl MapSprites<'_> {
         canvas: &mut Canvas,
     ) {
         if let Some(picture) = self.picture(kind, at) {
-            self.draw_figure(self.shadow(), picture, who, at, shift, canvas);
+            self.draw_figure(self.shadow(), picture, actor, at, shift, canvas);
         }
     }
 
-    /// Draws an actor over its shadow; all white if `who` was just hit.
+    /// Draws an actor over its shadow; all white if `actor` was just hit.
     fn draw_figure(
         &self,
         shadow: Option<TintedTile<'_>>,
         picture: TintedTile<'_>,
-        who: ActorId,
+        actor: ActorId,
         at: Pos,
         shift: Px,
         canvas: &mut Canvas,
@@ -211,13 +213,13 @@ impl MapSprites<'_> {
         if let Some(shadow) = shadow {
             self.draw_tile(shadow, at, shift, Rgb::WHITE, canvas);
         }
-        if self.scene.animator.is_hit(who) {
-            let ink = BlitOptions::silhouette(Rgb::WHITE).zoomed(self.zoom() as u8);
+        if self.scene.animator.is_hit(actor) {
+            let options = BlitOptions::silhouette(Rgb::WHITE).zoomed(self.zoom() as u8);
             canvas.draw_tile(
                 &picture.tiles.sheet,
                 picture.tile,
                 self.place(at, shift),
-                ink,
+                options,
             );
         } else {
             self.draw_tile(picture, at, shift, Rgb::WHITE, canvas);
@@ -286,11 +288,11 @@ impl MapSprites<'_> {
         let shift = self
             .scene
             .animator
-            .draw_offset(dead.who, self.camera.cell_size(), |_| true);
+            .draw_offset(dead.actor, self.camera.cell_size(), |_| true);
         let shift = shift.unwrap_or_default();
-        let Some(gone) = dead.gone.filter(|_| !dead.who.is_hero()) else {
+        let Some(gone) = dead.gone.filter(|_| !dead.actor.is_hero()) else {
             if dead.gone.is_none() {
-                self.draw_standing(dead.who, dead.kind, at, shift, canvas);
+                self.draw_standing(dead.actor, dead.kind, at, shift, canvas);
             }
             return;
         };
@@ -309,24 +311,24 @@ impl MapSprites<'_> {
             if lasts * Dying::FRAMES >= gone * 256 {
                 let pixel = PxRect::new(px.x + x * zoom, px.y + y * zoom, zoom, zoom);
                 canvas.with_clip(pixel, |canvas| {
-                    self.draw_figure(shadow, picture, dead.who, at, shift, canvas);
+                    self.draw_figure(shadow, picture, dead.actor, at, shift, canvas);
                 });
             }
         }
     }
 
     /// Draws the hit point bar over a hurt monster.
-    fn draw_bar(&self, foe: ActorView<'_>, canvas: &mut Canvas) {
+    fn draw_bar(&self, monster: ActorView<'_>, canvas: &mut Canvas) {
         let view = self.scene.view;
         let sees = |pos| view.sees(pos);
-        let Some(shift) = self
-            .scene
-            .animator
-            .draw_offset(foe.id, self.camera.cell_size(), sees)
+        let Some(shift) =
+            self.scene
+                .animator
+                .draw_offset(monster.id, self.camera.cell_size(), sees)
         else {
             return;
         };
-        let (px, theme, zoom) = (self.place(foe.at, shift), self.art.theme, self.zoom());
+        let (px, theme, zoom) = (self.place(monster.at, shift), self.art.theme, self.zoom());
         // A 16-pixel cell leaves a pixel on each side; 6 is the least that is legible.
         let w = (self.art.tiles.sheet.cell().w * 7 / 8).max(6);
         let h = BAR_HEIGHT;
@@ -334,7 +336,7 @@ impl MapSprites<'_> {
         let rim = self.moved_onto_panel(PxRect::new(x, px.y - h * zoom, w * zoom, h * zoom));
         let inner = rim.inset(zoom);
         // The living keep at least one pixel.
-        let full = (inner.w * foe.hp / foe.stats.hp.max(1)).max(zoom);
+        let full = (inner.w * monster.hp / monster.stats.hp.max(1)).max(zoom);
         canvas.fill_rect(rim, Rgb::BLACK);
         canvas.fill_rect(inner, theme.monster_hp_lost);
         canvas.fill_rect(PxRect { w: full, ..inner }, theme.monster);
@@ -389,8 +391,8 @@ impl MapSprites<'_> {
             };
             if let Some(bolt) = picture {
                 // Projectiles glow.
-                let ink = BlitOptions::PLAIN.zoomed(self.zoom() as u8);
-                bolt.draw(self.place(missile.to, shift), ink, canvas);
+                let options = BlitOptions::PLAIN.zoomed(self.zoom() as u8);
+                bolt.draw(self.place(missile.to, shift), options, canvas);
             }
         }
     }

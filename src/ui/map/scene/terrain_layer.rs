@@ -4,9 +4,9 @@ use crate::base::Pos;
 use crate::game::{Known, Terrain, View};
 use crate::gfx::{BlitOptions, Canvas, LightMap, PxSize, Rgb, Sheet};
 
-use crate::ui::layout::Camera;
 use crate::ui::map::animation::Animator;
 use crate::ui::map::autotile::{self, AutotilePart};
+use crate::ui::map::camera::Camera;
 use crate::ui::map::lighting::{LightSources, remembered_color};
 use crate::ui::map::scene::MapScene;
 use crate::ui::widgets::assets::{Tileset, TintedTile, UiAssets};
@@ -33,7 +33,7 @@ enum Shade {
 /// The visible terrain and what is known of it.
 pub(super) struct TerrainLayer<'a> {
     view: View<'a>,
-    stage: &'a Animator,
+    animator: &'a Animator,
     camera: &'a Camera,
     tiles: &'a Tileset,
     /// The tile of each terrain, for sheets without autotiling.
@@ -61,7 +61,7 @@ impl<'a> TerrainLayer<'a> {
         });
         let mut ground = Self {
             view,
-            stage: field.animator,
+            animator: field.animator,
             camera,
             tiles: art.tiles,
             pictures,
@@ -235,8 +235,8 @@ impl<'a> TerrainLayer<'a> {
         };
         let (at, sheet) = (self.camera.cell_corner(pos), sheet(self.tiles, past));
         let mut put = |piece: AutotilePart, mirror: bool| {
-            let ink = BlitOptions::PLAIN.zoomed(self.zoom).mirrored(mirror);
-            canvas.draw_tile(sheet, pieces.tile(piece), at, ink);
+            let options = BlitOptions::PLAIN.zoomed(self.zoom).mirrored(mirror);
+            canvas.draw_tile(sheet, pieces.tile(piece), at, options);
         };
         let rock = self.opaque_neighbor(pos);
         match terrain {
@@ -258,9 +258,9 @@ impl<'a> TerrainLayer<'a> {
         let Some(picture) = self.pictures[terrain as usize] else {
             return;
         };
-        let ink = BlitOptions::PLAIN.zoomed(self.zoom);
+        let options = BlitOptions::PLAIN.zoomed(self.zoom);
         if !picture.tiles.is_cp437 {
-            canvas.draw_tile(sheet(picture.tiles, past), picture.tile, at, ink);
+            canvas.draw_tile(sheet(picture.tiles, past), picture.tile, at, options);
             return;
         }
         let dim = |color: Rgb| if past { remembered_color(color) } else { color };
@@ -280,7 +280,7 @@ impl<'a> TerrainLayer<'a> {
             &picture.tiles.sheet,
             picture.tile,
             at,
-            BlitOptions { tint, ..ink },
+            BlitOptions { tint, ..options },
         );
     }
 
@@ -291,7 +291,11 @@ impl<'a> TerrainLayer<'a> {
         };
         for pos in &self.torches {
             let past = !matches!(self.known_at(*pos), Known::Visible(_));
-            let flame = if past { 0 } else { self.stage.idle_frame(*pos) };
+            let flame = if past {
+                0
+            } else {
+                self.animator.idle_frame(*pos)
+            };
             let tile = pieces.tile(AutotilePart::TORCH[flame as usize]);
             let at = self.camera.cell_corner(*pos);
             canvas.draw_tile(
@@ -313,11 +317,11 @@ const fn sheet(tiles: &Tileset, past: bool) -> &Sheet {
 }
 
 /// Cells that hold an item or a corpse, or that an actor stands on or slides over.
-fn covered(view: View<'_>, stage: &Animator, cell: PxSize) -> Vec<Pos> {
+fn covered(view: View<'_>, animator: &Animator, cell: PxSize) -> Vec<Pos> {
     let mut covered: Vec<Pos> = view.visible_items().map(|(at, _)| at).collect();
     covered.extend(view.corpses().map(|remains| remains.at));
     for actor in view.visible_monsters().chain([view.hero()]) {
-        let shift = stage
+        let shift = animator
             .draw_offset(actor.id, cell, |_| true)
             .unwrap_or_default();
         let (left, top) = (shift.x.div_euclid(cell.w), shift.y.div_euclid(cell.h));

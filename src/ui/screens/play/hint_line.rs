@@ -1,4 +1,4 @@
-//! What the hint line of the play screen offers: the keys that make sense now. UI.md 1.
+//! Key hints for the play screen: the keys that make sense now. `docs/screens.md` 1.
 
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, Flame, ItemEffect, ItemKind};
@@ -12,15 +12,15 @@ use crate::ui::widgets::sidebar::is_low_hp;
 
 use crate::ui::screens::play::Scene;
 
-/// Most hints in the line.
+/// Maximum number of hints.
 const HINTS: usize = 6;
 
-/// What makes sense now, the likeliest first; beside a rule set's own instructions only what they leave out.
+/// The hints that make sense now, the likeliest first; only what the rule set's own instructions leave out.
 pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     let also = |action, does: &str| Some(KeyHint::secondary(scene.keys.key_for(action)?, does));
     let (keys, look) = (also(KeyAction::Keys, "keys"), also(KeyAction::Look, "look"));
     let messages = also(KeyAction::Messages, "messages");
-    if scene.hud.instructions.is_some() {
+    if scene.screen.instructions.is_some() {
         return keys.into_iter().chain(look).chain(messages).collect();
     }
     if scene.under_way {
@@ -38,7 +38,7 @@ pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     } else {
         in_quiet(scene, look)
     };
-    let leave = if scene.hud.escape_quits {
+    let leave = if scene.screen.escape_quits {
         "title"
     } else {
         "menu"
@@ -50,7 +50,7 @@ pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     hints
 }
 
-/// What an action does, if it has a key.
+/// The hint for an action, if it has a key.
 fn hint(scene: &Scene<'_>, action: KeyAction, does: &str, bright: bool) -> Option<KeyHint> {
     let key = scene.keys.key_for(action)?;
     let does = does.to_owned();
@@ -61,7 +61,7 @@ fn hint(scene: &Scene<'_>, action: KeyAction, does: &str, bright: bool) -> Optio
     })
 }
 
-/// With foes in view: fighting, but for who is badly hurt. UI.md 1.
+/// With monsters in view: fighting, unless badly hurt. `docs/screens.md` 1.
 fn in_danger(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let view = scene.view;
     let hero = view.hero();
@@ -88,11 +88,11 @@ fn in_danger(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     first.chain(stairs).collect()
 }
 
-/// With nobody in view: what lies here, stairs here, exploring while there is something to explore, rest for the hurt.
+/// With no monster in view: the item or stairs here, exploring if anything is left, resting if hurt.
 fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let view = scene.view;
     let hero = view.hero();
-    let thing = describe::item_at(view, hero.at);
+    let item = describe::item_at(view, hero.at);
     let take = |kind: &ItemKind| {
         hint(
             scene,
@@ -116,7 +116,7 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let stairs = stairs
         .into_iter()
         .filter_map(|kind| stairs_hint(scene, kind));
-    let all = thing.and_then(take).into_iter();
+    let all = item.and_then(take).into_iter();
     let all = all.chain(explore.filter(|_| !scene.explored));
     let all = all.chain(rest).chain(pack);
     let mut hints: Vec<_> = all.chain(stairs).chain(look).collect();
@@ -124,7 +124,7 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     hints
 }
 
-/// Whether the light is less than it could be, and the pack holds what mends that.
+/// Whether the light is dimmed and the inventory has something to restore it.
 fn can_light(view: View<'_>) -> bool {
     let dim = view
         .candle()
@@ -134,7 +134,7 @@ fn can_light(view: View<'_>) -> bool {
         .any(|held| matches!(held.kind.effect, ItemEffect::Lights(_)))
 }
 
-/// Taking the stairs, or walking to those that are known: likely where nothing else is left to do.
+/// Taking the stairs, or travelling to known ones: likely if nothing else is left to do.
 fn stairs_hint(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
     let hint = stairs(scene, kind)?;
     let here = scene.view.terrain(scene.view.hero().at) == Known::Visible(kind);
@@ -145,7 +145,7 @@ fn stairs_hint(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
     })
 }
 
-/// The key of stairs that are known.
+/// The key that travels to known stairs.
 fn stairs(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
     let view = scene.view;
     let is_one = |pos: Pos| matches!(view.terrain(pos), Known::Visible(it) | Known::Remembered(it) if it == kind);

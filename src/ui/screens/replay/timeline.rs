@@ -1,4 +1,4 @@
-//! What is worth going to in a replay, and its sign on the bar.
+//! Timeline markers of a replay, and their symbols.
 
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::widgets;
@@ -6,12 +6,12 @@ use crate::ui::widgets::painter::Painter;
 
 use crate::ui::screens::replay::PlaybackState;
 
-/// Something worth going to.
+/// An event worth seeking to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimelineMarker {
     /// The hero took stairs.
     Stairs,
-    /// A foe died.
+    /// A monster died.
     Kill,
     /// The hero lost hit points.
     Loss,
@@ -20,10 +20,10 @@ pub enum TimelineMarker {
 }
 
 impl TimelineMarker {
-    /// Those that matter most, first.
+    /// By importance, the most important first.
     const BY_WEIGHT: [Self; 4] = [Self::End, Self::Stairs, Self::Kill, Self::Loss];
 
-    /// The drawing of the sign, and the column of it that stands in the column of the marker. Stairs are as high as the bar.
+    /// The symbol, and which of its columns lies on the marker's. Stairs are as high as the timeline.
     const fn drawing(self) -> (&'static [&'static str], i32) {
         match self {
             Self::Stairs => (&["##"; 11], 0),
@@ -38,7 +38,7 @@ impl TimelineMarker {
         }
     }
 
-    /// The first column of the sign of a marker that stands for the column `x`, and the first one after it.
+    /// The first column of the symbol of a marker at column `x`, and the one after its last.
     pub(super) fn columns(self, x: i32) -> (i32, i32) {
         let (rows, middle) = self.drawing();
         let width = rows.first().map_or(0, |row| row.len() as i32);
@@ -46,7 +46,7 @@ impl TimelineMarker {
     }
 }
 
-/// The markers whose signs are drawn, each with its column: of those that would touch, the one that matters most.
+/// The markers that are drawn, each with its column: of those that would touch, the most important.
 pub(super) fn signs(state: &PlaybackState<'_>, bar: PxRect) -> Vec<(usize, TimelineMarker, i32)> {
     const APART: i32 = 2;
     let mut signs: Vec<(usize, TimelineMarker, i32)> = Vec::new();
@@ -70,7 +70,7 @@ pub(super) fn signs(state: &PlaybackState<'_>, bar: PxRect) -> Vec<(usize, Timel
     signs
 }
 
-/// The sign of a marker; `at` is the column that it stands for and the top of the bar.
+/// Draws the symbol of a marker; `at` is its column and the top of the timeline.
 pub(super) fn sign(marker: TimelineMarker, at: Px, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     let (down, color): (i32, Rgb) = match marker {
