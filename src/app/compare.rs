@@ -146,16 +146,16 @@ impl Program for Compare<'_> {
 /// The map with its monsters replaced by those of `to`, of the same kind if there is one.
 fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprint {
     let count = to.rules.monsters.len();
-    let kind = |foe: &MonsterSpawn| {
-        let mine = &from.rules.monster(foe.kind).kind;
-        let same = to.rules.find_monster(|monster| monster.kind == *mine);
-        same.unwrap_or(MonsterId(foe.kind.0 % count.max(1)))
+    let kind = |monster: &MonsterSpawn| {
+        let mine = &from.rules.monster(monster.kind).kind;
+        let same = to.rules.find_monster(|other| other.kind == *mine);
+        same.unwrap_or(MonsterId(monster.kind.0 % count.max(1)))
     };
-    let foes = map.foes.iter().filter(|_| count > 0);
-    let foes = foes
-        .map(|foe| MonsterSpawn {
-            kind: kind(foe),
-            at: foe.at,
+    let monsters = map.monsters.iter().filter(|_| count > 0);
+    let monsters = monsters
+        .map(|monster| MonsterSpawn {
+            kind: kind(monster),
+            at: monster.at,
             name_index: None,
         })
         .collect();

@@ -5,8 +5,8 @@ use crate::replay::{RecordedEnd, Recording, RunOutcome};
 
 /// The end of `session` as a recording keeps it.
 pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
-    let (view, tally) = (session.view(), session.tally());
-    let killer = tally.last_hit.filter(|_| view.hero().hp == 0);
+    let (view, stats) = (session.view(), session.stats());
+    let killer = stats.last_hit.filter(|_| view.hero().hp == 0);
     RecordedEnd {
         outcome,
         turn: view.turn(),

@@ -6,7 +6,7 @@ use crate::app::session::Session;
 use crate::base::Pos;
 use crate::game::{Known, Terrain, View};
 use crate::replay::{Recording, RunOutcome};
-use crate::ui::describe;
+use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 
 /// Log lines in the report.
@@ -17,7 +17,7 @@ pub fn write(session: &Session, recording: &Recording) -> String {
     let (view, stats) = (session.view(), session.stats());
     let (hero, header) = (view.hero(), recording.header());
     let mut text = format!("{}, {}\n\n", hero.name, session.file().title);
-    let end = match (recording.end(), tally.last_hit) {
+    let end = match (recording.end(), stats.last_hit) {
         (Some(end), _) if end.outcome == RunOutcome::Won => "Won".to_owned(),
         (_, Some(blow)) if hero.hp == 0 && blow.poison => {
             let own = view.has_proper_name(blow.by);

@@ -156,8 +156,8 @@ impl Session {
     }
 
     /// Statistics of the game so far.
-    pub const fn tally(&self) -> &RunStats {
-        &self.tally
+    pub const fn stats(&self) -> &RunStats {
+        &self.stats
     }
 
     /// Lets frames of 1/60 s pass; returns whether the picture has changed.
@@ -221,7 +221,7 @@ impl Session {
             animator: &self.animator,
             zoomed: self.zoomed,
             log: &self.log,
-            hud: &self.file.screen,
+            screen: &self.file.screen,
             messages: &self.file.messages,
             panels: Panels::ALL,
             keys: Bindings::default_qwerty(),

@@ -64,7 +64,7 @@ mod tests {
             terrain: Grid::new(Size::new(2, 1), Terrain::Floor),
             rooms: Vec::new(),
             hero: Pos::new(0, 0),
-            foes: vec![MonsterSpawn {
+            monsters: vec![MonsterSpawn {
                 kind: MonsterId(0),
                 at: Pos::new(1, 0),
                 name_index: None,

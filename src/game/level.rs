@@ -71,7 +71,7 @@ pub struct Blueprint {
     /// The hero's cell: walkable.
     pub hero: Pos,
     /// The monsters in order of id, each on a free cell of its own.
-    pub foes: Vec<MonsterSpawn>,
+    pub monsters: Vec<MonsterSpawn>,
     /// Items: kind and cell, at most one a cell.
     pub items: Vec<(ItemId, Pos)>,
 }

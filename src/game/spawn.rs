@@ -57,7 +57,7 @@ fn place_stairs_and_boss(rules: &Ruleset, depth: u32, map: &mut Blueprint) {
     }
     let boss = rules.dungeon.boss.as_ref().filter(|_| depth == levels);
     let kind = boss.and_then(|boss| rules.find_monster(|monster| monster.kind == *boss));
-    map.foes.extend(kind.map(|kind| MonsterSpawn {
+    map.monsters.extend(kind.map(|kind| MonsterSpawn {
         kind,
         at: last,
         name_index: None,
@@ -90,7 +90,7 @@ fn spawn_monsters(rules: &Ruleset, depth: u32, room: Rect, map: &mut Blueprint, 
             && let Some(kind) = dice.weighted_index(&weights).map(MonsterId)
         {
             let name = roll_proper_name(rules.monster(kind), dice);
-            map.foes.push(MonsterSpawn {
+            map.monsters.push(MonsterSpawn {
                 kind,
                 at,
                 name_index: name,

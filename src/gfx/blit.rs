@@ -179,7 +179,7 @@ impl CellBlit<'_> {
             Opacity::Empty => paint.empty_rows::<N>(rows, colors.len()),
             Opacity::Opaque => paint.opaque_rows(rows, colors),
             Opacity::Mixed => {
-                paint.mixed_rows(rows, colors, self.sprite.inv_alpha.as_chunks::<N>().0)
+                paint.mixed_rows(rows, colors, self.sprite.inv_alpha.as_chunks::<N>().0);
             }
         }
     }

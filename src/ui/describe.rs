@@ -5,6 +5,7 @@ use crate::game::rules::{Chase, ItemKind};
 use crate::game::view::ActorView;
 use crate::game::{Known, Terrain, View};
 use crate::gfx::Rgb;
+use crate::ui::text::english;
 use crate::ui::text::templates::MessageTemplates;
 
 /// Monsters in view, nearest first.

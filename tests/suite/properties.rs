@@ -83,7 +83,7 @@ fn blueprint(rows: &[String], rules: &Ruleset) -> Blueprint {
         match letter {
             '>' | '<' => map.terrain[pos] = Terrain::from_letter(letter).expect("it is one"),
             _ if pos == map.hero => {}
-            'A'..='Z' => map.foes.push(MonsterSpawn {
+            'A'..='Z' => map.monsters.push(MonsterSpawn {
                 kind: MonsterId(number % rules.monsters.len()),
                 at: pos,
                 name_index: None,

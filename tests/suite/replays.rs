@@ -108,7 +108,7 @@ fn a_changed_command_is_found_at_the_next_fingerprint() {
     let line = text.lines().nth(9).expect("the second line of commands");
     assert!(line.starts_with(&recording.commands()[20].word()));
     let changed = text.replace(line, line.split_once(' ').expect("many").1);
-    let fault = replayed(&changed).err().expect("it was changed");
+    let fault = replayed(&changed).expect_err("it was changed");
     let differs = "a.txt:11: the game differs from the recording at turn 40: ";
     assert!(fault.starts_with(differs), "{fault}");
 }

@@ -5,6 +5,7 @@ use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, Venom};
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Ruleset, Slot, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
+use crate::ui::text::english;
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::describe;
@@ -196,7 +197,7 @@ pub(super) fn facts(
             facts.splice(2..2, thrown.into_iter().flatten());
             facts
         }
-        None if describe::item_at(view, at).is_some() => of_thing(view, at, width, art),
+        None if describe::item_at(view, at).is_some() => item_facts(view, at, width, art),
         None if describe::corpse_at(view, at, messages).is_some() => {
             of_corpse(view, at, messages, width, art)
         }
@@ -221,9 +222,9 @@ fn monster_facts(
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
     let theme = art.theme;
-    let monster = foe.kind.map(|kind| view.rules().monster(kind));
-    let letter = monster.and_then(|monster| Some((monster.letter, Rgb::from_hex(&monster.color)?)));
-    let name = foe.name.to_owned();
+    let kind = monster.kind.map(|kind| view.rules().monster(kind));
+    let letter = kind.and_then(|monster| Some((monster.letter, Rgb::from_hex(&monster.color)?)));
+    let name = monster.name.to_owned();
     let mut facts = vec![Fact::Name(
         name,
         letter,

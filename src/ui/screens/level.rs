@@ -116,7 +116,7 @@ impl LevelMap {
                 ..panel
             },
             |painter, head| {
-                let told = describe::describe_cell(view, self.at, scene.hud.hp, scene.messages)
+                let text = describe::describe_cell(view, self.at, scene.screen.hp, scene.messages)
                     .unwrap_or_default();
                 let at = Px::new(head.x + EDGE, head.y + 2);
                 let x = painter.draw_text(

@@ -187,7 +187,7 @@ impl Look {
                 scene.view,
                 self.at,
                 self.throws,
-                scene.hud.hp,
+                scene.screen.hp,
                 scene.messages,
                 width,
                 painter,

@@ -41,7 +41,7 @@ pub struct Scene<'a> {
     /// The message log.
     pub log: &'a Log,
     /// What the rule set wants on its screen.
-    pub hud: &'a Hud,
+    pub screen: &'a Hud,
     /// The rule set's sentences, which also name corpses.
     pub messages: &'a MessageTemplates,
     /// What the player wants to see.
@@ -441,7 +441,8 @@ const fn hint_row(area: PxRect) -> PxRect {
 
 fn hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     if let Some(pos) = scene.marked
-        && let Some(text) = describe::describe_cell(scene.view, pos, scene.hud.hp, scene.messages)
+        && let Some(text) =
+            describe::describe_cell(scene.view, pos, scene.screen.hp, scene.messages)
     {
         painter.draw_text(
             painter.font,

@@ -301,7 +301,7 @@ pub(in crate::ui) fn draw_monster_icon(
     at: Px,
     painter: &mut Painter<'_>,
 ) {
-    if let Some(monster) = foe.kind.map(|kind| view.rules().monster(kind)) {
+    if let Some(monster) = monster.kind.map(|kind| view.rules().monster(kind)) {
         let color = Rgb::from_hex(&monster.color);
         draw_icon(&monster.kind, monster.letter, color, at, painter);
     }

@@ -87,7 +87,7 @@ fn critical_hits() {
     let message = "critical = { mark = \"warning\", color = \"ffff00\", text = \"Critical hit!\" }";
     let mut file = part_6(&[
         ("damage = \"difference\"", "critical_percent = 200"),
-        ("[words]", told),
+        ("[words]", message),
     ]);
     std::sync::Arc::make_mut(&mut file.rules)
         .hero
@@ -231,7 +231,7 @@ fn more_kinds_of_monsters() {
         .collect();
     assert_eq!(letters[3..], [115, 122]);
     for kind in 3..5 {
-        let mut all = levels(&file).flat_map(|level| level.foes);
+        let mut all = levels(&file).flat_map(|level| level.monsters);
         assert!(all.any(|foe| foe.kind == MonsterId(kind)), "{kind} comes");
     }
 }
@@ -264,7 +264,7 @@ fn a_boss_in_the_last_room() {
     let file = part_6(&[("levels = 1", "boss = \"troll\"")]);
     for level in levels(&file).filter(|level| level.rooms.len() > 1) {
         let last: Rect = level.rooms[level.rooms.len() - 1];
-        let boss = level.foes.iter().find(|foe| foe.at == last.center());
+        let boss = level.monsters.iter().find(|foe| foe.at == last.center());
         assert_eq!(boss.map(|boss| boss.kind), Some(MonsterId(2)));
     }
     let mut scene = Scene::of(&file, 1, "@t");
@@ -296,7 +296,7 @@ fn goblins_with_names() {
     let names = "names = { percent = 20, list = [\"Grak the Goblin\", \"Sniv the Goblin\", \"Blort the Goblin\", \
                  \"Mog the Goblin\", \"Skree the Goblin\"] }";
     let file = part_6(&[("weight = 60", names)]);
-    let all: Vec<_> = levels(&file).flat_map(|level| level.foes).collect();
+    let all: Vec<_> = levels(&file).flat_map(|level| level.monsters).collect();
     let goblins = all.iter().filter(|foe| foe.kind == MonsterId(0)).count();
     let named: Vec<_> = all.iter().filter_map(|foe| foe.name_index).collect();
     assert!(goblins > 500 && (15..=25).contains(&(100 * named.len() / goblins)));

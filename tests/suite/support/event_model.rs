@@ -282,7 +282,7 @@ impl EventModel {
                 to,
             } => {
                 let flies = matches!(rules.item(what).effect, ItemEffect::Throwable { range, .. } if from.distance(to) <= range);
-                let hero = self.who(ActorId::HERO)?.at;
+                let hero = self.actor(ActorId::HERO)?.at;
                 hold(flies && hero == from, || format!("{event:?}"))?;
                 self.spent(what)
             }

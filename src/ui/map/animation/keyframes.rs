@@ -147,7 +147,7 @@ impl Animator {
             Motion::Hit { actor: hit, .. } if hit == actor => Some(cue.from),
             _ => None,
         });
-        let word = view.kind_name_of(who);
+        let word = view.kind_name_of(actor);
         let kind = view.rules().find_monster(|monster| monster.kind == word);
         let dying = Dying {
             actor,

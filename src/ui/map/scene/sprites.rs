@@ -189,7 +189,7 @@ impl MapSprites<'_> {
     /// Draws an actor on its feet, `shift` pixels off its cell.
     fn draw_standing(
         &self,
-        who: ActorId,
+        actor: ActorId,
         kind: Option<MonsterId>,
         at: Pos,
         shift: Px,
