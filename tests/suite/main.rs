@@ -3,6 +3,7 @@
 mod autoplay;
 mod cli;
 mod content;
+mod formats;
 mod fov_and_paths;
 mod fuzz;
 mod properties;
