@@ -14,7 +14,7 @@ use crate::ui::map::animation::Pace;
 use crate::ui::text::templates::{Message, MessageKind};
 use crate::ui::widgets::sidebar::is_low_hp;
 
-/// Frames from one step to the next. UI.md 6.
+/// Frames from one step to the next. `docs/screens.md` 6.
 const FRAMES: u32 = 2;
 /// Frames in a tick of real time: 20 ticks are a second.
 const TICK: u32 = 3;

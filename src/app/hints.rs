@@ -7,7 +7,7 @@ use crate::ui::input::bindings::AutoCommand;
 use crate::ui::screens::AnyScreen;
 use crate::ui::settings::Settings;
 
-/// Frames that a lesson stays, unless it is done before. UI.md 5.
+/// Frames that a lesson stays, unless it is done before. `docs/screens.md` 5.
 const FRAMES: u32 = 600;
 
 /// Who gives lessons.

@@ -306,7 +306,7 @@ pub(super) mod tests {
         assert_eq!(told(&app), "");
     }
 
-    /// UI.md 1: Enter opens the replay at that turn.
+    /// `docs/screens.md` 1: Enter opens the replay at that turn.
     #[test]
     fn enter_among_the_messages_shows_the_turn_of_the_lowest_one() {
         let content = Content::builtin();

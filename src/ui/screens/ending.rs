@@ -16,7 +16,7 @@ use crate::ui::widgets::key_hints::{self, KeyHint};
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, hp_chart};
 
-/// Frames for which no key counts, so that one meant for the fight leaves nothing behind. UI.md 4.
+/// Frames for which no key counts, so that one meant for the fight leaves nothing behind. `docs/screens.md` 4.
 const DEAF: u32 = 20;
 /// Pixels below the picture for what is told of the game: a caption and three rows.
 const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE_HEIGHT + 2;

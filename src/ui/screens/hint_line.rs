@@ -1,4 +1,4 @@
-//! What the hint line of the play screen offers: the keys that make sense now. UI.md 1.
+//! What the hint line of the play screen offers: the keys that make sense now. `docs/screens.md` 1.
 
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, Flame, ItemEffect, ItemKind};
@@ -61,7 +61,7 @@ fn hint(scene: &Scene<'_>, action: KeyAction, does: &str, bright: bool) -> Optio
     })
 }
 
-/// With foes in view: fighting, but for who is badly hurt. UI.md 1.
+/// With foes in view: fighting, but for who is badly hurt. `docs/screens.md` 1.
 fn in_danger(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let view = scene.view;
     let hero = view.hero();

@@ -38,8 +38,8 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// The menu of a game that is kept, or `unsaved`: only then does leaving ask. UI.md 4: what can be taken up again is no
-    /// danger.
+    /// The menu of a game that is kept, or `unsaved`: only then does leaving ask. `docs/screens.md` 4: what can be taken up
+    /// again is no danger.
     pub const fn new(unsaved: bool) -> Self {
         Self {
             list: List::new(Ends::Wrap),
@@ -48,7 +48,8 @@ impl Menu {
         }
     }
 
-    /// Only a `Y` typed with Shift leaves an unsaved game; any other key is a no, and does nothing else. UI.md 4.
+    /// Only a `Y` typed with Shift leaves an unsaved game; any other key is a no, and does nothing else.
+    /// `docs/screens.md` 4.
     fn press(&mut self, press: KeyPress) -> Transition {
         if std::mem::take(&mut self.asks) {
             let yes = press.key == Key::Char('Y') && press.shift && !press.repeat;

@@ -378,7 +378,7 @@ fn dots(way: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
     });
 }
 
-/// A dashed edge: danger has a shape, not only a colour. UI.md 7.
+/// A dashed edge: danger has a shape, not only a colour. `docs/screens.md` 7.
 fn danger_edge(area: PxRect, painter: &mut Painter<'_>) {
     for at in (0..area.w).step_by(6) {
         for y in [area.y, area.bottom() - 2] {

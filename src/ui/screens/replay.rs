@@ -1,4 +1,4 @@
-//! The replay: a recorded game to look at, with a bar to go to any point of it. UI.md 1, picture 8.
+//! The replay: a recorded game to look at, with a bar to go to any point of it. `docs/screens.md` 1, picture 8.
 
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::widgets::painter::{Painter, unzoomed};
