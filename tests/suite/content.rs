@@ -334,7 +334,7 @@ fn spawning_needs_a_positive_weight() {
     );
     let safe = nobody.replace("max_per_room = 2", "max_per_room = 0");
     assert!(RulesetFile::parse("x.toml", &safe).is_ok());
-    let line = line_after("sadconsole", "[death]", "foe =");
+    let line = line_after("sadconsole", "[death]", "monster =");
     let drops = text.replace(
         "monster = \"vanishes\"",
         "monster = \"vanishes\"\ndrop_percent = 5",
@@ -344,7 +344,7 @@ fn spawning_needs_a_positive_weight() {
             .expect_err("nothing can drop")
             .to_string(),
         format!(
-            "x.toml:{}: drops: expected 0 where no item has a weight above 0, found 5",
+            "x.toml:{}: drop_percent: expected 0 where no item has a weight above 0, found 5",
             line + 1
         )
     );

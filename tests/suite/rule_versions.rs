@@ -196,10 +196,8 @@ fn fingerprint(text: &str) -> Option<u64> {
 /// The words that could stand in the place of a faulty one.
 fn alternatives(text: &str) -> Vec<String> {
     let fault = RulesetFile::parse("x.toml", text).expect_err("no rule has such a word");
-    let (_, rest) = fault
-        .reason
-        .split_once("must be one of ")
-        .unwrap_or_default();
+    let fault = fault.to_string();
+    let (_, rest) = fault.split_once("expected one of ").unwrap_or_default();
     let list = rest.split(", found").next().unwrap_or_default();
     list.split(", ")
         .filter(|word| !word.is_empty())
@@ -335,7 +333,7 @@ fn a_default_written_out_changes_nothing() {
         ),
         (
             "damage = \"difference\"",
-            "damage = \"difference\"\ncritical = 100",
+            "damage = \"difference\"\ncritical_percent = 100",
         ),
     ] {
         assert!(text.contains(from), "{from} is not in the file");
@@ -639,7 +637,7 @@ fn frozen_files_are_checked() {
     );
     assert_eq!(
         fault("rules/released.toml", entry.replace("ab\"", "\"")),
-        "assets/rules/released.toml:5: fingerprint must be 16 hexadecimal digits in quotes, found \"00000000000000\""
+        "assets/rules/released.toml:5: fingerprint: expected 16 hexadecimal digits in quotes, found \"00000000000000\""
     );
 }
 

@@ -107,7 +107,13 @@ fn every_wrong_type_is_reported() {
 
 /// Tables whose words name strategies.
 const STRATEGIES: [&str; 7] = [
-    "[play]", "[sight]", "[combat]", "[foes]", "[death]", "[map]", "[spawn]",
+    "[play]",
+    "[sight]",
+    "[combat]",
+    "[monster_ai]",
+    "[death]",
+    "[map]",
+    "[spawn]",
 ];
 
 #[test]
