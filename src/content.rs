@@ -1,6 +1,7 @@
 //! Content: parses and checks asset bytes. Rule sets, tilesheets, fonts, themes, hand-drawn maps.
 
 pub mod assets;
+mod error;
 pub mod keymap;
 pub mod map;
 pub mod released;
@@ -10,12 +11,12 @@ mod tilesheet;
 mod toml;
 
 use std::borrow::Cow;
-use std::fmt;
 use std::panic::resume_unwind;
 use std::sync::OnceLock;
 use std::thread;
 
 pub use assets::{Assets, Embedded};
+pub use error::Error;
 pub use released::Release;
 pub use rules::RulesetFile;
 
@@ -69,54 +70,18 @@ struct LazyFonts {
     px24: OnceLock<Font>,
 }
 
-/// An error in an asset, a map or another file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ContentError {
-    /// The file, with line and column if known: `assets/rules/tcod.toml:14`.
-    pub location: String,
-    /// What was expected and what was found.
-    pub reason: String,
-}
-
-impl fmt::Display for ContentError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.location, self.reason)
-    }
-}
-
-impl std::error::Error for ContentError {}
-
-/// All errors in the assets, in order; at least one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ContentErrors(pub Vec<ContentError>);
-
-impl fmt::Display for ContentErrors {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines: Vec<_> = self.0.iter().map(ToString::to_string).collect();
-        f.write_str(&lines.join("\n"))
-    }
-}
-
-impl std::error::Error for ContentErrors {}
-
-impl From<ContentError> for ContentErrors {
-    fn from(fault: ContentError) -> Self {
-        Self(vec![fault])
-    }
-}
-
 /// A file's name and contents, or an error.
-type FileResult<T> = Result<(String, T), ContentError>;
+type FileResult<T> = Result<(String, T), Error>;
 
 /// A font and the bytes of its file, or an error.
-type FontResult = Result<(Font, Cow<'static, [u8]>), ContentError>;
+type FontResult = Result<(Font, Cow<'static, [u8]>), Error>;
 
 /// Reads each TOML file in a folder of assets whose name is `wanted`.
 fn read_each<T>(
     assets: &dyn Assets,
     folder: &str,
     wanted: impl Fn(&str) -> bool,
-    read: impl Fn(&str) -> Result<T, ContentError>,
+    read: impl Fn(&str) -> Result<T, Error>,
 ) -> Vec<FileResult<T>> {
     match assets::list_files(assets, folder, ".toml") {
         Ok(paths) => {
@@ -130,8 +95,8 @@ fn read_each<T>(
 
 /// Keeps what could be read and adds the errors to `faults`.
 fn keep_valid<T>(
-    all: impl IntoIterator<Item = Result<T, ContentError>>,
-    faults: &mut Vec<ContentError>,
+    all: impl IntoIterator<Item = Result<T, Error>>,
+    faults: &mut Vec<Error>,
 ) -> Vec<T> {
     let kept = |one: Result<T, _>| one.map_err(|fault| faults.push(fault)).ok();
     all.into_iter().filter_map(kept).collect()
@@ -140,9 +105,9 @@ fn keep_valid<T>(
 /// Loads a font with a line height of `px` pixels; returns the file's bytes too.
 fn load_font(assets: &dyn Assets, path: &str, px: u32) -> FontResult {
     let bytes = assets::read_bytes(assets, path)?;
-    let font = Font::load(&bytes, px).map_err(|fault| ContentError {
+    let font = Font::load(&bytes, px).map_err(|source| Error::Font {
         location: assets.display_path(path),
-        reason: fault.to_string(),
+        source,
     })?;
     Ok((font, bytes))
 }
@@ -151,7 +116,7 @@ fn load_font(assets: &dyn Assets, path: &str, px: u32) -> FontResult {
 struct Loaded {
     rules: Vec<FileResult<RulesetFile>>,
     older: Vec<FileResult<RulesetFile>>,
-    released: Result<Vec<Release>, ContentError>,
+    released: Result<Vec<Release>, Error>,
     sheets: Vec<FileResult<Tileset>>,
     themes: Vec<FileResult<Theme>>,
     /// Body text and small text.
@@ -203,7 +168,7 @@ impl Content {
     ///
     /// # Errors
     /// Lists every file that is wrong, with line and reason.
-    pub fn load(assets: &dyn Assets) -> Result<Self, ContentErrors> {
+    pub fn load(assets: &dyn Assets) -> Result<Self, Error> {
         let files = read_all(assets);
         // The order of errors does not depend on the threads.
         let mut faults = Vec::new();
@@ -216,7 +181,7 @@ impl Content {
         let (Some((text, text_bytes)), Some((small, small_bytes)), []) =
             (fonts.next(), fonts.next(), &*faults)
         else {
-            return Err(ContentErrors(faults));
+            return Err(Error::Several(faults));
         };
         let (px14, px24) = (OnceLock::new(), OnceLock::new());
         let lazy_fonts = LazyFonts {
@@ -232,13 +197,13 @@ impl Content {
         ] {
             if none {
                 let fault = "must hold at least one .toml file, found none".to_owned();
-                return Err(ContentErrors::from(ContentError {
+                return Err(Error::Invalid {
                     location: assets.display_path(what),
                     reason: fault,
-                }));
+                });
             }
         }
-        let in_place = |name: &str, fault| ContentError {
+        let in_place = |name: &str, fault| Error::Invalid {
             location: assets.display_path(&format!("rules/{name}.toml")),
             reason: fault,
         };
@@ -249,7 +214,7 @@ impl Content {
             released::check_older(name, file, &released).map_err(|fault| in_place(name, fault))?;
         }
         let letters = sheets.iter().position(|(_, tiles)| tiles.is_cp437);
-        let letters = letters.ok_or_else(|| ContentError {
+        let letters = letters.ok_or_else(|| Error::Invalid {
             location: assets.display_path("tiles"),
             reason: "must hold at least one sheet that says letters = true, found none".to_owned(),
         })?;
@@ -296,21 +261,14 @@ impl Content {
     ///
     /// # Errors
     /// If there is none of this name; lists those there are.
-    pub fn rules_named(&self, name: &str) -> Result<usize, String> {
-        self.rules
-            .iter()
-            .position(|file| file.rules.name == name)
-            .ok_or_else(|| {
-                let names: Vec<_> = self
-                    .rules
-                    .iter()
-                    .map(|file| file.rules.name.as_str())
-                    .collect();
-                format!(
-                    "there is no rule set {name:?}; there are {}",
-                    names.join(", ")
-                )
-            })
+    pub fn rules_named(&self, name: &str) -> Result<usize, Error> {
+        let names = || self.rules.iter().map(|file| &file.rules.name);
+        let found = names().position(|known| known == name);
+        found.ok_or_else(|| Error::UnknownName {
+            what: "rule set",
+            name: name.to_owned(),
+            known: names().cloned().collect(),
+        })
     }
 
     /// Adds a rule set; returns its index. `place` names the file in errors.
@@ -320,9 +278,9 @@ impl Content {
     /// # Errors
     /// If the TOML, a value or a combination of values is wrong, or if there is no such tilesheet; names the line if it
     /// knows it.
-    pub fn add_rules(&mut self, place: &str, text: &str) -> Result<usize, ContentError> {
+    pub fn add_rules(&mut self, place: &str, text: &str) -> Result<usize, Error> {
         let file = RulesetFile::parse(place, text)?;
-        check_tilesheet(&file, &self.sheets).map_err(|reason| ContentError {
+        check_tilesheet(&file, &self.sheets).map_err(|reason| Error::Invalid {
             location: place.to_owned(),
             reason,
         })?;
@@ -334,24 +292,21 @@ impl Content {
     ///
     /// # Errors
     /// If there is none of this name; lists those there are.
-    pub fn sheet_named(&self, name: &str) -> Result<usize, String> {
-        self.sheets
-            .iter()
-            .position(|(sheet, _)| sheet == name)
-            .ok_or_else(|| {
-                let names: Vec<_> = self.sheets.iter().map(|(name, _)| name.as_str()).collect();
-                format!(
-                    "there is no tilesheet {name:?}; there are {}",
-                    names.join(", ")
-                )
-            })
+    pub fn sheet_named(&self, name: &str) -> Result<usize, Error> {
+        let names = || self.sheets.iter().map(|(name, _)| name);
+        let found = names().position(|known| known == name);
+        found.ok_or_else(|| Error::UnknownName {
+            what: "tilesheet",
+            name: name.to_owned(),
+            known: names().cloned().collect(),
+        })
     }
 
     /// Adds the tilesheet described by the file `path`; returns its index.
     ///
     /// # Errors
     /// If the description or the image is wrong.
-    pub fn add_sheet(&mut self, assets: &dyn Assets, path: &str) -> Result<usize, ContentError> {
+    pub fn add_sheet(&mut self, assets: &dyn Assets, path: &str) -> Result<usize, Error> {
         let sheet = tilesheet::load(assets, path)?;
         self.sheets.push((assets::stem(path).to_owned(), sheet));
         Ok(self.sheets.len() - 1)
@@ -367,7 +322,7 @@ impl Content {
         place: &str,
         bytes: &[u8],
         order: TileOrder,
-    ) -> Result<usize, ContentError> {
+    ) -> Result<usize, Error> {
         let own = &self.sheets[self.cp437_sheet].1;
         let tiles = tilesheet::letters(place, bytes, order, own)?;
         self.sheets.push((assets::stem(place).to_owned(), tiles));
@@ -378,10 +333,10 @@ impl Content {
     ///
     /// # Errors
     /// If the font cannot be used.
-    pub fn set_text_font(&mut self, place: &str, bytes: &[u8]) -> Result<(), ContentError> {
-        let font = Font::fit(bytes, self.text.cell()).map_err(|error| ContentError {
+    pub fn set_text_font(&mut self, place: &str, bytes: &[u8]) -> Result<(), Error> {
+        let font = Font::fit(bytes, self.text.cell()).map_err(|source| Error::Font {
             location: place.to_owned(),
-            reason: error.to_string(),
+            source,
         })?;
         self.text = font;
         Ok(())

@@ -27,8 +27,6 @@ use std::fmt::Write;
 use crate::base::word::word_enum;
 use crate::game::{Command, GameOver, World};
 
-pub use parse::ParseError;
-
 /// The version of the format that is written, and the only one that is read.
 pub const FORMAT_VERSION: u32 = 1;
 /// Commands between two fingerprints.
@@ -131,26 +129,54 @@ pub struct Recording {
     end: Option<RecordedEnd>,
 }
 
-/// A replay that went out of sync with its recording.
+/// Why a text is no recording, or a game differs from its recording.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OutOfSync {
-    /// The first turn known to differ; the cause may be up to 20 commands earlier.
-    pub turn: u32,
-    /// Line in the file, counted from 1; 0 if unknown.
-    pub line: usize,
-    /// What differs.
-    fault: String,
+#[non_exhaustive]
+pub enum Error {
+    /// A line cannot be parsed.
+    Syntax {
+        /// The file.
+        file: String,
+        /// Line, counted from 1.
+        line: usize,
+        /// What was expected and what was found.
+        reason: String,
+    },
+    /// The game differs from the recording.
+    OutOfSync {
+        /// The first turn known to differ; the cause may be up to 20 commands earlier.
+        turn: u32,
+        /// Line in the file, counted from 1; 0 if unknown.
+        line: usize,
+        /// What differs.
+        reason: String,
+    },
 }
 
-impl fmt::Display for OutOfSync {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { turn, fault, .. } = self;
-        write!(
-            f,
-            "the game differs from the recording at turn {turn}: {fault}"
-        )
+impl Error {
+    /// Line in the file, counted from 1; 0 if unknown.
+    pub const fn line(&self) -> usize {
+        match self {
+            Self::Syntax { line, .. } | Self::OutOfSync { line, .. } => *line,
+        }
     }
 }
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax { file, line, reason } => write!(f, "{file}:{line}: {reason}"),
+            Self::OutOfSync { turn, reason, .. } => {
+                write!(
+                    f,
+                    "the game differs from the recording at turn {turn}: {reason}"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for Error {}
 
 impl Recording {
     /// An empty recording of a game that starts as `start`.
@@ -170,7 +196,7 @@ impl Recording {
     ///
     /// # Errors
     /// With the line, what was expected and what was found.
-    pub fn parse(place: &str, text: &str) -> Result<(Self, usize), ParseError> {
+    pub fn parse(place: &str, text: &str) -> Result<(Self, usize), Error> {
         parse::recording(place, text)
     }
 
@@ -272,7 +298,7 @@ impl Recording {
     ///
     /// # Errors
     /// If they differ.
-    pub fn check_sync(&self, count: usize, now: &World) -> Result<(), OutOfSync> {
+    pub fn check_sync(&self, count: usize, now: &World) -> Result<(), Error> {
         let first = self.checks.partition_point(|check| check.commands < count);
         for check in self.checks[first..]
             .iter()
@@ -287,26 +313,26 @@ impl Recording {
             } else {
                 continue;
             };
-            return Err(OutOfSync {
+            return Err(Error::OutOfSync {
                 turn: check.turn,
                 line: check.line,
-                fault,
+                reason: fault,
             });
         }
         Ok(())
     }
 
     /// The error if the command after the first `count` ones is refused in turn `turn`.
-    pub fn refusal_error(&self, count: usize, turn: u32, why: &str) -> OutOfSync {
+    pub fn refusal_error(&self, count: usize, turn: u32, why: &str) -> Error {
         let next = self.checks.iter().find(|check| check.commands > count);
         let word = self
             .commands
             .get(count)
             .map_or_else(String::new, |command| command.word());
-        OutOfSync {
+        Error::OutOfSync {
             turn,
             line: next.map_or(0, |check| check.line.saturating_sub(1)),
-            fault: format!("the command {word:?} is refused: {why}"),
+            reason: format!("the command {word:?} is refused: {why}"),
         }
     }
 

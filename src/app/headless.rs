@@ -206,5 +206,6 @@ fn builtin() -> &'static Content {
 }
 
 fn number(content: &Content, rules: &str) -> Result<usize, ScriptError> {
-    content.rules_named(rules).map_err(ScriptError)
+    let found = content.rules_named(rules);
+    found.map_err(|error| ScriptError(error.to_string()))
 }

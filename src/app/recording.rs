@@ -36,7 +36,7 @@ impl LoadedRecording {
         let name = &header.rules;
         let current = content.rules_named(name);
         let Some(found) = content.recorded_rules(name, header.rules_fingerprint) else {
-            current.map_err(fault)?;
+            current.map_err(|error| fault(error.to_string()))?;
             let same = header.version == VERSION;
             let files = if same {
                 " (this version recorded it, with other files of rules)"
@@ -74,7 +74,7 @@ impl LoadedRecording {
         for (count, &command) in self.recording.commands().iter().enumerate() {
             advance(&mut session, &self.recording, count, command).map_err(|differs| {
                 let made = made_by(self.recording.header());
-                format!("{place}:{}: {differs}{made}", differs.line)
+                format!("{place}:{}: {differs}{made}", differs.line())
             })?;
         }
         Ok(session)
@@ -97,7 +97,7 @@ pub(super) fn advance(
     recording: &Recording,
     count: usize,
     command: Command,
-) -> Result<crate::app::session::Outcome, crate::replay::OutOfSync> {
+) -> Result<crate::app::session::Outcome, crate::replay::Error> {
     let turn = session.view().turn();
     let outcome = session.play(command);
     session.rest();

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::content::ContentError;
+use crate::content::Error;
 
 /// A read-only file tree. Paths are relative to the assets' root and use `/`. Several threads may read at once.
 pub trait Assets: Sync {
@@ -80,13 +80,10 @@ impl Assets for Embedded {
 ///
 /// # Errors
 /// If it is missing or cannot be read.
-pub(super) fn read_bytes(
-    assets: &dyn Assets,
-    path: &str,
-) -> Result<Cow<'static, [u8]>, ContentError> {
+pub(super) fn read_bytes(assets: &dyn Assets, path: &str) -> Result<Cow<'static, [u8]>, Error> {
     let file = assets.read(path).transpose();
     file.unwrap_or_else(|| Err("there is no such file".to_owned()))
-        .map_err(|fault| ContentError {
+        .map_err(|fault| Error::Invalid {
             location: assets.display_path(path),
             reason: fault,
         })
@@ -100,8 +97,8 @@ pub(super) fn list_files(
     assets: &dyn Assets,
     folder: &str,
     ending: &str,
-) -> Result<Vec<String>, ContentError> {
-    assets.list(folder, ending).map_err(|fault| ContentError {
+) -> Result<Vec<String>, Error> {
+    assets.list(folder, ending).map_err(|fault| Error::Invalid {
         location: assets.display_path(folder),
         reason: fault,
     })
@@ -111,8 +108,8 @@ pub(super) fn list_files(
 ///
 /// # Errors
 /// If it is missing, cannot be read, or is not UTF-8.
-pub(super) fn read_text(assets: &dyn Assets, path: &str) -> Result<String, ContentError> {
-    String::from_utf8(read_bytes(assets, path)?.into_owned()).map_err(|error| ContentError {
+pub(super) fn read_text(assets: &dyn Assets, path: &str) -> Result<String, Error> {
+    String::from_utf8(read_bytes(assets, path)?.into_owned()).map_err(|error| Error::Invalid {
         location: assets.display_path(path),
         reason: format!(
             "must be UTF-8 text, found something else at byte {}",

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 
-use crate::content::ContentError;
+use crate::content::Error;
 use crate::content::toml::{Document, excerpt};
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, Preset};
 use crate::ui::input::key::Key;
@@ -63,7 +63,7 @@ impl<'de> Deserialize<'de> for StringOrList {
 ///
 /// # Errors
 /// The first one by line.
-pub fn parse_keymap(place: &str, text: &str) -> Result<Keymap, ContentError> {
+pub fn parse_keymap(place: &str, text: &str) -> Result<Keymap, Error> {
     let document = Document::parse(place, text)?;
     let raw: BTreeMap<String, StringOrList> = document.read()?;
     let mut lines: Vec<_> = raw
@@ -71,7 +71,7 @@ pub fn parse_keymap(place: &str, text: &str) -> Result<Keymap, ContentError> {
         .map(|(name, words)| (document.line(&[name]), &**name, &*words.0))
         .collect();
     lines.sort_unstable();
-    let fault = |line: usize, fault: String| ContentError {
+    let fault = |line: usize, fault: String| Error::Invalid {
         location: format!("{place}:{line}"),
         reason: fault,
     };

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use crate::base::{Grid, Pos, Size};
-use crate::content::ContentError;
+use crate::content::Error;
 use crate::game::rules::MonsterId;
 use crate::game::{Blueprint, MonsterSpawn, Ruleset, Terrain};
 
@@ -27,7 +27,7 @@ pub struct DrawnMap {
 ///
 /// # Errors
 /// Those of [`parse_map`].
-pub fn parse_drawn_map(place: &str, text: &str, rules: &Ruleset) -> Result<DrawnMap, ContentError> {
+pub fn parse_drawn_map(place: &str, text: &str, rules: &Ruleset) -> Result<DrawnMap, Error> {
     let rows: Vec<_> = rows(place, text)?.into_iter().map(|(_, row)| row).collect();
     Ok(DrawnMap {
         text: rows.join("\n"),
@@ -67,7 +67,7 @@ pub fn recorded(
     text: &str,
     letters: Option<&str>,
     rules: &Ruleset,
-) -> Result<DrawnMap, ContentError> {
+) -> Result<DrawnMap, Error> {
     let own = text.lines().find_map(|line| line.strip_prefix(LEGEND));
     let legend = own.or(letters).unwrap_or_default();
     let mut meant = BTreeMap::new();
@@ -79,7 +79,7 @@ pub fn recorded(
     }
     let today = |letter: char| {
         match meant.get(&letter) {
-        Some(kind) => letter_of(rules, kind).ok_or_else(|| ContentError {
+        Some(kind) => letter_of(rules, kind).ok_or_else(|| Error::Invalid {
             location: place.to_owned(),
             reason: format!(
                 "the letter {letter:?} on its map stands for {kind}, which has no letter of its own in {} now",
@@ -126,14 +126,14 @@ fn letter_of(rules: &Ruleset, kind: &str) -> Option<char> {
 ///
 /// # Errors
 /// If a row, a letter or the number of `@` is wrong; names line and column.
-pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, ContentError> {
+pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, Error> {
     let rows = rows(place, text)?;
     let width = rows[0].1.chars().count();
     let size = Size::new(width as i32, rows.len() as i32);
     let mut terrain = Grid::new(size, Terrain::Floor);
     let (mut hero, mut monsters, mut items) = (None, Vec::new(), Vec::new());
     for (y, (line, row)) in rows.iter().enumerate() {
-        let fault = |column: usize, fault: String| ContentError {
+        let fault = |column: usize, fault: String| Error::Invalid {
             location: format!("{place}:{line}:{column}"),
             reason: fault,
         };
@@ -170,7 +170,7 @@ pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, 
             }
         }
     }
-    let none = || ContentError {
+    let none = || Error::Invalid {
         location: place.to_owned(),
         reason: "there must be one @, found none".to_owned(),
     };
@@ -188,7 +188,7 @@ fn monster_with_letter(rules: &Ruleset, letter: char) -> Option<MonsterId> {
 }
 
 /// The rows of the map with their line numbers; at least one, none too long.
-fn rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, ContentError> {
+fn rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, Error> {
     let lines = (1..)
         .zip(text.lines().map(str::trim_end))
         .filter(|(_, line)| !line.starts_with(';'));
@@ -207,7 +207,7 @@ fn rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, Content
     } else {
         return Ok(rows);
     };
-    Err(ContentError {
+    Err(Error::Invalid {
         location: place.to_owned(),
         reason: fault,
     })

@@ -6,11 +6,11 @@
 use std::collections::BTreeSet;
 
 use serde::Deserialize;
-use serde::de::{Deserializer, Error, Unexpected};
+use serde::de::{Deserializer, Error as _, Unexpected};
 
 use crate::content::assets::{self, Assets};
 use crate::content::toml::Document;
-use crate::content::{Content, ContentError, RulesetFile};
+use crate::content::{Content, Error, RulesetFile};
 
 /// The file that lists all releases, without folder and ending.
 const TABLE: &str = "released";
@@ -77,7 +77,7 @@ pub(super) fn is_older(name: &str) -> bool {
 }
 
 /// Reads the list of releases.
-pub(super) fn table(assets: &dyn Assets) -> Result<Vec<Release>, ContentError> {
+pub(super) fn table(assets: &dyn Assets) -> Result<Vec<Release>, Error> {
     let path = format!("rules/{TABLE}.toml");
     let place = assets.display_path(&path);
     let Table { release: releases } =
@@ -86,7 +86,7 @@ pub(super) fn table(assets: &dyn Assets) -> Result<Vec<Release>, ContentError> {
     for Release { rules, number, .. } in &releases {
         if !known.insert((rules, number)) {
             let fault = format!("each release must stand here once, found {rules}@{number} again");
-            return Err(ContentError {
+            return Err(Error::Invalid {
                 location: place,
                 reason: fault,
             });
@@ -153,7 +153,7 @@ impl Content {
     ///
     /// # Errors
     /// One line that names the current ones.
-    pub fn rule_file(&self, name: &str) -> Result<&RulesetFile, String> {
+    pub fn rule_file(&self, name: &str) -> Result<&RulesetFile, Error> {
         if let Some((_, file)) = self.older.iter().find(|(older, _)| older == name) {
             return Ok(file);
         }

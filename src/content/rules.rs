@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use crate::base::Digest;
-use crate::content::ContentError;
+use crate::content::Error;
 use crate::content::toml::Document;
 use crate::game::rules::{
     CandleRules, CombatRules, DeathRules, DungeonRules, GrowthRules, HeroRules, ItemKind, MapRules,
@@ -69,7 +69,7 @@ impl RulesetFile {
     ///
     /// # Errors
     /// If the TOML, a value or a combination of values is wrong; names the line.
-    pub fn parse(place: &str, text: &str) -> Result<Self, ContentError> {
+    pub fn parse(place: &str, text: &str) -> Result<Self, Error> {
         let document = Document::parse(place, text)?;
         let raw: Raw = document.read()?;
         let rules = Ruleset {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde::Deserialize;
 
 use crate::content::toml::Document;
-use crate::content::{Content, ContentError};
+use crate::content::{Content, Error};
 use crate::ui::hints::{Hint, SeenHints};
 use crate::ui::input::bindings::Preset;
 use crate::ui::layout::Panels;
@@ -34,11 +34,7 @@ struct RawSettings {
 ///
 /// # Errors
 /// If the TOML or a type is wrong; names the line.
-pub fn parse_settings(
-    place: &str,
-    text: &str,
-    content: &Content,
-) -> Result<Settings, ContentError> {
+pub fn parse_settings(place: &str, text: &str, content: &Content) -> Result<Settings, Error> {
     let raw: RawSettings = Document::parse(place, text)?.read()?;
     let usual = Settings::default();
     let (themes, sheets) = (&content.themes, &content.sheets);

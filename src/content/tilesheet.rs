@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::content::ContentError;
+use crate::content::Error;
 use crate::content::assets::{self, Assets};
 use crate::content::toml::{Document, excerpt};
 use crate::gfx::sheet::{NamedTile, PixelFormat, SheetError, SheetLayout, TileOrder};
@@ -55,7 +55,7 @@ enum RawOrder {
 ///
 /// # Errors
 /// If the description or the image is wrong.
-pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tileset, ContentError> {
+pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tileset, Error> {
     let place = assets.display_path(path);
     let text = assets::read_text(assets, path)?;
     let document = Document::parse(&place, &text)?;
@@ -66,12 +66,15 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tileset, ContentEr
         |folder| format!("{folder}/{}", raw.picture),
     );
     let bytes = assets::read_bytes(assets, &picture)?;
-    let fault = |fault: String| ContentError {
-        location: assets.display_path(&picture),
-        reason: fault,
-    };
-    let image = png::decode(&bytes).map_err(|error| fault(error.to_string()))?;
-    let sheet = Sheet::new(&image, &raw.layout()).map_err(|error| fault(error.to_string()))?;
+    let place_of_picture = || assets.display_path(&picture);
+    let image = png::decode(&bytes).map_err(|source| Error::Png {
+        location: place_of_picture(),
+        source,
+    })?;
+    let sheet = Sheet::new(&image, &raw.layout()).map_err(|source| Error::Sheet {
+        location: place_of_picture(),
+        source,
+    })?;
     let names = names(&raw, &document)?;
     let sheet = sheet.with_names(names).map_err(|error| match &error {
         SheetError::NoSuchTile { name, tiles, .. } => {
@@ -93,28 +96,25 @@ pub(super) fn letters(
     bytes: &[u8],
     order: TileOrder,
     own: &Tileset,
-) -> Result<Tileset, ContentError> {
-    let fault = |fault: String| ContentError {
+) -> Result<Tileset, Error> {
+    let image = png::decode(bytes).map_err(|source| Error::Png {
         location: place.to_owned(),
-        reason: fault,
+        source,
+    })?;
+    let fault = |source| Error::Sheet {
+        location: place.to_owned(),
+        source,
     };
-    let image = png::decode(bytes).map_err(|error| fault(error.to_string()))?;
-    let sheet = Sheet::from_cp437(&image, order).map_err(|error| fault(error.to_string()))?;
+    let sheet = Sheet::from_cp437(&image, order).map_err(fault)?;
     let sheet = sheet.filled_from(&own.sheet);
     let names = own.sheet.names().iter();
     let names = names.map(|(name, named)| (name.clone(), *named));
     let sheet = sheet.with_names(names.filter(|(_, named)| named.tile.0 < 256));
-    Ok(Tileset::new(
-        sheet.map_err(|error| fault(error.to_string()))?,
-        true,
-    ))
+    Ok(Tileset::new(sheet.map_err(fault)?, true))
 }
 
 /// Every tile name with its index and colour.
-fn names(
-    raw: &RawTilesheet,
-    document: &Document<'_>,
-) -> Result<Vec<(String, NamedTile)>, ContentError> {
+fn names(raw: &RawTilesheet, document: &Document<'_>) -> Result<Vec<(String, NamedTile)>, Error> {
     for (name, color) in &raw.colors {
         let path = ["colors", name];
         if Rgb::from_hex(color).is_none() {

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::content::ContentError;
+use crate::content::Error;
 use de::Node;
 
 /// How many characters of a file an error quotes.
@@ -27,12 +27,12 @@ impl<'t> Document<'t> {
     ///
     /// # Errors
     /// `place:line: what the crate says, found: the line`
-    pub(super) fn parse(place: &'t str, text: &'t str) -> Result<Self, ContentError> {
+    pub(super) fn parse(place: &'t str, text: &'t str) -> Result<Self, Error> {
         let table = DeTable::parse(text).map_err(|error| {
             let line = line_of(text, error.span().map_or(text.len(), |span| span.start));
             let found = text.lines().nth(line - 1).unwrap_or_default().trim();
             let message = error.message().trim();
-            ContentError {
+            Error::Invalid {
                 location: format!("{place}:{line}"),
                 reason: format!("{message}, found: {}", excerpt(found)),
             }
@@ -45,7 +45,7 @@ impl<'t> Document<'t> {
     ///
     /// # Errors
     /// `place:line: key: expected ..., found ...`
-    pub(super) fn read<T: DeserializeOwned>(&self) -> Result<T, ContentError> {
+    pub(super) fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         T::deserialize(Node(&self.root)).map_err(|error| {
             let (key, message, span) = error.into_parts();
             let key = key.map_or_else(String::new, |key| format!("{}: ", excerpt(&key)));
@@ -64,12 +64,12 @@ impl<'t> Document<'t> {
     }
 
     /// An error at the value of `path`.
-    pub(super) fn error(&self, path: &[&str], message: String) -> ContentError {
+    pub(super) fn error(&self, path: &[&str], message: String) -> Error {
         self.error_at(&self.span(path), message)
     }
 
     /// `key: expected ..., found ...` for the value at `path`.
-    pub(super) fn unexpected(&self, path: &[&str], expected: &str) -> ContentError {
+    pub(super) fn unexpected(&self, path: &[&str], expected: &str) -> Error {
         let key = excerpt(path.last().unwrap_or(&""));
         let span = self.span(path);
         let found = self.found(&span);
@@ -96,9 +96,9 @@ impl<'t> Document<'t> {
         format!(", found {}", excerpt(found))
     }
 
-    fn error_at(&self, span: &Range<usize>, fault: String) -> ContentError {
+    fn error_at(&self, span: &Range<usize>, fault: String) -> Error {
         let line = line_of(self.text, span.start);
-        ContentError {
+        Error::Invalid {
             location: format!("{}:{line}", self.place),
             reason: fault,
         }
@@ -133,7 +133,7 @@ mod tests {
 
     type Pairs = BTreeMap<String, String>;
 
-    fn parse<T: DeserializeOwned>(text: &str) -> Result<T, ContentError> {
+    fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
         Document::parse("here", text)?.read()
     }
 

@@ -1,40 +1,21 @@
 //! Parses recordings. Each error has the line, what was expected and what was found.
 
-use std::fmt;
-
 use crate::game::Command;
-use crate::replay::{Checkpoint, FORMAT_VERSION, Header, RecordedEnd, Recording, RunOutcome};
-
-/// A syntax error in a recording.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseError {
-    /// The file.
-    pub file: String,
-    /// Line, counted from 1.
-    pub line: usize,
-    /// What was expected and what was found.
-    pub fault: String,
-}
-
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.file, self.line, self.fault)
-    }
-}
-
-impl std::error::Error for ParseError {}
+use crate::replay::{
+    Checkpoint, Error, FORMAT_VERSION, Header, RecordedEnd, Recording, RunOutcome,
+};
 
 /// Line, counted from 1, and message.
 type Fault = (usize, String);
 
-pub(super) fn recording(place: &str, text: &str) -> Result<(Recording, usize), ParseError> {
+pub(super) fn recording(place: &str, text: &str) -> Result<(Recording, usize), Error> {
     let whole = without_cut_end(text);
     let mut lines = (1..).zip(whole.lines()).peekable();
     let read = parse_header(&mut lines).and_then(|header| parse_body(header, lines));
-    let recording = read.map_err(|(line, fault)| ParseError {
+    let recording = read.map_err(|(line, reason)| Error::Syntax {
         file: place.to_owned(),
         line,
-        fault,
+        reason,
     })?;
     Ok((recording, whole.len()))
 }

@@ -4,6 +4,7 @@ mod autoplay;
 mod cli;
 mod content;
 mod examples;
+mod formats;
 mod fov_and_paths;
 mod fuzz;
 mod properties;

@@ -1,6 +1,7 @@
 //! Documents are true: what README.md, CONTRIBUTING.md and `docs/` link to exists, each film is what the command in them makes,
 //! and the examples of docs/play.md work as they stand.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -237,4 +238,123 @@ fn the_examples_of_keys_and_of_a_sheet_of_pictures_work_as_they_stand() {
     let mine = frame("mine-frame.png", &file("mine.toml"));
     let usual = frame("usual-frame.png", Path::new("cp437"));
     assert!(mine != usual, "the sheet is not drawn with");
+}
+
+/// The words of a text that begin with one of `starts`, up to what no path has.
+fn paths<'t>(text: &'t str, starts: &[&str]) -> Vec<&'t str> {
+    let in_backticks = text.split('`').skip(1).step_by(2);
+    in_backticks
+        .filter(|word| starts.iter().any(|start| word.starts_with(start)))
+        .map(|word| word.split(' ').next().unwrap_or(word))
+        .collect()
+}
+
+/// A name may stand for a Rust file, and `*` or a word in capitals for any name.
+#[test]
+fn paths_in_documents_exist() {
+    for document in documents() {
+        let text = document.text.replace("```", "");
+        let of_others = |path: &&str| path.starts_with("docs/") && !path.contains('.');
+        let paths = paths(&text, &["src/", "tests/", "assets/", "docs/"]);
+        for path in paths.into_iter().filter(|path| !of_others(path)) {
+            let parts: Vec<_> = path.split('/').collect();
+            let any =
+                |part: &&str| part.contains('*') || part.contains("NAME") || part.contains("FILE");
+            let fixed: PathBuf = parts.iter().take_while(|part| !any(part)).collect();
+            let found = root().join(&fixed);
+            let place = document.path.display();
+            assert!(
+                found.exists() || found.with_extension("rs").exists(),
+                "{place}: there is no {path}"
+            );
+            assert!(
+                !path.ends_with('/') || found.is_dir(),
+                "{place}: {path} is no folder"
+            );
+        }
+    }
+}
+
+/// The Rust files below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder is there").flatten();
+    let below = |path: PathBuf| match path.extension() {
+        Some(ending) if ending == "rs" => vec![path],
+        None if path.is_dir() => sources(&path),
+        _ => Vec::new(),
+    };
+    entries.flat_map(|entry| below(entry.path())).collect()
+}
+
+/// The number of each heading, and of each item of the numbered lists below it: 0.4 is the fourth of section 0.
+fn sections(text: &str) -> BTreeSet<String> {
+    let mut known = BTreeSet::new();
+    let mut heading = String::new();
+    for line in text.lines() {
+        let first = line.trim_start_matches('#').split_whitespace().next();
+        let number = first.unwrap_or_default();
+        if line.starts_with("##") {
+            number.trim_end_matches('.').clone_into(&mut heading);
+            known.insert(heading.clone());
+        } else if let Some(item) = number.strip_suffix('.')
+            && item.bytes().all(|byte| byte.is_ascii_digit())
+        {
+            known.insert(format!("{heading}.{item}"));
+        }
+    }
+    known
+}
+
+/// `docs/screens.md` 3 is a heading "3. ..." there; so is each further number behind a comma or "and".
+#[test]
+fn sections_that_comments_cite_exist() {
+    let mut cited = 0;
+    for name in ["tutorials", "screens"] {
+        let document = format!("docs/{name}.md");
+        let text = fs::read_to_string(root().join(&document)).expect("it is there");
+        let known = sections(&text);
+        for path in ["src", "tests"]
+            .iter()
+            .flat_map(|folder| sources(&root().join(folder)))
+        {
+            let source = fs::read_to_string(&path).expect("it can be read");
+            // A citation may go on in the next line of a comment.
+            let lines = source
+                .lines()
+                .map(|line| line.trim_start().trim_start_matches('/'));
+            let source = lines.collect::<Vec<_>>().join(" ");
+            for (at, _) in source.match_indices(&document) {
+                let rest = &source[at + document.len()..];
+                let rest = rest.trim_start_matches('`');
+                let words = rest
+                    .split_whitespace()
+                    .map(|word| word.trim_matches(['`', '!']));
+                for word in words {
+                    let number = word.trim_end_matches([',', '.', ':', ';', ')']);
+                    let digits = number.split('.').all(|part| {
+                        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())
+                    });
+                    if !digits && number != "and" {
+                        break;
+                    }
+                    if digits {
+                        let place = path.display();
+                        assert!(
+                            known.contains(number),
+                            "{place} cites {document} {number}; there are {known:?}"
+                        );
+                        cited += 1;
+                    }
+                    if word.ends_with(['.', ':', ';', ')']) {
+                        break;
+                    }
+                }
+            }
+            for old in [["TUTORIALS", "md"], ["UI", "md"]] {
+                let old = old.join(".");
+                assert!(!source.contains(&old), "{} cites {old}", path.display());
+            }
+        }
+    }
+    assert!(cited > 30, "comments cite their rules: {cited}");
 }

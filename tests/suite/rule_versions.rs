@@ -196,10 +196,8 @@ fn fingerprint(text: &str) -> Option<u64> {
 /// The words that could stand in the place of a faulty one.
 fn alternatives(text: &str) -> Vec<String> {
     let fault = RulesetFile::parse("x.toml", text).expect_err("no rule has such a word");
-    let (_, rest) = fault
-        .reason
-        .split_once("expected one of ")
-        .unwrap_or_default();
+    let fault = fault.to_string();
+    let (_, rest) = fault.split_once("expected one of ").unwrap_or_default();
     let list = rest.split(", found").next().unwrap_or_default();
     list.split(", ")
         .filter(|word| !word.is_empty())

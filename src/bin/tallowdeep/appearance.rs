@@ -55,7 +55,7 @@ impl AppearanceArgs {
             )));
         }
         match (ending, path.file_name().and_then(|file| file.to_str())) {
-            (None, _) => content.sheet_named(name).map_err(CliError::Arguments),
+            (None, _) => content.sheet_named(name).map_err(CliError::arguments),
             (Some("toml"), Some(file)) => described_sheet(path, file, content),
             _ => {
                 let order = match self.tiles_order {
@@ -65,7 +65,7 @@ impl AppearanceArgs {
                 };
                 let bytes = files::read_bytes(path).map_err(CliError::Failed)?;
                 let added = content.add_cp437_sheet(name, &bytes, order);
-                added.map_err(|error| CliError::Failed(error.to_string()))
+                added.map_err(CliError::failed)
             }
         }
     }
@@ -75,7 +75,7 @@ impl AppearanceArgs {
 fn write_with(path: &Path, content: &mut Content) -> Result<(), CliError> {
     let bytes = files::read_bytes(path).map_err(CliError::Failed)?;
     let done = content.set_text_font(&files::display_name(path), &bytes);
-    done.map_err(|error| CliError::Failed(error.to_string()))
+    done.map_err(CliError::failed)
 }
 
 /// The index of the tilesheet that the TOML file at `path`, with file name `file`, describes.
@@ -86,7 +86,5 @@ fn described_sheet(path: &Path, file: &str, content: &mut Content) -> Result<usi
         .filter(|folder| !folder.as_os_str().is_empty());
     let missing = |_| CliError::Failed(format!("{}: there is no such file", path.display()));
     let beside = OverlayAssets::new(folder.unwrap_or(Path::new("."))).map_err(missing)?;
-    content
-        .add_sheet(&beside, file)
-        .map_err(|error| CliError::Failed(error.to_string()))
+    content.add_sheet(&beside, file).map_err(CliError::failed)
 }

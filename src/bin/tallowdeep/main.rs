@@ -4,6 +4,7 @@ mod appearance;
 mod args;
 mod recordings;
 
+use std::error::Error;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -77,6 +78,18 @@ enum CliError {
     Arguments(String),
 }
 
+impl CliError {
+    #[allow(clippy::needless_pass_by_value, reason = "map_err passes values")]
+    fn failed(error: impl Error) -> Self {
+        Self::Failed(error.to_string())
+    }
+
+    #[allow(clippy::needless_pass_by_value, reason = "map_err passes values")]
+    fn arguments(error: impl Error) -> Self {
+        Self::Arguments(error.to_string())
+    }
+}
+
 /// Combines two results; if both failed, their messages are joined line by line.
 fn combine_errors<A, B>(
     one: Result<A, CliError>,
@@ -106,7 +119,7 @@ fn main() -> ExitCode {
         Verb::Rules(args) => list(|content| match &args.name {
             None => Ok(table::lines(&content.rules)),
             Some(name) => {
-                let file = content.rule_file(name).map_err(CliError::Arguments)?;
+                let file = content.rule_file(name).map_err(CliError::arguments)?;
                 Ok(table::one(name, file))
             }
         }),
@@ -131,7 +144,7 @@ fn content(folder: Option<&Path>) -> Result<Content, CliError> {
         .transpose()
         .map_err(CliError::Arguments)?;
     let assets: &dyn Assets = overlay.as_ref().map_or(&Embedded, |overlay| overlay);
-    Content::load(assets).map_err(|error| CliError::Failed(error.to_string()))
+    Content::load(assets).map_err(CliError::failed)
 }
 
 /// Rule set index, tilesheet index if one is given, and the map.
@@ -144,7 +157,7 @@ fn game(
         .as_deref()
         .map(|name| content.rules_named(name))
         .transpose();
-    let rules = named.map_err(CliError::Arguments)?.unwrap_or(0);
+    let rules = named.map_err(CliError::arguments)?.unwrap_or(0);
     let look = args.look.apply(content);
     let (sheet, map) = combine_errors(look, map(args.map.as_deref(), content, rules))?;
     Ok((rules, sheet, map))
@@ -159,7 +172,7 @@ fn map(path: Option<&Path>, content: &Content, rules: usize) -> Result<Option<Dr
             &text,
             &content.rules[rules].rules,
         );
-        map.map_err(|error| CliError::Failed(error.to_string()))
+        map.map_err(CliError::failed)
     });
     map.transpose()
 }
@@ -185,7 +198,7 @@ fn play(args: &PlayArgs) -> Result<(), CliError> {
     let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
     app.load_preferences(&mut saves);
     app.list_recordings();
-    let failed = |error: backend::BackendError| CliError::Failed(error.to_string());
+    let failed = CliError::failed;
     let mut window = Window::open(backend::NAME, args.scale).map_err(failed)?;
     if let Some(tutorial) = app.tutorial() {
         window.show_whole(tutorial.size());
@@ -203,7 +216,7 @@ fn replay(args: &recordings::ReplayArgs) -> Result<(), CliError> {
     let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
     app.load_preferences(&mut saves);
     app.list_recordings();
-    let failed = |error: backend::BackendError| CliError::Failed(error.to_string());
+    let failed = CliError::failed;
     let mut window = Window::open(backend::NAME, args.scale).map_err(failed)?;
     backend::run(&mut app, &mut window, &mut saves).map_err(failed)
 }
@@ -213,26 +226,26 @@ fn replay(args: &recordings::ReplayArgs) -> Result<(), CliError> {
 fn keys(path: &Path) -> Result<Keymap, CliError> {
     let text = files::read_text(path).map_err(CliError::Failed)?;
     let keys = keymap::parse_keymap(&files::display_name(path), &text);
-    keys.map_err(|error| CliError::Failed(error.to_string()))
+    keys.map_err(CliError::failed)
 }
 
 #[cfg(not(feature = "window"))]
-fn replay(_args: &recordings::ReplayArgs) -> Result<(), Fault> {
-    Err(Fault::Failed(
+fn replay(_args: &recordings::ReplayArgs) -> Result<(), CliError> {
+    Err(CliError::Failed(
         "this program was built without a window; `tallowdeep render` draws without one".to_owned(),
     ))
 }
 
 #[cfg(not(feature = "window"))]
-fn play(_args: &PlayArgs) -> Result<(), Fault> {
-    Err(Fault::Failed(
+fn play(_args: &PlayArgs) -> Result<(), CliError> {
+    Err(CliError::Failed(
         "this program was built without a window; `tallowdeep run` plays without one".to_owned(),
     ))
 }
 
 fn compare(args: &CompareArgs) -> Result<(), CliError> {
     let content = content(None)?;
-    let number = |name: &str| content.rules_named(name).map_err(CliError::Arguments);
+    let number = |name: &str| content.rules_named(name).map_err(CliError::arguments);
     let rules = [number(&args.first)?, number(&args.second)?];
     let map = map(args.map.as_deref(), &content, rules[0])?;
     let mut both = Compare::new(&content, rules, args.seed, map.map(|map| map.blueprint));
@@ -255,7 +268,7 @@ fn compare(args: &CompareArgs) -> Result<(), CliError> {
 /// Shows both games in a window.
 #[cfg(feature = "window")]
 fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), CliError> {
-    let failed = |error: backend::BackendError| CliError::Failed(error.to_string());
+    let failed = CliError::failed;
     let mut window = Window::open(backend::NAME, None).map_err(failed)?;
     // The largest integer scale with room for both, also after a resize.
     window.show_whole(room);
@@ -265,8 +278,8 @@ fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), CliError> {
 }
 
 #[cfg(not(feature = "window"))]
-fn show(_both: &mut Compare<'_>, _room: PxSize) -> Result<(), Fault> {
-    Err(Fault::Failed(
+fn show(_both: &mut Compare<'_>, _room: PxSize) -> Result<(), CliError> {
+    Err(CliError::Failed(
         "this program was built without a window; --frame draws a picture".to_owned(),
     ))
 }
@@ -324,7 +337,7 @@ const WRITES: &str = "Add --trace - to read what happened, --frame OUT.png for t
 
 /// Writes a frame as a PNG.
 fn picture(path: &Path, frame: &Canvas) -> Result<(), CliError> {
-    let bytes = png::encode(frame).map_err(|error| CliError::Failed(error.to_string()))?;
+    let bytes = png::encode(frame).map_err(CliError::failed)?;
     output(path, &bytes)
 }
 

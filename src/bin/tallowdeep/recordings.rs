@@ -146,7 +146,7 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
         Some("png") if args.turns.is_none() => {
             let turn = within(args.turn.unwrap_or(player.last_turn()), &player)?;
             let picture = export::still(&content, sheet, &mut player, turn, args.size);
-            png::encode(&picture).map_err(|error| CliError::Failed(error.to_string()))?
+            png::encode(&picture).map_err(CliError::failed)?
         }
         Some("gif") => {
             let one = args.turn.map(|turn| (turn, turn));
@@ -184,7 +184,7 @@ pub(super) fn render_gif(
 pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
     let content = content(args.assets.assets.as_deref())?;
     let named = args.rules.as_deref().map(|name| content.rules_named(name));
-    let rules = named.transpose().map_err(CliError::Arguments)?.unwrap_or(0);
+    let rules = named.transpose().map_err(CliError::arguments)?.unwrap_or(0);
     print_bytes(tallowdeep::app::bot::table(&content, rules, args.seed, args.games).as_bytes())
 }
 

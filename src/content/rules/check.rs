@@ -1,6 +1,6 @@
 //! What no single number of a rule set shows: whether its parts fit each other.
 
-use crate::content::ContentError;
+use crate::content::Error;
 use crate::content::toml::{Document, excerpt};
 use crate::game::Terrain;
 use crate::game::command::Slot;
@@ -16,7 +16,7 @@ pub(super) struct Mismatch {
 
 impl Mismatch {
     /// The same with line, key and what was found.
-    pub(super) fn in_file(self, document: &Document<'_>) -> ContentError {
+    pub(super) fn in_file(self, document: &Document<'_>) -> Error {
         let path: Vec<_> = self.path.iter().map(String::as_str).collect();
         document.unexpected(&path, &self.expected)
     }

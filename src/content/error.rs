@@ -1,0 +1,82 @@
+//! Why a file of the game or of the player cannot be used.
+
+use std::fmt;
+
+use crate::gfx::font::FontError;
+use crate::gfx::png::PngError;
+use crate::gfx::sheet::SheetError;
+
+/// An error in an asset, a map or another file. [`std::error::Error::source`] gives the error of fonts and pictures.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// A file, or a value in it, is wrong or missing.
+    Invalid {
+        /// The file, with line and column if known: `assets/rules/tcod.toml:14`.
+        location: String,
+        /// What was expected and what was found.
+        reason: String,
+    },
+    /// A font cannot be used.
+    Font {
+        /// The file.
+        location: String,
+        /// Why.
+        source: FontError,
+    },
+    /// A picture cannot be read.
+    Png {
+        /// The file.
+        location: String,
+        /// Why.
+        source: PngError,
+    },
+    /// A picture cannot be cut into tiles.
+    Sheet {
+        /// The file of the picture.
+        location: String,
+        /// Why.
+        source: SheetError,
+    },
+    /// There is nothing of this name.
+    UnknownName {
+        /// What was looked for, such as `rule set`.
+        what: &'static str,
+        /// The name.
+        name: String,
+        /// The names there are.
+        known: Vec<String>,
+    },
+    /// All errors in the assets, in order; at least one.
+    Several(Vec<Self>),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Invalid { location, reason } => write!(f, "{location}: {reason}"),
+            Self::Font { location, source } => write!(f, "{location}: {source}"),
+            Self::Png { location, source } => write!(f, "{location}: {source}"),
+            Self::Sheet { location, source } => write!(f, "{location}: {source}"),
+            Self::UnknownName { what, name, known } => {
+                let known = known.join(", ");
+                write!(f, "there is no {what} {name:?}; there are {known}")
+            }
+            Self::Several(errors) => {
+                let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();
+                f.write_str(&lines.join("\n"))
+            }
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Font { source, .. } => Some(source),
+            Self::Png { source, .. } => Some(source),
+            Self::Sheet { source, .. } => Some(source),
+            Self::Invalid { .. } | Self::UnknownName { .. } | Self::Several(_) => None,
+        }
+    }
+}

@@ -1,0 +1,893 @@
+//! docs/formats.md is true: its tables have the keys, ranges, words and defaults that the program reads and writes.
+//!
+//! Each kind of TOML file is built from its tables, then changed key by key. The errors tell what the types know.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde_json::Value;
+use tallowdeep::app::session::Session;
+use tallowdeep::app::{Script, trace};
+use tallowdeep::base::Pos;
+use tallowdeep::content::{Assets, Content, RulesetFile, keymap, map, settings};
+use tallowdeep::game::command::Slot;
+use tallowdeep::game::event::ActorId;
+use tallowdeep::game::rules::Stats;
+use tallowdeep::game::{Command, Refusal};
+use tallowdeep::gfx::{Canvas, PxSize, png};
+use tallowdeep::replay::Recording;
+use tallowdeep::ui::input::bindings::{Bindings, KeyAction, Preset};
+use tallowdeep::ui::input::key::Key;
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A row of a table: one key.
+#[derive(Clone, Default, Debug)]
+struct Row {
+    key: String,
+    kind: String,
+    range: String,
+    default: String,
+}
+
+/// A heading, with the table below it.
+#[derive(Clone, Default, Debug)]
+struct Section {
+    /// The heading without brackets, such as `monsters.venom`.
+    title: String,
+    text: String,
+    /// Without rows for names that anybody may choose.
+    rows: Vec<Row>,
+}
+
+impl Section {
+    fn of(text: &str) -> Self {
+        let (title, text) = text.split_once('\n').unwrap_or((text, ""));
+        let cells = |line: &str| -> Vec<String> {
+            let line = line.trim_matches('|');
+            line.split('|').map(|cell| cell.trim().to_owned()).collect()
+        };
+        let rows = text.lines().filter(|line| line.starts_with("| `"));
+        let row = |line: &str| {
+            let cells = cells(line);
+            let cell = |at: usize| cells.get(at).cloned().unwrap_or_default();
+            Row {
+                key: cell(0).trim_matches('`').to_owned(),
+                kind: cell(1),
+                range: cell(2),
+                default: cell(3),
+            }
+        };
+        Self {
+            title: title.trim_matches(['#', ' ', '`', '[', ']']).to_owned(),
+            text: text.to_owned(),
+            rows: rows.map(row).collect(),
+        }
+    }
+
+    fn keys(&self) -> BTreeSet<String> {
+        self.rows.iter().map(|row| row.key.clone()).collect()
+    }
+
+    /// Whether its value has one of its keys and not all of them.
+    fn is_choice(&self) -> bool {
+        self.text.contains("Exactly one of these keys")
+    }
+}
+
+/// The sections below a heading of the second level.
+fn chapter(title: &str) -> Vec<Section> {
+    let text = read("docs/formats.md");
+    let start = format!("\n## {title}\n");
+    let (_, rest) = text
+        .split_once(&start)
+        .unwrap_or_else(|| panic!("docs/formats.md has no chapter {title}"));
+    let chapter = rest.split("\n## ").next().unwrap_or_default();
+    let mut parts = chapter.split("\n### ");
+    let first = Section::of(&format!("{title}\n{}", parts.next().unwrap_or_default()));
+    [first].into_iter().chain(parts.map(Section::of)).collect()
+}
+
+fn section<'s>(sections: &'s [Section], title: &str) -> &'s Section {
+    let found = sections.iter().find(|section| section.title == title);
+    found.unwrap_or_else(|| panic!("docs/formats.md has no section {title}"))
+}
+
+/// What stands in backticks, in order.
+fn words(text: &str) -> Vec<String> {
+    let parts = text.split('`').skip(1).step_by(2);
+    parts
+        .map(|word| word.trim_matches('"').to_owned())
+        .collect()
+}
+
+/// A value of the example that is made from the tables.
+#[derive(Clone, Debug)]
+enum Node {
+    Leaf(String),
+    List(Box<Node>),
+    Table(Section, Vec<(Row, Node)>),
+}
+
+/// Values that the ranges alone do not give.
+const VALUES: &[(&str, &str)] = &[
+    ("hero.stats.attack", "9"),
+    ("map.room_min", "5"),
+    ("map.room_max", "5"),
+    ("dungeon.boss", "\"rat\""),
+    ("monsters.kind", "\"rat\""),
+    ("monsters.letter", "\"r\""),
+    ("items.letter", "\"i\""),
+    ("screen.tiles", "\"cp437\""),
+    ("picture", "\"mine.png\""),
+    ("release.fingerprint", "\"0123456789abcdef\""),
+    ("release.text", "\"0123456789abcdef\""),
+    ("theme", "\"contrast\""),
+    ("color", "\"64c864\""),
+];
+
+/// One kind of TOML file.
+struct Format<'f> {
+    sections: Vec<Section>,
+    /// What the program makes of the text of a file, as text to compare, or the error.
+    read: &'f dyn Fn(&str) -> Result<String, String>,
+}
+
+/// A change to the example.
+enum Change<'c> {
+    None,
+    Remove(&'c str),
+    Set(&'c str, &'c str),
+    Add(&'c str),
+}
+
+impl Format<'_> {
+    fn table(&self, path: &str, section: &Section) -> Node {
+        let rows = section.rows.iter();
+        let row = |row: &Row| {
+            let path = format!("{path}.{}", row.key);
+            let path = path.trim_start_matches('.');
+            (row.clone(), self.value(path, row))
+        };
+        let mut rows: Vec<_> = rows.map(row).collect();
+        if section.is_choice() {
+            rows.truncate(1);
+        }
+        Node::Table(section.clone(), rows)
+    }
+
+    fn value(&self, path: &str, row: &Row) -> Node {
+        let leaf = |text: &str| Node::Leaf(text.to_owned());
+        let known = VALUES.iter().find(|(known, _)| *known == path);
+        if let Some((_, value)) = known {
+            return leaf(value);
+        }
+        let below = || match self.sections.iter().find(|section| section.title == path) {
+            Some(section) if !section.rows.is_empty() => self.table(path, section),
+            _ => leaf("{}"),
+        };
+        let named = |title: &str| self.table(path, section(&self.sections, title));
+        let low = row.range.split(' ').next().unwrap_or_default();
+        let low = if low.parse::<i64>().is_ok() { low } else { "1" };
+        match row.kind.as_str() {
+            "integer" => leaf(low),
+            "boolean" => leaf("true"),
+            "text" | "text of one letter" => leaf("\"x\""),
+            "color" => leaf("\"64c864\""),
+            "table" => below(),
+            "list of tables" => Node::List(Box::new(below())),
+            "list of text" => leaf("[\"x\"]"),
+            "message" => named("message"),
+            "list of messages" => Node::List(Box::new(named("message"))),
+            "one of" => leaf(&format!("\"{}\"", words(&row.range)[0])),
+            kind => match kind.strip_prefix("table ") {
+                Some(title) => named(title.trim_matches('`')),
+                None => leaf(
+                    &format!("{:?}", vec![low.parse::<i64>().ok(); numbers(kind)])
+                        .replace("Some(", "")
+                        .replace(')', ""),
+                ),
+            },
+        }
+    }
+
+    /// The text of a file with all keys, but for a change.
+    fn text(&self, change: &Change<'_>) -> String {
+        let section = section(&self.sections, self.root());
+        let Node::Table(_, rows) = self.table("", section) else {
+            panic!("a file is a table");
+        };
+        let mut text = String::new();
+        for line in entries(&rows, "", change) {
+            let _ = writeln!(text, "{line}");
+        }
+        text
+    }
+
+    /// The title of the section of top-level keys.
+    fn root(&self) -> &str {
+        let mut sections = self.sections.iter();
+        let top = sections.find(|section| section.title == "Top level");
+        top.map_or("root", |section| &section.title)
+    }
+
+    fn changed(&self, change: &Change<'_>) -> Result<String, String> {
+        (self.read)(&self.text(change))
+    }
+
+    #[track_caller]
+    fn error(&self, path: &str, change: &Change<'_>, expected: &str) -> String {
+        let error = self.changed(change).err().unwrap_or_default();
+        assert!(
+            error.contains(expected),
+            "{path}: {expected:?} is not in {error:?}"
+        );
+        error
+    }
+
+    /// Compares every table and key with what the program knows.
+    fn check(&self) {
+        let usual = self.changed(&Change::None);
+        usual.unwrap_or_else(|error| panic!("{error}\n{}", self.text(&Change::None)));
+        let root = self.table("", section(&self.sections, self.root()));
+        self.check_node("", &root);
+    }
+
+    fn check_node(&self, path: &str, node: &Node) {
+        let (section, rows) = match node {
+            Node::Leaf(_) => return,
+            Node::List(item) => return self.check_node(path, item),
+            Node::Table(section, rows) => (section, rows),
+        };
+        if section.is_choice() {
+            return self.check_choice(path, section);
+        }
+        let error = self.error(path, &Change::Add(path), "expected one of the keys ");
+        let list = error.split("expected one of the keys ").nth(1);
+        let list = list.and_then(|rest| rest.split(", found").next());
+        let old = ["foe", "foe_hp", "foe_lost"];
+        let known = list.unwrap_or_default().split(", ");
+        let known: BTreeSet<_> = known.filter(|key| !old.contains(key)).collect();
+        let keys = section.keys();
+        assert!(
+            known.iter().copied().eq(&keys),
+            "{path}: {known:?} are known, {keys:?} documented"
+        );
+        for (row, node) in rows {
+            let path = format!("{path}.{}", row.key);
+            let path = path.trim_start_matches('.');
+            self.check_default(path, row);
+            self.check_value(path, row);
+            self.check_node(path, node);
+        }
+    }
+
+    /// A value that has one of several keys.
+    fn check_choice(&self, path: &str, section: &Section) {
+        let unknown = Change::Set(path, "\"zzz\"");
+        let error = self.error(path, &unknown, "expected one of ");
+        let known = error.split("expected one of ").nth(1).unwrap_or_default();
+        let known = known.split(", found").next().unwrap_or_default();
+        let known: BTreeSet<_> = known.split(", ").collect();
+        let keys = section.keys();
+        assert!(
+            known.iter().copied().eq(&keys),
+            "{path}: {known:?} are known, {keys:?} documented"
+        );
+        self.check_options(path, section);
+    }
+
+    /// Each key of a choice by itself.
+    fn check_options(&self, path: &str, section: &Section) {
+        for row in &section.rows {
+            let inner = format!("{path}.{}", row.key);
+            let title = format!("{}.{}", section.title, row.key);
+            let below = self.sections.iter().find(|section| section.title == title);
+            let set = |value: &str| format!("{{ {} = {value} }}", row.key);
+            let read = |value: &str| self.changed(&Change::Set(path, &set(value)));
+            let Some(below) = below else {
+                for (value, right) in [(0, false), (1, true), (1_000_000, false)] {
+                    assert_eq!(read(&value.to_string()).is_ok(), right, "{inner} = {value}");
+                }
+                let high = row.range.split(' ').next_back().unwrap_or_default();
+                let high: i64 = high.parse().unwrap_or_else(|_| panic!("{inner}: no range"));
+                let error = read(&(high + 1).to_string()).err().unwrap_or_default();
+                let range = format!("expected {}, found", row.range);
+                assert!(error.contains(&range), "{inner}: {range} is not in {error}");
+                continue;
+            };
+            let values = below.rows.iter().map(|row| format!("{} = 1", row.key));
+            let values: Vec<_> = values.collect();
+            read(&format!("{{ {} }}", values.join(", "))).unwrap_or_else(|error| panic!("{error}"));
+            let error = read(&format!("{{ {}, zzz = 1 }}", values.join(", ")));
+            let known: Vec<_> = below.rows.iter().map(|row| row.key.clone()).collect();
+            let known = format!("expected one of the keys {}, found", known.join(", "));
+            let error = error.err().unwrap_or_default();
+            assert!(error.contains(&known), "{inner}: {known} is not in {error}");
+        }
+    }
+
+    fn check_default(&self, path: &str, row: &Row) {
+        let without = Change::Remove(path);
+        if row.default == "required" {
+            self.error(path, &without, &format!("missing key {}", row.key));
+            return;
+        }
+        let without = self.changed(&without);
+        assert!(without.is_ok(), "{path} has a default: {without:?}");
+        let default = match (row.default.as_str(), row.kind.as_str()) {
+            ("empty", "table") => "{}",
+            ("empty", _) => "[]",
+            (default, _) => default.trim_matches('`'),
+        };
+        let literal = default.starts_with(['"', '{', '['])
+            || ["true", "false"].contains(&default)
+            || default.parse::<i64>().is_ok();
+        if literal {
+            let with = self.changed(&Change::Set(path, default));
+            assert!(with == without, "{path} is not {default} by default");
+        }
+    }
+
+    fn check_value(&self, path: &str, row: &Row) {
+        let wrong = |value: &str, expected: &str| {
+            self.error(path, &Change::Set(path, value), expected);
+        };
+        match row.kind.as_str() {
+            "integer" => {
+                if let Some((low, high)) = row
+                    .range
+                    .split(';')
+                    .next()
+                    .and_then(|r| r.split_once(" to "))
+                {
+                    let high: String = high.chars().take_while(char::is_ascii_digit).collect();
+                    let number = |word: &str| word.parse::<i64>().expect("a range is of numbers");
+                    let expected = format!("expected {low} to {high}, found");
+                    wrong(&(number(low) - 1).to_string(), &expected);
+                    wrong(&(number(&high) + 1).to_string(), &expected);
+                }
+                wrong("\"zzz\"", "expected ");
+            }
+            "boolean" => wrong("1", "expected true or false, found 1"),
+            "text" => wrong("1", "expected text in quotes, found 1"),
+            "text of one letter" => wrong("\"zz\"", "expected a character, found"),
+            "color" => wrong("\"zzz\"", "expected six hexadecimal digits"),
+            "table" | "message" => wrong("1", "expected "),
+            kind if kind.starts_with("list") => {
+                wrong("1", "expected ");
+                if numbers(kind) > 1 {
+                    let low = row.range.split(' ').next().unwrap_or_default();
+                    let low: i64 = low.parse().expect("a range is of numbers");
+                    let values = vec![low - 1; numbers(kind)];
+                    assert!(
+                        self.changed(&Change::Set(path, &format!("{values:?}")))
+                            .is_err(),
+                        "{path}"
+                    );
+                }
+            }
+            "one of" if row.key != "keyboard" => {
+                let error = self.error(path, &Change::Set(path, "\"zzz\""), "expected one of ");
+                let known = error.split("expected one of ").nth(1).unwrap_or_default();
+                let known = known.split(", found").next().unwrap_or_default();
+                let mut known: Vec<_> = known.split(", ").collect();
+                let mut documented = words(&row.range);
+                for word in &mut documented {
+                    if let Some((_, last)) = word.rsplit_once('.') {
+                        *word = last.to_owned();
+                    }
+                }
+                known.sort_unstable();
+                documented.sort_unstable();
+                assert_eq!(known, documented, "{path}");
+                for word in words(&row.range) {
+                    if let Some(section) =
+                        self.sections.iter().find(|section| section.title == path)
+                        && word.contains('.')
+                    {
+                        self.check_options(path, section);
+                        continue;
+                    }
+                    let set = format!("\"{word}\"");
+                    let read = self.changed(&Change::Set(path, &set));
+                    let kind = |error: &str| error.contains("expected one of ");
+                    assert!(!read.is_err_and(|error| kind(&error)), "{path} = {set}");
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Of `list of 2 integers` the 2; 1 for anything else.
+fn numbers(kind: &str) -> usize {
+    let count = kind.split(' ').nth(2).and_then(|word| word.parse().ok());
+    count.unwrap_or(1)
+}
+
+/// Each `key = value` of a table.
+fn entries(rows: &[(Row, Node)], path: &str, change: &Change<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (row, node) in rows {
+        let inner = format!("{path}.{}", row.key);
+        let inner = inner.trim_start_matches('.');
+        let value = match change {
+            Change::Remove(removed) if *removed == inner => continue,
+            Change::Set(at, value) if *at == inner => (*value).to_owned(),
+            _ => node_text(node, inner, change),
+        };
+        lines.push(format!("{} = {value}", row.key));
+    }
+    if matches!(change, Change::Add(at) if *at == path) {
+        lines.push("zzz = 1".to_owned());
+    }
+    lines
+}
+
+fn node_text(node: &Node, path: &str, change: &Change<'_>) -> String {
+    match node {
+        Node::Leaf(text) => text.clone(),
+        Node::List(item) => format!("[{}]", node_text(item, path, change)),
+        Node::Table(_, rows) => format!("{{ {} }}", entries(rows, path, change).join(", ")),
+    }
+}
+
+/// Assets that are one file and its picture.
+struct OneFile<'t> {
+    path: &'static str,
+    text: &'t str,
+}
+
+impl Assets for OneFile<'_> {
+    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String> {
+        let picture = || png::encode(&Canvas::new(PxSize::new(16, 16))).expect("it is small");
+        Ok(match path {
+            "tiles/mine.png" => Some(picture().into()),
+            path if path == self.path => Some(self.text.as_bytes().to_vec().into()),
+            _ => None,
+        })
+    }
+
+    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, String> {
+        let inside = self.path.starts_with(folder) && self.path.ends_with(ending);
+        Ok(inside.then(|| self.path.to_owned()).into_iter().collect())
+    }
+}
+
+/// The error in one file of otherwise empty assets, if it has one.
+fn error_in(path: &'static str, text: &str) -> Result<String, String> {
+    let errors = Content::load(&OneFile { path, text }).expect_err("nothing else is there");
+    let errors = errors.to_string();
+    let place = format!("assets/{path}:");
+    let mut errors = errors.lines();
+    let error = errors.find(|line| line.starts_with(&place));
+    error.map_or_else(|| Ok(String::new()), |error| Err(error.to_owned()))
+}
+
+fn read_rules(text: &str) -> Result<String, String> {
+    let file = RulesetFile::parse("rules.toml", text).map_err(|error| error.to_string())?;
+    let RulesetFile {
+        rules,
+        title,
+        about,
+        screen,
+        messages,
+        tutorial,
+        ..
+    } = file;
+    Ok(format!(
+        "{rules:?} {title:?} {about:?} {screen:?} {messages:?} {tutorial:?}"
+    ))
+}
+
+fn rule_files() -> Format<'static> {
+    Format {
+        sections: chapter("Rule file"),
+        read: &read_rules,
+    }
+}
+
+#[test]
+fn rule_file_tables_match_the_types() {
+    rule_files().check();
+}
+
+#[test]
+fn theme_table_matches_the_type() {
+    let read = |text: &str| error_in("themes/mine.toml", text);
+    Format {
+        sections: chapter("Theme"),
+        read: &read,
+    }
+    .check();
+}
+
+#[test]
+fn released_table_matches_the_type() {
+    let read = |text: &str| error_in("rules/released.toml", text);
+    let mut sections = chapter("Released rules");
+    let key = |key: &str, kind: &str| Row {
+        key: key.into(),
+        kind: kind.into(),
+        range: String::new(),
+        default: "empty".into(),
+    };
+    sections.push(Section {
+        title: "root".into(),
+        text: String::new(),
+        rows: vec![key("release", "list of tables")],
+    });
+    // Digits are told from other text, not from a number.
+    Format {
+        sections,
+        read: &read,
+    }
+    .check();
+}
+
+#[test]
+fn tile_file_table_matches_the_type() {
+    let content = RefCell::new(Content::builtin());
+    let read = |text: &str| {
+        let mut content = content.borrow_mut();
+        let file = OneFile {
+            path: "tiles/mine.toml",
+            text,
+        };
+        let sheet = content.add_sheet(&file, file.path);
+        sheet.map_err(|error| error.to_string())?;
+        Ok(format!("{:?}", content.sheets.pop()))
+    };
+    Format {
+        sections: chapter("Tile file"),
+        read: &read,
+    }
+    .check();
+}
+
+#[test]
+fn settings_table_matches_the_type() {
+    let content = Content::builtin();
+    let read = |text: &str| {
+        let settings = settings::parse_settings("settings.toml", text, &content);
+        settings
+            .map(|settings| format!("{settings:?}"))
+            .map_err(|error| error.to_string())
+    };
+    let format = Format {
+        sections: chapter("Settings"),
+        read: &read,
+    };
+    format.check();
+    let presets = section(&format.sections, "Top level").rows.clone();
+    let keyboard = presets
+        .iter()
+        .find(|row| row.key == "keyboard")
+        .expect("it is there");
+    assert_eq!(words(&keyboard.range), Preset::ALL.map(Preset::word));
+}
+
+#[test]
+fn keys_table_has_every_action_and_its_keys() {
+    let sections = chapter("Keys");
+    let rows = &section(&sections, "Top level").rows;
+    let (preset, rows) = rows.split_first().expect("there are keys");
+    assert_eq!(
+        (&*preset.key, words(&preset.range)),
+        (
+            "preset",
+            Preset::ALL.map(|it| it.word().to_owned()).to_vec()
+        )
+    );
+    let documented: Vec<_> = rows.iter().map(|row| row.key.as_str()).collect();
+    let actions: Vec<_> = KeyAction::all().filter_map(KeyAction::word).collect();
+    assert_eq!(documented, actions);
+    let bindings = Bindings::default_qwerty().all();
+    for row in rows {
+        let action = KeyAction::from_word(&row.key).expect("it is an action");
+        let usual = bindings.iter().filter(|(_, other)| *other == action);
+        let usual: Vec<_> = usual.map(|(key, _)| *key).collect();
+        let keys: Vec<_> = words(&row.default)
+            .iter()
+            .filter_map(|word| Key::from_word(word))
+            .collect();
+        if matches!(action, KeyAction::Walk(_)) {
+            assert!(
+                keys.iter().all(|key| usual.contains(key)),
+                "{}: {usual:?}",
+                row.key
+            );
+        } else {
+            assert_eq!(keys, usual, "{}", row.key);
+        }
+    }
+}
+
+/// Whoever copies an example begins with what works.
+#[test]
+fn examples_of_toml_load() {
+    let text = read("docs/formats.md");
+    let blocks = text.split("```toml\n").skip(1);
+    let blocks: Vec<_> = blocks
+        .filter_map(|block| block.split("```").next())
+        .collect();
+    let [release, keys] = &*blocks else {
+        panic!("there are two: {blocks:?}");
+    };
+    error_in("rules/released.toml", release).unwrap_or_else(|error| panic!("{error}"));
+    keymap::parse_keymap("keys.toml", keys).unwrap_or_else(|error| panic!("{error}"));
+    let rules = rule_files();
+    let mut examples = 0;
+    for word in words(&text.replace("```", "")) {
+        let Some((key, value)) = word.split_once(" = {") else {
+            continue;
+        };
+        let path = match key {
+            "effect" => "items.effect",
+            "time" => "play.time",
+            key => &format!("words.{key}"),
+        };
+        let read = rules.changed(&Change::Set(path, &format!("{{{value}")));
+        read.unwrap_or_else(|error| panic!("{word}: {error}"));
+        examples += 1;
+    }
+    assert_eq!(examples, 3, "effect, time and a message");
+}
+
+#[test]
+fn map_example_is_read() {
+    let sections = chapter("Map");
+    let drawing = sections[0]
+        .text
+        .split("```\n")
+        .nth(1)
+        .expect("there is an example");
+    let content = Content::builtin();
+    let rules = content.rules_named("mcrogueface").expect("it is built in");
+    let read = map::parse_drawn_map("map", drawing, &content.rules[rules].rules);
+    read.unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn command_table_has_every_word() {
+    let sections = chapter("Commands and scripts");
+    let lines = sections[0]
+        .text
+        .lines()
+        .filter(|line| line.starts_with("| `"));
+    let mut documented = BTreeSet::new();
+    for line in lines {
+        let words = words(line.split('|').nth(1).unwrap_or_default());
+        for word in &words {
+            let word = word.replace('X', "1").replace('Y', "2");
+            let command = Command::from_word(&word);
+            assert!(command.is_some(), "{word} is no command");
+            let slots = ('a'..='z').filter(|_| word.ends_with("-a"));
+            documented.extend(slots.map(|slot| word.replace("-a", &format!("-{slot}"))));
+            documented.insert(word);
+        }
+    }
+    for command in Command::all_except_throws() {
+        assert!(
+            documented.contains(&command.word()),
+            "{} is missing",
+            command.word()
+        );
+    }
+    assert!(documented.contains(&Command::Throw(Slot(0), Pos::new(1, 2)).word()));
+}
+
+#[test]
+fn recording_table_has_every_header_line() {
+    let sections = chapter("Recording");
+    let text = "tallowdeep recording 1\nzzz 1\n";
+    let error = Recording::parse("here", text).expect_err("zzz is unknown");
+    let error = error.to_string();
+    let known = error
+        .split("one of ")
+        .nth(1)
+        .and_then(|rest| rest.split(", =").next());
+    let known: BTreeSet<_> = known.unwrap_or_default().split(", ").collect();
+    // The second table, of lines in the body, has neither ranges nor defaults.
+    let rows = sections[0]
+        .rows
+        .iter()
+        .filter(|row| !row.default.is_empty());
+    let documented: BTreeSet<_> = rows.map(|row| row.key.as_str()).collect();
+    assert_eq!(documented, known);
+}
+
+#[test]
+fn tile_names_of_the_table_are_drawn() {
+    let sections = chapter("Tile file");
+    let content = Content::builtin();
+    let sheet = content.sheet_named("tallow").expect("it is built in");
+    let tiles = &content.sheets[sheet].1.sheet;
+    let text = &section(&sections, "names").text;
+    let start = text
+        .find("a kind of terrain")
+        .expect("it says what a name is");
+    for word in words(&text[start..]) {
+        let name = word.replace("KIND", "hero");
+        assert!(
+            name.starts_with('_') || tiles.tile_named(&name).is_some(),
+            "{name} is in no sheet"
+        );
+    }
+}
+
+/// The keys of each kind of object in a trace.
+#[derive(Default)]
+struct Seen {
+    keys: BTreeMap<String, BTreeSet<String>>,
+    refused: BTreeSet<String>,
+    effects: BTreeSet<String>,
+}
+
+impl Seen {
+    fn object(&mut self, path: &str, value: &Value) {
+        match value {
+            Value::Object(fields) => {
+                let known = self.keys.entry(path.to_owned()).or_default();
+                known.extend(fields.keys().cloned());
+                for (key, value) in fields {
+                    let inner = if key == "effects" {
+                        key.clone()
+                    } else {
+                        format!("{path}.{key}")
+                    };
+                    self.object(&inner, value);
+                }
+                if path == "effects" {
+                    self.effects
+                        .extend(fields["what"].as_str().map(str::to_owned));
+                }
+            }
+            Value::Array(items) if path == "line.events" => {
+                for event in items {
+                    let kind = event["type"].as_str().expect("each has one");
+                    let fields = event.as_object().expect("an event is an object");
+                    let fields = fields.keys().filter(|key| *key != "type").cloned();
+                    self.keys
+                        .entry(format!("event {kind}"))
+                        .or_default()
+                        .extend(fields);
+                }
+            }
+            Value::Array(items) => items.iter().for_each(|item| self.object(path, item)),
+            _ => {}
+        }
+    }
+
+    fn line(&mut self, line: &str) {
+        let value: Value = serde_json::from_str(line).expect("a line is JSON");
+        self.refused
+            .extend(value["refused"].as_str().map(str::to_owned));
+        self.object("line", &value);
+    }
+}
+
+/// What the traces of all recordings in `tests/replays` hold, and of games with what happens in none of them.
+fn traces() -> Seen {
+    let mut seen = Seen::default();
+    let content = Content::builtin();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays");
+    let files = fs::read_dir(folder)
+        .expect("there are recordings")
+        .flatten();
+    let mut files: Vec<PathBuf> = files.map(|file| file.path()).collect();
+    files.sort();
+    for path in files.iter().filter(|path| path.is_file()) {
+        let (recording, _) = Recording::parse("replay", &read(path)).expect("it is a recording");
+        let header = recording.header();
+        let rules = content.rules_named(&header.rules).expect("it is built in");
+        let mut game = Script::with(&content, rules, header.seed, None);
+        seen.line(&game.trace_start(true).expect("a game is played"));
+        for command in recording.commands() {
+            seen.line(&game.trace(*command, true).expect("a game is played"));
+        }
+    }
+    for (rules, drawing, commands) in [
+        ("tcod", "#####\n#@..#\n#####", "w"),
+        ("tallowdeep", "######\n#@).C#\n######", "e g use-e e e e"),
+        ("tallowdeep", "######\n#@...#\n######", &". ".repeat(900)),
+    ] {
+        let rules = content.rules_named(rules).expect("it is built in");
+        let mut file = content.rules[rules].clone();
+        let rules = Arc::make_mut(&mut file.rules);
+        rules.dungeon.levels = 1;
+        for monster in &mut rules.monsters {
+            monster.stats = Stats {
+                hp: 1,
+                attack: 0,
+                defense: 0,
+                ..monster.stats
+            };
+        }
+        let map = map::parse_drawn_map("drawn", drawing, rules).expect("it is a map");
+        let mut game = Session::new(&file, 1, Some(map));
+        for word in commands.split_whitespace() {
+            let command = Command::from_word(word).expect("it is a command");
+            let outcome = game.play(command);
+            seen.line(&trace::command(&game, command, &outcome, true));
+        }
+    }
+    seen
+}
+
+#[test]
+fn trace_tables_match_traces() {
+    let sections = chapter("Trace");
+    let mut seen = traces();
+    let example = &sections[0].text;
+    let example = example
+        .split("```json\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next());
+    seen.line(example.expect("there is an example").trim());
+    let mut objects = 0;
+    for section in &sections {
+        for title in section.title.split("` and `") {
+            if let Some(keys) = seen.keys.get(title) {
+                assert_eq!(*keys, section.keys(), "{title}");
+                objects += 1;
+            }
+        }
+    }
+    assert_eq!(objects, 7, "each object has a table");
+    let events = &section(&sections, "events").rows;
+    let documented: BTreeSet<_> = events
+        .iter()
+        .map(|row| format!("event {}", row.key))
+        .collect();
+    let happened: BTreeSet<_> = seen
+        .keys
+        .keys()
+        .filter(|key| key.starts_with("event "))
+        .cloned()
+        .collect();
+    let unknown: Vec<_> = happened.difference(&documented).collect();
+    assert!(unknown.is_empty(), "{unknown:?} are not documented");
+    for row in events {
+        let fields: BTreeSet<_> = words(&row.kind).into_iter().collect();
+        if let Some(keys) = seen.keys.get(&format!("event {}", row.key)) {
+            assert_eq!(*keys, fields, "{}", row.key);
+        }
+    }
+    let never: Vec<_> = documented.difference(&happened).collect();
+    assert!(never.is_empty(), "{never:?} happen in no recording");
+}
+
+#[test]
+fn every_refusal_is_documented() {
+    let sections = chapter("Trace");
+    let documented = words(&section(&sections, "refused").text);
+    let refusals = [
+        Refusal::Blocked,
+        Refusal::Occupied(ActorId(1)),
+        Refusal::NoDiagonals,
+        Refusal::NoWaiting,
+        Refusal::NothingHere,
+        Refusal::NotInInventory,
+        Refusal::CellHasItem,
+        Refusal::NoEffect,
+        Refusal::NotThrowable,
+        Refusal::OutOfView,
+        Refusal::OutOfRange,
+        Refusal::NoTarget,
+        Refusal::NoStairs,
+        Refusal::NotReady,
+        Refusal::NotRealTime,
+        Refusal::GameOver,
+    ];
+    assert_eq!(documented, refusals.map(Refusal::word));
+}
