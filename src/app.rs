@@ -6,6 +6,7 @@ mod autopilot;
 pub mod backend;
 pub mod bot;
 pub mod compare;
+mod error;
 pub mod export;
 mod games;
 pub mod headless;
@@ -24,6 +25,7 @@ mod ticks;
 pub mod trace;
 mod watching;
 
+pub use error::Error;
 pub use headless::Script;
 pub use session::Session;
 

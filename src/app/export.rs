@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use gif::{Encoder, Frame, Repeat};
 
-use crate::app::App;
 use crate::app::backend::Program;
 use crate::app::replay_player::ReplayPlayer;
+use crate::app::{App, Error};
 use crate::content::Content;
 use crate::gfx::{Canvas, PxRect, PxSize};
 
@@ -30,19 +30,14 @@ impl Gif {
     ///
     /// # Errors
     /// If a side is 0 or more than 65,535.
-    pub fn new(size: PxSize) -> Result<Self, String> {
+    pub fn new(size: PxSize) -> Result<Self, Error> {
         let side = |side: i32| u16::try_from(side).ok().filter(|side| *side > 0);
         let (Some(w), Some(h)) = (side(size.w), side(size.h)) else {
-            return Err(format!(
-                "a GIF must be 1x1 to 65535x65535, found {}x{}",
-                size.w, size.h
-            ));
+            return Err(Error::GifSize(size));
         };
         let encoder = Encoder::new(Vec::new(), w, h, &[]);
-        let mut encoder = encoder.map_err(|error| error.to_string())?;
-        encoder
-            .set_repeat(Repeat::Infinite)
-            .map_err(|error| error.to_string())?;
+        let mut encoder = encoder.map_err(refused)?;
+        encoder.set_repeat(Repeat::Infinite).map_err(refused)?;
         Ok(Self {
             encoder,
             last: Canvas::new(size),
@@ -54,9 +49,9 @@ impl Gif {
     ///
     /// # Errors
     /// If its size differs from the others.
-    pub fn push(&mut self, picture: &Canvas, delay: u16) -> Result<(), String> {
+    pub fn push(&mut self, picture: &Canvas, delay: u16) -> Result<(), Error> {
         if picture.size() != self.last.size() {
-            return Err("all pictures of a GIF must have one size".to_owned());
+            return Err(Error::GifPictures);
         }
         let changed = match &mut self.pending {
             None => Some(PxRect::from_size(picture.size())),
@@ -78,19 +73,20 @@ impl Gif {
     ///
     /// # Errors
     /// If the encoder rejects a frame.
-    pub fn finish(mut self) -> Result<Vec<u8>, String> {
+    pub fn finish(mut self) -> Result<Vec<u8>, Error> {
         self.flush()?;
-        self.encoder.into_inner().map_err(|error| error.to_string())
+        self.encoder.into_inner().map_err(refused)
     }
 
-    fn flush(&mut self) -> Result<(), String> {
+    fn flush(&mut self) -> Result<(), Error> {
         let pending = self.pending.take();
         let wrote = pending.map(|frame| self.encoder.write_frame(&frame));
-        wrote
-            .transpose()
-            .map(|_| ())
-            .map_err(|error| error.to_string())
+        wrote.transpose().map(|_| ()).map_err(refused)
     }
+}
+
+fn refused(error: impl std::error::Error + Send + Sync + 'static) -> Error {
+    Error::Gif(Box::new(error))
 }
 
 /// The smallest rectangle with all differing pixels; both frames have the same size.
@@ -216,7 +212,7 @@ pub fn film(
     player: &mut ReplayPlayer,
     (from, to): (usize, usize),
     size: PxSize,
-) -> Result<Vec<u8>, String> {
+) -> Result<Vec<u8>, Error> {
     let mut gif = Gif::new(size)?;
     for count in from..=to {
         let picture = still(content, sheet, player, count, size);

@@ -1,12 +1,11 @@
 //! The program without a window: commands and keys in, frames and traces out. Runs the same code as the window.
 
-use std::fmt;
 use std::sync::OnceLock;
 
 use crate::app::backend::Program;
 use crate::app::session::{Outcome, Session};
 use crate::app::storage::Storage;
-use crate::app::{App, trace};
+use crate::app::{App, Error, trace};
 use crate::content::Content;
 use crate::content::map;
 use crate::content::map::DrawnMap;
@@ -18,18 +17,6 @@ use crate::ui::settings::Settings;
 
 /// The default size of a frame, in pixels.
 pub const FRAME: PxSize = PxSize { w: 640, h: 400 };
-
-/// Why a script cannot be played, and what would be right.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ScriptError(pub String);
-
-impl fmt::Display for ScriptError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for ScriptError {}
 
 /// A game without a window: commands and keys go in, frames come out. It runs the same code as the window.
 ///
@@ -54,7 +41,7 @@ impl Script<'static> {
     ///
     /// # Errors
     /// If there is no such rule set; lists those there are.
-    pub fn new(rules: &str, seed: u64) -> Result<Self, ScriptError> {
+    pub fn new(rules: &str, seed: u64) -> Result<Self, Error> {
         let number = number(builtin(), rules)?;
         Ok(Self::of(App::in_game(builtin(), number, seed, None)))
     }
@@ -64,10 +51,9 @@ impl Script<'static> {
     ///
     /// # Errors
     /// If there is no such rule set, or the drawing is wrong; says line and column.
-    pub fn on_map(rules: &str, seed: u64, drawing: &str) -> Result<Self, ScriptError> {
+    pub fn on_map(rules: &str, seed: u64, drawing: &str) -> Result<Self, Error> {
         let number = number(builtin(), rules)?;
-        let map = map::parse_drawn_map("map", drawing, &builtin().rules[number].rules)
-            .map_err(|error| ScriptError(error.to_string()))?;
+        let map = map::parse_drawn_map("map", drawing, &builtin().rules[number].rules)?;
         Ok(Self::of(App::in_game(builtin(), number, seed, Some(map))))
     }
 
@@ -108,7 +94,7 @@ impl<'c> Script<'c> {
     ///
     /// # Errors
     /// Names the first word that is no command. The commands before it were played.
-    pub fn play(&mut self, words: &str) -> Result<(), ScriptError> {
+    pub fn play(&mut self, words: &str) -> Result<(), Error> {
         for word in words.split_whitespace() {
             self.command(command(word)?);
         }
@@ -193,11 +179,8 @@ impl<'c> Script<'c> {
 ///
 /// # Errors
 /// Names the word and the valid ones.
-pub fn command(word: &str) -> Result<Command, ScriptError> {
-    Command::from_word(word).ok_or_else(|| {
-        let words = "n e s w ne se sw nw . g > < tick, use-a to use-z, drop-a to drop-z, throw-a@X,Y to throw-z@X,Y";
-        ScriptError(format!("must be one of {words}; found {word:?}"))
-    })
+pub fn command(word: &str) -> Result<Command, Error> {
+    Command::from_word(word).ok_or_else(|| Error::UnknownCommand(word.to_owned()))
 }
 
 fn builtin() -> &'static Content {
@@ -205,7 +188,6 @@ fn builtin() -> &'static Content {
     CONTENT.get_or_init(Content::builtin)
 }
 
-fn number(content: &Content, rules: &str) -> Result<usize, ScriptError> {
-    let found = content.rules_named(rules);
-    found.map_err(|error| ScriptError(error.to_string()))
+fn number(content: &Content, rules: &str) -> Result<usize, Error> {
+    Ok(content.rules_named(rules)?)
 }

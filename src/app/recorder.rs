@@ -221,8 +221,9 @@ impl App<'_> {
 
     fn resume(&mut self, name: &str, storage: &mut dyn Storage) -> Result<(), String> {
         let text = storage.resume(name)?;
-        let opened = LoadedRecording::read(self.state.content, name, &text)?;
-        let session = opened.last(name)?;
+        let opened = LoadedRecording::read(self.state.content, name, &text);
+        let opened = opened.map_err(|error| error.to_string())?;
+        let session = opened.last(name).map_err(|error| error.to_string())?;
         if opened.whole < text.len() {
             storage.cut(opened.whole)?;
         }

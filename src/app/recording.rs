@@ -1,5 +1,6 @@
 //! Recordings: started for a session, or read from text and matched with the content.
 
+use crate::app::Error;
 use crate::app::session::Session;
 use crate::content::map::{self, DrawnMap};
 use crate::content::{Content, RulesetFile};
@@ -28,34 +29,36 @@ impl LoadedRecording {
     /// # Errors
     /// If the text is no recording, or no known version of its rule set matches; says which version of the program
     /// can play it.
-    pub fn read(content: &Content, place: &str, text: &str) -> Result<Self, String> {
-        let (recording, whole) = Recording::parse(place, text).map_err(|flaw| flaw.to_string())?;
+    pub fn read(content: &Content, place: &str, text: &str) -> Result<Self, Error> {
+        let (recording, whole) = Recording::parse(place, text)?;
         let header = recording.header();
         let made = made_by(header);
-        let fault = |fault: String| format!("{place}: {fault}{made}");
+        let unplayable = |source: Error, note: &str| Error::Unplayable {
+            place: place.to_owned(),
+            source: Box::new(source),
+            note: format!("{note}{made}"),
+        };
         let name = &header.rules;
         let current = content.rules_named(name);
         let Some(found) = content.recorded_rules(name, header.rules_fingerprint) else {
-            current.map_err(|error| fault(error.to_string()))?;
+            current.map_err(|error| unplayable(error.into(), ""))?;
             let same = header.version == VERSION;
             let files = if same {
                 " (this version recorded it, with other files of rules)"
             } else {
                 ""
             };
-            return Err(fault(format!(
-                "the rules of {name} are not those that it was recorded by, and the game would be another one{files}"
-            )));
+            return Err(unplayable(Error::OtherRules(name.clone()), files));
         };
         let file = found.file;
         let map = header.map.as_deref();
         let map = map.map(|text| map::recorded(place, text, found.letters, &file.rules));
-        let map = map.transpose().map_err(|error| error.to_string())?;
+        let map = map.transpose()?;
         let start = Session::new(file, header.seed, map);
         recording.check_sync(0, start.world()).map_err(|differs| {
             let map = header.map.as_ref();
             let letters = map.map_or("", |_| ", or letters on its map mean something else now");
-            fault(format!("{differs}{letters}"))
+            unplayable(differs.into(), letters)
         })?;
         Ok(Self {
             recording,
@@ -69,12 +72,15 @@ impl LoadedRecording {
     ///
     /// # Errors
     /// If it differs from the recording.
-    pub fn last(&self, place: &str) -> Result<Session, String> {
+    pub fn last(&self, place: &str) -> Result<Session, Error> {
         let mut session = self.start.clone();
         for (count, &command) in self.recording.commands().iter().enumerate() {
             advance(&mut session, &self.recording, count, command).map_err(|differs| {
-                let made = made_by(self.recording.header());
-                format!("{place}:{}: {differs}{made}", differs.line())
+                Error::Unplayable {
+                    place: format!("{place}:{}", differs.line()),
+                    source: Box::new(differs.into()),
+                    note: made_by(self.recording.header()),
+                }
             })?;
         }
         Ok(session)

@@ -66,7 +66,7 @@ impl<'c> App<'c> {
     fn watch_text(&mut self, name: &str, text: &str) {
         match LoadedRecording::read(self.state.content, name, text) {
             Ok(opened) => self.watch(name, opened),
-            Err(fault) => self.say_of_files(&fault),
+            Err(fault) => self.say_of_files(&fault.to_string()),
         }
     }
 
@@ -120,7 +120,7 @@ impl<'c> App<'c> {
                     .requests
                     .push(StorageRequest::Export { name, bytes });
             }
-            Err(fault) => self.say_of_files(&fault),
+            Err(fault) => self.say_of_files(&fault.to_string()),
         }
     }
 

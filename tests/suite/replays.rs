@@ -181,7 +181,7 @@ fn stored_recordings_still_verify() {
         let text = fs::read_to_string(&path).unwrap_or_default();
         let last =
             LoadedRecording::read(&content, &name, &text).and_then(|opened| opened.last(&name));
-        faults.extend(last.err());
+        faults.extend(last.err().map(|error| error.to_string()));
     }
     let again = "Saves must outlive an update: see docs/saves.md. UPDATE_SNAPSHOTS=1 records a rule set that has no game yet";
     assert!(faults.is_empty(), "\n{}\n{again}\n", faults.join("\n"));

@@ -587,6 +587,7 @@ fn lost_rules_are_refused_with_the_version_that_has_them() {
     let content = overlay.content();
     let text = replay_of("tcod").replace("version 0.1.0", "version 0.0.9");
     let fault = LoadedRecording::read(&content, "a.txt", &text).expect_err("the rules are lost");
+    let fault = fault.to_string();
     assert_eq!(
         fault,
         "a.txt: the rules of tcod are not those that it was recorded by, and the game would be another one (version \
@@ -602,6 +603,7 @@ fn a_game_that_differs_names_the_version_that_plays_it() {
     let text = text.replacen("sw sw sw", "sw sw", 1);
     let opened = LoadedRecording::read(&content, "a.txt", &text).expect("its start is right");
     let fault = opened.last("a.txt").expect_err("a step is missing");
+    let fault = fault.to_string();
     let made = "(version 0.0.9 recorded it and can play it; this is version 0.1.0)";
     assert!(fault.ends_with(made), "{fault}");
 }
@@ -730,6 +732,7 @@ fn letters_that_nobody_can_know_are_refused_in_words() {
     let unsaid = text.replace("; letters g=goblin !=potion_red o=orc\n", "");
     let swapped = lettered(["o", "g", "!"]).content();
     let fault = LoadedRecording::read(&swapped, "a.txt", &unsaid).expect_err("an orc is no goblin");
+    let fault = fault.to_string();
     assert!(
         fault.ends_with(", or letters on its map mean something else now"),
         "{fault}"
@@ -738,6 +741,7 @@ fn letters_that_nobody_can_know_are_refused_in_words() {
     let shared = text.replace("!=potion_red", "!=scroll");
     let content = lettered(["g", "o", "?"]).content();
     let fault = LoadedRecording::read(&content, "a.txt", &shared).expect_err("it means the potion");
+    let fault = fault.to_string();
     assert_eq!(
         fault,
         "a.txt: the letter '!' on its map stands for scroll, which has no letter of its own in tallowdeep now"

@@ -228,6 +228,7 @@ fn a_changed_rule_set_is_refused() {
     );
     let changed = text.replace("rules mcrogueface ", "rules tcod ");
     let fault = LoadedRecording::read(content(), "a.txt", &changed).expect_err("the rules differ");
+    let fault = fault.to_string();
     assert_eq!(
         fault,
         "a.txt: the rules of tcod are not those that it was recorded by, and the game would be another one (version \

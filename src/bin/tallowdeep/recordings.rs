@@ -97,7 +97,7 @@ pub(super) struct AssetArgs {
 /// Loads a recording.
 pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRecording, CliError> {
     let text = files::read_text(path).map_err(CliError::Failed)?;
-    LoadedRecording::read(content, &path.display().to_string(), &text).map_err(CliError::Failed)
+    LoadedRecording::read(content, &path.display().to_string(), &text).map_err(CliError::failed)
 }
 
 /// Replays every file; reports all failures at the end.
@@ -107,7 +107,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
     for path in &args.files {
         let place = path.display().to_string();
         let last = load_recording(&content, path).and_then(|opened| {
-            let last = opened.last(&place).map_err(CliError::Failed)?;
+            let last = opened.last(&place).map_err(CliError::failed)?;
             let ended = opened.recording.end().map_or(", not ended", |_| "");
             Ok((opened.recording.commands().len(), ended, last))
         });
@@ -153,7 +153,7 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
             let (from, to) = args.turns.or(one).unwrap_or((0, player.last_turn()));
             let range = (within(from, &player)?, within(to, &player)?);
             export::film(&content, sheet, &mut player, range, args.size)
-                .map_err(CliError::Failed)?
+                .map_err(CliError::failed)?
         }
         _ => {
             let fault = format!(
@@ -174,10 +174,10 @@ pub(super) fn render_gif(
     size: PxSize,
 ) -> Result<Vec<u8>, CliError> {
     let opened = LoadedRecording::read(content, "this game", &recording.to_text())
-        .map_err(CliError::Failed)?;
+        .map_err(CliError::failed)?;
     let mut player = ReplayPlayer::new("recording", opened);
     let range = (0, player.len());
-    export::film(content, sheet, &mut player, range, size).map_err(CliError::Failed)
+    export::film(content, sheet, &mut player, range, size).map_err(CliError::failed)
 }
 
 /// Lets the bot play and prints a table.

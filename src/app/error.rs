@@ -1,0 +1,90 @@
+//! Why the program cannot do what it was asked for.
+
+use std::fmt;
+
+use crate::gfx::PxSize;
+use crate::{content, replay};
+
+/// An error of the program. [`std::error::Error::source`] gives that of the layer below.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// A file of rules, tiles or settings, a map, or a name that is not among them.
+    Content(content::Error),
+    /// A text is no recording, or a game differs from it.
+    Replay(replay::Error),
+    /// A recording cannot be played.
+    Unplayable {
+        /// The file, with line if known.
+        place: String,
+        /// Why.
+        source: Box<Self>,
+        /// What else may be the reason, and which version can play it: follows the reason, or is empty.
+        note: String,
+    },
+    /// A recording was made by other rules of this name.
+    OtherRules(String),
+    /// A word that is no command.
+    UnknownCommand(String),
+    /// A GIF cannot have this size.
+    GifSize(PxSize),
+    /// The pictures of a GIF differ in size.
+    GifPictures,
+    /// The encoder of GIFs refuses a picture.
+    Gif(Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Content(error) => error.fmt(f),
+            Self::Replay(error) => error.fmt(f),
+            Self::Unplayable {
+                place,
+                source,
+                note,
+            } => write!(f, "{place}: {source}{note}"),
+            Self::OtherRules(name) => write!(
+                f,
+                "the rules of {name} are not those that it was recorded by, and the game would be another one"
+            ),
+            Self::UnknownCommand(word) => {
+                let words = "n e s w ne se sw nw . g > < tick, use-a to use-z, drop-a to drop-z, throw-a@X,Y to throw-z@X,Y";
+                write!(f, "must be one of {words}; found {word:?}")
+            }
+            Self::GifSize(PxSize { w, h }) => {
+                write!(f, "a GIF must be 1x1 to 65535x65535, found {w}x{h}")
+            }
+            Self::GifPictures => f.write_str("all pictures of a GIF must have one size"),
+            Self::Gif(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            // These show the text of the error below as their own.
+            Self::Content(error) => error.source(),
+            Self::Replay(error) => error.source(),
+            Self::Gif(error) => error.source(),
+            Self::Unplayable { source, .. } => Some(source),
+            Self::OtherRules(_)
+            | Self::UnknownCommand(_)
+            | Self::GifSize(_)
+            | Self::GifPictures => None,
+        }
+    }
+}
+
+impl From<content::Error> for Error {
+    fn from(error: content::Error) -> Self {
+        Self::Content(error)
+    }
+}
+
+impl From<replay::Error> for Error {
+    fn from(error: replay::Error) -> Self {
+        Self::Replay(error)
+    }
+}
