@@ -207,7 +207,7 @@ pub fn still(
     canvas
 }
 
-/// A GIF of the game from `from` to `to` commands, both included.
+/// A GIF of the game after each number of commands in `range`.
 ///
 /// # Errors
 /// If the size does not fit a GIF.

@@ -252,7 +252,7 @@ fn letter(cell: PxRect, art: &UiAssets<'_>) -> PxRect {
     PxRect { y, h: high, ..cell }
 }
 
-/// Doors, stairs, items, monsters and the hero; whoever stands on something comes after it.
+/// Doors, stairs, items, monsters and the hero; an actor comes after what it stands on.
 fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
     let theme = art.theme;
     let mut signs = Vec::new();

@@ -38,8 +38,8 @@ pub enum Overflow {
 /// Draws the end of the log into `area`, the newest line at the bottom.
 ///
 /// If turn `turn` has more lines than fit, the most important ones are shown and the last row counts the others, with
-/// the damage icon if one of them is damage. Once the game has `ended`, or if the last command was rejected, the
-/// latest lines are shown instead. `messages` is the label of the key that opens the message history.
+/// the damage icon if one of them is damage. With [`Overflow::Latest`], or if the last command was rejected, the latest
+/// lines are shown instead. `messages` is the label of the key that opens the message history.
 pub fn draw_log(
     log: &Log,
     turn: u32,
