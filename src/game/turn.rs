@@ -104,7 +104,7 @@ impl<'w> Turn<'w> {
         match action {
             Action::Walk(to) => self.walk(actor, to),
             Action::Attack(target) => self.attack(actor, target),
-            Action::BumpInto(into) => self.events.push(Event::Bumped { actor: actor, into }),
+            Action::BumpInto(into) => self.events.push(Event::Bumped { actor, into }),
             Action::PickUp(item) => self.pick_up(item),
             Action::Use(item, target) => self.use_item(item, target),
             Action::Throw(item, target) => self.throw_item(item, target),
@@ -113,7 +113,7 @@ impl<'w> Turn<'w> {
                 self.drop_item(item, self.world.hero().at, actor);
             }
             Action::TakeStairs(to) => self.take_stairs(to),
-            Action::Wait => self.events.push(Event::Waited { actor: actor }),
+            Action::Wait => self.events.push(Event::Waited { actor }),
             Action::Tick => {}
         }
     }
@@ -140,11 +140,7 @@ impl<'w> Turn<'w> {
         let from = std::mem::replace(&mut self.world.actors[actor.0 as usize].at, to);
         self.world.level.occupants[from] = None;
         self.world.level.occupants[to] = Some(actor);
-        self.events.push(Event::Moved {
-            actor: actor,
-            from,
-            to,
-        });
+        self.events.push(Event::Moved { actor, from, to });
     }
 
     fn attack(&mut self, attacker: ActorId, target: ActorId) {
@@ -154,10 +150,7 @@ impl<'w> Turn<'w> {
         );
         let rules = self.world.rules.combat;
         match combat::roll_attack(attack, defense, rules, &mut self.world.combat_dice) {
-            AttackResult::Dodged => self.events.push(Event::Dodged {
-                attacker: attacker,
-                target: target,
-            }),
+            AttackResult::Dodged => self.events.push(Event::Dodged { attacker, target }),
             AttackResult::Hit { damage, critical } => {
                 self.deal_damage(attacker, target, damage, critical);
                 if damage > 0 {
@@ -173,8 +166,8 @@ impl<'w> Turn<'w> {
         let to = (from - damage).max(0);
         victim.hp = to;
         self.events.push(Event::Struck {
-            attacker: attacker,
-            target: target,
+            attacker,
+            target,
             damage,
             critical,
             from,
@@ -192,7 +185,7 @@ impl<'w> Turn<'w> {
         self.events.push(Event::Died {
             actor: id,
             at,
-            killer: killer,
+            killer,
         });
         let Some(kind) = kind else {
             self.world.over = Some(GameOver::Dead);
@@ -274,11 +267,7 @@ impl<'w> Turn<'w> {
             "two items at {at:?}"
         );
         self.world.level.items.push((item, at));
-        self.events.push(Event::Dropped {
-            item: item,
-            at,
-            actor: actor,
-        });
+        self.events.push(Event::Dropped { item, at, actor });
     }
 
     fn pick_up(&mut self, item: usize) {
@@ -299,7 +288,7 @@ impl<'w> Turn<'w> {
 
     fn use_item(&mut self, item: usize, target: Option<ActorId>) {
         self.world.inventory.counts[item] -= 1;
-        self.events.push(Event::Used { item: item });
+        self.events.push(Event::Used { item });
         let stats = &mut self.world.actors[0].stats;
         match (self.world.rules.items[item].effect, target) {
             (ItemEffect::Heals(amount), _) => {

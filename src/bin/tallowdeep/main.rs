@@ -217,15 +217,15 @@ fn keys(path: &Path) -> Result<Keymap, CliError> {
 }
 
 #[cfg(not(feature = "window"))]
-fn replay(_args: &recordings::ReplayArgs) -> Result<(), Fault> {
-    Err(Fault::Failed(
+fn replay(_args: &recordings::ReplayArgs) -> Result<(), CliError> {
+    Err(CliError::Failed(
         "this program was built without a window; `tallowdeep render` draws without one".to_owned(),
     ))
 }
 
 #[cfg(not(feature = "window"))]
-fn play(_args: &PlayArgs) -> Result<(), Fault> {
-    Err(Fault::Failed(
+fn play(_args: &PlayArgs) -> Result<(), CliError> {
+    Err(CliError::Failed(
         "this program was built without a window; `tallowdeep run` plays without one".to_owned(),
     ))
 }
@@ -265,8 +265,8 @@ fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), CliError> {
 }
 
 #[cfg(not(feature = "window"))]
-fn show(_both: &mut Compare<'_>, _room: PxSize) -> Result<(), Fault> {
-    Err(Fault::Failed(
+fn show(_both: &mut Compare<'_>, _room: PxSize) -> Result<(), CliError> {
+    Err(CliError::Failed(
         "this program was built without a window; --frame draws a picture".to_owned(),
     ))
 }

@@ -41,7 +41,7 @@ impl Turn<'_> {
                 source,
             };
             self.events.push(Event::EffectApplied {
-                actor: actor,
+                actor,
                 effect: kind,
                 by: source,
                 from,
@@ -56,7 +56,7 @@ impl Turn<'_> {
         if effect.turns_left > 0 {
             *effect = StatusEffect::default();
             self.events.push(Event::EffectEnded {
-                actor: actor,
+                actor,
                 effect: kind,
             });
         }

@@ -17,17 +17,13 @@ impl Turn<'_> {
         let (hero, monster) = (self.world.hero(), self.world.actor(target));
         let (from, to) = (hero.at, monster.at);
         let (attacker, defender) = (Stats::for_throw(damage, hero.stats), monster.stats);
-        self.events.push(Event::Thrown {
-            item: item,
-            from,
-            to,
-        });
+        self.events.push(Event::Thrown { item, from, to });
         let (rules, dice) = (self.world.rules.combat, &mut self.world.combat_dice);
         match combat::roll_attack(attacker, defender, rules, dice) {
             AttackResult::Dodged => {
                 self.events.push(Event::Dodged {
                     attacker: ActorId::HERO,
-                    target: target,
+                    target,
                 });
                 let (dx, dy) = rounded_step(from, to);
                 self.land_item(item, Pos::new(to.x + dx, to.y + dy), to);
@@ -48,7 +44,7 @@ impl Turn<'_> {
         let at = cells.min_by_key(|at| (*at != goal, at.distance(near)));
         if let Some(at) = at {
             self.world.level.items.push((item, at));
-            self.events.push(Event::Landed { item: item, at });
+            self.events.push(Event::Landed { item, at });
         }
     }
 }

@@ -183,7 +183,7 @@ fn check(
     let before = drawn.clone();
     let sheet = sheet(*size, rgba.clone());
     drawn.with_clip(clip, |inside| {
-        inside.draw_tile(&sheet, Tile(0), at, options)
+        inside.draw_tile(&sheet, Tile(0), at, options);
     });
     let zoom = i64::from(options.zoom.max(1));
     let (w, h) = (i64::from(size.w), i64::from(size.h));

@@ -186,7 +186,7 @@ impl Animator {
             let start = |actor: ActorId| if actor.is_hero() { 0 } else { foes_from };
             match *event {
                 Event::Moved { actor, from, to } => {
-                    self.animate_step(actor, from, to, start(actor))
+                    self.animate_step(actor, from, to, start(actor));
                 }
                 Event::Struck {
                     attacker,

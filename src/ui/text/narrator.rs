@@ -58,7 +58,7 @@ impl<'a> Narrator<'a> {
         match event {
             Event::Moved { actor, .. } if actor.is_hero() => self.push(words.step.as_ref(), &[]),
             Event::Bumped { actor, .. } if actor.is_hero() => {
-                self.push(words.blocked.as_ref(), &[])
+                self.push(words.blocked.as_ref(), &[]);
             }
             Event::Struck { .. } | Event::Dodged { .. } | Event::Died { .. } => {
                 self.narrate_fight(event);
@@ -79,15 +79,15 @@ impl<'a> Narrator<'a> {
                 self.push_item(words.picked_up.as_ref(), what);
             }
             Event::GoldGained { from, to } => {
-                self.push_number(words.gold_gained.as_ref(), to - from)
+                self.push_number(words.gold_gained.as_ref(), to - from);
             }
             Event::Thrown { item: what, .. } => self.thrown = Some(what),
             Event::Used { item: what } => self.push_item(words.used.as_ref(), what),
             Event::AttackRaised { from, to } => {
-                self.push_number(words.attack_raised.as_ref(), to - from)
+                self.push_number(words.attack_raised.as_ref(), to - from);
             }
             Event::DefenseRaised { from, to } => {
-                self.push_number(words.defense_raised.as_ref(), to - from)
+                self.push_number(words.defense_raised.as_ref(), to - from);
             }
             Event::EffectApplied { actor, to, .. } if actor.is_hero() => self.poisoned = Some(to),
             Event::EffectApplied { actor, .. } => self.dazed.push(actor),
