@@ -45,7 +45,7 @@ pub struct Header {
     pub seed: u64,
     /// The map drawn as text, where it was not made by dice: rows without empty ones, and comments that begin with `;`.
     pub map: Option<String>,
-    /// The date in the words of whoever recorded it; empty if unknown.
+    /// The date as the recorder wrote it; empty if unknown.
     pub date: String,
     /// The recording and turn that this game was continued from.
     pub origin: Option<String>,

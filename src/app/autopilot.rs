@@ -218,9 +218,9 @@ impl App<'_> {
     fn report_stop(&mut self, stop: StopReason) {
         self.changed = true;
         if let Some(session) = &mut self.state.session
-            && let Some((mark, text)) = reason(stop, session.view(), &self.state.keys)
+            && let Some((kind, text)) = reason(stop, session.view(), &self.state.keys)
         {
-            session.say(Message::plain(mark, &text));
+            session.say(Message::plain(kind, &text));
         }
     }
 }

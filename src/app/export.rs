@@ -1,6 +1,7 @@
 //! Animated GIF export. The only file that uses the crate `gif`.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use gif::{Encoder, Frame, Repeat};
 
@@ -202,7 +203,7 @@ pub fn still(
     canvas
 }
 
-/// A GIF of the game from `from` to `to` commands, both included.
+/// A GIF of the game after each number of commands in `range`.
 ///
 /// # Errors
 /// If the size does not fit a GIF.
@@ -210,13 +211,14 @@ pub fn film(
     content: &Content,
     sheet: Option<usize>,
     player: &mut ReplayPlayer,
-    (from, to): (usize, usize),
+    range: RangeInclusive<usize>,
     size: PxSize,
 ) -> Result<Vec<u8>, Error> {
     let mut gif = Gif::new(size)?;
-    for count in from..=to {
+    let last = *range.end();
+    for count in range {
         let picture = still(content, sheet, player, count, size);
-        gif.push(&picture, if count == to { LAST } else { TURN })?;
+        gif.push(&picture, if count == last { LAST } else { TURN })?;
     }
     gif.finish()
 }
@@ -244,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_changed_is_written_again_and_equal_pictures_are_one() {
+    fn only_changed_pixels_are_written() {
         let mut gif = Gif::new(PxSize::new(9, 5)).expect("it has a size");
         let mut canvas = Canvas::new(PxSize::new(9, 5));
         for (x, delay) in [(0, 1), (0, 2), (4, 4)] {

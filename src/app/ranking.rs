@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_has_its_place_among_those_of_its_rule_set_that_have_ended() {
+    fn games_rank_within_their_rule_set() {
         let content = Content::builtin();
         let mut app = dead(&content);
         let text = app.recording().expect("it was recorded").to_text();
@@ -113,7 +113,7 @@ mod tests {
 
     /// A hand-drawn map can have any monsters and any gold.
     #[test]
-    fn a_game_on_a_map_of_ones_own_has_no_place_and_says_so() {
+    fn games_on_drawn_maps_are_not_ranked() {
         let content = Content::builtin();
         let mut app = dead(&content);
         let text = app.recording().expect("it was recorded").to_text();
@@ -130,7 +130,7 @@ mod tests {
 
     /// Its player knows what comes, and the first death counts already.
     #[test]
-    fn a_game_taken_over_before_its_death_is_no_score_of_its_own_and_says_so() {
+    fn games_taken_over_are_not_ranked() {
         let content = Content::builtin();
         let mut app = dead(&content);
         let text = on_no_map(&app.recording().expect("it was recorded").to_text());
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dead_look_into_their_pack_and_use_nothing() {
+    fn after_death_the_inventory_is_read_only() {
         let content = Content::builtin();
         let mut app = dead(&content);
         let before = app.recording().map(Recording::to_text);

@@ -110,7 +110,7 @@ impl<'c> App<'c> {
     }
 
     fn save_gif(&mut self, player: &mut ReplayPlayer, to: usize, size: PxSize) {
-        let range = (to.saturating_sub(FILM), to);
+        let range = to.saturating_sub(FILM)..=to;
         match export::film(self.state.content, Some(self.sheet()), player, range, size) {
             Ok(bytes) => {
                 let turn = player.session().view().turn();
@@ -248,7 +248,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_players_own_keys_are_in_force_after_death_in_replays_and_among_messages() {
+    fn custom_keys_work_on_every_screen() {
         let content = Content::builtin();
         let text =
             "death_replay = \"w\"\nreplay_play = \"w\"\nmessages_first = \"w\"\nmessages = \"n\"\n";
@@ -277,7 +277,7 @@ pub(super) mod tests {
 
     /// As in any video player.
     #[test]
-    fn a_replay_that_is_opened_runs_and_space_stops_it() {
+    fn an_opened_replay_plays_until_space() {
         let content = Content::builtin();
         let mut app = dead(&content);
         press(&mut app, Key::Char('v'));
@@ -291,7 +291,7 @@ pub(super) mod tests {
 
     /// The path of a saved GIF stays visible until playback goes on.
     #[test]
-    fn what_is_said_during_a_replay_stands_above_its_bar() {
+    fn replay_messages_are_above_the_timeline() {
         let content = Content::builtin();
         let mut app = dead(&content);
         press(&mut app, Key::Char('v'));
@@ -308,7 +308,7 @@ pub(super) mod tests {
 
     /// `docs/screens.md` 1: Enter opens the replay at that turn.
     #[test]
-    fn enter_among_the_messages_shows_the_turn_of_the_lowest_one() {
+    fn enter_in_messages_replays_the_lowest_turn() {
         let content = Content::builtin();
         let mut app = dead(&content);
         press(&mut app, Key::Char('m'));

@@ -58,7 +58,7 @@ mod tests {
         Ruleset::clone(&content.rules[number].rules)
     }
 
-    /// The hero with a foe of the first kind to the east, and nothing else.
+    /// The hero with a monster of the first kind to the east, and nothing else.
     fn duel(rules: &Arc<Ruleset>, seed: u64) -> World {
         let map = Blueprint {
             terrain: Grid::new(Size::new(2, 1), Terrain::Floor),
@@ -92,7 +92,7 @@ mod tests {
         }
     }
 
-    /// A duel that goes on for long: the foe stands still and does no harm.
+    /// A long duel: the monster stands still and does no harm.
     fn long_duel(name: &str) -> Ruleset {
         let mut rules = rules(name);
         rules.monster_ai.chase = Chase::Stands;

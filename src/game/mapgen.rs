@@ -271,7 +271,7 @@ mod tests {
 
     /// docs/tutorials.md 1.3, 3.1, 4.1.
     #[test]
-    fn a_coin_chooses_the_first_leg_of_a_tunnel() {
+    fn a_coin_chooses_the_tunnels_first_leg() {
         assert_fits(&first_legs("mcrogueface", DRAWS), &[1, 1]);
         for name in ["mcrogueface-5", "tcod", "roguebasin"] {
             let [rows, columns] = first_legs(name, 100);

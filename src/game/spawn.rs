@@ -462,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn in_a_single_room_stairs_are_beside_the_hero() {
+    fn single_rooms_have_stairs_beside_the_hero() {
         let mut rules = rules("tallowdeep");
         rules.spawn.first_room = true;
         (rules.map.floor, rules.map.max_rooms) = (RoomFloor::Inside, 1);

@@ -100,7 +100,7 @@ impl Canvas {
             cell,
             visible: cell,
             zoom: zoom as usize,
-            ink: options,
+            options,
         };
         match options.overlay {
             Some((color, amount)) if amount > 0 => {
@@ -132,14 +132,15 @@ struct CellBlit<'a> {
     /// The part of that within the clip.
     visible: PxRect,
     zoom: usize,
-    ink: BlitOptions,
+    options: BlitOptions,
 }
 
 impl CellBlit<'_> {
     #[inline(always)]
     fn draw<const OVERLAID: bool>(&self, canvas: &mut Canvas, paint: &Paint<OVERLAID>) {
-        let whole =
-            canvas.clip().contains_rect(self.cell) && !self.ink.mirror && !self.ink.silhouette;
+        let whole = canvas.clip().contains_rect(self.cell)
+            && !self.options.mirror
+            && !self.options.silhouette;
         match (whole, self.zoom, self.width) {
             (true, 1, 8) => self.whole::<8, OVERLAID>(canvas, paint),
             (true, 1, 16) => self.whole::<16, OVERLAID>(canvas, paint),
@@ -159,7 +160,7 @@ impl CellBlit<'_> {
             return;
         }
         let cell_blit = Self { visible, ..*self };
-        if self.zoom == 1 && !self.ink.mirror && !self.ink.silhouette {
+        if self.zoom == 1 && !self.options.mirror && !self.options.silhouette {
             cell_blit.clipped(canvas, paint);
         } else {
             cell_blit.transformed(canvas, paint);
@@ -285,7 +286,7 @@ impl CellBlit<'_> {
         run: PixelRun,
     ) {
         let (from, to) = (usize::from(run.from), usize::from(run.to));
-        let start = if self.ink.mirror {
+        let start = if self.options.mirror {
             self.width - to
         } else {
             from
@@ -346,7 +347,7 @@ impl RowBuffer {
         let (zoom, wide) = (cell_blit.zoom, color.len() * cell_blit.zoom);
         let (mut shape, mut line) = ([0; BUFFER_LEN], [0; BUFFER_LEN]);
         let (shape, line) = (&mut shape[..color.len()], &mut line[..color.len()]);
-        if cell_blit.ink.silhouette {
+        if cell_blit.options.silhouette {
             // White times alpha is the complement of the inverse alpha.
             for (white, inv_alpha) in shape.iter_mut().zip(inv_alpha) {
                 *white = !inv_alpha & 0x00ff_ffff;
@@ -357,7 +358,7 @@ impl RowBuffer {
         }
         widen(line, zoom, 0, &mut self.color[..wide]);
         widen(inv_alpha, zoom, 0, &mut self.inv_alpha[..wide]);
-        if cell_blit.ink.mirror {
+        if cell_blit.options.mirror {
             self.color[..wide].reverse();
             self.inv_alpha[..wide].reverse();
         }

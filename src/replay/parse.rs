@@ -36,7 +36,7 @@ where
     I: Iterator<Item = (usize, &'t str)>,
 {
     let first = lines.next().unwrap_or((1, ""));
-    check_format(first)?;
+    check_format(first.0, first.1)?;
     let mut last = first.0;
     let (mut version, mut rules, mut seed) = (None, None, None);
     let (mut date, mut origin, mut map) = (String::new(), None, None);
@@ -85,7 +85,7 @@ where
     })
 }
 
-fn check_format((line, text): (usize, &str)) -> Result<(), Fault> {
+fn check_format(line: usize, text: &str) -> Result<(), Fault> {
     let number = text.trim_end().strip_prefix("tallowdeep recording ");
     match number.map(str::parse) {
         Some(Ok(FORMAT_VERSION)) => Ok(()),

@@ -154,7 +154,7 @@ fn links_lead_somewhere_and_pictures_can_be_shown() {
 }
 
 #[test]
-fn each_film_is_what_the_command_beside_it_makes() {
+fn each_gif_matches_its_command() {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     let commands = commands();
     for (words, kept) in &commands {
@@ -212,7 +212,7 @@ fn examples() -> Vec<String> {
 
 /// Whoever copies an example begins with what works.
 #[test]
-fn the_examples_of_keys_and_of_a_sheet_of_pictures_work_as_they_stand() {
+fn key_and_sheet_examples_work() {
     let examples = examples();
     let [keys, sheet] = examples.as_slice() else {
         panic!("there are two: {examples:?}");

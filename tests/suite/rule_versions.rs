@@ -525,7 +525,7 @@ fn replay_of(name: &str) -> String {
 }
 
 #[test]
-fn old_games_go_on_by_frozen_rules_and_new_ones_by_todays() {
+fn old_games_continue_by_frozen_rules() {
     let content = changed_tcod().content();
     assert_eq!(
         content.rules.len(),
@@ -581,7 +581,7 @@ fn older_rules_can_be_shown() {
 }
 
 #[test]
-fn lost_rules_are_refused_with_the_version_that_has_them() {
+fn lost_rules_name_the_version_with_them() {
     let mut overlay = changed_tcod();
     overlay.0.remove("rules/tcod@1.toml");
     let content = overlay.content();
@@ -597,7 +597,7 @@ fn lost_rules_are_refused_with_the_version_that_has_them() {
 
 /// As long as the rules are there but the program plays them in another way.
 #[test]
-fn a_game_that_differs_names_the_version_that_plays_it() {
+fn differing_games_name_a_version_that_fits() {
     let content = Content::builtin();
     let text = replay_of("tcod").replace("version 0.1.0", "version 0.0.9");
     let text = text.replacen("sw sw sw", "sw sw", 1);
@@ -706,7 +706,7 @@ fn on_map_again(content: &Content, opened: &LoadedRecording) -> String {
 
 /// Version 0.1.0 wrote no letters down: they are those of its rule files.
 #[test]
-fn letters_on_a_map_of_0_1_0_keep_their_meaning() {
+fn map_letters_of_0_1_0_keep_their_meaning() {
     let content = Content::builtin();
     let text = on_map(&content);
     let release = content
@@ -727,7 +727,7 @@ fn letters_on_a_map_of_0_1_0_keep_their_meaning() {
 }
 
 #[test]
-fn letters_that_nobody_can_know_are_refused_in_words() {
+fn unknown_map_letters_are_explained() {
     let text = on_map(&Content::builtin());
     let unsaid = text.replace("; letters g=goblin !=potion_red o=orc\n", "");
     let swapped = lettered(["o", "g", "!"]).content();

@@ -34,7 +34,7 @@ const F11: u32 = 0xffc8;
 const DOOMED: u64 = 56;
 const ENOUGH: usize = 1000;
 
-/// A hall with nobody but the hero, wide enough to walk for a while.
+/// A hall with only the hero, wide enough to walk for a while.
 const HALL: &str = "\
 ##################################################
 #@...............................................#

@@ -67,7 +67,7 @@ struct Frontier {
 }
 
 impl Frontier {
-    /// Makes room for so many more steps.
+    /// Makes room for this many more steps.
     #[inline(always)]
     fn reserve(&mut self, more: usize) {
         let most = self.steps + more;

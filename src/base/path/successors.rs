@@ -78,7 +78,7 @@ fn pruned_directions(last: Dir) -> [Dir; 5] {
     eighths.map(|eighths| rotated(last, eighths))
 }
 
-/// A direction turned to the right by so many eighths.
+/// A direction turned right by this many eighths.
 pub(super) fn rotated(dir: Dir, eighths: usize) -> Dir {
     use Dir::{E, N, NE, NW, S, SE, SW, W};
     const CLOCKWISE: [Dir; 8] = [N, NE, E, SE, S, SW, W, NW];

@@ -151,7 +151,7 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
         Some("gif") => {
             let one = args.turn.map(|turn| (turn, turn));
             let (from, to) = args.turns.or(one).unwrap_or((0, player.last_turn()));
-            let range = (within(from, &player)?, within(to, &player)?);
+            let range = within(from, &player)?..=within(to, &player)?;
             export::film(&content, sheet, &mut player, range, args.size)
                 .map_err(CliError::failed)?
         }
@@ -176,7 +176,7 @@ pub(super) fn render_gif(
     let opened = LoadedRecording::read(content, "this game", &recording.to_text())
         .map_err(CliError::failed)?;
     let mut player = ReplayPlayer::new("recording", opened);
-    let range = (0, player.len());
+    let range = 0..=player.len();
     export::film(content, sheet, &mut player, range, size).map_err(CliError::failed)
 }
 

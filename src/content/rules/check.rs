@@ -74,7 +74,7 @@ fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// What foes and things have in common for who reads a file.
+/// What monsters and items have in common in a rule file.
 struct Entry<'r> {
     kind: &'r str,
     letter: char,
@@ -173,7 +173,7 @@ fn boss(rules: &Ruleset) -> Result<(), Mismatch> {
     Err(mismatch(["dungeon", "boss"], expected))
 }
 
-/// Where somebody may come, there must be somebody to come.
+/// If monsters spawn, at least one kind must be able to.
 fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
     let (spawn, items) = (rules.spawn, &rules.items);
     let empty = |level: &i32| {
@@ -202,7 +202,7 @@ fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// Where blows are a difference, a hero who is too weak never wins, or hurts nobody at all.
+/// With difference damage, a hero who is too weak never wins, or hurts no monster at all.
 fn hero(rules: &Ruleset) -> Result<(), Mismatch> {
     if rules.play.bump == BumpRule::IsBlocked || rules.combat.damage == DamageFormula::Proportional
     {

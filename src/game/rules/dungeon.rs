@@ -100,10 +100,10 @@ pub struct SpawnRules {
     /// Maximum monsters per room, 0 to 20; each number from 0 to it is equally likely.
     #[serde(deserialize_with = "within::<0, 20, _>")]
     pub max_per_room: i32,
-    /// The maximum rises by one for every so many levels further down, 0 to 26; 0 is never.
+    /// The maximum rises by one every this many levels, 0 to 26; 0 is never.
     #[serde(default, deserialize_with = "within::<0, 26, _>")]
     pub levels_per_extra: i32,
-    /// At most one monster for every so many cells of the room's rectangle, 0 to 999; 0 is no limit.
+    /// At most one monster per this many cells of the room's rectangle, 0 to 999; 0 is no limit.
     #[serde(default, deserialize_with = "within::<0, 999, _>")]
     pub cells_per_monster: i32,
     /// Whether monsters and items may spawn in the room where the hero starts.

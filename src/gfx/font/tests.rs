@@ -84,7 +84,7 @@ fn with_cff(subroutines: &[Vec<u8>], charstring: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn pixel_fonts_are_crisp_at_multiples_of_their_size() {
+fn pixel_fonts_are_crisp_at_multiples() {
     for (bytes, px, cell) in [
         (SPLEEN_8, 16, PxSize::new(8, 16)),
         (SPLEEN_8, 32, PxSize::new(16, 32)),
@@ -164,7 +164,7 @@ fn a_box_stands_for_missing_characters() {
 }
 
 #[test]
-fn fitting_a_font_to_its_own_cell_changes_nothing() {
+fn a_fitting_font_is_unchanged() {
     for (bytes, cell) in [
         (SPLEEN_8, PxSize::new(8, 16)),
         (SPLEEN_6, PxSize::new(6, 12)),

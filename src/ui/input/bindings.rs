@@ -297,7 +297,7 @@ mod tests {
 
     /// `docs/screens.md` 4.
     #[test]
-    fn each_key_has_one_action_each_action_a_key() {
+    fn keys_map_one_to_one_to_actions() {
         for preset in Preset::ALL {
             let bindings = Bindings::new(preset);
             let keys = bindings.all();

@@ -84,10 +84,10 @@ impl Fact {
             Self::Prose(text) => {
                 painter.draw_text(painter.font, at, theme.text, text);
             }
-            Self::Count(mark, text, loss, color) => {
+            Self::Count(icon, text, loss, color) => {
                 let mut x = at.x;
-                if let Some(mark) = mark {
-                    widgets::draw_message_icon(*mark, at, painter);
+                if let Some(icon) = icon {
+                    widgets::draw_message_icon(*icon, at, painter);
                     x += 12;
                 }
                 let x = painter.draw_text(painter.font, Px::new(x, at.y), *color, text);

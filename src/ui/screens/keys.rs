@@ -25,7 +25,7 @@ const MOUSE: [(&str, &str); 3] = [
     ("right", "look at it"),
 ];
 
-const MARKS: [(MessageKind, &str); 6] = [
+const MESSAGE_ICONS: [(MessageKind, &str); 6] = [
     (MessageKind::Damage, "you are harmed"),
     (MessageKind::Warning, "take care"),
     (MessageKind::Good, "good for you"),
@@ -85,17 +85,24 @@ struct Shown<'a> {
     keys: &'a Bindings,
 }
 
+/// How much room the right column has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Density {
+    Roomy,
+    Tight,
+}
+
 /// A heading of the right column, with its keys and their actions.
 type Group = (&'static str, Vec<(String, String)>);
 
 /// All actions besides walking; in fewer rows if there is little room.
-fn groups(shown: &Shown<'_>, tight: bool) -> Vec<Group> {
+fn groups(shown: &Shown<'_>, density: Density) -> Vec<Group> {
     let mut groups = vec![
         ("Until something happens", orders(shown)),
-        ("See", sights(shown, tight)),
-        ("Game", matters(shown, tight)),
+        ("See", view_rows(shown, density)),
+        ("Game", menu_rows(shown, density)),
     ];
-    let act = action_rows(shown, tight);
+    let act = action_rows(shown, density);
     if !act.is_empty() {
         groups.insert(0, ("Do", act));
     }
@@ -111,7 +118,7 @@ fn row(shown: &Shown<'_>, actions: &[KeyAction], does: &str) -> (String, String)
     (caps.join(" "), does.to_owned())
 }
 
-fn action_rows(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
+fn action_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     let Shown { rules, screen, .. } = *shown;
     let mut act = Vec::new();
     if rules.play.bump == BumpRule::Strikes {
@@ -120,7 +127,7 @@ fn action_rows(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
     }
     let flies = |kind: &ItemKind| matches!(kind.effect, ItemEffect::Throwable { .. });
     let throws = rules.items.iter().any(flies);
-    match (rules.items.is_empty(), tight) {
+    match (rules.items.is_empty(), density == Density::Tight) {
         (true, _) => {}
         (_, true) if throws => act.push(row(
             shown,
@@ -177,8 +184,8 @@ fn orders(shown: &Shown<'_>) -> Vec<(String, String)> {
     run
 }
 
-fn sights(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
-    let mut see = if tight {
+fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
+    let mut see = if density == Density::Tight {
         let four = [
             KeyAction::Look,
             KeyAction::LevelMap,
@@ -207,10 +214,10 @@ fn sights(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
     see
 }
 
-fn matters(shown: &Shown<'_>, tight: bool) -> Vec<(String, String)> {
+fn menu_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     let own = |key: &str, does: &str| (key.to_owned(), does.to_owned());
     let mut game = Vec::new();
-    if !tight {
+    if density == Density::Roomy {
         game.push(row(shown, &[KeyAction::Keys], THESE_KEYS));
     }
     if shown.screen.escape_quits {
@@ -237,7 +244,12 @@ fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
     let left = (size.w / 2 + 10).min(330);
     walking(shown, left, painter);
     let right = PxRect::new(left + 12, 28, size.w - left - 16, size.h - 51);
-    let groups = groups(shown, size.h < DESIGN_SIZE.h);
+    let density = if size.h < DESIGN_SIZE.h {
+        Density::Tight
+    } else {
+        Density::Roomy
+    };
+    let groups = groups(shown, density);
     list(&in_usual_letters(groups, right, painter), right, painter);
     painter.fill_rect(PxRect::new(left, 25, 1, size.h - 47), theme.line);
     painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
@@ -248,8 +260,8 @@ fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
 
 /// The groups without the row for this very screen if that row alone forces the small font: the reader has found it.
 fn in_usual_letters(groups: Vec<Group>, area: PxRect, art: &UiAssets<'_>) -> Vec<Group> {
-    let kinds = kinds(art);
-    let usual = |groups: &[Group]| kinds[..2].iter().any(|kind| fits(groups, kind, area));
+    let styles = list_styles(art);
+    let usual = |groups: &[Group]| styles[..2].iter().any(|style| fits(groups, style, area));
     let mut fewer = groups.clone();
     for (_, keys) in &mut fewer {
         keys.retain(|(_, does)| does != THESE_KEYS);
@@ -260,8 +272,17 @@ fn in_usual_letters(groups: Vec<Group>, area: PxRect, art: &UiAssets<'_>) -> Vec
 
 const THESE_KEYS: &str = "these keys";
 
-/// Font, row height, heading height, and the gap below a group.
-type Kind<'a> = (&'a Font, i32, i32, i32);
+/// A style for the right column.
+#[derive(Clone, Copy)]
+struct ListStyle<'a> {
+    font: &'a Font,
+    /// Height of a row, in pixels.
+    row: i32,
+    /// Height of a heading, in pixels.
+    heading: i32,
+    /// Space below a group, in pixels.
+    gap: i32,
+}
 
 /// The text column, right of a key label.
 fn text_column(name: &str, font: &Font) -> i32 {
@@ -269,17 +290,31 @@ fn text_column(name: &str, font: &Font) -> i32 {
 }
 
 /// The styles for the right column, the best first.
-const fn kinds<'a>(art: &UiAssets<'a>) -> [Kind<'a>; 4] {
+const fn list_styles<'a>(art: &UiAssets<'a>) -> [ListStyle<'a>; 4] {
+    const fn style(font: &Font, row: i32, heading: i32, gap: i32) -> ListStyle<'_> {
+        ListStyle {
+            font,
+            row,
+            heading,
+            gap,
+        }
+    }
     [
-        (art.font, 16, 18, 3),
-        (art.font, 16, 16, 1),
-        (art.small_font, 13, 13, 2),
-        (art.small_font, 12, 12, 1),
+        style(art.font, 16, 18, 3),
+        style(art.font, 16, 16, 1),
+        style(art.small_font, 13, 13, 2),
+        style(art.small_font, 12, 12, 1),
     ]
 }
 
 /// Whether all groups fit in `area`.
-fn fits(groups: &[Group], &(font, row, heading, gap): &Kind<'_>, area: PxRect) -> bool {
+fn fits(groups: &[Group], style: &ListStyle<'_>, area: PxRect) -> bool {
+    let ListStyle {
+        font,
+        row,
+        heading,
+        gap,
+    } = *style;
     let rows: usize = groups.iter().map(|(_, keys)| keys.len()).sum();
     let high = rows as i32 * row + groups.len() as i32 * (heading + gap);
     let mut keys = groups.iter().flat_map(|(_, keys)| keys);
@@ -289,9 +324,14 @@ fn fits(groups: &[Group], &(font, row, heading, gap): &Kind<'_>, area: PxRect) -
 
 /// The right column, in the small font if the normal one is too large.
 fn list(groups: &[Group], area: PxRect, painter: &mut Painter<'_>) {
-    let kinds = kinds(painter);
-    let kind = kinds.into_iter().find(|kind| fits(groups, kind, area));
-    let (font, row, heading, gap) = kind.unwrap_or(kinds[3]);
+    let styles = list_styles(painter);
+    let style = styles.into_iter().find(|style| fits(groups, style, area));
+    let ListStyle {
+        font,
+        row,
+        heading,
+        gap,
+    } = style.unwrap_or(styles[3]);
     let mut y = area.y;
     for (name, keys) in groups {
         painter.draw_text(font, Px::new(area.x, y), painter.theme.title, name);
@@ -312,7 +352,7 @@ fn list(groups: &[Group], area: PxRect, painter: &mut Painter<'_>) {
 struct Rows {
     /// Pixels from one movement key to the next.
     side: i32,
-    roses: i32,
+    blocks: i32,
     steps: [i32; 2],
     signs: i32,
     first_sign: i32,
@@ -321,7 +361,7 @@ struct Rows {
 
 const WIDE: Rows = Rows {
     side: 22,
-    roses: 52,
+    blocks: 52,
     steps: [142, 158],
     signs: 184,
     first_sign: 203,
@@ -331,7 +371,7 @@ const WIDE: Rows = Rows {
 /// Smaller keys and letters, so everything fits.
 const NARROW: Rows = Rows {
     side: 18,
-    roses: 48,
+    blocks: 48,
     steps: [118, 130],
     signs: 146,
     first_sign: 160,
@@ -354,16 +394,21 @@ fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
         (left, bound(keys.preset().left_hand_keys(), keys)),
         ("vi", bound(VI_KEYS, keys)),
     ];
-    let four = rules.play.steps == StepDirs::Four;
     let (font, at) = if narrow {
         (painter.small_font, NARROW)
     } else {
         (painter.font, WIDE)
     };
     for (number, (name, rows)) in (0..).zip(eight) {
-        let corner = Px::new(14 + number * (width - 16) / 4, at.roses);
+        let corner = Px::new(14 + number * (width - 16) / 4, at.blocks);
         if rows.iter().any(|row| !row.trim().is_empty()) {
-            rose(name, &rows, (four, at.side), corner, painter);
+            let block = MovementBlock {
+                name,
+                rows: &rows,
+                steps: rules.play.steps,
+                side: at.side,
+            };
+            block.draw(corner, painter);
         }
     }
     let steps = match rules.play.steps {
@@ -381,10 +426,10 @@ fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
     }
     let heading = "Signs, beside every colour";
     painter.draw_text(font, Px::new(12, at.signs), theme.title, heading);
-    for (number, (mark, means)) in (0..).zip(MARKS) {
+    for (number, (kind, means)) in (0..).zip(MESSAGE_ICONS) {
         let y = at.first_sign + number % 3 * 16;
         let at = Px::new(14 + number / 3 * (width / 2 - 4), y);
-        widgets::draw_message_icon(mark, at, painter);
+        widgets::draw_message_icon(kind, at, painter);
         painter.draw_text(font, Px::new(at.x + 14, at.y), theme.text, means);
     }
     if narrow || painter.size().h < DESIGN_SIZE.h {
@@ -436,31 +481,38 @@ fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
     }
 }
 
-/// A block of movement keys as on the keyboard, `side` pixels apart, with a caption; without corners if there are
-/// only `four`.
-fn rose(
-    name: &str,
-    rows: &[String; 3],
-    (four, side): (bool, i32),
-    at: Px,
-    painter: &mut Painter<'_>,
-) {
-    let letters = painter.font.cell();
-    for (y, row) in (0..).zip(rows) {
-        for (x, letter) in (0..).zip(row.chars()) {
-            let corner = x % 2 == 0 && y % 2 == 0;
-            let cap = PxRect::new(at.x + x * side, at.y + y * side, side - 2, side - 2);
-            if letter == ' ' || (four && corner) {
-                continue;
+/// A block of movement keys as on the keyboard.
+struct MovementBlock<'a> {
+    /// The caption.
+    name: &'a str,
+    /// The letters; blank for a key that is not bound.
+    rows: &'a [String; 3],
+    /// Corners are left out if there are only four directions.
+    steps: StepDirs,
+    /// Distance between keys, in pixels.
+    side: i32,
+}
+
+impl MovementBlock<'_> {
+    fn draw(&self, at: Px, painter: &mut Painter<'_>) {
+        let letters = painter.font.cell();
+        let side = self.side;
+        for (y, row) in (0..).zip(self.rows) {
+            for (x, letter) in (0..).zip(row.chars()) {
+                let corner = x % 2 == 0 && y % 2 == 0;
+                let cap = PxRect::new(at.x + x * side, at.y + y * side, side - 2, side - 2);
+                if letter == ' ' || (self.steps == StepDirs::Four && corner) {
+                    continue;
+                }
+                painter.outline_rect(cap, painter.theme.line);
+                let (right, down) = ((cap.w - letters.w) / 2, (cap.h - letters.h) / 2);
+                let at = Px::new(cap.x + right, cap.y + down);
+                cap_letter(letter, at, painter);
             }
-            painter.outline_rect(cap, painter.theme.line);
-            let (right, down) = ((cap.w - letters.w) / 2, (cap.h - letters.h) / 2);
-            let at = Px::new(cap.x + right, cap.y + down);
-            cap_letter(letter, at, painter);
         }
+        let below = Px::new(at.x, at.y + 3 * side + 2);
+        painter.draw_text(painter.small_font, below, painter.theme.dim, self.name);
     }
-    let below = Px::new(at.x, at.y + 3 * side + 2);
-    painter.draw_text(painter.small_font, below, painter.theme.dim, name);
 }
 
 /// The key's letter, or our own arrow if the font has none.

@@ -3,6 +3,7 @@
 use crate::base::{Dir, Pos};
 use crate::game::{Known, Terrain, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
+use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::describe;
@@ -31,7 +32,7 @@ pub struct LevelMap {
 impl LevelMap {
     fn press(&mut self, press: KeyPress, view: View<'_>, keys: &Bindings) -> Transition {
         match (press.key, keys.play_action(press)) {
-            (Key::Tab, _) => self.turn_to_next(view, press.shift),
+            (Key::Tab, _) => self.select_next(view, Cycle::of_tab(press)),
             (_, Some(KeyAction::Walk(dir) | KeyAction::Auto(AutoCommand::Run(dir)))) => {
                 self.walk(dir, press.shift, view)
             }
@@ -86,17 +87,13 @@ impl LevelMap {
     }
 
     /// Moves to the next point of interest: known stairs and doors, visible items and monsters.
-    fn turn_to_next(&mut self, view: View<'_>, back: bool) -> Transition {
+    fn select_next(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
         let places = matters(view);
         if places.is_empty() {
             return Transition::Stay;
         }
         let here = places.iter().position(|at| *at == self.at);
-        let next = match (here, back) {
-            (Some(at), false) => (at + 1) % places.len(),
-            (Some(at), true) => (at + places.len() - 1) % places.len(),
-            (None, _) => 0,
-        };
+        let next = here.map_or(0, |at| cycle.step(at, places.len()));
         self.at = places[next];
         Transition::Redraw
     }
@@ -255,7 +252,7 @@ fn letter(cell: PxRect, art: &UiAssets<'_>) -> PxRect {
     PxRect { y, h: high, ..cell }
 }
 
-/// Doors, stairs, items, monsters and the hero; whoever stands on something comes after it.
+/// Doors, stairs, items, monsters and the hero; an actor comes after what it stands on.
 fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
     let theme = art.theme;
     let mut signs = Vec::new();

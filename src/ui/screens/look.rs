@@ -3,6 +3,7 @@
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, Slot, View};
 use crate::gfx::{Px, PxRect, Rgb};
+use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::describe;
@@ -54,7 +55,7 @@ impl Look {
 
     fn press(&mut self, press: KeyPress, view: View<'_>, keys: &Bindings) -> Transition {
         match press.key {
-            Key::Tab => self.turn_to_next(view, press.shift),
+            Key::Tab => self.select_next(view, Cycle::of_tab(press)),
             Key::Enter if press.repeat => Transition::Stay,
             Key::Enter if self.throws.is_some() => self.throw(),
             Key::Enter => play::go(view, self.at),
@@ -110,17 +111,13 @@ impl Look {
     }
 
     /// Moves to the next monster, from nearest to farthest and round again.
-    fn turn_to_next(&mut self, view: View<'_>, back: bool) -> Transition {
+    fn select_next(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
         let monsters = describe::monsters_by_distance(view);
         if monsters.is_empty() {
             return Transition::Stay;
         }
         let here = monsters.iter().position(|monster| monster.at == self.at);
-        let next = match (here, back) {
-            (Some(at), false) => (at + 1) % monsters.len(),
-            (Some(at), true) => (at + monsters.len() - 1) % monsters.len(),
-            (None, _) => 0,
-        };
+        let next = here.map_or(0, |at| cycle.step(at, monsters.len()));
         self.at = monsters[next].at;
         Transition::Redraw
     }

@@ -162,7 +162,7 @@ impl Messages {
             painter.draw_text(painter.font, at, theme.dim, "Nothing yet.");
         }
         let bar = PxRect::new(size.w - 12, HEAD + 4, 6, size.h - HEAD - FOOT - 8);
-        slider(bar, (first, reach), painter);
+        draw_scroll_bar(bar, first, reach, painter);
         painter.fill_rect(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
         key_hints::draw_key_hints(&offers(keys), foot(size), painter);
     }
@@ -280,8 +280,8 @@ fn offers(keys: &Bindings) -> Vec<KeyHint> {
         .collect()
 }
 
-/// The scroll bar.
-fn slider(area: PxRect, (first, reach): (usize, Reach), painter: &mut Painter<'_>) {
+/// Draws the scroll bar; `first` is the first visible row.
+fn draw_scroll_bar(area: PxRect, first: usize, reach: Reach, painter: &mut Painter<'_>) {
     if reach.rows <= reach.room || area.h < 8 {
         return;
     }

@@ -11,7 +11,7 @@ use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::ICON_SIZE;
 use crate::ui::widgets::key_hints::{self, KeyHint};
-use crate::ui::widgets::list::{Ends, List, ListKey};
+use crate::ui::widgets::list::{Cycle, Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
 use crate::ui::widgets::{self, Bar, draw_right_aligned, draw_small_right_aligned};
 
@@ -114,18 +114,14 @@ pub struct Options {
 }
 
 impl Options {
-    fn change(&self, ctx: &Context<'_>, back: bool) -> Transition {
+    fn change(&self, ctx: &Context<'_>, cycle: Cycle) -> Transition {
         let (mut settings, names) = (ctx.settings, &ctx.names);
-        let turn = |at: usize, all: usize| {
-            let step = if back { all.max(1) - 1 } else { 1 };
-            (at + step) % all.max(1)
-        };
         match ROWS[self.list.cursor()].0 {
-            Row::Theme => settings.theme = turn(settings.theme, names.themes.len()),
+            Row::Theme => settings.theme = cycle.step(settings.theme, names.themes.len()),
             // One more than there are sheets: leave it to the rule set.
             Row::Tiles => {
                 let at = settings.tiles.map_or(0, |number| number + 1);
-                settings.tiles = turn(at, names.tiles.len() + 1).checked_sub(1);
+                settings.tiles = cycle.step(at, names.tiles.len() + 1).checked_sub(1);
             }
             Row::Text => settings.big_text ^= true,
             Row::Motion => settings.motion ^= true,
@@ -134,7 +130,7 @@ impl Options {
             Row::Keyboard => {
                 let all = Preset::ALL;
                 let at = all.iter().position(|preset| *preset == names.keyboard);
-                settings.keyboard = Some(all[turn(at.unwrap_or(0), all.len())]);
+                settings.keyboard = Some(all[cycle.step(at.unwrap_or(0), all.len())]);
             }
             Row::Sidebar => settings.panels.sidebar ^= true,
             Row::Log => settings.panels.log ^= true,
@@ -191,8 +187,8 @@ impl Screen for Options {
 
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         match press.key {
-            Key::Left | Key::Pad(4) => return self.change(ctx, true),
-            Key::Right | Key::Pad(6) => return self.change(ctx, false),
+            Key::Left | Key::Pad(4) => return self.change(ctx, Cycle::Previous),
+            Key::Right | Key::Pad(6) => return self.change(ctx, Cycle::Next),
             _ => {}
         }
         let before = self.list;
@@ -202,7 +198,7 @@ impl Screen for Options {
                 self.list = before;
                 Transition::Stay
             }
-            ListKey::Chosen(_) => self.change(ctx, false),
+            ListKey::Chosen(_) => self.change(ctx, Cycle::Next),
             ListKey::Other if press.key == Key::Escape => Transition::Back,
             ListKey::Other => Transition::Stay,
         }
@@ -217,7 +213,7 @@ impl Screen for Options {
             return Transition::Stay;
         };
         self.list.set(row);
-        self.change(ctx, false)
+        self.change(ctx, Cycle::Next)
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -308,11 +304,11 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
         (MessageKind::Good, theme.good, "You feel better."),
         (MessageKind::Item, theme.item, "A dart."),
     ];
-    for (mark, color, text) in lines {
+    for (kind, color, text) in lines {
         let at = Px::new(area.x, y);
-        widgets::draw_message_icon(mark, at, painter);
+        widgets::draw_message_icon(kind, at, painter);
         let x = painter.draw_text(painter.font, Px::new(at.x + 16, y), color, text);
-        match mark {
+        match kind {
             MessageKind::Action => {
                 painter.draw_text(painter.font, Px::new(x, y), theme.monster, "goblin.");
             }

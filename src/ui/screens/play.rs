@@ -18,7 +18,7 @@ use crate::ui::map::animation::Animator;
 use crate::ui::map::camera::Camera;
 use crate::ui::map::scene::{self, MapScene};
 use crate::ui::text::log::Log;
-use crate::ui::text::log_panel;
+use crate::ui::text::log_panel::{self, Overflow};
 use crate::ui::tutorial_screen::TutorialScene;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{self, KeyHint};
@@ -347,10 +347,14 @@ fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let height = rows * LINE_HEIGHT - taken;
     let lines = PxRect::new(4, area.y + 4 + taken, area.w - 8, height);
     // A replay has no key to show more, so it always shows the last messages.
-    let last = scene.view.game_over().is_some() || scene.foot > 0;
-    let now = (scene.view.turn(), last);
+    let overflow = if scene.view.game_over().is_some() || scene.foot > 0 {
+        Overflow::Latest
+    } else {
+        Overflow::MostImportant
+    };
+    let turn = scene.view.turn();
     let messages = scene.keys.label_for(KeyAction::Messages);
-    log_panel::draw_log(scene.log, now, &messages, lines, painter);
+    log_panel::draw_log(scene.log, turn, overflow, &messages, lines, painter);
 }
 
 /// The area of a tutorial hint: above the log, so the key hints stay visible; on the hint line if the log has a

@@ -169,7 +169,7 @@ mod tests {
     const LOW: PxSize = PxSize::new(196, 50);
 
     #[test]
-    fn the_box_hides_neither_the_target_nor_the_hero() {
+    fn the_box_hides_neither_target_nor_hero() {
         for hero in [(216, 150), (20, 20), (440, 280)] {
             for target in [(264, 150), (264, 280), (264, 10), (20, 150), (440, 150)] {
                 let ground = ground(target, hero);
@@ -226,7 +226,7 @@ mod tests {
 
     /// Other possible targets stay visible while aiming.
     #[test]
-    fn while_aiming_the_box_stays_away_from_the_target() {
+    fn an_aiming_box_avoids_the_target() {
         let place = |target, hero| ground(target, hero).out_of_the_way(LOW);
         let left = |y| Some(PxRect::new(2, y, 196, 50));
         let right = |y| Some(PxRect::new(282, y, 196, 50));

@@ -29,7 +29,7 @@ pub fn with_article(name: &str, is_proper: bool) -> String {
 }
 
 /// A number with its noun: `1 turn`, `3 turns`, `2 potions of healing`.
-pub fn count_noun<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
+pub fn count_noun<N: Copy + Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
     if count == N::from(1) {
         return format!("{count} {noun}");
     }

@@ -26,14 +26,24 @@ fn more_label(count: usize, messages: &str) -> String {
     format!("and {count} more: {messages}")
 }
 
+/// What is shown if a turn has more lines than fit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overflow {
+    /// The most important lines, and a count of the others.
+    MostImportant,
+    /// The latest lines, as after the end of the game.
+    Latest,
+}
+
 /// Draws the end of the log into `area`, the newest line at the bottom.
 ///
 /// If turn `turn` has more lines than fit, the most important ones are shown and the last row counts the others, with
-/// the damage icon if one of them is damage. Once the game has `ended`, or if the last command was rejected, the
-/// latest lines are shown instead. `messages` is the label of the key that opens the message history.
+/// the damage icon if one of them is damage. With [`Overflow::Latest`], or if the last command was rejected, the latest
+/// lines are shown instead. `messages` is the label of the key that opens the message history.
 pub fn draw_log(
     log: &Log,
-    (turn, ended): (u32, bool),
+    turn: u32,
+    overflow: Overflow,
     messages: &str,
     area: PxRect,
     painter: &mut Painter<'_>,
@@ -46,7 +56,7 @@ pub fn draw_log(
     };
     let cut = |entry: &LogEntry| MessageRow::wrap_entry(entry, area.w, painter);
     let mut at = area.top_left();
-    for row in panel_rows(log, (turn, ended), room, cut, fits) {
+    for row in panel_rows(log, turn, overflow, room, cut, fits) {
         match row {
             PanelRow::Row(entry, row) => {
                 let age = if entry.turn == turn {
@@ -85,7 +95,8 @@ pub fn draw_log(
 
 fn panel_rows<'l>(
     log: &'l Log,
-    (turn, ended): (u32, bool),
+    turn: u32,
+    overflow: Overflow,
     room: usize,
     cut: impl Fn(&LogEntry) -> Vec<MessageRow>,
     fits: impl Fn(&MessageRow, usize) -> bool,
@@ -102,7 +113,7 @@ fn panel_rows<'l>(
         .last()
         .is_some_and(|entry| entry.line.kind == MessageKind::Rejected);
     // A single row always shows the latest message.
-    if needed > room && !ended && !refused && room > 1 {
+    if needed > room && overflow == Overflow::MostImportant && !refused && room > 1 {
         return most_important(fresh, room, cut, fits);
     }
     let mut rows: Vec<_> = Vec::with_capacity(room);
@@ -191,7 +202,7 @@ mod tests {
     }
 
     /// The panel's text with 3 rows of 20 characters.
-    fn read(log: &Log, turn: u32, ended: bool) -> Vec<String> {
+    fn read(log: &Log, turn: u32, overflow: Overflow) -> Vec<String> {
         let cut = |entry: &LogEntry| {
             let text = entry.text_with_count();
             let row = |bytes| MessageRow {
@@ -216,7 +227,7 @@ mod tests {
         };
         // The count is 7 characters wide.
         let fits = |row: &MessageRow, _| row.bytes.len() + 7 <= 20;
-        panel_rows(log, (turn, ended), 3, cut, fits)
+        panel_rows(log, turn, overflow, 3, cut, fits)
             .into_iter()
             .map(text)
             .collect()
@@ -230,11 +241,17 @@ mod tests {
             log.push(line(&format!("Line {number}.")), 7);
         }
         assert_eq!(
-            read(&log, 7, false),
+            read(&log, 7, Overflow::MostImportant),
             ["Line 0.", "Line 1.", "Line 2.", "+ 2"]
         );
-        assert_eq!(read(&log, 7, true), ["Line 2.", "Line 3.", "Line 4."]);
-        assert_eq!(read(&log, 8, false), ["Line 2.", "Line 3.", "Line 4."]);
+        assert_eq!(
+            read(&log, 7, Overflow::Latest),
+            ["Line 2.", "Line 3.", "Line 4."]
+        );
+        assert_eq!(
+            read(&log, 8, Overflow::MostImportant),
+            ["Line 2.", "Line 3.", "Line 4."]
+        );
     }
 
     /// Damage matters most before the next turn.
@@ -248,7 +265,7 @@ mod tests {
         log.push(marked(MessageKind::Warning, "You see an orc."), 7);
         log.push(marked(MessageKind::Damage, "Orc hits you."), 7);
         assert_eq!(
-            read(&log, 7, false),
+            read(&log, 7, Overflow::MostImportant),
             [
                 "You hit the rat.",
                 "You see an orc.",
@@ -263,7 +280,7 @@ mod tests {
             );
         }
         assert_eq!(
-            read(&log, 7, false),
+            read(&log, 7, Overflow::MostImportant),
             ["Orc hits you.", "Bat hits you.", "Rat hits you.", "!+ 5"],
             "harm that is not shown has its sign"
         );
@@ -279,12 +296,12 @@ mod tests {
         log.push_key_response(line("Picture 1."), 7);
         log.push_key_response(line("Picture 2."), 7);
         assert_eq!(
-            read(&log, 7, false),
+            read(&log, 7, Overflow::MostImportant),
             ["Line 0.", "Line 1.", "Picture 2.", "+ 4"]
         );
         log.push(line("You wait."), 8);
         assert_eq!(
-            read(&log, 8, false),
+            read(&log, 8, Overflow::MostImportant),
             ["Picture 1.", "Picture 2.", "You wait."]
         );
     }
@@ -296,14 +313,17 @@ mod tests {
             log.push(line(text), 7);
         }
         assert_eq!(
-            read(&log, 7, false),
+            read(&log, 7, Overflow::MostImportant),
             ["You hit the orc.", "It dies.", "and 1"]
         );
         let mut log = Log::default();
         for text in ["One.", "Two.", "You hit the old orc.", "Four."] {
             log.push(line(text), 7);
         }
-        assert_eq!(read(&log, 7, false), ["One.", "Two.", "and 2"]);
+        assert_eq!(
+            read(&log, 7, Overflow::MostImportant),
+            ["One.", "Two.", "and 2"]
+        );
     }
 
     #[test]
@@ -312,12 +332,15 @@ mod tests {
         log.push(line("You light your candle."), 6);
         log.push(line("You wait."), 7);
         log.push(line("You wait again."), 8);
-        assert_eq!(read(&log, 8, false), ["You wait.", "You wait again."]);
+        assert_eq!(
+            read(&log, 8, Overflow::MostImportant),
+            ["You wait.", "You wait again."]
+        );
         let mut log = Log::default();
         for text in ["You light your candle.", "You wait.", "You die."] {
             log.push(line(text), 7);
         }
-        assert_eq!(read(&log, 7, true), ["You wait.", "You die."]);
+        assert_eq!(read(&log, 7, Overflow::Latest), ["You wait.", "You die."]);
     }
 
     #[test]
@@ -325,7 +348,7 @@ mod tests {
         let mut log = Log::default();
         let long = "Picture saved as ".to_owned() + &"a/long/way/".repeat(12);
         log.push(line(&long), 7);
-        let rows = read(&log, 7, true);
+        let rows = read(&log, 7, Overflow::Latest);
         assert_eq!(rows.len(), 3);
         assert!(rows[0].starts_with("Picture saved"), "{rows:?}");
     }
@@ -342,7 +365,7 @@ mod tests {
         };
         log.push(refused, 7);
         assert_eq!(
-            read(&log, 7, false),
+            read(&log, 7, Overflow::MostImportant),
             ["Line 3.", "Line 4.", "That way is blocked."]
         );
     }
@@ -353,7 +376,7 @@ mod tests {
         log.push(line("Before."), 6);
         log.push(line("The goblin hits you for 3."), 7);
         assert_eq!(
-            read(&log, 7, false),
+            read(&log, 7, Overflow::MostImportant),
             ["Before.", "The goblin hits you", "for 3."]
         );
     }

@@ -56,8 +56,8 @@ impl<'a> Narrator<'a> {
             self.push_dazed();
         }
         match event {
-            Event::Moved { actor: who, .. } if who.is_hero() => self.push(words.step.as_ref(), &[]),
-            Event::Bumped { actor: who, .. } if who.is_hero() => {
+            Event::Moved { actor, .. } if actor.is_hero() => self.push(words.step.as_ref(), &[]),
+            Event::Bumped { actor, .. } if actor.is_hero() => {
                 self.push(words.blocked.as_ref(), &[]);
             }
             Event::Struck { .. } | Event::Dodged { .. } | Event::Died { .. } => {

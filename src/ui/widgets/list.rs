@@ -11,6 +11,35 @@ pub enum Ends {
     Stop,
 }
 
+/// A step through choices that wrap around.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cycle {
+    /// To the next choice.
+    Next,
+    /// To the previous choice.
+    Previous,
+}
+
+impl Cycle {
+    /// Tab steps forward, Shift+Tab back.
+    pub const fn of_tab(press: KeyPress) -> Self {
+        if press.shift {
+            Self::Previous
+        } else {
+            Self::Next
+        }
+    }
+
+    /// The choice after `at` of `count`.
+    pub fn step(self, at: usize, count: usize) -> usize {
+        let count = count.max(1);
+        match self {
+            Self::Next => (at + 1) % count,
+            Self::Previous => (at + count - 1) % count,
+        }
+    }
+}
+
 /// A cursor on one of several rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct List {

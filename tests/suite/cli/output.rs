@@ -200,7 +200,7 @@ fn without_commands_the_first_frame_is_drawn() {
     assert_eq!(output.lines().count(), 1, "the start: {output}");
 }
 
-/// A run that asks for no output is told what it could ask for.
+/// A run without any output option says what it could be asked for.
 #[test]
 fn a_run_without_output_suggests_some() {
     let sandbox = Sandbox::new().with("m.txt", MAP);

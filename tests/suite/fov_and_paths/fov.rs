@@ -175,7 +175,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn who_looks_is_seen_and_nothing_beyond_the_radius(
+    fn sight_includes_the_viewer_and_ends_at_the_radius(
         walls in maps(), at in (0..130i32, 0..80i32), radius in radii(),
     ) {
         let origin = cell_of(walls.size(), at);
@@ -201,7 +201,7 @@ proptest! {
     }
 
     #[test]
-    fn of_two_clear_cells_each_sees_the_other_or_neither_does(
+    fn symmetric_sight_is_mutual(
         walls in maps(), at in (0..130i32, 0..80i32), radius in radii(),
     ) {
         let origin = cell_of(walls.size(), at);

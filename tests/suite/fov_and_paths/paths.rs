@@ -318,7 +318,7 @@ proptest! {
     }
 
     #[test]
-    fn a_field_of_many_sources_is_the_least_of_theirs(
+    fn many_sources_give_the_minimum_distance(
         costs in costs(), sources in proptest::collection::vec((0..60i32, 0..60i32), 1..4),
         limit in prop_oneof![0..60u32, Just(u32::MAX)],
     ) {

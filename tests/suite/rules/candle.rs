@@ -43,7 +43,7 @@ fn every_turn_burns_one_unit_of_wax() {
     assert_eq!((wax(&scene).0, scene.view().depth()), (4, 2));
 }
 
-/// Below 40 % it burns low, at 0 it is out: each is told once, and shortens the view.
+/// Below 40 % it burns low, at 0 it is out: each is logged once, and shortens the view.
 #[test]
 fn a_candle_burns_low_and_goes_out() {
     let mut scene = Scene::of(&short(), 1, "@..........");

@@ -81,7 +81,7 @@ fn rest() {
     assert_eq!(scene.hp(0), 30);
 }
 
-/// 1.9, Try this 2: a hit that does double damage, told as "Critical hit!" in (255, 255, 0).
+/// 1.9, Try this 2: a hit that does double damage, logged as "Critical hit!" in (255, 255, 0).
 #[test]
 fn critical_hits() {
     let message = "critical = { mark = \"warning\", color = \"ffff00\", text = \"Critical hit!\" }";

@@ -100,7 +100,7 @@ fn messages_tell_the_full_damage() {
     );
 }
 
-/// 1.7: the damage is told first, then the death.
+/// 1.7: the damage is logged first, then the death.
 #[test]
 fn the_hit_is_told_before_the_death() {
     let mut scene = Scene::new(RULES, "@g");

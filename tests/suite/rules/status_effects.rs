@@ -185,7 +185,7 @@ fn a_flash_dazes_all_monsters_in_view() {
     assert!(scene.hp(0) < hp, "it bites again");
 }
 
-/// It is not used up if nobody would be dazed.
+/// It is not used up if it would daze no monster.
 #[test]
 fn a_flash_needs_a_monster_in_view() {
     let mut scene = plain("@~#r");

@@ -66,7 +66,7 @@ fn resting_heals_with_no_monster_in_view() {
     assert_eq!(scene.hp(0), 30);
 }
 
-/// 1.9, Try this: critical hits do double damage and are told in yellow.
+/// 1.9, Try this: critical hits do double damage and are logged in yellow.
 #[test]
 fn critical_hits_double_and_are_yellow() {
     let always = ("critical = 10", "critical = 100");
@@ -87,7 +87,7 @@ fn critical_hits_double_and_are_yellow() {
     assert_eq!(scene.log_colors()[1], "ffff00");
 }
 
-/// Critical hits by monsters are told too, before the line that sums up the damage of the turn.
+/// Critical hits by monsters are logged too, before the line that sums up the damage of the turn.
 #[test]
 fn critical_hits_by_monsters_are_told() {
     let file = variant(&[

@@ -225,7 +225,7 @@ fn keys_aim_and_throw() {
     assert_eq!(after(&app, &[t, Key::PageDown, t]), ([14, 9], false));
     assert_eq!(after(&app, &[t, Key::Escape, t]), ([14, 14], true));
     assert_eq!(after(&app, &[t, Key::Up, t]), ([14, 14], true), "nobody");
-    // Aiming at nobody is refused, and aiming goes on.
+    // Aiming at no one is rejected, and aiming goes on.
     assert_eq!(
         after(&app, &[t, Key::Up, t, Key::Down, t]),
         ([9, 14], false)

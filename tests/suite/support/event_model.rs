@@ -317,7 +317,7 @@ impl EventModel {
     }
 }
 
-/// The actor behind an event; nobody is behind a death and what follows from it.
+/// The actor that causes an event; `None` for a death and its consequences.
 const fn doer(event: Event) -> Option<ActorId> {
     match event {
         Event::Moved { actor, .. }
