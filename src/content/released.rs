@@ -132,17 +132,16 @@ pub(super) fn check_older(
 impl Content {
     /// The rule set of this name that a recording with this number after the name was made by: its fingerprint, or the
     /// digest of its file's text in recordings of version 0.1.0. The current one if it is the same, else an older one.
-    pub fn recorded_rules(&self, name: &str, fingerprint: u64) -> Option<RecordedRules<'_>> {
+    pub fn recorded_rules(&self, name: &str, recorded: u64) -> Option<RecordedRules<'_>> {
         let older = self.older.iter().map(|(_, file)| file);
         let known = self.rules.iter().chain(older);
         let mut known = known.filter(|file| file.rules.name == name);
         let mut releases = self.released.iter();
         let release =
-            releases.find(|release| release.rules == name && release.text == Some(fingerprint));
-        let fingerprint = release.map_or(fingerprint, |release| release.fingerprint);
-        let file = known.find(|file| {
-            file.text_digest == fingerprint || file.rules.fingerprint() == fingerprint
-        });
+            releases.find(|release| release.rules == name && release.text == Some(recorded));
+        let fingerprint = release.map_or(recorded, |release| release.fingerprint);
+        let file = known
+            .find(|file| file.text_digest == recorded || file.rules.fingerprint() == fingerprint);
         Some(RecordedRules {
             file: file?,
             letters: release.and_then(|release| release.letters.as_deref()),
