@@ -49,9 +49,9 @@
 //! | Where is a hit computed? | `src/game/combat.rs` | `roll_attack` |
 //! | Where is a level generated? | `src/game/mapgen.rs` | `generate` |
 //! | Where do monsters and items get onto it? | `src/game/spawn.rs` | `populate` |
-//! | Where is a wall drawn? | `src/ui/map/terrain_layer.rs` | `draw_cell` |
+//! | Where is a wall drawn? | `src/ui/map/scene/terrain_layer.rs` | `draw_cell` |
 //! | Which pieces is a wall made of? | `src/ui/map/autotile.rs` | `wall_parts` |
-//! | Where is a monster drawn? | `src/ui/map/sprites.rs` | `draw` |
+//! | Where is a monster drawn? | `src/ui/map/scene/sprites.rs` | `draw` |
 //! | Where does "You are hurt" come from? | `src/ui/text/narrator.rs` | `push_hp_warning` |
 //! | Where is a save written? | `src/platform/files/saves.rs` | `append` |
 //! | What goes into a save? | `src/app/recorder.rs` | `record` |
