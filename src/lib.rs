@@ -43,7 +43,7 @@
 //! | question | file | name |
 //! |---|---|---|
 //! | Where does a key become a command? | `src/ui/screens/play.rs` | `key` |
-//! | Which key means what? | `src/ui/input/defaults.rs` | `DEFAULT_KEYS` |
+//! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `DEFAULT_KEYS` |
 //! | Where is a command checked? | `src/game/action.rs` | `plan` |
 //! | Where does a monster decide? | `src/game/ai.rs` | `decide` |
 //! | Where is a hit computed? | `src/game/combat.rs` | `roll_attack` |
