@@ -288,12 +288,12 @@ mod tests {
                     continue;
                 }
                 let channel_of_byte = factors::in_pixel_order([1, 2, 3]);
-                for part in 0..3 {
-                    let byte = channel_of_byte.iter().position(|place| usize::from(*place) == part + 1).expect("one of three");
+                for (part, channel) in (1..).zip(found) {
+                    let byte = channel_of_byte.iter().position(|place| *place == part).expect("one of three");
                     let corners = [(0, 0), (1, 0), (0, 1), (1, 1)]
                         .map(|(dx, dy)| light.corners[((row + dy) * 5 + column + dx) as usize][byte]);
                     let (least, most) = (corners.iter().min(), corners.iter().max());
-                    let factor = u16::from(found[part]);
+                    let factor = u16::from(channel);
                     prop_assert_eq!((least <= Some(&factor), Some(&factor) <= most), (true, true));
                 }
             }
