@@ -207,11 +207,11 @@ impl<'c> App<'c> {
     }
 
     /// Ends all motion; auto-actions finish at once.
-    pub fn rest(&mut self) {
+    pub fn finish_motion(&mut self) {
         self.arrive();
         if let Some(session) = &mut self.state.session {
             self.changed |= session.is_moving();
-            session.rest();
+            session.finish_motion();
         }
     }
 
@@ -272,8 +272,8 @@ impl<'c> App<'c> {
             Transition::Play(command) => self.play_chosen(command),
             Transition::Order(order) => self.order(order),
             Transition::Begin { rules, seed } => self.begin_chosen(rules, seed),
-            Transition::Restart => self.restart(),
-            Transition::Again => self.begin_again(Session::again),
+            Transition::NextGame => self.restart(),
+            Transition::SameGame => self.begin_again(Session::again),
             Transition::Zoom => {
                 if let Some(session) = &mut self.state.session {
                     session.zoom();
@@ -406,10 +406,10 @@ impl Program for App<'_> {
             }
             // A key ends the animation and is played at once: nobody waits for a picture.
             Input::Press(press) => {
-                self.rest();
+                self.finish_motion();
                 self.state.pace = if press.repeat { Pace::Run } else { Pace::Walk };
             }
-            Input::Click(..) => self.rest(),
+            Input::Click(..) => self.finish_motion(),
             Input::Hover(_) | Input::Wheel(..) => {}
         }
         let next = match input {

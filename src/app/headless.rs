@@ -154,7 +154,7 @@ impl<'c> Script<'c> {
     /// The frame as the window shows it: after all motion has ended, or after [`Script::frames`] in the middle of it.
     pub fn frame(&mut self) -> Canvas {
         if !self.running {
-            self.app.rest();
+            self.app.finish_motion();
         }
         let mut canvas = Canvas::new(self.size);
         self.app.draw(&mut canvas);

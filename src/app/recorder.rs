@@ -49,7 +49,7 @@ impl App<'_> {
         self.state.recorder.recording.as_ref()
     }
 
-    /// Starts recording a new game. The previous one is marked as left.
+    /// Starts recording a new game.
     pub(super) fn record_start(&mut self) {
         if let Some(session) = &self.state.session {
             let recording = recording(session, &self.state.recorder.date);

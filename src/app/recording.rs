@@ -106,7 +106,7 @@ pub(super) fn advance(
 ) -> Result<crate::app::session::Outcome, crate::replay::Error> {
     let turn = session.view().turn();
     let outcome = session.play(command);
-    session.rest();
+    session.finish_motion();
     if let Some(refusal) = outcome.refused {
         return Err(recording.refusal_error(count, turn, refusal.word()));
     }

@@ -177,7 +177,7 @@ impl ReplayPlayer {
         let commands: Vec<Command> = self.recording.commands()[self.at..count].to_vec();
         for command in commands {
             self.now.play(command);
-            self.now.rest();
+            self.now.finish_motion();
         }
         self.at = count;
     }

@@ -177,7 +177,7 @@ impl Session {
     }
 
     /// Finishes all animations.
-    pub fn rest(&mut self) {
+    pub fn finish_motion(&mut self) {
         self.animator.finish();
     }
 

@@ -56,7 +56,8 @@ impl AiCache {
     }
 }
 
-/// What the living monster `id` does now. Changes its remembered path and the cache, nothing else.
+/// What the living monster `id` does now. Takes its remembered path out of the world; the caller puts
+/// [`Decision::path`] in its place. Changes nothing else but the cache.
 pub(super) fn decide(world: &mut World, id: ActorId) -> Decision {
     let path = std::mem::take(&mut world.actors[id.0 as usize].path);
     let cache = world.ai_cache.take();

@@ -271,10 +271,10 @@ pub enum Transition {
     Gif,
     /// Carry out an action on the watched recording.
     Replay(ReplayAction),
-    /// Start the next game.
-    Restart,
-    /// Restart the same game.
-    Again,
+    /// Start a game with the next seed.
+    NextGame,
+    /// Start the same game again: same seed, same map.
+    SameGame,
     /// Aim with the item in this slot, or with the first throwable one.
     Aim(Option<Slot>),
     /// Look at this cell.

@@ -51,8 +51,8 @@ impl EndingScreen {
         }
         if let Some(KeyAction::InEnding(after)) = keys.action_in(KeyContext::Death, press.key) {
             return match after {
-                EndingKey::Again => Transition::Again,
-                EndingKey::New => Transition::Restart,
+                EndingKey::Again => Transition::SameGame,
+                EndingKey::New => Transition::NextGame,
                 EndingKey::Replay => Transition::WatchOwn,
                 EndingKey::Gif => Transition::Gif,
             };

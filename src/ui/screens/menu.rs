@@ -1,4 +1,4 @@
-//! The menu that Escape opens during a game.
+//! The menu of a game: F1, or Escape unless the rule set has Escape lead to the title.
 
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::widgets::painter::Painter;

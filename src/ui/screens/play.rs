@@ -161,7 +161,7 @@ pub(super) fn cell_of(at: Px, ctx: &Context<'_>) -> Option<Pos> {
 /// The meaning of a key; the rule set's own keys come first.
 fn key(press: KeyPress, screen: &Hud, keys: &Bindings) -> Transition {
     if screen.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
-        return Transition::Restart;
+        return Transition::NextGame;
     }
     match keys.play_action(press) {
         Some(KeyAction::Walk(dir)) => Transition::Play(Command::Bump(dir)),

@@ -164,7 +164,7 @@ fn broken_key_files_fall_back_to_defaults() {
         };
         let mut app = started(&mut memory, false);
         press(&mut app, &mut memory, &[key]);
-        app.rest();
+        app.finish_motion();
         let session = app.session().expect("a game is being played");
         let mut log = session
             .log()

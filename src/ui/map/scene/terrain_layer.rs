@@ -225,8 +225,7 @@ impl<'a> TerrainLayer<'a> {
         }
     }
 
-    /// Draws a cell.
-    /// (`Some(true)`).
+    /// Draws a cell: its autotile parts if the sheet has them, else its one tile.
     fn draw_cell(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
         let past = shade == Shade::Remembered;
         let Some(pieces) = &self.tiles.autotiles else {
