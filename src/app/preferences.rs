@@ -127,9 +127,7 @@ impl App<'_> {
 
     /// Shows or hides a panel.
     pub(super) fn toggle(&mut self, panel: fn(&mut Panels)) {
-        let mut chosen = self.settings_in_force();
-        panel(&mut chosen.panels);
-        self.choose(chosen);
+        self.choose(self.settings_in_force().with_panels(panel));
     }
 
     /// Switches this rule set to the next tilesheet, until the program ends.

@@ -93,11 +93,6 @@ fn place_hints<'h>(
     places
 }
 
-/// Width of all hints in pixels.
-pub fn key_hints_width(hints: &[KeyHint], art: &UiAssets<'_>) -> i32 {
-    hints.iter().map(|hint| hint.width(art.font) + GAP).sum()
-}
-
 /// Draws as many hints as fit into `area`.
 pub fn draw_key_hints(hints: &[KeyHint], area: PxRect, painter: &mut Painter<'_>) {
     let font = font_for(hints, area, painter);
