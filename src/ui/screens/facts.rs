@@ -194,7 +194,9 @@ pub(super) fn facts(
         Some(monster) => {
             let mut facts = monster_facts(view, monster, fights, width, art);
             let thrown = throws.and_then(|slot| thrown(view, slot, monster, art));
-            facts.splice(2..2, thrown.into_iter().flatten());
+            // Behind the name and the hit points, where the rule set shows them.
+            let behind = facts.len().min(2);
+            facts.splice(behind..behind, thrown.into_iter().flatten());
             facts
         }
         None if describe::item_at(view, at).is_some() => item_facts(view, at, width, art),

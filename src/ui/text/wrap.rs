@@ -15,8 +15,10 @@ use crate::ui::widgets::assets::UiAssets;
 pub const INDENT: i32 = 2;
 
 /// Wraps `text` to at most `letters` characters per row, at spaces where possible. Returns byte ranges; at least one.
-/// `letters` is 1 or more.
+/// 0 counts as 1.
 pub fn wrap_ranges(text: &str, letters: usize) -> Vec<Range<usize>> {
+    // Rows without room for a character would never end the text.
+    let letters = letters.max(1);
     let (mut rows, mut start) = (Vec::new(), 0);
     while let Some((over, _)) = text[start..].char_indices().nth(letters) {
         let rest = &text[start..];

@@ -232,3 +232,26 @@ fn older_lines_are_dim_in_every_theme() {
         assert_eq!(colors(&mut game), past, "{name}");
     }
 }
+
+/// Part 5 of McRogueFace shows no hit points and says nothing about its monsters: the box of facts is one line.
+#[test]
+fn looking_works_where_nobody_fights() {
+    let drawing = "#######\n#@.g..#\n#######";
+    let mut game = Script::on_map("mcrogueface-5", 1, drawing).expect("the drawing is right");
+    let before = game.frame();
+    game.press(Key::Char('x'));
+    assert_ne!(game.frame(), before, "the box is drawn");
+}
+
+/// A window can be made as narrow as its frame allows.
+#[test]
+fn the_smallest_frames_are_drawn() {
+    let mut title = Script::at_title(1);
+    let mut game = Script::new("tallowdeep", 1).expect("it is built in");
+    for (w, h) in [(1, 1), (7, 400), (11, 300), (16, 16), (21, 400), (640, 1)] {
+        for script in [&mut title, &mut game] {
+            script.resize(PxSize::new(w, h));
+            assert_eq!(script.frame().size(), PxSize::new(w, h));
+        }
+    }
+}
