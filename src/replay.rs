@@ -16,7 +16,7 @@
 //! The number after the name of the rule set is the fingerprint of its rules; `docs/saves.md` says how it is made, and how
 //! long a recording plays.
 //!
-//! Gets and gives text: whoever owns a file appends what [`Recording::push_command`] returns. A word counts once a space or the
+//! Works on text: the owner of the file appends what [`Recording::push_command`] returns. A word counts once a space or the
 //! end of its line follows, so a file that was cut anywhere loses the word that was cut, and nothing else.
 
 mod parse;

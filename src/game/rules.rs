@@ -6,8 +6,8 @@ mod combat;
 mod dungeon;
 mod effect;
 mod fingerprint;
-mod number;
 
+use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
 
 pub use candle::{CandleRules, Flame};
@@ -19,7 +19,6 @@ pub use dungeon::{
     DungeonRules, MapRules, RoomFloor, SpawnCell, SpawnRules, TunnelBend, TunnelOrder,
 };
 pub use effect::{EffectKind, Venom};
-pub use number::within;
 
 /// Identifies a kind of monster: its place in [`Ruleset::monsters`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -322,4 +321,24 @@ pub enum ItemEffect {
     },
     /// Turns the candle burns longer, 1 to 9999, at most as long as a whole one. Used up.
     Lights(#[serde(deserialize_with = "within::<1, 9999, _>")] i32),
+}
+
+/// A whole number from `LOW` to `HIGH`, both included.
+///
+/// # Errors
+/// If the number is out of range; the message says the range and what was found.
+pub fn within<'de, const LOW: i32, const HIGH: i32, D: Deserializer<'de>>(
+    from: D,
+) -> Result<i32, D::Error> {
+    let found = i64::deserialize(from)?;
+    let number = i32::try_from(found).ok();
+    number
+        .filter(|number| (LOW..=HIGH).contains(number))
+        .ok_or_else(|| out_of_range(found, LOW, HIGH))
+}
+
+/// Separate from [`within`] so that it is compiled once, not once per range.
+fn out_of_range<E: Error>(found: i64, low: i32, high: i32) -> E {
+    let expected = format!("{low} to {high}");
+    E::invalid_value(Unexpected::Signed(found), &&*expected)
 }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::base::word::word_enum;
-use crate::game::rules::number::within;
+use crate::game::rules::within;
 
 /// A candle that burns down turn by turn. While it is out, resting does not heal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]

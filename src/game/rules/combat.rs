@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::game::rules::number::within;
+use crate::game::rules::within;
 
 /// How damage is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]

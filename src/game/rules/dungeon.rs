@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::base::Size;
-use crate::game::rules::number::within;
+use crate::game::rules::within;
 
 /// How many levels there are, and how a game is won.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::base::word::word_enum;
-use crate::game::rules::number::within;
+use crate::game::rules::within;
 
 word_enum! {
     /// A kind of status effect, of the hero or a monster.

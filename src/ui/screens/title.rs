@@ -10,7 +10,6 @@ use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE};
 use crate::ui::text::wrap;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
-use crate::ui::widgets::notice;
 use logo::Logo;
 
 use crate::ui::screens::{Context, Screen, ScreenId, Transition};
@@ -256,7 +255,7 @@ impl Title {
             let y = top + number * (font.cell().h + 1);
             centred(row, y, font, painter.theme.text, painter.canvas);
         }
-        notice::draw_notice(&self.notice, painter);
+        draw_notice(&self.notice, painter);
         let version = concat!("version ", env!("CARGO_PKG_VERSION"));
         rimmed(
             version,
@@ -389,6 +388,27 @@ fn rimmed(text: &str, at: Px, font: &Font, color: Rgb, canvas: &mut Canvas) {
         canvas.draw_text(font, Px::new(at.x + dx, at.y + dy), Rgb::BLACK, text);
     }
     canvas.draw_text(font, at, color, text);
+}
+
+/// Most rows of the notice.
+const MAX_NOTICE_ROWS: usize = 6;
+
+/// Draws a banner at the top of the frame; nothing if `text` is empty.
+fn draw_notice(text: &str, painter: &mut Painter<'_>) {
+    let (width, cell) = (painter.size().w, painter.small_font.cell());
+    let columns = ((width - 16) / cell.w).max(1) as usize;
+    let rows = text.lines().flat_map(|line| wrap::wrap(line, columns));
+    let rows: Vec<_> = rows.take(MAX_NOTICE_ROWS).collect();
+    if rows.is_empty() {
+        return;
+    }
+    let bottom = 8 + rows.len() as i32 * cell.h;
+    painter.fill_rect(PxRect::new(0, 0, width, bottom), painter.theme.bg);
+    painter.fill_rect(PxRect::new(0, bottom, width, 1), painter.theme.line);
+    for (row, number) in rows.iter().zip(0..) {
+        let at = Px::new(8, 4 + number * cell.h);
+        painter.draw_text(painter.small_font, at, painter.theme.warn, row);
+    }
 }
 
 #[cfg(test)]
