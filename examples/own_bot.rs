@@ -10,7 +10,7 @@ use tallowdeep::{
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed = std::env::args().nth(1).map_or(Ok(7), |seed| seed.parse())?;
     let content = Content::builtin();
-    let rules = &content.rules[content.rules_named("tallowdeep")?].rules;
+    let rules = &content.rule_file("tallowdeep")?.rules;
 
     // The game without pixels: commands go in, events come out, and nothing else changes it.
     let mut world = World::new(rules.clone(), seed);

@@ -39,7 +39,7 @@ use crate::ui::screens::look::Look;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{AnyScreen, Context, Screen, ScreenId, Transition};
-use crate::ui::settings::Settings;
+use crate::ui::settings::{RulesId, Settings, SheetId};
 use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::painter::Painter;
@@ -82,7 +82,7 @@ pub struct App<'c> {
 
 impl<'c> App<'c> {
     /// Starts at the title screen, with this seed and rule set chosen.
-    pub fn at_title(content: &'c Content, seed: u64, rules: usize) -> Self {
+    pub fn at_title(content: &'c Content, seed: u64, rules: RulesId) -> Self {
         Self {
             screens: vec![AnyScreen::Title(Title::new(seed, rules))],
             state: State::new(content),
@@ -94,7 +94,7 @@ impl<'c> App<'c> {
     }
 
     /// Starts in a new game. `rules` is the index of a rule set.
-    pub fn in_game(content: &'c Content, rules: usize, seed: u64, map: Option<DrawnMap>) -> Self {
+    pub fn in_game(content: &'c Content, rules: RulesId, seed: u64, map: Option<DrawnMap>) -> Self {
         let mut app = Self::at_title(content, seed, rules);
         app.begin(rules, seed, map);
         app
@@ -102,14 +102,14 @@ impl<'c> App<'c> {
 
     /// Shows a game without recording it.
     pub fn showing(content: &'c Content, session: Session) -> Self {
-        let mut app = Self::at_title(content, session.view().seed(), 0);
+        let mut app = Self::at_title(content, session.view().seed(), RulesId::default());
         app.state.session = Some(session);
         app.screens.push(AnyScreen::Play(Play));
         app
     }
 
     /// Draws with the tilesheet at this index until the player chooses another; `None` leaves it to the settings.
-    pub const fn with_sheet(mut self, sheet: Option<usize>) -> Self {
+    pub const fn with_sheet(mut self, sheet: Option<SheetId>) -> Self {
         self.state.choices.sheet = sheet;
         self
     }

@@ -10,6 +10,7 @@ pub mod settings;
 mod tilesheet;
 mod toml;
 
+use crate::ui::settings::{RulesId, SheetId};
 use std::borrow::Cow;
 use std::panic::resume_unwind;
 use std::sync::OnceLock;
@@ -49,8 +50,8 @@ pub struct Content {
     pub released: Vec<Release>,
     /// Tilesheets with their names; at least one.
     pub sheets: Vec<(String, Tileset)>,
-    /// Index of the sheet of letters, the fallback for tiles that others lack.
-    pub cp437_sheet: usize,
+    /// The sheet of letters, the fallback for tiles that others lack.
+    pub cp437_sheet: SheetId,
     /// Themes with their names; at least one.
     pub themes: Vec<(String, Theme)>,
     /// Font of body text.
@@ -223,7 +224,7 @@ impl Content {
             older,
             released,
             sheets,
-            cp437_sheet: letters,
+            cp437_sheet: SheetId(letters),
             themes,
             text,
             small,
@@ -257,62 +258,62 @@ impl Content {
         Self::load(&Embedded).expect("a test loads all that comes with the program")
     }
 
-    /// The index of a rule set.
+    /// The rule set of this name.
     ///
     /// # Errors
     /// If there is none of this name; lists those there are.
-    pub fn rules_named(&self, name: &str) -> Result<usize, Error> {
+    pub fn rules_named(&self, name: &str) -> Result<RulesId, Error> {
         let names = || self.rules.iter().map(|file| &file.rules.name);
         let found = names().position(|known| known == name);
-        found.ok_or_else(|| Error::UnknownName {
+        found.map(RulesId).ok_or_else(|| Error::UnknownName {
             what: "rule set",
             name: name.to_owned(),
             known: names().cloned().collect(),
         })
     }
 
-    /// Adds a rule set; returns its index. `place` names the file in errors.
+    /// Adds a rule set; returns its id. `place` names the file in errors.
     ///
     /// `docs/formats.md` has every field, `examples/own_rules.toml` is a small one that works.
     ///
     /// # Errors
     /// If the TOML, a value or a combination of values is wrong, or if there is no such tilesheet; names the line if it
     /// knows it.
-    pub fn add_rules(&mut self, place: &str, text: &str) -> Result<usize, Error> {
+    pub fn add_rules(&mut self, place: &str, text: &str) -> Result<RulesId, Error> {
         let file = RulesetFile::parse(place, text)?;
         check_tilesheet(&file, &self.sheets).map_err(|reason| Error::Invalid {
             location: place.to_owned(),
             reason,
         })?;
         self.rules.push(file);
-        Ok(self.rules.len() - 1)
+        Ok(RulesId(self.rules.len() - 1))
     }
 
-    /// The index of a tilesheet.
+    /// The tilesheet of this name.
     ///
     /// # Errors
     /// If there is none of this name; lists those there are.
-    pub fn sheet_named(&self, name: &str) -> Result<usize, Error> {
+    pub fn sheet_named(&self, name: &str) -> Result<SheetId, Error> {
         let names = || self.sheets.iter().map(|(name, _)| name);
         let found = names().position(|known| known == name);
-        found.ok_or_else(|| Error::UnknownName {
+        found.map(SheetId).ok_or_else(|| Error::UnknownName {
             what: "tilesheet",
             name: name.to_owned(),
             known: names().cloned().collect(),
         })
     }
 
-    /// Adds the tilesheet described by the file `path`; returns its index.
+    /// Adds the tilesheet described by the file `path`; returns its id.
     ///
     /// # Errors
     /// If the description or the image is wrong.
-    pub fn add_sheet(&mut self, assets: &dyn Assets, path: &str) -> Result<usize, Error> {
+    pub fn add_sheet(&mut self, assets: &dyn Assets, path: &str) -> Result<SheetId, Error> {
         let sheet = tilesheet::load(assets, path)?;
         self.sheets.push((assets::stem(path).to_owned(), sheet));
-        Ok(self.sheets.len() - 1)
+        Ok(SheetId(self.sheets.len() - 1))
     }
 
-    /// Adds an image of the 256 glyphs of code page 437 as a tilesheet; returns its index. `place` names the file.
+    /// Adds an image of the 256 glyphs of code page 437 as a tilesheet; returns its id. `place` names the file.
     /// Missing glyphs and tile names come from the built-in sheet of letters.
     ///
     /// # Errors
@@ -322,11 +323,11 @@ impl Content {
         place: &str,
         bytes: &[u8],
         order: TileOrder,
-    ) -> Result<usize, Error> {
-        let own = &self.sheets[self.cp437_sheet].1;
+    ) -> Result<SheetId, Error> {
+        let own = &self.sheets[self.cp437_sheet.0].1;
         let tiles = tilesheet::letters(place, bytes, order, own)?;
         self.sheets.push((assets::stem(place).to_owned(), tiles));
-        Ok(self.sheets.len() - 1)
+        Ok(SheetId(self.sheets.len() - 1))
     }
 
     /// Replaces the font of body text, scaled to the same cell size. `place` names the file.

@@ -1,5 +1,6 @@
 //! Games played by the bot, and their table.
 
+use crate::ui::settings::RulesId;
 use std::fmt;
 
 use crate::app::ranking::recorded_end;
@@ -142,8 +143,8 @@ pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<C
 }
 
 /// The table of `count` games of a rule set, with seeds from `seed` on.
-pub fn table(content: &Content, rules: usize, seed: u64, count: u64) -> String {
-    let file = &content.rules[rules];
+pub fn table(content: &Content, rules: RulesId, seed: u64, count: u64) -> String {
+    let file = &content.rules[rules.0];
     let mut text = format!(
         "{:<14}{:>20}{:>7}{:>6}{:>6}  {:<32}  by\n",
         "rules", "seed", "turns", "kills", "depth", "end"

@@ -10,7 +10,7 @@ use crate::game::{Blueprint, Command, MonsterSpawn, World};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::ui::input::key::{Input, Key, KeyPress};
 use crate::ui::layout;
-use crate::ui::settings::Settings;
+use crate::ui::settings::{RulesId, Settings};
 
 /// Default size of a frame with both games, in pixels.
 pub const FRAME: PxSize = PxSize { w: 1280, h: 400 };
@@ -32,8 +32,13 @@ pub struct Compare<'c> {
 
 impl<'c> Compare<'c> {
     /// Two games of these rule sets on `map`, or on the first level that the first rule set generates from the seed.
-    pub fn new(content: &'c Content, rules: [usize; 2], seed: u64, map: Option<Blueprint>) -> Self {
-        let files = rules.map(|number| &content.rules[number]);
+    pub fn new(
+        content: &'c Content,
+        rules: [RulesId; 2],
+        seed: u64,
+        map: Option<Blueprint>,
+    ) -> Self {
+        let files = rules.map(|number| &content.rules[number.0]);
         let map = map.unwrap_or_else(|| World::first_level(&files[0].rules, seed));
         let app = |side: usize| {
             let map = translated(&map, files[0], files[side]);

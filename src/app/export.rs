@@ -1,5 +1,6 @@
 //! Animated GIF export. The only file that uses the crate `gif`.
 
+use crate::ui::settings::SheetId;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -190,7 +191,7 @@ const fn rgb(color: u32) -> [u32; 3] {
 /// The frame after the first `count` commands.
 pub fn still(
     content: &Content,
-    sheet: Option<usize>,
+    sheet: Option<SheetId>,
     player: &mut ReplayPlayer,
     count: usize,
     size: PxSize,
@@ -209,7 +210,7 @@ pub fn still(
 /// If the size does not fit a GIF.
 pub fn film(
     content: &Content,
-    sheet: Option<usize>,
+    sheet: Option<SheetId>,
     player: &mut ReplayPlayer,
     range: RangeInclusive<usize>,
     size: PxSize,

@@ -7,14 +7,14 @@ use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{AnyScreen, Screen};
-use crate::ui::settings::Settings;
+use crate::ui::settings::{RulesId, Settings};
 use crate::ui::text::templates::{Message, MessageKind};
 use crate::ui::tutorial_screen::TutorialScreen;
 
 impl App<'_> {
     /// Starts a game. The previous one stays saved and can be continued.
-    pub(super) fn begin(&mut self, rules: usize, seed: u64, map: Option<DrawnMap>) {
-        if let Some(file) = self.state.content.rules.get(rules) {
+    pub(super) fn begin(&mut self, rules: RulesId, seed: u64, map: Option<DrawnMap>) {
+        if let Some(file) = self.state.content.rules.get(rules.0) {
             self.state.session = Some(Session::new(file, seed, map));
             self.screens.push(AnyScreen::Play(Play));
             self.record_start();
@@ -23,7 +23,7 @@ impl App<'_> {
     }
 
     /// Starts the game chosen at the title. Its rule set stays chosen there next time.
-    pub(super) fn begin_chosen(&mut self, rules: usize, seed: u64) {
+    pub(super) fn begin_chosen(&mut self, rules: RulesId, seed: u64) {
         if self.state.settings.rules != Some(rules) {
             self.choose(Settings {
                 rules: Some(rules),
@@ -79,10 +79,10 @@ impl App<'_> {
     }
 
     /// Index of the rule set chosen at the title.
-    pub(super) fn rules(&self) -> usize {
+    pub(super) fn rules(&self) -> RulesId {
         match self.screens.first() {
             Some(AnyScreen::Title(title)) => title.rules(),
-            _ => 0,
+            _ => RulesId::default(),
         }
     }
 
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn f10_switches_screens_or_says_why_not() {
         let content = Content::builtin();
-        let mut app = App::at_title(&content, 1, 1);
+        let mut app = App::at_title(&content, 1, RulesId(1));
         assert_eq!(press(&mut app, &[Key::F(10)]), None);
         assert!(
             !app.state.tutorial,
@@ -180,19 +180,19 @@ mod tests {
             big_text: true,
             ..Settings::default()
         };
-        let mut app = App::in_game(&content, 1, 1, None).with_settings(large);
+        let mut app = App::in_game(&content, RulesId(1), 1, None).with_settings(large);
         assert!(app.is_large());
         press(&mut app, &[Key::F(10)]);
         assert!(!app.is_large(), "it has its own size");
         press(&mut app, &[Key::F(10)]);
         assert!(app.is_large());
-        assert!(!App::in_game(&content, 1, 1, None).is_large());
+        assert!(!App::in_game(&content, RulesId(1), 1, None).is_large());
     }
 
     #[test]
     fn the_title_shows_each_games_seed() {
         let content = Content::builtin();
-        let mut app = App::at_title(&content, 7, 1);
+        let mut app = App::at_title(&content, 7, RulesId(1));
         assert_eq!(app.title(), "Tallowdeep");
         press(&mut app, &[Key::Char('n')]);
         assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed 7");
@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed 8");
         press(&mut app, &[Key::Escape]);
         assert_eq!(app.title(), "Tallowdeep");
-        let recorded = App::in_game(&content, 1, 9, None).on_day("today".into());
+        let recorded = App::in_game(&content, RulesId(1), 9, None).on_day("today".into());
         let text = recorded.recording().expect("it is recorded").to_text();
         let opened = LoadedRecording::read(&content, "a.txt", &text).expect("it fits");
         let app = App::watching(&content, "a.txt", opened);
@@ -210,8 +210,8 @@ mod tests {
     #[test]
     fn the_last_rule_set_is_chosen_next_time() {
         let content = Content::builtin();
-        let mut app = App::at_title(&content, 1, 0);
+        let mut app = App::at_title(&content, 1, RulesId(0));
         press(&mut app, &[Key::Char('u'), Key::Char('u'), Key::Char('n')]);
-        assert_eq!(app.settings().rules, Some(2));
+        assert_eq!(app.settings().rules, Some(RulesId(2)));
     }
 }

@@ -1,5 +1,4 @@
 //! The program without a window: commands and keys in, frames and traces out. Runs the same code as the window.
-
 use std::sync::OnceLock;
 
 use crate::app::backend::Program;
@@ -13,7 +12,7 @@ use crate::game::Command;
 use crate::gfx::{Canvas, PxSize};
 use crate::replay::Recording;
 use crate::ui::input::key::{Input, KeyPress};
-use crate::ui::settings::Settings;
+use crate::ui::settings::{RulesId, Settings};
 
 /// The default size of a frame, in pixels.
 pub const FRAME: PxSize = PxSize { w: 640, h: 400 };
@@ -53,13 +52,13 @@ impl Script<'static> {
     /// If there is no such rule set, or the drawing is wrong; says line and column.
     pub fn on_map(rules: &str, seed: u64, drawing: &str) -> Result<Self, Error> {
         let number = number(builtin(), rules)?;
-        let map = map::parse_drawn_map("map", drawing, &builtin().rules[number].rules)?;
+        let map = map::parse_drawn_map("map", drawing, &builtin().rules[number.0].rules)?;
         Ok(Self::of(App::in_game(builtin(), number, seed, Some(map))))
     }
 
     /// The title screen, with this seed filled in.
     pub fn at_title(seed: u64) -> Self {
-        Self::of(App::at_title(builtin(), seed, 0))
+        Self::of(App::at_title(builtin(), seed, RulesId::default()))
     }
 }
 
@@ -75,7 +74,7 @@ impl<'c> Script<'c> {
 
     /// A new game with other content, on `map` or on a level generated from `seed`. `rules` is an index into
     /// [`Content::rules`].
-    pub fn with(content: &'c Content, rules: usize, seed: u64, map: Option<DrawnMap>) -> Self {
+    pub fn with(content: &'c Content, rules: RulesId, seed: u64, map: Option<DrawnMap>) -> Self {
         Self::of(App::in_game(content, rules, seed, map))
     }
 
@@ -188,6 +187,6 @@ fn builtin() -> &'static Content {
     CONTENT.get_or_init(Content::builtin)
 }
 
-fn number(content: &Content, rules: &str) -> Result<usize, Error> {
+fn number(content: &Content, rules: &str) -> Result<RulesId, Error> {
     Ok(content.rules_named(rules)?)
 }

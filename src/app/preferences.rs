@@ -1,5 +1,4 @@
 //! The player's settings and keys: what is in force, and how they are loaded and saved.
-
 use std::collections::BTreeMap;
 
 use crate::app::App;
@@ -9,7 +8,7 @@ use crate::content::settings;
 use crate::gfx::PxSize;
 use crate::ui::layout::Panels;
 use crate::ui::screens::AnyScreen;
-use crate::ui::settings::Settings;
+use crate::ui::settings::{Settings, SheetId};
 use crate::ui::text::templates::MessageKind;
 
 /// State of the player's settings.
@@ -18,10 +17,10 @@ pub(super) struct Preferences {
     /// The player's own keys.
     keys: Option<Keymap>,
     /// Index of the tilesheet from the command line. In force until the player chooses another; never saved.
-    pub(super) sheet: Option<usize>,
+    pub(super) sheet: Option<SheetId>,
     /// Tilesheets chosen with Tab, by rule set name. In force until the player chooses one in the options; never
     /// saved.
-    tiles_by_tab: BTreeMap<String, usize>,
+    tiles_by_tab: BTreeMap<String, SheetId>,
     /// Whether the settings file could not be read: it is set aside rather than overwritten.
     broken: bool,
     /// Whether the player knows that settings cannot be saved.
@@ -30,7 +29,7 @@ pub(super) struct Preferences {
 
 impl Preferences {
     /// Index of the tilesheet chosen with Tab for this rule set.
-    pub(super) fn tiles_by_tab(&self, rules: &str) -> Option<usize> {
+    pub(super) fn tiles_by_tab(&self, rules: &str) -> Option<SheetId> {
         self.tiles_by_tab.get(rules).copied()
     }
 }
@@ -121,7 +120,7 @@ impl App<'_> {
     }
 
     /// Index of the tilesheet in force.
-    pub(super) fn sheet(&self) -> usize {
+    pub(super) fn sheet(&self) -> SheetId {
         self.state.sheet(self.frame_info(PxSize::default()))
     }
 
@@ -132,7 +131,7 @@ impl App<'_> {
 
     /// Switches this rule set to the next tilesheet, until the program ends.
     pub(super) fn next_sheet(&mut self) {
-        let next = (self.sheet() + 1) % self.state.content.sheets.len();
+        let next = SheetId((self.sheet().0 + 1) % self.state.content.sheets.len());
         let file = self.state.file(self.frame_info(PxSize::default()));
         if let Some(name) = file.map(|file| file.rules.name.clone()) {
             self.state.choices.tiles_by_tab.insert(name, next);
@@ -170,6 +169,7 @@ mod tests {
     use crate::content::Content;
     use crate::ui::input::key::{Input, Key};
     use crate::ui::layout::DESIGN_SIZE;
+    use crate::ui::settings::RulesId;
 
     /// Tutorial letters say nothing about tiles in our own game.
     #[test]
@@ -178,7 +178,7 @@ mod tests {
         let press = |app: &mut App<'_>, key: Key| {
             app.input(Input::Press(key.into()), DESIGN_SIZE);
         };
-        let mut app = App::in_game(&content, 1, 1, None);
+        let mut app = App::in_game(&content, RulesId(1), 1, None);
         let usual = app.sheet();
         press(&mut app, Key::Tab);
         let tiles_by_tab = app.sheet();
@@ -189,9 +189,9 @@ mod tests {
             Some(tiles_by_tab),
             "the options show it"
         );
-        app.begin(0, 1, None);
+        app.begin(RulesId(0), 1, None);
         assert_eq!(app.settings_in_force().tiles, None, "another rule set");
-        app.begin(1, 1, None);
+        app.begin(RulesId(1), 1, None);
         assert_eq!(app.sheet(), tiles_by_tab, "the same one again");
         app.choose(Settings {
             tiles: Some(usual),

@@ -6,6 +6,7 @@ use crate::content::map::{self, DrawnMap};
 use crate::content::{Content, RulesetFile};
 use crate::game::Command;
 use crate::replay::{Header, Recording};
+use crate::ui::settings::RulesId;
 
 /// The program version, as recordings store it.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -16,7 +17,7 @@ pub struct LoadedRecording {
     /// The recording.
     pub recording: Recording,
     /// Index of the current rule set of that name; 0 if there is none.
-    pub rules: usize,
+    pub rules: RulesId,
     /// The game at its start.
     pub start: Session,
     /// Number of valid bytes in the text.
@@ -62,7 +63,7 @@ impl LoadedRecording {
         })?;
         Ok(Self {
             recording,
-            rules: current.unwrap_or(0),
+            rules: current.unwrap_or_default(),
             start,
             whole,
         })

@@ -17,7 +17,7 @@ use crate::ui::screens::options::OptionNames;
 use crate::ui::screens::play::Scene;
 use crate::ui::screens::title::RulesetChoice;
 use crate::ui::screens::{Context, Game, RulesInForce, TutorialView};
-use crate::ui::settings::Settings;
+use crate::ui::settings::{RulesId, Settings, SheetId};
 use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::assets::UiAssets;
 
@@ -51,7 +51,7 @@ pub(super) struct FrameInfo {
     /// Whether there was input lately.
     pub(super) awake: bool,
     /// Index of the rule set chosen at the title.
-    pub(super) rules: usize,
+    pub(super) rules: RulesId,
     /// Whether a replay is on top.
     pub(super) watching: bool,
 }
@@ -77,7 +77,7 @@ impl<'c> State<'c> {
     /// What screens read.
     pub(super) fn context(&self, frame: FrameInfo) -> Context<'_> {
         let file = self.session.as_ref().map(Session::file);
-        let file = file.unwrap_or(&self.content.rules[frame.rules]);
+        let file = file.unwrap_or(&self.content.rules[frame.rules.0]);
         Context {
             size: frame.size,
             frame: frame.number,
@@ -137,28 +137,28 @@ impl<'c> State<'c> {
     /// Colours, fonts and tiles in force.
     pub(super) fn art(&self, frame: FrameInfo) -> UiAssets<'c> {
         let (content, size) = (self.content, frame.size);
-        let theme = self.settings.theme.min(content.themes.len() - 1);
+        let theme = self.settings.theme.0.min(content.themes.len() - 1);
         let room = size.w >= 2 * MIN_FULL_SIZE.w && size.h >= 2 * MIN_FULL_SIZE.h;
         UiAssets {
             theme: &content.themes[theme].1,
             font: &content.text,
             small_font: &content.small,
-            tiles: &content.sheets[self.sheet(frame)].1,
+            tiles: &content.sheets[self.sheet(frame).0].1,
             zoom: if self.settings.big_text && room { 2 } else { 1 },
-            cp437_tiles: &content.sheets[content.cp437_sheet].1,
+            cp437_tiles: &content.sheets[content.cp437_sheet.0].1,
         }
     }
 
-    /// Index of the tilesheet in force.
-    pub(super) fn sheet(&self, frame: FrameInfo) -> usize {
+    /// The tilesheet in force.
+    pub(super) fn sheet(&self, frame: FrameInfo) -> SheetId {
         let content = self.content;
         let own = || content.sheet_named(&self.file(frame)?.screen.tiles).ok();
         let sheet = self
             .settings_in_force(frame)
             .tiles
             .or_else(own)
-            .unwrap_or(0);
-        sheet.min(content.sheets.len() - 1)
+            .unwrap_or_default();
+        sheet.min(SheetId(content.sheets.len() - 1))
     }
 
     /// The settings in force, as the options screen shows them.
@@ -179,7 +179,7 @@ impl<'c> State<'c> {
             _ => self.session.as_ref(),
         };
         let file = session.map(Session::file);
-        file.or_else(|| self.content.rules.get(frame.rules))
+        file.or_else(|| self.content.rules.get(frame.rules.0))
     }
 
     fn rule_sets(&self) -> Vec<RulesetChoice<'c>> {

@@ -199,6 +199,7 @@ pub(super) mod tests {
     use crate::ui::input::key::{Input, Key};
     use crate::ui::layout::DESIGN_SIZE;
     use crate::ui::screens::replay::FRAMES;
+    use crate::ui::settings::RulesId;
     use crate::ui::text::templates::MessageKind;
 
     /// A game of our own, longer than the replay of its ending.
@@ -213,7 +214,7 @@ pub(super) mod tests {
         keys: &[Key],
     ) -> App<'c> {
         let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules);
-        let mut app = App::in_game(content, 0, 1, Some(map.expect("it is a map")));
+        let mut app = App::in_game(content, RulesId(0), 1, Some(map.expect("it is a map")));
         for key in keys {
             press(&mut app, *key);
         }

@@ -171,7 +171,7 @@ impl Content {
         );
         match current {
             Some(file) => Ok(file),
-            None => self.rules_named(name).map(|number| &self.rules[number]),
+            None => self.rules_named(name).map(|number| &self.rules[number.0]),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::content::{Content, Error};
 use crate::ui::hints::{Hint, SeenHints};
 use crate::ui::input::bindings::Preset;
 use crate::ui::layout::Panels;
-use crate::ui::settings::Settings;
+use crate::ui::settings::{RulesId, Settings, SheetId, ThemeId};
 
 /// The file. Missing keys have default values.
 #[derive(Deserialize)]
@@ -51,14 +51,14 @@ pub fn parse_settings(place: &str, text: &str, content: &Content) -> Result<Sett
     // Hints of other versions are ignored.
     let lessons = raw.learned.iter().filter_map(|word| Hint::from_word(word));
     Ok(Settings {
-        theme: theme.unwrap_or(usual.theme),
-        tiles,
+        theme: theme.map_or(usual.theme, ThemeId),
+        tiles: tiles.map(SheetId),
         big_text: raw.big_text.unwrap_or(usual.big_text),
         motion: raw.motion.unwrap_or(usual.motion),
         flicker: raw.flicker.unwrap_or(usual.flicker),
         crt: raw.crt.unwrap_or(usual.crt),
         keyboard: raw.keyboard.as_deref().and_then(Preset::from_word),
-        rules,
+        rules: rules.map(RulesId),
         panels: Panels {
             sidebar: raw.sidebar.unwrap_or(usual.panels.sidebar),
             log: raw.log.unwrap_or(usual.panels.log),
@@ -82,10 +82,10 @@ pub fn settings_to_toml(settings: Settings, content: &Content) -> String {
         seen_hints: learned,
     } = settings;
     let mut text = "# Written by the program whenever an option is changed.\n".to_owned();
-    let tiles = tiles.and_then(|tiles| content.sheets.get(tiles));
-    let rules = rules.and_then(|rules| content.rules.get(rules));
+    let tiles = tiles.and_then(|tiles| content.sheets.get(tiles.0));
+    let rules = rules.and_then(|rules| content.rules.get(rules.0));
     let names = [
-        ("theme", content.themes.get(theme).map(|(name, _)| name)),
+        ("theme", content.themes.get(theme.0).map(|(name, _)| name)),
         ("tiles", tiles.map(|(name, _)| name)),
         ("rules", rules.map(|file| &file.rules.name)),
     ];
@@ -123,12 +123,12 @@ mod tests {
     fn settings_survive_a_round_trip() {
         let content = Content::builtin();
         let chosen = Settings {
-            theme: 2,
-            tiles: Some(1),
+            theme: ThemeId(2),
+            tiles: Some(SheetId(1)),
             big_text: true,
             flicker: false,
             keyboard: Some(Preset::Azerty),
-            rules: Some(3),
+            rules: Some(RulesId(3)),
             panels: Panels {
                 sidebar: false,
                 log: true,

@@ -55,7 +55,7 @@ mod tests {
     fn rules(name: &str) -> Ruleset {
         let content = Content::builtin();
         let number = content.rules_named(name).expect("it is there");
-        Ruleset::clone(&content.rules[number].rules)
+        Ruleset::clone(&content.rules[number.0].rules)
     }
 
     /// The hero with a monster of the first kind to the east, and nothing else.

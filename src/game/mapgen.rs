@@ -175,7 +175,7 @@ mod tests {
     fn rules(name: &str) -> MapRules {
         let content = Content::builtin();
         let number = content.rules_named(name).expect("it is there");
-        content.rules[number].rules.map
+        content.rules[number.0].rules.map
     }
 
     /// Rule set, minimum and maximum room size, minimum column and row, distance of the maximum column and row from the far

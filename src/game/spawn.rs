@@ -189,7 +189,7 @@ mod tests {
     fn rules(name: &str) -> Ruleset {
         let content = Content::builtin();
         let number = content.rules_named(name).expect("it is there");
-        Ruleset::clone(&content.rules[number].rules)
+        Ruleset::clone(&content.rules[number.0].rules)
     }
 
     /// A small room where the hero starts, and `room` elsewhere.

@@ -26,7 +26,7 @@ use crate::gfx::{Px, PxSize};
 use crate::ui::hud::Hud;
 use crate::ui::input::bindings::{AutoCommand, Bindings};
 use crate::ui::input::key::KeyPress;
-use crate::ui::settings::Settings;
+use crate::ui::settings::{RulesId, Settings};
 use crate::ui::stats::RunStats;
 use crate::ui::tutorial_screen::{CaptionFonts, TutorialScreen};
 use crate::ui::widgets::assets::UiAssets;
@@ -252,8 +252,8 @@ pub enum Transition {
     Order(AutoCommand),
     /// Start a game with this rule set and seed.
     Begin {
-        /// Index of the rule set in [`Context::rule_sets`].
-        rules: usize,
+        /// The rule set.
+        rules: RulesId,
         /// Seed of the dice.
         seed: u64,
     },

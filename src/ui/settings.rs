@@ -4,13 +4,25 @@ use crate::ui::hints::SeenHints;
 use crate::ui::input::bindings::Preset;
 use crate::ui::layout::Panels;
 
+/// A rule set, by its index in the content.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct RulesId(pub usize);
+
+/// A tilesheet, by its index in the content.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct SheetId(pub usize);
+
+/// A theme, by its index in the content.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct ThemeId(pub usize);
+
 /// The player's settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Index of the theme.
-    pub theme: usize,
-    /// Index of the tilesheet; `None` for the one each rule set asks for.
-    pub tiles: Option<usize>,
+    /// The theme.
+    pub theme: ThemeId,
+    /// The tilesheet; `None` for the one each rule set asks for.
+    pub tiles: Option<SheetId>,
     /// Whether text and panels are drawn at twice the size if there is room; otherwise the window scales up by a
     /// third.
     pub big_text: bool,
@@ -22,8 +34,8 @@ pub struct Settings {
     pub crt: bool,
     /// The keyboard layout; `None` for that of `keys.toml`, or QWERTY.
     pub keyboard: Option<Preset>,
-    /// Index of the rule set of the last new game.
-    pub rules: Option<usize>,
+    /// The rule set of the last new game.
+    pub rules: Option<RulesId>,
     /// The visible panels.
     pub panels: Panels,
     /// Tutorial hints the player has seen.
@@ -42,7 +54,7 @@ impl Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            theme: 0,
+            theme: ThemeId::default(),
             tiles: None,
             big_text: false,
             motion: true,

@@ -13,9 +13,9 @@ const COMMANDS: usize = 10_000;
 
 /// A game of the bot, and then the hero's steps to and fro up to 10,000 commands.
 fn recorded(content: &Content) -> String {
-    let file = &content.rules[content
-        .rules_named("tcod")
-        .expect("it comes with the program")];
+    let file = content
+        .rule_file("tcod")
+        .expect("it comes with the program");
     let seed = (1..).find(|seed| {
         bot::play(file, *seed, |_| Ok(()))
             .is_ok_and(|game| game.end != BotEnd::Over(GameOver::Dead))

@@ -19,7 +19,7 @@ fn screen(criterion: &mut Criterion) {
     let number = content
         .rules_named("tallowdeep")
         .expect("it comes with the program");
-    let game = bot::play(&content.rules[number], SEED, |_| Ok(())).expect("nobody watches");
+    let game = bot::play(&content.rules[number.0], SEED, |_| Ok(())).expect("nobody watches");
     let mut group = criterion.benchmark_group("screen");
     for size in [PxSize::new(640, 400), PxSize::new(1280, 800)] {
         let mut app = App::in_game(&content, number, SEED, None);

@@ -14,6 +14,7 @@ use tallowdeep::content::map::{self, DrawnMap};
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::rules::Stats;
 use tallowdeep::game::{Command, Ruleset, World};
+use tallowdeep::ui::settings::RulesId;
 
 /// Where foes run straight at the hero, where they find ways around each other, and our own.
 const RULES: [&str; 3] = ["mcrogueface", "tcod", "tallowdeep"];
@@ -35,7 +36,7 @@ const ROUND: [Dir; 8] = [
 /// A rule set under which nobody can be hurt, so that ten foes stay ten however long it lasts.
 fn harmless(content: &Content, name: &str) -> RulesetFile {
     let number = content.rules_named(name).expect("there are such rules");
-    let mut file = content.rules[number].clone();
+    let mut file = content.rules[number.0].clone();
     let mut rules = Ruleset::clone(&file.rules);
     let soft = |stats: &mut Stats| (stats.attack, stats.defense) = (0, 99);
     soft(&mut rules.hero.stats);
@@ -112,7 +113,7 @@ fn script(criterion: &mut Criterion) {
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 let map = hall(&calm.rules[0].rules);
-                let mut game = Script::with(&calm, 0, 1, Some(map));
+                let mut game = Script::with(&calm, RulesId(0), 1, Some(map));
                 game.play(&words).expect("these are commands");
                 game.session().map(Session::fingerprint)
             });

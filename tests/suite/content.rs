@@ -363,7 +363,7 @@ fn rooms_are_large_enough_for_floor() {
 fn map_errors_name_line_and_column() {
     let content = Content::builtin();
     let number = content.rules_named("mcrogueface").expect("it is there");
-    let rules = &content.rules[number].rules;
+    let rules = &content.rules[number.0].rules;
     let fault = |text: &str| {
         map::parse_map("m", text, rules)
             .expect_err("that is wrong")

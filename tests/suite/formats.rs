@@ -653,7 +653,7 @@ fn map_example_is_read() {
         .expect("there is an example");
     let content = Content::builtin();
     let rules = content.rules_named("mcrogueface").expect("it is built in");
-    let read = map::parse_drawn_map("map", drawing, &content.rules[rules].rules);
+    let read = map::parse_drawn_map("map", drawing, &content.rules[rules.0].rules);
     read.unwrap_or_else(|error| panic!("{error}"));
 }
 
@@ -711,7 +711,7 @@ fn tile_names_of_the_table_are_drawn() {
     let sections = chapter("Tile file");
     let content = Content::builtin();
     let sheet = content.sheet_named("tallow").expect("it is built in");
-    let tiles = &content.sheets[sheet].1.sheet;
+    let tiles = &content.sheets[sheet.0].1.sheet;
     let text = &section(&sections, "names").text;
     let start = text
         .find("a kind of terrain")
@@ -802,7 +802,7 @@ fn traces() -> Seen {
         ("tallowdeep", "######\n#@...#\n######", &". ".repeat(900)),
     ] {
         let rules = content.rules_named(rules).expect("it is built in");
-        let mut file = content.rules[rules].clone();
+        let mut file = content.rules[rules.0].clone();
         let rules = Arc::make_mut(&mut file.rules);
         rules.dungeon.levels = 1;
         for monster in &mut rules.monsters {

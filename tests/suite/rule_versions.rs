@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::Range;
 use std::path::Path;
+use tallowdeep::ui::settings::RulesId;
 
 use super::support::memory::Memory;
 use tallowdeep::app::App;
@@ -541,7 +542,7 @@ fn old_games_continue_by_frozen_rules() {
     let cut = text.find("= 60 ").expect("it is longer");
     let mut memory = Memory::default();
     memory.files.push(("old".into(), text[..cut].to_owned()));
-    let mut app = App::at_title(&content, 5, 3).on_day("2027-01-01".into());
+    let mut app = App::at_title(&content, 5, RulesId(3)).on_day("2027-01-01".into());
     app.list_recordings();
     app.run_storage_requests(&mut memory, SIZE);
     app.input(Input::Press(Key::Enter.into()), SIZE);
@@ -648,7 +649,7 @@ const DRAWING: &str = "#########\n#@..g.!.#\n#...o...#\n#########";
 /// A game on a drawn map, as a recording.
 fn on_map(content: &Content) -> String {
     let map = map::parse_drawn_map("map", DRAWING, &content.rules[0].rules).expect("a map");
-    let mut app = App::in_game(content, 0, 1, Some(map));
+    let mut app = App::in_game(content, RulesId(0), 1, Some(map));
     for command in [Command::Wait, Command::Wait] {
         app.play(command);
     }

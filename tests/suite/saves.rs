@@ -3,6 +3,7 @@
 mod options;
 
 use std::sync::OnceLock;
+use tallowdeep::ui::settings::RulesId;
 
 use crate::support::memory::Memory;
 use tallowdeep::app::App;
@@ -24,7 +25,7 @@ fn content() -> &'static Content {
 
 /// A game of `turns` accepted commands, or fewer if it ends before.
 fn played(rules: usize, seed: u64, turns: usize, memory: &mut Memory) -> App<'static> {
-    let mut app = App::in_game(content(), rules, seed, None).on_day("2026-11-21".into());
+    let mut app = App::in_game(content(), RulesId(rules), seed, None).on_day("2026-11-21".into());
     let all: Vec<_> = Command::all_except_throws().collect();
     let mut dice = Dice::new(seed, Stream::Cosmetic);
     for _ in 0..turns * 20 {
@@ -101,7 +102,7 @@ fn continue_resumes_where_a_truncated_file_ends() {
         .commands()
         .to_vec();
     memory.files[0].1.pop();
-    let mut app = App::at_title(content(), 1, 0);
+    let mut app = App::at_title(content(), 1, RulesId(0));
     app.list_recordings();
     app.run_storage_requests(&mut memory, SIZE);
     app.input(Input::Press(Key::Enter.into()), SIZE);
@@ -156,7 +157,7 @@ fn saves_without_a_turn_are_hidden() {
     for (name, text) in [("begun", begun), ("left", left), ("odd", unreadable)] {
         memory.files.push((name.to_owned(), text));
     }
-    let mut app = App::at_title(content(), 1, 0);
+    let mut app = App::at_title(content(), 1, RulesId(0));
     app.list_recordings();
     app.run_storage_requests(&mut memory, SIZE);
     // Above the game is only the unreadable file, which is not skipped silently.
@@ -189,7 +190,7 @@ fn starting_a_new_game_keeps_the_old_replay() {
 #[test]
 fn every_unfinished_game_can_be_continued() {
     let mut memory = Memory::default();
-    let mut app = App::at_title(content(), 5, 1).on_day("2026-11-21".into());
+    let mut app = App::at_title(content(), 5, RulesId(1)).on_day("2026-11-21".into());
     let mut press = |app: &mut App<'_>, keys: &[Key]| {
         for key in keys {
             app.input(Input::Press((*key).into()), SIZE);

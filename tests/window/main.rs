@@ -244,7 +244,7 @@ fn real_keys_play_the_headless_game() {
         script.press(Key::Char(letter));
     };
     let rules = Content::builtin().rules_named("mcrogueface");
-    for _ in 0..rules.expect("it comes with the program") {
+    for _ in 0..rules.expect("it comes with the program").0 {
         press(&mut desktop, &mut script, 'u');
     }
     press(&mut desktop, &mut script, 's');

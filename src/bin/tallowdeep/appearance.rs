@@ -1,6 +1,7 @@
 //! Command line options for tilesheet and font.
 
 use std::path::{Path, PathBuf};
+use tallowdeep::ui::settings::SheetId;
 
 use clap::{Args, ValueEnum};
 use tallowdeep::content::Content;
@@ -36,8 +37,8 @@ enum LetterOrder {
 }
 
 impl AppearanceArgs {
-    /// Loads the given tilesheet and font into `content`; returns the index of the tilesheet, if one is given.
-    pub(super) fn apply(&self, content: &mut Content) -> Result<Option<usize>, CliError> {
+    /// Loads the given tilesheet and font into `content`; returns the tilesheet, if one is given.
+    pub(super) fn apply(&self, content: &mut Content) -> Result<Option<SheetId>, CliError> {
         let font = self.font.as_deref().map(|path| write_with(path, content));
         let sheet = self.tiles.as_deref().map(|name| self.sheet(name, content));
         let (_, sheet) = combine_errors(font.transpose(), sheet.transpose())?;
@@ -45,7 +46,7 @@ impl AppearanceArgs {
     }
 
     /// The index of the tilesheet of this name, or in this TOML or PNG file.
-    fn sheet(&self, name: &str, content: &mut Content) -> Result<usize, CliError> {
+    fn sheet(&self, name: &str, content: &mut Content) -> Result<SheetId, CliError> {
         let path = Path::new(name);
         let ending = path.extension().and_then(|ending| ending.to_str());
         let described = ending.is_none() || ending == Some("toml");
@@ -79,7 +80,7 @@ fn write_with(path: &Path, content: &mut Content) -> Result<(), CliError> {
 }
 
 /// The index of the tilesheet that the TOML file at `path`, with file name `file`, describes.
-fn described_sheet(path: &Path, file: &str, content: &mut Content) -> Result<usize, CliError> {
+fn described_sheet(path: &Path, file: &str, content: &mut Content) -> Result<SheetId, CliError> {
     // A path without a folder is relative to the current one.
     let folder = path
         .parent()

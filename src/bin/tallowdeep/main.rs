@@ -8,6 +8,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use tallowdeep::ui::settings::{RulesId, SheetId};
 
 use args::{CompareArgs, GameArgs, PlayArgs, RunArgs, ScreenLayoutArg};
 use clap::{Parser, Subcommand};
@@ -147,30 +148,34 @@ fn content(folder: Option<&Path>) -> Result<Content, CliError> {
     Content::load(assets).map_err(CliError::failed)
 }
 
-/// Rule set index, tilesheet index if one is given, and the map.
+/// The rule set, the tilesheet if one is given, and the map if one is.
 fn game(
     args: &GameArgs,
     content: &mut Content,
-) -> Result<(usize, Option<usize>, Option<DrawnMap>), CliError> {
+) -> Result<(RulesId, Option<SheetId>, Option<DrawnMap>), CliError> {
     let named = args
         .rules
         .as_deref()
         .map(|name| content.rules_named(name))
         .transpose();
-    let rules = named.map_err(CliError::arguments)?.unwrap_or(0);
+    let rules = named.map_err(CliError::arguments)?.unwrap_or_default();
     let look = args.look.apply(content);
     let (sheet, map) = combine_errors(look, map(args.map.as_deref(), content, rules))?;
     Ok((rules, sheet, map))
 }
 
 /// Reads a map for the rule set with this index.
-fn map(path: Option<&Path>, content: &Content, rules: usize) -> Result<Option<DrawnMap>, CliError> {
+fn map(
+    path: Option<&Path>,
+    content: &Content,
+    rules: RulesId,
+) -> Result<Option<DrawnMap>, CliError> {
     let map = path.map(|path| {
         let text = files::read_text(path).map_err(CliError::Failed)?;
         let map = map::parse_drawn_map(
             &files::display_name(path),
             &text,
-            &content.rules[rules].rules,
+            &content.rules[rules.0].rules,
         );
         map.map_err(CliError::failed)
     });

@@ -1,6 +1,7 @@
 //! The commands for recordings: verify, render, list, bot.
 
 use std::path::{Path, PathBuf};
+use tallowdeep::ui::settings::{RulesId, SheetId};
 
 use clap::Args;
 use tallowdeep::app::export;
@@ -169,7 +170,7 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
 /// A GIF of a whole game.
 pub(super) fn render_gif(
     content: &Content,
-    sheet: Option<usize>,
+    sheet: Option<SheetId>,
     recording: &Recording,
     size: PxSize,
 ) -> Result<Vec<u8>, CliError> {
@@ -184,7 +185,10 @@ pub(super) fn render_gif(
 pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
     let content = content(args.assets.assets.as_deref())?;
     let named = args.rules.as_deref().map(|name| content.rules_named(name));
-    let rules = named.transpose().map_err(CliError::arguments)?.unwrap_or(0);
+    let rules = named
+        .transpose()
+        .map_err(CliError::arguments)?
+        .unwrap_or(RulesId(0));
     print_bytes(tallowdeep::app::bot::table(&content, rules, args.seed, args.games).as_bytes())
 }
 

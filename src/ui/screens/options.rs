@@ -6,7 +6,7 @@ use crate::ui::widgets::painter::Painter;
 use crate::ui::input::bindings::Preset;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, MIN_SIZE};
-use crate::ui::settings::Settings;
+use crate::ui::settings::{Settings, SheetId, ThemeId};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::ICON_SIZE;
@@ -117,11 +117,17 @@ impl Options {
     fn change(&self, ctx: &Context<'_>, cycle: Cycle) -> Transition {
         let (mut settings, names) = (ctx.settings, &ctx.names);
         match ROWS[self.list.cursor()].0 {
-            Row::Theme => settings.theme = cycle.step(settings.theme, names.themes.len()),
+            Row::Theme => {
+                let next = cycle.step(settings.theme.0, names.themes.len());
+                settings.theme = ThemeId(next);
+            }
             // One more than there are sheets: leave it to the rule set.
             Row::Tiles => {
-                let at = settings.tiles.map_or(0, |number| number + 1);
-                settings.tiles = cycle.step(at, names.tiles.len() + 1).checked_sub(1);
+                let at = settings.tiles.map_or(0, |sheet| sheet.0 + 1);
+                settings.tiles = cycle
+                    .step(at, names.tiles.len() + 1)
+                    .checked_sub(1)
+                    .map(SheetId);
             }
             Row::Text => settings.big_text ^= true,
             Row::Motion => settings.motion ^= true,
@@ -225,10 +231,10 @@ fn value(row: Row, settings: Settings, names: &OptionNames<'_>) -> String {
     let on = |on: bool| if on { "on" } else { "off" }.to_owned();
     let named = |names: &[&str], at: usize| (*names.get(at).unwrap_or(&"")).to_owned();
     match row {
-        Row::Theme => named(&names.themes, settings.theme),
+        Row::Theme => named(&names.themes, settings.theme.0),
         Row::Tiles => settings
             .tiles
-            .map_or_else(|| "by rule set".to_owned(), |at| named(&names.tiles, at)),
+            .map_or_else(|| "by rule set".to_owned(), |at| named(&names.tiles, at.0)),
         Row::Text => if settings.big_text { "large" } else { "usual" }.to_owned(),
         Row::Motion => on(settings.motion),
         Row::Flicker => on(settings.flicker),

@@ -3,6 +3,7 @@
 mod candlelight;
 mod logo;
 use crate::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
+use crate::ui::settings::RulesId;
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
 use crate::ui::input::key::{Key, KeyPress};
@@ -60,7 +61,7 @@ pub struct Title {
     seed: String,
     /// Whether the next digit typed replaces the seed.
     fresh: bool,
-    rules: usize,
+    rules: RulesId,
     /// The game that can be continued, in a few words.
     saved: Option<String>,
     /// Notices about files.
@@ -69,7 +70,7 @@ pub struct Title {
 
 impl Title {
     /// The screen with the cursor on `New game`.
-    pub fn new(seed: u64, rules: usize) -> Self {
+    pub fn new(seed: u64, rules: RulesId) -> Self {
         Self {
             list: List::new(Ends::Wrap),
             seed: seed.to_string(),
@@ -113,8 +114,8 @@ impl Title {
     /// Frames of 1/60 s per step of the title animation.
     const STEP: u32 = 6;
 
-    /// Chooses the rule set with this index.
-    pub const fn choose_rules(&mut self, rules: usize) {
+    /// Chooses a rule set.
+    pub const fn choose_rules(&mut self, rules: RulesId) {
         self.rules = rules;
     }
 
@@ -122,8 +123,8 @@ impl Title {
     pub const NO_LAYOUT: &'static str =
         "F10 shows the tutorial's own screen while one of their games is played.";
 
-    /// Index of the chosen rule set.
-    pub const fn rules(&self) -> usize {
+    /// The chosen rule set.
+    pub const fn rules(&self) -> RulesId {
         self.rules
     }
 
@@ -186,7 +187,7 @@ impl Title {
     }
 
     fn choose(&mut self, by: usize, choices: usize) -> Transition {
-        self.rules = (self.rules + by) % choices.max(1);
+        self.rules = RulesId((self.rules.0 + by) % choices.max(1));
         Transition::Redraw
     }
 
@@ -239,7 +240,7 @@ impl Title {
         places
             .menu
             .draw(&self.items(choices), self.list.cursor(), painter);
-        let about = choices.get(self.rules).map_or("", |choice| choice.about);
+        let about = choices.get(self.rules.0).map_or("", |choice| choice.about);
         let columns = ((size.w - 16) / painter.small_font.cell().w).unsigned_abs() as usize;
         let bottom = size.h - painter.small_font.cell().h - 3;
         let top = places.menu.area().bottom() + places.gap;
@@ -280,7 +281,7 @@ impl Title {
             Row::Seed if chosen => format!("{}_", self.seed),
             Row::Seed => self.seed.clone(),
             Row::Rules => choices
-                .get(self.rules)
+                .get(self.rules.0)
                 .map_or(String::new(), |choice| choice.name.to_owned()),
             Row::Continue => self.saved.clone().unwrap_or_default(),
             _ => String::new(),
@@ -298,7 +299,7 @@ impl Title {
 impl Screen for Title {
     /// With seed 0 and the first rule set; the program begins with [`Title::new`].
     fn open(_ctx: &Context<'_>) -> Option<Self> {
-        Some(Self::new(0, 0))
+        Some(Self::new(0, RulesId::default()))
     }
 
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
@@ -424,7 +425,7 @@ mod tests {
 
     #[test]
     fn typed_digits_replace_the_seed() {
-        let mut title = Title::new(20461, 0);
+        let mut title = Title::new(20461, RulesId(0));
         typed(
             &mut title,
             &[
@@ -435,12 +436,18 @@ mod tests {
             ],
         );
         let next = typed(&mut title, &[Key::Char('n')]);
-        assert_eq!(next, Transition::Begin { rules: 0, seed: 42 });
+        assert_eq!(
+            next,
+            Transition::Begin {
+                rules: RulesId(0),
+                seed: 42
+            }
+        );
     }
 
     #[test]
     fn a_seed_fits_64_bits() {
-        let mut title = Title::new(0, 0);
+        let mut title = Title::new(0, RulesId(0));
         typed(&mut title, &[Key::Char('9'); 30]);
         assert_eq!(title.seed(), 999_999_999_999_999_999);
         typed(&mut title, &[Key::Backspace; 30]);
@@ -449,7 +456,7 @@ mod tests {
 
     #[test]
     fn the_menu_has_room_for_the_saved_game() {
-        let mut title = Title::new(1, 0);
+        let mut title = Title::new(1, RulesId(0));
         let size = PxSize::new(640, 400);
         let plain = title.places(size).menu.area().w;
         title.offer(Some("roguebasin-real-time, 1158 turns".to_owned()));
@@ -461,7 +468,7 @@ mod tests {
 
     #[test]
     fn a_notice_stays_until_a_key_is_pressed() {
-        let mut title = Title::new(1, 0);
+        let mut title = Title::new(1, RulesId(0));
         title.tell("settings.toml:1: something is wrong");
         title.tell("keys.toml:2: something is wrong there, too");
         let held = KeyPress {
@@ -481,17 +488,20 @@ mod tests {
     #[test]
     fn escape_and_enter_keep_the_seed() {
         for leave in [Key::Escape, Key::Enter] {
-            let mut title = Title::new(1, 0);
+            let mut title = Title::new(1, RulesId(0));
             let keys = [Key::Char('s'), Key::Char('4'), Key::Char('2'), leave];
             assert_eq!(typed(&mut title, &keys), Transition::Redraw);
-            let begin = Transition::Begin { rules: 0, seed: 42 };
+            let begin = Transition::Begin {
+                rules: RulesId(0),
+                seed: 42,
+            };
             assert_eq!(typed(&mut title, &[Key::Enter]), begin);
         }
     }
 
     #[test]
     fn the_cursor_wraps_and_letters_jump() {
-        let mut title = Title::new(1, 0);
+        let mut title = Title::new(1, RulesId(0));
         typed(&mut title, &[Key::Up]);
         assert_eq!(typed(&mut title, &[Key::Enter]), Transition::Quit);
         typed(
@@ -500,7 +510,10 @@ mod tests {
         );
         assert_eq!(
             typed(&mut title, &[Key::Char('n')]),
-            Transition::Begin { rules: 0, seed: 1 }
+            Transition::Begin {
+                rules: RulesId(0),
+                seed: 1
+            }
         );
     }
 }

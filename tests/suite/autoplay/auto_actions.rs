@@ -6,6 +6,7 @@ use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, settings};
 use tallowdeep::gfx::Px;
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
+use tallowdeep::ui::settings::RulesId;
 
 fn game(drawing: &str) -> Script<'static> {
     of("tallowdeep", drawing)
@@ -327,7 +328,7 @@ fn auto_actions_are_recorded_as_ordinary_commands() {
     let content = Content::builtin();
     for (number, file) in content.rules.iter().enumerate() {
         let play = || {
-            let mut game = Script::with(&content, number, 5, None);
+            let mut game = Script::with(&content, RulesId(number), 5, None);
             for letter in "oooofffofffofffofffofffoff>>".chars() {
                 game.press(key(letter));
                 for _ in 0..50 {

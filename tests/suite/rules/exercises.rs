@@ -9,6 +9,7 @@ use tallowdeep::content::map;
 use tallowdeep::game::rules::{MonsterId, TimeModel};
 use tallowdeep::game::{Blueprint, Command, Event, GameOver, World};
 use tallowdeep::gfx::Canvas;
+use tallowdeep::ui::settings::RulesId;
 
 use super::FIVE;
 use crate::support::scene::Scene;
@@ -139,7 +140,7 @@ fn frame(file: RulesetFile, drawing: &str, words: &str, frames: u32) -> Canvas {
     let mut content = Content::builtin();
     content.rules = vec![file];
     let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
-    let mut game = Script::with(&content, 0, 1, Some(map));
+    let mut game = Script::with(&content, RulesId(0), 1, Some(map));
     game.play(words).expect("these are commands");
     if frames > 0 {
         game.frames(frames);

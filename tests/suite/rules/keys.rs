@@ -8,6 +8,7 @@ use tallowdeep::content::Content;
 use tallowdeep::content::map;
 use tallowdeep::ui::input::key::{Input, Key};
 use tallowdeep::ui::layout::DESIGN_SIZE;
+use tallowdeep::ui::settings::RulesId;
 
 use super::FIVE;
 use super::table::each;
@@ -22,7 +23,7 @@ fn content(file: tallowdeep::content::RulesetFile) -> Content {
 
 fn app<'c>(content: &'c Content, drawing: &str) -> App<'c> {
     let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
-    App::in_game(content, 0, 1, Some(map))
+    App::in_game(content, RulesId(0), 1, Some(map))
 }
 
 fn press(app: &mut App<'_>, key: Key) -> Option<WindowRequest> {

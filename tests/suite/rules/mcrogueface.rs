@@ -384,7 +384,7 @@ fn a_monster_leaving_view_stops() {
 fn tutorial_tile_numbers_are_character_codes() {
     let content = Content::builtin();
     let letters = content.sheet_named("cp437").expect("it is there");
-    let sheet = &content.sheets[letters].1.sheet;
+    let sheet = &content.sheets[letters.0].1.sheet;
     for (word, number) in [("wall", 35), ("floor", 46), ("hero", 64), ("corpse", 37)] {
         assert_eq!(
             sheet.tile_named(word).map(|tile| tile.0),

@@ -10,6 +10,7 @@ use tallowdeep::game::Command;
 use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 use tallowdeep::ui::layout::{Layout, Panels};
 use tallowdeep::ui::map::camera::Camera;
+use tallowdeep::ui::settings::RulesId;
 
 use super::table::each;
 use crate::support::variant::{file, variant};
@@ -75,7 +76,7 @@ impl Shot {
             .iter()
             .map(|line| line.text.clone())
             .collect();
-        let mut game = Script::with(&self.content, 0, 1, Some(map));
+        let mut game = Script::with(&self.content, RulesId(0), 1, Some(map));
         for word in words.split_whitespace() {
             let command = Command::from_word(word).expect("these are commands");
             let outcome = game.command(command).expect("a game is played");

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
+use tallowdeep::ui::settings::RulesId;
 
 use tallowdeep::app::Script;
 use tallowdeep::base::{Dir, Grid, Pos};
@@ -327,7 +328,7 @@ fn deadlier_monsters_are_redder() {
         let mut content = Content::builtin();
         content.rules = vec![variant(&[tint, rat])];
         let map = map::parse_drawn_map("map", "#####\n#@.r#\n#####", &content.rules[0].rules);
-        Script::with(&content, 0, 1, Some(map.expect("it is a map"))).frame()
+        Script::with(&content, RulesId(0), 1, Some(map.expect("it is a map"))).frame()
     };
     let brightest = |attack: &str| {
         let (plain, red) = (

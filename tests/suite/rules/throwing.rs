@@ -11,6 +11,7 @@ use tallowdeep::game::{ActorId, Command, Event, Refusal, Slot};
 use tallowdeep::gfx::Px;
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 use tallowdeep::ui::layout::DESIGN_SIZE;
+use tallowdeep::ui::settings::RulesId;
 
 use super::tallowdeep::{NO_DROPS, PLAIN, last, plain, variant};
 use crate::support::scene::Scene;
@@ -186,7 +187,7 @@ fn darts_cannot_be_used() {
 /// The program in a game where a dart has been picked up and two monsters stand still.
 fn aiming<'c>(content: &'c Content, drawing: &str) -> App<'c> {
     let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
-    let mut app = App::in_game(content, 0, 1, Some(map));
+    let mut app = App::in_game(content, RulesId(0), 1, Some(map));
     for key in [Key::Right, Key::Char('g')] {
         app.input(Input::Press(key.into()), DESIGN_SIZE);
     }

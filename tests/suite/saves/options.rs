@@ -5,7 +5,7 @@ use tallowdeep::app::backend::Program;
 use tallowdeep::gfx::Canvas;
 use tallowdeep::ui::input::bindings::Preset;
 use tallowdeep::ui::input::key::{Input, Key};
-use tallowdeep::ui::settings::Settings;
+use tallowdeep::ui::settings::{RulesId, Settings, SheetId, ThemeId};
 
 use super::{SIZE, content};
 use crate::support::memory::Memory;
@@ -13,9 +13,9 @@ use crate::support::memory::Memory;
 /// The program as it starts with these settings: at the title screen, or in a game of the rule set `tallowdeep`.
 fn started(memory: &mut Memory, at_title: bool) -> App<'static> {
     let mut app = if at_title {
-        App::at_title(content(), 1, 0)
+        App::at_title(content(), 1, RulesId(0))
     } else {
-        App::in_game(content(), 0, 1, None)
+        App::in_game(content(), RulesId(0), 1, None)
     };
     app.load_preferences(memory);
     app.run_storage_requests(memory, SIZE);
@@ -58,11 +58,14 @@ fn chosen_options_survive_a_restart() {
     assert_eq!(memory.settings, None, "nothing was chosen yet");
     press(&mut app, &mut memory, &[Key::Char('t'), Key::Char('x')]);
     let next = started(&mut memory, true);
-    assert_eq!((next.settings().theme, next.settings().big_text), (1, true));
+    assert_eq!(
+        (next.settings().theme, next.settings().big_text),
+        (ThemeId(1), true)
+    );
     let mut app = started(&mut memory, false);
     press(&mut app, &mut memory, &[Key::F(2), Key::Tab]);
     let next = started(&mut memory, false).settings();
-    assert_eq!((next, next.theme), (app.settings(), 1));
+    assert_eq!((next, next.theme), (app.settings(), ThemeId(1)));
     assert!(!next.panels.sidebar);
     assert_eq!(next.tiles, None, "Tab is for the rule set being played");
     let mut app = started(&mut memory, true);
@@ -76,8 +79,8 @@ fn chosen_options_survive_a_restart() {
 fn tiles_follow_the_rule_set_until_chosen() {
     let mut memory = Memory::default();
     let mut own = started(&mut memory, false);
-    let mut told =
-        App::in_game(content(), 0, 1, None).with_sheet(content().sheet_named("tallow").ok());
+    let mut told = App::in_game(content(), RulesId(0), 1, None)
+        .with_sheet(content().sheet_named("tallow").ok());
     assert_eq!(frame(&mut own), frame(&mut told));
     let mut letters = started(&mut kept("tiles = \"cp437\""), false);
     assert_ne!(frame(&mut own), frame(&mut letters));
@@ -89,11 +92,11 @@ fn tiles_follow_the_rule_set_until_chosen() {
 #[test]
 fn a_sheet_argument_is_not_saved() {
     let mut memory = kept("tiles = \"tallow\"");
-    let mut app = started(&mut memory, false).with_sheet(Some(0));
+    let mut app = started(&mut memory, false).with_sheet(Some(SheetId(0)));
     press(&mut app, &mut memory, &[Key::F(3)]);
     let text = memory.settings.clone().expect("a panel was hidden");
     assert!(text.contains("tiles = \"tallow\"\n"), "{text}");
-    let mut app = started(&mut memory, true).with_sheet(Some(0));
+    let mut app = started(&mut memory, true).with_sheet(Some(SheetId(0)));
     // Once around: tallow, each rule set's own, letters.
     let i = Key::Char('i');
     press(&mut app, &mut memory, &[Key::Char('o'), i, i, i]);
@@ -194,7 +197,7 @@ fn a_chosen_keyboard_applies_at_once() {
     let text = memory.settings.clone().expect("it was chosen");
     assert!(text.contains("keyboard = \"azerty\"\n"), "{text}");
     let mut next = started(&mut memory, false);
-    let mut usual = App::in_game(content(), 0, 1, None);
+    let mut usual = App::in_game(content(), RulesId(0), 1, None);
     for app in [&mut next, &mut usual] {
         press(app, &mut memory, &[Key::Char('?')]);
     }

@@ -24,7 +24,8 @@ impl Show {
         let content = Content::builtin();
         let rules = &content.rules[content
             .rules_named(rules)
-            .expect("it comes with the program")];
+            .expect("it comes with the program")
+            .0];
         let map = map::parse_map("map", map, &rules.rules).expect("the drawing is right");
         Self {
             world: World::on_map(rules.rules.clone(), 1, map),

@@ -12,7 +12,7 @@ use tallowdeep::app::compare::{self, Compare};
 use tallowdeep::base::digest::Digest;
 use tallowdeep::gfx::{Canvas, PxSize};
 use tallowdeep::ui::layout::MIN_SIZE;
-use tallowdeep::ui::settings::Settings;
+use tallowdeep::ui::settings::{Settings, SheetId, ThemeId};
 
 use super::script::{CONTENT, Shown, run};
 use crate::support::goldens;
@@ -65,8 +65,8 @@ struct SavedGame(BTreeMap<String, String>);
 impl Shot {
     fn frame(&self, (sheet, theme, size): Way) -> Canvas {
         let chosen = Settings {
-            theme,
-            tiles: Some(sheet),
+            theme: ThemeId(theme),
+            tiles: Some(SheetId(sheet)),
             ..Settings::default()
         };
         match &self.what {

@@ -8,7 +8,7 @@ use tallowdeep::content::Content;
 use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize};
 use tallowdeep::ui::describe::describe_cell;
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
-use tallowdeep::ui::settings::Settings;
+use tallowdeep::ui::settings::{Settings, ThemeId};
 
 const HALL: &str = "\
 #########
@@ -214,7 +214,7 @@ fn older_lines_are_dim_in_every_theme() {
         let drawing = "#####\n#@r.#\n#####";
         let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
         game.choose(Settings {
-            theme: number,
+            theme: ThemeId(number),
             ..game.settings()
         });
         // Everything but the markers before the lines.

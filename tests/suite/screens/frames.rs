@@ -15,6 +15,7 @@ use crate::support::goldens::Goldens;
 use tallowdeep::app::{App, Script, compare};
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::input::key::Key;
+use tallowdeep::ui::settings::RulesId;
 
 #[test]
 fn frames_match_their_goldens() {
@@ -52,7 +53,7 @@ fn frames_match_their_goldens() {
 fn the_keys_screen_cuts_no_word() {
     for number in 0..CONTENT.rules.len() {
         for (w, h) in [(480, 270), (480, 290), (480, 300), (640, 360), (640, 400)] {
-            let mut game = Script::of(App::in_game(&CONTENT, number, 1, None));
+            let mut game = Script::of(App::in_game(&CONTENT, RulesId(number), 1, None));
             game.resize(PxSize::new(w, h));
             game.press(Key::Char('?'));
             let frame = game.frame();

@@ -12,7 +12,7 @@ use tallowdeep::ui::input::key::Key;
 fn taught<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
     let drawing: Vec<_> = drawing.split_whitespace().collect();
     let ours = content.rules_named("tallowdeep").expect("it is there");
-    let map = map::parse_drawn_map("map", &drawing.join("\n"), &content.rules[ours].rules);
+    let map = map::parse_drawn_map("map", &drawing.join("\n"), &content.rules[ours.0].rules);
     let map = map.expect("the drawing is right");
     Script::of(App::in_game(content, ours, 1, Some(map)).with_hints())
 }

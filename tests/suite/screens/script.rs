@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
+use tallowdeep::ui::settings::RulesId;
 
 use tallowdeep::app::App;
 use tallowdeep::app::Script;
@@ -47,7 +48,7 @@ fn begin(name: &str, seed: u64, map: Option<&str>, place: &str) -> Script<'stati
         .rules_named(name)
         .unwrap_or_else(|error| panic!("{place}: {error}"));
     let map = map.map(|drawing| {
-        map::parse_drawn_map(place, drawing, &CONTENT.rules[number].rules)
+        map::parse_drawn_map(place, drawing, &CONTENT.rules[number.0].rules)
             .unwrap_or_else(|error| panic!("{error}"))
     });
     Script::of(App::in_game(&CONTENT, number, seed, map))
@@ -109,7 +110,7 @@ impl<'r> Runner<'r> {
                 let seed = rest
                     .parse()
                     .unwrap_or_else(|_| panic!("{place}: no seed: {rest}"));
-                let mut app = App::at_title(&CONTENT, seed, 0);
+                let mut app = App::at_title(&CONTENT, seed, RulesId(0));
                 if self.storage.is_some() {
                     app.list_recordings();
                 }

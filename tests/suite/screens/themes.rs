@@ -234,7 +234,7 @@ fn log_markers_differ_without_colour() {
         font: &content.text,
         small_font: &content.small,
         tiles: &content.sheets[0].1,
-        cp437_tiles: &content.sheets[content.cp437_sheet].1,
+        cp437_tiles: &content.sheets[content.cp437_sheet.0].1,
         zoom: 1,
     };
     let marks = [
@@ -262,7 +262,7 @@ fn low_hit_points_show_without_colour() {
     let content = grey();
     let rules = content.rules_named("mcrogueface").expect("it is there");
     let map = "########\n#.t@...#\n########";
-    let map = map::parse_drawn_map("map", map, &content.rules[rules].rules).expect("a map");
+    let map = map::parse_drawn_map("map", map, &content.rules[rules.0].rules).expect("a map");
     let mut game = Script::of(App::in_game(&content, rules, 1, Some(map)));
     let grey = Some(Rgb::new(200, 200, 200));
     let edge = |frame: &Canvas| [0, 4, 6].map(|x| frame.pixel(Px::new(x, 0)) == grey);

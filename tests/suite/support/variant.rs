@@ -9,7 +9,7 @@ pub(crate) fn file(name: &str) -> RulesetFile {
     static CONTENT: OnceLock<Content> = OnceLock::new();
     let content = CONTENT.get_or_init(Content::builtin);
     let number = content.rules_named(name).expect("there is such a rule set");
-    content.rules[number].clone()
+    content.rules[number.0].clone()
 }
 
 /// The text of the embedded rule set called `name`.
