@@ -101,6 +101,7 @@
 //! | crate | for | home |
 //! |---|---|---|
 //! | `minifb` | the window | `platform/window` |
+//! | `signal-hook` | SIGTERM and the like | `platform/window/signals.rs` |
 //! | `etcetera` | the user's folders | `platform/files` |
 //! | `clap` | arguments | `bin/tallowdeep` |
 //! | `serde_json` | traces | `app/trace.rs` |

@@ -26,6 +26,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 /// Outside crates, and the only files (or folders) that may use them.
 const HOMES: &[(&str, &[&str])] = &[
     ("minifb", &["platform/window"]),
+    ("signal_hook", &["platform/window/signals"]),
     ("fontdue", &["gfx/font/builtin"]),
     ("ttf_parser", &["gfx/font"]),
     ("image", &["gfx/png"]),

@@ -9,6 +9,7 @@ mod keyboard;
 mod mouse;
 mod resample;
 mod scale;
+mod signals;
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
@@ -22,6 +23,7 @@ use frame_clock::FrameClock;
 use keyboard::{KeyEvent, Keyboard};
 use mouse::{MouseState, MouseTracker};
 use scale::{Scale, ScaleMode};
+use signals::QuitSignals;
 
 /// Default size of a window, in screen pixels: 640x400 frame pixels at scale 2.
 const DEFAULT_SIZE: PxSize = PxSize::new(1280, 800);
@@ -70,6 +72,7 @@ pub struct Window {
     paint_next: Duration,
     settled_at: Duration,
     clock: FrameClock,
+    signals: QuitSignals,
 }
 
 /// The window systems that differ behind the same calls.
@@ -143,6 +146,7 @@ impl Window {
             paint_next: Duration::ZERO,
             settled_at: SETTLE_FOR,
             clock: FrameClock::default(),
+            signals: QuitSignals::listen(),
         })
     }
 
@@ -282,7 +286,7 @@ impl Backend for Window {
             std::thread::sleep(self.poll_delay(moving));
         }
         self.poll();
-        if !self.window.is_open() {
+        if !self.window.is_open() || self.signals.received() {
             return None;
         }
         let at_once = moving || !self.inputs.is_empty();

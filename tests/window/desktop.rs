@@ -37,7 +37,7 @@ pub(crate) struct Desktop {
     pub(crate) home: tempfile::TempDir,
     // Dropped in this order, the lock last.
     _manager: Process,
-    _server: Process,
+    server: Process,
     _lock: MutexGuard<'static, ()>,
 }
 
@@ -80,7 +80,7 @@ impl Desktop {
             number,
             home,
             _manager: manager,
-            _server: server,
+            server,
             _lock: lock,
         })
     }
@@ -120,6 +120,12 @@ impl Desktop {
         self.x.picture(at, size).ok()
     }
 
+    /// Kills the X server.
+    pub(crate) fn close_display(&mut self) {
+        // It may have ended already.
+        let _ = self.server.0.kill();
+    }
+
     /// Presses a key and releases it after `held`.
     pub(crate) fn tap(&mut self, keysym: u32, held: Duration) {
         let sent = self.x.key(Act::KeyDown, keysym);
@@ -135,6 +141,11 @@ impl Game {
         wait_for("the end of the program", || {
             self.process.0.try_wait().expect("it is our child")
         })
+    }
+
+    /// Its process number.
+    pub(crate) fn id(&self) -> u32 {
+        self.process.0.id()
     }
 
     /// Processor time of the program's only thread.

@@ -166,13 +166,18 @@ fn a_killed_program_loses_nothing_shown() {
     }
     wait_for_frame(&mut desktop, &game, &frame(USUAL, &"e ".repeat(7)), 2);
     drop(game);
+    let text = recording(&desktop);
+    assert!(text.ends_with("e e e e e e e "), "{text}");
+}
+
+/// The only recording of this desktop's user.
+fn recording(desktop: &Desktop) -> String {
     let folder = desktop.home.path().join("tallowdeep");
     let mut files = std::fs::read_dir(folder)
         .expect("the game was saved")
         .flatten();
     let path = files.next().expect("the game was saved").path();
-    let text = std::fs::read_to_string(path).expect("a recording is text");
-    assert!(text.ends_with("e e e e e e e "), "{text}");
+    std::fs::read_to_string(path).expect("a recording is text")
 }
 
 /// What the window may show while the right arrow is held: every frame of every step from the fourth on.
@@ -355,6 +360,40 @@ fn closing_and_escape_exit_with_0() {
     desktop.focus(game.window);
     desktop.tap(ESCAPE, TAP);
     assert_eq!(game.wait_for_end().code(), Some(0));
+}
+
+/// The system asks the program to end in the middle of a game: it does, and the game can be continued.
+#[test]
+fn signals_leave_like_closing_the_window() {
+    let hall = hall();
+    for signal in ["-TERM", "-HUP", "-INT"] {
+        let Some((mut desktop, mut game)) = open(&play_in(&hall)) else {
+            return;
+        };
+        desktop.tap(RIGHT, TAP);
+        wait_for_frame(&mut desktop, &game, &frame(USUAL, "e"), 2);
+        let sent = Command::new("kill")
+            .args([signal, &game.id().to_string()])
+            .status();
+        assert!(sent.is_ok_and(|status| status.success()), "{signal}");
+        assert_eq!(game.wait_for_end().code(), Some(0), "{signal}");
+        assert!(recording(&desktop).ends_with("\ne "), "{signal}");
+    }
+}
+
+/// The display goes away in the middle of a game: the library of the window system ends the program, and the game can be
+/// continued.
+#[test]
+fn a_closed_display_costs_no_turn() {
+    let hall = hall();
+    let Some((mut desktop, mut game)) = open(&play_in(&hall)) else {
+        return;
+    };
+    desktop.tap(RIGHT, TAP);
+    wait_for_frame(&mut desktop, &game, &frame(USUAL, "e"), 2);
+    desktop.close_display();
+    assert!(!game.wait_for_end().success());
+    assert!(recording(&desktop).ends_with("\ne "));
 }
 
 #[test]
