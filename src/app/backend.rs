@@ -109,6 +109,7 @@ pub fn run(
             return Ok(());
         };
         for input in inputs {
+            storage.note_input(input);
             match app.input(input, size) {
                 Some(WindowRequest::Quit) => {
                     app.run_storage_requests(storage, size);

@@ -1,6 +1,7 @@
 //! Storage: what the program asks of the file system, and what a saved game's text says without playing it.
 
 use crate::replay::{Header, Recording};
+use crate::ui::input::key::Input;
 
 /// A saved recording or another text file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,6 +49,9 @@ pub trait Storage {
     /// # Errors
     /// If it cannot be written.
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, String>;
+
+    /// Remembers an input, for the report of a panic.
+    fn note_input(&mut self, _input: Input) {}
 
     /// The player's settings file; `None` if there is none.
     ///

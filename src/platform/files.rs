@@ -1,5 +1,6 @@
 //! File system access. Nothing else reads or writes files.
 
+pub mod crash_report;
 mod saves;
 mod settings;
 

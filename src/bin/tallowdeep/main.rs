@@ -108,6 +108,7 @@ fn combine_errors<A, B>(
 
 fn main() -> ExitCode {
     let Cli { verb, play: plain } = Cli::parse();
+    files::crash_report::install();
     let done = match verb.unwrap_or(Verb::Play(plain)) {
         Verb::Play(args) => play(&args),
         Verb::Run(args) => run(&args),

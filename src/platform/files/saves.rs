@@ -8,8 +8,9 @@ use std::time::UNIX_EPOCH;
 use etcetera::BaseStrategy;
 
 use crate::app::storage::{SavedGame, Storage};
-use crate::platform::files::reason;
 use crate::platform::files::settings::SettingsFile;
+use crate::platform::files::{crash_report, reason};
+use crate::ui::input::key::Input;
 
 /// Most bytes read of a recording: 16 MiB, about a million turns.
 const MAX_BYTES: u64 = 16 << 20;
@@ -42,8 +43,12 @@ impl SaveFolder {
             Ok(folders) => Ok(folders.data_dir().join("tallowdeep")),
             Err(_) => Err("there is no home folder to save to".to_owned()),
         };
+        let path = folder.map_or_else(own, |folder| Ok(folder.to_owned()));
+        if let Ok(path) = &path {
+            crash_report::note_folder(path);
+        }
         Self {
-            folder: folder.map_or_else(own, |folder| Ok(folder.to_owned())),
+            folder: path,
             open: None,
             settings: SettingsFile::new(folder),
         }
@@ -108,6 +113,7 @@ impl Storage for SaveFolder {
         let (file, path) = self.create_unique(&format!("{name}.txt"))?;
         // A new file cannot be locked by others. Where locks are unsupported, its unique name keeps games apart.
         let _ = file.try_lock();
+        crash_report::note_recording(&path);
         let open = self.open.insert(OpenRecording {
             file,
             written: 0,
@@ -143,6 +149,7 @@ impl Storage for SaveFolder {
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         let text = read(&mut file).map_err(|error| fault(&error))?;
+        crash_report::note_recording(&path);
         self.open = Some(OpenRecording {
             file,
             written: text.len() as u64,
@@ -190,6 +197,10 @@ impl Storage for SaveFolder {
         let wrote = file.write_all(bytes).and_then(|()| file.flush());
         wrote.map_err(|error| describe_error("written", &path, &error))?;
         Ok(path.display().to_string())
+    }
+
+    fn note_input(&mut self, input: Input) {
+        crash_report::note_input(input);
     }
 
     fn settings(&mut self) -> Result<Option<SavedGame>, String> {

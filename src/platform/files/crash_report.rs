@@ -1,0 +1,209 @@
+//! Reports of panics: a file beside the recordings that says where the program failed and what it was asked last.
+
+use std::collections::VecDeque;
+use std::fmt::Write as _;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+use std::panic::{self, PanicHookInfo};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use crate::platform::files::reason;
+use crate::ui::input::key::Input;
+
+/// Most inputs in a report.
+const MAX_INPUTS: usize = 60;
+
+/// What a panic finds: it cannot ask the program any more.
+static CONTEXT: Mutex<CrashContext> = Mutex::new(CrashContext::new());
+
+/// What a report says beside the panic itself.
+#[derive(Clone, Debug)]
+struct CrashContext {
+    /// Folder of the recordings; `None` before the program has one.
+    folder: Option<PathBuf>,
+    /// The recording of the current game, if it has a file.
+    recording: Option<PathBuf>,
+    /// The last inputs, oldest first. Frames that follow each other are one entry, pointer movements none.
+    inputs: VecDeque<Input>,
+}
+
+/// Makes each panic leave a report, after the usual message on standard error.
+pub fn install() {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        usual(info);
+        // While the context changes nothing can panic, so it is never locked here.
+        if let Ok(context) = CONTEXT.try_lock() {
+            // There is nobody left to tell if standard error is closed.
+            let _ = writeln!(io::stderr(), "{}", context.leave_report(info));
+        }
+    }));
+}
+
+/// Says where reports go.
+pub(super) fn note_folder(folder: &Path) {
+    with_context(|context| context.folder = Some(folder.to_owned()));
+}
+
+/// Says which file holds the current game.
+pub(super) fn note_recording(path: &Path) {
+    with_context(|context| context.recording = Some(path.to_owned()));
+}
+
+/// Remembers an input.
+pub(super) fn note_input(input: Input) {
+    with_context(|context| context.note_input(input));
+}
+
+fn with_context(change: impl FnOnce(&mut CrashContext)) {
+    if let Ok(mut context) = CONTEXT.lock() {
+        change(&mut context);
+    }
+}
+
+impl CrashContext {
+    const fn new() -> Self {
+        Self {
+            folder: None,
+            recording: None,
+            inputs: VecDeque::new(),
+        }
+    }
+
+    fn note_input(&mut self, input: Input) {
+        match (self.inputs.back_mut(), input) {
+            (_, Input::Hover(_)) => return,
+            (Some(Input::Frames(before)), Input::Frames(frames)) => {
+                *before = before.saturating_add(frames);
+                return;
+            }
+            _ => self.inputs.push_back(input),
+        }
+        if self.inputs.len() > MAX_INPUTS {
+            self.inputs.pop_front();
+        }
+    }
+
+    /// Writes the report; returns a line that says where it is, or why there is none.
+    fn leave_report(&self, info: &PanicHookInfo<'_>) -> String {
+        let place = info.location().map(ToString::to_string).unwrap_or_default();
+        let payload = info.payload();
+        let text = payload.downcast_ref::<String>().map(String::as_str);
+        let message = text
+            .or_else(|| payload.downcast_ref().copied())
+            .unwrap_or_default();
+        match self.write(&place, message) {
+            Ok(path) => format!(
+                "This is a fault of the program. Everything that was shown is saved. Please report it with the file {}, \
+                 which says how.",
+                path.display()
+            ),
+            Err(reason) => format!("This is a fault of the program. There is no report: {reason}."),
+        }
+    }
+
+    /// Writes the report to a new file in the folder of recordings; returns its path.
+    fn write(&self, place: &str, message: &str) -> Result<PathBuf, String> {
+        let folder = self
+            .folder
+            .as_ref()
+            .ok_or("there is no folder to save to")?;
+        let report = self.report(place, message);
+        let write_new = |path: &Path| {
+            let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+            file.write_all(report.as_bytes())
+        };
+        fs::create_dir_all(folder).map_err(|error| reason(&error))?;
+        for number in 1..1000 {
+            let path = folder.join(format!("crash-{number}.log"));
+            match write_new(&path) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                wrote => return wrote.map(|()| path).map_err(|error| reason(&error)),
+            }
+        }
+        Err("there are a thousand others".to_owned())
+    }
+
+    fn report(&self, place: &str, message: &str) -> String {
+        let mut text = format!(
+            "Tallowdeep {} stopped at a fault of its own.\n\n\
+             place      {place}\n\
+             message    {message}\n\
+             system     {} {}\n",
+            env!("CARGO_PKG_VERSION"),
+            std::env::consts::OS,
+            std::env::consts::ARCH,
+        );
+        match &self.recording {
+            Some(path) => writeln!(text, "recording  {}", path.display()),
+            None => writeln!(text, "recording  none"),
+        }
+        .expect("writing to a string");
+        text += "\nTo report it, send this file and the recording to the makers, with a sentence about what was on the \
+                 screen.\nThe game can be continued; the recording holds every turn that was shown.\n\n\
+                 last inputs, oldest first:\n";
+        for input in &self.inputs {
+            writeln!(text, "  {input:?}").expect("writing to a string");
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gfx::Px;
+    use crate::ui::input::key::Key;
+
+    #[test]
+    fn a_report_names_place_recording_and_last_inputs() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let mut context = CrashContext {
+            folder: Some(folder.path().join("new")),
+            recording: Some("saves/game.txt".into()),
+            ..CrashContext::new()
+        };
+        for input in [
+            Input::Press(Key::Char('o').into()),
+            Input::Frames(2),
+            Input::Hover(Px::new(1, 1)),
+            Input::Frames(3),
+            Input::Press(Key::Char('x').into()),
+        ] {
+            context.note_input(input);
+        }
+        let path = context.write("src/game.rs:1:2", "it broke").expect("room");
+        let text = fs::read_to_string(&path).expect("it was written");
+        for part in [
+            concat!("Tallowdeep ", env!("CARGO_PKG_VERSION")),
+            "place      src/game.rs:1:2",
+            "message    it broke",
+            "recording  saves/game.txt",
+            "Frames(5)\n",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        let (o, x) = (text.find("'o'").expect("o"), text.find("'x'").expect("x"));
+        assert!(o < x && !text.contains("Hover"), "{text}");
+        let second = context.write("", "").expect("room");
+        assert_ne!(path, second, "an earlier report is not overwritten");
+    }
+
+    #[test]
+    fn only_the_last_inputs_are_remembered() {
+        let mut context = CrashContext::new();
+        for number in 0..200 {
+            context.note_input(Input::Wheel(Px::new(number, 0), 1));
+        }
+        assert_eq!(context.inputs.len(), MAX_INPUTS);
+        let newest = context.inputs.back();
+        assert_eq!(newest, Some(&Input::Wheel(Px::new(199, 0), 1)));
+    }
+
+    #[test]
+    fn without_a_folder_the_reason_is_told() {
+        let fault = CrashContext::new().write("", "").expect_err("no folder");
+        assert_eq!(fault, "there is no folder to save to");
+    }
+}
