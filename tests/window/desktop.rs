@@ -157,8 +157,23 @@ impl Game {
 
     /// Peak memory of the program, in KiB.
     pub(crate) fn peak_memory(&self) -> u64 {
+        self.kibibytes("VmHWM:")
+    }
+
+    /// Memory of the program now, in KiB.
+    pub(crate) fn memory(&self) -> u64 {
+        self.kibibytes("VmRSS:")
+    }
+
+    /// How many files and sockets it has open.
+    pub(crate) fn open_files(&self) -> usize {
+        let folder = std::fs::read_dir(format!("/proc/{}/fd", self.id()));
+        folder.expect("Linux tells about our child").count()
+    }
+
+    fn kibibytes(&self, field: &str) -> u64 {
         let status = self.proc("status");
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let line = status.lines().find_map(|line| line.strip_prefix(field));
         let digits = line.and_then(|line| line.split_whitespace().next());
         digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
     }

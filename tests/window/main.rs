@@ -4,6 +4,7 @@
 #![allow(clippy::print_stderr)]
 
 mod desktop;
+mod endurance;
 mod player;
 mod x11;
 
