@@ -11,6 +11,7 @@ pub mod export;
 mod games;
 pub mod headless;
 mod hints;
+pub mod lab;
 mod preferences;
 pub mod ranking;
 mod recorder;

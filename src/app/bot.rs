@@ -6,13 +6,13 @@ use std::fmt;
 use crate::app::ranking::recorded_end;
 use crate::app::recording::recording;
 use crate::app::session::Session;
-use crate::autoplay::{Bot, StopReason};
+use crate::autoplay::{Bot, Policy, StopReason};
 use crate::content::{Content, RulesetFile};
 use crate::game::{Command, GameOver, World};
 use crate::replay::Recording;
 
 /// Commands after which a game counts as stuck.
-const LONGEST: usize = 20_000;
+pub(super) const MAX_COMMANDS: usize = 20_000;
 
 /// Why a game of the bot ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,7 +71,7 @@ pub fn play(
     mut watch: impl FnMut(&World) -> Result<(), String>,
 ) -> Result<Game, (String, Vec<Command>)> {
     let mut session = Session::new(file, seed, None);
-    let mut bot = Bot::new(session.view());
+    let mut bot = Bot::new(Policy::Plain, session.view());
     let mut commands = Vec::new();
     watch(session.world()).map_err(|fault| (fault, Vec::new()))?;
     let mut depth = 1;
@@ -89,7 +89,7 @@ pub fn play(
             }
         }
         depth = depth.max(session.view().depth());
-        if commands.len() >= LONGEST {
+        if commands.len() >= MAX_COMMANDS {
             break BotEnd::Stuck;
         }
     };

@@ -1,8 +1,11 @@
-//! A bot that plays by simple rules: heal when hurt, fight the nearest monster, explore, descend.
+//! A bot that plays by simple rules: heal when hurt, fight the nearest monster, explore, descend. A [`Policy`] says how
+//! carefully.
 
 use crate::autoplay::explore::explore_in_danger;
-use crate::autoplay::pathfinder::{Pathfinder, known_terrain};
-use crate::autoplay::{StopReason, fight, retreat};
+use crate::autoplay::pathfinder::Pathfinder;
+use crate::autoplay::rest::RestState;
+use crate::autoplay::travel::travel_to_stairs;
+use crate::autoplay::{Policy, StopReason, fight, retreat};
 use crate::base::Pos;
 use crate::game::rules::{Flame, ItemEffect};
 use crate::game::{Command, Refusal, Terrain, View};
@@ -16,6 +19,7 @@ const MAX_CHASE: u32 = 60;
 /// Plays whole games. One serves one game.
 #[derive(Clone, Debug)]
 pub struct Bot {
+    policy: Policy,
     guide: Pathfinder,
     /// Steps retreated since the hero last had more than a third of all hit points.
     retreat_steps: u32,
@@ -31,8 +35,9 @@ pub struct Bot {
 
 impl Bot {
     /// A bot at the start of the game that `view` shows.
-    pub fn new(view: View<'_>) -> Self {
+    pub fn new(policy: Policy, view: View<'_>) -> Self {
         Self {
+            policy,
             guide: Pathfinder::new(view),
             retreat_steps: 0,
             chase_steps: 0,
@@ -83,11 +88,8 @@ impl Bot {
         if now.0 < hp || now.1 != depth {
             self.chase_steps = 0;
         }
-        let (hurt, danger) = (
-            2 * hero.hp <= hero.stats.hp,
-            view.visible_monsters().next().is_some(),
-        );
-        if hurt && let Some(command) = self.use_in_need(view, danger) {
+        let danger = view.visible_monsters().next().is_some();
+        if let Some(command) = self.use_in_need(view, danger) {
             return Ok(command);
         }
         if let Some(command) = use_item(view, |effect| {
@@ -107,7 +109,8 @@ impl Bot {
             return Ok(command);
         }
         if danger {
-            if 3 * hero.hp <= hero.stats.hp && self.retreat_steps < MAX_RETREAT {
+            let flees = self.policy.retreats() && 3 * hero.hp <= hero.stats.hp;
+            if flees && self.retreat_steps < MAX_RETREAT {
                 self.retreat_steps += 1;
                 if let Ok(step) = retreat(view, &mut self.guide) {
                     return Ok(step);
@@ -117,8 +120,19 @@ impl Bot {
                 return Ok(command);
             }
         }
+        if self.policy.rests()
+            && !danger
+            && let Ok(command) = RestState::new(view).next_command(view)
+        {
+            return Ok(command);
+        }
+        if self.policy.dives()
+            && let Ok(command) = self.dive(view)
+        {
+            return Ok(command);
+        }
         match explore_in_danger(view, &mut self.guide) {
-            Err(StopReason::Explored) => self.descend(view),
+            Err(StopReason::Explored) => self.dive(view).map_err(|_| StopReason::Explored),
             other => other,
         }
     }
@@ -147,27 +161,24 @@ impl Bot {
 
     /// An item that heals, or against danger one that strikes or dazes.
     fn use_in_need(&self, view: View<'_>, danger: bool) -> Option<Command> {
-        let heals = use_item(view, |effect| matches!(effect, ItemEffect::Heals(_)));
-        let strikes =
-            || use_item(view, |effect| matches!(effect, ItemEffect::Strikes(_))).filter(|_| danger);
-        let dazes =
-            || use_item(view, |effect| matches!(effect, ItemEffect::Dazes(_))).filter(|_| danger);
+        let heals = self.policy.heals(view);
+        let spends = danger && self.policy.spends_scrolls(view);
+        let heal =
+            use_item(view, |effect| matches!(effect, ItemEffect::Heals(_))).filter(|_| heals);
+        let strike =
+            || use_item(view, |effect| matches!(effect, ItemEffect::Strikes(_))).filter(|_| spends);
+        let daze =
+            || use_item(view, |effect| matches!(effect, ItemEffect::Dazes(_))).filter(|_| spends);
         let useful = |command: &Command| !self.refused.contains(command);
-        heals.or_else(strikes).or_else(dazes).filter(useful)
+        heal.or_else(strike).or_else(daze).filter(useful)
     }
 
-    /// The next step to the stairs down, or taking them.
-    fn descend(&mut self, view: View<'_>) -> Result<Command, StopReason> {
-        let hero = view.hero().at;
-        let is_down = |pos: &Pos| known_terrain(view, *pos) == Some(Terrain::StairsDown);
-        if is_down(&hero) {
-            return Ok(Command::Descend);
+    /// The next step to stairs down that are known, or taking them.
+    fn dive(&mut self, view: View<'_>) -> Result<Command, StopReason> {
+        match travel_to_stairs(view, &mut self.guide, Terrain::StairsDown) {
+            Err(StopReason::Arrived) => Ok(Command::Descend),
+            other => other,
         }
-        let stairs: Vec<_> = view.size().cells().filter(is_down).collect();
-        self.guide
-            .step_towards(view, stairs)
-            .map(Command::Bump)
-            .ok_or(StopReason::Explored)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod appearance;
 mod args;
+mod lab;
 mod recordings;
 
 use std::error::Error;
@@ -63,6 +64,8 @@ enum Verb {
     Render(recordings::RenderArgs),
     /// Let a bot play games without a window and print the results
     Bot(recordings::BotArgs),
+    /// Play many games by each policy, and print how they went
+    Lab(lab::LabArgs),
     /// List the best saved games, except those on custom maps
     Scores(recordings::SavesArgs),
     /// Compare the rule sets, or describe one with the letters of its monsters and items
@@ -117,6 +120,7 @@ fn main() -> ExitCode {
         Verb::Verify(args) => recordings::verify(&args),
         Verb::Render(args) => recordings::render(&args),
         Verb::Bot(args) => recordings::bot(&args),
+        Verb::Lab(args) => lab::lab(&args),
         Verb::Scores(args) => recordings::scores(&args),
         Verb::Rules(args) => list(|content| match &args.name {
             None => Ok(table::lines(&content.rules)),

@@ -1,0 +1,377 @@
+//! The laboratory: many games of each policy, played in parallel, and a table of how they went. The numbers depend on
+//! rules, seeds and policies alone.
+
+use std::fmt::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use crate::app::bot::MAX_COMMANDS;
+use crate::autoplay::{Bot, Policy};
+use crate::game::rules::{Flame, ItemEffect, ItemId, MonsterId};
+use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
+
+/// What came of one game.
+#[derive(Clone, Debug)]
+struct GameStats {
+    over: Option<GameOver>,
+    /// The kind that killed the hero, also by poison.
+    killer: Option<MonsterId>,
+    turns: u32,
+    /// Accepted commands.
+    commands: usize,
+    /// The deepest level reached.
+    depth: u32,
+    /// Turns in each flame, in the order of [`Flame::ALL`].
+    flame_turns: [u32; Flame::ALL.len()],
+    /// For each kind of item, whether it was picked up, and whether it was used or thrown.
+    items: Vec<(bool, bool)>,
+}
+
+/// All games of one policy under one rule set.
+#[derive(Clone, Debug)]
+struct Column<'a> {
+    rules: &'a Ruleset,
+    policy: Policy,
+    games: Vec<GameStats>,
+}
+
+/// Plays `count` games of each policy under each rule set, with seeds from `seed` on, and returns their table. Calls
+/// `progress` after each game with the number of games played and of all games.
+pub fn table(
+    rules: &[Arc<Ruleset>],
+    seed: u64,
+    count: usize,
+    progress: impl FnMut(usize, usize),
+) -> String {
+    let setups: Vec<_> = rules
+        .iter()
+        .flat_map(|rules| Policy::ALL.into_iter().map(move |policy| (rules, policy)))
+        .collect();
+    let played = in_parallel(setups.len() * count, progress, |job| {
+        let (rules, policy) = setups[job / count];
+        play(rules, policy, seed.wrapping_add((job % count) as u64))
+    });
+    let mut played = played.into_iter();
+    let columns: Vec<_> = setups
+        .iter()
+        .map(|(rules, policy)| Column {
+            rules,
+            policy: *policy,
+            games: played.by_ref().take(count).collect(),
+        })
+        .collect();
+    let mut text = format!("{count} games of each policy, from seed {seed}\n\n");
+    write_head(&mut text, &columns);
+    write_courses(&mut text, &columns);
+    write_killers(&mut text, &columns);
+    write_items(&mut text, &columns);
+    text
+}
+
+/// The results of `work` for 0 to `count - 1`, in that order, computed on all processors.
+fn in_parallel<T: Send>(
+    count: usize,
+    mut progress: impl FnMut(usize, usize),
+    work: impl Fn(usize) -> T + Sync,
+) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let mut done: Vec<Option<T>> = (0..count).map(|_| None).collect();
+    thread::scope(|scope| {
+        let (sender, results) = mpsc::channel();
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            let (sender, next, work) = (sender.clone(), &next, &work);
+            scope.spawn(move || {
+                loop {
+                    let job = next.fetch_add(1, Ordering::Relaxed);
+                    if job >= count || sender.send((job, work(job))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (number, (job, result)) in (1..).zip(results) {
+            done[job] = Some(result);
+            progress(number, count);
+        }
+    });
+    done.into_iter().flatten().collect()
+}
+
+/// Plays one game to its end, or until the bot has nothing left to do.
+fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
+    let mut world = World::new(Arc::clone(rules), seed);
+    let mut bot = Bot::new(policy, world.view());
+    let mut stats = GameStats {
+        over: None,
+        killer: None,
+        turns: 0,
+        commands: 0,
+        depth: 1,
+        flame_turns: [0; Flame::ALL.len()],
+        items: vec![(false, false); rules.items.len()],
+    };
+    let mut last_hit = None;
+    while stats.commands < MAX_COMMANDS
+        && let Ok(command) = bot.next_command(world.view())
+    {
+        let turn = world.view().turn();
+        let events = match world.step(command) {
+            Ok(events) => events,
+            Err(refusal) => {
+                bot.on_outcome(command, Some(refusal));
+                continue;
+            }
+        };
+        bot.on_outcome(command, None);
+        let view = world.view();
+        stats.commands += 1;
+        stats.depth = stats.depth.max(view.depth());
+        if let Some(candle) = view.candle() {
+            stats.flame_turns[candle.flame as usize] += view.turn() - turn;
+        }
+        for event in &events {
+            stats.note(event);
+            last_hit = harm_to_hero(event).or(last_hit);
+        }
+    }
+    let view = world.view();
+    stats.over = view.game_over();
+    stats.turns = view.turn();
+    let killer = last_hit.filter(|_| stats.over == Some(GameOver::Dead));
+    stats.killer = killer.and_then(|killer| kind_of(view, killer));
+    stats
+}
+
+/// Who took hit points from the hero in this event, if somebody did.
+fn harm_to_hero(event: &Event) -> Option<ActorId> {
+    match *event {
+        Event::Struck {
+            attacker, target, ..
+        } if target.is_hero() => Some(attacker),
+        Event::PoisonDamage { actor, by, .. } if actor.is_hero() => Some(by),
+        _ => None,
+    }
+}
+
+fn kind_of(view: View<'_>, id: ActorId) -> Option<MonsterId> {
+    let word = view.kind_name_of(id);
+    view.rules().find_monster(|monster| monster.kind == word)
+}
+
+impl GameStats {
+    fn note(&mut self, event: &Event) {
+        match *event {
+            Event::PickedUp { item, .. } => self.items[item.0].0 = true,
+            Event::Used { item } | Event::Thrown { item, .. } => self.items[item.0].1 = true,
+            _ => {}
+        }
+    }
+}
+
+impl Column<'_> {
+    /// Tenths of a percent of the games for which `test` holds.
+    fn share(&self, test: impl Fn(&GameStats) -> bool) -> Option<usize> {
+        let count = self.games.iter().filter(|game| test(game)).count();
+        per_mille(count, self.games.len())
+    }
+
+    /// The middle one of the numbers of the games that have one; `None` if none has.
+    fn median(&self, number: impl Fn(&GameStats) -> Option<usize>) -> Option<usize> {
+        let mut numbers: Vec<_> = self.games.iter().filter_map(number).collect();
+        numbers.sort_unstable();
+        numbers.get(numbers.len() / 2).copied()
+    }
+
+    /// Tenths of a percent of all turns in which the candle burned like this.
+    fn flame_share(&self, flame: Flame) -> Option<usize> {
+        let sum = |turns: fn(&GameStats, usize) -> u32| -> usize {
+            let each = self.games.iter().map(|game| turns(game, flame as usize));
+            each.map(|turns| turns as usize).sum()
+        };
+        let all = sum(|game, _| game.flame_turns.iter().sum());
+        per_mille(sum(|game, flame| game.flame_turns[flame]), all)
+    }
+}
+
+fn per_mille(part: usize, whole: usize) -> Option<usize> {
+    (part * 1000 + whole / 2).checked_div(whole)
+}
+
+/// A row of the table: its name, and a number for each column.
+fn write_row(
+    text: &mut String,
+    columns: &[Column<'_>],
+    name: &str,
+    cell: impl Fn(&Column<'_>) -> String,
+) {
+    let cells: String = columns
+        .iter()
+        .map(|column| format!("{:>14}", cell(column)))
+        .collect();
+    writeln!(text, "{name:<28}{cells}").expect("writing to a string");
+}
+
+/// Tenths of a percent as `12.3`; a dash for nothing.
+fn percent(share: Option<usize>) -> String {
+    share.map_or_else(dash, |tenths| format!("{}.{}", tenths / 10, tenths % 10))
+}
+
+fn number(number: Option<usize>) -> String {
+    number.map_or_else(dash, |number| number.to_string())
+}
+
+fn dash() -> String {
+    "-".to_owned()
+}
+
+fn write_head(text: &mut String, columns: &[Column<'_>]) {
+    write_row(text, columns, "", |column| column.rules.name.clone());
+    write_row(text, columns, "", |column| column.policy.to_string());
+}
+
+fn write_courses(text: &mut String, columns: &[Column<'_>]) {
+    let is_won = |game: &GameStats| game.over == Some(GameOver::Won);
+    write_row(text, columns, "won, % of games", |column| {
+        percent(column.share(is_won))
+    });
+    write_row(text, columns, "died, % of games", |column| {
+        percent(column.share(|game| game.over == Some(GameOver::Dead)))
+    });
+    write_row(text, columns, "deepest level, median", |column| {
+        number(column.median(|game| Some(game.depth as usize)))
+    });
+    write_row(text, columns, "level of death, median", |column| {
+        number(column.median(|game| game.killer.map(|_| game.depth as usize)))
+    });
+    write_row(text, columns, "turns, median", |column| {
+        number(column.median(|game| Some(game.turns as usize)))
+    });
+    write_row(text, columns, "turns a level, median", |column| {
+        number(column.median(|game| Some((game.turns / game.depth) as usize)))
+    });
+    write_row(text, columns, "commands of a win, median", |column| {
+        number(column.median(|game| is_won(game).then_some(game.commands)))
+    });
+    if columns.iter().any(|column| column.rules.candle.is_some()) {
+        for flame in Flame::ALL {
+            let name = format!("candle {flame}, % of turns");
+            write_row(text, columns, &name, |column| {
+                percent(column.flame_share(flame))
+            });
+        }
+    }
+}
+
+/// The words of all kinds that some column's rules have, each once, in the order of the files.
+fn kinds<'a>(columns: &[Column<'a>], of: impl Fn(&'a Ruleset) -> Vec<&'a str>) -> Vec<&'a str> {
+    let mut kinds = Vec::new();
+    for kind in columns.iter().flat_map(|column| of(column.rules)) {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    kinds
+}
+
+fn write_killers(text: &mut String, columns: &[Column<'_>]) {
+    let all = kinds(columns, |rules| {
+        rules.monsters.iter().map(|it| &*it.kind).collect()
+    });
+    text.push_str("\nkilled by, % of deaths\n");
+    for kind in all {
+        write_row(text, columns, kind, |column| {
+            let Some(id) = column.rules.find_monster(|it| it.kind == kind) else {
+                return dash();
+            };
+            let killed = column.games.iter().filter(|game| game.killer == Some(id));
+            let deaths = column.games.iter().filter(|game| game.killer.is_some());
+            percent(per_mille(killed.count(), deaths.count()))
+        });
+    }
+}
+
+fn write_items(text: &mut String, columns: &[Column<'_>]) {
+    // Gold counts at once; there is nothing to use.
+    let all = kinds(columns, |rules| {
+        let used = |effect| !matches!(effect, ItemEffect::Gold(_));
+        let items = rules.items.iter().filter(|it| used(it.effect));
+        items.map(|it| &*it.kind).collect()
+    });
+    if all.is_empty() {
+        return;
+    }
+    text.push_str("\nused, % of the games that found one\n");
+    for kind in all {
+        write_row(text, columns, kind, |column| {
+            let Some(ItemId(id)) = column.rules.find_item(|it| it.kind == kind) else {
+                return dash();
+            };
+            let found = column.games.iter().filter(|game| game.items[id].0);
+            let used = found.clone().filter(|game| game.items[id].1);
+            percent(per_mille(used.count(), found.count()))
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Content;
+
+    fn rules(name: &str) -> Arc<Ruleset> {
+        let content = Content::builtin();
+        Arc::clone(
+            &content
+                .rule_file(name)
+                .expect("it comes with the program")
+                .rules,
+        )
+    }
+
+    /// The cells of the row called `name`.
+    fn row<'t>(table: &'t str, name: &str) -> Vec<&'t str> {
+        let row = table.lines().find(|line| line.starts_with(name));
+        let row = row.unwrap_or_else(|| panic!("no row {name}: {table}"));
+        row[name.len()..].split_whitespace().collect()
+    }
+
+    #[test]
+    fn results_are_in_order_and_every_one_is_reported() {
+        let mut reports = Vec::new();
+        let results = in_parallel(100, |done, all| reports.push((done, all)), |job| job * job);
+        assert_eq!(results, (0..100).map(|job| job * job).collect::<Vec<_>>());
+        assert_eq!(
+            reports,
+            (1..=100).map(|done| (done, 100)).collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn the_same_seeds_give_the_same_table() {
+        let rules = [rules("tallowdeep")];
+        let table = || table(&rules, 7, 3, |_, _| ());
+        assert_eq!(table(), table());
+    }
+
+    #[test]
+    fn two_rule_sets_stand_side_by_side() {
+        let rules = [rules("tallowdeep"), rules("tcod")];
+        let table = table(&rules, 1, 2, |_, _| ());
+        let names = ["tallowdeep"; 3].into_iter().chain(["tcod"; 3]);
+        let head = table.lines().nth(2).expect("a head");
+        assert!(head.split_whitespace().eq(names), "{table}");
+        assert_eq!(row(&table, "rat")[3..], ["-"; 3], "tcod has no rats");
+        assert_eq!(row(&table, "died, % of games").len(), 6);
+        assert_eq!(row(&table, "potion_red")[3..], ["-"; 3]);
+    }
+
+    #[test]
+    fn shares_are_rounded_to_tenths_of_a_percent() {
+        assert_eq!(percent(per_mille(1, 3)), "33.3");
+        assert_eq!(percent(per_mille(2, 3)), "66.7");
+        assert_eq!(percent(per_mille(0, 0)), "-");
+    }
+}

@@ -1,0 +1,71 @@
+//! Ways to play, for a bot: what it explores, when it rests, when it spends what it carries.
+
+use crate::base::word::word_enum;
+use crate::game::View;
+
+word_enum! {
+    /// A way to play, with its word on the command line and in tables.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+    pub enum Policy {
+        /// Straight down: takes the stairs as soon as they are known, fights whatever stands in the way, never rests or
+        /// retreats, and drinks only when nearly dead.
+        Reckless = "reckless",
+        /// Explores each level to its end, heals at half of all hit points, retreats at a third, never rests.
+        #[default]
+        Plain = "plain",
+        /// Like plain, but rests until it is whole, and spends scrolls on fights that would cost half of what it has left.
+        Careful = "careful",
+    }
+}
+
+impl Policy {
+    /// Whether it leaves a level before everything is explored.
+    pub(super) const fn dives(self) -> bool {
+        matches!(self, Self::Reckless)
+    }
+
+    /// Whether it rests until it is at full health.
+    pub(super) const fn rests(self) -> bool {
+        matches!(self, Self::Careful)
+    }
+
+    /// Whether it retreats when badly hurt.
+    pub(super) const fn retreats(self) -> bool {
+        !matches!(self, Self::Reckless)
+    }
+
+    /// Percentage of all hit points at which it heals.
+    const fn heal_percent(self) -> i32 {
+        match self {
+            Self::Reckless => 20,
+            Self::Plain | Self::Careful => 50,
+        }
+    }
+
+    /// Whether the hero is hurt enough to heal.
+    pub(super) fn heals(self, view: View<'_>) -> bool {
+        let hero = view.hero();
+        100 * hero.hp <= self.heal_percent() * hero.stats.hp
+    }
+
+    /// Whether it spends scrolls now: when hurt, and a careful player also before a fight that would cost half of what is
+    /// left.
+    pub(super) fn spends_scrolls(self, view: View<'_>) -> bool {
+        self.heals(view) || self == Self::Careful && 2 * threat(view) >= view.hero().hp
+    }
+}
+
+/// Hit points that fighting everybody in view one after the other would cost, if each blow hits as usual: an estimate
+/// for damage by difference.
+fn threat(view: View<'_>) -> i32 {
+    let hero = view.hero();
+    let mut turns = 0;
+    let mut harm = 0;
+    for monster in view.visible_monsters() {
+        let by_hero = (hero.stats.attack - monster.stats.defense).max(1);
+        let by_monster = (monster.stats.attack - hero.stats.defense).max(0);
+        turns += (monster.hp + by_hero - 1) / by_hero;
+        harm += turns * by_monster;
+    }
+    harm
+}

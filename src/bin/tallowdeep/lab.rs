@@ -1,0 +1,83 @@
+//! The command `lab`: how a rule set plays, measured over many games.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use clap::Args;
+use tallowdeep::app::lab;
+use tallowdeep::content::Content;
+use tallowdeep::game::Ruleset;
+use tallowdeep::platform::files;
+
+use super::recordings::AssetArgs;
+use super::{CliError, content, print_bytes};
+
+/// Width of the bar that shows how far it is.
+const BAR: usize = 40;
+
+#[derive(Args)]
+pub(super) struct LabArgs {
+    /// Rule set, or a rule file that ends with .toml [default: tallowdeep]
+    #[arg(value_name = "RULES")]
+    rules: Option<String>,
+    /// A second one, to stand beside the first
+    #[arg(value_name = "OTHER")]
+    other: Option<String>,
+    /// Number of games of each policy, 1 or more
+    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Seed of the first game; each further game adds 1
+    #[arg(long, value_name = "N", default_value = "1")]
+    seed: u64,
+    #[command(flatten)]
+    assets: AssetArgs,
+}
+
+/// Plays the games and prints their table.
+pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
+    let mut content = content(args.assets.assets.as_deref())?;
+    let first = args.rules.as_deref().unwrap_or("tallowdeep");
+    let names = [Some(first), args.other.as_deref()];
+    let rules = names
+        .into_iter()
+        .flatten()
+        .map(|name| find(name, &mut content))
+        .collect::<Result<Vec<_>, _>>()?;
+    let shown = io::stderr().is_terminal();
+    let table = lab::table(&rules, args.seed, args.games as usize, |done, all| {
+        if shown {
+            show(done, all);
+        }
+    });
+    print_bytes(table.as_bytes())
+}
+
+/// The rule set of this name, or in this file.
+fn find(name: &str, content: &mut Content) -> Result<Arc<Ruleset>, CliError> {
+    let file = if name.ends_with(".toml") {
+        let text = files::read_text(Path::new(name)).map_err(CliError::Failed)?;
+        let added = content.add_rules(name, &text).map_err(CliError::failed)?;
+        &content.rules[added.0]
+    } else {
+        content.rule_file(name).map_err(CliError::arguments)?
+    };
+    Ok(Arc::clone(&file.rules))
+}
+
+/// Draws the bar over the one before, and wipes it out at the end.
+fn show(done: usize, all: usize) {
+    let full = BAR * done / all;
+    let bar = format!(
+        "\r[{}{}] {done}/{all}",
+        "#".repeat(full),
+        " ".repeat(BAR - full)
+    );
+    let line = if done == all {
+        format!("\r{}\r", " ".repeat(bar.len()))
+    } else {
+        bar
+    };
+    // A bar that cannot be seen is no reason to stop.
+    let _ = io::stderr().write_all(line.as_bytes());
+}
