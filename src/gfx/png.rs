@@ -8,6 +8,8 @@
 //! # Ok::<(), png::PngError>(())
 //! ```
 
+mod chunks;
+
 use std::fmt;
 use std::io::Cursor;
 
@@ -56,8 +58,10 @@ pub enum PngError {
     NotPng,
     /// The image is larger than [`MAX_SIDE`] or needs more than [`MAX_BYTES`].
     TooLarge,
-    /// The PNG data is damaged or truncated; contains the decoder's message.
+    /// The PNG data is damaged or truncated; says where or how.
     Damaged(String),
+    /// A picture without pixels, which no PNG file can hold.
+    Empty,
 }
 
 impl fmt::Display for PngError {
@@ -70,6 +74,7 @@ impl fmt::Display for PngError {
                 MAX_BYTES >> 20
             ),
             Self::Damaged(why) => write!(f, "the PNG picture is damaged or cut short: {why}"),
+            Self::Empty => write!(f, "a PNG picture has at least one pixel"),
         }
     }
 }
@@ -82,9 +87,7 @@ impl std::error::Error for PngError {}
 /// If the bytes are not a valid PNG file, or the image is too large; the size is checked before memory
 /// is allocated.
 pub fn decode(bytes: &[u8]) -> Result<Image, PngError> {
-    if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-        return Err(PngError::NotPng);
-    }
+    let bytes = chunks::needed(bytes)?;
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE);
     limits.max_image_height = Some(MAX_SIDE);
@@ -93,7 +96,7 @@ pub fn decode(bytes: &[u8]) -> Result<Image, PngError> {
     reader.limits(limits);
     let decoded = reader.decode().map_err(|error| match error {
         ImageError::Limits(_) => PngError::TooLarge,
-        other => PngError::Damaged(other.to_string()),
+        _ => PngError::Damaged("its header, a checksum or its packed pixels are wrong".to_owned()),
     })?;
     let side = |side: u32| i32::try_from(side).expect("a side is at most 4096");
     let size = PxSize::new(side(decoded.width()), side(decoded.height()));
@@ -127,7 +130,7 @@ pub fn encode(canvas: &Canvas) -> Result<Vec<u8>, PngError> {
     // Flat colours and repeated tiles compress best without filters.
     PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::NoFilter)
         .write_image(&rgb, size.w as u32, size.h as u32, ExtendedColorType::Rgb8)
-        .map_err(|error| PngError::Damaged(error.to_string()))?;
+        .map_err(|_| PngError::Empty)?;
     Ok(bytes)
 }
 
@@ -202,14 +205,95 @@ mod tests {
             (4097, 1),
             (u32::MAX >> 1, 1),
         ] {
-            let mut bytes = encoded(&[1, 2, 3], ExtendedColorType::Rgb8);
-            // Width, height and checksum of the header chunk.
-            bytes[16..20].copy_from_slice(&w.to_be_bytes());
-            bytes[20..24].copy_from_slice(&h.to_be_bytes());
-            let sum = crc32(&bytes[12..29]);
-            bytes[29..33].copy_from_slice(&sum.to_be_bytes());
+            let bytes = claiming(w, h, &encoded(&[1, 2, 3], ExtendedColorType::Rgb8));
             assert_eq!(decode(&bytes), Err(PngError::TooLarge), "{w}x{h}");
         }
+    }
+
+    /// 8 bytes a pixel are 128 MiB, although no side is too long. Nothing of that is allocated.
+    #[test]
+    fn pixels_of_more_than_64_mib_are_rejected() {
+        let deep = encoded(&[0; 8], ExtendedColorType::Rgba16);
+        let bytes = claiming(MAX_SIDE, MAX_SIDE, &deep);
+        assert_eq!(decode(&bytes), Err(PngError::TooLarge));
+        let fits = claiming(MAX_SIDE / 2, MAX_SIDE, &deep);
+        assert!(matches!(decode(&fits), Err(PngError::Damaged(_))));
+    }
+
+    /// The picture with another width and height in its header.
+    fn claiming(w: u32, h: u32, picture: &[u8]) -> Vec<u8> {
+        let mut bytes = picture.to_vec();
+        bytes[16..20].copy_from_slice(&w.to_be_bytes());
+        bytes[20..24].copy_from_slice(&h.to_be_bytes());
+        let sum = crc32(&bytes[12..29]);
+        bytes[29..33].copy_from_slice(&sum.to_be_bytes());
+        bytes
+    }
+
+    fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
+        let length = (data.len() as u32).to_be_bytes();
+        let named = [&kind[..], data].concat();
+        [&length[..], &named, &crc32(&named).to_be_bytes()].concat()
+    }
+
+    /// A file of 83 bytes for which the decoder alone panics.
+    const SHORT_PALETTE: &[u8] = include_bytes!("../../tests/malformed/palette-of-4-bytes.png");
+
+    /// The picture of one indexed pixel, with these chunks instead of its palette.
+    fn with_palettes(palettes: &[Vec<u8>]) -> Vec<u8> {
+        let (head, rest) = SHORT_PALETTE.split_at(33);
+        [head, &palettes.concat(), &rest[16..]].concat()
+    }
+
+    #[test]
+    fn palettes_that_the_decoder_panics_at_are_rejected() {
+        let right =
+            |bytes| format!("a palette has 1 to 256 colours of 3 bytes each, found {bytes} bytes");
+        assert_eq!(decode(SHORT_PALETTE), Err(PngError::Damaged(right(4))));
+        for length in [0, 1, 2, 4, 5, 7, 766, 767, 769, 771] {
+            let palette = chunk(b"PLTE", &vec![9; length]);
+            let found = decode(&with_palettes(&[palette]));
+            assert_eq!(found, Err(PngError::Damaged(right(length))));
+        }
+        for colors in [1, 2, 255, 256] {
+            let palette = chunk(b"PLTE", &vec![9; 3 * colors]);
+            let image = decode(&with_palettes(&[palette])).expect("that is a palette");
+            assert_eq!(image.rgba(), [[9, 9, 9, 255]]);
+        }
+        let palette = chunk(b"PLTE", &[9; 3]);
+        let why = "it must have one palette, found 2".to_owned();
+        let found = decode(&with_palettes(&[palette.clone(), palette]));
+        assert_eq!(found, Err(PngError::Damaged(why)));
+        let why = "its header, a checksum or its packed pixels are wrong".to_owned();
+        assert_eq!(decode(&with_palettes(&[])), Err(PngError::Damaged(why)));
+    }
+
+    /// The decoder never sees what a still picture does not need.
+    #[test]
+    fn text_profiles_and_animation_are_skipped() {
+        let strange = [b"zTXt", b"iCCP", b"acTL", b"fcTL", b"abCd"].map(|kind| chunk(kind, b"x"));
+        let palette = [chunk(b"PLTE", &[1, 2, 3]), chunk(b"tRNS", &[4])];
+        let bytes = with_palettes(&[&strange[..], &palette, &strange].concat());
+        let image = decode(&bytes).expect("that is a picture");
+        assert_eq!(image.rgba(), [[1, 2, 3, 4]]);
+    }
+
+    #[test]
+    fn errors_say_in_plain_words_what_is_wrong() {
+        let told = |bytes: &[u8]| decode(bytes).expect_err("it is damaged").to_string();
+        let start = "the PNG picture is damaged or cut short: ";
+        let picture = encoded(&[1, 2, 3], ExtendedColorType::Rgb8);
+        let empty = claiming(0, 720, &picture);
+        let right = format!("{start}a picture has 1x1 pixels or more, found 0x720");
+        assert_eq!(told(&empty), right);
+        assert_eq!(told(&picture[..40]), format!("{start}it ends at byte 33"));
+        let headless = [&picture[..8], &picture[33..]].concat();
+        let right = format!("{start}it does not begin with its size");
+        assert_eq!(told(&headless), right);
+        let mut wrong = picture;
+        wrong[30] ^= 1;
+        let right = format!("{start}its header, a checksum or its packed pixels are wrong");
+        assert_eq!(told(&wrong), right);
     }
 
     #[test]
@@ -237,7 +321,8 @@ mod tests {
 
     #[test]
     fn an_empty_canvas_cannot_be_encoded() {
-        assert!(encode(&Canvas::new(PxSize::new(0, 3))).is_err());
+        let empty = Canvas::new(PxSize::new(0, 3));
+        assert_eq!(encode(&empty), Err(PngError::Empty));
     }
 
     proptest! {
