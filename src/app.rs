@@ -286,6 +286,7 @@ impl<'c> App<'c> {
                 }
             }
             Transition::Title => {
+                self.record_pause();
                 self.screens.truncate(1);
                 self.list_recordings();
             }
@@ -296,7 +297,10 @@ impl<'c> App<'c> {
             Transition::WatchOwnFrom(turn) => self.watch_own_from(turn),
             Transition::Gif => self.save_own_gif(size),
             Transition::Replay(action) => self.replay(action, size),
-            Transition::Quit => self.screens.clear(),
+            Transition::Quit => {
+                self.record_pause();
+                self.screens.clear();
+            }
             Transition::NextTiles => self.next_sheet(),
             Transition::ToggleSidebar => self.toggle(|panels| panels.sidebar ^= true),
             Transition::ToggleLog => self.toggle(|panels| panels.log ^= true),
@@ -436,5 +440,9 @@ impl Program for App<'_> {
 
     fn run_storage_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
         self.run_requests(storage, size);
+    }
+
+    fn close(&mut self) {
+        self.record_pause();
     }
 }

@@ -19,6 +19,7 @@
 //! Works on text: the owner of the file appends what [`Recording::push_command`] returns. A word counts once a space or the
 //! end of its line follows, so a file that was cut anywhere loses the word that was cut, and nothing else.
 
+mod ending;
 mod parse;
 
 use std::fmt;
@@ -127,6 +128,8 @@ pub struct Recording {
     /// In the order of the commands; the first is at the start.
     checks: Vec<Checkpoint>,
     end: Option<RecordedEnd>,
+    /// Line of the end in the file, counted from 1; 0 if it was not read from a file.
+    end_line: usize,
 }
 
 /// Why a text is no recording, or a game differs from its recording.
@@ -186,6 +189,7 @@ impl Recording {
             commands: Vec::new(),
             checks: Vec::new(),
             end: None,
+            end_line: 0,
         };
         new.add_check(start);
         new
@@ -230,17 +234,22 @@ impl Recording {
 
     /// Adds the end of the game. Returns the text to append to the file.
     pub fn finish(&mut self, end: RecordedEnd, now: &World) -> String {
-        let mut text = String::from("\n");
-        if self
-            .checks
-            .last()
-            .is_none_or(|check| check.commands < self.commands.len())
-        {
-            text.push_str(&self.add_check(now));
-        }
+        let mut text = self.pause(now).unwrap_or_else(|| String::from("\n"));
         text.push_str(&end_line(&end));
         self.end = Some(end);
         text
+    }
+
+    /// Adds a fingerprint of the game as it is put aside, so that its last commands are covered by one too. Returns the
+    /// text to append to the file; `None` if they are covered already.
+    pub fn pause(&mut self, now: &World) -> Option<String> {
+        (!self.is_covered()).then(|| format!("\n{}", self.add_check(now)))
+    }
+
+    /// Whether a fingerprint follows the last command.
+    fn is_covered(&self) -> bool {
+        let last = self.checks.last();
+        last.is_some_and(|check| check.commands == self.commands.len())
     }
 
     /// A recording of the first `count` commands only, without an end.
@@ -253,6 +262,7 @@ impl Recording {
             commands,
             checks: checks.copied().collect(),
             end: None,
+            end_line: 0,
         }
     }
 

@@ -77,6 +77,9 @@ pub trait Program {
     /// Saves what has to be saved. Pictures have frames of `size`.
     fn run_storage_requests(&mut self, _keeper: &mut dyn Storage, _size: PxSize) {}
 
+    /// The window has been closed; storage requests are run once more.
+    fn close(&mut self) {}
+
     /// Handles a key, the mouse or elapsed time; the frame has `size`.
     fn input(&mut self, input: Input, size: PxSize) -> Option<WindowRequest>;
 }
@@ -106,6 +109,8 @@ pub fn run(
             }
         }
         let Some(inputs) = backend.input(app.is_moving()) else {
+            app.close();
+            app.run_storage_requests(storage, size);
             return Ok(());
         };
         for input in inputs {

@@ -21,10 +21,10 @@ pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
 }
 
 /// The score of a finished game: points, then fewer turns. `None` if it has not ended, was left, was played on a
-/// hand-drawn map, or was taken over from a recording, whose player knows what comes.
+/// hand-drawn map, or was taken over from a recording, whose player knows what comes; and if its end cannot be true.
 pub fn score(recording: &Recording) -> Option<(u32, i64)> {
     let header = recording.header();
-    if header.map.is_some() || header.origin.is_some() {
+    if header.map.is_some() || header.origin.is_some() || !recording.end_is_possible() {
         return None;
     }
     let end = recording.end()?;
@@ -86,13 +86,18 @@ mod tests {
         app.state.recorder.recording = Some(recording);
         let end = "depth 1 kills 0";
         assert!(text.contains(end), "{text}");
+        let (rest, last) = text.rsplit_once("\n= ").expect("a fingerprint is last");
         let others = [
             // Equal, better, worse; then those that do not count.
             text.clone(),
-            text.replace(end, "depth 2 kills 0"),
+            text.replace(end, "depth 1 kills 20"),
             text.replace(end, "depth 1 kills 7"),
             text.replace(end, "depth 1 kills 0 gold 30"),
+            format!("{rest}\n= 9{}", last.replace(" turn ", " turn 9")),
+            // There were no stairs, no such turn, and no fingerprint behind the last commands.
+            text.replace(end, "depth 2 kills 0"),
             text.replace(" turn ", " turn 9"),
+            text.replace("\nend ", "\n. .\nend "),
             text.replace("end dead", "end left"),
             on_map.replace(end, "depth 9 kills 0"),
             text.replace("rules tallowdeep", "rules tcod")

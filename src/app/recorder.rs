@@ -80,6 +80,19 @@ impl App<'_> {
         }
     }
 
+    /// Covers the last commands of the current game by a fingerprint as the player leaves it, perhaps for a while.
+    pub(super) fn record_pause(&mut self) {
+        if let (Some(session), Some(recording)) =
+            (&self.state.session, &mut self.state.recorder.recording)
+            && recording.end().is_none()
+            && !self.state.recorder.unbegun
+        {
+            let text = recording.pause(session.world());
+            let request = text.map(StorageRequest::Append);
+            self.state.recorder.requests.extend(request);
+        }
+    }
+
     /// Records an accepted command; after the last one also the ending and the report.
     pub(super) fn record(&mut self, command: Command) {
         if let (Some(session), Some(recording)) =

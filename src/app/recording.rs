@@ -1,11 +1,12 @@
 //! Recordings: started for a session, or read from text and matched with the content.
 
 use crate::app::Error;
+use crate::app::ranking::recorded_end;
 use crate::app::session::Session;
 use crate::content::map::{self, DrawnMap};
 use crate::content::{Content, RulesetFile};
 use crate::game::Command;
-use crate::replay::{Header, Recording};
+use crate::replay::{self, Header, Recording, RunOutcome};
 use crate::ui::settings::RulesId;
 
 /// The program version, as recordings store it.
@@ -72,18 +73,20 @@ impl LoadedRecording {
     /// The game after its last command.
     ///
     /// # Errors
-    /// If it differs from the recording.
+    /// If it differs from the recording, or ends in another way.
     pub fn last(&self, place: &str) -> Result<Session, Error> {
+        let unplayable = |differs: replay::Error| Error::Unplayable {
+            place: format!("{place}:{}", differs.line()),
+            source: Box::new(differs.into()),
+            note: made_by(self.recording.header()),
+        };
         let mut session = self.start.clone();
         for (count, &command) in self.recording.commands().iter().enumerate() {
-            advance(&mut session, &self.recording, count, command).map_err(|differs| {
-                Error::Unplayable {
-                    place: format!("{place}:{}", differs.line()),
-                    source: Box::new(differs.into()),
-                    note: made_by(self.recording.header()),
-                }
-            })?;
+            advance(&mut session, &self.recording, count, command).map_err(unplayable)?;
         }
+        let over = session.view().game_over();
+        let real = recorded_end(&session, over.map_or(RunOutcome::Left, RunOutcome::from));
+        self.recording.check_end(&real).map_err(unplayable)?;
         Ok(session)
     }
 }
@@ -104,7 +107,7 @@ pub(super) fn advance(
     recording: &Recording,
     count: usize,
     command: Command,
-) -> Result<crate::app::session::Outcome, crate::replay::Error> {
+) -> Result<crate::app::session::Outcome, replay::Error> {
     let turn = session.view().turn();
     let outcome = session.play(command);
     session.finish_motion();

@@ -121,6 +121,7 @@ fn parse_body<'t>(
         commands: Vec::new(),
         checks: Vec::new(),
         end: None,
+        end_line: 0,
     };
     let mut last = 1;
     for (line, text) in lines {
@@ -143,6 +144,7 @@ fn parse_body<'t>(
             });
         } else if text.starts_with("end ") {
             recording.end = Some(parse_end(line, text)?);
+            recording.end_line = line;
         } else {
             for word in text.split_whitespace() {
                 let command = Command::from_word(word);

@@ -63,6 +63,8 @@ fn walk() -> (Recording, World, String, Vec<usize>) {
 fn appended_recordings_read_back_the_same() {
     let (mut recording, world, mut text, _) = walk();
     assert_eq!(parsed(&text).0.to_text(), recording.to_text());
+    let last = replayed(&text).map(|session| session.world().fingerprint());
+    assert_eq!(last, Ok(world.fingerprint()));
     let end = RecordedEnd {
         outcome: RunOutcome::Died,
         turn: 45,
@@ -78,8 +80,41 @@ fn appended_recordings_read_back_the_same() {
         (recording.to_text(), text.len())
     );
     assert_eq!(read.0.end(), recording.end());
-    let last = replayed(&text).map(|session| session.world().fingerprint());
-    assert_eq!(last, Ok(world.fingerprint()));
+}
+
+/// docs/saves.md: what the last line says is held against the game.
+#[test]
+fn a_changed_end_is_found() {
+    let text = include_str!("../replays/tallowdeep.txt");
+    let (head, end) = text.split_at(text.find("end ").expect("it has ended"));
+    let (end, killer) = end.trim_end().split_once(" by ").expect("it was a death");
+    let line = 1 + head.lines().count();
+    let known = ["end dead turn 1306 depth ", " kills ", " gold "];
+    assert!(known.iter().all(|part| end.contains(part)), "{end}");
+    let raised = |key: &str| {
+        let (before, rest) = end.split_once(key).expect("it is there");
+        format!("{before}{key}9{rest}")
+    };
+    for changed in [
+        end.replace("dead", "won"),
+        end.replace("dead", "left"),
+        raised("turn "),
+        raised("depth "),
+        raised("kills "),
+        raised("gold "),
+    ] {
+        let fault = replayed(&format!("{head}{changed} by {killer}\n"));
+        let turn = changed.split(' ').nth(3).expect("a turn");
+        let right = format!(
+            "a.txt:{line}: the game differs from the recording at turn {turn}: its last line must be `{end}`, found `{changed}`"
+        );
+        assert_eq!(fault.map(|_| ()), Err(right));
+    }
+    // A kind of monster may have another name by now, and gold was not always recorded.
+    let (without_gold, _) = end.split_once(" gold ").expect("it is there");
+    for same in [format!("{end} by somebody"), without_gold.to_owned()] {
+        assert!(replayed(&format!("{head}{same}\n")).is_ok(), "{same}");
+    }
 }
 
 #[test]

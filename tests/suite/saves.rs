@@ -274,3 +274,48 @@ fn finished_games_leave_a_report() {
     assert!(bytes.starts_with(b"\x89PNG"));
     assert!(memory.recordings().is_ok_and(|saved| saved.len() == 1));
 }
+
+/// docs/saves.md: a game that is put aside ends with a fingerprint, and goes on after it.
+#[test]
+fn leaving_covers_the_last_commands() {
+    let left: [fn(&mut App<'static>); 3] = [
+        |app| app.close(),
+        |app| {
+            for key in [Key::Escape, Key::Char('q')] {
+                app.input(Input::Press(key.into()), SIZE);
+            }
+        },
+        |app| {
+            for key in [Key::Escape, Key::Char('q'), Key::Escape] {
+                app.input(Input::Press(key.into()), SIZE);
+            }
+        },
+    ];
+    for leave in left {
+        let mut memory = Memory::default();
+        let mut app = played(1, 3, 5, &mut memory);
+        let fingerprint = app.session().expect("a game").fingerprint();
+        let before = memory.files[0].1.clone();
+        leave(&mut app);
+        app.run_storage_requests(&mut memory, SIZE);
+        let text = memory.files[0].1.clone();
+        assert_eq!(text, format!("{before}\n= 5 {fingerprint:016x}\n"));
+        let (words, rest) = before.rsplit_once("\n").expect("a header");
+        let changed = text.replace(rest, &rest.replacen(' ', " . . ", 1));
+        let opened = LoadedRecording::read(content(), "a.txt", &changed).expect("it loads");
+        assert!(opened.last("a.txt").is_err(), "{words}\n{changed}");
+        // Once more changes nothing, and the game goes on.
+        let mut again = App::at_title(content(), 1, RulesId(1));
+        again.list_recordings();
+        again.run_storage_requests(&mut memory, SIZE);
+        again.input(Input::Press(Key::Char('c').into()), SIZE);
+        again.run_storage_requests(&mut memory, SIZE);
+        again.close();
+        again.run_storage_requests(&mut memory, SIZE);
+        assert_eq!(memory.files[0].1, text);
+        assert_eq!(
+            again.session().map(|game| game.fingerprint()),
+            Some(fingerprint)
+        );
+    }
+}

@@ -1,0 +1,50 @@
+//! Whether the recorded end of a game is true: compared with the game itself, or only with what the recording says.
+
+use super::{Error, RecordedEnd, Recording, end_line};
+use crate::game::Command;
+
+impl Recording {
+    /// Compares the end of the game as it was played, `real`, with the recorded one, if any. Who killed the hero may have
+    /// another name by now; gold was not recorded by older versions.
+    ///
+    /// # Errors
+    /// If they differ.
+    pub fn check_end(&self, real: &RecordedEnd) -> Result<(), Error> {
+        let Some(end) = &self.end else {
+            return Ok(());
+        };
+        let unsaid = end.gold == 0;
+        let real = RecordedEnd {
+            gold: if unsaid { 0 } else { real.gold },
+            killer: end.killer.clone(),
+            ..*real
+        };
+        if *end == real {
+            return Ok(());
+        }
+        let nameless = |end: &RecordedEnd| {
+            end_line(&RecordedEnd {
+                killer: None,
+                ..*end
+            })
+        };
+        let (played, recorded) = (nameless(&real), nameless(end));
+        let (played, recorded) = (played.trim_end(), recorded.trim_end());
+        Err(Error::OutOfSync {
+            turn: end.turn,
+            line: self.end_line,
+            reason: format!("its last line must be `{played}`, found `{recorded}`"),
+        })
+    }
+
+    /// Whether the recorded end can be true, as far as that can be told without playing: it has the turn of the last
+    /// fingerprint, which covers all commands, and no depth that the hero had no stairs for.
+    pub fn end_is_possible(&self) -> bool {
+        let stairs = |command: &&Command| matches!(command, Command::Descend);
+        let stairs = self.commands.iter().filter(stairs).count();
+        let turn = self.checks.last().map(|check| check.turn);
+        self.end.as_ref().is_some_and(|end| {
+            self.is_covered() && turn == Some(end.turn) && end.depth as usize <= 1 + stairs
+        })
+    }
+}
