@@ -89,8 +89,6 @@ impl std::error::Error for PngError {}
 pub fn decode(bytes: &[u8]) -> Result<Image, PngError> {
     let bytes = chunks::needed(bytes)?;
     let mut limits = Limits::default();
-    limits.max_image_width = Some(MAX_SIDE);
-    limits.max_image_height = Some(MAX_SIDE);
     limits.max_alloc = Some(MAX_BYTES);
     let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
     reader.limits(limits);

@@ -249,6 +249,23 @@ fn a_font_without_outlines_is_refused() {
     assert_eq!(Font::load(&bytes, 16).err(), Some(FontError::NoOutlines));
 }
 
+/// A cell four lines wide is the widest; wider glyphs would take memory without end.
+#[test]
+fn letters_wider_than_four_lines_are_refused() {
+    let wide = |units: u16| {
+        let mut bytes = SPLEEN_8.to_vec();
+        let table = units.to_be_bytes().repeat(4000);
+        replace_table(&mut bytes, b"hmtx", b"hmtx", &table);
+        Font::load(&bytes, 16).map(|font| font.cell())
+    };
+    let face = ttf_parser::Face::parse(SPLEEN_8, 0).expect("our own font");
+    let line = (face.ascender() - face.descender()).unsigned_abs();
+    assert_eq!(wide(4 * line), Ok(PxSize::new(64, 16)));
+    assert_eq!(wide(4 * line + line / 16), Err(FontError::Width));
+    assert_eq!(wide(u16::MAX), Err(FontError::Width));
+    assert_eq!(wide(0), Err(FontError::Width));
+}
+
 #[test]
 fn a_truncated_font_is_refused() {
     for length in (0..SPLEEN_6.len()).step_by(SPLEEN_6.len() / 60) {

@@ -1,7 +1,7 @@
 //! The chunks of a PNG file, checked before the decoder sees them: it takes some of them for granted and panics.
 //! `docs/upstream.md` has the report.
 
-use crate::gfx::png::PngError;
+use crate::gfx::png::{MAX_SIDE, PngError};
 
 /// What every PNG file begins with.
 pub(super) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
@@ -27,7 +27,8 @@ impl Chunk<'_> {
 /// The file without the chunks that a still picture does not need, such as text, colour profiles and animation.
 ///
 /// # Errors
-/// If a chunk is cut short, or header or palette is not as the decoder takes for granted.
+/// If a side is longer than [`MAX_SIDE`], a chunk is cut short, or header or palette is not as the decoder takes for
+/// granted.
 pub(super) fn needed(bytes: &[u8]) -> Result<Vec<u8>, PngError> {
     let mut rest = bytes.strip_prefix(SIGNATURE).ok_or(PngError::NotPng)?;
     let mut kept = SIGNATURE.to_vec();
@@ -73,6 +74,9 @@ fn check_header(chunk: &Chunk<'_>) -> Result<(), PngError> {
     if width == 0 || height == 0 {
         let why = format!("a picture has 1x1 pixels or more, found {width}x{height}");
         return Err(damaged(why));
+    }
+    if width.max(height) > MAX_SIDE {
+        return Err(PngError::TooLarge);
     }
     Ok(())
 }
