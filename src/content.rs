@@ -11,7 +11,7 @@ mod tilesheet;
 mod toml;
 
 use crate::ui::settings::{RulesId, SheetId};
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 use std::panic::resume_unwind;
 use std::sync::OnceLock;
 use std::thread;
@@ -208,6 +208,11 @@ impl Content {
             location: assets.display_path(&format!("rules/{name}.toml")),
             reason: fault,
         };
+        let mut known: Vec<&RulesetFile> = Vec::new();
+        for (_, file) in &rules {
+            check_name(file, &known)?;
+            known.push(file);
+        }
         for (name, file) in rules.iter().chain(&older) {
             check_tilesheet(file, &sheets).map_err(|fault| in_place(name, fault))?;
         }
@@ -277,10 +282,11 @@ impl Content {
     /// `docs/formats.md` has every field, `examples/own_rules.toml` is a small one that works.
     ///
     /// # Errors
-    /// If the TOML, a value or a combination of values is wrong, or if there is no such tilesheet; names the line if it
-    /// knows it.
+    /// If the TOML, a value or a combination of values is wrong, if another rule set has this name, or if there is no such
+    /// tilesheet; names the line if it knows it.
     pub fn add_rules(&mut self, place: &str, text: &str) -> Result<RulesId, Error> {
         let file = RulesetFile::parse(place, text)?;
+        check_name(&file, &self.rules)?;
         check_tilesheet(&file, &self.sheets).map_err(|reason| Error::Invalid {
             location: place.to_owned(),
             reason,
@@ -341,6 +347,22 @@ impl Content {
         })?;
         self.text = font;
         Ok(())
+    }
+}
+
+/// Checks that no rule set in `known` has the name of this one: recordings and the command line know them by name.
+fn check_name<F: Borrow<RulesetFile>>(file: &RulesetFile, known: &[F]) -> Result<(), Error> {
+    let name = &file.rules.name;
+    let mut known = known.iter().map(Borrow::borrow);
+    match known.find(|other| other.rules.name == *name) {
+        None => Ok(()),
+        Some(other) => Err(Error::Invalid {
+            location: file.name_place.clone(),
+            reason: format!(
+                "name: expected a name that no other rule set has, found \"{name}\" as in {}; a file of the same file name as ours replaces it",
+                other.name_place
+            ),
+        }),
     }
 }
 

@@ -32,6 +32,8 @@ pub struct RulesetFile {
     pub messages: MessageTemplates,
     /// The screen of its tutorial, if it has one.
     pub tutorial: Option<TutorialScreen>,
+    /// Where its name stands: file and line.
+    pub name_place: String,
     /// Digest of its text. Recordings of version 0.1.0 name a rule set by it; newer ones by [`Ruleset::fingerprint`].
     pub text_digest: u64,
 }
@@ -91,6 +93,7 @@ impl RulesetFile {
         check::check(&rules).map_err(|mismatch| mismatch.in_file(&document))?;
         Ok(Self {
             rules: Arc::new(rules),
+            name_place: format!("{place}:{}", document.line(&["name"])),
             title: raw.title,
             about: raw.about,
             screen: raw.screen,

@@ -28,8 +28,8 @@ const CORPSE_COLOR: Rgb = Rgb::new(191, 0, 0);
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TutorialScreen {
-    /// Width and height in pixels, 0 to 4096 each.
-    #[serde(deserialize_with = "deserialize_pixels")]
+    /// Width and height in pixels, 1 to 4096 each.
+    #[serde(deserialize_with = "deserialize_size")]
     size: [i32; 2],
     /// Area of the map in pixels: x, y, width, height, 0 to 4096 each.
     #[serde(deserialize_with = "deserialize_pixels")]
@@ -292,18 +292,31 @@ const MAX_PIXELS: i32 = 4096;
 fn deserialize_pixels<'de, const N: usize, D: Deserializer<'de>>(
     from: D,
 ) -> Result<[i32; N], D::Error> {
+    deserialize_from(0, from)
+}
+
+/// Deserializes width and height, from 1 to [`MAX_PIXELS`].
+fn deserialize_size<'de, D: Deserializer<'de>>(from: D) -> Result<[i32; 2], D::Error> {
+    deserialize_from(1, from)
+}
+
+/// Deserializes `N` numbers from `least` to [`MAX_PIXELS`].
+fn deserialize_from<'de, const N: usize, D: Deserializer<'de>>(
+    least: i32,
+    from: D,
+) -> Result<[i32; N], D::Error> {
     let found = Vec::<i64>::deserialize(from)?;
     let right: Vec<i32> = found
         .iter()
         .filter_map(|number| i32::try_from(*number).ok())
-        .filter(|number| (0..=MAX_PIXELS).contains(number))
+        .filter(|number| (least..=MAX_PIXELS).contains(number))
         .collect();
     right
         .try_into()
         .ok()
         .filter(|_| found.len() == N)
         .ok_or_else(|| {
-            let expected = format!("{N} whole numbers from 0 to {MAX_PIXELS}");
+            let expected = format!("{N} whole numbers from {least} to {MAX_PIXELS}");
             D::Error::invalid_value(Unexpected::Seq, &&*expected)
         })
 }

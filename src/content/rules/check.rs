@@ -29,12 +29,26 @@ fn mismatch<const N: usize>(path: [&str; N], expected: String) -> Mismatch {
 
 /// Finds the first thing that does not fit the rest.
 pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
+    name(rules)?;
     sizes(rules)?;
     candle(rules)?;
     tables(rules)?;
     boss(rules)?;
     weights(rules)?;
     hero(rules)
+}
+
+/// Most letters of a rule set's name.
+const MAX_NAME: usize = 40;
+
+/// The name stands in recordings, in names of files and on the command line.
+fn name(rules: &Ruleset) -> Result<(), Mismatch> {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+    if (1..=MAX_NAME).contains(&rules.name.len()) && rules.name.chars().all(is_plain) {
+        return Ok(());
+    }
+    let expected = format!("1 to {MAX_NAME} letters of ASCII, digits, - or _");
+    Err(mismatch(["name"], expected))
 }
 
 fn sizes(rules: &Ruleset) -> Result<(), Mismatch> {

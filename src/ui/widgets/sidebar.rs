@@ -101,16 +101,13 @@ impl Sidebar<'_> {
             let gap = if wide { "  " } else { " " };
             let numbers = format!("Atk {attack}{gap}Def {defense}");
             painter.draw_text(painter.font, Px::new(x, y), theme.text, &numbers);
-            if wide {
+            let room = area.w - painter.font.width(&numbers);
+            if wide && painter.font.width(&turn) <= room {
                 draw_right_aligned(&turn, right, y, theme.dim, painter);
             } else {
-                // Four digits leave no room for the letter.
-                let turn = if view.turn() < 1000 {
-                    &turn
-                } else {
-                    &turn[2..]
-                };
-                draw_small_right_aligned(turn, right, y + 2, theme.dim, painter);
+                let letters = (room / painter.small_font.cell().w).unsigned_abs() as usize;
+                let turn = short_turn(view.turn(), letters);
+                draw_small_right_aligned(&turn, right, y + 2, theme.dim, painter);
             }
             y += ROW_HEIGHT;
             for (what, left, of) in hero.effects() {
@@ -260,6 +257,25 @@ impl Sidebar<'_> {
     }
 }
 
+/// The turn in at most `letters` characters if it can be: four digits leave no room for the `T`, and a million turns are
+/// counted in thousands.
+fn short_turn(turn: u32, letters: usize) -> String {
+    if turn < 1000 {
+        return format!("T {turn}");
+    }
+    let rounded = [
+        turn.to_string(),
+        format!("{}k", turn / 1000),
+        format!("{}M", turn / 1_000_000),
+    ];
+    let [.., shortest] = &rounded;
+    rounded
+        .iter()
+        .find(|text| text.len() < letters)
+        .unwrap_or(shortest)
+        .clone()
+}
+
 /// Draws a name in the text font; if that is too wide, in the small font, shortened if need be.
 fn draw_name(name: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) {
     let room = |font: &Font| (area.w / font.cell().w).max(1).unsigned_abs() as usize;
@@ -390,6 +406,22 @@ mod tests {
     fn a_third_or_less_is_low_except_zero() {
         let low = [31, 11, 10, 1, 0].map(|hp| is_low_hp(hp, 30));
         assert_eq!(low, [false, false, true, true, false]);
+    }
+
+    #[test]
+    fn many_turns_are_counted_in_thousands() {
+        for (turn, letters, short) in [
+            (0, 7, "T 0"),
+            (999, 7, "T 999"),
+            (1000, 7, "1000"),
+            (999_999, 7, "999999"),
+            (1_000_000, 7, "1000k"),
+            (1_000_000, 8, "1000000"),
+            (99_999_999, 7, "99999k"),
+            (u32::MAX, 7, "4294M"),
+        ] {
+            assert_eq!(short_turn(turn, letters), short);
+        }
     }
 
     #[test]

@@ -168,15 +168,46 @@ fn every_unknown_field_is_named_with_its_line() {
 
 #[test]
 fn oversized_tutorial_screens_are_refused() {
-    let fault = super::fault("size = [1024, 768]", "size = [1024, 5000]");
     let line = super::line_of("size = [1024");
-    assert_eq!(
-        fault,
-        format!("x.toml:{line}: size: expected 2 whole numbers from 0 to 4096, found [1024, 5000]")
-    );
+    for size in ["[1024, 5000]", "[0, 720]", "[1024, 0]"] {
+        assert_eq!(
+            super::fault("size = [1024, 768]", &format!("size = {size}")),
+            format!("x.toml:{line}: size: expected 2 whole numbers from 1 to 4096, found {size}")
+        );
+    }
     let short = super::fault("map = [50, 80, 800, 480]", "map = [50, 80]");
     assert!(
         short.ends_with("map: expected 4 whole numbers from 0 to 4096, found [50, 80]"),
         "{short}"
     );
+}
+
+/// It stands in recordings, in names of files and on the command line.
+#[test]
+fn names_of_rule_sets_are_plain_words() {
+    let long = "x".repeat(41);
+    for name in [
+        "",
+        "my  rules",
+        "my rules",
+        "../x",
+        "a.b",
+        "käse",
+        "\\u001b[2J",
+        "a@1",
+        &long,
+    ] {
+        let fault = super::fault("name = \"mcrogueface\"", &format!("name = \"{name}\""));
+        let line = super::line_of("name = \"mcrogueface\"");
+        let right = format!(
+            "x.toml:{line}: name: expected 1 to 40 letters of ASCII, digits, - or _, found \"{name}\""
+        );
+        assert_eq!(fault, right);
+    }
+    let fine = text_of("mcrogueface").replacen(
+        "name = \"mcrogueface\"",
+        &format!("name = \"A-z_9{}\"", &long[6..]),
+        1,
+    );
+    assert!(RulesetFile::parse("x.toml", &fine).is_ok());
 }
