@@ -7,6 +7,7 @@ pub mod geom;
 pub mod grid;
 pub mod line;
 pub mod path;
+pub mod printable;
 pub mod rng;
 pub(crate) mod word;
 

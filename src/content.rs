@@ -21,7 +21,8 @@ pub use error::Error;
 pub use released::Release;
 pub use rules::RulesetFile;
 
-use crate::content::toml::{Document, excerpt};
+use crate::base::printable::excerpt;
+use crate::content::toml::Document;
 use crate::gfx::Font;
 use crate::gfx::font::FontError;
 use crate::gfx::sheet::TileOrder;

@@ -1,13 +1,13 @@
 //! Games played by the bot, and their table.
 
-use crate::ui::settings::RulesId;
 use std::fmt;
 
 use crate::app::ranking::recorded_end;
 use crate::app::recording::recording;
 use crate::app::session::Session;
 use crate::autoplay::{Bot, Policy, StopReason};
-use crate::content::{Content, RulesetFile};
+use crate::base::printable::excerpt;
+use crate::content::RulesetFile;
 use crate::game::{Command, GameOver, World};
 use crate::replay::Recording;
 
@@ -142,32 +142,44 @@ pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<C
     least
 }
 
-/// The table of `count` games of a rule set, with seeds from `seed` on.
-pub fn table(content: &Content, rules: RulesId, seed: u64, count: u64) -> String {
-    let file = &content.rules[rules.0];
-    let mut text = format!(
+/// Plays `count` games of a rule set, with seeds from `seed` on, and passes the table to `write`: the heading, a row as
+/// each game ends, the sums.
+///
+/// # Errors
+/// The first error of `write`; no further game is played.
+pub fn table<E>(
+    file: &RulesetFile,
+    seed: u64,
+    count: u64,
+    mut write: impl FnMut(&str) -> Result<(), E>,
+) -> Result<(), E> {
+    write(&format!(
         "{:<14}{:>20}{:>7}{:>6}{:>6}  {:<32}  by\n",
         "rules", "seed", "turns", "kills", "depth", "end"
-    );
+    ))?;
     let (mut turns, mut kills, mut won, mut depth) = (0, 0, 0, 0);
     for seed in (0..count).map(|number| seed.wrapping_add(number)) {
         let game = play(file, seed, |_| Ok(())).expect("nobody who watches finds anything");
-        let by = game.by.as_deref().unwrap_or("-");
-        text += &format!(
-            "{:<14}{seed:>20}{:>7}{:>6}{:>6}  {:<32}  {by}\n",
-            file.rules.name, game.turns, game.kills, game.depth, game.end
-        );
+        write(&row(&file.rules.name, &game))?;
         turns += u64::from(game.turns);
         kills += u64::from(game.kills);
         depth += u64::from(game.depth);
         won += u64::from(game.end == BotEnd::Over(GameOver::Won));
     }
     let each = |sum: u64| sum / count.max(1);
-    text += &format!(
+    write(&format!(
         "{count} games: {won} won; each {} turns, {} kills, depth {}\n",
         each(turns),
         each(kills),
         each(depth)
-    );
-    text
+    ))
+}
+
+/// The row of one game.
+fn row(rules: &str, game: &Game) -> String {
+    let by = excerpt(game.by.as_deref().unwrap_or("-"));
+    format!(
+        "{rules:<14}{:>20}{:>7}{:>6}{:>6}  {:<32}  {by}\n",
+        game.seed, game.turns, game.kills, game.depth, game.end
+    )
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::base::printable::excerpt;
 use crate::gfx::PxSize;
 use crate::{content, replay};
 
@@ -46,11 +47,12 @@ impl fmt::Display for Error {
             } => write!(f, "{place}: {source}{note}"),
             Self::OtherRules(name) => write!(
                 f,
-                "the rules of {name} are not those that it was recorded by, and the game would be another one"
+                "the rules of {} are not those that it was recorded by, and the game would be another one",
+                excerpt(name)
             ),
             Self::UnknownCommand(word) => {
                 let words = "n e s w ne se sw nw . g > < tick, use-a to use-z, drop-a to drop-z, throw-a@X,Y to throw-z@X,Y";
-                write!(f, "must be one of {words}; found {word:?}")
+                write!(f, "must be one of {words}; found \"{}\"", excerpt(word))
             }
             Self::GifSize(PxSize { w, h }) => {
                 write!(f, "a GIF must be 1x1 to 65535x65535, found {w}x{h}")

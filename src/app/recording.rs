@@ -3,6 +3,7 @@
 use crate::app::Error;
 use crate::app::ranking::recorded_end;
 use crate::app::session::Session;
+use crate::base::printable::excerpt;
 use crate::content::map::{self, DrawnMap};
 use crate::content::{Content, RulesetFile};
 use crate::game::Command;
@@ -96,6 +97,7 @@ pub(super) fn made_by(header: &Header) -> String {
     match header.version.as_str() {
         VERSION => String::new(),
         other => {
+            let other = excerpt(other);
             format!(" (version {other} recorded it and can play it; this is version {VERSION})")
         }
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::base::printable::excerpt;
 use crate::gfx::font::FontError;
 use crate::gfx::png::PngError;
 use crate::gfx::sheet::SheetError;
@@ -59,8 +60,9 @@ impl fmt::Display for Error {
             Self::Png { location, source } => write!(f, "{location}: {source}"),
             Self::Sheet { location, source } => write!(f, "{location}: {source}"),
             Self::UnknownName { what, name, known } => {
-                let known = known.join(", ");
-                write!(f, "there is no {what} {name:?}; there are {known}")
+                let known: Vec<_> = known.iter().map(|name| excerpt(name)).collect();
+                let (name, known) = (excerpt(name), known.join(", "));
+                write!(f, "there is no {what} \"{name}\"; there are {known}")
             }
             Self::Several(errors) => {
                 let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();

@@ -5,8 +5,9 @@ use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 
+use crate::base::printable::excerpt;
 use crate::content::Error;
-use crate::content::toml::{Document, excerpt};
+use crate::content::toml::Document;
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, Preset};
 use crate::ui::input::key::Key;
 

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::base::printable::excerpt;
 use crate::base::{Grid, Pos, Size};
 use crate::content::Error;
 use crate::game::rules::MonsterId;
@@ -82,7 +83,8 @@ pub fn recorded(
         Some(kind) => letter_of(rules, kind).ok_or_else(|| Error::Invalid {
             location: place.to_owned(),
             reason: format!(
-                "the letter {letter:?} on its map stands for {kind}, which has no letter of its own in {} now",
+                "the letter {letter:?} on its map stands for {}, which has no letter of its own in {} now",
+                excerpt(kind),
                 rules.name
             ),
         }),
@@ -187,8 +189,9 @@ fn monster_with_letter(rules: &Ruleset, letter: char) -> Option<MonsterId> {
     rules.find_monster(|monster| monster.letter == letter)
 }
 
-/// The rows of the map with their line numbers; at least one, none too long.
+/// The rows of the map with their line numbers; at least one, none too long. A byte-order mark is no part of the first.
 fn rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, Error> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = (1..)
         .zip(text.lines().map(str::trim_end))
         .filter(|(_, line)| !line.starts_with(';'));

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, Unexpected};
 
+use crate::base::printable::excerpt;
 use crate::content::assets::{self, Assets};
 use crate::content::toml::Document;
 use crate::content::{Content, Error, RulesetFile};
@@ -85,7 +86,10 @@ pub(super) fn table(assets: &dyn Assets) -> Result<Vec<Release>, Error> {
     let mut known = BTreeSet::new();
     for Release { rules, number, .. } in &releases {
         if !known.insert((rules, number)) {
-            let fault = format!("each release must stand here once, found {rules}@{number} again");
+            let fault = format!(
+                "each release must stand here once, found {}@{number} again",
+                excerpt(rules)
+            );
             return Err(Error::Invalid {
                 location: place,
                 reason: fault,
@@ -110,7 +114,8 @@ pub(super) fn check_older(
     };
     if file.rules.name != rules {
         return Err(format!(
-            "name must be {rules:?} as in the file's name, found {:?}",
+            "name must be \"{}\" as in the file's name, found \"{}\"",
+            excerpt(rules),
             file.rules.name
         ));
     }

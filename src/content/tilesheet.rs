@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::base::printable::excerpt;
 use crate::content::Error;
 use crate::content::assets::{self, Assets};
-use crate::content::toml::{Document, excerpt};
+use crate::content::toml::Document;
 use crate::gfx::sheet::{NamedTile, PixelFormat, SheetError, SheetLayout, TileOrder};
 use crate::gfx::{PxSize, Rgb, Sheet, Tile, png};
 use crate::ui::widgets::assets::Tileset;
@@ -60,6 +61,11 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tileset, Error> {
     let text = assets::read_text(assets, path)?;
     let document = Document::parse(&place, &text)?;
     let raw: RawTilesheet = document.read()?;
+    let parts = || raw.picture.split(['/', '\\']);
+    if parts().any(|part| part.is_empty() || part == "..") || raw.picture.contains(':') {
+        let expected = "a file beside this one or in a folder below, such as \"mine.png\"";
+        return Err(document.unexpected(&["picture"], expected));
+    }
     let folder = path.rsplit_once('/').map(|(folder, _)| folder);
     let picture = folder.map_or_else(
         || raw.picture.clone(),

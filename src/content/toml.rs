@@ -8,11 +8,9 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::base::printable::excerpt;
 use crate::content::Error;
 use de::Node;
-
-/// How many characters of a file an error quotes.
-const QUOTED: usize = 60;
 
 /// A well-formed TOML file that knows where each of its values stands.
 pub(super) struct Document<'t> {
@@ -31,10 +29,15 @@ impl<'t> Document<'t> {
         let table = DeTable::parse(text).map_err(|error| {
             let line = line_of(text, error.span().map_or(text.len(), |span| span.start));
             let found = text.lines().nth(line - 1).unwrap_or_default().trim();
-            let message = error.message().trim();
+            let message = explain(error.message().trim());
+            let found = if found.is_empty() {
+                String::new()
+            } else {
+                format!(", found: {}", excerpt(found))
+            };
             Error::Invalid {
                 location: format!("{place}:{line}"),
-                reason: format!("{message}, found: {}", excerpt(found)),
+                reason: format!("{message}{found}"),
             }
         })?;
         let root = Spanned::new(table.span(), DeValue::Table(table.into_inner()));
@@ -105,31 +108,26 @@ impl<'t> Document<'t> {
     }
 }
 
+/// What the crate says; in other words where its own are about itself.
+fn explain(message: &str) -> &str {
+    if message.contains("recurs") {
+        "tables and lists must not lie so deep within each other"
+    } else {
+        message
+    }
+}
+
 /// The line that byte `at` lies in, counted from 1.
 fn line_of(text: &str, at: usize) -> usize {
     1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count()
 }
 
-/// At most [`QUOTED`] characters of `text`, safe to print: control characters are escaped, quotes and `\` stay.
-pub(super) fn excerpt(text: &str) -> String {
-    let mut shown = String::new();
-    let mut rest = text.chars();
-    for c in rest.by_ref().take(QUOTED) {
-        match c {
-            '"' | '\'' | '\\' => shown.push(c),
-            c => shown.extend(c.escape_debug()),
-        }
-    }
-    if rest.next().is_some() {
-        shown.push_str("...");
-    }
-    shown
-}
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
+    use crate::base::printable::QUOTED;
 
     type Pairs = BTreeMap<String, String>;
 
@@ -176,6 +174,18 @@ mod tests {
             fault,
             "here:1: key with no value, expected `=`, found: look"
         );
+    }
+
+    #[test]
+    fn values_too_deep_are_told_in_our_words() {
+        let lists = format!("a = {}1{}", "[".repeat(500), "]".repeat(500));
+        let tables = format!("a = {}1{}", "{b=".repeat(500), "}".repeat(500));
+        let keys = format!("{}b = 1", "a.".repeat(500));
+        for text in [lists, tables, keys] {
+            let fault = fault::<Pairs>(&text);
+            let right = "here:1: tables and lists must not lie so deep within each other, found: ";
+            assert!(fault.starts_with(right), "{fault}");
+        }
     }
 
     #[test]

@@ -9,31 +9,52 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use crate::base::printable::printable;
 use crate::content::{Assets, Embedded};
 
 pub use saves::SaveFolder;
 
-/// Largest file that is read, in bytes: 64 MiB, which bounds memory for devices and pipes.
+/// Largest picture or font that is read, in bytes: 64 MiB. This and the limits below bound memory.
 const MAX_BYTES: u64 = 64 << 20;
+/// Largest TOML file, map or script: 1 MiB, since TOML takes up to a hundred times its size while it is read.
+const MAX_TEXT: u64 = 1 << 20;
+/// Largest recording: 32 MiB, some million turns.
+const MAX_RECORDING: u64 = 32 << 20;
 
 /// Reads a file.
 ///
 /// # Errors
 /// If it cannot be read or is larger than 64 MiB; names the file.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
-    let bytes = fs::File::open(path).and_then(read_limited);
-    bytes.map_err(|error| format!("{}: cannot be read: {}", path.display(), reason(&error)))
+    let bytes = fs::File::open(path).and_then(|file| read_limited(file, MAX_BYTES));
+    bytes.map_err(|error| format!("{}: cannot be read: {}", display_name(path), reason(&error)))
 }
 
-/// Reads a text file, or standard input for `-`.
+/// Reads a map, a script or another text file, or standard input for `-`; without a byte-order mark.
 ///
 /// # Errors
-/// If it cannot be read, is larger than 64 MiB, or is not UTF-8; names the file.
+/// If it cannot be read, is larger than 1 MiB, or is not UTF-8; names the file.
 pub fn read_text(path: &Path) -> Result<String, String> {
+    let mut text = read_utf8(path, MAX_TEXT)?;
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    Ok(text)
+}
+
+/// Reads a recording, or standard input for `-`.
+///
+/// # Errors
+/// If it cannot be read, is larger than 32 MiB, or is not UTF-8; names the file.
+pub fn read_recording(path: &Path) -> Result<String, String> {
+    read_utf8(path, MAX_RECORDING)
+}
+
+fn read_utf8(path: &Path, most: u64) -> Result<String, String> {
     let bytes = if path == Path::new("-") {
-        read_limited(io::stdin().lock())
+        read_limited(io::stdin().lock(), most)
     } else {
-        fs::File::open(path).and_then(read_limited)
+        fs::File::open(path).and_then(|file| read_limited(file, most))
     };
     let fault = |why: &str| format!("{}: cannot be read: {why}", display_name(path));
     let bytes = bytes.map_err(|error| fault(&reason(&error)))?;
@@ -44,20 +65,20 @@ pub fn read_text(path: &Path) -> Result<String, String> {
     })
 }
 
-/// The name of a file in error messages; `-` is the standard input.
+/// The name of a file in messages, safe to print; `-` is the standard input.
 pub fn display_name(path: &Path) -> String {
     if path == Path::new("-") {
         "standard input".to_owned()
     } else {
-        path.display().to_string()
+        printable(&path.display().to_string())
     }
 }
 
-fn read_limited(file: impl Read) -> io::Result<Vec<u8>> {
+fn read_limited(file: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MAX_BYTES {
-        let why = format!("it must be {} MB or smaller", MAX_BYTES >> 20);
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let why = format!("it must be {} MB or smaller", most >> 20);
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
     }
     Ok(bytes)
@@ -68,8 +89,13 @@ fn read_limited(file: impl Read) -> io::Result<Vec<u8>> {
 /// # Errors
 /// If it cannot be written; names the file.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    fs::write(path, bytes)
-        .map_err(|error| format!("{}: cannot be written: {}", path.display(), reason(&error)))
+    fs::write(path, bytes).map_err(|error| {
+        format!(
+            "{}: cannot be written: {}",
+            display_name(path),
+            reason(&error)
+        )
+    })
 }
 
 fn reason(error: &io::Error) -> String {
@@ -102,7 +128,7 @@ impl OverlayAssets {
         } else {
             Err(format!(
                 "{}: must be a folder with rules, tiles, themes or fonts in it",
-                folder.display()
+                display_name(folder)
             ))
         }
     }
@@ -110,7 +136,7 @@ impl OverlayAssets {
 
 impl Assets for OverlayAssets {
     fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String> {
-        match fs::File::open(self.folder.join(path)).and_then(read_limited) {
+        match read_asset(&self.folder.join(path)) {
             Ok(bytes) => Ok(Some(Cow::Owned(bytes))),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Embedded.read(path),
             Err(error) => Err(format!("cannot be read: {}", reason(&error))),
@@ -137,9 +163,22 @@ impl Assets for OverlayAssets {
         if !own.exists() && matches!(Embedded.read(path), Ok(Some(_))) {
             Embedded.display_path(path)
         } else {
-            own.display().to_string()
+            display_name(&own)
         }
     }
+}
+
+/// Reads a file of a folder that may come from anybody: no pipe, which may never end, and no device.
+fn read_asset(path: &Path) -> io::Result<Vec<u8>> {
+    let about = fs::metadata(path)?;
+    if !about.is_file() && !about.is_dir() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    let is_text = path.extension().is_some_and(|ending| ending == "toml");
+    read_limited(
+        fs::File::open(path)?,
+        if is_text { MAX_TEXT } else { MAX_BYTES },
+    )
 }
 
 /// The names of all files in a folder. Names that are not Unicode are converted lossily, so they cannot be opened.

@@ -10,7 +10,8 @@ type Fault = (usize, String);
 
 pub(super) fn recording(place: &str, text: &str) -> Result<(Recording, usize), Error> {
     let whole = without_cut_end(text);
-    let mut lines = (1..).zip(whole.lines()).peekable();
+    let unmarked = whole.strip_prefix('\u{feff}').unwrap_or(whole);
+    let mut lines = (1..).zip(unmarked.lines()).peekable();
     let read = parse_header(&mut lines).and_then(|header| parse_body(header, lines));
     let recording = read.map_err(|(line, reason)| Error::Syntax {
         file: place.to_owned(),

@@ -3,4 +3,5 @@
 mod errors;
 mod output;
 mod sandbox;
+mod strangers;
 mod tiles_and_fonts;

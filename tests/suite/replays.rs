@@ -227,3 +227,12 @@ fn stored_recordings_still_verify() {
 fn parsed(text: &str) -> (Recording, usize) {
     Recording::parse("test", text).unwrap_or_else(|flaw| panic!("{flaw}\n{text}"))
 }
+
+/// Some editors put one at the start.
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_recording() {
+    let (recording, _, text, _) = walk();
+    let marked = format!("\u{feff}{text}");
+    let (read, whole) = parsed(&marked);
+    assert_eq!((read.to_text(), whole), (recording.to_text(), marked.len()));
+}

@@ -85,7 +85,12 @@ fn described_sheet(path: &Path, file: &str, content: &mut Content) -> Result<She
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
-    let missing = |_| CliError::Failed(format!("{}: there is no such file", path.display()));
+    let missing = |_| {
+        CliError::Failed(format!(
+            "{}: there is no such file",
+            files::display_name(path)
+        ))
+    };
     let beside = OverlayAssets::new(folder.unwrap_or(Path::new("."))).map_err(missing)?;
     content.add_sheet(&beside, file).map_err(CliError::failed)
 }

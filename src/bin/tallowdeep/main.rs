@@ -5,6 +5,7 @@ mod args;
 mod lab;
 mod recordings;
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::io::{self, Write};
 use std::path::Path;
@@ -18,6 +19,7 @@ use tallowdeep::app::Script;
 use tallowdeep::app::compare::{self, Compare};
 use tallowdeep::app::headless;
 use tallowdeep::app::table;
+use tallowdeep::base::printable::printable_lines;
 use tallowdeep::content::map::{self, DrawnMap};
 use tallowdeep::content::{Assets, Content, Embedded};
 use tallowdeep::gfx::{Canvas, PxSize, png};
@@ -110,7 +112,10 @@ fn combine_errors<A, B>(
 }
 
 fn main() -> ExitCode {
-    let Cli { verb, play: plain } = Cli::parse();
+    let Cli { verb, play: plain } = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return tell_usage(&error),
+    };
     files::crash_report::install();
     let done = match verb.unwrap_or(Verb::Play(plain)) {
         Verb::Play(args) => play(&args),
@@ -134,14 +139,32 @@ fn main() -> ExitCode {
             Ok(names.collect())
         }),
     };
-    let (code, text) = match done {
-        Ok(()) => return ExitCode::SUCCESS,
-        Err(CliError::Failed(text)) => (1, text),
-        Err(CliError::Arguments(text)) => (2, text),
+    done.map_or_else(fail, |()| ExitCode::SUCCESS)
+}
+
+/// Prints an error; returns its exit code.
+fn fail(error: CliError) -> ExitCode {
+    let (code, text) = match error {
+        CliError::Failed(text) => (1, text),
+        CliError::Arguments(text) => (2, text),
     };
     // If standard error cannot be written, the exit code has to do.
-    let _ = writeln!(io::stderr(), "tallowdeep: {text}");
+    let _ = writeln!(io::stderr(), "tallowdeep: {}", printable_lines(&text));
     ExitCode::from(code)
+}
+
+/// Prints help, version or what is wrong with the arguments; returns the exit code.
+fn tell_usage(error: &clap::Error) -> ExitCode {
+    let text = error.render().to_string();
+    // A file can be called anything, and its name can be an argument.
+    let shown = match printable_lines(&text) {
+        Cow::Owned(text) => io::stderr().write_all(text.as_bytes()),
+        Cow::Borrowed(_) => error.print(),
+    };
+    match closed_pipe_is_fine(shown) {
+        Err(error) => fail(error),
+        Ok(()) => ExitCode::from(error.exit_code().unsigned_abs() as u8),
+    }
 }
 
 fn content(folder: Option<&Path>) -> Result<Content, CliError> {
@@ -337,7 +360,7 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
     }
     if args.trace.is_none() && args.frame.is_none() && args.gif.is_none() {
         let turn = game.session().map_or(0, |session| session.view().turn());
-        print_bytes(format!("Played to turn {turn}. {WRITES}\n").as_bytes())?;
+        print_text(&format!("Played to turn {turn}. {WRITES}\n"))?;
     }
     Ok(())
 }
@@ -389,8 +412,17 @@ fn output(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
 }
 
 fn print_bytes(bytes: &[u8]) -> Result<(), CliError> {
-    match io::stdout().write_all(bytes) {
-        // A closed pipe is fine: `tallowdeep rules | head -1`.
+    closed_pipe_is_fine(io::stdout().write_all(bytes))
+}
+
+/// Prints lines, of which parts may come from files.
+fn print_text(text: &str) -> Result<(), CliError> {
+    print_bytes(printable_lines(text).as_bytes())
+}
+
+/// Nobody has to read everything: `tallowdeep rules | head -1`.
+fn closed_pipe_is_fine(wrote: io::Result<()>) -> Result<(), CliError> {
+    match wrote {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         done => done.map_err(|error| {
             CliError::Failed(format!("the standard output cannot be written: {error}"))
@@ -403,5 +435,5 @@ fn list(rows: impl Fn(&Content) -> Result<Vec<String>, CliError>) -> Result<(), 
         .into_iter()
         .map(|row| row + "\n")
         .collect();
-    print_bytes(text.as_bytes())
+    print_text(&text)
 }

@@ -1,14 +1,17 @@
 //! The commands for recordings: verify, render, list, bot.
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tallowdeep::ui::settings::{RulesId, SheetId};
 
 use clap::Args;
+use tallowdeep::app::bot;
 use tallowdeep::app::export;
 use tallowdeep::app::ranking::score;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
-use tallowdeep::app::storage::Storage;
+use tallowdeep::app::storage::{SavedGame, Storage};
+use tallowdeep::base::printable::{excerpt, printable, printable_lines};
 use tallowdeep::content::Content;
 use tallowdeep::gfx::{PxSize, png};
 use tallowdeep::platform::files::{self, SaveFolder};
@@ -16,7 +19,7 @@ use tallowdeep::replay::Recording;
 
 use super::appearance::AppearanceArgs;
 use super::args::parse_size;
-use super::{CliError, content, output, print_bytes};
+use super::{CliError, closed_pipe_is_fine, content, output, print_text};
 
 #[derive(Args)]
 pub(super) struct VerifyArgs {
@@ -97,8 +100,8 @@ pub(super) struct AssetArgs {
 
 /// Loads a recording.
 pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRecording, CliError> {
-    let text = files::read_text(path).map_err(CliError::Failed)?;
-    LoadedRecording::read(content, &path.display().to_string(), &text).map_err(CliError::failed)
+    let text = files::read_recording(path).map_err(CliError::Failed)?;
+    LoadedRecording::read(content, &files::display_name(path), &text).map_err(CliError::failed)
 }
 
 /// Replays every file; reports all failures at the end.
@@ -106,7 +109,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
     let content = content(args.assets.assets.as_deref())?;
     let mut faults = Vec::new();
     for path in &args.files {
-        let place = path.display().to_string();
+        let place = files::display_name(path);
         let last = load_recording(&content, path).and_then(|opened| {
             let last = opened.last(&place).map_err(CliError::failed)?;
             let ended = opened.recording.end().map_or(", not ended", |_| "");
@@ -115,12 +118,9 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
         match last {
             Ok((count, ended, session)) => {
                 let (turn, word) = (session.view().turn(), session.fingerprint());
-                print_bytes(
-                    format!(
-                        "{place}: as recorded, {count} commands, turn {turn}{ended}, {word:016x}\n"
-                    )
-                    .as_bytes(),
-                )?;
+                print_text(&format!(
+                    "{place}: as recorded, {count} commands, turn {turn}{ended}, {word:016x}\n"
+                ))?;
             }
             Err(CliError::Failed(fault) | CliError::Arguments(fault)) => faults.push(fault),
         }
@@ -140,7 +140,7 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
     if let Some(differs) = player.differs() {
         return Err(CliError::Failed(format!(
             "{}: {differs}",
-            args.file.display()
+            files::display_name(&args.file)
         )));
     }
     let bytes = match args.out.extension().and_then(|ending| ending.to_str()) {
@@ -159,7 +159,7 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
         _ => {
             let fault = format!(
                 "--out must end with .png for one turn, or with .gif, found {}",
-                args.out.display()
+                files::display_name(&args.out)
             );
             return Err(CliError::Arguments(fault));
         }
@@ -189,7 +189,9 @@ pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
         .transpose()
         .map_err(CliError::arguments)?
         .unwrap_or(RulesId(0));
-    print_bytes(tallowdeep::app::bot::table(&content, rules, args.seed, args.games).as_bytes())
+    let print = |rows: &str| io::stdout().write_all(printable_lines(rows).as_bytes());
+    let file = &content.rules[rules.0];
+    closed_pipe_is_fine(bot::table(file, args.seed, args.games, print))
 }
 
 /// The number of commands before this turn.
@@ -204,32 +206,92 @@ fn within(turn: u32, player: &ReplayPlayer) -> Result<usize, CliError> {
     }
 }
 
+/// Games of the best places that are played again, so that none of them is invented.
+const PLAYED_AGAIN: usize = 10;
+/// Most commands of a game that is played again, which takes a second or so.
+const MOST_COMMANDS: usize = 100_000;
+
+/// A finished game that counts.
+struct Ranked<'s> {
+    score: (u32, i64),
+    saved: &'s SavedGame,
+    recording: Recording,
+}
+
 /// Lists finished games that count, best first.
 pub(super) fn scores(args: &SavesArgs) -> Result<(), CliError> {
-    let kept = SaveFolder::new(args.saves.as_deref())
+    let saved = SaveFolder::new(args.saves.as_deref())
         .recordings()
         .map_err(CliError::Failed)?;
-    let read = kept
-        .iter()
-        .filter_map(|kept| Some((&kept.name, Recording::parse(&kept.name, &kept.text).ok()?.0)));
-    let mut games: Vec<_> = read
-        .filter_map(|(name, game)| Some((score(&game)?, name, game)))
-        .collect();
-    games.sort_by(|one, other| (&other.0, one.1).cmp(&(&one.0, other.1)));
+    let mut games: Vec<_> = saved.iter().filter_map(ranked).collect();
+    games.sort_by(|one, other| {
+        (&other.score, &one.saved.name).cmp(&(&one.score, &other.saved.name))
+    });
+    let left_out = leave_out_forged(&mut games)?;
     let mut text = format!(
         "{:<21}{:<6}{:>6}{:>6}{:>7}{:>7}  {:<22}recording\n",
         "rules", "end", "depth", "kills", "turns", "score", "by"
     );
-    for ((points, _), name, game) in games {
-        if let Some(end) = game.end() {
-            let (rules, by) = (&game.header().rules, end.killer.as_deref().unwrap_or("-"));
-            text += &format!(
-                "{rules:<21}{:<6}{:>6}{:>6}{:>7}{points:>7}  {by:<22}{name}\n",
-                end.outcome, end.depth, end.kills, end.turn
-            );
-        }
+    text.extend(games.iter().map(row));
+    if !left_out.is_empty() {
+        text += "\nNot among them, for they are not what was played:\n";
+        text += &left_out;
     }
-    print_bytes(text.as_bytes())
+    print_text(&text)
+}
+
+fn ranked(saved: &SavedGame) -> Option<Ranked<'_>> {
+    let (recording, _) = Recording::parse(&saved.name, &saved.text).ok()?;
+    Some(Ranked {
+        score: score(&recording)?,
+        saved,
+        recording,
+    })
+}
+
+/// Plays the best games again until [`PLAYED_AGAIN`] are as recorded, and removes those that are not; returns a line for
+/// each of them. Games that cannot be played here are believed.
+fn leave_out_forged(games: &mut Vec<Ranked<'_>>) -> Result<String, CliError> {
+    let (content, mut left_out, mut played) = (content(None)?, String::new(), 0);
+    games.retain(
+        |Ranked {
+             saved, recording, ..
+         }| {
+            let plays = played < PLAYED_AGAIN && recording.commands().len() <= MOST_COMMANDS;
+            let name = printable(&saved.name);
+            let opened = plays.then(|| LoadedRecording::read(&content, &name, &saved.text));
+            let Some(Ok(opened)) = opened else {
+                return true;
+            };
+            let fault = opened.last(&name).err();
+            played += usize::from(fault.is_none());
+            left_out.extend(fault.iter().map(|fault| format!("{fault}\n")));
+            fault.is_none()
+        },
+    );
+    Ok(left_out)
+}
+
+/// The line of a game in the list.
+fn row(game: &Ranked<'_>) -> String {
+    let Ranked {
+        score: (points, _),
+        saved,
+        recording,
+    } = game;
+    let Some(end) = recording.end() else {
+        return String::new();
+    };
+    let rules = excerpt(&recording.header().rules);
+    let by = excerpt(end.killer.as_deref().unwrap_or("-"));
+    format!(
+        "{rules:<21}{:<6}{:>6}{:>6}{:>7}{points:>7}  {by:<22}{}\n",
+        end.outcome,
+        end.depth,
+        end.kills,
+        end.turn,
+        printable(&saved.name)
+    )
 }
 
 /// Parses a range of turns such as `380..412`.

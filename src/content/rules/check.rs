@@ -1,7 +1,8 @@
 //! What no single number of a rule set shows: whether its parts fit each other.
 
+use crate::base::printable::excerpt;
 use crate::content::Error;
-use crate::content::toml::{Document, excerpt};
+use crate::content::toml::Document;
 use crate::game::Terrain;
 use crate::game::command::Slot;
 use crate::game::rules::{BumpRule, DamageFormula, ItemEffect, RoomFloor, Ruleset};

@@ -83,3 +83,25 @@ fn a_bot_game_is_an_ordinary_recording() {
     let session = opened.last("bot").expect("it is the same game");
     assert_eq!(session.view().turn(), game.turns);
 }
+
+/// Whoever stops the program keeps the rows of the games that have ended.
+#[test]
+fn each_row_is_written_as_its_game_ends() {
+    let content = Content::builtin();
+    let mut rows = Vec::new();
+    let done = bot::table(&content.rules[1], 1, u64::MAX, |row| {
+        rows.push(row.to_owned());
+        if rows.len() < 3 {
+            Ok(())
+        } else {
+            Err("nobody reads")
+        }
+    });
+    assert_eq!((done, rows.len()), (Err("nobody reads"), 3));
+    assert!(rows[0].starts_with("rules "), "{rows:?}");
+    for (seed, row) in (1..).zip(&rows[1..]) {
+        let start: Vec<_> = row.split_whitespace().take(2).collect();
+        assert_eq!(start, ["mcrogueface", &format!("{seed}")]);
+        assert_eq!(row.lines().count(), 1);
+    }
+}

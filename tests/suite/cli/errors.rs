@@ -98,7 +98,7 @@ fn unreadable_files_are_named_with_the_reason() {
     script("latin.txt", "it must be UTF-8 text, line 3 is not");
     if cfg!(unix) {
         script("folder", "it is a folder, not a file");
-        script("/dev/zero", "it must be 64 MB or smaller");
+        script("/dev/zero", "it must be 1 MB or smaller");
     }
     let sheet = |name: &str, right: &str| {
         sandbox.fails(1, &["run", "--tiles", name, "--commands", "e"], right);

@@ -1,0 +1,373 @@
+//! Files from other people: nothing in them reaches the terminal raw, takes all memory, hangs or lies.
+
+use std::fs::File;
+use std::process::{Command, Stdio};
+
+use super::sandbox::{Done, MAP, Sandbox, on_map};
+
+const RULES: &str = include_str!("../../../assets/rules/mcrogueface.toml");
+/// A game that was lost.
+const LOST: &str = include_str!("../../replays/mcrogueface.txt");
+const MIB: usize = 1 << 20;
+
+/// Everything that was printed, which must be text that a terminal shows and does not obey.
+#[track_caller]
+fn shown(done: &Done) -> String {
+    let text = format!("{}{}", done.out, done.err);
+    let raw = |c: char| c != '\n' && c.is_control() || c == '\u{202e}';
+    assert!(!text.contains(raw), "{text:?}");
+    text
+}
+
+#[test]
+fn values_of_files_are_shown_without_escapes() {
+    let sandbox = Sandbox::new()
+        .with("syntax/themes/a.toml", "\u{1b}]0;pwned\u{7} = 1\n")
+        .with("value/themes/a.toml", "bg = \"\u{202e}x\"\n")
+        .with("by.txt", LOST.replace(" by ", " by \u{1b}[31m"))
+        .with("forged.txt", LOST.replace("turn 64", "turn 9"))
+        .with(
+            "version.txt",
+            LOST.replace("version 0", "version 9\u{1b}[31mred")
+                .replace("\n= 20 ", "\n= 21 "),
+        )
+        .with(
+            "rules.txt",
+            LOST.replace("rules mcrogueface", "rules t\u{1b}[31mcod"),
+        )
+        .with("m.txt", MAP.replace('g', "\u{9b}"));
+    let verify = |name| ["verify", name];
+    let run = |folder| ["run", "--assets", folder, "--commands", "e"];
+    for (args, right) in [
+        (&run("syntax")[..], "\\u{1b}]0;pwned\\u{7} = 1"),
+        (&run("value"), "found \"\\u{202e}x\""),
+        (&verify("by.txt"), "by.txt: as recorded, 64 commands"),
+        (&verify("version.txt"), "(version 9\\u{1b}[31mred"),
+        (&verify("rules.txt"), "\"t\\u{1b}[31mcod\"; there are "),
+        (&["scores", "--saves", "."], "\\u{1b}[31m"),
+        (&on_map(&["--commands", "e"]), "found '\\u{9b}'"),
+    ] {
+        let text = shown(&sandbox.run(args));
+        assert!(text.contains(right), "{args:?}: {text}");
+    }
+}
+
+#[test]
+fn names_of_monsters_are_shown_without_escapes() {
+    let rules = RULES
+        .replace("kind = \"", "kind = \"\\u001b[31m")
+        .replace("name = \"mcrogueface\"", "name = \"mine\"");
+    let sandbox = Sandbox::new().with("mine/rules/mine.toml", rules);
+    let bot = ["bot", "--assets", "mine", "--rules", "mine", "--games", "2"];
+    let text = shown(&sandbox.run(&bot));
+    assert!(text.contains("  \\u{1b}[31m"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn names_of_files_are_shown_without_escapes() {
+    let sheet = include_str!("../../../assets/tiles/cp437.toml");
+    let sandbox = Sandbox::new()
+        .with("saves/\u{1b}[31m\n.txt", LOST)
+        .with("mine/tiles/t\u{1b}[31m.toml", sheet)
+        .with("\u{1b}.toml", "; = 1")
+        .with("\u{1b}.png", "GIF89a")
+        .with("\u{1b}.txt", "north");
+    let run = |option, name| ["run", "--commands", "e", option, name];
+    for args in [
+        &["scores", "--saves", "saves"][..],
+        &["verify", "saves/\u{1b}[31m\n.txt"],
+        &["verify", "saves/\u{1b}[31m\nnone.txt"],
+        &["verify", "\u{1b}.txt"],
+        &["render", "saves/\u{1b}[31m\n.txt", "--out", "\u{1b}/x.png"],
+        &["render", "\u{1b}.txt", "--out", "x.png"],
+        &["run", "--script", "\u{1b}.txt"],
+        &run("--map", "\u{1b}.txt"),
+        &run("--tiles", "\u{1b}.toml"),
+        &run("--tiles", "\u{1b}.png"),
+        &run("--tiles", "\u{1b}/x.toml"),
+        &run("--font", "\u{1b}.txt"),
+        &run("--assets", "\u{1b}.txt"),
+        &run("--frame", "\u{1b}/x.png"),
+        &["run", "--commands", "e", "--assets", "mine", "--tiles", "x"],
+        &["verify", "--\u{1b}[31m"],
+    ] {
+        let text = shown(&sandbox.run(args));
+        assert!(text.contains("\\u{1b}"), "{args:?}: {text}");
+        // A line feed in a name begins no line.
+        let right = |line: &str| !line.starts_with(".txt") && !line.starts_with("none.txt");
+        assert!(text.lines().all(right), "{args:?}: {text}");
+    }
+}
+
+/// docs/formats.md: a megabyte, and pictures and fonts of 64.
+#[test]
+fn text_files_of_more_than_a_megabyte_are_refused() {
+    let rules = |length: usize| format!("{RULES}# {}", " ".repeat(length - RULES.len() - 2));
+    let sandbox = Sandbox::new()
+        .with("m.txt", MAP)
+        .with("big.txt", ";".repeat(MIB + 1))
+        .with(
+            "fits.txt",
+            format!("{}\n{MAP}", ";".repeat(MIB - MAP.len() - 1)),
+        )
+        .with("over/rules/mcrogueface.toml", rules(MIB + 1))
+        .with("under/rules/mcrogueface.toml", rules(MIB));
+    let right = |name: &str| format!("{name}: cannot be read: it must be 1 MB or smaller");
+    let run = |option, name| ["run", "--commands", "e", option, name];
+    sandbox.fails(1, &run("--map", "big.txt"), &right("big.txt"));
+    sandbox.fails(1, &["run", "--script", "big.txt"], &right("big.txt"));
+    let name = "over/rules/mcrogueface.toml";
+    sandbox.fails(1, &run("--assets", "over"), &right(name));
+    if cfg!(feature = "window") {
+        sandbox.fails(1, &["play", "--keys", "big.txt"], &right("big.txt"));
+    }
+    sandbox.well(&[
+        "run",
+        "--rules",
+        "mcrogueface",
+        "--commands",
+        "e",
+        "--map",
+        "fits.txt",
+    ]);
+    sandbox.well(&run("--assets", "under"));
+}
+
+#[test]
+fn long_values_are_cut_in_their_errors() {
+    let long = "x".repeat(MIB / 2);
+    let sandbox = Sandbox::new()
+        .with("m.txt", MAP)
+        .with("s.txt", &long)
+        .with("map.txt", format!("#@{long}"))
+        .with("key/themes/a.toml", format!("{long} = 1"))
+        .with("value/themes/a.toml", format!("bg = \"{long}\""))
+        .with("syntax/themes/a.toml", &long)
+        .with(
+            "name/rules/a.toml",
+            RULES.replace("\"mcrogueface\"", &format!("\"{long}\"")),
+        )
+        .with("word.txt", LOST.replacen("\nn ", &format!("\n{long} "), 1))
+        .with(
+            "rules.txt",
+            LOST.replace("rules ", &format!("rules {long}")),
+        )
+        .with(
+            "version.txt",
+            LOST.replace("\n= 20", "\n= 21")
+                .replace("version ", &format!("version {long}")),
+        );
+    let run = |option, name| ["run", "--commands", "e", option, name];
+    for args in [
+        &["run", "--script", "s.txt"][..],
+        &run("--map", "map.txt"),
+        &run("--assets", "key"),
+        &run("--assets", "value"),
+        &run("--assets", "syntax"),
+        &run("--assets", "name"),
+        &["verify", "word.txt"],
+        &["verify", "rules.txt"],
+        &["verify", "version.txt"],
+    ] {
+        let done = sandbox.run(args);
+        assert_eq!(done.code, Some(1), "{args:?}");
+        assert!(done.err.len() < 1000, "{args:?}: {}", done.err.len());
+    }
+}
+
+#[test]
+fn two_files_of_one_rule_set_are_refused() {
+    let other = RULES.replacen("hp = 30", "hp = 77", 1);
+    let sandbox = Sandbox::new().with("mine/rules/mine.toml", &other);
+    let line = 1 + RULES
+        .lines()
+        .position(|line| line.starts_with("name ="))
+        .expect("a name");
+    let right = format!(
+        "mine/rules/mine.toml:{line}: name: expected a name that no other rule set has, found \"mcrogueface\" as in \
+         assets/rules/mcrogueface.toml:{line}; a file of the same file name as ours replaces it"
+    );
+    sandbox.fails(1, &["bot", "--assets", "mine", "--games", "1"], &right);
+    // Of the same file name it is the one rule set of its name.
+    let sandbox = Sandbox::new()
+        .with("m.txt", MAP)
+        .with("mine/rules/mcrogueface.toml", other);
+    let trace = ["--commands", "", "--trace", "-", "--assets", "mine"];
+    assert!(sandbox.well(&on_map(&trace)).contains(r#""max_hp":77"#));
+}
+
+#[test]
+fn pictures_lie_beside_their_sheets() {
+    let sheet = include_str!("../../../assets/tiles/tallow.toml");
+    for picture in [
+        "/etc/passwd",
+        "../tallow.png",
+        "a/../../tallow.png",
+        "..\\\\tallow.png",
+        "C:\\\\tallow.png",
+        "c:tallow.png",
+        "",
+    ] {
+        let named = format!("picture = \"{picture}\"");
+        let sandbox =
+            Sandbox::new().with("t.toml", sheet.replace("picture = \"tallow.png\"", &named));
+        let right = format!(
+            "t.toml:4: picture: expected a file beside this one or in a folder below, such as \"mine.png\", found \"{picture}\""
+        );
+        let done = sandbox.run(&["run", "--tiles", "t.toml", "--commands", "e"]);
+        assert_eq!(
+            (done.code, done.err),
+            (Some(1), format!("tallowdeep: ./{right}\n"))
+        );
+    }
+    let below = sheet.replace("tallow.png", "below/t.png");
+    let sandbox = Sandbox::new().with("t.toml", below).with(
+        "below/t.png",
+        include_bytes!("../../../assets/tiles/tallow.png"),
+    );
+    sandbox.well(&["run", "--tiles", "t.toml", "--commands", "e"]);
+}
+
+/// A pipe would be waited for.
+#[cfg(target_os = "linux")]
+#[test]
+fn assets_must_be_regular_files() {
+    let sandbox = Sandbox::new().with_folder("mine/tiles");
+    let link = sandbox.path().join("mine/tiles/tallow.png");
+    std::os::unix::fs::symlink("/dev/zero", link).expect("links are known here");
+    let right = "mine/tiles/tallow.png: cannot be read: it is no regular file";
+    sandbox.fails(1, &["run", "--assets", "mine", "--commands", "e"], right);
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_file() {
+    let marked = |text: &str| format!("\u{feff}{text}");
+    let sandbox = Sandbox::new()
+        .with("m.txt", marked(MAP))
+        .with(
+            "rows.txt",
+            marked(MAP.split_once('\n').expect("a comment").1),
+        )
+        .with("s.txt", marked("e e"))
+        .with("r.txt", marked(LOST));
+    sandbox.well(&on_map(&["--script", "s.txt"]));
+    sandbox.well(&[
+        "run",
+        "--rules",
+        "mcrogueface",
+        "--map",
+        "rows.txt",
+        "--commands",
+        "e",
+    ]);
+    assert!(
+        sandbox
+            .well(&["verify", "r.txt"])
+            .starts_with("r.txt: as recorded, 64 commands")
+    );
+}
+
+#[test]
+fn the_standard_input_has_one_name() {
+    let sandbox = Sandbox::new();
+    let verified = sandbox.hear(&["verify", "-"], LOST).out;
+    assert!(
+        verified.starts_with("standard input: as recorded"),
+        "{verified}"
+    );
+    for args in [&["verify", "-"][..], &["render", "-", "--out", "x.png"]] {
+        let fault = sandbox.hear(args, "x").err;
+        assert!(
+            fault.starts_with("tallowdeep: standard input:1: "),
+            "{fault}"
+        );
+    }
+    let forged = LOST.replace("\n= 20 ", "\n= 21 ");
+    let fault = sandbox
+        .hear(&["render", "-", "--out", "x.png"], &forged)
+        .err;
+    assert!(
+        fault.starts_with("tallowdeep: standard input: the game differs "),
+        "{fault}"
+    );
+}
+
+/// docs/saves.md: the games of the best places are played again.
+#[test]
+fn games_that_were_not_played_so_are_not_ranked() {
+    let (rest, end) = LOST.split_at(LOST.find("kills ").expect("it has ended"));
+    let kills = |number: u32| {
+        let (_, after) = end[6..]
+            .split_once(|c: char| !c.is_ascii_digit())
+            .expect("more");
+        format!("{rest}kills {number} {after}")
+    };
+    let sandbox = Sandbox::new()
+        .with("honest.txt", LOST)
+        .with("forged.txt", kills(999))
+        .with(
+            "later.txt",
+            LOST.replace("\nend dead turn 64", "\nend dead turn 65"),
+        );
+    let list = sandbox.well(&["scores", "--saves", "."]);
+    let lines: Vec<_> = list.lines().collect();
+    assert_eq!(lines.len(), 5, "{list}");
+    assert!(lines[1].ends_with(" honest.txt"), "{list}");
+    let why = "Not among them, for they are not what was played:";
+    assert_eq!((lines[2], lines[3]), ("", why));
+    let line = LOST.lines().count();
+    let start = format!("forged.txt:{line}: the game differs from the recording at turn 64: ");
+    assert!(lines[4].starts_with(&start), "{list}");
+}
+
+/// The program with its standard output there.
+fn with_output(args: &[&str], output: Stdio) -> Done {
+    let done = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
+        .args(args)
+        .stdout(output)
+        .stderr(Stdio::piped())
+        .output()
+        .expect("the program ends");
+    Done {
+        code: done.status.code(),
+        out: String::new(),
+        err: String::from_utf8(done.stderr).expect("it writes text"),
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error_even_for_help() {
+    for args in [
+        &["--help"][..],
+        &["--version"],
+        &["rules"],
+        &["bot", "--games", "1"],
+    ] {
+        let full = File::options()
+            .write(true)
+            .open("/dev/full")
+            .expect("Linux has it");
+        let done = with_output(args, full.into());
+        let right = "tallowdeep: the standard output cannot be written: ";
+        assert!(done.err.starts_with(right), "{args:?}: {}", done.err);
+        assert_eq!(done.code, Some(1), "{args:?}");
+    }
+}
+
+/// `tallowdeep bot --games 1000000 | head -1` ends, and nothing is said about it.
+#[test]
+fn a_closed_pipe_is_no_error() {
+    for args in [
+        &["--help"][..],
+        &["rules"],
+        &["tiles"],
+        &["bot", "--games", "1000000"],
+    ] {
+        let (reader, writer) = std::io::pipe().expect("the system has pipes");
+        drop(reader);
+        let done = with_output(args, writer.into());
+        assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{args:?}");
+    }
+}
