@@ -67,35 +67,36 @@ impl<'de> Deserialize<'de> for StringOrList {
 pub fn parse_keymap(place: &str, text: &str) -> Result<Keymap, Error> {
     let document = Document::parse(place, text)?;
     let raw: BTreeMap<String, StringOrList> = document.read()?;
-    let mut lines: Vec<_> = raw
+    let mut entries: Vec<_> = raw
         .iter()
-        .map(|(name, words)| (document.line(&[name]), &**name, &*words.0))
+        .map(|(name, words)| (document.start(&[name]), &**name, &*words.0))
         .collect();
-    lines.sort_unstable();
-    let fault = |line: usize, fault: String| Error::Invalid {
-        location: format!("{place}:{line}"),
+    entries.sort_unstable();
+    let fault = |at: usize, fault: String| Error::Invalid {
+        location: format!("{place}:{}", document.line_at(at)),
         reason: fault,
     };
     let mut file = Keymap::default();
     let mut given: Vec<GivenKey<'_>> = Vec::new();
-    for &(line, name, words) in &lines {
+    for &(at, name, words) in &entries {
         if name == PRESET {
             let names = Preset::ALL.map(Preset::word).join(", ");
             let wrong = || document.unexpected(&[PRESET], &format!("one of {names}"));
             file.preset = Some(preset(words).ok_or_else(wrong)?);
             continue;
         }
-        let action = KeyAction::from_word(name).ok_or_else(|| fault(line, unknown_action(name)))?;
+        let action = KeyAction::from_word(name).ok_or_else(|| fault(at, unknown_action(name)))?;
         let mut keys = Vec::new();
         for word in words {
-            let key = key(name, word).map_err(|text| fault(line, text))?;
+            let key = key(name, word).map_err(|text| fault(at, text))?;
             let same =
                 |(place, other, ..): &&GivenKey<'_>| (*place, *other) == (action.context(), key);
             if let Some((_, _, other, before)) = given.iter().find(same) {
-                let text = format!("{word:?} is given to {other} in line {before} already");
-                return Err(fault(line, text));
+                let line = document.line_at(*before);
+                let text = format!("{word:?} is given to {other} in line {line} already");
+                return Err(fault(at, text));
             }
-            given.push((action.context(), key, name, line));
+            given.push((action.context(), key, name, at));
             keys.push(key);
         }
         if keys.is_empty() {
@@ -103,13 +104,13 @@ pub fn parse_keymap(place: &str, text: &str) -> Result<Keymap, Error> {
         }
         file.changes.push((action, keys));
     }
-    action_without_key(&file, &given).map_or(Ok(file), |(line, text)| Err(fault(line, text)))
+    action_without_key(&file, &given).map_or(Ok(file), |(at, text)| Err(fault(at, text)))
 }
 
-/// A key in the file: context, key, action name, line.
+/// A key in the file: context, key, action name, and the byte where it stands.
 type GivenKey<'t> = (KeyContext, Key, &'t str, usize);
 
-/// The first action left without a key, as line and error.
+/// The first action left without a key: where it stands, and the error.
 fn action_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Option<(usize, String)> {
     let bindings = file.bindings(None);
     let before = Bindings::new(bindings.preset());
@@ -118,10 +119,10 @@ fn action_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Option<(usize, S
         let had = before.key_for(action)?;
         let place = action.context();
         let same = |(other, key, ..): &&GivenKey<'_>| (*other, *key) == (place, had);
-        let (.., line) = given.iter().find(same)?;
+        let (.., at) = given.iter().find(same)?;
         let (cap, word) = (had.label(), action.word()?);
         let text = format!("{cap:?} was the only key of {word}; give {word} another one");
-        Some((*line, text))
+        Some((*at, text))
     });
     faults.min()
 }

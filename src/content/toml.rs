@@ -63,7 +63,17 @@ impl<'t> Document<'t> {
     /// The line of the value at `path`, counted from 1. A step is a key, or an index into a list. The line of the innermost
     /// table that exists if the file leaves the value out.
     pub(super) fn line(&self, path: &[&str]) -> usize {
-        line_of(self.text, self.span(path).start)
+        self.line_at(self.start(path))
+    }
+
+    /// The byte that the value at `path` begins with. To put many values in order: counting lines goes through the text.
+    pub(super) fn start(&self, path: &[&str]) -> usize {
+        self.span(path).start
+    }
+
+    /// The line of a byte, counted from 1.
+    pub(super) fn line_at(&self, at: usize) -> usize {
+        line_of(self.text, at)
     }
 
     /// An error at the value of `path`.
