@@ -9,6 +9,7 @@ use std::thread;
 
 use crate::app::bot::MAX_COMMANDS;
 use crate::autoplay::{Bot, Policy};
+use crate::base::printable::excerpt;
 use crate::game::rules::{Flame, ItemEffect, ItemId, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
 
@@ -211,7 +212,7 @@ fn write_row(
         .iter()
         .map(|column| format!("{:>14}", cell(column)))
         .collect();
-    writeln!(text, "{name:<28}{cells}").expect("writing to a string");
+    writeln!(text, "{:<28}{cells}", excerpt(name)).expect("writing to a string");
 }
 
 /// Tenths of a percent as `12.3`; a dash for nothing.

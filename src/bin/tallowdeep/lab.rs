@@ -11,7 +11,7 @@ use tallowdeep::game::Ruleset;
 use tallowdeep::platform::files;
 
 use super::recordings::AssetArgs;
-use super::{CliError, content, print_bytes};
+use super::{CliError, content, print_text};
 
 /// Width of the bar that shows how far it is.
 const BAR: usize = 40;
@@ -50,7 +50,7 @@ pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
             show(done, all);
         }
     });
-    print_bytes(table.as_bytes())
+    print_text(&table)
 }
 
 /// The rule set of this name, or in this file.
