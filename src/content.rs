@@ -2,6 +2,7 @@
 
 pub mod assets;
 mod error;
+mod io_error;
 pub mod keymap;
 pub mod map;
 pub mod released;
@@ -18,6 +19,7 @@ use std::thread;
 
 pub use assets::{Assets, Embedded};
 pub use error::Error;
+pub use io_error::IoError;
 pub use released::Release;
 pub use rules::RulesetFile;
 

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use crate::app::storage;
 use crate::base::printable::excerpt;
 use crate::gfx::PxSize;
+use crate::gfx::png::PngError;
 use crate::{content, replay};
 
 /// An error of the program. [`std::error::Error::source`] gives that of the layer below.
@@ -14,6 +16,10 @@ pub enum Error {
     Content(content::Error),
     /// A text is no recording, or a game differs from it.
     Replay(replay::Error),
+    /// A file of the player cannot be kept or read.
+    Storage(storage::Error),
+    /// A frame cannot be made a picture.
+    Picture(PngError),
     /// A recording cannot be played.
     Unplayable {
         /// The file, with line if known.
@@ -40,6 +46,8 @@ impl fmt::Display for Error {
         match self {
             Self::Content(error) => error.fmt(f),
             Self::Replay(error) => error.fmt(f),
+            Self::Storage(error) => error.fmt(f),
+            Self::Picture(error) => write!(f, "There is no picture: {error}."),
             Self::Unplayable {
                 place,
                 source,
@@ -69,6 +77,8 @@ impl std::error::Error for Error {
             // These show the text of the error below as their own.
             Self::Content(error) => error.source(),
             Self::Replay(error) => error.source(),
+            Self::Storage(error) => error.source(),
+            Self::Picture(error) => Some(error),
             Self::Gif(error) => error.source(),
             Self::Unplayable { source, .. } => Some(source),
             Self::OtherRules(_)
@@ -82,6 +92,12 @@ impl std::error::Error for Error {
 impl From<content::Error> for Error {
     fn from(error: content::Error) -> Self {
         Self::Content(error)
+    }
+}
+
+impl From<storage::Error> for Error {
+    fn from(error: storage::Error) -> Self {
+        Self::Storage(error)
     }
 }
 

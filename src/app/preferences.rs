@@ -1,8 +1,8 @@
 //! The player's settings and keys: what is in force, and how they are loaded and saved.
 use std::collections::BTreeMap;
 
-use crate::app::App;
 use crate::app::storage::{Storage, StorageRequest};
+use crate::app::{App, Error};
 use crate::content::keymap::{self, Keymap};
 use crate::content::settings;
 use crate::gfx::PxSize;
@@ -37,11 +37,11 @@ impl Preferences {
 impl App<'_> {
     /// Loads the player's settings. If they cannot be read, says so and uses the defaults.
     pub fn load_preferences(&mut self, storage: &mut dyn Storage) {
-        let read = storage.settings().and_then(|saved| {
+        let read = storage.settings().map_err(Error::from).and_then(|saved| {
             let saved = saved.map(|saved| {
                 settings::parse_settings(&saved.name, &saved.text, self.state.content)
             });
-            saved.transpose().map_err(|error| error.to_string())
+            Ok(saved.transpose()?)
         });
         match read {
             Ok(saved) => self.state.settings = saved.unwrap_or(self.state.settings),
@@ -70,9 +70,9 @@ impl App<'_> {
         if self.state.choices.keys.is_some() {
             return;
         }
-        let read = storage.keys().and_then(|saved| {
+        let read = storage.keys().map_err(Error::from).and_then(|saved| {
             let saved = saved.map(|saved| keymap::parse_keymap(&saved.name, &saved.text));
-            saved.transpose().map_err(|error| error.to_string())
+            Ok(saved.transpose()?)
         });
         match read {
             Ok(saved) => self.state.choices.keys = saved,

@@ -4,7 +4,7 @@ use crate::app::backend::Program;
 use crate::app::ranking::recorded_end;
 use crate::app::recording::{LoadedRecording, file_name, recording};
 use crate::app::storage::{SavedGame, Storage, StorageRequest};
-use crate::app::{App, report};
+use crate::app::{App, Error, report};
 use crate::game::Command;
 use crate::gfx::{Canvas, PxSize, png};
 use crate::replay::{Recording, RunOutcome};
@@ -139,16 +139,18 @@ impl App<'_> {
                     self.state.recorder.unsaved |= appended.is_err();
                     appended.map_err(|error| format!("The last turns are not saved yet: {error}."))
                 }
-                StorageRequest::Resume(name) => self.resume(&name, storage),
-                StorageRequest::List => self.list(storage),
+                StorageRequest::Resume(name) => told(self.resume(&name, storage)),
+                StorageRequest::List => told(self.list(storage)),
                 StorageRequest::Report(text) => {
-                    self.export(storage, "reports", "txt", text.as_bytes(), None)
+                    told(self.export(storage, "reports", "txt", text.as_bytes(), None))
                 }
-                StorageRequest::Picture => self.picture(storage, size),
+                StorageRequest::Picture => told(self.picture(storage, size)),
                 StorageRequest::Settings(text) => self.keep_settings(&text, storage),
                 StorageRequest::Export { name, bytes } => {
                     let saved = storage.export(&name, &bytes);
-                    saved.map(|path| self.say(MessageKind::Good, &format!("Saved as {path}.")))
+                    told(
+                        saved.map(|path| self.say(MessageKind::Good, &format!("Saved as {path}."))),
+                    )
                 }
             };
             if let Err(line) = done {
@@ -164,7 +166,7 @@ impl App<'_> {
         ending: &str,
         bytes: &[u8],
         what: Option<&str>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Error> {
         let name = format!("{folder}/{}.{ending}", self.picture_name());
         let path = storage.export(&name, bytes)?;
         if let Some(what) = what {
@@ -173,11 +175,10 @@ impl App<'_> {
         Ok(())
     }
 
-    fn picture(&mut self, storage: &mut dyn Storage, size: PxSize) -> Result<(), String> {
+    fn picture(&mut self, storage: &mut dyn Storage, size: PxSize) -> Result<(), Error> {
         let mut frame = Canvas::new(size);
         self.draw(&mut frame);
-        let bytes =
-            png::encode(&frame).map_err(|error| format!("There is no picture: {error}."))?;
+        let bytes = png::encode(&frame).map_err(Error::Picture)?;
         self.export(storage, "pictures", "png", &bytes, Some("Picture"))
     }
 
@@ -195,7 +196,7 @@ impl App<'_> {
         }
     }
 
-    fn list(&mut self, storage: &mut dyn Storage) -> Result<(), String> {
+    fn list(&mut self, storage: &mut dyn Storage) -> Result<(), Error> {
         self.state.recorder.saved = storage.recordings()?;
         self.state.recorder.saved.retain(SavedGame::has_commands);
         self.find_rank();
@@ -232,11 +233,10 @@ impl App<'_> {
         self.state.recorder.requests.extend(request);
     }
 
-    fn resume(&mut self, name: &str, storage: &mut dyn Storage) -> Result<(), String> {
+    fn resume(&mut self, name: &str, storage: &mut dyn Storage) -> Result<(), Error> {
         let text = storage.resume(name)?;
-        let opened = LoadedRecording::read(self.state.content, name, &text);
-        let opened = opened.map_err(|error| error.to_string())?;
-        let session = opened.last(name).map_err(|error| error.to_string())?;
+        let opened = LoadedRecording::read(self.state.content, name, &text)?;
+        let session = opened.last(name)?;
         if opened.whole < text.len() {
             storage.cut(opened.whole)?;
         }
@@ -270,4 +270,9 @@ impl App<'_> {
             (None, None) => {}
         }
     }
+}
+
+/// An error as a line for the player.
+fn told<E: std::error::Error>(done: Result<(), E>) -> Result<(), String> {
+    done.map_err(|error| error.to_string())
 }

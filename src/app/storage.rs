@@ -1,5 +1,9 @@
 //! Storage: what the program asks of the file system, and what a saved game's text says without playing it.
 
+mod error;
+
+pub use error::Error;
+
 use crate::replay::{Header, Recording};
 use crate::ui::input::key::Input;
 
@@ -18,37 +22,37 @@ pub trait Storage {
     ///
     /// # Errors
     /// If nothing can be written; appended text is then dropped.
-    fn begin(&mut self, name: &str, text: &str) -> Result<(), String>;
+    fn begin(&mut self, name: &str, text: &str) -> Result<(), Error>;
 
     /// Appends text to the current file. Text that could not be written is retried with the next.
     ///
     /// # Errors
     /// The first time that nothing can be written.
-    fn append(&mut self, text: &str) -> Result<(), String>;
+    fn append(&mut self, text: &str) -> Result<(), Error>;
 
     /// Continues the file called `name`, locked against other processes; returns its text.
     ///
     /// # Errors
     /// If another process has locked it, or it cannot be read or written.
-    fn resume(&mut self, name: &str) -> Result<String, String>;
+    fn resume(&mut self, name: &str) -> Result<String, Error>;
 
     /// Truncates the current file to `bytes`.
     ///
     /// # Errors
     /// If it cannot be written.
-    fn cut(&mut self, bytes: usize) -> Result<(), String>;
+    fn cut(&mut self, bytes: usize) -> Result<(), Error>;
 
     /// All recordings, newest first.
     ///
     /// # Errors
     /// If they cannot be listed.
-    fn recordings(&mut self) -> Result<Vec<SavedGame>, String>;
+    fn recordings(&mut self) -> Result<Vec<SavedGame>, Error>;
 
     /// Writes a file called `name`, such as `pictures/a.png`, or a free name like it; returns its path.
     ///
     /// # Errors
     /// If it cannot be written.
-    fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, String>;
+    fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, Error>;
 
     /// Remembers an input, for the report of a panic.
     fn note_input(&mut self, _input: Input) {}
@@ -57,13 +61,13 @@ pub trait Storage {
     ///
     /// # Errors
     /// If it cannot be read.
-    fn settings(&mut self) -> Result<Option<SavedGame>, String>;
+    fn settings(&mut self) -> Result<Option<SavedGame>, Error>;
 
     /// The player's key file; `None` if there is none.
     ///
     /// # Errors
     /// If it cannot be read.
-    fn keys(&mut self) -> Result<Option<SavedGame>, String> {
+    fn keys(&mut self) -> Result<Option<SavedGame>, Error> {
         Ok(None)
     }
 
@@ -71,7 +75,7 @@ pub trait Storage {
     ///
     /// # Errors
     /// If it cannot be written; the old file is then left as it is.
-    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, String>;
+    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error>;
 }
 
 /// A task for the storage.

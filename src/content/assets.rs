@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::content::Error;
+use crate::content::{Error, IoError};
 
 /// A read-only file tree. Paths are relative to the assets' root and use `/`. Several threads may read at once.
 pub trait Assets: Sync {
@@ -10,13 +10,13 @@ pub trait Assets: Sync {
     ///
     /// # Errors
     /// If the file exists but cannot be read.
-    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String>;
+    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError>;
 
     /// Paths of the files in a folder whose names end with `ending`, in display order. A missing folder is empty.
     ///
     /// # Errors
     /// If the folder exists but cannot be read.
-    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, String>;
+    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError>;
 
     /// The path of a file in error messages.
     fn display_path(&self, path: &str) -> String {
@@ -58,12 +58,12 @@ const FILES: &[(&str, &[u8])] = embed![
 ];
 
 impl Assets for Embedded {
-    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String> {
+    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
         let file = FILES.iter().find(|(name, _)| *name == path);
         Ok(file.map(|(_, bytes)| Cow::Borrowed(*bytes)))
     }
 
-    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, String> {
+    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
         let inside = |path: &str| {
             path.strip_prefix(folder)
                 .is_some_and(|rest| rest.starts_with('/'))
@@ -81,12 +81,16 @@ impl Assets for Embedded {
 /// # Errors
 /// If it is missing or cannot be read.
 pub(super) fn read_bytes(assets: &dyn Assets, path: &str) -> Result<Cow<'static, [u8]>, Error> {
-    let file = assets.read(path).transpose();
-    file.unwrap_or_else(|| Err("there is no such file".to_owned()))
-        .map_err(|fault| Error::Invalid {
-            location: assets.display_path(path),
-            reason: fault,
-        })
+    let file = assets.read(path);
+    let file = file.map_err(|source| Error::Io {
+        location: assets.display_path(path),
+        verb: "read",
+        source,
+    })?;
+    file.ok_or_else(|| Error::Invalid {
+        location: assets.display_path(path),
+        reason: "there is no such file".to_owned(),
+    })
 }
 
 /// [`Assets::list`] with the folder named in the error.
@@ -98,9 +102,10 @@ pub(super) fn list_files(
     folder: &str,
     ending: &str,
 ) -> Result<Vec<String>, Error> {
-    assets.list(folder, ending).map_err(|fault| Error::Invalid {
+    assets.list(folder, ending).map_err(|source| Error::Io {
         location: assets.display_path(folder),
-        reason: fault,
+        verb: "read",
+        source,
     })
 }
 

@@ -3,11 +3,13 @@
 use std::fmt;
 
 use crate::base::printable::excerpt;
+use crate::content::IoError;
 use crate::gfx::font::FontError;
 use crate::gfx::png::PngError;
 use crate::gfx::sheet::SheetError;
 
-/// An error in an asset, a map or another file. [`std::error::Error::source`] gives the error of fonts and pictures.
+/// An error in an asset, a map or another file. [`std::error::Error::source`] gives the error of the system, of fonts
+/// and pictures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Error {
@@ -17,6 +19,15 @@ pub enum Error {
         location: String,
         /// What was expected and what was found.
         reason: String,
+    },
+    /// The system refuses a file or folder.
+    Io {
+        /// The file or folder.
+        location: String,
+        /// What cannot be done with it, such as `read`.
+        verb: &'static str,
+        /// Why.
+        source: IoError,
     },
     /// A font cannot be used.
     Font {
@@ -56,6 +67,11 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Invalid { location, reason } => write!(f, "{location}: {reason}"),
+            Self::Io {
+                location,
+                verb,
+                source,
+            } => write!(f, "{location}: cannot be {verb}: {source}"),
             Self::Font { location, source } => write!(f, "{location}: {source}"),
             Self::Png { location, source } => write!(f, "{location}: {source}"),
             Self::Sheet { location, source } => write!(f, "{location}: {source}"),
@@ -75,6 +91,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
+            Self::Io { source, .. } => Some(source),
             Self::Font { source, .. } => Some(source),
             Self::Png { source, .. } => Some(source),
             Self::Sheet { source, .. } => Some(source),

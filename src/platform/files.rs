@@ -9,8 +9,9 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use crate::app::storage;
 use crate::base::printable::printable;
-use crate::content::{Assets, Embedded};
+use crate::content::{Assets, Embedded, Error, IoError};
 
 pub use saves::SaveFolder;
 
@@ -25,16 +26,16 @@ const MAX_RECORDING: u64 = 32 << 20;
 ///
 /// # Errors
 /// If it cannot be read or is larger than 64 MiB; names the file.
-pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
     let bytes = fs::File::open(path).and_then(|file| read_limited(file, MAX_BYTES));
-    bytes.map_err(|error| format!("{}: cannot be read: {}", display_name(path), reason(&error)))
+    bytes.map_err(|error| refused(path, "read", error))
 }
 
 /// Reads a map, a script or another text file, or standard input for `-`; without a byte-order mark.
 ///
 /// # Errors
 /// If it cannot be read, is larger than 1 MiB, or is not UTF-8; names the file.
-pub fn read_text(path: &Path) -> Result<String, String> {
+pub fn read_text(path: &Path) -> Result<String, Error> {
     let mut text = read_utf8(path, MAX_TEXT)?;
     if text.starts_with('\u{feff}') {
         text.remove(0);
@@ -46,22 +47,24 @@ pub fn read_text(path: &Path) -> Result<String, String> {
 ///
 /// # Errors
 /// If it cannot be read, is larger than 32 MiB, or is not UTF-8; names the file.
-pub fn read_recording(path: &Path) -> Result<String, String> {
+pub fn read_recording(path: &Path) -> Result<String, Error> {
     read_utf8(path, MAX_RECORDING)
 }
 
-fn read_utf8(path: &Path, most: u64) -> Result<String, String> {
+fn read_utf8(path: &Path, most: u64) -> Result<String, Error> {
     let bytes = if path == Path::new("-") {
         read_limited(io::stdin().lock(), most)
     } else {
         fs::File::open(path).and_then(|file| read_limited(file, most))
     };
-    let fault = |why: &str| format!("{}: cannot be read: {why}", display_name(path));
-    let bytes = bytes.map_err(|error| fault(&reason(&error)))?;
+    let bytes = bytes.map_err(|error| refused(path, "read", error))?;
     String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + valid.iter().filter(|byte| **byte == b'\n').count();
-        fault(&format!("it must be UTF-8 text, line {line} is not"))
+        Error::Invalid {
+            location: display_name(path),
+            reason: format!("cannot be read: it must be UTF-8 text, line {line} is not"),
+        }
     })
 }
 
@@ -88,24 +91,25 @@ fn read_limited(file: impl Read, most: u64) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 /// If it cannot be written; names the file.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    fs::write(path, bytes).map_err(|error| {
-        format!(
-            "{}: cannot be written: {}",
-            display_name(path),
-            reason(&error)
-        )
-    })
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    fs::write(path, bytes).map_err(|error| refused(path, "written", error))
 }
 
-fn reason(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission is denied".to_owned(),
-        io::ErrorKind::IsADirectory => "it is a folder, not a file".to_owned(),
-        io::ErrorKind::NotADirectory => "it is a file, not a folder".to_owned(),
-        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
-        _ => error.to_string(),
+fn refused(path: &Path, verb: &'static str, error: io::Error) -> Error {
+    Error::Io {
+        location: display_name(path),
+        verb,
+        source: error.into(),
+    }
+}
+
+/// Makes an error of the system one of the player's file or folder.
+fn fault(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> storage::Error {
+    let path = path.to_owned();
+    move |error| storage::Error::File {
+        path,
+        verb,
+        source: error.into(),
     }
 }
 
@@ -120,35 +124,35 @@ impl OverlayAssets {
     ///
     /// # Errors
     /// If it is not a folder.
-    pub fn new(folder: &Path) -> Result<Self, String> {
+    pub fn new(folder: &Path) -> Result<Self, Error> {
         if folder.is_dir() {
             Ok(Self {
                 folder: folder.to_owned(),
             })
         } else {
-            Err(format!(
-                "{}: must be a folder with rules, tiles, themes or fonts in it",
-                display_name(folder)
-            ))
+            Err(Error::Invalid {
+                location: display_name(folder),
+                reason: "must be a folder with rules, tiles, themes or fonts in it".to_owned(),
+            })
         }
     }
 }
 
 impl Assets for OverlayAssets {
-    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String> {
+    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
         match read_asset(&self.folder.join(path)) {
             Ok(bytes) => Ok(Some(Cow::Owned(bytes))),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Embedded.read(path),
-            Err(error) => Err(format!("cannot be read: {}", reason(&error))),
+            Err(error) => Err(error.into()),
         }
     }
 
-    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, String> {
+    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
         let mut paths = Embedded.list(folder, ending)?;
         let mut own = match names_in(&self.folder.join(folder)) {
             Ok(names) => names,
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(format!("cannot be read: {}", reason(&error))),
+            Err(error) => return Err(error.into()),
         };
         own.retain(|name| name.ends_with(ending));
         own.sort();

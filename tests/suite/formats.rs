@@ -14,7 +14,7 @@ use serde_json::Value;
 use tallowdeep::app::session::Session;
 use tallowdeep::app::{Script, trace};
 use tallowdeep::base::Pos;
-use tallowdeep::content::{Assets, Content, RulesetFile, keymap, map, settings};
+use tallowdeep::content::{Assets, Content, IoError, RulesetFile, keymap, map, settings};
 use tallowdeep::game::command::Slot;
 use tallowdeep::game::event::ActorId;
 use tallowdeep::game::rules::Stats;
@@ -448,7 +448,7 @@ struct OneFile<'t> {
 }
 
 impl Assets for OneFile<'_> {
-    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String> {
+    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
         let picture = || png::encode(&Canvas::new(PxSize::new(16, 16))).expect("it is small");
         Ok(match path {
             "tiles/mine.png" => Some(picture().into()),
@@ -457,7 +457,7 @@ impl Assets for OneFile<'_> {
         })
     }
 
-    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, String> {
+    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
         let inside = self.path.starts_with(folder) && self.path.ends_with(ending);
         Ok(inside.then(|| self.path.to_owned()).into_iter().collect())
     }

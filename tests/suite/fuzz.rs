@@ -11,6 +11,7 @@ use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::content::Assets;
 use tallowdeep::content::Content;
 use tallowdeep::content::Embedded;
+use tallowdeep::content::IoError;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::content::keymap;
 use tallowdeep::content::map;
@@ -96,7 +97,7 @@ fn text(bytes: &[u8]) -> String {
 struct Replaced<'a>(&'a str, Vec<u8>);
 
 impl Assets for Replaced<'_> {
-    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String> {
+    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
         if path == self.0 {
             Ok(Some(Cow::Owned(self.1.clone())))
         } else {
@@ -104,7 +105,7 @@ impl Assets for Replaced<'_> {
         }
     }
 
-    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, String> {
+    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
         Embedded.list(folder, ending)
     }
 }

@@ -16,6 +16,7 @@ use tallowdeep::base::Digest;
 use tallowdeep::content::Assets;
 use tallowdeep::content::Content;
 use tallowdeep::content::Embedded;
+use tallowdeep::content::IoError;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
 use tallowdeep::game::Command;
@@ -29,14 +30,14 @@ const SIZE: PxSize = PxSize { w: 640, h: 400 };
 struct Overlay(BTreeMap<String, String>);
 
 impl Assets for Overlay {
-    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String> {
+    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
         match self.0.get(path) {
             Some(text) => Ok(Some(Cow::Owned(text.clone().into_bytes()))),
             None => Embedded.read(path),
         }
     }
 
-    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, String> {
+    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
         let mut paths = Embedded.list(folder, ending)?;
         let is_inside = |path: &&String| path.starts_with(folder) && path.ends_with(ending);
         let own: Vec<_> = self.0.keys().filter(is_inside).cloned().collect();

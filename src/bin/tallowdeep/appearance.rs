@@ -64,7 +64,7 @@ impl AppearanceArgs {
                     Some(LetterOrder::Columns) => TileOrder::Columns,
                     Some(LetterOrder::Tcod) => TileOrder::Tcod,
                 };
-                let bytes = files::read_bytes(path).map_err(CliError::Failed)?;
+                let bytes = files::read_bytes(path).map_err(CliError::failed)?;
                 let added = content.add_cp437_sheet(name, &bytes, order);
                 added.map_err(CliError::failed)
             }
@@ -74,7 +74,7 @@ impl AppearanceArgs {
 
 /// Replaces the text font by the one in this file.
 fn write_with(path: &Path, content: &mut Content) -> Result<(), CliError> {
-    let bytes = files::read_bytes(path).map_err(CliError::Failed)?;
+    let bytes = files::read_bytes(path).map_err(CliError::failed)?;
     let done = content.set_text_font(&files::display_name(path), &bytes);
     done.map_err(CliError::failed)
 }

@@ -171,7 +171,7 @@ fn content(folder: Option<&Path>) -> Result<Content, CliError> {
     let overlay = folder
         .map(OverlayAssets::new)
         .transpose()
-        .map_err(CliError::Arguments)?;
+        .map_err(CliError::arguments)?;
     let assets: &dyn Assets = overlay.as_ref().map_or(&Embedded, |overlay| overlay);
     Content::load(assets).map_err(CliError::failed)
 }
@@ -199,7 +199,7 @@ fn map(
     rules: RulesId,
 ) -> Result<Option<DrawnMap>, CliError> {
     let map = path.map(|path| {
-        let text = files::read_text(path).map_err(CliError::Failed)?;
+        let text = files::read_text(path).map_err(CliError::failed)?;
         let map = map::parse_drawn_map(
             &files::display_name(path),
             &text,
@@ -257,7 +257,7 @@ fn replay(args: &recordings::ReplayArgs) -> Result<(), CliError> {
 /// Reads a key bindings file.
 #[cfg(feature = "window")]
 fn keys(path: &Path) -> Result<Keymap, CliError> {
-    let text = files::read_text(path).map_err(CliError::Failed)?;
+    let text = files::read_text(path).map_err(CliError::failed)?;
     let keys = keymap::parse_keymap(&files::display_name(path), &text);
     keys.map_err(CliError::failed)
 }
@@ -386,7 +386,7 @@ fn commands(args: &RunArgs) -> Result<Vec<tallowdeep::game::Command>, CliError> 
     let Some(path) = &args.script else {
         return Ok(Vec::new());
     };
-    let text = files::read_text(path).map_err(CliError::Failed)?;
+    let text = files::read_text(path).map_err(CliError::failed)?;
     let mut commands = Vec::new();
     for (number, line) in (1..)
         .zip(text.lines())
@@ -407,7 +407,7 @@ fn output(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     if path == Path::new("-") {
         print_bytes(bytes)
     } else {
-        files::write(path, bytes).map_err(CliError::Failed)
+        files::write(path, bytes).map_err(CliError::failed)
     }
 }
 

@@ -100,7 +100,7 @@ pub(super) struct AssetArgs {
 
 /// Loads a recording.
 pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRecording, CliError> {
-    let text = files::read_recording(path).map_err(CliError::Failed)?;
+    let text = files::read_recording(path).map_err(CliError::failed)?;
     LoadedRecording::read(content, &files::display_name(path), &text).map_err(CliError::failed)
 }
 
@@ -222,7 +222,7 @@ struct Ranked<'s> {
 pub(super) fn scores(args: &SavesArgs) -> Result<(), CliError> {
     let saved = SaveFolder::new(args.saves.as_deref())
         .recordings()
-        .map_err(CliError::Failed)?;
+        .map_err(CliError::failed)?;
     let mut games: Vec<_> = saved.iter().filter_map(ranked).collect();
     games.sort_by(|one, other| {
         (&other.score, &one.saved.name).cmp(&(&one.score, &other.saved.name))

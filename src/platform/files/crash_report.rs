@@ -8,7 +8,7 @@ use std::panic::{self, PanicHookInfo};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use crate::platform::files::reason;
+use crate::content::IoError;
 use crate::ui::input::key::Input;
 
 /// Most inputs in a report.
@@ -114,12 +114,16 @@ impl CrashContext {
             let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
             file.write_all(report.as_bytes())
         };
-        fs::create_dir_all(folder).map_err(|error| reason(&error))?;
+        fs::create_dir_all(folder).map_err(|error| IoError::from(error).to_string())?;
         for number in 1..1000 {
             let path = folder.join(format!("crash-{number}.log"));
             match write_new(&path) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                wrote => return wrote.map(|()| path).map_err(|error| reason(&error)),
+                wrote => {
+                    return wrote
+                        .map(|()| path)
+                        .map_err(|error| IoError::from(error).to_string());
+                }
             }
         }
         Err("there are a thousand others".to_owned())

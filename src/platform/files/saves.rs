@@ -7,9 +7,9 @@ use std::time::UNIX_EPOCH;
 
 use etcetera::BaseStrategy;
 
-use crate::app::storage::{SavedGame, Storage};
+use crate::app::storage::{Error, SavedGame, Storage};
 use crate::platform::files::settings::SettingsFile;
-use crate::platform::files::{crash_report, reason};
+use crate::platform::files::{crash_report, fault};
 use crate::ui::input::key::Input;
 
 /// Most bytes read of a recording: 16 MiB, about a million turns.
@@ -21,7 +21,7 @@ const MAX_LISTED: usize = 500;
 #[derive(Debug)]
 pub struct SaveFolder {
     /// The path, or why there is none.
-    folder: Result<PathBuf, String>,
+    folder: Result<PathBuf, Error>,
     open: Option<OpenRecording>,
     settings: SettingsFile,
 }
@@ -41,7 +41,7 @@ impl SaveFolder {
     pub fn new(folder: Option<&Path>) -> Self {
         let own = || match etcetera::choose_base_strategy() {
             Ok(folders) => Ok(folders.data_dir().join("tallowdeep")),
-            Err(_) => Err("there is no home folder to save to".to_owned()),
+            Err(_) => Err(Error::NoHome("save to")),
         };
         let path = folder.map_or_else(own, |folder| Ok(folder.to_owned()));
         if let Ok(path) = &path {
@@ -55,8 +55,8 @@ impl SaveFolder {
     }
 
     /// Creates a new file called `name`, or `name-2` and so on if that is taken; returns its path too.
-    fn create_unique(&self, name: &str) -> Result<(File, PathBuf), String> {
-        let folder = self.folder.as_ref()?;
+    fn create_unique(&self, name: &str) -> Result<(File, PathBuf), Error> {
+        let folder = self.folder.as_ref().map_err(Error::clone)?;
         let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
         let path = |number: u32| match number {
             1 => folder.join(format!("{stem}.{ending}")),
@@ -65,8 +65,7 @@ impl SaveFolder {
         let inside = path(1)
             .parent()
             .map_or_else(|| folder.clone(), Path::to_owned);
-        let made = fs::create_dir_all(&inside);
-        made.map_err(|error| format!("{} cannot be made: {}", inside.display(), reason(&error)))?;
+        fs::create_dir_all(&inside).map_err(fault("made", &inside))?;
         for number in 1..10_000 {
             let path = path(number);
             let file = OpenOptions::new()
@@ -77,13 +76,10 @@ impl SaveFolder {
             match file {
                 Ok(file) => return Ok((file, path)),
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(describe_error("written", &path, &error)),
+                Err(error) => return Err(fault("written", &path)(error)),
             }
         }
-        Err(format!(
-            "{} has too many files of the same name",
-            inside.display()
-        ))
+        Err(Error::NamesTaken(inside))
     }
 }
 
@@ -108,7 +104,7 @@ impl OpenRecording {
 }
 
 impl Storage for SaveFolder {
-    fn begin(&mut self, name: &str, text: &str) -> Result<(), String> {
+    fn begin(&mut self, name: &str, text: &str) -> Result<(), Error> {
         self.open = None;
         let (file, path) = self.create_unique(&format!("{name}.txt"))?;
         // A new file cannot be locked by others. Where locks are unsupported, its unique name keeps games apart.
@@ -119,36 +115,34 @@ impl Storage for SaveFolder {
             written: 0,
             pending: text.to_owned(),
         });
-        open.flush_pending()
-            .map_err(|error| describe_error("written", &path, &error))
+        open.flush_pending().map_err(fault("written", &path))
     }
 
-    fn append(&mut self, text: &str) -> Result<(), String> {
+    fn append(&mut self, text: &str) -> Result<(), Error> {
         let Some(open) = &mut self.open else {
             return Ok(());
         };
         let was_pending = !open.pending.is_empty();
         open.pending.push_str(text);
         match open.flush_pending() {
-            Err(error) if !was_pending => Err(reason(&error)),
+            Err(error) if !was_pending => Err(Error::Append(error.into())),
             _ => Ok(()),
         }
     }
 
-    fn resume(&mut self, name: &str) -> Result<String, String> {
+    fn resume(&mut self, name: &str) -> Result<String, Error> {
         self.open = None;
-        let path = self.folder.as_ref()?.join(name);
-        let fault = |error: &io::Error| describe_error("gone on with", &path, error);
+        let path = self.folder.as_ref().map_err(Error::clone)?.join(name);
         let file = OpenOptions::new().read(true).write(true).open(&path);
-        let mut file = file.map_err(|error| fault(&error))?;
+        let mut file = file.map_err(fault("gone on with", &path))?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => {
-                return Err("This game is being played in another window.".to_owned());
+                return Err(Error::InUse);
             }
             // Where locks are unsupported, nobody else holds one.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
-        let text = read(&mut file).map_err(|error| fault(&error))?;
+        let text = read(&mut file).map_err(fault("gone on with", &path))?;
         crash_report::note_recording(&path);
         self.open = Some(OpenRecording {
             file,
@@ -158,21 +152,21 @@ impl Storage for SaveFolder {
         Ok(text)
     }
 
-    fn cut(&mut self, bytes: usize) -> Result<(), String> {
+    fn cut(&mut self, bytes: usize) -> Result<(), Error> {
         let Some(open) = &mut self.open else {
             return Ok(());
         };
         open.written = bytes as u64;
         open.file
             .set_len(open.written)
-            .map_err(|error| reason(&error))
+            .map_err(|error| Error::Append(error.into()))
     }
 
-    fn recordings(&mut self) -> Result<Vec<SavedGame>, String> {
-        let folder = self.folder.as_ref()?;
+    fn recordings(&mut self) -> Result<Vec<SavedGame>, Error> {
+        let folder = self.folder.as_ref().map_err(Error::clone)?;
         let entries = match fs::read_dir(folder) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-            entries => entries.map_err(|error| describe_error("listed", folder, &error))?,
+            entries => entries.map_err(fault("listed", folder))?,
         };
         let mut found: Vec<_> = entries
             .flatten()
@@ -192,10 +186,10 @@ impl Storage for SaveFolder {
         Ok(kept.collect())
     }
 
-    fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, String> {
+    fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, Error> {
         let (mut file, path) = self.create_unique(name)?;
         let wrote = file.write_all(bytes).and_then(|()| file.flush());
-        wrote.map_err(|error| describe_error("written", &path, &error))?;
+        wrote.map_err(fault("written", &path))?;
         Ok(path.display().to_string())
     }
 
@@ -203,15 +197,15 @@ impl Storage for SaveFolder {
         crash_report::note_input(input);
     }
 
-    fn settings(&mut self) -> Result<Option<SavedGame>, String> {
+    fn settings(&mut self) -> Result<Option<SavedGame>, Error> {
         self.settings.read()
     }
 
-    fn keys(&mut self) -> Result<Option<SavedGame>, String> {
+    fn keys(&mut self) -> Result<Option<SavedGame>, Error> {
         self.settings.read_keys()
     }
 
-    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, String> {
+    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error> {
         self.settings.write(text, broken)
     }
 }
@@ -221,10 +215,6 @@ fn read(file: &mut File) -> io::Result<String> {
     let mut text = String::new();
     file.take(MAX_BYTES).read_to_string(&mut text)?;
     Ok(text)
-}
-
-fn describe_error(be: &str, path: &Path, error: &io::Error) -> String {
-    format!("{} cannot be {be}: {}", path.display(), reason(error))
 }
 
 #[cfg(test)]
@@ -283,7 +273,10 @@ mod tests {
         let (folder, mut saves) = saves_with_game();
         let mut second = SaveFolder::new(Some(&folder.path().join("new")));
         let refused = second.resume("a.txt").expect_err("it is being played");
-        assert_eq!(refused, "This game is being played in another window.");
+        assert_eq!(
+            refused.to_string(),
+            "This game is being played in another window."
+        );
         saves.open = None;
         assert_eq!(second.resume("a.txt").as_deref(), Ok("head\n"));
         second.cut(2).expect("there is room");
@@ -296,7 +289,10 @@ mod tests {
         let file = tempfile::NamedTempFile::new().expect("there is room for a file");
         let mut saves = SaveFolder::new(Some(&file.path().join("under")));
         let fault = saves.begin("a", "head").expect_err("a file is no folder");
-        assert!(fault.contains("under cannot be made"), "{fault}");
+        assert!(
+            fault.to_string().contains("under cannot be made"),
+            "{fault}"
+        );
         assert_eq!(saves.append("e "), Ok(()));
         assert_eq!(
             SaveFolder::new(Some(Path::new("/no/such"))).recordings(),

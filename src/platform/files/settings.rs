@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-use crate::app::storage::SavedGame;
-use crate::platform::files::reason;
+use crate::app::storage::{Error, SavedGame};
+use crate::platform::files::fault;
 
 /// Its name.
 const FILE_NAME: &str = "settings.toml";
@@ -20,7 +20,7 @@ const MAX_BYTES: u64 = 1 << 20;
 #[derive(Clone, Debug)]
 pub(super) struct SettingsFile {
     /// The path, or why there is none.
-    folder: Result<PathBuf, String>,
+    folder: Result<PathBuf, Error>,
 }
 
 impl SettingsFile {
@@ -29,7 +29,7 @@ impl SettingsFile {
     pub(super) fn new(folder: Option<&Path>) -> Self {
         let own = || match etcetera::choose_base_strategy() {
             Ok(folders) => Ok(folders.config_dir().join("tallowdeep")),
-            Err(_) => Err("there is no home folder to keep them in".to_owned()),
+            Err(_) => Err(Error::NoHome("keep them in")),
         };
         Self {
             folder: folder.map_or_else(own, |folder| Ok(folder.to_owned())),
@@ -37,16 +37,16 @@ impl SettingsFile {
     }
 
     /// The text of the settings; `None` if there is no file.
-    pub(super) fn read(&self) -> Result<Option<SavedGame>, String> {
+    pub(super) fn read(&self) -> Result<Option<SavedGame>, Error> {
         self.read_named(FILE_NAME)
     }
 
     /// The text of the key bindings; `None` if there is no file.
-    pub(super) fn read_keys(&self) -> Result<Option<SavedGame>, String> {
+    pub(super) fn read_keys(&self) -> Result<Option<SavedGame>, Error> {
         self.read_named(KEYS_FILE_NAME)
     }
 
-    fn read_named(&self, name: &str) -> Result<Option<SavedGame>, String> {
+    fn read_named(&self, name: &str) -> Result<Option<SavedGame>, Error> {
         let Ok(folder) = &self.folder else {
             return Ok(None);
         };
@@ -60,21 +60,13 @@ impl SettingsFile {
                 text,
             })),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) if error.kind() == ErrorKind::InvalidData => Err(format!(
-                "{} cannot be read: it must be UTF-8 text",
-                path.display()
-            )),
-            Err(error) => Err(format!(
-                "{} cannot be read: {}",
-                path.display(),
-                reason(&error)
-            )),
+            Err(error) => Err(fault("read", &path)(error)),
         }
     }
 
     /// Replaces the file. A `broken` one is renamed first; returns its new path.
-    pub(super) fn write(&self, text: &str, broken: bool) -> Result<Option<String>, String> {
-        let folder = self.folder.as_ref()?;
+    pub(super) fn write(&self, text: &str, broken: bool) -> Result<Option<String>, Error> {
+        let folder = self.folder.as_ref().map_err(Error::clone)?;
         // Writes through a symbolic link.
         let path = folder.join(FILE_NAME);
         let path = fs::canonicalize(&path).unwrap_or(path);
@@ -83,7 +75,7 @@ impl SettingsFile {
             replace(&path, text)?;
             Ok(aside.map(|aside| aside.display().to_string()))
         });
-        wrote.map_err(|error| format!("{} cannot be written: {}", path.display(), reason(&error)))
+        wrote.map_err(fault("written", &path))
     }
 }
 
@@ -180,13 +172,17 @@ mod tests {
         fs::write(folder.path().join(FILE_NAME), b"theme = \"\xe9\"").expect("there is room");
         let fault = file.read().expect_err("it is no text");
         assert!(
-            fault.ends_with("settings.toml cannot be read: it must be UTF-8 text"),
+            fault
+                .to_string()
+                .ends_with("settings.toml cannot be read: it must be UTF-8 text"),
             "{fault}"
         );
         let under = SettingsFile::new(Some(&folder.path().join(FILE_NAME)));
         let fault = under.write("", false).expect_err("a file is no folder");
         assert!(
-            fault.contains("settings.toml cannot be written: "),
+            fault
+                .to_string()
+                .contains("settings.toml cannot be written: "),
             "{fault}"
         );
     }

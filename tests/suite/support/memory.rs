@@ -1,6 +1,8 @@
 //! Storage in memory.
 
-use tallowdeep::app::storage::{SavedGame, Storage};
+use std::io::ErrorKind;
+
+use tallowdeep::app::storage::{Error, SavedGame, Storage};
 
 /// Files by name, the newest last.
 #[derive(Default)]
@@ -19,35 +21,35 @@ pub(crate) struct Memory {
 }
 
 impl Storage for Memory {
-    fn begin(&mut self, name: &str, text: &str) -> Result<(), String> {
+    fn begin(&mut self, name: &str, text: &str) -> Result<(), Error> {
         if self.full {
-            return Err("the disk is full".into());
+            return Err(Error::Append(ErrorKind::StorageFull.into()));
         }
         self.open = Some(self.files.len());
         self.files.push((name.into(), text.into()));
         Ok(())
     }
 
-    fn append(&mut self, text: &str) -> Result<(), String> {
+    fn append(&mut self, text: &str) -> Result<(), Error> {
         if let Some(open) = self.open {
             self.files[open].1 += text;
         }
         Ok(())
     }
 
-    fn resume(&mut self, name: &str) -> Result<String, String> {
+    fn resume(&mut self, name: &str) -> Result<String, Error> {
         self.open = self.files.iter().position(|(other, _)| other == name);
-        let open = self.open.ok_or("there is no such file")?;
+        let open = self.open.ok_or(Error::Append(ErrorKind::NotFound.into()))?;
         Ok(self.files[open].1.clone())
     }
 
-    fn cut(&mut self, bytes: usize) -> Result<(), String> {
-        let open = self.open.ok_or("nothing is open")?;
+    fn cut(&mut self, bytes: usize) -> Result<(), Error> {
+        let open = self.open.ok_or(Error::Append(ErrorKind::NotFound.into()))?;
         self.files[open].1.truncate(bytes);
         Ok(())
     }
 
-    fn recordings(&mut self) -> Result<Vec<SavedGame>, String> {
+    fn recordings(&mut self) -> Result<Vec<SavedGame>, Error> {
         let newest_first = self.files.iter().rev();
         let saved = newest_first.map(|(name, text)| SavedGame {
             name: name.clone(),
@@ -56,19 +58,19 @@ impl Storage for Memory {
         Ok(saved.collect())
     }
 
-    fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, String> {
+    fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, Error> {
         self.exported.push((name.into(), bytes.into()));
         Ok(name.into())
     }
 
-    fn settings(&mut self) -> Result<Option<SavedGame>, String> {
+    fn settings(&mut self) -> Result<Option<SavedGame>, Error> {
         Ok(self.settings.clone().map(|text| SavedGame {
             name: "settings.toml".into(),
             text,
         }))
     }
 
-    fn keys(&mut self) -> Result<Option<SavedGame>, String> {
+    fn keys(&mut self) -> Result<Option<SavedGame>, Error> {
         let saved = self.keys.as_ref().map(|text| SavedGame {
             name: "keys.toml".into(),
             text: text.clone(),
@@ -76,9 +78,9 @@ impl Storage for Memory {
         Ok(saved)
     }
 
-    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, String> {
+    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error> {
         if self.full {
-            return Err("the disk is full".into());
+            return Err(Error::Append(ErrorKind::StorageFull.into()));
         }
         let old = self.settings.replace(text.into()).filter(|_| broken);
         let name = old.is_some().then(|| "settings.toml.broken".to_owned());
