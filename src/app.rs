@@ -162,7 +162,7 @@ impl<'c> App<'c> {
             self.open(ScreenId::EndingScreen, PxSize::default());
         }
         if outcome.refused.is_none() {
-            self.record(command);
+            self.record(command, !outcome.lines.is_empty());
         }
         Some(outcome)
     }
@@ -400,6 +400,7 @@ impl Program for App<'_> {
             Input::Frames(frames) => self.idle.saturating_add(frames),
             _ => 0,
         };
+        self.ticks.note(input);
         if self.interrupt_autopilot(input) {
             return None;
         }
@@ -415,7 +416,7 @@ impl Program for App<'_> {
                 self.state.pace = if press.repeat { Pace::Run } else { Pace::Walk };
             }
             Input::Click(..) => self.finish_motion(),
-            Input::Hover(_) | Input::Wheel(..) => {}
+            Input::Focus(_) | Input::Hover(_) | Input::Wheel(..) => {}
         }
         let next = match input {
             Input::Press(press) => match self.press(press, size) {
@@ -431,10 +432,14 @@ impl Program for App<'_> {
             Input::Hover(at) => self.ask(size, |screen, ctx| screen.hover(at, ctx)),
             Input::Wheel(_, up) => self.ask(size, |screen, ctx| screen.wheel(up, ctx)),
             Input::Frames(frames) => self.ask(size, |screen, ctx| screen.advance(frames, ctx)),
+            Input::Focus(_) => Transition::Stay,
         };
         let wish = self.follow(next, size);
         self.point_at_look();
         self.teach();
+        if !self.ticks_go_by() {
+            self.record_held();
+        }
         wish
     }
 

@@ -16,22 +16,27 @@
 //! The number after the name of the rule set is the fingerprint of its rules; `docs/saves.md` says how it is made, and how
 //! long a recording plays.
 //!
+//! Ticks that follow each other are one word: `tick*57`.
+//!
 //! Works on text: the owner of the file appends what [`Recording::push_command`] returns. A word counts once a space or the
 //! end of its line follows, so a file that was cut anywhere loses the word that was cut, and nothing else.
 
 mod ending;
 mod parse;
+mod text;
 
 use std::fmt;
-use std::fmt::Write;
 
 use crate::base::word::word_enum;
 use crate::game::{Command, GameOver, World};
+use text::{check_line, end_line, header_text, run_of_ticks};
 
 /// The version of the format that is written, and the only one that is read.
 pub const FORMAT_VERSION: u32 = 1;
-/// Commands between two fingerprints.
+/// Words between two fingerprints.
 const CHECK_INTERVAL: usize = 20;
+/// Most ticks in one word: three seconds.
+const MAX_RUN: usize = 60;
 
 /// Everything needed to start the same game again.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -130,6 +135,10 @@ pub struct Recording {
     end: Option<RecordedEnd>,
     /// Line of the end in the file, counted from 1; 0 if it was not read from a file.
     end_line: usize,
+    /// Words since the last check.
+    unchecked: usize,
+    /// Ticks at the end that no text has yet, less than [`MAX_RUN`].
+    held: usize,
 }
 
 /// Why a text is no recording, or a game differs from its recording.
@@ -147,7 +156,7 @@ pub enum Error {
     },
     /// The game differs from the recording.
     OutOfSync {
-        /// The first turn known to differ; the cause may be up to 20 commands earlier.
+        /// The first turn known to differ; the cause may be up to 20 words earlier.
         turn: u32,
         /// Line in the file, counted from 1; 0 if unknown.
         line: usize,
@@ -190,6 +199,8 @@ impl Recording {
             checks: Vec::new(),
             end: None,
             end_line: 0,
+            unchecked: 0,
+            held: 0,
         };
         new.add_check(start);
         new
@@ -219,17 +230,44 @@ impl Recording {
         self.end.as_ref()
     }
 
-    /// Adds an accepted command that led to `now`. Returns the text to append to the file.
+    /// Adds an accepted command that led to `now`. Returns the text to append to the file: nothing for a tick that others
+    /// may follow.
     pub fn push_command(&mut self, command: Command, now: &World) -> String {
-        self.commands.push(command);
-        let mut text = command.word();
-        if self.commands.len().is_multiple_of(CHECK_INTERVAL) {
-            text.push('\n');
-            text.push_str(&self.add_check(now));
-        } else {
-            text.push(' ');
+        if command == Command::Tick {
+            self.commands.push(command);
+            self.held += 1;
+            return if self.held == MAX_RUN {
+                self.flush(now)
+            } else {
+                String::new()
+            };
         }
-        text
+        let ticks = self.held_ticks();
+        self.commands.push(command);
+        ticks + &self.end_word(command.word(), now)
+    }
+
+    /// The text of the ticks that none has yet; `now` is the game after them.
+    pub fn flush(&mut self, now: &World) -> String {
+        let ticks = run_of_ticks(std::mem::take(&mut self.held));
+        ticks.map_or_else(String::new, |word| self.end_word(word, now))
+    }
+
+    /// The text of the ticks that none has yet, if the game after them is gone.
+    fn held_ticks(&mut self) -> String {
+        let ticks = run_of_ticks(std::mem::take(&mut self.held));
+        self.unchecked += usize::from(ticks.is_some());
+        ticks.map_or_else(String::new, |word| word + " ")
+    }
+
+    /// Ends a word of commands that led to `now`, with a check if that is due.
+    fn end_word(&mut self, word: String, now: &World) -> String {
+        self.unchecked += 1;
+        if self.unchecked < CHECK_INTERVAL {
+            word + " "
+        } else {
+            word + "\n" + &self.add_check(now)
+        }
     }
 
     /// Adds the end of the game. Returns the text to append to the file.
@@ -243,7 +281,8 @@ impl Recording {
     /// Adds a fingerprint of the game as it is put aside, so that its last commands are covered by one too. Returns the
     /// text to append to the file; `None` if they are covered already.
     pub fn pause(&mut self, now: &World) -> Option<String> {
-        (!self.is_covered()).then(|| format!("\n{}", self.add_check(now)))
+        let ticks = self.held_ticks();
+        (!self.is_covered()).then(|| format!("{ticks}\n{}", self.add_check(now)))
     }
 
     /// Whether a fingerprint follows the last command.
@@ -255,14 +294,17 @@ impl Recording {
     /// A recording of the first `count` commands only, without an end.
     #[must_use]
     pub fn prefix(&self, count: usize) -> Self {
-        let commands = self.commands.iter().copied().take(count).collect();
-        let checks = self.checks.iter().filter(|check| check.commands <= count);
+        let commands: Vec<_> = self.commands.iter().copied().take(count).collect();
+        let kept = self.checks.partition_point(|check| check.commands <= count);
+        let checks = self.checks[..kept].to_vec();
         Self {
             header: self.header.clone(),
+            unchecked: commands.len() - checks.last().map_or(0, |check| check.commands),
             commands,
-            checks: checks.copied().collect(),
+            checks,
             end: None,
             end_line: 0,
+            held: 0,
         }
     }
 
@@ -288,20 +330,28 @@ impl Recording {
             wrote
         };
         write_checks(&mut text, 0);
-        for (after, command) in (1..).zip(&self.commands) {
-            text.push_str(&command.word());
+        let mut after = 0;
+        while let Some(command) = self.commands.get(after) {
+            let ticks = self.ticks_from(after);
+            text += &run_of_ticks(ticks).unwrap_or_else(|| command.word());
+            after += ticks.max(1);
             if !write_checks(&mut text, after) {
-                text.push(if after.is_multiple_of(CHECK_INTERVAL) {
-                    '\n'
-                } else {
-                    ' '
-                });
+                text.push(' ');
             }
         }
         if let Some(end) = &self.end {
             text.push_str(&end_line(end));
         }
         text
+    }
+
+    /// How many of the commands from index `first` on are one word of ticks.
+    fn ticks_from(&self, first: usize) -> usize {
+        let next = self.checks.partition_point(|check| check.commands <= first);
+        let checked = self.checks.get(next).map(|check| check.commands);
+        let end = checked.unwrap_or(self.commands.len()).min(first + MAX_RUN);
+        let run = self.commands[first..end.min(self.commands.len())].iter();
+        run.take_while(|command| **command == Command::Tick).count()
     }
 
     /// Compares the world after the first `count` commands with the checkpoints there, if any.
@@ -354,64 +404,7 @@ impl Recording {
             line: 0,
         };
         self.checks.push(check);
+        self.unchecked = 0;
         check_line(&check)
     }
-}
-
-/// The header as text, including the empty line after it.
-fn header_text(header: &Header) -> String {
-    let Header {
-        version,
-        rules,
-        rules_fingerprint: content,
-        seed,
-        ..
-    } = header;
-    let (version, rules) = (one_line(version), one_line(rules));
-    let mut text = format!(
-        "tallowdeep recording {FORMAT_VERSION}\nversion {version}\nrules {rules} {content:016x}\nseed {seed}\n"
-    );
-    let lines = [
-        ("date", Some(&header.date)),
-        ("from", header.origin.as_ref()),
-    ];
-    for (key, value) in lines {
-        if let Some(value) = value.filter(|value| !value.is_empty()) {
-            writeln!(text, "{key} {}", one_line(value)).expect("writing to a String cannot fail");
-        }
-    }
-    if let Some(map) = &header.map {
-        text.push_str("map\n");
-        text.push_str(map.trim_end());
-        text.push('\n');
-    }
-    text.push('\n');
-    text
-}
-
-fn check_line(check: &Checkpoint) -> String {
-    format!("= {} {:016x}\n", check.turn, check.fingerprint)
-}
-
-fn end_line(end: &RecordedEnd) -> String {
-    let RecordedEnd {
-        outcome,
-        turn,
-        depth,
-        kills,
-        gold,
-        killer: by,
-    } = end;
-    let by = by.as_ref().map(|by| format!(" by {}", one_line(by)));
-    let by = by.unwrap_or_default();
-    let gold = match gold {
-        0 => String::new(),
-        gold => format!(" gold {gold}"),
-    };
-    format!("end {outcome} turn {turn} depth {depth} kills {kills}{gold}{by}\n")
-}
-
-/// The text with line breaks and repeated spaces replaced by single spaces.
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -169,7 +169,9 @@ impl App<'_> {
         let press = match input {
             Input::Press(press) => Some(press),
             Input::Click(..) => None,
-            Input::Frames(_) | Input::Hover(_) | Input::Wheel(..) => return false,
+            Input::Frames(_) | Input::Focus(_) | Input::Hover(_) | Input::Wheel(..) => {
+                return false;
+            }
         };
         let pilot = self.state.session.as_mut().map(|session| session.pilot().0);
         let Some(pilot) = pilot.filter(|pilot| pilot.is_under_way()) else {

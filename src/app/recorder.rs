@@ -93,8 +93,9 @@ impl App<'_> {
         }
     }
 
-    /// Records an accepted command; after the last one also the ending and the report.
-    pub(super) fn record(&mut self, command: Command) {
+    /// Records an accepted command; after the last one also the ending and the report. `told`: whether the player was told
+    /// of something, which a crash must not undo.
+    pub(super) fn record(&mut self, command: Command, told: bool) {
         if let (Some(session), Some(recording)) =
             (&self.state.session, &mut self.state.recorder.recording)
         {
@@ -105,22 +106,38 @@ impl App<'_> {
                 });
             }
             let mut text = recording.push_command(command, session.world());
+            if told {
+                text += &recording.flush(session.world());
+            }
             let over = session.view().game_over();
             if let Some(over) = over {
                 // Only earlier games: this one's file has no ending yet.
                 self.state.recorder.requests.push(StorageRequest::List);
                 text += &recording.finish(recorded_end(session, over.into()), session.world());
             }
-            self.state
-                .recorder
-                .requests
-                .push(StorageRequest::Append(text));
+            if !text.is_empty() {
+                let append = StorageRequest::Append(text);
+                self.state.recorder.requests.push(append);
+            }
             if over.is_some() {
                 let report = report::write(session, recording);
                 self.state
                     .recorder
                     .requests
                     .push(StorageRequest::Report(report));
+            }
+        }
+    }
+
+    /// Records the ticks that were held back for others to follow.
+    pub(super) fn record_held(&mut self) {
+        if let (Some(session), Some(recording)) =
+            (&self.state.session, &mut self.state.recorder.recording)
+        {
+            let text = recording.flush(session.world());
+            if !text.is_empty() {
+                let append = StorageRequest::Append(text);
+                self.state.recorder.requests.push(append);
             }
         }
     }

@@ -1,9 +1,10 @@
 //! Real time: under rules with ticks, frames on the play screen become commands, recorded and replayed like all
-//! others. Every other screen pauses.
+//! others. Every other screen pauses, and so does a window that has lost the focus.
 
 use crate::app::App;
 use crate::game::Command;
 use crate::game::rules::TimeModel;
+use crate::ui::input::key::Input;
 
 /// Frames of 1/60 s per tick: 20 ticks a second.
 const TICK: u32 = 3;
@@ -15,12 +16,27 @@ pub(super) struct Ticks {
     frames: u32,
     /// The last deed asked for while the hero still paused after another.
     pub(super) waiting: Option<Command>,
+    /// Whether the window has lost the focus. Not what a window begins with: without a window manager none has the focus,
+    /// and keys arrive anyway.
+    unfocused: bool,
+}
+
+impl Ticks {
+    /// Notes whether the player is there.
+    pub(super) const fn note(&mut self, input: Input) {
+        match input {
+            Input::Focus(focus) => self.unfocused = !focus,
+            Input::Press(_) | Input::Click(..) => self.unfocused = false,
+            Input::Frames(_) | Input::Hover(_) | Input::Wheel(..) => {}
+        }
+    }
 }
 
 impl App<'_> {
     /// Whether time passes without input.
     pub(super) fn ticks_go_by(&self) -> bool {
-        let session = self.state.session.as_ref().filter(|_| self.is_playing());
+        let runs = self.is_playing() && !self.ticks.unfocused;
+        let session = self.state.session.as_ref().filter(|_| runs);
         session.is_some_and(|session| {
             let view = session.view();
             view.game_over().is_none() && matches!(view.rules().play.time, TimeModel::Ticks { .. })
@@ -88,6 +104,28 @@ mod tests {
         assert_eq!(hero(&game), Pos::new(2, 1));
         game.input(Input::Frames(1));
         assert_eq!(hero(&game), Pos::new(3, 1));
+    }
+
+    /// A window left open must not fill the disk, nor kill the hero.
+    #[test]
+    fn time_stands_while_another_window_has_the_focus() {
+        let mut game = game();
+        let turn = |game: &Script<'_>| game.session().expect("a game").view().turn();
+        game.input(Input::Frames(60));
+        game.input(Input::Focus(false));
+        game.input(Input::Frames(600));
+        assert_eq!(turn(&game), 20);
+        game.input(Input::Focus(true));
+        game.input(Input::Frames(60));
+        assert_eq!(turn(&game), 40);
+        game.input(Input::Focus(false));
+        game.press(Key::Char('g'));
+        game.input(Input::Frames(60));
+        assert_eq!(
+            turn(&game),
+            60,
+            "without a window manager only keys say who plays"
+        );
     }
 
     #[test]

@@ -212,6 +212,7 @@ impl Window {
         }
         if active != self.active {
             self.active = active;
+            self.inputs.push(Input::Focus(active));
             self.keyboard.release_all();
         } else if !resized {
             return;

@@ -1,6 +1,7 @@
 //! Whether the recorded end of a game is true: compared with the game itself, or only with what the recording says.
 
-use super::{Error, RecordedEnd, Recording, end_line};
+use super::text::end_line;
+use super::{Error, RecordedEnd, Recording};
 use crate::game::Command;
 
 impl Recording {

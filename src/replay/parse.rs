@@ -2,8 +2,12 @@
 
 use crate::game::Command;
 use crate::replay::{
-    Checkpoint, Error, FORMAT_VERSION, Header, RecordedEnd, Recording, RunOutcome,
+    Checkpoint, Error, FORMAT_VERSION, Header, MAX_RUN, RecordedEnd, Recording, RunOutcome,
 };
+
+/// Most commands that are read, whose memory a short text of many ticks could ask for: as many as 32 MiB of single words
+/// hold.
+const MAX_COMMANDS: usize = 1 << 24;
 
 /// Line, counted from 1, and message.
 type Fault = (usize, String);
@@ -123,6 +127,8 @@ fn parse_body<'t>(
         checks: Vec::new(),
         end: None,
         end_line: 0,
+        unchecked: 0,
+        held: 0,
     };
     let mut last = 1;
     for (line, text) in lines {
@@ -143,17 +149,14 @@ fn parse_body<'t>(
                 fingerprint: check.1,
                 line,
             });
+            recording.unchecked = 0;
         } else if text.starts_with("end ") {
             recording.end = Some(parse_end(line, text)?);
             recording.end_line = line;
         } else {
             for word in text.split_whitespace() {
-                let command = Command::from_word(word);
-                recording.commands.push(
-                    command.ok_or_else(|| {
-                        bad(line, "must be a command such as ne, . or use-a", word)
-                    })?,
-                );
+                push_word(&mut recording.commands, line, word)?;
+                recording.unchecked += 1;
             }
         }
     }
@@ -164,6 +167,26 @@ fn parse_body<'t>(
         ));
     }
     Ok(recording)
+}
+
+/// Adds the command of a word, or the ticks of a word such as `tick*57`.
+fn push_word(commands: &mut Vec<Command>, line: usize, word: &str) -> Result<(), Fault> {
+    let (command, count) = match word.strip_prefix("tick*") {
+        Some(count) => (Some(Command::Tick), count.parse().unwrap_or(0)),
+        None => (Command::from_word(word), 1),
+    };
+    let command =
+        command.ok_or_else(|| bad(line, "must be a command such as ne, . or use-a", word))?;
+    if !(1..=MAX_RUN).contains(&count) {
+        let expected = format!("tick* must be followed by 1 to {MAX_RUN}");
+        return Err(bad(line, &expected, word));
+    }
+    if commands.len() + count > MAX_COMMANDS {
+        let expected = format!("there must be {MAX_COMMANDS} commands or fewer");
+        return Err(bad(line, &expected, word));
+    }
+    commands.extend(std::iter::repeat_n(command, count));
+    Ok(())
 }
 
 /// Parses turn and fingerprint of a checkpoint.

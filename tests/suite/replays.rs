@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use tallowdeep::app::Session;
 use tallowdeep::app::bot;
-use tallowdeep::app::recording::LoadedRecording;
-use tallowdeep::content::Content;
+use tallowdeep::app::recording::{LoadedRecording, recording};
+use tallowdeep::base::Dir;
+use tallowdeep::content::{Content, map};
 use tallowdeep::game::{Command, World};
 use tallowdeep::replay::{Header, RecordedEnd, Recording, RunOutcome};
 
@@ -181,6 +182,96 @@ fn errors_name_line_and_fix() {
         "the game must end dead, won or left, found \"bored\""
     );
     assert!(end("end dead turn 45").starts_with("must be `end HOW turn N depth N kills N`"));
+}
+
+/// A real-time game that waits: `waits` ticks, then a step, and so on; its recording and the text that was appended.
+fn waited(waits: &[usize]) -> (Recording, World, String) {
+    let content = Content::builtin();
+    let rules = content.rules_named("roguebasin-real-time").expect("it is");
+    let map = map::parse_drawn_map("map", "####\n#@.#\n####", &content.rules[rules.0].rules);
+    let session = Session::new(&content.rules[rules.0], 1, map.ok());
+    let (mut world, mut recording) = (session.world().clone(), recording(&session, ""));
+    let mut text = recording.to_text();
+    let step = [Command::Bump(Dir::E), Command::Bump(Dir::W)];
+    for (&ticks, step) in waits.iter().zip(step.into_iter().cycle()) {
+        let ticks = std::iter::repeat_n(Command::Tick, ticks);
+        for command in ticks.chain([step]) {
+            world.step(command).expect("there is room and time");
+            text += &recording.push_command(command, &world);
+        }
+    }
+    (recording, world, text)
+}
+
+/// Without its fingerprints.
+fn words(text: &str) -> String {
+    let body = text.split_once("\n= 0 ").expect("a start").1;
+    let lines = body.lines().skip(1);
+    let lines = lines.map(|line| {
+        line.split(" ")
+            .take(if line.starts_with('=') { 2 } else { 99 })
+    });
+    let lines = lines.map(|line| line.collect::<Vec<_>>().join(" ") + "\n");
+    lines.collect()
+}
+
+/// Time that passes by itself takes hardly any room: two bytes a second.
+#[test]
+fn consecutive_ticks_are_one_word() {
+    let (mut recording, world, mut text) = waited(&[1, 2, 57, 125]);
+    let right = "tick e tick*2 w tick*57 e tick*60 tick*60 tick*5 w \n";
+    assert_eq!(words(&text), right);
+    assert_eq!(words(&recording.to_text()), right);
+    text += &recording.push_command(Command::Tick, &world);
+    assert_eq!(words(&text), right, "others may follow it");
+    let mut again = recording.clone();
+    text += &recording.flush(&world);
+    assert_eq!(words(&text), right.replace("w \n", "w tick \n"));
+    assert_eq!(parsed(&text).0.to_text(), recording.to_text());
+    let end = RecordedEnd {
+        outcome: RunOutcome::Left,
+        turn: 0,
+        depth: 1,
+        kills: 0,
+        gold: 0,
+        killer: None,
+    };
+    assert!(again.finish(end, &world).starts_with("tick \n= "));
+}
+
+/// Fingerprints stand after words, so that hours of waiting have few; a step right after ticks is one word more.
+#[test]
+fn ticks_are_checked_by_words() {
+    let (recording, world, text) = waited(&[3; 11]);
+    let line = "tick*3 e tick*3 w ".repeat(5);
+    let checked = format!("{}\n= 40\ntick*3 e \n", line.trim_end());
+    assert_eq!(words(&text), checked);
+    assert_eq!(words(&recording.to_text()), checked);
+    let last = replayed(&text).map(|session| session.world().fingerprint());
+    assert_eq!(last, Ok(world.fingerprint()));
+    let (_, _, text) = waited(&[3, 19 * 60]);
+    assert!(words(&text).contains("tick*60\n= 1084\n"), "{text}");
+}
+
+/// Recordings from before ticks were counted.
+#[test]
+fn ticks_may_be_written_one_by_one() {
+    let (recording, world, text) = waited(&[1, 2, 57]);
+    let long = text.replace("tick*2", "tick tick");
+    assert_eq!(parsed(&long).0.commands(), recording.commands());
+    let last = replayed(&long).map(|session| session.world().fingerprint());
+    assert_eq!(last, Ok(world.fingerprint()));
+    for wrong in ["tick*0 ", "tick*61 ", "tick* ", "tick*-1 ", "e*2 "] {
+        let fault = Recording::parse("a.txt", &text.replace("tick*2 ", wrong));
+        let fault = fault.expect_err("it is wrong").to_string();
+        let what = if wrong.starts_with('e') {
+            "must be a command such as ne, . or use-a"
+        } else {
+            "tick* must be followed by 1 to 60"
+        };
+        let wrong = wrong.trim_end();
+        assert_eq!(fault, format!("a.txt:11: {what}, found {wrong:?}"));
+    }
 }
 
 #[test]

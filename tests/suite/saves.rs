@@ -11,7 +11,7 @@ use tallowdeep::app::backend::Program;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::storage::Storage;
 use tallowdeep::base::{Dice, Stream};
-use tallowdeep::content::Content;
+use tallowdeep::content::{Content, map};
 use tallowdeep::game::Command;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::input::key::{Input, Key, KeyPress};
@@ -66,7 +66,7 @@ fn killed_games_keep_every_whole_command() {
             let cut = head + dice.below((text.len() - head + 1) as u32) as usize;
             let opened = LoadedRecording::read(content(), "cut", &text[..cut]).expect("it loads");
             let saved = opened.recording.commands();
-            let whole = whole_words(&text[head..cut]);
+            let whole = whole_commands(&text[head..cut]);
             assert_eq!(saved, &commands[..whole], "seed {seed}, cut at {cut}");
             let session = opened.last("cut").expect("it is the same game");
             assert!(session.view().turn() as usize <= whole);
@@ -76,19 +76,24 @@ fn killed_games_keep_every_whole_command() {
     assert_eq!(killed, 1000);
 }
 
-/// Complete command words, without the header.
-fn whole_words(text: &str) -> usize {
+/// Commands in complete words, without the header; `tick*5` is five.
+fn whole_commands(text: &str) -> usize {
     let lines = text
         .split_inclusive('\n')
         .filter(|line| !line.starts_with(['=', 'e']) || line.starts_with("e "));
-    let words = |line: &str| {
+    let commands = |line: &str| -> usize {
         line.split_inclusive(char::is_whitespace)
             .filter(|word| word.trim() != "" && word.ends_with(char::is_whitespace))
-            .count()
+            .map(|word| {
+                word.trim()
+                    .strip_prefix("tick*")
+                    .map_or(1, |count| count.parse().expect("a number"))
+            })
+            .sum()
     };
     lines
         .filter(|line| !line.starts_with("end"))
-        .map(words)
+        .map(commands)
         .sum()
 }
 
@@ -216,6 +221,39 @@ fn every_unfinished_game_can_be_continued() {
     assert_eq!((seed(&app), ended), (5, 0));
     press(&mut app, &[Key::Escape, Key::Enter]);
     assert_eq!(seed(&app), 9, "the newest one is offered first");
+}
+
+/// What was told must not be lost in a crash; what nobody was told of waits until it fills a word or the screen changes.
+#[test]
+fn ticks_are_kept_by_the_word() {
+    let mut memory = Memory::default();
+    let rules = content()
+        .rules_named("roguebasin-real-time")
+        .expect("it is");
+    let map = map::parse_drawn_map("map", "####\n#@.#\n####", &content().rules[rules.0].rules);
+    let mut app = App::in_game(content(), rules, 1, map.ok());
+    let mut body = |app: &mut App<'_>, input| {
+        app.input(input, SIZE);
+        app.run_storage_requests(&mut memory, SIZE);
+        let text = memory.files.first().map_or("", |file| &file.1);
+        let body = text
+            .split_once("\n= 0 ")
+            .map_or("", |(_, body)| &body[17..]);
+        body.to_owned()
+    };
+    assert_eq!(body(&mut app, Input::Frames(3 * 70)), "tick*60 ");
+    assert_eq!(body(&mut app, Input::Focus(false)), "tick*60 tick*10 ");
+    assert_eq!(body(&mut app, Input::Frames(600)), "tick*60 tick*10 ");
+    body(&mut app, Input::Focus(true));
+    assert_eq!(body(&mut app, Input::Frames(9)), "tick*60 tick*10 ");
+    let key = |key: Key| Input::Press(key.into());
+    let stepped = "tick*60 tick*10 tick*3 e ";
+    assert_eq!(body(&mut app, key(Key::Right)), stepped);
+    assert_eq!(body(&mut app, Input::Frames(6)), stepped);
+    assert_eq!(
+        body(&mut app, key(Key::Char('?'))),
+        format!("{stepped}tick*2 ")
+    );
 }
 
 #[test]

@@ -148,4 +148,6 @@ pub enum Input {
     Wheel(Px, i32),
     /// This many frames of 1/60 s have passed; 1 or more.
     Frames(u32),
+    /// The window got the focus, or lost it.
+    Focus(bool),
 }
