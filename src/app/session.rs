@@ -242,3 +242,21 @@ fn world(file: &RulesetFile, seed: u64, map: Option<&DrawnMap>) -> World {
         None => World::new(rules, seed),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::app::Script;
+    use crate::ui::stats::HP_TURNS;
+
+    /// A replay keeps a hundred copies of a session, and a game may have millions of turns.
+    #[test]
+    fn a_long_game_keeps_the_hp_of_its_last_turns() {
+        let drawing = "####\n#@.#\n####";
+        let mut game = Script::on_map("tcod", 1, drawing).expect("it is a map");
+        for (turns, kept) in [(1, 2), (58, HP_TURNS), (100, HP_TURNS)] {
+            game.play(&". ".repeat(turns)).expect("they are commands");
+            let session = game.session().expect("a game");
+            assert_eq!(session.stats().hp_history.len(), kept);
+        }
+    }
+}

@@ -3,6 +3,9 @@
 use crate::game::{ActorId, Event, View};
 use crate::ui::text::english;
 
+/// Number of turns whose hit points are kept, for a chart.
+pub const HP_TURNS: usize = 60;
+
 /// Damage the hero took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HitTaken {
@@ -19,7 +22,7 @@ pub struct HitTaken {
 /// Statistics of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RunStats {
-    /// The hero's hit points at the start and after each turn.
+    /// The hero's hit points after each of the last [`HP_TURNS`] turns, or since the start. Snapshots of a replay copy them.
     pub hp_history: Vec<i32>,
     /// Monsters killed by the hero, by monster index.
     pub kills: Vec<u32>,
@@ -93,6 +96,9 @@ impl RunStats {
                 }
                 _ => {}
             }
+        }
+        if self.hp_history.len() == HP_TURNS {
+            self.hp_history.remove(0);
         }
         self.hp_history.push(view.hero().hp);
     }

@@ -7,29 +7,25 @@ use crate::ui::widgets::painter::Painter;
 
 use crate::ui::widgets;
 
-/// Maximum number of turns in the chart.
-const TURNS: usize = 60;
-
 /// Hit points after each of the last turns, one column per turn.
 pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     if area.h < 40 {
         return;
     }
-    let shown = &hp[hp.len().saturating_sub(TURNS)..];
     let most = view.hero().stats.hp.max(1);
-    let turns = shown.len().saturating_sub(1);
+    let turns = hp.len().saturating_sub(1);
     let caption = format!("HP, the last {}", english::count_noun(turns, "turn"));
     painter.draw_text(painter.small_font, area.top_left(), theme.dim, &caption);
     let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
-    let columns = columns(shown, most, field);
+    let columns = columns(hp, most, field);
     // Pixels left over beside equal columns are no turn.
     let right = columns.last().map_or(field.right(), |last| last.right());
     let ground = PxRect {
         w: right - field.x,
         ..field
     };
-    let left = format!("most {most}, then {}", shown.last().unwrap_or(&0));
+    let left = format!("most {most}, then {}", hp.last().unwrap_or(&0));
     widgets::draw_small_right_aligned(&left, right, area.y, theme.dim, painter);
     painter.fill_rect(ground, theme.empty);
     for bar in columns {
@@ -54,12 +50,13 @@ fn columns(hp: &[i32], most: i32, field: PxRect) -> Vec<PxRect> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::stats::HP_TURNS;
 
     /// No turn seems to be missing, however few there are.
     #[test]
     fn the_hp_chart_fills_its_width() {
         let field = PxRect::new(12, 50, 378, 60);
-        for turns in [1, 2, 7, 45, TURNS] {
+        for turns in [1, 2, 7, 45, HP_TURNS] {
             let hp: Vec<_> = (0..turns as i32).rev().map(|hp| hp.min(30)).collect();
             let columns = columns(&hp, 30, field);
             assert_eq!(columns[0].x, 12);
