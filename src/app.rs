@@ -18,6 +18,7 @@ mod recorder;
 pub mod recording;
 pub mod replay_player;
 pub mod report;
+mod saved_games;
 pub mod session;
 mod state;
 pub mod storage;

@@ -53,7 +53,7 @@
 //! | Which pieces is a wall made of? | `src/ui/map/autotile.rs` | `wall_parts` |
 //! | Where is a monster drawn? | `src/ui/map/scene/sprites.rs` | `draw` |
 //! | Where does "You are hurt" come from? | `src/ui/text/narrator.rs` | `push_hp_warning` |
-//! | Where is a save written? | `src/platform/files/saves.rs` | `append` |
+//! | Where is a save written? | `src/platform/files/recording_file.rs` | `append` |
 //! | What goes into a save? | `src/app/recorder.rs` | `record` |
 //! | Where are settings written? | `src/platform/files/settings.rs` | `write` |
 //! | Where are the arguments of `play` declared? | `src/bin/tallowdeep/args.rs` | `PlayArgs` |

@@ -20,9 +20,12 @@ pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
     }
 }
 
-/// The score of a finished game: points, then fewer turns. `None` if it has not ended, was left, was played on a
-/// hand-drawn map, or was taken over from a recording, whose player knows what comes; and if its end cannot be true.
-pub fn score(recording: &Recording) -> Option<(u32, i64)> {
+/// Points, then turns counted downwards.
+pub type Score = (u32, i64);
+
+/// The score of a finished game. `None` if it has not ended, was left, was played on a hand-drawn map, or was taken over
+/// from a recording, whose player knows what comes; and if its end cannot be true.
+pub fn score(recording: &Recording) -> Option<Score> {
     let header = recording.header();
     if header.map.is_some() || header.origin.is_some() || !recording.end_is_possible() {
         return None;
@@ -41,22 +44,13 @@ impl App<'_> {
             return;
         };
         let rules = &recording.header().rules;
-        let saved = self.state.recorder.saved.iter();
-        let saved =
-            saved.filter_map(|saved| Some(Recording::parse(&saved.name, &saved.text).ok()?.0));
-        let others = saved.filter(|other| other.header().rules == *rules);
-        let scores: Vec<_> = others.filter_map(|other| score(&other)).collect();
-        let better = scores.iter().filter(|other| **other > own).count();
-        if !scores.is_empty() {
-            self.state.recorder.place = Some((better + 1, scores.len() + 1));
-        }
+        self.state.recorder.place = self.state.recorder.saved.rank(rules, own);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::storage::SavedGame;
     use crate::app::watching::tests::{dead_on, press};
     use crate::content::Content;
     use crate::ui::input::key::Key;
@@ -104,13 +98,9 @@ mod tests {
                 .replace(end, "depth 9 kills 0"),
             text.split("end ").next().expect("a beginning").to_owned(),
         ];
-        app.state.recorder.saved = others
-            .into_iter()
-            .map(|text| SavedGame {
-                name: "a.txt".into(),
-                text,
-            })
-            .collect();
+        for text in others {
+            app.state.recorder.saved.add("a.txt".into(), Ok(text));
+        }
         app.find_rank();
         let standing = app.state.standing();
         assert_eq!((standing.points, standing.place), (Some(0), Some((4, 6))));
@@ -122,10 +112,8 @@ mod tests {
         let content = Content::builtin();
         let mut app = dead(&content);
         let text = app.recording().expect("it was recorded").to_text();
-        app.state.recorder.saved = vec![SavedGame {
-            name: "a.txt".into(),
-            text: on_no_map(&text),
-        }];
+        let text = on_no_map(&text);
+        app.state.recorder.saved.add("a.txt".into(), Ok(text));
         app.find_rank();
         let standing = app.state.standing();
         assert_eq!((standing.own_map, standing.place), (true, None));
@@ -147,10 +135,7 @@ mod tests {
         assert_eq!((score(&first).is_some(), end), (true, Some(Some(0))));
         assert_eq!(score(&again), None);
         app.state.recorder.recording = Some(again);
-        app.state.recorder.saved = vec![SavedGame {
-            name: "a.txt".into(),
-            text,
-        }];
+        app.state.recorder.saved.add("a.txt".into(), Ok(text));
         app.find_rank();
         let standing = app.state.standing();
         assert_eq!((standing.taken_over, standing.place), (true, None));

@@ -3,8 +3,9 @@
 use crate::app::backend::Program;
 use crate::app::ranking::recorded_end;
 use crate::app::recording::{LoadedRecording, file_name, recording};
-use crate::app::storage::{SavedGame, Storage, StorageRequest};
-use crate::app::{App, Error, report};
+use crate::app::saved_games::SavedGames;
+use crate::app::storage::{Storage, StorageRequest};
+use crate::app::{App, Error, report, storage};
 use crate::game::Command;
 use crate::gfx::{Canvas, PxSize, png};
 use crate::replay::{Recording, RunOutcome};
@@ -17,8 +18,8 @@ use crate::ui::text::templates::{Message, MessageKind};
 pub(super) struct Recorder {
     pub(super) recording: Option<Recording>,
     pub(super) requests: Vec<StorageRequest>,
-    /// All recordings as last listed, newest first.
-    pub(super) saved: Vec<SavedGame>,
+    /// All recordings as last listed.
+    pub(super) saved: SavedGames,
     /// Today's date.
     pub(super) date: String,
     /// Whether the recording has no file yet. It gets one with the first command, so games without commands leave
@@ -142,21 +143,26 @@ impl App<'_> {
         }
     }
 
-    /// Runs pending requests. Pictures have frames of `size`.
+    /// Runs pending requests. Pictures have frames of `size`. That the game is not saved is told last, so that it is what
+    /// the log shows first.
     pub(super) fn run_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
+        let mut unsaved = None;
         for request in std::mem::take(&mut self.state.recorder.requests) {
             let done = match request {
                 StorageRequest::Begin { name, text } => {
-                    let begun = storage.begin(&name, &text);
-                    self.state.recorder.unsaved = begun.is_err();
-                    begun.map_err(|error| format!("This game is not saved: {error}."))
+                    self.state.recorder.unsaved = false;
+                    let begun = storage.begin(&name, &text).map(|()| None);
+                    unsaved = unsaved.or(self.note_saving(begun, "This game is not saved"));
+                    Ok(())
                 }
                 StorageRequest::Append(text) => {
                     let appended = storage.append(&text);
-                    self.state.recorder.unsaved |= appended.is_err();
-                    appended.map_err(|error| format!("The last turns are not saved yet: {error}."))
+                    let lost = "The last turns are not saved yet";
+                    unsaved = unsaved.or(self.note_saving(appended, lost));
+                    Ok(())
                 }
                 StorageRequest::Resume(name) => told(self.resume(&name, storage)),
+                StorageRequest::Watch(name) => told(self.watch_stored(&name, storage)),
                 StorageRequest::List => told(self.list(storage)),
                 StorageRequest::Report(text) => {
                     told(self.export(storage, "reports", "txt", text.as_bytes(), None))
@@ -174,6 +180,36 @@ impl App<'_> {
                 self.say(MessageKind::Warning, &line);
             }
         }
+        if let Some(line) = unsaved {
+            self.say(MessageKind::Warning, &line);
+        }
+    }
+
+    /// Notes whether all of the game is saved. Returns what to tell if it no longer is; tells if it is again, or in another
+    /// file.
+    fn note_saving(
+        &mut self,
+        done: Result<Option<String>, storage::Error>,
+        lost: &str,
+    ) -> Option<String> {
+        // The end of the game before may fail while the next has no turn to lose yet.
+        let is_lost = done.is_err() && !self.state.recorder.unbegun;
+        let was_lost = std::mem::replace(&mut self.state.recorder.unsaved, is_lost);
+        match done {
+            Err(_) if was_lost => return None,
+            Err(error) => return Some(format!("{lost}: {error}.")),
+            Ok(Some(path)) => {
+                let line = format!(
+                    "Another program removed or changed the recording; all of it is in {path} now."
+                );
+                self.say(MessageKind::Warning, &line);
+            }
+            Ok(None) if was_lost => {
+                self.say(MessageKind::Good, "All of this game is saved again.");
+            }
+            Ok(None) => {}
+        }
+        None
     }
 
     fn export(
@@ -214,39 +250,28 @@ impl App<'_> {
     }
 
     fn list(&mut self, storage: &mut dyn Storage) -> Result<(), Error> {
-        self.state.recorder.saved = storage.recordings()?;
-        self.state.recorder.saved.retain(SavedGame::has_commands);
-        self.find_rank();
-        let open = self
-            .state
-            .recorder
-            .saved
-            .iter()
-            .find(|saved| saved.can_continue());
-        let label = open.map(SavedGame::label);
+        let mut saved = SavedGames::default();
+        storage.recordings(&mut |name, text| saved.add(name, text))?;
         if let Some(AnyScreen::Title(title)) = self.screens.first_mut() {
-            title.offer(label);
+            title.offer(saved.offer.clone());
         }
+        self.state.recorder.saved = saved;
+        self.find_rank();
         self.changed = true;
         Ok(())
     }
 
     /// Continues the newest unfinished game.
     pub(super) fn continue_newest(&mut self) {
-        let open = self
-            .state
-            .recorder
-            .saved
-            .iter()
-            .find(|saved| saved.can_continue());
-        let request = open.map(|saved| StorageRequest::Resume(saved.name.clone()));
+        let open = self.state.recorder.saved.newest_open();
+        let request = open.map(|row| StorageRequest::Resume(row.name.clone()));
         self.state.recorder.requests.extend(request);
     }
 
     /// Continues the game at this index of the list.
     pub(super) fn continue_at(&mut self, number: usize) {
-        let saved = self.state.recorder.saved.get(number);
-        let request = saved.map(|saved| StorageRequest::Resume(saved.name.clone()));
+        let row = self.state.recorder.saved.rows.get(number);
+        let request = row.map(|row| StorageRequest::Resume(row.name.clone()));
         self.state.recorder.requests.extend(request);
     }
 

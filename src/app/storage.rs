@@ -1,13 +1,12 @@
-//! Storage: what the program asks of the file system, and what a saved game's text says without playing it.
+//! Storage: what the program asks of the file system.
 
 mod error;
 
 pub use error::Error;
 
-use crate::replay::{Header, Recording};
 use crate::ui::input::key::Input;
 
-/// A saved recording or another text file.
+/// A text file of the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedGame {
     /// Its name, without folder.
@@ -21,19 +20,20 @@ pub trait Storage {
     /// Starts a new file called `name`, or a free name like it, with this text. The previous file is left as it is.
     ///
     /// # Errors
-    /// If nothing can be written; appended text is then dropped.
+    /// If nothing can be written yet. It is tried again with the text that is appended.
     fn begin(&mut self, name: &str, text: &str) -> Result<(), Error>;
 
-    /// Appends text to the current file. Text that could not be written is retried with the next.
+    /// Appends text to the current file, after all that could not be written before. If another program has removed or
+    /// changed that file, everything goes to a new one, whose path is returned.
     ///
     /// # Errors
-    /// The first time that nothing can be written.
-    fn append(&mut self, text: &str) -> Result<(), Error>;
+    /// Whenever part of the game is not saved after it.
+    fn append(&mut self, text: &str) -> Result<Option<String>, Error>;
 
     /// Continues the file called `name`, locked against other processes; returns its text.
     ///
     /// # Errors
-    /// If another process has locked it, or it cannot be read or written.
+    /// If another process has locked it, or it cannot be read whole or written.
     fn resume(&mut self, name: &str) -> Result<String, Error>;
 
     /// Truncates the current file to `bytes`.
@@ -42,11 +42,20 @@ pub trait Storage {
     /// If it cannot be written.
     fn cut(&mut self, bytes: usize) -> Result<(), Error>;
 
-    /// All recordings, newest first.
+    /// The text of the recording called `name`.
+    ///
+    /// # Errors
+    /// If it cannot be read whole.
+    fn read(&mut self, name: &str) -> Result<String, Error>;
+
+    /// Calls `see` with name and text of every recording, newest first, or with why it cannot be read.
     ///
     /// # Errors
     /// If they cannot be listed.
-    fn recordings(&mut self) -> Result<Vec<SavedGame>, Error>;
+    fn recordings(
+        &mut self,
+        see: &mut dyn FnMut(String, Result<String, Error>),
+    ) -> Result<(), Error>;
 
     /// Writes a file called `name`, such as `pictures/a.png`, or a free name like it; returns its path.
     ///
@@ -84,38 +93,10 @@ pub(super) enum StorageRequest {
     Begin { name: String, text: String },
     Append(String),
     Resume(String),
+    Watch(String),
     List,
     Report(String),
     Picture,
     Settings(String),
     Export { name: String, bytes: Vec<u8> },
-}
-
-impl SavedGame {
-    /// Whether the game can be continued: its last line is not an ending.
-    pub(super) fn can_continue(&self) -> bool {
-        let last = self.text.trim_end().lines().next_back();
-        last.is_some_and(|line| !line.starts_with("end "))
-    }
-
-    /// Whether any command was played; files of older versions may have none. Unreadable files count, so that the list
-    /// shows them as such.
-    pub(super) fn has_commands(&self) -> bool {
-        let start = self.text.split_once("\n= 0 ");
-        start.is_none_or(|(_, rest)| {
-            let mut after = rest.lines().skip(1).filter(|line| !line.is_empty());
-            after.next().is_some_and(|line| !line.starts_with("end "))
-        })
-    }
-
-    /// Rule set and turn.
-    pub(super) fn label(&self) -> String {
-        match Recording::parse("", &self.text) {
-            Ok((recording, _)) => {
-                let Header { rules, .. } = recording.header();
-                format!("{rules}, {} turns", recording.commands().len())
-            }
-            Err(_) => "cannot be read".to_owned(),
-        }
-    }
 }

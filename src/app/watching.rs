@@ -1,16 +1,15 @@
 //! Watching recorded games: the list, replays, GIFs, and taking over from any point.
 
-use crate::app::App;
 use crate::app::export;
-use crate::app::ranking::score;
 use crate::app::recording::{LoadedRecording, file_name};
 use crate::app::replay_player::ReplayPlayer;
-use crate::app::storage::{SavedGame, StorageRequest};
+use crate::app::storage::{Storage, StorageRequest};
+use crate::app::{App, Error};
 use crate::content::Content;
 use crate::gfx::PxSize;
 use crate::replay::Recording;
 use crate::ui::screens::play::Play;
-use crate::ui::screens::recordings::{RecordingList, RecordingRow};
+use crate::ui::screens::recordings::RecordingList;
 use crate::ui::screens::replay::{ReplayAction, ReplayScreen};
 use crate::ui::screens::{AnyScreen, ScreenId};
 
@@ -58,9 +57,21 @@ impl<'c> App<'c> {
 
     /// Opens the replay of the saved game at this index of the list.
     pub(super) fn watch_saved(&mut self, number: usize) {
-        if let Some(SavedGame { name, text }) = self.state.recorder.saved.get(number).cloned() {
-            self.watch_text(&name, &text);
-        }
+        let row = self.state.recorder.saved.rows.get(number);
+        let request = row.map(|row| StorageRequest::Watch(row.name.clone()));
+        self.state.recorder.requests.extend(request);
+    }
+
+    /// Opens the replay of the saved game called `name`.
+    pub(super) fn watch_stored(
+        &mut self,
+        name: &str,
+        storage: &mut dyn Storage,
+    ) -> Result<(), Error> {
+        let text = storage.read(name)?;
+        let opened = LoadedRecording::read(self.state.content, name, &text)?;
+        self.watch(name, opened);
+        Ok(())
     }
 
     fn watch_text(&mut self, name: &str, text: &str) {
@@ -72,7 +83,7 @@ impl<'c> App<'c> {
 
     /// Lists the saved recordings.
     pub(super) fn open_archive(&mut self) {
-        let rows = self.state.recorder.saved.iter().map(row).collect();
+        let rows = self.state.recorder.saved.rows.clone();
         self.screens
             .push(AnyScreen::RecordingList(RecordingList::new(rows)));
         self.changed = true;
@@ -140,53 +151,6 @@ impl<'c> App<'c> {
         self.screens.truncate(1);
         self.screens.push(AnyScreen::Play(Play));
         self.keep(recording.continued_from(origin, self.state.recorder.date.clone()));
-    }
-}
-
-/// A saved game as a list row, read from its text without playing it.
-fn row(saved: &SavedGame) -> RecordingRow {
-    let name = saved.name.clone();
-    let Ok((recording, _)) = Recording::parse(&name, &saved.text) else {
-        return RecordingRow {
-            name,
-            about: "cannot be read".to_owned(),
-            score: None,
-            open: false,
-        };
-    };
-    let header = recording.header();
-    let own = if header.map.is_some() {
-        ", own map"
-    } else {
-        ""
-    };
-    let on = if header.origin.is_some() {
-        ", played on"
-    } else {
-        ""
-    };
-    let rules = format!("{}{own}{on}", header.rules);
-    let Some(end) = recording.end() else {
-        let about = format!("{rules}, not ended, {} turns", recording.commands().len());
-        return RecordingRow {
-            name,
-            about,
-            score: None,
-            open: true,
-        };
-    };
-    let by = end
-        .killer
-        .as_ref()
-        .map_or(String::new(), |by| format!(" by {by}"));
-    RecordingRow {
-        name,
-        about: format!(
-            "{rules}, {}{by}, depth {}, {} kills, {} turns",
-            end.outcome, end.depth, end.kills, end.turn
-        ),
-        score: score(&recording),
-        open: false,
     }
 }
 

@@ -1,8 +1,10 @@
 //! File system access. Nothing else reads or writes files.
 
 pub mod crash_report;
+mod recording_file;
 mod saves;
 mod settings;
+mod whole;
 
 use std::borrow::Cow;
 use std::fs;
@@ -87,12 +89,25 @@ fn read_limited(file: impl Read, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Writes a file.
+fn read_limited_text(file: impl Read, most: u64) -> io::Result<String> {
+    String::from_utf8(read_limited(file, most)?).map_err(|_| io::ErrorKind::InvalidData.into())
+}
+
+/// Whether files can be listed in `folder`.
+///
+/// # Errors
+/// If it is no folder; names it.
+pub fn check_folder(folder: &Path) -> Result<(), Error> {
+    let listed = fs::read_dir(folder).map(|_| ());
+    listed.map_err(|error| refused(folder, "listed", error))
+}
+
+/// Writes a file; one that was there stays whole until then.
 ///
 /// # Errors
 /// If it cannot be written; names the file.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    fs::write(path, bytes).map_err(|error| refused(path, "written", error))
+    whole::replace(path, bytes).map_err(|error| refused(path, "written", error))
 }
 
 fn refused(path: &Path, verb: &'static str, error: io::Error) -> Error {
@@ -104,7 +119,7 @@ fn refused(path: &Path, verb: &'static str, error: io::Error) -> Error {
 }
 
 /// Makes an error of the system one of the player's file or folder.
-fn fault(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> storage::Error {
+fn fault(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> storage::Error + use<> {
     let path = path.to_owned();
     move |error| storage::Error::File {
         path,

@@ -229,6 +229,7 @@ fn play(args: &PlayArgs) -> Result<(), CliError> {
         .with_keys(keys)
         .with_hints();
     let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
+    saves.sweep();
     app.load_preferences(&mut saves);
     app.list_recordings();
     let failed = CliError::failed;
@@ -247,6 +248,7 @@ fn replay(args: &recordings::ReplayArgs) -> Result<(), CliError> {
     let app = App::watching(&content, &files::display_name(&args.file), opened);
     let mut app = app.with_sheet(sheet).on_day(clock::today());
     let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
+    saves.sweep();
     app.load_preferences(&mut saves);
     app.list_recordings();
     let failed = CliError::failed;

@@ -7,15 +7,15 @@ use tallowdeep::ui::settings::{RulesId, SheetId};
 use clap::Args;
 use tallowdeep::app::bot;
 use tallowdeep::app::export;
-use tallowdeep::app::ranking::score;
+use tallowdeep::app::ranking::{Score, score};
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
-use tallowdeep::app::storage::{SavedGame, Storage};
+use tallowdeep::app::storage::Storage;
 use tallowdeep::base::printable::{excerpt, printable, printable_lines};
 use tallowdeep::content::Content;
 use tallowdeep::gfx::{PxSize, png};
 use tallowdeep::platform::files::{self, SaveFolder};
-use tallowdeep::replay::Recording;
+use tallowdeep::replay::{RecordedEnd, Recording};
 
 use super::appearance::AppearanceArgs;
 use super::args::parse_size;
@@ -212,22 +212,28 @@ const PLAYED_AGAIN: usize = 10;
 const MOST_COMMANDS: usize = 100_000;
 
 /// A finished game that counts.
-struct Ranked<'s> {
-    score: (u32, i64),
-    saved: &'s SavedGame,
-    recording: Recording,
+struct Ranked {
+    score: Score,
+    /// Its file.
+    name: String,
+    rules: String,
+    end: RecordedEnd,
+    commands: usize,
 }
 
 /// Lists finished games that count, best first.
 pub(super) fn scores(args: &SavesArgs) -> Result<(), CliError> {
-    let saved = SaveFolder::new(args.saves.as_deref())
-        .recordings()
-        .map_err(CliError::failed)?;
-    let mut games: Vec<_> = saved.iter().filter_map(ranked).collect();
-    games.sort_by(|one, other| {
-        (&other.score, &one.saved.name).cmp(&(&one.score, &other.saved.name))
-    });
-    let left_out = leave_out_forged(&mut games)?;
+    if let Some(folder) = &args.saves {
+        files::check_folder(folder).map_err(CliError::failed)?;
+    }
+    let mut saves = SaveFolder::new(args.saves.as_deref());
+    let mut games = Vec::new();
+    let mut see = |name: String, text: Result<String, _>| {
+        games.extend(text.ok().and_then(|text| ranked(name, &text)));
+    };
+    saves.recordings(&mut see).map_err(CliError::failed)?;
+    games.sort_by(|one, other| (&other.score, &one.name).cmp(&(&one.score, &other.name)));
+    let left_out = leave_out_forged(&mut games, &mut saves)?;
     let mut text = format!(
         "{:<21}{:<6}{:>6}{:>6}{:>7}{:>7}  {:<22}recording\n",
         "rules", "end", "depth", "kills", "turns", "score", "by"
@@ -240,57 +246,55 @@ pub(super) fn scores(args: &SavesArgs) -> Result<(), CliError> {
     print_text(&text)
 }
 
-fn ranked(saved: &SavedGame) -> Option<Ranked<'_>> {
-    let (recording, _) = Recording::parse(&saved.name, &saved.text).ok()?;
+fn ranked(name: String, text: &str) -> Option<Ranked> {
+    let (recording, _) = Recording::parse(&name, text).ok()?;
     Some(Ranked {
         score: score(&recording)?,
-        saved,
-        recording,
+        name,
+        rules: recording.header().rules.clone(),
+        end: recording.end()?.clone(),
+        commands: recording.commands().len(),
     })
 }
 
 /// Plays the best games again until [`PLAYED_AGAIN`] are as recorded, and removes those that are not; returns a line for
 /// each of them. Games that cannot be played here are believed.
-fn leave_out_forged(games: &mut Vec<Ranked<'_>>) -> Result<String, CliError> {
+fn leave_out_forged(games: &mut Vec<Ranked>, saves: &mut dyn Storage) -> Result<String, CliError> {
     let (content, mut left_out, mut played) = (content(None)?, String::new(), 0);
-    games.retain(
-        |Ranked {
-             saved, recording, ..
-         }| {
-            let plays = played < PLAYED_AGAIN && recording.commands().len() <= MOST_COMMANDS;
-            let name = printable(&saved.name);
-            let opened = plays.then(|| LoadedRecording::read(&content, &name, &saved.text));
-            let Some(Ok(opened)) = opened else {
-                return true;
-            };
-            let fault = opened.last(&name).err();
-            played += usize::from(fault.is_none());
-            left_out.extend(fault.iter().map(|fault| format!("{fault}\n")));
-            fault.is_none()
-        },
-    );
+    games.retain(|game| {
+        if played == PLAYED_AGAIN || game.commands > MOST_COMMANDS {
+            return true;
+        }
+        let name = printable(&game.name);
+        let text = saves.read(&game.name);
+        let opened = text.map(|text| LoadedRecording::read(&content, &name, &text));
+        let Ok(Ok(opened)) = opened else {
+            return true;
+        };
+        let fault = opened.last(&name).err();
+        played += usize::from(fault.is_none());
+        left_out.extend(fault.iter().map(|fault| format!("{fault}\n")));
+        fault.is_none()
+    });
     Ok(left_out)
 }
 
 /// The line of a game in the list.
-fn row(game: &Ranked<'_>) -> String {
+fn row(game: &Ranked) -> String {
     let Ranked {
         score: (points, _),
-        saved,
-        recording,
+        end,
+        ..
     } = game;
-    let Some(end) = recording.end() else {
-        return String::new();
-    };
-    let rules = excerpt(&recording.header().rules);
     let by = excerpt(end.killer.as_deref().unwrap_or("-"));
     format!(
-        "{rules:<21}{:<6}{:>6}{:>6}{:>7}{points:>7}  {by:<22}{}\n",
+        "{:<21}{:<6}{:>6}{:>6}{:>7}{points:>7}  {by:<22}{}\n",
+        excerpt(&game.rules),
         end.outcome,
         end.depth,
         end.kills,
         end.turn,
-        printable(&saved.name)
+        printable(&game.name)
     )
 }
 

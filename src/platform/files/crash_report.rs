@@ -2,13 +2,13 @@
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
-use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::panic::{self, PanicHookInfo};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use crate::content::IoError;
+use crate::platform::files::whole;
 use crate::ui::input::key::Input;
 
 /// Most inputs in a report.
@@ -99,34 +99,22 @@ impl CrashContext {
                  which says how.",
                 path.display()
             ),
-            Err(reason) => format!("This is a fault of the program. There is no report: {reason}."),
+            Err(error) => {
+                let why = IoError::from(error);
+                format!("This is a fault of the program. There is no report: {why}.")
+            }
         }
     }
 
     /// Writes the report to a new file in the folder of recordings; returns its path.
-    fn write(&self, place: &str, message: &str) -> Result<PathBuf, String> {
-        let folder = self
-            .folder
-            .as_ref()
-            .ok_or("there is no folder to save to")?;
+    fn write(&self, place: &str, message: &str) -> io::Result<PathBuf> {
+        let missing = || io::Error::other("there is no folder to save to");
+        let folder = self.folder.as_ref().ok_or_else(missing)?;
+        whole::make_folder(folder)?;
+        let paths = (1..1000).map(|number| folder.join(format!("crash-{number}.log")));
         let report = self.report(place, message);
-        let write_new = |path: &Path| {
-            let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-            file.write_all(report.as_bytes())
-        };
-        fs::create_dir_all(folder).map_err(|error| IoError::from(error).to_string())?;
-        for number in 1..1000 {
-            let path = folder.join(format!("crash-{number}.log"));
-            match write_new(&path) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                wrote => {
-                    return wrote
-                        .map(|()| path)
-                        .map_err(|error| IoError::from(error).to_string());
-                }
-            }
-        }
-        Err("there are a thousand others".to_owned())
+        let (_, path) = whole::create(paths, |file| file.write_all(report.as_bytes()))?;
+        Ok(path)
     }
 
     fn report(&self, place: &str, message: &str) -> String {
@@ -156,6 +144,8 @@ impl CrashContext {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::gfx::Px;
     use crate::ui::input::key::Key;
@@ -208,6 +198,6 @@ mod tests {
     #[test]
     fn without_a_folder_the_reason_is_told() {
         let fault = CrashContext::new().write("", "").expect_err("no folder");
-        assert_eq!(fault, "there is no folder to save to");
+        assert_eq!(fault.to_string(), "there is no folder to save to");
     }
 }

@@ -1,39 +1,29 @@
 //! The folder of recordings, reports and pictures. Files in it are never overwritten; the settings beside it are.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use etcetera::BaseStrategy;
 
 use crate::app::storage::{Error, SavedGame, Storage};
+use crate::platform::files::recording_file::{RecordingFile, create_in};
 use crate::platform::files::settings::SettingsFile;
-use crate::platform::files::{crash_report, fault};
+use crate::platform::files::{MAX_RECORDING, crash_report, fault, read_limited_text, whole};
 use crate::ui::input::key::Input;
 
-/// Most bytes read of a recording: 16 MiB, about a million turns.
-const MAX_BYTES: u64 = 16 << 20;
-/// Most recordings listed, newest first.
-const MAX_LISTED: usize = 500;
+/// Folders in the save folder.
+const INSIDE: [&str; 3] = ["", "pictures", "reports"];
 
 /// The save folder and the game being recorded, if any.
 #[derive(Debug)]
 pub struct SaveFolder {
     /// The path, or why there is none.
     folder: Result<PathBuf, Error>,
-    open: Option<OpenRecording>,
+    open: Option<RecordingFile>,
     settings: SettingsFile,
-}
-
-/// A recording being written, locked against other processes.
-#[derive(Debug)]
-struct OpenRecording {
-    file: File,
-    /// Bytes known to be on disk.
-    written: u64,
-    /// Text that could not be written yet.
-    pending: String,
 }
 
 impl SaveFolder {
@@ -54,142 +44,100 @@ impl SaveFolder {
         }
     }
 
-    /// Creates a new file called `name`, or `name-2` and so on if that is taken; returns its path too.
-    fn create_unique(&self, name: &str) -> Result<(File, PathBuf), Error> {
-        let folder = self.folder.as_ref().map_err(Error::clone)?;
-        let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
-        let path = |number: u32| match number {
-            1 => folder.join(format!("{stem}.{ending}")),
-            _ => folder.join(format!("{stem}-{number}.{ending}")),
-        };
-        let inside = path(1)
-            .parent()
-            .map_or_else(|| folder.clone(), Path::to_owned);
-        fs::create_dir_all(&inside).map_err(fault("made", &inside))?;
-        for number in 1..10_000 {
-            let path = path(number);
-            let file = OpenOptions::new()
-                .read(true)
-                .write(true)
-                .create_new(true)
-                .open(&path);
-            match file {
-                Ok(file) => return Ok((file, path)),
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(fault("written", &path)(error)),
+    /// Removes parts of files that a killed program has left.
+    pub fn sweep(&self) {
+        if let Ok(folder) = &self.folder {
+            for inside in INSIDE {
+                whole::sweep(&folder.join(inside));
             }
         }
-        Err(Error::NamesTaken(inside))
+        self.settings.sweep();
     }
-}
 
-impl OpenRecording {
-    /// Writes all pending text, or none of it.
-    fn flush_pending(&mut self) -> io::Result<()> {
-        let wrote = self.file.seek(SeekFrom::Start(self.written));
-        let wrote = wrote.and_then(|_| self.file.write_all(self.pending.as_bytes()));
-        match wrote.and_then(|()| self.file.flush()) {
-            Ok(()) => {
-                self.written += self.pending.len() as u64;
-                self.pending.clear();
-                Ok(())
-            }
-            Err(error) => {
-                // A partial word would parse as a different one; truncating works even on a full disk.
-                let _ = self.file.set_len(self.written);
-                Err(error)
-            }
+    fn folder(&self) -> Result<&Path, Error> {
+        self.folder.as_deref().map_err(Error::clone)
+    }
+
+    /// Files of recordings with the time of their last change, newest first.
+    fn newest_first(&self) -> Result<Vec<(SystemTime, OsString)>, Error> {
+        let folder = self.folder()?;
+        let entries = match fs::read_dir(folder) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(fault("listed", folder))?,
+        };
+        let recording = |entry: fs::DirEntry| {
+            let (name, about) = (entry.file_name(), entry.metadata().ok()?);
+            let is_text = Path::new(&name).extension().is_some_and(|end| end == "txt");
+            let time = about.modified().unwrap_or(UNIX_EPOCH);
+            (is_text && about.is_file()).then_some((time, name))
+        };
+        let mut found: Vec<_> = entries.flatten().filter_map(recording).collect();
+        found.sort_by(|one, other| other.cmp(one));
+        Ok(found)
+    }
+
+    /// The path of the recording that is listed as `name`, which stands for names that are no Unicode, too.
+    fn path_of(&self, name: &str) -> Result<PathBuf, Error> {
+        let folder = self.folder()?;
+        if !name.contains(char::REPLACEMENT_CHARACTER) {
+            return Ok(folder.join(name));
+        }
+        let mut found = self.newest_first()?.into_iter().map(|(_, name)| name);
+        let found = found.find(|found| found.to_string_lossy() == name);
+        Ok(folder.join(found.unwrap_or_else(|| name.into())))
+    }
+
+    /// Tries once more to write what is left of the game being left.
+    fn leave(&mut self) {
+        if let Some(mut open) = self.open.take() {
+            // That it is not saved has been told.
+            let _ = open.append("");
         }
     }
 }
 
 impl Storage for SaveFolder {
     fn begin(&mut self, name: &str, text: &str) -> Result<(), Error> {
-        self.open = None;
-        let (file, path) = self.create_unique(&format!("{name}.txt"))?;
-        // A new file cannot be locked by others. Where locks are unsupported, its unique name keeps games apart.
-        let _ = file.try_lock();
-        crash_report::note_recording(&path);
-        let open = self.open.insert(OpenRecording {
-            file,
-            written: 0,
-            pending: text.to_owned(),
-        });
-        open.flush_pending().map_err(fault("written", &path))
+        self.leave();
+        let open = RecordingFile::new(self.folder.clone(), format!("{name}.txt"), text);
+        self.open.insert(open).append("").map(|_| ())
     }
 
-    fn append(&mut self, text: &str) -> Result<(), Error> {
-        let Some(open) = &mut self.open else {
-            return Ok(());
-        };
-        let was_pending = !open.pending.is_empty();
-        open.pending.push_str(text);
-        match open.flush_pending() {
-            Err(error) if !was_pending => Err(Error::Append(error.into())),
-            _ => Ok(()),
-        }
+    fn append(&mut self, text: &str) -> Result<Option<String>, Error> {
+        let open = self.open.as_mut();
+        let moved = open.map_or(Ok(None), |open| open.append(text))?;
+        Ok(moved.map(|path| path.display().to_string()))
     }
 
     fn resume(&mut self, name: &str) -> Result<String, Error> {
-        self.open = None;
-        let path = self.folder.as_ref().map_err(Error::clone)?.join(name);
-        let file = OpenOptions::new().read(true).write(true).open(&path);
-        let mut file = file.map_err(fault("gone on with", &path))?;
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => {
-                return Err(Error::InUse);
-            }
-            // Where locks are unsupported, nobody else holds one.
-            Ok(()) | Err(TryLockError::Error(_)) => {}
-        }
-        let text = read(&mut file).map_err(fault("gone on with", &path))?;
-        crash_report::note_recording(&path);
-        self.open = Some(OpenRecording {
-            file,
-            written: text.len() as u64,
-            pending: String::new(),
-        });
-        Ok(text)
+        self.leave();
+        let open = RecordingFile::open(&self.path_of(name)?)?;
+        Ok(self.open.insert(open).text().to_owned())
     }
 
     fn cut(&mut self, bytes: usize) -> Result<(), Error> {
-        let Some(open) = &mut self.open else {
-            return Ok(());
-        };
-        open.written = bytes as u64;
-        open.file
-            .set_len(open.written)
-            .map_err(|error| Error::Append(error.into()))
+        let open = self.open.as_mut();
+        let cut = open.map_or(Ok(()), |open| open.cut(bytes));
+        cut.map_err(|error| Error::Append(error.into()))
     }
 
-    fn recordings(&mut self) -> Result<Vec<SavedGame>, Error> {
-        let folder = self.folder.as_ref().map_err(Error::clone)?;
-        let entries = match fs::read_dir(folder) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-            entries => entries.map_err(fault("listed", folder))?,
-        };
-        let mut found: Vec<_> = entries
-            .flatten()
-            .filter_map(|entry| {
-                let name = entry.file_name().into_string().ok()?;
-                let about = entry.metadata().ok()?;
-                let ours = name.ends_with(".txt") && about.is_file();
-                ours.then_some((about.modified().unwrap_or(UNIX_EPOCH), name))
-            })
-            .collect();
-        found.sort_by(|one, other| other.cmp(one));
-        let kept = found.into_iter().take(MAX_LISTED).filter_map(|(_, name)| {
-            let mut file = File::open(folder.join(&name)).ok()?;
-            let text = read(&mut file).ok()?;
-            Some(SavedGame { name, text })
-        });
-        Ok(kept.collect())
+    fn read(&mut self, name: &str) -> Result<String, Error> {
+        read(&self.path_of(name)?)
+    }
+
+    fn recordings(
+        &mut self,
+        see: &mut dyn FnMut(String, Result<String, Error>),
+    ) -> Result<(), Error> {
+        for (_, name) in self.newest_first()? {
+            let text = read(&self.folder()?.join(&name));
+            see(name.to_string_lossy().into_owned(), text);
+        }
+        Ok(())
     }
 
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, Error> {
-        let (mut file, path) = self.create_unique(name)?;
-        let wrote = file.write_all(bytes).and_then(|()| file.flush());
-        wrote.map_err(fault("written", &path))?;
+        let (_, path) = create_in(self.folder()?, name, |file| file.write_all(bytes))?;
         Ok(path.display().to_string())
     }
 
@@ -210,11 +158,9 @@ impl Storage for SaveFolder {
     }
 }
 
-/// The text of a file, up to [`MAX_BYTES`] bytes.
-fn read(file: &mut File) -> io::Result<String> {
-    let mut text = String::new();
-    file.take(MAX_BYTES).read_to_string(&mut text)?;
-    Ok(text)
+fn read(path: &Path) -> Result<String, Error> {
+    let text = File::open(path).and_then(|file| read_limited_text(file, MAX_RECORDING));
+    text.map_err(fault("read", path))
 }
 
 #[cfg(test)]
@@ -255,20 +201,6 @@ mod tests {
     }
 
     #[test]
-    fn failed_writes_are_reported_once_and_retried() {
-        let (folder, mut saves) = saves_with_game();
-        let path = folder.path().join("new/a.txt");
-        let mut swap =
-            |file| std::mem::replace(&mut saves.open.as_mut().expect("it is open").file, file);
-        let good = swap(File::open(&path).expect("it can be read"));
-        assert!(saves.append("e ").is_err());
-        assert_eq!((saves.append("s "), saves.append("w ")), (Ok(()), Ok(())));
-        saves.open.as_mut().expect("it is open").file = good;
-        assert_eq!(saves.append("n "), Ok(()));
-        assert_eq!(text(&folder, "a.txt"), "head\ne s w n ");
-    }
-
-    #[test]
     fn a_running_game_is_locked() {
         let (folder, mut saves) = saves_with_game();
         let mut second = SaveFolder::new(Some(&folder.path().join("new")));
@@ -284,19 +216,117 @@ mod tests {
         assert_eq!(text(&folder, "a.txt"), "he! ");
     }
 
+    /// Names in the order listed, and texts or why there are none.
+    fn listed(folder: &Path) -> Vec<(String, String)> {
+        let mut all = Vec::new();
+        let mut see = |name, text: Result<String, Error>| {
+            all.push((name, text.unwrap_or_else(|error| error.to_string())));
+        };
+        let done = SaveFolder::new(Some(folder)).recordings(&mut see);
+        done.expect("it can be listed");
+        all
+    }
+
     #[test]
-    fn without_a_folder_the_game_goes_on() {
-        let file = tempfile::NamedTempFile::new().expect("there is room for a file");
-        let mut saves = SaveFolder::new(Some(&file.path().join("under")));
-        let fault = saves.begin("a", "head").expect_err("a file is no folder");
-        assert!(
-            fault.to_string().contains("under cannot be made"),
-            "{fault}"
-        );
-        assert_eq!(saves.append("e "), Ok(()));
-        assert_eq!(
-            SaveFolder::new(Some(Path::new("/no/such"))).recordings(),
-            Ok(Vec::new())
-        );
+    fn recordings_are_listed_newest_first() {
+        let (folder, _) = saves_with_game();
+        let folder = folder.path().join("new");
+        for (age, name) in ["b.txt", "d.txt", "c.txt", "e.txt"].iter().enumerate() {
+            let file = File::create(folder.join(name)).expect("there is room");
+            let time = SystemTime::now() - std::time::Duration::from_secs(60 * age as u64 + 60);
+            file.set_modified(time).expect("it is ours");
+        }
+        for name in ["keys.toml", "x.png", "txt", ".a.txt.1-1.tallowdeep-part"] {
+            fs::write(folder.join(name), "no recording").expect("there is room");
+        }
+        fs::create_dir(folder.join("f.txt")).expect("there is room");
+        let names: Vec<_> = listed(&folder).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["a.txt", "b.txt", "d.txt", "c.txt", "e.txt"]);
+        for number in 0..500 {
+            fs::write(folder.join(format!("{number}.txt")), "").expect("there is room");
+        }
+        let all = listed(&folder);
+        assert_eq!((all.len(), &*all[504].0), (505, "e.txt"));
+    }
+
+    #[test]
+    fn recordings_that_cannot_be_read_are_told() {
+        let (folder, mut saves) = saves_with_game();
+        let folder = folder.path().join("new");
+        fs::write(folder.join("b.txt"), b"\xff").expect("there is room");
+        let place = folder.join("b.txt").display().to_string();
+        let why = format!("{place} cannot be read: it must be UTF-8 text");
+        assert!(listed(&folder).contains(&("b.txt".into(), why.clone())));
+        let refused = saves.read("b.txt").expect_err("it is no text");
+        assert_eq!(refused.to_string(), why);
+        let long = File::create(folder.join("b.txt")).expect("there is room");
+        long.set_len(MAX_RECORDING + 1).expect("it is sparse");
+        let refused = saves.resume("b.txt").expect_err("its end would be lost");
+        let why = "cannot be gone on with: it must be 32 MB or smaller";
+        assert_eq!(refused.to_string(), format!("{place} {why}"));
+        let about = long.metadata().expect("it is open");
+        assert_eq!(about.len(), MAX_RECORDING + 1);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn names_may_be_no_unicode() {
+        use std::os::unix::ffi::OsStrExt;
+        let (folder, mut saves) = saves_with_game();
+        let folder = folder.path().join("new");
+        let name = std::ffi::OsStr::from_bytes(b"caf\xe9.txt");
+        fs::write(folder.join(name), "head\n").expect("there is room");
+        assert!(listed(&folder).contains(&("caf\u{fffd}.txt".into(), "head\n".into())));
+        let listed = "caf\u{fffd}.txt";
+        assert_eq!(saves.read(listed).as_deref(), Ok("head\n"));
+        assert_eq!(saves.resume(listed).as_deref(), Ok("head\n"));
+        assert_eq!(saves.append("e "), Ok(None));
+        let text = fs::read_to_string(folder.join(name));
+        assert_eq!(text.expect("it was written"), "head\ne ");
+    }
+
+    #[test]
+    fn parts_left_by_others_are_swept() {
+        let (folder, saves) = saves_with_game();
+        let folder = folder.path().join("new");
+        fs::create_dir(folder.join("pictures")).expect("there is room");
+        let parts = ["b.tallowdeep-part", "pictures/b.tallowdeep-part"];
+        for name in parts {
+            let part = File::create(folder.join(name)).expect("there is room");
+            part.set_modified(UNIX_EPOCH).expect("it is ours");
+        }
+        saves.sweep();
+        assert_eq!(parts.map(|name| folder.join(name).exists()), [false, false]);
+        assert!(folder.join("a.txt").exists());
+    }
+
+    #[test]
+    fn a_game_without_a_folder_is_kept_once_there_is_one() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = folder.path().join("saves");
+        fs::write(&path, "a file").expect("there is room");
+        let mut saves = SaveFolder::new(Some(&path));
+        let refused = saves.begin("a", "head\n").expect_err("a file is no folder");
+        let why = "cannot be made: it is a file, not a folder";
+        assert_eq!(refused.to_string(), format!("{} {why}", path.display()));
+        assert_eq!(saves.append("e "), Err(refused));
+        fs::remove_file(&path).expect("it is ours");
+        assert_eq!(saves.append("w "), Ok(None));
+        let text = fs::read_to_string(path.join("a.txt"));
+        assert_eq!(text.expect("it was written"), "head\ne w ");
+        assert_eq!(listed(Path::new("/no/such")), []);
+    }
+
+    #[test]
+    fn leaving_a_game_keeps_what_was_left() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = folder.path().join("saves");
+        fs::write(&path, "a file").expect("there is room");
+        let mut saves = SaveFolder::new(Some(&path));
+        assert!(saves.begin("a", "head\n").is_err());
+        fs::remove_file(&path).expect("it is ours");
+        saves.begin("b", "other\n").expect("there is room");
+        let texts = ["a.txt", "b.txt"].map(|name| fs::read_to_string(path.join(name)).ok());
+        assert_eq!(texts, [Some("head\n".into()), Some("other\n".into())]);
     }
 }

@@ -1,20 +1,18 @@
 //! The settings file.
 
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
 use crate::app::storage::{Error, SavedGame};
-use crate::platform::files::fault;
+use crate::platform::files::{MAX_TEXT, fault, read_limited_text, whole};
 
 /// Its name.
 const FILE_NAME: &str = "settings.toml";
 /// The name of the key bindings beside it, which only the player writes.
 const KEYS_FILE_NAME: &str = "keys.toml";
-/// Most bytes read of a file: 1 MiB.
-const MAX_BYTES: u64 = 1 << 20;
 
 /// The folder of settings.
 #[derive(Clone, Debug)]
@@ -46,16 +44,20 @@ impl SettingsFile {
         self.read_named(KEYS_FILE_NAME)
     }
 
+    /// Removes parts of settings that a killed program has left.
+    pub(super) fn sweep(&self) {
+        if let Ok(folder) = &self.folder {
+            whole::sweep(folder);
+        }
+    }
+
     fn read_named(&self, name: &str) -> Result<Option<SavedGame>, Error> {
         let Ok(folder) = &self.folder else {
             return Ok(None);
         };
         let path = folder.join(name);
-        let mut text = String::new();
-        let read =
-            File::open(&path).and_then(|file| file.take(MAX_BYTES).read_to_string(&mut text));
-        match read {
-            Ok(_) => Ok(Some(SavedGame {
+        match File::open(&path).and_then(|file| read_limited_text(file, MAX_TEXT)) {
+            Ok(text) => Ok(Some(SavedGame {
                 name: path.display().to_string(),
                 text,
             })),
@@ -67,12 +69,12 @@ impl SettingsFile {
     /// Replaces the file. A `broken` one is renamed first; returns its new path.
     pub(super) fn write(&self, text: &str, broken: bool) -> Result<Option<String>, Error> {
         let folder = self.folder.as_ref().map_err(Error::clone)?;
-        // Writes through a symbolic link.
         let path = folder.join(FILE_NAME);
+        // A link stays where it is.
         let path = fs::canonicalize(&path).unwrap_or(path);
-        let wrote = fs::create_dir_all(folder).and_then(|()| {
+        let wrote = whole::make_folder(folder).and_then(|()| {
             let aside = if broken { set_aside(&path)? } else { None };
-            replace(&path, text)?;
+            whole::replace(&path, text.as_bytes())?;
             Ok(aside.map(|aside| aside.display().to_string()))
         });
         wrote.map_err(fault("written", &path))
@@ -92,22 +94,6 @@ fn set_aside(path: &Path) -> io::Result<Option<PathBuf>> {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
     }
-}
-
-/// Writes a temporary file and renames it to `path`, so that readers see all of the old text or all of the new.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // The process id keeps two windows from sharing a temporary file.
-    let new = path.with_extension(format!("toml.{}", std::process::id()));
-    let wrote = File::create(&new)
-        .and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
-            file.sync_all()
-        })
-        .and_then(|()| fs::rename(&new, path));
-    if wrote.is_err() {
-        let _ = fs::remove_file(&new);
-    }
-    wrote
 }
 
 #[cfg(test)]
@@ -135,7 +121,8 @@ mod tests {
         let file = SettingsFile::new(Some(&inside));
         assert_eq!(text(&file), None);
         assert!(!inside.exists(), "reading makes no folder");
-        for wanted in ["a = 1\n", "a = 2\n"] {
+        let long = format!("a = {:?}\n", "x".repeat(100_000));
+        for wanted in ["a = 1\n", "a = 2\n", &long] {
             assert_eq!(file.write(wanted, false), Ok(None));
             assert_eq!(text(&file).as_deref(), Some(wanted));
         }
@@ -179,12 +166,15 @@ mod tests {
         );
         let under = SettingsFile::new(Some(&folder.path().join(FILE_NAME)));
         let fault = under.write("", false).expect_err("a file is no folder");
-        assert!(
-            fault
-                .to_string()
-                .contains("settings.toml cannot be written: "),
-            "{fault}"
-        );
+        let why = "settings.toml cannot be written: it is a file, not a folder";
+        assert!(fault.to_string().ends_with(why), "{fault}");
+        let system = std::error::Error::source(&fault).map(ToString::to_string);
+        assert_eq!(system.as_deref(), Some("it is a file, not a folder"));
+        let long = format!("# {}\n", "x".repeat(1 << 20));
+        fs::write(folder.path().join(FILE_NAME), long).expect("there is room");
+        let fault = file.read().expect_err("its end would be lost");
+        let why = "settings.toml cannot be read: it must be 1 MB or smaller";
+        assert!(fault.to_string().ends_with(why), "{fault}");
     }
 
     #[test]

@@ -12,6 +12,11 @@ pub(crate) struct Memory {
     /// Nothing can be written.
     pub(crate) full: bool,
     pub(crate) open: Option<usize>,
+    /// Text that could not be written, and the name that its file is to have.
+    pub(crate) pending: String,
+    pub(crate) wanted: String,
+    /// The next text goes to this path, since another program has taken the file away.
+    pub(crate) moved: Option<String>,
     /// The settings as last saved.
     pub(crate) settings: Option<String>,
     /// The player's own keys.
@@ -22,19 +27,23 @@ pub(crate) struct Memory {
 
 impl Storage for Memory {
     fn begin(&mut self, name: &str, text: &str) -> Result<(), Error> {
+        self.open = None;
+        self.pending = text.into();
+        self.wanted = name.into();
+        self.append("").map(|_| ())
+    }
+
+    fn append(&mut self, text: &str) -> Result<Option<String>, Error> {
+        self.pending += text;
         if self.full {
             return Err(Error::Append(ErrorKind::StorageFull.into()));
         }
-        self.open = Some(self.files.len());
-        self.files.push((name.into(), text.into()));
-        Ok(())
-    }
-
-    fn append(&mut self, text: &str) -> Result<(), Error> {
-        if let Some(open) = self.open {
-            self.files[open].1 += text;
-        }
-        Ok(())
+        let open = *self.open.get_or_insert_with(|| {
+            self.files.push((self.wanted.clone(), String::new()));
+            self.files.len() - 1
+        });
+        self.files[open].1 += &std::mem::take(&mut self.pending);
+        Ok(self.moved.take())
     }
 
     fn resume(&mut self, name: &str) -> Result<String, Error> {
@@ -49,13 +58,20 @@ impl Storage for Memory {
         Ok(())
     }
 
-    fn recordings(&mut self) -> Result<Vec<SavedGame>, Error> {
-        let newest_first = self.files.iter().rev();
-        let saved = newest_first.map(|(name, text)| SavedGame {
-            name: name.clone(),
-            text: text.clone(),
-        });
-        Ok(saved.collect())
+    fn read(&mut self, name: &str) -> Result<String, Error> {
+        let file = self.files.iter().find(|(other, _)| other == name);
+        file.map(|(_, text)| text.clone())
+            .ok_or(Error::Append(ErrorKind::NotFound.into()))
+    }
+
+    fn recordings(
+        &mut self,
+        see: &mut dyn FnMut(String, Result<String, Error>),
+    ) -> Result<(), Error> {
+        for (name, text) in self.files.iter().rev() {
+            see(name.clone(), Ok(text.clone()));
+        }
+        Ok(())
     }
 
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, Error> {

@@ -1,0 +1,106 @@
+//! The saved games as lists show them: read from their texts without playing them, and the texts let go.
+
+use std::error::Error as _;
+
+use crate::app::ranking::{Score, score};
+use crate::app::storage::Error;
+use crate::replay::Recording;
+use crate::ui::screens::recordings::RecordingRow;
+
+/// All recordings with a command, newest first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SavedGames {
+    pub(super) rows: Vec<RecordingRow>,
+    /// Rule set and turns of the newest game that can be continued.
+    pub(super) offer: Option<String>,
+    /// Rule set and score of each game that counts.
+    scores: Vec<(String, Score)>,
+}
+
+impl SavedGames {
+    /// Adds a recording older than all others, or why it cannot be read.
+    pub(super) fn add(&mut self, name: String, text: Result<String, Error>) {
+        let text = match text {
+            Ok(text) if has_commands(&text) => text,
+            Ok(_) => return,
+            Err(error) => {
+                let why = error
+                    .source()
+                    .map_or_else(String::new, |why| format!(": {why}"));
+                return self.rows.push(unreadable(name, &why));
+            }
+        };
+        let Ok((recording, _)) = Recording::parse(&name, &text) else {
+            return self.rows.push(unreadable(name, ""));
+        };
+        let rules = &recording.header().rules;
+        let row = row(name, &recording, !has_end(&text));
+        if row.open && self.offer.is_none() {
+            let turns = recording.commands().len();
+            self.offer = Some(format!("{rules}, {turns} turns"));
+        }
+        let scored = row.score.map(|score| (rules.clone(), score));
+        self.scores.extend(scored);
+        self.rows.push(row);
+    }
+
+    /// The newest game that can be continued.
+    pub(super) fn newest_open(&self) -> Option<&RecordingRow> {
+        self.rows.iter().find(|row| row.open)
+    }
+
+    /// Rank of a score among those of the same rule set, and their number including it; `None` if it is the only one.
+    pub(super) fn rank(&self, rules: &str, own: Score) -> Option<(usize, usize)> {
+        let others = self.scores.iter().filter(|(other, _)| other == rules);
+        let better = others.clone().filter(|(_, other)| *other > own).count();
+        let count = others.count();
+        (count > 0).then_some((better + 1, count + 1))
+    }
+}
+
+/// Whether the last line is an ending, whole or cut off.
+fn has_end(text: &str) -> bool {
+    let last = text.trim_end().lines().next_back();
+    last.is_none_or(|line| line.starts_with("end "))
+}
+
+/// Whether any command was played; files of older versions may have none. Texts that are no recordings count, so that the
+/// list shows them as such.
+fn has_commands(text: &str) -> bool {
+    let start = text.split_once("\n= 0 ");
+    start.is_none_or(|(_, rest)| {
+        let mut after = rest.lines().skip(1).filter(|line| !line.is_empty());
+        after.next().is_some_and(|line| !line.starts_with("end "))
+    })
+}
+
+fn unreadable(name: String, why: &str) -> RecordingRow {
+    RecordingRow {
+        name,
+        about: format!("cannot be read{why}"),
+        score: None,
+        open: false,
+    }
+}
+
+fn row(name: String, recording: &Recording, open: bool) -> RecordingRow {
+    let header = recording.header();
+    let own = header.map.as_ref().map_or("", |_| ", own map");
+    let on = header.origin.as_ref().map_or("", |_| ", played on");
+    let rules = format!("{}{own}{on}", header.rules);
+    let about = match recording.end() {
+        None => format!("{rules}, not ended, {} turns", recording.commands().len()),
+        Some(end) => {
+            let by = end.killer.as_ref();
+            let by = by.map_or_else(String::new, |by| format!(" by {by}"));
+            let (how, depth, kills, turn) = (end.outcome, end.depth, end.kills, end.turn);
+            format!("{rules}, {how}{by}, depth {depth}, {kills} kills, {turn} turns")
+        }
+    };
+    RecordingRow {
+        name,
+        about,
+        score: score(recording),
+        open: open && recording.end().is_none(),
+    }
+}

@@ -1,0 +1,223 @@
+//! The file of the game being played, locked against other processes. Its text is held until it is on the disk, and made
+//! whole again if another program takes it away.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use crate::app::storage::Error;
+use crate::platform::files::{MAX_RECORDING, crash_report, fault, read_limited_text, whole};
+
+/// A recording being written.
+#[derive(Debug)]
+pub(super) struct RecordingFile {
+    /// The folder, or why there is none.
+    folder: Result<PathBuf, Error>,
+    /// The name that is wanted, without folder.
+    name: String,
+    /// The file and its path; `None` as long as it cannot be made.
+    file: Option<(File, PathBuf)>,
+    /// The whole text.
+    text: String,
+    /// Bytes of it that are in the file.
+    written: usize,
+    /// Whether another program has removed or changed the file, and there is no new one yet.
+    lost: bool,
+}
+
+impl RecordingFile {
+    /// A recording that begins with `text`, not written yet.
+    pub(super) fn new(folder: Result<PathBuf, Error>, name: String, text: &str) -> Self {
+        Self {
+            folder,
+            name,
+            file: None,
+            text: text.to_owned(),
+            written: 0,
+            lost: false,
+        }
+    }
+
+    /// Opens the recording at `path` to continue it.
+    pub(super) fn open(path: &Path) -> Result<Self, Error> {
+        let refused = || fault("gone on with", path);
+        let file = OpenOptions::new().read(true).write(true).open(path);
+        let mut file = file.map_err(refused())?;
+        // Where locks are unsupported, nobody else holds one.
+        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+            return Err(Error::InUse);
+        }
+        let text = read_limited_text(&mut file, MAX_RECORDING).map_err(refused())?;
+        crash_report::note_recording(path);
+        let name = path.file_name().unwrap_or_default();
+        Ok(Self {
+            folder: Ok(path.parent().unwrap_or(Path::new("")).to_owned()),
+            name: name.to_string_lossy().into_owned(),
+            file: Some((file, path.to_owned())),
+            written: text.len(),
+            text,
+            lost: false,
+        })
+    }
+
+    /// The whole text.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Adds text and writes all that is not in the file yet. Returns the path of a new file, if another program has
+    /// removed or changed the old one.
+    pub(super) fn append(&mut self, text: &str) -> Result<Option<PathBuf>, Error> {
+        self.text.push_str(text);
+        let written = self.written;
+        if self
+            .file
+            .as_ref()
+            .is_some_and(|(_, path)| !has_length(path, written))
+        {
+            self.file = None;
+            self.lost = true;
+        }
+        match &mut self.file {
+            None => self.create(),
+            Some((file, _)) => {
+                let rest = &self.text.as_bytes()[self.written..];
+                write_at(file, self.written, |file| file.write_all(rest))
+                    .map_err(|error| Error::Append(error.into()))?;
+                self.written = self.text.len();
+                Ok(None)
+            }
+        }
+    }
+
+    /// Truncates text and file.
+    pub(super) fn cut(&mut self, bytes: usize) -> io::Result<()> {
+        self.text.truncate(bytes);
+        self.written = self.text.len();
+        match &self.file {
+            Some((file, _)) => file.set_len(self.written as u64),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the whole text to a new file.
+    fn create(&mut self) -> Result<Option<PathBuf>, Error> {
+        let folder = self.folder.as_ref().map_err(Error::clone)?;
+        let text = self.text.as_bytes();
+        let (file, path) = create_in(folder, &self.name, |file| file.write_all(text))?;
+        // A new file cannot be locked by others. Where locks are unsupported, its unique name keeps games apart.
+        let _ = file.try_lock();
+        crash_report::note_recording(&path);
+        self.written = self.text.len();
+        let told = std::mem::take(&mut self.lost).then(|| path.clone());
+        self.file = Some((file, path));
+        Ok(told)
+    }
+}
+
+/// Creates a file called `name`, or `name-2` and so on if that is taken; returns its path too.
+pub(super) fn create_in(
+    folder: &Path,
+    name: &str,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> Result<(File, PathBuf), Error> {
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
+    let path = |number: u32| match number {
+        1 => folder.join(format!("{stem}.{ending}")),
+        _ => folder.join(format!("{stem}-{number}.{ending}")),
+    };
+    let first = path(1);
+    let inside = first.parent().unwrap_or(folder);
+    whole::make_folder(inside).map_err(fault("made", inside))?;
+    whole::create((1..10_000).map(path), write).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => Error::NamesTaken(inside.to_owned()),
+        _ => fault("written", &first)(error),
+    })
+}
+
+/// Whether the file at `path` is as long as it was left. If the system does not say, writing will.
+fn has_length(path: &Path, bytes: usize) -> bool {
+    match fs::metadata(path) {
+        Ok(about) => about.len() == bytes as u64,
+        Err(error) => error.kind() != ErrorKind::NotFound,
+    }
+}
+
+/// Writes after the first `start` bytes, all or nothing.
+fn write_at(
+    file: &mut File,
+    start: usize,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
+    let start = start as u64;
+    file.seek(SeekFrom::Start(start))?;
+    write(file).inspect_err(|_| {
+        // A partial word would parse as a different one; truncating works even on a full disk.
+        let _ = file.set_len(start);
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A recording that has begun in a folder of its own.
+    fn begun() -> (tempfile::TempDir, RecordingFile) {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let place = Ok(folder.path().to_owned());
+        let mut open = RecordingFile::new(place, "a.txt".into(), "head\n");
+        assert_eq!(open.append(""), Ok(None));
+        (folder, open)
+    }
+
+    fn text(folder: &tempfile::TempDir, name: &str) -> String {
+        fs::read_to_string(folder.path().join(name)).expect("it was written")
+    }
+
+    #[test]
+    fn text_that_cannot_be_written_is_retried() {
+        let (folder, mut open) = begun();
+        let path = folder.path().join("a.txt");
+        let read_only = File::open(&path).expect("it can be read");
+        let good = open.file.replace((read_only, path));
+        for word in ["e ", "s "] {
+            assert!(matches!(open.append(word), Err(Error::Append(_))));
+        }
+        open.file = good;
+        assert_eq!(open.append("n "), Ok(None));
+        assert_eq!(text(&folder, "a.txt"), "head\ne s n ");
+    }
+
+    /// `use-a` that was cut off could be another word.
+    #[test]
+    fn a_full_disk_leaves_no_half_word() {
+        let (folder, mut open) = begun();
+        let (file, _) = open.file.as_mut().expect("it has begun");
+        let full = |file: &mut File| {
+            file.write_all(b"us")?;
+            Err(ErrorKind::StorageFull.into())
+        };
+        assert!(write_at(file, 5, full).is_err());
+        assert_eq!(text(&folder, "a.txt"), "head\n");
+        assert_eq!(open.append("use-a "), Ok(None));
+        assert_eq!(text(&folder, "a.txt"), "head\nuse-a ");
+    }
+
+    /// Another program may remove it, empty it, or put something else in its place.
+    #[test]
+    fn a_recording_taken_away_is_written_anew() {
+        let (folder, mut open) = begun();
+        let path = |name: &str| folder.path().join(name);
+        fs::remove_file(path("a.txt")).expect("it is ours");
+        assert_eq!(open.append("e "), Ok(Some(path("a.txt"))));
+        assert_eq!(open.append("s "), Ok(None));
+        fs::write(path("a.txt"), "").expect("there is room");
+        assert_eq!(open.append("w "), Ok(Some(path("a-2.txt"))));
+        assert_eq!(open.append("n "), Ok(None));
+        let texts = ["a.txt", "a-2.txt"].map(|name| text(&folder, name));
+        assert_eq!(texts, ["", "head\ne s w n "]);
+        fs::remove_dir_all(folder.path()).expect("it is ours");
+        assert_eq!(open.append(". "), Ok(Some(path("a.txt"))));
+        assert_eq!(text(&folder, "a.txt"), "head\ne s w n . ");
+    }
+}

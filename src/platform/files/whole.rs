@@ -1,0 +1,227 @@
+//! Whole files: written under another name beside their place, then renamed, so that nobody ever sees half of one.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How the names of files end that are being written.
+const PART: &str = ".tallowdeep-part";
+/// Age of a part that nobody writes any more.
+const LEFT_OVER: Duration = Duration::from_secs(60);
+
+/// Makes a folder and those above it.
+pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
+    match fs::create_dir_all(folder) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            Err(ErrorKind::NotADirectory.into())
+        }
+        made => made,
+    }
+}
+
+/// Replaces the file at `path`, or the one that a link there leads to. A device or pipe is written to.
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let old = fs::metadata(path).ok();
+    let part = match &old {
+        Some(old) if !old.is_file() => return fs::write(path, bytes),
+        Some(old) if old.permissions().readonly() => return fs::write(path, bytes),
+        _ => write_part(path, |file| file.write_all(bytes)),
+    };
+    let part = match part {
+        // The file may be written, and no other may be made in its folder.
+        Err(error) if error.kind() == ErrorKind::PermissionDenied && old.is_some() => {
+            return fs::write(path, bytes);
+        }
+        part => part?.1,
+    };
+    if let Some(old) = old {
+        let _ = fs::set_permissions(&part, old.permissions());
+    }
+    fs::rename(&part, path).inspect_err(|_| remove(&part))
+}
+
+/// Writes a new file to the first free one of these paths.
+pub(super) fn create(
+    mut paths: impl Iterator<Item = PathBuf>,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<(File, PathBuf)> {
+    let first = paths.next().ok_or(ErrorKind::AlreadyExists)?;
+    let (file, part) = write_part(&first, write)?;
+    for path in std::iter::once(first).chain(paths) {
+        match give_name(&part, &path) {
+            Ok(()) => return Ok((file, path)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => {
+                remove(&part);
+                return Err(error);
+            }
+        }
+    }
+    remove(&part);
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+/// Removes what processes that were killed have left of files in this folder.
+pub(super) fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let age = entry.metadata().and_then(|about| about.modified());
+        let age = age.map(|time| time.elapsed().unwrap_or_default());
+        let is_part = entry.file_name().to_string_lossy().ends_with(PART);
+        if is_part && age.is_ok_and(|age| age > LEFT_OVER) {
+            remove(&entry.path());
+        }
+    }
+}
+
+/// Writes a file beside `path`; leaves none if that fails.
+fn write_part(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<(File, PathBuf)> {
+    let (mut file, part) = create_part(path)?;
+    match write(&mut file).and_then(|()| file.sync_all()) {
+        Ok(()) => Ok((file, part)),
+        Err(error) => {
+            remove(&part);
+            Err(error)
+        }
+    }
+}
+
+/// Creates a file beside `path`. Never opens one that is there, nor follows a link.
+fn create_part(path: &Path) -> io::Result<(File, PathBuf)> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    for number in 1..1000 {
+        let part = format!(".{name}.{}-{number}{PART}", std::process::id());
+        let part = path.with_file_name(part);
+        let mut options = OpenOptions::new();
+        let file = options.read(true).write(true).create_new(true).open(&part);
+        match file {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            file => return Ok((file?, part)),
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+/// Renames a file, unless the name is taken.
+fn give_name(part: &Path, path: &Path) -> io::Result<()> {
+    match fs::hard_link(part, path) {
+        Ok(()) => {
+            remove(part);
+            Ok(())
+        }
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
+        // Where there are no links, another process may take the name in between.
+        Err(_) if path.symlink_metadata().is_ok() => Err(ErrorKind::AlreadyExists.into()),
+        Err(_) => fs::rename(part, path),
+    }
+}
+
+/// Removes a part. If that fails too, it is swept another time.
+fn remove(part: &Path) {
+    let _ = fs::remove_file(part);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("it is a folder").flatten();
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    fn text(path: &Path) -> String {
+        fs::read_to_string(path).expect("it is text")
+    }
+
+    /// A disk with room for three letters.
+    fn full(file: &mut File) -> io::Result<()> {
+        file.write_all(b"hal")?;
+        Err(ErrorKind::StorageFull.into())
+    }
+
+    #[test]
+    fn a_full_disk_leaves_no_part_and_no_empty_file() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = folder.path().join("a.png");
+        let refused = create([path].into_iter(), full).expect_err("it is full");
+        assert_eq!(refused.kind(), ErrorKind::StorageFull);
+        assert_eq!(names(folder.path()), [""; 0]);
+    }
+
+    #[test]
+    fn what_was_there_is_whole_until_all_is_written() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = folder.path().join("a.png");
+        replace(&path, b"old").expect("there is room");
+        let (_, part) = write_part(&path, |file| file.write_all(b"new")).expect("there is room");
+        assert_eq!((text(&path), text(&part)), ("old".into(), "new".into()));
+        replace(&path, b"newer").expect("there is room");
+        assert_eq!(text(&path), "newer");
+        assert!(write_part(&path, full).is_err());
+        remove(&part);
+        assert_eq!(names(folder.path()), ["a.png"]);
+    }
+
+    #[test]
+    fn a_taken_name_is_left_to_the_other() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let paths = ["a", "b"].map(|name| folder.path().join(name));
+        for text in ["one", "two"] {
+            let write = |file: &mut File| file.write_all(text.as_bytes());
+            create(paths.clone().into_iter(), write).expect("there is a name");
+        }
+        assert_eq!(paths.each_ref().map(|path| text(path)), ["one", "two"]);
+        let third = create(paths.into_iter(), |_| Ok(())).expect_err("no name is left");
+        assert_eq!(third.kind(), ErrorKind::AlreadyExists);
+        assert_eq!(names(folder.path()), ["a", "b"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn parts_never_follow_links() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let (path, other) = (folder.path().join("a"), folder.path().join("other"));
+        fs::write(&other, "mine").expect("there is room");
+        let (_, part) = create_part(&path).expect("there is room");
+        remove(&part);
+        std::os::unix::fs::symlink(&other, &part).expect("links are known here");
+        replace(&path, b"new").expect("there is another name");
+        assert_eq!((text(&path), text(&other)), ("new".into(), "mine".into()));
+    }
+
+    #[test]
+    fn only_old_parts_are_swept() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = folder.path().join("a");
+        let (old, new) = (create_part(&path), create_part(&path));
+        let ((old, _), (_, new)) = (old.expect("there is room"), new.expect("there is room"));
+        let before = std::time::SystemTime::now() - 2 * LEFT_OVER;
+        old.set_modified(before).expect("it is ours");
+        let kept = File::create(folder.path().join("a.part")).expect("there is room");
+        kept.set_modified(before).expect("it is ours");
+        sweep(folder.path());
+        let new = new
+            .file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        assert_eq!(names(folder.path()), [new, "a.part".to_owned()]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn devices_are_written_to() {
+        replace(Path::new("/dev/null"), b"gone").expect("it takes all");
+        let about = fs::metadata("/dev/null").expect("it is there");
+        assert!(!about.is_file());
+    }
+}
