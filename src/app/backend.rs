@@ -128,3 +128,116 @@ pub fn run(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    use super::*;
+    use crate::app::storage::{Error, SavedGame};
+    use crate::ui::input::key::Key;
+
+    /// What was done, in order.
+    type Deeds = Rc<RefCell<Vec<&'static str>>>;
+
+    struct Noted(Deeds);
+
+    impl Program for Noted {
+        fn has_changed(&self) -> bool {
+            true
+        }
+
+        fn is_moving(&self) -> bool {
+            false
+        }
+
+        fn draw(&mut self, _canvas: &mut Canvas) {}
+
+        fn run_storage_requests(&mut self, _storage: &mut dyn Storage, _size: PxSize) {
+            self.0.borrow_mut().push("keep");
+        }
+
+        fn input(&mut self, input: Input, _size: PxSize) -> Option<WindowRequest> {
+            let quits = input == Input::Press(Key::Escape.into());
+            self.0
+                .borrow_mut()
+                .push(if quits { "quit" } else { "play" });
+            quits.then_some(WindowRequest::Quit)
+        }
+    }
+
+    /// Shows frames, and delivers one input before each next one.
+    struct Keys(Deeds, Vec<Key>);
+
+    impl Backend for Keys {
+        fn size(&self) -> PxSize {
+            PxSize::new(1, 1)
+        }
+
+        fn present(&mut self, _frame: &Canvas) -> Result<(), BackendError> {
+            self.0.borrow_mut().push("show");
+            Ok(())
+        }
+
+        fn input(&mut self, _moving: bool) -> Option<Vec<Input>> {
+            let key = self.1.pop()?;
+            Some(vec![Input::Press(key.into())])
+        }
+    }
+
+    struct Nowhere;
+
+    impl Storage for Nowhere {
+        fn begin(&mut self, _name: &str, _text: &str) -> Result<(), Error> {
+            Ok(())
+        }
+
+        fn append(&mut self, _text: &str) -> Result<Option<String>, Error> {
+            Ok(None)
+        }
+
+        fn resume(&mut self, _name: &str) -> Result<String, Error> {
+            Err(Error::InUse)
+        }
+
+        fn cut(&mut self, _bytes: usize) -> Result<(), Error> {
+            Ok(())
+        }
+
+        fn read(&mut self, _name: &str) -> Result<String, Error> {
+            Err(Error::InUse)
+        }
+
+        fn recordings(
+            &mut self,
+            _see: &mut dyn FnMut(String, Result<String, Error>),
+        ) -> Result<(), Error> {
+            Ok(())
+        }
+
+        fn export(&mut self, name: &str, _bytes: &[u8]) -> Result<String, Error> {
+            Ok(name.to_owned())
+        }
+
+        fn settings(&mut self) -> Result<Option<SavedGame>, Error> {
+            Ok(None)
+        }
+
+        fn keep_settings(&mut self, _text: &str, _broken: bool) -> Result<Option<String>, Error> {
+            Ok(None)
+        }
+    }
+
+    /// A turn that was seen is never lost, nor what is left to keep at leaving.
+    #[test]
+    fn turns_are_kept_before_they_are_shown() {
+        let deeds = Deeds::default();
+        let keys = vec![Key::Escape, Key::Up];
+        let mut backend = Keys(Rc::clone(&deeds), keys);
+        let done = run(&mut Noted(Rc::clone(&deeds)), &mut backend, &mut Nowhere);
+        assert_eq!(done, Ok(()));
+        let right = ["keep", "show", "play", "keep", "show", "quit", "keep"];
+        assert_eq!(*deeds.borrow(), right);
+    }
+}

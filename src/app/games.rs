@@ -42,7 +42,12 @@ impl App<'_> {
         let session = self.state.session.as_ref();
         let view = session.filter(|_| self.screens.iter().any(plays))?.view();
         let (rules, seed) = (&view.rules().name, view.seed());
-        Some(format!("{}: {rules}, seed {seed}", backend::NAME))
+        let unsaved = if self.state.recorder.unsaved {
+            ", not saved"
+        } else {
+            ""
+        };
+        Some(format!("{}: {rules}, seed {seed}{unsaved}", backend::NAME))
     }
 
     /// Starts the next game under current rules, even after one under older rules. A hand-drawn map keeps its rules,

@@ -228,6 +228,7 @@ impl Session {
             marked: None,
             under_way: self.autopilot.is_under_way(),
             hint: None,
+            unsaved: false,
             foot: 0,
             path: self.autopilot.path(),
             explored: self.autopilot.is_explored(),

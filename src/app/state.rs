@@ -104,11 +104,11 @@ impl<'c> State<'c> {
         Game {
             scene: Scene {
                 hint: self.hints.hint(),
+                unsaved: self.recorder.unsaved,
                 ..self.scene(session, self.pointed)
             },
             stats: session.stats(),
             standing: self.standing(),
-            unsaved: self.recorder.unsaved,
             tutorial: self.tutorial().map(|screen| TutorialView {
                 screen,
                 fonts: self.content,

@@ -126,7 +126,9 @@ mod tests {
             theme: ThemeId(2),
             tiles: Some(SheetId(1)),
             big_text: true,
+            motion: false,
             flicker: false,
+            crt: true,
             keyboard: Some(Preset::Azerty),
             rules: Some(RulesId(3)),
             panels: Panels {
@@ -134,7 +136,6 @@ mod tests {
                 log: true,
             },
             seen_hints: SeenHints::default().with(Hint::Walk).with(Hint::Explore),
-            ..Settings::default()
         };
         let text = settings_to_toml(chosen, &content);
         assert_eq!(parse_settings("settings.toml", &text, &content), Ok(chosen));

@@ -149,8 +149,6 @@ pub struct Game<'a> {
     pub stats: &'a RunStats,
     /// Its rank, once it is over.
     pub standing: Ranking,
-    /// Whether it could not be saved, so that leaving loses it.
-    pub unsaved: bool,
     /// The tutorial's own screen, if it is shown.
     pub tutorial: Option<TutorialView<'a>>,
 }

@@ -12,7 +12,7 @@ use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::{Content, map};
 use tallowdeep::game::Command;
-use tallowdeep::gfx::PxSize;
+use tallowdeep::gfx::{Canvas, PxSize};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress};
 
 const SIZE: PxSize = PxSize { w: 640, h: 400 };
@@ -293,6 +293,152 @@ fn a_failing_disk_is_reported_once() {
         .filter(|line| line.contains("the disk is full"))
         .count();
     assert_eq!((session.view().turn(), heard), (5, 1), "{lines:?}");
+}
+
+fn press(app: &mut App<'_>, memory: &mut Memory, keys: &[Key]) {
+    for key in keys {
+        app.input(Input::Press((*key).into()), SIZE);
+        app.run_storage_requests(memory, SIZE);
+    }
+}
+
+/// Whether the window and the menu say that the game is not saved, and leaving it asks.
+fn is_told_unsaved(app: &App<'_>) -> bool {
+    let told = app.title() == "Tallowdeep: mcrogueface, seed 3, not saved";
+    for back in [&[Key::F(1), Key::Char('q')][..], &[Key::Escape]] {
+        let (mut app, mut memory) = (app.clone(), Memory::default());
+        press(&mut app, &mut memory, back);
+        assert_eq!(app.title() != "Tallowdeep", told, "{back:?}");
+    }
+    told
+}
+
+/// Lines of the log about saving.
+fn told(app: &App<'_>) -> Vec<String> {
+    let entries = app.session().expect("a game is played").log().entries();
+    let lines = entries.iter().map(|entry| entry.text_with_count());
+    let about = ["saved", "options", "recording"];
+    lines
+        .filter(|line| about.iter().any(|word| line.contains(word)))
+        .collect()
+}
+
+/// Plays the first command that is accepted, `turns` times.
+fn go_on(app: &mut App<'_>, memory: &mut Memory, turns: usize) {
+    for _ in 0..turns {
+        let played = Command::all_except_throws().find(|command| {
+            app.play(*command)
+                .is_some_and(|done| done.refused.is_none())
+        });
+        assert!(played.is_some(), "the game goes on");
+        app.run_storage_requests(memory, SIZE);
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_is_told_so_until_it_is() {
+    let full = || Memory {
+        full: true,
+        ..Memory::default()
+    };
+    let unsaved = "This game is not saved: the disk is full.";
+    let behind = "The last turns are not saved yet: the disk is full.";
+    let again = "All of this game is saved again.";
+    for (mut memory, first) in [(full(), unsaved), (Memory::default(), behind)] {
+        let mut app = played(1, 3, 4, &mut memory);
+        assert_eq!(is_told_unsaved(&app), first == unsaved);
+        memory.full = true;
+        go_on(&mut app, &mut memory, 4);
+        assert!(is_told_unsaved(&app), "{first}");
+        memory.full = false;
+        go_on(&mut app, &mut memory, 4);
+        assert_eq!(told(&app), [first, again]);
+        assert!(!is_told_unsaved(&app), "{first}");
+        let text = &memory.files[0].1;
+        let opened = LoadedRecording::read(content(), "a.txt", text).expect("it loads");
+        assert_eq!(opened.recording.commands().len(), 12);
+        assert!(opened.last("a.txt").is_ok());
+    }
+}
+
+/// Of two lines in one turn the log shows the last one.
+#[test]
+fn the_loss_of_a_game_is_told_after_that_of_options() {
+    let mut memory = Memory {
+        full: true,
+        ..Memory::default()
+    };
+    let mut app = App::in_game(content(), RulesId(0), 3, None);
+    app.play(Command::Wait);
+    press(&mut app, &mut memory, &[Key::F(2)]);
+    let right = [
+        "The options are not kept: the disk is full.",
+        "This game is not saved: the disk is full.",
+    ];
+    assert_eq!(told(&app), right);
+}
+
+#[test]
+fn a_mark_stays_while_the_game_is_not_saved() {
+    let mut memories = [true, false].map(|full| Memory {
+        full,
+        ..Memory::default()
+    });
+    let frames = memories.each_mut().map(|memory| {
+        let mut app = played(1, 3, 4, memory);
+        press(&mut app, memory, &[Key::F(2), Key::F(3)]);
+        go_on(&mut app, memory, 9);
+        let mut frame = Canvas::new(SIZE);
+        app.draw(&mut frame);
+        frame
+    });
+    let width = SIZE.w as usize;
+    let differ = |y: usize| {
+        let row = y * width..(y + 1) * width;
+        frames[0].pixels()[row.clone()] != frames[1].pixels()[row]
+    };
+    // Below the map the log still tells of it.
+    let rows: Vec<_> = (0..300).filter(|y| differ(*y)).collect();
+    assert_eq!((rows[0], rows[rows.len() - 1]), (4, 23), "{rows:?}");
+}
+
+#[test]
+fn a_recording_taken_away_is_told() {
+    let mut memory = Memory::default();
+    let mut app = played(1, 3, 4, &mut memory);
+    memory.moved = Some("saves/a-2.txt".into());
+    go_on(&mut app, &mut memory, 2);
+    let right =
+        "Another program removed or changed the recording; all of it is in saves/a-2.txt now.";
+    assert_eq!(told(&app), [right]);
+    assert!(!is_told_unsaved(&app));
+}
+
+#[test]
+fn games_that_have_ended_cannot_be_continued() {
+    let mut memory = Memory::default();
+    let mut app = played(1, 3, 5, &mut memory);
+    app.restart();
+    app.run_storage_requests(&mut memory, SIZE);
+    // Its last line may have been cut off.
+    let ended = memory.files[0].1.clone();
+    let mut cut = Memory::default();
+    cut.files.push(("cut".into(), ended.trim_end().to_owned()));
+    for mut memory in [memory, cut] {
+        let mut app = App::at_title(content(), 1, RulesId(0));
+        app.list_recordings();
+        app.run_storage_requests(&mut memory, SIZE);
+        press(&mut app, &mut memory, &[Key::Char('v'), Key::Char('c')]);
+        assert!(app.session().is_none(), "it has ended");
+        press(&mut app, &mut memory, &[Key::Enter]);
+        assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed 3, replay");
+        let mut app = App::at_title(content(), 1, RulesId(0));
+        app.list_recordings();
+        app.run_storage_requests(&mut memory, SIZE);
+        press(&mut app, &mut memory, &[Key::Enter]);
+        let turn = app.session().map(|session| session.view().turn());
+        assert!(turn.is_none_or(|turn| turn == 0), "a new game at most");
+    }
 }
 
 #[test]

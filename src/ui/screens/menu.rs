@@ -80,6 +80,14 @@ impl Menu {
         PxRect::new((beside - w) / 2, y, w, h)
     }
 
+    /// The rows; an unsaved game does not claim to be saved.
+    fn items(&self) -> [MenuItem; ROWS.len()] {
+        ROWS.map(|(key, name, next)| match next {
+            Transition::Title if self.unsaved => MenuItem::plain(key, "Leave this game"),
+            _ => MenuItem::plain(key, name),
+        })
+    }
+
     fn choose(&mut self, row: usize) -> Transition {
         self.list.set(row);
         if ROWS[row].2 == Transition::Title && self.unsaved {
@@ -92,7 +100,7 @@ impl Menu {
 
 impl Screen for Menu {
     fn open(ctx: &Context<'_>) -> Option<Self> {
-        ctx.game.map(|game| Self::new(game.unsaved))
+        ctx.game.map(|game| Self::new(game.scene.unsaved))
     }
 
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
@@ -121,10 +129,7 @@ impl Screen for Menu {
         };
         play::draw_with(scene, Some(&keys()), painter);
         let block = self.block(scene, painter.size(), painter);
-        let items = ROWS.map(|(key, name, next)| match next {
-            Transition::Title if self.unsaved => MenuItem::plain(key, "Leave this game"),
-            _ => MenuItem::plain(key, name),
-        });
+        let items = self.items();
         painter.enlarged_part(painter.zoom, block, |painter, area| {
             let frame = frame_at(area.top_left());
             frame.draw(&items, self.list.cursor(), painter);
@@ -179,6 +184,13 @@ mod tests {
     fn leaving_a_saved_game_does_not_ask() {
         let mut menu = Menu::new(false);
         assert_eq!(menu.press(Key::Char('q').into()), Transition::Title);
+    }
+
+    #[test]
+    fn only_a_saved_game_is_left_as_saved() {
+        let last = |unsaved| Menu::new(unsaved).items().map(|item| item.name)[4];
+        assert_eq!(last(false), "Save and leave");
+        assert_eq!(last(true), "Leave this game");
     }
 
     #[test]

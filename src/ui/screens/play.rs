@@ -20,6 +20,7 @@ use crate::ui::map::scene::{self, MapScene};
 use crate::ui::text::log::Log;
 use crate::ui::text::log_panel::{self, Overflow};
 use crate::ui::tutorial_screen::TutorialScene;
+use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{self, KeyHint};
 use crate::ui::widgets::sidebar::{Sidebar, draw_hp_bar, is_low_hp};
@@ -58,6 +59,8 @@ pub struct Scene<'a> {
     pub under_way: bool,
     /// The tutorial hint for a new player.
     pub hint: Option<Hint>,
+    /// Whether part of the game could not be saved, so that leaving loses it.
+    pub unsaved: bool,
     /// Pixel rows at the bottom of the frame reserved for something else, before zooming.
     pub foot: i32,
 }
@@ -92,6 +95,8 @@ impl Screen for Play {
             Some(KeyAction::InEnding(EndingKey::Replay)) if over => Transition::WatchOwn,
             Some(KeyAction::InEnding(EndingKey::Gif)) if over => Transition::Gif,
             _ => match key(press, scene.screen, ctx.keys) {
+                // It asks, in place of the key.
+                Transition::Title if scene.unsaved => Transition::Open(ScreenId::Menu),
                 // The tutorial's own screen does what its text says: Escape quits.
                 Transition::Title if tutorial.is_some() => Transition::Quit,
                 Transition::Open(ScreenId::InventoryScreen)
@@ -146,6 +151,9 @@ impl Screen for Play {
                     *fonts,
                     painter,
                 );
+                if scene.unsaved {
+                    draw_unsaved(PxRect::from_size(painter.size()), painter);
+                }
             }
             None => draw(scene, painter),
         }
@@ -329,6 +337,19 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
     if scene.screen.hp && is_low_hp(hero.hp, hero.stats.hp) {
         danger_edge(places.layout.map, painter);
     }
+    if scene.unsaved {
+        painter.enlarged(painter.zoom, |painter| draw_unsaved(layout.map, painter));
+    }
+}
+
+/// Marks a game that could not be saved, at the top of the map.
+fn draw_unsaved(map: PxRect, painter: &mut Painter<'_>) {
+    let text = "NOT SAVED";
+    let w = painter.font.width(text) + 12;
+    let area = PxRect::new(map.x + (map.w - w) / 2, map.y + 4, w, 20);
+    widgets::draw_panel(area, painter);
+    let at = Px::new(area.x + 6, area.y + 2);
+    painter.draw_text(painter.font, at, painter.theme.warn, text);
 }
 
 /// Number of log rows.

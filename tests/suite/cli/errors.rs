@@ -321,3 +321,40 @@ fn a_missing_display_suggests_headless_commands() {
         assert_eq!((done.code, done.err.lines().count()), (Some(1), 1));
     }
 }
+
+#[test]
+fn recordings_that_differ_fail_verification() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays/");
+    let good = std::fs::read_to_string(format!("{root}tcod.txt")).expect("it is kept");
+    let bad = good.replacen("seed 1", "seed 2", 1);
+    let sandbox = Sandbox::new().with("good.txt", good).with("bad.txt", bad);
+    let done = sandbox.run(&["verify", "bad.txt", "good.txt"]);
+    assert_eq!(done.code, Some(1), "{}", done.err);
+    assert!(
+        done.out.starts_with("good.txt: as recorded, "),
+        "{}",
+        done.out
+    );
+    assert!(
+        done.err.starts_with("tallowdeep: bad.txt: "),
+        "{}",
+        done.err
+    );
+    assert!(
+        done.err.contains("differs from the recording at turn 0"),
+        "{}",
+        done.err
+    );
+}
+
+#[test]
+fn scores_of_no_folder_are_an_error() {
+    let sandbox = Sandbox::new().with("m.txt", MAP);
+    for (folder, why) in [
+        ("nowhere", "there is no such file or folder"),
+        ("m.txt", "it is a file, not a folder"),
+    ] {
+        let fault = format!("{folder}: cannot be listed: {why}");
+        sandbox.fails(1, &["scores", "--saves", folder], &fault);
+    }
+}
