@@ -264,9 +264,7 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
     let at = |pos: Pos| describe::direction_text(view, pos);
     Some(match stop {
         StopReason::NewMonster(actor) => {
-            let monster = view
-                .visible_monsters()
-                .find(|monster| monster.id == actor)?;
+            let monster = view.visible_monster(actor)?;
             let name = english::with_article(monster.name, view.has_proper_name(actor));
             let more = match view.visible_monsters().count() {
                 ..2 => String::new(),

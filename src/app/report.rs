@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crate::app::session::Session;
-use crate::base::Pos;
-use crate::game::{Known, Terrain, View};
+use crate::base::Grid;
+use crate::game::{Known, View};
 use crate::replay::{Recording, RunOutcome};
 use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
@@ -78,29 +78,21 @@ pub fn write(session: &Session, recording: &Recording) -> String {
 
 /// The level as the hero knows it, in letters; unseen cells are blank.
 pub fn map(view: View<'_>) -> String {
-    let size = view.size();
-    let letter = |pos: Pos| {
-        if view.hero().at == pos {
-            return '@';
+    let mut letters = Grid::new(view.size(), ' ');
+    for pos in view.size().cells() {
+        if let Known::Remembered(terrain) | Known::Visible(terrain) = view.terrain(pos) {
+            letters[pos] = terrain.letter();
         }
-        if let Some(monster) = view.visible_monsters().find(|monster| monster.at == pos) {
-            return monster
-                .kind
-                .map_or('@', |kind| view.rules().monster(kind).letter);
-        }
-        if let Some((_, item)) = view.visible_items().find(|(at, _)| *at == pos) {
-            return item.letter;
-        }
-        match view.terrain(pos) {
-            Known::Unseen => ' ',
-            Known::Remembered(terrain) | Known::Visible(terrain) => Terrain::letter(terrain),
-        }
-    };
-    let rows = (0..size.h).map(|y| {
-        (0..size.w)
-            .map(|x| letter(Pos::new(x, y)))
-            .collect::<String>()
-    });
+    }
+    for (at, item) in view.visible_items() {
+        letters[at] = item.letter;
+    }
+    for monster in view.visible_monsters() {
+        let kind = monster.kind.map(|kind| view.rules().monster(kind));
+        letters[monster.at] = kind.map_or('@', |kind| kind.letter);
+    }
+    letters[view.hero().at] = '@';
+    let rows = (0..view.size().h).map(|y| letters.row(y).iter().collect::<String>());
     let rows: Vec<_> = rows.map(|row| row.trim_end().to_owned()).collect();
     let first = rows.iter().position(|row| !row.is_empty()).unwrap_or(0);
     let last = rows
@@ -111,4 +103,29 @@ pub fn map(view: View<'_>) -> String {
         .iter()
         .map(|row| format!("  {row}\n"))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Content;
+    use crate::content::map::parse_drawn_map;
+
+    /// Minutes, if each cell looks through all monsters.
+    #[test]
+    fn a_map_of_many_monsters_is_drawn_at_once() {
+        const SIDE: usize = 500;
+        let crowd = format!("{}\n{}\n", "g.".repeat(SIDE / 2), ".".repeat(SIDE)).repeat(SIDE / 2);
+        let drawing = crowd.replacen("g.g", "@.g", 1);
+        let content = Content::builtin();
+        let number = content.rules_named("mcrogueface").expect("built in");
+        let file = &content.rules[number.0];
+        let drawn = parse_drawn_map("map", &drawing, &file.rules).expect("well drawn");
+        let session = Session::new(file, 1, Some(drawn));
+        let known = map(session.view());
+        let rows: Vec<_> = known.lines().take(2).map(|row| &row[..8]).collect();
+        assert_eq!(rows, ["  @.g.g.", "  ......"]);
+        let monsters = known.matches('g').count();
+        assert_eq!(monsters, session.view().visible_monsters().count());
+    }
 }

@@ -57,9 +57,9 @@ pub struct Forecast {
 impl View<'_> {
     /// How a fight with the monster `id` would go; `None` if it is not alive and in view, or the hero is dead.
     pub fn forecast(self, id: ActorId) -> Option<Forecast> {
-        let in_view = self.visible_monsters().any(|monster| monster.id == id);
-        let (hero, monster) = (self.world.hero(), self.world.actors.get(id.0 as usize)?);
-        (in_view && hero.is_alive()).then(|| Forecast {
+        self.visible_monster(id)?;
+        let (hero, monster) = (self.world.hero(), self.world.actor(id));
+        hero.is_alive().then(|| Forecast {
             hero: (self.rules().play.bump == BumpRule::Strikes)
                 .then(|| self.attacks(hero, monster)),
             monster: (self.rules().monster_ai.chase != Chase::Stands)
@@ -70,7 +70,7 @@ impl View<'_> {
     /// What throwing the item in `slot` at the monster `id` would do, whatever the range; `None` if the item cannot be
     /// thrown or the monster is not in view.
     pub fn throw_forecast(self, slot: Slot, id: ActorId) -> Option<AttackForecast> {
-        let target = self.visible_monsters().find(|monster| monster.id == id)?;
+        let target = self.visible_monster(id)?;
         let (held, _) = self.throwables().find(|(held, _)| held.slot == slot)?;
         let ItemEffect::Throwable { damage, .. } = held.kind.effect else {
             return None;

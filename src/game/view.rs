@@ -193,6 +193,13 @@ impl<'w> View<'w> {
             .filter(move |actor| !actor.id.is_hero() && actor.hp > 0 && self.sees(actor.at))
     }
 
+    /// The monster `id`, if it is alive and in view.
+    pub fn visible_monster(self, id: ActorId) -> Option<ActorView<'w>> {
+        let actor = self.world.actors.get(id.0 as usize)?;
+        let here = actor.depth == self.world.depth && actor.is_alive() && self.sees(actor.at);
+        (here && !id.is_hero()).then(|| self.actor_view(id, actor))
+    }
+
     /// The living actor at `pos`, if that cell is in view.
     pub fn actor_at(self, pos: Pos) -> Option<ActorView<'w>> {
         let id = self.world.actor_at(pos).filter(|_| self.sees(pos))?;

@@ -2,12 +2,14 @@
 //! `docs/screens.md` 6.
 
 mod keyframes;
+mod turn_events;
 
 use crate::base::{Dice, Pos, Stream};
 use crate::game::rules::{ItemId, MonsterId};
 use crate::game::{ActorId, Event, View};
 use crate::gfx::{Px, PxSize};
 use keyframes::Attack;
+use turn_events::TurnEvents;
 
 /// Frames of a step; the monsters' steps run at the same time.
 const STEP: u32 = 6;
@@ -137,6 +139,18 @@ enum Motion {
     Travel,
 }
 
+impl Motion {
+    /// The actor whose body it moves or colours; `None` for what is drawn apart from the living.
+    const fn actor(&self) -> Option<ActorId> {
+        match *self {
+            Self::Step { actor, .. } | Self::Lunge { actor, .. } | Self::Hit { actor, .. } => {
+                Some(actor)
+            }
+            Self::Missile(_) | Self::Change(_) | Self::Death(_) | Self::Travel => None,
+        }
+    }
+}
+
 /// The path of a projectile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Flight {
@@ -160,6 +174,7 @@ pub struct Animator {
     /// The frame in which all motion has ended.
     end: u32,
     pace: Pace,
+    /// Sorted by [`Motion::actor`], then as they happened.
     cues: Vec<Keyframe>,
 }
 
@@ -181,13 +196,15 @@ impl Animator {
     pub fn animate_turn(&mut self, events: &[Event], view: View<'_>, pace: Pace) {
         self.finish();
         self.pace = pace;
+        let mut turn = TurnEvents::new(events, view);
         let (mut foes_from, mut thrown) = (0, None);
         for (number, event) in events.iter().enumerate() {
-            let later = &events[number + 1..];
             let start = |actor: ActorId| if actor.is_hero() { 0 } else { foes_from };
             match *event {
-                Event::Moved { actor, from, to } => {
-                    self.animate_step(actor, from, to, start(actor));
+                Event::Moved { actor, from, .. } => {
+                    if let Some(to) = turn.goal_of_first_step(actor, number) {
+                        self.animate_step(actor, from, to, start(actor));
+                    }
                 }
                 Event::Struck {
                     attacker,
@@ -195,38 +212,40 @@ impl Animator {
                     damage,
                     ..
                 } => {
-                    let thrown = thrown.take();
                     let attack = Attack {
+                        number,
                         actor: attacker,
                         target,
-                        thrown,
+                        thrown: thrown.take(),
                     };
-                    self.animate_attack(attack, Some(damage), start(attacker), later, view);
+                    self.animate_attack(attack, Some(damage), start(attacker), &mut turn);
                 }
                 Event::Dodged { attacker, target } => {
-                    let thrown = thrown.take();
                     let attack = Attack {
+                        number,
                         actor: attacker,
                         target,
-                        thrown,
+                        thrown: thrown.take(),
                     };
-                    self.animate_attack(attack, None, start(attacker), later, view);
+                    self.animate_attack(attack, None, start(attacker), &mut turn);
                 }
                 Event::PoisonDamage {
                     actor, from, to, ..
                 } => {
-                    self.animate_hp_change(actor, to - from, foes_from, later, view);
+                    let at = turn.position_before(actor, number);
+                    self.animate_hp_change((actor, at), to - from, foes_from, &mut turn);
                 }
                 Event::Healed { actor, from, to } => {
-                    self.animate_hp_change(actor, to - from, start(actor), later, view);
+                    let at = turn.position_before(actor, number);
+                    self.animate_hp_change((actor, at), to - from, start(actor), &mut turn);
                 }
                 Event::Thrown { item: what, .. } => thrown = Some(what),
-                Event::Died { actor, at, .. } => self.animate_death(actor, at, view),
+                Event::Died { actor, at, .. } => self.animate_death(actor, at, &turn),
                 Event::TookStairs { .. } => self.animate_level_change(),
                 _ => {}
             }
             // The monsters act together, after the hero.
-            if foes_from == 0 && self.end > 0 {
+            if foes_from == 0 && self.end > 0 && pace != Pace::Still {
                 foes_from = if self.changes_level() {
                     FADE_OUT + FADE_IN
                 } else {
@@ -234,6 +253,7 @@ impl Animator {
                 };
             }
         }
+        self.cues.sort_by_key(|cue| cue.what.actor());
     }
 
     /// Advances by `frames`; returns whether the picture has changed. At rest only a map lit by a `candle` changes.
@@ -290,19 +310,12 @@ impl Animator {
             shift.x += dx * cell.w * part / of;
             shift.y += dy * cell.h * part / of;
         };
-        for cue in self
-            .cues
-            .iter()
-            .filter(|cue| self.age < cue.to && self.is_moving())
-        {
+        let cues = self.cues_of(actor).iter();
+        for cue in cues.filter(|cue| self.age < cue.to && self.is_moving()) {
             let (gone, all) = (self.age.saturating_sub(cue.from), cue.to - cue.from);
             let begun = self.age >= cue.from;
             match cue.what {
-                Motion::Step {
-                    actor: walker,
-                    from,
-                    to,
-                } if walker == actor => {
+                Motion::Step { from, to, .. } => {
                     if !sees(from) && (!begun || 2 * gone < all) {
                         return None;
                     }
@@ -310,10 +323,7 @@ impl Animator {
                     let left = if begun { all - 1 - gone } else { all };
                     add((from.x - to.x, from.y - to.y), left as i32, all as i32);
                 }
-                Motion::Lunge {
-                    actor: fighter,
-                    toward,
-                } if fighter == actor && begun => {
+                Motion::Lunge { toward, .. } if begun => {
                     let out = i32::try_from(LUNGE_OUT).unwrap_or(1);
                     let (gone, all) = (gone as i32, all as i32);
                     let (part, of) = if gone < out {
@@ -324,7 +334,7 @@ impl Animator {
                     // Three eighths of a cell: the actors touch without overlapping.
                     add(toward, 3 * part, 8 * of);
                 }
-                Motion::Hit { actor: hit, away } if hit == actor && begun => add(away, 1, 16),
+                Motion::Hit { away, .. } if begun => add(away, 1, 16),
                 _ => {}
             }
         }
@@ -333,8 +343,8 @@ impl Animator {
 
     /// Whether an actor is white after a hit.
     pub fn is_hit(&self, actor: ActorId) -> bool {
-        self.current()
-            .any(|motion| matches!(motion, Motion::Hit { actor: hit, .. } if *hit == actor))
+        let mut cues = self.cues_of(actor).iter();
+        cues.any(|cue| self.is_active(cue) && matches!(cue.what, Motion::Hit { .. }))
     }
 
     /// The visible numbers, each with the pixels it has risen.
@@ -366,8 +376,9 @@ impl Animator {
 
     /// Whether the item at `pos` is still in flight.
     pub fn is_landing(&self, pos: Pos) -> bool {
-        self.current()
-            .any(|motion| matches!(motion, Motion::Missile(flight) if flight.lands == Some(pos)))
+        let lands = |motion: &Motion| matches!(motion, Motion::Missile(flight) if flight.lands == Some(pos));
+        let mut cues = self.cues.iter();
+        cues.any(|cue| lands(&cue.what) && self.is_active(cue))
     }
 
     /// Actors that died in this turn and are still visible.
@@ -399,9 +410,10 @@ impl Animator {
         self.cues.iter().any(|cue| cue.what == Motion::Travel)
     }
 
-    fn current(&self) -> impl Iterator<Item = &Motion> {
-        let cues = self.cues.iter().filter(|cue| self.is_active(cue));
-        cues.map(|cue| &cue.what)
+    /// The keyframes of the body of `actor`.
+    fn cues_of(&self, actor: ActorId) -> &[Keyframe] {
+        let first = |id| self.cues.partition_point(|cue| cue.what.actor() < Some(id));
+        &self.cues[first(actor)..first(ActorId(actor.0 + 1))]
     }
 
     const fn is_active(&self, cue: &Keyframe) -> bool {

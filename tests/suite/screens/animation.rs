@@ -1,8 +1,9 @@
 //! Animations of a turn: when everything moves, and that it ends where the game has it.
 
+use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::content::map;
-use tallowdeep::game::{ActorId, Command, World};
+use tallowdeep::game::{ActorId, Command, Event, World};
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::map::animation::{Animator, Dying, LevelFade, MotionSettings, Pace};
 
@@ -208,4 +209,64 @@ fn the_flame_moves_one_of_nine_steps() {
         assert!((animator.flicker() - before).abs() <= 1 && animator.flicker().abs() <= 4);
         before = animator.flicker();
     }
+}
+
+/// Fifty thousand monsters act in one turn. Minutes, if each event or each of them looks through all the others.
+#[test]
+fn a_turn_of_many_monsters_is_looked_through_once() {
+    const MONSTERS: u32 = 50_000;
+    let mut show = Show::new("mcrogueface", "#####\n#@g.#\n#####");
+    let (from, to) = (Pos::new(2, 1), Pos::new(1, 1));
+    let monsters = (2..MONSTERS + 2).map(ActorId);
+    let all = std::iter::once(ActorId::HERO).chain(monsters.clone());
+    let steps = all.map(|actor| Event::Moved { actor, from, to });
+    let hits = monsters.clone().map(|attacker| Event::Struck {
+        attacker,
+        target: ActorId::HERO,
+        damage: 1,
+        critical: false,
+        from: 30,
+        to: 29,
+    });
+    let events: Vec<_> = steps.chain(hits).collect();
+    show.animator
+        .animate_turn(&events, show.world.view(), Pace::Walk);
+    show.animator.advance(6, false, MotionSettings::FULL);
+    let changes = show.animator.hp_changes();
+    let stacked = changes.map(|(change, _)| change.above);
+    assert!(stacked.eq(0..MONSTERS as i32));
+    let moved = monsters.filter(|actor| column(&show.animator, *actor) == 13);
+    assert_eq!(moved.count(), MONSTERS as usize);
+}
+
+/// A monster that steps twice in a turn slides straight to where it ends, and its number rises from where it was hit.
+#[test]
+fn two_steps_of_a_turn_are_one_slide() {
+    let mut show = Show::new("mcrogueface", "#######\n#@...g#\n#######");
+    let [a, b, c] = [5, 4, 3].map(|x| Pos::new(x, 1));
+    let step = |from, to| Event::Moved {
+        actor: FOE,
+        from,
+        to,
+    };
+    let hurt = Event::PoisonDamage {
+        actor: FOE,
+        by: ActorId::HERO,
+        from: 9,
+        to: 8,
+    };
+    let events = [step(a, b), hurt, step(b, c)];
+    show.animator
+        .animate_turn(&events, show.world.view(), Pace::Walk);
+    let mut changes = show.animator.hp_changes();
+    assert!(changes.next().is_none(), "it begins after the first step");
+    drop(changes);
+    assert_eq!(column(&show.animator, FOE), 26);
+    show.animator.advance(6, false, MotionSettings::FULL);
+    let at: Vec<_> = show
+        .animator
+        .hp_changes()
+        .map(|(change, _)| change.at)
+        .collect();
+    assert_eq!(at, [b]);
 }

@@ -2,13 +2,15 @@
 
 use crate::game::rules::ItemId;
 use crate::ui::map::animation::{
-    ActorId, Animator, DISSOLVE, Dying, Event, FADE_IN, FADE_OUT, FLASH, FLIGHT, Flight, HpChange,
-    Keyframe, LUNGE_BACK, LUNGE_OUT, MAX_FLIGHT, Motion, NUMBER, Pace, Pos, View,
+    ActorId, Animator, DISSOLVE, Dying, FADE_IN, FADE_OUT, FLASH, FLIGHT, Flight, HpChange,
+    Keyframe, LUNGE_BACK, LUNGE_OUT, MAX_FLIGHT, Motion, NUMBER, Pace, Pos, TurnEvents,
 };
 
 /// An attack to animate.
 #[derive(Clone, Copy)]
 pub(super) struct Attack {
+    /// The number of its event in the turn.
+    pub(super) number: usize,
     /// The attacker.
     pub(super) actor: ActorId,
     /// The target.
@@ -28,18 +30,7 @@ impl Animator {
         if self.pace == Pace::Still {
             return;
         }
-        // An actor that moves twice in a turn covers the whole distance in the same time.
-        let earlier = self.cues.iter_mut().find_map(|cue| match &mut cue.what {
-            Motion::Step {
-                actor: walker, to, ..
-            } if *walker == actor => Some(to),
-            _ => None,
-        });
-        if let Some(goal) = earlier {
-            *goal = to;
-        } else {
-            self.push_keyframe(start, self.step_frames(), Motion::Step { actor, from, to });
-        }
+        self.push_keyframe(start, self.step_frames(), Motion::Step { actor, from, to });
     }
 
     pub(super) fn animate_level_change(&mut self) {
@@ -54,18 +45,18 @@ impl Animator {
         attack: Attack,
         damage: Option<i32>,
         start: u32,
-        later: &[Event],
-        view: View<'_>,
+        turn: &mut TurnEvents<'_>,
     ) {
         let Attack {
+            number,
             actor,
             target,
             thrown: what,
         } = attack;
-        let Some(at) = position_before(target, later, view).filter(|at| view.sees(*at)) else {
+        let Some(at) = turn.position_before(target, number) else {
             return;
         };
-        let from = position_before(actor, later, view).filter(|from| view.sees(*from));
+        let from = turn.position_before(actor, number);
         let toward = from.map(|from| ((at.x - from.x).signum(), (at.y - from.y).signum()));
         let mut meets = start;
         match (from, toward) {
@@ -79,10 +70,7 @@ impl Animator {
             }
             (Some(from), _) if self.pace != Pace::Still && from.distance(at) > 1 => {
                 let frames = (FLIGHT * from.distance(at).unsigned_abs()).min(MAX_FLIGHT);
-                let lands = later.iter().find_map(|event| match event {
-                    Event::Landed { at, .. } if what.is_some() => Some(*at),
-                    _ => None,
-                });
+                let lands = what.and_then(|_| turn.next_landing(number));
                 let to = at;
                 let flight = Flight {
                     from,
@@ -100,53 +88,40 @@ impl Animator {
         };
         if self.pace != Pace::Still && damage > 0 {
             let away = toward.unwrap_or_default();
-            self.push_keyframe(
-                meets,
-                FLASH,
-                Motion::Hit {
-                    actor: target,
-                    away,
-                },
-            );
+            let actor = target;
+            self.push_keyframe(meets, FLASH, Motion::Hit { actor, away });
+            turn.hits.insert(target, meets);
         }
-        self.animate_hp_change(target, -damage, meets, later, view);
+        self.animate_hp_change((target, Some(at)), -damage, meets, turn);
     }
 
+    /// Shows a number over an actor at a cell, `None` out of view.
     pub(super) fn animate_hp_change(
         &mut self,
-        actor: ActorId,
+        (actor, at): (ActorId, Option<Pos>),
         by: i32,
         start: u32,
-        later: &[Event],
-        view: View<'_>,
+        turn: &mut TurnEvents<'_>,
     ) {
-        let Some(at) = position_before(actor, later, view).filter(|at| view.sees(*at)) else {
+        let Some(at) = at else {
             return;
         };
-        let same = |cue: &&Keyframe| matches!(cue.what, Motion::Change(change) if change.at == at && cue.from == start);
-        let above = self.cues.iter().filter(same).count() as i32;
-        let hero = actor.is_hero();
-        self.push_keyframe(
-            start,
-            NUMBER,
-            Motion::Change(HpChange {
-                at,
-                by,
-                hero,
-                above,
-            }),
-        );
+        let above = turn.numbers.entry((at, start)).or_default();
+        let change = HpChange {
+            at,
+            by,
+            hero: actor.is_hero(),
+            above: *above,
+        };
+        *above += 1;
+        self.push_keyframe(start, NUMBER, Motion::Change(change));
     }
 
-    pub(super) fn animate_death(&mut self, actor: ActorId, at: Pos, view: View<'_>) {
+    pub(super) fn animate_death(&mut self, actor: ActorId, at: Pos, turn: &TurnEvents<'_>) {
+        let view = turn.view;
         if self.pace == Pace::Still || !view.sees(at) {
             return;
         }
-        // Starts with the fatal hit.
-        let hit = self.cues.iter().rev().find_map(|cue| match cue.what {
-            Motion::Hit { actor: hit, .. } if hit == actor => Some(cue.from),
-            _ => None,
-        });
         let word = view.kind_name_of(actor);
         let kind = view.rules().find_monster(|monster| monster.kind == word);
         let dying = Dying {
@@ -155,27 +130,8 @@ impl Animator {
             at,
             gone: None,
         };
-        self.push_keyframe(hit.unwrap_or(0), DISSOLVE, Motion::Death(dying));
+        // Starts with the fatal hit.
+        let hit = turn.hits.get(&actor).copied().unwrap_or(0);
+        self.push_keyframe(hit, DISSOLVE, Motion::Death(dying));
     }
-}
-
-/// The cell of an actor before the `later` events.
-fn position_before(actor: ActorId, later: &[Event], view: View<'_>) -> Option<Pos> {
-    let recorded = later.iter().find_map(|event| match *event {
-        Event::Moved {
-            actor: walker,
-            from,
-            ..
-        } if walker == actor => Some(from),
-        Event::Died {
-            actor: dead, at, ..
-        } if dead == actor => Some(at),
-        _ => None,
-    });
-    let seen = || {
-        view.visible_monsters()
-            .chain([view.hero()])
-            .find(|seen| seen.id == actor)
-    };
-    recorded.or_else(|| seen().map(|seen| seen.at))
 }

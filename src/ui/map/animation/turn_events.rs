@@ -1,0 +1,75 @@
+//! The events of one turn by actor, so that a turn of many monsters is looked through once and not once for each of them.
+
+use std::collections::BTreeMap;
+
+use crate::ui::map::animation::{ActorId, Event, Pos, View};
+
+/// The events of a turn, and what their keyframes have to agree on.
+pub(super) struct TurnEvents<'a> {
+    events: &'a [Event],
+    /// What the hero knows after the turn.
+    pub(super) view: View<'a>,
+    /// Steps and deaths, sorted: the actor, the number of the event, the cells before and after it.
+    cells: Vec<(ActorId, usize, Pos, Pos)>,
+    /// The frame of the last hit on each actor.
+    pub(super) hits: BTreeMap<ActorId, u32>,
+    /// How many numbers begin over a cell in a frame.
+    pub(super) numbers: BTreeMap<(Pos, u32), i32>,
+}
+
+impl<'a> TurnEvents<'a> {
+    pub(super) fn new(events: &'a [Event], view: View<'a>) -> Self {
+        let cells = events
+            .iter()
+            .enumerate()
+            .filter_map(|(number, event)| match *event {
+                Event::Moved { actor, from, to } => Some((actor, number, from, to)),
+                Event::Died { actor, at, .. } => Some((actor, number, at, at)),
+                _ => None,
+            });
+        let mut cells: Vec<_> = cells.collect();
+        cells.sort_unstable();
+        Self {
+            events,
+            view,
+            cells,
+            hits: BTreeMap::new(),
+            numbers: BTreeMap::new(),
+        }
+    }
+
+    /// Where `actor` ends the turn whose first step is event `number`; `None` if it took a step before. An actor that moves
+    /// twice in a turn covers the whole distance in the same time.
+    pub(super) fn goal_of_first_step(&self, actor: ActorId, number: usize) -> Option<Pos> {
+        let own = &self.cells[self.first_from(actor, 0)..self.first_from(actor, usize::MAX)];
+        let (.., goal) = *own.last()?;
+        (own[0].1 == number).then_some(goal)
+    }
+
+    /// The cell of an actor at event `number`, if that cell is in view and known.
+    pub(super) fn position_before(&self, actor: ActorId, number: usize) -> Option<Pos> {
+        let later = self.cells.get(self.first_from(actor, number));
+        let recorded = later.filter(|(walker, ..)| *walker == actor);
+        let now = || match actor.is_hero() {
+            true => Some(self.view.hero().at),
+            false => self.view.visible_monster(actor).map(|seen| seen.at),
+        };
+        let at = recorded.map(|(_, _, from, _)| *from).or_else(now);
+        at.filter(|at| self.view.sees(*at))
+    }
+
+    /// Where the item lands that is thrown at event `number`.
+    pub(super) fn next_landing(&self, number: usize) -> Option<Pos> {
+        self.events[number..].iter().find_map(|event| match event {
+            Event::Landed { at, .. } => Some(*at),
+            _ => None,
+        })
+    }
+
+    /// Index of the first step or death of `actor` from event `number` on.
+    fn first_from(&self, actor: ActorId, number: usize) -> usize {
+        let key = (actor, number);
+        self.cells
+            .partition_point(|(walker, event, ..)| (*walker, *event) < key)
+    }
+}
