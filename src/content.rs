@@ -259,11 +259,18 @@ impl Content {
     }
 
     /// The built-in assets.
+    pub fn builtin() -> Self {
+        Self::shared().clone()
+    }
+
+    /// The built-in assets, loaded once.
     ///
     /// # Panics
     /// Never: a test loads them.
-    pub fn builtin() -> Self {
-        Self::load(&Embedded).expect("a test loads all that comes with the program")
+    pub fn shared() -> &'static Self {
+        static BUILTIN: OnceLock<Content> = OnceLock::new();
+        let load = || Self::load(&Embedded).expect("a test loads all that comes with the program");
+        BUILTIN.get_or_init(load)
     }
 
     /// The rule set of this name.

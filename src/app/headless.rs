@@ -1,5 +1,4 @@
 //! The program without a window: commands and keys in, frames and traces out. Runs the same code as the window.
-use std::sync::OnceLock;
 
 use crate::app::backend::Program;
 use crate::app::session::{Outcome, Session};
@@ -41,8 +40,13 @@ impl Script<'static> {
     /// # Errors
     /// If there is no such rule set; lists those there are.
     pub fn new(rules: &str, seed: u64) -> Result<Self, Error> {
-        let number = number(builtin(), rules)?;
-        Ok(Self::of(App::in_game(builtin(), number, seed, None)))
+        let number = number(Content::shared(), rules)?;
+        Ok(Self::of(App::in_game(
+            Content::shared(),
+            number,
+            seed,
+            None,
+        )))
     }
 
     /// A new game on a map drawn as text: `#` wall, `.` floor, `@` the hero, a letter for each monster and item of the
@@ -51,14 +55,19 @@ impl Script<'static> {
     /// # Errors
     /// If there is no such rule set, or the drawing is wrong; says line and column.
     pub fn on_map(rules: &str, seed: u64, drawing: &str) -> Result<Self, Error> {
-        let number = number(builtin(), rules)?;
-        let map = map::parse_drawn_map("map", drawing, &builtin().rules[number.0].rules)?;
-        Ok(Self::of(App::in_game(builtin(), number, seed, Some(map))))
+        let number = number(Content::shared(), rules)?;
+        let map = map::parse_drawn_map("map", drawing, &Content::shared().rules[number.0].rules)?;
+        Ok(Self::of(App::in_game(
+            Content::shared(),
+            number,
+            seed,
+            Some(map),
+        )))
     }
 
     /// The title screen, with this seed filled in.
     pub fn at_title(seed: u64) -> Self {
-        Self::of(App::at_title(builtin(), seed, RulesId::default()))
+        Self::of(App::at_title(Content::shared(), seed, RulesId::default()))
     }
 }
 
@@ -180,11 +189,6 @@ impl<'c> Script<'c> {
 /// Names the word and the valid ones.
 pub fn command(word: &str) -> Result<Command, Error> {
     Command::from_word(word).ok_or_else(|| Error::UnknownCommand(word.to_owned()))
-}
-
-fn builtin() -> &'static Content {
-    static CONTENT: OnceLock<Content> = OnceLock::new();
-    CONTENT.get_or_init(Content::builtin)
 }
 
 fn number(content: &Content, rules: &str) -> Result<RulesId, Error> {

@@ -46,6 +46,7 @@ pub(super) fn explore_in_danger(
     })
 }
 
+#[inline]
 fn is_unseen(view: View<'_>, pos: Pos) -> bool {
     view.size().contains(pos) && view.terrain(pos) == Known::Unseen
 }

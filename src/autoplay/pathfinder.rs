@@ -178,6 +178,7 @@ pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
 }
 
 /// The terrain of the cell; `None` if it was never seen.
+#[inline]
 pub(super) fn known_terrain(view: View<'_>, pos: Pos) -> Option<Terrain> {
     match view.terrain(pos) {
         Known::Unseen => None,
@@ -186,6 +187,7 @@ pub(super) fn known_terrain(view: View<'_>, pos: Pos) -> Option<Terrain> {
 }
 
 /// Whether the cell is known to be walkable.
+#[inline]
 pub(super) fn is_known_walkable(view: View<'_>, pos: Pos) -> bool {
     known_terrain(view, pos).is_some_and(Terrain::is_walkable)
 }

@@ -13,6 +13,7 @@ impl Digest {
     }
 
     /// Hashes `bytes`. The length is not part of the hash.
+    #[inline]
     pub fn write_bytes(&mut self, bytes: &[u8]) -> &mut Self {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
@@ -21,6 +22,7 @@ impl Digest {
     }
 
     /// Hashes a number as eight bytes, little-endian.
+    #[inline]
     pub fn write_u64(&mut self, number: u64) -> &mut Self {
         self.write_bytes(&number.to_le_bytes())
     }

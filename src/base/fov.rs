@@ -104,6 +104,7 @@ impl Fov {
     }
 
     /// Whether `pos` is visible; always `false` outside the map.
+    #[inline]
     pub fn is_visible(&self, pos: Pos) -> bool {
         self.visible.bits().get(pos)
     }

@@ -22,6 +22,7 @@ macro_rules! point_and_size {
 
         impl $Point {
             /// Column `x`, row `y`.
+            #[inline]
             pub const fn new(x: i32, y: i32) -> Self {
                 Self { x, y }
             }
@@ -38,6 +39,7 @@ macro_rules! point_and_size {
 
         impl $Size {
             /// `w` columns by `h` rows; negative numbers count as 0.
+            #[inline]
             pub const fn new(w: i32, h: i32) -> Self {
                 Self {
                     w: if w > 0 { w } else { 0 },
@@ -46,6 +48,7 @@ macro_rules! point_and_size {
             }
 
             /// Columns times rows.
+            #[inline]
             pub const fn area(self) -> usize {
                 self.w as usize * self.h as usize
             }
@@ -78,12 +81,14 @@ impl Pos {
     }
 
     /// Chebyshev distance: the number of king's moves from `self` to `other`.
+    #[inline]
     pub const fn distance(self, other: Self) -> i32 {
         let (dx, dy) = ((self.x - other.x).abs(), (self.y - other.y).abs());
         if dx > dy { dx } else { dy }
     }
 
     /// Squared Euclidean distance to `other`, in cells.
+    #[inline]
     pub const fn distance_squared(self, other: Self) -> i32 {
         let (dx, dy) = (self.x - other.x, self.y - other.y);
         dx * dx + dy * dy
@@ -95,6 +100,7 @@ impl Pos {
     }
 
     /// Whether `other` is one of the eight adjacent cells.
+    #[inline]
     pub const fn is_adjacent(self, other: Self) -> bool {
         self.distance(other) == 1
     }
@@ -136,6 +142,7 @@ impl Dir {
     pub const CARDINAL: [Self; 4] = [Self::N, Self::E, Self::S, Self::W];
 
     /// Column and row offset of one step, each -1, 0 or 1.
+    #[inline]
     pub const fn delta(self) -> (i32, i32) {
         match self {
             Self::N => (0, -1),
@@ -203,6 +210,7 @@ impl Rect {
     }
 
     /// Whether `pos` is one of its cells.
+    #[inline]
     pub const fn contains(self, pos: Pos) -> bool {
         pos.x >= self.x1 && pos.x <= self.x2 && pos.y >= self.y1 && pos.y <= self.y2
     }

@@ -39,6 +39,7 @@ impl<T: Clone> Grid<T> {
 
 impl<T> Grid<T> {
     /// Columns and rows.
+    #[inline]
     pub const fn size(&self) -> Size {
         self.size
     }
@@ -50,6 +51,7 @@ impl<T> Grid<T> {
     }
 
     /// The value at `pos` for writing, or `None` outside the grid.
+    #[inline]
     pub fn get_mut(&mut self, pos: Pos) -> Option<&mut T> {
         self.cell_index(pos).map(|at| &mut self.cells[at])
     }
@@ -69,6 +71,7 @@ impl<T> Grid<T> {
     }
 
     /// Index of the cell at `pos` in [`Grid::values`], or `None` outside the grid.
+    #[inline]
     pub const fn cell_index(&self, pos: Pos) -> Option<usize> {
         if self.size.contains(pos) {
             Some(pos.y as usize * self.size.w as usize + pos.x as usize)
@@ -86,6 +89,7 @@ impl<T> Grid<T> {
 impl<T> Index<Pos> for Grid<T> {
     type Output = T;
 
+    #[inline]
     fn index(&self, pos: Pos) -> &T {
         self.get(pos)
             .unwrap_or_else(|| panic!("{pos:?} lies outside a map of {:?}", self.size))
@@ -93,6 +97,7 @@ impl<T> Index<Pos> for Grid<T> {
 }
 
 impl<T> IndexMut<Pos> for Grid<T> {
+    #[inline]
     fn index_mut(&mut self, pos: Pos) -> &mut T {
         let size = self.size;
         self.get_mut(pos)

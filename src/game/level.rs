@@ -48,6 +48,7 @@ impl Terrain {
     }
 
     /// Whether an actor can stand there.
+    #[inline]
     pub const fn is_walkable(self) -> bool {
         matches!(
             self,
@@ -56,6 +57,7 @@ impl Terrain {
     }
 
     /// Whether it blocks sight.
+    #[inline]
     pub const fn is_opaque(self) -> bool {
         matches!(self, Self::Wall | Self::Door | Self::Rock)
     }

@@ -144,6 +144,7 @@ impl<'w> View<'w> {
     }
 
     /// What the hero knows of the cell at `pos`; `Unseen` outside the map.
+    #[inline]
     pub fn terrain(self, pos: Pos) -> Known<Terrain> {
         let level = &self.world.level;
         match level.terrain.get(pos) {
@@ -154,6 +155,7 @@ impl<'w> View<'w> {
     }
 
     /// Whether the cell at `pos` is in view.
+    #[inline]
     pub fn sees(self, pos: Pos) -> bool {
         self.world.sight.is_visible(pos)
     }

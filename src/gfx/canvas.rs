@@ -40,16 +40,19 @@ impl Canvas {
     }
 
     /// Columns and rows.
+    #[inline]
     pub const fn size(&self) -> PxSize {
         self.size
     }
 
     /// All pixels in reading order, each `0x00RRGGBB`.
+    #[inline]
     pub fn pixels(&self) -> &[u32] {
         &self.pixels
     }
 
     /// The colour at `px`, or `None` outside the canvas.
+    #[inline]
     pub fn pixel(&self, px: Px) -> Option<Rgb> {
         self.size.contains(px).then(|| {
             Rgb::from_u32(self.pixels[px.y as usize * self.size.w as usize + px.x as usize])

@@ -11,21 +11,25 @@ impl Rgb {
     pub const WHITE: Self = Self(0x00ff_ffff);
 
     /// A colour from its channels, 0 to 255 each.
+    #[inline]
     pub const fn new(r: u8, g: u8, b: u8) -> Self {
         Self((r as u32) << 16 | (g as u32) << 8 | b as u32)
     }
 
     /// A colour from `0xRRGGBB`; the upper eight bits are ignored.
+    #[inline]
     pub const fn from_u32(rgb: u32) -> Self {
         Self(rgb & 0x00ff_ffff)
     }
 
     /// The colour as a pixel, `0x00RRGGBB`.
+    #[inline]
     pub const fn to_u32(self) -> u32 {
         self.0
     }
 
     /// Red, green and blue.
+    #[inline]
     pub const fn channels(self) -> [u8; 3] {
         let [_, r, g, b] = self.0.to_be_bytes();
         [r, g, b]

@@ -24,21 +24,25 @@ pub struct PxRect {
 
 impl PxRect {
     /// `w` by `h` pixels with the top-left corner (`x`, `y`).
+    #[inline]
     pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Self {
         Self { x, y, w, h }
     }
 
     /// The rectangle of this size at (0, 0).
+    #[inline]
     pub const fn from_size(size: PxSize) -> Self {
         Self::new(0, 0, size.w, size.h)
     }
 
     /// The first column right of it, saturating.
+    #[inline]
     pub const fn right(self) -> i32 {
         self.x.saturating_add(self.w)
     }
 
     /// The first row below it, saturating.
+    #[inline]
     pub const fn bottom(self) -> i32 {
         self.y.saturating_add(self.h)
     }
@@ -58,6 +62,7 @@ impl PxRect {
     }
 
     /// Whether `px` is one of its pixels.
+    #[inline]
     pub const fn contains(self, px: Px) -> bool {
         px.x >= self.x && px.y >= self.y && px.x < self.right() && px.y < self.bottom()
     }
@@ -85,6 +90,7 @@ impl PxRect {
     }
 
     /// Whether it contains no pixel.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.w <= 0 || self.h <= 0
     }
@@ -95,6 +101,7 @@ impl PxRect {
     }
 
     /// Its columns and rows.
+    #[inline]
     pub const fn size(self) -> PxSize {
         PxSize::new(self.w, self.h)
     }

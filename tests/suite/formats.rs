@@ -3,7 +3,7 @@
 //! Each kind of TOML file is built from its tables, then changed key by key. The errors tell what the types know.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
@@ -139,6 +139,19 @@ struct Format<'f> {
     sections: Vec<Section>,
     /// What the program makes of the text of a file, as text to compare, or the error.
     read: &'f dyn Fn(&str) -> Result<String, String>,
+    /// A file with all keys.
+    example: OnceCell<Node>,
+}
+
+impl<'f> Format<'f> {
+    fn new(sections: Vec<Section>, read: &'f dyn Fn(&str) -> Result<String, String>) -> Self {
+        let example = OnceCell::new();
+        Self {
+            sections,
+            read,
+            example,
+        }
+    }
 }
 
 /// A change to the example.
@@ -199,14 +212,18 @@ impl Format<'_> {
         }
     }
 
+    fn example(&self) -> &Node {
+        let root = || self.table("", section(&self.sections, self.root()));
+        self.example.get_or_init(root)
+    }
+
     /// The text of a file with all keys, but for a change.
     fn text(&self, change: &Change<'_>) -> String {
-        let section = section(&self.sections, self.root());
-        let Node::Table(_, rows) = self.table("", section) else {
+        let Node::Table(_, rows) = self.example() else {
             panic!("a file is a table");
         };
         let mut text = String::new();
-        for line in entries(&rows, "", change) {
+        for line in entries(rows, "", change) {
             let _ = writeln!(text, "{line}");
         }
         text
@@ -237,8 +254,7 @@ impl Format<'_> {
     fn check(&self) {
         let usual = self.changed(&Change::None);
         usual.unwrap_or_else(|error| panic!("{error}\n{}", self.text(&Change::None)));
-        let root = self.table("", section(&self.sections, self.root()));
-        self.check_node("", &root);
+        self.check_node("", self.example());
     }
 
     fn check_node(&self, path: &str, node: &Node) {
@@ -490,10 +506,7 @@ fn read_rules(text: &str) -> Result<String, String> {
 }
 
 fn rule_files() -> Format<'static> {
-    Format {
-        sections: chapter("Rule file"),
-        read: &read_rules,
-    }
+    Format::new(chapter("Rule file"), &read_rules)
 }
 
 #[test]
@@ -504,11 +517,7 @@ fn rule_file_tables_match_the_types() {
 #[test]
 fn theme_table_matches_the_type() {
     let read = |text: &str| error_in("themes/mine.toml", text);
-    Format {
-        sections: chapter("Theme"),
-        read: &read,
-    }
-    .check();
+    Format::new(chapter("Theme"), &read).check();
 }
 
 #[test]
@@ -527,11 +536,7 @@ fn released_table_matches_the_type() {
         rows: vec![key("release", "list of tables")],
     });
     // Digits are told from other text, not from a number.
-    Format {
-        sections,
-        read: &read,
-    }
-    .check();
+    Format::new(sections, &read).check();
 }
 
 #[test]
@@ -547,11 +552,7 @@ fn tile_file_table_matches_the_type() {
         sheet.map_err(|error| error.to_string())?;
         Ok(format!("{:?}", content.sheets.pop()))
     };
-    Format {
-        sections: chapter("Tile file"),
-        read: &read,
-    }
-    .check();
+    Format::new(chapter("Tile file"), &read).check();
 }
 
 #[test]
@@ -563,10 +564,7 @@ fn settings_table_matches_the_type() {
             .map(|settings| format!("{settings:?}"))
             .map_err(|error| error.to_string())
     };
-    let format = Format {
-        sections: chapter("Settings"),
-        read: &read,
-    };
+    let format = Format::new(chapter("Settings"), &read);
     format.check();
     let presets = section(&format.sections, "Top level").rows.clone();
     let keyboard = presets

@@ -176,8 +176,14 @@ fn said_in(session: &Session) -> (Vec<String>, usize) {
     (lines, refused)
 }
 
+/// Games that `every_game_keeps_the_invariants` plays.
+fn games() -> u32 {
+    let asked = std::env::var("TALLOWDEEP_CASES").ok();
+    asked.and_then(|games| games.parse().ok()).unwrap_or(4_000)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: games(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn every_game_keeps_the_invariants(plan in plans(40)) {

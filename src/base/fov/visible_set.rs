@@ -23,6 +23,7 @@ impl VisibleSet {
         }
     }
 
+    #[inline]
     pub(super) const fn bits(&self) -> &BitGrid {
         &self.bits
     }

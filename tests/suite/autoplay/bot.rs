@@ -11,7 +11,7 @@ use tallowdeep::game::Command;
 
 fn games() -> u64 {
     let asked = std::env::var("TALLOWDEEP_GAMES").ok();
-    asked.and_then(|games| games.parse().ok()).unwrap_or(5)
+    asked.and_then(|games| games.parse().ok()).unwrap_or(2)
 }
 
 #[test]

@@ -118,16 +118,19 @@ fn shows_text(frame: &Canvas, text: &str) -> bool {
     let color = content.themes[0].1.text;
     let mut line = Canvas::new(PxSize::new(cell.w * text.len() as i32, cell.h));
     line.draw_text(font, Px::default(), color, text);
-    let size = line.size();
-    let is_there = |left: i32, top: i32| {
-        let mut pixels = (0..size.h).flat_map(|y| (0..size.w).map(move |x| (x, y)));
-        pixels.all(|(x, y)| {
-            let is_ink = |pixel| pixel == Some(color);
-            is_ink(line.pixel(Px::new(x, y))) == is_ink(frame.pixel(Px::new(left + x, top + y)))
-        })
+    let ink = |canvas: &Canvas| {
+        let rows = canvas.pixels().chunks(canvas.size().w as usize);
+        let row = |row: &[u32]| row.iter().map(|pixel| *pixel == color.to_u32()).collect();
+        rows.map(row).collect::<Vec<Vec<bool>>>()
     };
-    let (right, bottom) = (frame.size().w - size.w, frame.size().h - size.h);
-    (0..=bottom).any(|top| (0..=right).any(|left| is_there(left, top)))
+    let (text, all) = (ink(&line), ink(frame));
+    let is_there = |left: usize, rows: &[Vec<bool>]| {
+        let mut pairs = text.iter().zip(rows);
+        pairs.all(|(text, row)| row[left..].starts_with(text))
+    };
+    let lefts = 0..=all[0].len() - text[0].len();
+    let mut places = all.windows(text.len());
+    places.any(|rows| lefts.clone().any(|left| is_there(left, rows)))
 }
 
 /// docs/screens.md 1: hit points are always shown.
