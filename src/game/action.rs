@@ -5,9 +5,7 @@ use crate::base::{Dir, Pos};
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::ActorId;
 use crate::game::level::Terrain;
-use crate::game::rules::{
-    BumpRule, EffectKind, FailedStep, ItemEffect, ItemId, StepDirs, TimeModel,
-};
+use crate::game::rules::{BumpRule, FailedStep, ItemEffect, ItemId, StepDirs, TimeModel};
 use crate::game::world::World;
 
 /// Something an actor can do. Whoever makes one has checked that it is possible.
@@ -111,11 +109,8 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
     let hero = world.hero();
     match world.rules.item(item).effect {
         ItemEffect::Gold(_) | ItemEffect::Throwable { .. } => Err(Refusal::NoEffect),
-        ItemEffect::Heals(_)
-            if hero.hp == hero.stats.hp && !hero.has_effect(EffectKind::Poisoned) =>
-        {
-            Err(Refusal::NoEffect)
-        }
+        // Poison costs the last hit point of each turn, so nobody poisoned is at full health.
+        ItemEffect::Heals(_) if hero.hp == hero.stats.hp => Err(Refusal::NoEffect),
         ItemEffect::Lights(_) if !world.can_extend_candle() => Err(Refusal::NoEffect),
         ItemEffect::Dazes(_) => nearest_monster(world)
             .map(|_| Action::Use(item, None))

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use tallowdeep::game::rules::EffectKind;
 use tallowdeep::game::{ActorId, GameOver, Known, View, World};
 
 /// The first broken invariant of `world`, if any.
@@ -76,6 +77,10 @@ fn everybody(world: &World) -> Result<(), String> {
         let ground = world.terrain().get(actor.at);
         hold(ground.is_some_and(|ground| ground.is_walkable()), || {
             format!("{actor:?} stands on {ground:?}")
+        })?;
+        let poisoned = actor.effect_turns(EffectKind::Poisoned) > 0;
+        hold(!poisoned || actor.hp < actor.stats.hp, || {
+            format!("{actor:?} is poisoned and at full health")
         })?;
         let mut effects = actor.effects();
         let odd = effects.find(|(_, left, of)| !(1..=*of).contains(left) || *of > 99);
