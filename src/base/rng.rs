@@ -187,6 +187,20 @@ mod tests {
         assert!((0..100).all(|_| dice.weighted_index(&[0, 5, 0]) == Some(1)));
     }
 
+    /// Without the second roll, every third number of three quarters of 2^32 would come up twice as often as the others.
+    #[test]
+    fn large_ranges_favour_no_number() {
+        let mut dice = Dice::new(1, Stream::Ai);
+        let mut counts = [0; 3];
+        for _ in 0..9_000 {
+            counts[dice.below(3 << 30) as usize % 3] += 1;
+        }
+        assert!(
+            counts.iter().all(|count| (2_850..3_150).contains(count)),
+            "{counts:?}"
+        );
+    }
+
     #[test]
     fn a_fingerprint_advances_nothing() {
         let mut dice = Dice::new(3, Stream::Ai);

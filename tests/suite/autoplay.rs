@@ -2,3 +2,4 @@
 
 mod auto_actions;
 mod bot;
+mod interrupts;

@@ -1,6 +1,6 @@
 //! Each rule set does what its tutorial says. Numbers such as `1.7` in comments are sections of `docs/tutorials.md`.
 
-mod candle;
+pub(crate) mod candle;
 mod exercises;
 mod items;
 mod keys;
@@ -11,7 +11,7 @@ mod real_time;
 mod roguebasin;
 mod sadconsole;
 mod screens;
-mod status_effects;
+pub(crate) mod status_effects;
 mod table;
 mod tallowdeep;
 mod tcod;

@@ -171,6 +171,36 @@ fn without_motion_all_steps_happen_at_once() {
     assert_eq!(at(&game), (18, 1));
 }
 
+/// A corridor of 2,200 cells there and back: one key walks 2,000 of them, the next the rest.
+#[test]
+fn an_automatic_action_ends_after_2000_steps() {
+    let wall = "#".repeat(202);
+    let corridor = format!("#{}#", ".".repeat(200));
+    let mut rows = vec![wall.clone(), corridor.replacen('.', "@", 1)];
+    for turn in 0..10 {
+        let mut bend = wall.clone().into_bytes();
+        bend[if turn % 2 == 0 { 200 } else { 1 }] = b'.';
+        rows.push(String::from_utf8(bend).expect("ASCII"));
+        rows.push(corridor.clone());
+    }
+    rows.push(wall);
+    let mut game = of("mcrogueface", &rows.join("\n"));
+    let content = Content::shared();
+    let calm = settings::parse_settings("test", "motion = false", content);
+    game.choose(calm.expect("that is a setting"));
+    let run = KeyPress {
+        shift: true,
+        ..Key::Right.into()
+    };
+    game.press(run);
+    assert_eq!(turn(&game), 2_000);
+    game.press(KeyPress {
+        shift: true,
+        ..Key::Left.into()
+    });
+    assert!(turn(&game) > 2_000, "another key goes on");
+}
+
 #[test]
 fn running_follows_bends_and_stops_at_junctions() {
     let mut game = game(

@@ -21,7 +21,7 @@ const SHORT: [(&str, &str); 4] = [
     PLAIN,
 ];
 
-fn short() -> RulesetFile {
+pub(crate) fn short() -> RulesetFile {
     variant(&[&SHORT[..], &[NO_DROPS]].concat())
 }
 

@@ -18,7 +18,7 @@ const DAZZLING: Slot = Slot(7);
 const SNAKE: ActorId = ActorId(1);
 
 /// Every bite of a snake poisons for four turns, and never misses or crits.
-fn venomous(changes: &[(&str, &str)]) -> RulesetFile {
+pub(crate) fn venomous(changes: &[(&str, &str)]) -> RulesetFile {
     let always = (
         "venom = { percent = 30, turns = 5",
         "venom = { percent = 100, turns = 4",
@@ -82,7 +82,29 @@ fn a_bite_poisons_for_some_turns() {
     assert_eq!(hp(&mut scene), 23, "rest heals again");
 }
 
-/// A healing potion cures poison, at full health too.
+/// Armour keeps the poison out.
+#[test]
+fn a_bite_that_does_no_damage_poisons_nobody() {
+    let armour = ("attack = 5, defense = 2", "attack = 5, defense = 9");
+    let mut scene = Scene::of(&venomous(&[armour]), 1, "@n");
+    let events = scene.play(".");
+    assert_eq!((scene.hp(0), poison(&scene)), (30, 0));
+    let bitten = |event: &&Event| matches!(event, Event::Struck { damage: 0, .. });
+    assert_eq!(events.iter().filter(bitten).count(), 1, "{events:?}");
+}
+
+/// What is left behind on another level waits there.
+#[test]
+fn effects_last_while_the_hero_is_elsewhere() {
+    let mut scene = plain("r...@~>");
+    scene.play("e g use-h e");
+    let dazed = |scene: &Scene| scene.actor(1).effect_turns(EffectKind::Dazed);
+    assert_eq!(dazed(&scene), 2);
+    scene.play("> . . . <");
+    assert_eq!(dazed(&scene), 1, "the turn of the return");
+}
+
+/// A healing potion cures poison.
 #[test]
 fn a_potion_cures_poison() {
     let mut scene = Scene::of(&venomous(&[("turns = 4", "turns = 40")]), 1, "@!n");
