@@ -107,6 +107,8 @@ pub struct Font {
     coverage: Vec<u8>,
     /// The same as bits, the leftmost pixel lowest, if the font is crisp and at most 32 columns wide; else empty.
     bits: Vec<u32>,
+    /// The same in groups of eight columns, 0 beyond the last, if there are no bits; else empty.
+    eights: Vec<[u8; 8]>,
     /// First row of each glyph with a pixel, and the row after the last.
     inked: Vec<(u8, u8)>,
 }
@@ -153,6 +155,7 @@ impl Font {
             table: vec![0; TABLE],
             coverage: missing_glyph(cell),
             bits: Vec::new(),
+            eights: Vec::new(),
             inked: Vec::new(),
         };
         let mut fill = outlines.fill();
@@ -227,7 +230,15 @@ impl Font {
         self.coverage[usize::from(glyph.0) * area..][..area].chunks_exact(self.cell.w as usize)
     }
 
-    /// Derives `inked` and `bits` from the coverage.
+    /// The coverage of a glyph of a font without bits in groups of eight columns, and how many groups a row has.
+    #[inline(always)]
+    pub(super) fn eights(&self, glyph: Glyph) -> (&[[u8; 8]], usize) {
+        let groups = (self.cell.w as usize).div_ceil(8);
+        let area = groups * self.cell.h as usize;
+        (&self.eights[usize::from(glyph.0) * area..][..area], groups)
+    }
+
+    /// Derives `inked`, and `bits` or `eights`, from the coverage.
     fn index(&mut self) {
         let (width, rows) = (self.cell.w as usize, self.cell.h as usize);
         let inked = self.coverage.chunks_exact(width * rows).map(|glyph| {
@@ -247,8 +258,18 @@ impl Font {
                     .fold(0, |bits, coverage| bits << 1 | u32::from(*coverage > 0))
             };
             self.bits = self.coverage.chunks_exact(width).map(bits).collect();
+        } else {
+            let rows = self.coverage.chunks_exact(width);
+            self.eights = rows.flat_map(|row| row.chunks(8).map(eight)).collect();
         }
     }
+}
+
+/// A group of up to eight columns, 0 beyond the last.
+fn eight(columns: &[u8]) -> [u8; 8] {
+    let mut eight = [0; 8];
+    eight[..columns.len()].copy_from_slice(columns);
+    eight
 }
 
 /// The characters that are read from a font.

@@ -7,7 +7,7 @@
 //! arranged like pixels, so they match.
 
 use fearless_simd::prelude::*;
-use fearless_simd::{Level, dispatch, u8x32};
+use fearless_simd::{Level, dispatch, u8x32, u16x16};
 
 use crate::gfx::color::Rgb;
 
@@ -221,16 +221,53 @@ fn blend_coverage_simd<S: Simd>(simd: S, dst: &mut [u32], color: Rgb, coverage: 
         simd,
         dst,
         #[inline(always)]
-        |at, below| {
-            let mut alphas = [0; EIGHT];
-            for (alpha, coverage) in alphas.iter_mut().zip(&coverage[EIGHT * at..]) {
-                *alpha = u32::from(*coverage) * 0x0101_0101;
-            }
-            let (below, alphas) = (halves(below), halves(bytes(simd, &alphas)));
-            let low = div255(color * alphas.0 + below.0 * (255 - alphas.0));
-            joined(low, div255(color * alphas.1 + below.1 * (255 - alphas.1)))
-        },
+        |at, below| covered(simd, color, below, &coverage[EIGHT * at..]),
     );
+}
+
+/// [`blend_coverage`] on `height` rows of `groups` groups of eight pixels each.
+pub(super) fn blend_coverage_rows(
+    rows: Rows<'_>,
+    color: Rgb,
+    coverage: &[[u8; EIGHT]],
+    [groups, height]: [usize; 2],
+) {
+    dispatch!(Level::new(), simd => coverage_rows_simd(simd, rows, color, coverage, [groups, height]));
+}
+
+#[inline(always)]
+fn coverage_rows_simd<S: Simd>(
+    simd: S,
+    mut rows: Rows<'_>,
+    color: Rgb,
+    coverage: &[[u8; EIGHT]],
+    [groups, height]: [usize; 2],
+) {
+    let color = parts(simd, color);
+    for y in 0..height {
+        for at in 0..groups {
+            let (Some(coverage), Some(eight)) = (coverage.get(y * groups + at), rows.eight(y, at))
+            else {
+                return;
+            };
+            // Half of the groups of a text have no ink.
+            if u64::from_ne_bytes(*coverage) != 0 {
+                *eight = pixels(covered(simd, color, bytes(simd, eight), coverage));
+            }
+        }
+    }
+}
+
+/// Eight pixels with `color` over them by their coverage; missing coverage is 0.
+#[inline(always)]
+fn covered<S: Simd>(simd: S, color: u16x16<S>, below: u8x32<S>, coverage: &[u8]) -> u8x32<S> {
+    let mut alphas = [0; EIGHT];
+    for (alpha, coverage) in alphas.iter_mut().zip(coverage) {
+        *alpha = u32::from(*coverage) * 0x0101_0101;
+    }
+    let (below, alphas) = (halves(below), halves(bytes(simd, &alphas)));
+    let low = div255(color * alphas.0 + below.0 * (255 - alphas.0));
+    joined(low, div255(color * alphas.1 + below.1 * (255 - alphas.1)))
 }
 
 /// Sets the pixels whose bit in `bits` is set to `color`; bit 0 is the first pixel.

@@ -39,22 +39,45 @@ impl Canvas {
         };
         match font.bits(glyph) {
             Some(bits) => self.draw_bits(area, rows, &bits[first..last], color),
-            None => {
-                let left = (visible.x - area.x) as usize;
-                let glyph = font.rows(glyph).skip(first);
-                for (row, coverage) in self.rows_mut(rows).zip(glyph) {
-                    simd::blend_coverage(row, color, &coverage[left..left + row.len()]);
-                }
-            }
+            None => self.draw_grey(area, rows, (font, glyph, first), color),
         }
+    }
+
+    /// Draws a grey glyph whose cell is `area` on the pixels of `rows`, from its row `first` on.
+    #[inline(always)]
+    fn draw_grey(
+        &mut self,
+        area: PxRect,
+        rows: PxRect,
+        (font, glyph, first): (&Font, Glyph, usize),
+        color: Rgb,
+    ) {
+        let (eights, groups) = font.eights(glyph);
+        if self.has_room(area, rows, groups) {
+            // The last eight pixels may extend beyond the cell; their coverage is 0 and leaves those pixels alone.
+            let (below, height) = (self.rows_from(Px::new(area.x, rows.y)), rows.h as usize);
+            simd::blend_coverage_rows(below, color, &eights[groups * first..], [groups, height]);
+            return;
+        }
+        let left = (rows.x - area.x) as usize;
+        let glyph = font.rows(glyph).skip(first);
+        for (row, coverage) in self.rows_mut(rows).zip(glyph) {
+            simd::blend_coverage(row, color, &coverage[left..left + row.len()]);
+        }
+    }
+
+    /// Whether whole groups of eight pixels can be drawn: the cell `area` is not cut at its sides, and the canvas goes on
+    /// beyond it.
+    #[inline(always)]
+    fn has_room(&self, area: PxRect, rows: PxRect, eights: usize) -> bool {
+        rows.w == area.w && self.size().w - area.x >= 8 * eights as i32
     }
 
     /// Draws a 1-bit glyph whose cell is `area` on the pixels of `rows`.
     #[inline(always)]
     fn draw_bits(&mut self, area: PxRect, rows: PxRect, bits: &[u32], color: Rgb) {
         let eights = (area.w as usize).div_ceil(8);
-        let room = self.size().w - area.x >= 8 * eights as i32;
-        if rows.w == area.w && room {
+        if self.has_room(area, rows, eights) {
             // The last eight pixels may extend beyond the cell; their bits are 0 and leave those pixels alone.
             let mut below = self.rows_from(Px::new(area.x, rows.y));
             for y in 0..bits.len() {

@@ -193,12 +193,12 @@ struct Fontdue {
 }
 
 impl Fontdue {
-    fn new() -> Self {
+    fn new(px: f32) -> Self {
         let font = fontdue::Font::from_bytes(SPLEEN, fontdue::FontSettings::default())
             .expect("our own font");
         Self {
             glyphs: (0..128_u8)
-                .map(|c| font.rasterize(char::from(c), 16.0))
+                .map(|c| font.rasterize(char::from(c), px))
                 .collect(),
             pixels: vec![0; SIZE.area()],
         }
@@ -284,7 +284,11 @@ fn frame(criterion: &mut Criterion) {
     );
     let mut canvas = Canvas::new(SIZE);
     let mut skia = Skia::new();
-    let mut fontdue = Fontdue::new();
+    let mut fontdue = Fontdue::new(16.0);
+    let (grey, mut grey_fontdue) = (
+        Font::load(SPLEEN, 15).expect("our own font"),
+        Fontdue::new(15.0),
+    );
     let mut copy = vec![0; SIZE.area()];
     let mut group = criterion.benchmark_group("frame");
     group.bench_function("copy", |b| {
@@ -310,6 +314,12 @@ fn frame(criterion: &mut Criterion) {
     });
     group.bench_function("letters by fontdue", |b| {
         b.iter(|| black_box(&mut fontdue).draw())
+    });
+    group.bench_function("grey letters", |b| {
+        b.iter(|| write(black_box(&mut canvas), &grey, &lines))
+    });
+    group.bench_function("grey letters by fontdue", |b| {
+        b.iter(|| black_box(&mut grey_fontdue).draw())
     });
     group.bench_function("scene by tiny-skia", |b| {
         b.iter(|| black_box(&mut skia).draw(1))

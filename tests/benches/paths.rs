@@ -179,6 +179,90 @@ fn fields(c: &mut Criterion, name: &str, map: &Map) {
     group.finish();
 }
 
+/// Breadth-first search as one writes it in C: a queue of numbers over bytes with a margin of walls.
+struct PlainQueue {
+    width: usize,
+    walls: Vec<u8>,
+    distances: Vec<i32>,
+    queue: Vec<usize>,
+}
+
+impl PlainQueue {
+    fn new(map: &Map) -> Self {
+        let (width, height) = (map.size().w as usize + 2, map.size().h as usize + 2);
+        let mut walls = vec![1; width * height];
+        for (row, blocked) in map.blocked.chunks(width - 2).enumerate() {
+            for (column, blocked) in blocked.iter().enumerate() {
+                walls[(row + 1) * width + column + 1] = u8::from(*blocked);
+            }
+        }
+        Self {
+            distances: vec![-1; walls.len()],
+            queue: vec![0; walls.len()],
+            width,
+            walls,
+        }
+    }
+
+    fn fill(&mut self, source: Pos) {
+        let width = self.width as isize;
+        let around = [
+            -width - 1,
+            -width,
+            1 - width,
+            -1,
+            1,
+            width - 1,
+            width,
+            width + 1,
+        ];
+        self.distances.fill(-1);
+        let start = (source.y as usize + 1) * self.width + source.x as usize + 1;
+        (self.queue[0], self.distances[start]) = (start, 0);
+        let (mut head, mut tail) = (0, 1);
+        while head < tail {
+            let at = self.queue[head];
+            head += 1;
+            for delta in around {
+                let to = at.wrapping_add_signed(delta);
+                if self.walls[to] == 0 && self.distances[to] < 0 {
+                    self.distances[to] = self.distances[at] + 1;
+                    self.queue[tail] = to;
+                    tail += 1;
+                }
+            }
+        }
+    }
+}
+
+/// The distances of all cells of a map as small as the game has them, where every step costs the same.
+fn small_field(c: &mut Criterion, name: &str, map: &Map) {
+    let source = map.clear_cells(1)[0];
+    let mut group = group(c, name);
+    let mut field = tallowdeep::base::DijkstraMap::new(map.size());
+    group.bench_function("ours", |b| {
+        b.iter(|| {
+            field.fill_unweighted(&map.walls, Metric::Chebyshev, [source]);
+            black_box(&field);
+        });
+    });
+    group.bench_function("ours, asked for the cost of each cell", |b| {
+        b.iter(|| {
+            let open = |pos| (!map.walls.get(pos)).then_some(1);
+            field.fill(Metric::Chebyshev, [source], u32::MAX, open);
+            black_box(&field);
+        });
+    });
+    let mut plain = PlainQueue::new(map);
+    group.bench_function("a queue of numbers", |b| {
+        b.iter(|| {
+            plain.fill(source);
+            black_box(&plain.distances);
+        });
+    });
+    group.finish();
+}
+
 fn paths(c: &mut Criterion) {
     let (small, cave) = (rooms(50, 35), caves(200, 200));
     let (field, large) = (pillars(500, 500, 10), caves(1000, 1000));
@@ -186,6 +270,7 @@ fn paths(c: &mut Criterion) {
     ways(c, "ways: caves 200x200", &cave, 8);
     ways(c, "ways: pillars 500x500", &field, 4);
     ways(c, "ways: caves 1000x1000", &large, 1);
+    small_field(c, "field: rooms 50x35", &small);
     fields(c, "field: caves 200x200", &cave);
     fields(c, "field: caves 1000x1000", &large);
 }
