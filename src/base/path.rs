@@ -11,6 +11,7 @@ mod flood_fill;
 mod grid_index;
 mod metric;
 mod queue;
+mod row_fill;
 mod successors;
 
 pub use astar::{AStar, Path};

@@ -7,6 +7,7 @@ use crate::base::path::distance_map::{DistanceMap, DistanceMarks, MAX_DISTANCE};
 use crate::base::path::flood_fill::FloodFill;
 use crate::base::path::metric::Metric;
 use crate::base::path::queue::BucketQueue;
+use crate::base::path::row_fill::RowFill;
 use crate::base::path::successors::{self, Step, Successors, cell, is_diagonal, step};
 
 /// For each cell, the cost of the cheapest path from it to the nearest source. Create one and refill it.
@@ -35,6 +36,8 @@ pub struct DijkstraMap {
     weighted_queue: BucketQueue<Entry>,
     /// The result, if the whole map was filled and every cell costs 1.
     flood_fill: FloodFill,
+    /// Fills small maps in place of it.
+    row_fill: RowFill,
     is_flood_filled: bool,
 }
 
@@ -57,6 +60,7 @@ impl DijkstraMap {
             limit: 0,
             successors: Successors::by_turn(distances.index()),
             flood_fill: FloodFill::new(distances.index()),
+            row_fill: RowFill::default(),
             is_flood_filled: false,
             distances,
             unit_queue: Default::default(),
@@ -80,9 +84,8 @@ impl DijkstraMap {
     ) {
         (self.moves, self.limit) = (moves, limit.min(MAX_DISTANCE - 1));
         let sources = self.cells_on_map(sources);
-        self.is_flood_filled = limit == u32::MAX
-            && self.flood_fill.marks.mark_walls(&cost)
-            && self.flood_fill.fill(moves, &sources);
+        self.is_flood_filled =
+            limit == u32::MAX && self.mark_walls(&cost) && self.flood(moves, &sources);
         if !self.is_flood_filled {
             self.find_distances_from(&sources, &cost);
         }
@@ -106,11 +109,36 @@ impl DijkstraMap {
         );
         (self.moves, self.limit) = (moves, MAX_DISTANCE - 1);
         let sources = self.cells_on_map(sources);
-        self.flood_fill.marks.mark_wall_bits(walls);
-        self.is_flood_filled = self.flood_fill.fill(moves, &sources);
+        let index = self.distances.index();
+        if RowFill::fits(index) {
+            self.row_fill.take_walls(index, walls);
+        } else {
+            self.flood_fill.marks.mark_wall_bits(walls);
+        }
+        self.is_flood_filled = self.flood(moves, &sources);
         if !self.is_flood_filled {
             self.find_distances_from(&sources, &|pos| (!walls.get(pos)).then_some(1));
         }
+    }
+
+    /// Asks for the cost of every cell. Returns whether all that can be entered cost 1.
+    fn mark_walls(&mut self, cost: &impl Fn(Pos) -> Option<u32>) -> bool {
+        let index = self.distances.index();
+        if RowFill::fits(index) {
+            self.row_fill.ask(index, cost)
+        } else {
+            self.flood_fill.marks.mark_walls(cost)
+        }
+    }
+
+    /// Visits all cells that can be reached, after the walls were marked. Returns `false` if some are too far.
+    fn flood(&mut self, moves: Metric, sources: &[u32]) -> bool {
+        if !RowFill::fits(self.distances.index()) {
+            return self.flood_fill.fill(moves, sources);
+        }
+        let marks = &mut self.flood_fill.marks;
+        self.row_fill.fill(moves, sources, marks);
+        true
     }
 
     /// The cells of the sources that lie on the map.

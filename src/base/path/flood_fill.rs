@@ -1,7 +1,7 @@
 //! Distances on maps where every cell costs 1: nearly every cell is reached once, and no branch has to be
 //! predicted.
 
-mod marks;
+pub(super) mod marks;
 
 use crate::base::geom::Dir;
 use crate::base::path::grid_index::{GridIndex, MAX_CELLS};

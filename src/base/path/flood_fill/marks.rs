@@ -37,12 +37,12 @@ pub(in crate::base::path) struct CellMarks {
 }
 
 impl CellMarks {
-    pub(super) const fn new(index: GridIndex) -> Self {
+    pub(in crate::base::path) const fn new(index: GridIndex) -> Self {
         let marks = Vec::new();
         Self { index, marks }
     }
 
-    pub(super) const fn index(&self) -> GridIndex {
+    pub(in crate::base::path) const fn index(&self) -> GridIndex {
         self.index
     }
 
@@ -101,6 +101,29 @@ impl CellMarks {
             std::mem::swap(&mut above, &mut here);
             std::mem::swap(&mut here, &mut below);
         }
+    }
+
+    /// Marks all cells as walls.
+    pub(in crate::base::path) fn mark_all_as_walls(&mut self) {
+        self.marks.clear();
+        let rows = self.index.size.h as usize + 2;
+        self.marks.resize(self.index.row_len as usize * rows, WALL);
+    }
+
+    /// Marks the cells whose bits are set with a distance; the first and the last row are the margin. Returns whether there
+    /// are any.
+    pub(in crate::base::path) fn mark_rows(&mut self, rows: &[u64], distance: u32) -> bool {
+        let mut any = 0;
+        let marks = self.marks.chunks_exact_mut(self.index.row_len as usize);
+        for (marks, &row) in marks.zip(rows) {
+            any |= row;
+            let mut left = row;
+            while left != 0 {
+                marks[left.trailing_zeros() as usize + 1] = distance as u16;
+                left &= left - 1;
+            }
+        }
+        any != 0
     }
 
     /// Starts visiting cells at a distance of at most [`MAX_DISTANCE`].
