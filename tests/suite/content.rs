@@ -391,3 +391,13 @@ fn map_errors_name_line_and_column() {
         "m: must be at most 1000 columns and rows, found more"
     );
 }
+
+/// A file may ask for a map of a million cells at most.
+#[test]
+fn huge_maps_are_refused_before_allocating() {
+    let rules = &Content::builtin().rules[1].rules;
+    let wide = "#".repeat(2000) + "@";
+    assert!(map::parse_drawn_map("wide", &wide, rules).is_err());
+    let high = format!("@{}", "\n#".repeat(1001));
+    assert!(map::parse_drawn_map("high", &high, rules).is_err());
+}

@@ -1,4 +1,4 @@
-//! Every test but those of the window and of the layers, in one binary: it links once.
+//! Every test but those of the window, of the layers and of random input, in one binary: it links once.
 
 mod autoplay;
 mod cli;
@@ -6,7 +6,6 @@ mod content;
 mod examples;
 mod formats;
 mod fov_and_paths;
-mod fuzz;
 mod properties;
 mod readme;
 mod replays;

@@ -1,0 +1,262 @@
+//! The fuzz targets with no more than stable Rust: files of `corpus/` and of the program, changed in ways that a seed
+//! decides, go to the targets of `readers.rs`.
+//!
+//! `cargo test` tries some thousand inputs, always the same. These take longer, or look again:
+//!
+//! ```text
+//! FUZZ_SECONDS=3600 cargo test --release --test fuzz fonts -- --nocapture    an hour of one target
+//! FUZZ_SECONDS=20 FUZZ_SEED=7 cargo test --release --test fuzz               20 seconds of each, another way
+//! FUZZ_INPUT=target/fuzz/fonts-1-250 cargo test --test fuzz fonts            one input once more
+//! ```
+//!
+//! A long run ends with what it did, and stops at an input that takes longer than [`LONGEST`]. The input that is being read
+//! lies in `target/fuzz/NAME`, so that it is there also when the process was killed; those that broke a promise stay there
+//! as `NAME-SEED-NUMBER`.
+
+mod change;
+mod hostile_fonts;
+mod made_fonts;
+mod memory;
+mod readers;
+
+use std::fs;
+use std::panic::{self, AssertUnwindSafe};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tallowdeep::base::{Dice, Stream};
+
+use change::Changer;
+use readers::{READERS, Reader};
+
+/// The longest that a target may read an input, in long runs only: the clock decides about no test of the suite.
+const LONGEST: Duration = Duration::from_secs(5);
+/// The most memory that a target may take, in MB: the process as a whole, with the program's own content in it.
+const MOST_MEMORY: u64 = 256;
+/// Inputs that break a promise before a run ends.
+const MOST_FINDINGS: usize = 20;
+
+/// One target at a time: the memory of the process is measured.
+static ALONE: Mutex<()> = Mutex::new(());
+
+macro_rules! targets {
+    ($($name:ident: $inputs:literal),* $(,)?) => {
+        $(
+            #[test]
+            fn $name() {
+                fuzz(stringify!($name), $inputs);
+            }
+        )*
+
+        #[test]
+        fn every_target_is_run_and_has_files() {
+            let names: Vec<_> = READERS.iter().map(|(name, _)| *name).collect();
+            assert_eq!(names, [$(stringify!($name)),*]);
+            for name in names {
+                assert!(home().join("targets").join(name).with_extension("rs").exists(), "{name}");
+                assert!(files(&corpus(name)).len() > 2, "{name}");
+            }
+        }
+    };
+}
+
+// Inputs in a usual `cargo test`: what takes no longer than a few tenths of a second.
+targets! {
+    fonts: 100,
+    keys: 1000,
+    maps: 500,
+    mods: 10,
+    recordings: 300,
+    rules: 1000,
+    settings: 1000,
+    sheets: 200,
+    traces: 50,
+}
+
+/// What a run of a target found.
+struct Run {
+    name: &'static str,
+    seed: u64,
+    inputs: u64,
+    /// The inputs that broke a promise, and how.
+    findings: Vec<String>,
+    slowest: Duration,
+}
+
+#[expect(clippy::print_stdout, reason = "long runs are read by people")]
+fn fuzz(name: &str, inputs: u64) {
+    let _alone = ALONE.lock().unwrap_or_else(|broken| broken.into_inner());
+    let target = READERS.iter().find(|(target, _)| *target == name);
+    let target = target.expect("it is in the list");
+    if let Some(path) = std::env::var_os("FUZZ_INPUT") {
+        return target.1(&fs::read(path).expect("the file of FUZZ_INPUT"));
+    }
+    let seconds = number("FUZZ_SECONDS");
+    let seed = number("FUZZ_SEED").unwrap_or(1);
+    memory::forget_peak();
+    let run = match seconds {
+        Some(seconds) => watched(|step| {
+            let end = Instant::now() + Duration::from_secs(seconds);
+            run(target, seed, Some(step), |_| Instant::now() < end)
+        }),
+        None => run(target, seed, None, |tried| tried < inputs),
+    };
+    println!("{}", run.report());
+    assert!(
+        run.findings.is_empty(),
+        "{}\n{}",
+        run.report(),
+        run.findings.join("\n")
+    );
+    let peak = memory::peak();
+    assert!(
+        peak.is_none_or(|peak| peak <= MOST_MEMORY),
+        "{name} took {peak:?} MB"
+    );
+}
+
+/// Tries the files of the corpus as they are, then changed ones for as long as `goes_on` with the number tried says.
+fn run(
+    (name, read): &Reader,
+    seed: u64,
+    step: Option<&AtomicU64>,
+    goes_on: impl Fn(u64) -> bool,
+) -> Run {
+    let seeds = seeds(name);
+    let mut changer = Changer::new(&seeds, Dice::new(seed, Stream::Cosmetic));
+    let current = scratch().join(name);
+    let (mut findings, mut inputs, mut slowest) = (Vec::new(), 0, Duration::ZERO);
+    while (inputs as usize) < seeds.len() || goes_on(inputs) {
+        let input = match seeds.get(inputs as usize) {
+            Some(seed) => seed.clone(),
+            None => changer.next_input(),
+        };
+        if let Some(step) = step {
+            fs::write(&current, &input).expect("target/ can be written");
+            step.store(inputs + 1, Ordering::Relaxed);
+        }
+        let begin = Instant::now();
+        if let Err(why) = panic::catch_unwind(AssertUnwindSafe(|| read(&input))) {
+            let kept = scratch().join(format!("{name}-{seed}-{inputs}"));
+            fs::write(&kept, &input).expect("target/ can be written");
+            findings.push(format!("{}: {}", kept.display(), reason(&*why)));
+        }
+        slowest = slowest.max(begin.elapsed());
+        inputs += 1;
+        if findings.len() == MOST_FINDINGS {
+            break;
+        }
+    }
+    Run {
+        name,
+        seed,
+        inputs,
+        findings,
+        slowest,
+    }
+}
+
+impl Run {
+    fn report(&self) -> String {
+        let memory = memory::peak().map_or_else(|| "?".to_owned(), |peak| peak.to_string());
+        format!(
+            "{}: seed {}, {} inputs, {} findings, slowest {} ms, peak memory {memory} MB",
+            self.name,
+            self.seed,
+            self.inputs,
+            self.findings.len(),
+            self.slowest.as_millis(),
+        )
+    }
+}
+
+/// Ends the process if a step takes longer than [`LONGEST`]: nothing else stops an endless loop.
+#[expect(
+    clippy::print_stderr,
+    reason = "nothing can be returned from an endless loop"
+)]
+fn watched<T>(run: impl FnOnce(&AtomicU64) -> T) -> T {
+    let (step, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let (mut last, mut since) = (0, Instant::now());
+            while done.load(Ordering::Relaxed) == 0 {
+                thread::sleep(Duration::from_millis(50));
+                let now = step.load(Ordering::Relaxed);
+                if now != last {
+                    (last, since) = (now, Instant::now());
+                } else if since.elapsed() > LONGEST {
+                    eprintln!(
+                        "input {now} takes too long; it is in {}",
+                        scratch().display()
+                    );
+                    std::process::exit(101);
+                }
+            }
+        });
+        let result = run(&step);
+        done.store(1, Ordering::Relaxed);
+        result
+    })
+}
+
+fn number(variable: &str) -> Option<u64> {
+    let text = std::env::var(variable).ok()?;
+    Some(
+        text.parse()
+            .unwrap_or_else(|_| panic!("{variable} must be a number, found {text}")),
+    )
+}
+
+fn reason(panic: &dyn std::any::Any) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("a panic")
+}
+
+fn home() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz")
+}
+
+fn corpus(name: &str) -> PathBuf {
+    home().join("corpus").join(name)
+}
+
+/// Where inputs are kept; `target/fuzz`.
+fn scratch() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("fuzz");
+    fs::create_dir_all(&folder).expect("target/ can be written");
+    folder
+}
+
+/// The files in a folder, in the order of their names.
+fn files(folder: &Path) -> Vec<Vec<u8>> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<_> = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.is_file())
+        .collect();
+    paths.sort();
+    paths
+        .iter()
+        .map(|path| fs::read(path).expect("files of the project can be read"))
+        .collect()
+}
+
+/// What is changed: the corpus, and the files that come with the program.
+fn seeds(name: &str) -> Vec<Vec<u8>> {
+    let own: &[&str] = match name {
+        "fonts" => &["assets/fonts"],
+        "recordings" => &["tests/replays"],
+        "rules" => &["assets/rules"],
+        "sheets" => &["assets/tiles"],
+        _ => &[],
+    };
+    let own = own
+        .iter()
+        .flat_map(|folder| files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)));
+    files(&corpus(name)).into_iter().chain(own).collect()
+}

@@ -1,0 +1,269 @@
+//! What each fuzz target does with its bytes: everything that reads files of other people takes or refuses them, soon,
+//! without a panic, and within little memory. libFuzzer and `main.rs` beside this file both run these.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use tallowdeep::app::recording::LoadedRecording;
+use tallowdeep::app::replay_player::ReplayPlayer;
+use tallowdeep::app::{Script, headless};
+use tallowdeep::content::{Assets, Content, Embedded, RulesetFile, keymap, map, settings};
+use tallowdeep::game::{Command, World};
+use tallowdeep::gfx::sheet::TileOrder;
+use tallowdeep::gfx::{Font, PxSize, png};
+use tallowdeep::ui::input::bindings::KeyAction;
+use tallowdeep::ui::settings::RulesId;
+
+/// A target: its name, and what it does with its bytes. It panics if a promise is broken.
+pub(crate) type Reader = (&'static str, fn(&[u8]));
+
+/// All targets.
+pub(crate) const READERS: [Reader; 9] = [
+    ("fonts", fonts),
+    ("keys", keys),
+    ("maps", maps),
+    ("mods", mods),
+    ("recordings", recordings),
+    ("rules", rules),
+    ("settings", settings),
+    ("sheets", sheets),
+    ("traces", traces),
+];
+
+/// Types of the chunks of a PNG picture.
+const CHUNKS: [&[u8; 4]; 16] = [
+    b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"pHYs",
+    b"tEXt", b"zTXt", b"iTXt", b"acTL", b"fcTL", b"fdAT",
+];
+
+/// Lets the target of this name read `bytes`.
+#[allow(dead_code, reason = "`main.rs` goes through the list")]
+pub(crate) fn read(name: &str, bytes: &[u8]) {
+    let target = READERS.iter().find(|(target, _)| *target == name);
+    target
+        .expect("every file in targets/ has its name in the list")
+        .1(bytes);
+}
+
+fn content() -> &'static Content {
+    static CONTENT: OnceLock<Content> = OnceLock::new();
+    CONTENT.get_or_init(Content::builtin)
+}
+
+fn text(bytes: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(bytes)
+}
+
+/// A rule set by the first byte, and the other bytes.
+fn by_first_byte(bytes: &[u8]) -> Option<(&'static RulesetFile, RulesId, &[u8])> {
+    let (first, rest) = bytes.split_first()?;
+    let number = usize::from(*first) % content().rules.len();
+    Some((&content().rules[number], RulesId(number), rest))
+}
+
+fn fonts(bytes: &[u8]) {
+    let fitted = PxSize::new(8, 16);
+    if let Ok(font) = Font::load(bytes, 16) {
+        assert!((1..=64).contains(&font.cell().w), "{:?}", font.cell());
+        assert_eq!(font.coverage_of('A').len(), font.cell().area());
+    }
+    let _ = Font::load(bytes, 128);
+    if let Ok(font) = Font::fit(bytes, fitted) {
+        assert_eq!(font.cell(), fitted);
+    }
+}
+
+/// Keys that are taken leave no action without one.
+fn keys(bytes: &[u8]) {
+    if let Ok(file) = keymap::parse_keymap("fuzz", &text(bytes)) {
+        let keys = file.bindings(None);
+        for action in KeyAction::all() {
+            assert!(keys.key_for(action).is_some(), "{action:?} has no key");
+        }
+    }
+}
+
+/// A map that is taken can be written, read again and played.
+fn maps(bytes: &[u8]) {
+    let Some((file, _, rest)) = by_first_byte(bytes) else {
+        return;
+    };
+    let rules = &file.rules;
+    let Ok(drawing) = map::parse_drawn_map("fuzz", &text(rest), rules) else {
+        return;
+    };
+    let again = map::parse_drawn_map("again", &drawing.text, rules);
+    assert_eq!(again.as_ref(), Ok(&drawing));
+    let mut world = World::on_map(Arc::clone(rules), 1, drawing.blueprint);
+    for command in Command::all_except_throws().take(40) {
+        // Refused or not: either is fine.
+        let _ = world.step(command);
+    }
+}
+
+/// Whatever lies in the folder of `--assets`: content that every rule set can be played with, and drawn.
+fn mods(bytes: &[u8]) {
+    let Ok(content) = Content::load(&Folder::new(bytes)) else {
+        return;
+    };
+    for number in 0..content.rules.len() {
+        let mut game = Script::with(&content, RulesId(number), 1, None);
+        game.resize(PxSize::new(480, 270));
+        for command in Command::all_except_throws().take(12) {
+            game.command(command);
+        }
+        game.frame();
+    }
+}
+
+/// A recording that is taken is played as far as it is right, and is no longer than its file.
+fn recordings(bytes: &[u8]) {
+    let text = text(bytes);
+    if let Ok(opened) = LoadedRecording::read(content(), "fuzz", &text) {
+        assert!(opened.whole <= text.len());
+        let mut player = ReplayPlayer::new("recording", opened);
+        player.seek(usize::MAX);
+        assert_eq!(player.at(), player.len());
+    }
+}
+
+/// Rules that are taken can be played.
+fn rules(bytes: &[u8]) {
+    if let Ok(file) = RulesetFile::parse("fuzz", &text(bytes)) {
+        let mut world = World::new(file.rules, 1);
+        for command in Command::all_except_throws().take(40) {
+            let _ = world.step(command);
+        }
+    }
+}
+
+/// Options that are taken can be written and read again.
+fn settings(bytes: &[u8]) {
+    if let Ok(options) = settings::parse_settings("fuzz", &text(bytes), content()) {
+        let written = settings::settings_to_toml(options, content());
+        let again = settings::parse_settings("again", &written, content());
+        assert_eq!(again, Ok(options));
+    }
+}
+
+/// Any picture: refused, or read to as many pixels as it says, and perhaps a sheet of letters.
+fn sheets(bytes: &[u8]) {
+    thread_local! {
+        static CONTENT: RefCell<Content> = RefCell::new(content().clone());
+    }
+    // A changed byte would be refused by its checksum alone, and one more or less by the length of its chunk.
+    for bytes in [bytes, &with_whole_chunks(bytes)] {
+        let Ok(image) = png::decode(bytes) else {
+            continue;
+        };
+        assert_eq!(image.rgba().len(), image.size().area());
+        CONTENT.with_borrow_mut(|content| {
+            let own = content.sheets.len();
+            let _ = content.add_cp437_sheet("fuzz", bytes, TileOrder::Rows);
+            content.sheets.truncate(own);
+        });
+    }
+}
+
+/// A game by any words: each command makes one line of JSON, and the same line in the same game.
+fn traces(bytes: &[u8]) {
+    let Some((_, rules, words)) = by_first_byte(bytes) else {
+        return;
+    };
+    let mut games = [(); 2].map(|()| Script::with(content(), rules, bytes.len() as u64, None));
+    let lines = games.each_ref().map(|game| game.trace_start(true));
+    assert_eq!(lines[0], lines[1]);
+    for word in text(words).split_whitespace().take(200) {
+        let Ok(command) = headless::command(word) else {
+            continue;
+        };
+        assert_eq!(Command::from_word(&command.word()), Some(command));
+        let [line, same] = games.each_mut().map(|game| game.trace(command, false));
+        assert_eq!(line, same);
+        let line = line.expect("a game is being played");
+        assert!(!line.contains('\n'), "{line}");
+        let row: serde_json::Value = serde_json::from_str(&line).expect("it is JSON");
+        assert_eq!(row["command"], command.word());
+    }
+}
+
+/// The same chunks with the lengths and checksums that belong to them, PNG specification, 5.3: a change within one leaves
+/// the picture a picture.
+fn with_whole_chunks(png: &[u8]) -> Vec<u8> {
+    let is_type = |at: &usize| CHUNKS.iter().any(|name| png[*at..].starts_with(*name));
+    let starts: Vec<_> = (12..png.len()).filter(is_type).collect();
+    let mut whole = b"\x89PNG\r\n\x1a\n".to_vec();
+    for (n, start) in starts.iter().enumerate() {
+        // Between two types lie a checksum and a length.
+        let end = starts.get(n + 1).map_or(png.len() - 4, |next| next - 8);
+        let chunk = &png[*start..end.max(start + 4).min(png.len())];
+        whole.extend((chunk.len() as u32 - 4).to_be_bytes());
+        whole.extend(chunk);
+        whole.extend(crc32(chunk).to_be_bytes());
+    }
+    whole
+}
+
+/// PNG specification, annex D.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
+            if sum & 1 == 1 {
+                0xedb8_8320 ^ (sum >> 1)
+            } else {
+                sum >> 1
+            }
+        })
+    })
+}
+
+/// The folder of `--assets` in one file: each line `=== PATH` begins the file of that path. What is not in it comes from
+/// the program.
+pub(crate) struct Folder(BTreeMap<String, Vec<u8>>);
+
+impl Folder {
+    pub(crate) fn new(bytes: &[u8]) -> Self {
+        let mut files: BTreeMap<_, Vec<u8>> = BTreeMap::new();
+        let mut path = None;
+        for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+            if let Some(name) = line.strip_prefix(b"=== ") {
+                let name = text(name).trim().to_owned();
+                files.insert(name.clone(), Vec::new());
+                path = Some(name);
+            } else if let Some(file) = path.as_ref().and_then(|path| files.get_mut(path)) {
+                file.extend(line);
+            }
+        }
+        Self(files)
+    }
+}
+
+impl Assets for Folder {
+    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String> {
+        match self.0.get(path) {
+            Some(bytes) => Ok(Some(Cow::Owned(bytes.clone()))),
+            None => Embedded.read(path),
+        }
+    }
+
+    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, String> {
+        let mut paths = Embedded.list(folder, ending)?;
+        let inside = |path: &&String| {
+            let name = path
+                .strip_prefix(folder)
+                .and_then(|rest| rest.strip_prefix('/'));
+            name.is_some_and(|name| name.ends_with(ending) && !name.contains('/'))
+        };
+        let new: Vec<_> = self
+            .0
+            .keys()
+            .filter(inside)
+            .filter(|path| !paths.contains(path))
+            .cloned()
+            .collect();
+        paths.extend(new);
+        Ok(paths)
+    }
+}
