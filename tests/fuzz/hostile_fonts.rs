@@ -50,6 +50,15 @@ fn far_curves(points: usize) -> Vec<u8> {
     contour(&points)
 }
 
+/// Sixty times ninety curves: few steps to read, and each crosses all of the cell.
+fn nested_curves() -> Vec<Vec<u8>> {
+    vec![
+        Vec::new(),
+        composite(&[(2, [0; 2], None); 60]),
+        far_curves(90),
+    ]
+}
+
 /// The worst of each kind, and a sound one of each.
 fn worst() -> Vec<(&'static str, MadeFont)> {
     let square = || glyf(vec![Vec::new(), contour(&SQUARE)]);
@@ -93,6 +102,7 @@ fn worst() -> Vec<(&'static str, MadeFont)> {
             ]),
         ),
         ("glyf-far.ttf", glyf(vec![Vec::new(), far_curves(90)])),
+        ("glyf-curves.ttf", glyf(nested_curves())),
         (
             "glyf-zero-em.ttf",
             MadeFont {
@@ -183,6 +193,13 @@ fn sound_fonts_load_and_hostile_ones_are_refused() {
     ] {
         assert_eq!(result(name), Err(FontError::Steps), "{name}");
     }
+}
+
+#[test]
+fn curves_across_a_large_cell_are_counted() {
+    let bytes = glyf(nested_curves()).to_bytes();
+    assert!(Font::load(&bytes, 4).is_ok());
+    assert_eq!(Font::load(&bytes, 128).err(), Some(FontError::Steps));
 }
 
 fn any_component() -> impl Strategy<Value = Component> {

@@ -65,7 +65,7 @@ macro_rules! targets {
 
 // Inputs in a usual `cargo test`: what takes no longer than a few tenths of a second.
 targets! {
-    fonts: 100,
+    fonts: 30,
     keys: 1000,
     maps: 500,
     mods: 10,

@@ -4,14 +4,17 @@
 //! every point of a simple glyph lies, so that products stay within 64 bits (128 where that is written), and sums
 //! saturate. So any outline, however malformed, can be filled. What lies outside of the cell is cut off.
 //!
-//! Each step of an outline, and of what its reader does to find it, is counted: [`MOST_STEPS`] for all glyphs of a font.
-//! That bounds the time that a file can take.
+//! Each step of an outline, of what its reader does to find it, and of what its lines cross is counted: [`MOST_STEPS`] for
+//! all glyphs of a font. That bounds the time that a file can take.
 
 use crate::gfx::font::PxSize;
 
 /// Steps that reading and filling all glyphs of a font may take: numbers and operators of charstrings, points,
-/// components. Ordinary fonts take some ten thousand.
+/// components, and what lines cross. Ordinary fonts take some ten thousand, or hundred thousand in the largest cells.
 pub(super) const MOST_STEPS: u32 = 1_000_000;
+
+/// Rows and columns of the cell that lines cross in the time of a step.
+const CROSSED_IN_A_STEP: u32 = 16;
 
 /// Parts of a font unit that points are rounded to.
 pub(super) const PARTS: i64 = 64;
@@ -74,8 +77,8 @@ pub(super) struct Fill {
     sums: Vec<i64>,
     start: Point,
     at: Point,
-    /// Steps left.
-    steps: u32,
+    /// Steps left, times [`CROSSED_IN_A_STEP`].
+    left: u32,
 }
 
 impl Fill {
@@ -87,7 +90,7 @@ impl Fill {
             sums: vec![0; cell.area()],
             start: Point::default(),
             at: Point::default(),
-            steps: MOST_STEPS,
+            left: MOST_STEPS * CROSSED_IN_A_STEP,
         }
     }
 
@@ -98,13 +101,19 @@ impl Fill {
 
     /// Counts steps; `None` once there were too many.
     pub(super) fn count(&mut self, steps: usize) -> Option<()> {
-        self.steps = self.steps.saturating_sub(steps as u32);
-        (self.steps > 0).then_some(())
+        self.cross(i64::from(CROSSED_IN_A_STEP).saturating_mul(steps as i64))
     }
 
-    /// Whether [`Fill::count`] has refused a step.
+    /// Counts rows or columns that a line crosses, if any; `None` once there were too many.
+    fn cross(&mut self, count: i64) -> Option<()> {
+        let count = u32::try_from(count.max(0)).unwrap_or(u32::MAX);
+        self.left = self.left.saturating_sub(count);
+        (self.left > 0).then_some(())
+    }
+
+    /// Whether something was not read or not drawn for want of steps.
     pub(super) fn is_exhausted(&self) -> bool {
-        self.steps == 0
+        self.left == 0
     }
 
     fn measure(&self, point: Point) -> Point {
@@ -164,8 +173,14 @@ impl Fill {
         };
         let side = self.axes[1].side();
         let first = top.y.div_euclid(side).max(0);
-        let last = (bottom.y - 1).div_euclid(side);
-        for row in first..=last.min(i64::from(self.cell.h) - 1) {
+        let last = (bottom.y - 1)
+            .div_euclid(side)
+            .min(i64::from(self.cell.h) - 1);
+        // The line itself counts as another one.
+        if self.cross(1 + (last - first + 1).max(0)).is_none() {
+            return;
+        }
+        for row in first..=last {
             let upper = top.y.max(row * side);
             let lower = bottom.y.min((row + 1) * side);
             if upper < lower {
@@ -191,9 +206,12 @@ impl Fill {
         };
         let columns = i64::from(self.cell.w);
         let first = left.div_euclid(side).max(0);
-        let last = right.div_euclid(side).max(-1) + 1;
+        let last = (right.div_euclid(side).max(-1) + 1).min(columns - 1);
+        if self.cross(last - first + 1).is_none() {
+            return;
+        }
         let mut before = 0;
-        for column in first..=last.min(columns - 1) {
+        for column in first..=last {
             let covered = area((column + 1) * side) - area(column * side);
             let sum = &mut self.sums[(row * columns + column) as usize];
             *sum = sum.saturating_add(covered - before);
