@@ -133,6 +133,13 @@ fn worst() -> Vec<(&'static str, MadeFont)> {
                 ..square()
             },
         ),
+        (
+            "cmap-said.ttf",
+            MadeFont {
+                said_parts: u32::MAX,
+                ..square()
+            },
+        ),
         ("cff-sound.otf", cff(Vec::new(), box_of_lines.concat())),
         (
             "cff-nested.otf",
@@ -195,6 +202,26 @@ fn sound_fonts_load_and_hostile_ones_are_refused() {
     }
 }
 
+/// More parts than there are bytes: a list of characters that cannot be read is none.
+#[test]
+fn absurd_lengths_of_lists_are_refused() {
+    let sound = glyf(vec![Vec::new(), contour(&SQUARE)]);
+    let said = MadeFont {
+        said_parts: u32::MAX,
+        ..sound
+    };
+    assert_eq!(
+        Font::load(&said.to_bytes(), 16).err(),
+        Some(FontError::NoOutlines)
+    );
+    let collection = [&b"ttcf\0\x01\0\0"[..], &[0xff; 8]].concat();
+    let error = Font::load(&collection, 16).expect_err("there are no four milliards of fonts");
+    assert_eq!(
+        error.to_string(),
+        "this is not a TrueType or OpenType font: its list of tables is cut short"
+    );
+}
+
 #[test]
 fn curves_across_a_large_cell_are_counted() {
     let bytes = glyf(nested_curves()).to_bytes();
@@ -255,10 +282,11 @@ prop_compose! {
         advance in prop_oneof![Just(500), any::<u16>()],
         characters in prop_oneof![Just((32, 95)), any::<(u32, u32)>()],
         one_glyph in any::<bool>(),
+        said_parts in prop_oneof![6 => Just(1), 1 => any::<u32>()],
         overlaps in prop::collection::vec((0..7_usize, 0..7_usize), 0..3),
     ) -> MadeFont {
         let (ascender, descender) = line;
-        MadeFont { units_per_em, ascender, descender, advance, characters, one_glyph, outlines, overlaps }
+        MadeFont { units_per_em, ascender, descender, advance, characters, one_glyph, said_parts, outlines, overlaps }
     }
 }
 

@@ -13,6 +13,8 @@ pub(crate) struct MadeFont {
     pub(crate) characters: (u32, u32),
     /// Whether all of these characters have glyph 1.
     pub(crate) one_glyph: bool,
+    /// Parts of the list of characters: how many it says there are. There is one.
+    pub(crate) said_parts: u32,
     pub(crate) outlines: MadeOutlines,
     /// Tables, by number, that take the bytes of another one.
     pub(crate) overlaps: Vec<(usize, usize)>,
@@ -36,6 +38,7 @@ impl MadeFont {
             advance: 500,
             characters: (' ' as u32, 95),
             one_glyph: true,
+            said_parts: 1,
             outlines,
             overlaps: Vec::new(),
         }
@@ -94,7 +97,8 @@ impl MadeFont {
     fn cmap(&self) -> Vec<u8> {
         let format: u16 = if self.one_glyph { 13 } else { 12 };
         let (first, count) = self.characters;
-        let numbers = [28, 0, 1, first, first.saturating_add(count), 1].map(u32::to_be_bytes);
+        let parts = self.said_parts;
+        let numbers = [28, 0, parts, first, first.saturating_add(count), 1].map(u32::to_be_bytes);
         [
             &[0, 0, 0, 1, 0, 3, 0, 10, 0, 0, 0, 12][..],
             &format.to_be_bytes(),

@@ -12,6 +12,7 @@ use crate::gfx::font::builtin::Builtin;
 use crate::gfx::font::cff::Cff;
 use crate::gfx::font::fill::{Axis, Fill, nearest};
 use crate::gfx::font::glyf::Glyf;
+use crate::gfx::font::reader::Reader;
 use crate::gfx::font::{FontError, PxSize};
 
 /// Lists of characters that are looked into. Fonts have one or two for Unicode.
@@ -44,8 +45,13 @@ impl<'a> Outlines<'a> {
     /// Reads a font for cells `px` rows high and as wide as the font says the widest letter of ASCII is.
     pub(super) fn read(bytes: &'a [u8], px: u32) -> Result<Self, FontError> {
         let refused = |why| FontError::NotFont(String::from(explain(why)));
+        // A collection begins with its number of fonts, after its mark and version.
+        if bytes.starts_with(b"ttcf") && holds(bytes, 8, 4).is_none() {
+            return Err(refused(FaceParsingError::MalformedFont));
+        }
         let raw = RawFace::parse(bytes, 0).map_err(refused)?;
         let table = |tag: &[u8; 4]| table(raw, tag);
+        let cmap = table(b"cmap")?.filter(|cmap| holds_character_maps(cmap).is_some());
         let cff = table(b"CFF ")?;
         let face = Face::from_raw_tables(RawFaceTables {
             head: table(b"head")?.unwrap_or_default(),
@@ -53,7 +59,7 @@ impl<'a> Outlines<'a> {
             maxp: table(b"maxp")?.unwrap_or_default(),
             hmtx: table(b"hmtx")?,
             os2: table(b"OS/2")?,
-            cmap: table(b"cmap")?,
+            cmap,
             ..RawFaceTables::default()
         })
         .map_err(refused)?;
@@ -189,6 +195,31 @@ fn table<'a>(font: RawFace<'a>, tag: &[u8; 4]) -> Result<Option<&'a [u8]>, FontE
         let tag = String::from_utf8_lossy(tag);
         FontError::NotFont(format!("its table `{}` is cut short", tag.trim_end()))
     })
+}
+
+/// Whether a table holds as many entries of `size` bytes as the number at byte `at` says, which they follow.
+/// `ttf_parser` takes for granted that the lengths of lists are not absurd, and panics in debug builds if they are.
+fn holds(table: &[u8], at: usize, size: usize) -> Option<()> {
+    let mut reader = Reader::at(table, at)?;
+    let count = reader.offset(4)?;
+    reader.skip(count.checked_mul(size)?)
+}
+
+/// The same for all lists of characters in a table `cmap`.
+fn holds_character_maps(cmap: &[u8]) -> Option<()> {
+    let mut records = Reader::at(cmap, 2)?;
+    for _ in 0..records.u16()? {
+        records.skip(4)?;
+        let map = cmap.get(records.offset(4)?..)?;
+        match Reader(map).u16()? {
+            10 => holds(map, 16, 2)?,
+            12 | 13 => holds(map, 12, 12)?,
+            14 => holds(map, 6, 11)?,
+            // Lists of the other kinds have lengths of 16 bits.
+            _ => {}
+        }
+    }
+    Some(())
 }
 
 const fn explain(why: FaceParsingError) -> &'static str {
