@@ -181,6 +181,8 @@ impl App<'_> {
         let held = press.is_some_and(|press| press.repeat);
         if !held {
             pilot.journey = None;
+            // The hints name other keys now.
+            self.changed = true;
         }
         held || press.is_some_and(|press| press.key == Key::Escape)
     }

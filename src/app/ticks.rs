@@ -62,9 +62,13 @@ impl App<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::app::Script;
+    use crate::app::backend::Program;
+    use crate::app::{App, Script};
     use crate::base::Pos;
+    use crate::content::Content;
+    use crate::gfx::Canvas;
     use crate::ui::input::key::{Input, Key};
+    use crate::ui::layout::DESIGN_SIZE;
 
     const MAP: &str = "\
 ################
@@ -78,6 +82,20 @@ mod tests {
 
     fn hero(game: &Script<'_>) -> Pos {
         game.session().expect("a game").view().hero().at
+    }
+
+    /// The hints name other keys from then on, though no tick has gone by.
+    #[test]
+    fn stopping_an_auto_action_redraws() {
+        let content = Content::builtin();
+        let rules = content.rules_named("roguebasin-real-time");
+        for key in [Key::Escape, Key::Char(';')] {
+            let mut app = App::in_game(&content, rules.clone().expect("a rule set"), 204, None);
+            app.input(Input::Press(Key::Char('o').into()), DESIGN_SIZE);
+            app.draw(&mut Canvas::new(DESIGN_SIZE));
+            app.input(Input::Press(key.into()), DESIGN_SIZE);
+            assert!(app.has_changed(), "{key:?}");
+        }
     }
 
     /// RogueBasin's extra "Real-time combat": monsters act while the player waits.
