@@ -1,10 +1,11 @@
 //! The fonts that come with the program, filled by the crate `fontdue`.
 //!
-//! fontdue writes pixels with unchecked indices. What makes it safe here: it is given nothing but the bytes compiled in,
-//! compared one by one, at sizes that put every corner of every glyph that is drawn upon a corner of pixels, and none has
-//! a slanted or curved edge. A vertical edge between corners of pixels writes to the pixels beside it and to none beyond
-//! the rows that it spans. The tests go through all of these glyphs and sizes. Every other font and size is for
-//! [`Fill`](crate::gfx::font::fill::Fill), which checks its indices.
+//! fontdue writes pixels with unchecked indices, and makes a `char` of every number in the table `cmap` without a look at
+//! it, which is undefined behaviour with a font made for that. What makes it safe here: it is given nothing but the bytes
+//! compiled in, compared one by one. Their `cmap` holds characters only. They are filled at sizes that put every corner of
+//! every glyph that is drawn upon a corner of pixels, and none has a slanted or curved edge. A vertical edge between corners
+//! of pixels writes to the pixels beside it and to none beyond the rows that it spans. The tests go through all of this.
+//! Every other font and size is for [`Fill`](crate::gfx::font::fill::Fill), which checks its indices.
 
 use fontdue::FontSettings;
 
@@ -110,6 +111,28 @@ mod tests {
         (0..)
             .map(move |n| own << n)
             .take_while(|px| LINE.contains(px))
+    }
+
+    #[test]
+    fn character_maps_of_builtin_fonts_hold_characters() {
+        for (bytes, _) in FONTS {
+            let face = Face::parse(bytes, 0).expect("a built-in font");
+            let maps = face.tables().cmap.expect("a built-in font").subtables;
+            for map in maps {
+                map.codepoints(|c| assert!(char::from_u32(c).is_some(), "{c:x}"));
+            }
+        }
+    }
+
+    #[test]
+    fn a_changed_font_is_not_builtin() {
+        for (bytes, own) in FONTS {
+            for at in (0..bytes.len()).step_by(101) {
+                let mut changed = bytes.to_vec();
+                changed[at] ^= 1;
+                assert!(Builtin::read(&changed, own, 1024).is_ok_and(|font| font.is_none()));
+            }
+        }
     }
 
     #[test]
