@@ -9,7 +9,7 @@
 //! FUZZ_INPUT=target/fuzz/fonts-1-250 cargo test --test fuzz fonts            one input once more
 //! ```
 //!
-//! A long run ends with what it did, and stops at an input that takes longer than [`LONGEST`]. The input that is being read
+//! A long run ends with what it did, and stops at an input that takes longer than five seconds. The input that is being read
 //! lies in `target/fuzz/NAME`, so that it is there also when the process was killed; those that broke a promise stay there
 //! as `NAME-SEED-NUMBER`.
 
@@ -18,13 +18,13 @@ mod hostile_fonts;
 mod made_fonts;
 mod memory;
 mod readers;
+mod watch;
 
 use std::fs;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use tallowdeep::base::{Dice, Stream};
@@ -32,8 +32,6 @@ use tallowdeep::base::{Dice, Stream};
 use change::Changer;
 use readers::{READERS, Reader};
 
-/// The longest that a target may read an input, in long runs only: the clock decides about no test of the suite.
-const LONGEST: Duration = Duration::from_secs(5);
 /// The most memory that a target may take, in MB: the process as a whole, with the program's own content in it.
 const MOST_MEMORY: u64 = 256;
 /// Inputs that break a promise before a run ends.
@@ -96,9 +94,10 @@ fn fuzz(name: &str, inputs: u64) {
     }
     let seconds = number("FUZZ_SECONDS");
     let seed = number("FUZZ_SEED").unwrap_or(1);
+    let tell = |input| format!("input {input}, kept as {},", scratch().join(name).display());
     memory::forget_peak();
     let run = match seconds {
-        Some(seconds) => watched(|step| {
+        Some(seconds) => watch::watched(tell, |step| {
             let end = Instant::now() + Duration::from_secs(seconds);
             run(target, seed, Some(step), |_| Instant::now() < end)
         }),
@@ -171,36 +170,6 @@ impl Run {
             self.slowest.as_millis(),
         )
     }
-}
-
-/// Ends the process if a step takes longer than [`LONGEST`]: nothing else stops an endless loop.
-#[expect(
-    clippy::print_stderr,
-    reason = "nothing can be returned from an endless loop"
-)]
-fn watched<T>(run: impl FnOnce(&AtomicU64) -> T) -> T {
-    let (step, done) = (AtomicU64::new(0), AtomicU64::new(0));
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            let (mut last, mut since) = (0, Instant::now());
-            while done.load(Ordering::Relaxed) == 0 {
-                thread::sleep(Duration::from_millis(50));
-                let now = step.load(Ordering::Relaxed);
-                if now != last {
-                    (last, since) = (now, Instant::now());
-                } else if since.elapsed() > LONGEST {
-                    eprintln!(
-                        "input {now} takes too long; it is in {}",
-                        scratch().display()
-                    );
-                    std::process::exit(101);
-                }
-            }
-        });
-        let result = run(&step);
-        done.store(1, Ordering::Relaxed);
-        result
-    })
 }
 
 fn number(variable: &str) -> Option<u64> {
