@@ -1,10 +1,11 @@
-//! Field of view: which cells of a map are visible from one of them. Four algorithms, each cell for cell what
+//! Field of view: which cells of a map are visible from one of them. Five algorithms: four, each cell for cell what
 //! libtcod 2.2 computes when it lights walls (`FOV_BASIC`, `FOV_RESTRICTIVE`, `FOV_SHADOW`,
-//! `FOV_SYMMETRIC_SHADOWCAST`), in integer arithmetic.
+//! `FOV_SYMMETRIC_SHADOWCAST`), and that of GoRogue 3; all in integer arithmetic.
 //!
 //! The cost depends on the number of visible cells, not on the size of the map.
 
 mod basic;
+mod gorogue;
 mod mrpas;
 mod shadowcast;
 mod visible_set;
@@ -17,7 +18,7 @@ use shadowcast::{RecursiveShadowcast, RowScanner, SymmetricShadowcast};
 use visible_set::VisibleSet;
 
 word_enum! {
-    /// A field-of-view algorithm, with its name in rule files. In all four, the opaque cell that ends a line of
+    /// A field-of-view algorithm, with its name in rule files. In all five, the opaque cell that ends a line of
     /// sight is itself visible.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     #[non_exhaustive]
@@ -34,6 +35,9 @@ word_enum! {
         /// Symmetric shadowcasting: two transparent cells either see each other or neither sees the other. A circle
         /// that excludes cells at exactly the radius.
         SymmetricShadowcast = "symmetric",
+        /// GoRogue's recursive shadowcasting, which sees a little more behind corners. A circle that includes cells at
+        /// exactly the radius.
+        Gorogue = "gorogue",
     }
 }
 
@@ -91,6 +95,9 @@ impl Fov {
                     origin,
                     radius,
                 );
+            }
+            FovAlgorithm::Gorogue => {
+                gorogue::compute(&mut self.visible, opaque, origin, area, radius);
             }
             FovAlgorithm::SymmetricShadowcast => {
                 self.scanner.compute::<SymmetricShadowcast>(

@@ -116,12 +116,12 @@ pub(super) struct Slope {
 }
 
 impl Slope {
-    const fn new(num: i32, den: i32) -> Self {
+    pub(super) const fn new(num: i32, den: i32) -> Self {
         Self { num, den }
     }
 
     /// Whether this slope is greater than `other`.
-    const fn exceeds(self, other: Self) -> bool {
+    pub(super) const fn exceeds(self, other: Self) -> bool {
         self.num as i64 * other.den as i64 > other.num as i64 * self.den as i64
     }
 

@@ -40,37 +40,36 @@ struct SightVector {
     visible: Vec<String>,
 }
 
-#[test]
-fn fov_matches_libtcod_cell_for_cell() {
+/// Holds what each algorithm sees against a file of vectors.
+fn assert_sees_the_same(file: &str) {
     let mut fov = Fov::new(Size::new(1, 1));
-    let vectors: Vec<SightVector> = vectors("fov.jsonl");
+    let vectors: Vec<SightVector> = vectors(file);
     assert_eq!(vectors.len(), 80);
     for (number, vector) in (1..).zip(vectors) {
-        let sight = FovAlgorithm::from_word(&vector.algorithm).expect("the four names are ours");
-        fov.compute(
-            sight,
-            &walls(&vector.map),
-            Pos::new(vector.x, vector.y),
-            vector.radius,
-        );
+        let sight = FovAlgorithm::from_word(&vector.algorithm).expect("the five names are ours");
+        let origin = Pos::new(vector.x, vector.y);
+        fov.compute(sight, &walls(&vector.map), origin, vector.radius);
+        let sign = |pos| if fov.is_visible(pos) { '1' } else { '0' };
         for (y, row) in (0..).zip(&vector.visible) {
-            let seen: String = (0..)
-                .zip(row.chars())
-                .map(|(x, _)| {
-                    if fov.is_visible(Pos::new(x, y)) {
-                        '1'
-                    } else {
-                        '0'
-                    }
-                })
-                .collect();
+            let columns = 0..row.len() as i32;
+            let seen: String = columns.map(|x| sign(Pos::new(x, y))).collect();
+            let radius = vector.radius;
             assert_eq!(
                 &seen, row,
-                "row {y} of line {number}, {sight:?}, radius {}",
-                vector.radius
+                "row {y} of line {number} of {file}, {sight:?}, radius {radius}"
             );
         }
     }
+}
+
+#[test]
+fn fov_matches_libtcod_cell_for_cell() {
+    assert_sees_the_same("fov.jsonl");
+}
+
+#[test]
+fn fov_matches_gorogue_cell_for_cell() {
+    assert_sees_the_same("fov-gorogue.jsonl");
 }
 
 /// The number of cells visible in an open field, as the tutorials' engines give it.
@@ -84,6 +83,7 @@ fn an_open_field_is_a_circle_or_a_square() {
         (FovAlgorithm::Basic, 10, 317),
         (FovAlgorithm::RecursiveShadowcast, 6, 113),
         (FovAlgorithm::RecursiveShadowcast, 8, 197),
+        (FovAlgorithm::Gorogue, 6, 113),
         (FovAlgorithm::SymmetricShadowcast, 8, 193),
         (FovAlgorithm::SymmetricShadowcast, 1, 1),
         (FovAlgorithm::SymmetricShadowcast, 0, 41 * 41),
@@ -190,7 +190,7 @@ proptest! {
                 let within = match sight {
                     // Walls beside a clear cell within the circle may lie outside it.
                     FovAlgorithm::Basic if walls.get(pos) => i64::from(origin.distance(pos)) <= i64::from(radius),
-                    FovAlgorithm::Basic | FovAlgorithm::RecursiveShadowcast => far <= square,
+                    FovAlgorithm::Basic | FovAlgorithm::RecursiveShadowcast | FovAlgorithm::Gorogue => far <= square,
                     FovAlgorithm::SymmetricShadowcast => far < square,
                     FovAlgorithm::Mrpas => i64::from(origin.distance(pos)) <= i64::from(radius),
                     unknown => panic!("{unknown:?}: which shape has it?"),
