@@ -1,4 +1,5 @@
-//! Pathfinding: A* between two cells, and Dijkstra maps that many actors can descend.
+//! Pathfinding: A* between two cells, the same as two other libraries do it, and Dijkstra maps that many actors can
+//! descend.
 //!
 //! The cost of a cell is asked of a function: `Some(cost)` if it can be entered, 1 to [`MAX_COST`], otherwise
 //! `None`. A step costs its weight times the cost of the cell it enters. Corners may be cut. The running time
@@ -9,6 +10,7 @@ mod dijkstra_map;
 mod distance_map;
 mod flood_fill;
 mod grid_index;
+mod library;
 mod metric;
 mod queue;
 mod row_fill;
@@ -16,4 +18,5 @@ mod successors;
 
 pub use astar::{AStar, Path};
 pub use dijkstra_map::DijkstraMap;
+pub use library::LibraryPaths;
 pub use metric::{MAX_COST, Metric};

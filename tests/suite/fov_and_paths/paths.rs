@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use serde::Deserialize;
+use tallowdeep::base::path::LibraryPaths;
 use tallowdeep::base::{AStar, BitGrid, DijkstraMap, Dir, Grid, Metric, Path, Pos, Size};
 
 use super::{cell_of, drawn, vectors, walls};
@@ -37,6 +38,77 @@ fn holds(moves: Metric, costs: &Costs, from: Pos, to: Pos, path: &Path) -> bool 
         at = cell;
     }
     at == to && total == path.cost
+}
+
+/// A path of another library, cell by cell.
+#[derive(Deserialize)]
+struct ExactPathVector {
+    map: Vec<String>,
+    #[serde(default)]
+    blockers: Vec<(i32, i32)>,
+    from: (i32, i32),
+    to: (i32, i32),
+    /// Without the start; empty if there is no path.
+    path: Vec<(i32, i32)>,
+}
+
+/// Holds the paths that `search` finds against a file of vectors.
+fn assert_takes_the_same(
+    file: &str,
+    search: impl Fn(&mut LibraryPaths, &Costs, Pos, Pos) -> Option<Vec<Pos>>,
+) {
+    let vectors: Vec<ExactPathVector> = vectors(file);
+    assert!(vectors.len() >= 60);
+    for (number, vector) in (1..).zip(vectors) {
+        let walls = walls(&vector.map);
+        let mut costs = Grid::new(walls.size(), 1);
+        for pos in walls.iter() {
+            costs[pos] = 0;
+        }
+        for (x, y) in vector.blockers {
+            costs[Pos::new(x, y)] += 10;
+        }
+        let pos = |(x, y)| Pos::new(x, y);
+        let (from, to) = (pos(vector.from), pos(vector.to));
+        let mut paths = LibraryPaths::new(walls.size());
+        // The second search is not disturbed by what the first one left.
+        for (from, to) in [(to, from), (from, to), (from, to)] {
+            let mut found = search(&mut paths, &costs, from, to).unwrap_or_default();
+            found.reverse();
+            if from == pos(vector.from) {
+                let path: Vec<_> = vector.path.iter().copied().map(pos).collect();
+                assert_eq!(found, path, "line {number} of {file}");
+            }
+        }
+    }
+}
+
+#[test]
+fn paths_match_libtcod_cell_for_cell() {
+    assert_takes_the_same("path-libtcod.jsonl", |paths, costs, from, to| {
+        paths.libtcod(from, to, |pos| price(costs, pos))
+    });
+}
+
+#[test]
+fn paths_match_fast_astar_cell_for_cell() {
+    assert_takes_the_same("path-gorogue.jsonl", |paths, costs, from, to| {
+        paths.fast_astar(from, to, |pos| price(costs, pos).is_some())
+    });
+}
+
+/// docs/tutorials.md 5.3: among equals the cell nearest to the goal as the crow flies.
+#[test]
+fn fast_astar_keeps_near_the_diagonal() {
+    let mut paths = LibraryPaths::new(Size::new(42, 28));
+    let path = paths.fast_astar(Pos::new(3, 3), Pos::new(9, 7), |_| true);
+    let path = path.expect("nothing is in the way");
+    let offsets: Vec<_> = path
+        .iter()
+        .rev()
+        .map(|pos| (pos.x - 3) - (pos.y - 3))
+        .collect();
+    assert_eq!(offsets, [1, 2, 1, 2, 1, 2, 1, 2, 1, 2]);
 }
 
 #[test]
