@@ -10,7 +10,7 @@ use crate::ui::text::wrap;
 /// A row: a property, and its text for a rule set.
 type Row = (&'static str, fn(&Ruleset) -> String);
 
-const ROWS: [Row; 27] = [
+const ROWS: [Row; 30] = [
     ("hero", |rules| stats(rules.hero.stats)),
     ("hero walks", |rules| word(rules.play.steps)),
     ("may wait", |rules| yes(rules.play.can_wait)),
@@ -23,6 +23,15 @@ const ROWS: [Row; 27] = [
         } else {
             "ticks".to_owned()
         }
+    }),
+    ("pauses", |rules| match rules.play.time {
+        TimeModel::Turns => "-".to_owned(),
+        TimeModel::Ticks {
+            hero_step,
+            monster_step,
+            attack,
+            ..
+        } => format!("{hero_step}, {monster_step}, {attack}"),
     }),
     ("sight", |rules| {
         format!("{} {}", word(rules.sight.algorithm), rules.sight.radius)
@@ -67,12 +76,14 @@ const ROWS: [Row; 27] = [
     ("tunnels", |rules| {
         format!("{}, {}", word(rules.map.tunnels), word(rules.map.bend))
     }),
+    ("room centre", |rules| word(rules.map.center)),
     ("doors", |rules| format!("{} %", rules.map.door_percent)),
     ("foes a room", |rules| {
         format!("0 to {}", rules.spawn.max_per_room)
     }),
     ("first room", |rules| yes(rules.spawn.first_room)),
     ("spawn cell", |rules| word(rules.spawn.cell)),
+    ("foes spawn", |rules| word(rules.spawn.order)),
 ];
 
 /// Maximum line length, in letters.
@@ -113,11 +124,17 @@ pub fn lines(files: &[RulesetFile]) -> Vec<String> {
     lines
 }
 
-/// One rule set: its description, rules, monsters, items, and the letters for map files.
+/// One rule set: its description, rules, departures, monsters, items, and the letters for map files.
 pub fn one(name: &str, file: &RulesetFile) -> Vec<String> {
     let mut lines = wrapped_text(&format!("{name}: "), &file.about);
     lines.push(String::new());
     lines.extend(ROWS.map(|(label, say)| format!("{label:<22}{}", say(&file.rules))));
+    if !file.departures.is_empty() {
+        lines.push(String::new());
+        lines.push("departs from its tutorial:".to_owned());
+        let departures = file.departures.iter();
+        lines.extend(departures.flat_map(|text| wrapped_text("  - ", text)));
+    }
     lines.push(String::new());
     lines.extend(inhabitants(&file.rules));
     lines

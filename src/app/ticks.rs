@@ -117,8 +117,8 @@ mod tests {
         game.press(Key::Right);
         game.press(Key::Right);
         assert_eq!(hero(&game), Pos::new(2, 1), "the second step has to wait");
-        // A step lasts 2 ticks of 3 frames.
-        game.input(Input::Frames(5));
+        // A step lasts 3 ticks of 3 frames.
+        game.input(Input::Frames(8));
         assert_eq!(hero(&game), Pos::new(2, 1));
         game.input(Input::Frames(1));
         assert_eq!(hero(&game), Pos::new(3, 1));

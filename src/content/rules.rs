@@ -26,6 +26,8 @@ pub struct RulesetFile {
     pub title: String,
     /// One sentence for the title screen.
     pub about: String,
+    /// Where it departs from its tutorial, a sentence each.
+    pub departures: Vec<String>,
     /// The screen options.
     pub screen: Hud,
     /// The message templates.
@@ -44,6 +46,8 @@ struct Raw {
     name: String,
     title: String,
     about: String,
+    #[serde(default)]
+    departures: Vec<String>,
     hero: HeroRules,
     play: PlayRules,
     sight: SightRules,
@@ -96,6 +100,7 @@ impl RulesetFile {
             name_place: format!("{place}:{}", document.line(&["name"])),
             title: raw.title,
             about: raw.about,
+            departures: raw.departures,
             screen: raw.screen,
             messages: raw.words,
             tutorial: raw.tutorial,

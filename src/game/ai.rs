@@ -1,6 +1,6 @@
 //! Decides what monsters do.
 
-use crate::base::path::{AStar, Metric};
+use crate::base::path::{AStar, LibraryPaths, Metric};
 use crate::base::{Dir, Pos, Size, rounded_step};
 
 use crate::game::action::Action;
@@ -15,6 +15,28 @@ pub(super) struct Decision {
     pub(super) action: Option<Action>,
     /// The path it remembers, next step last.
     pub(super) path: Vec<Pos>,
+    /// Whether it wanted to come nearer and could not.
+    pub(super) blocked: bool,
+}
+
+impl Decision {
+    /// It lets the turn pass of its own accord.
+    const fn idle(path: Vec<Pos>) -> Self {
+        Self {
+            action: None,
+            path,
+            blocked: false,
+        }
+    }
+
+    /// It steps or attacks, or is blocked.
+    const fn approach(action: Option<Action>, path: Vec<Pos>) -> Self {
+        Self {
+            blocked: action.is_none(),
+            action,
+            path,
+        }
+    }
 }
 
 /// Added to the cost of a cell that is occupied. docs/tutorials.md 3.4.
@@ -24,6 +46,7 @@ const OCCUPIED_COST: u32 = 10;
 #[derive(Clone, Debug)]
 pub(super) struct AiCache {
     search: AStar,
+    library: LibraryPaths,
     /// Position of every actor, by id, when a monster last searched for a path; `None` for the dead and for those on other
     /// levels.
     positions: Vec<Option<Pos>>,
@@ -37,6 +60,7 @@ impl AiCache {
     fn new(size: Size) -> Self {
         Self {
             search: AStar::new(size),
+            library: LibraryPaths::new(size),
             positions: Vec::new(),
             stuck: Vec::new(),
         }
@@ -75,11 +99,11 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
         SightTest::BeforeStep => world.sight_before.is_visible(at),
     };
     if rules.chase == Chase::Stands {
-        return Decision { action: None, path };
+        return Decision::idle(path);
     }
     if !in_view {
         return match rules.out_of_sight {
-            OutOfSight::Idle => Decision { action: None, path },
+            OutOfSight::Idle => Decision::idle(path),
             OutOfSight::WalksOn => {
                 cache.stuck.retain(|other| *other != id);
                 follow_path(world, at, path)
@@ -95,38 +119,31 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
                 .filter(|action| !pauses || matches!(action, Action::Attack(_))),
             // With a remembered path to the hero it would turn back as soon as it is out of sight.
             path: Vec::new(),
+            blocked: false,
         };
     }
     // `AttackReach::NextStep` attacks when the next step is the hero's cell, which `step_or_attack` finds out.
     if rules.reach != AttackReach::NextStep && is_in_reach(rules.reach, at, hero) {
-        return Decision {
-            action: Some(Action::Attack(ActorId::HERO)),
-            path,
-        };
+        return Decision::approach(Some(Action::Attack(ActorId::HERO)), path);
     }
-    match rules.chase {
-        Chase::AstarAroundActors => chase_around_actors(world, id, path, cache),
-        Chase::AstarOrthogonal => Decision {
-            action: step_or_attack(
-                world,
-                at,
-                orthogonal_step(world, at, hero, &mut cache.search),
-            ),
-            path,
-        },
+    let to = match rules.chase {
+        Chase::AstarAroundActors | Chase::LibtcodPath => {
+            return chase_around_actors(world, id, path, cache);
+        }
+        Chase::AstarOrthogonal => orthogonal_step(world, at, hero, &mut cache.search),
+        Chase::FastAstar => {
+            let is_walkable = |pos| world.level.is_walkable(pos);
+            let path = cache.library.fast_astar(at, hero, is_walkable);
+            path.and_then(|path| path.last().copied())
+        }
         Chase::RoundedLine => {
             let (dx, dy) = rounded_step(at, hero);
-            Decision {
-                action: step_or_attack(world, at, Some(Pos::new(at.x + dx, at.y + dy))),
-                path,
-            }
+            Some(Pos::new(at.x + dx, at.y + dy))
         }
-        Chase::GreedySlide => Decision {
-            action: step_or_attack(world, at, greedy_slide(world, at, hero)),
-            path,
-        },
-        Chase::Stands => Decision { action: None, path },
-    }
+        Chase::GreedySlide => greedy_slide(world, at, hero),
+        Chase::Stands => None,
+    };
+    Decision::approach(step_or_attack(world, at, to), path)
 }
 
 /// Whether a monster at `at` can attack the hero.
@@ -166,10 +183,10 @@ fn chase_around_actors(
 ) -> Decision {
     cache.refresh(world);
     if cache.stuck.contains(&id) {
-        return Decision { action: None, path };
+        return Decision::approach(None, path);
     }
     let (at, hero) = (world.actor(id).at, world.hero().at);
-    let path = path_around_actors(world, at, hero, &mut cache.search);
+    let path = path_around_actors(world, at, hero, cache);
     let decision = follow_path(world, at, path);
     if decision.action.is_none() {
         cache.stuck.push(id);
@@ -178,7 +195,7 @@ fn chase_around_actors(
 }
 
 /// A cheapest path to the hero, through or around other actors; next step last.
-fn path_around_actors(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Vec<Pos> {
+fn path_around_actors(world: &World, at: Pos, hero: Pos, cache: &mut AiCache) -> Vec<Pos> {
     let cost = |pos| {
         let occupied = world.actor_at(pos).is_some();
         world
@@ -186,7 +203,10 @@ fn path_around_actors(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> 
             .is_walkable(pos)
             .then_some(if occupied { 1 + OCCUPIED_COST } else { 1 })
     };
-    let path = search.path_from_goal(Metric::Octile, at, hero, cost);
+    if world.rules.monster_ai.chase == Chase::LibtcodPath {
+        return cache.library.libtcod(at, hero, cost).unwrap_or_default();
+    }
+    let path = cache.search.path_from_goal(Metric::Octile, at, hero, cost);
     let mut cells = path.map_or_else(Vec::new, |path| path.cells);
     cells.reverse();
     cells
@@ -196,14 +216,10 @@ fn path_around_actors(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> 
 /// is not adjacent is dropped.
 fn follow_path(world: &World, at: Pos, mut path: Vec<Pos>) -> Decision {
     match path.pop() {
-        Some(next) if next.is_adjacent(at) => Decision {
-            action: world.is_free(next).then_some(Action::Walk(next)),
-            path,
-        },
-        _ => Decision {
-            action: None,
-            path: Vec::new(),
-        },
+        Some(next) if next.is_adjacent(at) => {
+            Decision::approach(world.is_free(next).then_some(Action::Walk(next)), path)
+        }
+        _ => Decision::idle(Vec::new()),
     }
 }
 
@@ -222,7 +238,7 @@ fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Opt
 fn flee(world: &World, at: Pos, hero: Pos) -> Option<Action> {
     let rules = world.rules.monster_ai;
     let dirs = match rules.chase {
-        Chase::AstarOrthogonal => &Dir::CARDINAL[..],
+        Chase::AstarOrthogonal | Chase::FastAstar => &Dir::CARDINAL[..],
         _ => &Dir::ALL,
     };
     let away = |to: &Pos| to.distance_squared(hero);

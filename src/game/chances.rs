@@ -41,6 +41,28 @@ pub(super) fn assert_fits(counts: &[usize], weights: &[u32]) {
     );
 }
 
+/// Holds the mean of a sample against one measured elsewhere, in hundredths: it is less than three standard errors away.
+///
+/// # Panics
+/// Where it is not.
+#[track_caller]
+pub(super) fn assert_mean_fits(sample: &[usize], hundredths: i128) {
+    let n = sample.len() as i128;
+    let (mut sum, mut squares) = (0, 0);
+    for &value in sample {
+        let value = value as i128;
+        (sum, squares) = (sum + value, squares + value * value);
+    }
+    // Both sides of `(mean - expected)² < 9 * variance / n`, times `10000 n² (n - 1)`.
+    let off = 100 * sum - n * hundredths;
+    let bound = 90_000 * (n * squares - sum * sum);
+    assert!(
+        off * off * (n - 1) < bound,
+        "the mean of {n} is {} hundredths, not {hundredths}",
+        100 * sum / n
+    );
+}
+
 /// Chances of fights and of what the dead leave. Those of maps and of monsters are tested beside their code.
 #[cfg(test)]
 mod tests {

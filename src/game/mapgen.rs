@@ -4,7 +4,7 @@
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
 use crate::game::level::Terrain;
-use crate::game::rules::{MapRules, RoomFloor, TunnelBend, TunnelOrder};
+use crate::game::rules::{MapRules, RoomCenter, RoomFloor, TunnelBend, TunnelOrder};
 
 /// A level without actors and items.
 #[derive(Clone, Debug)]
@@ -12,6 +12,8 @@ pub(super) struct EmptyLevel {
     pub(super) terrain: Grid<Terrain>,
     /// The rectangle of each room as it was rolled, in order of placement; at least one.
     pub(super) rooms: Vec<Rect>,
+    /// The two legs of the tunnel from each room to the next one.
+    pub(super) tunnels: Vec<[Rect; 2]>,
 }
 
 /// Tries to place rooms at random, and joins each room that fits to the one before by a tunnel.
@@ -23,7 +25,7 @@ pub(super) fn generate(rules: &MapRules, dice: &mut Dice) -> EmptyLevel {
         RoomFloor::Whole => Terrain::Rock,
     };
     let mut terrain = Grid::new(rules.size(), solid);
-    let mut rooms: Vec<Rect> = Vec::new();
+    let (mut rooms, mut tunnels) = (Vec::<Rect>::new(), Vec::new());
     for _ in 0..rules.room_attempts {
         let room = roll_room(rules, dice);
         if rooms.iter().any(|other| room.overlaps(*other)) {
@@ -31,15 +33,9 @@ pub(super) fn generate(rules: &MapRules, dice: &mut Dice) -> EmptyLevel {
         }
         carve_rect(&mut terrain, room_floor(rules, room));
         if let Some(previous) = rooms.last() {
-            let (from, to) = match rules.tunnels {
-                TunnelOrder::NewToPrevious => (room.center(), previous.center()),
-                TunnelOrder::PreviousToNew => (previous.center(), room.center()),
-            };
-            let row_first = match rules.bend {
-                TunnelBend::Coin => dice.coin(),
-                TunnelBend::RowFirst => true,
-            };
-            carve_tunnel(&mut terrain, from, to, row_first);
+            let legs = roll_tunnel(rules, *previous, room, dice);
+            legs.iter().for_each(|leg| carve_rect(&mut terrain, *leg));
+            tunnels.push(legs);
         }
         rooms.push(room);
         if rooms.len() == rules.max_rooms as usize {
@@ -58,7 +54,11 @@ pub(super) fn generate(rules: &MapRules, dice: &mut Dice) -> EmptyLevel {
             dice,
         );
     }
-    EmptyLevel { terrain, rooms }
+    EmptyLevel {
+        terrain,
+        rooms,
+        tunnels,
+    }
 }
 
 /// A room of random size anywhere on the map. The first one cannot overlap another, so every level has a room.
@@ -99,31 +99,48 @@ pub(super) fn room_floor(rules: &MapRules, room: Rect) -> Rect {
     }
 }
 
+/// The cell where the hero starts and tunnels end. docs/tutorials.md 1.3 and 5.1.
+pub(super) const fn room_center(rules: &MapRules, room: Rect) -> Pos {
+    match (rules.floor, rules.center) {
+        (RoomFloor::Whole, RoomCenter::HalfSize) => Rect {
+            x2: room.x2 + 1,
+            y2: room.y2 + 1,
+            ..room
+        }
+        .center(),
+        _ => room.center(),
+    }
+}
+
 fn carve_rect(terrain: &mut Grid<Terrain>, area: Rect) {
     for pos in area.cells() {
         terrain[pos] = Terrain::Floor;
     }
 }
 
-/// Carves two legs that meet at a right angle, both ends included. The first leg runs along the row or the column of
-/// `from`.
-fn carve_tunnel(terrain: &mut Grid<Terrain>, from: Pos, to: Pos, row_first: bool) {
+/// The two legs of a tunnel, both ends included. The first runs along the row or the column of the room where the tunnel
+/// begins, and they meet at a right angle.
+fn roll_tunnel(rules: &MapRules, previous: Rect, new: Rect, dice: &mut Dice) -> [Rect; 2] {
+    let (previous, new) = (room_center(rules, previous), room_center(rules, new));
+    let (from, to) = match rules.tunnels {
+        TunnelOrder::NewToPrevious => (new, previous),
+        TunnelOrder::PreviousToNew => (previous, new),
+    };
+    let row_first = match rules.bend {
+        TunnelBend::Coin => dice.coin(),
+        TunnelBend::RowFirst => true,
+    };
     let bend = if row_first {
         Pos::new(to.x, from.y)
     } else {
         Pos::new(from.x, to.y)
     };
-    for (a, b) in [(from, bend), (bend, to)] {
-        carve_rect(
-            terrain,
-            Rect {
-                x1: a.x.min(b.x),
-                y1: a.y.min(b.y),
-                x2: a.x.max(b.x),
-                y2: a.y.max(b.y),
-            },
-        );
-    }
+    [(from, bend), (bend, to)].map(|(a, b)| Rect {
+        x1: a.x.min(b.x),
+        y1: a.y.min(b.y),
+        x2: a.x.max(b.x),
+        y2: a.y.max(b.y),
+    })
 }
 
 /// Turns rock that is adjacent to floor, also diagonally, into wall.
@@ -170,7 +187,7 @@ mod tests {
     use super::*;
     use crate::base::{Size, Stream};
     use crate::content::Content;
-    use crate::game::chances::{DRAWS, assert_fits};
+    use crate::game::chances::{DRAWS, assert_fits, assert_mean_fits};
 
     fn rules(name: &str) -> MapRules {
         let content = Content::builtin();
@@ -185,7 +202,7 @@ mod tests {
         ("mcrogueface-5", 6, 12, 1, 2),
         ("tcod", 6, 10, 0, 1),
         ("roguebasin", 6, 10, 0, 1),
-        ("sadconsole", 4, 8, 2, 3),
+        ("sadconsole", 4, 9, 2, 4),
     ];
 
     #[test]
@@ -247,12 +264,13 @@ mod tests {
         let mut dice = Dice::new(1, Stream::Map(1));
         let mut legs = [0; 2];
         while legs.iter().sum::<usize>() < draws {
-            let EmptyLevel { terrain, rooms } = generate(&map, &mut dice);
+            let EmptyLevel { terrain, rooms, .. } = generate(&map, &mut dice);
             let [first, second] = rooms[..] else { continue };
             let (from, to) = match map.tunnels {
-                TunnelOrder::NewToPrevious => (second.center(), first.center()),
-                TunnelOrder::PreviousToNew => (first.center(), second.center()),
+                TunnelOrder::NewToPrevious => (second, first),
+                TunnelOrder::PreviousToNew => (first, second),
             };
+            let (from, to) = (room_center(&map, from), room_center(&map, to));
             let bends = [Pos::new(to.x, from.y), Pos::new(from.x, to.y)];
             // A bend inside a room is floor anyway, so only pairs with both cells outside count.
             let is_outside = |pos| {
@@ -297,6 +315,54 @@ mod tests {
             };
             let rooms: usize = (0..2000).map(count).sum();
             assert_eq!((rooms + 100) / 200, tenths, "{name}");
+        }
+    }
+
+    /// docs/tutorials.md 5.1, measured on 4000 levels of the tutorial's generator: cells of floor, doors
+    /// and rooms a level, cells a room.
+    #[test]
+    fn sadconsole_levels_match_the_tutorials() {
+        let map = rules("sadconsole");
+        let [mut floor, mut doors, mut rooms, mut cells] = [const { Vec::new() }; 4];
+        for seed in 0..4000 {
+            let level = generate(&map, &mut Dice::new(seed, Stream::Map(1)));
+            let count = |kind| {
+                let values = level.terrain.values().iter();
+                values.filter(|terrain| **terrain == kind).count()
+            };
+            doors.push(count(Terrain::Door));
+            floor.push(count(Terrain::Floor));
+            rooms.push(level.rooms.len());
+            cells.extend(level.rooms.iter().map(|room| room.cells().count()));
+        }
+        assert_mean_fits(&floor, 42_280);
+        assert_mean_fits(&doors, 960);
+        assert_mean_fits(&rooms, 991);
+        assert_mean_fits(&cells, 3720);
+    }
+
+    /// docs/tutorials.md 5.1: the middle of an even size lies to the right of and below the centre line.
+    #[test]
+    fn sadconsole_rooms_are_centered_by_their_size() {
+        let room = |w, h| Rect {
+            x1: 2,
+            y1: 3,
+            x2: 2 + w - 1,
+            y2: 3 + h - 1,
+        };
+        let map = rules("sadconsole");
+        let old = MapRules {
+            center: RoomCenter::Midpoint,
+            ..map
+        };
+        for (w, h, center, midpoint) in [
+            (4, 4, (4, 5), (3, 4)),
+            (5, 8, (4, 7), (4, 6)),
+            (9, 9, (6, 7), (6, 7)),
+        ] {
+            let by = |map| room_center(map, room(w, h));
+            assert_eq!(by(&map), Pos::new(center.0, center.1), "{w}x{h}");
+            assert_eq!(by(&old), Pos::new(midpoint.0, midpoint.1), "{w}x{h}");
         }
     }
 

@@ -16,7 +16,8 @@ pub use combat::{
     MonsterDeath, OutOfSight, SightTest,
 };
 pub use dungeon::{
-    DungeonRules, MapRules, RoomFloor, SpawnCell, SpawnRules, TunnelBend, TunnelOrder,
+    DungeonRules, MapRules, RoomCenter, RoomFloor, SpawnCell, SpawnOrder, SpawnRules, TunnelBend,
+    TunnelOrder,
 };
 pub use effect::{EffectKind, Venom};
 
@@ -199,6 +200,9 @@ pub enum TimeModel {
         /// Ticks from an attack to the next action of the attacker, 1 to 200.
         #[serde(deserialize_with = "within::<1, 200, _>")]
         attack: i32,
+        /// Whether a monster whose step is blocked waits as after a step; otherwise it tries again in the next tick.
+        #[serde(default)]
+        blocked_waits: bool,
     },
 }
 
@@ -225,6 +229,8 @@ pub enum FovKind {
     Shadow,
     /// Symmetric shadowcasting: if A sees B, B sees A.
     Symmetric,
+    /// Recursive shadowcasting as in GoRogue.
+    Gorogue,
 }
 
 /// A kind of monster.

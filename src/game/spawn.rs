@@ -4,8 +4,10 @@
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
 use crate::game::level::{Blueprint, MonsterSpawn, Terrain};
-use crate::game::mapgen::{EmptyLevel, room_floor};
-use crate::game::rules::{ItemEffect, ItemId, Monster, MonsterId, Ruleset, SpawnCell};
+use crate::game::mapgen::{EmptyLevel, room_center, room_floor};
+use crate::game::rules::{
+    ItemEffect, ItemId, MapRules, Monster, MonsterId, Ruleset, SpawnCell, SpawnOrder,
+};
 
 /// How often a cell for a candle is rolled before the candle is left out.
 const CANDLE_TRIES: u32 = 20;
@@ -19,7 +21,7 @@ pub(super) fn populate(
     dice: &mut Dice,
 ) -> Blueprint {
     let mut map = Blueprint {
-        hero: level.rooms[0].center(),
+        hero: room_center(&rules.map, level.rooms[0]),
         terrain: level.terrain,
         rooms: level.rooms,
         monsters: Vec::new(),
@@ -27,9 +29,8 @@ pub(super) fn populate(
     };
     place_stairs_and_boss(rules, depth, &mut map);
     for number in usize::from(!rules.spawn.first_room)..map.rooms.len() {
-        let room = map.rooms[number];
-        spawn_monsters(rules, depth, room, &mut map, dice);
-        spawn_items(rules, room, &mut map, dice);
+        spawn_monsters(rules, depth, number, &level.tunnels, &mut map, dice);
+        spawn_items(rules, map.rooms[number], &mut map, dice);
     }
     add_candles(rules, &mut map, dice);
     map
@@ -45,7 +46,7 @@ fn can_hold_item(map: &Blueprint, at: Pos) -> bool {
 /// first room too, one cell east of the hero.
 fn place_stairs_and_boss(rules: &Ruleset, depth: u32, map: &mut Blueprint) {
     let levels = rules.dungeon.levels.unsigned_abs();
-    let last = match map.rooms[map.rooms.len() - 1].center() {
+    let last = match room_center(&rules.map, map.rooms[map.rooms.len() - 1]) {
         center if center == map.hero => center.step(Dir::E),
         center => center,
     };
@@ -64,7 +65,16 @@ fn place_stairs_and_boss(rules: &Ruleset, depth: u32, map: &mut Blueprint) {
     }));
 }
 
-fn spawn_monsters(rules: &Ruleset, depth: u32, room: Rect, map: &mut Blueprint, dice: &mut Dice) {
+/// Fills the room with this number. `tunnels` are those of the level.
+fn spawn_monsters(
+    rules: &Ruleset,
+    depth: u32,
+    number: usize,
+    tunnels: &[[Rect; 2]],
+    map: &mut Blueprint,
+    dice: &mut Dice,
+) {
+    let room = map.rooms[number];
     let weights: Vec<u32> = rules
         .monsters
         .iter()
@@ -85,8 +95,10 @@ fn spawn_monsters(rules: &Ruleset, depth: u32, room: Rect, map: &mut Blueprint, 
             SpawnCell::Distinct if free.is_empty() => None,
             SpawnCell::Distinct => Some(free.swap_remove(dice.below(free.len() as u32) as usize)),
         };
-        // docs/tutorials.md 1.4, 3.2, 4.1: a monster whose cell is occupied is left out.
+        // docs/tutorials.md 1.4, 3.2, 4.1: a monster whose cell is occupied, or a wall by now, is left out.
         if let Some(at) = at.filter(|at| is_free(map, *at))
+            && (rules.spawn.order == SpawnOrder::AfterMap
+                || is_carved(&rules.map, &map.rooms[..=number], tunnels, at))
             && let Some(kind) = dice.weighted_index(&weights).map(MonsterId)
         {
             let name = roll_proper_name(rules.monster(kind), dice);
@@ -173,6 +185,13 @@ fn is_free(map: &Blueprint, pos: Pos) -> bool {
     ground(&map.terrain) && pos != map.hero && map.monsters.iter().all(|monster| monster.at != pos)
 }
 
+/// Whether `at` is floor of one of the first `rooms` or of the `tunnels` between them.
+fn is_carved(rules: &MapRules, rooms: &[Rect], tunnels: &[[Rect; 2]], at: Pos) -> bool {
+    let mut floors = rooms.iter().map(|room| room_floor(rules, *room));
+    let mut legs = tunnels.iter().take(rooms.len() - 1).flatten();
+    floors.any(|floor| floor.contains(at)) || legs.any(|leg| leg.contains(at))
+}
+
 fn random_cell(area: Rect, dice: &mut Dice) -> Pos {
     let x = dice.range(area.x1, area.x2);
     Pos::new(x, dice.range(area.y1, area.y2))
@@ -183,7 +202,8 @@ mod tests {
     use super::*;
     use crate::base::{Size, Stream};
     use crate::content::Content;
-    use crate::game::chances::{DRAWS, assert_fits};
+    use crate::game::chances::{DRAWS, assert_fits, assert_mean_fits};
+    use crate::game::mapgen::generate;
     use crate::game::rules::RoomFloor;
 
     fn rules(name: &str) -> Ruleset {
@@ -209,6 +229,7 @@ mod tests {
         EmptyLevel {
             terrain,
             rooms: vec![first, room],
+            tunnels: Vec::new(),
         }
     }
 
@@ -241,7 +262,7 @@ mod tests {
         let (mut map, mut dice, mut counted) = (empty(rules, room), dice(), 0);
         while counted < DRAWS {
             map.monsters.clear();
-            spawn_monsters(rules, depth, room, &mut map, &mut dice);
+            spawn_monsters(rules, depth, 1, &[], &mut map, &mut dice);
             counted += count(&map.monsters);
         }
     }
@@ -348,6 +369,40 @@ mod tests {
     fn roguebasin_leaves_out_monsters_in_walls() {
         let counts = count_cells(&rules("roguebasin"), square(10, 13), square(11, 12));
         assert_fits(&counts, &[1, 1, 1, 1, 16 + 12]);
+    }
+
+    /// docs/tutorials.md 0.15 and 4.1: monsters of a room come before the next one is carved, so that what it opens in
+    /// their walls is closed still.
+    #[test]
+    fn roguebasin_rooms_fill_before_the_next_is_carved() {
+        let mut rules = rules("roguebasin");
+        let level = |rules: &Ruleset, seed| {
+            let level = generate(&rules.map, &mut Dice::new(seed, Stream::Map(1)));
+            populate(rules, 1, level, &mut Dice::new(seed, Stream::Spawn(1))).monsters
+        };
+        let count = |rules: &Ruleset| -> Vec<_> {
+            let levels = (0..2000).map(|seed| level(rules, seed).len());
+            levels.collect()
+        };
+        assert_mean_fits(&count(&rules), 1190);
+        rules.spawn.order = SpawnOrder::AfterMap;
+        assert_mean_fits(&count(&rules), 1240);
+    }
+
+    #[test]
+    fn a_tunnel_to_a_later_room_is_not_carved_yet() {
+        let map = rules("roguebasin").map;
+        let rooms = [square(0, 6), square(10, 16), square(20, 26)];
+        let leg = |x1, x2| Rect {
+            x1,
+            x2,
+            ..square(3, 3)
+        };
+        let tunnels = [[leg(3, 13), square(13, 13)], [leg(6, 23), square(23, 23)]];
+        let carved = |rooms, x, y| is_carved(&map, rooms, &tunnels, Pos::new(x, y));
+        assert!(carved(&rooms[..1], 5, 5) && !carved(&rooms[..1], 6, 3));
+        assert!(carved(&rooms[..2], 6, 3) && !carved(&rooms[..2], 16, 3));
+        assert!(carved(&rooms, 16, 3) && !carved(&rooms, 16, 4));
     }
 
     /// docs/tutorials.md 5.1: on the floor, but not beside the walls.

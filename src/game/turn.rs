@@ -85,10 +85,16 @@ impl<'w> Turn<'w> {
             {
                 continue;
             }
-            let Decision { action, path } = ai::decide(self.world, id);
+            let Decision {
+                action,
+                path,
+                blocked,
+            } = ai::decide(self.world, id);
             self.world.actors[index].path = path;
             if let Some(action) = action {
                 self.perform(id, action);
+            } else if blocked {
+                self.wait_blocked(id);
             }
         }
     }
@@ -124,6 +130,7 @@ impl<'w> Turn<'w> {
             hero_step,
             monster_step: foe_step,
             attack: blow,
+            ..
         } = self.world.rules.play.time
         {
             self.world.actors[actor.0 as usize].pause = match action {
@@ -132,6 +139,18 @@ impl<'w> Turn<'w> {
                 _ if actor.is_hero() => hero_step,
                 _ => foe_step,
             };
+        }
+    }
+
+    /// docs/tutorials.md 7.3: in real time a blocked step may take as long as any other.
+    fn wait_blocked(&mut self, monster: ActorId) {
+        if let TimeModel::Ticks {
+            monster_step,
+            blocked_waits: true,
+            ..
+        } = self.world.rules.play.time
+        {
+            self.world.actors[monster.0 as usize].pause = monster_step;
         }
     }
 

@@ -414,6 +414,7 @@ impl From<FovKind> for FovAlgorithm {
             FovKind::Restrictive => Self::Mrpas,
             FovKind::Shadow => Self::RecursiveShadowcast,
             FovKind::Symmetric => Self::SymmetricShadowcast,
+            FovKind::Gorogue => Self::Gorogue,
         }
     }
 }

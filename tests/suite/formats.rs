@@ -320,8 +320,11 @@ impl Format<'_> {
                 assert!(error.contains(&range), "{inner}: {range} is not in {error}");
                 continue;
             };
-            let values = below.rows.iter().map(|row| format!("{} = 1", row.key));
-            let values: Vec<_> = values.collect();
+            let value = |row: &Row| match row.kind.as_str() {
+                "boolean" => format!("{} = true", row.key),
+                _ => format!("{} = 1", row.key),
+            };
+            let values: Vec<_> = below.rows.iter().map(value).collect();
             read(&format!("{{ {} }}", values.join(", "))).unwrap_or_else(|error| panic!("{error}"));
             let error = read(&format!("{{ {}, zzz = 1 }}", values.join(", ")));
             let known: Vec<_> = below.rows.iter().map(|row| row.key.clone()).collect();
@@ -495,13 +498,14 @@ fn read_rules(text: &str) -> Result<String, String> {
         rules,
         title,
         about,
+        departures,
         screen,
         messages,
         tutorial,
         ..
     } = file;
     Ok(format!(
-        "{rules:?} {title:?} {about:?} {screen:?} {messages:?} {tutorial:?}"
+        "{rules:?} {title:?} {about:?} {departures:?} {screen:?} {messages:?} {tutorial:?}"
     ))
 }
 

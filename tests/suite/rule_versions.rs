@@ -13,6 +13,7 @@ use tallowdeep::app::backend::Program;
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::Digest;
+use tallowdeep::base::Dir;
 use tallowdeep::content::Assets;
 use tallowdeep::content::Content;
 use tallowdeep::content::Embedded;
@@ -119,7 +120,7 @@ struct Token {
 impl Token {
     /// Whether people read it, and no game goes by it.
     fn is_words(&self) -> bool {
-        let words = ["title", "about", "letter", "color", "list"];
+        let words = ["title", "about", "departures", "letter", "color", "list"];
         let shown = ["screen", "words", "tutorial"];
         let table = self.table.split('.').next().unwrap_or_default();
         words.contains(&self.key.as_str())
@@ -337,6 +338,11 @@ fn a_default_written_out_changes_nothing() {
             "damage = \"difference\"",
             "damage = \"difference\"\ncritical_percent = 100",
         ),
+        ("bend = \"coin\"", "bend = \"coin\"\ncenter = \"midpoint\""),
+        (
+            "cell = \"interior\"",
+            "cell = \"interior\"\norder = \"after-map\"",
+        ),
     ] {
         assert!(text.contains(from), "{from} is not in the file");
         assert_eq!(fingerprint(&text.replacen(from, to, 1)), before, "{to}");
@@ -405,7 +411,9 @@ fn no_word_changes_the_fingerprint() {
 /// Rule files with every word edited. The sheets that screens begin with must be there.
 fn reworded_overlay() -> Overlay {
     let mut overlay = Overlay::default();
-    for name in names() {
+    let content = Content::builtin();
+    let older = content.older.iter().map(|(name, _)| name.clone());
+    for name in names().into_iter().chain(older) {
         let text = reworded(&text_of(&name));
         let sheet = |line: &str| match line.split_once(" = ") {
             Some(("tiles", _)) => "tiles = \"cp437\"\r\n".to_owned(),
@@ -523,14 +531,14 @@ fn released_rules_are_current_or_frozen() {
     }
 }
 
-/// Changed rules of tcod, and the old ones frozen.
-fn changed_tcod() -> Overlay {
-    let text = text_of("tcod");
+/// Changed rules of mcrogueface, and the old ones frozen.
+fn changed_rules() -> Overlay {
+    let text = text_of("mcrogueface");
     let changed = text
         .replace("hp = 30", "hp = 31")
-        .replace("Part 6: Doing", "Changed: Doing");
-    let changed = Overlay::default().with("rules/tcod.toml", changed);
-    changed.with("rules/tcod@1.toml", text)
+        .replace("Part 6: Combat", "Changed: Combat");
+    let changed = Overlay::default().with("rules/mcrogueface.toml", changed);
+    changed.with("rules/mcrogueface@1.toml", text)
 }
 
 fn replay_of(name: &str) -> String {
@@ -542,22 +550,22 @@ fn replay_of(name: &str) -> String {
 
 #[test]
 fn old_games_continue_by_frozen_rules() {
-    let content = changed_tcod().content();
+    let content = changed_rules().content();
     assert_eq!(
         content.rules.len(),
         names().len(),
         "an older version is not offered"
     );
-    assert!(content.rules_named("tcod@1").is_err());
+    assert!(content.rules_named("mcrogueface@1").is_err());
     assert!(content.rules_named("released").is_err());
-    let text = replay_of("tcod");
-    let opened = play(&content, "tcod.txt", &text);
+    let text = replay_of("mcrogueface");
+    let opened = play(&content, "mcrogueface.txt", &text);
     assert_eq!(opened.start.view().hero().stats.hp, 30);
     // Cut before its end, it is gone on with.
     let cut = text.find("= 60 ").expect("it is longer");
     let mut memory = Memory::default();
     memory.files.push(("old".into(), text[..cut].to_owned()));
-    let mut app = App::at_title(&content, 5, RulesId(3)).on_day("2027-01-01".into());
+    let mut app = App::at_title(&content, 5, RulesId(1)).on_day("2027-01-01".into());
     app.list_recordings();
     app.run_storage_requests(&mut memory, SIZE);
     app.input(Input::Press(Key::Enter.into()), SIZE);
@@ -568,7 +576,7 @@ fn old_games_continue_by_frozen_rules() {
         (60, 30)
     );
     let turns = memory.files[0].1.len();
-    app.play(Command::Wait);
+    app.play(Command::Bump(Dir::W));
     app.run_storage_requests(&mut memory, SIZE);
     assert!(memory.files[0].1.len() > turns);
     play(&content, "old", &memory.files[0].1);
@@ -576,37 +584,37 @@ fn old_games_continue_by_frozen_rules() {
     app.restart();
     let view = app.session().expect("the next game").view();
     assert_eq!((view.hero().stats.hp, view.seed()), (31, 2));
-    app.play(Command::Wait);
+    app.play(Command::Bump(Dir::W));
     app.run_storage_requests(&mut memory, SIZE);
     let new = play(&content, "new", &memory.files[1].1);
     assert_eq!(
         new.recording.header().rules_fingerprint,
-        content.rules[3].rules.fingerprint()
+        content.rules[1].rules.fingerprint()
     );
 }
 
 #[test]
 fn older_rules_can_be_shown() {
-    let content = changed_tcod().content();
+    let content = changed_rules().content();
     let title = |name: &str| content.rule_file(name).map(|file| file.title.clone());
-    assert!(title("tcod").is_ok_and(|title| title.starts_with("Changed")));
-    assert!(title("tcod@1").is_ok_and(|title| title.starts_with("Part 6")));
-    assert!(title("tcod@2").is_err());
+    assert!(title("mcrogueface").is_ok_and(|title| title.starts_with("Changed")));
+    assert!(title("mcrogueface@1").is_ok_and(|title| title.starts_with("Part 6")));
+    assert!(title("mcrogueface@2").is_err());
     // One that is still in force has no file of its own.
-    assert!(title("roguebasin@1").is_ok_and(|title| title.starts_with("Part 6")));
+    assert!(title("mcrogueface-5@1").is_ok_and(|title| title.starts_with("Part 5")));
 }
 
 #[test]
 fn lost_rules_name_the_version_with_them() {
-    let mut overlay = changed_tcod();
-    overlay.0.remove("rules/tcod@1.toml");
+    let mut overlay = changed_rules();
+    overlay.0.remove("rules/mcrogueface@1.toml");
     let content = overlay.content();
-    let text = replay_of("tcod").replace("version 0.1.0", "version 0.0.9");
+    let text = replay_of("mcrogueface").replace("version 0.1.0", "version 0.0.9");
     let fault = LoadedRecording::read(&content, "a.txt", &text).expect_err("the rules are lost");
     let fault = fault.to_string();
     assert_eq!(
         fault,
-        "a.txt: the rules of tcod are not those that it was recorded by, and the game would be another one (version \
+        "a.txt: the rules of mcrogueface are not those that it was recorded by, and the game would be another one (version \
          0.0.9 recorded it and can play it; this is version 0.1.0)"
     );
 }
@@ -615,8 +623,8 @@ fn lost_rules_name_the_version_with_them() {
 #[test]
 fn differing_games_name_a_version_that_fits() {
     let content = Content::builtin();
-    let text = replay_of("tcod").replace("version 0.1.0", "version 0.0.9");
-    let text = text.replacen("sw sw sw", "sw sw", 1);
+    let text = replay_of("mcrogueface").replace("version 0.1.0", "version 0.0.9");
+    let text = text.replacen("s s s", "s s", 1);
     let opened = LoadedRecording::read(&content, "a.txt", &text).expect("its start is right");
     let fault = opened.last("a.txt").expect_err("a step is missing");
     let fault = fault.to_string();
@@ -630,9 +638,9 @@ fn frozen_files_are_checked() {
         let faults = Content::load(&Overlay::default().with(path, text)).expect_err("it is wrong");
         faults.to_string()
     };
-    let other = text_of("tcod").replace("hp = 30", "hp = 31");
+    let other = text_of("tcod@1").replace("hp = 30", "hp = 31");
     let found = fingerprint(&other).expect("it is right");
-    let right = fingerprint(&text_of("tcod")).expect("it is right");
+    let right = fingerprint(&text_of("tcod@1")).expect("it is right");
     assert_eq!(
         fault("rules/tcod@1.toml", other.clone()),
         format!(
@@ -769,14 +777,14 @@ fn unknown_map_letters_are_explained() {
 fn the_program_plays_old_games_by_frozen_rules() {
     let folder = tempfile::tempdir().expect("a folder for one test");
     let path = |name: &str| folder.path().join(name);
-    for (name, text) in &changed_tcod().0 {
+    for (name, text) in &changed_rules().0 {
         let file = path("mine").join(name);
         fs::create_dir_all(file.parent().expect("it lies in a folder"))
             .expect("the folder is ours");
         fs::write(file, text).expect("the folder is ours");
     }
     fs::create_dir_all(path("saves")).expect("the folder is ours");
-    fs::write(path("saves/old.txt"), replay_of("tcod")).expect("the folder is ours");
+    fs::write(path("saves/old.txt"), replay_of("mcrogueface")).expect("the folder is ours");
     let run = |args: &[&str]| {
         let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_tallowdeep"));
         let done = program.args(args).current_dir(folder.path()).output();
@@ -800,11 +808,14 @@ fn the_program_plays_old_games_by_frozen_rules() {
     assert!(fine && path("x.png").exists(), "{said}");
     let (fine, said) = run(&["scores", "--saves", "saves"]);
     assert!(fine, "{said}");
-    let (fine, said) = run(&["rules", "tcod@1"]);
-    assert!(fine && said.starts_with("tcod@1: Thirty rooms"), "{said}");
+    let (fine, said) = run(&["rules", "mcrogueface@1"]);
+    assert!(
+        fine && said.starts_with("mcrogueface@1: Rooms, fog"),
+        "{said}"
+    );
     let (fine, said) = run(&["rules"]);
-    assert!(fine && !said.contains("tcod@"), "{said}");
-    fs::remove_file(path("mine/rules/tcod@1.toml")).expect("it was there");
+    assert!(fine && !said.contains("mcrogueface@"), "{said}");
+    fs::remove_file(path("mine/rules/mcrogueface@1.toml")).expect("it was there");
     let (fine, said) = run(&["verify", "saves/old.txt", "--assets", "mine"]);
     assert!(
         !fine && said.contains("this version recorded it, with other files of rules"),

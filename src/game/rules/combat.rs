@@ -65,6 +65,10 @@ pub enum Chase {
     AstarAroundActors,
     /// A* along rows and columns that ignores other actors.
     AstarOrthogonal,
+    /// Like `AstarAroundActors`; of several cheapest paths the one that libtcod finds.
+    LibtcodPath,
+    /// Like `AstarOrthogonal`; of several shortest paths the one that GoRogue's `FastAStar` finds.
+    FastAstar,
 }
 
 /// From where a monster attacks.

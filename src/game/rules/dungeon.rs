@@ -51,6 +51,9 @@ pub struct MapRules {
     pub tunnels: TunnelOrder,
     /// How the direction of their first leg is chosen.
     pub bend: TunnelBend,
+    /// Which cell of a room is its centre: there the hero starts and tunnels end.
+    #[serde(default)]
+    pub center: RoomCenter,
     /// Percentage of room openings that get a door, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
     pub door_percent: i32,
@@ -93,6 +96,17 @@ pub enum TunnelBend {
     RowFirst,
 }
 
+/// Which cell of a room is its centre. The two differ where floor is [`RoomFloor::Whole`] and a size is even.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RoomCenter {
+    /// The cell between its first and its last one; of two, that to the left and above.
+    #[default]
+    Midpoint,
+    /// Half of its size, rounded down, from its first cell.
+    HalfSize,
+}
+
 /// Which monsters and items a level holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -110,6 +124,9 @@ pub struct SpawnRules {
     pub first_room: bool,
     /// Where in a room monsters spawn.
     pub cell: SpawnCell,
+    /// When they do.
+    #[serde(default)]
+    pub order: SpawnOrder,
     /// Maximum items per room, 0 to 20; each number from 0 to it is equally likely.
     #[serde(default, deserialize_with = "within::<0, 20, _>")]
     pub max_items_per_room: i32,
@@ -125,4 +142,15 @@ pub enum SpawnCell {
     WithWalls,
     /// On free floor cells that do not touch its walls.
     Distinct,
+}
+
+/// When the monsters of a room spawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SpawnOrder {
+    /// When all rooms and tunnels have been carved.
+    #[default]
+    AfterMap,
+    /// When their room and the tunnel to it have been carved. A cell that a later room or tunnel opens still is a wall.
+    WithRoom,
 }

@@ -23,9 +23,9 @@ use crate::base::Digest;
 use crate::game::rules::{
     AttackReach, BumpRule, CandleRules, Chase, CombatRules, DamageFormula, DeathRules,
     DungeonRules, FailedStep, FovKind, GrowthRules, HeroRules, ItemEffect, ItemKind, MapRules,
-    Monster, MonsterAi, MonsterDeath, MonsterNames, OutOfSight, PlayRules, RoomFloor, Ruleset,
-    SightRules, SightTest, SpawnCell, SpawnRules, Stats, StepDirs, TimeModel, TunnelBend,
-    TunnelOrder, Venom,
+    Monster, MonsterAi, MonsterDeath, MonsterNames, OutOfSight, PlayRules, RoomCenter, RoomFloor,
+    Ruleset, SightRules, SightTest, SpawnCell, SpawnOrder, SpawnRules, Stats, StepDirs, TimeModel,
+    TunnelBend, TunnelOrder, Venom,
 };
 
 impl Ruleset {
@@ -179,10 +179,12 @@ impl Lines {
                 hero_step,
                 monster_step: foe_step,
                 attack: blow,
+                blocked_waits,
             } => {
                 self.always("time.hero-step", hero_step);
                 self.always("time.monster-step", foe_step);
                 self.always("time.attack", blow);
+                self.unless(0, "time.blocked-waits", i32::from(*blocked_waits));
             }
         }
     }
@@ -217,6 +219,8 @@ impl Lines {
             Chase::RoundedLine => "rounded-line",
             Chase::AstarAroundActors => "astar-around-actors",
             Chase::AstarOrthogonal => "astar-orthogonal",
+            Chase::LibtcodPath => "libtcod-path",
+            Chase::FastAstar => "fast-astar",
         };
         let reach = match reach {
             AttackReach::Beside => "beside",
@@ -252,6 +256,7 @@ impl Lines {
             margin_after,
             tunnels,
             bend,
+            center,
             door_percent: doors,
         } = map;
         let floor = match floor {
@@ -277,6 +282,11 @@ impl Lines {
         self.always("map.margin-after", margin_after);
         self.always("map.tunnels", tunnels);
         self.always("map.bend", bend);
+        match center {
+            // The default.
+            RoomCenter::Midpoint => {}
+            RoomCenter::HalfSize => self.always("map.center", "half-size"),
+        }
         self.unless(0, "map.doors", *doors);
     }
 
@@ -287,6 +297,7 @@ impl Lines {
             cells_per_monster,
             first_room,
             cell,
+            order,
             max_items_per_room,
         } = spawn;
         let cell = match cell {
@@ -299,6 +310,11 @@ impl Lines {
         self.unless(0, "spawn.cells-per-monster", *cells_per_monster);
         self.always("spawn.first-room", i32::from(*first_room));
         self.always("spawn.cell", cell);
+        match order {
+            // The default.
+            SpawnOrder::AfterMap => {}
+            SpawnOrder::WithRoom => self.always("spawn.order", "with-room"),
+        }
         self.unless(0, "spawn.items-per-room", *max_items_per_room);
     }
 
@@ -366,6 +382,7 @@ const fn sight_word(algorithm: FovKind) -> &'static str {
         FovKind::Restrictive => "restrictive",
         FovKind::Shadow => "shadow",
         FovKind::Symmetric => "symmetric",
+        FovKind::Gorogue => "gorogue",
     }
 }
 

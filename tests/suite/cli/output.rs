@@ -1,5 +1,6 @@
 //! Traces, frames, lists: what the program writes.
 
+use tallowdeep::content::Content;
 use tallowdeep::game::Command;
 use tallowdeep::gfx::png;
 
@@ -237,6 +238,26 @@ fn the_seed_decides_the_game() {
     let trace = |seed| sandbox.well(&["run", "--seed", seed, "--commands", "e", "--trace", "-"]);
     assert_eq!(trace("18446744073709551615"), trace("18446744073709551615"));
     assert_ne!(trace("1"), trace("2"));
+}
+
+/// `docs/tutorials.md` 0.18.
+#[test]
+fn rules_lists_departures_from_the_tutorial() {
+    let sandbox = Sandbox::new();
+    for file in &Content::builtin().rules {
+        let name = &file.rules.name;
+        let output = sandbox.well(&["rules", name]);
+        let heading = "\ndeparts from its tutorial:\n  - ";
+        assert_eq!(output.contains(heading), *name != "tallowdeep", "{name}");
+        let output: Vec<_> = output.split_whitespace().collect();
+        for departure in &file.departures {
+            let words: Vec<_> = departure.split_whitespace().collect();
+            assert!(
+                output.windows(words.len()).any(|part| part == words),
+                "{departure}"
+            );
+        }
+    }
 }
 
 /// `rules` lists every letter that a map of the rule set may contain, in lines that fit a terminal.

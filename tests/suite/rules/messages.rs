@@ -146,6 +146,21 @@ fn everything_else_is_silent() {
     }
 }
 
+/// 4.3: an earlier stage of the chapter, as a variant of the rule file.
+#[test]
+fn roguebasin_armor_can_bounce_attacks_off() {
+    let text = "The attack of the {who} bounces off your shiny metal armor!";
+    let changes = [
+        ("hp = 10, attack = 3", "hp = 10, attack = 0"),
+        ("{Who} attacks {whom} but it has no effect!", "{Who}"),
+        ("{Who} attacks {whom} but it has no effect!", text),
+    ];
+    let mut scene = Scene::of(&variant("roguebasin", &changes), 1, "@o");
+    scene.play("w");
+    let line = "The attack of the orc bounces off your shiny metal armor!";
+    assert_eq!((scene.hp(0), scene.log()), (30, vec![line.to_owned()]));
+}
+
 /// 6, wording: the last has no message for a death, not even the hero's.
 #[test]
 fn sadconsole_reports_no_deaths() {

@@ -12,23 +12,28 @@ const RULES: &str = "roguebasin-real-time";
 
 /// Lets ticks pass and returns those in which the monster moved or the hero's hit points changed.
 fn changes(scene: &mut Scene, ticks: usize) -> Vec<usize> {
+    changes_of(scene, 1, ticks)
+}
+
+/// The same of the monster with this number.
+fn changes_of(scene: &mut Scene, monster: u32, ticks: usize) -> Vec<usize> {
     let mut found = Vec::new();
     for tick in 1..=ticks {
-        let before = (scene.at(1), scene.hp(0));
+        let before = (scene.at(monster), scene.hp(0));
         scene.command(Command::Tick).expect("ticks go by");
-        if (scene.at(1), scene.hp(0)) != before {
+        if (scene.at(monster), scene.hp(0)) != before {
             found.push(tick);
         }
     }
     found
 }
 
-/// 7.3: a step takes the hero 2 ticks; commands before that are refused and change nothing.
+/// 7.3: a step takes the hero 3 ticks; commands before that are refused and change nothing.
 #[test]
-fn the_hero_steps_every_second_tick() {
+fn the_hero_steps_every_third_tick() {
     let mut scene = Scene::new(RULES, "@.....");
     assert!(scene.bump(Dir::E).is_ok());
-    for _ in 0..2 {
+    for _ in 0..3 {
         let before = (scene.fingerprint(), scene.log(), scene.view().turn());
         for command in Command::all_except_throws().filter(|command| *command != Command::Tick) {
             assert_eq!(scene.command(command), Err(Refusal::NotReady));
@@ -51,24 +56,51 @@ fn a_step_into_a_wall_takes_as_long() {
     assert_eq!(scene.bump(Dir::E), Err(Refusal::NotReady));
 }
 
-/// 7.3: a hit takes the hero 20 ticks.
+/// 7.3: a hit takes the hero 21 ticks.
 #[test]
-fn the_hero_hits_every_twentieth_tick() {
+fn the_hero_hits_every_twenty_first_tick() {
     let mut scene = Scene::new(RULES, "@T");
     assert!(scene.bump(Dir::E).is_ok());
-    for _ in 0..20 {
+    for _ in 0..21 {
         assert_eq!(scene.bump(Dir::E), Err(Refusal::NotReady));
         scene.play("tick");
     }
     assert!(scene.bump(Dir::E).is_ok());
 }
 
-/// 7.3: monsters step every 8 ticks and hit every 20, whether the hero acts or not.
+/// 7.3: monsters step every 9 ticks and hit every 21, whether the hero acts or not.
 #[test]
 fn monsters_do_not_wait_for_the_hero() {
     let mut scene = Scene::new(RULES, "@...o");
-    assert_eq!(changes(&mut scene, 70), [1, 9, 17, 25, 45, 65]);
+    assert_eq!(changes(&mut scene, 72), [1, 10, 19, 28, 49, 70]);
     assert_eq!((scene.at(1), scene.hp(0)), (Pos::new(1, 0), 27));
+}
+
+/// 7.3: who is blocked waits as long as after a step.
+#[test]
+fn a_blocked_monster_waits_like_any_other() {
+    let mut scene = Scene::new(RULES, "########\n#@o.o..#\n########");
+    let second = Pos::new(3, 1);
+    scene.play("e tick");
+    assert_eq!(scene.at(2), second, "it steps beside the first orc");
+    // Blocked in the 10th and in the 19th tick.
+    scene.play(&"tick ".repeat(20));
+    assert_eq!((scene.hp(1), scene.at(2)), (5, second));
+    scene.play("e");
+    assert_eq!(scene.hp(1), 0, "the way is free after 21 ticks");
+    assert_eq!(changes_of(&mut scene, 2, 10), [7]);
+    assert_eq!(scene.at(2), Pos::new(2, 1));
+}
+
+/// Rules that do not say so let a blocked monster try again in the next tick.
+#[test]
+fn without_that_rule_it_tries_again() {
+    let eager = variant(RULES, &[(", blocked_waits = true", "")]);
+    let mut scene = Scene::of(&eager, 1, "########\n#@o.o..#\n########");
+    scene.play("e");
+    scene.play(&"tick ".repeat(21));
+    scene.play("e");
+    assert_eq!(changes_of(&mut scene, 2, 3), [1]);
 }
 
 /// 7.3: monsters act in ticks only, not after the hero's actions.
@@ -127,24 +159,25 @@ fn only_the_timing_differs() {
         hero_step,
         monster_step: foe_step,
         attack: blow,
+        blocked_waits,
     } = real.rules.play.time
     else {
         panic!("time goes by in ticks");
     };
-    assert_eq!((hero_step, foe_step, blow), (2, 8, 20));
+    assert_eq!((hero_step, foe_step, blow, blocked_waits), (3, 9, 21, true));
     let from_hero = |name: &str| {
         let text = text(name);
         let start = text.find("[hero]").expect("there is a hero");
         text[start..].to_owned()
     };
-    let line = "time = { ticks = { hero_step = 2, monster_step = 8, attack = 20 } }\n";
+    let line = "time = { ticks = { hero_step = 3, monster_step = 9, attack = 21, blocked_waits = true } }\n";
     assert_eq!(from_hero(RULES).replace(line, ""), from_hero("roguebasin"));
 }
 
 /// The rule file sets the pace.
 #[test]
 fn the_rule_file_sets_the_pace() {
-    let slow = variant(RULES, &[("monster_step = 8", "monster_step = 3")]);
+    let slow = variant(RULES, &[("monster_step = 9", "monster_step = 3")]);
     let mut scene = Scene::of(&slow, 1, "@....o");
     assert_eq!(changes(&mut scene, 10), [1, 4, 7, 10]);
 }

@@ -5,7 +5,8 @@ use tallowdeep::base::Size;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{
     AttackReach, BumpRule, Chase, DamageFormula, FailedStep, FovKind, Monster, MonsterDeath,
-    OutOfSight, RoomFloor, SightTest, SpawnCell, Stats, StepDirs, TunnelBend, TunnelOrder,
+    OutOfSight, RoomFloor, SightTest, SpawnCell, SpawnOrder, Stats, StepDirs, TunnelBend,
+    TunnelOrder,
 };
 use tallowdeep::game::{Event, GameOver, Terrain, World};
 
@@ -188,21 +189,27 @@ fn hits_to_kill_the_hero() {
     assert!((50..=100).contains(&blows), "{blows}");
 }
 
-/// 6, monsters per room, first room, spawn cell.
+/// 6, monsters per room, first room, spawn cell, when monsters are placed; 0.15.
 #[test]
 fn spawn() {
     let spawn = each(|file| {
         let spawn = file.rules.spawn;
-        (spawn.max_per_room, spawn.first_room, spawn.cell)
+        (
+            spawn.max_per_room,
+            spawn.first_room,
+            spawn.cell,
+            spawn.order,
+        )
     });
+    let after = SpawnOrder::AfterMap;
     assert_eq!(
         spawn,
         [
-            (3, false, SpawnCell::Interior),
-            (3, false, SpawnCell::Interior),
-            (2, true, SpawnCell::Interior),
-            (3, true, SpawnCell::WithWalls),
-            (2, true, SpawnCell::Distinct),
+            (3, false, SpawnCell::Interior, after),
+            (3, false, SpawnCell::Interior, after),
+            (2, true, SpawnCell::Interior, after),
+            (3, true, SpawnCell::WithWalls, SpawnOrder::WithRoom),
+            (2, true, SpawnCell::Distinct, after),
         ]
     );
 }
@@ -217,7 +224,7 @@ fn maps() {
     });
     let first = (Size::new(50, 35), (8, 8, 6, 12), RoomFloor::Inside, 0);
     let second = (Size::new(80, 45), (30, 30, 6, 10), RoomFloor::Inside, 0);
-    let third = (Size::new(42, 28), (100, 10, 4, 8), RoomFloor::Whole, 60);
+    let third = (Size::new(42, 28), (100, 10, 4, 9), RoomFloor::Whole, 60);
     assert_eq!(maps, [first, first, second, second, third]);
 }
 
@@ -242,7 +249,7 @@ fn sight() {
             (FovKind::Shadow, 8),
             (FovKind::Restrictive, 8),
             (FovKind::Basic, 10),
-            (FovKind::Shadow, 6),
+            (FovKind::Gorogue, 6),
         ]
     );
 }
@@ -307,13 +314,13 @@ fn monster_ai_rules() {
             (Chase::Stands, AttackReach::Beside, idle, after),
             (Chase::GreedySlide, AttackReach::Beside, idle, after),
             (
-                Chase::AstarAroundActors,
+                Chase::LibtcodPath,
                 AttackReach::Beside,
                 OutOfSight::WalksOn,
                 before
             ),
             (Chase::RoundedLine, AttackReach::UnderTwo, idle, before),
-            (Chase::AstarOrthogonal, AttackReach::NextStep, idle, after),
+            (Chase::FastAstar, AttackReach::NextStep, idle, after),
         ]
     );
 }
