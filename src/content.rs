@@ -69,7 +69,7 @@ pub struct Content {
 #[derive(Clone, Debug)]
 struct LazyFonts {
     text: Cow<'static, [u8]>,
-    small: Cow<'static, [u8]>,
+    large: Cow<'static, [u8]>,
     px14: OnceLock<Font>,
     px24: OnceLock<Font>,
 }
@@ -125,6 +125,8 @@ struct Loaded {
     themes: Vec<FileResult<Theme>>,
     /// Body text and small text.
     fonts: [FontResult; 2],
+    /// The file of the largest font.
+    large_font: Result<Cow<'static, [u8]>, Error>,
 }
 
 /// Reads everything. Rule sets and themes are parsed on a second thread, which takes about as long as tilesheets and
@@ -163,6 +165,7 @@ fn read_all(assets: &dyn Assets) -> Loaded {
             sheets,
             themes,
             fonts: [text, small],
+            large_font: assets::read_bytes(assets, "fonts/spleen-12x24.otf"),
         }
     })
 }
@@ -182,15 +185,16 @@ impl Content {
         let sheets = keep_valid(files.sheets, &mut faults);
         let themes = keep_valid(files.themes, &mut faults);
         let mut fonts = keep_valid(files.fonts, &mut faults).into_iter();
-        let (Some((text, text_bytes)), Some((small, small_bytes)), []) =
-            (fonts.next(), fonts.next(), &*faults)
+        let large_bytes = keep_valid([files.large_font], &mut faults).pop();
+        let (Some((text, text_bytes)), Some((small, _)), Some(large_bytes), []) =
+            (fonts.next(), fonts.next(), large_bytes, &*faults)
         else {
             return Err(Error::Several(faults));
         };
         let (px14, px24) = (OnceLock::new(), OnceLock::new());
         let lazy_fonts = LazyFonts {
             text: text_bytes,
-            small: small_bytes,
+            large: large_bytes,
             px14,
             px24,
         };
@@ -253,7 +257,7 @@ impl Content {
             24 => self
                 .lazy_fonts
                 .px24
-                .get_or_init(|| made(&Font::load(&self.lazy_fonts.small, 24))),
+                .get_or_init(|| made(&Font::load(&self.lazy_fonts.large, 24))),
             _ => &self.text,
         }
     }

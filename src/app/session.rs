@@ -200,7 +200,7 @@ impl Session {
 
     /// Adds a message that is not part of the game.
     pub fn say(&mut self, line: Message) {
-        self.log.push(line, self.world.view().turn());
+        self.log.push_remark(line, self.world.view().turn());
     }
 
     /// Adds a message that is not part of the game and answers a key.

@@ -59,6 +59,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "themes/tritanopia.toml",
     "fonts/spleen-8x16.otf",
     "fonts/spleen-6x12.otf",
+    "fonts/spleen-12x24.otf",
 ];
 
 impl Assets for Embedded {

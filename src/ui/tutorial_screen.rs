@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected};
 
 use crate::base::Pos;
+use crate::base::printable::printable;
 use crate::game::rules::{MonsterDeath, within};
 use crate::game::view::ActorView;
 use crate::game::{Known, Terrain, View};
@@ -41,6 +42,9 @@ pub struct TutorialScreen {
     log: Option<LogCaption>,
     /// The console cells; without them the map is drawn with tiles and an overlay.
     console: Option<ConsoleStyle>,
+    /// What the tutorial writes to its terminal when it starts.
+    #[serde(default)]
+    terminal: Option<String>,
 }
 
 /// A line of text.
@@ -125,6 +129,11 @@ impl TutorialScreen {
         PxSize::new(self.size[0], self.size[1])
     }
 
+    /// What the tutorial writes to its terminal when it starts.
+    pub fn terminal_line(&self) -> Option<String> {
+        self.terminal.as_deref().map(printable)
+    }
+
     /// Draws the screen centred on the canvas. `fonts` has the font of each height in pixels.
     pub fn draw(
         &self,
@@ -193,9 +202,10 @@ impl TutorialScreen {
 }
 
 impl LogCaption {
-    /// The visible messages. The tutorials repeat a message instead of counting it.
+    /// The visible messages. The tutorials repeat a message instead of counting it, and know nothing of what else our
+    /// keys do.
     fn latest<'l>(&self, log: &'l Log) -> Vec<&'l Message> {
-        let newest = log.entries().iter().rev();
+        let newest = log.entries().iter().rev().filter(|entry| !entry.is_remark);
         let each = newest.flat_map(|entry| iter::repeat_n(&entry.line, entry.times as usize));
         let mut last: Vec<_> = each.take(self.lines).collect();
         last.reverse();

@@ -236,6 +236,9 @@ fn play(args: &PlayArgs) -> Result<(), CliError> {
     let mut window = Window::open(backend::NAME, args.scale).map_err(failed)?;
     if let Some(tutorial) = app.tutorial() {
         window.show_whole(tutorial.size());
+        if let Some(line) = tutorial.terminal_line() {
+            print_bytes(format!("{line}\n").as_bytes())?;
+        }
     }
     backend::run(&mut app, &mut window, &mut saves).map_err(failed)
 }

@@ -13,6 +13,8 @@ pub struct LogEntry {
     pub times: u32,
     /// Whether it responds to a key rather than to an event of the game.
     pub is_key_response: bool,
+    /// Whether it is no part of the game but tells of files, keys and automatic actions.
+    pub is_remark: bool,
 }
 
 /// All messages of a game, oldest first.
@@ -51,13 +53,22 @@ impl Log {
                 turn,
                 times: 1,
                 is_key_response: false,
+                is_remark: false,
             }),
         }
     }
 
-    /// Adds a message that responds to a key rather than to an event of the game.
-    pub fn push_key_response(&mut self, line: Message, turn: u32) {
+    /// Adds a message that is no part of the game.
+    pub fn push_remark(&mut self, line: Message, turn: u32) {
         self.push(line, turn);
+        if let Some(last) = self.entries.last_mut() {
+            last.is_remark = true;
+        }
+    }
+
+    /// Adds a remark that responds to a key rather than to an event of the game.
+    pub fn push_key_response(&mut self, line: Message, turn: u32) {
+        self.push_remark(line, turn);
         if let Some(last) = self.entries.last_mut() {
             last.is_key_response = true;
         }

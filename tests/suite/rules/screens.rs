@@ -8,6 +8,7 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
 use tallowdeep::game::Command;
 use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
+use tallowdeep::ui::input::key::Key;
 use tallowdeep::ui::layout::{Layout, Panels};
 use tallowdeep::ui::map::camera::Camera;
 use tallowdeep::ui::settings::RulesId;
@@ -237,6 +238,47 @@ fn hit_point_colours_follow_the_hit_points() {
     }
 }
 
+/// 1.7, 2: what the tutorial writes to standard output.
+#[test]
+fn two_tutorials_write_to_their_terminal() {
+    let lines = super::FIVE.map(|name| {
+        file(name)
+            .tutorial
+            .and_then(|screen| screen.terminal_line())
+    });
+    let [first, second] = [
+        "Part 5 loaded! Enemies lurk in the dungeon...",
+        "Part 6 loaded! Combat is now active. Good luck!",
+    ];
+    let lines = lines.each_ref().map(Option::as_deref);
+    assert_eq!(lines, [Some(first), Some(second), None, None, None]);
+    let odd = variant("mcrogueface", &[("Good luck!", "\\u001b[2J")]);
+    let line = odd.tutorial.and_then(|screen| screen.terminal_line());
+    assert_eq!(
+        line.as_deref(),
+        Some(r"Part 6 loaded! Combat is now active. \u{1b}[2J")
+    );
+}
+
+/// 1.8: 24 pixels are a size of the font, not another one doubled.
+#[test]
+fn titles_are_drawn_from_24_pixels() {
+    let title = Shot::new("mcrogueface", "@").text(24, "ffffff", "Part 6: Combat System");
+    let PxSize { w, h } = title.size();
+    assert_eq!((w, h), (21 * 12, 24));
+    let blocks = (0..w / 2).flat_map(|x| (0..h / 2).map(move |y| (2 * x, 2 * y)));
+    let mixed = blocks.filter(|(x, y)| {
+        let pixel = |dx, dy| title.pixel(Px::new(x + dx, y + dy));
+        [pixel(1, 0), pixel(0, 1), pixel(1, 1)] != [pixel(0, 0); 3]
+    });
+    assert!(mixed.count() > 100, "letters in blocks of two by two");
+    let colors = title
+        .pixels()
+        .iter()
+        .collect::<std::collections::BTreeSet<_>>();
+    assert_eq!(colors.len(), 2, "edges are blurred");
+}
+
 /// 6, message surface: one status line; the last five; the output of the others, below the map. A repeated message takes
 /// another line.
 #[test]
@@ -262,6 +304,25 @@ fn messages_are_placed_as_in_the_tutorials() {
     assert_eq!(crowd.log_lines.len(), 8);
     let again = Shot::new("tcod", "@").text(16, "c8c8c8", &crowd.log_lines[7]);
     assert!((0..4).all(|line| crowd.has(352, 724 + line * 18, &again)));
+}
+
+/// The tutorials have no key to explore; what ours answers is for our own screen.
+#[test]
+fn our_own_keys_leave_the_tutorials_log_alone() {
+    let shot = Shot::new("tcod", "...\n.@.\n...");
+    for (tutorial, same) in [(true, true), (false, false)] {
+        let rules = &shot.content.rules[0].rules;
+        let map = map::parse_drawn_map("map", &shot.drawing, rules).expect("it is a map");
+        let mut game = Script::with(&shot.content, RulesId(0), 1, Some(map));
+        game.show_tutorial(tutorial);
+        let before = game.frame();
+        game.press(Key::Char('o'));
+        assert_eq!(
+            game.frame() == before,
+            same,
+            "on the tutorial's screen: {tutorial}"
+        );
+    }
 }
 
 /// 1.7, 2: colours of the messages of the first two; the others have one.
