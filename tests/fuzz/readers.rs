@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::app::{Script, headless};
-use tallowdeep::content::{Assets, Content, Embedded, RulesetFile, keymap, map, settings};
+use tallowdeep::content::{Assets, Content, Embedded, IoError, RulesetFile, keymap, map, settings};
 use tallowdeep::game::{Command, World};
 use tallowdeep::gfx::sheet::TileOrder;
 use tallowdeep::gfx::{Font, PxSize, png};
@@ -241,14 +241,14 @@ impl Folder {
 }
 
 impl Assets for Folder {
-    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, String> {
+    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
         match self.0.get(path) {
             Some(bytes) => Ok(Some(Cow::Owned(bytes.clone()))),
             None => Embedded.read(path),
         }
     }
 
-    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, String> {
+    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
         let mut paths = Embedded.list(folder, ending)?;
         let inside = |path: &&String| {
             let name = path
