@@ -222,8 +222,8 @@ fn words(text: &str) -> String {
 /// Time that passes by itself takes hardly any room: two bytes a second.
 #[test]
 fn consecutive_ticks_are_one_word() {
-    let (mut recording, world, mut text) = waited(&[1, 2, 57, 125]);
-    let right = "tick e tick*2 w tick*57 e tick*60 tick*60 tick*5 w \n";
+    let (mut recording, world, mut text) = waited(&[1, 3, 57, 125]);
+    let right = "tick e tick*3 w tick*57 e tick*60 tick*60 tick*5 w \n";
     assert_eq!(words(&text), right);
     assert_eq!(words(&recording.to_text()), right);
     text += &recording.push_command(Command::Tick, &world);
@@ -260,13 +260,13 @@ fn ticks_are_checked_by_words() {
 /// Recordings from before ticks were counted.
 #[test]
 fn ticks_may_be_written_one_by_one() {
-    let (recording, world, text) = waited(&[1, 2, 57]);
-    let long = text.replace("tick*2", "tick tick");
+    let (recording, world, text) = waited(&[1, 3, 57]);
+    let long = text.replace("tick*3", "tick tick tick");
     assert_eq!(parsed(&long).0.commands(), recording.commands());
     let last = replayed(&long).map(|session| session.world().fingerprint());
     assert_eq!(last, Ok(world.fingerprint()));
     for wrong in ["tick*0 ", "tick*61 ", "tick* ", "tick*-1 ", "e*2 "] {
-        let fault = Recording::parse("a.txt", &text.replace("tick*2 ", wrong));
+        let fault = Recording::parse("a.txt", &text.replace("tick*3 ", wrong));
         let fault = fault.expect_err("it is wrong").to_string();
         let what = if wrong.starts_with('e') {
             "must be a command such as ne, . or use-a"
