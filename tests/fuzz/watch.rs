@@ -24,7 +24,8 @@ pub(crate) fn watched<T>(
             while done.load(Ordering::Relaxed) == 0 {
                 thread::sleep(Duration::from_millis(50));
                 let now = step.load(Ordering::Relaxed);
-                if now != last {
+                // Until the first step all is made ready, which no input prolongs.
+                if now != last || now == 0 {
                     (last, since) = (now, Instant::now());
                 } else if since.elapsed() > LONGEST {
                     eprintln!("{} takes too long", tell(now));

@@ -21,7 +21,7 @@ use tallowdeep::app::headless;
 use tallowdeep::app::table;
 use tallowdeep::base::printable::printable_lines;
 use tallowdeep::content::map::{self, DrawnMap};
-use tallowdeep::content::{Assets, Content, Embedded};
+use tallowdeep::content::{Assets, Content, Embedded, IoError};
 use tallowdeep::gfx::{Canvas, PxSize, png};
 use tallowdeep::platform::files::{self, OverlayAssets};
 
@@ -430,7 +430,8 @@ fn closed_pipe_is_fine(wrote: io::Result<()>) -> Result<(), CliError> {
     match wrote {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         done => done.map_err(|error| {
-            CliError::Failed(format!("the standard output cannot be written: {error}"))
+            let reason = IoError::from(error);
+            CliError::Failed(format!("standard output: cannot be written: {reason}"))
         }),
     }
 }

@@ -350,8 +350,8 @@ fn a_full_disk_is_an_error_even_for_help() {
             .open("/dev/full")
             .expect("Linux has it");
         let done = with_output(args, full.into());
-        let right = "tallowdeep: the standard output cannot be written: ";
-        assert!(done.err.starts_with(right), "{args:?}: {}", done.err);
+        let right = "tallowdeep: standard output: cannot be written: the disk is full\n";
+        assert_eq!(done.err, right, "{args:?}");
         assert_eq!(done.code, Some(1), "{args:?}");
     }
 }
