@@ -277,8 +277,9 @@ fn seek(at: Px, bar: PxRect, state: &PlaybackState<'_>) -> ReplayIntent {
     }
     let signs = signs(state, bar);
     let near = signs.iter().find(|(_, _, x)| (x - at.x).abs() <= 2);
-    let there =
-        state.last * (at.x - bar.x).unsigned_abs() as usize / (bar.w - 1).unsigned_abs() as usize;
+    // A window of 13 columns leaves one for the timeline.
+    let room = (bar.w - 1).max(1).unsigned_abs() as usize;
+    let there = state.last * (at.x - bar.x).unsigned_abs() as usize / room;
     ReplayIntent::Seek(near.map_or(there, |(count, ..)| *count))
 }
 
@@ -592,6 +593,23 @@ mod tests {
 
     fn key_of(key: Key) -> KeyPress {
         key.into()
+    }
+
+    #[test]
+    fn a_timeline_of_one_column_can_be_clicked() {
+        let state = PlaybackState {
+            markers: &[],
+            ..STATE
+        };
+        for width in 1..20 {
+            let bar = bar(place(PxSize::new(width, 40), 1));
+            let intent = seek(Px::new(bar.x, bar.y), bar, &state);
+            let expected = match width {
+                ..13 => ReplayIntent::Stay,
+                _ => ReplayIntent::Seek(0),
+            };
+            assert_eq!(intent, expected, "{width} columns");
+        }
     }
 
     #[test]
