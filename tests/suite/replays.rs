@@ -257,6 +257,31 @@ fn ticks_are_checked_by_words() {
     assert!(words(&text).contains("tick*60\n= 1084\n"), "{text}");
 }
 
+/// Playing on from any turn writes the same file as never having stopped.
+#[test]
+fn a_prefix_goes_on_like_the_whole_game() {
+    let content = Content::builtin();
+    let file = content.rule_file("mcrogueface").expect("it is");
+    let map = map::parse_drawn_map("map", "####\n#@.#\n####", &file.rules);
+    let session = Session::new(file, 1, map.ok());
+    let (mut world, mut whole) = (session.world().clone(), recording(&session, ""));
+    let mut turns = Vec::new();
+    for dir in [Dir::E, Dir::W].into_iter().cycle().take(45) {
+        let command = Command::Bump(dir);
+        world.step(command).expect("there is room");
+        whole.push_command(command, &world);
+        turns.push((command, world.clone()));
+    }
+    for count in [0, 1, 19, 20, 21, 40, 45] {
+        let mut again = whole.prefix(count);
+        assert_eq!(again.commands().len(), count);
+        for (command, world) in &turns[count..] {
+            again.push_command(*command, world);
+        }
+        assert_eq!(again.to_text(), whole.to_text(), "from command {count}");
+    }
+}
+
 /// Recordings from before ticks were counted.
 #[test]
 fn ticks_may_be_written_one_by_one() {
