@@ -95,8 +95,7 @@ impl CrashContext {
             .unwrap_or_default();
         match self.write(&place, message) {
             Ok(path) => format!(
-                "This is a fault of the program. Everything that was shown is saved. Please report it with the file {}, \
-                 which says how.",
+                "This is a fault of the program. Please report it with the file {}, which says how.",
                 path.display()
             ),
             Err(error) => {
@@ -133,7 +132,7 @@ impl CrashContext {
         }
         .expect("writing to a string");
         text += "\nTo report it, send this file and the recording to the makers, with a sentence about what was on the \
-                 screen.\nThe game can be continued; the recording holds every turn that was shown.\n\n\
+                 screen.\nThe recording holds the game up to the last turn that was written, and can be continued.\n\n\
                  last inputs, oldest first:\n";
         for input in &self.inputs {
             writeln!(text, "  {input:?}").expect("writing to a string");
