@@ -201,22 +201,9 @@ fn with_whole_chunks(png: &[u8]) -> Vec<u8> {
         let chunk = &png[*start..end.max(start + 4).min(png.len())];
         whole.extend((chunk.len() as u32 - 4).to_be_bytes());
         whole.extend(chunk);
-        whole.extend(crc32(chunk).to_be_bytes());
+        whole.extend(crc32fast::hash(chunk).to_be_bytes());
     }
     whole
-}
-
-/// PNG specification, annex D.
-fn crc32(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(u32::MAX, |sum, byte| {
-        (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
-            if sum & 1 == 1 {
-                0xedb8_8320 ^ (sum >> 1)
-            } else {
-                sum >> 1
-            }
-        })
-    })
 }
 
 /// The folder of `--assets` in one file: each line `=== PATH` begins the file of that path. What is not in it comes from

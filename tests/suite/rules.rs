@@ -18,7 +18,10 @@ mod tcod;
 mod throwing;
 mod turn_order;
 
+use ::tallowdeep::base::Pos;
 use ::tallowdeep::game::Event;
+
+use crate::support::scene::Scene;
 
 /// The rule sets that do what a tutorial says, in the order of the tables.
 const FIVE: [&str; 5] = [
@@ -47,5 +50,29 @@ fn striker(event: &Event) -> Option<u32> {
     match event {
         Event::Struck { attacker, .. } | Event::Dodged { attacker, .. } => Some(attacker.0),
         _ => None,
+    }
+}
+
+/// Holds a monster's first step towards the hero, in a room of 11x5 cells, against a table of where it stands and where it
+/// steps. The hero stands on `hero` and gives this command.
+fn assert_chase_steps(
+    rules: &str,
+    monster: char,
+    command: &str,
+    hero: Pos,
+    steps: &[[(i32, i32); 2]],
+) {
+    for &[(x, y), step] in steps {
+        let cell = |at: Pos| match (at.x, at.y) {
+            (0 | 12, _) | (_, 0 | 6) => '#',
+            cell if cell == (hero.x, hero.y) => '@',
+            cell if cell == (x, y) => monster,
+            _ => '.',
+        };
+        let row = |y| (0..13).map(|x| cell(Pos::new(x, y))).collect::<String>();
+        let room = (0..7).map(row).collect::<Vec<_>>().join("\n");
+        let mut scene = Scene::new(rules, &room);
+        scene.play(command);
+        assert_eq!(scene.at(1), Pos::new(step.0, step.1), "from {x}, {y}");
     }
 }

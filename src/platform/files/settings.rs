@@ -99,15 +99,7 @@ fn set_aside(path: &Path) -> io::Result<Option<PathBuf>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn names(folder: &Path) -> Vec<String> {
-        let entries = fs::read_dir(folder).expect("it is a folder").flatten();
-        let mut names: Vec<_> = entries
-            .map(|entry| entry.file_name().to_string_lossy().into_owned())
-            .collect();
-        names.sort();
-        names
-    }
+    use crate::platform::files::whole::tests::names;
 
     fn text(file: &SettingsFile) -> Option<String> {
         let saved = file.read().expect("it can be read");

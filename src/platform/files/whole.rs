@@ -126,10 +126,11 @@ fn remove(part: &Path) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn names(folder: &Path) -> Vec<String> {
+    /// The names in a folder, in order.
+    pub(in crate::platform::files) fn names(folder: &Path) -> Vec<String> {
         let entries = fs::read_dir(folder).expect("it is a folder").flatten();
         let mut names: Vec<_> = entries
             .map(|entry| entry.file_name().to_string_lossy().into_owned())

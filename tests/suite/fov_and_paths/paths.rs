@@ -52,6 +52,19 @@ struct ExactPathVector {
     path: Vec<(i32, i32)>,
 }
 
+/// The cost of each cell of a vector's map: 0 for walls, 1 for floor, 11 where somebody stands.
+fn costs_of(map: &[String], blockers: &[(i32, i32)]) -> Costs {
+    let walls = walls(map);
+    let mut costs = Grid::new(walls.size(), 1);
+    for pos in walls.iter() {
+        costs[pos] = 0;
+    }
+    for (x, y) in blockers {
+        costs[Pos::new(*x, *y)] += 10;
+    }
+    costs
+}
+
 /// Holds the paths that `search` finds against a file of vectors.
 fn assert_takes_the_same(
     file: &str,
@@ -60,17 +73,10 @@ fn assert_takes_the_same(
     let vectors: Vec<ExactPathVector> = vectors(file);
     assert!(vectors.len() >= 60);
     for (number, vector) in (1..).zip(vectors) {
-        let walls = walls(&vector.map);
-        let mut costs = Grid::new(walls.size(), 1);
-        for pos in walls.iter() {
-            costs[pos] = 0;
-        }
-        for (x, y) in vector.blockers {
-            costs[Pos::new(x, y)] += 10;
-        }
+        let costs = costs_of(&vector.map, &vector.blockers);
         let pos = |(x, y)| Pos::new(x, y);
         let (from, to) = (pos(vector.from), pos(vector.to));
-        let mut paths = LibraryPaths::new(walls.size());
+        let mut paths = LibraryPaths::new(costs.size());
         // The second search is not disturbed by what the first one left.
         for (from, to) in [(to, from), (from, to), (from, to)] {
             let mut found = search(&mut paths, &costs, from, to).unwrap_or_default();
@@ -116,20 +122,13 @@ fn paths_cost_what_libtcods_cost() {
     let vectors: Vec<PathVector> = vectors("path.jsonl");
     assert_eq!(vectors.len(), 80);
     for (number, vector) in (1..).zip(vectors) {
-        let walls = walls(&vector.map);
-        let mut costs = Grid::new(walls.size(), 1);
-        for pos in walls.iter() {
-            costs[pos] = 0;
-        }
-        for (x, y) in vector.blockers {
-            costs[Pos::new(x, y)] += 10;
-        }
+        let costs = costs_of(&vector.map, &vector.blockers);
         let (from, to) = (
             Pos::new(vector.from.0, vector.from.1),
             Pos::new(vector.to.0, vector.to.1),
         );
         let path =
-            AStar::new(walls.size()).path(Metric::Octile, from, to, |pos| price(&costs, pos));
+            AStar::new(costs.size()).path(Metric::Octile, from, to, |pos| price(&costs, pos));
         assert_eq!(
             path.as_ref().map(|path| path.cost),
             vector.cost,

@@ -260,26 +260,14 @@ fn monsters_flee_along_rows_and_columns() {
 #[test]
 fn monsters_take_fast_astars_steps() {
     let steps = [
-        ((2, 2), (3, 2)),
-        ((3, 1), (4, 1)),
-        ((4, 5), (4, 4)),
-        ((10, 4), (9, 4)),
-        ((9, 5), (8, 5)),
-        ((1, 4), (2, 4)),
-        ((8, 1), (8, 2)),
-        ((11, 2), (10, 2)),
+        [(2, 2), (3, 2)],
+        [(3, 1), (4, 1)],
+        [(4, 5), (4, 4)],
+        [(10, 4), (9, 4)],
+        [(9, 5), (8, 5)],
+        [(1, 4), (2, 4)],
+        [(8, 1), (8, 2)],
+        [(11, 2), (10, 2)],
     ];
-    for ((x, y), step) in steps {
-        let mut rows = vec![vec!['.'; 11]; 5];
-        rows[3][5] = '@';
-        rows[y - 1][x - 1] = 'g';
-        let rows = rows
-            .iter()
-            .map(|row| format!("#{}#\n", row.iter().collect::<String>()));
-        let wall = "#".repeat(13);
-        let room = format!("{wall}\n{}{wall}", rows.collect::<String>());
-        let mut scene = Scene::new(RULES, &room);
-        scene.play("n");
-        assert_eq!(scene.at(1), Pos::new(step.0, step.1), "from {x}, {y}");
-    }
+    super::assert_chase_steps(RULES, 'g', "n", Pos::new(6, 4), &steps);
 }

@@ -225,26 +225,14 @@ fn monsters_act_in_order() {
 #[test]
 fn monsters_take_libtcods_steps() {
     let steps = [
-        ((2, 2), (3, 2)),
-        ((3, 1), (4, 2)),
-        ((4, 5), (5, 4)),
-        ((10, 4), (9, 3)),
-        ((9, 5), (8, 4)),
-        ((1, 4), (2, 3)),
-        ((7, 5), (6, 4)),
-        ((5, 1), (6, 2)),
+        [(2, 2), (3, 2)],
+        [(3, 1), (4, 2)],
+        [(4, 5), (5, 4)],
+        [(10, 4), (9, 3)],
+        [(9, 5), (8, 4)],
+        [(1, 4), (2, 3)],
+        [(7, 5), (6, 4)],
+        [(5, 1), (6, 2)],
     ];
-    for ((x, y), step) in steps {
-        let mut rows = vec![vec!['.'; 11]; 5];
-        rows[2][5] = '@';
-        rows[y - 1][x - 1] = 'o';
-        let rows = rows
-            .iter()
-            .map(|row| format!("#{}#\n", row.iter().collect::<String>()));
-        let wall = "#".repeat(13);
-        let room = format!("{wall}\n{}{wall}", rows.collect::<String>());
-        let mut scene = Scene::new(RULES, &room);
-        scene.play(".");
-        assert_eq!(scene.at(1), Pos::new(step.0, step.1), "from {x}, {y}");
-    }
+    super::assert_chase_steps(RULES, 'o', ".", Pos::new(6, 3), &steps);
 }
