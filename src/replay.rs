@@ -294,18 +294,23 @@ impl Recording {
     /// A recording of the first `count` commands only, without an end.
     #[must_use]
     pub fn prefix(&self, count: usize) -> Self {
-        let commands: Vec<_> = self.commands.iter().copied().take(count).collect();
+        let commands = self.commands.iter().copied().take(count).collect();
         let kept = self.checks.partition_point(|check| check.commands <= count);
-        let checks = self.checks[..kept].to_vec();
-        Self {
+        let mut prefix = Self {
             header: self.header.clone(),
-            unchecked: commands.len() - checks.last().map_or(0, |check| check.commands),
             commands,
-            checks,
+            checks: self.checks[..kept].to_vec(),
             end: None,
             end_line: 0,
+            unchecked: 0,
             held: 0,
+        };
+        let mut at = prefix.checks.last().map_or(0, |check| check.commands);
+        while at < prefix.commands.len() {
+            at += prefix.word_length(at);
+            prefix.unchecked += 1;
         }
+        prefix
     }
 
     /// The same game with another origin and date, for a player who continues a recording.
@@ -332,9 +337,12 @@ impl Recording {
         write_checks(&mut text, 0);
         let mut after = 0;
         while let Some(command) = self.commands.get(after) {
-            let ticks = self.ticks_from(after);
-            text += &run_of_ticks(ticks).unwrap_or_else(|| command.word());
-            after += ticks.max(1);
+            let length = self.word_length(after);
+            text += &match command {
+                Command::Tick => run_of_ticks(length).unwrap_or_default(),
+                command => command.word(),
+            };
+            after += length;
             if !write_checks(&mut text, after) {
                 text.push(' ');
             }
@@ -345,13 +353,14 @@ impl Recording {
         text
     }
 
-    /// How many of the commands from index `first` on are one word of ticks.
-    fn ticks_from(&self, first: usize) -> usize {
+    /// How many of the commands from index `first` on are one word: 1, or more ticks.
+    fn word_length(&self, first: usize) -> usize {
         let next = self.checks.partition_point(|check| check.commands <= first);
         let checked = self.checks.get(next).map(|check| check.commands);
         let end = checked.unwrap_or(self.commands.len()).min(first + MAX_RUN);
         let run = self.commands[first..end.min(self.commands.len())].iter();
-        run.take_while(|command| **command == Command::Tick).count()
+        let ticks = run.take_while(|command| **command == Command::Tick);
+        ticks.count().max(1)
     }
 
     /// Compares the world after the first `count` commands with the checkpoints there, if any.

@@ -257,22 +257,20 @@ fn ticks_are_checked_by_words() {
     assert!(words(&text).contains("tick*60\n= 1084\n"), "{text}");
 }
 
-/// Playing on from any turn writes the same file as never having stopped.
-#[test]
-fn a_prefix_goes_on_like_the_whole_game() {
+/// Holds what a game writes that is played on after `count` commands of this one against the whole of it.
+fn assert_prefixes_go_on(rules: &str, commands: &[Command], counts: &[usize]) {
     let content = Content::builtin();
-    let file = content.rule_file("mcrogueface").expect("it is");
+    let file = content.rule_file(rules).expect("it is");
     let map = map::parse_drawn_map("map", "####\n#@.#\n####", &file.rules);
     let session = Session::new(file, 1, map.ok());
     let (mut world, mut whole) = (session.world().clone(), recording(&session, ""));
     let mut turns = Vec::new();
-    for dir in [Dir::E, Dir::W].into_iter().cycle().take(45) {
-        let command = Command::Bump(dir);
-        world.step(command).expect("there is room");
-        whole.push_command(command, &world);
-        turns.push((command, world.clone()));
+    for command in commands {
+        world.step(*command).expect("there is room and time");
+        whole.push_command(*command, &world);
+        turns.push((*command, world.clone()));
     }
-    for count in [0, 1, 19, 20, 21, 40, 45] {
+    for &count in counts {
         let mut again = whole.prefix(count);
         assert_eq!(again.commands().len(), count);
         for (command, world) in &turns[count..] {
@@ -280,6 +278,18 @@ fn a_prefix_goes_on_like_the_whole_game() {
         }
         assert_eq!(again.to_text(), whole.to_text(), "from command {count}");
     }
+}
+
+/// Playing on from any turn writes the same file as never having stopped.
+#[test]
+fn a_prefix_goes_on_like_the_whole_game() {
+    let (east, west) = (Command::Bump(Dir::E), Command::Bump(Dir::W));
+    let steps: Vec<_> = [east, west].into_iter().cycle().take(45).collect();
+    assert_prefixes_go_on("mcrogueface", &steps, &[0, 1, 19, 20, 21, 40, 45]);
+    let tick = Command::Tick;
+    let waits = [east, tick, tick, tick, west, tick, tick, tick];
+    let waits: Vec<_> = waits.into_iter().cycle().take(200).collect();
+    assert_prefixes_go_on("roguebasin-real-time", &waits, &[0, 1, 4, 36, 41, 44, 200]);
 }
 
 /// Recordings from before ticks were counted.
