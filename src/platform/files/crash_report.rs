@@ -7,8 +7,8 @@ use std::panic::{self, PanicHookInfo};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use crate::content::IoError;
-use crate::platform::files::whole;
+use crate::app::storage::Error;
+use crate::platform::files::{display_name, whole};
 use crate::ui::input::key::Input;
 
 /// Most inputs in a report.
@@ -93,26 +93,25 @@ impl CrashContext {
         let message = text
             .or_else(|| payload.downcast_ref().copied())
             .unwrap_or_default();
-        match self.write(&place, message) {
+        // Commands without a window keep no recordings, and can be given again.
+        let Some(folder) = &self.folder else {
+            return "This is a fault of the program. Please report it.".to_owned();
+        };
+        match self.write(folder, &place, message) {
             Ok(path) => format!(
                 "This is a fault of the program. Please report it with the file {}, which says how.",
-                path.display()
+                display_name(&path)
             ),
-            Err(error) => {
-                let why = IoError::from(error);
-                format!("This is a fault of the program. There is no report: {why}.")
-            }
+            Err(why) => format!("This is a fault of the program. There is no report: {why}."),
         }
     }
 
-    /// Writes the report to a new file in the folder of recordings; returns its path.
-    fn write(&self, place: &str, message: &str) -> io::Result<PathBuf> {
-        let missing = || io::Error::other("there is no folder to save to");
-        let folder = self.folder.as_ref().ok_or_else(missing)?;
-        whole::make_folder(folder)?;
-        let paths = (1..1000).map(|number| folder.join(format!("crash-{number}.log")));
+    /// Writes the report to a new file in the folder; returns its path.
+    fn write(&self, folder: &Path, place: &str, message: &str) -> Result<PathBuf, Error> {
         let report = self.report(place, message);
-        let (_, path) = whole::create(paths, |file| file.write_all(report.as_bytes()))?;
+        let (_, path) = whole::create_in(folder, "crash.log", |file| {
+            file.write_all(report.as_bytes())
+        })?;
         Ok(path)
     }
 
@@ -152,8 +151,8 @@ mod tests {
     #[test]
     fn a_report_names_place_recording_and_last_inputs() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
+        let folder = folder.path().join("new");
         let mut context = CrashContext {
-            folder: Some(folder.path().join("new")),
             recording: Some("saves/game.txt".into()),
             ..CrashContext::new()
         };
@@ -166,7 +165,9 @@ mod tests {
         ] {
             context.note_input(input);
         }
-        let path = context.write("src/game.rs:1:2", "it broke").expect("room");
+        let path = context
+            .write(&folder, "src/game.rs:1:2", "it broke")
+            .expect("room");
         let text = fs::read_to_string(&path).expect("it was written");
         for part in [
             concat!("Tallowdeep ", env!("CARGO_PKG_VERSION")),
@@ -179,7 +180,7 @@ mod tests {
         }
         let (o, x) = (text.find("'o'").expect("o"), text.find("'x'").expect("x"));
         assert!(o < x && !text.contains("Hover"), "{text}");
-        let second = context.write("", "").expect("room");
+        let second = context.write(&folder, "", "").expect("room");
         assert_ne!(path, second, "an earlier report is not overwritten");
     }
 
@@ -192,11 +193,5 @@ mod tests {
         assert_eq!(context.inputs.len(), MAX_INPUTS);
         let newest = context.inputs.back();
         assert_eq!(newest, Some(&Input::Wheel(Px::new(199, 0), 1)));
-    }
-
-    #[test]
-    fn without_a_folder_the_reason_is_told() {
-        let fault = CrashContext::new().write("", "").expect_err("no folder");
-        assert_eq!(fault.to_string(), "there is no folder to save to");
     }
 }

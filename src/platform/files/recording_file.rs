@@ -104,7 +104,7 @@ impl RecordingFile {
     fn create(&mut self) -> Result<Option<PathBuf>, Error> {
         let folder = self.folder.as_ref().map_err(Error::clone)?;
         let text = self.text.as_bytes();
-        let (file, path) = create_in(folder, &self.name, |file| file.write_all(text))?;
+        let (file, path) = whole::create_in(folder, &self.name, |file| file.write_all(text))?;
         // A new file cannot be locked by others. Where locks are unsupported, its unique name keeps games apart.
         let _ = file.try_lock();
         crash_report::note_recording(&path);
@@ -113,26 +113,6 @@ impl RecordingFile {
         self.file = Some((file, path));
         Ok(told)
     }
-}
-
-/// Creates a file called `name`, or `name-2` and so on if that is taken; returns its path too.
-pub(super) fn create_in(
-    folder: &Path,
-    name: &str,
-    write: impl FnOnce(&mut File) -> io::Result<()>,
-) -> Result<(File, PathBuf), Error> {
-    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
-    let path = |number: u32| match number {
-        1 => folder.join(format!("{stem}.{ending}")),
-        _ => folder.join(format!("{stem}-{number}.{ending}")),
-    };
-    let first = path(1);
-    let inside = first.parent().unwrap_or(folder);
-    whole::make_folder(inside).map_err(fault("made", inside))?;
-    whole::create((1..10_000).map(path), write).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => Error::NamesTaken(inside.to_owned()),
-        _ => fault("written", &first)(error),
-    })
 }
 
 /// Whether the file at `path` is as long as it was left. If the system does not say, writing will.

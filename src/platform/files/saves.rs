@@ -9,7 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use etcetera::BaseStrategy;
 
 use crate::app::storage::{Error, SavedGame, Storage};
-use crate::platform::files::recording_file::{RecordingFile, create_in};
+use crate::platform::files::recording_file::RecordingFile;
 use crate::platform::files::settings::SettingsFile;
 use crate::platform::files::{MAX_RECORDING, crash_report, fault, read_limited_text, whole};
 use crate::ui::input::key::Input;
@@ -137,7 +137,7 @@ impl Storage for SaveFolder {
     }
 
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, Error> {
-        let (_, path) = create_in(self.folder()?, name, |file| file.write_all(bytes))?;
+        let (_, path) = whole::create_in(self.folder()?, name, |file| file.write_all(bytes))?;
         Ok(path.display().to_string())
     }
 

@@ -5,6 +5,9 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::app::storage::Error;
+use crate::platform::files::fault;
+
 /// How the names of files end that are being written.
 const PART: &str = ".tallowdeep-part";
 /// Age of a part that nobody writes any more.
@@ -42,8 +45,28 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::rename(&part, path).inspect_err(|_| remove(&part))
 }
 
+/// Creates a file called `name`, or `name-2` and so on if that is taken; returns its path too.
+pub(super) fn create_in(
+    folder: &Path,
+    name: &str,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> Result<(File, PathBuf), Error> {
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
+    let path = |number: u32| match number {
+        1 => folder.join(format!("{stem}.{ending}")),
+        _ => folder.join(format!("{stem}-{number}.{ending}")),
+    };
+    let first = path(1);
+    let inside = first.parent().unwrap_or(folder);
+    make_folder(inside).map_err(fault("made", inside))?;
+    create((1..10_000).map(path), write).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => Error::NamesTaken(inside.to_owned()),
+        _ => fault("written", &first)(error),
+    })
+}
+
 /// Writes a new file to the first free one of these paths.
-pub(super) fn create(
+fn create(
     mut paths: impl Iterator<Item = PathBuf>,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<(File, PathBuf)> {
