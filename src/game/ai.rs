@@ -141,7 +141,7 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
             Some(Pos::new(at.x + dx, at.y + dy))
         }
         Chase::GreedySlide => greedy_slide(world, at, hero),
-        Chase::Stands => None,
+        Chase::Stands => return Decision::idle(path),
     };
     Decision::approach(step_or_attack(world, at, to), path)
 }
