@@ -217,6 +217,7 @@ fn files_know_each_other_in_one_direction() {
     const AROUND_THE_WORLD: &[&str] = &[
         "game/action",
         "game/ai",
+        "game/mind",
         "game/turn",
         "game/view",
         "game/world",

@@ -5,7 +5,7 @@ use crate::app::storage::Storage;
 use crate::app::{App, WindowRequest};
 use crate::content::map::DrawnMap;
 use crate::content::{Content, RulesetFile};
-use crate::game::rules::MonsterId;
+use crate::game::rules::{Mind, MonsterId};
 use crate::game::{Blueprint, Command, MonsterSpawn, World};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::ui::input::key::{Input, Key, KeyPress};
@@ -162,6 +162,7 @@ fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprin
             kind: kind(monster),
             at: monster.at,
             name_index: None,
+            mind: Mind::Awake,
         })
         .collect();
     let items = if from.rules.name == to.rules.name {

@@ -110,6 +110,16 @@ impl Fov {
         }
     }
 
+    /// Makes the same cells visible as in `other`.
+    pub fn copy_from(&mut self, other: &Self) {
+        self.visible.copy_from(&other.visible);
+    }
+
+    /// Keeps only the visible cells for which `keep` holds.
+    pub fn retain(&mut self, keep: impl FnMut(Pos) -> bool) {
+        self.visible.retain(keep);
+    }
+
     /// Whether `pos` is visible; always `false` outside the map.
     #[inline]
     pub fn is_visible(&self, pos: Pos) -> bool {

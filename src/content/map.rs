@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::base::printable::excerpt;
 use crate::base::{Grid, Pos, Size};
 use crate::content::Error;
-use crate::game::rules::MonsterId;
+use crate::game::rules::{Mind, MonsterId};
 use crate::game::{Blueprint, MonsterSpawn, Ruleset, Terrain};
 
 /// Most columns and rows of a map, which bounds memory.
@@ -156,6 +156,7 @@ pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, 
                     kind,
                     at: pos,
                     name_index: None,
+                    mind: Mind::Awake,
                 });
             } else if let Some(kind) = rules.find_item(|item| item.letter == letter) {
                 items.push((kind, pos));

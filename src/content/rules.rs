@@ -10,8 +10,8 @@ use crate::base::Digest;
 use crate::content::Error;
 use crate::content::toml::Document;
 use crate::game::rules::{
-    CandleRules, CombatRules, DeathRules, DungeonRules, GrowthRules, HeroRules, ItemKind, MapRules,
-    Monster, MonsterAi, PlayRules, Ruleset, SightRules, SpawnRules,
+    CandleRules, CombatRules, DeathRules, DungeonRules, FlameRules, GrowthRules, HeroRules,
+    ItemKind, MapRules, MindRules, Monster, MonsterAi, PlayRules, Ruleset, SightRules, SpawnRules,
 };
 use crate::ui::hud::Hud;
 use crate::ui::text::templates::MessageTemplates;
@@ -53,6 +53,10 @@ struct Raw {
     sight: SightRules,
     #[serde(default)]
     candle: Option<CandleRules>,
+    #[serde(default)]
+    flame: Option<FlameRules>,
+    #[serde(default)]
+    minds: Option<MindRules>,
     combat: CombatRules,
     monster_ai: MonsterAi,
     death: DeathRules,
@@ -84,6 +88,8 @@ impl RulesetFile {
             play: raw.play,
             sight: raw.sight,
             candle: raw.candle,
+            flame: raw.flame,
+            minds: raw.minds,
             combat: raw.combat,
             monster_ai: raw.monster_ai,
             death: raw.death,

@@ -5,7 +5,9 @@ use crate::base::{Dir, Pos};
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::ActorId;
 use crate::game::level::Terrain;
-use crate::game::rules::{BumpRule, FailedStep, ItemEffect, ItemId, StepDirs, TimeModel};
+use crate::game::rules::{
+    BumpRule, EffectKind, FailedStep, FlameHeight, ItemEffect, ItemId, StepDirs, TimeModel,
+};
 use crate::game::world::World;
 
 /// Something an actor can do. Whoever makes one has checked that it is possible.
@@ -27,10 +29,23 @@ pub(super) enum Action {
     Throw(ItemId, ActorId),
     /// Take the stairs to this depth.
     TakeStairs(u32),
+    /// Change the height of a flame that burns. Takes no turn.
+    SetFlame(FlameHeight),
+    /// Light a flame that is out.
+    LightFlame(FlameHeight),
+    /// Seal the hero's wounds with wax.
+    SealWounds,
     /// Let the turn pass.
     Wait,
     /// Let a tick of real time pass.
     Tick,
+}
+
+impl Action {
+    /// Whether everybody else acts after it.
+    pub(super) const fn takes_turn(self) -> bool {
+        !matches!(self, Self::SetFlame(_))
+    }
 }
 
 /// The action that `command` stands for.
@@ -75,6 +90,38 @@ pub(super) fn plan(world: &World, command: Command) -> Result<Action, Refusal> {
         Command::Descend => plan_stairs(world, Terrain::StairsDown, world.depth + 1),
         Command::Ascend => plan_stairs(world, Terrain::StairsUp, world.depth - 1),
         Command::Tick => Ok(Action::Tick),
+        Command::Flame(height) => plan_flame(world, height),
+        Command::SealWounds => plan_seal(world),
+    }
+}
+
+/// A burning flame changes its height at once; one that is out needs wax, and a turn.
+fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
+    let flame = world.rules.flame.ok_or(Refusal::NoEffect)?;
+    if height == FlameHeight::Out || height == world.height {
+        return Err(Refusal::NoEffect);
+    }
+    if world.height != FlameHeight::Out {
+        return Ok(Action::SetFlame(height));
+    }
+    if world.inventory.wax > flame.relight_wax {
+        Ok(Action::LightFlame(height))
+    } else {
+        Err(Refusal::NoWax)
+    }
+}
+
+/// Wounds are sealed with wax, and nobody in view.
+fn plan_seal(world: &World) -> Result<Action, Refusal> {
+    let (hero, flame) = (world.hero(), world.rules.flame.ok_or(Refusal::NoEffect)?);
+    if hero.hp == hero.stats.hp && !hero.has_effect(EffectKind::Poisoned) {
+        Err(Refusal::NotHurt)
+    } else if world.inventory.wax < flame.seal.wax {
+        Err(Refusal::NoWax)
+    } else if world.sees_monster() {
+        Err(Refusal::MonsterInView)
+    } else {
+        Ok(Action::SealWounds)
     }
 }
 
@@ -108,9 +155,17 @@ fn held_item(world: &World, slot: Slot) -> Result<ItemId, Refusal> {
 fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
     let hero = world.hero();
     match world.rules.item(item).effect {
-        ItemEffect::Gold(_) | ItemEffect::Throwable { .. } => Err(Refusal::NoEffect),
+        ItemEffect::Gold(_) | ItemEffect::Wax(_) | ItemEffect::Throwable { .. } => {
+            Err(Refusal::NoEffect)
+        }
+        ItemEffect::Glows(_) => match world.level.item_at(hero.at) {
+            None => Ok(Action::Drop(item)),
+            Some(_) => Err(Refusal::CellHasItem),
+        },
         // Poison costs the last hit point of each turn, so nobody poisoned is at full health.
-        ItemEffect::Heals(_) if hero.hp == hero.stats.hp => Err(Refusal::NoEffect),
+        ItemEffect::Heals(_) | ItemEffect::HealsPercent(_) if hero.hp == hero.stats.hp => {
+            Err(Refusal::NoEffect)
+        }
         ItemEffect::Lights(_) if !world.can_extend_candle() => Err(Refusal::NoEffect),
         ItemEffect::Dazes(_) => nearest_monster(world)
             .map(|_| Action::Use(item, None))
@@ -119,6 +174,7 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
             .map(|monster| Action::Use(item, Some(monster)))
             .ok_or(Refusal::NoEffect),
         ItemEffect::Heals(_)
+        | ItemEffect::HealsPercent(_)
         | ItemEffect::RaisesAttack(_)
         | ItemEffect::RaisesDefense(_)
         | ItemEffect::Lights(_) => Ok(Action::Use(item, None)),

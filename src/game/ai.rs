@@ -21,7 +21,7 @@ pub(super) struct Decision {
 
 impl Decision {
     /// It lets the turn pass of its own accord.
-    const fn idle(path: Vec<Pos>) -> Self {
+    pub(super) const fn idle(path: Vec<Pos>) -> Self {
         Self {
             action: None,
             path,
@@ -45,7 +45,7 @@ const OCCUPIED_COST: u32 = 10;
 /// Cached searches for monster AI. Never affects the outcome.
 #[derive(Clone, Debug)]
 pub(super) struct AiCache {
-    search: AStar,
+    pub(super) search: AStar,
     library: LibraryPaths,
     /// Position of every actor, by id, when a monster last searched for a path; `None` for the dead and for those on other
     /// levels.
@@ -84,16 +84,39 @@ impl AiCache {
 /// [`Decision::path`] in its place. Changes nothing else but the cache.
 pub(super) fn decide(world: &mut World, id: ActorId) -> Decision {
     let path = std::mem::take(&mut world.actors[id.0 as usize].path);
-    let cache = world.ai_cache.take();
-    let mut cache = cache.unwrap_or_else(|| Box::new(AiCache::new(world.level.size())));
+    let mut cache = take_cache(world);
     let decision = choose(world, id, path, &mut cache);
     world.ai_cache = Some(cache);
     decision
 }
 
+/// The cache for searches, out of the world for as long as the world is read.
+pub(super) fn take_cache(world: &mut World) -> Box<AiCache> {
+    let cache = world.ai_cache.take();
+    cache.unwrap_or_else(|| Box::new(AiCache::new(world.level.size())))
+}
+
+/// What the living monster `id` does with the hero in view: it flees, strikes or comes nearer.
+pub(super) fn decide_in_view(world: &mut World, id: ActorId) -> Decision {
+    let path = std::mem::take(&mut world.actors[id.0 as usize].path);
+    let mut cache = take_cache(world);
+    let decision = act_on_hero(world, id, path, &mut cache);
+    world.ai_cache = Some(cache);
+    decision
+}
+
+/// Whether a monster is hurt so badly that it flees.
+pub(super) fn flees(world: &World, id: ActorId) -> bool {
+    let actor = world.actor(id);
+    let of_kind = actor
+        .kind
+        .and_then(|kind| world.rules.monster(kind).flee_below);
+    let below = of_kind.unwrap_or(world.rules.monster_ai.flee_below);
+    actor.hp * 100 < actor.stats.hp * below
+}
+
 fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> Decision {
-    let (actor, hero) = (world.actor(id), world.hero().at);
-    let (at, rules) = (actor.at, world.rules.monster_ai);
+    let (at, rules) = (world.actor(id).at, world.rules.monster_ai);
     let in_view = match rules.sight_test {
         SightTest::AfterStep => world.sight.is_visible(at),
         SightTest::BeforeStep => world.sight_before.is_visible(at),
@@ -110,7 +133,12 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
             }
         };
     }
-    if actor.hp * 100 < actor.stats.hp * rules.flee_below {
+    act_on_hero(world, id, path, cache)
+}
+
+fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> Decision {
+    let (at, hero, rules) = (world.actor(id).at, world.hero().at, world.rules.monster_ai);
+    if flees(world, id) {
         cache.stuck.retain(|other| *other != id);
         let pause_every = rules.flee_pause_every.unsigned_abs();
         let pauses = pause_every > 0 && (world.turn + 1).is_multiple_of(pause_every);
@@ -214,7 +242,7 @@ fn path_around_actors(world: &World, at: Pos, hero: Pos, cache: &mut AiCache) ->
 
 /// docs/tutorials.md 3.4 and 0.6: takes the next cell off the path and steps there if it is free. A path whose next cell
 /// is not adjacent is dropped.
-fn follow_path(world: &World, at: Pos, mut path: Vec<Pos>) -> Decision {
+pub(super) fn follow_path(world: &World, at: Pos, mut path: Vec<Pos>) -> Decision {
     match path.pop() {
         Some(next) if next.is_adjacent(at) => {
             Decision::approach(world.is_free(next).then_some(Action::Walk(next)), path)

@@ -71,7 +71,7 @@ mod tests {
     use super::{DRAWS, assert_fits};
     use crate::base::{Dir, Grid, Pos, Size};
     use crate::content::Content;
-    use crate::game::rules::{Chase, MonsterId, Stats};
+    use crate::game::rules::{Chase, Mind, MonsterId, Stats};
     use crate::game::{Blueprint, Command, Event, MonsterSpawn, Ruleset, Terrain, World};
 
     fn rules(name: &str) -> Ruleset {
@@ -90,6 +90,7 @@ mod tests {
                 kind: MonsterId(0),
                 at: Pos::new(1, 0),
                 name_index: None,
+                mind: Mind::Awake,
             }],
             items: Vec::new(),
         };

@@ -15,6 +15,19 @@ pub(super) enum AttackResult {
     },
 }
 
+impl AttackResult {
+    /// The same with this percentage of the damage, rounded down.
+    pub(super) const fn times_percent(self, percent: i32) -> Self {
+        match self {
+            Self::Dodged => Self::Dodged,
+            Self::Hit { damage, critical } => Self::Hit {
+                damage: damage * percent / 100,
+                critical,
+            },
+        }
+    }
+}
+
 /// Rolls one attack.
 pub(super) fn roll_attack(
     attacker: Stats,

@@ -3,6 +3,7 @@
 use crate::base::{Dir, Pos};
 
 use crate::game::event::ActorId;
+use crate::game::rules::FlameHeight;
 
 /// A slot of the inventory, 0 to 25, shown as `a` to `z`. Each kind of item has the same slot for a whole game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -54,6 +55,10 @@ pub enum Command {
     Ascend,
     /// Let one tick of real time pass.
     Tick,
+    /// Set the height of the flame, as in `flame-bright`. Takes no turn, unless the flame is out.
+    Flame(FlameHeight),
+    /// Seal wounds with wax.
+    SealWounds,
 }
 
 impl Command {
@@ -66,10 +71,13 @@ impl Command {
             Self::Descend,
             Self::Ascend,
             Self::Tick,
+            Self::SealWounds,
         ];
+        let flames = FlameHeight::ALL.into_iter().skip(1).map(Self::Flame);
         let bumps = Dir::ALL.into_iter().map(Self::Bump);
         bumps
             .chain(rest)
+            .chain(flames)
             .chain(slots().map(Self::Use))
             .chain(slots().map(Self::Drop))
     }
@@ -86,6 +94,8 @@ impl Command {
             Self::Descend => ">".to_owned(),
             Self::Ascend => "<".to_owned(),
             Self::Tick => "tick".to_owned(),
+            Self::Flame(height) => format!("flame-{height}"),
+            Self::SealWounds => "seal-wounds".to_owned(),
         }
     }
 
@@ -104,9 +114,13 @@ impl Command {
             ">" => Some(Self::Descend),
             "<" => Some(Self::Ascend),
             "tick" => Some(Self::Tick),
+            "seal-wounds" => Some(Self::SealWounds),
             _ => match word.split_once('-') {
                 Some(("use", letter)) => slot(letter).map(Self::Use),
                 Some(("drop", letter)) => slot(letter).map(Self::Drop),
+                Some(("flame", height)) => FlameHeight::from_word(height)
+                    .filter(|height| *height != FlameHeight::Out)
+                    .map(Self::Flame),
                 Some(("throw", aim)) => {
                     let (letter, at) = aim.split_once('@')?;
                     Some(Self::Throw(slot(letter)?, parse_pos(at)?))
@@ -155,6 +169,12 @@ pub enum Refusal {
     OutOfRange,
     /// There is no monster on that cell.
     NoTarget,
+    /// There is not enough wax.
+    NoWax,
+    /// Nothing is to be healed.
+    NotHurt,
+    /// A monster is in view.
+    MonsterInView,
     /// There are no such stairs on the hero's cell, or no room where they lead.
     NoStairs,
     /// The pause after the last action is not over.
@@ -181,6 +201,9 @@ impl Refusal {
             Self::OutOfView => "out-of-view",
             Self::OutOfRange => "too-far",
             Self::NoTarget => "no-target",
+            Self::NoWax => "no-wax",
+            Self::NotHurt => "not-hurt",
+            Self::MonsterInView => "monster-in-view",
             Self::NoStairs => "no-stairs",
             Self::NotReady => "not-yet",
             Self::NotRealTime => "no-ticks",

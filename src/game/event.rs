@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, Flame, ItemId};
+use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemId, Mind};
 
 /// Identifies an actor for a whole game. The hero is 0, monsters are numbered in the order they appear; ids are never
 /// reused.
@@ -222,6 +222,58 @@ pub enum Event {
         from: Flame,
         /// Flame after.
         to: Flame,
+    },
+    /// The height of the flame changed.
+    #[serde(rename = "flame")]
+    FlameChanged {
+        /// Height before.
+        from: FlameHeight,
+        /// Height after.
+        to: FlameHeight,
+    },
+    /// The hero gained wax.
+    #[serde(rename = "waxed")]
+    WaxGained {
+        /// Wax before.
+        from: i32,
+        /// Wax after.
+        to: i32,
+    },
+    /// The hero used wax for something other than light. What the flame burns emits no event.
+    #[serde(rename = "waned")]
+    WaxSpent {
+        /// Wax before.
+        from: i32,
+        /// Wax after, 0 or more.
+        to: i32,
+    },
+    /// What a monster knows of the hero changed.
+    #[serde(rename = "minded")]
+    MindChanged {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// What it knew before.
+        from: Mind,
+        /// What it knows now.
+        to: Mind,
+    },
+    /// A blow at one who does not know of the hero: it cannot miss and does more harm. [`Event::Struck`] follows.
+    Stabbed {
+        /// The attacker.
+        #[serde(rename = "who")]
+        attacker: ActorId,
+        /// The target.
+        #[serde(rename = "whom")]
+        target: ActorId,
+    },
+    /// A monster came along over the stairs.
+    Followed {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// The cell it arrived on.
+        at: Pos,
     },
     /// The hero gained experience.
     #[serde(rename = "learned")]

@@ -1,10 +1,11 @@
 //! One level of the dungeon: terrain, actors and items by cell, and what the hero has explored.
 
 use crate::base::word::word_enum;
-use crate::base::{BitGrid, Grid, Pos, Rect, Size};
+use crate::base::{BitGrid, Dir, Grid, Pos, Rect, Size};
 
 use crate::game::event::ActorId;
-use crate::game::rules::{ItemId, MonsterId};
+use crate::game::light::LightSource;
+use crate::game::rules::{ItemId, Mind, MonsterId};
 
 word_enum! {
     /// What a cell is, with its name in tilesheets. Fingerprints contain the discriminants: the order stays.
@@ -23,10 +24,15 @@ word_enum! {
         StairsUp = "stairs_up",
         /// Solid; never visible from walkable cells.
         Rock = "rock",
+        /// A wall with a burning torch, which lights from the cell south of it.
+        Torch = "torch",
     }
 }
 
 impl Terrain {
+    /// Light of a torch on its wall: as far as it reaches from the cell south of it, in cells.
+    pub const TORCH_LIGHT: i32 = 6;
+
     /// The character in maps drawn as text.
     pub const fn letter(self) -> char {
         match self {
@@ -36,6 +42,7 @@ impl Terrain {
             Self::StairsDown => '>',
             Self::StairsUp => '<',
             Self::Rock => ' ',
+            Self::Torch => '*',
         }
     }
 
@@ -59,7 +66,7 @@ impl Terrain {
     /// Whether it blocks sight.
     #[inline]
     pub const fn is_opaque(self) -> bool {
-        matches!(self, Self::Wall | Self::Door | Self::Rock)
+        matches!(self, Self::Wall | Self::Door | Self::Rock | Self::Torch)
     }
 }
 
@@ -87,6 +94,8 @@ pub struct MonsterSpawn {
     pub at: Pos,
     /// Index into the proper names of its kind, if it has one.
     pub name_index: Option<usize>,
+    /// What it knows of the hero at first, where the rules have minds.
+    pub mind: Mind,
 }
 
 /// The corpse of a monster.
@@ -96,6 +105,8 @@ pub struct Corpse {
     pub actor: ActorId,
     /// The cell it lies on.
     pub at: Pos,
+    /// Wax that the hero gains by walking there, 0 or more.
+    pub tallow: i32,
 }
 
 /// A level in play.
@@ -104,6 +115,8 @@ pub(super) struct Level {
     pub(super) terrain: Grid<Terrain>,
     /// Cells that block sight.
     pub(super) opaque: BitGrid,
+    /// The light of the torches on its walls.
+    pub(super) torches: Vec<LightSource>,
     /// Cells the hero has seen.
     pub(super) explored: BitGrid,
     /// The living actor on each cell.
@@ -112,6 +125,8 @@ pub(super) struct Level {
     pub(super) corpses: Vec<Corpse>,
     /// Items: kind and cell, at most one a cell.
     pub(super) items: Vec<(ItemId, Pos)>,
+    /// The turn in which the hero left it; 0 before that.
+    pub(super) left_on_turn: u32,
 }
 
 impl Level {
@@ -123,11 +138,13 @@ impl Level {
         }
         let (explored, occupants) = (BitGrid::new(size), Grid::new(size, None));
         Self {
+            torches: torches(&terrain),
             terrain,
             opaque,
             explored,
             occupants,
             corpses: Vec::new(),
+            left_on_turn: 0,
             items,
         }
     }
@@ -184,4 +201,18 @@ impl Level {
             .find(|(_, at)| *at == pos)
             .map(|(kind, _)| *kind)
     }
+}
+
+/// The torches on the walls of a level: each lights from the cell south of it.
+fn torches(terrain: &Grid<Terrain>) -> Vec<LightSource> {
+    let torches = terrain.iter().filter(|(_, kind)| **kind == Terrain::Torch);
+    let lights = torches.map(|(pos, _)| LightSource {
+        at: pos.step(Dir::S),
+        reach: Terrain::TORCH_LIGHT,
+    });
+    let faces_floor = |light: &LightSource| {
+        let below = terrain.get(light.at);
+        below.is_some_and(|kind| kind.is_walkable())
+    };
+    lights.filter(faces_floor).collect()
 }

@@ -54,10 +54,30 @@ pub(super) fn generate(rules: &MapRules, dice: &mut Dice) -> EmptyLevel {
             dice,
         );
     }
+    if rules.torch_percent > 0 {
+        for room in &rooms {
+            if dice.percent(rules.torch_percent.unsigned_abs()) {
+                add_torch(&mut terrain, room_floor(rules, *room), dice);
+            }
+        }
+    }
     EmptyLevel {
         terrain,
         rooms,
         tunnels,
+    }
+}
+
+/// Puts a torch on the wall north of a room, over a cell of its floor; none if the wall is open all along.
+fn add_torch(terrain: &mut Grid<Terrain>, floor: Rect, dice: &mut Dice) {
+    let y = floor.y1 - 1;
+    let is_wall = |pos: &Pos| terrain.get(*pos) == Some(&Terrain::Wall);
+    let places: Vec<_> = (floor.x1..=floor.x2)
+        .map(|x| Pos::new(x, y))
+        .filter(is_wall)
+        .collect();
+    if !places.is_empty() {
+        terrain[places[dice.below(places.len() as u32) as usize]] = Terrain::Torch;
     }
 }
 

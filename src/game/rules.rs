@@ -6,6 +6,8 @@ mod combat;
 mod dungeon;
 mod effect;
 mod fingerprint;
+mod flame;
+mod mind;
 
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
@@ -20,6 +22,8 @@ pub use dungeon::{
     TunnelOrder,
 };
 pub use effect::{EffectKind, Venom};
+pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
+pub use mind::{Mind, MindRules};
 
 /// Identifies a kind of monster: its place in [`Ruleset::monsters`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -42,6 +46,10 @@ pub struct Ruleset {
     pub sight: SightRules,
     /// The candle; `None` if light never runs out.
     pub candle: Option<CandleRules>,
+    /// The flame whose height the player chooses, in place of a candle; `None` if there is none.
+    pub flame: Option<FlameRules>,
+    /// What monsters see and hear; `None` if they act whenever the hero sees them.
+    pub minds: Option<MindRules>,
     /// How damage is computed.
     pub combat: CombatRules,
     /// How monsters behave.
@@ -215,6 +223,20 @@ pub struct SightRules {
     /// Sight radius in cells, 0 to 99; 0 is unlimited.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub radius: i32,
+    /// Whether the hero needs light to see.
+    #[serde(default)]
+    pub light: LightRule,
+}
+
+/// What light has to do with sight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LightRule {
+    /// Nothing: every cell within the radius is seen.
+    #[default]
+    Plain,
+    /// Cells are seen where light falls on them, and within two cells of the hero.
+    Rule,
 }
 
 /// A field-of-view algorithm: see `base::fov`.
@@ -260,6 +282,12 @@ pub struct Monster {
     /// The poison of its attacks, if any.
     #[serde(default)]
     pub venom: Option<Venom>,
+    /// Light that it sheds on its own cell, 0 to 9; one less for each cell of distance.
+    #[serde(default, deserialize_with = "within::<0, 9, _>")]
+    pub glow: i32,
+    /// It flees with less than this percentage of its hit points, 0 to 100; if missing, `flee_below` of `monster_ai`.
+    #[serde(default, deserialize_with = "within_if_any::<0, 100, _>")]
+    pub flee_below: Option<i32>,
     /// Proper names that some of them have.
     #[serde(default)]
     pub names: Option<MonsterNames>,
@@ -327,6 +355,13 @@ pub enum ItemEffect {
     },
     /// Turns the candle burns longer, 1 to 9999, at most as long as a whole one. Used up.
     Lights(#[serde(deserialize_with = "within::<1, 9999, _>")] i32),
+    /// Added to the hero's wax when picked up, 1 to 999.
+    Wax(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
+    /// Restores this percentage of all hit points, 1 to 100, and cures poison. Used up.
+    HealsPercent(#[serde(deserialize_with = "within::<1, 100, _>")] i32),
+    /// Light that it sheds on its own cell where it lies, 1 to 9; one less for each cell of distance. In the pack it sheds
+    /// none; using it sets it down.
+    Glows(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
 }
 
 /// A whole number from `LOW` to `HIGH`, both included.
@@ -341,6 +376,16 @@ pub fn within<'de, const LOW: i32, const HIGH: i32, D: Deserializer<'de>>(
     number
         .filter(|number| (LOW..=HIGH).contains(number))
         .ok_or_else(|| out_of_range(found, LOW, HIGH))
+}
+
+/// Like [`within`], for a number that may be missing.
+///
+/// # Errors
+/// If the number is out of range; the message says the range and what was found.
+pub fn within_if_any<'de, const LOW: i32, const HIGH: i32, D: Deserializer<'de>>(
+    from: D,
+) -> Result<Option<i32>, D::Error> {
+    within::<LOW, HIGH, D>(from).map(Some)
 }
 
 /// Separate from [`within`] so that it is compiled once, not once per range.

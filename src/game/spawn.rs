@@ -6,7 +6,7 @@ use crate::base::{Dice, Dir, Grid, Pos, Rect};
 use crate::game::level::{Blueprint, MonsterSpawn, Terrain};
 use crate::game::mapgen::{EmptyLevel, room_center, room_floor};
 use crate::game::rules::{
-    ItemEffect, ItemId, MapRules, Monster, MonsterId, Ruleset, SpawnCell, SpawnOrder,
+    ItemEffect, ItemId, MapRules, Mind, Monster, MonsterId, Ruleset, SpawnCell, SpawnOrder,
 };
 
 /// How often a cell for a candle is rolled before the candle is left out.
@@ -33,6 +33,16 @@ pub(super) fn populate(
         spawn_items(rules, map.rooms[number], &mut map, dice);
     }
     add_candles(rules, &mut map, dice);
+    if let Some(minds) = rules.minds {
+        let percent = minds.asleep_percent.unsigned_abs();
+        for monster in &mut map.monsters {
+            monster.mind = if dice.percent(percent) {
+                Mind::Asleep
+            } else {
+                Mind::Awake
+            };
+        }
+    }
     map
 }
 
@@ -62,6 +72,7 @@ fn place_stairs_and_boss(rules: &Ruleset, depth: u32, map: &mut Blueprint) {
         kind,
         at: last,
         name_index: None,
+        mind: Mind::Awake,
     }));
 }
 
@@ -106,6 +117,7 @@ fn spawn_monsters(
                 kind,
                 at,
                 name_index: name,
+                mind: Mind::Awake,
             });
         }
     }
@@ -160,8 +172,10 @@ pub(super) fn random_item(rules: &Ruleset, dice: &mut Dice) -> Option<ItemId> {
 
 /// Places the candles that every level is sure to have, each in a random room.
 fn add_candles(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
-    let kind = rules.find_item(|item| matches!(item.effect, ItemEffect::Lights(_)));
-    let count = rules.candle.map_or(0, |candle| candle.per_level);
+    let burns = |effect| matches!(effect, ItemEffect::Lights(_) | ItemEffect::Wax(_));
+    let kind = rules.find_item(|item| burns(item.effect));
+    let of_candle = rules.candle.map_or(0, |candle| candle.per_level);
+    let count = rules.flame.map_or(of_candle, |flame| flame.per_level);
     let Some(kind) = kind.filter(|_| count > 0) else {
         return;
     };

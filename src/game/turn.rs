@@ -3,6 +3,8 @@
 
 mod candle;
 mod effects;
+mod flame;
+mod minds;
 mod throw;
 
 use crate::base::Pos;
@@ -13,8 +15,8 @@ use crate::game::combat::{self, AttackResult};
 use crate::game::event::{ActorId, Event};
 use crate::game::level::{Corpse, Terrain};
 use crate::game::rules::{EffectKind, Flame, ItemEffect, ItemId, MonsterDeath, TimeModel};
-use crate::game::spawn;
 use crate::game::world::{GameOver, World};
+use crate::game::{mind, spawn};
 
 /// A turn in progress: the world, and the events so far.
 pub(super) struct Turn<'w> {
@@ -34,6 +36,9 @@ impl<'w> Turn<'w> {
     /// Then status effects tick and the candle burns.
     pub(super) fn run(&mut self, action: Action) {
         self.perform(ActorId::HERO, action);
+        if !action.takes_turn() {
+            return;
+        }
         if !matches!(action, Action::TakeStairs(_)) {
             self.run_level(action);
         }
@@ -42,7 +47,14 @@ impl<'w> Turn<'w> {
         }
         if self.world.over.is_none() {
             self.burn_candle();
+            self.burn_wax();
+            self.heal_by_time();
         }
+        if self.world.light.is_some() {
+            // Monsters that glow have moved.
+            self.world.update_sight();
+        }
+        self.world.turn += 1;
     }
 
     /// What follows from the hero's action on the level where it was taken.
@@ -85,6 +97,10 @@ impl<'w> Turn<'w> {
             {
                 continue;
             }
+            if let Some(rules) = self.world.rules.minds {
+                self.run_mind(id, rules);
+                continue;
+            }
             let Decision {
                 action,
                 path,
@@ -99,8 +115,8 @@ impl<'w> Turn<'w> {
         }
     }
 
+    /// What happened.
     pub(super) fn finish(self) -> Vec<Event> {
-        self.world.turn += 1;
         self.events
     }
 
@@ -119,6 +135,8 @@ impl<'w> Turn<'w> {
                 self.drop_item(item, self.world.hero().at, actor);
             }
             Action::TakeStairs(to) => self.take_stairs(to),
+            Action::SetFlame(height) | Action::LightFlame(height) => self.set_flame(height),
+            Action::SealWounds => self.seal_wounds(),
             Action::Wait => self.events.push(Event::Waited { actor }),
             Action::Tick => {}
         }
@@ -160,15 +178,13 @@ impl<'w> Turn<'w> {
         self.world.level.occupants[from] = None;
         self.world.level.occupants[to] = Some(actor);
         self.events.push(Event::Moved { actor, from, to });
+        if actor.is_hero() {
+            self.take_tallow();
+        }
     }
 
     fn attack(&mut self, attacker: ActorId, target: ActorId) {
-        let (attack, defense) = (
-            self.world.actor(attacker).stats,
-            self.world.actor(target).stats,
-        );
-        let rules = self.world.rules.combat;
-        match combat::roll_attack(attack, defense, rules, &mut self.world.combat_dice) {
+        match self.roll_attack(attacker, target) {
             AttackResult::Dodged => self.events.push(Event::Dodged { attacker, target }),
             AttackResult::Hit { damage, critical } => {
                 self.deal_damage(attacker, target, damage, critical);
@@ -177,6 +193,39 @@ impl<'w> Turn<'w> {
                 }
             }
         }
+        self.make_noise(self.world.actor(target).at);
+        if attacker.is_hero() {
+            self.provoke(target);
+        }
+    }
+
+    /// One blow. A target that does not know of the hero cannot dodge; a hero with little light may miss.
+    fn roll_attack(&mut self, attacker: ActorId, target: ActorId) -> AttackResult {
+        let (attack, mut defense) = (
+            self.world.actor(attacker).stats,
+            self.world.actor(target).stats,
+        );
+        let rules = self.world.rules.combat;
+        let misses = self
+            .world
+            .height_rules()
+            .map_or(0, |height| height.misses_percent);
+        let stab = self
+            .world
+            .rules
+            .minds
+            .filter(|_| attacker.is_hero() && self.world.actor(target).mind.is_unaware());
+        if let Some(minds) = stab {
+            defense.dodge = 0;
+            self.events.push(Event::Stabbed { attacker, target });
+            let blow = combat::roll_attack(attack, defense, rules, &mut self.world.combat_dice);
+            return blow.times_percent(minds.stab_percent);
+        }
+        let dice = &mut self.world.combat_dice;
+        if attacker.is_hero() && misses > 0 && dice.percent(misses.unsigned_abs()) {
+            return AttackResult::Dodged;
+        }
+        combat::roll_attack(attack, defense, rules, dice)
     }
 
     fn deal_damage(&mut self, attacker: ActorId, target: ActorId, damage: i32, critical: bool) {
@@ -211,7 +260,18 @@ impl<'w> Turn<'w> {
             return;
         };
         if self.world.rules.death.monster == MonsterDeath::LeavesCorpse {
-            self.world.level.corpses.push(Corpse { actor: id, at });
+            let percent = self
+                .world
+                .rules
+                .flame
+                .map_or(0, |flame| flame.tallow_percent);
+            let tallow = self.world.actor(id).stats.hp * percent / 100;
+            let corpse = Corpse {
+                actor: id,
+                at,
+                tallow,
+            };
+            self.world.level.corpses.push(corpse);
         }
         self.drop_loot(id, at);
         let rules = &self.world.rules;
@@ -293,15 +353,15 @@ impl<'w> Turn<'w> {
         let at = self.world.hero().at;
         self.world.level.items.retain(|(_, other)| *other != at);
         self.events.push(Event::PickedUp { item, at });
-        if let ItemEffect::Gold(amount) = self.world.rules.item(item).effect {
-            let from = self.world.inventory.gold;
-            self.world.inventory.gold += amount;
-            self.events.push(Event::GoldGained {
-                from,
-                to: from + amount,
-            });
-        } else {
-            self.world.inventory.counts[item.0] += 1;
+        match self.world.rules.item(item).effect {
+            ItemEffect::Gold(amount) => {
+                let from = self.world.inventory.gold;
+                let to = from + amount;
+                self.world.inventory.gold = to;
+                self.events.push(Event::GoldGained { from, to });
+            }
+            ItemEffect::Wax(amount) => self.gain_wax(amount),
+            _ => self.world.inventory.counts[item.0] += 1,
         }
     }
 
@@ -311,6 +371,11 @@ impl<'w> Turn<'w> {
         let stats = &mut self.world.actors[0].stats;
         match (self.world.rules.item(item).effect, target) {
             (ItemEffect::Heals(amount), _) => {
+                self.heal(ActorId::HERO, amount);
+                self.end_effect(ActorId::HERO, EffectKind::Poisoned);
+            }
+            (ItemEffect::HealsPercent(percent), _) => {
+                let amount = stats.hp * percent / 100;
                 self.heal(ActorId::HERO, amount);
                 self.end_effect(ActorId::HERO, EffectKind::Poisoned);
             }
@@ -335,7 +400,14 @@ impl<'w> Turn<'w> {
                 });
             }
             (ItemEffect::Lights(turns), _) => self.extend_candle(turns),
-            (ItemEffect::Gold(_) | ItemEffect::Strikes(_) | ItemEffect::Throwable { .. }, _) => {}
+            (
+                ItemEffect::Gold(_)
+                | ItemEffect::Wax(_)
+                | ItemEffect::Glows(_)
+                | ItemEffect::Strikes(_)
+                | ItemEffect::Throwable { .. },
+                _,
+            ) => {}
         }
     }
 
@@ -343,8 +415,15 @@ impl<'w> Turn<'w> {
     fn take_stairs(&mut self, to: u32) {
         let from = self.world.depth;
         let here = self.world.hero().at;
+        let followers = self.followers();
         self.world.level.occupants[here] = None;
         self.world.enter_level(to);
+        if let Some(minds) = self.world.rules.minds {
+            let away = self.world.turn - self.world.level.left_on_turn.min(self.world.turn);
+            if self.world.level.left_on_turn > 0 {
+                mind::catch_up(self.world, away.min(minds.away_turns.unsigned_abs()));
+            }
+        }
         let arrival = if to > from {
             Terrain::StairsUp
         } else {
@@ -361,5 +440,8 @@ impl<'w> Turn<'w> {
         self.world.level.occupants[at] = Some(ActorId::HERO);
         self.world.update_sight();
         self.events.push(Event::TookStairs { from, to });
+        for id in followers {
+            self.follow(id);
+        }
     }
 }

@@ -5,7 +5,10 @@ use crate::base::{Pos, Size};
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::level::Terrain;
-use crate::game::rules::{EffectKind, Flame, ItemEffect, ItemKind, MonsterId, Ruleset, Stats};
+use crate::game::rules::{
+    EffectKind, Flame, FlameHeight, FlameRules, ItemEffect, ItemKind, Mind, MonsterId, Ruleset,
+    Stats,
+};
 use crate::game::world::{Actor, GameOver, StatusEffect, World};
 
 /// How well the hero knows a cell.
@@ -36,6 +39,8 @@ pub struct ActorView<'w> {
     pub hp: i32,
     /// Combat numbers.
     pub stats: Stats,
+    /// What it knows of the hero; `None` for the hero, and where the rules have no minds.
+    pub mind: Option<Mind>,
     /// In the order of [`EffectKind::ALL`].
     effects: [StatusEffect; EffectKind::COUNT],
 }
@@ -76,6 +81,25 @@ pub struct CandleView {
     pub max_turns: i32,
     /// How it burns now.
     pub flame: Flame,
+}
+
+/// The hero's flame.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FlameView<'w> {
+    /// How high it burns.
+    pub height: FlameHeight,
+    /// Wax left, 0 or more.
+    pub wax: i32,
+    /// What the heights mean, and what else wax is for.
+    pub rules: &'w FlameRules,
+}
+
+impl FlameView<'_> {
+    /// Turns that the wax lasts at this height; `None` if none is burned.
+    pub fn turns_left(self, height: FlameHeight) -> Option<i32> {
+        let rules = self.rules.height(height);
+        (rules.wax > 0).then(|| (self.wax + rules.wax - 1) / rules.wax * rules.turns)
+    }
 }
 
 /// A read-only look at a game. Unless a method says otherwise, it tells no more than the hero may know.
@@ -182,6 +206,50 @@ impl<'w> View<'w> {
     /// Whether the candle has gone out; `false` if the rules have none.
     pub fn candle_is_out(self) -> bool {
         self.world.flame() == Some(Flame::Out)
+    }
+
+    /// The flame; `None` if the rules have none.
+    pub fn flame(self) -> Option<FlameView<'w>> {
+        Some(FlameView {
+            height: self.world.height,
+            wax: self.world.inventory.wax,
+            rules: self.world.rules.flame.as_ref()?,
+        })
+    }
+
+    /// Whether cells are seen by the light that falls on them.
+    pub fn has_light_levels(self) -> bool {
+        self.world.light.is_some()
+    }
+
+    /// The light on the cell at `pos`, 0 to 9, where light is a rule; 0 if the cell is out of view.
+    pub fn light_level(self, pos: Pos) -> i32 {
+        let light = self.world.light.as_ref().filter(|_| self.sees(pos));
+        light.map_or(0, |light| light.field.level(pos))
+    }
+
+    /// The light on the cell at `pos` that is not the hero's own, 0 to 9; 0 if the cell is out of view.
+    pub fn light_of_others(self, pos: Pos) -> i32 {
+        let light = self.world.light.as_ref().filter(|_| self.sees(pos));
+        light.map_or(0, |light| light.field.level_without_hero(pos))
+    }
+
+    /// Whether this monster in view has the hero in view.
+    pub fn is_seen_by(self, id: ActorId) -> bool {
+        self.visible_monster(id).is_some() && self.world.sees_hero(id)
+    }
+
+    /// The monsters in view that know where the hero is.
+    pub fn hunters(self) -> impl Iterator<Item = ActorView<'w>> {
+        self.visible_monsters()
+            .filter(|monster| monster.mind.is_none_or(|mind| mind == Mind::Hunting))
+    }
+
+    /// Tallow on the cell at `pos` that the hero would take by walking there, 0 or more; 0 if the cell is out of view.
+    pub fn tallow_at(self, pos: Pos) -> i32 {
+        let corpses = self.world.level.corpses.iter();
+        let here = corpses.filter(|corpse| corpse.at == pos && self.sees(pos));
+        here.map(|corpse| corpse.tallow).sum()
     }
 
     /// The hero, dead or alive.
@@ -312,6 +380,7 @@ impl<'w> View<'w> {
             at: actor.at,
             hp: actor.hp,
             stats: actor.stats,
+            mind: actor.kind.and(self.world.rules.minds).map(|_| actor.mind),
             effects: actor.effects,
         }
     }

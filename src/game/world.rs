@@ -4,14 +4,18 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::base::word::word_enum;
-use crate::base::{Dice, Digest, Fov, FovAlgorithm, Grid, Pos, Stream};
+use crate::base::{Dice, Digest, Dir, Fov, FovAlgorithm, Grid, Pos, Size, Stream};
 
 use crate::game::action::plan;
 use crate::game::ai::AiCache;
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::{ActorId, Event};
 use crate::game::level::{Blueprint, Level, MonsterSpawn, Terrain};
-use crate::game::rules::{EffectKind, Flame, FovKind, MonsterId, Ruleset, Stats};
+use crate::game::light::{LightField, LightSource, cells_between};
+use crate::game::rules::{
+    EffectKind, Flame, FlameHeight, FovKind, HeightRules, ItemEffect, LightRule, Mind, MonsterId,
+    Ruleset, Stats,
+};
 use crate::game::turn::Turn;
 use crate::game::view::View;
 use crate::game::{mapgen, spawn};
@@ -47,6 +51,10 @@ pub(super) struct Actor {
     pub(super) path: Vec<Pos>,
     /// Status effects, in the order of [`EffectKind::ALL`].
     pub(super) effects: [StatusEffect; EffectKind::COUNT],
+    /// What it knows of the hero, where the rules have minds.
+    pub(super) mind: Mind,
+    /// Turns for which it looks around while its mind is [`Mind::Lost`].
+    pub(super) search_turns: i32,
 }
 
 /// A status effect. Inactive if no turns are left.
@@ -84,9 +92,34 @@ pub(super) struct Inventory {
     pub(super) gold: i32,
     /// Turns until the candle goes out; 0 if the rules have no candle.
     pub(super) candle_turns: i32,
+    /// Wax for the flame; 0 if the rules have no flame.
+    pub(super) wax: i32,
     /// How many items of each kind, at most [`Slot::COUNT`] kinds.
     pub(super) counts: Vec<u32>,
 }
+
+/// What light adds to sight.
+#[derive(Clone, Debug)]
+pub(super) struct Light {
+    pub(super) field: LightField,
+    /// Cells that the hero has a line of sight to, lit or not.
+    pub(super) lines: Fov,
+    /// The position that `lines` was computed for.
+    origin: Option<Pos>,
+}
+
+impl Light {
+    fn new(size: Size) -> Self {
+        Self {
+            field: LightField::new(size),
+            lines: Fov::new(size),
+            origin: None,
+        }
+    }
+}
+
+/// Cells within this distance are seen without light.
+pub(super) const UNLIT_RADIUS: i32 = 2;
 
 /// One game: levels, actors, dice, what the hero remembers. The same rule set, seed and commands give the same world on
 /// every machine.
@@ -105,7 +138,12 @@ pub struct World {
     pub(super) actors: Vec<Actor>,
     pub(super) progress: Progress,
     pub(super) inventory: Inventory,
+    /// What the hero sees.
     pub(super) sight: Fov,
+    /// Where light is a rule: the light, and the cells that the hero has a line of sight to, lit or not.
+    pub(super) light: Option<Box<Light>>,
+    /// How high the flame burns; [`FlameHeight::Out`] if the rules have no flame.
+    pub(super) height: FlameHeight,
     /// What the hero saw before the last action.
     pub(super) sight_before: Fov,
     /// The position and radius that `sight` and `sight_before` were computed for.
@@ -142,7 +180,10 @@ impl World {
             pause: 0,
             path: Vec::new(),
             effects: Default::default(),
+            mind: Mind::Awake,
+            search_turns: 0,
         };
+        let is_lit = rules.sight.light == LightRule::Rule;
         let mut world = Self {
             seed,
             turn: 0,
@@ -154,9 +195,15 @@ impl World {
             inventory: Inventory {
                 gold: 0,
                 candle_turns: rules.candle.map_or(0, |candle| candle.turns),
+                wax: rules.flame.map_or(0, |flame| flame.wax),
                 counts: vec![0; rules.items.len().min(Slot::COUNT)],
             },
             sight: Fov::new(size),
+            light: is_lit.then(|| Box::new(Light::new(size))),
+            height: match rules.flame {
+                Some(flame) if flame.wax > 0 => FlameHeight::Plain,
+                _ => FlameHeight::Out,
+            },
             sight_before: Fov::new(size),
             sight_origins: [None; 2],
             over: None,
@@ -177,6 +224,7 @@ impl World {
             kind,
             at,
             name_index: name,
+            mind,
         } in monsters
         {
             debug_assert!(self.level.is_free(at), "{at:?} is not free");
@@ -192,6 +240,8 @@ impl World {
                 pause: 0,
                 path: Vec::new(),
                 effects: Default::default(),
+                mind,
+                search_turns: 0,
             });
         }
     }
@@ -235,6 +285,7 @@ impl World {
         let Inventory {
             gold,
             candle_turns,
+            wax,
             counts,
         } = &self.inventory;
         digest
@@ -243,6 +294,16 @@ impl World {
             .write_u64(level as u64);
         if self.rules.candle.is_some() {
             digest.write_u64(*candle_turns as u64);
+        }
+        if self.rules.flame.is_some() {
+            digest.write_u64(*wax as u64).write_u64(self.height as u64);
+        }
+        if self.rules.minds.is_some() {
+            for actor in &self.actors {
+                digest
+                    .write_u64(actor.mind as u64)
+                    .write_u64(actor.search_turns as u64);
+            }
         }
         for count in counts {
             digest.write_u64(u64::from(*count));
@@ -284,6 +345,36 @@ impl World {
         Some(candle.flame(self.inventory.candle_turns))
     }
 
+    /// What the present height of the flame means; `None` if the rules have no flame.
+    pub(super) fn height_rules(&self) -> Option<&HeightRules> {
+        Some(self.rules.flame.as_ref()?.height(self.height))
+    }
+
+    /// Whether a monster at `from` sees a hero at `at` over a clear line: within two cells; as far as the hero's own flame
+    /// is noticed; and farther if somebody else's light falls on him.
+    pub(super) fn is_seen_from(&self, from: Pos, at: Pos) -> bool {
+        let noticed = self
+            .height_rules()
+            .map_or(0, |height| height.noticed_within);
+        let away = cells_between(from, at);
+        let lit_radius = self.rules.minds.map_or(0, |minds| minds.lit_radius);
+        let in_light = || {
+            let light = self.light.as_ref();
+            light.is_some_and(|light| light.field.level_without_hero(at) > 0)
+        };
+        away <= UNLIT_RADIUS.max(noticed) || away <= lit_radius && in_light()
+    }
+
+    /// Whether this monster, on the hero's level, has the hero in view: who sees is seen.
+    pub(super) fn sees_hero(&self, id: ActorId) -> bool {
+        let (from, hero) = (self.actor(id).at, self.hero().at);
+        let has_line = match &self.light {
+            Some(light) => light.lines.is_visible(from),
+            None => self.sight.is_visible(from),
+        };
+        has_line && self.is_seen_from(from, hero)
+    }
+
     /// Whether there is a candle that is not whole.
     pub(super) fn can_extend_candle(&self) -> bool {
         let candle = self.rules.candle;
@@ -305,16 +396,79 @@ impl World {
         let radius = self.radius().unsigned_abs();
         std::mem::swap(&mut self.sight, &mut self.sight_before);
         self.sight_origins.swap(0, 1);
-        // Walls do not move: the same position and radius give the same view. Stepping to and fro hits the second entry.
-        if self.sight_origins[0] == Some((at, radius)) {
+        if self.light.is_some() {
+            self.update_lit_sight();
+        } else if self.sight_origins[0] == Some((at, radius)) {
+            // Walls do not move: the same position and radius give the same view. Stepping to and fro hits the second entry.
             return;
+        } else {
+            self.sight
+                .compute(algorithm.into(), &self.level.opaque, at, radius);
+            self.sight_origins[0] = Some((at, radius));
         }
-        self.sight
-            .compute(algorithm.into(), &self.level.opaque, at, radius);
-        self.sight_origins[0] = Some((at, radius));
         for pos in self.sight.visible_cells() {
             self.level.explored.set(pos, true);
         }
+    }
+
+    /// Where light is a rule: the cells in line that are lit, and those nearby. A wall is seen by the lit floor before it.
+    fn update_lit_sight(&mut self) {
+        let Some(mut light) = self.light.take() else {
+            return;
+        };
+        let hero = self.hero().at;
+        if light.origin != Some(hero) {
+            let sight = self.rules.sight;
+            let radius = sight.radius.unsigned_abs();
+            light
+                .lines
+                .compute(sight.algorithm.into(), &self.level.opaque, hero, radius);
+            light.origin = Some(hero);
+        }
+        light
+            .field
+            .update(&self.level.opaque, self.hero_light(), self.other_lights());
+        let (opaque, field, lines) = (&self.level.opaque, &light.field, &light.lines);
+        let is_lit_floor =
+            |pos: Pos| !opaque.get(pos) && field.level(pos) > 0 && lines.is_visible(pos);
+        self.sight.copy_from(lines);
+        self.sight.retain(|pos| {
+            cells_between(hero, pos) <= UNLIT_RADIUS
+                || if opaque.get(pos) {
+                    Dir::ALL.iter().any(|dir| is_lit_floor(pos.step(*dir)))
+                } else {
+                    field.level(pos) > 0
+                }
+        });
+        self.light = Some(light);
+    }
+
+    /// The light of the hero's flame; `None` if it sheds none.
+    fn hero_light(&self) -> Option<LightSource> {
+        let reach = self.height_rules()?.light;
+        let at = self.hero().at;
+        (reach > 0).then_some(LightSource { at, reach })
+    }
+
+    /// All light on the level but the hero's: torches, things that lie there, monsters.
+    fn other_lights(&self) -> impl Iterator<Item = LightSource> {
+        let items = self.level.items.iter().filter_map(|(item, at)| {
+            let ItemEffect::Glows(reach) = self.rules.item(*item).effect else {
+                return None;
+            };
+            Some(LightSource { at: *at, reach })
+        });
+        let monsters = self.actors[1..].iter().filter_map(|actor| {
+            let here = actor.is_alive() && actor.depth == self.depth;
+            let at = actor.at;
+            let reach = self.rules.monster(actor.kind?).glow;
+            here.then_some(LightSource { at, reach })
+        });
+        let torches = self.level.torches.iter().copied();
+        torches
+            .chain(items)
+            .chain(monsters)
+            .filter(|source| source.reach > 0)
     }
 
     /// Makes the level at `depth` the current one; generates it on the first visit.
@@ -328,12 +482,18 @@ impl World {
             |level| (level, Vec::new()),
         );
         let size = level.size();
-        let previous = std::mem::replace(&mut self.level, level);
+        let mut previous = std::mem::replace(&mut self.level, level);
+        previous.left_on_turn = if self.rules.minds.is_some() {
+            self.turn
+        } else {
+            0
+        };
         self.visited_levels.insert(self.depth, previous);
         self.depth = depth;
         self.add_monsters(monsters);
         (self.sight, self.sight_before) = (Fov::new(size), Fov::new(size));
         self.sight_origins = [None; 2];
+        self.light = self.light.take().map(|_| Box::new(Light::new(size)));
         self.ai_cache = None;
     }
 }
@@ -367,6 +527,12 @@ fn digest_level(level: &Level, digest: &mut Digest) {
             .write_u64(u64::from(corpse.actor.0))
             .write_u64(corpse.at.x as u64)
             .write_u64(corpse.at.y as u64);
+        if corpse.tallow > 0 {
+            digest.write_u64(corpse.tallow as u64);
+        }
+    }
+    if level.left_on_turn > 0 {
+        digest.write_u64(u64::from(level.left_on_turn));
     }
 }
 

@@ -247,7 +247,7 @@ impl ConsoleStyle {
             Known::Remembered(terrain) => (terrain, false),
         };
         let look = match terrain {
-            Terrain::Wall => self.wall,
+            Terrain::Wall | Terrain::Torch => self.wall,
             Terrain::Door => self.door.unwrap_or(self.floor),
             Terrain::Rock => return,
             Terrain::Floor | Terrain::StairsDown | Terrain::StairsUp => self.floor,

@@ -384,7 +384,7 @@ fn map_errors_name_line_and_column() {
     );
     assert_eq!(
         fault("@..\n.x.\n"),
-        "m:2:2: must be one of # . + > < @ g o t, found 'x'"
+        "m:2:2: must be one of # . + > < * @ g o t, found 'x'"
     );
     assert_eq!(
         fault(&"#".repeat(5000)),

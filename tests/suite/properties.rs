@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use tallowdeep::app::Session;
 use tallowdeep::base::{Grid, Pos, Size};
 use tallowdeep::content::{Content, RulesetFile};
-use tallowdeep::game::rules::{CandleRules, ItemId, MonsterId};
+use tallowdeep::game::rules::{CandleRules, ItemId, Mind, MonsterId};
 use tallowdeep::game::{Blueprint, Command, MonsterSpawn, Ruleset, Slot, Terrain, World};
 use tallowdeep::ui::text::templates::MessageKind;
 
@@ -87,6 +87,7 @@ fn blueprint(rows: &[String], rules: &Ruleset) -> Blueprint {
                 kind: MonsterId(number % rules.monsters.len()),
                 at: pos,
                 name_index: None,
+                mind: Mind::Awake,
             }),
             'a'..='z' if !rules.items.is_empty() => {
                 map.items.push((ItemId(number % rules.items.len()), pos));

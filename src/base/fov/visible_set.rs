@@ -77,6 +77,29 @@ impl VisibleSet {
         self.bits.set(pos, true);
     }
 
+    /// Holds the same cells as `other`.
+    pub(super) fn copy_from(&mut self, other: &Self) {
+        self.reset(other.bits.size());
+        self.bits.words_mut().copy_from_slice(other.bits.words());
+        (self.rows, self.words) = (other.rows, other.words);
+    }
+
+    /// Keeps only the cells for which `keep` holds.
+    pub(super) fn retain(&mut self, mut keep: impl FnMut(Pos) -> bool) {
+        let (first, end) = self.words;
+        let stride = self.bits.words_per_row();
+        for y in self.rows.0..self.rows.1 {
+            for word_index in first..end {
+                let word = &mut self.bits.words_mut()[y * stride + word_index];
+                for bit in bits(*word) {
+                    if !keep(Pos::new((word_index * 64 + bit) as i32, y as i32)) {
+                        *word &= !(1 << bit);
+                    }
+                }
+            }
+        }
+    }
+
     /// The words for writing. Only cells within the bounds may be set.
     pub(super) fn words_mut(&mut self) -> &mut [u64] {
         self.bits.words_mut()

@@ -57,6 +57,9 @@ pub struct MapRules {
     /// Percentage of room openings that get a door, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
     pub door_percent: i32,
+    /// Percentage of rooms with a burning torch on their north wall, 0 to 100.
+    #[serde(default, deserialize_with = "within::<0, 100, _>")]
+    pub torch_percent: i32,
 }
 
 impl MapRules {

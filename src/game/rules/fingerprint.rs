@@ -22,10 +22,10 @@ use std::fmt::{Display, Write};
 use crate::base::Digest;
 use crate::game::rules::{
     AttackReach, BumpRule, CandleRules, Chase, CombatRules, DamageFormula, DeathRules,
-    DungeonRules, FailedStep, FovKind, GrowthRules, HeroRules, ItemEffect, ItemKind, MapRules,
-    Monster, MonsterAi, MonsterDeath, MonsterNames, OutOfSight, PlayRules, RoomCenter, RoomFloor,
-    Ruleset, SightRules, SightTest, SpawnCell, SpawnOrder, SpawnRules, Stats, StepDirs, TimeModel,
-    TunnelBend, TunnelOrder, Venom,
+    DungeonRules, FailedStep, FlameRules, FovKind, GrowthRules, HeightRules, HeroRules, ItemEffect,
+    ItemKind, LightRule, MapRules, MindRules, Monster, MonsterAi, MonsterDeath, MonsterNames,
+    OutOfSight, PlayRules, RoomCenter, RoomFloor, Ruleset, SealRules, SightRules, SightTest,
+    SpawnCell, SpawnOrder, SpawnRules, Stats, StepDirs, TimeModel, TunnelBend, TunnelOrder, Venom,
 };
 
 impl Ruleset {
@@ -74,6 +74,8 @@ impl Lines {
             play,
             sight,
             candle,
+            flame,
+            minds,
             combat,
             monster_ai,
             death,
@@ -87,11 +89,26 @@ impl Lines {
         let HeroRules { name: _, stats } = hero;
         self.stats("hero", stats);
         self.play(play);
-        let SightRules { algorithm, radius } = sight;
+        let SightRules {
+            algorithm,
+            radius,
+            light,
+        } = sight;
         self.always("sight.algorithm", sight_word(*algorithm));
         self.always("sight.radius", radius);
+        match light {
+            // The default.
+            LightRule::Plain => {}
+            LightRule::Rule => self.always("sight.light", "rule"),
+        }
         if let Some(candle) = candle {
             self.candle(candle);
+        }
+        if let Some(flame) = flame {
+            self.flame(flame);
+        }
+        if let Some(minds) = minds {
+            self.minds(minds);
         }
         let CombatRules {
             damage,
@@ -204,6 +221,73 @@ impl Lines {
         self.always("candle.out-radius", out_radius);
     }
 
+    fn flame(&mut self, flame: &FlameRules) {
+        let FlameRules {
+            wax,
+            max_wax,
+            relight_wax,
+            seal,
+            heal_turns,
+            tallow_percent,
+            per_level,
+            out,
+            shielded,
+            plain,
+            bright,
+        } = flame;
+        let SealRules { wax: seal_wax, hp } = seal;
+        self.always("flame.wax", wax);
+        self.always("flame.max-wax", max_wax);
+        self.always("flame.relight", relight_wax);
+        self.always("flame.seal.wax", seal_wax);
+        self.always("flame.seal.hp", hp);
+        self.unless(0, "flame.heal-turns", *heal_turns);
+        self.unless(0, "flame.tallow", *tallow_percent);
+        self.unless(0, "flame.per-level", *per_level);
+        for (height, rules) in [
+            ("out", out),
+            ("shielded", shielded),
+            ("plain", plain),
+            ("bright", bright),
+        ] {
+            // What is foretold decides nothing.
+            let HeightRules {
+                light,
+                noticed_within,
+                wax,
+                turns,
+                misses_percent,
+                foretells: _,
+            } = rules;
+            self.always(&format!("flame.{height}.light"), light);
+            self.always(&format!("flame.{height}.noticed"), noticed_within);
+            self.unless(0, &format!("flame.{height}.wax"), *wax);
+            self.unless(1, &format!("flame.{height}.turns"), *turns);
+            self.unless(0, &format!("flame.{height}.misses"), *misses_percent);
+        }
+    }
+
+    fn minds(&mut self, minds: &MindRules) {
+        let MindRules {
+            asleep_percent,
+            wakes_percent,
+            notices_percent,
+            lit_radius,
+            hears_fights,
+            searches_turns,
+            stab_percent,
+            away_turns,
+        } = minds;
+        self.always("minds.asleep", asleep_percent);
+        self.always("minds.wakes", wakes_percent);
+        self.always("minds.notices", notices_percent);
+        self.always("minds.lit-radius", lit_radius);
+        self.always("minds.hears-fights", hears_fights);
+        self.always("minds.searches", searches_turns);
+        self.always("minds.stab", stab_percent);
+        self.unless(0, "minds.away", *away_turns);
+    }
+
     fn monster_ai(&mut self, ai: &MonsterAi) {
         let MonsterAi {
             chase,
@@ -258,6 +342,7 @@ impl Lines {
             bend,
             center,
             door_percent: doors,
+            torch_percent: torches,
         } = map;
         let floor = match floor {
             RoomFloor::Inside => "inside",
@@ -288,6 +373,7 @@ impl Lines {
             RoomCenter::HalfSize => self.always("map.center", "half-size"),
         }
         self.unless(0, "map.doors", *doors);
+        self.unless(0, "map.torches", *torches);
     }
 
     fn spawn(&mut self, spawn: &SpawnRules) {
@@ -329,6 +415,8 @@ impl Lines {
             weight_per_level,
             experience,
             venom,
+            glow,
+            flee_below,
             names,
             stats,
         } = monster;
@@ -339,6 +427,10 @@ impl Lines {
         if let Some(Venom { percent, turns }) = venom {
             self.always("monster.venom.percent", percent);
             self.always("monster.venom.turns", turns);
+        }
+        self.unless(0, "monster.glow", *glow);
+        if let Some(percent) = flee_below {
+            self.always("monster.flee-below", percent);
         }
         if let Some(MonsterNames { percent, list }) = names {
             // Dice choose among them: how many there are decides, not what they say.
@@ -372,6 +464,9 @@ impl Lines {
                 self.always("item.throwable.range", range);
             }
             ItemEffect::Lights(turns) => self.always("item.lights", turns),
+            ItemEffect::Wax(amount) => self.always("item.wax", amount),
+            ItemEffect::HealsPercent(percent) => self.always("item.heals-percent", percent),
+            ItemEffect::Glows(light) => self.always("item.glows", light),
         }
     }
 }

@@ -289,6 +289,9 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::Dazes(turns) => (format!("dazes, {turns} turns"), theme.text),
         ItemEffect::Throwable { damage, range } => (format!("{damage}, {range} steps"), theme.text),
         ItemEffect::Lights(turns) => (format!("{turns} turns"), theme.good),
+        ItemEffect::Wax(wax) => (format!("wax +{wax}"), theme.good),
+        ItemEffect::HealsPercent(percent) => (format!("HP +{percent} %"), theme.good),
+        ItemEffect::Glows(light) => (format!("light {light}, set down"), theme.text),
     }
 }
 
@@ -310,8 +313,13 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
     }
     let hero = view.hero();
     let (what, from, to, of) = match held.kind.effect {
-        ItemEffect::Heals(hp) => {
+        ItemEffect::Heals(_) | ItemEffect::HealsPercent(_) => {
             let most = hero.stats.hp;
+            let hp = match held.kind.effect {
+                ItemEffect::HealsPercent(percent) => most * percent / 100,
+                ItemEffect::Heals(hp) => hp,
+                _ => return,
+            };
             (
                 "HP",
                 hero.hp,
@@ -340,6 +348,8 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
         ItemEffect::Strikes(_)
         | ItemEffect::Dazes(_)
         | ItemEffect::Throwable { .. }
+        | ItemEffect::Wax(_)
+        | ItemEffect::Glows(_)
         | ItemEffect::Gold(_) => return,
     };
     let start = format!("Now: {what} {from} -> ");

@@ -1,6 +1,6 @@
 //! Turns events into messages, using the templates of the rule set.
 
-use crate::game::rules::{Flame, ItemEffect, ItemId};
+use crate::game::rules::{Flame, FlameHeight, ItemEffect, ItemId, Mind};
 use crate::game::{ActorId, Event, Refusal, Slot, View};
 use crate::ui::text::english::capitalize;
 use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, SpanStyle, Template};
@@ -17,9 +17,19 @@ pub fn narrate(events: &[Event], view: View<'_>, words: &MessageTemplates) -> Ve
         dazed: Vec::new(),
         poison: 0,
         poisoned: None,
-        is_resting: !events
+        heals: if events
             .iter()
-            .any(|event| matches!(event, Event::Used { .. })),
+            .any(|event| matches!(event, Event::Used { .. }))
+        {
+            words.healed.as_ref()
+        } else if events
+            .iter()
+            .any(|event| matches!(event, Event::WaxSpent { .. }))
+        {
+            words.sealed.as_ref()
+        } else {
+            None
+        },
     };
     for event in events {
         narrator.narrate_event(*event);
@@ -37,8 +47,8 @@ struct Narrator<'a> {
     lines: Vec<Message>,
     /// Monsters' hits that share a line: attacker and damage.
     hits: Vec<(ActorId, i32)>,
-    /// Whether no item was used: then healing comes from resting, which the hit point bar shows well enough.
-    is_resting: bool,
+    /// What is said of healing: nothing of what comes with time, which the hit point bar shows well enough.
+    heals: Option<&'a Template>,
     /// The item in flight, until it hits or misses.
     thrown: Option<ItemId>,
     /// Monsters dazed just now.
@@ -63,8 +73,8 @@ impl<'a> Narrator<'a> {
             Event::Struck { .. } | Event::Dodged { .. } | Event::Died { .. } => {
                 self.narrate_fight(event);
             }
-            Event::Healed { actor, from, to } if actor.is_hero() && !self.is_resting => {
-                self.push_number(words.healed.as_ref(), to - from);
+            Event::Healed { actor, from, to } if actor.is_hero() => {
+                self.push_number(self.heals, to - from);
             }
             Event::Dropped {
                 item: what,
@@ -74,8 +84,8 @@ impl<'a> Narrator<'a> {
                 self.push_item(words.hero_drops.as_ref(), what);
             }
             Event::Dropped { item: what, .. } => self.push_item(words.monster_drops.as_ref(), what),
-            // Gold takes no slot, and its amount has a message of its own.
-            Event::PickedUp { item: what, .. } if !self.is_gold(what) => {
+            // Gold and wax take no slot, and their amounts have messages of their own.
+            Event::PickedUp { item: what, .. } if self.takes_slot(what) => {
                 self.push_item(words.picked_up.as_ref(), what);
             }
             Event::GoldGained { from, to } => {
@@ -111,6 +121,23 @@ impl<'a> Narrator<'a> {
                 let left = self.view.candle().map_or(0, |candle| candle.turns_left);
                 self.push_number(phrase.as_ref(), left);
             }
+            Event::FlameChanged { to, .. } => {
+                let phrase = match to {
+                    FlameHeight::Out => &words.flame_out,
+                    FlameHeight::Shielded => &words.flame_shielded,
+                    FlameHeight::Plain => &words.flame_plain,
+                    FlameHeight::Bright => &words.flame_bright,
+                };
+                self.push(phrase.as_ref(), &[]);
+            }
+            Event::WaxGained { from, to } => self.push_number(words.wax_gained.as_ref(), to - from),
+            Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
+            Event::Stabbed { attacker, target } => {
+                self.push_pair(words.stabbed.as_ref(), attacker, target, &[]);
+            }
+            Event::Followed { actor, .. } => {
+                self.push_pair(words.followed.as_ref(), actor, actor, &[]);
+            }
             Event::XpGained { from, to } => self.push_number(words.xp_gained.as_ref(), to - from),
             Event::LeveledUp { to, .. } => self.push_number(words.leveled_up.as_ref(), to),
             Event::TookStairs { from, to } if to > from => {
@@ -125,8 +152,25 @@ impl<'a> Narrator<'a> {
             | Event::PoisonDamage { .. }
             | Event::EffectEnded { .. }
             | Event::Waited { .. }
+            | Event::WaxSpent { .. }
             | Event::Healed { .. } => {}
         }
+    }
+
+    /// What a monster in view comes to know, or forgets.
+    fn narrate_mind(&mut self, actor: ActorId, from: Mind, to: Mind) {
+        if self.view.visible_monster(actor).is_none() {
+            return;
+        }
+        let words = self.words;
+        let phrase = match (from, to) {
+            (Mind::Fleeing, Mind::Hunting) | (_, Mind::Awake | Mind::Asleep) => return,
+            (_, Mind::Hunting) => &words.notices,
+            (_, Mind::Alarmed) => &words.hears,
+            (_, Mind::Lost) => &words.loses,
+            (_, Mind::Fleeing) => &words.flees,
+        };
+        self.push_pair(phrase.as_ref(), actor, actor, &[]);
     }
 
     fn narrate_fight(&mut self, event: Event) {
@@ -332,9 +376,9 @@ impl<'a> Narrator<'a> {
         self.push(phrase, &[Placeholder::plain("n", &n.to_string())]);
     }
 
-    fn is_gold(&self, what: ItemId) -> bool {
+    fn takes_slot(&self, what: ItemId) -> bool {
         let effect = self.view.rules().item(what).effect;
-        matches!(effect, ItemEffect::Gold(_))
+        !matches!(effect, ItemEffect::Gold(_) | ItemEffect::Wax(_))
     }
 
     fn push_item(&mut self, phrase: Option<&Template>, what: ItemId) {
@@ -425,6 +469,9 @@ pub fn refusal_message(
         Refusal::OutOfRange => words.too_far.as_ref(),
         Refusal::NoTarget => words.no_target.as_ref(),
         Refusal::NoStairs => words.no_stairs.as_ref(),
+        Refusal::NoWax => words.no_wax.as_ref(),
+        Refusal::NotHurt => words.not_hurt.as_ref(),
+        Refusal::MonsterInView => words.monster_in_view.as_ref(),
         Refusal::NotReady | Refusal::NotRealTime | Refusal::GameOver => return None,
     };
     phrase.map(Template::line)

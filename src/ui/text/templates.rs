@@ -86,6 +86,30 @@ pub struct MessageTemplates {
     pub candle_low: Option<Template>,
     /// The candle goes out.
     pub candle_out: Option<Template>,
+    /// The flame is blown out, or has burned its last wax.
+    pub flame_out: Option<Template>,
+    /// The hero shields the flame.
+    pub flame_shielded: Option<Template>,
+    /// The flame burns plain.
+    pub flame_plain: Option<Template>,
+    /// The hero draws the wick out: the flame burns bright.
+    pub flame_bright: Option<Template>,
+    /// The hero gains `{n}` wax.
+    pub wax_gained: Option<Template>,
+    /// Sealing wounds restores `{n}` hit points.
+    pub sealed: Option<Template>,
+    /// The hero strikes at `{whom}`, who does not know of it: printed before the hit.
+    pub stabbed: Option<Template>,
+    /// A monster in view comes to know where the hero is.
+    pub notices: Option<Template>,
+    /// A monster in view hears a fight.
+    pub hears: Option<Template>,
+    /// A monster in view has lost the hero.
+    pub loses: Option<Template>,
+    /// A monster in view begins to flee.
+    pub flees: Option<Template>,
+    /// A monster comes along over the stairs.
+    pub followed: Option<Template>,
     /// The hero gains `{n}` experience.
     pub xp_gained: Option<Template>,
     /// The hero reaches level `{n}`.
@@ -118,6 +142,12 @@ pub struct MessageTemplates {
     pub no_target: Option<Template>,
     /// Rejected: there are no such stairs here.
     pub no_stairs: Option<Template>,
+    /// Rejected: there is not enough wax.
+    pub no_wax: Option<Template>,
+    /// Rejected: no wound is to be sealed.
+    pub not_hurt: Option<Template>,
+    /// Rejected: not with a monster in view.
+    pub monster_in_view: Option<Template>,
     /// The hero dies: one line each.
     #[serde(default)]
     pub hero_dies: Vec<Template>,

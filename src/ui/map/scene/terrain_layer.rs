@@ -239,7 +239,9 @@ impl<'a> TerrainLayer<'a> {
         };
         let rock = self.opaque_neighbor(pos);
         match terrain {
-            Terrain::Wall => autotile::wall_parts(rock, self.grain(pos), |piece| put(piece, false)),
+            Terrain::Wall | Terrain::Torch => {
+                autotile::wall_parts(rock, self.grain(pos), |piece| put(piece, false))
+            }
             Terrain::Floor => autotile::floor_parts(rock, self.grain(pos), put),
             Terrain::Door => put(
                 autotile::door_part(rock, self.view.actor_at(pos).is_some()),

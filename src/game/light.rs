@@ -1,0 +1,122 @@
+//! Light as a rule: every flame lights the cells that it has a line of sight to, and a cell has the light of the flame
+//! that lights it most.
+//!
+//! The light of a flame of reach `r` on a cell at distance `d` is `r - d`, where `d` is the whole-number square root of
+//! the squared distance; below 1 it is dark. Lines are those of symmetric shadowcasting.
+
+use crate::base::{BitGrid, Fov, FovAlgorithm, Grid, Pos, Size};
+
+/// A source of light.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct LightSource {
+    pub(super) at: Pos,
+    /// Light on its own cell, 1 to 9.
+    pub(super) reach: i32,
+}
+
+/// Whole cells between two positions: the square root of the squared distance, rounded down.
+pub(super) const fn cells_between(a: Pos, b: Pos) -> i32 {
+    a.distance_squared(b).unsigned_abs().isqrt() as i32
+}
+
+/// A source with the cells that it lights.
+#[derive(Clone, Debug)]
+struct LitCells {
+    source: LightSource,
+    cells: Vec<(Pos, u8)>,
+}
+
+/// The light of a level, 0 to 9 a cell: the hero's flame apart from all others.
+#[derive(Clone, Debug)]
+pub(super) struct LightField {
+    hero: Option<LitCells>,
+    others: Vec<LitCells>,
+    from_hero: Grid<u8>,
+    from_others: Grid<u8>,
+    fov: Fov,
+}
+
+impl LightField {
+    /// Darkness on a level of `size`.
+    pub(super) fn new(size: Size) -> Self {
+        Self {
+            hero: None,
+            others: Vec::new(),
+            from_hero: Grid::new(size, 0),
+            from_others: Grid::new(size, 0),
+            fov: Fov::new(size),
+        }
+    }
+
+    /// The light on a cell, 0 to 9; 0 outside the map.
+    #[inline]
+    pub(super) fn level(&self, pos: Pos) -> i32 {
+        let of = |grid: &Grid<u8>| grid.get(pos).copied().unwrap_or(0);
+        i32::from(of(&self.from_hero).max(of(&self.from_others)))
+    }
+
+    /// The light on a cell without the hero's own, 0 to 9; 0 outside the map.
+    pub(super) fn level_without_hero(&self, pos: Pos) -> i32 {
+        i32::from(self.from_others.get(pos).copied().unwrap_or(0))
+    }
+
+    /// Computes the light of the hero's flame, if it burns, and of the others, between cells that are `opaque` or not. Only
+    /// what has changed is computed again.
+    pub(super) fn update(
+        &mut self,
+        opaque: &BitGrid,
+        hero: Option<LightSource>,
+        others: impl Iterator<Item = LightSource>,
+    ) {
+        self.update_hero(opaque, hero);
+        let mut known = std::mem::take(&mut self.others);
+        let mut changed = false;
+        for source in others {
+            let lit = known.iter().position(|lit| lit.source == source);
+            let lit = lit.map_or_else(
+                || {
+                    changed = true;
+                    self.lit_cells(opaque, source)
+                },
+                |number| known.swap_remove(number),
+            );
+            self.others.push(lit);
+        }
+        if changed || !known.is_empty() {
+            self.from_others.fill(0);
+            for (pos, light) in self.others.iter().flat_map(|lit| &lit.cells) {
+                self.from_others[*pos] = self.from_others[*pos].max(*light);
+            }
+        }
+    }
+
+    fn update_hero(&mut self, opaque: &BitGrid, hero: Option<LightSource>) {
+        if self.hero.as_ref().map(|lit| lit.source) == hero {
+            return;
+        }
+        for (pos, _) in self.hero.iter().flat_map(|lit| &lit.cells) {
+            self.from_hero[*pos] = 0;
+        }
+        self.hero = hero.map(|source| self.lit_cells(opaque, source));
+        for (pos, light) in self.hero.iter().flat_map(|lit| &lit.cells) {
+            self.from_hero[*pos] = *light;
+        }
+    }
+
+    fn lit_cells(&mut self, opaque: &BitGrid, source: LightSource) -> LitCells {
+        let reach = source.reach.unsigned_abs();
+        self.fov
+            .compute(FovAlgorithm::SymmetricShadowcast, opaque, source.at, reach);
+        let cells = self.fov.visible_cells().filter_map(|pos| {
+            let light = source.reach - cells_between(source.at, pos);
+            u8::try_from(light)
+                .ok()
+                .filter(|light| *light > 0)
+                .map(|light| (pos, light))
+        });
+        LitCells {
+            source,
+            cells: cells.collect(),
+        }
+    }
+}

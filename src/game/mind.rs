@@ -1,0 +1,155 @@
+//! What monsters do by what they know of the hero: sleep, wander, notice, hunt, lose, flee.
+//!
+//! Who hunts, searches or flees decides without dice. Dice decide only whether one that does not know of the hero notices
+//! him, and where it wanders to; either takes its turn, so that no roll moves anybody in the turn in which it is made.
+
+use crate::base::Pos;
+use crate::base::path::Metric;
+use crate::game::ai::{self, Decision};
+use crate::game::event::ActorId;
+use crate::game::rules::{Mind, MindRules};
+use crate::game::world::World;
+
+/// What a monster knows and does in one turn.
+#[derive(Debug)]
+pub(super) struct Thought {
+    pub(super) mind: Mind,
+    /// Turns left to look around.
+    pub(super) search_turns: i32,
+    pub(super) decision: Decision,
+}
+
+impl Thought {
+    const fn new(mind: Mind, decision: Decision) -> Self {
+        Self {
+            mind,
+            search_turns: 0,
+            decision,
+        }
+    }
+
+    /// It stands for this turn.
+    const fn stand(mind: Mind) -> Self {
+        Self::new(mind, Decision::idle(Vec::new()))
+    }
+}
+
+/// What the living monster `id` knows and does now. Takes its remembered path out of the world; the caller puts
+/// [`Decision::path`] in its place. Changes nothing else but the dice and the cache.
+pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
+    let sees = world.sees_hero(id);
+    let (mind, at) = (world.actor(id).mind, world.actor(id).at);
+    match (mind, sees) {
+        (Mind::Asleep, true) if rolls(world, rules.wakes_percent) => Thought::stand(Mind::Hunting),
+        (Mind::Asleep, _) => Thought::stand(Mind::Asleep),
+        (Mind::Awake, true) if rolls(world, rules.notices_percent) => Thought::stand(Mind::Hunting),
+        (Mind::Awake, _) => wander(world, id),
+        (Mind::Hunting | Mind::Fleeing, true) => hunt(world, id),
+        // Whoever looks for the hero knows him at once.
+        (Mind::Alarmed | Mind::Lost, true) => hunt(world, id),
+        (Mind::Hunting | Mind::Alarmed | Mind::Fleeing, false) => {
+            let path = std::mem::take(&mut world.actors[id.0 as usize].path);
+            let decision = ai::follow_path(world, at, path);
+            if decision.action.is_none() && decision.path.is_empty() {
+                search(rules.searches_turns)
+            } else {
+                Thought::new(mind, decision)
+            }
+        }
+        (Mind::Lost, false) => search(world.actor(id).search_turns - 1),
+    }
+}
+
+fn rolls(world: &mut World, percent: i32) -> bool {
+    world.ai_dice.percent(percent.unsigned_abs())
+}
+
+/// Looks around for `turns` more, then forgets.
+fn search(turns: i32) -> Thought {
+    if turns > 0 {
+        Thought {
+            search_turns: turns,
+            ..Thought::stand(Mind::Lost)
+        }
+    } else {
+        Thought::stand(Mind::Awake)
+    }
+}
+
+/// Chases the hero in view, strikes him, or flees.
+fn hunt(world: &mut World, id: ActorId) -> Thought {
+    let mind = if ai::flees(world, id) {
+        Mind::Fleeing
+    } else {
+        Mind::Hunting
+    };
+    Thought::new(mind, ai::decide_in_view(world, id))
+}
+
+/// The next step of its way; without one it chooses another.
+fn wander(world: &mut World, id: ActorId) -> Thought {
+    let actor = &mut world.actors[id.0 as usize];
+    let (at, path) = (actor.at, std::mem::take(&mut actor.path));
+    if !path.is_empty() {
+        return Thought::new(Mind::Awake, ai::follow_path(world, at, path));
+    }
+    let goal = wander_goal(world, at);
+    let path = goal.map_or_else(Vec::new, |goal| path_to(world, id, goal));
+    Thought::new(Mind::Awake, Decision::idle(path))
+}
+
+/// Tries for a cell to wander to.
+const GOAL_TRIES: u32 = 20;
+
+/// A torch other than the nearest in half of all cases, else any cell.
+fn wander_goal(world: &mut World, at: Pos) -> Option<Pos> {
+    let torches = &world.level.torches;
+    let others = torches.iter().filter(|torch| torch.at.distance(at) > 2);
+    let others: Vec<_> = others.map(|torch| torch.at).collect();
+    if !others.is_empty() && world.ai_dice.coin() {
+        let number = world.ai_dice.below(others.len() as u32);
+        return Some(others[number as usize]);
+    }
+    let size = world.level.size();
+    (0..GOAL_TRIES).find_map(|_| {
+        let x = world.ai_dice.below(size.w.unsigned_abs()) as i32;
+        let y = world.ai_dice.below(size.h.unsigned_abs()) as i32;
+        Some(Pos::new(x, y)).filter(|pos| world.level.is_walkable(*pos))
+    })
+}
+
+/// A shortest path of a monster to `goal`, next step last, that ignores other actors; empty if there is none.
+pub(super) fn path_to(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
+    let at = world.actor(id).at;
+    let mut cache = ai::take_cache(world);
+    let cost = |pos| world.level.is_walkable(pos).then_some(1);
+    let path = cache.search.path(Metric::Octile, at, goal, cost);
+    world.ai_cache = Some(cache);
+    let mut cells = path.map_or_else(Vec::new, |path| path.cells);
+    cells.reverse();
+    cells
+}
+
+/// Lets `turns` go by for the monsters on the level that the hero comes back to: who was looking for him has lost him,
+/// and whoever is awake has walked on.
+pub(super) fn catch_up(world: &mut World, turns: u32) {
+    for index in 1..world.actors.len() {
+        let actor = &world.actors[index];
+        if !actor.is_alive() || actor.depth != world.depth || actor.mind == Mind::Asleep {
+            continue;
+        }
+        let id = ActorId(index as u32);
+        world.actors[index].mind = Mind::Awake;
+        world.actors[index].path = Vec::new();
+        for _ in 0..turns {
+            let thought = wander(world, id);
+            let actor = &mut world.actors[index];
+            actor.path = thought.decision.path;
+            if let Some(crate::game::action::Action::Walk(to)) = thought.decision.action {
+                let from = std::mem::replace(&mut actor.at, to);
+                world.level.occupants[from] = None;
+                world.level.occupants[to] = Some(id);
+            }
+        }
+    }
+}

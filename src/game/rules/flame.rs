@@ -1,0 +1,107 @@
+//! Rules of the flame: three heights that the player chooses, the wax that each burns, and what else wax is for.
+
+use serde::Deserialize;
+
+use crate::base::word::word_enum;
+use crate::game::rules::within;
+
+word_enum! {
+    /// How high the hero's flame burns.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum FlameHeight {
+        /// It does not: no wax is left, or it was blown out.
+        Out = "out",
+        /// A hand around it: little light, and little to be seen by.
+        Shielded = "shielded",
+        /// As it burns by itself.
+        Plain = "plain",
+        /// The wick drawn out: most light, most wax.
+        Bright = "bright",
+    }
+}
+
+/// What a height of the flame means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HeightRules {
+    /// Light on the hero's own cell, 0 to 9; one less for each cell of distance.
+    #[serde(deserialize_with = "within::<0, 9, _>")]
+    pub light: i32,
+    /// Monsters with a line of sight see the hero from this many cells away, 0 to 20.
+    #[serde(deserialize_with = "within::<0, 20, _>")]
+    pub noticed_within: i32,
+    /// Wax it burns, 0 to 99.
+    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    pub wax: i32,
+    /// Turns in which it burns that much, 1 to 99.
+    #[serde(default = "one", deserialize_with = "within::<1, 99, _>")]
+    pub turns: i32,
+    /// Percentage of the hero's blows that miss for want of light, 0 to 100.
+    #[serde(default, deserialize_with = "within::<0, 100, _>")]
+    pub misses_percent: i32,
+    /// Whether the next action of every monster in its light can be told.
+    #[serde(default)]
+    pub foretells: bool,
+}
+
+const fn one() -> i32 {
+    1
+}
+
+/// Sealing wounds with wax.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SealRules {
+    /// Wax it takes, 1 to 999.
+    #[serde(deserialize_with = "within::<1, 999, _>")]
+    pub wax: i32,
+    /// Hit points it restores, 1 to 999; it ends poison, too.
+    #[serde(deserialize_with = "within::<1, 999, _>")]
+    pub hp: i32,
+}
+
+/// A flame whose height the player chooses, and the wax it burns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FlameRules {
+    /// Wax at the start, 0 to 999.
+    #[serde(deserialize_with = "within::<0, 999, _>")]
+    pub wax: i32,
+    /// Most wax that the hero can have, 1 to 999.
+    #[serde(deserialize_with = "within::<1, 999, _>")]
+    pub max_wax: i32,
+    /// Wax that it takes to light a flame that is out, 0 to 99. It also takes a turn.
+    #[serde(deserialize_with = "within::<0, 99, _>")]
+    pub relight_wax: i32,
+    /// Sealing wounds.
+    pub seal: SealRules,
+    /// Turns in which one hit point comes back by itself, 0 to 99; 0 is never.
+    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    pub heal_turns: i32,
+    /// Tallow that the dead leave, as a percentage of their full hit points, 0 to 999.
+    #[serde(default, deserialize_with = "within::<0, 999, _>")]
+    pub tallow_percent: i32,
+    /// Items of wax (the first kind in the file) on each level beside random ones, 0 to 9.
+    #[serde(default, deserialize_with = "within::<0, 9, _>")]
+    pub per_level: i32,
+    /// Without a flame.
+    pub out: HeightRules,
+    /// Shielded.
+    pub shielded: HeightRules,
+    /// Plain.
+    pub plain: HeightRules,
+    /// Bright.
+    pub bright: HeightRules,
+}
+
+impl FlameRules {
+    /// What this height means.
+    pub const fn height(&self, height: FlameHeight) -> &HeightRules {
+        match height {
+            FlameHeight::Out => &self.out,
+            FlameHeight::Shielded => &self.shielded,
+            FlameHeight::Plain => &self.plain,
+            FlameHeight::Bright => &self.bright,
+        }
+    }
+}

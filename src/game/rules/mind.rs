@@ -1,0 +1,63 @@
+//! Rules of minds: how monsters come to know of the hero, and how they forget.
+
+use serde::Deserialize;
+
+use crate::base::word::word_enum;
+use crate::game::rules::within;
+
+word_enum! {
+    /// What a monster knows of the hero.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+    pub enum Mind {
+        /// Nothing: it sleeps.
+        Asleep = "asleep",
+        /// Nothing: it wanders about.
+        #[default]
+        Awake = "awake",
+        /// It goes where it heard a fight.
+        Alarmed = "alarmed",
+        /// It sees the hero, or walks to where it saw the hero last.
+        Hunting = "hunting",
+        /// It looks around where it saw or heard the hero last.
+        Lost = "lost",
+        /// It runs away.
+        Fleeing = "fleeing",
+    }
+}
+
+impl Mind {
+    /// Whether it does not know that the hero is near: a blow comes unforeseen.
+    pub const fn is_unaware(self) -> bool {
+        matches!(self, Self::Asleep | Self::Awake | Self::Lost)
+    }
+}
+
+/// Monsters that act on what they see and hear.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MindRules {
+    /// Percentage of monsters that sleep at first, 0 to 100.
+    #[serde(deserialize_with = "within::<0, 100, _>")]
+    pub asleep_percent: i32,
+    /// Percentage of turns in which a sleeping monster that could see the hero wakes, 0 to 100.
+    #[serde(deserialize_with = "within::<0, 100, _>")]
+    pub wakes_percent: i32,
+    /// Percentage of turns in which one that is awake notices a hero it could see, 0 to 100.
+    #[serde(deserialize_with = "within::<0, 100, _>")]
+    pub notices_percent: i32,
+    /// It sees a hero who stands in the light of somebody else's flame from this many cells away, 0 to 20.
+    #[serde(deserialize_with = "within::<0, 20, _>")]
+    pub lit_radius: i32,
+    /// A fight is heard this many cells away, through walls, 0 to 20.
+    #[serde(deserialize_with = "within::<0, 20, _>")]
+    pub hears_fights: i32,
+    /// Turns it looks around after it has lost the hero, 0 to 99.
+    #[serde(deserialize_with = "within::<0, 99, _>")]
+    pub searches_turns: i32,
+    /// Damage of a blow that the target did not foresee, in percent of a usual one, 100 to 1000. It never misses.
+    #[serde(deserialize_with = "within::<100, 1000, _>")]
+    pub stab_percent: i32,
+    /// Most turns that go by on a level while the hero is away, 0 to 999.
+    #[serde(default, deserialize_with = "within::<0, 999, _>")]
+    pub away_turns: i32,
+}

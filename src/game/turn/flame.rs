@@ -1,0 +1,97 @@
+//! The flame changes height, burns wax, and gets more of it; wounds are sealed and heal.
+
+use crate::game::rules::{EffectKind, FlameHeight};
+use crate::game::turn::Turn;
+use crate::game::{ActorId, Event};
+
+impl Turn<'_> {
+    /// Sets the height of the flame. Lighting one that is out takes wax.
+    pub(super) fn set_flame(&mut self, to: FlameHeight) {
+        let from = self.world.height;
+        if from == FlameHeight::Out {
+            let wax = self.world.rules.flame.map_or(0, |flame| flame.relight_wax);
+            self.spend_wax(wax);
+        }
+        self.change_height(to);
+    }
+
+    fn change_height(&mut self, to: FlameHeight) {
+        let from = std::mem::replace(&mut self.world.height, to);
+        if from != to {
+            self.events.push(Event::FlameChanged { from, to });
+            self.world.update_sight();
+        }
+    }
+
+    fn spend_wax(&mut self, wax: i32) {
+        let from = self.world.inventory.wax;
+        let to = (from - wax).max(0);
+        self.world.inventory.wax = to;
+        if to < from {
+            self.events.push(Event::WaxSpent { from, to });
+        }
+    }
+
+    /// Adds wax, at most up to what the hero can have.
+    pub(super) fn gain_wax(&mut self, wax: i32) {
+        let most = self.world.rules.flame.map_or(0, |flame| flame.max_wax);
+        let from = self.world.inventory.wax;
+        let to = (from + wax).min(most);
+        if to > from {
+            self.world.inventory.wax = to;
+            self.events.push(Event::WaxGained { from, to });
+        }
+    }
+
+    /// The end of a turn: the flame burns its wax, and goes out with the last of it. Burning down emits no event; going out
+    /// does.
+    pub(super) fn burn_wax(&mut self) {
+        let Some(height) = self.world.height_rules().copied() else {
+            return;
+        };
+        let turn = self.world.turn + 1;
+        if self.world.height != FlameHeight::Out && turn.is_multiple_of(height.turns.unsigned_abs())
+        {
+            let wax = self.world.inventory.wax - height.wax;
+            self.world.inventory.wax = wax.max(0);
+            if wax <= 0 {
+                self.change_height(FlameHeight::Out);
+            }
+        }
+    }
+
+    /// The end of a turn: a hit point comes back every few turns, unless the hero is poisoned.
+    pub(super) fn heal_by_time(&mut self) {
+        let turns = self.world.rules.flame.map_or(0, |flame| flame.heal_turns);
+        let poisoned = self.world.hero().has_effect(EffectKind::Poisoned);
+        if turns > 0 && !poisoned && (self.world.turn + 1).is_multiple_of(turns.unsigned_abs()) {
+            self.heal(ActorId::HERO, 1);
+        }
+    }
+
+    /// Seals the hero's wounds with wax.
+    pub(super) fn seal_wounds(&mut self) {
+        let Some(flame) = self.world.rules.flame else {
+            return;
+        };
+        self.spend_wax(flame.seal.wax);
+        self.heal(ActorId::HERO, flame.seal.hp);
+        self.end_effect(ActorId::HERO, EffectKind::Poisoned);
+        if self.world.inventory.wax == 0 {
+            self.change_height(FlameHeight::Out);
+        }
+    }
+
+    /// The hero takes the tallow of a corpse on his cell.
+    pub(super) fn take_tallow(&mut self) {
+        let at = self.world.hero().at;
+        let room =
+            self.world.rules.flame.map_or(0, |flame| flame.max_wax) > self.world.inventory.wax;
+        let corpses = self.world.level.corpses.iter_mut();
+        let tallow: i32 = corpses
+            .filter(|corpse| room && corpse.at == at)
+            .map(|corpse| std::mem::take(&mut corpse.tallow))
+            .sum();
+        self.gain_wax(tallow);
+    }
+}
