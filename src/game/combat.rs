@@ -1,4 +1,6 @@
-//! Rolls attacks: dodge, critical hit, damage.
+//! Rolls attacks: dodge, critical hit, damage; and the chances of what such a roll brings.
+
+use std::collections::BTreeMap;
 
 use crate::base::Dice;
 
@@ -89,11 +91,49 @@ pub(super) fn damage_range(attacker: Stats, defender: Stats, rules: CombatRules)
     }
 }
 
+/// Every damage that an attack can do, 0 where it is dodged, with its weight, 1 or more. The weights add up to 10,000
+/// for each value that the roll of the damage can have.
+pub(super) fn damage_weights(
+    attacker: Stats,
+    defender: Stats,
+    rules: CombatRules,
+) -> BTreeMap<i32, u64> {
+    let dodge = defender.dodge.clamp(0, 100);
+    let critical = attacker.critical.clamp(0, 100);
+    let (min, max) = match rules.damage {
+        DamageFormula::Difference => (0, 0),
+        DamageFormula::Proportional => roll_range(attacker.attack, defender.defense),
+    };
+    let mut weights = BTreeMap::new();
+    for roll in min..=max {
+        let damage = |percent| match rules.damage {
+            DamageFormula::Difference => {
+                (attacker.attack - defender.defense).max(0) * percent / 100
+            }
+            DamageFormula::Proportional => scaled_roll(roll, percent),
+        };
+        for (damage, weight) in [
+            (0, 100 * dodge),
+            (damage(100), (100 - dodge) * (100 - critical)),
+            (damage(rules.critical_percent), (100 - dodge) * critical),
+        ] {
+            *weights.entry(damage).or_default() += u64::from(weight.unsigned_abs());
+        }
+    }
+    weights.retain(|_, weight| *weight > 0);
+    weights
+}
+
 /// docs/tutorials.md 5.2: `attack² / (attack + defense)`, rounded half to even; then a roll from 85 % up to but not
 /// including 115 % of that, times `percent`, rounded half to even. 1 at least.
 fn proportional_damage(attack: i32, defense: i32, percent: i32, dice: &mut Dice) -> i32 {
     let (min, max) = roll_range(attack, defense);
-    div_half_even(dice.range(min, max) * percent, 100).max(1)
+    scaled_roll(dice.range(min, max), percent)
+}
+
+/// The damage of a roll, 1 at least.
+fn scaled_roll(roll: i32, percent: i32) -> i32 {
+    div_half_even(roll * percent, 100).max(1)
 }
 
 /// The bounds of the roll before the critical factor, both included.
@@ -166,6 +206,13 @@ mod tests {
             };
             let range =
                 |chance| damage_range(stats(attack, 0, chance), stats(0, defense, 0), rules);
+            let possible = |chance| -> Vec<i32> {
+                damage_weights(stats(attack, 0, chance), stats(0, defense, 0), rules)
+                    .into_keys()
+                    .collect()
+            };
+            assert_eq!(possible(0), plain);
+            assert_eq!(possible(100), critical);
             assert_eq!(
                 Some(range(0)),
                 plain.first().copied().zip(plain.last().copied())
@@ -175,5 +222,40 @@ mod tests {
                 plain.first().copied().zip(critical.last().copied())
             );
         }
+    }
+
+    /// docs/tutorials.md 5.2: the dodge comes first; four rolls are equally likely, and 30 of 100 are critical.
+    #[test]
+    fn weights_of_damage_follow_the_order_of_the_rolls() {
+        let stats = |attack, dodge, critical| Stats {
+            hp: 1,
+            attack,
+            defense: 0,
+            dodge,
+            critical,
+        };
+        let weights = |damage, attacker, defender| -> Vec<_> {
+            let rules = CombatRules {
+                damage,
+                critical_percent: 150,
+            };
+            damage_weights(attacker, defender, rules)
+                .into_iter()
+                .collect()
+        };
+        let rolled = weights(
+            DamageFormula::Proportional,
+            stats(10, 0, 30),
+            stats(0, 20, 0),
+        );
+        let (plain, critical) = (80 * 70, 80 * 30);
+        let mut expected = vec![(0, 4 * 100 * 20)];
+        expected.extend([8, 9, 10, 11].map(|damage| (damage, plain)));
+        expected.extend([12, 14, 15, 16].map(|damage| (damage, critical)));
+        assert_eq!(rolled, expected);
+        let flat = weights(DamageFormula::Difference, stats(4, 0, 10), stats(0, 25, 0));
+        assert_eq!(flat, [(0, 2500), (4, 75 * 90), (6, 75 * 10)]);
+        let harmless = weights(DamageFormula::Difference, stats(0, 0, 10), stats(0, 25, 0));
+        assert_eq!(harmless, [(0, 10_000)]);
     }
 }

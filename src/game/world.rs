@@ -200,10 +200,9 @@ impl World {
             },
             sight: Fov::new(size),
             light: is_lit.then(|| Box::new(Light::new(size))),
-            height: match rules.flame {
-                Some(flame) if flame.wax > 0 => FlameHeight::Plain,
-                _ => FlameHeight::Out,
-            },
+            height: rules
+                .flame
+                .map_or(FlameHeight::Out, |flame| flame.height_at_start()),
             sight_before: Fov::new(size),
             sight_origins: [None; 2],
             over: None,

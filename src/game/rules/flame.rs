@@ -95,6 +95,15 @@ pub struct FlameRules {
 }
 
 impl FlameRules {
+    /// How high the flame burns at the start of a game.
+    pub const fn height_at_start(&self) -> FlameHeight {
+        if self.wax > 0 {
+            FlameHeight::Plain
+        } else {
+            FlameHeight::Out
+        }
+    }
+
     /// What this height means.
     pub const fn height(&self, height: FlameHeight) -> &HeightRules {
         match height {

@@ -1,0 +1,211 @@
+//! Odds held against thousands of duels that are played.
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::base::{Dir, Grid, Pos, Size};
+    use crate::content::Content;
+    use crate::game::rules::{
+        EffectKind, FlameRules, HeightRules, Mind, MindRules, MonsterId, SealRules, Stats,
+    };
+    use crate::game::world::StatusEffect;
+    use crate::game::{
+        ActorId, Blueprint, Command, GameOver, MonsterSpawn, Odds, Ruleset, Terrain, World,
+    };
+
+    /// The hero beside a monster of this kind, nobody else, and rules under which both fight on.
+    fn arena(name: &str, kind: &str, change: impl FnOnce(&mut Ruleset, MonsterId)) -> Arc<Ruleset> {
+        let content = Content::builtin();
+        let file = content.rule_file(name).expect("it comes with the program");
+        let mut rules = Ruleset::clone(&file.rules);
+        let id = rules.find_monster(|monster| monster.kind == kind);
+        let id = id.expect("the rule set has it");
+        change(&mut rules, id);
+        rules.monsters.swap(0, id.0);
+        rules.growth = None;
+        rules.monster_ai.flee_below = 0;
+        rules.play.rest_heal = 0;
+        // A boss would end the game before its poison does.
+        rules.dungeon.boss = None;
+        Arc::new(rules)
+    }
+
+    fn begin(rules: &Arc<Ruleset>, seed: u64, poisoned: i32, dazed: i32) -> World {
+        let map = Blueprint {
+            terrain: Grid::new(Size::new(2, 1), Terrain::Floor),
+            rooms: Vec::new(),
+            hero: Pos::new(0, 0),
+            monsters: vec![MonsterSpawn {
+                kind: MonsterId(0),
+                at: Pos::new(1, 0),
+                name_index: None,
+                mind: Mind::Asleep,
+            }],
+            items: Vec::new(),
+        };
+        let mut world = World::on_map(Arc::clone(rules), seed, map);
+        let effect = |turns_left| StatusEffect {
+            turns_left,
+            duration: turns_left,
+            source: ActorId(1),
+        };
+        world.actors[0].effects[EffectKind::Poisoned as usize] = effect(poisoned);
+        world.actors[1].effects[EffectKind::Dazed as usize] = effect(dazed);
+        world
+    }
+
+    /// Plays the duel to its end; the hero's hit points, 0 if he dies.
+    fn fight(mut world: World) -> i32 {
+        while world.view().game_over() != Some(GameOver::Dead) {
+            if world.actors[1].is_alive() {
+                world.step(Command::Bump(Dir::E)).expect("it stands there");
+            } else if world.hero().has_effect(EffectKind::Poisoned) {
+                world.step(Command::Wait).expect("the hero may wait");
+            } else {
+                return world.hero().hp;
+            }
+        }
+        0
+    }
+
+    /// Plays 10,000 duels and holds the odds against how they went: within 1.5 wins of 100, which is three standard errors,
+    /// and within 1 HP.
+    #[track_caller]
+    fn assert_odds_fit(rules: &Arc<Ruleset>, poisoned: i32, dazed: i32) -> Odds {
+        const DUELS: u64 = 10_000;
+        let left: Vec<_> = (0..DUELS)
+            .map(|seed| i64::from(fight(begin(rules, seed, poisoned, dazed))))
+            .collect();
+        let wins = left.iter().filter(|hp| **hp > 0).count() as i64;
+        let world = begin(rules, 1, poisoned, dazed);
+        let odds = world.view().odds(ActorId(1)).expect("somebody wins");
+        // In hundredths of a percent; the odds themselves are rounded by up to half a percent.
+        let off = wins - 100 * i64::from(odds.win_percent);
+        assert!(off.abs() <= 150, "{wins} of {DUELS} are won, not {odds:?}");
+        let sum: i64 = left.iter().sum();
+        let off = sum - wins * i64::from(odds.hp_left);
+        assert!(off.abs() <= wins, "{sum} HP in {wins} wins, not {odds:?}");
+        odds
+    }
+
+    #[test]
+    fn odds_with_dodge_and_critical_blows_hold() {
+        let rules = arena("tallowdeep", "ghost", |_, _| ());
+        let odds = assert_odds_fit(&rules, 0, 0);
+        assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
+    }
+
+    #[test]
+    fn odds_of_varied_damage_hold() {
+        let rules = arena("sadconsole", "goblin", |rules, id| {
+            rules.hero.stats = Stats {
+                hp: 30,
+                attack: 7,
+                defense: 3,
+                dodge: 15,
+                critical: 20,
+            };
+            rules.monsters[id.0].stats = Stats {
+                hp: 40,
+                attack: 6,
+                defense: 2,
+                dodge: 30,
+                critical: 30,
+            };
+        });
+        let odds = assert_odds_fit(&rules, 0, 0);
+        assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
+    }
+
+    #[test]
+    fn odds_against_venom_hold() {
+        let rules = arena("tallowdeep", "spider", |_, _| ());
+        let odds = assert_odds_fit(&rules, 0, 0);
+        assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
+        let snake = arena("tallowdeep", "snake", |rules, _| rules.hero.stats.hp = 16);
+        assert_odds_fit(&snake, 0, 0);
+    }
+
+    #[test]
+    fn odds_heed_the_effects_of_the_moment() {
+        let rules = arena("tallowdeep", "spider", |_, _| ());
+        let calm = assert_odds_fit(&rules, 0, 1);
+        let poisoned = assert_odds_fit(&rules, 9, 1);
+        assert!(poisoned.win_percent < calm.win_percent);
+    }
+
+    /// A hero by a flame that lets one blow in four go wide, and monsters that sleep until they are struck.
+    fn by_poor_light(rules: &mut Ruleset) {
+        let height = HeightRules {
+            light: 2,
+            noticed_within: 2,
+            wax: 0,
+            turns: 1,
+            misses_percent: 25,
+            foretells: false,
+        };
+        rules.candle = None;
+        rules.flame = Some(FlameRules {
+            wax: 9,
+            max_wax: 9,
+            relight_wax: 1,
+            seal: SealRules { wax: 9, hp: 9 },
+            heal_turns: 0,
+            tallow_percent: 0,
+            per_level: 0,
+            out: height,
+            shielded: height,
+            plain: height,
+            bright: height,
+        });
+    }
+
+    const SLEEPERS: MindRules = MindRules {
+        asleep_percent: 100,
+        wakes_percent: 0,
+        notices_percent: 0,
+        lit_radius: 5,
+        hears_fights: 5,
+        searches_turns: 5,
+        stab_percent: 200,
+        away_turns: 0,
+    };
+
+    #[test]
+    fn odds_by_poor_light_hold() {
+        let rules = arena("tallowdeep", "orc", |rules, _| {
+            by_poor_light(rules);
+            rules.hero.stats.hp = 24;
+        });
+        let odds = assert_odds_fit(&rules, 0, 0);
+        assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
+    }
+
+    #[test]
+    fn odds_against_sleepers_hold() {
+        let change = |rules: &mut Ruleset, _| {
+            by_poor_light(rules);
+            rules.hero.stats.hp = 18;
+        };
+        let seen = assert_odds_fit(&arena("tallowdeep", "ghost", change), 0, 0);
+        let rules = arena("tallowdeep", "ghost", |rules, id| {
+            change(rules, id);
+            rules.minds = Some(SLEEPERS);
+        });
+        let asleep = assert_odds_fit(&rules, 0, 0);
+        assert!(asleep.win_percent > seen.win_percent);
+    }
+
+    /// The longest duel of all rule sets.
+    #[test]
+    fn odds_against_the_chandler_hold() {
+        let rules = arena("tallowdeep", "chandler", |rules, _| {
+            rules.hero.stats.hp = 100;
+            rules.hero.stats.attack = 12;
+            rules.hero.stats.defense = 9;
+        });
+        let odds = assert_odds_fit(&rules, 0, 0);
+        assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
+    }
+}
