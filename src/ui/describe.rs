@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::game::rules::{Chase, ItemKind};
 use crate::game::view::ActorView;
-use crate::game::{Known, Terrain, View};
+use crate::game::{AttackForecast, Known, Terrain, View};
 use crate::gfx::Rgb;
 use crate::ui::text::english;
 use crate::ui::text::templates::MessageTemplates;
@@ -31,6 +31,24 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
         _ => "hunting",
     };
     word.to_owned()
+}
+
+/// Number of hits that kill: `3`, `2 to 5`, `4 or more`; `None` if none do.
+pub fn hits_text(blows: AttackForecast) -> Option<String> {
+    match (blows.min_hits(), blows.max_hits()) {
+        (Some(fewest), Some(longest)) => Some(range_text(fewest, longest)),
+        (Some(fewest), None) => Some(format!("{fewest} or more")),
+        _ => None,
+    }
+}
+
+/// A range of numbers: `3`, or `2 to 5`.
+pub fn range_text(least: i32, most: i32) -> String {
+    if least == most {
+        least.to_string()
+    } else {
+        format!("{least} to {most}")
+    }
 }
 
 /// The item in a cell; `None` if there is none or the cell is out of view.

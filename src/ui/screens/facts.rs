@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, Venom};
 use crate::game::view::ActorView;
-use crate::game::{AttackForecast, Known, Ruleset, Slot, View};
+use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::text::english;
 use crate::ui::widgets::painter::Painter;
@@ -33,6 +33,8 @@ pub(super) enum Fact {
     Count(Option<MessageKind>, String, Option<String>, Rgb),
     /// How it is calculated, in small text.
     Working(String),
+    /// The same, left out if the box gets too high.
+    Detail(String),
     /// A line between two parts.
     Rule,
 }
@@ -44,7 +46,7 @@ impl Fact {
             Self::Name(..) | Self::Hp(..) => 18,
             Self::Prose(_) => LINE_HEIGHT,
             Self::Count(..) => 16,
-            Self::Working(_) => 13,
+            Self::Working(_) | Self::Detail(_) => 13,
             Self::Rule => 8,
         }
     }
@@ -100,7 +102,7 @@ impl Fact {
                     }
                 }
             }
-            Self::Working(text) => {
+            Self::Working(text) | Self::Detail(text) => {
                 painter.draw_text(painter.small_font, at, theme.dim, text);
             }
             Self::Rule => painter.fill_rect(PxRect::new(at.x, at.y + 3, width, 1), theme.line),
@@ -120,6 +122,16 @@ impl Columns {
     pub(super) fn one(facts: Vec<Fact>, width: i32) -> Self {
         let facts = vec![facts];
         Self { facts, width }
+    }
+
+    /// The same without details if it is more than `high` pixels high at `zoom`.
+    pub(super) fn within(mut self, high: i32, zoom: i32) -> Self {
+        if self.size(zoom).h > high {
+            for column in &mut self.facts {
+                column.retain(|fact| !matches!(fact, Fact::Detail(_)));
+            }
+        }
+        self
     }
 
     /// The monster in the first column, the fight in the second; `None` if there is only one part.
@@ -192,7 +204,7 @@ pub(super) fn facts(
             facts
         }
         Some(monster) => {
-            let mut facts = monster_facts(view, monster, fights, width, art);
+            let mut facts = monster_facts(view, monster, fights, throws.is_some(), width, art);
             let thrown = throws.and_then(|slot| thrown(view, slot, monster, art));
             // Behind the name and the hit points, where the rule set shows them.
             let behind = facts.len().min(2);
@@ -220,6 +232,7 @@ fn monster_facts(
     view: View<'_>,
     monster: ActorView<'_>,
     fights: bool,
+    aims: bool,
     width: i32,
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
@@ -244,7 +257,7 @@ fn monster_facts(
     let hero = view.hero();
     facts.push(Fact::Rule);
     if let Some(blows) = forecast.hero {
-        facts.push(match span(blows) {
+        facts.push(match describe::hits_text(blows) {
             Some(hits) => {
                 let text = match hits.as_str() {
                     "1" => "You kill it in 1 hit".to_owned(),
@@ -260,7 +273,7 @@ fn monster_facts(
         facts.push(Fact::Working(worked(blows, attack, defense, view.rules())));
     }
     if let Some(blows) = forecast.monster {
-        facts.push(match span(blows) {
+        facts.push(match describe::hits_text(blows) {
             Some(hits) => {
                 let text = "Kills you in".to_owned();
                 Fact::Count(Some(MessageKind::Damage), text, Some(hits), theme.text)
@@ -273,6 +286,13 @@ fn monster_facts(
             let text = format!("{percent} % of bites poison, {turns} turns");
             facts.push(Fact::Working(text));
         }
+    }
+    // While aiming, what the throw does takes the room.
+    if forecast.monster.is_some()
+        && !aims
+        && let Some(odds) = view.odds(monster.id)
+    {
+        facts.extend(duel(odds, art));
     }
     facts.extend(together(view, art));
     facts
@@ -295,7 +315,7 @@ fn thrown(
         let text = format!("too far: {far}, {range} at most");
         Fact::Count(Some(MessageKind::Warning), text, None, art.theme.warn)
     } else {
-        let text = match span(blows).as_deref() {
+        let text = match describe::hits_text(blows).as_deref() {
             Some("1") => format!("1 {name} kills it"),
             Some(count) => format!("{count} {name}s kill it"),
             None => format!("no {name} hurts it"),
@@ -366,14 +386,14 @@ fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
     let (least, most) = blows.map_or((0, 0), |blows| (blows.min_damage, blows.max_damage));
     let mut lines = Vec::new();
     if blows.is_some() {
-        lines.push(beside(view, &between(least, most)));
+        lines.push(beside(view, &describe::range_text(least, most)));
     }
     if poisoned > 0 {
         let turns = english::count_noun(poisoned, "turn");
         lines.push(format!("Poison: 1 a turn for {turns}"));
     }
     let turns = match (view.turns_to_live(most), view.turns_to_live(least)) {
-        (Some(fewest), Some(longest)) => between(fewest, longest),
+        (Some(fewest), Some(longest)) => describe::range_text(fewest, longest),
         (Some(fewest), None) => format!("{fewest} or more"),
         // Poison alone that wears off in time is listed, but not counted.
         _ if poisoned > 0 && blows.is_none() => String::new(),
@@ -405,26 +425,24 @@ fn beside(view: View<'_>, each: &str) -> String {
     }
 }
 
-/// Number of hits: `3`, `2 to 5`, or empty if it may take forever.
-fn span(blows: AttackForecast) -> Option<String> {
-    match (blows.min_hits(), blows.max_hits()) {
-        (Some(fewest), Some(longest)) => Some(between(fewest, longest)),
-        (Some(fewest), None) => Some(format!("{fewest} or more")),
-        _ => None,
+/// The odds of a duel with a monster: the result, and what is left of the hero.
+fn duel(odds: Odds, art: &UiAssets<'_>) -> Vec<Fact> {
+    let theme = art.theme;
+    let (text, color) = match odds.win_percent {
+        0 => ("You cannot win".to_owned(), theme.warn),
+        100 => ("You always win".to_owned(), theme.good),
+        percent => (format!("You win {percent} of 100"), theme.text),
+    };
+    let mut facts = vec![Fact::Count(None, text, None, color)];
+    if odds.hp_left > 0 {
+        facts.push(Fact::Detail(format!("with {} HP left", odds.hp_left)));
     }
-}
-
-fn between(least: i32, most: i32) -> String {
-    if least == most {
-        least.to_string()
-    } else {
-        format!("{least} to {most}")
-    }
+    facts
 }
 
 /// The calculation behind a number.
 fn worked(blows: AttackForecast, attack: i32, defense: i32, rules: &Ruleset) -> String {
-    let each = between(blows.min_damage, blows.max_damage);
+    let each = describe::range_text(blows.min_damage, blows.max_damage);
     let mut text = format!("{each} a hit");
     match rules.combat.damage {
         DamageFormula::Difference if blows.min_damage == blows.max_damage => {

@@ -18,6 +18,9 @@ use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::popup::Ground;
 use crate::ui::screens::{Context, Screen, ScreenId, Transition};
 
+/// Pixels between a high box and the edges of the frame.
+const MARGIN: i32 = 2;
+
 /// The cell being looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
@@ -205,7 +208,9 @@ impl Look {
         facts: impl Fn(i32) -> Vec<Fact>,
         art: &UiAssets<'_>,
     ) -> (Columns, PxRect) {
-        let one = Columns::one(facts(COLUMN), COLUMN);
+        // Above the keys of the last row.
+        let high = ground.foot - 2 * MARGIN;
+        let one = Columns::one(facts(COLUMN), COLUMN).within(high, art.zoom);
         let size = one.size(art.zoom);
         let aimed = self.throws.and_then(|_| ground.out_of_the_way(size));
         if let Some(area) = aimed
