@@ -212,7 +212,7 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
 }
 
 /// Rows with aligned columns.
-fn aligned(table: &[Vec<String>]) -> Vec<String> {
+pub(super) fn aligned(table: &[Vec<String>]) -> Vec<String> {
     let columns = table.first().map_or(0, Vec::len);
     let width = |column: usize| {
         table

@@ -3,7 +3,7 @@
 use crate::game::combat;
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
-use crate::game::rules::{BumpRule, Chase, EffectKind, ItemEffect, Stats};
+use crate::game::rules::{BumpRule, Chase, CombatRules, EffectKind, ItemEffect, Stats};
 use crate::game::view::View;
 use crate::game::world::Actor;
 
@@ -21,6 +21,17 @@ pub struct AttackForecast {
 }
 
 impl AttackForecast {
+    /// The attacks of a side with the first stats against one with the second that has `target_hp` hit points left.
+    pub fn of(attacker: Stats, defender: Stats, target_hp: i32, rules: CombatRules) -> Self {
+        let (min_damage, max_damage) = combat::damage_range(attacker, defender, rules);
+        Self {
+            min_damage,
+            max_damage,
+            dodge_percent: defender.dodge,
+            target_hp,
+        }
+    }
+
     /// Fewest hits that kill the target; `None` if none can.
     pub fn min_hits(self) -> Option<i32> {
         hits_to_kill(self.max_damage, self.target_hp)
@@ -76,13 +87,8 @@ impl View<'_> {
             return None;
         };
         let attacker = Stats::for_throw(damage, self.hero().stats);
-        let (least, most) = combat::damage_range(attacker, target.stats, self.rules().combat);
-        Some(AttackForecast {
-            min_damage: least,
-            max_damage: most,
-            dodge_percent: target.stats.dodge,
-            target_hp: target.hp,
-        })
+        let rules = self.rules().combat;
+        Some(AttackForecast::of(attacker, target.stats, target.hp, rules))
     }
 
     /// What all adjacent monsters together do to the hero in one turn, as one attack; `None` if none of them attacks. Dazed
@@ -109,14 +115,8 @@ impl View<'_> {
     }
 
     fn attacks(self, attacker: &Actor, defender: &Actor) -> AttackForecast {
-        let (least, most) =
-            combat::damage_range(attacker.stats, defender.stats, self.rules().combat);
-        AttackForecast {
-            min_damage: least,
-            max_damage: most,
-            dodge_percent: defender.stats.dodge,
-            target_hp: defender.hp,
-        }
+        let rules = self.rules().combat;
+        AttackForecast::of(attacker.stats, defender.stats, defender.hp, rules)
     }
 }
 

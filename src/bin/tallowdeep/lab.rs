@@ -54,7 +54,7 @@ pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
 }
 
 /// The rule set of this name, or in this file.
-fn find(name: &str, content: &mut Content) -> Result<Arc<Ruleset>, CliError> {
+pub(super) fn find(name: &str, content: &mut Content) -> Result<Arc<Ruleset>, CliError> {
     let file = if name.ends_with(".toml") {
         let text = files::read_text(Path::new(name)).map_err(CliError::failed)?;
         let added = content.add_rules(name, &text).map_err(CliError::failed)?;

@@ -3,6 +3,7 @@
 mod appearance;
 mod args;
 mod lab;
+mod odds;
 mod recordings;
 
 use std::borrow::Cow;
@@ -68,6 +69,8 @@ enum Verb {
     Bot(recordings::BotArgs),
     /// Play many games by each policy, and print how they went
     Lab(lab::LabArgs),
+    /// Work out how the hero's duels with monsters end, or those of two monsters
+    Odds(odds::OddsArgs),
     /// List the best saved games, except those on custom maps
     Scores(recordings::SavesArgs),
     /// Compare the rule sets, or describe one with the letters of its monsters and items
@@ -126,6 +129,7 @@ fn main() -> ExitCode {
         Verb::Render(args) => recordings::render(&args),
         Verb::Bot(args) => recordings::bot(&args),
         Verb::Lab(args) => lab::lab(&args),
+        Verb::Odds(args) => odds::odds(&args),
         Verb::Scores(args) => recordings::scores(&args),
         Verb::Rules(args) => list(|content| match &args.name {
             None => Ok(table::lines(&content.rules)),

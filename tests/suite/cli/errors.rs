@@ -11,6 +11,11 @@ fn bad_arguments_are_named_with_the_fix() {
     assert_eq!((done.code, done.err.lines().count()), (Some(2), 1));
     sandbox.fails(
         2,
+        &["odds", "orc", "rat", "--rules", "tcod"],
+        "there is no monster \"rat\"; there are orc, troll",
+    );
+    sandbox.fails(
+        2,
         &["run", "--tiles", "ascii", "--commands", "e"],
         "there is no tilesheet \"ascii\"; there are cp437, tallow",
     );

@@ -321,3 +321,27 @@ fn list_prints_all_names() {
         assert!(!sandbox.well(words).is_empty(), "{words:?}");
     }
 }
+
+/// docs/command-line.md: the hero against every kind, or one, or two kinds against each other.
+#[test]
+fn odds_are_listed_by_duel() {
+    let sandbox = Sandbox::new();
+    let duels = |args: &[&str]| -> Vec<String> {
+        let output = sandbox.well(&[&["odds"], args].concat());
+        let rows = output.lines().skip(1);
+        rows.map(|row| row.split_whitespace().take(3).collect::<Vec<_>>().join(" "))
+            .collect()
+    };
+    assert_eq!(
+        duels(&["--rules", "tcod"]),
+        ["hero orc 100", "hero troll 100"]
+    );
+    assert_eq!(duels(&["troll", "--rules", "tcod"]), ["hero troll 100"]);
+    assert_eq!(
+        duels(&["orc", "troll", "--rules", "tcod"]),
+        ["orc troll 0", "troll orc 100"]
+    );
+    let content = Content::builtin();
+    let ours = content.rule_file("tallowdeep").expect("it is built in");
+    assert_eq!(duels(&[]).len(), ours.rules.monsters.len());
+}

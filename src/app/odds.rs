@@ -1,0 +1,127 @@
+//! The table of the command `odds`: how duels end, by the numbers of a rule set.
+
+use crate::app::table;
+use crate::content;
+use crate::game::rules::MonsterId;
+use crate::game::{AttackForecast, Duelist, Odds, Ruleset};
+use crate::ui::describe;
+
+const HEAD: [&str; 6] = [
+    "strikes first",
+    "against",
+    "wins of 100",
+    "HP left",
+    "hits to win",
+    "hits to lose",
+];
+
+/// The kind of monster with this word.
+///
+/// # Errors
+/// If the rule set has none; lists those it has.
+pub fn find_kind(rules: &Ruleset, word: &str) -> Result<MonsterId, content::Error> {
+    let found = rules.find_monster(|monster| monster.kind == word);
+    found.ok_or_else(|| content::Error::UnknownName {
+        what: "monster",
+        name: word.to_owned(),
+        known: rules.monsters.iter().map(|it| it.kind.clone()).collect(),
+    })
+}
+
+/// The hero at the start of a game, who strikes first, against each of these kinds.
+pub fn of_hero(rules: &Ruleset, kinds: impl IntoIterator<Item = MonsterId>) -> String {
+    let duels = kinds.into_iter().map(|id| {
+        let hero = ("hero", Duelist::hero(rules));
+        [hero, monster(rules, id)]
+    });
+    table(rules, duels)
+}
+
+/// Two kinds of monsters against each other: the first strikes first, then the other.
+pub fn of_two(rules: &Ruleset, one: MonsterId, other: MonsterId) -> String {
+    let (one, other) = (monster(rules, one), monster(rules, other));
+    table(rules, [[one, other], [other, one]])
+}
+
+fn monster(rules: &Ruleset, id: MonsterId) -> (&str, Duelist) {
+    (&rules.monster(id).kind, Duelist::monster(rules, id))
+}
+
+/// A line for each duel, below a head.
+fn table<'a>(rules: &Ruleset, duels: impl IntoIterator<Item = [(&'a str, Duelist); 2]>) -> String {
+    let mut rows = vec![HEAD.map(str::to_owned).into()];
+    rows.extend(duels.into_iter().map(|duel| row(rules, duel)));
+    table::aligned(&rows).join("\n") + "\n"
+}
+
+fn row(rules: &Ruleset, [(name, first), (other, second)]: [(&str, Duelist); 2]) -> Vec<String> {
+    let odds = Odds::of(first, second, rules.combat);
+    let number = |of: fn(Odds) -> i32| odds.map(|odds| of(odds).to_string());
+    let hits = |attacker: Duelist, target: Duelist| {
+        let attack = AttackForecast::of(attacker.stats, target.stats, target.hp, rules.combat);
+        let strikes = attacker.misses_percent < 100;
+        describe::hits_text(attack).filter(|_| strikes)
+    };
+    let numbers = [
+        number(|odds| odds.win_percent),
+        number(|odds| odds.hp_left).filter(|left| left != "0"),
+        hits(first, second),
+        hits(second, first),
+    ];
+    let names = [name, other].map(str::to_owned);
+    let numbers = numbers.map(|number| number.unwrap_or_else(|| "-".to_owned()));
+    names.into_iter().chain(numbers).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Content;
+
+    fn rules(name: &str) -> Ruleset {
+        let content = Content::builtin();
+        let file = content.rule_file(name).expect("it comes with the program");
+        Ruleset::clone(&file.rules)
+    }
+
+    fn cells(table: &str) -> Vec<Vec<&str>> {
+        let rows = table.lines().skip(1);
+        rows.map(|row| {
+            row.split("  ")
+                .map(str::trim)
+                .filter(|cell| !cell.is_empty())
+        })
+        .map(Iterator::collect)
+        .collect()
+    }
+
+    /// Sure by hand: two blows of 5 against 10 HP, and one of 1 in return; 4 blows of 4 against 16, and 3 of 2.
+    #[test]
+    fn duels_without_dice_are_sure() {
+        let rules = rules("tcod");
+        let table = of_hero(&rules, [MonsterId(0), MonsterId(1)]);
+        let right = [
+            ["hero", "orc", "100", "29", "2", "30"],
+            ["hero", "troll", "100", "24", "4", "15"],
+        ];
+        assert_eq!(cells(&table), right, "{table}");
+    }
+
+    #[test]
+    fn each_of_two_monsters_strikes_first_once() {
+        let rules = rules("tcod");
+        let table = of_two(&rules, MonsterId(0), MonsterId(1));
+        let right = [
+            ["orc", "troll", "0", "-", "8", "3"],
+            ["troll", "orc", "100", "12", "3", "8"],
+        ];
+        assert_eq!(cells(&table), right, "{table}");
+    }
+
+    /// docs/tutorials.md 1: in part 5 nobody strikes.
+    #[test]
+    fn there_are_no_odds_where_nobody_strikes() {
+        let table = of_hero(&rules("mcrogueface-5"), [MonsterId(0)]);
+        assert_eq!(cells(&table)[0][2..], ["-"; 4], "{table}");
+    }
+}

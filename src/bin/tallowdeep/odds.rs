@@ -1,0 +1,40 @@
+//! The command `odds`: how duels end.
+
+use clap::Args;
+use tallowdeep::app::odds;
+use tallowdeep::game::rules::MonsterId;
+
+use super::recordings::AssetArgs;
+use super::{CliError, content, lab, print_text};
+
+#[derive(Args)]
+pub(super) struct OddsArgs {
+    /// Kind of monster that the hero fights, such as goblin [default: each of them]
+    #[arg(value_name = "KIND")]
+    kind: Option<String>,
+    /// A second one: the two monsters fight each other instead
+    #[arg(value_name = "OTHER")]
+    other: Option<String>,
+    /// Rule set, or a rule file that ends with .toml
+    #[arg(long, value_name = "NAME", default_value = "tallowdeep")]
+    rules: String,
+    #[command(flatten)]
+    assets: AssetArgs,
+}
+
+/// Prints the table.
+pub(super) fn odds(args: &OddsArgs) -> Result<(), CliError> {
+    let mut content = content(args.assets.assets.as_deref())?;
+    let rules = lab::find(&args.rules, &mut content)?;
+    let kind = |word: &String| odds::find_kind(&rules, word).map_err(CliError::arguments);
+    let kinds = (
+        args.kind.as_ref().map(kind).transpose()?,
+        args.other.as_ref().map(kind).transpose()?,
+    );
+    let table = match kinds {
+        (Some(one), Some(other)) => odds::of_two(&rules, one, other),
+        (Some(one), None) => odds::of_hero(&rules, [one]),
+        _ => odds::of_hero(&rules, (0..rules.monsters.len()).map(MonsterId)),
+    };
+    print_text(&table)
+}
