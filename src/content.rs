@@ -45,7 +45,7 @@ use crate::ui::widgets::assets::Tileset;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Content {
-    /// Rule sets in the order of the title screen; at least one.
+    /// Rule sets in the order of the title screen, at least one; then their variants, which the title screen does not offer.
     pub rules: Vec<RulesetFile>,
     /// Rule sets as older versions had them, with names such as `tcod@1`: only for the recordings made by them.
     pub older: Vec<(String, RulesetFile)>,
@@ -106,6 +106,20 @@ fn keep_valid<T>(
     all.into_iter().filter_map(kept).collect()
 }
 
+/// Rule sets with the names of their files: first all that are no variants, so that these have the same numbers with and
+/// without any.
+fn with_variants(
+    files: Vec<(String, (RulesetFile, Vec<RulesetFile>))>,
+) -> Vec<(String, RulesetFile)> {
+    let (mut rules, mut variants) = (Vec::new(), Vec::new());
+    for (name, (file, more)) in files {
+        variants.extend(more.into_iter().map(|file| (name.clone(), file)));
+        rules.push((name, file));
+    }
+    rules.append(&mut variants);
+    rules
+}
+
 /// Loads a font with a line height of `px` pixels; returns the file's bytes too.
 fn load_font(assets: &dyn Assets, path: &str, px: u32) -> FontResult {
     let bytes = assets::read_bytes(assets, path)?;
@@ -118,7 +132,7 @@ fn load_font(assets: &dyn Assets, path: &str, px: u32) -> FontResult {
 
 /// All files, read but not yet checked against each other.
 struct Loaded {
-    rules: Vec<FileResult<RulesetFile>>,
+    rules: Vec<FileResult<(RulesetFile, Vec<RulesetFile>)>>,
     older: Vec<FileResult<RulesetFile>>,
     released: Result<Vec<Release>, Error>,
     sheets: Vec<FileResult<Tileset>>,
@@ -136,13 +150,15 @@ fn read_all(assets: &dyn Assets) -> Loaded {
     thread::scope(|scope| {
         let texts = scope.spawn(|| {
             let rule_file = |path: &str| {
-                RulesetFile::parse(
+                RulesetFile::parse_all(
                     &assets.display_path(path),
                     &assets::read_text(assets, path)?,
                 )
             };
             let rules = read_each(assets, "rules", released::is_current, rule_file);
-            let older = read_each(assets, "rules", released::is_older, rule_file);
+            // What a variant was is kept in a file of its own.
+            let older = |path: &str| rule_file(path).map(|(file, _)| file);
+            let older = read_each(assets, "rules", released::is_older, older);
             let released = released::table(assets);
             let themes = read_each(assets, "themes", all, |path| {
                 Document::parse(
@@ -179,7 +195,7 @@ impl Content {
         let files = read_all(assets);
         // The order of errors does not depend on the threads.
         let mut faults = Vec::new();
-        let rules = keep_valid(files.rules, &mut faults);
+        let rules = with_variants(keep_valid(files.rules, &mut faults));
         let older = keep_valid(files.older, &mut faults);
         let released = keep_valid([files.released], &mut faults).concat();
         let sheets = keep_valid(files.sheets, &mut faults);
@@ -280,18 +296,19 @@ impl Content {
     /// The rule set of this name.
     ///
     /// # Errors
-    /// If there is none of this name; lists those there are.
+    /// If there is none of this name; lists those there are, without variants.
     pub fn rules_named(&self, name: &str) -> Result<RulesId, Error> {
-        let names = || self.rules.iter().map(|file| &file.rules.name);
-        let found = names().position(|known| known == name);
+        let mut files = self.rules.iter();
+        let found = files.position(|file| file.rules.name == name);
+        let mains = self.rules.iter().filter(|file| file.variant_of.is_none());
         found.map(RulesId).ok_or_else(|| Error::UnknownName {
             what: "rule set",
             name: name.to_owned(),
-            known: names().cloned().collect(),
+            known: mains.map(|file| file.rules.name.clone()).collect(),
         })
     }
 
-    /// Adds a rule set; returns its id. `place` names the file in errors.
+    /// Adds a rule set and its variants; returns its id. `place` names the file in errors.
     ///
     /// `docs/formats.md` has every field, `examples/own_rules.toml` is a small one that works.
     ///
@@ -299,14 +316,21 @@ impl Content {
     /// If the TOML, a value or a combination of values is wrong, if another rule set has this name, or if there is no such
     /// tilesheet; names the line if it knows it.
     pub fn add_rules(&mut self, place: &str, text: &str) -> Result<RulesId, Error> {
-        let file = RulesetFile::parse(place, text)?;
-        check_name(&file, &self.rules)?;
-        check_tilesheet(&file, &self.sheets).map_err(|reason| Error::Invalid {
-            location: place.to_owned(),
-            reason,
-        })?;
-        self.rules.push(file);
-        Ok(RulesId(self.rules.len() - 1))
+        let (file, variants) = RulesetFile::parse_all(place, text)?;
+        let mut added = vec![file];
+        added.extend(variants);
+        let mut known: Vec<_> = self.rules.iter().collect();
+        for file in &added {
+            check_name(file, &known)?;
+            check_tilesheet(file, &self.sheets).map_err(|reason| Error::Invalid {
+                location: place.to_owned(),
+                reason,
+            })?;
+            known.push(file);
+        }
+        let id = RulesId(self.rules.len());
+        self.rules.append(&mut added);
+        Ok(id)
     }
 
     /// The tilesheet of this name.

@@ -187,6 +187,7 @@ impl<'c> State<'c> {
         let choice = |file: &'c RulesetFile| RulesetChoice {
             name: &file.rules.name,
             about: &file.about,
+            is_variant: file.variant_of.is_some(),
         };
         files.map(choice).collect()
     }

@@ -89,18 +89,18 @@ const ROWS: [Row; 30] = [
 /// Maximum line length, in letters.
 const WIDTH: usize = 100;
 
-/// All rule sets: a line each, a comparison, and the monsters and items of each.
-pub fn lines(files: &[RulesetFile]) -> Vec<String> {
-    let mut lines = Vec::new();
-    for file in files {
-        lines.extend(wrapped_text(
-            &format!("{:<22}", file.rules.name),
-            &file.about,
-        ));
+/// All rule sets: a line each, a comparison, and the monsters and items of each; of variants only the line.
+pub fn lines(all: &[RulesetFile]) -> Vec<String> {
+    let (variants, files): (Vec<_>, Vec<_>) =
+        all.iter().partition(|file| file.variant_of.is_some());
+    let mut lines: Vec<_> = files.iter().flat_map(|file| summary("", file)).collect();
+    if !variants.is_empty() {
+        lines.extend([String::new(), "variants:".to_owned()]);
+        lines.extend(variants.into_iter().flat_map(|file| summary("", file)));
     }
     let table =
         ROWS.map(|(label, say)| (label, files.iter().map(|file| say(&file.rules)).collect()));
-    for columns in columns(files, &table) {
+    for columns in columns(&files, &table) {
         let mut part = vec![vec![String::new()]];
         part[0].extend(
             files[columns.clone()]
@@ -124,16 +124,44 @@ pub fn lines(files: &[RulesetFile]) -> Vec<String> {
     lines
 }
 
-/// One rule set: its description, rules, departures, monsters, items, and the letters for map files.
-pub fn one(name: &str, file: &RulesetFile) -> Vec<String> {
+/// Name and description of a rule set, behind `indent`.
+fn summary(indent: &str, file: &RulesetFile) -> Vec<String> {
+    let name = &file.rules.name;
+    wrapped_text(&format!("{indent}{:<22}", format!("{name} ")), &file.about)
+}
+
+/// One rule set: its description, rules, departures, variants, monsters, items, and the letters for map files. Its variants,
+/// or what it is a variant of, are found among `all`.
+pub fn one(name: &str, file: &RulesetFile, all: &[RulesetFile]) -> Vec<String> {
     let mut lines = wrapped_text(&format!("{name}: "), &file.about);
     lines.push(String::new());
     lines.extend(ROWS.map(|(label, say)| format!("{label:<22}{}", say(&file.rules))));
-    if !file.departures.is_empty() {
-        lines.push(String::new());
-        lines.push("departs from its tutorial:".to_owned());
-        let departures = file.departures.iter();
-        lines.extend(departures.flat_map(|text| wrapped_text("  - ", text)));
+    let mut list = |heading: &str, entries: Vec<&String>| {
+        if !entries.is_empty() {
+            lines.extend([String::new(), format!("{heading}:")]);
+            lines.extend(
+                entries
+                    .into_iter()
+                    .flat_map(|text| wrapped_text("  - ", text)),
+            );
+        }
+    };
+    list(
+        "departs from its tutorial",
+        file.departures.iter().collect(),
+    );
+    let main = file.variant_of.as_ref();
+    if let Some(main) = main.and_then(|main| all.iter().find(|other| other.rules.name == *main)) {
+        let departures = main.departures.iter();
+        let undone = departures.filter(|text| !file.departures.contains(text));
+        let heading = format!("does not depart, as {} does", main.rules.name);
+        list(&heading, undone.collect());
+    }
+    let is_variant = |other: &&RulesetFile| other.variant_of.as_deref() == Some(name);
+    let variants: Vec<_> = all.iter().filter(is_variant).collect();
+    if !variants.is_empty() {
+        lines.extend([String::new(), "variants:".to_owned()]);
+        lines.extend(variants.into_iter().flat_map(|file| summary("  ", file)));
     }
     lines.push(String::new());
     lines.extend(inhabitants(&file.rules));
@@ -152,7 +180,7 @@ fn wrapped_text(heading: &str, text: &str) -> Vec<String> {
 }
 
 /// Comparison columns, as many as fit.
-fn columns(files: &[RulesetFile], table: &[(&str, Vec<String>)]) -> Vec<Range<usize>> {
+fn columns(files: &[&RulesetFile], table: &[(&str, Vec<String>)]) -> Vec<Range<usize>> {
     let labels = table.iter().map(|(label, _)| label.len()).max();
     let width = |column: usize| {
         let cells = table.iter().map(|(_, cells)| cells[column].chars().count());

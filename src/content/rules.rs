@@ -4,11 +4,12 @@ mod check;
 
 use std::sync::Arc;
 
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
 use crate::base::Digest;
 use crate::content::Error;
-use crate::content::toml::Document;
+use crate::content::toml::{Document, NamedTable};
 use crate::game::rules::{
     CandleRules, CombatRules, DeathRules, DungeonRules, FlameRules, GrowthRules, HeroRules,
     ItemKind, MapRules, MindRules, Monster, MonsterAi, PlayRules, Ruleset, SightRules, SpawnRules,
@@ -36,6 +37,8 @@ pub struct RulesetFile {
     pub tutorial: Option<TutorialScreen>,
     /// Where its name stands: file and line.
     pub name_place: String,
+    /// The name of the rule set that it is a variant of, if it is one: a table within `variants` of that file.
+    pub variant_of: Option<String>,
     /// Digest of its text. Recordings of version 0.1.0 name a rule set by it; newer ones by [`Ruleset::fingerprint`].
     pub text_digest: u64,
 }
@@ -72,15 +75,51 @@ struct Raw {
     words: MessageTemplates,
     #[serde(default)]
     tutorial: Option<TutorialScreen>,
+    #[serde(default, rename = "variants")]
+    _variants: NoVariants,
+}
+
+/// In place of the key that [`RulesetFile::parse_all`] has taken away: only a variant can still have it.
+#[derive(Default)]
+struct NoVariants;
+
+impl<'de> Deserialize<'de> for NoVariants {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        Err(D::Error::custom("a variant has no variants of its own"))
+    }
 }
 
 impl RulesetFile {
-    /// Parses a rule file. `place` names the file in errors.
+    /// Parses a rule file without its variants. `place` names the file in errors.
+    ///
+    /// # Errors
+    /// If the TOML, a value or a combination of values is wrong, those of variants included; names the line.
+    pub fn parse(place: &str, text: &str) -> Result<Self, Error> {
+        Ok(Self::parse_all(place, text)?.0)
+    }
+
+    /// Parses a rule file; returns the rule set and its variants, by name. `place` names the file in errors.
     ///
     /// # Errors
     /// If the TOML, a value or a combination of values is wrong; names the line.
-    pub fn parse(place: &str, text: &str) -> Result<Self, Error> {
-        let document = Document::parse(place, text)?;
+    pub fn parse_all(place: &str, text: &str) -> Result<(Self, Vec<Self>), Error> {
+        let mut document = Document::parse(place, text)?;
+        let variants = document.take_tables("variants")?;
+        let main = Self::read(place, text, &document)?;
+        let of = &main.rules.name;
+        let variant = |changes: &NamedTable<'_>| {
+            let document = document.changed(format!("{of}-{}", changes.name()), changes);
+            let file = Self::read(place, text, &document)?;
+            Ok(Self {
+                variant_of: Some(of.clone()),
+                ..file
+            })
+        };
+        let variants = variants.iter().map(variant).collect::<Result<_, _>>()?;
+        Ok((main, variants))
+    }
+
+    fn read(place: &str, text: &str, document: &Document<'_>) -> Result<Self, Error> {
         let raw: Raw = document.read()?;
         let rules = Ruleset {
             name: raw.name,
@@ -100,7 +139,7 @@ impl RulesetFile {
             monsters: raw.monsters,
             items: raw.items,
         };
-        check::check(&rules).map_err(|mismatch| mismatch.in_file(&document))?;
+        check::check(&rules).map_err(|mismatch| mismatch.in_file(document))?;
         Ok(Self {
             rules: Arc::new(rules),
             name_place: format!("{place}:{}", document.line(&["name"])),
@@ -110,6 +149,7 @@ impl RulesetFile {
             screen: raw.screen,
             messages: raw.words,
             tutorial: raw.tutorial,
+            variant_of: None,
             text_digest: Digest::new().write_bytes(text.as_bytes()).finish(),
         })
     }

@@ -6,13 +6,27 @@ use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeString, DeTable, DeValue};
 
 use crate::base::printable::excerpt;
 use crate::content::Error;
 use de::Node;
 
+/// A table within a table, with its name.
+pub(super) struct NamedTable<'t> {
+    name: Spanned<DeString<'t>>,
+    values: Spanned<DeValue<'t>>,
+}
+
+impl NamedTable<'_> {
+    /// Its key in the table around it.
+    pub(super) fn name(&self) -> &str {
+        self.name.get_ref()
+    }
+}
+
 /// A well-formed TOML file that knows where each of its values stands.
+#[derive(Clone)]
 pub(super) struct Document<'t> {
     /// The file's name in errors.
     place: &'t str,
@@ -58,6 +72,40 @@ impl<'t> Document<'t> {
             };
             self.error_at(&span.unwrap_or(0..0), format!("{key}{message}{found}"))
         })
+    }
+
+    /// Takes the tables within the table `key` out of the file.
+    ///
+    /// # Errors
+    /// If `key` is anything else than a table of tables.
+    pub(super) fn take_tables(&mut self, key: &str) -> Result<Vec<NamedTable<'t>>, Error> {
+        let wrong = self.unexpected(&[key], "a table of tables");
+        let DeValue::Table(root) = self.root.get_mut() else {
+            return Ok(Vec::new());
+        };
+        match root.remove(key).map(Spanned::into_inner) {
+            None => Ok(Vec::new()),
+            Some(DeValue::Table(tables))
+                if tables.values().all(|table| table.get_ref().is_table()) =>
+            {
+                let named = |(name, values)| NamedTable { name, values };
+                Ok(tables.into_iter().map(named).collect())
+            }
+            Some(_) => Err(wrong),
+        }
+    }
+
+    /// The file with the values of `changes` in the place of its own, and unless they have the key `name`, with this one.
+    /// Errors name the line where a value stands.
+    pub(super) fn changed(&self, name: String, changes: &NamedTable<'t>) -> Self {
+        let mut changed = self.clone();
+        let place = changes.name.span();
+        if let DeValue::Table(root) = changed.root.get_mut() {
+            let name = Spanned::new(place.clone(), DeValue::String(name.into()));
+            root.insert(Spanned::new(place, "name".into()), name);
+        }
+        lay_over(&mut changed.root, &changes.values);
+        changed
     }
 
     /// The line of the value at `path`, counted from 1. A step is a key, or an index into a list. The line of the innermost
@@ -116,6 +164,38 @@ impl<'t> Document<'t> {
             reason: fault,
         }
     }
+}
+
+/// Puts the values of `changes` in the place of those of `old`. Tables keep what `changes` does not name; so does a list of
+/// tables with a `kind`, entry by entry. Every other list is replaced.
+fn lay_over<'t>(old: &mut Spanned<DeValue<'t>>, changes: &Spanned<DeValue<'t>>) {
+    match (old.get_mut(), changes.get_ref()) {
+        (DeValue::Table(old), DeValue::Table(changes)) => {
+            for (key, change) in changes {
+                match old.get_mut(key) {
+                    Some(value) => lay_over(value, change),
+                    None => drop(old.insert(key.clone(), change.clone())),
+                }
+            }
+        }
+        (DeValue::Array(old), DeValue::Array(changes))
+            if !changes.is_empty() && changes.iter().all(|change| kind(change).is_some()) =>
+        {
+            for change in changes {
+                match old.iter_mut().find(|entry| kind(entry) == kind(change)) {
+                    Some(entry) => lay_over(entry, change),
+                    None => old.push(change.clone()),
+                }
+            }
+        }
+        _ => *old = changes.clone(),
+    }
+}
+
+/// The `kind` of a table of a list, empty if it is no text.
+fn kind<'v>(entry: &'v Spanned<DeValue<'_>>) -> Option<&'v str> {
+    let kind = entry.get_ref().get("kind")?;
+    Some(kind.get_ref().as_str().unwrap_or_default())
 }
 
 /// What the crate says; in other words where its own are about itself.

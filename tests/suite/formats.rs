@@ -24,6 +24,8 @@ use tallowdeep::replay::Recording;
 use tallowdeep::ui::input::bindings::{Bindings, KeyAction, Preset};
 use tallowdeep::ui::input::key::Key;
 
+use crate::support::variant::main_text;
+
 fn read(path: impl AsRef<Path>) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -622,9 +624,19 @@ fn examples_of_toml_load() {
     let blocks: Vec<_> = blocks
         .filter_map(|block| block.split("```").next())
         .collect();
-    let [release, keys] = &*blocks else {
-        panic!("there are two: {blocks:?}");
+    let [variant, release, keys] = &*blocks else {
+        panic!("there are three: {blocks:?}");
     };
+    let with_variant = format!("{}\n{variant}", main_text("tcod"));
+    let (_, variants) = RulesetFile::parse_all("tcod.toml", &with_variant)
+        .unwrap_or_else(|error| panic!("{error}"));
+    let [file] = &*variants else {
+        panic!("there is one: {variants:?}");
+    };
+    assert_eq!(
+        (&*file.rules.name, &*file.rules.monsters[1].color),
+        ("tcod-literal", "ffffff")
+    );
     error_in("rules/released.toml", release).unwrap_or_else(|error| panic!("{error}"));
     keymap::parse_keymap("keys.toml", keys).unwrap_or_else(|error| panic!("{error}"));
     let rules = rule_files();

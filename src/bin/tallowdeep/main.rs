@@ -135,7 +135,7 @@ fn main() -> ExitCode {
             None => Ok(table::lines(&content.rules)),
             Some(name) => {
                 let file = content.rule_file(name).map_err(CliError::arguments)?;
-                Ok(table::one(name, file))
+                Ok(table::one(name, file, &content.rules))
             }
         }),
         Verb::Tiles => list(|content| {

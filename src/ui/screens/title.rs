@@ -22,6 +22,8 @@ pub struct RulesetChoice<'a> {
     pub name: &'a str,
     /// One sentence.
     pub about: &'a str,
+    /// Whether it is a variant of another one. Left and Right pass it by: it is chosen on the command line.
+    pub is_variant: bool,
 }
 
 /// A row of the menu.
@@ -191,6 +193,14 @@ impl Title {
         Transition::Redraw
     }
 
+    /// Goes on in the same direction as from `before` while the chosen rule set is a variant.
+    fn pass_variants(&mut self, before: RulesId, choices: &[RulesetChoice<'_>]) {
+        let by = self.rules.0 + choices.len() - before.0;
+        while self.rules != before && choices[self.rules.0].is_variant {
+            self.choose(by, choices.len());
+        }
+    }
+
     /// A digit goes to the seed wherever the cursor is.
     fn digit(&mut self, digit: char) -> Transition {
         if std::mem::take(&mut self.fresh) {
@@ -303,13 +313,19 @@ impl Screen for Title {
     }
 
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        self.read_and_press(press, ctx.rule_sets.len())
+        let before = self.rules;
+        let next = self.read_and_press(press, ctx.rule_sets.len());
+        self.pass_variants(before, &ctx.rule_sets);
+        next
     }
 
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (zoom, size) = (zoom(ctx.size), ctx.size);
         let size = PxSize::new(size.w / zoom, size.h / zoom);
-        self.click_on(unzoomed(zoom, at), size, ctx.rule_sets.len())
+        let before = self.rules;
+        let next = self.click_on(unzoomed(zoom, at), size, ctx.rule_sets.len());
+        self.pass_variants(before, &ctx.rule_sets);
+        next
     }
 
     /// The flames advance a step every six frames.

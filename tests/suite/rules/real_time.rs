@@ -6,7 +6,7 @@ use tallowdeep::game::rules::TimeModel;
 use tallowdeep::game::{Command, Refusal};
 
 use crate::support::scene::Scene;
-use crate::support::variant::{file, text, variant};
+use crate::support::variant::{file, main_text, variant};
 
 const RULES: &str = "roguebasin-real-time";
 
@@ -166,7 +166,7 @@ fn only_the_timing_differs() {
     };
     assert_eq!((hero_step, foe_step, blow, blocked_waits), (3, 9, 21, true));
     let from_hero = |name: &str| {
-        let text = text(name);
+        let text = main_text(name);
         let start = text.find("[hero]").expect("there is a hero");
         text[start..].to_owned()
     };

@@ -20,6 +20,13 @@ pub(crate) fn text(name: &str) -> String {
     String::from_utf8(bytes.expect("it comes with the program").into_owned()).expect("it is text")
 }
 
+/// That text without the variants at its end.
+pub(crate) fn main_text(name: &str) -> String {
+    let text = text(name);
+    let end = text.find("\n[variants.");
+    text[..end.unwrap_or(text.len())].to_owned()
+}
+
 /// The rule set called `name` with pieces of its text replaced, each at its first occurrence.
 pub(crate) fn variant(name: &str, changes: &[(&str, &str)]) -> RulesetFile {
     let mut changed = text(name);

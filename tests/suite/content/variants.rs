@@ -1,0 +1,132 @@
+//! Variants of a rule set: tables in its file that change what they name. docs/formats.md, `[variants.NAME]`.
+
+use tallowdeep::content::{Content, RulesetFile};
+use tallowdeep::{Key, Script};
+
+use crate::support::variant::main_text;
+
+const TABLE: &str = "\n[variants.odd]\n";
+
+/// The tcod rule set with this text in the table of its only variant.
+fn with(table: &str) -> Result<(RulesetFile, RulesetFile), String> {
+    let text = format!("{}{TABLE}{table}\n", main_text("tcod"));
+    let (main, variants) =
+        RulesetFile::parse_all("x.toml", &text).map_err(|error| error.to_string())?;
+    let variant = variants.into_iter().next().ok_or("no variant")?;
+    Ok((main, variant))
+}
+
+/// The error for a table, behind the line of the table's header.
+fn fault(table: &str) -> String {
+    let fault = with(table).map(|_| ()).expect_err("that is wrong");
+    let above = format!("{}{TABLE}", main_text("tcod"));
+    let prefix = format!("x.toml:{}: ", above.lines().count() + 1);
+    fault
+        .strip_prefix(&prefix)
+        .unwrap_or_else(|| panic!("{prefix} does not begin {fault}"))
+        .to_owned()
+}
+
+#[test]
+fn a_variant_changes_only_what_it_names() {
+    let (main, variant) = with("hero = { stats = { hp = 7 } }").expect("that is right");
+    assert_eq!(variant.rules.name, "tcod-odd");
+    assert_eq!(variant.variant_of.as_deref(), Some("tcod"));
+    assert_eq!(
+        (main.rules.hero.stats.hp, variant.rules.hero.stats.hp),
+        (30, 7)
+    );
+    let mut rules = (*variant.rules).clone();
+    rules.name.clone_from(&main.rules.name);
+    rules.hero.stats.hp = 30;
+    assert_eq!(rules, *main.rules);
+    assert_eq!(main.rules.fingerprint(), rules.fingerprint());
+}
+
+#[test]
+fn entries_are_changed_by_kind() {
+    let (main, variant) = with("monsters = [{ kind = \"troll\", weight = 3 }]").expect("right");
+    let weights = |file: &RulesetFile| -> Vec<i32> {
+        file.rules.monsters.iter().map(|kind| kind.weight).collect()
+    };
+    assert_eq!(
+        (weights(&main), weights(&variant)),
+        (vec![80, 20], vec![80, 3])
+    );
+    let (_, none) = with("departures = []").expect("right");
+    assert_eq!(none.departures, [""; 0]);
+    assert_eq!(
+        fault("monsters = [{ kind = \"trol\", weight = 3 }]"),
+        "monsters: missing key name"
+    );
+}
+
+#[test]
+fn a_variant_may_have_a_name_of_its_own() {
+    let (_, variant) = with("name = \"strange\"").expect("right");
+    assert_eq!(variant.rules.name, "strange");
+    let mut content = Content::builtin();
+    let text = main_text("tcod").replacen("name = \"tcod\"", "name = \"mine\"", 1);
+    let id = content.add_rules("x.toml", &format!("{text}{TABLE}"));
+    assert_eq!(content.rules[id.expect("it is right").0].rules.name, "mine");
+    assert!(content.rules_named("mine-odd").is_ok());
+    let text = text.replacen("name = \"mine\"", "name = \"yours\"", 1);
+    let taken = content.add_rules("x.toml", &format!("{text}{TABLE}name = \"mine-odd\"\n"));
+    let fault = taken.expect_err("there is one").to_string();
+    assert!(
+        fault.contains("expected a name that no other rule set has"),
+        "{fault}"
+    );
+    assert!(content.rules_named("yours").is_err(), "nothing was added");
+}
+
+#[test]
+fn faults_of_variants_name_their_line() {
+    assert_eq!(
+        fault("hero = { stats = { hp = 0 } }"),
+        "hp: expected 1 to 999, found 0"
+    );
+    let unknown = fault("sihgt = 3");
+    assert!(
+        unknown.starts_with("expected one of the keys "),
+        "{unknown}"
+    );
+    assert!(unknown.ends_with(", found sihgt"), "{unknown}");
+    assert_eq!(
+        fault("variants = { more = {} }"),
+        "variants: a variant has no variants of its own"
+    );
+    let text = main_text("tcod").replacen("about =", "variants = 3\nabout =", 1);
+    let fault = RulesetFile::parse("x.toml", &text)
+        .expect_err("wrong")
+        .to_string();
+    assert!(
+        fault.ends_with(": variants: expected a table of tables, found 3"),
+        "{fault}"
+    );
+}
+
+/// Left from the first rule set leads to the last one that is no variant, and Right back. The letter goes to the next one.
+#[test]
+fn the_title_screen_passes_variants() {
+    let mut game = Script::at_title(1);
+    for key in [Key::Char('u'), Key::Left, Key::Left, Key::Char('n')] {
+        game.press(key);
+    }
+    let name = |game: &Script<'_>| {
+        game.session()
+            .map(|session| session.view().rules().name.clone())
+    };
+    assert_eq!(name(&game).as_deref(), Some("roguebasin-real-time"));
+    let mut game = Script::at_title(1);
+    for key in [
+        Key::Char('u'),
+        Key::Left,
+        Key::Left,
+        Key::Right,
+        Key::Char('n'),
+    ] {
+        game.press(key);
+    }
+    assert_eq!(name(&game).as_deref(), Some("tallowdeep"));
+}
