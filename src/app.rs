@@ -169,10 +169,11 @@ impl<'c> App<'c> {
         Some(outcome)
     }
 
-    /// Does what a key asked for, or keeps it until the hero's pause is over.
+    /// Does what a key asked for, or keeps it until the hero's pause is over, unless the rules have it lost.
     fn act(&mut self, command: Command) -> Option<Refusal> {
         let refused = self.play(command)?.refused;
-        if refused == Some(Refusal::NotReady) {
+        let session = self.state.session.as_ref()?;
+        if refused == Some(Refusal::NotReady) && session.view().rules().play.time.keys_wait() {
             self.ticks.waiting = Some(command);
         }
         refused

@@ -94,7 +94,7 @@ pub fn play(
         }
     };
     let (view, stats) = (session.view(), session.stats());
-    let killer = stats.last_hit.filter(|_| view.hero().hp == 0);
+    let killer = stats.last_hit.filter(|_| !view.hero().alive);
     Ok(Game {
         seed,
         end: view.game_over().map_or(stop, BotEnd::Over),

@@ -6,7 +6,7 @@ use crate::replay::{RecordedEnd, Recording, RunOutcome};
 /// The end of `session` as a recording keeps it.
 pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
     let (view, stats) = (session.view(), session.stats());
-    let killer = stats.last_hit.filter(|_| view.hero().hp == 0);
+    let killer = stats.last_hit.filter(|_| !view.hero().alive);
     RecordedEnd {
         outcome,
         turn: view.turn(),

@@ -19,14 +19,14 @@ pub fn write(session: &Session, recording: &Recording) -> String {
     let mut text = format!("{}, {}\n\n", hero.name, session.file().title);
     let end = match (recording.end(), stats.last_hit) {
         (Some(end), _) if end.outcome == RunOutcome::Won => "Won".to_owned(),
-        (_, Some(blow)) if hero.hp == 0 && blow.poison => {
+        (_, Some(blow)) if !hero.alive && blow.poison => {
             let own = view.has_proper_name(blow.by);
             format!(
                 "Killed by the poison of {}",
                 english::with_article(view.actor_name(blow.by), own)
             )
         }
-        (_, Some(blow)) if hero.hp == 0 => format!("Killed by {}", view.actor_name(blow.by)),
+        (_, Some(blow)) if !hero.alive => format!("Killed by {}", view.actor_name(blow.by)),
         _ => "Left".to_owned(),
     };
     let mut line = |line: std::fmt::Arguments<'_>| writeln!(text, "{line}").expect("text grows");

@@ -10,7 +10,7 @@ use crate::ui::text::wrap;
 /// A row: a property, and its text for a rule set.
 type Row = (&'static str, fn(&Ruleset) -> String);
 
-const ROWS: [Row; 30] = [
+const ROWS: [Row; 33] = [
     ("hero", |rules| stats(rules.hero.stats)),
     ("hero walks", |rules| word(rules.play.steps)),
     ("may wait", |rules| yes(rules.play.can_wait)),
@@ -52,6 +52,10 @@ const ROWS: [Row; 30] = [
     ("reach", |rules| word(rules.monster_ai.reach)),
     ("foes' sight", |rules| word(rules.monster_ai.sight_test)),
     ("out of sight", |rules| word(rules.monster_ai.out_of_sight)),
+    ("blocked path", |rules| {
+        let jumps = rules.monster_ai.path_jumps;
+        if jumps { "jumps" } else { "dropped" }.to_owned()
+    }),
     ("flee below", |rules| {
         format!("{} %", rules.monster_ai.flee_below)
     }),
@@ -62,6 +66,8 @@ const ROWS: [Row; 30] = [
         }
     }),
     ("dead foes", |rules| word(rules.death.monster)),
+    ("dead hero", |rules| word(rules.death.hero)),
+    ("HP below 0", |rules| yes(rules.combat.hp_below_zero)),
     ("drops", |rules| format!("{} %", rules.death.drop_percent)),
     ("levels", |rules| rules.dungeon.levels.to_string()),
     ("map", |rules| {

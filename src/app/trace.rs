@@ -152,7 +152,7 @@ fn write(
             y: hero.at.y,
             hp: hero.hp,
             max_hp: hero.stats.hp,
-            alive: hero.hp > 0,
+            alive: hero.alive,
             wax: view.candle().map(|candle| candle.turns_left),
             effects: status_effects(hero),
             gold: has_items.then(|| view.gold()),
@@ -160,7 +160,7 @@ fn write(
         },
         actors: view
             .all_actors()
-            .filter(|seen| !seen.id.is_hero() && seen.hp > 0)
+            .filter(|seen| !seen.id.is_hero() && seen.alive)
             .map(actor)
             .collect(),
         remains: view

@@ -53,7 +53,9 @@ impl Action {
 /// # Errors
 /// Why the command cannot be carried out now.
 pub(super) fn plan(world: &World, command: Command) -> Result<Action, Refusal> {
-    if world.over.is_some() {
+    // A hero who is gone, under rules by which the game goes on, still bumps into things.
+    let gone = !world.hero().is_alive() && !matches!(command, Command::Bump(_) | Command::Tick);
+    if world.over.is_some() || gone {
         return Err(Refusal::GameOver);
     }
     if command == Command::Tick {
@@ -134,7 +136,7 @@ fn plan_bump(world: &World, dir: Dir) -> Result<Action, Refusal> {
     match (world.actor_at(to), play.bump) {
         (Some(monster), BumpRule::Strikes) => Ok(Action::Attack(monster)),
         (Some(monster), BumpRule::IsBlocked) => Err(Refusal::Occupied(monster)),
-        (None, _) if world.is_free(to) => Ok(Action::Walk(to)),
+        (None, _) if world.is_free(to) && world.hero().is_alive() => Ok(Action::Walk(to)),
         (None, _) if play.failed_step == FailedStep::CostsTheTurn => Ok(Action::BumpInto(to)),
         (None, _) => Err(Refusal::Blocked),
     }

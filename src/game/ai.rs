@@ -183,13 +183,15 @@ const fn is_in_reach(reach: AttackReach, at: Pos, hero: Pos) -> bool {
     }
 }
 
-/// The step onto `to`, or under [`AttackReach::NextStep`] an attack if that is the hero's cell. `None` if `to` is occupied.
+/// The step onto `to`, or under [`AttackReach::NextStep`] an attack if that is the hero's cell and taken: a hero who is gone
+/// leaves it free. `None` if `to` is occupied.
 fn step_or_attack(world: &World, at: Pos, to: Option<Pos>) -> Option<Action> {
     let to = to.filter(|to| *to != at)?;
-    if to == world.hero().at && world.rules.monster_ai.reach == AttackReach::NextStep {
-        return Some(Action::Attack(ActorId::HERO));
+    if world.is_free(to) {
+        return Some(Action::Walk(to));
     }
-    world.is_free(to).then_some(Action::Walk(to))
+    let reached = to == world.hero().at && world.rules.monster_ai.reach == AttackReach::NextStep;
+    reached.then_some(Action::Attack(ActorId::HERO))
 }
 
 /// docs/tutorials.md 1.6: the first free cell of the step along the signs of both distances, along the row, along the
@@ -241,10 +243,10 @@ fn path_around_actors(world: &World, at: Pos, hero: Pos, cache: &mut AiCache) ->
 }
 
 /// docs/tutorials.md 3.4 and 0.6: takes the next cell off the path and steps there if it is free. A path whose next cell
-/// is not adjacent is dropped.
+/// is not adjacent is dropped, unless the rules let it jump.
 pub(super) fn follow_path(world: &World, at: Pos, mut path: Vec<Pos>) -> Decision {
     match path.pop() {
-        Some(next) if next.is_adjacent(at) => {
+        Some(next) if next.is_adjacent(at) || world.rules.monster_ai.path_jumps => {
             Decision::approach(world.is_free(next).then_some(Action::Walk(next)), path)
         }
         _ => Decision::idle(Vec::new()),

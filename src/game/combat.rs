@@ -203,6 +203,7 @@ mod tests {
             let rules = CombatRules {
                 damage: DamageFormula::Proportional,
                 critical_percent: 150,
+                hp_below_zero: false,
             };
             let range =
                 |chance| damage_range(stats(attack, 0, chance), stats(0, defense, 0), rules);
@@ -238,6 +239,7 @@ mod tests {
             let rules = CombatRules {
                 damage,
                 critical_percent: 150,
+                hp_below_zero: false,
             };
             damage_weights(attacker, defender, rules)
                 .into_iter()

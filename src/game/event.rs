@@ -23,12 +23,12 @@ impl ActorId {
 /// One change of the world. Serialized, it is an entry of a trace, whose words never change: what is called
 /// otherwise here is renamed.
 ///
-/// Hit points, gold and experience are whole numbers of 0 or more. Events come in the order in which they happened.
+/// Hit points, gold and experience are whole numbers of 0 or more; under `hp_below_zero` hit points may be less. Events come in the order in which they happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
-    /// An actor moved to an adjacent cell.
+    /// An actor moved to an adjacent cell; under `path_jumps` a monster may move farther.
     Moved {
         /// The actor.
         #[serde(rename = "who")]
@@ -67,7 +67,7 @@ pub enum Event {
         critical: bool,
         /// Hit points of the target before.
         from: i32,
-        /// Hit points of the target after, 0 or more.
+        /// Hit points of the target after.
         to: i32,
     },
     /// An attack missed.

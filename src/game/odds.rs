@@ -6,7 +6,7 @@ use std::mem;
 use crate::game::combat;
 use crate::game::event::ActorId;
 use crate::game::rules::{
-    BumpRule, Chase, CombatRules, EffectKind, Mind, MonsterId, Ruleset, Stats, Venom,
+    BumpRule, Chase, CombatRules, EffectKind, HeroDeath, Mind, MonsterId, Ruleset, Stats, Venom,
 };
 use crate::game::view::{ActorView, View};
 
@@ -121,10 +121,12 @@ impl Odds {
 
 impl View<'_> {
     /// The odds of a duel with the monster `id` if the hero strikes it now, both as they are; `None` if the monster is not
-    /// alive and in view, the game is over, the rules do not let the hero attack, or for the reasons of [`Odds::of`].
+    /// alive and in view, the game is over, the rules do not let the hero attack or die, or for the reasons of
+    /// [`Odds::of`].
     pub fn odds(self, id: ActorId) -> Option<Odds> {
         let (monster, rules) = (self.visible_monster(id)?, self.rules());
-        if self.game_over().is_some() || rules.play.bump != BumpRule::Strikes {
+        let undying = rules.death.hero == HeroDeath::LivesOn;
+        if self.game_over().is_some() || rules.play.bump != BumpRule::Strikes || undying {
             return None;
         }
         let mut hero = Duelist::hero(rules).now(&self.hero());
@@ -427,6 +429,7 @@ mod tests {
     const PLAIN: CombatRules = CombatRules {
         damage: DamageFormula::Difference,
         critical_percent: 200,
+        hp_below_zero: false,
     };
 
     /// A side whose blows do `attack` to another of these.
@@ -606,6 +609,7 @@ mod tests {
                 DamageFormula::Difference
             },
             critical_percent: 150,
+            hp_below_zero: false,
         });
         (one(), one(), rules)
     }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use candle::{CandleRules, Flame};
 pub use combat::{
-    AttackReach, Chase, CombatRules, DamageFormula, DeathRules, GrowthRules, MonsterAi,
+    AttackReach, Chase, CombatRules, DamageFormula, DeathRules, GrowthRules, HeroDeath, MonsterAi,
     MonsterDeath, OutOfSight, SightTest,
 };
 pub use dungeon::{
@@ -211,7 +211,27 @@ pub enum TimeModel {
         /// Whether a monster whose step is blocked waits as after a step; otherwise it tries again in the next tick.
         #[serde(default)]
         blocked_waits: bool,
+        /// Whether the last key pressed during a pause counts when it is over; otherwise it is lost.
+        #[serde(default = "yes")]
+        keys_wait: bool,
     },
+}
+
+const fn yes() -> bool {
+    true
+}
+
+impl TimeModel {
+    /// Whether a key pressed during a pause counts when it is over. Turns have no pauses.
+    pub const fn keys_wait(self) -> bool {
+        matches!(
+            self,
+            Self::Ticks {
+                keys_wait: true,
+                ..
+            }
+        )
+    }
 }
 
 /// How far and by which algorithm the hero sees.

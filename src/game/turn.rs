@@ -14,7 +14,9 @@ use crate::game::ai::{self, Decision};
 use crate::game::combat::{self, AttackResult};
 use crate::game::event::{ActorId, Event};
 use crate::game::level::{Corpse, Terrain};
-use crate::game::rules::{EffectKind, Flame, ItemEffect, ItemId, MonsterDeath, TimeModel};
+use crate::game::rules::{
+    EffectKind, Flame, HeroDeath, ItemEffect, ItemId, MonsterDeath, TimeModel,
+};
 use crate::game::world::{GameOver, World};
 use crate::game::{mind, spawn};
 
@@ -87,8 +89,7 @@ impl<'w> Turn<'w> {
     fn run_monsters(&mut self, ready: impl Fn(i32) -> bool) {
         for index in 1..self.world.actors.len() {
             let id = ActorId(index as u32);
-            // docs/tutorials.md 0.4: the hero dies once; monsters that have not acted by then do not act.
-            if self.world.over.is_some() {
+            if self.has_ended() {
                 break;
             }
             let actor = self.world.actor(id);
@@ -113,6 +114,13 @@ impl<'w> Turn<'w> {
                 self.wait_blocked(id);
             }
         }
+    }
+
+    /// docs/tutorials.md 0.4: the hero dies once, and monsters that have not acted by then do not act. By the letter they do.
+    fn has_ended(&self) -> bool {
+        let goes_on = self.world.rules.death.hero == HeroDeath::EndsTurn;
+        let over = self.world.over;
+        over.is_some_and(|over| over != GameOver::Dead || !goes_on)
     }
 
     /// What happened.
@@ -229,10 +237,10 @@ impl<'w> Turn<'w> {
     }
 
     fn deal_damage(&mut self, attacker: ActorId, target: ActorId, damage: i32, critical: bool) {
-        let victim = &mut self.world.actors[target.0 as usize];
-        let from = victim.hp;
-        let to = (from - damage).max(0);
-        victim.hp = to;
+        // A second death is one of the letters of docs/tutorials.md 0.4.
+        let mortal = self.world.actor(target).is_alive()
+            || self.world.rules.death.hero == HeroDeath::EndsTurn;
+        let (from, to) = self.lose_hp(target, damage);
         self.events.push(Event::Struck {
             attacker,
             target,
@@ -241,22 +249,37 @@ impl<'w> Turn<'w> {
             from,
             to,
         });
-        if to == 0 {
+        if mortal && !self.world.actor(target).is_alive() {
             self.die(target, attacker);
         }
+    }
+
+    /// Takes hit points away; returns how many there were and are. docs/tutorials.md 0.14: they stop at 0, unless the rules
+    /// follow the letter.
+    fn lose_hp(&mut self, actor: ActorId, damage: i32) -> (i32, i32) {
+        let below_zero = self.world.rules.combat.hp_below_zero;
+        let actor = &mut self.world.actors[actor.0 as usize];
+        let (from, left) = (actor.hp, actor.hp - damage);
+        actor.hp = if below_zero { left } else { left.max(0) };
+        (from, actor.hp)
     }
 
     fn die(&mut self, id: ActorId, killer: ActorId) {
         let actor = self.world.actor(id);
         let (at, kind) = (actor.at, actor.kind);
-        self.world.level.occupants[at] = None;
+        // Whoever dies once more may lie where another stands by now.
+        if self.world.level.occupants[at] == Some(id) {
+            self.world.level.occupants[at] = None;
+        }
         self.events.push(Event::Died {
             actor: id,
             at,
             killer,
         });
         let Some(kind) = kind else {
-            self.world.over = Some(GameOver::Dead);
+            if self.world.rules.death.hero != HeroDeath::Vanishes {
+                self.world.over = Some(GameOver::Dead);
+            }
             return;
         };
         if self.world.rules.death.monster == MonsterDeath::LeavesCorpse {
@@ -305,7 +328,8 @@ impl<'w> Turn<'w> {
 
     /// Adds experience. At most one level is gained at a time.
     fn gain_xp(&mut self, xp: i32) {
-        let Some(growth) = self.world.rules.growth.filter(|_| xp > 0) else {
+        let learns = xp > 0 && self.world.hero().is_alive();
+        let Some(growth) = self.world.rules.growth.filter(|_| learns) else {
             return;
         };
         let from = self.world.progress.xp;
@@ -330,7 +354,7 @@ impl<'w> Turn<'w> {
         let actor = &mut self.world.actors[id.0 as usize];
         let from = actor.hp;
         let to = (from + amount).min(actor.stats.hp);
-        if to > from {
+        if to > from && actor.is_alive() {
             actor.hp = to;
             self.events.push(Event::Healed {
                 actor: id,

@@ -35,8 +35,10 @@ pub struct ActorView<'w> {
     pub name: &'w str,
     /// The cell it stands on.
     pub at: Pos,
-    /// Hit points left, 0 to `stats.hp`.
+    /// Hit points left, 0 to `stats.hp`; the dead may have less under rules with `hp_below_zero`.
     pub hp: i32,
+    /// Whether it is alive: it has hit points left, or the rules let the hero live on without.
+    pub alive: bool,
     /// Combat numbers.
     pub stats: Stats,
     /// What it knows of the hero; `None` for the hero, and where the rules have no minds.
@@ -260,7 +262,7 @@ impl<'w> View<'w> {
     /// The living monsters in view, in order of id.
     pub fn visible_monsters(self) -> impl Iterator<Item = ActorView<'w>> {
         self.all_actors()
-            .filter(move |actor| !actor.id.is_hero() && actor.hp > 0 && self.sees(actor.at))
+            .filter(move |actor| !actor.id.is_hero() && actor.alive && self.sees(actor.at))
     }
 
     /// The monster `id`, if it is alive and in view.
@@ -379,6 +381,7 @@ impl<'w> View<'w> {
             name: proper_name.unwrap_or(name),
             at: actor.at,
             hp: actor.hp,
+            alive: actor.is_alive(),
             stats: actor.stats,
             mind: actor.kind.and(self.world.rules.minds).map(|_| actor.mind),
             effects: actor.effects,

@@ -13,8 +13,8 @@ use crate::game::event::{ActorId, Event};
 use crate::game::level::{Blueprint, Level, MonsterSpawn, Terrain};
 use crate::game::light::{LightField, LightSource, cells_between};
 use crate::game::rules::{
-    EffectKind, Flame, FlameHeight, FovKind, HeightRules, ItemEffect, LightRule, Mind, MonsterId,
-    Ruleset, Stats,
+    EffectKind, Flame, FlameHeight, FovKind, HeightRules, HeroDeath, ItemEffect, LightRule, Mind,
+    MonsterId, Ruleset, Stats,
 };
 use crate::game::turn::Turn;
 use crate::game::view::View;
@@ -42,8 +42,10 @@ pub(super) struct Actor {
     /// The level it is on, 1 or more.
     pub(super) depth: u32,
     pub(super) at: Pos,
-    /// 0 to `stats.hp`.
+    /// At most `stats.hp`; below 0 only for the dead, if the rules say `hp_below_zero`.
     pub(super) hp: i32,
+    /// Whether it lives on without hit points: the hero of rules that say so.
+    pub(super) undying: bool,
     pub(super) stats: Stats,
     /// Ticks until its next action; always 0 if the game is turn-based.
     pub(super) pause: i32,
@@ -69,7 +71,7 @@ pub(super) struct StatusEffect {
 
 impl Actor {
     pub(super) const fn is_alive(&self) -> bool {
-        self.hp > 0
+        self.hp > 0 || self.undying
     }
 
     /// Whether a status effect of this kind is active.
@@ -176,6 +178,7 @@ impl World {
             depth: 1,
             at: map.hero,
             hp: rules.hero.stats.hp,
+            undying: rules.death.hero == HeroDeath::LivesOn,
             stats: rules.hero.stats,
             pause: 0,
             path: Vec::new(),
@@ -235,6 +238,7 @@ impl World {
                 depth: self.depth,
                 at,
                 hp: stats.hp,
+                undying: false,
                 stats,
                 pause: 0,
                 path: Vec::new(),

@@ -26,7 +26,7 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     let word = match ai.chase {
         Chase::Stands => "standing",
         // There is nobody left to hunt.
-        _ if view.hero().hp == 0 && view.game_over().is_some() => "standing",
+        _ if !view.hero().alive && view.game_over().is_some() => "standing",
         _ if monster.hp * 100 < monster.stats.hp * ai.flee_below => "fleeing",
         _ => "hunting",
     };
@@ -119,7 +119,7 @@ pub fn direction_text(view: View<'_>, to: Pos) -> String {
 /// The name of the corpse in a cell, the newest one; `None` if there is none, the cell is out of view, or the rules do
 /// not name corpses.
 pub fn corpse_at(view: View<'_>, pos: Pos, messages: &MessageTemplates) -> Option<String> {
-    let hero = Some(view.hero()).filter(|hero| hero.hp == 0);
+    let hero = Some(view.hero()).filter(|hero| !hero.alive && view.game_over().is_some());
     let corpses = view.corpses().chain(hero);
     let corpse = corpses.filter(|corpse| corpse.at == pos).last()?;
     messages.remains_of(corpse.name).filter(|_| view.sees(pos))

@@ -233,7 +233,7 @@ impl ConsoleStyle {
             }
         }
         let hero = view.hero();
-        if hero.hp > 0 {
+        if hero.alive {
             draw_glyph('@', Rgb::WHITE, hero.at, camera, painter);
         } else if view.rules().death.monster == MonsterDeath::LeavesCorpse {
             draw_glyph('%', CORPSE_COLOR, hero.at, camera, painter);

@@ -299,6 +299,11 @@ fn tables_change_the_fingerprint() {
             &format!("{}\n", time.expect("it has ticks")),
         ),
         ("boss = \"chandler\"\n", ""),
+        ("[combat]\n", "[combat]\nhp_below_zero = true\n"),
+        ("[death]\n", "[death]\nhero = \"ends-turn\"\n"),
+        ("[death]\n", "[death]\nhero = \"lives-on\"\n"),
+        ("[death]\n", "[death]\nhero = \"vanishes\"\n"),
+        ("[monster_ai]\n", "[monster_ai]\npath_jumps = true\n"),
         ("venom = { percent = 30, turns = 5 }\n", ""),
         (
             "names = { percent = 20, list = [\"Grak the goblin\", ",
@@ -341,8 +346,10 @@ fn a_default_written_out_changes_nothing() {
         ),
         (
             "damage = \"difference\"",
-            "damage = \"difference\"\ncritical_percent = 100",
+            "damage = \"difference\"\ncritical_percent = 100\nhp_below_zero = false",
         ),
+        ("[death]", "[death]\nhero = \"ends-game\""),
+        ("[monster_ai]", "[monster_ai]\npath_jumps = false"),
         ("bend = \"coin\"", "bend = \"coin\"\ncenter = \"midpoint\""),
         (
             "cell = \"interior\"",

@@ -4,6 +4,7 @@ pub(crate) mod candle;
 mod exercises;
 mod items;
 mod keys;
+mod letters;
 mod mcrogueface;
 mod mcrogueface_5;
 mod messages;

@@ -13,6 +13,9 @@ pub struct CombatRules {
     /// Damage of a critical hit as a percentage of a normal one, 100 to 1000.
     #[serde(default = "plain", deserialize_with = "within::<100, 1000, _>")]
     pub critical_percent: i32,
+    /// Whether hit points fall below 0 on the hit that kills; otherwise they stop at 0.
+    #[serde(default)]
+    pub hp_below_zero: bool,
 }
 
 const fn plain() -> i32 {
@@ -49,6 +52,10 @@ pub struct MonsterAi {
     /// 99; 0 is never.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub flee_pause_every: i32,
+    /// Whether a monster whose remembered path was blocked steps from where it stands to the next cell of it, however far;
+    /// otherwise it drops the path.
+    #[serde(default)]
+    pub path_jumps: bool,
 }
 
 /// How a monster in view approaches the hero.
@@ -112,6 +119,24 @@ pub struct DeathRules {
     /// Percentage of monsters that drop an item, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
     pub drop_percent: i32,
+    /// What the hero's death does to the game.
+    #[serde(default)]
+    pub hero: HeroDeath,
+}
+
+/// What the death of the hero, at 0 hit points or below, does to the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HeroDeath {
+    /// It is over: monsters that have not acted do not act.
+    #[default]
+    EndsGame,
+    /// It is over after the turn: monsters that have not acted do, and each that hits kills the hero again.
+    EndsTurn,
+    /// Nothing: the hero does not die, and plays on without hit points.
+    LivesOn,
+    /// It goes on, and the hero's cell is free: monsters come and hit; the hero can hit, but not walk.
+    Vanishes,
 }
 
 /// Whether a dead monster leaves a corpse.

@@ -22,10 +22,11 @@ use std::fmt::{Display, Write};
 use crate::base::Digest;
 use crate::game::rules::{
     AttackReach, BumpRule, CandleRules, Chase, CombatRules, DamageFormula, DeathRules,
-    DungeonRules, FailedStep, FlameRules, FovKind, GrowthRules, HeightRules, HeroRules, ItemEffect,
-    ItemKind, LightRule, MapRules, MindRules, Monster, MonsterAi, MonsterDeath, MonsterNames,
-    OutOfSight, PlayRules, RoomCenter, RoomFloor, Ruleset, SealRules, SightRules, SightTest,
-    SpawnCell, SpawnOrder, SpawnRules, Stats, StepDirs, TimeModel, TunnelBend, TunnelOrder, Venom,
+    DungeonRules, FailedStep, FlameRules, FovKind, GrowthRules, HeightRules, HeroDeath, HeroRules,
+    ItemEffect, ItemKind, LightRule, MapRules, MindRules, Monster, MonsterAi, MonsterDeath,
+    MonsterNames, OutOfSight, PlayRules, RoomCenter, RoomFloor, Ruleset, SealRules, SightRules,
+    SightTest, SpawnCell, SpawnOrder, SpawnRules, Stats, StepDirs, TimeModel, TunnelBend,
+    TunnelOrder, Venom,
 };
 
 impl Ruleset {
@@ -113,16 +114,26 @@ impl Lines {
         let CombatRules {
             damage,
             critical_percent: critical,
+            hp_below_zero,
         } = combat;
         self.always("combat.damage", damage_word(*damage));
         self.unless(100, "combat.critical", *critical);
+        self.unless(0, "combat.hp-below-zero", i32::from(*hp_below_zero));
         self.monster_ai(monster_ai);
         let DeathRules {
             monster: monster_death,
             drop_percent: drops,
+            hero: hero_death,
         } = death;
         self.always("death.monster", death_word(*monster_death));
         self.unless(0, "death.drops", *drops);
+        match hero_death {
+            // The default.
+            HeroDeath::EndsGame => {}
+            HeroDeath::EndsTurn => self.always("death.hero", "ends-turn"),
+            HeroDeath::LivesOn => self.always("death.hero", "lives-on"),
+            HeroDeath::Vanishes => self.always("death.hero", "vanishes"),
+        }
         let DungeonRules { levels, boss } = dungeon;
         self.always("dungeon.levels", levels);
         if let Some(boss) = boss {
@@ -197,6 +208,8 @@ impl Lines {
                 monster_step: foe_step,
                 attack: blow,
                 blocked_waits,
+                // Which commands are given, not what follows from them.
+                keys_wait: _,
             } => {
                 self.always("time.hero-step", hero_step);
                 self.always("time.monster-step", foe_step);
@@ -296,6 +309,7 @@ impl Lines {
             out_of_sight,
             flee_below,
             flee_pause_every: breath,
+            path_jumps,
         } = ai;
         let chase = match chase {
             Chase::Stands => "stands",
@@ -325,6 +339,7 @@ impl Lines {
         self.always("monsters.out-of-sight", out_of_sight);
         self.unless(0, "monsters.flee-below", *flee_below);
         self.unless(0, "monsters.flee-pause-every", *breath);
+        self.unless(0, "monsters.path-jumps", i32::from(*path_jumps));
     }
 
     fn map(&mut self, map: &MapRules) {

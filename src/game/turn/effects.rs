@@ -90,22 +90,20 @@ impl Turn<'_> {
     }
 
     fn tick_poison(&mut self, id: ActorId) {
-        let actor = &mut self.world.actors[id.0 as usize];
         let StatusEffect {
             turns_left, source, ..
-        } = actor.effects[EffectKind::Poisoned as usize];
+        } = self.world.actor(id).effects[EffectKind::Poisoned as usize];
         if turns_left == 0 {
             return;
         }
-        let (from, to) = (actor.hp, actor.hp - 1);
-        actor.hp = to;
+        let (from, to) = self.lose_hp(id, 1);
         self.events.push(Event::PoisonDamage {
             actor: id,
             by: source,
             from,
             to,
         });
-        if to == 0 {
+        if !self.world.actor(id).is_alive() {
             self.die(id, source);
         }
     }

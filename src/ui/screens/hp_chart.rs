@@ -40,7 +40,8 @@ pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Paint
 fn columns(hp: &[i32], most: i32, field: PxRect) -> Vec<PxRect> {
     let step = (field.w + 1) / hp.len().max(1) as i32;
     let column = |(number, hp): (i32, &i32)| {
-        let height = hp * field.h / most;
+        // Hit points below 0 have no height.
+        let height = hp.max(&0) * field.h / most;
         let x = field.x + number * step;
         PxRect::new(x, field.bottom() - height, (step - 1).max(1), height)
     };

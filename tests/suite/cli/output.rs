@@ -260,6 +260,29 @@ fn rules_lists_departures_from_the_tutorial() {
     }
 }
 
+/// `docs/tutorials.md` 0, "By the letter".
+#[test]
+fn rules_lists_variants_and_their_letters() {
+    let sandbox = Sandbox::new();
+    let heading = "\nvariants:\n";
+    assert!(
+        sandbox
+            .well(&["rules"])
+            .contains(&format!("{heading}mcrogueface-literal "))
+    );
+    let main = sandbox.well(&["rules", "sadconsole"]);
+    assert!(
+        main.contains(&format!("{heading}  sadconsole-literal ")),
+        "{main}"
+    );
+    let variant = sandbox.well(&["rules", "sadconsole-literal"]);
+    let kept = "\ndoes not depart, as sadconsole does:\n  - The game is over when";
+    assert!(
+        variant.contains(kept) && !variant.contains(heading),
+        "{variant}"
+    );
+}
+
 /// `rules` lists every letter that a map of the rule set may contain, in lines that fit a terminal.
 #[test]
 fn rules_lists_map_letters_within_100_columns() {

@@ -160,6 +160,7 @@ fn only_the_timing_differs() {
         monster_step: foe_step,
         attack: blow,
         blocked_waits,
+        ..
     } = real.rules.play.time
     else {
         panic!("time goes by in ticks");

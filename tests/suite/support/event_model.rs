@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::{
-    EffectKind, Flame, ItemEffect, ItemId, MonsterDeath, MonsterId, Stats,
+    EffectKind, Flame, HeroDeath, ItemEffect, ItemId, MonsterDeath, MonsterId, Stats,
 };
 use tallowdeep::game::{ActorId, Event, GameOver, Known, Ruleset, World};
 
@@ -33,6 +33,22 @@ struct Somebody {
     stats: Stats,
     /// Turns left of each status effect.
     lasting: [i32; EffectKind::COUNT],
+}
+
+impl Somebody {
+    fn is_alive(&self, rules: &Ruleset) -> bool {
+        self.hp > 0 || self.kind.is_none() && rules.death.hero == HeroDeath::LivesOn
+    }
+}
+
+/// Hit points left after a loss.
+fn hp_left(hp: i32, loss: i32, rules: &Ruleset) -> i32 {
+    let left = hp - loss;
+    if rules.combat.hp_below_zero {
+        left
+    } else {
+        left.max(0)
+    }
 }
 
 impl EventModel {
@@ -68,9 +84,15 @@ impl EventModel {
     /// Applies `event`, or says why it cannot have happened.
     fn after(&mut self, event: Event, before: &World) -> Result<(), String> {
         let rules = before.view().rules();
-        hold(self.over.is_none(), || format!("{event:?} after the end"))?;
+        let dead_hero = rules.death.hero;
+        let goes_on = self.over == Some(GameOver::Dead) && dead_hero == HeroDeath::EndsTurn;
+        hold(self.over.is_none() || goes_on, || {
+            format!("{event:?} after the end")
+        })?;
+        // Under some rules a hero without hit points acts and is hit.
+        let without = |actor: ActorId| actor.is_hero() && dead_hero != HeroDeath::EndsGame;
         if let Some(actor) = doer(event) {
-            hold(self.actor(actor)?.hp > 0, || {
+            hold(without(actor) || self.actor(actor)?.hp > 0, || {
                 format!("{event:?} by the dead")
             })?;
         }
@@ -86,15 +108,18 @@ impl EventModel {
                 to,
                 ..
             } => {
+                let alive = without(target) || from > 0;
+                let left = hp_left(from, damage, rules);
                 let victim = self.actor(target)?;
-                let fits =
-                    (victim.hp, (from - damage).max(0)) == (from, to) && from > 0 && damage >= 0;
+                let fits = (victim.hp, left) == (from, to) && alive && damage >= 0;
                 victim.hp = to;
                 hold(fits, || format!("{event:?}"))
             }
-            Event::Dodged { target, .. } => hold(self.actor(target)?.hp > 0, || {
-                format!("{event:?}: the target is dead")
-            }),
+            Event::Dodged { target, .. } => {
+                hold(without(target) || self.actor(target)?.hp > 0, || {
+                    format!("{event:?}: the target is dead")
+                })
+            }
             Event::Died { actor, at, .. } => self.died(actor, at, rules),
             Event::Healed { actor, from, to } => {
                 let model = self.actor(actor)?;
@@ -129,7 +154,7 @@ impl EventModel {
             } => {
                 let model = self.actor(actor)?;
                 let poisoned = model.lasting[EffectKind::Poisoned as usize] > 0;
-                let fits = model.hp == from && to == from - 1 && poisoned;
+                let fits = model.hp == from && to == hp_left(from, 1, rules) && poisoned;
                 model.hp = to;
                 hold(fits, || format!("{event:?}"))
             }
@@ -189,11 +214,12 @@ impl EventModel {
     }
 
     /// A turn passes for the living: their effects get shorter. An effect that ends has been reported before.
-    fn count_down(&mut self) -> Result<(), String> {
+    fn count_down(&mut self, rules: &Ruleset) -> Result<(), String> {
         if self.over.is_some() {
             return Ok(());
         }
-        for actor in self.actors.values_mut().filter(|actor| actor.hp > 0) {
+        let mut actors = self.actors.values_mut();
+        for actor in actors.by_ref().filter(|actor| actor.is_alive(rules)) {
             for left in actor.lasting.iter_mut().filter(|left| **left > 0) {
                 *left -= 1;
                 hold(*left > 0, || format!("{} has got over it", actor.name))?;
@@ -218,8 +244,9 @@ impl EventModel {
         let taken = self
             .actors
             .values()
-            .any(|other| other.hp > 0 && other.at == to);
-        hold(!taken && from.distance(to) == 1, || {
+            .any(|other| other.is_alive(before.view().rules()) && other.at == to);
+        let jumps = before.view().rules().monster_ai.path_jumps && !actor.is_hero();
+        hold(!taken && (jumps || from.distance(to) == 1), || {
             format!("{actor:?} walked from {from:?} to {to:?}, taken: {taken}")
         })?;
         let at = std::mem::replace(&mut self.actor(actor)?.at, to);
@@ -230,11 +257,13 @@ impl EventModel {
 
     fn died(&mut self, actor: ActorId, at: Pos, rules: &Ruleset) -> Result<(), String> {
         let dead = self.actor(actor)?;
-        hold((dead.at, dead.hp) == (at, 0), || {
-            format!("{dead:?} died at {at:?}")
-        })?;
+        hold(
+            dead.at == at && dead.hp <= 0 && !dead.is_alive(rules),
+            || format!("{dead:?} died at {at:?}"),
+        )?;
         if actor.is_hero() {
-            self.over = Some(GameOver::Dead);
+            let ends = rules.death.hero != HeroDeath::Vanishes;
+            self.over = ends.then_some(GameOver::Dead);
         } else if rules.death.monster == MonsterDeath::LeavesCorpse {
             self.remains.push((actor, at));
         }
@@ -347,14 +376,14 @@ pub(crate) fn events_explain_change(
         for event in later {
             expected.after(*event, before)?;
         }
-        expected.count_down()?;
+        expected.count_down(before.view().rules())?;
         expected.burn(events, before.view().rules())?;
         return travelled(*from, *to, expected, actual);
     }
     for event in events {
         expected.after(*event, before)?;
     }
-    expected.count_down()?;
+    expected.count_down(before.view().rules())?;
     expected.burn(events, before.view().rules())?;
     if actual.over.is_some() {
         expected.forget_effects();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tallowdeep::game::rules::EffectKind;
+use tallowdeep::game::rules::{EffectKind, HeroDeath};
 use tallowdeep::game::{ActorId, GameOver, Known, View, World};
 
 /// The first broken invariant of `world`, if any.
@@ -15,14 +15,14 @@ pub(crate) fn invariants(world: &World) -> Result<(), String> {
     let seen: Vec<_> = view.visible_monsters().map(|monster| monster.id).collect();
     let in_view = view
         .all_actors()
-        .filter(|actor| !actor.id.is_hero() && actor.hp > 0 && view.sees(actor.at));
+        .filter(|actor| !actor.id.is_hero() && actor.alive && view.sees(actor.at));
     let should: Vec<_> = in_view.map(|actor| actor.id).collect();
     hold(seen == should, || {
         format!("{seen:?} are shown, {should:?} are in view")
     })
 }
 
-/// The hero is actor 0 and sees its own cell; the game is lost exactly when the hero is dead.
+/// The hero is actor 0 and sees its own cell; the game is lost exactly when the hero is dead, unless it goes on.
 fn hero(view: View<'_>) -> Result<(), String> {
     let hero = view.hero();
     hold(hero.id == ActorId::HERO && hero.kind.is_none(), || {
@@ -32,8 +32,9 @@ fn hero(view: View<'_>) -> Result<(), String> {
         view.sees(hero.at) && matches!(view.terrain(hero.at), Known::Visible(_)),
         || "the hero does not see his own cell".to_owned(),
     )?;
+    let ends = view.rules().death.hero != HeroDeath::Vanishes;
     hold(
-        (view.game_over() == Some(GameOver::Dead)) == (hero.hp == 0),
+        (view.game_over() == Some(GameOver::Dead)) == (ends && !hero.alive),
         || format!("{} hit points, and {:?}", hero.hp, view.game_over()),
     )?;
     let levels = view.rules().dungeon.levels.unsigned_abs();
@@ -62,7 +63,7 @@ fn hero(view: View<'_>) -> Result<(), String> {
     })
 }
 
-/// Hit points are 0 to the maximum; the living stand on passable cells, one to a cell; ids ascend from the hero's.
+/// Hit points are 0 to the maximum, or less if the rules say so; the living stand on passable cells, one to a cell; ids ascend from the hero's.
 fn everybody(world: &World) -> Result<(), String> {
     let view = world.view();
     let (mut places, mut last) = (BTreeSet::new(), None);
@@ -71,7 +72,9 @@ fn everybody(world: &World) -> Result<(), String> {
             format!("{:?} comes after {last:?}", actor.id)
         })?;
         last = Some(actor.id);
-        hold((0..=actor.stats.hp).contains(&actor.hp), || {
+        let below_zero = view.rules().combat.hp_below_zero;
+        let least = if below_zero { i32::MIN } else { 0 };
+        hold((least..=actor.stats.hp).contains(&actor.hp), || {
             format!("hit points of {actor:?}")
         })?;
         let ground = world.terrain().get(actor.at);
@@ -85,7 +88,7 @@ fn everybody(world: &World) -> Result<(), String> {
         let mut effects = actor.effects();
         let odd = effects.find(|(_, left, of)| !(1..=*of).contains(left) || *of > 99);
         hold(odd.is_none(), || format!("{odd:?} of {actor:?}"))?;
-        if actor.hp > 0 {
+        if actor.alive {
             hold(places.insert(actor.at), || {
                 format!("{actor:?} stands where another does")
             })?;
@@ -108,7 +111,7 @@ fn remains(world: &World) -> Result<(), String> {
         format!("somebody lies twice: {lie:?}")
     })?;
     let fell = view.all_actors();
-    let fell = fell.filter(|actor| !actor.id.is_hero() && actor.hp == 0);
+    let fell = fell.filter(|actor| !actor.id.is_hero() && !actor.alive);
     let fell: BTreeSet<_> = match view.rules().death.monster {
         MonsterDeath::LeavesCorpse => fell.map(|dead| (dead.id, dead.at)).collect(),
         MonsterDeath::Vanishes => BTreeSet::new(),

@@ -134,7 +134,7 @@ impl Scene {
         let view = self.view();
         let living = view
             .all_actors()
-            .find(|actor| actor.at == pos && actor.hp > 0);
+            .find(|actor| actor.at == pos && actor.alive);
         living.map_or_else(
             || match view.terrain(pos) {
                 Known::Unseen => self.drawn_at(pos),

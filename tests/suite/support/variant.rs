@@ -29,10 +29,21 @@ pub(crate) fn main_text(name: &str) -> String {
 
 /// The rule set called `name` with pieces of its text replaced, each at its first occurrence.
 pub(crate) fn variant(name: &str, changes: &[(&str, &str)]) -> RulesetFile {
+    changed(name, changes).0
+}
+
+/// Its variant by the letter of the tutorial.
+pub(crate) fn literal(name: &str, changes: &[(&str, &str)]) -> RulesetFile {
+    let mut variants = changed(name, changes).1.into_iter();
+    let found = variants.find(|file| file.rules.name == format!("{name}-literal"));
+    found.unwrap_or_else(|| panic!("{name} has no literal variant"))
+}
+
+fn changed(name: &str, changes: &[(&str, &str)]) -> (RulesetFile, Vec<RulesetFile>) {
     let mut changed = text(name);
     for (from, to) in changes {
         assert!(changed.contains(from), "{from} does not stand in {name}");
         changed = changed.replacen(from, to, 1);
     }
-    RulesetFile::parse(name, &changed).unwrap_or_else(|error| panic!("{error}"))
+    RulesetFile::parse_all(name, &changed).unwrap_or_else(|error| panic!("{error}"))
 }

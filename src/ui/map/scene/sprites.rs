@@ -49,11 +49,12 @@ impl MapSprites<'_> {
             self.draw_dying(*dead, canvas);
         }
         let hero = view.hero();
-        if hero.hp > 0 {
+        if hero.alive {
             self.draw_living(hero, canvas);
-        } else if !dying
-            .iter()
-            .any(|dead| dead.actor.is_hero() && dead.gone.is_none())
+        } else if view.game_over().is_some()
+            && !dying
+                .iter()
+                .any(|dead| dead.actor.is_hero() && dead.gone.is_none())
         {
             self.draw_corpse(hero.at, "hero", canvas);
         }
@@ -68,7 +69,7 @@ impl MapSprites<'_> {
         let alive = view
             .visible_monsters()
             .chain([hero])
-            .filter(|actor| actor.hp > 0);
+            .filter(|actor| actor.alive);
         for actor in alive.filter(|actor| self.is_on_panel(actor.at)) {
             self.draw_status_icons(actor, canvas);
         }
