@@ -29,6 +29,8 @@ pub(super) enum Action {
     Throw(ItemId, ActorId),
     /// Take the stairs to this depth.
     TakeStairs(u32),
+    /// Growl, which does nothing.
+    Growl,
     /// Change the height of a flame that burns. Takes no turn.
     SetFlame(FlameHeight),
     /// Light a flame that is out.

@@ -124,6 +124,9 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
     if rules.chase == Chase::Stands {
         return Decision::idle(path);
     }
+    if rules.chase == Chase::Growls {
+        return Decision::approach(Some(Action::Growl), path);
+    }
     if !in_view {
         return match rules.out_of_sight {
             OutOfSight::Idle => Decision::idle(path),
@@ -169,7 +172,7 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
             Some(Pos::new(at.x + dx, at.y + dy))
         }
         Chase::GreedySlide => greedy_slide(world, at, hero),
-        Chase::Stands => return Decision::idle(path),
+        Chase::Stands | Chase::Growls => return Decision::idle(path),
     };
     Decision::approach(step_or_attack(world, at, to), path)
 }

@@ -52,6 +52,10 @@ pub(super) fn roll_attack(
             };
             AttackResult::Hit { damage, critical }
         }
+        DamageFormula::None => AttackResult::Hit {
+            damage: 0,
+            critical: false,
+        },
         DamageFormula::Proportional => {
             if dice.percent(defender.dodge.unsigned_abs()) {
                 return AttackResult::Dodged;
@@ -84,6 +88,7 @@ pub(super) fn damage_range(attacker: Stats, defender: Stats, rules: CombatRules)
             let damage = (attacker.attack - defender.defense).max(0);
             (damage, critical(damage) / 100)
         }
+        DamageFormula::None => (0, 0),
         DamageFormula::Proportional => {
             let (min, max) = roll_range(attacker.attack, defender.defense);
             (min.max(1), div_half_even(critical(max), 100).max(1))
@@ -101,7 +106,7 @@ pub(super) fn damage_weights(
     let dodge = defender.dodge.clamp(0, 100);
     let critical = attacker.critical.clamp(0, 100);
     let (min, max) = match rules.damage {
-        DamageFormula::Difference => (0, 0),
+        DamageFormula::Difference | DamageFormula::None => (0, 0),
         DamageFormula::Proportional => roll_range(attacker.attack, defender.defense),
     };
     let mut weights = BTreeMap::new();
@@ -111,6 +116,7 @@ pub(super) fn damage_weights(
                 (attacker.attack - defender.defense).max(0) * percent / 100
             }
             DamageFormula::Proportional => scaled_roll(roll, percent),
+            DamageFormula::None => 0,
         };
         for (damage, weight) in [
             (0, 100 * dodge),

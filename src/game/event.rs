@@ -47,6 +47,12 @@ pub enum Event {
         /// The cell it could not enter.
         into: Pos,
     },
+    /// A monster growled, in view or not.
+    Growled {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+    },
     /// An actor let its turn pass.
     Waited {
         /// The actor.

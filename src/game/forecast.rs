@@ -73,7 +73,7 @@ impl View<'_> {
         hero.is_alive().then(|| Forecast {
             hero: (self.rules().play.bump == BumpRule::Strikes)
                 .then(|| self.attacks(hero, monster)),
-            monster: (self.rules().monster_ai.chase != Chase::Stands)
+            monster: (!matches!(self.rules().monster_ai.chase, Chase::Stands | Chase::Growls))
                 .then(|| self.attacks(monster, hero)),
         })
     }

@@ -145,6 +145,7 @@ impl<'w> Turn<'w> {
             Action::TakeStairs(to) => self.take_stairs(to),
             Action::SetFlame(height) | Action::LightFlame(height) => self.set_flame(height),
             Action::SealWounds => self.seal_wounds(),
+            Action::Growl => self.events.push(Event::Growled { actor }),
             Action::Wait => self.events.push(Event::Waited { actor }),
             Action::Tick => {}
         }

@@ -24,7 +24,7 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
         return format!("{} {left}", what.word());
     }
     let word = match ai.chase {
-        Chase::Stands => "standing",
+        Chase::Stands | Chase::Growls => "standing",
         // There is nobody left to hunt.
         _ if !view.hero().alive && view.game_over().is_some() => "standing",
         _ if monster.hp * 100 < monster.stats.hp * ai.flee_below => "fleeing",

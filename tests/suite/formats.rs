@@ -812,6 +812,7 @@ fn traces() -> Seen {
     }
     for (rules, drawing, commands) in [
         ("tcod", "#####\n#@..#\n#####", "w"),
+        ("roguebasin-growls", "####\n#@o#\n####", "e"),
         ("tallowdeep", "######\n#@).C#\n######", "e g use-e e e e"),
         ("tallowdeep", "######\n#@...#\n######", &". ".repeat(900)),
     ] {

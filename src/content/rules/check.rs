@@ -219,8 +219,7 @@ fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
 
 /// With difference damage, a hero who is too weak never wins, or hurts no monster at all.
 fn hero(rules: &Ruleset) -> Result<(), Mismatch> {
-    if rules.play.bump == BumpRule::IsBlocked || rules.combat.damage == DamageFormula::Proportional
-    {
+    if rules.play.bump == BumpRule::IsBlocked || rules.combat.damage != DamageFormula::Difference {
         return Ok(());
     }
     let grows = rules.growth.is_some_and(|growth| growth.attack > 0);

@@ -31,6 +31,8 @@ pub enum DamageFormula {
     /// `attack² / (attack + defense)`, varied by up to 15 %, at least 1. Always rolls for the dodge; unless dodged, then for
     /// the critical hit and for the variation.
     Proportional,
+    /// None: every attack hits for 0 and rolls no dice.
+    None,
 }
 
 /// How monsters behave.
@@ -64,6 +66,8 @@ pub struct MonsterAi {
 pub enum Chase {
     /// Not at all, and it never attacks.
     Stands,
+    /// Not at all, and it never attacks; it growls in each of its turns, in view or not.
+    Growls,
     /// The step along the signs of both distances; if that is blocked, along the row, then along the column.
     GreedySlide,
     /// The step nearest to the straight line; if that is blocked, none.

@@ -313,6 +313,7 @@ impl Lines {
         } = ai;
         let chase = match chase {
             Chase::Stands => "stands",
+            Chase::Growls => "growls",
             Chase::GreedySlide => "greedy-slide",
             Chase::RoundedLine => "rounded-line",
             Chase::AstarAroundActors => "astar-around-actors",
@@ -500,6 +501,7 @@ const fn damage_word(damage: DamageFormula) -> &'static str {
     match damage {
         DamageFormula::Difference => "difference",
         DamageFormula::Proportional => "proportional",
+        DamageFormula::None => "none",
     }
 }
 

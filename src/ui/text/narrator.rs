@@ -144,6 +144,9 @@ impl<'a> Narrator<'a> {
                 self.push_number(words.descended.as_ref(), to as i32);
             }
             Event::TookStairs { to, .. } => self.push_number(words.ascended.as_ref(), to as i32),
+            Event::Growled { actor } => {
+                self.push_pair(words.monster_growls.as_ref(), actor, actor, &[]);
+            }
             Event::Won => self.push(words.won.as_ref(), &[]),
             Event::Moved { .. }
             | Event::PickedUp { .. }

@@ -44,6 +44,8 @@ pub struct MessageTemplates {
     pub monster_misses: Option<Template>,
     /// A hit is critical: printed before the hit.
     pub critical: Option<Template>,
+    /// A monster growls.
+    pub monster_growls: Option<Template>,
     /// A monster dies.
     pub monster_dies: Option<Template>,
     /// The hero regains `{n}` hit points.

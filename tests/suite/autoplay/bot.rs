@@ -20,7 +20,7 @@ fn bot_games_end_and_keep_the_invariants() {
     for file in &content.rules {
         for seed in 1..=games() {
             match bot::play(file, seed, invariants) {
-                // Some variants have no end: the hero cannot die, or is gone.
+                // Some variants have no end: nobody can be hurt, or the hero is gone.
                 Ok(game) => assert!(
                     game.end.is_regular() || file.variant_of.is_some(),
                     "{}, seed {seed}: {game:?}",

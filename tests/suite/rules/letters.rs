@@ -223,3 +223,41 @@ fn sadconsole_goes_on_without_the_hero() {
     assert_eq!(strikers(&scene.play("s")), [1]);
     scene.assert_map(taken);
 }
+
+/// 4.3, the chapter's first stage: each monster growls in each turn, in view or not, and laughs at a blow.
+#[test]
+fn roguebasin_monsters_growl() {
+    let mut scene = Scene::new("roguebasin-growls", "@o#T\n..##");
+    let events = scene.play("e");
+    assert_eq!(
+        scene.log(),
+        [
+            "The orc laughs at your puny efforts to attack him!",
+            "The orc growls!",
+            "The troll growls!",
+        ]
+    );
+    assert_eq!((scene.hp(0), scene.hp(1)), (30, 10));
+    let growls = events
+        .iter()
+        .filter(|event| matches!(event, Event::Growled { .. }));
+    assert_eq!(growls.count(), 2);
+    scene.play("s e");
+    scene.assert_map(".o#T\n.@##");
+}
+
+/// 4.3, the second stage: they give chase, and their blows bounce off.
+#[test]
+fn roguebasin_blows_bounce_off() {
+    let mut scene = Scene::new("roguebasin-bounces", "@..o");
+    scene.play("w w w e");
+    assert_eq!(
+        scene.log(),
+        [
+            "The attack of the orc bounces off your shiny metal armor!",
+            "The orc laughs at your puny efforts to attack him!",
+            "The attack of the orc bounces off your shiny metal armor!",
+        ]
+    );
+    assert_eq!((scene.hp(0), scene.hp(1)), (30, 10));
+}

@@ -101,6 +101,7 @@ impl EventModel {
             Event::Bumped { actor, .. } | Event::Waited { actor } => {
                 hold(actor.is_hero(), || format!("{event:?} of a monster"))
             }
+            Event::Growled { actor } => hold(!actor.is_hero(), || format!("{event:?}")),
             Event::Struck {
                 target,
                 damage,
@@ -352,6 +353,7 @@ const fn doer(event: Event) -> Option<ActorId> {
         Event::Moved { actor, .. }
         | Event::Bumped { actor, .. }
         | Event::Waited { actor }
+        | Event::Growled { actor }
         | Event::Struck {
             attacker: actor, ..
         }
