@@ -162,7 +162,7 @@ impl Session {
 
     /// Lets frames of 1/60 s pass; returns whether the picture has changed.
     pub fn advance(&mut self, frames: u32, lively: MotionSettings) -> bool {
-        let candle = self.file.screen.light == Lighting::Candle;
+        let candle = self.file.screen.light != Lighting::Plain;
         self.animator.advance(frames, candle, lively)
     }
 

@@ -195,7 +195,10 @@ fn effects_text(seen: ActorView<'_>) -> String {
 
 /// The display name of a terrain.
 pub fn terrain_name(terrain: Terrain) -> String {
-    terrain.word().replace('_', " ")
+    match terrain {
+        Terrain::Torch => "torch on the wall".to_owned(),
+        _ => terrain.word().replace('_', " "),
+    }
 }
 
 /// The compass point from `from` to `to`, of eight sectors of 45 degrees each; `here` if they are equal.

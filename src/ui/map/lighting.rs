@@ -1,5 +1,6 @@
 //! Map lighting: the candle, torches on walls, and remembered cells.
 
+pub(crate) mod field;
 use serde::Deserialize;
 
 use crate::base::Pos;
@@ -14,6 +15,23 @@ pub enum Lighting {
     Plain,
     /// Light falls off with the distance from the candle.
     Candle,
+    /// Each cell has the light that falls on it by the rules; where light is no rule, as [`Lighting::Candle`].
+    Field,
+}
+
+/// The light on a map. Cells have theirs in the form of [`crate::gfx::LightMap`].
+pub trait MapLight {
+    /// The light on the terrain of a cell.
+    fn ground_light(&self, pos: Pos) -> Rgb;
+
+    /// The tint of an actor or item whose middle is at this subcell.
+    fn sprite_light(&self, x: i32, y: i32) -> Rgb;
+
+    /// Whether remembered cells have a light of their own.
+    fn lights_memory(&self) -> bool;
+
+    /// The light on the terrain of a remembered cell.
+    fn memory_light(&self, pos: Pos) -> Rgb;
 }
 
 /// Subcells per cell: the unit of light positions.
@@ -96,26 +114,6 @@ impl LightSources {
         Self { even, ..self }
     }
 
-    /// Whether remembered cells have a light of their own.
-    pub const fn lights_memory(&self) -> bool {
-        self.even || self.out
-    }
-
-    /// The light on the terrain of a remembered cell.
-    pub fn memory_light(&self, pos: Pos) -> Rgb {
-        if self.even {
-            return EVEN_MEMORY;
-        }
-        let reach = self.reach + GLIMMER_REACH;
-        let near = if self.out {
-            self.proximity_within(reach, pos.x * SUBCELLS, pos.y * SUBCELLS)
-        } else {
-            0
-        };
-        let [r, g, b] = GLIMMER.map(|part| (FULL / 2 + part * near / FULL) as u8);
-        Rgb::new(r, g, b)
-    }
-
     /// Adds a torch; `flicker` is -4 to 4.
     pub fn add_torch(&mut self, pos: Pos, flicker: i32) {
         self.torches.push((pos, TORCH + 5 * flicker));
@@ -126,42 +124,10 @@ impl LightSources {
         self.torches.iter().map(|(pos, _)| *pos)
     }
 
-    /// The light on the terrain of a cell, in the form of [`crate::gfx::LightMap`].
-    pub fn ground_light(&self, pos: Pos) -> Rgb {
-        if self.even {
-            return if self.out { EVEN_DARK } else { EVEN };
-        }
-        let (x, y) = (pos.x * SUBCELLS, pos.y * SUBCELLS);
-        let near = self.proximity(x, y);
-        let glow = self.glow(pos);
-        let (light, cold) = if self.out {
-            let mixed = |at: usize| (NIGHT[at] * (FULL - near) + DIM[at] * near) / FULL;
-            let cold = [mixed(0), mixed(1), mixed(2)];
-            (DARK_MIN_LIGHT + DARK * near / FULL, cold)
-        } else {
-            (MIN_LIGHT + CANDLE * steepen(near) / FULL, COLD)
-        };
-        let light = (light + glow).min(MAX_LIGHT);
-        mix_light(WARM, cold, self.warmth(near, glow), light / 2)
-    }
-
     /// The warmth of light, 0 to 256, for this proximity to the candle and this much torch light.
     fn warmth(&self, near: i32, glow: i32) -> i32 {
         let near = if self.out { 0 } else { near };
         (2 * near + 2 * glow).min(FULL)
-    }
-
-    /// The tint of an actor or item whose middle is at this subcell.
-    pub fn sprite_light(&self, x: i32, y: i32) -> Rgb {
-        let pos = Pos::new(
-            (x + SUBCELLS / 2).div_euclid(SUBCELLS),
-            (y + SUBCELLS / 2).div_euclid(SUBCELLS),
-        );
-        if self.even {
-            return Rgb::WHITE;
-        }
-        let warm = self.warmth(self.proximity(x, y), self.glow(pos));
-        mix_light(FIGURE_WARM, FIGURE_COLD, warm, FULL - 1)
     }
 
     /// Proximity to the candle: 256 at the flame, 0 where its light ends.
@@ -186,6 +152,56 @@ impl LightSources {
             }
         }
         sum
+    }
+}
+
+impl MapLight for LightSources {
+    fn ground_light(&self, pos: Pos) -> Rgb {
+        if self.even {
+            return if self.out { EVEN_DARK } else { EVEN };
+        }
+        let (x, y) = (pos.x * SUBCELLS, pos.y * SUBCELLS);
+        let near = self.proximity(x, y);
+        let glow = self.glow(pos);
+        let (light, cold) = if self.out {
+            let mixed = |at: usize| (NIGHT[at] * (FULL - near) + DIM[at] * near) / FULL;
+            let cold = [mixed(0), mixed(1), mixed(2)];
+            (DARK_MIN_LIGHT + DARK * near / FULL, cold)
+        } else {
+            (MIN_LIGHT + CANDLE * steepen(near) / FULL, COLD)
+        };
+        let light = (light + glow).min(MAX_LIGHT);
+        mix_light(WARM, cold, self.warmth(near, glow), light / 2)
+    }
+
+    fn sprite_light(&self, x: i32, y: i32) -> Rgb {
+        let pos = Pos::new(
+            (x + SUBCELLS / 2).div_euclid(SUBCELLS),
+            (y + SUBCELLS / 2).div_euclid(SUBCELLS),
+        );
+        if self.even {
+            return Rgb::WHITE;
+        }
+        let warm = self.warmth(self.proximity(x, y), self.glow(pos));
+        mix_light(FIGURE_WARM, FIGURE_COLD, warm, FULL - 1)
+    }
+
+    fn lights_memory(&self) -> bool {
+        self.even || self.out
+    }
+
+    fn memory_light(&self, pos: Pos) -> Rgb {
+        if self.even {
+            return EVEN_MEMORY;
+        }
+        let reach = self.reach + GLIMMER_REACH;
+        let near = if self.out {
+            self.proximity_within(reach, pos.x * SUBCELLS, pos.y * SUBCELLS)
+        } else {
+            0
+        };
+        let [r, g, b] = GLIMMER.map(|part| (FULL / 2 + part * near / FULL) as u8);
+        Rgb::new(r, g, b)
     }
 }
 

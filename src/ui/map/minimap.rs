@@ -1,7 +1,7 @@
 //! The minimap: two or more pixels per cell.
 
 use crate::base::Pos;
-use crate::game::{Known, View};
+use crate::game::{Known, Terrain, View};
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::widgets::painter::Painter;
 
@@ -48,6 +48,7 @@ pub fn draw_known_cells(view: View<'_>, at: Px, side: i32, painter: &mut Painter
             Known::Unseen => continue,
             Known::Remembered(terrain) if terrain.is_walkable() => Rgb::new(38, 38, 56),
             Known::Remembered(_) => Rgb::new(72, 72, 100),
+            Known::Visible(Terrain::Torch) => painter.theme.warn,
             Known::Visible(terrain) if terrain.is_walkable() => Rgb::new(92, 72, 40),
             Known::Visible(_) => Rgb::new(150, 118, 66),
         };

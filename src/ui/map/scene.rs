@@ -9,7 +9,8 @@ use crate::ui::widgets::painter::Painter;
 
 use crate::ui::map::animation::{Animator, LevelFade};
 use crate::ui::map::camera::Camera;
-use crate::ui::map::lighting::{LightSources, Lighting, SUBCELLS};
+use crate::ui::map::lighting::field::FieldLight;
+use crate::ui::map::lighting::{LightSources, Lighting, MapLight, SUBCELLS};
 use crate::ui::map::scene::sprites::MapSprites;
 use crate::ui::map::scene::terrain_layer::TerrainLayer;
 use crate::ui::widgets::assets::UiAssets;
@@ -56,7 +57,14 @@ pub fn camera_for(field: &MapScene<'_>, panel: PxRect, art: &UiAssets<'_>) -> Ca
 
 /// Whether the whole field of view fits the panel at twice the size; `docs/screens.md` 1.
 pub fn fits_zoomed(view: View<'_>, panel: PxRect, cell: PxSize) -> bool {
-    let across = 2 * view.rules().sight.radius + 1;
+    let rules = view.rules();
+    // By its own light the hero sees no further; a light beyond may be off the panel.
+    let radius = match (rules.sight.radius, rules.flame) {
+        (radius, None) => radius,
+        (0, Some(flame)) => flame.bright.light,
+        (radius, Some(flame)) => radius.min(flame.bright.light),
+    };
+    let across = 2 * radius + 1;
     across > 1 && panel.w >= 2 * across * cell.w && panel.h >= 2 * across * cell.h
 }
 
@@ -65,23 +73,17 @@ pub fn draw_map(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>
     painter.fill_rect(camera.panel, Rgb::BLACK);
     painter.with_clip(camera.panel, |painter| {
         let ground = TerrainLayer::new(field, camera, painter);
-        let lamps = match field.light {
-            Lighting::Plain => {
-                ground.draw_plain(painter.canvas);
-                None
-            }
-            Lighting::Candle => {
-                let lamps = light_sources(field, camera, &ground, painter);
-                ground.draw_lit(&lamps, painter.canvas);
-                Some(lamps)
-            }
-        };
+        let lights = map_light(field, camera, &ground, painter);
+        match &lights {
+            None => ground.draw_plain(painter.canvas),
+            Some(lights) => ground.draw_lit(&**lights, painter.canvas),
+        }
         let art = *painter.art();
         let figures = MapSprites {
             scene: field,
             camera,
             art: &art,
-            lights: lamps.as_ref(),
+            lights: lights.as_deref(),
         };
         figures.draw(painter.canvas);
         let (LevelFade::FadeOut(dark) | LevelFade::FadeIn(dark)) = field.animator.level_fade();
@@ -89,25 +91,44 @@ pub fn draw_map(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>
     });
 }
 
-/// The light sources: the candle where the hero is drawn, or the dark without it, and all torches in view.
-fn light_sources(
-    field: &MapScene<'_>,
+/// The light on the map; `None` if everything is equally bright.
+fn map_light<'a>(
+    field: &MapScene<'a>,
     camera: &Camera,
     ground: &TerrainLayer<'_>,
     art: &UiAssets<'_>,
-) -> LightSources {
-    let (hero, cell) = (field.view.hero(), camera.cell_size());
+) -> Option<Box<dyn MapLight + 'a>> {
+    let cell = camera.cell_size();
     let shift = field
         .animator
         .draw_offset(ActorId::HERO, cell, |_| true)
         .unwrap_or_default();
-    let at = in_subcells(hero.at, shift, cell);
+    let hero = in_subcells(field.view.hero().at, shift, cell);
+    match field.light {
+        Lighting::Plain => None,
+        Lighting::Field if field.view.has_light_levels() => {
+            let (flicker, even) = (field.animator.flicker(), art.theme.even_light);
+            Some(Box::new(FieldLight::new(field.view, hero, flicker, even)))
+        }
+        Lighting::Candle | Lighting::Field => {
+            Some(Box::new(light_sources(field, hero, ground, art)))
+        }
+    }
+}
+
+/// The light sources: the candle at `hero`, in subcells, or the dark without it, and all torches in view.
+fn light_sources(
+    field: &MapScene<'_>,
+    hero: (i32, i32),
+    ground: &TerrainLayer<'_>,
+    art: &UiAssets<'_>,
+) -> LightSources {
     let flicker = field.animator.flicker();
     let radius = field.view.sight_radius();
     let lamps = if field.view.candle_is_out() {
-        LightSources::without_candle(at, radius)
+        LightSources::without_candle(hero, radius)
     } else {
-        LightSources::new(at, radius, flicker)
+        LightSources::new(hero, radius, flicker)
     };
     let mut lamps = lamps.with_even_light(art.theme.even_light);
     for torch in ground.torches_in_view() {

@@ -261,6 +261,7 @@ fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
         match known(view, at) {
             Some(Terrain::Door) => put(at, Terrain::Door.letter(), theme.line),
             Some(it) if is_stairs(it) => put(at, it.letter(), theme.title),
+            Some(Terrain::Torch) => put(at, Terrain::Torch.letter(), theme.warn),
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! Actors, items and corpses on the map, with their bars, icons and numbers.
 
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, MonsterId};
+use crate::game::rules::{EffectKind, FlameHeight, MonsterId};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
 use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
@@ -10,7 +10,7 @@ use crate::ui::widgets::painter::Painter;
 use crate::ui::map::animation::{Dying, HpChange};
 use crate::ui::map::autotile;
 use crate::ui::map::camera::Camera;
-use crate::ui::map::lighting::LightSources;
+use crate::ui::map::lighting::MapLight;
 use crate::ui::map::scene::{MapScene, in_subcells};
 use crate::ui::widgets;
 use crate::ui::widgets::assets::{ICON_SIZE, TintedTile, UiAssets};
@@ -28,13 +28,25 @@ const STATUS_ICON_WIDTH: i32 = 6;
 const DROP: [&str; 6] = ["..#..", "..#..", ".###.", "#####", "#####", ".###."];
 const STAR: [&str; 5] = ["..#..", "..#..", "#####", ".###.", "#...#"];
 
+/// Flames beside letters, and their colours.
+const LOW_FLAME: [&str; 4] = ["....", "....", ".M..", ".R.."];
+const FLAME: [&str; 4] = ["....", ".Y..", ".Y..", ".O.."];
+const HIGH_FLAME: [&str; 5] = [".Y..", "YWY.", "YWY.", "YWY.", ".O.."];
+const FLAME_COLORS: [(u8, Rgb); 5] = [
+    (b'W', Rgb::new(0xff, 0xfb, 0xe6)),
+    (b'Y', Rgb::new(0xff, 0xd8, 0x4f)),
+    (b'O', Rgb::new(0xf0, 0x8c, 0x24)),
+    (b'R', Rgb::new(0xe0, 0x40, 0x2e)),
+    (b'M', Rgb::new(0x96, 0x22, 0x2f)),
+];
+
 /// Draws everything on the map except terrain.
 pub(super) struct MapSprites<'a> {
     pub(super) scene: &'a MapScene<'a>,
     pub(super) camera: &'a Camera,
     pub(super) art: &'a UiAssets<'a>,
     /// The light sources; `None` if everything is equally bright.
-    pub(super) lights: Option<&'a LightSources>,
+    pub(super) lights: Option<&'a (dyn MapLight + 'a)>,
 }
 
 impl MapSprites<'_> {
@@ -173,6 +185,34 @@ impl MapSprites<'_> {
             let tint = picture.tint.multiply(self.danger_color(actor.id));
             let picture = TintedTile { tint, ..picture };
             self.draw_figure(self.shadow(), picture, actor.id, actor.at, shift, canvas);
+            if picture.tiles.is_cp437 {
+                self.draw_flame(actor.kind, self.place(actor.at, shift), canvas);
+            }
+        }
+    }
+
+    /// Draws the flame that a letter carries beside it, in the upper left corner of its cell; pictures have theirs.
+    fn draw_flame(&self, kind: Option<MonsterId>, px: Px, canvas: &mut Canvas) {
+        let view = self.scene.view;
+        let rows: &[&str] = match kind {
+            Some(kind) if view.rules().monster(kind).glow > 0 => &FLAME,
+            Some(_) => &[],
+            None => match view.flame().map(|flame| flame.height) {
+                None | Some(FlameHeight::Out) => &[],
+                Some(FlameHeight::Shielded) => &LOW_FLAME,
+                Some(FlameHeight::Plain) => &FLAME,
+                Some(FlameHeight::Bright) => &HIGH_FLAME,
+            },
+        };
+        let zoom = self.zoom();
+        for (y, row) in (0..).zip(rows) {
+            for (x, letter) in (0..).zip(row.bytes()) {
+                let color = FLAME_COLORS.iter().find(|(known, _)| *known == letter);
+                if let Some((_, color)) = color {
+                    let at = Px::new(px.x + x * zoom, px.y + y * zoom);
+                    canvas.fill_rect(PxRect::new(at.x, at.y, zoom, zoom), *color);
+                }
+            }
         }
     }
 
@@ -241,10 +281,9 @@ impl MapSprites<'_> {
     fn picture(&self, kind: Option<MonsterId>, at: Pos) -> Option<TintedTile<'_>> {
         let view = self.scene.view;
         let (word, letter, color) = appearance(view, kind);
-        // The sheet has a picture of the hero without the candle.
-        let dark = kind.is_none() && view.candle_is_out();
-        let dark = dark && self.art.tiles.sheet.tile_named("hero_dark").is_some();
-        let word = if dark { "hero_dark" } else { word };
+        let own = flame_word(view, kind);
+        let own = own.filter(|word| self.art.tiles.sheet.tile_named(word).is_some());
+        let word = own.as_deref().unwrap_or(word);
         let second = self.lights.is_some() && self.scene.animator.idle_frame(at) == 1;
         let breath = second.then(|| format!("{word}_1"));
         let breath = breath.filter(|word| self.art.tiles.sheet.tile_named(word).is_some());
@@ -427,4 +466,18 @@ fn appearance(view: View<'_>, kind: Option<MonsterId>) -> (&str, char, Option<Rg
         let monster = view.rules().monster(kind);
         (&monster.kind, monster.letter, Rgb::from_hex(&monster.color))
     })
+}
+
+/// The tile of the hero (`None`) or of a monster with the flame it carries; `None` if that is the usual one.
+fn flame_word(view: View<'_>, kind: Option<MonsterId>) -> Option<String> {
+    if let Some(kind) = kind {
+        let monster = view.rules().monster(kind);
+        return (monster.glow > 0).then(|| format!("{}_lit", monster.kind));
+    }
+    let height = view.flame().map(|flame| flame.height);
+    match height {
+        None if !view.candle_is_out() => None,
+        None | Some(FlameHeight::Out) => Some("hero_dark".to_owned()),
+        Some(height) => Some(format!("hero_{}", height.word())),
+    }
 }

@@ -7,7 +7,7 @@ use crate::gfx::{BlitOptions, Canvas, LightMap, PxSize, Rgb, Sheet};
 use crate::ui::map::animation::Animator;
 use crate::ui::map::autotile::{self, AutotilePart};
 use crate::ui::map::camera::Camera;
-use crate::ui::map::lighting::{LightSources, remembered_color};
+use crate::ui::map::lighting::{Lighting, MapLight, remembered_color};
 use crate::ui::map::scene::MapScene;
 use crate::ui::widgets::assets::{Tileset, TintedTile, UiAssets};
 
@@ -16,6 +16,8 @@ const MEMORY: (Rgb, u8) = (Rgb::new(0, 0, 40), 180);
 /// Background of letters in candle light: the average colour of the tilesheet's floor and bricks.
 const LETTER_FLOOR: Rgb = Rgb::new(0x2f, 0x28, 0x2b);
 const LETTER_WALL: Rgb = Rgb::new(0x4b, 0x41, 0x47);
+/// Colour of the letter of a torch.
+const FLAME: Rgb = Rgb::new(0xff, 0xd8, 0x4f);
 /// Cells beyond the panel that affect the look of those on it.
 const MARGIN: i32 = 2;
 
@@ -57,6 +59,7 @@ impl<'a> TerrainLayer<'a> {
         let (first, last) = camera.visible_cells(view.size());
         let pictures = Terrain::ALL.map(|terrain| match terrain {
             Terrain::Rock => None,
+            Terrain::Torch => art.tile_for(terrain.word(), terrain.letter(), Some(FLAME)),
             _ => art.tile_for(terrain.word(), terrain.letter(), None),
         });
         let mut ground = Self {
@@ -79,9 +82,11 @@ impl<'a> TerrainLayer<'a> {
             }
         }
         if art.tiles.autotiles.is_some() {
+            // Where light is a rule, a torch that lights nothing would lie.
+            let decorates = field.light != Lighting::Plain && !view.has_light_levels();
             ground.torches = ground
                 .cells()
-                .filter(|pos| ground.has_torch(*pos))
+                .filter(|pos| ground.has_torch(*pos, decorates))
                 .collect();
         }
         ground
@@ -101,16 +106,17 @@ impl<'a> TerrainLayer<'a> {
                 }
             }
         }
+        self.draw_torches(canvas);
     }
 
-    /// Draws visible cells lit by `lamps` and remembered ones in blue.
-    pub(super) fn draw_lit(&self, lamps: &LightSources, canvas: &mut Canvas) {
+    /// Draws visible cells lit by `lights` and remembered ones in blue.
+    pub(super) fn draw_lit(&self, lights: &dyn MapLight, canvas: &mut Canvas) {
         for pos in self.cells() {
             if let Known::Visible(terrain) = self.known_at(pos) {
                 self.draw_cell(pos, terrain, Shade::Candlelit, canvas);
             }
         }
-        self.visible_light(lamps).apply(
+        self.visible_light(lights).apply(
             canvas,
             self.camera.cell_corner(self.first),
             self.camera.cell_size(),
@@ -120,8 +126,8 @@ impl<'a> TerrainLayer<'a> {
                 self.draw_cell(pos, terrain, Shade::Remembered, canvas);
             }
         }
-        if lamps.lights_memory() {
-            self.memory_light(lamps).apply(
+        if lights.lights_memory() {
+            self.memory_light(lights).apply(
                 canvas,
                 self.camera.cell_corner(self.first),
                 self.camera.cell_size(),
@@ -131,11 +137,11 @@ impl<'a> TerrainLayer<'a> {
     }
 
     /// The light on remembered cells, and at their corners on the neighbours.
-    fn memory_light(&self, lamps: &LightSources) -> LightMap {
+    fn memory_light(&self, lights: &dyn MapLight) -> LightMap {
         let mut light = self.dark_light_map();
         for pos in self.cells() {
             let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
-            let level = lamps.memory_light(pos);
+            let level = lights.memory_light(pos);
             match self.known_at(pos) {
                 Known::Remembered(_) => light.set(x, y, level),
                 _ => light.set_unshaded(x, y, level),
@@ -155,7 +161,7 @@ impl<'a> TerrainLayer<'a> {
     }
 
     /// The light on cells in view, and at their corners on the neighbours.
-    fn visible_light(&self, lamps: &LightSources) -> LightMap {
+    fn visible_light(&self, lights: &dyn MapLight) -> LightMap {
         let mut light = self.dark_light_map();
         for pos in self.cells() {
             let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
@@ -166,9 +172,9 @@ impl<'a> TerrainLayer<'a> {
                 )
             };
             if is_lit(0, 0) {
-                light.set(x, y, lamps.ground_light(pos));
+                light.set(x, y, lights.ground_light(pos));
             } else if (-1..=1).any(|dy| (-1..=1).any(|dx| is_lit(dx, dy))) {
-                light.set_unshaded(x, y, lamps.ground_light(pos));
+                light.set_unshaded(x, y, lights.ground_light(pos));
             }
         }
         light
@@ -203,20 +209,23 @@ impl<'a> TerrainLayer<'a> {
         autotile::cell_hash(pos, self.salt)
     }
 
-    fn has_torch(&self, pos: Pos) -> bool {
-        let is_wall = matches!(
-            self.known_at(pos),
-            Known::Visible(Terrain::Wall) | Known::Remembered(Terrain::Wall)
-        );
-        let grain = |dx: i32| self.grain(Pos::new(pos.x + dx, pos.y));
-        is_wall && autotile::has_torch(self.opaque_neighbor(pos), grain)
+    /// Whether a torch burns on this wall: one of the map, or, if the renderer `decorates`, one of its own.
+    fn has_torch(&self, pos: Pos, decorates: bool) -> bool {
+        match self.known_at(pos) {
+            Known::Visible(Terrain::Torch) | Known::Remembered(Terrain::Torch) => true,
+            Known::Visible(Terrain::Wall) | Known::Remembered(Terrain::Wall) if decorates => {
+                let grain = |dx: i32| self.grain(Pos::new(pos.x + dx, pos.y));
+                autotile::has_torch(self.opaque_neighbor(pos), grain)
+            }
+            _ => false,
+        }
     }
 
     /// Whether anything is drawn for this terrain.
     fn is_drawn(&self, pos: Pos, terrain: Terrain) -> bool {
         match terrain {
             Terrain::Rock => false,
-            Terrain::Wall if self.tiles.autotiles.is_some() => {
+            Terrain::Wall | Terrain::Torch if self.tiles.autotiles.is_some() => {
                 let mut any = false;
                 autotile::wall_parts(self.opaque_neighbor(pos), 0, |_| any = true);
                 any
@@ -240,7 +249,7 @@ impl<'a> TerrainLayer<'a> {
         let rock = self.opaque_neighbor(pos);
         match terrain {
             Terrain::Wall | Terrain::Torch => {
-                autotile::wall_parts(rock, self.grain(pos), |piece| put(piece, false))
+                autotile::wall_parts(rock, self.grain(pos), |piece| put(piece, false));
             }
             Terrain::Floor => autotile::floor_parts(rock, self.grain(pos), put),
             Terrain::Door => put(

@@ -1,0 +1,245 @@
+//! The light that the rules compute, drawn: each cell in view as bright and as warm as the light on it.
+
+use crate::base::{Dir, Pos};
+use crate::game::{Known, View};
+use crate::gfx::Rgb;
+use crate::ui::map::lighting::{
+    COLD, EVEN, EVEN_DARK, EVEN_MEMORY, FIGURE_COLD, FIGURE_WARM, FULL, MapLight, NIGHT, SUBCELLS,
+    WARM, distance, mix_light,
+};
+
+/// The highest light level, and the lowest that is light: the units of a [`Glow`] are sixteenths of a level.
+const BRIGHTEST: i32 = 9 * SUBCELLS;
+const FAINTEST: i32 = SUBCELLS;
+/// Light on terrain at each level in light, in the form of [`crate::gfx::LightMap`]. The steps are large where light is
+/// faint, so that a stub on the ground has a halo, too.
+const LIGHT: [i32; 9] = [104, 127, 149, 169, 188, 205, 221, 237, 254];
+/// Light on terrain in view without light: a quarter less than at level 1, and cold where that is warm.
+const DARK: i32 = 84;
+/// Warmth at the lowest level, in [`FULL`]; the highest is all warm.
+const LEAST_WARMTH: i32 = 112;
+/// Tint of terrain next to a flame that is not the hero's: redder than [`WARM`].
+const EMBER: [i32; 3] = [304, 226, 138];
+
+/// The light on the cell at `pos` and how much of it is not the hero's, 0 to 9 each; 0 if the cell is out of view.
+///
+/// Of others a wall shows no more light than the brightest ground in view beside it: what they shed on its far side
+/// cannot be seen.
+fn drawn_levels(view: View<'_>, pos: Pos) -> (i32, i32) {
+    let (level, others) = (view.light_level(pos), view.light_of_others(pos));
+    let is_wall = matches!(view.terrain(pos), Known::Visible(terrain) if terrain.is_opaque());
+    if others == 0 || !is_wall || pos == view.hero().at {
+        return (level, others);
+    }
+    let beside = Dir::ALL
+        .into_iter()
+        .map(|dir| pos.step(dir))
+        .filter(|beside| matches!(view.terrain(*beside), Known::Visible(it) if !it.is_opaque()))
+        .map(|beside| view.light_of_others(beside));
+    let others = others.min(beside.max().unwrap_or(0));
+    (level.min(own_level(view, pos).max(others)), others)
+}
+
+/// The hero's own light on a cell in view, to which there is a line from the hero; 0 or more.
+fn own_level(view: View<'_>, pos: Pos) -> i32 {
+    let away = pos.distance_squared(view.hero().at).unsigned_abs().isqrt() as i32;
+    let reach = view
+        .flame()
+        .map(|flame| flame.rules.height(flame.height).light);
+    reach.map_or(0, |reach| (reach - away).max(0))
+}
+
+/// The light of a game in which light is a rule.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FieldLight<'a> {
+    view: View<'a>,
+    /// Where the hero is drawn, in subcells from the middle of cell (0, 0).
+    hero: (i32, i32),
+    /// -4 to 4.
+    flicker: i32,
+    /// Whether all light is equally bright.
+    even: bool,
+}
+
+/// The light on a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Glow {
+    /// 0 or [`FAINTEST`] to [`BRIGHTEST`].
+    level: i32,
+    /// How much of it is not the hero's, in [`FULL`].
+    others: i32,
+}
+
+impl<'a> FieldLight<'a> {
+    /// The light that `view` tells, with the hero drawn at `hero`, in subcells. `flicker` is -4 to 4; `even` light has two
+    /// levels, light and dark.
+    pub(crate) const fn new(view: View<'a>, hero: (i32, i32), flicker: i32, even: bool) -> Self {
+        Self {
+            view,
+            hero,
+            flicker,
+            even,
+        }
+    }
+
+    fn glow(&self, pos: Pos) -> Glow {
+        let (level, others) = drawn_levels(self.view, pos);
+        if level == 0 {
+            return Glow {
+                level: 0,
+                others: 0,
+            };
+        }
+        let others = FULL * others / level;
+        let moved = self.light_moved(pos) * (FULL - others) / FULL;
+        Glow {
+            level: (level * SUBCELLS + moved).clamp(FAINTEST, BRIGHTEST),
+            others,
+        }
+    }
+
+    /// By how much the hero's light on a cell differs while it slides with its bearer from cell to cell.
+    fn light_moved(&self, pos: Pos) -> i32 {
+        let at = self.view.hero().at;
+        let rests = (at.x * SUBCELLS, at.y * SUBCELLS);
+        if self.hero == rests {
+            return 0;
+        }
+        let (x, y) = (pos.x * SUBCELLS, pos.y * SUBCELLS);
+        let away = |from: (i32, i32)| distance(x - from.0, y - from.1);
+        away(rests) - away(self.hero)
+    }
+}
+
+impl MapLight for FieldLight<'_> {
+    fn ground_light(&self, pos: Pos) -> Rgb {
+        let glow = self.glow(pos);
+        if self.even {
+            return if glow.level == 0 { EVEN_DARK } else { EVEN };
+        }
+        glow.on_ground(self.flicker)
+    }
+
+    fn sprite_light(&self, x: i32, y: i32) -> Rgb {
+        if self.even {
+            return Rgb::WHITE;
+        }
+        let cell = |at: i32| (at + SUBCELLS / 2).div_euclid(SUBCELLS);
+        let warmth = self.glow(Pos::new(cell(x), cell(y))).warmth();
+        mix_light(FIGURE_WARM, FIGURE_COLD, warmth, FULL - 1)
+    }
+
+    fn lights_memory(&self) -> bool {
+        self.even
+    }
+
+    fn memory_light(&self, _pos: Pos) -> Rgb {
+        EVEN_MEMORY
+    }
+}
+
+impl Glow {
+    /// 0 in the dark, [`LEAST_WARMTH`] to [`FULL`] in light.
+    const fn warmth(self) -> i32 {
+        if self.level == 0 {
+            return 0;
+        }
+        LEAST_WARMTH + (FULL - LEAST_WARMTH) * (self.level - FAINTEST) / (BRIGHTEST - FAINTEST)
+    }
+
+    /// The light on terrain. The flames of others flicker against the hero's.
+    fn on_ground(self, flicker: i32) -> Rgb {
+        if self.level == 0 {
+            return mix_light(NIGHT, NIGHT, 0, DARK);
+        }
+        let (lower, part) = (self.level / SUBCELLS - 1, self.level % SUBCELLS);
+        let lower = lower as usize;
+        let (less, more) = (LIGHT[lower], LIGHT[(lower + 1).min(LIGHT.len() - 1)]);
+        let light = less + (more - less) * part / SUBCELLS;
+        let flicker = 2 * flicker * (FULL / 2 - self.others) / (FULL / 2);
+        let light = light * (FULL + flicker) / FULL;
+        let tint = |at: usize| (WARM[at] * (FULL - self.others) + EMBER[at] * self.others) / FULL;
+        mix_light([tint(0), tint(1), tint(2)], COLD, self.warmth(), light)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::map::lighting::remembered_color;
+
+    /// The floor, its specks, mortar and bricks.
+    const STONES: [&str; 5] = ["2f282b", "393133", "4b4147", "6d5f5c", "978571"];
+
+    fn glow(level: i32, others: i32) -> Glow {
+        Glow {
+            level: level * SUBCELLS,
+            others,
+        }
+    }
+
+    /// The luma of ITU-R BT.601 of a stone in this light, in hundredths.
+    fn brightness(stone: Rgb, light: Rgb) -> i32 {
+        let ([r, g, b], [lr, lg, lb]) = (stone.channels(), light.channels());
+        let part = |stone: u8, light: u8| i32::from(stone) * i32::from(light);
+        (30 * part(r, lr) + 59 * part(g, lg) + 11 * part(b, lb)) / 128
+    }
+
+    /// In every stone, whoever's light it is and however it flickers.
+    fn everywhere(check: impl Fn(Rgb, i32, i32)) {
+        for stone in STONES.map(|stone| Rgb::from_hex(stone).expect("a colour")) {
+            for (others, flicker) in [0, 100, FULL].iter().zip([-4, 0, 4]) {
+                check(stone, *others, flicker);
+            }
+            check(stone, FULL, -4);
+            check(stone, 0, 4);
+        }
+    }
+
+    /// The rule that the picture must show: what has light can be seen, and be seen in.
+    #[test]
+    fn the_edge_of_light_is_a_step() {
+        everywhere(|stone, others, flicker| {
+            let [lit, dark] = [1, 0].map(|level| glow(level, others).on_ground(flicker));
+            let (bright, dim) = (brightness(stone, lit), brightness(stone, dark));
+            assert!(
+                4 * bright >= 5 * dim,
+                "{stone:?} {others} {flicker}: {bright}, {dim}"
+            );
+            let ([r, _, b], [dark_r, _, dark_b]) = (lit.channels(), dark.channels());
+            assert!(r > b && dark_b > dark_r, "{lit:?}, {dark:?}");
+        });
+    }
+
+    #[test]
+    fn every_level_is_brighter_and_warmer() {
+        everywhere(|stone, others, flicker| {
+            for level in 2..=9 {
+                let [more, less] =
+                    [level, level - 1].map(|level| glow(level, others).on_ground(flicker));
+                let (more, less) = (brightness(stone, more), brightness(stone, less));
+                assert!(100 * more >= 103 * less, "{level}: {more}, {less}");
+                assert!(glow(level, 0).warmth() > glow(level - 1, 0).warmth());
+            }
+        });
+    }
+
+    /// `docs/screens.md` 7: visible terrain is at least a fifth brighter than remembered terrain, in the dark too.
+    #[test]
+    fn the_dark_is_brighter_than_memory() {
+        everywhere(|stone, others, flicker| {
+            let neutral = Rgb::new(128, 128, 128);
+            let past = brightness(remembered_color(stone), neutral);
+            let seen = brightness(stone, glow(0, others).on_ground(flicker));
+            assert!(5 * seen >= 6 * past, "{stone:?}: {seen}, {past}");
+            let lit = brightness(stone, glow(1, others).on_ground(flicker));
+            assert!(2 * lit >= 3 * past, "{stone:?}: {lit}, {past}");
+        });
+    }
+
+    #[test]
+    fn the_light_of_others_is_redder() {
+        let [own, others] = [0, FULL].map(|others| glow(5, others).on_ground(0).channels());
+        assert!(others[0] > own[0] && others[1] < own[1] && others[2] < own[2]);
+    }
+}
