@@ -220,6 +220,7 @@ impl Session {
             shown: self.shown(),
             animator: &self.animator,
             zoomed: self.zoomed,
+            light_numbers: false,
             log: &self.log,
             screen: &self.file.screen,
             messages: &self.file.messages,

@@ -38,6 +38,8 @@ pub(super) struct State<'c> {
     pub(super) pointed: Option<Pos>,
     /// Whether the tutorial's own screen is shown while playing.
     pub(super) tutorial: bool,
+    /// Whether light levels are written on the map.
+    pub(super) light_numbers: bool,
     pub(super) hints: TutorialHints,
 }
 
@@ -70,6 +72,7 @@ impl<'c> State<'c> {
             recorder: Recorder::default(),
             pointed: None,
             tutorial: false,
+            light_numbers: false,
             hints: TutorialHints::default(),
         }
     }
@@ -121,6 +124,7 @@ impl<'c> State<'c> {
         let scene = session.scene();
         Scene {
             panels: self.settings.panels,
+            light_numbers: self.light_numbers,
             keys: &self.keys,
             marked,
             path: marked.map_or(&[], |_| scene.path),

@@ -213,6 +213,22 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn a_replay_shows_light_levels_on_a_key() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        press(&mut app, Key::Char('v'));
+        assert!(app.is_replaying());
+        for shown in [true, false] {
+            press(&mut app, Key::Char('%'));
+            assert_eq!(app.state.light_numbers, shown);
+            let frame = app.frame_info(DESIGN_SIZE);
+            let timeline = app.state.context(frame).timeline;
+            let timeline = timeline.expect("a replay is shown");
+            assert_eq!(timeline.scene.light_numbers, shown);
+        }
+    }
+
+    #[test]
     fn custom_keys_work_on_every_screen() {
         let content = Content::builtin();
         let text =

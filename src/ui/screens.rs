@@ -283,6 +283,8 @@ pub enum Transition {
     Open(ScreenId),
     /// Switch between normal and double map cells.
     Zoom,
+    /// Write light levels on the cells of the map, or not.
+    ToggleLightLevels,
     /// Switch to the next tilesheet.
     NextTiles,
     /// Show or hide the sidebar.

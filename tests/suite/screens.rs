@@ -3,6 +3,7 @@
 mod animation;
 mod every_screen;
 mod feedback;
+mod field;
 mod frames;
 mod hints;
 mod script;

@@ -63,6 +63,8 @@ pub enum KeyAction {
     ToggleLog,
     /// Toggle double-size map cells.
     ToggleZoom,
+    /// Toggle the light level on each cell in view.
+    ToggleLightLevels,
     /// Open the menu.
     Menu,
     /// Leave the screen.

@@ -61,6 +61,8 @@ pub enum ReplayKey {
     Gif,
     /// Continue playing from here.
     PlayOn,
+    /// Toggle the light level on each cell in view.
+    LightLevels,
 }
 
 /// An action in the message history.

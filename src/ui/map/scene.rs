@@ -1,5 +1,6 @@
 //! The map: terrain, light and actors as the camera shows them.
 
+mod light_numbers;
 mod sprites;
 mod terrain_layer;
 use crate::base::Pos;
@@ -34,6 +35,8 @@ pub struct MapScene<'a> {
     pub edge_markers: bool,
     /// Whether cells are drawn at twice the size if the field of view fits.
     pub zoomed: bool,
+    /// Whether cells in view have their light level written on them, where light is a rule.
+    pub light_numbers: bool,
 }
 
 /// The camera for this panel.
@@ -86,6 +89,9 @@ pub fn draw_map(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>
             lights: lights.as_deref(),
         };
         figures.draw(painter.canvas);
+        if field.light_numbers {
+            light_numbers::draw(field.view, camera, &art, painter.canvas);
+        }
         let (LevelFade::FadeOut(dark) | LevelFade::FadeIn(dark)) = field.animator.level_fade();
         painter.canvas.blend_rect(camera.panel, Rgb::BLACK, dark);
     });

@@ -318,6 +318,7 @@ fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let field = MapScene {
         edge_markers: false,
         zoomed: false,
+        light_numbers: false,
         ..play::field(scene)
     };
     let camera = scene::camera_for(&field, inner, painter);

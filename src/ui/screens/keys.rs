@@ -1,7 +1,7 @@
 //! The key overview: movement keys as they lie on the keyboard, actions, and log icons, for the rule set in force.
 
 use crate::game::Ruleset;
-use crate::game::rules::{BumpRule, ItemEffect, ItemKind, StepDirs};
+use crate::game::rules::{BumpRule, ItemEffect, ItemKind, LightRule, StepDirs};
 use crate::gfx::{Font, Px, PxRect};
 use crate::ui::widgets::painter::Painter;
 
@@ -211,6 +211,13 @@ fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     ));
     let panels = [KeyAction::ToggleSidebar, KeyAction::ToggleLog];
     see.push(row(shown, &panels, "sidebar, log: on and off"));
+    if shown.rules.sight.light == LightRule::Rule {
+        see.push(row(
+            shown,
+            &[KeyAction::ToggleLightLevels],
+            "light of each cell, 1 to 9",
+        ));
+    }
     see
 }
 

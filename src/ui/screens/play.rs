@@ -39,6 +39,8 @@ pub struct Scene<'a> {
     pub animator: &'a Animator,
     /// Whether map cells are doubled if there is room.
     pub zoomed: bool,
+    /// Whether light levels are written on cells.
+    pub light_numbers: bool,
     /// The message log.
     pub log: &'a Log,
     /// What the rule set wants on its screen.
@@ -188,6 +190,7 @@ fn key(press: KeyPress, screen: &Hud, keys: &Bindings) -> Transition {
         Some(KeyAction::ToggleSidebar) => Transition::ToggleSidebar,
         Some(KeyAction::ToggleLog) => Transition::ToggleLog,
         Some(KeyAction::ToggleZoom) => Transition::Zoom,
+        Some(KeyAction::ToggleLightLevels) => Transition::ToggleLightLevels,
         // The game is saved and can be continued.
         Some(KeyAction::Back) if screen.escape_quits => Transition::Title,
         Some(KeyAction::Back | KeyAction::Menu) => Transition::Open(ScreenId::Menu),
@@ -258,6 +261,7 @@ pub const fn field<'a>(scene: &Scene<'a>) -> MapScene<'a> {
         hp_numbers: scene.screen.floating_numbers,
         edge_markers: true,
         zoomed: scene.zoomed,
+        light_numbers: scene.light_numbers,
     }
 }
 

@@ -10,6 +10,7 @@
 use std::fs;
 use std::path::Path;
 
+use super::field;
 use super::script::{CONTENT, Shown, run};
 use crate::support::goldens::Goldens;
 use tallowdeep::app::{App, Script, compare};
@@ -45,6 +46,7 @@ fn frames_match_their_goldens() {
             },
         );
     }
+    goldens.check("light-field", &field::heights());
     goldens.finish();
 }
 

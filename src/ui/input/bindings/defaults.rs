@@ -6,7 +6,7 @@ use crate::ui::input::key::Key;
 
 /// Each action with its name in `keys.toml` and its keys, except for the movement blocks. The first key is the one
 /// displayed.
-pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 52] = [
+pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 54] = [
     ("north", KeyAction::Walk(Dir::N), &[Key::Up, Key::Pad(8)]),
     ("east", KeyAction::Walk(Dir::E), &[Key::Right, Key::Pad(6)]),
     ("south", KeyAction::Walk(Dir::S), &[Key::Down, Key::Pad(2)]),
@@ -68,6 +68,11 @@ pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 52] = [
         "zoom",
         KeyAction::ToggleZoom,
         &[Key::Char('+'), Key::Char('-'), Key::Char('=')],
+    ),
+    (
+        "light_levels",
+        KeyAction::ToggleLightLevels,
+        &[Key::Char('%')],
     ),
     ("menu", KeyAction::Menu, &[Key::F(1)]),
     (
@@ -144,6 +149,11 @@ pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 52] = [
         "replay_play_on",
         KeyAction::InReplay(ReplayKey::PlayOn),
         &[Key::Char('p')],
+    ),
+    (
+        "replay_light_levels",
+        KeyAction::InReplay(ReplayKey::LightLevels),
+        &[Key::Char('%')],
     ),
     (
         "messages_older",

@@ -1,0 +1,60 @@
+//! Light levels written on the cells in view.
+
+use crate::base::Pos;
+use crate::game::{Known, View};
+use crate::gfx::{Canvas, Px, PxRect, Rgb};
+use crate::ui::map::camera::Camera;
+use crate::ui::widgets::assets::UiAssets;
+
+/// The digits 1 to 9, 3x5 pixels each: small enough to leave what stands on a cell to be seen.
+const DIGITS: [[&str; 5]; 9] = [
+    [".#.", "##.", ".#.", ".#.", "###"],
+    ["##.", "..#", ".#.", "#..", "###"],
+    ["##.", "..#", ".#.", "..#", "##."],
+    ["#.#", "#.#", "###", "..#", "..#"],
+    ["###", "#..", "##.", "..#", "##."],
+    [".##", "#..", "###", "#.#", "###"],
+    ["###", "..#", ".#.", ".#.", ".#."],
+    ["###", "#.#", "###", "#.#", "###"],
+    ["###", "#.#", "###", "..#", "##."],
+];
+
+/// Writes the light on each cell in view where somebody can stand into its lower right corner, 1 to 9: in the colour of
+/// headings if it is the hero's own, else in that of warnings, because it stays when the hero's goes.
+pub(super) fn draw(view: View<'_>, camera: &Camera, art: &UiAssets<'_>, canvas: &mut Canvas) {
+    let (first, last) = camera.visible_cells(view.size());
+    let cells = (first.y..=last.y).flat_map(|y| (first.x..=last.x).map(move |x| Pos::new(x, y)));
+    let is_ground =
+        |pos: &Pos| matches!(view.terrain(*pos), Known::Visible(terrain) if terrain.is_walkable());
+    for pos in cells.filter(is_ground) {
+        let level = view.light_level(pos);
+        let color = if view.light_of_others(pos) >= level {
+            art.theme.warn
+        } else {
+            art.theme.title
+        };
+        let digit = usize::try_from(level - 1).ok();
+        if let Some(rows) = digit.and_then(|digit| DIGITS.get(digit)) {
+            let zoom = camera.cell_size().w / art.tiles.sheet.cell().w;
+            draw_digit(rows, camera.cell_rect(pos), zoom, color, canvas);
+        }
+    }
+}
+
+/// Draws a digit with a black rim of a pixel, each pixel `zoom` wide.
+fn draw_digit(rows: &[&str; 5], cell: PxRect, zoom: i32, color: Rgb, canvas: &mut Canvas) {
+    let corner = Px::new(cell.right() - 4 * zoom, cell.bottom() - 6 * zoom);
+    let mut draw = |rim: i32, color: Rgb| {
+        for (y, row) in (0..).zip(rows) {
+            for (x, letter) in (0..).zip(row.bytes()) {
+                if letter == b'#' {
+                    let at = Px::new(corner.x + x * zoom, corner.y + y * zoom);
+                    let side = zoom + 2 * rim;
+                    canvas.fill_rect(PxRect::new(at.x - rim, at.y - rim, side, side), color);
+                }
+            }
+        }
+    };
+    draw(zoom, Rgb::BLACK);
+    draw(0, color);
+}
