@@ -202,6 +202,9 @@ impl<'w> Turn<'w> {
                 }
             }
         }
+        if self.world.over.is_some() {
+            return;
+        }
         self.make_noise(self.world.actor(target).at);
         if attacker.is_hero() {
             self.provoke(target);
