@@ -43,6 +43,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "rules/roguebasin.toml",
     "rules/sadconsole.toml",
     "rules/roguebasin-real-time.toml",
+    "rules/tallowdeep@1.toml",
     "rules/tcod@1.toml",
     "rules/roguebasin@1.toml",
     "rules/sadconsole@1.toml",

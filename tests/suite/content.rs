@@ -234,8 +234,8 @@ fn kinds_are_unique() {
 #[test]
 fn a_lower_candle_never_shows_more() {
     let fault = |key: &str, from: &str, to: &str| {
-        let line = line_after("tallowdeep", "[candle]", key);
-        let told = fault_in("tallowdeep", from, to);
+        let line = line_after("tallowdeep@1", "[candle]", key);
+        let told = fault_in("tallowdeep@1", from, to);
         let start = format!("x.toml:{line}: ");
         told.strip_prefix(&start).map(str::to_owned)
     };
@@ -260,7 +260,7 @@ fn at_most_26_kinds_of_items() {
         )
     };
     let end = text.find("[screen]").expect("it follows the items");
-    let more: String = (9..=26).map(item).collect();
+    let more: String = (10..=26).map(item).collect();
     text.insert_str(end, &more);
     assert!(RulesetFile::parse("x.toml", &text).is_ok());
     text.insert_str(end + more.len(), &item(27));

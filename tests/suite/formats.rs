@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use tallowdeep::app::session::Session;
-use tallowdeep::app::{Script, trace};
+use tallowdeep::app::trace;
 use tallowdeep::base::Pos;
 use tallowdeep::content::{Assets, Content, IoError, RulesetFile, keymap, map, settings};
 use tallowdeep::game::command::Slot;
@@ -803,21 +803,22 @@ fn traces() -> Seen {
     for path in files.iter().filter(|path| path.is_file()) {
         let (recording, _) = Recording::parse("replay", &read(path)).expect("it is a recording");
         let header = recording.header();
-        let rules = content.rules_named(&header.rules).expect("it is built in");
-        let mut game = Script::with(&content, rules, header.seed, None);
-        seen.line(&game.trace_start(true).expect("a game is played"));
+        let recorded = content.recorded_rules(&header.rules, header.rules_fingerprint);
+        let file = recorded.expect("no rules are lost").file;
+        let mut game = Session::new(file, header.seed, None);
+        seen.line(&trace::start(&game, true));
         for command in recording.commands() {
-            seen.line(&game.trace(*command, true).expect("a game is played"));
+            let outcome = game.play(*command);
+            seen.line(&trace::command(&game, *command, &outcome, true));
         }
     }
     for (rules, drawing, commands) in [
         ("tcod", "#####\n#@..#\n#####", "w"),
         ("roguebasin-growls", "####\n#@o#\n####", "e"),
         ("tallowdeep", "######\n#@).C#\n######", "e g use-e e e e"),
-        ("tallowdeep", "######\n#@...#\n######", &". ".repeat(900)),
+        ("tallowdeep@1", "######\n#@...#\n######", &". ".repeat(900)),
     ] {
-        let rules = content.rules_named(rules).expect("it is built in");
-        let mut file = content.rules[rules.0].clone();
+        let mut file = content.rule_file(rules).expect("it is built in").clone();
         let rules = Arc::make_mut(&mut file.rules);
         rules.dungeon.levels = 1;
         for monster in &mut rules.monsters {

@@ -7,10 +7,13 @@ use std::sync::Arc;
 use tallowdeep::app::Session;
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::{LoadedRecording, recording};
-use tallowdeep::base::Dir;
-use tallowdeep::content::{Content, map};
-use tallowdeep::game::{Command, World};
+use tallowdeep::base::{Dir, Pos};
+use tallowdeep::content::{Content, RulesetFile, map};
+use tallowdeep::game::rules::{FlameHeight, Mind};
+use tallowdeep::game::{Command, Event, Terrain, World};
 use tallowdeep::replay::{Header, RecordedEnd, Recording, RunOutcome};
+
+use crate::rules::tallowdeep::step_towards;
 
 fn world() -> World {
     World::new(Arc::clone(&Content::builtin().rules[0].rules), 7)
@@ -42,8 +45,11 @@ fn walk() -> (Recording, World, String, Vec<usize>) {
     let mut world = world();
     let mut recording = Recording::new(header(), &world);
     let (mut text, mut ends) = (recording.to_text(), Vec::new());
+    // A turn each, so that a command's number is its turn.
+    let takes_turn = |command: &Command| !matches!(command, Command::Flame(_));
     for command in std::iter::repeat_with(Command::all_except_throws)
         .flatten()
+        .filter(takes_turn)
         .take(2000)
     {
         if recording.commands().len() < 45 && world.step(command).is_ok() {
@@ -81,6 +87,23 @@ fn appended_recordings_read_back_the_same() {
         (recording.to_text(), text.len())
     );
     assert_eq!(read.0.end(), recording.end());
+}
+
+/// Setting the flame takes no turn, and is recorded like everything else.
+#[test]
+fn commands_without_a_turn_read_back_the_same() {
+    let mut world = world();
+    let mut recording = Recording::new(header(), &world);
+    let words = "flame-bright flame-shielded . flame-plain flame-bright";
+    let words: Vec<_> = words.split(' ').chain(["."; 20]).collect();
+    for word in words {
+        let command = Command::from_word(word).expect("it is a command");
+        world.step(command).expect("there is wax");
+        recording.push_command(command, &world);
+    }
+    assert_eq!((recording.commands().len(), world.view().turn()), (25, 21));
+    let last = replayed(&recording.to_text()).map(|session| session.world().fingerprint());
+    assert_eq!(last, Ok(world.fingerprint()));
 }
 
 /// docs/saves.md: what the last line says is held against the game.
@@ -328,34 +351,132 @@ fn maps_and_origins_round_trip() {
     assert_eq!(read.header().origin.as_deref(), Some("turn 3 of a.txt"));
 }
 
-/// `tests/replays` holds a game of each rule set but variants, which must verify in debug and release builds.
+/// `tests/replays` holds a game of each rule set but variants, which must verify in debug and release builds, and one by the rules of the
+/// flame as they are today.
 #[test]
 fn stored_recordings_still_verify() {
     let (content, mut faults) = (Content::builtin(), Vec::new());
-    let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1");
     let mains = content
         .rules
         .iter()
         .filter(|file| file.variant_of.is_none());
     for file in mains {
         let name = format!("tests/replays/{}.txt", file.rules.name);
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&name);
-        // What was recorded stays: where rules change, the older ones are frozen (docs/saves.md).
-        if update && !path.exists() {
+        let record = || {
             let game = bot::play(file, 1, |_| Ok(())).expect("nobody watches");
-            let text = bot::record(file, 1, &game.commands).to_text();
-            // Other tests may be reading these files: write only what has changed.
-            if fs::read_to_string(&path).ok().as_ref() != Some(&text) {
-                fs::write(&path, text).expect("the recording can be written");
-            }
-        }
-        let text = fs::read_to_string(&path).unwrap_or_default();
-        let last =
-            LoadedRecording::read(&content, &name, &text).and_then(|opened| opened.last(&name));
-        faults.extend(last.err().map(|error| error.to_string()));
+            bot::record(file, 1, &game.commands)
+        };
+        faults.extend(verify(&content, &name, record).err());
     }
-    let again = "Saves must outlive an update: see docs/saves.md. UPDATE_SNAPSHOTS=1 records a rule set that has no game yet";
+    let record = || flame_game(&content.rules[0]);
+    faults.extend(verify(&content, "tests/replays/tallowdeep-flame.txt", record).err());
+    let again = "Saves must outlive an update: see docs/saves.md. UPDATE_SNAPSHOTS=1 records what has no game yet";
     assert!(faults.is_empty(), "\n{}\n{again}\n", faults.join("\n"));
+}
+
+/// Plays a stored recording to its end. What was recorded stays: where rules change, the older ones are frozen
+/// (docs/saves.md). Only a game that is missing is recorded if snapshots are updated, or one by rules that were never
+/// released and are gone.
+fn verify(content: &Content, name: &str, record: impl Fn() -> Recording) -> Result<(), String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1");
+    let text = fs::read_to_string(&path).unwrap_or_default();
+    let is_lost = || {
+        Recording::parse(name, &text).map_or(true, |(recording, _)| {
+            let Header {
+                rules,
+                rules_fingerprint,
+                ..
+            } = recording.header();
+            content.recorded_rules(rules, *rules_fingerprint).is_none()
+        })
+    };
+    if update && is_lost() {
+        fs::write(&path, record().to_text()).expect("the recording can be written");
+    }
+    let text = fs::read_to_string(&path).unwrap_or_default();
+    let last = LoadedRecording::read(content, name, &text).and_then(|opened| opened.last(name));
+    last.map(|_| ()).map_err(|error| error.to_string())
+}
+
+/// Whether the event belongs to the rules of the flame and of minds, as a number from 0 to 7.
+const fn flame_event(event: &Event) -> Option<usize> {
+    match event {
+        Event::FlameChanged { to, .. } => match to {
+            FlameHeight::Out => None,
+            FlameHeight::Shielded => Some(0),
+            FlameHeight::Plain => Some(6),
+            FlameHeight::Bright => Some(7),
+        },
+        Event::WaxGained { .. } => Some(1),
+        Event::WaxSpent { .. } => Some(2),
+        Event::MindChanged { .. } => Some(3),
+        Event::Stabbed { .. } => Some(4),
+        Event::Followed { .. } => Some(5),
+        _ => None,
+    }
+}
+
+/// A short game in which every event of the flame happens.
+fn flame_game(file: &RulesetFile) -> Recording {
+    let games = (1..1000).filter_map(|seed| Some((seed, eventful(file, seed)?)));
+    let shortest = games.take(5).min_by_key(|(_, commands)| commands.len());
+    let (seed, commands) = shortest.expect("one of so many games has all of it");
+    bot::record(file, seed, &commands)
+}
+
+/// Strikes who is near, seals wounds, turns the flame up and down, and goes down with whoever comes along; the commands up
+/// to the turn in which every event of the flame has happened.
+fn eventful(file: &RulesetFile, seed: u64) -> Option<Vec<Command>> {
+    let mut world = World::new(Arc::clone(&file.rules), seed);
+    let (mut happened, mut commands) = ([false; 8], Vec::new());
+    while happened.contains(&false) {
+        if commands.len() > 500 {
+            return None;
+        }
+        let mut wishes = wishes(&world, commands.len()).into_iter();
+        let (command, events) =
+            wishes.find_map(|command| Some((command, world.step(command).ok()?)))?;
+        commands.push(command);
+        for kind in events.iter().filter_map(flame_event) {
+            happened[kind] = true;
+        }
+    }
+    Some(commands)
+}
+
+/// Commands to try, the best first.
+fn wishes(world: &World, number: usize) -> Vec<Command> {
+    let view = world.view();
+    let hero = view.hero();
+    let beside = |pos: Pos| pos.is_adjacent(hero.at);
+    let mut wishes = Vec::new();
+    if number % 16 == 8 {
+        let heights = [
+            FlameHeight::Bright,
+            FlameHeight::Shielded,
+            FlameHeight::Plain,
+        ];
+        wishes.push(Command::Flame(heights[number / 16 % 3]));
+    }
+    if 3 * hero.hp < 2 * hero.stats.hp {
+        wishes.push(Command::SealWounds);
+    }
+    wishes.extend([Command::Descend, Command::PickUp]);
+    let foe = view.visible_monsters().find(|monster| beside(monster.at));
+    // Some are left alive to come along.
+    let foe = foe.filter(|foe| foe.mind != Some(Mind::Hunting) || view.depth().is_multiple_of(2));
+    let strike = foe.and_then(|foe| step_towards(world, |pos| pos == foe.at));
+    let corpse = step_towards(world, |pos| view.tallow_at(pos) > 0);
+    let stairs = step_towards(world, |pos| world.terrain()[pos] == Terrain::StairsDown);
+    wishes.extend(
+        [strike, corpse, stairs]
+            .into_iter()
+            .flatten()
+            .map(Command::Bump),
+    );
+    wishes.push(Command::Wait);
+    wishes
 }
 
 fn parsed(text: &str) -> (Recording, usize) {

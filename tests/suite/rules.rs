@@ -14,7 +14,7 @@ mod sadconsole;
 mod screens;
 pub(crate) mod status_effects;
 mod table;
-mod tallowdeep;
+pub(crate) mod tallowdeep;
 mod tcod;
 mod throwing;
 mod turn_order;

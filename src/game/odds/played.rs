@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn odds_with_dodge_and_critical_blows_hold() {
-        let rules = arena("tallowdeep", "ghost", |_, _| ());
+        let rules = arena("tallowdeep@1", "ghost", |_, _| ());
         let odds = assert_odds_fit(&rules, 0, 0);
         assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
     }
@@ -120,16 +120,16 @@ mod tests {
 
     #[test]
     fn odds_against_venom_hold() {
-        let rules = arena("tallowdeep", "spider", |_, _| ());
+        let rules = arena("tallowdeep@1", "spider", |_, _| ());
         let odds = assert_odds_fit(&rules, 0, 0);
         assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
-        let snake = arena("tallowdeep", "snake", |rules, _| rules.hero.stats.hp = 16);
+        let snake = arena("tallowdeep@1", "snake", |rules, _| rules.hero.stats.hp = 16);
         assert_odds_fit(&snake, 0, 0);
     }
 
     #[test]
     fn odds_heed_the_effects_of_the_moment() {
-        let rules = arena("tallowdeep", "spider", |_, _| ());
+        let rules = arena("tallowdeep@1", "spider", |_, _| ());
         let calm = assert_odds_fit(&rules, 0, 1);
         let poisoned = assert_odds_fit(&rules, 9, 1);
         assert!(poisoned.win_percent < calm.win_percent);
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn odds_by_poor_light_hold() {
-        let rules = arena("tallowdeep", "orc", |rules, _| {
+        let rules = arena("tallowdeep@1", "orc", |rules, _| {
             by_poor_light(rules);
             rules.hero.stats.hp = 24;
         });
@@ -188,8 +188,8 @@ mod tests {
             by_poor_light(rules);
             rules.hero.stats.hp = 18;
         };
-        let seen = assert_odds_fit(&arena("tallowdeep", "ghost", change), 0, 0);
-        let rules = arena("tallowdeep", "ghost", |rules, id| {
+        let seen = assert_odds_fit(&arena("tallowdeep@1", "ghost", change), 0, 0);
+        let rules = arena("tallowdeep@1", "ghost", |rules, id| {
             change(rules, id);
             rules.minds = Some(SLEEPERS);
         });
@@ -200,7 +200,7 @@ mod tests {
     /// The longest duel of all rule sets.
     #[test]
     fn odds_against_the_chandler_hold() {
-        let rules = arena("tallowdeep", "chandler", |rules, _| {
+        let rules = arena("tallowdeep@1", "chandler", |rules, _| {
             rules.hero.stats.hp = 100;
             rules.hero.stats.attack = 12;
             rules.hero.stats.defense = 9;

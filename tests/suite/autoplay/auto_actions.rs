@@ -3,10 +3,13 @@
 use tallowdeep::app::Script;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::Pos;
-use tallowdeep::content::{Content, settings};
+use tallowdeep::content::{Content, map, settings};
 use tallowdeep::gfx::Px;
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use tallowdeep::ui::settings::RulesId;
+
+use crate::support::scene::flush;
+use crate::support::variant;
 
 fn game(drawing: &str) -> Script<'static> {
     of("tallowdeep", drawing)
@@ -15,6 +18,24 @@ fn game(drawing: &str) -> Script<'static> {
 fn of(rules: &str, drawing: &str) -> Script<'static> {
     let drawing: Vec<_> = drawing.split_whitespace().collect();
     Script::on_map(rules, 1, &drawing.join("\n")).expect("the drawing is right")
+}
+
+/// The program with our own rules as they were in version 0.1.0.
+fn with_old_rules() -> Content {
+    let mut content = Content::builtin();
+    content.rules = vec![variant::file("tallowdeep@1")];
+    content
+}
+
+/// A game of the first rule set of `content`.
+fn first_of<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
+    let map = map::parse_drawn_map("map", &flush(drawing), &content.rules[0].rules);
+    Script::with(
+        content,
+        RulesId(0),
+        1,
+        Some(map.expect("the drawing is right")),
+    )
 }
 
 fn key(letter: char) -> KeyPress {
@@ -102,7 +123,7 @@ fn exploring_stops_for_monsters_in_view() {
     game.press(key('o'));
     game.frames(LONG);
     assert_eq!(at(&game), (3, 1));
-    assert_eq!(log_lines(&game), "You see an orc, 3 E, and 1 more.");
+    assert_eq!(log_lines(&game), "You see an orc, 4 E, and 1 more.");
     let turns = turn(&game);
     game.press(key('o'));
     game.frames(LONG);
@@ -233,10 +254,10 @@ fn running_follows_bends_and_stops_at_junctions() {
 fn one_key_walks_to_stairs_and_takes_them() {
     let mut game = game(
         "
-        ##########
-        #>.......#
-        #.......@#
-        ##########",
+        ########
+        #>.....#
+        #.....@#
+        ########",
     );
     game.press(key('>'));
     game.frames(LONG);
@@ -304,9 +325,12 @@ fn fighting_is_refused_when_badly_hurt() {
     assert_eq!(log_lines(&game), told);
 }
 
+/// By the rules of version 0.1.0, under which rest heals.
 #[test]
 fn resting_ends_at_full_health() {
-    let mut game = game(
+    let content = with_old_rules();
+    let mut game = first_of(
+        &content,
         "
         #########
         #@g.....#
@@ -417,9 +441,11 @@ const HALL: &str = "
         #.........g#
         ############";
 
+/// By the rules of version 0.1.0: there the goblin stays where it is until it sees the hero.
 #[test]
 fn clicks_walk_and_hit() {
-    let mut game = game(HALL);
+    let content = with_old_rules();
+    let mut game = first_of(&content, HALL);
     click(&mut game, 2, 2);
     assert_eq!(at(&game), (2, 2));
     click(&mut game, 3, 3);
@@ -432,6 +458,25 @@ fn clicks_walk_and_hit() {
     let turns = turn(&game);
     click(&mut game, 10, 5);
     assert_eq!((at(&game), turn(&game)), ((9, 4), turns + 1));
+}
+
+/// Ground that no light falls on is not known, and no path leads there.
+#[test]
+fn clicks_into_the_dark_lead_nowhere() {
+    let mut game = game(
+        "
+        ############
+        #@.........#
+        ############",
+    );
+    click(&mut game, 9, 1);
+    assert_eq!(
+        (at(&game), log_lines(&game).as_str()),
+        ((1, 1), "You have never seen that place.")
+    );
+    click(&mut game, 6, 1);
+    click(&mut game, 9, 1);
+    assert_eq!(at(&game), (9, 1));
 }
 
 #[test]

@@ -1,15 +1,18 @@
 //! What stops an automatic action, each by itself.
 
 use tallowdeep::autoplay::{Interrupts, RestState, StopReason};
+use tallowdeep::content::RulesetFile;
 use tallowdeep::game::Command;
 
 use crate::rules::{candle, status_effects};
 use crate::support::scene::Scene;
 
+const LONG: [(&str, &str); 1] = [("turns = 4", "turns = 40")];
+
 /// A poisoned hero with no monster left.
-fn poisoned() -> Scene {
-    let file = status_effects::venomous(&[("turns = 4", "turns = 40")]);
-    let mut scene = Scene::of(&file, 1, "@n");
+fn poisoned(file: &RulesetFile) -> Scene {
+    let mut scene = Scene::of(file, 1, "@n");
+    scene.play(".");
     while scene.hp(1) > 0 {
         scene.play("e");
     }
@@ -18,16 +21,22 @@ fn poisoned() -> Scene {
 
 #[test]
 fn lost_hit_points_stop_an_automatic_action() {
-    let mut scene = poisoned();
-    let mut watch = Interrupts::new(scene.view());
-    assert_eq!(watch.check(scene.view()), None);
-    scene.play(".");
-    assert_eq!(watch.check(scene.view()), Some(StopReason::LostHp));
+    for file in [
+        status_effects::venomous(&LONG),
+        status_effects::old_venomous(&LONG),
+    ] {
+        let mut scene = poisoned(&file);
+        let mut watch = Interrupts::new(scene.view());
+        assert_eq!(watch.check(scene.view()), None);
+        scene.play(".");
+        assert_eq!(watch.check(scene.view()), Some(StopReason::LostHp));
+    }
 }
 
+/// By the rules of version 0.1.0, under which rest heals.
 #[test]
 fn lost_hit_points_end_a_rest() {
-    let mut scene = poisoned();
+    let mut scene = poisoned(&status_effects::old_venomous(&LONG));
     let mut rest = RestState::new(scene.view());
     assert_eq!(rest.next_command(scene.view()), Ok(Command::Wait));
     scene.play(".");

@@ -92,7 +92,7 @@ fn the_trace_lists_items_if_there_are_any() {
     assert!(lines[0].contains(&lie(&start)), "{}", lines[0]);
     assert!(lines[0].contains(r#""gold":0,"pack":[]}"#), "{}", lines[0]);
     assert!(lines[4].contains(&lie(rest)), "{}", lines[4]);
-    let pack = r#""pack":[{"letter":"g","kind":"dart","name":"dart","count":2}]}"#;
+    let pack = r#""pack":[{"letter":"h","kind":"dart","name":"dart","count":2}]}"#;
     assert!(lines[4].contains(pack), "{}", lines[4]);
     let output = sandbox.well(&[&run[..], &["e e e e g"]].concat());
     let last = output.lines().last().unwrap_or_default();

@@ -1,11 +1,11 @@
-//! The candle of our own rules: it burns down, shows less and less, and can be refilled.
+//! The candle of the rules of version 0.1.0: it burns down, shows less and less, and can be refilled.
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{Flame, ItemId};
 use tallowdeep::game::{Command, Event, Refusal, Slot, World};
 
-use super::tallowdeep::{NO_DROPS, PLAIN, last, variant};
+use super::tallowdeep::{NO_DROPS, PLAIN, last, old_variant as variant};
 use crate::support::scene::Scene;
 
 const CANDLE: Slot = Slot(5);

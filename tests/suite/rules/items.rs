@@ -4,7 +4,7 @@ use tallowdeep::base::Pos;
 use tallowdeep::game::rules::ItemId;
 use tallowdeep::game::{Command, Event, Refusal, Slot};
 
-use super::tallowdeep::{NO_DROPS, NO_REST, PLAIN, last, plain, variant};
+use super::tallowdeep::{NO_DROPS, NO_HEALING, PLAIN, last, old_variant, plain, variant};
 use crate::support::scene::Scene;
 
 const POTION: Slot = Slot(0);
@@ -41,29 +41,39 @@ fn items_are_picked_up_and_dropped() {
     assert_eq!(last(&scene), "You lay down a healing potion.");
 }
 
-/// A potion heals 15, up to the maximum; it is not used up if it would do nothing.
+/// A potion heals a third, up to the maximum, and under the rules of version 0.1.0 healed 15; it is not used up if it would
+/// do nothing.
 #[test]
 fn a_potion_heals() {
     let mut well = plain("@!");
     well.play("e g");
     assert_eq!(well.command(Command::Use(POTION)), Err(Refusal::NoEffect));
     assert_eq!(well.view().inventory().count(), 1);
-    let mut scene = Scene::of(&variant(&[PLAIN, NO_DROPS, NO_REST]), 1, "!!@r");
-    scene.play("w g w g");
-    while scene.hp(0) > 10 {
-        scene.play(".");
+    let no_rest = ("rest_heal = 1", "rest_heal = 0");
+    for (file, until, healed) in [
+        (variant(&[PLAIN, NO_DROPS, NO_HEALING]), 15, 24),
+        (old_variant(&[PLAIN, NO_DROPS, no_rest]), 10, 25),
+    ] {
+        let mut scene = Scene::of(&file, 1, "!!@r");
+        scene.play("w g w g");
+        while scene.hp(0) > until {
+            scene.play(".");
+        }
+        scene.play("e");
+        let before = scene.hp(0);
+        assert_eq!(
+            (scene.view().visible_monsters().count(), before),
+            (0, until)
+        );
+        scene.play("use-a");
+        assert_eq!(scene.hp(0), healed);
+        scene.play("use-a");
+        assert_eq!((scene.hp(0), scene.view().inventory().count()), (30, 0));
+        assert_eq!(
+            scene.command(Command::Use(POTION)),
+            Err(Refusal::NotInInventory)
+        );
     }
-    scene.play("e");
-    let before = scene.hp(0);
-    assert_eq!((scene.view().visible_monsters().count(), before), (0, 10));
-    scene.play("use-a");
-    assert_eq!(scene.hp(0), 25);
-    scene.play("use-a");
-    assert_eq!((scene.hp(0), scene.view().inventory().count()), (30, 0));
-    assert_eq!(
-        scene.command(Command::Use(POTION)),
-        Err(Refusal::NotInInventory)
-    );
 }
 
 /// A scroll hits the nearest visible monster for 12, whatever its defence; without one it is not used up.

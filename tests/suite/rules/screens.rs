@@ -469,17 +469,18 @@ fn items_draw_between_corpses_and_actors() {
         ("light = \"candle\"", "light = \"plain\""),
         ("drop_percent = 25", "drop_percent = 0"),
         ("defense = 2, critical = 10", "defense = 2"),
+        ("notices_percent = 35", "notices_percent = 100"),
     ];
     let shot = Shot::of(variant("tallowdeep", &plain), "r?@....").own();
     let (thing, corpse) = ("ece2cc", "e0402e");
-    let both = shot.after(". w");
+    let both = shot.after(". . w");
     assert!(both.shows(1, 0, thing) && !both.shows(1, 0, corpse));
     assert!(
-        !shot.after(". w w").shows(1, 0, thing),
+        !shot.after(". . w w").shows(1, 0, thing),
         "the hero stands on both"
     );
     assert!(
-        shot.after(". w w g e").shows(1, 0, corpse),
+        shot.after(". . w w g e").shows(1, 0, corpse),
         "the item is taken"
     );
 }

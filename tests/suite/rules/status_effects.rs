@@ -10,22 +10,32 @@ use tallowdeep::game::rules::{EffectKind, ItemId};
 use tallowdeep::game::{ActorId, Command, Event, GameOver, Refusal, Slot};
 use tallowdeep::replay::{Header, Recording, RunOutcome};
 
-use super::tallowdeep::{NO_DROPS, PLAIN, last, plain, variant};
+use super::tallowdeep::{NO_DROPS, PLAIN, last, old_variant, plain, variant};
 use crate::support::scene::Scene;
 
 const POTION: Slot = Slot(0);
-const DAZZLING: Slot = Slot(7);
+const DAZZLING: Slot = Slot(8);
 const SNAKE: ActorId = ActorId(1);
 
 /// Every bite of a snake poisons for four turns, and never misses or crits.
 pub(crate) fn venomous(changes: &[(&str, &str)]) -> RulesetFile {
-    let always = (
+    variant(&[&VENOMOUS, changes].concat())
+}
+
+/// The same by the rules of version 0.1.0.
+pub(crate) fn old_venomous(changes: &[(&str, &str)]) -> RulesetFile {
+    old_variant(&[&VENOMOUS, changes].concat())
+}
+
+const VENOMOUS: [(&str, &str); 4] = [
+    PLAIN,
+    NO_DROPS,
+    (
         "venom = { percent = 30, turns = 5",
         "venom = { percent = 100, turns = 4",
-    );
-    let sure = ("dodge = 10, critical = 20 }", "critical = 0 }");
-    variant(&[&[PLAIN, NO_DROPS, always, sure], changes].concat())
-}
+    ),
+    ("dodge = 10, critical = 20 }", "critical = 0 }"),
+];
 
 fn poison(scene: &Scene) -> i32 {
     scene.actor(0).effect_turns(EffectKind::Poisoned)
@@ -34,7 +44,7 @@ fn poison(scene: &Scene) -> i32 {
 /// A bite that hurts poisons: one hit point a turn, including the turn of the bite, and none comes back meanwhile.
 #[test]
 fn a_bite_poisons_for_some_turns() {
-    let mut scene = Scene::of(&venomous(&[]), 1, "@n");
+    let mut scene = Scene::of(&old_venomous(&[]), 1, "@n");
     let events = scene.play(".");
     let (actor, what, by) = (ActorId::HERO, EffectKind::Poisoned, SNAKE);
     let (from, to) = (0, 4);
@@ -87,6 +97,7 @@ fn a_bite_poisons_for_some_turns() {
 fn a_bite_that_does_no_damage_poisons_nobody() {
     let armour = ("attack = 5, defense = 2", "attack = 5, defense = 9");
     let mut scene = Scene::of(&venomous(&[armour]), 1, "@n");
+    scene.play(".");
     let events = scene.play(".");
     assert_eq!((scene.hp(0), poison(&scene)), (30, 0));
     let bitten = |event: &&Event| matches!(event, Event::Struck { damage: 0, .. });
@@ -97,7 +108,7 @@ fn a_bite_that_does_no_damage_poisons_nobody() {
 #[test]
 fn effects_last_while_the_hero_is_elsewhere() {
     let mut scene = plain("r...@~>");
-    scene.play("e g use-h e");
+    scene.play("e g use-i e");
     let dazed = |scene: &Scene| scene.actor(1).effect_turns(EffectKind::Dazed);
     assert_eq!(dazed(&scene), 2);
     scene.play("> . . . <");
@@ -133,6 +144,7 @@ fn poison_deaths_name_the_biter() {
     let map = map::parse_drawn_map("map", "@n", &file.rules).expect("the drawing is right");
     let mut session = Session::new(&file, 1, Some(map));
     session.play(Command::Wait);
+    session.play(Command::Wait);
     let refused = session.play(Command::Bump(Dir::W)).lines;
     let events = session.play(Command::Bump(Dir::E)).events;
     let (actor, by, at) = (ActorId::HERO, SNAKE, Pos::new(0, 0));
@@ -163,7 +175,7 @@ fn poison_deaths_name_the_biter() {
     };
     let recording = Recording::new(header, session.world());
     let report = report::write(&session, &recording);
-    let cause = "Killed by the poison of a snake on depth 1, in turn 2.";
+    let cause = "Killed by the poison of a snake on depth 1, in turn 3.";
     assert_eq!(report.lines().nth(2), Some(cause));
     // Refused commands are no part of the report.
     assert!(!refused.is_empty());
@@ -193,7 +205,7 @@ fn a_flash_dazes_all_monsters_in_view() {
         to,
     };
     let flash = [
-        Event::Used { item: ItemId(7) },
+        Event::Used { item: ItemId(8) },
         dazed(ActorId(1)),
         dazed(ActorId(2)),
     ];
@@ -232,7 +244,7 @@ fn the_forecast_adds_poison_and_monsters() {
         (None, Some(1))
     );
     let mut scene = Scene::of(&venomous(&[("turns = 4", "turns = 9")]), 1, "@n");
-    scene.play(".");
+    scene.play(". .");
     let (hp, turns) = (scene.hp(0), poison(&scene));
     assert_eq!((hp, turns), (27, 8));
     let each = scene
@@ -246,6 +258,6 @@ fn the_forecast_adds_poison_and_monsters() {
         "8 turns of 3, then 3 hit points"
     );
     let mut scene = plain("@~r");
-    scene.play("e g use-h");
+    scene.play("e g use-i");
     assert_eq!(scene.view().adjacent_attacks(), None);
 }

@@ -16,31 +16,46 @@ use crate::support::variant::{self, file};
 
 const RULES: &str = "tallowdeep";
 
+/// The rules of version 0.1.0: a candle that burns down, rest that heals, monsters that always know where the hero is.
+const OLD: &str = "tallowdeep@1";
+
 /// The hero never hits critically.
 pub(crate) const PLAIN: (&str, &str) = ("defense = 2, critical = 10", "defense = 2");
 /// Monsters drop nothing.
 pub(crate) const NO_DROPS: (&str, &str) = ("drop_percent = 25", "drop_percent = 0");
-/// Resting heals nothing.
-pub(crate) const NO_REST: (&str, &str) = ("rest_heal = 1", "rest_heal = 0");
+/// Under the old rules: resting heals nothing.
+const NO_REST: (&str, &str) = ("rest_heal = 1", "rest_heal = 0");
+/// No hit point comes back by itself.
+pub(crate) const NO_HEALING: (&str, &str) = ("heal_turns = 20", "heal_turns = 0");
+/// Whoever is awake and could see the hero notices him in the first turn, and acts on it from the second.
+const ALERT: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
 
 /// Stats that these tests rely on, whatever they are in the game.
-const COUNTED: [(&str, &str); 5] = [
-    (
-        "experience = 2\nstats = { hp = 5, attack = 4",
-        "experience = 8\nstats = { hp = 4, attack = 3",
-    ),
+const COUNTED: [(&str, &str); 6] = [
+    ("experience = 2\n", "experience = 8\n"),
+    ("hp = 5, attack = 4", "hp = 4, attack = 3"),
     ("hp = 7, attack = 6", "hp = 6, attack = 4"),
     ("hp = 17, attack = 4", "hp = 14, attack = 3"),
     ("hp = 8, attack = 6", "hp = 7, attack = 4"),
     ("hp = 34, attack = 15", "hp = 28, attack = 10"),
 ];
 
+/// The rules of today, with monsters that notice the hero at once.
 pub(crate) fn variant(changes: &[(&str, &str)]) -> RulesetFile {
-    variant::variant(RULES, &[&COUNTED, changes].concat())
+    variant::variant(RULES, &[&COUNTED[..], &[ALERT], changes].concat())
 }
 
 pub(crate) fn plain(drawing: &str) -> Scene {
     Scene::of(&variant(&[PLAIN, NO_DROPS]), 1, drawing)
+}
+
+/// The rules of version 0.1.0.
+pub(crate) fn old_variant(changes: &[(&str, &str)]) -> RulesetFile {
+    variant::variant(OLD, &[&COUNTED[..], changes].concat())
+}
+
+pub(crate) fn old(drawing: &str) -> Scene {
+    Scene::of(&old_variant(&[PLAIN, NO_DROPS]), 1, drawing)
 }
 
 pub(crate) fn last(scene: &Scene) -> String {
@@ -50,7 +65,7 @@ pub(crate) fn last(scene: &Scene) -> String {
 /// 1.9, Try this: a hit point comes back in every turn that ends with no monster in view, up to the maximum.
 #[test]
 fn resting_heals_with_no_monster_in_view() {
-    let mut scene = plain("@r");
+    let mut scene = old("@r");
     scene.play(". .");
     assert_eq!(scene.hp(0), 28, "the rat is in view and bites");
     let events = scene.play("e");
@@ -72,6 +87,7 @@ fn resting_heals_with_no_monster_in_view() {
 fn critical_hits_double_and_are_yellow() {
     let always = ("critical = 10", "critical = 100");
     let mut scene = Scene::of(&variant(&[always, NO_DROPS]), 1, "@s");
+    scene.play(".");
     let events = scene.play("e");
     assert!(matches!(
         events[0],
@@ -82,10 +98,10 @@ fn critical_hits_double_and_are_yellow() {
         }
     ));
     assert_eq!(
-        scene.log()[1..3],
+        scene.log()[2..4],
         ["Critical hit!", "You hit the slime for 10. 4 left."]
     );
-    assert_eq!(scene.log_colors()[1], "ffff00");
+    assert_eq!(scene.log_colors()[2], "ffff00");
 }
 
 /// Critical hits by monsters are logged too, before the line that sums up the damage of the turn.
@@ -96,9 +112,9 @@ fn critical_hits_by_monsters_are_told() {
         ("venom = { percent = 30, turns = 5 }\n", ""),
     ]);
     let mut scene = Scene::of(&file, 1, "@n");
-    scene.play(".");
+    scene.play(". .");
     assert_eq!(
-        scene.log()[1..],
+        scene.log()[2..],
         ["Critical hit!", "The snake hits you for 4."]
     );
 }
@@ -131,7 +147,7 @@ fn dead_monsters_drop_items() {
 fn nothing_drops_onto_another_item() {
     let always = ("drop_percent = 25", "drop_percent = 100");
     let mut scene = Scene::of(&variant(&[PLAIN, always]), 1, "r!@");
-    scene.play(". w w");
+    scene.play(". . w w");
     let lies: Vec<_> = scene.view().visible_items().map(|(at, _)| at).collect();
     assert_eq!(lies, [Pos::new(1, 0)]);
 }
@@ -143,8 +159,8 @@ fn damage_sets_the_message_colour() {
         let attack = format!("hp = 30, attack = {attack}");
         let file = variant(&[PLAIN, ("hp = 30, attack = 5", &attack)]);
         let mut scene = Scene::of(&file, 1, "@s");
-        scene.play("e");
-        scene.log_colors().remove(1)
+        scene.play(". e");
+        scene.log_colors().remove(2)
     };
     let colors = [1, 2, 3, 5, 6, 9, 10, 13].map(color);
     assert_eq!(
@@ -166,7 +182,7 @@ fn monsters_below_three_tenths_flee() {
             "hp = 6, attack = 4, defense = 0 }",
             "hp = 10, attack = 4, defense = 0 }",
         );
-        let file = variant(&[PLAIN, ("hp = 30, attack = 5", &attack), goblin]);
+        let file = old_variant(&[PLAIN, ("hp = 30, attack = 5", &attack), goblin]);
         let mut scene = Scene::of(&file, 1, "@g..");
         scene.play("e");
         (scene.hp(1), scene.at(1).x, scene.hp(0))
@@ -182,7 +198,7 @@ fn monsters_below_three_tenths_flee() {
 /// Without a pause, a fleeing monster could never be caught.
 #[test]
 fn fleeing_monsters_pause_every_third_turn() {
-    let mut scene = plain("@g...........");
+    let mut scene = old("@g...........");
     let at = |word: &str| {
         scene.play(word);
         scene.at(1).x
@@ -195,7 +211,7 @@ fn fleeing_monsters_pause_every_third_turn() {
 /// A monster that cannot flee fights.
 #[test]
 fn cornered_monsters_fight() {
-    let mut scene = plain("@g");
+    let mut scene = old("@g");
     scene.play("e");
     assert_eq!((scene.hp(1), scene.hp(0)), (1, 28));
 }
@@ -203,7 +219,7 @@ fn cornered_monsters_fight() {
 /// A monster that has fled out of view does not come back.
 #[test]
 fn fled_monsters_stay_away() {
-    let mut scene = plain("@g+....");
+    let mut scene = old("@g+....");
     scene.play("e . . . .");
     assert_eq!(scene.at(1), Pos::new(3, 0));
 }
@@ -213,7 +229,7 @@ fn fled_monsters_stay_away() {
 fn experience_brings_levels() {
     let rat = |experience: i32| {
         let worth = format!("experience = {experience}");
-        let file = variant(&[PLAIN, NO_DROPS, NO_REST, ("experience = 8", &worth)]);
+        let file = old_variant(&[PLAIN, NO_DROPS, NO_REST, ("experience = 8", &worth)]);
         Scene::of(&file, 1, "r@r")
     };
     let mut short = rat(99);
@@ -249,11 +265,17 @@ fn experience_brings_levels() {
 #[test]
 fn the_exercises_are_on() {
     let rules = file(RULES).rules;
-    assert_eq!((rules.play.rest_heal, rules.hero.stats.critical), (1, 10));
+    let then = file(OLD).rules;
+    assert_eq!((then.play.rest_heal, then.monster_ai.flee_below), (1, 30));
     assert_eq!(
-        (rules.combat.critical_percent, rules.monster_ai.flee_below),
-        (200, 30)
+        (rules.combat.critical_percent, rules.hero.stats.critical),
+        (200, 10)
     );
+    let flees = |kind: &str| {
+        let monster = rules.monsters.iter().find(|monster| monster.kind == kind);
+        monster.and_then(|monster| monster.flee_below)
+    };
+    assert_eq!((flees("rat"), flees("skeleton")), (Some(30), None));
     assert_eq!(rules.monster_ai.flee_pause_every, 3);
     assert_eq!(
         (rules.spawn.cells_per_monster, rules.spawn.max_per_room),
@@ -313,9 +335,11 @@ fn named_monsters_are_called_by_name() {
         .next()
         .map(|monster| (monster.kind, monster.name));
     assert_eq!(name, Some((goblin, "Sniv the goblin")));
+    session.play(Command::Wait);
     let lines = session.play(Command::Bump(Dir::E)).lines;
     assert_eq!(lines[0].text, "You hit Sniv the goblin for 5. 1 left.");
-    assert_eq!(lines[1].text, "Sniv the goblin hits you for 2.");
+    assert_eq!(lines[1].text, "Sniv the goblin turns and runs.");
+    assert_eq!(lines[2].text, "Sniv the goblin hits you for 2.");
 }
 
 /// 2, Try this: dangerous monsters are redder. With 30 hit points and defence 2 the hero survives two hits of a boss of the
@@ -356,7 +380,7 @@ fn deadlier_monsters_are_redder() {
 /// Stairs lead down and up again, and a level stays as the hero left it.
 #[test]
 fn stairs_connect_levels() {
-    let mut scene = plain("@.>#r");
+    let mut scene = old("@.>#r");
     assert_eq!(scene.command(Command::Descend), Err(Refusal::NoStairs));
     scene.play("e e");
     assert_eq!(scene.command(Command::Ascend), Err(Refusal::NoStairs));
@@ -393,8 +417,8 @@ fn killing_the_chandler_wins() {
     assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
 }
 
-/// The first step of a shortest path to the nearest wanted cell, around all actors.
-fn step_towards(world: &World, wanted: impl Fn(Pos) -> bool) -> Option<Dir> {
+/// The first step of a shortest path to the nearest wanted cell, whoever stands on it.
+pub(crate) fn step_towards(world: &World, wanted: impl Fn(Pos) -> bool) -> Option<Dir> {
     let start = world.view().hero().at;
     let mut first: Grid<Option<Dir>> = Grid::new(world.terrain().size(), None);
     let mut queue = VecDeque::from([start]);

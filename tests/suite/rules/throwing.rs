@@ -17,14 +17,14 @@ use super::tallowdeep::{NO_DROPS, PLAIN, last, plain, variant};
 use crate::support::scene::Scene;
 
 const POTION: Slot = Slot(0);
-const DART: Slot = Slot(6);
+const DART: Slot = Slot(7);
 
 /// Where visible items lie.
 fn lying(scene: &Scene) -> Vec<Pos> {
     scene.view().visible_items().map(|(at, _)| at).collect()
 }
 
-/// Rules whose monsters stand still, so that distances are known.
+/// Rules whose monsters stand still as soon as they have noticed the hero, so that distances are known.
 fn still(changes: &[(&str, &str)]) -> RulesetFile {
     let stands = ("chase = \"astar-around-actors\"", "chase = \"stands\"");
     variant(&[&[PLAIN, NO_DROPS, stands], changes].concat())
@@ -45,7 +45,7 @@ fn a_dart_lands_where_it_hits() {
         events,
         [
             Event::Thrown {
-                item: ItemId(6),
+                item: ItemId(7),
                 from,
                 to
             },
@@ -58,7 +58,7 @@ fn a_dart_lands_where_it_hits() {
                 to: 9
             },
             Event::Landed {
-                item: ItemId(6),
+                item: ItemId(7),
                 at: to
             },
         ]
@@ -83,11 +83,11 @@ fn dart_damage_ignores_the_heros_attack() {
         "hp = 30, attack = 50, defense = 2, critical = 100",
     );
     let mut scene = Scene::of(&still(&[mighty]), 1, "@(.T");
-    scene.play("e g throw-g@3,0");
+    scene.play("e g throw-h@3,0");
     assert_eq!(scene.hp(1), 28 - (5 - 3));
     let weak = ("throwable = { damage = 5", "throwable = { damage = 3");
     let mut scene = Scene::of(&still(&[weak]), 1, "@(.T");
-    scene.play("e g throw-g@3,0");
+    scene.play("e g throw-h@3,0");
     assert_eq!(last(&scene), "Your dart hits the troll. Its hide holds.");
 }
 
@@ -99,7 +99,7 @@ fn a_dart_that_misses_flies_on() {
     let missed = |drawing: &str| {
         (1..40).find_map(|seed| {
             let mut scene = Scene::of(&file, seed, drawing);
-            scene.play("e g throw-g@4,0");
+            scene.play("e g throw-h@4,0");
             (scene.hp(1) == 6).then_some(scene)
         })
     };
@@ -116,7 +116,7 @@ fn a_dart_lands_beside_dropped_items() {
     let always = ("drop_percent = 25", "drop_percent = 100");
     let stands = ("chase = \"astar-around-actors\"", "chase = \"stands\"");
     let mut scene = Scene::of(&variant(&[PLAIN, always, stands]), 1, "@(.r.");
-    scene.play("e g throw-g@3,0");
+    scene.play("e g throw-h@3,0");
     let mut lies = lying(&scene);
     lies.sort_by_key(|at| at.x);
     assert_eq!(scene.hp(1), 0);
@@ -132,7 +132,7 @@ fn a_dart_lands_beside_dropped_items() {
 #[test]
 fn impossible_throws_are_refused() {
     let mut scene = Scene::of(&still(&[]), 1, "!@(......s#s");
-    scene.play("w g e e g w");
+    scene.play("flame-bright w g e e g w");
     let before = scene.fingerprint();
     let potion = Command::Throw(POTION, Pos::new(5, 0));
     for (command, refusal, told) in [

@@ -15,7 +15,7 @@ fn started(memory: &mut Memory, at_title: bool) -> App<'static> {
     let mut app = if at_title {
         App::at_title(content(), 1, RulesId(0))
     } else {
-        App::in_game(content(), RulesId(0), 1, None)
+        App::in_game(content(), RulesId(0), 2, None)
     };
     app.load_preferences(memory);
     app.run_storage_requests(memory, SIZE);
@@ -79,7 +79,7 @@ fn chosen_options_survive_a_restart() {
 fn tiles_follow_the_rule_set_until_chosen() {
     let mut memory = Memory::default();
     let mut own = started(&mut memory, false);
-    let mut told = App::in_game(content(), RulesId(0), 1, None)
+    let mut told = App::in_game(content(), RulesId(0), 2, None)
         .with_sheet(content().sheet_named("tallow").ok());
     assert_eq!(frame(&mut own), frame(&mut told));
     let mut letters = started(&mut kept("tiles = \"cp437\""), false);
@@ -197,7 +197,7 @@ fn a_chosen_keyboard_applies_at_once() {
     let text = memory.settings.clone().expect("it was chosen");
     assert!(text.contains("keyboard = \"azerty\"\n"), "{text}");
     let mut next = started(&mut memory, false);
-    let mut usual = App::in_game(content(), RulesId(0), 1, None);
+    let mut usual = App::in_game(content(), RulesId(0), 2, None);
     for app in [&mut next, &mut usual] {
         press(app, &mut memory, &[Key::Char('?')]);
     }

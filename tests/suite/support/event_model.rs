@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::{
-    EffectKind, Flame, HeroDeath, ItemEffect, ItemId, MonsterDeath, MonsterId, Stats,
+    EffectKind, Flame, FlameHeight, HeroDeath, ItemEffect, ItemId, Mind, MonsterDeath, MonsterId,
+    Stats,
 };
 use tallowdeep::game::{ActorId, Event, GameOver, Known, Ruleset, World};
 
@@ -17,7 +18,9 @@ pub(crate) struct EventModel {
     experience: Option<i32>,
     level: i32,
     /// Turns until the candle goes out.
-    wax: Option<i32>,
+    candle: Option<i32>,
+    /// The height of the flame, and its wax.
+    flame: Option<(FlameHeight, i32)>,
     /// How many items of each kind the hero holds.
     pack: BTreeMap<ItemId, u32>,
     remains: Vec<(ActorId, Pos)>,
@@ -31,6 +34,7 @@ struct Somebody {
     at: Pos,
     hp: i32,
     stats: Stats,
+    mind: Option<Mind>,
     /// Turns left of each status effect.
     lasting: [i32; EffectKind::COUNT],
 }
@@ -60,6 +64,7 @@ impl EventModel {
             at: actor.at,
             hp: actor.hp,
             stats: actor.stats,
+            mind: actor.mind,
             lasting: EffectKind::ALL.map(|what| actor.effect_turns(what)),
         };
         let pack = view.inventory();
@@ -72,7 +77,8 @@ impl EventModel {
             gold: view.gold(),
             experience: view.xp().map(|(all, _)| all),
             level: view.xp_level(),
-            wax: view.candle().map(|candle| candle.turns_left),
+            candle: view.candle().map(|candle| candle.turns_left),
+            flame: view.flame().map(|flame| (flame.height, flame.wax)),
             pack: pack
                 .map(|held| (ItemId(usize::from(held.slot.0)), held.count))
                 .collect(),
@@ -92,8 +98,13 @@ impl EventModel {
         // Under some rules a hero without hit points acts and is hit.
         let without = |actor: ActorId| actor.is_hero() && dead_hero != HeroDeath::EndsGame;
         if let Some(actor) = doer(event) {
-            hold(without(actor) || self.actor(actor)?.hp > 0, || {
+            let model = self.actor(actor)?;
+            hold(without(actor) || model.hp > 0, || {
                 format!("{event:?} by the dead")
+            })?;
+            let fights = matches!(event, Event::Struck { .. } | Event::Dodged { .. });
+            hold(model.mind.is_none_or(|mind| can(mind, fights)), || {
+                format!("{event:?} with a mind {:?}", model.mind)
             })?;
         }
         match event {
@@ -168,17 +179,42 @@ impl EventModel {
                 hold(was > 0, || format!("{event:?}, had nothing"))
             }
             Event::CandleLit { from, to } => {
-                let was = self.wax.replace(to);
+                let was = self.candle.replace(to);
                 hold(was == Some(from) && to > from, || {
                     format!("{event:?}, was {was:?}")
                 })
             }
             Event::LightChanged { from, to } => {
                 let shorter = self.shorter();
-                let fits = self.flame(self.wax, rules) == Some(from)
-                    && self.flame(shorter, rules) == Some(to)
+                let fits = burns(self.candle, rules) == Some(from)
+                    && burns(shorter, rules) == Some(to)
                     && to < from;
-                hold(fits, || format!("{event:?} with {:?}", self.wax))
+                hold(fits, || format!("{event:?} with {:?}", self.candle))
+            }
+            Event::FlameChanged { from, to } => self.flame_changed(from, to, before),
+            Event::WaxGained { from, to } | Event::WaxSpent { from, to } => {
+                let (height, was) = self.flame.ok_or("there is no wax")?;
+                let most = rules.flame.map_or(0, |flame| flame.max_wax);
+                let grows = matches!(event, Event::WaxGained { .. });
+                self.flame = Some((height, to));
+                let fits = was == from && (0..=most).contains(&to) && to != from;
+                hold(fits && (to > from) == grows, || {
+                    format!("{event:?}, was {was}")
+                })
+            }
+            Event::MindChanged { actor, from, to } => {
+                let model = self.actor(actor)?;
+                let was = model.mind.replace(to);
+                hold(was == Some(from) && from != to && model.hp > 0, || {
+                    format!("{event:?}, was {was:?}")
+                })
+            }
+            Event::Stabbed { attacker, target } => {
+                let mind = self.actor(target)?.mind;
+                hold(
+                    attacker.is_hero() && mind.is_some_and(Mind::is_unaware),
+                    || format!("{event:?}: its mind is {mind:?}"),
+                )
             }
             Event::TookStairs { .. } => Err("others acted on the stairs".to_owned()),
             _ => self.item_event(event, before),
@@ -193,21 +229,51 @@ impl EventModel {
 
     /// The candle after a turn.
     fn shorter(&self) -> Option<i32> {
-        self.wax.map(|wax| (wax - 1).max(0))
+        self.candle.map(|turns| (turns - 1).max(0))
     }
 
-    fn flame(&self, wax: Option<i32>, rules: &Ruleset) -> Option<Flame> {
-        Some(rules.candle?.flame(wax?))
+    /// It goes out only with the last of the wax: what was spent, or what this turn burns.
+    fn flame_changed(
+        &mut self,
+        from: FlameHeight,
+        to: FlameHeight,
+        before: &World,
+    ) -> Result<(), String> {
+        let (was, wax) = self.flame.ok_or("there is no flame")?;
+        let burnt = wax_burnt(from, before);
+        let left = match to {
+            FlameHeight::Out => (wax - burnt).max(0),
+            _ => wax,
+        };
+        self.flame = Some((to, left));
+        let fits = was == from && to != from && (left == 0) == (to == FlameHeight::Out);
+        hold(fits, || {
+            format!("{from:?} to {to:?}, was {was:?} with {wax}")
+        })
+    }
+
+    /// A turn passes and the flame burns its wax; of the last of it an event tells.
+    fn burn_wax(&mut self, before: &World) -> Result<(), String> {
+        let Some((height, wax)) = self.flame.filter(|_| self.over.is_none()) else {
+            return Ok(());
+        };
+        let left = wax - wax_burnt(height, before);
+        self.flame = Some((height, left));
+        hold(height == FlameHeight::Out || left > 0, || {
+            format!("{height:?} burns on with {left}")
+        })
     }
 
     /// A turn passes and the candle burns down; if it dims, the last of `events` reports it.
-    fn burn(&mut self, events: &[Event], rules: &Ruleset) -> Result<(), String> {
+    fn burn(&mut self, events: &[Event], before: &World) -> Result<(), String> {
         if self.over.is_some() {
             return Ok(());
         }
+        self.burn_wax(before)?;
+        let rules = before.view().rules();
         let shorter = self.shorter();
-        let dimmed = self.flame(self.wax, rules) != self.flame(shorter, rules);
-        self.wax = shorter;
+        let dimmed = burns(self.candle, rules) != burns(shorter, rules);
+        self.candle = shorter;
         let expected = matches!(events.last(), Some(Event::LightChanged { .. }));
         hold(expected == dimmed, || {
             format!("event: {expected}, world: {dimmed}, with {shorter:?}")
@@ -295,7 +361,10 @@ impl EventModel {
                 let lay = view
                     .visible_items()
                     .any(|(place, kind)| place == at && kind == rules.item(what));
-                if !matches!(rules.item(what).effect, ItemEffect::Gold(_)) {
+                if !matches!(
+                    rules.item(what).effect,
+                    ItemEffect::Gold(_) | ItemEffect::Wax(_)
+                ) {
                     *self.pack.entry(what).or_default() += 1;
                 }
                 hold(lay && at == view.hero().at, || format!("{event:?}"))
@@ -347,6 +416,31 @@ impl EventModel {
     }
 }
 
+/// How a candle of so many turns burns.
+fn burns(turns: Option<i32>, rules: &Ruleset) -> Option<Flame> {
+    Some(rules.candle?.flame(turns?))
+}
+
+/// The wax that a flame of this height burns in the turn after `before`.
+fn wax_burnt(height: FlameHeight, before: &World) -> i32 {
+    let view = before.view();
+    let Some(flame) = view.rules().flame.filter(|_| height != FlameHeight::Out) else {
+        return 0;
+    };
+    let rules = flame.height(height);
+    let burns = (view.turn() + 1).is_multiple_of(rules.turns.unsigned_abs());
+    if burns { rules.wax } else { 0 }
+}
+
+/// Whether one of this mind can walk, or fight. Sleepers do neither, and nobody strikes a hero unknown to it.
+const fn can(mind: Mind, fights: bool) -> bool {
+    match mind {
+        Mind::Hunting | Mind::Fleeing => true,
+        Mind::Asleep => false,
+        Mind::Awake | Mind::Alarmed | Mind::Lost => !fights,
+    }
+}
+
 /// The actor that causes an event; `None` for a death and its consequences.
 const fn doer(event: Event) -> Option<ActorId> {
     match event {
@@ -372,21 +466,33 @@ pub(crate) fn events_explain_change(
     after: &World,
 ) -> Result<(), String> {
     let (mut expected, mut actual) = (EventModel::of(before), EventModel::of(after));
+    stabs_strike(events)?;
     if let [Event::TookStairs { from, to }, later @ ..] = events {
         expected.actor(ActorId::HERO)?.at = actual.actor(ActorId::HERO)?.at;
+        let left_behind = std::mem::take(&mut expected.actors);
+        expected.actors = left_behind.clone();
         expected.actors.retain(|actor, _| actor.is_hero());
         for event in later {
-            expected.after(*event, before)?;
+            match *event {
+                Event::Followed { actor, at } => {
+                    let came = followed(actor, at, &left_behind, before)?;
+                    expected.actors.insert(actor, came);
+                }
+                event => expected.after(event, before)?,
+            }
         }
         expected.count_down(before.view().rules())?;
-        expected.burn(events, before.view().rules())?;
+        expected.burn(events, before)?;
         return travelled(*from, *to, expected, actual);
     }
     for event in events {
         expected.after(*event, before)?;
     }
-    expected.count_down(before.view().rules())?;
-    expected.burn(events, before.view().rules())?;
+    // Setting a flame that burns takes no turn.
+    if after.view().turn() > before.view().turn() {
+        expected.count_down(before.view().rules())?;
+        expected.burn(events, before)?;
+    }
     if actual.over.is_some() {
         expected.forget_effects();
         actual.forget_effects();
@@ -403,6 +509,35 @@ pub(crate) fn events_explain_change(
         hold(!forgot, || format!("{pos:?} was forgotten"))?;
     }
     lies(events, after)
+}
+
+/// A blow follows each stab at once, and it hits.
+fn stabs_strike(events: &[Event]) -> Result<(), String> {
+    for (number, event) in events.iter().enumerate() {
+        if let Event::Stabbed {
+            target: stabbed, ..
+        } = *event
+        {
+            let next = events.get(number + 1);
+            let hits = matches!(next, Some(Event::Struck { target, .. }) if *target == stabbed);
+            hold(hits, || format!("{next:?} after {event:?}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Whoever comes along over the stairs was a hunter beside the hero.
+fn followed(
+    actor: ActorId,
+    at: Pos,
+    left_behind: &BTreeMap<ActorId, Somebody>,
+    before: &World,
+) -> Result<Somebody, String> {
+    let hero = before.view().hero().at;
+    let came = left_behind.get(&actor).ok_or("it comes from nowhere")?;
+    let hunts = came.hp > 0 && came.mind == Some(Mind::Hunting) && came.at.is_adjacent(hero);
+    hold(hunts, || format!("{came:?} followed"))?;
+    Ok(Somebody { at, ..came.clone() })
 }
 
 /// Dropped items lie on the level, and taken ones do not.

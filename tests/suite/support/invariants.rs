@@ -2,13 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use tallowdeep::game::rules::{EffectKind, HeroDeath};
+use tallowdeep::base::{Dir, Pos};
+use tallowdeep::game::rules::{EffectKind, FlameHeight, HeroDeath};
 use tallowdeep::game::{ActorId, GameOver, Known, View, World};
 
 /// The first broken invariant of `world`, if any.
 pub(crate) fn invariants(world: &World) -> Result<(), String> {
     let view = world.view();
     hero(view)?;
+    flame(view)?;
+    light(view)?;
     everybody(world)?;
     remains(world)?;
     items(view)?;
@@ -60,6 +63,39 @@ fn hero(view: View<'_>) -> Result<(), String> {
     }
     hold(view.xp_level() >= 1 && view.gold() >= 0, || {
         format!("level {}, gold {}", view.xp_level(), view.gold())
+    })
+}
+
+/// Wax is 0 to what the hero can have, and nothing burns without it.
+fn flame(view: View<'_>) -> Result<(), String> {
+    let Some(flame) = view.flame() else {
+        return Ok(());
+    };
+    let fits = (0..=flame.rules.max_wax).contains(&flame.wax)
+        && (flame.wax > 0 || flame.height == FlameHeight::Out);
+    hold(fits, || {
+        format!("{:?} with {} wax", flame.height, flame.wax)
+    })
+}
+
+/// Where light is a rule, what is in view is lit, at most two cells away, or a wall beside lit ground in view.
+fn light(view: View<'_>) -> Result<(), String> {
+    if !view.has_light_levels() {
+        return Ok(());
+    }
+    let hero = view.hero().at;
+    let is_solid = |pos| matches!(view.terrain(pos), Known::Visible(ground) if ground.is_opaque());
+    let is_lit = |pos| view.sees(pos) && !is_solid(pos) && view.light_level(pos) > 0;
+    let may_see = |pos: Pos| {
+        // Whole cells between: less than three.
+        pos.distance_squared(hero) < 9
+            || is_lit(pos)
+            || is_solid(pos) && Dir::ALL.iter().any(|dir| is_lit(pos.step(*dir)))
+    };
+    let mut seen = view.size().cells().filter(|pos| view.sees(*pos));
+    let dark = seen.find(|pos| !may_see(*pos));
+    hold(dark.is_none(), || {
+        format!("{dark:?} is seen in the dark from {hero:?}")
     })
 }
 

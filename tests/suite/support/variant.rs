@@ -4,12 +4,12 @@ use std::sync::OnceLock;
 
 use tallowdeep::content::{Assets, Content, Embedded, RulesetFile};
 
-/// The embedded rule set called `name`.
+/// The embedded rule set called `name`, also an older one such as `tallowdeep@1`.
 pub(crate) fn file(name: &str) -> RulesetFile {
     static CONTENT: OnceLock<Content> = OnceLock::new();
     let content = CONTENT.get_or_init(Content::builtin);
-    let number = content.rules_named(name).expect("there is such a rule set");
-    content.rules[number.0].clone()
+    let file = content.rule_file(name).expect("there is such a rule set");
+    file.clone()
 }
 
 /// The text of the embedded rule set called `name`.
