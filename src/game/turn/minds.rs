@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::game::light::cells_between;
 use crate::game::mind::Thought;
-use crate::game::rules::{Mind, MindRules};
+use crate::game::rules::{EffectKind, Mind, MindRules};
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event, mind};
 
@@ -62,7 +62,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The hunters beside the hero, in order of id: they come along over stairs.
+    /// The hunters beside the hero that can walk, in order of id: they come along over stairs.
     pub(super) fn followers(&self) -> Vec<ActorId> {
         let (world, hero) = (&self.world, self.world.hero().at);
         if world.rules.minds.is_none() {
@@ -73,6 +73,7 @@ impl Turn<'_> {
             actor.is_alive()
                 && actor.depth == world.depth
                 && actor.mind == Mind::Hunting
+                && !actor.has_effect(EffectKind::Dazed)
                 && actor.at.is_adjacent(hero)
         });
         beside.collect()

@@ -261,3 +261,14 @@ fn the_forecast_adds_poison_and_monsters() {
     scene.play("e g use-i");
     assert_eq!(scene.view().adjacent_attacks(), None);
 }
+
+/// Who stands dazed stays where it is when the hero takes the stairs; who hunts beside him comes along.
+#[test]
+fn the_dazed_do_not_follow_over_stairs() {
+    for (commands, follows) in [("e g e . >", true), ("e g e . use-i >", false)] {
+        let mut scene = plain("r.@~>");
+        let events = scene.play(commands);
+        let followed = |event: &Event| matches!(event, Event::Followed { .. });
+        assert_eq!(events.iter().any(followed), follows, "{commands}");
+    }
+}
