@@ -9,7 +9,7 @@ use crate::game::rules::{
     EffectKind, Flame, FlameHeight, FlameRules, ItemEffect, ItemKind, Mind, MonsterId, Ruleset,
     Stats,
 };
-use crate::game::world::{Actor, GameOver, StatusEffect, World};
+use crate::game::world::{Actor, GameOver, StatusEffect, UNLIT_RADIUS, World};
 
 /// How well the hero knows a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,6 +97,12 @@ pub struct FlameView<'w> {
 }
 
 impl FlameView<'_> {
+    /// Monsters with a line of sight see the hero from this many cells away at this height, 2 to 20, if no other light
+    /// falls on him.
+    pub fn noticed_within(self, height: FlameHeight) -> i32 {
+        UNLIT_RADIUS.max(self.rules.height(height).noticed_within)
+    }
+
     /// Turns that the wax lasts at this height; `None` if none is burned.
     pub fn turns_left(self, height: FlameHeight) -> Option<i32> {
         let rules = self.rules.height(height);

@@ -1,7 +1,7 @@
 //! Descriptions of cells, monsters and items in words.
 
 use crate::base::Pos;
-use crate::game::rules::{Chase, ItemKind};
+use crate::game::rules::{Chase, FlameHeight, HeightRules, ItemKind, Mind};
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Terrain, View};
 use crate::gfx::Rgb;
@@ -22,6 +22,9 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     let effect = monster.effects().max_by_key(|(what, ..)| *what);
     if let Some((what, left, _)) = effect {
         return format!("{} {left}", what.word());
+    }
+    if let Some(mind) = monster.mind {
+        return mind_words(view, monster, mind).0.to_owned();
     }
     let word = match ai.chase {
         Chase::Stands | Chase::Growls => "standing",
@@ -49,6 +52,96 @@ pub fn range_text(least: i32, most: i32) -> String {
     } else {
         format!("{least} to {most}")
     }
+}
+
+/// What a monster knows of the hero, in a sentence; `None` where the rules have no minds.
+pub fn mind_sentence(view: View<'_>, monster: ActorView<'_>) -> Option<&'static str> {
+    Some(mind_words(view, monster, monster.mind?).1)
+}
+
+/// Whether a monster in view hunts the hero and has him in view.
+pub fn sees_hero(view: View<'_>, monster: ActorView<'_>) -> bool {
+    monster.mind == Some(Mind::Hunting) && view.is_seen_by(monster.id)
+}
+
+/// What a monster in view knows of the hero, in a word or two and in a sentence.
+fn mind_words(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> (&'static str, &'static str) {
+    match mind {
+        Mind::Asleep => ("asleep", "It sleeps."),
+        Mind::Awake => ("awake", "It has not noticed you."),
+        Mind::Alarmed => ("hears you", "It heard the fight."),
+        Mind::Hunting if view.hero().hp == 0 => ("standing", "It has nobody left to hunt."),
+        Mind::Hunting if sees_hero(view, monster) => ("sees you", "It sees you."),
+        Mind::Hunting => ("follows you", "It follows where it saw you last."),
+        Mind::Lost => ("lost you", "It has lost you and looks around."),
+        Mind::Fleeing => ("flees", "It flees."),
+    }
+}
+
+/// The light on a cell in view in words, `light 4` or `dark`; `None` where light is no rule, or out of view.
+pub fn light_text(view: View<'_>, pos: Pos) -> Option<String> {
+    (view.has_light_levels() && view.sees(pos)).then(|| match view.light_level(pos) {
+        0 => "dark".to_owned(),
+        light => format!("light {light}"),
+    })
+}
+
+/// Where somebody in view stands: `in light 4`, or `in the dark`; `None` where light is no rule, or out of view.
+pub fn lit_text(view: View<'_>, pos: Pos) -> Option<String> {
+    (view.has_light_levels() && view.sees(pos)).then(|| match view.light_level(pos) {
+        0 => "in the dark".to_owned(),
+        light => format!("in light {light}"),
+    })
+}
+
+/// Tallow and light of a cell, each with a leading comma: `, 5 wax, light 4`. Empty where the rules have neither.
+pub fn light_and_tallow(view: View<'_>, pos: Pos) -> String {
+    let tallow = Some(view.tallow_at(pos)).filter(|wax| *wax > 0);
+    let tallow = tallow.map(|wax| format!("{wax} wax"));
+    let words = tallow.into_iter().chain(light_text(view, pos));
+    words.map(|word| format!(", {word}")).collect()
+}
+
+/// The wax that a height burns: `2 a turn`, `1 in 2 turns`, or `no wax`.
+pub fn burn_rate(height: &HeightRules) -> String {
+    match (height.wax, height.turns) {
+        (0, _) => "no wax".to_owned(),
+        (wax, 1) => format!("{wax} a turn"),
+        (wax, turns) => format!("{wax} in {turns} turns"),
+    }
+}
+
+/// From how far the hero is noticed at each height: `Sees you within 7 (plain); 3 shielded, 12 bright`. Where somebody
+/// else's light falls on him, from how far that shows him too.
+pub fn noticed_text(view: View<'_>) -> Option<String> {
+    let (flame, minds) = (view.flame()?, view.rules().minds?);
+    let lit = if view.light_of_others(view.hero().at) > 0 {
+        minds.lit_radius
+    } else {
+        0
+    };
+    let within = |height| flame.noticed_within(height).max(lit);
+    let heights = FlameHeight::ALL.into_iter();
+    let others = heights.filter(|height| *height != FlameHeight::Out && *height != flame.height);
+    let others = others.map(|height| format!("{} {}", within(height), height.word()));
+    let others: Vec<_> = others.collect();
+    Some(format!(
+        "Sees you within {} ({}); {}",
+        within(flame.height),
+        flame.height.word(),
+        others.join(", ")
+    ))
+}
+
+/// What a blow at somebody who has not noticed the hero does: `A blow now counts double and cannot miss.`
+pub fn stab_text(percent: i32) -> String {
+    let counts = match percent {
+        100 => "as usual".to_owned(),
+        200 => "double".to_owned(),
+        _ if percent % 100 == 0 => format!("{} times", percent / 100),
+        _ => format!("{percent} %"),
+    };
+    format!("A blow now counts {counts} and cannot miss.")
 }
 
 /// The item in a cell; `None` if there is none or the cell is out of view.
@@ -167,13 +260,22 @@ pub fn describe_cell(
         });
     }
     if let Some(kind) = item_at(view, pos) {
-        return Some(format!("{}, {}", kind.name, direction_text(view, pos)));
+        return Some(format!(
+            "{}, {}{}",
+            kind.name,
+            direction_text(view, pos),
+            light_and_tallow(view, pos)
+        ));
     }
     Some(match view.terrain(pos) {
         Known::Unseen => "never seen".to_owned(),
         Known::Visible(terrain) => {
             let name = ground_name(view, pos, terrain, messages);
-            format!("{name}, {}", direction_text(view, pos))
+            format!(
+                "{name}, {}{}",
+                direction_text(view, pos),
+                light_and_tallow(view, pos)
+            )
         }
         Known::Remembered(terrain) => {
             format!(

@@ -112,6 +112,21 @@ fn rows(scene: &Scene<'_>, stats: &RunStats, art: &UiAssets<'_>) -> Vec<(String,
             format!("{} of {} turns left", wax.turns_left, wax.max_turns),
         );
     }
+    if let Some(flame) = view.flame() {
+        let lasts = flame.turns_left(flame.height);
+        let lasts = lasts.map_or_else(String::new, |turns| format!(", lasts {turns} turns"));
+        let text = format!("{} of {}{lasts}", flame.wax, flame.rules.max_wax);
+        row("Wax", text);
+        let (height, rules) = (flame.height, flame.rules.height(flame.height));
+        let text = format!(
+            "{}, burns {}; lights {}, noticed within {}",
+            height.word(),
+            describe::burn_rate(rules),
+            rules.light,
+            flame.noticed_within(height)
+        );
+        row("Flame", text);
+    }
     for (what, left, _) in hero.effects() {
         let text = format!("for {}", english::count_noun(left, "more turn"));
         row(&english::capitalize(what.word()), text);

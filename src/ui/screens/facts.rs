@@ -1,10 +1,10 @@
 //! Facts about a cell in look mode, without advice.
 
 use crate::base::Pos;
-use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, Venom};
+use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, Mind, Venom};
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, View};
-use crate::gfx::{Px, PxRect, PxSize, Rgb};
+use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
 use crate::ui::text::english;
 use crate::ui::widgets::painter::Painter;
 
@@ -29,6 +29,8 @@ pub(super) enum Fact {
     Hp(i32, i32),
     /// Prose.
     Prose(String),
+    /// What a monster knows of the hero.
+    Knows(String),
     /// The result, with its icon, and the number of hits on a chip.
     Count(Option<MessageKind>, String, Option<String>, Rgb),
     /// How it is calculated, in small text.
@@ -44,7 +46,7 @@ impl Fact {
     const fn height(&self) -> i32 {
         match self {
             Self::Name(..) | Self::Hp(..) => 18,
-            Self::Prose(_) => LINE_HEIGHT,
+            Self::Prose(_) | Self::Knows(_) => LINE_HEIGHT,
             Self::Count(..) => 16,
             Self::Working(_) | Self::Detail(_) => 13,
             Self::Rule => 8,
@@ -83,7 +85,7 @@ impl Fact {
                 let text = format!("HP {hp}/{most}");
                 painter.draw_text(painter.font, Px::new(at.x + 3, at.y), theme.bar_text, &text);
             }
-            Self::Prose(text) => {
+            Self::Prose(text) | Self::Knows(text) => {
                 painter.draw_text(painter.font, at, theme.text, text);
             }
             Self::Count(icon, text, loss, color) => {
@@ -124,8 +126,15 @@ impl Columns {
         Self { facts, width }
     }
 
-    /// The same without details if it is more than `high` pixels high at `zoom`.
+    /// The same without details if it is more than `high` pixels high at `zoom`; first without prose, if there is what a
+    /// monster knows to tell.
     pub(super) fn within(mut self, high: i32, zoom: i32) -> Self {
+        let knows = |fact: &Fact| matches!(fact, Fact::Knows(_));
+        if self.size(zoom).h > high && self.facts.iter().flatten().any(knows) {
+            for column in &mut self.facts {
+                column.retain(|fact| !matches!(fact, Fact::Prose(_)));
+            }
+        }
         if self.size(zoom).h > high {
             for column in &mut self.facts {
                 column.retain(|fact| !matches!(fact, Fact::Detail(_)));
@@ -199,6 +208,8 @@ pub(super) fn facts(
             )];
             if fights {
                 facts.push(Fact::Hp(hero.hp, hero.stats.hp));
+                let light = describe::lit_text(view, at);
+                facts.extend(light.map(|light| Fact::Working(format!("You stand {light}"))));
                 facts.extend(together(view, art));
             }
             facts
@@ -222,10 +233,16 @@ pub(super) fn facts(
                 Known::Visible(terrain) => (describe::terrain_name(terrain), "in view"),
             };
             let mut facts = vec![Fact::Name(word, None, state.to_owned(), theme.text)];
-            facts.push(Fact::Working(describe::direction_text(view, at)));
+            facts.push(place(view, at));
             facts
         }
     }
+}
+
+/// Where a cell is, and what light and tallow are there.
+fn place(view: View<'_>, at: Pos) -> Fact {
+    let more = describe::light_and_tallow(view, at);
+    Fact::Working(format!("{}{more}", describe::direction_text(view, at)))
 }
 
 fn monster_facts(
@@ -240,17 +257,21 @@ fn monster_facts(
     let kind = monster.kind.map(|kind| view.rules().monster(kind));
     let letter = kind.and_then(|monster| Some((monster.letter, Rgb::from_hex(&monster.color)?)));
     let name = monster.name.to_owned();
-    let mut facts = vec![Fact::Name(
-        name,
-        letter,
-        describe::monster_state(view, monster),
-        theme.monster,
-    )];
+    // What it knows of the hero is told in a sentence below.
+    let state = if monster.mind.is_none() || monster.effects().next().is_some() {
+        describe::monster_state(view, monster)
+    } else {
+        String::new()
+    };
+    let mut facts = vec![Fact::Name(name, letter, state, theme.monster)];
     if fights {
         facts.push(Fact::Hp(monster.hp, monster.stats.hp));
     }
     facts.extend(about(kind.map_or("", |monster| &monster.about), width, art));
     let alive = view.game_over().is_none();
+    if alive {
+        facts.extend(senses(view, monster, width, art));
+    }
     let Some(forecast) = view.forecast(monster.id).filter(|_| fights && alive) else {
         return facts;
     };
@@ -298,6 +319,41 @@ fn monster_facts(
     facts
 }
 
+/// What a monster knows of the hero, what that is good for, and from how far it would notice him.
+fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
+    let Some(sentence) = describe::mind_sentence(view, monster) else {
+        return Vec::new();
+    };
+    let rows = |text: &str, font: &Font| {
+        let letters = (width / font.cell().w).max(1) as usize;
+        let rows = wrap::wrap(text, letters).into_iter().map(str::to_owned);
+        rows.collect::<Vec<_>>()
+    };
+    let mut facts: Vec<_> = rows(sentence, art.font)
+        .into_iter()
+        .map(Fact::Knows)
+        .collect();
+    let unaware = monster.mind.is_some_and(Mind::is_unaware);
+    if let Some(minds) = view.rules().minds.filter(|_| unaware) {
+        let stab = describe::stab_text(minds.stab_percent);
+        facts.extend(rows(&stab, art.small_font).into_iter().map(Fact::Working));
+    }
+    let glow = monster
+        .kind
+        .map_or(0, |kind| view.rules().monster(kind).glow);
+    let glow = (glow > 0).then(|| format!("Sheds light {glow}"));
+    let stands = describe::lit_text(view, monster.at);
+    let stands = stands.filter(|_| glow.is_none());
+    let stands = stands.map(|light| format!("Stands {light}"));
+    let details = describe::noticed_text(view)
+        .into_iter()
+        .chain(glow.or(stands));
+    for text in details {
+        facts.extend(rows(&text, art.small_font).into_iter().map(Fact::Detail));
+    }
+    facts
+}
+
 /// How the item in this slot would hit a monster.
 fn thrown(
     view: View<'_>,
@@ -340,7 +396,10 @@ fn item_facts(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fa
         art.theme.item,
     )];
     facts.extend(about(&kind.about, width, art));
-    facts.push(Fact::Working(describe::direction_text(view, at)));
+    if let ItemEffect::Wax(wax) = kind.effect {
+        facts.push(Fact::Working(format!("{wax} wax as you pick it up")));
+    }
+    facts.push(place(view, at));
     facts
 }
 
@@ -363,7 +422,7 @@ fn of_corpse(
     if let Some(Fact::Prose(name)) = facts.first_mut() {
         facts[0] = Fact::Name(std::mem::take(name), None, String::new(), art.theme.text);
     }
-    facts.push(Fact::Working(describe::direction_text(view, at)));
+    facts.push(place(view, at));
     facts
 }
 

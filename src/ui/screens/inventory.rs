@@ -163,10 +163,12 @@ impl InventoryScreen {
         let (view, theme) = (scene.view, painter.theme);
         let held: Vec<_> = view.inventory().collect();
         painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Pack");
-        let count = match view.gold() {
-            0 => format!("{} of {} places", held.len(), Slot::COUNT),
-            gold => format!("{gold} gold   {} of {} places", held.len(), Slot::COUNT),
-        };
+        let wax = view.flame().map(|flame| format!("{} wax", flame.wax));
+        let gold = Some(view.gold()).filter(|gold| *gold != 0);
+        let gold = gold.map(|gold| format!("{gold} gold"));
+        let places = format!("{} of {} places", held.len(), Slot::COUNT);
+        let count: Vec<_> = wax.into_iter().chain(gold).chain([places]).collect();
+        let count = count.join("   ");
         draw_right_aligned(&count, area.w - 8, 4, theme.dim, painter);
         if !scene.panels.sidebar && scene.screen.hp {
             let bar = PxRect::new(56, 3, 132, 18);

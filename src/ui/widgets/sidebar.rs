@@ -5,8 +5,8 @@ use std::borrow::Cow;
 
 use crate::base::Pos;
 use crate::game::View;
-use crate::game::rules::{Flame, ItemEffect};
-use crate::game::view::{ActorView, CandleView};
+use crate::game::rules::{Flame, FlameHeight, ItemEffect, Mind};
+use crate::game::view::{ActorView, CandleView, FlameView};
 use crate::gfx::{Font, Px, PxRect, Rgb};
 
 use crate::ui::describe;
@@ -22,6 +22,8 @@ const ROW_HEIGHT: i32 = 17;
 const MONSTER_HEIGHT: i32 = 33;
 /// Gap between a name and its distance, in pixels.
 const GAP: i32 = 6;
+/// Turns of wax that are few: fewer than a level takes.
+const LOW_WAX_TURNS: i32 = 60;
 /// Monsters listed even if the rest has to be cut.
 const MIN_MONSTERS: usize = 3;
 
@@ -95,6 +97,9 @@ impl Sidebar<'_> {
             if let Some(wax) = view.candle() {
                 draw_candle_bar(wax, PxRect::new(x, y, area.w, 13), painter);
                 y += 15;
+            }
+            if let Some(flame) = view.flame() {
+                y = draw_flame(view, flame, PxRect { y, ..area }, painter);
             }
             let (attack, defense) = (hero.stats.attack, hero.stats.defense);
             let wide = area.w >= 19 * painter.font.cell().w;
@@ -244,14 +249,23 @@ impl Sidebar<'_> {
         draw_small_right_aligned(&place, area.right(), area.y + 2, theme.dim, painter);
         if self.screen.hp {
             let (hp, most) = (monster.hp, monster.stats.hp);
+            let place = PxRect::new(area.x + column, area.y + 17, area.w - column, 13);
+            let (left, mut state) = (
+                format!("{hp}/{most}"),
+                describe::monster_state(self.view, monster),
+            );
+            let letters = place.w / painter.small_font.cell().w - 2;
+            if monster.mind.is_some() && (left.len() + state.len()) as i32 > letters {
+                // The first word says most of it: `follows`.
+                state.truncate(state.find(' ').unwrap_or(state.len()));
+            }
             let bar = Bar {
                 value: hp,
                 max: most,
                 color: theme.monster_hp,
-                left: &format!("{hp}/{most}"),
-                right: &describe::monster_state(self.view, monster),
+                left: &left,
+                right: &state,
             };
-            let place = PxRect::new(area.x + column, area.y + 17, area.w - column, 13);
             bar.draw(place, painter);
         }
     }
@@ -385,6 +399,84 @@ fn draw_candle_bar(wax: CandleView, area: PxRect, painter: &mut Painter<'_>) {
     if wax.flame != Flame::Bright {
         painter.outline_rect(area, painter.theme.warn);
     }
+}
+
+/// Draws the wax as a bar, the height of the flame with the light on the hero, and how many see him; returns the y
+/// coordinate below.
+fn draw_flame(
+    view: View<'_>,
+    flame: FlameView<'_>,
+    area: PxRect,
+    painter: &mut Painter<'_>,
+) -> i32 {
+    let bar = Bar {
+        value: flame.wax,
+        max: flame.rules.max_wax,
+        color: painter.theme.light,
+        left: &format!("Wax {}", flame.wax),
+        right: &match flame.turns_left(flame.height) {
+            Some(turns) => format!("lasts {turns}"),
+            None => String::new(),
+        },
+    };
+    let place = PxRect { h: 13, ..area };
+    bar.draw_track(place, painter);
+    bar.draw_labels(
+        PxRect {
+            w: place.w - 2,
+            ..place
+        },
+        painter,
+    );
+    if is_low_wax(flame) {
+        painter.outline_rect(place, painter.theme.warn);
+    }
+    let theme = painter.theme;
+    let y = area.y + 14;
+    let light = match view.light_level(view.hero().at) {
+        0 => "in the dark".to_owned(),
+        light => format!("lit {light}"),
+    };
+    let height = flame.height.word();
+    let burns = format!(
+        "{height}, {}",
+        describe::burn_rate(flame.rules.height(flame.height))
+    );
+    let room = area.w - painter.small_font.width(&light) - GAP;
+    let short = burns.trim_end_matches(" turns").to_owned();
+    let texts = [burns, short, height.to_owned()];
+    let says = if flame.height == FlameHeight::Out {
+        &texts[2..]
+    } else {
+        &texts
+    };
+    let fitting = says
+        .iter()
+        .find(|text| painter.small_font.width(text) <= room);
+    let text = fitting.map_or(height, String::as_str);
+    painter.draw_text(painter.small_font, Px::new(area.x, y), theme.text, text);
+    draw_small_right_aligned(&light, area.right(), y, theme.dim, painter);
+    let knows = |mind| matches!(mind, Mind::Hunting | Mind::Fleeing);
+    let eyes = view
+        .visible_monsters()
+        .filter(|monster| monster.mind.is_some_and(knows) && view.is_seen_by(monster.id))
+        .count();
+    let (text, color) = match eyes {
+        0 => ("nobody sees you".to_owned(), theme.dim),
+        1 => ("1 sees you".to_owned(), theme.warn),
+        eyes => (format!("{eyes} see you"), theme.warn),
+    };
+    if view.rules().minds.is_none() {
+        return y + 14;
+    }
+    painter.draw_text(painter.small_font, Px::new(area.x, y + 13), color, &text);
+    y + 27
+}
+
+/// Whether the wax lasts for [`LOW_WAX_TURNS`] or less at the present height, or the flame is out.
+pub fn is_low_wax(flame: FlameView<'_>) -> bool {
+    let turns = flame.turns_left(flame.height);
+    flame.height == FlameHeight::Out || turns.is_some_and(|turns| turns <= LOW_WAX_TURNS)
 }
 
 /// Whether hit points are at a third or less. False for the dead, who need no warning.
