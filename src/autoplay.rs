@@ -13,6 +13,7 @@ mod policy;
 mod rest;
 mod run;
 mod travel;
+mod wait;
 
 use std::fmt;
 
@@ -26,6 +27,7 @@ pub use policy::Policy;
 pub use rest::RestState;
 pub use run::RunState;
 pub use travel::{travel, travel_to_stairs};
+pub use wait::WaitState;
 
 use crate::base::Pos;
 use crate::game::ActorId;
@@ -55,16 +57,22 @@ pub enum StopReason {
     CandleOut,
     /// A status effect began.
     EffectApplied,
-    /// The candle burns lower, so the hero sees less.
+    /// The candle burns lower or the flame goes out, so the hero sees less.
     LightChanged,
     /// The hero has rested for the maximum number of turns.
     RestedLongEnough,
+    /// The hero has waited for the maximum number of turns.
+    WaitedLongEnough,
     /// A third of all hit points or less is left: too few to fight automatically.
     TooHurt,
     /// No such stairs are known.
     NoStairs,
     /// A monster came into view.
     NewMonster(ActorId),
+    /// A monster in view noticed the hero, or heard a fight.
+    Noticed(ActorId),
+    /// What is left to explore lies past a sleeping monster.
+    SleeperInTheWay,
     /// The hero lost hit points.
     LostHp,
     /// The hero reached the next experience level.
@@ -95,9 +103,12 @@ impl fmt::Display for StopReason {
             Self::EffectApplied => "an effect begins",
             Self::LightChanged => "the candle burns lower",
             Self::RestedLongEnough => "you have rested long enough",
+            Self::WaitedLongEnough => "you have waited long enough",
             Self::TooHurt => "you are too badly hurt",
             Self::NoStairs => "no such stairs are known",
             Self::NewMonster(_) => "a foe comes into view",
+            Self::Noticed(_) => "a foe notices you",
+            Self::SleeperInTheWay => "the way leads past a sleeping foe",
             Self::LostHp => "you lost hit points",
             Self::LeveledUp => "you have risen",
             Self::PickedUp => "you have picked something up",

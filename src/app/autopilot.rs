@@ -4,7 +4,7 @@
 use crate::app::App;
 use crate::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason};
 use crate::base::Pos;
-use crate::game::rules::{BumpRule, TimeModel};
+use crate::game::rules::{BumpRule, Mind, TimeModel};
 use crate::game::{Command, Event, Known, Refusal, Terrain, View};
 use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
@@ -82,7 +82,7 @@ impl Autopilot {
     }
 
     fn start_action(&mut self, journey: AutoAction, view: View<'_>) {
-        self.watch = Interrupts::new(view);
+        self.watch.restart(view);
         (self.steps, self.frames) = (0, 0);
         self.journey = Some(journey);
     }
@@ -221,9 +221,13 @@ impl App<'_> {
     /// Logs why the auto-action stopped, unless the log says so already.
     fn report_stop(&mut self, stop: StopReason) {
         self.changed = true;
-        if let Some(session) = &mut self.state.session
-            && let Some((kind, text)) = reason(stop, session.view(), &self.state.keys)
-        {
+        let why = self.state.session.as_ref().and_then(|session| {
+            let told = session.file().messages.notices.is_some();
+            let view = session.view();
+            reason(stop, view, &self.state.keys)
+                .filter(|_| !(told && matches!(stop, StopReason::Noticed(_))))
+        });
+        if let (Some(session), Some((kind, text))) = (&mut self.state.session, why) {
             session.say(Message::plain(kind, &text));
         }
     }
@@ -272,13 +276,17 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
                 ..2 => String::new(),
                 count => format!(", and {} more", count - 1),
             };
+            let state = describe::mind_sentence(view, monster);
+            let state = state.map_or_else(String::new, |state| format!(" {state}"));
             (
                 MessageKind::Warning,
-                format!("You see {name}, {}{more}.", at(monster.at)),
+                format!("You see {name}, {}{more}.{state}", at(monster.at)),
             )
         }
         StopReason::MonsterInView => {
-            let monster = *describe::monsters_by_distance(view).first()?;
+            let monsters = describe::monsters_by_distance(view).into_iter();
+            let mut awake = monsters.filter(|monster| monster.mind != Some(Mind::Asleep));
+            let monster = awake.next()?;
             let name = english::with_article(monster.name, view.has_proper_name(monster.id));
             (
                 MessageKind::Rejected,
@@ -317,6 +325,19 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
         StopReason::FullHealth => (MessageKind::Good, "You are well.".into()),
         StopReason::RestedLongEnough => {
             (MessageKind::Action, "You have rested long enough.".into())
+        }
+        StopReason::Noticed(actor) => {
+            let monster = view.visible_monster(actor)?;
+            let name = english::with_article(monster.name, view.has_proper_name(actor));
+            let text = format!("{} notices you.", english::capitalize(&name));
+            (MessageKind::Warning, text)
+        }
+        StopReason::SleeperInTheWay => (
+            MessageKind::Warning,
+            "What is left lies past a sleeping foe.".into(),
+        ),
+        StopReason::WaitedLongEnough => {
+            (MessageKind::Action, "You have waited long enough.".into())
         }
         StopReason::CandleOut => (
             MessageKind::Rejected,

@@ -2,7 +2,8 @@
 
 use crate::autoplay::pathfinder::dangerous_monsters;
 use crate::autoplay::{
-    Pathfinder, RestState, RunState, StopReason, explore, fight, travel, travel_to_stairs,
+    Pathfinder, RestState, RunState, StopReason, WaitState, explore, fight, travel,
+    travel_to_stairs,
 };
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
@@ -14,6 +15,8 @@ pub enum AutoAction {
     Explore,
     /// Wait until the hero is at full health.
     Rest(RestState),
+    /// Wait until something happens.
+    Wait(WaitState),
     /// Attack the nearest monster or step towards it, once.
     Fight,
     /// Walk to a cell.
@@ -25,9 +28,13 @@ pub enum AutoAction {
 }
 
 impl AutoAction {
-    /// A rest that begins now.
+    /// A rest that begins now; under rules with a flame, which heal by time alone, a wait.
     pub fn rest(view: View<'_>) -> Self {
-        Self::Rest(RestState::new(view))
+        if view.flame().is_some() {
+            Self::Wait(WaitState::new(view))
+        } else {
+            Self::Rest(RestState::new(view))
+        }
     }
 
     /// A run that begins now.
@@ -47,6 +54,7 @@ impl AutoAction {
         match self {
             Self::Explore => explore(view, guide),
             Self::Rest(rest) => rest.next_command(view),
+            Self::Wait(wait) => wait.next_command(view),
             Self::Fight => fight_unless_hurt(view, guide),
             Self::TravelTo(goal) => travel(view, guide, *goal),
             Self::TravelToStairs(stairs) => travel_to_stairs(view, guide, *stairs),

@@ -8,18 +8,37 @@ use crate::game::{Command, Known, View};
 /// The next step, or picking up the item here.
 ///
 /// # Errors
-/// If a dangerous monster is in view, everything reachable is explored, or the game is over.
+/// If a dangerous monster is in view, what is left lies past a sleeping one, everything reachable is explored, or the game is over.
 pub fn explore(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
     if view.game_over().is_none() && dangerous_monsters(view).next().is_some() {
         return Err(StopReason::MonsterInView);
     }
-    explore_in_danger(view, guide)
+    match next_step(view, guide, Pathfinder::quiet_step_towards) {
+        Err(StopReason::Explored) => match explore_in_danger(view, guide) {
+            Ok(_) => Err(StopReason::SleeperInTheWay),
+            stop => stop,
+        },
+        step => step,
+    }
 }
 
 /// Like [`explore`], but does not stop for monsters.
 pub(super) fn explore_in_danger(
     view: View<'_>,
     guide: &mut Pathfinder,
+) -> Result<Command, StopReason> {
+    let step = next_step(view, guide, Pathfinder::step_towards);
+    if step == Err(StopReason::Explored) {
+        guide.mark_explored();
+    }
+    step
+}
+
+/// The next step by a pathfinder's way to choose one.
+fn next_step(
+    view: View<'_>,
+    guide: &mut Pathfinder,
+    step_towards: impl Fn(&mut Pathfinder, View<'_>, Vec<Pos>) -> Option<Dir>,
 ) -> Result<Command, StopReason> {
     guide.observe(view);
     if view.game_over().is_some() {
@@ -30,7 +49,7 @@ pub(super) fn explore_in_danger(
     if items.contains(&hero) {
         return Ok(Command::PickUp);
     }
-    if let Some(dir) = guide.step_towards(view, items) {
+    if let Some(dir) = step_towards(guide, view, items) {
         return Ok(Command::Bump(dir));
     }
     let frontier: Vec<_> = view
@@ -39,11 +58,9 @@ pub(super) fn explore_in_danger(
         .filter(|pos| is_known_walkable(view, *pos) && !guide.has_visited(*pos))
         .filter(|pos| Dir::ALL.iter().any(|dir| is_unseen(view, pos.step(*dir))))
         .collect();
-    let step = guide.step_towards(view, frontier).map(Command::Bump);
-    step.ok_or_else(|| {
-        guide.mark_explored();
-        StopReason::Explored
-    })
+    step_towards(guide, view, frontier)
+        .map(Command::Bump)
+        .ok_or(StopReason::Explored)
 }
 
 #[inline]

@@ -3,21 +3,28 @@
 use std::collections::BTreeSet;
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::{dangerous_monsters, known_terrain};
+use crate::autoplay::pathfinder::{dangerous_monsters, known_terrain, sleeping_monsters};
 use crate::base::Pos;
-use crate::game::rules::Flame;
+use crate::game::rules::{Flame, FlameHeight, Mind};
+use crate::game::view::ActorView;
 use crate::game::{ActorId, Terrain, View};
 
 /// What the hero knew at the last check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Interrupts {
     monsters: BTreeSet<ActorId>,
+    /// Sleeping monsters that have been in view.
+    sleepers: BTreeSet<ActorId>,
+    /// Monsters in view that know of the hero, or have heard him.
+    roused: BTreeSet<ActorId>,
     hp: i32,
     level: i32,
     /// Number of active status effects.
     effects: usize,
     /// `None` if the rules have no candle.
     flame: Option<Flame>,
+    /// Whether a flame whose height the player chooses burns.
+    burns: bool,
     /// Number of items in the inventory.
     item_count: u32,
     depth: u32,
@@ -36,15 +43,26 @@ impl Interrupts {
         };
         Self {
             monsters: dangerous_monsters(view).map(|monster| monster.id).collect(),
+            sleepers: sleeping_monsters(view).map(|monster| monster.id).collect(),
+            roused: roused_monsters(view).map(|monster| monster.id).collect(),
             hp: view.hero().hp,
             level: view.xp_level(),
             effects: view.hero().effects().count(),
             flame: view.candle().map(|candle| candle.flame),
+            burns: view
+                .flame()
+                .is_some_and(|flame| flame.height != FlameHeight::Out),
             item_count: view.inventory().map(|held| held.count).sum(),
             depth: view.depth(),
             stairs: view.size().cells().filter(is_stairs).collect(),
             items: view.visible_items().map(|(at, _)| at).collect(),
         }
+    }
+
+    /// Starts again from what `view` shows. Sleeping monsters that have been in view are not new.
+    pub fn restart(&mut self, view: View<'_>) {
+        let before = std::mem::replace(self, Self::new(view));
+        self.sleepers.extend(before.sleepers);
     }
 
     /// The most urgent change since the last check; `None` if nothing has changed. Later checks start from `view`.
@@ -54,17 +72,33 @@ impl Interrupts {
             // An item that went out of view and comes back is not new.
             now.items.extend(self.items.iter().copied());
         }
+        now.sleepers.extend(self.sleepers.iter().copied());
         let before = std::mem::replace(self, now);
         let hero = view.hero().at;
-        let new_monsters =
-            dangerous_monsters(view).filter(|monster| !before.monsters.contains(&monster.id));
-        let nearest = new_monsters.min_by_key(|monster| (monster.at.distance(hero), monster.id));
-        let nearest = nearest.map(|monster| StopReason::NewMonster(monster.id));
-        nearest.or_else(|| match &*self {
+        let known = |id: &ActorId| before.monsters.contains(id) || before.sleepers.contains(id);
+        let nearest = |monsters: Vec<ActorView<'_>>| {
+            let by_distance = |monster: &ActorView<'_>| (monster.at.distance(hero), monster.id);
+            let nearest = monsters.into_iter().min_by_key(by_distance);
+            nearest.map(|monster| monster.id)
+        };
+        let noticed = roused_monsters(view)
+            .filter(|monster| known(&monster.id) && !before.roused.contains(&monster.id));
+        let noticed = nearest(noticed.collect()).map(StopReason::Noticed);
+        let new = dangerous_monsters(view)
+            .chain(sleeping_monsters(view))
+            .filter(|monster| {
+                let told =
+                    monster.mind == Some(Mind::Asleep) && before.sleepers.contains(&monster.id);
+                !told && !before.monsters.contains(&monster.id)
+            });
+        let new = nearest(new.collect()).map(StopReason::NewMonster);
+        noticed.or(new).or_else(|| match &*self {
             now if now.hp < before.hp => Some(StopReason::LostHp),
             now if now.level > before.level => Some(StopReason::LeveledUp),
             now if now.effects > before.effects => Some(StopReason::EffectApplied),
-            now if now.flame < before.flame => Some(StopReason::LightChanged),
+            now if now.flame < before.flame || before.burns && !now.burns => {
+                Some(StopReason::LightChanged)
+            }
             now if now.item_count > before.item_count => Some(StopReason::PickedUp),
             now if now.depth != before.depth => Some(StopReason::Arrived),
             now => {
@@ -75,4 +109,10 @@ impl Interrupts {
             }
         })
     }
+}
+
+/// The monsters in view that come for the hero, or for what they have heard.
+fn roused_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
+    let roused = |mind| matches!(mind, Mind::Hunting | Mind::Alarmed);
+    dangerous_monsters(view).filter(move |monster| monster.mind.is_some_and(roused))
 }

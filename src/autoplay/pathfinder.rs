@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::base::path::{DijkstraMap, Metric};
 use crate::base::{Dir, Pos, Size};
-use crate::game::rules::{BumpRule, StepDirs};
+use crate::game::rules::{BumpRule, Mind, StepDirs};
 use crate::game::view::ActorView;
 use crate::game::{Event, Known, Terrain, View};
 
@@ -18,6 +18,8 @@ pub struct Pathfinder {
     visited: BTreeSet<Pos>,
     /// Cells that paths avoid: last known cells of monsters that cannot be attacked or caught.
     blocked: BTreeSet<Pos>,
+    /// Cells of sleeping monsters, as last seen.
+    sleepers: BTreeSet<Pos>,
     /// Cells with items, as last seen.
     items: BTreeSet<Pos>,
     /// Cells with items that the hero dropped on purpose: not to be picked up again.
@@ -35,6 +37,7 @@ impl Pathfinder {
             size: view.size(),
             visited: BTreeSet::new(),
             blocked: BTreeSet::new(),
+            sleepers: BTreeSet::new(),
             items: BTreeSet::new(),
             dropped: BTreeSet::new(),
             explored: false,
@@ -48,6 +51,9 @@ impl Pathfinder {
             *self = Self::new(view);
         }
         self.visited.insert(view.hero().at);
+        self.sleepers.retain(|at| !view.sees(*at));
+        self.sleepers
+            .extend(sleeping_monsters(view).map(|monster| monster.at));
         self.items.retain(|at| !view.sees(*at));
         self.items.extend(view.visible_items().map(|(at, _)| at));
         self.explored &= self.items.is_subset(&self.dropped);
@@ -104,7 +110,18 @@ impl Pathfinder {
         view: View<'_>,
         goals: impl IntoIterator<Item = Pos>,
     ) -> Option<Dir> {
-        self.steps(view, goals).next()
+        self.steps(view, goals, &BTreeSet::new()).next()
+    }
+
+    /// The same for a path that keeps away from sleeping monsters: no cell of it is beside one.
+    pub(super) fn quiet_step_towards(
+        &mut self,
+        view: View<'_>,
+        goals: impl IntoIterator<Item = Pos>,
+    ) -> Option<Dir> {
+        let around = |at: &Pos| Dir::ALL.map(|dir| at.step(dir));
+        let beside: BTreeSet<_> = self.sleepers.iter().flat_map(around).collect();
+        self.steps(view, goals, &beside).next()
     }
 
     /// The cells of a shortest known path to `goal`, without the hero's, with `goal`. Ends next to `goal` if a monster in
@@ -115,18 +132,20 @@ impl Pathfinder {
             at = at.step(dir);
             at
         };
-        self.steps(view, reachable_goals(view, goal))
+        self.steps(view, reachable_goals(view, goal), &BTreeSet::new())
             .map(step)
             .collect()
     }
 
-    /// The steps of a shortest known path to the nearest of `goals`.
+    /// The steps of a shortest known path to the nearest of `goals` over cells that are not among `avoided`.
     fn steps(
         &mut self,
         view: View<'_>,
         goals: impl IntoIterator<Item = Pos>,
+        avoided: &BTreeSet<Pos>,
     ) -> impl Iterator<Item = Dir> {
-        let occupied: BTreeSet<_> = monster_cells(view).union(&self.blocked).copied().collect();
+        let mut occupied = monster_cells(view);
+        occupied.extend(self.blocked.iter().chain(avoided));
         let size = view.size();
         let field = self.field.take().filter(|field| field.size() == size);
         let field = self
@@ -158,10 +177,17 @@ pub(super) fn reachable_goals(view: View<'_>, goal: Pos) -> Vec<Pos> {
     }
 }
 
-/// The monsters in view that can harm the hero: none under rules without fights, else all.
+/// The monsters in view that can harm the hero: none under rules without fights, else all that do not sleep.
 pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let fights = view.rules().play.bump == BumpRule::Strikes;
-    view.visible_monsters().filter(move |_| fights)
+    view.visible_monsters()
+        .filter(move |monster| fights && monster.mind != Some(Mind::Asleep))
+}
+
+/// The sleeping monsters in view.
+pub(super) fn sleeping_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
+    view.visible_monsters()
+        .filter(|monster| monster.mind == Some(Mind::Asleep))
 }
 
 /// The steps the rules allow.

@@ -2,4 +2,5 @@
 
 mod auto_actions;
 mod bot;
+mod flame;
 mod interrupts;

@@ -1,0 +1,42 @@
+//! Wait until something happens: what resting becomes where it does not heal.
+
+use crate::autoplay::StopReason;
+use crate::autoplay::pathfinder::dangerous_monsters;
+use crate::game::{Command, View};
+
+/// Maximum turns of one wait: each burns wax.
+const MAX_TURNS: u32 = 20;
+
+/// A wait in progress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WaitState {
+    /// Turn of the game when it began.
+    start_turn: u32,
+}
+
+impl WaitState {
+    /// A wait that begins now.
+    pub fn new(view: View<'_>) -> Self {
+        Self {
+            start_turn: view.turn(),
+        }
+    }
+
+    /// The next command: wait a turn.
+    ///
+    /// # Errors
+    /// If a dangerous monster is in view, 20 turns have passed, the rules have no waiting, or the game is over.
+    pub fn next_command(self, view: View<'_>) -> Result<Command, StopReason> {
+        if view.game_over().is_some() {
+            Err(StopReason::GameOver)
+        } else if dangerous_monsters(view).next().is_some() {
+            Err(StopReason::MonsterInView)
+        } else if !view.rules().play.can_wait {
+            Err(StopReason::CannotHeal)
+        } else if view.turn() - self.start_turn >= MAX_TURNS {
+            Err(StopReason::WaitedLongEnough)
+        } else {
+            Ok(Command::Wait)
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Automatic actions under rules with minds: what they stop for, and how they go around whoever sleeps.
+
+use std::collections::BTreeSet;
+
+use tallowdeep::app::session::Session;
+use tallowdeep::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason, explore};
+use tallowdeep::game::rules::Mind;
+use tallowdeep::game::{ActorId, Command, View};
+use tallowdeep::ui::input::key::Key;
+
+use crate::support::flame;
+use crate::support::scene::Scene;
+
+/// More frames than any of them takes.
+const LONG: u32 = 10_000;
+
+fn sleepers(view: View<'_>) -> BTreeSet<ActorId> {
+    let asleep = view.visible_monsters();
+    let asleep = asleep.filter(|monster| monster.mind == Some(Mind::Asleep));
+    asleep.map(|monster| monster.id).collect()
+}
+
+/// The generated level of `seed`, on which everybody sleeps soundly.
+fn sleeping_level(seed: u64) -> Session {
+    let file = flame::file(&[("wakes_percent = 35", "wakes_percent = 0")]);
+    Session::new(&file, seed, None)
+}
+
+/// Exploring goes on with a sleeping monster in view, and no step leads beside one that was in view before it.
+#[test]
+fn exploring_goes_around_sleepers() {
+    let mut with_sleeper = 0;
+    for seed in 1..=10 {
+        let mut game = sleeping_level(seed);
+        let mut guide = Pathfinder::new(game.view());
+        for step in 0..400 {
+            let known = sleepers(game.view());
+            let Ok(command) = explore(game.view(), &mut guide) else {
+                break;
+            };
+            with_sleeper += u32::from(!known.is_empty());
+            game.play(command);
+            let view = game.view();
+            let beside = view.visible_monsters().find(|monster| {
+                known.contains(&monster.id) && monster.at.is_adjacent(view.hero().at)
+            });
+            let beside = beside.map(|monster| monster.at);
+            assert_eq!(beside, None, "seed {seed}, step {step}, {command:?}");
+        }
+    }
+    assert!(
+        with_sleeper > 50,
+        "only {with_sleeper} steps in sight of one"
+    );
+}
+
+/// A sleeping monster stops an automatic action when it comes into view for the first time, and never again.
+#[test]
+fn a_sleeper_is_told_once() {
+    let mut told = 0;
+    for seed in 1..=10 {
+        let mut game = sleeping_level(seed);
+        let mut guide = Pathfinder::new(game.view());
+        let mut watch = Interrupts::new(game.view());
+        let mut before = BTreeSet::new();
+        for _ in 0..400 {
+            watch.restart(game.view());
+            let Ok(command) = explore(game.view(), &mut guide) else {
+                break;
+            };
+            game.play(command);
+            if let Some(StopReason::NewMonster(id)) = watch.check(game.view()) {
+                assert!(before.insert(id), "seed {seed}: {id:?} again");
+            }
+        }
+        told += before.len();
+    }
+    assert!(told > 5, "only {told}");
+}
+
+/// If the only way leads past a sleeper, exploring says so and is not done.
+#[test]
+fn what_lies_past_a_sleeper_is_left_to_the_player() {
+    let mut ends = BTreeSet::new();
+    for seed in 1..=30 {
+        let mut game = sleeping_level(seed);
+        let mut guide = Pathfinder::new(game.view());
+        let stop = loop {
+            match explore(game.view(), &mut guide) {
+                Ok(command) => game.play(command),
+                Err(stop) => break stop,
+            };
+        };
+        assert_eq!(guide.is_explored(), stop == StopReason::Explored, "{seed}");
+        ends.insert(stop);
+    }
+    let right = [StopReason::Explored, StopReason::SleeperInTheWay];
+    assert_eq!(ends.into_iter().collect::<Vec<_>>(), right);
+}
+
+#[test]
+fn being_noticed_stops_an_automatic_action() {
+    let file = flame::file(&[("notices_percent = 35", "notices_percent = 100")]);
+    let mut scene = Scene::of(&file, 1, "@....g");
+    let mut watch = Interrupts::new(scene.view());
+    scene.play(".");
+    let goblin = ActorId(1);
+    assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
+    assert_eq!(watch.check(scene.view()), Some(StopReason::Noticed(goblin)));
+    scene.play(".");
+    assert_eq!(watch.check(scene.view()), None, "it is told once");
+}
+
+#[test]
+fn a_flame_that_goes_out_stops_an_automatic_action() {
+    let file = flame::file(&[("wax = 300", "wax = 3")]);
+    let mut scene = Scene::of(&file, 1, "@....");
+    let mut watch = Interrupts::new(scene.view());
+    let stops: Vec<_> = (1..=6)
+        .filter(|_| {
+            scene.play(".");
+            watch.check(scene.view()) == Some(StopReason::LightChanged)
+        })
+        .collect();
+    assert_eq!(stops, [3]);
+}
+
+#[test]
+fn nobody_waits_with_an_awake_monster_in_view() {
+    let scene = Scene::of(&flame::file(&[]), 1, "@....g");
+    let mut wait = AutoAction::rest(scene.view());
+    let mut guide = Pathfinder::new(scene.view());
+    let next = wait.next_command(scene.view(), &mut guide);
+    assert_eq!(next, Err(StopReason::MonsterInView));
+    let alone = Scene::of(&flame::file(&[]), 1, "@.....");
+    let next = AutoAction::rest(alone.view()).next_command(alone.view(), &mut guide);
+    assert_eq!(next, Ok(Command::Wait));
+}
+
+/// Why it stopped is said in words, with what the monster knows.
+#[test]
+fn the_reason_tells_what_the_monster_knows() {
+    let content = flame::content(&[("notices_percent = 35", "notices_percent = 0")]);
+    let cave = "
+        ############
+        #@.........#
+        ##########.#
+        #g.........#
+        ############";
+    let mut game = flame::game(&content, cave);
+    let mut last = String::new();
+    for _ in 0..5 {
+        game.press(Key::Char('o'));
+        game.frames(LONG);
+        let entries = game.session().expect("a game").log().entries();
+        last = entries
+            .last()
+            .map_or_else(String::new, |entry| entry.line.text.clone());
+        if last.starts_with("You see a goblin") {
+            break;
+        }
+    }
+    assert!(last.ends_with(" It has not noticed you."), "{last}");
+}

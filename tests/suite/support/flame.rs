@@ -1,0 +1,36 @@
+//! A rule set with a flame and minds.
+
+use tallowdeep::app::{App, Script};
+use tallowdeep::content::{Content, RulesetFile, map};
+use tallowdeep::ui::settings::RulesId;
+
+const RULES: &str = include_str!("flame.toml");
+
+/// The rule set, in which everybody sleeps at first, with pieces of its text replaced.
+pub(crate) fn file(changes: &[(&str, &str)]) -> RulesetFile {
+    let mut text = RULES.to_owned();
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from} does not stand in flame.toml");
+        text = text.replacen(from, to, 1);
+    }
+    RulesetFile::parse("flame", &text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Content whose only rule set it is.
+pub(crate) fn content(changes: &[(&str, &str)]) -> Content {
+    let mut content = Content::builtin();
+    content.rules = vec![file(changes)];
+    content
+}
+
+/// A game of that rule set on a drawing, which may be indented.
+pub(crate) fn game<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
+    Script::of(app(content, drawing))
+}
+
+/// The program in such a game.
+pub(crate) fn app<'c>(content: &'c Content, drawing: &str) -> App<'c> {
+    let rows: Vec<_> = drawing.split_whitespace().collect();
+    let map = map::parse_drawn_map("map", &rows.join("\n"), &content.rules[0].rules);
+    App::in_game(content, RulesId(0), 1, Some(map.expect("it is a map")))
+}
