@@ -224,7 +224,7 @@ impl App<'_> {
         let why = self.state.session.as_ref().and_then(|session| {
             let told = session.file().messages.notices.is_some();
             let view = session.view();
-            reason(stop, view, &self.state.keys)
+            reason(stop, view, self.state.keys(view.rules()))
                 .filter(|_| !(told && matches!(stop, StopReason::Noticed(_))))
         });
         if let (Some(session), Some((kind, text))) = (&mut self.state.session, why) {

@@ -93,7 +93,8 @@ impl App<'_> {
     /// Applies the keys of the player's file and settings.
     pub(super) fn rebind_keys(&mut self) {
         let file = self.state.choices.keys.clone().unwrap_or_default();
-        self.state.keys = file.bindings(self.state.settings.keyboard);
+        self.state
+            .bind_keys(file.bindings(self.state.settings.keyboard));
     }
 
     /// Applies new settings and saves them.

@@ -106,6 +106,7 @@ impl Session {
     pub fn play(&mut self, command: Command) -> Outcome {
         let travels = matches!(command, Command::Descend | Command::Ascend);
         let before = travels.then(|| self.world.clone());
+        let turn_before = self.world.view().turn();
         let outcome = match self.world.step(command) {
             Ok(events) => {
                 self.stats.record_turn(&events, self.world.view());
@@ -126,8 +127,14 @@ impl Session {
                 }
             }
         };
+        let (turn, refused) = (self.world.view().turn(), outcome.refused.is_some());
+        let takes_no_turn = matches!(command, Command::Flame(_)) && turn == turn_before;
         for line in &outcome.lines {
-            self.log.push(line.clone(), self.world.view().turn());
+            if takes_no_turn && !refused {
+                self.log.push_replacing(line.clone(), turn);
+            } else {
+                self.log.push(line.clone(), turn);
+            }
         }
         self.autopilot
             .hear(command, &outcome.events, self.world.view());

@@ -7,6 +7,7 @@ use crate::app::replay_player::ReplayPlayer;
 use crate::app::session::Session;
 use crate::base::Pos;
 use crate::content::{Content, RulesetFile};
+use crate::game::Ruleset;
 use crate::gfx::PxSize;
 use crate::replay::Recording;
 use crate::ui::input::bindings::Bindings;
@@ -27,8 +28,8 @@ pub(super) struct State<'c> {
     pub(super) content: &'c Content,
     pub(super) settings: Settings,
     pub(super) choices: Preferences,
-    /// The key bindings.
-    pub(super) keys: Bindings,
+    /// The key bindings, and those for rule sets with a flame.
+    keys: [Bindings; 2],
     pub(super) pace: Pace,
     pub(super) session: Option<Session>,
     /// The recording being watched.
@@ -65,7 +66,7 @@ impl<'c> State<'c> {
             content,
             settings: Settings::default(),
             choices: Preferences::default(),
-            keys: Bindings::default_qwerty().clone(),
+            keys: with_and_without_flame(Bindings::default_qwerty().clone()),
             pace: Pace::Walk,
             session: None,
             player: None,
@@ -86,7 +87,7 @@ impl<'c> State<'c> {
             frame: frame.number,
             lively: frame.awake && self.settings.motion,
             art: self.art(frame),
-            keys: &self.keys,
+            keys: self.keys(&file.rules),
             settings: self.settings_in_force(frame),
             names: self.names(),
             rule_sets: self.rule_sets(),
@@ -101,6 +102,16 @@ impl<'c> State<'c> {
                 player.timeline(scene)
             }),
         }
+    }
+
+    /// The key bindings for games of these rules.
+    pub(super) fn keys(&self, rules: &Ruleset) -> &Bindings {
+        &self.keys[usize::from(rules.flame.is_some())]
+    }
+
+    /// Puts these key bindings in force.
+    pub(super) fn bind_keys(&mut self, keys: Bindings) {
+        self.keys = with_and_without_flame(keys);
     }
 
     fn game<'a>(&'a self, session: &'a Session) -> Game<'a> {
@@ -125,7 +136,7 @@ impl<'c> State<'c> {
         Scene {
             panels: self.settings.panels,
             light_numbers: self.light_numbers,
-            keys: &self.keys,
+            keys: self.keys(scene.view.rules()),
             marked,
             path: marked.map_or(&[], |_| scene.path),
             ..scene
@@ -201,7 +212,7 @@ impl<'c> State<'c> {
         OptionNames {
             themes: content.themes.iter().map(|(name, _)| &**name).collect(),
             tiles: content.sheets.iter().map(|(name, _)| &**name).collect(),
-            keyboard: self.keys.preset(),
+            keyboard: self.keys[0].preset(),
         }
     }
 
@@ -216,4 +227,9 @@ impl<'c> State<'c> {
             place: self.recorder.place,
         }
     }
+}
+
+fn with_and_without_flame(keys: Bindings) -> [Bindings; 2] {
+    let with_flame = keys.with_flame();
+    [keys, with_flame]
 }

@@ -137,7 +137,7 @@ fn unknown_action(name: &str) -> String {
     let name = excerpt(name);
     if place.is_some_and(|(place, _)| place == KeyContext::Play) {
         format!(
-            "there is no action \"{name}\"; there are {PRESET}, {words}, and those that begin with death_, replay_ and messages_"
+            "there is no action \"{name}\"; there are {PRESET}, {words}, and those that begin with flame_, death_, replay_ and messages_"
         )
     } else {
         format!("there is no action \"{name}\"; there are {words}")

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use crate::base::word::word_enum;
 use crate::base::{Dir, Pos};
 
-pub use crate::ui::input::contexts::{EndingKey, KeyContext, MessagesKey, ReplayKey};
+pub use crate::ui::input::contexts::{EndingKey, FlameKey, KeyContext, MessagesKey, ReplayKey};
 use crate::ui::input::key::{Key, KeyPress};
 use defaults::DEFAULT_KEYS;
 
@@ -16,7 +16,7 @@ use defaults::DEFAULT_KEYS;
 pub enum AutoCommand {
     /// Explore the level and pick up items.
     Explore,
-    /// Rest until at full health, or for 100 turns.
+    /// Rest until at full health, or for 100 turns. Under rules with a flame, wait until something happens.
     Rest,
     /// Attack the nearest monster, or step towards it.
     Fight,
@@ -69,6 +69,8 @@ pub enum KeyAction {
     Menu,
     /// Leave the screen.
     Back,
+    /// A key of rule sets with a flame.
+    InFlame(FlameKey),
     /// A key of the screen after a game has ended.
     InEnding(EndingKey),
     /// A key of the replay screen.
@@ -93,6 +95,7 @@ impl KeyAction {
     /// The screen on which its keys work.
     pub const fn context(self) -> KeyContext {
         match self {
+            Self::InFlame(_) => KeyContext::Flame,
             Self::InEnding(_) => KeyContext::Death,
             Self::InReplay(_) => KeyContext::Replay,
             Self::InMessages(_) => KeyContext::Messages,
@@ -168,6 +171,8 @@ pub fn with_directions(rose: MoveKeys) -> impl Iterator<Item = (char, Dir)> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bindings {
     preset: Preset,
+    /// Whether the rule set in force has a flame.
+    has_flame: bool,
     /// The keys of one action are in display order.
     keys: Vec<(Key, KeyAction)>,
 }
@@ -188,6 +193,7 @@ impl Bindings {
         let letters = letters.map(|(letter, dir)| (Key::Char(letter), KeyAction::Walk(dir)));
         Self {
             preset,
+            has_flame: false,
             keys: own.chain(letters).collect(),
         }
     }
@@ -199,14 +205,15 @@ impl Bindings {
     }
 
     /// Rebinds actions: each gets exactly these keys and loses the ones it had. A key given to one action is taken
-    /// from every other action of the same screen.
+    /// from every other action of the same screen; one given to an action of playing also from those of
+    /// [`KeyContext::Flame`].
     #[must_use]
     pub fn with_changes(&self, changes: &[(KeyAction, Vec<Key>)]) -> Self {
         let mut keys = self.keys.clone();
         keys.retain(|(key, action)| {
             let rebound = changes.iter().any(|(changed, _)| changed == action);
             let taken = |(changed, taken): &(KeyAction, Vec<Key>)| {
-                changed.context() == action.context() && taken.contains(key)
+                shares_keys(*changed, *action) && taken.contains(key)
             };
             !rebound && !changes.iter().any(taken)
         });
@@ -214,6 +221,21 @@ impl Bindings {
             keys.extend(given.iter().map(|key| (*key, *action)));
         }
         Self { keys, ..*self }
+    }
+
+    /// The bindings for a rule set with a flame, whose keys go before those of [`KeyContext::Play`].
+    #[must_use]
+    pub fn with_flame(&self) -> Self {
+        let own = |key: &Key| self.action_in(KeyContext::Flame, *key).is_some();
+        let mut keys = self.keys.clone();
+        keys.retain(|(key, action)| {
+            action.context() != KeyContext::Play || *action != REST && !own(key)
+        });
+        Self {
+            keys,
+            has_flame: true,
+            ..*self
+        }
     }
 
     /// The keyboard layout these bindings are based on.
@@ -239,6 +261,13 @@ impl Bindings {
         if press.key == Key::Escape {
             return Some(KeyAction::Back);
         }
+        let of_flame = self.action_in(KeyContext::Flame, press.key);
+        if let Some(action) = of_flame.filter(|_| self.has_flame) {
+            return Some(match action {
+                KeyAction::InFlame(FlameKey::Wait) => REST,
+                action => action,
+            });
+        }
         Some(match self.action_in(KeyContext::Play, press.key)? {
             KeyAction::Walk(dir) if press.shift && !matches!(press.key, Key::Char(_)) => {
                 KeyAction::Auto(AutoCommand::Run(dir))
@@ -257,6 +286,10 @@ impl Bindings {
 
     /// The first key bound to an action, which is the one displayed.
     pub fn key_for(&self, action: KeyAction) -> Option<Key> {
+        let action = match action {
+            REST if self.has_flame => KeyAction::InFlame(FlameKey::Wait),
+            action => action,
+        };
         let bound = self.keys.iter().find(|(_, bound)| *bound == action);
         bound.map(|(key, _)| *key)
     }
@@ -265,6 +298,14 @@ impl Bindings {
     pub fn label_for(&self, action: KeyAction) -> String {
         self.key_for(action).map_or_else(String::new, Key::label)
     }
+}
+
+const REST: KeyAction = KeyAction::Auto(AutoCommand::Rest);
+
+/// Whether a key given to `changed` is taken from `other`. Resting gives way to waiting where there is a flame.
+fn shares_keys(changed: KeyAction, other: KeyAction) -> bool {
+    let (given, place) = (changed.context(), other.context());
+    given == place || given == KeyContext::Play && place == KeyContext::Flame && changed != REST
 }
 
 #[cfg(test)]
@@ -325,6 +366,47 @@ mod tests {
                 assert_eq!(action, None);
             }
         }
+    }
+
+    /// `docs/screens.md` 4: what a flame's keys mean elsewhere stays, and a key of one's own goes before them.
+    #[test]
+    fn flame_keys_count_only_with_a_flame() {
+        let plain = Bindings::default_qwerty();
+        let flame = plain.with_flame();
+        let raise = KeyAction::InFlame(FlameKey::Raise);
+        for (key, before, after) in [
+            ('c', Some(KeyAction::Walk(Dir::SE)), Some(raise)),
+            ('C', None, Some(KeyAction::InFlame(FlameKey::Lower))),
+            ('r', Some(REST), Some(KeyAction::InFlame(FlameKey::Seal))),
+            ('Z', None, Some(REST)),
+            (
+                'n',
+                Some(KeyAction::Walk(Dir::SE)),
+                Some(KeyAction::Walk(Dir::SE)),
+            ),
+        ] {
+            let press = Key::Char(key).into();
+            assert_eq!(plain.play_action(press), before, "{key}");
+            assert_eq!(flame.play_action(press), after, "{key}");
+        }
+        assert_eq!(plain.label_for(REST), "r");
+        assert_eq!(flame.label_for(REST), "Z");
+        let mine = plain.with_changes(&[(KeyAction::Look, vec![Key::Char('c')])]);
+        let press = Key::Char('c').into();
+        assert_eq!(mine.with_flame().play_action(press), Some(KeyAction::Look));
+        let mine = plain.with_changes(&[(raise, vec![Key::Char('x')])]);
+        assert_eq!(
+            mine.play_action(Key::Char('x').into()),
+            Some(KeyAction::Look)
+        );
+        assert_eq!(
+            mine.with_flame().play_action(Key::Char('x').into()),
+            Some(raise)
+        );
+        assert_eq!(
+            mine.with_flame().play_action(press),
+            Some(KeyAction::Walk(Dir::SE))
+        );
     }
 
     #[test]

@@ -5,6 +5,8 @@
 pub enum KeyContext {
     /// Playing.
     Play,
+    /// Playing by a rule set with a flame; these keys go before those of [`Self::Play`].
+    Flame,
     /// The screen after a game has ended.
     Death,
     /// The replay screen.
@@ -15,12 +17,26 @@ pub enum KeyContext {
 
 impl KeyContext {
     /// All contexts, each with the prefix of its action names.
-    pub const ALL: [(Self, &str); 4] = [
+    pub const ALL: [(Self, &str); 5] = [
+        (Self::Flame, "flame_"),
         (Self::Death, "death_"),
         (Self::Replay, "replay_"),
         (Self::Messages, "messages_"),
         (Self::Play, ""),
     ];
+}
+
+/// An action that only rule sets with a flame have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FlameKey {
+    /// Raise the flame one height, from the highest to the lowest; light one that is out.
+    Raise,
+    /// Lower the flame one height.
+    Lower,
+    /// Seal wounds.
+    Seal,
+    /// Wait until something happens. It takes the place of resting, whose key [`Self::Seal`] has by default.
+    Wait,
 }
 
 /// An action on the screen after a game has ended.

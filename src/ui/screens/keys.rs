@@ -1,5 +1,7 @@
 //! The key overview: movement keys as they lie on the keyboard, actions, and log icons, for the rule set in force.
 
+mod flame_page;
+
 use crate::game::Ruleset;
 use crate::game::rules::{BumpRule, ItemEffect, ItemKind, LightRule, StepDirs};
 use crate::gfx::{Font, Px, PxRect};
@@ -8,7 +10,7 @@ use crate::ui::widgets::painter::Painter;
 use crate::ui::hints::rest_heals;
 use crate::ui::hud::Hud;
 use crate::ui::input::bindings::{
-    AutoCommand, Bindings, KeyAction, MoveKeys, VI_KEYS, with_directions,
+    AutoCommand, Bindings, FlameKey, KeyAction, MoveKeys, VI_KEYS, with_directions,
 };
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::DESIGN_SIZE;
@@ -34,20 +36,27 @@ const MESSAGE_ICONS: [(MessageKind, &str); 6] = [
     (MessageKind::Rejected, "cannot be done"),
 ];
 
-/// The screen; it has no state.
+/// The screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Keys;
+pub struct Keys {
+    /// Whether it shows what the flame does in place of the keys.
+    shows_flame: bool,
+}
 
 impl Screen for Keys {
     fn open(_ctx: &Context<'_>) -> Option<Self> {
-        Some(Self)
+        Some(Self { shows_flame: false })
     }
 
-    /// Enter and any key that goes back close it.
+    /// Enter and any key that goes back close it; Tab turns the page.
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         match ctx.keys.play_action(press) {
             Some(KeyAction::Back | KeyAction::Keys) if !press.repeat => Transition::Back,
             _ if press.key == Key::Enter && !press.repeat => Transition::Back,
+            _ if press.key == Key::Tab && !press.repeat && ctx.rules.rules.flame.is_some() => {
+                self.shows_flame = !self.shows_flame;
+                Transition::Redraw
+            }
             _ => Transition::Stay,
         }
     }
@@ -68,7 +77,10 @@ impl Screen for Keys {
             tutorial: has_tutorial,
             keys: ctx.keys,
         };
-        ctx.draw_panel(painter, |painter| draw(&shown, painter));
+        ctx.draw_panel(painter, |painter| match &rules.flame {
+            Some(flame) if self.shows_flame => flame_page::draw(rules, flame, painter),
+            _ => draw(&shown, painter),
+        });
     }
 }
 
@@ -152,11 +164,20 @@ fn action_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
             row(shown, &[KeyAction::Inventory], "pack: use, lay down"),
         ]),
     }
+    if let Some(flame) = &rules.flame {
+        let heights = [FlameKey::Raise, FlameKey::Lower].map(KeyAction::InFlame);
+        act.push(row(shown, &heights, "flame: higher, lower"));
+        let seal = format!("seal: {} HP for {} wax", flame.seal.hp, flame.seal.wax);
+        act.push(row(shown, &[KeyAction::InFlame(FlameKey::Seal)], &seal));
+    }
     if rules.dungeon.levels > 1 {
         let stairs = [AutoCommand::Down, AutoCommand::Up].map(KeyAction::Auto);
         act.push(row(shown, &stairs, "to the stairs; there: take"));
     }
-    if rules.play.can_wait {
+    if rules.flame.is_some() {
+        let wait = [KeyAction::Wait, KeyAction::Auto(AutoCommand::Rest)];
+        act.push(row(shown, &wait, "wait one turn, up to 20"));
+    } else if rules.play.can_wait {
         act.push(row(shown, &[KeyAction::Wait], "wait one turn (numpad 5)"));
     }
     if screen.restart_key {
@@ -261,8 +282,13 @@ fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
     painter.fill_rect(PxRect::new(left, 25, 1, size.h - 47), theme.line);
     painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
     let foot = PxRect::new(4, size.h - 20, size.w - 8, 20);
-    let back = [KeyHint::primary(Key::Escape, "back")];
-    key_hints::draw_key_hints(&back, foot, painter);
+    let back = KeyHint::primary(Key::Escape, "back");
+    let flame = shown
+        .rules
+        .flame
+        .map(|_| KeyHint::primary(Key::Tab, "what the flame does"));
+    let hints: Vec<_> = [back].into_iter().chain(flame).collect();
+    key_hints::draw_key_hints(&hints, foot, painter);
 }
 
 /// The groups without the row for this very screen if that row alone forces the small font: the reader has found it.

@@ -2,7 +2,7 @@
 
 mod hint_line;
 use crate::base::{Dir, Pos};
-use crate::game::rules::{StepDirs, TimeModel};
+use crate::game::rules::{FlameHeight, StepDirs, TimeModel};
 use crate::game::{Command, Known, Terrain, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::text::templates::MessageTemplates;
@@ -11,7 +11,9 @@ use crate::ui::widgets::painter::{Painter, unzoomed};
 use crate::ui::describe;
 use crate::ui::hints::Hint;
 use crate::ui::hud::Hud;
-use crate::ui::input::bindings::{AutoCommand, Bindings, EndingKey, KeyAction, KeyContext};
+use crate::ui::input::bindings::{
+    AutoCommand, Bindings, EndingKey, FlameKey, KeyAction, KeyContext,
+};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{LINE_HEIGHT, Layout, MIN_SIZE, Panels};
 use crate::ui::map::animation::Animator;
@@ -96,7 +98,7 @@ impl Screen for Play {
         match ctx.keys.action_in(KeyContext::Death, press.key) {
             Some(KeyAction::InEnding(EndingKey::Replay)) if over => Transition::WatchOwn,
             Some(KeyAction::InEnding(EndingKey::Gif)) if over => Transition::Gif,
-            _ => match key(press, scene.screen, ctx.keys) {
+            _ => match key(press, scene.screen, ctx.keys, scene.view) {
                 // It asks, in place of the key.
                 Transition::Title if scene.unsaved => Transition::Open(ScreenId::Menu),
                 // The tutorial's own screen does what its text says: Escape quits.
@@ -169,7 +171,7 @@ pub(super) fn cell_of(at: Px, ctx: &Context<'_>) -> Option<Pos> {
 }
 
 /// The meaning of a key; the rule set's own keys come first.
-fn key(press: KeyPress, screen: &Hud, keys: &Bindings) -> Transition {
+fn key(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -> Transition {
     if screen.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
         return Transition::NextGame;
     }
@@ -180,6 +182,7 @@ fn key(press: KeyPress, screen: &Hud, keys: &Bindings) -> Transition {
         Some(KeyAction::PickUp) => Transition::Play(Command::PickUp),
         Some(KeyAction::Auto(order)) => Transition::Order(order),
         Some(KeyAction::Throw) => Transition::Aim(None),
+        Some(KeyAction::InFlame(does)) => flame_key(does, view),
         Some(KeyAction::Inventory) => Transition::Open(ScreenId::InventoryScreen),
         Some(KeyAction::Look) => Transition::Open(ScreenId::Look),
         Some(KeyAction::LevelMap) => Transition::Open(ScreenId::LevelMap),
@@ -200,18 +203,49 @@ fn key(press: KeyPress, screen: &Hud, keys: &Bindings) -> Transition {
     }
 }
 
+/// The meaning of a key of the flame. Setting the height it has already would only be refused.
+fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
+    let Some(flame) = view.flame() else {
+        return Transition::Stay;
+    };
+    match (key, flame.height) {
+        (FlameKey::Raise, height) => Transition::Play(Command::Flame(next_height(height))),
+        (FlameKey::Lower, FlameHeight::Bright) => {
+            Transition::Play(Command::Flame(FlameHeight::Plain))
+        }
+        (FlameKey::Lower, FlameHeight::Plain) => {
+            Transition::Play(Command::Flame(FlameHeight::Shielded))
+        }
+        (FlameKey::Lower, FlameHeight::Shielded) => {
+            Transition::Say("Your flame is as low as it goes.")
+        }
+        (FlameKey::Lower, FlameHeight::Out) => Transition::Say("Your flame is out."),
+        (FlameKey::Seal, _) => Transition::Play(Command::SealWounds),
+        (FlameKey::Wait, _) => Transition::Order(AutoCommand::Rest),
+    }
+}
+
+/// The height to which raising the flame leads: one up, and from the highest to the lowest, so that one key reaches all.
+pub(super) const fn next_height(height: FlameHeight) -> FlameHeight {
+    match height {
+        FlameHeight::Out | FlameHeight::Shielded => FlameHeight::Plain,
+        FlameHeight::Plain => FlameHeight::Bright,
+        FlameHeight::Bright => FlameHeight::Shielded,
+    }
+}
+
 /// Handles a left click: presses a key of the hint line, travels, or attacks an adjacent monster.
 fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transition {
     let Some(places) = places(scene, size, art) else {
         return Transition::Stay;
     };
-    let there = unzoomed(art.zoom, at);
+    let (there, view) = (unzoomed(art.zoom, at), scene.view);
     let keys = panels(scene, size, art).filter(|layout| hint_area(scene, layout) != layout.hint);
     let keys = keys.map(|layout| hint_keys(scene, layout.hint, art));
     if let Some(key) =
         keys.and_then(|area| key_hints::key_hint_at(&contextual_hints(scene), area, there, art))
     {
-        return self::key(key.into(), scene.screen, scene.keys);
+        return self::key(key.into(), scene.screen, scene.keys, view);
     }
     let cell = places.camera.cell_at(at);
     cell.map_or(Transition::Stay, |cell| go(scene.view, cell))

@@ -13,6 +13,8 @@ pub struct LogEntry {
     pub times: u32,
     /// Whether it responds to a key rather than to an event of the game.
     pub is_key_response: bool,
+    /// Whether another one that stands for what holds now takes its place within the turn.
+    pub is_replaceable: bool,
     /// Whether it is no part of the game but tells of files, keys and automatic actions.
     pub is_remark: bool,
 }
@@ -53,8 +55,22 @@ impl Log {
                 turn,
                 times: 1,
                 is_key_response: false,
+                is_replaceable: false,
                 is_remark: false,
             }),
+        }
+    }
+
+    /// Adds a message that tells only what holds now, such as a setting that takes no turn: it takes the place of the last
+    /// one of its kind in this turn.
+    pub fn push_replacing(&mut self, line: Message, turn: u32) {
+        let last = self.entries.last();
+        if last.is_some_and(|last| last.is_replaceable && last.turn == turn) {
+            self.entries.pop();
+        }
+        self.push(line, turn);
+        if let Some(last) = self.entries.last_mut() {
+            (last.times, last.is_replaceable) = (1, true);
         }
     }
 

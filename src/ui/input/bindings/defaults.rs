@@ -1,12 +1,14 @@
 //! The default key bindings.
 
 use crate::base::Dir;
-use crate::ui::input::bindings::{AutoCommand, EndingKey, KeyAction, MessagesKey, ReplayKey};
+use crate::ui::input::bindings::{
+    AutoCommand, EndingKey, FlameKey, KeyAction, MessagesKey, ReplayKey,
+};
 use crate::ui::input::key::Key;
 
 /// Each action with its name in `keys.toml` and its keys, except for the movement blocks. The first key is the one
 /// displayed.
-pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 54] = [
+pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 58] = [
     ("north", KeyAction::Walk(Dir::N), &[Key::Up, Key::Pad(8)]),
     ("east", KeyAction::Walk(Dir::E), &[Key::Right, Key::Pad(6)]),
     ("south", KeyAction::Walk(Dir::S), &[Key::Down, Key::Pad(2)]),
@@ -75,6 +77,26 @@ pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 54] = [
         &[Key::Char('%')],
     ),
     ("menu", KeyAction::Menu, &[Key::F(1)]),
+    (
+        "flame_raise",
+        KeyAction::InFlame(FlameKey::Raise),
+        &[Key::Char('c')],
+    ),
+    (
+        "flame_lower",
+        KeyAction::InFlame(FlameKey::Lower),
+        &[Key::Char('C')],
+    ),
+    (
+        "flame_seal",
+        KeyAction::InFlame(FlameKey::Seal),
+        &[Key::Char('r')],
+    ),
+    (
+        "flame_wait",
+        KeyAction::InFlame(FlameKey::Wait),
+        &[Key::Char('Z')],
+    ),
     (
         "death_again",
         KeyAction::InEnding(EndingKey::Again),

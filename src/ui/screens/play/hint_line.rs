@@ -1,16 +1,16 @@
 //! Key hints for the play screen: the keys that make sense now. `docs/screens.md` 1.
 
 use crate::base::Pos;
-use crate::game::rules::{BumpRule, Flame, ItemEffect, ItemKind};
+use crate::game::rules::{BumpRule, EffectKind, Flame, FlameHeight, ItemEffect, ItemKind, Mind};
 use crate::game::{Known, Terrain, View};
 use crate::ui::describe;
 use crate::ui::hints::rest_heals;
-use crate::ui::input::bindings::{AutoCommand, EndingKey, KeyAction};
+use crate::ui::input::bindings::{AutoCommand, EndingKey, FlameKey, KeyAction};
 use crate::ui::input::key::Key;
 use crate::ui::widgets::key_hints::KeyHint;
 use crate::ui::widgets::sidebar::is_low_hp;
 
-use crate::ui::screens::play::Scene;
+use crate::ui::screens::play::{Scene, next_height};
 
 /// Maximum number of hints.
 const HINTS: usize = 6;
@@ -33,7 +33,10 @@ pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
         let replay = hint(scene, replay, "replay", true);
         let gif = also(KeyAction::InEnding(EndingKey::Gif), "GIF");
         [replay, gif, look].into_iter().flatten().collect()
-    } else if view.visible_monsters().next().is_some() {
+    } else if view
+        .visible_monsters()
+        .any(|monster| monster.mind != Some(Mind::Asleep))
+    {
         in_danger(scene, look)
     } else {
         in_quiet(scene, look)
@@ -78,13 +81,15 @@ fn in_danger(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let stairs = stairs(scene, Terrain::StairsDown);
     let missile = view.throwables().next();
     let throw = missile.and_then(|_| hint(scene, KeyAction::Throw, "throw", !low));
+    let flame = flame(scene, true);
     if low {
-        let first = pack.into_iter().chain(look).chain(throw);
+        let first = pack.into_iter().chain(look).chain(flame).chain(throw);
         return first.chain(stairs).collect();
     }
     let fight = hint(scene, KeyAction::Auto(AutoCommand::Fight), "fight", true);
     let fight = fight.filter(|_| fights);
-    let first = fight.into_iter().chain(throw).chain(look).chain(pack);
+    let first = fight.into_iter().chain(flame).chain(throw).chain(look);
+    let first = first.chain(pack);
     first.chain(stairs).collect()
 }
 
@@ -118,10 +123,46 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
         .filter_map(|kind| stairs_hint(scene, kind));
     let all = item.and_then(take).into_iter();
     let all = all.chain(explore.filter(|_| !scene.explored));
-    let all = all.chain(rest).chain(pack);
+    let asleep = view.visible_monsters().next().is_some();
+    let all = all.chain(seal(scene).filter(|_| !asleep));
+    let all = all.chain(flame(scene, asleep)).chain(rest).chain(pack);
     let mut hints: Vec<_> = all.chain(stairs).chain(look).collect();
     hints.sort_by_key(|hint| !hint.is_primary);
     hints
+}
+
+/// The key that raises the flame, with the height to which it leads; with one that is out, lighting it.
+fn flame(scene: &Scene<'_>, bright: bool) -> Option<KeyHint> {
+    let flame = scene.view.flame()?;
+    let out = flame.height == FlameHeight::Out;
+    let does = if out {
+        "light the flame"
+    } else {
+        next_height(flame.height).word()
+    };
+    hint(
+        scene,
+        KeyAction::InFlame(FlameKey::Raise),
+        does,
+        bright || out,
+    )
+}
+
+/// Sealing wounds, if there is something to seal and enough wax; likely for who has lost what it restores.
+fn seal(scene: &Scene<'_>) -> Option<KeyHint> {
+    let (hero, flame) = (scene.view.hero(), scene.view.flame()?);
+    let lost = hero.stats.hp - hero.hp;
+    let poisoned = hero.effect_turns(EffectKind::Poisoned) > 0;
+    let rules = flame.rules.seal;
+    let useful = (lost > 0 || poisoned) && flame.wax >= rules.wax;
+    let likely = lost >= rules.hp || poisoned;
+    hint(
+        scene,
+        KeyAction::InFlame(FlameKey::Seal),
+        "seal wounds",
+        likely,
+    )
+    .filter(|_| useful)
 }
 
 /// Whether the light is dimmed and the inventory has something to restore it.

@@ -1,0 +1,129 @@
+//! The second page of the key overview: what the flame and the minds of monsters do, in the numbers of the rule set.
+
+use crate::game::Ruleset;
+use crate::game::rules::{FlameHeight, FlameRules, MindRules};
+use crate::gfx::{Px, PxRect};
+use crate::ui::describe;
+use crate::ui::input::key::Key;
+use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::text::wrap;
+use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::painter::Painter;
+
+/// Margin left and right of the text, in pixels.
+const EDGE: i32 = 12;
+
+/// One sentence for each rule.
+pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
+    let heights = FlameHeight::ALL.map(|height| height_sentence(flame, height));
+    let mut all: Vec<_> = heights.into_iter().rev().collect();
+    all.push(format!(
+        "Lighting a flame that is out takes a turn and {} wax; any other change takes none.",
+        flame.relight_wax
+    ));
+    all.push(format!(
+        "Sealing wounds: {} wax for {} HP and an end of poison, one turn, nobody in view.",
+        flame.seal.wax, flame.seal.hp
+    ));
+    if flame.heal_turns > 0 {
+        let turns = flame.heal_turns;
+        all.push(format!(
+            "By itself 1 HP comes back in {turns} turns; rest adds nothing."
+        ));
+    }
+    if flame.tallow_percent > 0 {
+        all.push(format!(
+            "The dead leave tallow, {} % of their full HP: walk there to take it.",
+            flame.tallow_percent
+        ));
+    }
+    all.extend(rules.minds.iter().flat_map(mind_sentences));
+    all
+}
+
+fn height_sentence(flame: &FlameRules, height: FlameHeight) -> String {
+    let rules = flame.height(height);
+    let name = match height {
+        FlameHeight::Out => "Out",
+        FlameHeight::Shielded => "Shielded",
+        FlameHeight::Plain => "Plain",
+        FlameHeight::Bright => "Bright",
+    };
+    let lights = match rules.light {
+        0 => "no light".to_owned(),
+        light => format!("lights {light}"),
+    };
+    let misses = match rules.misses_percent {
+        0 => String::new(),
+        percent => format!(", {percent} % of your blows miss"),
+    };
+    format!(
+        "{name}: {lights}, seen within {}, burns {}{misses}.",
+        rules.noticed_within,
+        describe::burn_rate(rules)
+    )
+}
+
+fn mind_sentences(minds: &MindRules) -> Vec<String> {
+    let stab = describe::stab_text(minds.stab_percent);
+    let stab = stab.replace("A blow now", "A blow at one that has not noticed you");
+    vec![
+        format!(
+            "Who could see you notices you in {} of 100 turns; a sleeper wakes in {}.",
+            minds.notices_percent, minds.wakes_percent
+        ),
+        format!(
+            "In the light of others you are seen within {}.",
+            minds.lit_radius
+        ),
+        stab,
+        format!(
+            "A fight is heard {} cells away, through walls.",
+            minds.hears_fights
+        ),
+        format!(
+            "Who has lost you looks around for {} turns. Who hunts beside you follows over stairs.",
+            minds.searches_turns
+        ),
+    ]
+}
+
+/// Draws the page over the whole screen, in the small font if the normal one is too large.
+pub(super) fn draw(rules: &Ruleset, flame: &FlameRules, painter: &mut Painter<'_>) {
+    let (size, theme) = (painter.size(), painter.theme);
+    painter.clear(theme.bg);
+    painter.draw_text(
+        painter.font,
+        Px::new(8, 4),
+        theme.title,
+        "What the flame does",
+    );
+    painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
+    let area = PxRect::new(EDGE, 30, size.w - 2 * EDGE, size.h - 56);
+    let all = sentences(rules, flame);
+    let rows = |font: &crate::gfx::Font| {
+        let letters = (area.w / font.cell().w).max(1) as usize;
+        all.iter()
+            .flat_map(|text| wrap::wrap(text, letters))
+            .collect::<Vec<_>>()
+    };
+    let usual = rows(painter.font);
+    let (font, rows, height) = if usual.len() as i32 * (LINE_HEIGHT + 2) <= area.h {
+        (painter.font, usual, LINE_HEIGHT + 2)
+    } else if usual.len() as i32 * LINE_HEIGHT <= area.h {
+        (painter.font, usual, LINE_HEIGHT)
+    } else {
+        (painter.small_font, rows(painter.small_font), 12)
+    };
+    for (number, row) in (0..).zip(rows) {
+        let at = Px::new(area.x, area.y + number * height);
+        painter.draw_text(font, at, theme.text, row);
+    }
+    painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
+    let foot = PxRect::new(4, size.h - 20, size.w - 8, 20);
+    let hints = [
+        KeyHint::primary(Key::Escape, "back"),
+        KeyHint::primary(Key::Tab, "keys"),
+    ];
+    key_hints::draw_key_hints(&hints, foot, painter);
+}

@@ -1,0 +1,239 @@
+//! The flame, wax and minds of monsters: keys, and the words of hover line, sidebar, look box, keys and hints.
+
+use tallowdeep::Script;
+use tallowdeep::base::Pos;
+use tallowdeep::game::rules::{FlameHeight, Mind};
+use tallowdeep::gfx::PxSize;
+use tallowdeep::ui::describe;
+use tallowdeep::ui::input::key::Key;
+
+use crate::support::flame;
+use crate::support::scene::Scene;
+
+const NEVER_NOTICES: (&str, &str) = ("notices_percent = 35", "notices_percent = 0");
+const ALWAYS_NOTICES: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
+
+fn height(game: &Script<'_>) -> FlameHeight {
+    let flame = game.session().expect("a game").view().flame();
+    flame.expect("there is a flame").height
+}
+
+fn log(game: &Script<'_>) -> Vec<String> {
+    let entries = game.session().expect("a game").log().entries();
+    entries
+        .iter()
+        .map(|entry| entry.text_with_count())
+        .collect()
+}
+
+/// `c` reaches every height and takes no turn; however often it is pressed, the log has one line of it.
+#[test]
+fn one_key_reaches_every_height() {
+    let content = flame::content(&[]);
+    let mut game = flame::game(&content, "@....");
+    let lines = log(&game).len();
+    let mut heights = Vec::new();
+    for _ in 0..4 {
+        game.press(Key::Char('c'));
+        heights.push(height(&game));
+    }
+    use FlameHeight::{Bright, Plain, Shielded};
+    assert_eq!(heights, [Bright, Shielded, Plain, Bright]);
+    assert_eq!(game.session().expect("a game").view().turn(), 0);
+    assert_eq!(log(&game).len(), lines + 1, "{:?}", log(&game));
+    assert!(
+        log(&game)
+            .last()
+            .is_some_and(|line| line.ends_with("it burns bright."))
+    );
+}
+
+#[test]
+fn shift_lowers_the_flame_as_far_as_it_goes() {
+    let content = flame::content(&[]);
+    let mut game = flame::game(&content, "@....");
+    game.press(Key::Char('C'));
+    assert_eq!(height(&game), FlameHeight::Shielded);
+    game.press(Key::Char('C'));
+    assert_eq!(height(&game), FlameHeight::Shielded);
+    let last = log(&game).pop();
+    assert_eq!(last.as_deref(), Some("Your flame is as low as it goes."));
+}
+
+#[test]
+fn the_same_key_lights_a_flame_that_is_out() {
+    let content = flame::content(&[
+        ("wax = 300", "wax = 1"),
+        ("relight_wax = 5", "relight_wax = 0"),
+    ]);
+    let mut game = flame::game(&content, "@,...");
+    game.play(".").expect("a command");
+    assert_eq!(height(&game), FlameHeight::Out);
+    game.play("e g").expect("commands");
+    let turn = game.session().expect("a game").view().turn();
+    game.press(Key::Char('c'));
+    assert_eq!(height(&game), FlameHeight::Plain);
+    assert_eq!(game.session().expect("a game").view().turn(), turn + 1);
+}
+
+/// In rule sets without a flame the same keys walk and rest.
+#[test]
+fn other_rule_sets_keep_their_keys() {
+    let mut game = Script::on_map("tcod", 1, "####\n#@.#\n#..#\n####").expect("it is a map");
+    game.press(Key::Char('c'));
+    let at = game.session().expect("a game").view().hero().at;
+    assert_eq!(at, Pos::new(2, 2));
+}
+
+#[test]
+fn a_key_seals_wounds() {
+    let content = flame::content(&[
+        ("stats = { hp = 30,", "stats = { hp = 300,"),
+        ALWAYS_NOTICES,
+    ]);
+    let mut game = flame::game(&content, "g@....");
+    game.press(Key::Char('r'));
+    assert_eq!(
+        log(&game).pop().as_deref(),
+        Some("There is no wound to seal.")
+    );
+    game.play(". .").expect("commands");
+    game.press(Key::Char('r'));
+    assert_eq!(
+        log(&game).pop().as_deref(),
+        Some("Not with that thing in view.")
+    );
+}
+
+/// Time heals, so there is nothing to rest for: the key waits, 20 turns at most.
+#[test]
+fn the_rest_key_waits_twenty_turns() {
+    let content = flame::content(&[]);
+    let mut game = flame::game(&content, "@....");
+    game.press(Key::Char('Z'));
+    game.frames(10_000);
+    let session = game.session().expect("a game");
+    assert_eq!(session.view().turn(), 20);
+    let last = session
+        .log()
+        .entries()
+        .last()
+        .map(|entry| &*entry.line.text);
+    assert_eq!(last, Some("You have waited long enough."));
+}
+
+/// What the mouse shows: light of a cell, tallow of remains.
+#[test]
+fn the_hover_line_tells_light_and_tallow() {
+    let file = flame::file(&[("glow = 3\n", ""), NEVER_NOTICES]);
+    let mut scene = Scene::of(&file, 1, "@....g......");
+    let words = |scene: &Scene, x| {
+        describe::describe_cell(scene.view(), Pos::new(x, 0), true, &file.messages)
+    };
+    assert_eq!(words(&scene, 3).as_deref(), Some("floor, 3 E, light 3"));
+    assert_eq!(words(&scene, 11).as_deref(), Some("never seen"));
+    assert_eq!(
+        words(&scene, 5).as_deref(),
+        Some("goblin, awake, 5 E, HP 7/7")
+    );
+    while scene.hp(1) > 0 {
+        scene.play("e");
+    }
+    let at = scene.at(1);
+    let told = words(&scene, at.x).expect("it is on the map");
+    assert!(told.contains(", 1 wax, light "), "{told}");
+}
+
+/// State in a word, state in a sentence.
+#[test]
+fn each_state_of_mind_has_its_words() {
+    let file = flame::file(&[ALWAYS_NOTICES]);
+    let mut scene = Scene::of(&file, 1, "@....g....................");
+    let words = |scene: &Scene| {
+        let goblin = scene
+            .view()
+            .visible_monsters()
+            .next()
+            .expect("it is in view");
+        let sentence = describe::mind_sentence(scene.view(), goblin).expect("it has a mind");
+        (describe::monster_state(scene.view(), goblin), sentence)
+    };
+    assert_eq!(words(&scene), ("awake".into(), "It has not noticed you."));
+    scene.play(".");
+    assert_eq!(words(&scene), ("sees you".into(), "It sees you."));
+    // Two cells away it would still see him.
+    scene.play("flame-shielded");
+    assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
+    assert_eq!(
+        words(&scene),
+        ("follows you".into(), "It follows where it saw you last.")
+    );
+}
+
+#[test]
+fn the_look_box_tells_from_how_far_one_is_noticed() {
+    let scene = Scene::of(&flame::file(&[]), 1, "@.........");
+    let text = describe::noticed_text(scene.view());
+    let right = "Sees you within 7 (plain); 3 shielded, 12 bright";
+    assert_eq!(text.as_deref(), Some(right));
+    assert_eq!(
+        describe::stab_text(200),
+        "A blow now counts double and cannot miss."
+    );
+    assert_eq!(
+        describe::stab_text(350),
+        "A blow now counts 350 % and cannot miss."
+    );
+}
+
+/// The page of rules is written from the numbers of the rule set, and everything fits the smallest frame.
+#[test]
+fn the_page_of_the_flame_has_the_numbers_of_the_rules() {
+    let page = |changes: &[(&str, &str)], size| {
+        let content = flame::content(changes);
+        let mut game = flame::game(&content, "@..");
+        game.resize(size);
+        game.press(Key::Char('?'));
+        let keys = game.frame();
+        game.press(Key::Tab);
+        assert!(game.frame() != keys, "Tab turns the page");
+        game.frame()
+    };
+    for size in [(480, 270), (640, 360), (1280, 800)] {
+        let size = PxSize::new(size.0, size.1);
+        let usual = page(&[], size);
+        for (from, to) in [
+            ("light = 9, noticed", "light = 8, noticed"),
+            ("noticed_within = 7", "noticed_within = 6"),
+            ("wax = 2, foretells", "wax = 3, foretells"),
+            (
+                "turns = 2, misses_percent = 25",
+                "turns = 2, misses_percent = 24",
+            ),
+            ("relight_wax = 5", "relight_wax = 6"),
+            ("wax = 25, hp = 10", "wax = 25, hp = 11"),
+            ("heal_turns = 20", "heal_turns = 21"),
+            ("tallow_percent = 25", "tallow_percent = 26"),
+            ("notices_percent = 35", "notices_percent = 36"),
+            ("lit_radius = 9", "lit_radius = 8"),
+            ("stab_percent = 200", "stab_percent = 300"),
+            ("hears_fights = 5", "hears_fights = 6"),
+            ("searches_turns = 5", "searches_turns = 6"),
+        ] {
+            assert!(
+                page(&[(from, to)], size) != usual,
+                "{from} is not told at {size:?}"
+            );
+        }
+    }
+}
+
+/// A rule set without a flame has one page.
+#[test]
+fn only_a_flame_has_a_page() {
+    let mut game = Script::on_map("tcod", 1, "####\n#@.#\n####").expect("it is a map");
+    game.press(Key::Char('?'));
+    let keys = game.frame();
+    game.press(Key::Tab);
+    assert!(game.frame() == keys);
+}
