@@ -1,12 +1,13 @@
 //! Tutorial hints: each is shown once on the hint line, when it first applies. See `docs/screens.md` 5.
 
 use crate::base::word::word_enum;
-use crate::game::rules::Ruleset;
+use crate::game::rules::{FlameHeight, Mind, Ruleset};
+use crate::game::view::{ActorView, FlameView};
 use crate::game::{GameOver, Known, Terrain, View};
 
 use crate::ui::describe;
-use crate::ui::input::bindings::{AutoCommand, Bindings, EndingKey, KeyAction};
-use crate::ui::widgets::sidebar::is_low_hp;
+use crate::ui::input::bindings::{AutoCommand, Bindings, EndingKey, FlameKey, KeyAction};
+use crate::ui::widgets::sidebar::{is_low_hp, is_low_wax};
 
 word_enum! {
     /// A tutorial hint, with its name in `settings.toml`; the most urgent first.
@@ -14,12 +15,24 @@ word_enum! {
     pub enum Hint {
         /// Few hit points are left.
         LowHp = "care",
+        /// What hides the hero from a monster that sees him.
+        Seen = "seen",
+        /// What a sleeping monster allows.
+        Sleeper = "sleeper",
         /// How to inspect a monster.
         Look = "look",
         /// What a number on a chip means.
         DamageTaken = "loss",
         /// How to pick up an item.
         PickUp = "take",
+        /// Wax runs low.
+        LowWax = "wax",
+        /// How to seal wounds.
+        Seal = "seal",
+        /// Where else wax comes from.
+        Tallow = "tallow",
+        /// What the height of the flame decides.
+        Flame = "flame",
         /// How to rest.
         Rest = "rest",
         /// How to find the stairs.
@@ -37,6 +50,8 @@ word_enum! {
 
 /// Turns without a monster in view after which exploring is suggested.
 const EXPLORE_AFTER: u32 = 15;
+/// Turns without a monster in view after which the flame is explained.
+const FLAME_AFTER: u32 = 3;
 
 impl Hint {
     /// The text in pieces: the label of a key, or an empty string, and the text after it.
@@ -54,6 +69,18 @@ impl Hint {
             Self::Look => one(
                 KeyAction::Look,
                 "looks: how many hits it takes, how many you take.",
+            ),
+            Self::Seen => plain("It sees your light. Shield it and go: it loses you."),
+            Self::Sleeper => plain("It sleeps. Come shielded: the first blow counts more."),
+            Self::LowWax => plain("Wax runs low: shield the flame, look for candles."),
+            Self::Seal => one(
+                KeyAction::InFlame(FlameKey::Seal),
+                "seals wounds with wax while nobody is in view.",
+            ),
+            Self::Tallow => plain("Walk over remains: their tallow is wax."),
+            Self::Flame => one(
+                KeyAction::InFlame(FlameKey::Raise),
+                "sets the flame: more light, more wax, more eyes.",
             ),
             Self::PickUp => one(KeyAction::PickUp, "picks it up."),
             Self::Rest => one(
@@ -83,7 +110,15 @@ impl Hint {
 
     /// Whether it may be shown with a monster in view.
     const fn is_for_danger(self) -> bool {
-        matches!(self, Self::LowHp | Self::Look | Self::DamageTaken)
+        matches!(
+            self,
+            Self::LowHp
+                | Self::Seen
+                | Self::Sleeper
+                | Self::Look
+                | Self::DamageTaken
+                | Self::LowWax
+        )
     }
 
     /// Whether it applies now, after `quiet` turns without a monster in view.
@@ -98,6 +133,20 @@ impl Hint {
         }
         match self {
             Self::LowHp => is_low_hp(hero.hp, hero.stats.hp),
+            Self::Seen => minds(view, |monster| describe::sees_hero(view, monster)),
+            Self::Sleeper => {
+                let awake = minds(view, |monster| monster.mind != Some(Mind::Asleep));
+                danger && rules.minds.is_some() && !awake
+            }
+            Self::LowWax => view.flame().is_some_and(is_low_wax),
+            Self::Seal => view.flame().is_some_and(|flame| {
+                2 * hero.hp < hero.stats.hp && flame.wax >= flame.rules.seal.wax
+            }),
+            Self::Tallow => view.flame().is_some() && sees_tallow(view),
+            Self::Flame => {
+                let plain = |flame: FlameView<'_>| flame.height == FlameHeight::Plain;
+                view.flame().is_some_and(plain) && quiet >= FLAME_AFTER
+            }
             Self::Look => danger,
             Self::DamageTaken => hero.hp < hero.stats.hp,
             Self::PickUp => describe::item_at(view, hero.at).is_some(),
@@ -116,9 +165,27 @@ impl Hint {
         !put_off
             && matches!(
                 self,
-                Self::LowHp | Self::DamageTaken | Self::PickUp | Self::Rest | Self::Walk
+                Self::LowHp
+                    | Self::Seen
+                    | Self::Sleeper
+                    | Self::LowWax
+                    | Self::Seal
+                    | Self::Tallow
+                    | Self::Flame
+                    | Self::DamageTaken
+                    | Self::PickUp
+                    | Self::Rest
+                    | Self::Walk
             )
     }
+}
+
+fn minds(view: View<'_>, matches: impl Fn(ActorView<'_>) -> bool) -> bool {
+    view.rules().minds.is_some() && view.visible_monsters().any(matches)
+}
+
+fn sees_tallow(view: View<'_>) -> bool {
+    view.corpses().any(|corpse| view.tallow_at(corpse.at) > 0)
 }
 
 /// Whether waiting restores hit points.
@@ -166,6 +233,18 @@ impl SeenHints {
 mod tests {
     use super::*;
     use crate::ui::input::key::Key;
+
+    /// The log of a frame of 480x270 has room for 55 small letters.
+    #[test]
+    fn every_hint_fits_the_smallest_frame() {
+        for hint in Hint::ALL {
+            let text = hint.text(Bindings::default_qwerty());
+            let pieces = text.iter().flat_map(|(key, text)| [key.as_str(), text]);
+            let pieces: Vec<_> = pieces.filter(|piece| !piece.is_empty()).collect();
+            let line = pieces.join(" ");
+            assert!(line.chars().count() <= 55, "{line}");
+        }
+    }
 
     /// `docs/screens.md` 5, hint 9: both keys are named as they are bound.
     #[test]

@@ -5,6 +5,7 @@ use tallowdeep::base::Pos;
 use tallowdeep::game::rules::{FlameHeight, Mind};
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::describe;
+use tallowdeep::ui::hints::Hint;
 use tallowdeep::ui::input::key::Key;
 
 use crate::support::flame;
@@ -236,4 +237,32 @@ fn only_a_flame_has_a_page() {
     let keys = game.frame();
     game.press(Key::Tab);
     assert!(game.frame() == keys);
+}
+
+/// docs/screens.md 5: each at its moment.
+#[test]
+fn hints_teach_the_flame() {
+    let learned = |changes: &[(&str, &str)], drawing: &str, turns: &str| {
+        let content = flame::content(changes);
+        let mut game = Script::of(flame::app(&content, drawing).with_hints());
+        game.frames(1);
+        for word in turns.split(' ') {
+            game.play(word).expect("a command");
+            game.frames(700);
+        }
+        game.settings().seen_hints.iter().collect::<Vec<_>>()
+    };
+    let quiet = learned(&[], "@.......", "e e e e e");
+    assert!(quiet.contains(&Hint::Flame), "{quiet:?}");
+    let seen = learned(&[ALWAYS_NOTICES], "@....g", ". . .");
+    assert!(seen.contains(&Hint::Seen), "{seen:?}");
+    let low = learned(&[("wax = 300", "wax = 61")], "@.......", ". . .");
+    assert!(low.contains(&Hint::LowWax), "{low:?}");
+    assert!(!quiet.contains(&Hint::LowWax) && !quiet.contains(&Hint::Seen));
+    let tallow = learned(
+        &[NEVER_NOTICES, ("hp = 7, attack = 6", "hp = 4, attack = 6")],
+        "@g......",
+        "e . .",
+    );
+    assert!(tallow.contains(&Hint::Tallow), "{tallow:?}");
 }
