@@ -12,6 +12,7 @@ mod pathfinder;
 mod policy;
 mod rest;
 mod run;
+mod stalk;
 mod travel;
 mod wait;
 

@@ -10,7 +10,7 @@ use std::thread;
 use crate::app::bot::MAX_COMMANDS;
 use crate::autoplay::{Bot, Policy};
 use crate::base::printable::excerpt;
-use crate::game::rules::{Flame, ItemEffect, ItemId, MonsterId};
+use crate::game::rules::{Flame, FlameHeight, ItemEffect, ItemId, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
 
 /// What came of one game.
@@ -26,6 +26,10 @@ struct GameStats {
     depth: u32,
     /// Turns in each flame, in the order of [`Flame::ALL`].
     flame_turns: [u32; Flame::ALL.len()],
+    /// Turns at each height of the flame, in the order of [`FlameHeight::ALL`].
+    height_turns: [u32; FlameHeight::ALL.len()],
+    /// Changes of the height.
+    height_changes: usize,
     /// For each kind of item, whether it was picked up, and whether it was used or thrown.
     items: Vec<(bool, bool)>,
 }
@@ -48,7 +52,11 @@ pub fn table(
 ) -> String {
     let setups: Vec<_> = rules
         .iter()
-        .flat_map(|rules| Policy::ALL.into_iter().map(move |policy| (rules, policy)))
+        .flat_map(|rules| {
+            Policy::under(rules)
+                .iter()
+                .map(move |policy| (rules, *policy))
+        })
         .collect();
     let played = in_parallel(setups.len() * count, progress, |job| {
         let (rules, policy) = setups[job / count];
@@ -66,6 +74,7 @@ pub fn table(
     let mut text = format!("{count} games of each policy, from seed {seed}\n\n");
     write_head(&mut text, &columns);
     write_courses(&mut text, &columns);
+    write_heights(&mut text, &columns);
     write_killers(&mut text, &columns);
     write_items(&mut text, &columns);
     text
@@ -112,6 +121,8 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
         commands: 0,
         depth: 1,
         flame_turns: [0; Flame::ALL.len()],
+        height_turns: [0; FlameHeight::ALL.len()],
+        height_changes: 0,
         items: vec![(false, false); rules.items.len()],
     };
     let mut last_hit = None;
@@ -132,6 +143,9 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
         stats.depth = stats.depth.max(view.depth());
         if let Some(candle) = view.candle() {
             stats.flame_turns[candle.flame as usize] += view.turn() - turn;
+        }
+        if let Some(flame) = view.flame() {
+            stats.height_turns[flame.height as usize] += view.turn() - turn;
         }
         for event in &events {
             stats.note(event);
@@ -166,6 +180,7 @@ impl GameStats {
     fn note(&mut self, event: &Event) {
         match *event {
             Event::PickedUp { item, .. } => self.items[item.0].0 = true,
+            Event::FlameChanged { .. } => self.height_changes += 1,
             Event::Used { item } | Event::Thrown { item, .. } => self.items[item.0].1 = true,
             _ => {}
         }
@@ -186,14 +201,14 @@ impl Column<'_> {
         numbers.get(numbers.len() / 2).copied()
     }
 
-    /// Tenths of a percent of all turns in which the candle burned like this.
-    fn flame_share(&self, flame: Flame) -> Option<usize> {
-        let sum = |turns: fn(&GameStats, usize) -> u32| -> usize {
-            let each = self.games.iter().map(|game| turns(game, flame as usize));
+    /// Tenths of a percent of all turns that are number `at` of `turns`.
+    fn turn_share(&self, turns: impl Fn(&GameStats) -> &[u32], at: usize) -> Option<usize> {
+        let sum = |of: &dyn Fn(&[u32]) -> u32| -> usize {
+            let each = self.games.iter().map(|game| of(turns(game)));
             each.map(|turns| turns as usize).sum()
         };
-        let all = sum(|game, _| game.flame_turns.iter().sum());
-        per_mille(sum(|game, flame| game.flame_turns[flame]), all)
+        let all = sum(&|turns| turns.iter().sum());
+        per_mille(sum(&|turns| turns[at]), all)
     }
 }
 
@@ -260,10 +275,28 @@ fn write_courses(text: &mut String, columns: &[Column<'_>]) {
         for flame in Flame::ALL {
             let name = format!("candle {flame}, % of turns");
             write_row(text, columns, &name, |column| {
-                percent(column.flame_share(flame))
+                percent(column.turn_share(|game| &game.flame_turns, flame as usize))
             });
         }
     }
+}
+
+/// What the columns whose rules have a flame did with it.
+fn write_heights(text: &mut String, columns: &[Column<'_>]) {
+    if columns.iter().all(|column| column.rules.flame.is_none()) {
+        return;
+    }
+    for height in FlameHeight::ALL {
+        let name = format!("flame {height}, % of turns");
+        write_row(text, columns, &name, |column| {
+            percent(column.turn_share(|game| &game.height_turns, height as usize))
+        });
+    }
+    write_row(text, columns, "changes a level, mean", |column| {
+        let changes: usize = column.games.iter().map(|game| game.height_changes).sum();
+        let levels: usize = column.games.iter().map(|game| game.depth as usize).sum();
+        number(changes.checked_div(levels))
+    });
 }
 
 /// The words of all kinds that some column's rules have, each once, in the order of the files.
@@ -297,7 +330,7 @@ fn write_killers(text: &mut String, columns: &[Column<'_>]) {
 fn write_items(text: &mut String, columns: &[Column<'_>]) {
     // Gold counts at once; there is nothing to use.
     let all = kinds(columns, |rules| {
-        let used = |effect| !matches!(effect, ItemEffect::Gold(_));
+        let used = |effect| !matches!(effect, ItemEffect::Gold(_) | ItemEffect::Wax(_));
         let items = rules.items.iter().filter(|it| used(it.effect));
         items.map(|it| &*it.kind).collect()
     });
@@ -361,12 +394,12 @@ mod tests {
     fn two_rule_sets_stand_side_by_side() {
         let rules = [rules("tallowdeep"), rules("tcod")];
         let table = table(&rules, 1, 2, |_, _| ());
-        let names = ["tallowdeep"; 3].into_iter().chain(["tcod"; 3]);
+        let names = ["tallowdeep"; 6].into_iter().chain(["tcod"; 3]);
         let head = table.lines().nth(2).expect("a head");
         assert!(head.split_whitespace().eq(names), "{table}");
-        assert_eq!(row(&table, "rat")[3..], ["-"; 3], "tcod has no rats");
-        assert_eq!(row(&table, "died, % of games").len(), 6);
-        assert_eq!(row(&table, "potion_red")[3..], ["-"; 3]);
+        assert_eq!(row(&table, "rat")[6..], ["-"; 3], "tcod has no rats");
+        assert_eq!(row(&table, "died, % of games").len(), 9);
+        assert_eq!(row(&table, "potion_red")[6..], ["-"; 3]);
     }
 
     #[test]

@@ -4,14 +4,17 @@
 use crate::autoplay::explore::explore_in_danger;
 use crate::autoplay::pathfinder::Pathfinder;
 use crate::autoplay::rest::RestState;
-use crate::autoplay::travel::travel_to_stairs;
+use crate::autoplay::stalk::{Stalker, is_unaware};
+use crate::autoplay::travel::{travel, travel_to_stairs};
 use crate::autoplay::{Policy, StopReason, fight, retreat};
-use crate::base::Pos;
-use crate::game::rules::{Flame, ItemEffect};
+use crate::base::{Dir, Pos};
+use crate::game::rules::{Flame, FlameHeight, ItemEffect};
 use crate::game::{Command, Refusal, Terrain, View};
 
 /// Steps it retreats before it turns and fights.
 const MAX_RETREAT: u32 = 8;
+/// Wax that it keeps for fights and wounds: with less it explores by shielded light.
+const SAVED_WAX: i32 = 200;
 /// Steps it chases monsters without an attack before it gives up: one that flees as fast as the hero walks is never
 /// caught.
 const MAX_CHASE: u32 = 60;
@@ -31,6 +34,9 @@ pub struct Bot {
     refused: Vec<Command>,
     /// Whether a tick must pass before the next action.
     needs_tick: bool,
+    stalker: Stalker,
+    /// The turn in which it last changed the height of the flame.
+    flame_changed_on: Option<u32>,
 }
 
 impl Bot {
@@ -44,6 +50,8 @@ impl Bot {
             before: (view.hero().hp, view.depth()),
             refused: Vec::new(),
             needs_tick: false,
+            stalker: Stalker::default(),
+            flame_changed_on: None,
         }
     }
 
@@ -88,7 +96,17 @@ impl Bot {
         if now.0 < hp || now.1 != depth {
             self.chase_steps = 0;
         }
-        let danger = view.visible_monsters().next().is_some();
+        self.stalker.observe(view);
+        let careful = self.policy.is_careful();
+        let danger = view
+            .visible_monsters()
+            .any(|monster| !careful || !is_unaware(&monster));
+        if let Some(command) = self
+            .tend_flame(view)
+            .filter(|it| !self.refused.contains(it))
+        {
+            return Ok(command);
+        }
         if let Some(command) = self.use_in_need(view, danger) {
             return Ok(command);
         }
@@ -104,7 +122,7 @@ impl Bot {
             return Ok(command);
         }
         if let Some(command) =
-            throw_at_nearest(view).filter(|command| !self.refused.contains(command))
+            throw_at_nearest(view).filter(|command| danger && !self.refused.contains(command))
         {
             return Ok(command);
         }
@@ -120,6 +138,12 @@ impl Bot {
                 return Ok(command);
             }
         }
+        if self.policy.is_careful()
+            && !danger
+            && let Some(command) = self.stalk(view).filter(|it| !self.refused.contains(it))
+        {
+            return Ok(command);
+        }
         if self.policy.rests()
             && !danger
             && let Ok(command) = RestState::new(view).next_command(view)
@@ -131,10 +155,52 @@ impl Bot {
         {
             return Ok(command);
         }
-        match explore_in_danger(view, &mut self.guide) {
-            Err(StopReason::Explored) => self.dive(view).map_err(|_| StopReason::Explored),
-            other => other,
+        let step = explore_in_danger(view, &mut self.guide).or_else(|stop| match stop {
+            StopReason::Explored => self.dive(view).map_err(|_| StopReason::Explored),
+            stop => Err(stop),
+        });
+        // Somebody who sleeps in a corridor is in the way.
+        step.or_else(|stop| self.fight(view).ok_or(stop))
+    }
+
+    /// The height that the policy wants, or sealing wounds.
+    fn tend_flame(&mut self, view: View<'_>) -> Option<Command> {
+        let flame = view.flame()?;
+        let height = self.policy.constant_flame();
+        let height = height.unwrap_or_else(|| self.changing_flame(view));
+        let lit = flame.height != FlameHeight::Out;
+        // What it sees by another light may call for the first one again: one change a turn.
+        if lit && flame.height != height && self.flame_changed_on != Some(view.turn())
+            || !lit && flame.wax > flame.rules.relight_wax
+        {
+            self.flame_changed_on = Some(view.turn());
+            return Some(Command::Flame(height));
         }
+        let (hero, seal) = (view.hero(), flame.rules.seal);
+        let alone = view.visible_monsters().next().is_none();
+        let hurt = hero.stats.hp - hero.hp >= seal.hp && self.policy.seals(view);
+        (alone && hurt && flame.wax >= seal.wax).then_some(Command::SealWounds)
+    }
+
+    /// Shielded where nobody has noticed the hero: to come near, and on known ground. Plain to explore and to fight.
+    fn changing_flame(&self, view: View<'_>) -> FlameHeight {
+        let hero = view.hero().at;
+        let fights = view
+            .visible_monsters()
+            .any(|monster| !is_unaware(&monster) && monster.at.distance(hero) <= 3);
+        let saves = view.flame().is_some_and(|flame| flame.wax < SAVED_WAX);
+        if !fights && (self.stalker.prey().is_some() || self.guide.is_explored() || saves) {
+            FlameHeight::Shielded
+        } else {
+            FlameHeight::Plain
+        }
+    }
+
+    /// A step towards, or a blow at, a monster that has not noticed the hero.
+    fn stalk(&mut self, view: View<'_>) -> Option<Command> {
+        let prey = self.stalker.prey()?;
+        let dir = Dir::between(view.hero().at, prey).map(Command::Bump);
+        dir.or_else(|| travel(view, &mut self.guide, prey).ok())
     }
 
     /// An attack, or a step towards a monster, until the chase is given up.
@@ -163,8 +229,10 @@ impl Bot {
     fn use_in_need(&self, view: View<'_>, danger: bool) -> Option<Command> {
         let heals = self.policy.heals(view);
         let spends = danger && self.policy.spends_scrolls(view);
-        let heal =
-            use_item(view, |effect| matches!(effect, ItemEffect::Heals(_))).filter(|_| heals);
+        let heal = use_item(view, |effect| {
+            matches!(effect, ItemEffect::Heals(_) | ItemEffect::HealsPercent(_))
+        })
+        .filter(|_| heals);
         let strike =
             || use_item(view, |effect| matches!(effect, ItemEffect::Strikes(_))).filter(|_| spends);
         let daze =

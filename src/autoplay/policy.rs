@@ -1,7 +1,8 @@
 //! Ways to play, for a bot: what it explores, when it rests, when it spends what it carries.
 
 use crate::base::word::word_enum;
-use crate::game::View;
+use crate::game::rules::FlameHeight;
+use crate::game::{Ruleset, View};
 
 word_enum! {
     /// A way to play, with its word on the command line and in tables.
@@ -14,11 +15,43 @@ word_enum! {
         #[default]
         Plain = "plain",
         /// Like plain, but rests until it is whole, and spends scrolls on fights that would cost half of what it has left.
+        /// Where the flame has heights, it goes shielded to come near those who have not noticed it, and takes its
+        /// hand away to explore and to fight.
         Careful = "careful",
+        /// Like careful, with the flame always shielded.
+        Shielded = "shielded",
+        /// Like careful, with the flame always plain.
+        Unshielded = "unshielded",
+        /// Like careful, with the flame always bright.
+        Bright = "bright",
     }
 }
 
 impl Policy {
+    /// The policies that differ under these rules.
+    pub fn under(rules: &Ruleset) -> &'static [Self] {
+        if rules.flame.is_some() {
+            &Self::ALL
+        } else {
+            &[Self::Reckless, Self::Plain, Self::Careful]
+        }
+    }
+
+    /// Whether it plays carefully, whatever it does with the flame.
+    pub(super) const fn is_careful(self) -> bool {
+        !matches!(self, Self::Reckless | Self::Plain)
+    }
+
+    /// The height at which it always keeps the flame; `None` if it changes it.
+    pub(super) const fn constant_flame(self) -> Option<FlameHeight> {
+        match self {
+            Self::Reckless | Self::Plain | Self::Unshielded => Some(FlameHeight::Plain),
+            Self::Shielded => Some(FlameHeight::Shielded),
+            Self::Bright => Some(FlameHeight::Bright),
+            Self::Careful => None,
+        }
+    }
+
     /// Whether it leaves a level before everything is explored.
     pub(super) const fn dives(self) -> bool {
         matches!(self, Self::Reckless)
@@ -26,7 +59,7 @@ impl Policy {
 
     /// Whether it rests until it is at full health.
     pub(super) const fn rests(self) -> bool {
-        matches!(self, Self::Careful)
+        self.is_careful()
     }
 
     /// Whether it retreats when badly hurt.
@@ -38,7 +71,7 @@ impl Policy {
     const fn heal_percent(self) -> i32 {
         match self {
             Self::Reckless => 20,
-            Self::Plain | Self::Careful => 50,
+            _ => 50,
         }
     }
 
@@ -48,10 +81,21 @@ impl Policy {
         100 * hero.hp <= self.heal_percent() * hero.stats.hp
     }
 
+    /// Whether the hero is hurt enough to seal wounds, with enough wax left for light.
+    pub(super) fn seals(self, view: View<'_>) -> bool {
+        let (hero, Some(flame)) = (view.hero(), view.flame()) else {
+            return false;
+        };
+        let percent = if self == Self::Reckless { 20 } else { 60 };
+        let reserve = flame.rules.seal.wax + 40;
+        100 * hero.hp <= percent * hero.stats.hp && flame.wax >= reserve
+            || 100 * hero.hp <= 30 * hero.stats.hp
+    }
+
     /// Whether it spends scrolls now: when hurt, and a careful player also before a fight that would cost half of what is
     /// left.
     pub(super) fn spends_scrolls(self, view: View<'_>) -> bool {
-        self.heals(view) || self == Self::Careful && 2 * threat(view) >= view.hero().hp
+        self.heals(view) || self.is_careful() && 2 * threat(view) >= view.hero().hp
     }
 }
 

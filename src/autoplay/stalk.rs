@@ -1,0 +1,57 @@
+//! Sneak up on monsters that have not noticed the hero, with the flame shielded.
+
+use crate::base::Pos;
+use crate::game::view::ActorView;
+use crate::game::{ActorId, View};
+
+/// Turns for which a monster is stalked after it was last seen: shielded light does not reach it at first.
+const MAX_TURNS: u32 = 20;
+
+/// The monster that is stalked, and where it was seen last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Stalker {
+    prey: Option<(ActorId, Pos)>,
+    seen_on: u32,
+}
+
+impl Stalker {
+    /// Looks for prey: the nearest monster in view that knows nothing of the hero and is not too strong. Forgets prey that
+    /// has noticed the hero, is gone, or was last seen long ago.
+    pub(super) fn observe(&mut self, view: View<'_>) {
+        let hero = view.hero().at;
+        let prey = view
+            .visible_monsters()
+            .filter(|monster| is_unaware(monster) && is_worth_a_stab(view, monster))
+            .min_by_key(|monster| (monster.at.distance(hero), monster.id));
+        if let Some(monster) = prey {
+            self.prey = Some((monster.id, monster.at));
+            self.seen_on = view.turn();
+        } else if let Some((id, at)) = self.prey {
+            let gone = view.sees(at) && view.visible_monster(id).is_none_or(|it| it.at != at);
+            let old = view.turn() > self.seen_on + MAX_TURNS;
+            if gone || old || hero == at {
+                self.prey = None;
+            }
+        }
+    }
+
+    /// Where the prey was seen last.
+    pub(super) fn prey(&self) -> Option<Pos> {
+        self.prey.map(|(_, at)| at)
+    }
+}
+
+/// Whether a monster knows nothing of the hero.
+pub(super) fn is_unaware(monster: &ActorView<'_>) -> bool {
+    monster.mind.is_some_and(|mind| mind.is_unaware())
+}
+
+/// Whether a fight that begins with a stab costs at most a third of the hit points that the hero has left.
+fn is_worth_a_stab(view: View<'_>, monster: &ActorView<'_>) -> bool {
+    let hero = view.hero();
+    let blow = (hero.stats.attack - monster.stats.defense).max(1);
+    let stab = view.rules().minds.map_or(100, |minds| minds.stab_percent);
+    let blows_after = (monster.hp - blow * stab / 100).max(0) / blow;
+    let harm = (monster.stats.attack - hero.stats.defense).max(0);
+    3 * blows_after * harm <= hero.hp
+}
