@@ -118,7 +118,9 @@ fn action_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Option<(usize, S
     let faults = without.filter_map(|action| {
         let had = before.key_for(action)?;
         let place = action.context();
-        let same = |(other, key, ..): &&GivenKey<'_>| (*other, *key) == (place, had);
+        let takes =
+            |other| other == place || (other, place) == (KeyContext::Play, KeyContext::Flame);
+        let same = |(other, key, ..): &&GivenKey<'_>| takes(*other) && *key == had;
         let (.., at) = given.iter().find(same)?;
         let (cap, word) = (had.label(), action.word()?);
         let text = format!("{cap:?} was the only key of {word}; give {word} another one");

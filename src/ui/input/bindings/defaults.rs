@@ -80,22 +80,22 @@ pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 58] = [
     (
         "flame_raise",
         KeyAction::InFlame(FlameKey::Raise),
-        &[Key::Char('c')],
+        &[Key::Char('c'), Key::F(5)],
     ),
     (
         "flame_lower",
         KeyAction::InFlame(FlameKey::Lower),
-        &[Key::Char('C')],
+        &[Key::Char('C'), Key::F(6)],
     ),
     (
         "flame_seal",
         KeyAction::InFlame(FlameKey::Seal),
-        &[Key::Char('r')],
+        &[Key::Char('r'), Key::F(7)],
     ),
     (
         "flame_wait",
         KeyAction::InFlame(FlameKey::Wait),
-        &[Key::Char('Z')],
+        &[Key::Char('Z'), Key::F(8)],
     ),
     (
         "death_again",
