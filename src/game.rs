@@ -4,13 +4,16 @@
 //! hero may know.
 
 mod action;
+pub mod ahead;
 mod ai;
 mod combat;
 pub mod command;
 pub mod event;
 pub mod forecast;
+mod insight;
 pub mod level;
 mod light;
+mod luck;
 mod mapgen;
 mod mind;
 pub mod odds;
@@ -20,6 +23,7 @@ mod turn;
 pub mod view;
 pub mod world;
 
+pub use ahead::{Ahead, Intent};
 pub use command::{Command, Refusal, Slot};
 pub use event::{ActorId, Event};
 pub use forecast::{AttackForecast, Forecast};

@@ -50,6 +50,13 @@ impl Action {
     }
 }
 
+impl Action {
+    /// Whether dice decide what comes of it for the hero.
+    pub(super) const fn rolls_for_hero(self) -> bool {
+        matches!(self, Self::Attack(_) | Self::Throw(..))
+    }
+}
+
 /// The action that `command` stands for.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! Decides what monsters do.
 
-use crate::base::path::{AStar, LibraryPaths, Metric};
+use crate::base::path::{AStar, DijkstraMap, LibraryPaths, Metric};
 use crate::base::{Dir, Pos, Size, rounded_step};
 
 use crate::game::action::Action;
@@ -47,6 +47,8 @@ const OCCUPIED_COST: u32 = 10;
 pub(super) struct AiCache {
     pub(super) search: AStar,
     library: LibraryPaths,
+    /// Steps to the hero, and the hero's cell that they were counted from.
+    to_hero: Option<(Pos, DijkstraMap)>,
     /// Position of every actor, by id, when a monster last searched for a path; `None` for the dead and for those on other
     /// levels.
     positions: Vec<Option<Pos>>,
@@ -61,6 +63,7 @@ impl AiCache {
         Self {
             search: AStar::new(size),
             library: LibraryPaths::new(size),
+            to_hero: None,
             positions: Vec::new(),
             stuck: Vec::new(),
         }
@@ -167,6 +170,11 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
             let path = cache.library.fast_astar(at, hero, is_walkable);
             path.and_then(|path| path.last().copied())
         }
+        Chase::DijkstraMap => {
+            let step = downhill(world, at, cache).map(Action::Walk);
+            // Out of sight it goes where it has seen the hero last.
+            return Decision::approach(step, vec![hero]);
+        }
         Chase::RoundedLine => {
             let (dx, dy) = rounded_step(at, hero);
             Some(Pos::new(at.x + dx, at.y + dy))
@@ -205,6 +213,29 @@ fn greedy_slide(world: &World, at: Pos, hero: Pos) -> Option<Pos> {
         .into_iter()
         .map(|(dx, dy)| Pos::new(at.x + dx, at.y + dy));
     steps.into_iter().find(|&to| to != at && world.is_free(to))
+}
+
+/// The free neighbour with the fewest steps to the hero, fewer than from `at`; if those are all occupied, one with as
+/// many. Of equal ones the nearest to the hero (Euclidean), then the first direction.
+fn downhill(world: &World, at: Pos, cache: &mut AiCache) -> Option<Pos> {
+    let hero = world.hero().at;
+    if cache.to_hero.as_ref().is_none_or(|(from, _)| *from != hero) {
+        let map = cache.to_hero.take().map(|(_, map)| map);
+        let mut map = map.unwrap_or_else(|| DijkstraMap::new(world.level.size()));
+        let cost = |pos| world.level.is_walkable(pos).then_some(1);
+        map.fill(Metric::Chebyshev, [hero], u32::MAX, cost);
+        cache.to_hero = Some((hero, map));
+    }
+    let (_, map) = cache.to_hero.as_ref()?;
+    let here = map.distance(at)?;
+    let steps = Dir::ALL.iter().filter_map(|dir| {
+        let to = at.step(*dir);
+        let steps = map.distance(to).filter(|steps| *steps <= here)?;
+        world
+            .is_free(to)
+            .then_some(((steps, to.distance_squared(hero)), to))
+    });
+    steps.min_by_key(|(key, _)| *key).map(|(_, to)| to)
 }
 
 /// docs/tutorials.md 3.4: the first step of a cheapest path to the hero. Occupied cells cost more.

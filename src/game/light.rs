@@ -61,14 +61,14 @@ impl LightField {
     }
 
     /// Computes the light of the hero's flame, if it burns, and of the others, between cells that are `opaque` or not. Only
-    /// what has changed is computed again.
+    /// what has changed is computed again. Returns whether anything has.
     pub(super) fn update(
         &mut self,
         opaque: &BitGrid,
         hero: Option<LightSource>,
         others: impl Iterator<Item = LightSource>,
-    ) {
-        self.update_hero(opaque, hero);
+    ) -> bool {
+        let hero_changed = self.update_hero(opaque, hero);
         let mut known = std::mem::take(&mut self.others);
         let mut changed = false;
         for source in others {
@@ -82,17 +82,19 @@ impl LightField {
             );
             self.others.push(lit);
         }
-        if changed || !known.is_empty() {
+        changed |= !known.is_empty();
+        if changed {
             self.from_others.fill(0);
             for (pos, light) in self.others.iter().flat_map(|lit| &lit.cells) {
                 self.from_others[*pos] = self.from_others[*pos].max(*light);
             }
         }
+        changed || hero_changed
     }
 
-    fn update_hero(&mut self, opaque: &BitGrid, hero: Option<LightSource>) {
+    fn update_hero(&mut self, opaque: &BitGrid, hero: Option<LightSource>) -> bool {
         if self.hero.as_ref().map(|lit| lit.source) == hero {
-            return;
+            return false;
         }
         for (pos, _) in self.hero.iter().flat_map(|lit| &lit.cells) {
             self.from_hero[*pos] = 0;
@@ -101,6 +103,7 @@ impl LightField {
         for (pos, light) in self.hero.iter().flat_map(|lit| &lit.cells) {
             self.from_hero[*pos] = *light;
         }
+        true
     }
 
     fn lit_cells(&mut self, opaque: &BitGrid, source: LightSource) -> LitCells {

@@ -1,7 +1,8 @@
 //! What monsters do by what they know of the hero: sleep, wander, notice, hunt, lose, flee.
 //!
-//! Who hunts, searches or flees decides without dice. Dice decide only whether one that does not know of the hero notices
-//! him, and where it wanders to; either takes its turn, so that no roll moves anybody in the turn in which it is made.
+//! Nobody moves by dice. Dice decide whether one that does not know of the hero notices him, which shows from its next turn
+//! on, and where it wanders to, which it chooses while it stands. So the next action of each monster can be told
+//! beforehand ([`crate::game::ahead`]).
 
 use crate::base::Pos;
 use crate::base::path::Metric;
@@ -38,24 +39,21 @@ impl Thought {
 /// [`Decision::path`] in its place. Changes nothing else but the dice and the cache.
 pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
     let sees = world.sees_hero(id);
-    let (mind, at) = (world.actor(id).mind, world.actor(id).at);
-    match (mind, sees) {
+    match (world.actor(id).mind, sees) {
         (Mind::Asleep, true) if rolls(world, rules.wakes_percent) => Thought::stand(Mind::Hunting),
         (Mind::Asleep, _) => Thought::stand(Mind::Asleep),
-        (Mind::Awake, true) if rolls(world, rules.notices_percent) => Thought::stand(Mind::Hunting),
-        (Mind::Awake, _) => wander(world, id),
+        (Mind::Awake, sees) => {
+            let notices = sees && rolls(world, rules.notices_percent);
+            let mind = if notices { Mind::Hunting } else { Mind::Awake };
+            Thought {
+                mind,
+                ..wander(world, id)
+            }
+        }
         (Mind::Hunting | Mind::Fleeing, true) => hunt(world, id),
         // Whoever looks for the hero knows him at once.
         (Mind::Alarmed | Mind::Lost, true) => hunt(world, id),
-        (Mind::Hunting | Mind::Alarmed | Mind::Fleeing, false) => {
-            let path = std::mem::take(&mut world.actors[id.0 as usize].path);
-            let decision = ai::follow_path(world, at, path);
-            if decision.action.is_none() && decision.path.is_empty() {
-                search(rules.searches_turns)
-            } else {
-                Thought::new(mind, decision)
-            }
-        }
+        (Mind::Hunting | Mind::Alarmed | Mind::Fleeing, false) => pursue(world, id, rules),
         (Mind::Lost, false) => search(world.actor(id).search_turns - 1),
     }
 }
@@ -74,6 +72,23 @@ fn search(turns: i32) -> Thought {
     } else {
         Thought::stand(Mind::Awake)
     }
+}
+
+/// Goes where it saw or heard the hero last; there it looks around.
+fn pursue(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
+    let (mind, at) = (world.actor(id).mind, world.actor(id).at);
+    let mut path = std::mem::take(&mut world.actors[id.0 as usize].path);
+    // The goal comes first. A way that does not lead there from here is looked for anew.
+    if let (Some(goal), Some(next)) = (path.first().copied(), path.last())
+        && !next.is_adjacent(at)
+    {
+        path = path_to(world, id, goal);
+    }
+    let decision = ai::follow_path(world, at, path);
+    if decision.action.is_none() && decision.path.is_empty() {
+        return search(rules.searches_turns);
+    }
+    Thought::new(mind, decision)
 }
 
 /// Chases the hero in view, strikes him, or flees.

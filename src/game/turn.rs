@@ -14,8 +14,9 @@ use crate::game::ai::{self, Decision};
 use crate::game::combat::{self, AttackResult};
 use crate::game::event::{ActorId, Event};
 use crate::game::level::{Corpse, Terrain};
+use crate::game::luck::{self, Luck};
 use crate::game::rules::{
-    EffectKind, Flame, HeroDeath, ItemEffect, ItemId, MonsterDeath, TimeModel,
+    EffectKind, Flame, HeroDeath, ItemEffect, ItemId, MonsterDeath, Stats, TimeModel,
 };
 use crate::game::world::{GameOver, World};
 use crate::game::{mind, spawn};
@@ -24,6 +25,10 @@ use crate::game::{mind, spawn};
 pub(super) struct Turn<'w> {
     world: &'w mut World,
     events: Vec<Event>,
+    /// Luck instead of dice for blows, in a turn that is only played ahead.
+    luck: Option<Luck>,
+    /// Whether dice, or luck in their place, decided anything.
+    rolled: bool,
 }
 
 impl<'w> Turn<'w> {
@@ -31,6 +36,18 @@ impl<'w> Turn<'w> {
         Self {
             world,
             events: Vec::new(),
+            luck: None,
+            rolled: false,
+        }
+    }
+
+    /// A turn of a copy of the world, to see what it would lead to.
+    pub(super) const fn with_luck(world: &'w mut World, luck: Luck) -> Self {
+        Self {
+            world,
+            events: Vec::new(),
+            luck: Some(luck),
+            rolled: false,
         }
     }
 
@@ -54,14 +71,14 @@ impl<'w> Turn<'w> {
         }
         if self.world.light.is_some() {
             // Monsters that glow have moved.
-            self.world.update_sight();
+            self.update_sight();
         }
         self.world.turn += 1;
     }
 
     /// What follows from the hero's action on the level where it was taken.
     fn run_level(&mut self, action: Action) {
-        self.world.update_sight();
+        self.update_sight();
         match self.world.rules.play.time {
             TimeModel::Turns => self.run_monsters(|_| true),
             TimeModel::Ticks { .. } if action == Action::Tick => {
@@ -123,6 +140,11 @@ impl<'w> Turn<'w> {
         over.is_some_and(|over| over != GameOver::Dead || !goes_on)
     }
 
+    /// Whether dice, or luck in their place, decided anything but what a dead monster leaves.
+    pub(super) const fn has_rolled(&self) -> bool {
+        self.rolled
+    }
+
     /// What happened.
     pub(super) fn finish(self) -> Vec<Event> {
         self.events
@@ -181,6 +203,15 @@ impl<'w> Turn<'w> {
         }
     }
 
+    /// Computes what the hero sees; in a turn that is only played ahead just the light that monsters see him by.
+    pub(super) fn update_sight(&mut self) {
+        if self.luck.is_some() {
+            self.world.update_light();
+        } else {
+            self.world.update_sight();
+        }
+    }
+
     fn walk(&mut self, actor: ActorId, to: Pos) {
         debug_assert!(self.world.is_free(to), "{actor:?} walks into {to:?}");
         let from = std::mem::replace(&mut self.world.actors[actor.0 as usize].at, to);
@@ -217,7 +248,6 @@ impl<'w> Turn<'w> {
             self.world.actor(attacker).stats,
             self.world.actor(target).stats,
         );
-        let rules = self.world.rules.combat;
         let misses = self
             .world
             .height_rules()
@@ -230,11 +260,29 @@ impl<'w> Turn<'w> {
         if let Some(minds) = stab {
             defense.dodge = 0;
             self.events.push(Event::Stabbed { attacker, target });
-            let blow = combat::roll_attack(attack, defense, rules, &mut self.world.combat_dice);
+            let blow = self.roll(attacker, attack, defense, 0);
             return blow.times_percent(minds.stab_percent);
         }
+        let misses = if attacker.is_hero() { misses } else { 0 };
+        self.roll(attacker, attack, defense, misses)
+    }
+
+    /// The dice of one attack, or the luck that stands for them. Some blows miss whatever the target does.
+    fn roll(
+        &mut self,
+        attacker: ActorId,
+        attack: Stats,
+        defense: Stats,
+        misses_percent: i32,
+    ) -> AttackResult {
+        let rules = self.world.rules.combat;
+        if let Some(luck) = self.luck {
+            let favored = luck.favors(attacker);
+            self.rolled |= luck::is_open(attack, defense, rules, misses_percent);
+            return luck::lucky_attack(attack, defense, rules, misses_percent, favored);
+        }
         let dice = &mut self.world.combat_dice;
-        if attacker.is_hero() && misses > 0 && dice.percent(misses.unsigned_abs()) {
+        if misses_percent > 0 && dice.percent(misses_percent.unsigned_abs()) {
             return AttackResult::Dodged;
         }
         combat::roll_attack(attack, defense, rules, dice)
@@ -255,6 +303,8 @@ impl<'w> Turn<'w> {
         });
         if mortal && !self.world.actor(target).is_alive() {
             self.die(target, attacker);
+        } else if attacker.is_hero() {
+            self.provoke(target);
         }
     }
 
@@ -466,7 +516,7 @@ impl<'w> Turn<'w> {
         let hero = &mut self.world.actors[0];
         (hero.at, hero.depth) = (at, to);
         self.world.level.occupants[at] = Some(ActorId::HERO);
-        self.world.update_sight();
+        self.update_sight();
         self.events.push(Event::TookStairs { from, to });
         for id in followers {
             self.follow(id);

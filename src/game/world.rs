@@ -149,7 +149,7 @@ pub struct World {
     /// What the hero saw before the last action.
     pub(super) sight_before: Fov,
     /// The position and radius that `sight` and `sight_before` were computed for.
-    sight_origins: [Option<(Pos, u32)>; 2],
+    pub(super) sight_origins: [Option<(Pos, u32)>; 2],
     pub(super) over: Option<GameOver>,
     pub(super) combat_dice: Dice,
     pub(super) ai_dice: Dice,
@@ -416,21 +416,14 @@ impl World {
 
     /// Where light is a rule: the cells in line that are lit, and those nearby. A wall is seen by the lit floor before it.
     fn update_lit_sight(&mut self) {
-        let Some(mut light) = self.light.take() else {
+        if !self.update_light() && self.sight_origins[0].is_some() {
+            self.sight.copy_from(&self.sight_before);
+            return;
+        }
+        let Some(light) = &self.light else {
             return;
         };
-        let hero = self.hero().at;
-        if light.origin != Some(hero) {
-            let sight = self.rules.sight;
-            let radius = sight.radius.unsigned_abs();
-            light
-                .lines
-                .compute(sight.algorithm.into(), &self.level.opaque, hero, radius);
-            light.origin = Some(hero);
-        }
-        light
-            .field
-            .update(&self.level.opaque, self.hero_light(), self.other_lights());
+        let hero = self.actors[0].at;
         let (opaque, field, lines) = (&self.level.opaque, &light.field, &light.lines);
         let is_lit_floor =
             |pos: Pos| !opaque.get(pos) && field.level(pos) > 0 && lines.is_visible(pos);
@@ -443,7 +436,30 @@ impl World {
                     field.level(pos) > 0
                 }
         });
+        self.sight_origins = [Some((hero, 0)); 2];
+    }
+
+    /// Computes the light and the hero's lines of sight. Returns whether either has changed.
+    pub(super) fn update_light(&mut self) -> bool {
+        let Some(mut light) = self.light.take() else {
+            return false;
+        };
+        let hero = self.hero().at;
+        let moved = light.origin != Some(hero);
+        if moved {
+            let sight = self.rules.sight;
+            let radius = sight.radius.unsigned_abs();
+            light
+                .lines
+                .compute(sight.algorithm.into(), &self.level.opaque, hero, radius);
+            light.origin = Some(hero);
+        }
+        let changed =
+            light
+                .field
+                .update(&self.level.opaque, self.hero_light(), self.other_lights());
         self.light = Some(light);
+        moved || changed
     }
 
     /// The light of the hero's flame; `None` if it sheds none.

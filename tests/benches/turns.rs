@@ -43,8 +43,61 @@ fn harmless(content: &Content, name: &str) -> RulesetFile {
     for monster in &mut rules.monsters {
         soft(&mut monster.stats);
     }
+    if let Some(flame) = &mut rules.flame {
+        // The foes are in view by the light of the flame, for as long as it takes.
+        (flame.plain.light, flame.plain.wax) = (9, 0);
+    }
     file.rules = Arc::new(rules);
     file
+}
+
+/// A level with 60 monsters and 20 flames: a hall with torches all along its north wall.
+fn full_level(rules: &Ruleset) -> DrawnMap {
+    let letter = |x: i32, y: i32| {
+        let edge = x == 0 || y == 0 || x == 59 || y == 39;
+        match (x, y) {
+            (30, 20) => '@',
+            (_, 0) if x % 3 == 1 => '*',
+            (2.., 2..) if x < 58 && y < 38 && x % 5 == 2 && y % 7 == 2 => rules.monsters[0].letter,
+            _ if edge || (x % 6 == 0 && y % 5 == 0) => '#',
+            _ => '.',
+        }
+    };
+    let row = |y| (0..60).map(|x| letter(x, y)).chain(['\n']).collect();
+    let drawing: String = (0..40).map(row).collect::<Vec<String>>().concat();
+    map::parse_drawn_map("level", &drawing, rules).expect("the level is drawn right")
+}
+
+/// A turn on a full level, and what the nine steps and blows from a cell would lead to.
+fn flames(criterion: &mut Criterion) {
+    let content = Content::builtin();
+    let mut file = harmless(&content, "tallowdeep");
+    if let Some(flame) = &mut Arc::make_mut(&mut file.rules).flame {
+        flame.plain.foretells = true;
+    }
+    let mut world = World::on_map(
+        Arc::clone(&file.rules),
+        1,
+        full_level(&file.rules).blueprint,
+    );
+    let count = world.view().all_actors().count();
+    assert!(count > 60, "{count} actors");
+    let mut round = ROUND.into_iter().cycle();
+    let mut next = move || Command::Bump(round.next().expect("a cycle does not end"));
+    let mut group = criterion.benchmark_group("flames");
+    group.bench_function("step", |bencher| {
+        bencher.iter(|| black_box(world.step(next())));
+    });
+    group.bench_function("nine steps ahead", |bencher| {
+        bencher.iter(|| {
+            let waits = [Command::Wait];
+            let steps = Dir::ALL.map(Command::Bump);
+            for command in waits.into_iter().chain(steps) {
+                let _ = black_box(world.view().what_if(command));
+            }
+        });
+    });
+    group.finish();
 }
 
 /// A hall with pillars at both ends, the hero in the middle and the foes in two rows above, where no pillar hides them.
@@ -122,5 +175,5 @@ fn script(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, turns, script);
+criterion_group!(benches, turns, flames, script);
 criterion_main!(benches);

@@ -1,5 +1,6 @@
 //! Every test but those of the window, of the layers and of random input, in one binary: it links once.
 
+mod ahead;
 mod autoplay;
 mod cli;
 mod content;

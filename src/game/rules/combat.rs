@@ -78,6 +78,9 @@ pub enum Chase {
     AstarOrthogonal,
     /// Like `AstarAroundActors`; of several cheapest paths the one that libtcod finds.
     LibtcodPath,
+    /// Downhill on one Dijkstra map of steps to the hero that ignores other actors: to the lowest free neighbour; past
+    /// others to one that is as low as its own cell.
+    DijkstraMap,
     /// Like `AstarOrthogonal`; of several shortest paths the one that GoRogue's `FastAStar` finds.
     FastAstar,
 }

@@ -319,6 +319,7 @@ impl Lines {
             Chase::AstarAroundActors => "astar-around-actors",
             Chase::AstarOrthogonal => "astar-orthogonal",
             Chase::LibtcodPath => "libtcod-path",
+            Chase::DijkstraMap => "dijkstra-map",
             Chase::FastAstar => "fast-astar",
         };
         let reach = match reach {

@@ -17,7 +17,7 @@ impl Turn<'_> {
         );
         if from != to {
             self.events.push(Event::LightChanged { from, to });
-            self.world.update_sight();
+            self.update_sight();
         }
     }
 

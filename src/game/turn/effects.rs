@@ -12,7 +12,13 @@ impl Turn<'_> {
         let Some(venom) = kind.and_then(|kind| self.world.rules.monster(kind).venom) else {
             return;
         };
-        let poisons = self.world.combat_dice.percent(venom.percent.unsigned_abs());
+        let poisons = match self.luck {
+            Some(luck) => {
+                self.rolled |= venom.percent < 100;
+                luck.favors(attacker)
+            }
+            None => self.world.combat_dice.percent(venom.percent.unsigned_abs()),
+        };
         if poisons && self.world.actor(target).is_alive() {
             self.apply_effect(target, EffectKind::Poisoned, venom.turns, attacker);
         }

@@ -19,7 +19,7 @@ impl Turn<'_> {
         let from = std::mem::replace(&mut self.world.height, to);
         if from != to {
             self.events.push(Event::FlameChanged { from, to });
-            self.world.update_sight();
+            self.update_sight();
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::light::cells_between;
-use crate::game::mind::Thought;
+use crate::game::mind::{Thought, path_to};
 use crate::game::rules::{EffectKind, Mind, MindRules};
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event, mind};
@@ -15,12 +15,17 @@ impl Turn<'_> {
             search_turns,
             decision,
         } = mind::think(self.world, id, rules);
+        let before = self.world.actor(id).mind;
         self.change_mind(id, mind);
         let actor = &mut self.world.actors[id.0 as usize];
         actor.search_turns = search_turns;
         actor.path = decision.path;
         if let Some(action) = decision.action {
             self.perform(id, action);
+        }
+        if before.is_unaware() && mind == Mind::Hunting && self.world.over.is_none() {
+            let hero = self.world.hero().at;
+            self.world.actors[id.0 as usize].path = path_to(self.world, id, hero);
         }
     }
 
@@ -46,7 +51,7 @@ impl Turn<'_> {
                 && cells_between(actor.at, at) <= rules.hears_fights;
             if hears {
                 let id = ActorId(index as u32);
-                self.world.actors[index].path = mind::path_to(self.world, id, at);
+                self.world.actors[index].path = path_to(self.world, id, at);
                 self.change_mind(id, Mind::Alarmed);
             }
         }
@@ -57,7 +62,7 @@ impl Turn<'_> {
         let actor = self.world.actor(monster);
         if self.world.rules.minds.is_some() && actor.is_alive() && actor.mind != Mind::Fleeing {
             let hero = self.world.hero().at;
-            self.world.actors[monster.0 as usize].path = mind::path_to(self.world, monster, hero);
+            self.world.actors[monster.0 as usize].path = path_to(self.world, monster, hero);
             self.change_mind(monster, Mind::Hunting);
         }
     }

@@ -1,7 +1,7 @@
 //! Thrown items: they hit or miss, and land on the ground.
 
 use crate::base::{Pos, rounded_step};
-use crate::game::combat::{self, AttackResult};
+use crate::game::combat::AttackResult;
 use crate::game::rules::{ItemEffect, ItemId, Stats};
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
@@ -18,8 +18,7 @@ impl Turn<'_> {
         let (from, to) = (hero.at, monster.at);
         let (attacker, defender) = (Stats::for_throw(damage, hero.stats), monster.stats);
         self.events.push(Event::Thrown { item, from, to });
-        let (rules, dice) = (self.world.rules.combat, &mut self.world.combat_dice);
-        match combat::roll_attack(attacker, defender, rules, dice) {
+        match self.roll(ActorId::HERO, attacker, defender, 0) {
             AttackResult::Dodged => {
                 self.events.push(Event::Dodged {
                     attacker: ActorId::HERO,

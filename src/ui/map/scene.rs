@@ -1,5 +1,7 @@
 //! The map: terrain, light and actors as the camera shows them.
 
+pub mod gaze;
+pub mod intents;
 mod light_numbers;
 mod sprites;
 mod terrain_layer;

@@ -18,7 +18,7 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{LINE_HEIGHT, Layout, MIN_SIZE, Panels};
 use crate::ui::map::animation::Animator;
 use crate::ui::map::camera::Camera;
-use crate::ui::map::scene::{self, MapScene};
+use crate::ui::map::scene::{self, MapScene, gaze, intents};
 use crate::ui::text::log::Log;
 use crate::ui::text::log_panel::{self, Overflow};
 use crate::ui::tutorial_screen::TutorialScene;
@@ -371,6 +371,10 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
     });
     scene::draw_map(&field(scene), &places.camera, painter);
     dots(scene.path, &places.camera, painter);
+    gaze::draw_gaze(view, scene.marked, &places.camera, painter);
+    if let Some(ahead) = intents::ahead(view, scene.marked) {
+        intents::draw_intents(&ahead, view, &places.camera, painter);
+    }
     let hero = view.hero();
     if scene.screen.hp && is_low_hp(hero.hp, hero.stats.hp) {
         danger_edge(places.layout.map, painter);

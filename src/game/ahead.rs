@@ -1,0 +1,156 @@
+//! What a command would lead to: the next action of every monster that stands in light bright enough to read it.
+//!
+//! The turn is played on a copy of the world whose dice are replaced by the best and the worst luck, for the hero's own
+//! rolls and for those of monsters. Monsters move without dice (see [`crate::game::mind`]), so whatever all these turns
+//! agree on is certain; where they differ, dice decide.
+
+use crate::base::{Dice, Pos, Stream};
+use crate::game::action::plan;
+use crate::game::combat;
+use crate::game::command::{Command, Refusal};
+use crate::game::event::{ActorId, Event};
+use crate::game::luck::Luck;
+use crate::game::turn::Turn;
+use crate::game::view::View;
+use crate::game::world::World;
+
+/// What a monster will do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Intent {
+    /// It walks to this cell.
+    Walks(Pos),
+    /// It strikes at the hero.
+    Strikes {
+        /// Least damage of a hit, 0 or more.
+        least: i32,
+        /// Most damage of a hit.
+        most: i32,
+        /// Percentage of such blows that hit, 50 to 100.
+        chance: i32,
+    },
+    /// It stays where it is.
+    Waits,
+    /// Dice decide.
+    Unsure,
+}
+
+/// What a command would lead to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ahead {
+    /// The monsters whose next action can be read, in order of id.
+    pub intents: Vec<(ActorId, Intent)>,
+    /// Least and most hit points that the hero can have after the turn, both included.
+    pub hero_hp: (i32, i32),
+}
+
+impl View<'_> {
+    /// What `command` would lead to, as far as the hero can read it in the light: under rules without a flame that foretells,
+    /// the intents are empty.
+    ///
+    /// # Errors
+    /// Why the command cannot be carried out.
+    pub fn what_if(self, command: Command) -> Result<Ahead, Refusal> {
+        let action = plan(self.world, command)?;
+        let mut outcomes = Vec::new();
+        for (hero, monsters) in [(true, true), (false, false), (true, false), (false, true)] {
+            let mut world = self.world.fork();
+            let mut turn = Turn::with_luck(&mut world, Luck { hero, monsters });
+            turn.run(action);
+            let rolled = turn.has_rolled();
+            outcomes.push((turn.finish(), world.hero().hp));
+            // Without a roll all luck is the same; without one of the hero's the last two are the first two again.
+            if !rolled || outcomes.len() == 2 && !action.rolls_for_hero() {
+                break;
+            }
+        }
+        let hp = outcomes.iter().map(|(_, hp)| *hp);
+        let readable = self.visible_monsters().filter(|it| self.is_readable(it.id));
+        Ok(Ahead {
+            intents: readable
+                .map(|monster| {
+                    let mut intents = outcomes
+                        .iter()
+                        .map(|(events, _)| self.intent(monster.id, events));
+                    let first = intents.next().unwrap_or(Intent::Unsure);
+                    let certain = intents.all(|intent| intent == first);
+                    (monster.id, if certain { first } else { Intent::Unsure })
+                })
+                .collect(),
+            hero_hp: (
+                hp.clone().min().unwrap_or_default(),
+                hp.max().unwrap_or_default(),
+            ),
+        })
+    }
+
+    /// Whether the next action of this monster in view can be read: it stands in light, and the flame is high enough.
+    pub fn is_readable(self, id: ActorId) -> bool {
+        let foretells = self
+            .world
+            .height_rules()
+            .is_some_and(|height| height.foretells);
+        let monster = self.visible_monster(id);
+        foretells && monster.is_some_and(|it| self.light_level(it.at) > 0)
+    }
+
+    /// What the monster does in `events`.
+    fn intent(self, id: ActorId, events: &[Event]) -> Intent {
+        let action = events.iter().find_map(|event| match *event {
+            Event::Moved { actor, to, .. } if actor == id => Some(Intent::Walks(to)),
+            Event::Struck {
+                attacker, target, ..
+            }
+            | Event::Dodged { attacker, target }
+                if attacker == id && target.is_hero() =>
+            {
+                Some(self.blow(id))
+            }
+            _ => None,
+        });
+        let died = events
+            .iter()
+            .any(|event| matches!(event, Event::Died { actor, .. } if *actor == id));
+        match action {
+            // One that may die before it acts does not wait.
+            None if died => Intent::Unsure,
+            None => Intent::Waits,
+            Some(action) => action,
+        }
+    }
+
+    fn blow(self, id: ActorId) -> Intent {
+        let (attacker, hero) = (self.world.actor(id).stats, self.world.hero().stats);
+        let (least, most) = combat::damage_range(attacker, hero, self.rules().combat);
+        Intent::Strikes {
+            least,
+            most,
+            chance: 100 - hero.dodge,
+        }
+    }
+}
+
+impl World {
+    /// A copy to play ahead with: its dice are others, and levels that the hero is not on are left out.
+    fn fork(&self) -> Self {
+        Self {
+            rules: self.rules.clone(),
+            seed: 0,
+            turn: self.turn,
+            depth: self.depth,
+            level: self.level.clone(),
+            visited_levels: Default::default(),
+            actors: self.actors.clone(),
+            progress: self.progress,
+            inventory: self.inventory.clone(),
+            sight: self.sight.clone(),
+            light: self.light.clone(),
+            height: self.height,
+            sight_before: self.sight_before.clone(),
+            sight_origins: self.sight_origins,
+            over: self.over,
+            combat_dice: Dice::new(0, Stream::Combat),
+            ai_dice: Dice::new(0, Stream::Ai),
+            ai_cache: None,
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What is foretold happens.
+
+use std::sync::Arc;
+
+use tallowdeep::base::{Dice, Stream};
+use tallowdeep::game::rules::FlameHeight;
+use tallowdeep::game::{Ahead, Intent};
+use tallowdeep::{Command, Content, Dir, Event, Ruleset, View, World};
+
+/// Games that are played; TALLOWDEEP_CASES asks for more.
+fn cases() -> u64 {
+    let asked = std::env::var("TALLOWDEEP_CASES").ok();
+    asked.and_then(|number| number.parse().ok()).unwrap_or(24)
+}
+
+/// Tallowdeep with a bright flame that burns nothing, and a hero who lives long enough to see something.
+fn bright() -> Arc<Ruleset> {
+    let file = Content::builtin();
+    let file = file.rule_file("tallowdeep").expect("it is built in");
+    let mut rules = Ruleset::clone(&file.rules);
+    let flame = rules.flame.as_mut().expect("it has a flame");
+    flame.bright.wax = 0;
+    rules.hero.stats.hp = 300;
+    rules.hero.stats.dodge = 10;
+    Arc::new(rules)
+}
+
+/// A command that leads on: a step or a blow, a wait, stairs, a throw.
+fn random_command(view: View<'_>, dice: &mut Dice) -> Command {
+    let throw = view.throwables().next().zip(view.visible_monsters().next());
+    match (dice.below(12), throw) {
+        (0, _) => Command::Wait,
+        (1, _) => Command::Descend,
+        (2, _) => Command::PickUp,
+        (3, Some(((held, _), monster))) => Command::Throw(held.slot, monster.at),
+        (4, _) => Command::Use(tallowdeep::Slot(dice.below(9) as u8)),
+        _ => Command::Bump(Dir::ALL[dice.below(8) as usize]),
+    }
+}
+
+/// What does not fit what was foretold.
+fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
+    let mut broken = Vec::new();
+    for (id, intent) in &ahead.intents {
+        let acts = events.iter().find_map(|event| match *event {
+            Event::Moved { actor, to, .. } if actor == *id => Some((Some(to), 0)),
+            Event::Struck {
+                attacker, damage, ..
+            } if attacker == *id => Some((None, damage)),
+            Event::Dodged { attacker, .. } if attacker == *id => Some((None, -1)),
+            _ => None,
+        });
+        let fits = match (*intent, acts) {
+            (Intent::Unsure, _) | (Intent::Waits, None) => true,
+            (Intent::Walks(to), Some((Some(at), _))) => to == at,
+            (Intent::Strikes { .. }, Some((None, -1))) => true,
+            (Intent::Strikes { least, most, .. }, Some((None, damage))) => {
+                (least..=most).contains(&damage)
+            }
+            _ => false,
+        };
+        if !fits {
+            broken.push(format!("{id:?}: {intent:?} was foretold, {acts:?} came"));
+        }
+    }
+    let (least, most) = ahead.hero_hp;
+    if !(least..=most).contains(&hp) {
+        broken.push(format!("{least} to {most} HP were foretold, {hp} are left"));
+    }
+    broken
+}
+
+/// Over random games: the next action of every monster in bright light comes as foretold, unless dice decide it.
+#[test]
+fn what_is_foretold_happens() {
+    let rules = bright();
+    let mut told = 0;
+    for seed in 0..cases() {
+        let mut world = World::new(Arc::clone(&rules), seed);
+        let mut dice = Dice::new(seed, Stream::Cosmetic);
+        world
+            .step(Command::Flame(FlameHeight::Bright))
+            .expect("it burns");
+        for _ in 0..250 {
+            let command = random_command(world.view(), &mut dice);
+            let Ok(ahead) = world.view().what_if(command) else {
+                continue;
+            };
+            let Ok(events) = world.step(command) else {
+                panic!("{command:?} was refused although it can be foretold");
+            };
+            let hp = world.view().hero().hp;
+            let broken = broken(&ahead, &events, hp);
+            assert!(broken.is_empty(), "seed {seed}, {command:?}: {broken:?}");
+            told += ahead.intents.len();
+        }
+    }
+    assert!(told > 1000, "only {told} actions were foretold");
+}
