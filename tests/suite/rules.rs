@@ -2,12 +2,14 @@
 
 pub(crate) mod candle;
 mod exercises;
+mod flame;
 mod items;
 mod keys;
 mod letters;
 mod mcrogueface;
 mod mcrogueface_5;
 mod messages;
+mod minds;
 mod real_time;
 mod roguebasin;
 mod sadconsole;

@@ -123,7 +123,10 @@ fn exploring_stops_for_monsters_in_view() {
     game.press(key('o'));
     game.frames(LONG);
     assert_eq!(at(&game), (3, 1));
-    assert_eq!(log_lines(&game), "You see an orc, 4 E, and 1 more.");
+    assert_eq!(
+        log_lines(&game),
+        "You see an orc, 3 E, and 1 more. It sees you."
+    );
     let turns = turn(&game);
     game.press(key('o'));
     game.frames(LONG);

@@ -466,7 +466,7 @@ fn actors_hide_corpses() {
 fn items_draw_between_corpses_and_actors() {
     let plain = [
         ("tiles = \"tallow\"", "tiles = \"cp437\""),
-        ("light = \"candle\"", "light = \"plain\""),
+        ("light = \"field\"", "light = \"plain\""),
         ("drop_percent = 25", "drop_percent = 0"),
         ("defense = 2, critical = 10", "defense = 2"),
         ("notices_percent = 35", "notices_percent = 100"),

@@ -26,7 +26,7 @@ fn lying(scene: &Scene) -> Vec<Pos> {
 
 /// Rules whose monsters stand still as soon as they have noticed the hero, so that distances are known.
 fn still(changes: &[(&str, &str)]) -> RulesetFile {
-    let stands = ("chase = \"astar-around-actors\"", "chase = \"stands\"");
+    let stands = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
     variant(&[&[PLAIN, NO_DROPS, stands], changes].concat())
 }
 
@@ -114,7 +114,7 @@ fn a_dart_that_misses_flies_on() {
 #[test]
 fn a_dart_lands_beside_dropped_items() {
     let always = ("drop_percent = 25", "drop_percent = 100");
-    let stands = ("chase = \"astar-around-actors\"", "chase = \"stands\"");
+    let stands = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
     let mut scene = Scene::of(&variant(&[PLAIN, always, stands]), 1, "@(.r.");
     scene.play("e g throw-h@3,0");
     let mut lies = lying(&scene);

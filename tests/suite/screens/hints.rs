@@ -116,14 +116,18 @@ fn exploring_is_suggested_after_fifteen_quiet_turns() {
     let content = Content::builtin();
     let mut game = taught(&content, CELL);
     game.frames(1);
+    // The flame is explained before.
+    for key in ['.', '.', '.', '.', 'c'] {
+        game.press(Key::Char(key));
+    }
     for _ in 0..15 {
         game.press(Key::Char('.'));
     }
     let hint = tutorial_hint_line(&mut game);
     game.press(Key::Char('o'));
     game.frames(100);
+    assert_eq!(learned(&game), [Hint::Flame, Hint::Walk, Hint::Explore]);
     assert!(tutorial_hint_line(&mut game) != hint);
-    assert_eq!(learned(&game), [Hint::Walk, Hint::Explore]);
 }
 
 #[test]

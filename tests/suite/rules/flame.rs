@@ -1,0 +1,309 @@
+//! Light as a rule, and the flame whose height the player chooses.
+
+use tallowdeep::base::Pos;
+use tallowdeep::content::RulesetFile;
+use tallowdeep::game::rules::FlameHeight;
+use tallowdeep::game::{Command, Event, Refusal};
+
+use crate::support::scene::{Scene, flush};
+use crate::support::variant::variant;
+
+/// Tallowdeep by its own numbers: critical blows and what is dropped left out.
+pub(super) fn flame(changes: &[(&str, &str)]) -> RulesetFile {
+    let plain = [
+        ("defense = 2, critical = 10", "defense = 2"),
+        ("drop_percent = 25", "drop_percent = 0"),
+    ];
+    variant("tallowdeep", &[&plain, changes].concat())
+}
+
+pub(super) fn scene(drawing: &str) -> Scene {
+    Scene::of(&flame(&[]), 1, drawing)
+}
+
+/// The light levels of the cells in view; `#` for walls in view, a blank for what is out of view.
+fn levels(scene: &Scene) -> String {
+    let view = scene.view();
+    let size = view.size();
+    let letter = |pos: Pos| match view.terrain(pos) {
+        tallowdeep::Known::Visible(terrain) if terrain.is_opaque() => '#',
+        tallowdeep::Known::Visible(_) => {
+            char::from_digit(view.light_level(pos) as u32, 10).unwrap_or('?')
+        }
+        _ => ' ',
+    };
+    let row = |y| {
+        (0..size.w)
+            .map(|x| letter(Pos::new(x, y)))
+            .collect::<String>()
+    };
+    let rows = (0..size.h).map(row).map(|row| row.trim_end().to_owned());
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+#[track_caller]
+fn assert_levels(scene: &Scene, drawing: &str) {
+    assert_eq!(levels(scene), flush(drawing), "\n{}", levels(scene));
+}
+
+const CORRIDOR: &str = "
+    ############
+    #@.........#
+    ############";
+
+/// Each cell has the light of the flame less its distance, and what is dark is not seen.
+#[test]
+fn light_falls_by_one_a_cell() {
+    let mut scene = scene(CORRIDOR);
+    assert_levels(
+        &scene,
+        "
+        ########
+        #654321
+        ########",
+    );
+    scene.play("flame-bright");
+    assert_levels(
+        &scene,
+        "
+        ###########
+        #987654321
+        ###########",
+    );
+    scene.play("flame-shielded");
+    assert_levels(
+        &scene,
+        "
+        #####
+        #321
+        #####",
+    );
+}
+
+/// Distances are square roots, rounded down.
+#[test]
+fn light_is_round() {
+    let mut scene = scene(
+        "
+        #######
+        #.....#
+        #.....#
+        #..@..#
+        #.....#
+        #.....#
+        #######",
+    );
+    scene.play("flame-shielded");
+    assert_levels(
+        &scene,
+        "
+        #######
+        #11111#
+        #12221#
+        #12321#
+        #12221#
+        #11111#
+        #######",
+    );
+}
+
+/// Without a flame the hero sees two cells far.
+#[test]
+fn two_cells_are_seen_in_the_dark() {
+    let scene = Scene::of(&flame(&[("wax = 300", "wax = 0")]), 1, CORRIDOR);
+    assert_eq!(
+        scene.view().flame().map(|flame| flame.height),
+        Some(FlameHeight::Out)
+    );
+    assert_levels(
+        &scene,
+        "
+        ####
+        #000
+        ####",
+    );
+}
+
+/// A torch lights the room that it faces, and is seen from the dark, with whoever passes there.
+#[test]
+fn a_torch_is_seen_from_afar() {
+    let mut scene = scene(
+        "
+        ###############*###
+        #@............g...#
+        ###################",
+    );
+    scene.play("flame-shielded");
+    assert_levels(
+        &scene,
+        "
+        #####    ##########
+        #321      12345654#
+        #####    ##########",
+    );
+    assert_eq!(scene.view().visible_monsters().count(), 1);
+}
+
+/// The hero's light does not pass doors, walls and pillars.
+#[test]
+fn walls_cast_shadows() {
+    let scene = scene(
+        "
+        ...#...
+        @..#...
+        ...+...
+        .......",
+    );
+    assert_eq!(scene.view().light_level(Pos::new(2, 1)), 4);
+    assert!(!scene.view().sees(Pos::new(5, 1)));
+}
+
+/// A stub that is set down burns where it lies: light 4. In the pack it does not.
+#[test]
+fn a_stub_burns_where_it_is_set_down() {
+    let mut scene = scene(
+        "
+        ###############
+        #@i...........#
+        ###############",
+    );
+    scene.play("e g flame-shielded");
+    assert_eq!(scene.view().light_level(Pos::new(2, 1)), 3);
+    scene.play("drop-g");
+    assert_eq!(scene.view().light_level(Pos::new(2, 1)), 4);
+    scene.play("e e e e e e e e");
+    assert_eq!(
+        scene.view().light_of_others(Pos::new(2, 1)),
+        4,
+        "still seen from afar"
+    );
+}
+
+fn wax(scene: &Scene) -> i32 {
+    scene.view().flame().expect("there is a flame").wax
+}
+
+/// Shielded burns 1 wax in two turns, plain 1 a turn, bright 2; to change the height takes no turn.
+#[test]
+fn each_height_burns_its_own() {
+    for (height, turns, burned) in [("flame-shielded", 10, 5), ("flame-bright", 10, 20)] {
+        let mut scene = scene("@....");
+        scene.play(height);
+        assert_eq!((wax(&scene), scene.view().turn()), (300, 0));
+        scene.play(&". ".repeat(turns));
+        assert_eq!(wax(&scene), 300 - burned, "{height}");
+    }
+    let mut plain = scene("@....");
+    plain.play(&". ".repeat(10));
+    assert_eq!(wax(&plain), 290);
+    let same = plain.command(Command::Flame(FlameHeight::Plain));
+    assert_eq!(same, Err(Refusal::NoEffect));
+}
+
+/// The last wax burns down, the flame goes out; new wax lights it again for 5 wax and a turn.
+#[test]
+fn a_flame_that_is_out_is_lit_again() {
+    let rules = flame(&[
+        ("wax = 300", "wax = 2"),
+        ("effect = { wax = 60 }", "effect = { wax = 20 }"),
+    ]);
+    let mut scene = Scene::of(&rules, 1, "@.,..");
+    let events = scene.play("e e");
+    let (from, to) = (FlameHeight::Plain, FlameHeight::Out);
+    assert!(events.contains(&Event::FlameChanged { from, to }));
+    assert_eq!(
+        scene.command(Command::Flame(FlameHeight::Plain)),
+        Err(Refusal::NoWax)
+    );
+    scene.play("g");
+    assert_eq!((wax(&scene), scene.view().turn()), (20, 3));
+    let events = scene.play("flame-plain");
+    assert!(events.contains(&Event::WaxSpent { from: 20, to: 15 }));
+    assert_eq!(
+        (wax(&scene), scene.view().turn()),
+        (14, 4),
+        "one burns in that turn"
+    );
+}
+
+/// 25 wax seal wounds: 10 HP, and poison ends. Not with somebody in view, not unhurt, not without wax.
+#[test]
+fn wax_seals_wounds() {
+    let mut hurt = scene("@g");
+    assert_eq!(hurt.command(Command::SealWounds), Err(Refusal::NotHurt));
+    while hurt.hp(0) > 15 {
+        hurt.play(".");
+    }
+    assert_eq!(
+        hurt.command(Command::SealWounds),
+        Err(Refusal::MonsterInView)
+    );
+    while hurt.view().visible_monsters().next().is_some() {
+        hurt.play("e");
+    }
+    let (hp, before) = (hurt.hp(0), wax(&hurt));
+    let turn = hurt.view().turn();
+    hurt.play("seal-wounds");
+    let healed = i32::from((turn + 1).is_multiple_of(20));
+    assert_eq!((hurt.hp(0), wax(&hurt)), (hp + 10 + healed, before - 26));
+    let poor = flame(&[
+        ("wax = 300", "wax = 20"),
+        ("hp = 30, attack = 5", "hp = 30, attack = 50"),
+    ]);
+    let mut poor = Scene::of(&poor, 3, "@O");
+    while poor.hp(0) == 30 && poor.view().turn() < 15 {
+        poor.play(".");
+    }
+    poor.play("e");
+    assert_eq!(poor.command(Command::SealWounds), Err(Refusal::NoWax));
+}
+
+/// A hit point comes back every 20 turns, and no other way by itself.
+#[test]
+fn wounds_heal_slowly() {
+    let mut scene = scene("@g");
+    while scene.view().visible_monsters().next().is_some() {
+        scene.play(". e");
+    }
+    let (hp, turn) = (scene.hp(0), scene.view().turn());
+    scene.play(&". ".repeat(40));
+    let ticks = (turn + 40) / 20 - turn / 20;
+    assert_eq!(scene.hp(0), (hp + ticks as i32).min(30));
+    assert!(hp < 30, "it was hurt");
+}
+
+/// The dead leave a quarter of their full hit points in tallow, for whoever walks there.
+#[test]
+fn the_dead_leave_tallow() {
+    let rules = flame(&[("hp = 30, attack = 5", "hp = 30, attack = 50")]);
+    let mut scene = Scene::of(&rules, 1, "@O..");
+    scene.play("e");
+    assert_eq!(scene.view().tallow_at(Pos::new(1, 0)), 7, "29 / 4");
+    let events = scene.play("e");
+    assert!(events.contains(&Event::WaxGained { from: 299, to: 306 }));
+    assert_eq!(scene.view().tallow_at(Pos::new(1, 0)), 0);
+}
+
+/// By shielded light one blow in four misses; by plain light none does.
+#[test]
+fn blows_miss_by_little_light() {
+    let tough = [("hp = 7, attack = 6", "hp = 999, attack = 0")];
+    let misses = |height: &str| {
+        let mut scene = Scene::of(&flame(&tough), 5, "@g");
+        scene.play(height);
+        let mut missed = 0;
+        for _ in 0..200 {
+            let events = scene.play("e");
+            missed += events
+                .iter()
+                .filter(
+                    |event| matches!(event, Event::Dodged { attacker, .. } if attacker.is_hero()),
+                )
+                .count();
+        }
+        missed
+    };
+    assert_eq!(misses("flame-plain"), 0);
+    let missed = misses("flame-shielded");
+    assert!((35..=65).contains(&missed), "{missed} of 199");
+}

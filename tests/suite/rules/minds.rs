@@ -1,0 +1,254 @@
+//! Minds with eyes: monsters act on what they see and hear, not on what the hero sees.
+
+use tallowdeep::game::rules::Mind;
+use tallowdeep::game::{Event, Terrain};
+
+use super::flame::{flame, scene};
+use crate::support::scene::Scene;
+
+/// They notice at once, so that tests need no luck.
+const SHARP: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
+
+fn sharp(drawing: &str) -> Scene {
+    Scene::of(&flame(&[SHARP]), 1, drawing)
+}
+
+fn mind(scene: &Scene, id: u32) -> Mind {
+    scene.actor(id).mind.expect("monsters have minds")
+}
+
+/// A plain flame is noticed from 7 cells, a shielded one from 3: who has a clear line sees the hero just so far.
+#[test]
+fn the_height_of_the_flame_decides_who_notices() {
+    for (height, away, notices) in [
+        ("flame-plain", 7, true),
+        ("flame-plain", 8, false),
+        ("flame-shielded", 3, true),
+        ("flame-shielded", 4, false),
+        ("flame-bright", 12, true),
+        ("flame-bright", 13, false),
+    ] {
+        let drawing = format!("@{}k#", ".".repeat(away - 1));
+        let mut scene = sharp(&drawing);
+        let events = scene.play(&format!("{height} ."));
+        let noticed = events.iter().any(|event| {
+            matches!(
+                event,
+                Event::MindChanged {
+                    to: Mind::Hunting,
+                    ..
+                }
+            )
+        });
+        assert_eq!(noticed, notices, "{height}, {away} cells");
+    }
+}
+
+/// In the light of a torch the hero is seen from nine cells, however low his flame.
+#[test]
+fn who_stands_in_light_is_seen() {
+    let drawing = "
+        ##*#########
+        #.@........k
+        ############";
+    let mut scene = sharp(drawing);
+    scene.play("flame-shielded .");
+    assert_eq!(mind(&scene, 1), Mind::Hunting);
+    let mut dark = sharp(&drawing.replace('*', "#"));
+    dark.play("flame-shielded .");
+    assert_eq!(mind(&dark, 1), Mind::Awake);
+}
+
+/// A hunter out of the hero's view keeps coming: it goes where it saw him last, looks around for five turns and forgets.
+#[test]
+fn a_hunter_follows_and_forgets() {
+    let mut scene = sharp(
+        "
+        ###########
+        #@...k....#
+        #.#########
+        #.........#
+        #########.#
+        #.........#
+        ###########",
+    );
+    scene.play(".");
+    assert_eq!(mind(&scene, 1), Mind::Hunting);
+    scene.play("flame-shielded s se e e e e e e");
+    let mut states = Vec::new();
+    for _ in 0..30 {
+        scene.play("e se s sw w");
+        states.push(mind(&scene, 1));
+    }
+    assert!(
+        !scene
+            .map()
+            .lines()
+            .nth(1)
+            .is_some_and(|row| row.contains('k')),
+        "it came after"
+    );
+    assert!(states.contains(&Mind::Hunting));
+}
+
+/// A blow at one who has not noticed counts double and never misses; it makes it a hunter.
+#[test]
+fn a_stab_counts_double() {
+    let tough = flame(&[("notices_percent = 35", "notices_percent = 0")]);
+    let mut scene = Scene::of(&tough, 1, "@O");
+    let events = scene.play("flame-shielded e");
+    assert!(
+        events
+            .iter()
+            .any(|event| matches!(event, Event::Stabbed { .. }))
+    );
+    assert_eq!(scene.hp(1), 29 - 2 * (5 - 2));
+    assert_eq!(mind(&scene, 1), Mind::Hunting);
+    let events = scene.play("e");
+    assert!(
+        !events
+            .iter()
+            .any(|event| matches!(event, Event::Stabbed { .. }))
+    );
+}
+
+/// A fight is heard five cells away, through walls.
+#[test]
+fn a_fight_is_heard() {
+    let deaf = flame(&[("notices_percent = 35", "notices_percent = 0")]);
+    let mut scene = Scene::of(
+        &deaf,
+        1,
+        "
+        ##########
+        #@O......#
+        ##.#######
+        ##...z..k#
+        ##########",
+    );
+    scene.play("e");
+    assert_eq!(
+        (mind(&scene, 2), mind(&scene, 3)),
+        (Mind::Alarmed, Mind::Awake)
+    );
+}
+
+/// Skeletons, zombies, slimes and the Chandler never flee; a goblin does.
+#[test]
+fn some_kinds_flee_and_some_never() {
+    let flees = |letter: char| {
+        let rules = flame(&[SHARP]);
+        let mut scene = Scene::of(&rules, 2, &format!("####\n@{letter}..\n####"));
+        let mut fled = false;
+        for _ in 0..30 {
+            let events = scene.play("e");
+            fled |= events.iter().any(|event| {
+                matches!(
+                    event,
+                    Event::MindChanged {
+                        to: Mind::Fleeing,
+                        ..
+                    }
+                )
+            });
+        }
+        fled
+    };
+    for letter in ['k', 'z', 's', 'C'] {
+        assert!(!flees(letter), "{letter}");
+    }
+    assert!(flees('o') || flees('n') || flees('g'));
+}
+
+/// Who hunts beside the hero comes along over the stairs.
+#[test]
+fn hunters_follow_over_stairs() {
+    let mut scene = sharp(
+        "
+        #####
+        #>@k#
+        #####",
+    );
+    scene.play(".");
+    scene.play("w");
+    scene.play(".");
+    assert_eq!(mind(&scene, 1), Mind::Hunting);
+    let events = scene.play(">");
+    assert!(
+        events
+            .iter()
+            .any(|event| matches!(event, Event::Followed { .. })),
+        "{events:?}"
+    );
+    assert_eq!(scene.view().depth(), 2);
+    let (hero, hunter) = (scene.at(0), scene.at(1));
+    assert!(hero.is_adjacent(hunter), "{hero:?} {hunter:?}");
+}
+
+/// On new levels about six in ten monsters sleep, and nobody hunts.
+#[test]
+fn six_in_ten_sleep_at_first() {
+    let (mut asleep, mut all) = (0, 0);
+    for seed in 0..60 {
+        let rules = flame(&[]);
+        let world = tallowdeep::World::new(rules.rules, seed);
+        for monster in world.view().all_actors().skip(1) {
+            let mind = monster.mind.expect("monsters have minds");
+            assert!(matches!(mind, Mind::Asleep | Mind::Awake));
+            asleep += usize::from(mind == Mind::Asleep);
+            all += 1;
+        }
+    }
+    let percent = 100 * asleep / all;
+    assert!((54..=66).contains(&percent), "{asleep} of {all}");
+}
+
+/// Rooms have torches on their north walls, each over a cell of floor.
+#[test]
+fn torches_face_floor() {
+    let mut torches = 0;
+    for seed in 0..40 {
+        let world = tallowdeep::World::new(flame(&[]).rules, seed);
+        for (pos, _) in world
+            .terrain()
+            .iter()
+            .filter(|(_, kind)| **kind == Terrain::Torch)
+        {
+            let below = world.terrain()[tallowdeep::Pos::new(pos.x, pos.y + 1)];
+            assert!(below.is_walkable(), "seed {seed}, {pos:?}");
+            torches += 1;
+        }
+    }
+    assert!(torches > 40, "{torches}");
+}
+
+/// One that was awake has moved on when the hero comes back; one that slept sleeps where it slept.
+#[test]
+fn levels_go_on_while_the_hero_is_away() {
+    let mut moved = 0;
+    for seed in 1..12 {
+        let rules = flame(&[("notices_percent = 35", "notices_percent = 0")]);
+        let mut scene = Scene::of(
+            &rules,
+            seed,
+            "
+            ############
+            #@>#.......#
+            ####..k....#
+            ############",
+        );
+        let before = scene.at(1);
+        scene.play("e >");
+        scene.play(&". ".repeat(30));
+        scene.play("<");
+        moved += usize::from(scene.view().depth() == 1 && scene.at(1) != before);
+    }
+    assert!(moved >= 6, "{moved} of 11 moved");
+}
+
+/// A sleeping monster stays asleep where nobody can see the hero.
+#[test]
+fn drawn_monsters_are_awake() {
+    let scene = scene("@..k");
+    assert_eq!(mind(&scene, 1), Mind::Awake);
+}
