@@ -1,17 +1,21 @@
 //! Sneak up on monsters that have not noticed the hero, with the flame shielded.
 
+use std::collections::BTreeSet;
+
 use crate::base::Pos;
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
 
-/// Turns for which a monster is stalked after it was last seen: shielded light does not reach it at first.
-const MAX_TURNS: u32 = 20;
+/// Turns for which a monster is stalked: shielded light does not reach it at first. Whoever takes longer is left alone.
+const MAX_TURNS: u32 = 30;
 
 /// The monster that is stalked, and where it was seen last.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Stalker {
     prey: Option<(ActorId, Pos)>,
-    seen_on: u32,
+    /// The turn in which it began.
+    since: u32,
+    left_alone: BTreeSet<ActorId>,
 }
 
 impl Stalker {
@@ -19,19 +23,25 @@ impl Stalker {
     /// has noticed the hero, is gone, or was last seen long ago.
     pub(super) fn observe(&mut self, view: View<'_>) {
         let hero = view.hero().at;
+        if let Some((id, at)) = self.prey {
+            let gone = view.sees(at) && view.visible_monster(id).is_none_or(|it| it.at != at);
+            if view.turn() > self.since + MAX_TURNS {
+                self.left_alone.insert(id);
+            }
+            if gone || hero == at || self.left_alone.contains(&id) {
+                self.prey = None;
+            }
+        }
         let prey = view
             .visible_monsters()
             .filter(|monster| is_unaware(monster) && is_worth_a_stab(view, monster))
+            .filter(|monster| !self.left_alone.contains(&monster.id))
             .min_by_key(|monster| (monster.at.distance(hero), monster.id));
         if let Some(monster) = prey {
-            self.prey = Some((monster.id, monster.at));
-            self.seen_on = view.turn();
-        } else if let Some((id, at)) = self.prey {
-            let gone = view.sees(at) && view.visible_monster(id).is_none_or(|it| it.at != at);
-            let old = view.turn() > self.seen_on + MAX_TURNS;
-            if gone || old || hero == at {
-                self.prey = None;
+            if self.prey.is_none_or(|(id, _)| id != monster.id) {
+                self.since = view.turn();
             }
+            self.prey = Some((monster.id, monster.at));
         }
     }
 
