@@ -283,7 +283,7 @@ impl<'c> App<'c> {
                     session.zoom();
                 }
             }
-            Transition::ToggleLightLevels => self.state.light_numbers ^= true,
+            Transition::NextOverlay => self.state.overlay = self.state.overlay.next(),
             Transition::Back => {
                 if let Some(AnyScreen::Look(_)) = self.screens.pop() {
                     self.state.pointed = None;

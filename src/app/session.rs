@@ -10,6 +10,7 @@ use crate::ui::input::bindings::Bindings;
 use crate::ui::layout::Panels;
 use crate::ui::map::animation::{Animator, LevelFade, MotionSettings, Pace};
 use crate::ui::map::lighting::Lighting;
+use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::play::Scene;
 use crate::ui::stats::RunStats;
 use crate::ui::text::log::Log;
@@ -227,7 +228,7 @@ impl Session {
             shown: self.shown(),
             animator: &self.animator,
             zoomed: self.zoomed,
-            light_numbers: false,
+            overlay: MapOverlay::None,
             log: &self.log,
             screen: &self.file.screen,
             messages: &self.file.messages,

@@ -13,6 +13,7 @@ use crate::replay::Recording;
 use crate::ui::input::bindings::Bindings;
 use crate::ui::layout::MIN_FULL_SIZE;
 use crate::ui::map::animation::Pace;
+use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::ending::Ranking;
 use crate::ui::screens::options::OptionNames;
 use crate::ui::screens::play::Scene;
@@ -39,8 +40,8 @@ pub(super) struct State<'c> {
     pub(super) pointed: Option<Pos>,
     /// Whether the tutorial's own screen is shown while playing.
     pub(super) tutorial: bool,
-    /// Whether light levels are written on the map.
-    pub(super) light_numbers: bool,
+    /// What is written over the map.
+    pub(super) overlay: MapOverlay,
     pub(super) hints: TutorialHints,
 }
 
@@ -73,7 +74,7 @@ impl<'c> State<'c> {
             recorder: Recorder::default(),
             pointed: None,
             tutorial: false,
-            light_numbers: false,
+            overlay: MapOverlay::None,
             hints: TutorialHints::default(),
         }
     }
@@ -135,7 +136,7 @@ impl<'c> State<'c> {
         let scene = session.scene();
         Scene {
             panels: self.settings.panels,
-            light_numbers: self.light_numbers,
+            overlay: self.overlay,
             keys: self.keys(scene.view.rules()),
             marked,
             path: marked.map_or(&[], |_| scene.path),

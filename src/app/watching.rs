@@ -162,6 +162,7 @@ pub(super) mod tests {
     use crate::content::map;
     use crate::ui::input::key::{Input, Key};
     use crate::ui::layout::DESIGN_SIZE;
+    use crate::ui::map::scene::MapOverlay;
     use crate::ui::screens::replay::FRAMES;
     use crate::ui::settings::RulesId;
     use crate::ui::text::templates::MessageKind;
@@ -213,18 +214,22 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_replay_shows_light_levels_on_a_key() {
+    fn a_replay_shows_overlays_on_a_key() {
         let content = Content::builtin();
         let mut app = dead(&content);
         press(&mut app, Key::Char('v'));
         assert!(app.is_replaying());
-        for shown in [true, false] {
+        for shown in [
+            MapOverlay::LightLevels,
+            MapOverlay::Watchers,
+            MapOverlay::None,
+        ] {
             press(&mut app, Key::Char('%'));
-            assert_eq!(app.state.light_numbers, shown);
+            assert_eq!(app.state.overlay, shown);
             let frame = app.frame_info(DESIGN_SIZE);
             let timeline = app.state.context(frame).timeline;
             let timeline = timeline.expect("a replay is shown");
-            assert_eq!(timeline.scene.light_numbers, shown);
+            assert_eq!(timeline.scene.overlay, shown);
         }
     }
 

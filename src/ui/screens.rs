@@ -283,8 +283,8 @@ pub enum Transition {
     Open(ScreenId),
     /// Switch between normal and double map cells.
     Zoom,
-    /// Write light levels on the cells of the map, or not.
-    ToggleLightLevels,
+    /// Write something else over the cells of the map, or nothing.
+    NextOverlay,
     /// Switch to the next tilesheet.
     NextTiles,
     /// Show or hide the sidebar.

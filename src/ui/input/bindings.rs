@@ -63,8 +63,8 @@ pub enum KeyAction {
     ToggleLog,
     /// Toggle double-size map cells.
     ToggleZoom,
-    /// Toggle the light level on each cell in view.
-    ToggleLightLevels,
+    /// Write the next of the overlays on the map: light levels, who sees which cell, nothing.
+    NextOverlay,
     /// Open the menu.
     Menu,
     /// Leave the screen.

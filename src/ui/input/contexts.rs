@@ -77,8 +77,8 @@ pub enum ReplayKey {
     Gif,
     /// Continue playing from here.
     PlayOn,
-    /// Toggle the light level on each cell in view.
-    LightLevels,
+    /// Write the next of the overlays on the map: light levels, who sees which cell, nothing.
+    Overlay,
 }
 
 /// An action in the message history.

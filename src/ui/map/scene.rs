@@ -18,6 +18,30 @@ use crate::ui::map::scene::sprites::MapSprites;
 use crate::ui::map::scene::terrain_layer::TerrainLayer;
 use crate::ui::widgets::assets::UiAssets;
 
+/// What is written over the cells in view, where light is a rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum MapOverlay {
+    /// Nothing.
+    #[default]
+    None,
+    /// The light on each cell.
+    LightLevels,
+    /// The cells on which monsters in view would see the hero.
+    Watchers,
+}
+
+impl MapOverlay {
+    /// The one after this; nothing after the last.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::None => Self::LightLevels,
+            Self::LightLevels => Self::Watchers,
+            Self::Watchers => Self::None,
+        }
+    }
+}
+
 /// Everything the map shows.
 #[derive(Clone, Copy, Debug)]
 pub struct MapScene<'a> {
@@ -37,8 +61,8 @@ pub struct MapScene<'a> {
     pub edge_markers: bool,
     /// Whether cells are drawn at twice the size if the field of view fits.
     pub zoomed: bool,
-    /// Whether cells in view have their light level written on them, where light is a rule.
-    pub light_numbers: bool,
+    /// What is written over the cells in view, where light is a rule.
+    pub overlay: MapOverlay,
 }
 
 /// The camera for this panel.
@@ -91,8 +115,12 @@ pub fn draw_map(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>
             lights: lights.as_deref(),
         };
         figures.draw(painter.canvas);
-        if field.light_numbers {
-            light_numbers::draw(field.view, camera, &art, painter.canvas);
+        match field.overlay {
+            MapOverlay::None => {}
+            MapOverlay::LightLevels => {
+                light_numbers::draw(field.view, camera, &art, painter.canvas);
+            }
+            MapOverlay::Watchers => gaze::draw_watchers(field.view, camera, painter),
         }
         let (LevelFade::FadeOut(dark) | LevelFade::FadeIn(dark)) = field.animator.level_fade();
         painter.canvas.blend_rect(camera.panel, Rgb::BLACK, dark);

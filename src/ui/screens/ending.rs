@@ -8,7 +8,7 @@ use crate::ui::describe;
 use crate::ui::input::bindings::{Bindings, EndingKey, KeyAction, KeyContext};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, LINE_HEIGHT, MIN_FULL_SIZE, MIN_SIZE};
-use crate::ui::map::scene::{self, MapScene};
+use crate::ui::map::scene::{self, MapOverlay, MapScene};
 use crate::ui::stats::RunStats;
 use crate::ui::text::english;
 use crate::ui::text::wrap::{self, MessageAge, MessageRow};
@@ -318,7 +318,7 @@ fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let field = MapScene {
         edge_markers: false,
         zoomed: false,
-        light_numbers: false,
+        overlay: MapOverlay::None,
         ..play::field(scene)
     };
     let camera = scene::camera_for(&field, inner, painter);

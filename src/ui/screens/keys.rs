@@ -235,8 +235,8 @@ fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     if shown.rules.sight.light == LightRule::Rule {
         see.push(row(
             shown,
-            &[KeyAction::ToggleLightLevels],
-            "light of each cell, 1 to 9",
+            &[KeyAction::NextOverlay],
+            "light; who sees what",
         ));
     }
     see

@@ -18,7 +18,7 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{LINE_HEIGHT, Layout, MIN_SIZE, Panels};
 use crate::ui::map::animation::Animator;
 use crate::ui::map::camera::Camera;
-use crate::ui::map::scene::{self, MapScene, gaze, intents};
+use crate::ui::map::scene::{self, MapOverlay, MapScene, gaze, intents};
 use crate::ui::text::log::Log;
 use crate::ui::text::log_panel::{self, Overflow};
 use crate::ui::tutorial_screen::TutorialScene;
@@ -41,8 +41,8 @@ pub struct Scene<'a> {
     pub animator: &'a Animator,
     /// Whether map cells are doubled if there is room.
     pub zoomed: bool,
-    /// Whether light levels are written on cells.
-    pub light_numbers: bool,
+    /// What is written over the cells.
+    pub overlay: MapOverlay,
     /// The message log.
     pub log: &'a Log,
     /// What the rule set wants on its screen.
@@ -193,7 +193,7 @@ fn key(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -> Transi
         Some(KeyAction::ToggleSidebar) => Transition::ToggleSidebar,
         Some(KeyAction::ToggleLog) => Transition::ToggleLog,
         Some(KeyAction::ToggleZoom) => Transition::Zoom,
-        Some(KeyAction::ToggleLightLevels) => Transition::ToggleLightLevels,
+        Some(KeyAction::NextOverlay) => Transition::NextOverlay,
         // The game is saved and can be continued.
         Some(KeyAction::Back) if screen.escape_quits => Transition::Title,
         Some(KeyAction::Back | KeyAction::Menu) => Transition::Open(ScreenId::Menu),
@@ -295,7 +295,7 @@ pub const fn field<'a>(scene: &Scene<'a>) -> MapScene<'a> {
         hp_numbers: scene.screen.floating_numbers,
         edge_markers: true,
         zoomed: scene.zoomed,
-        light_numbers: scene.light_numbers,
+        overlay: scene.overlay,
     }
 }
 

@@ -64,8 +64,8 @@ enum ReplayIntent {
     Gif,
     /// Take over the game from here.
     PlayOn,
-    /// Write light levels on the cells of the map, or not.
-    LightLevels,
+    /// Write something else over the cells of the map, or nothing.
+    Overlay,
     /// Back.
     Leave,
 }
@@ -168,7 +168,7 @@ impl ReplayScreen {
             }
             ReplayIntent::Gif => return Transition::Replay(ReplayAction::Gif),
             ReplayIntent::PlayOn => return Transition::Replay(ReplayAction::PlayOn),
-            ReplayIntent::LightLevels => return Transition::ToggleLightLevels,
+            ReplayIntent::Overlay => return Transition::NextOverlay,
             ReplayIntent::Leave => return Transition::Back,
         }
         Transition::Redraw
@@ -249,12 +249,12 @@ fn key(press: KeyPress, state: &PlaybackState<'_>, keys: &Bindings) -> ReplayInt
         ReplayKey::Slower => ReplayIntent::Speed((state.speed / 2).max(1)),
         ReplayKey::Fight => state.next_fight(),
         ReplayKey::Stairs => state.next_stairs(),
-        ReplayKey::Gif | ReplayKey::PlayOn | ReplayKey::LightLevels if press.repeat => {
+        ReplayKey::Gif | ReplayKey::PlayOn | ReplayKey::Overlay if press.repeat => {
             ReplayIntent::Stay
         }
         ReplayKey::Gif => ReplayIntent::Gif,
         ReplayKey::PlayOn => ReplayIntent::PlayOn,
-        ReplayKey::LightLevels => ReplayIntent::LightLevels,
+        ReplayKey::Overlay => ReplayIntent::Overlay,
     }
 }
 

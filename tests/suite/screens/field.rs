@@ -149,11 +149,14 @@ fn a_higher_flame_is_larger_and_brighter() {
 }
 
 #[test]
-fn a_key_writes_light_levels_on_the_map() {
+fn a_key_writes_overlays_on_the_map() {
     let mut game = game(HALL);
     let before = game.frame();
     game.press(Key::Char('%'));
-    assert_ne!(game.frame(), before);
+    let levels = game.frame();
+    assert_ne!(levels, before);
+    game.press(Key::Char('%'));
+    assert_ne!(game.frame(), levels);
     game.press(Key::Char('%'));
     assert_eq!(game.frame(), before);
 }

@@ -71,11 +71,7 @@ pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 58] = [
         KeyAction::ToggleZoom,
         &[Key::Char('+'), Key::Char('-'), Key::Char('=')],
     ),
-    (
-        "light_levels",
-        KeyAction::ToggleLightLevels,
-        &[Key::Char('%')],
-    ),
+    ("overlay", KeyAction::NextOverlay, &[Key::Char('%')]),
     ("menu", KeyAction::Menu, &[Key::F(1)]),
     (
         "flame_raise",
@@ -173,8 +169,8 @@ pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 58] = [
         &[Key::Char('p')],
     ),
     (
-        "replay_light_levels",
-        KeyAction::InReplay(ReplayKey::LightLevels),
+        "replay_overlay",
+        KeyAction::InReplay(ReplayKey::Overlay),
         &[Key::Char('%')],
     ),
     (

@@ -1,7 +1,7 @@
-//! What the marked monster sees, and where it goes: drawn over the map while the player looks at it.
+//! What monsters see: of the marked one also where it goes, while the player looks at it; of all in view on a key.
 
 use crate::base::Pos;
-use crate::game::View;
+use crate::game::{ActorId, View};
 use crate::gfx::PxRect;
 use crate::ui::map::camera::Camera;
 use crate::ui::widgets::painter::Painter;
@@ -17,15 +17,26 @@ pub fn draw_gaze(view: View<'_>, marked: Option<Pos>, camera: &Camera, painter: 
     };
     painter.with_clip(camera.panel, |painter| {
         let color = painter.theme.monster;
-        for pos in view.cells_watched_by(monster.id) {
-            painter
-                .canvas
-                .blend_rect(camera.cell_rect(pos), color, TINT);
-        }
+        tint_watched(view, monster.id, camera, painter);
         for pos in view.way_of(monster.id) {
             let cell = camera.cell_rect(pos);
             let dot = PxRect::new(cell.x + cell.w / 2 - 1, cell.y + cell.h / 2 - 1, 3, 3);
             painter.fill_rect(dot, color);
         }
     });
+}
+
+/// Tints the cells on which any monster in view would see the hero: the more of them, the stronger.
+pub(super) fn draw_watchers(view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
+    for monster in view.visible_monsters() {
+        tint_watched(view, monster.id, camera, painter);
+    }
+}
+
+fn tint_watched(view: View<'_>, id: ActorId, camera: &Camera, painter: &mut Painter<'_>) {
+    let color = painter.theme.monster;
+    for pos in view.cells_watched_by(id) {
+        let cell = camera.cell_rect(pos);
+        painter.canvas.blend_rect(cell, color, TINT);
+    }
 }

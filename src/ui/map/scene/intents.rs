@@ -56,7 +56,7 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
             } else {
                 painter.theme.good
             };
-            let text = format!("HP {}", span(least, most));
+            let text = forecast(hp, least, most);
             draw_tag(&text, view.hero().at, true, color, camera, painter);
         }
     });
@@ -69,6 +69,23 @@ fn blow(least: i32, most: i32, chance: i32) -> String {
         format!("{damage} {chance}%")
     } else {
         damage
+    }
+}
+
+/// The hero's hit points after the turn, and how many such turns he lasts at worst if it is fewer than ten.
+fn forecast(hp: i32, least: i32, most: i32) -> String {
+    let span = span(least, most);
+    match hp - least {
+        loss if loss > 0 && hp < 10 * loss => {
+            let turns = (hp + loss - 1) / loss;
+            let turns = if turns == 1 {
+                "1 turn".to_owned()
+            } else {
+                format!("{turns} turns")
+            };
+            format!("HP {span}, {turns} left")
+        }
+        _ => format!("HP {span}"),
     }
 }
 
@@ -144,5 +161,14 @@ mod tests {
         assert_eq!(blow(3, 3, 100), "3");
         assert_eq!(blow(3, 6, 100), "3-6");
         assert_eq!(blow(0, 12, 80), "0-12 80%");
+    }
+
+    #[test]
+    fn the_hero_is_told_how_long_he_lasts() {
+        assert_eq!(forecast(30, 28, 28), "HP 28");
+        assert_eq!(forecast(30, 26, 30), "HP 26-30, 8 turns left");
+        assert_eq!(forecast(7, 3, 3), "HP 3, 2 turns left");
+        assert_eq!(forecast(4, 0, 4), "HP 0-4, 1 turn left");
+        assert_eq!(forecast(7, 8, 8), "HP 8");
     }
 }
