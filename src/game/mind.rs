@@ -6,6 +6,7 @@
 
 use crate::base::Pos;
 use crate::base::path::Metric;
+use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
 use crate::game::rules::{Mind, MindRules};
@@ -145,26 +146,36 @@ pub(super) fn path_to(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
     cells
 }
 
-/// Lets `turns` go by for the monsters on the level that the hero comes back to: who was looking for him has lost him,
-/// and whoever is awake has walked on.
+/// Lets `turns` go by for the monsters on the level that the hero comes back to: wounds have healed, who was looking for
+/// him has lost him, and whoever is awake has walked on.
 pub(super) fn catch_up(world: &mut World, turns: u32) {
+    let per_hp = world.rules.flame.map_or(0, |flame| flame.heal_turns);
+    let healed = (turns as i32).checked_div(per_hp).unwrap_or(0);
     for index in 1..world.actors.len() {
-        let actor = &world.actors[index];
-        if !actor.is_alive() || actor.depth != world.depth || actor.mind == Mind::Asleep {
+        let actor = &mut world.actors[index];
+        if !actor.is_alive() || actor.depth != world.depth {
             continue;
         }
-        let id = ActorId(index as u32);
-        world.actors[index].mind = Mind::Awake;
-        world.actors[index].path = Vec::new();
-        for _ in 0..turns {
-            let thought = wander(world, id);
-            let actor = &mut world.actors[index];
-            actor.path = thought.decision.path;
-            if let Some(crate::game::action::Action::Walk(to)) = thought.decision.action {
-                let from = std::mem::replace(&mut actor.at, to);
-                world.level.occupants[from] = None;
-                world.level.occupants[to] = Some(id);
-            }
+        actor.hp = (actor.hp + healed).min(actor.stats.hp);
+        for effect in &mut actor.effects {
+            effect.turns_left = (effect.turns_left - turns as i32).max(0);
         }
+        if actor.mind != Mind::Asleep {
+            (actor.mind, actor.path) = (Mind::Awake, Vec::new());
+            let id = ActorId(index as u32);
+            (0..turns).for_each(|_| walk_on(world, id));
+        }
+    }
+}
+
+/// A step of one that wanders, with nobody to see it.
+fn walk_on(world: &mut World, id: ActorId) {
+    let Decision { action, path, .. } = wander(world, id).decision;
+    let actor = &mut world.actors[id.0 as usize];
+    actor.path = path;
+    if let Some(Action::Walk(to)) = action {
+        let from = std::mem::replace(&mut actor.at, to);
+        world.level.occupants[from] = None;
+        world.level.occupants[to] = Some(id);
     }
 }

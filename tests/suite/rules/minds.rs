@@ -246,6 +246,23 @@ fn levels_go_on_while_the_hero_is_away() {
     assert!(moved >= 6, "{moved} of 11 moved");
 }
 
+/// Wounds heal while the hero is away: a hit point in 20 turns, for at most 50.
+#[test]
+fn monsters_heal_while_the_hero_is_away() {
+    let stands = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
+    let drawing = "
+        ########
+        #O@..>##
+        ########";
+    let mut scene = Scene::of(&flame(&[stands]), 1, drawing);
+    scene.play("w e e e");
+    assert_eq!(scene.hp(1), 29 - 6, "a stab takes twice 3");
+    scene.play(">");
+    scene.play(&". ".repeat(90));
+    scene.play("<");
+    assert_eq!((scene.view().depth(), scene.hp(1)), (1, 23 + 2));
+}
+
 /// A sleeping monster stays asleep where nobody can see the hero.
 #[test]
 fn drawn_monsters_are_awake() {
