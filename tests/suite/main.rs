@@ -2,6 +2,7 @@
 
 mod ahead;
 mod autoplay;
+mod balance;
 mod cli;
 mod content;
 mod examples;
