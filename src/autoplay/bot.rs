@@ -2,7 +2,7 @@
 //! carefully.
 
 use crate::autoplay::explore::explore_in_danger;
-use crate::autoplay::pathfinder::Pathfinder;
+use crate::autoplay::pathfinder::{Pathfinder, is_known_walkable};
 use crate::autoplay::rest::RestState;
 use crate::autoplay::stalk::{Stalker, is_unaware};
 use crate::autoplay::travel::{travel, travel_to_stairs};
@@ -13,6 +13,10 @@ use crate::game::{Command, Refusal, Terrain, View};
 
 /// Steps it retreats before it turns and fights.
 const MAX_RETREAT: u32 = 8;
+/// Turns after which it walks to another place where nothing is left to explore, and how far that is from the last one in
+/// the list of all known cells.
+const PATROL_TURNS: u32 = 40;
+const PATROL_STRIDE: u32 = 7919;
 /// Wax that it keeps for fights and wounds: with less it explores by shielded light.
 const SAVED_WAX: i32 = 200;
 /// Steps it chases monsters without an attack before it gives up: one that flees as fast as the hero walks is never
@@ -159,8 +163,25 @@ impl Bot {
             StopReason::Explored => self.dive(view).map_err(|_| StopReason::Explored),
             stop => Err(stop),
         });
-        // Somebody who sleeps in a corridor is in the way.
-        step.or_else(|stop| self.fight(view).ok_or(stop))
+        step.or_else(|stop| self.go_on(view).ok_or(stop))
+    }
+
+    /// What is left where everything is explored and no way leads down: whoever is in the way, or has not been met yet.
+    fn go_on(&mut self, view: View<'_>) -> Option<Command> {
+        // Somebody sleeps in a corridor.
+        self.stalker.insist(view);
+        let attack = self.fight(view);
+        if attack.is_some() || view.rules().minds.is_none() {
+            return attack;
+        }
+        // The boss walks about, too.
+        let known = |pos: &Pos| is_known_walkable(view, *pos);
+        let cells: Vec<_> = view.size().cells().filter(known).collect();
+        let place = view.turn() / PATROL_TURNS * PATROL_STRIDE;
+        let goal = cells.get(place as usize % cells.len().max(1))?;
+        travel(view, &mut self.guide, *goal)
+            .ok()
+            .or(Some(Command::Wait))
     }
 
     /// The height that the policy wants, or sealing wounds.

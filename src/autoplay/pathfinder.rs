@@ -132,9 +132,21 @@ impl Pathfinder {
             at = at.step(dir);
             at
         };
-        self.steps(view, reachable_goals(view, goal), &BTreeSet::new())
+        let goals = self.reachable_goals(view, goal);
+        self.steps(view, goals, &BTreeSet::new())
             .map(step)
             .collect()
+    }
+
+    /// Where a path to `goal` may end: there, or on the cells around it if a monster in view stands or a known one sleeps
+    /// there.
+    pub(super) fn reachable_goals(&self, view: View<'_>, goal: Pos) -> Vec<Pos> {
+        if monster_cells(view).contains(&goal) || self.sleepers.contains(&goal) {
+            let dirs = allowed_moves(view).dirs();
+            dirs.iter().map(|dir| goal.step(*dir)).collect()
+        } else {
+            vec![goal]
+        }
     }
 
     /// The steps of a shortest known path to the nearest of `goals` over cells that are not among `avoided`.
@@ -145,7 +157,8 @@ impl Pathfinder {
         avoided: &BTreeSet<Pos>,
     ) -> impl Iterator<Item = Dir> {
         let mut occupied = monster_cells(view);
-        occupied.extend(self.blocked.iter().chain(avoided));
+        // A sleeper stays where it was seen: to forget it out of view would lead to and fro.
+        occupied.extend(self.blocked.iter().chain(&self.sleepers).chain(avoided));
         let size = view.size();
         let field = self.field.take().filter(|field| field.size() == size);
         let field = self
@@ -164,16 +177,6 @@ impl Pathfinder {
             at = at.step(dir);
             Some(dir)
         })
-    }
-}
-
-/// Where a path to `goal` may end: there, or on the cells around it if a monster in view stands there.
-pub(super) fn reachable_goals(view: View<'_>, goal: Pos) -> Vec<Pos> {
-    if monster_cells(view).contains(&goal) {
-        let dirs = allowed_moves(view).dirs();
-        dirs.iter().map(|dir| goal.step(*dir)).collect()
-    } else {
-        vec![goal]
     }
 }
 

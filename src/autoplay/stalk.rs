@@ -16,6 +16,8 @@ pub(super) struct Stalker {
     /// The turn in which it began.
     since: u32,
     left_alone: BTreeSet<ActorId>,
+    /// Those it has gone for a second time.
+    insisted: BTreeSet<ActorId>,
 }
 
 impl Stalker {
@@ -42,6 +44,20 @@ impl Stalker {
                 self.since = view.turn();
             }
             self.prey = Some((monster.id, monster.at));
+        }
+    }
+
+    /// Goes for the nearest monster in view after all, once.
+    pub(super) fn insist(&mut self, view: View<'_>) {
+        let hero = view.hero().at;
+        let monsters = view
+            .visible_monsters()
+            .filter(|monster| is_unaware(monster) && !self.insisted.contains(&monster.id));
+        let nearest = monsters.min_by_key(|monster| (monster.at.distance(hero), monster.id));
+        if let Some(monster) = nearest {
+            self.insisted.insert(monster.id);
+            self.left_alone.remove(&monster.id);
+            (self.prey, self.since) = (Some((monster.id, monster.at)), view.turn());
         }
     }
 

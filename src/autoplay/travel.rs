@@ -1,7 +1,7 @@
 //! Travel: walk to a cell or to stairs.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::{Pathfinder, known_terrain, reachable_goals};
+use crate::autoplay::pathfinder::{Pathfinder, known_terrain};
 use crate::base::Pos;
 use crate::game::{Command, Terrain, View};
 
@@ -17,8 +17,9 @@ pub fn travel(view: View<'_>, guide: &mut Pathfinder, goal: Pos) -> Result<Comma
     if view.hero().at == goal {
         return Err(StopReason::Arrived);
     }
+    let goals = guide.reachable_goals(view, goal);
     guide
-        .step_towards(view, reachable_goals(view, goal))
+        .step_towards(view, goals)
         .map(Command::Bump)
         .ok_or(StopReason::NoPath)
 }
