@@ -30,6 +30,8 @@ pub enum Intent {
     },
     /// It stays where it is.
     Waits,
+    /// It dies before it can act.
+    Dies,
     /// Dice decide.
     Unsure,
 }
@@ -111,8 +113,7 @@ impl View<'_> {
             .iter()
             .any(|event| matches!(event, Event::Died { actor, .. } if *actor == id));
         match action {
-            // One that may die before it acts does not wait.
-            None if died => Intent::Unsure,
+            None if died => Intent::Dies,
             None => Intent::Waits,
             Some(action) => action,
         }

@@ -50,8 +50,13 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
             Event::Dodged { attacker, .. } if attacker == *id => Some((None, -1)),
             _ => None,
         });
+        let dies = events
+            .iter()
+            .any(|event| matches!(event, Event::Died { actor, .. } if actor == id));
         let fits = match (*intent, acts) {
-            (Intent::Unsure, _) | (Intent::Waits, None) => true,
+            (Intent::Unsure, _) => true,
+            (Intent::Waits, None) => !dies,
+            (Intent::Dies, None) => dies,
             (Intent::Walks(to), Some((Some(at), _))) => to == at,
             (Intent::Strikes { .. }, Some((None, -1))) => true,
             (Intent::Strikes { least, most, .. }, Some((None, damage))) => {

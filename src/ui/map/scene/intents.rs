@@ -46,6 +46,16 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
                     );
                 }
                 Intent::Waits => {}
+                Intent::Dies => {
+                    draw_tag(
+                        "dies",
+                        monster.at,
+                        true,
+                        painter.theme.good,
+                        camera,
+                        painter,
+                    );
+                }
                 Intent::Unsure => draw_tag("?", monster.at, true, color, camera, painter),
             }
         }
