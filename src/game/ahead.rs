@@ -1,7 +1,7 @@
 //! What a command would lead to: the next action of every monster that stands in light bright enough to read it.
 //!
 //! The turn is played on a copy of the world whose dice are replaced by the best and the worst luck, for the hero's own
-//! rolls and for those of monsters. Monsters move without dice (see [`crate::game::mind`]), so whatever all these turns
+//! rolls and for those of monsters. Monsters move without dice (`game::mind`), so whatever all these turns
 //! agree on is certain; where they differ, dice decide.
 
 use crate::base::{Dice, Pos, Stream};

@@ -473,7 +473,7 @@ fn draw_flame(
     y + 27
 }
 
-/// Whether the wax lasts for [`LOW_WAX_TURNS`] or less at the present height, or the flame is out.
+/// Whether the wax lasts for 60 turns or less at the present height, or the flame is out.
 pub fn is_low_wax(flame: FlameView<'_>) -> bool {
     let turns = flame.turns_left(flame.height);
     flame.height == FlameHeight::Out || turns.is_some_and(|turns| turns <= LOW_WAX_TURNS)
