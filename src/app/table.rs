@@ -1,5 +1,7 @@
 //! Tables of the rule sets, from their data.
 
+mod flame;
+
 use std::ops::Range;
 
 use crate::content::RulesetFile;
@@ -10,7 +12,7 @@ use crate::ui::text::wrap;
 /// A row: a property, and its text for a rule set.
 type Row = (&'static str, fn(&Ruleset) -> String);
 
-const ROWS: [Row; 33] = [
+const ROWS: [Row; 37] = [
     ("hero", |rules| stats(rules.hero.stats)),
     ("hero walks", |rules| word(rules.play.steps)),
     ("may wait", |rules| yes(rules.play.can_wait)),
@@ -40,6 +42,15 @@ const ROWS: [Row; 33] = [
         None => "-".to_owned(),
         Some(candle) => format!("{} turns", candle.turns),
     }),
+    ("light", |rules| word(rules.sight.light)),
+    ("flame", |rules| match rules.flame {
+        None => "-".to_owned(),
+        Some(flame) => format!("{} of {} wax", flame.wax, flame.max_wax),
+    }),
+    ("minds", |rules| match rules.minds {
+        None => "-".to_owned(),
+        Some(minds) => format!("{} % asleep", minds.asleep_percent),
+    }),
     ("damage", |rules| word(rules.combat.damage)),
     ("critical", |rules| {
         format!(
@@ -57,7 +68,11 @@ const ROWS: [Row; 33] = [
         if jumps { "jumps" } else { "dropped" }.to_owned()
     }),
     ("flee below", |rules| {
-        format!("{} %", rules.monster_ai.flee_below)
+        let own = rules.monsters.iter().filter_map(|it| it.flee_below).max();
+        match own {
+            Some(_) => "by kind".to_owned(),
+            None => format!("{} %", rules.monster_ai.flee_below),
+        }
     }),
     ("out of breath every", |rules| {
         match rules.monster_ai.flee_pause_every {
@@ -84,6 +99,9 @@ const ROWS: [Row; 33] = [
     }),
     ("room centre", |rules| word(rules.map.center)),
     ("doors", |rules| format!("{} %", rules.map.door_percent)),
+    ("rooms with a torch", |rules| {
+        percent_or_dash(rules.map.torch_percent)
+    }),
     ("foes a room", |rules| {
         format!("0 to {}", rules.spawn.max_per_room)
     }),
@@ -142,6 +160,11 @@ pub fn one(name: &str, file: &RulesetFile, all: &[RulesetFile]) -> Vec<String> {
     let mut lines = wrapped_text(&format!("{name}: "), &file.about);
     lines.push(String::new());
     lines.extend(ROWS.map(|(label, say)| format!("{label:<22}{}", say(&file.rules))));
+    let flame = flame::lines(&file.rules);
+    if !flame.is_empty() {
+        lines.push(String::new());
+        lines.extend(flame);
+    }
     let mut list = |heading: &str, entries: Vec<&String>| {
         if !entries.is_empty() {
             lines.extend([String::new(), format!("{heading}:")]);
@@ -207,17 +230,33 @@ fn columns(files: &[&RulesetFile], table: &[(&str, Vec<String>)]) -> Vec<Range<u
 
 /// Monsters and items with their letters, and all letters of a map file.
 fn inhabitants(rules: &Ruleset) -> Vec<String> {
-    let mut lines = vec!["  foes: letter, kind, hit points/attack/defence, weight".to_owned()];
+    // Only where kinds differ in them.
+    let shines = rules.monsters.iter().any(|monster| monster.glow > 0);
+    let flees = rules.monsters.iter().any(|it| it.flee_below.is_some());
+    let mut heading = "  foes: letter, kind, hit points/attack/defence, weight".to_owned();
+    heading += if shines { ", light it sheds" } else { "" };
+    heading += if flees { ", flees below" } else { "" };
+    let mut lines = vec![heading];
     for monster in &rules.monsters {
         let Monster {
             letter,
             kind,
             stats: numbers,
             weight,
+            glow,
+            flee_below,
             ..
         } = monster;
         let numbers = stats(*numbers);
-        lines.push(format!("    {letter}  {kind:<14}{numbers:<12}{weight}"));
+        let mut line = format!("    {letter}  {kind:<14}{numbers:<12}{weight:<6}");
+        if shines {
+            line += &format!("{:<4}", number_or_dash(*glow));
+        }
+        if flees {
+            let percent = flee_below.unwrap_or(rules.monster_ai.flee_below);
+            line += &percent_or_dash(percent);
+        }
+        lines.push(line.trim_end().to_owned());
     }
     if !rules.items.is_empty() {
         lines.push("  things: letter, kind, name, weight".to_owned());
@@ -268,6 +307,21 @@ pub(super) fn aligned(table: &[Vec<String>]) -> Vec<String> {
 
 fn stats(stats: Stats) -> String {
     format!("{}/{}/{}", stats.hp, stats.attack, stats.defense)
+}
+
+fn percent_or_dash(percent: i32) -> String {
+    match percent {
+        0 => "-".to_owned(),
+        percent => format!("{percent} %"),
+    }
+}
+
+/// A number, or a dash for 0.
+fn number_or_dash(number: i32) -> String {
+    match number {
+        0 => "-".to_owned(),
+        number => number.to_string(),
+    }
 }
 
 fn yes(is: bool) -> String {

@@ -2,6 +2,7 @@
 
 use tallowdeep::content::Content;
 use tallowdeep::game::Command;
+use tallowdeep::game::rules::FlameHeight;
 use tallowdeep::gfx::png;
 
 use super::sandbox::{MAP, Sandbox, on_map};
@@ -281,6 +282,49 @@ fn rules_lists_variants_and_their_letters() {
         variant.contains(kept) && !variant.contains(heading),
         "{variant}"
     );
+}
+
+/// `rules NAME` tells flame, light and minds in numbers, and light and flight of each kind; nothing of the sort where a
+/// rule set has none of it.
+#[test]
+fn rules_tells_flame_and_minds_in_numbers() {
+    let (sandbox, content) = (Sandbox::new(), Content::builtin());
+    let output = sandbox.well(&["rules", "tallowdeep"]);
+    let lines: Vec<Vec<_>> = output
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let says = |words: &str| {
+        let words: Vec<_> = words.split_whitespace().collect();
+        assert!(
+            lines.iter().any(|line| line.starts_with(&words)),
+            "{words:?} is not in {output}"
+        );
+    };
+    let rules = &content.rules[0].rules;
+    let flame = rules.flame.expect("it has a flame");
+    for height in FlameHeight::ALL {
+        let numbers = flame.height(height);
+        let (light, within) = (numbers.light, numbers.noticed_within);
+        says(&format!("{} {light} {within}", height.word()));
+    }
+    says(&format!("sealing wounds {} wax for", flame.seal.wax));
+    let minds = rules.minds.expect("it has minds");
+    says(&format!("one awake notices {} %", minds.notices_percent));
+    says(&format!("a stab {} %", minds.stab_percent));
+    says(&format!("rooms with a torch {} %", rules.map.torch_percent));
+    let goblin = rules.monsters.iter().find(|it| it.kind == "goblin");
+    let goblin = goblin.expect("there are goblins");
+    let (stats, weight, glow) = (goblin.stats, goblin.weight, goblin.glow);
+    let flees = goblin.flee_below.expect("goblins flee");
+    says(&format!(
+        "g goblin {}/{}/{} {weight} {glow} {flees} %",
+        stats.hp, stats.attack, stats.defense
+    ));
+    let other = sandbox.well(&["rules", "tcod"]);
+    for word in ["shielded", "notices", "light it sheds", "flees below"] {
+        assert!(!other.contains(word), "{word} is in {other}");
+    }
 }
 
 /// `rules` lists every letter that a map of the rule set may contain, in lines that fit a terminal.
