@@ -351,7 +351,7 @@ fn maps_and_origins_round_trip() {
     assert_eq!(read.header().origin.as_deref(), Some("turn 3 of a.txt"));
 }
 
-/// `tests/replays` holds a game of each rule set but variants, which must verify in debug and release builds, and one by the rules of the
+/// `tests/replays` holds a game of each rule set but variants, which must verify in debug and release builds, and two by the rules of the
 /// flame as they are today.
 #[test]
 fn stored_recordings_still_verify() {
@@ -370,6 +370,8 @@ fn stored_recordings_still_verify() {
     }
     let record = || flame_game(&content.rules[0]);
     faults.extend(verify(&content, "tests/replays/tallowdeep-flame.txt", record).err());
+    let record = || film_game(&content.rules[0]);
+    faults.extend(verify(&content, "tests/replays/tallowdeep-film.txt", record).err());
     let again = "Saves must outlive an update: see docs/saves.md. UPDATE_SNAPSHOTS=1 records what has no game yet";
     assert!(faults.is_empty(), "\n{}\n{again}\n", faults.join("\n"));
 }
@@ -415,6 +417,15 @@ const fn flame_event(event: &Event) -> Option<usize> {
         Event::Followed { .. } => Some(5),
         _ => None,
     }
+}
+
+/// The game of the film in README.md: shielded to a sleeper, a stab, the others hear it, bright for the fight.
+fn film_game(file: &RulesetFile) -> Recording {
+    let words =
+        "w sw g s sw flame-shielded e se se s s s se flame-bright s s se se s s se se se se se g";
+    let command = |word| Command::from_word(word).expect("it is a command");
+    let commands: Vec<_> = words.split(' ').map(command).collect();
+    bot::record(file, 135, &commands)
 }
 
 /// A short game in which every event of the flame happens.
