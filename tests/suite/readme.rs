@@ -1,13 +1,15 @@
 //! Documents are true: what README.md, CONTRIBUTING.md and `docs/` link to exists, each film is what the command in them makes,
-//! and the examples of docs/play.md work as they stand.
+//! the examples of docs/play.md work as they stand, and the numbers of the flame are those of the rules.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use tallowdeep::content::keymap;
+use tallowdeep::content::{Content, keymap};
+use tallowdeep::game::rules::FlameHeight;
 use tallowdeep::gfx::{Canvas, PxSize, png};
+use tallowdeep::ui::describe;
 
 /// Most bytes of a film: everybody who looks at the page loads it.
 const MOST: usize = 400_000;
@@ -238,6 +240,42 @@ fn key_and_sheet_examples_work() {
     let mine = frame("mine-frame.png", &file("mine.toml"));
     let usual = frame("usual-frame.png", Path::new("cp437"));
     assert!(mine != usual, "the sheet is not drawn with");
+}
+
+/// The numbers of the flame that README.md and docs/play.md give are those of the rule file.
+#[test]
+fn documents_give_the_numbers_of_the_flame() {
+    let content = Content::builtin();
+    let flame = content.rules[0].rules.flame.expect("it has a flame");
+    let play = fs::read_to_string(root().join("docs/play.md")).expect("it is there");
+    for height in FlameHeight::ALL {
+        let rules = flame.height(height);
+        let burns = describe::burn_rate(rules);
+        let row = format!(
+            "| {} | {} | {} | {burns} | {} % |",
+            height.word(),
+            rules.light,
+            rules.noticed_within,
+            rules.misses_percent
+        );
+        assert!(play.contains(&row), "docs/play.md has no row {row}");
+    }
+    let readme = fs::read_to_string(root().join("README.md")).expect("it is there");
+    let readme = readme.split_whitespace().collect::<Vec<_>>().join(" ");
+    let [shielded, plain, bright] = [flame.shielded, flame.plain, flame.bright];
+    let sentence = format!(
+        "it reaches {}, {} or {} cells and is seen from {}, {} or {}",
+        shielded.light,
+        plain.light,
+        bright.light,
+        shielded.noticed_within,
+        plain.noticed_within,
+        bright.noticed_within
+    );
+    assert!(
+        readme.contains(&sentence),
+        "README.md does not say: {sentence}"
+    );
 }
 
 /// The words of a text that begin with one of `starts`, up to what no path has.
