@@ -46,6 +46,9 @@
 //! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `DEFAULT_KEYS` |
 //! | Where is a command checked? | `src/game/action.rs` | `plan` |
 //! | Where does a monster decide? | `src/game/ai.rs` | `decide` |
+//! | Where does a monster come to know of the hero? | `src/game/mind.rs` | `think` |
+//! | Where is light computed? | `src/game/light.rs` | `LightField::update` |
+//! | Where is the next turn foretold? | `src/game/ahead.rs` | `what_if` |
 //! | Where is a hit computed? | `src/game/combat.rs` | `roll_attack` |
 //! | Where is a level generated? | `src/game/mapgen.rs` | `generate` |
 //! | Where do monsters and items get onto it? | `src/game/spawn.rs` | `populate` |
