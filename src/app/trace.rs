@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::app::session::{Outcome, Session};
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, ItemKind};
+use crate::game::rules::{EffectKind, FlameHeight, ItemKind, Mind};
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, Event, GameOver, Known, Refusal, View};
 use crate::ui::text::templates::Message;
@@ -26,6 +26,9 @@ struct Row<'a> {
     over: Option<GameOver>,
     #[serde(skip_serializing_if = "Option::is_none")]
     visible: Option<Vec<String>>,
+    /// The light on each cell, in view or not; left out where light is no rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    light: Option<Vec<String>>,
 }
 
 #[derive(Serialize)]
@@ -37,6 +40,10 @@ struct Hero<'a> {
     alive: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     wax: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flame: Option<FlameHeight>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    light: Option<i32>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     effects: Vec<StatusEffect>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -83,6 +90,11 @@ struct Actor<'a> {
     y: i32,
     hp: i32,
     max_hp: i32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mind: Option<Mind>,
+    /// Whether it has the hero in view; left out where monsters have no minds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sees: Option<bool>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     effects: Vec<StatusEffect>,
 }
@@ -131,7 +143,6 @@ fn write(
     log: Vec<&str>,
     with_sight: bool,
 ) -> String {
-    let hero = view.hero();
     let actor = |actor: ActorView<'_>| Actor {
         id: actor.id.0,
         kind: view.kind_name_of(actor.id),
@@ -139,6 +150,8 @@ fn write(
         y: actor.at.y,
         hp: actor.hp,
         max_hp: actor.stats.hp,
+        mind: actor.mind,
+        sees: actor.mind.map(|_| view.hero_is_seen_by(actor.id)),
         effects: status_effects(actor),
     };
     let has_items = !view.rules().items.is_empty();
@@ -147,17 +160,7 @@ fn write(
         command,
         refused,
         depth: view.depth(),
-        hero: Hero {
-            x: hero.at.x,
-            y: hero.at.y,
-            hp: hero.hp,
-            max_hp: hero.stats.hp,
-            alive: hero.alive,
-            wax: view.candle().map(|candle| candle.turns_left),
-            effects: status_effects(hero),
-            gold: has_items.then(|| view.gold()),
-            pack: has_items.then(|| view.inventory().map(carried).collect()),
-        },
+        hero: hero(view),
         actors: view
             .all_actors()
             .filter(|seen| !seen.id.is_hero() && seen.alive)
@@ -176,8 +179,30 @@ fn write(
         log,
         over: view.game_over(),
         visible: with_sight.then(|| visible(view)),
+        light: (with_sight && view.has_light_levels()).then(|| light_levels(view)),
     };
     serde_json::to_string(&row).expect("numbers and text are always JSON")
+}
+
+fn hero(view: View<'_>) -> Hero<'_> {
+    let hero = view.hero();
+    let has_items = !view.rules().items.is_empty();
+    let candle = view.candle().map(|candle| candle.turns_left);
+    Hero {
+        x: hero.at.x,
+        y: hero.at.y,
+        hp: hero.hp,
+        max_hp: hero.stats.hp,
+        alive: hero.alive,
+        wax: view.flame().map(|flame| flame.wax).or(candle),
+        flame: view.flame().map(|flame| flame.height),
+        light: view
+            .has_light_levels()
+            .then(|| view.any_light_level(hero.at)),
+        effects: status_effects(hero),
+        gold: has_items.then(|| view.gold()),
+        pack: has_items.then(|| view.inventory().map(carried).collect()),
+    }
 }
 
 fn carried(held: InventoryItem<'_>) -> Carried<'_> {
@@ -203,16 +228,21 @@ fn ground_items(view: View<'_>) -> Vec<GroundItem<'_>> {
 
 /// A string of `0` and `1` for each row of the map.
 fn visible(view: View<'_>) -> Vec<String> {
+    let is_visible = |pos| matches!(view.terrain(pos), Known::Visible(_));
+    rows(view, |pos| u32::from(is_visible(pos)))
+}
+
+/// A string of digits for each row of the map.
+fn light_levels(view: View<'_>) -> Vec<String> {
+    rows(view, |pos| view.any_light_level(pos).unsigned_abs())
+}
+
+/// A string for each row of the map, a digit for each cell.
+fn rows(view: View<'_>, digit: impl Fn(Pos) -> u32) -> Vec<String> {
     let size = view.size();
-    let bit = |pos| {
-        if matches!(view.terrain(pos), Known::Visible(_)) {
-            '1'
-        } else {
-            '0'
-        }
-    };
+    let digit = |pos| char::from_digit(digit(pos), 10).expect("it has one digit");
     (0..size.h)
-        .map(|y| (0..size.w).map(|x| bit(Pos::new(x, y))).collect())
+        .map(|y| (0..size.w).map(|x| digit(Pos::new(x, y))).collect())
         .collect()
 }
 

@@ -242,6 +242,18 @@ impl<'w> View<'w> {
         light.map_or(0, |light| light.field.level_without_hero(pos))
     }
 
+    /// The light on the cell at `pos`, 0 to 9, in view or not; 0 where light is no rule: for traces and tests only.
+    pub fn any_light_level(self, pos: Pos) -> i32 {
+        let light = self.world.light.as_ref();
+        light.map_or(0, |light| light.field.level(pos))
+    }
+
+    /// Whether this monster of the level, in view or not, has the hero in view; for one that sleeps, whether it would: for
+    /// traces and tests only.
+    pub fn hero_is_seen_by(self, id: ActorId) -> bool {
+        self.world.sees_hero(id)
+    }
+
     /// Whether this monster in view has the hero in view.
     pub fn is_seen_by(self, id: ActorId) -> bool {
         self.visible_monster(id).is_some() && self.world.sees_hero(id)

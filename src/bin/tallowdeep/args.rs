@@ -81,7 +81,7 @@ pub(super) struct RunArgs {
     /// Write a trace, one JSON line per command; - for standard output
     #[arg(long, value_name = "FILE")]
     pub(super) trace: Option<PathBuf>,
-    /// Include the cells in view in the trace
+    /// Include the cells in view, and the light, in the trace
     #[arg(long, requires = "trace")]
     pub(super) trace_sight: bool,
     /// Write the last frame as a PNG

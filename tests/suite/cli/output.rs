@@ -412,3 +412,27 @@ fn odds_are_listed_by_duel() {
     let ours = content.rule_file("tallowdeep").expect("it is built in");
     assert_eq!(duels(&[]).len(), ours.rules.monsters.len());
 }
+
+/// Under rules with light, flame and minds, a script can ask who sees whom by what light.
+#[test]
+fn the_trace_tells_light_flame_and_minds() {
+    let map = "##########\n#@.....s.#\n##########\n";
+    let sandbox = Sandbox::new().with("m.txt", map);
+    let run = ["run", "--map", "m.txt", "--trace", "-", "--trace-sight"];
+    let output = sandbox.well(&[&run[..], &["--commands", "flame-shielded"]].concat());
+    let lines: Vec<_> = output.lines().collect();
+    let told = |line: &str, parts: &[&str]| {
+        for part in parts {
+            assert!(line.contains(part), "{part} in {line}");
+        }
+    };
+    let plain = r#""wax":300,"flame":"plain","light":6,"gold""#;
+    let light = r#""light":["5554321000","5654321000","5554321000"]}"#;
+    let seen = r#""mind":"awake","sees":true}"#;
+    told(lines[0], &[plain, light, seen]);
+    let shielded = r#""wax":300,"flame":"shielded","light":3,"gold""#;
+    let light = r#""light":["2221000000","2321000000","2221000000"]}"#;
+    // In the dark, and out of view itself.
+    let unseen = r#""mind":"awake","sees":false}"#;
+    told(lines[1], &[shielded, light, unseen]);
+}
