@@ -23,7 +23,7 @@ pub use bot::Bot;
 pub use explore::explore;
 pub use fight::{fight, retreat};
 pub use interrupts::Interrupts;
-pub use pathfinder::Pathfinder;
+pub use pathfinder::{Pathfinder, threats};
 pub use policy::Policy;
 pub use rest::RestState;
 pub use run::RunState;

@@ -2,9 +2,10 @@
 //! the player should know, and say what it was.
 
 use crate::app::App;
-use crate::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason};
+use crate::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason, threats};
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, Mind, TimeModel};
+use crate::game::view::ActorView;
 use crate::game::{Command, Event, Known, Refusal, Terrain, View};
 use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
@@ -284,9 +285,11 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
             )
         }
         StopReason::MonsterInView => {
-            let monsters = describe::monsters_by_distance(view).into_iter();
-            let mut awake = monsters.filter(|monster| monster.mind != Some(Mind::Asleep));
-            let monster = awake.next()?;
+            let monsters = describe::monsters_by_distance(view);
+            let awake = |monster: &&ActorView<'_>| monster.mind != Some(Mind::Asleep);
+            let stops = |monster: &&ActorView<'_>| threats(view).any(|it| it.id == monster.id);
+            let monster = monsters.iter().find(stops);
+            let monster = monster.or_else(|| monsters.iter().find(awake))?;
             let name = english::with_article(monster.name, view.has_proper_name(monster.id));
             (
                 MessageKind::Rejected,

@@ -1,6 +1,6 @@
 //! Actions of many turns, carried out one step at a time.
 
-use crate::autoplay::pathfinder::dangerous_monsters;
+use crate::autoplay::pathfinder::{dangerous_monsters, threats};
 use crate::autoplay::{
     Pathfinder, RestState, RunState, StopReason, WaitState, explore, fight, travel,
     travel_to_stairs,
@@ -62,10 +62,14 @@ impl AutoAction {
         }
     }
 
-    /// Whether it may go on after a step that led to `view`: no with a dangerous monster in view, and never after a fight
-    /// step.
+    /// Whether it may go on after a step that led to `view`: no with a monster in view that knows of the hero or is near,
+    /// nobody rests with one in view that is awake, and a fight step is always one.
     pub fn continues(&self, view: View<'_>) -> bool {
-        *self != Self::Fight && dangerous_monsters(view).next().is_none()
+        match self {
+            Self::Fight => false,
+            Self::Rest(_) | Self::Wait(_) => dangerous_monsters(view).next().is_none(),
+            _ => threats(view).next().is_none(),
+        }
     }
 
     /// Whether it picks up items on its way, so that a new item in view is no reason to stop.

@@ -2,10 +2,10 @@
 //! carefully.
 
 use crate::autoplay::explore::explore_in_danger;
-use crate::autoplay::pathfinder::{Pathfinder, is_known_walkable};
+use crate::autoplay::pathfinder::{Pathfinder, is_known_walkable, is_unaware};
 use crate::autoplay::rest::RestState;
-use crate::autoplay::stalk::{Stalker, is_unaware};
-use crate::autoplay::travel::{travel, travel_to_stairs};
+use crate::autoplay::stalk::Stalker;
+use crate::autoplay::travel::{travel_in_danger, travel_to_stairs_in_danger};
 use crate::autoplay::{Policy, StopReason, fight, retreat};
 use crate::base::{Dir, Pos};
 use crate::game::rules::{Flame, FlameHeight, ItemEffect};
@@ -179,7 +179,7 @@ impl Bot {
         let cells: Vec<_> = view.size().cells().filter(known).collect();
         let place = view.turn() / PATROL_TURNS * PATROL_STRIDE;
         let goal = cells.get(place as usize % cells.len().max(1))?;
-        travel(view, &mut self.guide, *goal)
+        travel_in_danger(view, &mut self.guide, *goal)
             .ok()
             .or(Some(Command::Wait))
     }
@@ -221,7 +221,7 @@ impl Bot {
     fn stalk(&mut self, view: View<'_>) -> Option<Command> {
         let prey = self.stalker.prey()?;
         let dir = Dir::between(view.hero().at, prey).map(Command::Bump);
-        dir.or_else(|| travel(view, &mut self.guide, prey).ok())
+        dir.or_else(|| travel_in_danger(view, &mut self.guide, prey).ok())
     }
 
     /// An attack, or a step towards a monster, until the chase is given up.
@@ -264,7 +264,7 @@ impl Bot {
 
     /// The next step to stairs down that are known, or taking them.
     fn dive(&mut self, view: View<'_>) -> Result<Command, StopReason> {
-        match travel_to_stairs(view, &mut self.guide, Terrain::StairsDown) {
+        match travel_to_stairs_in_danger(view, &mut self.guide, Terrain::StairsDown) {
             Err(StopReason::Arrived) => Ok(Command::Descend),
             other => other,
         }

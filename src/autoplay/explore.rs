@@ -1,20 +1,22 @@
 //! Auto-explore: walk to the nearest item, else to the nearest cell next to an unseen one.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::{Pathfinder, dangerous_monsters, is_known_walkable};
+use crate::autoplay::pathfinder::{Pathfinder, dangerous_monsters, is_known_walkable, threats};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, View};
 
-/// The next step, or picking up the item here.
+/// The next step, or picking up the item here. Keeps away from monsters that do not know of the hero.
 ///
 /// # Errors
-/// If a dangerous monster is in view, what is left lies past a sleeping one, everything reachable is explored, or the game is over.
+/// If a monster in view knows of the hero or is near, what is left lies past one that does not, everything reachable is
+/// explored, or the game is over.
 pub fn explore(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
-    if view.game_over().is_none() && dangerous_monsters(view).next().is_some() {
+    if view.game_over().is_none() && threats(view).next().is_some() {
         return Err(StopReason::MonsterInView);
     }
     match next_step(view, guide, Pathfinder::quiet_step_towards) {
         Err(StopReason::Explored) => match explore_in_danger(view, guide) {
+            Ok(_) if dangerous_monsters(view).next().is_some() => Err(StopReason::MonsterInView),
             Ok(_) => Err(StopReason::SleeperInTheWay),
             stop => stop,
         },

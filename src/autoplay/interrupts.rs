@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::{dangerous_monsters, known_terrain, sleeping_monsters};
+use crate::autoplay::pathfinder::{dangerous_monsters, is_unaware, known_terrain, threats};
 use crate::base::Pos;
 use crate::game::rules::{Flame, FlameHeight, Mind};
 use crate::game::view::ActorView;
@@ -12,9 +12,10 @@ use crate::game::{ActorId, Terrain, View};
 /// What the hero knew at the last check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Interrupts {
-    monsters: BTreeSet<ActorId>,
-    /// Sleeping monsters that have been in view.
-    sleepers: BTreeSet<ActorId>,
+    /// Monsters in view that stop automatic actions.
+    threats: BTreeSet<ActorId>,
+    /// Monsters that have been in view.
+    seen: BTreeSet<ActorId>,
     /// Monsters in view that know of the hero, or have heard him.
     roused: BTreeSet<ActorId>,
     hp: i32,
@@ -42,8 +43,8 @@ impl Interrupts {
             )
         };
         Self {
-            monsters: dangerous_monsters(view).map(|monster| monster.id).collect(),
-            sleepers: sleeping_monsters(view).map(|monster| monster.id).collect(),
+            threats: threats(view).map(|monster| monster.id).collect(),
+            seen: view.visible_monsters().map(|monster| monster.id).collect(),
             roused: roused_monsters(view).map(|monster| monster.id).collect(),
             hp: view.hero().hp,
             level: view.xp_level(),
@@ -59,10 +60,11 @@ impl Interrupts {
         }
     }
 
-    /// Starts again from what `view` shows. Sleeping monsters that have been in view are not new.
+    /// Starts again from what `view` shows. Monsters that have been in view and do not know of
+    /// the hero are not new.
     pub fn restart(&mut self, view: View<'_>) {
         let before = std::mem::replace(self, Self::new(view));
-        self.sleepers.extend(before.sleepers);
+        self.seen.extend(before.seen);
     }
 
     /// The most urgent change since the last check; `None` if nothing has changed. Later checks start from `view`.
@@ -72,25 +74,23 @@ impl Interrupts {
             // An item that went out of view and comes back is not new.
             now.items.extend(self.items.iter().copied());
         }
-        now.sleepers.extend(self.sleepers.iter().copied());
+        now.seen.extend(self.seen.iter().copied());
         let before = std::mem::replace(self, now);
         let hero = view.hero().at;
-        let known = |id: &ActorId| before.monsters.contains(id) || before.sleepers.contains(id);
         let nearest = |monsters: Vec<ActorView<'_>>| {
             let by_distance = |monster: &ActorView<'_>| (monster.at.distance(hero), monster.id);
             let nearest = monsters.into_iter().min_by_key(by_distance);
             nearest.map(|monster| monster.id)
         };
-        let noticed = roused_monsters(view)
-            .filter(|monster| known(&monster.id) && !before.roused.contains(&monster.id));
+        let noticed = roused_monsters(view).filter(|monster| {
+            before.seen.contains(&monster.id) && !before.roused.contains(&monster.id)
+        });
         let noticed = nearest(noticed.collect()).map(StopReason::Noticed);
-        let new = dangerous_monsters(view)
-            .chain(sleeping_monsters(view))
-            .filter(|monster| {
-                let told =
-                    monster.mind == Some(Mind::Asleep) && before.sleepers.contains(&monster.id);
-                !told && !before.monsters.contains(&monster.id)
-            });
+        let unaware = view.visible_monsters().filter(is_unaware);
+        let unseen = unaware.filter(|monster| !before.seen.contains(&monster.id));
+        let new = threats(view)
+            .filter(|monster| !before.threats.contains(&monster.id))
+            .chain(unseen);
         let new = nearest(new.collect()).map(StopReason::NewMonster);
         noticed.or(new).or_else(|| match &*self {
             now if now.hp < before.hp => Some(StopReason::LostHp),

@@ -110,32 +110,59 @@ impl Pathfinder {
         view: View<'_>,
         goals: impl IntoIterator<Item = Pos>,
     ) -> Option<Dir> {
-        self.steps(view, goals, &BTreeSet::new()).next()
+        self.steps(view, goals, &Avoided::Nothing).next()
     }
 
-    /// The same for a path that keeps away from sleeping monsters: no cell of it is beside one.
+    /// The same for a path that keeps away from monsters that do not know of the hero: no cell of it is beside one that
+    /// sleeps, or near one that is awake.
     pub(super) fn quiet_step_towards(
         &mut self,
         view: View<'_>,
         goals: impl IntoIterator<Item = Pos>,
     ) -> Option<Dir> {
-        let around = |at: &Pos| Dir::ALL.map(|dir| at.step(dir));
-        let beside: BTreeSet<_> = self.sleepers.iter().flat_map(around).collect();
-        self.steps(view, goals, &beside).next()
+        let disturbing = self.disturbing_cells(view);
+        self.steps(view, goals, &Avoided::Never(disturbing)).next()
     }
 
-    /// The cells of a shortest known path to `goal`, without the hero's, with `goal`. Ends next to `goal` if a monster in
-    /// view stands there. Empty if there is no path, or the hero is there.
+    /// The same for a path that comes near such monsters only if there is no other way.
+    pub(super) fn considerate_step_towards(
+        &mut self,
+        view: View<'_>,
+        goals: impl IntoIterator<Item = Pos>,
+    ) -> Option<Dir> {
+        let disturbing = self.disturbing_cells(view);
+        self.steps(view, goals, &Avoided::IfPossible(disturbing))
+            .next()
+    }
+
+    /// The cells on which the hero would come too near monsters that do not know of him.
+    fn disturbing_cells(&self, view: View<'_>) -> BTreeSet<Pos> {
+        let sleepers = self.sleepers.iter().map(|at| (*at, 1));
+        let wanderers = dangerous_monsters(view)
+            .filter(is_unaware)
+            .map(|monster| (monster.at, NEAR));
+        let around = |(at, distance): (Pos, i32)| {
+            let side = -distance..=distance;
+            let cells = side
+                .clone()
+                .flat_map(move |dy| side.clone().map(move |dx| (dx, dy)));
+            cells.map(move |(dx, dy)| Pos::new(at.x + dx, at.y + dy))
+        };
+        sleepers.chain(wanderers).flat_map(around).collect()
+    }
+
+    /// The cells of a shortest known path to `goal`, without the hero's, with `goal`, that comes near monsters that do not
+    /// know of the hero only if there is no other way. Ends next to `goal` if a monster in view stands there. Empty if there
+    /// is no path, or the hero is there.
     pub fn path_to(&mut self, view: View<'_>, goal: Pos) -> Vec<Pos> {
         let mut at = view.hero().at;
         let step = |dir| {
             at = at.step(dir);
             at
         };
+        let avoided = Avoided::IfPossible(self.disturbing_cells(view));
         let goals = self.reachable_goals(view, goal);
-        self.steps(view, goals, &BTreeSet::new())
-            .map(step)
-            .collect()
+        self.steps(view, goals, &avoided).map(step).collect()
     }
 
     /// Where a path to `goal` may end: there, or on the cells around it if a monster in view stands or a known one sleeps
@@ -149,16 +176,16 @@ impl Pathfinder {
         }
     }
 
-    /// The steps of a shortest known path to the nearest of `goals` over cells that are not among `avoided`.
+    /// The steps of a cheapest known path to the nearest of `goals`, by what is `avoided`.
     fn steps(
         &mut self,
         view: View<'_>,
         goals: impl IntoIterator<Item = Pos>,
-        avoided: &BTreeSet<Pos>,
+        avoided: &Avoided,
     ) -> impl Iterator<Item = Dir> {
         let mut occupied = monster_cells(view);
         // A sleeper stays where it was seen: to forget it out of view would lead to and fro.
-        occupied.extend(self.blocked.iter().chain(&self.sleepers).chain(avoided));
+        occupied.extend(self.blocked.iter().chain(&self.sleepers));
         let size = view.size();
         let field = self.field.take().filter(|field| field.size() == size);
         let field = self
@@ -167,16 +194,46 @@ impl Pathfinder {
         let mut at = view.hero().at;
         let hero = at;
         let cost = move |pos: Pos| {
-            (pos == hero || is_known_walkable(view, pos) && !occupied.contains(&pos)).then_some(1)
+            if pos == hero {
+                return Some(1);
+            }
+            let free = is_known_walkable(view, pos) && !occupied.contains(&pos);
+            avoided.cost(pos).filter(|_| free)
         };
         field.fill(allowed_moves(view), goals, u32::MAX, &cost);
         let field = &*field;
         std::iter::from_fn(move || {
-            field.distance(at)?;
-            let dir = field.downhill(at, |pos| cost(pos).is_some())?;
+            field.distance(at).filter(|left| *left > 0)?;
+            let next = |dir: &Dir| {
+                let to = at.step(*dir);
+                Some((field.distance(to)? + cost(to)?, *dir))
+            };
+            let dirs = allowed_moves(view).dirs().iter();
+            let (_, dir) = dirs.filter_map(next).min_by_key(|(left, _)| *left)?;
             at = at.step(dir);
             Some(dir)
         })
+    }
+}
+
+/// Steps of a detour that a path makes rather than take one near a monster that does not know of the hero.
+const DETOUR: u32 = 100;
+
+/// Cells that a path keeps away from.
+enum Avoided {
+    Nothing,
+    IfPossible(BTreeSet<Pos>),
+    Never(BTreeSet<Pos>),
+}
+
+impl Avoided {
+    /// The cost of a step to `pos`; `None` if there is none.
+    fn cost(&self, pos: Pos) -> Option<u32> {
+        match self {
+            Self::IfPossible(cells) if cells.contains(&pos) => Some(DETOUR),
+            Self::Never(cells) if cells.contains(&pos) => None,
+            _ => Some(1),
+        }
     }
 }
 
@@ -185,6 +242,21 @@ pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorVi
     let fights = view.rules().play.bump == BumpRule::Strikes;
     view.visible_monsters()
         .filter(move |monster| fights && monster.mind != Some(Mind::Asleep))
+}
+
+/// A monster that is awake and at most so many cells away stops automatic actions, though it does not know of the hero.
+const NEAR: i32 = 3;
+
+/// The monsters in view that stop automatic actions: those that can harm the hero and know of him, or are awake and near.
+pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
+    let hero = view.hero().at;
+    dangerous_monsters(view)
+        .filter(move |monster| !is_unaware(monster) || monster.at.distance(hero) <= NEAR)
+}
+
+/// Whether a monster knows nothing of the hero.
+pub(super) fn is_unaware(monster: &ActorView<'_>) -> bool {
+    monster.mind.is_some_and(|mind| mind.is_unaware())
 }
 
 /// The sleeping monsters in view.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::autoplay::pathfinder::is_unaware;
 use crate::base::Pos;
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
@@ -65,11 +66,6 @@ impl Stalker {
     pub(super) fn prey(&self) -> Option<Pos> {
         self.prey.map(|(_, at)| at)
     }
-}
-
-/// Whether a monster knows nothing of the hero.
-pub(super) fn is_unaware(monster: &ActorView<'_>) -> bool {
-    monster.mind.is_some_and(|mind| mind.is_unaware())
 }
 
 /// Whether a fight that begins with a stab costs at most a third of the hit points that the hero has left.

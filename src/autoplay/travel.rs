@@ -2,14 +2,55 @@
 
 use crate::autoplay::StopReason;
 use crate::autoplay::pathfinder::{Pathfinder, known_terrain};
-use crate::base::Pos;
+use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
 
-/// The next step of a shortest known path to `goal`, or to a cell next to it if a monster in view stands there.
+/// The next step of a shortest known path to `goal`, or to a cell next to it if a monster in view stands there. The path
+/// comes near monsters that do not know of the hero only if there is no other way.
 ///
 /// # Errors
 /// If the hero is there, no path is known, or the game is over.
 pub fn travel(view: View<'_>, guide: &mut Pathfinder, goal: Pos) -> Result<Command, StopReason> {
+    travel_by(view, guide, goal, Pathfinder::considerate_step_towards)
+}
+
+/// Like [`travel`], by a shortest path of all.
+pub(super) fn travel_in_danger(
+    view: View<'_>,
+    guide: &mut Pathfinder,
+    goal: Pos,
+) -> Result<Command, StopReason> {
+    travel_by(view, guide, goal, Pathfinder::step_towards)
+}
+
+/// The next step to the nearest known stairs of this kind, by a path like that of [`travel`].
+///
+/// # Errors
+/// If the hero stands on such stairs, none are known, no path leads there, or the game is over.
+pub fn travel_to_stairs(
+    view: View<'_>,
+    guide: &mut Pathfinder,
+    stairs: Terrain,
+) -> Result<Command, StopReason> {
+    travel_to_stairs_by(view, guide, stairs, Pathfinder::considerate_step_towards)
+}
+
+/// Like [`travel_to_stairs`], by a shortest path of all.
+pub(super) fn travel_to_stairs_in_danger(
+    view: View<'_>,
+    guide: &mut Pathfinder,
+    stairs: Terrain,
+) -> Result<Command, StopReason> {
+    travel_to_stairs_by(view, guide, stairs, Pathfinder::step_towards)
+}
+
+/// [`travel`] by a pathfinder's way to choose a step.
+fn travel_by(
+    view: View<'_>,
+    guide: &mut Pathfinder,
+    goal: Pos,
+    step_towards: impl Fn(&mut Pathfinder, View<'_>, Vec<Pos>) -> Option<Dir>,
+) -> Result<Command, StopReason> {
     guide.observe(view);
     if view.game_over().is_some() {
         return Err(StopReason::GameOver);
@@ -18,20 +59,17 @@ pub fn travel(view: View<'_>, guide: &mut Pathfinder, goal: Pos) -> Result<Comma
         return Err(StopReason::Arrived);
     }
     let goals = guide.reachable_goals(view, goal);
-    guide
-        .step_towards(view, goals)
+    step_towards(guide, view, goals)
         .map(Command::Bump)
         .ok_or(StopReason::NoPath)
 }
 
-/// The next step to the nearest known stairs of this kind.
-///
-/// # Errors
-/// If the hero stands on such stairs, none are known, no path leads there, or the game is over.
-pub fn travel_to_stairs(
+/// [`travel_to_stairs`] by a pathfinder's way to choose a step.
+fn travel_to_stairs_by(
     view: View<'_>,
     guide: &mut Pathfinder,
     stairs: Terrain,
+    step_towards: impl Fn(&mut Pathfinder, View<'_>, Vec<Pos>) -> Option<Dir>,
 ) -> Result<Command, StopReason> {
     guide.observe(view);
     if view.game_over().is_some() {
@@ -45,8 +83,7 @@ pub fn travel_to_stairs(
     if known.is_empty() {
         return Err(StopReason::NoStairs);
     }
-    guide
-        .step_towards(view, known)
+    step_towards(guide, view, known)
         .map(Command::Bump)
         .ok_or(StopReason::NoPath)
 }

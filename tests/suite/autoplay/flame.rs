@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use tallowdeep::app::session::Session;
-use tallowdeep::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason, explore};
+use tallowdeep::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason, explore, travel};
+use tallowdeep::base::Pos;
 use tallowdeep::game::rules::Mind;
 use tallowdeep::game::{ActorId, Command, View};
 use tallowdeep::ui::input::key::Key;
@@ -96,6 +97,97 @@ fn what_lies_past_a_sleeper_is_left_to_the_player() {
     }
     let right = [StopReason::Explored, StopReason::SleeperInTheWay];
     assert_eq!(ends.into_iter().collect::<Vec<_>>(), right);
+}
+
+const BLIND: (&str, &str) = ("notices_percent = 35", "notices_percent = 0");
+const SHARP: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
+
+/// Whoever knows nothing of the hero is no reason to stop, unless it is within three cells.
+#[test]
+fn only_hunters_and_the_near_stop_exploring() {
+    let explore_beside = |rules, words, gap: usize| {
+        let corridor = format!("#@{}g", ".".repeat(gap));
+        let shaft = "#.###########\n".repeat(9);
+        let drawing = format!("#############\n{corridor:#<13}\n{shaft}");
+        let mut scene = Scene::of(&flame::file(&[rules]), 1, &drawing);
+        scene.play(words);
+        let mut guide = Pathfinder::new(scene.view());
+        explore(scene.view(), &mut guide)
+    };
+    let stops = Err(StopReason::MonsterInView);
+    assert_ne!(explore_beside(BLIND, "", 3), stops);
+    assert_eq!(explore_beside(BLIND, "", 2), stops, "it is near");
+    assert_eq!(explore_beside(SHARP, ".", 5), stops, "it hunts");
+}
+
+/// Whoever is awake and knows of nothing is told when it comes into view and when it comes near, and else never again.
+#[test]
+fn a_wanderer_is_told_once() {
+    let all_wander = ("asleep_percent = 100", "asleep_percent = 0");
+    let file = flame::file(&[BLIND, all_wander]);
+    let (mut told, mut steps_in_sight) = (BTreeSet::new(), 0);
+    for seed in 1..=10 {
+        let mut game = Session::new(&file, seed, None);
+        let mut guide = Pathfinder::new(game.view());
+        let mut watch = Interrupts::new(game.view());
+        for _ in 0..400 {
+            watch.restart(game.view());
+            let in_sight = game.view().visible_monsters().count();
+            let Ok(command) = explore(game.view(), &mut guide) else {
+                game.play(Command::Wait);
+                continue;
+            };
+            steps_in_sight += in_sight;
+            game.play(command);
+            let view = game.view();
+            if let Some(StopReason::NewMonster(id)) = watch.check(view) {
+                let at = view.visible_monster(id).expect("it is in view").at;
+                let is_near = at.distance(view.hero().at) <= 3;
+                assert!(
+                    told.insert((seed, id)) || is_near,
+                    "seed {seed}: {id:?} again"
+                );
+            }
+        }
+    }
+    assert!(told.len() > 5, "only {}", told.len());
+    assert!(steps_in_sight > 50, "only {steps_in_sight}");
+}
+
+/// Travelling keeps away from whoever sleeps if it can.
+#[test]
+fn travel_goes_around_sleepers() {
+    let file = flame::file(&[("wakes_percent = 35", "wakes_percent = 0")]);
+    let walk = |drawing, goal| {
+        let mut scene = Scene::asleep(&file, drawing);
+        scene.play("flame-bright");
+        let mut guide = Pathfinder::new(scene.view());
+        guide.observe(scene.view());
+        let foretold = guide.path_to(scene.view(), goal);
+        let mut path = Vec::new();
+        while let Ok(command) = travel(scene.view(), &mut guide, goal) {
+            scene.command(command).expect("it is a step");
+            path.push(scene.at(0));
+        }
+        assert_eq!(path, foretold, "it walks as the mouse has shown");
+        assert_eq!(path.last(), Some(&goal));
+        path.into_iter()
+            .filter(|at| at.is_adjacent(scene.at(1)))
+            .count()
+    };
+    let hall = "
+        ##########
+        #@...g...#
+        #........#
+        #........#
+        #........#
+        ##########";
+    assert_eq!(walk(hall, Pos::new(8, 1)), 0);
+    let passage = "
+        ####g#####
+        #@.......#
+        ##########";
+    assert_eq!(walk(passage, Pos::new(8, 1)), 3, "there is no other way");
 }
 
 #[test]

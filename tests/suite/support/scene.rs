@@ -4,6 +4,7 @@ use tallowdeep::app::session::Session;
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
+use tallowdeep::game::rules::Mind;
 use tallowdeep::game::view::ActorView;
 use tallowdeep::game::{ActorId, Command, Event, GameOver, Known, Refusal, Terrain, View};
 use tallowdeep::ui::text::log::LogEntry;
@@ -34,6 +35,20 @@ impl Scene {
         let map = map::parse_drawn_map("map", &drawing, &file.rules).expect("the drawing is right");
         Self {
             game: Session::new(file, seed, Some(map)),
+            drawn: drawing.lines().map(|row| row.chars().collect()).collect(),
+        }
+    }
+
+    /// The same; all monsters sleep.
+    pub(crate) fn asleep(file: &RulesetFile, drawing: &str) -> Self {
+        let drawing = flush(drawing);
+        let map = map::parse_drawn_map("map", &drawing, &file.rules);
+        let mut map = map.expect("the drawing is right");
+        for monster in &mut map.blueprint.monsters {
+            monster.mind = Mind::Asleep;
+        }
+        Self {
+            game: Session::new(file, 1, Some(map)),
             drawn: drawing.lines().map(|row| row.chars().collect()).collect(),
         }
     }
