@@ -123,6 +123,73 @@ fn the_rest_key_waits_twenty_turns() {
     assert_eq!(last, Some("You have waited long enough."));
 }
 
+/// A wait of twenty turns gives one hit point back.
+#[test]
+fn waiting_heals_slowly() {
+    let content = flame::content(&[]);
+    let mut game = flame::game(&content, "@g");
+    let now = |game: &Script<'_>| {
+        let view = game.session().expect("a game").view();
+        (view.turn(), view.hero().hp, view.visible_monsters().count())
+    };
+    while now(&game).2 > 0 {
+        game.play(". e").expect("commands");
+    }
+    let (turn, hp, _) = now(&game);
+    assert!(hp < 30, "it was hurt");
+    for waits in 1..=2 {
+        game.press(Key::Char('Z'));
+        game.frames(10_000);
+        let waited = 20 * waits;
+        assert_eq!(now(&game), (turn + waited, hp + waits as i32, 0));
+    }
+}
+
+/// A wait ends when somebody who knows of the hero comes into view.
+#[test]
+fn a_wait_ends_when_somebody_comes() {
+    let content = flame::content(&[ALWAYS_NOTICES]);
+    let mut game = flame::game(
+        &content,
+        "
+        ############
+        #@.........#
+        ##########.#
+        #g.........#
+        ############",
+    );
+    game.press(Key::Char('Z'));
+    game.frames(10_000);
+    let view = game.session().expect("a game").view();
+    assert_eq!((view.turn(), view.visible_monsters().count()), (11, 1));
+}
+
+/// Nobody minds whoever sleeps; once it has woken, the wait is over and the log says why.
+#[test]
+fn a_wait_ends_when_somebody_wakes() {
+    let content = flame::content(&[("wakes_percent = 35", "wakes_percent = 10")]);
+    let mut game = Script::of(flame::app_of_sleepers(&content, "@..g"));
+    game.press(Key::Char('Z'));
+    game.frames(10_000);
+    let view = game.session().expect("a game").view();
+    assert!((2..20).contains(&view.turn()), "{}", view.turn());
+    assert_eq!(log(&game).pop().as_deref(), Some("The goblin notices you."));
+}
+
+#[test]
+fn a_key_of_the_flame_ends_a_wait() {
+    let content = flame::content(&[]);
+    let mut game = flame::game(&content, "@....");
+    game.press(Key::Char('Z'));
+    game.frames(2);
+    game.press(Key::Char('c'));
+    game.frames(10_000);
+    let view = game.session().expect("a game").view();
+    let flame = view.flame().expect("there is one");
+    assert_eq!(flame.height, FlameHeight::Bright);
+    assert!((1..20).contains(&view.turn()), "{}", view.turn());
+}
+
 /// What the mouse shows: light of a cell, tallow of remains.
 #[test]
 fn the_hover_line_tells_light_and_tallow() {

@@ -1,7 +1,9 @@
 //! A rule set with a flame and minds.
 
 use tallowdeep::app::{App, Script};
-use tallowdeep::content::{Content, RulesetFile, map};
+use tallowdeep::content::map::{self, DrawnMap};
+use tallowdeep::content::{Content, RulesetFile};
+use tallowdeep::game::rules::Mind;
 use tallowdeep::ui::settings::RulesId;
 
 const RULES: &str = include_str!("flame.toml");
@@ -30,7 +32,20 @@ pub(crate) fn game<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
 
 /// The program in such a game.
 pub(crate) fn app<'c>(content: &'c Content, drawing: &str) -> App<'c> {
+    App::in_game(content, RulesId(0), 1, Some(drawn(content, drawing)))
+}
+
+/// The same, where all monsters sleep.
+pub(crate) fn app_of_sleepers<'c>(content: &'c Content, drawing: &str) -> App<'c> {
+    let mut map = drawn(content, drawing);
+    for monster in &mut map.blueprint.monsters {
+        monster.mind = Mind::Asleep;
+    }
+    App::in_game(content, RulesId(0), 1, Some(map))
+}
+
+fn drawn(content: &Content, drawing: &str) -> DrawnMap {
     let rows: Vec<_> = drawing.split_whitespace().collect();
     let map = map::parse_drawn_map("map", &rows.join("\n"), &content.rules[0].rules);
-    App::in_game(content, RulesId(0), 1, Some(map.expect("it is a map")))
+    map.expect("it is a map")
 }
