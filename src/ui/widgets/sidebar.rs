@@ -274,8 +274,9 @@ impl Sidebar<'_> {
 /// The turn in at most `letters` characters if it can be: four digits leave no room for the `T`, and a million turns are
 /// counted in thousands.
 fn short_turn(turn: u32, letters: usize) -> String {
-    if turn < 1000 {
-        return format!("T {turn}");
+    let named = format!("T {turn}");
+    if turn < 1000 && named.len() < letters {
+        return named;
     }
     let rounded = [
         turn.to_string(),
@@ -505,6 +506,7 @@ mod tests {
         for (turn, letters, short) in [
             (0, 7, "T 0"),
             (999, 7, "T 999"),
+            (999, 5, "999"),
             (1000, 7, "1000"),
             (999_999, 7, "999999"),
             (1_000_000, 7, "1000k"),

@@ -2,7 +2,7 @@
 //! `every_screen` does the same for the frames of `every_screen.txt`, in each theme, with each sheet, at two sizes.
 //!
 //! A script is lines of: `rules NAME [SEED]`, `title SEED`, `kept` (from now on games are saved, and those of
-//! `tests/replays` have been), `map` (a drawing follows, up to an empty line), `play WORDS`, `press KEY`, `layout tutorial` (or
+//! `tests/replays` have been), `map` (a drawing follows, up to an empty line; after `map asleep` all monsters sleep), `play WORDS`, `press KEY`, `layout tutorial` (or
 //! `own`), `size WxH`, `shot NAME`, `set TOML` (settings), `reset` (all settings), `frames N` (let them pass), `click X Y`,
 //! `right X Y`, `hover X Y`, `wheel N`, and comments that begin with `;`. `compare NAME A B SEED WORDS` is a frame of two
 //! games at once.

@@ -12,6 +12,7 @@ use tallowdeep::app::headless;
 use tallowdeep::content::Content;
 use tallowdeep::content::map;
 use tallowdeep::content::settings;
+use tallowdeep::game::rules::Mind;
 use tallowdeep::gfx::{Px, PxSize};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 
@@ -42,14 +43,27 @@ pub(crate) fn run(place: &str, text: &str, show: &mut dyn FnMut(&str, Shown<'_>)
     runner.run(text);
 }
 
+/// A map in a script.
+struct Drawing<'d> {
+    text: &'d str,
+    /// Whether all monsters on it sleep.
+    asleep: bool,
+}
+
 /// A game at its start.
-fn begin(name: &str, seed: u64, map: Option<&str>, place: &str) -> Script<'static> {
+fn begin(name: &str, seed: u64, map: Option<Drawing<'_>>, place: &str) -> Script<'static> {
     let number = CONTENT
         .rules_named(name)
         .unwrap_or_else(|error| panic!("{place}: {error}"));
     let map = map.map(|drawing| {
-        map::parse_drawn_map(place, drawing, &CONTENT.rules[number.0].rules)
-            .unwrap_or_else(|error| panic!("{error}"))
+        let mut map = map::parse_drawn_map(place, drawing.text, &CONTENT.rules[number.0].rules)
+            .unwrap_or_else(|error| panic!("{error}"));
+        if drawing.asleep {
+            for monster in &mut map.blueprint.monsters {
+                monster.mind = Mind::Asleep;
+            }
+        }
+        map
     });
     Script::of(App::in_game(&CONTENT, number, seed, map))
 }
@@ -84,7 +98,11 @@ impl<'r> Runner<'r> {
                         .take_while(|row| !row.is_empty())
                         .collect();
                     let drawing = drawing.join("\n");
-                    self.start(begin(self.rules.0, self.rules.1, Some(&drawing), &place));
+                    let drawing = Drawing {
+                        text: &drawing,
+                        asleep: rest == "asleep",
+                    };
+                    self.start(begin(self.rules.0, self.rules.1, Some(drawing), &place));
                 }
                 _ => self.line(verb, rest, &place),
             }

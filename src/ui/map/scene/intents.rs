@@ -20,56 +20,70 @@ pub fn ahead(view: View<'_>, marked: Option<Pos>) -> Option<Ahead> {
 
 /// Draws what `ahead` tells: the intents, and the hero's hit points after the turn if they may change.
 pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
+    let (warn, harm, good) = (
+        painter.theme.warn,
+        painter.theme.monster,
+        painter.theme.good,
+    );
+    let (mut tags, mut taken) = (Vec::new(), Vec::new());
     painter.with_clip(camera.panel, |painter| {
         for (id, intent) in &ahead.intents {
             let Some(monster) = view.visible_monster(*id) else {
                 continue;
             };
-            let color = painter.theme.warn;
+            let at = monster.at;
             match *intent {
-                Intent::Walks(to) => draw_arrow(monster.at, to, color, camera, painter),
+                Intent::Walks(to) => taken.push(draw_arrow(at, to, warn, camera, painter)),
                 Intent::Strikes {
                     least,
                     most,
                     chance,
                 } => {
                     let hero = view.hero().at;
-                    draw_arrow(monster.at, hero, painter.theme.monster, camera, painter);
-                    let text = blow(least, most, chance);
-                    draw_tag(
-                        &text,
-                        monster.at,
-                        false,
-                        painter.theme.monster,
-                        camera,
-                        painter,
-                    );
+                    taken.push(draw_arrow(at, hero, harm, camera, painter));
+                    tags.push(Tag {
+                        text: blow(least, most, chance),
+                        at,
+                        above: false,
+                        color: harm,
+                    });
                 }
                 Intent::Waits => {}
-                Intent::Dies => {
-                    draw_tag(
-                        "dies",
-                        monster.at,
-                        true,
-                        painter.theme.good,
-                        camera,
-                        painter,
-                    );
-                }
-                Intent::Unsure => draw_tag("?", monster.at, true, color, camera, painter),
+                Intent::Dies => tags.push(Tag {
+                    text: "dies".into(),
+                    at,
+                    above: true,
+                    color: good,
+                }),
+                Intent::Unsure => tags.push(Tag {
+                    text: "?".into(),
+                    at,
+                    above: true,
+                    color: warn,
+                }),
             }
         }
-        let (hp, (least, most)) = (view.hero().hp, ahead.hero_hp);
-        if (least, most) != (hp, hp) {
-            let color = if least < hp {
-                painter.theme.monster
-            } else {
-                painter.theme.good
-            };
-            let text = forecast(hp, least, most);
-            draw_tag(&text, view.hero().at, true, color, camera, painter);
+        for tag in tags {
+            let place = tag.place(&taken, camera, painter);
+            tag.draw(place, painter);
+            taken.push(place);
+        }
+        if let Some(tag) = hero_tag(ahead, view, harm, good) {
+            taken.extend(view.visible_monsters().map(|it| camera.cell_rect(it.at)));
+            tag.draw(tag.place(&taken, camera, painter), painter);
         }
     });
+}
+
+/// The hero's hit points after the turn, if they may change.
+fn hero_tag(ahead: &Ahead, view: View<'_>, harm: Rgb, good: Rgb) -> Option<Tag> {
+    let (hp, (least, most)) = (view.hero().hp, ahead.hero_hp);
+    ((least, most) != (hp, hp)).then(|| Tag {
+        text: forecast(hp, least, most),
+        at: view.hero().at,
+        above: true,
+        color: if least < hp { harm } else { good },
+    })
 }
 
 /// A blow in numbers, such as `3-6 90%`; the chance only if the blow may miss.
@@ -107,10 +121,16 @@ fn span(least: i32, most: i32) -> String {
     }
 }
 
-/// Draws an arrow from one cell to one beside it.
-fn draw_arrow(from: Pos, to: Pos, color: Rgb, camera: &Camera, painter: &mut Painter<'_>) {
+/// Draws an arrow from one cell to one beside it, and returns the place of its tip.
+fn draw_arrow(
+    from: Pos,
+    to: Pos,
+    color: Rgb,
+    camera: &Camera,
+    painter: &mut Painter<'_>,
+) -> PxRect {
     let Some(dir) = Dir::between(from, to) else {
-        return;
+        return PxRect::new(0, 0, 0, 0);
     };
     let (dx, dy) = dir.delta();
     let (cell, unit) = (camera.cell_rect(from), (camera.cell_size().w / 16).max(1));
@@ -136,30 +156,53 @@ fn draw_arrow(from: Pos, to: Pos, color: Rgb, camera: &Camera, painter: &mut Pai
     for part in &parts {
         painter.fill_rect(*part, color);
     }
+    let tip = at(9, (0, 0));
+    PxRect::new(tip.x - 2 * unit, tip.y - 2 * unit, 6 * unit, 6 * unit)
 }
 
-/// Draws a short text with a rim, across the upper or lower edge of a cell, on the panel.
-fn draw_tag(
-    text: &str,
+/// Lines that a box may be farther away from its cell than beside it.
+const MAX_AWAY: i32 = 6;
+
+/// A short text in a dark box across the upper or lower edge of a cell.
+struct Tag {
+    text: String,
     at: Pos,
     above: bool,
     color: Rgb,
-    camera: &Camera,
-    painter: &mut Painter<'_>,
-) {
-    let (cell, font) = (camera.cell_rect(at), painter.small_font);
-    let (w, h, panel) = (font.width(text), font.cell().h, camera.panel);
-    let y = if above {
-        cell.y - h
-    } else {
-        cell.bottom() - h / 2
-    };
-    let x = (cell.x + (cell.w - w) / 2).clamp(panel.x, (panel.right() - w).max(panel.x));
-    let y = y.clamp(panel.y, (panel.bottom() - h).max(panel.y));
-    for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
-        painter.draw_text(font, Px::new(x + dx, y + dy), Rgb::BLACK, text);
+}
+
+impl Tag {
+    /// Its box: on the panel, and the nearest to the cell that is not `taken`.
+    fn place(&self, taken: &[PxRect], camera: &Camera, painter: &Painter<'_>) -> PxRect {
+        let (cell, panel) = (camera.cell_rect(self.at), camera.panel);
+        let font = painter.small_font;
+        // A glyph has an empty row above it, two below it and an empty column on its right.
+        let (w, h) = (font.width(&self.text) + 1, font.cell().h - 2);
+        let x = (cell.x + (cell.w - w) / 2).clamp(panel.x, (panel.right() - w).max(panel.x));
+        let (above, below) = if self.above {
+            (cell.y - h - 1, cell.bottom() + 1)
+        } else {
+            (cell.y - h / 2, cell.bottom() - h / 2)
+        };
+        let places = (0..MAX_AWAY).flat_map(|away| {
+            let both = [above - away * h, below + away * h];
+            let both = if self.above { both } else { [both[1], both[0]] };
+            both.map(|y| PxRect::new(x, y, w, h))
+        });
+        let is_free = |place: &PxRect| {
+            panel.contains_rect(*place) && taken.iter().all(|it| it.intersect(*place).is_empty())
+        };
+        let y = above.clamp(panel.y, (panel.bottom() - h).max(panel.y));
+        let mut places = places.filter(is_free);
+        places.next().unwrap_or_else(|| PxRect::new(x, y, w, h))
     }
-    painter.draw_text(font, Px::new(x, y), color, text);
+
+    fn draw(&self, place: PxRect, painter: &mut Painter<'_>) {
+        // A rim alone is lost on a monster's colours.
+        painter.fill_rect(place, Rgb::BLACK);
+        let at = Px::new(place.x + 1, place.y);
+        painter.draw_text(painter.small_font, at, self.color, &self.text);
+    }
 }
 
 #[cfg(test)]

@@ -18,11 +18,11 @@ pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
     let heights = FlameHeight::ALL.map(|height| height_sentence(flame, height));
     let mut all: Vec<_> = heights.into_iter().rev().collect();
     all.push(format!(
-        "Lighting a flame that is out takes a turn and {} wax; any other change takes none.",
+        "Lighting it again takes a turn and {} wax; any other change takes none.",
         flame.relight_wax
     ));
     all.push(format!(
-        "Sealing wounds: {} wax for {} HP and an end of poison, one turn, nobody in view.",
+        "Sealing wounds: {} wax for {} HP, ends poison; a turn, with nobody in view.",
         flame.seal.wax, flame.seal.hp
     ));
     if flame.heal_turns > 0 {
@@ -55,7 +55,7 @@ fn height_sentence(flame: &FlameRules, height: FlameHeight) -> String {
     };
     let misses = match rules.misses_percent {
         0 => String::new(),
-        percent => format!(", {percent} % of your blows miss"),
+        percent => format!(", {percent} % of blows miss"),
     };
     format!(
         "{name}: {lights}, seen within {}, burns {}{misses}.",
@@ -69,7 +69,7 @@ fn mind_sentences(minds: &MindRules) -> Vec<String> {
     let stab = stab.replace("A blow now", "A blow at one that has not noticed you");
     vec![
         format!(
-            "Who could see you notices you in {} of 100 turns; a sleeper wakes in {}.",
+            "Whoever could see you notices you in {} of 100 turns; a sleeper wakes in {}.",
             minds.notices_percent, minds.wakes_percent
         ),
         format!(
@@ -82,9 +82,10 @@ fn mind_sentences(minds: &MindRules) -> Vec<String> {
             minds.hears_fights
         ),
         format!(
-            "Who has lost you looks around for {} turns. Who hunts beside you follows over stairs.",
+            "A hunter that has lost you looks around for {} turns.",
             minds.searches_turns
         ),
+        "One that hunts you and stands beside you follows you over the stairs.".into(),
     ]
 }
 

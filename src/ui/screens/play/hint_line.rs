@@ -131,10 +131,14 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     hints
 }
 
-/// The key that raises the flame, with the height to which it leads; with one that is out, lighting it.
+/// The key that raises the flame, with the height to which it leads; with one that is out, lighting it if there is
+/// wax for that.
 fn flame(scene: &Scene<'_>, bright: bool) -> Option<KeyHint> {
     let flame = scene.view.flame()?;
     let out = flame.height == FlameHeight::Out;
+    if out && flame.wax <= flame.rules.relight_wax {
+        return None;
+    }
     let does = if out {
         "light the flame"
     } else {
