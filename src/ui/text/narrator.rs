@@ -15,6 +15,8 @@ pub fn narrate(events: &[Event], view: View<'_>, words: &MessageTemplates) -> Ve
         hits: Vec::new(),
         thrown: None,
         dazed: Vec::new(),
+        noticed: Vec::new(),
+        heard: Vec::new(),
         poison: 0,
         poisoned: None,
         heals: if events
@@ -36,6 +38,7 @@ pub fn narrate(events: &[Event], view: View<'_>, words: &MessageTemplates) -> Ve
     }
     narrator.push_dazed();
     narrator.push_hits();
+    narrator.push_minds();
     narrator.push_hp_warning(events);
     narrator.lines
 }
@@ -53,6 +56,9 @@ struct Narrator<'a> {
     thrown: Option<ItemId>,
     /// Monsters dazed just now.
     dazed: Vec<ActorId>,
+    /// Monsters in view that noticed the hero in this turn, and those that only heard the fight.
+    noticed: Vec<ActorId>,
+    heard: Vec<ActorId>,
     /// Poison damage to the hero.
     poison: i32,
     /// Turns of poison the hero has just received.
@@ -168,8 +174,11 @@ impl<'a> Narrator<'a> {
         let words = self.words;
         let phrase = match (from, to) {
             (Mind::Fleeing, Mind::Hunting) | (_, Mind::Awake | Mind::Asleep) => return,
-            (_, Mind::Hunting) => &words.notices,
-            (_, Mind::Alarmed) => &words.hears,
+            (_, Mind::Hunting) => {
+                self.heard.retain(|other| *other != actor);
+                return self.noticed.push(actor);
+            }
+            (_, Mind::Alarmed) => return self.heard.push(actor),
             (_, Mind::Lost) => &words.loses,
             (_, Mind::Fleeing) => &words.flees,
         };
@@ -307,6 +316,33 @@ impl<'a> Narrator<'a> {
             }
             (line @ None, Some(first), _) => *line = Some(first.fill(&placeholders)),
             _ => {}
+        }
+    }
+
+    /// Monsters that notice the hero in one turn share a line, and so do those that hear a fight.
+    fn push_minds(&mut self) {
+        let words = self.words;
+        for (ids, one, many) in [
+            (
+                std::mem::take(&mut self.heard),
+                &words.hears,
+                &words.hears_many,
+            ),
+            (
+                std::mem::take(&mut self.noticed),
+                &words.notices,
+                &words.notices_many,
+            ),
+        ] {
+            match *ids {
+                [] => {}
+                [_, _, ..] if many.is_some() => self.push_number(many.as_ref(), ids.len() as i32),
+                _ => {
+                    for id in ids {
+                        self.push_pair(one.as_ref(), id, id, &[]);
+                    }
+                }
+            }
         }
     }
 

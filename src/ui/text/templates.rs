@@ -104,8 +104,12 @@ pub struct MessageTemplates {
     pub stabbed: Option<Template>,
     /// A monster in view comes to know where the hero is.
     pub notices: Option<Template>,
+    /// `{n}` monsters in view, 2 or more, come to know it in one turn.
+    pub notices_many: Option<Template>,
     /// A monster in view hears a fight.
     pub hears: Option<Template>,
+    /// `{n}` monsters in view, 2 or more, hear it in one turn.
+    pub hears_many: Option<Template>,
     /// A monster in view has lost the hero.
     pub loses: Option<Template>,
     /// A monster in view begins to flee.

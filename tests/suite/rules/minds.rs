@@ -269,3 +269,20 @@ fn drawn_monsters_are_awake() {
     let scene = scene("@..k");
     assert_eq!(mind(&scene, 1), Mind::Awake);
 }
+
+/// Several that notice the hero in one turn share a line.
+#[test]
+fn monsters_that_notice_together_share_a_line() {
+    let mut one = sharp("@..k..");
+    one.play(".");
+    assert_eq!(
+        one.log().last().map(String::as_str),
+        Some("The skeleton notices you.")
+    );
+    let mut two = sharp("@..k.z");
+    two.play(".");
+    assert_eq!(
+        two.log().last().map(String::as_str),
+        Some("2 of them notice you.")
+    );
+}
