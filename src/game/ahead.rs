@@ -10,6 +10,7 @@ use crate::game::combat;
 use crate::game::command::{Command, Refusal};
 use crate::game::event::{ActorId, Event};
 use crate::game::luck::Luck;
+use crate::game::rules::Stats;
 use crate::game::turn::Turn;
 use crate::game::view::View;
 use crate::game::world::World;
@@ -59,20 +60,21 @@ impl View<'_> {
             let mut turn = Turn::with_luck(&mut world, Luck { hero, monsters });
             turn.run(action);
             let rolled = turn.has_rolled();
-            outcomes.push((turn.finish(), world.hero().hp));
+            let events = turn.finish();
+            outcomes.push((events, world.hero().hp, world.hero().stats));
             // Without a roll all luck is the same; without one of the hero's the last two are the first two again.
             if !rolled || outcomes.len() == 2 && !action.rolls_for_hero() {
                 break;
             }
         }
-        let hp = outcomes.iter().map(|(_, hp)| *hp);
+        let hp = outcomes.iter().map(|(_, hp, _)| *hp);
         let readable = self.visible_monsters().filter(|it| self.is_readable(it.id));
         Ok(Ahead {
             intents: readable
                 .map(|monster| {
                     let mut intents = outcomes
                         .iter()
-                        .map(|(events, _)| self.intent(monster.id, events));
+                        .map(|(events, _, hero)| self.intent(monster.id, events, *hero));
                     let first = intents.next().unwrap_or(Intent::Unsure);
                     let certain = intents.all(|intent| intent == first);
                     (monster.id, if certain { first } else { Intent::Unsure })
@@ -95,8 +97,8 @@ impl View<'_> {
         foretells && monster.is_some_and(|it| self.light_level(it.at) > 0)
     }
 
-    /// What the monster does in `events`.
-    fn intent(self, id: ActorId, events: &[Event]) -> Intent {
+    /// What the monster does in `events` to a hero who has come to these numbers.
+    fn intent(self, id: ActorId, events: &[Event], hero: Stats) -> Intent {
         let action = events.iter().find_map(|event| match *event {
             Event::Moved { actor, to, .. } if actor == id => Some(Intent::Walks(to)),
             Event::Struck {
@@ -105,7 +107,7 @@ impl View<'_> {
             | Event::Dodged { attacker, target }
                 if attacker == id && target.is_hero() =>
             {
-                Some(self.blow(id))
+                Some(self.blow(id, hero))
             }
             _ => None,
         });
@@ -119,8 +121,8 @@ impl View<'_> {
         }
     }
 
-    fn blow(self, id: ActorId) -> Intent {
-        let (attacker, hero) = (self.world.actor(id).stats, self.world.hero().stats);
+    fn blow(self, id: ActorId, hero: Stats) -> Intent {
+        let attacker = self.world.actor(id).stats;
         let (least, most) = combat::damage_range(attacker, hero, self.rules().combat);
         Intent::Strikes {
             least,
