@@ -283,7 +283,7 @@ impl<'c> App<'c> {
                     session.zoom();
                 }
             }
-            Transition::NextOverlay => self.state.overlay = self.state.overlay.next(),
+            Transition::NextOverlay => self.next_overlay(),
             Transition::Back => {
                 if let Some(AnyScreen::Look(_)) = self.screens.pop() {
                     self.state.pointed = None;

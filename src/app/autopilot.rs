@@ -40,8 +40,11 @@ pub(super) struct Autopilot {
 impl Autopilot {
     /// Idle, at the start of the game that `view` shows.
     pub(super) fn new(view: View<'_>) -> Self {
+        let mut guide = Pathfinder::new(view);
+        // What lies in view may be dark after the first key.
+        guide.observe(view);
         Self {
-            guide: Pathfinder::new(view),
+            guide,
             watch: Interrupts::new(view),
             journey: None,
             steps: 0,
@@ -323,6 +326,10 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
         StopReason::NoStairs => (
             MessageKind::Rejected,
             "You know of no such stairs here.".into(),
+        ),
+        StopReason::NoTarget if view.visible_monsters().next().is_some() => (
+            MessageKind::Rejected,
+            "You know no way to anybody in view.".into(),
         ),
         StopReason::NoTarget => (MessageKind::Rejected, "You see nobody to fight.".into()),
         StopReason::FullHealth => (MessageKind::Good, "You are well.".into()),

@@ -4,6 +4,7 @@ use crate::app::session::Session;
 use crate::app::{App, WindowRequest, backend};
 use crate::content::map::DrawnMap;
 use crate::ui::layout::DESIGN_SIZE;
+use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{AnyScreen, Screen};
@@ -95,6 +96,21 @@ impl App<'_> {
     pub(super) fn log_rejection(&mut self, text: &str) {
         if let Some(session) = &mut self.state.session {
             session.say(Message::plain(MessageKind::Rejected, text));
+        }
+    }
+
+    /// Writes the next overlay over the map, and says in the log of a game what it shows.
+    pub(super) fn next_overlay(&mut self) {
+        self.state.overlay = self.state.overlay.next();
+        let legend = match self.state.overlay {
+            MapOverlay::None => return,
+            MapOverlay::LightLevels => "The light on each cell, 1 to 9; orange stays without you.",
+            MapOverlay::Watchers => "Red: where those in view would see you.",
+        };
+        if let Some(session) = &mut self.state.session
+            && session.view().has_light_levels()
+        {
+            session.say(Message::plain(MessageKind::Action, legend));
         }
     }
 

@@ -14,8 +14,11 @@ pub struct AttackForecast {
     pub min_damage: i32,
     /// Maximum damage of a hit.
     pub max_damage: i32,
-    /// Percentage of attacks that the target dodges, 0 to 50. The other numbers ignore it.
-    pub dodge_percent: i32,
+    /// Percentage of attacks that miss, 0 to 100: the target dodges, or there is too little light. The other numbers ignore
+    /// it.
+    pub miss_percent: i32,
+    /// Damage of the first hit in percent of a usual one, 100 or more: it comes unforeseen.
+    pub first_percent: i32,
     /// Hit points the target has left, 1 or more.
     pub target_hp: i32,
 }
@@ -27,19 +30,30 @@ impl AttackForecast {
         Self {
             min_damage,
             max_damage,
-            dodge_percent: defender.dodge,
+            miss_percent: defender.dodge,
+            first_percent: 100,
             target_hp,
         }
     }
 
     /// Fewest hits that kill the target; `None` if none can.
     pub fn min_hits(self) -> Option<i32> {
-        hits_to_kill(self.max_damage, self.target_hp)
+        self.hits_of(self.max_damage)
     }
 
     /// Hits that are sure to kill the target; `None` if a hit may do no damage.
     pub fn max_hits(self) -> Option<i32> {
-        hits_to_kill(self.min_damage, self.target_hp)
+        self.hits_of(self.min_damage)
+    }
+
+    /// Hits of `damage` that kill the target, the first of which does more.
+    fn hits_of(self, damage: i32) -> Option<i32> {
+        let left = self.target_hp - damage * self.first_percent / 100;
+        match damage {
+            ..=0 => None,
+            _ if left <= 0 => Some(1),
+            _ => Some(1 + hits_to_kill(damage, left)?),
+        }
     }
 }
 
@@ -72,7 +86,7 @@ impl View<'_> {
         let (hero, monster) = (self.world.hero(), self.world.actor(id));
         hero.is_alive().then(|| Forecast {
             hero: (self.rules().play.bump == BumpRule::Strikes)
-                .then(|| self.attacks(hero, monster)),
+                .then(|| self.hero_attacks(hero, monster)),
             monster: (!matches!(self.rules().monster_ai.chase, Chase::Stands | Chase::Growls))
                 .then(|| self.attacks(monster, hero)),
         })
@@ -102,7 +116,7 @@ impl View<'_> {
         attacks.reduce(|sum, attack| AttackForecast {
             min_damage: sum.min_damage + attack.min_damage,
             max_damage: sum.max_damage + attack.max_damage,
-            dodge_percent: sum.dodge_percent.min(attack.dodge_percent),
+            miss_percent: sum.miss_percent.min(attack.miss_percent),
             ..sum
         })
     }
@@ -112,6 +126,25 @@ impl View<'_> {
     pub fn turns_to_live(self, damage: i32) -> Option<i32> {
         let hero = self.hero();
         turns_to_die(hero.hp, damage, hero.effect_turns(EffectKind::Poisoned))
+    }
+
+    /// The hero's attacks: with little light some miss; the first at one who does not know of him cannot, and does more.
+    fn hero_attacks(self, hero: &Actor, monster: &Actor) -> AttackForecast {
+        let usual = self.attacks(hero, monster);
+        if let Some(minds) = self.rules().minds.filter(|_| monster.mind.is_unaware()) {
+            return AttackForecast {
+                miss_percent: 0,
+                first_percent: minds.stab_percent,
+                ..usual
+            };
+        }
+        let height = self.world.height_rules();
+        let misses = height.map_or(0, |height| height.misses_percent);
+        let hits = (100 - misses) * (100 - usual.miss_percent) / 100;
+        AttackForecast {
+            miss_percent: 100 - hits,
+            ..usual
+        }
     }
 
     fn attacks(self, attacker: &Actor, defender: &Actor) -> AttackForecast {
@@ -138,7 +171,8 @@ mod tests {
         let attacks = |least, most| AttackForecast {
             min_damage: least,
             max_damage: most,
-            dodge_percent: 0,
+            miss_percent: 0,
+            first_percent: 100,
             target_hp: 7,
         };
         assert_eq!(

@@ -509,8 +509,8 @@ fn worked(blows: AttackForecast, attack: i32, defense: i32, rules: &Ruleset) -> 
         }
         _ => {}
     }
-    if blows.dodge_percent > 0 {
-        return format!("{text}, {} % hit", 100 - blows.dodge_percent);
+    if blows.miss_percent > 0 {
+        return format!("{text}, {} % hit", 100 - blows.miss_percent);
     }
     format!("{text}, {} HP left", blows.target_hp)
 }

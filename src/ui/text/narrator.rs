@@ -94,6 +94,9 @@ impl<'a> Narrator<'a> {
             Event::PickedUp { item: what, .. } if self.takes_slot(what) => {
                 self.push_item(words.picked_up.as_ref(), what);
             }
+            Event::PickedUp { item: what, .. } if self.is_wax(what) => {
+                self.push_item(words.melted.as_ref(), what);
+            }
             Event::GoldGained { from, to } => {
                 self.push_number(words.gold_gained.as_ref(), to - from);
             }
@@ -413,6 +416,10 @@ impl<'a> Narrator<'a> {
 
     fn push_number(&mut self, phrase: Option<&Template>, n: i32) {
         self.push(phrase, &[Placeholder::plain("n", &n.to_string())]);
+    }
+
+    fn is_wax(&self, what: ItemId) -> bool {
+        matches!(self.view.rules().item(what).effect, ItemEffect::Wax(_))
     }
 
     fn takes_slot(&self, what: ItemId) -> bool {

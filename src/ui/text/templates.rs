@@ -96,6 +96,8 @@ pub struct MessageTemplates {
     pub flame_plain: Option<Template>,
     /// The hero draws the wick out: the flame burns bright.
     pub flame_bright: Option<Template>,
+    /// The hero picks up a thing of wax.
+    pub melted: Option<Template>,
     /// The hero gains `{n}` wax.
     pub wax_gained: Option<Template>,
     /// Sealing wounds restores `{n}` hit points.

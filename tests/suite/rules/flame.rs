@@ -307,3 +307,23 @@ fn blows_miss_by_little_light() {
     let missed = misses("flame-shielded");
     assert!((35..=65).contains(&missed), "{missed} of 199");
 }
+
+/// What is foretold of the hero's blows counts the misses of little light, and the stab.
+#[test]
+fn the_forecast_knows_light_and_stab() {
+    let awake = ("notices_percent = 35", "notices_percent = 100");
+    let forecast = |scene: &Scene| {
+        let forecast = scene.view().forecast(tallowdeep::ActorId(1));
+        forecast
+            .and_then(|forecast| forecast.hero)
+            .expect("the hero strikes")
+    };
+    let mut scene = Scene::of(&flame(&[awake]), 1, "@O");
+    let stab = forecast(&scene);
+    assert_eq!((stab.miss_percent, stab.first_percent), (0, 200));
+    assert_eq!(stab.max_hits(), Some(9), "6, and then 23 by 3");
+    scene.play("flame-shielded .");
+    let blow = forecast(&scene);
+    assert_eq!((blow.miss_percent, blow.first_percent), (25, 100));
+    assert_eq!(blow.max_hits(), Some(10));
+}

@@ -17,6 +17,9 @@ const EDGE: i32 = 12;
 pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
     let heights = FlameHeight::ALL.map(|height| height_sentence(flame, height));
     let mut all: Vec<_> = heights.into_iter().rev().collect();
+    if flame.bright.foretells {
+        all.push("In bright light arrows and numbers show what each will do next.".into());
+    }
     all.push(format!(
         "Lighting it again takes a turn and {} wax; any other change takes none.",
         flame.relight_wax
