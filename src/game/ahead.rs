@@ -1,7 +1,7 @@
 //! What a command would lead to: the next action of every monster that stands in light bright enough to read it.
 //!
-//! The turn is played on a copy of the world whose dice are replaced by the best and the worst luck, for the hero's own
-//! rolls and for those of monsters. Monsters move without dice (`game::mind`), so whatever all these turns
+//! The turn is played on a copy of the world whose dice are replaced by luck: the best, the usual and the worst for the
+//! hero's own blow, the best and the worst for monsters. Monsters move without dice (`game::mind`), so whatever all these turns
 //! agree on is certain; where they differ, dice decide.
 
 use crate::base::{Dice, Pos, Stream};
@@ -9,7 +9,7 @@ use crate::game::action::plan;
 use crate::game::combat;
 use crate::game::command::{Command, Refusal};
 use crate::game::event::{ActorId, Event};
-use crate::game::luck::Luck;
+use crate::game::luck::{Fortune, Luck};
 use crate::game::rules::Stats;
 use crate::game::turn::Turn;
 use crate::game::view::View;
@@ -55,14 +55,19 @@ impl View<'_> {
     pub fn what_if(self, command: Command) -> Result<Ahead, Refusal> {
         let action = plan(self.world, command)?;
         let mut outcomes = Vec::new();
-        for (hero, monsters) in [(true, true), (false, false), (true, false), (false, true)] {
+        // A hit that does not kill may put a monster to flight: neither the best nor the worst luck tells that.
+        let fortunes = [Fortune::Best, Fortune::Usual, Fortune::Worst];
+        let lucks = fortunes.into_iter().flat_map(|hero| {
+            [Fortune::Best, Fortune::Worst].map(|monsters| Luck { hero, monsters })
+        });
+        for luck in lucks {
             let mut world = self.world.fork();
-            let mut turn = Turn::with_luck(&mut world, Luck { hero, monsters });
+            let mut turn = Turn::with_luck(&mut world, luck);
             turn.run(action);
             let rolled = turn.has_rolled();
             let events = turn.finish();
             outcomes.push((events, world.hero().hp, world.hero().stats));
-            // Without a roll all luck is the same; without one of the hero's the last two are the first two again.
+            // Without a roll all luck is the same; without one of the hero's the others are the first two again.
             if !rolled || outcomes.len() == 2 && !action.rolls_for_hero() {
                 break;
             }
@@ -99,6 +104,11 @@ impl View<'_> {
 
     /// What the monster does in `events` to a hero who has come to these numbers.
     fn intent(self, id: ActorId, events: &[Event], hero: Stats) -> Intent {
+        let leaves = |event: &Event| matches!(event, Event::TookStairs { .. });
+        if events.iter().any(leaves) {
+            // Who comes along is seen there.
+            return Intent::Unsure;
+        }
         let action = events.iter().find_map(|event| match *event {
             Event::Moved { actor, to, .. } if actor == id => Some(Intent::Walks(to)),
             Event::Struck {
@@ -148,6 +158,7 @@ impl World {
             sight: self.sight.clone(),
             light: self.light.clone(),
             height: self.height,
+            highest: self.highest,
             sight_before: self.sight_before.clone(),
             sight_origins: self.sight_origins,
             over: self.over,

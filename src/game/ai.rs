@@ -172,8 +172,7 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
         }
         Chase::DijkstraMap => {
             let step = downhill(world, at, cache).map(Action::Walk);
-            // Out of sight it goes where it has seen the hero last.
-            return Decision::approach(step, vec![hero]);
+            return Decision::approach(step, Vec::new());
         }
         Chase::RoundedLine => {
             let (dx, dy) = rounded_step(at, hero);

@@ -2,6 +2,7 @@
 
 use crate::base::{Fov, Pos};
 use crate::game::event::ActorId;
+use crate::game::light::cells_between;
 use crate::game::rules::Mind;
 use crate::game::view::View;
 
@@ -15,23 +16,35 @@ impl View<'_> {
         };
         let world = self.world;
         let (sight, opaque) = (world.rules.sight, &world.level.opaque);
+        let noticed = world.height_rules().map_or(0, |it| it.noticed_within);
         let mut lines = Fov::new(world.level.size());
         let radius = sight.radius.unsigned_abs();
         lines.compute(sight.algorithm.into(), opaque, watcher.at, radius);
         lines
             .visible_cells()
             .filter(|pos| world.level.explored.get(*pos) && world.level.is_walkable(*pos))
-            .filter(|pos| world.is_seen_from(watcher.at, *pos))
+            .filter(|pos| {
+                // What light falls on a cell out of view nobody knows.
+                let near = cells_between(watcher.at, *pos) <= noticed;
+                near || self.sees(*pos) && world.is_seen_from(watcher.at, *pos)
+            })
             .collect()
     }
 
     /// The known cells of the way that this monster in view has in mind, the next step first. Empty if it has none.
     pub fn way_of(self, id: ActorId) -> Vec<Pos> {
-        if self.visible_monster(id).is_none() {
+        let Some(monster) = self.visible_monster(id) else {
             return Vec::new();
-        }
+        };
         let way = self.world.actor(id).path.iter().rev().copied();
-        way.filter(|pos| self.world.level.explored.get(*pos))
-            .collect()
+        let way: Vec<_> = way
+            .filter(|pos| self.world.level.explored.get(*pos))
+            .collect();
+        // One that sees the hero keeps only where he is.
+        if way.first().is_some_and(|next| next.is_adjacent(monster.at)) {
+            way
+        } else {
+            Vec::new()
+        }
     }
 }

@@ -4,22 +4,31 @@ use crate::game::combat::{self, AttackResult};
 use crate::game::event::ActorId;
 use crate::game::rules::{CombatRules, Stats};
 
+/// How well rolls go for whoever strikes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fortune {
+    /// A critical hit, if there are any.
+    Best,
+    /// A hit, and nothing more.
+    Usual,
+    /// A miss, if there are any.
+    Worst,
+}
+
 /// Luck instead of dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Luck {
-    /// Whether the hero's rolls go as well for him as they can, or as badly.
-    pub(super) hero: bool,
-    /// The same for the rolls of monsters: `true` is good for the hero.
-    pub(super) monsters: bool,
+    pub(super) hero: Fortune,
+    pub(super) monsters: Fortune,
 }
 
 impl Luck {
-    /// Whether the rolls of `attacker` go well for whoever strikes.
-    pub(super) const fn favors(self, attacker: ActorId) -> bool {
+    /// How the rolls of `attacker` go.
+    pub(super) const fn of(self, attacker: ActorId) -> Fortune {
         if attacker.is_hero() {
             self.hero
         } else {
-            !self.monsters
+            self.monsters
         }
     }
 }
@@ -41,14 +50,20 @@ pub(super) fn lucky_attack(
     defender: Stats,
     rules: CombatRules,
     misses_percent: i32,
-    favored: bool,
+    fortune: Fortune,
 ) -> AttackResult {
     let (least, most) = combat::damage_range(attacker, defender, rules);
-    if !favored && (defender.dodge > 0 || misses_percent > 0) {
-        return AttackResult::Dodged;
-    }
-    AttackResult::Hit {
-        damage: if favored { most } else { least },
-        critical: favored && attacker.critical > 0,
+    let misses = defender.dodge > 0 || misses_percent > 0;
+    match fortune {
+        Fortune::Worst if misses => AttackResult::Dodged,
+        _ if misses_percent >= 100 => AttackResult::Dodged,
+        Fortune::Best => AttackResult::Hit {
+            damage: most,
+            critical: attacker.critical > 0,
+        },
+        Fortune::Usual | Fortune::Worst => AttackResult::Hit {
+            damage: least,
+            critical: false,
+        },
     }
 }

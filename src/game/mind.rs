@@ -99,7 +99,13 @@ fn hunt(world: &mut World, id: ActorId) -> Thought {
     } else {
         Mind::Hunting
     };
-    Thought::new(mind, ai::decide_in_view(world, id))
+    let hero = world.hero().at;
+    let mut decision = ai::decide_in_view(world, id);
+    if mind == Mind::Hunting && decision.path.first() != Some(&hero) {
+        // Out of sight it goes where it has seen the hero last.
+        decision.path = vec![hero];
+    }
+    Thought::new(mind, decision)
 }
 
 /// The next step of its way; without one it chooses another.
@@ -117,7 +123,7 @@ fn wander(world: &mut World, id: ActorId) -> Thought {
 /// Tries for a cell to wander to.
 const GOAL_TRIES: u32 = 20;
 
-/// A torch other than the nearest in half of all cases, else any cell.
+/// A torch more than two cells away in half of all cases, else any cell.
 fn wander_goal(world: &mut World, at: Pos) -> Option<Pos> {
     let torches = &world.level.torches;
     let others = torches.iter().filter(|torch| torch.at.distance(at) > 2);

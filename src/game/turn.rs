@@ -91,7 +91,7 @@ impl<'w> Turn<'w> {
             TimeModel::Ticks { .. } => {}
         }
         let (rest, tick) = (self.world.rules.play.rest_heal, action == Action::Tick);
-        let dark = self.world.flame() == Some(Flame::Out);
+        let dark = self.world.candle_flame() == Some(Flame::Out);
         let rest = if self.world.hero().has_effect(EffectKind::Poisoned) {
             0
         } else {
@@ -152,7 +152,9 @@ impl<'w> Turn<'w> {
 
     /// Carries out an action of the hero or a monster. Cannot fail: the action is known to be possible.
     fn perform(&mut self, actor: ActorId, action: Action) {
-        self.start_pause(actor, action);
+        if action.takes_turn() {
+            self.start_pause(actor, action);
+        }
         match action {
             Action::Walk(to) => self.walk(actor, to),
             Action::Attack(target) => self.attack(actor, target),
@@ -205,7 +207,7 @@ impl<'w> Turn<'w> {
 
     /// Computes what the hero sees; in a turn that is only played ahead just the light that monsters see him by.
     pub(super) fn update_sight(&mut self) {
-        if self.luck.is_some() {
+        if self.luck.is_some() && self.world.light.is_some() {
             self.world.update_light();
         } else {
             self.world.update_sight();
@@ -277,9 +279,9 @@ impl<'w> Turn<'w> {
     ) -> AttackResult {
         let rules = self.world.rules.combat;
         if let Some(luck) = self.luck {
-            let favored = luck.favors(attacker);
+            let fortune = luck.of(attacker);
             self.rolled |= luck::is_open(attack, defense, rules, misses_percent);
-            return luck::lucky_attack(attack, defense, rules, misses_percent, favored);
+            return luck::lucky_attack(attack, defense, rules, misses_percent, fortune);
         }
         let dice = &mut self.world.combat_dice;
         if misses_percent > 0 && dice.percent(misses_percent.unsigned_abs()) {

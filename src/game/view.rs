@@ -90,6 +90,8 @@ pub struct CandleView {
 pub struct FlameView<'w> {
     /// How high it burns.
     pub height: FlameHeight,
+    /// The highest it has burned since the last turn: what this turn burns.
+    pub highest: FlameHeight,
     /// Wax left, 0 or more.
     pub wax: i32,
     /// What the heights mean, and what else wax is for.
@@ -203,7 +205,7 @@ impl<'w> View<'w> {
             self.world.inventory.candle_turns,
             self.rules().candle?.turns,
         );
-        let flame = self.world.flame()?;
+        let flame = self.world.candle_flame()?;
         Some(CandleView {
             turns_left: left,
             max_turns: most,
@@ -213,13 +215,14 @@ impl<'w> View<'w> {
 
     /// Whether the candle has gone out; `false` if the rules have none.
     pub fn candle_is_out(self) -> bool {
-        self.world.flame() == Some(Flame::Out)
+        self.world.candle_flame() == Some(Flame::Out)
     }
 
     /// The flame; `None` if the rules have none.
     pub fn flame(self) -> Option<FlameView<'w>> {
         Some(FlameView {
             height: self.world.height,
+            highest: self.world.highest,
             wax: self.world.inventory.wax,
             rules: self.world.rules.flame.as_ref()?,
         })

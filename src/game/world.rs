@@ -146,6 +146,8 @@ pub struct World {
     pub(super) light: Option<Box<Light>>,
     /// How high the flame burns; [`FlameHeight::Out`] if the rules have no flame.
     pub(super) height: FlameHeight,
+    /// The highest flame since the last turn: it is what this turn burns.
+    pub(super) highest: FlameHeight,
     /// What the hero saw before the last action.
     pub(super) sight_before: Fov,
     /// The position and radius that `sight` and `sight_before` were computed for.
@@ -187,6 +189,8 @@ impl World {
             search_turns: 0,
         };
         let is_lit = rules.sight.light == LightRule::Rule;
+        let flame = rules.flame.as_ref();
+        let height = flame.map_or(FlameHeight::Out, |flame| flame.height_at_start());
         let mut world = Self {
             seed,
             turn: 0,
@@ -203,9 +207,8 @@ impl World {
             },
             sight: Fov::new(size),
             light: is_lit.then(|| Box::new(Light::new(size))),
-            height: rules
-                .flame
-                .map_or(FlameHeight::Out, |flame| flame.height_at_start()),
+            height,
+            highest: height,
             sight_before: Fov::new(size),
             sight_origins: [None; 2],
             over: None,
@@ -343,7 +346,7 @@ impl World {
     }
 
     /// How the candle burns; `None` if the rules have no candle.
-    pub(super) fn flame(&self) -> Option<Flame> {
+    pub(super) fn candle_flame(&self) -> Option<Flame> {
         let candle = self.rules.candle?;
         Some(candle.flame(self.inventory.candle_turns))
     }
@@ -386,7 +389,7 @@ impl World {
 
     /// How far the hero sees in the present light, in cells; 0 is unlimited.
     pub(super) fn radius(&self) -> i32 {
-        match (self.flame(), self.rules.candle) {
+        match (self.candle_flame(), self.rules.candle) {
             (Some(Flame::Low), Some(candle)) => candle.low_radius,
             (Some(Flame::Out), Some(candle)) => candle.out_radius,
             _ => self.rules.sight.radius,

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use tallowdeep::base::{Dice, Stream};
-use tallowdeep::game::rules::FlameHeight;
-use tallowdeep::game::{Ahead, Intent};
-use tallowdeep::{Command, Content, Dir, Event, Ruleset, View, World};
+use tallowdeep::game::rules::{FlameHeight, Mind, Stats};
+use tallowdeep::game::{Ahead, Blueprint, Intent, MonsterSpawn};
+use tallowdeep::{Command, Content, Dir, Event, Grid, Pos, Ruleset, Size, Terrain, View, World};
 
 /// Games of 250 commands that are played: one for each hundred of TALLOWDEEP_CASES, which asks for more.
 fn games() -> u64 {
@@ -104,5 +104,47 @@ fn what_is_foretold_happens() {
     assert!(
         told as u64 > 20 * games(),
         "only {told} actions were foretold"
+    );
+}
+
+/// A blow that may miss, wound or kill leads to three different turns: a wounded bat flees into the rat's way.
+#[test]
+fn a_wound_may_change_what_the_others_do() {
+    let mut rules = Ruleset::clone(&bright());
+    rules.hero.stats = Stats {
+        attack: 5,
+        critical: 10,
+        dodge: 0,
+        ..rules.hero.stats
+    };
+    let kind = |letter| {
+        rules
+            .find_monster(|it| it.letter == letter)
+            .expect("it is there")
+    };
+    let monster = |letter, x| MonsterSpawn {
+        kind: kind(letter),
+        at: Pos::new(x, 0),
+        name_index: None,
+        mind: Mind::Hunting,
+    };
+    let map = Blueprint {
+        terrain: Grid::new(Size::new(5, 1), Terrain::Floor),
+        rooms: Vec::new(),
+        hero: Pos::new(0, 0),
+        monsters: vec![monster('b', 1), monster('r', 3)],
+        items: Vec::new(),
+    };
+    let mut world = World::on_map(Arc::new(rules), 1, map);
+    world
+        .step(Command::Flame(FlameHeight::Bright))
+        .expect("it burns");
+    let ahead = world
+        .view()
+        .what_if(Command::Bump(Dir::E))
+        .expect("a bat is there");
+    assert_eq!(
+        ahead.intents.last().map(|(_, intent)| *intent),
+        Some(Intent::Unsure)
     );
 }

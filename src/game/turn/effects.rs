@@ -1,5 +1,6 @@
 //! Status effects: they begin, act each turn, and end.
 
+use crate::game::luck::Fortune;
 use crate::game::rules::EffectKind;
 use crate::game::turn::Turn;
 use crate::game::world::StatusEffect;
@@ -15,7 +16,7 @@ impl Turn<'_> {
         let poisons = match self.luck {
             Some(luck) => {
                 self.rolled |= venom.percent < 100;
-                luck.favors(attacker)
+                venom.percent >= 100 || luck.of(attacker) == Fortune::Best
             }
             None => self.world.combat_dice.percent(venom.percent.unsigned_abs()),
         };

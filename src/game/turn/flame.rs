@@ -17,6 +17,7 @@ impl Turn<'_> {
 
     fn change_height(&mut self, to: FlameHeight) {
         let from = std::mem::replace(&mut self.world.height, to);
+        self.world.highest = self.world.highest.max(to);
         if from != to {
             self.events.push(Event::FlameChanged { from, to });
             self.update_sight();
@@ -43,21 +44,23 @@ impl Turn<'_> {
         }
     }
 
-    /// The end of a turn: the flame burns its wax, and goes out with the last of it. Burning down emits no event; going out
-    /// does.
+    /// The end of a turn: the wax of its highest flame burns, and with the last of it the flame goes out. Burning down emits
+    /// no event; going out does.
     pub(super) fn burn_wax(&mut self) {
-        let Some(height) = self.world.height_rules().copied() else {
+        let Some(flame) = &self.world.rules.flame else {
             return;
         };
+        let rules = *flame.height(self.world.highest);
         let turn = self.world.turn + 1;
-        if self.world.height != FlameHeight::Out && turn.is_multiple_of(height.turns.unsigned_abs())
+        if self.world.height != FlameHeight::Out && turn.is_multiple_of(rules.turns.unsigned_abs())
         {
-            let wax = self.world.inventory.wax - height.wax;
+            let wax = self.world.inventory.wax - rules.wax;
             self.world.inventory.wax = wax.max(0);
             if wax <= 0 {
                 self.change_height(FlameHeight::Out);
             }
         }
+        self.world.highest = self.world.height;
     }
 
     /// The end of a turn: a hit point comes back every few turns, unless the hero is poisoned.

@@ -16,7 +16,10 @@ impl Turn<'_> {
         self.world.inventory.counts[item.0] -= 1;
         let (hero, monster) = (self.world.hero(), self.world.actor(target));
         let (from, to) = (hero.at, monster.at);
-        let (attacker, defender) = (Stats::for_throw(damage, hero.stats), monster.stats);
+        let (attacker, mut defender) = (Stats::for_throw(damage, hero.stats), monster.stats);
+        if self.world.rules.minds.is_some() && monster.mind.is_unaware() {
+            defender.dodge = 0;
+        }
         self.events.push(Event::Thrown { item, from, to });
         match self.roll(ActorId::HERO, attacker, defender, 0) {
             AttackResult::Dodged => {
@@ -32,6 +35,8 @@ impl Turn<'_> {
                 self.land_item(item, to, to);
             }
         }
+        self.make_noise(to);
+        self.provoke(target);
     }
 
     /// Puts a thrown item on `goal`, or else on the walkable cell in view without an item that is nearest to `near`. If

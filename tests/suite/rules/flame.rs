@@ -190,8 +190,11 @@ fn each_height_burns_its_own() {
         let mut scene = scene("@....");
         scene.play(height);
         assert_eq!((wax(&scene), scene.view().turn()), (300, 0));
+        // The first turn burns for the plain flame that it began with, if that is higher.
+        scene.play(".");
+        let before = wax(&scene);
         scene.play(&". ".repeat(turns));
-        assert_eq!(wax(&scene), 300 - burned, "{height}");
+        assert_eq!(wax(&scene), before - burned, "{height}");
     }
     let mut plain = scene("@....");
     plain.play(&". ".repeat(10));
@@ -326,4 +329,16 @@ fn the_forecast_knows_light_and_stab() {
     let blow = forecast(&scene);
     assert_eq!((blow.miss_percent, blow.first_percent), (25, 100));
     assert_eq!(blow.max_hits(), Some(10));
+}
+
+/// A change of height takes no turn, but a turn burns for the highest flame in it: who looks around by bright light pays.
+#[test]
+fn a_turn_burns_for_its_highest_flame() {
+    let mut scene = scene("@....");
+    scene.play("flame-bright flame-shielded .");
+    assert_eq!(wax(&scene), 298);
+    scene.play(".");
+    assert_eq!(wax(&scene), 297, "shielded again");
+    scene.play(".");
+    assert_eq!(wax(&scene), 297, "one in two turns");
 }

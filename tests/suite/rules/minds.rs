@@ -286,3 +286,21 @@ fn monsters_that_notice_together_share_a_line() {
         Some("2 of them notice you.")
     );
 }
+
+/// A hunter that strikes knows where the hero is: stepping through a door beside it does not shake it off.
+#[test]
+fn a_striking_hunter_follows_through_a_door() {
+    let mut scene = sharp(
+        "
+        #######
+        #..@.g#
+        ###+###
+        #.....#
+        #.....#
+        #######",
+    );
+    scene.play(". . s s");
+    scene.play(". .");
+    let (hero, hunter) = (scene.at(0), scene.at(1));
+    assert!(hunter.distance(hero) <= 1, "{hero:?} {hunter:?}");
+}

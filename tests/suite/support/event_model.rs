@@ -427,7 +427,11 @@ fn wax_burnt(height: FlameHeight, before: &World) -> i32 {
     let Some(flame) = view.rules().flame.filter(|_| height != FlameHeight::Out) else {
         return 0;
     };
-    let rules = flame.height(height);
+    // A turn burns for the highest flame since the last one.
+    let highest = view
+        .flame()
+        .map_or(height, |flame| flame.highest.max(height));
+    let rules = flame.height(highest);
     let burns = (view.turn() + 1).is_multiple_of(rules.turns.unsigned_abs());
     if burns { rules.wax } else { 0 }
 }

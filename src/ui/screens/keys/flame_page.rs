@@ -21,7 +21,7 @@ pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
         all.push("In bright light arrows and numbers show what each will do next.".into());
     }
     all.push(format!(
-        "Lighting it again takes a turn and {} wax; any other change takes none.",
+        "Lighting it again takes a turn and {} wax. Any other change takes none; each turn burns for its highest flame.",
         flame.relight_wax
     ));
     all.push(format!(
