@@ -208,7 +208,7 @@ fn each_height_burns_its_own() {
 fn a_flame_that_is_out_is_lit_again() {
     let rules = flame(&[
         ("wax = 300", "wax = 2"),
-        ("effect = { wax = 60 }", "effect = { wax = 20 }"),
+        ("effect = { wax = 72 }", "effect = { wax = 20 }"),
     ]);
     let mut scene = Scene::of(&rules, 1, "@.,..");
     let events = scene.play("e e");
