@@ -48,9 +48,7 @@ impl Action {
     pub(super) const fn takes_turn(self) -> bool {
         !matches!(self, Self::SetFlame(_))
     }
-}
 
-impl Action {
     /// Whether dice decide what comes of it for the hero.
     pub(super) const fn rolls_for_hero(self) -> bool {
         matches!(self, Self::Attack(_) | Self::Throw(..))

@@ -86,6 +86,15 @@ impl AiCache {
 /// What the living monster `id` does now. Takes its remembered path out of the world; the caller puts
 /// [`Decision::path`] in its place. Changes nothing else but the cache.
 pub(super) fn decide(world: &mut World, id: ActorId) -> Decision {
+    decide_by(world, id, choose)
+}
+
+/// The decision that `choose` makes of the remembered path, with the cache for searches.
+fn decide_by(
+    world: &mut World,
+    id: ActorId,
+    choose: fn(&World, ActorId, Vec<Pos>, &mut AiCache) -> Decision,
+) -> Decision {
     let path = std::mem::take(&mut world.actors[id.0 as usize].path);
     let mut cache = take_cache(world);
     let decision = choose(world, id, path, &mut cache);
@@ -101,11 +110,7 @@ pub(super) fn take_cache(world: &mut World) -> Box<AiCache> {
 
 /// What the living monster `id` does with the hero in view: it flees, strikes or comes nearer.
 pub(super) fn decide_in_view(world: &mut World, id: ActorId) -> Decision {
-    let path = std::mem::take(&mut world.actors[id.0 as usize].path);
-    let mut cache = take_cache(world);
-    let decision = act_on_hero(world, id, path, &mut cache);
-    world.ai_cache = Some(cache);
-    decision
+    decide_by(world, id, act_on_hero)
 }
 
 /// Whether a monster is hurt so badly that it flees.

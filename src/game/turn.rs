@@ -235,13 +235,7 @@ impl<'w> Turn<'w> {
                 }
             }
         }
-        if self.world.over.is_some() {
-            return;
-        }
-        self.make_noise(self.world.actor(target).at);
-        if attacker.is_hero() {
-            self.provoke(target);
-        }
+        self.rouse(attacker, target);
     }
 
     /// One blow. A target that does not know of the hero cannot dodge; a hero with little light may miss.
@@ -250,10 +244,6 @@ impl<'w> Turn<'w> {
             self.world.actor(attacker).stats,
             self.world.actor(target).stats,
         );
-        let misses = self
-            .world
-            .height_rules()
-            .map_or(0, |height| height.misses_percent);
         let stab = self
             .world
             .rules
@@ -265,7 +255,8 @@ impl<'w> Turn<'w> {
             let blow = self.roll(attacker, attack, defense, 0);
             return blow.times_percent(minds.stab_percent);
         }
-        let misses = if attacker.is_hero() { misses } else { 0 };
+        let height = self.world.height_rules().filter(|_| attacker.is_hero());
+        let misses = height.map_or(0, |height| height.misses_percent);
         self.roll(attacker, attack, defense, misses)
     }
 
@@ -305,8 +296,6 @@ impl<'w> Turn<'w> {
         });
         if mortal && !self.world.actor(target).is_alive() {
             self.die(target, attacker);
-        } else if attacker.is_hero() {
-            self.provoke(target);
         }
     }
 
@@ -462,6 +451,7 @@ impl<'w> Turn<'w> {
             (ItemEffect::Dazes(turns), _) => self.daze_visible_monsters(turns),
             (ItemEffect::Strikes(damage), Some(target)) => {
                 self.deal_damage(ActorId::HERO, target, damage, false);
+                self.rouse(ActorId::HERO, target);
             }
             (ItemEffect::RaisesAttack(amount), _) => {
                 let from = stats.attack;

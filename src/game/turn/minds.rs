@@ -39,7 +39,7 @@ impl Turn<'_> {
     }
 
     /// A fight at `at` is heard: whoever does not know of the hero goes there.
-    pub(super) fn make_noise(&mut self, at: Pos) {
+    fn make_noise(&mut self, at: Pos) {
         let Some(rules) = self.world.rules.minds else {
             return;
         };
@@ -57,8 +57,20 @@ impl Turn<'_> {
         }
     }
 
+    /// What follows from a blow, a throw or a bolt for the minds of monsters, unless it has ended the game: the target of the
+    /// hero knows where he is, and others hear it.
+    pub(super) fn rouse(&mut self, attacker: ActorId, target: ActorId) {
+        if self.world.over.is_some() {
+            return;
+        }
+        if attacker.is_hero() {
+            self.provoke(target);
+        }
+        self.make_noise(self.world.actor(target).at);
+    }
+
     /// Who has been struck by the hero knows where he is.
-    pub(super) fn provoke(&mut self, monster: ActorId) {
+    fn provoke(&mut self, monster: ActorId) {
         let actor = self.world.actor(monster);
         if self.world.rules.minds.is_some() && actor.is_alive() && actor.mind != Mind::Fleeing {
             let hero = self.world.hero().at;

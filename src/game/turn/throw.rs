@@ -35,8 +35,7 @@ impl Turn<'_> {
                 self.land_item(item, to, to);
             }
         }
-        self.make_noise(to);
-        self.provoke(target);
+        self.rouse(ActorId::HERO, target);
     }
 
     /// Puts a thrown item on `goal`, or else on the walkable cell in view without an item that is nearest to `near`. If

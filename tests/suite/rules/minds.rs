@@ -1,7 +1,7 @@
 //! Minds with eyes: monsters act on what they see and hear, not on what the hero sees.
 
 use tallowdeep::game::rules::Mind;
-use tallowdeep::game::{Event, Terrain};
+use tallowdeep::game::{Command, Event, Slot, Terrain};
 
 use super::flame::{flame, scene};
 use crate::support::scene::Scene;
@@ -303,4 +303,19 @@ fn a_striking_hunter_follows_through_a_door() {
     scene.play(". .");
     let (hero, hunter) = (scene.at(0), scene.at(1));
     assert!(hunter.distance(hero) <= 1, "{hero:?} {hunter:?}");
+}
+
+/// A dart is heard like any blow, and its target knows where it came from.
+#[test]
+fn a_dart_is_heard() {
+    let deaf = flame(&[("notices_percent = 35", "notices_percent = 0")]);
+    let mut scene = Scene::of(&deaf, 1, "@(...O....k");
+    scene.play("e g");
+    let throw = Command::Throw(Slot(7), scene.at(1));
+    scene.command(throw).expect("the ogre is in view");
+    assert!(scene.hp(1) < 29, "it hit");
+    assert_eq!(
+        (mind(&scene, 1), mind(&scene, 2)),
+        (Mind::Hunting, Mind::Alarmed)
+    );
 }
