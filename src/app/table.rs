@@ -7,6 +7,7 @@ use std::ops::Range;
 use crate::content::RulesetFile;
 use crate::game::Terrain;
 use crate::game::rules::{ItemKind, Monster, Ruleset, Stats, TimeModel};
+use crate::ui::describe;
 use crate::ui::text::wrap;
 
 /// A row: a property, and its text for a rule set.
@@ -257,6 +258,8 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
             line += &percent_or_dash(percent);
         }
         lines.push(line.trim_end().to_owned());
+        let traits = describe::trait_sentences(&monster.traits);
+        lines.extend(traits.iter().flat_map(|it| wrapped_text("       ", it)));
     }
     if !rules.items.is_empty() {
         lines.push("  things: letter, kind, name, weight".to_owned());

@@ -30,7 +30,7 @@ impl Decision {
     }
 
     /// It steps or attacks, or is blocked.
-    const fn approach(action: Option<Action>, path: Vec<Pos>) -> Self {
+    pub(super) const fn approach(action: Option<Action>, path: Vec<Pos>) -> Self {
         Self {
             blocked: action.is_none(),
             action,
@@ -140,7 +140,7 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
             OutOfSight::Idle => Decision::idle(path),
             OutOfSight::WalksOn => {
                 cache.stuck.retain(|other| *other != id);
-                follow_path(world, at, path)
+                follow_path(world, id, path)
             }
         };
     }
@@ -154,7 +154,7 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
         let pause_every = rules.flee_pause_every.unsigned_abs();
         let pauses = pause_every > 0 && (world.turn + 1).is_multiple_of(pause_every);
         return Decision {
-            action: flee(world, at, hero)
+            action: flee(world, id, hero)
                 .filter(|action| !pauses || matches!(action, Action::Attack(_))),
             // With a remembered path to the hero it would turn back as soon as it is out of sight.
             path: Vec::new(),
@@ -176,17 +176,17 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
             path.and_then(|path| path.last().copied())
         }
         Chase::DijkstraMap => {
-            let step = downhill(world, at, cache).map(Action::Walk);
+            let step = downhill(world, id, cache).map(Action::Walk);
             return Decision::approach(step, Vec::new());
         }
         Chase::RoundedLine => {
             let (dx, dy) = rounded_step(at, hero);
             Some(Pos::new(at.x + dx, at.y + dy))
         }
-        Chase::GreedySlide => greedy_slide(world, at, hero),
+        Chase::GreedySlide => greedy_slide(world, id, hero),
         Chase::Stands | Chase::Growls => return Decision::idle(path),
     };
-    Decision::approach(step_or_attack(world, at, to), path)
+    Decision::approach(step_or_attack(world, id, to), path)
 }
 
 /// Whether a monster at `at` can attack the hero.
@@ -200,9 +200,9 @@ const fn is_in_reach(reach: AttackReach, at: Pos, hero: Pos) -> bool {
 
 /// The step onto `to`, or under [`AttackReach::NextStep`] an attack if that is the hero's cell and taken: a hero who is gone
 /// leaves it free. `None` if `to` is occupied.
-fn step_or_attack(world: &World, at: Pos, to: Option<Pos>) -> Option<Action> {
-    let to = to.filter(|to| *to != at)?;
-    if world.is_free(to) {
+fn step_or_attack(world: &World, id: ActorId, to: Option<Pos>) -> Option<Action> {
+    let to = to.filter(|to| *to != world.actor(id).at)?;
+    if world.is_free_for(id, to) {
         return Some(Action::Walk(to));
     }
     let reached = to == world.hero().at && world.rules.monster_ai.reach == AttackReach::NextStep;
@@ -211,18 +211,21 @@ fn step_or_attack(world: &World, at: Pos, to: Option<Pos>) -> Option<Action> {
 
 /// docs/tutorials.md 1.6: the first free cell of the step along the signs of both distances, along the row, along the
 /// column.
-fn greedy_slide(world: &World, at: Pos, hero: Pos) -> Option<Pos> {
+fn greedy_slide(world: &World, id: ActorId, hero: Pos) -> Option<Pos> {
+    let at = world.actor(id).at;
     let (dx, dy) = ((hero.x - at.x).signum(), (hero.y - at.y).signum());
     let steps = [(dx, dy), (dx, 0), (0, dy)]
         .into_iter()
         .map(|(dx, dy)| Pos::new(at.x + dx, at.y + dy));
-    steps.into_iter().find(|&to| to != at && world.is_free(to))
+    steps
+        .into_iter()
+        .find(|&to| to != at && world.is_free_for(id, to))
 }
 
 /// The free neighbour with the fewest steps to the hero, fewer than from `at`; if those are all occupied, one with as
 /// many. Of equal ones the nearest to the hero (Euclidean), then the first direction.
-fn downhill(world: &World, at: Pos, cache: &mut AiCache) -> Option<Pos> {
-    let hero = world.hero().at;
+fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
+    let (at, hero) = (world.actor(id).at, world.hero().at);
     if cache.to_hero.as_ref().is_none_or(|(from, _)| *from != hero) {
         let map = cache.to_hero.take().map(|(_, map)| map);
         let mut map = map.unwrap_or_else(|| DijkstraMap::new(world.level.size()));
@@ -236,7 +239,7 @@ fn downhill(world: &World, at: Pos, cache: &mut AiCache) -> Option<Pos> {
         let to = at.step(*dir);
         let steps = map.distance(to).filter(|steps| *steps <= here)?;
         world
-            .is_free(to)
+            .is_free_for(id, to)
             .then_some(((steps, to.distance_squared(hero)), to))
     });
     steps.min_by_key(|(key, _)| *key).map(|(_, to)| to)
@@ -255,7 +258,7 @@ fn chase_around_actors(
     }
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let path = path_around_actors(world, at, hero, cache);
-    let decision = follow_path(world, at, path);
+    let decision = follow_path(world, id, path);
     if decision.action.is_none() {
         cache.stuck.push(id);
     }
@@ -282,10 +285,14 @@ fn path_around_actors(world: &World, at: Pos, hero: Pos, cache: &mut AiCache) ->
 
 /// docs/tutorials.md 3.4 and 0.6: takes the next cell off the path and steps there if it is free. A path whose next cell
 /// is not adjacent is dropped, unless the rules let it jump.
-pub(super) fn follow_path(world: &World, at: Pos, mut path: Vec<Pos>) -> Decision {
+pub(super) fn follow_path(world: &World, id: ActorId, mut path: Vec<Pos>) -> Decision {
+    let at = world.actor(id).at;
     match path.pop() {
         Some(next) if next.is_adjacent(at) || world.rules.monster_ai.path_jumps => {
-            Decision::approach(world.is_free(next).then_some(Action::Walk(next)), path)
+            Decision::approach(
+                world.is_free_for(id, next).then_some(Action::Walk(next)),
+                path,
+            )
         }
         _ => Decision::idle(Vec::new()),
     }
@@ -303,8 +310,8 @@ fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Opt
 
 /// The step to the free neighbour farthest from the hero (Euclidean), if that is farther than here. A cornered monster
 /// attacks if it can. Ties go to the first direction.
-fn flee(world: &World, at: Pos, hero: Pos) -> Option<Action> {
-    let rules = world.rules.monster_ai;
+fn flee(world: &World, id: ActorId, hero: Pos) -> Option<Action> {
+    let (at, rules) = (world.actor(id).at, world.rules.monster_ai);
     let dirs = match rules.chase {
         Chase::AstarOrthogonal | Chase::FastAstar => &Dir::CARDINAL[..],
         _ => &Dir::ALL,
@@ -313,7 +320,7 @@ fn flee(world: &World, at: Pos, hero: Pos) -> Option<Action> {
     let free = dirs
         .iter()
         .map(|dir| at.step(*dir))
-        .filter(|to| world.is_free(*to));
+        .filter(|to| world.is_free_for(id, *to));
     // `max_by_key` returns the last maximum, hence the reversal.
     let best = free
         .rev()

@@ -4,6 +4,9 @@
 //! on, and where it wanders to, which it chooses while it stands. So the next action of each monster can be told
 //! beforehand ([`crate::game::ahead`]).
 
+mod habits;
+mod ways;
+
 use crate::base::Pos;
 use crate::base::path::Metric;
 use crate::game::action::Action;
@@ -39,6 +42,17 @@ impl Thought {
 /// What the living monster `id` knows and does now. Takes its remembered path out of the world; the caller puts
 /// [`Decision::path`] in its place. Changes nothing else but the dice and the cache.
 pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
+    let asleep = world.actor(id).mind == Mind::Asleep;
+    let thought = think_alike(world, id, rules);
+    if asleep {
+        thought
+    } else {
+        habits::follow(world, id, thought)
+    }
+}
+
+/// What any monster would know and do in its place, whatever its kind.
+fn think_alike(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
     let sees = world.sees_hero(id);
     match (world.actor(id).mind, sees) {
         (Mind::Asleep, true) if rolls(world, rules.wakes_percent) => Thought::stand(Mind::Hunting),
@@ -85,7 +99,7 @@ fn pursue(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
     {
         path = path_to(world, id, goal);
     }
-    let decision = ai::follow_path(world, at, path);
+    let decision = ai::follow_path(world, id, path);
     if decision.action.is_none() && decision.path.is_empty() {
         return search(rules.searches_turns);
     }
@@ -113,7 +127,7 @@ fn wander(world: &mut World, id: ActorId) -> Thought {
     let actor = &mut world.actors[id.0 as usize];
     let (at, path) = (actor.at, std::mem::take(&mut actor.path));
     if !path.is_empty() {
-        return Thought::new(Mind::Awake, ai::follow_path(world, at, path));
+        return Thought::new(Mind::Awake, ai::follow_path(world, id, path));
     }
     let goal = wander_goal(world, at);
     let path = goal.map_or_else(Vec::new, |goal| path_to(world, id, goal));

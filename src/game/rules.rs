@@ -8,6 +8,7 @@ mod effect;
 mod fingerprint;
 mod flame;
 mod mind;
+mod traits;
 
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
@@ -24,6 +25,7 @@ pub use dungeon::{
 pub use effect::{EffectKind, Venom};
 pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
 pub use mind::{Mind, MindRules};
+pub use traits::Traits;
 
 /// Identifies a kind of monster: its place in [`Ruleset::monsters`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -308,6 +310,9 @@ pub struct Monster {
     /// It flees with less than this percentage of its hit points, 0 to 100; if missing, `flee_below` of `monster_ai`.
     #[serde(default, deserialize_with = "within_if_any::<0, 100, _>")]
     pub flee_below: Option<i32>,
+    /// What it does unlike other kinds.
+    #[serde(default)]
+    pub traits: Traits,
     /// Proper names that some of them have.
     #[serde(default)]
     pub names: Option<MonsterNames>,

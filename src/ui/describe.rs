@@ -1,5 +1,9 @@
 //! Descriptions of cells, monsters and items in words.
 
+mod traits;
+
+pub use traits::trait_sentences;
+
 use crate::base::Pos;
 use crate::game::rules::{Chase, FlameHeight, HeightRules, ItemKind, Mind};
 use crate::game::view::ActorView;

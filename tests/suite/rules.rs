@@ -19,6 +19,7 @@ mod table;
 pub(crate) mod tallowdeep;
 mod tcod;
 mod throwing;
+mod traits_minds;
 mod turn_order;
 
 use ::tallowdeep::base::Pos;

@@ -17,6 +17,8 @@
 //! differs from that default ([`Lines::unless`]): the fingerprints of all rule sets without it
 //! stay what they are. The patterns below name every field, so a new field does not compile until it is placed here.
 
+mod traits;
+
 use std::fmt::{Display, Write};
 
 use crate::base::Digest;
@@ -434,6 +436,7 @@ impl Lines {
             venom,
             glow,
             flee_below,
+            traits,
             names,
             stats,
         } = monster;
@@ -449,6 +452,7 @@ impl Lines {
         if let Some(percent) = flee_below {
             self.always("monster.flee-below", percent);
         }
+        self.traits(traits);
         if let Some(MonsterNames { percent, list }) = names {
             // Dice choose among them: how many there are decides, not what they say.
             self.always("monster.names.percent", percent);

@@ -268,6 +268,10 @@ fn monster_facts(
         facts.push(Fact::Hp(monster.hp, monster.stats.hp));
     }
     facts.extend(about(kind.map_or("", |monster| &monster.about), width, art));
+    let traits = kind.map(|monster| describe::trait_sentences(&monster.traits));
+    for sentence in traits.iter().flatten() {
+        facts.extend(rows(sentence, width, art.small_font).map(Fact::Detail));
+    }
     let alive = view.game_over().is_none();
     if alive {
         facts.extend(senses(view, monster, width, art));
@@ -324,19 +328,11 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
     let Some(sentence) = describe::mind_sentence(view, monster) else {
         return Vec::new();
     };
-    let rows = |text: &str, font: &Font| {
-        let letters = (width / font.cell().w).max(1) as usize;
-        let rows = wrap::wrap(text, letters).into_iter().map(str::to_owned);
-        rows.collect::<Vec<_>>()
-    };
-    let mut facts: Vec<_> = rows(sentence, art.font)
-        .into_iter()
-        .map(Fact::Knows)
-        .collect();
+    let mut facts: Vec<_> = rows(sentence, width, art.font).map(Fact::Knows).collect();
     let unaware = monster.mind.is_some_and(Mind::is_unaware);
     if let Some(minds) = view.rules().minds.filter(|_| unaware) {
         let stab = describe::stab_text(minds.stab_percent);
-        facts.extend(rows(&stab, art.small_font).into_iter().map(Fact::Working));
+        facts.extend(rows(&stab, width, art.small_font).map(Fact::Working));
     }
     let glow = monster
         .kind
@@ -349,9 +345,15 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
         .into_iter()
         .chain(glow.or(stands));
     for text in details {
-        facts.extend(rows(&text, art.small_font).into_iter().map(Fact::Detail));
+        facts.extend(rows(&text, width, art.small_font).map(Fact::Detail));
     }
     facts
+}
+
+/// The text in rows of `width` pixels.
+fn rows(text: &str, width: i32, font: &Font) -> impl Iterator<Item = String> {
+    let letters = (width / font.cell().w).max(1) as usize;
+    wrap::wrap(text, letters).into_iter().map(str::to_owned)
 }
 
 /// How the item in this slot would hit a monster.
