@@ -303,7 +303,7 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
             let (Known::Visible(terrain) | Known::Remembered(terrain)) = view.terrain(pos) else {
                 return None;
             };
-            let stairs = describe::terrain_name(terrain);
+            let stairs = describe::terrain_name(view.rules(), terrain);
             (MessageKind::Item, format!("You see {stairs}, {}.", at(pos)))
         }
         StopReason::ItemSeen(pos) => {

@@ -81,7 +81,7 @@ pub fn map(view: View<'_>) -> String {
     let mut letters = Grid::new(view.size(), ' ');
     for pos in view.size().cells() {
         if let Known::Remembered(terrain) | Known::Visible(terrain) = view.terrain(pos) {
-            letters[pos] = terrain.letter();
+            letters[pos] = view.rules().terrain_letter(terrain);
         }
     }
     for (at, item) in view.visible_items() {

@@ -274,10 +274,13 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
         } = item;
         lines.push(format!("    {letter}  {kind:<14}{name:<24}{weight}"));
     }
-    let drawn = Terrain::ALL
-        .into_iter()
+    let drawn = rules
+        .all_terrain()
         .filter(|terrain| *terrain != Terrain::Rock);
-    let ground = drawn.map(|terrain| format!("{} {}", terrain.letter(), word(terrain)));
+    let ground = drawn.map(|terrain| {
+        let word = rules.terrain_word(terrain).replace('_', " ");
+        format!("{} {word}", rules.terrain_letter(terrain))
+    });
     let ground: Vec<_> = ground.collect();
     let map = format!(
         "@ hero, {}, and the letters above; lines that begin with ; are comments",

@@ -149,7 +149,7 @@ pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, 
         }
         for (x, letter) in row.chars().enumerate() {
             let pos = Pos::new(x as i32, y as i32);
-            if let Some(kind) = Terrain::from_letter(letter) {
+            if let Some(kind) = rules.terrain_with_letter(letter) {
                 terrain[pos] = kind;
             } else if let Some(kind) = monster_with_letter(rules, letter) {
                 monsters.push(MonsterSpawn {
@@ -219,10 +219,10 @@ fn rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, Error> 
 
 /// All letters allowed in a map of this rule set.
 fn letters(rules: &Ruleset) -> String {
-    let drawn = Terrain::ALL
-        .into_iter()
+    let drawn = rules
+        .all_terrain()
         .filter(|terrain| *terrain != Terrain::Rock);
-    let terrain = drawn.map(Terrain::letter);
+    let terrain = drawn.map(|terrain| rules.terrain_letter(terrain));
     let all = terrain
         .chain(['@'])
         .chain(rules.monsters.iter().map(|monster| monster.letter))

@@ -11,8 +11,9 @@ use crate::base::Digest;
 use crate::content::Error;
 use crate::content::toml::{Document, NamedTable};
 use crate::game::rules::{
-    CandleRules, CombatRules, DeathRules, DungeonRules, FlameRules, GrowthRules, HeroRules,
-    ItemKind, MapRules, MindRules, Monster, MonsterAi, PlayRules, Ruleset, SightRules, SpawnRules,
+    CandleRules, CombatRules, DeathRules, DungeonRules, FireRules, FlameRules, GrowthRules,
+    HeroRules, ItemKind, MapRules, MindRules, Monster, MonsterAi, PlayRules, Ruleset, SightRules,
+    SpawnRules, TerrainKind,
 };
 use crate::ui::hud::Hud;
 use crate::ui::text::templates::MessageTemplates;
@@ -71,6 +72,10 @@ struct Raw {
     monsters: Vec<Monster>,
     #[serde(default)]
     items: Vec<ItemKind>,
+    #[serde(default)]
+    terrain: Vec<TerrainKind>,
+    #[serde(default)]
+    fire: Option<FireRules>,
     screen: Hud,
     words: MessageTemplates,
     #[serde(default)]
@@ -138,6 +143,8 @@ impl RulesetFile {
             growth: raw.growth,
             monsters: raw.monsters,
             items: raw.items,
+            terrain: raw.terrain,
+            fire: raw.fire,
         };
         check::check(&rules).map_err(|mismatch| mismatch.in_file(document))?;
         Ok(Self {

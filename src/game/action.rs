@@ -4,10 +4,10 @@ use crate::base::{Dir, Pos};
 
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::ActorId;
-use crate::game::level::Terrain;
 use crate::game::rules::{
     BumpRule, EffectKind, FailedStep, FlameHeight, ItemEffect, ItemId, StepDirs, TimeModel,
 };
+use crate::game::terrain::Terrain;
 use crate::game::world::World;
 
 /// Something an actor can do. Whoever makes one has checked that it is possible.

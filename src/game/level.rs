@@ -1,74 +1,11 @@
 //! One level of the dungeon: terrain, actors and items by cell, and what the hero has explored.
 
-use crate::base::word::word_enum;
 use crate::base::{BitGrid, Dir, Grid, Pos, Rect, Size};
 
 use crate::game::event::ActorId;
 use crate::game::light::LightSource;
-use crate::game::rules::{ItemId, Mind, MonsterId};
-
-word_enum! {
-    /// What a cell is, with its name in tilesheets. Fingerprints contain the discriminants: the order stays.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-    #[non_exhaustive]
-    pub enum Terrain {
-        /// Solid; drawn as a wall.
-        Wall = "wall",
-        /// Walkable ground.
-        Floor = "floor",
-        /// Walkable, blocks sight.
-        Door = "door",
-        /// Stairs to the level below.
-        StairsDown = "stairs_down",
-        /// Stairs to the level above.
-        StairsUp = "stairs_up",
-        /// Solid; never visible from walkable cells.
-        Rock = "rock",
-        /// A wall with a burning torch, which lights from the cell south of it.
-        Torch = "torch",
-    }
-}
-
-impl Terrain {
-    /// Light of a torch on its wall: as far as it reaches from the cell south of it, in cells.
-    pub const TORCH_LIGHT: i32 = 6;
-
-    /// The character in maps drawn as text.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Wall => '#',
-            Self::Floor => '.',
-            Self::Door => '+',
-            Self::StairsDown => '>',
-            Self::StairsUp => '<',
-            Self::Rock => ' ',
-            Self::Torch => '*',
-        }
-    }
-
-    /// The kind with this letter; rock, which has no letter but a space, cannot be drawn.
-    pub fn from_letter(letter: char) -> Option<Self> {
-        let drawn = Self::ALL
-            .into_iter()
-            .filter(|terrain| *terrain != Self::Rock);
-        drawn.into_iter().find(|terrain| terrain.letter() == letter)
-    }
-
-    /// Whether an actor can stand there.
-    #[inline]
-    pub const fn is_walkable(self) -> bool {
-        matches!(
-            self,
-            Self::Floor | Self::Door | Self::StairsDown | Self::StairsUp
-        )
-    }
-
-    /// Whether it blocks sight.
-    #[inline]
-    pub const fn is_opaque(self) -> bool {
-        matches!(self, Self::Wall | Self::Door | Self::Rock | Self::Torch)
-    }
-}
+use crate::game::rules::{ItemId, Mind, MonsterId, Ruleset};
+use crate::game::terrain::Terrain;
 
 /// A level as it is when the hero first enters it: generated, or drawn by hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -115,8 +52,8 @@ pub(super) struct Level {
     pub(super) terrain: Grid<Terrain>,
     /// Cells that block sight.
     pub(super) opaque: BitGrid,
-    /// The light of the torches on its walls.
-    pub(super) torches: Vec<LightSource>,
+    /// The light of its terrain: of the torches on its walls, and of what else shines.
+    pub(super) lights: Vec<LightSource>,
     /// Cells the hero has seen.
     pub(super) explored: BitGrid,
     /// The living actor on each cell.
@@ -130,7 +67,7 @@ pub(super) struct Level {
 }
 
 impl Level {
-    pub(super) fn new(terrain: Grid<Terrain>, items: Vec<(ItemId, Pos)>) -> Self {
+    pub(super) fn new(rules: &Ruleset, terrain: Grid<Terrain>, items: Vec<(ItemId, Pos)>) -> Self {
         let size = terrain.size();
         let mut opaque = BitGrid::new(size);
         for (pos, kind) in terrain.iter() {
@@ -138,7 +75,7 @@ impl Level {
         }
         let (explored, occupants) = (BitGrid::new(size), Grid::new(size, None));
         Self {
-            torches: torches(&terrain),
+            lights: lights(rules, &terrain),
             terrain,
             opaque,
             explored,
@@ -203,16 +140,21 @@ impl Level {
     }
 }
 
-/// The torches on the walls of a level: each lights from the cell south of it.
-fn torches(terrain: &Grid<Terrain>) -> Vec<LightSource> {
-    let torches = terrain.iter().filter(|(_, kind)| **kind == Terrain::Torch);
-    let lights = torches.map(|(pos, _)| LightSource {
-        at: pos.step(Dir::S),
-        reach: Terrain::TORCH_LIGHT,
+/// The light of all terrain, in reading order. A torch lights from the cell south of it, if one can stand there.
+fn lights(rules: &Ruleset, terrain: &Grid<Terrain>) -> Vec<LightSource> {
+    let lights = terrain.iter().filter_map(|(pos, kind)| match kind {
+        Terrain::Torch => {
+            let at = pos.step(Dir::S);
+            let below = terrain.get(at).filter(|below| below.is_walkable());
+            below.map(|_| LightSource {
+                at,
+                reach: Terrain::TORCH_LIGHT,
+            })
+        }
+        _ => {
+            let reach = rules.terrain_kind(*kind)?.light;
+            (reach > 0).then_some(LightSource { at: pos, reach })
+        }
     });
-    let faces_floor = |light: &LightSource| {
-        let below = terrain.get(light.at);
-        below.is_some_and(|kind| kind.is_walkable())
-    };
-    lights.filter(faces_floor).collect()
+    lights.collect()
 }

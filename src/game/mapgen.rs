@@ -3,8 +3,8 @@
 
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
-use crate::game::level::Terrain;
 use crate::game::rules::{MapRules, RoomCenter, RoomFloor, TunnelBend, TunnelOrder};
+use crate::game::terrain::Terrain;
 
 /// A level without actors and items.
 #[derive(Clone, Debug)]

@@ -137,11 +137,12 @@ fn wander(world: &mut World, id: ActorId) -> Thought {
 /// Tries for a cell to wander to.
 const GOAL_TRIES: u32 = 20;
 
-/// A torch more than two cells away in half of all cases, else any cell.
+/// A light more than two cells away in half of all cases, else any cell.
 fn wander_goal(world: &mut World, at: Pos) -> Option<Pos> {
-    let torches = &world.level.torches;
-    let others = torches.iter().filter(|torch| torch.at.distance(at) > 2);
-    let others: Vec<_> = others.map(|torch| torch.at).collect();
+    let lights = world.level.lights.iter();
+    let others =
+        lights.filter(|light| light.at.distance(at) > 2 && world.level.is_walkable(light.at));
+    let others: Vec<_> = others.map(|light| light.at).collect();
     if !others.is_empty() && world.ai_dice.coin() {
         let number = world.ai_dice.below(others.len() as u32);
         return Some(others[number as usize]);

@@ -8,6 +8,7 @@ mod effect;
 mod fingerprint;
 mod flame;
 mod mind;
+mod terrain;
 mod traits;
 
 use serde::de::{Deserializer, Error, Unexpected};
@@ -25,6 +26,7 @@ pub use dungeon::{
 pub use effect::{EffectKind, Venom};
 pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
 pub use mind::{Mind, MindRules};
+pub use terrain::{BumpEffect, Burns, EnterEffect, FireRules, Hidden, TerrainKind};
 pub use traits::Traits;
 
 /// Identifies a kind of monster: its place in [`Ruleset::monsters`].
@@ -70,6 +72,10 @@ pub struct Ruleset {
     pub monsters: Vec<Monster>,
     /// The kinds of items, in the order of the file.
     pub items: Vec<ItemKind>,
+    /// The kinds of terrain that levels have besides [`crate::game::Terrain::ALL`], in the order of the file.
+    pub terrain: Vec<TerrainKind>,
+    /// How fire behaves; `None` if nothing burns.
+    pub fire: Option<FireRules>,
 }
 
 impl Ruleset {

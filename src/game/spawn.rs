@@ -3,11 +3,12 @@
 
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
-use crate::game::level::{Blueprint, MonsterSpawn, Terrain};
+use crate::game::level::{Blueprint, MonsterSpawn};
 use crate::game::mapgen::{EmptyLevel, room_center, room_floor};
 use crate::game::rules::{
     ItemEffect, ItemId, MapRules, Mind, Monster, MonsterId, Ruleset, SpawnCell, SpawnOrder,
 };
+use crate::game::terrain::Terrain;
 
 /// How often a cell for a candle is rolled before the candle is left out.
 const CANDLE_TRIES: u32 = 20;

@@ -13,11 +13,12 @@ use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::combat::{self, AttackResult};
 use crate::game::event::{ActorId, Event};
-use crate::game::level::{Corpse, Terrain};
+use crate::game::level::Corpse;
 use crate::game::luck::{self, Luck};
 use crate::game::rules::{
     EffectKind, Flame, HeroDeath, ItemEffect, ItemId, MonsterDeath, Stats, TimeModel,
 };
+use crate::game::terrain::Terrain;
 use crate::game::world::{GameOver, World};
 use crate::game::{mind, spawn};
 

@@ -4,11 +4,11 @@ use crate::base::{Pos, Size};
 
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
-use crate::game::level::Terrain;
 use crate::game::rules::{
     EffectKind, Flame, FlameHeight, FlameRules, ItemEffect, ItemKind, Mind, MonsterId, Ruleset,
     Stats,
 };
+use crate::game::terrain::Terrain;
 use crate::game::world::{Actor, GameOver, StatusEffect, UNLIT_RADIUS, World};
 
 /// How well the hero knows a cell.

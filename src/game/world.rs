@@ -10,12 +10,13 @@ use crate::game::action::plan;
 use crate::game::ai::AiCache;
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::{ActorId, Event};
-use crate::game::level::{Blueprint, Level, MonsterSpawn, Terrain};
+use crate::game::level::{Blueprint, Level, MonsterSpawn};
 use crate::game::light::{LightField, LightSource, cells_between};
 use crate::game::rules::{
     EffectKind, Flame, FlameHeight, FovKind, HeightRules, HeroDeath, ItemEffect, LightRule, Mind,
     MonsterId, Ruleset, Stats,
 };
+use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
 use crate::game::view::View;
 use crate::game::{mapgen, spawn};
@@ -195,7 +196,7 @@ impl World {
             seed,
             turn: 0,
             depth: 1,
-            level: Level::new(map.terrain, map.items),
+            level: Level::new(&rules, map.terrain, map.items),
             visited_levels: BTreeMap::new(),
             actors: vec![hero],
             progress: Progress { xp: 0, level: 1 },
@@ -472,7 +473,7 @@ impl World {
         (reach > 0).then_some(LightSource { at, reach })
     }
 
-    /// All light on the level but the hero's: torches, things that lie there, monsters.
+    /// All light on the level but the hero's: terrain, things that lie there, monsters.
     fn other_lights(&self) -> impl Iterator<Item = LightSource> {
         let items = self.level.items.iter().filter_map(|(item, at)| {
             let ItemEffect::Glows(reach) = self.rules.item(*item).effect else {
@@ -486,8 +487,8 @@ impl World {
             let reach = self.rules.monster(actor.kind?).glow;
             here.then_some(LightSource { at, reach })
         });
-        let torches = self.level.torches.iter().copied();
-        torches
+        let terrain = self.level.lights.iter().copied();
+        terrain
             .chain(items)
             .chain(monsters)
             .filter(|source| source.reach > 0)
@@ -499,7 +500,10 @@ impl World {
         let (level, monsters) = known.map_or_else(
             || {
                 let map = blueprint(&self.rules, self.seed, depth);
-                (Level::new(map.terrain, map.items), map.monsters)
+                (
+                    Level::new(&self.rules, map.terrain, map.items),
+                    map.monsters,
+                )
             },
             |level| (level, Vec::new()),
         );
@@ -533,7 +537,7 @@ fn blueprint(rules: &Ruleset, seed: u64, depth: u32) -> Blueprint {
 
 fn digest_level(level: &Level, digest: &mut Digest) {
     for terrain in level.terrain.values() {
-        digest.write_bytes(&[*terrain as u8]);
+        digest.write_bytes(&[terrain.number() as u8]);
     }
     for word in level.explored.words() {
         digest.write_u64(*word);

@@ -7,7 +7,7 @@ pub use traits::trait_sentences;
 use crate::base::Pos;
 use crate::game::rules::{Chase, FlameHeight, HeightRules, ItemKind, Mind};
 use crate::game::view::ActorView;
-use crate::game::{AttackForecast, Known, Terrain, View};
+use crate::game::{AttackForecast, Known, Ruleset, Terrain, View};
 use crate::gfx::Rgb;
 use crate::ui::text::english;
 use crate::ui::text::templates::MessageTemplates;
@@ -194,9 +194,9 @@ fn stairs(view: View<'_>) -> impl Iterator<Item = PointOfInterest<'_>> {
             return None;
         };
         matches!(terrain, Terrain::StairsDown | Terrain::StairsUp).then(|| PointOfInterest {
-            word: terrain.word(),
-            name: terrain_name(terrain),
-            letter: terrain.letter(),
+            word: view.rules().terrain_word(terrain),
+            name: terrain_name(view.rules(), terrain),
+            letter: view.rules().terrain_letter(terrain),
             color: None,
             at,
             is_item: false,
@@ -230,9 +230,9 @@ pub fn ground_name(
     messages: &MessageTemplates,
 ) -> String {
     match (corpse_at(view, pos, messages), terrain) {
-        (None, _) => terrain_name(terrain),
+        (None, _) => terrain_name(view.rules(), terrain),
         (Some(corpse), Terrain::Floor) => corpse,
-        (Some(corpse), _) => format!("{}, {corpse}", terrain_name(terrain)),
+        (Some(corpse), _) => format!("{}, {corpse}", terrain_name(view.rules(), terrain)),
     }
 }
 
@@ -284,7 +284,7 @@ pub fn describe_cell(
         Known::Remembered(terrain) => {
             format!(
                 "{}, {}, as remembered",
-                terrain_name(terrain),
+                terrain_name(view.rules(), terrain),
                 direction_text(view, pos)
             )
         }
@@ -300,10 +300,11 @@ fn effects_text(seen: ActorView<'_>) -> String {
 }
 
 /// The display name of a terrain.
-pub fn terrain_name(terrain: Terrain) -> String {
-    match terrain {
-        Terrain::Torch => "torch on the wall".to_owned(),
-        _ => terrain.word().replace('_', " "),
+pub fn terrain_name(rules: &Ruleset, terrain: Terrain) -> String {
+    match (terrain, rules.terrain_kind(terrain)) {
+        (Terrain::Torch, _) => "torch on the wall".to_owned(),
+        (_, Some(kind)) => kind.name.clone(),
+        _ => rules.terrain_word(terrain).replace('_', " "),
     }
 }
 

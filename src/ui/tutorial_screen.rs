@@ -250,6 +250,7 @@ impl ConsoleStyle {
             Terrain::Wall | Terrain::Torch => self.wall,
             Terrain::Door => self.door.unwrap_or(self.floor),
             Terrain::Rock => return,
+            Terrain::Ground(_) => self.floor,
             Terrain::Floor | Terrain::StairsDown | Terrain::StairsUp => self.floor,
         };
         painter.fill_rect(
@@ -263,7 +264,8 @@ impl ConsoleStyle {
             } else {
                 color.mix(Rgb::BLACK, 150)
             };
-            draw_glyph(terrain.letter(), color, pos, camera, painter);
+            let letter = view.rules().terrain_letter(terrain);
+            draw_glyph(letter, color, pos, camera, painter);
         }
     }
 }

@@ -74,7 +74,7 @@ fn catalog(file: &RulesetFile) -> String {
                 _ if pos == level.hero => '@',
                 (Some(foe), _) => file.rules.monster(foe.kind).letter,
                 (_, Some((kind, _))) => file.rules.item(*kind).letter,
-                _ => level.terrain[pos].letter(),
+                _ => file.rules.terrain_letter(level.terrain[pos]),
             }
         };
         for y in 0..size.h {

@@ -5,7 +5,7 @@ use crate::content::Error;
 use crate::content::toml::Document;
 use crate::game::Terrain;
 use crate::game::command::Slot;
-use crate::game::rules::{BumpRule, DamageFormula, ItemEffect, RoomFloor, Ruleset};
+use crate::game::rules::{BumpRule, DamageFormula, ItemEffect, RoomFloor, Ruleset, TerrainKind};
 use crate::gfx::Rgb;
 
 /// What does not fit, and where it stands in the file.
@@ -34,6 +34,7 @@ pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
     sizes(rules)?;
     candle(rules)?;
     tables(rules)?;
+    terrain(rules)?;
     boss(rules)?;
     weights(rules)?;
     hero(rules)
@@ -170,6 +171,73 @@ fn entries(
         }
     }
     Ok(())
+}
+
+/// Terrain has names and letters of its own, and becomes what there is.
+fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
+    if rules.terrain.len() > Terrain::MAX_KINDS {
+        let expected = format!("{} kinds of terrain or fewer", Terrain::MAX_KINDS);
+        let last = Terrain::MAX_KINDS.to_string();
+        return Err(mismatch(["terrain", &last, "kind"], expected));
+    }
+    let kinds: Vec<_> = rules
+        .terrain
+        .iter()
+        .map(|terrain| Entry {
+            kind: &terrain.kind,
+            letter: terrain.letter,
+            color: &terrain.color,
+        })
+        .collect();
+    let others = || {
+        let monsters = rules.monsters.iter().map(|monster| monster.letter);
+        monsters.chain(rules.items.iter().map(|item| item.letter))
+    };
+    entries("terrain", &kinds, |number, letter| {
+        let earlier = kinds[..number].iter().map(|kind| kind.letter);
+        earlier.chain(others()).any(|other| other == letter)
+    })?;
+    for (number, kind) in rules.terrain.iter().enumerate() {
+        terrain_names(rules, kind).map_err(|path| {
+            let number = number.to_string();
+            let path: Vec<_> = ["terrain", &number].into_iter().chain(path).collect();
+            Mismatch {
+                path: path.into_iter().map(str::to_owned).collect(),
+                expected: "a kind of terrain, such as \"floor\"".to_owned(),
+            }
+        })?;
+        if rules.terrain_named(&kind.kind).map(Terrain::number) < Some(Terrain::ALL.len()) {
+            let expected = "a kind that not every rule set has".to_owned();
+            return Err(mismatch(["terrain", &number.to_string(), "kind"], expected));
+        }
+    }
+    Ok(())
+}
+
+/// The terrain that this one names; the path of the first name that stands for none.
+fn terrain_names(rules: &Ruleset, kind: &TerrainKind) -> Result<(), [&'static str; 2]> {
+    let names = [
+        (
+            ["burns", "leaves"],
+            kind.burns.as_ref().map(|it| &it.leaves),
+        ),
+        (
+            ["on_enter", "becomes"],
+            kind.on_enter.as_ref().and_then(|it| it.becomes.as_ref()),
+        ),
+        (
+            ["on_bump", "becomes"],
+            kind.on_bump.as_ref().map(|it| &it.becomes),
+        ),
+        (
+            ["hidden", "looks_like"],
+            kind.hidden.as_ref().map(|it| &it.looks_like),
+        ),
+    ];
+    let unknown = names
+        .into_iter()
+        .find(|(_, name)| name.is_some_and(|name| rules.terrain_named(name).is_none()));
+    unknown.map_or(Ok(()), |(path, _)| Err(path))
 }
 
 fn boss(rules: &Ruleset) -> Result<(), Mismatch> {

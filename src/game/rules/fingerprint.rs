@@ -23,12 +23,12 @@ use std::fmt::{Display, Write};
 
 use crate::base::Digest;
 use crate::game::rules::{
-    AttackReach, BumpRule, CandleRules, Chase, CombatRules, DamageFormula, DeathRules,
-    DungeonRules, FailedStep, FlameRules, FovKind, GrowthRules, HeightRules, HeroDeath, HeroRules,
-    ItemEffect, ItemKind, LightRule, MapRules, MindRules, Monster, MonsterAi, MonsterDeath,
-    MonsterNames, OutOfSight, PlayRules, RoomCenter, RoomFloor, Ruleset, SealRules, SightRules,
-    SightTest, SpawnCell, SpawnOrder, SpawnRules, Stats, StepDirs, TimeModel, TunnelBend,
-    TunnelOrder, Venom,
+    AttackReach, BumpEffect, BumpRule, Burns, CandleRules, Chase, CombatRules, DamageFormula,
+    DeathRules, DungeonRules, EnterEffect, FailedStep, FireRules, FlameRules, FovKind, GrowthRules,
+    HeightRules, HeroDeath, HeroRules, Hidden, ItemEffect, ItemKind, LightRule, MapRules,
+    MindRules, Monster, MonsterAi, MonsterDeath, MonsterNames, OutOfSight, PlayRules, RoomCenter,
+    RoomFloor, Ruleset, SealRules, SightRules, SightTest, SpawnCell, SpawnOrder, SpawnRules, Stats,
+    StepDirs, TerrainKind, TimeModel, TunnelBend, TunnelOrder, Venom,
 };
 
 impl Ruleset {
@@ -88,6 +88,8 @@ impl Lines {
             growth,
             monsters,
             items,
+            terrain,
+            fire,
         } = rules;
         let HeroRules { name: _, stats } = hero;
         self.stats("hero", stats);
@@ -159,6 +161,84 @@ impl Lines {
         for item in items {
             self.item(item);
         }
+        for terrain in terrain {
+            self.terrain(terrain);
+        }
+        if let Some(fire) = fire {
+            self.fire(fire);
+        }
+    }
+
+    fn terrain(&mut self, terrain: &TerrainKind) {
+        let TerrainKind {
+            kind,
+            name: _,
+            letter: _,
+            color: _,
+            about: _,
+            walk,
+            sight,
+            light,
+            burns,
+            on_enter,
+            on_bump,
+            hidden,
+        } = terrain;
+        self.kind("terrain", kind);
+        self.unless(1, "terrain.walk", i32::from(*walk));
+        self.unless(1, "terrain.sight", i32::from(*sight));
+        self.unless(0, "terrain.light", *light);
+        if let Some(Burns { turns, leaves }) = burns {
+            self.always("terrain.burns", turns);
+            self.kind("terrain.leaves", leaves);
+        }
+        if let Some(EnterEffect {
+            gusts,
+            drowns,
+            harms,
+            holds,
+            becomes,
+            falls,
+        }) = on_enter
+        {
+            self.unless(0, "terrain.gusts", i32::from(*gusts));
+            self.unless(0, "terrain.drowns", i32::from(*drowns));
+            self.unless(0, "terrain.harms", *harms);
+            self.unless(0, "terrain.holds", *holds);
+            if let Some(becomes) = becomes {
+                self.kind("terrain.entered", becomes);
+            }
+            self.unless(0, "terrain.falls", i32::from(*falls));
+        }
+        if let Some(BumpEffect {
+            becomes,
+            wax,
+            items,
+        }) = on_bump
+        {
+            self.kind("terrain.becomes", becomes);
+            self.unless(0, "terrain.wax", *wax);
+            self.unless(0, "terrain.items", *items);
+        }
+        if let Some(Hidden { looks_like, light }) = hidden {
+            self.kind("terrain.looks-like", looks_like);
+            self.always("terrain.found-in", light);
+        }
+    }
+
+    fn fire(&mut self, fire: &FireRules) {
+        let FireRules {
+            harm,
+            light,
+            spreads_after,
+            door_turns,
+            remains_turns,
+        } = fire;
+        self.always("fire.harm", harm);
+        self.always("fire.light", light);
+        self.always("fire.spreads-after", spreads_after);
+        self.unless(0, "fire.door", *door_turns);
+        self.unless(0, "fire.remains", *remains_turns);
     }
 
     fn stats(&mut self, whose: &str, stats: &Stats) {

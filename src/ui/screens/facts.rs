@@ -229,8 +229,12 @@ pub(super) fn facts(
         None => {
             let (word, state) = match view.terrain(at) {
                 Known::Unseen => ("nothing known".to_owned(), ""),
-                Known::Remembered(terrain) => (describe::terrain_name(terrain), "remembered"),
-                Known::Visible(terrain) => (describe::terrain_name(terrain), "in view"),
+                Known::Remembered(terrain) => {
+                    (describe::terrain_name(view.rules(), terrain), "remembered")
+                }
+                Known::Visible(terrain) => {
+                    (describe::terrain_name(view.rules(), terrain), "in view")
+                }
             };
             let mut facts = vec![Fact::Name(word, None, state.to_owned(), theme.text)];
             facts.push(place(view, at));

@@ -258,12 +258,17 @@ fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
     let mut signs = Vec::new();
     let mut put = |at, letter, color| signs.push(Sign { at, letter, color });
     for at in view.size().cells() {
-        match known(view, at) {
-            Some(Terrain::Door) => put(at, Terrain::Door.letter(), theme.line),
-            Some(it) if is_stairs(it) => put(at, it.letter(), theme.title),
-            Some(Terrain::Torch) => put(at, Terrain::Torch.letter(), theme.warn),
-            _ => {}
-        }
+        let Some(terrain) = known(view, at) else {
+            continue;
+        };
+        let color = match terrain {
+            Terrain::Door => theme.line,
+            Terrain::Torch => theme.warn,
+            Terrain::Ground(_) => theme.dim,
+            _ if is_stairs(terrain) => theme.title,
+            _ => continue,
+        };
+        put(at, view.rules().terrain_letter(terrain), color);
     }
     for (at, kind) in view.visible_items() {
         put(at, kind.letter, theme.item);

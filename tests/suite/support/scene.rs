@@ -153,7 +153,9 @@ impl Scene {
         living.map_or_else(
             || match view.terrain(pos) {
                 Known::Unseen => self.drawn_at(pos),
-                Known::Visible(terrain) | Known::Remembered(terrain) => terrain.letter(),
+                Known::Visible(terrain) | Known::Remembered(terrain) => {
+                    view.rules().terrain_letter(terrain)
+                }
             },
             |actor| {
                 actor
@@ -166,7 +168,7 @@ impl Scene {
     /// The terrain as it was drawn.
     fn drawn_at(&self, pos: Pos) -> char {
         let letter = self.drawn[pos.y as usize][pos.x as usize];
-        Terrain::from_letter(letter).map_or('.', Terrain::letter)
+        Terrain::from_letter(letter).map_or('.', |_| letter)
     }
 
     /// What the hero sees and remembers: visible cells as they are, remembered ones as `,` (floor) and `%` (walls).

@@ -1,7 +1,7 @@
 //! Terrain of the map: floors, walls, doors and stairs, in view or remembered.
 
 use crate::base::Pos;
-use crate::game::{Known, Terrain, View};
+use crate::game::{Known, Ruleset, Terrain, View};
 use crate::gfx::{BlitOptions, Canvas, LightMap, PxSize, Rgb, Sheet};
 
 use crate::ui::map::animation::Animator;
@@ -38,8 +38,9 @@ pub(super) struct TerrainLayer<'a> {
     animator: &'a Animator,
     camera: &'a Camera,
     tiles: &'a Tileset,
-    /// The tile of each terrain, for sheets without autotiling.
-    pictures: [Option<TintedTile<'a>>; Terrain::ALL.len()],
+    /// The tile of each terrain, by [`Terrain::number`]: two frames, which may be the same. Sheets with autotiling draw
+    /// only the terrain of rule files by it.
+    pictures: Vec<[Option<TintedTile<'a>>; 2]>,
     /// First and last visible cell, both included.
     first: Pos,
     last: Pos,
@@ -57,11 +58,10 @@ impl<'a> TerrainLayer<'a> {
     pub(super) fn new(field: &MapScene<'a>, camera: &'a Camera, art: &UiAssets<'a>) -> Self {
         let view = field.view;
         let (first, last) = camera.visible_cells(view.size());
-        let pictures = Terrain::ALL.map(|terrain| match terrain {
-            Terrain::Rock => None,
-            Terrain::Torch => art.tile_for(terrain.word(), terrain.letter(), Some(FLAME)),
-            _ => art.tile_for(terrain.word(), terrain.letter(), None),
-        });
+        let terrain = view.rules().all_terrain();
+        let pictures = terrain
+            .map(|terrain| pictures(terrain, view.rules(), art))
+            .collect();
         let mut ground = Self {
             view,
             animator: field.animator,
@@ -201,6 +201,8 @@ impl<'a> TerrainLayer<'a> {
     fn opaque_neighbor(&self, pos: Pos) -> impl Fn(i32, i32) -> bool {
         move |dx, dy| match self.known_at(Pos::new(pos.x + dx, pos.y + dy)) {
             Known::Unseen => true,
+            // What stands on the ground is no part of the walls.
+            Known::Visible(Terrain::Ground(_)) | Known::Remembered(Terrain::Ground(_)) => false,
             Known::Visible(terrain) | Known::Remembered(terrain) => terrain.is_opaque(),
         }
     }
@@ -259,13 +261,21 @@ impl<'a> TerrainLayer<'a> {
             Terrain::StairsDown => put(AutotilePart::STAIRS_DOWN, false),
             Terrain::StairsUp => put(AutotilePart::STAIRS_UP, false),
             Terrain::Rock => {}
+            Terrain::Ground(_) => {
+                autotile::floor_parts(rock, self.grain(pos), put);
+                self.draw_single(pos, terrain, shade, canvas);
+            }
         }
     }
 
     /// Draws a cell as one tile or letter.
     fn draw_single(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
         let (past, at) = (shade == Shade::Remembered, self.camera.cell_corner(pos));
-        let Some(picture) = self.pictures[terrain as usize] else {
+        let frame = match shade {
+            Shade::Remembered => 0,
+            Shade::Plain | Shade::Candlelit => self.animator.idle_frame(pos),
+        };
+        let Some(picture) = self.pictures[terrain.number()][frame as usize] else {
             return;
         };
         let options = BlitOptions::PLAIN.zoomed(self.zoom);
@@ -316,6 +326,34 @@ impl<'a> TerrainLayer<'a> {
             );
         }
     }
+}
+
+/// The two frames of a terrain: `NAME_0` and `NAME_1`, or the tile called by its name for both, or its letter.
+fn pictures<'a>(
+    terrain: Terrain,
+    rules: &Ruleset,
+    art: &UiAssets<'a>,
+) -> [Option<TintedTile<'a>>; 2] {
+    let color = match (terrain, rules.terrain_kind(terrain)) {
+        (Terrain::Rock, _) => return [None; 2],
+        (Terrain::Torch, _) => Some(FLAME),
+        (_, kind) => kind.and_then(|kind| Rgb::from_hex(&kind.color)),
+    };
+    let word = rules.terrain_word(terrain);
+    if matches!(terrain, Terrain::Ground(_)) {
+        let frames = [0, 1].map(|frame| {
+            let tile = art.tiles.sheet.tile_named(&format!("{word}_{frame}"))?;
+            Some(TintedTile {
+                tiles: art.tiles,
+                tile,
+                tint: Rgb::WHITE,
+            })
+        });
+        if frames.iter().all(Option::is_some) {
+            return frames;
+        }
+    }
+    [art.tile_for(word, rules.terrain_letter(terrain), color); 2]
 }
 
 const fn sheet(tiles: &Tileset, past: bool) -> &Sheet {

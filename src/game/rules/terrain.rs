@@ -1,0 +1,137 @@
+//! Rules of the ground: terrain that a rule file adds to walls, floors, doors and stairs, and fire.
+
+use serde::Deserialize;
+
+use crate::game::rules::within;
+
+/// A kind of terrain.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TerrainKind {
+    /// Its id in rule files, vaults and tilesheets, such as `shallow_water`.
+    pub kind: String,
+    /// Name on the screen, without an article.
+    pub name: String,
+    /// The character for it in maps drawn as text.
+    pub letter: char,
+    /// Color of that character, `RRGGBB`.
+    pub color: String,
+    /// One sentence about it; may be empty.
+    #[serde(default)]
+    pub about: String,
+    /// Whether one can stand there.
+    #[serde(default = "yes")]
+    pub walk: bool,
+    /// Whether sight, light and missiles pass.
+    #[serde(default = "yes")]
+    pub sight: bool,
+    /// Light that it sheds on its own cell, 0 to 9; one less for each cell of distance.
+    #[serde(default, deserialize_with = "within::<0, 9, _>")]
+    pub light: i32,
+    /// Turns that it burns, 1 to 99, and what is left; `None` if it does not burn.
+    #[serde(default)]
+    pub burns: Option<Burns>,
+    /// What happens to whoever walks there.
+    #[serde(default)]
+    pub on_enter: Option<EnterEffect>,
+    /// What happens when the hero walks against it; `None` if it is in the way and no more.
+    #[serde(default)]
+    pub on_bump: Option<BumpEffect>,
+    /// What it is taken for until it is found.
+    #[serde(default)]
+    pub hidden: Option<Hidden>,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// How terrain burns.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Burns {
+    /// Turns that it burns, 1 to 99.
+    #[serde(deserialize_with = "within::<1, 99, _>")]
+    pub turns: i32,
+    /// The `kind` of terrain that is left.
+    #[serde(default = "floor")]
+    pub leaves: String,
+}
+
+fn floor() -> String {
+    "floor".to_owned()
+}
+
+/// What happens to whoever walks onto terrain; all that is set, in this order.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct EnterEffect {
+    /// Whether a plain or bright flame of the hero drops by one height.
+    pub gusts: bool,
+    /// Whether it puts the hero's flame out.
+    pub drowns: bool,
+    /// Hit points that it takes, 0 to 99; armour does not help.
+    #[serde(deserialize_with = "within::<0, 99, _>")]
+    pub harms: i32,
+    /// Turns for which nobody walks on from there, 0 to 9.
+    #[serde(deserialize_with = "within::<0, 9, _>")]
+    pub holds: i32,
+    /// The `kind` of terrain that it becomes; `None` if it stays.
+    pub becomes: Option<String>,
+    /// Whether the hero falls to the level below, if there is one. Monsters do not go there.
+    pub falls: bool,
+}
+
+impl EnterEffect {
+    /// Whether nobody walks there without having thought of it. A gust only costs light.
+    pub const fn is_harmful(&self) -> bool {
+        self.drowns || self.harms > 0 || self.holds > 0 || self.falls
+    }
+}
+
+/// What happens when the hero walks against terrain.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BumpEffect {
+    /// The `kind` of terrain that it becomes.
+    pub becomes: String,
+    /// Wax that the hero gains by it, -999 to 999; below 0 it is a price, and refused if he has not more than that.
+    #[serde(default, deserialize_with = "within::<-999, 999, _>")]
+    pub wax: i32,
+    /// Items that fall out, 0 to 9, by the weights of the rule set.
+    #[serde(default, deserialize_with = "within::<0, 9, _>")]
+    pub items: i32,
+}
+
+/// Terrain that is taken for other terrain until it is found.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hidden {
+    /// The `kind` of terrain that it looks like.
+    pub looks_like: String,
+    /// The light by which it is found when it is in view, 1 to 9.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub light: i32,
+}
+
+/// How fire behaves. It rolls no dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FireRules {
+    /// Hit points that it takes at the end of a turn from whoever stands in it, 1 to 99.
+    #[serde(deserialize_with = "within::<1, 99, _>")]
+    pub harm: i32,
+    /// Light that a burning cell sheds on itself, 1 to 9; one less for each cell of distance.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub light: i32,
+    /// A cell that can burn catches fire at the end of the turn in which one of its four neighbours has burned for so many
+    /// turns, 1 to 9.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub spreads_after: i32,
+    /// Turns that a door burns, 0 to 99; 0 if it does not.
+    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    pub door_turns: i32,
+    /// Turns that remains on floor burn, 0 to 99; 0 if they do not.
+    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    pub remains_turns: i32,
+}

@@ -1,0 +1,183 @@
+//! What a cell is: the terrain that every rule set has, and what a rule file adds.
+
+use crate::game::rules::{EnterEffect, Ruleset, TerrainKind};
+
+/// What a cell is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Terrain {
+    /// Solid; drawn as a wall.
+    Wall,
+    /// Walkable ground.
+    Floor,
+    /// Walkable, blocks sight.
+    Door,
+    /// Stairs to the level below.
+    StairsDown,
+    /// Stairs to the level above.
+    StairsUp,
+    /// Solid; never visible from walkable cells.
+    Rock,
+    /// A wall with a burning torch, which lights from the cell south of it.
+    Torch,
+    /// Terrain of the rule file.
+    Ground(Ground),
+}
+
+/// Terrain of a rule file: its place in [`Ruleset::terrain`], with the answers to what every search asks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Ground {
+    number: u8,
+    is_walkable: bool,
+    is_opaque: bool,
+    is_dangerous: bool,
+}
+
+impl Terrain {
+    /// The terrain that every rule set has.
+    pub const ALL: [Self; 7] = [
+        Self::Wall,
+        Self::Floor,
+        Self::Door,
+        Self::StairsDown,
+        Self::StairsUp,
+        Self::Rock,
+        Self::Torch,
+    ];
+
+    /// Most kinds that a rule file can add.
+    pub const MAX_KINDS: usize = 100;
+
+    /// Light of a torch on its wall: as far as it reaches from the cell south of it, in cells.
+    pub const TORCH_LIGHT: i32 = 6;
+
+    /// Its number, 0 or more: those that every rule set has in the order of [`Self::ALL`], then those of the rule file. It is
+    /// part of fingerprints and never changes.
+    pub const fn number(self) -> usize {
+        match self {
+            Self::Wall => 0,
+            Self::Floor => 1,
+            Self::Door => 2,
+            Self::StairsDown => 3,
+            Self::StairsUp => 4,
+            Self::Rock => 5,
+            Self::Torch => 6,
+            Self::Ground(ground) => Self::ALL.len() + ground.number as usize,
+        }
+    }
+
+    /// Its name in tilesheets and files, if every rule set has it.
+    pub(super) const fn built_in_word(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Wall => "wall",
+            Self::Floor => "floor",
+            Self::Door => "door",
+            Self::StairsDown => "stairs_down",
+            Self::StairsUp => "stairs_up",
+            Self::Rock => "rock",
+            Self::Torch => "torch",
+            Self::Ground(_) => return None,
+        })
+    }
+
+    /// Its character in maps drawn as text, if every rule set has it.
+    const fn built_in_letter(self) -> Option<char> {
+        Some(match self {
+            Self::Wall => '#',
+            Self::Floor => '.',
+            Self::Door => '+',
+            Self::StairsDown => '>',
+            Self::StairsUp => '<',
+            Self::Rock => ' ',
+            Self::Torch => '*',
+            Self::Ground(_) => return None,
+        })
+    }
+
+    /// The terrain of every rule set with this letter; rock, which has no letter but a space, cannot be drawn.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let drawn = Self::ALL
+            .into_iter()
+            .filter(|terrain| *terrain != Self::Rock);
+        drawn
+            .into_iter()
+            .find(|terrain| terrain.built_in_letter() == Some(letter))
+    }
+
+    /// Whether an actor can stand there.
+    #[inline]
+    pub const fn is_walkable(self) -> bool {
+        match self {
+            Self::Floor | Self::Door | Self::StairsDown | Self::StairsUp => true,
+            Self::Wall | Self::Rock | Self::Torch => false,
+            Self::Ground(ground) => ground.is_walkable,
+        }
+    }
+
+    /// Whether it blocks sight, light and missiles.
+    #[inline]
+    pub const fn is_opaque(self) -> bool {
+        match self {
+            Self::Wall | Self::Door | Self::Rock | Self::Torch => true,
+            Self::Floor | Self::StairsDown | Self::StairsUp => false,
+            Self::Ground(ground) => ground.is_opaque,
+        }
+    }
+
+    /// Whether walking onto it does something that nobody wants.
+    #[inline]
+    pub const fn is_dangerous(self) -> bool {
+        matches!(self, Self::Ground(ground) if ground.is_dangerous)
+    }
+}
+
+impl Ruleset {
+    /// All terrain that levels of this rule set can have, in order of [`Terrain::number`].
+    pub fn all_terrain(&self) -> impl Iterator<Item = Terrain> + '_ {
+        let own = self.terrain.iter().zip(0..).map(|(kind, number)| {
+            Terrain::Ground(Ground {
+                number,
+                is_walkable: kind.walk,
+                is_opaque: !kind.sight,
+                is_dangerous: kind.on_enter.as_ref().is_some_and(EnterEffect::is_harmful),
+            })
+        });
+        Terrain::ALL.into_iter().chain(own)
+    }
+
+    /// The entry of this terrain in the rule file; `None` if every rule set has it.
+    pub fn terrain_kind(&self, terrain: Terrain) -> Option<&TerrainKind> {
+        match terrain {
+            Terrain::Ground(ground) => self.terrain.get(usize::from(ground.number)),
+            _ => None,
+        }
+    }
+
+    /// The name of this terrain in tilesheets and rule files.
+    pub fn terrain_word(&self, terrain: Terrain) -> &str {
+        let own = || self.terrain_kind(terrain).map(|kind| kind.kind.as_str());
+        terrain.built_in_word().or_else(own).unwrap_or_default()
+    }
+
+    /// The character for this terrain in maps drawn as text; a space for rock.
+    pub fn terrain_letter(&self, terrain: Terrain) -> char {
+        let own = || self.terrain_kind(terrain).map(|kind| kind.letter);
+        terrain.built_in_letter().or_else(own).unwrap_or(' ')
+    }
+
+    /// The terrain with this name; `None` if there is none.
+    pub fn terrain_named(&self, word: &str) -> Option<Terrain> {
+        self.all_terrain()
+            .find(|terrain| self.terrain_word(*terrain) == word)
+    }
+
+    /// The terrain with this letter; `None` if there is none. Rock cannot be drawn.
+    pub fn terrain_with_letter(&self, letter: char) -> Option<Terrain> {
+        let own = || {
+            let kinds = self.all_terrain();
+            let mut own = kinds.filter(|terrain| matches!(terrain, Terrain::Ground(_)));
+            own.find(|terrain| self.terrain_letter(*terrain) == letter)
+        };
+        Terrain::from_letter(letter).or_else(own)
+    }
+}
