@@ -20,6 +20,7 @@ pub mod odds;
 pub mod rules;
 mod spawn;
 mod terrain;
+mod trait_state;
 mod turn;
 pub mod view;
 pub mod world;

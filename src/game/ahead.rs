@@ -5,11 +5,11 @@
 //! agree on is certain; where they differ, dice decide.
 
 use crate::base::{Dice, Pos, Stream};
-use crate::game::action::plan;
+use crate::game::action::{Action, plan};
 use crate::game::combat;
 use crate::game::command::{Command, Refusal};
 use crate::game::event::{ActorId, Event};
-use crate::game::luck::{Fortune, Luck};
+use crate::game::luck::{Branches, Fortune, Luck};
 use crate::game::rules::Stats;
 use crate::game::turn::Turn;
 use crate::game::view::View;
@@ -25,6 +25,13 @@ pub enum Intent {
         /// Least damage of a hit, 0 or more.
         least: i32,
         /// Most damage of a hit.
+        most: i32,
+        /// Percentage of such blows that hit, 50 to 100.
+        chance: i32,
+    },
+    /// It strikes at the hero, and takes wax in place of hit points.
+    Drains {
+        /// Wax that a hit takes, if the hero has so much.
         most: i32,
         /// Percentage of such blows that hit, 50 to 100.
         chance: i32,
@@ -46,6 +53,14 @@ pub struct Ahead {
     pub hero_hp: (i32, i32),
 }
 
+/// One way that the turn may go.
+struct Outcome {
+    events: Vec<Event>,
+    /// The hero's hit points and numbers after it.
+    hp: i32,
+    hero: Stats,
+}
+
 impl View<'_> {
     /// What `command` would lead to, as far as the hero can read it in the light: under rules without a flame that foretells,
     /// the intents are empty.
@@ -60,26 +75,21 @@ impl View<'_> {
         let lucks = fortunes.into_iter().flat_map(|hero| {
             [Fortune::Best, Fortune::Worst].map(|monsters| Luck { hero, monsters })
         });
-        for luck in lucks {
-            let mut world = self.world.fork();
-            let mut turn = Turn::with_luck(&mut world, luck);
-            turn.run(action);
-            let rolled = turn.has_rolled();
-            let events = turn.finish();
-            outcomes.push((events, world.hero().hp, world.hero().stats));
+        for (number, luck) in (1..).zip(lucks) {
+            let rolled = self.play_ahead(action, luck, &mut outcomes);
             // Without a roll all luck is the same; without one of the hero's the others are the first two again.
-            if !rolled || outcomes.len() == 2 && !action.rolls_for_hero() {
+            if !rolled || number == 2 && !action.rolls_for_hero() {
                 break;
             }
         }
-        let hp = outcomes.iter().map(|(_, hp, _)| *hp);
+        let hp = outcomes.iter().map(|outcome| outcome.hp);
         let readable = self.visible_monsters().filter(|it| self.is_readable(it.id));
         Ok(Ahead {
             intents: readable
                 .map(|monster| {
                     let mut intents = outcomes
                         .iter()
-                        .map(|(events, _, hero)| self.intent(monster.id, events, *hero));
+                        .map(|outcome| self.intent(monster.id, &outcome.events, outcome.hero));
                     let first = intents.next().unwrap_or(Intent::Unsure);
                     let certain = intents.all(|intent| intent == first);
                     (monster.id, if certain { first } else { Intent::Unsure })
@@ -90,6 +100,25 @@ impl View<'_> {
                 hp.max().unwrap_or_default(),
             ),
         })
+    }
+
+    /// Plays every branch of a turn with this luck. Returns whether luck decided anything.
+    fn play_ahead(self, action: Action, luck: Luck, outcomes: &mut Vec<Outcome>) -> bool {
+        let (mut rolled, mut next) = (false, Some(Branches::default()));
+        while let Some(branches) = next {
+            let mut world = self.world.fork();
+            let mut turn = Turn::with_luck(&mut world, luck, branches);
+            turn.run(action);
+            rolled |= turn.has_rolled();
+            let events;
+            (events, next) = turn.finish_ahead();
+            outcomes.push(Outcome {
+                events,
+                hp: world.hero().hp,
+                hero: world.hero().stats,
+            });
+        }
+        rolled
     }
 
     /// Whether the next action of this monster in view can be read: it stands in light, and the flame is high enough.
@@ -111,6 +140,11 @@ impl View<'_> {
         }
         let action = events.iter().find_map(|event| match *event {
             Event::Moved { actor, to, .. } if actor == id => Some(Intent::Walks(to)),
+            Event::Dodged { attacker, target }
+                if attacker == id && target.is_hero() && self.drains(id) =>
+            {
+                Some(self.touch(id, hero))
+            }
             Event::Struck {
                 attacker, target, ..
             }
@@ -119,6 +153,7 @@ impl View<'_> {
             {
                 Some(self.blow(id, hero))
             }
+            Event::Drained { attacker, .. } if attacker == id => Some(self.touch(id, hero)),
             _ => None,
         });
         let died = events
@@ -128,6 +163,19 @@ impl View<'_> {
             None if died => Intent::Dies,
             None => Intent::Waits,
             Some(action) => action,
+        }
+    }
+
+    /// Whether a blow of this monster would take wax now.
+    fn drains(self, id: ActorId) -> bool {
+        self.world.traits(id).drains.is_some() && self.world.inventory.wax > 0
+    }
+
+    /// A blow that takes wax.
+    fn touch(self, id: ActorId, hero: Stats) -> Intent {
+        Intent::Drains {
+            most: self.world.traits(id).drains.unwrap_or(0),
+            chance: 100 - hero.dodge,
         }
     }
 

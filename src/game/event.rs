@@ -253,6 +253,49 @@ pub enum Event {
         /// Wax after, 0 or more.
         to: i32,
     },
+    /// A monster lowered the hero's flame.
+    #[serde(rename = "lowered")]
+    FlameLowered {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// Height before.
+        from: FlameHeight,
+        /// Height after.
+        to: FlameHeight,
+    },
+    /// A blow pushed an actor away.
+    Pushed {
+        /// The actor that was pushed.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// The actor that struck.
+        by: ActorId,
+        /// The cell it left.
+        from: Pos,
+        /// The cell it stands on now.
+        to: Pos,
+    },
+    /// A blow took wax instead of hit points.
+    Drained {
+        /// The monster, which keeps the wax until it dies.
+        #[serde(rename = "who")]
+        attacker: ActorId,
+        /// Wax before.
+        from: i32,
+        /// Wax after, 0 or more.
+        to: i32,
+    },
+    /// A monster took an item from the hero.
+    #[serde(rename = "stole")]
+    Stolen {
+        /// The monster, which keeps it until it dies.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// The kind of item.
+        #[serde(rename = "what")]
+        item: ItemId,
+    },
     /// What a monster knows of the hero changed.
     #[serde(rename = "minded")]
     MindChanged {

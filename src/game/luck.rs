@@ -33,6 +33,36 @@ impl Luck {
     }
 }
 
+/// Outcomes that change more than hit points, in the order in which a turn comes to them. Luck alone does not tell them:
+/// one monster's blow may push the hero out of another's reach, or miss.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Branches {
+    outcomes: Vec<bool>,
+    /// How many of them the turn has come to.
+    taken: usize,
+}
+
+impl Branches {
+    /// Whether the next of them comes to pass.
+    pub(super) fn take(&mut self) -> bool {
+        if self.taken == self.outcomes.len() {
+            self.outcomes.push(true);
+        }
+        self.taken += 1;
+        self.outcomes[self.taken - 1]
+    }
+
+    /// The outcomes to try after these; `None` if all have been tried.
+    pub(super) fn next(mut self) -> Option<Self> {
+        while self.outcomes.last() == Some(&false) {
+            self.outcomes.pop();
+        }
+        *self.outcomes.last_mut()? = false;
+        self.taken = 0;
+        Some(self)
+    }
+}
+
 /// Whether the outcome of a blow is open: it may miss, or its damage differs.
 pub(super) fn is_open(
     attacker: Stats,
@@ -65,5 +95,25 @@ pub(super) fn lucky_attack(
             damage: least,
             critical: false,
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A turn that comes to a second question only if the answer to the first is yes.
+    #[test]
+    fn all_branches_are_tried() {
+        let (mut tried, mut next) = (Vec::new(), Some(Branches::default()));
+        while let Some(mut branches) = next {
+            let first = branches.take();
+            tried.push((first, first.then(|| branches.take())));
+            next = branches.next();
+        }
+        assert_eq!(
+            tried,
+            [(true, Some(true)), (true, Some(false)), (false, None)]
+        );
     }
 }

@@ -5,6 +5,7 @@
 //! beforehand ([`crate::game::ahead`]).
 
 mod habits;
+mod thief;
 mod ways;
 
 use crate::base::Pos;
@@ -53,6 +54,9 @@ pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> Thought
 
 /// What any monster would know and do in its place, whatever its kind.
 fn think_alike(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
+    if world.actor(id).traits.stolen.is_some() {
+        return thief::run_off(world, id);
+    }
     let sees = world.sees_hero(id);
     match (world.actor(id).mind, sees) {
         (Mind::Asleep, true) if rolls(world, rules.wakes_percent) => Thought::stand(Mind::Hunting),

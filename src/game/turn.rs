@@ -5,6 +5,8 @@ mod candle;
 mod effects;
 mod flame;
 mod minds;
+mod on_death;
+mod on_hit;
 mod throw;
 
 use crate::base::Pos;
@@ -14,9 +16,9 @@ use crate::game::ai::{self, Decision};
 use crate::game::combat::{self, AttackResult};
 use crate::game::event::{ActorId, Event};
 use crate::game::level::Corpse;
-use crate::game::luck::{self, Luck};
+use crate::game::luck::{self, Branches, Fortune, Luck};
 use crate::game::rules::{
-    EffectKind, Flame, HeroDeath, ItemEffect, ItemId, MonsterDeath, Stats, TimeModel,
+    EffectKind, Flame, HeroDeath, ItemEffect, ItemId, ItemKind, MonsterDeath, Stats, TimeModel,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::{GameOver, World};
@@ -28,26 +30,30 @@ pub(super) struct Turn<'w> {
     events: Vec<Event>,
     /// Luck instead of dice for blows, in a turn that is only played ahead.
     luck: Option<Luck>,
+    /// Outcomes that luck alone does not tell, in a turn that is only played ahead.
+    branches: Branches,
     /// Whether dice, or luck in their place, decided anything.
     rolled: bool,
 }
 
 impl<'w> Turn<'w> {
-    pub(super) const fn new(world: &'w mut World) -> Self {
+    pub(super) fn new(world: &'w mut World) -> Self {
         Self {
             world,
             events: Vec::new(),
             luck: None,
+            branches: Branches::default(),
             rolled: false,
         }
     }
 
     /// A turn of a copy of the world, to see what it would lead to.
-    pub(super) const fn with_luck(world: &'w mut World, luck: Luck) -> Self {
+    pub(super) fn with_luck(world: &'w mut World, luck: Luck, branches: Branches) -> Self {
         Self {
             world,
             events: Vec::new(),
             luck: Some(luck),
+            branches,
             rolled: false,
         }
     }
@@ -151,6 +157,11 @@ impl<'w> Turn<'w> {
         self.events
     }
 
+    /// What happened in a turn that was only played ahead, and the branch to try next.
+    pub(super) fn finish_ahead(self) -> (Vec<Event>, Option<Branches>) {
+        (self.events, self.branches.next())
+    }
+
     /// Carries out an action of the hero or a monster. Cannot fail: the action is known to be possible.
     fn perform(&mut self, actor: ActorId, action: Action) {
         if action.takes_turn() {
@@ -230,10 +241,13 @@ impl<'w> Turn<'w> {
         match self.roll_attack(attacker, target) {
             AttackResult::Dodged => self.events.push(Event::Dodged { attacker, target }),
             AttackResult::Hit { damage, critical } => {
-                self.deal_damage(attacker, target, damage, critical);
-                if damage > 0 {
-                    self.apply_on_hit(attacker, target);
+                if !self.drain(attacker, target) {
+                    self.deal_damage(attacker, target, damage, critical);
+                    if damage > 0 {
+                        self.apply_on_hit(attacker, target);
+                    }
                 }
+                self.follow_hit(attacker, target);
             }
         }
         self.rouse(attacker, target);
@@ -271,7 +285,15 @@ impl<'w> Turn<'w> {
     ) -> AttackResult {
         let rules = self.world.rules.combat;
         if let Some(luck) = self.luck {
-            let fortune = luck.of(attacker);
+            let mut fortune = luck.of(attacker);
+            let may_miss = defense.dodge > 0 || misses_percent > 0;
+            if may_miss && !attacker.is_hero() && self.world.traits(attacker).changes_on_hit() {
+                fortune = match (self.branches.take(), fortune) {
+                    (false, _) => Fortune::Worst,
+                    (true, Fortune::Best) => Fortune::Best,
+                    (true, _) => Fortune::Usual,
+                };
+            }
             self.rolled |= luck::is_open(attack, defense, rules, misses_percent);
             return luck::lucky_attack(attack, defense, rules, misses_percent, fortune);
         }
@@ -342,6 +364,7 @@ impl<'w> Turn<'w> {
             };
             self.world.level.corpses.push(corpse);
         }
+        self.give_back(id, at);
         self.drop_loot(id, at);
         let rules = &self.world.rules;
         let xp = rules.monster(kind).experience;
@@ -363,6 +386,19 @@ impl<'w> Turn<'w> {
             self.world.rules.death.drop_percent.unsigned_abs(),
             &mut *self.world,
         );
+        if self.luck.is_some() {
+            // Ahead of time only what sheds light makes a difference to what anybody does.
+            let glows = |item: &ItemKind| matches!(item.effect, ItemEffect::Glows(_));
+            let light = world.rules.find_item(|item| item.weight > 0 && glows(item));
+            if let Some(item) = light
+                && percent > 0
+                && world.level.item_at(at).is_none()
+                && self.branches.take()
+            {
+                self.drop_item(item, at, monster);
+            }
+            return;
+        }
         if percent > 0
             && world.combat_dice.percent(percent)
             && world.level.item_at(at).is_none()

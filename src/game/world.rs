@@ -17,6 +17,7 @@ use crate::game::rules::{
     MonsterId, Ruleset, Stats,
 };
 use crate::game::terrain::Terrain;
+use crate::game::trait_state::TraitState;
 use crate::game::turn::Turn;
 use crate::game::view::View;
 use crate::game::{mapgen, spawn};
@@ -58,6 +59,8 @@ pub(super) struct Actor {
     pub(super) mind: Mind,
     /// Turns for which it looks around while its mind is [`Mind::Lost`].
     pub(super) search_turns: i32,
+    /// What its traits have come to.
+    pub(super) traits: TraitState,
 }
 
 /// A status effect. Inactive if no turns are left.
@@ -188,6 +191,7 @@ impl World {
             effects: Default::default(),
             mind: Mind::Awake,
             search_turns: 0,
+            traits: TraitState::default(),
         };
         let is_lit = rules.sight.light == LightRule::Rule;
         let flame = rules.flame.as_ref();
@@ -249,6 +253,7 @@ impl World {
                 effects: Default::default(),
                 mind,
                 search_turns: 0,
+                traits: TraitState::default(),
             });
         }
     }
@@ -287,6 +292,7 @@ impl World {
         }
         for actor in &self.actors {
             digest_actor(actor, &mut digest);
+            actor.traits.digest(&mut digest);
         }
         let Progress { xp, level } = self.progress;
         let Inventory {

@@ -1,5 +1,6 @@
 //! Descriptions of cells, monsters and items in words.
 
+mod blows;
 mod traits;
 
 pub use traits::trait_sentences;

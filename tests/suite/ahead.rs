@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::support::gifted;
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::game::rules::{FlameHeight, Mind, Stats};
 use tallowdeep::game::{Ahead, Blueprint, Intent, MonsterSpawn};
@@ -49,6 +50,7 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
                 attacker, damage, ..
             } if attacker == *id => Some((None, damage)),
             Event::Dodged { attacker, .. } if attacker == *id => Some((None, -1)),
+            Event::Drained { attacker, .. } if attacker == *id => Some((None, -2)),
             _ => None,
         });
         let dies = events
@@ -59,7 +61,8 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
             (Intent::Waits, None) => !dies,
             (Intent::Dies, None) => dies,
             (Intent::Walks(to), Some((Some(at), _))) => to == at,
-            (Intent::Strikes { .. }, Some((None, -1))) => true,
+            (Intent::Strikes { .. } | Intent::Drains { .. }, Some((None, -1))) => true,
+            (Intent::Drains { .. }, Some((None, -2))) => true,
             (Intent::Strikes { least, most, .. }, Some((None, damage))) => {
                 (least..=most).contains(&damage)
             }
@@ -79,15 +82,39 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
 /// Over random games: the next action of every monster in bright light comes as foretold, unless dice decide it.
 #[test]
 fn what_is_foretold_happens() {
-    let rules = bright();
+    let told = foretells_truly(|_| bright());
+    assert!(
+        told as u64 > 20 * games(),
+        "only {told} actions were foretold"
+    );
+}
+
+/// The same where every kind has traits, others in each game.
+#[test]
+fn what_is_foretold_of_traits_happens() {
+    let told = foretells_truly(|seed| {
+        let mut rules = Ruleset::clone(&bright());
+        gifted::gift_all(&mut rules, seed as usize);
+        Arc::new(rules)
+    });
+    assert!(
+        told as u64 > 20 * games(),
+        "only {told} actions were foretold"
+    );
+}
+
+/// Plays random games by the rules that each seed has, and returns how many actions were foretold.
+fn foretells_truly(rules: impl Fn(u64) -> Arc<Ruleset>) -> usize {
     let mut told = 0;
     for seed in 0..games() {
-        let mut world = World::new(Arc::clone(&rules), seed);
+        let mut world = World::new(rules(seed), seed);
         let mut dice = Dice::new(seed, Stream::Cosmetic);
         world
             .step(Command::Flame(FlameHeight::Bright))
             .expect("it burns");
         for _ in 0..250 {
+            // Somebody may have lowered it.
+            let _ = world.step(Command::Flame(FlameHeight::Bright));
             let command = random_command(world.view(), &mut dice);
             let Ok(ahead) = world.view().what_if(command) else {
                 continue;
@@ -101,10 +128,7 @@ fn what_is_foretold_happens() {
             told += ahead.intents.len();
         }
     }
-    assert!(
-        told as u64 > 20 * games(),
-        "only {told} actions were foretold"
-    );
+    told
 }
 
 /// A blow that may miss, wound or kill leads to three different turns: a wounded bat flees into the rat's way.

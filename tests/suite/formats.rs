@@ -24,6 +24,7 @@ use tallowdeep::replay::Recording;
 use tallowdeep::ui::input::bindings::{Bindings, KeyAction, Preset};
 use tallowdeep::ui::input::key::Key;
 
+use crate::support::gifted::gifted;
 use crate::support::variant::main_text;
 
 fn read(path: impl AsRef<Path>) -> String {
@@ -835,6 +836,20 @@ fn traces() -> Seen {
             };
         }
         let map = map::parse_drawn_map("drawn", drawing, rules).expect("it is a map");
+        let mut game = Session::new(&file, 1, Some(map));
+        for word in commands.split_whitespace() {
+            let command = Command::from_word(word).expect("it is a command");
+            let outcome = game.play(command);
+            seen.line(&trace::command(&game, command, &outcome, true));
+        }
+    }
+    for (kind, traits, drawing, commands) in [
+        ("bat", "gusts = true, pushes = 1", "#.@b#", ". . ."),
+        ("bat", "drains = 30", "#@b#", ". . ."),
+        ("goblin", "steals = true", "#@!g.#", "e g . ."),
+    ] {
+        let file = gifted(&[(kind, traits)]);
+        let map = map::parse_drawn_map("drawn", drawing, &file.rules).expect("it is a map");
         let mut game = Session::new(&file, 1, Some(map));
         for word in commands.split_whitespace() {
             let command = Command::from_word(word).expect("it is a command");

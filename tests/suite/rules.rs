@@ -20,6 +20,7 @@ mod table;
 pub(crate) mod tallowdeep;
 mod tcod;
 mod throwing;
+mod traits_blows;
 mod traits_minds;
 mod turn_order;
 

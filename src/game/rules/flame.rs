@@ -20,6 +20,18 @@ word_enum! {
     }
 }
 
+impl FlameHeight {
+    /// The next lower height; `None` if the flame is out.
+    pub const fn lower(self) -> Option<Self> {
+        match self {
+            Self::Out => None,
+            Self::Shielded => Some(Self::Out),
+            Self::Plain => Some(Self::Shielded),
+            Self::Bright => Some(Self::Plain),
+        }
+    }
+}
+
 /// What a height of the flame means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

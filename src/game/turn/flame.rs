@@ -15,7 +15,7 @@ impl Turn<'_> {
         self.change_height(to);
     }
 
-    fn change_height(&mut self, to: FlameHeight) {
+    pub(super) fn change_height(&mut self, to: FlameHeight) {
         let from = std::mem::replace(&mut self.world.height, to);
         self.world.highest = self.world.highest.max(to);
         if from != to {

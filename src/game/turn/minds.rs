@@ -30,7 +30,7 @@ impl Turn<'_> {
     }
 
     /// Sets what a monster knows of the hero.
-    fn change_mind(&mut self, actor: ActorId, to: Mind) {
+    pub(super) fn change_mind(&mut self, actor: ActorId, to: Mind) {
         let mind = &mut self.world.actors[actor.0 as usize].mind;
         let from = std::mem::replace(mind, to);
         if from != to {

@@ -201,7 +201,7 @@ impl Animator {
         for (number, event) in events.iter().enumerate() {
             let start = |actor: ActorId| if actor.is_hero() { 0 } else { foes_from };
             match *event {
-                Event::Moved { actor, from, .. } => {
+                Event::Moved { actor, from, .. } | Event::Pushed { actor, from, .. } => {
                     if let Some(to) = turn.goal_of_first_step(actor, number) {
                         self.animate_step(actor, from, to, start(actor));
                     }
@@ -219,6 +219,15 @@ impl Animator {
                         thrown: thrown.take(),
                     };
                     self.animate_attack(attack, Some(damage), start(attacker), &mut turn);
+                }
+                Event::Drained { attacker, .. } => {
+                    let attack = Attack {
+                        number,
+                        actor: attacker,
+                        target: ActorId::HERO,
+                        thrown: None,
+                    };
+                    self.animate_attack(attack, None, start(attacker), &mut turn);
                 }
                 Event::Dodged { attacker, target } => {
                     let attack = Attack {

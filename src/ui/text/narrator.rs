@@ -139,6 +139,10 @@ impl<'a> Narrator<'a> {
                 };
                 self.push(phrase.as_ref(), &[]);
             }
+            Event::FlameLowered { .. }
+            | Event::Pushed { .. }
+            | Event::Drained { .. }
+            | Event::Stolen { .. } => self.narrate_trait(event),
             Event::WaxGained { from, to } => self.push_number(words.wax_gained.as_ref(), to - from),
             Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
             Event::Stabbed { attacker, target } => {
@@ -166,6 +170,34 @@ impl<'a> Narrator<'a> {
             | Event::Waited { .. }
             | Event::WaxSpent { .. }
             | Event::Healed { .. } => {}
+        }
+    }
+
+    /// What a monster does by the traits of its kind.
+    fn narrate_trait(&mut self, event: Event) {
+        let words = self.words;
+        // What follows from a blow is told after it.
+        self.push_hits();
+        match event {
+            Event::FlameLowered { actor, to, .. } => {
+                self.push_pair(words.flame_lowered.as_ref(), actor, actor, &[]);
+                if to == FlameHeight::Out {
+                    self.push(words.flame_out.as_ref(), &[]);
+                }
+            }
+            Event::Pushed { actor, by, .. } if actor.is_hero() => {
+                self.push_pair(words.pushed.as_ref(), by, actor, &[]);
+            }
+            Event::Drained { attacker, from, to } => {
+                let n = (from - to).to_string();
+                let n = Placeholder::plain("n", &n);
+                self.push_pair(words.drained.as_ref(), attacker, ActorId::HERO, &[n]);
+            }
+            Event::Stolen { actor, item } => {
+                let item = self.item_placeholder(Some(item));
+                self.push_pair(words.stolen.as_ref(), actor, ActorId::HERO, &[item]);
+            }
+            _ => {}
         }
     }
 

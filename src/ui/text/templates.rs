@@ -96,6 +96,14 @@ pub struct MessageTemplates {
     pub flame_plain: Option<Template>,
     /// The hero draws the wick out: the flame burns bright.
     pub flame_bright: Option<Template>,
+    /// A monster lowers the flame.
+    pub flame_lowered: Option<Template>,
+    /// A blow pushes the hero away.
+    pub pushed: Option<Template>,
+    /// A blow takes `{n}` wax.
+    pub drained: Option<Template>,
+    /// A monster takes `{what}` from the hero.
+    pub stolen: Option<Template>,
     /// The hero picks up a thing of wax.
     pub melted: Option<Template>,
     /// The hero gains `{n}` wax.

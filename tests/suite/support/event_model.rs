@@ -21,6 +21,8 @@ pub(crate) struct EventModel {
     candle: Option<i32>,
     /// The height of the flame, and its wax.
     flame: Option<(FlameHeight, i32)>,
+    /// The highest that the player has set it since the turn began: what this turn burns.
+    raised: FlameHeight,
     /// How many items of each kind the hero holds.
     pack: BTreeMap<ItemId, u32>,
     remains: Vec<(ActorId, Pos)>,
@@ -79,6 +81,7 @@ impl EventModel {
             level: view.xp_level(),
             candle: view.candle().map(|candle| candle.turns_left),
             flame: view.flame().map(|flame| (flame.height, flame.wax)),
+            raised: FlameHeight::Out,
             pack: pack
                 .map(|held| (ItemId(usize::from(held.slot.0)), held.count))
                 .collect(),
@@ -102,7 +105,10 @@ impl EventModel {
             hold(without(actor) || model.hp > 0, || {
                 format!("{event:?} by the dead")
             })?;
-            let fights = matches!(event, Event::Struck { .. } | Event::Dodged { .. });
+            let fights = matches!(
+                event,
+                Event::Struck { .. } | Event::Dodged { .. } | Event::Drained { .. }
+            );
             hold(model.mind.is_none_or(|mind| can(mind, fights)), || {
                 format!("{event:?} with a mind {:?}", model.mind)
             })?;
@@ -202,6 +208,40 @@ impl EventModel {
                     format!("{event:?}, was {was}")
                 })
             }
+            Event::FlameLowered { from, to, .. } => {
+                let (was, wax) = self.flame.ok_or("there is no flame")?;
+                self.flame = Some((to, wax));
+                hold(was == from && from.lower() == Some(to), || {
+                    format!("{event:?}, was {was:?}")
+                })
+            }
+            Event::Pushed {
+                actor,
+                by,
+                from,
+                to,
+            } => {
+                let origin = self.actor(by)?.at;
+                let away = from.distance(to) + from.distance(origin) == origin.distance(to);
+                let taken = self
+                    .actors
+                    .values()
+                    .any(|it| it.is_alive(rules) && it.at == to);
+                let ground = before.terrain().get(to).is_some_and(|it| it.is_walkable());
+                let was = std::mem::replace(&mut self.actor(actor)?.at, to);
+                hold(
+                    was == from && from != to && away && !taken && ground,
+                    || format!("{event:?}, stood at {was:?}"),
+                )
+            }
+            Event::Drained { from, to, .. } => {
+                let (height, was) = self.flame.ok_or("there is no wax")?;
+                self.flame = Some((height, to));
+                hold(was == from && (0..from).contains(&to), || {
+                    format!("{event:?}, was {was}")
+                })
+            }
+            Event::Stolen { item, .. } => self.spent(item),
             Event::MindChanged { actor, from, to } => {
                 let model = self.actor(actor)?;
                 let was = model.mind.replace(to);
@@ -240,12 +280,13 @@ impl EventModel {
         before: &World,
     ) -> Result<(), String> {
         let (was, wax) = self.flame.ok_or("there is no flame")?;
-        let burnt = wax_burnt(from, before);
+        let burnt = wax_burnt(from.max(self.raised), before);
         let left = match to {
             FlameHeight::Out => (wax - burnt).max(0),
             _ => wax,
         };
         self.flame = Some((to, left));
+        self.raised = self.raised.max(to);
         let fits = was == from && to != from && (left == 0) == (to == FlameHeight::Out);
         hold(fits, || {
             format!("{from:?} to {to:?}, was {was:?} with {wax}")
@@ -257,7 +298,11 @@ impl EventModel {
         let Some((height, wax)) = self.flame.filter(|_| self.over.is_none()) else {
             return Ok(());
         };
-        let left = wax - wax_burnt(height, before);
+        let burnt = match height {
+            FlameHeight::Out => 0,
+            height => wax_burnt(height.max(self.raised), before),
+        };
+        let left = wax - burnt;
         self.flame = Some((height, left));
         hold(height == FlameHeight::Out || left > 0, || {
             format!("{height:?} burns on with {left}")
@@ -458,7 +503,13 @@ const fn doer(event: Event) -> Option<ActorId> {
         | Event::Dodged {
             attacker: actor, ..
         }
-        | Event::Healed { actor, .. } => Some(actor),
+        | Event::Healed { actor, .. }
+        | Event::FlameLowered { actor, .. }
+        | Event::Pushed { by: actor, .. }
+        | Event::Drained {
+            attacker: actor, ..
+        }
+        | Event::Stolen { actor, .. } => Some(actor),
         _ => None,
     }
 }
@@ -487,6 +538,7 @@ pub(crate) fn events_explain_change(
         }
         expected.count_down(before.view().rules())?;
         expected.burn(events, before)?;
+        expected.raised = FlameHeight::Out;
         return travelled(*from, *to, expected, actual);
     }
     for event in events {
@@ -497,6 +549,7 @@ pub(crate) fn events_explain_change(
         expected.count_down(before.view().rules())?;
         expected.burn(events, before)?;
     }
+    expected.raised = FlameHeight::Out;
     if actual.over.is_some() {
         expected.forget_effects();
         actual.forget_effects();

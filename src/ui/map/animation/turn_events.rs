@@ -9,7 +9,7 @@ pub(super) struct TurnEvents<'a> {
     events: &'a [Event],
     /// What the hero knows after the turn.
     pub(super) view: View<'a>,
-    /// Steps and deaths, sorted: the actor, the number of the event, the cells before and after it.
+    /// Steps, pushes and deaths, sorted: the actor, the number of the event, the cells before and after it.
     cells: Vec<(ActorId, usize, Pos, Pos)>,
     /// The frame of the last hit on each actor.
     pub(super) hits: BTreeMap<ActorId, u32>,
@@ -23,7 +23,10 @@ impl<'a> TurnEvents<'a> {
             .iter()
             .enumerate()
             .filter_map(|(number, event)| match *event {
-                Event::Moved { actor, from, to } => Some((actor, number, from, to)),
+                Event::Moved { actor, from, to }
+                | Event::Pushed {
+                    actor, from, to, ..
+                } => Some((actor, number, from, to)),
                 Event::Died { actor, at, .. } => Some((actor, number, at, at)),
                 _ => None,
             });

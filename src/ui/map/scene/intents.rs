@@ -48,6 +48,16 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
                         color: harm,
                     });
                 }
+                Intent::Drains { most, chance } => {
+                    let hero = view.hero().at;
+                    taken.push(draw_arrow(at, hero, harm, camera, painter));
+                    tags.push(Tag {
+                        text: format!("wax {}", blow(most, most, chance)),
+                        at,
+                        above: false,
+                        color: harm,
+                    });
+                }
                 Intent::Waits => {}
                 Intent::Dies => tags.push(Tag {
                     text: "dies".into(),

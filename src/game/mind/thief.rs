@@ -1,0 +1,43 @@
+//! One that has stolen runs from the hero for good, by the darkest way.
+
+use crate::base::{Dir, Pos};
+use crate::game::action::Action;
+use crate::game::ai::Decision;
+use crate::game::event::ActorId;
+use crate::game::light::cells_between;
+use crate::game::mind::Thought;
+use crate::game::rules::Mind;
+use crate::game::world::World;
+
+/// It rests when the hero is farther away than this many cells and out of its sight.
+const FAR: i32 = 9;
+
+/// What a thief does: it runs while the hero is near or in view. Cornered beside him, it strikes.
+pub(super) fn run_off(world: &World, id: ActorId) -> Thought {
+    let (at, hero) = (world.actor(id).at, world.hero().at);
+    if cells_between(at, hero) > FAR && !world.sees_hero(id) {
+        return Thought::stand(Mind::Fleeing);
+    }
+    let pause_every = world.rules.monster_ai.flee_pause_every.unsigned_abs();
+    let pauses = pause_every > 0 && (world.turn + 1).is_multiple_of(pause_every);
+    let action = match darkest_step_away(world, id) {
+        Some(_) if pauses => None,
+        Some(to) => Some(Action::Walk(to)),
+        None => at
+            .is_adjacent(hero)
+            .then_some(Action::Attack(ActorId::HERO)),
+    };
+    let mut decision = Decision::idle(Vec::new());
+    decision.action = action;
+    Thought::new(Mind::Fleeing, decision)
+}
+
+/// The free neighbour in the least light that is farther from the hero than here; of equal ones the farthest, then the first
+/// direction.
+fn darkest_step_away(world: &World, id: ActorId) -> Option<Pos> {
+    let (at, hero) = (world.actor(id).at, world.hero().at);
+    let away = |to: Pos| to.distance_squared(hero);
+    let steps = Dir::ALL.iter().map(|dir| at.step(*dir));
+    let steps = steps.filter(|to| world.is_free_for(id, *to) && away(*to) > away(at));
+    steps.min_by_key(|to| (world.light_at(*to), -away(*to)))
+}

@@ -1,0 +1,105 @@
+//! What a blow that lands does besides harm, by the traits of whoever struck it.
+
+use crate::base::Pos;
+use crate::game::rules::{FlameHeight, ItemId, Mind};
+use crate::game::turn::Turn;
+use crate::game::{ActorId, Event};
+
+impl Turn<'_> {
+    /// A blow takes wax in place of hit points, as long as there is any. Returns whether it does.
+    pub(super) fn drain(&mut self, attacker: ActorId, target: ActorId) -> bool {
+        let from = self.world.inventory.wax;
+        let Some(most) = self.world.traits(attacker).drains else {
+            return false;
+        };
+        if !target.is_hero() || from == 0 {
+            return false;
+        }
+        let to = (from - most).max(0);
+        self.world.inventory.wax = to;
+        self.world.actors[attacker.0 as usize].traits.wax += from - to;
+        self.events.push(Event::Drained { attacker, from, to });
+        if to == 0 {
+            self.change_height(FlameHeight::Out);
+        }
+        true
+    }
+
+    /// Theft, gusts and pushes of a blow that has landed, unless it has killed.
+    pub(super) fn follow_hit(&mut self, attacker: ActorId, target: ActorId) {
+        if self.world.over.is_some() || !self.world.actor(target).is_alive() {
+            return;
+        }
+        let traits = self.world.traits(attacker);
+        let (gusts, pushes, steals) = (traits.gusts, traits.pushes, traits.steals);
+        if steals && target.is_hero() {
+            self.steal(attacker);
+        }
+        if gusts && target.is_hero() {
+            self.lower_flame(attacker);
+        }
+        if let Some(cells) = pushes {
+            self.push(target, attacker, cells);
+        }
+    }
+
+    /// Takes an item from the hero, each kind that he holds equally likely, and flees.
+    fn steal(&mut self, thief: ActorId) {
+        if self.world.actor(thief).traits.stolen.is_some() {
+            return;
+        }
+        let counts = self.world.inventory.counts.iter().enumerate();
+        let held = counts.filter(|(_, count)| **count > 0);
+        let held: Vec<_> = held.map(|(number, _)| ItemId(number)).collect();
+        if held.is_empty() {
+            return;
+        }
+        // Ahead of time the kind makes no difference to what anybody does.
+        let number = match self.luck {
+            Some(_) => 0,
+            None => self.world.combat_dice.below(held.len() as u32) as usize,
+        };
+        let item = held[number];
+        self.world.inventory.counts[item.0] -= 1;
+        self.world.actors[thief.0 as usize].traits.stolen = Some(item);
+        self.events.push(Event::Stolen { actor: thief, item });
+        if self.world.rules.minds.is_some() {
+            self.change_mind(thief, Mind::Fleeing);
+        }
+    }
+
+    /// Lowers the hero's flame by one height, if it burns.
+    pub(super) fn lower_flame(&mut self, actor: ActorId) {
+        let from = self.world.height;
+        let Some(to) = from.lower() else {
+            return;
+        };
+        self.world.height = to;
+        self.events.push(Event::FlameLowered { actor, from, to });
+        self.update_sight();
+    }
+
+    /// Pushes an actor straight away from another by so many cells, or as far as they are free.
+    fn push(&mut self, actor: ActorId, by: ActorId, cells: i32) {
+        let (from, origin) = (self.world.actor(actor).at, self.world.actor(by).at);
+        let (dx, dy) = ((from.x - origin.x).signum(), (from.y - origin.y).signum());
+        let line = (1..=cells).map(|far| Pos::new(from.x + far * dx, from.y + far * dy));
+        let free = line.take_while(|pos| self.world.is_free(*pos));
+        let Some(to) = free.last() else {
+            return;
+        };
+        self.world.actors[actor.0 as usize].at = to;
+        self.world.level.occupants[from] = None;
+        self.world.level.occupants[to] = Some(actor);
+        self.events.push(Event::Pushed {
+            actor,
+            by,
+            from,
+            to,
+        });
+        if actor.is_hero() {
+            self.take_tallow();
+            self.update_sight();
+        }
+    }
+}
