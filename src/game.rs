@@ -10,6 +10,7 @@ mod combat;
 pub mod command;
 pub mod event;
 pub mod forecast;
+mod hidden;
 mod insight;
 pub mod level;
 mod light;

@@ -50,6 +50,7 @@
 //! | Where is light computed? | `src/game/light.rs` | `LightField::update` |
 //! | Where is the next turn foretold? | `src/game/ahead.rs` | `what_if` |
 //! | Where is a hit computed? | `src/game/combat.rs` | `roll_attack` |
+//! | What does a hit do besides harm? | `src/game/turn/on_hit.rs` | `follow_hit` |
 //! | Where is a level generated? | `src/game/mapgen.rs` | `generate` |
 //! | Where do monsters and items get onto it? | `src/game/spawn.rs` | `populate` |
 //! | Where is a wall drawn? | `src/ui/map/scene/terrain_layer.rs` | `draw_cell` |

@@ -37,6 +37,8 @@ pub(super) enum Action {
     LightFlame(FlameHeight),
     /// Seal the hero's wounds with wax.
     SealWounds,
+    /// Lose the turn, dazed.
+    Reel,
     /// Let the turn pass.
     Wait,
     /// Let a tick of real time pass.
@@ -55,11 +57,19 @@ impl Action {
     }
 }
 
-/// The action that `command` stands for.
+/// The action that `command` stands for. A dazed hero loses the turn that it would take.
 ///
 /// # Errors
 /// Why the command cannot be carried out now.
 pub(super) fn plan(world: &World, command: Command) -> Result<Action, Refusal> {
+    let action = plan_steady(world, command)?;
+    let takes_turn = action.takes_turn() && action != Action::Tick;
+    let reels = takes_turn && world.hero().has_effect(EffectKind::Dazed);
+    Ok(if reels { Action::Reel } else { action })
+}
+
+/// The action that `command` stands for if the hero is not dazed.
+fn plan_steady(world: &World, command: Command) -> Result<Action, Refusal> {
     // A hero who is gone, under rules by which the game goes on, still bumps into things.
     let gone = !world.hero().is_alive() && !matches!(command, Command::Bump(_) | Command::Tick);
     if world.over.is_some() || gone {
@@ -198,8 +208,8 @@ fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
     if !world.sight.is_visible(at) {
         return Err(Refusal::OutOfView);
     }
-    let monster = world.actor_at(at).filter(|actor| !actor.is_hero());
-    match monster {
+    let known = |actor: &ActorId| !actor.is_hero() && !world.is_hidden(*actor);
+    match world.actor_at(at).filter(known) {
         Some(_) if at.distance(world.hero().at) > range => Err(Refusal::OutOfRange),
         Some(monster) => Ok(Action::Throw(item, monster)),
         None => Err(Refusal::NoTarget),
@@ -209,8 +219,11 @@ fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
 /// The nearest living monster in view by Chebyshev distance; the lowest id wins a tie.
 fn nearest_monster(world: &World) -> Option<ActorId> {
     let monsters = (1..).zip(&world.actors[1..]);
-    let in_view = monsters.filter(|(_, monster)| {
-        monster.is_alive() && monster.depth == world.depth && world.sight.is_visible(monster.at)
+    let in_view = monsters.filter(|(id, monster)| {
+        monster.is_alive()
+            && monster.depth == world.depth
+            && world.sight.is_visible(monster.at)
+            && !world.is_hidden(ActorId(*id))
     });
     in_view
         .min_by_key(|(_, monster)| monster.at.distance(world.hero().at))

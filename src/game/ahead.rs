@@ -10,7 +10,7 @@ use crate::game::combat;
 use crate::game::command::{Command, Refusal};
 use crate::game::event::{ActorId, Event};
 use crate::game::luck::{Branches, Fortune, Luck};
-use crate::game::rules::Stats;
+use crate::game::rules::{EffectKind, Stats};
 use crate::game::turn::Turn;
 use crate::game::view::View;
 use crate::game::world::World;
@@ -36,6 +36,8 @@ pub enum Intent {
         /// Percentage of such blows that hit, 50 to 100.
         chance: i32,
     },
+    /// It lowers the hero's flame, or puts out a light that lies on the ground.
+    Snuffs,
     /// It stays where it is.
     Waits,
     /// It dies before it can act.
@@ -49,7 +51,8 @@ pub enum Intent {
 pub struct Ahead {
     /// The monsters whose next action can be read, in order of id.
     pub intents: Vec<(ActorId, Intent)>,
-    /// Least and most hit points that the hero can have after the turn, both included.
+    /// Least and most hit points that the hero can have after the turn, both included. What monsters take that he cannot
+    /// see now is left out: it would give them away.
     pub hero_hp: (i32, i32),
 }
 
@@ -113,12 +116,35 @@ impl View<'_> {
             let events;
             (events, next) = turn.finish_ahead();
             outcomes.push(Outcome {
-                events,
-                hp: world.hero().hp,
+                hp: world.hero().hp + self.unforeseen_harm(&events),
                 hero: world.hero().stats,
+                events,
             });
         }
         rolled
+    }
+
+    /// Hit points that monsters take from the hero in `events` that he cannot see now; not by poison that he has already.
+    fn unforeseen_harm(self, events: &[Event]) -> i32 {
+        let unseen = |by: ActorId| !by.is_hero() && self.visible_monster(by).is_none();
+        let poisoned = self.world.hero().has_effect(EffectKind::Poisoned);
+        let harm = events.iter().map(|event| match *event {
+            Event::Struck {
+                attacker,
+                target,
+                from,
+                to,
+                ..
+            } if target.is_hero() && unseen(attacker) => from - to,
+            Event::PoisonDamage {
+                actor,
+                by,
+                from,
+                to,
+            } if actor.is_hero() && unseen(by) && !poisoned => from - to,
+            _ => 0,
+        });
+        harm.sum()
     }
 
     /// Whether the next action of this monster in view can be read: it stands in light, and the flame is high enough.
@@ -153,6 +179,9 @@ impl View<'_> {
             {
                 Some(self.blow(id, hero))
             }
+            Event::FlameLowered { actor, .. } | Event::Snuffed { actor, .. } if actor == id => {
+                Some(Intent::Snuffs)
+            }
             Event::Drained { attacker, .. } if attacker == id => Some(self.touch(id, hero)),
             _ => None,
         });
@@ -175,8 +204,14 @@ impl View<'_> {
     fn touch(self, id: ActorId, hero: Stats) -> Intent {
         Intent::Drains {
             most: self.world.traits(id).drains.unwrap_or(0),
-            chance: 100 - hero.dodge,
+            chance: self.chance(id, hero),
         }
+    }
+
+    /// Percentage of this monster's blows that hit: one from ambush always does.
+    fn chance(self, id: ActorId, hero: Stats) -> i32 {
+        let ambushes = self.world.actor(id).traits.ambushes;
+        100 - if ambushes { 0 } else { hero.dodge }
     }
 
     fn blow(self, id: ActorId, hero: Stats) -> Intent {
@@ -185,7 +220,7 @@ impl View<'_> {
         Intent::Strikes {
             least,
             most,
-            chance: 100 - hero.dodge,
+            chance: self.chance(id, hero),
         }
     }
 }

@@ -296,6 +296,68 @@ pub enum Event {
         #[serde(rename = "what")]
         item: ItemId,
     },
+    /// A blow split a monster in two.
+    Split {
+        /// The monster, which keeps the greater half.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// The other half: a monster of the same kind, without a name of its own.
+        #[serde(rename = "new")]
+        twin: ActorId,
+        /// The cell of the other half.
+        at: Pos,
+        /// Hit points before.
+        from: i32,
+        /// Hit points after, which are now all that it can have; the other half has the rest.
+        to: i32,
+    },
+    /// A monster burst; [`Event::EffectApplied`] follows for everybody whom it dazes.
+    Burst {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// Its cell.
+        at: Pos,
+    },
+    /// An actor lost its turn because it is dazed: the command of a dazed hero is not carried out.
+    Reeled {
+        /// The actor.
+        #[serde(rename = "who")]
+        actor: ActorId,
+    },
+    /// A dead monster rose with all its hit points.
+    Risen {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// Its cell.
+        at: Pos,
+    },
+    /// The hero saw through a disguise.
+    Unmasked {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// Its cell.
+        at: Pos,
+    },
+    /// A monster put out a light that lay on the ground.
+    Snuffed {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// The kind of item, which is gone.
+        #[serde(rename = "what")]
+        item: ItemId,
+        /// The cell it lay on.
+        at: Pos,
+    },
+    /// Light took a monster's turn.
+    Dazzled {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+    },
     /// What a monster knows of the hero changed.
     #[serde(rename = "minded")]
     MindChanged {

@@ -88,7 +88,7 @@ impl View<'_> {
             hero: (self.rules().play.bump == BumpRule::Strikes)
                 .then(|| self.hero_attacks(hero, monster)),
             monster: (!matches!(self.rules().monster_ai.chase, Chase::Stands | Chase::Growls))
-                .then(|| self.attacks(monster, hero)),
+                .then(|| self.monster_attacks(id, monster, hero)),
         })
     }
 
@@ -143,6 +143,19 @@ impl View<'_> {
         let hits = (100 - misses) * (100 - usual.miss_percent) / 100;
         AttackForecast {
             miss_percent: 100 - hits,
+            ..usual
+        }
+    }
+
+    /// A monster's attacks: none takes hit points while it takes wax.
+    fn monster_attacks(self, id: ActorId, monster: &Actor, hero: &Actor) -> AttackForecast {
+        let usual = self.attacks(monster, hero);
+        if self.world.traits(id).drains.is_none() || self.world.inventory.wax == 0 {
+            return usual;
+        }
+        AttackForecast {
+            min_damage: 0,
+            max_damage: 0,
             ..usual
         }
     }

@@ -44,6 +44,8 @@ pub struct Corpse {
     pub at: Pos,
     /// Wax that the hero gains by walking there, 0 or more.
     pub tallow: i32,
+    /// The turn at whose end it rises, unless light falls on it; 0 if it stays dead.
+    pub rises_on: u32,
 }
 
 /// A level in play.

@@ -60,6 +60,11 @@ impl LightField {
         i32::from(self.from_others.get(pos).copied().unwrap_or(0))
     }
 
+    /// The light of the hero's own flame on a cell, 0 to 9; 0 outside the map.
+    pub(super) fn level_of_hero(&self, pos: Pos) -> i32 {
+        i32::from(self.from_hero.get(pos).copied().unwrap_or(0))
+    }
+
     /// Computes the light of the hero's flame, if it burns, and of the others, between cells that are `opaque` or not. Only
     /// what has changed is computed again. Returns whether anything has.
     pub(super) fn update(

@@ -177,17 +177,22 @@ pub(super) fn catch_up(world: &mut World, turns: u32) {
     let per_hp = world.rules.flame.map_or(0, |flame| flame.heal_turns);
     let healed = (turns as i32).checked_div(per_hp).unwrap_or(0);
     for index in 1..world.actors.len() {
+        let id = ActorId(index as u32);
+        // The hero's flame was not there to hinder it.
+        let regrown = world
+            .traits(id)
+            .regrows
+            .map_or(0, |it| it.hp * turns as i32);
         let actor = &mut world.actors[index];
         if !actor.is_alive() || actor.depth != world.depth {
             continue;
         }
-        actor.hp = (actor.hp + healed).min(actor.stats.hp);
+        actor.hp = (actor.hp + healed + regrown).min(actor.stats.hp);
         for effect in &mut actor.effects {
             effect.turns_left = (effect.turns_left - turns as i32).max(0);
         }
-        if actor.mind != Mind::Asleep {
+        if actor.mind != Mind::Asleep && !actor.traits.masked {
             (actor.mind, actor.path) = (Mind::Awake, Vec::new());
-            let id = ActorId(index as u32);
             (0..turns).for_each(|_| walk_on(world, id));
         }
     }

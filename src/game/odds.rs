@@ -126,6 +126,10 @@ impl View<'_> {
     pub fn odds(self, id: ActorId) -> Option<Odds> {
         let (monster, rules) = (self.visible_monster(id)?, self.rules());
         let undying = rules.death.hero == HeroDeath::LivesOn;
+        // The table knows hit points and poison, and nobody who splits, regrows, rises or runs.
+        if self.world.traits(id).breaks_odds() {
+            return None;
+        }
         if self.game_over().is_some() || rules.play.bump != BumpRule::Strikes || undying {
             return None;
         }

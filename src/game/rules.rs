@@ -27,7 +27,7 @@ pub use effect::{EffectKind, Venom};
 pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
 pub use mind::{Mind, MindRules};
 pub use terrain::{BumpEffect, Burns, EnterEffect, FireRules, Hidden, TerrainKind};
-pub use traits::Traits;
+pub use traits::{Burst, Dazzle, Regrowth, Rising, Traits};
 
 /// Identifies a kind of monster: its place in [`Ruleset::monsters`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]

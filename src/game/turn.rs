@@ -1,6 +1,8 @@
 //! One turn: the hero acts, then every monster. The methods of [`Turn`] are the only code that changes a world, and each
 //! pushes the event for its change.
 
+mod bodies;
+mod by_light;
 mod candle;
 mod effects;
 mod flame;
@@ -15,7 +17,6 @@ use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::combat::{self, AttackResult};
 use crate::game::event::{ActorId, Event};
-use crate::game::level::Corpse;
 use crate::game::luck::{self, Branches, Fortune, Luck};
 use crate::game::rules::{
     EffectKind, Flame, HeroDeath, ItemEffect, ItemId, ItemKind, MonsterDeath, Stats, TimeModel,
@@ -34,27 +35,34 @@ pub(super) struct Turn<'w> {
     branches: Branches,
     /// Whether dice, or luck in their place, decided anything.
     rolled: bool,
+    /// How many actors there were when the turn began: who comes later acts in the next.
+    present: usize,
+    /// The actor that is acting, or the last one of all: who has a lower id has acted.
+    acting: ActorId,
+    /// Actors that were dazed after they had acted: this turn does not count.
+    dazed_late: Vec<ActorId>,
 }
 
 impl<'w> Turn<'w> {
     pub(super) fn new(world: &'w mut World) -> Self {
         Self {
+            present: world.actors.len(),
             world,
             events: Vec::new(),
             luck: None,
             branches: Branches::default(),
             rolled: false,
+            acting: ActorId::HERO,
+            dazed_late: Vec::new(),
         }
     }
 
     /// A turn of a copy of the world, to see what it would lead to.
     pub(super) fn with_luck(world: &'w mut World, luck: Luck, branches: Branches) -> Self {
         Self {
-            world,
-            events: Vec::new(),
             luck: Some(luck),
             branches,
-            rolled: false,
+            ..Self::new(world)
         }
     }
 
@@ -63,11 +71,13 @@ impl<'w> Turn<'w> {
     pub(super) fn run(&mut self, action: Action) {
         self.perform(ActorId::HERO, action);
         if !action.takes_turn() {
+            self.unmask();
             return;
         }
         if !matches!(action, Action::TakeStairs(_)) {
             self.run_level(action);
         }
+        self.acting = ActorId(u32::MAX);
         if self.world.over.is_none() {
             self.tick_effects();
         }
@@ -79,6 +89,11 @@ impl<'w> Turn<'w> {
         if self.world.light.is_some() {
             // Monsters that glow have moved.
             self.update_sight();
+        }
+        if self.world.over.is_none() {
+            self.regrow();
+            self.raise_dead();
+            self.unmask();
         }
         self.world.turn += 1;
     }
@@ -111,15 +126,19 @@ impl<'w> Turn<'w> {
 
     /// Lets every living monster on the level act whose pause, in ticks, is `ready`.
     fn run_monsters(&mut self, ready: impl Fn(i32) -> bool) {
-        for index in 1..self.world.actors.len() {
+        for index in 1..self.present {
             let id = ActorId(index as u32);
             if self.has_ended() {
                 break;
             }
+            self.acting = id;
             let actor = self.world.actor(id);
             let dazed = actor.has_effect(EffectKind::Dazed);
             if !actor.is_alive() || actor.depth != self.world.depth || !ready(actor.pause) || dazed
             {
+                continue;
+            }
+            if actor.traits.masked || self.spends_turn_on_light(id) {
                 continue;
             }
             if let Some(rules) = self.world.rules.minds {
@@ -182,6 +201,7 @@ impl<'w> Turn<'w> {
             Action::SetFlame(height) | Action::LightFlame(height) => self.set_flame(height),
             Action::SealWounds => self.seal_wounds(),
             Action::Growl => self.events.push(Event::Growled { actor }),
+            Action::Reel => self.events.push(Event::Reeled { actor }),
             Action::Wait => self.events.push(Event::Waited { actor }),
             Action::Tick => {}
         }
@@ -239,7 +259,10 @@ impl<'w> Turn<'w> {
 
     fn attack(&mut self, attacker: ActorId, target: ActorId) {
         match self.roll_attack(attacker, target) {
-            AttackResult::Dodged => self.events.push(Event::Dodged { attacker, target }),
+            AttackResult::Dodged => {
+                self.events.push(Event::Dodged { attacker, target });
+                self.burst(target);
+            }
             AttackResult::Hit { damage, critical } => {
                 if !self.drain(attacker, target) {
                     self.deal_damage(attacker, target, damage, critical);
@@ -250,6 +273,7 @@ impl<'w> Turn<'w> {
                 self.follow_hit(attacker, target);
             }
         }
+        self.world.actors[attacker.0 as usize].traits.ambushes = false;
         self.rouse(attacker, target);
     }
 
@@ -269,6 +293,9 @@ impl<'w> Turn<'w> {
             self.events.push(Event::Stabbed { attacker, target });
             let blow = self.roll(attacker, attack, defense, 0);
             return blow.times_percent(minds.stab_percent);
+        }
+        if self.world.actor(attacker).traits.ambushes {
+            defense.dodge = 0;
         }
         let height = self.world.height_rules().filter(|_| attacker.is_hero());
         let misses = height.map_or(0, |height| height.misses_percent);
@@ -319,6 +346,11 @@ impl<'w> Turn<'w> {
         });
         if mortal && !self.world.actor(target).is_alive() {
             self.die(target, attacker);
+        } else {
+            self.burst(target);
+            if damage > 0 {
+                self.split(target);
+            }
         }
     }
 
@@ -350,24 +382,23 @@ impl<'w> Turn<'w> {
             }
             return;
         };
+        // Who has been dead before leaves nothing more.
+        let risen = self.world.actor(id).traits.risen;
         if self.world.rules.death.monster == MonsterDeath::LeavesCorpse {
-            let percent = self
-                .world
-                .rules
-                .flame
-                .map_or(0, |flame| flame.tallow_percent);
-            let tallow = self.world.actor(id).stats.hp * percent / 100;
-            let corpse = Corpse {
-                actor: id,
-                at,
-                tallow,
-            };
-            self.world.level.corpses.push(corpse);
+            self.leave_corpse(id, at, risen);
         }
+        self.burst(id);
         self.give_back(id, at);
-        self.drop_loot(id, at);
+        if !risen {
+            self.leave_behind(id, at);
+            self.drop_loot(id, at);
+        }
         let rules = &self.world.rules;
-        let xp = rules.monster(kind).experience;
+        let xp = if risen {
+            0
+        } else {
+            rules.monster(kind).experience
+        };
         let boss = rules
             .dungeon
             .boss

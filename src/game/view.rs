@@ -280,22 +280,32 @@ impl<'w> View<'w> {
         self.actor_view(ActorId::HERO, self.world.hero())
     }
 
-    /// The living monsters in view, in order of id.
+    /// Whether the hero could not tell this monster even if he sees its cell: it looks like a thing, or keeps to the dark. For
+    /// traces and tests only.
+    pub fn is_hidden(self, id: ActorId) -> bool {
+        self.world.is_hidden(id)
+    }
+
+    /// The living monsters in view that the hero can tell, in order of id.
     pub fn visible_monsters(self) -> impl Iterator<Item = ActorView<'w>> {
-        self.all_actors()
-            .filter(move |actor| !actor.id.is_hero() && actor.alive && self.sees(actor.at))
+        self.all_actors().filter(move |actor| {
+            let alive = !actor.id.is_hero() && actor.alive;
+            alive && self.sees(actor.at) && !self.world.is_hidden(actor.id)
+        })
     }
 
     /// The monster `id`, if it is alive and in view.
     pub fn visible_monster(self, id: ActorId) -> Option<ActorView<'w>> {
         let actor = self.world.actors.get(id.0 as usize)?;
         let here = actor.depth == self.world.depth && actor.is_alive() && self.sees(actor.at);
-        (here && !id.is_hero()).then(|| self.actor_view(id, actor))
+        let shows = here && !id.is_hero() && !self.world.is_hidden(id);
+        shows.then(|| self.actor_view(id, actor))
     }
 
-    /// The living actor at `pos`, if that cell is in view.
+    /// The living actor at `pos`, if that cell is in view and the hero can tell who stands there.
     pub fn actor_at(self, pos: Pos) -> Option<ActorView<'w>> {
-        let id = self.world.actor_at(pos).filter(|_| self.sees(pos))?;
+        let shows = |id: &ActorId| self.sees(pos) && !self.world.is_hidden(*id);
+        let id = self.world.actor_at(pos).filter(shows)?;
         Some(self.actor_view(id, self.world.actor(id)))
     }
 
@@ -328,9 +338,10 @@ impl<'w> View<'w> {
         })
     }
 
-    /// Items on the ground in view, with their cells.
+    /// Items on the ground in view, with their cells, and monsters that look like one.
     pub fn visible_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
-        self.all_items().filter(move |(at, _)| self.sees(*at))
+        let items = self.all_items().chain(self.world.lookalikes());
+        items.filter(move |(at, _)| self.sees(*at))
     }
 
     /// Items on the ground of the whole level, seen or not, with their cells: for traces and tests only.

@@ -14,7 +14,7 @@ use crate::game::level::{Blueprint, Level, MonsterSpawn};
 use crate::game::light::{LightField, LightSource, cells_between};
 use crate::game::rules::{
     EffectKind, Flame, FlameHeight, FovKind, HeightRules, HeroDeath, ItemEffect, LightRule, Mind,
-    MonsterId, Ruleset, Stats,
+    Monster, MonsterId, Ruleset, Stats,
 };
 use crate::game::terrain::Terrain;
 use crate::game::trait_state::TraitState;
@@ -225,6 +225,9 @@ impl World {
         world.level.occupants[map.hero] = Some(ActorId::HERO);
         world.add_monsters(map.monsters);
         world.update_sight();
+        for id in world.seen_through() {
+            world.actors[id.0 as usize].traits.masked = false;
+        }
         world
     }
 
@@ -239,7 +242,11 @@ impl World {
         {
             debug_assert!(self.level.is_free(at), "{at:?} is not free");
             self.level.occupants[at] = Some(ActorId(self.actors.len() as u32));
-            let stats = self.rules.monster(kind).stats;
+            let Monster { stats, traits, .. } = self.rules.monster(kind);
+            let thing = traits.disguised_as.as_ref();
+            let exists = |word: &String| self.rules.items.iter().any(|item| item.kind == *word);
+            let masked = thing.is_some_and(exists);
+            let stats = *stats;
             self.actors.push(Actor {
                 kind: Some(kind),
                 name,
@@ -253,7 +260,10 @@ impl World {
                 effects: Default::default(),
                 mind,
                 search_turns: 0,
-                traits: TraitState::default(),
+                traits: TraitState {
+                    masked,
+                    ..TraitState::default()
+                },
             });
         }
     }
@@ -347,8 +357,12 @@ impl World {
 
     /// Whether the hero sees a living monster.
     pub(super) fn sees_monster(&self) -> bool {
-        self.actors[1..].iter().any(|actor| {
-            actor.is_alive() && actor.depth == self.depth && self.sight.is_visible(actor.at)
+        let mut monsters = (1..).map(ActorId).zip(&self.actors[1..]);
+        monsters.any(|(id, actor)| {
+            actor.is_alive()
+                && actor.depth == self.depth
+                && self.sight.is_visible(actor.at)
+                && !self.is_hidden(id)
         })
     }
 
@@ -561,6 +575,11 @@ fn digest_level(level: &Level, digest: &mut Digest) {
             .write_u64(corpse.at.y as u64);
         if corpse.tallow > 0 {
             digest.write_u64(corpse.tallow as u64);
+        }
+        if corpse.rises_on > 0 {
+            digest
+                .write_bytes(b"rises")
+                .write_u64(u64::from(corpse.rises_on));
         }
     }
     if level.left_on_turn > 0 {

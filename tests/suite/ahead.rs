@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::support::gifted;
 use tallowdeep::base::{Dice, Stream};
-use tallowdeep::game::rules::{FlameHeight, Mind, Stats};
-use tallowdeep::game::{Ahead, Blueprint, Intent, MonsterSpawn};
+use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind, Stats};
+use tallowdeep::game::{ActorId, Ahead, Blueprint, Intent, MonsterSpawn};
 use tallowdeep::{Command, Content, Dir, Event, Grid, Pos, Ruleset, Size, Terrain, View, World};
 
 /// Games of 250 commands that are played: one for each hundred of TALLOWDEEP_CASES, which asks for more.
@@ -40,6 +40,27 @@ fn random_command(view: View<'_>, dice: &mut Dice) -> Command {
     }
 }
 
+/// Hit points that these take from the hero, poison included unless he is poisoned already.
+fn harm_by(whom: impl Fn(ActorId) -> bool, poisoned: bool, events: &[Event]) -> i32 {
+    let harm = events.iter().map(|event| match *event {
+        Event::Struck {
+            attacker,
+            target,
+            from,
+            to,
+            ..
+        } if target.is_hero() && whom(attacker) => from - to,
+        Event::PoisonDamage {
+            actor,
+            by,
+            from,
+            to,
+        } if actor.is_hero() && whom(by) && !poisoned => from - to,
+        _ => 0,
+    });
+    harm.sum()
+}
+
 /// What does not fit what was foretold.
 fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
     let mut broken = Vec::new();
@@ -51,6 +72,9 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
             } if attacker == *id => Some((None, damage)),
             Event::Dodged { attacker, .. } if attacker == *id => Some((None, -1)),
             Event::Drained { attacker, .. } if attacker == *id => Some((None, -2)),
+            Event::FlameLowered { actor, .. } | Event::Snuffed { actor, .. } if actor == *id => {
+                Some((None, -3))
+            }
             _ => None,
         });
         let dies = events
@@ -63,6 +87,7 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
             (Intent::Walks(to), Some((Some(at), _))) => to == at,
             (Intent::Strikes { .. } | Intent::Drains { .. }, Some((None, -1))) => true,
             (Intent::Drains { .. }, Some((None, -2))) => true,
+            (Intent::Snuffs, Some((None, -3))) => true,
             (Intent::Strikes { least, most, .. }, Some((None, damage))) => {
                 (least..=most).contains(&damage)
             }
@@ -119,10 +144,14 @@ fn foretells_truly(rules: impl Fn(u64) -> Arc<Ruleset>) -> usize {
             let Ok(ahead) = world.view().what_if(command) else {
                 continue;
             };
+            let poisoned = world.view().hero().effect_turns(EffectKind::Poisoned) > 0;
+            let visible: Vec<_> = world.view().visible_monsters().map(|it| it.id).collect();
             let Ok(events) = world.step(command) else {
                 panic!("{command:?} was refused although it can be foretold");
             };
-            let hp = world.view().hero().hp;
+            // What cannot be seen is not told.
+            let unseen = |by: ActorId| !by.is_hero() && !visible.contains(&by);
+            let hp = world.view().hero().hp + harm_by(unseen, poisoned, &events);
             let broken = broken(&ahead, &events, hp);
             assert!(broken.is_empty(), "seed {seed}, {command:?}: {broken:?}");
             told += ahead.intents.len();

@@ -847,6 +847,17 @@ fn traces() -> Seen {
         ("bat", "gusts = true, pushes = 1", "#.@b#", ". . ."),
         ("bat", "drains = 30", "#@b#", ". . ."),
         ("goblin", "steals = true", "#@!g.#", "e g . ."),
+        ("slime", "splits_from = 2", "#@s.#", "e e"),
+        ("rat", "bursts = { dazes = 2, within = 1 }", "#@r#", "e . ."),
+        ("rat", "rises = { after = 2 }", "#@r#", "e . . ."),
+        ("rat", "disguised_as = \"potion_red\"", "#@.r#", "e"),
+        ("rat", "snuffs_every = 1", "#@ir#", "e w . . . . . ."),
+        (
+            "rat",
+            "dazed_by_light = { from = 1, every = 2 }",
+            "#@r#",
+            ". .",
+        ),
     ] {
         let file = gifted(&[(kind, traits)]);
         let map = map::parse_drawn_map("drawn", drawing, &file.rules).expect("it is a map");

@@ -135,6 +135,7 @@ fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
             return Err(mismatch(path, "at least one name".to_owned()));
         }
     }
+    trait_items(rules)?;
     if items.len() > Slot::COUNT {
         let expected = format!(
             "{} kinds of items or fewer, one for each letter of the pack",
@@ -142,6 +143,30 @@ fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
         );
         let path = ["items", &Slot::COUNT.to_string(), "kind"];
         return Err(mismatch(path, expected));
+    }
+    Ok(())
+}
+
+/// Items that traits name exist, unless there are none at all.
+fn trait_items(rules: &Ruleset) -> Result<(), Mismatch> {
+    if rules.items.is_empty() {
+        return Ok(());
+    }
+    for (number, monster) in rules.monsters.iter().enumerate() {
+        let traits = &monster.traits;
+        for (key, named) in [
+            ("leaves", &traits.leaves),
+            ("disguised_as", &traits.disguised_as),
+        ] {
+            let exists = |kind: &String| rules.items.iter().any(|item| item.kind == *kind);
+            if named.as_ref().is_some_and(|kind| !exists(kind)) {
+                let kinds = rules.items.iter().map(|item| excerpt(&item.kind));
+                let kinds: Vec<_> = kinds.collect();
+                let expected = format!("a kind of item, one of {}", kinds.join(", "));
+                let path = ["monsters", &number.to_string(), "traits", key];
+                return Err(mismatch(path, expected));
+            }
+        }
     }
     Ok(())
 }

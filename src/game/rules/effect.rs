@@ -11,7 +11,7 @@ word_enum! {
     pub enum EffectKind {
         /// Loses a hit point each turn; resting does not heal.
         Poisoned = "poisoned",
-        /// A monster that neither moves nor attacks.
+        /// It neither moves nor attacks: a monster, or the hero, whose commands pass the turn.
         Dazed = "dazed",
     }
 }

@@ -2,13 +2,13 @@
 
 use serde::Deserialize;
 
-use crate::game::rules::within_if_any;
+use crate::game::rules::{within, within_if_any};
 
 /// What a kind of monster does unlike the others: the table `traits` of a kind in a rule file.
 ///
 /// Where a monster goes and what it senses is decided in `game::mind`, and only under rules with minds; what comes of its
 /// blows and its death, in `game::turn`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Traits {
     /// It enters no cell with this much light or more, leaves one on which it stands, and strikes from none, 1 to 9.
@@ -25,6 +25,27 @@ pub struct Traits {
     pub drains: Option<i32>,
     /// The first blow that lands on the hero takes an item; then it flees for good. It drops the item when it dies.
     pub steals: bool,
+    /// A blow that leaves it this many hit points or more splits it in two, 2 to 999.
+    #[serde(deserialize_with = "within_if_any::<2, 999, _>")]
+    pub splits_from: Option<i32>,
+    /// It bursts when it is struck at from beside it, hit from afar, or killed.
+    pub bursts: Option<Burst>,
+    /// Its corpse rises.
+    pub rises: Option<Rising>,
+    /// The kind of item that it always leaves when it dies.
+    pub leaves: Option<String>,
+    /// The kind of item that it looks like until the hero stands beside it or his bright flame falls on it.
+    pub disguised_as: Option<String>,
+    /// In less light than this it is only seen from beside it, 1 to 9.
+    #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
+    pub unseen_below: Option<i32>,
+    /// Every so many turns in which it sees a flame it puts one out, 1 to 99.
+    #[serde(deserialize_with = "within_if_any::<1, 99, _>")]
+    pub snuffs_every: Option<i32>,
+    /// It closes its wounds.
+    pub regrows: Option<Regrowth>,
+    /// Light takes some of its turns.
+    pub dazed_by_light: Option<Dazzle>,
 }
 
 impl Traits {
@@ -35,10 +56,74 @@ impl Traits {
         pushes: None,
         drains: None,
         steals: false,
+        splits_from: None,
+        bursts: None,
+        rises: None,
+        leaves: None,
+        disguised_as: None,
+        unseen_below: None,
+        snuffs_every: None,
+        regrows: None,
+        dazed_by_light: None,
     };
+
+    /// Whether a duel with it is more than blows in turn that take hit points.
+    pub const fn breaks_odds(&self) -> bool {
+        let body = self.splits_from.is_some() || self.regrows.is_some() || self.bursts.is_some();
+        let turns = self.snuffs_every.is_some() || self.dazed_by_light.is_some();
+        body || turns || self.changes_on_hit()
+    }
 
     /// Whether a blow that lands changes more than hit points.
     pub const fn changes_on_hit(&self) -> bool {
         self.gusts || self.pushes.is_some() || self.drains.is_some() || self.steals
     }
+}
+
+/// What bursting does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Burst {
+    /// Turns for which everybody near is dazed, 1 to 99.
+    #[serde(deserialize_with = "within::<1, 99, _>")]
+    pub dazes: i32,
+    /// How near, as Chebyshev distance, 1 to 9.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub within: i32,
+}
+
+/// How a corpse rises.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rising {
+    /// Turns after its death, 1 to 999.
+    #[serde(deserialize_with = "within::<1, 999, _>")]
+    pub after: i32,
+    /// It stays dead if so much light, the hero's apart, falls on its cell then, 1 to 9.
+    #[serde(default, deserialize_with = "within_if_any::<1, 9, _>")]
+    pub unless_light: Option<i32>,
+}
+
+/// How wounds close.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Regrowth {
+    /// Hit points a turn, 1 to 99.
+    #[serde(deserialize_with = "within::<1, 99, _>")]
+    pub hp: i32,
+    /// Only in less light than this, 1 to 9; in any if missing.
+    #[serde(default, deserialize_with = "within_if_any::<1, 9, _>")]
+    pub below_light: Option<i32>,
+}
+
+/// Light that takes turns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dazzle {
+    /// Light on its cell, or more, 1 to 9.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub from: i32,
+    /// Of so many turns in such light it loses the last, 1 to 99.
+    #[serde(deserialize_with = "within::<1, 99, _>")]
+    pub every: i32,
 }

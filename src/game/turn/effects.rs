@@ -30,15 +30,21 @@ impl Turn<'_> {
         for index in 1..self.world.actors.len() {
             let actor = &self.world.actors[index];
             let here = actor.is_alive() && actor.depth == self.world.depth;
-            if here && self.world.sight.is_visible(actor.at) {
-                let id = ActorId(index as u32);
+            let id = ActorId(index as u32);
+            if here && self.world.sight.is_visible(actor.at) && !self.world.is_hidden(id) {
                 self.apply_effect(id, EffectKind::Dazed, turns, ActorId::HERO);
             }
         }
     }
 
     /// Starts an effect or prolongs it; never shortens one.
-    fn apply_effect(&mut self, actor: ActorId, kind: EffectKind, turns: i32, source: ActorId) {
+    pub(super) fn apply_effect(
+        &mut self,
+        actor: ActorId,
+        kind: EffectKind,
+        turns: i32,
+        source: ActorId,
+    ) {
         let effect = &mut self.world.actors[actor.0 as usize].effects[kind as usize];
         let from = effect.turns_left;
         if turns > from {
@@ -83,6 +89,9 @@ impl Turn<'_> {
             let id = ActorId(index as u32);
             self.tick_poison(id);
             for kind in EffectKind::ALL {
+                if kind == EffectKind::Dazed && self.dazed_late.contains(&id) {
+                    continue;
+                }
                 let actor = &mut self.world.actors[index];
                 if !actor.is_alive() {
                     break;

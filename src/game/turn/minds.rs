@@ -48,6 +48,7 @@ impl Turn<'_> {
             let hears = actor.is_alive()
                 && actor.depth == self.world.depth
                 && actor.mind.is_unaware()
+                && !actor.traits.masked
                 && cells_between(actor.at, at) <= rules.hears_fights;
             if hears {
                 let id = ActorId(index as u32);

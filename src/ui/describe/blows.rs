@@ -1,7 +1,7 @@
 //! What the blows and the death of a kind of monster bring, a sentence for each trait.
 
-use crate::game::rules::Traits;
-use crate::ui::text::english::count_noun;
+use crate::game::rules::{Burst, Dazzle, Regrowth, Rising, Traits};
+use crate::ui::text::english::{article, count_noun};
 
 /// The sentences, such as `A hit pushes you by 2.` Empty for a kind without such traits.
 pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
@@ -10,6 +10,15 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
         pushes,
         drains,
         steals,
+        splits_from,
+        bursts,
+        rises,
+        unseen_below,
+        snuffs_every,
+        regrows,
+        dazed_by_light,
+        leaves,
+        disguised_as,
         ..
     } = traits;
     let if_so = |is: bool, text: &str| is.then(|| text.to_owned());
@@ -21,6 +30,116 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
             *steals,
             "Its first hit takes an item, and it runs. It drops it dead.",
         ),
+        splits_from.map(|hp| format!("A blow that leaves it {hp} HP or more splits it in two.")),
+        bursts.map(burst),
+        rises.map(rise),
+        unseen_below.map(|light| format!("Below light {light} it is seen only from beside it.")),
+        snuffs_every.map(|turns| {
+            let turns = ordinal(turns);
+            format!("Each {turns} turn in which it sees a flame, it lowers yours or puts one out.")
+        }),
+        regrows.map(regrow),
+        dazed_by_light.map(|Dazzle { from, every }| {
+            format!(
+                "In light {from} or more it loses each {} turn.",
+                ordinal(every)
+            )
+        }),
+        leaves
+            .as_ref()
+            .map(|kind| format!("Dead, it leaves {}.", thing(kind))),
+        disguised_as.as_ref().map(|kind| {
+            let thing = thing(kind);
+            format!("Passes for {thing} until you stand beside it or light it brightly.")
+        }),
     ];
     sentences.into_iter().flatten()
+}
+
+fn burst(Burst { dazes, within }: Burst) -> String {
+    let (turns, cells) = (count_noun(dazes, "turn"), count_noun(within, "cell"));
+    format!("Struck or killed, it bursts: all within {cells} are dazed for {turns}.")
+}
+
+fn rise(
+    Rising {
+        after,
+        unless_light,
+    }: Rising,
+) -> String {
+    let turns = count_noun(after, "turn");
+    match unless_light {
+        Some(1) => format!("Rises {turns} after its death, unless light but yours falls on it."),
+        Some(light) => {
+            format!("Rises {turns} after its death, unless light {light} but yours falls on it.")
+        }
+        None => format!("Rises {turns} after its death."),
+    }
+}
+
+fn regrow(Regrowth { hp, below_light }: Regrowth) -> String {
+    match below_light {
+        Some(light) => format!("Regrows {hp} HP a turn below light {light}."),
+        None => format!("Regrows {hp} HP a turn."),
+    }
+}
+
+/// A kind of item in words: `a candle stub`.
+fn thing(kind: &str) -> String {
+    let words = kind.replace('_', " ");
+    format!("{} {words}", article(&words))
+}
+
+/// A number as in `5th`.
+fn ordinal(number: i32) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn traits_are_told_in_numbers() {
+        let traits = Traits {
+            pushes: Some(1),
+            bursts: Some(Burst {
+                dazes: 3,
+                within: 1,
+            }),
+            rises: Some(Rising {
+                after: 20,
+                unless_light: Some(1),
+            }),
+            snuffs_every: Some(5),
+            leaves: Some("candle_stub".into()),
+            ..Traits::NONE
+        };
+        assert_eq!(
+            blow_sentences(&traits).collect::<Vec<_>>(),
+            [
+                "A hit pushes you by 1 cell.",
+                "Struck or killed, it bursts: all within 1 cell are dazed for 3 turns.",
+                "Rises 20 turns after its death, unless light but yours falls on it.",
+                "Each 5th turn in which it sees a flame, it lowers yours or puts one out.",
+                "Dead, it leaves a candle stub.",
+            ]
+        );
+    }
+
+    #[test]
+    fn ordinals_have_their_endings() {
+        let words = [1, 2, 3, 4, 11, 12, 13, 21, 22, 33].map(ordinal);
+        assert_eq!(
+            words.join(" "),
+            "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 33rd"
+        );
+    }
 }

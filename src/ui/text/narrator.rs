@@ -1,6 +1,6 @@
 //! Turns events into messages, using the templates of the rule set.
 
-use crate::game::rules::{Flame, FlameHeight, ItemEffect, ItemId, Mind};
+use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemEffect, ItemId, Mind};
 use crate::game::{ActorId, Event, Refusal, Slot, View};
 use crate::ui::text::english::capitalize;
 use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, SpanStyle, Template};
@@ -108,6 +108,12 @@ impl<'a> Narrator<'a> {
             Event::DefenseRaised { from, to } => {
                 self.push_number(words.defense_raised.as_ref(), to - from);
             }
+            Event::EffectApplied {
+                actor: who,
+                effect: EffectKind::Dazed,
+                to,
+                ..
+            } if who.is_hero() => self.push_number(words.hero_dazed.as_ref(), to),
             Event::EffectApplied { actor: who, to, .. } if who.is_hero() => {
                 self.poisoned = Some(to);
             }
@@ -115,9 +121,13 @@ impl<'a> Narrator<'a> {
             Event::PoisonDamage {
                 actor, from, to, ..
             } if actor.is_hero() => self.poison += from - to,
-            Event::EffectEnded { actor, .. } if actor.is_hero() => {
+            Event::EffectEnded { actor, effect } if actor.is_hero() => {
                 self.push_hits();
-                self.push(words.cured.as_ref(), &[]);
+                let phrase = match effect {
+                    EffectKind::Poisoned => &words.cured,
+                    EffectKind::Dazed => &words.hero_steadies,
+                };
+                self.push(phrase.as_ref(), &[]);
             }
             Event::CandleLit { from, to } => self.push_number(words.candle_lit.as_ref(), to - from),
             Event::LightChanged { to, .. } => {
@@ -142,7 +152,19 @@ impl<'a> Narrator<'a> {
             Event::FlameLowered { .. }
             | Event::Pushed { .. }
             | Event::Drained { .. }
-            | Event::Stolen { .. } => self.narrate_trait(event),
+            | Event::Stolen { .. }
+            | Event::Split { .. }
+            | Event::Burst { .. }
+            | Event::Reeled { .. }
+            | Event::Risen { .. }
+            | Event::Unmasked { .. }
+            | Event::Snuffed { .. }
+            | Event::Dazzled { .. } => self.narrate_trait(event),
+            Event::Healed { actor, from, to } if self.view.visible_monster(actor).is_some() => {
+                let n = (to - from).to_string();
+                let n = Placeholder::plain("n", &n);
+                self.push_pair(words.regrows.as_ref(), actor, actor, &[n]);
+            }
             Event::WaxGained { from, to } => self.push_number(words.wax_gained.as_ref(), to - from),
             Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
             Event::Stabbed { attacker, target } => {
@@ -197,7 +219,29 @@ impl<'a> Narrator<'a> {
                 let item = self.item_placeholder(Some(item));
                 self.push_pair(words.stolen.as_ref(), actor, ActorId::HERO, &[item]);
             }
-            _ => {}
+            Event::Reeled { .. } => self.push(words.hero_reels.as_ref(), &[]),
+            Event::Snuffed { actor, item, at } if self.view.sees(at) => {
+                let item = self.item_placeholder(Some(item));
+                self.push_pair(words.snuffed.as_ref(), actor, actor, &[item]);
+            }
+            _ => self.narrate_body(event),
+        }
+    }
+
+    /// What becomes of a monster's body, if it is in view.
+    fn narrate_body(&mut self, event: Event) {
+        let words = self.words;
+        let (actor, phrase) = match event {
+            Event::Burst { actor, at } if self.view.sees(at) => (actor, &words.bursts),
+            Event::Split { actor, .. } => (actor, &words.splits),
+            Event::Risen { actor, .. } => (actor, &words.rises),
+            Event::Unmasked { actor, .. } => (actor, &words.unmasked),
+            Event::Dazzled { actor } => (actor, &words.dazzled),
+            _ => return,
+        };
+        let burst = matches!(event, Event::Burst { .. });
+        if burst || self.view.visible_monster(actor).is_some() {
+            self.push_pair(phrase.as_ref(), actor, actor, &[]);
         }
     }
 

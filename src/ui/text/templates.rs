@@ -104,6 +104,26 @@ pub struct MessageTemplates {
     pub drained: Option<Template>,
     /// A monster takes `{what}` from the hero.
     pub stolen: Option<Template>,
+    /// A monster in view splits in two.
+    pub splits: Option<Template>,
+    /// A monster in view bursts.
+    pub bursts: Option<Template>,
+    /// The hero is dazed for `{n}` turns.
+    pub hero_dazed: Option<Template>,
+    /// The hero is dazed, and loses his turn.
+    pub hero_reels: Option<Template>,
+    /// The hero is no longer dazed.
+    pub hero_steadies: Option<Template>,
+    /// A dead monster in view rises.
+    pub rises: Option<Template>,
+    /// A disguise falls.
+    pub unmasked: Option<Template>,
+    /// A monster puts out `{what}` that lies in view.
+    pub snuffed: Option<Template>,
+    /// A monster in view loses its turn to the light.
+    pub dazzled: Option<Template>,
+    /// A monster in view regrows `{n}` hit points.
+    pub regrows: Option<Template>,
     /// The hero picks up a thing of wax.
     pub melted: Option<Template>,
     /// The hero gains `{n}` wax.

@@ -1,9 +1,11 @@
 //! Traits of monsters that are about blows, deaths and bodies: what a hit does besides harm, what comes of the dead, what is
 //! taken for something else.
 
-use tallowdeep::Command;
-use tallowdeep::game::rules::{FlameHeight, Mind};
-use tallowdeep::game::{Event, Intent};
+use tallowdeep::base::Pos;
+use tallowdeep::content::RulesetFile;
+use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind};
+use tallowdeep::game::{Event, Intent, Slot};
+use tallowdeep::{Command, Dir};
 
 use crate::support::gifted::{gifted, gifted_and};
 use crate::support::scene::Scene;
@@ -233,4 +235,381 @@ fn hit_points_are_foretold_for_every_push() {
     let ahead = scene.view().what_if(Command::Wait).expect("one can wait");
     assert_eq!(ahead.hero_hp, (30 - 10, 30));
     assert_eq!(ahead.intents[1].1, Intent::Unsure);
+}
+
+/// A blow that leaves it 6 hit points or more splits it, half and half, the greater half where it was.
+#[test]
+fn a_slime_splits() {
+    let rules = gifted(&[("slime", "splits_from = 6")]);
+    let mut scene = Scene::of(
+        &rules,
+        1,
+        "
+        #####
+        #@s.#
+        #####",
+    );
+    let events = scene.play("flame-shielded . flame-plain e");
+    let split = |event: &Event| {
+        matches!(
+            event,
+            Event::Split {
+                from: 12,
+                to: 6,
+                ..
+            }
+        )
+    };
+    assert!(happens(&events, split), "{events:?}");
+    scene.assert_map(
+        "
+        #####
+        #@ss#
+        #####",
+    );
+    assert_eq!((scene.hp(1), scene.hp(2)), (6, 6));
+    assert_eq!(scene.actor(2).stats.hp, 6, "it can have no more");
+    assert!(said(&scene, "The slime splits in two."));
+    let events = scene.play("e");
+    assert!(
+        !happens(&events, |event| matches!(event, Event::Split { .. })),
+        "1 HP is left"
+    );
+    assert_eq!(scene.hp(1), 1);
+}
+
+/// Without a free cell beside it, it stays whole.
+#[test]
+fn a_slime_needs_room_to_split() {
+    let mut scene = Scene::of(&gifted(&[("slime", "splits_from = 6")]), 1, "@s#");
+    scene.play(". e");
+    assert_eq!(scene.hp(1), 12);
+    assert!(scene.view().all_actors().all(|actor| actor.id.0 < 2));
+}
+
+const MUSHROOM: (&str, &str) = ("slime", "bursts = { dazes = 3, within = 1 }");
+
+/// Struck, it bursts: the hero's next three commands pass the turn, and so do those of whoever stands beside it.
+#[test]
+fn a_burst_takes_three_turns() {
+    let mut scene = Scene::of(
+        &gifted(&[MUSHROOM]),
+        1,
+        "
+        ########
+        #..@sO.#
+        ########",
+    );
+    scene.play(". .");
+    let hp = scene.hp(0);
+    let events = scene.play("e");
+    assert!(happens(&events, |event| matches!(
+        event,
+        Event::Burst { .. }
+    )));
+    assert!(said(&scene, "The slime bursts."));
+    assert!(said(&scene, "You are dazed for 3 turns."));
+    let mut reeled = 0;
+    let mut dazed = Vec::new();
+    for _ in 0..4 {
+        let events = scene.play("w");
+        reeled += usize::from(happens(&events, |event| {
+            matches!(event, Event::Reeled { .. })
+        }));
+        dazed.push(scene.at(0));
+    }
+    assert_eq!(reeled, 3);
+    assert_eq!(scene.at(0), Pos::new(2, 1), "the fourth step was one");
+    assert!(said(&scene, "You reel."));
+    assert!(said(&scene, "Your head clears."));
+    assert!(scene.hp(0) <= hp, "the slime itself is not dazed");
+    assert_eq!(scene.view().turn(), 2 + 1 + 4);
+}
+
+/// A dart from afar bursts it as well, and dazes only who is near.
+#[test]
+fn a_dart_bursts_from_afar() {
+    let mut scene = Scene::of(&gifted(&[MUSHROOM]), 1, "@(....Ois");
+    scene.play("e g");
+    let throw = Command::Throw(Slot(7), scene.at(2));
+    let events = scene.command(throw).expect("the slime is in light");
+    assert!(
+        happens(&events, |event| matches!(event, Event::Burst { .. })),
+        "{events:?}"
+    );
+    assert_eq!(scene.actor(0).effect_turns(EffectKind::Dazed), 0);
+}
+
+/// What is foretold of a dazed hero's step is what happens: he stands.
+#[test]
+fn a_dazed_hero_is_foretold_to_stand() {
+    let mut scene = Scene::of(&gifted(&[MUSHROOM]), 1, "..@s");
+    scene.play("flame-bright . e");
+    let ahead = scene
+        .view()
+        .what_if(Command::Bump(Dir::W))
+        .expect("the cell is free");
+    assert!(
+        matches!(ahead.intents[0].1, Intent::Strikes { .. }),
+        "{ahead:?}"
+    );
+}
+
+/// A corpse rises after so many turns with all its hit points, and leaves nothing more when it dies again.
+#[test]
+fn a_skeleton_rises() {
+    let rules = gifted(&[("rat", "rises = { after = 4, unless_light = 1 }")]);
+    let mut scene = Scene::of(&rules, 1, ".@r..");
+    scene.play("e");
+    assert!(!scene.actor(1).alive);
+    scene.play(". . .");
+    assert!(!scene.actor(1).alive);
+    let events = scene.play(".");
+    assert!(
+        happens(&events, |event| matches!(event, Event::Risen { .. })),
+        "{events:?}"
+    );
+    assert_eq!((scene.hp(1), scene.at(1)), (5, Pos::new(2, 0)));
+    assert!(said(&scene, "The rat rises."));
+    assert_eq!(scene.view().corpses().count(), 0);
+    let xp = scene.view().xp();
+    scene.play("e");
+    assert!(!scene.actor(1).alive);
+    assert_eq!(scene.view().xp(), xp);
+    assert_eq!(scene.view().tallow_at(Pos::new(2, 0)), 0);
+}
+
+/// Light that is not the hero's keeps it dead for good; somebody on the bones only makes it wait.
+#[test]
+fn light_keeps_bones_down() {
+    let rules = gifted(&[("rat", "rises = { after = 4, unless_light = 1 }")]);
+    let drawing = "
+        ##*##
+        #@r.#
+        #####";
+    let mut lit = Scene::of(&rules, 1, drawing);
+    lit.play("e . . . . . . .");
+    assert!(!lit.actor(1).alive);
+    let mut stood_on = Scene::of(&rules, 1, &drawing.replace('*', "#"));
+    stood_on.play("e e . . . . . . .");
+    assert!(!stood_on.actor(1).alive);
+    stood_on.play("w");
+    assert!(
+        stood_on.actor(1).alive,
+        "the tallow was taken, and it rises all the same"
+    );
+}
+
+/// A goblin always leaves its torch, beside what lies there.
+#[test]
+fn the_dead_leave_an_item() {
+    let rules = gifted(&[("rat", "leaves = \"candle_stub\"")]);
+    let mut scene = Scene::of(&rules, 1, "@r.");
+    let events = scene.play("e");
+    let left = |event: &Event| matches!(event, Event::Dropped { item, at, .. } if item.0 == 6 && *at == Pos::new(1, 0));
+    assert!(happens(&events, left), "{events:?}");
+}
+
+/// docs/formats.md: it has to be an item of the file.
+#[test]
+fn an_item_that_a_trait_names_exists() {
+    let text = crate::support::variant::text("tallowdeep");
+    for key in ["leaves", "disguised_as"] {
+        let traits = format!("kind = \"rat\"\ntraits = {{ {key} = \"anvil\" }}\n");
+        let text = text.replacen("kind = \"rat\"\n", &traits, 1);
+        let error = RulesetFile::parse("mine.toml", &text).expect_err("there is no anvil");
+        let error = error.to_string();
+        assert!(
+            error.contains(&format!(
+                "{key}: expected a kind of item, one of potion_red, "
+            )),
+            "{error}"
+        );
+    }
+}
+
+/// A mimic is an item to look at, and nobody in the way of sealing wounds, until the hero stands beside it.
+#[test]
+fn a_mimic_is_an_item_until_one_stands_beside_it() {
+    let rules = gifted(&[("zombie", "disguised_as = \"potion_red\"")]);
+    let mut scene = Scene::of(&rules, 1, "@...z");
+    let looks = |scene: &Scene| {
+        let items = scene.view().visible_items();
+        let items: Vec<_> = items.map(|(at, kind)| (at.x, kind.kind.clone())).collect();
+        (scene.view().visible_monsters().count(), items)
+    };
+    let chest = vec![(4, "potion_red".to_owned())];
+    assert_eq!(looks(&scene), (0, chest.clone()));
+    scene.play("e e");
+    assert_eq!(looks(&scene), (0, chest));
+    assert_eq!(scene.view().actor_at(Pos::new(4, 0)), None);
+    let events = scene.play("e");
+    assert!(happens(&events, |event| matches!(
+        event,
+        Event::Unmasked { .. }
+    )));
+    assert_eq!(looks(&scene), (1, Vec::new()));
+    assert!(said(&scene, "The zombie shows its teeth."));
+    assert_eq!(
+        (scene.hp(0), scene.actor(1).mind),
+        (30, Some(Mind::Hunting))
+    );
+    scene.play(".");
+    assert_eq!(scene.hp(0), 30 - 4);
+}
+
+/// A bright flame shows it from afar, and it does not know that.
+#[test]
+fn bright_light_shows_a_mimic() {
+    let rules = gifted_and(
+        &[("zombie", "disguised_as = \"potion_red\"")],
+        &[("notices_percent = 100", "notices_percent = 0")],
+    );
+    let mut scene = Scene::of(&rules, 1, "@...z");
+    scene.play(".");
+    assert_eq!(scene.view().visible_monsters().count(), 0);
+    let events = scene.play("flame-bright");
+    assert!(happens(&events, |event| matches!(
+        event,
+        Event::Unmasked { .. }
+    )));
+    assert_eq!(scene.view().visible_monsters().count(), 1);
+    assert_eq!(scene.actor(1).mind, Some(Mind::Awake));
+}
+
+/// Its first blow from beside the hero cannot be dodged.
+#[test]
+fn an_ambush_is_not_dodged() {
+    let nimble = ("defense = 2", "defense = 2, dodge = 50");
+    let rules = gifted_and(&[("zombie", "disguised_as = \"potion_red\"")], &[nimble]);
+    for seed in 0..20 {
+        let mut scene = Scene::of(&rules, seed, "@.z");
+        scene.play("e .");
+        assert_eq!(scene.hp(0), 30 - 4, "seed {seed}");
+    }
+}
+
+/// In light below 4 a spider is seen only from beside it.
+#[test]
+fn a_spider_lurks_in_the_dark() {
+    let rules = gifted_and(
+        &[("spider", "unseen_below = 4")],
+        &[("notices_percent = 100", "notices_percent = 0")],
+    );
+    let sees = |drawing: &str, words: &str| {
+        let mut scene = Scene::asleep(&rules, drawing);
+        scene.play(words);
+        scene.view().visible_monsters().count() == 1
+    };
+    assert!(sees("@.a", "."), "light 4");
+    assert!(!sees("@..a", "."), "light 3");
+    assert!(sees("@..a", "flame-bright"), "light 6");
+    assert!(!sees("@.a", "flame-shielded"), "light 1");
+    assert!(sees("@a", "flame-shielded"), "beside it");
+}
+
+/// A blow out of the dark is not foretold, and nobody can throw at what is not seen.
+#[test]
+fn nothing_gives_a_lurker_away() {
+    let rules = gifted(&[("spider", "unseen_below = 9"), ("rat", "steals = false")]);
+    let mut scene = Scene::of(&rules, 1, "@....a");
+    scene.play("flame-bright . . . .");
+    assert_eq!(scene.at(1), Pos::new(2, 0), "it comes");
+    assert_eq!(scene.view().visible_monsters().count(), 0);
+    let step = Command::Bump(Dir::E);
+    let ahead = scene.view().what_if(step).expect("the cell is free");
+    assert_eq!((ahead.intents, ahead.hero_hp), (Vec::new(), (30, 30)));
+    scene.play("e");
+    assert_eq!(scene.view().visible_monsters().count(), 1, "beside it");
+    assert!(scene.hp(0) < 30);
+    let mut far = Scene::of(&rules, 1, "@(....a");
+    far.play("e g");
+    let throw = Command::Throw(Slot(7), far.at(1));
+    assert!(far.command(throw).is_err());
+}
+
+/// Every third turn in which it sees a flame it puts one out: the hero's by one height.
+#[test]
+fn a_shaman_lowers_the_flame() {
+    let mut scene = Scene::of(&gifted(&[("goblin", "snuffs_every = 3")]), 1, "@#.......g");
+    scene.play(". . .");
+    assert_eq!(height(&scene), FlameHeight::Plain, "it sees none");
+    let mut scene = Scene::of(
+        &gifted_and(
+            &[("goblin", "snuffs_every = 3")],
+            &[("chase = \"dijkstra-map\"", "chase = \"stands\"")],
+        ),
+        1,
+        "@....g",
+    );
+    // In the first turn it notices.
+    scene.play("flame-bright . . .");
+    assert_eq!(height(&scene), FlameHeight::Bright);
+    let ahead = scene.view().what_if(Command::Wait).expect("one can wait");
+    assert_eq!(ahead.intents[0].1, Intent::Snuffs);
+    let events = scene.play(".");
+    assert_eq!(height(&scene), FlameHeight::Plain);
+    assert!(happens(&events, |event| matches!(
+        event,
+        Event::FlameLowered { .. }
+    )));
+}
+
+/// Without the hero in its view it puts out what burns on the ground.
+#[test]
+fn a_shaman_puts_out_stubs() {
+    let rules = gifted_and(
+        &[("goblin", "snuffs_every = 2")],
+        &[("notices_percent = 100", "notices_percent = 0")],
+    );
+    let mut scene = Scene::of(&rules, 1, "@....i....g");
+    let events = scene.play(". .");
+    assert!(
+        happens(&events, |event| matches!(event, Event::Snuffed { .. })),
+        "{events:?}"
+    );
+    assert!(said(&scene, "The goblin puts out the candle stub."));
+    assert_eq!(scene.view().all_items().count(), 0);
+}
+
+/// A troll regrows 3 hit points a turn below light 4, and none in more.
+#[test]
+fn a_troll_regrows_in_the_dark() {
+    let stands = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
+    let rules = gifted_and(
+        &[("ogre", "regrows = { hp = 3, below_light = 4 }")],
+        &[stands, ("hp = 30, attack", "hp = 90, attack")],
+    );
+    let mut scene = Scene::of(&rules, 1, "..@O");
+    scene.play("e");
+    let hurt = scene.hp(1);
+    assert!(hurt < 29);
+    scene.play(".");
+    assert_eq!(scene.hp(1), hurt, "in light 5");
+    scene.play("flame-shielded .");
+    assert_eq!(scene.hp(1), 29.min(hurt + 3));
+    assert!(said(&scene, "The ogre regrows 3 HP."));
+}
+
+/// In light of 5 or more it loses every third turn, and that is foretold.
+#[test]
+fn light_takes_every_third_turn() {
+    let rules = gifted(&[("ogre", "dazed_by_light = { from = 5, every = 3 }")]);
+    let mut scene = Scene::of(&rules, 1, "@O");
+    scene.play("flame-bright");
+    let mut strikes = Vec::new();
+    for _ in 0..9 {
+        let ahead = scene.view().what_if(Command::Wait).expect("one can wait");
+        let events = scene.play(".");
+        let struck = happens(&events, |event| matches!(event, Event::Struck { .. }));
+        assert_eq!(struck, matches!(ahead.intents[0].1, Intent::Strikes { .. }));
+        let dazzled = happens(&events, |event| matches!(event, Event::Dazzled { .. }));
+        strikes.push((struck, dazzled));
+        if scene.hp(0) <= 10 {
+            break;
+        }
+    }
+    // In the first turn it notices.
+    assert_eq!(strikes[..3], [(false, false), (true, false), (false, true)]);
+    assert!(said(&scene, "The ogre flinches from the light."));
 }

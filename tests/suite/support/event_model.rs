@@ -242,6 +242,26 @@ impl EventModel {
                 })
             }
             Event::Stolen { item, .. } => self.spent(item),
+            Event::Split {
+                actor,
+                twin,
+                at,
+                from,
+                to,
+            } => self.split((actor, twin), at, (from, to), before),
+            Event::Risen { actor, at } => {
+                let taken = self
+                    .actors
+                    .values()
+                    .any(|it| it.is_alive(rules) && it.at == at);
+                let lay = self.remains.contains(&(actor, at));
+                self.remains.retain(|(other, _)| *other != actor);
+                let model = self.actor(actor)?;
+                model.hp = model.stats.hp;
+                model.lasting = Default::default();
+                model.mind = model.mind.map(|_| Mind::Awake);
+                hold(lay && !taken, || format!("{event:?}"))
+            }
             Event::MindChanged { actor, from, to } => {
                 let model = self.actor(actor)?;
                 let was = model.mind.replace(to);
@@ -326,13 +346,20 @@ impl EventModel {
     }
 
     /// A turn passes for the living: their effects get shorter. An effect that ends has been reported before.
-    fn count_down(&mut self, rules: &Ruleset) -> Result<(), String> {
+    ///
+    /// The turn in which the hero is dazed does not count: he has acted.
+    fn count_down(&mut self, rules: &Ruleset, events: &[Event]) -> Result<(), String> {
         if self.over.is_some() {
             return Ok(());
         }
+        let dazes = |event: &Event| matches!(event, Event::EffectApplied { actor, effect: EffectKind::Dazed, .. } if actor.is_hero());
+        let dazed = events.iter().any(dazes);
         let mut actors = self.actors.values_mut();
         for actor in actors.by_ref().filter(|actor| actor.is_alive(rules)) {
-            for left in actor.lasting.iter_mut().filter(|left| **left > 0) {
+            let late = dazed && actor.kind.is_none();
+            let lasting = actor.lasting.iter_mut().enumerate();
+            let lasting = lasting.filter(|(kind, _)| !late || *kind != EffectKind::Dazed as usize);
+            for (_, left) in lasting.filter(|(_, left)| **left > 0) {
                 *left -= 1;
                 hold(*left > 0, || format!("{} has got over it", actor.name))?;
             }
@@ -394,6 +421,34 @@ impl EventModel {
         hero.hp = hero.stats.hp;
         hold(fits, || {
             format!("rose from {from} to {to} with {experience}")
+        })
+    }
+
+    /// Half of a monster's hit points, rounded down, go to another beside it; both are whole with what they have.
+    fn split(
+        &mut self,
+        (actor, twin): (ActorId, ActorId),
+        at: Pos,
+        (from, to): (i32, i32),
+        before: &World,
+    ) -> Result<(), String> {
+        let rules = before.view().rules();
+        let taken = self
+            .actors
+            .values()
+            .any(|it| it.is_alive(rules) && it.at == at);
+        let ground = before.terrain().get(at).is_some_and(|it| it.is_walkable());
+        let model = self.actor(actor)?;
+        let fits = model.hp == from && to == from - from / 2 && at.is_adjacent(model.at);
+        (model.hp, model.stats.hp) = (to, to);
+        let mut other = model.clone();
+        let kind = other.kind.ok_or("the hero has split")?;
+        (other.hp, other.stats.hp) = (from - to, from - to);
+        other.name = rules.monster(kind).name.clone();
+        (other.at, other.lasting) = (at, Default::default());
+        let new = self.actors.insert(twin, other).is_none();
+        hold(fits && new && !taken && ground, || {
+            format!("{actor:?} split at {at:?}, {from} to {to}")
         })
     }
 
@@ -509,7 +564,11 @@ const fn doer(event: Event) -> Option<ActorId> {
         | Event::Drained {
             attacker: actor, ..
         }
-        | Event::Stolen { actor, .. } => Some(actor),
+        | Event::Stolen { actor, .. }
+        | Event::Reeled { actor }
+        | Event::Unmasked { actor, .. }
+        | Event::Snuffed { actor, .. }
+        | Event::Dazzled { actor } => Some(actor),
         _ => None,
     }
 }
@@ -536,7 +595,7 @@ pub(crate) fn events_explain_change(
                 event => expected.after(event, before)?,
             }
         }
-        expected.count_down(before.view().rules())?;
+        expected.count_down(before.view().rules(), events)?;
         expected.burn(events, before)?;
         expected.raised = FlameHeight::Out;
         return travelled(*from, *to, expected, actual);
@@ -546,7 +605,7 @@ pub(crate) fn events_explain_change(
     }
     // Setting a flame that burns takes no turn.
     if after.view().turn() > before.view().turn() {
-        expected.count_down(before.view().rules())?;
+        expected.count_down(before.view().rules(), events)?;
         expected.burn(events, before)?;
     }
     expected.raised = FlameHeight::Out;

@@ -2,7 +2,7 @@
 
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::Ruleset;
-use tallowdeep::game::rules::Traits;
+use tallowdeep::game::rules::{Burst, Dazzle, Regrowth, Rising, Traits};
 
 use super::variant::variant;
 
@@ -12,6 +12,16 @@ flame_lowered = { mark = "warning", text = "{The who} beats your flame down." }
 pushed = { mark = "warning", text = "{The who} throws you back." }
 drained = { mark = "damage", text = "{The who} drinks {n} wax." }
 stolen = { mark = "damage", text = "{The who} takes your {what}." }
+splits = { mark = "warning", text = "{The who} splits in two." }
+bursts = { mark = "warning", text = "{The who} bursts." }
+hero_dazed = { mark = "damage", text = "You are dazed for {n} turns." }
+hero_reels = { mark = "warning", text = "You reel." }
+hero_steadies = { mark = "good", text = "Your head clears." }
+rises = { mark = "warning", text = "{The who} rises." }
+unmasked = { mark = "warning", text = "{The who} shows its teeth." }
+snuffed = { mark = "warning", text = "{The who} puts out the {what}." }
+dazzled = { mark = "good", text = "{The who} flinches from the light." }
+regrows = { mark = "warning", text = "{The who} regrows {n} HP." }
 "#;
 
 /// Tallowdeep without critical hits and loot, whose monsters notice at once; each kind has the traits beside it.
@@ -39,22 +49,71 @@ pub(crate) fn gifted_and(kinds: &[(&str, &str)], changes: &[(&str, &str)]) -> Ru
 }
 
 /// Traits of all sorts, in an order in which a few kinds beside each other have many of them.
-fn all() -> [Traits; 3] {
-    let none = Traits::NONE;
+fn all() -> [Traits; 12] {
+    let none = || Traits::NONE;
     [
         Traits {
             gusts: true,
             pushes: Some(2),
-            ..none
+            ..none()
         },
         Traits {
             drains: Some(30),
-            ..none
+            ..none()
         },
         Traits {
             steals: true,
-            ..none
+            ..none()
         },
+        Traits {
+            splits_from: Some(2),
+            ..none()
+        },
+        Traits {
+            bursts: Some(Burst {
+                dazes: 3,
+                within: 1,
+            }),
+            ..none()
+        },
+        Traits {
+            rises: Some(Rising {
+                after: 5,
+                unless_light: Some(1),
+            }),
+            ..none()
+        },
+        Traits {
+            snuffs_every: Some(2),
+            ..none()
+        },
+        Traits {
+            regrows: Some(Regrowth {
+                hp: 1,
+                below_light: Some(6),
+            }),
+            dazed_by_light: Some(Dazzle { from: 6, every: 3 }),
+            ..none()
+        },
+        Traits {
+            unseen_below: Some(8),
+            ..none()
+        },
+        Traits {
+            rises: Some(Rising {
+                after: 2,
+                unless_light: None,
+            }),
+            drains: Some(5),
+            ..none()
+        },
+        Traits {
+            unseen_below: Some(5),
+            pushes: Some(1),
+            steals: true,
+            ..none()
+        },
+        none(),
     ]
 }
 
@@ -62,6 +121,12 @@ fn all() -> [Traits; 3] {
 pub(crate) fn gift_all(rules: &mut Ruleset, shift: usize) {
     let all = all();
     for (number, monster) in rules.monsters.iter_mut().enumerate() {
-        monster.traits = all[(number + shift) % all.len()];
+        monster.traits = all[(5 * number + shift) % all.len()].clone();
+        if let Some(item) = rules.items.get(number % 3).filter(|_| number % 4 == 1) {
+            monster.traits.leaves = Some(item.kind.clone());
+        }
+        if let Some(item) = rules.items.get(shift % 7).filter(|_| number % 4 == 3) {
+            monster.traits.disguised_as = Some(item.kind.clone());
+        }
     }
 }

@@ -18,7 +18,8 @@ pub(crate) fn invariants(world: &World) -> Result<(), String> {
     let seen: Vec<_> = view.visible_monsters().map(|monster| monster.id).collect();
     let in_view = view
         .all_actors()
-        .filter(|actor| !actor.id.is_hero() && actor.alive && view.sees(actor.at));
+        .filter(|actor| !actor.id.is_hero() && actor.alive && view.sees(actor.at))
+        .filter(|actor| !view.is_hidden(actor.id));
     let should: Vec<_> = in_view.map(|actor| actor.id).collect();
     hold(seen == should, || {
         format!("{seen:?} are shown, {should:?} are in view")
@@ -129,7 +130,8 @@ fn everybody(world: &World) -> Result<(), String> {
                 format!("{actor:?} stands where another does")
             })?;
             let shown = view.actor_at(actor.at).map(|there| there.id);
-            let should = view.sees(actor.at).then_some(actor.id);
+            let tells = view.sees(actor.at) && !view.is_hidden(actor.id);
+            let should = tells.then_some(actor.id);
             hold(shown == should, || {
                 format!("{shown:?} is shown where {actor:?} stands")
             })?;

@@ -58,6 +58,12 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
                         color: harm,
                     });
                 }
+                Intent::Snuffs => tags.push(Tag {
+                    text: "snuffs".into(),
+                    at,
+                    above: true,
+                    color: harm,
+                }),
                 Intent::Waits => {}
                 Intent::Dies => tags.push(Tag {
                     text: "dies".into(),

@@ -1,0 +1,59 @@
+//! Monsters that the hero does not make out although he sees their cell: they look like a thing, or keep to the dark.
+
+use crate::base::Pos;
+use crate::game::event::ActorId;
+use crate::game::rules::{FlameHeight, ItemKind};
+use crate::game::world::World;
+
+impl World {
+    /// Whether the hero could not tell this monster even if he sees its cell.
+    pub(super) fn is_hidden(&self, id: ActorId) -> bool {
+        let (actor, traits) = (self.actor(id), self.traits(id));
+        let in_the_dark = |light| self.light.is_some() && self.light_at(actor.at) < light;
+        let apart = actor.at.distance(self.hero().at) > 1;
+        actor.traits.masked || apart && traits.unseen_below.is_some_and(in_the_dark)
+    }
+
+    /// The disguised monsters on the level that the hero sees through now: beside him, or in the light of his bright flame.
+    pub(super) fn seen_through(&self) -> Vec<ActorId> {
+        let ids = (1..self.actors.len() as u32).map(ActorId);
+        let ids = ids.filter(|id| {
+            let actor = self.actor(*id);
+            let here = actor.is_alive() && actor.depth == self.depth;
+            here && actor.traits.masked && self.sees_through_at(actor.at)
+        });
+        ids.collect()
+    }
+
+    fn sees_through_at(&self, at: Pos) -> bool {
+        let by_light = || {
+            let light = self.light.as_ref();
+            light.is_some_and(|it| it.lines.is_visible(at) && it.field.level_of_hero(at) > 0)
+        };
+        at.distance(self.hero().at) <= 1 || self.height == FlameHeight::Bright && by_light()
+    }
+
+    /// Whether a disguised monster stands on this cell.
+    pub(super) fn is_masked_at(&self, pos: Pos) -> bool {
+        let actor = self.actor_at(pos);
+        actor.is_some_and(|id| self.actor(id).traits.masked)
+    }
+
+    /// What the disguised monsters on the level look like, with their cells; nothing where an item lies anyway.
+    pub(super) fn lookalikes(&self) -> impl Iterator<Item = (Pos, &ItemKind)> {
+        let masked = self.actors[1..].iter().filter(|actor| {
+            let here = actor.is_alive() && actor.depth == self.depth;
+            actor.traits.masked && here && self.level.item_at(actor.at).is_none()
+        });
+        masked.filter_map(|actor| {
+            let word = self
+                .rules
+                .monster(actor.kind?)
+                .traits
+                .disguised_as
+                .as_ref()?;
+            let item = self.rules.items.iter().find(|item| item.kind == *word)?;
+            Some((actor.at, item))
+        })
+    }
+}

@@ -1,0 +1,137 @@
+//! What becomes of bodies: they split, burst, rise and close their wounds, by the traits of their kind.
+
+use crate::base::Dir;
+use crate::game::level::Corpse;
+use crate::game::rules::{Burst, EffectKind, Mind, Regrowth, Stats};
+use crate::game::trait_state::TraitState;
+use crate::game::turn::Turn;
+use crate::game::world::Actor;
+use crate::game::{ActorId, Event};
+
+impl Turn<'_> {
+    /// A monster that a blow leaves enough hit points splits: half of them go to another on the first free cell beside it.
+    /// Neither can have more than its half again.
+    pub(super) fn split(&mut self, id: ActorId) {
+        let actor = self.world.actor(id);
+        let enough = |least| actor.hp >= least;
+        if !self.world.traits(id).splits_from.is_some_and(enough) {
+            return;
+        }
+        let mut cells = Dir::ALL.iter().map(|dir| actor.at.step(*dir));
+        let Some(at) = cells.find(|pos| self.world.is_free(*pos)) else {
+            return;
+        };
+        let (from, half) = (actor.hp, actor.hp / 2);
+        let with = |hp| Stats { hp, ..actor.stats };
+        let twin = Actor {
+            name: None,
+            at,
+            hp: half,
+            stats: with(half),
+            path: Vec::new(),
+            effects: Default::default(),
+            traits: TraitState::default(),
+            ..*actor
+        };
+        let (to, stats) = (from - half, with(from - half));
+        let other = ActorId(self.world.actors.len() as u32);
+        let actor = &mut self.world.actors[id.0 as usize];
+        (actor.hp, actor.stats) = (to, stats);
+        self.world.actors.push(twin);
+        self.world.level.occupants[at] = Some(other);
+        self.events.push(Event::Split {
+            actor: id,
+            twin: other,
+            at,
+            from,
+            to,
+        });
+    }
+
+    /// A monster that bursts dazes everybody near but itself.
+    pub(super) fn burst(&mut self, id: ActorId) {
+        let Some(Burst { dazes, within }) = self.world.traits(id).bursts else {
+            return;
+        };
+        let (at, depth) = (self.world.actor(id).at, self.world.depth);
+        self.events.push(Event::Burst { actor: id, at });
+        for index in 0..self.world.actors.len() {
+            let (other, actor) = (ActorId(index as u32), &self.world.actors[index]);
+            let here = actor.is_alive() && actor.depth == depth && !actor.traits.masked;
+            if here && other != id && actor.at.distance(at) <= within {
+                self.daze(other, dazes, id);
+            }
+        }
+    }
+
+    /// Dazes an actor for so many of its own turns: one that has acted already begins with the next.
+    fn daze(&mut self, id: ActorId, turns: i32, by: ActorId) {
+        self.apply_effect(id, EffectKind::Dazed, turns, by);
+        if id <= self.acting {
+            self.dazed_late.push(id);
+        }
+    }
+
+    /// The end of a turn: corpses rise whose time has come. One in light stays dead for good; one on which somebody stands
+    /// waits.
+    pub(super) fn raise_dead(&mut self) {
+        let turn = self.world.turn;
+        let corpses = self.world.level.corpses.iter();
+        let due = corpses.filter(|corpse| (1..=turn).contains(&corpse.rises_on));
+        for corpse in due.copied().collect::<Vec<_>>() {
+            if self.is_kept_down(corpse) {
+                let corpses = self.world.level.corpses.iter_mut();
+                for other in corpses.filter(|other| other.actor == corpse.actor) {
+                    other.rises_on = 0;
+                }
+            } else if self.world.is_free(corpse.at) {
+                self.rise(corpse);
+            }
+        }
+    }
+
+    /// Whether light, the hero's apart, falls on a corpse that it keeps dead.
+    fn is_kept_down(&self, corpse: Corpse) -> bool {
+        let rises = self.world.traits(corpse.actor).rises;
+        let least = rises.and_then(|rises| rises.unless_light);
+        let light = self.world.light.as_ref();
+        let light = light.map_or(0, |light| light.field.level_without_hero(corpse.at));
+        least.is_some_and(|least| light >= least)
+    }
+
+    fn rise(&mut self, Corpse { actor: id, at, .. }: Corpse) {
+        let level = &mut self.world.level;
+        level.corpses.retain(|corpse| corpse.actor != id);
+        level.occupants[at] = Some(id);
+        let actor = &mut self.world.actors[id.0 as usize];
+        *actor = Actor {
+            at,
+            hp: actor.stats.hp,
+            pause: 0,
+            path: Vec::new(),
+            effects: Default::default(),
+            mind: Mind::Awake,
+            search_turns: 0,
+            traits: TraitState {
+                risen: true,
+                ..TraitState::default()
+            },
+            ..*actor
+        };
+        self.events.push(Event::Risen { actor: id, at });
+    }
+
+    /// The end of a turn: wounds close, in little enough light.
+    pub(super) fn regrow(&mut self) {
+        for index in 1..self.world.actors.len() {
+            let (id, actor) = (ActorId(index as u32), &self.world.actors[index]);
+            let here = actor.is_alive() && actor.depth == self.world.depth;
+            let light = self.world.light_at(actor.at);
+            let regrows = self.world.traits(id).regrows.filter(|_| here);
+            let dark = |it: &Regrowth| it.below_light.is_none_or(|most| light < most);
+            if let Some(regrowth) = regrows.filter(dark) {
+                self.heal(id, regrowth.hp);
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! What monsters do about light, by the traits of their kind: it takes their turns, they put it out, it shows them.
+
+use crate::base::{Fov, Pos};
+use crate::game::action::Action;
+use crate::game::rules::{Dazzle, ItemEffect, ItemId, Mind};
+use crate::game::turn::Turn;
+use crate::game::{ActorId, Event};
+
+impl Turn<'_> {
+    /// Whether this monster's turn goes by for light: it is dazzled, or puts a flame out.
+    pub(super) fn spends_turn_on_light(&mut self, id: ActorId) -> bool {
+        let awake = self.world.actor(id).mind != Mind::Asleep;
+        let spends = awake && (self.is_dazzled(id) || self.snuffs(id));
+        if spends {
+            self.start_pause(id, Action::Wait);
+        }
+        spends
+    }
+
+    /// Counts a turn in dazing light; the last of so many is lost.
+    fn is_dazzled(&mut self, id: ActorId) -> bool {
+        let light = self.world.light_at(self.world.actor(id).at);
+        let Some(Dazzle { from, every }) = self.world.traits(id).dazed_by_light else {
+            return false;
+        };
+        if light < from {
+            return false;
+        }
+        let lost = counts_to(
+            every,
+            &mut self.world.actors[id.0 as usize].traits.turns_in_light,
+        );
+        if lost {
+            self.events.push(Event::Dazzled { actor: id });
+        }
+        lost
+    }
+
+    /// Counts a turn in which it sees a flame; in the last of so many it puts one out: the hero's by one height, or else the
+    /// nearest light that lies on the ground.
+    fn snuffs(&mut self, id: ActorId) -> bool {
+        let Some(every) = self.world.traits(id).snuffs_every else {
+            return false;
+        };
+        let hero = self.sees_flame(id);
+        let stub = if hero { None } else { self.nearest_stub(id) };
+        if !hero && stub.is_none() {
+            return false;
+        }
+        let snuffs = counts_to(
+            every,
+            &mut self.world.actors[id.0 as usize].traits.flames_seen,
+        );
+        if snuffs && hero {
+            self.lower_flame(id);
+        }
+        if let Some((item, at)) = stub.filter(|_| snuffs) {
+            self.world.level.items.retain(|(_, other)| *other != at);
+            self.events.push(Event::Snuffed {
+                actor: id,
+                item,
+                at,
+            });
+            self.update_sight();
+        }
+        snuffs
+    }
+
+    /// Whether a monster sees the hero's flame, and knows him.
+    fn sees_flame(&self, id: ActorId) -> bool {
+        let knows = self.world.rules.minds.is_none() || !self.world.actor(id).mind.is_unaware();
+        self.world.height.lower().is_some() && knows && self.world.sees_hero(id)
+    }
+
+    /// The nearest thing on the ground that sheds light and that a monster has a line of sight to; the first of equal ones.
+    fn nearest_stub(&self, id: ActorId) -> Option<(ItemId, Pos)> {
+        let (world, at) = (&self.world, self.world.actor(id).at);
+        let glows = |item: ItemId| matches!(world.rules.item(item).effect, ItemEffect::Glows(_));
+        let mut stubs = world.level.items.iter().filter(|(item, _)| glows(*item));
+        stubs.clone().next()?;
+        let sight = world.rules.sight;
+        let mut lines = Fov::new(world.level.size());
+        let radius = sight.radius.unsigned_abs();
+        lines.compute(sight.algorithm.into(), &world.level.opaque, at, radius);
+        let seen = stubs.by_ref().filter(|(_, pos)| lines.is_visible(*pos));
+        seen.min_by_key(|(_, pos)| pos.distance_squared(at))
+            .copied()
+    }
+
+    /// The end of a turn: the hero sees through disguises. Beside him the monster knows of him, and its first blow comes
+    /// unforeseen.
+    pub(super) fn unmask(&mut self) {
+        if self.luck.is_some() {
+            return;
+        }
+        for id in self.world.seen_through() {
+            let hero = self.world.hero().at;
+            let actor = &mut self.world.actors[id.0 as usize];
+            let (at, beside) = (actor.at, actor.at.distance(hero) <= 1);
+            (actor.traits.masked, actor.traits.ambushes) = (false, beside);
+            self.events.push(Event::Unmasked { actor: id, at });
+            if beside && self.world.rules.minds.is_some() {
+                self.world.actors[id.0 as usize].path = vec![hero];
+                self.change_mind(id, Mind::Hunting);
+            }
+        }
+    }
+}
+
+/// Counts one more, and begins anew at `most`. Returns whether it does.
+const fn counts_to(most: i32, count: &mut i32) -> bool {
+    *count += 1;
+    let full = *count >= most;
+    if full {
+        *count = 0;
+    }
+    full
+}
