@@ -115,9 +115,12 @@ impl View<'_> {
             rolled |= turn.has_rolled();
             let events;
             (events, next) = turn.finish_ahead();
+            let hero = world.hero();
+            let hp = hero.hp + self.unforeseen_harm(&events);
             outcomes.push(Outcome {
-                hp: world.hero().hp + self.unforeseen_harm(&events),
-                hero: world.hero().stats,
+                // What heals the hero would have had less to heal.
+                hp: hp.min(hero.stats.hp),
+                hero: hero.stats,
                 events,
             });
         }

@@ -151,7 +151,9 @@ fn foretells_truly(rules: impl Fn(u64) -> Arc<Ruleset>) -> usize {
             };
             // What cannot be seen is not told.
             let unseen = |by: ActorId| !by.is_hero() && !visible.contains(&by);
-            let hp = world.view().hero().hp + harm_by(unseen, poisoned, &events);
+            let hero = world.view().hero();
+            let hp = hero.hp + harm_by(unseen, poisoned, &events);
+            let hp = hp.min(hero.stats.hp);
             let broken = broken(&ahead, &events, hp);
             assert!(broken.is_empty(), "seed {seed}, {command:?}: {broken:?}");
             told += ahead.intents.len();

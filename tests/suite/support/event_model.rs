@@ -566,7 +566,6 @@ const fn doer(event: Event) -> Option<ActorId> {
         }
         | Event::Stolen { actor, .. }
         | Event::Reeled { actor }
-        | Event::Unmasked { actor, .. }
         | Event::Snuffed { actor, .. }
         | Event::Dazzled { actor } => Some(actor),
         _ => None,
