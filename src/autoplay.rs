@@ -60,6 +60,8 @@ pub enum StopReason {
     EffectApplied,
     /// The candle burns lower or the flame goes out, so the hero sees less.
     LightChanged,
+    /// The wax lasts only so many more turns as the flame burns now.
+    WaxLow(i32),
     /// The hero has rested for the maximum number of turns.
     RestedLongEnough,
     /// The hero has waited for the maximum number of turns.
@@ -103,6 +105,7 @@ impl fmt::Display for StopReason {
             Self::CandleOut => "in the dark there is no rest",
             Self::EffectApplied => "an effect begins",
             Self::LightChanged => "the candle burns lower",
+            Self::WaxLow(_) => "the wax runs low",
             Self::RestedLongEnough => "you have rested long enough",
             Self::WaitedLongEnough => "you have waited long enough",
             Self::TooHurt => "you are too badly hurt",

@@ -342,6 +342,13 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
             let text = format!("{} notices you.", english::capitalize(&name));
             (MessageKind::Warning, text)
         }
+        StopReason::WaxLow(turns) => (
+            MessageKind::Warning,
+            format!(
+                "Your wax lasts only {} more.",
+                english::count_noun(turns, "turn")
+            ),
+        ),
         StopReason::SleeperInTheWay => (
             MessageKind::Warning,
             "What is left lies past a sleeping foe.".into(),

@@ -9,6 +9,9 @@ use crate::game::rules::{Flame, FlameHeight, Mind};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Terrain, View};
 
+/// Turns of light left at which wax runs low, and at which it is nearly gone.
+const LOW_WAX: [i32; 2] = [40, 10];
+
 /// What the hero knew at the last check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Interrupts {
@@ -26,6 +29,8 @@ pub struct Interrupts {
     flame: Option<Flame>,
     /// Whether a flame whose height the player chooses burns.
     burns: bool,
+    /// How many of [`LOW_WAX`] are reached.
+    low_wax: usize,
     /// Number of items in the inventory.
     item_count: u32,
     depth: u32,
@@ -53,6 +58,9 @@ impl Interrupts {
             burns: view
                 .flame()
                 .is_some_and(|flame| flame.height != FlameHeight::Out),
+            low_wax: light_left(view).map_or(0, |left| {
+                LOW_WAX.iter().filter(|turns| left <= **turns).count()
+            }),
             item_count: view.inventory().map(|held| held.count).sum(),
             depth: view.depth(),
             stairs: view.size().cells().filter(is_stairs).collect(),
@@ -99,6 +107,7 @@ impl Interrupts {
             now if now.flame < before.flame || before.burns && !now.burns => {
                 Some(StopReason::LightChanged)
             }
+            now if now.low_wax > before.low_wax => light_left(view).map(StopReason::WaxLow),
             now if now.item_count > before.item_count => Some(StopReason::PickedUp),
             now if now.depth != before.depth => Some(StopReason::Arrived),
             now => {
@@ -109,6 +118,12 @@ impl Interrupts {
             }
         })
     }
+}
+
+/// Turns that the wax lasts as the flame burns now; `None` without a flame, or if it burns none.
+fn light_left(view: View<'_>) -> Option<i32> {
+    let flame = view.flame()?;
+    flame.turns_left(flame.height)
 }
 
 /// The monsters in view that come for the hero, or for what they have heard.

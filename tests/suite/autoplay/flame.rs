@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use tallowdeep::app::Script;
 use tallowdeep::app::session::Session;
 use tallowdeep::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason, explore, travel};
 use tallowdeep::base::Pos;
@@ -215,6 +216,52 @@ fn a_flame_that_goes_out_stops_an_automatic_action() {
         })
         .collect();
     assert_eq!(stops, [3]);
+}
+
+/// Forty turns before the flame goes out, and ten: at the step that gets there, and at no other.
+#[test]
+fn wax_that_runs_low_stops_an_automatic_action() {
+    let stops = |words: &str, turns: u32| {
+        let file = flame::file(&[("wax = 300", "wax = 43")]);
+        let mut scene = Scene::of(&file, 1, "@....");
+        scene.play(words);
+        let mut watch = Interrupts::new(scene.view());
+        let stop = |turn| {
+            scene.play(".");
+            // As between two automatic actions.
+            let stop = watch.check(scene.view());
+            watch.restart(scene.view());
+            stop.map(|stop| (turn, stop))
+        };
+        (1..=turns).filter_map(stop).collect::<Vec<_>>()
+    };
+    let (low, lower) = (StopReason::WaxLow(40), StopReason::WaxLow(10));
+    assert_eq!(stops("", 42), [(3, low), (33, lower)]);
+    assert_eq!(stops("flame-shielded", 80), [(44, low), (74, lower)]);
+}
+
+/// The stop is said in words, and the same key goes on.
+#[test]
+fn exploring_says_once_that_wax_runs_low() {
+    let content = flame::content(&[("wax = 300", "wax = 42")]);
+    let mut game = flame::game(&content, &format!("@{}", ".".repeat(60)));
+    let turn = |game: &Script<'_>| game.session().expect("a game").view().turn();
+    let mut turns = Vec::new();
+    for _ in 0..3 {
+        game.press(Key::Char('o'));
+        game.frames(LONG);
+        turns.push(turn(&game));
+    }
+    assert_eq!(turns, [2, 32, 42]);
+    let entries = game.session().expect("a game").log().entries();
+    let told = |text: &str| {
+        entries
+            .iter()
+            .filter(|entry| entry.line.text == text)
+            .count()
+    };
+    assert_eq!(told("Your wax lasts only 40 turns more."), 1);
+    assert_eq!(told("Your wax lasts only 10 turns more."), 1);
 }
 
 #[test]
