@@ -84,7 +84,7 @@ pub fn map(view: View<'_>) -> String {
             letters[pos] = view.rules().terrain_letter(terrain);
         }
     }
-    for (at, item) in view.visible_items() {
+    for (at, item) in view.visible_items().chain(view.remembered_items()) {
         letters[at] = item.letter;
     }
     for monster in view.visible_monsters() {

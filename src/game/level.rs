@@ -64,6 +64,8 @@ pub(super) struct Level {
     pub(super) corpses: Vec<Corpse>,
     /// Items: kind and cell, at most one a cell.
     pub(super) items: Vec<(ItemId, Pos)>,
+    /// Items as they lay when the hero last saw them, where light is a rule; those in view lie in `items`.
+    pub(super) seen_items: Vec<(ItemId, Pos)>,
     /// The turn in which the hero left it; 0 before that.
     pub(super) left_on_turn: u32,
 }
@@ -83,6 +85,7 @@ impl Level {
             explored,
             occupants,
             corpses: Vec::new(),
+            seen_items: Vec::new(),
             left_on_turn: 0,
             items,
         }
@@ -131,6 +134,13 @@ impl Level {
     pub(super) fn nearest_free(&self, pos: Pos) -> Option<Pos> {
         let free = self.size().cells().filter(|cell| self.is_free(*cell));
         free.min_by_key(|cell| cell.distance(pos))
+    }
+
+    /// Remembers the items on the cells that the hero `sees`, and that there are no others.
+    pub(super) fn remember_items(&mut self, sees: impl Fn(Pos) -> bool) {
+        self.seen_items.retain(|(_, at)| !sees(*at));
+        let in_view = self.items.iter().filter(|(_, at)| sees(*at));
+        self.seen_items.extend(in_view);
     }
 
     /// Index into the rule set's items of the item at `pos`.

@@ -344,6 +344,14 @@ impl<'w> View<'w> {
         items.filter(move |(at, _)| self.sees(*at))
     }
 
+    /// Items on the ground out of view, with their cells, as they lay when the hero last saw those; none where light is no
+    /// rule.
+    pub fn remembered_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
+        let items = self.world.level.seen_items.iter();
+        let items = items.filter(move |(_, at)| !self.sees(*at));
+        items.map(move |(item, at)| (*at, self.world.rules.item(*item)))
+    }
+
     /// Items on the ground of the whole level, seen or not, with their cells: for traces and tests only.
     pub fn all_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
         let items = self.world.level.items.iter();

@@ -419,6 +419,7 @@ impl World {
 
     /// Computes what the hero sees now and marks it as explored.
     pub(super) fn update_sight(&mut self) {
+        self.remember_items();
         let (algorithm, at) = (self.rules.sight.algorithm, self.actors[0].at);
         let radius = self.radius().unsigned_abs();
         std::mem::swap(&mut self.sight, &mut self.sight_before);
@@ -435,6 +436,13 @@ impl World {
         }
         for pos in self.sight.visible_cells() {
             self.level.explored.set(pos, true);
+        }
+    }
+
+    /// Where light is a rule: remembers what lies in view, before that changes.
+    fn remember_items(&mut self) {
+        if self.light.is_some() {
+            self.level.remember_items(|pos| self.sight.is_visible(pos));
         }
     }
 
@@ -516,6 +524,7 @@ impl World {
 
     /// Makes the level at `depth` the current one; generates it on the first visit.
     pub(super) fn enter_level(&mut self, depth: u32) {
+        self.remember_items();
         let known = self.visited_levels.remove(&depth);
         let (level, monsters) = known.map_or_else(
             || {

@@ -156,6 +156,13 @@ pub fn item_at(view: View<'_>, pos: Pos) -> Option<&ItemKind> {
         .map(|(_, kind)| kind)
 }
 
+/// The item in a cell out of view, as it lay when the cell was last seen; `None` if there was none.
+pub fn remembered_item_at(view: View<'_>, pos: Pos) -> Option<&ItemKind> {
+    view.remembered_items()
+        .find(|(at, _)| *at == pos)
+        .map(|(_, kind)| kind)
+}
+
 /// An item or a staircase in view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PointOfInterest<'a> {
@@ -283,9 +290,13 @@ pub fn describe_cell(
             )
         }
         Known::Remembered(terrain) => {
+            let item = remembered_item_at(view, pos);
             format!(
                 "{}, {}, as remembered",
-                terrain_name(view.rules(), terrain),
+                item.map_or_else(
+                    || terrain_name(view.rules(), terrain),
+                    |kind| kind.name.clone(),
+                ),
                 direction_text(view, pos)
             )
         }

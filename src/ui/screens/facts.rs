@@ -1,7 +1,7 @@
 //! Facts about a cell in look mode, without advice.
 
 use crate::base::Pos;
-use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, Mind, Venom};
+use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, ItemKind, Mind, Venom};
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, View};
 use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
@@ -198,8 +198,10 @@ pub(super) fn facts(
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
     let theme = art.theme;
-    match view.actor_at(at) {
-        Some(hero) if hero.id.is_hero() => {
+    let item = describe::item_at(view, at).map(|kind| (kind, ""));
+    let item = item.or_else(|| Some((describe::remembered_item_at(view, at)?, "remembered")));
+    match (view.actor_at(at), item) {
+        (Some(hero), _) if hero.id.is_hero() => {
             let mut facts = vec![Fact::Name(
                 hero.name.to_owned(),
                 None,
@@ -214,7 +216,7 @@ pub(super) fn facts(
             }
             facts
         }
-        Some(monster) => {
+        (Some(monster), _) => {
             let mut facts = monster_facts(view, monster, fights, throws.is_some(), width, art);
             let thrown = throws.and_then(|slot| thrown(view, slot, monster, art));
             // Behind the name and the hit points, where the rule set shows them.
@@ -222,11 +224,11 @@ pub(super) fn facts(
             facts.splice(behind..behind, thrown.into_iter().flatten());
             facts
         }
-        None if describe::item_at(view, at).is_some() => item_facts(view, at, width, art),
-        None if describe::corpse_at(view, at, messages).is_some() => {
+        (None, Some(item)) => item_facts(view, at, item, width, art),
+        (None, None) if describe::corpse_at(view, at, messages).is_some() => {
             of_corpse(view, at, messages, width, art)
         }
-        None => {
+        (None, None) => {
             let (word, state) = match view.terrain(at) {
                 Known::Unseen => ("nothing known".to_owned(), ""),
                 Known::Remembered(terrain) => {
@@ -390,15 +392,18 @@ fn thrown(
     Some(vec![count, Fact::Working(working), Fact::Working(have)])
 }
 
-fn item_facts(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
-    let Some(kind) = describe::item_at(view, at) else {
-        return Vec::new();
-    };
+fn item_facts(
+    view: View<'_>,
+    at: Pos,
+    (kind, state): (&ItemKind, &str),
+    width: i32,
+    art: &UiAssets<'_>,
+) -> Vec<Fact> {
     let letter = Rgb::from_hex(&kind.color).map(|color| (kind.letter, color));
     let mut facts = vec![Fact::Name(
         kind.name.clone(),
         letter,
-        String::new(),
+        state.to_owned(),
         art.theme.item,
     )];
     facts.extend(about(&kind.about, width, art));

@@ -270,7 +270,7 @@ fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
         };
         put(at, view.rules().terrain_letter(terrain), color);
     }
-    for (at, kind) in view.visible_items() {
+    for (at, kind) in view.visible_items().chain(view.remembered_items()) {
         put(at, kind.letter, theme.item);
     }
     for foe in view.visible_monsters() {
@@ -286,7 +286,8 @@ fn matters(view: View<'_>) -> Vec<Pos> {
     let is_place =
         |at: &Pos| known(view, *at).is_some_and(|it| is_stairs(it) || it == Terrain::Door);
     let stairs = view.size().cells().filter(is_place);
-    let items = view.visible_items().map(|(at, _)| at);
+    let items = view.visible_items().chain(view.remembered_items());
+    let items = items.map(|(at, _)| at);
     let monsters = view.visible_monsters().map(|monster| monster.at);
     let mut all: Vec<_> = stairs.chain(items).chain(monsters).collect();
     let is_door = |at: Pos| known(view, at) == Some(Terrain::Door);

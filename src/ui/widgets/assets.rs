@@ -60,6 +60,16 @@ impl TintedTile<'_> {
         );
     }
 
+    /// The same in the colours of remembered terrain.
+    pub fn draw_remembered(&self, at: Px, options: BlitOptions, canvas: &mut Canvas) {
+        let (sheet, tint) = if self.tiles.is_cp437 {
+            (&self.tiles.sheet, lighting::remembered_color(self.tint))
+        } else {
+            (&self.tiles.remembered_sheet, self.tint)
+        };
+        canvas.draw_tile(sheet, self.tile, at, BlitOptions { tint, ..options });
+    }
+
     /// Draws the tile centred in a square of [`ICON_SIZE`] times `zoom` pixels with its top-left corner at `at`.
     pub fn draw_icon(&self, at: Px, zoom: u8, canvas: &mut Canvas) {
         let sheet = self.tiles.icons.as_ref().unwrap_or(&self.tiles.sheet);

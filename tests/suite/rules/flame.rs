@@ -51,6 +51,45 @@ const CORRIDOR: &str = "
     #@.........#
     ############";
 
+/// What lies in the dark is told as it lay when it was last seen, on whatever level.
+#[test]
+fn items_are_remembered_as_last_seen() {
+    let mut scene = scene(
+        "
+        #############
+        #>@!..!.....#
+        #############",
+    );
+    let told = |scene: &Scene| {
+        let seen = scene.view().visible_items().map(|(at, _)| at.x);
+        let remembered = scene.view().remembered_items().map(|(at, _)| at.x);
+        (seen.collect::<Vec<_>>(), remembered.collect::<Vec<_>>())
+    };
+    assert_eq!(told(&scene), (vec![3, 6], vec![]), "both lie in the light");
+    scene.play("flame-shielded");
+    assert_eq!(told(&scene), (vec![3], vec![6]), "the far one is dark");
+    scene.play("e g w w");
+    assert_eq!(told(&scene), (vec![], vec![6]), "the near one is taken");
+    scene.play(">");
+    let below = told(&scene).1;
+    assert!(!below.contains(&6), "another level: {below:?}");
+    scene.play("<");
+    assert_eq!(told(&scene), (vec![], vec![6]), "as it was left");
+}
+
+/// An item that was never in light is in nobody's memory.
+#[test]
+fn what_was_never_seen_is_not_remembered() {
+    let scene = scene(
+        "
+        #############
+        #@........!.#
+        #############",
+    );
+    assert_eq!(scene.view().all_items().count(), 1);
+    assert_eq!(scene.view().remembered_items().count(), 0);
+}
+
 /// Each cell has the light of the flame less its distance, and what is dark is not seen.
 #[test]
 fn light_falls_by_one_a_cell() {

@@ -27,6 +27,28 @@ fn log(game: &Script<'_>) -> Vec<String> {
         .collect()
 }
 
+/// What is remembered is drawn, darker than in light, and described.
+#[test]
+fn remembered_items_are_drawn_dimmed() {
+    let content = flame::content(&[]);
+    let frame = |item: char, height: &str| {
+        let mut game = flame::game(&content, &format!("@....{item}.."));
+        game.play(height).expect("a command");
+        game.press(Key::Char('x'));
+        for _ in 0..5 {
+            game.press(Key::Right);
+        }
+        (game.frame(), game)
+    };
+    let (empty, _) = frame('.', "flame-shielded");
+    let (dark, game) = frame('!', "flame-shielded");
+    assert_ne!(empty, dark, "it is drawn");
+    let view = game.session().expect("a game").view();
+    let messages = &game.session().expect("a game").file().messages;
+    let told = describe::describe_cell(view, Pos::new(5, 0), true, messages);
+    assert_eq!(told.as_deref(), Some("healing potion, 5 E, as remembered"));
+}
+
 /// `c` reaches every height and takes no turn; however often it is pressed, the log has one line of it.
 #[test]
 fn one_key_reaches_every_height() {

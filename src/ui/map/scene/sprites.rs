@@ -146,6 +146,12 @@ impl MapSprites<'_> {
                 self.draw_corpse(remains.at, remains.kind_name, canvas);
             }
         }
+        for (at, item) in view.remembered_items() {
+            let color = Rgb::from_hex(&item.color);
+            if let Some(picture) = self.art.tile_for(&item.kind, item.letter, color) {
+                self.draw_remembered(picture, at, canvas);
+            }
+        }
         let lying = |at: Pos| !self.scene.animator.is_landing(at);
         for (at, item) in view.visible_items().filter(|(at, _)| lying(*at)) {
             let color = Rgb::from_hex(&item.color);
@@ -320,6 +326,15 @@ impl MapSprites<'_> {
             ..picture
         };
         lit.draw(px, BlitOptions::PLAIN.zoomed(self.zoom() as u8), canvas);
+    }
+
+    /// Draws a tile in the colours of remembered terrain.
+    fn draw_remembered(&self, picture: TintedTile<'_>, at: Pos, canvas: &mut Canvas) {
+        let (px, options) = (
+            self.camera.cell_corner(at),
+            BlitOptions::PLAIN.zoomed(self.zoom() as u8),
+        );
+        picture.draw_remembered(px, options, canvas);
     }
 
     /// Draws an actor that just died: standing until the hit, then dissolving from the head down.

@@ -367,6 +367,7 @@ const fn sheet(tiles: &Tileset, past: bool) -> &Sheet {
 /// Cells that hold an item or a corpse, or that an actor stands on or slides over.
 fn covered(view: View<'_>, animator: &Animator, cell: PxSize) -> Vec<Pos> {
     let mut covered: Vec<Pos> = view.visible_items().map(|(at, _)| at).collect();
+    covered.extend(view.remembered_items().map(|(at, _)| at));
     covered.extend(view.corpses().map(|remains| remains.at));
     for actor in view.visible_monsters().chain([view.hero()]) {
         let shift = animator
