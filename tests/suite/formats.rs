@@ -170,6 +170,48 @@ enum Change<'c> {
     Add(&'c str),
 }
 
+impl Change<'_> {
+    const fn path(&self) -> &str {
+        match self {
+            Self::None => "",
+            Self::Remove(path) | Self::Set(path, _) | Self::Add(path) => path,
+        }
+    }
+}
+
+/// A file of all keys without the tables that make no sense beside what `path` leads to: a flame and minds need light that
+/// is a rule and turns, and stand beside no candle.
+fn fitting(text: &str, path: &str) -> String {
+    let is_lit = ["flame", "minds"]
+        .iter()
+        .any(|table| path.starts_with(table));
+    let line = |line: &str| {
+        let key = line.split(" = ").next().unwrap_or_default();
+        match key {
+            "flame" | "minds" if !is_lit => String::new(),
+            "candle" if is_lit || path == "sight.light" => String::new(),
+            "sight" if is_lit => line.replace("light = \"plain\"", "light = \"rule\""),
+            "play" if is_lit => without_table(line, "time"),
+            _ => line.to_owned(),
+        }
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// A line without the table `key = { ... }` in it.
+fn without_table(line: &str, key: &str) -> String {
+    let Some(from) = line.find(&format!("{key} = {{")) else {
+        return line.to_owned();
+    };
+    let mut depth = 0;
+    let end = line[from..].find(|letter| {
+        depth += i32::from(letter == '{') - i32::from(letter == '}');
+        letter == '}' && depth == 0
+    });
+    let rest = &line[from + end.expect("it is closed") + 1..];
+    format!("{}{}", &line[..from], rest.trim_start_matches(", "))
+}
+
 impl Format<'_> {
     fn table(&self, path: &str, section: &Section) -> Node {
         let rows = section.rows.iter();
@@ -245,7 +287,7 @@ impl Format<'_> {
     }
 
     fn changed(&self, change: &Change<'_>) -> Result<String, String> {
-        (self.read)(&self.text(change))
+        (self.read)(&fitting(&self.text(change), change.path()))
     }
 
     #[track_caller]

@@ -5,7 +5,9 @@ use crate::content::Error;
 use crate::content::toml::Document;
 use crate::game::Terrain;
 use crate::game::command::Slot;
-use crate::game::rules::{BumpRule, DamageFormula, ItemEffect, RoomFloor, Ruleset, TerrainKind};
+use crate::game::rules::{
+    BumpRule, DamageFormula, ItemEffect, LightRule, RoomFloor, Ruleset, TerrainKind, TimeModel,
+};
 use crate::gfx::Rgb;
 
 /// What does not fit, and where it stands in the file.
@@ -33,6 +35,7 @@ pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
     name(rules)?;
     sizes(rules)?;
     candle(rules)?;
+    light(rules)?;
     tables(rules)?;
     terrain(rules)?;
     boss(rules)?;
@@ -86,6 +89,33 @@ fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
     if out > low {
         let expected = format!("low_radius ({low}) or less");
         return Err(mismatch(["candle", "out_radius"], expected));
+    }
+    Ok(())
+}
+
+/// A flame and minds are rules of light and of turns.
+fn light(rules: &Ruleset) -> Result<(), Mismatch> {
+    let is_lit = rules.sight.light == LightRule::Rule;
+    if rules.candle.is_some() && rules.flame.is_some() {
+        return Err(mismatch(["candle"], "none beside [flame]".to_owned()));
+    }
+    if rules.candle.is_some() && is_lit {
+        let expected = "\"plain\" beside [candle], whose light is drawn only".to_owned();
+        return Err(mismatch(["sight", "light"], expected));
+    }
+    let tables = [
+        ("flame", rules.flame.is_some()),
+        ("minds", rules.minds.is_some()),
+    ];
+    for (table, _) in tables.into_iter().filter(|(_, present)| *present) {
+        if !is_lit {
+            let expected = "light = \"rule\" in [sight] beside it".to_owned();
+            return Err(mismatch([table], expected));
+        }
+        if rules.play.time != TimeModel::Turns {
+            let expected = format!("turns, not ticks, beside [{table}]");
+            return Err(mismatch(["play", "time"], expected));
+        }
     }
     Ok(())
 }

@@ -185,6 +185,56 @@ fn oversized_tutorial_screens_are_refused() {
     );
 }
 
+/// Tables that make no sense beside each other: the place, and what would be right.
+#[test]
+fn rules_of_light_that_do_not_fit_are_refused() {
+    const CANDLE: &str = "[candle]\nturns = 900\nlow_percent = 33\nlow_radius = 3\nout_radius = 2";
+    let text = text_of("tallowdeep");
+    let without = |table: &str| {
+        let from = text.find(&format!("[{table}]")).expect("it has one");
+        let to = from + text[from..].find("\n\n").expect("another follows");
+        format!("{}{}", &text[..from], &text[to..])
+    };
+    let ticks =
+        "steps = \"eight\"\ntime = { ticks = { hero_step = 3, monster_step = 6, attack = 9 } }";
+    let cases = [
+        (
+            text.replace("light = \"rule\"\n", ""),
+            "flame: expected light = \"rule\" in [sight] beside it, found [flame]",
+        ),
+        (
+            without("flame").replace("light = \"rule\"", "light = \"plain\""),
+            "minds: expected light = \"rule\" in [sight] beside it, found [minds]",
+        ),
+        (
+            text.replace("[minds]", &format!("{CANDLE}\n\n[minds]")),
+            "candle: expected none beside [flame], found [candle]",
+        ),
+        (
+            without("flame").replace("[minds]", &format!("{CANDLE}\n\n[minds]")),
+            "light: expected \"plain\" beside [candle], whose light is drawn only, found \"rule\"",
+        ),
+        (
+            text.replace("steps = \"eight\"", ticks),
+            "time: expected turns, not ticks, beside [flame], found ",
+        ),
+        (
+            without("flame").replace("steps = \"eight\"", ticks),
+            "time: expected turns, not ticks, beside [minds], found ",
+        ),
+    ];
+    for (wrong, fault) in cases {
+        let error = RulesetFile::parse("x.toml", &wrong).expect_err(fault);
+        let (key, found) = (fault.split(':').next().unwrap_or(""), error.to_string());
+        let is_there = |line: &str| {
+            line.starts_with(&format!("[{key}]")) || line.starts_with(&format!("{key} = "))
+        };
+        let line = 1 + wrong.lines().position(is_there).expect("it stands there");
+        let right = format!("x.toml:{line}: {fault}");
+        assert!(found.starts_with(&right), "{found}, not {right}");
+    }
+}
+
 /// It stands in recordings, in names of files and on the command line.
 #[test]
 fn names_of_rule_sets_are_plain_words() {
