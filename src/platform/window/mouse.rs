@@ -3,6 +3,9 @@
 use crate::gfx::Px;
 use crate::ui::input::key::{Input, MouseButton};
 
+/// A frame pixel that no frame has: where the pointer hovers when it leaves the window.
+const OUTSIDE: Px = Px::new(-1, -1);
+
 /// The polled state of the mouse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct MouseState {
@@ -53,6 +56,8 @@ impl MouseTracker {
                 inputs.push(Input::Hover(on_frame));
             }
             self.on_frame = on_frame;
+        } else if self.on_screen.take().is_some() && !seen.left && !seen.right {
+            inputs.push(Input::Hover(OUTSIDE));
         }
         if seen.left && !self.left {
             inputs.push(Input::Click(self.on_frame, MouseButton::Left));
@@ -89,6 +94,16 @@ mod tests {
         assert_eq!(mouse.inputs(over(10, 8), true), hover);
         assert_eq!(mouse.inputs(over(11, 9), true), [], "the same pixel");
         assert_eq!(mouse.inputs(over(30, 9), false), [], "without the focus");
+    }
+
+    /// Whatever it pointed at is pointed at no more.
+    #[test]
+    fn leaving_the_window_is_told_once() {
+        let mut mouse = MouseTracker::default();
+        assert_eq!(mouse.inputs(over(8, 8), true), []);
+        let gone = MouseState::default();
+        assert_eq!(mouse.inputs(gone, true), [Input::Hover(OUTSIDE)]);
+        assert_eq!(mouse.inputs(gone, true), []);
     }
 
     #[test]
@@ -147,7 +162,7 @@ mod tests {
             up,
             ..MouseState::default()
         };
-        let wheel = [Input::Wheel(Px::new(4, 4), -1)];
+        let wheel = [Input::Hover(OUTSIDE), Input::Wheel(Px::new(4, 4), -1)];
         assert_eq!(mouse.inputs(seen, true), wheel);
     }
 }
