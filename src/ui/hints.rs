@@ -78,10 +78,15 @@ impl Hint {
                 "seals wounds with wax while nobody is in view.",
             ),
             Self::Tallow => plain("Walk over remains: their tallow is wax."),
-            Self::Flame => one(
-                KeyAction::InFlame(FlameKey::Raise),
-                "sets the flame: more light, more wax, more eyes.",
-            ),
+            Self::Flame => {
+                let raise = KeyAction::InFlame(FlameKey::Raise);
+                let lower = KeyAction::InFlame(FlameKey::Lower);
+                let keys = [
+                    of(raise, "raises your flame,"),
+                    of(lower, "lowers it. Light is seen."),
+                ];
+                keys.into_iter().flatten().collect()
+            }
             Self::PickUp => one(KeyAction::PickUp, "picks it up."),
             Self::Rest => one(
                 KeyAction::Auto(AutoCommand::Rest),

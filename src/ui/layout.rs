@@ -39,6 +39,9 @@ impl Panels {
     };
 }
 
+/// Width of the flame beside the hit point bar where the sidebar is hidden, in pixels.
+const FLAME_WIDTH: i32 = 108;
+
 /// The areas of the panels for one frame size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
@@ -52,6 +55,8 @@ pub struct Layout {
     pub hint: PxRect,
     /// The hit point bar beside the hint line; empty if the sidebar is visible.
     pub hp: PxRect,
+    /// The flame beside the hit point bar; empty if the sidebar is visible or there is none.
+    pub flame: PxRect,
     /// Whether the sidebar has room for a minimap.
     pub has_minimap: bool,
 }
@@ -97,8 +102,21 @@ impl Layout {
             log: PxRect::new(0, size.h - HINT_HEIGHT - log, left, log),
             hint: PxRect::new(0, size.h - HINT_HEIGHT, left - hp, HINT_HEIGHT),
             hp: PxRect::new(left - hp, size.h - HINT_HEIGHT, hp, HINT_HEIGHT),
+            flame: PxRect::new(left - hp, size.h - HINT_HEIGHT, 0, HINT_HEIGHT),
             has_minimap,
         })
+    }
+
+    /// The same with room for the flame between the hint line and the hit points, if the sidebar is hidden.
+    #[must_use]
+    pub const fn with_flame(self) -> Self {
+        let w = if self.hp.w > 0 { FLAME_WIDTH } else { 0 };
+        let hint = PxRect::new(self.hint.x, self.hint.y, self.hint.w - w, self.hint.h);
+        Self {
+            hint,
+            flame: PxRect::new(hint.x + hint.w, hint.y, w, hint.h),
+            ..self
+        }
     }
 
     /// The layout scaled to a canvas `zoom` times as large.
@@ -110,6 +128,7 @@ impl Layout {
             log: zoom_rect(self.log, zoom),
             hint: zoom_rect(self.hint, zoom),
             hp: zoom_rect(self.hp, zoom),
+            flame: zoom_rect(self.flame, zoom),
             has_minimap: self.has_minimap,
         }
     }

@@ -34,6 +34,8 @@ pub struct RunStats {
     pub damage_taken: i32,
     /// The last damage the hero took while alive; for a dead hero, the fatal one.
     pub last_hit: Option<HitTaken>,
+    /// The turn in which the wax of a flame ran out, if none has come since.
+    pub waxless_since: Option<u32>,
 }
 
 impl RunStats {
@@ -97,6 +99,10 @@ impl RunStats {
                 _ => {}
             }
         }
+        self.waxless_since = match view.flame() {
+            Some(flame) if flame.wax == 0 => self.waxless_since.or(Some(view.turn())),
+            _ => None,
+        };
         if self.hp_history.len() == HP_TURNS {
             self.hp_history.remove(0);
         }

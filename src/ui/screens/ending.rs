@@ -1,5 +1,6 @@
 //! The ending of a game: how it ended, statistics, and what to do next. Nothing here destroys anything.
 
+use crate::game::rules::FlameHeight;
 use crate::game::{GameOver, View};
 use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
 use crate::ui::widgets::painter::Painter;
@@ -186,13 +187,20 @@ fn offers(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
     hints.into_iter().filter_map(hint).collect()
 }
 
+/// How the game ended, in large letters and small ones.
+fn heading(view: View<'_>) -> (&'static str, &'static str) {
+    match (view.game_over(), view.flame().map(|flame| flame.height)) {
+        (Some(GameOver::Won), _) => ("You won", "and the dungeon is dark."),
+        (_, None) => ("You died", "and the candle went out."),
+        (_, Some(FlameHeight::Out)) => ("You died", "in the dark."),
+        (_, Some(_)) => ("You died", "and your flame went out."),
+    }
+}
+
 /// Draws how the game ended and its statistics; returns the next free pixel row.
 fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let (view, theme) = (scene.view, painter.theme);
-    let (heading, after) = match view.game_over() {
-        Some(GameOver::Won) => ("You won", "and the dungeon is dark."),
-        Some(GameOver::Dead) | None => ("You died", "and the candle went out."),
-    };
+    let (heading, after) = heading(view);
     let cell = painter.font.cell();
     let large = PxRect::new(
         area.x,
@@ -305,6 +313,8 @@ fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
         turns.push_str(&format!(", level {}", view.xp_level()));
     }
     rows.push(("Turns", turns));
+    let waxless = stats.waxless_since;
+    rows.extend(waxless.map(|turn| ("Wax", format!("out of wax since turn {turn}"))));
     // Items that might have helped.
     let left = view.game_over() == Some(GameOver::Dead);
     let left = left.then(|| describe::inventory_text(view)).flatten();

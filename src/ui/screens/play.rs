@@ -25,7 +25,7 @@ use crate::ui::tutorial_screen::TutorialScene;
 use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{self, KeyHint};
-use crate::ui::widgets::sidebar::{Sidebar, draw_hp_bar, is_low_hp};
+use crate::ui::widgets::sidebar::{Sidebar, draw_flame_bar, draw_hp_bar, is_low_hp};
 
 use crate::ui::screens::play::hint_line::contextual_hints;
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, TutorialView};
@@ -302,7 +302,11 @@ pub const fn field<'a>(scene: &Scene<'a>) -> MapScene<'a> {
 /// The panels before zooming.
 fn panels(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Layout> {
     let small = PxSize::new(size.w / art.zoom, size.h / art.zoom);
-    Layout::above_footer(scene.foot, small, scene.panels)
+    let layout = Layout::above_footer(scene.foot, small, scene.panels)?;
+    Some(match scene.view.flame() {
+        Some(_) => layout.with_flame(),
+        None => layout,
+    })
 }
 
 /// The key under `at` in a hint line without other text.
@@ -342,7 +346,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
         painter.clear(painter.theme.bg);
     }
     painter.enlarged(painter.zoom, |painter| {
-        for panel in [layout.log, layout.hint, layout.hp] {
+        for panel in [layout.log, layout.hint, layout.flame, layout.hp] {
             painter.fill_rect(panel, painter.theme.bg);
         }
         if scene.panels.sidebar {
@@ -367,6 +371,10 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
             let PxRect { x, y, w, .. } = layout.hp;
             let bar = PxRect::new(x + 2, y, w - 4, 17);
             draw_hp_bar(view.hero(), scene.screen, bar, painter);
+            if let Some(flame) = view.flame() {
+                let PxRect { x, y, w, .. } = layout.flame;
+                draw_flame_bar(flame, PxRect::new(x + 2, y, w - 2, 17), painter);
+            }
         }
     });
     scene::draw_map(&field(scene), &places.camera, painter);

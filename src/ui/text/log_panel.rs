@@ -135,11 +135,10 @@ fn panel_rows<'l>(
     rows
 }
 
-/// Sort key for dropping messages that do not fit, lowest kept longest: the response to the last key, then damage,
-/// then warnings.
+/// Sort key for dropping messages that do not fit, lowest kept longest: the newest, then damage, then warnings.
 fn drop_priority(entry: &LogEntry, is_last: bool) -> u32 {
     match entry.line.kind {
-        _ if is_last && entry.is_key_response => 0,
+        _ if is_last => 0,
         MessageKind::Damage => 1,
         MessageKind::Warning => 2,
         _ => 3,
@@ -242,7 +241,7 @@ mod tests {
         }
         assert_eq!(
             read(&log, 7, Overflow::MostImportant),
-            ["Line 0.", "Line 1.", "Line 2.", "+ 2"]
+            ["Line 0.", "Line 1.", "Line 4.", "+ 2"]
         );
         assert_eq!(
             read(&log, 7, Overflow::Latest),
@@ -281,7 +280,7 @@ mod tests {
         }
         assert_eq!(
             read(&log, 7, Overflow::MostImportant),
-            ["Orc hits you.", "Bat hits you.", "Rat hits you.", "!+ 5"],
+            ["Orc hits you.", "Bat hits you.", "Elf hits you.", "!+ 5"],
             "harm that is not shown has its sign"
         );
     }
@@ -309,20 +308,12 @@ mod tests {
     #[test]
     fn the_count_may_take_its_own_row() {
         let mut log = Log::default();
-        for text in ["You hit the orc.", "It dies.", "You find a dart there."] {
+        for text in ["One.", "Two.", "Three.", "You hit the old orc."] {
             log.push(line(text), 7);
         }
         assert_eq!(
             read(&log, 7, Overflow::MostImportant),
-            ["You hit the orc.", "It dies.", "and 1"]
-        );
-        let mut log = Log::default();
-        for text in ["One.", "Two.", "You hit the old orc.", "Four."] {
-            log.push(line(text), 7);
-        }
-        assert_eq!(
-            read(&log, 7, Overflow::MostImportant),
-            ["One.", "Two.", "and 2"]
+            ["One.", "You hit the old orc.", "and 2"]
         );
     }
 

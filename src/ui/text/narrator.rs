@@ -14,6 +14,7 @@ pub fn narrate(events: &[Event], view: View<'_>, words: &MessageTemplates) -> Ve
         lines: Vec::new(),
         hits: Vec::new(),
         thrown: None,
+        killed: None,
         dazed: Vec::new(),
         noticed: Vec::new(),
         heard: Vec::new(),
@@ -54,6 +55,8 @@ struct Narrator<'a> {
     heals: Option<&'a Template>,
     /// The item in flight, until it hits or misses.
     thrown: Option<ItemId>,
+    /// The monster whose death the last line has told.
+    killed: Option<ActorId>,
     /// Monsters dazed just now.
     dazed: Vec<ActorId>,
     /// Monsters in view that noticed the hero in this turn, and those that only heard the fight.
@@ -290,7 +293,10 @@ impl<'a> Narrator<'a> {
                     self.push(words.critical.as_ref(), &[]);
                 }
                 let thrown = self.thrown.take();
+                let kills = attacker.is_hero() && !target.is_hero() && to <= 0;
+                self.killed = Some(target).filter(|_| kills && words.hero_kills.is_some());
                 let phrase = match (attacker.is_hero(), damage > 0) {
+                    _ if self.killed.is_some() => words.hero_kills.as_ref(),
                     (true, true) if thrown.is_some() => words.thrown_hits.as_ref(),
                     (true, false) if thrown.is_some() => words.thrown_hits_for_nothing.as_ref(),
                     (true, true) => words.hero_hits.as_ref(),
@@ -330,13 +336,25 @@ impl<'a> Narrator<'a> {
             }
             Event::Died { actor, .. } if actor.is_hero() => {
                 self.push_hits();
-                self.lines
-                    .extend(words.hero_dies.iter().map(Template::line));
+                self.push_own_death();
             }
+            Event::Died { actor, .. } if self.killed.take() == Some(actor) => {}
             Event::Died {
                 actor, killer: by, ..
             } => self.push_pair(words.monster_dies.as_ref(), actor, by, &[]),
             _ => {}
+        }
+    }
+
+    fn push_own_death(&mut self) {
+        let words = self.words;
+        let flame = self.view.flame();
+        let is_dark = flame.is_some_and(|flame| flame.height == FlameHeight::Out);
+        match words.hero_dies_in_the_dark.as_ref() {
+            Some(phrase) if is_dark => self.lines.push(phrase.line()),
+            _ => self
+                .lines
+                .extend(words.hero_dies.iter().map(Template::line)),
         }
     }
 
@@ -593,10 +611,28 @@ pub fn refusal_message(
         Refusal::NoStairs => words.no_stairs.as_ref(),
         Refusal::NoWax => words.no_wax.as_ref(),
         Refusal::NotHurt => words.not_hurt.as_ref(),
-        Refusal::MonsterInView => words.monster_in_view.as_ref(),
+        Refusal::MonsterInView => {
+            let phrase = words.monster_in_view.as_ref();
+            return phrase.map(|phrase| phrase.fill(&[nearest_awake(view)]));
+        }
         Refusal::NotReady | Refusal::NotRealTime | Refusal::GameOver => return None,
     };
     phrase.map(Template::line)
+}
+
+/// The placeholder for the nearest monster in view that does not sleep.
+fn nearest_awake(view: View<'_>) -> Placeholder<'_> {
+    let hero = view.hero().at;
+    let awake = view
+        .visible_monsters()
+        .filter(|monster| monster.mind != Some(Mind::Asleep));
+    let nearest = awake.min_by_key(|monster| (monster.at.distance(hero), monster.id));
+    Placeholder {
+        word: "who",
+        value: nearest.map_or("that thing", |monster| monster.name),
+        tone: Some(SpanStyle::Role(Role::Monster)),
+        is_proper: nearest.is_none_or(|monster| view.has_proper_name(monster.id)),
+    }
 }
 
 /// Monsters' names are coloured, the hero's is not.

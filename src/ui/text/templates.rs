@@ -156,6 +156,10 @@ pub struct MessageTemplates {
     pub ascended: Option<Template>,
     /// The game is won.
     pub won: Option<Template>,
+    /// The hero kills `{whom}` with a blow or an item, in place of the line for the hit and that for the death.
+    pub hero_kills: Option<Template>,
+    /// The hero dies without a flame, in place of `hero_dies`.
+    pub hero_dies_in_the_dark: Option<Template>,
     /// Rejected: the rule set has no diagonal moves.
     pub no_diagonals: Option<Template>,
     /// Rejected: the rule set has no waiting.

@@ -402,6 +402,23 @@ fn draw_candle_bar(wax: CandleView, area: PxRect, painter: &mut Painter<'_>) {
     }
 }
 
+/// Draws wax and height of the flame in one bar, for a screen without the sidebar; highlighted when wax runs low.
+pub(in crate::ui) fn draw_flame_bar(flame: FlameView<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    let bar = Bar {
+        value: flame.wax,
+        max: flame.rules.max_wax,
+        color: painter.theme.light,
+        left: &format!("Wax {}", flame.wax),
+        right: flame.height.word(),
+    };
+    bar.draw_track(area, painter);
+    let labels = PxRect::new(area.x, area.y + 2, area.w - 2, 13);
+    bar.draw_labels(labels, painter);
+    if is_low_wax(flame) {
+        painter.outline_rect(area, painter.theme.warn);
+    }
+}
+
 /// Draws the wax as a bar, the height of the flame with the light on the hero, and how many see him; returns the y
 /// coordinate below.
 fn draw_flame(

@@ -381,3 +381,37 @@ fn a_turn_burns_for_its_highest_flame() {
     scene.play(".");
     assert_eq!(wax(&scene), 297, "one in two turns");
 }
+
+/// A kill has one line, whatever it was killed with.
+#[test]
+fn a_kill_has_one_line() {
+    let mut scene = Scene::asleep(&flame(&[]), "@r...");
+    scene.play("e");
+    let log = scene.log();
+    let last = log.last().map(String::as_str);
+    assert_eq!(last, Some("You kill the rat. +2 experience."), "{log:?}");
+    assert!(log.iter().all(|line| !line.contains("left.")), "{log:?}");
+}
+
+/// Only a flame that burns goes out with the hero.
+#[test]
+fn who_dies_without_a_flame_dies_in_the_dark() {
+    let last = |wax: &str| {
+        let weak = ("stats = { hp = 30,", "stats = { hp = 8,");
+        let file = flame(&[
+            weak,
+            ("wax = 300", wax),
+            ("notices_percent = 35", "notices_percent = 100"),
+        ]);
+        let mut scene = Scene::of(&file, 1, "@T...");
+        while scene.over().is_none() {
+            scene.play(".");
+        }
+        scene.log().pop()
+    };
+    assert_eq!(
+        last("wax = 300").as_deref(),
+        Some("You die. Your flame goes out.")
+    );
+    assert_eq!(last("wax = 0").as_deref(), Some("You die in the dark."));
+}

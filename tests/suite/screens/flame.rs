@@ -3,10 +3,11 @@
 use tallowdeep::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::{FlameHeight, Mind};
-use tallowdeep::gfx::PxSize;
+use tallowdeep::gfx::{Px, PxSize};
 use tallowdeep::ui::describe;
 use tallowdeep::ui::hints::Hint;
 use tallowdeep::ui::input::key::Key;
+use tallowdeep::ui::layout::{Layout, Panels};
 
 use crate::support::flame;
 use crate::support::scene::Scene;
@@ -124,7 +125,7 @@ fn a_key_seals_wounds() {
     game.press(Key::Char('r'));
     assert_eq!(
         log(&game).pop().as_deref(),
-        Some("Not with that thing in view.")
+        Some("Not with the goblin in view.")
     );
 }
 
@@ -354,4 +355,29 @@ fn hints_teach_the_flame() {
         "e . .",
     );
     assert!(tallow.contains(&Hint::Tallow), "{tallow:?}");
+}
+
+/// Wax and height stay in sight where the sidebar is hidden.
+#[test]
+fn a_hidden_sidebar_leaves_wax_and_height() {
+    let content = flame::content(&[]);
+    let bar = |height: &str| {
+        let mut game = flame::game(&content, "@....");
+        game.play(height).expect("a command");
+        game.press(Key::F(2));
+        let frame = game.frame();
+        let layout = Layout::new(
+            frame.size(),
+            Panels {
+                sidebar: false,
+                ..Panels::ALL
+            },
+        );
+        let area = layout.expect("it is large enough").with_flame().flame;
+        assert!(area.w > 0);
+        let row = |y| (area.x..area.right()).map(move |x| Px::new(x, y));
+        let pixels = (area.y..area.bottom()).flat_map(row);
+        pixels.map(|at| frame.pixel(at)).collect::<Vec<_>>()
+    };
+    assert_ne!(bar("flame-bright"), bar("flame-shielded"));
 }
