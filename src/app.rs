@@ -38,6 +38,7 @@ use crate::game::{Command, Refusal};
 use crate::gfx::{Canvas, PxSize};
 use crate::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use crate::ui::map::animation::{MotionSettings, Pace};
+use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::look::Look;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
@@ -274,6 +275,7 @@ impl<'c> App<'c> {
                 self.log_rejection(text);
             }
             Transition::Play(command) => self.play_chosen(command),
+            Transition::Ask(step) => self.screens.push(AnyScreen::Confirm(Confirm::new(step))),
             Transition::Order(order) => self.order(order),
             Transition::Begin { rules, seed } => self.begin_chosen(rules, seed),
             Transition::NextGame => self.restart(),

@@ -98,7 +98,7 @@ pub fn play(
     Ok(Game {
         seed,
         end: view.game_over().map_or(stop, BotEnd::Over),
-        by: killer.map(|blow| view.kind_name_of(blow.by).to_owned()),
+        by: killer.map(|blow| blow.source.word(view)),
         turns: view.turn(),
         depth,
         kills: stats.kills.iter().sum(),

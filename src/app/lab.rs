@@ -12,6 +12,7 @@ use crate::autoplay::{Bot, Policy};
 use crate::base::printable::excerpt;
 use crate::game::rules::{Flame, FlameHeight, ItemEffect, ItemId, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
+use crate::ui::stats::HarmSource;
 
 /// What came of one game.
 #[derive(Clone, Debug)]
@@ -149,26 +150,18 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
         }
         for event in &events {
             stats.note(event);
-            last_hit = harm_to_hero(event).or(last_hit);
+            last_hit = HarmSource::of(event)
+                .map(|(source, ..)| source)
+                .or(last_hit);
         }
     }
     let view = world.view();
     stats.over = view.game_over();
     stats.turns = view.turn();
     let killer = last_hit.filter(|_| stats.over == Some(GameOver::Dead));
-    stats.killer = killer.and_then(|killer| kind_of(view, killer));
+    let monster = killer.and_then(HarmSource::monster);
+    stats.killer = monster.and_then(|monster| kind_of(view, monster));
     stats
-}
-
-/// Who took hit points from the hero in this event, if somebody did.
-fn harm_to_hero(event: &Event) -> Option<ActorId> {
-    match *event {
-        Event::Struck {
-            attacker, target, ..
-        } if target.is_hero() => Some(attacker),
-        Event::PoisonDamage { actor, by, .. } if actor.is_hero() => Some(by),
-        _ => None,
-    }
 }
 
 fn kind_of(view: View<'_>, id: ActorId) -> Option<MonsterId> {

@@ -13,10 +13,7 @@ pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
         depth: view.depth(),
         kills: stats.kills.iter().sum(),
         gold: view.gold().unsigned_abs(),
-        killer: killer.map(|blow| {
-            let poison = if blow.poison { "poison of " } else { "" };
-            format!("{poison}{}", view.kind_name_of(blow.by))
-        }),
+        killer: killer.map(|blow| blow.source.word(view)),
     }
 }
 
@@ -88,8 +85,8 @@ mod tests {
             text.replace(end, "depth 1 kills 7"),
             text.replace(end, "depth 1 kills 0 gold 30"),
             format!("{rest}\n= 9{}", last.replace(" turn ", " turn 9")),
-            // There were no stairs, no such turn, and no fingerprint behind the last commands.
-            text.replace(end, "depth 2 kills 0"),
+            // There were no stairs or steps for it, no such turn, and no fingerprint behind the last commands.
+            text.replace(end, "depth 99 kills 0"),
             text.replace(" turn ", " turn 9"),
             text.replace("\nend ", "\n. .\nend "),
             text.replace("end dead", "end left"),

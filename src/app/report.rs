@@ -6,6 +6,7 @@ use crate::app::session::Session;
 use crate::base::Grid;
 use crate::game::{Known, View};
 use crate::replay::{Recording, RunOutcome};
+use crate::ui::stats::HarmSource;
 use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 
@@ -19,14 +20,16 @@ pub fn write(session: &Session, recording: &Recording) -> String {
     let mut text = format!("{}, {}\n\n", hero.name, session.file().title);
     let end = match (recording.end(), stats.last_hit) {
         (Some(end), _) if end.outcome == RunOutcome::Won => "Won".to_owned(),
-        (_, Some(blow)) if !hero.alive && blow.poison => {
-            let own = view.has_proper_name(blow.by);
-            format!(
-                "Killed by the poison of {}",
-                english::with_article(view.actor_name(blow.by), own)
-            )
+        (_, Some(blow)) if !hero.alive => {
+            let (source, name) = (blow.source, blow.source.name(view));
+            match source {
+                HarmSource::Poison(_) => {
+                    let name = english::with_article(name, source.is_proper(view));
+                    format!("Killed by the poison of {name}")
+                }
+                _ => format!("Killed by {name}"),
+            }
         }
-        (_, Some(blow)) if !hero.alive => format!("Killed by {}", view.actor_name(blow.by)),
         _ => "Left".to_owned(),
     };
     let mut line = |line: std::fmt::Arguments<'_>| writeln!(text, "{line}").expect("text grows");

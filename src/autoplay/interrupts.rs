@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::{dangerous_monsters, is_unaware, known_terrain, threats};
+use crate::autoplay::pathfinder::{dangerous_monsters, is_unaware, threats};
 use crate::base::Pos;
 use crate::game::rules::{Flame, FlameHeight, Mind};
 use crate::game::view::ActorView;
@@ -43,7 +43,7 @@ impl Interrupts {
     pub fn new(view: View<'_>) -> Self {
         let is_stairs = |pos: &Pos| {
             matches!(
-                known_terrain(view, *pos),
+                view.terrain(*pos).seen(),
                 Some(Terrain::StairsDown | Terrain::StairsUp)
             )
         };

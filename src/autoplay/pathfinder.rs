@@ -6,7 +6,7 @@ use crate::base::path::{DijkstraMap, Metric};
 use crate::base::{Dir, Pos, Size};
 use crate::game::rules::{BumpRule, Mind, StepDirs};
 use crate::game::view::ActorView;
-use crate::game::{Event, Known, Terrain, View};
+use crate::game::{Event, Terrain, View};
 
 /// Finds paths over known cells, and remembers what autoplay has learned about the level. One serves a whole game.
 #[derive(Clone, Debug)]
@@ -278,17 +278,8 @@ pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
     view.visible_monsters().map(|monster| monster.at).collect()
 }
 
-/// The terrain of the cell; `None` if it was never seen.
-#[inline]
-pub(super) fn known_terrain(view: View<'_>, pos: Pos) -> Option<Terrain> {
-    match view.terrain(pos) {
-        Known::Unseen => None,
-        Known::Remembered(terrain) | Known::Visible(terrain) => Some(terrain),
-    }
-}
-
-/// Whether the cell is known to be walkable.
+/// Whether the cell is known to be walkable, and as far as is known without harm.
 #[inline]
 pub(super) fn is_known_walkable(view: View<'_>, pos: Pos) -> bool {
-    known_terrain(view, pos).is_some_and(Terrain::is_walkable)
+    view.terrain(pos).seen().is_some_and(Terrain::is_walkable) && !view.is_dangerous(pos)
 }

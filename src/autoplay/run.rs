@@ -1,7 +1,7 @@
 //! Run in one direction, and around the bends of a corridor, until there is a choice.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::{allowed_moves, is_known_walkable, known_terrain, monster_cells};
+use crate::autoplay::pathfinder::{allowed_moves, is_known_walkable, monster_cells};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
 
@@ -76,6 +76,6 @@ fn is_free(view: View<'_>, from: Pos, dir: Dir) -> bool {
 
 /// Whether the cell is a reason to stop: anything but bare floor.
 fn is_special(view: View<'_>, pos: Pos) -> bool {
-    known_terrain(view, pos) != Some(Terrain::Floor)
+    view.terrain(pos).seen() != Some(Terrain::Floor)
         || view.visible_items().any(|(at, _)| at == pos)
 }

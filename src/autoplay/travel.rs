@@ -1,7 +1,7 @@
 //! Travel: walk to a cell or to stairs.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::{Pathfinder, known_terrain};
+use crate::autoplay::pathfinder::Pathfinder;
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
 
@@ -75,7 +75,7 @@ fn travel_to_stairs_by(
     if view.game_over().is_some() {
         return Err(StopReason::GameOver);
     }
-    let is_stairs = |pos: &Pos| known_terrain(view, *pos) == Some(stairs);
+    let is_stairs = |pos: &Pos| view.terrain(*pos).seen() == Some(stairs);
     if is_stairs(&view.hero().at) {
         return Err(StopReason::Arrived);
     }

@@ -27,6 +27,8 @@ pub(super) enum Action {
     Drop(ItemId),
     /// Throw an item of this kind from the inventory at this living monster in view.
     Throw(ItemId, ActorId),
+    /// Throw an item of this kind from the inventory at this cell, which can burn.
+    Kindle(ItemId, Pos),
     /// Take the stairs to this depth.
     TakeStairs(u32),
     /// Growl, which does nothing.
@@ -39,6 +41,8 @@ pub(super) enum Action {
     SealWounds,
     /// Lose the turn, dazed.
     Reel,
+    /// Use the terrain at this adjacent cell.
+    UseTerrain(Pos),
     /// Let the turn pass.
     Wait,
     /// Let a tick of real time pass.
@@ -153,9 +157,36 @@ fn plan_bump(world: &World, dir: Dir) -> Result<Action, Refusal> {
     match (world.actor_at(to), play.bump) {
         (Some(monster), BumpRule::Strikes) => Ok(Action::Attack(monster)),
         (Some(monster), BumpRule::IsBlocked) => Err(Refusal::Occupied(monster)),
-        (None, _) if world.is_free(to) && world.hero().is_alive() => Ok(Action::Walk(to)),
+        (None, _) if can_enter(world, to) => Ok(Action::Walk(to)),
+        (None, _) if is_usable(world, to) => plan_use_terrain(world, to),
         (None, _) if play.failed_step == FailedStep::CostsTheTurn => Ok(Action::BumpInto(to)),
         (None, _) => Err(Refusal::Blocked),
+    }
+}
+
+/// Whether the hero can walk there: what is hidden is in the way like what it looks like.
+fn can_enter(world: &World, to: Pos) -> bool {
+    let looks = world.level.apparent_terrain(&world.rules, to);
+    world.hero().is_alive() && world.is_free(to) && looks.is_some_and(Terrain::is_walkable)
+}
+
+/// Whether walking against the terrain there does something.
+fn is_usable(world: &World, to: Pos) -> bool {
+    let looks = world.level.apparent_terrain(&world.rules, to);
+    let kind = looks.and_then(|terrain| world.rules.terrain_kind(terrain));
+    kind.is_some_and(|kind| kind.on_bump.is_some())
+}
+
+/// A price in wax must leave some for the flame.
+fn plan_use_terrain(world: &World, to: Pos) -> Result<Action, Refusal> {
+    let kind = world.rules.terrain_kind(world.level.terrain[to]);
+    let wax = kind
+        .and_then(|kind| kind.on_bump.as_ref())
+        .map_or(0, |effect| effect.wax);
+    if wax < 0 && world.inventory.wax <= -wax {
+        Err(Refusal::NoWax)
+    } else {
+        Ok(Action::UseTerrain(to))
     }
 }
 
@@ -174,9 +205,10 @@ fn held_item(world: &World, slot: Slot) -> Result<ItemId, Refusal> {
 fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
     let hero = world.hero();
     match world.rules.item(item).effect {
-        ItemEffect::Gold(_) | ItemEffect::Wax(_) | ItemEffect::Throwable { .. } => {
-            Err(Refusal::NoEffect)
-        }
+        ItemEffect::Gold(_)
+        | ItemEffect::Wax(_)
+        | ItemEffect::Throwable { .. }
+        | ItemEffect::Kindles(_) => Err(Refusal::NoEffect),
         ItemEffect::Glows(_) => match world.level.item_at(hero.at) {
             None => Ok(Action::Drop(item)),
             Some(_) => Err(Refusal::CellHasItem),
@@ -200,10 +232,12 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
     }
 }
 
-/// A throw needs a throwable item, and a monster in view and in range.
+/// A throw needs a throwable item, and in view and in range a monster or, for a brand, something that burns.
 fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
-    let ItemEffect::Throwable { range, .. } = world.rules.item(item).effect else {
-        return Err(Refusal::NotThrowable);
+    let range = match world.rules.item(item).effect {
+        ItemEffect::Throwable { range, .. } => range,
+        ItemEffect::Kindles(range) => return plan_kindle(world, item, at, range),
+        _ => return Err(Refusal::NotThrowable),
     };
     if !world.sight.is_visible(at) {
         return Err(Refusal::OutOfView);
@@ -213,6 +247,18 @@ fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
         Some(_) if at.distance(world.hero().at) > range => Err(Refusal::OutOfRange),
         Some(monster) => Ok(Action::Throw(item, monster)),
         None => Err(Refusal::NoTarget),
+    }
+}
+
+fn plan_kindle(world: &World, item: ItemId, at: Pos, range: i32) -> Result<Action, Refusal> {
+    if !world.sight.is_visible(at) {
+        Err(Refusal::OutOfView)
+    } else if at.distance(world.hero().at) > range {
+        Err(Refusal::OutOfRange)
+    } else if world.burning_turns(at).is_none() {
+        Err(Refusal::NoEffect)
+    } else {
+        Ok(Action::Kindle(item, at))
     }
 }
 
@@ -233,10 +279,7 @@ fn nearest_monster(world: &World) -> Option<ActorId> {
 fn plan_stairs(world: &World, kind: Terrain, to: u32) -> Result<Action, Refusal> {
     let here = world.level.terrain[world.hero().at];
     // The far end of the stairs may be occupied, and so may every cell around it.
-    let has_room = world
-        .visited_levels
-        .get(&to)
-        .is_none_or(|level| level.nearest_free(Pos::default()).is_some());
+    let has_room = world.has_room(to);
     let exists = (1..=world.rules.dungeon.levels.unsigned_abs()).contains(&to);
     if here == kind && exists && has_room {
         Ok(Action::TakeStairs(to))

@@ -171,7 +171,7 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
         }
         Chase::AstarOrthogonal => orthogonal_step(world, at, hero, &mut cache.search),
         Chase::FastAstar => {
-            let is_walkable = |pos| world.level.is_walkable(pos);
+            let is_walkable = |pos| world.level.is_safe(pos);
             let path = cache.library.fast_astar(at, hero, is_walkable);
             path.and_then(|path| path.last().copied())
         }
@@ -229,7 +229,7 @@ fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
     if cache.to_hero.as_ref().is_none_or(|(from, _)| *from != hero) {
         let map = cache.to_hero.take().map(|(_, map)| map);
         let mut map = map.unwrap_or_else(|| DijkstraMap::new(world.level.size()));
-        let cost = |pos| world.level.is_walkable(pos).then_some(1);
+        let cost = |pos| world.level.is_safe(pos).then_some(1);
         map.fill(Metric::Chebyshev, [hero], u32::MAX, cost);
         cache.to_hero = Some((hero, map));
     }
@@ -271,7 +271,7 @@ fn path_around_actors(world: &World, at: Pos, hero: Pos, cache: &mut AiCache) ->
         let occupied = world.actor_at(pos).is_some();
         world
             .level
-            .is_walkable(pos)
+            .is_safe(pos)
             .then_some(if occupied { 1 + OCCUPIED_COST } else { 1 })
     };
     if world.rules.monster_ai.chase == Chase::LibtcodPath {
@@ -300,7 +300,7 @@ pub(super) fn follow_path(world: &World, id: ActorId, mut path: Vec<Pos>) -> Dec
 
 /// docs/tutorials.md 5.3: the first step of a shortest path along rows and columns that ignores other actors.
 fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Option<Pos> {
-    let cost = |pos| world.level.is_walkable(pos).then_some(1);
+    let cost = |pos| world.level.is_safe(pos).then_some(1);
     search
         .path(Metric::Manhattan, at, hero, cost)?
         .cells

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::base::Pos;
 use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemId, Mind};
+use crate::game::terrain::Terrain;
 
 /// Identifies an actor for a whole game. The hero is 0, monsters are numbered in the order they appear; ids are never
 /// reused.
@@ -385,6 +386,79 @@ pub enum Event {
         actor: ActorId,
         /// The cell it arrived on.
         at: Pos,
+    },
+    /// The hero walked onto ground that does something.
+    Entered {
+        /// The cell.
+        at: Pos,
+        /// What is there.
+        #[serde(rename = "what")]
+        terrain: Terrain,
+    },
+    /// The hero walked against something and used it.
+    #[serde(rename = "ground_used")]
+    TerrainUsed {
+        /// The cell.
+        at: Pos,
+        /// What was there.
+        #[serde(rename = "what")]
+        terrain: Terrain,
+    },
+    /// The ground took hit points from whoever walked there.
+    #[serde(rename = "ground_hurt")]
+    HurtByGround {
+        /// The actor.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// What is there.
+        #[serde(rename = "what")]
+        terrain: Terrain,
+        /// Hit points before.
+        from: i32,
+        /// Hit points after, 0 or more.
+        to: i32,
+    },
+    /// Fire took hit points from whoever stood in it.
+    #[serde(rename = "burned")]
+    HurtByFire {
+        /// The actor.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// Hit points before.
+        from: i32,
+        /// Hit points after, 0 or more.
+        to: i32,
+    },
+    /// A cell began to burn.
+    #[serde(rename = "fire")]
+    CaughtFire {
+        /// The cell.
+        at: Pos,
+    },
+    /// A cell has burned down.
+    #[serde(rename = "ash")]
+    BurnedDown {
+        /// The cell.
+        at: Pos,
+    },
+    /// The ground of a cell changed.
+    #[serde(rename = "ground")]
+    TerrainChanged {
+        /// The cell.
+        at: Pos,
+        /// What it was.
+        from: Terrain,
+        /// What it is.
+        to: Terrain,
+    },
+    /// The hero found what was hidden.
+    #[serde(rename = "found")]
+    Found {
+        /// The cell.
+        at: Pos,
+        /// What is there.
+        #[serde(rename = "what")]
+        terrain: Terrain,
     },
     /// The hero gained experience.
     #[serde(rename = "learned")]

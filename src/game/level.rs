@@ -48,6 +48,16 @@ pub struct Corpse {
     pub rises_on: u32,
 }
 
+/// A burning cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Fire {
+    pub(super) at: Pos,
+    /// Ends of turns that it has burned.
+    pub(super) age: i32,
+    /// Ends of turns until it has burned down, 1 or more.
+    pub(super) turns_left: i32,
+}
+
 /// A level in play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Level {
@@ -66,6 +76,10 @@ pub(super) struct Level {
     pub(super) items: Vec<(ItemId, Pos)>,
     /// Items as they lay when the hero last saw them, where light is a rule; those in view lie in `items`.
     pub(super) seen_items: Vec<(ItemId, Pos)>,
+    /// Cells that burn, in the order in which they were lit; at most one fire a cell.
+    pub(super) fires: Vec<Fire>,
+    /// Cells with hidden terrain that has not been found.
+    pub(super) hidden: Vec<Pos>,
     /// The turn in which the hero left it; 0 before that.
     pub(super) left_on_turn: u32,
 }
@@ -77,6 +91,12 @@ impl Level {
         for (pos, kind) in terrain.iter() {
             opaque.set(pos, kind.is_opaque());
         }
+        let is_hidden = |terrain| {
+            let kind = rules.terrain_kind(terrain);
+            kind.is_some_and(|kind| kind.hidden.is_some())
+        };
+        let cells = terrain.iter().filter(|(_, kind)| is_hidden(**kind));
+        let hidden = cells.map(|(pos, _)| pos).collect();
         let (explored, occupants) = (BitGrid::new(size), Grid::new(size, None));
         Self {
             lights: lights(rules, &terrain),
@@ -86,6 +106,8 @@ impl Level {
             occupants,
             corpses: Vec::new(),
             seen_items: Vec::new(),
+            fires: Vec::new(),
+            hidden,
             left_on_turn: 0,
             items,
         }
@@ -104,6 +126,31 @@ impl Level {
     /// Whether `pos` is walkable and nobody stands there.
     pub(super) fn is_free(&self, pos: Pos) -> bool {
         self.is_walkable(pos) && self.occupants[pos].is_none()
+    }
+
+    /// Whether nobody is hurt, held or drowned who walks there.
+    pub(super) fn is_safe(&self, pos: Pos) -> bool {
+        let terrain = self.terrain.get(pos);
+        terrain.is_some_and(|terrain| terrain.is_walkable() && !terrain.is_dangerous())
+            && !self.is_burning(pos)
+    }
+
+    /// Whether the cell burns.
+    pub(super) fn is_burning(&self, pos: Pos) -> bool {
+        self.fires.iter().any(|fire| fire.at == pos)
+    }
+
+    /// The terrain as it looks: what is hidden and not found is taken for something else.
+    pub(super) fn apparent_terrain(&self, rules: &Ruleset, pos: Pos) -> Option<Terrain> {
+        let terrain = *self.terrain.get(pos)?;
+        if !self.hidden.contains(&pos) {
+            return Some(terrain);
+        }
+        let kind = rules.terrain_kind(terrain);
+        let hidden = kind.and_then(|kind| kind.hidden.as_ref());
+        hidden.map_or(Some(terrain), |hidden| {
+            rules.terrain_named(&hidden.looks_like)
+        })
     }
 
     /// Number of walkable cells.
@@ -143,6 +190,20 @@ impl Level {
         self.seen_items.extend(in_view);
     }
 
+    /// The free cell nearest to `pos` where nothing harms; the first in reading order wins a tie.
+    pub(super) fn nearest_safe(&self, pos: Pos) -> Option<Pos> {
+        let cells = self.size().cells();
+        let free = cells.filter(|cell| self.is_free(*cell) && self.is_safe(*cell));
+        free.min_by_key(|cell| cell.distance(pos))
+    }
+
+    /// The safe cell without an item that is nearest to `pos` by Chebyshev distance; the first in reading order wins a tie.
+    pub(super) fn nearest_cell_for_item(&self, pos: Pos) -> Option<Pos> {
+        let cells = self.size().cells();
+        let free = cells.filter(|cell| self.is_safe(*cell) && self.item_at(*cell).is_none());
+        free.min_by_key(|cell| cell.distance(pos))
+    }
+
     /// Index into the rule set's items of the item at `pos`.
     pub(super) fn item_at(&self, pos: Pos) -> Option<ItemId> {
         self.items
@@ -153,7 +214,7 @@ impl Level {
 }
 
 /// The light of all terrain, in reading order. A torch lights from the cell south of it, if one can stand there.
-fn lights(rules: &Ruleset, terrain: &Grid<Terrain>) -> Vec<LightSource> {
+pub(super) fn lights(rules: &Ruleset, terrain: &Grid<Terrain>) -> Vec<LightSource> {
     let lights = terrain.iter().filter_map(|(pos, kind)| match kind {
         Terrain::Torch => {
             let at = pos.step(Dir::S);

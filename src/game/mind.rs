@@ -155,7 +155,7 @@ fn wander_goal(world: &mut World, at: Pos) -> Option<Pos> {
     (0..GOAL_TRIES).find_map(|_| {
         let x = world.ai_dice.below(size.w.unsigned_abs()) as i32;
         let y = world.ai_dice.below(size.h.unsigned_abs()) as i32;
-        Some(Pos::new(x, y)).filter(|pos| world.level.is_walkable(*pos))
+        Some(Pos::new(x, y)).filter(|pos| world.level.is_safe(*pos))
     })
 }
 
@@ -163,7 +163,7 @@ fn wander_goal(world: &mut World, at: Pos) -> Option<Pos> {
 pub(super) fn path_to(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
     let at = world.actor(id).at;
     let mut cache = ai::take_cache(world);
-    let cost = |pos| world.level.is_walkable(pos).then_some(1);
+    let cost = |pos| world.level.is_safe(pos).then_some(1);
     let path = cache.search.path(Metric::Octile, at, goal, cost);
     world.ai_cache = Some(cache);
     let mut cells = path.map_or_else(Vec::new, |path| path.cells);

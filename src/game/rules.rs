@@ -393,6 +393,9 @@ pub enum ItemEffect {
     /// Light that it sheds on its own cell where it lies, 1 to 9; one less for each cell of distance. In the pack it sheds
     /// none; using it sets it down.
     Glows(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
+    /// Can be thrown at a cell in view that can burn, up to so many cells away by Chebyshev distance, 1 to 99, and sets it
+    /// afire. Used up.
+    Kindles(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
 }
 
 /// A whole number from `LOW` to `HIGH`, both included.

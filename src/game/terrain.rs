@@ -1,5 +1,7 @@
 //! What a cell is: the terrain that every rule set has, and what a rule file adds.
 
+use serde::{Serialize, Serializer};
+
 use crate::game::rules::{EnterEffect, Ruleset, TerrainKind};
 
 /// What a cell is.
@@ -128,6 +130,13 @@ impl Terrain {
     #[inline]
     pub const fn is_dangerous(self) -> bool {
         matches!(self, Self::Ground(ground) if ground.is_dangerous)
+    }
+}
+
+/// Its number, as in fingerprints.
+impl Serialize for Terrain {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(self.number() as u64)
     }
 }
 

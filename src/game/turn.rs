@@ -5,7 +5,9 @@ mod bodies;
 mod by_light;
 mod candle;
 mod effects;
+mod fire;
 mod flame;
+mod ground;
 mod minds;
 mod on_death;
 mod on_hit;
@@ -17,6 +19,7 @@ use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::combat::{self, AttackResult};
 use crate::game::event::{ActorId, Event};
+use crate::game::level::Level;
 use crate::game::luck::{self, Branches, Fortune, Luck};
 use crate::game::rules::{
     EffectKind, Flame, HeroDeath, ItemEffect, ItemId, ItemKind, MonsterDeath, Stats, TimeModel,
@@ -78,6 +81,9 @@ impl<'w> Turn<'w> {
             self.run_level(action);
         }
         self.acting = ActorId(u32::MAX);
+        if self.world.over.is_none() {
+            self.burn_ground();
+        }
         if self.world.over.is_none() {
             self.tick_effects();
         }
@@ -193,6 +199,7 @@ impl<'w> Turn<'w> {
             Action::PickUp(item) => self.pick_up(item),
             Action::Use(item, target) => self.use_item(item, target),
             Action::Throw(item, target) => self.throw_item(item, target),
+            Action::Kindle(item, at) => self.kindle(item, at),
             Action::Drop(item) => {
                 self.world.inventory.counts[item.0] -= 1;
                 self.drop_item(item, self.world.hero().at, actor);
@@ -200,6 +207,7 @@ impl<'w> Turn<'w> {
             Action::TakeStairs(to) => self.take_stairs(to),
             Action::SetFlame(height) | Action::LightFlame(height) => self.set_flame(height),
             Action::SealWounds => self.seal_wounds(),
+            Action::UseTerrain(at) => self.use_terrain(at),
             Action::Growl => self.events.push(Event::Growled { actor }),
             Action::Reel => self.events.push(Event::Reeled { actor }),
             Action::Wait => self.events.push(Event::Waited { actor }),
@@ -243,11 +251,16 @@ impl<'w> Turn<'w> {
             self.world.update_light();
         } else {
             self.world.update_sight();
+            self.find_hidden();
         }
     }
 
     fn walk(&mut self, actor: ActorId, to: Pos) {
         debug_assert!(self.world.is_free(to), "{actor:?} walks into {to:?}");
+        if self.world.actor(actor).has_effect(EffectKind::Held) {
+            self.events.push(Event::Bumped { actor, into: to });
+            return;
+        }
         let from = std::mem::replace(&mut self.world.actors[actor.0 as usize].at, to);
         self.world.level.occupants[from] = None;
         self.world.level.occupants[to] = Some(actor);
@@ -255,6 +268,7 @@ impl<'w> Turn<'w> {
         if actor.is_hero() {
             self.take_tallow();
         }
+        self.enter(actor, to);
     }
 
     fn attack(&mut self, attacker: ActorId, target: ActorId) {
@@ -542,6 +556,7 @@ impl<'w> Turn<'w> {
                 ItemEffect::Gold(_)
                 | ItemEffect::Wax(_)
                 | ItemEffect::Glows(_)
+                | ItemEffect::Kindles(_)
                 | ItemEffect::Strikes(_)
                 | ItemEffect::Throwable { .. },
                 _,
@@ -549,11 +564,23 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// Moves the hero to another level. Monsters there do not act this turn.
+    /// Moves the hero over stairs. Monsters there do not act this turn.
     fn take_stairs(&mut self, to: u32) {
-        let from = self.world.depth;
-        let here = self.world.hero().at;
+        let arrival = if to > self.world.depth {
+            Terrain::StairsUp
+        } else {
+            Terrain::StairsDown
+        };
         let followers = self.followers();
+        self.change_level(to, |level| level.find_terrain(arrival).unwrap_or_default());
+        for id in followers {
+            self.follow(id);
+        }
+    }
+
+    /// Moves the hero to another level, near the cell that `arrival` names there.
+    fn change_level(&mut self, to: u32, arrival: impl FnOnce(&Level) -> Pos) {
+        let (from, here) = (self.world.depth, self.world.hero().at);
         self.world.level.occupants[here] = None;
         self.world.enter_level(to);
         if let Some(minds) = self.world.rules.minds {
@@ -562,24 +589,16 @@ impl<'w> Turn<'w> {
                 mind::catch_up(self.world, away.min(minds.away_turns.unsigned_abs()));
             }
         }
-        let arrival = if to > from {
-            Terrain::StairsUp
-        } else {
-            Terrain::StairsDown
-        };
-        let stairs = self.world.level.find_terrain(arrival).unwrap_or_default();
-        let at = self
-            .world
-            .level
-            .nearest_free(stairs)
-            .expect("`plan` refuses stairs to a full level");
+        let arrival = arrival(&self.world.level);
+        let level = &self.world.level;
+        let at = level
+            .nearest_safe(arrival)
+            .or_else(|| level.nearest_free(arrival))
+            .expect("nobody goes to a full level");
         let hero = &mut self.world.actors[0];
         (hero.at, hero.depth) = (at, to);
         self.world.level.occupants[at] = Some(ActorId::HERO);
         self.update_sight();
         self.events.push(Event::TookStairs { from, to });
-        for id in followers {
-            self.follow(id);
-        }
     }
 }

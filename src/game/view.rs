@@ -22,6 +22,17 @@ pub enum Known<T> {
     Visible(T),
 }
 
+impl<T> Known<T> {
+    /// What is known, in view or remembered; `None` if it was never seen.
+    #[inline]
+    pub fn seen(self) -> Option<T> {
+        match self {
+            Self::Unseen => None,
+            Self::Remembered(value) | Self::Visible(value) => Some(value),
+        }
+    }
+}
+
 /// An actor, as the player is told about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ActorView<'w> {
@@ -181,11 +192,24 @@ impl<'w> View<'w> {
     #[inline]
     pub fn terrain(self, pos: Pos) -> Known<Terrain> {
         let level = &self.world.level;
-        match level.terrain.get(pos) {
-            Some(&terrain) if self.world.sight.is_visible(pos) => Known::Visible(terrain),
-            Some(&terrain) if level.explored.get(pos) => Known::Remembered(terrain),
+        match level.apparent_terrain(&self.world.rules, pos) {
+            Some(terrain) if self.world.sight.is_visible(pos) => Known::Visible(terrain),
+            Some(terrain) if level.explored.get(pos) => Known::Remembered(terrain),
             _ => Known::Unseen,
         }
+    }
+
+    /// Turns until the fire on the cell at `pos` has burned down, 1 or more; `None` if it does not burn or is out of view.
+    pub fn fire_at(self, pos: Pos) -> Option<i32> {
+        let fires = &self.world.level.fires;
+        let fire = fires.iter().find(|fire| fire.at == pos)?;
+        self.sees(pos).then_some(fire.turns_left)
+    }
+
+    /// Whether walking onto the cell at `pos` would do what nobody wants, as far as is known.
+    pub fn is_dangerous(self, pos: Pos) -> bool {
+        let known = self.terrain(pos).seen();
+        known.is_some_and(Terrain::is_dangerous) || self.fire_at(pos).is_some()
     }
 
     /// Whether the cell at `pos` is in view.

@@ -10,11 +10,11 @@ use crate::game::action::plan;
 use crate::game::ai::AiCache;
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::{ActorId, Event};
-use crate::game::level::{Blueprint, Level, MonsterSpawn};
+use crate::game::level::{self, Blueprint, Level, MonsterSpawn};
 use crate::game::light::{LightField, LightSource, cells_between};
 use crate::game::rules::{
     EffectKind, Flame, FlameHeight, FovKind, HeightRules, HeroDeath, ItemEffect, LightRule, Mind,
-    Monster, MonsterId, Ruleset, Stats,
+    Monster, MonsterId, Ruleset, Stats, TerrainKind,
 };
 use crate::game::terrain::Terrain;
 use crate::game::trait_state::TraitState;
@@ -355,6 +355,44 @@ impl World {
         self.level.is_free(pos)
     }
 
+    /// Makes a cell of the current level other terrain. Light and paths are computed anew.
+    pub(super) fn set_terrain(&mut self, at: Pos, terrain: Terrain) {
+        let was_opaque = self.level.terrain[at].is_opaque();
+        self.level.terrain[at] = terrain;
+        self.level.hidden.retain(|other| *other != at);
+        self.level.lights = level::lights(&self.rules, &self.level.terrain);
+        self.ai_cache = None;
+        if terrain.is_opaque() != was_opaque {
+            self.level.opaque.set(at, terrain.is_opaque());
+            self.sight_origins = [None; 2];
+            let size = self.level.size();
+            self.light = self.light.take().map(|_| Box::new(Light::new(size)));
+        }
+    }
+
+    /// Turns for which the cell would burn; `None` if nothing there can burn, or it burns already.
+    pub(super) fn burning_turns(&self, at: Pos) -> Option<i32> {
+        let fire = self.rules.fire?;
+        let terrain = *self.level.terrain.get(at)?;
+        if self.level.is_burning(at) {
+            return None;
+        }
+        let burns = |kind: &TerrainKind| kind.burns.as_ref().map(|burns| burns.turns);
+        let has_remains = || self.level.corpses.iter().any(|corpse| corpse.at == at);
+        match terrain {
+            Terrain::Door => Some(fire.door_turns),
+            Terrain::Floor if has_remains() => Some(fire.remains_turns),
+            _ => self.rules.terrain_kind(terrain).and_then(burns),
+        }
+        .filter(|turns| *turns > 0)
+    }
+
+    /// Whether there is a free cell on the level at `depth`, which may not have been made yet.
+    pub(super) fn has_room(&self, depth: u32) -> bool {
+        let level = self.visited_levels.get(&depth);
+        level.is_none_or(|level| level.nearest_free(Pos::default()).is_some())
+    }
+
     /// Whether the hero sees a living monster.
     pub(super) fn sees_monster(&self) -> bool {
         let mut monsters = (1..).map(ActorId).zip(&self.actors[1..]);
@@ -516,7 +554,11 @@ impl World {
             here.then_some(LightSource { at, reach })
         });
         let terrain = self.level.lights.iter().copied();
+        let reach = self.rules.fire.map_or(0, |fire| fire.light);
+        let fires = self.level.fires.iter();
+        let fires = fires.map(move |fire| LightSource { at: fire.at, reach });
         terrain
+            .chain(fires)
             .chain(items)
             .chain(monsters)
             .filter(|source| source.reach > 0)
@@ -590,6 +632,14 @@ fn digest_level(level: &Level, digest: &mut Digest) {
                 .write_bytes(b"rises")
                 .write_u64(u64::from(corpse.rises_on));
         }
+    }
+    for fire in &level.fires {
+        for number in [fire.at.x, fire.at.y, fire.age, fire.turns_left] {
+            digest.write_u64(number as u64);
+        }
+    }
+    for pos in &level.hidden {
+        digest.write_u64(pos.x as u64).write_u64(pos.y as u64);
     }
     if level.left_on_turn > 0 {
         digest.write_u64(u64::from(level.left_on_turn));

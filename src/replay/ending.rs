@@ -39,9 +39,10 @@ impl Recording {
     }
 
     /// Whether the recorded end can be true, as far as that can be told without playing: it has the turn of the last
-    /// fingerprint, which covers all commands, and no depth that the hero had no stairs for.
+    /// fingerprint, which covers all commands, and no depth that the hero had no stairs or step for: a step may lead into
+    /// a pit.
     pub fn end_is_possible(&self) -> bool {
-        let stairs = |command: &&Command| matches!(command, Command::Descend);
+        let stairs = |command: &&Command| matches!(command, Command::Descend | Command::Bump(_));
         let stairs = self.commands.iter().filter(stairs).count();
         let turn = self.checks.last().map(|check| check.turn);
         self.end.as_ref().is_some_and(|end| {

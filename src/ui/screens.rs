@@ -4,6 +4,7 @@
 //! A new screen is one file and one line in `screens!`.
 
 pub mod character_sheet;
+pub mod confirm;
 pub mod ending;
 mod facts;
 mod hp_chart;
@@ -33,6 +34,7 @@ use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
 use character_sheet::CharacterSheet;
+use confirm::Confirm;
 use ending::{EndingScreen, Ranking};
 use inventory::InventoryScreen;
 use keys::Keys;
@@ -223,6 +225,7 @@ screens! {
     Title,
     Play,
     Look,
+    Confirm,
     LevelMap,
     InventoryScreen,
     Messages,
@@ -246,6 +249,8 @@ pub enum Transition {
     Say(&'static str),
     /// Play this command.
     Play(Command),
+    /// Ask before this step, which leads onto dangerous ground.
+    Ask(Command),
     /// Start an auto-command.
     Order(AutoCommand),
     /// Start a game with this rule set and seed.

@@ -1,6 +1,6 @@
 //! Statistics of one game, collected from its events.
 
-use crate::game::{ActorId, Event, View};
+use crate::game::{ActorId, Event, Terrain, View};
 use crate::ui::text::english;
 
 /// Number of turns whose hit points are kept, for a chart.
@@ -9,14 +9,92 @@ pub const HP_TURNS: usize = 60;
 /// Damage the hero took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HitTaken {
-    /// The attacker.
-    pub by: ActorId,
+    /// What did it.
+    pub source: HarmSource,
     /// Hit points lost, 1 or more.
     pub damage: i32,
     /// Hit points before it.
     pub from: i32,
-    /// Whether it was poison, possibly long after the bite.
-    pub poison: bool,
+}
+
+/// What takes hit points from the hero.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HarmSource {
+    /// A blow of this monster.
+    Blow(ActorId),
+    /// The poison of this monster, possibly long after the bite.
+    Poison(ActorId),
+    /// Ground that he walked onto.
+    Ground(Terrain),
+    /// Fire that he stood in.
+    Fire,
+}
+
+impl HarmSource {
+    /// The source in this event and the hit points before and after, if the hero was harmed.
+    pub fn of(event: &Event) -> Option<(Self, i32, i32)> {
+        match *event {
+            Event::Struck {
+                attacker,
+                target,
+                damage,
+                from,
+                to,
+                ..
+            } if target.is_hero() && damage > 0 => Some((Self::Blow(attacker), from, to)),
+            Event::PoisonDamage {
+                actor,
+                by,
+                from,
+                to,
+            } if actor.is_hero() => Some((Self::Poison(by), from, to)),
+            Event::HurtByGround {
+                actor,
+                terrain,
+                from,
+                to,
+            } if actor.is_hero() => Some((Self::Ground(terrain), from, to)),
+            Event::HurtByFire { actor, from, to } if actor.is_hero() => {
+                Some((Self::Fire, from, to))
+            }
+            _ => None,
+        }
+    }
+
+    /// The monster that did it, if one did.
+    pub const fn monster(self) -> Option<ActorId> {
+        match self {
+            Self::Blow(by) | Self::Poison(by) => Some(by),
+            Self::Ground(_) | Self::Fire => None,
+        }
+    }
+
+    /// Its word in recordings: a kind of monster or terrain, `poison of KIND`, or `fire`.
+    pub fn word(self, view: View<'_>) -> String {
+        match self {
+            Self::Blow(by) => view.kind_name_of(by).to_owned(),
+            Self::Poison(by) => format!("poison of {}", view.kind_name_of(by)),
+            Self::Ground(terrain) => view.rules().terrain_word(terrain).to_owned(),
+            Self::Fire => "fire".to_owned(),
+        }
+    }
+
+    /// Its name for the player, without an article.
+    pub fn name(self, view: View<'_>) -> &str {
+        match self {
+            Self::Blow(by) | Self::Poison(by) => view.actor_name(by),
+            Self::Ground(terrain) => view
+                .rules()
+                .terrain_kind(terrain)
+                .map_or("ground", |kind| &kind.name),
+            Self::Fire => "fire",
+        }
+    }
+
+    /// Whether its name takes no article.
+    pub fn is_proper(self, view: View<'_>) -> bool {
+        self.monster().is_none_or(|by| view.has_proper_name(by))
+    }
 }
 
 /// Statistics of one game.
@@ -56,38 +134,6 @@ impl RunStats {
                 Event::Struck {
                     target, from, to, ..
                 } if !target.is_hero() => self.damage_dealt += from - to,
-                Event::Struck {
-                    attacker: by,
-                    damage,
-                    from,
-                    to,
-                    ..
-                } if damage > 0 => {
-                    self.damage_taken += from - to;
-                    // Some rule sets let monsters finish their attacks on a dead hero.
-                    if from > 0 {
-                        self.last_hit = Some(HitTaken {
-                            by,
-                            damage,
-                            from,
-                            poison: false,
-                        });
-                    }
-                }
-                Event::PoisonDamage {
-                    actor,
-                    by,
-                    from,
-                    to,
-                } if actor.is_hero() => {
-                    self.damage_taken += from - to;
-                    self.last_hit = Some(HitTaken {
-                        by,
-                        damage: from - to,
-                        from,
-                        poison: true,
-                    });
-                }
                 Event::Died {
                     actor, killer: by, ..
                 } if by.is_hero() && !actor.is_hero() => {
@@ -98,6 +144,7 @@ impl RunStats {
                 }
                 _ => {}
             }
+            self.record_harm(event);
         }
         self.waxless_since = match view.flame() {
             Some(flame) if flame.wax == 0 => self.waxless_since.or(Some(view.turn())),
@@ -107,6 +154,26 @@ impl RunStats {
             self.hp_history.remove(0);
         }
         self.hp_history.push(view.hero().hp);
+    }
+
+    fn record_harm(&mut self, event: &Event) {
+        let Some((source, from, to)) = HarmSource::of(event) else {
+            return;
+        };
+        self.damage_taken += from - to;
+        let damage = match *event {
+            // It may exceed what was left.
+            Event::Struck { damage, .. } => damage,
+            _ => from - to,
+        };
+        // Some rule sets let monsters finish their attacks on a dead hero.
+        if from > 0 {
+            self.last_hit = Some(HitTaken {
+                source,
+                damage,
+                from,
+            });
+        }
     }
 
     /// The kills in words: `2 Goblins, 1 Orc`, or `nobody`.

@@ -24,7 +24,8 @@ use tallowdeep::replay::Recording;
 use tallowdeep::ui::input::bindings::{Bindings, KeyAction, Preset};
 use tallowdeep::ui::input::key::Key;
 
-use crate::support::gifted::gifted;
+use crate::rules::ground::BRAND_RULE;
+use crate::support::gifted::gifted_and;
 use crate::support::variant::main_text;
 
 fn read(path: impl AsRef<Path>) -> String {
@@ -900,8 +901,10 @@ fn traces() -> Seen {
             "#@r#",
             ". .",
         ),
+        ("bat", "", "#@^u%.#", "e e e e"),
+        ("bat", "", "#-.@y#", "e g throw-j@1,0 w w w . . . ."),
     ] {
-        let file = gifted(&[(kind, traits)]);
+        let file = gifted_and(&[(kind, traits)], &[BRAND_RULE]);
         let map = map::parse_drawn_map("drawn", drawing, &file.rules).expect("it is a map");
         let mut game = Session::new(&file, 1, Some(map));
         for word in commands.split_whitespace() {

@@ -131,6 +131,8 @@ impl Token {
             "letter",
             "color",
             "list",
+            "tile",
+            "says",
             // It only tells the player more.
             "foretells",
         ];
@@ -143,7 +145,7 @@ impl Token {
 
     /// Whether it stands for a kind on maps.
     fn is_map_letter(&self) -> bool {
-        self.key == "letter" && ["monsters", "items"].contains(&self.table.as_str())
+        self.key == "letter" && ["monsters", "items", "terrain"].contains(&self.table.as_str())
     }
 
     /// Whether it is the name by which recordings find the rule set: neither a word nor a rule.
@@ -242,10 +244,13 @@ fn edits(text: &str, token: &Token) -> Vec<String> {
             near.map(|number| with(&number.to_string())).to_vec()
         }
         Piece::Text if token.key == "kind" => {
-            // Also where the boss is named.
+            // Also where it is named.
             let other = format!("\"{}-2\"", word.trim_matches('"'));
-            let boss = |kind: &str| format!("boss = {kind}");
-            vec![with(&other).replace(&boss(word), &boss(&other))]
+            let named = ["boss", "becomes", "leaves", "looks_like"];
+            let renamed = named.iter().fold(with(&other), |text, key| {
+                text.replace(&format!("{key} = {word}"), &format!("{key} = {other}"))
+            });
+            vec![renamed]
         }
         Piece::Text => others("no-such-word", "\""),
         Piece::Key => others("no-such-word", ""),
@@ -393,7 +398,7 @@ fn reworded(text: &str) -> String {
     let before = fingerprint(text);
     let (mut now, mut edited, mut left) = (text.to_owned(), BTreeSet::new(), BTreeSet::new());
     let words: Vec<_> = tokens(text).into_iter().filter(Token::is_words).collect();
-    let mut greek = 'α'..='ω';
+    let mut unused = 'ā'..='ž';
     // From the end, so that the places of those before stay right.
     for token in words.into_iter().rev() {
         let word = &text[token.at.clone()];
@@ -402,7 +407,7 @@ fn reworded(text: &str) -> String {
             Piece::Number => vec![(word.parse::<i64>().expect("a number") + 1).to_string()],
             Piece::Key => continue,
             Piece::Text if token.is_map_letter() => {
-                vec![format!("\"{}\"", greek.next().expect("there are enough"))]
+                vec![format!("\"{}\"", unused.next().expect("there are enough"))]
             }
             // Some texts are colours.
             Piece::Text => vec![

@@ -3,7 +3,7 @@
 pub(crate) mod candle;
 mod exercises;
 mod flame;
-mod ground;
+pub(crate) mod ground;
 mod items;
 mod keys;
 mod letters;

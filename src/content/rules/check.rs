@@ -258,7 +258,7 @@ fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
             let path: Vec<_> = ["terrain", &number].into_iter().chain(path).collect();
             Mismatch {
                 path: path.into_iter().map(str::to_owned).collect(),
-                expected: "a kind of terrain, such as \"floor\"".to_owned(),
+                expected: format!("one of {}", terrain_words(rules)),
             }
         })?;
         if rules.terrain_named(&kind.kind).map(Terrain::number) < Some(Terrain::ALL.len()) {
@@ -267,6 +267,14 @@ fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
         }
     }
     Ok(())
+}
+
+/// The names of all terrain of these rules.
+fn terrain_words(rules: &Ruleset) -> String {
+    let words = rules
+        .all_terrain()
+        .map(|terrain| excerpt(rules.terrain_word(terrain)));
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// The terrain that this one names; the path of the first name that stands for none.

@@ -18,9 +18,12 @@ impl World {
         light.map_or(0, |light| light.field.level(pos))
     }
 
-    /// Whether this actor would step onto `pos` of its own will: nobody stands there, and the cell is none that it shuns.
+    /// Whether this actor would step onto `pos` of its own will: nobody stands there, it does no harm, and the cell is none that
+    /// it shuns.
     pub(in crate::game) fn is_free_for(&self, id: ActorId, pos: Pos) -> bool {
         let shuns = self.traits(id).shuns_light;
-        self.is_free(pos) && shuns.is_none_or(|light| self.light_at(pos) < light)
+        self.is_free(pos)
+            && self.level.is_safe(pos)
+            && shuns.is_none_or(|light| self.light_at(pos) < light)
     }
 }

@@ -13,6 +13,8 @@ word_enum! {
         Poisoned = "poisoned",
         /// It neither moves nor attacks: a monster, or the hero, whose commands pass the turn.
         Dazed = "dazed",
+        /// Does not walk on from where it is.
+        Held = "held",
     }
 }
 

@@ -176,6 +176,7 @@ impl Lines {
             letter: _,
             color: _,
             about: _,
+            tile: _,
             walk,
             sight,
             light,
@@ -199,6 +200,7 @@ impl Lines {
             holds,
             becomes,
             falls,
+            says: _,
         }) = on_enter
         {
             self.unless(0, "terrain.gusts", i32::from(*gusts));
@@ -214,6 +216,7 @@ impl Lines {
             becomes,
             wax,
             items,
+            says: _,
         }) = on_bump
         {
             self.kind("terrain.becomes", becomes);
@@ -568,6 +571,7 @@ impl Lines {
             ItemEffect::Wax(amount) => self.always("item.wax", amount),
             ItemEffect::HealsPercent(percent) => self.always("item.heals-percent", percent),
             ItemEffect::Glows(light) => self.always("item.glows", light),
+            ItemEffect::Kindles(range) => self.always("item.kindles", range),
         }
     }
 }

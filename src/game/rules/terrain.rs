@@ -19,6 +19,9 @@ pub struct TerrainKind {
     /// One sentence about it; may be empty.
     #[serde(default)]
     pub about: String,
+    /// Its name in tilesheets, if that is not `kind`.
+    #[serde(default)]
+    pub tile: Option<String>,
     /// Whether one can stand there.
     #[serde(default = "yes")]
     pub walk: bool,
@@ -80,6 +83,8 @@ pub struct EnterEffect {
     pub becomes: Option<String>,
     /// Whether the hero falls to the level below, if there is one. Monsters do not go there.
     pub falls: bool,
+    /// The sentence that the player reads; may be empty.
+    pub says: String,
 }
 
 impl EnterEffect {
@@ -101,6 +106,9 @@ pub struct BumpEffect {
     /// Items that fall out, 0 to 9, by the weights of the rule set.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub items: i32,
+    /// The sentence that the player reads; may be empty.
+    #[serde(default)]
+    pub says: String,
 }
 
 /// Terrain that is taken for other terrain until it is found.

@@ -24,7 +24,7 @@ impl Turn<'_> {
         }
     }
 
-    fn spend_wax(&mut self, wax: i32) {
+    pub(super) fn spend_wax(&mut self, wax: i32) {
         let from = self.world.inventory.wax;
         let to = (from - wax).max(0);
         self.world.inventory.wax = to;

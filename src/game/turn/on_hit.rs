@@ -101,5 +101,6 @@ impl Turn<'_> {
             self.take_tallow();
             self.update_sight();
         }
+        self.enter(actor, to);
     }
 }

@@ -43,7 +43,7 @@ impl Turn<'_> {
     fn land_item(&mut self, item: ItemId, goal: Pos, near: Pos) {
         let (world, level, sight) = (&self.world, &self.world.level, &self.world.sight);
         let free = |at: &Pos| {
-            level.is_walkable(*at) && level.item_at(*at).is_none() && !world.is_masked_at(*at)
+            level.is_safe(*at) && level.item_at(*at).is_none() && !world.is_masked_at(*at)
         };
         let cells = sight.visible_cells().filter(free);
         let at = cells.min_by_key(|at| (*at != goal, at.distance(near)));

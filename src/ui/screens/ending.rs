@@ -10,7 +10,7 @@ use crate::ui::input::bindings::{Bindings, EndingKey, KeyAction, KeyContext};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, LINE_HEIGHT, MIN_FULL_SIZE, MIN_SIZE};
 use crate::ui::map::scene::{self, MapOverlay, MapScene};
-use crate::ui::stats::RunStats;
+use crate::ui::stats::{HarmSource, RunStats};
 use crate::ui::text::english;
 use crate::ui::text::wrap::{self, MessageAge, MessageRow};
 use crate::ui::widgets::key_hints::{self, KeyHint};
@@ -222,15 +222,15 @@ fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painte
         .last_hit
         .filter(|_| view.game_over() == Some(GameOver::Dead))
     {
-        let (name, hero) = (view.actor_name(blow.by), view.hero().name);
+        let (name, hero) = (blow.source.name(view), view.hero().name);
         let mut x = painter.draw_text(painter.font, Px::new(area.x, y), theme.text, hero);
-        let by = if blow.poison {
+        let by = if matches!(blow.source, HarmSource::Poison(_)) {
             " was killed by the poison of "
         } else {
             " was killed by "
         };
         x = painter.draw_text(painter.font, Px::new(x, y), theme.text, by);
-        if !view.has_proper_name(blow.by) {
+        if !blow.source.is_proper(view) {
             let article = format!("{} ", english::article(name));
             x = painter.draw_text(painter.font, Px::new(x, y), theme.text, &article);
         }

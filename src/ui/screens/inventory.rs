@@ -293,6 +293,7 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::Lights(turns) => (format!("{turns} turns"), theme.good),
         ItemEffect::Wax(wax) => (format!("wax +{wax}"), theme.good),
         ItemEffect::HealsPercent(percent) => (format!("HP +{percent} %"), theme.good),
+        ItemEffect::Kindles(range) => (format!("fire, {range} steps"), theme.text),
         ItemEffect::Glows(light) => (format!("light {light}, set down"), theme.text),
     }
 }
@@ -352,6 +353,7 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
         | ItemEffect::Throwable { .. }
         | ItemEffect::Wax(_)
         | ItemEffect::Glows(_)
+        | ItemEffect::Kindles(_)
         | ItemEffect::Gold(_) => return,
     };
     let start = format!("Now: {what} {from} -> ");

@@ -1,7 +1,7 @@
 //! The whole level at a glance, and a cursor to choose a destination.
 
 use crate::base::{Dir, Pos};
-use crate::game::{Known, Terrain, View};
+use crate::game::{Terrain, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::painter::Painter;
@@ -258,7 +258,7 @@ fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
     let mut signs = Vec::new();
     let mut put = |at, letter, color| signs.push(Sign { at, letter, color });
     for at in view.size().cells() {
-        let Some(terrain) = known(view, at) else {
+        let Some(terrain) = view.terrain(at).seen() else {
             continue;
         };
         let color = match terrain {
@@ -283,25 +283,21 @@ fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
 
 /// Known stairs and doors, visible items and monsters, nearest first.
 fn matters(view: View<'_>) -> Vec<Pos> {
-    let is_place =
-        |at: &Pos| known(view, *at).is_some_and(|it| is_stairs(it) || it == Terrain::Door);
+    let is_place = |at: &Pos| {
+        view.terrain(*at)
+            .seen()
+            .is_some_and(|it| is_stairs(it) || it == Terrain::Door)
+    };
     let stairs = view.size().cells().filter(is_place);
     let items = view.visible_items().chain(view.remembered_items());
     let items = items.map(|(at, _)| at);
     let monsters = view.visible_monsters().map(|monster| monster.at);
     let mut all: Vec<_> = stairs.chain(items).chain(monsters).collect();
-    let is_door = |at: Pos| known(view, at) == Some(Terrain::Door);
+    let is_door = |at: Pos| view.terrain(at).seen() == Some(Terrain::Door);
     let hero = view.hero().at;
     all.sort_by_key(|at| (is_door(*at), at.distance(hero), at.y, at.x));
     all.dedup();
     all
-}
-
-fn known(view: View<'_>, at: Pos) -> Option<Terrain> {
-    match view.terrain(at) {
-        Known::Unseen => None,
-        Known::Remembered(terrain) | Known::Visible(terrain) => Some(terrain),
-    }
 }
 
 const fn is_stairs(terrain: Terrain) -> bool {

@@ -176,7 +176,7 @@ fn key(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -> Transi
         return Transition::NextGame;
     }
     match keys.play_action(press) {
-        Some(KeyAction::Walk(dir)) => Transition::Play(Command::Bump(dir)),
+        Some(KeyAction::Walk(dir)) => walk(dir, press.repeat, view),
         Some(KeyAction::Wait) => Transition::Play(Command::Wait),
         Some(_) if press.repeat => Transition::Stay,
         Some(KeyAction::PickUp) => Transition::Play(Command::PickUp),
@@ -225,6 +225,19 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
     }
 }
 
+/// A step; onto dangerous ground only after a question, unless the hero is in the midst of it.
+fn walk(dir: Dir, repeat: bool, view: View<'_>) -> Transition {
+    let here = view.hero().at;
+    let to = here.step(dir);
+    let step = Command::Bump(dir);
+    let is_question = view.is_dangerous(to) && view.actor_at(to).is_none();
+    match is_question && !view.is_dangerous(here) {
+        true if repeat => Transition::Stay,
+        true => Transition::Ask(step),
+        false => Transition::Play(step),
+    }
+}
+
 /// The height to which raising the flame leads: one up, and from the highest to the lowest, so that one key reaches all.
 pub(super) const fn next_height(height: FlameHeight) -> FlameHeight {
     match height {
@@ -261,6 +274,7 @@ pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
     match (view.terrain(to), reached) {
         (Known::Unseen, _) => Transition::Say("You have never seen that place."),
         (_, Some(dir)) if view.actor_at(to).is_some() => Transition::Play(Command::Bump(dir)),
+        (_, Some(dir)) if view.is_dangerous(to) => walk(dir, false, view),
         (terrain, _) if to == here => match terrain {
             _ if describe::item_at(view, here).is_some() => Transition::Play(Command::PickUp),
             Known::Visible(Terrain::StairsDown) => Transition::Order(AutoCommand::Down),

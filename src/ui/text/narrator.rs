@@ -1,5 +1,7 @@
 //! Turns events into messages, using the templates of the rule set.
 
+mod ground;
+
 use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemEffect, ItemId, Mind};
 use crate::game::{ActorId, Event, Refusal, Slot, View};
 use crate::ui::text::english::capitalize;
@@ -112,15 +114,15 @@ impl<'a> Narrator<'a> {
                 self.push_number(words.defense_raised.as_ref(), to - from);
             }
             Event::EffectApplied {
-                actor: who,
-                effect: EffectKind::Dazed,
-                to,
-                ..
-            } if who.is_hero() => self.push_number(words.hero_dazed.as_ref(), to),
-            Event::EffectApplied { actor: who, to, .. } if who.is_hero() => {
-                self.poisoned = Some(to);
-            }
-            Event::EffectApplied { actor: who, .. } => self.dazed.push(who),
+                actor, effect, to, ..
+            } => match effect {
+                EffectKind::Poisoned if actor.is_hero() => self.poisoned = Some(to),
+                EffectKind::Dazed if actor.is_hero() => {
+                    self.push_number(words.hero_dazed.as_ref(), to);
+                }
+                EffectKind::Dazed => self.dazed.push(actor),
+                _ => {}
+            },
             Event::PoisonDamage {
                 actor, from, to, ..
             } if actor.is_hero() => self.poison += from - to,
@@ -129,6 +131,7 @@ impl<'a> Narrator<'a> {
                 let phrase = match effect {
                     EffectKind::Poisoned => &words.cured,
                     EffectKind::Dazed => &words.hero_steadies,
+                    EffectKind::Held => return,
                 };
                 self.push(phrase.as_ref(), &[]);
             }
@@ -185,6 +188,11 @@ impl<'a> Narrator<'a> {
             Event::Growled { actor } => {
                 self.push_pair(words.monster_growls.as_ref(), actor, actor, &[]);
             }
+            Event::Entered { .. }
+            | Event::TerrainUsed { .. }
+            | Event::HurtByGround { .. }
+            | Event::HurtByFire { .. }
+            | Event::Found { .. } => self.narrate_ground(event),
             Event::Won => self.push(words.won.as_ref(), &[]),
             Event::Moved { .. }
             | Event::PickedUp { .. }
@@ -194,6 +202,9 @@ impl<'a> Narrator<'a> {
             | Event::EffectEnded { .. }
             | Event::Waited { .. }
             | Event::WaxSpent { .. }
+            | Event::CaughtFire { .. }
+            | Event::BurnedDown { .. }
+            | Event::TerrainChanged { .. }
             | Event::Healed { .. } => {}
         }
     }
@@ -465,6 +476,17 @@ impl<'a> Narrator<'a> {
                 from,
                 to,
                 ..
+            }
+            | Event::HurtByGround {
+                actor: target,
+                from,
+                to,
+                ..
+            }
+            | Event::HurtByFire {
+                actor: target,
+                from,
+                to,
             } if target.is_hero() => Some((*from, *to)),
             _ => None,
         });

@@ -126,6 +126,12 @@ pub struct MessageTemplates {
     pub regrows: Option<Template>,
     /// The hero picks up a thing of wax.
     pub melted: Option<Template>,
+    /// Ground took `{n}` hit points.
+    pub ground_hurts: Option<Template>,
+    /// Fire took `{n}` hit points.
+    pub fire_hurts: Option<Template>,
+    /// The hero finds hidden `{what}`.
+    pub finds: Option<Template>,
     /// The hero gains `{n}` wax.
     pub wax_gained: Option<Template>,
     /// Sealing wounds restores `{n}` hit points.

@@ -1,41 +1,29 @@
 //! Ground of the rule file: what it lets pass, what it does to whoever walks there, what burns.
 
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::game::Refusal;
+use tallowdeep::game::rules::FlameHeight;
+use tallowdeep::game::{Command, Event, Known, Refusal, Slot, Terrain};
 
 use super::flame::flame;
 use crate::support::scene::Scene;
 
-/// Terrain of these tests.
-const GROUND: &str = r#"
-[[terrain]]
-kind = "grate"
-name = "grate"
-letter = "="
-color = "a9b9c8"
-walk = false
-
-[[terrain]]
-kind = "brazier_lit"
-name = "lit brazier"
-letter = "&"
+/// A brand, which the rules do not have.
+pub(crate) const BRAND_RULE: (&str, &str) = (
+    "[[terrain]]",
+    r#"[[items]]
+kind = "brand"
+name = "brand"
+letter = "y"
 color = "ffb84c"
-walk = false
-light = 6
+weight = 0
+effect = { kindles = 7 }
 
-[[terrain]]
-kind = "pillar"
-name = "pillar"
-letter = "I"
-color = "a9b9c8"
-walk = false
-sight = false
-"#;
+[[terrain]]"#,
+);
 
-/// The rules of the flame with the terrain of these tests.
+/// The rules of the flame, and a brand.
 fn ground(drawing: &str) -> Scene {
-    let with_ground = format!("{GROUND}\n[screen]");
-    Scene::of(&flame(&[("[screen]", &with_ground)]), 1, drawing)
+    Scene::of(&flame(&[BRAND_RULE]), 1, drawing)
 }
 
 #[test]
@@ -60,8 +48,225 @@ fn a_pillar_blocks_sight_and_light() {
     let scene = ground(
         "
         ############
-        #.@I..&.k..#
+        #.@|..&.k..#
         ############",
     );
     assert!(!scene.view().sees(Pos::new(5, 1)));
+}
+
+fn count(events: &[Event], test: impl Fn(&Event) -> bool) -> usize {
+    events.iter().filter(|event| test(event)).count()
+}
+
+#[test]
+fn spikes_take_eight_and_show_in_light_four() {
+    let mut dark = ground("#@.^.#");
+    dark.play("flame-shielded");
+    assert_eq!(
+        dark.view().terrain(Pos::new(3, 0)),
+        Known::Visible(Terrain::Floor)
+    );
+    dark.play("e e");
+    assert_eq!(dark.hp(0), 22);
+    let told = dark.log();
+    assert!(
+        told.iter()
+            .any(|line| line.contains("Spikes come up through the floor.")),
+        "{told:?}"
+    );
+    let mut light = ground("#@.^.#");
+    light.play(".");
+    let shown = light
+        .view()
+        .terrain(Pos::new(3, 0))
+        .seen()
+        .expect("it is in view");
+    assert_eq!(light.view().rules().terrain_word(shown), "spikes");
+    assert!(light.view().is_dangerous(Pos::new(3, 0)));
+}
+
+#[test]
+fn a_pit_leads_to_the_level_below() {
+    let mut scene = ground("#@v.#");
+    scene.play("e");
+    assert_eq!((scene.view().depth(), scene.hp(0)), (2, 25));
+}
+
+/// Two turns pass before the hero gets on; then the web is gone.
+#[test]
+fn a_web_holds_for_two_turns() {
+    let mut scene = ground("#@%..#");
+    scene.play("e e e");
+    assert_eq!(scene.at(0), Pos::new(2, 0));
+    scene.play("e");
+    assert_eq!(scene.at(0), Pos::new(3, 0));
+    assert_eq!(
+        scene.view().terrain(Pos::new(2, 0)),
+        Known::Visible(Terrain::Floor)
+    );
+}
+
+#[test]
+fn deep_water_puts_the_flame_out() {
+    let mut scene = ground("#@≈.#");
+    scene.play("e");
+    assert_eq!(
+        scene.view().flame().map(|flame| flame.height),
+        Some(FlameHeight::Out)
+    );
+}
+
+#[test]
+fn a_draught_lowers_all_but_a_shielded_flame() {
+    for (before, after) in [
+        (FlameHeight::Bright, FlameHeight::Plain),
+        (FlameHeight::Plain, FlameHeight::Shielded),
+        (FlameHeight::Shielded, FlameHeight::Shielded),
+    ] {
+        let mut scene = ground("#@'.#");
+        let _ = scene.command(Command::Flame(before));
+        scene.play("e");
+        assert_eq!(scene.view().flame().map(|flame| flame.height), Some(after));
+    }
+}
+
+#[test]
+fn lighting_a_brazier_takes_thirty_wax() {
+    let mut scene = ground("#@u..#");
+    let events = scene.play("e");
+    let spent = count(&events, |event| {
+        matches!(event, Event::WaxSpent { from: 300, to: 270 })
+    });
+    assert_eq!(spent, 1);
+    assert_eq!(scene.view().any_light_level(Pos::new(2, 0)), 6);
+    assert_eq!(scene.bump(Dir::E), Err(Refusal::Blocked));
+}
+
+#[test]
+fn a_brazier_is_not_lit_with_the_last_wax() {
+    let poor = flame(&[("wax = 300", "wax = 30")]);
+    let mut scene = Scene::of(&poor, 1, "#@u..#");
+    assert_eq!(scene.bump(Dir::E), Err(Refusal::NoWax));
+}
+
+#[test]
+fn a_chest_spills_what_it_holds() {
+    let mut scene = ground("#@■..#");
+    scene.play("e");
+    assert_eq!(scene.view().all_items().count(), 1);
+}
+
+/// Nobody walks through what looks like a wall; in light 7 it shows.
+#[test]
+fn a_secret_door_shows_in_light_seven() {
+    let drawing = "
+        ########
+        #..@§..#
+        ########";
+    let mut scene = ground(drawing);
+    assert_eq!(scene.bump(Dir::E), Err(Refusal::Blocked));
+    let events = scene.play("flame-bright");
+    assert_eq!(
+        count(&events, |event| matches!(event, Event::Found { .. })),
+        1
+    );
+    scene.play("e e");
+    assert_eq!(scene.at(0), Pos::new(5, 1));
+}
+
+#[test]
+fn monsters_walk_around_what_harms() {
+    let mut scene = ground(
+        "
+        ########
+        #k^...@#
+        #......#
+        ########",
+    );
+    let events = scene.play(". . . .");
+    assert_eq!(
+        count(&events, |event| matches!(event, Event::HurtByGround { .. })),
+        0
+    );
+}
+
+/// The cells in view that burn, with the turns that are left.
+fn fires(scene: &Scene) -> String {
+    let size = scene.view().size();
+    let letter = |pos| {
+        let left = scene.view().fire_at(pos);
+        left.and_then(|left| char::from_digit(left as u32, 10))
+            .unwrap_or('.')
+    };
+    let row = |y| {
+        (0..size.w)
+            .map(|x| letter(Pos::new(x, y)))
+            .collect::<String>()
+    };
+    (0..size.h).map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// The letter of the brand in the pack, the tenth kind.
+const BRAND: &str = "throw-j";
+
+/// Grass burns for two turns and lights its four neighbours at the end of the second.
+#[test]
+fn fire_eats_its_way_through_grass_by_count() {
+    let mut scene = ground(
+        "
+        #########
+        #@y.```.#
+        #...````#
+        #########",
+    );
+    scene.play("e g");
+    scene.play(&format!("{BRAND}@5,1"));
+    assert_eq!(fires(&scene), ".........\n.....1...\n.........\n.........");
+    scene.play(".");
+    assert_eq!(fires(&scene), ".........\n....2.2..\n.....2...\n.........");
+    scene.play(". .");
+    assert_eq!(fires(&scene), ".........\n.........\n....2.2..\n.........");
+    scene.play(". . . .");
+    assert!(
+        !scene.map().contains('`'),
+        "all of it has burned: {}",
+        scene.map()
+    );
+    let floor = scene.view().terrain(Pos::new(5, 1)).seen();
+    assert_eq!(floor, Some(Terrain::Floor));
+}
+
+/// Three hit points at the end of each turn, and no more: entering fire costs what staying does.
+#[test]
+fn fire_takes_three_from_whoever_stands_in_it() {
+    let mut scene = ground("#y@-.#");
+    scene.play("w g");
+    scene.play(&format!("{BRAND}@3,0"));
+    scene.play("e e");
+    assert_eq!((scene.at(0), scene.hp(0)), (Pos::new(3, 0), 27));
+    scene.play(".");
+    assert_eq!(scene.hp(0), 24);
+    scene.play("e");
+    assert_eq!(scene.hp(0), 24);
+}
+
+#[test]
+fn a_burnt_door_lets_sight_pass() {
+    let mut scene = ground("#y@.+..z#");
+    scene.play("w g");
+    scene.play(&format!("{BRAND}@4,0"));
+    assert!(!scene.view().sees(Pos::new(5, 0)));
+    scene.play("flame-bright . . . . . . .");
+    assert!(scene.view().sees(Pos::new(5, 0)));
+}
+
+#[test]
+fn only_what_burns_is_set_afire() {
+    let mut scene = ground("#y@..#");
+    scene.play("w g");
+    let at = Pos::new(4, 0);
+    assert_eq!(
+        scene.command(Command::Throw(Slot(9), at)),
+        Err(Refusal::NoEffect)
+    );
 }

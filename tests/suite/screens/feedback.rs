@@ -188,7 +188,10 @@ fn the_killer_struck_the_last_living_blow() {
     let session = game.session().expect("a game is played");
     assert_eq!(session.view().hero().hp, 0);
     let blow = session.stats().last_hit.expect("there were blows");
-    assert_eq!((blow.by.0, blow.from), (2, 2));
+    assert_eq!(
+        (blow.source.monster().map(|by| by.0), blow.from),
+        (Some(2), 2)
+    );
 }
 
 /// Monsters no longer hunt a dead hero.

@@ -23,10 +23,13 @@ const DANGER_TINTS: [(i32, Rgb); 2] = [(2, Rgb::new(255, 160, 148)), (4, Rgb::ne
 /// Height of a monster's hit point bar, border included, in sheet pixels.
 const BAR_HEIGHT: i32 = 3;
 
-/// Width of a status icon with its border in pixels, and the icons: a drop for poison, a star for dazed.
+/// Width of a status icon with its border in pixels, and the icons: a drop for poison, a star for dazed,
+/// a web for held.
 const STATUS_ICON_WIDTH: i32 = 6;
 const DROP: [&str; 6] = ["..#..", "..#..", ".###.", "#####", "#####", ".###."];
 const STAR: [&str; 5] = ["..#..", "..#..", "#####", ".###.", "#...#"];
+
+const WEB: [&str; 5] = ["#.#.#", ".###.", "##.##", ".###.", "#.#.#"];
 
 /// Flames beside letters, and their colours.
 const LOW_FLAME: [&str; 4] = ["....", "....", ".M..", ".R.."];
@@ -420,6 +423,7 @@ impl MapSprites<'_> {
             let (rows, color) = match what {
                 EffectKind::Poisoned => (&DROP[..], self.art.theme.monster),
                 EffectKind::Dazed => (&STAR[..], self.art.theme.title),
+                EffectKind::Held => (&WEB[..], self.art.theme.text),
             };
             for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
                 widgets::draw_bitmap(rows, Px::new(x + dx, y + dy), Rgb::BLACK, canvas);

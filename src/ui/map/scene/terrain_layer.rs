@@ -52,6 +52,8 @@ pub(super) struct TerrainLayer<'a> {
     /// Varies the pattern from level to level.
     salt: u64,
     zoom: u8,
+    /// Two frames of fire.
+    fire: [Option<TintedTile<'a>>; 2],
 }
 
 impl<'a> TerrainLayer<'a> {
@@ -74,6 +76,7 @@ impl<'a> TerrainLayer<'a> {
             covered: covered(view, field.animator, camera.cell_size()),
             torches: Vec::new(),
             salt: view.seed() ^ (u64::from(view.depth()) << 40),
+            fire: frames("burning", art).unwrap_or([art.tile_for("burning", '^', Some(FLAME)); 2]),
             zoom: (camera.cell_size().w / art.tiles.sheet.cell().w) as u8,
         };
         for y in first.y - MARGIN..=last.y + MARGIN {
@@ -107,6 +110,7 @@ impl<'a> TerrainLayer<'a> {
             }
         }
         self.draw_torches(canvas);
+        self.draw_fires(canvas);
     }
 
     /// Draws visible cells lit by `lights` and remembered ones in blue.
@@ -134,6 +138,7 @@ impl<'a> TerrainLayer<'a> {
             );
         }
         self.draw_torches(canvas);
+        self.draw_fires(canvas);
     }
 
     /// The light on remembered cells, and at their corners on the neighbours.
@@ -304,6 +309,16 @@ impl<'a> TerrainLayer<'a> {
         );
     }
 
+    /// Burning cells in view.
+    fn draw_fires(&self, canvas: &mut Canvas) {
+        for pos in self.cells().filter(|pos| self.view.fire_at(*pos).is_some()) {
+            if let Some(tile) = self.fire[self.animator.idle_frame(pos) as usize] {
+                let at = self.camera.cell_corner(pos);
+                tile.draw(at, BlitOptions::PLAIN.zoomed(self.zoom), canvas);
+            }
+        }
+    }
+
     /// Flames glow; remembered ones are cold.
     fn draw_torches(&self, canvas: &mut Canvas) {
         let Some(pieces) = &self.tiles.autotiles else {
@@ -339,21 +354,29 @@ fn pictures<'a>(
         (Terrain::Torch, _) => Some(FLAME),
         (_, kind) => kind.and_then(|kind| Rgb::from_hex(&kind.color)),
     };
-    let word = rules.terrain_word(terrain);
-    if matches!(terrain, Terrain::Ground(_)) {
-        let frames = [0, 1].map(|frame| {
-            let tile = art.tiles.sheet.tile_named(&format!("{word}_{frame}"))?;
-            Some(TintedTile {
-                tiles: art.tiles,
-                tile,
-                tint: Rgb::WHITE,
-            })
-        });
-        if frames.iter().all(Option::is_some) {
-            return frames;
-        }
+    let own = rules
+        .terrain_kind(terrain)
+        .and_then(|kind| kind.tile.as_deref());
+    let word = own.unwrap_or_else(|| rules.terrain_word(terrain));
+    if matches!(terrain, Terrain::Ground(_))
+        && let Some(frames) = frames(word, art)
+    {
+        return frames;
     }
     [art.tile_for(word, rules.terrain_letter(terrain), color); 2]
+}
+
+/// The frames `NAME_0` and `NAME_1`; `None` if the sheet does not have both.
+fn frames<'a>(word: &str, art: &UiAssets<'a>) -> Option<[Option<TintedTile<'a>>; 2]> {
+    let frames = [0, 1].map(|frame| {
+        let tile = art.tiles.sheet.tile_named(&format!("{word}_{frame}"))?;
+        Some(TintedTile {
+            tiles: art.tiles,
+            tile,
+            tint: Rgb::WHITE,
+        })
+    });
+    frames.iter().all(Option::is_some).then_some(frames)
 }
 
 const fn sheet(tiles: &Tileset, past: bool) -> &Sheet {

@@ -1,0 +1,86 @@
+//! Fire: it burns for a time that can be counted, spreads to what can burn beside it, and takes hit points. No dice.
+
+use crate::base::{Dir, Pos};
+use crate::game::Event;
+use crate::game::level::Fire;
+use crate::game::rules::{FireRules, ItemId};
+use crate::game::turn::Turn;
+
+impl Turn<'_> {
+    /// Sets a cell afire, if what is there can burn and does not burn already.
+    pub(super) fn ignite(&mut self, at: Pos) {
+        let Some(turns_left) = self.world.burning_turns(at) else {
+            return;
+        };
+        let fire = Fire {
+            at,
+            age: 0,
+            turns_left,
+        };
+        self.world.level.fires.push(fire);
+        self.events.push(Event::CaughtFire { at });
+    }
+
+    /// The hero throws a burning item at a cell that can burn.
+    pub(super) fn kindle(&mut self, item: ItemId, at: Pos) {
+        self.world.inventory.counts[item.0] -= 1;
+        let from = self.world.hero().at;
+        self.events.push(Event::Thrown { item, from, to: at });
+        self.ignite(at);
+    }
+
+    /// The end of a turn: fire harms whoever stands in it, spreads, and burns down; in the order in which it was lit.
+    pub(super) fn burn_ground(&mut self) {
+        let Some(rules) = self.world.rules.fire else {
+            return;
+        };
+        self.harm_by_fire(rules);
+        for fire in &mut self.world.level.fires {
+            fire.age += 1;
+            fire.turns_left -= 1;
+        }
+        let spreading = |fire: &&Fire| fire.age == rules.spreads_after;
+        let fires = self.world.level.fires.iter().filter(spreading);
+        let cells: Vec<Pos> = fires
+            .flat_map(|fire| Dir::CARDINAL.map(|dir| fire.at.step(dir)))
+            .collect();
+        for at in cells {
+            self.ignite(at);
+        }
+        self.end_fires();
+    }
+
+    fn harm_by_fire(&mut self, rules: FireRules) {
+        let cells: Vec<Pos> = self.world.level.fires.iter().map(|fire| fire.at).collect();
+        for at in cells {
+            if self.world.over.is_some() {
+                return;
+            }
+            if let Some(actor) = self.world.actor_at(at) {
+                self.harm(actor, rules.harm, |from, to| Event::HurtByFire {
+                    actor,
+                    from,
+                    to,
+                });
+            }
+        }
+    }
+
+    /// What has burned down leaves what the rule file says; remains are gone.
+    fn end_fires(&mut self) {
+        let level = &mut self.world.level;
+        let (burning, ended) = std::mem::take(&mut level.fires)
+            .into_iter()
+            .partition(|fire| fire.turns_left > 0);
+        level.fires = burning;
+        let ended: Vec<Fire> = ended;
+        for Fire { at, .. } in ended {
+            self.events.push(Event::BurnedDown { at });
+            let rules = self.world.rules.clone();
+            let kind = rules.terrain_kind(self.world.level.terrain[at]);
+            let leaves = kind.and_then(|kind| kind.burns.as_ref());
+            self.change_terrain(at, leaves.map_or("floor", |burns| &burns.leaves));
+            self.world.level.corpses.retain(|corpse| corpse.at != at);
+        }
+    }
+}

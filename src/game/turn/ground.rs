@@ -1,0 +1,165 @@
+//! What the ground does: to whoever walks there, and when the hero walks against it.
+
+use crate::base::Pos;
+use crate::game::rules::{EffectKind, EnterEffect, FlameHeight};
+use crate::game::turn::Turn;
+use crate::game::{ActorId, Event, spawn};
+
+impl Turn<'_> {
+    /// An actor has walked onto `at`: what the rule file says of the ground there happens.
+    pub(super) fn enter(&mut self, actor: ActorId, at: Pos) {
+        let terrain = self.world.level.terrain[at];
+        let kind = self.world.rules.terrain_kind(terrain);
+        let Some(effect) = kind.and_then(|kind| kind.on_enter.clone()) else {
+            return;
+        };
+        let EnterEffect {
+            gusts,
+            drowns,
+            harms,
+            holds,
+            becomes,
+            falls,
+            says: _,
+        } = effect;
+        if actor.is_hero() {
+            self.events.push(Event::Entered { at, terrain });
+        }
+        if actor.is_hero() && gusts {
+            self.gust_flame();
+        }
+        if actor.is_hero() && drowns {
+            self.put_out_flame();
+        }
+        self.find(at);
+        if harms > 0 {
+            self.harm(actor, harms, |from, to| Event::HurtByGround {
+                actor,
+                terrain,
+                from,
+                to,
+            });
+        }
+        if holds > 0 && self.world.actor(actor).is_alive() {
+            // The turn in which it is caught counts for one.
+            self.apply_effect(actor, EffectKind::Held, holds + 1, actor);
+        }
+        if let Some(becomes) = becomes {
+            self.change_terrain(at, &becomes);
+        }
+        if actor.is_hero() && falls && self.world.hero().is_alive() {
+            self.fall(at);
+        }
+    }
+
+    /// A gust: a plain or bright flame drops by one height.
+    fn gust_flame(&mut self) {
+        match self.world.height {
+            FlameHeight::Bright => self.change_height(FlameHeight::Plain),
+            FlameHeight::Plain => self.change_height(FlameHeight::Shielded),
+            FlameHeight::Shielded | FlameHeight::Out => {}
+        }
+    }
+
+    fn put_out_flame(&mut self) {
+        if self.world.rules.flame.is_some() {
+            self.change_height(FlameHeight::Out);
+        }
+    }
+
+    /// Takes hit points away by something that nobody strikes with.
+    pub(super) fn harm(&mut self, actor: ActorId, hp: i32, event: impl FnOnce(i32, i32) -> Event) {
+        let (from, to) = self.lose_hp(actor, hp);
+        self.events.push(event(from, to));
+        if !self.world.actor(actor).is_alive() {
+            self.die(actor, actor);
+        }
+    }
+
+    /// The hero falls to the level below, if there is one.
+    fn fall(&mut self, at: Pos) {
+        let to = self.world.depth + 1;
+        if to <= self.world.rules.dungeon.levels.unsigned_abs() && self.world.has_room(to) {
+            self.change_level(to, |_| at);
+        }
+    }
+
+    /// Makes the ground at `at` terrain of this name.
+    pub(super) fn change_terrain(&mut self, at: Pos, kind: &str) {
+        let Some(to) = self.world.rules.terrain_named(kind) else {
+            return;
+        };
+        let from = self.world.level.terrain[at];
+        if from != to {
+            self.world.set_terrain(at, to);
+            self.events.push(Event::TerrainChanged { at, from, to });
+        }
+    }
+
+    /// The hero walks against something that can be used. It is known to be affordable.
+    pub(super) fn use_terrain(&mut self, at: Pos) {
+        let rules = self.world.rules.clone();
+        let terrain = self.world.level.terrain[at];
+        let kind = rules.terrain_kind(terrain);
+        let Some(effect) = kind.and_then(|kind| kind.on_bump.as_ref()) else {
+            return;
+        };
+        self.events.push(Event::TerrainUsed { at, terrain });
+        if effect.wax < 0 {
+            self.spend_wax(-effect.wax);
+        } else {
+            self.gain_wax(effect.wax);
+        }
+        self.change_terrain(at, &effect.becomes);
+        for _ in 0..effect.items {
+            self.spill_item(at);
+        }
+    }
+
+    /// A random item falls onto the cell nearest to `at` that can hold it.
+    fn spill_item(&mut self, at: Pos) {
+        let world = &mut *self.world;
+        let Some(item) = spawn::random_item(&world.rules, &mut world.combat_dice) else {
+            return;
+        };
+        if let Some(cell) = world.level.nearest_cell_for_item(at) {
+            world.level.items.push((item, cell));
+            self.events.push(Event::Landed { item, at: cell });
+        }
+    }
+
+    /// Hidden terrain that shows in the present light is found.
+    pub(super) fn find_hidden(&mut self) {
+        let world = &*self.world;
+        let is_found = |at: &Pos| {
+            let kind = world.rules.terrain_kind(world.level.terrain[*at]);
+            let hidden = kind.and_then(|kind| kind.hidden.as_ref());
+            let light = world
+                .light
+                .as_ref()
+                .map_or(9, |light| light.field.level(*at));
+            world.sight.is_visible(*at) && hidden.is_some_and(|hidden| light >= hidden.light)
+        };
+        let found: Vec<Pos> = world
+            .level
+            .hidden
+            .iter()
+            .copied()
+            .filter(is_found)
+            .collect();
+        for at in found {
+            self.find(at);
+        }
+    }
+
+    /// What is hidden at `at`, if anything, is known from now on.
+    fn find(&mut self, at: Pos) {
+        let hidden = &mut self.world.level.hidden;
+        let before = hidden.len();
+        hidden.retain(|other| *other != at);
+        if hidden.len() < before {
+            let terrain = self.world.level.terrain[at];
+            self.events.push(Event::Found { at, terrain });
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The question before a step that nobody takes without having thought of it.
+
+use crate::base::Pos;
+use crate::game::{Command, View};
+use crate::gfx::{Px, PxRect, PxSize};
+
+use crate::ui::describe;
+use crate::ui::input::key::{Key, KeyPress};
+use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::widgets;
+use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::key_hints::KeyHint;
+use crate::ui::widgets::painter::Painter;
+
+/// Width and height of the box in unzoomed pixels.
+const SIZE: PxSize = PxSize::new(440, 62);
+
+/// Asks whether a step onto dangerous ground is meant. No movement key answers it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Confirm {
+    step: Command,
+}
+
+impl Confirm {
+    /// Asks before this step.
+    pub const fn new(step: Command) -> Self {
+        Self { step }
+    }
+
+    /// The area of the box on a canvas of `size`: at the top of the map.
+    fn area(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> PxRect {
+        let map =
+            play::places(scene, size, art).map_or(PxRect::from_size(size), |it| it.layout.map);
+        let (w, h) = (SIZE.w * art.zoom, SIZE.h * art.zoom);
+        PxRect::new(map.x + (map.w - w) / 2, map.y + 8 * art.zoom, w, h)
+    }
+}
+
+impl Screen for Confirm {
+    /// It has no way in but a step.
+    fn open(_: &Context<'_>) -> Option<Self> {
+        None
+    }
+
+    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
+        match press.key {
+            Key::Enter if !press.repeat => Transition::Play(self.step),
+            Key::Escape => Transition::Back,
+            _ => Transition::Stay,
+        }
+    }
+
+    fn click(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
+        Transition::Back
+    }
+
+    fn closes_on_action(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        let Some(game) = &ctx.game else {
+            return;
+        };
+        let scene = &game.scene;
+        play::draw_with(scene, Some(&keys()), painter);
+        let Some((question, price)) = question(self.step, scene.view) else {
+            return;
+        };
+        let area = Self::area(scene, painter.size(), painter);
+        painter.enlarged_part(painter.zoom, area, |painter, area| {
+            widgets::draw_panel(area, painter);
+            let (x, y) = (area.x + 12, area.y + 10);
+            painter.draw_text(painter.font, Px::new(x, y), painter.theme.warn, &question);
+            painter.draw_text(painter.font, Px::new(x, y + 22), painter.theme.text, &price);
+        });
+    }
+}
+
+/// What is asked, and what the step would cost.
+fn question(step: Command, view: View<'_>) -> Option<(String, String)> {
+    let Command::Bump(dir) = step else {
+        return None;
+    };
+    let to = view.hero().at.step(dir);
+    let name = if view.fire_at(to).is_some() {
+        "fire".to_owned()
+    } else {
+        describe::terrain_name(view.rules(), view.terrain(to).seen()?)
+    };
+    let price = danger_text(view, to).unwrap_or_default();
+    Some((format!("Into the {name}?"), price))
+}
+
+/// What walking onto the cell at `pos` does to the player, in numbers; `None` if it does no harm.
+pub fn danger_text(view: View<'_>, pos: Pos) -> Option<String> {
+    let fire = view.fire_at(pos).and(view.rules().fire);
+    let mut parts: Vec<String> = fire
+        .map(|fire| format!("it burns: {} HP a turn", fire.harm))
+        .into_iter()
+        .collect();
+    let known = view.terrain(pos).seen();
+    let kind = known.and_then(|terrain| view.rules().terrain_kind(terrain));
+    if let Some(effect) = kind.and_then(|kind| kind.on_enter.as_ref()) {
+        if effect.drowns {
+            parts.push("your flame goes out".to_owned());
+        }
+        if effect.harms > 0 {
+            parts.push(format!("it takes {} HP", effect.harms));
+        }
+        if effect.holds > 0 {
+            parts.push(format!("it holds you for {} turns", effect.holds));
+        }
+        if effect.falls {
+            parts.push("you fall to the level below".to_owned());
+        }
+    }
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// The keys of the question, in place of the game's.
+fn keys() -> Vec<KeyHint> {
+    vec![
+        KeyHint::primary(Key::Enter, "go there"),
+        KeyHint::secondary(Key::Escape, "stay"),
+    ]
+}

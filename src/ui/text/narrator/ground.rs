@@ -1,0 +1,66 @@
+//! What is told of the ground: the rule file has a sentence for each kind, and words for fire.
+
+use crate::game::{Event, Terrain};
+use crate::ui::text::narrator::Narrator;
+use crate::ui::text::templates::{MessageKind, Placeholder, SpanStyle, Template};
+use crate::ui::theme::Role;
+
+impl Narrator<'_> {
+    /// An event of the ground or of fire.
+    pub(super) fn narrate_ground(&mut self, event: Event) {
+        let (rules, words) = (self.view.rules(), self.words);
+        let kind = |terrain: Terrain| rules.terrain_kind(terrain);
+        match event {
+            Event::Entered { terrain, .. } => {
+                let effect = kind(terrain).and_then(|kind| kind.on_enter.as_ref());
+                self.say(
+                    effect.map_or("", |effect| &effect.says),
+                    MessageKind::Warning,
+                );
+            }
+            Event::TerrainUsed { terrain, .. } => {
+                let effect = kind(terrain).and_then(|kind| kind.on_bump.as_ref());
+                self.say(
+                    effect.map_or("", |effect| &effect.says),
+                    MessageKind::Action,
+                );
+            }
+            Event::HurtByGround {
+                actor, from, to, ..
+            } if actor.is_hero() => self.push_loss(words.ground_hurts.as_ref(), from - to),
+            Event::HurtByFire { actor, from, to } if actor.is_hero() => {
+                self.push_loss(words.fire_hurts.as_ref(), from - to);
+            }
+            Event::Found { terrain, .. } => {
+                let name = kind(terrain).map_or("", |kind| &kind.name);
+                let name = Placeholder::plain("what", name);
+                self.push(
+                    words.finds.as_ref(),
+                    &[name.styled(Some(SpanStyle::Role(Role::Item)))],
+                );
+            }
+            _ => {}
+        }
+    }
+
+    /// A sentence of a kind of terrain; nothing if it has none.
+    fn say(&mut self, text: &str, kind: MessageKind) {
+        if !text.is_empty() {
+            let template = Template {
+                text: text.to_owned(),
+                kind,
+                color: None,
+                status: false,
+                keeps_color: false,
+                joins: false,
+            };
+            self.push(Some(&template), &[]);
+        }
+    }
+
+    fn push_loss(&mut self, phrase: Option<&Template>, hp: i32) {
+        let n = hp.to_string();
+        let n = Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost));
+        self.push(phrase, &[n]);
+    }
+}
