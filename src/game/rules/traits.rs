@@ -30,7 +30,7 @@ pub struct Traits {
     pub splits_from: Option<i32>,
     /// It bursts when it is struck at from beside it, hit from afar, or killed.
     pub bursts: Option<Burst>,
-    /// Its corpse rises.
+    /// Its corpse rises, once.
     pub rises: Option<Rising>,
     /// The kind of item that it always leaves when it dies.
     pub leaves: Option<String>,

@@ -7,11 +7,11 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// A dead monster leaves a corpse: with tallow, unless it has been dead before, and for a while if its kind rises.
+    /// A dead monster leaves a corpse, with tallow, that rises if its kind does; neither if it has been dead before.
     pub(super) fn leave_corpse(&mut self, dead: ActorId, at: Pos, risen: bool) {
         let flame = self.world.rules.flame.filter(|_| !risen);
         let percent = flame.map_or(0, |flame| flame.tallow_percent);
-        let rises = self.world.traits(dead).rises;
+        let rises = self.world.traits(dead).rises.filter(|_| !risen);
         let corpse = Corpse {
             actor: dead,
             at,

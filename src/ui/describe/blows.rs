@@ -69,11 +69,15 @@ fn rise(
 ) -> String {
     let turns = count_noun(after, "turn");
     match unless_light {
-        Some(1) => format!("Rises {turns} after its death, unless light but yours falls on it."),
-        Some(light) => {
-            format!("Rises {turns} after its death, unless light {light} but yours falls on it.")
+        Some(1) => {
+            format!("Rises once, {turns} after its death, unless light but yours falls on it.")
         }
-        None => format!("Rises {turns} after its death."),
+        Some(light) => {
+            format!(
+                "Rises once, {turns} after its death, unless light {light} but yours falls on it."
+            )
+        }
+        None => format!("Rises once, {turns} after its death."),
     }
 }
 
@@ -127,7 +131,7 @@ mod tests {
             [
                 "A hit pushes you by 1 cell.",
                 "Struck or killed, it bursts: all within 1 cell are dazed for 3 turns.",
-                "Rises 20 turns after its death, unless light but yours falls on it.",
+                "Rises once, 20 turns after its death, unless light but yours falls on it.",
                 "Each 5th turn in which it sees a flame, it lowers yours or puts one out.",
                 "Dead, it leaves a candle stub.",
             ]

@@ -2,12 +2,14 @@
 //! `TALLOWDEEP_GAMES=1000 cargo test --test suite bot` plays a thousand games of each rule set.
 
 use std::path::Path;
+use std::sync::Arc;
 
+use crate::support::gifted::gift_all;
 use crate::support::invariants::invariants;
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::content::{Content, RulesetFile};
-use tallowdeep::game::Command;
+use tallowdeep::game::{Command, Ruleset};
 
 fn games() -> u64 {
     let asked = std::env::var("TALLOWDEEP_GAMES").ok();
@@ -32,6 +34,25 @@ fn bot_games_end_and_keep_the_invariants() {
     }
 }
 
+/// No disguise, daze or theft holds the bot up for ever: each kind has traits, others in each game.
+#[test]
+fn bot_games_with_traits_end() {
+    let content = Content::builtin();
+    let plain = content.rule_file("tallowdeep").expect("it is built in");
+    for seed in 1..=6 * games() {
+        let mut rules = Ruleset::clone(&plain.rules);
+        gift_all(&mut rules, seed as usize);
+        let file = RulesetFile {
+            rules: Arc::new(rules),
+            ..plain.clone()
+        };
+        match bot::play(&file, seed, invariants) {
+            Ok(game) => assert!(game.end.is_regular(), "seed {seed}: {game:?}"),
+            Err((fault, commands)) => report(&file, seed, &fault, &commands),
+        }
+    }
+}
+
 /// Writes the shortest failing game as a recording, and fails.
 fn report(file: &RulesetFile, seed: u64, fault: &str, commands: &[Command]) {
     let fails = |commands: &[Command]| replayed(file, seed, commands).is_err();
@@ -49,7 +70,7 @@ fn report(file: &RulesetFile, seed: u64, fault: &str, commands: &[Command]) {
 }
 
 fn replayed(file: &RulesetFile, seed: u64, commands: &[Command]) -> Result<(), String> {
-    let mut world = tallowdeep::game::World::new(std::sync::Arc::clone(&file.rules), seed);
+    let mut world = tallowdeep::game::World::new(Arc::clone(&file.rules), seed);
     for command in commands {
         // Without one command, later ones may be refused; those are left out too.
         if world.step(*command).is_ok() {

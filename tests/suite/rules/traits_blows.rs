@@ -380,7 +380,7 @@ fn a_dazed_hero_is_foretold_to_stand() {
     );
 }
 
-/// A corpse rises after so many turns with all its hit points, and leaves nothing more when it dies again.
+/// A corpse rises once, after so many turns, with all its hit points; it leaves nothing more when it dies again.
 #[test]
 fn a_skeleton_rises() {
     let rules = gifted(&[("rat", "rises = { after = 4, unless_light = 1 }")]);
@@ -402,6 +402,8 @@ fn a_skeleton_rises() {
     assert!(!scene.actor(1).alive);
     assert_eq!(scene.view().xp(), xp);
     assert_eq!(scene.view().tallow_at(Pos::new(2, 0)), 0);
+    scene.play(". . . . . .");
+    assert!(!scene.actor(1).alive, "once");
 }
 
 /// Light that is not the hero's keeps it dead for good; somebody on the bones only makes it wait.

@@ -78,7 +78,7 @@ fn all() -> [Traits; 12] {
         },
         Traits {
             rises: Some(Rising {
-                after: 5,
+                after: 20,
                 unless_light: Some(1),
             }),
             ..none()
@@ -101,7 +101,7 @@ fn all() -> [Traits; 12] {
         },
         Traits {
             rises: Some(Rising {
-                after: 2,
+                after: 20,
                 unless_light: None,
             }),
             drains: Some(5),
@@ -117,10 +117,12 @@ fn all() -> [Traits; 12] {
     ]
 }
 
-/// Gives each kind of monster some traits; which, `shift` tells.
+/// Gives each kind of monster but the boss some traits; which, `shift` tells.
 pub(crate) fn gift_all(rules: &mut Ruleset, shift: usize) {
     let all = all();
-    for (number, monster) in rules.monsters.iter_mut().enumerate() {
+    let boss = rules.dungeon.boss.clone();
+    let monsters = rules.monsters.iter_mut().enumerate();
+    for (number, monster) in monsters.filter(|(_, it)| Some(&it.kind) != boss.as_ref()) {
         monster.traits = all[(5 * number + shift) % all.len()].clone();
         if let Some(item) = rules.items.get(number % 3).filter(|_| number % 4 == 1) {
             monster.traits.leaves = Some(item.kind.clone());
