@@ -31,6 +31,10 @@ pub(super) enum Action {
     Kindle(ItemId, Pos),
     /// Take the stairs to this depth.
     TakeStairs(u32),
+    /// Shoot at the hero.
+    Shoot,
+    /// Eat of the hero's wax.
+    EatWax,
     /// Growl, which does nothing.
     Growl,
     /// Change the height of a flame that burns. Takes no turn.

@@ -38,6 +38,8 @@ pub enum Intent {
     },
     /// It lowers the hero's flame, or puts out a light that lies on the ground.
     Snuffs,
+    /// It eats so much of the hero's wax.
+    EatsWax(i32),
     /// It stays where it is.
     Waits,
     /// It dies before it can act.
@@ -56,12 +58,15 @@ pub struct Ahead {
     pub hero_hp: (i32, i32),
 }
 
-/// One way that the turn may go.
+/// How a turn goes with one kind of luck.
 struct Outcome {
     events: Vec<Event>,
-    /// The hero's hit points and numbers after it.
-    hp: i32,
-    hero: Stats,
+    /// Monsters whose action cannot be told.
+    open: Vec<ActorId>,
+    /// Least and most hit points of the hero after it.
+    hp: (i32, i32),
+    /// The hero's numbers after it.
+    stats: Stats,
 }
 
 impl View<'_> {
@@ -72,6 +77,8 @@ impl View<'_> {
     /// Why the command cannot be carried out.
     pub fn what_if(self, command: Command) -> Result<Ahead, Refusal> {
         let action = plan(self.world, command)?;
+        let readable = self.visible_monsters().filter(|it| self.is_readable(it.id));
+        let monsters: Vec<_> = readable.map(|monster| monster.id).collect();
         let mut outcomes = Vec::new();
         // A hit that does not kill may put a monster to flight: neither the best nor the worst luck tells that.
         let fortunes = [Fortune::Best, Fortune::Usual, Fortune::Worst];
@@ -79,48 +86,62 @@ impl View<'_> {
             [Fortune::Best, Fortune::Worst].map(|monsters| Luck { hero, monsters })
         });
         for (number, luck) in (1..).zip(lucks) {
-            let rolled = self.play_ahead(action, luck, &mut outcomes);
+            let rolled = self.play_ahead(action, luck, &monsters, &mut outcomes);
             // Without a roll all luck is the same; without one of the hero's the others are the first two again.
             if !rolled || number == 2 && !action.rolls_for_hero() {
                 break;
             }
         }
-        let hp = outcomes.iter().map(|outcome| outcome.hp);
-        let readable = self.visible_monsters().filter(|it| self.is_readable(it.id));
+        let least = outcomes.iter().map(|outcome| outcome.hp.0).min();
+        let most = outcomes.iter().map(|outcome| outcome.hp.1).max();
+        let floor = if self.rules().combat.hp_below_zero {
+            i32::MIN
+        } else {
+            0
+        };
         Ok(Ahead {
-            intents: readable
-                .map(|monster| {
-                    let mut intents = outcomes
-                        .iter()
-                        .map(|outcome| self.intent(monster.id, &outcome.events, outcome.hero));
+            intents: monsters
+                .into_iter()
+                .map(|id| {
+                    let mut intents = outcomes.iter().map(|outcome| self.intent(id, outcome));
                     let first = intents.next().unwrap_or(Intent::Unsure);
                     let certain = intents.all(|intent| intent == first);
-                    (monster.id, if certain { first } else { Intent::Unsure })
+                    (id, if certain { first } else { Intent::Unsure })
                 })
                 .collect(),
             hero_hp: (
-                hp.clone().min().unwrap_or_default(),
-                hp.max().unwrap_or_default(),
+                least.unwrap_or_default().max(floor),
+                most.unwrap_or_default(),
             ),
         })
     }
 
     /// Plays every branch of a turn with this luck. Returns whether luck decided anything.
-    fn play_ahead(self, action: Action, luck: Luck, outcomes: &mut Vec<Outcome>) -> bool {
+    fn play_ahead(
+        self,
+        action: Action,
+        luck: Luck,
+        monsters: &[ActorId],
+        outcomes: &mut Vec<Outcome>,
+    ) -> bool {
         let (mut rolled, mut next) = (false, Some(Branches::default()));
         while let Some(branches) = next {
             let mut world = self.world.fork();
             let mut turn = Turn::with_luck(&mut world, luck, branches);
             turn.run(action);
             rolled |= turn.has_rolled();
+            let harm = turn.doubt().harm();
+            let open = monsters.iter().copied();
+            let open = open.filter(|id| turn.doubt().is_of(*id)).collect();
             let events;
             (events, next) = turn.finish_ahead();
             let hero = world.hero();
-            let hp = hero.hp + self.unforeseen_harm(&events);
+            // What heals the hero would have had less to heal.
+            let hp = (hero.hp + self.unforeseen_harm(&events)).min(hero.stats.hp);
             outcomes.push(Outcome {
-                // What heals the hero would have had less to heal.
-                hp: hp.min(hero.stats.hp),
-                hero: hero.stats,
+                hp: (hp - harm, hp),
+                stats: hero.stats,
+                open,
                 events,
             });
         }
@@ -160,19 +181,21 @@ impl View<'_> {
         foretells && monster.is_some_and(|it| self.light_level(it.at) > 0)
     }
 
-    /// What the monster does in `events` to a hero who has come to these numbers.
-    fn intent(self, id: ActorId, events: &[Event], hero: Stats) -> Intent {
+    /// What the monster does in an outcome.
+    fn intent(self, id: ActorId, outcome: &Outcome) -> Intent {
+        let events = &outcome.events;
         let leaves = |event: &Event| matches!(event, Event::TookStairs { .. });
-        if events.iter().any(leaves) {
+        if outcome.open.contains(&id) || events.iter().any(leaves) {
             // Who comes along is seen there.
             return Intent::Unsure;
         }
-        let action = events.iter().find_map(|event| match *event {
+        // Of several steps the last tells where it gets to.
+        let action = events.iter().rev().find_map(|event| match *event {
             Event::Moved { actor, to, .. } if actor == id => Some(Intent::Walks(to)),
             Event::Dodged { attacker, target }
                 if attacker == id && target.is_hero() && self.drains(id) =>
             {
-                Some(self.touch(id, hero))
+                Some(self.touch(id, outcome.stats))
             }
             Event::Struck {
                 attacker, target, ..
@@ -180,12 +203,15 @@ impl View<'_> {
             | Event::Dodged { attacker, target }
                 if attacker == id && target.is_hero() =>
             {
-                Some(self.blow(id, hero))
+                Some(self.blow(id, outcome.stats))
             }
             Event::FlameLowered { actor, .. } | Event::Snuffed { actor, .. } if actor == id => {
                 Some(Intent::Snuffs)
             }
-            Event::Drained { attacker, .. } if attacker == id => Some(self.touch(id, hero)),
+            Event::Drained { attacker, .. } if attacker == id => {
+                Some(self.touch(id, outcome.stats))
+            }
+            Event::WaxEaten { actor, from, to } if actor == id => Some(Intent::EatsWax(from - to)),
             _ => None,
         });
         let died = events
@@ -245,6 +271,7 @@ impl World {
             light: self.light.clone(),
             height: self.height,
             highest: self.highest,
+            stirred: self.stirred,
             sight_before: self.sight_before.clone(),
             sight_origins: self.sight_origins,
             over: self.over,

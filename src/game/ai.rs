@@ -226,6 +226,9 @@ fn greedy_slide(world: &World, id: ActorId, hero: Pos) -> Option<Pos> {
 /// many. Of equal ones the nearest to the hero (Euclidean), then the first direction.
 fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
+    if world.traits(id).through_walls {
+        return world.straight_step(id, hero);
+    }
     if cache.to_hero.as_ref().is_none_or(|(from, _)| *from != hero) {
         let map = cache.to_hero.take().map(|(_, map)| map);
         let mut map = map.unwrap_or_else(|| DijkstraMap::new(world.level.size()));

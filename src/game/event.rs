@@ -287,6 +287,17 @@ pub enum Event {
         /// Wax after, 0 or more.
         to: i32,
     },
+    /// A monster ate of the hero's wax.
+    #[serde(rename = "gnawed")]
+    WaxEaten {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// Wax before.
+        from: i32,
+        /// Wax after, 0 or more.
+        to: i32,
+    },
     /// A monster took an item from the hero.
     #[serde(rename = "stole")]
     Stolen {
@@ -358,6 +369,34 @@ pub enum Event {
         /// The monster.
         #[serde(rename = "who")]
         actor: ActorId,
+    },
+    /// A monster shot at the hero; [`Event::Struck`] or [`Event::Dodged`] follows.
+    Shot {
+        /// The monster.
+        #[serde(rename = "who")]
+        attacker: ActorId,
+        /// Its cell.
+        from: Pos,
+        /// The hero's cell.
+        to: Pos,
+    },
+    /// A blow or a throw passed through its target without any effect: in light one of the two has no body.
+    #[serde(rename = "passed")]
+    PassedThrough {
+        /// The attacker.
+        #[serde(rename = "who")]
+        attacker: ActorId,
+        /// The target.
+        #[serde(rename = "whom")]
+        target: ActorId,
+    },
+    /// A monster told all others on the level where the hero is; [`Event::MindChanged`] follows for those that did not know.
+    Alarmed {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// The hero's cell.
+        at: Pos,
     },
     /// What a monster knows of the hero changed.
     #[serde(rename = "minded")]

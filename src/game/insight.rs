@@ -14,19 +14,28 @@ impl View<'_> {
         let Some(watcher) = watcher.filter(|it| it.mind != Some(Mind::Asleep)) else {
             return Vec::new();
         };
-        let world = self.world;
+        let (world, traits) = (self.world, self.world.traits(id));
+        let is_ground = |pos: &Pos| world.level.explored.get(*pos) && world.level.is_walkable(*pos);
+        if let Some(reach) = traits.blind.max(traits.feels_steps) {
+            // Without eyes it needs neither light nor a line.
+            let cells = world.level.size().cells();
+            let felt = cells.filter(|pos| cells_between(watcher.at, *pos) <= reach);
+            return felt.filter(is_ground).collect();
+        }
         let (sight, opaque) = (world.rules.sight, &world.level.opaque);
         let noticed = world.height_rules().map_or(0, |it| it.noticed_within);
+        let noticed = noticed.max(traits.sees_in_dark.unwrap_or(0));
         let mut lines = Fov::new(world.level.size());
         let radius = sight.radius.unsigned_abs();
         lines.compute(sight.algorithm.into(), opaque, watcher.at, radius);
         lines
             .visible_cells()
-            .filter(|pos| world.level.explored.get(*pos) && world.level.is_walkable(*pos))
+            .filter(is_ground)
             .filter(|pos| {
                 // What light falls on a cell out of view nobody knows.
                 let near = cells_between(watcher.at, *pos) <= noticed;
                 near || self.sees(*pos) && world.is_seen_from(watcher.at, *pos)
+                    || world.would_be_watched(id, *pos)
             })
             .collect()
     }

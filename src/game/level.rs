@@ -80,6 +80,8 @@ pub(super) struct Level {
     pub(super) fires: Vec<Fire>,
     /// Cells with hidden terrain that has not been found.
     pub(super) hidden: Vec<Pos>,
+    /// Where the hero walked last, with the turn, oldest first; empty unless some kind of monster follows it.
+    pub(super) trail: Vec<(Pos, u32)>,
     /// The turn in which the hero left it; 0 before that.
     pub(super) left_on_turn: u32,
 }
@@ -108,6 +110,7 @@ impl Level {
             seen_items: Vec::new(),
             fires: Vec::new(),
             hidden,
+            trail: Vec::new(),
             left_on_turn: 0,
             items,
         }
@@ -202,6 +205,16 @@ impl Level {
         let cells = self.size().cells();
         let free = cells.filter(|cell| self.is_safe(*cell) && self.item_at(*cell).is_none());
         free.min_by_key(|cell| cell.distance(pos))
+    }
+
+    /// `pos` itself if it is walkable, else the nearest such cell by Chebyshev distance; the first in reading order wins a
+    /// tie.
+    pub(super) fn nearest_walkable(&self, pos: Pos) -> Pos {
+        let cells = || self.walkable_cells().min_by_key(|cell| cell.distance(pos));
+        Some(pos)
+            .filter(|pos| self.is_walkable(*pos))
+            .or_else(cells)
+            .unwrap_or(pos)
     }
 
     /// Index into the rule set's items of the item at `pos`.

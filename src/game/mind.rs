@@ -5,11 +5,14 @@
 //! beforehand ([`crate::game::ahead`]).
 
 mod habits;
+pub(super) mod lures;
+mod senses;
 mod thief;
+pub(super) mod trail;
 mod ways;
 
-use crate::base::Pos;
 use crate::base::path::Metric;
+use crate::base::{Digest, Pos};
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
@@ -23,6 +26,8 @@ pub(super) struct Thought {
     /// Turns left to look around.
     pub(super) search_turns: i32,
     pub(super) decision: Decision,
+    /// Whether dice have decided where it goes.
+    pub(super) is_random: bool,
 }
 
 impl Thought {
@@ -31,6 +36,7 @@ impl Thought {
             mind,
             search_turns: 0,
             decision,
+            is_random: false,
         }
     }
 
@@ -43,12 +49,23 @@ impl Thought {
 /// What the living monster `id` knows and does now. Takes its remembered path out of the world; the caller puts
 /// [`Decision::path`] in its place. Changes nothing else but the dice and the cache.
 pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
-    let asleep = world.actor(id).mind == Mind::Asleep;
-    let thought = think_alike(world, id, rules);
-    if asleep {
+    let before = world.actor(id).mind;
+    if habits::rests(world, id) {
+        let actor = &mut world.actors[id.0 as usize];
+        return Thought {
+            search_turns: actor.search_turns,
+            ..Thought::new(before, Decision::idle(std::mem::take(&mut actor.path)))
+        };
+    }
+    let thought = if before != Mind::Asleep && world.watches_hero(id) {
+        hunt(world, id)
+    } else {
+        think_alike(world, id, rules)
+    };
+    if before == Mind::Asleep {
         thought
     } else {
-        habits::follow(world, id, thought)
+        habits::apply(world, id, thought)
     }
 }
 
@@ -72,6 +89,11 @@ fn think_alike(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
         (Mind::Hunting | Mind::Fleeing, true) => hunt(world, id),
         // Whoever looks for the hero knows him at once.
         (Mind::Alarmed | Mind::Lost, true) => hunt(world, id),
+        (Mind::Hunting | Mind::Alarmed | Mind::Lost, false)
+            if trail::next_cell(world, id).is_some() =>
+        {
+            track(world, id)
+        }
         (Mind::Hunting | Mind::Alarmed | Mind::Fleeing, false) => pursue(world, id, rules),
         (Mind::Lost, false) => search(world.actor(id).search_turns - 1),
     }
@@ -108,6 +130,13 @@ fn pursue(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
         return search(rules.searches_turns);
     }
     Thought::new(mind, decision)
+}
+
+/// Goes on along the hero's trail.
+fn track(world: &mut World, id: ActorId) -> Thought {
+    let next = trail::next_cell(world, id);
+    let decision = ai::follow_path(world, id, next.into_iter().collect());
+    Thought::new(Mind::Hunting, decision)
 }
 
 /// Chases the hero in view, strikes him, or flees.
@@ -163,7 +192,7 @@ fn wander_goal(world: &mut World, at: Pos) -> Option<Pos> {
 pub(super) fn path_to(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
     let at = world.actor(id).at;
     let mut cache = ai::take_cache(world);
-    let cost = |pos| world.level.is_safe(pos).then_some(1);
+    let cost = |pos| world.is_safe_for(id, pos).then_some(1);
     let path = cache.search.path(Metric::Octile, at, goal, cost);
     world.ai_cache = Some(cache);
     let mut cells = path.map_or_else(Vec::new, |path| path.cells);
@@ -207,5 +236,23 @@ fn walk_on(world: &mut World, id: ActorId) {
         let from = std::mem::replace(&mut actor.at, to);
         world.level.occupants[from] = None;
         world.level.occupants[to] = Some(id);
+    }
+}
+
+/// Adds to `digest` what the hero leaves behind for monsters to perceive, where some kind does.
+pub(super) fn digest_traces(world: &World, digest: &mut Digest) {
+    if world.rules.minds.is_none() {
+        return;
+    }
+    let mut kinds = world.rules.monsters.iter();
+    if kinds.any(|kind| kind.traits.feels_steps.is_some()) {
+        digest.write_u64(u64::from(world.stirred));
+    }
+    let levels = world.visited_levels.values().chain([&world.level]);
+    for (pos, turn) in levels.flat_map(|level| &level.trail) {
+        digest
+            .write_u64(pos.x as u64)
+            .write_u64(pos.y as u64)
+            .write_u64(u64::from(*turn));
     }
 }

@@ -27,7 +27,9 @@ pub use effect::{EffectKind, Venom};
 pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
 pub use mind::{Mind, MindRules};
 pub use terrain::{BumpEffect, Burns, EnterEffect, FireRules, Hidden, TerrainKind};
-pub use traits::{Burst, Dazzle, Regrowth, Rising, Traits};
+pub use traits::{
+    Burst, Dazzle, EightLines, FastInDark, Group, Lure, Regrowth, Rising, Shoots, Traits,
+};
 
 /// Identifies a kind of monster: its place in [`Ruleset::monsters`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]

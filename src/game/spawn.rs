@@ -120,7 +120,61 @@ fn spawn_monsters(
                 name_index: name,
                 mind: Mind::Awake,
             });
+            let is_open = |at: Pos| {
+                rules.spawn.order == SpawnOrder::AfterMap
+                    || is_carved(&rules.map, &map.rooms[..=number], tunnels, at)
+            };
+            let cells = cells_around(map, at, is_open);
+            add_companions(rules, kind, &cells, map, dice);
         }
+    }
+}
+
+/// Steps from the first of a group to the others at most.
+const GROUP_REACH: usize = 2;
+
+/// Free cells around `at`, in the order in which steps over `is_open` ground reach them.
+fn cells_around(map: &Blueprint, at: Pos, is_open: impl Fn(Pos) -> bool) -> Vec<Pos> {
+    let mut reached = vec![at];
+    let mut begin = 0;
+    for _ in 0..GROUP_REACH {
+        let end = reached.len();
+        for number in begin..end {
+            let beside = Dir::ALL.iter().map(|dir| reached[number].step(*dir));
+            let beside: Vec<_> = beside
+                .filter(|to| is_free(map, *to) && is_open(*to))
+                .collect();
+            for to in beside {
+                if !reached.contains(&to) {
+                    reached.push(to);
+                }
+            }
+        }
+        begin = end;
+    }
+    reached.split_off(1)
+}
+
+/// Adds the others of a group of this kind on the first of `cells`; rolls only for kinds that come in groups.
+fn add_companions(
+    rules: &Ruleset,
+    kind: MonsterId,
+    cells: &[Pos],
+    map: &mut Blueprint,
+    dice: &mut Dice,
+) {
+    let Some(group) = rules.monster(kind).traits.group else {
+        return;
+    };
+    let others = dice.range(group.min, group.max) - 1;
+    for at in cells.iter().take(others.unsigned_abs() as usize) {
+        let name_index = roll_proper_name(rules.monster(kind), dice);
+        map.monsters.push(MonsterSpawn {
+            kind,
+            at: *at,
+            name_index,
+            mind: Mind::Awake,
+        });
     }
 }
 

@@ -4,6 +4,7 @@
 mod bodies;
 mod by_light;
 mod candle;
+mod doubt;
 mod effects;
 mod fire;
 mod flame;
@@ -25,6 +26,7 @@ use crate::game::rules::{
     EffectKind, Flame, HeroDeath, ItemEffect, ItemId, ItemKind, MonsterDeath, Stats, TimeModel,
 };
 use crate::game::terrain::Terrain;
+use crate::game::turn::doubt::Doubt;
 use crate::game::world::{GameOver, World};
 use crate::game::{mind, spawn};
 
@@ -44,6 +46,8 @@ pub(super) struct Turn<'w> {
     acting: ActorId,
     /// Actors that were dazed after they had acted: this turn does not count.
     dazed_late: Vec<ActorId>,
+    /// What dice that are not rolled ahead leave open.
+    doubt: Doubt,
 }
 
 impl<'w> Turn<'w> {
@@ -57,6 +61,7 @@ impl<'w> Turn<'w> {
             rolled: false,
             acting: ActorId::HERO,
             dazed_late: Vec::new(),
+            doubt: Doubt::new(),
         }
     }
 
@@ -77,6 +82,10 @@ impl<'w> Turn<'w> {
             self.unmask();
             return;
         }
+        self.world.stirred = matches!(
+            action,
+            Action::Walk(_) | Action::Attack(_) | Action::BumpInto(_)
+        );
         if !matches!(action, Action::TakeStairs(_)) {
             self.run_level(action);
         }
@@ -144,7 +153,14 @@ impl<'w> Turn<'w> {
             {
                 continue;
             }
-            if actor.traits.masked || self.spends_turn_on_light(id) {
+            if actor.traits.masked {
+                continue;
+            }
+            if self.luck.is_some() && self.doubt.is_of_all() {
+                self.leave_open(id, false);
+                continue;
+            }
+            if self.spends_turn_on_light(id) {
                 continue;
             }
             if let Some(rules) = self.world.rules.minds {
@@ -175,6 +191,11 @@ impl<'w> Turn<'w> {
     /// Whether dice, or luck in their place, decided anything but what a dead monster leaves.
     pub(super) const fn has_rolled(&self) -> bool {
         self.rolled
+    }
+
+    /// What dice that were not rolled leave open.
+    pub(super) const fn doubt(&self) -> &Doubt {
+        &self.doubt
     }
 
     /// What happened.
@@ -208,6 +229,8 @@ impl<'w> Turn<'w> {
             Action::SetFlame(height) | Action::LightFlame(height) => self.set_flame(height),
             Action::SealWounds => self.seal_wounds(),
             Action::UseTerrain(at) => self.use_terrain(at),
+            Action::Shoot => self.shoot(actor),
+            Action::EatWax => self.eat_wax(actor),
             Action::Growl => self.events.push(Event::Growled { actor }),
             Action::Reel => self.events.push(Event::Reeled { actor }),
             Action::Wait => self.events.push(Event::Waited { actor }),
@@ -247,6 +270,7 @@ impl<'w> Turn<'w> {
 
     /// Computes what the hero sees; in a turn that is only played ahead just the light that monsters see him by.
     pub(super) fn update_sight(&mut self) {
+        self.doubt.of_light();
         if self.luck.is_some() && self.world.light.is_some() {
             self.world.update_light();
         } else {
@@ -256,7 +280,10 @@ impl<'w> Turn<'w> {
     }
 
     fn walk(&mut self, actor: ActorId, to: Pos) {
-        debug_assert!(self.world.is_free(to), "{actor:?} walks into {to:?}");
+        debug_assert!(
+            self.world.can_enter(actor, to),
+            "{actor:?} walks into {to:?}"
+        );
         if self.world.actor(actor).has_effect(EffectKind::Held) {
             self.events.push(Event::Bumped { actor, into: to });
             return;
@@ -266,12 +293,16 @@ impl<'w> Turn<'w> {
         self.world.level.occupants[to] = Some(actor);
         self.events.push(Event::Moved { actor, from, to });
         if actor.is_hero() {
+            mind::trail::leave(self.world, from, to);
             self.take_tallow();
         }
         self.enter(actor, to);
     }
 
     fn attack(&mut self, attacker: ActorId, target: ActorId) {
+        if self.passes_through(attacker, target) {
+            return;
+        }
         match self.roll_attack(attacker, target) {
             AttackResult::Dodged => {
                 self.events.push(Event::Dodged { attacker, target });
@@ -390,6 +421,8 @@ impl<'w> Turn<'w> {
             at,
             killer,
         });
+        // Whoever dies within a wall falls out of it.
+        let ground = self.world.level.nearest_walkable(at);
         let Some(kind) = kind else {
             if self.world.rules.death.hero != HeroDeath::Vanishes {
                 self.world.over = Some(GameOver::Dead);
@@ -399,13 +432,13 @@ impl<'w> Turn<'w> {
         // Who has been dead before leaves nothing more.
         let risen = self.world.actor(id).traits.risen;
         if self.world.rules.death.monster == MonsterDeath::LeavesCorpse {
-            self.leave_corpse(id, at, risen);
+            self.leave_corpse(id, ground, risen);
         }
         self.burst(id);
         self.give_back(id, at);
         if !risen {
             self.leave_behind(id, at);
-            self.drop_loot(id, at);
+            self.drop_loot(id, ground);
         }
         let rules = &self.world.rules;
         let xp = if risen {

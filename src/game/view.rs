@@ -4,6 +4,7 @@ use crate::base::{Pos, Size};
 
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
+use crate::game::mind;
 use crate::game::rules::{
     EffectKind, Flame, FlameHeight, FlameRules, ItemEffect, ItemKind, Mind, MonsterId, Ruleset,
     Stats,
@@ -284,6 +285,28 @@ impl<'w> View<'w> {
     /// Whether this monster in view has the hero in view.
     pub fn is_seen_by(self, id: ActorId) -> bool {
         self.visible_monster(id).is_some() && self.world.sees_hero(id)
+    }
+
+    /// Whether this monster in view hunts the hero and can shoot at him from where it stands.
+    pub fn is_aimed_at_by(self, id: ActorId) -> bool {
+        let monster = self.visible_monster(id);
+        monster.is_some_and(|it| it.mind == Some(Mind::Hunting)) && self.world.can_shoot(id)
+    }
+
+    /// Whether this monster in view goes on along the hero's trail.
+    pub fn is_tracked_by(self, id: ActorId) -> bool {
+        let follows = self.visible_monster(id).is_some() && self.world.traits(id).follows_trail;
+        follows && mind::trail::next_cell(self.world, id).is_some()
+    }
+
+    /// Whether this monster in view is drawn to a light.
+    pub fn is_lured(self, id: ActorId) -> bool {
+        self.visible_monster(id).is_some() && mind::lures::goal(self.world, id).is_some()
+    }
+
+    /// Whether so much light falls on this monster in view that it can neither strike nor be struck.
+    pub fn is_intangible(self, id: ActorId) -> bool {
+        self.visible_monster(id).is_some() && self.world.is_intangible(id)
     }
 
     /// The monsters in view that know where the hero is.

@@ -20,7 +20,7 @@ use crate::game::terrain::Terrain;
 use crate::game::trait_state::TraitState;
 use crate::game::turn::Turn;
 use crate::game::view::View;
-use crate::game::{mapgen, spawn};
+use crate::game::{mapgen, mind, spawn};
 
 word_enum! {
     /// How a game ended.
@@ -152,6 +152,8 @@ pub struct World {
     pub(super) height: FlameHeight,
     /// The highest flame since the last turn: it is what this turn burns.
     pub(super) highest: FlameHeight,
+    /// Whether the hero's last action was a step or a blow.
+    pub(super) stirred: bool,
     /// What the hero saw before the last action.
     pub(super) sight_before: Fov,
     /// The position and radius that `sight` and `sight_before` were computed for.
@@ -214,6 +216,7 @@ impl World {
             light: is_lit.then(|| Box::new(Light::new(size))),
             height,
             highest: height,
+            stirred: false,
             sight_before: Fov::new(size),
             sight_origins: [None; 2],
             over: None,
@@ -331,6 +334,7 @@ impl World {
         for count in counts {
             digest.write_u64(u64::from(*count));
         }
+        mind::digest_traces(self, &mut digest);
         digest
             .write_u64(self.combat_dice.fingerprint())
             .write_u64(self.ai_dice.fingerprint());
@@ -413,31 +417,6 @@ impl World {
     /// What the present height of the flame means; `None` if the rules have no flame.
     pub(super) fn height_rules(&self) -> Option<&HeightRules> {
         Some(self.rules.flame.as_ref()?.height(self.height))
-    }
-
-    /// Whether a monster at `from` sees a hero at `at` over a clear line: within two cells; as far as the hero's own flame
-    /// is noticed; and farther if somebody else's light falls on him.
-    pub(super) fn is_seen_from(&self, from: Pos, at: Pos) -> bool {
-        let noticed = self
-            .height_rules()
-            .map_or(0, |height| height.noticed_within);
-        let away = cells_between(from, at);
-        let lit_radius = self.rules.minds.map_or(0, |minds| minds.lit_radius);
-        let in_light = || {
-            let light = self.light.as_ref();
-            light.is_some_and(|light| light.field.level_without_hero(at) > 0)
-        };
-        away <= UNLIT_RADIUS.max(noticed) || away <= lit_radius && in_light()
-    }
-
-    /// Whether this monster, on the hero's level, has the hero in view: who sees is seen.
-    pub(super) fn sees_hero(&self, id: ActorId) -> bool {
-        let (from, hero) = (self.actor(id).at, self.hero().at);
-        let has_line = match &self.light {
-            Some(light) => light.lines.is_visible(from),
-            None => self.sight.is_visible(from),
-        };
-        has_line && self.is_seen_from(from, hero)
     }
 
     /// Whether there is a candle that is not whole.
@@ -533,14 +512,14 @@ impl World {
     }
 
     /// The light of the hero's flame; `None` if it sheds none.
-    fn hero_light(&self) -> Option<LightSource> {
+    pub(super) fn hero_light(&self) -> Option<LightSource> {
         let reach = self.height_rules()?.light;
         let at = self.hero().at;
         (reach > 0).then_some(LightSource { at, reach })
     }
 
     /// All light on the level but the hero's: terrain, things that lie there, monsters.
-    fn other_lights(&self) -> impl Iterator<Item = LightSource> {
+    pub(super) fn other_lights(&self) -> impl Iterator<Item = LightSource> {
         let items = self.level.items.iter().filter_map(|(item, at)| {
             let ItemEffect::Glows(reach) = self.rules.item(*item).effect else {
                 return None;

@@ -6,7 +6,7 @@ mod traits;
 pub use traits::trait_sentences;
 
 use crate::base::Pos;
-use crate::game::rules::{Chase, FlameHeight, HeightRules, ItemKind, Mind};
+use crate::game::rules::{Chase, FlameHeight, HeightRules, ItemKind, Mind, Traits};
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Ruleset, Terrain, View};
 use crate::gfx::Rgb;
@@ -76,10 +76,23 @@ fn mind_words(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> (&'static s
         Mind::Awake => ("awake", "It has not noticed you."),
         Mind::Alarmed => ("hears you", "It heard the fight."),
         Mind::Hunting if view.hero().hp == 0 => ("standing", "It has nobody left to hunt."),
-        Mind::Hunting if sees_hero(view, monster) => ("sees you", "It sees you."),
-        Mind::Hunting => ("follows you", "It follows where it saw you last."),
+        Mind::Hunting => hunt_words(view, monster),
         Mind::Lost => ("lost you", "It has lost you and looks around."),
         Mind::Fleeing => ("flees", "It flees."),
+    }
+}
+
+/// What a monster in view that hunts the hero is about, by its kind.
+fn hunt_words(view: View<'_>, monster: ActorView<'_>) -> (&'static str, &'static str) {
+    let kind = monster.kind.map(|kind| view.rules().monster(kind));
+    let eyeless = kind.is_some_and(|it| it.traits.blind.or(it.traits.feels_steps).is_some());
+    match sees_hero(view, monster) {
+        _ if view.is_lured(monster.id) => ("seeks light", "It goes to the brightest light."),
+        true if view.is_aimed_at_by(monster.id) => ("aims at you", "It aims at you."),
+        true if eyeless => ("feels you", "It feels you."),
+        true => ("sees you", "It sees you."),
+        false if view.is_tracked_by(monster.id) => ("tracks you", "It follows your trail."),
+        false => ("follows you", "It follows where it saw you last."),
     }
 }
 
@@ -117,15 +130,20 @@ pub fn burn_rate(height: &HeightRules) -> String {
 }
 
 /// From how far the hero is noticed at each height: `Sees you within 7 (plain); 3 shielded, 12 bright`. Where somebody
-/// else's light falls on him, from how far that shows him too.
-pub fn noticed_text(view: View<'_>) -> Option<String> {
+/// else's light falls on him, or the kind sees in the dark, from how far that shows him too. `None` for a kind without
+/// eyes.
+pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
     let (flame, minds) = (view.flame()?, view.rules().minds?);
+    if traits.blind.or(traits.feels_steps).is_some() {
+        return None;
+    }
     let lit = if view.light_of_others(view.hero().at) > 0 {
         minds.lit_radius
     } else {
         0
     };
-    let within = |height| flame.noticed_within(height).max(lit);
+    let least = lit.max(traits.sees_in_dark.unwrap_or(0));
+    let within = |height| flame.noticed_within(height).max(least);
     let heights = FlameHeight::ALL.into_iter();
     let others = heights.filter(|height| *height != FlameHeight::Out && *height != flame.height);
     let others = others.map(|height| format!("{} {}", within(height), height.word()));

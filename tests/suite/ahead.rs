@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::support::gifted;
+use crate::support::event_model::events_explain_change;
+use crate::support::invariants::invariants;
+use crate::support::{gifted, traits};
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind, Stats};
 use tallowdeep::game::{ActorId, Ahead, Blueprint, Intent, MonsterSpawn};
@@ -65,7 +67,8 @@ fn harm_by(whom: impl Fn(ActorId) -> bool, poisoned: bool, events: &[Event]) -> 
 fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
     let mut broken = Vec::new();
     for (id, intent) in &ahead.intents {
-        let acts = events.iter().find_map(|event| match *event {
+        // Who takes two steps is told where it gets to.
+        let acts = events.iter().rev().find_map(|event| match *event {
             Event::Moved { actor, to, .. } if actor == *id => Some((Some(to), 0)),
             Event::Struck {
                 attacker, damage, ..
@@ -75,6 +78,7 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
             Event::FlameLowered { actor, .. } | Event::Snuffed { actor, .. } if actor == *id => {
                 Some((None, -3))
             }
+            Event::WaxEaten { actor, from, to } if actor == *id => Some((None, 1000 + from - to)),
             _ => None,
         });
         let dies = events
@@ -84,6 +88,7 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
             (Intent::Unsure, _) => true,
             (Intent::Waits, None) => !dies,
             (Intent::Dies, None) => dies,
+            (Intent::EatsWax(wax), Some((None, eaten))) => wax + 1000 == eaten,
             (Intent::Walks(to), Some((Some(at), _))) => to == at,
             (Intent::Strikes { .. } | Intent::Drains { .. }, Some((None, -1))) => true,
             (Intent::Drains { .. }, Some((None, -2))) => true,
@@ -128,6 +133,25 @@ fn what_is_foretold_of_traits_happens() {
     );
 }
 
+/// The same with traits of all sorts, which each kind has by chance.
+#[test]
+fn what_is_foretold_of_mixed_traits_happens() {
+    let rules = bright();
+    for shift in [0, 1000] {
+        let told = foretells_truly(|seed| {
+            let mut rules = Ruleset::clone(&rules);
+            if seed % 2 == 0 {
+                gifted::gift_all(&mut rules, seed as usize);
+            }
+            Arc::new(traits::by_chance(&rules, seed + shift))
+        });
+        assert!(
+            told as u64 > 10 * games(),
+            "only {told} actions were foretold"
+        );
+    }
+}
+
 /// Plays random games by the rules that each seed has, and returns how many actions were foretold.
 fn foretells_truly(rules: impl Fn(u64) -> Arc<Ruleset>) -> usize {
     let mut told = 0;
@@ -144,11 +168,15 @@ fn foretells_truly(rules: impl Fn(u64) -> Arc<Ruleset>) -> usize {
             let Ok(ahead) = world.view().what_if(command) else {
                 continue;
             };
+            let before = world.clone();
             let poisoned = world.view().hero().effect_turns(EffectKind::Poisoned) > 0;
             let visible: Vec<_> = world.view().visible_monsters().map(|it| it.id).collect();
             let Ok(events) = world.step(command) else {
                 panic!("{command:?} was refused although it can be foretold");
             };
+            let explained = events_explain_change(&events, &before, &world);
+            let holds = explained.and_then(|()| invariants(&world));
+            assert_eq!(holds, Ok(()), "seed {seed}, {command:?}");
             // What cannot be seen is not told.
             let unseen = |by: ActorId| !by.is_hero() && !visible.contains(&by);
             let hero = world.view().hero();

@@ -913,7 +913,32 @@ fn traces() -> Seen {
             seen.line(&trace::command(&game, command, &outcome, true));
         }
     }
+    of_traits(&mut seen);
     seen
+}
+
+/// Events that only traits lead to.
+fn of_traits(seen: &mut Seen) {
+    let heading = |kind: &str| format!("kind = \"{kind}\"\n");
+    let mut text = main_text("tallowdeep").replace("hp = 30", "hp = 999");
+    for (kind, traits) in [
+        ("rat", "eats_wax = 3"),
+        ("bat", "shoots = { range = 7, keeps = 4 }"),
+        ("goblin", "intangible_in_light = 1"),
+        ("slime", "eight_lines = { length = 9, light = 1 }"),
+    ] {
+        let with = format!("{}traits = {{ {traits} }}\n", heading(kind));
+        text = text.replacen(&heading(kind), &with, 1);
+    }
+    let file = RulesetFile::parse("traits", &text).expect("the rules are right");
+    let drawing = "#########\n#r@g...b#\n#.......#\n#.s.....#\n#########";
+    let map = map::parse_drawn_map("drawn", drawing, &file.rules).expect("it is a map");
+    let mut game = Session::new(&file, 1, Some(map));
+    for command in [".", "e"].into_iter().chain(["."; 12]) {
+        let command = Command::from_word(command).expect("it is a command");
+        let outcome = game.play(command);
+        seen.line(&trace::command(&game, command, &outcome, true));
+    }
 }
 
 #[test]

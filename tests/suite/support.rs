@@ -7,4 +7,5 @@ pub(crate) mod goldens;
 pub(crate) mod invariants;
 pub(crate) mod memory;
 pub(crate) mod scene;
+pub(crate) mod traits;
 pub(crate) mod variant;

@@ -6,7 +6,8 @@ use crate::content::toml::Document;
 use crate::game::Terrain;
 use crate::game::command::Slot;
 use crate::game::rules::{
-    BumpRule, DamageFormula, ItemEffect, LightRule, RoomFloor, Ruleset, TerrainKind, TimeModel,
+    BumpRule, DamageFormula, Group, ItemEffect, LightRule, RoomFloor, Ruleset, Shoots, TerrainKind,
+    TimeModel,
 };
 use crate::gfx::Rgb;
 
@@ -166,6 +167,7 @@ fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
         }
     }
     trait_items(rules)?;
+    traits(rules)?;
     if items.len() > Slot::COUNT {
         let expected = format!(
             "{} kinds of items or fewer, one for each letter of the pack",
@@ -196,6 +198,24 @@ fn trait_items(rules: &Ruleset) -> Result<(), Mismatch> {
                 let path = ["monsters", &number.to_string(), "traits", key];
                 return Err(mismatch(path, expected));
             }
+        }
+    }
+    Ok(())
+}
+
+/// The numbers of a trait fit each other.
+fn traits(rules: &Ruleset) -> Result<(), Mismatch> {
+    for (number, monster) in rules.monsters.iter().enumerate() {
+        let number = number.to_string();
+        let path = |name, key| ["monsters", &number, "traits", name, key];
+        if let Some(Group { min, .. }) = monster.traits.group.filter(|it| it.max < it.min) {
+            let expected = format!("min ({min}) or more");
+            return Err(mismatch(path("group", "max"), expected));
+        }
+        let shoots = monster.traits.shoots.filter(|it| it.keeps > it.range);
+        if let Some(Shoots { range, .. }) = shoots {
+            let expected = format!("range ({range}) or less");
+            return Err(mismatch(path("shoots", "keeps"), expected));
         }
     }
     Ok(())

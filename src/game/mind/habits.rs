@@ -1,30 +1,158 @@
 //! What the traits of its kind make of a monster's decision.
 
+use crate::base::path::Metric;
 use crate::base::{Dir, Pos};
 use crate::game::action::Action;
-use crate::game::ai::Decision;
+use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
-use crate::game::mind::Thought;
+use crate::game::mind::{Thought, lures, path_to};
+use crate::game::rules::{FlameHeight, Mind, Shoots, Traits};
 use crate::game::world::World;
 
-/// The thought of the monster `id`, changed by the traits of its kind.
-pub(super) fn follow(world: &World, id: ActorId, mut thought: Thought) -> Thought {
-    let (at, traits) = (world.actor(id).at, world.traits(id));
+/// Whether the monster lets this turn pass because its kind acts in some turns only.
+pub(super) fn rests(world: &World, id: ActorId) -> bool {
+    let every = world.traits(id).acts_every;
+    every.is_some_and(|every| !is_turn(world, every))
+}
+
+/// Whether the turn that is played is one of every `every`.
+fn is_turn(world: &World, every: i32) -> bool {
+    (world.turn + 1).is_multiple_of(every.unsigned_abs())
+}
+
+/// The thought of the monster `id`, which is awake, changed by the traits of its kind.
+pub(super) fn apply(world: &mut World, id: ActorId, mut thought: Thought) -> Thought {
+    let traits = world.traits(id).clone();
     if traits
-        .shuns_light
-        .is_some_and(|light| world.light_at(at) >= light)
+        .erratic_every
+        .is_some_and(|every| is_turn(world, every))
     {
-        let step = darkest_step(world, at).map(Action::Walk);
-        thought.decision = Decision::approach(step, thought.decision.path);
+        thought.is_random = true;
+        thought.decision.action = flutter(world, id);
+        return thought;
+    }
+    let at = world.actor(id).at;
+    let is_lit = |light| world.light_at(at) >= light;
+    if traits.shuns_light.is_some_and(is_lit) {
+        thought.decision.action = darkest_step(world, id).map(Action::Walk);
+        return thought;
+    }
+    if let Some(decision) = go_elsewhere(world, id, &traits, &thought) {
+        thought.decision = decision;
+    }
+    let strikes = matches!(thought.decision.action, Some(Action::Attack(_)));
+    let harmless = traits.stands && world.actor(id).stats.attack == 0;
+    if strikes && (harmless || world.is_intangible(id)) {
+        thought.decision.action = None;
     }
     thought
 }
 
+/// What a kind does in place of coming at the hero and striking; `None` if it does just that.
+fn go_elsewhere(
+    world: &mut World,
+    id: ActorId,
+    traits: &Traits,
+    thought: &Thought,
+) -> Option<Decision> {
+    if thought.mind == Mind::Fleeing {
+        return None;
+    }
+    let (at, hero) = (world.actor(id).at, world.hero().at);
+    let path = thought.decision.path.clone();
+    let burns = world.height != FlameHeight::Out && world.inventory.wax > 0;
+    if traits.eats_wax > 0 && burns && at.is_adjacent(hero) {
+        return Some(Decision::approach(Some(Action::EatWax), path));
+    }
+    // One that has just noticed the hero hunts from its next turn on: dice have decided it, and its action must not show it.
+    let knew = world.actor(id).mind != Mind::Awake;
+    let hunts = knew && thought.mind == Mind::Hunting && world.sees_hero(id);
+    if let Some(shoots) = traits.shoots.filter(|_| hunts) {
+        return keep_away(world, id, shoots, path);
+    }
+    if matches!(thought.decision.action, Some(Action::Attack(_))) {
+        return None;
+    }
+    if let Some(goal) = lures::goal(world, id) {
+        return Some(go_to(world, id, goal));
+    }
+    let around = Some(()).filter(|()| traits.surrounds && hunts);
+    let around = around.and_then(|()| path_around(world, id))?;
+    Some(ai::follow_path(world, id, around))
+}
+
+/// A step to a random cell beside it; `None` if it cannot go there.
+fn flutter(world: &mut World, id: ActorId) -> Option<Action> {
+    let dir = Dir::ALL[world.ai_dice.below(8) as usize];
+    let to = world.actor(id).at.step(dir);
+    world.is_free_for(id, to).then_some(Action::Walk(to))
+}
+
 /// The free neighbour with the least light, if it is less than here; of equal ones the farthest from the hero
 /// (Euclidean), then the first direction.
-fn darkest_step(world: &World, at: Pos) -> Option<Pos> {
-    let hero = world.hero().at;
+fn darkest_step(world: &World, id: ActorId) -> Option<Pos> {
+    let (at, hero) = (world.actor(id).at, world.hero().at);
+    if world.traits(id).stands {
+        return None;
+    }
     let cells = Dir::ALL.iter().map(|dir| at.step(*dir));
-    let darker = cells.filter(|to| world.is_free(*to) && world.light_at(*to) < world.light_at(at));
+    let darker = cells.filter(|to| {
+        world.can_enter(id, *to)
+            && world.is_safe_for(id, *to)
+            && world.light_at(*to) < world.light_at(at)
+    });
     darker.min_by_key(|to| (world.light_at(*to), -to.distance_squared(hero)))
+}
+
+/// Steps back from a hero who is too near, else shoots; `None` if it has to come nearer, or strike since it cannot step
+/// back.
+fn keep_away(world: &World, id: ActorId, shoots: Shoots, path: Vec<Pos>) -> Option<Decision> {
+    let (at, hero) = (world.actor(id).at, world.hero().at);
+    let away = at.distance(hero);
+    if away < shoots.keeps
+        && let Some(to) = step_back(world, id)
+    {
+        return Some(Decision::approach(Some(Action::Walk(to)), path));
+    }
+    if away > 1 && world.can_shoot(id) {
+        return Some(Decision::approach(Some(Action::Shoot), path));
+    }
+    (2..=shoots.range)
+        .contains(&away)
+        .then(|| Decision::idle(path))
+}
+
+/// The free neighbour farthest from the hero (Chebyshev, then Euclidean), if it is farther than here; of equal ones the
+/// first direction.
+fn step_back(world: &World, id: ActorId) -> Option<Pos> {
+    let (at, hero) = (world.actor(id).at, world.hero().at);
+    let cells = Dir::ALL.iter().map(|dir| at.step(*dir));
+    let farther =
+        cells.filter(|to| to.distance(hero) > at.distance(hero) && world.is_free_for(id, *to));
+    farther.min_by_key(|to| (-to.distance(hero), -to.distance_squared(hero)))
+}
+
+/// Goes to `goal` by a shortest way, and stays there.
+fn go_to(world: &mut World, id: ActorId, goal: Pos) -> Decision {
+    if world.actor(id).at == goal {
+        return Decision::idle(Vec::new());
+    }
+    let path = path_to(world, id, goal);
+    ai::follow_path(world, id, path)
+}
+
+/// A shortest way around everybody else to the hero, and so to a free cell beside him, next step last; `None` if there is
+/// none.
+fn path_around(world: &mut World, id: ActorId) -> Option<Vec<Pos>> {
+    let (at, hero) = (world.actor(id).at, world.hero().at);
+    let mut cache = ai::take_cache(world);
+    let cost = |pos| {
+        let open = pos == hero || world.is_free_for(id, pos);
+        open.then_some(1)
+    };
+    let path = cache.search.path(Metric::Chebyshev, at, hero, cost);
+    world.ai_cache = Some(cache);
+    let mut cells = path?.cells;
+    cells.reverse();
+    Some(cells)
 }

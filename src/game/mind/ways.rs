@@ -1,6 +1,6 @@
 //! Where a monster can go, by the traits of its kind.
 
-use crate::base::Pos;
+use crate::base::{Dir, Pos};
 use crate::game::event::ActorId;
 use crate::game::rules::Traits;
 use crate::game::world::World;
@@ -18,12 +18,43 @@ impl World {
         light.map_or(0, |light| light.field.level(pos))
     }
 
-    /// Whether this actor would step onto `pos` of its own will: nobody stands there, it does no harm, and the cell is none that
-    /// it shuns.
+    /// Whether the ground at `pos` lets this actor pass: walls stop only those that cannot walk through them, the border of
+    /// the map stops everybody.
+    pub(in crate::game) fn is_passable_for(&self, id: ActorId, pos: Pos) -> bool {
+        let size = self.level.size();
+        let is_inside = || (1..size.w - 1).contains(&pos.x) && (1..size.h - 1).contains(&pos.y);
+        self.level.is_walkable(pos) || self.traits(id).through_walls && is_inside()
+    }
+
+    /// Whether this actor can step onto `pos`: the ground lets it pass, and nobody stands there.
+    pub(in crate::game) fn can_enter(&self, id: ActorId, pos: Pos) -> bool {
+        self.is_passable_for(id, pos) && self.actor_at(pos).is_none()
+    }
+
+    /// Whether the ground at `pos` lets this actor pass and does it no harm.
+    pub(in crate::game) fn is_safe_for(&self, id: ActorId, pos: Pos) -> bool {
+        self.is_passable_for(id, pos) && (self.level.is_safe(pos) || !self.level.is_walkable(pos))
+    }
+
+    /// Whether this actor would step onto `pos` of its own will: nobody stands there, it does no harm, it moves at all, and
+    /// the cell is none that it shuns.
     pub(in crate::game) fn is_free_for(&self, id: ActorId, pos: Pos) -> bool {
-        let shuns = self.traits(id).shuns_light;
-        self.is_free(pos)
-            && self.level.is_safe(pos)
-            && shuns.is_none_or(|light| self.light_at(pos) < light)
+        let traits = self.traits(id);
+        self.can_enter(id, pos)
+            && self.is_safe_for(id, pos)
+            && !traits.stands
+            && traits
+                .shuns_light
+                .is_none_or(|light| self.light_at(pos) < light)
+    }
+
+    /// The neighbour that is nearest to `goal` as the crow flies, no farther than here, and free: for whoever walks through
+    /// walls. Of equal ones the first direction.
+    pub(in crate::game) fn straight_step(&self, id: ActorId, goal: Pos) -> Option<Pos> {
+        let at = self.actor(id).at;
+        let away = |pos: &Pos| (pos.distance(goal), pos.distance_squared(goal));
+        let cells = Dir::ALL.iter().map(|dir| at.step(*dir));
+        let nearer = cells.filter(|to| away(to) <= away(&at) && self.is_free_for(id, *to));
+        nearer.min_by_key(away)
     }
 }

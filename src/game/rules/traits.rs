@@ -14,6 +14,47 @@ pub struct Traits {
     /// It enters no cell with this much light or more, leaves one on which it stands, and strikes from none, 1 to 9.
     #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
     pub shuns_light: Option<i32>,
+    /// In every so manieth turn it flutters to a random cell beside it, 1 to 99.
+    #[serde(deserialize_with = "within_if_any::<1, 99, _>")]
+    pub erratic_every: Option<i32>,
+    /// It goes there, and not to the hero.
+    pub lured_by: Option<Lure>,
+    /// Wax that it eats in a turn beside the hero's burning flame, in place of a blow, 0 to 99.
+    #[serde(deserialize_with = "within::<0, 99, _>")]
+    pub eats_wax: i32,
+    /// It has no eyes, but feels the hero within so many cells, 1 to 20, if a way of at most [`Traits::FELT_STEPS`] leads
+    /// to him.
+    #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
+    pub blind: Option<i32>,
+    /// It sees the hero over a clear line within so many cells without any light, 1 to 20.
+    #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
+    pub sees_in_dark: Option<i32>,
+    /// It has no eyes, but feels a hero who walks or strikes within so many cells, through walls, 1 to 20. One who does
+    /// anything else it feels only beside it, when it hunts him.
+    #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
+    pub feels_steps: Option<i32>,
+    /// It runs where it is dark.
+    pub fast_in_dark: Option<FastInDark>,
+    /// It goes after the hero cell by cell where he walked, also out of sight.
+    pub follows_trail: bool,
+    /// It strikes from afar.
+    pub shoots: Option<Shoots>,
+    /// It goes around others to a free cell beside the hero if there is a way to one.
+    pub surrounds: bool,
+    /// It acts in every so manieth turn only, 1 to 99.
+    #[serde(deserialize_with = "within_if_any::<1, 99, _>")]
+    pub acts_every: Option<i32>,
+    /// It walks through walls, but for the border of the map.
+    pub through_walls: bool,
+    /// Where there is this much light or more it can neither strike nor be struck, 1 to 9.
+    #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
+    pub intangible_in_light: Option<i32>,
+    /// It never moves.
+    pub stands: bool,
+    /// It watches the eight lines that go out from it.
+    pub eight_lines: Option<EightLines>,
+    /// So many come together.
+    pub group: Option<Group>,
     /// A blow that lands on the hero lowers his flame by one height.
     pub gusts: bool,
     /// A blow that lands pushes its target this many free cells away, 1 to 9.
@@ -48,10 +89,84 @@ pub struct Traits {
     pub dazed_by_light: Option<Dazzle>,
 }
 
+/// What draws a monster.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lure {
+    /// The flame in its view that reaches farthest, the hero's or any other.
+    BrightestFlame,
+    /// The cell in its view with the most light, whether it sees the flame or not.
+    BrightestLight,
+}
+
+/// Running in the dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FastInDark {
+    /// It runs on from cells with less light than this, 1 to 9.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub below: i32,
+    /// Steps that it can take in a turn, 2 to 4. A blow takes a whole turn.
+    #[serde(deserialize_with = "within::<2, 4, _>")]
+    pub steps: i32,
+}
+
+/// Striking from afar.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shoots {
+    /// It hits a hero who is lit from this far, 1 to 20 cells (Chebyshev).
+    #[serde(deserialize_with = "within::<1, 20, _>")]
+    pub range: i32,
+    /// It keeps this far away if it can, 1 to `range` cells (Chebyshev).
+    #[serde(deserialize_with = "within::<1, 20, _>")]
+    pub keeps: i32,
+}
+
+/// Watching the straight and diagonal lines that go out from a monster: a hero there who is lit wakes the whole level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EightLines {
+    /// How far it sees along them, 1 to 20 cells.
+    #[serde(deserialize_with = "within::<1, 20, _>")]
+    pub length: i32,
+    /// Light on the hero's cell by which it sees him, 1 to 9.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub light: i32,
+}
+
+/// How many come together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Group {
+    /// Fewest, 1 to 9; fewer only where there is no room.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub min: i32,
+    /// Most, `min` to 9.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub max: i32,
+}
+
 impl Traits {
     /// Those of a kind without any.
     pub const NONE: Self = Self {
         shuns_light: None,
+        erratic_every: None,
+        lured_by: None,
+        eats_wax: 0,
+        blind: None,
+        sees_in_dark: None,
+        feels_steps: None,
+        fast_in_dark: None,
+        follows_trail: false,
+        shoots: None,
+        surrounds: false,
+        acts_every: None,
+        through_walls: false,
+        intangible_in_light: None,
+        stands: false,
+        eight_lines: None,
+        group: None,
         gusts: false,
         pushes: None,
         drains: None,
@@ -73,6 +188,9 @@ impl Traits {
         let turns = self.snuffs_every.is_some() || self.dazed_by_light.is_some();
         body || turns || self.changes_on_hit()
     }
+
+    /// A blind kind feels the hero no farther than so many steps.
+    pub const FELT_STEPS: i32 = 8;
 
     /// Whether a blow that lands changes more than hit points.
     pub const fn changes_on_hit(&self) -> bool {

@@ -33,6 +33,17 @@ impl Turn<'_> {
         }
     }
 
+    /// A monster eats of the wax of the burning flame; with the last of it the flame goes out.
+    pub(super) fn eat_wax(&mut self, actor: ActorId) {
+        let from = self.world.inventory.wax;
+        let to = (from - self.world.traits(actor).eats_wax).max(0);
+        self.world.inventory.wax = to;
+        self.events.push(Event::WaxEaten { actor, from, to });
+        if to == 0 {
+            self.change_height(FlameHeight::Out);
+        }
+    }
+
     /// Adds wax, at most up to what the hero can have.
     pub(super) fn gain_wax(&mut self, wax: i32) {
         let most = self.world.rules.flame.map_or(0, |flame| flame.max_wax);

@@ -1,6 +1,7 @@
 //! Minds change: monsters notice, hear, lose and forget the hero, and follow him over stairs.
 
 use crate::base::Pos;
+use crate::game::action::Action;
 use crate::game::light::cells_between;
 use crate::game::mind::{Thought, path_to};
 use crate::game::rules::{EffectKind, Mind, MindRules};
@@ -8,25 +9,91 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event, mind};
 
 impl Turn<'_> {
-    /// A monster's turn under rules with minds.
+    /// A monster's turn under rules with minds: an action, or steps as long as it is fast.
     pub(super) fn run_mind(&mut self, id: ActorId, rules: MindRules) {
-        let Thought {
-            mind,
-            search_turns,
-            decision,
-        } = mind::think(self.world, id, rules);
-        let before = self.world.actor(id).mind;
+        let fast = self.world.traits(id).fast_in_dark;
+        let (most, below) = fast.map_or((1, 0), |fast| (fast.steps, fast.below));
+        let is_dark = |turn: &Self| turn.world.light_at(turn.world.actor(id).at) < below;
+        let runs = is_dark(self) && chases(self.world.actor(id).mind);
+        for step in 1..=most {
+            let thought = mind::think(self.world, id, rules);
+            if self.luck.is_some() && self.leaves_open(id, &thought) {
+                self.change_mind(id, thought.mind);
+                return;
+            }
+            let walked = self.act_on(id, thought, step > 1);
+            let goes_on = walked && runs && is_dark(self) && chases(self.world.actor(id).mind);
+            if !goes_on || self.world.over.is_some() {
+                return;
+            }
+        }
+    }
+
+    /// Does what a monster thinks; one that `runs` on only walks. Returns whether it has walked.
+    fn act_on(&mut self, id: ActorId, thought: Thought, runs: bool) -> bool {
+        let (before, mind) = (self.world.actor(id).mind, thought.mind);
         self.change_mind(id, mind);
         let actor = &mut self.world.actors[id.0 as usize];
-        actor.search_turns = search_turns;
-        actor.path = decision.path;
-        if let Some(action) = decision.action {
+        actor.search_turns = thought.search_turns;
+        actor.path = thought.decision.path;
+        let from = actor.at;
+        let walks = matches!(thought.decision.action, Some(Action::Walk(_)));
+        if let Some(action) = thought.decision.action
+            && (walks || !runs)
+        {
             self.perform(id, action);
         }
         if before.is_unaware() && mind == Mind::Hunting && self.world.over.is_none() {
             let hero = self.world.hero().at;
             self.world.actors[id.0 as usize].path = path_to(self.world, id, hero);
         }
+        if mind != Mind::Asleep && before != Mind::Asleep && self.world.watches_hero(id) {
+            self.raise_alarm(id);
+        }
+        // Whoever is held does not get away.
+        self.world.actor(id).at != from
+    }
+
+    /// A monster that has the hero in one of its lines tells everybody on the level.
+    fn raise_alarm(&mut self, id: ActorId) {
+        let (world, hero) = (&self.world, self.world.hero().at);
+        let others = (1..world.actors.len() as u32).map(ActorId);
+        let unaware: Vec<_> = others
+            .filter(|other| {
+                let actor = world.actor(*other);
+                let here = actor.is_alive() && actor.depth == world.depth;
+                here && *other != id && actor.mind.is_unaware() && !actor.traits.masked
+            })
+            .collect();
+        if unaware.is_empty() || self.world.over.is_some() {
+            return;
+        }
+        self.events.push(Event::Alarmed {
+            actor: id,
+            at: hero,
+        });
+        for other in unaware {
+            self.world.actors[other.0 as usize].path = path_to(self.world, other, hero);
+            self.change_mind(other, Mind::Alarmed);
+        }
+    }
+
+    /// A monster shoots at the hero.
+    pub(super) fn shoot(&mut self, attacker: ActorId) {
+        let (from, to) = (self.world.actor(attacker).at, self.world.hero().at);
+        self.events.push(Event::Shot { attacker, from, to });
+        self.attack(attacker, ActorId::HERO);
+    }
+
+    /// Whether a blow has no effect because so much light falls on one of the two that it has no body. It rouses the target
+    /// none the less.
+    pub(super) fn passes_through(&mut self, attacker: ActorId, target: ActorId) -> bool {
+        let passes = self.world.is_intangible(attacker) || self.world.is_intangible(target);
+        if passes {
+            self.events.push(Event::PassedThrough { attacker, target });
+            self.rouse(attacker, target);
+        }
+        passes
     }
 
     /// Sets what a monster knows of the hero.
@@ -92,6 +159,7 @@ impl Turn<'_> {
                 && actor.depth == world.depth
                 && actor.mind == Mind::Hunting
                 && !actor.has_effect(EffectKind::Dazed)
+                && !world.traits(*id).stands
                 && actor.at.is_adjacent(hero)
         });
         beside.collect()
@@ -113,4 +181,9 @@ impl Turn<'_> {
         self.world.level.occupants[at] = Some(id);
         self.events.push(Event::Followed { actor: id, at });
     }
+}
+
+/// Whether a monster of this mind runs: dice decide nothing of what it does.
+const fn chases(mind: Mind) -> bool {
+    matches!(mind, Mind::Hunting | Mind::Alarmed | Mind::Fleeing)
 }

@@ -21,14 +21,16 @@ impl Turn<'_> {
             defender.dodge = 0;
         }
         self.events.push(Event::Thrown { item, from, to });
+        if self.passes_through(ActorId::HERO, target) {
+            return self.land_beyond(item, from, to);
+        }
         match self.roll(ActorId::HERO, attacker, defender, 0) {
             AttackResult::Dodged => {
                 self.events.push(Event::Dodged {
                     attacker: ActorId::HERO,
                     target,
                 });
-                let (dx, dy) = rounded_step(from, to);
-                self.land_item(item, Pos::new(to.x + dx, to.y + dy), to);
+                self.land_beyond(item, from, to);
             }
             AttackResult::Hit { damage, critical } => {
                 self.deal_damage(ActorId::HERO, target, damage, critical);
@@ -36,6 +38,12 @@ impl Turn<'_> {
             }
         }
         self.rouse(ActorId::HERO, target);
+    }
+
+    /// An item thrown at `to` that hits nobody there flies a cell farther.
+    fn land_beyond(&mut self, item: ItemId, from: Pos, to: Pos) {
+        let (dx, dy) = rounded_step(from, to);
+        self.land_item(item, Pos::new(to.x + dx, to.y + dy), to);
     }
 
     /// Puts a thrown item on `goal`, or else on the walkable cell in view without an item that is nearest to `near`. If

@@ -1,11 +1,103 @@
 //! What a kind of monster does unlike others, a sentence for each trait, in the numbers of its rule set.
 
-use crate::game::rules::Traits;
+use crate::game::rules::{EightLines, FastInDark, Group, Lure, Shoots, Traits};
 use crate::ui::describe::blows::blow_sentences;
 
 /// The sentences of a kind's traits, such as `Enters no light of 6 or more.` Empty for a kind without any.
 pub fn trait_sentences(traits: &Traits) -> Vec<String> {
-    let Traits { shuns_light, .. } = traits;
-    let shuns = shuns_light.map(|light| format!("Enters no light of {light} or more."));
-    shuns.into_iter().chain(blow_sentences(traits)).collect()
+    let of_mind = ways(traits).chain(senses(traits));
+    of_mind.chain(blow_sentences(traits)).collect()
+}
+
+/// Where it goes, how fast, and with whom.
+fn ways(traits: &Traits) -> impl Iterator<Item = String> {
+    let said = |does: bool, text: &str| does.then(|| text.to_owned());
+    [
+        traits.group.map(|Group { min, max }| match min == max {
+            true => format!("Comes in groups of {min}."),
+            false => format!("Comes in groups of {min} to {max}."),
+        }),
+        said(traits.stands, "Never moves."),
+        said(traits.through_walls, "Walks through walls."),
+        traits
+            .acts_every
+            .map(|every| format!("Acts every {} turn.", ordinal(every))),
+        traits
+            .erratic_every
+            .map(|every| format!("Every {} turn it flutters about at random.", ordinal(every))),
+        traits.fast_in_dark.map(|FastInDark { below, steps }| {
+            format!("Runs {steps} steps a turn where light is below {below}.")
+        }),
+        traits
+            .shuns_light
+            .map(|light| format!("Enters no light of {light} or more.")),
+        traits.lured_by.map(|lure| match lure {
+            Lure::BrightestFlame => "Goes to the brightest flame it sees, not to you.".to_owned(),
+            Lure::BrightestLight => "Goes to the brightest light it sees, not to you.".to_owned(),
+        }),
+        said(traits.surrounds, "Goes around others to get at you."),
+        said(
+            traits.follows_trail,
+            "Follows your trail when it has lost sight of you.",
+        ),
+    ]
+    .into_iter()
+    .flatten()
+}
+
+/// What it senses, and how it strikes.
+fn senses(traits: &Traits) -> impl Iterator<Item = String> {
+    [
+        traits.blind.map(|cells| {
+            let steps = Traits::FELT_STEPS;
+            format!("Blind; feels you within {cells} if the way is at most {steps} steps.")
+        }),
+        traits.feels_steps.map(|cells| {
+            format!("Eyeless; feels you within {cells} through walls when you walk or strike.")
+        }),
+        traits
+            .sees_in_dark
+            .map(|cells| format!("Sees you within {cells} without light.")),
+        traits.eight_lines.map(|EightLines { length, light }| {
+            format!(
+                "You in light {light} or more within {length}, straight or diagonal: it wakes the level."
+            )
+        }),
+        traits.shoots.map(|Shoots { range, keeps }| {
+            format!("Shoots at you within {range} if you are lit; keeps {keeps} away.")
+        }),
+        (traits.eats_wax > 0)
+            .then(|| format!("Beside your flame it eats {} wax a turn.", traits.eats_wax)),
+        traits
+            .intangible_in_light
+            .map(|light| format!("In light {light} or more it can neither strike nor be struck.")),
+    ]
+    .into_iter()
+    .flatten()
+}
+
+/// `1st`, `2nd`, `3rd`, `11th`.
+fn ordinal(number: i32) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinals_are_english() {
+        let said = [1, 2, 3, 4, 11, 12, 13, 21, 22].map(ordinal);
+        let should = [
+            "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd",
+        ];
+        assert_eq!(said, should);
+    }
 }

@@ -1,7 +1,7 @@
 //! Facts about a cell in look mode, without advice.
 
 use crate::base::Pos;
-use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, ItemKind, Mind, Venom};
+use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, ItemKind, Mind, Traits, Venom};
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, View};
 use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
@@ -282,7 +282,9 @@ fn monster_facts(
     if alive {
         facts.extend(senses(view, monster, width, art));
     }
-    let Some(forecast) = view.forecast(monster.id).filter(|_| fights && alive) else {
+    let tangible = !view.is_intangible(monster.id);
+    let told = fights && alive && tangible;
+    let Some(forecast) = view.forecast(monster.id).filter(|_| told) else {
         return facts;
     };
     let hero = view.hero();
@@ -335,6 +337,10 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
         return Vec::new();
     };
     let mut facts: Vec<_> = rows(sentence, width, art.font).map(Fact::Knows).collect();
+    if view.is_intangible(monster.id) {
+        let bodiless = "In this light nothing can strike it, nor it you.";
+        facts.extend(rows(bodiless, width, art.font).map(Fact::Knows));
+    }
     let unaware = monster.mind.is_some_and(Mind::is_unaware);
     if let Some(minds) = view.rules().minds.filter(|_| unaware) {
         let stab = describe::stab_text(minds.stab_percent);
@@ -347,7 +353,10 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
     let stands = describe::lit_text(view, monster.at);
     let stands = stands.filter(|_| glow.is_none());
     let stands = stands.map(|light| format!("Stands {light}"));
-    let details = describe::noticed_text(view)
+    let traits = monster
+        .kind
+        .map_or(&Traits::NONE, |kind| &view.rules().monster(kind).traits);
+    let details = describe::noticed_text(view, traits)
         .into_iter()
         .chain(glow.or(stands));
     for text in details {

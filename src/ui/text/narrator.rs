@@ -20,6 +20,7 @@ pub fn narrate(events: &[Event], view: View<'_>, words: &MessageTemplates) -> Ve
         dazed: Vec::new(),
         noticed: Vec::new(),
         heard: Vec::new(),
+        alarmed: false,
         poison: 0,
         poisoned: None,
         heals: if events
@@ -64,6 +65,8 @@ struct Narrator<'a> {
     /// Monsters in view that noticed the hero in this turn, and those that only heard the fight.
     noticed: Vec<ActorId>,
     heard: Vec<ActorId>,
+    /// Whether a monster has wakened the level in this turn.
+    alarmed: bool,
     /// Poison damage to the hero.
     poison: i32,
     /// Turns of poison the hero has just received.
@@ -176,6 +179,20 @@ impl<'a> Narrator<'a> {
             Event::Stabbed { attacker, target } => {
                 self.push_pair(words.stabbed.as_ref(), attacker, target, &[]);
             }
+            Event::WaxEaten { actor, from, to } => {
+                let eaten = (from - to).to_string();
+                let number = [Placeholder::plain("n", &eaten)];
+                self.push_pair(words.wax_eaten.as_ref(), actor, actor, &number);
+            }
+            Event::PassedThrough { attacker, target } => {
+                let thrown = self.thrown.take();
+                let item = [self.item_placeholder(thrown)];
+                self.push_pair(words.passed_through.as_ref(), attacker, target, &item);
+            }
+            Event::Alarmed { actor, .. } => {
+                self.alarmed = true;
+                self.push_pair(words.alarmed.as_ref(), actor, actor, &[]);
+            }
             Event::Followed { actor, .. } => {
                 self.push_pair(words.followed.as_ref(), actor, actor, &[]);
             }
@@ -201,6 +218,7 @@ impl<'a> Narrator<'a> {
             | Event::PoisonDamage { .. }
             | Event::EffectEnded { .. }
             | Event::Waited { .. }
+            | Event::Shot { .. }
             | Event::WaxSpent { .. }
             | Event::CaughtFire { .. }
             | Event::BurnedDown { .. }
@@ -271,6 +289,8 @@ impl<'a> Narrator<'a> {
                 self.heard.retain(|other| *other != actor);
                 return self.noticed.push(actor);
             }
+            // The alarm has been told.
+            (_, Mind::Alarmed) if self.alarmed => return,
             (_, Mind::Alarmed) => return self.heard.push(actor),
             (_, Mind::Lost) => &words.loses,
             (_, Mind::Fleeing) => &words.flees,

@@ -150,6 +150,12 @@ pub struct MessageTemplates {
     pub loses: Option<Template>,
     /// A monster in view begins to flee.
     pub flees: Option<Template>,
+    /// A monster eats `{n}` of the hero's wax.
+    pub wax_eaten: Option<Template>,
+    /// A blow or a throw of the hero passes through `{whom}`.
+    pub passed_through: Option<Template>,
+    /// A monster sees the hero and wakes the level.
+    pub alarmed: Option<Template>,
     /// A monster comes along over the stairs.
     pub followed: Option<Template>,
     /// The hero gains `{n}` experience.

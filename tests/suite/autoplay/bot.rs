@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::support::gifted::gift_all;
 use crate::support::invariants::invariants;
+use crate::support::traits;
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::content::{Content, RulesetFile};
@@ -49,6 +50,24 @@ fn bot_games_with_traits_end() {
         match bot::play(&file, seed, invariants) {
             Ok(game) => assert!(game.end.is_regular(), "seed {seed}: {game:?}"),
             Err((fault, commands)) => report(&file, seed, &fault, &commands),
+        }
+    }
+}
+
+/// The same among monsters that have traits by chance.
+#[test]
+fn bot_games_among_traits_keep_the_invariants() {
+    let content = Content::builtin();
+    let file = content.rule_file("tallowdeep").expect("it is built in");
+    for seed in 1..=4 * games() {
+        let rules = traits::by_chance(&file.rules, seed);
+        let rules = Arc::new(rules);
+        let file = RulesetFile {
+            rules,
+            ..file.clone()
+        };
+        if let Err((fault, commands)) = bot::play(&file, seed, invariants) {
+            report(&file, seed, &fault, &commands);
         }
     }
 }

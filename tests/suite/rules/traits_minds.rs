@@ -1,26 +1,38 @@
 //! Traits of kinds of monsters: where they go and what they sense.
 
-use tallowdeep::game::Intent;
+use std::collections::BTreeSet;
+
 use tallowdeep::game::rules::Mind;
+use tallowdeep::game::{ActorId, Event, Intent};
 use tallowdeep::ui::describe;
+use tallowdeep::{Command, Pos, World};
 
-use super::flame::flame;
 use crate::support::scene::Scene;
+use crate::support::traits::{with, with_changes};
 
-/// Tallowdeep, in which monsters notice at once, and the kind with this word has these traits.
-fn with(kind: &str, traits: &str) -> tallowdeep::content::RulesetFile {
-    let heading = format!("kind = \"{kind}\"");
-    let changed = format!("{heading}\ntraits = {{ {traits} }}");
-    flame(&[
-        ("notices_percent = 35", "notices_percent = 100"),
-        (&heading, &changed),
-    ])
-}
+/// Sturdy enough to stand there and be struck.
+const STURDY: (&str, &str) = ("hp = 30, attack", "hp = 999, attack");
 
 /// What the look box says of the first monster's traits.
 fn told(scene: &Scene) -> Vec<String> {
     let kind = scene.actor(1).kind.expect("it is a monster");
     describe::trait_sentences(&scene.view().rules().monster(kind).traits)
+}
+
+/// The word for what the first monster does, as in the sidebar.
+fn state(scene: &Scene) -> String {
+    describe::monster_state(scene.view(), scene.actor(1))
+}
+
+/// What is foretold of the first monster if the hero waits.
+fn foretold(scene: &Scene) -> Intent {
+    let ahead = scene.view().what_if(Command::Wait).expect("one may wait");
+    ahead.intents[0].1
+}
+
+fn shots(events: &[Event]) -> usize {
+    let shots = events.iter().filter(|it| matches!(it, Event::Shot { .. }));
+    shots.count()
 }
 
 /// A rat that shuns light 6 comes to a plain flame, and stops four cells before a bright one.
@@ -65,12 +77,10 @@ fn a_rat_flees_from_bright_light() {
     );
     scene.play(".");
     scene.play("flame-bright");
-    let (before, hp) = (scene.at(1), scene.hp(0));
-    let ahead = scene.view().what_if(tallowdeep::Command::Wait);
-    let intents = ahead.expect("one may wait").intents;
+    let (before, hp, intent) = (scene.at(1), scene.hp(0), foretold(&scene));
     scene.play(".");
     assert!(scene.at(1).x > before.x, "it runs");
-    assert_eq!(intents[0].1, Intent::Walks(scene.at(1)));
+    assert_eq!(intent, Intent::Walks(scene.at(1)));
     scene.play(". . .");
     assert_eq!(scene.hp(0), hp);
     scene.assert_map(
@@ -90,4 +100,513 @@ fn a_rat_in_a_lit_corner_does_nothing() {
         (scene.hp(0), scene.actor(1).mind),
         (30, Some(Mind::Hunting))
     );
+}
+
+/// Every second turn a bat flies anywhere, and nobody can tell where to; in between it comes as foretold.
+#[test]
+fn a_bat_flutters_every_second_turn() {
+    let rules = with("bat", "erratic_every = 2");
+    let mut cells = BTreeSet::new();
+    for seed in 1..40 {
+        let mut scene = Scene::of(
+            &rules,
+            seed,
+            "
+            @........
+            .........
+            ....b....
+            .........
+            .........",
+        );
+        scene.play("flame-bright .");
+        assert_eq!(foretold(&scene), Intent::Unsure);
+        scene.play(".");
+        cells.insert(scene.at(1));
+        let intent = foretold(&scene);
+        scene.play(".");
+        assert_eq!(intent, Intent::Walks(scene.at(1)), "seed {seed}");
+        assert_eq!(
+            told(&scene),
+            ["Every 2nd turn it flutters about at random."]
+        );
+    }
+    assert!(cells.len() >= 7, "{cells:?}");
+}
+
+/// Whom a bat may be in the way of cannot be foretold either; who is far from it can.
+#[test]
+fn a_bat_casts_doubt_on_its_neighbours() {
+    let mut scene = Scene::of(
+        &with("bat", "erratic_every = 2"),
+        1,
+        "
+        @........
+        .........
+        ....br...
+        .........
+        .........
+        .........
+        k........",
+    );
+    scene.play("flame-bright .");
+    let ahead = scene.view().what_if(Command::Wait).expect("one may wait");
+    let intents: Vec<_> = ahead.intents.iter().map(|(_, intent)| *intent).collect();
+    assert_eq!(intents[..2], [Intent::Unsure; 2]);
+    assert!(matches!(intents[2], Intent::Walks(_)), "{intents:?}");
+}
+
+/// A moth eats three wax a turn beside the hero's flame, and does not strike.
+#[test]
+fn a_moth_eats_wax() {
+    let says = (
+        "followed = ",
+        "wax_eaten = { mark = \"damage\", text = \"{The who} eats {n} wax.\" }\nfollowed = ",
+    );
+    let traits = "lured_by = \"brightest-flame\", eats_wax = 3";
+    let mut scene = Scene::of(&with_changes("rat", traits, &[says]), 1, "@r.");
+    scene.play("flame-bright");
+    assert_eq!(foretold(&scene), Intent::EatsWax(3));
+    scene.play(". .");
+    let wax = scene.view().flame().map(|flame| flame.wax);
+    assert_eq!((wax, scene.hp(0)), (Some(300 - 2 * (2 + 3)), 30));
+    assert_eq!(
+        scene.log().last().map(String::as_str),
+        Some("The rat eats 3 wax.")
+    );
+}
+
+/// It goes to the flame that reaches farthest: a stub of light 4 rather than a shielded flame, a bright one rather than
+/// the stub.
+#[test]
+fn a_moth_goes_to_the_brightest_flame() {
+    let rules = with("rat", "lured_by = \"brightest-flame\", eats_wax = 3");
+    let mut scene = Scene::of(&rules, 1, "@...i.r..");
+    scene.play("flame-shielded . . . .");
+    assert_eq!(scene.at(1), Pos::new(4, 0));
+    scene.play("flame-bright . . . .");
+    assert_eq!(scene.at(1), Pos::new(1, 0));
+    assert_eq!(state(&scene), "seeks light");
+}
+
+/// With the last of the wax that a moth eats the flame goes out.
+#[test]
+fn a_moth_can_eat_the_flame() {
+    let wax = ("wax = 300", "wax = 6");
+    let rules = with_changes("rat", "eats_wax = 3", &[wax]);
+    let mut scene = Scene::of(&rules, 1, "@r.");
+    scene.play(". .");
+    let flame = scene.view().flame().expect("there is one");
+    assert_eq!((flame.wax, flame.height.word()), (0, "out"));
+}
+
+/// A zombie walks to the light of a torch and not to the hero, but strikes him if he stands beside it.
+#[test]
+fn a_zombie_goes_to_the_light() {
+    let rules = with("zombie", "lured_by = \"brightest-light\"");
+    let mut scene = Scene::of(
+        &rules,
+        1,
+        "
+        ###*#########
+        #.....z.@...#
+        #############",
+    );
+    scene.play("flame-shielded . . . . .");
+    assert_eq!((scene.at(1), scene.hp(0)), (Pos::new(3, 1), 30));
+    scene.play("w w w w .");
+    assert_eq!(scene.at(1), Pos::new(3, 1));
+    assert!(scene.hp(0) < 30, "it strikes who stands beside it");
+}
+
+/// A snake feels the hero within five, dark or bright, if eight steps lead there.
+#[test]
+fn a_snake_feels_and_does_not_see() {
+    let rules = with("snake", "blind = 5");
+    let around = "@#n\n.#.\n...";
+    let far_around = "@#n\n.#.\n.#.\n.#.\n.#.\n...";
+    for (height, drawing, feels) in [
+        ("flame-shielded", "@....n", true),
+        ("flame-bright", "@.....n", false),
+        ("flame-shielded", around, true),
+        ("flame-bright", far_around, false),
+    ] {
+        let mut scene = Scene::of(&rules, 1, drawing);
+        scene.play(height);
+        let seen = scene.view().hero_is_seen_by(ActorId(1));
+        assert_eq!(seen, feels, "{height}\n{drawing}");
+    }
+}
+
+/// A skeleton sees nine cells far in the dark, but not through a wall.
+#[test]
+fn a_skeleton_sees_in_the_dark() {
+    let rules = with("skeleton", "sees_in_dark = 9");
+    for (drawing, sees) in [
+        ("@........k", true),
+        ("@.........k", false),
+        ("@...#....k", false),
+    ] {
+        let mut scene = Scene::of(&rules, 1, drawing);
+        scene.play("flame-shielded");
+        let seen = scene.view().hero_is_seen_by(ActorId(1));
+        assert_eq!(seen, sees, "{drawing}");
+    }
+}
+
+/// A worm feels who walks within eight, through walls, and not who waits.
+#[test]
+fn a_worm_feels_who_walks() {
+    let mut scene = Scene::of(
+        &with("snake", "feels_steps = 8, stands = true"),
+        1,
+        "
+        ############
+        #@..#####n.#
+        ############",
+    );
+    let feels = |scene: &Scene| scene.view().hero_is_seen_by(ActorId(1));
+    for (command, felt) in [
+        ("e", true),
+        (".", false),
+        ("w", true),
+        ("flame-bright", true),
+    ] {
+        scene.play(command);
+        assert_eq!(feels(&scene), felt, "{command}");
+    }
+}
+
+/// It gropes its way to where it felt the hero last, and strikes whom it finds there; it strikes back.
+#[test]
+fn a_worm_gropes_for_who_waits() {
+    let worm = "feels_steps = 8, through_walls = true";
+    let room = "
+        ##########
+        #@.####n.#
+        ##########";
+    let mut scene = Scene::of(&with_changes("snake", worm, &[STURDY]), 1, room);
+    scene.play(". . . .");
+    assert_eq!(scene.actor(1).mind, Some(Mind::Awake), "he has not stirred");
+    scene.play("e . . . . . . .");
+    assert!(scene.hp(0) < 999, "{}", scene.map());
+    assert_eq!(state(&scene), "feels you");
+}
+
+/// What a look at it tints: the cells on which it would know of the hero.
+#[test]
+fn the_cells_that_senses_reach_are_told() {
+    let count = |kind: &str, letter: char, traits: &str| {
+        let mut scene = Scene::of(
+            &with(kind, traits),
+            1,
+            &format!("@{letter}{}", ".".repeat(20)),
+        );
+        scene.play("flame-shielded");
+        let cells = scene.view().cells_watched_by(ActorId(1));
+        cells.iter().map(|pos| pos.x).max()
+    };
+    assert_eq!(count("skeleton", 'k', ""), Some(4));
+    assert_eq!(count("snake", 'n', "blind = 1"), Some(2));
+    let far = count("skeleton", 'k', "sees_in_dark = 9");
+    assert!(far >= Some(3), "{far:?}");
+}
+
+/// A hound takes two steps a turn where light is below 4, and one in the light.
+#[test]
+fn a_hound_runs_in_the_dark() {
+    let rules = with("skeleton", "fast_in_dark = { below = 4, steps = 2 }");
+    let mut scene = Scene::of(&rules, 1, "@......k");
+    let mut away = Vec::new();
+    for _ in 0..6 {
+        scene.play(".");
+        away.push(scene.at(1).x);
+    }
+    assert_eq!(away, [7, 5, 3, 2, 1, 1]);
+    assert_eq!(scene.hp(0), 30 - (8 - 2), "a blow takes a whole turn");
+    let mut bright = Scene::of(&rules, 1, "@.......k");
+    bright.play("flame-bright .");
+    assert_eq!(foretold(&bright), Intent::Walks(Pos::new(6, 0)));
+}
+
+/// Where it has lost sight of the hero, a hound follows his trail around corners; another is lost.
+#[test]
+fn a_hound_follows_the_trail() {
+    let hunt = |traits| {
+        let mut scene = Scene::of(
+            &with("skeleton", traits),
+            1,
+            "
+            ###########
+            #@...k....#
+            #.#########
+            #.........#
+            #########.#
+            #.........#
+            #.#########
+            #.........#
+            ###########",
+        );
+        scene.play(". flame-shielded s se e e e e e e se sw w w w w w w sw se e e e e e e");
+        (scene.actor(1).mind, scene.at(1))
+    };
+    let (mind, at) = hunt("follows_trail = true");
+    assert_eq!(mind, Some(Mind::Hunting));
+    assert!(at.y >= 5, "{at:?}");
+    let (mind, at) = hunt("follows_trail = false");
+    assert_ne!(mind, Some(Mind::Hunting));
+    assert!(at.y < 5, "{at:?}");
+}
+
+/// An archer shoots at a lit hero from seven cells away and keeps four away.
+#[test]
+fn an_archer_shoots_and_keeps_away() {
+    let rules = with("skeleton", "shoots = { range = 7, keeps = 4 }");
+    let mut far = Scene::of(&rules, 1, "@......k..");
+    far.play("flame-bright .");
+    assert_eq!(state(&far), "aims at you");
+    assert!(matches!(foretold(&far), Intent::Strikes { least: 6, .. }));
+    let events = far.play(". .");
+    assert_eq!((shots(&events), far.at(1).x, far.hp(0)), (2, 7, 30 - 2 * 6));
+    let mut near = Scene::of(&rules, 1, "@..k......");
+    near.play(". . .");
+    assert_eq!(near.at(1).x, 4);
+}
+
+/// It does not shoot at a hero whom it does not see.
+#[test]
+fn an_archer_loses_who_shields_the_flame() {
+    let rules = with("skeleton", "shoots = { range = 7, keeps = 4 }");
+    let mut scene = Scene::of(&rules, 1, "@......k..");
+    scene.play(".");
+    let events = scene.play("flame-shielded . . .");
+    assert_eq!((shots(&events), scene.hp(0)), (0, 30));
+}
+
+/// A cornered archer strikes.
+#[test]
+fn a_cornered_archer_strikes() {
+    let rules = with("skeleton", "shoots = { range = 7, keeps = 4 }");
+    let mut scene = Scene::of(&rules, 1, "@k#");
+    let events = scene.play(". .");
+    assert_eq!((shots(&events), scene.hp(0)), (0, 30 - 6));
+}
+
+/// Where an orc would have to queue, one that surrounds goes the long way around.
+#[test]
+fn orcs_surround() {
+    let beside = |traits| {
+        let mut scene = Scene::of(
+            &with_changes("orc", traits, &[STURDY]),
+            1,
+            "
+            ###########
+            #.........#
+            #.#######.#
+            #...@.o.o.#
+            ###########",
+        );
+        scene.play(&". ".repeat(25));
+        let hero = scene.at(0);
+        [1, 2].map(|id| scene.at(id).is_adjacent(hero))
+    };
+    assert_eq!(beside("surrounds = false"), [true, false]);
+    assert_eq!(beside("surrounds = true"), [true, true]);
+}
+
+/// A beetle acts in every second turn only.
+#[test]
+fn a_beetle_acts_every_second_turn() {
+    let mut scene = Scene::of(&with("skeleton", "acts_every = 2"), 1, "@.....k");
+    let mut cells = Vec::new();
+    for _ in 0..8 {
+        scene.play(".");
+        cells.push(scene.at(1).x);
+    }
+    assert_eq!(cells, [6, 6, 6, 5, 5, 4, 4, 3]);
+    scene.play("flame-bright");
+    assert_eq!(foretold(&scene), Intent::Waits);
+    scene.play(".");
+    assert_eq!(foretold(&scene), Intent::Walks(Pos::new(2, 0)));
+}
+
+/// A worm comes through walls; what is left of one that dies in a wall lies before it.
+#[test]
+fn a_worm_comes_through_walls() {
+    let mut scene = Scene::of(
+        &with("rat", "feels_steps = 8, through_walls = true"),
+        1,
+        "
+        ##########
+        #@.####r.#
+        ##########",
+    );
+    scene.play("e w e w e");
+    scene.assert_map(
+        "
+        ##########
+        #.@r###..#
+        ##########",
+    );
+    let events = scene.play("e");
+    assert!(
+        events.iter().any(|it| matches!(it, Event::Died { .. })),
+        "{events:?}"
+    );
+    let lies: Vec<_> = scene.view().corpses().map(|corpse| corpse.at).collect();
+    assert_eq!(lies, [Pos::new(2, 1)]);
+    assert!(told(&scene).contains(&"Walks through walls.".to_owned()));
+}
+
+/// No way leads through the border of the map.
+#[test]
+fn nobody_walks_through_the_border() {
+    let rules = with("rat", "feels_steps = 8, through_walls = true");
+    for seed in 1..20 {
+        let mut scene = Scene::of(&rules, seed, "#####\n#r#.#\n###.#\n#@..#\n#####");
+        for _ in 0..30 {
+            scene.play("e w");
+            let at = scene.at(1);
+            assert!((1..4).contains(&at.x) && (1..4).contains(&at.y), "{at:?}");
+        }
+    }
+}
+
+/// In light 4 or more a ghost can neither strike nor be struck; in a shielded flame's light it can.
+#[test]
+fn a_ghost_has_no_body_in_light() {
+    let rules = with_changes("skeleton", "intangible_in_light = 4", &[STURDY]);
+    let mut scene = Scene::of(&rules, 1, "@k");
+    let events = scene.play("e . .");
+    assert!(
+        events
+            .iter()
+            .any(|it| matches!(it, Event::PassedThrough { .. }))
+    );
+    assert_eq!((scene.hp(0), scene.hp(1)), (999, 12));
+    assert!(scene.view().is_intangible(ActorId(1)));
+    scene.play("flame-shielded .");
+    assert!(scene.hp(0) < 999, "it strikes in light 2");
+    scene.play("e e e e e e e e");
+    assert!(scene.hp(1) < 12, "it is struck in light 2");
+}
+
+/// A dart flies through it and lands behind it.
+#[test]
+fn a_dart_flies_through_a_ghost() {
+    let mut scene = Scene::of(&with("skeleton", "intangible_in_light = 4"), 1, "@(k..");
+    scene.play("e g w");
+    let throw = Command::Throw(tallowdeep::Slot(7), scene.at(1));
+    let events = scene.command(throw).expect("it is in view");
+    assert!(
+        events
+            .iter()
+            .any(|it| matches!(it, Event::PassedThrough { .. }))
+    );
+    assert_eq!(scene.hp(1), 12);
+}
+
+/// What stands never moves: it strikes only with attack.
+#[test]
+fn a_mushroom_stands() {
+    let mut scene = Scene::of(&with("skeleton", "stands = true"), 1, "@..k..");
+    scene.play(". . . .");
+    assert_eq!((scene.at(1).x, scene.hp(0)), (3, 30));
+    scene.play("e e .");
+    assert_eq!((scene.at(1).x, scene.hp(0)), (3, 30 - 2 * 6));
+    let weak = ("attack = 8, defense = 1", "attack = 0, defense = 1");
+    let events =
+        Scene::of(&with_changes("skeleton", "stands = true", &[weak]), 1, "@k").play(". .");
+    assert!(!events.iter().any(|it| matches!(it, Event::Struck { .. })));
+}
+
+/// An eye that has a lit hero in one of its eight lines wakes the level; a shielded flame passes.
+#[test]
+fn an_eye_wakes_the_level() {
+    let traits = "stands = true, eight_lines = { length = 20, light = 4 }";
+    let says = (
+        "followed = ",
+        "alarmed = { mark = \"damage\", text = \"{The who} sees you.\" }\nfollowed = ",
+    );
+    let rules = with_changes("skeleton", traits, &[says]);
+    let in_line = "
+        @.........k#.r
+        ..............";
+    let beside = "
+        ..........k#.r
+        ...........#..
+        ...........#..
+        @.............";
+    for (height, drawing, wakes) in [
+        ("flame-plain", in_line, true),
+        ("flame-shielded", in_line, false),
+        ("flame-plain", beside, false),
+    ] {
+        let mut scene = Scene::of(&rules, 1, drawing);
+        let events = scene.play(&format!("{height} ."));
+        let alarms = events
+            .iter()
+            .filter(|it| matches!(it, Event::Alarmed { .. }));
+        assert_eq!(alarms.count(), usize::from(wakes), "{height}");
+        let mind = scene.actor(2).mind;
+        assert_eq!(mind == Some(Mind::Alarmed), wakes, "{height}: {mind:?}");
+        let said = scene
+            .log()
+            .iter()
+            .any(|line| line == "The skeleton sees you.");
+        assert_eq!(said, wakes, "{height}");
+    }
+}
+
+/// Rats come in groups of three to five, each within two steps of the first.
+#[test]
+fn rats_come_in_groups() {
+    let rules = with("rat", "group = { min = 3, max = 5 }");
+    let (mut rats, mut alone) = (0, 0);
+    for seed in 0..40 {
+        let world = World::new(rules.rules.clone(), seed);
+        let cells = world.view().all_actors().skip(1);
+        let cells: Vec<_> = cells
+            .filter(|it| it.kind_name == "rat")
+            .map(|it| it.at)
+            .collect();
+        for at in &cells {
+            let near = cells
+                .iter()
+                .filter(|other| other.distance(*at) <= 4)
+                .count();
+            rats += 1;
+            alone += usize::from(near < 3);
+        }
+    }
+    assert!(rats > 100 && alone == 0, "{alone} of {rats}");
+}
+
+/// Traits decide a game, so they are part of the fingerprint of its rules.
+#[test]
+fn traits_are_part_of_the_fingerprint() {
+    let fingerprint = |traits| with("rat", traits).rules.fingerprint();
+    let all = [
+        "",
+        "shuns_light = 6",
+        "shuns_light = 7",
+        "erratic_every = 2",
+        "lured_by = \"brightest-flame\"",
+        "lured_by = \"brightest-light\"",
+        "eats_wax = 3",
+        "blind = 5",
+        "sees_in_dark = 9",
+        "feels_steps = 8",
+        "fast_in_dark = { below = 4, steps = 2 }",
+        "follows_trail = true",
+        "shoots = { range = 7, keeps = 4 }",
+        "surrounds = true",
+        "acts_every = 2",
+        "through_walls = true",
+        "intangible_in_light = 4",
+        "stands = true",
+        "eight_lines = { length = 20, light = 4 }",
+        "group = { min = 3, max = 5 }",
+    ];
+    let different: BTreeSet<_> = all.map(fingerprint).into_iter().collect();
+    assert_eq!(different.len(), all.len());
 }

@@ -2,7 +2,7 @@
 
 use tallowdeep::Script;
 use tallowdeep::base::Pos;
-use tallowdeep::game::rules::{FlameHeight, Mind};
+use tallowdeep::game::rules::{FlameHeight, Mind, Traits};
 use tallowdeep::gfx::{Px, PxSize};
 use tallowdeep::ui::describe;
 use tallowdeep::ui::hints::Hint;
@@ -264,7 +264,7 @@ fn each_state_of_mind_has_its_words() {
 #[test]
 fn the_look_box_tells_from_how_far_one_is_noticed() {
     let scene = Scene::of(&flame::file(&[]), 1, "@.........");
-    let text = describe::noticed_text(scene.view());
+    let text = describe::noticed_text(scene.view(), &Traits::NONE);
     let right = "Sees you within 7 (plain); 3 shielded, 12 bright";
     assert_eq!(text.as_deref(), Some(right));
     assert_eq!(

@@ -9,6 +9,8 @@ use tallowdeep::game::rules::{
 };
 use tallowdeep::game::{ActorId, Event, GameOver, Known, Ruleset, World};
 
+use super::invariants::{fallen, may_stand};
+
 /// Everything about a world except what the hero sees.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct EventModel {
@@ -138,7 +140,7 @@ impl EventModel {
                     format!("{event:?}: the target is dead")
                 })
             }
-            Event::Died { actor, at, .. } => self.died(actor, at, rules),
+            Event::Died { actor, at, .. } => self.died(actor, at, before),
             Event::Healed { actor, from, to } => {
                 let model = self.actor(actor)?;
                 let fits = model.hp == from && to > from && to <= model.stats.hp;
@@ -257,10 +259,23 @@ impl EventModel {
                 let lay = self.remains.contains(&(actor, at));
                 self.remains.retain(|(other, _)| *other != actor);
                 let model = self.actor(actor)?;
-                model.hp = model.stats.hp;
+                (model.hp, model.at) = (model.stats.hp, at);
                 model.lasting = Default::default();
                 model.mind = model.mind.map(|_| Mind::Awake);
                 hold(lay && !taken, || format!("{event:?}"))
+            }
+            Event::WaxEaten { actor, from, to } => {
+                let (height, was) = self.flame.ok_or("there is no wax")?;
+                self.flame = Some((height, to));
+                let near = self.actor(actor)?.at.is_adjacent(hero_at(self));
+                let fits = was == from && (0..from).contains(&to) && near;
+                hold(fits && height != FlameHeight::Out, || {
+                    format!("{event:?}, was {was}")
+                })
+            }
+            Event::Shot { attacker, from, to } => {
+                let fits = (self.actor(attacker)?.at, hero_at(self)) == (from, to);
+                hold(fits, || format!("{event:?}"))
             }
             Event::MindChanged { actor, from, to } => {
                 let model = self.actor(actor)?;
@@ -377,7 +392,8 @@ impl EventModel {
     /// One step onto a free, passable cell.
     fn moved(&mut self, actor: ActorId, from: Pos, to: Pos, before: &World) -> Result<(), String> {
         let ground = before.terrain().get(to);
-        hold(ground.is_some_and(|ground| ground.is_walkable()), || {
+        let kind = self.actor(actor)?.kind;
+        hold(may_stand(before, kind, to), || {
             format!("{actor:?} walked onto {ground:?}")
         })?;
         let taken = self
@@ -394,7 +410,8 @@ impl EventModel {
         })
     }
 
-    fn died(&mut self, actor: ActorId, at: Pos, rules: &Ruleset) -> Result<(), String> {
+    fn died(&mut self, actor: ActorId, at: Pos, before: &World) -> Result<(), String> {
+        let rules = before.view().rules();
         let dead = self.actor(actor)?;
         hold(
             dead.at == at && dead.hp <= 0 && !dead.is_alive(rules),
@@ -404,7 +421,7 @@ impl EventModel {
             let ends = rules.death.hero != HeroDeath::Vanishes;
             self.over = ends.then_some(GameOver::Dead);
         } else if rules.death.monster == MonsterDeath::LeavesCorpse {
-            self.remains.push((actor, at));
+            self.remains.push((actor, fallen(at, before)));
         }
         Ok(())
     }
@@ -536,6 +553,11 @@ fn wax_burnt(height: FlameHeight, before: &World) -> i32 {
     if burns { rules.wax } else { 0 }
 }
 
+/// Where the hero stands by now.
+fn hero_at(model: &EventModel) -> Pos {
+    model.actors[&ActorId::HERO].at
+}
+
 /// Whether one of this mind can walk, or fight. Sleepers do neither, and nobody strikes a hero unknown to it.
 const fn can(mind: Mind, fights: bool) -> bool {
     match mind {
@@ -556,6 +578,14 @@ const fn doer(event: Event) -> Option<ActorId> {
             attacker: actor, ..
         }
         | Event::Dodged {
+            attacker: actor, ..
+        }
+        | Event::Shot {
+            attacker: actor, ..
+        }
+        | Event::WaxEaten { actor, .. }
+        | Event::Alarmed { actor, .. }
+        | Event::PassedThrough {
             attacker: actor, ..
         }
         | Event::Healed { actor, .. }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::game::rules::{EffectKind, FlameHeight, HeroDeath};
+use tallowdeep::game::rules::{EffectKind, FlameHeight, HeroDeath, MonsterId};
 use tallowdeep::game::{ActorId, GameOver, Known, View, World};
 
 /// The first broken invariant of `world`, if any.
@@ -115,7 +115,7 @@ fn everybody(world: &World) -> Result<(), String> {
             format!("hit points of {actor:?}")
         })?;
         let ground = world.terrain().get(actor.at);
-        hold(ground.is_some_and(|ground| ground.is_walkable()), || {
+        hold(may_stand(world, actor.kind, actor.at), || {
             format!("{actor:?} stands on {ground:?}")
         })?;
         let poisoned = actor.effect_turns(EffectKind::Poisoned) > 0;
@@ -151,7 +151,7 @@ fn remains(world: &World) -> Result<(), String> {
     let fell = view.all_actors();
     let fell = fell.filter(|actor| !actor.id.is_hero() && !actor.alive);
     let fell: BTreeSet<_> = match view.rules().death.monster {
-        MonsterDeath::LeavesCorpse => fell.map(|dead| (dead.id, dead.at)).collect(),
+        MonsterDeath::LeavesCorpse => fell.map(|dead| (dead.id, fallen(dead.at, world))).collect(),
         MonsterDeath::Vanishes => BTreeSet::new(),
     };
     hold(lie == fell, || format!("{lie:?} lie, {fell:?} fell"))
@@ -172,6 +172,21 @@ fn items(view: View<'_>) -> Result<(), String> {
         })?;
     }
     Ok(())
+}
+
+/// Whether the ground lets one of this kind, or the hero, stand at `at`.
+pub(crate) fn may_stand(world: &World, kind: Option<MonsterId>, at: Pos) -> bool {
+    let ground = world.terrain().get(at);
+    let passes = kind.is_some_and(|kind| world.view().rules().monster(kind).traits.through_walls);
+    ground.is_some_and(|ground| passes || ground.is_walkable())
+}
+
+/// Where one who dies at `at` comes to lie: on the nearest floor.
+pub(crate) fn fallen(at: Pos, world: &World) -> Pos {
+    let cells = world.terrain().iter();
+    let floor = cells.filter(|(_, ground)| ground.is_walkable());
+    let nearest = floor.min_by_key(|(pos, _)| pos.distance(at));
+    nearest.map_or(at, |(pos, _)| pos)
 }
 
 fn hold(holds: bool, fault: impl FnOnce() -> String) -> Result<(), String> {

@@ -1,12 +1,30 @@
 //! The lines of the traits of a kind: each only where the kind has the trait.
 
 use crate::game::rules::fingerprint::Lines;
-use crate::game::rules::{Burst, Dazzle, Regrowth, Rising, Traits};
+use crate::game::rules::{
+    Burst, Dazzle, EightLines, FastInDark, Group, Lure, Regrowth, Rising, Shoots, Traits,
+};
 
 impl Lines {
     pub(super) fn traits(&mut self, traits: &Traits) {
         let Traits {
             shuns_light,
+            erratic_every,
+            lured_by,
+            eats_wax,
+            blind,
+            sees_in_dark,
+            feels_steps,
+            fast_in_dark,
+            follows_trail,
+            shoots,
+            surrounds,
+            acts_every,
+            through_walls,
+            intangible_in_light,
+            stands,
+            eight_lines,
+            group,
             gusts,
             pushes,
             drains,
@@ -22,10 +40,44 @@ impl Lines {
             dazed_by_light,
         } = traits;
         self.number("monster.shuns-light", *shuns_light);
-        self.unless(0, "monster.gusts", i32::from(*gusts));
+        self.number("monster.erratic-every", *erratic_every);
+        if let Some(lure) = lured_by {
+            let lure = match lure {
+                Lure::BrightestFlame => "brightest-flame",
+                Lure::BrightestLight => "brightest-light",
+            };
+            self.always("monster.lured-by", lure);
+        }
+        self.unless(0, "monster.eats-wax", *eats_wax);
+        self.number("monster.blind", *blind);
+        self.number("monster.sees-in-dark", *sees_in_dark);
+        self.number("monster.feels-steps", *feels_steps);
+        if let Some(FastInDark { below, steps }) = fast_in_dark {
+            self.always("monster.fast.below", below);
+            self.always("monster.fast.steps", steps);
+        }
+        self.flag("monster.follows-trail", *follows_trail);
+        if let Some(Shoots { range, keeps }) = shoots {
+            self.always("monster.shoots.range", range);
+            self.always("monster.shoots.keeps", keeps);
+        }
+        self.flag("monster.surrounds", *surrounds);
+        self.number("monster.acts-every", *acts_every);
+        self.flag("monster.through-walls", *through_walls);
+        self.number("monster.intangible-in-light", *intangible_in_light);
+        self.flag("monster.stands", *stands);
+        if let Some(EightLines { length, light }) = eight_lines {
+            self.always("monster.eight-lines.length", length);
+            self.always("monster.eight-lines.light", light);
+        }
+        if let Some(Group { min, max }) = group {
+            self.always("monster.group.min", min);
+            self.always("monster.group.max", max);
+        }
+        self.flag("monster.gusts", *gusts);
         self.number("monster.pushes", *pushes);
         self.number("monster.drains", *drains);
-        self.unless(0, "monster.steals", i32::from(*steals));
+        self.flag("monster.steals", *steals);
         self.number("monster.splits-from", *splits_from);
         if let Some(Burst { dazes, within }) = bursts {
             self.always("monster.bursts.dazes", dazes);
@@ -62,5 +114,10 @@ impl Lines {
         if let Some(value) = value {
             self.always(tag, value);
         }
+    }
+
+    /// What only some kinds do.
+    fn flag(&mut self, tag: &str, does: bool) {
+        self.unless(0, tag, i32::from(does));
     }
 }

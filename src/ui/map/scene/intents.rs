@@ -1,6 +1,6 @@
 //! What monsters in bright light will do next, drawn over the map: an arrow, a blow with its numbers, a question mark.
 
-use crate::base::{Dir, Pos};
+use crate::base::{Dir, Pos, rounded_step};
 use crate::game::{Ahead, Command, Intent, View};
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::map::camera::Camera;
@@ -33,7 +33,26 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
             };
             let at = monster.at;
             match *intent {
-                Intent::Walks(to) => taken.push(draw_arrow(at, to, warn, camera, painter)),
+                Intent::Walks(to) => {
+                    taken.push(draw_arrow(at, to, warn, camera, painter));
+                    let steps = at.distance(to);
+                    tags.extend((steps > 1).then(|| Tag {
+                        text: format!("{steps} steps"),
+                        at,
+                        above: true,
+                        color: warn,
+                    }));
+                }
+                Intent::EatsWax(wax) => {
+                    let hero = view.hero().at;
+                    taken.push(draw_arrow(at, hero, warn, camera, painter));
+                    tags.push(Tag {
+                        text: format!("-{wax} wax"),
+                        at,
+                        above: false,
+                        color: warn,
+                    });
+                }
                 Intent::Strikes {
                     least,
                     most,
@@ -137,7 +156,7 @@ fn span(least: i32, most: i32) -> String {
     }
 }
 
-/// Draws an arrow from one cell to one beside it, and returns the place of its tip.
+/// Draws an arrow from one cell towards another, as far as the next cell, and returns the place of its tip.
 fn draw_arrow(
     from: Pos,
     to: Pos,
@@ -145,7 +164,8 @@ fn draw_arrow(
     camera: &Camera,
     painter: &mut Painter<'_>,
 ) -> PxRect {
-    let Some(dir) = Dir::between(from, to) else {
+    let (dx, dy) = rounded_step(from, to);
+    let Some(dir) = Dir::from_delta(dx, dy) else {
         return PxRect::new(0, 0, 0, 0);
     };
     let (dx, dy) = dir.delta();

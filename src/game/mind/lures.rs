@@ -1,0 +1,52 @@
+//! What lures monsters: the brightest flame or light in view.
+
+use crate::base::{Fov, FovAlgorithm, Pos};
+use crate::game::event::ActorId;
+use crate::game::light::{LightSource, cells_between};
+use crate::game::rules::Lure;
+use crate::game::world::World;
+
+/// How far a lured monster sees light, in cells.
+const VIEW: u32 = 20;
+
+/// The cell to which this monster is drawn; `None` if its kind is not, is blind, or sees no light.
+pub(in crate::game) fn goal(world: &World, id: ActorId) -> Option<Pos> {
+    let (at, traits) = (world.actor(id).at, world.traits(id));
+    let lure = traits.lured_by.filter(|_| traits.blind.is_none())?;
+    let mut view = Fov::new(world.level.size());
+    let sight = FovAlgorithm::SymmetricShadowcast;
+    view.compute(sight, &world.level.opaque, at, VIEW);
+    let glow = world
+        .actor(id)
+        .kind
+        .map_or(0, |kind| world.rules.monster(kind).glow);
+    match lure {
+        Lure::BrightestFlame => brightest_flame(world, at, glow, &view),
+        Lure::BrightestLight => brightest_cell(world, at, glow, &view),
+    }
+}
+
+/// The flame that reaches farthest; of equal ones the nearest, the hero's first. Its own does not count.
+fn brightest_flame(world: &World, at: Pos, glow: i32, view: &Fov) -> Option<Pos> {
+    let own = LightSource { at, reach: glow };
+    let flames = world.hero_light().into_iter().chain(world.other_lights());
+    let in_view = flames.filter(|flame| *flame != own && view.is_visible(flame.at));
+    let best = in_view.min_by_key(|flame| (-flame.reach, flame.at.distance_squared(at)));
+    best.map(|flame| flame.at)
+}
+
+/// The cell with the most light; of equal ones the nearest, then the first in reading order. Light that it may shed
+/// itself does not count.
+fn brightest_cell(world: &World, at: Pos, glow: i32, view: &Fov) -> Option<Pos> {
+    let lit = view.visible_cells().filter(|pos| {
+        let own = (glow - cells_between(at, *pos)).max(0);
+        world.level.is_walkable(*pos) && world.light_at(*pos) > own
+    });
+    lit.min_by_key(|pos| {
+        (
+            -world.light_at(*pos),
+            pos.distance_squared(at),
+            (pos.y, pos.x),
+        )
+    })
+}

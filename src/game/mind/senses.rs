@@ -1,0 +1,118 @@
+//! What a monster perceives of the hero, by the traits of its kind.
+
+use crate::base::{Dir, Pos};
+use crate::game::event::ActorId;
+use crate::game::light::cells_between;
+use crate::game::rules::{Mind, Traits};
+use crate::game::world::{UNLIT_RADIUS, World};
+
+impl World {
+    /// Whether this monster, on the hero's level, knows where the hero is: by its eyes, or by what it has in their place.
+    pub(in crate::game) fn sees_hero(&self, id: ActorId) -> bool {
+        let traits = self.traits(id);
+        if traits.blind.is_none() && traits.feels_steps.is_none() {
+            return self.has_in_view(id, traits);
+        }
+        let (from, hero) = (self.actor(id).at, self.hero().at);
+        let within = |cells: Option<i32>| cells.is_some_and(|it| cells_between(from, hero) <= it);
+        let touches = from.is_adjacent(hero) && self.actor(id).mind == Mind::Hunting;
+        touches
+            || within(traits.feels_steps) && self.stirred
+            || within(traits.blind) && self.has_short_way(id, hero)
+    }
+
+    /// Whether it sees the hero: who sees is seen, but for eyes that need no light.
+    fn has_in_view(&self, id: ActorId, traits: &Traits) -> bool {
+        let (from, hero) = (self.actor(id).at, self.hero().at);
+        let in_dark = |cells| cells_between(from, hero) <= cells;
+        self.has_line_to_hero(from)
+            && (self.is_seen_from(from, hero)
+                || traits.sees_in_dark.is_some_and(in_dark)
+                || self.watches_hero(id))
+    }
+
+    fn has_line_to_hero(&self, from: Pos) -> bool {
+        match &self.light {
+            Some(light) => light.lines.is_visible(from),
+            None => self.sight.is_visible(from),
+        }
+    }
+
+    /// Whether a monster at `from` sees a hero at `at` over a clear line: within two cells; as far as the hero's own flame
+    /// is noticed; and farther if somebody else's light falls on him.
+    pub(in crate::game) fn is_seen_from(&self, from: Pos, at: Pos) -> bool {
+        let noticed = self
+            .height_rules()
+            .map_or(0, |height| height.noticed_within);
+        let away = cells_between(from, at);
+        let lit_radius = self.rules.minds.map_or(0, |minds| minds.lit_radius);
+        let in_light = || {
+            let light = self.light.as_ref();
+            light.is_some_and(|light| light.field.level_without_hero(at) > 0)
+        };
+        away <= UNLIT_RADIUS.max(noticed) || away <= lit_radius && in_light()
+    }
+
+    /// Whether the hero is lit and in a straight or diagonal line of a kind that watches such lines.
+    pub(in crate::game) fn watches_hero(&self, id: ActorId) -> bool {
+        self.would_be_watched(id, self.hero().at) && self.has_line_to_hero(self.actor(id).at)
+    }
+
+    /// Whether this monster would watch the hero if he stood at `at` with his flame, but for what may be in between.
+    pub(in crate::game) fn would_be_watched(&self, id: ActorId, at: Pos) -> bool {
+        let from = self.actor(id).at;
+        let (dx, dy) = ((at.x - from.x).abs(), (at.y - from.y).abs());
+        let is_in_line = dx == 0 || dy == 0 || dx == dy;
+        let own = self.height_rules().map_or(0, |height| height.light);
+        let watch = self.traits(id).eight_lines.filter(|_| is_in_line);
+        watch.is_some_and(|it| {
+            from.distance(at) <= it.length && self.light_at(at).max(own) >= it.light
+        })
+    }
+
+    /// Whether this monster can shoot at the hero from where it stands: he is lit, in range, and seen over a clear line.
+    pub(in crate::game) fn can_shoot(&self, id: ActorId) -> bool {
+        let (from, hero) = (self.actor(id).at, self.hero().at);
+        let shoots = self.traits(id).shoots;
+        shoots.is_some_and(|it| from.distance(hero) <= it.range)
+            && self.light_at(hero) > 0
+            && self.has_line_to_hero(from)
+            && self.sees_hero(id)
+            && !self.is_intangible(id)
+    }
+
+    /// Whether so much light falls on this actor that it can neither strike nor be struck.
+    pub(in crate::game) fn is_intangible(&self, id: ActorId) -> bool {
+        let light = self.traits(id).intangible_in_light;
+        light.is_some_and(|light| self.light_at(self.actor(id).at) >= light)
+    }
+
+    /// Whether a way of at most [`Traits::FELT_STEPS`] leads this monster to `goal`, whoever stands in it.
+    fn has_short_way(&self, id: ActorId, goal: Pos) -> bool {
+        const SIDE: usize = 2 * Traits::FELT_STEPS as usize + 1;
+        let from = self.actor(id).at;
+        let mut known = [[false; SIDE]; SIDE];
+        let mut reached = vec![from];
+        let mut begin = 0;
+        for _ in 0..Traits::FELT_STEPS {
+            let end = reached.len();
+            for number in begin..end {
+                for dir in Dir::ALL {
+                    let to = reached[number].step(dir);
+                    if to == goal {
+                        return true;
+                    }
+                    let (x, y) = (to.x - from.x, to.y - from.y);
+                    let cell = |offset: i32| (offset + Traits::FELT_STEPS) as usize;
+                    let known = &mut known[cell(y)][cell(x)];
+                    if !*known && self.is_passable_for(id, to) {
+                        *known = true;
+                        reached.push(to);
+                    }
+                }
+            }
+            begin = end;
+        }
+        false
+    }
+}

@@ -1,0 +1,95 @@
+//! What a turn that is played ahead leaves open: monsters that move by dice, and whoever their moves may touch.
+
+use crate::base::Pos;
+use crate::game::combat;
+use crate::game::event::ActorId;
+use crate::game::mind::Thought;
+use crate::game::rules::{Chase, Traits};
+use crate::game::turn::Turn;
+
+/// Monsters whose action cannot be told, and what may come of it.
+#[derive(Debug)]
+pub(in crate::game) struct Doubt {
+    /// The monsters.
+    actors: Vec<ActorId>,
+    /// Where each of them stood, and how far it may have got.
+    places: Vec<(Pos, i32)>,
+    /// Most hit points that the hero may lose to them.
+    harm: i32,
+    /// Whether nothing that follows can be told.
+    of_all: bool,
+}
+
+impl Doubt {
+    pub(super) const fn new() -> Self {
+        Self {
+            actors: Vec::new(),
+            places: Vec::new(),
+            harm: 0,
+            of_all: false,
+        }
+    }
+
+    /// Whether it cannot be told what this monster does.
+    pub(in crate::game) fn is_of(&self, id: ActorId) -> bool {
+        self.actors.contains(&id)
+    }
+
+    /// Most hit points that the hero may lose to monsters whose action cannot be told.
+    pub(in crate::game) const fn harm(&self) -> i32 {
+        self.harm
+    }
+
+    /// Whether nothing that follows can be told.
+    pub(super) const fn is_of_all(&self) -> bool {
+        self.of_all
+    }
+
+    /// Light changes: if anything is open by now, so is all that follows.
+    pub(super) const fn of_light(&mut self) {
+        self.of_all |= !self.places.is_empty();
+    }
+}
+
+impl Turn<'_> {
+    /// Whether it cannot be told what this monster does: dice decide it, or somebody may be in its way or not. Notes what
+    /// may come of it.
+    pub(super) fn leaves_open(&mut self, id: ActorId, thought: &Thought) -> bool {
+        let (world, doubt) = (&self.world, &self.doubt);
+        let (at, traits) = (world.actor(id).at, world.traits(id));
+        let looks_far = traits.surrounds
+            || matches!(
+                world.rules.monster_ai.chase,
+                Chase::AstarAroundActors | Chase::LibtcodPath
+            );
+        let steps = most_steps(traits);
+        let near = |&(pos, reach): &(Pos, i32)| looks_far || pos.distance(at) <= reach + steps;
+        let is_open = thought.is_random || doubt.places.iter().any(near);
+        if is_open {
+            self.leave_open(id, thought.is_random);
+        }
+        is_open
+    }
+
+    /// Notes that it cannot be told what this monster does, and what may come of it: `only_moves` if it does not strike.
+    pub(super) fn leave_open(&mut self, id: ActorId, only_moves: bool) {
+        let (world, doubt) = (&self.world, &mut self.doubt);
+        let (actor, traits, hero) = (world.actor(id), world.traits(id), world.hero());
+        doubt.actors.push(id);
+        doubt.places.push((actor.at, most_steps(traits)));
+        let range = traits.shoots.map_or(1, |shoots| shoots.range);
+        let may_strike = !only_moves && actor.at.distance(hero.at) <= range;
+        if may_strike {
+            let (_, most) = combat::damage_range(actor.stats, hero.stats, world.rules.combat);
+            let venom = actor.kind.and_then(|kind| world.rules.monster(kind).venom);
+            doubt.harm += most + i32::from(venom.is_some());
+        }
+        // A blow is heard, and may do more than harm; without wax the light goes out.
+        doubt.of_all |= may_strike || traits.eats_wax > 0;
+    }
+}
+
+/// Cells that one of this kind gets along in a turn.
+fn most_steps(traits: &Traits) -> i32 {
+    traits.fast_in_dark.map_or(1, |fast| fast.steps)
+}
