@@ -10,6 +10,7 @@ mod rules;
 pub mod settings;
 mod tilesheet;
 mod toml;
+pub mod vault;
 
 use crate::ui::settings::{RulesId, SheetId};
 use std::borrow::{Borrow, Cow};
@@ -25,6 +26,7 @@ pub use rules::RulesetFile;
 
 use crate::base::printable::excerpt;
 use crate::content::toml::Document;
+use crate::content::vault::VaultFile;
 use crate::gfx::Font;
 use crate::gfx::font::FontError;
 use crate::gfx::sheet::TileOrder;
@@ -51,6 +53,8 @@ pub struct Content {
     pub older: Vec<(String, RulesetFile)>,
     /// The rule sets of every version that was released.
     pub released: Vec<Release>,
+    /// The vaults that places may have.
+    pub vaults: Vec<VaultFile>,
     /// Tilesheets with their names; at least one.
     pub sheets: Vec<(String, Tileset)>,
     /// The sheet of letters, the fallback for tiles that others lack.
@@ -80,14 +84,14 @@ type FileResult<T> = Result<(String, T), Error>;
 /// A font and the bytes of its file, or an error.
 type FontResult = Result<(Font, Cow<'static, [u8]>), Error>;
 
-/// Reads each TOML file in a folder of assets whose name is `wanted`.
+/// Reads each file with this ending in a folder of assets whose name is `wanted`.
 fn read_each<T>(
     assets: &dyn Assets,
-    folder: &str,
+    (folder, ending): (&str, &str),
     wanted: impl Fn(&str) -> bool,
     read: impl Fn(&str) -> Result<T, Error>,
 ) -> Vec<FileResult<T>> {
-    match assets::list_files(assets, folder, ".toml") {
+    match assets::list_files(assets, folder, ending) {
         Ok(paths) => {
             let paths = paths.iter().filter(|path| wanted(assets::stem(path)));
             let named = |path| Ok((assets::stem(path).to_owned(), read(path)?));
@@ -135,6 +139,7 @@ struct Loaded {
     rules: Vec<FileResult<(RulesetFile, Vec<RulesetFile>)>>,
     older: Vec<FileResult<RulesetFile>>,
     released: Result<Vec<Release>, Error>,
+    vaults: Vec<FileResult<VaultFile>>,
     sheets: Vec<FileResult<Tileset>>,
     themes: Vec<FileResult<Theme>>,
     /// Body text and small text.
@@ -155,29 +160,36 @@ fn read_all(assets: &dyn Assets) -> Loaded {
                     &assets::read_text(assets, path)?,
                 )
             };
-            let rules = read_each(assets, "rules", released::is_current, rule_file);
+            let rules = read_each(assets, ("rules", ".toml"), released::is_current, rule_file);
             // What a variant was is kept in a file of its own.
             let older = |path: &str| rule_file(path).map(|(file, _)| file);
-            let older = read_each(assets, "rules", released::is_older, older);
+            let older = read_each(assets, ("rules", ".toml"), released::is_older, older);
             let released = released::table(assets);
-            let themes = read_each(assets, "themes", all, |path| {
+            let themes = read_each(assets, ("themes", ".toml"), all, |path| {
                 Document::parse(
                     &assets.display_path(path),
                     &assets::read_text(assets, path)?,
                 )?
                 .read()
             });
-            (rules, older, released, themes)
+            let vaults = read_each(assets, ("vaults", ".txt"), all, |path| {
+                let text = assets::read_text(assets, path)?;
+                VaultFile::parse(&assets.display_path(path), &text)
+            });
+            (rules, older, released, themes, vaults)
         });
-        let sheets = read_each(assets, "tiles", all, |path| tilesheet::load(assets, path));
+        let sheets = read_each(assets, ("tiles", ".toml"), all, |path| {
+            tilesheet::load(assets, path)
+        });
         let text = load_font(assets, "fonts/spleen-8x16.otf", 16);
         let small = load_font(assets, "fonts/spleen-6x12.otf", 12);
-        let (rules, older, released, themes) =
+        let (rules, older, released, themes, vaults) =
             texts.join().unwrap_or_else(|panic| resume_unwind(panic));
         Loaded {
             rules,
             older,
             released,
+            vaults,
             sheets,
             themes,
             fonts: [text, small],
@@ -195,8 +207,14 @@ impl Content {
         let files = read_all(assets);
         // The order of errors does not depend on the threads.
         let mut faults = Vec::new();
-        let rules = with_variants(keep_valid(files.rules, &mut faults));
-        let older = keep_valid(files.older, &mut faults);
+        let vaults = keep_valid(files.vaults, &mut faults).into_iter();
+        let vaults: Vec<_> = vaults.map(|(_, vault)| vault).collect();
+        let mut rules = with_variants(keep_valid(files.rules, &mut faults));
+        let mut older = keep_valid(files.older, &mut faults);
+        for (_, file) in rules.iter_mut().chain(&mut older) {
+            let attached = file.attach_vaults(&vaults);
+            faults.extend(attached.err());
+        }
         let released = keep_valid([files.released], &mut faults).concat();
         let sheets = keep_valid(files.sheets, &mut faults);
         let themes = keep_valid(files.themes, &mut faults);
@@ -251,6 +269,7 @@ impl Content {
             rules: rules.into_iter().map(|(_, file)| file).collect(),
             older,
             released,
+            vaults,
             sheets,
             cp437_sheet: SheetId(letters),
             themes,
@@ -319,6 +338,9 @@ impl Content {
         let (file, variants) = RulesetFile::parse_all(place, text)?;
         let mut added = vec![file];
         added.extend(variants);
+        for file in &mut added {
+            file.attach_vaults(&self.vaults)?;
+        }
         let mut known: Vec<_> = self.rules.iter().collect();
         for file in &added {
             check_name(file, &known)?;

@@ -51,7 +51,8 @@
 //! | Where is the next turn foretold? | `src/game/ahead.rs` | `what_if` |
 //! | Where is a hit computed? | `src/game/combat.rs` | `roll_attack` |
 //! | What does a hit do besides harm? | `src/game/turn/on_hit.rs` | `follow_hit` |
-//! | Where is a level generated? | `src/game/mapgen.rs` | `generate` |
+//! | Where is a level generated? | `src/game/mapgen.rs` | `make` |
+//! | Where are the rooms of rule sets without places scattered? | `src/game/mapgen/scatter.rs` | `generate` |
 //! | Where do monsters and items get onto it? | `src/game/spawn.rs` | `populate` |
 //! | Where is a wall drawn? | `src/ui/map/scene/terrain_layer.rs` | `draw_cell` |
 //! | Which pieces is a wall made of? | `src/ui/map/autotile.rs` | `wall_parts` |

@@ -115,6 +115,14 @@ impl Fov {
         self.visible.copy_from(&other.visible);
     }
 
+    /// Makes all cells visible.
+    pub fn show_all(&mut self) {
+        let size = self.visible.bits().size();
+        for pos in size.cells() {
+            self.visible.insert(pos);
+        }
+    }
+
     /// Keeps only the visible cells for which `keep` holds.
     pub fn retain(&mut self, keep: impl FnMut(Pos) -> bool) {
         self.visible.retain(keep);

@@ -10,10 +10,11 @@ use serde::{Deserialize, Deserializer};
 use crate::base::Digest;
 use crate::content::Error;
 use crate::content::toml::{Document, NamedTable};
+use crate::content::vault::{self, VaultFile};
 use crate::game::rules::{
     CandleRules, CombatRules, DeathRules, DungeonRules, FireRules, FlameRules, GrowthRules,
-    HeroRules, ItemKind, MapRules, MindRules, Monster, MonsterAi, PlayRules, Ruleset, SightRules,
-    SpawnRules, TerrainKind,
+    HeroRules, ItemKind, MapRules, MindRules, Monster, MonsterAi, PlaceRules, PlayRules, Ruleset,
+    SightRules, SpawnRules, TerrainKind,
 };
 use crate::ui::hud::Hud;
 use crate::ui::text::templates::MessageTemplates;
@@ -76,6 +77,8 @@ struct Raw {
     terrain: Vec<TerrainKind>,
     #[serde(default)]
     fire: Option<FireRules>,
+    #[serde(default)]
+    places: Vec<PlaceRules>,
     screen: Hud,
     words: MessageTemplates,
     #[serde(default)]
@@ -124,6 +127,27 @@ impl RulesetFile {
         Ok((main, variants))
     }
 
+    /// Gives the rules the vaults whose kinds they have.
+    ///
+    /// # Errors
+    /// If a place is to be drawn by hand, and there is no drawing of a whole level for one of its depths.
+    pub(super) fn attach_vaults(&mut self, vaults: &[VaultFile]) -> Result<(), Error> {
+        if self.rules.places.is_empty() {
+            return Ok(());
+        }
+        let rules = Arc::make_mut(&mut self.rules);
+        rules.vaults = vault::for_rules(vaults, rules);
+        match rules.depth_without_drawing() {
+            None => Ok(()),
+            Some(depth) => Err(Error::Invalid {
+                location: self.name_place.clone(),
+                reason: format!(
+                    "places: expected a vault file with \"in level\" for depth {depth}, of the map's size and with kinds that there are, found none"
+                ),
+            }),
+        }
+    }
+
     fn read(place: &str, text: &str, document: &Document<'_>) -> Result<Self, Error> {
         let raw: Raw = document.read()?;
         let rules = Ruleset {
@@ -145,6 +169,8 @@ impl RulesetFile {
             items: raw.items,
             terrain: raw.terrain,
             fire: raw.fire,
+            places: raw.places,
+            vaults: Vec::new(),
         };
         check::check(&rules).map_err(|mismatch| mismatch.in_file(document))?;
         Ok(Self {

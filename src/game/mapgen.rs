@@ -1,440 +1,301 @@
-//! Generates the rooms, tunnels and doors of a level. The order of the dice rolls is part of the rules: width, height,
-//! column and row of each attempt, a coin for each tunnel, and a percentage for each opening that may get a door.
+//! Makes levels: terrain, and what the map itself asks for. A rule set without places has one maker, `scatter`; else the
+//! place of a depth names its maker, a file each. All of them roll the dice of the map and no others, in a fixed order.
 
-use crate::base::{Dice, Dir, Grid, Pos, Rect};
+mod caves;
+mod crypt;
+mod drawn;
+mod finish;
+mod furnish;
+mod rooms;
+mod scatter;
+mod shapes;
+mod sketch;
+mod vaults;
+mod ways;
+mod works;
 
-use crate::game::rules::{MapRules, RoomCenter, RoomFloor, TunnelBend, TunnelOrder};
-use crate::game::terrain::Terrain;
+pub(super) use finish::MadeLevel;
+pub(super) use scatter::{EmptyLevel, generate, room_center, room_floor};
+pub(super) use sketch::Steps;
+pub(super) use ways::{Passages, distances};
 
-/// A level without actors and items.
-#[derive(Clone, Debug)]
-pub(super) struct EmptyLevel {
-    pub(super) terrain: Grid<Terrain>,
-    /// The rectangle of each room as it was rolled, in order of placement; at least one.
-    pub(super) rooms: Vec<Rect>,
-    /// The two legs of the tunnel from each room to the next one.
-    pub(super) tunnels: Vec<[Rect; 2]>,
-}
+use crate::base::Dice;
+use crate::game::mapgen::sketch::Sketch;
+use crate::game::rules::{Maker, PlaceRules, Ruleset};
 
-/// Tries to place rooms at random, and joins each room that fits to the one before by a tunnel.
-///
-/// docs/tutorials.md 1.3, 3.1, 4.1 and 5.1 in one: they differ in numbers, in where tunnels begin and in what is floor.
-pub(super) fn generate(rules: &MapRules, dice: &mut Dice) -> EmptyLevel {
-    let solid = match rules.floor {
-        RoomFloor::Inside => Terrain::Wall,
-        RoomFloor::Whole => Terrain::Rock,
-    };
-    let mut terrain = Grid::new(rules.size(), solid);
-    let (mut rooms, mut tunnels) = (Vec::<Rect>::new(), Vec::new());
-    for _ in 0..rules.room_attempts {
-        let room = roll_room(rules, dice);
-        if rooms.iter().any(|other| room.overlaps(*other)) {
-            continue;
+/// How often a level is begun anew before one is taken that breaks a promise; no seed of the tests comes to that.
+const TRIES: u32 = 100;
+
+/// Makes a level of this place. `steps` is told of each step in the making.
+pub(super) fn make(
+    rules: &Ruleset,
+    place: &PlaceRules,
+    depth: u32,
+    dice: &mut Dice,
+    steps: Steps<'_>,
+) -> MadeLevel {
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        let mut sketch = Sketch::new(rules, place, depth);
+        match place.maker {
+            Maker::Rooms => rooms::make(&mut sketch, dice, steps),
+            Maker::Caves => caves::make(&mut sketch, dice, steps),
+            Maker::Crypt => crypt::make(&mut sketch, dice, steps),
+            Maker::Works => works::make(&mut sketch, dice, steps),
+            Maker::Drawn => drawn::make(&mut sketch, dice, steps),
         }
-        carve_rect(&mut terrain, room_floor(rules, room));
-        if let Some(previous) = rooms.last() {
-            let legs = roll_tunnel(rules, *previous, room, dice);
-            legs.iter().for_each(|leg| carve_rect(&mut terrain, *leg));
-            tunnels.push(legs);
+        if place.maker != Maker::Drawn {
+            sketch.fill_niches();
         }
-        rooms.push(room);
-        if rooms.len() == rules.max_rooms as usize {
-            break;
-        }
-    }
-    if rules.floor == RoomFloor::Whole {
-        add_walls(&mut terrain);
-    }
-    if rules.door_percent > 0 {
-        let floors: Vec<_> = rooms.iter().map(|room| room_floor(rules, *room)).collect();
-        add_doors(
-            &mut terrain,
-            &floors,
-            rules.door_percent.unsigned_abs(),
-            dice,
-        );
-    }
-    if rules.torch_percent > 0 {
-        for room in &rooms {
-            if dice.percent(rules.torch_percent.unsigned_abs()) {
-                add_torch(&mut terrain, room_floor(rules, *room), dice);
-            }
-        }
-    }
-    EmptyLevel {
-        terrain,
-        rooms,
-        tunnels,
-    }
-}
-
-/// Puts a torch on the wall north of a room, over a cell of its floor; none if the wall is open all along.
-fn add_torch(terrain: &mut Grid<Terrain>, floor: Rect, dice: &mut Dice) {
-    let y = floor.y1 - 1;
-    let is_wall = |pos: &Pos| terrain.get(*pos) == Some(&Terrain::Wall);
-    let places: Vec<_> = (floor.x1..=floor.x2)
-        .map(|x| Pos::new(x, y))
-        .filter(is_wall)
-        .collect();
-    if !places.is_empty() {
-        terrain[places[dice.below(places.len() as u32) as usize]] = Terrain::Torch;
-    }
-}
-
-/// A room of random size anywhere on the map. The first one cannot overlap another, so every level has a room.
-fn roll_room(rules: &MapRules, dice: &mut Dice) -> Rect {
-    let (w, h) = (
-        dice.range(rules.room_min, rules.room_max),
-        dice.range(rules.room_min, rules.room_max),
-    );
-    let x = dice.range(
-        rules.margin_before,
-        rules.width - w - 1 - rules.margin_after,
-    );
-    let y = dice.range(
-        rules.margin_before,
-        rules.height - h - 1 - rules.margin_after,
-    );
-    match rules.floor {
-        RoomFloor::Inside => Rect {
-            x1: x,
-            y1: y,
-            x2: x + w,
-            y2: y + h,
-        },
-        RoomFloor::Whole => Rect {
-            x1: x,
-            y1: y,
-            x2: x + w - 1,
-            y2: y + h - 1,
-        },
-    }
-}
-
-/// The cells of a room that are floor.
-pub(super) fn room_floor(rules: &MapRules, room: Rect) -> Rect {
-    match rules.floor {
-        RoomFloor::Inside => room.inner(),
-        RoomFloor::Whole => room,
-    }
-}
-
-/// The cell where the hero starts and tunnels end. docs/tutorials.md 1.3 and 5.1.
-pub(super) const fn room_center(rules: &MapRules, room: Rect) -> Pos {
-    match (rules.floor, rules.center) {
-        (RoomFloor::Whole, RoomCenter::HalfSize) => Rect {
-            x2: room.x2 + 1,
-            y2: room.y2 + 1,
-            ..room
-        }
-        .center(),
-        _ => room.center(),
-    }
-}
-
-fn carve_rect(terrain: &mut Grid<Terrain>, area: Rect) {
-    for pos in area.cells() {
-        terrain[pos] = Terrain::Floor;
-    }
-}
-
-/// The two legs of a tunnel, both ends included. The first runs along the row or the column of the room where the tunnel
-/// begins, and they meet at a right angle.
-fn roll_tunnel(rules: &MapRules, previous: Rect, new: Rect, dice: &mut Dice) -> [Rect; 2] {
-    let (previous, new) = (room_center(rules, previous), room_center(rules, new));
-    let (from, to) = match rules.tunnels {
-        TunnelOrder::NewToPrevious => (new, previous),
-        TunnelOrder::PreviousToNew => (previous, new),
-    };
-    let row_first = match rules.bend {
-        TunnelBend::Coin => dice.coin(),
-        TunnelBend::RowFirst => true,
-    };
-    let bend = if row_first {
-        Pos::new(to.x, from.y)
-    } else {
-        Pos::new(from.x, to.y)
-    };
-    [(from, bend), (bend, to)].map(|(a, b)| Rect {
-        x1: a.x.min(b.x),
-        y1: a.y.min(b.y),
-        x2: a.x.max(b.x),
-        y2: a.y.max(b.y),
-    })
-}
-
-/// Turns rock that is adjacent to floor, also diagonally, into wall.
-fn add_walls(terrain: &mut Grid<Terrain>) {
-    for pos in terrain.size().cells() {
-        let beside = |dir| terrain.get(pos.step(dir)) == Some(&Terrain::Floor);
-        if terrain[pos] == Terrain::Rock && Dir::ALL.into_iter().any(beside) {
-            terrain[pos] = Terrain::Wall;
-        }
-    }
-}
-
-/// docs/tutorials.md 5.1: a door needs floor on the ring around a room, between two walls one way and two floors the
-/// other.
-fn add_doors(terrain: &mut Grid<Terrain>, floors: &[Rect], percent: u32, dice: &mut Dice) {
-    for floor in floors {
-        let ring = Rect {
-            x1: floor.x1 - 1,
-            y1: floor.y1 - 1,
-            x2: floor.x2 + 1,
-            y2: floor.y2 + 1,
-        };
-        for pos in ring.cells().filter(|pos| !floor.contains(*pos)) {
-            let both_are = |a, b, kind| {
-                [a, b]
-                    .into_iter()
-                    .all(|dir| terrain.get(pos.step(dir)) == Some(&kind))
-            };
-            let is_opening = |walls: (Dir, Dir), floors: (Dir, Dir)| {
-                both_are(walls.0, walls.1, Terrain::Wall)
-                    && both_are(floors.0, floors.1, Terrain::Floor)
-            };
-            let (vertical, horizontal) = ((Dir::N, Dir::S), (Dir::E, Dir::W));
-            let fits = is_opening(vertical, horizontal) || is_opening(horizontal, vertical);
-            if terrain.get(pos) == Some(&Terrain::Floor) && fits && dice.percent(percent) {
-                terrain[pos] = Terrain::Door;
-            }
+        vaults::place(&mut sketch, dice, steps);
+        furnish::furnish(&mut sketch, dice, steps);
+        let level = finish::finish(sketch, dice, steps);
+        if level.kept_promises || tries == TRIES {
+            return level;
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::base::{Size, Stream};
+    //! What is promised of the levels of all makers, over many seeds.
+
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    use crate::base::{Dir, Pos};
     use crate::content::Content;
-    use crate::game::chances::{DRAWS, assert_fits, assert_mean_fits};
+    use crate::game::mapgen::finish::{LEAST_ENDS, LEAST_ISLAND, LEAST_STEPS};
+    use crate::game::mapgen::ways::{self, FAR, Passage, Passages};
+    use crate::game::rules::{Group, Maker, Ruleset};
+    use crate::game::{Blueprint, MonsterSpawn, Terrain, World};
 
-    fn rules(name: &str) -> MapRules {
-        let content = Content::builtin();
-        let number = content.rules_named(name).expect("it is there");
-        content.rules[number.0].rules.map
-    }
+    /// Seeds of each maker in the suite.
+    const SEEDS: u64 = 200;
 
-    /// Rule set, minimum and maximum room size, minimum column and row, distance of the maximum column and row from the far
-    /// edge. docs/tutorials.md 1.3, 2, 3.1, 4.1, 5.1.
-    const ROOMS: [(&str, i32, i32, i32, i32); 5] = [
-        ("mcrogueface", 6, 12, 1, 2),
-        ("mcrogueface-5", 6, 12, 1, 2),
-        ("tcod", 6, 10, 0, 1),
-        ("roguebasin", 6, 10, 0, 1),
-        ("sadconsole", 4, 9, 2, 4),
+    /// The first depth of each maker in the rules of the tests.
+    const DEPTHS: [(&str, u32); 5] = [
+        ("rooms", 1),
+        ("caves", 3),
+        ("crypt", 5),
+        ("works", 7),
+        ("drawn", 8),
     ];
 
-    #[test]
-    fn every_room_size_is_equally_likely() {
-        for (name, min, max, ..) in ROOMS {
-            let rules = rules(name);
-            let mut dice = Dice::new(1, Stream::Map(1));
-            let sizes = (max - min + 1) as usize;
-            let [mut widths, mut heights] = [vec![0; sizes], vec![0; sizes]];
-            let rolled =
-                |from: i32, to: i32| to - from + i32::from(rules.floor == RoomFloor::Whole);
-            for _ in 0..DRAWS {
-                let room = roll_room(&rules, &mut dice);
-                widths[(rolled(room.x1, room.x2) - min) as usize] += 1;
-                heights[(rolled(room.y1, room.y2) - min) as usize] += 1;
+    /// tallowdeep with places.
+    fn rules() -> Arc<Ruleset> {
+        let ours = include_str!("../../assets/rules/tallowdeep.toml");
+        let places = include_str!("../../tests/suite/support/places.toml");
+        let text = ours.replacen("[screen]", &format!("{places}\n[screen]"), 1);
+        let text = text.replacen("name = \"tallowdeep\"", "name = \"places\"", 1);
+        let mut content = Content::builtin();
+        let id = content.add_rules("places.toml", &text);
+        let id = id.unwrap_or_else(|error| panic!("{error}"));
+        Arc::clone(&content.rules[id.0].rules)
+    }
+
+    /// What a level breaks of the promises, with a drawing; `None` if it keeps them all.
+    fn broken(rules: &Ruleset, map: &Blueprint, is_last: bool) -> Option<String> {
+        let passages = Passages::new(rules);
+        let open = passages.open(&map.terrain);
+        let both = [Passage::Open, Passage::Closed];
+        let reached = passages.cells(&map.terrain, &both);
+        let reached = ways::distances(&reached, &[map.hero], &Dir::CARDINAL);
+        let mut faults = Vec::new();
+        let mut check = |holds: bool, fault: String| {
+            if !holds {
+                faults.push(fault);
             }
-            assert_fits(&widths, &vec![1; sizes]);
-            assert_fits(&heights, &vec![1; sizes]);
-        }
-    }
-
-    #[test]
-    fn rooms_keep_the_margins_of_the_tutorials() {
-        for (name, _, _, first, last) in ROOMS {
-            let rules = rules(name);
-            let mut dice = Dice::new(1, Stream::Map(1));
-            let rooms: Vec<_> = (0..DRAWS).map(|_| roll_room(&rules, &mut dice)).collect();
-            let (w, h) = (rules.width, rules.height);
-            let min_of = |part: fn(&Rect) -> i32| rooms.iter().map(part).min();
-            let max_of = |part: fn(&Rect) -> i32| rooms.iter().map(part).max();
-            assert_eq!(min_of(|room| room.x1), Some(first), "{name}");
-            assert_eq!(min_of(|room| room.y1), Some(first), "{name}");
-            let (right, bottom) = (max_of(|room| room.x2), max_of(|room| room.y2));
-            let far = (Some(w - last), Some(h - last));
-            assert_eq!((right, bottom), far, "{name}");
-        }
-    }
-
-    #[test]
-    fn every_column_is_equally_likely() {
-        let mut map = rules("mcrogueface");
-        (map.width, map.room_min, map.room_max) = (20, 6, 6);
-        let mut dice = Dice::new(1, Stream::Map(1));
-        let mut columns = [0; 12];
-        for _ in 0..DRAWS {
-            columns[(roll_room(&map, &mut dice).x1 - 1) as usize] += 1;
-        }
-        assert_fits(&columns, &[1; 12]);
-    }
-
-    /// Counts of tunnels whose first leg runs along the row and along the column.
-    fn first_legs(name: &str, draws: usize) -> [usize; 2] {
-        let map = MapRules {
-            max_rooms: 2,
-            width: 40,
-            height: 40,
-            ..rules(name)
         };
-        let mut dice = Dice::new(1, Stream::Map(1));
-        let mut legs = [0; 2];
-        while legs.iter().sum::<usize>() < draws {
-            let EmptyLevel { terrain, rooms, .. } = generate(&map, &mut dice);
-            let [first, second] = rooms[..] else { continue };
-            let (from, to) = match map.tunnels {
-                TunnelOrder::NewToPrevious => (second, first),
-                TunnelOrder::PreviousToNew => (first, second),
-            };
-            let (from, to) = (room_center(&map, from), room_center(&map, to));
-            let bends = [Pos::new(to.x, from.y), Pos::new(from.x, to.y)];
-            // A bend inside a room is floor anyway, so only pairs with both cells outside count.
-            let is_outside = |pos| {
-                rooms
-                    .iter()
-                    .all(|room| !room_floor(&map, *room).contains(pos))
-            };
-            if bends.into_iter().all(is_outside) {
-                let carved = bends.map(|pos| usize::from(terrain[pos].is_walkable()));
-                assert_eq!(carved[0] + carved[1], 1, "a tunnel has one bend");
-                legs = [legs[0] + carved[0], legs[1] + carved[1]];
-            }
-        }
-        legs
-    }
-
-    /// docs/tutorials.md 1.3, 3.1, 4.1.
-    #[test]
-    fn a_coin_chooses_the_tunnels_first_leg() {
-        assert_fits(&first_legs("mcrogueface", DRAWS), &[1, 1]);
-        for name in ["mcrogueface-5", "tcod", "roguebasin"] {
-            let [rows, columns] = first_legs(name, 100);
-            assert!(rows > 0 && columns > 0, "{name}");
-        }
-    }
-
-    /// docs/tutorials.md 5.1: always along the row first.
-    #[test]
-    fn sadconsole_tunnels_begin_along_the_row() {
-        assert_eq!(first_legs("sadconsole", 1000)[1], 0);
-    }
-
-    /// docs/tutorials.md 1.3 and 3.1: 4.0 and 13.0 rooms on average, as measured there.
-    #[test]
-    fn room_counts_match_the_tutorials() {
-        for (name, tenths) in [("mcrogueface", 40), ("tcod", 130), ("roguebasin", 130)] {
-            let map = rules(name);
-            let count = |seed| {
-                generate(&map, &mut Dice::new(seed, Stream::Map(1)))
-                    .rooms
-                    .len()
-            };
-            let rooms: usize = (0..2000).map(count).sum();
-            assert_eq!((rooms + 100) / 200, tenths, "{name}");
-        }
-    }
-
-    /// docs/tutorials.md 5.1, measured on 4000 levels of the tutorial's generator: cells of floor, doors
-    /// and rooms a level, cells a room.
-    #[test]
-    fn sadconsole_levels_match_the_tutorials() {
-        let map = rules("sadconsole");
-        let [mut floor, mut doors, mut rooms, mut cells] = [const { Vec::new() }; 4];
-        for seed in 0..4000 {
-            let level = generate(&map, &mut Dice::new(seed, Stream::Map(1)));
-            let count = |kind| {
-                let values = level.terrain.values().iter();
-                values.filter(|terrain| **terrain == kind).count()
-            };
-            doors.push(count(Terrain::Door));
-            floor.push(count(Terrain::Floor));
-            rooms.push(level.rooms.len());
-            cells.extend(level.rooms.iter().map(|room| room.cells().count()));
-        }
-        assert_mean_fits(&floor, 42_280);
-        assert_mean_fits(&doors, 960);
-        assert_mean_fits(&rooms, 991);
-        assert_mean_fits(&cells, 3720);
-    }
-
-    /// docs/tutorials.md 5.1: the middle of an even size lies to the right of and below the centre line.
-    #[test]
-    fn sadconsole_rooms_are_centered_by_their_size() {
-        let room = |w, h| Rect {
-            x1: 2,
-            y1: 3,
-            x2: 2 + w - 1,
-            y2: 3 + h - 1,
-        };
-        let map = rules("sadconsole");
-        let old = MapRules {
-            center: RoomCenter::Midpoint,
-            ..map
-        };
-        for (w, h, center, midpoint) in [
-            (4, 4, (4, 5), (3, 4)),
-            (5, 8, (4, 7), (4, 6)),
-            (9, 9, (6, 7), (6, 7)),
-        ] {
-            let by = |map| room_center(map, room(w, h));
-            assert_eq!(by(&map), Pos::new(center.0, center.1), "{w}x{h}");
-            assert_eq!(by(&old), Pos::new(midpoint.0, midpoint.1), "{w}x{h}");
-        }
-    }
-
-    /// One cell of floor with a corridor on each side.
-    fn crossing() -> (Grid<Terrain>, Rect) {
-        let mut terrain = Grid::new(Size::new(7, 7), Terrain::Wall);
-        let middle = Pos::new(3, 3);
-        for dir in Dir::CARDINAL {
-            terrain[middle.step(dir)] = Terrain::Floor;
-            terrain[middle.step(dir).step(dir)] = Terrain::Floor;
-        }
-        terrain[middle] = Terrain::Floor;
-        let floor = Rect {
-            x1: 3,
-            y1: 3,
-            x2: 3,
-            y2: 3,
-        };
-        (terrain, floor)
-    }
-
-    /// docs/tutorials.md 5.1: 60 % of openings.
-    #[test]
-    fn sixty_percent_of_openings_get_a_door() {
-        assert_eq!(rules("sadconsole").door_percent, 60);
-        let mut dice = Dice::new(1, Stream::Map(1));
-        let mut doors = 0;
-        for _ in 0..DRAWS / 4 {
-            let (mut terrain, floor) = crossing();
-            add_doors(&mut terrain, &[floor], 60, &mut dice);
-            doors += terrain
-                .values()
-                .iter()
-                .filter(|terrain| **terrain == Terrain::Door)
-                .count();
-        }
-        assert_fits(&[doors, DRAWS - doors], &[60, 40]);
-    }
-
-    /// docs/tutorials.md 5.1: on the ring around a room, between two walls and two floors.
-    #[test]
-    fn doors_are_in_openings_only() {
-        let mut dice = Dice::new(1, Stream::Map(1));
-        let (mut terrain, floor) = crossing();
-        // Makes the north opening two cells wide.
-        terrain[Pos::new(4, 2)] = Terrain::Floor;
-        add_doors(&mut terrain, &[floor], 100, &mut dice);
-        let doors: Vec<_> = terrain
+        let alone: Vec<_> = open.iter().filter(|pos| reached[*pos] == FAR).collect();
+        check(alone.is_empty(), format!("not joined: {alone:?}"));
+        let exit = map
+            .terrain
             .iter()
-            .filter(|(_, terrain)| **terrain == Terrain::Door)
-            .map(|(pos, _)| (pos.x, pos.y))
-            .collect();
-        assert_eq!(doors, [(2, 3), (3, 4)]);
+            .find(|(_, it)| **it == Terrain::StairsDown);
+        let steps = ways::distances(&open, &[map.hero], &Dir::ALL);
+        let far = exit.is_some_and(|(pos, _)| steps[pos] >= LEAST_STEPS && steps[pos] != FAR);
+        check(far || is_last, format!("the stairs are at {exit:?}"));
+        check(
+            ways::ways_around(&open, LEAST_ISLAND) > 0,
+            "no way around".to_owned(),
+        );
+        let ends = ways::dead_ends(&open, map.hero);
+        check(
+            ends.len() >= LEAST_ENDS,
+            format!("{} dead ends", ends.len()),
+        );
+        for end in &ends {
+            let full = end.iter().any(|pos| is_something(rules, map, *pos));
+            check(full, format!("nothing in the dead end {end:?}"));
+        }
+        let in_end: BTreeSet<_> = ends.iter().flatten().map(|pos| (pos.x, pos.y)).collect();
+        for (_, at) in &map.items {
+            let is_closed_off = steps[*at] == FAR;
+            let worth =
+                is_closed_off || !ways::is_narrow(&open, *at) || in_end.contains(&(at.x, at.y));
+            check(worth, format!("an item in the passage {at:?}"));
+        }
+        let near = map.monsters.iter().find(|it| steps[it.at] < 9);
+        check(near.is_none(), format!("{near:?} is near"));
+        (!faults.is_empty()).then(|| format!("{}\n{}", faults.join("\n"), drawing(rules, map)))
+    }
+
+    /// Whether something is at `pos` or stands beside it.
+    fn is_something(rules: &Ruleset, map: &Blueprint, pos: Pos) -> bool {
+        let built = |pos: Pos| {
+            let terrain = map.terrain.get(pos).copied();
+            terrain.is_some_and(|it| match it {
+                Terrain::StairsDown | Terrain::StairsUp => true,
+                _ => rules.terrain_kind(it).is_some(),
+            })
+        };
+        pos == map.hero
+            || map.items.iter().any(|(_, at)| *at == pos)
+            || map.monsters.iter().any(|it| it.at == pos)
+            || built(pos)
+            || Dir::CARDINAL.iter().any(|dir| built(pos.step(*dir)))
+    }
+
+    /// The level as text.
+    fn drawing(rules: &Ruleset, map: &Blueprint) -> String {
+        let size = map.terrain.size();
+        let letter = |pos: Pos| {
+            let item = map.items.iter().find(|(_, at)| *at == pos);
+            let monster = map.monsters.iter().find(|it| it.at == pos);
+            match (monster, item) {
+                _ if pos == map.hero => '@',
+                (Some(it), _) => rules.monster(it.kind).letter,
+                (_, Some((kind, _))) => rules.item(*kind).letter,
+                _ => rules.terrain_letter(map.terrain[pos]),
+            }
+        };
+        let row = |y| {
+            (0..size.w)
+                .map(|x| letter(Pos::new(x, y)))
+                .chain(['\n'])
+                .collect::<String>()
+        };
+        (0..size.h).map(row).collect()
+    }
+
+    /// Fails with the first fault of each level that breaks a promise, and the last of those levels.
+    fn keeps_promises(seeds: std::ops::Range<u64>) {
+        let rules = rules();
+        let (mut faults, mut last) = (Vec::new(), String::new());
+        for (maker, depth) in DEPTHS {
+            for seed in seeds.clone() {
+                let map = World::make_level(&rules, seed, depth, &mut |_, _| {});
+                if let Some(broken) = broken(&rules, &map, depth == 8) {
+                    let first = broken.lines().next().unwrap_or_default();
+                    faults.push(format!("{maker}, seed {seed}: {first}"));
+                    last = broken;
+                }
+            }
+        }
+        assert!(faults.is_empty(), "{}\n{last}", faults.join("\n"));
+    }
+
+    #[test]
+    fn levels_of_all_makers_keep_their_promises() {
+        keeps_promises(0..SEEDS);
+    }
+
+    /// The long run of CONTRIBUTING.md.
+    #[test]
+    #[ignore = "takes minutes"]
+    fn ten_thousand_levels_keep_their_promises() {
+        keeps_promises(0..10_000);
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_level() {
+        let rules = rules();
+        for (maker, depth) in DEPTHS {
+            let [one, other] =
+                [7, 7].map(|seed| World::make_level(&rules, seed, depth, &mut |_, _| {}));
+            assert_eq!(drawing(&rules, &one), drawing(&rules, &other), "{maker}");
+            let third = World::make_level(&rules, 9, depth, &mut |_, _| {});
+            assert_ne!(drawing(&rules, &one), drawing(&rules, &third), "{maker}");
+        }
+    }
+
+    #[test]
+    fn the_view_tells_the_place() {
+        let world = World::new(rules(), 1);
+        let place = world.view().place().expect("depth 1 has one");
+        assert_eq!(
+            (place.name.as_str(), place.theme.as_str()),
+            ("The cellars", "cellars")
+        );
+        let content = Content::shared();
+        let tcod = content.rule_file("tcod").expect("it is ours");
+        assert!(
+            World::new(Arc::clone(&tcod.rules), 1)
+                .view()
+                .place()
+                .is_none()
+        );
+    }
+
+    /// Names, themes and colours decide nothing; all else of places and vaults does.
+    #[test]
+    fn places_and_vaults_are_part_of_the_fingerprint() {
+        let was = rules();
+        let changed = |change: fn(&mut Ruleset)| {
+            let mut rules = Ruleset::clone(&was);
+            change(&mut rules);
+            rules.fingerprint() != was.fingerprint()
+        };
+        assert!(!changed(|it| it.places[0].name = "elsewhere".to_owned()));
+        assert!(!changed(|it| it.places[0].theme = "moss".to_owned()));
+        assert!(!changed(|it| it.places[1].light = None));
+        assert!(changed(|it| it.places[0].torch_percent += 1));
+        assert!(changed(|it| it.places[0].ground[0].patch += 1));
+        assert!(changed(|it| it.places[0].maker = Maker::Crypt));
+        assert!(changed(|it| it.vaults[0].weight += 1));
+        assert!(changed(
+            |it| it.vaults[0].cells[Pos::new(0, 0)].terrain = Some(Terrain::Door)
+        ));
+    }
+
+    /// At turn 0 nobody in view knows of the hero.
+    #[test]
+    fn nobody_in_view_hunts_at_first() {
+        let rules = rules();
+        for depth in 1..=8 {
+            for seed in 0..20 {
+                let map = World::make_level(&rules, seed, depth, &mut |_, _| {});
+                let world = World::on_map(Arc::clone(&rules), seed, map);
+                assert_eq!(
+                    world.view().hunters().count(),
+                    0,
+                    "depth {depth}, seed {seed}"
+                );
+            }
+        }
+    }
+
+    /// Kinds that come in groups do so in places too.
+    #[test]
+    fn groups_come_together() {
+        let mut rules = Ruleset::clone(&rules());
+        for monster in &mut rules.monsters {
+            monster.traits.group = Some(Group { min: 3, max: 3 });
+        }
+        let map = World::make_level(&rules, 3, 3, &mut |_, _| {});
+        let near = |one: &MonsterSpawn| {
+            let others = map.monsters.iter();
+            others
+                .filter(|other| other.kind == one.kind && other.at.distance(one.at) <= 4)
+                .count()
+        };
+        let grouped = map.monsters.iter().filter(|one| near(one) >= 3).count();
+        assert!(
+            grouped * 2 > map.monsters.len(),
+            "{grouped} of {}",
+            map.monsters.len()
+        );
     }
 }

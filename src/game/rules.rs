@@ -8,8 +8,10 @@ mod effect;
 mod fingerprint;
 mod flame;
 mod mind;
+mod place;
 mod terrain;
 mod traits;
+mod vault;
 
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
@@ -26,10 +28,12 @@ pub use dungeon::{
 pub use effect::{EffectKind, Venom};
 pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
 pub use mind::{Mind, MindRules};
+pub use place::{Maker, PlaceGround, PlaceRules};
 pub use terrain::{BumpEffect, Burns, EnterEffect, FireRules, Hidden, TerrainKind};
 pub use traits::{
     Burst, Dazzle, EightLines, FastInDark, Group, Lure, Regrowth, Rising, Shoots, Traits,
 };
+pub use vault::{Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
 
 /// Identifies a kind of monster: its place in [`Ruleset::monsters`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -78,6 +82,10 @@ pub struct Ruleset {
     pub terrain: Vec<TerrainKind>,
     /// How fire behaves; `None` if nothing burns.
     pub fire: Option<FireRules>,
+    /// The places of the dungeon, by depth; levels that belong to none are made as `map` says.
+    pub places: Vec<PlaceRules>,
+    /// The vaults that places may have: those of the vault files whose kinds this rule set has.
+    pub vaults: Vec<Vault>,
 }
 
 impl Ruleset {

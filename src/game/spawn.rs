@@ -1,6 +1,10 @@
 //! Places monsters, items and stairs in rooms. The order of the dice rolls is part of the rules: how many, then column, row
 //! and kind of each.
 
+mod place;
+
+pub(super) use place::populate_place;
+
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
 use crate::game::level::{Blueprint, MonsterSpawn};
@@ -34,6 +38,12 @@ pub(super) fn populate(
         spawn_items(rules, map.rooms[number], &mut map, dice);
     }
     add_candles(rules, &mut map, dice);
+    roll_minds(rules, &mut map, dice);
+    map
+}
+
+/// Puts as many monsters to sleep as the rules say; nobody hunts at first.
+fn roll_minds(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
     if let Some(minds) = rules.minds {
         let percent = minds.asleep_percent.unsigned_abs();
         for monster in &mut map.monsters {
@@ -44,7 +54,6 @@ pub(super) fn populate(
             };
         }
     }
-    map
 }
 
 /// Whether an item can be placed at `at`.
@@ -56,11 +65,16 @@ fn can_hold_item(map: &Blueprint, at: Pos) -> bool {
 /// Stairs up on the hero's cell, stairs down (on the last level the boss) in the centre of the last room. If that is the
 /// first room too, one cell east of the hero.
 fn place_stairs_and_boss(rules: &Ruleset, depth: u32, map: &mut Blueprint) {
-    let levels = rules.dungeon.levels.unsigned_abs();
     let last = match room_center(&rules.map, map.rooms[map.rooms.len() - 1]) {
         center if center == map.hero => center.step(Dir::E),
         center => center,
     };
+    put_stairs_and_boss(rules, depth, last, map);
+}
+
+/// Stairs up on the hero's cell; at `last` stairs down, on the last level the boss.
+fn put_stairs_and_boss(rules: &Ruleset, depth: u32, last: Pos, map: &mut Blueprint) {
+    let levels = rules.dungeon.levels.unsigned_abs();
     if depth > 1 {
         map.terrain[map.hero] = Terrain::StairsUp;
     }
@@ -180,12 +194,17 @@ fn add_companions(
 
 /// The maximum number of monsters rolled for a room at this depth.
 fn max_monsters(rules: &Ruleset, depth: u32, room: Rect) -> i32 {
+    let area = (room.x2 - room.x1) * (room.y2 - room.y1);
+    max_monsters_of_area(rules, depth, area)
+}
+
+/// The maximum number of monsters rolled for so many cells at this depth.
+fn max_monsters_of_area(rules: &Ruleset, depth: u32, area: i32) -> i32 {
     let spawn = rules.spawn;
     let extra = (depth as i32 - 1)
         .checked_div(spawn.levels_per_extra)
         .unwrap_or(0);
     let max = spawn.max_per_room + extra;
-    let area = (room.x2 - room.x1) * (room.y2 - room.y1);
     max.min(area.checked_div(spawn.cells_per_monster).unwrap_or(max))
 }
 
@@ -225,13 +244,18 @@ pub(super) fn random_item(rules: &Ruleset, dice: &mut Dice) -> Option<ItemId> {
     dice.weighted_index(&weights).map(ItemId)
 }
 
-/// Places the candles that every level is sure to have, each in a random room.
-fn add_candles(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
+/// The kind of candle that every level is sure to have, and how many of them; `None` if there are none.
+fn candles(rules: &Ruleset) -> Option<(ItemId, i32)> {
     let burns = |effect| matches!(effect, ItemEffect::Lights(_) | ItemEffect::Wax(_));
-    let kind = rules.find_item(|item| burns(item.effect));
+    let kind = rules.find_item(|item| burns(item.effect))?;
     let of_candle = rules.candle.map_or(0, |candle| candle.per_level);
     let count = rules.flame.map_or(of_candle, |flame| flame.per_level);
-    let Some(kind) = kind.filter(|_| count > 0) else {
+    (count > 0).then_some((kind, count))
+}
+
+/// Places the candles that every level is sure to have, each in a random room.
+fn add_candles(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
+    let Some((kind, count)) = candles(rules) else {
         return;
     };
     for _ in 0..count {

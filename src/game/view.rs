@@ -6,8 +6,8 @@ use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::mind;
 use crate::game::rules::{
-    EffectKind, Flame, FlameHeight, FlameRules, ItemEffect, ItemKind, Mind, MonsterId, Ruleset,
-    Stats,
+    EffectKind, Flame, FlameHeight, FlameRules, ItemEffect, ItemKind, Mind, MonsterId, PlaceRules,
+    Ruleset, Stats,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::{Actor, GameOver, StatusEffect, UNLIT_RADIUS, World};
@@ -164,6 +164,12 @@ impl<'w> View<'w> {
     /// Depth of the current level, counted from 1.
     pub const fn depth(self) -> u32 {
         self.world.depth
+    }
+
+    /// The place that the current level belongs to: its name, and the theme of its walls; `None` if the rule set has no
+    /// places.
+    pub fn place(self) -> Option<&'w PlaceRules> {
+        self.world.rules.place(self.depth())
     }
 
     /// How the game ended, if it has.

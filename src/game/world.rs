@@ -1,5 +1,7 @@
 //! The state of one game. [`World::step`] is the only way to change it.
 
+mod made;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -12,6 +14,7 @@ use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::{ActorId, Event};
 use crate::game::level::{self, Blueprint, Level, MonsterSpawn};
 use crate::game::light::{LightField, LightSource, cells_between};
+use crate::game::mind;
 use crate::game::rules::{
     EffectKind, Flame, FlameHeight, FovKind, HeightRules, HeroDeath, ItemEffect, LightRule, Mind,
     Monster, MonsterId, Ruleset, Stats, TerrainKind,
@@ -20,7 +23,7 @@ use crate::game::terrain::Terrain;
 use crate::game::trait_state::TraitState;
 use crate::game::turn::Turn;
 use crate::game::view::View;
-use crate::game::{mapgen, mind, spawn};
+use crate::game::world::made::blueprint;
 
 word_enum! {
     /// How a game ended.
@@ -170,11 +173,6 @@ impl World {
     pub fn new(rules: Arc<Ruleset>, seed: u64) -> Self {
         let blueprint = Self::first_level(&rules, seed);
         Self::on_map(rules, seed, blueprint)
-    }
-
-    /// The generated level that a new game with these rules and this seed starts on.
-    pub fn first_level(rules: &Ruleset, seed: u64) -> Blueprint {
-        blueprint(rules, seed, 1)
     }
 
     /// A new game that starts on `map`, such as one drawn by hand.
@@ -572,17 +570,6 @@ impl World {
         self.light = self.light.take().map(|_| Box::new(Light::new(size)));
         self.ai_cache = None;
     }
-}
-
-/// The generated level at `depth` of the game with this seed.
-fn blueprint(rules: &Ruleset, seed: u64, depth: u32) -> Blueprint {
-    let map = mapgen::generate(&rules.map, &mut Dice::new(seed, Stream::Map(depth)));
-    spawn::populate(
-        rules,
-        depth,
-        map,
-        &mut Dice::new(seed, Stream::Spawn(depth)),
-    )
 }
 
 fn digest_level(level: &Level, digest: &mut Digest) {

@@ -135,6 +135,7 @@ const VALUES: &[(&str, &str)] = &[
     ("terrain.on_enter.becomes", "\"floor\""),
     ("terrain.on_bump.becomes", "\"floor\""),
     ("terrain.hidden.looks_like", "\"floor\""),
+    ("places.ground.kind", "\"floor\""),
     ("screen.tiles", "\"cp437\""),
     ("picture", "\"mine.png\""),
     ("release.fingerprint", "\"0123456789abcdef\""),

@@ -39,6 +39,7 @@ pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
     light(rules)?;
     tables(rules)?;
     terrain(rules)?;
+    places(rules)?;
     boss(rules)?;
     weights(rules)?;
     hero(rules)
@@ -321,6 +322,41 @@ fn terrain_names(rules: &Ruleset, kind: &TerrainKind) -> Result<(), [&'static st
         .into_iter()
         .find(|(_, name)| name.is_some_and(|name| rules.terrain_named(name).is_none()));
     unknown.map_or(Ok(()), |(path, _)| Err(path))
+}
+
+/// Places have ground and colours that there are, and no two share a depth.
+fn places(rules: &Ruleset) -> Result<(), Mismatch> {
+    for (number, place) in rules.places.iter().enumerate() {
+        let at = number.to_string();
+        let wrong = |key, expected: String| Err(mismatch(["places", &at, key], expected));
+        if place.to < place.from {
+            return wrong("to", format!("from ({}) or more", place.from));
+        }
+        let mut others = rules.places[..number].iter();
+        if others.any(|other| other.from <= place.to && place.from <= other.to) {
+            return wrong("from", "depths that no other place has".to_owned());
+        }
+        if place.theme.is_empty() {
+            return wrong("theme", "a word".to_owned());
+        }
+        if place
+            .light
+            .as_ref()
+            .is_some_and(|it| Rgb::from_hex(it).is_none())
+        {
+            let expected = "six hexadecimal digits such as \"64c864\"";
+            return wrong("light", expected.to_owned());
+        }
+        for (ground, kind) in place.ground.iter().map(|ground| &ground.kind).enumerate() {
+            let terrain = rules.terrain_named(kind);
+            if !matches!(terrain, Some(Terrain::Ground(_) | Terrain::Floor)) {
+                let path = ["places", &at, "ground", &ground.to_string(), "kind"];
+                let expected = "a kind of [[terrain]]".to_owned();
+                return Err(mismatch(path, expected));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn boss(rules: &Ruleset) -> Result<(), Mismatch> {

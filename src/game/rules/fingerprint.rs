@@ -17,6 +17,7 @@
 //! differs from that default ([`Lines::unless`]): the fingerprints of all rule sets without it
 //! stay what they are. The patterns below name every field, so a new field does not compile until it is placed here.
 
+mod places;
 mod traits;
 
 use std::fmt::{Display, Write};
@@ -90,6 +91,8 @@ impl Lines {
             items,
             terrain,
             fire,
+            places,
+            vaults,
         } = rules;
         let HeroRules { name: _, stats } = hero;
         self.stats("hero", stats);
@@ -167,6 +170,7 @@ impl Lines {
         if let Some(fire) = fire {
             self.fire(fire);
         }
+        places::write(self, places, vaults);
     }
 
     fn terrain(&mut self, terrain: &TerrainKind) {

@@ -1,0 +1,393 @@
+//! Vault files of `assets/vaults`: a header, a blank line, a drawing.
+//!
+//! A line of the header is a key and its value, or a letter of the drawing, `=` and what it stands for. A vault is read once
+//! without a rule set, which checks its form, and once for each rule set with places, which knows the kinds that it names;
+//! one that names a kind the rule set lacks is left out there.
+
+use crate::base::printable::excerpt;
+use crate::base::{Grid, Pos, Size};
+use crate::content::Error;
+use crate::game::rules::{Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
+
+/// Most columns and rows of a drawing.
+const MOST: usize = 120;
+
+/// What letters stand for unless a header says otherwise; a space leaves what is there.
+const LETTERS: [(char, &str); 8] = [
+    ('#', "wall"),
+    ('.', "floor"),
+    ('+', "door"),
+    ('*', "torch"),
+    ('@', "arrival"),
+    ('>', "exit"),
+    ('m', "monster"),
+    ('$', "item"),
+];
+
+/// A vault file, before its words are looked up in a rule set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VaultFile {
+    name: String,
+    depth: (i32, i32),
+    weight: u32,
+    site: VaultSite,
+    turns: VaultTurns,
+    /// Its own letters, which come before [`LETTERS`].
+    letters: Vec<(char, String)>,
+    rows: Vec<String>,
+}
+
+impl VaultFile {
+    /// Reads a vault. `place` names the file in errors.
+    ///
+    /// # Errors
+    /// If the header or the drawing is wrong; names the line.
+    pub fn parse(place: &str, text: &str) -> Result<Self, Error> {
+        let wrong = |line: usize, reason: String| Error::Invalid {
+            location: format!("{place}:{line}"),
+            reason,
+        };
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let lines: Vec<_> = (1..).zip(text.lines().map(str::trim_end)).collect();
+        let header = lines.iter().take_while(|(_, line)| !line.is_empty());
+        let mut vault = Self {
+            name: String::new(),
+            depth: (1, 26),
+            weight: 10,
+            site: VaultSite::Rock,
+            turns: VaultTurns::All,
+            letters: Vec::new(),
+            rows: Vec::new(),
+        };
+        for (number, line) in header.clone().filter(|(_, line)| !line.starts_with(';')) {
+            vault
+                .header_line(line)
+                .map_err(|reason| wrong(*number, reason))?;
+        }
+        if vault.name.is_empty() {
+            return Err(wrong(
+                1,
+                "name: expected such as \"name a den\", found none".to_owned(),
+            ));
+        }
+        vault
+            .drawing(&lines[header.count()..])
+            .map_err(|(line, reason)| wrong(line, reason))?;
+        Ok(vault)
+    }
+
+    fn header_line(&mut self, line: &str) -> Result<(), String> {
+        let mut letters = line.chars();
+        if let (Some(letter), Some(' '), Some('=')) =
+            (letters.next(), letters.next(), letters.next())
+        {
+            let meaning = letters.as_str().trim();
+            check_meaning(meaning)?;
+            self.letters.push((letter, meaning.to_owned()));
+            return Ok(());
+        }
+        let (key, value) = line.split_once(' ').unwrap_or((line, ""));
+        let value = value.trim();
+        let expected = |what: &str| format!("{key}: expected {what}, found \"{}\"", excerpt(value));
+        match key {
+            "name" if !value.is_empty() => value.clone_into(&mut self.name),
+            "name" => return Err(expected("a few words")),
+            "depth" => {
+                let ends = value.split_once(' ').unwrap_or((value, value));
+                let ends = ends.0.parse().ok().zip(ends.1.trim().parse().ok());
+                let ends = ends.filter(|(from, to)| 1 <= *from && from <= to && *to <= 26);
+                self.depth =
+                    ends.ok_or_else(|| expected("two depths from 1 to 26, such as 2 5"))?;
+            }
+            "weight" => {
+                let weight = value.parse().ok().filter(|it| (1..=100).contains(it));
+                self.weight = weight.ok_or_else(|| expected("1 to 100"))?;
+            }
+            "in" => {
+                self.site = match value {
+                    "rock" => VaultSite::Rock,
+                    "floor" => VaultSite::Floor,
+                    "level" => VaultSite::Level,
+                    _ => return Err(expected("rock, floor or level")),
+                };
+            }
+            "turns" => {
+                self.turns = match value {
+                    "none" => VaultTurns::None,
+                    "mirror" => VaultTurns::Mirror,
+                    "all" => VaultTurns::All,
+                    _ => return Err(expected("none, mirror or all")),
+                };
+            }
+            _ => {
+                return Err(format!(
+                    "expected name, depth, weight, in, turns or a letter such as \"b = barrel\", found \"{}\"",
+                    excerpt(line)
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the rows after the header.
+    fn drawing(&mut self, lines: &[(usize, &str)]) -> Result<(), (usize, String)> {
+        let mut rows: Vec<_> = lines.iter().skip_while(|(_, row)| row.is_empty()).collect();
+        while rows.last().is_some_and(|(_, row)| row.is_empty()) {
+            rows.pop();
+        }
+        let last = lines.last().map_or(1, |(number, _)| *number);
+        let width = rows.iter().map(|(_, row)| row.chars().count()).max();
+        let width = width.ok_or_else(|| (last, "expected a drawing, found none".to_owned()))?;
+        if rows.len() > MOST || width > MOST {
+            return Err((
+                last,
+                format!("expected at most {MOST} columns and rows, found more"),
+            ));
+        }
+        for (number, row) in &rows {
+            for (letter, column) in row.chars().zip(1..) {
+                if letter != ' ' && self.meaning(letter).is_none() {
+                    let reason = format!(
+                        "column {column}: expected a letter that the header explains, found {letter:?}"
+                    );
+                    return Err((*number, reason));
+                }
+            }
+            self.rows.push(format!("{row:width$}"));
+        }
+        let (first, count) = (rows[0].0, |wanted| {
+            let letters = self.rows.iter().flat_map(|row| row.chars());
+            letters
+                .filter(|letter| self.meaning(*letter) == Some(wanted))
+                .count()
+        });
+        let ends = (count("arrival"), count("exit"));
+        match self.site {
+            VaultSite::Level if ends != (1, 1) => {
+                let reason = format!(
+                    "expected one arrival and one exit, found {} and {}",
+                    ends.0, ends.1
+                );
+                Err((first, reason))
+            }
+            VaultSite::Rock | VaultSite::Floor if ends != (0, 0) => Err((
+                first,
+                "expected no arrival and no exit but in a level".to_owned(),
+            )),
+            VaultSite::Rock if !self.has_way_in() => {
+                let reason = "expected a door or floor at the edge of the drawing, found none";
+                Err((first, reason.to_owned()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn has_way_in(&self) -> bool {
+        let (last_row, width) = (self.rows.len() - 1, self.rows[0].chars().count());
+        self.rows.iter().enumerate().any(|(y, row)| {
+            let mut cells = row.chars().enumerate();
+            cells.any(|(x, letter)| {
+                let edge = x == 0 || y == 0 || x + 1 == width || y == last_row;
+                edge && matches!(self.meaning(letter), Some("door" | "floor"))
+            })
+        })
+    }
+
+    /// What a letter stands for; `None` if nothing says so.
+    fn meaning(&self, letter: char) -> Option<&str> {
+        let own = self
+            .letters
+            .iter()
+            .map(|(known, word)| (*known, word.as_str()));
+        let mut all = own.chain(LETTERS);
+        all.find(|(known, _)| *known == letter)
+            .map(|(_, word)| word)
+    }
+
+    /// The vault in the words of this rule set; `None` if it names a kind that the rule set lacks, or is a level of
+    /// another size.
+    pub fn resolve(&self, rules: &Ruleset) -> Option<Vault> {
+        let size = Size::new(self.rows[0].chars().count() as i32, self.rows.len() as i32);
+        if self.site == VaultSite::Level && size != rules.place_size() {
+            return None;
+        }
+        let mut cells = Grid::new(size, VaultCell::default());
+        for (row, y) in self.rows.iter().zip(0..) {
+            for (letter, x) in row.chars().zip(0..) {
+                if letter != ' ' {
+                    cells[Pos::new(x, y)] = cell(self.meaning(letter)?, rules)?;
+                }
+            }
+        }
+        Some(Vault {
+            name: self.name.clone(),
+            from: self.depth.0,
+            to: self.depth.1,
+            weight: self.weight,
+            site: self.site,
+            turns: self.turns,
+            cells,
+        })
+    }
+}
+
+/// The vaults for a rule set: those whose kinds it has; none if it has no places.
+pub(super) fn for_rules(vaults: &[VaultFile], rules: &Ruleset) -> Vec<Vault> {
+    if rules.places.is_empty() {
+        return Vec::new();
+    }
+    vaults
+        .iter()
+        .filter_map(|vault| vault.resolve(rules))
+        .collect()
+}
+
+/// Checks the form of what a letter stands for.
+fn check_meaning(text: &str) -> Result<(), String> {
+    let words: Vec<_> = text.split_whitespace().collect();
+    match words[..] {
+        [_]
+        | ["monster" | "item", _]
+        | ["monster" | "item", "on", _]
+        | ["monster" | "item", _, "on", _] => Ok(()),
+        _ => Err(format!(
+            "expected such as \"barrel\", \"monster\", \"monster rat\" or \"item on bones\", found \"{}\"",
+            excerpt(text)
+        )),
+    }
+}
+
+/// A cell in the words of a rule set; `None` if it lacks one.
+fn cell(meaning: &str, rules: &Ruleset) -> Option<VaultCell> {
+    let (what, ground) = meaning.split_once(" on ").unwrap_or((meaning, "floor"));
+    let monster = |word: &str| rules.find_monster(|kind| kind.kind == word);
+    let item = |word: &str| rules.find_item(|kind| kind.kind == word);
+    let mut words = what.split_whitespace();
+    let holds = match (words.next()?, words.next()) {
+        ("monster", None) => VaultThing::Monster(None),
+        ("monster", Some(kind)) => VaultThing::Monster(Some(monster(kind)?)),
+        ("item", None) => VaultThing::Item(None),
+        ("item", Some(kind)) => VaultThing::Item(Some(item(kind)?)),
+        ("arrival", None) => VaultThing::Arrival,
+        ("exit", None) => VaultThing::Exit,
+        (word, _) => {
+            let terrain = rules.terrain_named(word)?;
+            return Some(VaultCell {
+                terrain: Some(terrain),
+                holds: None,
+            });
+        }
+    };
+    Some(VaultCell {
+        terrain: Some(rules.terrain_named(ground)?),
+        holds: Some(holds),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEN: &str = "name a den\ndepth 1 4\nweight 20\nr = monster rat\n\n#####\n#.r.+\n#####\n";
+
+    fn error(text: &str) -> String {
+        VaultFile::parse("den.txt", text)
+            .expect_err("it is wrong")
+            .to_string()
+    }
+
+    #[test]
+    fn errors_name_line_and_reason() {
+        let cases = [
+            (
+                "weight 20",
+                "weight 0",
+                "den.txt:3: weight: expected 1 to 100, found \"0\"",
+            ),
+            (
+                "depth 1 4",
+                "depth 5 4",
+                "den.txt:2: depth: expected two depths",
+            ),
+            ("name a den", "nam a den", "den.txt:1: expected name, depth"),
+            (
+                "monster rat",
+                "monster rat in bones",
+                "den.txt:4: expected such as \"barrel\"",
+            ),
+            (
+                "#.r.+",
+                "#.q.+",
+                "den.txt:7: column 3: expected a letter that the header explains, found 'q'",
+            ),
+            (
+                "#.r.+",
+                "#.r.#",
+                "den.txt:6: expected a door or floor at the edge",
+            ),
+            ("#.r.+", "#.@.+", "den.txt:6: expected no arrival"),
+        ];
+        for (from, to, expected) in cases {
+            let found = error(&DEN.replacen(from, to, 1));
+            assert!(found.starts_with(expected), "{found:?}, not {expected:?}");
+        }
+        assert!(
+            error("name x\nin level\n\n#.#\n").contains("one arrival and one exit, found 0 and 0")
+        );
+        assert!(error("name x\n").contains("expected a drawing"));
+    }
+
+    /// docs/formats.md says that a vault takes eight lines.
+    #[test]
+    fn the_example_of_the_documents_is_a_vault() {
+        let text = include_str!("../../docs/formats.md");
+        let (_, chapter) = text
+            .split_once("\n## Vaults\n")
+            .expect("there is a chapter");
+        let example = chapter.split("```\n").nth(1).expect("there is an example");
+        assert_eq!(example.lines().count(), 8);
+        VaultFile::parse("den.txt", example).unwrap_or_else(|error| panic!("{error}"));
+        let fault = chapter.split("```\n").nth(3).expect("there is a fault");
+        let wrong = example.replacen("depth 1 4", "depth 4 1", 1);
+        let error = VaultFile::parse("assets/vaults/den.txt", &wrong).expect_err("it is wrong");
+        assert_eq!(error.to_string(), fault.trim_end());
+    }
+
+    /// With the kinds of the tests every vault that comes with the program is used, but for those of monsters to come.
+    #[test]
+    fn all_vaults_know_their_kinds() {
+        let mut content = crate::content::Content::builtin();
+        let ours = include_str!("../../assets/rules/tallowdeep.toml");
+        let places = include_str!("../../tests/suite/support/places.toml");
+        let text = ours.replacen("[screen]", &format!("{places}\n[screen]"), 1);
+        let text = text.replacen("name = \"tallowdeep\"", "name = \"places\"", 1);
+        let id = content.add_rules("places.toml", &text);
+        let rules = &content.rules[id.unwrap_or_else(|error| panic!("{error}")).0].rules;
+        let missing = |vault: &&VaultFile| vault.resolve(rules).is_none();
+        let missing: Vec<_> = content
+            .vaults
+            .iter()
+            .filter(missing)
+            .map(|it| &it.name)
+            .collect();
+        let monsters = |kind: &str| rules.monsters.iter().any(|monster| monster.kind == kind);
+        let to_come: Vec<_> = [("too many chests", "mimic"), ("a web nursery", "spider")]
+            .into_iter()
+            .filter_map(|(vault, kind)| (!monsters(kind)).then_some(vault))
+            .collect();
+        assert_eq!(missing, to_come);
+        let plain = &content.rule_file("tallowdeep").expect("it is ours").rules;
+        assert!(plain.vaults.is_empty() || !plain.places.is_empty());
+    }
+
+    #[test]
+    fn a_vault_with_unknown_kinds_is_left_out() {
+        let content = crate::content::Content::shared();
+        let rules = &content.rule_file("tallowdeep").expect("it is ours").rules;
+        let resolved = |text: &str| VaultFile::parse("x", text).ok()?.resolve(rules);
+        let den = resolved(DEN).expect("there are rats");
+        assert_eq!((den.from, den.to, den.weight), (1, 4, 20));
+        assert!(den.cells[Pos::new(2, 1)].holds.is_some());
+        assert_eq!(resolved(&DEN.replace("rat", "gnat")), None);
+    }
+}

@@ -1,0 +1,275 @@
+//! The maker of caves: a cellular automaton, then water, chasms and what grows.
+//!
+//! Each cell is rock in 45 of 100; five times over, a cell becomes rock if five or more of the nine around and including it
+//! are, the first times also if hardly any of the 25 around it are, which parts great halls. What is too small is filled, the rest is joined by winding tunnels, and pockets are dug behind narrow necks: the
+//! dead ends. Lakes spread cell by cell from a start; deep is what shore does not touch. A chasm does the same. Where the
+//! way around water or a chasm is long, a bridge goes straight across. At last the caves are cut into areas along a coarse
+//! grid.
+
+use crate::base::{BitGrid, Dice, Dir, Pos, Rect};
+use crate::game::mapgen::shapes;
+use crate::game::mapgen::sketch::{Sketch, Steps, grown, pick, shuffle};
+use crate::game::mapgen::ways;
+use crate::game::terrain::Terrain;
+
+/// Percentage of cells that are rock at first.
+const ROCK: u32 = 45;
+/// Rounds of the automaton.
+const ROUNDS: usize = 5;
+/// Rounds of these in which rock grows where at most so many of 25 cells are rock.
+const PARTING: usize = 3;
+const LONELY: usize = 1;
+/// Smaller caves are filled, in cells.
+const LEAST_CAVE: usize = 14;
+/// A bridge spans so many cells, and shortens a way by as many steps.
+const SPAN: std::ops::RangeInclusive<i32> = 2..=9;
+const SHORTCUT: u32 = 10;
+
+/// Makes a level of caves.
+pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
+    scatter_rock(sketch, dice);
+    steps("scattered rock", &sketch.terrain);
+    for round in 0..ROUNDS {
+        smooth(sketch, round < PARTING);
+        steps("the automaton", &sketch.terrain);
+    }
+    fill_small(sketch);
+    join_caves(sketch, dice);
+    steps("joined caves", &sketch.terrain);
+    for _ in 0..6 {
+        dig_pocket(sketch, dice);
+    }
+    sketch.fill_niches();
+    steps("pockets", &sketch.terrain);
+    add_waters(sketch, dice);
+    steps("water and chasms", &sketch.terrain);
+    sketch.join_all();
+    add_bridges(sketch, dice);
+    steps("bridges", &sketch.terrain);
+    sketch.cut_into_areas();
+}
+
+fn scatter_rock(sketch: &mut Sketch<'_>, dice: &mut Dice) {
+    for pos in sketch.inside().cells() {
+        if !dice.percent(ROCK) {
+            sketch.terrain[pos] = Terrain::Floor;
+        }
+    }
+}
+
+/// One round of the automaton; `parts` says whether rock grows where there is none far around.
+fn smooth(sketch: &mut Sketch<'_>, parts: bool) {
+    let before = sketch.open();
+    for pos in sketch.inside().cells() {
+        let open = ways::open_around(&before, pos) + usize::from(before.get(pos));
+        let around = || {
+            let point = Rect {
+                x1: pos.x,
+                y1: pos.y,
+                x2: pos.x,
+                y2: pos.y,
+            };
+            grown(point, 2)
+                .cells()
+                .filter(|near| !before.get(*near))
+                .count()
+        };
+        let is_open = open > 4 && !(parts && around() <= LONELY);
+        sketch.terrain[pos] = if is_open {
+            Terrain::Floor
+        } else {
+            Terrain::Wall
+        };
+    }
+}
+
+/// Fills caves of a few cells, and rocks of a few cells in their middle become floor.
+fn fill_small(sketch: &mut Sketch<'_>) {
+    for cave in ways::parts(&sketch.open()) {
+        if cave.len() < LEAST_CAVE {
+            cave.iter()
+                .for_each(|pos| sketch.terrain[*pos] = Terrain::Wall);
+        }
+    }
+    let mut rock = BitGrid::new(sketch.size());
+    for pos in sketch.size().cells() {
+        rock.set(pos, sketch.is(pos, Terrain::Wall));
+    }
+    for stone in ways::parts(&rock) {
+        if stone.len() < 3 && stone.iter().all(|pos| sketch.is_inside(*pos)) {
+            stone
+                .iter()
+                .for_each(|pos| sketch.terrain[*pos] = Terrain::Floor);
+        }
+    }
+}
+
+/// Digs winding tunnels from each cave to the largest, two cells wide here and there.
+fn join_caves(sketch: &mut Sketch<'_>, dice: &mut Dice) {
+    for _ in 0..sketch.size().area() {
+        let parts = ways::parts(&sketch.open());
+        let [main, part, ..] = &parts[..] else {
+            return;
+        };
+        let (Some(mut at), Some(near)) = (pick(part, dice), pick(main, dice)) else {
+            return;
+        };
+        let goal = main
+            .iter()
+            .copied()
+            .min_by_key(|pos| pos.distance_squared(at));
+        let goal = if dice.coin() {
+            goal.unwrap_or(near)
+        } else {
+            near
+        };
+        // Two of three steps go towards the goal, the third anywhere; those that leave the map are not taken.
+        for _ in 0..400 {
+            let (dx, dy) = ((goal.x - at.x).signum(), (goal.y - at.y).signum());
+            let towards = if dice.coin() { (dx, 0) } else { (0, dy) };
+            let dir = match Dir::from_delta(towards.0, towards.1) {
+                Some(dir) if !dice.percent(30) => dir,
+                _ => Dir::CARDINAL[dice.below(4) as usize],
+            };
+            let next = at.step(dir);
+            if sketch.is_inside(next) {
+                at = next;
+            }
+            sketch.terrain[at] = Terrain::Floor;
+            if main.contains(&at) {
+                break;
+            }
+        }
+    }
+}
+
+/// Digs a pocket into the rock: a disc behind a neck of two or three cells.
+fn dig_pocket(sketch: &mut Sketch<'_>, dice: &mut Dice) {
+    for _ in 0..60 {
+        let dir = Dir::CARDINAL[dice.below(4) as usize];
+        let (neck, radius) = (dice.range(2, 3), dice.range(1, 2));
+        let open: Vec<_> = sketch.open().iter().collect();
+        let Some(start) = pick(&open, dice) else {
+            return;
+        };
+        let (dx, dy) = dir.delta();
+        let along = |steps: i32| Pos::new(start.x + dx * steps, start.y + dy * steps);
+        let middle = along(neck + radius + 1);
+        let corner = Pos::new(middle.x - radius, middle.y - radius);
+        let disc = shapes::disc(radius).into_iter();
+        let disc: Vec<_> = disc
+            .map(|pos| Pos::new(corner.x + pos.x, corner.y + pos.y))
+            .collect();
+        let walls_beside = |pos: Pos| {
+            let sides = ways::across(dir);
+            sketch.is_rock(pos)
+                && sides
+                    .iter()
+                    .all(|side| sketch.is(pos.step(*side), Terrain::Wall))
+        };
+        let all_rock = |pos: &Pos| {
+            sketch.is_rock(*pos)
+                && Dir::ALL
+                    .iter()
+                    .all(|dir| sketch.is(pos.step(*dir), Terrain::Wall))
+        };
+        if (1..=neck).map(along).all(walls_beside) && disc.iter().all(all_rock) {
+            for pos in (1..=neck).map(along).chain(disc) {
+                sketch.terrain[pos] = Terrain::Floor;
+            }
+            return;
+        }
+    }
+}
+
+/// Lakes with deep water inside, and in every other level a chasm instead of one of them.
+fn add_waters(sketch: &mut Sketch<'_>, dice: &mut Dice) {
+    let (shallow, deep) = (sketch.kind("shallow_water"), sketch.kind("deep_water"));
+    let chasm = sketch.kind("chasm").or_else(|| sketch.kind("pit"));
+    let lakes = dice.range(2, 3);
+    for number in 0..lakes {
+        let size = dice.range(30, 90) as usize;
+        let blob = blob(sketch, size, dice);
+        let is_chasm = number == 0 && dice.percent(60);
+        let (shore, middle) = match (is_chasm, chasm, shallow) {
+            (true, Some(chasm), _) => (Terrain::Floor, chasm),
+            (_, _, Some(shallow)) => (shallow, deep.unwrap_or(shallow)),
+            _ => continue,
+        };
+        let inner = |pos: &Pos| {
+            let kept = |next: Pos| blob.get(next) || sketch.is(next, Terrain::Wall);
+            Dir::ALL.iter().all(|dir| kept(pos.step(*dir)))
+        };
+        let inside: Vec<_> = blob.iter().filter(inner).collect();
+        for pos in blob.iter() {
+            sketch.terrain[pos] = shore;
+        }
+        for pos in inside {
+            sketch.terrain[pos] = middle;
+        }
+    }
+}
+
+/// Floor cells that spread from a random one until there are so many.
+fn blob(sketch: &Sketch<'_>, size: usize, dice: &mut Dice) -> BitGrid {
+    let mut blob = BitGrid::new(sketch.size());
+    let open: Vec<_> = sketch.open().iter().collect();
+    let wide: Vec<_> = open
+        .iter()
+        .copied()
+        .filter(|pos| ways::open_around(&sketch.open(), *pos) == 8)
+        .collect();
+    let mut edge: Vec<_> = pick(&wide, dice).into_iter().collect();
+    let mut count = 0;
+    while count < size && !edge.is_empty() {
+        // The oldest cells of the edge first, with some luck: round, but not a diamond.
+        let first = edge.len().min(12) as u32;
+        let pos = edge.remove(dice.below(first) as usize);
+        if !blob.get(pos) && sketch.is(pos, Terrain::Floor) {
+            blob.set(pos, true);
+            count += 1;
+            edge.extend(Dir::CARDINAL.iter().map(|dir| pos.step(*dir)));
+        }
+    }
+    blob
+}
+
+/// Lays straight bridges over what is dangerous, where they save a long way.
+fn add_bridges(sketch: &mut Sketch<'_>, dice: &mut Dice) {
+    let Some(bridge) = sketch.kind("bridge") else {
+        return;
+    };
+    let mut starts: Vec<_> = sketch.open().iter().collect();
+    shuffle(&mut starts, dice);
+    let mut built = 0;
+    for start in starts {
+        for dir in [Dir::E, Dir::S] {
+            let Some(span) = span(sketch, start, dir) else {
+                continue;
+            };
+            let end = span[span.len() - 1].step(dir);
+            let way = ways::distances(&sketch.open(), &[start], &Dir::ALL)[end];
+            if way > span.len() as u32 + SHORTCUT {
+                for pos in span {
+                    sketch.terrain[pos] = bridge;
+                }
+                built += 1;
+            }
+        }
+        if built >= 3 {
+            return;
+        }
+    }
+}
+
+/// The dangerous cells in a straight line from `start` to other open ground, if a bridge can span them.
+fn span(sketch: &Sketch<'_>, start: Pos, dir: Dir) -> Option<Vec<Pos>> {
+    let mut cells = Vec::new();
+    let mut pos = start.step(dir);
+    while sketch.passage(pos) == ways::Passage::Dangerous {
+        cells.push(pos);
+        pos = pos.step(dir);
+    }
+    let fits = SPAN.contains(&(cells.len() as i32)) && sketch.is_open(pos);
+    fits.then_some(cells)
+}

@@ -1,0 +1,314 @@
+//! The maker of crypts: chambers and cells along a processional hall.
+//!
+//! A hall five cells wide runs through the whole map, with pillars on both sides and an altar at one end. What lies on
+//! either side is parted in two by a wall again and again (binary space partitioning) until the parts are chambers. Some
+//! chambers are left solid, some become rows of cells, some a library or a tomb. A random tree over the walls that they
+//! share joins them by doors; a door to a chamber with no other may be secret. Where the way around is long, more doors.
+
+use crate::base::{BitGrid, Dice, Dir, Pos, Rect};
+use crate::game::mapgen::furnish;
+use crate::game::mapgen::sketch::{Sketch, Steps, grown, shuffle};
+use crate::game::mapgen::ways;
+use crate::game::terrain::Terrain;
+
+/// Chambers are no smaller, in cells.
+const LEAST: i32 = 3;
+/// Chambers wider or higher than this are always parted.
+const MOST: (i32, i32) = (11, 8);
+
+/// Makes a crypt.
+pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
+    let (hall, sides) = lay_out(sketch.inside(), dice);
+    sketch.fill(hall, Terrain::Floor);
+    sketch.areas.push(hall.cells().collect());
+    steps("the processional hall", &sketch.terrain);
+    let mut chambers = vec![hall];
+    for side in sides {
+        part(side, dice, &mut |chamber| chambers.push(chamber));
+    }
+    chambers.retain(|chamber| *chamber == hall || !dice.percent(10));
+    for chamber in &chambers[1..] {
+        sketch.fill(*chamber, Terrain::Floor);
+    }
+    steps("chambers", &sketch.terrain);
+    let doors = join(sketch, &chambers, dice);
+    sketch.join_all();
+    sketch.add_loops(20, 6, dice);
+    steps("doors", &sketch.terrain);
+    furnish_hall(sketch, hall);
+    for chamber in &chambers[1..] {
+        furnish_chamber(sketch, *chamber, dice);
+    }
+    sketch.join_all();
+    hide_doors(sketch, &doors, dice);
+    steps("cells, shelves and tombs", &sketch.terrain);
+}
+
+/// The hall, along the map or across it, and the two sides that are left.
+fn lay_out(inside: Rect, dice: &mut Dice) -> (Rect, [Rect; 2]) {
+    let turned = |area: Rect| Rect {
+        x1: area.y1,
+        y1: area.x1,
+        x2: area.y2,
+        y2: area.x2,
+    };
+    let along = dice.percent(65);
+    let all = if along { inside } else { turned(inside) };
+    let third = (all.y2 - all.y1) / 3;
+    let middle = dice.range(all.y1 + third, all.y2 - third);
+    let rows = |y1, y2| Rect { y1, y2, ..all };
+    let hall = rows(middle - 2, middle + 2);
+    let sides = [rows(all.y1, middle - 4), rows(middle + 4, all.y2)];
+    if along {
+        (hall, sides)
+    } else {
+        (turned(hall), sides.map(turned))
+    }
+}
+
+/// Parts an area by walls until all parts are chambers.
+fn part(area: Rect, dice: &mut Dice, found: &mut impl FnMut(Rect)) {
+    let (w, h) = (area.x2 - area.x1 + 1, area.y2 - area.y1 + 1);
+    let can = |side: i32| side > 2 * LEAST;
+    let must = w > MOST.0 || h > MOST.1;
+    if !(can(w) || can(h)) || !must && !dice.percent(35) {
+        found(area);
+        return;
+    }
+    // The longer side is parted; rows count double because chambers are wider than high.
+    if can(w) && (w > h + 2 || !can(h)) {
+        let wall = area.x1 + dice.range(LEAST, w - LEAST - 1);
+        part(
+            Rect {
+                x2: wall - 1,
+                ..area
+            },
+            dice,
+            found,
+        );
+        part(
+            Rect {
+                x1: wall + 1,
+                ..area
+            },
+            dice,
+            found,
+        );
+    } else {
+        let wall = area.y1 + dice.range(LEAST, h - LEAST - 1);
+        part(
+            Rect {
+                y2: wall - 1,
+                ..area
+            },
+            dice,
+            found,
+        );
+        part(
+            Rect {
+                y1: wall + 1,
+                ..area
+            },
+            dice,
+            found,
+        );
+    }
+}
+
+/// Opens a door in walls between chambers until those that share walls are all joined: a random tree. Source: Kruskal,
+/// with the walls in random order. Returns the doors.
+fn join(sketch: &mut Sketch<'_>, chambers: &[Rect], dice: &mut Dice) -> Vec<Pos> {
+    let mut walls = Vec::new();
+    for (one, first) in chambers.iter().enumerate() {
+        for (other, second) in chambers.iter().enumerate().skip(one + 1) {
+            let both = |pos: &Pos| {
+                let next = |area: &Rect| {
+                    Dir::CARDINAL
+                        .iter()
+                        .any(|dir| area.contains(pos.step(*dir)))
+                };
+                next(first) && next(second) && sketch.is_rock(*pos)
+            };
+            let shared: Vec<_> = grown(*first, 1).cells().filter(both).collect();
+            if !shared.is_empty() {
+                walls.push((one, other, shared));
+            }
+        }
+    }
+    shuffle(&mut walls, dice);
+    let mut group: Vec<usize> = (0..chambers.len()).collect();
+    let mut doors = Vec::new();
+    for (one, other, shared) in walls {
+        let (from, to) = (group[one], group[other]);
+        if from == to {
+            continue;
+        }
+        group
+            .iter_mut()
+            .filter(|it| **it == from)
+            .for_each(|it| *it = to);
+        // The middle of a wall, or near it.
+        let middle = (shared.len() / 2) as i32;
+        let at = (middle + dice.range(-1, 1)).clamp(0, shared.len() as i32 - 1);
+        let door = shared[at as usize];
+        sketch.open_door(door, dice);
+        doors.push(door);
+    }
+    doors
+}
+
+/// Pillars on both sides of the hall, and an altar between braziers at its end.
+fn furnish_hall(sketch: &mut Sketch<'_>, hall: Rect) {
+    let along = hall.x2 - hall.x1 > hall.y2 - hall.y1;
+    let length = if along {
+        hall.x2 - hall.x1
+    } else {
+        hall.y2 - hall.y1
+    };
+    let at = |far: i32, side: i32| {
+        if along {
+            Pos::new(hall.x1 + far, hall.y1 + side)
+        } else {
+            Pos::new(hall.x1 + side, hall.y1 + far)
+        }
+    };
+    let mut put = |word: &str, pos: Pos| {
+        if let Some(kind) = sketch.kind(word)
+            && furnish::can_block(sketch, pos)
+        {
+            sketch.terrain[pos] = kind;
+        }
+    };
+    for far in (4..length - 3).step_by(4) {
+        put("pillar", at(far, 1));
+        put("pillar", at(far, 3));
+    }
+    put("altar", at(1, 2));
+    put("brazier", at(1, 1));
+    put("brazier", at(1, 3));
+}
+
+/// Makes a chamber a row of cells, a library, a tomb, or leaves it; its floor becomes an area.
+fn furnish_chamber(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
+    let (w, h) = (chamber.x2 - chamber.x1 + 1, chamber.y2 - chamber.y1 + 1);
+    match dice.below(10) {
+        0..3 if w >= 7 && h >= 5 => cells(sketch, chamber, dice),
+        3..5 if w >= 5 && h >= 4 => library(sketch, chamber),
+        5..7 if w >= 5 && h >= 5 => tomb(sketch, chamber),
+        7..9 if w >= 7 && h >= 5 => pillars(sketch, chamber),
+        _ => {}
+    }
+    let floor = |pos: &Pos| sketch.is(*pos, Terrain::Floor);
+    sketch.areas.push(chamber.cells().filter(floor).collect());
+}
+
+/// Walls part the upper rows into cells, each with an opening below; bones lie in some.
+fn cells(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
+    let wall = chamber.y1 + 2;
+    let width = 2 + i32::from(dice.coin());
+    let bars = sketch
+        .kind("grate")
+        .filter(|_| dice.coin())
+        .unwrap_or(Terrain::Wall);
+    let is_door = |sketch: &Sketch<'_>, pos: Pos| {
+        let beside = |dir: &Dir| sketch.is(pos.step(*dir), Terrain::Door);
+        Dir::CARDINAL.iter().any(beside)
+    };
+    for x in chamber.x1..=chamber.x2 {
+        let column = (x - chamber.x1) % (width + 1);
+        if column == width {
+            for y in chamber.y1..wall {
+                sketch.terrain[Pos::new(x, y)] = Terrain::Wall;
+            }
+        }
+        let front = Pos::new(x, wall);
+        if column != 0 && !is_door(sketch, front) {
+            sketch.terrain[front] = if column == width { Terrain::Wall } else { bars };
+        }
+        if let Some(bones) = sketch.kind("bones")
+            && column == width - 1
+            && dice.percent(40)
+        {
+            sketch.terrain[Pos::new(x, chamber.y1)] = bones;
+        }
+    }
+}
+
+/// Rows of shelves with an aisle on each side.
+fn library(sketch: &mut Sketch<'_>, chamber: Rect) {
+    let Some(shelf) = sketch.kind("shelf") else {
+        return;
+    };
+    for y in (chamber.y1 + 1..chamber.y2).step_by(2) {
+        for x in chamber.x1 + 1..chamber.x2 {
+            let pos = Pos::new(x, y);
+            // A gap in the middle of long shelves.
+            if x != (chamber.x1 + chamber.x2) / 2 && furnish::is_plain(sketch, pos) {
+                sketch.terrain[pos] = shelf;
+            }
+        }
+    }
+}
+
+/// An altar in the middle and something sharp around it.
+fn tomb(sketch: &mut Sketch<'_>, chamber: Rect) {
+    let middle = chamber.center();
+    let kinds = [
+        ("altar", Dir::N),
+        ("bones", Dir::E),
+        ("bones", Dir::W),
+        ("spikes", Dir::S),
+    ];
+    for (word, dir) in kinds {
+        let pos = if word == "altar" {
+            middle
+        } else {
+            middle.step(dir)
+        };
+        if let Some(kind) = sketch.kind(word)
+            && furnish::can_block(sketch, pos)
+        {
+            sketch.terrain[pos] = kind;
+        }
+    }
+}
+
+/// A pillar near each corner.
+fn pillars(sketch: &mut Sketch<'_>, chamber: Rect) {
+    let Some(pillar) = sketch.kind("pillar") else {
+        return;
+    };
+    let ring = chamber.inner();
+    for (x, y) in [
+        (ring.x1, ring.y1),
+        (ring.x2, ring.y1),
+        (ring.x1, ring.y2),
+        (ring.x2, ring.y2),
+    ] {
+        let pos = Pos::new(x, y);
+        if furnish::can_block(sketch, pos) {
+            sketch.terrain[pos] = pillar;
+        }
+    }
+}
+
+/// Makes some doors secret: those behind which lies one small dead end.
+fn hide_doors(sketch: &mut Sketch<'_>, doors: &[Pos], dice: &mut Dice) {
+    let Some(secret) = sketch.kind("secret_door") else {
+        return;
+    };
+    for door in doors {
+        let mut without: BitGrid = sketch.open();
+        if !without.get(*door) {
+            continue;
+        }
+        without.set(*door, false);
+        let parts = ways::parts(&without);
+        if let [_, small] = &parts[..]
+            && small.len() <= 60
+            && dice.percent(25)
+        {
+            sketch.terrain[*door] = secret;
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! The maker of levels that are drawn by hand: takes one of the drawings of a whole level by weight, and turns it by dice.
+
+use crate::base::{Dice, Pos};
+use crate::game::mapgen::sketch::{Sketch, Steps};
+use crate::game::mapgen::vaults;
+use crate::game::rules::{Vault, VaultSite};
+
+/// Copies a drawing. The rule set has one for this depth, as was checked when it was loaded.
+pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
+    let depth = sketch.depth as i32;
+    let fits =
+        |vault: &&Vault| vault.site == VaultSite::Level && (vault.from..=vault.to).contains(&depth);
+    let levels: Vec<_> = sketch.rules.vaults.iter().filter(fits).collect();
+    let weights: Vec<_> = levels.iter().map(|vault| vault.weight).collect();
+    let Some(level) = dice.weighted_index(&weights).map(|number| levels[number]) else {
+        return;
+    };
+    let cells = level.turned(dice);
+    for (pos, cell) in cells.iter() {
+        if sketch.is_inside(pos) {
+            vaults::put_cell(sketch, pos, *cell);
+        }
+    }
+    steps(&level.name, &sketch.terrain);
+    // Nothing is fixed but walls, so that ground of the place can be added.
+    for pos in sketch.size().cells() {
+        let open = sketch.is_open(pos);
+        let taken = |at: &Pos| *at == pos;
+        let items = sketch.items.iter().map(|(_, at)| at);
+        let taken = items.chain(sketch.ends.iter().flatten()).any(taken);
+        sketch.fixed.set(pos, !open || taken);
+    }
+    sketch.cut_into_areas();
+}

@@ -1,0 +1,175 @@
+//! What every level of a place gets at the end, whatever made it: cells for the hero and for the stairs, something in each
+//! dead end; and whether it keeps what is promised of all levels.
+
+use crate::base::{BitGrid, Dice, Dir, Grid, Pos};
+use crate::game::mapgen::furnish;
+use crate::game::mapgen::sketch::{Sketch, Steps, pick};
+use crate::game::mapgen::ways::{self, FAR, Passage};
+use crate::game::rules::{ItemId, MonsterId};
+use crate::game::terrain::Terrain;
+
+/// Least steps from the hero to the stairs down.
+pub(in crate::game) const LEAST_STEPS: u32 = 25;
+/// Least cells of an island that counts as a way around.
+pub(in crate::game) const LEAST_ISLAND: usize = 9;
+/// How often dead ends are looked for.
+const ROUNDS: usize = 3;
+/// Least dead ends.
+pub(in crate::game) const LEAST_ENDS: usize = 2;
+/// Monsters that a vault asks for are no nearer to the hero, in steps.
+const FROM_MONSTERS: u32 = 12;
+
+/// No level has one nearer than this.
+const NEAR: u32 = 9;
+
+/// A level that a maker has made.
+#[derive(Clone, Debug)]
+pub(in crate::game) struct MadeLevel {
+    pub(in crate::game) terrain: Grid<Terrain>,
+    /// Cells of each room, chamber or part of a cave, where monsters and items may be.
+    pub(in crate::game) areas: Vec<Vec<Pos>>,
+    /// The cell of the hero.
+    pub(in crate::game) arrival: Pos,
+    /// The cell for the stairs down, or the boss.
+    pub(in crate::game) exit: Pos,
+    /// Monsters that the map asks for; `None` is any kind.
+    pub(in crate::game) monsters: Vec<(Option<MonsterId>, Pos)>,
+    /// Items that the map asks for; `None` is any kind.
+    pub(in crate::game) items: Vec<(Option<ItemId>, Pos)>,
+    /// Whether it is as promised.
+    pub(super) kept_promises: bool,
+}
+
+/// Finishes a level.
+pub(super) fn finish(mut sketch: Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) -> MadeLevel {
+    let (arrival, exit) = ends(&sketch, dice);
+    sketch.fixed.set(arrival, true);
+    sketch.fixed.set(exit, true);
+    let ends = fill_dead_ends(&mut sketch, arrival, exit, dice);
+    steps("what dead ends hold", &sketch.terrain);
+    let kept_promises = ends >= LEAST_ENDS && keeps_promises(&sketch, arrival, exit);
+    let open = sketch.open();
+    let roomy = |pos: &Pos| open.get(*pos) && !ways::is_narrow(&open, *pos);
+    for area in &mut sketch.areas {
+        area.retain(roomy);
+    }
+    sketch.areas.retain(|area| !area.is_empty());
+    MadeLevel {
+        terrain: sketch.terrain,
+        areas: sketch.areas,
+        arrival,
+        exit,
+        monsters: sketch.monsters,
+        items: sketch.items,
+        kept_promises,
+    }
+}
+
+/// The cells for the hero and for the stairs: those drawn, or far from each other.
+fn ends(sketch: &Sketch<'_>, dice: &mut Dice) -> (Pos, Pos) {
+    if let [Some(arrival), Some(exit)] = sketch.ends {
+        return (arrival, exit);
+    }
+    let open = sketch.open();
+    let is_site =
+        |pos: &Pos| furnish::is_plain(sketch, *pos) && ways::open_around(&open, *pos) == 8;
+    let areas = sketch.areas.iter().flatten().copied();
+    let sites: Vec<_> = areas.filter(is_site).collect();
+    let anywhere = || open.iter().next().unwrap_or(Pos::new(1, 1));
+    let start = pick(&sites, dice).unwrap_or_else(anywhere);
+    let from_start = ways::distances(&open, &[start], &Dir::ALL);
+    let monsters: Vec<_> = sketch.monsters.iter().map(|(_, at)| *at).collect();
+    let from_monsters = ways::distances(&open, &monsters, &Dir::ALL);
+    let calm = |pos: &Pos| from_monsters[*pos] >= FROM_MONSTERS;
+    let arrival = far_site(&sites, &from_start, dice, calm).unwrap_or(start);
+    let from_arrival = ways::distances(&open, &[arrival], &Dir::ALL);
+    let exit = far_site(&sites, &from_arrival, dice, |pos| *pos != arrival);
+    (arrival, exit.unwrap_or(start))
+}
+
+/// One of the sites that are at least three quarters as far as the farthest.
+fn far_site(
+    sites: &[Pos],
+    steps: &Grid<u32>,
+    dice: &mut Dice,
+    fits: impl Fn(&Pos) -> bool,
+) -> Option<Pos> {
+    let can = |pos: &&Pos| steps[**pos] != FAR && fits(pos);
+    let most = sites.iter().filter(can).map(|pos| steps[*pos]).max()?;
+    let far = sites
+        .iter()
+        .filter(can)
+        .filter(|pos| steps[**pos] * 4 >= most * 3);
+    pick(&far.copied().collect::<Vec<_>>(), dice)
+}
+
+/// Puts something into each dead end that has nothing; returns how many dead ends there are. A chest may make another one
+/// beside it, so it looks again.
+fn fill_dead_ends(sketch: &mut Sketch<'_>, arrival: Pos, exit: Pos, dice: &mut Dice) -> usize {
+    for _ in 0..ROUNDS {
+        fill_each(sketch, arrival, exit, dice);
+    }
+    ways::dead_ends(&sketch.open(), arrival).len()
+}
+
+fn fill_each(sketch: &mut Sketch<'_>, arrival: Pos, exit: Pos, dice: &mut Dice) {
+    let ends = ways::dead_ends(&sketch.open(), arrival);
+    for end in &ends {
+        if end.contains(&arrival) || end.contains(&exit) || holds_something(sketch, end) {
+            continue;
+        }
+        let is_roomy = end.len() >= 4;
+        let chest = sketch
+            .kind("chest")
+            .filter(|_| is_roomy && dice.percent(30));
+        let floor = |pos: &&Pos| sketch.is(**pos, Terrain::Floor);
+        let cells: Vec<_> = end.iter().filter(floor).copied().collect();
+        let spare: Vec<_> = cells
+            .iter()
+            .copied()
+            .filter(|pos| chest.is_some() && furnish::can_block(sketch, *pos))
+            .collect();
+        if let (Some(chest), Some(pos)) = (chest, pick(&spare, dice)) {
+            sketch.terrain[pos] = chest;
+        } else if let Some(pos) = pick(&cells, dice) {
+            sketch.items.push((None, pos));
+        }
+    }
+}
+
+/// Whether a dead end holds an item, a monster or something built.
+fn holds_something(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
+    let items = sketch.items.iter().map(|(_, at)| at);
+    let monsters = sketch.monsters.iter().map(|(_, at)| at);
+    items.chain(monsters).any(|at| end.contains(at)) || holds_work(sketch, end)
+}
+
+/// Whether something of use stands in or beside a dead end, or anything built in one of a vault.
+fn holds_work(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
+    let of_vault = end.iter().any(|pos| sketch.fixed.get(*pos));
+    let is_work = |pos: Pos| {
+        let terrain = sketch.terrain.get(pos);
+        let kind = terrain.and_then(|it| sketch.rules.terrain_kind(*it));
+        kind.is_some_and(|kind| of_vault || kind.on_bump.is_some() || kind.light > 0)
+    };
+    let around = |pos: &Pos| Dir::CARDINAL.map(|dir| pos.step(dir));
+    end.iter()
+        .any(|pos| is_work(*pos) || around(pos).into_iter().any(is_work))
+}
+
+/// Whether all that is open is joined, the stairs are far, no monster is near, and there is a way around.
+fn keeps_promises(sketch: &Sketch<'_>, arrival: Pos, exit: Pos) -> bool {
+    let open = sketch.open();
+    let steps = ways::distances(&open, &[arrival], &Dir::ALL);
+    let far = steps[exit] != FAR && steps[exit] >= LEAST_STEPS;
+    let near = |at: Pos| steps[at] < NEAR;
+    let calm = !sketch.monsters.iter().any(|(_, at)| near(*at));
+    far && calm && is_joined(sketch, &open, arrival) && ways::ways_around(&open, LEAST_ISLAND) > 0
+}
+
+fn is_joined(sketch: &Sketch<'_>, open: &BitGrid, arrival: Pos) -> bool {
+    let passable = [Passage::Open, Passage::Closed];
+    let cells = sketch.passages.cells(&sketch.terrain, &passable);
+    let steps = ways::distances(&cells, &[arrival], &Dir::CARDINAL);
+    open.iter().all(|pos| steps[pos] != FAR)
+}

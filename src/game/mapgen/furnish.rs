@@ -1,0 +1,135 @@
+//! Puts the ground of a place onto a level: what stands along walls, what lies in patches, what blows through passages; and
+//! torches on walls. How each kind is placed follows from what it does.
+
+use crate::base::{Dice, Dir, Pos};
+use crate::game::mapgen::sketch::{Sketch, Steps, pick};
+use crate::game::mapgen::ways::{self, Passage};
+use crate::game::rules::PlaceGround;
+use crate::game::terrain::Terrain;
+
+/// How often a cell is rolled for each cell that is wanted.
+const TRIES: i32 = 20;
+
+/// Adds all ground of the place, in the order of the file, and torches.
+pub(super) fn furnish(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
+    let floor = sketch.terrain.values().iter();
+    let floor = floor.filter(|terrain| **terrain == Terrain::Floor).count() as i32;
+    let place = sketch.place;
+    for ground in &place.ground {
+        if let Some(kind) = sketch.kind(&ground.kind) {
+            let wanted = ground.amount + ground.percent * floor / 100;
+            add_ground(sketch, ground, kind, wanted, dice);
+            steps(&ground.kind, &sketch.terrain);
+        }
+    }
+    add_torches(sketch, dice);
+    steps("torches", &sketch.terrain);
+}
+
+/// Adds `wanted` cells of this kind, patch by patch, as far as there is room.
+fn add_ground(
+    sketch: &mut Sketch<'_>,
+    ground: &PlaceGround,
+    kind: Terrain,
+    wanted: i32,
+    dice: &mut Dice,
+) {
+    let gusts = || {
+        let kind = sketch.rules.terrain_kind(kind);
+        kind.is_some_and(|kind| kind.on_enter.as_ref().is_some_and(|it| it.gusts))
+    };
+    let in_passages = sketch.passages.of(kind) == Passage::Open && gusts();
+    let mut left = wanted;
+    for _ in 0..wanted * TRIES {
+        if left <= 0 {
+            break;
+        }
+        let start = if in_passages {
+            let open = sketch.open();
+            let narrow = open.iter().filter(|pos| ways::is_narrow(&open, *pos));
+            pick(&narrow.collect::<Vec<_>>(), dice)
+        } else {
+            let area = dice.below(sketch.areas.len() as u32) as usize;
+            pick(&sketch.areas[area], dice)
+        };
+        let Some(start) = start else {
+            return;
+        };
+        let most = dice.range(1.max(ground.patch / 2), ground.patch).min(left);
+        left -= add_patch(sketch, kind, start, most, dice);
+    }
+}
+
+/// Spreads a patch of at most `most` cells from `start`; returns how many there are.
+fn add_patch(
+    sketch: &mut Sketch<'_>,
+    kind: Terrain,
+    start: Pos,
+    most: i32,
+    dice: &mut Dice,
+) -> i32 {
+    let passage = sketch.passages.of(kind);
+    let (mut edge, mut count) = (vec![start], 0);
+    while count < most && !edge.is_empty() {
+        let pos = edge.swap_remove(dice.below(edge.len() as u32) as usize);
+        let fits = match passage {
+            Passage::Open => is_plain(sketch, pos),
+            Passage::Dangerous => can_block(sketch, pos),
+            Passage::Solid | Passage::Closed => {
+                let stands = count > 0 || touches_wall(sketch, pos);
+                stands && can_block(sketch, pos)
+            }
+        };
+        if fits {
+            sketch.terrain[pos] = kind;
+            count += 1;
+            edge.extend(Dir::CARDINAL.iter().map(|dir| pos.step(*dir)));
+        }
+    }
+    count
+}
+
+/// Whether `pos` is floor that may still change.
+pub(super) fn is_plain(sketch: &Sketch<'_>, pos: Pos) -> bool {
+    sketch.is(pos, Terrain::Floor) && !sketch.fixed.get(pos)
+}
+
+/// Whether `pos` is floor that nobody needs to walk on, and not before a door.
+pub(super) fn can_block(sketch: &Sketch<'_>, pos: Pos) -> bool {
+    let is_door = |dir: &Dir| sketch.is(pos.step(*dir), Terrain::Door);
+    is_plain(sketch, pos)
+        && !Dir::CARDINAL.iter().any(is_door)
+        && ways::is_spare(&sketch.open(), pos)
+}
+
+fn touches_wall(sketch: &Sketch<'_>, pos: Pos) -> bool {
+    let wall = |dir: &Dir| sketch.is(pos.step(*dir), Terrain::Wall);
+    Dir::CARDINAL.iter().any(wall)
+}
+
+/// Puts a torch on a wall over the floor of as many of 100 areas as the place says.
+fn add_torches(sketch: &mut Sketch<'_>, dice: &mut Dice) {
+    let percent = sketch.place.torch_percent.unsigned_abs();
+    if percent == 0 {
+        return;
+    }
+    for number in 0..sketch.areas.len() {
+        if !dice.percent(percent) {
+            continue;
+        }
+        let over = |pos: &Pos| {
+            let wall = pos.step(Dir::N);
+            sketch.is(*pos, Terrain::Floor) && sketch.is(wall, Terrain::Wall)
+        };
+        let walls: Vec<_> = sketch.areas[number]
+            .iter()
+            .filter(|pos| over(pos))
+            .collect();
+        if let Some(pos) = pick(&walls, dice) {
+            let wall = pos.step(Dir::N);
+            if !sketch.fixed.get(wall) {
+                sketch.terrain[wall] = Terrain::Torch;
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The maker of cellars: rooms added door by door.
+//!
+//! A room of random shape stands near the middle. Then again and again: roll a shape, and perhaps a passage before it; roll
+//! a side; pick a wall of what there is, and hold the new room against it by one of its own cells. If it fits, with a wall
+//! all around, it is carved and its door opened. That makes a tree; partitions where the way around is longer than 20 steps
+//! are opened after that, some of them with a grate that only lets light through. Source of the idea: the accretion of
+//! Brogue, as its author tells it.
+
+use crate::base::{Dice, Dir, Pos};
+use crate::game::mapgen::shapes;
+use crate::game::mapgen::sketch::{Sketch, Steps, pick, shuffle};
+use crate::game::mapgen::ways;
+use crate::game::terrain::Terrain;
+
+/// Shapes that are tried.
+const SHAPES: u32 = 400;
+/// Places that are tried for each shape.
+const PLACES: u32 = 12;
+/// Most rooms.
+const MOST: usize = 24;
+/// A door is opened where the way around is longer, in steps.
+const LONG_WAY: u32 = 20;
+
+/// Makes a level of rooms.
+pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
+    first_room(sketch, dice);
+    steps("the first room", &sketch.terrain);
+    for _ in 0..SHAPES {
+        if sketch.areas.len() == MOST {
+            break;
+        }
+        let shape = shapes::roll(dice);
+        let passage = if dice.percent(30) {
+            dice.range(2, 7)
+        } else {
+            0
+        };
+        let dir = Dir::CARDINAL[dice.below(4) as usize];
+        if add_room(sketch, &shape, passage, dir, dice) {
+            steps("a room", &sketch.terrain);
+        }
+    }
+    sketch.add_loops(LONG_WAY, 6, dice);
+    steps("ways around", &sketch.terrain);
+    add_grates(sketch, 3, dice);
+}
+
+fn first_room(sketch: &mut Sketch<'_>, dice: &mut Dice) {
+    let shape = shapes::roll(dice);
+    let size = sketch.size();
+    let (x, y) = (size.w / 2 - 5, size.h / 2 - 4);
+    let corner = Pos::new(x + dice.range(-12, 8), y + dice.range(-7, 5));
+    let cells: Vec<_> = shape.iter().map(|pos| plus(corner, *pos)).collect();
+    carve(sketch, cells);
+}
+
+const fn plus(one: Pos, other: Pos) -> Pos {
+    Pos::new(one.x + other.x, one.y + other.y)
+}
+
+fn carve(sketch: &mut Sketch<'_>, cells: Vec<Pos>) {
+    for pos in &cells {
+        sketch.terrain[*pos] = Terrain::Floor;
+    }
+    sketch.areas.push(cells);
+}
+
+/// Adds a room behind a door in direction `dir`, with a passage of `length` cells between them; whether it fits anywhere.
+fn add_room(
+    sketch: &mut Sketch<'_>,
+    shape: &[Pos],
+    length: i32,
+    dir: Dir,
+    dice: &mut Dice,
+) -> bool {
+    let doors: Vec<_> = sketch
+        .inside()
+        .cells()
+        .filter(|pos| is_door_site(sketch, *pos, dir))
+        .collect();
+    let entries: Vec<_> = shape
+        .iter()
+        .copied()
+        .filter(|pos| !shape.contains(&pos.step(ways::back(dir))))
+        .collect();
+    for _ in 0..PLACES {
+        let (Some(door), Some(entry)) = (pick(&doors, dice), pick(&entries, dice)) else {
+            return false;
+        };
+        let (dx, dy) = dir.delta();
+        let along = |steps: i32| Pos::new(door.x + dx * steps, door.y + dy * steps);
+        let at = along(length + 1);
+        let corner = Pos::new(at.x - entry.x, at.y - entry.y);
+        let cells: Vec<_> = shape.iter().map(|pos| plus(corner, *pos)).collect();
+        let passage: Vec<_> = (1..=length).map(along).collect();
+        if cells
+            .iter()
+            .chain(&passage)
+            .all(|pos| is_free(sketch, *pos))
+        {
+            for pos in passage {
+                sketch.terrain[pos] = Terrain::Floor;
+            }
+            carve(sketch, cells);
+            sketch.open_door(door, dice);
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a door fits at `pos`: floor before it, wall behind it and on both sides.
+fn is_door_site(sketch: &Sketch<'_>, pos: Pos, dir: Dir) -> bool {
+    let beside = ways::across(dir).into_iter();
+    sketch.is_rock(pos)
+        && sketch.is(pos.step(ways::back(dir)), Terrain::Floor)
+        && sketch.is_rock(pos.step(dir))
+        && beside
+            .into_iter()
+            .all(|side| sketch.is(pos.step(side), Terrain::Wall))
+}
+
+/// Whether `pos` and all around it is wall.
+fn is_free(sketch: &Sketch<'_>, pos: Pos) -> bool {
+    sketch.is_rock(pos)
+        && Dir::ALL
+            .iter()
+            .all(|dir| sketch.is(pos.step(*dir), Terrain::Wall))
+}
+
+/// Puts grates into partitions of rooms that are far apart on foot.
+fn add_grates(sketch: &mut Sketch<'_>, most: usize, dice: &mut Dice) {
+    let Some(grate) = sketch.kind("grate") else {
+        return;
+    };
+    let dirs = [Dir::N, Dir::E];
+    let walls = sketch.inside().cells();
+    let mut walls: Vec<_> = walls
+        .filter(|pos| dirs.iter().any(|dir| sketch.is_partition(*pos, *dir)))
+        .collect();
+    shuffle(&mut walls, dice);
+    for pos in walls.into_iter().take(most) {
+        sketch.terrain[pos] = grate;
+    }
+}

@@ -1,0 +1,82 @@
+//! Shapes of rooms, each a list of cells whose leftmost column and topmost row are 0.
+
+use crate::base::{Dice, Pos, Rect};
+
+/// A room of random shape: rectangle, cross, circle or L.
+pub(super) fn roll(dice: &mut Dice) -> Vec<Pos> {
+    match dice.below(10) {
+        0..4 => rectangle(dice.range(4, 11), dice.range(3, 6)),
+        4..6 => cross(dice),
+        6..8 => disc(dice.range(2, 4)),
+        _ => ell(dice),
+    }
+}
+
+/// `w` columns by `h` rows.
+pub(super) fn rectangle(w: i32, h: i32) -> Vec<Pos> {
+    let area = Rect {
+        x1: 0,
+        y1: 0,
+        x2: w - 1,
+        y2: h - 1,
+    };
+    area.cells().collect()
+}
+
+/// A wide rectangle over a tall one, near its middle.
+fn cross(dice: &mut Dice) -> Vec<Pos> {
+    let (w, h) = (dice.range(7, 13), dice.range(2, 3));
+    let (narrow, tall) = (dice.range(3, w - 4), dice.range(h + 3, 9));
+    let wide = Rect {
+        x1: 0,
+        y1: (tall - h) / 2,
+        x2: w - 1,
+        y2: (tall - h) / 2 + h - 1,
+    };
+    let left = (w - narrow) / 2 + dice.range(-1, 1);
+    let high = Rect {
+        x1: left,
+        y1: 0,
+        x2: left + narrow - 1,
+        y2: tall - 1,
+    };
+    union(wide, high)
+}
+
+/// All cells within a circle of this radius, 1 or more.
+pub(super) fn disc(radius: i32) -> Vec<Pos> {
+    let middle = Pos::new(radius, radius);
+    let cells = rectangle(2 * radius + 1, 2 * radius + 1).into_iter();
+    // A little more than the radius, so that the poles are more than one cell wide.
+    let within = radius * radius + radius;
+    cells
+        .filter(|pos| pos.distance_squared(middle) <= within)
+        .collect()
+}
+
+/// Two legs that meet in one of four corners.
+fn ell(dice: &mut Dice) -> Vec<Pos> {
+    let (w, h) = (dice.range(6, 11), dice.range(6, 8));
+    let (wide, high) = (dice.range(2, 4), dice.range(2, 4));
+    let y = if dice.coin() { 0 } else { h - high };
+    let x = if dice.coin() { 0 } else { w - wide };
+    let lying = Rect {
+        x1: 0,
+        y1: y,
+        x2: w - 1,
+        y2: y + high - 1,
+    };
+    let standing = Rect {
+        x1: x,
+        y1: 0,
+        x2: x + wide - 1,
+        y2: h - 1,
+    };
+    union(lying, standing)
+}
+
+/// The cells of both, in reading order of the first, then what the second adds.
+fn union(one: Rect, other: Rect) -> Vec<Pos> {
+    let more = other.cells().filter(move |pos| !one.contains(*pos));
+    one.cells().chain(more).collect()
+}

@@ -1,0 +1,285 @@
+//! A level while it is being made.
+
+use std::collections::BTreeMap;
+
+use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect, Size};
+use crate::game::mapgen::ways::{self, Passage, Passages};
+use crate::game::rules::{ItemId, MonsterId, PlaceRules, Ruleset};
+use crate::game::terrain::Terrain;
+
+/// Columns and rows of the coarse grid that cuts caves into areas.
+const AREA: (i32, i32) = (12, 10);
+/// Areas of caves have no fewer cells.
+const LEAST_AREA: usize = 6;
+
+/// Is told of each step in the making of a level: what was done, and the terrain after it.
+pub(in crate::game) type Steps<'s> = &'s mut dyn FnMut(&str, &Grid<Terrain>);
+
+/// A level while it is being made.
+#[derive(Clone, Debug)]
+pub(super) struct Sketch<'r> {
+    pub(super) rules: &'r Ruleset,
+    pub(super) place: &'r PlaceRules,
+    pub(super) depth: u32,
+    pub(super) passages: Passages,
+    pub(super) terrain: Grid<Terrain>,
+    /// Rooms, chambers, parts of caves: where monsters and items may be. Passages belong to none.
+    pub(super) areas: Vec<Vec<Pos>>,
+    /// Cells that nobody may change any more.
+    pub(super) fixed: BitGrid,
+    /// Monsters that vaults ask for; `None` is any kind.
+    pub(super) monsters: Vec<(Option<MonsterId>, Pos)>,
+    /// Items that vaults and dead ends ask for; `None` is any kind.
+    pub(super) items: Vec<(Option<ItemId>, Pos)>,
+    /// The cells for the hero and for the stairs down, where a drawing says so.
+    pub(super) ends: [Option<Pos>; 2],
+}
+
+impl<'r> Sketch<'r> {
+    /// A level all of wall.
+    pub(super) fn new(rules: &'r Ruleset, place: &'r PlaceRules, depth: u32) -> Self {
+        let size = rules.place_size();
+        Self {
+            rules,
+            place,
+            depth,
+            passages: Passages::new(rules),
+            terrain: Grid::new(size, Terrain::Wall),
+            areas: Vec::new(),
+            fixed: BitGrid::new(size),
+            monsters: Vec::new(),
+            items: Vec::new(),
+            ends: [None; 2],
+        }
+    }
+
+    pub(super) const fn size(&self) -> Size {
+        self.terrain.size()
+    }
+
+    /// The terrain of this name, if the rule set has it.
+    pub(super) fn kind(&self, word: &str) -> Option<Terrain> {
+        self.rules.terrain_named(word)
+    }
+
+    /// The first of these names that the rule set has; floor if it has none.
+    pub(super) fn kind_or_floor(&self, words: &[&str]) -> Terrain {
+        let mut kinds = words.iter().filter_map(|word| self.kind(word));
+        kinds.next().unwrap_or(Terrain::Floor)
+    }
+
+    pub(super) fn is(&self, pos: Pos, terrain: Terrain) -> bool {
+        self.terrain.get(pos) == Some(&terrain)
+    }
+
+    /// Whether `pos` is wall with a cell to spare before the edge of the map.
+    pub(super) fn is_rock(&self, pos: Pos) -> bool {
+        self.is_inside(pos) && self.is(pos, Terrain::Wall)
+    }
+
+    /// Whether `pos` is not on the edge of the map, which stays wall.
+    pub(super) const fn is_inside(&self, pos: Pos) -> bool {
+        let Size { w, h } = self.terrain.size();
+        pos.x > 0 && pos.y > 0 && pos.x < w - 1 && pos.y < h - 1
+    }
+
+    /// The map without its edge.
+    pub(super) const fn inside(&self) -> Rect {
+        let Size { w, h } = self.terrain.size();
+        Rect {
+            x1: 1,
+            y1: 1,
+            x2: w - 2,
+            y2: h - 2,
+        }
+    }
+
+    pub(super) fn passage(&self, pos: Pos) -> Passage {
+        let terrain = self.terrain.get(pos);
+        terrain.map_or(Passage::Solid, |terrain| self.passages.of(*terrain))
+    }
+
+    pub(super) fn is_open(&self, pos: Pos) -> bool {
+        self.passage(pos) == Passage::Open
+    }
+
+    /// The cells that are open.
+    pub(super) fn open(&self) -> BitGrid {
+        self.passages.open(&self.terrain)
+    }
+
+    /// Makes all cells of a rectangle this terrain.
+    pub(super) fn fill(&mut self, area: Rect, terrain: Terrain) {
+        for pos in area.cells() {
+            self.terrain[pos] = terrain;
+        }
+    }
+
+    /// Whether all cells of a rectangle and those around it are wall.
+    pub(super) fn has_room(&self, area: Rect) -> bool {
+        grown(area, 1)
+            .cells()
+            .all(|pos| self.is(pos, Terrain::Wall))
+            && self.is_inside(Pos::new(area.x1, area.y1))
+            && self.is_inside(Pos::new(area.x2, area.y2))
+    }
+
+    /// Whether a wall parts floor from floor, one before and one behind it in this direction, and goes on to both sides.
+    pub(super) fn is_partition(&self, pos: Pos, dir: Dir) -> bool {
+        let floor = |dir| self.is(pos.step(dir), Terrain::Floor);
+        let walls = ways::across(dir).into_iter();
+        self.is_rock(pos)
+            && floor(dir)
+            && floor(ways::back(dir))
+            && walls
+                .into_iter()
+                .all(|side| self.is(pos.step(side), Terrain::Wall))
+    }
+
+    /// Opens the partition at `pos`: with a door in as many of 100 as the place says.
+    pub(super) fn open_door(&mut self, pos: Pos, dice: &mut Dice) {
+        let has_door = dice.percent(self.place.door_percent.unsigned_abs());
+        self.terrain[pos] = if has_door {
+            Terrain::Door
+        } else {
+            Terrain::Floor
+        };
+    }
+
+    /// Opens partitions where the way around is longer than `longest` steps, in an order by dice; at most `most`.
+    pub(super) fn add_loops(&mut self, longest: u32, most: usize, dice: &mut Dice) {
+        let mut walls: Vec<(Pos, Dir)> = Vec::new();
+        for pos in self.size().cells() {
+            let mut dirs = [Dir::N, Dir::E].into_iter();
+            walls.extend(
+                dirs.find(|dir| self.is_partition(pos, *dir))
+                    .map(|dir| (pos, dir)),
+            );
+        }
+        shuffle(&mut walls, dice);
+        let mut added = 0;
+        for (pos, dir) in walls {
+            if added == most {
+                break;
+            }
+            // A door beside one that was opened just now is no partition any more.
+            if !self.is_partition(pos, dir) {
+                continue;
+            }
+            let (from, to) = (pos.step(dir), pos.step(ways::back(dir)));
+            let around = ways::distances(&self.open(), &[from], &Dir::CARDINAL)[to];
+            if around > longest {
+                self.open_door(pos, dice);
+                added += 1;
+            }
+        }
+    }
+
+    /// Joins all that is open: digs from each part to the nearest cell of the largest, and lays bridges over what is
+    /// dangerous.
+    pub(super) fn join_all(&mut self) {
+        // Each round leaves a part fewer.
+        for _ in 0..self.size().area() {
+            let parts = ways::parts(&self.open());
+            let [main, part, ..] = &parts[..] else {
+                return;
+            };
+            let Some(way) = self.way_between(part, main) else {
+                return;
+            };
+            for pos in way {
+                self.make_passable(pos);
+            }
+        }
+    }
+
+    /// The cells of a shortest way from `part` to `main`, without their own.
+    fn way_between(&self, part: &[Pos], main: &[Pos]) -> Option<Vec<Pos>> {
+        let mut cells = BitGrid::new(self.size());
+        for pos in self.size().cells() {
+            cells.set(pos, self.is_inside(pos) && !self.fixed.get(pos));
+        }
+        main.iter()
+            .chain(part)
+            .for_each(|pos| cells.set(*pos, true));
+        let steps = ways::distances(&cells, part, &Dir::CARDINAL);
+        let mut at = main.iter().copied().min_by_key(|pos| steps[*pos])?;
+        let mut way = Vec::new();
+        let mut left = steps[at];
+        while left != ways::FAR && left > 1 {
+            left -= 1;
+            let mut dirs = Dir::CARDINAL.into_iter();
+            at = at.step(dirs.find(|dir| steps.get(at.step(*dir)) == Some(&left))?);
+            way.push(at);
+        }
+        (left == 1).then_some(way)
+    }
+
+    /// Makes a cell one to walk on: water becomes shallow, a chasm gets a bridge, all else floor.
+    pub(super) fn make_passable(&mut self, pos: Pos) {
+        self.terrain[pos] = match self.passage(pos) {
+            Passage::Open => return,
+            Passage::Dangerous => self.kind_or_floor(&["bridge", "shallow_water"]),
+            Passage::Solid | Passage::Closed => Terrain::Floor,
+        };
+    }
+
+    /// Cuts all that is open into areas, by the cells of a coarse grid; passages belong to none.
+    pub(super) fn cut_into_areas(&mut self) {
+        let mut areas: BTreeMap<(i32, i32), Vec<Pos>> = BTreeMap::new();
+        let open = self.open();
+        for pos in open
+            .iter()
+            .filter(|pos| ways::open_around(&open, *pos) >= 5)
+        {
+            let block = (pos.y / AREA.1, pos.x / AREA.0);
+            areas.entry(block).or_default().push(pos);
+        }
+        let areas = areas.into_values().filter(|area| area.len() >= LEAST_AREA);
+        self.areas.extend(areas);
+    }
+
+    /// Fills passages that end nowhere, doors to nowhere, and niches of one cell; fixed cells stay.
+    pub(super) fn fill_niches(&mut self) {
+        loop {
+            let open = self.open();
+            let blind: Vec<_> = open
+                .iter()
+                .filter(|pos| self.is(*pos, Terrain::Floor) || self.is(*pos, Terrain::Door))
+                .filter(|pos| !self.fixed.get(*pos))
+                .filter(|pos| ways::open_beside(&open, *pos) <= 1)
+                .collect();
+            if blind.is_empty() {
+                return;
+            }
+            for pos in blind {
+                self.terrain[pos] = Terrain::Wall;
+            }
+        }
+    }
+}
+
+/// The rectangle with `by` more cells on each side.
+pub(super) const fn grown(area: Rect, by: i32) -> Rect {
+    Rect {
+        x1: area.x1 - by,
+        y1: area.y1 - by,
+        x2: area.x2 + by,
+        y2: area.y2 + by,
+    }
+}
+
+/// Puts a list into an order by dice. Source: Fisher and Yates, as in Knuth, "Seminumerical Algorithms", 3.4.2.
+pub(super) fn shuffle<T>(list: &mut [T], dice: &mut Dice) {
+    for last in (1..list.len()).rev() {
+        list.swap(last, dice.below(last as u32 + 1) as usize);
+    }
+}
+
+/// One of these by dice; `None` of none, which rolls nothing.
+pub(super) fn pick<T: Copy>(list: &[T], dice: &mut Dice) -> Option<T> {
+    if list.is_empty() {
+        return None;
+    }
+    list.get(dice.below(list.len() as u32) as usize).copied()
+}

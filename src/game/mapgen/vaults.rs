@@ -1,0 +1,197 @@
+//! Places vaults on a level: those in rock where a door of theirs can be joined to what is there by a straight tunnel, those
+//! on floor where one can still walk everywhere.
+
+use crate::base::{Dice, Dir, Grid, Pos, Size};
+use crate::game::mapgen::furnish;
+use crate::game::mapgen::sketch::{Sketch, Steps, pick};
+use crate::game::mapgen::ways;
+use crate::game::rules::{Vault, VaultCell, VaultSite, VaultThing};
+use crate::game::terrain::Terrain;
+
+/// Vaults that are tried for each that is wanted: not all fit.
+const TRIES: i32 = 4;
+/// Longest tunnel to a vault, in cells.
+const TUNNEL: i32 = 5;
+/// Most ways into a vault that are joined.
+const WAYS: usize = 2;
+/// Places on floor that are tried.
+const PLACES: usize = 12;
+
+/// A vault where it may be placed: its cells on the map, and the cells that join it.
+struct Site {
+    cells: Vec<(Pos, VaultCell)>,
+    tunnel: Vec<Pos>,
+}
+
+/// Places up to as many vaults as the place says, at least half of them if they fit.
+pub(super) fn place(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
+    let most = sketch.place.vaults;
+    let depth = sketch.depth as i32;
+    let rules = sketch.rules;
+    let at_depth =
+        |vault: &&Vault| vault.site != VaultSite::Level && (vault.from..=vault.to).contains(&depth);
+    let mut left: Vec<_> = rules.vaults.iter().filter(at_depth).collect();
+    let wanted = dice.range((most + 1) / 2, most);
+    let mut placed = 0;
+    for _ in 0..wanted * TRIES {
+        if placed == wanted {
+            break;
+        }
+        let weights: Vec<_> = left.iter().map(|vault| vault.weight).collect();
+        let Some(number) = dice.weighted_index(&weights) else {
+            break;
+        };
+        let vault = left.swap_remove(number);
+        let cells = vault.turned(dice);
+        let site = match vault.site {
+            VaultSite::Rock => site_in_rock(sketch, &cells, dice),
+            VaultSite::Floor => site_on_floor(sketch, &cells, dice),
+            VaultSite::Level => None,
+        };
+        if let Some(site) = site {
+            put(sketch, &site);
+            placed += 1;
+            steps(&vault.name, &sketch.terrain);
+        }
+    }
+}
+
+/// The cells of a drawing with its upper left corner at `corner`, without those that leave what is there.
+fn cells_at(cells: &Grid<VaultCell>, corner: Pos) -> impl Iterator<Item = (Pos, VaultCell)> {
+    let drawn = cells.iter().filter(|(_, cell)| cell.terrain.is_some());
+    drawn.map(move |(pos, cell)| (Pos::new(corner.x + pos.x, corner.y + pos.y), *cell))
+}
+
+/// All corners at which a drawing of this size lies on the map.
+fn corners(sketch: &Sketch<'_>, size: Size) -> impl Iterator<Item = Pos> + use<> {
+    let map = sketch.size();
+    Size::new(map.w - size.w + 1, map.h - size.h + 1).cells()
+}
+
+fn is_wall(cell: VaultCell) -> bool {
+    matches!(cell.terrain, Some(Terrain::Wall | Terrain::Torch))
+}
+
+fn site_in_rock(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, dice: &mut Dice) -> Option<Site> {
+    let free = |(pos, cell): (Pos, VaultCell)| {
+        let inside = is_wall(cell) || sketch.is_inside(pos);
+        inside && sketch.is(pos, Terrain::Wall) && !sketch.fixed.get(pos)
+    };
+    let fits = |corner: &Pos| {
+        cells_at(cells, *corner).all(free) && !ways_in(sketch, cells, *corner).is_empty()
+    };
+    let corners: Vec<_> = corners(sketch, cells.size()).filter(fits).collect();
+    let corner = pick(&corners, dice)?;
+    let mut ways = ways_in(sketch, cells, corner);
+    ways.truncate(WAYS);
+    let is_joined = |pos: Pos| ways.iter().any(|(way, _)| *way == pos);
+    let is_way = |pos: Pos| is_way_in(cells, Pos::new(pos.x - corner.x, pos.y - corner.y));
+    let close = |(pos, mut cell): (Pos, VaultCell)| {
+        if is_way(pos) && !is_joined(pos) {
+            cell.terrain = Some(Terrain::Wall);
+        }
+        (pos, cell)
+    };
+    Some(Site {
+        cells: cells_at(cells, corner).map(close).collect(),
+        tunnel: ways.iter().flat_map(|(_, tunnel)| tunnel.clone()).collect(),
+    })
+}
+
+/// Whether the cell at `pos` of the drawing is a door or floor at its edge.
+fn is_way_in(cells: &Grid<VaultCell>, pos: Pos) -> bool {
+    let Size { w, h } = cells.size();
+    let edge = pos.x == 0 || pos.y == 0 || pos.x == w - 1 || pos.y == h - 1;
+    let open = |cell: &VaultCell| matches!(cell.terrain, Some(Terrain::Door | Terrain::Floor));
+    edge && cells.get(pos).is_some_and(open)
+}
+
+/// The ways into a vault that can be joined, each with its tunnel, which may be empty.
+fn ways_in(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> Vec<(Pos, Vec<Pos>)> {
+    let Size { w, h } = cells.size();
+    let mut ways = Vec::new();
+    for pos in cells.size().cells().filter(|pos| is_way_in(cells, *pos)) {
+        let sides = [
+            (pos.y == 0, Dir::N),
+            (pos.x == w - 1, Dir::E),
+            (pos.y == h - 1, Dir::S),
+            (pos.x == 0, Dir::W),
+        ];
+        let at = Pos::new(corner.x + pos.x, corner.y + pos.y);
+        let outward = sides.into_iter().filter(|(is_edge, _)| *is_edge);
+        let tunnel = outward
+            .map(|(_, dir)| dir)
+            .find_map(|dir| tunnel(sketch, at, dir));
+        ways.extend(tunnel.map(|tunnel| (at, tunnel)));
+    }
+    ways
+}
+
+/// The rock in a straight line from `from` to floor; `None` if that is too far, or opens something on the way.
+fn tunnel(sketch: &Sketch<'_>, from: Pos, dir: Dir) -> Option<Vec<Pos>> {
+    let (mut cells, mut pos) = (Vec::new(), from.step(dir));
+    for _ in 0..=TUNNEL {
+        if furnish::is_plain(sketch, pos) {
+            return Some(cells);
+        }
+        let sides = ways::across(dir);
+        let closed = |side: &Dir| sketch.is(pos.step(*side), Terrain::Wall);
+        if !sketch.is_rock(pos) || sketch.fixed.get(pos) || !sides.iter().all(closed) {
+            return None;
+        }
+        cells.push(pos);
+        pos = pos.step(dir);
+    }
+    None
+}
+
+fn site_on_floor(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, dice: &mut Dice) -> Option<Site> {
+    let plain = |(pos, _): (Pos, VaultCell)| {
+        let door = |dir: &Dir| sketch.is(pos.step(*dir), Terrain::Door);
+        furnish::is_plain(sketch, pos) && !Dir::ALL.iter().any(door)
+    };
+    let fits = |corner: &Pos| cells_at(cells, *corner).all(plain);
+    let mut corners: Vec<_> = corners(sketch, cells.size()).filter(fits).collect();
+    for _ in 0..PLACES.min(corners.len()) {
+        let corner = corners.swap_remove(dice.below(corners.len() as u32) as usize);
+        let site = Site {
+            cells: cells_at(cells, corner).collect(),
+            tunnel: Vec::new(),
+        };
+        let mut tried = sketch.clone();
+        put(&mut tried, &site);
+        let open = [ways::Passage::Open, ways::Passage::Closed];
+        let before = ways::parts(&sketch.passages.cells(&sketch.terrain, &open)).len();
+        let after = ways::parts(&sketch.passages.cells(&tried.terrain, &open)).len();
+        if after <= before && ways::parts(&tried.open()).len() <= ways::parts(&sketch.open()).len()
+        {
+            return Some(site);
+        }
+    }
+    None
+}
+
+fn put(sketch: &mut Sketch<'_>, site: &Site) {
+    for pos in &site.tunnel {
+        sketch.terrain[*pos] = Terrain::Floor;
+    }
+    for (pos, cell) in &site.cells {
+        put_cell(sketch, *pos, *cell);
+    }
+}
+
+/// Puts a cell of a drawing onto the map for good.
+pub(super) fn put_cell(sketch: &mut Sketch<'_>, pos: Pos, cell: VaultCell) {
+    let Some(terrain) = cell.terrain else {
+        return;
+    };
+    sketch.terrain[pos] = terrain;
+    sketch.fixed.set(pos, true);
+    match cell.holds {
+        None => {}
+        Some(VaultThing::Monster(kind)) => sketch.monsters.push((kind, pos)),
+        Some(VaultThing::Item(kind)) => sketch.items.push((kind, pos)),
+        Some(VaultThing::Arrival) => sketch.ends[0] = Some(pos),
+        Some(VaultThing::Exit) => sketch.ends[1] = Some(pos),
+    }
+}

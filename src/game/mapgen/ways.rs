@@ -1,0 +1,317 @@
+//! What walks where on a level that is being made: distances, what is joined, dead ends, ways around.
+
+use std::collections::VecDeque;
+
+use crate::base::{BitGrid, Dir, Grid, Pos};
+use crate::game::rules::Ruleset;
+use crate::game::terrain::Terrain;
+
+/// The distance of a cell that cannot be reached.
+pub(super) const FAR: u32 = u32::MAX;
+
+/// What a walker makes of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::game) enum Passage {
+    /// In the way for good.
+    Solid,
+    /// Walks on without harm and without a search.
+    Open,
+    /// Has to be found, opened or paid for first.
+    Closed,
+    /// Walks on at a cost.
+    Dangerous,
+}
+
+/// The passage of each kind of terrain of a rule set, by [`Terrain::number`].
+#[derive(Clone, Debug)]
+pub(in crate::game) struct Passages(Vec<Passage>);
+
+impl Passages {
+    pub(in crate::game) fn new(rules: &Ruleset) -> Self {
+        Self(rules.all_terrain().map(|it| passage(rules, it)).collect())
+    }
+
+    pub(in crate::game) fn of(&self, terrain: Terrain) -> Passage {
+        self.0[terrain.number()]
+    }
+
+    /// The cells whose passage is one of these.
+    pub(in crate::game) fn cells(&self, terrain: &Grid<Terrain>, of: &[Passage]) -> BitGrid {
+        let mut cells = BitGrid::new(terrain.size());
+        for (pos, kind) in terrain.iter() {
+            cells.set(pos, of.contains(&self.of(*kind)));
+        }
+        cells
+    }
+
+    /// The cells that are open.
+    pub(in crate::game) fn open(&self, terrain: &Grid<Terrain>) -> BitGrid {
+        self.cells(terrain, &[Passage::Open])
+    }
+}
+
+fn passage(rules: &Ruleset, terrain: Terrain) -> Passage {
+    let kind = rules.terrain_kind(terrain);
+    let is_hidden = kind.is_some_and(|kind| kind.hidden.is_some());
+    let opens = || {
+        let becomes = kind
+            .and_then(|kind| kind.on_bump.as_ref())
+            .map(|it| &it.becomes);
+        becomes.is_some_and(|word| rules.terrain_named(word).is_some_and(Terrain::is_walkable))
+    };
+    match terrain.is_walkable() {
+        true if terrain.is_dangerous() => Passage::Dangerous,
+        true if is_hidden => Passage::Closed,
+        true => Passage::Open,
+        false if opens() => Passage::Closed,
+        false => Passage::Solid,
+    }
+}
+
+/// The direction back.
+pub(super) fn back(dir: Dir) -> Dir {
+    let (dx, dy) = dir.delta();
+    Dir::from_delta(-dx, -dy).unwrap_or(dir)
+}
+
+/// The two directions across.
+pub(super) fn across(dir: Dir) -> [Dir; 2] {
+    let (dx, dy) = dir.delta();
+    [(dy, dx), (-dy, -dx)].map(|(x, y)| Dir::from_delta(x, y).unwrap_or(dir))
+}
+
+/// Steps in these directions from the nearest of `from` to each cell of `cells`; [`FAR`] for what cannot be reached.
+pub(in crate::game) fn distances(cells: &BitGrid, from: &[Pos], dirs: &[Dir]) -> Grid<u32> {
+    let mut found = Grid::new(cells.size(), FAR);
+    let mut queue: VecDeque<Pos> = from.iter().copied().collect();
+    for pos in from {
+        found[*pos] = 0;
+    }
+    while let Some(pos) = queue.pop_front() {
+        let steps = found[pos] + 1;
+        for next in dirs.iter().map(|dir| pos.step(*dir)) {
+            if cells.get(next) && found[next] == FAR {
+                found[next] = steps;
+                queue.push_back(next);
+            }
+        }
+    }
+    found
+}
+
+/// The 4-connected parts of `cells`, the largest first.
+pub(super) fn parts(cells: &BitGrid) -> Vec<Vec<Pos>> {
+    let (mut left, mut parts) = (cells.clone(), Vec::new());
+    for start in cells.iter() {
+        if left.get(start) {
+            parts.push(take_part(&mut left, start, &Dir::CARDINAL));
+        }
+    }
+    parts.sort_by_key(|part: &Vec<Pos>| std::cmp::Reverse(part.len()));
+    parts
+}
+
+/// Takes the part with `start` out of `left`.
+fn take_part(left: &mut BitGrid, start: Pos, dirs: &[Dir]) -> Vec<Pos> {
+    left.set(start, false);
+    let mut part = vec![start];
+    let mut next = 0;
+    while let Some(pos) = part.get(next).copied() {
+        next += 1;
+        for beside in dirs.iter().map(|dir| pos.step(*dir)) {
+            if left.get(beside) {
+                left.set(beside, false);
+                part.push(beside);
+            }
+        }
+    }
+    part
+}
+
+/// Islands of at least `least` cells that one can walk around: parts of the cells that are not open (corners join them)
+/// that do not touch the edge of the map.
+pub(in crate::game) fn ways_around(open: &BitGrid, least: usize) -> usize {
+    let size = open.size();
+    let mut left = BitGrid::new(size);
+    for pos in size.cells() {
+        left.set(pos, !open.get(pos));
+    }
+    let on_edge =
+        |pos: &Pos| pos.x == 0 || pos.y == 0 || pos.x == size.w - 1 || pos.y == size.h - 1;
+    let all: Vec<_> = size.cells().collect();
+    let mut count = 0;
+    for start in all {
+        if left.get(start) {
+            let part = take_part(&mut left, start, &Dir::ALL);
+            count += usize::from(part.len() >= least && !part.iter().any(on_edge));
+        }
+    }
+    count
+}
+
+/// Whether everything open around `pos` stays joined, and nothing becomes a niche, if `pos` is no longer open.
+pub(super) fn is_spare(open: &BitGrid, pos: Pos) -> bool {
+    // The eight neighbours in a ring: between two open orthogonal ones must lie no gap, but for one.
+    const RING: [Dir; 8] = [
+        Dir::N,
+        Dir::NE,
+        Dir::E,
+        Dir::SE,
+        Dir::S,
+        Dir::SW,
+        Dir::W,
+        Dir::NW,
+    ];
+    let ring = RING.map(|dir| open.get(pos.step(dir)));
+    let beside: Vec<_> = (0..8).step_by(2).filter(|at| ring[*at]).collect();
+    let joined = |from: usize, to: usize| (from..=to).all(|at| ring[at % 8]);
+    let pairs = beside.iter().zip(beside.iter().cycle().skip(1));
+    let gaps = pairs.filter(|(from, to)| {
+        let to = if to <= from { **to + 8 } else { **to };
+        !joined(**from, to)
+    });
+    let roomy = |dir: &Dir| {
+        let next = pos.step(*dir);
+        !open.get(next) || open_beside(open, next) > 2
+    };
+    gaps.count() <= 1 && Dir::CARDINAL.iter().all(roomy)
+}
+
+/// How many of the four neighbours are open.
+pub(super) fn open_beside(open: &BitGrid, pos: Pos) -> usize {
+    let beside = Dir::CARDINAL.iter();
+    beside.filter(|dir| open.get(pos.step(**dir))).count()
+}
+
+/// How many of the eight neighbours are open.
+pub(in crate::game) fn open_around(open: &BitGrid, pos: Pos) -> usize {
+    Dir::ALL
+        .iter()
+        .filter(|dir| open.get(pos.step(**dir)))
+        .count()
+}
+
+/// Whether `pos` is part of a passage: open, with no third way and no room of two by two cells.
+pub(in crate::game) fn is_narrow(open: &BitGrid, pos: Pos) -> bool {
+    let is_room = |dx: i32, dy: i32| {
+        let corner = Pos::new(pos.x + dx, pos.y + dy);
+        let beside = [Pos::new(pos.x + dx, pos.y), Pos::new(pos.x, pos.y + dy)];
+        open.get(corner) && beside.iter().all(|pos| open.get(*pos))
+    };
+    let rooms = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+    open_beside(open, pos) <= 2 && !rooms.into_iter().any(|(dx, dy)| is_room(dx, dy))
+}
+
+/// The dead ends: parts with a single way in, each without the cell through which it is entered. Biconnected components
+/// with one cut vertex. Source: Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973.
+pub(in crate::game) fn dead_ends(open: &BitGrid, start: Pos) -> Vec<Vec<Pos>> {
+    let size = open.size();
+    let (mut found, mut low) = (Grid::new(size, 0u32), Grid::new(size, 0u32));
+    let (mut blocks, mut counts) = (Vec::<Vec<Pos>>::new(), Grid::new(size, 0u32));
+    let (mut trail, mut cells, mut time) = (vec![(start, start, 0)], vec![start], 1);
+    found[start] = 1;
+    low[start] = 1;
+    while let Some((at, from, number)) = trail.last_mut() {
+        let (pos, parent) = (*at, *from);
+        if let Some(dir) = Dir::CARDINAL.get(*number) {
+            *number += 1;
+            let next = pos.step(*dir);
+            if !open.get(next) || next == parent {
+                continue;
+            }
+            if found[next] == 0 {
+                time += 1;
+                (found[next], low[next]) = (time, time);
+                cells.push(next);
+                trail.push((next, pos, 0));
+            } else {
+                low[pos] = low[pos].min(found[next]);
+            }
+            continue;
+        }
+        trail.pop();
+        if pos == parent {
+            continue;
+        }
+        low[parent] = low[parent].min(low[pos]);
+        if low[pos] >= found[parent] {
+            let first = cells.iter().rposition(|cell| *cell == pos).unwrap_or(0);
+            let mut block = cells.split_off(first);
+            block.push(parent);
+            block.iter().for_each(|cell| counts[*cell] += 1);
+            blocks.push(block);
+        }
+    }
+    let cuts = |block: &Vec<Pos>| block.iter().filter(|cell| counts[**cell] > 1).count();
+    let ends = blocks.iter().filter(|block| cuts(block) == 1);
+    let inside = |block: &Vec<Pos>| {
+        let cells = block.iter().copied();
+        cells.filter(|cell| counts[*cell] == 1).collect()
+    };
+    ends.map(inside).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Size;
+
+    /// The cells drawn as dots.
+    fn open(drawing: &[&str]) -> BitGrid {
+        let size = Size::new(drawing[0].len() as i32, drawing.len() as i32);
+        let mut cells = BitGrid::new(size);
+        for (row, y) in drawing.iter().zip(0..) {
+            for (letter, x) in row.chars().zip(0..) {
+                cells.set(Pos::new(x, y), letter == '.');
+            }
+        }
+        cells
+    }
+
+    #[test]
+    fn a_room_with_one_way_in_is_a_dead_end() {
+        let cells = open(&[
+            "#############",
+            "#...#########",
+            "#.......#...#",
+            "#...###.....#",
+            "#######.#...#",
+            "#######.#####",
+            "#############",
+        ]);
+        let ends = dead_ends(&cells, Pos::new(1, 1));
+        let mut sizes: Vec<_> = ends.iter().map(Vec::len).collect();
+        sizes.sort_unstable();
+        assert_eq!(sizes, [1, 8, 8], "the corridor south and both rooms");
+    }
+
+    #[test]
+    fn a_ring_is_a_way_around_and_no_dead_end() {
+        let ring = open(&["######", "#....#", "#.##.#", "#.##.#", "#....#", "######"]);
+        assert_eq!(ways_around(&ring, 4), 1);
+        assert_eq!(ways_around(&ring, 5), 0);
+        assert!(dead_ends(&ring, Pos::new(1, 1)).is_empty());
+    }
+
+    #[test]
+    fn what_is_spare_parts_nothing() {
+        let cells = open(&[
+            "#######", "#.....#", "#.....#", "#.....#", "###.###", "###.###",
+        ]);
+        assert!(is_spare(&cells, Pos::new(3, 1)));
+        assert!(
+            !is_spare(&cells, Pos::new(2, 1)),
+            "the corner is a niche then"
+        );
+        assert!(!is_spare(&cells, Pos::new(3, 3)), "before the way out");
+        assert!(!is_spare(&cells, Pos::new(3, 4)), "the way out");
+    }
+
+    #[test]
+    fn distances_go_around() {
+        let cells = open(&["#####", "#.#.#", "#...#", "#####"]);
+        let steps = distances(&cells, &[Pos::new(1, 1)], &Dir::CARDINAL);
+        assert_eq!(steps[Pos::new(3, 1)], 4);
+        assert_eq!(steps[Pos::new(2, 1)], FAR);
+    }
+}

@@ -1,0 +1,111 @@
+//! Rules of places: what makes the levels of a range of depths, and what stands there.
+
+use serde::Deserialize;
+
+use crate::base::Size;
+use crate::game::rules::{Ruleset, VaultSite, within};
+
+/// A place: levels of one maker, with ground of their own.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlaceRules {
+    /// Its name on the screen, such as `The cellars`.
+    pub name: String,
+    /// The word for its walls, floors and colours in tilesheets.
+    pub theme: String,
+    /// Depth of its first level, 1 to 26.
+    #[serde(deserialize_with = "within::<1, 26, _>")]
+    pub from: i32,
+    /// Depth of its last level, 1 to 26.
+    #[serde(deserialize_with = "within::<1, 26, _>")]
+    pub to: i32,
+    /// What makes its levels.
+    pub maker: Maker,
+    /// Ground that is added to what the maker builds.
+    #[serde(default)]
+    pub ground: Vec<PlaceGround>,
+    /// Percentage of openings that get a door, 0 to 100.
+    #[serde(default = "half", deserialize_with = "within::<0, 100, _>")]
+    pub door_percent: i32,
+    /// Percentage of rooms with a burning torch on a wall, 0 to 100.
+    #[serde(default, deserialize_with = "within::<0, 100, _>")]
+    pub torch_percent: i32,
+    /// Most vaults on a level, 0 to 9.
+    #[serde(default, deserialize_with = "within::<0, 9, _>")]
+    pub vaults: i32,
+    /// Colour of its light, `RRGGBB`; `None` is that of a candle. Nobody plays by it.
+    #[serde(default)]
+    pub light: Option<String>,
+}
+
+const fn half() -> i32 {
+    50
+}
+
+/// Ground of a place.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlaceGround {
+    /// Its `kind` of terrain.
+    pub kind: String,
+    /// Cells of it, as percentage of the floor, 0 to 50.
+    #[serde(default, deserialize_with = "within::<0, 50, _>")]
+    pub percent: i32,
+    /// Cells of it besides, 0 to 99.
+    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    pub amount: i32,
+    /// Most cells in a patch, 1 to 99.
+    #[serde(default = "one", deserialize_with = "within::<1, 99, _>")]
+    pub patch: i32,
+}
+
+const fn one() -> i32 {
+    1
+}
+
+/// What makes a level: each is a file of `game::mapgen`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Maker {
+    /// Rooms of several shapes, added door by door.
+    Rooms,
+    /// Caves with pools and chasms.
+    Caves,
+    /// Chambers and cells along a processional hall.
+    Crypt,
+    /// Great halls of vats and channels.
+    Works,
+    /// One of the maps drawn by hand.
+    Drawn,
+}
+
+impl Ruleset {
+    /// The place that the level at this depth belongs to; `None` if `[map]` makes it.
+    pub fn place(&self, depth: u32) -> Option<&PlaceRules> {
+        let depth = i32::try_from(depth).ok()?;
+        let mut places = self.places.iter();
+        places.find(|place| (place.from..=place.to).contains(&depth))
+    }
+
+    /// Columns and rows of the levels of places: those of the map, but no fewer than 40 and 30.
+    pub fn place_size(&self) -> Size {
+        Size::new(self.map.width.max(40), self.map.height.max(30))
+    }
+
+    /// The first depth whose place is drawn by hand although no drawing fits; `None` if all is well.
+    pub fn depth_without_drawing(&self) -> Option<i32> {
+        let drawn = self
+            .places
+            .iter()
+            .filter(|place| place.maker == Maker::Drawn);
+        let has_drawing = |depth: i32| {
+            let mut levels = self
+                .vaults
+                .iter()
+                .filter(|vault| vault.site == VaultSite::Level);
+            levels.any(|vault| (vault.from..=vault.to).contains(&depth))
+        };
+        let mut depths = drawn.flat_map(|place| place.from..=place.to);
+        depths.find(|depth| !has_drawing(*depth))
+    }
+}

@@ -1,0 +1,107 @@
+//! Vaults: parts of levels that are drawn by hand, and whole levels that are.
+
+use crate::base::{Dice, Grid, Pos, Size};
+use crate::game::rules::{ItemId, MonsterId};
+use crate::game::terrain::Terrain;
+
+/// A drawing that makers place, read for one rule set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Vault {
+    /// Its name, for errors and pictures.
+    pub name: String,
+    /// Depth of the first level that it may be on, 1 to 26.
+    pub from: i32,
+    /// Depth of the last.
+    pub to: i32,
+    /// How likely it is beside others, 1 to 100.
+    pub weight: u32,
+    /// Where it fits.
+    pub site: VaultSite,
+    /// How it may be turned.
+    pub turns: VaultTurns,
+    /// Its drawing.
+    pub cells: Grid<VaultCell>,
+}
+
+/// Where a vault fits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum VaultSite {
+    /// In rock, joined by one of the doors or openings at its edge.
+    Rock,
+    /// On open floor with room to walk around it.
+    Floor,
+    /// It is a whole level.
+    Level,
+}
+
+/// How a vault may be turned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum VaultTurns {
+    /// Not at all.
+    None,
+    /// Left and right may change sides.
+    Mirror,
+    /// It may also stand on its head, and on its side if it is no whole level.
+    All,
+}
+
+/// A cell of a vault.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct VaultCell {
+    /// Its terrain; `None` leaves what is there.
+    pub terrain: Option<Terrain>,
+    /// What is there at first.
+    pub holds: Option<VaultThing>,
+}
+
+/// What a cell of a vault holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum VaultThing {
+    /// A monster of this kind, or of any.
+    Monster(Option<MonsterId>),
+    /// An item of this kind, or of any.
+    Item(Option<ItemId>),
+    /// The hero arrives here: only in whole levels.
+    Arrival,
+    /// The stairs down, or the boss: only in whole levels.
+    Exit,
+}
+
+impl Vault {
+    /// The drawing, turned by dice as it may be: one roll for left and right, two more for up and down and the diagonal.
+    pub(in crate::game) fn turned(&self, dice: &mut Dice) -> Grid<VaultCell> {
+        let mut cells = self.cells.clone();
+        if self.turns != VaultTurns::None && dice.coin() {
+            cells = mapped(&cells, |size, pos| Pos::new(size.w - 1 - pos.x, pos.y));
+        }
+        if self.turns == VaultTurns::All {
+            if dice.coin() {
+                cells = mapped(&cells, |size, pos| Pos::new(pos.x, size.h - 1 - pos.y));
+            }
+            if dice.coin() && self.site != VaultSite::Level {
+                cells = transposed(&cells);
+            }
+        }
+        cells
+    }
+}
+
+/// The same size, each cell taken from the one that `from` names.
+fn mapped(cells: &Grid<VaultCell>, from: impl Fn(Size, Pos) -> Pos) -> Grid<VaultCell> {
+    let size = cells.size();
+    let mut turned = Grid::new(size, VaultCell::default());
+    for pos in size.cells() {
+        turned[pos] = cells[from(size, pos)];
+    }
+    turned
+}
+
+/// Rows become columns.
+fn transposed(cells: &Grid<VaultCell>) -> Grid<VaultCell> {
+    let size = cells.size();
+    let mut turned = Grid::new(Size::new(size.h, size.w), VaultCell::default());
+    for pos in size.cells() {
+        turned[Pos::new(pos.y, pos.x)] = cells[pos];
+    }
+    turned
+}

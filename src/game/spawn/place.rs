@@ -1,0 +1,130 @@
+//! Fills the levels of places, which have areas in place of rooms. The order of the dice rolls is part of the rules: what
+//! the map asks for; area by area how many monsters, and cell and kind of each; items; candles; minds.
+
+use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect};
+
+use crate::game::level::{Blueprint, MonsterSpawn};
+use crate::game::mapgen::{MadeLevel, Passages, distances};
+use crate::game::rules::{Mind, MonsterId, Ruleset};
+use crate::game::spawn;
+
+/// Monsters are no nearer to the hero at first, in steps.
+const LEAST_STEPS: u32 = 9;
+/// Most items in areas, besides those that the map asks for.
+const MOST_ITEMS: i32 = 6;
+
+/// Fills a level of a place.
+pub(in crate::game) fn populate_place(
+    rules: &Ruleset,
+    depth: u32,
+    level: MadeLevel,
+    dice: &mut Dice,
+) -> Blueprint {
+    let open = Passages::new(rules).open(&level.terrain);
+    let steps = distances(&open, &[level.arrival], &Dir::ALL);
+    let mut map = Blueprint {
+        hero: level.arrival,
+        terrain: level.terrain,
+        rooms: level.areas.iter().map(|area| bounds(area)).collect(),
+        monsters: Vec::new(),
+        items: Vec::new(),
+    };
+    spawn::put_stairs_and_boss(rules, depth, level.exit, &mut map);
+    for (kind, at) in level.monsters {
+        add_monster(rules, depth, kind, at, &mut map, dice);
+    }
+    for (kind, at) in level.items {
+        let kind = kind.or_else(|| spawn::random_item(rules, dice));
+        map.items.extend(kind.map(|kind| (kind, at)));
+    }
+    for area in &level.areas {
+        if rules.spawn.first_room || !area.contains(&map.hero) {
+            fill_area(rules, depth, area, (&open, &steps), &mut map, dice);
+        }
+    }
+    // Dead ends hold more: one area in four has an item besides, if one a room is the most.
+    let items = rules.spawn.max_items_per_room * level.areas.len() as i32 / 4;
+    for _ in 0..items.min(MOST_ITEMS) {
+        if let Some(at) = item_cell(&level.areas, &open, &map, dice)
+            && let Some(kind) = spawn::random_item(rules, dice)
+        {
+            map.items.push((kind, at));
+        }
+    }
+    if let Some((kind, count)) = spawn::candles(rules) {
+        for _ in 0..count {
+            let at = item_cell(&level.areas, &open, &map, dice);
+            map.items.extend(at.map(|at| (kind, at)));
+        }
+    }
+    spawn::roll_minds(rules, &mut map, dice);
+    map
+}
+
+/// The smallest rectangle around an area; one cell at the corner of the map for an empty one.
+fn bounds(area: &[Pos]) -> Rect {
+    let columns = || area.iter().map(|pos| pos.x);
+    let rows = || area.iter().map(|pos| pos.y);
+    Rect {
+        x1: columns().min().unwrap_or(0),
+        y1: rows().min().unwrap_or(0),
+        x2: columns().max().unwrap_or(0),
+        y2: rows().max().unwrap_or(0),
+    }
+}
+
+/// Rolls the monsters of one area. `ways` are the open cells and how far each is from the hero.
+fn fill_area(
+    rules: &Ruleset,
+    depth: u32,
+    area: &[Pos],
+    ways: (&BitGrid, &Grid<u32>),
+    map: &mut Blueprint,
+    dice: &mut Dice,
+) {
+    let (open, steps) = ways;
+    let most = spawn::max_monsters_of_area(rules, depth, area.len() as i32);
+    for _ in 0..dice.range(0, most) {
+        let at = area[dice.below(area.len() as u32) as usize];
+        let is_calm = |at: Pos| open.get(at) && steps[at] >= LEAST_STEPS;
+        if is_calm(at)
+            && let Some(kind) = add_monster(rules, depth, None, at, map, dice)
+        {
+            let cells = spawn::cells_around(map, at, is_calm);
+            spawn::add_companions(rules, kind, &cells, map, dice);
+        }
+    }
+}
+
+/// Adds a monster of this kind, or of any by weight, if the cell is free; returns its kind.
+fn add_monster(
+    rules: &Ruleset,
+    depth: u32,
+    kind: Option<MonsterId>,
+    at: Pos,
+    map: &mut Blueprint,
+    dice: &mut Dice,
+) -> Option<MonsterId> {
+    let weights = rules.monsters.iter();
+    let weights: Vec<_> = weights.map(|it| spawn::monster_weight(it, depth)).collect();
+    let kind = kind.or_else(|| dice.weighted_index(&weights).map(MonsterId));
+    let kind = kind.filter(|_| spawn::is_free(map, at))?;
+    let name_index = spawn::roll_proper_name(rules.monster(kind), dice);
+    map.monsters.push(MonsterSpawn {
+        kind,
+        at,
+        name_index,
+        mind: Mind::Awake,
+    });
+    Some(kind)
+}
+
+/// A cell of a random area for an item: open floor without one. Rolls up to as often as for a candle.
+fn item_cell(areas: &[Vec<Pos>], open: &BitGrid, map: &Blueprint, dice: &mut Dice) -> Option<Pos> {
+    (0..spawn::CANDLE_TRIES).find_map(|_| {
+        let area = &areas[dice.below(areas.len() as u32) as usize];
+        let at = area[dice.below(area.len() as u32) as usize];
+        let fits = open.get(at) && spawn::can_hold_item(map, at);
+        fits.then_some(at)
+    })
+}

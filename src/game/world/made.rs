@@ -1,0 +1,66 @@
+//! Generated levels: for games, and to look at.
+
+use std::sync::Arc;
+
+use crate::base::{Dice, Grid, Stream};
+use crate::game::level::Blueprint;
+use crate::game::rules::Ruleset;
+use crate::game::terrain::Terrain;
+use crate::game::world::World;
+use crate::game::{mapgen, spawn};
+
+impl World {
+    /// The generated level that a new game with these rules and this seed starts on.
+    pub fn first_level(rules: &Ruleset, seed: u64) -> Blueprint {
+        blueprint(rules, seed, 1)
+    }
+
+    /// The generated level at this depth, 1 or more, of the game with these rules and this seed. `steps` is told of each
+    /// step in its making, if it belongs to a place: what was done, and the terrain after it.
+    pub fn make_level(
+        rules: &Ruleset,
+        seed: u64,
+        depth: u32,
+        steps: &mut dyn FnMut(&str, &Grid<Terrain>),
+    ) -> Blueprint {
+        blueprint_by_steps(rules, seed, depth, steps)
+    }
+
+    /// A game on `map` at this depth with the whole level in view: for pictures of levels.
+    pub fn exhibit(rules: Arc<Ruleset>, seed: u64, depth: u32, map: Blueprint) -> Self {
+        let mut world = Self::on_map(rules, seed, map);
+        world.depth = depth;
+        for actor in &mut world.actors {
+            actor.depth = depth;
+        }
+        world.light = None;
+        world.sight.show_all();
+        world
+    }
+}
+
+/// The generated level at `depth` of the game with this seed.
+pub(super) fn blueprint(rules: &Ruleset, seed: u64, depth: u32) -> Blueprint {
+    blueprint_by_steps(rules, seed, depth, &mut |_, _| {})
+}
+
+/// [`blueprint`]; `steps` is told of each step in the making of a place.
+fn blueprint_by_steps(
+    rules: &Ruleset,
+    seed: u64,
+    depth: u32,
+    steps: &mut dyn FnMut(&str, &Grid<Terrain>),
+) -> Blueprint {
+    let mut map_dice = Dice::new(seed, Stream::Map(depth));
+    let mut spawn_dice = Dice::new(seed, Stream::Spawn(depth));
+    match rules.place(depth) {
+        None => {
+            let map = mapgen::generate(&rules.map, &mut map_dice);
+            spawn::populate(rules, depth, map, &mut spawn_dice)
+        }
+        Some(place) => {
+            let level = mapgen::make(rules, place, depth, &mut map_dice, steps);
+            spawn::populate_place(rules, depth, level, &mut spawn_dice)
+        }
+    }
+}
