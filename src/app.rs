@@ -12,6 +12,7 @@ mod games;
 pub mod headless;
 mod hints;
 pub mod lab;
+pub mod levels;
 pub mod odds;
 mod preferences;
 pub mod ranking;

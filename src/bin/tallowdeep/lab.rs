@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use tallowdeep::app::lab;
-use tallowdeep::content::Content;
+use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::Ruleset;
 use tallowdeep::platform::files;
 
@@ -55,14 +55,21 @@ pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
 
 /// The rule set of this name, or in this file.
 pub(super) fn find(name: &str, content: &mut Content) -> Result<Arc<Ruleset>, CliError> {
-    let file = if name.ends_with(".toml") {
+    find_file(name, content).map(|file| Arc::clone(&file.rules))
+}
+
+/// The rule set of this name, or in this file, with what belongs to it.
+pub(super) fn find_file<'c>(
+    name: &str,
+    content: &'c mut Content,
+) -> Result<&'c RulesetFile, CliError> {
+    if name.ends_with(".toml") {
         let text = files::read_text(Path::new(name)).map_err(CliError::failed)?;
         let added = content.add_rules(name, &text).map_err(CliError::failed)?;
-        &content.rules[added.0]
+        Ok(&content.rules[added.0])
     } else {
-        content.rule_file(name).map_err(CliError::arguments)?
-    };
-    Ok(Arc::clone(&file.rules))
+        content.rule_file(name).map_err(CliError::arguments)
+    }
 }
 
 /// Draws the bar over the one before, and wipes it out at the end.

@@ -3,6 +3,7 @@
 mod appearance;
 mod args;
 mod lab;
+mod levels;
 mod odds;
 mod recordings;
 
@@ -69,6 +70,8 @@ enum Verb {
     Bot(recordings::BotArgs),
     /// Play many games by each policy, and print how they went
     Lab(lab::LabArgs),
+    /// Draw whole levels as a PNG, or one being made as a GIF
+    Levels(levels::LevelsArgs),
     /// Work out how the hero's duels with monsters end, or those of two monsters
     Odds(odds::OddsArgs),
     /// List the best saved games, except those on custom maps
@@ -129,6 +132,7 @@ fn main() -> ExitCode {
         Verb::Render(args) => recordings::render(&args),
         Verb::Bot(args) => recordings::bot(&args),
         Verb::Lab(args) => lab::lab(&args),
+        Verb::Levels(args) => levels::levels(&args),
         Verb::Odds(args) => odds::odds(&args),
         Verb::Scores(args) => recordings::scores(&args),
         Verb::Rules(args) => list(|content| match &args.name {

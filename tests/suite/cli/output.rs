@@ -6,6 +6,7 @@ use tallowdeep::game::rules::FlameHeight;
 use tallowdeep::gfx::png;
 
 use super::sandbox::{MAP, Sandbox, on_map};
+use crate::support::variant::main_text;
 
 #[test]
 fn the_trace_lists_every_command_in_order() {
@@ -435,4 +436,47 @@ fn the_trace_tells_light_flame_and_minds() {
     // In the dark, and out of view itself.
     let unseen = r#""mind":"awake","sees":false}"#;
     told(lines[1], &[shielded, light, unseen]);
+}
+
+/// The rules of the tests with places, for `--rules`.
+fn places() -> String {
+    let places = include_str!("../support/places.toml");
+    let text = main_text("tallowdeep").replacen("[screen]", &format!("{places}\n[screen]"), 1);
+    text.replacen("name = \"tallowdeep\"", "name = \"places\"", 1)
+}
+
+#[test]
+fn levels_are_drawn_side_by_side_and_being_made() {
+    let sandbox = Sandbox::new().with("places.toml", places());
+    let words = ["levels", "--rules", "places.toml", "--seeds", "1..2"];
+    let output = sandbox.well(&[&words[..], &["--frame", "l.png", "--gif", "l.gif"]].concat());
+    assert_eq!(output, "");
+    let sheet = png::decode(&sandbox.bytes("l.png")).expect("it is a picture");
+    assert_eq!(sheet.size().w, 2 * (60 * 16) + 3 * 8);
+    assert!(sandbox.bytes("l.gif").starts_with(b"GIF89a"));
+    sandbox.is_refused(&words, "--frame");
+    let many = ["levels", "--seeds", "1..99", "--frame", "l.png"];
+    sandbox.is_refused(&many, "must look like 1..9, with at most 36 seeds");
+}
+
+/// docs/formats.md: a vault of one's own lies in a folder of assets, and is checked.
+#[test]
+fn own_vaults_are_read_and_checked() {
+    let den = "name a rat's den\ndepth 1 4\nweight 100\nr = monster rat\n\n#####\n#.r.+\n#####\n";
+    let levels = [
+        "levels", "--assets", "mine", "--seeds", "1..1", "--frame", "l.png",
+    ];
+    let sandbox = Sandbox::new().with("mine/vaults/den.txt", den);
+    assert_eq!(sandbox.well(&levels), "");
+    let sandbox = sandbox.with(
+        "mine/vaults/den.txt",
+        den.replace("weight 100", "weight 101"),
+    );
+    let place = if cfg!(windows) {
+        "mine\\vaults\\den.txt"
+    } else {
+        "mine/vaults/den.txt"
+    };
+    let line = format!("{place}:3: weight: expected 1 to 100, found \"101\"");
+    sandbox.fails(1, &levels, &line);
 }

@@ -1,0 +1,61 @@
+//! The command `levels`: pictures of whole levels.
+
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args};
+use tallowdeep::app::levels::{LevelPainter, MOST};
+
+use super::appearance::AppearanceArgs;
+use super::recordings::AssetArgs;
+use super::{CliError, content, lab, output, picture};
+
+#[derive(Args)]
+#[command(group(ArgGroup::new("out").required(true).multiple(true).args(["frame", "gif"])))]
+pub(super) struct LevelsArgs {
+    /// Rule set, or a rule file that ends with .toml
+    #[arg(long, value_name = "NAME", default_value = "tallowdeep")]
+    rules: String,
+    /// Depth of the levels, 1 or more
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=26))]
+    depth: u32,
+    /// First and last seed, both included, at most 36 of them, such as 1..9
+    #[arg(long, value_name = "A..B", default_value = "1..9", value_parser = seeds)]
+    seeds: (u64, u64),
+    /// Write a PNG with all levels
+    #[arg(long, value_name = "OUT.png")]
+    frame: Option<PathBuf>,
+    /// Write a GIF of the first level being made, step by step
+    #[arg(long, value_name = "OUT.gif")]
+    gif: Option<PathBuf>,
+    #[command(flatten)]
+    look: AppearanceArgs,
+    #[command(flatten)]
+    assets: AssetArgs,
+}
+
+/// Draws the levels.
+pub(super) fn levels(args: &LevelsArgs) -> Result<(), CliError> {
+    let mut content = content(args.assets.assets.as_deref())?;
+    let sheet = args.look.apply(&mut content)?;
+    let file = lab::find_file(&args.rules, &mut content)?.clone();
+    let painter = LevelPainter::new(&content, &file, sheet);
+    let (first, last) = args.seeds;
+    if let Some(path) = &args.frame {
+        picture(path, &painter.sheet(args.depth, first..=last))?;
+    }
+    if let Some(path) = &args.gif {
+        let film = painter.film(args.depth, first);
+        output(path, &film.map_err(CliError::failed)?)?;
+    }
+    Ok(())
+}
+
+/// Parses seeds such as `1..9`.
+fn seeds(text: &str) -> Result<(u64, u64), String> {
+    let ends = text
+        .split_once("..")
+        .and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+    let few = |(from, to): &(u64, u64)| from <= to && to - from < MOST;
+    let wrong = || format!("must look like 1..9, with at most {MOST} seeds, found {text:?}");
+    ends.filter(few).ok_or_else(wrong)
+}
