@@ -6,6 +6,7 @@
 mod action;
 pub mod ahead;
 mod ai;
+mod aim;
 mod combat;
 pub mod command;
 pub mod event;

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::base::Pos;
-use crate::game::rules::ItemEffect;
+use crate::game::view::InventoryItem;
 use crate::game::{Command, Slot, View};
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::look::Look;
@@ -58,16 +58,17 @@ impl App<'_> {
 /// The slot to aim with, or why there is none. Under rules without throwing the key means nothing.
 fn aimed(slot: Option<Slot>, view: View<'_>) -> Result<Look, Option<&'static str>> {
     let mut kinds = view.rules().items.iter();
-    if view.game_over().is_some()
-        || !kinds.any(|kind| matches!(kind.effect, ItemEffect::Throwable { .. }))
-    {
+    if view.game_over().is_some() || !kinds.any(|kind| kind.effect.throw_range().is_some()) {
         return Err(None);
     }
-    let mut missiles = view.throwables().map(|(held, _)| held.slot);
-    let held = missiles.find(|held| slot.is_none_or(|slot| slot == *held));
-    let held = held.ok_or(Some("You have nothing to throw."))?;
-    if view.visible_monsters().next().is_none() {
-        return Err(Some("You see nobody to throw at."));
+    let missiles = || view.throwables().map(|(held, _)| held);
+    let meant = |held: &InventoryItem<'_>| slot.is_none_or(|slot| slot == held.slot);
+    if !missiles().any(|held| meant(&held)) {
+        return Err(Some("You have nothing to throw."));
     }
-    Ok(Look::aimed(held, view))
+    let has_target = view.visible_monsters().next().is_some();
+    let serves = |held: &InventoryItem<'_>| has_target || held.kind.effect.is_thrown_at_cell();
+    let held = missiles().find(|held| meant(held) && serves(held));
+    let held = held.ok_or(Some("You see nobody to throw at."))?;
+    Ok(Look::aimed(held.slot, view))
 }

@@ -284,7 +284,8 @@ fn light_candle(view: View<'_>, danger: bool) -> Option<Command> {
 
 /// Throw an item at the nearest monster if it is in range and not adjacent.
 fn throw_at_nearest(view: View<'_>) -> Option<Command> {
-    let (held, range) = view.throwables().next()?;
+    let mut missiles = view.throwables();
+    let (held, range) = missiles.find(|(held, _)| !held.kind.effect.is_thrown_at_cell())?;
     let distance = |at: Pos| at.distance(view.hero().at);
     let nearest = view
         .visible_monsters()

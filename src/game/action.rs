@@ -27,8 +27,8 @@ pub(super) enum Action {
     Drop(ItemId),
     /// Throw an item of this kind from the inventory at this living monster in view.
     Throw(ItemId, ActorId),
-    /// Throw an item of this kind from the inventory at this cell, which can burn.
-    Kindle(ItemId, Pos),
+    /// Throw an item of this kind from the inventory at this cell, where it changes something.
+    ThrowAtCell(ItemId, Pos),
     /// Take the stairs to this depth.
     TakeStairs(u32),
     /// Shoot at the hero.
@@ -212,7 +212,8 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
         ItemEffect::Gold(_)
         | ItemEffect::Wax(_)
         | ItemEffect::Throwable { .. }
-        | ItemEffect::Kindles(_) => Err(Refusal::NoEffect),
+        | ItemEffect::Kindles(_)
+        | ItemEffect::Spills { .. } => Err(Refusal::NoEffect),
         ItemEffect::Glows(_) => match world.level.item_at(hero.at) {
             None => Ok(Action::Drop(item)),
             Some(_) => Err(Refusal::CellHasItem),
@@ -236,33 +237,28 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
     }
 }
 
-/// A throw needs a throwable item, and in view and in range a monster or, for a brand, something that burns.
+/// A throw needs a throwable item, and in view and in range a monster, or for some items a cell that it changes.
 fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
-    let range = match world.rules.item(item).effect {
-        ItemEffect::Throwable { range, .. } => range,
-        ItemEffect::Kindles(range) => return plan_kindle(world, item, at, range),
-        _ => return Err(Refusal::NotThrowable),
-    };
+    let effect = world.rules.item(item).effect;
+    let range = effect.throw_range().ok_or(Refusal::NotThrowable)?;
     if !world.sight.is_visible(at) {
         return Err(Refusal::OutOfView);
     }
+    let too_far = at.distance(world.hero().at) > range;
+    if effect.is_thrown_at_cell() {
+        return if too_far {
+            Err(Refusal::OutOfRange)
+        } else if world.cells_known_to_change(item, at).is_empty() {
+            Err(Refusal::NoEffect)
+        } else {
+            Ok(Action::ThrowAtCell(item, at))
+        };
+    }
     let known = |actor: &ActorId| !actor.is_hero() && !world.is_hidden(*actor);
     match world.actor_at(at).filter(known) {
-        Some(_) if at.distance(world.hero().at) > range => Err(Refusal::OutOfRange),
+        Some(_) if too_far => Err(Refusal::OutOfRange),
         Some(monster) => Ok(Action::Throw(item, monster)),
         None => Err(Refusal::NoTarget),
-    }
-}
-
-fn plan_kindle(world: &World, item: ItemId, at: Pos, range: i32) -> Result<Action, Refusal> {
-    if !world.sight.is_visible(at) {
-        Err(Refusal::OutOfView)
-    } else if at.distance(world.hero().at) > range {
-        Err(Refusal::OutOfRange)
-    } else if world.burning_turns(at).is_none() {
-        Err(Refusal::NoEffect)
-    } else {
-        Ok(Action::Kindle(item, at))
     }
 }
 

@@ -180,14 +180,15 @@ pub enum Event {
         #[serde(rename = "what")]
         item: ItemId,
     },
-    /// The hero threw an item at a monster; [`Event::Struck`] or [`Event::Dodged`] follows.
+    /// The hero threw an item at a monster, and [`Event::Struck`] or [`Event::Dodged`] follows; or at a cell, and what it
+    /// changes there follows.
     Thrown {
         /// The kind of item.
         #[serde(rename = "what")]
         item: ItemId,
         /// The hero's cell.
         from: Pos,
-        /// The target's cell.
+        /// The target's cell, or the one aimed at.
         to: Pos,
     },
     /// A thrown item landed on the ground.

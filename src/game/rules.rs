@@ -365,6 +365,9 @@ pub struct ItemKind {
     /// Spawn weight relative to other items, 0 to 1000.
     #[serde(deserialize_with = "within::<0, 1000, _>")]
     pub weight: i32,
+    /// The `kind` of terrain that it spills; `None` if it spills nothing.
+    #[serde(default)]
+    pub terrain: Option<String>,
     /// What it does when used, thrown or picked up.
     pub effect: ItemEffect,
 }
@@ -406,6 +409,32 @@ pub enum ItemEffect {
     /// Can be thrown at a cell in view that can burn, up to so many cells away by Chebyshev distance, 1 to 99, and sets it
     /// afire. Used up.
     Kindles(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
+    /// Can be thrown at a cell in view, and makes floor there the item's terrain. Used up.
+    Spills {
+        /// Range in cells by Chebyshev distance, 1 to 99.
+        #[serde(deserialize_with = "within::<1, 99, _>")]
+        range: i32,
+        /// How far it runs from that cell, 0 to 9 steps in eight directions, through what sight passes.
+        #[serde(deserialize_with = "within::<0, 9, _>")]
+        radius: i32,
+    },
+}
+
+impl ItemEffect {
+    /// How far it can be thrown, in cells by Chebyshev distance; `None` if it cannot.
+    pub const fn throw_range(self) -> Option<i32> {
+        match self {
+            Self::Throwable { range, .. } | Self::Kindles(range) | Self::Spills { range, .. } => {
+                Some(range)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it is thrown at a cell, whoever stands there, not at a monster.
+    pub const fn is_thrown_at_cell(self) -> bool {
+        matches!(self, Self::Kindles(_) | Self::Spills { .. })
+    }
 }
 
 /// A whole number from `LOW` to `HIGH`, both included.

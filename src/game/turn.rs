@@ -220,7 +220,7 @@ impl<'w> Turn<'w> {
             Action::PickUp(item) => self.pick_up(item),
             Action::Use(item, target) => self.use_item(item, target),
             Action::Throw(item, target) => self.throw_item(item, target),
-            Action::Kindle(item, at) => self.kindle(item, at),
+            Action::ThrowAtCell(item, at) => self.throw_at_cell(item, at),
             Action::Drop(item) => {
                 self.world.inventory.counts[item.0] -= 1;
                 self.drop_item(item, self.world.hero().at, actor);
@@ -590,6 +590,7 @@ impl<'w> Turn<'w> {
                 | ItemEffect::Wax(_)
                 | ItemEffect::Glows(_)
                 | ItemEffect::Kindles(_)
+                | ItemEffect::Spills { .. }
                 | ItemEffect::Strikes(_)
                 | ItemEffect::Throwable { .. },
                 _,

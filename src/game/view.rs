@@ -6,7 +6,7 @@ use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::mind;
 use crate::game::rules::{
-    EffectKind, Flame, FlameHeight, FlameRules, ItemEffect, ItemKind, Mind, MonsterId, PlaceRules,
+    EffectKind, Flame, FlameHeight, FlameRules, ItemKind, Mind, MonsterId, PlaceRules,
     Ruleset, Stats,
 };
 use crate::game::terrain::Terrain;
@@ -421,14 +421,6 @@ impl<'w> View<'w> {
             slot: Slot(number),
             kind,
             count: *count,
-        })
-    }
-
-    /// Throwable items in the inventory, in order of slot, each with its range in cells (Chebyshev).
-    pub fn throwables(self) -> impl Iterator<Item = (InventoryItem<'w>, i32)> {
-        self.inventory().filter_map(|held| match held.kind.effect {
-            ItemEffect::Throwable { range, .. } => Some((held, range)),
-            _ => None,
         })
     }
 

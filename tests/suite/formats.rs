@@ -130,6 +130,7 @@ const VALUES: &[(&str, &str)] = &[
     ("monsters.kind", "\"rat\""),
     ("monsters.letter", "\"r\""),
     ("items.letter", "\"i\""),
+    ("items.terrain", "\"floor\""),
     ("terrain.letter", "\"t\""),
     ("terrain.burns.leaves", "\"floor\""),
     ("terrain.on_enter.becomes", "\"floor\""),

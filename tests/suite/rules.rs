@@ -19,6 +19,7 @@ pub(crate) mod status_effects;
 mod table;
 pub(crate) mod tallowdeep;
 mod tcod;
+pub(crate) mod things;
 mod throwing;
 mod traits_blows;
 mod traits_minds;

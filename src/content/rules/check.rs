@@ -40,6 +40,7 @@ pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
     tables(rules)?;
     terrain(rules)?;
     places(rules)?;
+    spilled(rules)?;
     boss(rules)?;
     weights(rules)?;
     hero(rules)
@@ -286,6 +287,27 @@ fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
             let expected = "a kind that not every rule set has".to_owned();
             return Err(mismatch(["terrain", &number.to_string(), "kind"], expected));
         }
+    }
+    Ok(())
+}
+
+/// What an item spills is terrain that one can stand on.
+fn spilled(rules: &Ruleset) -> Result<(), Mismatch> {
+    for (number, item) in rules.items.iter().enumerate() {
+        let (number, terrain) = (number.to_string(), item.terrain.as_deref());
+        let spills = matches!(item.effect, ItemEffect::Spills { .. });
+        if spills && terrain.is_none() {
+            let expected = "a key terrain beside it that says what it spills".to_owned();
+            return Err(mismatch(["items", &number, "effect"], expected));
+        }
+        let known = |word| rules.terrain_named(word);
+        let expected = match terrain.map(known) {
+            None => continue,
+            Some(Some(terrain)) if terrain.is_walkable() => continue,
+            Some(Some(_)) => "terrain that one can walk on".to_owned(),
+            Some(None) => format!("one of {}", terrain_words(rules)),
+        };
+        return Err(mismatch(["items", &number, "terrain"], expected));
     }
     Ok(())
 }

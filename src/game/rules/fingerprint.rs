@@ -556,10 +556,14 @@ impl Lines {
             color: _,
             about: _,
             weight,
+            terrain,
             effect,
         } = item;
         self.kind("item", kind);
         self.always("item.weight", weight);
+        if let Some(terrain) = terrain {
+            self.always("item.terrain", terrain);
+        }
         match effect {
             ItemEffect::Gold(amount) => self.always("item.gold", amount),
             ItemEffect::Heals(hp) => self.always("item.heals", hp),
@@ -576,6 +580,10 @@ impl Lines {
             ItemEffect::HealsPercent(percent) => self.always("item.heals-percent", percent),
             ItemEffect::Glows(light) => self.always("item.glows", light),
             ItemEffect::Kindles(range) => self.always("item.kindles", range),
+            ItemEffect::Spills { range, radius } => {
+                self.always("item.spills.range", range);
+                self.always("item.spills.radius", radius);
+            }
         }
     }
 }

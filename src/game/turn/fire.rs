@@ -3,7 +3,7 @@
 use crate::base::{Dir, Pos};
 use crate::game::Event;
 use crate::game::level::Fire;
-use crate::game::rules::{FireRules, ItemId};
+use crate::game::rules::FireRules;
 use crate::game::turn::Turn;
 
 impl Turn<'_> {
@@ -19,14 +19,6 @@ impl Turn<'_> {
         };
         self.world.level.fires.push(fire);
         self.events.push(Event::CaughtFire { at });
-    }
-
-    /// The hero throws a burning item at a cell that can burn.
-    pub(super) fn kindle(&mut self, item: ItemId, at: Pos) {
-        self.world.inventory.counts[item.0] -= 1;
-        let from = self.world.hero().at;
-        self.events.push(Event::Thrown { item, from, to: at });
-        self.ignite(at);
     }
 
     /// The end of a turn: fire harms whoever stands in it, spreads, and burns down; in the order in which it was lit.

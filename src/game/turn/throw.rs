@@ -46,6 +46,24 @@ impl Turn<'_> {
         self.land_item(item, Pos::new(to.x + dx, to.y + dy), to);
     }
 
+    /// The hero throws an item of this kind at a cell, where it is used up.
+    pub(super) fn throw_at_cell(&mut self, item: ItemId, at: Pos) {
+        self.world.inventory.counts[item.0] -= 1;
+        let from = self.world.hero().at;
+        self.events.push(Event::Thrown { item, from, to: at });
+        let rules = self.world.rules.clone();
+        let kind = rules.item(item);
+        match (kind.effect, &kind.terrain) {
+            (ItemEffect::Kindles(_), _) => self.ignite(at),
+            (ItemEffect::Spills { radius, .. }, Some(terrain)) => {
+                for cell in self.world.spilled_cells(at, radius) {
+                    self.change_terrain(cell, terrain);
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// Puts a thrown item on `goal`, or else on the walkable cell in view without an item that is nearest to `near`. If
     /// there is none, the item is lost.
     fn land_item(&mut self, item: ItemId, goal: Pos, near: Pos) {

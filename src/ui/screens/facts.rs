@@ -197,6 +197,22 @@ pub(super) fn facts(
     width: i32,
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
+    let mut facts = facts_of_cell(view, at, throws, fights, messages, width, art);
+    // Behind the name.
+    let change = throws.and_then(|slot| changed(view, slot, at, width, art));
+    facts.splice(1..1, change.into_iter().flatten());
+    facts
+}
+
+fn facts_of_cell(
+    view: View<'_>,
+    at: Pos,
+    throws: Option<Slot>,
+    fights: bool,
+    messages: &MessageTemplates,
+    width: i32,
+    art: &UiAssets<'_>,
+) -> Vec<Fact> {
     let theme = art.theme;
     let item = describe::item_at(view, at).map(|kind| (kind, ""));
     let item = item.or_else(|| Some((describe::remembered_item_at(view, at)?, "remembered")));
@@ -399,6 +415,33 @@ fn thrown(
     let working = worked(blows, damage, defense, view.rules());
     let have = format!("you have {}", held.count);
     Some(vec![count, Fact::Working(working), Fact::Working(have)])
+}
+
+/// What the item in this slot, which is thrown at a cell, would change.
+fn changed(
+    view: View<'_>,
+    slot: Slot,
+    at: Pos,
+    width: i32,
+    art: &UiAssets<'_>,
+) -> Option<Vec<Fact>> {
+    let (held, _) = view.throwables().find(|(held, _)| held.slot == slot)?;
+    let cells = view.cells_changed_by_throw(slot, at).len() as i32;
+    let text = match held.kind.effect {
+        ItemEffect::Kindles(_) | ItemEffect::Spills { .. } if cells == 0 => {
+            "Thrown here it changes nothing".to_owned()
+        }
+        ItemEffect::Kindles(_) => "Thrown here it starts a fire".to_owned(),
+        ItemEffect::Spills { .. } => {
+            let terrain = view.rules().terrain_named(held.kind.terrain.as_deref()?)?;
+            let name = describe::terrain_name(view.rules(), terrain);
+            let verb = if cells == 1 { "becomes" } else { "become" };
+            format!("{} {verb} {name}", english::count_noun(cells, "cell"))
+        }
+        _ => return None,
+    };
+    let rows = rows(&text, width, art.small_font);
+    Some(rows.map(Fact::Working).collect())
 }
 
 fn item_facts(

@@ -294,6 +294,7 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::Wax(wax) => (format!("wax +{wax}"), theme.good),
         ItemEffect::HealsPercent(percent) => (format!("HP +{percent} %"), theme.good),
         ItemEffect::Kindles(range) => (format!("fire, {range} steps"), theme.text),
+        ItemEffect::Spills { range, .. } => (format!("spills, {range} steps"), theme.text),
         ItemEffect::Glows(light) => (format!("light {light}, set down"), theme.text),
     }
 }
@@ -354,6 +355,7 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
         | ItemEffect::Wax(_)
         | ItemEffect::Glows(_)
         | ItemEffect::Kindles(_)
+        | ItemEffect::Spills { .. }
         | ItemEffect::Gold(_) => return,
     };
     let start = format!("Now: {what} {from} -> ");

@@ -3,7 +3,7 @@
 mod flame_page;
 
 use crate::game::Ruleset;
-use crate::game::rules::{BumpRule, ItemEffect, ItemKind, LightRule, StepDirs};
+use crate::game::rules::{BumpRule, ItemKind, LightRule, StepDirs};
 use crate::gfx::{Font, Px, PxRect};
 use crate::ui::widgets::painter::Painter;
 
@@ -137,7 +137,7 @@ fn action_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
         let fight = KeyAction::Auto(AutoCommand::Fight);
         act.push(row(shown, &[fight], "hit or step to the nearest"));
     }
-    let flies = |kind: &ItemKind| matches!(kind.effect, ItemEffect::Throwable { .. });
+    let flies = |kind: &ItemKind| kind.effect.throw_range().is_some();
     let throws = rules.items.iter().any(flies);
     match (rules.items.is_empty(), density == Density::Tight) {
         (true, _) => {}

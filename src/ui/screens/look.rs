@@ -9,6 +9,7 @@ use crate::ui::widgets::painter::Painter;
 use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
 use crate::ui::input::key::{Key, KeyPress};
+use crate::ui::map::camera::Camera;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::draw_panel;
 use crate::ui::widgets::key_hints::KeyHint;
@@ -38,12 +39,40 @@ impl Look {
         Self::at(nearest.unwrap_or(view.hero().at))
     }
 
-    /// Starts at the nearest monster, aiming with the item in this slot.
+    /// Starts at the nearest monster, aiming with the item in this slot. One that is thrown at a cell starts within its
+    /// range: with nobody there at a cell that it would change, two steps away if there is one.
     pub fn aimed(slot: Slot, view: View<'_>) -> Self {
+        let start = match cell_range(view, slot) {
+            None => Self::new(view).at,
+            Some(range) => {
+                let monsters = describe::monsters_by_distance(view).into_iter();
+                let mut near = monsters.map(|monster| monster.at);
+                let monster = near.find(|at| at.distance(view.hero().at) <= range);
+                let start = monster.or_else(|| two_steps_away(view, slot));
+                start.unwrap_or(view.hero().at)
+            }
+        };
         Self {
             throws: Some(slot),
-            ..Self::new(view)
+            ..Self::at(start)
         }
+    }
+
+    /// The range of the item to throw, if it is thrown at a cell.
+    fn range(self, view: View<'_>) -> Option<i32> {
+        cell_range(view, self.throws?)
+    }
+
+    /// Whether the aim may move to this cell: anywhere, but within range and in view for what is thrown at a cell.
+    fn reaches(self, cell: Pos, view: View<'_>) -> bool {
+        let range = self.range(view);
+        range.is_none_or(|range| view.sees(cell) && cell.distance(view.hero().at) <= range)
+    }
+
+    /// The cells that the throw would change.
+    fn changes(self, view: View<'_>) -> Vec<Pos> {
+        let cells = |slot| view.cells_changed_by_throw(slot, self.at);
+        self.throws.map(cells).unwrap_or_default()
     }
 
     /// Starts at a cell of the map.
@@ -83,6 +112,14 @@ impl Look {
             return self.press(key.into(), scene.view, scene.keys);
         }
         match play::cell_at(scene, at, size, art) {
+            Some(cell) if !self.reaches(cell, scene.view) => Transition::Stay,
+            // What is thrown at a cell is thrown by a click where it is aimed already.
+            Some(cell) if self.range(scene.view).is_some() => {
+                if std::mem::replace(&mut self.at, cell) == cell {
+                    return self.throw();
+                }
+                Transition::Redraw
+            }
             Some(cell) => {
                 self.at = cell;
                 // A click on a monster while aiming throws at it.
@@ -107,7 +144,7 @@ impl Look {
 
     fn walk(&mut self, dir: Dir, view: View<'_>) -> Transition {
         let to = self.at.step(dir);
-        if view.size().contains(to) {
+        if view.size().contains(to) && self.reaches(to, view) {
             self.at = to;
         }
         Transition::Redraw
@@ -115,7 +152,8 @@ impl Look {
 
     /// Moves to the next monster, from nearest to farthest and round again.
     fn select_next(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
-        let monsters = describe::monsters_by_distance(view);
+        let mut monsters = describe::monsters_by_distance(view);
+        monsters.retain(|monster| self.reaches(monster.at, view));
         if monsters.is_empty() {
             return Transition::Stay;
         }
@@ -128,7 +166,8 @@ impl Look {
     /// The keys that make sense now.
     pub fn hints(self, view: View<'_>, keys: &Bindings) -> Vec<KeyHint> {
         let mut hints = Vec::new();
-        if view.visible_monsters().any(|monster| monster.at != self.at) {
+        let other = |at: Pos| at != self.at && self.reaches(at, view);
+        if view.visible_monsters().any(|monster| other(monster.at)) {
             hints.push(KeyHint::primary(Key::Tab, "next"));
         }
         let monster = view.actor_at(self.at).filter(|actor| !actor.id.is_hero());
@@ -138,7 +177,11 @@ impl Look {
         });
         if let Some(held) = thrown {
             let throw = KeyHint::primary(Key::Enter, &format!("throw the {}", held.kind.name));
-            hints.extend(monster.map(|_| throw));
+            let hits = match self.range(view) {
+                None => monster.is_some(),
+                Some(_) => !self.changes(view).is_empty(),
+            };
+            hints.extend(hits.then_some(throw));
             hints.push(KeyHint::secondary(Key::Escape, "back"));
             return hints;
         }
@@ -174,7 +217,11 @@ impl Look {
         };
         let camera = places.camera;
         let target = camera.cell_rect(self.at);
-        painter.with_clip(camera.panel, |painter| brackets(target, painter));
+        let changes = self.changes(scene.view);
+        painter.with_clip(camera.panel, |painter| {
+            tinted_frame(&changes, &camera, painter);
+            brackets(target, painter);
+        });
         let ground = Ground {
             target,
             hero: camera.cell_rect(scene.view.hero().at),
@@ -271,6 +318,44 @@ impl Screen for Look {
 /// Whether the cell is known and walkable.
 fn is_ground(view: View<'_>, pos: Pos) -> bool {
     matches!(view.terrain(pos), Known::Visible(it) | Known::Remembered(it) if it.is_walkable())
+}
+
+/// The range of the item in this slot, if it is thrown at a cell.
+fn cell_range(view: View<'_>, slot: Slot) -> Option<i32> {
+    let mut missiles = view.throwables();
+    let (held, range) = missiles.find(|(held, _)| held.slot == slot)?;
+    held.kind.effect.is_thrown_at_cell().then_some(range)
+}
+
+/// The cell nearest to two steps away where throwing the item would change something; the first in reading order wins a
+/// tie.
+fn two_steps_away(view: View<'_>, slot: Slot) -> Option<Pos> {
+    let cells = view.size().cells();
+    let serves = cells.filter(|cell| !view.cells_changed_by_throw(slot, *cell).is_empty());
+    serves.min_by_key(|cell| (cell.distance(view.hero().at) - 2).abs())
+}
+
+/// How much of the theme's colour lies on a cell that a throw would change, of 255.
+const TINT: u8 = 56;
+
+/// Tints cells, and draws a line where they end.
+fn tinted_frame(cells: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
+    let color = painter.theme.warn;
+    for cell in cells {
+        let area = camera.cell_rect(*cell);
+        painter.canvas.blend_rect(area, color, TINT);
+        let PxRect { x, y, w, h } = area;
+        for (dir, edge) in [
+            (Dir::N, PxRect::new(x, y, w, 1)),
+            (Dir::S, PxRect::new(x, y + h - 1, w, 1)),
+            (Dir::W, PxRect::new(x, y, 1, h)),
+            (Dir::E, PxRect::new(x + w - 1, y, 1, h)),
+        ] {
+            if !cells.contains(&cell.step(dir)) {
+                painter.fill_rect(edge, color);
+            }
+        }
+    }
 }
 
 /// Draws four corners around a cell.

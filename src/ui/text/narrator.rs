@@ -108,6 +108,9 @@ impl<'a> Narrator<'a> {
             Event::GoldGained { from, to } => {
                 self.push_number(words.gold_gained.as_ref(), to - from);
             }
+            Event::Thrown { item: what, .. } if self.is_thrown_at_cell(what) => {
+                self.push_item(words.used.as_ref(), what);
+            }
             Event::Thrown { item: what, .. } => self.thrown = Some(what),
             Event::Used { item: what } => self.push_item(words.used.as_ref(), what),
             Event::AttackRaised { from, to } => {
@@ -556,6 +559,10 @@ impl<'a> Narrator<'a> {
 
     fn is_wax(&self, what: ItemId) -> bool {
         matches!(self.view.rules().item(what).effect, ItemEffect::Wax(_))
+    }
+
+    fn is_thrown_at_cell(&self, what: ItemId) -> bool {
+        self.view.rules().item(what).effect.is_thrown_at_cell()
     }
 
     fn takes_slot(&self, what: ItemId) -> bool {

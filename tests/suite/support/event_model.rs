@@ -497,7 +497,8 @@ impl EventModel {
                 from,
                 to,
             } => {
-                let flies = matches!(rules.item(what).effect, ItemEffect::Throwable { range, .. } if from.distance(to) <= range);
+                let range = rules.item(what).effect.throw_range();
+                let flies = range.is_some_and(|range| from.distance(to) <= range);
                 let hero = self.actor(ActorId::HERO)?.at;
                 hold(flies && hero == from, || format!("{event:?}"))?;
                 self.spent(what)

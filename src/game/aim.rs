@@ -1,0 +1,71 @@
+//! Aiming: what can be thrown, how far, and which cells it would change.
+
+use crate::base::{Dir, Pos};
+use crate::game::command::Slot;
+use crate::game::rules::{ItemEffect, ItemId};
+use crate::game::terrain::Terrain;
+use crate::game::view::{InventoryItem, View};
+use crate::game::world::World;
+
+impl World {
+    /// The cells that an item of this kind, thrown at the cell `at`, would change as far as the hero knows.
+    pub(super) fn cells_known_to_change(&self, item: ItemId, at: Pos) -> Vec<Pos> {
+        let found = |pos: &Pos| self.sight.is_visible(*pos) && !self.level.hidden.contains(pos);
+        let looks = |pos: Pos| {
+            let terrain = self.level.apparent_terrain(&self.rules, pos);
+            terrain.filter(|_| self.sight.is_visible(pos))
+        };
+        match self.rules.item(item).effect {
+            ItemEffect::Kindles(_) => {
+                let burns = found(&at) && self.burning_turns(at).is_some();
+                burns.then_some(at).into_iter().collect()
+            }
+            ItemEffect::Spills { radius, .. } => spill(at, radius, looks),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The floor that something spilled at `at` runs over.
+    pub(super) fn spilled_cells(&self, at: Pos, radius: i32) -> Vec<Pos> {
+        spill(at, radius, |pos| self.level.terrain.get(pos).copied())
+    }
+}
+
+/// The floor within so many steps of `at`, nearest first: a spill runs in eight directions, wherever sight passes.
+fn spill(at: Pos, radius: i32, terrain: impl Fn(Pos) -> Option<Terrain>) -> Vec<Pos> {
+    let passes = |pos: &Pos| terrain(*pos).is_some_and(|terrain| !terrain.is_opaque());
+    let mut cells: Vec<Pos> = Some(at).filter(passes).into_iter().collect();
+    let mut next = 0;
+    while let Some(cell) = cells.get(next).copied() {
+        next += 1;
+        for pos in Dir::ALL.map(|dir| cell.step(dir)) {
+            if pos.distance(at) <= radius && passes(&pos) && !cells.contains(&pos) {
+                cells.push(pos);
+            }
+        }
+    }
+    cells.retain(|pos| terrain(*pos) == Some(Terrain::Floor));
+    cells
+}
+
+impl<'w> View<'w> {
+    /// Throwable items in the inventory, in order of slot, each with its range in cells (Chebyshev).
+    pub fn throwables(self) -> impl Iterator<Item = (InventoryItem<'w>, i32)> {
+        self.inventory()
+            .filter_map(|held| Some((held, held.kind.effect.throw_range()?)))
+    }
+
+    /// The cells that the item in `slot`, thrown at the cell `at`, would change; none if the throw would be refused, or if
+    /// the item is thrown at monsters.
+    pub fn cells_changed_by_throw(self, slot: Slot, at: Pos) -> Vec<Pos> {
+        let held = self.throwables().find(|(held, _)| held.slot == slot);
+        let reaches = |range: i32| self.sees(at) && at.distance(self.hero().at) <= range;
+        match held {
+            Some((_, range)) if reaches(range) => {
+                let item = ItemId(usize::from(slot.0));
+                self.world.cells_known_to_change(item, at)
+            }
+            _ => Vec::new(),
+        }
+    }
+}
