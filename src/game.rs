@@ -22,6 +22,7 @@ pub mod odds;
 pub mod rules;
 mod spawn;
 mod terrain;
+mod things;
 mod trait_state;
 mod turn;
 pub mod view;

@@ -229,12 +229,26 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
         ItemEffect::Strikes(_) => nearest_monster(world)
             .map(|monster| Action::Use(item, Some(monster)))
             .ok_or(Refusal::NoEffect),
-        ItemEffect::Heals(_)
+        ItemEffect::Snuffs(within) if !sees_flame(world, within) => Err(Refusal::NoEffect),
+        ItemEffect::Maps(within) if world.unexplored_within(within).is_empty() => {
+            Err(Refusal::NoEffect)
+        }
+        ItemEffect::Descends(within) if world.way_down(within).is_none() => Err(Refusal::NoEffect),
+        ItemEffect::Snuffs(_)
+        | ItemEffect::Maps(_)
+        | ItemEffect::Descends(_)
+        | ItemEffect::Heals(_)
         | ItemEffect::HealsPercent(_)
         | ItemEffect::RaisesAttack(_)
         | ItemEffect::RaisesDefense(_)
         | ItemEffect::Lights(_) => Ok(Action::Use(item, None)),
     }
+}
+
+/// Whether the hero's flame burns, or another in view that is near enough.
+fn sees_flame(world: &World, within: i32) -> bool {
+    let mut flames = world.flames_within(within).into_iter();
+    world.height != FlameHeight::Out || flames.any(|(_, at)| world.sight.is_visible(at))
 }
 
 /// A throw needs a throwable item, and in view and in range a monster, or for some items a cell that it changes.

@@ -354,9 +354,9 @@ pub enum Event {
         /// Its cell.
         at: Pos,
     },
-    /// A monster put out a light that lay on the ground.
+    /// A light that lay on the ground was put out, by a monster or the hero.
     Snuffed {
-        /// The monster.
+        /// The monster, or the hero.
         #[serde(rename = "who")]
         actor: ActorId,
         /// The kind of item, which is gone.
@@ -480,6 +480,17 @@ pub enum Event {
     BurnedDown {
         /// The cell.
         at: Pos,
+    },
+    /// The hero put out the fire on a cell.
+    #[serde(rename = "fire_out")]
+    FirePutOut {
+        /// The cell.
+        at: Pos,
+    },
+    /// The hero got to know ground that he had not seen.
+    Mapped {
+        /// Cells, 1 or more.
+        cells: u32,
     },
     /// The ground of a cell changed.
     #[serde(rename = "ground")]

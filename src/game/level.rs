@@ -78,6 +78,8 @@ pub(super) struct Level {
     pub(super) seen_items: Vec<(ItemId, Pos)>,
     /// Cells that burn, in the order in which they were lit; at most one fire a cell.
     pub(super) fires: Vec<Fire>,
+    /// Cells whose terrain passes by itself, with the ends of turns until then, in the order in which it came to be.
+    pub(super) fading: Vec<(Pos, i32)>,
     /// Cells with hidden terrain that has not been found.
     pub(super) hidden: Vec<Pos>,
     /// Where the hero walked last, with the turn, oldest first; empty unless some kind of monster follows it.
@@ -109,6 +111,7 @@ impl Level {
             corpses: Vec::new(),
             seen_items: Vec::new(),
             fires: Vec::new(),
+            fading: Vec::new(),
             hidden,
             trail: Vec::new(),
             left_on_turn: 0,

@@ -29,7 +29,7 @@ pub use effect::{EffectKind, Venom};
 pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
 pub use mind::{Mind, MindRules};
 pub use place::{Maker, PlaceGround, PlaceRules};
-pub use terrain::{BumpEffect, Burns, EnterEffect, FireRules, Hidden, TerrainKind};
+pub use terrain::{BumpEffect, Burns, EnterEffect, Fades, FireRules, Hidden, TerrainKind};
 pub use traits::{
     Burst, Dazzle, EightLines, FastInDark, Group, Lure, Regrowth, Rising, Shoots, Traits,
 };
@@ -418,6 +418,14 @@ pub enum ItemEffect {
         #[serde(deserialize_with = "within::<0, 9, _>")]
         radius: i32,
     },
+    /// Puts out all flames up to so many cells away by Chebyshev distance, 1 to 99, the hero's own too; things that glow are
+    /// gone. Used up.
+    Snuffs(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
+    /// Shows what leads on from the hero's cell, up to so many cells away by Chebyshev distance, 1 to 999, with the walls
+    /// around it, but nothing hidden. Used up.
+    Maps(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
+    /// Leads down a pit in view without harm, up to so many cells away by Chebyshev distance, 1 to 9. Used up.
+    Descends(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
 }
 
 impl ItemEffect {

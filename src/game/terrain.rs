@@ -162,6 +162,23 @@ impl Ruleset {
         }
     }
 
+    /// What this terrain is once its flame is out: a torch becomes a wall, and what is lit by walking against it what it was
+    /// before. `None` if no flame burns there that could go out.
+    pub fn without_flame(&self, terrain: Terrain) -> Option<&str> {
+        if terrain == Terrain::Torch {
+            return Terrain::Wall.built_in_word();
+        }
+        let lit = self.terrain_kind(terrain).filter(|kind| kind.light > 0)?;
+        let lights = |kind: &&TerrainKind| {
+            let becomes = kind.on_bump.as_ref().map(|effect| &effect.becomes);
+            becomes == Some(&lit.kind)
+        };
+        self.terrain
+            .iter()
+            .find(lights)
+            .map(|kind| kind.kind.as_str())
+    }
+
     /// The name of this terrain in tilesheets and rule files.
     pub fn terrain_word(&self, terrain: Terrain) -> &str {
         let own = || self.terrain_kind(terrain).map(|kind| kind.kind.as_str());

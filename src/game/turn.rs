@@ -12,6 +12,7 @@ mod ground;
 mod minds;
 mod on_death;
 mod on_hit;
+mod things;
 mod throw;
 
 use crate::base::Pos;
@@ -92,6 +93,7 @@ impl<'w> Turn<'w> {
         self.acting = ActorId(u32::MAX);
         if self.world.over.is_none() {
             self.burn_ground();
+            self.fade_ground();
         }
         if self.world.over.is_none() {
             self.tick_effects();
@@ -585,6 +587,13 @@ impl<'w> Turn<'w> {
                 });
             }
             (ItemEffect::Lights(turns), _) => self.extend_candle(turns),
+            (ItemEffect::Snuffs(within), _) => self.snuff_flames(within),
+            (ItemEffect::Maps(within), _) => self.map_level(within),
+            (ItemEffect::Descends(within), _) => {
+                if let Some(at) = self.world.way_down(within) {
+                    self.fall(at);
+                }
+            }
             (
                 ItemEffect::Gold(_)
                 | ItemEffect::Wax(_)

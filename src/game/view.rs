@@ -6,8 +6,8 @@ use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::mind;
 use crate::game::rules::{
-    EffectKind, Flame, FlameHeight, FlameRules, ItemKind, Mind, MonsterId, PlaceRules,
-    Ruleset, Stats,
+    EffectKind, Flame, FlameHeight, FlameRules, ItemKind, Mind, MonsterId, PlaceRules, Ruleset,
+    Stats,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::{Actor, GameOver, StatusEffect, UNLIT_RADIUS, World};

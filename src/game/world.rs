@@ -362,6 +362,12 @@ impl World {
         let was_opaque = self.level.terrain[at].is_opaque();
         self.level.terrain[at] = terrain;
         self.level.hidden.retain(|other| *other != at);
+        self.level.fading.retain(|(other, _)| *other != at);
+        let kind = self.rules.terrain_kind(terrain);
+        let fades = kind.and_then(|kind| kind.fades.as_ref());
+        self.level
+            .fading
+            .extend(fades.map(|fades| (at, fades.turns)));
         self.level.lights = level::lights(&self.rules, &self.level.terrain);
         self.ai_cache = None;
         if terrain.is_opaque() != was_opaque {
@@ -601,6 +607,11 @@ fn digest_level(level: &Level, digest: &mut Digest) {
     }
     for fire in &level.fires {
         for number in [fire.at.x, fire.at.y, fire.age, fire.turns_left] {
+            digest.write_u64(number as u64);
+        }
+    }
+    for (pos, turns_left) in &level.fading {
+        for number in [pos.x, pos.y, *turns_left] {
             digest.write_u64(number as u64);
         }
     }

@@ -25,6 +25,7 @@ use tallowdeep::ui::input::bindings::{Bindings, KeyAction, Preset};
 use tallowdeep::ui::input::key::Key;
 
 use crate::rules::ground::BRAND_RULE;
+use crate::rules::things::THINGS_RULE;
 use crate::support::gifted::gifted_and;
 use crate::support::variant::main_text;
 
@@ -133,6 +134,7 @@ const VALUES: &[(&str, &str)] = &[
     ("items.terrain", "\"floor\""),
     ("terrain.letter", "\"t\""),
     ("terrain.burns.leaves", "\"floor\""),
+    ("terrain.fades.leaves", "\"floor\""),
     ("terrain.on_enter.becomes", "\"floor\""),
     ("terrain.on_bump.becomes", "\"floor\""),
     ("terrain.hidden.looks_like", "\"floor\""),
@@ -904,9 +906,11 @@ fn traces() -> Seen {
             ". .",
         ),
         ("bat", "", "#@^u%.#", "e e e e"),
+        ("bat", "", "#@yl.-.#", "e g e g throw-j@5,0 use-l"),
+        ("bat", "", "#@p..+...#", "e g use-m"),
         ("bat", "", "#-.@y#", "e g throw-j@1,0 w w w . . . ."),
     ] {
-        let file = gifted_and(&[(kind, traits)], &[BRAND_RULE]);
+        let file = gifted_and(&[(kind, traits)], &[BRAND_RULE, THINGS_RULE]);
         let map = map::parse_drawn_map("drawn", drawing, &file.rules).expect("it is a map");
         let mut game = Session::new(&file, 1, Some(map));
         for word in commands.split_whitespace() {

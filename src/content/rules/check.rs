@@ -324,6 +324,10 @@ fn terrain_words(rules: &Ruleset) -> String {
 fn terrain_names(rules: &Ruleset, kind: &TerrainKind) -> Result<(), [&'static str; 2]> {
     let names = [
         (
+            ["fades", "leaves"],
+            kind.fades.as_ref().map(|it| &it.leaves),
+        ),
+        (
             ["burns", "leaves"],
             kind.burns.as_ref().map(|it| &it.leaves),
         ),

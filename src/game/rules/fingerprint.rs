@@ -25,11 +25,11 @@ use std::fmt::{Display, Write};
 use crate::base::Digest;
 use crate::game::rules::{
     AttackReach, BumpEffect, BumpRule, Burns, CandleRules, Chase, CombatRules, DamageFormula,
-    DeathRules, DungeonRules, EnterEffect, FailedStep, FireRules, FlameRules, FovKind, GrowthRules,
-    HeightRules, HeroDeath, HeroRules, Hidden, ItemEffect, ItemKind, LightRule, MapRules,
-    MindRules, Monster, MonsterAi, MonsterDeath, MonsterNames, OutOfSight, PlayRules, RoomCenter,
-    RoomFloor, Ruleset, SealRules, SightRules, SightTest, SpawnCell, SpawnOrder, SpawnRules, Stats,
-    StepDirs, TerrainKind, TimeModel, TunnelBend, TunnelOrder, Venom,
+    DeathRules, DungeonRules, EnterEffect, Fades, FailedStep, FireRules, FlameRules, FovKind,
+    GrowthRules, HeightRules, HeroDeath, HeroRules, Hidden, ItemEffect, ItemKind, LightRule,
+    MapRules, MindRules, Monster, MonsterAi, MonsterDeath, MonsterNames, OutOfSight, PlayRules,
+    RoomCenter, RoomFloor, Ruleset, SealRules, SightRules, SightTest, SpawnCell, SpawnOrder,
+    SpawnRules, Stats, StepDirs, TerrainKind, TimeModel, TunnelBend, TunnelOrder, Venom,
 };
 
 impl Ruleset {
@@ -185,6 +185,7 @@ impl Lines {
             sight,
             light,
             burns,
+            fades,
             on_enter,
             on_bump,
             hidden,
@@ -196,6 +197,10 @@ impl Lines {
         if let Some(Burns { turns, leaves }) = burns {
             self.always("terrain.burns", turns);
             self.kind("terrain.leaves", leaves);
+        }
+        if let Some(Fades { turns, leaves }) = fades {
+            self.always("terrain.fades", turns);
+            self.kind("terrain.fades-to", leaves);
         }
         if let Some(EnterEffect {
             gusts,
@@ -584,6 +589,9 @@ impl Lines {
                 self.always("item.spills.range", range);
                 self.always("item.spills.radius", radius);
             }
+            ItemEffect::Snuffs(within) => self.always("item.snuffs", within),
+            ItemEffect::Maps(within) => self.always("item.maps", within),
+            ItemEffect::Descends(within) => self.always("item.descends", within),
         }
     }
 }

@@ -34,6 +34,9 @@ pub struct TerrainKind {
     /// Turns that it burns, 1 to 99, and what is left; `None` if it does not burn.
     #[serde(default)]
     pub burns: Option<Burns>,
+    /// How long it lasts where it comes to be in the course of a game; `None` if it stays.
+    #[serde(default)]
+    pub fades: Option<Fades>,
     /// What happens to whoever walks there.
     #[serde(default)]
     pub on_enter: Option<EnterEffect>,
@@ -63,6 +66,18 @@ pub struct Burns {
 
 fn floor() -> String {
     "floor".to_owned()
+}
+
+/// How terrain passes by itself, such as smoke.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fades {
+    /// Turns that it lasts, 1 to 99.
+    #[serde(deserialize_with = "within::<1, 99, _>")]
+    pub turns: i32,
+    /// The `kind` of terrain that is left.
+    #[serde(default = "floor")]
+    pub leaves: String,
 }
 
 /// What happens to whoever walks onto terrain; all that is set, in this order.

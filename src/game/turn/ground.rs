@@ -77,7 +77,7 @@ impl Turn<'_> {
     }
 
     /// The hero falls to the level below, if there is one.
-    fn fall(&mut self, at: Pos) {
+    pub(super) fn fall(&mut self, at: Pos) {
         let to = self.world.depth + 1;
         if to <= self.world.rules.dungeon.levels.unsigned_abs() && self.world.has_room(to) {
             self.change_level(to, |_| at);
@@ -93,6 +93,23 @@ impl Turn<'_> {
         if from != to {
             self.world.set_terrain(at, to);
             self.events.push(Event::TerrainChanged { at, from, to });
+        }
+    }
+
+    /// The end of a turn: what passes by itself is gone when its time is over, in the order in which it came to be.
+    pub(super) fn fade_ground(&mut self) {
+        for (_, turns_left) in &mut self.world.level.fading {
+            *turns_left -= 1;
+        }
+        let fading = self.world.level.fading.iter();
+        let over = fading.filter(|(_, turns_left)| *turns_left <= 0);
+        let over: Vec<Pos> = over.map(|(at, _)| *at).collect();
+        let rules = self.world.rules.clone();
+        for at in over {
+            let kind = rules.terrain_kind(self.world.level.terrain[at]);
+            if let Some(fades) = kind.and_then(|kind| kind.fades.as_ref()) {
+                self.change_terrain(at, &fades.leaves);
+            }
         }
     }
 

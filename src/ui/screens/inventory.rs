@@ -295,6 +295,9 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::HealsPercent(percent) => (format!("HP +{percent} %"), theme.good),
         ItemEffect::Kindles(range) => (format!("fire, {range} steps"), theme.text),
         ItemEffect::Spills { range, .. } => (format!("spills, {range} steps"), theme.text),
+        ItemEffect::Snuffs(within) => (format!("flames out, {within} steps"), theme.text),
+        ItemEffect::Maps(_) => ("the level's map".to_owned(), theme.good),
+        ItemEffect::Descends(_) => ("down a pit".to_owned(), theme.text),
         ItemEffect::Glows(light) => (format!("light {light}, set down"), theme.text),
     }
 }
@@ -356,6 +359,9 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
         | ItemEffect::Glows(_)
         | ItemEffect::Kindles(_)
         | ItemEffect::Spills { .. }
+        | ItemEffect::Snuffs(_)
+        | ItemEffect::Maps(_)
+        | ItemEffect::Descends(_)
         | ItemEffect::Gold(_) => return,
     };
     let start = format!("Now: {what} {from} -> ");

@@ -225,6 +225,8 @@ impl<'a> Narrator<'a> {
             | Event::WaxSpent { .. }
             | Event::CaughtFire { .. }
             | Event::BurnedDown { .. }
+            | Event::FirePutOut { .. }
+            | Event::Mapped { .. }
             | Event::TerrainChanged { .. }
             | Event::Healed { .. } => {}
         }
@@ -255,7 +257,8 @@ impl<'a> Narrator<'a> {
                 self.push_pair(words.stolen.as_ref(), actor, ActorId::HERO, &[item]);
             }
             Event::Reeled { .. } => self.push(words.hero_reels.as_ref(), &[]),
-            Event::Snuffed { actor, item, at } if self.view.sees(at) => {
+            // What the hero puts out himself he need not be told.
+            Event::Snuffed { actor, item, at } if !actor.is_hero() && self.view.sees(at) => {
                 let item = self.item_placeholder(Some(item));
                 self.push_pair(words.snuffed.as_ref(), actor, actor, &[item]);
             }

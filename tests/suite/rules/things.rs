@@ -2,9 +2,10 @@
 
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
-use tallowdeep::base::Pos;
+use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::{Content, map};
-use tallowdeep::game::{Command, Event, Refusal, Slot};
+use tallowdeep::game::rules::FlameHeight;
+use tallowdeep::game::{Command, Event, Known, Refusal, Slot, Terrain};
 use tallowdeep::ui::input::key::{Input, Key};
 use tallowdeep::ui::layout::DESIGN_SIZE;
 use tallowdeep::ui::settings::RulesId;
@@ -24,10 +25,54 @@ weight = 0
 terrain = "slick"
 effect = { spills = { range = 7, radius = 1 } }
 
+[[items]]
+kind = "snuffer"
+name = "snuffer"
+letter = "l"
+color = "a9b9c8"
+weight = 0
+effect = { snuffs = 6 }
+
+[[items]]
+kind = "chalk"
+name = "stick of chalk"
+letter = "p"
+color = "e8e4d8"
+weight = 0
+effect = { maps = 99 }
+
+[[items]]
+kind = "rope"
+name = "rope"
+letter = "f"
+color = "b4784a"
+weight = 0
+effect = { descends = 1 }
+
+[[items]]
+kind = "smoke_pot"
+name = "smoke pot"
+letter = "q"
+color = "7d7f91"
+weight = 0
+terrain = "smoke"
+effect = { spills = { range = 7, radius = 3 } }
+
+[[terrain]]
+kind = "smoke"
+name = "smoke"
+letter = "S"
+color = "7d7f91"
+sight = false
+fades = { turns = 10 }
+
 [[terrain]]"#,
 );
 
 const OIL: Slot = Slot(9);
+const SNUFFER: Slot = Slot(10);
+const CHALK: Slot = Slot(11);
+const ROPE: Slot = Slot(12);
 
 fn things(drawing: &str) -> Scene {
     Scene::of(&flame(&[THINGS_RULE]), 1, drawing)
@@ -144,4 +189,115 @@ fn the_aim_at_cells_starts_at_the_nearest_monster() {
     let behind_grates = "#@j..=s=..#";
     let spilled = after(behind_grates, &[Key::Char('t'), Key::Enter]);
     assert_eq!(spilled, [Pos::new(6, 0)]);
+}
+
+/// The word for the terrain of a cell that has been seen.
+fn ground(scene: &Scene, x: i32, y: i32) -> String {
+    let terrain = scene.view().terrain(Pos::new(x, y)).seen();
+    let terrain = terrain.expect("it has been seen");
+    scene.view().rules().terrain_word(terrain).to_owned()
+}
+
+/// The hero's flame, stubs, lit braziers and torches up to six cells away; farther ones burn on.
+#[test]
+fn a_snuffer_puts_out_flames_within_six() {
+    let mut scene = things(
+        "
+        ####*##########
+        #@li...&....&.#
+        ###############",
+    );
+    scene.play("e g");
+    let events = scene.play("use-k");
+    let gone = |event: &&Event| matches!(event, Event::Snuffed { actor, .. } if actor.is_hero());
+    assert_eq!(events.iter().filter(gone).count(), 1);
+    assert_eq!(
+        scene.view().flame().map(|flame| flame.height),
+        Some(FlameHeight::Out)
+    );
+    let near = [4, 7].map(|x| ground(&scene, x, i32::from(x == 7)));
+    assert_eq!(near, ["wall", "brazier"]);
+    assert_eq!(
+        scene.view().any_light_level(Pos::new(7, 1)),
+        1,
+        "only the far one"
+    );
+    assert_eq!(scene.view().any_light_level(Pos::new(12, 1)), 6);
+    assert_eq!(
+        scene.command(Command::Use(SNUFFER)),
+        Err(Refusal::NotInInventory)
+    );
+}
+
+/// With the flame out and no other in view it would be wasted.
+#[test]
+fn a_snuffer_without_a_flame_is_refused() {
+    let mut scene = things("#@l≈..#");
+    scene.play("e g e e");
+    let before = scene.fingerprint();
+    assert_eq!(scene.command(Command::Use(SNUFFER)), Err(Refusal::NoEffect));
+    assert_eq!(scene.fingerprint(), before);
+}
+
+/// Floor, doors, stairs and the walls around them; not what lies there, and nothing behind a secret door.
+#[test]
+fn chalk_maps_what_leads_on_from_here() {
+    let mut scene = things(
+        "
+        ##############
+        #@p.+....#...#
+        ###.#.^!.§...#
+        ###.#..>.#...#
+        ##############",
+    );
+    scene.play("e g");
+    let events = scene.play("use-l");
+    let mapped = |event: &Event| matches!(event, Event::Mapped { cells } if *cells > 9);
+    assert!(events.iter().any(mapped), "{events:?}");
+    let known = |x, y| scene.view().terrain(Pos::new(x, y));
+    assert_eq!(known(7, 3), Known::Remembered(Terrain::StairsDown));
+    assert_eq!(known(6, 2), Known::Remembered(Terrain::Floor), "spikes");
+    assert_eq!(
+        known(9, 2),
+        Known::Remembered(Terrain::Wall),
+        "the secret door"
+    );
+    assert_eq!(known(11, 2), Known::Unseen);
+    assert_eq!(scene.view().remembered_items().count(), 0);
+}
+
+#[test]
+fn chalk_is_refused_where_all_is_known() {
+    let mut scene = things("####\n#@p#\n####");
+    scene.play("e g");
+    assert_eq!(scene.command(Command::Use(CHALK)), Err(Refusal::NoEffect));
+}
+
+/// Down without a scratch, with a pit beside the hero.
+#[test]
+fn a_rope_leads_down_a_pit_without_harm() {
+    let mut scene = things("#@f.v#");
+    scene.play("e g");
+    assert_eq!(scene.command(Command::Use(ROPE)), Err(Refusal::NoEffect));
+    scene.play("e use-m");
+    assert_eq!((scene.view().depth(), scene.hp(0)), (2, 30));
+    assert_eq!(scene.view().inventory().count(), 0);
+}
+
+/// Smoke blocks sight for ten turns and leaves floor; one can walk through it.
+#[test]
+fn smoke_blocks_sight_for_ten_turns() {
+    let mut scene = things("#@q......&..#");
+    scene.play("e g");
+    let behind = Pos::new(9, 0);
+    assert!(scene.view().sees(behind));
+    scene.play("throw-n@5,0");
+    assert!(!scene.view().sees(behind));
+    assert_eq!(ground(&scene, 3, 0), "smoke");
+    scene.play(". . . . . . . .");
+    assert!(!scene.view().sees(behind));
+    scene.play(".");
+    assert!(scene.view().sees(behind));
+    assert_eq!(ground(&scene, 3, 0), "floor");
+    assert!(scene.bump(Dir::E).is_ok());
 }

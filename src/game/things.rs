@@ -1,0 +1,79 @@
+//! What things find to work on when they are used: flames, unknown ground, a way down. Only reads the world.
+
+use crate::base::{BitGrid, Dir, Pos};
+use crate::game::rules::{ItemEffect, ItemId};
+use crate::game::terrain::Terrain;
+use crate::game::world::World;
+
+/// A flame on the level that can be put out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum LitThing {
+    /// A burning cell.
+    Fire,
+    /// Terrain with a flame.
+    Ground,
+    /// A thing that lies there and glows.
+    Item(ItemId),
+}
+
+impl World {
+    /// The flames on the level up to `within` cells from the hero: fires, then terrain in reading order, then things.
+    pub(super) fn flames_within(&self, within: i32) -> Vec<(LitThing, Pos)> {
+        let (level, hero) = (&self.level, self.hero().at);
+        let fires = level.fires.iter().map(|fire| (LitThing::Fire, fire.at));
+        let terrain = level.terrain.iter();
+        let lit = terrain.filter(|(_, kind)| self.rules.without_flame(**kind).is_some());
+        let ground = lit.map(|(pos, _)| (LitThing::Ground, pos));
+        let glows = |item: &ItemId| matches!(self.rules.item(*item).effect, ItemEffect::Glows(_));
+        let items = level.items.iter().filter(|(item, _)| glows(item));
+        let items = items.map(|(item, at)| (LitThing::Item(*item), *at));
+        let all = fires.chain(ground).chain(items);
+        all.filter(|(_, at)| at.distance(hero) <= within).collect()
+    }
+
+    /// The cells that the hero has not explored and a map would show: what he could walk or look to from cell to cell, as far
+    /// as nothing is hidden, with what borders on it.
+    pub(super) fn unexplored_within(&self, within: i32) -> Vec<Pos> {
+        let (size, hero) = (self.level.size(), self.hero().at);
+        let looks = |pos| self.level.apparent_terrain(&self.rules, pos);
+        let leads_on =
+            |pos| looks(pos).is_some_and(|terrain| terrain.is_walkable() || !terrain.is_opaque());
+        let mut reached = BitGrid::new(size);
+        reached.set(hero, true);
+        let (mut cells, mut next) = (vec![hero], 0);
+        while let Some(cell) = cells.get(next).copied() {
+            next += 1;
+            if !leads_on(cell) {
+                continue;
+            }
+            for pos in Dir::ALL.map(|dir| cell.step(dir)) {
+                let is_new = size.contains(pos) && !reached.get(pos);
+                if is_new && pos.distance(hero) <= within && looks(pos) != Some(Terrain::Rock) {
+                    reached.set(pos, true);
+                    cells.push(pos);
+                }
+            }
+        }
+        cells.retain(|pos| !self.level.explored.get(*pos));
+        cells
+    }
+
+    /// The nearest cell in view, up to `within` cells from the hero, that lets him fall to a level below; the first in reading
+    /// order wins a tie.
+    pub(super) fn way_down(&self, within: i32) -> Option<Pos> {
+        let below = self.depth + 1;
+        if below > self.rules.dungeon.levels.unsigned_abs() || !self.has_room(below) {
+            return None;
+        }
+        let hero = self.hero().at;
+        let falls = |pos: &Pos| {
+            let looks = self.level.apparent_terrain(&self.rules, *pos);
+            let kind = looks.and_then(|terrain| self.rules.terrain_kind(terrain));
+            let effect = kind.and_then(|kind| kind.on_enter.as_ref());
+            effect.is_some_and(|effect| effect.falls)
+        };
+        let cells = self.level.size().cells();
+        let near = cells.filter(|pos| pos.distance(hero) <= within && self.sight.is_visible(*pos));
+        near.filter(falls).min_by_key(|pos| pos.distance(hero))
+    }
+}
