@@ -91,6 +91,26 @@ impl AutotileSet {
         Some(Self(tiles))
     }
 
+    /// The parts of each theme of a sheet that has a part named `THEME_wall_top`, in alphabetical order of themes. A part
+    /// that a theme lacks is the one without a theme.
+    pub fn themes(sheet: &Sheet) -> Vec<(String, Self)> {
+        let Some(plain) = Self::of(sheet) else {
+            return Vec::new();
+        };
+        let names = sheet.names().keys();
+        let themes = names.filter_map(|name| name.strip_suffix("_wall_top"));
+        let of_theme = |theme: &str| {
+            let mut tiles = plain.0;
+            for (tile, name) in tiles.iter_mut().zip(NAMES) {
+                *tile = sheet
+                    .tile_named(&format!("{theme}_{name}"))
+                    .unwrap_or(*tile);
+            }
+            (theme.to_owned(), Self(tiles))
+        };
+        themes.map(of_theme).collect()
+    }
+
     /// The tile of a part.
     pub const fn tile(&self, piece: AutotilePart) -> Tile {
         self.0[piece.0 as usize]

@@ -22,6 +22,8 @@ pub struct Tileset {
     icons: Option<Sheet>,
     /// The parts of autotiled floors and walls; `None` if the sheet lacks one.
     pub autotiles: Option<AutotileSet>,
+    /// The same in the themes of places.
+    themes: Vec<(String, AutotileSet)>,
 }
 
 impl Tileset {
@@ -30,10 +32,19 @@ impl Tileset {
         Self {
             remembered_sheet: sheet.recolored(lighting::remembered_color),
             autotiles: AutotileSet::of(&sheet),
+            themes: AutotileSet::themes(&sheet),
             icons: icons(&sheet),
             sheet,
             is_cp437: letters,
         }
+    }
+
+    /// The parts of floors and walls in this theme; those without a theme if the sheet does not have it; `None` if the sheet
+    /// has no parts.
+    pub fn autotiles_in(&self, theme: Option<&str>) -> Option<&AutotileSet> {
+        let mut themes = self.themes.iter();
+        let themed = themes.find(|(name, _)| Some(name.as_str()) == theme);
+        themed.map(|(_, set)| set).or(self.autotiles.as_ref())
     }
 }
 

@@ -5,7 +5,7 @@ use crate::game::{Known, Ruleset, Terrain, View};
 use crate::gfx::{BlitOptions, Canvas, LightMap, PxSize, Rgb, Sheet};
 
 use crate::ui::map::animation::Animator;
-use crate::ui::map::autotile::{self, AutotilePart};
+use crate::ui::map::autotile::{self, AutotilePart, AutotileSet};
 use crate::ui::map::camera::Camera;
 use crate::ui::map::lighting::{Lighting, MapLight, remembered_color};
 use crate::ui::map::scene::MapScene;
@@ -38,6 +38,8 @@ pub(super) struct TerrainLayer<'a> {
     animator: &'a Animator,
     camera: &'a Camera,
     tiles: &'a Tileset,
+    /// The parts of floors and walls in the theme of the place; `None` if the sheet has no parts.
+    pieces: Option<&'a AutotileSet>,
     /// The tile of each terrain, by [`Terrain::number`]: two frames, which may be the same. Sheets with autotiling draw
     /// only the terrain of rule files by it.
     pictures: Vec<[Option<TintedTile<'a>>; 2]>,
@@ -60,15 +62,17 @@ impl<'a> TerrainLayer<'a> {
     pub(super) fn new(field: &MapScene<'a>, camera: &'a Camera, art: &UiAssets<'a>) -> Self {
         let view = field.view;
         let (first, last) = camera.visible_cells(view.size());
+        let theme = view.place().map(|place| place.theme.as_str());
         let terrain = view.rules().all_terrain();
         let pictures = terrain
-            .map(|terrain| pictures(terrain, view.rules(), art))
+            .map(|terrain| pictures(terrain, theme, view.rules(), art))
             .collect();
         let mut ground = Self {
             view,
             animator: field.animator,
             camera,
             tiles: art.tiles,
+            pieces: art.tiles.autotiles_in(theme),
             pictures,
             first,
             last,
@@ -84,7 +88,7 @@ impl<'a> TerrainLayer<'a> {
                 ground.known.push(view.terrain(Pos::new(x, y)));
             }
         }
-        if art.tiles.autotiles.is_some() {
+        if ground.pieces.is_some() {
             // Where light is a rule, a torch that lights nothing would lie.
             let decorates = field.light != Lighting::Plain && !view.has_light_levels();
             ground.torches = ground
@@ -232,7 +236,7 @@ impl<'a> TerrainLayer<'a> {
     fn is_drawn(&self, pos: Pos, terrain: Terrain) -> bool {
         match terrain {
             Terrain::Rock => false,
-            Terrain::Wall | Terrain::Torch if self.tiles.autotiles.is_some() => {
+            Terrain::Wall | Terrain::Torch if self.pieces.is_some() => {
                 let mut any = false;
                 autotile::wall_parts(self.opaque_neighbor(pos), 0, |_| any = true);
                 any
@@ -244,7 +248,7 @@ impl<'a> TerrainLayer<'a> {
     /// Draws a cell: its autotile parts if the sheet has them, else its one tile.
     fn draw_cell(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
         let past = shade == Shade::Remembered;
-        let Some(pieces) = &self.tiles.autotiles else {
+        let Some(pieces) = self.pieces else {
             self.draw_single(pos, terrain, shade, canvas);
             return;
         };
@@ -321,7 +325,7 @@ impl<'a> TerrainLayer<'a> {
 
     /// Flames glow; remembered ones are cold.
     fn draw_torches(&self, canvas: &mut Canvas) {
-        let Some(pieces) = &self.tiles.autotiles else {
+        let Some(pieces) = self.pieces else {
             return;
         };
         for pos in &self.torches {
@@ -343,9 +347,11 @@ impl<'a> TerrainLayer<'a> {
     }
 }
 
-/// The two frames of a terrain: `NAME_0` and `NAME_1`, or the tile called by its name for both, or its letter.
+/// The two frames of a terrain: `THEME_NAME` for both, `NAME_0` and `NAME_1`, the tile called by its name for both, or its
+/// letter.
 fn pictures<'a>(
     terrain: Terrain,
+    theme: Option<&str>,
     rules: &Ruleset,
     art: &UiAssets<'a>,
 ) -> [Option<TintedTile<'a>>; 2] {
@@ -358,10 +364,16 @@ fn pictures<'a>(
         .terrain_kind(terrain)
         .and_then(|kind| kind.tile.as_deref());
     let word = own.unwrap_or_else(|| rules.terrain_word(terrain));
-    if matches!(terrain, Terrain::Ground(_))
-        && let Some(frames) = frames(word, art)
-    {
-        return frames;
+    if matches!(terrain, Terrain::Ground(_)) {
+        let themed = theme.map(|theme| format!("{theme}_{word}"));
+        let themed = themed.as_deref();
+        if let Some(tile) = themed.and_then(|word| art.tiles.sheet.tile_named(word)) {
+            let (tiles, tint) = (art.tiles, Rgb::WHITE);
+            return [Some(TintedTile { tiles, tile, tint }); 2];
+        }
+        if let Some(frames) = frames(word, art) {
+            return frames;
+        }
     }
     [art.tile_for(word, rules.terrain_letter(terrain), color); 2]
 }
