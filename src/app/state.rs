@@ -203,7 +203,7 @@ impl<'c> State<'c> {
         let choice = |file: &'c RulesetFile| RulesetChoice {
             name: &file.rules.name,
             about: &file.about,
-            is_variant: file.variant_of.is_some(),
+            is_offered: file.variant_of.is_none() || file.is_offered,
         };
         files.map(choice).collect()
     }

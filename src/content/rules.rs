@@ -41,6 +41,8 @@ pub struct RulesetFile {
     pub name_place: String,
     /// The name of the rule set that it is a variant of, if it is one: a table within `variants` of that file.
     pub variant_of: Option<String>,
+    /// Whether the title screen offers it although it is a variant.
+    pub is_offered: bool,
     /// Digest of its text. Recordings of version 0.1.0 name a rule set by it; newer ones by [`Ruleset::fingerprint`].
     pub text_digest: u64,
 }
@@ -51,6 +53,8 @@ struct Raw {
     name: String,
     title: String,
     about: String,
+    #[serde(default)]
+    offered: bool,
     #[serde(default)]
     departures: Vec<String>,
     hero: HeroRules,
@@ -183,6 +187,7 @@ impl RulesetFile {
             messages: raw.words,
             tutorial: raw.tutorial,
             variant_of: None,
+            is_offered: raw.offered,
             text_digest: Digest::new().write_bytes(text.as_bytes()).finish(),
         })
     }

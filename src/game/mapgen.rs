@@ -85,14 +85,9 @@ mod tests {
 
     /// tallowdeep with places.
     fn rules() -> Arc<Ruleset> {
-        let ours = include_str!("../../assets/rules/tallowdeep.toml");
-        let places = include_str!("../../tests/suite/support/places.toml");
-        let text = ours.replacen("[screen]", &format!("{places}\n[screen]"), 1);
-        let text = text.replacen("name = \"tallowdeep\"", "name = \"places\"", 1);
-        let mut content = Content::builtin();
-        let id = content.add_rules("places.toml", &text);
-        let id = id.unwrap_or_else(|error| panic!("{error}"));
-        Arc::clone(&content.rules[id.0].rules)
+        let content = Content::builtin();
+        let deep = content.rule_file("tallowdeep-deep").expect("it is ours");
+        Arc::clone(&deep.rules)
     }
 
     /// What a level breaks of the promises, with a drawing; `None` if it keeps them all.

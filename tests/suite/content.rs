@@ -252,7 +252,7 @@ fn a_lower_candle_never_shows_more() {
 /// The inventory has one slot for each letter of the alphabet.
 #[test]
 fn at_most_26_kinds_of_items() {
-    let mut text = text_of("tallowdeep");
+    let mut text = crate::support::variant::main_text("tallowdeep");
     let item = |number: usize| {
         format!(
             "[[items]]\nkind = \"thing_{number}\"\nname = \"thing\"\nletter = \"!\"\ncolor = \"ffffff\"\n\

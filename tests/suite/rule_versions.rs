@@ -69,6 +69,14 @@ fn text_of(rules: &str) -> String {
     String::from_utf8(bytes.into_owned()).expect("it is text")
 }
 
+/// The text of a rule set in which words are edited: without a variant that repeats kinds and letters.
+fn edited_text(rules: &str) -> String {
+    match rules {
+        "tallowdeep" => main_text(rules),
+        _ => text_of(rules),
+    }
+}
+
 fn names() -> Vec<String> {
     let content = Content::builtin();
     let mains = content
@@ -311,7 +319,7 @@ fn text_without(text: &str, header: &str) -> String {
 /// What is left out, put in, or stands in another order.
 #[test]
 fn tables_change_the_fingerprint() {
-    let text = text_of("tallowdeep");
+    let text = main_text("tallowdeep");
     let before = fingerprint(&text);
     for (from, to) in [
         (
@@ -447,7 +455,7 @@ fn reworded(text: &str) -> String {
 #[test]
 fn no_word_changes_the_fingerprint() {
     for name in names() {
-        let text = text_of(&name);
+        let text = edited_text(&name);
         assert_eq!(fingerprint(&reworded(&text)), fingerprint(&text), "{name}");
     }
 }
@@ -458,7 +466,7 @@ fn reworded_overlay() -> Overlay {
     let content = Content::builtin();
     let older = content.older.iter().map(|(name, _)| name.clone());
     for name in names().into_iter().chain(older) {
-        let text = reworded(&text_of(&name));
+        let text = reworded(&edited_text(&name));
         let sheet = |line: &str| match line.split_once(" = ") {
             Some(("tiles", _)) => "tiles = \"cp437\"\r\n".to_owned(),
             _ => line.to_owned(),

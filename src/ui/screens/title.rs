@@ -22,8 +22,8 @@ pub struct RulesetChoice<'a> {
     pub name: &'a str,
     /// One sentence.
     pub about: &'a str,
-    /// Whether it is a variant of another one. Left and Right pass it by: it is chosen on the command line.
-    pub is_variant: bool,
+    /// Whether Left and Right stop at it. Most variants of another one are chosen on the command line only.
+    pub is_offered: bool,
 }
 
 /// A row of the menu.
@@ -193,10 +193,10 @@ impl Title {
         Transition::Redraw
     }
 
-    /// Goes on in the same direction as from `before` while the chosen rule set is a variant.
+    /// Goes on in the same direction as from `before` while the chosen rule set is not offered.
     fn pass_variants(&mut self, before: RulesId, choices: &[RulesetChoice<'_>]) {
         let by = self.rules.0 + choices.len() - before.0;
-        while self.rules != before && choices[self.rules.0].is_variant {
+        while self.rules != before && !choices[self.rules.0].is_offered {
             self.choose(by, choices.len());
         }
     }

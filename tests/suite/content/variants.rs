@@ -106,7 +106,7 @@ fn faults_of_variants_name_their_line() {
     );
 }
 
-/// Left from the first rule set leads to the last one that is no variant, and Right back. The letter goes to the next one.
+/// Left from the first rule set leads to the last one that it offers, and Right back. The letter goes to the next one.
 #[test]
 fn the_title_screen_passes_variants() {
     let mut game = Script::at_title(1);
@@ -117,7 +117,7 @@ fn the_title_screen_passes_variants() {
         game.session()
             .map(|session| session.view().rules().name.clone())
     };
-    assert_eq!(name(&game).as_deref(), Some("roguebasin-real-time"));
+    assert_eq!(name(&game).as_deref(), Some("tallowdeep-deep"));
     let mut game = Script::at_title(1);
     for key in [
         Key::Char('u'),

@@ -6,24 +6,6 @@ use tallowdeep::game::rules::{Burst, Dazzle, Regrowth, Rising, Traits};
 
 use super::variant::variant;
 
-/// Words for what traits do, as a rule file may have them.
-const WORDS: &str = r#"[words]
-flame_lowered = { mark = "warning", text = "{The who} beats your flame down." }
-pushed = { mark = "warning", text = "{The who} throws you back." }
-drained = { mark = "damage", text = "{The who} drinks {n} wax." }
-stolen = { mark = "damage", text = "{The who} takes your {what}." }
-splits = { mark = "warning", text = "{The who} splits in two." }
-bursts = { mark = "warning", text = "{The who} bursts." }
-hero_dazed = { mark = "damage", text = "You are dazed for {n} turns." }
-hero_reels = { mark = "warning", text = "You reel." }
-hero_steadies = { mark = "good", text = "Your head clears." }
-rises = { mark = "warning", text = "{The who} rises." }
-unmasked = { mark = "warning", text = "{The who} shows its teeth." }
-snuffed = { mark = "warning", text = "{The who} puts out the {what}." }
-dazzled = { mark = "good", text = "{The who} flinches from the light." }
-regrows = { mark = "warning", text = "{The who} regrows {n} HP." }
-"#;
-
 /// Tallowdeep without critical hits and loot, whose monsters notice at once; each kind has the traits beside it.
 pub(crate) fn gifted(kinds: &[(&str, &str)]) -> RulesetFile {
     gifted_and(kinds, &[])
@@ -41,7 +23,6 @@ pub(crate) fn gifted_and(kinds: &[(&str, &str)], changes: &[(&str, &str)]) -> Ru
         ("defense = 2, critical = 10", "defense = 2"),
         ("drop_percent = 25", "drop_percent = 0"),
         ("notices_percent = 35", "notices_percent = 100"),
-        ("[words]\n", WORDS),
     ];
     let changes = changes.iter().copied();
     let all: Vec<_> = usual.into_iter().chain(changes).chain(tables).collect();
