@@ -1,29 +1,30 @@
 //! The state of one game. [`World::step`] is the only way to change it.
 
+mod fingerprint;
 mod made;
+mod sight;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::base::word::word_enum;
-use crate::base::{Dice, Digest, Dir, Fov, FovAlgorithm, Grid, Pos, Size, Stream};
+use crate::base::{Dice, Fov, Grid, Pos, Stream};
 
 use crate::game::action::plan;
 use crate::game::ai::AiCache;
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::{ActorId, Event};
 use crate::game::level::{self, Blueprint, Level, MonsterSpawn};
-use crate::game::light::{LightField, LightSource, cells_between};
-use crate::game::mind;
 use crate::game::rules::{
-    EffectKind, Flame, FlameHeight, FovKind, HeightRules, HeroDeath, ItemEffect, LightRule, Mind,
-    Monster, MonsterId, Ruleset, Stats, TerrainKind,
+    EffectKind, FlameHeight, HeroDeath, LightRule, Mind, Monster, MonsterId, Ruleset, Stats,
+    TerrainKind,
 };
 use crate::game::terrain::Terrain;
 use crate::game::trait_state::TraitState;
 use crate::game::turn::Turn;
 use crate::game::view::View;
 use crate::game::world::made::blueprint;
+pub(super) use crate::game::world::sight::{Light, UNLIT_RADIUS};
 
 word_enum! {
     /// How a game ended.
@@ -106,29 +107,6 @@ pub(super) struct Inventory {
     /// How many items of each kind, at most [`Slot::COUNT`] kinds.
     pub(super) counts: Vec<u32>,
 }
-
-/// What light adds to sight.
-#[derive(Clone, Debug)]
-pub(super) struct Light {
-    pub(super) field: LightField,
-    /// Cells that the hero has a line of sight to, lit or not.
-    pub(super) lines: Fov,
-    /// The position that `lines` was computed for.
-    origin: Option<Pos>,
-}
-
-impl Light {
-    fn new(size: Size) -> Self {
-        Self {
-            field: LightField::new(size),
-            lines: Fov::new(size),
-            origin: None,
-        }
-    }
-}
-
-/// Cells within this distance are seen without light.
-pub(super) const UNLIT_RADIUS: i32 = 2;
 
 /// One game: levels, actors, dice, what the hero remembers. The same rule set, seed and commands give the same world on
 /// every machine.
@@ -291,54 +269,6 @@ impl World {
         &self.level.terrain
     }
 
-    /// A digest of the whole state: levels, what the hero remembers, actors, inventory, and the state of the dice.
-    pub fn fingerprint(&self) -> u64 {
-        let mut digest = Digest::new();
-        digest
-            .write_u64(self.seed)
-            .write_u64(u64::from(self.turn))
-            .write_u64(u64::from(self.depth));
-        for level in self.visited_levels.values().chain([&self.level]) {
-            digest_level(level, &mut digest);
-        }
-        for actor in &self.actors {
-            digest_actor(actor, &mut digest);
-            actor.traits.digest(&mut digest);
-        }
-        let Progress { xp, level } = self.progress;
-        let Inventory {
-            gold,
-            candle_turns,
-            wax,
-            counts,
-        } = &self.inventory;
-        digest
-            .write_u64(*gold as u64)
-            .write_u64(xp as u64)
-            .write_u64(level as u64);
-        if self.rules.candle.is_some() {
-            digest.write_u64(*candle_turns as u64);
-        }
-        if self.rules.flame.is_some() {
-            digest.write_u64(*wax as u64).write_u64(self.height as u64);
-        }
-        if self.rules.minds.is_some() {
-            for actor in &self.actors {
-                digest
-                    .write_u64(actor.mind as u64)
-                    .write_u64(actor.search_turns as u64);
-            }
-        }
-        for count in counts {
-            digest.write_u64(u64::from(*count));
-        }
-        mind::digest_traces(self, &mut digest);
-        digest
-            .write_u64(self.combat_dice.fingerprint())
-            .write_u64(self.ai_dice.fingerprint());
-        digest.finish()
-    }
-
     pub(super) fn actor(&self, id: ActorId) -> &Actor {
         &self.actors[id.0 as usize]
     }
@@ -412,141 +342,6 @@ impl World {
         })
     }
 
-    /// How the candle burns; `None` if the rules have no candle.
-    pub(super) fn candle_flame(&self) -> Option<Flame> {
-        let candle = self.rules.candle?;
-        Some(candle.flame(self.inventory.candle_turns))
-    }
-
-    /// What the present height of the flame means; `None` if the rules have no flame.
-    pub(super) fn height_rules(&self) -> Option<&HeightRules> {
-        Some(self.rules.flame.as_ref()?.height(self.height))
-    }
-
-    /// Whether there is a candle that is not whole.
-    pub(super) fn can_extend_candle(&self) -> bool {
-        let candle = self.rules.candle;
-        candle.is_some_and(|candle| self.inventory.candle_turns < candle.turns)
-    }
-
-    /// How far the hero sees in the present light, in cells; 0 is unlimited.
-    pub(super) fn radius(&self) -> i32 {
-        match (self.candle_flame(), self.rules.candle) {
-            (Some(Flame::Low), Some(candle)) => candle.low_radius,
-            (Some(Flame::Out), Some(candle)) => candle.out_radius,
-            _ => self.rules.sight.radius,
-        }
-    }
-
-    /// Computes what the hero sees now and marks it as explored.
-    pub(super) fn update_sight(&mut self) {
-        self.remember_items();
-        let (algorithm, at) = (self.rules.sight.algorithm, self.actors[0].at);
-        let radius = self.radius().unsigned_abs();
-        std::mem::swap(&mut self.sight, &mut self.sight_before);
-        self.sight_origins.swap(0, 1);
-        if self.light.is_some() {
-            self.update_lit_sight();
-        } else if self.sight_origins[0] == Some((at, radius)) {
-            // Walls do not move: the same position and radius give the same view. Stepping to and fro hits the second entry.
-            return;
-        } else {
-            self.sight
-                .compute(algorithm.into(), &self.level.opaque, at, radius);
-            self.sight_origins[0] = Some((at, radius));
-        }
-        for pos in self.sight.visible_cells() {
-            self.level.explored.set(pos, true);
-        }
-    }
-
-    /// Where light is a rule: remembers what lies in view, before that changes.
-    fn remember_items(&mut self) {
-        if self.light.is_some() {
-            self.level.remember_items(|pos| self.sight.is_visible(pos));
-        }
-    }
-
-    /// Where light is a rule: the cells in line that are lit, and those nearby. A wall is seen by the lit floor before it.
-    fn update_lit_sight(&mut self) {
-        if !self.update_light() && self.sight_origins[0].is_some() {
-            self.sight.copy_from(&self.sight_before);
-            return;
-        }
-        let Some(light) = &self.light else {
-            return;
-        };
-        let hero = self.actors[0].at;
-        let (opaque, field, lines) = (&self.level.opaque, &light.field, &light.lines);
-        let is_lit_floor =
-            |pos: Pos| !opaque.get(pos) && field.level(pos) > 0 && lines.is_visible(pos);
-        self.sight.copy_from(lines);
-        self.sight.retain(|pos| {
-            cells_between(hero, pos) <= UNLIT_RADIUS
-                || if opaque.get(pos) {
-                    Dir::ALL.iter().any(|dir| is_lit_floor(pos.step(*dir)))
-                } else {
-                    field.level(pos) > 0
-                }
-        });
-        self.sight_origins = [Some((hero, 0)); 2];
-    }
-
-    /// Computes the light and the hero's lines of sight. Returns whether either has changed.
-    pub(super) fn update_light(&mut self) -> bool {
-        let Some(mut light) = self.light.take() else {
-            return false;
-        };
-        let hero = self.hero().at;
-        let moved = light.origin != Some(hero);
-        if moved {
-            let sight = self.rules.sight;
-            let radius = sight.radius.unsigned_abs();
-            light
-                .lines
-                .compute(sight.algorithm.into(), &self.level.opaque, hero, radius);
-            light.origin = Some(hero);
-        }
-        let changed =
-            light
-                .field
-                .update(&self.level.opaque, self.hero_light(), self.other_lights());
-        self.light = Some(light);
-        moved || changed
-    }
-
-    /// The light of the hero's flame; `None` if it sheds none.
-    pub(super) fn hero_light(&self) -> Option<LightSource> {
-        let reach = self.height_rules()?.light;
-        let at = self.hero().at;
-        (reach > 0).then_some(LightSource { at, reach })
-    }
-
-    /// All light on the level but the hero's: terrain, things that lie there, monsters.
-    pub(super) fn other_lights(&self) -> impl Iterator<Item = LightSource> {
-        let items = self.level.items.iter().filter_map(|(item, at)| {
-            let ItemEffect::Glows(reach) = self.rules.item(*item).effect else {
-                return None;
-            };
-            Some(LightSource { at: *at, reach })
-        });
-        let monsters = self.actors[1..].iter().filter_map(|actor| {
-            let here = actor.is_alive() && actor.depth == self.depth;
-            let at = actor.at;
-            let reach = self.rules.monster(actor.kind?).glow;
-            here.then_some(LightSource { at, reach })
-        });
-        let terrain = self.level.lights.iter().copied();
-        let reach = self.rules.fire.map_or(0, |fire| fire.light);
-        let fires = self.level.fires.iter();
-        let fires = fires.map(move |fire| LightSource { at: fire.at, reach });
-        terrain
-            .chain(fires)
-            .chain(items)
-            .chain(monsters)
-            .filter(|source| source.reach > 0)
-    }
-
     /// Makes the level at `depth` the current one; generates it on the first visit.
     pub(super) fn enter_level(&mut self, depth: u32) {
         self.remember_items();
@@ -575,99 +370,5 @@ impl World {
         self.sight_origins = [None; 2];
         self.light = self.light.take().map(|_| Box::new(Light::new(size)));
         self.ai_cache = None;
-    }
-}
-
-fn digest_level(level: &Level, digest: &mut Digest) {
-    for terrain in level.terrain.values() {
-        digest.write_bytes(&[terrain.number() as u8]);
-    }
-    for word in level.explored.words() {
-        digest.write_u64(*word);
-    }
-    for (item, at) in &level.items {
-        digest
-            .write_u64(item.0 as u64)
-            .write_u64(at.x as u64)
-            .write_u64(at.y as u64);
-    }
-    for corpse in &level.corpses {
-        digest
-            .write_u64(u64::from(corpse.actor.0))
-            .write_u64(corpse.at.x as u64)
-            .write_u64(corpse.at.y as u64);
-        if corpse.tallow > 0 {
-            digest.write_u64(corpse.tallow as u64);
-        }
-        if corpse.rises_on > 0 {
-            digest
-                .write_bytes(b"rises")
-                .write_u64(u64::from(corpse.rises_on));
-        }
-    }
-    for fire in &level.fires {
-        for number in [fire.at.x, fire.at.y, fire.age, fire.turns_left] {
-            digest.write_u64(number as u64);
-        }
-    }
-    for (pos, turns_left) in &level.fading {
-        for number in [pos.x, pos.y, *turns_left] {
-            digest.write_u64(number as u64);
-        }
-    }
-    for pos in &level.hidden {
-        digest.write_u64(pos.x as u64).write_u64(pos.y as u64);
-    }
-    if level.left_on_turn > 0 {
-        digest.write_u64(u64::from(level.left_on_turn));
-    }
-}
-
-fn digest_actor(actor: &Actor, digest: &mut Digest) {
-    let Actor {
-        at,
-        hp,
-        stats,
-        pause,
-        ..
-    } = actor;
-    for number in [
-        at.x,
-        at.y,
-        *hp,
-        stats.hp,
-        stats.attack,
-        stats.defense,
-        *pause,
-    ] {
-        digest.write_u64(number as u64);
-    }
-    digest
-        .write_u64(u64::from(actor.depth))
-        .write_u64(actor.path.len() as u64);
-    for step in &actor.path {
-        digest.write_u64(step.x as u64).write_u64(step.y as u64);
-    }
-    // Inactive effects are left out, so rules without effects keep the fingerprints they had before there were any.
-    for (number, effect) in (1..).zip(actor.effects) {
-        if effect.turns_left > 0 {
-            digest
-                .write_u64(number)
-                .write_u64(effect.turns_left as u64)
-                .write_u64(effect.duration as u64)
-                .write_u64(u64::from(effect.source.0));
-        }
-    }
-}
-
-impl From<FovKind> for FovAlgorithm {
-    fn from(rules: FovKind) -> Self {
-        match rules {
-            FovKind::Basic => Self::Basic,
-            FovKind::Restrictive => Self::Mrpas,
-            FovKind::Shadow => Self::RecursiveShadowcast,
-            FovKind::Symmetric => Self::SymmetricShadowcast,
-            FovKind::Gorogue => Self::Gorogue,
-        }
     }
 }

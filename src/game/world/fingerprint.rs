@@ -1,0 +1,138 @@
+//! A digest of a whole game: two games that differ in anything that counts have different ones.
+
+use crate::base::Digest;
+use crate::game::level::Level;
+use crate::game::mind;
+use crate::game::world::{Actor, Inventory, Progress, World};
+
+impl World {
+    /// A digest of the whole state: levels, what the hero remembers, actors, inventory, and the state of the dice.
+    pub fn fingerprint(&self) -> u64 {
+        let mut digest = Digest::new();
+        digest
+            .write_u64(self.seed)
+            .write_u64(u64::from(self.turn))
+            .write_u64(u64::from(self.depth));
+        for level in self.visited_levels.values().chain([&self.level]) {
+            digest_level(level, &mut digest);
+        }
+        for actor in &self.actors {
+            digest_actor(actor, &mut digest);
+            actor.traits.digest(&mut digest);
+        }
+        let Progress { xp, level } = self.progress;
+        let Inventory {
+            gold,
+            candle_turns,
+            wax,
+            counts,
+        } = &self.inventory;
+        digest
+            .write_u64(*gold as u64)
+            .write_u64(xp as u64)
+            .write_u64(level as u64);
+        if self.rules.candle.is_some() {
+            digest.write_u64(*candle_turns as u64);
+        }
+        if self.rules.flame.is_some() {
+            digest.write_u64(*wax as u64).write_u64(self.height as u64);
+        }
+        if self.rules.minds.is_some() {
+            for actor in &self.actors {
+                digest
+                    .write_u64(actor.mind as u64)
+                    .write_u64(actor.search_turns as u64);
+            }
+        }
+        for count in counts {
+            digest.write_u64(u64::from(*count));
+        }
+        mind::digest_traces(self, &mut digest);
+        digest
+            .write_u64(self.combat_dice.fingerprint())
+            .write_u64(self.ai_dice.fingerprint());
+        digest.finish()
+    }
+}
+
+fn digest_level(level: &Level, digest: &mut Digest) {
+    for terrain in level.terrain.values() {
+        digest.write_bytes(&[terrain.number() as u8]);
+    }
+    for word in level.explored.words() {
+        digest.write_u64(*word);
+    }
+    for (item, at) in &level.items {
+        digest
+            .write_u64(item.0 as u64)
+            .write_u64(at.x as u64)
+            .write_u64(at.y as u64);
+    }
+    for corpse in &level.corpses {
+        digest
+            .write_u64(u64::from(corpse.actor.0))
+            .write_u64(corpse.at.x as u64)
+            .write_u64(corpse.at.y as u64);
+        if corpse.tallow > 0 {
+            digest.write_u64(corpse.tallow as u64);
+        }
+        if corpse.rises_on > 0 {
+            digest
+                .write_bytes(b"rises")
+                .write_u64(u64::from(corpse.rises_on));
+        }
+    }
+    for fire in &level.fires {
+        for number in [fire.at.x, fire.at.y, fire.age, fire.turns_left] {
+            digest.write_u64(number as u64);
+        }
+    }
+    for (pos, turns_left) in &level.fading {
+        for number in [pos.x, pos.y, *turns_left] {
+            digest.write_u64(number as u64);
+        }
+    }
+    for pos in &level.hidden {
+        digest.write_u64(pos.x as u64).write_u64(pos.y as u64);
+    }
+    if level.left_on_turn > 0 {
+        digest.write_u64(u64::from(level.left_on_turn));
+    }
+}
+
+fn digest_actor(actor: &Actor, digest: &mut Digest) {
+    let Actor {
+        at,
+        hp,
+        stats,
+        pause,
+        ..
+    } = actor;
+    for number in [
+        at.x,
+        at.y,
+        *hp,
+        stats.hp,
+        stats.attack,
+        stats.defense,
+        *pause,
+    ] {
+        digest.write_u64(number as u64);
+    }
+    digest
+        .write_u64(u64::from(actor.depth))
+        .write_u64(actor.path.len() as u64);
+    for step in &actor.path {
+        digest.write_u64(step.x as u64).write_u64(step.y as u64);
+    }
+    // Inactive effects are left out, so rules without effects keep the fingerprints they had before there were any.
+    for (number, effect) in (1..).zip(actor.effects) {
+        if effect.turns_left > 0 {
+            digest
+                .write_u64(number)
+                .write_u64(effect.turns_left as u64)
+                .write_u64(effect.duration as u64)
+                .write_u64(u64::from(effect.source.0));
+        }
+    }
+}

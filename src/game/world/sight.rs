@@ -1,0 +1,178 @@
+//! What the hero sees: by lines of sight alone, or only what is lit.
+
+use crate::base::{Dir, Fov, FovAlgorithm, Pos, Size};
+use crate::game::light::{LightField, LightSource, cells_between};
+use crate::game::rules::{Flame, FovKind, HeightRules, ItemEffect};
+use crate::game::world::World;
+
+/// What light adds to sight.
+#[derive(Clone, Debug)]
+pub(in crate::game) struct Light {
+    pub(in crate::game) field: LightField,
+    /// Cells that the hero has a line of sight to, lit or not.
+    pub(in crate::game) lines: Fov,
+    /// The position that `lines` was computed for.
+    origin: Option<Pos>,
+}
+
+impl Light {
+    pub(super) fn new(size: Size) -> Self {
+        Self {
+            field: LightField::new(size),
+            lines: Fov::new(size),
+            origin: None,
+        }
+    }
+}
+
+/// Cells within this distance are seen without light.
+pub(in crate::game) const UNLIT_RADIUS: i32 = 2;
+
+impl World {
+    /// How the candle burns; `None` if the rules have no candle.
+    pub(in crate::game) fn candle_flame(&self) -> Option<Flame> {
+        let candle = self.rules.candle?;
+        Some(candle.flame(self.inventory.candle_turns))
+    }
+
+    /// What the present height of the flame means; `None` if the rules have no flame.
+    pub(in crate::game) fn height_rules(&self) -> Option<&HeightRules> {
+        Some(self.rules.flame.as_ref()?.height(self.height))
+    }
+
+    /// Whether there is a candle that is not whole.
+    pub(in crate::game) fn can_extend_candle(&self) -> bool {
+        let candle = self.rules.candle;
+        candle.is_some_and(|candle| self.inventory.candle_turns < candle.turns)
+    }
+
+    /// How far the hero sees in the present light, in cells; 0 is unlimited.
+    pub(in crate::game) fn radius(&self) -> i32 {
+        match (self.candle_flame(), self.rules.candle) {
+            (Some(Flame::Low), Some(candle)) => candle.low_radius,
+            (Some(Flame::Out), Some(candle)) => candle.out_radius,
+            _ => self.rules.sight.radius,
+        }
+    }
+
+    /// Computes what the hero sees now and marks it as explored.
+    pub(in crate::game) fn update_sight(&mut self) {
+        self.remember_items();
+        let (algorithm, at) = (self.rules.sight.algorithm, self.actors[0].at);
+        let radius = self.radius().unsigned_abs();
+        std::mem::swap(&mut self.sight, &mut self.sight_before);
+        self.sight_origins.swap(0, 1);
+        if self.light.is_some() {
+            self.update_lit_sight();
+        } else if self.sight_origins[0] == Some((at, radius)) {
+            // Walls do not move: the same position and radius give the same view. Stepping to and fro hits the second entry.
+            return;
+        } else {
+            self.sight
+                .compute(algorithm.into(), &self.level.opaque, at, radius);
+            self.sight_origins[0] = Some((at, radius));
+        }
+        for pos in self.sight.visible_cells() {
+            self.level.explored.set(pos, true);
+        }
+    }
+
+    /// Where light is a rule: remembers what lies in view, before that changes.
+    pub(super) fn remember_items(&mut self) {
+        if self.light.is_some() {
+            self.level.remember_items(|pos| self.sight.is_visible(pos));
+        }
+    }
+
+    /// Where light is a rule: the cells in line that are lit, and those nearby. A wall is seen by the lit floor before it.
+    fn update_lit_sight(&mut self) {
+        if !self.update_light() && self.sight_origins[0].is_some() {
+            self.sight.copy_from(&self.sight_before);
+            return;
+        }
+        let Some(light) = &self.light else {
+            return;
+        };
+        let hero = self.actors[0].at;
+        let (opaque, field, lines) = (&self.level.opaque, &light.field, &light.lines);
+        let is_lit_floor =
+            |pos: Pos| !opaque.get(pos) && field.level(pos) > 0 && lines.is_visible(pos);
+        self.sight.copy_from(lines);
+        self.sight.retain(|pos| {
+            cells_between(hero, pos) <= UNLIT_RADIUS
+                || if opaque.get(pos) {
+                    Dir::ALL.iter().any(|dir| is_lit_floor(pos.step(*dir)))
+                } else {
+                    field.level(pos) > 0
+                }
+        });
+        self.sight_origins = [Some((hero, 0)); 2];
+    }
+
+    /// Computes the light and the hero's lines of sight. Returns whether either has changed.
+    pub(in crate::game) fn update_light(&mut self) -> bool {
+        let Some(mut light) = self.light.take() else {
+            return false;
+        };
+        let hero = self.hero().at;
+        let moved = light.origin != Some(hero);
+        if moved {
+            let sight = self.rules.sight;
+            let radius = sight.radius.unsigned_abs();
+            light
+                .lines
+                .compute(sight.algorithm.into(), &self.level.opaque, hero, radius);
+            light.origin = Some(hero);
+        }
+        let changed =
+            light
+                .field
+                .update(&self.level.opaque, self.hero_light(), self.other_lights());
+        self.light = Some(light);
+        moved || changed
+    }
+
+    /// The light of the hero's flame; `None` if it sheds none.
+    pub(in crate::game) fn hero_light(&self) -> Option<LightSource> {
+        let reach = self.height_rules()?.light;
+        let at = self.hero().at;
+        (reach > 0).then_some(LightSource { at, reach })
+    }
+
+    /// All light on the level but the hero's: terrain, things that lie there, monsters.
+    pub(in crate::game) fn other_lights(&self) -> impl Iterator<Item = LightSource> {
+        let items = self.level.items.iter().filter_map(|(item, at)| {
+            let ItemEffect::Glows(reach) = self.rules.item(*item).effect else {
+                return None;
+            };
+            Some(LightSource { at: *at, reach })
+        });
+        let monsters = self.actors[1..].iter().filter_map(|actor| {
+            let here = actor.is_alive() && actor.depth == self.depth;
+            let at = actor.at;
+            let reach = self.rules.monster(actor.kind?).glow;
+            here.then_some(LightSource { at, reach })
+        });
+        let terrain = self.level.lights.iter().copied();
+        let reach = self.rules.fire.map_or(0, |fire| fire.light);
+        let fires = self.level.fires.iter();
+        let fires = fires.map(move |fire| LightSource { at: fire.at, reach });
+        terrain
+            .chain(fires)
+            .chain(items)
+            .chain(monsters)
+            .filter(|source| source.reach > 0)
+    }
+}
+
+impl From<FovKind> for FovAlgorithm {
+    fn from(rules: FovKind) -> Self {
+        match rules {
+            FovKind::Basic => Self::Basic,
+            FovKind::Restrictive => Self::Mrpas,
+            FovKind::Shadow => Self::RecursiveShadowcast,
+            FovKind::Symmetric => Self::SymmetricShadowcast,
+            FovKind::Gorogue => Self::Gorogue,
+        }
+    }
+}
