@@ -141,6 +141,11 @@ impl Level {
             && !self.is_burning(pos)
     }
 
+    /// Whether an item can lie there: the cell is safe and known for what it is, and no item lies there yet.
+    pub(super) fn can_hold_item(&self, pos: Pos) -> bool {
+        self.is_safe(pos) && self.item_at(pos).is_none() && !self.hidden.contains(&pos)
+    }
+
     /// Whether the cell burns.
     pub(super) fn is_burning(&self, pos: Pos) -> bool {
         self.fires.iter().any(|fire| fire.at == pos)
@@ -203,17 +208,21 @@ impl Level {
         free.min_by_key(|cell| cell.distance(pos))
     }
 
-    /// The safe cell without an item that is nearest to `pos` by Chebyshev distance; the first in reading order wins a tie.
+    /// The cell nearest to `pos` by Chebyshev distance that can hold an item; the first in reading order wins a tie.
     pub(super) fn nearest_cell_for_item(&self, pos: Pos) -> Option<Pos> {
         let cells = self.size().cells();
-        let free = cells.filter(|cell| self.is_safe(*cell) && self.item_at(*cell).is_none());
+        let free = cells.filter(|cell| self.can_hold_item(*cell));
         free.min_by_key(|cell| cell.distance(pos))
     }
 
-    /// `pos` itself if it is walkable, else the nearest such cell by Chebyshev distance; the first in reading order wins a
-    /// tie.
+    /// `pos` itself if it is walkable, else the nearest such cell that is known for what it is, by Chebyshev distance; the
+    /// first in reading order wins a tie.
     pub(super) fn nearest_walkable(&self, pos: Pos) -> Pos {
-        let cells = || self.walkable_cells().min_by_key(|cell| cell.distance(pos));
+        let known = || {
+            self.walkable_cells()
+                .filter(|cell| !self.hidden.contains(cell))
+        };
+        let cells = || known().min_by_key(|cell| cell.distance(pos));
         Some(pos)
             .filter(|pos| self.is_walkable(*pos))
             .or_else(cells)

@@ -460,7 +460,7 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// A dead monster may drop an item onto a cell without one.
+    /// A dead monster may drop an item onto a cell that can hold it.
     fn drop_loot(&mut self, monster: ActorId, at: Pos) {
         let (percent, world) = (
             self.world.rules.death.drop_percent.unsigned_abs(),
@@ -472,7 +472,7 @@ impl<'w> Turn<'w> {
             let light = world.rules.find_item(|item| item.weight > 0 && glows(item));
             if let Some(item) = light
                 && percent > 0
-                && world.level.item_at(at).is_none()
+                && world.level.can_hold_item(at)
                 && self.branches.take()
             {
                 self.drop_item(item, at, monster);
@@ -481,7 +481,7 @@ impl<'w> Turn<'w> {
         }
         if percent > 0
             && world.combat_dice.percent(percent)
-            && world.level.item_at(at).is_none()
+            && world.level.can_hold_item(at)
             && let Some(item) = spawn::random_item(&world.rules, &mut world.combat_dice)
         {
             self.drop_item(item, at, monster);

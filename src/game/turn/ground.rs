@@ -3,6 +3,7 @@
 use crate::base::Pos;
 use crate::game::rules::{EffectKind, EnterEffect, FlameHeight};
 use crate::game::turn::Turn;
+use crate::game::world::World;
 use crate::game::{ActorId, Event, spawn};
 
 impl Turn<'_> {
@@ -145,7 +146,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Hidden terrain that shows in the present light is found.
+    /// Hidden terrain in view is found if it shows in the present light, or if somebody stands or lies on it.
     pub(super) fn find_hidden(&mut self) {
         let world = &*self.world;
         let is_found = |at: &Pos| {
@@ -155,7 +156,8 @@ impl Turn<'_> {
                 .light
                 .as_ref()
                 .map_or(9, |light| light.field.level(*at));
-            world.sight.is_visible(*at) && hidden.is_some_and(|hidden| light >= hidden.light)
+            let shows = hidden.is_some_and(|hidden| light >= hidden.light);
+            world.sight.is_visible(*at) && (shows || is_given_away(world, *at))
         };
         let found: Vec<Pos> = world
             .level
@@ -179,4 +181,12 @@ impl Turn<'_> {
             self.events.push(Event::Found { at, terrain });
         }
     }
+}
+
+/// Whether the hero would see somebody on this cell, alive or dead.
+fn is_given_away(world: &World, at: Pos) -> bool {
+    let stands = world
+        .actor_at(at)
+        .is_some_and(|id| !id.is_hero() && !world.is_hidden(id));
+    stands || world.level.corpses.iter().any(|corpse| corpse.at == at)
 }

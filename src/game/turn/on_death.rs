@@ -43,13 +43,11 @@ impl Turn<'_> {
         }
     }
 
-    /// Puts an item on the walkable cell without one that is nearest to `near`, the first in reading order. It is lost if
+    /// Puts an item on the cell nearest to `near` that can hold it, the first in reading order. It is lost if
     /// there is none.
     fn leave_item(&mut self, item: ItemId, near: Pos, actor: ActorId) {
         let (world, level) = (&self.world, &self.world.level);
-        let free = |at: &Pos| {
-            level.is_walkable(*at) && level.item_at(*at).is_none() && !world.is_masked_at(*at)
-        };
+        let free = |at: &Pos| level.can_hold_item(*at) && !world.is_masked_at(*at);
         let cells = level.size().cells().filter(free);
         if let Some(at) = cells.min_by_key(|at| at.distance_squared(near)) {
             self.world.level.items.push((item, at));

@@ -64,13 +64,11 @@ impl Turn<'_> {
         }
     }
 
-    /// Puts a thrown item on `goal`, or else on the walkable cell in view without an item that is nearest to `near`. If
+    /// Puts a thrown item on `goal`, or else on the cell in view nearest to `near` that can hold it. If
     /// there is none, the item is lost.
     fn land_item(&mut self, item: ItemId, goal: Pos, near: Pos) {
         let (world, level, sight) = (&self.world, &self.world.level, &self.world.sight);
-        let free = |at: &Pos| {
-            level.is_safe(*at) && level.item_at(*at).is_none() && !world.is_masked_at(*at)
-        };
+        let free = |at: &Pos| level.can_hold_item(*at) && !world.is_masked_at(*at);
         let cells = sight.visible_cells().filter(free);
         let at = cells.min_by_key(|at| (*at != goal, at.distance(near)));
         if let Some(at) = at {

@@ -20,9 +20,7 @@ fn games() -> u64 {
 #[test]
 fn bot_games_end_and_keep_the_invariants() {
     let content = Content::builtin();
-    // A whole game over places takes minutes here: the test below plays the beginning of some.
-    let files = content.rules.iter();
-    for file in files.filter(|file| file.rules.places.is_empty()) {
+    for file in &content.rules {
         for seed in 1..=games() {
             match bot::play(file, seed, invariants) {
                 // Some variants have no end: nobody can be hurt, or the hero is gone.
@@ -33,31 +31,6 @@ fn bot_games_end_and_keep_the_invariants() {
                 ),
                 Err((fault, commands)) => report(file, seed, &fault, &commands),
             }
-        }
-    }
-}
-
-/// The first 300 commands of games over places with all kinds of monsters.
-#[test]
-fn bot_games_in_places_keep_the_invariants() {
-    const ENOUGH: &str = "far enough";
-    let content = Content::builtin();
-    let file = content.rule_file("tallowdeep-deep").expect("it is ours");
-    for seed in 1..=2 * games() {
-        let mut left = 300;
-        let watch = |world: &World| {
-            invariants(world)?;
-            left -= 1;
-            if left > 0 {
-                Ok(())
-            } else {
-                Err(ENOUGH.to_owned())
-            }
-        };
-        match bot::play(file, seed, watch) {
-            Ok(game) => assert!(game.end.is_regular(), "seed {seed}: {game:?}"),
-            Err((fault, _)) if fault == ENOUGH => {}
-            Err((fault, commands)) => report(file, seed, &fault, &commands),
         }
     }
 }

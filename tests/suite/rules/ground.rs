@@ -174,6 +174,41 @@ fn a_secret_door_shows_in_light_seven() {
     assert_eq!(scene.at(0), Pos::new(5, 1));
 }
 
+/// Whoever comes through a secret door shows where it is.
+#[test]
+fn a_secret_door_shows_when_somebody_stands_in_it() {
+    let mut scene = ground(
+        "
+        ##########
+        #@.....§k#
+        ##########",
+    );
+    let mut found = 0;
+    for _ in 0..3 {
+        let events = scene.play(".");
+        found += count(&events, |event| matches!(event, Event::Found { .. }));
+    }
+    assert_eq!(found, 1);
+}
+
+/// The second dart finds another beneath the skeleton, and next to it what looks like a wall.
+#[test]
+fn nothing_comes_to_lie_in_a_secret_door() {
+    let stands = (
+        "stats = { hp = 12, attack = 8, defense = 1 }",
+        "stats = { hp = 12, attack = 8, defense = 1 }\ntraits = { stands = true }",
+    );
+    let drawing = "
+        ##########
+        #@(((((k§#
+        ##########";
+    let mut scene = Scene::of(&flame(&[stands]), 1, drawing);
+    scene.play("e g e g throw-h@7,1 throw-h@7,1");
+    let mut lying: Vec<_> = scene.view().all_items().map(|(at, _)| at.x).collect();
+    lying.sort_unstable();
+    assert_eq!(lying, [3, 4, 5, 6, 7]);
+}
+
 #[test]
 fn monsters_walk_around_what_harms() {
     let mut scene = ground(
