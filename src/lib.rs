@@ -57,7 +57,7 @@
 //! | Where is a wall drawn? | `src/ui/map/scene/terrain_layer.rs` | `draw_cell` |
 //! | Which pieces is a wall made of? | `src/ui/map/autotile.rs` | `wall_parts` |
 //! | Where is a monster drawn? | `src/ui/map/scene/sprites.rs` | `draw` |
-//! | Where does "You are hurt" come from? | `src/ui/text/narrator.rs` | `push_hp_warning` |
+//! | Where does "You are hurt" come from? | `src/ui/text/narrator/fight.rs` | `push_hp_warning` |
 //! | Where is a save written? | `src/platform/files/recording_file.rs` | `append` |
 //! | What goes into a save? | `src/app/recorder.rs` | `record` |
 //! | Where are settings written? | `src/platform/files/settings.rs` | `write` |

@@ -1,0 +1,215 @@
+//! What is told of blows, throws and deaths.
+
+use crate::game::Event;
+use crate::game::rules::FlameHeight;
+use crate::ui::text::english::capitalize;
+use crate::ui::text::narrator::Narrator;
+use crate::ui::text::templates::{Message, Placeholder, SpanStyle, Template};
+
+impl Narrator<'_> {
+    pub(super) fn narrate_fight(&mut self, event: Event) {
+        let words = self.words;
+        match event {
+            Event::Struck {
+                attacker,
+                damage,
+                critical,
+                ..
+            } if !attacker.is_hero() && damage > 0 && words.monster_hits_more.is_some() => {
+                if critical {
+                    self.push(words.critical.as_ref(), &[]);
+                }
+                self.hits.push((attacker, damage));
+            }
+            Event::Struck {
+                attacker,
+                target,
+                damage,
+                critical,
+                to,
+                ..
+            } => {
+                if critical {
+                    self.push(words.critical.as_ref(), &[]);
+                }
+                let thrown = self.thrown.take();
+                let kills = attacker.is_hero() && !target.is_hero() && to <= 0;
+                self.killed = Some(target).filter(|_| kills && words.hero_kills.is_some());
+                let phrase = match (attacker.is_hero(), damage > 0) {
+                    _ if self.killed.is_some() => words.hero_kills.as_ref(),
+                    (true, true) if thrown.is_some() => words.thrown_hits.as_ref(),
+                    (true, false) if thrown.is_some() => words.thrown_hits_for_nothing.as_ref(),
+                    (true, true) => words.hero_hits.as_ref(),
+                    (true, false) => words.hero_hits_for_nothing.as_ref(),
+                    (false, true) => words.monster_hits.as_ref(),
+                    (false, false) => words.monster_hits_for_nothing.as_ref(),
+                };
+                let loss = (target.is_hero() && damage > 0).then_some(SpanStyle::HpLost);
+                let word = if critical {
+                    words.critical_word.as_str()
+                } else {
+                    ""
+                };
+                let (n, left, of) = (
+                    damage.to_string(),
+                    to.to_string(),
+                    self.view.max_hp_of(target).to_string(),
+                );
+                let placeholders = [
+                    Placeholder::plain("n", &n).styled(loss),
+                    Placeholder::plain("left", &left),
+                    Placeholder::plain("of", &of),
+                    Placeholder::plain("critical", word),
+                    self.item_placeholder(thrown),
+                ];
+                self.push_pair(phrase, attacker, target, &placeholders);
+                if self.killed.is_none() {
+                    self.color_last_line(damage);
+                }
+            }
+            Event::Dodged { attacker, target } => {
+                let thrown = self.thrown.take();
+                let phrase = match (attacker.is_hero(), thrown) {
+                    (true, Some(_)) => words.thrown_misses.as_ref(),
+                    (true, None) => words.hero_misses.as_ref(),
+                    (false, _) => words.monster_misses.as_ref(),
+                };
+                self.push_pair(phrase, attacker, target, &[self.item_placeholder(thrown)]);
+            }
+            Event::Died { actor, .. } if actor.is_hero() => {
+                self.push_hits();
+                self.push_own_death();
+            }
+            Event::Died { actor, .. } if self.killed.take() == Some(actor) => {}
+            Event::Died {
+                actor, killer: by, ..
+            } => self.push_pair(words.monster_dies.as_ref(), actor, by, &[]),
+            _ => {}
+        }
+    }
+
+    pub(super) fn push_own_death(&mut self) {
+        let words = self.words;
+        let flame = self.view.flame();
+        let is_dark = flame.is_some_and(|flame| flame.height == FlameHeight::Out);
+        match words.hero_dies_in_the_dark.as_ref() {
+            Some(phrase) if is_dark => self.lines.push(phrase.line()),
+            _ => self
+                .lines
+                .extend(words.hero_dies.iter().map(Template::line)),
+        }
+    }
+
+    /// All hits of a turn share a line, the hardest first; `docs/screens.md` 3.
+    pub(super) fn push_hits(&mut self) {
+        let mut hits = std::mem::take(&mut self.hits);
+        hits.sort_by_key(|(_, damage)| -damage);
+        let (Some(first), Some(more)) = (&self.words.monster_hits, &self.words.monster_hits_more)
+        else {
+            return;
+        };
+        let mut line: Option<Message> = None;
+        for (actor, damage) in &hits {
+            let (n, big) = (damage.to_string(), capitalize(self.view.actor_name(*actor)));
+            let [plain, big] = self.name_placeholders(*actor, ["who", "Who"], &big);
+            let placeholders = [
+                plain,
+                big,
+                Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost)),
+            ];
+            match &mut line {
+                None => line = Some(first.fill(&placeholders)),
+                Some(line) => {
+                    let open = line.text.trim_end_matches('.').len();
+                    line.text.truncate(open);
+                    line.append(&more.text, &placeholders);
+                }
+            }
+        }
+        let poison = std::mem::take(&mut self.poison);
+        if poison > 0 {
+            self.append_poison(poison, &mut line);
+        }
+        self.lines.extend(line);
+        if let Some((_, worst)) = hits.first() {
+            self.color_last_line(*worst);
+        }
+        if let Some(turns) = self.poisoned.take() {
+            self.push_number(self.words.poisoned.as_ref(), turns);
+        }
+    }
+
+    /// Adds poison damage to the hits in `line`.
+    pub(super) fn append_poison(&self, poison: i32, line: &mut Option<Message>) {
+        let n = poison.to_string();
+        let placeholders = [Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost))];
+        match (
+            line,
+            &self.words.poison_hurts,
+            &self.words.poison_hurts_more,
+        ) {
+            (Some(line), _, Some(more)) => {
+                let open = line.text.trim_end_matches('.').len();
+                line.text.truncate(open);
+                line.append(&more.text, &placeholders);
+            }
+            (line @ None, Some(first), _) => *line = Some(first.fill(&placeholders)),
+            _ => {}
+        }
+    }
+
+    /// The warning at a half, a third and a sixth of the maximum hit points; `docs/screens.md` 3.
+    pub(super) fn push_hp_warning(&mut self, events: &[Event]) {
+        let most = self.view.hero().stats.hp;
+        let losses = events.iter().filter_map(|event| match event {
+            Event::Struck {
+                target, from, to, ..
+            }
+            | Event::PoisonDamage {
+                actor: target,
+                from,
+                to,
+                ..
+            }
+            | Event::HurtByGround {
+                actor: target,
+                from,
+                to,
+                ..
+            }
+            | Event::HurtByFire {
+                actor: target,
+                from,
+                to,
+            } if target.is_hero() => Some((*from, *to)),
+            _ => None,
+        });
+        let (from, to) = losses.fold((0, i32::MAX), |(most, least), (from, to)| {
+            (most.max(from), least.min(to))
+        });
+        let crossed = |part: i32| from * part > most && to * part <= most && to > 0;
+        let deepest = [2, 3, 6]
+            .into_iter()
+            .zip(&self.words.hurt)
+            .rfind(|(part, _)| crossed(*part));
+        if let Some((_, phrase)) = deepest {
+            let (n, of) = (self.view.hero().hp.to_string(), most.to_string());
+            self.lines.push(phrase.fill(&[
+                Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost)),
+                Placeholder::plain("of", &of),
+            ]));
+        }
+    }
+
+    /// Gives the last line the colour for this much damage.
+    pub(super) fn color_last_line(&mut self, damage: i32) {
+        let color = self
+            .words
+            .damage_colors
+            .iter()
+            .find(|entry| damage >= entry.from);
+        if let (Some(entry), Some(line)) = (color, self.lines.last_mut()) {
+            line.color = Some(entry.color);
+        }
+    }
+}

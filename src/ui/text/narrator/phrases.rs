@@ -1,0 +1,107 @@
+//! Templates filled with the names and numbers of a game.
+
+use crate::game::rules::{ItemEffect, ItemId};
+use crate::game::{ActorId, Slot};
+use crate::ui::text::english::capitalize;
+use crate::ui::text::narrator::Narrator;
+use crate::ui::text::templates::{Placeholder, SpanStyle, Template};
+use crate::ui::theme::Role;
+
+impl<'a> Narrator<'a> {
+    pub(super) fn push(&mut self, phrase: Option<&Template>, placeholders: &[Placeholder<'_>]) {
+        let Some(phrase) = phrase else { return };
+        match self.lines.last_mut() {
+            Some(last) if phrase.joins => {
+                last.text.push(' ');
+                last.append(&phrase.text, placeholders);
+            }
+            _ => self.lines.push(phrase.fill(placeholders)),
+        }
+    }
+
+    pub(super) fn push_number(&mut self, phrase: Option<&Template>, n: i32) {
+        self.push(phrase, &[Placeholder::plain("n", &n.to_string())]);
+    }
+
+    pub(super) fn is_wax(&self, what: ItemId) -> bool {
+        matches!(self.view.rules().item(what).effect, ItemEffect::Wax(_))
+    }
+
+    pub(super) fn is_thrown_at_cell(&self, what: ItemId) -> bool {
+        self.view.rules().item(what).effect.is_thrown_at_cell()
+    }
+
+    pub(super) fn takes_slot(&self, what: ItemId) -> bool {
+        let effect = self.view.rules().item(what).effect;
+        !matches!(effect, ItemEffect::Gold(_) | ItemEffect::Wax(_))
+    }
+
+    pub(super) fn push_item(&mut self, phrase: Option<&Template>, what: ItemId) {
+        let slot =
+            u8::try_from(what.0).map_or(String::new(), |what| Slot(what).letter().to_string());
+        self.push(
+            phrase,
+            &[
+                self.item_placeholder(Some(what)),
+                Placeholder::plain("slot", &slot),
+            ],
+        );
+    }
+
+    /// The placeholder for an item's name.
+    pub(super) fn item_placeholder(&self, what: Option<ItemId>) -> Placeholder<'a> {
+        let name = what.map_or("", |what| &self.view.rules().item(what).name);
+        Placeholder::plain("what", name).styled(Some(SpanStyle::Role(Role::Item)))
+    }
+
+    pub(super) fn push_pair(
+        &mut self,
+        phrase: Option<&Template>,
+        actor: ActorId,
+        target: ActorId,
+        more: &[Placeholder<'_>],
+    ) {
+        let (big_who, big_whom) = (
+            capitalize(self.view.actor_name(actor)),
+            capitalize(self.view.actor_name(target)),
+        );
+        let actor = self.name_placeholders(actor, ["who", "Who"], &big_who);
+        let target = self.name_placeholders(target, ["whom", "Whom"], &big_whom);
+        let placeholders: Vec<_> = actor.iter().chain(&target).chain(more).copied().collect();
+        self.push(phrase, &placeholders);
+    }
+
+    /// The placeholders for an actor's name: as it is, and capitalised as `big`.
+    pub(super) fn name_placeholders<'p>(
+        &self,
+        actor: ActorId,
+        words: [&'static str; 2],
+        big: &'p str,
+    ) -> [Placeholder<'p>; 2]
+    where
+        'a: 'p,
+    {
+        let name = self.view.actor_name(actor);
+        let (tone, is_proper) = (name_style(actor), self.view.has_proper_name(actor));
+        let [word, big_word] = words;
+        [
+            Placeholder {
+                word,
+                value: name,
+                tone,
+                is_proper,
+            },
+            Placeholder {
+                word: big_word,
+                value: big,
+                tone,
+                is_proper,
+            },
+        ]
+    }
+}
+
+/// Monsters' names are coloured, the hero's is not.
+pub(super) fn name_style(actor: ActorId) -> Option<SpanStyle> {
+    (!actor.is_hero()).then_some(SpanStyle::Role(Role::Monster))
+}
