@@ -107,7 +107,7 @@ impl Sidebar<'_> {
             let numbers = format!("Atk {attack}{gap}Def {defense}");
             painter.draw_text(painter.font, Px::new(x, y), theme.text, &numbers);
             let room = area.w - painter.font.width(&numbers);
-            if wide && painter.font.width(&turn) <= room {
+            if wide && painter.font.width(&turn) + GAP <= room {
                 draw_right_aligned(&turn, right, y, theme.dim, painter);
             } else {
                 let letters = (room / painter.small_font.cell().w).unsigned_abs() as usize;
@@ -271,11 +271,11 @@ impl Sidebar<'_> {
     }
 }
 
-/// The turn in at most `letters` characters if it can be: four digits leave no room for the `T`, and a million turns are
-/// counted in thousands.
+/// The turn in fewer than `letters` characters if it can be: without the `T` where there is no room for it, then in
+/// thousands and in millions.
 fn short_turn(turn: u32, letters: usize) -> String {
     let named = format!("T {turn}");
-    if turn < 1000 && named.len() < letters {
+    if named.len() < letters {
         return named;
     }
     let rounded = [
@@ -291,26 +291,39 @@ fn short_turn(turn: u32, letters: usize) -> String {
         .clone()
 }
 
-/// Draws a name in the text font; if that is too wide, in the small font, shortened if need be.
+/// Draws a name in the text font; if not even its own part fits, in the small font, cut if need be.
 fn draw_name(name: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) {
     let room = |font: &Font| (area.w / font.cell().w).max(1).unsigned_abs() as usize;
-    let name = shorten_name(name, room(painter.small_font));
-    let (font, down) = if name.chars().count() <= room(painter.font) {
-        (painter.font, 0)
-    } else {
-        (painter.small_font, 2)
+    let large = [name, own_part(name)]
+        .into_iter()
+        .find(|name| name.chars().count() <= room(painter.font));
+    match large {
+        Some(name) => painter.draw_text(painter.font, area.top_left(), color, name),
+        None => {
+            let at = Px::new(area.x, area.y + 2);
+            let name = shorten_name(name, room(painter.small_font));
+            painter.draw_text(painter.small_font, at, color, &name)
+        }
     };
-    painter.draw_text(font, Px::new(area.x, area.y + down), color, &name);
 }
 
-/// Shortens a name to `room` characters, keeping what tells items of a kind apart: `scroll of lightning` becomes
-/// `lightning`, since the icon shows that it is a scroll. Other names are cut and end in a full stop.
+/// What tells those of a kind apart, since the icon shows the kind: `lightning` of a scroll of lightning, `Grak` of Grak
+/// the goblin. The whole name if it has no such part.
+fn own_part(name: &str) -> &str {
+    if let Some((own, _)) = name.split_once(" the ") {
+        return own;
+    }
+    name.split_once(" of ").map_or(name, |(_, own)| own)
+}
+
+/// Shortens a name to `room` characters, keeping what tells those of a kind apart. Other names are cut and end in a full
+/// stop.
 fn shorten_name(name: &str, room: usize) -> Cow<'_, str> {
     let fits = |name: &str| name.chars().count() <= room;
     if fits(name) {
         return name.into();
     }
-    let own = name.split_once(" of ").map_or(name, |(_, own)| own);
+    let own = own_part(name);
     if fits(own) {
         return own.into();
     }
@@ -524,7 +537,8 @@ mod tests {
             (0, 7, "T 0"),
             (999, 7, "T 999"),
             (999, 5, "999"),
-            (1000, 7, "1000"),
+            (1000, 7, "T 1000"),
+            (1000, 6, "1000"),
             (999_999, 7, "999999"),
             (1_000_000, 7, "1000k"),
             (1_000_000, 8, "1000000"),
@@ -541,10 +555,9 @@ mod tests {
             ("dart", "dart"),
             ("scroll of lightning", "lightning"),
             ("scroll of light", "light"),
-            ("scroll of enlightenment", "enlighten."),
             ("handful of gold", "gold"),
-            ("Grak the goblin", "Grak the."),
-            ("Sniv the goblin", "Sniv the."),
+            ("Grak the goblin", "Grak"),
+            ("candle of enlightenment", "enlighten."),
         ] {
             assert_eq!(shorten_name(name, 10), short);
         }
