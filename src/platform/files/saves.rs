@@ -138,7 +138,7 @@ impl Storage for SaveFolder {
 
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, Error> {
         let (_, path) = whole::create_in(self.folder()?, name, |file| file.write_all(bytes))?;
-        Ok(path.display().to_string())
+        Ok(shown(&path))
     }
 
     fn note_input(&mut self, input: Input) {
@@ -156,6 +156,15 @@ impl Storage for SaveFolder {
     fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error> {
         self.settings.write(text, broken)
     }
+}
+
+/// The path as players read it: short, with `~` for their own folder.
+fn shown(path: &Path) -> String {
+    let inside = etcetera::home_dir().ok().and_then(|home| {
+        let inside = path.strip_prefix(home).ok()?;
+        Some(Path::new("~").join(inside))
+    });
+    inside.as_deref().unwrap_or(path).display().to_string()
 }
 
 fn read(path: &Path) -> Result<String, Error> {

@@ -112,8 +112,13 @@ fn panel_rows<'l>(
     let refused = fresh
         .last()
         .is_some_and(|entry| entry.line.kind == MessageKind::Rejected);
+    // The path of a picture is shown whole, even if nothing else has room.
+    let long_answer = fresh
+        .last()
+        .is_some_and(|entry| entry.is_key_response && cut(entry).len() >= room);
+    let latest = refused || long_answer;
     // A single row always shows the latest message.
-    if needed > room && overflow == Overflow::MostImportant && !refused && room > 1 {
+    if needed > room && overflow == Overflow::MostImportant && !latest && room > 1 {
         return most_important(fresh, room, cut, fits);
     }
     let mut rows: Vec<_> = Vec::with_capacity(room);
@@ -342,6 +347,19 @@ mod tests {
         let rows = read(&log, 7, Overflow::Latest);
         assert_eq!(rows.len(), 3);
         assert!(rows[0].starts_with("Picture saved"), "{rows:?}");
+    }
+
+    #[test]
+    fn the_path_of_a_picture_is_shown_whole() {
+        let mut log = Log::default();
+        for text in ["You wait.", "The rat bites you.", "You wait again."] {
+            log.push(line(text), 7);
+        }
+        log.push_key_response(line("Picture saved as ~/pictures/a-seed-7-turn-1.png."), 7);
+        assert_eq!(
+            read(&log, 7, Overflow::MostImportant),
+            ["Picture saved as", "~/pictures/a-seed-7-", "turn-1.png."]
+        );
     }
 
     #[test]
