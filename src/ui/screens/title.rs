@@ -125,6 +125,9 @@ impl Title {
     pub const NO_LAYOUT: &'static str =
         "F10 shows the tutorial's own screen while one of their games is played.";
 
+    /// What Escape does the second time.
+    const QUITS: &'static str = "Escape or Enter leaves the program.";
+
     /// The chosen rule set.
     pub const fn rules(&self) -> RulesId {
         self.rules
@@ -157,7 +160,7 @@ impl Title {
             }
             Key::Char(digit @ '0'..='9') => self.digit(digit),
             Key::Enter | Key::Escape if row == Row::Seed => self.move_to(self.place_of(Row::New)),
-            Key::Escape if !press.repeat => Transition::Quit,
+            Key::Escape if !press.repeat => self.escape(row),
             _ => {
                 let letters: Vec<_> = self.rows().iter().map(|row| row.1).collect();
                 match self.list.key(press, &letters) {
@@ -186,6 +189,15 @@ impl Title {
         self.list.set(place);
         self.fresh = true;
         Transition::Redraw
+    }
+
+    /// Escape goes to `Quit` and says what it does there; only then it quits.
+    fn escape(&mut self, row: Row) -> Transition {
+        if row == Row::Quit {
+            return Transition::Quit;
+        }
+        self.tell(Self::QUITS);
+        self.move_to(self.place_of(Row::Quit))
     }
 
     fn choose(&mut self, by: usize, choices: usize) -> Transition {
