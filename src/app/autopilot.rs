@@ -11,7 +11,7 @@ use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
 use crate::ui::input::key::{Input, Key};
 use crate::ui::map::animation::Pace;
-use crate::ui::text::english;
+use crate::ui::text::english::{self, Naming};
 use crate::ui::text::templates::{Message, MessageKind};
 use crate::ui::widgets::sidebar::is_low_hp;
 
@@ -275,7 +275,7 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
     Some(match stop {
         StopReason::NewMonster(actor) => {
             let monster = view.visible_monster(actor)?;
-            let name = english::with_article(monster.name, view.has_proper_name(actor));
+            let name = english::with_article(monster.name, Naming::of(view, actor));
             let more = match view.visible_monsters().count() {
                 ..2 => String::new(),
                 count => format!(", and {} more", count - 1),
@@ -293,7 +293,7 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
             let stops = |monster: &&ActorView<'_>| threats(view).any(|it| it.id == monster.id);
             let monster = monsters.iter().find(stops);
             let monster = monster.or_else(|| monsters.iter().find(awake))?;
-            let name = english::with_article(monster.name, view.has_proper_name(monster.id));
+            let name = english::with_article(monster.name, Naming::of(view, monster.id));
             (
                 MessageKind::Rejected,
                 format!("Not while you see {name}{}.", fight(view, keys)),
@@ -307,7 +307,7 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
             (MessageKind::Item, format!("You see {stairs}, {}.", at(pos)))
         }
         StopReason::ItemSeen(pos) => {
-            let name = english::with_article(&describe::item_at(view, pos)?.name, false);
+            let name = english::with_article(&describe::item_at(view, pos)?.name, Naming::Common);
             (MessageKind::Item, format!("You see {name}, {}.", at(pos)))
         }
         StopReason::TooHurt => {
@@ -338,7 +338,7 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
         }
         StopReason::Noticed(actor) => {
             let monster = view.visible_monster(actor)?;
-            let name = english::with_article(monster.name, view.has_proper_name(actor));
+            let name = english::with_article(monster.name, Naming::of(view, actor));
             let text = format!("{} notices you.", english::capitalize(&name));
             (MessageKind::Warning, text)
         }

@@ -24,10 +24,13 @@ pub fn write(session: &Session, recording: &Recording) -> String {
             let (source, name) = (blow.source, blow.source.name(view));
             match source {
                 HarmSource::Poison(_) => {
-                    let name = english::with_article(name, source.is_proper(view));
+                    let name = english::with_article(name, source.naming(view));
                     format!("Killed by the poison of {name}")
                 }
-                _ => format!("Killed by {name}"),
+                _ => {
+                    let name = english::with_article(name, source.naming(view));
+                    format!("Killed by {name}")
+                }
             }
         }
         _ => "Left".to_owned(),

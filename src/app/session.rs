@@ -258,6 +258,22 @@ mod tests {
     use crate::app::Script;
     use crate::ui::stats::HP_TURNS;
 
+    #[test]
+    fn a_dart_is_found_once_however_often_it_is_thrown() {
+        let mut game = Script::on_map("tallowdeep", 1, "#######\n#@(.T.#\n#######").expect("a map");
+        game.play("e g").expect("commands");
+        let found = |game: &Script<'_>| game.session().expect("a game").stats().items_found;
+        assert_eq!(found(&game), 1);
+        let dart = game.session().expect("a game").view().inventory().next();
+        let dart = dart.expect("the dart").slot.letter();
+        let hero = |game: &Script<'_>| game.session().expect("a game").view().hero().at;
+        for _ in 0..3 {
+            game.play(&format!("throw-{dart}@4,1")).expect("a command");
+        }
+        game.play(&format!("drop-{dart} g")).expect("commands");
+        assert_eq!((found(&game), hero(&game).x), (1, 2));
+    }
+
     /// A replay keeps a hundred copies of a session, and a game may have millions of turns.
     #[test]
     fn a_long_game_keeps_the_hp_of_its_last_turns() {

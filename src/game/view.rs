@@ -372,6 +372,12 @@ impl<'w> View<'w> {
         id.is_hero() || self.world.actor(id).name.is_some()
     }
 
+    /// Whether this actor is the boss of the last level, the only one of its kind.
+    pub fn is_boss(self, id: ActorId) -> bool {
+        let boss = self.rules().dungeon.boss.as_deref();
+        !id.is_hero() && boss == Some(self.kind_name_of(id))
+    }
+
     /// Hit points of this actor at full health.
     pub fn max_hp_of(self, id: ActorId) -> i32 {
         self.world.actor(id).stats.hp

@@ -1,7 +1,10 @@
 //! Statistics of one game, collected from its events.
 
+use std::collections::BTreeSet;
+
+use crate::base::Pos;
 use crate::game::{ActorId, Event, Terrain, View};
-use crate::ui::text::english;
+use crate::ui::text::english::{self, Naming};
 
 /// Number of turns whose hit points are kept, for a chart.
 pub const HP_TURNS: usize = 60;
@@ -91,9 +94,10 @@ impl HarmSource {
         }
     }
 
-    /// Whether its name takes no article.
-    pub fn is_proper(self, view: View<'_>) -> bool {
-        self.monster().is_none_or(|by| view.has_proper_name(by))
+    /// Which articles its name takes.
+    pub fn naming(self, view: View<'_>) -> Naming {
+        let monster = self.monster();
+        monster.map_or(Naming::Proper, |by| Naming::of(view, by))
     }
 }
 
@@ -104,8 +108,12 @@ pub struct RunStats {
     pub hp_history: Vec<i32>,
     /// Monsters killed by the hero, by monster index.
     pub kills: Vec<u32>,
-    /// Items the hero picked up, gold included.
+    /// Items the hero picked up for the first time, gold included.
     pub items_found: u32,
+    /// Where items lie that the hero has had before: depth and cell.
+    had_before: BTreeSet<(u32, Pos)>,
+    /// Monsters that carry an item of the hero.
+    thieves: BTreeSet<ActorId>,
     /// Damage the hero dealt.
     pub damage_dealt: i32,
     /// Damage the hero took.
@@ -128,9 +136,9 @@ impl RunStats {
 
     /// Adds one turn's events, which led to the state that `view` shows.
     pub fn record_turn(&mut self, events: &[Event], view: View<'_>) {
+        self.count_items(events, view.depth());
         for event in events {
             match *event {
-                Event::PickedUp { .. } => self.items_found += 1,
                 Event::Struck {
                     target, from, to, ..
                 } if !target.is_hero() => self.damage_dealt += from - to,
@@ -154,6 +162,33 @@ impl RunStats {
             self.hp_history.remove(0);
         }
         self.hp_history.push(view.hero().hp);
+    }
+
+    /// Counts each item once, however often it is thrown, laid down or stolen.
+    fn count_items(&mut self, events: &[Event], depth: u32) {
+        let mut throws = false;
+        for event in events {
+            match *event {
+                Event::PickedUp { at, .. } => {
+                    let is_new = !self.had_before.remove(&(depth, at));
+                    self.items_found += u32::from(is_new);
+                }
+                Event::Thrown { .. } => throws = true,
+                // Without a throw it has come out of a chest.
+                Event::Landed { at, .. } if throws => {
+                    self.had_before.insert((depth, at));
+                }
+                Event::Stolen { actor, .. } => {
+                    self.thieves.insert(actor);
+                }
+                Event::Dropped { at, actor, .. }
+                    if actor.is_hero() || self.thieves.remove(&actor) =>
+                {
+                    self.had_before.insert((depth, at));
+                }
+                _ => {}
+            }
+        }
     }
 
     fn record_harm(&mut self, event: &Event) {

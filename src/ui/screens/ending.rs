@@ -230,10 +230,9 @@ fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painte
             " was killed by "
         };
         x = painter.draw_text(painter.font, Px::new(x, y), theme.text, by);
-        if !blow.source.is_proper(view) {
-            let article = format!("{} ", english::article(name));
-            x = painter.draw_text(painter.font, Px::new(x, y), theme.text, &article);
-        }
+        let named = english::with_article(name, blow.source.naming(view));
+        let article = named.strip_suffix(name).unwrap_or_default();
+        x = painter.draw_text(painter.font, Px::new(x, y), theme.text, article);
         x = painter.draw_text(painter.font, Px::new(x, y), theme.monster, name);
         painter.draw_text(painter.font, Px::new(x, y), theme.text, ".");
         y += LINE_HEIGHT;

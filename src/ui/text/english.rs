@@ -3,6 +3,31 @@
 use std::fmt::Display;
 
 use crate::game::view::InventoryItem;
+use crate::game::{ActorId, View};
+
+/// Which articles a name takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Naming {
+    /// One of many: `a goblin`, `the goblin`.
+    Common,
+    /// The only one of its kind: `the Chandler`.
+    Unique,
+    /// A proper name: `Agnes`.
+    Proper,
+}
+
+impl Naming {
+    /// That of an actor, dead or alive.
+    pub fn of(view: View<'_>, actor: ActorId) -> Self {
+        if view.has_proper_name(actor) {
+            Self::Proper
+        } else if view.is_boss(actor) {
+            Self::Unique
+        } else {
+            Self::Common
+        }
+    }
+}
 
 /// The text with its first letter capitalised.
 pub fn capitalize(text: &str) -> String {
@@ -20,12 +45,21 @@ pub fn article(name: &str) -> &'static str {
     }
 }
 
-/// A name with its indefinite article: `a goblin`, `an orc`. A proper name takes none.
-pub fn with_article(name: &str, is_proper: bool) -> String {
-    if is_proper {
-        return name.to_owned();
+/// A name as it is first told: `a goblin`, `an orc`, `the Chandler`, `Agnes`.
+pub fn with_article(name: &str, naming: Naming) -> String {
+    match naming {
+        Naming::Common => format!("{} {name}", article(name)),
+        Naming::Unique => format!("the {name}"),
+        Naming::Proper => name.to_owned(),
     }
-    format!("{} {name}", article(name))
+}
+
+/// A name that has been told: `the goblin`, `the Chandler`, `Agnes`.
+pub fn with_definite_article(name: &str, naming: Naming) -> String {
+    match naming {
+        Naming::Common | Naming::Unique => format!("the {name}"),
+        Naming::Proper => name.to_owned(),
+    }
 }
 
 /// A number with its noun: `1 turn`, `3 turns`, `2 potions of healing`.
@@ -53,9 +87,10 @@ mod tests {
 
     #[test]
     fn a_vowel_takes_an() {
-        assert_eq!(with_article("orc", false), "an orc");
-        assert_eq!(with_article("Goblin", false), "a Goblin");
-        assert_eq!(with_article("Agnes", true), "Agnes");
+        assert_eq!(with_article("orc", Naming::Common), "an orc");
+        assert_eq!(with_article("Goblin", Naming::Common), "a Goblin");
+        assert_eq!(with_article("Agnes", Naming::Proper), "Agnes");
+        assert_eq!(with_article("Chandler", Naming::Unique), "the Chandler");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::Deserialize;
 
 use crate::gfx::Rgb;
-use crate::ui::text::english;
+use crate::ui::text::english::{self, Naming};
 
 use crate::ui::theme::{Role, deserialize_color, deserialize_optional_color};
 
@@ -326,8 +326,8 @@ pub(super) struct Placeholder<'a> {
     pub(super) value: &'a str,
     /// The style of the value.
     pub(super) tone: Option<SpanStyle>,
-    /// Whether the value is a proper name, which takes no article.
-    pub(super) is_proper: bool,
+    /// Which articles the value takes.
+    pub(super) naming: Naming,
 }
 
 impl<'a> Placeholder<'a> {
@@ -336,7 +336,7 @@ impl<'a> Placeholder<'a> {
             word,
             value,
             tone: None,
-            is_proper: false,
+            naming: Naming::Common,
         }
     }
 
@@ -346,11 +346,12 @@ impl<'a> Placeholder<'a> {
 
     /// The text for an article written before the name in the braces.
     fn article(&self, written: &str) -> &'static str {
-        match written {
-            "the" if !self.is_proper => "the ",
-            "The" if !self.is_proper => "The ",
-            "a" if english::article(self.value) == "an" => "an ",
-            "a" => "a ",
+        match (written, self.naming) {
+            (_, Naming::Proper) => "",
+            ("the", _) | ("a", Naming::Unique) => "the ",
+            ("The", _) => "The ",
+            ("a", _) if english::article(self.value) == "an" => "an ",
+            ("a", _) => "a ",
             _ => "",
         }
     }

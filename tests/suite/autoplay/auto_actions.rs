@@ -134,6 +134,24 @@ fn exploring_stops_for_monsters_in_view() {
     assert_eq!(turn(&game), turns);
 }
 
+/// There is only one, so it is never "a Chandler".
+#[test]
+fn the_boss_comes_into_view_by_its_title() {
+    let mut game = game(
+        "
+        ##########
+        #@.+..C..#
+        ##########",
+    );
+    game.press(key('o'));
+    game.frames(LONG);
+    assert!(
+        log_lines(&game).contains("the Chandler"),
+        "{}",
+        log_lines(&game)
+    );
+}
+
 /// docs/screens.md 6: two frames a step, and any key ends it at once.
 #[test]
 fn auto_steps_take_two_frames_until_a_key() {

@@ -2,7 +2,7 @@
 
 use crate::game::rules::{ItemEffect, ItemId};
 use crate::game::{ActorId, Slot};
-use crate::ui::text::english::capitalize;
+use crate::ui::text::english::{Naming, capitalize};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{Placeholder, SpanStyle, Template};
 use crate::ui::theme::Role;
@@ -82,20 +82,20 @@ impl<'a> Narrator<'a> {
         'a: 'p,
     {
         let name = self.view.actor_name(actor);
-        let (tone, is_proper) = (name_style(actor), self.view.has_proper_name(actor));
+        let (tone, naming) = (name_style(actor), Naming::of(self.view, actor));
         let [word, big_word] = words;
         [
             Placeholder {
                 word,
                 value: name,
                 tone,
-                is_proper,
+                naming,
             },
             Placeholder {
                 word: big_word,
                 value: big,
                 tone,
-                is_proper,
+                naming,
             },
         ]
     }

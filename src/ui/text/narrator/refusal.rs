@@ -2,6 +2,7 @@
 
 use crate::game::rules::Mind;
 use crate::game::{Refusal, View};
+use crate::ui::text::english::Naming;
 use crate::ui::text::narrator::phrases::name_style;
 use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, SpanStyle, Template};
 use crate::ui::theme::Role;
@@ -51,6 +52,6 @@ fn nearest_awake(view: View<'_>) -> Placeholder<'_> {
         word: "who",
         value: nearest.map_or("that thing", |monster| monster.name),
         tone: Some(SpanStyle::Role(Role::Monster)),
-        is_proper: nearest.is_none_or(|monster| view.has_proper_name(monster.id)),
+        naming: nearest.map_or(Naming::Proper, |monster| Naming::of(view, monster.id)),
     }
 }
