@@ -10,6 +10,7 @@ mod error;
 pub mod export;
 mod games;
 pub mod headless;
+mod held_key;
 mod hints;
 pub mod lab;
 pub mod levels;
@@ -49,6 +50,7 @@ use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::painter::Painter;
 use backend::Program;
+use held_key::HeldKey;
 use session::Outcome;
 use state::{FrameInfo, State};
 use storage::{Storage, StorageRequest};
@@ -79,6 +81,7 @@ pub struct App<'c> {
     /// Frames of 1/60 s since the program began; wraps around.
     frame: u32,
     ticks: Ticks,
+    held: HeldKey,
     /// Frames since the last input.
     idle: u32,
     /// Whether the picture has changed since it was last drawn.
@@ -93,6 +96,7 @@ impl<'c> App<'c> {
             state: State::new(content),
             frame: 0,
             ticks: Ticks::default(),
+            held: HeldKey::default(),
             idle: 0,
             changed: true,
         }
@@ -441,7 +445,9 @@ impl Program for App<'_> {
             Input::Frames(frames) => self.ask(size, |screen, ctx| screen.advance(frames, ctx)),
             Input::Focus(_) => Transition::Stay,
         };
+        let next = self.hold_key(input, next);
         let wish = self.follow(next, size);
+        self.watch_held_key(input);
         self.point_at_look();
         self.teach();
         if !self.ticks_go_by() {

@@ -7,6 +7,7 @@ mod auto_action;
 mod bot;
 mod explore;
 mod fight;
+mod fight_warily;
 mod interrupts;
 mod pathfinder;
 mod policy;
@@ -22,6 +23,7 @@ pub use auto_action::AutoAction;
 pub use bot::Bot;
 pub use explore::explore;
 pub use fight::{fight, retreat};
+pub use fight_warily::fight_warily;
 pub use interrupts::Interrupts;
 pub use pathfinder::{Pathfinder, threats};
 pub use policy::Policy;
@@ -68,6 +70,10 @@ pub enum StopReason {
     WaitedLongEnough,
     /// A third of all hit points or less is left: too few to fight automatically.
     TooHurt,
+    /// The monsters beside the hero may kill him in two turns.
+    Overmatched,
+    /// Several monsters are in view that do not come, and the hero stands in a doorway or corridor.
+    HoldsDoorway,
     /// No such stairs are known.
     NoStairs,
     /// A monster came into view.
@@ -109,6 +115,8 @@ impl fmt::Display for StopReason {
             Self::RestedLongEnough => "you have rested long enough",
             Self::WaitedLongEnough => "you have waited long enough",
             Self::TooHurt => "you are too badly hurt",
+            Self::Overmatched => "you would not last three turns",
+            Self::HoldsDoorway => "outside, several could strike at once",
             Self::NoStairs => "no such stairs are known",
             Self::NewMonster(_) => "a foe comes into view",
             Self::Noticed(_) => "a foe notices you",

@@ -223,7 +223,7 @@ impl App<'_> {
     }
 
     /// Logs why the auto-action stopped, unless the log says so already.
-    fn report_stop(&mut self, stop: StopReason) {
+    pub(super) fn report_stop(&mut self, stop: StopReason) {
         self.changed = true;
         let why = self.state.session.as_ref().and_then(|session| {
             let told = session.file().messages.notices.is_some();
@@ -318,6 +318,18 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
             );
             (MessageKind::Rejected, text)
         }
+        StopReason::Overmatched => {
+            let most = view.adjacent_attacks().map_or(0, |all| all.max_damage);
+            let text = format!(
+                "Not like this: up to {most} a turn, and you have {}.",
+                view.hero().hp
+            );
+            (MessageKind::Rejected, text)
+        }
+        StopReason::HoldsDoorway => (
+            MessageKind::Rejected,
+            "Out there they could all reach you. You hold the doorway.".into(),
+        ),
         StopReason::Explored => (
             MessageKind::Action,
             "You know all that you can reach here.".into(),

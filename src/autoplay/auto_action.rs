@@ -2,7 +2,7 @@
 
 use crate::autoplay::pathfinder::{dangerous_monsters, threats};
 use crate::autoplay::{
-    Pathfinder, RestState, RunState, StopReason, WaitState, explore, fight, travel,
+    Pathfinder, RestState, RunState, StopReason, WaitState, explore, fight_warily, travel,
     travel_to_stairs,
 };
 use crate::base::{Dir, Pos};
@@ -17,7 +17,7 @@ pub enum AutoAction {
     Rest(RestState),
     /// Wait until something happens.
     Wait(WaitState),
-    /// Attack the nearest monster or step towards it, once.
+    /// Attack the nearest monster, let it come or step towards it, once.
     Fight,
     /// Walk to a cell.
     TravelTo(Pos),
@@ -55,7 +55,7 @@ impl AutoAction {
             Self::Explore => explore(view, guide),
             Self::Rest(rest) => rest.next_command(view),
             Self::Wait(wait) => wait.next_command(view),
-            Self::Fight => fight_unless_hurt(view, guide),
+            Self::Fight => fight_warily(view, guide),
             Self::TravelTo(goal) => travel(view, guide, *goal),
             Self::TravelToStairs(stairs) => travel_to_stairs(view, guide, *stairs),
             Self::Run(run) => run.next_command(view),
@@ -76,13 +76,4 @@ impl AutoAction {
     pub const fn picks_up_items(&self) -> bool {
         matches!(self, Self::Explore)
     }
-}
-
-/// Fights as long as the hero has more than a third of all hit points.
-fn fight_unless_hurt(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
-    let (hero, command) = (view.hero(), fight(view, guide)?);
-    if 3 * hero.hp <= hero.stats.hp {
-        return Err(StopReason::TooHurt);
-    }
-    Ok(command)
 }

@@ -347,6 +347,90 @@ fn fighting_is_refused_when_badly_hurt() {
 }
 
 /// By the rules of version 0.1.0, under which rest heals.
+/// Presses `f` once; returns the hero's cell, the turn and the last line of the log.
+fn after_fight_key(drawing: &str) -> ((i32, i32), u32, String) {
+    let mut game = game(drawing);
+    game.press(key('f'));
+    (at(&game), turn(&game), log_lines(&game))
+}
+
+/// Who arrives second strikes first.
+#[test]
+fn fighting_lets_a_hunter_two_steps_off_come() {
+    let content = with_old_rules();
+    let hero_after = |drawing| {
+        let mut game = first_of(&content, drawing);
+        game.press(key('f'));
+        (at(&game), turn(&game))
+    };
+    let near = "
+        #########
+        #@.k....#
+        #########";
+    assert_eq!(hero_after(near), ((1, 1), 1), "it waits");
+    let far = "
+        ##########
+        #@...k...#
+        ##########";
+    assert_eq!(hero_after(far), ((2, 1), 1), "it goes to meet it");
+}
+
+#[test]
+fn fighting_never_leaves_a_doorway_towards_several() {
+    let content = with_old_rules();
+    let drawing = "
+        ############
+        ####.......#
+        #.@....kk..#
+        ####.......#
+        ############";
+    let mut game = first_of(&content, drawing);
+    for turns in 1..5 {
+        game.press(key('f'));
+        assert_eq!((at(&game), turn(&game)), ((3, 2), turns), "it waits there");
+    }
+}
+
+#[test]
+fn fighting_ends_where_two_turns_may_kill() {
+    let (hero, turns, told) = after_fight_key(
+        "
+        #####
+        #TTT#
+        #.@.#
+        #####",
+    );
+    assert_eq!((hero, turns), ((2, 2), 0));
+    assert_eq!(told, "Not like this: up to 39 a turn, and you have 30.");
+}
+
+fn held(press: Key) -> KeyPress {
+    KeyPress {
+        repeat: true,
+        ..press.into()
+    }
+}
+
+/// The goblin comes into view in the doorway, however long the key has been down.
+#[test]
+fn a_held_key_stops_at_a_new_monster() {
+    let mut game = game(
+        "
+        ##########
+        #@.+...og#
+        ##########",
+    );
+    game.press(Key::Right);
+    for _ in 0..5 {
+        game.press(held(Key::Right));
+    }
+    assert_eq!(at(&game), (3, 1));
+    assert_eq!(turn(&game), 2);
+    assert!(log_lines(&game).contains("orc"), "{}", log_lines(&game));
+    game.press(Key::Right);
+    assert_eq!(turn(&game), 3, "a new press goes on");
+}
+
 #[test]
 fn resting_ends_at_full_health() {
     let content = with_old_rules();

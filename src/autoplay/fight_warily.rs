@@ -1,0 +1,75 @@
+//! The key that fights: one blow or step at a time, and none that would be unwise.
+
+use crate::autoplay::pathfinder::{self, Pathfinder};
+use crate::autoplay::{StopReason, fight};
+use crate::base::{Dir, Pos};
+use crate::game::rules::{Chase, Mind};
+use crate::game::view::ActorView;
+use crate::game::{Command, View};
+
+/// Turns that the hero must be sure to last beside those that attack, for a key to fight on.
+const MIN_TURNS_LEFT: i32 = 3;
+
+/// Like [`fight`], as a player would who values the hero: no blow with a third of all hit points or less, or where the
+/// forecast says that the hero may be dead in two turns; no step out of a doorway or corridor towards several monsters;
+/// and none towards one that comes by itself and is two steps off, since who arrives second strikes first.
+///
+/// # Errors
+/// As [`fight`], and if it would not be wise.
+pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+    let (hero, command) = (view.hero(), fight(view, guide)?);
+    if 3 * hero.hp <= hero.stats.hp {
+        return Err(StopReason::TooHurt);
+    }
+    let attacks = view.adjacent_attacks();
+    let left = attacks.and_then(|attacks| view.turns_to_live(attacks.max_damage));
+    if left.is_some_and(|left| left < MIN_TURNS_LEFT) {
+        return Err(StopReason::Overmatched);
+    }
+    let Command::Bump(dir) = command else {
+        return Ok(command);
+    };
+    let to = hero.at.step(dir);
+    let strikes = view.actor_at(to).is_some();
+    let waits = view.rules().play.can_wait;
+    if !strikes && is_narrow(view, hero.at) && !is_narrow(view, to) && are_several_awake(view) {
+        let comes = waits && view.visible_monsters().any(|monster| comes(view, monster));
+        return if comes {
+            Ok(Command::Wait)
+        } else {
+            Err(StopReason::HoldsDoorway)
+        };
+    }
+    let near = view
+        .visible_monsters()
+        .any(|monster| monster.at.distance(hero.at) == 2 && comes(view, monster));
+    if !strikes && near && waits {
+        return Ok(Command::Wait);
+    }
+    Ok(command)
+}
+
+/// Whether two monsters or more are in view and awake.
+fn are_several_awake(view: View<'_>) -> bool {
+    pathfinder::dangerous_monsters(view).nth(1).is_some()
+}
+
+/// Whether a monster comes for the hero by itself, and strikes only from beside.
+fn comes(view: View<'_>, monster: ActorView<'_>) -> bool {
+    let chases = !matches!(view.rules().monster_ai.chase, Chase::Stands | Chase::Growls);
+    let traits = monster.kind.map(|kind| &view.rules().monster(kind).traits);
+    let stays = traits.is_some_and(|traits| traits.stands || traits.shoots.is_some());
+    let flees = monster.hp * 100 < monster.stats.hp * view.rules().monster_ai.flee_below;
+    let hunts = monster.mind.map_or(!flees, |mind| mind == Mind::Hunting);
+    chases && hunts && !stays && monster.effects().next().is_none()
+}
+
+/// Whether a cell is a doorway or part of a corridor: two opposite neighbours, up and down or left and right, cannot be
+/// walked on.
+fn is_narrow(view: View<'_>, at: Pos) -> bool {
+    let closed = |dir| {
+        let terrain = view.terrain(at.step(dir)).seen();
+        terrain.is_some_and(|terrain| !terrain.is_walkable())
+    };
+    closed(Dir::N) && closed(Dir::S) || closed(Dir::E) && closed(Dir::W)
+}
