@@ -1,6 +1,10 @@
 //! A bot that plays by simple rules: heal when hurt, fight the nearest monster, explore, descend. A [`Policy`] says how
 //! carefully.
 
+mod flame;
+mod ground;
+mod items;
+
 use crate::autoplay::explore::explore_in_danger;
 use crate::autoplay::pathfinder::{Pathfinder, is_known_walkable, is_unaware};
 use crate::autoplay::rest::RestState;
@@ -8,7 +12,8 @@ use crate::autoplay::stalk::Stalker;
 use crate::autoplay::travel::{travel_in_danger, travel_to_stairs_in_danger};
 use crate::autoplay::{Policy, StopReason, fight, retreat};
 use crate::base::{Dir, Pos};
-use crate::game::rules::{Flame, FlameHeight, ItemEffect};
+use crate::game::rules::Traits;
+use crate::game::view::ActorView;
 use crate::game::{Command, Refusal, Terrain, View};
 
 /// Steps it retreats before it turns and fights.
@@ -17,8 +22,6 @@ const MAX_RETREAT: u32 = 8;
 /// the list of all known cells.
 const PATROL_TURNS: u32 = 40;
 const PATROL_STRIDE: u32 = 7919;
-/// Wax that it keeps for fights and wounds: with less it explores by shielded light.
-const SAVED_WAX: i32 = 200;
 /// Steps it chases monsters without an attack before it gives up: one that flees as fast as the hero walks is never
 /// caught.
 const MAX_CHASE: u32 = 60;
@@ -41,6 +44,57 @@ pub struct Bot {
     stalker: Stalker,
     /// The turn in which it last changed the height of the flame.
     flame_changed_on: Option<u32>,
+    /// The turn until which it leaves the flame out, to hide.
+    hides_until: u32,
+    /// What the last command was part of.
+    last: Instinct,
+    keys: usize,
+}
+
+/// Something that the bot may want to do, in order of urgency.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Instinct {
+    TendFlame,
+    UseInNeed,
+    UseAtOnce,
+    Throw,
+    SetDownLight,
+    Retreat,
+    Fight,
+    Stalk,
+    Rest,
+    Gather,
+    Dive,
+    Explore,
+    Leave,
+    GoOn,
+}
+
+impl Instinct {
+    const ALL: [Self; 14] = [
+        Self::TendFlame,
+        Self::UseInNeed,
+        Self::UseAtOnce,
+        Self::Throw,
+        Self::SetDownLight,
+        Self::Retreat,
+        Self::Fight,
+        Self::Stalk,
+        Self::Rest,
+        Self::Gather,
+        Self::Dive,
+        Self::Explore,
+        Self::Leave,
+        Self::GoOn,
+    ];
+
+    /// Whether the program offers it to the player as an action of many turns.
+    const fn is_one_key(self) -> bool {
+        matches!(
+            self,
+            Self::Rest | Self::Gather | Self::Dive | Self::Explore | Self::Leave | Self::GoOn
+        )
+    }
 }
 
 impl Bot {
@@ -56,6 +110,9 @@ impl Bot {
             needs_tick: false,
             stalker: Stalker::default(),
             flame_changed_on: None,
+            hides_until: 0,
+            last: Instinct::GoOn,
+            keys: 0,
         }
     }
 
@@ -70,7 +127,11 @@ impl Bot {
         if std::mem::take(&mut self.needs_tick) {
             return Ok(Command::Tick);
         }
-        let command = self.choose(view)?;
+        let (instinct, command) = self.choose(view)?;
+        if !instinct.is_one_key() || instinct != self.last {
+            self.keys += 1;
+        }
+        self.last = instinct;
         if self.refused.contains(&command) {
             // It would be refused again; waiting may clear the way.
             return [Command::Wait, Command::Tick]
@@ -90,7 +151,52 @@ impl Bot {
         }
     }
 
-    fn choose(&mut self, view: View<'_>) -> Result<Command, StopReason> {
+    /// Keys that a player would have pressed so far: one for each command, and one for each run of the same automatic
+    /// action.
+    pub const fn keys(&self) -> usize {
+        self.keys
+    }
+
+    /// The first instinct that leads to a command, with it.
+    fn choose(&mut self, view: View<'_>) -> Result<(Instinct, Command), StopReason> {
+        self.observe(view);
+        let danger = self.foes(view).next().is_some();
+        for instinct in Instinct::ALL {
+            let command = self.follow(instinct, view, danger);
+            if let Some(command) = command.filter(|it| !self.refused.contains(it)) {
+                return Ok((instinct, command));
+            }
+        }
+        // What was refused is all that is left.
+        let step = explore_in_danger(view, &mut self.guide)?;
+        Ok((Instinct::Explore, step))
+    }
+
+    fn follow(&mut self, instinct: Instinct, view: View<'_>, danger: bool) -> Option<Command> {
+        let calm = !danger;
+        match instinct {
+            Instinct::TendFlame => self.tend_flame(view),
+            Instinct::UseInNeed => self.use_in_need(view, danger),
+            Instinct::UseAtOnce => self.use_at_once(view, danger),
+            Instinct::Throw => danger.then(|| self.throw(view)).flatten(),
+            Instinct::SetDownLight => self.set_down_light(view, danger),
+            Instinct::Retreat => danger.then(|| self.retreat(view)).flatten(),
+            Instinct::Fight => danger.then(|| self.fight(view)).flatten(),
+            Instinct::Stalk if self.policy.is_careful() && calm => self.stalk(view),
+            Instinct::Rest if self.policy.rests() && calm => {
+                RestState::new(view).next_command(view).ok()
+            }
+            Instinct::Gather if !self.policy.dives() && calm => self.gather(view),
+            Instinct::Dive if !self.policy.dives() => None,
+            Instinct::Dive | Instinct::Leave => self.dive(view).ok(),
+            Instinct::Explore => explore_in_danger(view, &mut self.guide).ok(),
+            Instinct::GoOn => self.go_on(view),
+            _ => None,
+        }
+    }
+
+    /// Takes in what has changed since the last decision.
+    fn observe(&mut self, view: View<'_>) {
         let hero = view.hero();
         if 3 * hero.hp > hero.stats.hp {
             self.retreat_steps = 0;
@@ -100,70 +206,29 @@ impl Bot {
         if now.0 < hp || now.1 != depth {
             self.chase_steps = 0;
         }
+        self.guide.observe(view);
         self.stalker.observe(view);
+    }
+
+    /// The monsters in view that it takes for a danger now: for a careful player those that know of the hero and can do
+    /// something to him.
+    fn foes<'w>(&self, view: View<'w>) -> impl Iterator<Item = ActorView<'w>> + use<'w> {
         let careful = self.policy.is_careful();
-        let danger = view
-            .visible_monsters()
-            .any(|monster| !careful || !is_unaware(&monster));
-        if let Some(command) = self
-            .tend_flame(view)
-            .filter(|it| !self.refused.contains(it))
-        {
-            return Ok(command);
+        view.visible_monsters().filter(move |monster| {
+            let harmless = is_unaware(monster) || is_bait(view, monster);
+            !(careful && harmless) && !view.is_intangible(monster.id)
+        })
+    }
+
+    /// A step away, when badly hurt.
+    fn retreat(&mut self, view: View<'_>) -> Option<Command> {
+        let hero = view.hero();
+        let flees = self.policy.retreats() && 3 * hero.hp <= hero.stats.hp;
+        if !flees || self.retreat_steps >= MAX_RETREAT {
+            return None;
         }
-        if let Some(command) = self.use_in_need(view, danger) {
-            return Ok(command);
-        }
-        if let Some(command) = use_item(view, |effect| {
-            matches!(
-                effect,
-                ItemEffect::RaisesAttack(_) | ItemEffect::RaisesDefense(_)
-            )
-        }) {
-            return Ok(command);
-        }
-        if let Some(command) = light_candle(view, danger) {
-            return Ok(command);
-        }
-        if let Some(command) =
-            throw_at_nearest(view).filter(|command| danger && !self.refused.contains(command))
-        {
-            return Ok(command);
-        }
-        if danger {
-            let flees = self.policy.retreats() && 3 * hero.hp <= hero.stats.hp;
-            if flees && self.retreat_steps < MAX_RETREAT {
-                self.retreat_steps += 1;
-                if let Ok(step) = retreat(view, &mut self.guide) {
-                    return Ok(step);
-                }
-            }
-            if let Some(command) = self.fight(view) {
-                return Ok(command);
-            }
-        }
-        if self.policy.is_careful()
-            && !danger
-            && let Some(command) = self.stalk(view).filter(|it| !self.refused.contains(it))
-        {
-            return Ok(command);
-        }
-        if self.policy.rests()
-            && !danger
-            && let Ok(command) = RestState::new(view).next_command(view)
-        {
-            return Ok(command);
-        }
-        if self.policy.dives()
-            && let Ok(command) = self.dive(view)
-        {
-            return Ok(command);
-        }
-        let step = explore_in_danger(view, &mut self.guide).or_else(|stop| match stop {
-            StopReason::Explored => self.dive(view).map_err(|_| StopReason::Explored),
-            stop => Err(stop),
-        });
-        step.or_else(|stop| self.go_on(view).ok_or(stop))
+        self.retreat_steps += 1;
+        retreat(view, &mut self.guide).ok()
     }
 
     /// What is left where everything is explored and no way leads down: whoever is in the way, or has not been met yet.
@@ -182,39 +247,6 @@ impl Bot {
         travel_in_danger(view, &mut self.guide, *goal)
             .ok()
             .or(Some(Command::Wait))
-    }
-
-    /// The height that the policy wants, or sealing wounds.
-    fn tend_flame(&mut self, view: View<'_>) -> Option<Command> {
-        let flame = view.flame()?;
-        let height = self.policy.constant_flame();
-        let height = height.unwrap_or_else(|| self.changing_flame(view));
-        let lit = flame.height != FlameHeight::Out;
-        // What it sees by another light may call for the first one again: one change a turn.
-        if lit && flame.height != height && self.flame_changed_on != Some(view.turn())
-            || !lit && flame.wax > flame.rules.relight_wax
-        {
-            self.flame_changed_on = Some(view.turn());
-            return Some(Command::Flame(height));
-        }
-        let (hero, seal) = (view.hero(), flame.rules.seal);
-        let alone = view.visible_monsters().next().is_none();
-        let hurt = hero.stats.hp - hero.hp >= seal.hp && self.policy.seals(view);
-        (alone && hurt && flame.wax >= seal.wax).then_some(Command::SealWounds)
-    }
-
-    /// Shielded where nobody has noticed the hero: to come near, and on known ground. Plain to explore and to fight.
-    fn changing_flame(&self, view: View<'_>) -> FlameHeight {
-        let hero = view.hero().at;
-        let fights = view
-            .visible_monsters()
-            .any(|monster| !is_unaware(&monster) && monster.at.distance(hero) <= 3);
-        let saves = view.flame().is_some_and(|flame| flame.wax < SAVED_WAX);
-        if !fights && (self.stalker.prey().is_some() || self.guide.is_explored() || saves) {
-            FlameHeight::Shielded
-        } else {
-            FlameHeight::Plain
-        }
     }
 
     /// A step towards, or a blow at, a monster that has not noticed the hero.
@@ -246,24 +278,11 @@ impl Bot {
         Some(command)
     }
 
-    /// An item that heals, or against danger one that strikes or dazes.
-    fn use_in_need(&self, view: View<'_>, danger: bool) -> Option<Command> {
-        let heals = self.policy.heals(view);
-        let spends = danger && self.policy.spends_scrolls(view);
-        let heal = use_item(view, |effect| {
-            matches!(effect, ItemEffect::Heals(_) | ItemEffect::HealsPercent(_))
-        })
-        .filter(|_| heals);
-        let strike =
-            || use_item(view, |effect| matches!(effect, ItemEffect::Strikes(_))).filter(|_| spends);
-        let daze =
-            || use_item(view, |effect| matches!(effect, ItemEffect::Dazes(_))).filter(|_| spends);
-        let useful = |command: &Command| !self.refused.contains(command);
-        heal.or_else(strike).or_else(daze).filter(useful)
-    }
-
-    /// The next step to stairs down that are known, or taking them.
+    /// The next step to stairs down that are known, or taking them; with a rope, a pit does as well.
     fn dive(&mut self, view: View<'_>) -> Result<Command, StopReason> {
+        if let Some(command) = self.rope_down(view) {
+            return Ok(command);
+        }
         match travel_to_stairs_in_danger(view, &mut self.guide, Terrain::StairsDown) {
             Err(StopReason::Arrived) => Ok(Command::Descend),
             other => other,
@@ -271,32 +290,13 @@ impl Bot {
     }
 }
 
-/// Light another candle if none of it is wasted, or if the flame is not bright; never in danger.
-fn light_candle(view: View<'_>, danger: bool) -> Option<Command> {
-    let candle = view.candle().filter(|_| !danger)?;
-    let fits =
-        |turns: i32| candle.flame != Flame::Bright || candle.turns_left + turns <= candle.max_turns;
-    use_item(
-        view,
-        |effect| matches!(effect, ItemEffect::Lights(turns) if fits(turns)),
-    )
+/// The traits of a monster's kind.
+fn traits_of<'w>(view: View<'w>, monster: &ActorView<'_>) -> &'w Traits {
+    let kind = monster.kind.map(|kind| view.rules().monster(kind));
+    kind.map_or(&Traits::NONE, |kind| &kind.traits)
 }
 
-/// Throw an item at the nearest monster if it is in range and not adjacent.
-fn throw_at_nearest(view: View<'_>) -> Option<Command> {
-    let mut missiles = view.throwables();
-    let (held, range) = missiles.find(|(held, _)| !held.kind.effect.is_thrown_at_cell())?;
-    let distance = |at: Pos| at.distance(view.hero().at);
-    let nearest = view
-        .visible_monsters()
-        .min_by_key(|monster| (distance(monster.at), monster.id))?;
-    let in_range = (2..=range).contains(&distance(nearest.at));
-    in_range.then_some(Command::Throw(held.slot, nearest.at))
-}
-
-/// Use the first item of the inventory whose effect `matches`.
-fn use_item(view: View<'_>, matches: impl Fn(ItemEffect) -> bool) -> Option<Command> {
-    view.inventory()
-        .find(|held| matches(held.kind.effect))
-        .map(|held| Command::Use(held.slot))
+/// Whether a monster never does anything to a hero who lets it stand.
+fn is_bait(view: View<'_>, monster: &ActorView<'_>) -> bool {
+    traits_of(view, monster).stands && monster.stats.attack == 0
 }

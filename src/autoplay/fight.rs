@@ -1,8 +1,10 @@
 //! Attack the nearest monster, or retreat from it.
 
+use std::collections::BTreeSet;
+
 use crate::autoplay::StopReason;
 use crate::autoplay::pathfinder::{self, Pathfinder};
-use crate::base::Dir;
+use crate::base::{Dir, Pos};
 use crate::game::rules::BumpRule;
 use crate::game::{Command, View};
 
@@ -20,7 +22,7 @@ pub fn fight(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReas
     }
     let (hero, monsters, dirs) = (
         view.hero().at,
-        pathfinder::monster_cells(view),
+        targets(view),
         pathfinder::allowed_moves(view).dirs(),
     );
     if let Some(dir) = dirs.iter().find(|dir| monsters.contains(&hero.step(**dir))) {
@@ -63,4 +65,11 @@ pub fn retreat(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopRe
         .max_by_key(|(there, _)| *there)
         .map(|(_, dir)| Command::Bump(dir))
         .ok_or(StopReason::Cornered)
+}
+
+/// The cells of the monsters in view that a blow would not go through.
+fn targets(view: View<'_>) -> BTreeSet<Pos> {
+    let monsters = view.visible_monsters();
+    let solid = monsters.filter(|monster| !view.is_intangible(monster.id));
+    solid.map(|monster| monster.at).collect()
 }

@@ -83,6 +83,11 @@ impl Pathfinder {
         }
     }
 
+    /// Notes that the item the hero is about to lay down here is to stay.
+    pub(super) fn leave_item(&mut self, at: Pos) {
+        self.dropped.insert(at);
+    }
+
     /// Cells with items to pick up.
     pub(super) fn wanted_items(&self) -> impl Iterator<Item = Pos> {
         self.items.difference(&self.dropped).copied()

@@ -92,6 +92,13 @@ impl Policy {
             || 100 * hero.hp <= 30 * hero.stats.hp
     }
 
+    /// Whether it hides now, if it can: badly hurt, and a careful player also from a fight that it would lose.
+    pub(super) fn hides(self, view: View<'_>) -> bool {
+        let hero = view.hero();
+        let hurt = 3 * hero.hp <= hero.stats.hp;
+        self.retreats() && (hurt || self.is_careful() && threat(view) >= hero.hp)
+    }
+
     /// Whether it spends scrolls now: when hurt, and a careful player also before a fight that would cost half of what is
     /// left.
     pub(super) fn spends_scrolls(self, view: View<'_>) -> bool {

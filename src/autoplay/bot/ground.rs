@@ -1,0 +1,56 @@
+//! What the bot goes for besides items: vats, chests, doors that wax opens.
+
+use crate::autoplay::bot::Bot;
+use crate::autoplay::pathfinder::allowed_moves;
+use crate::base::{Dir, Pos};
+use crate::game::{Command, Terrain, View};
+
+/// Wax that must be left after a price has been paid.
+const RESERVE: i32 = 150;
+
+impl Bot {
+    /// A step to the nearest thing that is worth walking against, or against it.
+    pub(super) fn gather(&mut self, view: View<'_>) -> Option<Command> {
+        let worth = |pos: &Pos| {
+            let terrain = view.terrain(*pos).seen();
+            terrain.is_some_and(|terrain| is_worth_a_bump(view, terrain))
+        };
+        let cells: Vec<Pos> = view.size().cells().filter(worth).collect();
+        let hero = view.hero().at;
+        let mut dirs = allowed_moves(view).dirs().iter();
+        let beside = dirs.find(|dir| cells.contains(&hero.step(**dir)));
+        match beside {
+            Some(dir) => Some(Command::Bump(*dir)),
+            None => self.step_beside(view, &cells),
+        }
+    }
+
+    /// The next step to a cell beside the nearest of `cells`.
+    pub(super) fn step_beside(&mut self, view: View<'_>, cells: &[Pos]) -> Option<Command> {
+        if cells.is_empty() {
+            return None;
+        }
+        let dirs = allowed_moves(view).dirs();
+        let around = |at: &Pos| {
+            let at = *at;
+            dirs.iter().map(move |dir: &Dir| at.step(*dir))
+        };
+        let goals: Vec<Pos> = cells.iter().flat_map(around).collect();
+        self.guide.step_towards(view, goals).map(Command::Bump)
+    }
+}
+
+/// Whether walking against it gives wax or items, or opens a way for wax that can be spared.
+fn is_worth_a_bump(view: View<'_>, terrain: Terrain) -> bool {
+    let rules = view.rules();
+    let kind = rules.terrain_kind(terrain);
+    let Some(effect) = kind.and_then(|kind| kind.on_bump.as_ref()) else {
+        return false;
+    };
+    let opens = rules
+        .terrain_named(&effect.becomes)
+        .is_some_and(Terrain::is_walkable);
+    let wax = view.flame().map_or(0, |flame| flame.wax);
+    let affordable = wax + effect.wax >= RESERVE;
+    effect.wax > 0 || (effect.items > 0 || opens) && (effect.wax == 0 || affordable)
+}

@@ -1,0 +1,223 @@
+//! What the bot does with the things that it carries.
+
+use crate::autoplay::bot::{Bot, traits_of};
+use crate::base::Pos;
+use crate::game::command::Slot;
+use crate::game::rules::{Flame, FlameHeight, ItemEffect};
+use crate::game::view::{ActorView, InventoryItem};
+use crate::game::{Command, View};
+
+/// Turns for which it leaves the flame out that it has put out to hide.
+const HIDES: u32 = 8;
+/// Light from others by which it needs no stub.
+const LIT: i32 = 4;
+/// Steps within which a monster is a reason to set one down.
+const NEAR: i32 = 4;
+/// Steps from the hero from which on ground may burn.
+const FIRE: i32 = 2;
+
+impl Bot {
+    /// An item that heals, or against danger one that strikes, dazes or hides.
+    pub(super) fn use_in_need(&mut self, view: View<'_>, danger: bool) -> Option<Command> {
+        let heals = self.policy.heals(view);
+        let spends = danger && self.policy.spends_scrolls(view);
+        let heal = find(view, |effect| {
+            matches!(effect, ItemEffect::Heals(_) | ItemEffect::HealsPercent(_))
+        })
+        .filter(|_| heals);
+        let strike =
+            || find(view, |effect| matches!(effect, ItemEffect::Strikes(_))).filter(|_| spends);
+        let daze =
+            || find(view, |effect| matches!(effect, ItemEffect::Dazes(_))).filter(|_| spends);
+        let useful = |command: &Command| !self.refused.contains(command);
+        heal.or_else(strike)
+            .or_else(daze)
+            .filter(useful)
+            .or_else(|| self.hide(view))
+    }
+
+    /// Where a fight would be lost, with nobody beside the hero: it puts all flames out.
+    fn hide(&mut self, view: View<'_>) -> Option<Command> {
+        let hero = view.hero();
+        let nearest = self.foes(view).map(|foe| foe.at.distance(hero.at)).min()?;
+        if !self.policy.hides(view) || nearest < 2 {
+            return None;
+        }
+        let command = find(view, |effect| matches!(effect, ItemEffect::Snuffs(_)))?;
+        self.hides_until = view.turn() + HIDES;
+        Some(command)
+    }
+
+    /// What is worth most when it is used as soon as it is found.
+    pub(super) fn use_at_once(&self, view: View<'_>, danger: bool) -> Option<Command> {
+        let raises = find(view, |effect| {
+            matches!(
+                effect,
+                ItemEffect::RaisesAttack(_) | ItemEffect::RaisesDefense(_)
+            )
+        });
+        let map = || {
+            find(view, |effect| matches!(effect, ItemEffect::Maps(_)))
+                .filter(|_| !danger && !self.guide.is_explored())
+        };
+        raises.or_else(|| light_candle(view, danger)).or_else(map)
+    }
+
+    /// Throws what helps against those who come: fire, smoke, or the first missile at the nearest monster.
+    pub(super) fn throw(&self, view: View<'_>) -> Option<Command> {
+        let commands = [
+            self.set_fire(view),
+            self.spill(view),
+            self.throw_at_nearest(view),
+        ];
+        let mut commands = commands.into_iter().flatten();
+        commands.find(|command| !self.refused.contains(command))
+    }
+
+    /// Sets fire to the ground beneath a foe, or beside it. A brand is kept while there is oil for it.
+    fn set_fire(&self, view: View<'_>) -> Option<Command> {
+        if throwable(view, |held| is_oil(view, held)).is_some() && self.spill(view).is_some() {
+            return None;
+        }
+        let (held, range) = throwable(view, |held| {
+            matches!(held.kind.effect, ItemEffect::Kindles(_))
+        })?;
+        let hero = view.hero().at;
+        let foes: Vec<Pos> = self.foes(view).map(|foe| foe.at).collect();
+        let reached = |at: &Pos| at.distance(hero) <= range && at.distance(hero) >= FIRE;
+        let burns = |at: &Pos| !view.cells_changed_by_throw(held.slot, *at).is_empty();
+        let mut cells = foes.iter().copied().filter(reached);
+        let at = cells.find(burns).or_else(|| {
+            let near_foe = |at: &Pos| foes.iter().any(|foe| foe.distance(*at) <= 1);
+            let mut cells = view.size().cells().filter(|at| near_foe(at) && reached(at));
+            cells.find(|at| view.sees(*at) && burns(at))
+        });
+        Some(Command::Throw(held.slot, at?))
+    }
+
+    /// Before a fight that would cost much: oil, if there is fire for it; smoke where the fight would be lost.
+    fn spill(&self, view: View<'_>) -> Option<Command> {
+        let hero = view.hero();
+        let hides = self.policy.hides(view);
+        let has_fire = throwable(view, |held| {
+            matches!(held.kind.effect, ItemEffect::Kindles(_))
+        });
+        let helps = |held: &InventoryItem<'_>| {
+            let spills = matches!(held.kind.effect, ItemEffect::Spills { .. });
+            spills
+                && if is_oil(view, held) {
+                    has_fire.is_some()
+                } else {
+                    hides
+                }
+        };
+        let (held, range) = throwable(view, helps)?;
+        if !self.policy.spends_scrolls(view) {
+            return None;
+        }
+        let nearest = self.nearest_foe(view)?;
+        let away = nearest.at.distance(hero.at);
+        (FIRE < away && away <= range).then_some(Command::Throw(held.slot, nearest.at))
+    }
+
+    /// Throws an item at the nearest foe if it is in range and not adjacent.
+    fn throw_at_nearest(&self, view: View<'_>) -> Option<Command> {
+        let (held, range) = throwable(view, |held| !held.kind.effect.is_thrown_at_cell())?;
+        let nearest = self.nearest_foe(view)?;
+        let in_range = (2..=range).contains(&nearest.at.distance(view.hero().at));
+        in_range.then_some(Command::Throw(held.slot, nearest.at))
+    }
+
+    fn nearest_foe<'w>(&self, view: View<'w>) -> Option<ActorView<'w>> {
+        let hero = view.hero().at;
+        let foes = self.foes(view);
+        foes.min_by_key(|monster| (monster.at.distance(hero), monster.id))
+    }
+
+    /// Sets a light down where the dark would help others: against those who are quick, unseen or healing in it, by bones
+    /// that may rise, and where its own flame is out. It stays there.
+    pub(super) fn set_down_light(&mut self, view: View<'_>, danger: bool) -> Option<Command> {
+        if !self.policy.is_careful() {
+            return None;
+        }
+        let command = find(view, |effect| matches!(effect, ItemEffect::Glows(_)))?;
+        let hero = view.hero().at;
+        if view.light_of_others(hero) >= LIT || view.visible_items().any(|(at, _)| at == hero) {
+            return None;
+        }
+        let dark = view.flame().is_none_or(|it| it.height == FlameHeight::Out);
+        let likes_dark = |monster: &ActorView<'_>| {
+            let traits = traits_of(view, monster);
+            let fast = traits.fast_in_dark.is_some() || traits.unseen_below.is_some();
+            dark || fast || traits.regrows.is_some()
+        };
+        let mut foes = self.foes(view);
+        let by_foe = foes.any(|foe| foe.at.distance(hero) <= NEAR && likes_dark(&foe));
+        let mut bones = view.corpses().filter(|corpse| view.sees(corpse.at));
+        let rises = |corpse: &ActorView<'_>| traits_of(view, corpse).rises.is_some();
+        let by_bones = !danger
+            && bones.any(|corpse| {
+                let lit = view.light_of_others(corpse.at) > 0;
+                corpse.at.distance(hero) < NEAR && rises(&corpse) && !lit
+            });
+        if by_foe || by_bones {
+            self.guide.leave_item(hero);
+            return Some(command);
+        }
+        None
+    }
+
+    /// Uses a rope beside a pit, or goes to one.
+    pub(super) fn rope_down(&mut self, view: View<'_>) -> Option<Command> {
+        let command = find(view, |effect| matches!(effect, ItemEffect::Descends(_)))?;
+        let falls = |pos: &Pos| {
+            let terrain = view.terrain(*pos).seen();
+            let kind = terrain.and_then(|terrain| view.rules().terrain_kind(terrain));
+            let enter = kind.and_then(|kind| kind.on_enter.as_ref());
+            enter.is_some_and(|enter| enter.falls)
+        };
+        let pits: Vec<Pos> = view.size().cells().filter(falls).collect();
+        let hero = view.hero().at;
+        if pits.iter().any(|pit| pit.distance(hero) == 1) {
+            return Some(command);
+        }
+        self.step_beside(view, &pits)
+    }
+}
+
+/// Use the first item of the inventory whose effect `matches`.
+fn find(view: View<'_>, matches: impl Fn(ItemEffect) -> bool) -> Option<Command> {
+    let slot: Option<Slot> = view
+        .inventory()
+        .find(|held| matches(held.kind.effect))
+        .map(|held| held.slot);
+    slot.map(Command::Use)
+}
+
+/// The first item for throwing that `matches`, with its range.
+fn throwable(
+    view: View<'_>,
+    matches: impl Fn(&InventoryItem<'_>) -> bool,
+) -> Option<(InventoryItem<'_>, i32)> {
+    view.throwables().find(|(held, _)| matches(held))
+}
+
+/// Whether an item spills what burns.
+fn is_oil(view: View<'_>, held: &InventoryItem<'_>) -> bool {
+    let kind = held.kind.terrain.as_ref();
+    let terrain = kind.and_then(|word| view.rules().terrain_named(word));
+    let kind = terrain.and_then(|terrain| view.rules().terrain_kind(terrain));
+    let spills = matches!(held.kind.effect, ItemEffect::Spills { .. });
+    spills && kind.is_some_and(|kind| kind.burns.is_some())
+}
+
+/// Light another candle if none of it is wasted, or if the flame is not bright; never in danger.
+fn light_candle(view: View<'_>, danger: bool) -> Option<Command> {
+    let candle = view.candle().filter(|_| !danger)?;
+    let fits =
+        |turns: i32| candle.flame != Flame::Bright || candle.turns_left + turns <= candle.max_turns;
+    find(
+        view,
+        |effect| matches!(effect, ItemEffect::Lights(turns) if fits(turns)),
+    )
+}
