@@ -23,6 +23,8 @@ struct GameStats {
     turns: u32,
     /// Accepted commands.
     commands: usize,
+    /// Keys that a player would have pressed.
+    keys: usize,
     /// The deepest level reached.
     depth: u32,
     /// Turns in each flame, in the order of [`Flame::ALL`].
@@ -43,10 +45,11 @@ struct Column<'a> {
     games: Vec<GameStats>,
 }
 
-/// Plays `count` games of each policy under each rule set, with seeds from `seed` on, and returns their table. Calls
+/// Plays `count` games of each of `policies`, or of all that differ if there are none, under each rule set, with seeds from `seed` on, and returns their table. Calls
 /// `progress` after each game with the number of games played and of all games.
 pub fn table(
     rules: &[Arc<Ruleset>],
+    policies: &[Policy],
     seed: u64,
     count: usize,
     progress: impl FnMut(usize, usize),
@@ -56,6 +59,7 @@ pub fn table(
         .flat_map(|rules| {
             Policy::under(rules)
                 .iter()
+                .filter(|policy| policies.is_empty() || policies.contains(policy))
                 .map(move |policy| (rules, *policy))
         })
         .collect();
@@ -120,6 +124,7 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
         killer: None,
         turns: 0,
         commands: 0,
+        keys: 0,
         depth: 1,
         flame_turns: [0; Flame::ALL.len()],
         height_turns: [0; FlameHeight::ALL.len()],
@@ -158,6 +163,7 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
     let view = world.view();
     stats.over = view.game_over();
     stats.turns = view.turn();
+    stats.keys = bot.keys();
     let killer = last_hit.filter(|_| stats.over == Some(GameOver::Dead));
     let monster = killer.and_then(HarmSource::monster);
     stats.killer = monster.and_then(|monster| kind_of(view, monster));
@@ -175,6 +181,8 @@ impl GameStats {
             Event::PickedUp { item, .. } => self.items[item.0].0 = true,
             Event::FlameChanged { .. } => self.height_changes += 1,
             Event::Used { item } | Event::Thrown { item, .. } => self.items[item.0].1 = true,
+            // A light is set down by laying it down.
+            Event::Dropped { item, actor, .. } if actor.is_hero() => self.items[item.0].1 = true,
             _ => {}
         }
     }
@@ -218,7 +226,7 @@ fn write_row(
 ) {
     let cells: String = columns
         .iter()
-        .map(|column| format!("{:>14}", cell(column)))
+        .map(|column| format!("{:>16}", cell(column)))
         .collect();
     writeln!(text, "{:<28}{cells}", excerpt(name)).expect("writing to a string");
 }
@@ -255,6 +263,7 @@ fn write_courses(text: &mut String, columns: &[Column<'_>]) {
     write_row(text, columns, "level of death, median", |column| {
         number(column.median(|game| game.killer.map(|_| game.depth as usize)))
     });
+    write_deaths(text, columns);
     write_row(text, columns, "turns, median", |column| {
         number(column.median(|game| Some(game.turns as usize)))
     });
@@ -264,6 +273,9 @@ fn write_courses(text: &mut String, columns: &[Column<'_>]) {
     write_row(text, columns, "commands of a win, median", |column| {
         number(column.median(|game| is_won(game).then_some(game.commands)))
     });
+    write_row(text, columns, "keys of a win, median", |column| {
+        number(column.median(|game| is_won(game).then_some(game.keys)))
+    });
     if columns.iter().any(|column| column.rules.candle.is_some()) {
         for flame in Flame::ALL {
             let name = format!("candle {flame}, % of turns");
@@ -271,6 +283,22 @@ fn write_courses(text: &mut String, columns: &[Column<'_>]) {
                 percent(column.turn_share(|game| &game.flame_turns, flame as usize))
             });
         }
+    }
+}
+
+/// On which levels heroes died.
+fn write_deaths(text: &mut String, columns: &[Column<'_>]) {
+    let levels = columns.iter().map(|column| column.rules.dungeon.levels);
+    for level in 1..=levels.max().unwrap_or(0).unsigned_abs() {
+        write_row(
+            text,
+            columns,
+            &format!("died on {level}, % of games"),
+            |column| {
+                let dead = |game: &GameStats| game.over == Some(GameOver::Dead);
+                percent(column.share(|game| dead(game) && game.depth == level))
+            },
+        );
     }
 }
 
@@ -379,14 +407,14 @@ mod tests {
     #[test]
     fn the_same_seeds_give_the_same_table() {
         let rules = [rules("tallowdeep")];
-        let table = || table(&rules, 7, 3, |_, _| ());
+        let table = || table(&rules, &[], 7, 3, |_, _| ());
         assert_eq!(table(), table());
     }
 
     #[test]
     fn two_rule_sets_stand_side_by_side() {
         let rules = [rules("tallowdeep"), rules("tcod")];
-        let table = table(&rules, 1, 2, |_, _| ());
+        let table = table(&rules, &[], 1, 2, |_, _| ());
         let names = ["tallowdeep"; 6].into_iter().chain(["tcod"; 3]);
         let head = table.lines().nth(2).expect("a head");
         assert!(head.split_whitespace().eq(names), "{table}");

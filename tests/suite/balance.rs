@@ -26,7 +26,7 @@ fn the_goals_of_the_laboratory_hold() {
         .rule_file("tallowdeep")
         .expect("it is built in")
         .rules;
-    let table = lab::table(&[Arc::clone(rules)], 1, 300, |_, _| ());
+    let table = lab::table(&[Arc::clone(rules)], &[], 1, 300, |_, _| ());
     let won = row(&table, "won, % of games");
     let [reckless, plain, careful, constants @ ..] = &won[..] else {
         panic!("{table}");

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use tallowdeep::app::lab;
+use tallowdeep::autoplay::Policy;
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::Ruleset;
 use tallowdeep::platform::files;
@@ -30,8 +31,17 @@ pub(super) struct LabArgs {
     /// Seed of the first game; each further game adds 1
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
+    /// Only these policies, with commas between them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = policy)]
+    policies: Vec<Policy>,
     #[command(flatten)]
     assets: AssetArgs,
+}
+
+/// The policy of this name.
+fn policy(word: &str) -> Result<Policy, String> {
+    Policy::from_word(word)
+        .ok_or_else(|| format!("use one of {}", Policy::ALL.map(Policy::word).join(", ")))
 }
 
 /// Plays the games and prints their table.
@@ -45,11 +55,17 @@ pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
         .map(|name| find(name, &mut content))
         .collect::<Result<Vec<_>, _>>()?;
     let shown = io::stderr().is_terminal();
-    let table = lab::table(&rules, args.seed, args.games as usize, |done, all| {
-        if shown {
-            show(done, all);
-        }
-    });
+    let table = lab::table(
+        &rules,
+        &args.policies,
+        args.seed,
+        args.games as usize,
+        |done, all| {
+            if shown {
+                show(done, all);
+            }
+        },
+    );
     print_text(&table)
 }
 
