@@ -282,7 +282,7 @@ impl<'c> App<'c> {
             Transition::Play(command) => self.play_chosen(command),
             Transition::Ask(step) => self.screens.push(AnyScreen::Confirm(Confirm::new(step))),
             Transition::Order(order) => self.order(order),
-            Transition::Begin { rules, seed } => self.begin_chosen(rules, seed),
+            Transition::Begin(rules) => self.begin_chosen(rules),
             Transition::NextGame => self.restart(),
             Transition::SameGame => self.begin_again(Session::again),
             Transition::Zoom => {

@@ -23,8 +23,17 @@ impl App<'_> {
         }
     }
 
-    /// Starts the game chosen at the title. Its rule set stays chosen there next time.
-    pub(super) fn begin_chosen(&mut self, rules: RulesId, seed: u64) {
+    /// Starts the game chosen at the title, with the seed shown there, which has another one for the next game. Its rule
+    /// set stays chosen there next time.
+    pub(super) fn begin_chosen(&mut self, rules: RulesId) {
+        let seed = match self.screens.first_mut() {
+            Some(AnyScreen::Title(title)) => {
+                title.choose_rules(rules);
+                title.take_seed()
+            }
+            _ => 0,
+        };
+        self.screens.truncate(1);
         if self.state.settings.rules != Some(rules) {
             self.choose(Settings {
                 rules: Some(rules),
@@ -232,7 +241,9 @@ mod tests {
     fn the_last_rule_set_is_chosen_next_time() {
         let content = Content::builtin();
         let mut app = App::at_title(&content, 1, RulesId(0));
-        press(&mut app, &[Key::Char('u'), Key::Char('u'), Key::Char('n')]);
+        press(&mut app, &[Key::Char('t'), Key::Char('c')]);
         assert_eq!(app.settings().rules, Some(RulesId(2)));
+        press(&mut app, &[Key::Escape, Key::Char('n')]);
+        assert_eq!(app.title(), "Tallowdeep: mcrogueface-5, seed 34996");
     }
 }

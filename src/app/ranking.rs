@@ -96,7 +96,10 @@ mod tests {
             text.split("end ").next().expect("a beginning").to_owned(),
         ];
         for text in others {
-            app.state.recorder.saved.add("a.txt".into(), Ok(text));
+            app.state
+                .recorder
+                .saved
+                .add(&content, "a.txt".into(), Ok(text));
         }
         app.find_rank();
         let standing = app.state.standing();
@@ -110,7 +113,10 @@ mod tests {
         let mut app = dead(&content);
         let text = app.recording().expect("it was recorded").to_text();
         let text = on_no_map(&text);
-        app.state.recorder.saved.add("a.txt".into(), Ok(text));
+        app.state
+            .recorder
+            .saved
+            .add(&content, "a.txt".into(), Ok(text));
         app.find_rank();
         let standing = app.state.standing();
         assert_eq!((standing.own_map, standing.place), (true, None));
@@ -132,7 +138,10 @@ mod tests {
         assert_eq!((score(&first).is_some(), end), (true, Some(Some(0))));
         assert_eq!(score(&again), None);
         app.state.recorder.recording = Some(again);
-        app.state.recorder.saved.add("a.txt".into(), Ok(text));
+        app.state
+            .recorder
+            .saved
+            .add(&content, "a.txt".into(), Ok(text));
         app.find_rank();
         let standing = app.state.standing();
         assert_eq!((standing.taken_over, standing.place), (true, None));

@@ -251,7 +251,8 @@ impl App<'_> {
 
     fn list(&mut self, storage: &mut dyn Storage) -> Result<(), Error> {
         let mut saved = SavedGames::default();
-        storage.recordings(&mut |name, text| saved.add(name, text))?;
+        let content = self.state.content;
+        storage.recordings(&mut |name, text| saved.add(content, name, text))?;
         if let Some(AnyScreen::Title(title)) = self.screens.first_mut() {
             title.offer(saved.offer.clone());
         }

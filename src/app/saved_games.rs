@@ -3,15 +3,20 @@
 use std::error::Error as _;
 
 use crate::app::ranking::{Score, score};
+use crate::app::recording::LoadedRecording;
 use crate::app::storage::Error;
+use crate::content::Content;
 use crate::replay::Recording;
 use crate::ui::screens::recordings::RecordingRow;
+
+/// Most commands of a game that is played to tell where it stands: a fifth of a second at worst.
+const MAX_COMMANDS: usize = 20_000;
 
 /// All recordings with a command, newest first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SavedGames {
     pub(super) rows: Vec<RecordingRow>,
-    /// Rule set and turns of the newest game that can be continued.
+    /// The newest game that can be continued, as the title tells it.
     pub(super) offer: Option<String>,
     /// Rule set and score of each game that counts.
     scores: Vec<(String, Score)>,
@@ -19,7 +24,7 @@ pub(super) struct SavedGames {
 
 impl SavedGames {
     /// Adds a recording older than all others, or why it cannot be read.
-    pub(super) fn add(&mut self, name: String, text: Result<String, Error>) {
+    pub(super) fn add(&mut self, content: &Content, name: String, text: Result<String, Error>) {
         let text = match text {
             Ok(text) if has_commands(&text) => text,
             Ok(_) => return,
@@ -34,10 +39,12 @@ impl SavedGames {
             return self.rows.push(unreadable(name, ""));
         };
         let rules = &recording.header().rules;
+        let place = name.clone();
         let row = row(name, &recording, !has_end(&text));
         if row.open && self.offer.is_none() {
+            let stands = where_it_stands(content, &place, &text);
             let turns = recording.commands().len();
-            self.offer = Some(format!("{rules}, {turns} turns"));
+            self.offer = Some(stands.unwrap_or_else(|| format!("{rules}, {turns} turns")));
         }
         let scored = row.score.map(|score| (rules.clone(), score));
         self.scores.extend(scored);
@@ -56,6 +63,32 @@ impl SavedGames {
         let count = others.count();
         (count > 0).then_some((better + 1, count + 1))
     }
+}
+
+/// Hero, depth and turn of a game that can be continued: `Wick, depth 2, turn 31`. `None` if it cannot be played, or is so
+/// long that playing it would keep the title waiting.
+fn where_it_stands(content: &Content, place: &str, text: &str) -> Option<String> {
+    let opened = LoadedRecording::read(content, place, text).ok()?;
+    let commands = opened.recording.commands();
+    if commands.len() > MAX_COMMANDS {
+        return None;
+    }
+    let mut world = opened.start.world().clone();
+    for command in commands {
+        world.step(*command).ok()?;
+    }
+    let view = world.view();
+    let rules = view.rules();
+    let own = content.rules.first();
+    let mut parts = vec![view.hero().name.to_owned()];
+    if own.is_none_or(|own| own.rules.name != rules.name) {
+        parts.push(rules.name.clone());
+    }
+    if rules.dungeon.levels > 1 {
+        parts.push(format!("depth {}", view.depth()));
+    }
+    parts.push(format!("turn {}", view.turn()));
+    Some(parts.join(", "))
 }
 
 /// Whether the last line is an ending, whole or cut off.
@@ -102,5 +135,31 @@ fn row(name: String, recording: &Recording, open: bool) -> RecordingRow {
         about,
         score: score(recording),
         open: open && recording.end().is_none(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::App;
+    use crate::game::Command;
+    use crate::ui::settings::RulesId;
+
+    #[test]
+    fn the_title_tells_where_the_newest_game_stands() {
+        let content = Content::builtin();
+        let offer = |rules| {
+            let mut app = App::in_game(&content, RulesId(rules), 7, None).on_day("today".into());
+            for _ in 0..3 {
+                app.play(Command::Wait);
+            }
+            let text = app.recording().map(Recording::to_text);
+            let mut saved = SavedGames::default();
+            saved.add(&content, "a.txt".into(), Ok(text.expect("it is recorded")));
+            saved.offer.expect("it goes on")
+        };
+        assert_eq!(offer(0), "Wick, depth 1, turn 3");
+        let tcod = content.rules_named("tcod").expect("it is built in").0;
+        assert_eq!(offer(tcod), "Player, tcod, turn 3");
     }
 }

@@ -20,6 +20,7 @@ mod popup;
 pub mod recordings;
 pub mod replay;
 pub mod title;
+pub mod tutorials;
 
 use crate::base::Pos;
 use crate::game::{Command, Ruleset, Slot};
@@ -47,6 +48,7 @@ use play::{Play, Scene};
 use recordings::RecordingList;
 use replay::{ReplayAction, ReplayScreen, Timeline};
 use title::{RulesetChoice, Title};
+use tutorials::Tutorials;
 
 /// A screen. The top of the stack is visible and gets the input.
 pub trait Screen {
@@ -235,6 +237,7 @@ screens! {
     Keys,
     EndingScreen,
     RecordingList,
+    Tutorials,
     ReplayScreen,
 }
 
@@ -253,13 +256,8 @@ pub enum Transition {
     Ask(Command),
     /// Start an auto-command.
     Order(AutoCommand),
-    /// Start a game with this rule set and seed.
-    Begin {
-        /// The rule set.
-        rules: RulesId,
-        /// Seed of the dice.
-        seed: u64,
-    },
+    /// Start a game with this rule set, and with the seed that the title shows.
+    Begin(RulesId),
     /// Continue the newest game that has not ended.
     Continue,
     /// Continue the game at this index of the list of recordings.

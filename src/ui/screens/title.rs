@@ -2,6 +2,7 @@
 
 mod candlelight;
 mod logo;
+use crate::base::Digest;
 use crate::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 use crate::ui::settings::RulesId;
 use crate::ui::widgets::painter::{Painter, unzoomed};
@@ -22,7 +23,7 @@ pub struct RulesetChoice<'a> {
     pub name: &'a str,
     /// One sentence.
     pub about: &'a str,
-    /// Whether Left and Right stop at it. Most variants of another one are chosen on the command line only.
+    /// Whether the title offers it. Most variants of another one are chosen on the command line only.
     pub is_offered: bool,
 }
 
@@ -32,7 +33,7 @@ enum Row {
     Continue,
     New,
     Seed,
-    Rules,
+    Tutorials,
     Options,
     Replays,
     Keys,
@@ -43,7 +44,7 @@ const ROWS: [(Row, char, &str); 8] = [
     (Row::Continue, 'c', "Continue"),
     (Row::New, 'n', "New game"),
     (Row::Seed, 's', "Seed"),
-    (Row::Rules, 'u', "Rule set"),
+    (Row::Tutorials, 't', "Tutorials"),
     (Row::Replays, 'v', "Replays"),
     (Row::Options, 'o', "Options"),
     (Row::Keys, '?', "Keys"),
@@ -52,17 +53,19 @@ const ROWS: [(Row, char, &str); 8] = [
 
 /// Minimum width of the menu in pixels.
 const MENU: i32 = 272;
-/// Maximum number of digits of a seed; the largest still fits 64 bits.
-const DIGITS: usize = 18;
+/// Maximum number of characters of a seed; as a number, the largest still fits 64 bits.
+const LETTERS: usize = 18;
 
 /// Cursor and choices of the title screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Title {
     list: List,
-    /// Digits as typed; empty is 0.
+    /// A number or a word, as typed; empty is 0.
     seed: String,
-    /// Whether the next digit typed replaces the seed.
+    /// Whether the next character typed replaces the seed.
     fresh: bool,
+    /// Whether letters go to the seed, too.
+    typing: bool,
     rules: RulesId,
     /// The game that can be continued, in a few words.
     saved: Option<String>,
@@ -77,6 +80,7 @@ impl Title {
             list: List::new(Ends::Wrap),
             seed: seed.to_string(),
             fresh: true,
+            typing: false,
             rules,
             saved: None,
             notice: String::new(),
@@ -133,39 +137,51 @@ impl Title {
         self.rules
     }
 
-    /// The seed for a new game.
+    /// The seed for a new game: the number, or nine digits made of the word.
     pub fn seed(&self) -> u64 {
-        self.seed.parse().unwrap_or(0)
+        match self.seed.parse() {
+            Ok(number) => number,
+            Err(_) if self.seed.is_empty() => 0,
+            Err(_) => Digest::new().write_bytes(self.seed.as_bytes()).finish() % 1_000_000_000,
+        }
     }
 
-    /// Handles a key; there are `choices` rule sets.
-    fn read_and_press(&mut self, press: KeyPress, choices: usize) -> Transition {
+    /// The seed for a new game, which gets another one for the next.
+    pub fn take_seed(&mut self) -> u64 {
+        let seed = self.seed();
+        self.seed = next_seed(seed).to_string();
+        (self.fresh, self.typing) = (true, false);
+        seed
+    }
+
+    /// Handles a key.
+    fn read_and_press(&mut self, press: KeyPress) -> Transition {
         // A key dismisses the notices.
         let read = !press.repeat && !std::mem::take(&mut self.notice).is_empty();
-        match self.press(press, choices) {
+        match self.press(press) {
             Transition::Stay if read => Transition::Redraw,
             next => next,
         }
     }
 
-    fn press(&mut self, press: KeyPress, choices: usize) -> Transition {
+    fn press(&mut self, press: KeyPress) -> Transition {
         let row = self.rows()[self.list.cursor()].0;
         match press.key {
-            Key::Left | Key::Pad(4) if row == Row::Rules => self.choose(choices - 1, choices),
-            Key::Right | Key::Pad(6) if row == Row::Rules => self.choose(1, choices),
+            Key::Char(letter) if self.typing && is_of_seed(letter) => self.type_letter(letter),
+            Key::Char(_) if self.typing => Transition::Stay,
             Key::Backspace if row == Row::Seed => {
                 self.seed.pop();
                 self.fresh = false;
                 Transition::Redraw
             }
-            Key::Char(digit @ '0'..='9') => self.digit(digit),
+            Key::Char(digit @ '0'..='9') => self.type_letter(digit),
             Key::Enter | Key::Escape if row == Row::Seed => self.move_to(self.place_of(Row::New)),
             Key::Escape if !press.repeat => self.escape(row),
             _ => {
                 let letters: Vec<_> = self.rows().iter().map(|row| row.1).collect();
                 match self.list.key(press, &letters) {
                     ListKey::Moved => self.move_to(self.list.cursor()),
-                    ListKey::Chosen(place) => self.choose_row(self.rows()[place].0, choices),
+                    ListKey::Chosen(place) => self.choose_row(self.rows()[place].0),
                     ListKey::Other => Transition::Stay,
                 }
             }
@@ -173,12 +189,13 @@ impl Title {
     }
 
     /// Handles a click on a frame of `size`.
-    fn click_on(&mut self, at: Px, size: PxSize, choices: usize) -> Transition {
+    fn click_on(&mut self, at: Px, size: PxSize) -> Transition {
         let read = !std::mem::take(&mut self.notice).is_empty();
         match self.places(size).menu.row_at(at, self.rows().len()) {
             Some(place) => {
                 self.list.set(place);
-                self.choose_row(self.rows()[place].0, choices)
+                self.typing = false;
+                self.choose_row(self.rows()[place].0)
             }
             None if read => Transition::Redraw,
             None => Transition::Stay,
@@ -187,7 +204,7 @@ impl Title {
 
     fn move_to(&mut self, place: usize) -> Transition {
         self.list.set(place);
-        self.fresh = true;
+        (self.fresh, self.typing) = (true, false);
         Transition::Redraw
     }
 
@@ -200,43 +217,27 @@ impl Title {
         self.move_to(self.place_of(Row::Quit))
     }
 
-    fn choose(&mut self, by: usize, choices: usize) -> Transition {
-        self.rules = RulesId((self.rules.0 + by) % choices.max(1));
-        Transition::Redraw
-    }
-
-    /// Goes on in the same direction as from `before` while the chosen rule set is not offered.
-    fn pass_variants(&mut self, before: RulesId, choices: &[RulesetChoice<'_>]) {
-        let by = self.rules.0 + choices.len() - before.0;
-        while self.rules != before && !choices[self.rules.0].is_offered {
-            self.choose(by, choices.len());
-        }
-    }
-
-    /// A digit goes to the seed wherever the cursor is.
-    fn digit(&mut self, digit: char) -> Transition {
+    /// A character goes to the seed wherever the cursor is.
+    fn type_letter(&mut self, letter: char) -> Transition {
         if std::mem::take(&mut self.fresh) {
             self.seed.clear();
         }
         self.list.set(self.place_of(Row::Seed));
-        if self.seed.len() < DIGITS {
-            self.seed.push(digit);
+        if self.seed.len() < LETTERS {
+            self.seed.push(letter.to_ascii_lowercase());
         }
         Transition::Redraw
     }
 
-    fn choose_row(&mut self, row: Row, choices: usize) -> Transition {
+    fn choose_row(&mut self, row: Row) -> Transition {
         match row {
             Row::Continue => Transition::Continue,
-            Row::New => Transition::Begin {
-                rules: self.rules,
-                seed: self.seed(),
-            },
+            Row::New => Transition::Begin(self.rules),
             Row::Seed => {
-                self.fresh = true;
+                (self.fresh, self.typing) = (true, true);
                 Transition::Redraw
             }
-            Row::Rules => self.choose(1, choices),
+            Row::Tutorials => Transition::Open(ScreenId::Tutorials),
             Row::Options => Transition::Open(ScreenId::Options),
             Row::Replays => Transition::Open(ScreenId::RecordingList),
             Row::Keys => Transition::Open(ScreenId::Keys),
@@ -276,6 +277,9 @@ impl Title {
         };
         for (row, number) in rows.iter().zip(0..) {
             let y = top + number * (font.cell().h + 1);
+            if y + font.cell().h > bottom {
+                break;
+            }
             centred(row, y, font, painter.theme.text, painter.canvas);
         }
         draw_notice(&self.notice, painter);
@@ -287,7 +291,11 @@ impl Title {
             painter.theme.dim,
             painter.canvas,
         );
-        let help = "arrows and Enter, a letter, or the mouse   F11 scale";
+        let help = if self.typing {
+            "a number or a word, then Enter"
+        } else {
+            "arrows and Enter, a letter, or the mouse   F11 zoom"
+        };
         let x = size.w - 8 - help.len() as i32 * painter.small_font.cell().w;
         rimmed(
             help,
@@ -302,7 +310,8 @@ impl Title {
         let value = |row: Row, chosen: bool| match row {
             Row::Seed if chosen => format!("{}_", self.seed),
             Row::Seed => self.seed.clone(),
-            Row::Rules => choices
+            // Our own game needs no name.
+            Row::New if self.rules != RulesId::default() => choices
                 .get(self.rules.0)
                 .map_or(String::new(), |choice| choice.name.to_owned()),
             Row::Continue => self.saved.clone().unwrap_or_default(),
@@ -324,20 +333,14 @@ impl Screen for Title {
         Some(Self::new(0, RulesId::default()))
     }
 
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        let before = self.rules;
-        let next = self.read_and_press(press, ctx.rule_sets.len());
-        self.pass_variants(before, &ctx.rule_sets);
-        next
+    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
+        self.read_and_press(press)
     }
 
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (zoom, size) = (zoom(ctx.size), ctx.size);
         let size = PxSize::new(size.w / zoom, size.h / zoom);
-        let before = self.rules;
-        let next = self.click_on(unzoomed(zoom, at), size, ctx.rule_sets.len());
-        self.pass_variants(before, &ctx.rule_sets);
-        next
+        self.click_on(unzoomed(zoom, at), size)
     }
 
     /// The flames advance a step every six frames.
@@ -363,6 +366,16 @@ impl Screen for Title {
             self.draw_step(&ctx.rule_sets, ctx.frame / Self::STEP, painter);
         });
     }
+}
+
+/// Whether a character may stand in a seed.
+const fn is_of_seed(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | ' ')
+}
+
+/// The seed offered after `seed`: five digits that look like no continuation of it.
+fn next_seed(seed: u64) -> u64 {
+    10_000 + Digest::new().write_u64(seed).finish() % 90_000
 }
 
 /// Zoom of the title picture, which fills the frame.
@@ -394,7 +407,13 @@ impl Places {
         } else {
             (Some(below), below + 22 + spare / 8)
         };
-        let row = if small { 14 } else { 22 + (spare / 20).min(4) };
+        let row = if small {
+            14
+        } else {
+            // Below the menu come two lines about the rule set, and one about the program.
+            let room = (size.h - top - 70) / rows.max(1) as i32;
+            (22 + (spare / 20).min(4)).min(room).max(16)
+        };
         let menu = MenuFrame::new(Px::new(size.w / 2, top), wide, rows, row);
         Self {
             logo,
@@ -446,7 +465,7 @@ mod tests {
 
     fn typed(title: &mut Title, keys: &[Key]) -> Transition {
         keys.iter()
-            .map(|key| title.read_and_press((*key).into(), 3))
+            .map(|key| title.read_and_press((*key).into()))
             .last()
             .expect("at least one key")
     }
@@ -464,13 +483,35 @@ mod tests {
             ],
         );
         let next = typed(&mut title, &[Key::Char('n')]);
+        assert_eq!((next, title.seed()), (Transition::Begin(RulesId(0)), 42));
+    }
+
+    /// The letters of other rows belong to the word, too.
+    #[test]
+    fn a_word_is_a_seed() {
+        let mut title = Title::new(1, RulesId(0));
+        let keys = "sQuince".chars().map(Key::Char);
+        typed(&mut title, &keys.collect::<Vec<_>>());
+        typed(&mut title, &[Key::Enter]);
+        let seed = title.seed();
+        assert_eq!(title.seed, "quince");
         assert_eq!(
-            next,
-            Transition::Begin {
-                rules: RulesId(0),
-                seed: 42
-            }
+            seed,
+            Digest::new().write_bytes(b"quince").finish() % 1_000_000_000
         );
+        assert_eq!(
+            typed(&mut title, &[Key::Enter]),
+            Transition::Begin(RulesId(0))
+        );
+    }
+
+    #[test]
+    fn each_new_game_has_another_seed() {
+        let mut title = Title::new(1, RulesId(0));
+        let seeds = [(); 4].map(|()| title.take_seed());
+        assert_eq!(seeds[0], 1);
+        let distinct: std::collections::BTreeSet<_> = seeds.into_iter().collect();
+        assert_eq!(distinct.len(), 4, "{seeds:?}");
     }
 
     #[test]
@@ -503,13 +544,10 @@ mod tests {
             repeat: true,
             ..Key::F(5).into()
         };
-        assert_eq!(title.read_and_press(held, 3), Transition::Stay);
+        assert_eq!(title.read_and_press(held), Transition::Stay);
         let lines = title.notice.lines().count();
         assert_eq!(lines, 2, "a key held from before counts for nothing");
-        assert_eq!(
-            title.read_and_press(Key::F(5).into(), 3),
-            Transition::Redraw
-        );
+        assert_eq!(title.read_and_press(Key::F(5).into()), Transition::Redraw);
         assert_eq!(title.notice, "");
     }
 
@@ -519,11 +557,9 @@ mod tests {
             let mut title = Title::new(1, RulesId(0));
             let keys = [Key::Char('s'), Key::Char('4'), Key::Char('2'), leave];
             assert_eq!(typed(&mut title, &keys), Transition::Redraw);
-            let begin = Transition::Begin {
-                rules: RulesId(0),
-                seed: 42,
-            };
+            let begin = Transition::Begin(RulesId(0));
             assert_eq!(typed(&mut title, &[Key::Enter]), begin);
+            assert_eq!(title.seed(), 42);
         }
     }
 
@@ -532,16 +568,13 @@ mod tests {
         let mut title = Title::new(1, RulesId(0));
         typed(&mut title, &[Key::Up]);
         assert_eq!(typed(&mut title, &[Key::Enter]), Transition::Quit);
-        typed(
-            &mut title,
-            &[Key::Char('u'), Key::Right, Key::Left, Key::Left],
+        assert_eq!(
+            typed(&mut title, &[Key::Char('t')]),
+            Transition::Open(ScreenId::Tutorials)
         );
         assert_eq!(
             typed(&mut title, &[Key::Char('n')]),
-            Transition::Begin {
-                rules: RulesId(0),
-                seed: 1
-            }
+            Transition::Begin(RulesId(0))
         );
     }
 }

@@ -25,6 +25,7 @@ const WITHOUT_TILES: &[&str] = &[
     "title",
     "title-continue",
     "archive",
+    "tutorials",
     "messages",
     "messages-harm",
     "keys",

@@ -1,0 +1,132 @@
+//! The rule sets that can be played besides our own game: each with a sentence; Enter begins a game.
+
+use crate::gfx::{Px, PxRect};
+use crate::ui::input::key::{Key, KeyPress};
+use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::settings::RulesId;
+use crate::ui::text::wrap;
+use crate::ui::widgets;
+use crate::ui::widgets::list::{Ends, List, ListKey};
+use crate::ui::widgets::painter::Painter;
+
+/// Letters of the rows, in order; no more rows are listed.
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
+
+/// The cursor in the list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tutorials {
+    list: List,
+}
+
+/// The rule sets listed: all that the title offers.
+fn listed(ctx: &Context<'_>) -> Vec<RulesId> {
+    let offered = ctx.rule_sets.iter().enumerate();
+    let offered = offered.filter(|(_, choice)| choice.is_offered);
+    offered
+        .map(|(number, _)| RulesId(number))
+        .take(LETTERS.len())
+        .collect()
+}
+
+/// What a row shows: the rule set, and its sentence in lines of small letters.
+type Row<'a> = (RulesId, Vec<&'a str>);
+
+fn rows<'a>(ctx: &'a Context<'_>) -> Vec<Row<'a>> {
+    let columns = (ctx.panel_size().w - 44) / ctx.art.small_font.cell().w;
+    let about = |id: RulesId| {
+        let about = ctx.rule_sets[id.0].about;
+        (
+            id,
+            wrap::wrap(about, columns.max(1).unsigned_abs() as usize),
+        )
+    };
+    listed(ctx).into_iter().map(about).collect()
+}
+
+/// The rows that are shown, with their areas.
+fn places<'a>(ctx: &'a Context<'_>, cursor: usize) -> Vec<(usize, Row<'a>, PxRect)> {
+    let size = ctx.panel_size();
+    let all = rows(ctx);
+    let height = |about: &[&str]| 20 + 12 * about.len() as i32;
+    let room = size.h - 52;
+    let of = |rows: &[Row<'_>]| rows.iter().map(|(_, about)| height(about)).sum::<i32>();
+    // The row under the cursor is always shown.
+    let first = (0..cursor).find(|first| of(&all[*first..=cursor]) <= room);
+    let mut y = 28;
+    let mut shown = Vec::new();
+    for (number, row) in all.into_iter().enumerate().skip(first.unwrap_or(cursor)) {
+        let high = height(&row.1);
+        if y + high > 28 + room {
+            break;
+        }
+        shown.push((number, row, PxRect::new(2, y, size.w - 4, high - 2)));
+        y += high;
+    }
+    shown
+}
+
+impl Tutorials {
+    fn choose(number: usize, ctx: &Context<'_>) -> Transition {
+        let id = listed(ctx).get(number).copied();
+        id.map_or(Transition::Stay, Transition::Begin)
+    }
+
+    fn draw_list(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        let (size, theme) = (painter.size(), painter.theme);
+        painter.clear(theme.bg);
+        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Tutorials");
+        let note = "the same five steps, told five ways";
+        widgets::draw_right_aligned(note, size.w - 8, 4, theme.dim, painter);
+        painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
+        for (number, (id, about), area) in places(ctx, self.list.cursor()) {
+            if number == self.list.cursor() {
+                painter.fill_rect(area, theme.raised);
+            }
+            let letter = &LETTERS[number..=number];
+            let (x, y) = (area.x + 8, area.y + 1);
+            painter.draw_text(painter.font, Px::new(x, y), theme.title, letter);
+            let name = ctx.rule_sets[id.0].name;
+            painter.draw_text(painter.font, Px::new(x + 20, y), theme.text, name);
+            for (row, line) in about.iter().zip(0..) {
+                let at = Px::new(x + 20, y + 17 + 12 * line);
+                painter.draw_text(painter.small_font, at, theme.dim, row);
+            }
+        }
+        painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
+        let mut at = Px::new(4, size.h - 19);
+        for (name, does) in [("Enter", "new game"), ("Esc", "back")] {
+            at.x = widgets::draw_key_hint(name, does, true, at, painter.font, painter) + 12;
+        }
+    }
+}
+
+impl Screen for Tutorials {
+    fn open(_ctx: &Context<'_>) -> Option<Self> {
+        Some(Self {
+            list: List::new(Ends::Wrap),
+        })
+    }
+
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
+        let count = listed(ctx).len();
+        let letters: Vec<_> = LETTERS.chars().take(count).collect();
+        match self.list.key(press, &letters) {
+            ListKey::Moved => Transition::Redraw,
+            ListKey::Chosen(_) if press.repeat => Transition::Stay,
+            ListKey::Chosen(number) => Self::choose(number, ctx),
+            ListKey::Other if press.key == Key::Escape && !press.repeat => Transition::Back,
+            ListKey::Other => Transition::Stay,
+        }
+    }
+
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let at = ctx.panel_px(at);
+        let shown = places(ctx, self.list.cursor());
+        let hit = shown.iter().find(|(.., area)| area.contains(at));
+        hit.map_or(Transition::Stay, |(number, ..)| Self::choose(*number, ctx))
+    }
+
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        ctx.draw_panel(painter, |painter| self.draw_list(ctx, painter));
+    }
+}
