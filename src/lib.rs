@@ -79,14 +79,14 @@
 //!               |        |      \
 //!              ui    autoplay   replay          screens, text | chooses | records        ABOVE THE GAME
 //!             /  \       |      /
-//!          gfx    \______|_____/                pixels
+//!     gfx, audio   \_____|_____/                pixels | samples
 //!            \         game                     the rules                                CORES
 //!             \         /
 //!                base                           geometry, grids, dice, FOV, paths        GROUND
 //! ```
 //!
-//! Every arrow points down. Boxes side by side do not know each other: `gfx` has never heard of an orc, `game` has
-//! never heard of a pixel, `ui` has never heard of a file. `tests/architecture.rs` reads the sources and says so.
+//! Every arrow points down. Boxes side by side do not know each other: `gfx` has never heard of an orc, `audio` never of
+//! a picture, `game` never of a pixel, `ui` never of a file. `tests/architecture.rs` reads the sources and says so.
 //!
 //! Three doors lead into the game and there is no fourth: [`World::step`] asks, [`Event`] tells what changed, with both
 //! ends of the change, and [`View`] shows what the hero may know. Screens, bots and tests all use these.
@@ -146,6 +146,8 @@
 
 #[doc(hidden)]
 pub mod app;
+#[doc(hidden)]
+pub mod audio;
 #[doc(hidden)]
 pub mod autoplay;
 #[doc(hidden)]

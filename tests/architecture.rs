@@ -8,14 +8,17 @@ use std::path::{Path, PathBuf};
 const LAYERS: &[(&str, &[&str])] = &[
     ("base", &[]),
     ("gfx", &["base"]),
+    ("audio", &["base"]),
     ("game", &["base"]),
     ("replay", &["base", "game"]),
     ("autoplay", &["base", "game"]),
-    ("ui", &["base", "gfx", "game"]),
-    ("content", &["base", "gfx", "game", "ui"]),
+    ("ui", &["base", "gfx", "audio", "game"]),
+    ("content", &["base", "gfx", "audio", "game", "ui"]),
     (
         "app",
-        &["base", "gfx", "game", "replay", "autoplay", "ui", "content"],
+        &[
+            "base", "gfx", "audio", "game", "replay", "autoplay", "ui", "content",
+        ],
     ),
     // The outside: files know no game, the window no files.
     ("platform/files", &["base", "gfx", "ui", "content", "app"]),

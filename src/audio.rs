@@ -1,0 +1,19 @@
+//! Sound in whole numbers: how a sound is made, how several are mixed, how they become a WAV file. The same samples on
+//! every machine.
+
+mod limiter;
+pub mod mixer;
+pub mod patch;
+mod synth;
+pub mod wav;
+pub mod waveform;
+
+/// Samples of each channel in a second.
+pub const RATE: u32 = 44_100;
+/// Samples of each channel in a frame of 1/60 s.
+pub const FRAME: u32 = RATE / 60;
+
+/// Samples of each channel in so many milliseconds.
+pub(crate) const fn samples_in(ms: u32) -> usize {
+    (ms as u64 * RATE as u64 / 1000) as usize
+}

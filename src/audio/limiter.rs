@@ -1,0 +1,42 @@
+//! A soft limiter: leaves what is quiet as it is and bends what is loud, so that nothing clips.
+
+/// Up to here samples stay as they are.
+const KNEE: i64 = 22_000;
+/// What is left above the knee; no sample reaches `KNEE + ROOM`.
+const ROOM: i64 = 32_767 - KNEE;
+
+/// `sample` within 16 bits. Rises with the sample everywhere, and is the same for both signs but for the sign.
+///
+/// Above the knee it is `KNEE + x * ROOM / (x + ROOM)`, rounded down, with `x = |sample| - KNEE`.
+pub(super) fn limit(sample: i32) -> i16 {
+    let size = i64::from(sample).abs();
+    let over = (size - KNEE).max(0);
+    let bent = size - over + over * ROOM / (over + ROOM);
+    let signed = if sample < 0 { -bent } else { bent };
+    // At most KNEE + ROOM.
+    signed as i16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quiet_samples_stay_and_loud_ones_never_clip() {
+        for quiet in [0, 1, -1, 21_999, -22_000] {
+            assert_eq!(i32::from(limit(quiet)), quiet);
+        }
+        assert_eq!(limit(i32::MAX), 32_766);
+        assert_eq!(limit(i32::MIN), -32_766);
+    }
+
+    #[test]
+    fn a_louder_sample_never_becomes_quieter() {
+        let mut last = i16::MIN;
+        for sample in (-300_000..300_000).step_by(7) {
+            let now = limit(sample);
+            assert!(now >= last, "{sample}: {now} after {last}");
+            last = now;
+        }
+    }
+}

@@ -1,0 +1,611 @@
+//! The mixer: at most eight voices, of which two are kept for the tone of a place and for the flame, become two channels.
+
+use std::sync::Arc;
+
+use crate::audio::limiter::limit;
+use crate::audio::samples_in;
+
+/// Most voices that are heard at a time, those of the place and the flame included.
+pub const VOICES: usize = 8;
+/// Full loudness, in the mixer's numbers.
+pub const FULL: i32 = 256;
+/// The rate of a sound that is played as it was made.
+pub const NORMAL_RATE: u32 = 1 << 16;
+/// Most sounds that wait for their time.
+const MOST_WAITING: usize = 64;
+/// Samples between two beginnings of the same sound; closer ones would only be louder.
+const APART: u64 = samples_in(25) as u64;
+
+/// A sound to be heard.
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// Its samples.
+    pub samples: Arc<[i16]>,
+    /// Samples until it begins.
+    pub delay: u64,
+    /// Loudness, 0 to [`FULL`].
+    pub gain: i32,
+    /// Where it is: -[`FULL`] is left, [`FULL`] right.
+    pub pan: i32,
+    /// How much lies between: 0 is nothing, [`FULL`] all that lets a sound through.
+    pub muffled: i32,
+    /// How fast it is played, in 65536ths.
+    pub rate: u32,
+    /// Its importance; see [`Patch`](crate::audio::patch::Patch).
+    pub weight: u8,
+    /// By how many percent less important sounds are lowered meanwhile.
+    pub duck: u8,
+}
+
+/// What the flame sounds like.
+#[derive(Clone, Debug)]
+pub struct Crackle {
+    /// One crack.
+    pub samples: Arc<[i16]>,
+    /// Cracks in ten seconds; 0 is no flame.
+    pub rate: u32,
+    /// Loudness, 0 to [`FULL`].
+    pub gain: i32,
+}
+
+/// What a mixer is told.
+#[derive(Clone, Debug)]
+pub enum Command {
+    /// A sound begins.
+    Play(Play),
+    /// Sounds that wait for their time begin now: the player has gone on.
+    Hurry,
+    /// The tone of the place from now on, blended with the last; `None` is silence.
+    Place(Option<Arc<[i16]>>),
+    /// The sound of the flame from now on.
+    Flame(Option<Crackle>),
+    /// Loudness of everything, 0 to 10; 0 is silence.
+    Volume(u8),
+}
+
+/// Mixes sounds. At rest it makes silence.
+#[derive(Clone, Debug)]
+pub struct Mixer {
+    /// Samples made so far.
+    now: u64,
+    waiting: Vec<(u64, Play)>,
+    voices: Vec<Voice>,
+    place: Option<Tone>,
+    next_place: Option<Arc<[i16]>>,
+    flame: Flame,
+    master: Gain,
+    /// What was cut off, fading so that nothing clicks.
+    cut: [i32; 2],
+}
+
+/// A sound that is heard.
+#[derive(Clone, Debug)]
+struct Voice {
+    play: Play,
+    began: u64,
+    /// The next sample, in 65536ths.
+    at: u64,
+    ducked: Gain,
+    state: i64,
+    last: [i32; 2],
+}
+
+/// The tone of a place.
+#[derive(Clone, Debug)]
+struct Tone {
+    samples: Arc<[i16]>,
+    at: usize,
+    gain: Gain,
+}
+
+#[derive(Clone, Debug)]
+struct Flame {
+    crackle: Option<Crackle>,
+    random: u32,
+    /// The crack that is heard: its next sample in 65536ths, its rate, its loudness.
+    crack: Option<(u64, u64, i32)>,
+}
+
+/// A loudness that moves without steps, in 65536ths.
+#[derive(Clone, Copy, Debug)]
+struct Gain {
+    now: i32,
+    goal: i32,
+    /// The part of the way that it goes in a sample is one over two to this power.
+    slowness: u32,
+}
+
+impl Gain {
+    const fn new(now: i32, slowness: u32) -> Self {
+        Self {
+            now: now << 8,
+            goal: now << 8,
+            slowness,
+        }
+    }
+
+    /// Moves on by a sample; 0 to 65536.
+    const fn next(&mut self) -> i64 {
+        let gap = self.goal - self.now;
+        let step = gap >> self.slowness;
+        // Shifting rounds down: upwards it would never arrive.
+        self.now += if step == 0 && gap > 0 { 1 } else { step };
+        self.now as i64
+    }
+
+    /// Whether it is silent and stays so.
+    const fn is_silent(&self) -> bool {
+        self.now == 0 && self.goal == 0
+    }
+}
+
+impl Default for Mixer {
+    fn default() -> Self {
+        Self {
+            now: 0,
+            waiting: Vec::new(),
+            voices: Vec::new(),
+            place: None,
+            next_place: None,
+            flame: Flame {
+                crackle: None,
+                random: 0x2545_f491,
+                crack: None,
+            },
+            master: Gain::new(FULL, 9),
+            cut: [0; 2],
+        }
+    }
+}
+
+impl Mixer {
+    /// Takes a command; what it changes is heard from the next sample on.
+    pub fn command(&mut self, command: Command) {
+        match command {
+            Command::Play(play) if self.waiting.len() < MOST_WAITING => {
+                self.waiting.push((self.now + play.delay, play));
+            }
+            // So many at once are noise in any case.
+            Command::Play(_) => {}
+            Command::Hurry => {
+                for (at, _) in &mut self.waiting {
+                    *at = self.now;
+                }
+            }
+            Command::Place(tone) => self.change_place(tone),
+            Command::Flame(crackle) => self.flame.crackle = crackle,
+            Command::Volume(volume) => {
+                let volume = i32::from(volume.min(10));
+                // Half of the scale sounds half as loud when its square is taken.
+                self.master.goal = volume * volume * 65_536 / 100;
+            }
+        }
+    }
+
+    /// Sets the loudness of everything at once, without the usual blending: for what begins with it.
+    pub fn begin_with_volume(&mut self, volume: u8) {
+        self.command(Command::Volume(volume));
+        self.master.now = self.master.goal;
+    }
+
+    /// Voices that are heard now, at most [`VOICES`].
+    pub fn voices(&self) -> usize {
+        let flame = self.flame.crack.is_some();
+        self.voices.len() + usize::from(self.place.is_some()) + usize::from(flame)
+    }
+
+    /// Fills `out` with the next samples, left and right.
+    pub fn render(&mut self, out: &mut [[i16; 2]]) {
+        for place in out {
+            *place = self.next();
+        }
+    }
+
+    fn next(&mut self) -> [i16; 2] {
+        self.begin_due();
+        self.duck();
+        let mut sum = self.cut;
+        for side in &mut self.cut {
+            *side -= *side / 64 + side.signum();
+        }
+        for voice in &mut self.voices {
+            let [left, right] = voice.next();
+            sum = [sum[0] + left, sum[1] + right];
+        }
+        self.voices.retain(|voice| !voice.is_over());
+        let middle = self.next_of_place() + self.flame.next();
+        self.now += 1;
+        let master = self.master.next();
+        sum.map(|side| limit(((i64::from(side + middle) * master) >> 16) as i32))
+    }
+
+    /// Gives a voice to the sounds whose time has come.
+    fn begin_due(&mut self) {
+        let now = self.now;
+        while let Some(due) = self.waiting.iter().position(|(at, _)| *at <= now) {
+            let (_, play) = self.waiting.remove(due);
+            self.begin(play);
+        }
+    }
+
+    fn begin(&mut self, play: Play) {
+        let twin = |voice: &Voice| {
+            Arc::ptr_eq(&voice.play.samples, &play.samples) && self.now - voice.began < APART
+        };
+        if play.samples.is_empty() || self.voices.iter().any(twin) {
+            return;
+        }
+        if self.voices.len() == VOICES - 2 {
+            let least = self.voices.iter().enumerate();
+            let least = least.min_by_key(|(_, voice)| (voice.play.weight, voice.began));
+            match least {
+                Some((number, voice)) if voice.play.weight <= play.weight => {
+                    let [left, right] = self.voices.remove(number).last;
+                    self.cut = [self.cut[0] + left, self.cut[1] + right];
+                }
+                _ => return,
+            }
+        }
+        self.voices.push(Voice::new(play, self.now));
+    }
+
+    /// Lowers what is less important than what is heard.
+    fn duck(&mut self) {
+        for number in 0..self.voices.len() {
+            let weight = self.voices[number].play.weight;
+            let goal = self.room_for(weight);
+            self.voices[number].ducked.goal = goal;
+        }
+        let goal = self.room_for(0);
+        if let Some(tone) = self.place.as_mut().filter(|tone| tone.gain.goal > 0) {
+            tone.gain.goal = goal;
+        }
+    }
+
+    /// What more important sounds leave of the loudness, in 65536ths.
+    fn room_for(&self, weight: u8) -> i32 {
+        let above = self
+            .voices
+            .iter()
+            .filter(|voice| voice.play.weight > weight);
+        let duck = above.map(|voice| i32::from(voice.play.duck)).max();
+        65_536 * (100 - duck.unwrap_or(0).min(90)) / 100
+    }
+
+    fn change_place(&mut self, tone: Option<Arc<[i16]>>) {
+        let same = |old: &Tone| {
+            tone.as_ref()
+                .is_some_and(|new| Arc::ptr_eq(new, &old.samples))
+        };
+        match &mut self.place {
+            Some(old) if same(old) => old.gain.goal = 65_536,
+            Some(old) => old.gain.goal = 0,
+            None => {}
+        }
+        self.next_place = tone;
+    }
+
+    fn next_of_place(&mut self) -> i32 {
+        if self.place.as_ref().is_none_or(|tone| tone.gain.is_silent()) {
+            let tone = self
+                .next_place
+                .clone()
+                .filter(|samples| !samples.is_empty());
+            self.place = tone.map(|samples| Tone {
+                samples,
+                at: 0,
+                gain: Gain {
+                    now: 0,
+                    goal: 65_536,
+                    slowness: 14,
+                },
+            });
+        }
+        self.place.as_mut().map_or(0, Tone::next)
+    }
+}
+
+impl Tone {
+    fn next(&mut self) -> i32 {
+        let sample = self.samples[self.at];
+        self.at = (self.at + 1) % self.samples.len();
+        ((i64::from(sample) * self.gain.next()) >> 16) as i32
+    }
+}
+
+impl Voice {
+    const fn new(play: Play, began: u64) -> Self {
+        Self {
+            play,
+            began,
+            at: 0,
+            ducked: Gain::new(FULL, 9),
+            state: 0,
+            last: [0; 2],
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        (self.at >> 16) as usize >= self.play.samples.len()
+    }
+
+    fn next(&mut self) -> [i32; 2] {
+        let Play {
+            gain, pan, muffled, ..
+        } = self.play;
+        let sample = sample_at(&self.play.samples, self.at);
+        self.at += u64::from(self.play.rate.max(1));
+        let sample = self.muffle(sample, i64::from(muffled.clamp(0, FULL)));
+        let sample =
+            (i64::from(sample) * i64::from(gain.clamp(0, FULL)) * self.ducked.next()) >> 24;
+        let side = |away: i32| ((sample * i64::from(FULL - away.clamp(0, FULL))) >> 8) as i32;
+        self.last = [side(pan), side(-pan)];
+        self.last
+    }
+
+    /// Walls take high tones first, then the rest: the filter closes from all to a few hundred Hz, and half of the loudness
+    /// goes.
+    const fn muffle(&mut self, sample: i32, muffled: i64) -> i32 {
+        if muffled == 0 {
+            return sample;
+        }
+        let open = (FULL as i64 - muffled) * (FULL as i64 - muffled);
+        // The part of the way that the filter goes in a sample, 2048 to 65536 of 65536.
+        let part = 2048 + (65_536 - 2048) * open / 65_536;
+        self.state += ((sample as i64) << 16).wrapping_sub(self.state) / 65_536 * part;
+        let left = 2 * FULL as i64 - muffled;
+        ((self.state >> 16) * left / (2 * FULL as i64)) as i32
+    }
+}
+
+impl Flame {
+    fn next(&mut self) -> i32 {
+        let Some(crackle) = &self.crackle else {
+            self.crack = None;
+            return 0;
+        };
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 17;
+        self.random ^= self.random << 5;
+        let random = self.random;
+        if self.crack.is_none() && is_time(random, crackle.rate) {
+            // Most cracks are soft and a few are not; high ones and low ones differ by an octave.
+            let soft = i64::from(random & 0xff);
+            let loud = i64::from(crackle.gain) * (32 + soft * soft * 224 / 65_025) / 256;
+            let rate = (u64::from(NORMAL_RATE) * 3 / 4) + u64::from(random >> 8 & 0xff) * 192;
+            self.crack = Some((0, rate, loud as i32));
+        }
+        let Some((at, rate, loud)) = self.crack else {
+            return 0;
+        };
+        let over = (at >> 16) as usize >= crackle.samples.len();
+        self.crack = (!over).then_some((at + rate, rate, loud));
+        sample_at(&crackle.samples, at) * loud / FULL
+    }
+}
+
+/// Whether something begins in this sample that happens `rate` times in ten seconds.
+fn is_time(random: u32, rate: u32) -> bool {
+    let chance = (u64::from(rate) << 24) / (10 * u64::from(crate::audio::RATE));
+    u64::from(random >> 8) < chance
+}
+
+/// The sample at a place in 65536ths, in a straight line between two; 0 beyond the last.
+fn sample_at(samples: &[i16], at: u64) -> i32 {
+    let (place, part) = ((at >> 16) as usize, (at & 0xffff) as i64);
+    let sample = |place: usize| samples.get(place).map_or(0, |sample| i64::from(*sample));
+    let (here, next) = (sample(place), sample(place + 1));
+    (here + (((next - here) * part) >> 16)) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn play(level: i16, length: usize) -> Play {
+        Play {
+            samples: vec![level; length].into(),
+            delay: 0,
+            gain: FULL,
+            pan: 0,
+            muffled: 0,
+            rate: NORMAL_RATE,
+            weight: 5,
+            duck: 0,
+        }
+    }
+
+    fn mixed(mixer: &mut Mixer, samples: usize) -> Vec<[i16; 2]> {
+        let mut out = vec![[0; 2]; samples];
+        mixer.render(&mut out);
+        out
+    }
+
+    fn after(commands: Vec<Command>, samples: usize) -> Vec<[i16; 2]> {
+        let mut mixer = Mixer::default();
+        for command in commands {
+            mixer.command(command);
+        }
+        mixed(&mut mixer, samples)
+    }
+
+    #[test]
+    fn nothing_in_is_nothing_out() {
+        let silent = |out: Vec<[i16; 2]>| out.iter().all(|sample| *sample == [0; 2]);
+        assert!(silent(after(Vec::new(), 5000)));
+        let empty = Play {
+            samples: Vec::new().into(),
+            ..play(0, 0)
+        };
+        let commands = vec![
+            Command::Play(empty),
+            Command::Play(play(0, 900)),
+            Command::Place(Some(vec![0; 400].into())),
+            Command::Place(None),
+            Command::Hurry,
+            Command::Volume(3),
+        ];
+        assert!(silent(after(commands, 5000)));
+    }
+
+    #[test]
+    fn a_sound_begins_after_its_delay_or_at_once_in_a_hurry() {
+        let late = Play {
+            delay: 100,
+            ..play(1000, 50)
+        };
+        let out = after(vec![Command::Play(late.clone())], 200);
+        let heard: Vec<_> = (0..200).filter(|at| out[*at] != [0; 2]).collect();
+        assert_eq!(heard, (100..150).collect::<Vec<_>>());
+        let out = after(vec![Command::Play(late), Command::Hurry], 200);
+        assert_eq!((out[0], out[60]), ([1000; 2], [0; 2]));
+    }
+
+    #[test]
+    fn what_is_on_the_left_is_louder_there() {
+        let left = Play {
+            pan: -128,
+            ..play(1000, 50)
+        };
+        assert_eq!(after(vec![Command::Play(left)], 1), [[1000, 500]]);
+        let right = Play {
+            pan: FULL,
+            ..play(1000, 50)
+        };
+        assert_eq!(after(vec![Command::Play(right)], 1), [[0, 1000]]);
+    }
+
+    #[test]
+    fn walls_take_the_high_tones() {
+        let high: Vec<i16> = (0..400)
+            .map(|at| if at % 2 == 0 { 9000 } else { -9000 })
+            .collect();
+        let loudest = |samples: Vec<i16>, muffled| {
+            let sound = Play {
+                samples: samples.into(),
+                muffled,
+                ..play(0, 0)
+            };
+            let out = after(vec![Command::Play(sound)], 400);
+            out.iter().map(|sample| sample[0].abs()).max()
+        };
+        let low = vec![9000; 400];
+        assert_eq!(loudest(high.clone(), 0), Some(9000));
+        assert!(loudest(high, FULL) < Some(400));
+        assert!(loudest(low, FULL) > Some(4000));
+    }
+
+    #[test]
+    fn the_least_important_of_too_many_goes() {
+        let mut mixer = Mixer::default();
+        for number in 0..9 {
+            mixer.command(Command::Play(Play {
+                weight: number,
+                ..play(10, 500)
+            }));
+        }
+        mixed(&mut mixer, 1);
+        let weights: Vec<_> = mixer.voices.iter().map(|voice| voice.play.weight).collect();
+        assert_eq!(weights, [3, 4, 5, 6, 7, 8]);
+        mixer.command(Command::Play(Play {
+            weight: 1,
+            ..play(10, 500)
+        }));
+        mixed(&mut mixer, 1);
+        assert_eq!(
+            mixer.voices.len(),
+            6,
+            "one of less weight is not heard at all"
+        );
+    }
+
+    #[test]
+    fn the_same_sound_twice_at_once_is_once() {
+        let sound = play(1000, 5000);
+        let commands = vec![Command::Play(sound.clone()), Command::Play(sound)];
+        assert_eq!(after(commands, 1), [[1000; 2]]);
+    }
+
+    #[test]
+    fn an_important_sound_lowers_the_others_and_lets_them_come_back() {
+        let mut mixer = Mixer::default();
+        mixer.command(Command::Play(play(8000, 44_100)));
+        mixer.command(Command::Play(Play {
+            weight: 9,
+            duck: 50,
+            ..play(0, 10_000)
+        }));
+        let out = mixed(&mut mixer, 30_000);
+        assert_eq!(
+            (out[0][0], out[9000][0], out[29_000][0]),
+            (7992, 4000, 8000)
+        );
+    }
+
+    #[test]
+    fn places_blend_into_each_other() {
+        let mut mixer = Mixer::default();
+        let tone = |level: i16| Some(vec![level; 1000].into());
+        mixer.command(Command::Place(tone(1000)));
+        let first = mixed(&mut mixer, 200_000);
+        assert_eq!((first[0][0], first[199_999][0]), (0, 1000));
+        mixer.command(Command::Place(tone(-1000)));
+        let second = mixed(&mut mixer, 600_000);
+        assert!(second[599_999][0] < -990, "{:?}", second[599_999]);
+        let steps = first
+            .iter()
+            .chain(&second)
+            .map(|sample| i32::from(sample[0]));
+        let steps: Vec<_> = steps.collect();
+        assert!(steps.windows(2).all(|pair| (pair[0] - pair[1]).abs() < 3));
+    }
+
+    #[test]
+    fn a_flame_cracks_as_often_as_told() {
+        let crackle = Crackle {
+            samples: vec![5000; 10].into(),
+            rate: 50,
+            gain: FULL,
+        };
+        let out = after(vec![Command::Flame(Some(crackle))], 441_000);
+        let begins = out
+            .windows(2)
+            .filter(|pair| pair[0] == [0; 2] && pair[1] != [0; 2]);
+        let begins = begins.count();
+        assert!((35..65).contains(&begins), "{begins}");
+    }
+
+    #[test]
+    fn volume_goes_from_silence_to_full() {
+        let loud = |volume| {
+            let mut mixer = Mixer::default();
+            mixer.begin_with_volume(volume);
+            mixer.command(Command::Play(play(10_000, 10)));
+            mixed(&mut mixer, 1)[0][0]
+        };
+        assert_eq!(
+            [loud(0), loud(5), loud(10), loud(200)],
+            [0, 2500, 10_000, 10_000]
+        );
+    }
+
+    #[test]
+    fn many_loud_sounds_neither_clip_nor_wrap() {
+        let commands = (0..40).map(|weight| {
+            let samples: Vec<i16> = (0..2000).map(|_| 32_767).collect();
+            Command::Play(Play {
+                samples: samples.into(),
+                weight: weight % 10,
+                ..play(0, 0)
+            })
+        });
+        let mut mixer = Mixer::default();
+        commands.for_each(|command| mixer.command(command));
+        for _ in 0..3000 {
+            let out = mixed(&mut mixer, 1);
+            assert!(out[0][0] >= 0, "it wraps");
+            assert!(out[0][0] < 32_767, "it clips");
+            assert!(mixer.voices() <= VOICES);
+        }
+    }
+}

@@ -1,0 +1,495 @@
+//! The synthesiser: turns a [`Patch`] into samples.
+
+use crate::audio::limiter::limit;
+use crate::audio::patch::{Echo, Envelope, Layer, Patch, Sway, Wave};
+use crate::audio::{RATE, samples_in};
+
+/// Full loudness of an envelope.
+const FULL: i32 = 1 << 15;
+/// How often an echo comes back at most.
+const ECHOES: usize = 6;
+
+impl Patch {
+    /// The samples of one channel. The same patch has the same samples everywhere.
+    pub fn render(&self) -> Vec<i16> {
+        let mut sum = vec![0; samples_in(self.length())];
+        for (number, layer) in (1..).zip(&self.layers) {
+            add_layer(layer, number, &mut sum);
+        }
+        if let Some(echo) = self.echo {
+            add_echo(echo, &mut sum);
+        }
+        close_seam(samples_in(self.seam), &mut sum);
+        sum.into_iter().map(limit).collect()
+    }
+}
+
+/// Adds a layer to what sounds already.
+fn add_layer(layer: &Layer, number: u32, sum: &mut [i32]) {
+    let length = samples_in(layer.envelope.length());
+    let mut wave = Oscillator::new(layer.wave, number);
+    let mut pitch = Pitch::of(layer, length);
+    let mut tremble = Lfo::of(layer.tremble);
+    let cutoff = Glide::of(layer.low_pass, layer.low_pass_to, length);
+    let (mut low, mut high) = ([LowPass::default(); 2], LowPass::default());
+    let thinned = layer.high_pass.map(coefficient);
+    let level = i64::from(layer.level);
+    let places = sum.iter_mut().skip(samples_in(layer.delay));
+    for (at, place) in places.take(length).enumerate() {
+        let mut sample = wave.next(pitch.step(at));
+        if let Some(cutoff) = cutoff {
+            let part = coefficient(cutoff.at(at));
+            // Two poles: one alone hardly muffles.
+            sample = low
+                .iter_mut()
+                .fold(sample, |sample, pole| pole.pass(sample, part));
+        }
+        if let Some(part) = thinned {
+            sample -= high.pass(sample, part);
+        }
+        let loud = i64::from(loudness(layer.envelope, at)) * level * i64::from(tremble.dip());
+        *place += (i64::from(sample) * (loud / 100 / 1000) / i64::from(FULL)) as i32;
+    }
+}
+
+/// Adds what comes back from the walls, and what comes back of that.
+fn add_echo(echo: Echo, sum: &mut Vec<i32>) {
+    let (after, part) = (samples_in(echo.after).max(1), coefficient(echo.low_pass));
+    let mut loud = 100;
+    let times = (0..ECHOES).take_while(|_| {
+        loud = loud * u32::from(echo.level) / 100;
+        loud > 0
+    });
+    sum.resize(sum.len() + after * times.count(), 0);
+    let mut wall = LowPass::default();
+    for at in after..sum.len() {
+        let back = wall.pass(sum[at - after], part);
+        sum[at] += (i64::from(back) * i64::from(echo.level) / 100) as i32;
+    }
+}
+
+/// Blends the last `seam` samples into the first and cuts them off.
+fn close_seam(seam: usize, sum: &mut Vec<i32>) {
+    let seam = seam.min(sum.len() / 2);
+    let end = sum.len() - seam;
+    for at in 0..seam {
+        let (new, old) = (
+            i64::from(sum[at]) * at as i64,
+            i64::from(sum[end + at]) * (seam - at) as i64,
+        );
+        sum[at] = ((new + old) / seam as i64) as i32;
+    }
+    sum.truncate(end);
+}
+
+/// The loudness of a sample, 0 to [`FULL`].
+fn loudness(envelope: Envelope, at: usize) -> i32 {
+    let sustain = FULL * i32::from(envelope.sustain) / 100;
+    let (attack, decay) = (samples_in(envelope.attack), samples_in(envelope.decay));
+    let (hold, release) = (samples_in(envelope.hold), samples_in(envelope.release));
+    if at < attack {
+        return (at as i64 * i64::from(FULL) / attack as i64) as i32;
+    }
+    let at = at - attack;
+    if at < decay {
+        return sustain + fall(FULL - sustain, at, decay);
+    }
+    let at = at - decay;
+    if at < hold {
+        return sustain;
+    }
+    fall(sustain, at - hold, release)
+}
+
+/// Falls from `high` to 0 over `length` samples: the square of a straight line.
+fn fall(high: i32, at: usize, length: usize) -> i32 {
+    let (left, length) = (length.saturating_sub(at) as i64, length.max(1) as i64);
+    let part = (left << 15) / length;
+    ((i64::from(high) * part * part) >> 30) as i32
+}
+
+/// The part of the way that a one-pole filter goes in a sample, in 65536ths: `w / (1 + w)` with `w = 2 pi f / RATE`, the
+/// backward Euler form of an RC filter.
+fn coefficient(hz: u32) -> i64 {
+    /// 2 pi in 65536ths, rounded.
+    const TWO_PI: u64 = 411_775;
+    let w = u64::from(hz) * TWO_PI / u64::from(RATE);
+    ((w << 16) / (65_536 + w)) as i64
+}
+
+/// A one-pole low-pass filter.
+#[derive(Clone, Copy, Default)]
+struct LowPass {
+    /// What it has reached, in 65536ths of a sample.
+    state: i64,
+}
+
+impl LowPass {
+    fn pass(&mut self, sample: i32, part: i64) -> i32 {
+        let gap = (i64::from(sample) << 16) - self.state;
+        self.state += (gap >> 16) * part + (((gap & 0xffff) * part) >> 16);
+        (self.state >> 16) as i32
+    }
+}
+
+/// A wave of changing pitch.
+struct Oscillator {
+    wave: Wave,
+    /// The part of a cycle that is over, in 2^32nds.
+    phase: u32,
+    random: u32,
+    held: i32,
+}
+
+impl Oscillator {
+    fn new(wave: Wave, number: u32) -> Self {
+        let mut made = Self {
+            wave,
+            phase: 0,
+            // Any number but 0; layers of noise differ from each other.
+            random: number.wrapping_mul(0x9e37_79b9) | 1,
+            held: 0,
+        };
+        made.hold_next();
+        made
+    }
+
+    /// The next sample, -32767 to 32767; then the phase goes on by `step`.
+    fn next(&mut self, step: u32) -> i32 {
+        let phase = self.phase;
+        let (next, wraps) = phase.overflowing_add(step);
+        self.phase = next;
+        let high = |part: u32| if phase < part { 32_767 } else { -32_767 };
+        match self.wave {
+            Wave::Square => high(1 << 31),
+            Wave::Pulse => high(1 << 29),
+            Wave::Saw => (phase >> 16) as i32 - 32_767 - (phase >> 31) as i32,
+            Wave::Triangle => {
+                // Begins at 0 and rises.
+                let turned = phase.wrapping_add(1 << 30);
+                let up = if turned < 1 << 31 { turned } else { !turned };
+                (up >> 15) as i32 * 32_767 / 32_768 - 32_766
+            }
+            Wave::Noise => {
+                let held = self.held;
+                if wraps {
+                    self.hold_next();
+                }
+                held
+            }
+        }
+    }
+
+    /// Marsaglia's xorshift with 13, 17, 5.
+    const fn hold_next(&mut self) {
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 17;
+        self.random ^= self.random << 5;
+        self.held = (self.random >> 16) as i32 - 32_768;
+        if self.held == -32_768 {
+            self.held = -32_767;
+        }
+    }
+}
+
+/// A value that slides in a straight line.
+#[derive(Clone, Copy)]
+struct Glide {
+    from: u32,
+    to: u32,
+    length: usize,
+}
+
+impl Glide {
+    fn of(from: Option<u32>, to: Option<u32>, length: usize) -> Option<Self> {
+        let from = from?;
+        let to = to.unwrap_or(from);
+        Some(Self { from, to, length })
+    }
+
+    fn at(self, at: usize) -> u32 {
+        let (at, all) = (at.min(self.length) as i64, self.length.max(1) as i64);
+        let gap = i64::from(self.to) - i64::from(self.from);
+        (i64::from(self.from) + gap * at / all) as u32
+    }
+}
+
+/// The pitch of a layer over time.
+struct Pitch {
+    from: i32,
+    to: i32,
+    slide: usize,
+    wobble: Lfo,
+}
+
+impl Pitch {
+    fn of(layer: &Layer, length: usize) -> Self {
+        let slide = samples_in(layer.slide);
+        Self {
+            // 256ths of a Hz; 20000 Hz fit well.
+            from: (layer.pitch << 8) as i32,
+            to: (layer.to << 8) as i32,
+            slide: if slide == 0 { length } else { slide },
+            wobble: Lfo::of(layer.wobble),
+        }
+    }
+
+    /// How far the phase goes in sample `at`, in 2^32nds of a cycle; below one half.
+    fn step(&mut self, at: usize) -> u32 {
+        let pitch =
+            i64::from(self.to) + i64::from(fall_signed(self.from - self.to, at, self.slide));
+        let swayed = pitch + pitch * self.wobble.next() / 1_000_000;
+        let step = (swayed.max(1) << 24) / i64::from(RATE);
+        step.min(i64::from(u32::MAX / 2)) as u32
+    }
+}
+
+fn fall_signed(high: i32, at: usize, length: usize) -> i32 {
+    let size = fall(high.abs(), at, length);
+    if high < 0 { -size } else { size }
+}
+
+/// A slow triangle wave.
+struct Lfo {
+    phase: u32,
+    step: u32,
+    depth: i64,
+}
+
+impl Lfo {
+    fn of(sway: Option<Sway>) -> Self {
+        let rate = sway.map_or(0, |sway| u64::from(sway.rate));
+        Self {
+            phase: 0,
+            step: ((rate << 32) / (10 * u64::from(RATE))) as u32,
+            depth: sway.map_or(0, |sway| i64::from(sway.depth)),
+        }
+    }
+
+    /// -1000 to 1000 thousandths of the depth, which is in thousandths.
+    fn next(&mut self) -> i64 {
+        let turned = self.phase.wrapping_add(1 << 30);
+        self.phase = self.phase.wrapping_add(self.step);
+        let up = if turned < 1 << 31 { turned } else { !turned };
+        let up = (i64::from(up >> 11) * 2000) >> 20;
+        (up - 1000) * self.depth
+    }
+
+    /// What is left of the loudness, 0 to 1000.
+    fn dip(&mut self) -> i32 {
+        let sway = self.next() / 1000;
+        (1000 - (self.depth + sway) / 2) as i32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layer(wave: Wave, pitch: u32) -> Layer {
+        Layer {
+            wave,
+            level: 100,
+            delay: 0,
+            pitch,
+            to: pitch,
+            slide: 0,
+            envelope: Envelope {
+                sustain: 100,
+                hold: 1000,
+                ..Envelope::default()
+            },
+            low_pass: None,
+            low_pass_to: None,
+            high_pass: None,
+            wobble: None,
+            tremble: None,
+        }
+    }
+
+    fn patch(layer: Layer) -> Patch {
+        Patch {
+            layers: vec![layer],
+            ..Patch::default()
+        }
+    }
+
+    /// Rises through zero in these samples.
+    fn rises(samples: &[i16]) -> usize {
+        let pairs = samples.windows(2);
+        pairs.filter(|pair| pair[0] < 0 && pair[1] >= 0).count()
+    }
+
+    fn power(samples: &[i16]) -> i64 {
+        let squares = samples.iter().map(|sample| i64::from(*sample).pow(2));
+        squares.sum::<i64>() / samples.len().max(1) as i64
+    }
+
+    #[test]
+    fn a_second_has_as_many_cycles_as_hertz() {
+        for wave in [Wave::Square, Wave::Pulse, Wave::Triangle, Wave::Saw] {
+            let samples = patch(layer(wave, 440)).render();
+            assert_eq!(samples.len(), 44_100);
+            let found = rises(&samples);
+            assert!((439..=440).contains(&found), "{wave:?}: {found}");
+        }
+    }
+
+    #[test]
+    fn waves_use_the_whole_range_and_are_centred() {
+        for wave in [Wave::Square, Wave::Triangle, Wave::Saw, Wave::Noise] {
+            let mut wave = Oscillator::new(wave, 1);
+            let samples: Vec<_> = (0..44_100).map(|_| wave.next(1_234_567_891)).collect();
+            let (low, high) = (samples.iter().min(), samples.iter().max());
+            assert!(low <= Some(&-32_000) && low >= Some(&-32_767), "{low:?}");
+            assert!(high >= Some(&32_000) && high <= Some(&32_767), "{high:?}");
+            let mean = samples.iter().sum::<i32>() / 44_100;
+            assert!(mean.abs() < 600, "{mean}");
+        }
+    }
+
+    #[test]
+    fn an_envelope_rises_falls_holds_and_ends() {
+        let envelope = Envelope {
+            attack: 10,
+            decay: 20,
+            sustain: 50,
+            hold: 30,
+            release: 40,
+        };
+        assert_eq!(envelope.length(), 100);
+        let at = |ms| loudness(envelope, samples_in(ms));
+        assert_eq!(
+            [at(0), at(10), at(30), at(59)],
+            [0, FULL, FULL / 2, FULL / 2]
+        );
+        assert!(
+            at(5) > FULL / 3 && at(20) < 3 * FULL / 4,
+            "it falls fast at first"
+        );
+        assert_eq!(at(100), 0);
+        let plucked = Envelope {
+            sustain: 0,
+            ..envelope
+        };
+        assert_eq!(plucked.length(), 30);
+    }
+
+    /// An RC filter passes the frequency it is named after with half of the power; two of them with a quarter.
+    #[test]
+    fn filters_halve_the_power_at_their_frequency() {
+        let plain = power(&patch(layer(Wave::Triangle, 1000)).render());
+        let low = Layer {
+            low_pass: Some(1000),
+            ..layer(Wave::Triangle, 1000)
+        };
+        let high = Layer {
+            high_pass: Some(1000),
+            ..layer(Wave::Triangle, 1000)
+        };
+        let (low, high) = (power(&patch(low).render()), power(&patch(high).render()));
+        assert!(
+            (20..30).contains(&(100 * low / plain)),
+            "{}",
+            100 * low / plain
+        );
+        assert!(
+            (40..60).contains(&(100 * high / plain)),
+            "{}",
+            100 * high / plain
+        );
+        let far = Layer {
+            low_pass: Some(50),
+            ..layer(Wave::Triangle, 1000)
+        };
+        assert!(power(&patch(far).render()) < plain / 1000);
+    }
+
+    #[test]
+    fn a_slide_ends_at_its_pitch() {
+        let slid = Layer {
+            pitch: 1000,
+            to: 100,
+            slide: 500,
+            ..layer(Wave::Triangle, 0)
+        };
+        let samples = patch(slid).render();
+        let (first, last) = samples.split_at(22_050);
+        assert_eq!(rises(last), 50);
+        // The mean of the square of a falling line is a third of the way.
+        assert!((190..210).contains(&rises(first)), "{}", rises(first));
+    }
+
+    #[test]
+    fn an_echo_comes_back_softer_and_later() {
+        let click = Layer {
+            envelope: Envelope {
+                decay: 10,
+                ..Envelope::default()
+            },
+            ..layer(Wave::Square, 500)
+        };
+        let echo = Echo {
+            after: 100,
+            level: 50,
+            low_pass: 20_000,
+        };
+        let samples = Patch {
+            echo: Some(echo),
+            ..patch(click)
+        }
+        .render();
+        let part = |ms| power(&samples[samples_in(ms)..samples_in(ms + 10)]);
+        assert!(part(100) > part(200) && part(200) > part(300) && part(300) > 0);
+        assert_eq!((part(50), part(150) / 10), (0, 0));
+    }
+
+    #[test]
+    fn a_seam_joins_end_and_beginning() {
+        let hum = Patch {
+            seam: 200,
+            ..patch(Layer {
+                low_pass: Some(80),
+                ..layer(Wave::Noise, 3000)
+            })
+        };
+        let samples = hum.render();
+        assert_eq!(samples.len(), samples_in(800));
+        let steps = samples.windows(2).map(|pair| (pair[1] - pair[0]).abs());
+        let joint = (samples[0] - samples[samples.len() - 1]).abs();
+        assert!(steps.max() >= Some(joint), "{joint}");
+    }
+
+    #[test]
+    fn sway_moves_pitch_and_loudness_around_their_middle() {
+        let sway = Some(Sway {
+            rate: 50,
+            depth: 500,
+        });
+        let swaying = patch(Layer {
+            wobble: sway,
+            ..layer(Wave::Triangle, 440)
+        })
+        .render();
+        assert!((430..450).contains(&rises(&swaying)), "{}", rises(&swaying));
+        let mut dips = Lfo::of(sway);
+        let dips: Vec<_> = (0..RATE).map(|_| dips.dip()).collect();
+        assert_eq!(
+            (dips.iter().min(), dips.iter().max()),
+            (Some(&501), Some(&1000))
+        );
+        assert_eq!(Lfo::of(None).dip(), 1000);
+    }
+
+    #[test]
+    fn nothing_makes_silence_and_equal_patches_equal_samples() {
+        assert!(Patch::default().render().is_empty());
+        let quiet = patch(Layer {
+            level: 0,
+            ..layer(Wave::Noise, 9000)
+        });
+        assert!(quiet.render().iter().all(|sample| *sample == 0));
+        let noise = patch(layer(Wave::Noise, 9000));
+        assert_eq!(noise.render(), noise.render());
+    }
+}

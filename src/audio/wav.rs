@@ -1,0 +1,53 @@
+//! WAV files: 16 bit, stereo, [`RATE`](crate::audio::RATE) samples a second.
+
+use crate::audio::RATE;
+
+/// Bytes of a sample of both channels.
+const BLOCK: u32 = 4;
+
+/// The bytes of a WAV file with these samples of the left and the right channel. A file holds four gigabytes; what is beyond
+/// them is left out.
+pub fn encode(samples: &[[i16; 2]]) -> Vec<u8> {
+    let most = (u32::MAX - 36) / BLOCK;
+    let count = u32::try_from(samples.len()).map_or(most, |count| count.min(most));
+    let bytes = count * BLOCK;
+    let mut file = Vec::with_capacity(bytes as usize + 44);
+    file.extend(b"RIFF");
+    file.extend((36 + bytes).to_le_bytes());
+    file.extend(b"WAVEfmt ");
+    file.extend(16_u32.to_le_bytes());
+    // Plain samples, two channels.
+    file.extend([1, 0, 2, 0]);
+    file.extend(RATE.to_le_bytes());
+    file.extend((RATE * BLOCK).to_le_bytes());
+    // Bytes of a block, bits of a sample.
+    file.extend([4, 0, 16, 0]);
+    file.extend(b"data");
+    file.extend(bytes.to_le_bytes());
+    let samples = samples.iter().take(count as usize).flatten();
+    file.extend(samples.flat_map(|sample| sample.to_le_bytes()));
+    file
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The fields of the canonical header, by their places.
+    #[test]
+    fn a_header_of_44_bytes_precedes_the_samples() {
+        let file = encode(&[[1, -2], [256, 0]]);
+        let word =
+            |at: usize| u32::from_le_bytes([file[at], file[at + 1], file[at + 2], file[at + 3]]);
+        assert_eq!(file.len(), 52);
+        assert_eq!(
+            (&file[..4], word(4), &file[8..16]),
+            (&b"RIFF"[..], 44, &b"WAVEfmt "[..])
+        );
+        assert_eq!((word(16), word(24), word(28)), (16, 44_100, 176_400));
+        assert_eq!(file[20..24], [1, 0, 2, 0]);
+        assert_eq!(file[32..36], [4, 0, 16, 0]);
+        assert_eq!((&file[36..40], word(40)), (&b"data"[..], 8));
+        assert_eq!(file[44..], [1, 0, 254, 255, 0, 1, 0, 0]);
+    }
+}

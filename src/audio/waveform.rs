@@ -1,0 +1,27 @@
+//! The outline of samples over time, to draw or to compare.
+
+/// The lowest and the highest of the samples in each of `columns` equal parts; 0 where there are none.
+pub fn outline(samples: &[i16], columns: usize) -> Vec<(i16, i16)> {
+    let columns = columns.max(1);
+    let part = |column: usize| {
+        let (from, to) = (
+            column * samples.len() / columns,
+            (column + 1) * samples.len() / columns,
+        );
+        let part = &samples[from..to];
+        let low = part.iter().min().copied().unwrap_or(0);
+        (low, part.iter().max().copied().unwrap_or(0))
+    };
+    (0..columns).map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_part_has_its_lowest_and_highest() {
+        assert_eq!(outline(&[1, -5, 7, 2], 2), [(-5, 1), (2, 7)]);
+        assert_eq!(outline(&[], 2), [(0, 0), (0, 0)]);
+    }
+}
