@@ -23,6 +23,7 @@ pub mod replay_player;
 pub mod report;
 mod saved_games;
 pub mod session;
+pub mod sounds;
 mod state;
 pub mod storage;
 pub mod table;

@@ -1,6 +1,7 @@
 //! Sound in whole numbers: how a sound is made, how several are mixed, how they become a WAV file. The same samples on
 //! every machine.
 
+pub mod bank;
 mod limiter;
 pub mod mixer;
 pub mod patch;

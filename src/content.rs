@@ -8,6 +8,7 @@ pub mod map;
 pub mod released;
 mod rules;
 pub mod settings;
+mod sounds;
 mod tilesheet;
 mod toml;
 pub mod vault;
@@ -24,6 +25,8 @@ pub use io_error::IoError;
 pub use released::Release;
 pub use rules::RulesetFile;
 
+use crate::audio::bank::SoundBank;
+use crate::audio::patch::Patch;
 use crate::base::printable::excerpt;
 use crate::content::toml::Document;
 use crate::content::vault::VaultFile;
@@ -61,6 +64,8 @@ pub struct Content {
     pub cp437_sheet: SheetId,
     /// Themes with their names; at least one.
     pub themes: Vec<(String, Theme)>,
+    /// Sounds by name; of two files the later one counts.
+    pub sounds: SoundBank,
     /// Font of body text.
     pub text: Font,
     /// Font of small text.
@@ -142,6 +147,7 @@ struct Loaded {
     vaults: Vec<FileResult<VaultFile>>,
     sheets: Vec<FileResult<Tileset>>,
     themes: Vec<FileResult<Theme>>,
+    sounds: Vec<FileResult<Vec<(String, Patch)>>>,
     /// Body text and small text.
     fonts: [FontResult; 2],
     /// The file of the largest font.
@@ -176,14 +182,18 @@ fn read_all(assets: &dyn Assets) -> Loaded {
                 let text = assets::read_text(assets, path)?;
                 VaultFile::parse(&assets.display_path(path), &text)
             });
-            (rules, older, released, themes, vaults)
+            let sounds = read_each(assets, ("sounds", ".toml"), all, |path| {
+                let text = assets::read_text(assets, path)?;
+                sounds::parse(&assets.display_path(path), &text)
+            });
+            (rules, older, released, themes, vaults, sounds)
         });
         let sheets = read_each(assets, ("tiles", ".toml"), all, |path| {
             tilesheet::load(assets, path)
         });
         let text = load_font(assets, "fonts/spleen-8x16.otf", 16);
         let small = load_font(assets, "fonts/spleen-6x12.otf", 12);
-        let (rules, older, released, themes, vaults) =
+        let (rules, older, released, themes, vaults, sounds) =
             texts.join().unwrap_or_else(|panic| resume_unwind(panic));
         Loaded {
             rules,
@@ -192,6 +202,7 @@ fn read_all(assets: &dyn Assets) -> Loaded {
             vaults,
             sheets,
             themes,
+            sounds,
             fonts: [text, small],
             large_font: assets::read_bytes(assets, "fonts/spleen-12x24.otf"),
         }
@@ -218,6 +229,13 @@ impl Content {
         let released = keep_valid([files.released], &mut faults).concat();
         let sheets = keep_valid(files.sheets, &mut faults);
         let themes = keep_valid(files.themes, &mut faults);
+        let mut sounds = SoundBank::default();
+        for (name, patch) in keep_valid(files.sounds, &mut faults)
+            .into_iter()
+            .flat_map(|(_, file)| file)
+        {
+            sounds.add(&name, patch);
+        }
         let mut fonts = keep_valid(files.fonts, &mut faults).into_iter();
         let large_bytes = keep_valid([files.large_font], &mut faults).pop();
         let (Some((text, text_bytes)), Some((small, _)), Some(large_bytes), []) =
@@ -273,6 +291,7 @@ impl Content {
             sheets,
             cp437_sheet: SheetId(letters),
             themes,
+            sounds,
             text,
             small,
             lazy_fonts,

@@ -6,6 +6,8 @@ use crate::audio::{RATE, samples_in};
 
 /// Full loudness of an envelope.
 const FULL: i32 = 1 << 15;
+/// The highest sample of a wave.
+const FULL_SWING: i32 = 32_767;
 /// How often an echo comes back at most.
 const ECHOES: usize = 6;
 
@@ -159,10 +161,12 @@ impl Oscillator {
         let phase = self.phase;
         let (next, wraps) = phase.overflowing_add(step);
         self.phase = next;
-        let high = |part: u32| if phase < part { 32_767 } else { -32_767 };
         match self.wave {
-            Wave::Square => high(1 << 31),
-            Wave::Pulse => high(1 << 29),
+            Wave::Square if phase < 1 << 31 => FULL_SWING,
+            Wave::Square => -FULL_SWING,
+            // High for an eighth of the time, and so much lower for the rest that the mean is 0.
+            Wave::Pulse if phase < 1 << 29 => FULL_SWING,
+            Wave::Pulse => -FULL_SWING / 7,
             Wave::Saw => (phase >> 16) as i32 - 32_767 - (phase >> 31) as i32,
             Wave::Triangle => {
                 // Begins at 0 and rises.
@@ -337,11 +341,17 @@ mod tests {
 
     #[test]
     fn waves_use_the_whole_range_and_are_centred() {
-        for wave in [Wave::Square, Wave::Triangle, Wave::Saw, Wave::Noise] {
+        for (wave, least) in [
+            (Wave::Square, -32_000),
+            (Wave::Pulse, -4600),
+            (Wave::Triangle, -32_000),
+            (Wave::Saw, -32_000),
+            (Wave::Noise, -32_000),
+        ] {
             let mut wave = Oscillator::new(wave, 1);
             let samples: Vec<_> = (0..44_100).map(|_| wave.next(1_234_567_891)).collect();
             let (low, high) = (samples.iter().min(), samples.iter().max());
-            assert!(low <= Some(&-32_000) && low >= Some(&-32_767), "{low:?}");
+            assert!(low <= Some(&least) && low >= Some(&-32_767), "{low:?}");
             assert!(high >= Some(&32_000) && high <= Some(&32_767), "{high:?}");
             let mean = samples.iter().sum::<i32>() / 44_100;
             assert!(mean.abs() < 600, "{mean}");

@@ -579,21 +579,32 @@ fn theme_table_matches_the_type() {
     Format::new(chapter("Theme"), &read).check();
 }
 
-#[test]
-fn released_table_matches_the_type() {
-    let read = |text: &str| error_in("rules/released.toml", text);
-    let mut sections = chapter("Released rules");
-    let key = |key: &str, kind: &str| Row {
-        key: key.into(),
-        kind: kind.into(),
-        range: String::new(),
-        default: "empty".into(),
-    };
+/// The sections of a chapter whose files are one list.
+fn chapter_of_list(title: &str, key: &str) -> Vec<Section> {
+    let mut sections = chapter(title);
     sections.push(Section {
         title: "root".into(),
         text: String::new(),
-        rows: vec![key("release", "list of tables")],
+        rows: vec![Row {
+            key: key.into(),
+            kind: "list of tables".into(),
+            range: String::new(),
+            default: "empty".into(),
+        }],
     });
+    sections
+}
+
+#[test]
+fn sound_tables_match_the_type() {
+    let read = |text: &str| error_in("sounds/mine.toml", text);
+    Format::new(chapter_of_list("Sounds", "sounds"), &read).check();
+}
+
+#[test]
+fn released_table_matches_the_type() {
+    let read = |text: &str| error_in("rules/released.toml", text);
+    let sections = chapter_of_list("Released rules", "release");
     // Digits are told from other text, not from a number.
     Format::new(sections, &read).check();
 }

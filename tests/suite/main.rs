@@ -16,4 +16,5 @@ mod rules;
 mod saves;
 mod screens;
 mod seeds;
+mod sounds;
 mod support;

@@ -6,6 +6,7 @@ mod lab;
 mod levels;
 mod odds;
 mod recordings;
+mod sounds;
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -80,6 +81,8 @@ enum Verb {
     Rules(args::RulesArgs),
     /// List the tilesheets
     Tiles,
+    /// List the sounds, draw their waves, or write them to a WAV file
+    Sounds(sounds::SoundsArgs),
 }
 
 /// An error message with its exit code.
@@ -142,6 +145,7 @@ fn main() -> ExitCode {
                 Ok(table::one(name, file, &content.rules))
             }
         }),
+        Verb::Sounds(args) => sounds::sounds(&args),
         Verb::Tiles => list(|content| {
             let names = content.sheets.iter().map(|(name, _)| name.clone());
             Ok(names.collect())

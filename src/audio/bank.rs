@@ -1,0 +1,101 @@
+//! A bank of sounds by name. Samples are made when a sound is first heard.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use crate::audio::patch::Patch;
+
+/// A sound of a bank, by its place in it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SoundId(pub usize);
+
+/// A sound with its name.
+#[derive(Clone, Debug)]
+pub struct Sound {
+    /// What it is called in files.
+    pub name: String,
+    /// How it is made.
+    pub patch: Patch,
+    samples: OnceLock<Arc<[i16]>>,
+}
+
+/// Sounds by name.
+#[derive(Clone, Debug, Default)]
+pub struct SoundBank {
+    sounds: Vec<Sound>,
+    places: BTreeMap<String, SoundId>,
+}
+
+impl SoundBank {
+    /// Adds a sound; one of the same name is replaced, and keeps its place.
+    pub fn add(&mut self, name: &str, patch: Patch) {
+        let sound = Sound {
+            name: name.to_owned(),
+            patch,
+            samples: OnceLock::new(),
+        };
+        match self.places.get(name) {
+            Some(id) => self.sounds[id.0] = sound,
+            None => {
+                self.places
+                    .insert(name.to_owned(), SoundId(self.sounds.len()));
+                self.sounds.push(sound);
+            }
+        }
+    }
+
+    /// The sound of this name; `None` if there is none.
+    pub fn find(&self, name: &str) -> Option<SoundId> {
+        self.places.get(name).copied()
+    }
+
+    /// A sound.
+    ///
+    /// # Panics
+    /// If the id is of another bank that has more sounds.
+    pub fn sound(&self, id: SoundId) -> &Sound {
+        &self.sounds[id.0]
+    }
+
+    /// All sounds, in the order in which they were added.
+    pub fn sounds(&self) -> &[Sound] {
+        &self.sounds
+    }
+}
+
+impl Sound {
+    /// Its samples, made at the first call.
+    pub fn samples(&self) -> Arc<[i16]> {
+        let made = self.samples.get_or_init(|| self.patch.render().into());
+        Arc::clone(made)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sound_is_found_by_name_and_replaced_in_its_place() {
+        let mut bank = SoundBank::default();
+        let patch = |weight| Patch {
+            weight,
+            ..Patch::default()
+        };
+        bank.add("hit", patch(1));
+        bank.add("miss", patch(2));
+        bank.add("hit", patch(3));
+        assert_eq!(
+            (bank.find("hit"), bank.find("gone")),
+            (Some(SoundId(0)), None)
+        );
+        let weights: Vec<_> = bank
+            .sounds()
+            .iter()
+            .map(|sound| sound.patch.weight)
+            .collect();
+        assert_eq!(weights, [3, 2]);
+        let hit = bank.sound(SoundId(0));
+        assert!(Arc::ptr_eq(&hit.samples(), &hit.samples()), "made once");
+    }
+}

@@ -1,0 +1,44 @@
+//! The command `sounds`: lists sounds, draws their waves, plays them into a file.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use tallowdeep::app::sounds;
+use tallowdeep::audio::wav;
+
+use super::recordings::AssetArgs;
+use super::{CliError, content, output, picture, print_text};
+
+#[derive(Args)]
+pub(super) struct SoundsArgs {
+    /// Names of sounds [default: all]
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+    /// Write a PNG with their waves instead of the list
+    #[arg(long, value_name = "OUT.png")]
+    frame: Option<PathBuf>,
+    /// Write a WAV file with one after the other instead of the list
+    #[arg(long, value_name = "OUT.wav")]
+    sound: Option<PathBuf>,
+    #[command(flatten)]
+    assets: AssetArgs,
+}
+
+/// Lists, draws or plays sounds.
+pub(super) fn sounds(args: &SoundsArgs) -> Result<(), CliError> {
+    let content = content(args.assets.assets.as_deref())?;
+    let chosen = sounds::chosen(&content, &args.names).map_err(|name| {
+        let hint = "`tallowdeep sounds` lists those there are";
+        CliError::Arguments(format!("there is no sound called {name:?}; {hint}"))
+    })?;
+    if let Some(path) = &args.frame {
+        picture(path, &sounds::picture(&chosen, &content))?;
+    }
+    if let Some(path) = &args.sound {
+        output(path, &wav::encode(&sounds::one_after_another(&chosen)))?;
+    }
+    if args.frame.is_none() && args.sound.is_none() {
+        print_text(&sounds::table(&chosen))?;
+    }
+    Ok(())
+}
