@@ -8,6 +8,7 @@ pub mod layout;
 pub mod map;
 pub mod screens;
 pub mod settings;
+pub mod sound;
 pub mod stats;
 pub mod text;
 pub mod theme;

@@ -1,7 +1,7 @@
 //! Seeks in a recording: keeps snapshots of the game at intervals, so every jump is short.
 
 use crate::app::recording::{LoadedRecording, advance, made_by};
-use crate::app::session::Session;
+use crate::app::session::{Outcome, Session};
 use crate::game::{Command, Event};
 use crate::replay::Recording;
 use crate::ui::screens::play::Scene;
@@ -164,6 +164,18 @@ impl ReplayPlayer {
         self.turns
             .partition_point(|other| *other <= turn)
             .saturating_sub(1)
+    }
+
+    /// Plays the next command and shows the game and what came of it, with its motion still to come; `None` at the end.
+    pub fn step<T>(&mut self, show: impl FnOnce(&Session, &Outcome) -> T) -> Option<T> {
+        if self.at == self.len() {
+            return None;
+        }
+        let outcome = self.now.play(self.recording.commands()[self.at]);
+        self.at += 1;
+        let shown = show(&self.now, &outcome);
+        self.now.finish_motion();
+        Some(shown)
     }
 
     /// Seeks to the position after `count` commands, or to the end.

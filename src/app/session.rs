@@ -179,6 +179,16 @@ impl Session {
         self.animator.is_moving() || self.autopilot.is_under_way()
     }
 
+    /// The frame of the last turn's animation in which each of its events is shown.
+    pub fn beats(&self) -> &[u32] {
+        self.animator.beats()
+    }
+
+    /// Frames of 1/60 s from the beginning of the last turn until its motion has ended; 0 at rest.
+    pub const fn motion_length(&self) -> u32 {
+        self.animator.length()
+    }
+
     /// The pathfinder and its knowledge.
     pub(super) fn pilot(&mut self) -> (&mut Autopilot, View<'_>) {
         (&mut self.autopilot, self.world.view())

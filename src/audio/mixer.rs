@@ -182,6 +182,11 @@ impl Mixer {
         }
     }
 
+    /// Whether it has made no samples yet.
+    pub const fn is_new(&self) -> bool {
+        self.now == 0
+    }
+
     /// Sets the loudness of everything at once, without the usual blending: for what begins with it.
     pub fn begin_with_volume(&mut self, volume: u8) {
         self.command(Command::Volume(volume));

@@ -4,9 +4,16 @@
 use std::fmt::Write;
 use std::fs;
 
+use tallowdeep::Script;
+use tallowdeep::app::headless;
+use tallowdeep::app::recording::LoadedRecording;
+use tallowdeep::app::replay_player::ReplayPlayer;
+use tallowdeep::app::soundtrack;
+use tallowdeep::audio::FRAME;
 use tallowdeep::audio::bank::SoundBank;
 use tallowdeep::base::Digest;
 use tallowdeep::content::Content;
+use tallowdeep::ui::sound::{Background, Cue, Listener};
 
 use crate::support::goldens;
 
@@ -100,4 +107,162 @@ fn every_place_has_its_tone() {
             "there is no sound called {name}"
         );
     }
+}
+
+/// A game on a drawn map, and an ear.
+struct Heard {
+    game: Script<'static>,
+    listener: Listener,
+}
+
+impl Heard {
+    fn on(rules: &str, drawing: &str) -> Self {
+        let game = Script::on_map(rules, 1, drawing).expect("the drawing is right");
+        Self {
+            game,
+            listener: Listener::default(),
+        }
+    }
+
+    /// What is heard of a command.
+    fn cues(&mut self, word: &str) -> Vec<Cue> {
+        let command = headless::command(word).expect("it is a command");
+        let outcome = self.game.command(command).expect("a game is played");
+        let session = self.game.session().expect("a game is played");
+        let (view, beats) = (session.view(), session.beats());
+        match outcome.refused {
+            Some(_) => Listener::refused(view, bank()),
+            None => self.listener.hear(&outcome.events, beats, view, bank()),
+        }
+    }
+
+    /// The names of what is heard of each command.
+    fn names(&mut self, words: &str) -> Vec<String> {
+        let cues = words.split(' ').flat_map(|word| self.cues(word));
+        let cues: Vec<_> = cues.collect();
+        let name = |cue: &Cue| bank().sound(cue.sound).name.clone();
+        cues.iter().map(name).collect()
+    }
+
+    fn background(&self) -> Background {
+        let session = self.game.session().expect("a game is played");
+        Background::of(session.view(), bank())
+    }
+}
+
+#[test]
+fn steps_sound_like_the_ground() {
+    let mut heard = Heard::on("tallowdeep", "########\n#@.+..##\n########");
+    assert_eq!(heard.names("e e e"), ["step", "step_door", "step"]);
+    assert_eq!(heard.names("n"), ["bump"], "a wall is in the way");
+}
+
+#[test]
+fn a_fight_sounds_until_the_end() {
+    let mut heard = Heard::on("mcrogueface", "######\n#@g..#\n######");
+    let mut names = heard.names("e e e e e e e e e e e e");
+    names.dedup();
+    for name in ["hit", "death_goblin"] {
+        assert!(names.iter().any(|other| other == name), "{name}: {names:?}");
+    }
+    assert!(
+        names.iter().any(|name| name.starts_with("hurt")),
+        "{names:?}"
+    );
+    let end = names.iter().rposition(|name| name == "death_goblin");
+    let hit = names.iter().position(|name| name == "hit");
+    assert!(hit < end, "{names:?}");
+}
+
+/// What flies is heard when it leaves, and hits when the picture does.
+#[test]
+fn sounds_begin_when_they_are_drawn() {
+    let mut heard = Heard::on("mcrogueface", "######\n#@g..#\n######");
+    let cues = heard.cues("e");
+    let (first, last) = (cues[0], cues[cues.len() - 1]);
+    assert!(first.frame > 0, "a lunge takes time: {cues:?}");
+    assert!(last.frame > first.frame, "monsters act later: {cues:?}");
+    assert!(first.pan > 0, "it stands on the right: {cues:?}");
+}
+
+/// Sound must not tell what the eye cannot see.
+#[test]
+fn what_is_not_drawn_is_not_heard() {
+    let mut heard = Heard::on("tcod", "#########\n#@..#TT.#\n#...#.T.#\n#########");
+    assert_eq!(heard.names(". . . ."), Vec::<String>::new());
+}
+
+#[test]
+fn the_heart_is_heard_with_few_hit_points() {
+    let mut heard = Heard::on("tcod", "#####\n#@T.#\n#####");
+    let names: Vec<_> = (0..9).flat_map(|_| heard.names(".")).collect();
+    let heart = names.iter().position(|name| name == "heart");
+    let death = names.iter().position(|name| name == "death_hero");
+    assert!(heart.is_some() && heart < death, "{names:?}");
+}
+
+/// It thins as the wax goes, and rises with the flame.
+#[test]
+fn the_flame_crackles_by_its_wax_and_height() {
+    let mut heard = Heard::on("tallowdeep", "#####\n#@..#\n#####");
+    let rate = |heard: &Heard| heard.background().flame.map_or(0, |(_, rate)| rate);
+    let begun = rate(&heard);
+    assert_eq!(heard.names("flame-bright"), ["flame_up"]);
+    let bright = rate(&heard);
+    assert!(bright > begun, "{bright} after {begun}");
+    for _ in 0..100 {
+        heard.names(".");
+    }
+    assert!((1..bright).contains(&rate(&heard)), "{}", rate(&heard));
+    let dark = Heard::on("mcrogueface", "#####\n#@..#\n#####");
+    assert_eq!(rate(&dark), 0, "there is no flame");
+}
+
+fn recorded(name: &str) -> ReplayPlayer {
+    let path = format!("{}/tests/replays/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(path).expect("it is there");
+    let opened = LoadedRecording::read(Content::shared(), name, &text).expect("it is ours");
+    ReplayPlayer::new(name, opened)
+}
+
+/// The whole road from events to samples, the same in every build.
+#[test]
+fn a_game_has_the_same_samples() {
+    let mut player = recorded("tcod");
+    let made = soundtrack::render(Content::shared(), &mut player, 0..=60);
+    let is = format!("{} samples {:016x}\n", made.len(), digest(made.concat()));
+    let path = goldens::folder().join("soundtrack.txt");
+    if goldens::updates() {
+        return fs::write(path, is).expect("the digest can be written");
+    }
+    let was = fs::read_to_string(path).unwrap_or_default();
+    let fault = format!("tests/golden/soundtrack.txt: was {was}now {is}");
+    goldens::none(&(was != is).then_some(fault).into_iter().collect::<Vec<_>>());
+}
+
+#[test]
+fn a_soundtrack_is_as_long_as_its_motion_and_never_clips() {
+    let mut player = recorded("tcod");
+    let content = Content::shared();
+    let none = soundtrack::render(content, &mut player, 5..=5);
+    assert!(
+        none.iter().all(|sample| *sample == [0; 2]),
+        "nothing happens"
+    );
+    let (all, again) = (
+        soundtrack::render(content, &mut player, 10..=40),
+        soundtrack::render(content, &mut player, 10..=40),
+    );
+    assert!(all == again, "the same events have the same samples");
+    assert!(all.len() as u32 >= 30 * 12 * FRAME);
+    assert_eq!(all.len() as u32 % FRAME, 0);
+    let loudest = all
+        .iter()
+        .flatten()
+        .map(|sample| sample.unsigned_abs())
+        .max();
+    assert!(
+        (2000..32_767).contains(&loudest.unwrap_or(0)),
+        "{loudest:?}"
+    );
 }

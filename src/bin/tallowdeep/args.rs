@@ -72,7 +72,7 @@ pub(super) struct RunArgs {
         long,
         value_name = "WORDS",
         conflicts_with = "script",
-        required_unless_present_any = ["script", "trace", "frame", "gif"]
+        required_unless_present_any = ["script", "trace", "frame", "gif", "sound"]
     )]
     pub(super) commands: Option<String>,
     /// File of commands, or - for standard input; lines that begin with ; are comments
@@ -90,6 +90,9 @@ pub(super) struct RunArgs {
     /// Write a GIF with one frame per command
     #[arg(long, value_name = "OUT.gif")]
     pub(super) gif: Option<PathBuf>,
+    /// Write a WAV file of what is heard, each command with its whole motion
+    #[arg(long, value_name = "OUT.wav")]
+    pub(super) sound: Option<PathBuf>,
     /// Frame size in pixels, at least 480x270 [default: 640x400, or that of the tutorial's screen]
     #[arg(long, value_name = "WxH", value_parser = parse_size)]
     pub(super) size: Option<PxSize>,

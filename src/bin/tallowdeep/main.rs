@@ -57,7 +57,7 @@ struct Cli {
 enum Verb {
     /// Play in a window; `play` may be omitted
     Play(PlayArgs),
-    /// Play commands without a window and write a trace, a frame or a GIF
+    /// Play commands without a window and write a trace, a frame, a GIF or a WAV file
     Run(RunArgs),
     /// Play two rule sets side by side on the same map with the same keys
     Compare(CompareArgs),
@@ -65,7 +65,7 @@ enum Verb {
     Replay(recordings::ReplayArgs),
     /// Replay recordings without a window and check that they still match
     Verify(recordings::VerifyArgs),
-    /// Render a turn of a recording as a PNG, or several as a GIF
+    /// Render a turn of a recording as a PNG, several as a GIF, or what is heard as a WAV file
     Render(recordings::RenderArgs),
     /// Let a bot play games without a window and print the results
     Bot(recordings::BotArgs),
@@ -372,10 +372,16 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
             &recordings::render_gif(&content, sheet, recording, size)?,
         )?;
     }
+    if let (Some(path), Some(recording)) = (&args.sound, game.recording()) {
+        output(path, &recordings::render_sound(&content, recording)?)?;
+    }
     if let Some(path) = &args.frame {
         picture(path, &game.frame())?;
     }
-    if args.trace.is_none() && args.frame.is_none() && args.gif.is_none() {
+    if [&args.trace, &args.frame, &args.gif, &args.sound]
+        .iter()
+        .all(|path| path.is_none())
+    {
         let turn = game.session().map_or(0, |session| session.view().turn());
         print_text(&format!("Played to turn {turn}. {WRITES}\n"))?;
     }

@@ -4,13 +4,15 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tallowdeep::ui::settings::{RulesId, SheetId};
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use tallowdeep::app::bot;
 use tallowdeep::app::export;
 use tallowdeep::app::ranking::{Score, score};
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
+use tallowdeep::app::soundtrack;
 use tallowdeep::app::storage::Storage;
+use tallowdeep::audio::wav;
 use tallowdeep::base::printable::{excerpt, printable, printable_lines};
 use tallowdeep::content::Content;
 use tallowdeep::gfx::{PxSize, png};
@@ -31,17 +33,21 @@ pub(super) struct VerifyArgs {
 }
 
 #[derive(Args)]
+#[command(group(ArgGroup::new("output").required(true).multiple(true).args(["out", "sound"])))]
 pub(super) struct RenderArgs {
     /// Recording to render
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Output file: .png for one turn, .gif for several
     #[arg(long, value_name = "X.png|X.gif")]
-    out: PathBuf,
+    out: Option<PathBuf>,
+    /// Write a WAV file of what is heard: of all turns, or of those of --turns
+    #[arg(long, value_name = "OUT.wav")]
+    sound: Option<PathBuf>,
     /// Turn to render [default: the last one]
     #[arg(long, value_name = "N", conflicts_with = "turns")]
     turn: Option<u32>,
-    /// First and last turn of a GIF, both included, such as 380..412 [default: all]
+    /// First and last turn of a GIF or WAV file, both included, such as 380..412 [default: all]
     #[arg(long, value_name = "A..B", value_parser = turns)]
     turns: Option<(u32, u32)>,
     /// Frame size in pixels, at least 480x270
@@ -132,7 +138,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
     }
 }
 
-/// Renders one turn as a PNG, or several as a GIF.
+/// Renders one turn as a PNG, several as a GIF, or what is heard as a WAV file.
 pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
     let mut content = content(args.assets.assets.as_deref())?;
     let sheet = args.look.apply(&mut content)?;
@@ -143,7 +149,18 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
             files::display_name(&args.file)
         )));
     }
-    let bytes = match args.out.extension().and_then(|ending| ending.to_str()) {
+    if let Some(path) = &args.sound {
+        let (from, to) = args.turns.unwrap_or((0, player.last_turn()));
+        let range = within(from, &player)?..=within(to, &player)?;
+        output(
+            path,
+            &wav::encode(&soundtrack::render(&content, &mut player, range)),
+        )?;
+    }
+    let Some(out) = &args.out else {
+        return Ok(());
+    };
+    let bytes = match out.extension().and_then(|ending| ending.to_str()) {
         Some("png") if args.turns.is_none() => {
             let turn = within(args.turn.unwrap_or(player.last_turn()), &player)?;
             let picture = export::still(&content, sheet, &mut player, turn, args.size);
@@ -159,12 +176,25 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
         _ => {
             let fault = format!(
                 "--out must end with .png for one turn, or with .gif, found {}",
-                files::display_name(&args.out)
+                files::display_name(out)
             );
             return Err(CliError::Arguments(fault));
         }
     };
-    output(&args.out, &bytes)
+    output(out, &bytes)
+}
+
+/// A WAV file of a whole game.
+pub(super) fn render_sound(content: &Content, recording: &Recording) -> Result<Vec<u8>, CliError> {
+    let opened = LoadedRecording::read(content, "this game", &recording.to_text())
+        .map_err(CliError::failed)?;
+    let mut player = ReplayPlayer::new("recording", opened);
+    let range = 0..=player.len();
+    Ok(wav::encode(&soundtrack::render(
+        content,
+        &mut player,
+        range,
+    )))
 }
 
 /// A GIF of a whole game.

@@ -176,6 +176,8 @@ pub struct Animator {
     pace: Pace,
     /// Sorted by [`Motion::actor`], then as they happened.
     cues: Vec<Keyframe>,
+    /// The frame in which each event of the last turn is shown.
+    beats: Vec<u32>,
 }
 
 impl Animator {
@@ -189,6 +191,7 @@ impl Animator {
             end: 0,
             pace: Pace::Walk,
             cues: Vec::new(),
+            beats: Vec::new(),
         }
     }
 
@@ -196,15 +199,19 @@ impl Animator {
     pub fn animate_turn(&mut self, events: &[Event], view: View<'_>, pace: Pace) {
         self.finish();
         self.pace = pace;
+        self.beats.clear();
         let mut turn = TurnEvents::new(events, view);
         let (mut foes_from, mut thrown) = (0, None);
+        // What is not shown by itself belongs to what was shown before it.
+        let mut beat = 0;
         for (number, event) in events.iter().enumerate() {
             let start = |actor: ActorId| if actor.is_hero() { 0 } else { foes_from };
-            match *event {
+            beat = match *event {
                 Event::Moved { actor, from, .. } | Event::Pushed { actor, from, .. } => {
                     if let Some(to) = turn.goal_of_first_step(actor, number) {
                         self.animate_step(actor, from, to, start(actor));
                     }
+                    start(actor)
                 }
                 Event::Struck {
                     attacker,
@@ -218,7 +225,7 @@ impl Animator {
                         target,
                         thrown: thrown.take(),
                     };
-                    self.animate_attack(attack, Some(damage), start(attacker), &mut turn);
+                    self.animate_attack(attack, Some(damage), start(attacker), &mut turn)
                 }
                 Event::Drained { attacker, .. } => {
                     let attack = Attack {
@@ -227,7 +234,7 @@ impl Animator {
                         target: ActorId::HERO,
                         thrown: None,
                     };
-                    self.animate_attack(attack, None, start(attacker), &mut turn);
+                    self.animate_attack(attack, None, start(attacker), &mut turn)
                 }
                 Event::Dodged { attacker, target } => {
                     let attack = Attack {
@@ -236,23 +243,36 @@ impl Animator {
                         target,
                         thrown: thrown.take(),
                     };
-                    self.animate_attack(attack, None, start(attacker), &mut turn);
+                    self.animate_attack(attack, None, start(attacker), &mut turn)
                 }
                 Event::PoisonDamage {
                     actor, from, to, ..
                 } => {
                     let at = turn.position_before(actor, number);
                     self.animate_hp_change((actor, at), to - from, foes_from, &mut turn);
+                    foes_from
                 }
                 Event::Healed { actor, from, to } => {
                     let at = turn.position_before(actor, number);
                     self.animate_hp_change((actor, at), to - from, start(actor), &mut turn);
+                    start(actor)
                 }
-                Event::Thrown { item: what, .. } => thrown = Some(what),
-                Event::Died { actor, at, .. } => self.animate_death(actor, at, &turn),
-                Event::TookStairs { .. } => self.animate_level_change(),
-                _ => {}
-            }
+                Event::Thrown { item: what, .. } => {
+                    thrown = Some(what);
+                    0
+                }
+                Event::Shot { attacker, .. } => start(attacker),
+                Event::Died { actor, at, .. } => {
+                    self.animate_death(actor, at, &turn);
+                    turn.hits.get(&actor).copied().unwrap_or(beat)
+                }
+                Event::TookStairs { .. } => {
+                    self.animate_level_change();
+                    0
+                }
+                _ => beat,
+            };
+            self.beats.push(beat);
             // The monsters act together, after the hero.
             if foes_from == 0 && self.end > 0 && pace != Pace::Still {
                 foes_from = if self.changes_level() {
@@ -282,6 +302,16 @@ impl Animator {
             self.flicker = (self.flicker + step).clamp(-FLICKER_STEPS, FLICKER_STEPS);
         }
         moving || flickers > 0 || breathes
+    }
+
+    /// The frame in which each event of the last turn is shown: what is heard of it begins there.
+    pub fn beats(&self) -> &[u32] {
+        &self.beats
+    }
+
+    /// Frames from the beginning of the last turn until all motion has ended; 0 at rest.
+    pub const fn length(&self) -> u32 {
+        self.end
     }
 
     /// Whether an animation is running.

@@ -39,14 +39,15 @@ impl Animator {
         }
     }
 
-    /// Animates an attack: a lunge next to the target, a projectile from afar. `damage` is `None` for a miss.
+    /// Animates an attack: a lunge next to the target, a projectile from afar. `damage` is `None` for a miss. Returns the
+    /// frame in which it meets its target.
     pub(super) fn animate_attack(
         &mut self,
         attack: Attack,
         damage: Option<i32>,
         start: u32,
         turn: &mut TurnEvents<'_>,
-    ) {
+    ) -> u32 {
         let Attack {
             number,
             actor,
@@ -54,7 +55,7 @@ impl Animator {
             thrown: what,
         } = attack;
         let Some(at) = turn.position_before(target, number) else {
-            return;
+            return start;
         };
         let from = turn.position_before(actor, number);
         let toward = from.map(|from| ((at.x - from.x).signum(), (at.y - from.y).signum()));
@@ -84,7 +85,7 @@ impl Animator {
             _ => {}
         }
         let Some(damage) = damage else {
-            return;
+            return meets;
         };
         if self.pace != Pace::Still && damage > 0 {
             let away = toward.unwrap_or_default();
@@ -93,6 +94,7 @@ impl Animator {
             turn.hits.insert(target, meets);
         }
         self.animate_hp_change((target, Some(at)), -damage, meets, turn);
+        meets
     }
 
     /// Shows a number over an actor at a cell, `None` out of view.

@@ -1,0 +1,84 @@
+//! What a player hears of a game: the cues of each turn as commands for the mixer, and what goes on all the time, told only
+//! when it changes.
+
+use crate::app::session::{Outcome, Session};
+use crate::audio::FRAME;
+use crate::audio::bank::SoundBank;
+use crate::audio::mixer::{Command, Crackle, FULL, Play};
+use crate::game::{Event, View};
+use crate::ui::sound::{Background, Cue, Listener};
+
+/// Loudness of the loudest cracks of the flame.
+const CRACKLE_GAIN: i32 = FULL;
+
+/// Commands for a mixer that have not been given yet.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ears {
+    listener: Listener,
+    background: Background,
+    commands: Vec<Command>,
+}
+
+impl Ears {
+    /// Hears a command that `session` has just played.
+    pub(super) fn hear(&mut self, session: &Session, outcome: &Outcome, bank: &SoundBank) {
+        if outcome.refused.is_some() {
+            let cues = Listener::refused(session.view(), bank);
+            return self.begin(&cues, bank);
+        }
+        self.hear_events(session, &outcome.events, bank);
+    }
+
+    /// Hears events that `session` has just shown.
+    pub(super) fn hear_events(&mut self, session: &Session, events: &[Event], bank: &SoundBank) {
+        if events.is_empty() {
+            return;
+        }
+        let beats = session.beats();
+        let cues = self.listener.hear(events, beats, session.view(), bank);
+        self.begin(&cues, bank);
+    }
+
+    fn begin(&mut self, cues: &[Cue], bank: &SoundBank) {
+        // The motion of the last turn has ended, so its sounds wait no longer either.
+        self.commands.push(Command::Hurry);
+        let play = |cue: &Cue| {
+            let sound = bank.sound(cue.sound);
+            Command::Play(Play {
+                samples: sound.samples(),
+                delay: u64::from(cue.frame) * u64::from(FRAME),
+                gain: cue.gain,
+                pan: cue.pan,
+                muffled: cue.muffled,
+                rate: cue.rate,
+                weight: sound.patch.weight,
+                duck: sound.patch.duck,
+            })
+        };
+        self.commands.extend(cues.iter().map(play));
+    }
+
+    /// Hears what goes on where `view` shows the hero; nothing with `None`.
+    pub(super) fn stay(&mut self, view: Option<View<'_>>, bank: &SoundBank) {
+        let now = view.map(|view| Background::of(view, bank));
+        let (now, last) = (now.unwrap_or_default(), self.background);
+        if now.place != last.place {
+            let samples = now.place.map(|place| bank.sound(place).samples());
+            self.commands.push(Command::Place(samples));
+        }
+        if now.flame != last.flame {
+            let crackle = now.flame.map(|(crack, rate)| Crackle {
+                samples: bank.sound(crack).samples(),
+                rate,
+                gain: CRACKLE_GAIN,
+            });
+            self.commands.push(Command::Flame(crackle));
+        }
+        self.background = now;
+    }
+
+    /// The commands since the last call.
+    pub(super) fn take(&mut self) -> Vec<Command> {
+        std::mem::take(&mut self.commands)
+    }
+}

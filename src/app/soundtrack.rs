@@ -1,0 +1,71 @@
+//! The sound of a recorded game, as somebody hears it who waits for each motion to end.
+
+use std::ops::RangeInclusive;
+
+use crate::app::ears::Ears;
+use crate::app::replay_player::ReplayPlayer;
+use crate::audio::FRAME;
+use crate::audio::bank::SoundBank;
+use crate::audio::mixer::Mixer;
+use crate::content::Content;
+
+/// Frames of 1/60 s that each command takes at least, as in a film: a fifth of a second.
+const TURN: u32 = 12;
+/// Frames after the last command.
+const LAST: u32 = 120;
+
+/// The samples of the commands after the first `range.start()` up to `range.end()` of a recording, left and right. The same
+/// recording has the same samples on every machine.
+pub fn render(
+    content: &Content,
+    player: &mut ReplayPlayer,
+    range: RangeInclusive<usize>,
+) -> Vec<[i16; 2]> {
+    let mut track = Track::new(&content.sounds);
+    player.seek(*range.start());
+    track.ears.stay(Some(player.session().view()), track.bank);
+    track.wait(TURN);
+    for count in *range.start()..*range.end() {
+        let frames = player.step(|session, outcome| {
+            track.ears.hear(session, outcome, track.bank);
+            track.ears.stay(Some(session.view()), track.bank);
+            session.motion_length()
+        });
+        let last = if count + 1 == *range.end() {
+            LAST
+        } else {
+            TURN
+        };
+        track.wait(frames.unwrap_or(0).max(last));
+    }
+    track.samples
+}
+
+struct Track<'b> {
+    bank: &'b SoundBank,
+    ears: Ears,
+    mixer: Mixer,
+    samples: Vec<[i16; 2]>,
+}
+
+impl<'b> Track<'b> {
+    fn new(bank: &'b SoundBank) -> Self {
+        Self {
+            bank,
+            ears: Ears::default(),
+            mixer: Mixer::default(),
+            samples: Vec::new(),
+        }
+    }
+
+    /// Lets this many frames of 1/60 s pass.
+    fn wait(&mut self, frames: u32) {
+        for command in self.ears.take() {
+            self.mixer.command(command);
+        }
+        let from = self.samples.len();
+        self.samples
+            .resize(from + (frames * FRAME) as usize, [0; 2]);
+        self.mixer.render(&mut self.samples[from..]);
+    }
+}

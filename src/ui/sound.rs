@@ -1,0 +1,219 @@
+//! Turns events into sounds, as the animator turns them into motion: what is heard of a turn, when, from where and how loud.
+//! Nothing is heard that is not drawn or said as well.
+
+mod choice;
+mod earshot;
+
+use crate::audio::bank::{SoundBank, SoundId};
+use crate::audio::mixer::{FULL, NORMAL_RATE};
+use crate::base::{Digest, Pos};
+use crate::game::rules::FlameHeight;
+use crate::game::{Event, View};
+use crate::ui::widgets::sidebar::{is_low_hp, is_low_wax};
+use earshot::Earshot;
+
+/// Cracks of the flame in ten seconds with all the wax there can be: shielded, plain, bright.
+const CRACKLE: [u32; 3] = [14, 22, 36];
+/// Least percentage of that with hardly any wax.
+const LEAST_CRACKLE: u32 = 12;
+/// Turns between two heartbeats while nothing takes hit points.
+const HEART_TURNS: u32 = 4;
+/// Frames from the last thing that happened to the heartbeat.
+const HEART_FRAMES: u32 = 12;
+
+/// A sound to be heard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cue {
+    /// Which one.
+    pub sound: SoundId,
+    /// The frame of 1/60 s after the turn began in which it begins.
+    pub frame: u32,
+    /// Loudness, 0 to [`FULL`].
+    pub gain: i32,
+    /// Where it is: -[`FULL`] is left, [`FULL`] right.
+    pub pan: i32,
+    /// How much of the walls lies between, 0 to [`FULL`].
+    pub muffled: i32,
+    /// How fast it is played, in 65536ths.
+    pub rate: u32,
+}
+
+/// What is heard all the time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Background {
+    /// The tone of the place.
+    pub place: Option<SoundId>,
+    /// The crack of the flame, and how often it cracks in ten seconds, 1 or more.
+    pub flame: Option<(SoundId, u32)>,
+}
+
+/// What of the turns before decides what is heard of the next.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Listener {
+    /// Whether wax was low after the last turn.
+    wax_is_low: bool,
+    /// The turn of the last heartbeat, if hit points are low.
+    heart_beat_in: Option<u32>,
+}
+
+impl Listener {
+    /// What is heard of a turn: `events` led to the state that `view` shows, and each is drawn in the frame `beats` says.
+    pub fn hear(
+        &mut self,
+        events: &[Event],
+        beats: &[u32],
+        view: View<'_>,
+        bank: &SoundBank,
+    ) -> Vec<Cue> {
+        let mut turn = Turn::new(view, bank);
+        for (number, event) in events.iter().enumerate() {
+            turn.number = number;
+            turn.frame = beats.get(number).copied().unwrap_or(turn.frame);
+            choice::choose(&mut turn, events, number, *event);
+        }
+        turn.number = events.len();
+        self.warn(&mut turn, events);
+        turn.cues
+    }
+
+    /// What is heard of a command that was refused.
+    pub fn refused(view: View<'_>, bank: &SoundBank) -> Vec<Cue> {
+        let mut turn = Turn::new(view, bank);
+        turn.here(&["bump"]);
+        turn.cues
+    }
+
+    /// The heart with few hit points, and the wick when wax runs low: once, until there is more again.
+    fn warn(&mut self, turn: &mut Turn<'_>, events: &[Event]) {
+        let view = turn.view;
+        let was_low = self.wax_is_low;
+        self.wax_is_low = view.flame().is_some_and(is_low_wax);
+        let is_out = view
+            .flame()
+            .is_some_and(|flame| flame.height == FlameHeight::Out);
+        if self.wax_is_low && !was_low && !is_out {
+            turn.here(&["wax_low"]);
+        }
+        let hero = view.hero();
+        if !is_low_hp(hero.hp, hero.stats.hp) {
+            self.heart_beat_in = None;
+            return;
+        }
+        let hurt = events.iter().any(|event| {
+            matches!(event, Event::Struck { target, damage, .. } if target.is_hero() && *damage > 0)
+        });
+        let now = view.turn();
+        let rested = self
+            .heart_beat_in
+            .is_none_or(|last| now < last || now - last >= HEART_TURNS);
+        if hurt || rested {
+            turn.frame += HEART_FRAMES;
+            turn.here(&["heart"]);
+            self.heart_beat_in = Some(now);
+        }
+    }
+}
+
+impl Background {
+    /// What is heard where `view` shows the hero; nothing once the game is over.
+    pub fn of(view: View<'_>, bank: &SoundBank) -> Self {
+        if view.game_over().is_some() {
+            return Self::default();
+        }
+        let place = view.place().map(|place| format!("place_{}", place.theme));
+        let rate = crackle_rate(view);
+        let crack = bank.find("crackle").filter(|_| rate > 0);
+        Self {
+            place: place.and_then(|name| bank.find(&name)),
+            flame: crack.map(|crack| (crack, rate)),
+        }
+    }
+}
+
+/// How often the flame cracks in ten seconds: less with less wax.
+fn crackle_rate(view: View<'_>) -> u32 {
+    let (most, left, all) = match (view.flame(), view.candle()) {
+        (Some(flame), _) => {
+            let most = match flame.height {
+                FlameHeight::Out => return 0,
+                FlameHeight::Shielded => CRACKLE[0],
+                FlameHeight::Plain => CRACKLE[1],
+                FlameHeight::Bright => CRACKLE[2],
+            };
+            (most, flame.wax, flame.rules.max_wax)
+        }
+        (None, Some(candle)) if candle.turns_left > 0 => {
+            (CRACKLE[1], candle.turns_left, candle.max_turns)
+        }
+        _ => return 0,
+    };
+    let percent = (100 * left.max(0) / all.max(1)).unsigned_abs();
+    (most * percent.clamp(LEAST_CRACKLE, 100) / 100).max(1)
+}
+
+/// A turn being heard.
+struct Turn<'a> {
+    view: View<'a>,
+    bank: &'a SoundBank,
+    earshot: Earshot<'a>,
+    /// The number of the event.
+    number: usize,
+    /// The frame in which it is shown.
+    frame: u32,
+    cues: Vec<Cue>,
+}
+
+impl<'a> Turn<'a> {
+    const fn new(view: View<'a>, bank: &'a SoundBank) -> Self {
+        Self {
+            view,
+            bank,
+            earshot: Earshot::new(view),
+            number: 0,
+            frame: 0,
+            cues: Vec::new(),
+        }
+    }
+
+    /// The first of these sounds that there is, where the hero stands.
+    fn here(&mut self, names: &[&str]) {
+        self.push(names, Some(self.view.hero().at));
+    }
+
+    /// The first of these sounds that there is, at a cell; behind walls if nobody knows where.
+    fn push(&mut self, names: &[&str], at: Option<Pos>) {
+        let Some(sound) = names.iter().find_map(|name| self.bank.find(name)) else {
+            return;
+        };
+        let (gain, pan, muffled) = self.earshot.of(at);
+        if gain > 0 {
+            self.cues.push(Cue {
+                sound,
+                frame: self.frame,
+                gain,
+                pan,
+                muffled,
+                rate: self.rate(sound),
+            });
+        }
+    }
+
+    /// The last sound at `part` of 256 of its loudness.
+    fn softer(&mut self, part: i32) {
+        if let Some(cue) = self.cues.last_mut() {
+            cue.gain = cue.gain * part / FULL;
+        }
+    }
+
+    /// A pitch near that of the sound, the same in the same event of the same game.
+    fn rate(&self, sound: SoundId) -> u32 {
+        let vary = i64::from(self.bank.sound(sound).patch.vary);
+        let mut digest = Digest::new();
+        digest
+            .write_u64(self.view.seed())
+            .write_u64(self.view.turn().into())
+            .write_u64(self.number as u64);
+        let roll = (digest.finish() >> 33) as i64 % (2 * vary + 1) - vary;
+        (i64::from(NORMAL_RATE) * (1000 + roll) / 1000) as u32
+    }
+}

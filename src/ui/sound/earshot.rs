@@ -1,0 +1,120 @@
+//! How a sound comes to the hero: straight from a cell in view, or around corners.
+
+use crate::audio::mixer::FULL;
+use crate::base::{DijkstraMap, Dir, Metric, Pos};
+use crate::game::{Terrain, View};
+
+/// Farthest walk of a sound around corners, in cells.
+const FARTHEST: u32 = 24;
+/// How far to the side a sound is for each column, and at most.
+const PAN: i32 = 16;
+const MOST_PAN: i32 = 150;
+/// How muffled a sound is that came around a corner, and for each cell of its way.
+const CORNER: i32 = 96;
+const MUFFLED_PER_CELL: i32 = 8;
+
+/// Answers how sounds come to the hero. The ways around corners are computed when they are first needed.
+pub(super) struct Earshot<'a> {
+    view: View<'a>,
+    paths: Option<DijkstraMap>,
+}
+
+impl<'a> Earshot<'a> {
+    pub(super) const fn new(view: View<'a>) -> Self {
+        Self { view, paths: None }
+    }
+
+    /// Loudness, side and what lies between, for a sound at this cell; `None` is somewhere out of view.
+    pub(super) fn of(&mut self, at: Option<Pos>) -> (i32, i32, i32) {
+        let Some(at) = at else {
+            return (FULL / 2, 0, FULL);
+        };
+        let hero = self.view.hero().at;
+        let pan = (PAN * (at.x - hero.x)).clamp(-MOST_PAN, MOST_PAN);
+        let distance = hero.distance(at);
+        if self.view.sees(at) || distance == 0 {
+            return (faded(distance), pan, 0);
+        }
+        // Everything but what is known to be open is a wall: a sound must not tell where there is none.
+        match self.walk(hero, at) {
+            Some(steps) => {
+                let muffled = CORNER + MUFFLED_PER_CELL * steps;
+                (faded(steps), pan / 2, muffled.min(FULL))
+            }
+            None => (faded(distance) / 2, 0, FULL),
+        }
+    }
+
+    /// Steps from the hero to a cell over known ground that lets sound through.
+    fn walk(&mut self, hero: Pos, at: Pos) -> Option<i32> {
+        let view = self.view;
+        let paths = self.paths.get_or_insert_with(|| {
+            let mut paths = DijkstraMap::new(view.size());
+            paths.fill(Metric::Chebyshev, [hero], FARTHEST, |pos| {
+                let terrain = view.terrain(pos).seen()?;
+                let open = !terrain.is_opaque() || terrain == Terrain::Door;
+                open.then_some(if terrain == Terrain::Door { 4 } else { 1 })
+            });
+            paths
+        });
+        // The cell itself may be one that nobody has seen yet.
+        let beside = Dir::ALL
+            .into_iter()
+            .filter_map(|dir| Some(paths.distance(at.step(dir))? + 1));
+        let steps = paths.distance(at).into_iter().chain(beside).min();
+        i32::try_from(steps.filter(|steps| *steps <= FARTHEST)?).ok()
+    }
+}
+
+/// The loudness of a sound so many cells away: a half at 12.
+fn faded(cells: i32) -> i32 {
+    FULL * 12 / (12 + cells.max(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Script;
+
+    fn heard(drawing: &str, at: Pos) -> (i32, i32, i32) {
+        let game = Script::on_map("mcrogueface", 1, drawing).expect("it is a map");
+        let session = game.session().expect("a game");
+        Earshot::new(session.view()).of(Some(at))
+    }
+
+    const ROOM: &str = "###########\n#.........#\n#....@....#\n#.........#\n###########";
+
+    #[test]
+    fn what_is_in_view_is_clear_and_on_its_side() {
+        let (near, middle, clear) = heard(ROOM, Pos::new(5, 1));
+        assert_eq!((middle, clear), (0, 0));
+        let (far, right, clear) = heard(ROOM, Pos::new(9, 2));
+        assert!(
+            far < near && right > 0 && clear == 0,
+            "{far} {right} {clear}"
+        );
+        let (_, left, _) = heard(ROOM, Pos::new(1, 2));
+        assert_eq!(left, -right);
+    }
+
+    /// A door lets a sound through, but not much of it; rock that nobody knows lets through as if all were rock.
+    #[test]
+    fn walls_muffle_by_the_way_around_them() {
+        let rooms = "###########\n#..@#.....#\n#...#.....#\n#.........#\n###########";
+        let (_, _, around) = heard(rooms, Pos::new(6, 2));
+        assert!(around > CORNER && around < FULL, "{around}");
+        let (loud, _, beyond) = heard(rooms, Pos::new(8, 1));
+        assert!(beyond > around && loud > 0, "{beyond}");
+        let closed = "###########\n#.@.#.....#\n###########";
+        let (faint, _, muffled) = heard(closed, Pos::new(7, 1));
+        assert_eq!(muffled, FULL);
+        assert!(faint > 0 && faint < FULL / 2, "{faint}");
+    }
+
+    #[test]
+    fn nobody_can_tell_where_what_is_only_said_is() {
+        let game = Script::on_map("mcrogueface", 1, ROOM).expect("it is a map");
+        let view = game.session().expect("a game").view();
+        assert_eq!(Earshot::new(view).of(None), (FULL / 2, 0, FULL));
+    }
+}
