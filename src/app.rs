@@ -11,6 +11,7 @@ mod error;
 pub mod export;
 mod games;
 pub mod headless;
+mod hearing;
 mod held_key;
 mod hints;
 pub mod lab;
@@ -37,6 +38,7 @@ pub use error::Error;
 pub use headless::Script;
 pub use session::Session;
 
+use crate::audio::mixer;
 use crate::content::Content;
 use crate::content::map::DrawnMap;
 use crate::game::{Command, Refusal};
@@ -53,6 +55,7 @@ use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::painter::Painter;
 use backend::Program;
+use ears::Ears;
 use held_key::HeldKey;
 use session::Outcome;
 use state::{FrameInfo, State};
@@ -85,6 +88,10 @@ pub struct App<'c> {
     frame: u32,
     ticks: Ticks,
     held: HeldKey,
+    /// Who listens; `None` if nobody does.
+    ears: Option<Ears>,
+    /// Whether the player wants to hear nothing for now.
+    muted: bool,
     /// Frames since the last input.
     idle: u32,
     /// Whether the picture has changed since it was last drawn.
@@ -100,6 +107,8 @@ impl<'c> App<'c> {
             frame: 0,
             ticks: Ticks::default(),
             held: HeldKey::default(),
+            ears: None,
+            muted: false,
             idle: 0,
             changed: true,
         }
@@ -168,6 +177,9 @@ impl<'c> App<'c> {
         session.set_pace(pace);
         let was_over = session.view().game_over().is_some();
         let outcome = session.play(command);
+        if let Some(ears) = &mut self.ears {
+            ears.hear(session, &outcome, &self.state.content.sounds);
+        }
         let ends = !was_over && session.view().game_over().is_some();
         if ends && session.file().screen.ending {
             self.open(ScreenId::EndingScreen, PxSize::default());
@@ -318,6 +330,7 @@ impl<'c> App<'c> {
             Transition::NextTiles => self.next_sheet(),
             Transition::ToggleSidebar => self.toggle(|panels| panels.sidebar ^= true),
             Transition::ToggleLog => self.toggle(|panels| panels.log ^= true),
+            Transition::Mute => self.mute(),
             Transition::Change(settings) => self.choose(settings),
             Transition::Aim(slot) => self.take_aim(slot),
             Transition::LookAt(cell) => self.screens.push(AnyScreen::Look(Look::at(cell))),
@@ -457,6 +470,10 @@ impl Program for App<'_> {
             self.record_held();
         }
         wish
+    }
+
+    fn take_sounds(&mut self) -> Vec<mixer::Command> {
+        self.heard()
     }
 
     fn run_storage_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {

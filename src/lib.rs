@@ -58,6 +58,8 @@
 //! | Which pieces is a wall made of? | `src/ui/map/autotile.rs` | `wall_parts` |
 //! | Where is a monster drawn? | `src/ui/map/scene/sprites.rs` | `draw` |
 //! | Where does "You are hurt" come from? | `src/ui/text/narrator/fight.rs` | `push_hp_warning` |
+//! | Which sound does an event have? | `src/ui/sound/choice.rs` | `choose` |
+//! | Where are sounds mixed? | `src/audio/mixer.rs` | `render` |
 //! | Where is a save written? | `src/platform/files/recording_file.rs` | `append` |
 //! | What goes into a save? | `src/app/recorder.rs` | `record` |
 //! | Where are settings written? | `src/platform/files/settings.rs` | `write` |
@@ -72,6 +74,7 @@
 //!                  bin/tallowdeep               arguments in, exit code out
 //!                   /    |    \
 //!     platform::window   |   platform::files    the outside: minifb | std::fs            EDGES
+//!     platform::sound    |                      the outside: a sound server
 //!                   \    |    /
 //!                       app                     run loop, session, recorder, script      PROGRAM
 //!                   /    |    \

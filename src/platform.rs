@@ -1,6 +1,8 @@
-//! The outside world: the native window (minifb), files (`std::fs`) and the clock.
+//! The outside world: the native window (minifb), files (`std::fs`), the sound server and the clock.
 
 pub mod clock;
 pub mod files;
+#[cfg(feature = "sound")]
+pub mod sound;
 #[cfg(feature = "window")]
 pub mod window;

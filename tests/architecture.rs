@@ -23,6 +23,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     // The outside: files know no game, the window no files.
     ("platform/files", &["base", "gfx", "ui", "content", "app"]),
     ("platform/clock", &["base"]),
+    // The loudspeakers know samples, and nothing of what makes them.
+    ("platform/sound", &["base", "audio"]),
     ("platform/window", &["base", "gfx", "ui", "content", "app"]),
 ];
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::app::WindowRequest;
 use crate::app::storage::Storage;
+use crate::audio::mixer;
 use crate::gfx::{Canvas, PxSize};
 use crate::ui::input::key::Input;
 
@@ -53,6 +54,20 @@ pub trait Backend {
     fn enlarge(&mut self, _large: bool) {}
 }
 
+/// Something that makes commands for a mixer heard: loudspeakers, or nobody.
+pub trait Speaker {
+    /// Takes commands in order; what they say begins now.
+    fn play(&mut self, commands: Vec<mixer::Command>);
+}
+
+/// No loudspeakers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Silence;
+
+impl Speaker for Silence {
+    fn play(&mut self, _commands: Vec<mixer::Command>) {}
+}
+
 /// A program for a backend: it draws frames and handles input.
 pub trait Program {
     /// Whether the picture has changed since it was last drawn.
@@ -74,6 +89,11 @@ pub trait Program {
     /// Draws the whole frame.
     fn draw(&mut self, canvas: &mut Canvas);
 
+    /// What has begun to sound since the last call.
+    fn take_sounds(&mut self) -> Vec<mixer::Command> {
+        Vec::new()
+    }
+
     /// Saves what has to be saved. Pictures have frames of `size`.
     fn run_storage_requests(&mut self, _keeper: &mut dyn Storage, _size: PxSize) {}
 
@@ -84,7 +104,8 @@ pub trait Program {
     fn input(&mut self, input: Input, size: PxSize) -> Option<WindowRequest>;
 }
 
-/// Runs the program until the player quits. Draws only when something has changed, and saves before it shows.
+/// Runs the program until the player quits. Draws only when something has changed, and saves before it shows. What is heard
+/// does not wait for the picture.
 ///
 /// # Errors
 /// If a frame cannot be shown.
@@ -92,10 +113,15 @@ pub fn run(
     app: &mut dyn Program,
     backend: &mut dyn Backend,
     storage: &mut dyn Storage,
+    speaker: &mut dyn Speaker,
 ) -> Result<(), BackendError> {
     let mut frame = Canvas::new(backend.size());
     let mut title = NAME.to_owned();
     loop {
+        let sounds = app.take_sounds();
+        if !sounds.is_empty() {
+            speaker.play(sounds);
+        }
         backend.enlarge(app.is_large());
         let size = backend.size();
         app.run_storage_requests(storage, size);
@@ -235,7 +261,12 @@ mod tests {
         let deeds = Deeds::default();
         let keys = vec![Key::Escape, Key::Up];
         let mut backend = Keys(Rc::clone(&deeds), keys);
-        let done = run(&mut Noted(Rc::clone(&deeds)), &mut backend, &mut Nowhere);
+        let done = run(
+            &mut Noted(Rc::clone(&deeds)),
+            &mut backend,
+            &mut Nowhere,
+            &mut Silence,
+        );
         assert_eq!(done, Ok(()));
         let right = ["keep", "show", "play", "keep", "show", "quit", "keep"];
         assert_eq!(*deeds.borrow(), right);

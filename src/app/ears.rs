@@ -16,6 +16,8 @@ const CRACKLE_GAIN: i32 = FULL;
 pub(super) struct Ears {
     listener: Listener,
     background: Background,
+    /// The loudness of everything; `None` until it is set.
+    volume: Option<u8>,
     commands: Vec<Command>,
 }
 
@@ -75,6 +77,14 @@ impl Ears {
             self.commands.push(Command::Flame(crackle));
         }
         self.background = now;
+    }
+
+    /// Sets the loudness of everything, 0 to 10, before all else.
+    pub(super) fn set_volume(&mut self, volume: u8) {
+        if self.volume != Some(volume) {
+            self.volume = Some(volume);
+            self.commands.insert(0, Command::Volume(volume));
+        }
     }
 
     /// The commands since the last call.

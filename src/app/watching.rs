@@ -95,6 +95,9 @@ impl<'c> App<'c> {
             return;
         };
         match action {
+            ReplayAction::Seek(count) if self.ears.is_some() && count == player.at() + 1 => {
+                self.watch_next();
+            }
             ReplayAction::Seek(count) => player.seek(count),
             ReplayAction::Gif => {
                 let (mut player, at) = (player.clone(), player.at());

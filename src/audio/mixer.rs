@@ -13,8 +13,8 @@ pub const FULL: i32 = 256;
 pub const NORMAL_RATE: u32 = 1 << 16;
 /// Most sounds that wait for their time.
 const MOST_WAITING: usize = 64;
-/// Samples between two beginnings of the same sound; closer ones would only be louder.
-const APART: u64 = samples_in(25) as u64;
+/// Samples between two beginnings of the same sound: closer ones are only louder, and steps while a key is held a drum roll.
+const APART: u64 = samples_in(80) as u64;
 
 /// A sound to be heard.
 #[derive(Clone, Debug)]

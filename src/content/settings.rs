@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use crate::content::toml::Document;
 use crate::content::{Content, Error};
+use crate::game::rules::within_if_any;
 use crate::ui::hints::{Hint, SeenHints};
 use crate::ui::input::bindings::Preset;
 use crate::ui::layout::Panels;
@@ -21,6 +22,8 @@ struct RawSettings {
     motion: Option<bool>,
     flicker: Option<bool>,
     crt: Option<bool>,
+    #[serde(default, deserialize_with = "within_if_any::<0, 10, _>")]
+    volume: Option<i32>,
     keyboard: Option<String>,
     rules: Option<String>,
     sidebar: Option<bool>,
@@ -57,6 +60,7 @@ pub fn parse_settings(place: &str, text: &str, content: &Content) -> Result<Sett
         motion: raw.motion.unwrap_or(usual.motion),
         flicker: raw.flicker.unwrap_or(usual.flicker),
         crt: raw.crt.unwrap_or(usual.crt),
+        volume: raw.volume.map_or(usual.volume, |volume| volume as u8),
         keyboard: raw.keyboard.as_deref().and_then(Preset::from_word),
         rules: rules.map(RulesId),
         panels: Panels {
@@ -76,6 +80,7 @@ pub fn settings_to_toml(settings: Settings, content: &Content) -> String {
         motion,
         flicker,
         crt,
+        volume,
         keyboard,
         rules,
         panels: Panels { sidebar, log },
@@ -110,6 +115,7 @@ pub fn settings_to_toml(settings: Settings, content: &Content) -> String {
     for (key, on) in switches {
         let _ = writeln!(text, "{key} = {on}");
     }
+    let _ = writeln!(text, "volume = {volume}");
     let words: Vec<_> = learned.iter().map(Hint::word).collect();
     let _ = writeln!(text, "learned = {words:?}");
     text
@@ -129,6 +135,7 @@ mod tests {
             motion: false,
             flicker: false,
             crt: true,
+            volume: 3,
             keyboard: Some(Preset::Azerty),
             rules: Some(RulesId(3)),
             panels: Panels {

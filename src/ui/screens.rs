@@ -294,6 +294,8 @@ pub enum Transition {
     ToggleSidebar,
     /// Show or hide the log.
     ToggleLog,
+    /// Hear nothing for now, or hear again.
+    Mute,
     /// Apply and save these settings.
     Change(Settings),
     /// Close the screen.

@@ -32,6 +32,8 @@ pub struct Settings {
     pub flicker: bool,
     /// Whether the CRT filter is on.
     pub crt: bool,
+    /// How loud everything is, 0 to 10; 0 is silence.
+    pub volume: u8,
     /// The keyboard layout; `None` for that of `keys.toml`, or QWERTY.
     pub keyboard: Option<Preset>,
     /// The rule set of the last new game.
@@ -60,6 +62,7 @@ impl Default for Settings {
             motion: true,
             flicker: true,
             crt: false,
+            volume: 7,
             keyboard: None,
             rules: None,
             panels: Panels::ALL,

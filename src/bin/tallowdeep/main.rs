@@ -7,6 +7,8 @@ mod levels;
 mod odds;
 mod recordings;
 mod sounds;
+#[cfg(feature = "window")]
+mod speaker;
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -240,6 +242,7 @@ fn play(args: &PlayArgs) -> Result<(), CliError> {
         .on_day(clock::today())
         .with_keys(keys)
         .with_hints();
+    app = speaker::listening(app);
     let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
     saves.sweep();
     app.load_preferences(&mut saves);
@@ -252,7 +255,8 @@ fn play(args: &PlayArgs) -> Result<(), CliError> {
             print_bytes(format!("{line}\n").as_bytes())?;
         }
     }
-    backend::run(&mut app, &mut window, &mut saves).map_err(failed)
+    let mut speaker = speaker::speaker();
+    backend::run(&mut app, &mut window, &mut saves, &mut speaker).map_err(failed)
 }
 
 #[cfg(feature = "window")]
@@ -261,14 +265,16 @@ fn replay(args: &recordings::ReplayArgs) -> Result<(), CliError> {
     let sheet = args.look.apply(&mut content)?;
     let opened = recordings::load_recording(&content, &args.file)?;
     let app = App::watching(&content, &files::display_name(&args.file), opened);
-    let mut app = app.with_sheet(sheet).on_day(clock::today());
+    let app = app.with_sheet(sheet).on_day(clock::today());
+    let mut app = speaker::listening(app);
     let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
     saves.sweep();
     app.load_preferences(&mut saves);
     app.list_recordings();
     let failed = CliError::failed;
     let mut window = Window::open(backend::NAME, args.scale).map_err(failed)?;
-    backend::run(&mut app, &mut window, &mut saves).map_err(failed)
+    let mut speaker = speaker::speaker();
+    backend::run(&mut app, &mut window, &mut saves, &mut speaker).map_err(failed)
 }
 
 /// Reads a key bindings file.
@@ -324,7 +330,7 @@ fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), CliError> {
     window.show_whole(room);
     let mut saves = files::SaveFolder::new(None);
     both.load_preferences(&mut saves);
-    backend::run(both, &mut window, &mut saves).map_err(failed)
+    backend::run(both, &mut window, &mut saves, &mut backend::Silence).map_err(failed)
 }
 
 #[cfg(not(feature = "window"))]

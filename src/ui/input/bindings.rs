@@ -61,6 +61,8 @@ pub enum KeyAction {
     ToggleSidebar,
     /// Toggle the log panel.
     ToggleLog,
+    /// Hear nothing for now, or hear again.
+    Mute,
     /// Toggle double-size map cells.
     ToggleZoom,
     /// Write the next of the overlays on the map: light levels, who sees which cell, nothing.

@@ -230,8 +230,12 @@ fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
         &[KeyAction::NextTilesheet],
         "pictures or letters",
     ));
-    let panels = [KeyAction::ToggleSidebar, KeyAction::ToggleLog];
-    see.push(row(shown, &panels, "sidebar, log: on and off"));
+    let switches = [
+        KeyAction::ToggleSidebar,
+        KeyAction::ToggleLog,
+        KeyAction::Mute,
+    ];
+    see.push(row(shown, &switches, "sidebar, log, sound on, off"));
     if shown.rules.sight.light == LightRule::Rule {
         see.push(row(
             shown,

@@ -26,12 +26,13 @@ enum Row {
     Motion,
     Flicker,
     Crt,
+    Volume,
     Keyboard,
     Sidebar,
     Log,
 }
 
-const ROWS: [(Row, char, &str, &str); 9] = [
+const ROWS: [(Row, char, &str, &str); 10] = [
     (
         Row::Theme,
         't',
@@ -69,6 +70,12 @@ const ROWS: [(Row, char, &str, &str); 9] = [
         "Dark lines and a glow, as on the tube monitors of long ago.",
     ),
     (
+        Row::Volume,
+        'v',
+        "Sound",
+        "Nothing is told by it alone: all of it is drawn or said. F9 stops your ears for a while.",
+    ),
+    (
         Row::Keyboard,
         'k',
         "Keyboard",
@@ -87,6 +94,8 @@ const ROWS: [(Row, char, &str, &str); 9] = [
         "The last lines said; off, the very last one stays. F3 does the same.",
     ),
 ];
+/// The loudest volume.
+const MAX_VOLUME: u8 = 10;
 /// Row height in pixels.
 const HEIGHT: i32 = 22;
 /// Row height in pixels if there is little room.
@@ -133,6 +142,10 @@ impl Options {
             Row::Motion => settings.motion ^= true,
             Row::Flicker => settings.flicker ^= true,
             Row::Crt => settings.crt ^= true,
+            Row::Volume => {
+                let next = cycle.step(settings.volume.into(), usize::from(MAX_VOLUME) + 1);
+                settings.volume = u8::try_from(next).unwrap_or(MAX_VOLUME);
+            }
             Row::Keyboard => {
                 let all = Preset::ALL;
                 let at = all.iter().position(|preset| *preset == names.keyboard);
@@ -239,6 +252,8 @@ fn value(row: Row, settings: Settings, names: &OptionNames<'_>) -> String {
         Row::Motion => on(settings.motion),
         Row::Flicker => on(settings.flicker),
         Row::Crt => on(settings.crt),
+        Row::Volume if settings.volume == 0 => "off".to_owned(),
+        Row::Volume => format!("{} of {MAX_VOLUME}", settings.volume),
         Row::Keyboard => names.keyboard.word().to_owned(),
         Row::Sidebar => on(settings.panels.sidebar),
         Row::Log => on(settings.panels.log),

@@ -192,6 +192,7 @@ fn key(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -> Transi
         Some(KeyAction::NextTilesheet) => Transition::NextTiles,
         Some(KeyAction::ToggleSidebar) => Transition::ToggleSidebar,
         Some(KeyAction::ToggleLog) => Transition::ToggleLog,
+        Some(KeyAction::Mute) => Transition::Mute,
         Some(KeyAction::ToggleZoom) => Transition::Zoom,
         Some(KeyAction::NextOverlay) => Transition::NextOverlay,
         // The game is saved and can be continued.

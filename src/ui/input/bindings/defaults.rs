@@ -8,7 +8,7 @@ use crate::ui::input::key::Key;
 
 /// Each action with its name in `keys.toml` and its keys, except for the movement blocks. The first key is the one
 /// displayed.
-pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 58] = [
+pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 59] = [
     ("north", KeyAction::Walk(Dir::N), &[Key::Up, Key::Pad(8)]),
     ("east", KeyAction::Walk(Dir::E), &[Key::Right, Key::Pad(6)]),
     ("south", KeyAction::Walk(Dir::S), &[Key::Down, Key::Pad(2)]),
@@ -66,6 +66,7 @@ pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 58] = [
     ("tiles", KeyAction::NextTilesheet, &[Key::Tab]),
     ("sidebar", KeyAction::ToggleSidebar, &[Key::F(2)]),
     ("log", KeyAction::ToggleLog, &[Key::F(3)]),
+    ("mute", KeyAction::Mute, &[Key::F(9)]),
     (
         "zoom",
         KeyAction::ToggleZoom,

@@ -1,0 +1,146 @@
+//! What the window hears of the program: the game that is played or watched, as loud as the player wants.
+
+use crate::app::App;
+use crate::app::ears::Ears;
+use crate::audio::mixer::Command;
+use crate::game::View;
+use crate::ui::screens::AnyScreen;
+use crate::ui::text::templates::{Message, MessageKind};
+
+impl App<'_> {
+    /// Listens from now on: [`Program::take_sounds`](crate::app::backend::Program::take_sounds) tells what is heard.
+    pub fn with_sound(mut self) -> Self {
+        self.ears = Some(Ears::default());
+        self
+    }
+
+    /// Whether the player wants to hear nothing for now.
+    pub const fn is_muted(&self) -> bool {
+        self.muted
+    }
+
+    /// The commands for a mixer since the last call.
+    pub(super) fn heard(&mut self) -> Vec<Command> {
+        let Some(mut ears) = self.ears.take() else {
+            return Vec::new();
+        };
+        ears.set_volume(if self.muted {
+            0
+        } else {
+            self.state.settings.volume
+        });
+        ears.stay(self.heard_place(), &self.state.content.sounds);
+        let commands = ears.take();
+        self.ears = Some(ears);
+        commands
+    }
+
+    /// The game whose place and flame are heard; `None` at the title.
+    fn heard_place(&self) -> Option<View<'_>> {
+        let session = match self.top() {
+            Some(AnyScreen::ReplayScreen(_)) => self.state.player.as_ref()?.session(),
+            _ if self.screens.len() > 1 => self.state.session.as_ref()?,
+            _ => return None,
+        };
+        Some(session.view())
+    }
+
+    /// Hears nothing, or hears again, and says so.
+    pub(super) fn mute(&mut self) {
+        self.muted ^= true;
+        let text = match (self.muted, self.state.settings.volume) {
+            (_, 0) => "Sound is off in the options.",
+            (true, _) => "You stop your ears.",
+            (false, _) => "You listen again.",
+        };
+        if let Some(session) = &mut self.state.session {
+            session.say(Message::plain(MessageKind::Action, text));
+        }
+    }
+
+    /// Plays the next command of the recording being watched, and hears it.
+    pub(super) fn watch_next(&mut self) {
+        let bank = &self.state.content.sounds;
+        let (Some(player), Some(ears)) = (&mut self.state.player, &mut self.ears) else {
+            return;
+        };
+        player.step(|session, outcome| ears.hear(session, outcome, bank));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::backend::Program;
+    use crate::content::Content;
+    use crate::content::map;
+    use crate::ui::input::key::{Input, Key};
+    use crate::ui::layout::DESIGN_SIZE;
+    use crate::ui::settings::{RulesId, Settings};
+
+    fn app(content: &Content) -> App<'_> {
+        let drawing = "#####\n#@..#\n#####";
+        let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules);
+        App::in_game(content, RulesId(0), 1, Some(map.expect("it is a map")))
+    }
+
+    fn press(app: &mut App<'_>, key: Key) -> Vec<Command> {
+        app.input(Input::Press(key.into()), DESIGN_SIZE);
+        app.take_sounds()
+    }
+
+    fn volumes(commands: &[Command]) -> Vec<u8> {
+        let volume = |command: &Command| match command {
+            Command::Volume(volume) => Some(*volume),
+            _ => None,
+        };
+        commands.iter().filter_map(volume).collect()
+    }
+
+    fn plays(commands: &[Command]) -> usize {
+        let plays = |command: &&Command| matches!(command, Command::Play(_));
+        commands.iter().filter(plays).count()
+    }
+
+    #[test]
+    fn nobody_listens_unless_asked() {
+        let content = Content::builtin();
+        assert!(press(&mut app(&content), Key::Right).is_empty());
+    }
+
+    #[test]
+    fn a_step_is_heard_once_and_the_flame_goes_on() {
+        let content = Content::builtin();
+        let mut app = app(&content).with_sound();
+        let begun = app.take_sounds();
+        assert_eq!(volumes(&begun), [Settings::default().volume]);
+        let flame = |command: &Command| matches!(command, Command::Flame(Some(_)));
+        assert!(begun.iter().any(flame), "{begun:?}");
+        assert_eq!(plays(&press(&mut app, Key::Right)), 1);
+        assert_eq!(app.take_sounds().len(), 0, "nothing has changed");
+    }
+
+    #[test]
+    fn mute_and_volume_are_heard_at_once() {
+        let content = Content::builtin();
+        let mut app = app(&content).with_sound();
+        app.take_sounds();
+        assert_eq!(volumes(&press(&mut app, Key::F(9))), [0]);
+        assert!(app.is_muted());
+        let quiet = Settings {
+            volume: 3,
+            ..Settings::default()
+        };
+        let mut app = app.with_settings(quiet);
+        assert!(volumes(&app.take_sounds()).is_empty(), "it is muted still");
+        assert_eq!(volumes(&press(&mut app, Key::F(9))), [3]);
+    }
+
+    #[test]
+    fn the_title_is_silent() {
+        let content = Content::builtin();
+        let mut app = App::at_title(&content, 1, RulesId(0)).with_sound();
+        let heard = app.take_sounds();
+        assert_eq!((heard.len(), volumes(&heard).len()), (1, 1), "{heard:?}");
+    }
+}

@@ -1,0 +1,39 @@
+//! The loudspeakers of the window, with the feature `sound`.
+
+use tallowdeep::app::App;
+use tallowdeep::app::backend::Speaker;
+
+/// The program, listening if there can be sound.
+pub(super) fn listening(app: App<'_>) -> App<'_> {
+    if cfg!(feature = "sound") {
+        app.with_sound()
+    } else {
+        app
+    }
+}
+
+#[cfg(feature = "sound")]
+pub(super) fn speaker() -> impl Speaker {
+    Loudspeaker(tallowdeep::platform::sound::Loudspeaker::new())
+}
+
+#[cfg(not(feature = "sound"))]
+pub(super) fn speaker() -> impl Speaker {
+    tallowdeep::app::backend::Silence
+}
+
+/// Says once on standard error why there is no sound.
+#[cfg(feature = "sound")]
+struct Loudspeaker(tallowdeep::platform::sound::Loudspeaker);
+
+#[cfg(feature = "sound")]
+impl Speaker for Loudspeaker {
+    fn play(&mut self, commands: Vec<tallowdeep::audio::mixer::Command>) {
+        use std::io::Write;
+        if let Err(reason) = self.0.play(commands) {
+            let line = format!("tallowdeep: no sound: {reason}");
+            // If standard error cannot be written, the game goes on all the same.
+            let _ = writeln!(std::io::stderr(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Sound in the loudspeakers: a thread of its own mixes what it is told and hands it to the sound server. There are no locks:
+//! commands go through a channel, and the server says when it wants samples.
+//!
+//! Only PulseAudio's protocol is spoken, which PipeWire understands too; other systems have no sound yet.
+
+#[cfg(unix)]
+mod pulse;
+
+use std::fmt;
+use std::sync::mpsc::Sender;
+
+use crate::audio::mixer::Command;
+
+/// Why there is no sound, in words for the player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SoundError(pub String);
+
+impl fmt::Display for SoundError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SoundError {}
+
+/// The loudspeakers. Nothing is opened before there is something to hear, nor with volume 0.
+#[derive(Debug)]
+pub struct Loudspeaker {
+    /// The mixer's thread; it ends when this is dropped.
+    thread: Option<Sender<Command>>,
+    /// What goes on, for a thread that begins later.
+    place: Option<Command>,
+    flame: Option<Command>,
+    volume: u8,
+    /// Whether opening has failed; it is not tried again.
+    failed: bool,
+}
+
+impl Loudspeaker {
+    /// Loudspeakers that are silent so far.
+    pub const fn new() -> Self {
+        Self {
+            thread: None,
+            place: None,
+            flame: None,
+            volume: 10,
+            failed: false,
+        }
+    }
+
+    /// Plays what the commands say.
+    ///
+    /// # Errors
+    /// If there is no sound server, or it has gone away; once, then never again.
+    pub fn play(&mut self, commands: Vec<Command>) -> Result<(), SoundError> {
+        for command in commands {
+            match &command {
+                Command::Volume(volume) => self.volume = *volume,
+                Command::Place(_) => self.place = Some(command.clone()),
+                Command::Flame(_) => self.flame = Some(command.clone()),
+                Command::Play(_) | Command::Hurry => {}
+            }
+            self.give(command)?;
+        }
+        Ok(())
+    }
+
+    fn give(&mut self, command: Command) -> Result<(), SoundError> {
+        if self.volume == 0 {
+            self.thread = None;
+            return Ok(());
+        }
+        if self.failed {
+            return Ok(());
+        }
+        if self.thread.is_none() {
+            // The first command of all is the volume.
+            let begun = [
+                Some(Command::Volume(self.volume)),
+                self.place.clone(),
+                self.flame.clone(),
+            ];
+            let thread = open().inspect_err(|_| self.failed = true)?;
+            for command in begun.into_iter().flatten() {
+                let _ = thread.send(command);
+            }
+            self.thread = Some(thread);
+        }
+        let gone = |thread: &Sender<Command>| thread.send(command).is_err();
+        if self.thread.as_ref().is_some_and(gone) {
+            (self.thread, self.failed) = (None, true);
+            return Err(SoundError("the sound server has gone away".to_owned()));
+        }
+        Ok(())
+    }
+}
+
+impl Default for Loudspeaker {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(unix)]
+fn open() -> Result<Sender<Command>, SoundError> {
+    pulse::open()
+}
+
+#[cfg(not(unix))]
+fn open() -> Result<Sender<Command>, SoundError> {
+    let reason = "this system has none yet; `tallowdeep render --sound` writes WAV files";
+    Err(SoundError(reason.to_owned()))
+}

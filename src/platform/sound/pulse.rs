@@ -1,0 +1,225 @@
+//! PulseAudio's native protocol, version 13: the few messages that it takes to play samples over a local socket.
+//!
+//! A message has a head of five big-endian words: its length, the stream (all ones for commands), an offset in two words,
+//! flags. A command is a list of values with a letter before each that says its type.
+
+mod message;
+
+use std::env;
+use std::io::{self, Read, Write};
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread;
+use std::time::Duration;
+
+use crate::audio::RATE;
+use crate::audio::mixer::{Command, Mixer};
+use crate::platform::sound::SoundError;
+use message::{Message, Values};
+
+/// The version spoken: the first in which a stream can ask for a latency.
+const VERSION: u32 = 13;
+/// The parts of the version that a server answers with; the rest are flags.
+const VERSION_MASK: u32 = 0xffff;
+/// Numbers of commands.
+const ERROR: u32 = 0;
+const REPLY: u32 = 2;
+const CREATE_PLAYBACK_STREAM: u32 = 3;
+const AUTH: u32 = 8;
+const SET_CLIENT_NAME: u32 = 9;
+const REQUEST: u32 = 61;
+const PLAYBACK_STREAM_KILLED: u32 = 64;
+/// Bytes of a sample of both channels.
+const BLOCK: u32 = 4;
+/// Samples that wait at the server: 24 ms from an event to its sound, the device included.
+const LATENCY: u32 = RATE * 24 / 1000;
+/// Samples that the server asks for at a time.
+const PORTION: u32 = RATE * 6 / 1000;
+/// Most samples mixed at a time.
+const MOST: u32 = RATE / 10;
+/// How long a server may take to answer while the program waits for it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Connects, and plays on a thread of its own what comes through the channel.
+pub(super) fn open() -> Result<Sender<Command>, SoundError> {
+    let mut server = connect()?;
+    let stream = begin(&mut server)
+        .map_err(|error| SoundError(format!("the sound server does not play: {error}")))?;
+    let (sender, commands) = channel();
+    let play = move || {
+        // When the server goes away the channel closes, which the next command notices.
+        let _ = play(&mut server, stream, &commands);
+    };
+    thread::Builder::new()
+        .name("sound".to_owned())
+        .spawn(play)
+        .map_err(|error| SoundError(format!("no thread for it: {error}")))?;
+    Ok(sender)
+}
+
+/// Where servers listen: where the environment says, otherwise at the usual places.
+fn sockets() -> Vec<PathBuf> {
+    let path = |name: &str| env::var_os(name).map(PathBuf::from);
+    if let Some(server) = env::var("PULSE_SERVER")
+        .ok()
+        .filter(|name| !name.is_empty())
+    {
+        // Several may stand there, each with the machine it is for; others than local ones are not spoken to.
+        let names = server
+            .split_whitespace()
+            .map(|name| name.rsplit_once('}').map_or(name, |(_, name)| name));
+        let local = names.filter_map(|name| {
+            name.strip_prefix("unix:")
+                .or(name.starts_with('/').then_some(name))
+        });
+        return local.map(PathBuf::from).collect();
+    }
+    let runtime = path("PULSE_RUNTIME_PATH").into_iter();
+    let session = path("XDG_RUNTIME_DIR").map(|folder| folder.join("pulse"));
+    let system = PathBuf::from("/var/run/pulse");
+    let folders = runtime.chain(session).chain([system]);
+    folders.map(|folder| folder.join("native")).collect()
+}
+
+fn connect() -> Result<UnixStream, SoundError> {
+    let none = || SoundError("there is no sound server (PulseAudio or PipeWire) here".to_owned());
+    let mut found = sockets()
+        .into_iter()
+        .filter_map(|path| UnixStream::connect(path).ok());
+    found.next().ok_or_else(none)
+}
+
+/// A stream of samples at the server.
+struct Stream {
+    number: u32,
+    /// Bytes that it wants at once.
+    wanted: u32,
+}
+
+/// Introduces the program and creates the stream.
+fn begin(server: &mut UnixStream) -> io::Result<Stream> {
+    server.set_read_timeout(Some(PATIENCE))?;
+    server.set_write_timeout(Some(PATIENCE))?;
+    // The kernel tells the server whose process this is; nothing needs the secret of the cookie.
+    let hello = Message::command(AUTH, 0).number(VERSION).bytes(&[0; 256]);
+    let version = ask(server, hello)?.number()? & VERSION_MASK;
+    if version < VERSION {
+        return Err(io::Error::other(format!(
+            "it speaks version {version} only"
+        )));
+    }
+    let name = Message::command(SET_CLIENT_NAME, 1);
+    ask(
+        server,
+        name.properties(&[("application.name", "Tallowdeep")]),
+    )?;
+    let mut reply = ask(server, stream_message())?;
+    let (number, _input, wanted) = (reply.number()?, reply.number()?, reply.number()?);
+    server.set_read_timeout(None)?;
+    server.set_write_timeout(None)?;
+    Ok(Stream { number, wanted })
+}
+
+/// The command that creates a stream of 16 bits in stereo.
+fn stream_message() -> Message {
+    const ANY: u32 = u32::MAX;
+    const FULL_VOLUME: u32 = 0x1_0000;
+    let [off, on] = [false, true];
+    Message::command(CREATE_PLAYBACK_STREAM, 2)
+        .samples_of_16_bits(2, RATE)
+        .front_left_and_right()
+        .number(ANY)
+        .no_text()
+        // Most bytes at the server, whether it begins stopped, bytes it keeps, before it begins, and asks for at a time.
+        .number(ANY)
+        .switches(&[off])
+        .number(LATENCY * BLOCK)
+        .number(PORTION * BLOCK)
+        .number(PORTION * BLOCK)
+        .number(0)
+        .volumes(&[FULL_VOLUME; 2])
+        // The first seven keep the samples as they are or may change them; then: muted, latency as asked for.
+        .switches(&[off, off, off, off, off, off, off])
+        .switches(&[off, on])
+        .properties(&[("media.name", "Game"), ("media.role", "game")])
+}
+
+/// Sends a command and waits for its reply.
+fn ask(server: &mut UnixStream, message: Message) -> io::Result<Values> {
+    let tag = message.tag();
+    server.write_all(&message.finish())?;
+    loop {
+        let (command, answered, values) = read(server)?;
+        match command {
+            REPLY if answered == tag => return Ok(values),
+            ERROR if answered == tag => return Err(io::Error::other("it refuses")),
+            _ => {}
+        }
+    }
+}
+
+/// The next command of the server: its number, its tag, its values. Anything but commands is skipped.
+fn read(server: &mut UnixStream) -> io::Result<(u32, u32, Values)> {
+    /// More than any command is long.
+    const TOO_LONG: u32 = 1 << 20;
+    loop {
+        let mut head = [0; 20];
+        server.read_exact(&mut head)?;
+        let word =
+            |at: usize| u32::from_be_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
+        let (length, stream) = (word(0), word(4));
+        if length > TOO_LONG {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        let mut body = vec![0; length as usize];
+        server.read_exact(&mut body)?;
+        if stream == u32::MAX {
+            let mut values = Values::new(body);
+            let (command, tag) = (values.number()?, values.number()?);
+            return Ok((command, tag, values));
+        }
+    }
+}
+
+/// Mixes whenever the server wants samples, until either side has gone.
+fn play(server: &mut UnixStream, stream: Stream, commands: &Receiver<Command>) -> io::Result<()> {
+    let mut mixer = Mixer::default();
+    let mut samples = Vec::new();
+    let mut bytes = Vec::new();
+    let Stream { number, mut wanted } = stream;
+    loop {
+        while wanted >= BLOCK {
+            if !take(commands, &mut mixer) {
+                return Ok(());
+            }
+            let count = (wanted / BLOCK).min(MOST);
+            wanted -= count * BLOCK;
+            samples.resize(count as usize, [0; 2]);
+            mixer.render(&mut samples);
+            bytes.clear();
+            message::write_samples(number, &samples, &mut bytes);
+            server.write_all(&bytes)?;
+        }
+        let (command, _, mut values) = read(server)?;
+        match command {
+            REQUEST if values.number()? == number => {
+                wanted = wanted.saturating_add(values.number()?);
+            }
+            PLAYBACK_STREAM_KILLED => return Ok(()),
+            _ => {}
+        }
+    }
+}
+
+/// Gives the mixer what has come; `false` if the program has gone.
+fn take(commands: &Receiver<Command>, mixer: &mut Mixer) -> bool {
+    loop {
+        match commands.try_recv() {
+            Ok(Command::Volume(volume)) if mixer.is_new() => mixer.begin_with_volume(volume),
+            Ok(command) => mixer.command(command),
+            Err(TryRecvError::Empty) => return true,
+            Err(TryRecvError::Disconnected) => return false,
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Messages of PulseAudio's protocol as bytes.
+
+use std::io;
+
+/// A command being written.
+pub(super) struct Message {
+    tag: u32,
+    bytes: Vec<u8>,
+}
+
+/// The values of a command that has been read.
+pub(super) struct Values {
+    bytes: Vec<u8>,
+    at: usize,
+}
+
+/// The head of a message with `length` bytes for `stream`.
+fn write_head(length: usize, stream: u32, out: &mut Vec<u8>) {
+    for word in [length as u32, stream, 0, 0, 0] {
+        out.extend(word.to_be_bytes());
+    }
+}
+
+/// Samples for a stream, little-endian.
+pub(super) fn write_samples(stream: u32, samples: &[[i16; 2]], out: &mut Vec<u8>) {
+    write_head(samples.len() * 4, stream, out);
+    out.extend(
+        samples
+            .iter()
+            .flatten()
+            .flat_map(|sample| sample.to_le_bytes()),
+    );
+}
+
+impl Message {
+    /// A command with this number; the reply has the same tag.
+    pub(super) fn command(number: u32, tag: u32) -> Self {
+        let bytes = Vec::new();
+        Self { tag, bytes }.number(number).number(tag)
+    }
+
+    pub(super) const fn tag(&self) -> u32 {
+        self.tag
+    }
+
+    pub(super) fn number(mut self, number: u32) -> Self {
+        self.bytes.push(b'L');
+        self.bytes.extend(number.to_be_bytes());
+        self
+    }
+
+    pub(super) fn no_text(mut self) -> Self {
+        self.bytes.push(b'N');
+        self
+    }
+
+    pub(super) fn bytes(mut self, bytes: &[u8]) -> Self {
+        self.bytes.push(b'x');
+        self.bytes.extend((bytes.len() as u32).to_be_bytes());
+        self.bytes.extend(bytes);
+        self
+    }
+
+    pub(super) fn switches(mut self, on: &[bool]) -> Self {
+        let letters = on.iter().map(|on| if *on { b'1' } else { b'0' });
+        self.bytes.extend(letters);
+        self
+    }
+
+    /// Samples of 16 bits, little-endian.
+    pub(super) fn samples_of_16_bits(mut self, channels: u8, rate: u32) -> Self {
+        self.bytes.extend([b'a', 3, channels]);
+        self.bytes.extend(rate.to_be_bytes());
+        self
+    }
+
+    pub(super) fn front_left_and_right(mut self) -> Self {
+        self.bytes.extend([b'm', 2, 1, 2]);
+        self
+    }
+
+    /// A volume for each channel.
+    pub(super) fn volumes(mut self, volumes: &[u32]) -> Self {
+        self.bytes.extend([b'v', volumes.len() as u8]);
+        self.bytes
+            .extend(volumes.iter().flat_map(|volume| volume.to_be_bytes()));
+        self
+    }
+
+    pub(super) fn properties(mut self, properties: &[(&str, &str)]) -> Self {
+        self.bytes.push(b'P');
+        for (name, value) in properties {
+            // Text ends with a zero; as bytes it has its length before it, the zero included.
+            self = self.text(name);
+            let value = [value.as_bytes(), &[0]].concat();
+            self = self.number(value.len() as u32).bytes(&value);
+        }
+        self.no_text()
+    }
+
+    fn text(mut self, text: &str) -> Self {
+        self.bytes.push(b't');
+        self.bytes.extend(text.as_bytes());
+        self.bytes.push(0);
+        self
+    }
+
+    /// The whole message.
+    pub(super) fn finish(self) -> Vec<u8> {
+        let mut all = Vec::with_capacity(self.bytes.len() + 20);
+        write_head(self.bytes.len(), u32::MAX, &mut all);
+        all.extend(self.bytes);
+        all
+    }
+}
+
+impl Values {
+    pub(super) const fn new(bytes: Vec<u8>) -> Self {
+        Self { bytes, at: 0 }
+    }
+
+    /// The next value, which has to be a number.
+    pub(super) fn number(&mut self) -> io::Result<u32> {
+        let value = self.bytes.get(self.at..self.at + 5);
+        let Some(&[b'L', a, b, c, d]) = value else {
+            return Err(io::ErrorKind::InvalidData.into());
+        };
+        self.at += 5;
+        Ok(u32::from_be_bytes([a, b, c, d]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_has_a_head_and_typed_values() {
+        let message = Message::command(9, 7).properties(&[("a", "bc")]).finish();
+        let (head, body) = message.split_at(20);
+        assert_eq!(head[..8], [0, 0, 0, 31, 255, 255, 255, 255]);
+        assert_eq!(head[8..], [0; 12]);
+        let right = [
+            &b"L\0\0\0\x09L\0\0\0\x07"[..],
+            b"Pta\0L\0\0\0\x03x\0\0\0\x03bc\0N",
+        ];
+        assert_eq!(body, right.concat());
+        let mut values = Values::new(body.to_vec());
+        assert_eq!(
+            (values.number().ok(), values.number().ok()),
+            (Some(9), Some(7))
+        );
+        assert!(values.number().is_err(), "that is no number");
+        assert!(
+            Values::new(vec![b'L', 0]).number().is_err(),
+            "it is cut off"
+        );
+    }
+
+    #[test]
+    fn samples_are_little_endian() {
+        let mut out = Vec::new();
+        write_samples(5, &[[1, -2]], &mut out);
+        assert_eq!(out[..8], [0, 0, 0, 4, 0, 0, 0, 5]);
+        assert_eq!(out[20..], [1, 0, 254, 255]);
+    }
+}
