@@ -111,3 +111,17 @@ fn open() -> Result<Sender<Command>, SoundError> {
     let reason = "this system has none yet; `tallowdeep render --sound` writes WAV files";
     Err(SoundError(reason.to_owned()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever wants no sound opens nothing, wherever the program runs.
+    #[test]
+    fn nothing_is_opened_with_volume_0() {
+        let mut speaker = Loudspeaker::new();
+        let commands = vec![Command::Volume(0), Command::Hurry, Command::Place(None)];
+        assert_eq!(speaker.play(commands), Ok(()));
+        assert!(speaker.thread.is_none() && !speaker.failed);
+    }
+}

@@ -195,7 +195,7 @@ fn what_is_not_drawn_is_not_heard() {
 #[test]
 fn the_heart_is_heard_with_few_hit_points() {
     let mut heard = Heard::on("tcod", "#####\n#@T.#\n#####");
-    let names: Vec<_> = (0..9).flat_map(|_| heard.names(".")).collect();
+    let names: Vec<_> = (0..60).flat_map(|_| heard.names(".")).collect();
     let heart = names.iter().position(|name| name == "heart");
     let death = names.iter().position(|name| name == "death_hero");
     assert!(heart.is_some() && heart < death, "{names:?}");

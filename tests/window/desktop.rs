@@ -1,6 +1,7 @@
 //! A private desktop: an X server without a screen, a window manager, and the program in a window on it.
 
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -87,6 +88,13 @@ impl Desktop {
 
     /// Starts the program with `args` and waits for its window, called `title`.
     pub(crate) fn launch(&mut self, args: &[&str], title: &str) -> Game {
+        // Nobody's loudspeakers are for a test: no server listens there.
+        let silence = self.home.path().join("silence");
+        self.launch_hearing(args, title, &silence)
+    }
+
+    /// The same with a sound server that listens at `socket`.
+    pub(crate) fn launch_hearing(&mut self, args: &[&str], title: &str, socket: &Path) -> Game {
         let program = env!("CARGO_BIN_EXE_tallowdeep");
         let mut command = Command::new(program);
         let home = self.home.path();
@@ -94,7 +102,8 @@ impl Desktop {
             .args(args)
             .env("HOME", home)
             .env("XDG_CONFIG_HOME", home)
-            .env("XDG_DATA_HOME", home);
+            .env("XDG_DATA_HOME", home)
+            .env("PULSE_SERVER", format!("unix:{}", socket.display()));
         let process =
             on_display(&mut command, self.number).expect("the program was built for this test");
         let root = self.x.root();

@@ -6,6 +6,8 @@
 mod desktop;
 mod endurance;
 mod player;
+#[cfg(feature = "sound")]
+mod sound;
 mod x11;
 
 use std::io::Write;

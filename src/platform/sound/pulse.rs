@@ -91,6 +91,7 @@ fn connect() -> Result<UnixStream, SoundError> {
 }
 
 /// A stream of samples at the server.
+#[derive(Clone, Copy)]
 struct Stream {
     number: u32,
     /// Bytes that it wants at once.
@@ -220,6 +221,91 @@ fn take(commands: &Receiver<Command>, mixer: &mut Mixer) -> bool {
             Ok(command) => mixer.command(command),
             Err(TryRecvError::Empty) => return true,
             Err(TryRecvError::Disconnected) => return false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::audio::mixer::{FULL, NORMAL_RATE, Play};
+
+    /// What a server says: a command with these numbers.
+    fn say(client: &mut UnixStream, numbers: &[u32]) {
+        let (command, tag) = (numbers[0], numbers[1]);
+        let message = numbers[2..]
+            .iter()
+            .fold(Message::command(command, tag), |message, number| {
+                message.number(*number)
+            });
+        client.write_all(&message.finish()).expect("it listens");
+    }
+
+    /// The samples of the next message.
+    fn hear(client: &mut UnixStream) -> Vec<u8> {
+        let mut head = [0; 20];
+        client.read_exact(&mut head).expect("it plays");
+        let mut body = vec![0; usize::from(u16::from_be_bytes([head[2], head[3]]))];
+        client.read_exact(&mut body).expect("it is whole");
+        body
+    }
+
+    fn sound() -> Command {
+        Command::Play(Play {
+            samples: Arc::new([1000; 500]),
+            delay: 0,
+            gain: FULL,
+            pan: 0,
+            muffled: 0,
+            rate: NORMAL_RATE,
+            weight: 5,
+            duck: 0,
+        })
+    }
+
+    #[test]
+    fn a_server_gets_as_many_samples_as_it_asks_for() {
+        let (mut server, mut client) = UnixStream::pair().expect("there are sockets");
+        let (sender, commands) = channel();
+        let player = thread::spawn(move || {
+            let stream = begin(&mut server)?;
+            play(&mut server, stream, &commands)
+        });
+        for (command, answer) in [
+            (AUTH, vec![REPLY, 0, 0x8000_0023]),
+            (SET_CLIENT_NAME, vec![REPLY, 1, 9]),
+            (CREATE_PLAYBACK_STREAM, vec![REPLY, 2, 7, 3, 40]),
+        ] {
+            let (asked, tag, _) = read(&mut client).expect("it asks");
+            assert_eq!((asked, tag), (command, answer[1]));
+            // Whatever else the server tells is passed over.
+            say(&mut client, &[86, u32::MAX, 7]);
+            say(&mut client, &answer);
+        }
+        assert_eq!(hear(&mut client), [0; 40], "nothing sounds yet");
+        sender.send(Command::Volume(10)).expect("it listens");
+        sender.send(sound()).expect("it listens");
+        say(&mut client, &[REQUEST, u32::MAX, 8, 4]);
+        say(&mut client, &[REQUEST, u32::MAX, 7, 8]);
+        assert_eq!(hear(&mut client), 1000_i16.to_le_bytes().repeat(4));
+        drop(sender);
+        say(&mut client, &[REQUEST, u32::MAX, 7, 8]);
+        let end = player.join().expect("it does not panic");
+        assert!(end.is_ok(), "{end:?}");
+    }
+
+    #[test]
+    fn a_server_that_refuses_or_garbles_is_an_error() {
+        let refuses = Message::command(ERROR, 0).number(1).finish();
+        let old = Message::command(REPLY, 0).number(12).finish();
+        let endless = [255; 20].to_vec();
+        for answer in [refuses, old, endless] {
+            let (mut server, mut client) = UnixStream::pair().expect("there are sockets");
+            client.write_all(&answer).expect("it listens");
+            drop(client);
+            assert!(begin(&mut server).is_err(), "{answer:?}");
         }
     }
 }

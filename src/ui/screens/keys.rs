@@ -235,7 +235,7 @@ fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
         KeyAction::ToggleLog,
         KeyAction::Mute,
     ];
-    see.push(row(shown, &switches, "sidebar, log, sound on, off"));
+    see.push(row(shown, &switches, "sidebar, log, sound"));
     if shown.rules.sight.light == LightRule::Rule {
         see.push(row(
             shown,

@@ -182,7 +182,7 @@ impl Options {
             .collect();
         let frame = frame(size);
         frame.draw(&items, self.list.cursor(), painter);
-        let below = PxRect::new(12, frame.area().bottom() + 6, frame.area().w - 8, 48);
+        let below = about_area(size);
         let about = self.about(size);
         wrap::draw_paragraph(about, below, theme.dim, painter);
         let right = frame.area().right() + 12;
@@ -190,7 +190,11 @@ impl Options {
             right,
             HEAD + 6,
             size.w - right - 8,
-            size.h - HEAD - FOOT - 12,
+            if below.right() > right {
+                below.y - HEAD - 6
+            } else {
+                size.h - HEAD - FOOT - 12
+            },
         );
         painter.with_clip(area, |painter| sample(area, painter));
         painter.fill_rect(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
@@ -264,6 +268,17 @@ fn frame(size: PxSize) -> MenuFrame {
     let width = (size.w / 2 - 8).clamp(232, 320);
     let height = if size.h < DESIGN_SIZE.h { LOW } else { HEIGHT };
     MenuFrame::new(Px::new(8 + width / 2, HEAD + 6), width, ROWS.len(), height)
+}
+
+/// Where an option is described: below the options, and below the preview too if three lines have no room.
+fn about_area(size: PxSize) -> PxRect {
+    let frame = frame(size).area();
+    let top = frame.bottom() + 6;
+    if top + 3 * 16 > size.h - FOOT {
+        PxRect::new(12, top, size.w - 24, 2 * 16)
+    } else {
+        PxRect::new(12, top, frame.w - 8, 3 * 16)
+    }
 }
 
 const fn foot(size: PxSize) -> PxRect {

@@ -108,7 +108,7 @@ fn a_sheet_argument_is_not_saved() {
 fn a_broken_settings_file_is_reported_and_kept() {
     let mut memory = kept("theme = \"tallow\"\ncolour = 3\n");
     let mut app = started(&mut memory, false);
-    let right = "settings.toml:2: expected one of the keys theme, tiles, big_text, motion, flicker, crt, keyboard, \
+    let right = "settings.toml:2: expected one of the keys theme, tiles, big_text, motion, flicker, crt, volume, keyboard, \
                  rules, sidebar, log, learned, found colour. The usual options are in force.";
     assert_eq!(log_lines(&app), [right]);
     assert_eq!(app.settings(), Settings::default());

@@ -138,7 +138,7 @@ mod tests {
     fn a_command_has_a_head_and_typed_values() {
         let message = Message::command(9, 7).properties(&[("a", "bc")]).finish();
         let (head, body) = message.split_at(20);
-        assert_eq!(head[..8], [0, 0, 0, 31, 255, 255, 255, 255]);
+        assert_eq!(head[..8], [0, 0, 0, 28, 255, 255, 255, 255]);
         assert_eq!(head[8..], [0; 12]);
         let right = [
             &b"L\0\0\0\x09L\0\0\0\x07"[..],
