@@ -215,14 +215,10 @@ impl Level {
         free.min_by_key(|cell| cell.distance(pos))
     }
 
-    /// `pos` itself if it is walkable, else the nearest such cell that is known for what it is, by Chebyshev distance; the
-    /// first in reading order wins a tie.
+    /// `pos` itself if it is walkable, else the nearest such cell by Chebyshev distance; the first in reading order wins a
+    /// tie.
     pub(super) fn nearest_walkable(&self, pos: Pos) -> Pos {
-        let known = || {
-            self.walkable_cells()
-                .filter(|cell| !self.hidden.contains(cell))
-        };
-        let cells = || known().min_by_key(|cell| cell.distance(pos));
+        let cells = || self.walkable_cells().min_by_key(|cell| cell.distance(pos));
         Some(pos)
             .filter(|pos| self.is_walkable(*pos))
             .or_else(cells)

@@ -301,8 +301,30 @@ impl<'w> Turn<'w> {
         self.enter(actor, to);
     }
 
+    /// The hero and a monster without a body change places, so that it cannot be in his way; not if it is within a wall, or
+    /// stands where he would come to harm.
+    fn change_places(&mut self, monster: ActorId) {
+        let (from, to) = (self.world.hero().at, self.world.actor(monster).at);
+        let held = self.world.hero().has_effect(EffectKind::Held);
+        if held || !self.world.level.is_safe(to) {
+            return;
+        }
+        self.world.actors[monster.0 as usize].at = from;
+        self.world.level.occupants[to] = None;
+        self.events.push(Event::Moved {
+            actor: monster,
+            from: to,
+            to: from,
+        });
+        self.walk(ActorId::HERO, to);
+        self.world.level.occupants[from] = Some(monster);
+    }
+
     fn attack(&mut self, attacker: ActorId, target: ActorId) {
         if self.passes_through(attacker, target) {
+            if attacker.is_hero() {
+                self.change_places(target);
+            }
             return;
         }
         match self.roll_attack(attacker, target) {

@@ -480,10 +480,22 @@ fn a_ghost_has_no_body_in_light() {
     );
     assert_eq!((scene.hp(0), scene.hp(1)), (999, 12));
     assert!(scene.view().is_intangible(ActorId(1)));
+    assert_eq!(scene.at(0).x, 1, "the hero has walked through it");
     scene.play("flame-shielded .");
     assert!(scene.hp(0) < 999, "it strikes in light 2");
-    scene.play("e e e e e e e e");
+    scene.play("w w w w w w w w");
     assert!(scene.hp(1) < 12, "it is struck in light 2");
+}
+
+/// It cannot stand in anybody's way where there is light: who walks against it changes places with it.
+#[test]
+fn a_hero_walks_through_a_ghost_in_light() {
+    let rules = with_changes("skeleton", "intangible_in_light = 4", &[STURDY]);
+    let mut scene = Scene::of(&rules, 1, "#@k..#");
+    scene.play("e");
+    assert_eq!((scene.at(0).x, scene.at(1).x), (2, 1));
+    scene.play("e e");
+    assert_eq!(scene.at(0).x, 4);
 }
 
 /// A dart flies through it and lands behind it.

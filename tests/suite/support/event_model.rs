@@ -28,6 +28,8 @@ pub(crate) struct EventModel {
     /// How many items of each kind the hero holds.
     pack: BTreeMap<ItemId, u32>,
     remains: Vec<(ActorId, Pos)>,
+    /// The monster without a body that the hero walks through: it takes his cell.
+    passing: Option<ActorId>,
     over: Option<GameOver>,
 }
 
@@ -88,6 +90,7 @@ impl EventModel {
                 .map(|held| (ItemId(usize::from(held.slot.0)), held.count))
                 .collect(),
             remains: view.corpses().map(|of| (of.id, of.at)).collect(),
+            passing: None,
             over: view.game_over(),
         }
     }
@@ -114,6 +117,11 @@ impl EventModel {
             hold(model.mind.is_none_or(|mind| can(mind, fights)), || {
                 format!("{event:?} with a mind {:?}", model.mind)
             })?;
+        }
+        if let Event::PassedThrough { attacker, target } = event
+            && attacker.is_hero()
+        {
+            self.passing = Some(target);
         }
         match event {
             Event::Moved { actor, from, to } => self.moved(actor, from, to, before),
@@ -401,9 +409,11 @@ impl EventModel {
             .values()
             .any(|other| other.is_alive(before.view().rules()) && other.at == to);
         let jumps = before.view().rules().monster_ai.path_jumps && !actor.is_hero();
-        hold(!taken && (jumps || from.distance(to) == 1), || {
-            format!("{actor:?} walked from {from:?} to {to:?}, taken: {taken}")
-        })?;
+        let swaps = self.passing.take() == Some(actor) && self.actor(ActorId::HERO)?.at == to;
+        hold(
+            (!taken || swaps) && (jumps || from.distance(to) == 1),
+            || format!("{actor:?} walked from {from:?} to {to:?}, taken: {taken}"),
+        )?;
         let at = std::mem::replace(&mut self.actor(actor)?.at, to);
         hold(at == from, || {
             format!("{actor:?} stood at {at:?}, not at {from:?}")
