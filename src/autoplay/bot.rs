@@ -5,6 +5,8 @@ mod flame;
 mod ground;
 mod items;
 
+use std::collections::BTreeSet;
+
 use crate::autoplay::explore::explore_in_danger;
 use crate::autoplay::pathfinder::{Pathfinder, is_known_walkable, is_unaware};
 use crate::autoplay::rest::RestState;
@@ -14,7 +16,7 @@ use crate::autoplay::{Policy, StopReason, fight, retreat};
 use crate::base::{Dir, Pos};
 use crate::game::rules::Traits;
 use crate::game::view::ActorView;
-use crate::game::{Command, Refusal, Terrain, View};
+use crate::game::{ActorId, Command, Refusal, Terrain, View};
 
 /// Steps it retreats before it turns and fights.
 const MAX_RETREAT: u32 = 8;
@@ -22,6 +24,9 @@ const MAX_RETREAT: u32 = 8;
 /// the list of all known cells.
 const PATROL_TURNS: u32 = 40;
 const PATROL_STRIDE: u32 = 7919;
+/// Decisions without progress after which it walks elsewhere for a while, and for how many turns.
+const STALE: u32 = 80;
+const ELSEWHERE: u32 = 30;
 /// Steps it chases monsters without an attack before it gives up: one that flees as fast as the hero walks is never
 /// caught.
 const MAX_CHASE: u32 = 60;
@@ -35,6 +40,13 @@ pub struct Bot {
     retreat_steps: u32,
     /// Steps chasing monsters on this level since the last attack of either side.
     chase_steps: u32,
+    /// Monsters that it has chased in vain: no danger unless they stand beside the hero.
+    given_up: BTreeSet<ActorId>,
+    /// What counts as progress, and decisions since it last changed.
+    progress: Progress,
+    stale: u32,
+    /// The turn until which it walks elsewhere.
+    restless_until: u32,
     /// Hit points and depth of the hero at the last decision.
     before: (i32, u32),
     /// Commands refused since the last accepted one.
@@ -50,6 +62,9 @@ pub struct Bot {
     last: Instinct,
     keys: usize,
 }
+
+/// Level, cells walked on, experience: what does not change while the bot goes to and fro.
+type Progress = (u32, usize, Option<(i32, i32)>);
 
 /// Something that the bot may want to do, in order of urgency.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,6 +120,10 @@ impl Bot {
             guide: Pathfinder::new(view),
             retreat_steps: 0,
             chase_steps: 0,
+            given_up: BTreeSet::new(),
+            progress: (0, 0, None),
+            stale: 0,
+            restless_until: 0,
             before: (view.hero().hp, view.depth()),
             refused: Vec::new(),
             needs_tick: false,
@@ -162,6 +181,9 @@ impl Bot {
         self.observe(view);
         let danger = self.foes(view).next().is_some();
         for instinct in Instinct::ALL {
+            if self.is_restless(view, instinct) {
+                continue;
+            }
             let command = self.follow(instinct, view, danger);
             if let Some(command) = command.filter(|it| !self.refused.contains(it)) {
                 return Ok((instinct, command));
@@ -208,15 +230,34 @@ impl Bot {
         }
         self.guide.observe(view);
         self.stalker.observe(view);
+        let progress = (view.depth(), self.guide.visited_count(), view.xp());
+        let is_new = std::mem::replace(&mut self.progress, progress) != progress;
+        self.stale = if is_new { 0 } else { self.stale + 1 };
+        if self.stale >= STALE {
+            (self.stale, self.restless_until) = (0, view.turn() + ELSEWHERE);
+            self.guide.unblock();
+        }
+    }
+
+    /// Whether the instinct is held down while it walks elsewhere.
+    fn is_restless(&self, view: View<'_>, instinct: Instinct) -> bool {
+        let urgent = matches!(
+            instinct,
+            Instinct::TendFlame | Instinct::UseInNeed | Instinct::GoOn
+        );
+        !urgent && view.turn() < self.restless_until
     }
 
     /// The monsters in view that it takes for a danger now: for a careful player those that know of the hero and can do
     /// something to him.
-    fn foes<'w>(&self, view: View<'w>) -> impl Iterator<Item = ActorView<'w>> + use<'w> {
+    fn foes<'w>(&self, view: View<'w>) -> impl Iterator<Item = ActorView<'w>> {
+        let hero = view.hero().at;
         let careful = self.policy.is_careful();
         view.visible_monsters().filter(move |monster| {
             let harmless = is_unaware(monster) || is_bait(view, monster);
-            !(careful && harmless) && !view.is_intangible(monster.id)
+            let lost = self.given_up.contains(&monster.id) && monster.at.distance(hero) > 1;
+            let ignored = lost || careful && harmless || view.is_intangible(monster.id);
+            !ignored
         })
     }
 
@@ -233,9 +274,15 @@ impl Bot {
 
     /// What is left where everything is explored and no way leads down: whoever is in the way, or has not been met yet.
     fn go_on(&mut self, view: View<'_>) -> Option<Command> {
-        // Somebody sleeps in a corridor.
-        self.stalker.insist(view);
-        let attack = self.fight(view);
+        let restless = view.turn() < self.restless_until;
+        let hero = view.hero().at;
+        let attack = if restless && !self.foes(view).any(|foe| foe.at.distance(hero) <= 1) {
+            None
+        } else {
+            // Somebody sleeps in a corridor.
+            self.stalker.insist(view);
+            self.fight(view)
+        };
         if attack.is_some() || view.rules().minds.is_none() {
             return attack;
         }
@@ -273,6 +320,8 @@ impl Bot {
         self.chase_steps += 1;
         if self.chase_steps > MAX_CHASE {
             self.guide.block_visible_monsters(view);
+            self.given_up
+                .extend(view.visible_monsters().map(|monster| monster.id));
             return None;
         }
         Some(command)

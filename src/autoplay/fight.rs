@@ -1,10 +1,8 @@
 //! Attack the nearest monster, or retreat from it.
 
-use std::collections::BTreeSet;
-
 use crate::autoplay::StopReason;
 use crate::autoplay::pathfinder::{self, Pathfinder};
-use crate::base::{Dir, Pos};
+use crate::base::Dir;
 use crate::game::rules::BumpRule;
 use crate::game::{Command, View};
 
@@ -22,7 +20,7 @@ pub fn fight(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReas
     }
     let (hero, monsters, dirs) = (
         view.hero().at,
-        targets(view),
+        pathfinder::monster_cells(view),
         pathfinder::allowed_moves(view).dirs(),
     );
     if let Some(dir) = dirs.iter().find(|dir| monsters.contains(&hero.step(**dir))) {
@@ -65,11 +63,4 @@ pub fn retreat(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopRe
         .max_by_key(|(there, _)| *there)
         .map(|(_, dir)| Command::Bump(dir))
         .ok_or(StopReason::Cornered)
-}
-
-/// The cells of the monsters in view that a blow would not go through.
-fn targets(view: View<'_>) -> BTreeSet<Pos> {
-    let monsters = view.visible_monsters();
-    let solid = monsters.filter(|monster| !view.is_intangible(monster.id));
-    solid.map(|monster| monster.at).collect()
 }

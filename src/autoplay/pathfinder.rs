@@ -18,7 +18,7 @@ pub struct Pathfinder {
     visited: BTreeSet<Pos>,
     /// Cells that paths avoid: last known cells of monsters that cannot be attacked or caught.
     blocked: BTreeSet<Pos>,
-    /// Cells of sleeping monsters, as last seen.
+    /// Cells of monsters that sleep or never move, as last seen.
     sleepers: BTreeSet<Pos>,
     /// Cells with items, as last seen.
     items: BTreeSet<Pos>,
@@ -53,7 +53,7 @@ impl Pathfinder {
         self.visited.insert(view.hero().at);
         self.sleepers.retain(|at| !view.sees(*at));
         self.sleepers
-            .extend(sleeping_monsters(view).map(|monster| monster.at));
+            .extend(still_monsters(view).map(|monster| monster.at));
         self.items.retain(|at| !view.sees(*at));
         self.items.extend(view.visible_items().map(|(at, _)| at));
         self.explored &= self.items.is_subset(&self.dropped);
@@ -66,6 +66,16 @@ impl Pathfinder {
     /// between a cell that sees them and one that does not.
     pub(super) fn block_visible_monsters(&mut self, view: View<'_>) {
         self.blocked.extend(monster_cells(view));
+    }
+
+    /// Forgets the cells that were blocked.
+    pub(super) fn unblock(&mut self) {
+        self.blocked.clear();
+    }
+
+    /// Number of cells of this level that the hero has stood on.
+    pub(super) fn visited_count(&self) -> usize {
+        self.visited.len()
     }
 
     /// Must be told the events of each turn.
@@ -264,10 +274,14 @@ pub(super) fn is_unaware(monster: &ActorView<'_>) -> bool {
     monster.mind.is_some_and(|mind| mind.is_unaware())
 }
 
-/// The sleeping monsters in view.
-pub(super) fn sleeping_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
+/// The monsters in view that sleep or never move.
+fn still_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
+    let stands = move |monster: &ActorView<'_>| {
+        let kind = monster.kind.map(|kind| view.rules().monster(kind));
+        kind.is_some_and(|kind| kind.traits.stands)
+    };
     view.visible_monsters()
-        .filter(|monster| monster.mind == Some(Mind::Asleep))
+        .filter(move |monster| monster.mind == Some(Mind::Asleep) || stands(monster))
 }
 
 /// The steps the rules allow.
@@ -278,9 +292,11 @@ pub(super) fn allowed_moves(view: View<'_>) -> Metric {
     }
 }
 
-/// The cells of the monsters in view.
+/// The cells of the monsters in view that have a body: those of the others can be walked through.
 pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
-    view.visible_monsters().map(|monster| monster.at).collect()
+    let monsters = view.visible_monsters();
+    let solid = monsters.filter(|monster| !view.is_intangible(monster.id));
+    solid.map(|monster| monster.at).collect()
 }
 
 /// Whether the cell is known to be walkable, and as far as is known without harm.

@@ -151,8 +151,9 @@ impl Bot {
             let fast = traits.fast_in_dark.is_some() || traits.unseen_below.is_some();
             dark || fast || traits.regrows.is_some()
         };
-        let mut foes = self.foes(view);
-        let by_foe = foes.any(|foe| foe.at.distance(hero) <= NEAR && likes_dark(&foe));
+        let by_foe = self
+            .foes(view)
+            .any(|foe| foe.at.distance(hero) <= NEAR && likes_dark(&foe));
         let mut bones = view.corpses().filter(|corpse| view.sees(corpse.at));
         let rises = |corpse: &ActorView<'_>| traits_of(view, corpse).rises.is_some();
         let by_bones = !danger
