@@ -491,6 +491,55 @@ mod tests {
         assert_eq!(Lfo::of(None).dip(), 1000);
     }
 
+    /// Whatever a file may say: the ends of all ranges, all at once.
+    #[test]
+    fn the_ends_of_all_ranges_neither_overflow_nor_clip() {
+        let waves = [
+            Wave::Square,
+            Wave::Pulse,
+            Wave::Triangle,
+            Wave::Saw,
+            Wave::Noise,
+        ];
+        let sway = |depth| Some(Sway { rate: 1000, depth });
+        for (wave, low, high) in waves
+            .into_iter()
+            .flat_map(|wave| [(wave, 1, 20_000), (wave, 20_000, 1)])
+        {
+            let envelope = Envelope {
+                attack: 100,
+                decay: 100,
+                sustain: 100,
+                hold: 100,
+                release: 100,
+            };
+            let extreme = Layer {
+                to: high,
+                low_pass: Some(low.max(20)),
+                low_pass_to: Some(high.max(20)),
+                high_pass: Some(20),
+                wobble: sway(1000),
+                tremble: sway(1000),
+                envelope,
+                ..layer(wave, low)
+            };
+            let echo = Echo {
+                after: 1,
+                level: 80,
+                low_pass: 20_000,
+            };
+            let samples = Patch {
+                layers: vec![extreme; 8],
+                echo: Some(echo),
+                seam: 5000,
+                ..Patch::default()
+            }
+            .render();
+            assert!(!samples.is_empty());
+            assert!(samples.iter().all(|sample| sample.abs() < 32_767));
+        }
+    }
+
     #[test]
     fn nothing_makes_silence_and_equal_patches_equal_samples() {
         assert!(Patch::default().render().is_empty());
