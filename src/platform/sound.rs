@@ -65,6 +65,13 @@ impl Loudspeaker {
         Ok(())
     }
 
+    /// Whether something sounds by this command, or goes on.
+    const fn is_heard(&self, command: &Command) -> bool {
+        matches!(command, Command::Play(_))
+            || matches!(self.place, Some(Command::Place(Some(_))))
+            || matches!(self.flame, Some(Command::Flame(Some(_))))
+    }
+
     fn give(&mut self, command: Command) -> Result<(), SoundError> {
         if self.volume == 0 {
             self.thread = None;
@@ -74,6 +81,9 @@ impl Loudspeaker {
             return Ok(());
         }
         if self.thread.is_none() {
+            if !self.is_heard(&command) {
+                return Ok(());
+            }
             // The first command of all is the volume.
             let begun = [
                 Some(Command::Volume(self.volume)),
@@ -116,12 +126,19 @@ fn open() -> Result<Sender<Command>, SoundError> {
 mod tests {
     use super::*;
 
-    /// Whoever wants no sound opens nothing, wherever the program runs.
+    /// Whoever wants no sound opens nothing, wherever the program runs, and the title is silent.
     #[test]
-    fn nothing_is_opened_with_volume_0() {
+    fn nothing_is_opened_before_there_is_something_to_hear() {
         let mut speaker = Loudspeaker::new();
-        let commands = vec![Command::Volume(0), Command::Hurry, Command::Place(None)];
-        assert_eq!(speaker.play(commands), Ok(()));
+        let silent = [
+            Command::Volume(0),
+            Command::Place(Some(vec![1; 9].into())),
+            Command::Place(None),
+            Command::Volume(7),
+            Command::Hurry,
+            Command::Flame(None),
+        ];
+        assert_eq!(speaker.play(silent.to_vec()), Ok(()));
         assert!(speaker.thread.is_none() && !speaker.failed);
     }
 }
