@@ -15,7 +15,8 @@ const CRACKLE_GAIN: i32 = FULL;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ears {
     listener: Listener,
-    background: Background,
+    /// What goes on; `None` before the first game.
+    background: Option<Background>,
     /// The loudness of everything; `None` until it is set.
     volume: Option<u8>,
     commands: Vec<Command>,
@@ -62,13 +63,16 @@ impl Ears {
 
     /// Hears what goes on where `view` shows the hero; nothing with `None`.
     pub(super) fn stay(&mut self, view: Option<View<'_>>, bank: &SoundBank) {
+        if view.is_none() && self.background.is_none() {
+            return;
+        }
         let now = view.map(|view| Background::of(view, bank));
         let (now, last) = (now.unwrap_or_default(), self.background);
-        if now.place != last.place {
+        if last.is_none_or(|last| last.place != now.place) {
             let samples = now.place.map(|place| bank.sound(place).samples());
             self.commands.push(Command::Place(samples));
         }
-        if now.flame != last.flame {
+        if last.is_none_or(|last| last.flame != now.flame) {
             let crackle = now.flame.map(|(crack, rate)| Crackle {
                 samples: bank.sound(crack).samples(),
                 rate,
@@ -76,7 +80,7 @@ impl Ears {
             });
             self.commands.push(Command::Flame(crackle));
         }
-        self.background = now;
+        self.background = Some(now);
     }
 
     /// Sets the loudness of everything, 0 to 10, before all else.
