@@ -355,6 +355,9 @@ impl<'c> App<'c> {
         if id == ScreenId::RecordingList {
             return self.open_archive();
         }
+        if id == ScreenId::Records {
+            return self.open_records();
+        }
         let ctx = self.state.context(self.frame_info(size));
         if let Some(screen) = AnyScreen::open(id, &ctx) {
             if id != ScreenId::EndingScreen {

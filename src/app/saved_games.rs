@@ -6,8 +6,9 @@ use crate::app::ranking::{Score, score};
 use crate::app::recording::LoadedRecording;
 use crate::app::storage::Error;
 use crate::content::Content;
-use crate::replay::Recording;
+use crate::replay::{Recording, RunOutcome};
 use crate::ui::screens::recordings::RecordingRow;
+use crate::ui::screens::records::PastGame;
 
 /// Most commands of a game that is played to tell where it stands: a fifth of a second at worst.
 const MAX_COMMANDS: usize = 20_000;
@@ -20,6 +21,8 @@ pub(super) struct SavedGames {
     pub(super) offer: Option<String>,
     /// Rule set and score of each game that counts.
     scores: Vec<(String, Score)>,
+    /// Rule set and course of each game that was played to its end.
+    past: Vec<(String, PastGame)>,
 }
 
 impl SavedGames {
@@ -46,6 +49,8 @@ impl SavedGames {
             let turns = recording.commands().len();
             self.offer = Some(stands.unwrap_or_else(|| format!("{rules}, {turns} turns")));
         }
+        let past = past_game(&recording, row.score);
+        self.past.extend(past.map(|game| (rules.clone(), game)));
         let scored = row.score.map(|score| (rules.clone(), score));
         self.scores.extend(scored);
         self.rows.push(row);
@@ -54,6 +59,12 @@ impl SavedGames {
     /// The newest game that can be continued.
     pub(super) fn newest_open(&self) -> Option<&RecordingRow> {
         self.rows.iter().find(|row| row.open)
+    }
+
+    /// The games of this rule set that were played to their end.
+    pub(super) fn past_games(&self, rules: &str) -> Vec<PastGame> {
+        let of = self.past.iter().filter(|(other, _)| other == rules);
+        of.map(|(_, game)| game.clone()).collect()
     }
 
     /// Rank of a score among those of the same rule set, and their number including it; `None` if it is the only one.
@@ -104,6 +115,21 @@ fn has_commands(text: &str) -> bool {
     start.is_none_or(|(_, rest)| {
         let mut after = rest.lines().skip(1).filter(|line| !line.is_empty());
         after.next().is_some_and(|line| !line.starts_with("end "))
+    })
+}
+
+/// How a game that counts ended; `None` if it was left, goes on, or does not count.
+fn past_game(recording: &Recording, score: Option<Score>) -> Option<PastGame> {
+    let ((points, _), end) = (score?, recording.end()?);
+    Some(PastGame {
+        won: end.outcome == RunOutcome::Won,
+        turns: end.turn,
+        depth: end.depth,
+        kills: end.kills,
+        gold: end.gold,
+        killer: end.killer.clone(),
+        date: recording.header().date.clone(),
+        points,
     })
 }
 

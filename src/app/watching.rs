@@ -10,6 +10,7 @@ use crate::gfx::PxSize;
 use crate::replay::Recording;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::recordings::RecordingList;
+use crate::ui::screens::records::Records;
 use crate::ui::screens::replay::{ReplayAction, ReplayScreen};
 use crate::ui::screens::{AnyScreen, ScreenId};
 
@@ -86,6 +87,19 @@ impl<'c> App<'c> {
         let rows = self.state.recorder.saved.rows.clone();
         self.screens
             .push(AnyScreen::RecordingList(RecordingList::new(rows)));
+        self.changed = true;
+    }
+
+    /// Shows the past games of the rule set chosen at the title.
+    pub(super) fn open_records(&mut self) {
+        let rules = &self.state.content.rules[self.rules().0].rules;
+        let games = self.state.recorder.saved.past_games(&rules.name);
+        let records = Records::new(
+            rules.name.clone(),
+            rules.dungeon.levels.unsigned_abs(),
+            games,
+        );
+        self.screens.push(AnyScreen::Records(records));
         self.changed = true;
     }
 

@@ -6,11 +6,11 @@ mod traits;
 pub use traits::trait_sentences;
 
 use crate::base::Pos;
-use crate::game::rules::{Chase, FlameHeight, HeightRules, ItemKind, Mind, Traits};
+use crate::game::rules::{Chase, EffectKind, FlameHeight, HeightRules, ItemKind, Mind, Traits};
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Ruleset, Terrain, View};
 use crate::gfx::Rgb;
-use crate::ui::text::english;
+use crate::ui::text::english::{self, Naming};
 use crate::ui::text::templates::MessageTemplates;
 
 /// Monsters in view, nearest first.
@@ -39,6 +39,35 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
         _ => "hunting",
     };
     word.to_owned()
+}
+
+/// What those beside the hero who know of him do in a turn in which he does something else: `The goblin beside you strikes
+/// meanwhile, for 3 to 6.` `None` if nobody does.
+pub fn meanwhile(view: View<'_>) -> Option<String> {
+    let hero = view.hero();
+    let strikes = |monster: &ActorView<'_>| {
+        let unaware = monster.mind.is_some_and(|mind| mind.is_unaware());
+        let dazed = monster.effect_turns(EffectKind::Dazed) > 0;
+        monster.at.is_adjacent(hero.at) && !unaware && !dazed
+    };
+    let beside: Vec<_> = view
+        .visible_monsters()
+        .filter(strikes)
+        .filter_map(|monster| Some((monster, view.forecast(monster.id)?.monster?)))
+        .collect();
+    let (first, _) = beside.first()?;
+    let damage = |of: fn(&AttackForecast) -> i32| beside.iter().map(|(_, it)| of(it)).sum::<i32>();
+    let (least, most) = (damage(|it| it.min_damage), damage(|it| it.max_damage));
+    let who = match beside.len() {
+        1 => {
+            let name = english::with_definite_article(first.name, Naming::of(view, first.id));
+            format!("{} beside you strikes", english::capitalize(&name))
+        }
+        count => format!("{count} beside you strike"),
+    };
+    let fatal = if most >= hero.hp { " It may kill." } else { "" };
+    let damage = range_text(least, most);
+    Some(format!("{who} meanwhile, for {damage}.{fatal}"))
 }
 
 /// Number of hits that kill: `3`, `2 to 5`, `4 or more`; `None` if none do.

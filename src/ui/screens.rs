@@ -18,6 +18,7 @@ pub mod options;
 pub mod play;
 mod popup;
 pub mod recordings;
+pub mod records;
 pub mod replay;
 pub mod title;
 pub mod tutorials;
@@ -46,6 +47,7 @@ use messages::Messages;
 use options::{OptionNames, Options};
 use play::{Play, Scene};
 use recordings::RecordingList;
+use records::Records;
 use replay::{ReplayAction, ReplayScreen, Timeline};
 use title::{RulesetChoice, Title};
 use tutorials::Tutorials;
@@ -237,6 +239,7 @@ screens! {
     Keys,
     EndingScreen,
     RecordingList,
+    Records,
     Tutorials,
     ReplayScreen,
 }

@@ -6,6 +6,7 @@ use crate::game::{Command, Slot, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
+use crate::ui::describe;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::text::english;
@@ -195,6 +196,7 @@ impl InventoryScreen {
         painter.fill_rect(PxRect { h: 1, ..below }, theme.line);
         if let Some(held) = held.iter().find(|held| Some(held.slot) == self.chosen) {
             facts(view, *held, below, painter);
+            draw_meanwhile(view, below, painter);
         }
         painter.fill_rect(PxRect::new(0, area.h - ROW, area.w, 1), theme.line);
         key_hints::draw_key_hints(&self.keys(view), foot(area), painter);
@@ -299,6 +301,17 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::Maps(_) => ("the level's map".to_owned(), theme.good),
         ItemEffect::Descends(_) => ("down a pit".to_owned(), theme.text),
         ItemEffect::Glows(light) => (format!("light {light}, set down"), theme.text),
+    }
+}
+
+/// The last line of the description: what those beside the hero do while he uses something.
+fn draw_meanwhile(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    let text = describe::meanwhile(view).filter(|_| view.game_over().is_none());
+    if let Some(text) = text {
+        let y = area.bottom() - LINE_HEIGHT - 2;
+        draw_message_icon(MessageKind::Damage, Px::new(14, y), painter);
+        let at = Px::new(14 + 2 * painter.font.cell().w, y);
+        painter.draw_text(painter.font, at, painter.theme.warn, &text);
     }
 }
 

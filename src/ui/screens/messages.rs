@@ -6,6 +6,7 @@ use crate::ui::widgets::painter::Painter;
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, MessagesKey};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::text::english;
 use crate::ui::text::log::{Log, LogEntry};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap::{MessageAge, MessageRow};
@@ -53,12 +54,21 @@ const FILTERS: [(MessagesKey, &str, &[MessageKind]); 4] = [
     ),
 ];
 
-/// Scroll position and filter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// The key that begins a search.
+const SEARCH: Key = Key::Char('/');
+/// Maximum number of characters searched for.
+const SOUGHT: usize = 24;
+
+/// Scroll position, filter and search.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Messages {
     filter: usize,
     /// Number of newer rows below the last visible one.
     up: usize,
+    /// What lines must contain, in small letters; all do if it is empty.
+    sought: String,
+    /// Whether letters go to the search.
+    typing: bool,
 }
 
 /// The number of rows, and how many are visible at once.
@@ -80,11 +90,58 @@ impl Messages {
             MessagesKey::Last => self.scroll(i32::MIN, reach),
             MessagesKey::All | MessagesKey::Damage | MessagesKey::Items | MessagesKey::Actions => {
                 let filter = FILTERS.iter().position(|filter| filter.0 == key);
-                let (filter, up) = (filter.unwrap_or(0), 0);
-                *self = Self { filter, up };
+                (self.filter, self.up) = (filter.unwrap_or(0), 0);
                 Transition::Redraw
             }
         }
+    }
+
+    /// A key while a search is typed; `None` if it is none of the search's.
+    fn type_search(&mut self, press: KeyPress) -> Option<Transition> {
+        match press.key {
+            Key::Char(letter) if self.sought.chars().count() < SOUGHT => {
+                self.sought.extend(letter.to_lowercase());
+            }
+            Key::Char(_) => return Some(Transition::Stay),
+            Key::Backspace => {
+                self.sought.pop();
+            }
+            Key::Enter => self.typing = false,
+            Key::Escape => self.end_search(),
+            _ => return None,
+        }
+        self.up = 0;
+        Some(Transition::Redraw)
+    }
+
+    fn end_search(&mut self) {
+        self.typing = false;
+        self.sought.clear();
+        self.up = 0;
+    }
+
+    fn offers(&self, keys: &Bindings) -> Vec<KeyHint> {
+        if self.typing {
+            let done = KeyHint::primary(Key::Enter, "search");
+            return vec![done, KeyHint::primary(Key::Escape, "all lines")];
+        }
+        let leaves = [
+            (MessagesKey::Older, "older"),
+            (MessagesKey::First, "first"),
+            (MessagesKey::Last, "newest"),
+        ];
+        let leaves = leaves.map(|(key, does)| also(key, does, keys));
+        let back = if self.sought.is_empty() {
+            "back"
+        } else {
+            "all lines"
+        };
+        [KeyHint::primary(Key::Enter, "replay from this line")]
+            .into_iter()
+            .chain([KeyHint::secondary(SEARCH, "search")])
+            .chain(leaves.into_iter().flatten())
+            .chain([KeyHint::primary(Key::Escape, back)])
+            .collect()
     }
 
     /// The turn of the lowest visible row: where Enter opens the replay.
@@ -112,11 +169,12 @@ impl Messages {
         Transition::Redraw
     }
 
-    fn entries<'l>(&self, log: &'l Log) -> impl Iterator<Item = &'l LogEntry> {
+    fn entries<'l>(&'l self, log: &'l Log) -> impl Iterator<Item = &'l LogEntry> {
         let marks = FILTERS[self.filter].2;
+        let has_sought = |entry: &LogEntry| entry.line.text.to_lowercase().contains(&self.sought);
         log.entries()
             .iter()
-            .filter(move |entry| marks.contains(&entry.line.kind))
+            .filter(move |entry| marks.contains(&entry.line.kind) && has_sought(entry))
     }
 
     fn reach(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> Reach {
@@ -159,12 +217,17 @@ impl Messages {
         }
         if rows.is_empty() {
             let at = Px::new(LEFT, HEAD + 4);
-            painter.draw_text(painter.font, at, theme.dim, "Nothing yet.");
+            let text = if self.sought.is_empty() {
+                "Nothing yet.".to_owned()
+            } else {
+                format!("No line says \"{}\".", self.sought)
+            };
+            painter.draw_text(painter.font, at, theme.dim, &text);
         }
         let bar = PxRect::new(size.w - 12, HEAD + 4, 6, size.h - HEAD - FOOT - 8);
         draw_scroll_bar(bar, first, reach, painter);
         painter.fill_rect(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
-        key_hints::draw_key_hints(&offers(keys), foot(size), painter);
+        key_hints::draw_key_hints(&self.offers(keys), foot(size), painter);
     }
 
     fn head(&self, log: &Log, turns: u32, keys: &Bindings, painter: &mut Painter<'_>) {
@@ -181,6 +244,20 @@ impl Messages {
                 painter.fill_rect(under, theme.title);
             }
             x = end + 8;
+        }
+        if self.typing || !self.sought.is_empty() {
+            let cursor = if self.typing { "_" } else { "" };
+            let count = english::count_noun(self.entries(log).count() as u32, "line");
+            let text = format!("/{}{cursor} {count}", self.sought);
+            let (font, y) = if size.w - x > painter.font.width(&text) + 16 {
+                (painter.font, 4)
+            } else {
+                (painter.small_font, 6)
+            };
+            let at = Px::new(size.w - 8 - font.width(&text), y);
+            painter.draw_text(font, at, theme.title, &text);
+            painter.fill_rect(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
+            return;
         }
         let lines = log.entries().len();
         let count = format!("{turns} turns, {lines} lines");
@@ -203,6 +280,11 @@ impl Screen for Messages {
             return Transition::Back;
         };
         let (size, art) = (ctx.panel_size(), &ctx.art);
+        if self.typing
+            && let Some(next) = self.type_search(press)
+        {
+            return next;
+        }
         if let Some(KeyAction::InMessages(key)) =
             ctx.keys.action_in(KeyContext::Messages, press.key)
         {
@@ -210,6 +292,15 @@ impl Screen for Messages {
         }
         match (press.key, ctx.keys.play_action(press)) {
             _ if press.repeat => Transition::Stay,
+            (SEARCH, _) => {
+                self.end_search();
+                self.typing = true;
+                Transition::Redraw
+            }
+            (Key::Escape, _) if !self.sought.is_empty() => {
+                self.end_search();
+                Transition::Redraw
+            }
             (Key::Enter, _) => self
                 .lowest(log, size, art)
                 .map_or(Transition::Stay, Transition::WatchOwnFrom),
@@ -231,7 +322,7 @@ impl Screen for Messages {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
         let head = PxRect::new(88, 0, size.w - 88, HEAD);
         let key = key_hints::key_hint_at(&filters(ctx.keys), head, at, &ctx.art)
-            .or_else(|| key_hints::key_hint_at(&offers(ctx.keys), foot(size), at, &ctx.art));
+            .or_else(|| key_hints::key_hint_at(&self.offers(ctx.keys), foot(size), at, &ctx.art));
         key.map_or(Transition::Stay, |key| self.key(key.into(), ctx))
     }
 
@@ -263,20 +354,6 @@ fn filters(keys: &Bindings) -> Vec<KeyHint> {
     let filters = FILTERS.iter();
     filters
         .filter_map(|(key, word, _)| also(*key, word, keys))
-        .collect()
-}
-
-fn offers(keys: &Bindings) -> Vec<KeyHint> {
-    let leaves = [
-        (MessagesKey::Older, "older"),
-        (MessagesKey::First, "first"),
-        (MessagesKey::Last, "newest"),
-    ];
-    let leaves = leaves.map(|(key, does)| also(key, does, keys));
-    [KeyHint::primary(Key::Enter, "replay from the lowest line")]
-        .into_iter()
-        .chain(leaves.into_iter().flatten())
-        .chain([KeyHint::primary(Key::Escape, "back")])
         .collect()
 }
 

@@ -36,16 +36,18 @@ enum Row {
     Tutorials,
     Options,
     Replays,
+    Records,
     Keys,
     Quit,
 }
 
-const ROWS: [(Row, char, &str); 8] = [
+const ROWS: [(Row, char, &str); 9] = [
     (Row::Continue, 'c', "Continue"),
     (Row::New, 'n', "New game"),
     (Row::Seed, 's', "Seed"),
     (Row::Tutorials, 't', "Tutorials"),
     (Row::Replays, 'v', "Replays"),
+    (Row::Records, 'r', "Records"),
     (Row::Options, 'o', "Options"),
     (Row::Keys, '?', "Keys"),
     (Row::Quit, 'q', "Quit"),
@@ -108,7 +110,7 @@ impl Title {
     /// The layout; the menu is as wide as the description of the saved game needs.
     fn places(&self, size: PxSize) -> Places {
         let saved = self.saved.as_ref().map_or(0, |words| words.chars().count());
-        let letters = "Continue  ".len() + saved;
+        let letters = "Continue   ".len() + saved;
         Places::new(size, self.rows().len(), MENU.max(46 + 8 * letters as i32))
     }
 
@@ -240,6 +242,7 @@ impl Title {
             Row::Tutorials => Transition::Open(ScreenId::Tutorials),
             Row::Options => Transition::Open(ScreenId::Options),
             Row::Replays => Transition::Open(ScreenId::RecordingList),
+            Row::Records => Transition::Open(ScreenId::Records),
             Row::Keys => Transition::Open(ScreenId::Keys),
             Row::Quit => Transition::Quit,
         }

@@ -26,6 +26,8 @@ const WITHOUT_TILES: &[&str] = &[
     "title-continue",
     "archive",
     "tutorials",
+    "records",
+    "records-feats",
     "messages",
     "messages-harm",
     "keys",

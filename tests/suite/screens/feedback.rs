@@ -261,3 +261,42 @@ fn the_smallest_frames_are_drawn() {
         }
     }
 }
+
+/// docs/screens.md 1, Pack: who strikes while the hero looks for a potion.
+#[test]
+fn the_pack_tells_who_strikes_meanwhile() {
+    let told = |drawing: &str| {
+        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+        game.play(".").expect("a command");
+        let session = game.session().expect("a game is played");
+        tallowdeep::ui::describe::meanwhile(session.view())
+    };
+    assert_eq!(
+        told("#####\n#@o.#\n#####").as_deref(),
+        Some("The orc beside you strikes meanwhile, for 7.")
+    );
+    assert_eq!(
+        told("#####\n#ToT#\n#.@.#\n#####").as_deref(),
+        Some("3 beside you strike meanwhile, for 33. It may kill.")
+    );
+    assert_eq!(told("#####\n#@..#\n#####"), None);
+}
+
+/// docs/screens.md 1, Messages.
+#[test]
+fn slash_searches_the_messages() {
+    let drawing = "########\n#@.!...#\n########";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+    game.play("e e g").expect("commands");
+    game.press(Key::Char('m'));
+    let all = game.frame();
+    for letter in "/potion".chars() {
+        game.press(Key::Char(letter));
+    }
+    game.press(Key::Enter);
+    assert_ne!(game.frame(), all, "fewer lines are shown");
+    game.press(Key::Escape);
+    assert_eq!(game.frame(), all, "and all again");
+    game.press(Key::Escape);
+    assert_ne!(game.frame(), all, "back in the game");
+}

@@ -1,0 +1,345 @@
+//! Past games of a rule set: the best of them, what they add up to, and feats.
+
+use crate::gfx::{Px, PxRect};
+use crate::ui::input::key::{Key, KeyPress};
+use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::text::english;
+use crate::ui::text::templates::MessageKind;
+use crate::ui::widgets::list::Cycle;
+use crate::ui::widgets::painter::Painter;
+use crate::ui::widgets::{self, draw_message_icon, draw_right_aligned};
+
+/// Height of a row in pixels.
+const ROW: i32 = 17;
+/// The pages, with the keys that lead there.
+const PAGES: [(char, &str); 3] = [('1', "scores"), ('2', "statistics"), ('3', "feats")];
+
+/// How a past game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PastGame {
+    /// Whether it was won.
+    pub won: bool,
+    /// Turns played.
+    pub turns: u32,
+    /// Depth of the last level, counted from 1.
+    pub depth: u32,
+    /// Monsters killed.
+    pub kills: u32,
+    /// Gold picked up.
+    pub gold: u32,
+    /// What killed the hero, if anything did.
+    pub killer: Option<String>,
+    /// The day it was begun; empty if unknown.
+    pub date: String,
+    /// Its score.
+    pub points: u32,
+}
+
+/// The games, best first, and the page shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Records {
+    rules: String,
+    levels: u32,
+    games: Vec<PastGame>,
+    page: usize,
+}
+
+impl Records {
+    /// The past games of the rule set with this name and number of levels. Those that were left are not among them.
+    pub fn new(rules: String, levels: u32, mut games: Vec<PastGame>) -> Self {
+        games.sort_by_key(|game| (std::cmp::Reverse(game.points), game.turns));
+        Self {
+            rules,
+            levels,
+            games,
+            page: 0,
+        }
+    }
+
+    /// The statistics, label and value.
+    fn statistics(&self) -> Vec<(&'static str, String)> {
+        let games = &self.games;
+        let sum = |of: fn(&PastGame) -> u32| games.iter().map(of).map(u64::from).sum::<u64>();
+        let most = |of: fn(&PastGame) -> u32| games.iter().map(of).max().unwrap_or(0);
+        let won = games.iter().filter(|game| game.won).count();
+        let fastest = games.iter().filter(|game| game.won).map(|game| game.turns);
+        let mut killers: Vec<(usize, &str)> = Vec::new();
+        for name in games.iter().filter_map(|game| game.killer.as_deref()) {
+            match killers.iter_mut().find(|(_, other)| *other == name) {
+                Some((count, _)) => *count += 1,
+                None => killers.push((1, name)),
+            }
+        }
+        killers.sort_by(|one, other| (other.0, one.1).cmp(&(one.0, other.1)));
+        let killers = killers
+            .iter()
+            .take(4)
+            .map(|(count, name)| format!("{name} {count}"));
+        vec![
+            ("Games", games.len().to_string()),
+            ("Won", won.to_string()),
+            (
+                "Fastest win",
+                fastest
+                    .min()
+                    .map_or_else(dash, |turns| english::count_noun(turns, "turn")),
+            ),
+            ("Deepest", most(|game| game.depth).to_string()),
+            (
+                "Kills",
+                format!(
+                    "{}, most in a game {}",
+                    sum(|game| game.kills),
+                    most(|game| game.kills)
+                ),
+            ),
+            (
+                "Gold",
+                format!(
+                    "{}, most in a game {}",
+                    sum(|game| game.gold),
+                    most(|game| game.gold)
+                ),
+            ),
+            (
+                "Turns",
+                format!(
+                    "{}, longest game {}",
+                    sum(|game| game.turns),
+                    most(|game| game.turns)
+                ),
+            ),
+            (
+                "Killed by",
+                Some(killers.collect::<Vec<_>>().join(", "))
+                    .filter(|all| !all.is_empty())
+                    .unwrap_or_else(dash),
+            ),
+        ]
+    }
+
+    /// The feats, each with what it takes, and whether it has been done.
+    fn feats(&self) -> Vec<(String, &'static str, bool)> {
+        let any = |has: &dyn Fn(&PastGame) -> bool| self.games.iter().any(has);
+        let deaths: std::collections::BTreeSet<_> = self
+            .games
+            .iter()
+            .filter_map(|game| game.killer.as_ref())
+            .collect();
+        let kills: u64 = self.games.iter().map(|game| u64::from(game.kills)).sum();
+        let mut feats = vec![("First light".to_owned(), "end a game", any(&|_| true))];
+        if self.levels > 1 {
+            let half = self.levels.div_ceil(2);
+            feats.push((
+                format!("Depth {half}"),
+                "get half the way down",
+                any(&|game| game.depth >= half),
+            ));
+            let last = self.levels;
+            feats.push((
+                format!("Depth {last}"),
+                "reach the bottom",
+                any(&|game| game.depth >= last),
+            ));
+            feats.push((
+                "Soft feet".to_owned(),
+                "reach depth 3 with two kills or fewer",
+                any(&|game| game.depth >= 3 && game.kills <= 2),
+            ));
+        }
+        feats.extend([
+            (
+                "Butcher".to_owned(),
+                "kill 40 in one game",
+                any(&|game| game.kills >= 40),
+            ),
+            ("Five hundred".to_owned(), "kill 500 in all", kills >= 500),
+            (
+                "Deep pockets".to_owned(),
+                "carry 200 gold",
+                any(&|game| game.gold >= 200),
+            ),
+            (
+                "Nine ways to go".to_owned(),
+                "be killed by nine different things",
+                deaths.len() >= 9,
+            ),
+            ("Dawn".to_owned(), "win", any(&|game| game.won)),
+            (
+                "Burnt fast".to_owned(),
+                "win within 2500 turns",
+                any(&|game| game.won && game.turns <= 2500),
+            ),
+        ]);
+        feats
+    }
+
+    fn draw_page(&self, painter: &mut Painter<'_>) {
+        let (size, theme) = (painter.size(), painter.theme);
+        painter.clear(theme.bg);
+        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Records");
+        let mut x = 80;
+        for (number, (key, word)) in PAGES.iter().enumerate() {
+            let (at, chosen) = (Px::new(x, 5), number == self.page);
+            let label = key.to_string();
+            let end = widgets::draw_key_hint(&label, word, chosen, at, painter.font, painter);
+            if chosen {
+                painter.fill_rect(PxRect::new(x, 22, end - x, 2), theme.title);
+            }
+            x = end + 8;
+        }
+        if size.w - x > painter.font.width(&self.rules) + 16 {
+            draw_right_aligned(&self.rules, size.w - 8, 4, theme.dim, painter);
+        }
+        painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
+        match self.page {
+            _ if self.games.is_empty() => {
+                let text = "No game has ended yet. That is easily mended.";
+                painter.draw_text(painter.font, Px::new(10, 32), theme.dim, text);
+            }
+            0 => self.draw_scores(painter),
+            1 => self.draw_statistics(painter),
+            _ => self.draw_feats(painter),
+        }
+        painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
+        let mut at = Px::new(4, size.h - 19);
+        for (name, does) in [("Tab", "next page"), ("Esc", "back")] {
+            at.x = widgets::draw_key_hint(name, does, true, at, painter.font, painter) + 12;
+        }
+    }
+
+    fn draw_scores(&self, painter: &mut Painter<'_>) {
+        let (size, theme) = (painter.size(), painter.theme);
+        let room = ((size.h - 54) / ROW).max(0) as usize;
+        for (game, number) in self.games.iter().take(room).zip(0..) {
+            let y = 29 + number * ROW;
+            let place = format!("{}", number + 1);
+            draw_right_aligned(&place, 26, y, theme.dim, painter);
+            let points = game.points.to_string();
+            draw_right_aligned(&points, 78, y, theme.title, painter);
+            let how = match &game.killer {
+                _ if game.won => "won".to_owned(),
+                Some(killer) => format!("killed by {}", killer.replace("_", " ")),
+                None => "died".to_owned(),
+            };
+            let text = format!("depth {}, {how}, turn {}", game.depth, game.turns);
+            painter.draw_text(painter.font, Px::new(90, y), theme.text, &text);
+            let wide = 90 + painter.font.width(&text) + painter.font.width(&game.date) + 16;
+            if wide < size.w {
+                draw_right_aligned(&game.date, size.w - 8, y, theme.dim, painter);
+            }
+        }
+    }
+
+    fn draw_statistics(&self, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
+        for ((label, value), number) in self.statistics().into_iter().zip(0..) {
+            let y = 29 + number * ROW;
+            painter.draw_text(painter.font, Px::new(10, y), theme.dim, label);
+            painter.draw_text(painter.font, Px::new(116, y), theme.text, &value);
+        }
+    }
+
+    fn draw_feats(&self, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
+        for ((name, takes, done), number) in self.feats().into_iter().zip(0..) {
+            let y = 29 + number * ROW;
+            let (kind, color) = if done {
+                (MessageKind::Good, theme.good)
+            } else {
+                (MessageKind::Rejected, theme.dim)
+            };
+            draw_message_icon(kind, Px::new(10, y), painter);
+            painter.draw_text(painter.font, Px::new(28, y), color, &name);
+            painter.draw_text(painter.font, Px::new(170, y), theme.dim, takes);
+        }
+    }
+}
+
+/// What stands for a value that there is none of.
+fn dash() -> String {
+    "-".to_owned()
+}
+
+impl Screen for Records {
+    /// It needs the games, so the program opens it with [`Records::new`].
+    fn open(_ctx: &Context<'_>) -> Option<Self> {
+        None
+    }
+
+    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
+        match press.key {
+            _ if press.repeat => return Transition::Stay,
+            Key::Escape => return Transition::Back,
+            Key::Tab => self.page = Cycle::of_tab(press).step(self.page, PAGES.len()),
+            Key::Right | Key::Pad(6) => self.page = Cycle::Next.step(self.page, PAGES.len()),
+            Key::Left | Key::Pad(4) => self.page = Cycle::Previous.step(self.page, PAGES.len()),
+            Key::Char(letter) => match PAGES.iter().position(|(key, _)| *key == letter) {
+                Some(page) => self.page = page,
+                None => return Transition::Stay,
+            },
+            _ => return Transition::Stay,
+        }
+        Transition::Redraw
+    }
+
+    /// Chooses a page.
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let (at, font) = (ctx.panel_px(at), ctx.art.font);
+        let mut x = 80;
+        for (number, (key, word)) in PAGES.iter().enumerate() {
+            let wide = font.width(&key.to_string()) + font.width(word) + 8;
+            if at.y < 24 && (x..x + wide).contains(&at.x) {
+                self.page = number;
+                return Transition::Redraw;
+            }
+            x += wide + 8;
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        ctx.draw_panel(painter, |painter| self.draw_page(painter));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(depth: u32, kills: u32, killer: &str) -> PastGame {
+        PastGame {
+            won: killer.is_empty(),
+            turns: 1000,
+            depth,
+            kills,
+            gold: 10,
+            killer: Some(killer.to_owned()).filter(|name| !name.is_empty()),
+            date: String::new(),
+            points: 100 * depth + 10 * kills,
+        }
+    }
+
+    #[test]
+    fn statistics_add_up_and_feats_are_told() {
+        let games = vec![game(2, 1, "rat"), game(8, 41, ""), game(3, 2, "rat")];
+        let records = Records::new("a".into(), 8, games);
+        let value = |label| {
+            let all = records.statistics();
+            let found = all.into_iter().find(|(other, _)| *other == label);
+            found.expect("it is told").1
+        };
+        assert_eq!(value("Won"), "1");
+        assert_eq!(value("Kills"), "44, most in a game 41");
+        assert_eq!(value("Killed by"), "rat 2");
+        assert_eq!(records.games[0].depth, 8, "the best is first");
+        let done = |name: &str| {
+            let all = records.feats();
+            all.iter().any(|(other, _, done)| other == name && *done)
+        };
+        assert!(done("Dawn") && done("Soft feet") && done("Butcher") && done("Depth 8"));
+        assert!(!done("Five hundred") && !done("Nine ways to go"));
+        let none = Records::new("a".into(), 8, Vec::new());
+        assert!(none.feats().iter().all(|(.., done)| !done));
+    }
+}
