@@ -69,6 +69,6 @@ fn aimed(slot: Option<Slot>, view: View<'_>) -> Result<Look, Option<&'static str
     let has_target = view.visible_monsters().next().is_some();
     let serves = |held: &InventoryItem<'_>| has_target || held.kind.effect.is_thrown_at_cell();
     let held = missiles().find(|held| meant(held) && serves(held));
-    let held = held.ok_or(Some("You see nobody to throw at."))?;
+    let held = held.ok_or(Some("No target in sight."))?;
     Ok(Look::aimed(held.slot, view))
 }

@@ -259,14 +259,16 @@ fn journey(order: AutoCommand, view: View<'_>) -> Result<AutoAction, Command> {
     }
 }
 
-/// The key that would help instead: `; f fights it`.
+/// The key that would help instead: ` Press f to fight.`
 fn fight(view: View<'_>, keys: &Bindings) -> String {
     let hero = view.hero();
     let fights = view.rules().play.bump == BumpRule::Strikes && !is_low_hp(hero.hp, hero.stats.hp);
     let key = keys
         .key_for(KeyAction::Auto(AutoCommand::Fight))
         .filter(|_| fights);
-    key.map_or_else(String::new, |key| format!("; {} fights it", key.label()))
+    key.map_or_else(String::new, |key| {
+        format!(" Press {} to fight.", key.label())
+    })
 }
 
 /// Why the auto-action stopped, in a sentence; `None` if that is visible or in the log.
@@ -278,13 +280,18 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
             let name = english::with_article(monster.name, Naming::of(view, actor));
             let more = match view.visible_monsters().count() {
                 ..2 => String::new(),
+                2 => ", and one more".to_owned(),
                 count => format!(", and {} more", count - 1),
             };
             let state = describe::mind_sentence(view, monster);
             let state = state.map_or_else(String::new, |state| format!(" {state}"));
             (
                 MessageKind::Warning,
-                format!("You see {name}, {}{more}.{state}", at(monster.at)),
+                format!(
+                    "{} comes into view ({}){more}.{state}",
+                    english::capitalize(&name),
+                    at(monster.at)
+                ),
             )
         }
         StopReason::MonsterInView => {
@@ -296,7 +303,7 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
             let name = english::with_article(monster.name, Naming::of(view, monster.id));
             (
                 MessageKind::Rejected,
-                format!("Not while you see {name}{}.", fight(view, keys)),
+                format!("Not with {name} in sight.{}", fight(view, keys)),
             )
         }
         StopReason::StairsSeen(pos) => {
@@ -313,7 +320,7 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
         StopReason::TooHurt => {
             let hero = view.hero();
             let text = format!(
-                "You are too badly hurt for that: {} of {}. Walking into a foe still hits it.",
+                "You are too badly hurt for that: {} of {}. You can still walk into a foe to attack.",
                 hero.hp, hero.stats.hp
             );
             (MessageKind::Rejected, text)
@@ -332,19 +339,19 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
         ),
         StopReason::Explored => (
             MessageKind::Action,
-            "You know all that you can reach here.".into(),
+            "Nothing is left to explore on this level.".into(),
         ),
-        StopReason::NoPath => (MessageKind::Rejected, "No known way leads there.".into()),
+        StopReason::NoPath => (MessageKind::Rejected, "You know no way there.".into()),
         StopReason::NoStairs => (
             MessageKind::Rejected,
-            "You know of no such stairs here.".into(),
+            "You have not found those stairs yet.".into(),
         ),
         StopReason::NoTarget if view.visible_monsters().next().is_some() => (
             MessageKind::Rejected,
-            "You know no way to anybody in view.".into(),
+            "There is no way to anyone in view.".into(),
         ),
-        StopReason::NoTarget => (MessageKind::Rejected, "You see nobody to fight.".into()),
-        StopReason::FullHealth => (MessageKind::Good, "You are well.".into()),
+        StopReason::NoTarget => (MessageKind::Rejected, "There is no one to fight.".into()),
+        StopReason::FullHealth => (MessageKind::Good, "You are fully rested.".into()),
         StopReason::RestedLongEnough => {
             (MessageKind::Action, "You have rested long enough.".into())
         }
@@ -363,14 +370,14 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
         ),
         StopReason::SleeperInTheWay => (
             MessageKind::Warning,
-            "What is left lies past a sleeping foe.".into(),
+            "What is left lies past something asleep.".into(),
         ),
         StopReason::WaitedLongEnough => {
             (MessageKind::Action, "You have waited long enough.".into())
         }
         StopReason::CandleOut => (
             MessageKind::Rejected,
-            "In the dark you find no rest.".into(),
+            "There is no rest in the dark.".into(),
         ),
         StopReason::CannotHeal => (MessageKind::Rejected, "Rest does not heal here.".into()),
         StopReason::GameOver

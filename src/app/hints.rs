@@ -69,10 +69,14 @@ impl TutorialHints {
 
     /// Starts the most urgent hint that fits, if none is shown.
     fn begin(&mut self, learned: SeenHints, view: View<'_>, quiet: u32, frame: u32) {
-        if self.hint.is_none() {
+        // A line of the story gives way, and is told later.
+        if self.hint.is_none_or(Hint::is_story) {
             let mut new = Hint::ALL.into_iter().filter(|hint| !learned.has(*hint));
-            self.hint = new.find(|hint| hint.fits(view, quiet));
-            self.since = frame;
+            let new = new.find(|hint| hint.fits(view, quiet));
+            if new != self.hint {
+                self.hint = new;
+                self.since = frame;
+            }
         }
     }
 }

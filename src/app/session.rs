@@ -15,7 +15,7 @@ use crate::ui::screens::play::Scene;
 use crate::ui::stats::RunStats;
 use crate::ui::text::log::Log;
 use crate::ui::text::narrator;
-use crate::ui::text::templates::{Message, Template};
+use crate::ui::text::templates::{Message, MessageKind, Template};
 
 /// One game being played: the world, the messages of the rule set, the log, the animation. [`Script::session`] shows it.
 ///
@@ -31,6 +31,8 @@ pub struct Session {
     animator: Animator,
     /// The game before the hero took the stairs, while the old level fades out.
     left: Option<World>,
+    /// The greatest depth reached.
+    deepest: u32,
     autopilot: Autopilot,
     zoomed: bool,
     pace: Pace,
@@ -53,6 +55,9 @@ impl Session {
         let world = world(file, seed, map.as_ref());
         let mut log = Log::default();
         log.restart(file.messages.welcome.as_ref().map(Template::line));
+        if let Some(line) = place_line(world.view(), 0) {
+            log.push(line, 0);
+        }
         Self {
             file: Arc::new(file.clone()),
             map: map.map(Arc::new),
@@ -62,6 +67,7 @@ impl Session {
             log,
             animator: Animator::new(seed),
             left: None,
+            deepest: 1,
             zoomed: false,
             pace: Pace::Walk,
         }
@@ -91,6 +97,10 @@ impl Session {
                 .or(words.welcome.as_ref())
                 .map(Template::line),
         );
+        self.deepest = self.world.view().depth();
+        if let Some(line) = place_line(self.world.view(), 0) {
+            self.log.push(line, 0);
+        }
     }
 
     /// Sets the animation pace.
@@ -111,7 +121,10 @@ impl Session {
         let outcome = match self.world.step(command) {
             Ok(events) => {
                 self.stats.record_turn(&events, self.world.view());
-                let lines = narrator::narrate(&events, self.world.view(), &self.file.messages);
+                let view = self.world.view();
+                let mut lines = narrator::narrate(&events, view, &self.file.messages);
+                lines.extend(place_line(view, self.deepest));
+                self.deepest = self.deepest.max(view.depth());
                 Outcome {
                     refused: None,
                     events,
@@ -253,6 +266,13 @@ impl Session {
             explored: self.autopilot.is_explored(),
         }
     }
+}
+
+/// What is said of a place where the hero comes for the first time, having been `deepest` levels down before.
+fn place_line(view: View<'_>, deepest: u32) -> Option<Message> {
+    let place = view.rules().place(view.depth())?;
+    let is_new = place.from > deepest as i32 && !place.says.is_empty();
+    is_new.then(|| Message::plain(MessageKind::Item, &place.says))
 }
 
 fn world(file: &RulesetFile, seed: u64, map: Option<&DrawnMap>) -> World {

@@ -308,6 +308,9 @@ pub struct Monster {
     /// One sentence about it; may be empty.
     #[serde(default)]
     pub about: String,
+    /// What its blows do, such as `bites`: the word before `you` in messages.
+    #[serde(default = "hits")]
+    pub hits: String,
     /// Spawn weight on the first level relative to other monsters, -1000 to 1000. A sum below 0 counts as 0.
     #[serde(deserialize_with = "within::<-1000, 1000, _>")]
     pub weight: i32,
@@ -362,6 +365,9 @@ pub struct ItemKind {
     /// One sentence about it; may be empty.
     #[serde(default)]
     pub about: String,
+    /// The sentence for using it, such as `You drink a healing potion.`; that of `[words]` if empty.
+    #[serde(default)]
+    pub uses: String,
     /// Spawn weight relative to other items, 0 to 1000.
     #[serde(deserialize_with = "within::<0, 1000, _>")]
     pub weight: i32,
@@ -370,6 +376,10 @@ pub struct ItemKind {
     pub terrain: Option<String>,
     /// What it does when used, thrown or picked up.
     pub effect: ItemEffect,
+}
+
+fn hits() -> String {
+    "hits".to_owned()
 }
 
 /// What an item does.

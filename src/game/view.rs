@@ -378,6 +378,12 @@ impl<'w> View<'w> {
         !id.is_hero() && boss == Some(self.kind_name_of(id))
     }
 
+    /// What the blows of this actor do, such as `bites`.
+    pub fn hit_verb_of(self, id: ActorId) -> &'w str {
+        let kind = self.actor_view(id, self.world.actor(id)).kind;
+        kind.map_or("hits", |kind| &self.world.rules.monster(kind).hits)
+    }
+
     /// Hit points of this actor at full health.
     pub fn max_hp_of(self, id: ActorId) -> i32 {
         self.world.actor(id).stats.hp

@@ -43,6 +43,16 @@ word_enum! {
         Walk = "walk",
         /// How to explore.
         Explore = "explore",
+        /// Who the hero is.
+        Wick = "wick",
+        /// Why he goes down.
+        Town = "town",
+        /// What the candle does.
+        Candle = "candle",
+        /// Who the Chandler is.
+        Chandler = "chandler",
+        /// Where he waits.
+        Below = "below",
         /// How to watch the death and try again.
         Death = "death",
     }
@@ -64,20 +74,20 @@ impl Hint {
         let one = |action: KeyAction, text| vec![(keys.label_for(action), text)];
         match self {
             Self::LowHp => plain("Drink, walk away, or take the stairs."),
-            Self::DamageTaken => plain("A number in a dark box is HP you lost."),
-            Self::Walk => vec![("Arrows".to_owned(), "walk. Walk into a foe to hit it.")],
+            Self::DamageTaken => plain("Red numbers are health you lost."),
+            Self::Walk => vec![("Arrows".to_owned(), "walk. Walk into a foe to attack.")],
             Self::Look => one(
                 KeyAction::Look,
-                "looks: how many hits it takes, how many you take.",
+                "looks at it: blows until it dies, until you do.",
             ),
-            Self::Seen => plain("It sees your light. Shield it and go: it loses you."),
-            Self::Sleeper => plain("It sleeps. Come shielded: the first blow counts more."),
-            Self::LowWax => plain("Wax runs low: shield the flame, look for candles."),
+            Self::Seen => plain("It has seen your light. Shield it, and slip away."),
+            Self::Sleeper => plain("Asleep. Come shielded: the first blow counts double."),
+            Self::LowWax => plain("Little wax left. Shield the flame; look for candles."),
             Self::Seal => one(
                 KeyAction::InFlame(FlameKey::Seal),
-                "seals wounds with wax while nobody is in view.",
+                "seals wounds with wax, if no one is in view.",
             ),
-            Self::Tallow => plain("Walk over remains: their tallow is wax."),
+            Self::Tallow => plain("Walk over the dead: their tallow is wax."),
             Self::Flame => {
                 let raise = KeyAction::InFlame(FlameKey::Raise);
                 let lower = KeyAction::InFlame(FlameKey::Lower);
@@ -87,16 +97,21 @@ impl Hint {
                 ];
                 keys.into_iter().flatten().collect()
             }
+            Self::Wick => plain("You are Wick. Nobody else still had a candle."),
+            Self::Town => plain("Every light in your street was carried down here."),
+            Self::Candle => plain("While it burns you see them coming. They see you, too."),
+            Self::Chandler => plain("The Chandler took them. He pours his own out of people."),
+            Self::Below => plain("He waits on level eight, with all of them on his head."),
             Self::PickUp => one(KeyAction::PickUp, "picks it up."),
             Self::Rest => one(
                 KeyAction::Auto(AutoCommand::Rest),
-                "rests until you are well.",
+                "rests until you are healed.",
             ),
             Self::Stairs => one(
                 KeyAction::Auto(AutoCommand::Down),
-                "walks to the stairs. Again: down.",
+                "walks to the stairs; again goes down.",
             ),
-            Self::Inventory => one(KeyAction::Inventory, "shows what it does."),
+            Self::Inventory => one(KeyAction::Inventory, "opens your pack."),
             Self::Explore => one(
                 KeyAction::Auto(AutoCommand::Explore),
                 "explores and stops at danger.",
@@ -106,7 +121,7 @@ impl Hint {
                 let again = KeyAction::InEnding(EndingKey::Again);
                 let lines = [
                     of(replay, "shows what happened."),
-                    of(again, "tries the same dungeon."),
+                    of(again, "tries the same dungeon again."),
                 ];
                 lines.into_iter().flatten().collect()
             }
@@ -161,7 +176,27 @@ impl Hint {
             Self::Walk => view.turn() == 0,
             Self::Explore => quiet >= EXPLORE_AFTER,
             Self::Death => false,
+            Self::Wick | Self::Town | Self::Candle | Self::Chandler | Self::Below => self
+                .story_turn()
+                .is_some_and(|turn| tells_story(view) && view.turn() >= turn && quiet >= 2),
         }
+    }
+
+    /// The first turn in which a line of the story is told; `None` for all other hints.
+    const fn story_turn(self) -> Option<u32> {
+        match self {
+            Self::Wick => Some(4),
+            Self::Town => Some(25),
+            Self::Candle => Some(50),
+            Self::Chandler => Some(80),
+            Self::Below => Some(120),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a line of the story rather than advice.
+    pub const fn is_story(self) -> bool {
+        self.story_turn().is_some()
     }
 
     /// Whether it counts as learned once it no longer applies. With a monster in view it is only postponed.
@@ -183,6 +218,11 @@ impl Hint {
                     | Self::Walk
             )
     }
+}
+
+/// Whether this is the game that the story is about.
+fn tells_story(view: View<'_>) -> bool {
+    view.flame().is_some() && view.rules().dungeon.boss.as_deref() == Some("chandler")
 }
 
 fn minds(view: View<'_>, matches: impl Fn(ActorView<'_>) -> bool) -> bool {
@@ -210,7 +250,7 @@ fn knows_stairs(view: View<'_>) -> bool {
 
 /// The set of hints the player has seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct SeenHints(u16);
+pub struct SeenHints(u32);
 
 impl SeenHints {
     /// Whether the hint has been seen.
@@ -229,8 +269,8 @@ impl SeenHints {
         Hint::ALL.into_iter().filter(move |hint| self.has(*hint))
     }
 
-    const fn bit(hint: Hint) -> u16 {
-        1 << hint as u16
+    const fn bit(hint: Hint) -> u32 {
+        1 << hint as u32
     }
 }
 
@@ -262,7 +302,7 @@ mod tests {
             let text = Hint::Death.text(&keys);
             let right = [
                 ("v".to_owned(), "shows what happened."),
-                (again.to_owned(), "tries the same dungeon."),
+                (again.to_owned(), "tries the same dungeon again."),
             ];
             assert_eq!(text, right);
         }

@@ -135,6 +135,8 @@ impl Token {
         let words = [
             "title",
             "about",
+            "hits",
+            "uses",
             "departures",
             "letter",
             "color",

@@ -11,6 +11,9 @@ use crate::game::rules::{Ruleset, VaultSite, within};
 pub struct PlaceRules {
     /// Its name on the screen, such as `The cellars`.
     pub name: String,
+    /// What is said when the hero first comes there; nothing if it is empty.
+    #[serde(default)]
+    pub says: String,
     /// The word for its walls, floors and colours in tilesheets.
     pub theme: String,
     /// Depth of its first level, 1 to 26.

@@ -157,7 +157,7 @@ fn offers(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
     let new = if size.w < MIN_FULL_SIZE.w {
         "new"
     } else {
-        "play a new one"
+        "new game"
     };
     let after = |after| keys.key_for(KeyAction::InEnding(after));
     // Game keys are not offered if they do something else here.
@@ -190,7 +190,7 @@ fn offers(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
 /// How the game ended, in large letters and small ones.
 fn heading(view: View<'_>) -> (&'static str, &'static str) {
     match (view.game_over(), view.flame().map(|flame| flame.height)) {
-        (Some(GameOver::Won), _) => ("You won", "and the dungeon is dark."),
+        (Some(GameOver::Won), _) => ("You won.", "The last flame down there is yours."),
         (_, None) => ("You died", "and the candle went out."),
         (_, Some(FlameHeight::Out)) => ("You died", "in the dark."),
         (_, Some(_)) => ("You died", "and your flame went out."),
@@ -240,10 +240,10 @@ fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painte
             painter.font,
             Px::new(area.x, y),
             theme.text,
-            "The last blow took ",
+            "Its last blow did ",
         );
         x = wrap::draw_damage_chip(&blow.damage.to_string(), Px::new(x, y), painter);
-        let had = format!("; you had {}.", blow.from);
+        let had = format!(". You had {}.", blow.from);
         painter.draw_text(painter.font, Px::new(x, y), theme.text, &had);
         y += LINE_HEIGHT + 6;
     }
@@ -293,7 +293,7 @@ fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
         ),
     ];
     if !rules.items.is_empty() {
-        let found = english::count_noun(stats.items_found, "thing");
+        let found = english::count_noun(stats.items_found, "item");
         rows.push(("Found", format!("{found}, {} gold", view.gold())));
     }
     rows.extend(view.explored_share().map(|(share, levels)| {
@@ -302,7 +302,7 @@ fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
             (1, _) => "1 level".to_owned(),
             (levels, _) => format!("{levels} levels"),
         };
-        ("Seen", format!("{share} % of {of}"))
+        ("Explored", format!("{share}% of {of}"))
     }));
     let mut turns = view.turn().to_string();
     if rules.dungeon.levels > 1 {
@@ -346,7 +346,7 @@ fn sepia(color: Rgb) -> Rgb {
 
 fn circumstances(view: View<'_>, standing: Ranking, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
-    let turn = format!("Turn {}, the last you saw", view.turn());
+    let turn = format!("The last thing you saw, turn {}", view.turn());
     painter.draw_text(painter.small_font, area.top_left(), theme.dim, &turn);
     let mut rows = vec![
         ("Seed", view.seed().to_string()),

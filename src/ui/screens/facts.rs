@@ -324,7 +324,7 @@ fn monster_facts(
     if let Some(blows) = forecast.monster {
         facts.push(match describe::hits_text(blows) {
             Some(hits) => {
-                let text = "Kills you in".to_owned();
+                let text = "It kills you in".to_owned();
                 Fact::Count(Some(MessageKind::Damage), text, Some(hits), theme.text)
             }
             None => Fact::Count(None, "It cannot hurt you".to_owned(), None, theme.good),

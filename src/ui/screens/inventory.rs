@@ -131,7 +131,7 @@ impl InventoryScreen {
         };
         vec![
             KeyHint::primary(Key::Enter, does),
-            KeyHint::secondary(Key::Char('D'), "lay down"),
+            KeyHint::secondary(Key::Char('D'), "drop"),
             KeyHint::secondary(Key::Down, "next"),
             KeyHint::secondary(Key::Escape, "back"),
         ]
@@ -167,7 +167,7 @@ impl InventoryScreen {
         let wax = view.flame().map(|flame| format!("{} wax", flame.wax));
         let gold = Some(view.gold()).filter(|gold| *gold != 0);
         let gold = gold.map(|gold| format!("{gold} gold"));
-        let places = format!("{} of {} places", held.len(), Slot::COUNT);
+        let places = format!("{} of {} slots", held.len(), Slot::COUNT);
         let count: Vec<_> = wax.into_iter().chain(gold).chain([places]).collect();
         let count = count.join("   ");
         draw_right_aligned(&count, area.w - 8, 4, theme.dim, painter);
@@ -287,11 +287,13 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
     match effect {
         ItemEffect::Gold(gold) => (format!("{gold} gold"), theme.dim),
         ItemEffect::Heals(hp) => (format!("HP +{hp}"), theme.good),
-        ItemEffect::Strikes(damage) => (format!("{damage}, nearest"), theme.text),
+        ItemEffect::Strikes(damage) => (format!("{damage} to the nearest"), theme.text),
         ItemEffect::RaisesAttack(by) => (format!("Atk +{by}"), theme.good),
         ItemEffect::RaisesDefense(by) => (format!("Def +{by}"), theme.good),
-        ItemEffect::Dazes(turns) => (format!("dazes, {turns} turns"), theme.text),
-        ItemEffect::Throwable { damage, range } => (format!("{damage}, {range} steps"), theme.text),
+        ItemEffect::Dazes(turns) => (format!("dazes {turns} turns"), theme.text),
+        ItemEffect::Throwable { damage, range } => {
+            (format!("{damage} damage, range {range}"), theme.text)
+        }
         ItemEffect::Lights(turns) => (format!("{turns} turns"), theme.good),
         ItemEffect::Wax(wax) => (format!("wax +{wax}"), theme.good),
         ItemEffect::HealsPercent(percent) => (format!("HP +{percent} %"), theme.good),

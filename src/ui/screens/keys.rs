@@ -22,8 +22,8 @@ use crate::ui::widgets::key_hints::{self, KeyHint};
 use crate::ui::screens::{Context, RulesInForce, Screen, Transition};
 
 const MOUSE: [(&str, &str); 3] = [
-    ("over", "tells what is there"),
-    ("left", "walk there, hit, a key below"),
+    ("over", "describe what is there"),
+    ("left", "walk, attack, press a key below"),
     ("right", "look at it"),
 ];
 
@@ -31,9 +31,9 @@ const MESSAGE_ICONS: [(MessageKind, &str); 6] = [
     (MessageKind::Damage, "you are harmed"),
     (MessageKind::Warning, "take care"),
     (MessageKind::Good, "good for you"),
-    (MessageKind::Action, "you did it"),
+    (MessageKind::Action, "your own deed"),
     (MessageKind::Item, "something found"),
-    (MessageKind::Rejected, "cannot be done"),
+    (MessageKind::Rejected, "not possible"),
 ];
 
 /// The screen.
@@ -135,7 +135,7 @@ fn action_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     let mut act = Vec::new();
     if rules.play.bump == BumpRule::Strikes {
         let fight = KeyAction::Auto(AutoCommand::Fight);
-        act.push(row(shown, &[fight], "hit or step to the nearest"));
+        act.push(row(shown, &[fight], "fight the nearest foe"));
     }
     let flies = |kind: &ItemKind| kind.effect.throw_range().is_some();
     let throws = rules.items.iter().any(flies);
@@ -157,11 +157,11 @@ fn action_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
                 &[KeyAction::PickUp, KeyAction::Throw],
                 "pick up, throw at a foe",
             ),
-            row(shown, &[KeyAction::Inventory], "pack: use, lay down"),
+            row(shown, &[KeyAction::Inventory], "pack: use, drop"),
         ]),
         _ => act.extend([
             row(shown, &[KeyAction::PickUp], "pick up"),
-            row(shown, &[KeyAction::Inventory], "pack: use, lay down"),
+            row(shown, &[KeyAction::Inventory], "pack: use, drop"),
         ]),
     }
     if let Some(flame) = &rules.flame {
@@ -172,7 +172,7 @@ fn action_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     }
     if rules.dungeon.levels > 1 {
         let stairs = [AutoCommand::Down, AutoCommand::Up].map(KeyAction::Auto);
-        act.push(row(shown, &stairs, "to the stairs; there: take"));
+        act.push(row(shown, &stairs, "to the stairs; again: take"));
     }
     if rules.flame.is_some() {
         let wait = [KeyAction::Wait, KeyAction::Auto(AutoCommand::Rest)];
@@ -191,14 +191,14 @@ fn orders(shown: &Shown<'_>) -> Vec<(String, String)> {
     let does = if shown.rules.items.is_empty() {
         "explore"
     } else {
-        "explore, picks things up"
+        "explore and pick things up"
     };
     let mut run = vec![row(shown, &[explore], does)];
     if rest_heals(shown.rules) && !shown.screen.restart_key {
         run.push(row(
             shown,
             &[KeyAction::Auto(AutoCommand::Rest)],
-            "rest until well",
+            "rest until healed",
         ));
     }
     run.push(("Shift".to_owned(), "and an arrow: run on".to_owned()));
@@ -216,20 +216,16 @@ fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
         vec![row(shown, &four, "look, level, messages, you")]
     } else {
         vec![
-            row(shown, &[KeyAction::Look], "look (Tab: the next one)"),
-            row(shown, &[KeyAction::LevelMap], "the level: choose a place"),
+            row(shown, &[KeyAction::Look], "look (Tab: next)"),
+            row(shown, &[KeyAction::LevelMap], "level map and travel"),
             row(
                 shown,
                 &[KeyAction::Messages, KeyAction::Character],
-                "messages; you in numbers",
+                "messages; character",
             ),
         ]
     };
-    see.push(row(
-        shown,
-        &[KeyAction::NextTilesheet],
-        "pictures or letters",
-    ));
+    see.push(row(shown, &[KeyAction::NextTilesheet], "tiles or ASCII"));
     let switches = [
         KeyAction::ToggleSidebar,
         KeyAction::ToggleLog,
@@ -253,7 +249,7 @@ fn menu_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
         game.push(row(shown, &[KeyAction::Keys], THESE_KEYS));
     }
     if shown.screen.escape_quits {
-        game.push(own("Esc", "to the title; it is kept"));
+        game.push(own("Esc", "to the title; it is saved"));
         game.push(row(shown, &[KeyAction::Menu], "menu: options, leave"));
     } else {
         game.push(own("Esc", "menu: options, leave"));
@@ -261,7 +257,7 @@ fn menu_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     if shown.tutorial {
         game.push(own("F10", "the tutorial's own screen"));
     }
-    game.push(own("F11 F12", "window scale, picture"));
+    game.push(own("F11 F12", "zoom, screenshot"));
     game
 }
 
@@ -270,8 +266,6 @@ fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
     let (size, theme) = (painter.size(), painter.theme);
     painter.clear(theme.bg);
     painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Keys");
-    let name = format!("as the rule set {} has them", shown.rules.name);
-    widgets::draw_right_aligned(&name, size.w - 8, 4, theme.dim, painter);
     painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
     let left = (size.w / 2 + 10).min(330);
     walking(shown, left, painter);
@@ -419,8 +413,8 @@ const NARROW: Rows = Rows {
 fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
     let (theme, rules) = (painter.theme, shown.rules);
     let heading = match rules.play.bump {
-        BumpRule::Strikes => "Walk, or hit who stands there",
-        BumpRule::IsBlocked => "Walk; who stands there is in the way",
+        BumpRule::Strikes => "Walk; bump to attack",
+        BumpRule::IsBlocked => "Walk; others are in the way",
     };
     painter.draw_text(painter.font, Px::new(12, 30), theme.title, heading);
     let (keys, narrow) = (shown.keys, width < 300);
@@ -461,7 +455,7 @@ fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
     for (text, y) in steps.into_iter().zip(at.steps) {
         painter.draw_text(font, Px::new(12, y), theme.dim, text);
     }
-    let heading = "Signs, beside every colour";
+    let heading = "What the marks mean";
     painter.draw_text(font, Px::new(12, at.signs), theme.title, heading);
     for (number, (kind, means)) in (0..).zip(MESSAGE_ICONS) {
         let y = at.first_sign + number % 3 * 16;
@@ -504,8 +498,8 @@ fn mouse(top: i32, painter: &mut Painter<'_>) {
 /// The same for little room.
 fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
     let lines = [
-        "      over tells what is there, left",
-        "walks there or hits, right looks.",
+        "      hover to describe; left click",
+        "walks or attacks, right looks.",
     ];
     painter.draw_text(
         painter.small_font,

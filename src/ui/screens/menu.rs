@@ -15,7 +15,7 @@ use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition};
 
 /// Letter, name and meaning of each row.
 const ROWS: [(char, &str, Transition); 5] = [
-    ('p', "Play on", Transition::Back),
+    ('p', "Resume", Transition::Back),
     ('m', "Messages", Transition::Open(ScreenId::Messages)),
     ('o', "Options", Transition::Open(ScreenId::Options)),
     ('?', "Keys", Transition::Open(ScreenId::Keys)),
@@ -83,7 +83,7 @@ impl Menu {
     /// The rows; an unsaved game does not claim to be saved.
     fn items(&self) -> [MenuItem; ROWS.len()] {
         ROWS.map(|(key, name, next)| match next {
-            Transition::Title if self.unsaved => MenuItem::plain(key, "Leave this game"),
+            Transition::Title if self.unsaved => MenuItem::plain(key, "Abandon this game"),
             _ => MenuItem::plain(key, name),
         })
     }
@@ -147,7 +147,7 @@ fn keys() -> Vec<KeyHint> {
         KeyHint::primary(Key::Up, "and"),
         KeyHint::primary(Key::Down, "choose"),
         KeyHint::primary(Key::Enter, "do it"),
-        KeyHint::secondary(Key::Escape, "play on"),
+        KeyHint::secondary(Key::Escape, "resume"),
     ]
 }
 
@@ -190,7 +190,7 @@ mod tests {
     fn only_a_saved_game_is_left_as_saved() {
         let last = |unsaved| Menu::new(unsaved).items().map(|item| item.name)[4];
         assert_eq!(last(false), "Save and leave");
-        assert_eq!(last(true), "Leave this game");
+        assert_eq!(last(true), "Abandon this game");
     }
 
     #[test]

@@ -37,37 +37,32 @@ const ROWS: [(Row, char, &str, &str); 10] = [
         Row::Theme,
         't',
         "Colours",
-        "Three of them are for eyes that tell red, green or blue apart less well.",
+        "Three of these suit colour-blind eyes.",
     ),
     (
         Row::Tiles,
         'i',
         "Tiles",
-        "What each rule set is made for, or one for all; Tab changes it until you leave.",
+        "Tiles for each rule set, or one for all. Tab switches for this game.",
     ),
     (
         Row::Text,
         'x',
         "Text size",
-        "Large shows everything a third larger, and so less of the map.",
+        "Large shows everything a third larger, and less of the map.",
     ),
-    (
-        Row::Motion,
-        'm',
-        "Motion",
-        "Steps glide and missiles fly; off, all is at once where it will be.",
-    ),
+    (Row::Motion, 'm', "Motion", "Animates steps and missiles."),
     (
         Row::Flicker,
         'f',
         "Flicker",
-        "Candle light is never quite still.",
+        "Candlelight is never quite still.",
     ),
     (
         Row::Crt,
         'c',
         "CRT effect",
-        "Dark lines and a glow, as on the tube monitors of long ago.",
+        "Scan lines and glow, as on a tube monitor of long ago.",
     ),
     (
         Row::Volume,
@@ -79,19 +74,19 @@ const ROWS: [(Row, char, &str, &str); 10] = [
         Row::Keyboard,
         'k',
         "Keyboard",
-        "Whose left-hand block walks; ? shows it. keys.toml changes any key.",
+        "Layout of the left-hand walking keys; ? shows it. keys.toml changes any key.",
     ),
     (
         Row::Sidebar,
         's',
         "Sidebar",
-        "Numbers, foes and the level; off, hit points stand at the bottom. F2 does the same.",
+        "Numbers, foes and the level. Off, hit points stand at the bottom. F2 does the same.",
     ),
     (
         Row::Log,
         'l',
         "Log",
-        "The last lines said; off, the very last one stays. F3 does the same.",
+        "The message log. Off, only the last line stays. F3 does the same.",
     ),
 ];
 /// The loudest volume.
@@ -162,7 +157,7 @@ impl Options {
         let (row, _, _, about) = ROWS[self.list.cursor()];
         let full = size.w <= MIN_SIZE.w || size.h <= MIN_SIZE.h;
         if row == Row::Text && full {
-            return "Text is as large as a window of this size has room for.";
+            return "This is the largest text that fits this window.";
         }
         about
     }

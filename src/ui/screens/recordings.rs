@@ -117,7 +117,7 @@ impl RecordingList {
                 painter.font,
                 Px::new(10, 32),
                 theme.dim,
-                "No game is kept yet.",
+                "No games saved yet.",
             );
         }
         painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
@@ -125,8 +125,8 @@ impl RecordingList {
         let open = self.chosen().is_some_and(|number| self.rows[number].open);
         for (name, does, bright) in [
             ("Enter", "watch", true),
-            ("c", "play on", open),
-            ("s", "best or newest first", true),
+            ("c", "continue", open),
+            ("s", "sort", true),
             ("Esc", "back", true),
         ] {
             at.x = widgets::draw_key_hint(name, does, bright, at, painter.font, painter) + 12;

@@ -113,10 +113,10 @@ impl<'a> Narrator<'a> {
                 self.push_number(words.gold_gained.as_ref(), to - from);
             }
             Event::Thrown { item: what, .. } if self.is_thrown_at_cell(what) => {
-                self.push_item(words.used.as_ref(), what);
+                self.push_use(what);
             }
             Event::Thrown { item: what, .. } => self.thrown = Some(what),
-            Event::Used { item: what } => self.push_item(words.used.as_ref(), what),
+            Event::Used { item: what } => self.push_use(what),
             Event::AttackRaised { from, to } => {
                 self.push_number(words.attack_raised.as_ref(), to - from);
             }

@@ -79,7 +79,10 @@ fn exploring_picks_up_items_and_ends() {
     assert_eq!(at(&game), (11, 4), "the potion is a find");
     game.press(key('o'));
     game.frames(LONG);
-    assert_eq!(log_lines(&game), "You know all that you can reach here.");
+    assert_eq!(
+        log_lines(&game),
+        "Nothing is left to explore on this level."
+    );
     let session = game.session().expect("a game");
     assert_eq!(session.view().inventory().count(), 1);
     assert!(session.scene().explored);
@@ -104,7 +107,10 @@ fn exploring_leaves_dropped_items() {
     game.play(&format!("drop-{letter} e e")).expect("commands");
     game.press(key('o'));
     game.frames(LONG);
-    assert_eq!(log_lines(&game), "You know all that you can reach here.");
+    assert_eq!(
+        log_lines(&game),
+        "Nothing is left to explore on this level."
+    );
     assert_eq!(
         game.session().expect("a game").view().inventory().count(),
         0
@@ -125,12 +131,15 @@ fn exploring_stops_for_monsters_in_view() {
     assert_eq!(at(&game), (3, 1));
     assert_eq!(
         log_lines(&game),
-        "You see an orc, 3 E, and 1 more. It sees you."
+        "An orc comes into view (3 E), and one more. It sees you."
     );
     let turns = turn(&game);
     game.press(key('o'));
     game.frames(LONG);
-    assert_eq!(log_lines(&game), "Not while you see an orc; f fights it.");
+    assert_eq!(
+        log_lines(&game),
+        "Not with an orc in sight. Press f to fight."
+    );
     assert_eq!(turn(&game), turns);
 }
 
@@ -146,7 +155,7 @@ fn the_boss_comes_into_view_by_its_title() {
     game.press(key('o'));
     game.frames(LONG);
     assert!(
-        log_lines(&game).contains("the Chandler"),
+        log_lines(&game).starts_with("The Chandler comes"),
         "{}",
         log_lines(&game)
     );
@@ -320,7 +329,7 @@ fn fighting_hits_the_nearest_monster() {
     }
     game.press(key('f'));
     game.frames(LONG);
-    assert_eq!(log_lines(&game), "You see nobody to fight.");
+    assert_eq!(log_lines(&game), "There is no one to fight.");
 }
 
 #[test]
@@ -340,7 +349,7 @@ fn fighting_is_refused_when_badly_hurt() {
     game.press(key('f'));
     assert_eq!(turn(&game), turns);
     let told = format!(
-        "You are too badly hurt for that: {} of 30. Walking into a foe still hits it.",
+        "You are too badly hurt for that: {} of 30. You can still walk into a foe to attack.",
         hp(&game)
     );
     assert_eq!(log_lines(&game), told);
@@ -463,7 +472,7 @@ fn resting_ends_at_full_health() {
     game.press(key('r'));
     game.frames(LONG);
     assert_eq!(hp(&game), 30);
-    assert_eq!(log_lines(&game), "You are well.");
+    assert_eq!(log_lines(&game), "You are fully rested.");
 }
 
 /// A key that the rule set uses keeps that meaning: R restarts.
@@ -557,9 +566,9 @@ fn clicks_walk_and_hit() {
     click(&mut game, 9, 3);
     assert_eq!(at(&game), (9, 3));
     click(&mut game, 0, 0);
-    assert_eq!(log_lines(&game), "No known way leads there.");
+    assert_eq!(log_lines(&game), "You know no way there.");
     click(&mut game, 9, 4);
-    assert_eq!(log_lines(&game), "You see a goblin, 1 SE.");
+    assert_eq!(log_lines(&game), "A goblin comes into view (1 SE).");
     let turns = turn(&game);
     click(&mut game, 10, 5);
     assert_eq!((at(&game), turn(&game)), ((9, 4), turns + 1));

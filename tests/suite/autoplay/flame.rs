@@ -295,7 +295,7 @@ fn the_reason_tells_what_the_monster_knows() {
         last = entries
             .last()
             .map_or_else(String::new, |entry| entry.line.text.clone());
-        if last.starts_with("You see a goblin") {
+        if last.starts_with("A goblin comes into view") {
             break;
         }
     }

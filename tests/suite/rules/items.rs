@@ -38,7 +38,7 @@ fn items_are_picked_up_and_dropped() {
     scene.play("drop-a");
     let lies: Vec<_> = scene.view().visible_items().map(|(at, _)| at).collect();
     assert_eq!(lies, [Pos::new(2, 0)]);
-    assert_eq!(last(&scene), "You lay down a healing potion.");
+    assert_eq!(last(&scene), "You drop a healing potion.");
 }
 
 /// A potion heals a third, up to the maximum, and under the rules of version 0.1.0 healed 15; it is not used up if it would

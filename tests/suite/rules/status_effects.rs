@@ -133,7 +133,7 @@ fn a_potion_cures_poison() {
         effect: what
     }));
     assert_eq!(poison(&scene), 0);
-    assert_eq!(last(&scene), "The poison is gone.");
+    assert_eq!(last(&scene), "The poison fades.");
 }
 
 /// A death by poison is the biter's kill, and the report says so.
@@ -210,7 +210,7 @@ fn a_flash_dazes_all_monsters_in_view() {
         dazed(ActorId(2)),
     ];
     assert_eq!(events, flash);
-    assert_eq!(last(&scene), "2 foes stand dazed.");
+    assert_eq!(last(&scene), "2 foes reel.");
     assert_eq!(scene.actor(1).effect_turns(what), 3);
     scene.play(". . .");
     assert_eq!((scene.at(1), scene.hp(0)), (at, hp), "it stands");

@@ -115,7 +115,7 @@ fn critical_hits_by_monsters_are_told() {
     scene.play(". .");
     assert_eq!(
         scene.log()[2..],
-        ["Critical hit!", "The snake hits you for 4."]
+        ["Critical hit!", "The snake bites you for 4."]
     );
 }
 
@@ -136,7 +136,7 @@ fn dead_monsters_drop_items() {
     let kind = scene.view().rules().item(what);
     assert_eq!((items, at), (vec![(at, kind)], Pos::new(1, 0)));
     let told = format!(
-        "You kill the rat. It leaves a {}. +8 experience.",
+        "You kill the rat (10). It leaves a {}. +8 experience.",
         kind.name
     );
     assert_eq!(last(&scene), told);
@@ -339,7 +339,7 @@ fn named_monsters_are_called_by_name() {
     let lines = session.play(Command::Bump(Dir::E)).lines;
     assert_eq!(lines[0].text, "You hit Sniv the goblin for 5. 1 left.");
     assert_eq!(lines[1].text, "Sniv the goblin turns and runs.");
-    assert_eq!(lines[2].text, "Sniv the goblin hits you for 2.");
+    assert_eq!(lines[2].text, "Sniv the goblin cuts you for 2.");
 }
 
 /// 2, Try this: dangerous monsters are redder. With 30 hit points and defence 2 the hero survives two hits of a boss of the
@@ -413,7 +413,10 @@ fn killing_the_chandler_wins() {
         (events.last(), scene.over()),
         (Some(&Event::Won), Some(GameOver::Won))
     );
-    assert_eq!(last(&scene), "The Chandler's crown goes out. You have won.");
+    assert_eq!(
+        last(&scene),
+        "The Chandler's crown goes out. Yours is the last flame down here."
+    );
     assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
 }
 

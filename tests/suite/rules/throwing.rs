@@ -88,7 +88,7 @@ fn dart_damage_ignores_the_heros_attack() {
     let weak = ("throwable = { damage = 5", "throwable = { damage = 3");
     let mut scene = Scene::of(&still(&[weak]), 1, "@(.T");
     scene.play("e g throw-h@3,0");
-    assert_eq!(last(&scene), "Your dart hits the troll. Its hide holds.");
+    assert_eq!(last(&scene), "Your dart does nothing to the troll.");
 }
 
 /// A dart that misses lands behind its target, or below it if there is no floor behind.
@@ -139,15 +139,15 @@ fn impossible_throws_are_refused() {
         (
             throw(11, 0),
             Refusal::OutOfView,
-            "You do not see that place.",
+            "You cannot see that place.",
         ),
-        (throw(5, 0), Refusal::NoTarget, "Nobody stands there."),
+        (throw(5, 0), Refusal::NoTarget, "There is no one there."),
         (
             throw(99, 99),
             Refusal::OutOfView,
-            "You do not see that place. ×2",
+            "You cannot see that place. ×2",
         ),
-        (throw(1, 0), Refusal::NoTarget, "Nobody stands there. ×2"),
+        (throw(1, 0), Refusal::NoTarget, "There is no one there. ×2"),
         (
             potion,
             Refusal::NotThrowable,

@@ -18,6 +18,7 @@ pub(super) fn write(lines: &mut Lines, places: &[PlaceRules], vaults: &[Vault]) 
             torch_percent,
             vaults: most_vaults,
             light: _,
+            says: _,
         } = place;
         lines.always("place.from", from);
         lines.always("place.to", to);

@@ -57,6 +57,7 @@ impl Narrator<'_> {
                 );
                 let placeholders = [
                     Placeholder::plain("n", &n).styled(loss),
+                    Placeholder::plain("hits", self.view.hit_verb_of(attacker)),
                     Placeholder::plain("left", &left),
                     Placeholder::plain("of", &of),
                     Placeholder::plain("critical", word),
@@ -115,6 +116,7 @@ impl Narrator<'_> {
             let placeholders = [
                 plain,
                 big,
+                Placeholder::plain("hits", self.view.hit_verb_of(*actor)),
                 Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost)),
             ];
             match &mut line {

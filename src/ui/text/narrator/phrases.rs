@@ -48,6 +48,21 @@ impl<'a> Narrator<'a> {
         );
     }
 
+    /// What using an item is called: its own sentence, or that of all.
+    pub(super) fn push_use(&mut self, what: ItemId) {
+        let own = &self.view.rules().item(what).uses;
+        let phrase = self.words.used.clone();
+        let phrase = phrase.map(|phrase| Template {
+            text: if own.is_empty() {
+                phrase.text
+            } else {
+                own.clone()
+            },
+            ..phrase
+        });
+        self.push_item(phrase.as_ref(), what);
+    }
+
     /// The placeholder for an item's name.
     pub(super) fn item_placeholder(&self, what: Option<ItemId>) -> Placeholder<'a> {
         let name = what.map_or("", |what| &self.view.rules().item(what).name);
