@@ -27,6 +27,7 @@ mod trait_state;
 mod turn;
 pub mod view;
 pub mod world;
+mod worn;
 
 pub use ahead::{Ahead, Intent};
 pub use command::{Command, Refusal, Slot};

@@ -180,7 +180,9 @@ impl GameStats {
         match *event {
             Event::PickedUp { item, .. } => self.items[item.0].0 = true,
             Event::FlameChanged { .. } => self.height_changes += 1,
-            Event::Used { item } | Event::Thrown { item, .. } => self.items[item.0].1 = true,
+            Event::Used { item } | Event::Thrown { item, .. } | Event::PutOn { item } => {
+                self.items[item.0].1 = true;
+            }
             // A light is set down by laying it down.
             Event::Dropped { item, actor, .. } if actor.is_hero() => self.items[item.0].1 = true,
             _ => {}

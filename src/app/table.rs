@@ -14,7 +14,7 @@ use crate::ui::text::wrap;
 type Row = (&'static str, fn(&Ruleset) -> String);
 
 const ROWS: [Row; 37] = [
-    ("hero", |rules| stats(rules.hero.stats)),
+    ("hero", |rules| stats(rules.hero_at_start())),
     ("hero walks", |rules| word(rules.play.steps)),
     ("may wait", |rules| yes(rules.play.can_wait)),
     ("failed step", |rules| word(rules.play.failed_step)),
@@ -272,7 +272,7 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
             weight,
             ..
         } = item;
-        lines.push(format!("    {letter}  {kind:<14}{name:<24}{weight}"));
+        lines.push(format!("    {letter}  {kind:<13} {name:<24}{weight}"));
     }
     let drawn = rules
         .all_terrain()

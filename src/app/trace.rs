@@ -59,6 +59,8 @@ struct Carried<'a> {
     kind: &'a str,
     name: &'a str,
     count: u32,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    worn: bool,
 }
 
 /// An item that lies on the level.
@@ -211,6 +213,7 @@ fn carried(held: InventoryItem<'_>) -> Carried<'_> {
         kind: &held.kind.kind,
         name: &held.kind.name,
         count: held.count,
+        worn: held.is_worn,
     }
 }
 

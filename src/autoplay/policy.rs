@@ -113,7 +113,7 @@ fn threat(view: View<'_>) -> i32 {
     let mut turns = 0;
     let mut harm = 0;
     for monster in view.visible_monsters() {
-        let by_hero = (hero.stats.attack - monster.stats.defense).max(1);
+        let by_hero = (view.blow_stats().attack - monster.stats.defense).max(1);
         let by_monster = (monster.stats.attack - hero.stats.defense).max(0);
         turns += (monster.hp + by_hero - 1) / by_hero;
         harm += turns * by_monster;

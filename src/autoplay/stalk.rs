@@ -71,8 +71,8 @@ impl Stalker {
 /// Whether a fight that begins with a stab costs at most a third of the hit points that the hero has left.
 fn is_worth_a_stab(view: View<'_>, monster: &ActorView<'_>) -> bool {
     let hero = view.hero();
-    let blow = (hero.stats.attack - monster.stats.defense).max(1);
-    let stab = view.rules().minds.map_or(100, |minds| minds.stab_percent);
+    let blow = (view.blow_stats().attack - monster.stats.defense).max(1);
+    let stab = view.stab_percent().unwrap_or(100);
     let blows_after = (monster.hp - blow * stab / 100).max(0) / blow;
     let harm = (monster.stats.attack - hero.stats.defense).max(0);
     3 * blows_after * harm <= hero.hp

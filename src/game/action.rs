@@ -29,6 +29,10 @@ pub(super) enum Action {
     Throw(ItemId, ActorId),
     /// Throw an item of this kind from the inventory at this cell, where it changes something.
     ThrowAtCell(ItemId, Pos),
+    /// Shoot at this living monster in view with what is worn.
+    ShootAt(ActorId),
+    /// Put on an item of this kind from the inventory.
+    PutOn(ItemId),
     /// Take the stairs to this depth.
     TakeStairs(u32),
     /// Shoot at the hero.
@@ -61,7 +65,7 @@ impl Action {
 
     /// Whether dice decide what comes of it for the hero.
     pub(super) const fn rolls_for_hero(self) -> bool {
-        matches!(self, Self::Attack(_) | Self::Throw(..))
+        matches!(self, Self::Attack(_) | Self::Throw(..) | Self::ShootAt(_))
     }
 }
 
@@ -127,6 +131,9 @@ fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
     let flame = world.rules.flame.ok_or(Refusal::NoEffect)?;
     if height == FlameHeight::Out || height == world.height {
         return Err(Refusal::NoEffect);
+    }
+    if height == FlameHeight::Shielded && !world.can_shield() {
+        return Err(Refusal::NoShielding);
     }
     if world.height != FlameHeight::Out {
         return Ok(Action::SetFlame(height));
@@ -214,6 +221,8 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
         | ItemEffect::Throwable { .. }
         | ItemEffect::Kindles(_)
         | ItemEffect::Spills { .. } => Err(Refusal::NoEffect),
+        ItemEffect::Worn(_) if world.wears(item) => Err(Refusal::NoEffect),
+        ItemEffect::Worn(_) => Ok(Action::PutOn(item)),
         ItemEffect::Glows(_) => match world.level.item_at(hero.at) {
             None => Ok(Action::Drop(item)),
             Some(_) => Err(Refusal::CellHasItem),
@@ -255,6 +264,10 @@ fn sees_flame(world: &World, within: i32) -> bool {
 fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
     let effect = world.rules.item(item).effect;
     let range = effect.throw_range().ok_or(Refusal::NotThrowable)?;
+    let shoots = effect.worn().is_some();
+    if shoots && !world.wears(item) {
+        return Err(Refusal::NotWorn);
+    }
     if !world.sight.is_visible(at) {
         return Err(Refusal::OutOfView);
     }
@@ -271,6 +284,8 @@ fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
     let known = |actor: &ActorId| !actor.is_hero() && !world.is_hidden(*actor);
     match world.actor_at(at).filter(known) {
         Some(_) if too_far => Err(Refusal::OutOfRange),
+        Some(_) if shoots && !world.is_lit(at) => Err(Refusal::TooDark),
+        Some(monster) if shoots => Ok(Action::ShootAt(monster)),
         Some(monster) => Ok(Action::Throw(item, monster)),
         None => Err(Refusal::NoTarget),
     }

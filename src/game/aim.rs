@@ -49,9 +49,11 @@ fn spill(at: Pos, radius: i32, terrain: impl Fn(Pos) -> Option<Terrain>) -> Vec<
 }
 
 impl<'w> View<'w> {
-    /// Throwable items in the inventory, in order of slot, each with its range in cells (Chebyshev).
+    /// Items in the inventory that can be thrown, or are worn and shoot, in order of slot, each with its range in cells
+    /// (Chebyshev).
     pub fn throwables(self) -> impl Iterator<Item = (InventoryItem<'w>, i32)> {
         self.inventory()
+            .filter(|held| held.is_worn || held.kind.effect.worn().is_none())
             .filter_map(|held| Some((held, held.kind.effect.throw_range()?)))
     }
 

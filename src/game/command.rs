@@ -163,6 +163,10 @@ pub enum Refusal {
     NoEffect,
     /// The item cannot be thrown.
     NotThrowable,
+    /// The item shoots only if it is worn.
+    NotWorn,
+    /// No light falls on the target.
+    TooDark,
     /// The cell is not in view.
     OutOfView,
     /// The target is out of the item's range.
@@ -171,6 +175,8 @@ pub enum Refusal {
     NoTarget,
     /// There is not enough wax.
     NoWax,
+    /// What the hero wears does not let him shield the flame.
+    NoShielding,
     /// Nothing is to be healed.
     NotHurt,
     /// A monster is in view.
@@ -198,10 +204,13 @@ impl Refusal {
             Self::CellHasItem => "no-room",
             Self::NoEffect => "no-use",
             Self::NotThrowable => "no-throw",
+            Self::NotWorn => "not-worn",
+            Self::TooDark => "too-dark",
             Self::OutOfView => "out-of-view",
             Self::OutOfRange => "too-far",
             Self::NoTarget => "no-target",
             Self::NoWax => "no-wax",
+            Self::NoShielding => "no-shielding",
             Self::NotHurt => "not-hurt",
             Self::MonsterInView => "monster-in-view",
             Self::NoStairs => "no-stairs",

@@ -97,6 +97,18 @@ pub enum Event {
         #[serde(rename = "by")]
         killer: ActorId,
     },
+    /// The hero put on an item; its numbers are added to his.
+    PutOn {
+        /// The kind of item.
+        #[serde(rename = "what")]
+        item: ItemId,
+    },
+    /// The hero took off an item; its numbers are his no longer.
+    TakenOff {
+        /// The kind of item.
+        #[serde(rename = "what")]
+        item: ItemId,
+    },
     /// An actor regained hit points.
     Healed {
         /// The actor.
@@ -371,7 +383,7 @@ pub enum Event {
         #[serde(rename = "who")]
         actor: ActorId,
     },
-    /// A monster shot at the hero; [`Event::Struck`] or [`Event::Dodged`] follows.
+    /// A monster shot at the hero, or the hero at a monster; [`Event::Struck`] or [`Event::Dodged`] follows.
     Shot {
         /// The monster.
         #[serde(rename = "who")]

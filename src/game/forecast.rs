@@ -85,8 +85,7 @@ impl View<'_> {
         self.visible_monster(id)?;
         let (hero, monster) = (self.world.hero(), self.world.actor(id));
         hero.is_alive().then(|| Forecast {
-            hero: (self.rules().play.bump == BumpRule::Strikes)
-                .then(|| self.hero_attacks(hero, monster)),
+            hero: (self.rules().play.bump == BumpRule::Strikes).then(|| self.hero_attacks(monster)),
             monster: (!matches!(self.rules().monster_ai.chase, Chase::Stands | Chase::Growls))
                 .then(|| self.monster_attacks(id, monster, hero)),
         })
@@ -97,8 +96,11 @@ impl View<'_> {
     pub fn throw_forecast(self, slot: Slot, id: ActorId) -> Option<AttackForecast> {
         let target = self.visible_monster(id)?;
         let (held, _) = self.throwables().find(|(held, _)| held.slot == slot)?;
-        let ItemEffect::Throwable { damage, .. } = held.kind.effect else {
-            return None;
+        let far = target.at.distance(self.hero().at);
+        let damage = match held.kind.effect {
+            ItemEffect::Throwable { damage, .. } => damage,
+            ItemEffect::Worn(_) => self.world.blow_stats(far).attack,
+            _ => return None,
         };
         let attacker = Stats::for_throw(damage, self.hero().stats);
         let rules = self.rules().combat;
@@ -129,12 +131,18 @@ impl View<'_> {
     }
 
     /// The hero's attacks: with little light some miss; the first at one who does not know of him cannot, and does more.
-    fn hero_attacks(self, hero: &Actor, monster: &Actor) -> AttackForecast {
-        let usual = self.attacks(hero, monster);
-        if let Some(minds) = self.rules().minds.filter(|_| monster.mind.is_unaware()) {
+    fn hero_attacks(self, monster: &Actor) -> AttackForecast {
+        let usual = AttackForecast::of(
+            self.world.blow_stats(1),
+            monster.stats,
+            monster.hp,
+            self.rules().combat,
+        );
+        let stab = self.world.stab_percent();
+        if let Some(first_percent) = stab.filter(|_| monster.mind.is_unaware()) {
             return AttackForecast {
                 miss_percent: 0,
-                first_percent: minds.stab_percent,
+                first_percent,
                 ..usual
             };
         }

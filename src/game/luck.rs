@@ -52,6 +52,17 @@ impl Branches {
         self.outcomes[self.taken - 1]
     }
 
+    /// The fortune of the next blow that has its own.
+    pub(super) fn take_fortune(&mut self, may_miss: bool) -> Fortune {
+        if self.take() {
+            Fortune::Best
+        } else if !may_miss || self.take() {
+            Fortune::Usual
+        } else {
+            Fortune::Worst
+        }
+    }
+
     /// The outcomes to try after these; `None` if all have been tried.
     pub(super) fn next(mut self) -> Option<Self> {
         while self.outcomes.last() == Some(&false) {
@@ -101,6 +112,19 @@ pub(super) fn lucky_attack(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Two blows, of which the first may miss: each fortune of one with each of the other.
+    #[test]
+    fn all_fortunes_of_two_blows_are_tried() {
+        use Fortune::{Best, Usual, Worst};
+        let (mut tried, mut next) = (Vec::new(), Some(Branches::default()));
+        while let Some(mut branches) = next {
+            tried.push((branches.take_fortune(true), branches.take_fortune(false)));
+            next = branches.next();
+        }
+        let all = [Best, Usual, Worst].map(|first| [(first, Best), (first, Usual)]);
+        assert_eq!(tried, all.concat());
+    }
 
     /// A turn that comes to a second question only if the answer to the first is yes.
     #[test]

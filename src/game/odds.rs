@@ -34,7 +34,9 @@ impl Duelist {
     /// The hero at the start of a game.
     pub fn hero(rules: &Ruleset) -> Self {
         let strikes = rules.play.bump == BumpRule::Strikes;
-        let mut hero = Self::fresh(rules.hero.stats, None, strikes);
+        let worn = rules.worn_at_start();
+        let stats = worn.fold(rules.hero_at_start(), |stats, (_, worn)| worn.beside(stats));
+        let mut hero = Self::fresh(stats, None, strikes);
         if let Some(flame) = rules.flame.filter(|_| strikes) {
             hero.misses_percent = flame.height(flame.height_at_start()).misses_percent;
         }
@@ -126,22 +128,20 @@ impl View<'_> {
     pub fn odds(self, id: ActorId) -> Option<Odds> {
         let (monster, rules) = (self.visible_monster(id)?, self.rules());
         let undying = rules.death.hero == HeroDeath::LivesOn;
-        // The table knows hit points and poison, and nobody who splits, regrows, rises or runs.
-        if self.world.traits(id).breaks_odds() {
+        // The table knows hit points and poison, and nobody who splits, regrows, rises or runs; and no blows that daze.
+        if self.world.traits(id).breaks_odds() || self.world.dazing().is_some() {
             return None;
         }
         if self.game_over().is_some() || rules.play.bump != BumpRule::Strikes || undying {
             return None;
         }
         let mut hero = Duelist::hero(rules).now(&self.hero());
+        hero.stats = self.world.blow_stats(1);
         if let Some(flame) = self.flame() {
             hero.misses_percent = flame.rules.height(flame.height).misses_percent;
         }
         let unaware = monster.mind.is_some_and(Mind::is_unaware);
-        hero.stab_percent = rules
-            .minds
-            .filter(|_| unaware)
-            .map(|minds| minds.stab_percent);
+        hero.stab_percent = self.world.stab_percent().filter(|_| unaware);
         let monster = Duelist::monster(rules, monster.kind?).now(&monster);
         Odds::of(hero, monster, rules.combat)
     }

@@ -12,6 +12,7 @@ mod place;
 mod terrain;
 mod traits;
 mod vault;
+mod worn;
 
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,7 @@ pub use traits::{
     Burst, Dazzle, EightLines, FastInDark, Group, Lure, Regrowth, Rising, Shoots, Traits,
 };
 pub use vault::{Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
+pub use worn::{DazingBlows, Worn, WornPlace};
 
 /// Identifies a kind of monster: its place in [`Ruleset::monsters`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -154,8 +156,11 @@ impl Stats {
 pub struct HeroRules {
     /// Name in messages.
     pub name: String,
-    /// Combat numbers at the start.
+    /// Combat numbers at the start, without what he wears.
     pub stats: Stats,
+    /// The kinds of items that he wears at the start, one for each place at most.
+    #[serde(default)]
+    pub wears: Vec<String>,
 }
 
 /// What the player may do.
@@ -436,15 +441,18 @@ pub enum ItemEffect {
     Maps(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
     /// Leads down a pit in view without harm, up to so many cells away by Chebyshev distance, 1 to 9. Used up.
     Descends(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
+    /// Worn: using it puts it on, in place of what was worn there.
+    Worn(Worn),
 }
 
 impl ItemEffect {
-    /// How far it can be thrown, in cells by Chebyshev distance; `None` if it cannot.
+    /// How far it can be thrown, or shoots if it is worn, in cells by Chebyshev distance; `None` if it cannot.
     pub const fn throw_range(self) -> Option<i32> {
         match self {
             Self::Throwable { range, .. } | Self::Kindles(range) | Self::Spills { range, .. } => {
                 Some(range)
             }
+            Self::Worn(Worn { shoots, .. }) if shoots > 0 => Some(shoots),
             _ => None,
         }
     }

@@ -14,6 +14,7 @@ mod on_death;
 mod on_hit;
 mod things;
 mod throw;
+mod worn;
 
 use crate::base::Pos;
 
@@ -49,6 +50,10 @@ pub(super) struct Turn<'w> {
     dazed_late: Vec<ActorId>,
     /// What dice that are not rolled ahead leave open.
     doubt: Doubt,
+    /// Whether the blow is one of the hero's that follow from another.
+    further: bool,
+    /// How many such blows dice have decided.
+    further_rolls: u32,
 }
 
 impl<'w> Turn<'w> {
@@ -63,6 +68,8 @@ impl<'w> Turn<'w> {
             acting: ActorId::HERO,
             dazed_late: Vec::new(),
             doubt: Doubt::new(),
+            further: false,
+            further_rolls: 0,
         }
     }
 
@@ -217,16 +224,16 @@ impl<'w> Turn<'w> {
         }
         match action {
             Action::Walk(to) => self.walk(actor, to),
+            Action::Attack(target) if actor.is_hero() => self.strike(target),
             Action::Attack(target) => self.attack(actor, target),
             Action::BumpInto(into) => self.events.push(Event::Bumped { actor, into }),
             Action::PickUp(item) => self.pick_up(item),
             Action::Use(item, target) => self.use_item(item, target),
             Action::Throw(item, target) => self.throw_item(item, target),
             Action::ThrowAtCell(item, at) => self.throw_at_cell(item, at),
-            Action::Drop(item) => {
-                self.world.inventory.counts[item.0] -= 1;
-                self.drop_item(item, self.world.hero().at, actor);
-            }
+            Action::ShootAt(target) => self.shoot_at(target),
+            Action::PutOn(item) => self.put_on(item),
+            Action::Drop(item) => self.lay_down(item),
             Action::TakeStairs(to) => self.take_stairs(to),
             Action::SetFlame(height) | Action::LightFlame(height) => self.set_flame(height),
             Action::SealWounds => self.seal_wounds(),
@@ -297,6 +304,7 @@ impl<'w> Turn<'w> {
         if actor.is_hero() {
             mind::trail::leave(self.world, from, to);
             self.take_tallow();
+            self.sound_step();
         }
         self.enter(actor, to);
     }
@@ -322,7 +330,7 @@ impl<'w> Turn<'w> {
 
     fn attack(&mut self, attacker: ActorId, target: ActorId) {
         if self.passes_through(attacker, target) {
-            if attacker.is_hero() {
+            if attacker.is_hero() && !self.further {
                 self.change_places(target);
             }
             return;
@@ -338,6 +346,9 @@ impl<'w> Turn<'w> {
                     if damage > 0 {
                         self.apply_on_hit(attacker, target);
                     }
+                    if attacker.is_hero() {
+                        self.daze_by_blow(target);
+                    }
                 }
                 self.follow_hit(attacker, target);
             }
@@ -348,20 +359,19 @@ impl<'w> Turn<'w> {
 
     /// One blow. A target that does not know of the hero cannot dodge; a hero with little light may miss.
     fn roll_attack(&mut self, attacker: ActorId, target: ActorId) -> AttackResult {
-        let (attack, mut defense) = (
-            self.world.actor(attacker).stats,
-            self.world.actor(target).stats,
-        );
-        let stab = self
-            .world
-            .rules
-            .minds
-            .filter(|_| attacker.is_hero() && self.world.actor(target).mind.is_unaware());
-        if let Some(minds) = stab {
+        let mut defense = self.world.actor(target).stats;
+        let (attack, stab) = if attacker.is_hero() {
+            let unaware = self.world.actor(target).mind.is_unaware();
+            let stab = self.world.stab_percent().filter(|_| unaware);
+            (self.world.blow_stats(1), stab)
+        } else {
+            (self.world.actor(attacker).stats, None)
+        };
+        if let Some(percent) = stab {
             defense.dodge = 0;
             self.events.push(Event::Stabbed { attacker, target });
             let blow = self.roll(attacker, attack, defense, 0);
-            return blow.times_percent(minds.stab_percent);
+            return blow.times_percent(percent);
         }
         if self.world.actor(attacker).traits.ambushes {
             defense.dodge = 0;
@@ -390,7 +400,12 @@ impl<'w> Turn<'w> {
                     (true, _) => Fortune::Usual,
                 };
             }
-            self.rolled |= luck::is_open(attack, defense, rules, misses_percent);
+            if luck::is_open(attack, defense, rules, misses_percent) {
+                self.rolled = true;
+                if self.further && attacker.is_hero() {
+                    fortune = self.further_fortune(fortune, may_miss);
+                }
+            }
             return luck::lucky_attack(attack, defense, rules, misses_percent, fortune);
         }
         let dice = &mut self.world.combat_dice;
@@ -623,7 +638,8 @@ impl<'w> Turn<'w> {
                 | ItemEffect::Kindles(_)
                 | ItemEffect::Spills { .. }
                 | ItemEffect::Strikes(_)
-                | ItemEffect::Throwable { .. },
+                | ItemEffect::Throwable { .. }
+                | ItemEffect::Worn(_),
                 _,
             ) => {}
         }

@@ -6,8 +6,8 @@ use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::mind;
 use crate::game::rules::{
-    EffectKind, Flame, FlameHeight, FlameRules, ItemKind, Mind, MonsterId, PlaceRules, Ruleset,
-    Stats,
+    EffectKind, Flame, FlameHeight, FlameRules, ItemId, ItemKind, Mind, MonsterId, PlaceRules,
+    Ruleset, Stats,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::{Actor, GameOver, StatusEffect, UNLIT_RADIUS, World};
@@ -84,6 +84,8 @@ pub struct InventoryItem<'w> {
     pub kind: &'w ItemKind,
     /// How many there are, 1 or more.
     pub count: u32,
+    /// Whether one of them is worn.
+    pub is_worn: bool,
 }
 
 /// The hero's candle.
@@ -433,6 +435,7 @@ impl<'w> View<'w> {
             slot: Slot(number),
             kind,
             count: *count,
+            is_worn: self.world.wears(ItemId(usize::from(number))),
         })
     }
 

@@ -16,8 +16,8 @@ use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::{ActorId, Event};
 use crate::game::level::{self, Blueprint, Level, MonsterSpawn};
 use crate::game::rules::{
-    EffectKind, FlameHeight, HeroDeath, LightRule, Mind, Monster, MonsterId, Ruleset, Stats,
-    TerrainKind,
+    EffectKind, FlameHeight, HeroDeath, ItemId, LightRule, Mind, Monster, MonsterId, Ruleset,
+    Stats, TerrainKind, Worn, WornPlace,
 };
 use crate::game::terrain::Terrain;
 use crate::game::trait_state::TraitState;
@@ -106,6 +106,29 @@ pub(super) struct Inventory {
     pub(super) wax: i32,
     /// How many items of each kind, at most [`Slot::COUNT`] kinds.
     pub(super) counts: Vec<u32>,
+    /// What is worn, in the order of [`WornPlace::ALL`]; it is counted in `counts`, too.
+    pub(super) worn: [Option<ItemId>; WornPlace::COUNT],
+    /// Blows of the hero since something was put on.
+    pub(super) blows: i32,
+}
+
+impl Inventory {
+    fn at_start(rules: &Ruleset) -> Self {
+        let mut counts = vec![0; rules.items.len().min(Slot::COUNT)];
+        let mut worn = [None; WornPlace::COUNT];
+        for (item, Worn { place, .. }) in rules.worn_at_start() {
+            counts[item.0] += 1;
+            worn[*place as usize] = Some(item);
+        }
+        Self {
+            gold: 0,
+            candle_turns: rules.candle.map_or(0, |candle| candle.turns),
+            wax: rules.flame.map_or(0, |flame| flame.wax),
+            counts,
+            worn,
+            blows: 0,
+        }
+    }
 }
 
 /// One game: levels, actors, dice, what the hero remembers. The same rule set, seed and commands give the same world on
@@ -163,7 +186,7 @@ impl World {
             at: map.hero,
             hp: rules.hero.stats.hp,
             undying: rules.death.hero == HeroDeath::LivesOn,
-            stats: rules.hero.stats,
+            stats: rules.hero_at_start(),
             pause: 0,
             path: Vec::new(),
             effects: Default::default(),
@@ -182,12 +205,7 @@ impl World {
             visited_levels: BTreeMap::new(),
             actors: vec![hero],
             progress: Progress { xp: 0, level: 1 },
-            inventory: Inventory {
-                gold: 0,
-                candle_turns: rules.candle.map_or(0, |candle| candle.turns),
-                wax: rules.flame.map_or(0, |flame| flame.wax),
-                counts: vec![0; rules.items.len().min(Slot::COUNT)],
-            },
+            inventory: Inventory::at_start(&rules),
             sight: Fov::new(size),
             light: is_lit.then(|| Box::new(Light::new(size))),
             height,

@@ -2,8 +2,10 @@
 
 mod blows;
 mod traits;
+mod worn;
 
 pub use traits::trait_sentences;
+pub use worn::{worn_changes, worn_numbers, worn_sentences, worn_text};
 
 use crate::base::Pos;
 use crate::game::rules::{Chase, EffectKind, FlameHeight, HeightRules, ItemKind, Mind, Traits};
@@ -187,13 +189,18 @@ pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
 
 /// What a blow at somebody who has not noticed the hero does: `A blow now counts double and cannot miss.`
 pub fn stab_text(percent: i32) -> String {
-    let counts = match percent {
+    let counts = times_text(percent);
+    format!("A blow now counts {counts} and cannot miss.")
+}
+
+/// A percentage of a blow in words: `double`.
+fn times_text(percent: i32) -> String {
+    match percent {
         100 => "as usual".to_owned(),
         200 => "double".to_owned(),
         _ if percent % 100 == 0 => format!("{} times", percent / 100),
         _ => format!("{percent} %"),
-    };
-    format!("A blow now counts {counts} and cannot miss.")
+    }
 }
 
 /// The item in a cell; `None` if there is none or the cell is out of view.

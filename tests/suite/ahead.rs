@@ -6,7 +6,9 @@ use crate::support::event_model::events_explain_change;
 use crate::support::invariants::invariants;
 use crate::support::{gifted, traits};
 use tallowdeep::base::{Dice, Stream};
-use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind, Stats};
+use tallowdeep::game::rules::{
+    DazingBlows, EffectKind, FlameHeight, ItemEffect, ItemKind, Mind, Stats, WornPlace,
+};
 use tallowdeep::game::{ActorId, Ahead, Blueprint, Intent, MonsterSpawn};
 use tallowdeep::{Command, Content, Dir, Event, Grid, Pos, Ruleset, Size, Terrain, View, World};
 
@@ -37,7 +39,10 @@ fn random_command(view: View<'_>, dice: &mut Dice) -> Command {
         (1, _) => Command::Descend,
         (2, _) => Command::PickUp,
         (3, Some(((held, _), monster))) => Command::Throw(held.slot, monster.at),
-        (4, _) => Command::Use(tallowdeep::Slot(dice.below(9) as u8)),
+        (4, _) => {
+            let kinds = view.rules().items.len() as u32;
+            Command::Use(tallowdeep::Slot(dice.below(kinds) as u8))
+        }
         _ => Command::Bump(Dir::ALL[dice.below(8) as usize]),
     }
 }
@@ -150,6 +155,107 @@ fn what_is_foretold_of_mixed_traits_happens() {
             "only {told} actions were foretold"
         );
     }
+}
+
+/// The same with weapons and armour, other ones in each game, and others that lie about.
+#[test]
+fn what_is_foretold_of_what_is_worn_happens() {
+    let rules = armed();
+    for shift in [0, 1000] {
+        let told = foretells_truly(|seed| {
+            let rules = wearing(&rules, seed as usize);
+            if shift == 0 {
+                return Arc::new(rules);
+            }
+            Arc::new(traits::by_chance(&rules, seed + shift))
+        });
+        assert!(
+            told as u64 > 10 * games(),
+            "only {told} actions were foretold"
+        );
+    }
+}
+
+/// The bright rules with all weapons and armour, of which many lie about.
+fn armed() -> Ruleset {
+    let content = Content::builtin();
+    let file = content.rule_file("tallowdeep-deep");
+    let deep = &file.expect("it is built in").rules;
+    let mut rules = Ruleset::clone(&bright());
+    let worn = deep
+        .items
+        .iter()
+        .filter(|item| item.effect.worn().is_some());
+    rules
+        .items
+        .extend(worn.cloned().map(|item| ItemKind { weight: 20, ..item }));
+    rules
+}
+
+/// These rules with a hero who wears other things for each number. Some weapons do all at once.
+fn wearing(rules: &Ruleset, number: usize) -> Ruleset {
+    let mut rules = rules.clone();
+    rules.hero.wears = WornPlace::ALL
+        .map(|place| {
+            let items = rules.items.iter_mut();
+            let mut items: Vec<_> = items
+                .filter(|item| item.effect.worn().is_some_and(|worn| worn.place == place))
+                .collect();
+            let count = items.len();
+            let item = &mut items[number % count];
+            if let ItemEffect::Worn(worn) = &mut item.effect
+                && number % 2 == 1
+                && place == WornPlace::Weapon
+            {
+                (worn.sweeps, worn.pierces, worn.shoots) = (true, true, 7);
+                worn.dazes = Some(DazingBlows { every: 2, turns: 2 });
+            }
+            item.kind.clone()
+        })
+        .into();
+    rules.hero.wears.retain(|_| number % 5 != 4);
+    rules
+}
+
+/// With an axe two others have their own luck; with three nothing that follows can be told.
+#[test]
+fn a_sweep_at_many_leaves_much_open() {
+    let mut rules = wearing(&armed(), 2);
+    assert_eq!(rules.hero.wears[0], "axe");
+    rules.hero.stats.critical = 10;
+    let kind = |letter| rules.find_monster(|it| it.letter == letter);
+    let (zombie, goblin) = (
+        kind('z').expect("it is there"),
+        kind('g').expect("it is there"),
+    );
+    let spawn = |kind, x, y| MonsterSpawn {
+        kind,
+        at: Pos::new(x, y),
+        name_index: None,
+        mind: Mind::Hunting,
+    };
+    let rules = Arc::new(rules);
+    let intent_of_last = |beside: usize| {
+        let cells = [(2, 1), (2, 0), (2, 2), (1, 0)];
+        let zombies = cells[..beside].iter();
+        let mut monsters: Vec<_> = zombies.map(|(x, y)| spawn(zombie, *x, *y)).collect();
+        monsters.push(spawn(goblin, 8, 1));
+        let map = Blueprint {
+            terrain: Grid::new(Size::new(9, 3), Terrain::Floor),
+            rooms: Vec::new(),
+            hero: Pos::new(1, 1),
+            monsters,
+            items: Vec::new(),
+        };
+        let mut world = World::on_map(Arc::clone(&rules), 1, map);
+        let bright = Command::Flame(FlameHeight::Bright);
+        world.step(bright).expect("it burns");
+        let ahead = world.view().what_if(Command::Bump(Dir::E));
+        let ahead = ahead.expect("a zombie is there");
+        ahead.intents.last().map(|(_, intent)| *intent)
+    };
+    assert!(matches!(intent_of_last(3), Some(Intent::Walks(_))));
+    assert_eq!(intent_of_last(4), Some(Intent::Unsure));
 }
 
 /// Plays random games by the rules that each seed has, and returns how many actions were foretold.

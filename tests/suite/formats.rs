@@ -13,7 +13,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use tallowdeep::app::session::Session;
 use tallowdeep::app::trace;
-use tallowdeep::base::Pos;
+use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::{Assets, Content, IoError, RulesetFile, keymap, map, settings};
 use tallowdeep::game::command::Slot;
 use tallowdeep::game::event::ActorId;
@@ -127,6 +127,7 @@ const VALUES: &[(&str, &str)] = &[
     ("hero.stats.attack", "9"),
     ("map.room_min", "5"),
     ("map.room_max", "5"),
+    ("hero.wears", "[]"),
     ("dungeon.boss", "\"rat\""),
     ("monsters.kind", "\"rat\""),
     ("monsters.letter", "\"r\""),
@@ -375,9 +376,10 @@ impl Format<'_> {
                 assert!(error.contains(&range), "{inner}: {range} is not in {error}");
                 continue;
             };
-            let value = |row: &Row| match row.kind.as_str() {
-                "boolean" => format!("{} = true", row.key),
-                _ => format!("{} = 1", row.key),
+            let value = |row: &Row| {
+                let path = format!("{inner}.{}", row.key);
+                let value = node_text(&self.value(&path, row), &path, &Change::None);
+                format!("{} = {value}", row.key)
             };
             let values: Vec<_> = below.rows.iter().map(value).collect();
             read(&format!("{{ {} }}", values.join(", "))).unwrap_or_else(|error| panic!("{error}"));
@@ -931,7 +933,23 @@ fn traces() -> Seen {
         }
     }
     of_traits(&mut seen);
+    of_worn(&mut seen);
     seen
+}
+
+/// A sword is put on in place of a dagger.
+fn of_worn(seen: &mut Seen) {
+    let content = Content::builtin();
+    let file = content.rule_file("tallowdeep-deep");
+    let file = file.expect("it is built in");
+    let map = map::parse_drawn_map("drawn", "@£.", &file.rules).expect("it is a map");
+    let mut game = Session::new(file, 1, Some(map));
+    let sword = file.rules.find_item(|item| item.kind == "sword");
+    let sword = Slot(sword.expect("there is one").0 as u8);
+    for command in [Command::Bump(Dir::E), Command::PickUp, Command::Use(sword)] {
+        let outcome = game.play(command);
+        seen.line(&trace::command(&game, command, &outcome, true));
+    }
 }
 
 /// Events that only traits lead to.
@@ -1015,11 +1033,14 @@ fn every_refusal_is_documented() {
         Refusal::CellHasItem,
         Refusal::NoEffect,
         Refusal::NotThrowable,
+        Refusal::NotWorn,
+        Refusal::TooDark,
         Refusal::OutOfView,
         Refusal::OutOfRange,
         Refusal::NoTarget,
         Refusal::NoStairs,
         Refusal::NoWax,
+        Refusal::NoShielding,
         Refusal::NotHurt,
         Refusal::MonsterInView,
         Refusal::NotReady,

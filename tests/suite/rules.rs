@@ -24,6 +24,7 @@ mod throwing;
 mod traits_blows;
 mod traits_minds;
 mod turn_order;
+mod worn;
 
 use ::tallowdeep::base::Pos;
 use ::tallowdeep::game::Event;

@@ -19,6 +19,10 @@ impl Bot {
         let flame = view.flame()?;
         let height = self.policy.constant_flame();
         let height = height.unwrap_or_else(|| self.changing_flame(view));
+        let height = match height {
+            FlameHeight::Shielded if !view.can_shield() => FlameHeight::Plain,
+            height => height,
+        };
         let lit = flame.height != FlameHeight::Out;
         let hides = view.turn() < self.hides_until;
         // What it sees by another light may call for the first one again: one change a turn.

@@ -3,7 +3,7 @@
 use crate::autoplay::bot::{Bot, traits_of};
 use crate::base::Pos;
 use crate::game::command::Slot;
-use crate::game::rules::{Flame, FlameHeight, ItemEffect};
+use crate::game::rules::{Flame, FlameHeight, ItemEffect, Worn};
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, View};
 
@@ -60,7 +60,10 @@ impl Bot {
             find(view, |effect| matches!(effect, ItemEffect::Maps(_)))
                 .filter(|_| !danger && !self.guide.is_explored())
         };
-        raises.or_else(|| light_candle(view, danger)).or_else(map)
+        raises
+            .or_else(|| put_on_better(view).filter(|_| !danger))
+            .or_else(|| light_candle(view, danger))
+            .or_else(map)
     }
 
     /// Throws what helps against those who come: fire, smoke, or the first missile at the nearest monster.
@@ -210,6 +213,19 @@ fn is_oil(view: View<'_>, held: &InventoryItem<'_>) -> bool {
     let kind = terrain.and_then(|terrain| view.rules().terrain_kind(terrain));
     let spills = matches!(held.kind.effect, ItemEffect::Spills { .. });
     spills && kind.is_some_and(|kind| kind.burns.is_some())
+}
+
+/// Put on a weapon or armour with more attack against neighbours, and more defense, than what is worn.
+fn put_on_better(view: View<'_>) -> Option<Command> {
+    let worth = |worn: &Worn| worn.attack * worn.beside_percent / 100 + worn.defense;
+    let is_better = |worn: &Worn| {
+        let now = view.worn(worn.place);
+        let now = now.and_then(|(_, kind)| kind.effect.worn());
+        now.is_none_or(|now| worth(worn) > worth(now))
+    };
+    let mut held = view.inventory().filter(|held| !held.is_worn);
+    let better = held.find(|held| held.kind.effect.worn().is_some_and(is_better))?;
+    Some(Command::Use(better.slot))
 }
 
 /// Light another candle if none of it is wasted, or if the flame is not bright; never in danger.

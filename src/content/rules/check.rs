@@ -7,7 +7,7 @@ use crate::game::Terrain;
 use crate::game::command::Slot;
 use crate::game::rules::{
     BumpRule, DamageFormula, Group, ItemEffect, LightRule, RoomFloor, Ruleset, Shoots, TerrainKind,
-    TimeModel,
+    TimeModel, WornPlace,
 };
 use crate::gfx::Rgb;
 
@@ -41,6 +41,7 @@ pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
     terrain(rules)?;
     places(rules)?;
     spilled(rules)?;
+    worn(rules)?;
     boss(rules)?;
     weights(rules)?;
     hero(rules)
@@ -312,6 +313,38 @@ fn spilled(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
+/// The hero wears what there is to wear, one thing in a place, and blows are those of weapons.
+fn worn(rules: &Ruleset) -> Result<(), Mismatch> {
+    for (number, item) in rules.items.iter().enumerate() {
+        let armor = item.effect.worn();
+        let armor = armor.filter(|worn| worn.place == WornPlace::Armor);
+        if armor.is_some_and(|worn| worn.shoots > 0) {
+            let path = ["items", &number.to_string(), "effect", "worn", "shoots"];
+            return Err(mismatch(path, "0 for armor".to_owned()));
+        }
+    }
+    let mut taken = Vec::new();
+    for (number, kind) in rules.hero.wears.iter().enumerate() {
+        let items = rules.items.iter().filter(|item| item.kind == *kind);
+        let worn = items.filter_map(|item| item.effect.worn()).next();
+        let expected = match worn {
+            Some(worn) if !taken.contains(&worn.place) => {
+                taken.push(worn.place);
+                continue;
+            }
+            Some(worn) => format!("one {} at most", worn.place),
+            None => {
+                let items = rules.items.iter();
+                let kinds = items.filter(|item| item.effect.worn().is_some());
+                let kinds: Vec<_> = kinds.map(|item| excerpt(&item.kind)).collect();
+                format!("a kind of item that is worn, one of [{}]", kinds.join(", "))
+            }
+        };
+        return Err(mismatch(["hero", "wears", &number.to_string()], expected));
+    }
+    Ok(())
+}
+
 /// The names of all terrain of these rules.
 fn terrain_words(rules: &Ruleset) -> String {
     let words = rules
@@ -449,7 +482,7 @@ fn hero(rules: &Ruleset) -> Result<(), Mismatch> {
             .iter()
             .min_by_key(|monster| monster.stats.defense)
     };
-    let attack = rules.hero.stats.attack;
+    let attack = rules.hero_at_start().attack;
     match boss.or_else(softest) {
         Some(monster) if attack <= monster.stats.defense => {
             let least = monster.stats.defense + 1;

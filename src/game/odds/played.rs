@@ -7,7 +7,8 @@ mod tests {
     use crate::base::{Dir, Grid, Pos, Size};
     use crate::content::Content;
     use crate::game::rules::{
-        EffectKind, FlameRules, HeightRules, Mind, MindRules, MonsterId, SealRules, Stats,
+        EffectKind, FlameRules, HeightRules, ItemEffect, Mind, MindRules, MonsterId, SealRules,
+        Stats, Worn, WornPlace,
     };
     use crate::game::world::StatusEffect;
     use crate::game::{
@@ -195,6 +196,36 @@ mod tests {
         });
         let asleep = assert_odds_fit(&rules, 0, 0);
         assert!(asleep.win_percent > seen.win_percent);
+    }
+
+    /// A bow strikes with half the attack beside, and a dagger stabs threefold.
+    #[test]
+    fn odds_with_weapons_hold() {
+        let armed = |worn: Worn, hp| {
+            arena("tallowdeep@1", "ogre", |rules, _| {
+                by_poor_light(rules);
+                rules.minds = Some(SLEEPERS);
+                rules.hero.stats.hp = hp;
+                rules.items[0].effect = ItemEffect::Worn(worn);
+                rules.hero.wears = vec![rules.items[0].kind.clone()];
+            })
+        };
+        let weapon = Worn::plain(WornPlace::Weapon);
+        let bow = Worn {
+            attack: 7,
+            beside_percent: 50,
+            ..weapon
+        };
+        let dagger = Worn {
+            attack: 1,
+            stab_percent: Some(300),
+            ..weapon
+        };
+        let dagger = assert_odds_fit(&armed(dagger, 60), 0, 0);
+        let bow = assert_odds_fit(&armed(bow, 70), 0, 0);
+        for odds in [dagger, bow] {
+            assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
+        }
     }
 
     /// The longest duel of all rule sets.

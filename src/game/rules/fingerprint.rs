@@ -19,6 +19,7 @@
 
 mod places;
 mod traits;
+mod worn;
 
 use std::fmt::{Display, Write};
 
@@ -94,8 +95,15 @@ impl Lines {
             places,
             vaults,
         } = rules;
-        let HeroRules { name: _, stats } = hero;
+        let HeroRules {
+            name: _,
+            stats,
+            wears,
+        } = hero;
         self.stats("hero", stats);
+        for kind in wears {
+            self.kind("hero.wears", kind);
+        }
         self.play(play);
         let SightRules {
             algorithm,
@@ -594,6 +602,7 @@ impl Lines {
             ItemEffect::Snuffs(within) => self.always("item.snuffs", within),
             ItemEffect::Maps(within) => self.always("item.maps", within),
             ItemEffect::Descends(within) => self.always("item.descends", within),
+            ItemEffect::Worn(worn) => self.worn(worn),
         }
     }
 }

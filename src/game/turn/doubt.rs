@@ -3,6 +3,7 @@
 use crate::base::Pos;
 use crate::game::combat;
 use crate::game::event::ActorId;
+use crate::game::luck::Fortune;
 use crate::game::mind::Thought;
 use crate::game::rules::{Chase, Traits};
 use crate::game::turn::Turn;
@@ -45,13 +46,31 @@ impl Doubt {
         self.of_all
     }
 
+    /// Nothing that follows can be told.
+    const fn of_everything(&mut self) {
+        self.of_all = true;
+    }
+
     /// Light changes: if anything is open by now, so is all that follows.
     pub(super) const fn of_light(&mut self) {
         self.of_all |= !self.places.is_empty();
     }
 }
 
+/// Blows of one action, besides the first, whose outcomes are all tried.
+const MAX_FURTHER: u32 = 2;
+
 impl Turn<'_> {
+    /// The luck of a blow of the hero that follows from another: each has its own. After a few of them nothing can be told.
+    pub(super) fn further_fortune(&mut self, usual: Fortune, may_miss: bool) -> Fortune {
+        self.further_rolls += 1;
+        if self.further_rolls > MAX_FURTHER {
+            self.doubt.of_everything();
+            return usual;
+        }
+        self.branches.take_fortune(may_miss)
+    }
+
     /// Whether it cannot be told what this monster does: dice decide it, or somebody may be in its way or not. Notes what
     /// may come of it.
     pub(super) fn leaves_open(&mut self, id: ActorId, thought: &Thought) -> bool {

@@ -105,18 +105,18 @@ impl Turn<'_> {
         }
     }
 
-    /// A fight at `at` is heard: whoever does not know of the hero goes there.
-    fn make_noise(&mut self, at: Pos) {
-        let Some(rules) = self.world.rules.minds else {
+    /// A noise at `at` is heard up to `within` cells away: whoever does not know of the hero goes there.
+    pub(super) fn make_noise(&mut self, at: Pos, within: i32) {
+        if self.world.rules.minds.is_none() {
             return;
-        };
+        }
         for index in 1..self.world.actors.len() {
             let actor = &self.world.actors[index];
             let hears = actor.is_alive()
                 && actor.depth == self.world.depth
                 && actor.mind.is_unaware()
                 && !actor.traits.masked
-                && cells_between(actor.at, at) <= rules.hears_fights;
+                && cells_between(actor.at, at) <= within;
             if hears {
                 let id = ActorId(index as u32);
                 self.world.actors[index].path = path_to(self.world, id, at);
@@ -131,10 +131,14 @@ impl Turn<'_> {
         if self.world.over.is_some() {
             return;
         }
-        if attacker.is_hero() {
+        let usual = self.world.rules.minds.map_or(0, |minds| minds.hears_fights);
+        let within = if attacker.is_hero() {
             self.provoke(target);
-        }
-        self.make_noise(self.world.actor(target).at);
+            self.world.blows_heard(usual)
+        } else {
+            usual
+        };
+        self.make_noise(self.world.actor(target).at, within);
     }
 
     /// Who has been struck by the hero knows where he is.

@@ -43,14 +43,15 @@ impl Turn<'_> {
         }
     }
 
-    /// Takes an item from the hero, each kind that he holds equally likely, and flees.
+    /// Takes an item from the hero, each kind that he holds and does not wear equally likely, and flees.
     fn steal(&mut self, thief: ActorId) {
         if self.world.actor(thief).traits.stolen.is_some() {
             return;
         }
-        let counts = self.world.inventory.counts.iter().enumerate();
-        let held = counts.filter(|(_, count)| **count > 0);
-        let held: Vec<_> = held.map(|(number, _)| ItemId(number)).collect();
+        let counts = (0..).map(ItemId).zip(&self.world.inventory.counts);
+        let left = |item, count: u32| count - u32::from(self.world.wears(item));
+        let held = counts.filter(|(item, count)| **count > 0 && left(*item, **count) > 0);
+        let held: Vec<_> = held.map(|(item, _)| item).collect();
         if held.is_empty() {
             return;
         }

@@ -16,15 +16,12 @@ impl Turn<'_> {
         self.world.inventory.counts[item.0] -= 1;
         let (hero, monster) = (self.world.hero(), self.world.actor(target));
         let (from, to) = (hero.at, monster.at);
-        let (attacker, mut defender) = (Stats::for_throw(damage, hero.stats), monster.stats);
-        if self.world.rules.minds.is_some() && monster.mind.is_unaware() {
-            defender.dodge = 0;
-        }
+        let attacker = Stats::for_throw(damage, hero.stats);
         self.events.push(Event::Thrown { item, from, to });
         if self.passes_through(ActorId::HERO, target) {
             return self.land_beyond(item, from, to);
         }
-        match self.roll(ActorId::HERO, attacker, defender, 0) {
+        match self.roll_missile(attacker, target) {
             AttackResult::Dodged => {
                 self.events.push(Event::Dodged {
                     attacker: ActorId::HERO,
@@ -38,6 +35,16 @@ impl Turn<'_> {
             }
         }
         self.rouse(ActorId::HERO, target);
+    }
+
+    /// The dice of a missile of the hero: who does not know of him cannot dodge it.
+    pub(super) fn roll_missile(&mut self, attacker: Stats, target: ActorId) -> AttackResult {
+        let monster = self.world.actor(target);
+        let mut defender = monster.stats;
+        if self.world.rules.minds.is_some() && monster.mind.is_unaware() {
+            defender.dodge = 0;
+        }
+        self.roll(ActorId::HERO, attacker, defender, 0)
     }
 
     /// An item thrown at `to` that hits nobody there flies a cell farther.

@@ -26,6 +26,8 @@ impl World {
             candle_turns,
             wax,
             counts,
+            worn,
+            blows,
         } = &self.inventory;
         digest
             .write_u64(*gold as u64)
@@ -46,6 +48,12 @@ impl World {
         }
         for count in counts {
             digest.write_u64(u64::from(*count));
+        }
+        if self.rules.has_worn_items() {
+            digest.write_u64(*blows as u64);
+            for item in worn {
+                digest.write_u64(item.map_or(0, |item| item.0 as u64 + 1));
+            }
         }
         mind::digest_traces(self, &mut digest);
         digest

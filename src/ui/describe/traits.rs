@@ -77,7 +77,7 @@ fn senses(traits: &Traits) -> impl Iterator<Item = String> {
 }
 
 /// `1st`, `2nd`, `3rd`, `11th`.
-fn ordinal(number: i32) -> String {
+pub(super) fn ordinal(number: i32) -> String {
     let ending = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",

@@ -100,6 +100,9 @@ fn rows(scene: &Scene<'_>, stats: &RunStats, art: &UiAssets<'_>) -> Vec<(String,
         let dodged = format!(", dodged {dodge} %");
         let dodged = if dodge > 0 { &dodged } else { "" };
         row("Defence", format!("{}{dodged}", hero.stats.defense));
+        if let Some(worn) = describe::worn_text(view) {
+            row("Wears", worn);
+        }
     }
     if let Some((now, most)) = view.xp() {
         let level = view.xp_level();

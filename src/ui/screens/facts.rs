@@ -1,7 +1,9 @@
 //! Facts about a cell in look mode, without advice.
 
 use crate::base::Pos;
-use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, ItemKind, Mind, Traits, Venom};
+use crate::game::rules::{
+    DamageFormula, EffectKind, ItemEffect, ItemKind, Mind, Traits, Venom, Worn, WornPlace,
+};
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, View};
 use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
@@ -228,6 +230,7 @@ fn facts_of_cell(
                 facts.push(Fact::Hp(hero.hp, hero.stats.hp));
                 let light = describe::lit_text(view, at);
                 facts.extend(light.map(|light| Fact::Working(format!("You stand {light}"))));
+                facts.extend(hero_wears(view, width, art));
                 facts.extend(together(view, art));
             }
             facts
@@ -318,7 +321,7 @@ fn monster_facts(
             }
             None => Fact::Count(None, "You cannot hurt it".to_owned(), None, theme.warn),
         });
-        let (attack, defense) = (hero.stats.attack, monster.stats.defense);
+        let (attack, defense) = (view.blow_stats().attack, monster.stats.defense);
         facts.push(Fact::Working(worked(blows, attack, defense, view.rules())));
     }
     if let Some(blows) = forecast.monster {
@@ -358,8 +361,8 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
         facts.extend(rows(bodiless, width, art.font).map(Fact::Knows));
     }
     let unaware = monster.mind.is_some_and(Mind::is_unaware);
-    if let Some(minds) = view.rules().minds.filter(|_| unaware) {
-        let stab = describe::stab_text(minds.stab_percent);
+    if let Some(percent) = view.stab_percent().filter(|_| unaware) {
+        let stab = describe::stab_text(percent);
         facts.extend(rows(&stab, width, art.small_font).map(Fact::Working));
     }
     let glow = monster
@@ -397,8 +400,14 @@ fn thrown(
     let (held, range) = view.throwables().find(|(held, _)| held.slot == slot)?;
     let (blows, name) = (view.throw_forecast(slot, monster.id)?, &held.kind.name);
     let far = monster.at.distance(view.hero().at);
-    let ItemEffect::Throwable { damage, .. } = held.kind.effect else {
-        return None;
+    let shoots = held.kind.effect.worn().is_some();
+    let name = if shoots { "shot" } else { name.as_str() };
+    let damage = match held.kind.effect {
+        ItemEffect::Throwable { damage, .. } => damage,
+        // A neighbour has less to fear of it.
+        ItemEffect::Worn(_) if far > 1 => view.hero().stats.attack,
+        ItemEffect::Worn(_) => view.blow_stats().attack,
+        _ => return None,
     };
     let count = if far > range {
         let text = format!("too far: {far}, {range} at most");
@@ -413,8 +422,9 @@ fn thrown(
     };
     let defense = monster.stats.defense;
     let working = worked(blows, damage, defense, view.rules());
-    let have = format!("you have {}", held.count);
-    Some(vec![count, Fact::Working(working), Fact::Working(have)])
+    let have = (!shoots).then(|| Fact::Working(format!("you have {}", held.count)));
+    let facts = [count, Fact::Working(working)];
+    Some(facts.into_iter().chain(have).collect())
 }
 
 /// What the item in this slot, which is thrown at a cell, would change.
@@ -459,11 +469,43 @@ fn item_facts(
         art.theme.item,
     )];
     facts.extend(about(&kind.about, width, art));
+    for sentence in kind
+        .effect
+        .worn()
+        .iter()
+        .flat_map(|worn| worn_lines(view, kind, worn))
+    {
+        facts.extend(rows(&sentence, width, art.small_font).map(Fact::Working));
+    }
     if let ItemEffect::Wax(wax) = kind.effect {
         facts.push(Fact::Working(format!("{wax} wax as you pick it up")));
     }
     facts.push(place(view, at));
     facts
+}
+
+/// What a weapon or armour would change if it were put on, and its sentences.
+fn worn_lines(view: View<'_>, kind: &ItemKind, worn: &Worn) -> Vec<String> {
+    let mut items = (0..).zip(&view.rules().items);
+    let slot = items.find(|(_, other)| other.kind == kind.kind);
+    let changes = slot.map(|(number, _)| describe::worn_changes(view, Slot(number)));
+    let changes = changes.into_iter().flatten();
+    let change = |(word, from, to)| format!("Put on: {word} {from} -> {to}");
+    let lines = changes.map(change);
+    lines.chain(describe::worn_sentences(worn)).collect()
+}
+
+/// What the hero wears, with its sentences.
+fn hero_wears(view: View<'_>, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
+    let places = WornPlace::ALL.into_iter();
+    let worn = places.filter_map(|place| Some(view.worn(place)?.1));
+    let lines = worn.flat_map(|kind| {
+        let sentences = kind.effect.worn().map(describe::worn_sentences);
+        let name = format!("You wear: {}", kind.name);
+        [name].into_iter().chain(sentences.into_iter().flatten())
+    });
+    let rows = lines.flat_map(|line| rows(&line, width, art.small_font).collect::<Vec<_>>());
+    rows.map(Fact::Detail).collect()
 }
 
 /// The corpse by name, which may take more than one row.

@@ -1,6 +1,6 @@
 //! The inventory: the items, what each does, and what it would do now.
 
-use crate::game::rules::ItemEffect;
+use crate::game::rules::{ItemEffect, Worn};
 use crate::game::view::InventoryItem;
 use crate::game::{Command, Slot, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
@@ -26,6 +26,9 @@ const HEAD: i32 = 26;
 const ROW: i32 = 21;
 /// Height of the description of the selected item.
 const FACTS: i32 = 108;
+
+/// Height of a line of small text.
+const SMALL_LINE: i32 = 12;
 
 /// The selected slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,17 +127,22 @@ impl InventoryScreen {
             let next = KeyHint::secondary(Key::Down, "next");
             return vec![next, KeyHint::primary(Key::Escape, "back")];
         }
-        let does = if self.flies(view) {
-            "throw it"
-        } else {
-            "use it"
+        let chosen = view.inventory().find(|held| Some(held.slot) == self.chosen);
+        let is_wearable = chosen.is_some_and(|held| held.kind.effect.worn().is_some());
+        let is_worn = chosen.is_some_and(|held| held.is_worn);
+        let does = match (self.flies(view), is_wearable) {
+            (true, true) => Some("shoot"),
+            (true, false) => Some("throw it"),
+            (false, true) => (!is_worn).then_some("put it on"),
+            (false, false) => Some("use it"),
         };
-        vec![
-            KeyHint::primary(Key::Enter, does),
+        let does = does.map(|does| KeyHint::primary(Key::Enter, does));
+        let rest = [
             KeyHint::secondary(Key::Char('D'), "drop"),
             KeyHint::secondary(Key::Down, "next"),
             KeyHint::secondary(Key::Escape, "back"),
-        ]
+        ];
+        does.into_iter().chain(rest).collect()
     }
 
     fn step(&mut self, view: View<'_>, by: i32) -> Transition {
@@ -219,7 +227,11 @@ impl InventoryScreen {
             theme.text,
             &english::count_text(held),
         );
-        let (text, color) = effect(held.kind.effect, painter);
+        let (text, color) = if held.is_worn {
+            ("worn".to_owned(), theme.title)
+        } else {
+            effect(held.kind.effect, painter)
+        };
         draw_right_aligned(&text, place.right() - 8, y, color, painter);
     }
 }
@@ -303,6 +315,7 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::Maps(_) => ("the level's map".to_owned(), theme.good),
         ItemEffect::Descends(_) => ("down a pit".to_owned(), theme.text),
         ItemEffect::Glows(light) => (format!("light {light}, set down"), theme.text),
+        ItemEffect::Worn(worn) => (describe::worn_numbers(&worn), theme.text),
     }
 }
 
@@ -329,6 +342,9 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
     y += LINE_HEIGHT + 2;
     let prose = PxRect::new(x, y, area.w - x - 8, 2 * LINE_HEIGHT);
     y = wrap::draw_paragraph(&held.kind.about, prose, theme.text, painter);
+    if let Some(worn) = held.kind.effect.worn() {
+        return worn_facts(view, held, worn, Px::new(x, y), painter);
+    }
     if view.game_over().is_some() {
         // It would have no effect.
         return;
@@ -377,10 +393,42 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
         | ItemEffect::Snuffs(_)
         | ItemEffect::Maps(_)
         | ItemEffect::Descends(_)
+        | ItemEffect::Worn(_)
         | ItemEffect::Gold(_) => return,
     };
     let start = format!("Now: {what} {from} -> ");
     let x = painter.draw_text(painter.font, Px::new(x, y), theme.text, &start);
     let x = painter.draw_text(painter.font, Px::new(x, y), theme.good, &to.to_string());
     painter.draw_text(painter.font, Px::new(x, y), theme.text, &of);
+}
+
+/// What a weapon or armour changes, what it does, and what it costs.
+fn worn_facts(
+    view: View<'_>,
+    held: InventoryItem<'_>,
+    worn: &Worn,
+    at: Px,
+    painter: &mut Painter<'_>,
+) {
+    let (theme, mut at) = (painter.theme, at);
+    let changes = describe::worn_changes(view, held.slot);
+    if held.is_worn {
+        let text = format!("You wear it: {}", describe::worn_numbers(worn));
+        painter.draw_text(painter.font, at, theme.text, &text);
+    } else if changes.is_empty() {
+        painter.draw_text(painter.font, at, theme.text, "No other numbers than now");
+    } else {
+        let mut x = painter.draw_text(painter.font, at, theme.text, "Put on:");
+        for (word, from, to) in changes {
+            let start = format!(" {word} {from} -> ");
+            let color = if to > from { theme.good } else { theme.warn };
+            x = painter.draw_text(painter.font, Px::new(x, at.y), theme.text, &start);
+            x = painter.draw_text(painter.font, Px::new(x, at.y), color, &to.to_string());
+        }
+    }
+    at.y += LINE_HEIGHT;
+    for sentence in describe::worn_sentences(worn) {
+        painter.draw_text(painter.small_font, at, theme.dim, &sentence);
+        at.y += SMALL_LINE;
+    }
 }

@@ -210,6 +210,9 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
         return Transition::Stay;
     };
     match (key, flame.height) {
+        (FlameKey::Raise, FlameHeight::Bright) if !view.can_shield() => {
+            Transition::Play(Command::Flame(FlameHeight::Plain))
+        }
         (FlameKey::Raise, height) => Transition::Play(Command::Flame(next_height(height))),
         (FlameKey::Lower, FlameHeight::Bright) => {
             Transition::Play(Command::Flame(FlameHeight::Plain))

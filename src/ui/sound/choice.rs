@@ -47,6 +47,7 @@ pub(super) fn choose(turn: &mut Turn<'_>, events: &[Event], number: usize, event
         | Event::Landed { .. }
         | Event::Dropped { .. }
         | Event::Stolen { .. } => item(turn, event),
+        Event::PutOn { .. } => turn.here(&["buckle"]),
         Event::GoldGained { .. } => turn.here(&["gold"]),
         Event::WaxGained { .. } => turn.here(&["wax"]),
         Event::WaxEaten { .. } => turn.here(&["wax_taken"]),

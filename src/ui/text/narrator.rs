@@ -116,6 +116,7 @@ impl<'a> Narrator<'a> {
                 self.push_use(what);
             }
             Event::Thrown { item: what, .. } => self.thrown = Some(what),
+            Event::PutOn { item: what } => self.push_item(self.put_on_template(what), what),
             Event::Used { item: what } => self.push_use(what),
             Event::AttackRaised { from, to } => {
                 self.push_number(words.attack_raised.as_ref(), to - from);
@@ -221,6 +222,7 @@ impl<'a> Narrator<'a> {
             Event::Moved { .. }
             | Event::PickedUp { .. }
             | Event::Bumped { .. }
+            | Event::TakenOff { .. }
             | Event::Landed { .. }
             | Event::PoisonDamage { .. }
             | Event::EffectEnded { .. }

@@ -60,6 +60,10 @@ pub struct MessageTemplates {
     pub gold_gained: Option<Template>,
     /// The hero uses an item.
     pub used: Option<Template>,
+    /// The hero takes a weapon in hand.
+    pub wielded: Option<Template>,
+    /// The hero puts armour on.
+    pub put_on: Option<Template>,
     /// A thrown item, `{what}`, hits.
     pub thrown_hits: Option<Template>,
     /// A thrown item hits for no damage.
@@ -186,6 +190,10 @@ pub struct MessageTemplates {
     pub no_effect: Option<Template>,
     /// Rejected: the item cannot be thrown.
     pub not_throwable: Option<Template>,
+    /// Rejected: the item shoots only if it is worn.
+    pub not_worn: Option<Template>,
+    /// Rejected: no light falls on the target.
+    pub too_dark: Option<Template>,
     /// Rejected: the cell is not in view.
     pub out_of_view: Option<Template>,
     /// Rejected: the cell is out of range.
@@ -196,6 +204,8 @@ pub struct MessageTemplates {
     pub no_stairs: Option<Template>,
     /// Rejected: there is not enough wax.
     pub no_wax: Option<Template>,
+    /// Rejected: what the hero wears does not let him shield the flame.
+    pub no_shielding: Option<Template>,
     /// Rejected: no wound is to be sealed.
     pub not_hurt: Option<Template>,
     /// Rejected: not with a monster in view.

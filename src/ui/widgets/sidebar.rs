@@ -115,6 +115,20 @@ impl Sidebar<'_> {
                 draw_small_right_aligned(&turn, right, y + 2, theme.dim, painter);
             }
             y += ROW_HEIGHT;
+            if let Some(worn) = describe::worn_text(view) {
+                let letters = (area.w / painter.small_font.cell().w).max(1).unsigned_abs();
+                let worn = shorten_name(&worn, letters as usize);
+                painter.draw_text(painter.small_font, Px::new(x, y), theme.dim, &worn);
+                y += 13;
+            }
+            if let Some(blows) = view.blows_to_daze() {
+                let text = match blows {
+                    1 => "The next blow dazes".to_owned(),
+                    blows => format!("Dazes with blow {blows}"),
+                };
+                painter.draw_text(painter.small_font, Px::new(x, y), theme.dim, &text);
+                y += 13;
+            }
             for (what, left, of) in hero.effects() {
                 let bar = Bar {
                     value: left,

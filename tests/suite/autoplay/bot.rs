@@ -10,6 +10,7 @@ use crate::support::traits;
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::content::{Content, RulesetFile};
+use tallowdeep::game::rules::WornPlace;
 use tallowdeep::game::{Command, Ruleset, World};
 
 fn games() -> u64 {
@@ -123,6 +124,40 @@ fn a_bot_game_is_an_ordinary_recording() {
     let opened = LoadedRecording::read(&content, "bot", &text).expect("it is one");
     let session = opened.last("bot").expect("it is the same game");
     assert_eq!(session.view().turn(), game.turns);
+}
+
+/// It starts with a dagger and takes what is better; a recording of that is the same game.
+#[test]
+fn the_bot_wears_the_better_weapon() {
+    let content = Content::builtin();
+    let file = content.rule_file("tallowdeep-deep");
+    let file = file.expect("it is built in");
+    let plays = (1..40).map(|seed| {
+        let mut weapons = Vec::new();
+        let game = bot::play(file, seed, |world| {
+            let weapon = world.view().worn(WornPlace::Weapon);
+            let weapon = weapon.map(|(_, kind)| kind.kind.clone());
+            if weapons.last() != weapon.as_ref() {
+                weapons.extend(weapon);
+            }
+            Ok(())
+        });
+        (seed, game.expect("nobody finds anything"), weapons)
+    });
+    let mut plays = plays.filter(|(_, _, weapons)| weapons.len() > 1);
+    let (seed, game, weapons) = plays.next().expect("somebody finds a weapon");
+    assert_eq!(weapons[0], "dagger");
+    let attack = |kind: &String| {
+        let item = file.rules.items.iter().find(|item| item.kind == *kind);
+        item.and_then(|item| item.effect.worn())
+            .map(|worn| worn.attack)
+    };
+    assert!(weapons.is_sorted_by_key(attack), "{weapons:?}");
+    let text = bot::record(file, seed, &game.commands).to_text();
+    let opened = LoadedRecording::read(&content, "bot", &text).expect("it is one");
+    let session = opened.last("bot").expect("it is the same game");
+    let worn = session.view().worn(WornPlace::Weapon);
+    assert_eq!(worn.map(|(_, kind)| &kind.kind), weapons.last());
 }
 
 /// Whoever stops the program keeps the rows of the games that have ended.

@@ -240,6 +240,47 @@ fn rules_of_light_that_do_not_fit_are_refused() {
     }
 }
 
+/// The hero wears what there is to wear, and one thing in a place.
+#[test]
+fn what_cannot_be_worn_is_refused() {
+    let text = text_of("tallowdeep");
+    let wears = "wears = [\"dagger\", \"armour_leather\"]";
+    for (from, to, fault) in [
+        (
+            wears,
+            "wears = [\"dagger\", \"axe\"]",
+            "1: expected one weapon at most, found \"axe\"",
+        ),
+        (
+            wears,
+            "wears = [\"potion_red\"]",
+            "0: expected a kind of item that is worn, one of [dagger, sword, ",
+        ),
+        (
+            "defense = 2, steps_heard",
+            "defense = 2, shoots = 3, steps_heard",
+            "shoots: expected 0 for armor, found 3",
+        ),
+        (
+            "defense = 2, steps_heard = 3",
+            "defense = 2, steps_heard = 21",
+            "steps_heard: expected 0 to 20, found 21",
+        ),
+    ] {
+        let wrong = text.replacen(from, to, 1);
+        let line = 1 + wrong
+            .lines()
+            .position(|line| line.contains(to))
+            .unwrap_or(0);
+        let error = RulesetFile::parse("x.toml", &wrong).expect_err(fault);
+        let right = format!("x.toml:{line}: {fault}");
+        assert!(
+            error.to_string().starts_with(&right),
+            "{error}, not {right}"
+        );
+    }
+}
+
 /// It stands in recordings, in names of files and on the command line.
 #[test]
 fn names_of_rule_sets_are_plain_words() {

@@ -282,7 +282,14 @@ impl EventModel {
                 })
             }
             Event::Shot { attacker, from, to } => {
-                let fits = (self.actor(attacker)?.at, hero_at(self)) == (from, to);
+                let aimed = if attacker.is_hero() {
+                    self.actors
+                        .values()
+                        .any(|it| it.at == to && it.is_alive(rules))
+                } else {
+                    hero_at(self) == to
+                };
+                let fits = self.actor(attacker)?.at == from && aimed;
                 hold(fits, || format!("{event:?}"))
             }
             Event::MindChanged { actor, from, to } => {
@@ -517,6 +524,16 @@ impl EventModel {
                 let flies = matches!(rules.item(what).effect, ItemEffect::Throwable { .. });
                 hold(flies, || format!("{event:?}"))
             }
+            Event::PutOn { item } | Event::TakenOff { item } => {
+                let worn = rules.item(item).effect.worn().ok_or("it is not worn")?;
+                let held = self.pack.contains_key(&item);
+                let hero = self.actor(ActorId::HERO)?;
+                hero.stats = match event {
+                    Event::PutOn { .. } => worn.added_to(hero.stats),
+                    _ => worn.taken_from(hero.stats),
+                };
+                hold(held, || format!("{event:?}: it is not in the pack"))
+            }
             Event::GoldGained { from, to } => {
                 let was = std::mem::replace(&mut self.gold, to);
                 hold(was == from && to > from, || format!("{event:?}, was {was}"))
@@ -648,6 +665,8 @@ pub(crate) fn events_explain_change(
         expected.count_down(before.view().rules(), events)?;
         expected.burn(events, before)?;
     }
+    // Nobody walks through what a missile has passed through.
+    expected.passing = None;
     expected.raised = FlameHeight::Out;
     if actual.over.is_some() {
         expected.forget_effects();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::game::rules::{EffectKind, FlameHeight, HeroDeath, MonsterId};
+use tallowdeep::game::rules::{EffectKind, FlameHeight, HeroDeath, MonsterId, WornPlace};
 use tallowdeep::game::{ActorId, GameOver, Known, View, World};
 
 /// The first broken invariant of `world`, if any.
@@ -179,6 +179,12 @@ fn items(view: View<'_>) -> Result<(), String> {
         hold(kind == Some(held.kind) && held.count > 0, || {
             format!("the pack holds {held:?}")
         })?;
+    }
+    for place in WornPlace::ALL {
+        let mut held = view.inventory().filter(|held| held.is_worn);
+        let worn = view.worn(place).map(|(slot, _)| slot);
+        let fits = worn.is_none_or(|worn| held.any(|held| held.slot == worn));
+        hold(fits, || format!("{worn:?} is worn, but not in the pack"))?;
     }
     Ok(())
 }

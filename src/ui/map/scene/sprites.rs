@@ -1,7 +1,7 @@
 //! Actors, items and corpses on the map, with their bars, icons and numbers.
 
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, FlameHeight, MonsterId};
+use crate::game::rules::{EffectKind, FlameHeight, MonsterId, WornPlace};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
 use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
@@ -497,6 +497,14 @@ fn flame_word(view: View<'_>, kind: Option<MonsterId>) -> Option<String> {
     match height {
         None if !view.candle_is_out() => None,
         None | Some(FlameHeight::Out) => Some("hero_dark".to_owned()),
+        Some(FlameHeight::Plain) => Some(armor_word(view)),
         Some(height) => Some(format!("hero_{}", height.word())),
     }
+}
+
+/// The tile of the hero in the armour that he wears.
+fn armor_word(view: View<'_>) -> String {
+    let armor = view.worn(WornPlace::Armor);
+    let word = armor.and_then(|(_, kind)| kind.kind.strip_prefix("armour_"));
+    format!("hero_{}", word.unwrap_or("plain"))
 }

@@ -1,6 +1,6 @@
 //! Templates filled with the names and numbers of a game.
 
-use crate::game::rules::{ItemEffect, ItemId};
+use crate::game::rules::{ItemEffect, ItemId, WornPlace};
 use crate::game::{ActorId, Slot};
 use crate::ui::text::english::{Naming, capitalize};
 use crate::ui::text::narrator::Narrator;
@@ -61,6 +61,15 @@ impl<'a> Narrator<'a> {
             ..phrase
         });
         self.push_item(phrase.as_ref(), what);
+    }
+
+    /// What is said of an item that is put on.
+    pub(super) fn put_on_template(&self, what: ItemId) -> Option<&'a Template> {
+        let worn = self.view.rules().item(what).effect.worn()?;
+        match worn.place {
+            WornPlace::Weapon => self.words.wielded.as_ref(),
+            WornPlace::Armor => self.words.put_on.as_ref(),
+        }
     }
 
     /// The placeholder for an item's name.

@@ -26,11 +26,14 @@ pub fn refusal_message(
         Refusal::CellHasItem => words.item_in_the_way.as_ref(),
         Refusal::NoEffect => words.no_effect.as_ref(),
         Refusal::NotThrowable => words.not_throwable.as_ref(),
+        Refusal::NotWorn => words.not_worn.as_ref(),
+        Refusal::TooDark => words.too_dark.as_ref(),
         Refusal::OutOfView => words.out_of_view.as_ref(),
         Refusal::OutOfRange => words.too_far.as_ref(),
         Refusal::NoTarget => words.no_target.as_ref(),
         Refusal::NoStairs => words.no_stairs.as_ref(),
         Refusal::NoWax => words.no_wax.as_ref(),
+        Refusal::NoShielding => words.no_shielding.as_ref(),
         Refusal::NotHurt => words.not_hurt.as_ref(),
         Refusal::MonsterInView => {
             let phrase = words.monster_in_view.as_ref();

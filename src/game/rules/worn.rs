@@ -1,0 +1,158 @@
+//! What is worn: weapons and armour, and what each does besides its numbers.
+
+use serde::Deserialize;
+
+use crate::base::word::word_enum;
+use crate::game::rules::{ItemEffect, ItemId, Ruleset, Stats, within, within_if_any};
+
+word_enum! {
+    /// Where something is worn: one thing at a time in each place.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum WornPlace {
+        /// In the hand.
+        Weapon = "weapon",
+        /// On the body.
+        Armor = "armor",
+    }
+}
+
+impl WornPlace {
+    /// Number of places.
+    pub const COUNT: usize = Self::ALL.len();
+}
+
+/// A weapon or armour. Each property is one field, and all can be combined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Worn {
+    /// Where it is worn.
+    pub place: WornPlace,
+    /// Added to the hero's attack, 0 to 99.
+    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    pub attack: i32,
+    /// Added to the hero's defense, 0 to 99.
+    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    pub defense: i32,
+    /// Damage of a blow that the target did not foresee, in percent of a usual one, 100 to 1000, in place of what the rules
+    /// of minds say.
+    #[serde(default, deserialize_with = "within_if_any::<100, 1000, _>")]
+    pub stab_percent: Option<i32>,
+    /// Whether a blow strikes all others beside the hero, too.
+    #[serde(default)]
+    pub sweeps: bool,
+    /// Whether a blow strikes the one behind the target, too.
+    #[serde(default)]
+    pub pierces: bool,
+    /// Blows that daze.
+    #[serde(default)]
+    pub dazes: Option<DazingBlows>,
+    /// The hero's blows are heard this many cells away, 0 to 20, if that is farther than any fight.
+    #[serde(default, deserialize_with = "within::<0, 20, _>")]
+    pub blows_heard: i32,
+    /// It shoots at lit monsters in view up to so many cells away by Chebyshev distance, 0 to 20; 0 is not at all.
+    #[serde(default, deserialize_with = "within::<0, 20, _>")]
+    pub shoots: i32,
+    /// What counts of the hero's attack against a neighbour, in percent, 1 to 100.
+    #[serde(default = "all", deserialize_with = "within::<1, 100, _>")]
+    pub beside_percent: i32,
+    /// The hero's steps are heard this many cells away, 0 to 20.
+    #[serde(default, deserialize_with = "within::<0, 20, _>")]
+    pub steps_heard: i32,
+    /// Whether the flame cannot be shielded.
+    #[serde(default)]
+    pub no_shielding: bool,
+}
+
+/// Blows that daze their target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DazingBlows {
+    /// Each of so many blows since it was put on dazes if it hits, 1 to 9.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub every: i32,
+    /// For so many turns, 1 to 9.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub turns: i32,
+}
+
+const fn all() -> i32 {
+    100
+}
+
+impl Worn {
+    /// Something with no properties but its place.
+    pub const fn plain(place: WornPlace) -> Self {
+        Self {
+            place,
+            attack: 0,
+            defense: 0,
+            stab_percent: None,
+            sweeps: false,
+            pierces: false,
+            dazes: None,
+            blows_heard: 0,
+            shoots: 0,
+            beside_percent: 100,
+            steps_heard: 0,
+            no_shielding: false,
+        }
+    }
+
+    /// These numbers with it on.
+    pub const fn added_to(&self, stats: Stats) -> Stats {
+        Stats {
+            attack: stats.attack + self.attack,
+            defense: stats.defense + self.defense,
+            ..stats
+        }
+    }
+
+    /// These numbers without it.
+    pub const fn taken_from(&self, stats: Stats) -> Stats {
+        Stats {
+            attack: stats.attack - self.attack,
+            defense: stats.defense - self.defense,
+            ..stats
+        }
+    }
+
+    /// The numbers of a blow at a neighbour by somebody with these, who has it on; the attack is rounded down.
+    pub const fn beside(&self, stats: Stats) -> Stats {
+        Stats {
+            attack: stats.attack * self.beside_percent / 100,
+            ..stats
+        }
+    }
+}
+
+impl ItemEffect {
+    /// What it is when worn; `None` if it is not.
+    pub const fn worn(&self) -> Option<&Worn> {
+        match self {
+            Self::Worn(worn) => Some(worn),
+            _ => None,
+        }
+    }
+}
+
+impl Ruleset {
+    /// Whether any kind of item is worn.
+    pub fn has_worn_items(&self) -> bool {
+        self.items.iter().any(|item| item.effect.worn().is_some())
+    }
+
+    /// What the hero wears at the start, in the order of the file.
+    pub fn worn_at_start(&self) -> impl Iterator<Item = (ItemId, &Worn)> {
+        self.hero.wears.iter().filter_map(|kind| {
+            let item = self.find_item(|item| item.kind == *kind)?;
+            Some((item, self.item(item).effect.worn()?))
+        })
+    }
+
+    /// The hero's numbers at the start, with what he wears.
+    pub fn hero_at_start(&self) -> Stats {
+        let worn = self.worn_at_start();
+        worn.fold(self.hero.stats, |stats, (_, worn)| worn.added_to(stats))
+    }
+}

@@ -1,0 +1,100 @@
+//! Weapons and armour: they are put on and taken off, and blows and steps do what they say.
+
+use crate::game::combat::AttackResult;
+use crate::game::rules::{EffectKind, FlameHeight, ItemId, Stats, WornPlace};
+use crate::game::turn::Turn;
+use crate::game::{ActorId, Event};
+
+impl Turn<'_> {
+    /// The hero puts on an item of this kind; what was worn there stays in the pack.
+    pub(super) fn put_on(&mut self, item: ItemId) {
+        let Some(worn) = self.world.rules.item(item).effect.worn().copied() else {
+            return;
+        };
+        if let Some(old) = self.world.inventory.worn[worn.place as usize] {
+            self.take_off(old);
+        }
+        let hero = &mut self.world.actors[0];
+        hero.stats = worn.added_to(hero.stats);
+        self.world.inventory.worn[worn.place as usize] = Some(item);
+        if worn.place == WornPlace::Weapon {
+            self.world.inventory.blows = 0;
+        }
+        self.events.push(Event::PutOn { item });
+        if self.world.height == FlameHeight::Shielded && !self.world.can_shield() {
+            self.change_height(FlameHeight::Plain);
+        }
+    }
+
+    /// The hero takes off an item of this kind.
+    pub(super) fn take_off(&mut self, item: ItemId) {
+        let Some(worn) = self.world.rules.item(item).effect.worn().copied() else {
+            return;
+        };
+        let hero = &mut self.world.actors[0];
+        hero.stats = worn.taken_from(hero.stats);
+        self.world.inventory.worn[worn.place as usize] = None;
+        self.events.push(Event::TakenOff { item });
+    }
+
+    /// One item of this kind leaves the pack: if it is the one that is worn, it is taken off first.
+    pub(super) fn lay_down(&mut self, item: ItemId) {
+        if self.world.inventory.counts[item.0] == 1 && self.world.wears(item) {
+            self.take_off(item);
+        }
+        self.world.inventory.counts[item.0] -= 1;
+        self.drop_item(item, self.world.hero().at, ActorId::HERO);
+    }
+
+    /// The hero strikes a neighbour, and whom else his weapon reaches.
+    pub(super) fn strike(&mut self, target: ActorId) {
+        let others = self.world.struck_beside(target);
+        let from = self.world.hero().at;
+        self.world.inventory.blows += 1;
+        self.attack(ActorId::HERO, target);
+        for other in others {
+            let alive = self.world.over.is_none() && self.world.actor(other).is_alive();
+            // Whoever has walked through a target strikes nobody else.
+            if alive && self.world.hero().at == from {
+                self.further = true;
+                self.attack(ActorId::HERO, other);
+            }
+        }
+        self.further = false;
+    }
+
+    /// A blow of the hero has hit: it may daze.
+    pub(super) fn daze_by_blow(&mut self, target: ActorId) {
+        if let Some(turns) = self.world.present_blow_dazes()
+            && self.world.actor(target).is_alive()
+        {
+            self.apply_effect(target, EffectKind::Dazed, turns, ActorId::HERO);
+        }
+    }
+
+    /// The hero shoots at a monster in view. It is no stab, and never critical.
+    pub(super) fn shoot_at(&mut self, target: ActorId) {
+        let (from, to) = (self.world.hero().at, self.world.actor(target).at);
+        let attacker = ActorId::HERO;
+        self.events.push(Event::Shot { attacker, from, to });
+        if self.passes_through(attacker, target) {
+            return;
+        }
+        let attack = self.world.blow_stats(from.distance(to));
+        match self.roll_missile(Stats::for_throw(attack.attack, attack), target) {
+            AttackResult::Dodged => self.events.push(Event::Dodged { attacker, target }),
+            AttackResult::Hit { damage, critical } => {
+                self.deal_damage(attacker, target, damage, critical);
+            }
+        }
+        self.rouse(attacker, target);
+    }
+
+    /// Whoever is near enough hears the hero's step, if what he wears is loud.
+    pub(super) fn sound_step(&mut self) {
+        let within = self.world.steps_heard();
+        if within > 0 {
+            self.make_noise(self.world.hero().at, within);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What the hero wears, and what follows from it. Only reads the world.
+
+use crate::base::{Dir, Pos};
+use crate::game::command::Slot;
+use crate::game::event::ActorId;
+use crate::game::rules::{DazingBlows, ItemId, ItemKind, Stats, Worn, WornPlace};
+use crate::game::view::View;
+use crate::game::world::World;
+
+impl World {
+    /// What the hero wears, by place.
+    fn worn(&self) -> impl Iterator<Item = &Worn> {
+        let worn = self.inventory.worn.iter().flatten();
+        worn.filter_map(|item| self.rules.item(*item).effect.worn())
+    }
+
+    /// Whether an item of this kind is worn.
+    pub(super) fn wears(&self, item: ItemId) -> bool {
+        self.inventory.worn.contains(&Some(item))
+    }
+
+    /// The hero's numbers in a blow at somebody so many cells away.
+    pub(super) fn blow_stats(&self, distance: i32) -> Stats {
+        let stats = self.hero().stats;
+        if distance > 1 {
+            return stats;
+        }
+        self.worn().fold(stats, |stats, worn| worn.beside(stats))
+    }
+
+    /// Damage of a blow at somebody who does not know of the hero, in percent of a usual one; `None` where the rules have
+    /// no minds.
+    pub(super) fn stab_percent(&self) -> Option<i32> {
+        let usual = self.rules.minds?.stab_percent;
+        Some(
+            self.worn()
+                .find_map(|worn| worn.stab_percent)
+                .unwrap_or(usual),
+        )
+    }
+
+    /// The blows that daze, if there are any.
+    pub(super) fn dazing(&self) -> Option<DazingBlows> {
+        self.worn().find_map(|worn| worn.dazes)
+    }
+
+    /// Turns for which the present blow dazes whom it hits; `None` if it does not.
+    pub(super) fn present_blow_dazes(&self) -> Option<i32> {
+        let dazing = self.dazing()?;
+        (self.inventory.blows % dazing.every == 0).then_some(dazing.turns)
+    }
+
+    /// How far the hero's blows are heard, in cells.
+    pub(super) fn blows_heard(&self, usual: i32) -> i32 {
+        self.worn()
+            .map(|worn| worn.blows_heard)
+            .fold(usual, i32::max)
+    }
+
+    /// How far the hero's steps are heard, in cells; 0 if they are not.
+    pub(super) fn steps_heard(&self) -> i32 {
+        self.worn().map(|worn| worn.steps_heard).fold(0, i32::max)
+    }
+
+    /// Whether the hero can hold a hand around the flame.
+    pub(super) fn can_shield(&self) -> bool {
+        !self.worn().any(|worn| worn.no_shielding)
+    }
+
+    /// Whom else a blow at this neighbour strikes, as far as the hero can tell them: in the order of [`Dir::ALL`], then the one
+    /// behind.
+    pub(super) fn struck_beside(&self, target: ActorId) -> Vec<ActorId> {
+        let (hero, at) = (self.hero().at, self.actor(target).at);
+        let mut cells = Vec::new();
+        if self.worn().any(|worn| worn.sweeps) {
+            cells.extend(Dir::ALL.map(|dir| hero.step(dir)));
+        }
+        if self.worn().any(|worn| worn.pierces) {
+            cells.push(Pos::new(2 * at.x - hero.x, 2 * at.y - hero.y));
+        }
+        let known = |id: &ActorId| *id != target && !id.is_hero() && self.is_known_to_stand(*id);
+        cells
+            .into_iter()
+            .filter_map(|pos| self.actor_at(pos))
+            .filter(known)
+            .collect()
+    }
+
+    /// Whether the hero sees this monster of the level.
+    fn is_known_to_stand(&self, id: ActorId) -> bool {
+        self.sight.is_visible(self.actor(id).at) && !self.is_hidden(id)
+    }
+
+    /// Whether light falls on `pos`, or is no rule.
+    pub(super) fn is_lit(&self, pos: Pos) -> bool {
+        self.light.is_none() || self.light_at(pos) > 0
+    }
+}
+
+impl<'w> View<'w> {
+    /// What the hero wears in this place, if anything.
+    pub fn worn(self, place: WornPlace) -> Option<(Slot, &'w ItemKind)> {
+        let item = self.world.inventory.worn[place as usize]?;
+        let slot = Slot(u8::try_from(item.0).ok()?);
+        Some((slot, self.world.rules.item(item)))
+    }
+
+    /// The hero's combat numbers if he wore the item in `slot`; `None` if it is not worn by anybody.
+    pub fn stats_wearing(self, slot: Slot) -> Option<Stats> {
+        let kind = self.rules().items.get(usize::from(slot.0))?;
+        let new = kind.effect.worn()?;
+        let old = self
+            .worn(new.place)
+            .and_then(|(_, kind)| kind.effect.worn());
+        let bare = old.map_or(self.hero().stats, |old| old.taken_from(self.hero().stats));
+        Some(new.added_to(bare))
+    }
+
+    /// The hero's combat numbers in a blow at somebody beside him.
+    pub fn blow_stats(self) -> Stats {
+        self.world.blow_stats(1)
+    }
+
+    /// Damage of a blow at somebody who does not know of the hero, in percent of a usual one; `None` where the rules have
+    /// no minds.
+    pub fn stab_percent(self) -> Option<i32> {
+        self.world.stab_percent()
+    }
+
+    /// Blows until one dazes whom it hits, that one included; `None` if none does.
+    pub fn blows_to_daze(self) -> Option<i32> {
+        let dazing = self.world.dazing()?;
+        Some(dazing.every - self.world.inventory.blows % dazing.every)
+    }
+
+    /// Whether what the hero wears lets him shield the flame.
+    pub fn can_shield(self) -> bool {
+        self.world.can_shield()
+    }
+}

@@ -1,0 +1,63 @@
+//! Weapons and armour: what each does besides its numbers and what it costs, a sentence each.
+
+use crate::game::Slot;
+use crate::game::rules::{DazingBlows, Worn, WornPlace};
+use crate::game::view::View;
+use crate::ui::describe::traits::ordinal;
+use crate::ui::text::english;
+
+/// The sentences of something worn, such as `Strikes all beside you.` Empty for what only has numbers.
+pub fn worn_sentences(worn: &Worn) -> Vec<String> {
+    let said = |does: bool, text: &str| does.then(|| text.to_owned());
+    let steps = |steps: i32| (steps > 0).then(|| english::count_noun(steps, "step"));
+    let sentences = [
+        worn.stab_percent.map(|percent| {
+            let times = super::times_text(percent);
+            format!("On one that has not noticed you a blow counts {times}.")
+        }),
+        said(worn.sweeps, "A blow strikes all beside you."),
+        said(worn.pierces, "A blow strikes the one behind, too."),
+        worn.dazes.map(|DazingBlows { every, turns }| {
+            let turns = english::count_noun(turns, "turn");
+            format!("Every {} blow dazes for {turns}.", ordinal(every))
+        }),
+        steps(worn.shoots).map(|steps| format!("Shoots at what is lit, up to {steps} away.")),
+        (worn.beside_percent < 100).then(|| match worn.beside_percent {
+            50 => "Beside you half your attack counts.".to_owned(),
+            percent => format!("Beside you {percent} % of your attack counts."),
+        }),
+        steps(worn.blows_heard).map(|steps| format!("Your blows are heard {steps} away.")),
+        steps(worn.steps_heard).map(|steps| format!("Your walking is heard {steps} away.")),
+        said(worn.no_shielding, "The flame cannot be shielded."),
+    ];
+    sentences.into_iter().flatten().collect()
+}
+
+/// What it adds, such as `Atk +4` or `Def +2`.
+pub fn worn_numbers(worn: &Worn) -> String {
+    let numbers = [("Atk", worn.attack), ("Def", worn.defense)];
+    let numbers = numbers.into_iter().filter(|(_, by)| *by > 0);
+    let numbers: Vec<_> = numbers.map(|(word, by)| format!("{word} +{by}")).collect();
+    numbers.join("  ")
+}
+
+/// The numbers that wearing the item in `slot` would change: name, now, and then.
+pub fn worn_changes(view: View<'_>, slot: Slot) -> Vec<(&'static str, i32, i32)> {
+    let (now, Some(then)) = (view.hero().stats, view.stats_wearing(slot)) else {
+        return Vec::new();
+    };
+    let numbers = [
+        ("attack", now.attack, then.attack),
+        ("defence", now.defense, then.defense),
+    ];
+    numbers.into_iter().filter(|it| it.1 != it.2).collect()
+}
+
+/// What the hero wears, weapon first: `axe, mail`; `None` if it is nothing.
+pub fn worn_text(view: View<'_>) -> Option<String> {
+    let worn = WornPlace::ALL
+        .into_iter()
+        .filter_map(|place| view.worn(place));
+    let names: Vec<_> = worn.map(|(_, kind)| kind.name.as_str()).collect();
+    (!names.is_empty()).then(|| names.join(", "))
+}

@@ -1,0 +1,321 @@
+//! Weapons and armour: each does what it says, and has its price.
+
+use std::sync::Arc;
+
+use tallowdeep::Command;
+use tallowdeep::content::RulesetFile;
+use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind, Traits, WornPlace};
+use tallowdeep::game::view::InventoryItem;
+use tallowdeep::game::{ActorId, Event, Refusal, Slot, View};
+
+use crate::support::scene::Scene;
+use crate::support::variant;
+
+/// The rules that have weapons, without critical hits and loot, and monsters without traits. The hero wears these.
+fn armed(wears: &[&str]) -> RulesetFile {
+    let mut file = variant::file("tallowdeep-deep");
+    let rules = Arc::make_mut(&mut file.rules);
+    rules.hero.wears = wears.iter().map(|kind| (*kind).to_owned()).collect();
+    rules.hero.stats.critical = 0;
+    rules.death.drop_percent = 0;
+    for monster in &mut rules.monsters {
+        monster.traits = Traits::NONE;
+        monster.flee_below = Some(0);
+    }
+    file
+}
+
+fn slot(view: View<'_>, kind: &str) -> Slot {
+    let mut items = (0..).zip(&view.rules().items);
+    let found = items.find(|(_, item)| item.kind == kind);
+    Slot(found.expect("there is such an item").0)
+}
+
+fn held<'w>(view: View<'w>, kind: &str) -> Option<InventoryItem<'w>> {
+    view.inventory().find(|held| held.kind.kind == kind)
+}
+
+fn worn(scene: &Scene, place: WornPlace) -> Option<&str> {
+    let (_, kind) = scene.view().worn(place)?;
+    Some(&kind.kind)
+}
+
+fn numbers(scene: &Scene) -> (i32, i32) {
+    let stats = scene.view().hero().stats;
+    (stats.attack, stats.defense)
+}
+
+fn mind(scene: &Scene, id: u32) -> Option<Mind> {
+    scene.actor(id).mind
+}
+
+/// Whom these events show struck by the hero, with the damage.
+fn struck(events: &[Event]) -> Vec<(u32, i32)> {
+    let struck = events.iter().filter_map(|event| match *event {
+        Event::Struck {
+            attacker,
+            target,
+            damage,
+            ..
+        } if attacker.is_hero() => Some((target.0, damage)),
+        _ => None,
+    });
+    struck.collect()
+}
+
+#[test]
+fn the_hero_starts_with_dagger_and_coat() {
+    let scene = Scene::new("tallowdeep-deep", "@.");
+    assert_eq!(numbers(&scene), (5, 2));
+    assert_eq!(worn(&scene, WornPlace::Weapon), Some("dagger"));
+    assert_eq!(worn(&scene, WornPlace::Armor), Some("armour_leather"));
+    assert!(held(scene.view(), "dagger").is_some_and(|held| held.is_worn));
+}
+
+/// The other stays in the pack; using what is worn is refused.
+#[test]
+fn putting_on_takes_a_turn_and_the_other_off() {
+    let mut scene = Scene::of(&armed(&["dagger"]), 1, "@£");
+    scene.play("e g");
+    let sword = slot(scene.view(), "sword");
+    let then = scene.view().stats_wearing(sword).map(|stats| stats.attack);
+    let events = scene.command(Command::Use(sword)).expect("it can be worn");
+    let is_change = |event: &&Event| matches!(event, Event::TakenOff { .. } | Event::PutOn { .. });
+    assert_eq!(events.iter().filter(is_change).count(), 2);
+    assert_eq!((numbers(&scene), then), ((7, 1), Some(7)));
+    assert_eq!(scene.view().turn(), 3);
+    assert_eq!(worn(&scene, WornPlace::Weapon), Some("sword"));
+    assert!(held(scene.view(), "dagger").is_some_and(|held| !held.is_worn));
+    assert_eq!(
+        scene.log().last().map(String::as_str),
+        Some("You take the sword in hand.")
+    );
+    assert_eq!(scene.command(Command::Use(sword)), Err(Refusal::NoEffect));
+}
+
+#[test]
+fn what_is_laid_down_is_taken_off() {
+    let mut scene = Scene::of(&armed(&["dagger", "armour_mail"]), 1, "@.");
+    let mail = slot(scene.view(), "armour_mail");
+    scene.command(Command::Drop(mail)).expect("there is room");
+    assert_eq!(numbers(&scene), (5, 1));
+    assert_eq!(worn(&scene, WornPlace::Armor), None);
+}
+
+/// Three times with a dagger, twice with a sword; then both as usual.
+#[test]
+fn a_dagger_stabs_threefold() {
+    for (weapon, stab) in [("dagger", 3 * 5), ("sword", 2 * 7)] {
+        let mut scene = Scene::asleep(&armed(&[weapon]), "@z");
+        assert_eq!(struck(&scene.play("e")), [(1, stab)], "{weapon}");
+        let usual = if weapon == "dagger" { 5 } else { 7 };
+        assert_eq!(struck(&scene.play("e")), [(1, usual)], "{weapon}");
+    }
+}
+
+/// Who is two cells away is not reached; who sleeps hears the first blow, and is up before the next.
+#[test]
+fn an_axe_strikes_all_beside() {
+    let drawing = "
+        .....
+        .zz..
+        .@.z.
+        .z...";
+    let mut scene = Scene::asleep(&armed(&["axe"]), drawing);
+    let events = scene.play("n");
+    assert_eq!(struck(&events), [(1, 12), (4, 6), (2, 6)]);
+    let mut alone = Scene::asleep(&armed(&["sword"]), drawing);
+    assert_eq!(struck(&alone.play("n")), [(1, 14)]);
+}
+
+#[test]
+fn a_spear_strikes_the_one_behind() {
+    let drawing = "
+        ......
+        @zzz..
+        .z....";
+    let mut scene = Scene::asleep(&armed(&["spear"]), drawing);
+    assert_eq!(struck(&scene.play("e")), [(1, 12), (2, 6)]);
+}
+
+/// The hero changes places with the one that he strikes at, not with the one behind, and then strikes nobody else.
+#[test]
+fn a_spear_goes_through_those_without_a_body() {
+    let mut file = armed(&["spear"]);
+    for monster in &mut Arc::make_mut(&mut file.rules).monsters {
+        monster.traits.intangible_in_light = (monster.kind == "rat").then_some(1);
+    }
+    for (drawing, hero, hits) in [("@zr.", 0, 1), ("@rz.", 1, 0)] {
+        let mut scene = Scene::asleep(&file, drawing);
+        let events = scene.play("e");
+        assert_eq!(
+            (scene.at(0).x, struck(&events).len()),
+            (hero, hits),
+            "{drawing}"
+        );
+    }
+}
+
+/// The third blow and the sixth; the turn in which it is dazed goes by without a blow.
+#[test]
+fn every_third_blow_of_a_mace_dazes() {
+    let mut file = armed(&["mace"]);
+    let rules = Arc::make_mut(&mut file.rules);
+    rules.hero.stats.hp = 99;
+    for monster in &mut rules.monsters {
+        monster.stats.hp = 99;
+    }
+    let mut scene = Scene::of(&file, 1, "@z");
+    let mut dazed = Vec::new();
+    for _ in 0..6 {
+        let told = scene.view().blows_to_daze();
+        let events = scene.play("e");
+        let mut of_daze = events.iter().filter(|event| {
+            matches!(
+                event,
+                Event::EffectApplied {
+                    effect: EffectKind::Dazed,
+                    ..
+                }
+            )
+        });
+        let hits_back = events
+            .iter()
+            .any(|event| matches!(event, Event::Struck { target, .. } if target.is_hero()));
+        dazed.push((told, of_daze.next().is_some(), hits_back));
+    }
+    let round = [
+        (Some(3), false, true),
+        (Some(2), false, true),
+        (Some(1), true, false),
+    ];
+    assert_eq!(dazed, [round, round].concat());
+}
+
+/// Ten cells away, through the wall, where five are usual.
+#[test]
+fn blows_of_a_mace_are_heard_far() {
+    let drawing = "
+        ##############
+        #z@.......#z##
+        ##############";
+    for (weapon, sleeps) in [("mace", false), ("sword", true)] {
+        let mut scene = Scene::asleep(&armed(&[weapon]), drawing);
+        scene.play("w");
+        let asleep = mind(&scene, 2) == Some(Mind::Asleep);
+        assert_eq!(asleep, sleeps, "{weapon}");
+    }
+}
+
+/// The whole attack from afar, none of it used up; half of it beside.
+#[test]
+fn a_bow_shoots_and_is_weak_beside() {
+    let mut scene = Scene::asleep(&armed(&["bow"]), "@....z");
+    let bow = slot(scene.view(), "bow");
+    let target = scene.at(1);
+    let told = scene.view().throw_forecast(bow, ActorId(1));
+    assert_eq!(
+        told.map(|told| (told.min_damage, told.max_damage)),
+        Some((6, 6))
+    );
+    let events = scene
+        .command(Command::Throw(bow, target))
+        .expect("it is lit");
+    assert!(matches!(
+        events[0],
+        Event::Shot {
+            attacker: ActorId::HERO,
+            ..
+        }
+    ));
+    assert_eq!(struck(&events), [(1, 6)]);
+    assert_eq!(held(scene.view(), "bow").map(|held| held.count), Some(1));
+    while scene.at(1).distance(scene.at(0)) > 1 {
+        scene.play(".");
+    }
+    let told = scene.view().forecast(ActorId(1)).and_then(|told| told.hero);
+    assert_eq!(told.map(|told| told.min_damage), Some(3));
+    assert_eq!(struck(&scene.play("e")), [(1, 3)]);
+    let beside = scene.at(1);
+    let events = scene
+        .command(Command::Throw(bow, beside))
+        .expect("it is near");
+    assert_eq!(struck(&events), [(1, 3)]);
+}
+
+/// Out of hands, in the dark or too far it does not shoot.
+#[test]
+fn a_bow_needs_hands_and_light() {
+    let mut file = armed(&["dagger"]);
+    let rules = Arc::make_mut(&mut file.rules);
+    rules.minds.as_mut().expect("there are some").wakes_percent = 0;
+    let mut scene = Scene::asleep(&file, "@.»......z");
+    scene.play("flame-bright e e g");
+    let bow = slot(scene.view(), "bow");
+    assert_eq!(scene.view().throwables().count(), 0);
+    let shoot = |scene: &mut Scene, id| {
+        let at = scene.at(id);
+        scene.command(Command::Throw(bow, at)).err()
+    };
+    assert_eq!(shoot(&mut scene, 1), Some(Refusal::NotWorn));
+    scene.play("w");
+    scene.command(Command::Use(bow)).expect("it can be worn");
+    assert_eq!(shoot(&mut scene, 1), Some(Refusal::OutOfRange));
+    let mut dark = armed(&["bow"]);
+    let rules = Arc::make_mut(&mut dark.rules);
+    rules.flame.as_mut().expect("there is one").plain.light = 0;
+    let mut scene = Scene::asleep(&dark, "@.z");
+    assert_eq!(shoot(&mut scene, 1), Some(Refusal::TooDark));
+}
+
+/// Three cells, through walls; who waits is not heard.
+#[test]
+fn mail_is_heard_by_sleepers() {
+    let drawing = "
+        ###########
+        #@...#z#z##
+        ###########";
+    let mut scene = Scene::asleep(&armed(&["armour_mail"]), drawing);
+    scene.play(". e");
+    assert_eq!(mind(&scene, 1), Some(Mind::Asleep), "four cells");
+    scene.play(". .");
+    assert_eq!(mind(&scene, 1), Some(Mind::Asleep));
+    scene.play("e");
+    assert_ne!(mind(&scene, 1), Some(Mind::Asleep), "three cells");
+    assert_eq!(mind(&scene, 2), Some(Mind::Asleep), "five cells");
+    let mut soft = Scene::asleep(&armed(&["armour_leather"]), drawing);
+    soft.play("e e");
+    assert_eq!(mind(&soft, 1), Some(Mind::Asleep));
+}
+
+/// Putting it on raises a flame that was shielded.
+#[test]
+fn plate_leaves_no_hand_for_the_flame() {
+    let mut scene = Scene::of(&armed(&["armour_leather"]), 1, "@÷");
+    scene.play("e g flame-shielded");
+    let plate = slot(scene.view(), "armour_plate");
+    scene.command(Command::Use(plate)).expect("it can be worn");
+    let height = scene.view().flame().map(|flame| flame.height);
+    assert_eq!(height, Some(FlameHeight::Plain));
+    assert_eq!(numbers(&scene).1, 5);
+    let shield = Command::Flame(FlameHeight::Shielded);
+    assert_eq!(scene.command(shield), Err(Refusal::NoShielding));
+    assert!(!scene.view().can_shield());
+}
+
+#[test]
+fn thieves_leave_what_is_worn() {
+    let mut file = armed(&["dagger", "armour_leather"]);
+    for monster in &mut Arc::make_mut(&mut file.rules).monsters {
+        monster.traits.steals = true;
+    }
+    let mut scene = Scene::of(&file, 1, "@r");
+    for _ in 0..6 {
+        let events = scene.play(".");
+        let stolen = events
+            .iter()
+            .any(|event| matches!(event, Event::Stolen { .. }));
+        assert!(!stolen, "{events:?}");
+    }
+    assert_eq!(numbers(&scene), (5, 2));
+}
