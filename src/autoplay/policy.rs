@@ -52,6 +52,11 @@ impl Policy {
         }
     }
 
+    /// Whether it ever holds a hand around the flame.
+    pub(super) const fn shields(self) -> bool {
+        matches!(self, Self::Careful | Self::Shielded)
+    }
+
     /// Whether it leaves a level before everything is explored.
     pub(super) const fn dives(self) -> bool {
         matches!(self, Self::Reckless)

@@ -44,6 +44,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "rules/sadconsole.toml",
     "rules/roguebasin-real-time.toml",
     "rules/tallowdeep@1.toml",
+    "rules/tallowdeep@2.toml",
     "rules/tcod@1.toml",
     "rules/roguebasin@1.toml",
     "rules/sadconsole@1.toml",

@@ -76,11 +76,11 @@ mod tests {
 
     fn rules(name: &str) -> Ruleset {
         let content = Content::builtin();
-        let number = content.rules_named(name).expect("it is there");
+        let file = content.rule_file(name).expect("it is there");
         Ruleset {
             // Whoever knows of the hero cannot be surprised.
             minds: None,
-            ..Ruleset::clone(&content.rules[number.0].rules)
+            ..Ruleset::clone(&file.rules)
         }
     }
 
@@ -194,7 +194,7 @@ mod tests {
     /// docs/tutorials.md 1.9, Try this: 10 blows of 100 are critical.
     #[test]
     fn one_blow_in_ten_is_critical() {
-        let mut rules = long_duel("tallowdeep");
+        let mut rules = long_duel("tallowdeep@2");
         rules.monsters[0].stats.attack = 4;
         assert_fits(&damages(rules, &[5, 10]), &[90, 10]);
     }
@@ -202,7 +202,7 @@ mod tests {
     /// docs/tutorials.md 1.9, Try this: 25 of 100 leave an item, each kind as likely as its weight.
     #[test]
     fn one_monster_in_four_leaves_an_item() {
-        let rules = Arc::new(rules("tallowdeep"));
+        let rules = Arc::new(rules("tallowdeep@2"));
         let mut counts = [0; 10];
         for seed in 0..DRAWS as u64 {
             let mut world = duel(&rules, seed);

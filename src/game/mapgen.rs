@@ -86,7 +86,7 @@ mod tests {
     /// tallowdeep with places.
     fn rules() -> Arc<Ruleset> {
         let content = Content::builtin();
-        let deep = content.rule_file("tallowdeep-deep").expect("it is ours");
+        let deep = content.rule_file("tallowdeep").expect("it is ours");
         Arc::clone(&deep.rules)
     }
 

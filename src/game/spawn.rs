@@ -301,8 +301,8 @@ mod tests {
 
     fn rules(name: &str) -> Ruleset {
         let content = Content::builtin();
-        let number = content.rules_named(name).expect("it is there");
-        Ruleset::clone(&content.rules[number.0].rules)
+        let file = content.rule_file(name).expect("it is there");
+        Ruleset::clone(&file.rules)
     }
 
     /// A small room where the hero starts, and `room` elsewhere.
@@ -397,17 +397,17 @@ mod tests {
             ("tcod", 1, &[80, 20]),
             ("roguebasin", 1, &[80, 21]),
             (
-                "tallowdeep",
+                "tallowdeep@2",
                 1,
                 &[60, 30, 40, 20, 5, 0, 0, 0, 0, 0, 0, 0, 0],
             ),
             (
-                "tallowdeep",
+                "tallowdeep@2",
                 4,
                 &[24, 18, 40, 20, 20, 36, 36, 35, 22, 2, 0, 0, 0],
             ),
             (
-                "tallowdeep",
+                "tallowdeep@2",
                 8,
                 &[0, 2, 40, 20, 40, 84, 84, 95, 78, 58, 55, 45, 0],
             ),
@@ -556,7 +556,7 @@ mod tests {
     /// docs/tutorials.md 2, Try this: one monster for each 20 cells; and one more for each two levels further down.
     #[test]
     fn large_rooms_and_deep_levels_hold_more_monsters() {
-        let rules = rules("tallowdeep");
+        let rules = rules("tallowdeep@2");
         let max = |side, depth| max_monsters(&rules, depth, square(0, side));
         assert_eq!([4, 5, 7, 12].map(|side| max(side, 1)), [0, 1, 2, 3]);
         assert_eq!([1, 2, 3, 5, 8].map(|depth| max(12, depth)), [3, 3, 4, 5, 6]);
@@ -567,7 +567,7 @@ mod tests {
     /// docs/tutorials.md 2, Try this: 20 % of goblins have one of five names.
     #[test]
     fn one_goblin_in_five_has_a_proper_name() {
-        let rules = rules("tallowdeep");
+        let rules = rules("tallowdeep@2");
         let goblin = rules
             .monsters
             .iter()
@@ -583,7 +583,7 @@ mod tests {
 
     #[test]
     fn item_counts_and_kinds_match_the_rules() {
-        let rules = rules("tallowdeep");
+        let rules = rules("tallowdeep@2");
         let (mut map, mut dice) = (empty(&rules, HALL), dice());
         let (mut counts, mut kinds) = ([0; 2], [0; 9]);
         while kinds.iter().sum::<usize>() < DRAWS {
@@ -601,7 +601,7 @@ mod tests {
     /// docs/tutorials.md 2, Try this: the last room has a boss; here on the last level only, and stairs elsewhere.
     #[test]
     fn the_last_room_has_stairs_or_the_boss() {
-        let rules = rules("tallowdeep");
+        let rules = rules("tallowdeep@2");
         let last = HALL.center();
         for depth in 1..=8 {
             let map = populate(&rules, depth, two_rooms(&rules, HALL), &mut dice());
@@ -617,7 +617,7 @@ mod tests {
 
     #[test]
     fn single_rooms_have_stairs_beside_the_hero() {
-        let mut rules = rules("tallowdeep");
+        let mut rules = rules("tallowdeep@2");
         rules.spawn.first_room = true;
         (rules.map.floor, rules.map.max_rooms) = (RoomFloor::Inside, 1);
         let one = |depth| {

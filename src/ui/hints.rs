@@ -172,7 +172,7 @@ impl Hint {
             Self::PickUp => describe::item_at(view, hero.at).is_some(),
             Self::Rest => 2 * hero.hp < hero.stats.hp && rest_heals(rules),
             Self::Stairs => knows_stairs(view),
-            Self::Inventory => view.inventory().next().is_some(),
+            Self::Inventory => view.inventory().any(|held| !held.is_worn),
             Self::Walk => view.turn() == 0,
             Self::Explore => quiet >= EXPLORE_AFTER,
             Self::Death => false,

@@ -46,10 +46,7 @@ fn texts() -> Vec<(String, String)> {
         .map(|path| folder.join(path));
     let text = |path: std::path::PathBuf| {
         let name = path.file_stem()?.to_string_lossy().into_owned();
-        let text = std::fs::read_to_string(&path).ok()?;
-        // Without the variant that changes items, which odd rules may not have.
-        let main = text.split("\n[variants.deep]").next().unwrap_or(&text);
-        Some((name, main.to_owned()))
+        Some((name, std::fs::read_to_string(&path).ok()?))
     };
     files.filter_map(text).collect()
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::support::event_model::events_explain_change;
 use crate::support::invariants::invariants;
+use crate::support::variant::PLAIN;
 use crate::support::{gifted, traits};
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::game::rules::{
@@ -22,7 +23,7 @@ fn games() -> u64 {
 /// Tallowdeep with a bright flame that burns nothing, and a hero who lives long enough to see something.
 fn bright() -> Arc<Ruleset> {
     let file = Content::builtin();
-    let file = file.rule_file("tallowdeep").expect("it is built in");
+    let file = file.rule_file(PLAIN).expect("it is built in");
     let mut rules = Ruleset::clone(&file.rules);
     let flame = rules.flame.as_mut().expect("it has a flame");
     flame.bright.wax = 0;
@@ -179,7 +180,7 @@ fn what_is_foretold_of_what_is_worn_happens() {
 /// The bright rules with all weapons and armour, of which many lie about.
 fn armed() -> Ruleset {
     let content = Content::builtin();
-    let file = content.rule_file("tallowdeep-deep");
+    let file = content.rule_file("tallowdeep");
     let deep = &file.expect("it is built in").rules;
     let mut rules = Ruleset::clone(&bright());
     let worn = deep

@@ -27,7 +27,7 @@ use tallowdeep::ui::input::key::Key;
 use crate::rules::ground::BRAND_RULE;
 use crate::rules::things::THINGS_RULE;
 use crate::support::gifted::gifted_and;
-use crate::support::variant::main_text;
+use crate::support::variant::{PLAIN, main_text};
 
 fn read(path: impl AsRef<Path>) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -940,7 +940,7 @@ fn traces() -> Seen {
 /// A sword is put on in place of a dagger.
 fn of_worn(seen: &mut Seen) {
     let content = Content::builtin();
-    let file = content.rule_file("tallowdeep-deep");
+    let file = content.rule_file("tallowdeep");
     let file = file.expect("it is built in");
     let map = map::parse_drawn_map("drawn", "@£.", &file.rules).expect("it is a map");
     let mut game = Session::new(file, 1, Some(map));
@@ -955,7 +955,7 @@ fn of_worn(seen: &mut Seen) {
 /// Events that only traits lead to.
 fn of_traits(seen: &mut Seen) {
     let heading = |kind: &str| format!("kind = \"{kind}\"\n");
-    let mut text = main_text("tallowdeep").replace("hp = 30", "hp = 999");
+    let mut text = main_text(PLAIN).replace("hp = 30", "hp = 999");
     for (kind, traits) in [
         ("rat", "eats_wax = 3"),
         ("bat", "shoots = { range = 7, keeps = 4 }"),

@@ -7,20 +7,27 @@ use std::sync::Arc;
 use tallowdeep::app::Session;
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::{LoadedRecording, recording};
+use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::{Content, RulesetFile, map};
 use tallowdeep::game::rules::{FlameHeight, Mind};
-use tallowdeep::game::{Command, Event, Terrain, World};
+use tallowdeep::game::{Command, Event, Ruleset, Terrain, World};
 use tallowdeep::replay::{Header, RecordedEnd, Recording, RunOutcome};
 
 use crate::rules::tallowdeep::step_towards;
+use crate::support::variant;
+
+/// Rules that no longer change.
+fn rules() -> Arc<Ruleset> {
+    Arc::clone(&variant::file(variant::PLAIN).rules)
+}
 
 fn world() -> World {
-    World::new(Arc::clone(&Content::builtin().rules[0].rules), 7)
+    World::new(rules(), 7)
 }
 
 fn header() -> Header {
-    let rules = &Content::builtin().rules[0].rules;
+    let rules = &rules();
     Header {
         version: "0.1.0".into(),
         rules: rules.name.clone(),
@@ -351,8 +358,8 @@ fn maps_and_origins_round_trip() {
     assert_eq!(read.header().origin.as_deref(), Some("turn 3 of a.txt"));
 }
 
-/// `tests/replays` holds a game of each rule set but variants, which must verify in debug and release builds, and two by the rules of the
-/// flame as they are today.
+/// `tests/replays` holds a game of each rule set but variants, which must verify in debug and release builds, two of our own by the
+/// rules of the flame before there were places, and the one of the film.
 #[test]
 fn stored_recordings_still_verify() {
     let (content, mut faults) = (Content::builtin(), Vec::new());
@@ -368,10 +375,13 @@ fn stored_recordings_still_verify() {
         };
         faults.extend(verify(&content, &name, record).err());
     }
-    let record = || flame_game(&content.rules[0]);
+    let older = content.rule_file("tallowdeep@2").expect("it is kept");
+    let record = || flame_game(older);
     faults.extend(verify(&content, "tests/replays/tallowdeep-flame.txt", record).err());
-    let record = || film_game(&content.rules[0]);
+    let record = || film_game(older);
     faults.extend(verify(&content, "tests/replays/tallowdeep-film.txt", record).err());
+    let record = || fight_game(&content.rules[0]);
+    faults.extend(verify(&content, "tests/replays/tallowdeep-fight.txt", record).err());
     let again = "Saves must outlive an update: see docs/saves.md. UPDATE_SNAPSHOTS=1 records what has no game yet";
     assert!(faults.is_empty(), "\n{}\n{again}\n", faults.join("\n"));
 }
@@ -419,7 +429,24 @@ const fn flame_event(event: &Event) -> Option<usize> {
     }
 }
 
-/// The game of the film in README.md: shielded to a sleeper, a stab, the others hear it, bright for the fight.
+/// The game of the film in README.md: a careful bot on the third level, with a brand, grass and slimes.
+fn fight_game(file: &RulesetFile) -> Recording {
+    let mut world = World::new(Arc::clone(&file.rules), 17);
+    let mut bot = Bot::new(Policy::Careful, world.view());
+    let mut commands = Vec::new();
+    while commands.len() < 735
+        && let Ok(command) = bot.next_command(world.view())
+    {
+        let refusal = world.step(command).err();
+        bot.on_outcome(command, refusal);
+        if refusal.is_none() {
+            commands.push(command);
+        }
+    }
+    bot::record(file, 17, &commands)
+}
+
+/// A game by the rules of the second release: shielded to a sleeper, a stab, the others hear it, bright for the fight.
 fn film_game(file: &RulesetFile) -> Recording {
     let words =
         "w sw g s sw flame-shielded e se se s s s se flame-bright s s se se s s se se se se se g";

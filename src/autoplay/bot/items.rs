@@ -1,5 +1,6 @@
 //! What the bot does with the things that it carries.
 
+use crate::autoplay::Policy;
 use crate::autoplay::bot::{Bot, traits_of};
 use crate::base::Pos;
 use crate::game::command::Slot;
@@ -61,7 +62,7 @@ impl Bot {
                 .filter(|_| !danger && !self.guide.is_explored())
         };
         raises
-            .or_else(|| put_on_better(view).filter(|_| !danger))
+            .or_else(|| put_on_better(view, self.policy).filter(|_| !danger))
             .or_else(|| light_candle(view, danger))
             .or_else(map)
     }
@@ -215,17 +216,28 @@ fn is_oil(view: View<'_>, held: &InventoryItem<'_>) -> bool {
     spills && kind.is_some_and(|kind| kind.burns.is_some())
 }
 
-/// Put on a weapon or armour with more attack against neighbours, and more defense, than what is worn.
-fn put_on_better(view: View<'_>) -> Option<Command> {
-    let worth = |worn: &Worn| worn.attack * worn.beside_percent / 100 + worn.defense;
+/// Put on a weapon or armour that is worth more than what is worn. Who needs a hand for the flame wears nothing that keeps
+/// it away.
+fn put_on_better(view: View<'_>, policy: Policy) -> Option<Command> {
     let is_better = |worn: &Worn| {
         let now = view.worn(worn.place);
         let now = now.and_then(|(_, kind)| kind.effect.worn());
         now.is_none_or(|now| worth(worn) > worth(now))
     };
-    let mut held = view.inventory().filter(|held| !held.is_worn);
+    let shields = policy.shields();
+    let fits = |held: &InventoryItem<'_>| {
+        let worn = held.kind.effect.worn();
+        !held.is_worn && !worn.is_some_and(|worn| shields && worn.no_shielding)
+    };
+    let mut held = view.inventory().filter(fits);
     let better = held.find(|held| held.kind.effect.worn().is_some_and(is_better))?;
     Some(Command::Use(better.slot))
+}
+
+/// What a worn thing is worth to the bot: attack against neighbours, twice, and defense, twice; more if a blow does more.
+const fn worth(worn: &Worn) -> i32 {
+    let blow = 3 * worn.sweeps as i32 + 2 * worn.pierces as i32 + worn.dazes.is_some() as i32;
+    2 * worn.attack * worn.beside_percent / 100 + 2 * worn.defense + blow
 }
 
 /// Light another candle if none of it is wasted, or if the flame is not bright; never in danger.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::support::gifted::gift_all;
 use crate::support::invariants::invariants;
 use crate::support::traits;
+use crate::support::variant::PLAIN;
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::content::{Content, RulesetFile};
@@ -40,7 +41,7 @@ fn bot_games_end_and_keep_the_invariants() {
 #[test]
 fn bot_games_with_traits_end() {
     let content = Content::builtin();
-    let plain = content.rule_file("tallowdeep").expect("it is built in");
+    let plain = content.rule_file(PLAIN).expect("it is built in");
     for seed in 1..=6 * games() {
         let mut rules = Ruleset::clone(&plain.rules);
         gift_all(&mut rules, seed as usize);
@@ -130,7 +131,7 @@ fn a_bot_game_is_an_ordinary_recording() {
 #[test]
 fn the_bot_wears_the_better_weapon() {
     let content = Content::builtin();
-    let file = content.rule_file("tallowdeep-deep");
+    let file = content.rule_file("tallowdeep");
     let file = file.expect("it is built in");
     let plays = (1..40).map(|seed| {
         let mut weapons = Vec::new();

@@ -91,9 +91,9 @@ fn the_trace_lists_items_if_there_are_any() {
     let rest = r#"{"kind":"potion_red","x":4,"y":1},{"kind":"gold","x":5,"y":1}"#;
     let start = format!(r#"{{"kind":"dart","x":2,"y":1}},{{"kind":"dart","x":3,"y":1}},{rest}"#);
     assert!(lines[0].contains(&lie(&start)), "{}", lines[0]);
-    assert!(lines[0].contains(r#""gold":0,"pack":[]}"#), "{}", lines[0]);
+    assert!(lines[0].contains(r#""gold":0,"pack":["#), "{}", lines[0]);
     assert!(lines[4].contains(&lie(rest)), "{}", lines[4]);
-    let pack = r#""pack":[{"letter":"h","kind":"dart","name":"dart","count":2}]}"#;
+    let pack = r#""pack":[{"letter":"h","kind":"dart","name":"dart","count":2},"#;
     assert!(lines[4].contains(pack), "{}", lines[4]);
     let output = sandbox.well(&[&run[..], &["e e e e g"]].concat());
     let last = output.lines().last().unwrap_or_default();
@@ -270,11 +270,6 @@ fn rules_lists_departures_from_the_tutorial() {
 fn rules_lists_variants_and_their_letters() {
     let sandbox = Sandbox::new();
     let heading = "\nvariants:\n";
-    assert!(
-        sandbox
-            .well(&["rules"])
-            .contains(&format!("{heading}tallowdeep-deep "))
-    );
     let main = sandbox.well(&["rules", "sadconsole"]);
     assert!(
         main.contains(&format!("{heading}  sadconsole-literal ")),
@@ -444,7 +439,7 @@ fn the_trace_tells_light_flame_and_minds() {
 #[test]
 fn levels_are_drawn_side_by_side_and_being_made() {
     let sandbox = Sandbox::new();
-    let words = ["levels", "--rules", "tallowdeep-deep", "--seeds", "1..2"];
+    let words = ["levels", "--seeds", "1..2"];
     let output = sandbox.well(&[&words[..], &["--frame", "l.png", "--gif", "l.gif"]].concat());
     assert_eq!(output, "");
     let sheet = png::decode(&sandbox.bytes("l.png")).expect("it is a picture");

@@ -3,7 +3,7 @@
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::{Key, Script};
 
-use crate::support::variant::main_text;
+use crate::support::variant::{main_text, text};
 
 const TABLE: &str = "\n[variants.odd]\n";
 
@@ -106,7 +106,7 @@ fn faults_of_variants_name_their_line() {
     );
 }
 
-/// The list of the title has our own game, the variants that are offered, and the tutorials.
+/// The list of the title has our own game and the tutorials, but variants only if they are offered.
 #[test]
 fn the_title_lists_offered_variants() {
     let name_after = |letter| {
@@ -117,7 +117,17 @@ fn the_title_lists_offered_variants() {
         session.map(|session| session.view().rules().name.clone())
     };
     let names: Vec<_> = ('a'..='z').map_while(name_after).collect();
-    assert_eq!(names.first().map(String::as_str), Some("tallowdeep"));
-    assert!(names.contains(&"tallowdeep-deep".to_owned()), "{names:?}");
+    assert!(names.contains(&"tcod".to_owned()), "{names:?}");
     assert!(!names.contains(&"tcod-literal".to_owned()), "{names:?}");
+    let text = text("tcod");
+    let offered = text.replacen(
+        "[variants.literal]\n",
+        "[variants.literal]\noffered = true\n",
+        1,
+    );
+    let is_offered = |text: &str| {
+        let (_, variants) = RulesetFile::parse_all("tcod", text).expect("it is right");
+        variants[0].is_offered
+    };
+    assert!(is_offered(&offered) && !is_offered(&text));
 }

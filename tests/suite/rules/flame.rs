@@ -6,7 +6,7 @@ use tallowdeep::game::rules::FlameHeight;
 use tallowdeep::game::{Command, Event, Refusal};
 
 use crate::support::scene::{Scene, flush};
-use crate::support::variant::variant;
+use crate::support::variant::{PLAIN, variant};
 
 /// Tallowdeep by its own numbers: critical blows and what is dropped left out.
 pub(super) fn flame(changes: &[(&str, &str)]) -> RulesetFile {
@@ -14,7 +14,7 @@ pub(super) fn flame(changes: &[(&str, &str)]) -> RulesetFile {
         ("defense = 2, critical = 10", "defense = 2"),
         ("drop_percent = 25", "drop_percent = 0"),
     ];
-    variant("tallowdeep", &[&plain, changes].concat())
+    variant(PLAIN, &[&plain, changes].concat())
 }
 
 pub(super) fn scene(drawing: &str) -> Scene {

@@ -14,7 +14,7 @@ use tallowdeep::ui::map::camera::Camera;
 use tallowdeep::ui::settings::RulesId;
 
 use super::table::each;
-use crate::support::variant::{file, variant};
+use crate::support::variant::{PLAIN, file, variant};
 
 /// A game, its tutorial screen, and where the map lies on it.
 struct Shot {
@@ -471,7 +471,7 @@ fn items_draw_between_corpses_and_actors() {
         ("defense = 2, critical = 10", "defense = 2"),
         ("notices_percent = 35", "notices_percent = 100"),
     ];
-    let shot = Shot::of(variant("tallowdeep", &plain), "r?@....").own();
+    let shot = Shot::of(variant(PLAIN, &plain), "r?@....").own();
     let (thing, corpse) = ("ece2cc", "e0402e");
     let both = shot.after(". . w");
     assert!(both.shows(1, 0, thing) && !both.shows(1, 0, corpse));

@@ -14,7 +14,7 @@ use tallowdeep::game::{Command, Event, GameOver, Refusal, Terrain, World};
 use crate::support::scene::Scene;
 use crate::support::variant::{self, file};
 
-const RULES: &str = "tallowdeep";
+const RULES: &str = variant::PLAIN;
 
 /// The rules of version 0.1.0: a candle that burns down, rest that heals, monsters that always know where the hero is.
 const OLD: &str = "tallowdeep@1";

@@ -440,7 +440,7 @@ fn the_dead_leave_an_item() {
 /// docs/formats.md: it has to be an item of the file.
 #[test]
 fn an_item_that_a_trait_names_exists() {
-    let text = crate::support::variant::text("tallowdeep");
+    let text = crate::support::variant::text(crate::support::variant::PLAIN);
     for key in ["leaves", "disguised_as"] {
         let traits = format!("kind = \"rat\"\ntraits = {{ {key} = \"anvil\" }}\n");
         let text = text.replacen("kind = \"rat\"\n", &traits, 1);

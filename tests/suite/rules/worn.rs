@@ -13,7 +13,7 @@ use crate::support::variant;
 
 /// The rules that have weapons, without critical hits and loot, and monsters without traits. The hero wears these.
 fn armed(wears: &[&str]) -> RulesetFile {
-    let mut file = variant::file("tallowdeep-deep");
+    let mut file = variant::file("tallowdeep");
     let rules = Arc::make_mut(&mut file.rules);
     rules.hero.wears = wears.iter().map(|kind| (*kind).to_owned()).collect();
     rules.hero.stats.critical = 0;
@@ -65,7 +65,7 @@ fn struck(events: &[Event]) -> Vec<(u32, i32)> {
 
 #[test]
 fn the_hero_starts_with_dagger_and_coat() {
-    let scene = Scene::new("tallowdeep-deep", "@.");
+    let scene = Scene::new("tallowdeep", "@.");
     assert_eq!(numbers(&scene), (5, 2));
     assert_eq!(worn(&scene, WornPlace::Weapon), Some("dagger"));
     assert_eq!(worn(&scene, WornPlace::Armor), Some("armour_leather"));

@@ -273,11 +273,11 @@ fn the_pack_tells_who_strikes_meanwhile() {
     };
     assert_eq!(
         told("#####\n#@o.#\n#####").as_deref(),
-        Some("The orc beside you strikes meanwhile, for 7.")
+        Some("The orc beside you strikes meanwhile, for 9.")
     );
     assert_eq!(
         told("#####\n#ToT#\n#.@.#\n#####").as_deref(),
-        Some("3 beside you strike meanwhile, for 33. It may kill.")
+        Some("3 beside you strike meanwhile, for 41. It may kill.")
     );
     assert_eq!(told("#####\n#@..#\n#####"), None);
 }

@@ -4,7 +4,7 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::game::Ruleset;
 use tallowdeep::game::rules::{Burst, Dazzle, Regrowth, Rising, Traits};
 
-use super::variant::variant;
+use super::variant::{PLAIN, variant};
 
 /// Tallowdeep without critical hits and loot, whose monsters notice at once; each kind has the traits beside it.
 pub(crate) fn gifted(kinds: &[(&str, &str)]) -> RulesetFile {
@@ -26,7 +26,7 @@ pub(crate) fn gifted_and(kinds: &[(&str, &str)], changes: &[(&str, &str)]) -> Ru
     ];
     let changes = changes.iter().copied();
     let all: Vec<_> = usual.into_iter().chain(changes).chain(tables).collect();
-    variant("tallowdeep", &all)
+    variant(PLAIN, &all)
 }
 
 /// Traits of all sorts, in an order in which a few kinds beside each other have many of them.

@@ -5,7 +5,7 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::game::Ruleset;
 use tallowdeep::game::rules::{EightLines, FastInDark, Group, Lure, Shoots, Traits};
 
-use super::variant::variant;
+use super::variant::{PLAIN, variant};
 
 /// Tallowdeep without what dice decide in a fight; monsters notice at once, and this kind has these traits.
 pub(crate) fn with(kind: &str, traits: &str) -> RulesetFile {
@@ -22,7 +22,7 @@ pub(crate) fn with_changes(kind: &str, traits: &str, changes: &[(&str, &str)]) -
         ("notices_percent = 35", "notices_percent = 100"),
         (heading.as_str(), changed.as_str()),
     ];
-    variant("tallowdeep", &[&plain, changes].concat())
+    variant(PLAIN, &[&plain, changes].concat())
 }
 
 /// These rules, where each kind has each trait of ways and senses by chance, beside what it has.

@@ -4,6 +4,10 @@ use std::sync::OnceLock;
 
 use tallowdeep::content::{Assets, Content, Embedded, RulesetFile};
 
+/// Our game before it had places, traits and most of its things: tests of light, minds and blows are drawn for it, so
+/// that they do not move with the numbers of the game.
+pub(crate) const PLAIN: &str = "tallowdeep@2";
+
 /// The embedded rule set called `name`, also an older one such as `tallowdeep@1`.
 pub(crate) fn file(name: &str) -> RulesetFile {
     static CONTENT: OnceLock<Content> = OnceLock::new();
