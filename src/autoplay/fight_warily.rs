@@ -10,12 +10,12 @@ use crate::game::{Command, View};
 /// Turns that the hero must be sure to last beside those that attack, for a key to fight on.
 const MIN_TURNS_LEFT: i32 = 3;
 
-/// Like [`fight`], as a player would who values the hero: no blow with a third of all hit points or less, or where the
+/// Like [`fight()`], as a player would who values the hero: no blow with a third of all hit points or less, or where the
 /// forecast says that the hero may be dead in two turns; no step out of a doorway or corridor towards several monsters;
 /// and none towards one that comes by itself and is two steps off, since who arrives second strikes first.
 ///
 /// # Errors
-/// As [`fight`], and if it would not be wise.
+/// As [`fight()`], and if it would not be wise.
 pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
     let (hero, command) = (view.hero(), fight(view, guide)?);
     if 3 * hero.hp <= hero.stats.hp {
