@@ -90,6 +90,7 @@ fn bare(text: &str) -> String {
     text.replace("\nhp = true", "\nhp = false")
 }
 
+/// Nothing lies about, nobody wears, leaves or looks like anything.
 fn without_items(text: &str) -> String {
     let mut inside = false;
     each_line(text, |line| {
@@ -97,7 +98,10 @@ fn without_items(text: &str) -> String {
             inside = line.starts_with("[[items") || line.starts_with("[items");
         }
         match line.split_once(" = ") {
-            _ if inside => String::new(),
+            _ if inside || line.starts_with("wears = ") => String::new(),
+            Some(("traits", kept)) if kept.contains("leaves") || kept.contains("disguised_as") => {
+                String::new()
+            }
             Some((key @ ("max_items_per_room" | "drop_percent"), _)) => format!("{key} = 0"),
             _ => line.to_owned(),
         }
