@@ -3,7 +3,7 @@
 use crate::autoplay::pathfinder::{self, Pathfinder};
 use crate::autoplay::{StopReason, fight};
 use crate::base::{Dir, Pos};
-use crate::game::rules::{Chase, Mind};
+use crate::game::rules::{Chase, Mind, Traits};
 use crate::game::view::ActorView;
 use crate::game::{Command, View};
 
@@ -58,7 +58,11 @@ fn are_several_awake(view: View<'_>) -> bool {
 fn comes(view: View<'_>, monster: ActorView<'_>) -> bool {
     let chases = !matches!(view.rules().monster_ai.chase, Chase::Stands | Chase::Growls);
     let traits = monster.kind.map(|kind| &view.rules().monster(kind).traits);
-    let stays = traits.is_some_and(|traits| traits.stands || traits.shoots.is_some());
+    let light = view.light_level(view.hero().at);
+    let shuns = |traits: &Traits| traits.shuns_light.is_some_and(|most| light > most);
+    let stays = traits
+        .is_some_and(|traits| traits.stands || traits.shoots.is_some() || shuns(traits))
+        || view.is_lured(monster.id);
     let flees = monster.hp * 100 < monster.stats.hp * view.rules().monster_ai.flee_below;
     let hunts = monster.mind.map_or(!flees, |mind| mind == Mind::Hunting);
     chases && hunts && !stays && monster.effects().next().is_none()

@@ -262,11 +262,15 @@ pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorVi
 /// A monster that is awake and at most so many cells away stops automatic actions, though it does not know of the hero.
 const NEAR: i32 = 3;
 
-/// The monsters in view that stop automatic actions: those that can harm the hero and know of him, or are awake and near.
+/// The monsters in view that stop automatic actions: those that can harm the hero and come for him, or are awake and near.
 pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let hero = view.hero().at;
+    let comes = |monster: &ActorView<'_>| {
+        let runs = monster.mind == Some(Mind::Fleeing);
+        !is_unaware(monster) && !runs && (monster.mind.is_none() || monster.stats.attack > 0)
+    };
     dangerous_monsters(view)
-        .filter(move |monster| !is_unaware(monster) || monster.at.distance(hero) <= NEAR)
+        .filter(move |monster| comes(monster) || monster.at.distance(hero) <= NEAR)
 }
 
 /// Whether a monster knows nothing of the hero.

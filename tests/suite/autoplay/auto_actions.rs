@@ -404,6 +404,18 @@ fn fighting_never_leaves_a_doorway_towards_several() {
     }
 }
 
+/// A moth at a brazier does not come: who waits for it waits for ever.
+#[test]
+fn fighting_goes_to_what_a_light_holds() {
+    let (hero, turns, _) = after_fight_key(
+        "
+        #######
+        #.@.m&#
+        #######",
+    );
+    assert_eq!((hero, turns), ((3, 1), 1));
+}
+
 #[test]
 fn fighting_ends_where_two_turns_may_kill() {
     let (hero, turns, told) = after_fight_key(
