@@ -4,6 +4,7 @@ use tallowdeep::app::Script;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, map, settings};
+use tallowdeep::game::rules::Mind;
 use tallowdeep::game::view::InventoryItem;
 use tallowdeep::gfx::Px;
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
@@ -407,13 +408,25 @@ fn fighting_never_leaves_a_doorway_towards_several() {
 /// A moth at a brazier does not come: who waits for it waits for ever.
 #[test]
 fn fighting_goes_to_what_a_light_holds() {
-    let (hero, turns, _) = after_fight_key(
+    let mut game = game(
         "
         #######
         #.@.m&#
         #######",
     );
-    assert_eq!((hero, turns), ((3, 1), 1));
+    let hunts = |game: &Script<'_>| {
+        let mut monsters = game.session().expect("a game").view().visible_monsters();
+        monsters.any(|moth| moth.mind == Some(Mind::Hunting))
+    };
+    for _ in 0..30 {
+        if !hunts(&game) {
+            game.play(".").expect("a command");
+        }
+    }
+    assert!(hunts(&game), "it notices");
+    game.press(key('f'));
+    game.frames(LONG);
+    assert_eq!(at(&game), (3, 1));
 }
 
 #[test]
