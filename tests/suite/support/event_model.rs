@@ -649,6 +649,10 @@ pub(crate) fn events_explain_change(
                     let came = followed(actor, at, &left_behind, before)?;
                     expected.actors.insert(actor, came);
                 }
+                // Whom the hero's light shows on the new level.
+                Event::Unmasked { actor, .. } => {
+                    actual.actor(actor)?;
+                }
                 event => expected.after(event, before)?,
             }
         }
