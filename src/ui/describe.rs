@@ -9,7 +9,7 @@ pub use worn::{worn_changes, worn_numbers, worn_sentences, worn_text};
 
 use crate::base::Pos;
 use crate::game::rules::{Chase, EffectKind, FlameHeight, HeightRules, ItemKind, Mind, Traits};
-use crate::game::view::ActorView;
+use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{AttackForecast, Known, Ruleset, Terrain, View};
 use crate::gfx::Rgb;
 use crate::ui::text::english::{self, Naming};
@@ -395,9 +395,14 @@ pub fn compass_point(from: Pos, to: Pos) -> &'static str {
     }
 }
 
-/// The contents of the inventory, `2 healing potions, dart`; `None` if it is empty.
+/// What the hero carries and does not wear, `2 healing potions, dart`; `None` if it is nothing.
 pub fn inventory_text(view: View<'_>) -> Option<String> {
-    let held: Vec<_> = view.inventory().map(english::count_text).collect();
+    let spare = view.inventory().map(|held| InventoryItem {
+        count: held.count - u32::from(held.is_worn),
+        ..held
+    });
+    let spare = spare.filter(|held| held.count > 0);
+    let held: Vec<_> = spare.map(english::count_text).collect();
     (!held.is_empty()).then(|| held.join(", "))
 }
 

@@ -7,6 +7,7 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind, Traits, WornPlace};
 use tallowdeep::game::view::InventoryItem;
 use tallowdeep::game::{ActorId, Event, Refusal, Slot, View};
+use tallowdeep::ui::describe;
 
 use crate::support::scene::Scene;
 use crate::support::variant;
@@ -70,6 +71,11 @@ fn the_hero_starts_with_dagger_and_coat() {
     assert_eq!(worn(&scene, WornPlace::Weapon), Some("dagger"));
     assert_eq!(worn(&scene, WornPlace::Armor), Some("armour_leather"));
     assert!(held(scene.view(), "dagger").is_some_and(|held| held.is_worn));
+    assert_eq!(
+        describe::inventory_text(scene.view()),
+        None,
+        "who dies in a coat has used it"
+    );
 }
 
 /// The other stays in the pack; using what is worn is refused.
