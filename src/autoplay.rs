@@ -24,7 +24,7 @@ pub use bot::Bot;
 pub use explore::explore;
 pub use fight::{fight, retreat};
 pub use fight_warily::fight_warily;
-pub use interrupts::Interrupts;
+pub use interrupts::{Interrupts, stores};
 pub use pathfinder::{Pathfinder, threats};
 pub use policy::Policy;
 pub use rest::RestState;
@@ -90,6 +90,8 @@ pub enum StopReason {
     PickedUp,
     /// Stairs came into view on this cell.
     StairsSeen(Pos),
+    /// Something on this cell that gives items or wax to who walks against it came into view.
+    StoreSeen(Pos),
     /// An item came into view on this cell.
     ItemSeen(Pos),
     /// A run came to a door, stairs, an item, or an opening at the side.
@@ -125,6 +127,7 @@ impl fmt::Display for StopReason {
             Self::LeveledUp => "you have risen",
             Self::PickedUp => "you have picked something up",
             Self::StairsSeen(_) => "stairs come into view",
+            Self::StoreSeen(_) => "something to open comes into view",
             Self::ItemSeen(_) => "a thing comes into view",
             Self::Junction => "the way offers a choice",
         })

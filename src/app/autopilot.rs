@@ -2,7 +2,7 @@
 //! the player should know, and say what it was.
 
 use crate::app::App;
-use crate::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason, threats};
+use crate::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason, stores, threats};
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, Mind, TimeModel};
 use crate::game::view::ActorView;
@@ -317,6 +317,12 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
             let name = english::with_article(&describe::item_at(view, pos)?.name, Naming::Common);
             (MessageKind::Item, format!("You see {name}, {}.", at(pos)))
         }
+        StopReason::StoreSeen(pos) => {
+            let terrain = view.terrain(pos).seen()?;
+            let name = describe::terrain_name(view.rules(), terrain);
+            let name = english::with_article(&name, Naming::Common);
+            (MessageKind::Item, format!("You see {name}, {}.", at(pos)))
+        }
         StopReason::TooHurt => {
             let hero = view.hero();
             let text = format!(
@@ -337,10 +343,17 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
             MessageKind::Rejected,
             "Out there they could all reach you. You hold the doorway.".into(),
         ),
-        StopReason::Explored => (
-            MessageKind::Action,
-            "Nothing is left to explore on this level.".into(),
-        ),
+        StopReason::Explored => {
+            let left = stores(view).min_by_key(|pos| pos.distance(view.hero().at));
+            let terrain = left.and_then(|pos| Some((pos, view.terrain(pos).seen()?)));
+            let left = terrain.map_or_else(String::new, |(pos, terrain)| {
+                let name = describe::terrain_name(view.rules(), terrain);
+                let name = english::capitalize(&english::with_article(&name, Naming::Common));
+                format!(" {name} still waits, {}.", at(pos))
+            });
+            let text = format!("Nothing is left to explore on this level.{left}");
+            (MessageKind::Action, text)
+        }
         StopReason::NoPath => (MessageKind::Rejected, "You know no way there.".into()),
         StopReason::NoStairs => (
             MessageKind::Rejected,

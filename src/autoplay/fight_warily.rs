@@ -12,12 +12,21 @@ const MIN_TURNS_LEFT: i32 = 3;
 
 /// Like [`fight()`], as a player would who values the hero: no blow with a third of all hit points or less, or where the
 /// forecast says that the hero may be dead in two turns; no step out of a doorway or corridor towards several monsters;
-/// and none towards one that comes by itself and is two steps off, since who arrives second strikes first.
+/// and none towards one that comes by itself and is two steps off, or to which no known way leads, since who arrives second
+/// strikes first.
 ///
 /// # Errors
 /// As [`fight()`], and if it would not be wise.
 pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
-    let (hero, command) = (view.hero(), fight(view, guide)?);
+    let hero = view.hero();
+    let comes_by_itself = || view.visible_monsters().any(|monster| comes(view, monster));
+    let command = match fight(view, guide) {
+        // No known way leads there, but it knows one.
+        Err(StopReason::NoTarget) if view.rules().play.can_wait && comes_by_itself() => {
+            Command::Wait
+        }
+        command => command?,
+    };
     if 3 * hero.hp <= hero.stats.hp {
         return Err(StopReason::TooHurt);
     }
@@ -33,8 +42,7 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
     let strikes = view.actor_at(to).is_some();
     let waits = view.rules().play.can_wait;
     if !strikes && is_narrow(view, hero.at) && !is_narrow(view, to) && are_several_awake(view) {
-        let comes = waits && view.visible_monsters().any(|monster| comes(view, monster));
-        return if comes {
+        return if waits && comes_by_itself() {
             Ok(Command::Wait)
         } else {
             Err(StopReason::HoldsDoorway)

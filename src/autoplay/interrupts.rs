@@ -36,6 +36,8 @@ pub struct Interrupts {
     depth: u32,
     stairs: BTreeSet<Pos>,
     items: BTreeSet<Pos>,
+    /// Cells in view with something that gives items or wax to who walks against it.
+    stores: BTreeSet<Pos>,
 }
 
 impl Interrupts {
@@ -65,6 +67,7 @@ impl Interrupts {
             depth: view.depth(),
             stairs: view.size().cells().filter(is_stairs).collect(),
             items: view.visible_items().map(|(at, _)| at).collect(),
+            stores: stores(view).collect(),
         }
     }
 
@@ -81,6 +84,7 @@ impl Interrupts {
         if now.depth == self.depth {
             // An item that went out of view and comes back is not new.
             now.items.extend(self.items.iter().copied());
+            now.stores.extend(self.stores.iter().copied());
         }
         now.seen.extend(self.seen.iter().copied());
         let before = std::mem::replace(self, now);
@@ -113,11 +117,25 @@ impl Interrupts {
             now => {
                 let stairs = now.stairs.difference(&before.stairs).next();
                 let item = || now.items.difference(&before.items).next();
-                let stairs = stairs.map(|at| StopReason::StairsSeen(*at));
-                stairs.or_else(|| item().map(|at| StopReason::ItemSeen(*at)))
+                let store = || now.stores.difference(&before.stores).next();
+                stairs
+                    .map(|at| StopReason::StairsSeen(*at))
+                    .or_else(|| store().map(|at| StopReason::StoreSeen(*at)))
+                    .or_else(|| item().map(|at| StopReason::ItemSeen(*at)))
             }
         })
     }
+}
+
+/// The known cells with something that gives items or wax to who walks against it, such as a chest.
+pub fn stores(view: View<'_>) -> impl Iterator<Item = Pos> {
+    let gives = move |pos: &Pos| {
+        let terrain = view.terrain(*pos).seen();
+        let kind = terrain.and_then(|terrain| view.rules().terrain_kind(terrain));
+        let effect = kind.and_then(|kind| kind.on_bump.as_ref());
+        effect.is_some_and(|effect| effect.items > 0 || effect.wax > 0)
+    };
+    view.size().cells().filter(gives)
 }
 
 /// Turns that the wax lasts as the flame burns now; `None` without a flame, or if it burns none.

@@ -100,6 +100,26 @@ fn exploring_picks_up_items_and_ends() {
     assert_eq!(turn(&game), turns, "nothing is left to do");
 }
 
+/// It is not the key's to open it, but it says where it stands: when it is seen, and when nothing else is left.
+#[test]
+fn exploring_stops_for_a_chest_and_names_the_one_that_is_left() {
+    let mut game = game(
+        "
+        ##################
+        #@............■..#
+        ##################",
+    );
+    game.press(key('o'));
+    game.frames(LONG);
+    assert_eq!(log_lines(&game), "You see a chest, 5 E.");
+    game.press(key('o'));
+    game.frames(LONG);
+    assert_eq!(
+        log_lines(&game),
+        "Nothing is left to explore on this level. A chest still waits, 5 E."
+    );
+}
+
 #[test]
 fn exploring_leaves_dropped_items() {
     let mut game = game(
@@ -389,6 +409,40 @@ fn fighting_lets_a_hunter_two_steps_off_come() {
     assert_eq!(hero_after(far), ((2, 1), 1), "it goes to meet it");
 }
 
+/// Waits until a monster in view hunts the hero.
+fn wait_until_hunted(game: &mut Script<'_>) {
+    let hunts = |game: &Script<'_>| {
+        let mut monsters = game.session().expect("a game").view().visible_monsters();
+        monsters.any(|monster| monster.mind == Some(Mind::Hunting))
+    };
+    for _ in 0..30 {
+        if !hunts(game) {
+            game.play(".").expect("a command");
+        }
+    }
+    assert!(hunts(game), "it notices");
+}
+
+/// The slime stands in the light of mushrooms; a cell between is in the dark, and has never been seen.
+#[test]
+fn fighting_waits_where_no_known_way_leads() {
+    let mut game = game(
+        "
+        ###########
+        #@......s♣#
+        ###########",
+    );
+    wait_until_hunted(&mut game);
+    let turns = turn(&game);
+    game.press(key('f'));
+    assert_eq!(
+        (at(&game), turn(&game)),
+        ((1, 1), turns + 1),
+        "{}",
+        log_lines(&game)
+    );
+}
+
 #[test]
 fn fighting_never_leaves_a_doorway_towards_several() {
     let content = with_old_rules();
@@ -414,16 +468,7 @@ fn fighting_goes_to_what_a_light_holds() {
         #.@.m&#
         #######",
     );
-    let hunts = |game: &Script<'_>| {
-        let mut monsters = game.session().expect("a game").view().visible_monsters();
-        monsters.any(|moth| moth.mind == Some(Mind::Hunting))
-    };
-    for _ in 0..30 {
-        if !hunts(&game) {
-            game.play(".").expect("a command");
-        }
-    }
-    assert!(hunts(&game), "it notices");
+    wait_until_hunted(&mut game);
     game.press(key('f'));
     game.frames(LONG);
     assert_eq!(at(&game), (3, 1));
