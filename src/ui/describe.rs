@@ -194,7 +194,7 @@ pub fn stab_text(percent: i32) -> String {
 }
 
 /// A percentage of a blow in words: `double`.
-fn times_text(percent: i32) -> String {
+pub fn times_text(percent: i32) -> String {
     match percent {
         100 => "as usual".to_owned(),
         200 => "double".to_owned(),

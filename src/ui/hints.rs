@@ -80,7 +80,7 @@ impl Hint {
                 KeyAction::Look,
                 "looks at it: blows until it dies, until you do.",
             ),
-            Self::Seen => plain("It has seen your light. Shield it, and slip away."),
+            Self::Seen => plain("It sees you. Leave its light, and shield your own."),
             Self::Sleeper => plain("Asleep. Come shielded: the first blow counts double."),
             Self::LowWax => plain("Little wax left. Shield the flame; look for candles."),
             Self::Seal => one(

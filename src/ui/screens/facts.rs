@@ -445,8 +445,7 @@ fn changed(
         ItemEffect::Spills { .. } => {
             let terrain = view.rules().terrain_named(held.kind.terrain.as_deref()?)?;
             let name = describe::terrain_name(view.rules(), terrain);
-            let verb = if cells == 1 { "becomes" } else { "become" };
-            format!("{} {verb} {name}", english::count_noun(cells, "cell"))
+            format!("{}: {name}", english::count_noun(cells, "cell"))
         }
         _ => return None,
     };
@@ -615,7 +614,7 @@ fn worked(blows: AttackForecast, attack: i32, defense: i32, rules: &Ruleset) -> 
         _ => {}
     }
     if blows.miss_percent > 0 {
-        return format!("{text}, {} % hit", 100 - blows.miss_percent);
+        return format!("{text}, {} % of blows hit", 100 - blows.miss_percent);
     }
     format!("{text}, {} HP left", blows.target_hp)
 }

@@ -140,12 +140,13 @@ fn panel_rows<'l>(
     rows
 }
 
-/// Sort key for dropping messages that do not fit, lowest kept longest: the newest, then damage, then warnings.
+/// Sort key for dropping messages that do not fit, lowest kept longest: the newest, then damage, then warnings and what went
+/// well, such as a kill.
 fn drop_priority(entry: &LogEntry, is_last: bool) -> u32 {
     match entry.line.kind {
         _ if is_last => 0,
         MessageKind::Damage => 1,
-        MessageKind::Warning => 2,
+        MessageKind::Warning | MessageKind::Good => 2,
         _ => 3,
     }
 }
@@ -256,6 +257,22 @@ mod tests {
             read(&log, 8, Overflow::MostImportant),
             ["Line 2.", "Line 3.", "Line 4."]
         );
+    }
+
+    /// A kill is not hidden behind what was only done.
+    #[test]
+    fn what_went_well_is_kept_before_other_lines() {
+        let mut log = Log::default();
+        let kill = Message {
+            kind: MessageKind::Good,
+            ..line("You kill the rat.")
+        };
+        log.push(kill, 7);
+        for number in 0..4 {
+            log.push(line(&format!("Line {number}.")), 7);
+        }
+        let read = read(&log, 7, Overflow::MostImportant);
+        assert_eq!(read, ["You kill the rat.", "Line 0.", "Line 3.", "+ 2"]);
     }
 
     /// Damage matters most before the next turn.

@@ -507,9 +507,9 @@ fn draw_flame(
         .filter(|monster| monster.mind.is_some_and(knows) && view.is_seen_by(monster.id))
         .count();
     let (text, color) = match eyes {
-        0 => ("nobody sees you".to_owned(), theme.dim),
-        1 => ("1 sees you".to_owned(), theme.warn),
-        eyes => (format!("{eyes} see you"), theme.warn),
+        0 => ("seen by nobody in view".to_owned(), theme.dim),
+        1 => ("seen by 1".to_owned(), theme.warn),
+        eyes => (format!("seen by {eyes}"), theme.warn),
     };
     if view.rules().minds.is_none() {
         return y + 14;

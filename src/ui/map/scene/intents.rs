@@ -142,7 +142,7 @@ fn forecast(hp: i32, least: i32, most: i32) -> String {
             } else {
                 format!("{turns} turns")
             };
-            format!("HP {span}, {turns} left")
+            format!("HP {span}, you last {turns}")
         }
         _ => format!("HP {span}"),
     }
@@ -255,9 +255,9 @@ mod tests {
     #[test]
     fn the_hero_is_told_how_long_he_lasts() {
         assert_eq!(forecast(30, 28, 28), "HP 28");
-        assert_eq!(forecast(30, 26, 30), "HP 26-30, 8 turns left");
-        assert_eq!(forecast(7, 3, 3), "HP 3, 2 turns left");
-        assert_eq!(forecast(4, 0, 4), "HP 0-4, 1 turn left");
+        assert_eq!(forecast(30, 26, 30), "HP 26-30, you last 8 turns");
+        assert_eq!(forecast(7, 3, 3), "HP 3, you last 2 turns");
+        assert_eq!(forecast(4, 0, 4), "HP 0-4, you last 1 turn");
         assert_eq!(forecast(7, 8, 8), "HP 8");
     }
 }

@@ -40,7 +40,12 @@ pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
             flame.tallow_percent
         ));
     }
-    all.extend(rules.minds.iter().flat_map(mind_sentences));
+    all.extend(
+        rules
+            .minds
+            .iter()
+            .flat_map(|minds| mind_sentences(rules, minds)),
+    );
     all
 }
 
@@ -67,9 +72,15 @@ fn height_sentence(flame: &FlameRules, height: FlameHeight) -> String {
     )
 }
 
-fn mind_sentences(minds: &MindRules) -> Vec<String> {
+fn mind_sentences(rules: &Ruleset, minds: &MindRules) -> Vec<String> {
     let stab = describe::stab_text(minds.stab_percent);
-    let stab = stab.replace("A blow now", "A blow at one that has not noticed you");
+    let mut stab = stab.replace("A blow now", "A blow at one that has not noticed you");
+    for item in &rules.items {
+        if let Some(percent) = item.effect.worn().and_then(|worn| worn.stab_percent) {
+            let times = describe::times_text(percent);
+            stab.push_str(&format!(" With a {}: {times}.", item.name));
+        }
+    }
     vec![
         format!(
             "Whoever could see you notices you in {} of 100 turns; a sleeper wakes in {}.",
