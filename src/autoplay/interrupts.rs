@@ -131,9 +131,10 @@ impl Interrupts {
 pub fn stores(view: View<'_>) -> impl Iterator<Item = Pos> {
     let gives = move |pos: &Pos| {
         let terrain = view.terrain(*pos).seen();
-        let kind = terrain.and_then(|terrain| view.rules().terrain_kind(terrain));
-        let effect = kind.and_then(|kind| kind.on_bump.as_ref());
-        effect.is_some_and(|effect| effect.items > 0 || effect.wax > 0)
+        // Not the torches, which are at every corner.
+        let terrain = terrain.filter(|terrain| *terrain != Terrain::Torch);
+        let effect = terrain.and_then(|terrain| view.rules().bump_effect(terrain));
+        effect.is_some_and(|effect| effect.items > 0 || effect.wax > 0 || effect.closes.is_some())
     };
     view.size().cells().filter(gives)
 }

@@ -12,9 +12,9 @@ use crate::content::Error;
 use crate::content::toml::{Document, NamedTable};
 use crate::content::vault::{self, VaultFile};
 use crate::game::rules::{
-    CandleRules, CombatRules, DeathRules, DungeonRules, FireRules, FlameRules, GrowthRules,
-    HeroRules, ItemKind, MapRules, MindRules, Monster, MonsterAi, PlaceRules, PlayRules, Ruleset,
-    SightRules, SpawnRules, TerrainKind,
+    BumpEffect, CandleRules, CombatRules, DeathRules, DoorSeal, DungeonRules, FireRules,
+    FlameRules, GrowthRules, HeroRules, ItemKind, MapRules, MindRules, Monster, MonsterAi,
+    PlaceRules, PlayRules, Ruleset, SightRules, SpawnRules, TerrainKind,
 };
 use crate::ui::hud::Hud;
 use crate::ui::text::templates::MessageTemplates;
@@ -81,6 +81,10 @@ struct Raw {
     terrain: Vec<TerrainKind>,
     #[serde(default)]
     fire: Option<FireRules>,
+    #[serde(default)]
+    torch: Option<BumpEffect>,
+    #[serde(default)]
+    door_seal: Option<DoorSeal>,
     #[serde(default)]
     places: Vec<PlaceRules>,
     screen: Hud,
@@ -173,6 +177,8 @@ impl RulesetFile {
             items: raw.items,
             terrain: raw.terrain,
             fire: raw.fire,
+            torch: raw.torch,
+            door_seal: raw.door_seal,
             places: raw.places,
             vaults: Vec::new(),
         };

@@ -47,6 +47,12 @@ pub(super) enum Action {
     LightFlame(FlameHeight),
     /// Seal the hero's wounds with wax.
     SealWounds,
+    /// Seal the door at this adjacent cell with wax.
+    SealDoor(Pos),
+    /// Break at the sealed door at this adjacent cell.
+    Break(Pos),
+    /// Light what can be lit at this adjacent cell.
+    Kindle(Pos),
     /// Lose the turn, dazed.
     Reel,
     /// Use the terrain at this adjacent cell.
@@ -123,6 +129,7 @@ fn plan_steady(world: &World, command: Command) -> Result<Action, Refusal> {
         Command::Tick => Ok(Action::Tick),
         Command::Flame(height) => plan_flame(world, height),
         Command::SealWounds => plan_seal(world),
+        Command::SealDoor(dir) => plan_seal_door(world, dir),
     }
 }
 
@@ -159,6 +166,21 @@ fn plan_seal(world: &World) -> Result<Action, Refusal> {
     }
 }
 
+/// A door in which nobody stands, and that does not burn.
+fn plan_seal_door(world: &World, dir: Dir) -> Result<Action, Refusal> {
+    let seal = world.rules.door_seal.as_ref().ok_or(Refusal::NoEffect)?;
+    let at = world.hero().at.step(dir);
+    let looks = world.level.apparent_terrain(&world.rules, at);
+    if looks != Some(Terrain::Door) || world.level.is_burning(at) {
+        return Err(Refusal::NoDoor);
+    }
+    match world.actor_at(at) {
+        Some(actor) => Err(Refusal::Occupied(actor)),
+        None if world.inventory.wax <= seal.wax => Err(Refusal::NoWax),
+        None => Ok(Action::SealDoor(at)),
+    }
+}
+
 fn plan_bump(world: &World, dir: Dir) -> Result<Action, Refusal> {
     let play = world.rules.play;
     if dir.is_diagonal() && play.steps == StepDirs::Four {
@@ -184,20 +206,18 @@ fn can_enter(world: &World, to: Pos) -> bool {
 /// Whether walking against the terrain there does something.
 fn is_usable(world: &World, to: Pos) -> bool {
     let looks = world.level.apparent_terrain(&world.rules, to);
-    let kind = looks.and_then(|terrain| world.rules.terrain_kind(terrain));
-    kind.is_some_and(|kind| kind.on_bump.is_some())
+    looks.is_some_and(|terrain| world.rules.bump_effect(terrain).is_some())
 }
 
-/// A price in wax must leave some for the flame.
+/// A price in wax must leave some for the flame; what is to be taken from the hero he must have.
 fn plan_use_terrain(world: &World, to: Pos) -> Result<Action, Refusal> {
-    let kind = world.rules.terrain_kind(world.level.terrain[to]);
-    let wax = kind
-        .and_then(|kind| kind.on_bump.as_ref())
-        .map_or(0, |effect| effect.wax);
-    if wax < 0 && world.inventory.wax <= -wax {
-        Err(Refusal::NoWax)
-    } else {
-        Ok(Action::UseTerrain(to))
+    let effect = world.rules.bump_effect(world.level.terrain[to]);
+    let wax = effect.map_or(0, |effect| effect.wax);
+    let taken = effect.and_then(|effect| world.rules.item_taken(effect));
+    match taken.filter(|item| world.inventory.counts[item.0] == 0) {
+        Some(item) => Err(Refusal::NeedsItem(item)),
+        None if wax < 0 && world.inventory.wax <= -wax => Err(Refusal::NoWax),
+        None => Ok(Action::UseTerrain(to)),
     }
 }
 
@@ -220,10 +240,11 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
         | ItemEffect::Wax(_)
         | ItemEffect::Throwable { .. }
         | ItemEffect::Kindles(_)
+        | ItemEffect::Carried(_)
         | ItemEffect::Spills { .. } => Err(Refusal::NoEffect),
         ItemEffect::Worn(_) if world.wears(item) => Err(Refusal::NoEffect),
         ItemEffect::Worn(_) => Ok(Action::PutOn(item)),
-        ItemEffect::Glows(_) => match world.level.item_at(hero.at) {
+        ItemEffect::Glows(_) | ItemEffect::Mirrors(_) => match world.level.item_at(hero.at) {
             None => Ok(Action::Drop(item)),
             Some(_) => Err(Refusal::CellHasItem),
         },

@@ -40,6 +40,8 @@ pub enum Intent {
     Snuffs,
     /// It eats so much of the hero's wax.
     EatsWax(i32),
+    /// It breaks at, or lights, what is on this cell.
+    Works(Pos),
     /// It stays where it is.
     Waits,
     /// It dies before it can act.
@@ -212,6 +214,9 @@ impl View<'_> {
                 Some(self.touch(id, outcome.stats))
             }
             Event::WaxEaten { actor, from, to } if actor == id => Some(Intent::EatsWax(from - to)),
+            Event::DoorBattered { actor, at, .. } | Event::Kindled { actor, at } if actor == id => {
+                Some(Intent::Works(at))
+            }
             _ => None,
         });
         let died = events

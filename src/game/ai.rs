@@ -237,7 +237,13 @@ fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
         cache.to_hero = Some((hero, map));
     }
     let (_, map) = cache.to_hero.as_ref()?;
-    let here = map.distance(at)?;
+    let Some(here) = map.distance(at) else {
+        // It stands where others would not.
+        let cost = |pos| world.is_safe_for(id, pos).then_some(1);
+        let path = cache.search.path(Metric::Chebyshev, at, hero, cost)?;
+        let next = path.cells.first().copied();
+        return next.filter(|to| world.is_free_for(id, *to));
+    };
     let steps = Dir::ALL.iter().filter_map(|dir| {
         let to = at.step(*dir);
         let steps = map.distance(to).filter(|steps| *steps <= here)?;

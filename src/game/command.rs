@@ -3,26 +3,30 @@
 use crate::base::{Dir, Pos};
 
 use crate::game::event::ActorId;
-use crate::game::rules::FlameHeight;
+use crate::game::rules::{FlameHeight, ItemId};
 
-/// A slot of the inventory, 0 to 25, shown as `a` to `z`. Each kind of item has the same slot for a whole game.
+/// A slot of the inventory, 0 to 49, shown as a letter. Each kind of item has the same slot for a whole game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Slot(pub u8);
 
 impl Slot {
-    /// Number of slots.
-    pub const COUNT: usize = 26;
+    /// The letters in order. `D` and `T` are keys of the pack.
+    const LETTERS: [u8; 50] = *b"abcdefghijklmnopqrstuvwxyzABCEFGHIJKLMNOPQRSUVWXYZ";
 
-    /// The letter, `a` to `z`.
+    /// Number of slots.
+    pub const COUNT: usize = Self::LETTERS.len();
+
+    /// The letter: `a` to `z`, then capitals.
     pub const fn letter(self) -> char {
-        (b'a' + self.0 % Self::COUNT as u8) as char
+        Self::LETTERS[self.0 as usize % Self::COUNT] as char
     }
 
-    /// The slot with this letter; `None` unless it is `a` to `z`.
+    /// The slot with this letter; `None` unless it is a letter other than `D` and `T`.
     pub fn from_letter(letter: char) -> Option<Self> {
-        letter
-            .is_ascii_lowercase()
-            .then(|| Self(letter as u8 - b'a'))
+        let number = Self::LETTERS
+            .iter()
+            .position(|known| char::from(*known) == letter)?;
+        Some(Self(number as u8))
     }
 }
 
@@ -59,6 +63,8 @@ pub enum Command {
     Flame(FlameHeight),
     /// Seal wounds with wax.
     SealWounds,
+    /// Seal the door on the adjacent cell with wax, as in `seal-e`.
+    SealDoor(Dir),
 }
 
 impl Command {
@@ -75,8 +81,10 @@ impl Command {
         ];
         let flames = FlameHeight::ALL.into_iter().skip(1).map(Self::Flame);
         let bumps = Dir::ALL.into_iter().map(Self::Bump);
+        let seals = Dir::ALL.into_iter().map(Self::SealDoor);
         bumps
             .chain(rest)
+            .chain(seals)
             .chain(flames)
             .chain(slots().map(Self::Use))
             .chain(slots().map(Self::Drop))
@@ -96,6 +104,7 @@ impl Command {
             Self::Tick => "tick".to_owned(),
             Self::Flame(height) => format!("flame-{height}"),
             Self::SealWounds => "seal-wounds".to_owned(),
+            Self::SealDoor(dir) => format!("seal-{}", dir.word()),
         }
     }
 
@@ -117,6 +126,7 @@ impl Command {
             "seal-wounds" => Some(Self::SealWounds),
             _ => match word.split_once('-') {
                 Some(("use", letter)) => slot(letter).map(Self::Use),
+                Some(("seal", dir)) => Dir::from_word(dir).map(Self::SealDoor),
                 Some(("drop", letter)) => slot(letter).map(Self::Drop),
                 Some(("flame", height)) => FlameHeight::from_word(height)
                     .filter(|height| *height != FlameHeight::Out)
@@ -171,8 +181,12 @@ pub enum Refusal {
     OutOfView,
     /// The target is out of the item's range.
     OutOfRange,
+    /// There is no door on that cell that could be sealed.
+    NoDoor,
     /// There is no monster on that cell.
     NoTarget,
+    /// The hero has no item of this kind, which it would take.
+    NeedsItem(ItemId),
     /// There is not enough wax.
     NoWax,
     /// What the hero wears does not let him shield the flame.
@@ -208,7 +222,9 @@ impl Refusal {
             Self::TooDark => "too-dark",
             Self::OutOfView => "out-of-view",
             Self::OutOfRange => "too-far",
+            Self::NoDoor => "no-door",
             Self::NoTarget => "no-target",
+            Self::NeedsItem(_) => "needs-item",
             Self::NoWax => "no-wax",
             Self::NoShielding => "no-shielding",
             Self::NotHurt => "not-hurt",
@@ -242,7 +258,7 @@ mod tests {
         ] {
             assert_eq!(Command::from_word(word), None, "{word}");
         }
-        for word in ["north", "use-", "use-A", "use-ab", "drop", ""] {
+        for word in ["north", "use-", "use-D", "use-ab", "drop", ""] {
             assert_eq!(Command::from_word(word), None, "{word}");
         }
     }

@@ -456,6 +456,35 @@ pub enum Event {
         #[serde(rename = "what")]
         terrain: Terrain,
     },
+    /// What the hero walked against has taken an item from him for good, such as a key.
+    ItemSpent {
+        /// What it was.
+        #[serde(rename = "what")]
+        item: ItemId,
+    },
+    /// The hero has sealed a door.
+    DoorSealed {
+        /// The door's cell.
+        at: Pos,
+    },
+    /// A monster has broken at a sealed door for a turn.
+    DoorBattered {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// The door's cell.
+        at: Pos,
+        /// Turns' worth of breaking that it still holds, 0 if it has given way.
+        holds: i32,
+    },
+    /// A monster has lit something.
+    Kindled {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// The cell of what burns now.
+        at: Pos,
+    },
     /// The ground took hit points from whoever walked there.
     #[serde(rename = "ground_hurt")]
     HurtByGround {

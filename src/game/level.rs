@@ -66,6 +66,8 @@ pub(super) struct Level {
     pub(super) opaque: BitGrid,
     /// The light of its terrain: of the torches on its walls, and of what else shines.
     pub(super) lights: Vec<LightSource>,
+    /// Terrain by which monsters near it see farther, with how near they must be.
+    pub(super) watches: Vec<(Pos, i32)>,
     /// Cells the hero has seen.
     pub(super) explored: BitGrid,
     /// The living actor on each cell.
@@ -80,6 +82,8 @@ pub(super) struct Level {
     pub(super) fires: Vec<Fire>,
     /// Cells whose terrain passes by itself, with the ends of turns until then, in the order in which it came to be.
     pub(super) fading: Vec<(Pos, i32)>,
+    /// Sealed doors that were broken at, with the turns' worth of it.
+    pub(super) battered: Vec<(Pos, i32)>,
     /// Cells with hidden terrain that has not been found.
     pub(super) hidden: Vec<Pos>,
     /// Where the hero walked last, with the turn, oldest first; empty unless some kind of monster follows it.
@@ -104,6 +108,7 @@ impl Level {
         let (explored, occupants) = (BitGrid::new(size), Grid::new(size, None));
         Self {
             lights: lights(rules, &terrain),
+            watches: watches(rules, &terrain),
             terrain,
             opaque,
             explored,
@@ -112,6 +117,7 @@ impl Level {
             seen_items: Vec::new(),
             fires: Vec::new(),
             fading: Vec::new(),
+            battered: Vec::new(),
             hidden,
             trail: Vec::new(),
             left_on_turn: 0,
@@ -251,4 +257,16 @@ pub(super) fn lights(rules: &Ruleset, terrain: &Grid<Terrain>) -> Vec<LightSourc
         }
     });
     lights.collect()
+}
+
+/// All terrain by which monsters near it see farther, in reading order.
+pub(super) fn watches(rules: &Ruleset, terrain: &Grid<Terrain>) -> Vec<(Pos, i32)> {
+    if rules.terrain.iter().all(|kind| kind.watch == 0) {
+        return Vec::new();
+    }
+    let watches = terrain.iter().filter_map(|(pos, kind)| {
+        let watch = rules.terrain_kind(*kind)?.watch;
+        (watch > 0).then_some((pos, watch))
+    });
+    watches.collect()
 }

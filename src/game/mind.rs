@@ -10,12 +10,14 @@ mod senses;
 mod thief;
 pub(super) mod trail;
 mod ways;
+mod works;
 
 use crate::base::path::Metric;
 use crate::base::{Digest, Pos};
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
+pub(super) use crate::game::mind::works::path_through_seals;
 use crate::game::rules::{Mind, MindRules};
 use crate::game::world::World;
 
@@ -121,9 +123,12 @@ fn pursue(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
     let mut path = std::mem::take(&mut world.actors[id.0 as usize].path);
     // The goal comes first. A way that does not lead there from here is looked for anew.
     if let (Some(goal), Some(next)) = (path.first().copied(), path.last())
-        && !next.is_adjacent(at)
+        && (!next.is_adjacent(at) || world.seal_holds(*next).is_some())
     {
-        path = path_to(world, id, goal);
+        path = path_through_seals(world, id, goal);
+    }
+    if let Some(decision) = works::break_seal(world, id, &path) {
+        return Thought::new(mind, decision);
     }
     let decision = ai::follow_path(world, id, path);
     if decision.action.is_none() && decision.path.is_empty() {
@@ -134,8 +139,9 @@ fn pursue(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
 
 /// Goes on along the hero's trail.
 fn track(world: &mut World, id: ActorId) -> Thought {
-    let next = trail::next_cell(world, id);
-    let decision = ai::follow_path(world, id, next.into_iter().collect());
+    let next: Vec<Pos> = trail::next_cell(world, id).into_iter().collect();
+    let breaks = works::break_seal(world, id, &next);
+    let decision = breaks.unwrap_or_else(|| ai::follow_path(world, id, next));
     Thought::new(Mind::Hunting, decision)
 }
 

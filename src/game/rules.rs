@@ -30,7 +30,9 @@ pub use effect::{EffectKind, Venom};
 pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
 pub use mind::{Mind, MindRules};
 pub use place::{Maker, PlaceGround, PlaceRules};
-pub use terrain::{BumpEffect, Burns, EnterEffect, Fades, FireRules, Hidden, TerrainKind};
+pub use terrain::{
+    BumpEffect, Burns, Closes, DoorSeal, EnterEffect, Fades, FireRules, Hidden, TerrainKind,
+};
 pub use traits::{
     Burst, Dazzle, EightLines, FastInDark, Group, Lure, Regrowth, Rising, Shoots, Traits,
 };
@@ -84,6 +86,10 @@ pub struct Ruleset {
     pub terrain: Vec<TerrainKind>,
     /// How fire behaves; `None` if nothing burns.
     pub fire: Option<FireRules>,
+    /// What happens when the hero walks against a torch on a wall; `None` if it is in the way like the wall.
+    pub torch: Option<BumpEffect>,
+    /// How the hero seals doors; `None` if he cannot.
+    pub door_seal: Option<DoorSeal>,
     /// The places of the dungeon, by depth; levels that belong to none are made as `map` says.
     pub places: Vec<PlaceRules>,
     /// The vaults that places may have: those of the vault files whose kinds this rule set has.
@@ -421,6 +427,11 @@ pub enum ItemEffect {
     /// Light that it sheds on its own cell where it lies, 1 to 9; one less for each cell of distance. In the pack it sheds
     /// none; using it sets it down.
     Glows(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
+    /// Where it lies it shines with the light that falls on it from elsewhere, less so much, 1 to 9; one less for each cell of
+    /// distance. Using it sets it down.
+    Mirrors(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
+    /// Does nothing by itself; what one walks against may take it. So many lie together, 1 to 9.
+    Carried(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
     /// Can be thrown at a cell in view that can burn, up to so many cells away by Chebyshev distance, 1 to 99, and sets it
     /// afire. Used up.
     Kindles(#[serde(deserialize_with = "within::<1, 99, _>")] i32),

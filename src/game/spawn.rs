@@ -2,6 +2,7 @@
 //! and kind of each.
 
 mod place;
+mod webs;
 
 pub(super) use place::populate_place;
 

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::game::rules::{EnterEffect, Ruleset, TerrainKind};
+use crate::game::rules::{BumpEffect, EnterEffect, ItemId, Ruleset, TerrainKind};
 
 /// What a cell is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -160,6 +160,20 @@ impl Ruleset {
             Terrain::Ground(ground) => self.terrain.get(usize::from(ground.number)),
             _ => None,
         }
+    }
+
+    /// What happens when the hero walks against this terrain; `None` if it is in the way and no more.
+    pub fn bump_effect(&self, terrain: Terrain) -> Option<&BumpEffect> {
+        match terrain {
+            Terrain::Torch => self.torch.as_ref(),
+            _ => self.terrain_kind(terrain)?.on_bump.as_ref(),
+        }
+    }
+
+    /// The kind of item that walking against terrain takes from the hero; `None` if it takes none.
+    pub fn item_taken(&self, effect: &BumpEffect) -> Option<ItemId> {
+        let taken = effect.takes.as_ref()?;
+        self.find_item(|item| item.kind == *taken)
     }
 
     /// What this terrain is once its flame is out: a torch becomes a wall, and what is lit by walking against it what it was

@@ -4,6 +4,7 @@
 mod bodies;
 mod by_light;
 mod candle;
+mod doors;
 mod doubt;
 mod effects;
 mod fire;
@@ -237,6 +238,9 @@ impl<'w> Turn<'w> {
             Action::TakeStairs(to) => self.take_stairs(to),
             Action::SetFlame(height) | Action::LightFlame(height) => self.set_flame(height),
             Action::SealWounds => self.seal_wounds(),
+            Action::SealDoor(at) => self.seal_door(at),
+            Action::Break(at) => self.batter(actor, at),
+            Action::Kindle(at) => self.kindle(actor, at),
             Action::UseTerrain(at) => self.use_terrain(at),
             Action::Shoot => self.shoot(actor),
             Action::EatWax => self.eat_wax(actor),
@@ -584,6 +588,9 @@ impl<'w> Turn<'w> {
                 self.events.push(Event::GoldGained { from, to });
             }
             ItemEffect::Wax(amount) => self.gain_wax(amount),
+            ItemEffect::Carried(count) => {
+                self.world.inventory.counts[item.0] += count.unsigned_abs();
+            }
             _ => self.world.inventory.counts[item.0] += 1,
         }
     }
@@ -635,6 +642,8 @@ impl<'w> Turn<'w> {
                 ItemEffect::Gold(_)
                 | ItemEffect::Wax(_)
                 | ItemEffect::Glows(_)
+                | ItemEffect::Mirrors(_)
+                | ItemEffect::Carried(_)
                 | ItemEffect::Kindles(_)
                 | ItemEffect::Spills { .. }
                 | ItemEffect::Strikes(_)

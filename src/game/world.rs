@@ -311,12 +311,14 @@ impl World {
         self.level.terrain[at] = terrain;
         self.level.hidden.retain(|other| *other != at);
         self.level.fading.retain(|(other, _)| *other != at);
+        self.level.battered.retain(|(other, _)| *other != at);
         let kind = self.rules.terrain_kind(terrain);
         let fades = kind.and_then(|kind| kind.fades.as_ref());
         self.level
             .fading
             .extend(fades.map(|fades| (at, fades.turns)));
         self.level.lights = level::lights(&self.rules, &self.level.terrain);
+        self.level.watches = level::watches(&self.rules, &self.level.terrain);
         self.ai_cache = None;
         if terrain.is_opaque() != was_opaque {
             self.level.opaque.set(at, terrain.is_opaque());

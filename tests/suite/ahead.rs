@@ -85,6 +85,11 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
                 Some((None, -3))
             }
             Event::WaxEaten { actor, from, to } if actor == *id => Some((None, 1000 + from - to)),
+            Event::DoorBattered { actor, at, .. } | Event::Kindled { actor, at }
+                if actor == *id =>
+            {
+                Some((Some(at), -4))
+            }
             _ => None,
         });
         let dies = events
@@ -95,10 +100,11 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
             (Intent::Waits, None) => !dies,
             (Intent::Dies, None) => dies,
             (Intent::EatsWax(wax), Some((None, eaten))) => wax + 1000 == eaten,
-            (Intent::Walks(to), Some((Some(at), _))) => to == at,
+            (Intent::Walks(to), Some((Some(at), 0))) => to == at,
             (Intent::Strikes { .. } | Intent::Drains { .. }, Some((None, -1))) => true,
             (Intent::Drains { .. }, Some((None, -2))) => true,
             (Intent::Snuffs, Some((None, -3))) => true,
+            (Intent::Works(at), Some((Some(cell), -4))) => at == cell,
             (Intent::Strikes { least, most, .. }, Some((None, damage))) => {
                 (least..=most).contains(&damage)
             }

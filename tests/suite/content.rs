@@ -252,7 +252,7 @@ fn a_lower_candle_never_shows_more() {
 
 /// The inventory has one slot for each letter of the alphabet.
 #[test]
-fn at_most_26_kinds_of_items() {
+fn at_most_50_kinds_of_items() {
     let mut text = crate::support::variant::main_text("tallowdeep");
     let item = |number: usize| {
         format!(
@@ -262,20 +262,20 @@ fn at_most_26_kinds_of_items() {
     };
     let end = text.find("[screen]").expect("it follows the items");
     let known = text.matches("[[items]]").count();
-    let more: String = (known + 1..=26).map(item).collect();
+    let more: String = (known + 1..=50).map(item).collect();
     text.insert_str(end, &more);
     assert!(RulesetFile::parse("x.toml", &text).is_ok());
-    text.insert_str(end + more.len(), &item(27));
+    text.insert_str(end + more.len(), &item(51));
     let line = 1 + text
         .lines()
-        .position(|line| line.contains("thing_27"))
+        .position(|line| line.contains("thing_51"))
         .expect("it was added");
     assert_eq!(
         RulesetFile::parse("x.toml", &text)
             .expect_err("that is too many")
             .to_string(),
         format!(
-            "x.toml:{line}: kind: expected 26 kinds of items or fewer, one for each letter of the pack, found \"thing_27\""
+            "x.toml:{line}: kind: expected 50 kinds of items or fewer, one for each letter of the pack, found \"thing_51\""
         )
     );
 }

@@ -17,13 +17,14 @@ use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::{Assets, Content, IoError, RulesetFile, keymap, map, settings};
 use tallowdeep::game::command::Slot;
 use tallowdeep::game::event::ActorId;
-use tallowdeep::game::rules::Stats;
+use tallowdeep::game::rules::{ItemId, Stats};
 use tallowdeep::game::{Command, Refusal};
 use tallowdeep::gfx::{Canvas, PxSize, png};
 use tallowdeep::replay::Recording;
 use tallowdeep::ui::input::bindings::{Bindings, KeyAction, Preset};
 use tallowdeep::ui::input::key::Key;
 
+use crate::rules::doors::DOORS_RULE;
 use crate::rules::ground::BRAND_RULE;
 use crate::rules::things::THINGS_RULE;
 use crate::support::gifted::gifted_and;
@@ -138,6 +139,13 @@ const VALUES: &[(&str, &str)] = &[
     ("terrain.fades.leaves", "\"floor\""),
     ("terrain.on_enter.becomes", "\"floor\""),
     ("terrain.on_bump.becomes", "\"floor\""),
+    ("terrain.on_bump.takes", "\"x\""),
+    ("terrain.on_bump.closes.becomes", "\"floor\""),
+    ("torch.becomes", "\"floor\""),
+    ("torch.takes", "\"x\""),
+    ("torch.closes.becomes", "\"floor\""),
+    ("door_seal.terrain", "\"wall\""),
+    ("monsters.traits.spins", "\"floor\""),
     ("terrain.hidden.looks_like", "\"floor\""),
     ("places.ground.kind", "\"floor\""),
     ("screen.tiles", "\"cp437\""),
@@ -751,7 +759,8 @@ fn command_table_has_every_word() {
             let word = word.replace('X', "1").replace('Y', "2");
             let command = Command::from_word(&word);
             assert!(command.is_some(), "{word} is no command");
-            let slots = ('a'..='z').filter(|_| word.ends_with("-a"));
+            let slots = (0..Slot::COUNT as u8).map(|slot| Slot(slot).letter());
+            let slots = slots.filter(|_| word.ends_with("-a"));
             documented.extend(slots.map(|slot| word.replace("-a", &format!("-{slot}"))));
             documented.insert(word);
         }
@@ -934,6 +943,7 @@ fn traces() -> Seen {
     }
     of_traits(&mut seen);
     of_worn(&mut seen);
+    of_doors(&mut seen);
     seen
 }
 
@@ -949,6 +959,24 @@ fn of_worn(seen: &mut Seen) {
     for command in [Command::Bump(Dir::E), Command::PickUp, Command::Use(sword)] {
         let outcome = game.play(command);
         seen.line(&trace::command(&game, command, &outcome, true));
+    }
+}
+
+/// A key is used up, a door is sealed and broken at, a brazier is lit by a monster.
+fn of_doors(seen: &mut Seen) {
+    let file = gifted_and(&[("orc", "kindles_within = 9")], &[DOORS_RULE]);
+    for (drawing, commands) in [
+        ("#L@y.#", "e g w w"),
+        ("#########\n#@.+...s#\n#########", "e e . w seal-e . . ."),
+        ("#@#o.u#", ". . ."),
+    ] {
+        let map = map::parse_drawn_map("drawn", drawing, &file.rules).expect("it is a map");
+        let mut game = Session::new(&file, 1, Some(map));
+        for word in commands.split_whitespace() {
+            let command = Command::from_word(word).expect("it is a command");
+            let outcome = game.play(command);
+            seen.line(&trace::command(&game, command, &outcome, true));
+        }
     }
 }
 
@@ -1037,8 +1065,10 @@ fn every_refusal_is_documented() {
         Refusal::TooDark,
         Refusal::OutOfView,
         Refusal::OutOfRange,
+        Refusal::NoDoor,
         Refusal::NoTarget,
         Refusal::NoStairs,
+        Refusal::NeedsItem(ItemId(0)),
         Refusal::NoWax,
         Refusal::NoShielding,
         Refusal::NotHurt,

@@ -53,10 +53,11 @@ Commands, each with what it does:
   .                     wait one turn
   g                     pick up what lies here
   > <                   take the stairs down, up
-  use-a to use-z        use the thing that the pack shows with that letter
-  drop-a to drop-z      lay it down
+  use-a, use-A          use the thing that the pack shows with that letter
+  drop-a                lay it down
   flame-plain           set the height of the flame: flame-shielded, flame-plain, flame-bright
   seal-wounds           seal wounds with wax
+  seal-e                seal the door there with wax
   throw-a@X,Y           throw it at who stands in column X, row Y, both counted from 0
   tick                  let time go by, where a rule set has it go by on its own
 A command that a rule set refuses is no error: it takes no time, and the trace says why.

@@ -39,6 +39,8 @@ pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
     light(rules)?;
     tables(rules)?;
     terrain(rules)?;
+    bumps(rules)?;
+    spun(rules)?;
     places(rules)?;
     spilled(rules)?;
     worn(rules)?;
@@ -206,6 +208,30 @@ fn trait_items(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
+/// What monsters spin, and what doors are sealed with, is terrain that there is.
+fn spun(rules: &Ruleset) -> Result<(), Mismatch> {
+    let is_unknown = |word: &String| rules.terrain_named(word).is_none();
+    for (number, monster) in rules.monsters.iter().enumerate() {
+        if monster.traits.spins.as_ref().is_some_and(is_unknown) {
+            let path = ["monsters", &number.to_string(), "traits", "spins"];
+            return Err(mismatch(path, format!("one of {}", terrain_words(rules))));
+        }
+    }
+    let seal = rules.door_seal.as_ref().map(|seal| &seal.terrain);
+    let seals = |word| {
+        rules
+            .terrain_named(word)
+            .is_some_and(|it| !it.is_walkable())
+    };
+    match seal {
+        Some(word) if !seals(word) => {
+            let expected = "a kind of terrain on which nobody can stand".to_owned();
+            Err(mismatch(["door_seal", "terrain"], expected))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The numbers of a trait fit each other.
 fn traits(rules: &Ruleset) -> Result<(), Mismatch> {
     for (number, monster) in rules.monsters.iter().enumerate() {
@@ -292,6 +318,47 @@ fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
+/// What one walks against becomes terrain, and takes items, that there are.
+fn bumps(rules: &Ruleset) -> Result<(), Mismatch> {
+    let of_kind = |(number, kind): (usize, &TerrainKind)| {
+        let effect = kind.on_bump.clone()?;
+        let path = [
+            "terrain".to_owned(),
+            number.to_string(),
+            "on_bump".to_owned(),
+        ];
+        Some((path.to_vec(), effect))
+    };
+    let torch = rules.torch.clone();
+    let torch = torch.map(|effect| (vec!["torch".to_owned()], effect));
+    let kinds = rules.terrain.iter().enumerate().filter_map(of_kind);
+    for (path, effect) in kinds.chain(torch) {
+        let wrong = |key: &[&str], expected: String| {
+            let key = key.iter().map(|key| (*key).to_owned());
+            let path = path.iter().cloned().chain(key).collect();
+            Err(Mismatch { path, expected })
+        };
+        let is_unknown = |word: &String| rules.terrain_named(word).is_none();
+        if is_unknown(&effect.becomes) {
+            return wrong(&["becomes"], format!("one of {}", terrain_words(rules)));
+        }
+        if effect
+            .closes
+            .as_ref()
+            .is_some_and(|it| is_unknown(&it.becomes))
+        {
+            let expected = format!("one of {}", terrain_words(rules));
+            return wrong(&["closes", "becomes"], expected);
+        }
+        let takes = effect.takes.is_some() && !rules.items.is_empty();
+        if takes && rules.item_taken(&effect).is_none() {
+            let kinds: Vec<_> = rules.items.iter().map(|item| excerpt(&item.kind)).collect();
+            return wrong(&["takes"], format!("one of {}", kinds.join(", ")));
+        }
+    }
+    Ok(())
+}
+
 /// What an item spills is terrain that one can stand on.
 fn spilled(rules: &Ruleset) -> Result<(), Mismatch> {
     for (number, item) in rules.items.iter().enumerate() {
@@ -367,10 +434,6 @@ fn terrain_names(rules: &Ruleset, kind: &TerrainKind) -> Result<(), [&'static st
         (
             ["on_enter", "becomes"],
             kind.on_enter.as_ref().and_then(|it| it.becomes.as_ref()),
-        ),
-        (
-            ["on_bump", "becomes"],
-            kind.on_bump.as_ref().map(|it| &it.becomes),
         ),
         (
             ["hidden", "looks_like"],

@@ -5,7 +5,7 @@ use crate::base::{Dir, Pos};
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
-use crate::game::mind::{Thought, lures, path_to};
+use crate::game::mind::{Thought, lures, path_to, works};
 use crate::game::rules::{FlameHeight, Mind, Shoots, Traits};
 use crate::game::world::World;
 
@@ -72,6 +72,10 @@ fn go_elsewhere(
     }
     if matches!(thought.decision.action, Some(Action::Attack(_))) {
         return None;
+    }
+    let kindles = traits.kindles_within;
+    if let Some(decision) = kindles.and_then(|within| works::kindle(world, id, within)) {
+        return Some(decision);
     }
     if let Some(goal) = lures::goal(world, id) {
         return Some(go_to(world, id, goal));

@@ -39,7 +39,7 @@ impl World {
     }
 
     /// Whether a monster at `from` sees a hero at `at` over a clear line: within two cells; as far as the hero's own flame
-    /// is noticed; and farther if somebody else's light falls on him.
+    /// is noticed; farther if somebody else's light falls on him; and then from anywhere for one near terrain that watches.
     pub(in crate::game) fn is_seen_from(&self, from: Pos, at: Pos) -> bool {
         let noticed = self
             .height_rules()
@@ -50,7 +50,9 @@ impl World {
             let light = self.light.as_ref();
             light.is_some_and(|light| light.field.level_without_hero(at) > 0)
         };
-        away <= UNLIT_RADIUS.max(noticed) || away <= lit_radius && in_light()
+        let mut watches = self.level.watches.iter();
+        let mut watched = || watches.any(|(pos, near)| cells_between(*pos, from) <= *near);
+        away <= UNLIT_RADIUS.max(noticed) || (away <= lit_radius || watched()) && in_light()
     }
 
     /// Whether the hero is lit and in a straight or diagonal line of a kind that watches such lines.

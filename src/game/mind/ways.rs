@@ -33,7 +33,16 @@ impl World {
 
     /// Whether the ground at `pos` lets this actor pass and does it no harm.
     pub(in crate::game) fn is_safe_for(&self, id: ActorId, pos: Pos) -> bool {
-        self.is_passable_for(id, pos) && (self.level.is_safe(pos) || !self.level.is_walkable(pos))
+        self.is_passable_for(id, pos)
+            && (self.level.is_safe(pos) || !self.level.is_walkable(pos) || self.is_at_home(id, pos))
+    }
+
+    /// Whether the ground at `pos` is what this actor's kind spins, and does not burn.
+    pub(in crate::game) fn is_at_home(&self, id: ActorId, pos: Pos) -> bool {
+        let spins = self.traits(id).spins.as_ref();
+        let terrain = self.level.terrain.get(pos);
+        let word = terrain.map(|terrain| self.rules.terrain_word(*terrain));
+        spins.is_some_and(|spins| word == Some(spins)) && !self.level.is_burning(pos)
     }
 
     /// Whether this actor would step onto `pos` of its own will: nobody stands there, it does no harm, it moves at all, and

@@ -25,12 +25,13 @@ use std::fmt::{Display, Write};
 
 use crate::base::Digest;
 use crate::game::rules::{
-    AttackReach, BumpEffect, BumpRule, Burns, CandleRules, Chase, CombatRules, DamageFormula,
-    DeathRules, DungeonRules, EnterEffect, Fades, FailedStep, FireRules, FlameRules, FovKind,
-    GrowthRules, HeightRules, HeroDeath, HeroRules, Hidden, ItemEffect, ItemKind, LightRule,
-    MapRules, MindRules, Monster, MonsterAi, MonsterDeath, MonsterNames, OutOfSight, PlayRules,
-    RoomCenter, RoomFloor, Ruleset, SealRules, SightRules, SightTest, SpawnCell, SpawnOrder,
-    SpawnRules, Stats, StepDirs, TerrainKind, TimeModel, TunnelBend, TunnelOrder, Venom,
+    AttackReach, BumpEffect, BumpRule, Burns, CandleRules, Chase, Closes, CombatRules,
+    DamageFormula, DeathRules, DoorSeal, DungeonRules, EnterEffect, Fades, FailedStep, FireRules,
+    FlameRules, FovKind, GrowthRules, HeightRules, HeroDeath, HeroRules, Hidden, ItemEffect,
+    ItemKind, LightRule, MapRules, MindRules, Monster, MonsterAi, MonsterDeath, MonsterNames,
+    OutOfSight, PlayRules, RoomCenter, RoomFloor, Ruleset, SealRules, SightRules, SightTest,
+    SpawnCell, SpawnOrder, SpawnRules, Stats, StepDirs, TerrainKind, TimeModel, TunnelBend,
+    TunnelOrder, Venom,
 };
 
 impl Ruleset {
@@ -92,6 +93,8 @@ impl Lines {
             items,
             terrain,
             fire,
+            torch,
+            door_seal,
             places,
             vaults,
         } = rules;
@@ -178,6 +181,12 @@ impl Lines {
         if let Some(fire) = fire {
             self.fire(fire);
         }
+        if let Some(torch) = torch {
+            self.bump("torch", torch);
+        }
+        if let Some(seal) = door_seal {
+            self.door_seal(seal);
+        }
         places::write(self, places, vaults);
     }
 
@@ -192,6 +201,7 @@ impl Lines {
             walk,
             sight,
             light,
+            watch,
             burns,
             fades,
             on_enter,
@@ -202,6 +212,7 @@ impl Lines {
         self.unless(1, "terrain.walk", i32::from(*walk));
         self.unless(1, "terrain.sight", i32::from(*sight));
         self.unless(0, "terrain.light", *light);
+        self.unless(0, "terrain.watch", *watch);
         if let Some(Burns { turns, leaves }) = burns {
             self.always("terrain.burns", turns);
             self.kind("terrain.leaves", leaves);
@@ -229,21 +240,47 @@ impl Lines {
             }
             self.unless(0, "terrain.falls", i32::from(*falls));
         }
-        if let Some(BumpEffect {
-            becomes,
-            wax,
-            items,
-            says: _,
-        }) = on_bump
-        {
-            self.kind("terrain.becomes", becomes);
-            self.unless(0, "terrain.wax", *wax);
-            self.unless(0, "terrain.items", *items);
+        if let Some(bump) = on_bump {
+            self.bump("terrain", bump);
         }
         if let Some(Hidden { looks_like, light }) = hidden {
             self.kind("terrain.looks-like", looks_like);
             self.always("terrain.found-in", light);
         }
+    }
+
+    fn bump(&mut self, whose: &str, bump: &BumpEffect) {
+        let BumpEffect {
+            becomes,
+            wax,
+            items,
+            takes,
+            closes,
+            says: _,
+        } = bump;
+        self.kind(&format!("{whose}.becomes"), becomes);
+        self.unless(0, &format!("{whose}.wax"), *wax);
+        self.unless(0, &format!("{whose}.items"), *items);
+        if let Some(item) = takes {
+            self.kind(&format!("{whose}.takes"), item);
+        }
+        if let Some(Closes { within, becomes }) = closes {
+            self.always(&format!("{whose}.closes-within"), within);
+            self.kind(&format!("{whose}.closes"), becomes);
+        }
+    }
+
+    fn door_seal(&mut self, seal: &DoorSeal) {
+        let DoorSeal {
+            wax,
+            terrain,
+            holds,
+            heard,
+        } = seal;
+        self.always("door-seal.wax", wax);
+        self.kind("door-seal.terrain", terrain);
+        self.always("door-seal.holds", holds);
+        self.unless(0, "door-seal.heard", *heard);
     }
 
     fn fire(&mut self, fire: &FireRules) {
@@ -594,6 +631,8 @@ impl Lines {
             ItemEffect::Wax(amount) => self.always("item.wax", amount),
             ItemEffect::HealsPercent(percent) => self.always("item.heals-percent", percent),
             ItemEffect::Glows(light) => self.always("item.glows", light),
+            ItemEffect::Mirrors(less) => self.always("item.mirrors", less),
+            ItemEffect::Carried(count) => self.always("item.carried", count),
             ItemEffect::Kindles(range) => self.always("item.kindles", range),
             ItemEffect::Spills { range, radius } => {
                 self.always("item.spills.range", range);

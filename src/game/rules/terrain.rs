@@ -31,6 +31,9 @@ pub struct TerrainKind {
     /// Light that it sheds on its own cell, 0 to 9; one less for each cell of distance.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub light: i32,
+    /// Monsters up to so many cells from it see the hero in any light that falls on him, however far he is, 0 to 20.
+    #[serde(default, deserialize_with = "within::<0, 20, _>")]
+    pub watch: i32,
     /// Turns that it burns, 1 to 99, and what is left; `None` if it does not burn.
     #[serde(default)]
     pub burns: Option<Burns>,
@@ -121,9 +124,43 @@ pub struct BumpEffect {
     /// Items that fall out, 0 to 9, by the weights of the rule set.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub items: i32,
+    /// The `kind` of item that it takes from the hero, who must have one; `None` if it takes none.
+    #[serde(default)]
+    pub takes: Option<String>,
+    /// What becomes of others of its kind nearby; `None` if nothing does.
+    #[serde(default)]
+    pub closes: Option<Closes>,
     /// The sentence that the player reads; may be empty.
     #[serde(default)]
     pub says: String,
+}
+
+/// What becomes of others of a kind of terrain when one is used.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Closes {
+    /// How near they are, as Chebyshev distance, 1 to 20.
+    #[serde(deserialize_with = "within::<1, 20, _>")]
+    pub within: i32,
+    /// The `kind` of terrain that they become.
+    pub becomes: String,
+}
+
+/// How the hero seals a door with wax.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DoorSeal {
+    /// Wax that it takes, 1 to 999.
+    #[serde(deserialize_with = "within::<1, 999, _>")]
+    pub wax: i32,
+    /// The `kind` of terrain that the door becomes: it stops walkers, and gives way to [`Self::holds`] turns of breaking.
+    pub terrain: String,
+    /// Turns of one monster's breaking until it is a door again, 1 to 99.
+    #[serde(deserialize_with = "within::<1, 99, _>")]
+    pub holds: i32,
+    /// How far the last of them is heard, in cells, 0 to 20.
+    #[serde(default, deserialize_with = "within::<0, 20, _>")]
+    pub heard: i32,
 }
 
 /// Terrain that is taken for other terrain until it is found.

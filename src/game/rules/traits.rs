@@ -83,6 +83,14 @@ pub struct Traits {
     /// Every so many turns in which it sees a flame it puts one out, 1 to 99.
     #[serde(deserialize_with = "within_if_any::<1, 99, _>")]
     pub snuffs_every: Option<i32>,
+    /// Awake, it goes to what can be lit by walking against it, up to so many cells away, and lights it, 1 to 20.
+    #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
+    pub kindles_within: Option<i32>,
+    /// The kind of terrain that is spun around it on a new level, and that does not hold or harm it.
+    pub spins: Option<String>,
+    /// Turns' worth of breaking at a sealed door that it does in one, 1 to 9.
+    #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
+    pub breaks: Option<i32>,
     /// It closes its wounds.
     pub regrows: Option<Regrowth>,
     /// Light takes some of its turns.
@@ -178,6 +186,9 @@ impl Traits {
         disguised_as: None,
         unseen_below: None,
         snuffs_every: None,
+        kindles_within: None,
+        spins: None,
+        breaks: None,
         regrows: None,
         dazed_by_light: None,
     };

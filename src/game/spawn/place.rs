@@ -6,7 +6,7 @@ use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect};
 use crate::game::level::{Blueprint, MonsterSpawn};
 use crate::game::mapgen::{MadeLevel, Passages, distances};
 use crate::game::rules::{Mind, MonsterId, Ruleset};
-use crate::game::spawn;
+use crate::game::spawn::{self, webs};
 
 /// Monsters are no nearer to the hero at first, in steps.
 const LEAST_STEPS: u32 = 9;
@@ -58,6 +58,7 @@ pub(in crate::game) fn populate_place(
         }
     }
     spawn::roll_minds(rules, &mut map, dice);
+    webs::spin(rules, &mut map);
     map
 }
 

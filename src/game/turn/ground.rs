@@ -1,7 +1,8 @@
 //! What the ground does: to whoever walks there, and when the hero walks against it.
 
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, EnterEffect, FlameHeight};
+use crate::game::rules::{Closes, EffectKind, EnterEffect, FlameHeight};
+use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
 use crate::game::world::World;
 use crate::game::{ActorId, Event, spawn};
@@ -14,6 +15,9 @@ impl Turn<'_> {
         let Some(effect) = kind.and_then(|kind| kind.on_enter.clone()) else {
             return;
         };
+        if self.world.is_at_home(actor, at) {
+            return;
+        }
         let EnterEffect {
             gusts,
             drowns,
@@ -118,11 +122,14 @@ impl Turn<'_> {
     pub(super) fn use_terrain(&mut self, at: Pos) {
         let rules = self.world.rules.clone();
         let terrain = self.world.level.terrain[at];
-        let kind = rules.terrain_kind(terrain);
-        let Some(effect) = kind.and_then(|kind| kind.on_bump.as_ref()) else {
+        let Some(effect) = rules.bump_effect(terrain) else {
             return;
         };
         self.events.push(Event::TerrainUsed { at, terrain });
+        if let Some(item) = rules.item_taken(effect) {
+            self.world.inventory.counts[item.0] -= 1;
+            self.events.push(Event::ItemSpent { item });
+        }
         if effect.wax < 0 {
             self.spend_wax(-effect.wax);
         } else {
@@ -131,6 +138,20 @@ impl Turn<'_> {
         self.change_terrain(at, &effect.becomes);
         for _ in 0..effect.items {
             self.spill_item(at);
+        }
+        if let Some(closes) = &effect.closes {
+            self.close_others(at, terrain, closes);
+        }
+    }
+
+    /// Others of this kind nearby become something else.
+    fn close_others(&mut self, at: Pos, terrain: Terrain, closes: &Closes) {
+        let cells = self.world.level.terrain.iter();
+        let others =
+            cells.filter(|(pos, kind)| **kind == terrain && pos.distance(at) <= closes.within);
+        let others: Vec<Pos> = others.map(|(pos, _)| pos).collect();
+        for other in others {
+            self.change_terrain(other, &closes.becomes);
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::game::action::Action;
 use crate::game::light::cells_between;
-use crate::game::mind::{Thought, path_to};
+use crate::game::mind::{Thought, path_through_seals};
 use crate::game::rules::{EffectKind, Mind, MindRules};
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event, mind};
@@ -45,7 +45,7 @@ impl Turn<'_> {
         }
         if before.is_unaware() && mind == Mind::Hunting && self.world.over.is_none() {
             let hero = self.world.hero().at;
-            self.world.actors[id.0 as usize].path = path_to(self.world, id, hero);
+            self.world.actors[id.0 as usize].path = path_through_seals(self.world, id, hero);
         }
         if mind != Mind::Asleep && before != Mind::Asleep && self.world.watches_hero(id) {
             self.raise_alarm(id);
@@ -73,7 +73,7 @@ impl Turn<'_> {
             at: hero,
         });
         for other in unaware {
-            self.world.actors[other.0 as usize].path = path_to(self.world, other, hero);
+            self.world.actors[other.0 as usize].path = path_through_seals(self.world, other, hero);
             self.change_mind(other, Mind::Alarmed);
         }
     }
@@ -119,7 +119,7 @@ impl Turn<'_> {
                 && cells_between(actor.at, at) <= within;
             if hears {
                 let id = ActorId(index as u32);
-                self.world.actors[index].path = path_to(self.world, id, at);
+                self.world.actors[index].path = path_through_seals(self.world, id, at);
                 self.change_mind(id, Mind::Alarmed);
             }
         }
@@ -146,7 +146,8 @@ impl Turn<'_> {
         let actor = self.world.actor(monster);
         if self.world.rules.minds.is_some() && actor.is_alive() && actor.mind != Mind::Fleeing {
             let hero = self.world.hero().at;
-            self.world.actors[monster.0 as usize].path = path_to(self.world, monster, hero);
+            self.world.actors[monster.0 as usize].path =
+                path_through_seals(self.world, monster, hero);
             self.change_mind(monster, Mind::Hunting);
         }
     }

@@ -100,6 +100,11 @@ fn digest_level(level: &Level, digest: &mut Digest) {
             digest.write_u64(number as u64);
         }
     }
+    for (pos, turns) in &level.battered {
+        for number in [pos.x, pos.y, *turns] {
+            digest.write_u64(number as u64);
+        }
+    }
     for pos in &level.hidden {
         digest.write_u64(pos.x as u64).write_u64(pos.y as u64);
     }

@@ -124,12 +124,27 @@ impl World {
                 .compute(sight.algorithm.into(), &self.level.opaque, hero, radius);
             light.origin = Some(hero);
         }
-        let changed =
-            light
-                .field
-                .update(&self.level.opaque, self.hero_light(), self.other_lights());
+        let (opaque, hero_light) = (&self.level.opaque, self.hero_light());
+        let mut changed = light.field.update(opaque, hero_light, self.other_lights());
+        let mirrors: Vec<_> = self.mirrors(&light.field).collect();
+        if !mirrors.is_empty() {
+            let all = self.other_lights().chain(mirrors);
+            changed |= light.field.update(opaque, hero_light, all);
+        }
         self.light = Some(light);
         moved || changed
+    }
+
+    /// The light of the mirrors that lie on the level, by the light that falls on each from elsewhere; none mirrors another.
+    fn mirrors<'w>(&'w self, field: &'w LightField) -> impl Iterator<Item = LightSource> + 'w {
+        let mirrors = self.level.items.iter().filter_map(|(item, at)| {
+            let ItemEffect::Mirrors(less) = self.rules.item(*item).effect else {
+                return None;
+            };
+            let reach = field.level(*at) - less;
+            Some(LightSource { at: *at, reach })
+        });
+        mirrors.filter(|source| source.reach > 0)
     }
 
     /// The light of the hero's flame; `None` if it sheds none.

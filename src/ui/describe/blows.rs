@@ -15,6 +15,9 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
         rises,
         unseen_below,
         snuffs_every,
+        kindles_within,
+        spins,
+        breaks,
         regrows,
         dazed_by_light,
         leaves,
@@ -38,6 +41,14 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
             let turns = ordinal(turns);
             format!("Each {turns} turn in which it sees a flame, it lowers yours or puts one out.")
         }),
+        kindles_within.map(|cells| {
+            let cells = count_noun(cells, "cell");
+            format!("Lights what can be lit within {cells} of it.")
+        }),
+        spins
+            .as_ref()
+            .map(|kind| format!("Its own {} does not hold it.", kind.replace('_', " "))),
+        breaks.map(|times| format!("Breaks sealed doors {times} times as fast as others.")),
         regrows.map(regrow),
         dazed_by_light.map(|Dazzle { from, every }| {
             format!(

@@ -1,5 +1,7 @@
 //! Facts about a cell in look mode, without advice.
 
+mod ground;
+
 use crate::base::Pos;
 use crate::game::rules::{
     DamageFormula, EffectKind, ItemEffect, ItemKind, Mind, Traits, Venom, Worn, WornPlace,
@@ -248,16 +250,7 @@ fn facts_of_cell(
             of_corpse(view, at, messages, width, art)
         }
         (None, None) => {
-            let (word, state) = match view.terrain(at) {
-                Known::Unseen => ("nothing known".to_owned(), ""),
-                Known::Remembered(terrain) => {
-                    (describe::terrain_name(view.rules(), terrain), "remembered")
-                }
-                Known::Visible(terrain) => {
-                    (describe::terrain_name(view.rules(), terrain), "in view")
-                }
-            };
-            let mut facts = vec![Fact::Name(word, None, state.to_owned(), theme.text)];
+            let mut facts = ground::ground_facts(view, at, width, art);
             facts.push(place(view, at));
             facts
         }
@@ -479,6 +472,7 @@ fn item_facts(
     if let ItemEffect::Wax(wax) = kind.effect {
         facts.push(Fact::Working(format!("{wax} wax as you pick it up")));
     }
+    facts.extend(ground::beneath(view, at, width, art));
     facts.push(place(view, at));
     facts
 }

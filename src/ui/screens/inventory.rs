@@ -175,7 +175,7 @@ impl InventoryScreen {
         let wax = view.flame().map(|flame| format!("{} wax", flame.wax));
         let gold = Some(view.gold()).filter(|gold| *gold != 0);
         let gold = gold.map(|gold| format!("{gold} gold"));
-        let places = format!("{} of {} slots", held.len(), Slot::COUNT);
+        let places = format!("{} kinds", held.len());
         let count: Vec<_> = wax.into_iter().chain(gold).chain([places]).collect();
         let count = count.join("   ");
         draw_right_aligned(&count, area.w - 8, 4, theme.dim, painter);
@@ -315,6 +315,8 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::Maps(_) => ("the level's map".to_owned(), theme.good),
         ItemEffect::Descends(_) => ("down a pit".to_owned(), theme.text),
         ItemEffect::Glows(light) => (format!("light {light}, set down"), theme.text),
+        ItemEffect::Mirrors(less) => (format!("light there -{less}, set down"), theme.text),
+        ItemEffect::Carried(_) => ("opens what is locked".to_owned(), theme.text),
         ItemEffect::Worn(worn) => (describe::worn_numbers(&worn), theme.text),
     }
 }
@@ -388,6 +390,8 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
         | ItemEffect::Throwable { .. }
         | ItemEffect::Wax(_)
         | ItemEffect::Glows(_)
+        | ItemEffect::Mirrors(_)
+        | ItemEffect::Carried(_)
         | ItemEffect::Kindles(_)
         | ItemEffect::Spills { .. }
         | ItemEffect::Snuffs(_)

@@ -70,6 +70,9 @@ pub(super) fn choose(turn: &mut Turn<'_>, events: &[Event], number: usize, event
         | Event::BurnedDown { .. }
         | Event::FirePutOut { .. }
         | Event::Snuffed { .. }
+        | Event::DoorSealed { .. }
+        | Event::DoorBattered { .. }
+        | Event::Kindled { .. }
         | Event::Found { .. } => ground(turn, event),
         Event::LeveledUp { .. } => turn.here(&["level_up"]),
         Event::TookStairs { from, to } if !falls(turn, &events[..number]) => {
@@ -310,6 +313,9 @@ fn ground(turn: &mut Turn<'_>, event: Event) {
         Event::Snuffed { actor, at, .. } if actor.is_hero() || view.sees(at) => {
             turn.push(&["fire_out"], Some(at));
         }
+        Event::DoorSealed { at } => turn.push(&["seal"], Some(at)),
+        Event::DoorBattered { at, .. } => turn.push(&["batter"], Some(at)),
+        Event::Kindled { at, .. } if view.sees(at) => turn.push(&["fire"], Some(at)),
         Event::FirePutOut { at } => turn.push(&["fire_out"], Some(at)),
         Event::Found { at, .. } => turn.push(&["found"], Some(at)),
         _ => {}

@@ -217,12 +217,16 @@ impl<'a> Narrator<'a> {
             | Event::TerrainUsed { .. }
             | Event::HurtByGround { .. }
             | Event::HurtByFire { .. }
+            | Event::DoorSealed { .. }
+            | Event::DoorBattered { .. }
+            | Event::Kindled { .. }
             | Event::Found { .. } => self.narrate_ground(event),
             Event::Won => self.push(words.won.as_ref(), &[]),
             Event::Moved { .. }
             | Event::PickedUp { .. }
             | Event::Bumped { .. }
             | Event::TakenOff { .. }
+            | Event::ItemSpent { .. }
             | Event::Landed { .. }
             | Event::PoisonDamage { .. }
             | Event::EffectEnded { .. }

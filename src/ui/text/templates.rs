@@ -124,6 +124,14 @@ pub struct MessageTemplates {
     pub unmasked: Option<Template>,
     /// A monster puts out `{what}` that lies in view.
     pub snuffed: Option<Template>,
+    /// A monster in view lights something.
+    pub kindled: Option<Template>,
+    /// A sealed door is broken at and holds for `{n}` more turns.
+    pub door_battered: Option<Template>,
+    /// The seal of a door gives way.
+    pub door_broken: Option<Template>,
+    /// The hero seals a door.
+    pub door_sealed: Option<Template>,
     /// A monster in view loses its turn to the light.
     pub dazzled: Option<Template>,
     /// A monster in view regrows `{n}` hit points.
@@ -194,6 +202,10 @@ pub struct MessageTemplates {
     pub not_worn: Option<Template>,
     /// Rejected: no light falls on the target.
     pub too_dark: Option<Template>,
+    /// Rejected: there is no door beside the hero that could be sealed.
+    pub no_door: Option<Template>,
+    /// Rejected: `{what}` is needed, and the hero has none.
+    pub needs_item: Option<Template>,
     /// Rejected: the cell is not in view.
     pub out_of_view: Option<Template>,
     /// Rejected: the cell is out of range.

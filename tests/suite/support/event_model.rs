@@ -251,7 +251,7 @@ impl EventModel {
                     format!("{event:?}, was {was}")
                 })
             }
-            Event::Stolen { item, .. } => self.spent(item),
+            Event::Stolen { item, .. } | Event::ItemSpent { item } => self.spent(item),
             Event::Split {
                 actor,
                 twin,

@@ -62,6 +62,8 @@ fn random_traits(dice: &mut Dice, blows: &Traits) -> Traits {
             light: 4,
         }),
         group: has(20).then_some(Group { min: 2, max: 4 }),
+        kindles_within: has(20).then_some(9),
+        breaks: has(20).then_some(4),
         ..blows.clone()
     }
 }

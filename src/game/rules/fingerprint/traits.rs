@@ -36,6 +36,9 @@ impl Lines {
             disguised_as,
             unseen_below,
             snuffs_every,
+            kindles_within,
+            spins,
+            breaks,
             regrows,
             dazed_by_light,
         } = traits;
@@ -99,6 +102,11 @@ impl Lines {
         }
         self.number("monster.unseen-below", *unseen_below);
         self.number("monster.snuffs-every", *snuffs_every);
+        self.number("monster.kindles-within", *kindles_within);
+        if let Some(terrain) = spins {
+            self.kind("monster.spins", terrain);
+        }
+        self.number("monster.breaks", *breaks);
         if let Some(Regrowth { hp, below_light }) = regrows {
             self.always("monster.regrows.hp", hp);
             self.number("monster.regrows.below-light", *below_light);

@@ -33,6 +33,7 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
             };
             let at = monster.at;
             match *intent {
+                Intent::Works(to) => taken.push(draw_arrow(at, to, warn, camera, painter)),
                 Intent::Walks(to) => {
                     taken.push(draw_arrow(at, to, warn, camera, painter));
                     let steps = at.distance(to);

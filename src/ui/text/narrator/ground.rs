@@ -19,7 +19,7 @@ impl Narrator<'_> {
                 );
             }
             Event::TerrainUsed { terrain, .. } => {
-                let effect = kind(terrain).and_then(|kind| kind.on_bump.as_ref());
+                let effect = rules.bump_effect(terrain);
                 self.say(
                     effect.map_or("", |effect| &effect.says),
                     MessageKind::Action,
@@ -30,6 +30,14 @@ impl Narrator<'_> {
             } if actor.is_hero() => self.push_loss(words.ground_hurts.as_ref(), from - to),
             Event::HurtByFire { actor, from, to } if actor.is_hero() => {
                 self.push_loss(words.fire_hurts.as_ref(), from - to);
+            }
+            Event::DoorSealed { .. } => self.push(words.door_sealed.as_ref(), &[]),
+            Event::DoorBattered { holds: 0, .. } => self.push(words.door_broken.as_ref(), &[]),
+            Event::DoorBattered { holds, .. } => {
+                self.push_number(words.door_battered.as_ref(), holds);
+            }
+            Event::Kindled { actor, .. } if self.view.visible_monster(actor).is_some() => {
+                self.push_pair(words.kindled.as_ref(), actor, actor, &[]);
             }
             Event::Found { terrain, .. } => {
                 let name = kind(terrain).map_or("", |kind| &kind.name);

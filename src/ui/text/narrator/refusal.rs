@@ -31,7 +31,13 @@ pub fn refusal_message(
         Refusal::OutOfView => words.out_of_view.as_ref(),
         Refusal::OutOfRange => words.too_far.as_ref(),
         Refusal::NoTarget => words.no_target.as_ref(),
+        Refusal::NoDoor => words.no_door.as_ref(),
         Refusal::NoStairs => words.no_stairs.as_ref(),
+        Refusal::NeedsItem(item) => {
+            let what = Placeholder::plain("what", &view.rules().item(item).name);
+            let what = what.styled(Some(SpanStyle::Role(Role::Item)));
+            return words.needs_item.as_ref().map(|phrase| phrase.fill(&[what]));
+        }
         Refusal::NoWax => words.no_wax.as_ref(),
         Refusal::NoShielding => words.no_shielding.as_ref(),
         Refusal::NotHurt => words.not_hurt.as_ref(),

@@ -1,0 +1,88 @@
+//! What monsters do to the ground: they break sealed doors that are in their way, and light what can be lit.
+
+use crate::base::path::Metric;
+use crate::base::{Dir, Pos};
+use crate::game::action::Action;
+use crate::game::ai::{self, Decision};
+use crate::game::event::ActorId;
+use crate::game::mind::path_to;
+use crate::game::rules::Ruleset;
+use crate::game::terrain::Terrain;
+use crate::game::world::World;
+
+impl World {
+    /// Turns' worth of breaking that the sealed door on a cell holds, 1 or more; `None` if there is none.
+    pub(in crate::game) fn seal_holds(&self, at: Pos) -> Option<i32> {
+        let seal = self.rules.door_seal.as_ref()?;
+        let terrain = *self.level.terrain.get(at)?;
+        if self.rules.terrain_word(terrain) != seal.terrain {
+            return None;
+        }
+        let mut battered = self.level.battered.iter();
+        let done = battered.find(|(pos, _)| *pos == at);
+        Some((seal.holds - done.map_or(0, |(_, turns)| *turns)).max(1))
+    }
+
+    /// Turns' worth of breaking that this monster does in one.
+    pub(in crate::game) fn breaking(&self, id: ActorId) -> i32 {
+        self.traits(id).breaks.unwrap_or(1)
+    }
+}
+
+/// A cheapest path of a hunter to `goal`, through sealed doors too, which cost it the turns that they hold; next step last,
+/// empty if there is none.
+pub(in crate::game) fn path_through_seals(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
+    if world.rules.door_seal.is_none() {
+        return path_to(world, id, goal);
+    }
+    let (at, breaking) = (world.actor(id).at, world.breaking(id));
+    let mut cache = ai::take_cache(world);
+    let cost = |pos| match world.seal_holds(pos) {
+        Some(holds) => Some(1 + ((holds + breaking - 1) / breaking).unsigned_abs()),
+        None => world.is_safe_for(id, pos).then_some(1),
+    };
+    let path = cache.search.path(Metric::Octile, at, goal, cost);
+    world.ai_cache = Some(cache);
+    let mut cells = path.map_or_else(Vec::new, |path| path.cells);
+    cells.reverse();
+    cells
+}
+
+/// Breaks at the sealed door that is the next cell of its way; `None` if there is none.
+pub(super) fn break_seal(world: &World, id: ActorId, path: &[Pos]) -> Option<Decision> {
+    let next = *path.last()?;
+    world.seal_holds(next)?;
+    next.is_adjacent(world.actor(id).at)
+        .then(|| Decision::approach(Some(Action::Break(next)), path.to_vec()))
+}
+
+/// Lights the nearest thing up to `within` cells away that can be lit, or goes there; the first in reading order wins a tie.
+/// `None` if there is none, or no way to it.
+pub(super) fn kindle(world: &mut World, id: ActorId, within: i32) -> Option<Decision> {
+    let at = world.actor(id).at;
+    let cells = world.level.terrain.iter();
+    let near =
+        cells.filter(|(pos, kind)| pos.distance(at) <= within && can_be_lit(&world.rules, **kind));
+    let goal = near
+        .map(|(pos, _)| pos)
+        .min_by_key(|pos| pos.distance(at))?;
+    if goal.is_adjacent(at) {
+        return Some(Decision::approach(Some(Action::Kindle(goal)), Vec::new()));
+    }
+    let mut beside: Vec<Pos> = Dir::ALL.iter().map(|dir| goal.step(*dir)).collect();
+    beside.retain(|pos| world.is_free_for(id, *pos));
+    beside.sort_by_key(|pos| pos.distance_squared(at));
+    let path = beside
+        .into_iter()
+        .map(|pos| path_to(world, id, pos))
+        .find(|path| !path.is_empty())?;
+    Some(ai::follow_path(world, id, path))
+}
+
+/// Whether it can be lit by walking against it.
+fn can_be_lit(rules: &Ruleset, terrain: Terrain) -> bool {
+    let effect = rules.bump_effect(terrain);
+    let becomes = effect.and_then(|effect| rules.terrain_named(&effect.becomes));
+    let kind = becomes.and_then(|terrain| rules.terrain_kind(terrain));
+    kind.is_some_and(|kind| kind.light > 0)
+}

@@ -1,0 +1,78 @@
+//! What monsters have spun around them before the hero comes: webs where they cut nobody's way off.
+
+use crate::base::{Dir, Grid, Pos};
+use crate::game::level::Blueprint;
+use crate::game::rules::Ruleset;
+use crate::game::terrain::Terrain;
+
+/// The neighbours of a cell in the order in which one walks around it.
+const AROUND: [Dir; 8] = [
+    Dir::N,
+    Dir::NE,
+    Dir::E,
+    Dir::SE,
+    Dir::S,
+    Dir::SW,
+    Dir::W,
+    Dir::NW,
+];
+
+/// Spins on and around the cells of the monsters that do. Rolls no dice.
+pub(super) fn spin(rules: &Ruleset, map: &mut Blueprint) {
+    let monsters: Vec<_> = map.monsters.iter().map(|it| (it.kind, it.at)).collect();
+    for (kind, at) in monsters {
+        let spins = rules.monster(kind).traits.spins.as_ref();
+        let Some(web) = spins.and_then(|spins| rules.terrain_named(spins)) else {
+            continue;
+        };
+        for pos in [at].into_iter().chain(AROUND.map(|dir| at.step(dir))) {
+            let free = map.terrain.get(pos) == Some(&Terrain::Floor)
+                && pos != map.hero
+                && map.items.iter().all(|(_, other)| *other != pos);
+            if free && !parts_ways(&map.terrain, pos) {
+                map.terrain[pos] = web;
+            }
+        }
+    }
+}
+
+/// Whether the cells around `pos` that one would walk on are in more than one run, so that a way may lead over `pos` only.
+fn parts_ways(terrain: &Grid<Terrain>, pos: Pos) -> bool {
+    let is_open = |dir: Dir| {
+        let cell = terrain.get(pos.step(dir));
+        cell.is_some_and(|cell| cell.is_walkable() && !cell.is_dangerous())
+    };
+    let ends = (0..AROUND.len()).filter(|number| {
+        let next = AROUND[(number + 1) % AROUND.len()];
+        is_open(AROUND[*number]) && !is_open(next)
+    });
+    ends.count() > 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Size;
+
+    fn terrain(rows: [&str; 3]) -> Grid<Terrain> {
+        let mut terrain = Grid::new(Size::new(3, 3), Terrain::Wall);
+        for (y, row) in (0..).zip(rows) {
+            for (x, letter) in (0..).zip(row.chars()) {
+                if letter == '.' {
+                    terrain[Pos::new(x, y)] = Terrain::Floor;
+                }
+            }
+        }
+        terrain
+    }
+
+    #[test]
+    fn a_web_never_cuts_a_way_off() {
+        let parts = |rows| parts_ways(&terrain(rows), Pos::new(1, 1));
+        assert!(!parts(["...", "...", "..."]), "in the open");
+        assert!(!parts(["###", "...", "..."]), "along a wall");
+        assert!(!parts(["###", "#..", "###"]), "at the end of a corridor");
+        assert!(parts(["###", "...", "###"]), "in a corridor");
+        assert!(parts(["#.#", "...", "..."]), "before a door");
+    }
+}

@@ -1,0 +1,79 @@
+//! Facts about the ground of a cell: what it is, and what walking against it brings.
+
+use crate::base::Pos;
+use crate::game::rules::{BumpEffect, Ruleset};
+use crate::game::{Known, Terrain, View};
+use crate::ui::describe;
+use crate::ui::screens::facts::{Fact, about, rows};
+use crate::ui::text::english;
+use crate::ui::widgets::assets::UiAssets;
+
+/// What a cell without actor, item or corpse is.
+pub(super) fn ground_facts(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
+    let (terrain, state) = match view.terrain(at) {
+        Known::Unseen => (None, ""),
+        Known::Remembered(terrain) => (Some(terrain), "remembered"),
+        Known::Visible(terrain) => (Some(terrain), "in view"),
+    };
+    let name = terrain.map_or_else(
+        || "nothing known".to_owned(),
+        |terrain| describe::terrain_name(view.rules(), terrain),
+    );
+    let name = Fact::Name(name, None, state.to_owned(), art.theme.text);
+    let told = terrain.map(|terrain| told(view.rules(), terrain, width, art));
+    [name]
+        .into_iter()
+        .chain(told.into_iter().flatten())
+        .collect()
+}
+
+/// The ground beneath a thing, if there is more to say of it than its name: a cage, a web.
+pub(super) fn beneath(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
+    let terrain = view.terrain(at).seen();
+    let told = terrain.map(|terrain| (terrain, told(view.rules(), terrain, width, art)));
+    let Some((terrain, told)) = told.filter(|(_, told)| !told.is_empty()) else {
+        return Vec::new();
+    };
+    let name = describe::terrain_name(view.rules(), terrain);
+    let name = Fact::Working(format!("Where it lies: {name}"));
+    [name].into_iter().chain(told).collect()
+}
+
+/// The sentence of a kind of terrain, and what it does when one walks against it.
+fn told(rules: &Ruleset, terrain: Terrain, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
+    let kind = rules.terrain_kind(terrain);
+    let mut facts = about(kind.map_or("", |kind| &kind.about), width, art);
+    let bump = rules.bump_effect(terrain);
+    let bump = bump.map_or_else(String::new, |bump| bump_sentence(rules, bump));
+    facts.extend(rows(&bump, width, art.small_font).map(Fact::Working));
+    facts
+}
+
+/// What walking against something costs and brings; empty if that is nothing that can be counted.
+fn bump_sentence(rules: &Ruleset, bump: &BumpEffect) -> String {
+    let item = rules.item_taken(bump).map(|item| {
+        let name = &rules.item(item).name;
+        format!(
+            "takes {}",
+            english::with_article(name, english::Naming::Common)
+        )
+    });
+    let wax = match bump.wax {
+        0 => None,
+        wax if wax < 0 => Some(format!("costs {} wax", -wax)),
+        wax => Some(format!("gives {wax} wax")),
+    };
+    let falls = (bump.items > 0).then(|| match bump.items {
+        1 => "holds a thing".to_owned(),
+        count => format!("holds {count} things"),
+    });
+    let closes = bump
+        .closes
+        .as_ref()
+        .map(|_| "closes the others near it".to_owned());
+    let all: Vec<_> = [item, wax, falls, closes].into_iter().flatten().collect();
+    if all.is_empty() {
+        return String::new();
+    }
+    format!("Walked against, it {}.", all.join(", "))
+}

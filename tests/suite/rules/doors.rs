@@ -1,0 +1,279 @@
+//! What one walks against: torches, keys and locks, cages; doors that are sealed and broken open.
+
+use tallowdeep::base::{Dir, Pos};
+use tallowdeep::game::{Command, Event, Refusal};
+
+use super::flame::flame;
+use crate::support::scene::Scene;
+
+/// A key and what it opens, cages, torches that can be put out, seals for doors.
+pub(crate) const DOORS_RULE: (&str, &str) = (
+    "[[terrain]]",
+    r#"[[items]]
+kind = "key"
+name = "iron key"
+letter = "y"
+color = "ffb84c"
+weight = 0
+effect = { carried = 1 }
+
+[torch]
+becomes = "wall"
+wax = 8
+
+[door_seal]
+wax = 40
+terrain = "sealed_door"
+holds = 12
+heard = 9
+
+[[terrain]]
+kind = "sealed_door"
+name = "sealed door"
+letter = "D"
+color = "ffb84c"
+walk = false
+sight = false
+
+[[terrain]]
+kind = "locked_door"
+name = "iron door"
+letter = "L"
+color = "ffb84c"
+walk = false
+sight = false
+on_bump = { becomes = "door", takes = "key" }
+
+[[terrain]]
+kind = "locked_cage"
+name = "cage"
+letter = "c"
+color = "ffb84c"
+walk = false
+on_bump = { becomes = "floor", wax = -50, closes = { within = 4, becomes = "shut_cage" } }
+
+[[terrain]]
+kind = "shut_cage"
+name = "shut cage"
+letter = "d"
+color = "ffb84c"
+walk = false
+
+[[terrain]]"#,
+);
+
+fn scene(drawing: &str) -> Scene {
+    Scene::of(&flame(&[DOORS_RULE]), 1, drawing)
+}
+
+fn word(scene: &Scene, at: Pos) -> String {
+    let terrain = scene.view().terrain(at).seen().expect("it is known");
+    scene.view().rules().terrain_word(terrain).to_owned()
+}
+
+#[test]
+fn a_torch_is_pinched_out_for_its_wax() {
+    let mut scene = scene(
+        "
+        ##*##
+        #...#
+        #.@.#
+        #####",
+    );
+    let lit = |scene: &Scene| scene.view().light_of_others(Pos::new(2, 1));
+    assert_eq!(lit(&scene), 6);
+    scene.play("n n");
+    assert_eq!(
+        (lit(&scene), word(&scene, Pos::new(2, 0))),
+        (0, "wall".into())
+    );
+    // Two turns of a plain flame.
+    assert_eq!(scene.view().flame().map(|flame| flame.wax), Some(306));
+}
+
+#[test]
+fn a_lock_takes_a_key() {
+    let mut scene = scene("#y@L.#");
+    assert!(matches!(scene.bump(Dir::E), Err(Refusal::NeedsItem(_))));
+    let events = scene.play("w g e e");
+    assert!(
+        events
+            .iter()
+            .any(|event| matches!(event, Event::ItemSpent { .. }))
+    );
+    assert_eq!(word(&scene, Pos::new(3, 0)), "door");
+    let keys = scene
+        .view()
+        .inventory()
+        .filter(|held| held.kind.kind == "key");
+    assert_eq!(keys.count(), 0, "it stays in the lock");
+}
+
+#[test]
+fn one_cage_opens_and_the_others_near_it_close() {
+    let mut scene = scene("#c@c...c#");
+    scene.play("w");
+    let words = [1, 3, 7].map(|x| word(&scene, Pos::new(x, 0)));
+    assert_eq!(words, ["floor", "shut_cage", "locked_cage"]);
+    assert_eq!(scene.bump(Dir::E), Err(Refusal::Blocked));
+    assert_eq!(scene.view().flame().map(|flame| flame.wax), Some(249));
+}
+
+#[test]
+fn a_door_is_sealed_for_wax_and_is_none_of_nothing() {
+    let mut scene = scene("#@+..#");
+    assert_eq!(
+        scene.command(Command::SealDoor(Dir::W)),
+        Err(Refusal::NoDoor)
+    );
+    scene.play("seal-e");
+    assert_eq!(word(&scene, Pos::new(2, 0)), "sealed_door");
+    assert_eq!(scene.view().flame().map(|flame| flame.wax), Some(259));
+    let poor = flame(&[DOORS_RULE, ("wax = 300", "wax = 40")]);
+    let mut scene = Scene::of(&poor, 1, "#@+..#");
+    assert_eq!(
+        scene.command(Command::SealDoor(Dir::E)),
+        Err(Refusal::NoWax)
+    );
+}
+
+/// Turns until a slime that hunts the hero has broken the seal that he puts before it, and from how far that is heard.
+fn turns_to_break(changes: &[(&str, &str)]) -> u32 {
+    let plain = [
+        DOORS_RULE,
+        ("notices_percent = 35", "notices_percent = 100"),
+    ];
+    let mut scene = Scene::of(
+        &flame(&[&plain, changes].concat()),
+        1,
+        "
+        #########
+        #@.+...s#
+        #########",
+    );
+    scene.play("e e . w");
+    let mut blows = 0;
+    for word_of_turn in ["seal-e"].into_iter().chain(["."; 60]) {
+        for event in scene.play(word_of_turn) {
+            let Event::DoorBattered { holds, .. } = event else {
+                continue;
+            };
+            blows += 1;
+            if holds == 0 {
+                assert_eq!(word(&scene, Pos::new(3, 1)), "door");
+                return blows;
+            }
+        }
+    }
+    panic!("it never breaks through: {:?}", scene.log());
+}
+
+#[test]
+fn a_seal_holds_twelve_turns_of_breaking() {
+    assert_eq!(turns_to_break(&[]), 12);
+    let strong = (
+        "kind = \"slime\"\n",
+        "kind = \"slime\"\ntraits = { breaks = 4 }\n",
+    );
+    assert_eq!(turns_to_break(&[strong]), 3);
+}
+
+/// A noise beyond the seal: whose way around is shorter than twelve turns takes it.
+#[test]
+fn a_seal_is_gone_around_where_that_is_shorter() {
+    let far = ("notices_percent = 35", "notices_percent = 1");
+    let loud = ("hears_fights = 5", "hears_fights = 20");
+    let mut scene = Scene::of(
+        &flame(&[DOORS_RULE, far, loud, ("hp = 30", "hp = 200")]),
+        1,
+        "
+        ##########
+        #k@+.....o
+        #.###.####
+        #.....####
+        ##########",
+    );
+    let events = scene.play("seal-e w . . . . . . . . . . . .");
+    let breaks = |event: &Event| matches!(event, Event::DoorBattered { .. });
+    assert!(!events.iter().any(breaks), "{events:?}");
+    assert!(scene.at(2).x < 3, "it came around: {events:?}");
+}
+
+/// One that has not noticed the hero goes to a dead brazier and lights it.
+#[test]
+fn a_kindler_lights_dead_braziers() {
+    let kindles = (
+        "kind = \"orc\"\n",
+        "kind = \"orc\"\ntraits = { kindles_within = 9 }\n",
+    );
+    let blind = ("notices_percent = 35", "notices_percent = 1");
+    let mut scene = Scene::of(
+        &flame(&[kindles, blind]),
+        1,
+        "
+        ##############
+        #@#.o.....u..#
+        ##############",
+    );
+    let events: Vec<_> = (0..8).flat_map(|_| scene.play(".")).collect();
+    let kindled = events
+        .iter()
+        .filter(|event| matches!(event, Event::Kindled { .. }));
+    assert_eq!(kindled.count(), 1);
+    assert_eq!(scene.view().any_light_level(Pos::new(9, 1)), 5);
+}
+
+/// A brazier that watches shows a lit hero to monsters near it from farther than lit radius 9.
+#[test]
+fn near_terrain_that_watches_a_lit_hero_is_seen_from_afar() {
+    let far = "
+        #######################
+        #&@................u.k#
+        #######################";
+    let seen = |changes: &[(&str, &str)]| {
+        let mut scene = Scene::of(&flame(changes), 1, far);
+        scene.play("flame-shielded");
+        let view = scene.view();
+        let id = view.all_actors().nth(1).expect("the skeleton").id;
+        view.hero_is_seen_by(id)
+    };
+    assert!(!seen(&[]));
+    let watch = ("kind = \"brazier\"\n", "kind = \"brazier\"\nwatch = 9\n");
+    assert!(seen(&[watch]));
+}
+
+#[test]
+fn a_mirror_shines_with_the_light_on_it_less_one() {
+    let mirror = (
+        "[[terrain]]",
+        "[[items]]\nkind = \"mirror\"\nname = \"mirror\"\nletter = \"y\"\ncolor = \"ffb84c\"\nweight = 0\neffect = { mirrors = 1 }\n\n[[terrain]]",
+    );
+    let mut scene = Scene::of(&flame(&[mirror]), 1, "#@y........#");
+    let shines = |scene: &Scene| scene.view().light_of_others(Pos::new(2, 0));
+    assert_eq!(shines(&scene), 4, "a cell from a plain flame");
+    scene.play("flame-bright");
+    assert_eq!(shines(&scene), 7);
+    scene.play("flame-shielded e e e e e");
+    assert_eq!(shines(&scene), 0, "no light reaches it");
+}
+
+/// The web neither holds nor harms its spinner; others stay in it for two turns.
+#[test]
+fn a_spinner_walks_over_its_web() {
+    let turns = |changes: &[(&str, &str)]| {
+        let awake = ("notices_percent = 35", "notices_percent = 100");
+        let mut scene = Scene::of(&flame(&[&[awake], changes].concat()), 1, "#@.%%%.s#");
+        (1..30).find(|_| {
+            let events = scene.play(".");
+            let strikes =
+                |event: &Event| matches!(event, Event::Struck { target, .. } if target.is_hero());
+            events.iter().any(strikes)
+        })
+    };
+    assert_eq!(turns(&[]), None, "it does not walk there");
+    let spins = (
+        "kind = \"slime\"\n",
+        "kind = \"slime\"\ntraits = { spins = \"web\" }\n",
+    );
+    assert!(turns(&[spins]).is_some());
+}
