@@ -10,6 +10,7 @@ use crate::content::assets::{self, Assets};
 use crate::content::toml::Document;
 use crate::gfx::sheet::{NamedTile, PixelFormat, SheetError, SheetLayout, TileOrder};
 use crate::gfx::{PxSize, Rgb, Sheet, Tile, png};
+use crate::ui::map::lighting::colors::LightColors;
 use crate::ui::widgets::assets::Tileset;
 
 /// The TOML file.
@@ -33,6 +34,9 @@ struct RawTilesheet {
     names: BTreeMap<String, u16>,
     #[serde(default)]
     colors: BTreeMap<String, String>,
+    /// Colours of light by what sheds it.
+    #[serde(default)]
+    lights: BTreeMap<String, String>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -89,7 +93,7 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tileset, Error> {
         }
         _ => document.error(&["names"], error.to_string()),
     })?;
-    Ok(Tileset::new(sheet, raw.letters))
+    Ok(Tileset::new(sheet, raw.letters).with_light_colors(light_colors(&raw, &document)?))
 }
 
 /// Loads an image of the glyphs of code page 437. `own` is the built-in sheet, which fills the gaps and names the
@@ -116,7 +120,20 @@ pub(super) fn letters(
     let names = own.sheet.names().iter();
     let names = names.map(|(name, named)| (name.clone(), *named));
     let sheet = sheet.with_names(names.filter(|(_, named)| named.tile.0 < 256));
-    Ok(Tileset::new(sheet.map_err(fault)?, true))
+    let lights = own.light_colors.clone();
+    Ok(Tileset::new(sheet.map_err(fault)?, true).with_light_colors(lights))
+}
+
+/// What an error says of a colour that is none.
+const EXPECTED_COLOR: &str = "six hexadecimal digits such as \"ffc860\"";
+
+/// The colours of light.
+fn light_colors(raw: &RawTilesheet, document: &Document<'_>) -> Result<LightColors, Error> {
+    let color = |(word, color): (&String, &String)| match Rgb::from_hex(color) {
+        Some(color) => Ok((word.clone(), color)),
+        None => Err(document.unexpected(&["lights", word], EXPECTED_COLOR)),
+    };
+    raw.lights.iter().map(color).collect()
 }
 
 /// Every tile name with its index and colour.
@@ -124,8 +141,7 @@ fn names(raw: &RawTilesheet, document: &Document<'_>) -> Result<Vec<(String, Nam
     for (name, color) in &raw.colors {
         let path = ["colors", name];
         if Rgb::from_hex(color).is_none() {
-            let expected = "six hexadecimal digits such as \"ffc860\"";
-            return Err(document.unexpected(&path, expected));
+            return Err(document.unexpected(&path, EXPECTED_COLOR));
         }
         if !raw.names.contains_key(name) {
             let fault = format!("{}: expected under [names] too", excerpt(name));

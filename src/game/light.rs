@@ -65,6 +65,11 @@ impl LightField {
         i32::from(self.from_hero.get(pos).copied().unwrap_or(0))
     }
 
+    /// The sources of light but the hero's, each with the cells that it lights and its light there.
+    pub(super) fn others(&self) -> impl Iterator<Item = (LightSource, &[(Pos, u8)])> {
+        self.others.iter().map(|lit| (lit.source, &lit.cells[..]))
+    }
+
     /// Computes the light of the hero's flame, if it burns, and of the others, between cells that are `opaque` or not. Only
     /// what has changed is computed again. Returns whether anything has.
     pub(super) fn update(

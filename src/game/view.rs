@@ -1,5 +1,7 @@
 //! What the hero may know: the only way to read a game from outside.
 
+mod lights;
+
 use crate::base::{Pos, Size};
 
 use crate::game::command::Slot;

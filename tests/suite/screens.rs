@@ -4,6 +4,7 @@ mod animation;
 mod every_screen;
 mod feedback;
 mod field;
+mod fill;
 mod flame;
 mod frames;
 mod hints;

@@ -41,7 +41,7 @@ const NAMES: [&str; 29] = [
 ];
 
 /// Weight of each floor tile; they add up to 25.
-const FLOOR_WEIGHTS: [u32; 6] = [14, 5, 2, 1, 1, 2];
+const FLOOR_WEIGHTS: [u32; 6] = [9, 6, 4, 1, 2, 3];
 /// Weight of each wall face; they add up to 20.
 const FACE_WEIGHTS: [u32; 4] = [13, 5, 1, 1];
 /// One wall face in this many may carry a torch.
@@ -52,7 +52,8 @@ const TORCH_DISTANCE: i32 = 4;
 impl AutotilePart {
     const FLOOR: u8 = 0;
     const FACE: u8 = 6;
-    const TOP: Self = Self(10);
+    /// Rock from above.
+    pub const TOP: Self = Self(10);
     const EDGE_N: Self = Self(11);
     const EDGE_W: Self = Self(12);
     const EDGE_E: Self = Self(13);

@@ -1,5 +1,6 @@
 //! Map lighting: the candle, torches on walls, and remembered cells.
 
+pub mod colors;
 pub(crate) mod field;
 use serde::Deserialize;
 
@@ -27,8 +28,8 @@ pub trait MapLight {
     /// The tint of an actor or item whose middle is at this subcell.
     fn sprite_light(&self, x: i32, y: i32) -> Rgb;
 
-    /// Whether remembered cells have a light of their own.
-    fn lights_memory(&self) -> bool;
+    /// Whether light has no falloff, and so no shades.
+    fn is_even(&self) -> bool;
 
     /// The light on the terrain of a remembered cell.
     fn memory_light(&self, pos: Pos) -> Rgb;
@@ -39,14 +40,14 @@ pub const SUBCELLS: i32 = 16;
 /// The light factor that leaves colours unchanged.
 const FULL: i32 = 256;
 /// Least light on terrain in view: a quarter more than on remembered terrain.
-const MIN_LIGHT: i32 = 160;
+const MIN_LIGHT: i32 = 226;
 /// Most light on terrain.
 const MAX_LIGHT: i32 = 486;
 /// Light the candle adds at its place.
-const CANDLE: i32 = 330;
+const CANDLE: i32 = 250;
 /// Least light, and light added at the hero's place, when the candle is out.
-const DARK_MIN_LIGHT: i32 = 190;
-const DARK: i32 = 166;
+const DARK_MIN_LIGHT: i32 = 250;
+const DARK: i32 = 130;
 /// Light a torch adds at its place, and its range in subcells.
 const TORCH: i32 = 180;
 const TORCH_REACH: i32 = 4 * SUBCELLS;
@@ -59,7 +60,7 @@ const COLD: [i32; 3] = [224, 232, 262];
 /// blue as memory; and the glimmer on remembered terrain nearby, which hides the edge of the circle.
 const DIM: [i32; 3] = [214, 238, 282];
 const NIGHT: [i32; 3] = [186, 214, 330];
-const GLIMMER: [i32; 3] = [80, 64, 0];
+const GLIMMER: [i32; 3] = [28, 18, 0];
 /// How much further than sight the glimmer reaches, in subcells.
 const GLIMMER_REACH: i32 = 2 * SUBCELLS;
 /// Even light on terrain in the form of [`crate::gfx::LightMap`]: with the candle, without it, and on remembered terrain,
@@ -186,8 +187,8 @@ impl MapLight for LightSources {
         mix_light(FIGURE_WARM, FIGURE_COLD, warm, FULL - 1)
     }
 
-    fn lights_memory(&self) -> bool {
-        self.even || self.out
+    fn is_even(&self) -> bool {
+        self.even
     }
 
     fn memory_light(&self, pos: Pos) -> Rgb {
@@ -223,18 +224,43 @@ fn mix_light(warm: [i32; 3], cold: [i32; 3], near: i32, light: i32) -> Rgb {
     Rgb::new(part(0), part(1), part(2))
 }
 
-/// A colour as remembered: grey, dark and bluish.
+/// Luma of a colour and of the same as remembered: dark stone loses a third, brighter stone more, and what tells one stone from the next is kept.
+const MEMORY_CURVE: [(u32, u32); 6] = [(0, 0), (12, 7), (30, 17), (41, 26), (51, 33), (255, 150)];
+/// Tint of a remembered grey per channel, in percent: the moon's.
+const MEMORY_TINT: [u32; 3] = [86, 97, 140];
+/// How much of a remembered colour is its own, in percent; the rest is grey.
+const MEMORY_HUE: u32 = 42;
+
+/// A colour as remembered: dark and cooled, with a trace of its own hue.
 ///
 /// The grey is the luma of ITU-R BT.601, with weights in hundredths.
 pub const fn remembered_color(color: Rgb) -> Rgb {
     let [r, g, b] = color.channels();
-    let grey = (30 * r as u32 + 59 * g as u32 + 11 * b as u32) / 100;
-    let blue = if grey / 2 < 28 { grey / 2 } else { 28 };
+    let luma = (30 * r as u32 + 59 * g as u32 + 11 * b as u32) / 100;
+    let dark = memory_luma(luma);
+    let least = if luma == 0 { 1 } else { luma };
     Rgb::new(
-        (grey * 40 / 100) as u8,
-        (grey * 42 / 100) as u8,
-        (grey * 46 / 100 + blue) as u8,
+        remembered_part(r, MEMORY_TINT[0], dark, least),
+        remembered_part(g, MEMORY_TINT[1], dark, least),
+        remembered_part(b, MEMORY_TINT[2], dark, least),
     )
+}
+
+/// A channel of a colour of this `luma`, 1 or more, as remembered at the luma `dark`.
+const fn remembered_part(part: u8, tint: u32, dark: u32, luma: u32) -> u8 {
+    let (cool, own) = (dark * tint / 100, dark * part as u32 / luma);
+    let mixed = (cool * (100 - MEMORY_HUE) + own * MEMORY_HUE) / 100;
+    if mixed > 255 { 255 } else { mixed as u8 }
+}
+
+/// [`MEMORY_CURVE`] at this luma, 0 to 255.
+const fn memory_luma(luma: u32) -> u32 {
+    let mut step = 1;
+    while MEMORY_CURVE[step].0 < luma {
+        step += 1;
+    }
+    let ((from, low), (to, high)) = (MEMORY_CURVE[step - 1], MEMORY_CURVE[step]);
+    low + (luma - from) * (high - low) / (to - from)
 }
 
 #[cfg(test)]
@@ -343,12 +369,31 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_dark_and_blue() {
+    fn memory_is_dark_and_cooled() {
         for color in [Rgb::WHITE, Rgb::new(240, 140, 36), Rgb::new(47, 40, 43)] {
-            let ([r, g, b], [mr, mg, mb]) = (color.channels(), remembered_color(color).channels());
-            let most = r.max(g).max(b);
-            assert!(mb > mr && mb > mg && mb < most, "{color:?}");
+            let [r, g, b] = color.channels().map(u32::from);
+            let [mr, mg, mb] = remembered_color(color).channels().map(u32::from);
+            assert!(mb * (r + g) > b * (mr + mg), "bluer: {color:?}");
+            assert!(4 * (mr + mg + mb) <= 3 * (r + g + b), "darker: {color:?}");
         }
         assert_eq!(remembered_color(Rgb::BLACK), Rgb::BLACK);
+    }
+
+    /// Or all that is remembered would be one flat blue.
+    #[test]
+    fn memory_keeps_hues_and_stones_apart() {
+        let [grass, brick] = ["3f8f3c", "96222f"].map(|color| {
+            let color = Rgb::from_hex(color).expect("a colour");
+            remembered_color(color).channels()
+        });
+        assert!(grass[1] > grass[0] && grass[1] > grass[2], "{grass:?}");
+        assert!(brick[0] > brick[1], "{brick:?}");
+        let luma = |color: &str| {
+            let stone = remembered_color(Rgb::from_hex(color).expect("a colour"));
+            brightness(stone, Rgb::new(128, 128, 128))
+        };
+        for pair in ["0c0910", "221c21", "2f282b", "393133", "4b4147"].windows(2) {
+            assert!(4 * luma(pair[1]) >= 5 * luma(pair[0]), "{pair:?}");
+        }
     }
 }

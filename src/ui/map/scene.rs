@@ -144,7 +144,10 @@ fn map_light<'a>(
         Lighting::Plain => None,
         Lighting::Field if field.view.has_light_levels() => {
             let (flicker, even) = (field.animator.flicker(), art.theme.even_light);
-            Some(Box::new(FieldLight::new(field.view, hero, flicker, even)))
+            let cells = camera.visible_cells(field.view.size());
+            let colors = &art.tiles.light_colors;
+            let light = FieldLight::new(field.view, cells, hero, colors, (flicker, even));
+            Some(Box::new(light))
         }
         Lighting::Candle | Lighting::Field => {
             Some(Box::new(light_sources(field, hero, ground, art)))

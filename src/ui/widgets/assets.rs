@@ -4,6 +4,7 @@ use crate::gfx::{BlitOptions, Canvas, Font, Px, PxSize, Rgb, Sheet, Tile, cp437}
 
 use crate::ui::map::autotile::AutotileSet;
 use crate::ui::map::lighting;
+use crate::ui::map::lighting::colors::LightColors;
 use crate::ui::theme::Theme;
 
 /// Width and height of icons on panels, in unzoomed pixels.
@@ -24,6 +25,8 @@ pub struct Tileset {
     pub autotiles: Option<AutotileSet>,
     /// The same in the themes of places.
     themes: Vec<(String, AutotileSet)>,
+    /// The colours of light.
+    pub light_colors: LightColors,
 }
 
 impl Tileset {
@@ -36,6 +39,16 @@ impl Tileset {
             icons: icons(&sheet),
             sheet,
             is_cp437: letters,
+            light_colors: LightColors::new(),
+        }
+    }
+
+    /// The same tilesheet with these colours of light.
+    #[must_use]
+    pub fn with_light_colors(self, light_colors: LightColors) -> Self {
+        Self {
+            light_colors,
+            ..self
         }
     }
 

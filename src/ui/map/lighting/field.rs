@@ -3,6 +3,7 @@
 use crate::base::{Dir, Pos};
 use crate::game::{Known, View};
 use crate::gfx::Rgb;
+use crate::ui::map::lighting::colors::{self, LightColors, TintMap};
 use crate::ui::map::lighting::{
     COLD, EVEN, EVEN_DARK, EVEN_MEMORY, FIGURE_COLD, FIGURE_WARM, FULL, MapLight, NIGHT, SUBCELLS,
     WARM, distance, mix_light,
@@ -13,13 +14,11 @@ const BRIGHTEST: i32 = 9 * SUBCELLS;
 const FAINTEST: i32 = SUBCELLS;
 /// Light on terrain at each level in light, in the form of [`crate::gfx::LightMap`]. The steps are large where light is
 /// faint, so that a stub on the ground has a halo, too.
-const LIGHT: [i32; 9] = [104, 127, 149, 169, 188, 205, 221, 237, 254];
+const LIGHT: [i32; 9] = [147, 159, 172, 184, 198, 212, 226, 240, 254];
 /// Light on terrain in view without light: a quarter less than at level 1, and cold where that is warm.
-const DARK: i32 = 84;
+const DARK: i32 = 118;
 /// Warmth at the lowest level, in [`FULL`]; the highest is all warm.
 const LEAST_WARMTH: i32 = 112;
-/// Tint of terrain next to a flame that is not the hero's: redder than [`WARM`].
-const EMBER: [i32; 3] = [304, 226, 138];
 
 /// The light on the cell at `pos` and how much of it is not the hero's, 0 to 9 each; 0 if the cell is out of view.
 ///
@@ -50,7 +49,7 @@ fn own_level(view: View<'_>, pos: Pos) -> i32 {
 }
 
 /// The light of a game in which light is a rule.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct FieldLight<'a> {
     view: View<'a>,
     /// Where the hero is drawn, in subcells from the middle of cell (0, 0).
@@ -59,6 +58,10 @@ pub(crate) struct FieldLight<'a> {
     flicker: i32,
     /// Whether all light is equally bright.
     even: bool,
+    /// The tints of the light of others.
+    tints: TintMap,
+    /// The light on remembered terrain.
+    memory: Rgb,
 }
 
 /// The light on a cell.
@@ -71,14 +74,23 @@ struct Glow {
 }
 
 impl<'a> FieldLight<'a> {
-    /// The light that `view` tells, with the hero drawn at `hero`, in subcells. `flicker` is -4 to 4; `even` light has two
-    /// levels, light and dark.
-    pub(crate) const fn new(view: View<'a>, hero: (i32, i32), flicker: i32, even: bool) -> Self {
+    /// The light that `view` tells on the cells from `cells.0` to `cells.1`, with the hero drawn at `hero`, in subcells, in
+    /// these colours. `flicker` is -4 to 4; `even` light has two levels, light and dark.
+    pub(crate) fn new(
+        view: View<'a>,
+        cells: (Pos, Pos),
+        hero: (i32, i32),
+        colors: &LightColors,
+        (flicker, even): (i32, bool),
+    ) -> Self {
+        let theme = view.place().map(|place| place.theme.as_str());
         Self {
             view,
             hero,
             flicker,
             even,
+            tints: TintMap::new(view, colors, cells),
+            memory: colors::memory(colors, theme),
         }
     }
 
@@ -117,7 +129,7 @@ impl MapLight for FieldLight<'_> {
         if self.even {
             return if glow.level == 0 { EVEN_DARK } else { EVEN };
         }
-        glow.on_ground(self.flicker)
+        glow.on_ground(self.flicker, self.tints.at(pos))
     }
 
     fn sprite_light(&self, x: i32, y: i32) -> Rgb {
@@ -129,12 +141,12 @@ impl MapLight for FieldLight<'_> {
         mix_light(FIGURE_WARM, FIGURE_COLD, warmth, FULL - 1)
     }
 
-    fn lights_memory(&self) -> bool {
+    fn is_even(&self) -> bool {
         self.even
     }
 
     fn memory_light(&self, _pos: Pos) -> Rgb {
-        EVEN_MEMORY
+        if self.even { EVEN_MEMORY } else { self.memory }
     }
 }
 
@@ -147,8 +159,8 @@ impl Glow {
         LEAST_WARMTH + (FULL - LEAST_WARMTH) * (self.level - FAINTEST) / (BRIGHTEST - FAINTEST)
     }
 
-    /// The light on terrain. The flames of others flicker against the hero's.
-    fn on_ground(self, flicker: i32) -> Rgb {
+    /// The light on terrain, where that of others has the tint `foreign`. The flames of others flicker against the hero's.
+    fn on_ground(self, flicker: i32, foreign: [i32; 3]) -> Rgb {
         if self.level == 0 {
             return mix_light(NIGHT, NIGHT, 0, DARK);
         }
@@ -158,7 +170,7 @@ impl Glow {
         let light = less + (more - less) * part / SUBCELLS;
         let flicker = 2 * flicker * (FULL / 2 - self.others) / (FULL / 2);
         let light = light * (FULL + flicker) / FULL;
-        let tint = |at: usize| (WARM[at] * (FULL - self.others) + EMBER[at] * self.others) / FULL;
+        let tint = |at: usize| (WARM[at] * (FULL - self.others) + foreign[at] * self.others) / FULL;
         mix_light([tint(0), tint(1), tint(2)], COLD, self.warmth(), light)
     }
 }
@@ -166,6 +178,7 @@ impl Glow {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::map::lighting::colors::EMBER;
     use crate::ui::map::lighting::remembered_color;
 
     /// The floor, its specks, mortar and bricks.
@@ -200,7 +213,7 @@ mod tests {
     #[test]
     fn the_edge_of_light_is_a_step() {
         everywhere(|stone, others, flicker| {
-            let [lit, dark] = [1, 0].map(|level| glow(level, others).on_ground(flicker));
+            let [lit, dark] = [1, 0].map(|level| glow(level, others).on_ground(flicker, EMBER));
             let (bright, dim) = (brightness(stone, lit), brightness(stone, dark));
             assert!(
                 4 * bright >= 5 * dim,
@@ -216,7 +229,7 @@ mod tests {
         everywhere(|stone, others, flicker| {
             for level in 2..=9 {
                 let [more, less] =
-                    [level, level - 1].map(|level| glow(level, others).on_ground(flicker));
+                    [level, level - 1].map(|level| glow(level, others).on_ground(flicker, EMBER));
                 let (more, less) = (brightness(stone, more), brightness(stone, less));
                 assert!(100 * more >= 103 * less, "{level}: {more}, {less}");
                 assert!(glow(level, 0).warmth() > glow(level - 1, 0).warmth());
@@ -230,16 +243,16 @@ mod tests {
         everywhere(|stone, others, flicker| {
             let neutral = Rgb::new(128, 128, 128);
             let past = brightness(remembered_color(stone), neutral);
-            let seen = brightness(stone, glow(0, others).on_ground(flicker));
+            let seen = brightness(stone, glow(0, others).on_ground(flicker, EMBER));
             assert!(5 * seen >= 6 * past, "{stone:?}: {seen}, {past}");
-            let lit = brightness(stone, glow(1, others).on_ground(flicker));
+            let lit = brightness(stone, glow(1, others).on_ground(flicker, EMBER));
             assert!(2 * lit >= 3 * past, "{stone:?}: {lit}, {past}");
         });
     }
 
     #[test]
     fn the_light_of_others_is_redder() {
-        let [own, others] = [0, FULL].map(|others| glow(5, others).on_ground(0).channels());
+        let [own, others] = [0, FULL].map(|others| glow(5, others).on_ground(0, EMBER).channels());
         assert!(others[0] > own[0] && others[1] < own[1] && others[2] < own[2]);
     }
 }

@@ -1,13 +1,13 @@
 //! Terrain of the map: floors, walls, doors and stairs, in view or remembered.
 
-use crate::base::Pos;
+use crate::base::{Dir, Pos};
 use crate::game::{Known, Ruleset, Terrain, View};
 use crate::gfx::{BlitOptions, Canvas, LightMap, PxSize, Rgb, Sheet};
 
 use crate::ui::map::animation::Animator;
 use crate::ui::map::autotile::{self, AutotilePart, AutotileSet};
 use crate::ui::map::camera::Camera;
-use crate::ui::map::lighting::{Lighting, MapLight, remembered_color};
+use crate::ui::map::lighting::{Lighting, MapLight, colors, remembered_color};
 use crate::ui::map::scene::MapScene;
 use crate::ui::widgets::assets::{Tileset, TintedTile, UiAssets};
 
@@ -18,6 +18,10 @@ const LETTER_FLOOR: Rgb = Rgb::new(0x2f, 0x28, 0x2b);
 const LETTER_WALL: Rgb = Rgb::new(0x4b, 0x41, 0x47);
 /// Colour of the letter of a torch.
 const FLAME: Rgb = Rgb::new(0xff, 0xd8, 0x4f);
+/// Light on unseen rock behind known walls, of that on remembered terrain, in 256ths: it fades into the dark.
+const ROCK_LIGHT: u32 = 150;
+/// Remembered cells differ in brightness by up to so many 256ths, so that a floor is no flat plane.
+const MOTTLE: u32 = 52;
 /// Cells beyond the panel that affect the look of those on it.
 const MARGIN: i32 = 2;
 
@@ -130,33 +134,59 @@ impl<'a> TerrainLayer<'a> {
             self.camera.cell_size(),
         );
         for pos in self.cells() {
-            if let Known::Remembered(terrain) = self.known_at(pos) {
-                self.draw_cell(pos, terrain, Shade::Remembered, canvas);
+            match self.known_at(pos) {
+                Known::Remembered(terrain) => {
+                    self.draw_cell(pos, terrain, Shade::Remembered, canvas);
+                }
+                Known::Unseen if !lights.is_even() => self.draw_rock(pos, canvas),
+                _ => {}
             }
         }
-        if lights.lights_memory() {
-            self.memory_light(lights).apply(
-                canvas,
-                self.camera.cell_corner(self.first),
-                self.camera.cell_size(),
-            );
-        }
+        self.memory_light(lights).apply(
+            canvas,
+            self.camera.cell_corner(self.first),
+            self.camera.cell_size(),
+        );
         self.draw_torches(canvas);
         self.draw_fires(canvas);
     }
 
-    /// The light on remembered cells, and at their corners on the neighbours.
+    /// The light on remembered cells and on the rock behind walls, and at their corners on the neighbours.
     fn memory_light(&self, lights: &dyn MapLight) -> LightMap {
         let mut light = self.dark_light_map();
+        let even = lights.is_even();
         for pos in self.cells() {
             let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
             let level = lights.memory_light(pos);
             match self.known_at(pos) {
-                Known::Remembered(_) => light.set(x, y, level),
-                _ => light.set_unshaded(x, y, level),
+                Known::Remembered(_) if even => light.set(x, y, level),
+                Known::Remembered(_) => {
+                    let mottle = self.grain(pos) % MOTTLE;
+                    light.set(x, y, darkened(level, 256 - mottle));
+                }
+                Known::Unseen if !even && self.is_rock(pos) => {
+                    light.set(x, y, darkened(level, ROCK_LIGHT));
+                }
+                Known::Unseen if !even => {}
+                Known::Visible(_) | Known::Unseen => light.set_unshaded(x, y, level),
             }
         }
         light
+    }
+
+    /// Whether an unseen cell is drawn as the rock behind known walls.
+    fn is_rock(&self, pos: Pos) -> bool {
+        let around = Dir::ALL.into_iter().map(|dir| self.known_at(pos.step(dir)));
+        self.pieces.is_some() && colors::is_rock_behind(around)
+    }
+
+    /// Draws the rock behind known walls.
+    fn draw_rock(&self, pos: Pos, canvas: &mut Canvas) {
+        if let (true, Some(pieces)) = (self.is_rock(pos), self.pieces) {
+            let (at, tile) = (self.camera.cell_corner(pos), pieces.tile(AutotilePart::TOP));
+            let options = BlitOptions::PLAIN.zoomed(self.zoom);
+            canvas.draw_tile(&self.tiles.remembered_sheet, tile, at, options);
+        }
     }
 
     /// A light map of the visible cells, all dark.
@@ -345,6 +375,14 @@ impl<'a> TerrainLayer<'a> {
             );
         }
     }
+}
+
+/// `level` times `part` 256ths, 0 to 256.
+fn darkened(level: Rgb, part: u32) -> Rgb {
+    let [r, g, b] = level
+        .channels()
+        .map(|channel| (u32::from(channel) * part / 256) as u8);
+    Rgb::new(r, g, b)
 }
 
 /// The two frames of a terrain: `THEME_NAME` for both, `NAME_0` and `NAME_1`, the tile called by its name for both, or its

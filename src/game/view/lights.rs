@@ -1,0 +1,73 @@
+//! What lights the cells in view besides the hero's flame, and what each light is shed by.
+
+use crate::base::{Dir, Pos};
+use crate::game::View;
+use crate::game::rules::{ItemEffect, ItemId};
+use crate::game::terrain::Terrain;
+
+/// The tile name of what burns.
+const BURNING: &str = "burning";
+
+/// A light of the level that is not the hero's.
+#[derive(Clone, Copy, Debug)]
+pub struct LightView<'w> {
+    /// What sheds it: the `kind` of a monster, an item or terrain, `torch`, or `burning`.
+    pub word: &'w str,
+    /// The cells that it falls on, with its light there, 1 to 9; in view or not.
+    cells: &'w [(Pos, u8)],
+    view: View<'w>,
+}
+
+impl LightView<'_> {
+    /// The cells in view that it falls on, with its light there, 1 to 9.
+    pub fn cells(&self) -> impl Iterator<Item = (Pos, i32)> {
+        let seen = self.cells.iter().filter(|(pos, _)| self.view.sees(*pos));
+        seen.map(|(pos, light)| (*pos, i32::from(*light)))
+    }
+}
+
+impl<'w> View<'w> {
+    /// The lights that fall on cells in view, the hero's own apart; none where light is no rule.
+    pub fn lights(self) -> impl Iterator<Item = LightView<'w>> {
+        let field = self.world.light.as_ref().map(|light| &light.field);
+        let sources = field.into_iter().flat_map(|field| field.others());
+        let seen = sources.filter(move |(_, cells)| cells.iter().any(|(pos, _)| self.sees(*pos)));
+        seen.map(move |(source, cells)| LightView {
+            word: self.word_of_light(source.at),
+            cells,
+            view: self,
+        })
+    }
+
+    /// What sheds the light that comes from this cell.
+    fn word_of_light(self, at: Pos) -> &'w str {
+        let (world, rules) = (self.world, self.rules());
+        if world.level.fires.iter().any(|fire| fire.at == at) {
+            return BURNING;
+        }
+        let bearer = world.actors[1..]
+            .iter()
+            .filter(|actor| actor.at == at && actor.is_alive() && actor.depth == world.depth);
+        let bearer = bearer.filter_map(|actor| Some(rules.monster(actor.kind?)));
+        if let Some(bearer) = bearer.into_iter().find(|kind| kind.glow > 0) {
+            return &bearer.kind;
+        }
+        let mut items = world.level.items.iter().filter(|(_, place)| *place == at);
+        let glows = |item: &ItemId| matches!(rules.item(*item).effect, ItemEffect::Glows(_));
+        if let Some(item) = items.by_ref().map(|(item, _)| *item).find(glows) {
+            return &rules.item(item).kind;
+        }
+        let own = world.level.terrain.get(at).copied();
+        let is_lit = |terrain: &Terrain| {
+            let kind = rules.terrain_kind(*terrain);
+            kind.is_some_and(|kind| kind.light > 0)
+        };
+        match own.filter(is_lit) {
+            Some(terrain) => rules.terrain_word(terrain),
+            None => {
+                let above = world.level.terrain.get(at.step(Dir::N)).copied();
+                rules.terrain_word(above.unwrap_or(Terrain::Torch))
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Colours of light: what each source sheds, mixed on the cells that several light, and how a place is remembered.
+
+use std::collections::BTreeMap;
+
+use crate::base::Pos;
+use crate::game::{Known, Terrain, View};
+use crate::gfx::Rgb;
+use crate::ui::map::lighting::FULL;
+
+/// Tint of terrain next to a flame that is not the hero's and has no colour of its own: redder than the hero's.
+pub(super) const EMBER: [i32; 3] = [304, 226, 138];
+/// Luma of [`EMBER`]: light of another colour is as bright.
+const LUMA: i32 = 240;
+/// The most of a channel, in [`FULL`]: of pure colours something is left of the others.
+const MOST: i32 = 344;
+/// What the colour of a remembered place is called, after its theme.
+const MEMORY: &str = "memory";
+
+/// The colours of light of a tilesheet: by `THEME_WORD` or `WORD` for what sheds light, by `THEME_memory` or `memory` for
+/// what is remembered.
+pub type LightColors = BTreeMap<String, Rgb>;
+
+/// The colour for `word` in this theme, or in any.
+fn color_of(colors: &LightColors, theme: Option<&str>, word: &str) -> Option<Rgb> {
+    let themed = theme.and_then(|theme| colors.get(&format!("{theme}_{word}")));
+    themed.or_else(|| colors.get(word)).copied()
+}
+
+/// The light on remembered terrain of this theme, in the form of [`crate::gfx::LightMap`]: as bright as it is without colour.
+pub(super) fn memory(colors: &LightColors, theme: Option<&str>) -> Rgb {
+    let tint = color_of(colors, theme, MEMORY).map_or([FULL; 3], |color| tint(color, FULL));
+    let [r, g, b] = tint.map(|part| (part / 2) as u8);
+    Rgb::new(r, g, b)
+}
+
+/// A tint of this hue and luma, in [`FULL`] per channel.
+fn tint(color: Rgb, luma: i32) -> [i32; 3] {
+    let [r, g, b] = color.channels().map(i32::from);
+    let own = ((30 * r + 59 * g + 11 * b) / 100).max(1);
+    [r, g, b].map(|part| (part * luma / own).min(MOST))
+}
+
+/// The tints of the light that falls on the cells of a rectangle, the hero's own apart.
+#[derive(Clone, Debug)]
+pub(super) struct TintMap {
+    first: Pos,
+    width: i32,
+    /// Sums of tints, weighted by light, and of weights, row by row; empty if no light has a colour of its own.
+    cells: Vec<([i32; 3], i32)>,
+}
+
+impl TintMap {
+    /// The tints on the cells from `first` to `last`, both included.
+    pub(super) fn new(view: View<'_>, colors: &LightColors, (first, last): (Pos, Pos)) -> Self {
+        let (width, height) = (last.x - first.x + 1, last.y - first.y + 1);
+        let mut map = Self {
+            first,
+            width,
+            cells: Vec::new(),
+        };
+        let theme = view.place().map(|place| place.theme.as_str());
+        let torch = view.place().and_then(|place| place.light.as_deref());
+        let torch = torch.and_then(Rgb::from_hex);
+        for light in view.lights() {
+            let of_place = torch.filter(|_| light.word == "torch");
+            let color = color_of(colors, theme, light.word).or(of_place);
+            let tint = color.map_or(EMBER, |color| tint(color, LUMA));
+            map.cells
+                .resize((width.max(0) * height.max(0)) as usize, ([0; 3], 0));
+            for (pos, level) in light.cells() {
+                map.add(pos, tint, level * level);
+            }
+        }
+        map
+    }
+
+    fn add(&mut self, pos: Pos, tint: [i32; 3], weight: i32) {
+        if let Some((sums, weights)) = self.index(pos).and_then(|at| self.cells.get_mut(at)) {
+            for (sum, part) in sums.iter_mut().zip(tint) {
+                *sum += part * weight;
+            }
+            *weights += weight;
+        }
+    }
+
+    /// The tint on a cell; [`EMBER`] where nothing is known of it.
+    pub(super) fn at(&self, pos: Pos) -> [i32; 3] {
+        let cell = self.index(pos).and_then(|at| self.cells.get(at));
+        match cell {
+            Some((sums, weights)) if *weights > 0 => sums.map(|sum| sum / weights),
+            _ => EMBER,
+        }
+    }
+
+    fn index(&self, pos: Pos) -> Option<usize> {
+        let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
+        let inside = (0..self.width).contains(&x) && y >= 0;
+        inside.then(|| (y * self.width + x) as usize)
+    }
+}
+
+/// Whether an unseen cell is drawn as rock: walls stand beside it, and nothing that is known there is open.
+pub(in crate::ui::map) fn is_rock_behind(around: impl Iterator<Item = Known<Terrain>>) -> bool {
+    let mut walls = false;
+    for known in around {
+        match known.seen() {
+            None => {}
+            Some(Terrain::Wall | Terrain::Torch) => walls = true,
+            Some(Terrain::Rock) => {}
+            Some(_) => return false,
+        }
+    }
+    walls
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_colour_is_as_bright_as_an_ember() {
+        for color in ["7fe08a", "70b8ff", "ff7028", "d8b0ff", "ffffff"] {
+            let [r, g, b] = tint(Rgb::from_hex(color).expect("a colour"), LUMA);
+            let luma = (30 * r + 59 * g + 11 * b) / 100;
+            assert!((LUMA - 30..=LUMA).contains(&luma), "{color}: {luma}");
+        }
+    }
+
+    #[test]
+    fn a_theme_has_colours_of_its_own() {
+        let green = Rgb::new(0, 200, 0);
+        let colors = LightColors::from([("cave_memory".to_owned(), green)]);
+        let [r, g, b] = memory(&colors, Some("cave")).channels();
+        assert!(g > r && g > b);
+        let neutral = Rgb::new(128, 128, 128);
+        assert_eq!(memory(&colors, Some("crypt")), neutral);
+        assert_eq!(memory(&colors, None), neutral);
+    }
+
+    #[test]
+    fn rock_is_drawn_behind_walls_alone() {
+        let wall = Known::Remembered(Terrain::Wall);
+        let floor = Known::Visible(Terrain::Floor);
+        assert!(is_rock_behind([wall, Known::Unseen].into_iter()));
+        assert!(!is_rock_behind([Known::Unseen].into_iter()));
+        assert!(!is_rock_behind([wall, floor].into_iter()), "a way on");
+        let door = Known::Remembered(Terrain::Door);
+        assert!(!is_rock_behind([wall, door].into_iter()), "a way on");
+    }
+}
