@@ -5,7 +5,7 @@ use crate::game::combat;
 use crate::game::event::ActorId;
 use crate::game::luck::Fortune;
 use crate::game::mind::Thought;
-use crate::game::rules::{Chase, Traits};
+use crate::game::rules::{Chase, Mind, Traits};
 use crate::game::turn::Turn;
 
 /// Monsters whose action cannot be told, and what may come of it.
@@ -103,8 +103,12 @@ impl Turn<'_> {
             let venom = actor.kind.and_then(|kind| world.rules.monster(kind).venom);
             doubt.harm += most + i32::from(venom.is_some());
         }
+        // One that watches the hero from where it gets to gives an alarm.
+        let may_alarm = actor.mind != Mind::Asleep
+            && traits.eight_lines.is_some()
+            && world.may_be_alarmed(id).next().is_some();
         // A blow is heard, and may do more than harm; without wax the light goes out.
-        doubt.of_all |= may_strike || traits.eats_wax > 0;
+        doubt.of_all |= may_strike || may_alarm || traits.eats_wax > 0;
     }
 }
 

@@ -6,6 +6,7 @@ use crate::game::light::cells_between;
 use crate::game::mind::{Thought, path_through_seals};
 use crate::game::rules::{EffectKind, Mind, MindRules};
 use crate::game::turn::Turn;
+use crate::game::world::World;
 use crate::game::{ActorId, Event, mind};
 
 impl Turn<'_> {
@@ -56,15 +57,8 @@ impl Turn<'_> {
 
     /// A monster that has the hero in one of its lines tells everybody on the level.
     fn raise_alarm(&mut self, id: ActorId) {
-        let (world, hero) = (&self.world, self.world.hero().at);
-        let others = (1..world.actors.len() as u32).map(ActorId);
-        let unaware: Vec<_> = others
-            .filter(|other| {
-                let actor = world.actor(*other);
-                let here = actor.is_alive() && actor.depth == world.depth;
-                here && *other != id && actor.mind.is_unaware() && !actor.traits.masked
-            })
-            .collect();
+        let hero = self.world.hero().at;
+        let unaware: Vec<_> = self.world.may_be_alarmed(id).collect();
         if unaware.is_empty() || self.world.over.is_some() {
             return;
         }
@@ -185,6 +179,18 @@ impl Turn<'_> {
         }
         self.world.level.occupants[at] = Some(id);
         self.events.push(Event::Followed { actor: id, at });
+    }
+}
+
+impl World {
+    /// The others on the level that an alarm of this monster would reach: all that do not know of the hero.
+    pub(super) fn may_be_alarmed(&self, id: ActorId) -> impl Iterator<Item = ActorId> {
+        let others = (1..self.actors.len() as u32).map(ActorId);
+        others.filter(move |other| {
+            let actor = self.actor(*other);
+            let here = actor.is_alive() && actor.depth == self.depth;
+            here && *other != id && actor.mind.is_unaware() && !actor.traits.masked
+        })
     }
 }
 

@@ -561,6 +561,33 @@ fn an_eye_wakes_the_level() {
     }
 }
 
+/// A watcher that flutters may get the hero into one of its lines, and so wake the level: what any of the others does cannot
+/// be foretold, however far off it is.
+#[test]
+fn a_fluttering_watcher_leaves_all_open() {
+    let traits = "erratic_every = 2, eight_lines = { length = 20, light = 4 }";
+    let rules = with("bat", traits);
+    let mut woken = BTreeSet::new();
+    for seed in 1..20 {
+        let mut scene = Scene::of(
+            &rules,
+            seed,
+            "
+            ......b............
+            @................#.
+            ..................g",
+        );
+        scene.play("flame-bright .");
+        assert_eq!(scene.actor(2).mind, Some(Mind::Awake));
+        let ahead = scene.view().what_if(Command::Wait).expect("one may wait");
+        let goblin = ahead.intents.iter().find(|(id, _)| *id == ActorId(2));
+        assert_eq!(goblin, Some(&(ActorId(2), Intent::Unsure)), "seed {seed}");
+        scene.play(".");
+        woken.insert(scene.actor(2).mind == Some(Mind::Alarmed));
+    }
+    assert_eq!(woken.len(), 2, "it happens, and not always");
+}
+
 /// Rats come in groups of three to five, each within two steps of the first.
 #[test]
 fn rats_come_in_groups() {
