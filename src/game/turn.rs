@@ -1,6 +1,7 @@
 //! One turn: the hero acts, then every monster. The methods of [`Turn`] are the only code that changes a world, and each
 //! pushes the event for its change.
 
+mod blow;
 mod bodies;
 mod by_light;
 mod candle;
@@ -13,6 +14,7 @@ mod ground;
 mod minds;
 mod on_death;
 mod on_hit;
+mod stairs;
 mod things;
 mod throw;
 mod worn;
@@ -21,17 +23,12 @@ use crate::base::Pos;
 
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
-use crate::game::combat::{self, AttackResult};
 use crate::game::event::{ActorId, Event};
-use crate::game::level::Level;
-use crate::game::luck::{self, Branches, Fortune, Luck};
-use crate::game::rules::{
-    EffectKind, Flame, HeroDeath, ItemEffect, ItemId, ItemKind, MonsterDeath, Stats, TimeModel,
-};
-use crate::game::terrain::Terrain;
+use crate::game::luck::{Branches, Luck};
+use crate::game::mind;
+use crate::game::rules::{EffectKind, Flame, HeroDeath, TimeModel};
 use crate::game::turn::doubt::Doubt;
 use crate::game::world::{GameOver, World};
-use crate::game::{mind, spawn};
 
 /// A turn in progress: the world, and the events so far.
 pub(super) struct Turn<'w> {
@@ -332,116 +329,6 @@ impl<'w> Turn<'w> {
         self.world.level.occupants[from] = Some(monster);
     }
 
-    fn attack(&mut self, attacker: ActorId, target: ActorId) {
-        if self.passes_through(attacker, target) {
-            if attacker.is_hero() && !self.further {
-                self.change_places(target);
-            }
-            return;
-        }
-        match self.roll_attack(attacker, target) {
-            AttackResult::Dodged => {
-                self.events.push(Event::Dodged { attacker, target });
-                self.burst(target);
-            }
-            AttackResult::Hit { damage, critical } => {
-                if !self.drain(attacker, target) {
-                    self.deal_damage(attacker, target, damage, critical);
-                    if damage > 0 {
-                        self.apply_on_hit(attacker, target);
-                    }
-                    if attacker.is_hero() {
-                        self.daze_by_blow(target);
-                    }
-                }
-                self.follow_hit(attacker, target);
-            }
-        }
-        self.world.actors[attacker.0 as usize].traits.ambushes = false;
-        self.rouse(attacker, target);
-    }
-
-    /// One blow. A target that does not know of the hero cannot dodge; a hero with little light may miss.
-    fn roll_attack(&mut self, attacker: ActorId, target: ActorId) -> AttackResult {
-        let mut defense = self.world.actor(target).stats;
-        let (attack, stab) = if attacker.is_hero() {
-            let unaware = self.world.actor(target).mind.is_unaware();
-            let stab = self.world.stab_percent().filter(|_| unaware);
-            (self.world.blow_stats(1), stab)
-        } else {
-            (self.world.actor(attacker).stats, None)
-        };
-        if let Some(percent) = stab {
-            defense.dodge = 0;
-            self.events.push(Event::Stabbed { attacker, target });
-            let blow = self.roll(attacker, attack, defense, 0);
-            return blow.times_percent(percent);
-        }
-        if self.world.actor(attacker).traits.ambushes {
-            defense.dodge = 0;
-        }
-        let height = self.world.height_rules().filter(|_| attacker.is_hero());
-        let misses = height.map_or(0, |height| height.misses_percent);
-        self.roll(attacker, attack, defense, misses)
-    }
-
-    /// The dice of one attack, or the luck that stands for them. Some blows miss whatever the target does.
-    fn roll(
-        &mut self,
-        attacker: ActorId,
-        attack: Stats,
-        defense: Stats,
-        misses_percent: i32,
-    ) -> AttackResult {
-        let rules = self.world.rules.combat;
-        if let Some(luck) = self.luck {
-            let mut fortune = luck.of(attacker);
-            let may_miss = defense.dodge > 0 || misses_percent > 0;
-            if may_miss && !attacker.is_hero() && self.world.traits(attacker).changes_on_hit() {
-                fortune = match (self.branches.take(), fortune) {
-                    (false, _) => Fortune::Worst,
-                    (true, Fortune::Best) => Fortune::Best,
-                    (true, _) => Fortune::Usual,
-                };
-            }
-            if luck::is_open(attack, defense, rules, misses_percent) {
-                self.rolled = true;
-                if self.further && attacker.is_hero() {
-                    fortune = self.further_fortune(fortune, may_miss);
-                }
-            }
-            return luck::lucky_attack(attack, defense, rules, misses_percent, fortune);
-        }
-        let dice = &mut self.world.combat_dice;
-        if misses_percent > 0 && dice.percent(misses_percent.unsigned_abs()) {
-            return AttackResult::Dodged;
-        }
-        combat::roll_attack(attack, defense, rules, dice)
-    }
-
-    fn deal_damage(&mut self, attacker: ActorId, target: ActorId, damage: i32, critical: bool) {
-        // A second death is one of the letters of docs/tutorials.md 0.4.
-        let mortal = self.world.actor(target).is_alive()
-            || self.world.rules.death.hero == HeroDeath::EndsTurn;
-        let (from, to) = self.lose_hp(target, damage);
-        self.events.push(Event::Struck {
-            attacker,
-            target,
-            damage,
-            critical,
-            from,
-            to,
-        });
-        if mortal && !self.world.actor(target).is_alive() {
-            self.die(target, attacker);
-        } else {
-            self.burst(target);
-            if damage > 0 {
-                self.split(target);
-            }
-        }
-    }
-
     /// Takes hit points away; returns how many there were and are. docs/tutorials.md 0.14: they stop at 0, unless the rules
     /// follow the letter.
     fn lose_hp(&mut self, actor: ActorId, damage: i32) -> (i32, i32) {
@@ -450,107 +337,6 @@ impl<'w> Turn<'w> {
         let (from, left) = (actor.hp, actor.hp - damage);
         actor.hp = if below_zero { left } else { left.max(0) };
         (from, actor.hp)
-    }
-
-    fn die(&mut self, id: ActorId, killer: ActorId) {
-        let actor = self.world.actor(id);
-        let (at, kind) = (actor.at, actor.kind);
-        // Whoever dies once more may lie where another stands by now.
-        if self.world.level.occupants[at] == Some(id) {
-            self.world.level.occupants[at] = None;
-        }
-        self.events.push(Event::Died {
-            actor: id,
-            at,
-            killer,
-        });
-        // Whoever dies within a wall falls out of it.
-        let ground = self.world.level.nearest_walkable(at);
-        let Some(kind) = kind else {
-            if self.world.rules.death.hero != HeroDeath::Vanishes {
-                self.world.over = Some(GameOver::Dead);
-            }
-            return;
-        };
-        // Who has been dead before leaves nothing more.
-        let risen = self.world.actor(id).traits.risen;
-        if self.world.rules.death.monster == MonsterDeath::LeavesCorpse {
-            self.leave_corpse(id, ground, risen);
-        }
-        self.burst(id);
-        self.give_back(id, at);
-        if !risen {
-            self.leave_behind(id, at);
-            self.drop_loot(id, ground);
-        }
-        let rules = &self.world.rules;
-        let xp = if risen {
-            0
-        } else {
-            rules.monster(kind).experience
-        };
-        let boss = rules
-            .dungeon
-            .boss
-            .as_ref()
-            .is_some_and(|boss| *boss == rules.monster(kind).kind);
-        self.gain_xp(xp);
-        if boss {
-            self.world.over = Some(GameOver::Won);
-            self.events.push(Event::Won);
-        }
-    }
-
-    /// A dead monster may drop an item onto a cell that can hold it.
-    fn drop_loot(&mut self, monster: ActorId, at: Pos) {
-        let (percent, world) = (
-            self.world.rules.death.drop_percent.unsigned_abs(),
-            &mut *self.world,
-        );
-        if self.luck.is_some() {
-            // Ahead of time only what sheds light makes a difference to what anybody does.
-            let glows = |item: &ItemKind| matches!(item.effect, ItemEffect::Glows(_));
-            let light = world.rules.find_item(|item| item.weight > 0 && glows(item));
-            if let Some(item) = light
-                && percent > 0
-                && world.level.can_hold_item(at)
-                && self.branches.take()
-            {
-                self.drop_item(item, at, monster);
-            }
-            return;
-        }
-        if percent > 0
-            && world.combat_dice.percent(percent)
-            && world.level.can_hold_item(at)
-            && let Some(item) = spawn::random_item(&world.rules, &mut world.combat_dice)
-        {
-            self.drop_item(item, at, monster);
-        }
-    }
-
-    /// Adds experience. At most one level is gained at a time.
-    fn gain_xp(&mut self, xp: i32) {
-        let learns = xp > 0 && self.world.hero().is_alive();
-        let Some(growth) = self.world.rules.growth.filter(|_| learns) else {
-            return;
-        };
-        let from = self.world.progress.xp;
-        let to = from + xp;
-        self.world.progress.xp = to;
-        self.events.push(Event::XpGained { from, to });
-        let level = self.world.progress.level;
-        if to >= level * growth.xp_per_level {
-            self.world.progress.level = level + 1;
-            let hero = &mut self.world.actors[0];
-            hero.stats.hp += growth.hp;
-            hero.stats.attack += growth.attack;
-            hero.hp = hero.stats.hp;
-            self.events.push(Event::LeveledUp {
-                from: level,
-                to: level + 1,
-            });
-        }
     }
 
     fn heal(&mut self, id: ActorId, amount: i32) {
@@ -565,130 +351,5 @@ impl<'w> Turn<'w> {
                 to,
             });
         }
-    }
-
-    fn drop_item(&mut self, item: ItemId, at: Pos, actor: ActorId) {
-        debug_assert!(
-            self.world.level.item_at(at).is_none(),
-            "two items at {at:?}"
-        );
-        self.world.level.items.push((item, at));
-        self.events.push(Event::Dropped { item, at, actor });
-    }
-
-    fn pick_up(&mut self, item: ItemId) {
-        let at = self.world.hero().at;
-        self.world.level.items.retain(|(_, other)| *other != at);
-        self.events.push(Event::PickedUp { item, at });
-        match self.world.rules.item(item).effect {
-            ItemEffect::Gold(amount) => {
-                let from = self.world.inventory.gold;
-                let to = from + amount;
-                self.world.inventory.gold = to;
-                self.events.push(Event::GoldGained { from, to });
-            }
-            ItemEffect::Wax(amount) => self.gain_wax(amount),
-            ItemEffect::Carried(count) => {
-                self.world.inventory.counts[item.0] += count.unsigned_abs();
-            }
-            _ => self.world.inventory.counts[item.0] += 1,
-        }
-    }
-
-    fn use_item(&mut self, item: ItemId, target: Option<ActorId>) {
-        self.world.inventory.counts[item.0] -= 1;
-        self.events.push(Event::Used { item });
-        let stats = &mut self.world.actors[0].stats;
-        match (self.world.rules.item(item).effect, target) {
-            (ItemEffect::Heals(amount), _) => {
-                self.heal(ActorId::HERO, amount);
-                self.end_effect(ActorId::HERO, EffectKind::Poisoned);
-            }
-            (ItemEffect::HealsPercent(percent), _) => {
-                let amount = stats.hp * percent / 100;
-                self.heal(ActorId::HERO, amount);
-                self.end_effect(ActorId::HERO, EffectKind::Poisoned);
-            }
-            (ItemEffect::Dazes(turns), _) => self.daze_visible_monsters(turns),
-            (ItemEffect::Strikes(damage), Some(target)) => {
-                self.deal_damage(ActorId::HERO, target, damage, false);
-                self.rouse(ActorId::HERO, target);
-            }
-            (ItemEffect::RaisesAttack(amount), _) => {
-                let from = stats.attack;
-                stats.attack += amount;
-                self.events.push(Event::AttackRaised {
-                    from,
-                    to: from + amount,
-                });
-            }
-            (ItemEffect::RaisesDefense(amount), _) => {
-                let from = stats.defense;
-                stats.defense += amount;
-                self.events.push(Event::DefenseRaised {
-                    from,
-                    to: from + amount,
-                });
-            }
-            (ItemEffect::Lights(turns), _) => self.extend_candle(turns),
-            (ItemEffect::Snuffs(within), _) => self.snuff_flames(within),
-            (ItemEffect::Maps(within), _) => self.map_level(within),
-            (ItemEffect::Descends(within), _) => {
-                if let Some(at) = self.world.way_down(within) {
-                    self.fall(at);
-                }
-            }
-            (
-                ItemEffect::Gold(_)
-                | ItemEffect::Wax(_)
-                | ItemEffect::Glows(_)
-                | ItemEffect::Mirrors(_)
-                | ItemEffect::Carried(_)
-                | ItemEffect::Kindles(_)
-                | ItemEffect::Spills { .. }
-                | ItemEffect::Strikes(_)
-                | ItemEffect::Throwable { .. }
-                | ItemEffect::Worn(_),
-                _,
-            ) => {}
-        }
-    }
-
-    /// Moves the hero over stairs. Monsters there do not act this turn.
-    fn take_stairs(&mut self, to: u32) {
-        let arrival = if to > self.world.depth {
-            Terrain::StairsUp
-        } else {
-            Terrain::StairsDown
-        };
-        let followers = self.followers();
-        self.change_level(to, |level| level.find_terrain(arrival).unwrap_or_default());
-        for id in followers {
-            self.follow(id);
-        }
-    }
-
-    /// Moves the hero to another level, near the cell that `arrival` names there.
-    fn change_level(&mut self, to: u32, arrival: impl FnOnce(&Level) -> Pos) {
-        let (from, here) = (self.world.depth, self.world.hero().at);
-        self.world.level.occupants[here] = None;
-        self.world.enter_level(to);
-        if let Some(minds) = self.world.rules.minds {
-            let away = self.world.turn - self.world.level.left_on_turn.min(self.world.turn);
-            if self.world.level.left_on_turn > 0 {
-                mind::catch_up(self.world, away.min(minds.away_turns.unsigned_abs()));
-            }
-        }
-        let arrival = arrival(&self.world.level);
-        let level = &self.world.level;
-        let at = level
-            .nearest_safe(arrival)
-            .or_else(|| level.nearest_free(arrival))
-            .expect("nobody goes to a full level");
-        let hero = &mut self.world.actors[0];
-        (hero.at, hero.depth) = (at, to);
-        self.world.level.occupants[at] = Some(ActorId::HERO);
-        self.update_sight();
-        self.events.push(Event::TookStairs { from, to });
     }
 }

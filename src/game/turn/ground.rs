@@ -81,14 +81,6 @@ impl Turn<'_> {
         }
     }
 
-    /// The hero falls to the level below, if there is one.
-    pub(super) fn fall(&mut self, at: Pos) {
-        let to = self.world.depth + 1;
-        if to <= self.world.rules.dungeon.levels.unsigned_abs() && self.world.has_room(to) {
-            self.change_level(to, |_| at);
-        }
-    }
-
     /// Makes the ground at `at` terrain of this name.
     pub(super) fn change_terrain(&mut self, at: Pos, kind: &str) {
         let Some(to) = self.world.rules.terrain_named(kind) else {

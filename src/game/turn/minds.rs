@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::game::action::Action;
 use crate::game::light::cells_between;
 use crate::game::mind::{Thought, path_through_seals};
-use crate::game::rules::{EffectKind, Mind, MindRules};
+use crate::game::rules::{Mind, MindRules};
 use crate::game::turn::Turn;
 use crate::game::world::World;
 use crate::game::{ActorId, Event, mind};
@@ -144,41 +144,6 @@ impl Turn<'_> {
                 path_through_seals(self.world, monster, hero);
             self.change_mind(monster, Mind::Hunting);
         }
-    }
-
-    /// The hunters beside the hero that can walk, in order of id: they come along over stairs.
-    pub(super) fn followers(&self) -> Vec<ActorId> {
-        let (world, hero) = (&self.world, self.world.hero().at);
-        if world.rules.minds.is_none() {
-            return Vec::new();
-        }
-        let beside = (1..world.actors.len() as u32).map(ActorId).filter(|id| {
-            let actor = world.actor(*id);
-            actor.is_alive()
-                && actor.depth == world.depth
-                && actor.mind == Mind::Hunting
-                && !actor.has_effect(EffectKind::Dazed)
-                && !world.traits(*id).stands
-                && actor.at.is_adjacent(hero)
-        });
-        beside.collect()
-    }
-
-    /// Puts a follower on the free cell nearest to the hero; it stays behind if there is none.
-    pub(super) fn follow(&mut self, id: ActorId) {
-        let hero = self.world.hero().at;
-        let Some(at) = self.world.level.nearest_free(hero) else {
-            return;
-        };
-        let depth = self.world.depth;
-        let actor = &mut self.world.actors[id.0 as usize];
-        let (left, from) = (std::mem::replace(&mut actor.depth, depth), actor.at);
-        (actor.at, actor.path) = (at, Vec::new());
-        if let Some(level) = self.world.visited_levels.get_mut(&left) {
-            level.occupants[from] = None;
-        }
-        self.world.level.occupants[at] = Some(id);
-        self.events.push(Event::Followed { actor: id, at });
     }
 }
 

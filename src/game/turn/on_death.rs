@@ -1,14 +1,112 @@
-//! What the dead leave behind, by their traits.
+//! Death: what ends with it, and what the dead leave behind.
 
 use crate::base::Pos;
 use crate::game::level::Corpse;
-use crate::game::rules::ItemId;
+use crate::game::rules::{HeroDeath, ItemEffect, ItemId, ItemKind, MonsterDeath, MonsterId};
 use crate::game::turn::Turn;
-use crate::game::{ActorId, Event};
+use crate::game::world::GameOver;
+use crate::game::{ActorId, Event, spawn};
 
 impl Turn<'_> {
+    /// An actor has lost its last hit point.
+    pub(super) fn die(&mut self, id: ActorId, killer: ActorId) {
+        let actor = self.world.actor(id);
+        let (at, kind) = (actor.at, actor.kind);
+        // Whoever dies once more may lie where another stands by now.
+        if self.world.level.occupants[at] == Some(id) {
+            self.world.level.occupants[at] = None;
+        }
+        self.events.push(Event::Died {
+            actor: id,
+            at,
+            killer,
+        });
+        match kind {
+            Some(kind) => self.leave_remains(id, kind, at),
+            None if self.world.rules.death.hero == HeroDeath::Vanishes => {}
+            None => self.world.over = Some(GameOver::Dead),
+        }
+    }
+
+    /// What a monster that has died at `at` leaves: a corpse, what it took, what it had, experience. The death of the boss
+    /// wins the game.
+    fn leave_remains(&mut self, id: ActorId, kind: MonsterId, at: Pos) {
+        // Whoever dies within a wall falls out of it.
+        let ground = self.world.level.nearest_walkable(at);
+        // Who has been dead before leaves nothing more.
+        let risen = self.world.actor(id).traits.risen;
+        if self.world.rules.death.monster == MonsterDeath::LeavesCorpse {
+            self.leave_corpse(id, ground, risen);
+        }
+        self.burst(id);
+        self.give_back(id, at);
+        if !risen {
+            self.leave_behind(id, at);
+            self.drop_loot(id, ground);
+            self.gain_xp(self.world.rules.monster(kind).experience);
+        }
+        let rules = &self.world.rules;
+        let boss = rules.dungeon.boss.as_ref();
+        if boss.is_some_and(|boss| *boss == rules.monster(kind).kind) {
+            self.world.over = Some(GameOver::Won);
+            self.events.push(Event::Won);
+        }
+    }
+
+    /// A dead monster may drop an item onto a cell that can hold it.
+    fn drop_loot(&mut self, monster: ActorId, at: Pos) {
+        let (percent, world) = (
+            self.world.rules.death.drop_percent.unsigned_abs(),
+            &mut *self.world,
+        );
+        if self.luck.is_some() {
+            // Ahead of time only what sheds light makes a difference to what anybody does.
+            let glows = |item: &ItemKind| matches!(item.effect, ItemEffect::Glows(_));
+            let light = world.rules.find_item(|item| item.weight > 0 && glows(item));
+            if let Some(item) = light
+                && percent > 0
+                && world.level.can_hold_item(at)
+                && self.branches.take()
+            {
+                self.drop_item(item, at, monster);
+            }
+            return;
+        }
+        if percent > 0
+            && world.combat_dice.percent(percent)
+            && world.level.can_hold_item(at)
+            && let Some(item) = spawn::random_item(&world.rules, &mut world.combat_dice)
+        {
+            self.drop_item(item, at, monster);
+        }
+    }
+
+    /// Adds experience. At most one level is gained at a time.
+    fn gain_xp(&mut self, xp: i32) {
+        let learns = xp > 0 && self.world.hero().is_alive();
+        let Some(growth) = self.world.rules.growth.filter(|_| learns) else {
+            return;
+        };
+        let from = self.world.progress.xp;
+        let to = from + xp;
+        self.world.progress.xp = to;
+        self.events.push(Event::XpGained { from, to });
+        let level = self.world.progress.level;
+        if to >= level * growth.xp_per_level {
+            self.world.progress.level = level + 1;
+            let hero = &mut self.world.actors[0];
+            hero.stats.hp += growth.hp;
+            hero.stats.attack += growth.attack;
+            hero.hp = hero.stats.hp;
+            self.events.push(Event::LeveledUp {
+                from: level,
+                to: level + 1,
+            });
+        }
+    }
+
     /// A dead monster leaves a corpse, with tallow, that rises if its kind does; neither if it has been dead before.
-    pub(super) fn leave_corpse(&mut self, dead: ActorId, at: Pos, risen: bool) {
+    fn leave_corpse(&mut self, dead: ActorId, at: Pos, risen: bool) {
         let flame = self.world.rules.flame.filter(|_| !risen);
         let percent = flame.map_or(0, |flame| flame.tallow_percent);
         let rises = self.world.traits(dead).rises.filter(|_| !risen);
@@ -22,7 +120,7 @@ impl Turn<'_> {
     }
 
     /// A dead monster gives back what it took from the hero: wax at once, an item where it died.
-    pub(super) fn give_back(&mut self, dead: ActorId, at: Pos) {
+    fn give_back(&mut self, dead: ActorId, at: Pos) {
         let traits = &mut self.world.actors[dead.0 as usize].traits;
         let (stolen, wax) = (traits.stolen.take(), std::mem::take(&mut traits.wax));
         if self.world.hero().is_alive() {
@@ -34,7 +132,7 @@ impl Turn<'_> {
     }
 
     /// A dead monster leaves the item of its kind.
-    pub(super) fn leave_behind(&mut self, dead: ActorId, at: Pos) {
+    fn leave_behind(&mut self, dead: ActorId, at: Pos) {
         let rules = &self.world.rules;
         let kind = self.world.traits(dead).leaves.as_ref();
         let item = kind.and_then(|kind| rules.find_item(|item| item.kind == *kind));

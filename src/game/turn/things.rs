@@ -1,13 +1,104 @@
-//! Things that are used for what they do to the level: a snuffer, chalk.
+//! Things: taken up, dropped, used.
 
-use crate::game::rules::FlameHeight;
+use crate::base::Pos;
+use crate::game::rules::{EffectKind, FlameHeight, ItemEffect, ItemId};
 use crate::game::things::LitThing;
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
+    /// An item that this actor had falls onto `at`, where none lies.
+    pub(super) fn drop_item(&mut self, item: ItemId, at: Pos, actor: ActorId) {
+        debug_assert!(
+            self.world.level.item_at(at).is_none(),
+            "two items at {at:?}"
+        );
+        self.world.level.items.push((item, at));
+        self.events.push(Event::Dropped { item, at, actor });
+    }
+
+    /// The hero takes up what lies where he stands.
+    pub(super) fn pick_up(&mut self, item: ItemId) {
+        let at = self.world.hero().at;
+        self.world.level.items.retain(|(_, other)| *other != at);
+        self.events.push(Event::PickedUp { item, at });
+        match self.world.rules.item(item).effect {
+            ItemEffect::Gold(amount) => {
+                let from = self.world.inventory.gold;
+                let to = from + amount;
+                self.world.inventory.gold = to;
+                self.events.push(Event::GoldGained { from, to });
+            }
+            ItemEffect::Wax(amount) => self.gain_wax(amount),
+            ItemEffect::Carried(count) => {
+                self.world.inventory.counts[item.0] += count.unsigned_abs();
+            }
+            _ => self.world.inventory.counts[item.0] += 1,
+        }
+    }
+
+    /// The hero uses one of this kind up, on a target if the kind has one.
+    pub(super) fn use_item(&mut self, item: ItemId, target: Option<ActorId>) {
+        self.world.inventory.counts[item.0] -= 1;
+        self.events.push(Event::Used { item });
+        match (self.world.rules.item(item).effect, target) {
+            (ItemEffect::Heals(hp), _) => self.cure(hp),
+            (ItemEffect::HealsPercent(percent), _) => {
+                self.cure(self.world.hero().stats.hp * percent / 100);
+            }
+            (ItemEffect::Dazes(turns), _) => self.daze_visible_monsters(turns),
+            (ItemEffect::Strikes(damage), Some(target)) => {
+                self.deal_damage(ActorId::HERO, target, damage, false);
+                self.rouse(ActorId::HERO, target);
+            }
+            (ItemEffect::RaisesAttack(amount), _) => self.raise_attack(amount),
+            (ItemEffect::RaisesDefense(amount), _) => self.raise_defense(amount),
+            (ItemEffect::Lights(turns), _) => self.extend_candle(turns),
+            (ItemEffect::Snuffs(within), _) => self.snuff_flames(within),
+            (ItemEffect::Maps(within), _) => self.map_level(within),
+            (ItemEffect::Descends(within), _) => {
+                if let Some(at) = self.world.way_down(within) {
+                    self.fall(at);
+                }
+            }
+            (
+                ItemEffect::Gold(_)
+                | ItemEffect::Wax(_)
+                | ItemEffect::Glows(_)
+                | ItemEffect::Mirrors(_)
+                | ItemEffect::Carried(_)
+                | ItemEffect::Kindles(_)
+                | ItemEffect::Spills { .. }
+                | ItemEffect::Strikes(_)
+                | ItemEffect::Throwable { .. }
+                | ItemEffect::Worn(_),
+                _,
+            ) => {}
+        }
+    }
+
+    /// The hero gets so many hit points back, and is poisoned no more.
+    fn cure(&mut self, hp: i32) {
+        self.heal(ActorId::HERO, hp);
+        self.end_effect(ActorId::HERO, EffectKind::Poisoned);
+    }
+
+    fn raise_attack(&mut self, amount: i32) {
+        let attack = &mut self.world.actors[0].stats.attack;
+        let (from, to) = (*attack, *attack + amount);
+        *attack = to;
+        self.events.push(Event::AttackRaised { from, to });
+    }
+
+    fn raise_defense(&mut self, amount: i32) {
+        let defense = &mut self.world.actors[0].stats.defense;
+        let (from, to) = (*defense, *defense + amount);
+        *defense = to;
+        self.events.push(Event::DefenseRaised { from, to });
+    }
+
     /// Puts out the hero's flame and all others up to `within` cells from him. Things that glow are gone.
-    pub(super) fn snuff_flames(&mut self, within: i32) {
+    fn snuff_flames(&mut self, within: i32) {
         if self.world.height != FlameHeight::Out {
             self.change_height(FlameHeight::Out);
         }
@@ -33,7 +124,7 @@ impl Turn<'_> {
     }
 
     /// Marks what leads on from the hero's cell, up to `within` cells away, as explored.
-    pub(super) fn map_level(&mut self, within: i32) {
+    fn map_level(&mut self, within: i32) {
         let cells = self.world.unexplored_within(within);
         for at in &cells {
             self.world.level.explored.set(*at, true);

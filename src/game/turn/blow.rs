@@ -1,0 +1,127 @@
+//! A blow: its dice, its harm, and whom it rouses.
+
+use crate::game::combat::{self, AttackResult};
+use crate::game::luck::{self, Fortune};
+use crate::game::rules::{HeroDeath, Stats};
+use crate::game::turn::Turn;
+use crate::game::{ActorId, Event};
+
+impl Turn<'_> {
+    /// One strikes at another, and what comes of it.
+    pub(super) fn attack(&mut self, attacker: ActorId, target: ActorId) {
+        if self.passes_through(attacker, target) {
+            if attacker.is_hero() && !self.further {
+                self.change_places(target);
+            }
+            return;
+        }
+        match self.roll_attack(attacker, target) {
+            AttackResult::Dodged => {
+                self.events.push(Event::Dodged { attacker, target });
+                self.burst(target);
+            }
+            AttackResult::Hit { damage, critical } => {
+                if !self.drain(attacker, target) {
+                    self.deal_damage(attacker, target, damage, critical);
+                    if damage > 0 {
+                        self.apply_on_hit(attacker, target);
+                    }
+                    if attacker.is_hero() {
+                        self.daze_by_blow(target);
+                    }
+                }
+                self.follow_hit(attacker, target);
+            }
+        }
+        self.world.actors[attacker.0 as usize].traits.ambushes = false;
+        self.rouse(attacker, target);
+    }
+
+    /// One blow. A target that does not know of the hero cannot dodge; a hero with little light may miss.
+    fn roll_attack(&mut self, attacker: ActorId, target: ActorId) -> AttackResult {
+        let mut defense = self.world.actor(target).stats;
+        let (attack, stab) = if attacker.is_hero() {
+            let unaware = self.world.actor(target).mind.is_unaware();
+            let stab = self.world.stab_percent().filter(|_| unaware);
+            (self.world.blow_stats(1), stab)
+        } else {
+            (self.world.actor(attacker).stats, None)
+        };
+        if let Some(percent) = stab {
+            defense.dodge = 0;
+            self.events.push(Event::Stabbed { attacker, target });
+            let blow = self.roll(attacker, attack, defense, 0);
+            return blow.times_percent(percent);
+        }
+        if self.world.actor(attacker).traits.ambushes {
+            defense.dodge = 0;
+        }
+        let height = self.world.height_rules().filter(|_| attacker.is_hero());
+        let misses = height.map_or(0, |height| height.misses_percent);
+        self.roll(attacker, attack, defense, misses)
+    }
+
+    /// The dice of one attack, or the luck that stands for them. Some blows miss whatever the target does.
+    pub(super) fn roll(
+        &mut self,
+        attacker: ActorId,
+        attack: Stats,
+        defense: Stats,
+        misses_percent: i32,
+    ) -> AttackResult {
+        let rules = self.world.rules.combat;
+        if let Some(luck) = self.luck {
+            let mut fortune = luck.of(attacker);
+            let may_miss = defense.dodge > 0 || misses_percent > 0;
+            if may_miss && !attacker.is_hero() && self.world.traits(attacker).changes_on_hit() {
+                fortune = match (self.branches.take(), fortune) {
+                    (false, _) => Fortune::Worst,
+                    (true, Fortune::Best) => Fortune::Best,
+                    (true, _) => Fortune::Usual,
+                };
+            }
+            if luck::is_open(attack, defense, rules, misses_percent) {
+                self.rolled = true;
+                if self.further && attacker.is_hero() {
+                    fortune = self.further_fortune(fortune, may_miss);
+                }
+            }
+            return luck::lucky_attack(attack, defense, rules, misses_percent, fortune);
+        }
+        let dice = &mut self.world.combat_dice;
+        if misses_percent > 0 && dice.percent(misses_percent.unsigned_abs()) {
+            return AttackResult::Dodged;
+        }
+        combat::roll_attack(attack, defense, rules, dice)
+    }
+
+    /// Takes hit points away by a blow.
+    pub(super) fn deal_damage(
+        &mut self,
+        attacker: ActorId,
+        target: ActorId,
+        damage: i32,
+        critical: bool,
+    ) {
+        // A second death is one of the letters of docs/tutorials.md 0.4.
+        let mortal = self.world.actor(target).is_alive()
+            || self.world.rules.death.hero == HeroDeath::EndsTurn;
+        let (from, to) = self.lose_hp(target, damage);
+        self.events.push(Event::Struck {
+            attacker,
+            target,
+            damage,
+            critical,
+            from,
+            to,
+        });
+        if mortal && !self.world.actor(target).is_alive() {
+            self.die(target, attacker);
+        } else {
+            self.burst(target);
+            if damage > 0 {
+                self.split(target);
+            }
+        }
+    }
+}

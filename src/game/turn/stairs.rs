@@ -1,0 +1,92 @@
+//! From one level to another: by stairs, with whoever comes along, or through the ground.
+
+use crate::base::Pos;
+use crate::game::level::Level;
+use crate::game::mind;
+use crate::game::rules::{EffectKind, Mind};
+use crate::game::terrain::Terrain;
+use crate::game::turn::Turn;
+use crate::game::{ActorId, Event};
+
+impl Turn<'_> {
+    /// Moves the hero over stairs. Monsters there do not act this turn.
+    pub(super) fn take_stairs(&mut self, to: u32) {
+        let arrival = if to > self.world.depth {
+            Terrain::StairsUp
+        } else {
+            Terrain::StairsDown
+        };
+        let followers = self.followers();
+        self.change_level(to, |level| level.find_terrain(arrival).unwrap_or_default());
+        for id in followers {
+            self.follow(id);
+        }
+    }
+
+    /// The hero falls to the level below, if there is one.
+    pub(super) fn fall(&mut self, at: Pos) {
+        let to = self.world.depth + 1;
+        if to <= self.world.rules.dungeon.levels.unsigned_abs() && self.world.has_room(to) {
+            self.change_level(to, |_| at);
+        }
+    }
+
+    /// Moves the hero to another level, near the cell that `arrival` names there.
+    pub(super) fn change_level(&mut self, to: u32, arrival: impl FnOnce(&Level) -> Pos) {
+        let (from, here) = (self.world.depth, self.world.hero().at);
+        self.world.level.occupants[here] = None;
+        self.world.enter_level(to);
+        if let Some(minds) = self.world.rules.minds {
+            let away = self.world.turn - self.world.level.left_on_turn.min(self.world.turn);
+            if self.world.level.left_on_turn > 0 {
+                mind::catch_up(self.world, away.min(minds.away_turns.unsigned_abs()));
+            }
+        }
+        let arrival = arrival(&self.world.level);
+        let level = &self.world.level;
+        let at = level
+            .nearest_safe(arrival)
+            .or_else(|| level.nearest_free(arrival))
+            .expect("nobody goes to a full level");
+        let hero = &mut self.world.actors[0];
+        (hero.at, hero.depth) = (at, to);
+        self.world.level.occupants[at] = Some(ActorId::HERO);
+        self.update_sight();
+        self.events.push(Event::TookStairs { from, to });
+    }
+
+    /// The hunters beside the hero that can walk, in order of id: they come along over stairs.
+    pub(super) fn followers(&self) -> Vec<ActorId> {
+        let (world, hero) = (&self.world, self.world.hero().at);
+        if world.rules.minds.is_none() {
+            return Vec::new();
+        }
+        let beside = (1..world.actors.len() as u32).map(ActorId).filter(|id| {
+            let actor = world.actor(*id);
+            actor.is_alive()
+                && actor.depth == world.depth
+                && actor.mind == Mind::Hunting
+                && !actor.has_effect(EffectKind::Dazed)
+                && !world.traits(*id).stands
+                && actor.at.is_adjacent(hero)
+        });
+        beside.collect()
+    }
+
+    /// Puts a follower on the free cell nearest to the hero; it stays behind if there is none.
+    pub(super) fn follow(&mut self, id: ActorId) {
+        let hero = self.world.hero().at;
+        let Some(at) = self.world.level.nearest_free(hero) else {
+            return;
+        };
+        let depth = self.world.depth;
+        let actor = &mut self.world.actors[id.0 as usize];
+        let (left, from) = (std::mem::replace(&mut actor.depth, depth), actor.at);
+        (actor.at, actor.path) = (at, Vec::new());
+        if let Some(level) = self.world.visited_levels.get_mut(&left) {
+            level.occupants[from] = None;
+        }
+        self.world.level.occupants[at] = Some(id);
+        self.events.push(Event::Followed { actor: id, at });
+    }
+}
