@@ -599,6 +599,31 @@ fn a_shaman_puts_out_stubs() {
     assert_eq!(scene.view().all_items().count(), 0);
 }
 
+/// What is laid down in its view is put out in the same turn.
+#[test]
+fn a_shaman_puts_out_what_is_laid_down() {
+    let rules = gifted_and(
+        &[("goblin", "snuffs_every = 1")],
+        &[("notices_percent = 100", "notices_percent = 0")],
+    );
+    let mut scene = Scene::of(&rules, 1, "@i#.......g\n...........");
+    scene.play("e g se");
+    let stub = scene
+        .view()
+        .inventory()
+        .find(|held| held.kind.letter == 'i');
+    let stub = stub.expect("it was picked up").slot;
+    let events = scene.command(Command::Drop(stub));
+    let events = events.expect("nothing lies there");
+    let dropped = |event: &Event| matches!(event, Event::Dropped { .. });
+    let snuffed = |event: &Event| matches!(event, Event::Snuffed { .. });
+    assert!(
+        happens(&events, dropped) && happens(&events, snuffed),
+        "{events:?}"
+    );
+    assert_eq!(scene.view().all_items().count(), 0);
+}
+
 /// A troll regrows 3 hit points a turn below light 4, and none in more.
 #[test]
 fn a_troll_regrows_in_the_dark() {

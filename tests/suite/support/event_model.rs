@@ -719,7 +719,7 @@ fn followed(
     Ok(Somebody { at, ..came.clone() })
 }
 
-/// Dropped items lie on the level, and taken ones do not.
+/// Dropped items lie on the level, unless one that glows has been put out since, and taken ones do not.
 fn lies(events: &[Event], after: &World) -> Result<(), String> {
     let view = after.view();
     let at_place = |at: Pos| {
@@ -727,13 +727,17 @@ fn lies(events: &[Event], after: &World) -> Result<(), String> {
             .find(|(place, _)| *place == at)
             .map(|(_, kind)| kind)
     };
-    for event in events {
+    for (number, event) in events.iter().enumerate() {
+        let snuffed = |place: Pos| {
+            let mut later = events[number..].iter();
+            later.any(|event| matches!(*event, Event::Snuffed { at, .. } if at == place))
+        };
         match *event {
             Event::PickedUp { at, .. } => hold(at_place(at).is_none(), || {
                 format!("{event:?}: it lies there")
             })?,
             Event::Dropped { item: what, at, .. } | Event::Landed { item: what, at }
-                if view.sees(at) =>
+                if view.sees(at) && !snuffed(at) =>
             {
                 let kind = view.rules().item(what);
                 hold(at_place(at) == Some(kind), || {

@@ -9,6 +9,7 @@ use tallowdeep::game::view::ActorView;
 use tallowdeep::game::{ActorId, Command, Event, GameOver, Known, Refusal, Terrain, View};
 use tallowdeep::ui::text::log::LogEntry;
 
+use super::event_model::events_explain_change;
 use super::variant;
 
 /// A game to query and draw.
@@ -63,9 +64,17 @@ impl Scene {
         self.command(Command::Bump(dir))
     }
 
-    /// Gives a command.
+    /// Gives a command. Its events tell all that it changes.
     pub(crate) fn command(&mut self, command: Command) -> Result<Vec<Event>, Refusal> {
+        let before = self.game.world().clone();
         let outcome = self.game.play(command);
+        // The model knows nothing of ground that changes.
+        let explained = if self.view().rules().terrain.is_empty() {
+            events_explain_change(&outcome.events, &before, self.game.world())
+        } else {
+            Ok(())
+        };
+        assert_eq!(explained, Ok(()), "{command:?}: {:?}", outcome.events);
         outcome.refused.map_or(Ok(outcome.events), Err)
     }
 
@@ -74,7 +83,7 @@ impl Scene {
         let mut events = Vec::new();
         for word in words.split_whitespace() {
             let command = Command::from_word(word).expect("these are commands");
-            events.extend(self.game.play(command).events);
+            events.extend(self.command(command).unwrap_or_default());
         }
         events
     }
