@@ -180,7 +180,10 @@ impl GameStats {
         match *event {
             Event::PickedUp { item, .. } => self.items[item.0].0 = true,
             Event::FlameChanged { .. } => self.height_changes += 1,
-            Event::Used { item } | Event::Thrown { item, .. } | Event::PutOn { item } => {
+            Event::Used { item }
+            | Event::Thrown { item, .. }
+            | Event::ItemSpent { item }
+            | Event::PutOn { item } => {
                 self.items[item.0].1 = true;
             }
             // A light is set down by laying it down.

@@ -54,6 +54,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "tiles/cp437.png",
     "tiles/tallow.toml",
     "tiles/tallow.png",
+    "vaults/armoury.txt",
     "vaults/barrel_store.txt",
     "vaults/bone_pit.txt",
     "vaults/burnt_store.txt",

@@ -264,9 +264,11 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
             Err(Refusal::NoEffect)
         }
         ItemEffect::Descends(within) if world.way_down(within).is_none() => Err(Refusal::NoEffect),
+        ItemEffect::Rewinds(_) if world.hour.is_some() => Err(Refusal::NoEffect),
         ItemEffect::Snuffs(_)
         | ItemEffect::Maps(_)
         | ItemEffect::Descends(_)
+        | ItemEffect::Rewinds(_)
         | ItemEffect::Heals(_)
         | ItemEffect::HealsPercent(_)
         | ItemEffect::RaisesAttack(_)

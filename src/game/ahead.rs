@@ -280,6 +280,7 @@ impl World {
             sight_before: self.sight_before.clone(),
             sight_origins: self.sight_origins,
             over: self.over,
+            hour: None,
             combat_dice: Dice::new(0, Stream::Combat),
             ai_dice: Dice::new(0, Stream::Ai),
             ai_cache: None,

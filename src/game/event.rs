@@ -462,6 +462,13 @@ pub enum Event {
         #[serde(rename = "what")]
         item: ItemId,
     },
+    /// The hero has died by the light of an hour candle, and so never did: the game is as it was when it was lit.
+    WoundBack {
+        /// Turns since then.
+        turns: u32,
+    },
+    /// The hour candle has gone out.
+    HourOver,
     /// The hero has sealed a door.
     DoorSealed {
         /// The door's cell.

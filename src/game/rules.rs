@@ -385,6 +385,9 @@ pub struct ItemKind {
     /// The `kind` of terrain that it spills; `None` if it spills nothing.
     #[serde(default)]
     pub terrain: Option<String>,
+    /// Depths of the levels that are sure to have one, where places make levels.
+    #[serde(default)]
+    pub sure_on: Vec<u32>,
     /// What it does when used, thrown or picked up.
     pub effect: ItemEffect,
 }
@@ -452,6 +455,8 @@ pub enum ItemEffect {
     Maps(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
     /// Leads down a pit in view without harm, up to so many cells away by Chebyshev distance, 1 to 9. Used up.
     Descends(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
+    /// Burns for so many turns, 1 to 99: a death within them winds the game back to when it was lit, once. Used up.
+    Rewinds(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
     /// Worn: using it puts it on, in place of what was worn there.
     Worn(Worn),
 }

@@ -441,6 +441,13 @@ impl<'w> View<'w> {
         })
     }
 
+    /// Turns that the hour candle still burns, and those of a whole one; `None` if none burns.
+    pub fn hour(self) -> Option<(i32, i32)> {
+        let hour = self.world.hour.as_ref()?;
+        let left = hour.until.saturating_sub(self.world.turn) as i32;
+        Some((left, hour.turns))
+    }
+
     /// Gold picked up so far, 0 or more.
     pub const fn gold(self) -> i32 {
         self.world.inventory.gold

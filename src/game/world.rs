@@ -1,6 +1,7 @@
 //! The state of one game. [`World::step`] is the only way to change it.
 
 mod fingerprint;
+mod hour;
 mod made;
 mod sight;
 
@@ -10,7 +11,7 @@ use std::sync::Arc;
 use crate::base::word::word_enum;
 use crate::base::{Dice, Fov, Grid, Pos, Stream};
 
-use crate::game::action::plan;
+use crate::game::action::{Action, plan};
 use crate::game::ai::AiCache;
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::{ActorId, Event};
@@ -23,6 +24,7 @@ use crate::game::terrain::Terrain;
 use crate::game::trait_state::TraitState;
 use crate::game::turn::Turn;
 use crate::game::view::View;
+use crate::game::world::hour::Hour;
 use crate::game::world::made::blueprint;
 pub(super) use crate::game::world::sight::{Light, UNLIT_RADIUS};
 
@@ -163,6 +165,8 @@ pub struct World {
     /// The position and radius that `sight` and `sight_before` were computed for.
     pub(super) sight_origins: [Option<(Pos, u32)>; 2],
     pub(super) over: Option<GameOver>,
+    /// The hour candle that burns, if one does.
+    pub(super) hour: Option<Hour>,
     pub(super) combat_dice: Dice,
     pub(super) ai_dice: Dice,
     /// For the current level, once a monster has searched for a path. Not part of the state of the game.
@@ -214,6 +218,7 @@ impl World {
             sight_before: Fov::new(size),
             sight_origins: [None; 2],
             over: None,
+            hour: None,
             combat_dice: Dice::new(seed, Stream::Combat),
             ai_dice: Dice::new(seed, Stream::Ai),
             ai_cache: None,
@@ -272,9 +277,16 @@ impl World {
     /// Why the command cannot be carried out. Nothing has changed then and no dice were rolled.
     pub fn step(&mut self, command: Command) -> Result<Vec<Event>, Refusal> {
         let action = plan(self, command)?;
+        let lit = match action {
+            Action::Use(item, _) => self.hour_lit_by(item),
+            _ => None,
+        };
         let mut turn = Turn::new(self);
         turn.run(action);
-        Ok(turn.finish())
+        let mut events = turn.finish();
+        self.hour = lit.or(self.hour.take());
+        self.wind_back(&mut events);
+        Ok(events)
     }
 
     /// What the hero may know of this game.

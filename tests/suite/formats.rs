@@ -26,6 +26,7 @@ use tallowdeep::ui::input::key::Key;
 
 use crate::rules::doors::DOORS_RULE;
 use crate::rules::ground::BRAND_RULE;
+use crate::rules::hour::HOUR_RULE;
 use crate::rules::things::THINGS_RULE;
 use crate::support::gifted::gifted_and;
 use crate::support::variant::{PLAIN, main_text};
@@ -964,14 +965,22 @@ fn of_worn(seen: &mut Seen) {
 
 /// A key is used up, a door is sealed and broken at, a brazier is lit by a monster.
 fn of_doors(seen: &mut Seen) {
+    let weak = ("hp = 30", "hp = 8");
+    let hour = gifted_and(&[], &[HOUR_RULE, weak]);
     let file = gifted_and(&[("orc", "kindles_within = 9")], &[DOORS_RULE]);
-    for (drawing, commands) in [
-        ("#L@y.#", "e g w w"),
-        ("#########\n#@.+...s#\n#########", "e e . w seal-e . . ."),
-        ("#@#o.u#", ". . ."),
+    for (file, drawing, commands) in [
+        (&hour, "#@y.^#", "e g use-j e e"),
+        (&hour, "#@y..#", "e g use-j . . . . . ."),
+        (&file, "#L@y.#", "e g w w"),
+        (
+            &file,
+            "#########\n#@.+...s#\n#########",
+            "e e . w seal-e . . .",
+        ),
+        (&file, "#@#o.u#", ". . ."),
     ] {
         let map = map::parse_drawn_map("drawn", drawing, &file.rules).expect("it is a map");
-        let mut game = Session::new(&file, 1, Some(map));
+        let mut game = Session::new(file, 1, Some(map));
         for word in commands.split_whitespace() {
             let command = Command::from_word(word).expect("it is a command");
             let outcome = game.play(command);

@@ -5,6 +5,7 @@ pub(crate) mod doors;
 mod exercises;
 mod flame;
 pub(crate) mod ground;
+pub(crate) mod hour;
 mod items;
 mod keys;
 mod letters;

@@ -11,12 +11,17 @@ const RESERVE: i32 = 150;
 impl Bot {
     /// A step to the nearest thing that is worth walking against, or against it.
     pub(super) fn gather(&mut self, view: View<'_>) -> Option<Command> {
+        let hero = view.hero().at;
+        // A torch shows who is near it: its wax is taken last.
+        let pinches = self.policy.is_careful() && self.guide.is_explored();
         let worth = |pos: &Pos| {
             let terrain = view.terrain(*pos).seen();
-            terrain.is_some_and(|terrain| is_worth_a_bump(view, terrain))
+            terrain.is_some_and(|terrain| match terrain {
+                Terrain::Torch => pinches && is_worth_a_walk(view, pos.distance(hero)),
+                terrain => is_worth_a_bump(view, *pos, terrain),
+            })
         };
         let cells: Vec<Pos> = view.size().cells().filter(worth).collect();
-        let hero = view.hero().at;
         let mut dirs = allowed_moves(view).dirs().iter();
         let beside = dirs.find(|dir| cells.contains(&hero.step(**dir)));
         match beside {
@@ -40,17 +45,28 @@ impl Bot {
     }
 }
 
-/// Whether walking against it gives wax or items, or opens a way for wax that can be spared.
-fn is_worth_a_bump(view: View<'_>, terrain: Terrain) -> bool {
+/// Whether a torch gives more wax than the way there burns by a plain flame, if it is not much longer than it looks.
+fn is_worth_a_walk(view: View<'_>, steps: i32) -> bool {
+    let torch = view.rules().torch.as_ref();
+    torch.is_some_and(|torch| torch.wax > 2 * steps)
+}
+
+/// Whether walking against it gives wax or things, or opens a way for a key, or for wax that can be spared.
+fn is_worth_a_bump(view: View<'_>, at: Pos, terrain: Terrain) -> bool {
     let rules = view.rules();
     let kind = rules.terrain_kind(terrain);
     let Some(effect) = kind.and_then(|kind| kind.on_bump.as_ref()) else {
         return false;
     };
+    let lacks = |key: &String| !view.inventory().any(|held| held.kind.kind == *key);
+    let lacks = effect.takes.as_ref().is_some_and(lacks);
+    let mut items = view.visible_items().chain(view.remembered_items());
+    let holds = effect.items > 0 || items.any(|(pos, _)| pos == at);
     let opens = rules
         .terrain_named(&effect.becomes)
         .is_some_and(Terrain::is_walkable);
     let wax = view.flame().map_or(0, |flame| flame.wax);
-    let affordable = wax + effect.wax >= RESERVE;
-    effect.wax > 0 || (effect.items > 0 || opens) && (effect.wax == 0 || affordable)
+    let affordable = effect.wax == 0 || wax + effect.wax >= RESERVE;
+    let opens = opens && (effect.closes.is_none() || holds);
+    !lacks && (effect.wax > 0 || (holds || opens) && affordable)
 }

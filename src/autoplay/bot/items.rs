@@ -4,7 +4,7 @@ use crate::autoplay::Policy;
 use crate::autoplay::bot::{Bot, traits_of};
 use crate::base::Pos;
 use crate::game::command::Slot;
-use crate::game::rules::{Flame, FlameHeight, ItemEffect, Worn};
+use crate::game::rules::{Flame, FlameHeight, ItemEffect, TerrainKind, Traits, Worn};
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, View};
 
@@ -30,8 +30,13 @@ impl Bot {
             || find(view, |effect| matches!(effect, ItemEffect::Strikes(_))).filter(|_| spends);
         let daze =
             || find(view, |effect| matches!(effect, ItemEffect::Dazes(_))).filter(|_| spends);
+        let rewind = || {
+            let hour = find(view, |effect| matches!(effect, ItemEffect::Rewinds(_)));
+            hour.filter(|_| danger && view.hour().is_none() && self.policy.hides(view))
+        };
         let useful = |command: &Command| !self.refused.contains(command);
-        heal.or_else(strike)
+        heal.or_else(rewind)
+            .or_else(strike)
             .or_else(daze)
             .filter(useful)
             .or_else(|| self.hide(view))
@@ -70,6 +75,7 @@ impl Bot {
     /// Throws what helps against those who come: fire, smoke, or the first missile at the nearest monster.
     pub(super) fn throw(&self, view: View<'_>) -> Option<Command> {
         let commands = [
+            self.throw_light(view),
             self.set_fire(view),
             self.spill(view),
             self.throw_at_nearest(view),
@@ -109,19 +115,35 @@ impl Bot {
         let helps = |held: &InventoryItem<'_>| {
             let spills = matches!(held.kind.effect, ItemEffect::Spills { .. });
             spills
-                && if is_oil(view, held) {
-                    has_fire.is_some()
-                } else {
-                    hides
+                && match spilled(view, held) {
+                    Some(kind) if kind.burns.is_some() => has_fire.is_some(),
+                    Some(kind) if kind.light > 0 => false,
+                    _ => hides,
                 }
         };
         let (held, range) = throwable(view, helps)?;
-        if !self.policy.spends_scrolls(view) {
+        if !is_oil(view, &held) && !self.policy.spends_scrolls(view) {
             return None;
         }
         let nearest = self.nearest_foe(view)?;
         let away = nearest.at.distance(hero.at);
         (FIRE < away && away <= range).then_some(Command::Throw(held.slot, nearest.at))
+    }
+
+    /// Throws light at a foe that likes the dark, or away from the hero for one that goes to light.
+    fn throw_light(&self, view: View<'_>) -> Option<Command> {
+        let sheds =
+            |held: &InventoryItem<'_>| spilled(view, held).is_some_and(|kind| kind.light > 0);
+        let (held, range) = throwable(view, sheds)?;
+        let hero = view.hero().at;
+        let helps = |foe: &ActorView<'_>| {
+            let traits = traits_of(view, foe);
+            let away = foe.at.distance(hero);
+            let likes = likes_dark(traits) || traits.intangible_in_light.is_some();
+            (FIRE..=range).contains(&away) && (likes || traits.lured_by.is_some())
+        };
+        let foe = self.foes(view).find(helps)?;
+        Some(Command::Throw(held.slot, foe.at))
     }
 
     /// Throws an item at the nearest foe if it is in range and not adjacent.
@@ -144,17 +166,15 @@ impl Bot {
         if !self.policy.is_careful() {
             return None;
         }
-        let command = find(view, |effect| matches!(effect, ItemEffect::Glows(_)))?;
+        let stub = find(view, |effect| matches!(effect, ItemEffect::Glows(_)));
+        let mirror = || find(view, |effect| matches!(effect, ItemEffect::Mirrors(_)));
+        let command = stub.or_else(mirror)?;
         let hero = view.hero().at;
         if view.light_of_others(hero) >= LIT || view.visible_items().any(|(at, _)| at == hero) {
             return None;
         }
         let dark = view.flame().is_none_or(|it| it.height == FlameHeight::Out);
-        let likes_dark = |monster: &ActorView<'_>| {
-            let traits = traits_of(view, monster);
-            let fast = traits.fast_in_dark.is_some() || traits.unseen_below.is_some();
-            dark || fast || traits.regrows.is_some()
-        };
+        let likes_dark = |monster: &ActorView<'_>| dark || likes_dark(traits_of(view, monster));
         let by_foe = self
             .foes(view)
             .any(|foe| foe.at.distance(hero) <= NEAR && likes_dark(&foe));
@@ -207,13 +227,22 @@ fn throwable(
     view.throwables().find(|(held, _)| matches(held))
 }
 
+/// Whether a kind is quick, unseen or healing in the dark.
+const fn likes_dark(traits: &Traits) -> bool {
+    traits.fast_in_dark.is_some() || traits.unseen_below.is_some() || traits.regrows.is_some()
+}
+
+/// The terrain that an item spills; `None` if it spills none.
+fn spilled<'w>(view: View<'w>, held: &InventoryItem<'_>) -> Option<&'w TerrainKind> {
+    let spills = matches!(held.kind.effect, ItemEffect::Spills { .. });
+    let word = held.kind.terrain.as_ref().filter(|_| spills)?;
+    let terrain = view.rules().terrain_named(word)?;
+    view.rules().terrain_kind(terrain)
+}
+
 /// Whether an item spills what burns.
 fn is_oil(view: View<'_>, held: &InventoryItem<'_>) -> bool {
-    let kind = held.kind.terrain.as_ref();
-    let terrain = kind.and_then(|word| view.rules().terrain_named(word));
-    let kind = terrain.and_then(|terrain| view.rules().terrain_kind(terrain));
-    let spills = matches!(held.kind.effect, ItemEffect::Spills { .. });
-    spills && kind.is_some_and(|kind| kind.burns.is_some())
+    spilled(view, held).is_some_and(|kind| kind.burns.is_some())
 }
 
 /// Put on a weapon or armour that is worth more than what is worn. Who needs a hand for the flame wears nothing that keeps
@@ -236,7 +265,8 @@ fn put_on_better(view: View<'_>, policy: Policy) -> Option<Command> {
 
 /// What a worn thing is worth to the bot: attack against neighbours, twice, and defense, twice; more if a blow does more.
 const fn worth(worn: &Worn) -> i32 {
-    let blow = 3 * worn.sweeps as i32 + 2 * worn.pierces as i32 + worn.dazes.is_some() as i32;
+    let far = 3 * (worn.shoots > 0) as i32;
+    let blow = far + 3 * worn.sweeps as i32 + 2 * worn.pierces as i32 + worn.dazes.is_some() as i32;
     2 * worn.attack * worn.beside_percent / 100 + 2 * worn.defense + blow
 }
 

@@ -225,7 +225,9 @@ fn spun(rules: &Ruleset) -> Result<(), Mismatch> {
     };
     match seal {
         Some(word) if !seals(word) => {
-            let expected = "a kind of terrain on which nobody can stand".to_owned();
+            let solid = rules.all_terrain().filter(|it| !it.is_walkable());
+            let words: Vec<_> = solid.map(|it| excerpt(rules.terrain_word(it))).collect();
+            let expected = format!("terrain that stops walkers, one of {}", words.join(", "));
             Err(mismatch(["door_seal", "terrain"], expected))
         }
         _ => Ok(()),

@@ -202,6 +202,23 @@ pub(in crate::game) fn is_narrow(open: &BitGrid, pos: Pos) -> bool {
     open_beside(open, pos) <= 2 && !rooms.into_iter().any(|(dx, dy)| is_room(dx, dy))
 }
 
+/// Whether none of these cells is part of a passage that leads on from `start`.
+pub(in crate::game) fn are_out_of_the_way(
+    open: &BitGrid,
+    cells: impl Iterator<Item = Pos>,
+    start: Pos,
+) -> bool {
+    let narrow: Vec<_> = cells
+        .filter(|at| open.get(*at) && is_narrow(open, *at))
+        .collect();
+    if narrow.is_empty() {
+        return true;
+    }
+    let ends = dead_ends(open, start);
+    let in_end = |at: &Pos| ends.iter().any(|end| end.contains(at));
+    narrow.iter().all(in_end)
+}
+
 /// The dead ends: parts with a single way in, each without the cell through which it is entered. Biconnected components
 /// with one cut vertex. Source: Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973.
 pub(in crate::game) fn dead_ends(open: &BitGrid, start: Pos) -> Vec<Vec<Pos>> {

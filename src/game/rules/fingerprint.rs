@@ -609,12 +609,16 @@ impl Lines {
             uses: _,
             weight,
             terrain,
+            sure_on,
             effect,
         } = item;
         self.kind("item", kind);
         self.always("item.weight", weight);
         if let Some(terrain) = terrain {
             self.always("item.terrain", terrain);
+        }
+        for depth in sure_on {
+            self.always("item.sure-on", depth);
         }
         match effect {
             ItemEffect::Gold(amount) => self.always("item.gold", amount),
@@ -633,6 +637,7 @@ impl Lines {
             ItemEffect::Glows(light) => self.always("item.glows", light),
             ItemEffect::Mirrors(less) => self.always("item.mirrors", less),
             ItemEffect::Carried(count) => self.always("item.carried", count),
+            ItemEffect::Rewinds(turns) => self.always("item.rewinds", turns),
             ItemEffect::Kindles(range) => self.always("item.kindles", range),
             ItemEffect::Spills { range, radius } => {
                 self.always("item.spills.range", range);

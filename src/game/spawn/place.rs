@@ -4,8 +4,8 @@
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect};
 
 use crate::game::level::{Blueprint, MonsterSpawn};
-use crate::game::mapgen::{MadeLevel, Passages, distances};
-use crate::game::rules::{Mind, MonsterId, Ruleset};
+use crate::game::mapgen::{MadeLevel, Passages, distances, is_narrow};
+use crate::game::rules::{ItemId, Mind, MonsterId, Ruleset};
 use crate::game::spawn::{self, webs};
 
 /// Monsters are no nearer to the hero at first, in steps.
@@ -42,6 +42,8 @@ pub(in crate::game) fn populate_place(
             fill_area(rules, depth, area, (&open, &steps), &mut map, dice);
         }
     }
+    webs::spin(rules, &mut map);
+    let open = Passages::new(rules).open(&map.terrain);
     // Dead ends hold more: one area in four has an item besides, if one a room is the most.
     let items = rules.spawn.max_items_per_room * level.areas.len() as i32 / 4;
     for _ in 0..items.min(MOST_ITEMS) {
@@ -57,8 +59,13 @@ pub(in crate::game) fn populate_place(
             map.items.extend(at.map(|at| (kind, at)));
         }
     }
+    for (number, item) in rules.items.iter().enumerate() {
+        for _ in item.sure_on.iter().filter(|sure| **sure == depth) {
+            let at = item_cell(&level.areas, &open, &map, dice);
+            map.items.extend(at.map(|at| (ItemId(number), at)));
+        }
+    }
     spawn::roll_minds(rules, &mut map, dice);
-    webs::spin(rules, &mut map);
     map
 }
 
@@ -120,12 +127,12 @@ fn add_monster(
     Some(kind)
 }
 
-/// A cell of a random area for an item: open floor without one. Rolls up to as often as for a candle.
+/// A cell of a random area for an item: open floor without one, in no passage. Rolls up to as often as for a candle.
 fn item_cell(areas: &[Vec<Pos>], open: &BitGrid, map: &Blueprint, dice: &mut Dice) -> Option<Pos> {
     (0..spawn::CANDLE_TRIES).find_map(|_| {
         let area = &areas[dice.below(areas.len() as u32) as usize];
         let at = area[dice.below(area.len() as u32) as usize];
-        let fits = open.get(at) && spawn::can_hold_item(map, at);
+        let fits = open.get(at) && spawn::can_hold_item(map, at) && !is_narrow(open, at);
         fits.then_some(at)
     })
 }

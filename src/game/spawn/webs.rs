@@ -2,6 +2,7 @@
 
 use crate::base::{Dir, Grid, Pos};
 use crate::game::level::Blueprint;
+use crate::game::mapgen::{self, Passages};
 use crate::game::rules::Ruleset;
 use crate::game::terrain::Terrain;
 
@@ -28,12 +29,22 @@ pub(super) fn spin(rules: &Ruleset, map: &mut Blueprint) {
         for pos in [at].into_iter().chain(AROUND.map(|dir| at.step(dir))) {
             let free = map.terrain.get(pos) == Some(&Terrain::Floor)
                 && pos != map.hero
-                && map.items.iter().all(|(_, other)| *other != pos);
+                && map.items.iter().all(|(_, other)| other.distance(pos) > 1);
             if free && !parts_ways(&map.terrain, pos) {
                 map.terrain[pos] = web;
+                if !are_out_of_the_way(rules, map) {
+                    map.terrain[pos] = Terrain::Floor;
+                }
             }
         }
     }
+}
+
+/// Whether no item lies in a passage that leads on.
+fn are_out_of_the_way(rules: &Ruleset, map: &Blueprint) -> bool {
+    let open = Passages::new(rules).open(&map.terrain);
+    let items = map.items.iter().map(|(_, at)| *at);
+    mapgen::are_out_of_the_way(&open, items, map.hero)
 }
 
 /// Whether the cells around `pos` that one would walk on are in more than one run, so that a way may lead over `pos` only.

@@ -66,6 +66,7 @@ impl Turn<'_> {
                 | ItemEffect::Wax(_)
                 | ItemEffect::Glows(_)
                 | ItemEffect::Mirrors(_)
+                | ItemEffect::Rewinds(_)
                 | ItemEffect::Carried(_)
                 | ItemEffect::Kindles(_)
                 | ItemEffect::Spills { .. }

@@ -55,6 +55,9 @@ impl World {
                 digest.write_u64(item.map_or(0, |item| item.0 as u64 + 1));
             }
         }
+        if let Some(hour) = &self.hour {
+            digest.write_bytes(b"hour").write_u64(u64::from(hour.until));
+        }
         mind::digest_traces(self, &mut digest);
         digest
             .write_u64(self.combat_dice.fingerprint())

@@ -35,6 +35,8 @@ pub enum FlameKey {
     Lower,
     /// Seal wounds.
     Seal,
+    /// Seal a door beside the hero.
+    SealDoor,
     /// Wait until something happens. It takes the place of resting, whose key [`Self::Seal`] has by default.
     Wait,
 }

@@ -315,6 +315,7 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::Maps(_) => ("the level's map".to_owned(), theme.good),
         ItemEffect::Descends(_) => ("down a pit".to_owned(), theme.text),
         ItemEffect::Glows(light) => (format!("light {light}, set down"), theme.text),
+        ItemEffect::Rewinds(turns) => (format!("a death undone, {turns} turns"), theme.good),
         ItemEffect::Mirrors(less) => (format!("light there -{less}, set down"), theme.text),
         ItemEffect::Carried(_) => ("opens what is locked".to_owned(), theme.text),
         ItemEffect::Worn(worn) => (describe::worn_numbers(&worn), theme.text),
@@ -391,6 +392,7 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
         | ItemEffect::Wax(_)
         | ItemEffect::Glows(_)
         | ItemEffect::Mirrors(_)
+        | ItemEffect::Rewinds(_)
         | ItemEffect::Carried(_)
         | ItemEffect::Kindles(_)
         | ItemEffect::Spills { .. }

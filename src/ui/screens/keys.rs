@@ -170,6 +170,10 @@ fn action_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
         let seal = format!("seal: {} HP for {} wax", flame.seal.hp, flame.seal.wax);
         act.push(row(shown, &[KeyAction::InFlame(FlameKey::Seal)], &seal));
     }
+    if let Some(seal) = &rules.door_seal {
+        let seal = format!("seal a door for {} wax", seal.wax);
+        act.push(row(shown, &[KeyAction::InFlame(FlameKey::SealDoor)], &seal));
+    }
     if rules.dungeon.levels > 1 {
         let stairs = [AutoCommand::Down, AutoCommand::Up].map(KeyAction::Auto);
         act.push(row(shown, &stairs, "to the stairs; again: take"));

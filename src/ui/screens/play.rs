@@ -225,8 +225,28 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
         }
         (FlameKey::Lower, FlameHeight::Out) => Transition::Say("Your flame is out."),
         (FlameKey::Seal, _) => Transition::Play(Command::SealWounds),
+        (FlameKey::SealDoor, _) => {
+            let dir = door_to_seal(view).unwrap_or(Dir::N);
+            Transition::Play(Command::SealDoor(dir))
+        }
         (FlameKey::Wait, _) => Transition::Order(AutoCommand::Rest),
     }
+}
+
+/// The direction of a door beside the hero in which nobody stands; of several the one nearest to a monster in view.
+pub(super) fn door_to_seal(view: View<'_>) -> Option<Dir> {
+    let hero = view.hero().at;
+    let is_door = |dir: &Dir| {
+        let at = hero.step(*dir);
+        view.terrain(at).seen() == Some(Terrain::Door) && view.actor_at(at).is_none()
+    };
+    let nearest = |dir: &Dir| {
+        let monsters = view.visible_monsters();
+        let away = monsters.map(|monster| monster.at.distance(hero.step(*dir)));
+        away.min()
+    };
+    let doors = Dir::ALL.into_iter().filter(is_door);
+    doors.min_by_key(|dir| nearest(dir).unwrap_or(i32::MAX))
 }
 
 /// A step; onto dangerous ground only after a question, unless the hero is in the midst of it.

@@ -221,6 +221,10 @@ impl<'a> Narrator<'a> {
             | Event::DoorBattered { .. }
             | Event::Kindled { .. }
             | Event::Found { .. } => self.narrate_ground(event),
+            Event::WoundBack { turns } => {
+                self.push_number(words.wound_back.as_ref(), turns as i32);
+            }
+            Event::HourOver => self.push(words.hour_over.as_ref(), &[]),
             Event::Won => self.push(words.won.as_ref(), &[]),
             Event::Moved { .. }
             | Event::PickedUp { .. }

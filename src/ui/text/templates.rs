@@ -124,6 +124,10 @@ pub struct MessageTemplates {
     pub unmasked: Option<Template>,
     /// A monster puts out `{what}` that lies in view.
     pub snuffed: Option<Template>,
+    /// A death is undone, and `{n}` turns with it.
+    pub wound_back: Option<Template>,
+    /// The hour candle goes out.
+    pub hour_over: Option<Template>,
     /// A monster in view lights something.
     pub kindled: Option<Template>,
     /// A sealed door is broken at and holds for `{n}` more turns.

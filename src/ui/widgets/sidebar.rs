@@ -129,12 +129,15 @@ impl Sidebar<'_> {
                 painter.draw_text(painter.small_font, Px::new(x, y), theme.dim, &text);
                 y += 13;
             }
-            for (what, left, of) in hero.effects() {
+            let effects = hero.effects();
+            let effects = effects.map(|(what, left, of)| (what.word(), left, of));
+            let hour = view.hour().map(|(left, of)| ("hour candle", left, of));
+            for (what, left, of) in effects.chain(hour) {
                 let bar = Bar {
                     value: left,
                     max: of,
                     color: theme.status,
-                    left: &english::capitalize(what.word()),
+                    left: &english::capitalize(what),
                     right: &english::count_noun(left, "turn"),
                 };
                 bar.draw(PxRect::new(x, y, area.w, 13), painter);
@@ -507,7 +510,7 @@ fn draw_flame(
         .filter(|monster| monster.mind.is_some_and(knows) && view.is_seen_by(monster.id))
         .count();
     let (text, color) = match eyes {
-        0 => ("seen by nobody in view".to_owned(), theme.dim),
+        0 => ("seen by no one here".to_owned(), theme.dim),
         1 => ("seen by 1".to_owned(), theme.warn),
         eyes => (format!("seen by {eyes}"), theme.warn),
     };

@@ -636,6 +636,13 @@ pub(crate) fn events_explain_change(
     before: &World,
     after: &World,
 ) -> Result<(), String> {
+    if events
+        .iter()
+        .any(|event| matches!(event, Event::WoundBack { .. }))
+    {
+        // It is as it was when the candle was lit; tests of that candle see to it.
+        return Ok(());
+    }
     let (mut expected, mut actual) = (EventModel::of(before), EventModel::of(after));
     stabs_strike(events)?;
     if let [Event::TookStairs { from, to }, later @ ..] = events {
@@ -679,9 +686,15 @@ pub(crate) fn events_explain_change(
     hold(expected == actual, || {
         format!("events: {expected:?}\nworld: {actual:?}")
     })?;
-    hold(before.terrain() == after.terrain(), || {
-        "the ground has changed".to_owned()
-    })?;
+    let told = |pos: Pos| {
+        let is_of = |event: &Event| matches!(event, Event::TerrainChanged { at, .. } if *at == pos);
+        events.iter().any(is_of)
+    };
+    let mut ground = before.terrain().iter().zip(after.terrain().values());
+    hold(
+        ground.all(|((pos, was), is)| was == is || told(pos)),
+        || "the ground has changed".to_owned(),
+    )?;
     for pos in before.view().size().cells().take(200) {
         let forgot = before.view().terrain(pos) != Known::Unseen
             && after.view().terrain(pos) == Known::Unseen;

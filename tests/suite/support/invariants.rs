@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::game::rules::{EffectKind, FlameHeight, HeroDeath, MonsterId, WornPlace};
-use tallowdeep::game::{ActorId, GameOver, Known, View, World};
+use tallowdeep::game::{ActorId, GameOver, Known, Terrain, View, World};
 
 /// The first broken invariant of `world`, if any.
 pub(crate) fn invariants(world: &World) -> Result<(), String> {
@@ -166,11 +166,12 @@ fn remains(world: &World) -> Result<(), String> {
     })
 }
 
-/// Items lie on passable cells, one to a cell; each inventory slot holds its own kind, at least one of it.
+/// Items lie on passable cells or in cages, one to a cell; each inventory slot holds its own kind, at least one of it.
 fn items(view: View<'_>) -> Result<(), String> {
     let mut places = BTreeSet::new();
     for (at, kind) in view.visible_items() {
-        let ground = matches!(view.terrain(at), Known::Visible(ground) if ground.is_walkable());
+        let cage = |ground: Terrain| matches!(ground, Terrain::Ground(_)) && !ground.is_opaque();
+        let ground = matches!(view.terrain(at), Known::Visible(ground) if ground.is_walkable() || cage(ground));
         hold(ground, || format!("{} lies in a wall at {at:?}", kind.kind))?;
         hold(places.insert(at), || format!("two items lie at {at:?}"))?;
     }

@@ -8,7 +8,7 @@ use crate::ui::input::key::Key;
 
 /// Each action with its name in `keys.toml` and its keys, except for the movement blocks. The first key is the one
 /// displayed.
-pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 59] = [
+pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 60] = [
     ("north", KeyAction::Walk(Dir::N), &[Key::Up, Key::Pad(8)]),
     ("east", KeyAction::Walk(Dir::E), &[Key::Right, Key::Pad(6)]),
     ("south", KeyAction::Walk(Dir::S), &[Key::Down, Key::Pad(2)]),
@@ -88,6 +88,11 @@ pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 59] = [
         "flame_seal",
         KeyAction::InFlame(FlameKey::Seal),
         &[Key::Char('r'), Key::F(7)],
+    ),
+    (
+        "flame_seal_door",
+        KeyAction::InFlame(FlameKey::SealDoor),
+        &[Key::Char('R')],
     ),
     (
         "flame_wait",

@@ -1,0 +1,81 @@
+//! The hour candle: a death by its light never was.
+
+use tallowdeep::base::Pos;
+use tallowdeep::game::{Event, GameOver};
+
+use super::flame::flame;
+use crate::support::scene::Scene;
+
+/// An hour candle, which the rules do not have.
+pub(crate) const HOUR_RULE: (&str, &str) = (
+    "[[terrain]]",
+    r#"[[items]]
+kind = "hour_candle"
+name = "hour candle"
+letter = "y"
+color = "ffb84c"
+weight = 0
+effect = { rewinds = 5 }
+
+[[terrain]]"#,
+);
+
+/// The letter of the hour candle in the pack.
+fn letter(scene: &Scene) -> char {
+    let mut held = scene.view().inventory();
+    let candle = held.find(|held| held.kind.kind == "hour_candle");
+    candle.expect("he has one").slot.letter()
+}
+
+/// A hero of 20 hit points, with an hour candle in his pack, beside spikes that take 8.
+fn by_spikes() -> Scene {
+    let weak = ("hp = 30", "hp = 20");
+    let mut scene = Scene::of(&flame(&[HOUR_RULE, weak]), 1, "#@y^.^.^.#");
+    scene.play("e g");
+    scene
+}
+
+#[test]
+fn a_death_by_its_light_winds_the_game_back_once() {
+    let mut scene = by_spikes();
+    let light = format!("use-{}", letter(&scene));
+    scene.play(&light);
+    assert_eq!(scene.view().hour(), Some((4, 5)));
+    scene.play("e e e");
+    assert_eq!(scene.hp(0), 4);
+    let events = scene.play("e");
+    assert_eq!(events.last(), Some(&Event::HourOver), "the fifth turn");
+    let mut scene = by_spikes();
+    scene.play(&format!("e {light} e e"));
+    let before = (scene.hp(0), scene.view().turn());
+    assert_eq!(before, (4, 6));
+    // Back over the spikes: the third time is one too many.
+    let events = scene.play("w w");
+    let turns = events.iter().find_map(|event| match event {
+        Event::WoundBack { turns } => Some(*turns),
+        _ => None,
+    });
+    assert_eq!(turns, Some(5));
+    assert_eq!((scene.at(0), scene.hp(0)), (Pos::new(3, 0), 12));
+    assert_eq!(scene.over(), None);
+    let left = scene.view().inventory();
+    assert_eq!(
+        left.filter(|held| !held.is_worn).count(),
+        0,
+        "it is used up"
+    );
+    scene.play("e e w w");
+    assert_eq!(scene.over(), Some(GameOver::Dead), "only once");
+}
+
+/// No forecast knows of it, and it leaves no trace in a game without.
+#[test]
+fn it_cannot_be_lit_twice() {
+    let mut scene = by_spikes();
+    let light = format!("use-{}", letter(&scene));
+    let before = scene.fingerprint();
+    scene.play(&light);
+    assert_ne!(scene.fingerprint(), before);
+    scene.play(". . . . .");
+    assert_eq!(scene.view().hour(), None);
+}
