@@ -14,6 +14,7 @@ pub mod headless;
 mod hearing;
 mod held_key;
 mod hints;
+mod icon;
 pub mod lab;
 pub mod levels;
 pub mod odds;
@@ -42,12 +43,12 @@ use crate::audio::mixer;
 use crate::content::Content;
 use crate::content::map::DrawnMap;
 use crate::game::{Command, Refusal};
-use crate::gfx::{Canvas, PxSize};
+use crate::gfx::{Canvas, PxRect, PxSize};
 use crate::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use crate::ui::map::animation::{MotionSettings, Pace};
 use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::look::Look;
-use crate::ui::screens::play::Play;
+use crate::ui::screens::play::{self, Play};
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{AnyScreen, Context, Screen, ScreenId, Transition};
 use crate::ui::settings::{RulesId, Settings, SheetId};
@@ -300,11 +301,7 @@ impl<'c> App<'c> {
             Transition::Begin(rules) => self.begin_chosen(rules),
             Transition::NextGame => self.restart(),
             Transition::SameGame => self.begin_again(Session::again),
-            Transition::Zoom => {
-                if let Some(session) = &mut self.state.session {
-                    session.zoom();
-                }
-            }
+            Transition::Zoom(larger) => self.zoom_map(larger, size),
             Transition::NextOverlay => self.next_overlay(),
             Transition::Back => {
                 if let Some(AnyScreen::Look(_)) = self.screens.pop() {
@@ -350,6 +347,16 @@ impl<'c> App<'c> {
         }
     }
 
+    /// Draws the cells of the map larger, or smaller.
+    fn zoom_map(&mut self, larger: bool, size: PxSize) {
+        let ctx = self.state.context(self.frame_info(size));
+        let scene = ctx.game.map(|game| game.scene);
+        let times = scene.and_then(|scene| play::other_zoom(&scene, larger, size, &ctx.art));
+        if let (Some(times), Some(session)) = (times, &mut self.state.session) {
+            session.zoom(times);
+        }
+    }
+
     /// Opens a screen on top.
     fn open(&mut self, id: ScreenId, size: PxSize) {
         if id == ScreenId::RecordingList {
@@ -373,6 +380,15 @@ impl<'c> App<'c> {
         size: PxSize,
     ) -> Result<Transition, Option<WindowRequest>> {
         match press {
+            KeyPress {
+                key: Key::F(11),
+                shift: true,
+                repeat: false,
+            } => {
+                let mut settings = self.settings_in_force();
+                settings.full_screen ^= true;
+                Ok(Transition::Change(settings))
+            }
             KeyPress {
                 key: Key::F(11),
                 repeat: false,
@@ -407,6 +423,19 @@ impl Program for App<'_> {
 
     fn is_large(&self) -> bool {
         self.state.settings.big_text && !(self.is_playing() && self.tutorial().is_some())
+    }
+
+    fn is_full_screen(&self) -> bool {
+        self.state.settings.full_screen
+    }
+
+    fn note_place(&mut self, place: PxRect) {
+        if self.state.settings.window != Some(place) {
+            self.choose(Settings {
+                window: Some(place),
+                ..self.settings_in_force()
+            });
+        }
     }
 
     fn title(&self) -> String {

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::app::WindowRequest;
 use crate::app::storage::Storage;
 use crate::audio::mixer;
-use crate::gfx::{Canvas, PxSize};
+use crate::gfx::{Canvas, PxRect, PxSize};
 use crate::ui::input::key::Input;
 
 /// The program's name, for window titles.
@@ -50,6 +50,14 @@ pub trait Backend {
     /// Chooses the largest scale at which all of `room` fits on the display.
     fn show_whole(&mut self, _room: PxSize) {}
 
+    /// Takes the whole screen, or no longer.
+    fn full_screen(&mut self, _on: bool) {}
+
+    /// Where the window is, in screen pixels; `None` if it has no place or takes the whole screen.
+    fn place(&mut self) -> Option<PxRect> {
+        None
+    }
+
     /// Enlarges everything beyond the chosen scale, or no longer.
     fn enlarge(&mut self, _large: bool) {}
 }
@@ -85,6 +93,14 @@ pub trait Program {
     fn is_large(&self) -> bool {
         false
     }
+
+    /// Whether the player wants the whole screen.
+    fn is_full_screen(&self) -> bool {
+        false
+    }
+
+    /// The window has been at this place, in screen pixels, when it was closed.
+    fn note_place(&mut self, _place: PxRect) {}
 
     /// Draws the whole frame.
     fn draw(&mut self, canvas: &mut Canvas);
@@ -123,6 +139,7 @@ pub fn run(
             speaker.play(sounds);
         }
         backend.enlarge(app.is_large());
+        backend.full_screen(app.is_full_screen());
         let size = backend.size();
         app.run_storage_requests(storage, size);
         if app.has_changed() || size != frame.size() {
@@ -136,14 +153,14 @@ pub fn run(
         }
         let Some(inputs) = backend.input(app.is_moving()) else {
             app.close();
-            app.run_storage_requests(storage, size);
+            leave(app, backend, storage, size);
             return Ok(());
         };
         for input in inputs {
             storage.note_input(input);
             match app.input(input, size) {
                 Some(WindowRequest::Quit) => {
-                    app.run_storage_requests(storage, size);
+                    leave(app, backend, storage, size);
                     return Ok(());
                 }
                 Some(WindowRequest::Rescale) => backend.rescale(),
@@ -153,6 +170,19 @@ pub fn run(
             }
         }
     }
+}
+
+/// Remembers where the window is, and saves what has to be saved.
+fn leave(
+    app: &mut dyn Program,
+    backend: &mut dyn Backend,
+    storage: &mut dyn Storage,
+    size: PxSize,
+) {
+    if let Some(place) = backend.place() {
+        app.note_place(place);
+    }
+    app.run_storage_requests(storage, size);
 }
 
 #[cfg(test)]

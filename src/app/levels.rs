@@ -124,7 +124,7 @@ impl<'c> LevelPainter<'c> {
             danger_tint: false,
             hp_numbers: false,
             edge_markers: false,
-            zoomed: false,
+            zoom: Some(1),
             overlay: MapOverlay::None,
         };
         let panel = PxRect::new(0, line, size.w, size.h - line);

@@ -34,7 +34,7 @@ pub struct Session {
     /// The greatest depth reached.
     deepest: u32,
     autopilot: Autopilot,
-    zoomed: bool,
+    zoom: Option<i32>,
     pace: Pace,
 }
 
@@ -68,7 +68,7 @@ impl Session {
             animator: Animator::new(seed),
             left: None,
             deepest: 1,
-            zoomed: false,
+            zoom: None,
             pace: Pace::Walk,
         }
     }
@@ -108,9 +108,9 @@ impl Session {
         self.pace = pace;
     }
 
-    /// Doubles the size of map cells if there is room, or not.
-    pub const fn zoom(&mut self) {
-        self.zoomed = !self.zoomed;
+    /// Draws map cells so many times their size, as far as there is room.
+    pub const fn zoom(&mut self, times: i32) {
+        self.zoom = Some(times);
     }
 
     /// Gives a command to the world, turns what happened into messages, and starts the animation.
@@ -250,7 +250,7 @@ impl Session {
             view: self.world.view(),
             shown: self.shown(),
             animator: &self.animator,
-            zoomed: self.zoomed,
+            zoom: self.zoom,
             overlay: MapOverlay::None,
             log: &self.log,
             screen: &self.file.screen,

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use crate::content::toml::Document;
 use crate::content::{Content, Error};
 use crate::game::rules::within_if_any;
+use crate::gfx::PxRect;
 use crate::ui::hints::{Hint, SeenHints};
 use crate::ui::input::bindings::Preset;
 use crate::ui::layout::Panels;
@@ -28,6 +29,8 @@ struct RawSettings {
     rules: Option<String>,
     sidebar: Option<bool>,
     log: Option<bool>,
+    full_screen: Option<bool>,
+    window: Option<String>,
     #[serde(default)]
     learned: Vec<String>,
 }
@@ -68,7 +71,29 @@ pub fn parse_settings(place: &str, text: &str, content: &Content) -> Result<Sett
             log: raw.log.unwrap_or(usual.panels.log),
         },
         seen_hints: lessons.fold(usual.seen_hints, SeenHints::with),
+        full_screen: raw.full_screen.unwrap_or(usual.full_screen),
+        window: raw.window.as_deref().and_then(window_place),
     })
+}
+
+/// The place of a window from text such as `1280x800+64-20`: columns and rows, then its left and upper edge.
+fn window_place(text: &str) -> Option<PxRect> {
+    const MOST: i32 = 32_767;
+    let signed = text.find(['+', '-'])?;
+    let (size, corner) = text.split_at(signed);
+    let second = 1 + corner.get(1..)?.find(['+', '-'])?;
+    let (x, y) = corner.split_at(second);
+    let (w, h) = size.split_once('x')?;
+    let number = |text: &str, least: i32| {
+        let number = text.parse::<i32>().ok();
+        number.filter(|number| (least..=MOST).contains(number))
+    };
+    Some(PxRect::new(
+        number(x, -MOST)?,
+        number(y, -MOST)?,
+        number(w, 1)?,
+        number(h, 1)?,
+    ))
 }
 
 /// Formats `settings` so that [`parse_settings`] reads them back.
@@ -85,6 +110,8 @@ pub fn settings_to_toml(settings: Settings, content: &Content) -> String {
         rules,
         panels: Panels { sidebar, log },
         seen_hints: learned,
+        full_screen,
+        window,
     } = settings;
     let mut text = "# Written by the program whenever an option is changed.\n".to_owned();
     let tiles = tiles.and_then(|tiles| content.sheets.get(tiles.0));
@@ -111,11 +138,15 @@ pub fn settings_to_toml(settings: Settings, content: &Content) -> String {
         ("crt", crt),
         ("sidebar", sidebar),
         ("log", log),
+        ("full_screen", full_screen),
     ];
     for (key, on) in switches {
         let _ = writeln!(text, "{key} = {on}");
     }
     let _ = writeln!(text, "volume = {volume}");
+    if let Some(PxRect { x, y, w, h }) = window {
+        let _ = writeln!(text, "window = \"{w}x{h}{x:+}{y:+}\"");
+    }
     let words: Vec<_> = learned.iter().map(Hint::word).collect();
     let _ = writeln!(text, "learned = {words:?}");
     text
@@ -143,6 +174,8 @@ mod tests {
                 log: true,
             },
             seen_hints: SeenHints::default().with(Hint::Walk).with(Hint::Explore),
+            full_screen: true,
+            window: Some(PxRect::new(-12, 40, 1280, 800)),
         };
         let text = settings_to_toml(chosen, &content);
         assert_eq!(parse_settings("settings.toml", &text, &content), Ok(chosen));
@@ -154,6 +187,9 @@ mod tests {
         let read = |text| parse_settings("settings.toml", text, &content);
         assert_eq!(read(""), Ok(Settings::default()));
         assert_eq!(read("theme = \"gone\""), Ok(Settings::default()));
+        for odd in ["", "9x", "9x9", "9x9+1", "0x9+1+1", "9x9+1+99999", "9x9++"] {
+            assert_eq!(window_place(odd), None, "{odd}");
+        }
         let error = read("motion = \"yes\"").expect_err("that is no switch");
         assert!(
             error.to_string().starts_with("settings.toml:1: "),

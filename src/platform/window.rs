@@ -4,6 +4,11 @@
 //! clock: each one while an animation runs, in batches of a tenth of a second otherwise, and always before input that
 //! came after them.
 
+#[cfg(unix)]
+mod desktop;
+#[cfg(not(unix))]
+#[path = "window/no_desktop.rs"]
+mod desktop;
 mod frame_clock;
 mod keyboard;
 mod mouse;
@@ -11,14 +16,16 @@ mod resample;
 mod scale;
 mod signals;
 
+use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use minifb::{HasWindowHandle, InputCallback, MouseButton, MouseMode, UseGPU, WindowOptions};
 
 use crate::app::backend::{Backend, BackendError};
-use crate::gfx::{Canvas, Px, PxSize};
+use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::ui::input::key::Input;
+use desktop::Desktop;
 use frame_clock::FrameClock;
 use keyboard::{KeyEvent, Keyboard};
 use mouse::{MouseState, MouseTracker};
@@ -29,6 +36,10 @@ use signals::QuitSignals;
 const DEFAULT_SIZE: PxSize = PxSize::new(1280, 800);
 /// Size of a window with a given scale, in frame pixels.
 const DEFAULT_FRAME: PxSize = PxSize::new(640, 400);
+/// Columns and rows of a window that is too small to be meant.
+const LEAST_SIZE: PxSize = PxSize::new(160, 120);
+/// Class name of the window: that of the program, and of its kind.
+const CLASS: &[u8] = b"tallowdeep\0Tallowdeep\0";
 /// Largest scale.
 const MAX_SCALE: u32 = 16;
 
@@ -73,6 +84,11 @@ pub struct Window {
     settled_at: Duration,
     clock: FrameClock,
     signals: QuitSignals,
+    /// What the window crate leaves out; `None` where it cannot be had.
+    desktop: Option<Desktop>,
+    full_screen: bool,
+    /// The last known place of the window while it has not the whole screen.
+    place: Option<PxRect>,
 }
 
 /// The window systems that differ behind the same calls.
@@ -109,12 +125,22 @@ impl Strokes {
 
 impl Window {
     /// Opens a window. `scale` is the number of screen pixels per frame pixel, 1 to 16; `None` takes the largest that
-    /// leaves about 640x360 frame pixels at any window size.
+    /// leaves about 640x360 frame pixels at any window size. Then it opens where it was, at `place` in screen pixels, or as large
+    /// as suits the desktop. `read` gives the bytes of a file: of that by which the display server is persuaded.
     ///
     /// # Errors
     /// If `scale` is out of range, if there is no display, or if the system refuses to open a window.
-    pub fn open(title: &str, scale: Option<u32>) -> Result<Self, BackendError> {
-        let (size, scale) = initial_size(scale)?;
+    pub fn open(
+        title: &str,
+        scale: Option<u32>,
+        place: Option<PxRect>,
+        read: &dyn Fn(&Path) -> Option<Vec<u8>>,
+    ) -> Result<Self, BackendError> {
+        let mut desktop = Desktop::connect(read);
+        let area = desktop.as_mut().map(Desktop::work_area);
+        let (usual, scale) = initial_size(scale, area)?;
+        let place = place.filter(|place| scale == ScaleMode::Auto && is_on(*place, area));
+        let size = place.map_or(usual, |place| place.size());
         let options = WindowOptions {
             resize: true,
             scale: minifb::Scale::X1,
@@ -129,6 +155,14 @@ impl Window {
         let (sender, strokes) = channel();
         window.set_input_callback(Box::new(Strokes(sender)));
         let system = window_system(&window);
+        if let Some(PxRect { x, y, .. }) = place {
+            window.set_position(x as isize, y as isize);
+        }
+        let mut desktop = desktop.filter(|_| system == WindowSystem::X11);
+        if let Some(desktop) = &mut desktop {
+            // A desktop that does not want to know the name shows the window all the same.
+            let _ = desktop.name_class(window_id(&window), CLASS);
+        }
         Ok(Self {
             window,
             pixels: Vec::new(),
@@ -147,8 +181,37 @@ impl Window {
             settled_at: SETTLE_FOR,
             clock: FrameClock::default(),
             signals: QuitSignals::listen(),
+            desktop,
+            full_screen: false,
+            place,
         })
     }
+
+    /// Shows this picture as the icon of the window; what is black in it is empty.
+    #[cfg(target_os = "linux")]
+    pub fn set_icon(&mut self, picture: &Canvas) {
+        // minifb panics on Wayland.
+        if self.system != WindowSystem::X11 {
+            return;
+        }
+        let PxSize { w, h } = picture.size();
+        let opaque = |pixel: &u32| match pixel & 0x00ff_ffff {
+            0 => 0,
+            color => u64::from(color) | 0xff00_0000,
+        };
+        let sides = [w as u64, h as u64];
+        let data: Vec<u64> = sides
+            .into_iter()
+            .chain(picture.pixels().iter().map(opaque))
+            .collect();
+        if let Ok(icon) = minifb::Icon::try_from(&data[..]) {
+            self.window.set_icon(icon);
+        }
+    }
+
+    /// Other systems take the icon of the program.
+    #[cfg(not(target_os = "linux"))]
+    pub fn set_icon(&mut self, _picture: &Canvas) {}
 
     /// Processes system events and redraws the last frame if that is due.
     fn poll(&mut self) {
@@ -318,15 +381,42 @@ impl Backend for Window {
         self.scale = self.scale.with_large_text(large);
     }
 
+    fn full_screen(&mut self, on: bool) {
+        if on == self.full_screen {
+            return;
+        }
+        if on {
+            self.place = self.place();
+        }
+        self.full_screen = on;
+        let id = window_id(&self.window);
+        if let Some(desktop) = &mut self.desktop {
+            // Without a window manager the window stays as it is.
+            let _ = desktop.set_full_screen(id, on);
+        }
+    }
+
+    fn place(&mut self) -> Option<PxRect> {
+        let id = window_id(&self.window);
+        if !self.full_screen {
+            let now = self.desktop.as_mut().and_then(|it| it.place_of(id).ok());
+            self.place = now.or(self.place);
+        }
+        self.place
+    }
+
     fn rescale(&mut self) {
         self.scale = self.scale.next(self.size);
     }
 }
 
-/// The size in screen pixels and the scale of a new window.
-fn initial_size(scale: Option<u32>) -> Result<(PxSize, ScaleMode), BackendError> {
+/// The size in screen pixels and the scale of a new window on a desktop with this much room, if that is known.
+fn initial_size(
+    scale: Option<u32>,
+    area: Option<PxSize>,
+) -> Result<(PxSize, ScaleMode), BackendError> {
     let Some(asked) = scale else {
-        return Ok((DEFAULT_SIZE, ScaleMode::Auto));
+        return Ok((area.map_or(DEFAULT_SIZE, size_for), ScaleMode::Auto));
     };
     if !(1..=MAX_SCALE).contains(&asked) {
         let reason = format!("The scale must be 1 to {MAX_SCALE}, not {asked}.");
@@ -335,6 +425,37 @@ fn initial_size(scale: Option<u32>) -> Result<(PxSize, ScaleMode), BackendError>
     let factor = asked as i32;
     let size = PxSize::new(DEFAULT_FRAME.w * factor, DEFAULT_FRAME.h * factor);
     Ok((size, ScaleMode::Fixed(factor)))
+}
+
+/// The largest multiple of [`DEFAULT_FRAME`] that leaves a tenth of the desktop free; [`DEFAULT_SIZE`] if that is smaller and
+/// there is just room for it; else nine tenths of the desktop.
+fn size_for(area: PxSize) -> PxSize {
+    let free = PxSize::new(area.w * 9 / 10, area.h * 9 / 10);
+    let times = (free.w / DEFAULT_FRAME.w).min(free.h / DEFAULT_FRAME.h);
+    if times >= 2 {
+        return PxSize::new(DEFAULT_FRAME.w * times, DEFAULT_FRAME.h * times);
+    }
+    if area.w >= DEFAULT_SIZE.w && area.h >= DEFAULT_SIZE.h {
+        return DEFAULT_SIZE;
+    }
+    PxSize::new(free.w.max(LEAST_SIZE.w), free.h.max(LEAST_SIZE.h))
+}
+
+/// Whether a window at this place can be seen and moved on a desktop with this much room.
+fn is_on(place: PxRect, area: Option<PxSize>) -> bool {
+    let PxRect { x, y, w, h } = place;
+    let Some(area) = area else {
+        return false;
+    };
+    (LEAST_SIZE.w..=area.w).contains(&w)
+        && (LEAST_SIZE.h..=area.h).contains(&h)
+        && (-w / 2..area.w - w / 2).contains(&x)
+        && (-8..area.h - h / 2).contains(&y)
+}
+
+/// The number of the window for the X server.
+fn window_id(window: &minifb::Window) -> u32 {
+    window.get_window_handle() as usize as u32
 }
 
 /// The error if the system opens no window.
@@ -366,14 +487,39 @@ mod tests {
     #[test]
     fn a_new_window_shows_640_by_400() {
         assert_eq!(
-            initial_size(None),
+            initial_size(None, None),
             Ok((PxSize::new(1280, 800), ScaleMode::Auto))
         );
         let three = (PxSize::new(1920, 1200), ScaleMode::Fixed(3));
-        assert_eq!(initial_size(Some(3)), Ok(three));
+        assert_eq!(initial_size(Some(3), None), Ok(three));
         for scale in [0, 17, u32::MAX] {
-            assert!(initial_size(Some(scale)).is_err(), "{scale}");
+            assert!(initial_size(Some(scale), None).is_err(), "{scale}");
         }
+    }
+
+    #[test]
+    fn a_new_window_suits_the_desktop() {
+        for (area, size) in [
+            ((3840, 2160), (2560, 1600)),
+            ((2560, 1440), (1920, 1200)),
+            ((1920, 1080), (1280, 800)),
+            ((1280, 800), (1280, 800)),
+            ((1366, 768), (1229, 691)),
+            ((100, 100), (160, 120)),
+        ] {
+            let [area, size] = [area, size].map(|(w, h)| PxSize::new(w, h));
+            assert_eq!(size_for(area), size, "{area:?}");
+        }
+    }
+
+    #[test]
+    fn a_window_off_the_desktop_is_not_opened_there() {
+        let area = Some(PxSize::new(1920, 1080));
+        let at = |x, y, w, h| is_on(PxRect::new(x, y, w, h), area);
+        assert!(at(0, 0, 1920, 1080) && at(-300, 40, 1280, 800));
+        assert!(!at(0, 0, 2560, 1080), "that was another screen");
+        assert!(!at(1900, 0, 1280, 800) && !at(0, -100, 1280, 800));
+        assert!(!at(0, 0, 20, 20) && !is_on(PxRect::new(0, 0, 640, 400), None));
     }
 
     #[test]

@@ -287,8 +287,8 @@ pub enum Transition {
     Point(Option<Pos>),
     /// Open this screen on top.
     Open(ScreenId),
-    /// Switch between normal and double map cells.
-    Zoom,
+    /// Draw map cells larger, or smaller.
+    Zoom(bool),
     /// Write something else over the cells of the map, or nothing.
     NextOverlay,
     /// Switch to the next tilesheet.

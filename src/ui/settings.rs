@@ -1,5 +1,6 @@
 //! Display and input settings. They never affect the game and are not recorded.
 
+use crate::gfx::PxRect;
 use crate::ui::hints::SeenHints;
 use crate::ui::input::bindings::Preset;
 use crate::ui::layout::Panels;
@@ -42,6 +43,10 @@ pub struct Settings {
     pub panels: Panels,
     /// Tutorial hints the player has seen.
     pub seen_hints: SeenHints,
+    /// Whether the window takes the whole screen.
+    pub full_screen: bool,
+    /// Where the window was last, in screen pixels; `None` for a place and size that suit the desktop.
+    pub window: Option<PxRect>,
 }
 
 impl Settings {
@@ -67,6 +72,8 @@ impl Default for Settings {
             rules: None,
             panels: Panels::ALL,
             seen_hints: SeenHints::default(),
+            full_screen: false,
+            window: None,
         }
     }
 }

@@ -248,7 +248,7 @@ fn play(args: &PlayArgs) -> Result<(), CliError> {
     app.load_preferences(&mut saves);
     app.list_recordings();
     let failed = CliError::failed;
-    let mut window = Window::open(backend::NAME, args.scale).map_err(failed)?;
+    let mut window = open_window(&app, args.scale)?;
     if let Some(tutorial) = app.tutorial() {
         window.show_whole(tutorial.size());
         if let Some(line) = tutorial.terminal_line() {
@@ -272,9 +272,27 @@ fn replay(args: &recordings::ReplayArgs) -> Result<(), CliError> {
     app.load_preferences(&mut saves);
     app.list_recordings();
     let failed = CliError::failed;
-    let mut window = Window::open(backend::NAME, args.scale).map_err(failed)?;
+    let mut window = open_window(&app, args.scale)?;
     let mut speaker = speaker::speaker();
     backend::run(&mut app, &mut window, &mut saves, &mut speaker).map_err(failed)
+}
+
+/// The bytes of a file; `None` if it cannot be read.
+#[cfg(feature = "window")]
+fn read_file(path: &Path) -> Option<Vec<u8>> {
+    files::read_bytes(path).ok()
+}
+
+/// Opens the window where the player left it.
+#[cfg(feature = "window")]
+fn open_window(app: &App<'_>, scale: Option<u32>) -> Result<Window, CliError> {
+    let place = app.settings().window;
+    let mut window =
+        Window::open(backend::NAME, scale, place, &read_file).map_err(CliError::failed)?;
+    if let Some(icon) = app.icon() {
+        window.set_icon(&icon);
+    }
+    Ok(window)
 }
 
 /// Reads a key bindings file.
@@ -325,7 +343,7 @@ fn compare(args: &CompareArgs) -> Result<(), CliError> {
 #[cfg(feature = "window")]
 fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), CliError> {
     let failed = CliError::failed;
-    let mut window = Window::open(backend::NAME, None).map_err(failed)?;
+    let mut window = Window::open(backend::NAME, None, None, &read_file).map_err(failed)?;
     // The largest integer scale with room for both, also after a resize.
     window.show_whole(room);
     let mut saves = files::SaveFolder::new(None);

@@ -7,7 +7,7 @@ use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE, MIN_SIZE};
 /// How the scale is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ScaleMode {
-    /// The largest with room for the full layout; changes with the window.
+    /// The largest with room for the full layout, in halves where it would be 1; changes with the window.
     Auto,
     /// A third larger than that, if the game still fits.
     Larger,
@@ -56,7 +56,7 @@ impl ScaleMode {
     /// The next scale in the cycle: 1, 2, up to the largest, then a third larger than that. The largest is `Auto`, so
     /// that it follows the window's size. The first step from `Auto` enlarges, as the player expects.
     pub(super) fn next(self, window: PxSize) -> Self {
-        let times = self.integer_frame(window);
+        let times = auto_frame(window);
         match self {
             Self::Auto if third_larger(times) != times => return Self::Larger,
             Self::Larger => return Self::after(0, window),
@@ -69,6 +69,7 @@ impl ScaleMode {
     fn after(factor: i32, window: PxSize) -> Self {
         let largest = largest_factor(window);
         match factor + 1 {
+            1 if largest == 1 && half_larger(window).is_some() => Self::Fixed(1),
             next if next == largest || largest == 1 => Self::Auto,
             next if next < largest => Self::Fixed(next),
             _ => Self::Fixed(1),
@@ -116,9 +117,11 @@ impl Scale {
                 containing_frame(room, window)
             }
             ScaleMode::Whole(_) => times,
-            ScaleMode::Larger => third_larger(times),
-            ScaleMode::Auto | ScaleMode::Fixed(_) if self.large => third_larger(times),
-            ScaleMode::Auto | ScaleMode::Fixed(_) => times,
+            ScaleMode::Larger => third_larger(auto_frame(window)),
+            ScaleMode::Auto if self.large => third_larger(auto_frame(window)),
+            ScaleMode::Auto => auto_frame(window),
+            ScaleMode::Fixed(_) if self.large => third_larger(times),
+            ScaleMode::Fixed(_) => times,
         }
     }
 
@@ -194,6 +197,18 @@ fn third_larger(times: PxSize) -> PxSize {
     let up = |number: i32, by: i32| (number + by - 1) / by;
     let width = up(3 * w, 4).max(MIN_SIZE.w).max(up(w * MIN_SIZE.h, h));
     PxSize::new(width, (h * width / w).max(MIN_SIZE.h))
+}
+
+/// The frame size at the largest scale with room for the full layout.
+fn auto_frame(window: PxSize) -> PxSize {
+    half_larger(window).unwrap_or_else(|| ScaleMode::Auto.integer_frame(window))
+}
+
+/// The frame size at scale 3/2, if that has room for the full layout and 2 has not: at 1 everything would be tiny.
+fn half_larger(window: PxSize) -> Option<PxSize> {
+    let frame = PxSize::new((2 * window.w + 2) / 3, (2 * window.h + 2) / 3);
+    let fits = frame.w >= MIN_FULL_SIZE.w && frame.h >= MIN_FULL_SIZE.h;
+    (largest_factor(window) == 1 && fits).then_some(frame)
 }
 
 /// The largest integer factor with room for the full layout, or 1.
@@ -288,6 +303,17 @@ mod tests {
         assert_eq!(pixels.len(), 640 * 400);
     }
 
+    /// Between the sizes for 1 and 2.
+    #[test]
+    fn auto_takes_half_steps_before_1() {
+        let frame = |window| Scale::from(ScaleMode::Auto).frame_size(window);
+        assert_eq!(frame(size(1000, 700)), size(667, 467));
+        assert_eq!(frame(size(1024, 768)), size(683, 512));
+        assert_eq!(frame(size(943, 700)), size(943, 700), "no room");
+        let corner = Scale::from(ScaleMode::Auto).to_frame(Px::new(999, 699), size(1000, 700));
+        assert_eq!(corner, Px::new(666, 466));
+    }
+
     /// The first step from the default enlarges, the second is the smallest scale.
     #[test]
     fn scales_cycle_and_first_enlarge() {
@@ -310,6 +336,7 @@ mod tests {
         assert_eq!(round(false, size(1920, 1080)), [480, 1920, 960, 640]);
         assert_eq!(round(false, size(640, 360)), [480, 640]);
         assert_eq!(round(false, size(480, 270)), [480], "there is one only");
+        assert_eq!(round(false, size(1000, 700)), [501, 1000, 667]);
         // With large text there is nothing larger.
         assert_eq!(round(true, size(1280, 800)), [1280, 480]);
         let larger = Scale::from(ScaleMode::Larger).with_large_text(true);

@@ -1,13 +1,15 @@
 //! Animation: shows a turn's events over the frames that follow. It never affects the game, and any key ends it. See
 //! `docs/screens.md` 6.
 
+pub mod effects;
 mod keyframes;
 mod turn_events;
 
 use crate::base::{Dice, Pos, Stream};
-use crate::game::rules::{ItemId, MonsterId};
+use crate::game::rules::{ItemEffect, ItemId, MonsterId};
 use crate::game::{ActorId, Event, View};
 use crate::gfx::{Px, PxSize};
+use effects::Look;
 use keyframes::Attack;
 use turn_events::TurnEvents;
 
@@ -136,6 +138,7 @@ enum Motion {
     Missile(Flight),
     Change(HpChange),
     Death(Dying),
+    Effect(Pos, Look),
     Travel,
 }
 
@@ -146,7 +149,11 @@ impl Motion {
             Self::Step { actor, .. } | Self::Lunge { actor, .. } | Self::Hit { actor, .. } => {
                 Some(actor)
             }
-            Self::Missile(_) | Self::Change(_) | Self::Death(_) | Self::Travel => None,
+            Self::Missile(_)
+            | Self::Change(_)
+            | Self::Death(_)
+            | Self::Effect(..)
+            | Self::Travel => None,
         }
     }
 }
@@ -202,6 +209,8 @@ impl Animator {
         self.beats.clear();
         let mut turn = TurnEvents::new(events, view);
         let (mut foes_from, mut thrown) = (0, None);
+        // The frame in which what was thrown lands, and whether lightning strikes next.
+        let (mut lands, mut lightning) = (0, false);
         // What is not shown by itself belongs to what was shown before it.
         let mut beat = 0;
         for (number, event) in events.iter().enumerate() {
@@ -224,6 +233,7 @@ impl Animator {
                         actor: attacker,
                         target,
                         thrown: thrown.take(),
+                        lightning: std::mem::take(&mut lightning),
                     };
                     self.animate_attack(attack, Some(damage), start(attacker), &mut turn)
                 }
@@ -233,6 +243,7 @@ impl Animator {
                         actor: attacker,
                         target: ActorId::HERO,
                         thrown: None,
+                        lightning: false,
                     };
                     self.animate_attack(attack, None, start(attacker), &mut turn)
                 }
@@ -242,6 +253,7 @@ impl Animator {
                         actor: attacker,
                         target,
                         thrown: thrown.take(),
+                        lightning: false,
                     };
                     self.animate_attack(attack, None, start(attacker), &mut turn)
                 }
@@ -257,9 +269,15 @@ impl Animator {
                     self.animate_hp_change((actor, at), to - from, start(actor), &mut turn);
                     start(actor)
                 }
-                Event::Thrown { item: what, .. } => {
-                    thrown = Some(what);
+                Event::Thrown { item, from, to } => {
+                    thrown = Some(item);
+                    lands = self.animate_throw((number, item), (from, to), &turn);
                     0
+                }
+                Event::Used { item } => {
+                    let effect = &view.rules().item(item).effect;
+                    lightning = matches!(effect, ItemEffect::Strikes(_));
+                    beat
                 }
                 Event::Shot { attacker, .. } => start(attacker),
                 Event::Died { actor, at, .. } => {
@@ -272,6 +290,7 @@ impl Animator {
                 }
                 _ => beat,
             };
+            self.animate_deed((number, event), beat.max(lands), &turn);
             self.beats.push(beat);
             // The monsters act together, after the hero.
             if foes_from == 0 && self.end > 0 && pace != Pace::Still {

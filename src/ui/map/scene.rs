@@ -1,11 +1,13 @@
 //! The map: terrain, light and actors as the camera shows them.
 
+mod bodies;
+mod effects;
 pub mod gaze;
 pub mod intents;
 mod light_numbers;
 mod sprites;
 mod terrain_layer;
-use crate::base::Pos;
+use crate::base::{Pos, Size};
 use crate::game::{ActorId, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::widgets::painter::Painter;
@@ -59,8 +61,8 @@ pub struct MapScene<'a> {
     pub hp_numbers: bool,
     /// Whether monsters in view but beyond the panel are marked at its edge.
     pub edge_markers: bool,
-    /// Whether cells are drawn at twice the size if the field of view fits.
-    pub zoomed: bool,
+    /// How many times their size cells are drawn, as far as the panel has room; `None` for what suits it.
+    pub zoom: Option<i32>,
     /// What is written over the cells in view, where light is a rule.
     pub overlay: MapOverlay,
 }
@@ -68,11 +70,7 @@ pub struct MapScene<'a> {
 /// The camera for this panel.
 pub fn camera_for(field: &MapScene<'_>, panel: PxRect, art: &UiAssets<'_>) -> Camera {
     let (cell, hero) = (art.tiles.sheet.cell(), field.view.hero().at);
-    let zoom = if field.zoomed && fits_zoomed(field.view, panel, cell) {
-        2
-    } else {
-        1
-    };
+    let zoom = map_zoom(field, panel, cell);
     let cell = PxSize::new(zoom * cell.w, zoom * cell.h);
     let shift = field.animator.draw_offset(ActorId::HERO, cell, |_| true);
     Camera::new(
@@ -84,17 +82,51 @@ pub fn camera_for(field: &MapScene<'_>, panel: PxRect, art: &UiAssets<'_>) -> Ca
     )
 }
 
-/// Whether the whole field of view fits the panel at twice the size; `docs/screens.md` 1.
-pub fn fits_zoomed(view: View<'_>, panel: PxRect, cell: PxSize) -> bool {
-    let rules = view.rules();
+/// The least cells that a zoomed map shows, across and down.
+const LEAST_CELLS: Size = Size { w: 11, h: 6 };
+/// The largest zoom of the map.
+const MAX_ZOOM: i32 = 8;
+
+/// How many times `cell` pixels the panel draws a cell; `docs/screens.md` 1.
+fn map_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
+    let most = largest_zoom(LEAST_CELLS, panel, cell);
+    let wanted = field.zoom.unwrap_or_else(|| usual_zoom(field, panel, cell));
+    wanted.clamp(1, most)
+}
+
+/// The zoom after the one in force: one more, and 1 after the largest that the panel has room for.
+pub fn next_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
+    map_zoom(field, panel, cell) % largest_zoom(LEAST_CELLS, panel, cell) + 1
+}
+
+/// The zoom before the one in force: one less, and after 1 the largest.
+pub fn previous_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
+    match map_zoom(field, panel, cell) - 1 {
+        0 => largest_zoom(LEAST_CELLS, panel, cell),
+        less => less,
+    }
+}
+
+/// The largest zoom at which all that the hero sees by his own light fits the panel; 1 in the plain light of the tutorials.
+fn usual_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
+    let rules = field.view.rules();
     // By its own light the hero sees no further; a light beyond may be off the panel.
     let radius = match (rules.sight.radius, rules.flame) {
         (radius, None) => radius,
         (0, Some(flame)) => flame.bright.light,
         (radius, Some(flame)) => radius.min(flame.bright.light),
     };
+    if radius == 0 || field.light == Lighting::Plain {
+        return 1;
+    }
     let across = 2 * radius + 1;
-    across > 1 && panel.w >= 2 * across * cell.w && panel.h >= 2 * across * cell.h
+    largest_zoom(Size::new(across, across), panel, cell)
+}
+
+/// The largest zoom, 1 to [`MAX_ZOOM`], at which the panel shows so many cells.
+fn largest_zoom(cells: Size, panel: PxRect, cell: PxSize) -> i32 {
+    let fits = (panel.w / (cells.w * cell.w)).min(panel.h / (cells.h * cell.h));
+    fits.clamp(1, MAX_ZOOM)
 }
 
 /// Draws the part of the map that the camera shows.

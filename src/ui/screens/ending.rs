@@ -326,7 +326,7 @@ fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let inner = area.inset(1);
     let field = MapScene {
         edge_markers: false,
-        zoomed: false,
+        zoom: Some(1),
         overlay: MapOverlay::None,
         ..play::field(scene)
     };

@@ -229,7 +229,11 @@ fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
             ),
         ]
     };
-    see.push(row(shown, &[KeyAction::NextTilesheet], "tiles or ASCII"));
+    see.push(row(
+        shown,
+        &[KeyAction::ToggleZoom, KeyAction::NextTilesheet],
+        "map larger; tiles or ASCII",
+    ));
     let switches = [
         KeyAction::ToggleSidebar,
         KeyAction::ToggleLog,
@@ -261,7 +265,7 @@ fn menu_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     if shown.tutorial {
         game.push(own("F10", "the tutorial's own screen"));
     }
-    game.push(own("F11 F12", "zoom, screenshot"));
+    game.push(own("F11 F12", "size, Shift: full; picture"));
     game
 }
 

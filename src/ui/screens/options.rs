@@ -23,6 +23,7 @@ enum Row {
     Theme,
     Tiles,
     Text,
+    FullScreen,
     Motion,
     Flicker,
     Crt,
@@ -32,7 +33,7 @@ enum Row {
     Log,
 }
 
-const ROWS: [(Row, char, &str, &str); 10] = [
+const ROWS: [(Row, char, &str, &str); 11] = [
     (
         Row::Theme,
         't',
@@ -50,6 +51,12 @@ const ROWS: [(Row, char, &str, &str); 10] = [
         'x',
         "Text size",
         "Large shows everything a third larger, and less of the map.",
+    ),
+    (
+        Row::FullScreen,
+        'u',
+        "Full screen",
+        "Without a frame, on the whole screen. Shift and F11 do the same.",
     ),
     (Row::Motion, 'm', "Motion", "Animates steps and missiles."),
     (
@@ -134,6 +141,7 @@ impl Options {
                     .map(SheetId);
             }
             Row::Text => settings.big_text ^= true,
+            Row::FullScreen => settings.full_screen ^= true,
             Row::Motion => settings.motion ^= true,
             Row::Flicker => settings.flicker ^= true,
             Row::Crt => settings.crt ^= true,
@@ -248,6 +256,7 @@ fn value(row: Row, settings: Settings, names: &OptionNames<'_>) -> String {
             .tiles
             .map_or_else(|| "by rule set".to_owned(), |at| named(&names.tiles, at.0)),
         Row::Text => if settings.big_text { "large" } else { "usual" }.to_owned(),
+        Row::FullScreen => on(settings.full_screen),
         Row::Motion => on(settings.motion),
         Row::Flicker => on(settings.flicker),
         Row::Crt => on(settings.crt),

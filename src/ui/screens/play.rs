@@ -39,8 +39,8 @@ pub struct Scene<'a> {
     pub shown: View<'a>,
     /// The animation of the map.
     pub animator: &'a Animator,
-    /// Whether map cells are doubled if there is room.
-    pub zoomed: bool,
+    /// How many times their size map cells are drawn; `None` for what suits the panel.
+    pub zoom: Option<i32>,
     /// What is written over the cells.
     pub overlay: MapOverlay,
     /// The message log.
@@ -193,7 +193,7 @@ fn key(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -> Transi
         Some(KeyAction::ToggleSidebar) => Transition::ToggleSidebar,
         Some(KeyAction::ToggleLog) => Transition::ToggleLog,
         Some(KeyAction::Mute) => Transition::Mute,
-        Some(KeyAction::ToggleZoom) => Transition::Zoom,
+        Some(KeyAction::ToggleZoom) => Transition::Zoom(press.key != Key::Char('-')),
         Some(KeyAction::NextOverlay) => Transition::NextOverlay,
         // The game is saved and can be continued.
         Some(KeyAction::Back) if screen.escape_quits => Transition::Title,
@@ -315,6 +315,22 @@ pub fn cell_at(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> O
     scene.view.size().contains(pos).then_some(pos)
 }
 
+/// The zoom of the map after the one in force, or before it; `None` if the frame is too small.
+pub fn other_zoom(
+    scene: &Scene<'_>,
+    larger: bool,
+    size: PxSize,
+    art: &UiAssets<'_>,
+) -> Option<i32> {
+    let panel = panels(scene, size, art)?.zoomed(art.zoom).map;
+    let (field, cell) = (field(scene), art.tiles.sheet.cell());
+    Some(if larger {
+        scene::next_zoom(&field, panel, cell)
+    } else {
+        scene::previous_zoom(&field, panel, cell)
+    })
+}
+
 /// The layout; `None` if the frame is too small.
 pub fn places(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Places> {
     let layout = panels(scene, size, art)?.zoomed(art.zoom);
@@ -332,7 +348,7 @@ pub const fn field<'a>(scene: &Scene<'a>) -> MapScene<'a> {
         danger_tint: scene.screen.danger_tint,
         hp_numbers: scene.screen.floating_numbers,
         edge_markers: true,
-        zoomed: scene.zoomed,
+        zoom: scene.zoom,
         overlay: scene.overlay,
     }
 }

@@ -297,7 +297,7 @@ impl Title {
         let help = if self.typing {
             "a number or a word, then Enter"
         } else {
-            "arrows and Enter, a letter, or the mouse   F11 zoom"
+            "arrows and Enter, a letter, or the mouse   F11 text size"
         };
         let x = size.w - 8 - help.len() as i32 * painter.small_font.cell().w;
         rimmed(

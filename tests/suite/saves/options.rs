@@ -109,7 +109,7 @@ fn a_broken_settings_file_is_reported_and_kept() {
     let mut memory = kept("theme = \"tallow\"\ncolour = 3\n");
     let mut app = started(&mut memory, false);
     let right = "settings.toml:2: expected one of the keys theme, tiles, big_text, motion, flicker, crt, volume, keyboard, \
-                 rules, sidebar, log, learned, found colour. The usual options are in force.";
+                 rules, sidebar, log, full_screen, window, learned, found colour. The usual options are in force.";
     assert_eq!(log_lines(&app), [right]);
     assert_eq!(app.settings(), Settings::default());
     press(&mut app, &mut memory, &[Key::Char('i'), Key::Escape]);

@@ -1,6 +1,7 @@
 //! Starts the animation of each kind of event.
 
 use crate::game::rules::ItemId;
+use crate::ui::map::animation::effects::Look;
 use crate::ui::map::animation::{
     ActorId, Animator, DISSOLVE, Dying, FADE_IN, FADE_OUT, FLASH, FLIGHT, Flight, HpChange,
     Keyframe, LUNGE_BACK, LUNGE_OUT, MAX_FLIGHT, Motion, NUMBER, Pace, Pos, TurnEvents,
@@ -17,6 +18,8 @@ pub(super) struct Attack {
     pub(super) target: ActorId,
     /// Index of the thrown item, if one is thrown.
     pub(super) thrown: Option<ItemId>,
+    /// Whether it is lightning, which needs no arm.
+    pub(super) lightning: bool,
 }
 
 impl Animator {
@@ -53,6 +56,7 @@ impl Animator {
             actor,
             target,
             thrown: what,
+            lightning,
         } = attack;
         let Some(at) = turn.position_before(target, number) else {
             return start;
@@ -61,6 +65,9 @@ impl Animator {
         let toward = from.map(|from| ((at.x - from.x).signum(), (at.y - from.y).signum()));
         let mut meets = start;
         match (from, toward) {
+            (Some(from), _) if lightning => {
+                self.animate_effect(at, Look::Lightning(from), start, turn.view);
+            }
             (Some(from), Some(toward)) if self.pace == Pace::Walk && from.is_adjacent(at) => {
                 self.push_keyframe(
                     start,

@@ -61,6 +61,15 @@ impl<'a> TurnEvents<'a> {
         at.filter(|at| self.view.sees(*at))
     }
 
+    /// Whether a blow or a miss shows what is thrown at event `number`.
+    pub(super) fn throw_meets(&self, number: usize) -> bool {
+        let mut later = self.events[number + 1..].iter();
+        later.any(|event| match event {
+            Event::Struck { attacker, .. } | Event::Dodged { attacker, .. } => attacker.is_hero(),
+            _ => false,
+        })
+    }
+
     /// Where the item lands that is thrown at event `number`.
     pub(super) fn next_landing(&self, number: usize) -> Option<Pos> {
         self.events[number..].iter().find_map(|event| match event {

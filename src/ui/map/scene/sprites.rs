@@ -11,7 +11,7 @@ use crate::ui::map::animation::{Dying, HpChange};
 use crate::ui::map::autotile;
 use crate::ui::map::camera::Camera;
 use crate::ui::map::lighting::MapLight;
-use crate::ui::map::scene::{MapScene, in_subcells};
+use crate::ui::map::scene::{MapScene, effects, in_subcells};
 use crate::ui::widgets;
 use crate::ui::widgets::assets::{ICON_SIZE, TintedTile, UiAssets};
 use crate::ui::widgets::sidebar;
@@ -89,6 +89,9 @@ impl MapSprites<'_> {
             self.draw_status_icons(actor, canvas);
         }
         self.draw_projectiles(canvas);
+        for effect in animator.effects() {
+            effects::draw(effect, self.camera, self.art, canvas);
+        }
         for (change, risen) in animator.hp_changes().filter(|_| self.scene.hp_numbers) {
             self.draw_number(change, risen, canvas);
         }
@@ -193,7 +196,7 @@ impl MapSprites<'_> {
         if let Some(picture) = self.picture(actor.kind, actor.at) {
             let tint = picture.tint.multiply(self.danger_color(actor.id));
             let picture = TintedTile { tint, ..picture };
-            self.draw_figure(self.shadow(), picture, actor.id, actor.at, shift, canvas);
+            self.draw_body(actor.kind, picture, (actor.id, actor.at), shift, canvas);
             if picture.tiles.is_cp437 {
                 self.draw_flame(actor.kind, self.place(actor.at, shift), canvas);
             }
@@ -246,12 +249,12 @@ impl MapSprites<'_> {
         canvas: &mut Canvas,
     ) {
         if let Some(picture) = self.picture(kind, at) {
-            self.draw_figure(self.shadow(), picture, actor, at, shift, canvas);
+            self.draw_body(kind, picture, (actor, at), shift, canvas);
         }
     }
 
     /// Draws an actor over its shadow; all white if `actor` was just hit.
-    fn draw_figure(
+    pub(super) fn draw_figure(
         &self,
         shadow: Option<TintedTile<'_>>,
         picture: TintedTile<'_>,
@@ -276,7 +279,7 @@ impl MapSprites<'_> {
         }
     }
 
-    fn shadow(&self) -> Option<TintedTile<'_>> {
+    pub(super) fn shadow(&self) -> Option<TintedTile<'_>> {
         let tiles = self.art.tiles;
         let tile = tiles.sheet.tile_named("shadow")?;
         Some(TintedTile {
@@ -300,13 +303,13 @@ impl MapSprites<'_> {
             .tile_for(breath.as_deref().unwrap_or(word), letter, color)
     }
 
-    fn place(&self, at: Pos, shift: Px) -> Px {
+    pub(super) fn place(&self, at: Pos, shift: Px) -> Px {
         let px = self.camera.cell_corner(at);
         Px::new(px.x + shift.x, px.y + shift.y)
     }
 
     /// Draws a tile, tinted by the light at its place and by `shade`.
-    fn draw_tile(
+    pub(super) fn draw_tile(
         &self,
         picture: TintedTile<'_>,
         at: Pos,

@@ -1,0 +1,25 @@
+//! The icon of the window.
+
+use crate::app::App;
+use crate::gfx::{BlitOptions, Canvas, Px, PxSize, Rgb};
+
+/// The tile that it shows, and how many times its size.
+const WORD: &str = "candle";
+const TIMES: u8 = 4;
+
+impl App<'_> {
+    /// The icon of the window, on black; `None` if no tilesheet has its tile.
+    pub fn icon(&self) -> Option<Canvas> {
+        let sheets = self.state.content.sheets.iter().map(|(_, tiles)| tiles);
+        let mut pictures = sheets.filter(|tiles| !tiles.is_cp437);
+        let (sheet, tile) = pictures.find_map(|tiles| {
+            let tile = tiles.sheet.tile_named(WORD)?;
+            Some((&tiles.sheet, tile))
+        })?;
+        let (cell, times) = (sheet.cell(), i32::from(TIMES));
+        let mut icon = Canvas::new(PxSize::new(cell.w * times, cell.h * times));
+        icon.clear(Rgb::BLACK);
+        icon.draw_tile(sheet, tile, Px::new(0, 0), BlitOptions::PLAIN.zoomed(TIMES));
+        Some(icon)
+    }
+}

@@ -1,0 +1,33 @@
+//! What stands for `desktop` where there is no X11: nothing is known, and nothing can be asked.
+
+use std::io;
+use std::path::Path;
+
+use crate::gfx::{PxRect, PxSize};
+
+/// No connection.
+#[derive(Debug)]
+pub(super) struct Desktop;
+
+impl Desktop {
+    /// There is none.
+    pub(super) fn connect(_read: &dyn Fn(&Path) -> Option<Vec<u8>>) -> Option<Self> {
+        None
+    }
+
+    pub(super) fn work_area(&mut self) -> PxSize {
+        PxSize::default()
+    }
+
+    pub(super) fn place_of(&mut self, _window: u32) -> io::Result<PxRect> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    pub(super) fn name_class(&mut self, _window: u32, _class: &[u8]) -> io::Result<()> {
+        Ok(())
+    }
+
+    pub(super) fn set_full_screen(&mut self, _window: u32, _on: bool) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,221 @@
+//! Pictures of deeds: what flares, bursts, splashes or smokes in a turn, and when.
+
+use crate::base::Pos;
+use crate::game::rules::{FlameHeight, ItemEffect, ItemId};
+use crate::game::{Event, Known, Terrain, View};
+use crate::ui::map::animation::{Animator, FLIGHT, Flight, MAX_FLIGHT, Motion, Pace, TurnEvents};
+
+/// Most effects in a turn: a burning cave has no more.
+const MOST: usize = 48;
+
+/// What an effect looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    /// A mushroom's spores.
+    Burst,
+    /// Smoke of what went out.
+    Smoke,
+    /// Dust of what fell, broke or was pushed.
+    Dust,
+    /// Flames that catch.
+    Fire,
+    /// Drops of water or oil.
+    Splash,
+    /// Sparks of a hard blow.
+    Sparks,
+    /// The trace of a blade that was not foreseen.
+    Slash,
+    /// Twinkling: something was found out, or dazzled.
+    Sparkle,
+    /// Lightning from another cell.
+    Lightning(Pos),
+    /// A ring that widens.
+    Ring(Ring),
+}
+
+/// What a ring of light tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ring {
+    /// A flame that is lit or raised.
+    Flame,
+    /// Wounds that close.
+    Healing,
+    /// A level reached.
+    Level,
+    /// Light that dazes all who see it.
+    Glare,
+    /// Knowledge of the level.
+    Map,
+    /// A call to all others.
+    Alarm,
+}
+
+impl Look {
+    /// Frames that it lasts.
+    const fn frames(self) -> u32 {
+        match self {
+            Self::Slash => 6,
+            Self::Sparks => 9,
+            Self::Lightning(_) | Self::Fire | Self::Splash => 12,
+            Self::Burst | Self::Smoke | Self::Dust | Self::Sparkle => 14,
+            Self::Ring(Ring::Level) => 30,
+            Self::Ring(Ring::Glare | Ring::Map) => 24,
+            Self::Ring(_) => 16,
+        }
+    }
+
+    /// Whether it is left out while the hero runs: it would be in the way.
+    const fn is_small(self) -> bool {
+        matches!(
+            self,
+            Self::Splash | Self::Dust | Self::Smoke | Self::Sparkle
+        )
+    }
+}
+
+/// The picture of a deed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effect {
+    /// The cell.
+    pub at: Pos,
+    /// What it looks like.
+    pub look: Look,
+    /// The part of its time behind it, in 256ths.
+    pub part: i32,
+}
+
+impl Animator {
+    /// The effects to draw now.
+    pub fn effects(&self) -> impl Iterator<Item = Effect> {
+        let cues = self.cues.iter().filter(|cue| self.is_active(cue));
+        cues.filter_map(|cue| match cue.what {
+            Motion::Effect(at, look) => {
+                let part = (256 * (self.age - cue.from) / (cue.to - cue.from)) as i32;
+                Some(Effect { at, look, part })
+            }
+            _ => None,
+        })
+    }
+
+    /// Shows an effect on a cell in view from frame `start` on.
+    pub(super) fn animate_effect(&mut self, at: Pos, look: Look, start: u32, view: View<'_>) {
+        let effects = self.cues.iter();
+        let effects = effects.filter(|cue| matches!(cue.what, Motion::Effect(..)));
+        let hidden = match self.pace {
+            Pace::Still => true,
+            Pace::Run => look.is_small(),
+            Pace::Walk => false,
+        };
+        if !hidden && view.sees(at) && effects.count() < MOST {
+            self.push_keyframe(start, look.frames(), Motion::Effect(at, look));
+        }
+    }
+
+    /// Shows what an event looks like besides motion, from frame `start` on.
+    pub(super) fn animate_deed(
+        &mut self,
+        (number, event): (usize, &Event),
+        start: u32,
+        turn: &TurnEvents<'_>,
+    ) {
+        let view = turn.view;
+        let hero = view.hero().at;
+        let place = |actor| turn.position_before(actor, number);
+        let shown = match *event {
+            Event::Moved { to, .. } if is_water(view, to) => Some((to, Look::Splash)),
+            Event::Pushed { from, .. } => Some((from, Look::Dust)),
+            Event::Struck {
+                target,
+                critical: true,
+                ..
+            } => place(target).map(|at| (at, Look::Sparks)),
+            Event::Stabbed { target, .. } => place(target).map(|at| (at, Look::Slash)),
+            Event::Dazzled { actor } => place(actor).map(|at| (at, Look::Sparkle)),
+            Event::Healed { actor, .. } if actor.is_hero() => {
+                Some((hero, Look::Ring(Ring::Healing)))
+            }
+            Event::Used { item } => used(view, item).map(|ring| (hero, Look::Ring(ring))),
+            Event::FlameChanged { from, to } => flame(from, to).map(|look| (hero, look)),
+            Event::FlameLowered { .. } => Some((hero, Look::Smoke)),
+            Event::CandleLit { .. } => Some((hero, Look::Ring(Ring::Flame))),
+            Event::LeveledUp { .. } => Some((hero, Look::Ring(Ring::Level))),
+            Event::Burst { at, .. } => Some((at, Look::Burst)),
+            Event::Alarmed { at, .. } => Some((at, Look::Ring(Ring::Alarm))),
+            Event::Kindled { at, .. } => Some((at, Look::Ring(Ring::Flame))),
+            Event::CaughtFire { at } => Some((at, Look::Fire)),
+            Event::Snuffed { at, .. } | Event::BurnedDown { at } | Event::FirePutOut { at } => {
+                Some((at, Look::Smoke))
+            }
+            Event::Risen { at, .. }
+            | Event::Unmasked { at, .. }
+            | Event::DoorBattered { at, .. } => Some((at, Look::Dust)),
+            Event::Found { at, .. } => Some((at, Look::Sparkle)),
+            Event::TerrainChanged { at, to, .. } => changed(view, to).map(|look| (at, look)),
+            _ => None,
+        };
+        if let Some((at, look)) = shown {
+            self.animate_effect(at, look, start, view);
+        }
+    }
+
+    /// Shows a thing that is thrown at a cell, event `number`, if no blow follows that shows it. Returns the frame in which
+    /// it lands.
+    pub(super) fn animate_throw(
+        &mut self,
+        (number, what): (usize, ItemId),
+        (from, to): (Pos, Pos),
+        turn: &TurnEvents<'_>,
+    ) -> u32 {
+        if self.pace == Pace::Still || turn.throw_meets(number) || from == to {
+            return 0;
+        }
+        let frames = (FLIGHT * from.distance(to).unsigned_abs()).min(MAX_FLIGHT);
+        let flight = Flight {
+            from,
+            to,
+            what: Some(what),
+            lands: turn.next_landing(number),
+        };
+        self.push_keyframe(0, frames, Motion::Missile(flight));
+        frames
+    }
+}
+
+/// Whether whoever walks onto a cell in view splashes.
+fn is_water(view: View<'_>, at: Pos) -> bool {
+    match view.terrain(at) {
+        Known::Visible(terrain) => view.rules().terrain_word(terrain).ends_with("water"),
+        _ => false,
+    }
+}
+
+/// The ring of what was used up.
+fn used(view: View<'_>, item: ItemId) -> Option<Ring> {
+    match view.rules().item(item).effect {
+        ItemEffect::Dazes(_) => Some(Ring::Glare),
+        ItemEffect::Maps(_) => Some(Ring::Map),
+        ItemEffect::Wax(_) | ItemEffect::Lights(_) => Some(Ring::Flame),
+        _ => None,
+    }
+}
+
+/// What a flame that changes its height looks like; `None` if it is lowered.
+fn flame(from: FlameHeight, to: FlameHeight) -> Option<Look> {
+    match (from, to) {
+        (_, FlameHeight::Out) => Some(Look::Smoke),
+        (FlameHeight::Out, _) | (_, FlameHeight::Bright) => Some(Look::Ring(Ring::Flame)),
+        _ => None,
+    }
+}
+
+/// What ground looks like that comes about.
+fn changed(view: View<'_>, to: Terrain) -> Option<Look> {
+    match view.rules().terrain_word(to) {
+        "smoke" => Some(Look::Smoke),
+        "slick" => Some(Look::Splash),
+        word if word.ends_with("water") => Some(Look::Splash),
+        word if word.ends_with("_lit") => Some(Look::Ring(Ring::Flame)),
+        "floor" | "web" => Some(Look::Dust),
+        _ => None,
+    }
+}

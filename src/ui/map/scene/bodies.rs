@@ -1,0 +1,128 @@
+//! Bodies that are more than one tile: monsters drawn over 2x2 cells, and the hero with a candle that burns down.
+
+use crate::base::Pos;
+use crate::game::ActorId;
+use crate::game::rules::{FlameHeight, MonsterId};
+use crate::gfx::{Canvas, Px, PxRect, Rgb};
+use crate::ui::map::scene::sprites::MapSprites;
+use crate::ui::widgets::assets::TintedTile;
+
+/// The quarters of a large picture, and where they lie, in halves of a cell from that of the monster.
+const QUARTERS: [(&str, i32, i32); 4] =
+    [("nw", -1, -2), ("ne", 1, -2), ("sw", -1, 0), ("se", 1, 0)];
+/// Columns and rows of the flame in the hero's picture, in pixels of a cell of 16.
+const FLAME_WIDTH: i32 = 5;
+const FLAME_HEIGHT: i32 = 5;
+/// Rows that the candle loses until the wax is used up.
+const BURNS_DOWN: i32 = 3;
+/// Tint of the last flame: an ember.
+const LAST: Rgb = Rgb::new(255, 118, 84);
+
+impl MapSprites<'_> {
+    /// The quarters of a monster's large picture in the current idle picture; `None` if the sheet has none.
+    fn quarters(
+        &self,
+        kind: Option<MonsterId>,
+        at: Pos,
+    ) -> Option<[(TintedTile<'_>, i32, i32); 4]> {
+        let (tiles, kind) = (self.art.tiles, kind?);
+        let word = &self.scene.view.rules().monster(kind).kind;
+        let frame = if self.lights.is_some() {
+            self.scene.animator.idle_frame(at)
+        } else {
+            0
+        };
+        // One look-up tells that a monster is not large: nearly all of them.
+        tiles.sheet.tile_named(&format!("{word}_nw_{frame}"))?;
+        let part = |(corner, x, y): (&str, i32, i32)| {
+            let tile = tiles
+                .sheet
+                .tile_named(&format!("{word}_{corner}_{frame}"))?;
+            let tint = Rgb::WHITE;
+            Some((TintedTile { tiles, tile, tint }, x, y))
+        };
+        let [a, b, c, d] = QUARTERS.map(part);
+        Some([a?, b?, c?, d?])
+    }
+
+    /// Draws an actor as a whole, `picture` over its shadow, or its large picture.
+    pub(super) fn draw_body(
+        &self,
+        kind: Option<MonsterId>,
+        picture: TintedTile<'_>,
+        (actor, at): (ActorId, Pos),
+        shift: Px,
+        canvas: &mut Canvas,
+    ) {
+        let shadow = self.shadow();
+        if let Some(quarters) = self.quarters(kind, at) {
+            let cell = self.camera.cell_size();
+            if let Some(shadow) = shadow {
+                self.draw_tile(shadow, at, shift, Rgb::WHITE, canvas);
+            }
+            for (part, x, y) in quarters {
+                let part = TintedTile {
+                    tint: picture.tint,
+                    ..part
+                };
+                let shift = Px::new(shift.x + x * cell.w / 2, shift.y + y * cell.h / 2);
+                self.draw_figure(None, part, actor, at, shift, canvas);
+            }
+            return;
+        }
+        let burnt = self.burnt_part().filter(|_| actor.is_hero());
+        match burnt.filter(|_| !picture.tiles.is_cp437 && !self.scene.animator.is_hit(actor)) {
+            Some(part) => self.draw_candle_bearer(picture, part, (at, shift), canvas),
+            None => self.draw_figure(shadow, picture, actor, at, shift, canvas),
+        }
+    }
+
+    /// How much of the wax of a new game is used up, in 256ths; `None` if none is, or no flame burns.
+    fn burnt_part(&self) -> Option<i32> {
+        let flame = self.scene.view.flame()?;
+        if matches!(flame.height, FlameHeight::Out | FlameHeight::Shielded) {
+            return None;
+        }
+        let whole = flame.rules.wax.max(1);
+        let burnt = 256 * (whole - flame.wax.clamp(0, whole)) / whole;
+        (burnt >= 32).then_some(burnt)
+    }
+
+    /// Draws the hero, whose flame has sunk and reddened with the wax.
+    fn draw_candle_bearer(
+        &self,
+        picture: TintedTile<'_>,
+        burnt: i32,
+        (at, shift): (Pos, Px),
+        canvas: &mut Canvas,
+    ) {
+        let (cell, px) = (self.camera.cell_size(), self.place(at, shift));
+        let unit = |pixels: i32| pixels * cell.h / 16;
+        let width = FLAME_WIDTH * cell.w / 16;
+        let sinks = (BURNS_DOWN * burnt + 128) / 256;
+        let body = PxRect::new(px.x + width, px.y, cell.w - width, cell.h);
+        // The candle below the flame, and the hand that holds it.
+        let below = unit(FLAME_HEIGHT + sinks);
+        let hand = PxRect::new(px.x, px.y + below, width, cell.h - below);
+        for part in [body, hand] {
+            canvas.with_clip(part, |canvas| {
+                self.draw_figure(self.shadow(), picture, ActorId::HERO, at, shift, canvas);
+            });
+        }
+        // Of the flame the tip goes first.
+        let (top, flame) = (
+            unit(sinks + burnt / 128),
+            PxRect::new(px.x, px.y, width, below),
+        );
+        let flame = PxRect {
+            y: flame.y + top,
+            h: flame.h - top,
+            ..flame
+        };
+        let tint = Rgb::WHITE.mix(LAST, (burnt * 255 / 256) as u8);
+        let sunk = Px::new(shift.x, shift.y + unit(sinks));
+        canvas.with_clip(flame, |canvas| {
+            self.draw_tile(picture, at, sunk, tint, canvas);
+        });
+    }
+}
