@@ -7,7 +7,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::{env, fs};
 
-use tallowdeep::{Canvas, Px, Rgb, Script, png};
+use tallowdeep::{Canvas, Script, png};
 
 /// A map drawn as text makes a better test than a generated one: it holds what the test is about and nothing else.
 const MAP: &str = "
@@ -32,24 +32,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("kept {}; look at it", path.display());
         return Ok(());
     }
-    let kept = png::decode(&fs::read(&path)?)?;
-    match first_difference(&frame, &kept) {
+    let kept = Canvas::from(&png::decode(&fs::read(&path)?)?);
+    match kept.difference(&frame) {
         None => println!("same as {}", path.display()),
-        Some(at) => {
-            return Err(format!("{} differs at ({}, {})", path.display(), at.x, at.y).into());
+        Some(difference) => {
+            let seen = folder.join("fight.diff.png");
+            fs::write(&seen, png::encode(&difference.picture)?)?;
+            let (path, seen) = (path.display(), seen.display());
+            return Err(format!("{path}: {difference}; see {seen}").into());
         }
     }
     Ok(())
-}
-
-/// The first pixel in reading order that differs.
-fn first_difference(frame: &Canvas, kept: &png::Image) -> Option<Px> {
-    if frame.size() != kept.size() {
-        return Some(Px::new(0, 0));
-    }
-    let pairs = frame.pixels().iter().zip(kept.rgba());
-    let at =
-        { pairs }.position(|(now, [r, g, b, _])| Rgb::from_u32(*now) != Rgb::new(*r, *g, *b))?;
-    let width = frame.size().w;
-    Some(Px::new(at as i32 % width, at as i32 / width))
 }

@@ -18,7 +18,7 @@ mod simd;
 mod text;
 
 pub use blit::BlitOptions;
-pub use canvas::Canvas;
+pub use canvas::{Canvas, Difference};
 pub use color::Rgb;
 pub use font::Font;
 pub use geom::{Px, PxRect, PxSize};

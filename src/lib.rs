@@ -22,7 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A frame can be compared with `==`, and [`png::encode`] makes a file of it. A map can be drawn instead of generated:
+//! A frame can be compared with `==`, [`Canvas::difference`] says where two differ, and [`png::encode`] makes a file of one. A map can be drawn instead of generated:
 //!
 //! ```
 //! let drawing = "#######\n#@.g..#\n#######";
@@ -188,7 +188,7 @@ pub use game::{
 #[doc(inline)]
 pub use gfx::sheet::SheetLayout;
 #[doc(inline)]
-pub use gfx::{BlitOptions, Canvas, Font, Px, PxRect, PxSize, Rgb, Sheet, Tile, png};
+pub use gfx::{BlitOptions, Canvas, Difference, Font, Px, PxRect, PxSize, Rgb, Sheet, Tile, png};
 
 // Grids, field of view, paths.
 #[doc(inline)]

@@ -1,12 +1,17 @@
 //! The canvas: rectangles, outlines, translucent fills, clipping. Sprites, text and light have files of their
 //! own.
 
+use std::fmt;
+
+use crate::base::Digest;
 use crate::gfx::color::Rgb;
 use crate::gfx::geom::{Px, PxRect, PxSize};
 use crate::gfx::simd::{self, Overlay, Rows};
 
+mod difference;
 mod pixels;
 
+pub use difference::Difference;
 use pixels::Pixels;
 
 /// An image in memory: rows of `0x00RRGGBB` pixels.
@@ -21,7 +26,7 @@ use pixels::Pixels;
 /// assert_eq!(canvas.pixel(Px::new(319, 10)), Some(Rgb::new(255, 200, 96)));
 /// assert_eq!(canvas.pixels()[0], 0x00_00_00_00);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Canvas {
     size: PxSize,
     /// The current clip rectangle; always within the canvas.
@@ -49,6 +54,17 @@ impl Canvas {
     #[inline]
     pub fn pixels(&self) -> &[u32] {
         &self.pixels
+    }
+
+    /// A digest of size and pixels, the same on every machine: to keep instead of a picture.
+    pub fn digest(&self) -> u64 {
+        let PxSize { w, h } = self.size;
+        let mut digest = Digest::new();
+        digest.write_u64(w as u64).write_u64(h as u64);
+        for pixel in self.pixels() {
+            digest.write_bytes(&pixel.to_le_bytes());
+        }
+        digest.finish()
     }
 
     /// The colour at `px`, or `None` outside the canvas.
@@ -187,6 +203,14 @@ impl Canvas {
     }
 }
 
+/// Size and digest, such as `Canvas(640x400, b13c9ad1f7c0ffee)`: pixels themselves are what [`Canvas::difference`] tells of.
+impl fmt::Debug for Canvas {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PxSize { w, h } = self.size;
+        write!(f, "Canvas({w}x{h}, {:016x})", self.digest())
+    }
+}
+
 /// Index of the first row of `area` on a canvas of `size`, then its left column, width and height; all 0 if it
 /// is empty.
 fn row_bounds(area: PxRect, size: PxSize) -> (usize, usize, usize, usize) {
@@ -278,6 +302,18 @@ mod tests {
         assert_drawn(&picture, &["....", ".RR.", "..RR"]);
         picture.blit_canvas(&small, PxRect::new(i32::MIN, 0, 3, 2), Px::new(i32::MAX, 2));
         assert_drawn(&picture, &["....", ".RR.", "..RR"]);
+    }
+
+    /// A failed comparison of frames says which, not all of their pixels.
+    #[test]
+    fn debug_text_is_size_and_digest() {
+        let black = format!("{:?}", canvas(640, 400));
+        assert!(black.starts_with("Canvas(640x400, "), "{black}");
+        assert_eq!(black.len(), "Canvas(640x400, 0123456789abcdef)".len());
+        let mut red = canvas(640, 400);
+        red.fill_rect(PxRect::new(639, 399, 1, 1), RED);
+        assert_ne!(format!("{red:?}"), black);
+        assert_ne!(canvas(2, 3).digest(), canvas(3, 2).digest());
     }
 
     #[test]

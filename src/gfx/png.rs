@@ -50,6 +50,17 @@ impl Image {
     }
 }
 
+/// The colours without their alpha: what a frame was before [`encode`].
+impl From<&Image> for Canvas {
+    fn from(image: &Image) -> Self {
+        let mut canvas = Self::new(image.size);
+        for (to, [r, g, b, _]) in canvas.raw().iter_mut().zip(&image.rgba) {
+            *to = u32::from_be_bytes([0, *r, *g, *b]);
+        }
+        canvas
+    }
+}
+
 /// Why a PNG image cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

@@ -96,7 +96,11 @@ fn snapshot_test_finds_a_changed_pixel() {
     let output = start("snapshot_test", &args);
     assert!(!output.status.success());
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(errors.contains("differs at ("), "{errors}");
+    assert!(
+        errors.contains(" pixels differ, the first at ("),
+        "{errors}"
+    );
+    assert_picture(&folder.path().join("fight.diff.png"), (3 * 640, 400));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize, Rgb, png};
+use tallowdeep::gfx::{Canvas, png};
 
 /// Compares the pictures of one run, and reports all that differ in one message.
 pub(crate) struct Goldens {
@@ -35,48 +35,30 @@ impl Goldens {
             "two scripts ask for a picture called {name}"
         );
         let path = self.folder.join(format!("{name}.png"));
-        let folder = fs::read(&path)
-            .ok()
-            .and_then(|bytes| png::decode(&bytes).ok());
-        if folder.as_ref().is_some_and(|image| is_same(image, is)) {
+        let decoded = fs::read(&path).ok();
+        let decoded = decoded.and_then(|bytes| png::decode(&bytes).ok());
+        let was = decoded.map(|image| Canvas::from(&image));
+        let difference = was.as_ref().map(|was| was.difference(is));
+        if difference == Some(None) {
             return;
         }
-        let was = folder.map(|image| canvas(&image));
         if self.update {
             write(&path, is);
             return;
         }
         let new = self.made.join(format!("{name}.new.png"));
         write(&new, is);
-        self.faults.push(match was {
+        self.faults.push(match difference.flatten() {
             None => format!(
                 "{name}: there is no such picture yet; it was drawn to {}",
                 new.display()
             ),
-            Some(was) => self.tell(name, &was, is),
+            Some(difference) => {
+                let path = self.made.join(format!("{name}.diff.png"));
+                write(&path, &difference.picture);
+                format!("{name}: {difference}; see {}", path.display())
+            }
         });
-    }
-
-    fn tell(&self, name: &str, was: &Canvas, is: &Canvas) -> String {
-        if was.size() != is.size() {
-            return format!(
-                "{name}: the size was {:?} and is {:?}",
-                was.size(),
-                is.size()
-            );
-        }
-        let path = self.made.join(format!("{name}.diff.png"));
-        write(&path, &diff(was, is));
-        let differ: Vec<_> = (0..is.pixels().len())
-            .filter(|at| was.pixels()[*at] != is.pixels()[*at])
-            .collect();
-        let (w, first) = (is.size().w as usize, differ[0]);
-        let (x, y) = (first % w, first / w);
-        format!(
-            "{name}: {} pixels differ, the first at ({x}, {y}); see {}",
-            differ.len(),
-            path.display()
-        )
     }
 
     /// Fails if a picture differed, or if there is one that no script asks for.
@@ -134,49 +116,4 @@ pub(crate) fn write(path: &Path, canvas: &Canvas) {
     fs::create_dir_all(folder).expect("the folder can be made");
     fs::write(path, png::encode(canvas).expect("a frame fits a PNG"))
         .expect("the picture can be written");
-}
-
-/// The old picture, the new one and where they differ, side by side.
-fn diff(was: &Canvas, is: &Canvas) -> Canvas {
-    let size = is.size();
-    let mut all = Canvas::new(PxSize::new(size.w * 3, size.h));
-    for y in 0..size.h {
-        for x in 0..size.w {
-            let (a, b) = (was.pixel(Px::new(x, y)), is.pixel(Px::new(x, y)));
-            let place = if a == b {
-                Rgb::BLACK
-            } else {
-                Rgb::new(255, 0, 255)
-            };
-            for (column, color) in [(0, a), (1, b), (2, Some(place))] {
-                all.fill_rect(
-                    PxRect::new(x + column * size.w, y, 1, 1),
-                    color.unwrap_or(Rgb::BLACK),
-                );
-            }
-        }
-    }
-    all
-}
-
-/// Whether a decoded picture has the size and the colours of a canvas.
-fn is_same(image: &png::Image, canvas: &Canvas) -> bool {
-    let colors = image
-        .rgba()
-        .iter()
-        .map(|[r, g, b, _]| u32::from_be_bytes([0, *r, *g, *b]));
-    image.size() == canvas.size() && colors.eq(canvas.pixels().iter().copied())
-}
-
-/// A decoded picture as a canvas.
-fn canvas(image: &png::Image) -> Canvas {
-    let size = image.size();
-    let mut canvas = Canvas::new(size);
-    for (at, [r, g, b, _]) in (0..).zip(image.rgba()) {
-        canvas.fill_rect(
-            PxRect::new(at % size.w, at / size.w, 1, 1),
-            Rgb::new(*r, *g, *b),
-        );
-    }
-    canvas
 }
