@@ -1,0 +1,115 @@
+//! Why no window can be opened, in words that say what to do about it.
+
+use crate::app::backend::BackendError;
+use crate::base::printable::excerpt;
+
+/// A library of the X window system, loaded when a window is opened.
+struct Library {
+    /// How minifb's error begins if it cannot be loaded.
+    sign: &'static str,
+    name: &'static str,
+    /// The package that it comes with.
+    packages: &'static str,
+}
+
+const LIBRARIES: [Library; 2] = [
+    Library {
+        sign: "failed to load Xlib",
+        name: "libX11.so.6",
+        packages: "libx11-6 on Debian and Ubuntu, libX11 on Fedora, libx11 on Arch",
+    },
+    Library {
+        sign: "failed to load XCursor",
+        name: "libXcursor.so.1",
+        packages: "libxcursor1 on Debian and Ubuntu, libXcursor on Fedora, libxcursor on Arch",
+    },
+];
+
+/// What works without a display.
+const WITHOUT: &str = "`tallowdeep run` works without one.";
+
+/// The error for what minifb says. `display` is the environment's `DISPLAY`.
+pub(super) fn explain(reason: &str, display: Option<&str>) -> BackendError {
+    let mut libraries = LIBRARIES.iter();
+    let missing = libraries.find(|library| reason.contains(library.sign));
+    BackendError(if let Some(Library { name, packages, .. }) = missing {
+        format!(
+            "No window can be opened without the library {name}. It comes with the package {packages}. \
+             `tallowdeep run` works without a window."
+        )
+    } else if reason.contains("XOpenDisplay") {
+        match display.filter(|display| !display.is_empty()) {
+            None => {
+                let unset = if cfg!(feature = "wayland") {
+                    "neither WAYLAND_DISPLAY nor DISPLAY is"
+                } else {
+                    "DISPLAY is not"
+                };
+                format!("There is no display to open a window on: {unset} set. {WITHOUT}")
+            }
+            Some(display) => format!(
+                "There is no display to open a window on: nothing answers at DISPLAY={}. {WITHOUT}",
+                excerpt(display)
+            ),
+        }
+    } else {
+        let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
+        format!("The system opens no window: {reason}. {WITHOUT}")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(reason: &str, display: Option<&str>) -> String {
+        let BackendError(line) = explain(reason, display);
+        assert!(!line.contains('\n') && line.contains("`tallowdeep run`"));
+        line
+    }
+
+    #[test]
+    fn without_a_display_the_variable_is_named() {
+        let reason = "Failed to create window: XOpenDisplay failed";
+        for unset in [None, Some("")] {
+            let line = told(reason, unset);
+            let right = "There is no display to open a window on: ";
+            assert!(line.starts_with(right), "{line}");
+            assert!(
+                line.contains("DISPLAY is") && line.contains(" set. "),
+                "{line}"
+            );
+        }
+        let line = told(reason, Some(":77\n"));
+        assert!(line.contains("nothing answers at DISPLAY=:77"), "{line}");
+    }
+
+    /// What x11-dl says of a library that is not there, as minifb hands it on.
+    #[test]
+    fn missing_libraries_are_told_with_their_package() {
+        let reason = |what| {
+            let detail = "libX: cannot open shared object file: No such file or directory";
+            format!(
+                "Failed to create window: failed to load {what}: OpenError {{ kind: Library, detail: \"{detail}\" }}"
+            )
+        };
+        for (what, library, package) in [
+            ("Xlib", "libX11.so.6", "libx11-6"),
+            ("XCursor", "libXcursor.so.1", "libxcursor1"),
+        ] {
+            let line = told(&reason(what), Some(":0"));
+            assert!(line.contains(library) && line.contains(package), "{line}");
+            let is_plain = !line.contains("display") && !line.contains("OpenError");
+            assert!(is_plain, "{line}");
+        }
+    }
+
+    #[test]
+    fn other_reasons_stay_one_line() {
+        let line = told("Unable to\nopen Window", Some(":0"));
+        assert!(
+            line.contains("no window: Unable to open Window. "),
+            "{line}"
+        );
+    }
+}
