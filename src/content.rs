@@ -23,11 +23,10 @@ pub use assets::{Assets, Embedded};
 pub use error::Error;
 pub use io_error::IoError;
 pub use released::Release;
-pub use rules::RulesetFile;
+pub use rules::{Links, RulesetFile};
 
 use crate::audio::bank::SoundBank;
 use crate::audio::patch::Patch;
-use crate::base::printable::excerpt;
 use crate::content::toml::Document;
 use crate::content::vault::VaultFile;
 use crate::gfx::Font;
@@ -241,7 +240,7 @@ impl Content {
         let (Some((text, text_bytes)), Some((small, _)), Some(large_bytes), []) =
             (fonts.next(), fonts.next(), large_bytes, &*faults)
         else {
-            return Err(Error::Several(faults));
+            return Err(Error::several(faults));
         };
         let (px14, px24) = (OnceLock::new(), OnceLock::new());
         let lazy_fonts = LazyFonts {
@@ -263,20 +262,19 @@ impl Content {
                 });
             }
         }
-        let in_place = |name: &str, fault| Error::Invalid {
-            location: assets.display_path(&format!("rules/{name}.toml")),
-            reason: fault,
-        };
         let mut known: Vec<&RulesetFile> = Vec::new();
         for (_, file) in &rules {
-            check_name(file, &known)?;
+            faults.extend(check_name(file, &known).err());
             known.push(file);
         }
-        for (name, file) in rules.iter().chain(&older) {
-            check_tilesheet(file, &sheets).map_err(|fault| in_place(name, fault))?;
+        for (_, file) in rules.iter().chain(&older) {
+            faults.extend(file.links.check_sheets(&file.screen.tiles, &sheets));
         }
         for (name, file) in &older {
-            released::check_older(name, file, &released).map_err(|fault| in_place(name, fault))?;
+            faults.extend(released::check_older(name, file, &released).err());
+        }
+        if !faults.is_empty() {
+            return Err(Error::several(faults));
         }
         let letters = sheets.iter().position(|(_, tiles)| tiles.is_cp437);
         let letters = letters.ok_or_else(|| Error::Invalid {
@@ -360,14 +358,14 @@ impl Content {
         for file in &mut added {
             file.attach_vaults(&self.vaults)?;
         }
-        let mut known: Vec<_> = self.rules.iter().collect();
+        let (mut known, mut faults) = (self.rules.iter().collect::<Vec<_>>(), Vec::new());
         for file in &added {
-            check_name(file, &known)?;
-            check_tilesheet(file, &self.sheets).map_err(|reason| Error::Invalid {
-                location: place.to_owned(),
-                reason,
-            })?;
+            faults.extend(check_name(file, &known).err());
+            faults.extend(file.links.check_sheets(&file.screen.tiles, &self.sheets));
             known.push(file);
+        }
+        if !faults.is_empty() {
+            return Err(Error::several(faults));
         }
         let id = RulesId(self.rules.len());
         self.rules.append(&mut added);
@@ -436,27 +434,13 @@ fn check_name<F: Borrow<RulesetFile>>(file: &RulesetFile, known: &[F]) -> Result
     match known.find(|other| other.rules.name == *name) {
         None => Ok(()),
         Some(other) => Err(Error::Invalid {
-            location: file.name_place.clone(),
+            location: file.links.name.clone(),
             reason: format!(
                 "name: expected a name that no other rule set has, found \"{name}\" as in {}; a file of the same file name as ours replaces it",
-                other.name_place
+                other.links.name
             ),
         }),
     }
-}
-
-/// Checks that the tilesheet of a rule set exists.
-fn check_tilesheet(file: &RulesetFile, sheets: &[(String, Tileset)]) -> Result<(), String> {
-    let wanted = &file.screen.tiles;
-    if sheets.iter().any(|(name, _)| name == wanted) {
-        return Ok(());
-    }
-    let names: Vec<_> = sheets.iter().map(|(name, _)| name.as_str()).collect();
-    Err(format!(
-        "tiles: expected one of {}, found \"{}\"",
-        names.join(", "),
-        excerpt(wanted)
-    ))
 }
 
 impl CaptionFonts for Content {

@@ -63,6 +63,19 @@ pub enum Error {
     Several(Vec<Self>),
 }
 
+impl Error {
+    /// Several errors, each once: a rule set and its variants have the same ones.
+    pub(super) fn several(errors: Vec<Self>) -> Self {
+        let mut different = Vec::new();
+        for error in errors {
+            if !different.contains(&error) {
+                different.push(error);
+            }
+        }
+        Self::Several(different)
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

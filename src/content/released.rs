@@ -81,40 +81,43 @@ pub(super) fn is_older(name: &str) -> bool {
 pub(super) fn table(assets: &dyn Assets) -> Result<Vec<Release>, Error> {
     let path = format!("rules/{TABLE}.toml");
     let place = assets.display_path(&path);
-    let Table { release: releases } =
-        Document::parse(&place, &assets::read_text(assets, &path)?)?.read()?;
+    let text = assets::read_text(assets, &path)?;
+    let document = Document::parse(&place, &text)?;
+    let Table { release: releases } = document.read()?;
     let mut known = BTreeSet::new();
-    for Release { rules, number, .. } in &releases {
+    for (at, Release { rules, number, .. }) in releases.iter().enumerate() {
         if !known.insert((rules, number)) {
-            let fault = format!(
-                "each release must stand here once, found {}@{number} again",
-                excerpt(rules)
-            );
-            return Err(Error::Invalid {
-                location: place,
-                reason: fault,
-            });
+            let rules = excerpt(rules);
+            let fault = format!("each release must stand here once, found {rules}@{number} again");
+            return Err(document.error(&["release", &at.to_string()], fault));
         }
     }
     Ok(releases)
 }
 
 /// Finds out whether the rule file `NAME@N` is what its name says.
+///
+/// # Errors
+/// If it is not; names the line of the name of its rule set.
 pub(super) fn check_older(
     name: &str,
     file: &RulesetFile,
     released: &[Release],
-) -> Result<(), String> {
+) -> Result<(), Error> {
+    let wrong = |reason: String| {
+        let location = file.links.name.clone();
+        Err(Error::Invalid { location, reason })
+    };
     let parts = name.split_once('@');
     let parts = parts.and_then(|(rules, number)| Some((rules, number.parse::<u32>().ok()?)));
     let Some((rules, number)) = parts else {
-        return Err(
+        return wrong(
             "the file's name must be that of a rule set, @ and a number, such as tcod@1".to_owned(),
         );
     };
     if file.rules.name != rules {
-        return Err(format!(
-            "name must be \"{}\" as in the file's name, found \"{}\"",
+        return wrong(format!(
+            "name: expected \"{}\" as in the file's name, found \"{}\"",
             excerpt(rules),
             file.rules.name
         ));
@@ -127,7 +130,7 @@ pub(super) fn check_older(
             version,
             fingerprint,
             ..
-        }) => Err(format!(
+        }) => wrong(format!(
             "must be the rules of version {version} with the fingerprint {fingerprint:016x}, found {found:016x}"
         )),
         None => Ok(()),

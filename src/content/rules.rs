@@ -1,6 +1,7 @@
 //! Rule files: game rules, messages and screen options of `assets/rules`.
 
 mod check;
+mod links;
 
 use std::sync::Arc;
 
@@ -19,6 +20,7 @@ use crate::game::rules::{
 use crate::ui::hud::Hud;
 use crate::ui::text::templates::MessageTemplates;
 use crate::ui::tutorial_screen::TutorialScreen;
+pub use links::Links;
 
 /// A rule set with its title, messages and screen options.
 #[derive(Clone, Debug)]
@@ -37,8 +39,8 @@ pub struct RulesetFile {
     pub messages: MessageTemplates,
     /// The screen of its tutorial, if it has one.
     pub tutorial: Option<TutorialScreen>,
-    /// Where its name stands: file and line.
-    pub name_place: String,
+    /// What it says of other files.
+    pub links: Links,
     /// The name of the rule set that it is a variant of, if it is one: a table within `variants` of that file.
     pub variant_of: Option<String>,
     /// Whether the title screen offers it although it is a variant.
@@ -121,11 +123,11 @@ impl RulesetFile {
     pub fn parse_all(place: &str, text: &str) -> Result<(Self, Vec<Self>), Error> {
         let mut document = Document::parse(place, text)?;
         let variants = document.take_tables("variants")?;
-        let main = Self::read(place, text, &document)?;
+        let main = Self::read(text, &document)?;
         let of = &main.rules.name;
         let variant = |changes: &NamedTable<'_>| {
             let document = document.changed(format!("{of}-{}", changes.name()), changes);
-            let file = Self::read(place, text, &document)?;
+            let file = Self::read(text, &document)?;
             Ok(Self {
                 variant_of: Some(of.clone()),
                 ..file
@@ -148,7 +150,7 @@ impl RulesetFile {
         match rules.depth_without_drawing() {
             None => Ok(()),
             Some(depth) => Err(Error::Invalid {
-                location: self.name_place.clone(),
+                location: self.links.name.clone(),
                 reason: format!(
                     "places: expected a vault file with \"in level\" for depth {depth}, of the map's size and with kinds that there are, found none"
                 ),
@@ -156,7 +158,7 @@ impl RulesetFile {
         }
     }
 
-    fn read(place: &str, text: &str, document: &Document<'_>) -> Result<Self, Error> {
+    fn read(text: &str, document: &Document<'_>) -> Result<Self, Error> {
         let raw: Raw = document.read()?;
         let rules = Ruleset {
             name: raw.name,
@@ -184,8 +186,8 @@ impl RulesetFile {
         };
         check::check(&rules).map_err(|mismatch| mismatch.in_file(document))?;
         Ok(Self {
+            links: Links::of(&rules, document),
             rules: Arc::new(rules),
-            name_place: format!("{place}:{}", document.line(&["name"])),
             title: raw.title,
             about: raw.about,
             departures: raw.departures,

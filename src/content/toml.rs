@@ -114,6 +114,11 @@ impl<'t> Document<'t> {
         self.line_at(self.start(path))
     }
 
+    /// The file and the [line](Self::line) of the value at `path`, as errors name it.
+    pub(super) fn place_of(&self, path: &[&str]) -> String {
+        format!("{}:{}", self.place, self.line(path))
+    }
+
     /// The byte that the value at `path` begins with. To put many values in order: counting lines goes through the text.
     pub(super) fn start(&self, path: &[&str]) -> usize {
         self.span(path).start

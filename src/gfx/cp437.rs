@@ -29,6 +29,12 @@ pub fn index(c: char) -> Option<u8> {
     u8::try_from(found + 1).ok()
 }
 
+/// The same; for a character without a number, that of the filled box `■`, so that what it stands for is seen.
+pub fn index_or_box(c: char) -> u8 {
+    const BOX: u8 = 254;
+    index(c).unwrap_or(BOX)
+}
+
 /// The cell of libtcod's layout, in reading order, that holds character `number` of code page 437.
 pub(super) fn tcod_cell(number: u8) -> Option<usize> {
     let wanted = CP437[usize::from(number)];

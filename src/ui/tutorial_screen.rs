@@ -272,15 +272,12 @@ impl ConsoleStyle {
 
 /// Draws a glyph over the background of its cell.
 fn draw_glyph(letter: char, color: Rgb, at: Pos, camera: &Camera, painter: &mut Painter<'_>) {
-    if let Some(code) = cp437::index(letter) {
-        let tile = Tile(code.into());
-        painter.draw_tile(
-            &painter.cp437_tiles.sheet,
-            tile,
-            camera.cell_corner(at),
-            BlitOptions::tinted(color),
-        );
-    }
+    painter.draw_tile(
+        &painter.cp437_tiles.sheet,
+        Tile(cp437::index_or_box(letter).into()),
+        camera.cell_corner(at),
+        BlitOptions::tinted(color),
+    );
 }
 
 fn fill_caption(text: &str, hero: ActorView<'_>) -> String {

@@ -1,6 +1,7 @@
 //! Every asset loads, and an error in a file names its line.
 
 mod errors;
+mod links;
 mod variants;
 
 use std::borrow::Cow;

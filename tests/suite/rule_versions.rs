@@ -23,6 +23,7 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
 use tallowdeep::game::Command;
 use tallowdeep::gfx::PxSize;
+use tallowdeep::gfx::cp437::CP437;
 use tallowdeep::ui::input::key::{Input, Key};
 
 const SIZE: PxSize = PxSize { w: 640, h: 400 };
@@ -414,7 +415,8 @@ fn reworded(text: &str) -> String {
     let before = fingerprint(text);
     let (mut now, mut edited, mut left) = (text.to_owned(), BTreeSet::new(), BTreeSet::new());
     let words: Vec<_> = tokens(text).into_iter().filter(Token::is_words).collect();
-    let mut unused = 'ā'..='ž';
+    // Letters that the sheet of letters has.
+    let mut unused = CP437[128..255].iter().filter(|it| !text.contains(**it));
     // From the end, so that the places of those before stay right.
     for token in words.into_iter().rev() {
         let word = &text[token.at.clone()];
@@ -701,25 +703,33 @@ fn frozen_files_are_checked() {
     let other = text_of("tcod@1").replace("hp = 30", "hp = 31");
     let found = fingerprint(&other).expect("it is right");
     let right = fingerprint(&text_of("tcod@1")).expect("it is right");
+    let mut lines = other.lines();
+    let name = 1 + lines
+        .position(|line| line.starts_with("name ="))
+        .expect("a name");
     assert_eq!(
         fault("rules/tcod@1.toml", other.clone()),
         format!(
-            "assets/rules/tcod@1.toml: must be the rules of version 0.1.0 with the fingerprint {right:016x}, found \
+            "assets/rules/tcod@1.toml:{name}: must be the rules of version 0.1.0 with the fingerprint {right:016x}, found \
              {found:016x}"
         )
     );
     assert_eq!(
         fault("rules/other@1.toml", other.clone()),
-        "assets/rules/other@1.toml: name must be \"other\" as in the file's name, found \"tcod\""
+        format!(
+            "assets/rules/other@1.toml:{name}: name: expected \"other\" as in the file's name, found \"tcod\""
+        )
     );
     assert_eq!(
         fault("rules/tcod@old.toml", other),
-        "assets/rules/tcod@old.toml: the file's name must be that of a rule set, @ and a number, such as tcod@1"
+        format!(
+            "assets/rules/tcod@old.toml:{name}: the file's name must be that of a rule set, @ and a number, such as tcod@1"
+        )
     );
     let entry = "[[release]]\nrules = \"a\"\nnumber = 1\nversion = \"0.1.0\"\nfingerprint = \"00000000000000ab\"\n";
     assert_eq!(
         fault("rules/released.toml", entry.repeat(2)),
-        "assets/rules/released.toml: each release must stand here once, found a@1 again"
+        "assets/rules/released.toml:6: each release must stand here once, found a@1 again"
     );
     assert_eq!(
         fault("rules/released.toml", entry.replace("ab\"", "\"")),

@@ -134,20 +134,73 @@ pub struct UiAssets<'a> {
 }
 
 impl<'a> UiAssets<'a> {
-    /// The tile called `word`; if the sheet has none, that of `letter`, in `color`.
+    /// The tile called `word`; if the sheet has none, that of `letter`, in `color`; if no sheet has that either, a box.
     pub fn tile_for(&self, word: &str, letter: char, color: Option<Rgb>) -> Option<TintedTile<'a>> {
-        let of = |tiles: &'a Tileset| {
-            let code = || cp437::index(letter).filter(|_| tiles.is_cp437);
-            let tile = tiles.sheet.tile_named(word);
-            let tile = tile.or_else(|| code().map(|code| Tile(code.into())))?;
-            let own = if tiles.is_cp437 { color } else { None };
-            let tint = own.or_else(|| tiles.sheet.tint_of(word));
-            Some(TintedTile {
-                tiles,
-                tile,
-                tint: tint.unwrap_or(Rgb::WHITE),
-            })
+        tile_in(self.tiles, self.cp437_tiles, word, letter, color)
+    }
+}
+
+/// [`UiAssets::tile_for`] for two sheets, the selected one and that of letters.
+fn tile_in<'a>(
+    selected: &'a Tileset,
+    letters: &'a Tileset,
+    word: &str,
+    letter: char,
+    color: Option<Rgb>,
+) -> Option<TintedTile<'a>> {
+    let of = |tiles: &'a Tileset| {
+        let code = || cp437::index(letter).filter(|_| tiles.is_cp437);
+        let tile = tiles.sheet.tile_named(word);
+        let tile = tile.or_else(|| code().map(|code| Tile(code.into())))?;
+        let own = if tiles.is_cp437 { color } else { None };
+        let tint = own.or_else(|| tiles.sheet.tint_of(word));
+        Some(TintedTile {
+            tiles,
+            tile,
+            tint: tint.unwrap_or(Rgb::WHITE),
+        })
+    };
+    // Only another sheet than its rule set's can lack both.
+    let unknown = || {
+        let tile = Tile(cp437::index_or_box(letter).into());
+        let tint = color.unwrap_or(Rgb::WHITE);
+        let is_there = usize::from(tile.0) < letters.sheet.tiles();
+        is_there.then_some(TintedTile {
+            tiles: letters,
+            tile,
+            tint,
+        })
+    };
+    of(selected).or_else(|| of(letters)).or_else(unknown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gfx::png::Image;
+    use crate::gfx::sheet::{NamedTile, SheetLayout};
+
+    /// A player may choose a sheet that its rule set does not know.
+    #[test]
+    fn what_no_sheet_has_is_drawn_as_a_box() {
+        let sheet = |cells: i32, name: &str| {
+            let size = PxSize::new(cells, 1);
+            let image = Image::new(size, vec![[255; 4]; size.area()]).expect("as many");
+            let sheet = Sheet::new(&image, &SheetLayout::of(PxSize::new(1, 1))).expect("it fits");
+            let (tile, color) = (Tile(0), None);
+            let named = sheet.with_names([(name.to_owned(), NamedTile { tile, color })]);
+            Tileset::new(named.expect("cell 0"), cells == 256)
         };
-        of(self.tiles).or_else(|| of(self.cp437_tiles))
+        let (pictures, letters) = (sheet(1, "orc"), sheet(256, "hero"));
+        let of = |word, letter| drawn(&pictures, &letters, word, letter);
+        assert_eq!(of("orc", 'Ж'), (false, Tile(0)));
+        assert_eq!(of("troll", 'T'), (true, Tile(84)));
+        assert_eq!(of("troll", 'Ж'), (true, Tile(254)));
+    }
+
+    /// Whether what is drawn is a letter, and its tile.
+    fn drawn(pictures: &Tileset, letters: &Tileset, word: &str, letter: char) -> (bool, Tile) {
+        let found = tile_in(pictures, letters, word, letter, None).expect("it is drawn");
+        (found.tiles.is_cp437, found.tile)
     }
 }

@@ -1,0 +1,97 @@
+//! What a rule file says of other files, with its lines. Whether it is right shows when all are read.
+
+use crate::base::printable::excerpt;
+use crate::content::Error;
+use crate::content::toml::Document;
+use crate::game::Ruleset;
+use crate::gfx::cp437;
+use crate::ui::widgets::assets::Tileset;
+
+/// The places in a rule file that other files are checked against.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Links {
+    /// Where its name stands.
+    pub(in crate::content) name: String,
+    /// Where its tilesheet stands.
+    tiles: String,
+    /// What is not drawn as its letter, since no sheet of letters has it.
+    strange: Vec<Strange>,
+}
+
+/// A monster, item or terrain with a letter outside code page 437.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Strange {
+    kind: String,
+    letter: char,
+    place: String,
+}
+
+impl Links {
+    /// Those of a parsed file.
+    pub(super) fn of(rules: &Ruleset, document: &Document<'_>) -> Self {
+        let monsters = rules.monsters.iter().map(|it| (&it.kind, it.letter));
+        let items = rules.items.iter().map(|it| (&it.kind, it.letter));
+        let terrain = rules.terrain.iter().map(|it| (&it.kind, it.letter));
+        let all = [
+            ("monsters", monsters.collect::<Vec<_>>()),
+            ("items", items.collect()),
+            ("terrain", terrain.collect()),
+        ];
+        let mut strange = Vec::new();
+        for (table, kinds) in all {
+            for (number, (kind, letter)) in kinds.into_iter().enumerate() {
+                if cp437::index(letter).is_none() {
+                    let place = document.place_of(&[table, &number.to_string(), "letter"]);
+                    let kind = kind.clone();
+                    strange.push(Strange {
+                        kind,
+                        letter,
+                        place,
+                    });
+                }
+            }
+        }
+        Self {
+            name: document.place_of(&["name"]),
+            tiles: document.place_of(&["screen", "tiles"]),
+            strange,
+        }
+    }
+
+    /// What is wrong with the tilesheet `wanted`, if it is not among `sheets`; else with each letter that neither it nor the
+    /// sheet of letters has a picture for.
+    pub(in crate::content) fn check_sheets(
+        &self,
+        wanted: &str,
+        sheets: &[(String, Tileset)],
+    ) -> Vec<Error> {
+        let Some((_, own)) = sheets.iter().find(|(name, _)| name == wanted) else {
+            let names: Vec<_> = sheets.iter().map(|(name, _)| name.as_str()).collect();
+            let (names, found) = (names.join(", "), excerpt(wanted));
+            return vec![Error::Invalid {
+                location: self.tiles.clone(),
+                reason: format!("tiles: expected one of {names}, found \"{found}\""),
+            }];
+        };
+        let letters = sheets.iter().filter(|(_, tiles)| tiles.is_cp437).take(1);
+        let sheets: Vec<_> = letters.map(|(_, tiles)| tiles).chain([own]).collect();
+        let undrawn = self.strange.iter().filter(|it| {
+            let mut sheets = sheets.iter();
+            !sheets.any(|tiles| tiles.sheet.tile_named(&it.kind).is_some())
+        });
+        undrawn.map(|it| it.error(wanted)).collect()
+    }
+}
+
+impl Strange {
+    fn error(&self, sheet: &str) -> Error {
+        let (kind, sheet) = (excerpt(&self.kind), excerpt(sheet));
+        Error::Invalid {
+            location: self.place.clone(),
+            reason: format!(
+                "letter: expected a letter of code page 437, or a picture called {kind} in the tilesheet {sheet}, found {:?}",
+                self.letter
+            ),
+        }
+    }
+}
