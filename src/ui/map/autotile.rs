@@ -78,16 +78,46 @@ impl AutotilePart {
     }
 }
 
+/// The names of parts that are also those of terrain as a single tile: they ask for no parts.
+const SINGLE: [&str; 3] = ["door_open", "stairs_down", "stairs_up"];
+
+/// A tile that no sheet has, and that draws nothing.
+const NOTHING: Tile = Tile(u16::MAX);
+
+/// What is drawn in place of a part that a sheet lacks, best first; `None` for what only adorns a cell, and may be left out.
+fn stand_ins(name: &str) -> Option<&'static [&'static str]> {
+    Some(match name {
+        "wall_top" => &["wall", "wall_face_0"],
+        "door_closed" => &["door"],
+        "door_open" | "door_side_closed" => &["door_closed", "door"],
+        "door_side_open" => &["door_open", "door_closed", "door"],
+        "stairs_down" | "stairs_up" => &[],
+        _ if name.starts_with("floor_") => &["floor_0", "floor"],
+        _ if name.starts_with("wall_face_") => &["wall_face_0", "wall"],
+        _ => return None,
+    })
+}
+
 /// The tile of each part in a sheet.
 #[derive(Clone, Debug)]
 pub struct AutotileSet([Tile; NAMES.len()]);
 
 impl AutotileSet {
-    /// The parts of a sheet; `None` if one is missing, in which case each terrain is a single tile.
+    /// The parts of a sheet, each that it lacks replaced by the next best; `None` if it has no parts at all or no tile for
+    /// a wall, a floor, a door or stairs, in which case each terrain is a single tile.
     pub fn of(sheet: &Sheet) -> Option<Self> {
-        let mut tiles = [Tile(0); NAMES.len()];
+        let is_part = |name: &&str| !SINGLE.contains(name) && sheet.tile_named(name).is_some();
+        NAMES.iter().find(|name| is_part(name))?;
+        let mut tiles = [NOTHING; NAMES.len()];
         for (tile, name) in tiles.iter_mut().zip(NAMES) {
-            *tile = sheet.tile_named(name)?;
+            let next_best = |names: &[&str]| names.iter().find_map(|name| sheet.tile_named(name));
+            *tile = match (sheet.tile_named(name), stand_ins(name)) {
+                (Some(own), _) => own,
+                (None, Some(names)) => next_best(names)?,
+                (None, None) => next_best(&["torch"])
+                    .filter(|_| name.starts_with("torch_"))
+                    .unwrap_or(NOTHING),
+            };
         }
         Some(Self(tiles))
     }
@@ -223,6 +253,9 @@ pub fn door_part(rock: impl Fn(i32, i32) -> bool, is_open: bool) -> AutotilePart
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::gfx::PxSize;
+    use crate::gfx::png::Image;
+    use crate::gfx::sheet::{NamedTile, SheetLayout};
 
     /// The neighbourhood of the middle cell of a drawing, 3x3 or larger: `#` is rock, `.` open, a space unknown.
     fn rock(drawing: &str) -> impl Fn(i32, i32) -> bool {
@@ -296,6 +329,65 @@ mod tests {
         };
         assert_eq!(names("###\n...\n..."), ["floor_0", "shade_n"]);
         assert_eq!(names("...\n...\n..."), ["floor_0"]);
+    }
+
+    /// A sheet of as many cells with these names.
+    fn sheet(names: &[&str]) -> Sheet {
+        let size = PxSize::new(names.len() as i32, 1);
+        let image = Image::new(size, vec![[255; 4]; size.area()]).expect("as many");
+        let sheet = Sheet::new(&image, &SheetLayout::of(PxSize::new(1, 1))).expect("it fits");
+        let named = (0..).zip(names).map(|(number, name)| {
+            let (tile, color) = (Tile(number), None);
+            ((*name).to_owned(), NamedTile { tile, color })
+        });
+        sheet.with_names(named).expect("they are there")
+    }
+
+    /// The name of what a part is drawn as; empty for nothing.
+    fn drawn_as<'n>(names: &[&'n str], part: &str) -> Option<&'n str> {
+        let set = AutotileSet::of(&sheet(names))?;
+        let at = NAMES.iter().position(|name| *name == part);
+        let Tile(tile) = set.0[at.expect("a part")];
+        Some(names.get(usize::from(tile)).copied().unwrap_or(""))
+    }
+
+    #[test]
+    fn a_missing_part_is_drawn_as_the_next_best() {
+        const PLAIN: [&str; 6] = [
+            "wall",
+            "floor",
+            "door",
+            "door_open",
+            "stairs_down",
+            "stairs_up",
+        ];
+        assert_eq!(drawn_as(&PLAIN, "floor_0"), None, "single tiles");
+        let names = [&PLAIN[..], &["wall_face_0", "top_edge_n", "floor_1"]].concat();
+        for (part, right) in [
+            ("floor_1", "floor_1"),
+            ("floor_5", "floor"),
+            ("wall_face_3", "wall_face_0"),
+            ("wall_top", "wall"),
+            ("top_edge_n", "top_edge_n"),
+            ("top_edge_w", ""),
+            ("shade_n", ""),
+            ("torch_0", ""),
+            ("door_side_closed", "door"),
+            ("door_side_open", "door_open"),
+            ("stairs_up", "stairs_up"),
+        ] {
+            assert_eq!(drawn_as(&names, part), Some(right), "{part}");
+        }
+        let torch = [&names[..], &["torch"]].concat();
+        assert_eq!(drawn_as(&torch, "torch_1"), Some("torch"));
+        // Without a picture of a door its letter is drawn.
+        assert_eq!(
+            drawn_as(
+                &["wall_face_0", "floor", "stairs_down", "stairs_up"],
+                "floor_0"
+            ),
+            None
+        );
     }
 
     #[test]
