@@ -30,6 +30,9 @@ struct RawTilesheet {
     /// Whether the tiles are glyphs in code page 437 order.
     #[serde(default)]
     letters: bool,
+    /// Whether light may show the tiles brighter than they are drawn.
+    #[serde(default)]
+    brightens: bool,
     #[serde(default)]
     names: BTreeMap<String, u16>,
     #[serde(default)]
@@ -93,7 +96,10 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tileset, Error> {
         }
         _ => document.error(&["names"], error.to_string()),
     })?;
-    Ok(Tileset::new(sheet, raw.letters).with_light_colors(light_colors(&raw, &document)?))
+    let tiles = Tileset::new(sheet, raw.letters);
+    let mut tiles = tiles.with_light_colors(light_colors(&raw, &document)?);
+    tiles.brightens |= raw.brightens;
+    Ok(tiles)
 }
 
 /// Loads an image of the glyphs of code page 437. `own` is the built-in sheet, which fills the gaps and names the

@@ -6,6 +6,7 @@ mod feedback;
 mod field;
 mod fill;
 mod flame;
+mod foreign_sheets;
 mod frames;
 mod hints;
 mod script;

@@ -1,6 +1,6 @@
 //! What every screen draws with: theme, fonts, tilesheets.
 
-use crate::gfx::{BlitOptions, Canvas, Font, Px, PxSize, Rgb, Sheet, Tile, cp437};
+use crate::gfx::{BlitOptions, Canvas, Font, LightMap, Px, PxSize, Rgb, Sheet, Tile, cp437};
 
 use crate::ui::map::autotile::AutotileSet;
 use crate::ui::map::lighting;
@@ -17,6 +17,9 @@ pub struct Tileset {
     pub sheet: Sheet,
     /// Whether the tiles are glyphs in code page 437 order, which take the colour of what they stand for.
     pub is_cp437: bool,
+    /// Whether light may show the tiles brighter than they are drawn, up to almost twice: sheets that are drawn dark want
+    /// it, and letters have it.
+    pub brightens: bool,
     /// The tiles as remembered cells show them.
     pub remembered_sheet: Sheet,
     /// The tiles scaled down for panels; `None` if they fit in [`ICON_SIZE`] pixels.
@@ -40,6 +43,7 @@ impl Tileset {
             sheet,
             is_cp437: letters,
             light_colors: LightColors::new(),
+            brightens: letters,
         }
     }
 
@@ -50,6 +54,21 @@ impl Tileset {
             light_colors,
             ..self
         }
+    }
+
+    /// The light `level` on terrain, in the form of [`LightMap`], as these tiles take it: unless they brighten, none makes
+    /// them brighter than they are drawn. Dim light stays as it is, and what is brighter stays brighter.
+    pub fn taken_light(&self, level: Rgb) -> Rgb {
+        const DIM: u16 = LightMap::NEUTRAL as u16 / 2;
+        if self.brightens {
+            return level;
+        }
+        let taken = |part: u8| match u16::from(part) {
+            dim @ ..=DIM => dim,
+            bright => DIM + (bright - DIM) * DIM / (255 - DIM),
+        };
+        let [r, g, b] = level.channels().map(|part| taken(part) as u8);
+        Rgb::new(r, g, b)
     }
 
     /// The parts of floors and walls in this theme; those without a theme if the sheet does not have it; `None` if the sheet

@@ -30,6 +30,11 @@ const DROP: [&str; 6] = ["..#..", "..#..", ".###.", "#####", "#####", ".###."];
 const STAR: [&str; 5] = ["..#..", "..#..", "#####", ".###.", "#...#"];
 
 const WEB: [&str; 5] = ["#.#.#", ".###.", "##.##", ".###.", "#.#.#"];
+/// The same for cells narrower than two of them, on which they would hide who has the effect.
+const SMALL_STATUS_ICON_WIDTH: i32 = 4;
+const SMALL_DROP: [&str; 3] = [".#.", "###", "###"];
+const SMALL_STAR: [&str; 3] = [".#.", "###", ".#."];
+const SMALL_WEB: [&str; 3] = ["#.#", ".#.", "#.#"];
 
 /// Flames beside letters, and their colours.
 const LOW_FLAME: [&str; 4] = ["....", "....", ".M..", ".R.."];
@@ -403,7 +408,7 @@ impl MapSprites<'_> {
         canvas.fill_rect(PxRect { w: full, ..inner }, theme.monster);
     }
 
-    /// Draws the icons of an actor's status effects, in the top right corner of its cell.
+    /// Draws the icons of an actor's status effects, in the top right corner of its cell; above a small one.
     fn draw_status_icons(&self, actor: ActorView<'_>, canvas: &mut Canvas) {
         let sees = |pos| self.scene.view.sees(pos);
         let Some(shift) = self
@@ -414,18 +419,22 @@ impl MapSprites<'_> {
             return;
         };
         let px = self.place(actor.at, shift);
+        let small = self.camera.cell_size().w < 2 * STATUS_ICON_WIDTH;
+        let (width, above) = if small {
+            (SMALL_STATUS_ICON_WIDTH, SMALL_STATUS_ICON_WIDTH)
+        } else {
+            (STATUS_ICON_WIDTH, 1)
+        };
         for (number, (what, ..)) in (0..).zip(actor.effects()) {
-            let x = px.x + self.camera.cell_size().w - (number + 1) * STATUS_ICON_WIDTH;
-            let at = self.moved_onto_panel(PxRect::new(
-                x - 1,
-                px.y - 1,
-                STATUS_ICON_WIDTH + 1,
-                STATUS_ICON_WIDTH + 2,
-            ));
+            let x = px.x + self.camera.cell_size().w - (number + 1) * width;
+            let at = self.moved_onto_panel(PxRect::new(x - 1, px.y - above, width + 1, width + 2));
             let (x, y) = (at.x + 1, at.y + 1);
             let (rows, color) = match what {
+                EffectKind::Poisoned if small => (&SMALL_DROP[..], self.art.theme.monster),
                 EffectKind::Poisoned => (&DROP[..], self.art.theme.monster),
+                EffectKind::Dazed if small => (&SMALL_STAR[..], self.art.theme.title),
                 EffectKind::Dazed => (&STAR[..], self.art.theme.title),
+                EffectKind::Held if small => (&SMALL_WEB[..], self.art.theme.text),
                 EffectKind::Held => (&WEB[..], self.art.theme.text),
             };
             for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {

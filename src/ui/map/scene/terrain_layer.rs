@@ -211,9 +211,9 @@ impl<'a> TerrainLayer<'a> {
                 )
             };
             if is_lit(0, 0) {
-                light.set(x, y, lights.ground_light(pos));
+                light.set(x, y, self.tiles.taken_light(lights.ground_light(pos)));
             } else if (-1..=1).any(|dy| (-1..=1).any(|dx| is_lit(dx, dy))) {
-                light.set_unshaded(x, y, lights.ground_light(pos));
+                light.set_unshaded(x, y, self.tiles.taken_light(lights.ground_light(pos)));
             }
         }
         light
