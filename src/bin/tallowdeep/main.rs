@@ -4,6 +4,7 @@ mod appearance;
 mod args;
 mod lab;
 mod levels;
+mod licenses;
 mod odds;
 mod recordings;
 mod sounds;
@@ -85,6 +86,8 @@ enum Verb {
     Tiles,
     /// List the sounds, draw their waves, or write them to a WAV file
     Sounds(sounds::SoundsArgs),
+    /// Print the licences of the program, its font and the crates it is made of
+    Licenses,
 }
 
 /// An error message with its exit code.
@@ -148,6 +151,7 @@ fn main() -> ExitCode {
             }
         }),
         Verb::Sounds(args) => sounds::sounds(&args),
+        Verb::Licenses => licenses::licenses(),
         Verb::Tiles => list(|content| {
             let names = content.sheets.iter().map(|(name, _)| name.clone());
             Ok(names.collect())

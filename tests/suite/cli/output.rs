@@ -7,6 +7,40 @@ use tallowdeep::gfx::png;
 
 use super::sandbox::{MAP, Sandbox, on_map};
 
+/// MIT and BSD ask for their notices beside every copy of the program.
+#[test]
+fn licenses_name_every_crate_of_the_program() {
+    let notices = Sandbox::new().well(&["licenses"]);
+    for right in [
+        "The Tallowdeep authors",
+        "Frederic Cambus",
+        "Redistributions in binary form must reproduce",
+    ] {
+        assert!(notices.contains(right), "{right}");
+    }
+    let tree = std::process::Command::new(env!("CARGO"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["tree", "--locked", "--offline", "--prefix", "none"])
+        .args(["--edges", "normal,no-proc-macro", "--format", "{p}"])
+        .output()
+        .expect("cargo runs");
+    let tree = String::from_utf8(tree.stdout).expect("names are ASCII");
+    let names = tree.lines().filter_map(|line| line.split(' ').next());
+    let crates: Vec<_> = names
+        .filter(|name| !name.starts_with("tallowdeep"))
+        .collect();
+    // Cargo lists no other platform's crates; those of this one are the same wherever the list was made.
+    assert!(crates.len() > 30, "{tree}");
+    if cfg!(target_os = "linux") {
+        for name in crates {
+            assert!(
+                notices.contains(&format!("\n{name}: ")),
+                "{name} has no notice"
+            );
+        }
+    }
+}
+
 #[test]
 fn the_trace_lists_every_command_in_order() {
     let sandbox = Sandbox::new().with("m.txt", MAP);
