@@ -16,8 +16,10 @@
 mod change;
 mod hostile_fonts;
 mod made_fonts;
+#[path = "../monkey/memory.rs"]
 mod memory;
 mod readers;
+#[path = "../monkey/watch.rs"]
 mod watch;
 
 use std::fs;

@@ -13,13 +13,11 @@
 
 #[path = "../suite/support/invariants.rs"]
 mod invariants;
-#[path = "../fuzz/memory.rs"]
 mod memory;
 mod monkey;
 mod odd_rules;
 #[path = "../suite/support/memory.rs"]
 mod storage;
-#[path = "../fuzz/watch.rs"]
 mod watch;
 
 use std::panic::{self, AssertUnwindSafe};
