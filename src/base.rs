@@ -9,6 +9,7 @@ pub mod line;
 pub mod path;
 pub mod printable;
 pub mod rng;
+pub mod similar;
 pub(crate) mod word;
 
 pub use digest::Digest;

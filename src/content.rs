@@ -5,6 +5,7 @@ mod error;
 mod io_error;
 pub mod keymap;
 pub mod map;
+pub mod mods;
 pub mod released;
 mod rules;
 pub mod settings;
@@ -14,7 +15,7 @@ mod toml;
 pub mod vault;
 
 use crate::ui::settings::{RulesId, SheetId};
-use std::borrow::{Borrow, Cow};
+use std::borrow::Cow;
 use std::panic::resume_unwind;
 use std::sync::OnceLock;
 use std::thread;
@@ -27,6 +28,7 @@ pub use rules::{Links, RulesetFile};
 
 use crate::audio::bank::SoundBank;
 use crate::audio::patch::Patch;
+use crate::content::tilesheet::LoadedSheet;
 use crate::content::toml::Document;
 use crate::content::vault::VaultFile;
 use crate::gfx::Font;
@@ -144,7 +146,7 @@ struct Loaded {
     older: Vec<FileResult<RulesetFile>>,
     released: Result<Vec<Release>, Error>,
     vaults: Vec<FileResult<VaultFile>>,
-    sheets: Vec<FileResult<Tileset>>,
+    sheets: Vec<FileResult<LoadedSheet>>,
     themes: Vec<FileResult<Theme>>,
     sounds: Vec<FileResult<Vec<(String, Patch)>>>,
     /// Body text and small text.
@@ -159,12 +161,7 @@ fn read_all(assets: &dyn Assets) -> Loaded {
     let all = |_: &str| true;
     thread::scope(|scope| {
         let texts = scope.spawn(|| {
-            let rule_file = |path: &str| {
-                RulesetFile::parse_all(
-                    &assets.display_path(path),
-                    &assets::read_text(assets, path)?,
-                )
-            };
+            let rule_file = |path: &str| RulesetFile::parse_asset(assets, path);
             let rules = read_each(assets, ("rules", ".toml"), released::is_current, rule_file);
             // What a variant was is kept in a file of its own.
             let older = |path: &str| rule_file(path).map(|(file, _)| file);
@@ -227,6 +224,14 @@ impl Content {
         }
         let released = keep_valid([files.released], &mut faults).concat();
         let sheets = keep_valid(files.sheets, &mut faults);
+        let kinds: Vec<_> = rules.iter().map(|(_, file)| &*file.rules).collect();
+        for (_, sheet) in &sheets {
+            faults.extend(sheet.misspelt(&kinds));
+        }
+        let sheets: Vec<_> = sheets
+            .into_iter()
+            .map(|(name, sheet)| (name, sheet.tiles))
+            .collect();
         let themes = keep_valid(files.themes, &mut faults);
         let mut sounds = SoundBank::default();
         for (name, patch) in keep_valid(files.sounds, &mut faults)
@@ -262,11 +267,7 @@ impl Content {
                 });
             }
         }
-        let mut known: Vec<&RulesetFile> = Vec::new();
-        for (_, file) in &rules {
-            faults.extend(check_name(file, &known).err());
-            known.push(file);
-        }
+        faults.extend(check_names(Vec::new(), rules.iter().map(|(_, file)| file)));
         for (_, file) in rules.iter().chain(&older) {
             faults.extend(file.links.check_sheets(&file.screen.tiles, &sheets));
         }
@@ -358,11 +359,9 @@ impl Content {
         for file in &mut added {
             file.attach_vaults(&self.vaults)?;
         }
-        let (mut known, mut faults) = (self.rules.iter().collect::<Vec<_>>(), Vec::new());
+        let mut faults = check_names(self.rules.iter().collect(), added.iter());
         for file in &added {
-            faults.extend(check_name(file, &known).err());
             faults.extend(file.links.check_sheets(&file.screen.tiles, &self.sheets));
-            known.push(file);
         }
         if !faults.is_empty() {
             return Err(Error::several(faults));
@@ -392,7 +391,13 @@ impl Content {
     /// If the description or the image is wrong.
     pub fn add_sheet(&mut self, assets: &dyn Assets, path: &str) -> Result<SheetId, Error> {
         let sheet = tilesheet::load(assets, path)?;
-        self.sheets.push((assets::stem(path).to_owned(), sheet));
+        let kinds: Vec<_> = self.rules.iter().map(|file| &*file.rules).collect();
+        let misspelt = sheet.misspelt(&kinds);
+        if !misspelt.is_empty() {
+            return Err(Error::several(misspelt));
+        }
+        self.sheets
+            .push((assets::stem(path).to_owned(), sheet.tiles));
         Ok(SheetId(self.sheets.len() - 1))
     }
 
@@ -427,20 +432,32 @@ impl Content {
     }
 }
 
-/// Checks that no rule set in `known` has the name of this one: recordings and the command line know them by name.
-fn check_name<F: Borrow<RulesetFile>>(file: &RulesetFile, known: &[F]) -> Result<(), Error> {
-    let name = &file.rules.name;
-    let mut known = known.iter().map(Borrow::borrow);
-    match known.find(|other| other.rules.name == *name) {
-        None => Ok(()),
-        Some(other) => Err(Error::Invalid {
-            location: file.links.name.clone(),
-            reason: format!(
-                "name: expected a name that no other rule set has, found \"{name}\" as in {}; a file of the same file name as ours replaces it",
-                other.links.name
-            ),
-        }),
+/// Checks that no rule set has the name of another one: recordings and the command line know them by name. `known` are
+/// those before `files`. Of a rule set that is there twice the variants are not told.
+fn check_names<'f>(
+    mut known: Vec<&'f RulesetFile>,
+    files: impl Iterator<Item = &'f RulesetFile>,
+) -> Vec<Error> {
+    let mut faults = Vec::new();
+    let mut doubled: Vec<&str> = Vec::new();
+    for file in files {
+        let name = &file.rules.name;
+        let main = file.variant_of.as_deref();
+        if let Some(other) = known.iter().find(|other| other.rules.name == *name) {
+            if main.is_none_or(|main| !doubled.contains(&main)) {
+                faults.push(Error::Invalid {
+                    location: file.links.name.clone(),
+                    reason: format!(
+                        "name: expected a name that no other rule set has, found \"{name}\" as in {}; a file of the same file name as ours replaces it",
+                        other.links.name
+                    ),
+                });
+            }
+            doubled.push(name);
+        }
+        known.push(file);
     }
+    faults
 }
 
 impl CaptionFonts for Content {

@@ -4,6 +4,9 @@ use std::borrow::Cow;
 
 use crate::content::{Error, IoError};
 
+/// The bytes of a file, with its name in error messages.
+pub type NamedBytes = (String, Cow<'static, [u8]>);
+
 /// A read-only file tree. Paths are relative to the assets' root and use `/`. Several threads may read at once.
 pub trait Assets: Sync {
     /// The bytes of a file; `None` if there is none.
@@ -18,11 +21,32 @@ pub trait Assets: Sync {
     /// If the folder exists but cannot be read.
     fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError>;
 
+    /// All files of this path that lie over each other, topmost first, each with its name in error messages.
+    ///
+    /// # Errors
+    /// If one exists but cannot be read.
+    fn versions(&self, path: &str) -> Result<Vec<NamedBytes>, IoError> {
+        let file = self.read(path)?;
+        Ok(file
+            .map(|bytes| (self.display_path(path), bytes))
+            .into_iter()
+            .collect())
+    }
+
     /// The path of a file in error messages.
     fn display_path(&self, path: &str) -> String {
         format!("assets/{path}")
     }
 }
+
+/// The folders of which every file with the ending is read. Others are read if they are named.
+pub const LISTED: [(&str, &str); 5] = [
+    ("rules", ".toml"),
+    ("tiles", ".toml"),
+    ("themes", ".toml"),
+    ("sounds", ".toml"),
+    ("vaults", ".txt"),
+];
 
 /// The assets built into the program.
 #[derive(Clone, Copy, Debug)]
@@ -98,6 +122,19 @@ const FILES: &[(&str, &[u8])] = embed![
     "fonts/spleen-12x24.otf",
 ];
 
+impl Embedded {
+    /// The paths of all built-in assets.
+    pub fn paths() -> impl Iterator<Item = &'static str> {
+        FILES.iter().map(|(path, _)| *path)
+    }
+
+    /// The text of a built-in asset; `None` if there is none of this path, or it is no text.
+    pub fn text(path: &str) -> Option<&'static str> {
+        let (_, bytes) = FILES.iter().find(|(name, _)| *name == path)?;
+        std::str::from_utf8(bytes).ok()
+    }
+}
+
 impl Assets for Embedded {
     fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
         let file = FILES.iter().find(|(name, _)| *name == path);
@@ -155,8 +192,16 @@ pub(super) fn list_files(
 /// # Errors
 /// If it is missing, cannot be read, or is not UTF-8.
 pub(super) fn read_text(assets: &dyn Assets, path: &str) -> Result<String, Error> {
-    String::from_utf8(read_bytes(assets, path)?.into_owned()).map_err(|error| Error::Invalid {
-        location: assets.display_path(path),
+    utf8(&assets.display_path(path), read_bytes(assets, path)?)
+}
+
+/// The text of a file that has been read.
+///
+/// # Errors
+/// If it is not UTF-8.
+pub(super) fn utf8(place: &str, bytes: Cow<'_, [u8]>) -> Result<String, Error> {
+    String::from_utf8(bytes.into_owned()).map_err(|error| Error::Invalid {
+        location: place.to_owned(),
         reason: format!(
             "must be UTF-8 text, found something else at byte {}",
             error.utf8_error().valid_up_to()

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::base::printable::excerpt;
+use crate::base::similar;
 use crate::content::IoError;
 use crate::gfx::font::FontError;
 use crate::gfx::png::PngError;
@@ -89,9 +90,10 @@ impl fmt::Display for Error {
             Self::Png { location, source } => write!(f, "{location}: {source}"),
             Self::Sheet { location, source } => write!(f, "{location}: {source}"),
             Self::UnknownName { what, name, known } => {
+                let meant = similar::did_you_mean(name, known.iter().map(|it| &**it), &excerpt);
                 let known: Vec<_> = known.iter().map(|name| excerpt(name)).collect();
                 let (name, known) = (excerpt(name), known.join(", "));
-                write!(f, "there is no {what} \"{name}\"; there are {known}")
+                write!(f, "there is no {what} \"{name}\"; there are {known}{meant}")
             }
             Self::Several(errors) => {
                 let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();

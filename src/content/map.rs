@@ -1,5 +1,5 @@
-//! Maps drawn as text: `#` wall, `.` floor, `@` hero, letters for monsters and items. Lines that begin with `;` are
-//! comments.
+//! Maps drawn as text: `#` wall, `.` floor, `@` hero, letters for monsters and items. Blanks are rock, and so is what short
+//! rows lack. Lines that begin with `;` are comments.
 //!
 //! A map in a recording begins with a comment that says what its letters stand for, so that it shows the same monsters and
 //! items after a rule set has changed its letters: `; letters g=goblin !=potion_red`.
@@ -130,25 +130,24 @@ fn letter_of(rules: &Ruleset, kind: &str) -> Option<char> {
 /// If a row, a letter or the number of `@` is wrong; names line and column.
 pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, Error> {
     let rows = rows(place, text)?;
-    let width = rows[0].1.chars().count();
-    let size = Size::new(width as i32, rows.len() as i32);
-    let mut terrain = Grid::new(size, Terrain::Floor);
+    let size = Size::new(width(&rows) as i32, rows.len() as i32);
+    let mut terrain = Grid::new(size, Terrain::Rock);
     let (mut hero, mut monsters, mut items) = (None, Vec::new(), Vec::new());
     for (y, (line, row)) in rows.iter().enumerate() {
         let fault = |column: usize, fault: String| Error::Invalid {
             location: format!("{place}:{line}:{column}"),
             reason: fault,
         };
-        let found = row.chars().count();
-        if found != width {
-            let column = found.min(width) + 1;
-            return Err(fault(
-                column,
-                format!("rows must be {width} wide like the first, found {found}"),
-            ));
+        if row.is_empty() {
+            let reason = "a row within a map must not be empty, found nothing".to_owned();
+            return Err(fault(1, reason));
         }
         for (x, letter) in row.chars().enumerate() {
             let pos = Pos::new(x as i32, y as i32);
+            if letter == ' ' {
+                continue;
+            }
+            terrain[pos] = Terrain::Floor;
             if let Some(kind) = rules.terrain_with_letter(letter) {
                 terrain[pos] = kind;
             } else if let Some(kind) = monster_with_letter(rules, letter) {
@@ -203,10 +202,7 @@ fn rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, Error> 
     let longest = rows.iter().map(|(_, row)| row.len()).max().unwrap_or(0);
     let fault = if rows.is_empty() {
         "must be a map such as \"#@.#\", found nothing".to_owned()
-    } else if rows.len() > MAX_SIDE
-        || longest > 4 * MAX_SIDE
-        || rows[0].1.chars().count() > MAX_SIDE
-    {
+    } else if rows.len() > MAX_SIDE || longest > 4 * MAX_SIDE || width(&rows) > MAX_SIDE {
         format!("must be at most {MAX_SIDE} columns and rows, found more")
     } else {
         return Ok(rows);
@@ -215,6 +211,12 @@ fn rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, Error> 
         location: place.to_owned(),
         reason: fault,
     })
+}
+
+/// The letters of the longest row.
+fn width(rows: &[(usize, &str)]) -> usize {
+    let widths = rows.iter().map(|(_, row)| row.chars().count());
+    widths.max().unwrap_or(0)
 }
 
 /// All letters allowed in a map of this rule set.

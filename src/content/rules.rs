@@ -1,17 +1,20 @@
 //! Rule files: game rules, messages and screen options of `assets/rules`.
 
 mod check;
+mod extend;
 mod links;
+mod placeholders;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
 use crate::base::Digest;
-use crate::content::Error;
+use crate::content::assets::{self, Assets};
 use crate::content::toml::{Document, NamedTable};
 use crate::content::vault::{self, VaultFile};
+use crate::content::{Embedded, Error};
 use crate::game::rules::{
     BumpEffect, CandleRules, CombatRules, DeathRules, DoorSeal, DungeonRules, FireRules,
     FlameRules, GrowthRules, HeroRules, ItemKind, MapRules, MindRules, Monster, MonsterAi,
@@ -20,6 +23,7 @@ use crate::game::rules::{
 use crate::ui::hud::Hud;
 use crate::ui::text::templates::MessageTemplates;
 use crate::ui::tutorial_screen::TutorialScreen;
+use extend::Stack;
 pub use links::Links;
 
 /// A rule set with its title, messages and screen options.
@@ -107,6 +111,23 @@ impl<'de> Deserialize<'de> for NoVariants {
     }
 }
 
+/// Rule files of ours that have every key somewhere, for what a faulty file lacks.
+fn donors() -> &'static [Document<'static>] {
+    const FILES: [&str; 4] = [
+        "rules/tallowdeep.toml",
+        "rules/tallowdeep@1.toml",
+        "rules/mcrogueface.toml",
+        "rules/roguebasin-real-time.toml",
+    ];
+    static DONORS: OnceLock<Vec<Document<'static>>> = OnceLock::new();
+    DONORS.get_or_init(|| {
+        let texts = FILES.iter().filter_map(|path| Embedded::text(path));
+        texts
+            .filter_map(|text| Document::parse("ours", text).ok())
+            .collect()
+    })
+}
+
 impl RulesetFile {
     /// Parses a rule file without its variants. `place` names the file in errors.
     ///
@@ -116,12 +137,24 @@ impl RulesetFile {
         Ok(Self::parse_all(place, text)?.0)
     }
 
-    /// Parses a rule file; returns the rule set and its variants, by name. `place` names the file in errors.
+    /// Parses a rule file, which may extend one that comes with the program; returns the rule set and its variants, by name.
+    /// `place` names the file in errors.
     ///
     /// # Errors
     /// If the TOML, a value or a combination of values is wrong; names the line.
     pub fn parse_all(place: &str, text: &str) -> Result<(Self, Vec<Self>), Error> {
-        let mut document = Document::parse(place, text)?;
+        Self::parse_stack(&Stack::of(place, text, &extend::builtin)?)
+    }
+
+    /// The same for a file of `assets`, which may extend another one of them.
+    pub(super) fn parse_asset(assets: &dyn Assets, path: &str) -> Result<(Self, Vec<Self>), Error> {
+        let (place, text) = (assets.display_path(path), assets::read_text(assets, path)?);
+        let bases = |name: &str| extend::of_assets(assets, name);
+        Self::parse_stack(&Stack::of(&place, &text, &bases)?)
+    }
+
+    fn parse_stack(stack: &Stack) -> Result<(Self, Vec<Self>), Error> {
+        let (mut document, text) = (stack.document()?, stack.text());
         let variants = document.take_tables("variants")?;
         let main = Self::read(text, &document)?;
         let of = &main.rules.name;
@@ -159,7 +192,7 @@ impl RulesetFile {
     }
 
     fn read(text: &str, document: &Document<'_>) -> Result<Self, Error> {
-        let raw: Raw = document.read()?;
+        let raw: Raw = document.read_all(donors()).map_err(Error::several)?;
         let rules = Ruleset {
             name: raw.name,
             hero: raw.hero,
@@ -184,7 +217,12 @@ impl RulesetFile {
             places: raw.places,
             vaults: Vec::new(),
         };
-        check::check(&rules).map_err(|mismatch| mismatch.in_file(document))?;
+        let mismatches = check::check(&rules).into_iter();
+        let mut faults: Vec<_> = mismatches.map(|it| it.in_file(document)).collect();
+        faults.extend(placeholders::check(document));
+        if !faults.is_empty() {
+            return Err(Error::several(faults));
+        }
         Ok(Self {
             links: Links::of(&rules, document),
             rules: Arc::new(rules),

@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::base::printable::excerpt;
+use crate::base::similar;
 use crate::content::Error;
 use crate::content::assets::{self, Assets};
 use crate::content::toml::Document;
+use crate::game::Ruleset;
 use crate::gfx::sheet::{NamedTile, PixelFormat, SheetError, SheetLayout, TileOrder};
 use crate::gfx::{PxSize, Rgb, Sheet, Tile, png};
+use crate::ui::map::autotile;
 use crate::ui::map::lighting::colors::LightColors;
 use crate::ui::widgets::assets::Tileset;
 
@@ -59,11 +62,50 @@ enum RawOrder {
     Tcod,
 }
 
+/// Names that the program draws by itself, besides those of [`autotile::part_names`].
+const WORDS: [&str; 6] = ["hero", "corpse", "wall", "floor", "door", "torch"];
+
+/// A tilesheet, and names in its file that may be misspelt.
+#[derive(Clone, Debug)]
+pub(super) struct LoadedSheet {
+    pub(super) tiles: Tileset,
+    suspects: Vec<Suspect>,
+}
+
+/// A name like one of the program's, which the sheet lacks: misspelt, unless it is a kind of a rule set.
+#[derive(Clone, Debug)]
+struct Suspect {
+    name: String,
+    error: Error,
+}
+
+impl LoadedSheet {
+    /// The errors for names that no rule set has.
+    pub(super) fn misspelt(&self, rules: &[&Ruleset]) -> Vec<Error> {
+        let is_kind = |name: &str| {
+            let named = |kind: &str| {
+                let rest = name.strip_prefix(kind).or_else(|| name.strip_suffix(kind));
+                rest.is_some_and(|rest| {
+                    rest.is_empty() || rest.starts_with('_') || rest.ends_with('_')
+                })
+            };
+            rules.iter().any(|rules| {
+                let monsters = rules.monsters.iter().map(|it| &it.kind);
+                let kinds = monsters.chain(rules.items.iter().map(|it| &it.kind));
+                let mut kinds = kinds.chain(rules.terrain.iter().map(|it| &it.kind));
+                kinds.any(|kind| named(kind))
+            })
+        };
+        let misspelt = self.suspects.iter().filter(|it| !is_kind(&it.name));
+        misspelt.map(|it| it.error.clone()).collect()
+    }
+}
+
 /// Loads the tilesheet described by the file `path`.
 ///
 /// # Errors
 /// If the description or the image is wrong.
-pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tileset, Error> {
+pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error> {
     let place = assets.display_path(path);
     let text = assets::read_text(assets, path)?;
     let document = Document::parse(&place, &text)?;
@@ -99,7 +141,28 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<Tileset, Error> {
     let tiles = Tileset::new(sheet, raw.letters);
     let mut tiles = tiles.with_light_colors(light_colors(&raw, &document)?);
     tiles.brightens |= raw.brightens;
-    Ok(tiles)
+    let suspects = suspects(&raw, &document);
+    Ok(LoadedSheet { tiles, suspects })
+}
+
+/// The names that are like one of the program's which the sheet lacks.
+fn suspects(raw: &RawTilesheet, document: &Document<'_>) -> Vec<Suspect> {
+    let words = || WORDS.into_iter().chain(autotile::part_names());
+    let lacking = || words().filter(|word| !raw.names.contains_key(*word));
+    let strange = raw
+        .names
+        .keys()
+        .filter(|name| !words().any(|word| word == *name));
+    let suspect = |name: &String| {
+        let meant = similar::closest(name, lacking())?;
+        let reason = format!(
+            "{}: no such thing is drawn; did you mean {meant}?",
+            excerpt(name)
+        );
+        let (name, error) = (name.clone(), document.error(&["names", name], reason));
+        Some(Suspect { name, error })
+    };
+    strange.filter_map(suspect).collect()
 }
 
 /// Loads an image of the glyphs of code page 437. `own` is the built-in sheet, which fills the gaps and names the

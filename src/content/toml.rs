@@ -1,6 +1,8 @@
 //! TOML files whose errors say where, what was expected and what was found. The only module that knows the crate `toml`.
 
 mod de;
+mod layers;
+mod mend;
 
 use std::ops::Range;
 
@@ -9,8 +11,10 @@ use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use crate::base::printable::excerpt;
+use crate::base::similar;
 use crate::content::Error;
 use de::Node;
+use layers::{kinds_in, lay_over, shifted, take_kind};
 
 /// A table within a table, with its name.
 pub(super) struct NamedTable<'t> {
@@ -28,8 +32,9 @@ impl NamedTable<'_> {
 /// A well-formed TOML file that knows where each of its values stands.
 #[derive(Clone)]
 pub(super) struct Document<'t> {
-    /// The file's name in errors.
-    place: &'t str,
+    /// The names of files in errors, each with the byte of `text` that it begins at; the first begins at 0.
+    places: Vec<(usize, &'t str)>,
+    /// The file's text; after it those of files that it extends.
     text: &'t str,
     root: Spanned<DeValue<'t>>,
 }
@@ -40,6 +45,23 @@ impl<'t> Document<'t> {
     /// # Errors
     /// `place:line: what the crate says, found: the line`
     pub(super) fn parse(place: &'t str, text: &'t str) -> Result<Self, Error> {
+        Self::parse_part(vec![(0, place)], text, 0)
+    }
+
+    /// Parses the file of `places` with this number, whose text is a part of `whole`.
+    ///
+    /// # Errors
+    /// As [`Document::parse`].
+    pub(super) fn parse_part(
+        places: Vec<(usize, &'t str)>,
+        whole: &'t str,
+        number: usize,
+    ) -> Result<Self, Error> {
+        let (start, place) = places[number];
+        let end = places
+            .get(number + 1)
+            .map_or(whole.len(), |(next, _)| *next);
+        let text = &whole[start..end];
         let table = DeTable::parse(text).map_err(|error| {
             let line = line_of(text, error.span().map_or(text.len(), |span| span.start));
             let found = text.lines().nth(line - 1).unwrap_or_default().trim();
@@ -55,7 +77,64 @@ impl<'t> Document<'t> {
             }
         })?;
         let root = Spanned::new(table.span(), DeValue::Table(table.into_inner()));
-        Ok(Self { place, text, root })
+        Ok(Self {
+            places,
+            text: whole,
+            root: if start == 0 {
+                root
+            } else {
+                shifted(root, start)
+            },
+        })
+    }
+
+    /// The file laid over `base`, which lacks the kinds in the list `remove` of this one.
+    ///
+    /// # Errors
+    /// If `remove` is no list of kinds that `base` has.
+    pub(super) fn over(mut self, mut base: Self) -> Result<Self, Error> {
+        let removed = self.strings("remove")?;
+        for (at, kind) in removed.iter().enumerate() {
+            if !take_kind(&mut base.root, kind) {
+                let kinds = kinds_in(&base.root);
+                let meant = similar::did_you_mean(kind, kinds.iter().map(|it| &**it), &excerpt);
+                let (at, kind) = (at.to_string(), excerpt(kind));
+                let reason =
+                    format!("remove: expected a kind of what is extended, found {kind}{meant}");
+                return Err(self.error(&["remove", &at], reason));
+            }
+        }
+        self.take("remove");
+        lay_over(&mut base.root, &self.root);
+        Ok(Self {
+            root: base.root,
+            ..self
+        })
+    }
+
+    /// The text at a key of the file, if it is one.
+    pub(super) fn string(&self, key: &str) -> Option<&str> {
+        self.root.get_ref().get(key)?.get_ref().as_str()
+    }
+
+    /// The texts of the list at a key of the file; none without the key.
+    fn strings(&self, key: &str) -> Result<Vec<String>, Error> {
+        let Some(list) = self.root.get_ref().get(key) else {
+            return Ok(Vec::new());
+        };
+        let texts = list.get_ref().as_array().map(|list| {
+            let text = |value: &Spanned<DeValue<'_>>| value.get_ref().as_str().map(str::to_owned);
+            list.iter().map(text).collect::<Option<Vec<_>>>()
+        });
+        let wrong = || self.unexpected(&[key], "a list of texts");
+        texts.flatten().ok_or_else(wrong)
+    }
+
+    /// Takes a key out of the file.
+    pub(super) fn take(&mut self, key: &str) {
+        if let DeValue::Table(root) = self.root.get_mut() {
+            root.remove(key);
+        }
     }
 
     /// Deserializes the whole file. Unknown keys are refused by the types themselves.
@@ -63,15 +142,22 @@ impl<'t> Document<'t> {
     /// # Errors
     /// `place:line: key: expected ..., found ...`
     pub(super) fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
-        T::deserialize(Node(&self.root)).map_err(|error| {
-            let (key, message, span) = error.into_parts();
-            let key = key.map_or_else(String::new, |key| format!("{}: ", excerpt(&key)));
-            let found = match &span {
-                Some(span) if message.starts_with("expected ") => self.found(span),
-                _ => String::new(),
-            };
-            self.error_at(&span.unwrap_or(0..0), format!("{key}{message}{found}"))
-        })
+        self.deserialize().map_err(|error| self.error_of(error))
+    }
+
+    fn deserialize<T: DeserializeOwned>(&self) -> Result<T, de::Error> {
+        T::deserialize(Node(&self.root))
+    }
+
+    /// The error with line, key and what was found.
+    fn error_of(&self, error: de::Error) -> Error {
+        let (key, message, span) = error.into_parts();
+        let key = key.map_or_else(String::new, |key| format!("{}: ", excerpt(&key)));
+        let found = match &span {
+            Some(span) if message.starts_with("expected ") => self.found(span),
+            _ => String::new(),
+        };
+        self.error_at(&span.unwrap_or(0..0), format!("{key}{message}{found}"))
     }
 
     /// Takes the tables within the table `key` out of the file.
@@ -108,15 +194,17 @@ impl<'t> Document<'t> {
         changed
     }
 
-    /// The line of the value at `path`, counted from 1. A step is a key, or an index into a list. The line of the innermost
-    /// table that exists if the file leaves the value out.
-    pub(super) fn line(&self, path: &[&str]) -> usize {
-        self.line_at(self.start(path))
+    /// All texts of the file, each with the path to it, in no particular order.
+    pub(super) fn texts(&self) -> Vec<(Vec<String>, &str)> {
+        let mut texts = Vec::new();
+        collect_texts(self.root.get_ref(), &mut Vec::new(), &mut texts);
+        texts
     }
 
-    /// The file and the [line](Self::line) of the value at `path`, as errors name it.
+    /// The file and the line of the value at `path`, as errors name it. A step is a key, or an index into a list. The line of
+    /// the innermost table that exists if the file leaves the value out.
     pub(super) fn place_of(&self, path: &[&str]) -> String {
-        format!("{}:{}", self.place, self.line(path))
+        self.place_at(self.start(path))
     }
 
     /// The byte that the value at `path` begins with. To put many values in order: counting lines goes through the text.
@@ -124,9 +212,20 @@ impl<'t> Document<'t> {
         self.span(path).start
     }
 
-    /// The line of a byte, counted from 1.
+    /// The line of a byte in its file, counted from 1.
     pub(super) fn line_at(&self, at: usize) -> usize {
-        line_of(self.text, at)
+        let (start, _) = self.file_at(at);
+        line_of(&self.text[start..], at - start)
+    }
+
+    /// The file that a byte is of: the byte that it begins at, and its name.
+    fn file_at(&self, at: usize) -> (usize, &'t str) {
+        let mut before = self.places.iter().filter(|(start, _)| *start <= at);
+        before.next_back().copied().unwrap_or((0, ""))
+    }
+
+    fn place_at(&self, at: usize) -> String {
+        format!("{}:{}", self.file_at(at).1, self.line_at(at))
     }
 
     /// An error at the value of `path`.
@@ -163,44 +262,38 @@ impl<'t> Document<'t> {
     }
 
     fn error_at(&self, span: &Range<usize>, fault: String) -> Error {
-        let line = line_of(self.text, span.start);
         Error::Invalid {
-            location: format!("{}:{line}", self.place),
+            location: self.place_at(span.start),
             reason: fault,
         }
     }
 }
 
-/// Puts the values of `changes` in the place of those of `old`. Tables keep what `changes` does not name; so does a list of
-/// tables with a `kind`, entry by entry. Every other list is replaced.
-fn lay_over<'t>(old: &mut Spanned<DeValue<'t>>, changes: &Spanned<DeValue<'t>>) {
-    match (old.get_mut(), changes.get_ref()) {
-        (DeValue::Table(old), DeValue::Table(changes)) => {
-            for (key, change) in changes {
-                match old.get_mut(key) {
-                    Some(value) => lay_over(value, change),
-                    None => drop(old.insert(key.clone(), change.clone())),
-                }
+/// Adds the texts within a value; `path` leads to it.
+fn collect_texts<'v>(
+    value: &'v DeValue<'_>,
+    path: &mut Vec<String>,
+    texts: &mut Vec<(Vec<String>, &'v str)>,
+) {
+    let mut inner = |step: String, value: &'v Spanned<DeValue<'_>>| {
+        path.push(step);
+        collect_texts(value.get_ref(), path, texts);
+        path.pop();
+    };
+    match value {
+        DeValue::String(text) => texts.push((path.clone(), text)),
+        DeValue::Table(table) => {
+            for (key, value) in table {
+                inner(key.get_ref().to_string(), value);
             }
         }
-        (DeValue::Array(old), DeValue::Array(changes))
-            if !changes.is_empty() && changes.iter().all(|change| kind(change).is_some()) =>
-        {
-            for change in changes {
-                match old.iter_mut().find(|entry| kind(entry) == kind(change)) {
-                    Some(entry) => lay_over(entry, change),
-                    None => old.push(change.clone()),
-                }
+        DeValue::Array(list) => {
+            for (at, value) in list.iter().enumerate() {
+                inner(at.to_string(), value);
             }
         }
-        _ => *old = changes.clone(),
+        _ => {}
     }
-}
-
-/// The `kind` of a table of a list, empty if it is no text.
-fn kind<'v>(entry: &'v Spanned<DeValue<'_>>) -> Option<&'v str> {
-    let kind = entry.get_ref().get("kind")?;
-    Some(kind.get_ref().as_str().unwrap_or_default())
 }
 
 /// What the crate says; in other words where its own are about itself.
@@ -376,7 +469,15 @@ mod tests {
             ),
             (
                 "choice = { none = 1, one = 2 }",
-                "1: choice: expected one of none, one, several, found { none = 1, one = 2 }",
+                "1: choice: expected one key alone, none or one, found { none = 1, one = 2 }",
+            ),
+            (
+                "choice = { none = 1, two = 2 }",
+                "1: choice: expected one of none, one, several, found { none = 1, two = 2 }",
+            ),
+            (
+                "choice = {}",
+                "1: choice: expected one of none, one, several, found {}",
             ),
             (
                 "choice = { none = 1 }",
@@ -460,7 +561,7 @@ mod tests {
             (&["c", "1", "d.e"], 7),
             (&["x", "y"], 1),
         ] {
-            assert_eq!(document.line(path), line, "{path:?}");
+            assert_eq!(document.line_at(document.start(path)), line, "{path:?}");
         }
         let error = document.unexpected(&["c", "1", "d.e"], "1 or 2");
         assert_eq!(error.to_string(), "here:7: d.e: expected 1 or 2, found 3");

@@ -1,20 +1,22 @@
 //! File system access. Nothing else reads or writes files.
 
 pub mod crash_report;
+pub mod mods;
+mod overlay;
 mod recording_file;
 mod saves;
 mod settings;
 mod whole;
 
-use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::app::storage;
 use crate::base::printable::printable;
-use crate::content::{Assets, Embedded, Error, IoError};
+use crate::content::{Assets, Embedded, Error};
 
+pub use overlay::OverlayAssets;
 pub use saves::SaveFolder;
 
 /// Largest picture or font that is read, in bytes: 64 MiB. This and the limits below bound memory.
@@ -128,80 +130,63 @@ fn fault(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> storage::
     }
 }
 
-/// A folder of assets that overrides the built-in ones.
-#[derive(Clone, Debug)]
-pub struct OverlayAssets {
-    folder: PathBuf,
+/// Writes all built-in assets into a folder, which must be empty or not there; returns how many.
+///
+/// # Errors
+/// If there is something in it, or it cannot be written; names the file.
+pub fn write_assets(folder: &Path) -> Result<usize, Error> {
+    let first = fs::read_dir(folder)
+        .ok()
+        .and_then(|mut entries| entries.next());
+    if let Some(Ok(entry)) = first {
+        return Err(Error::Invalid {
+            location: display_name(folder),
+            reason: format!(
+                "must be empty or not there, found {}",
+                printable(&entry.file_name().to_string_lossy())
+            ),
+        });
+    }
+    let mut count = 0;
+    for path in Embedded::paths() {
+        let file = folder.join(path);
+        let above = file.parent().unwrap_or(folder);
+        fs::create_dir_all(above).map_err(|error| refused(above, "written", error))?;
+        let bytes = Embedded.read(path).ok().flatten().unwrap_or_default();
+        write(&file, &bytes)?;
+        count += 1;
+    }
+    Ok(count)
 }
 
-impl OverlayAssets {
-    /// Overrides the built-in assets with those in `folder`.
-    ///
-    /// # Errors
-    /// If it is not a folder.
-    pub fn new(folder: &Path) -> Result<Self, Error> {
-        if folder.is_dir() {
-            Ok(Self {
-                folder: folder.to_owned(),
-            })
-        } else {
-            Err(Error::Invalid {
-                location: display_name(folder),
-                reason: "must be a folder with rules, tiles, themes or fonts in it".to_owned(),
-            })
+/// The paths of all files within a folder, relative to it and with `/`, in alphabetical order; at most 10,000.
+///
+/// # Errors
+/// If a folder cannot be listed; names it.
+pub fn files_in(folder: &Path) -> Result<Vec<String>, Error> {
+    const MOST: usize = 10_000;
+    let (mut open, mut found) = (vec![String::new()], Vec::new());
+    while let Some(inside) = open.pop() {
+        let path = folder.join(&inside);
+        let entries = fs::read_dir(&path).map_err(|error| refused(&path, "listed", error))?;
+        for entry in entries.flatten().take(MOST) {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let name = if inside.is_empty() {
+                name
+            } else {
+                format!("{inside}/{name}")
+            };
+            // Links are not followed: one may lead back here.
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                open.push(name);
+            } else {
+                found.push(name);
+            }
+        }
+        if found.len() > MOST {
+            break;
         }
     }
-}
-
-impl Assets for OverlayAssets {
-    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
-        match read_asset(&self.folder.join(path)) {
-            Ok(bytes) => Ok(Some(Cow::Owned(bytes))),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Embedded.read(path),
-            Err(error) => Err(error.into()),
-        }
-    }
-
-    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
-        let mut paths = Embedded.list(folder, ending)?;
-        let mut own = match names_in(&self.folder.join(folder)) {
-            Ok(names) => names,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(error.into()),
-        };
-        own.retain(|name| name.ends_with(ending));
-        own.sort();
-        let own = own.into_iter().map(|name| format!("{folder}/{name}"));
-        let new: Vec<_> = own.filter(|path| !paths.contains(path)).collect();
-        paths.extend(new);
-        Ok(paths)
-    }
-
-    fn display_path(&self, path: &str) -> String {
-        let own = self.folder.join(path);
-        if !own.exists() && matches!(Embedded.read(path), Ok(Some(_))) {
-            Embedded.display_path(path)
-        } else {
-            display_name(&own)
-        }
-    }
-}
-
-/// Reads a file of a folder that may come from anybody: no pipe, which may never end, and no device.
-fn read_asset(path: &Path) -> io::Result<Vec<u8>> {
-    let about = fs::metadata(path)?;
-    if !about.is_file() && !about.is_dir() {
-        return Err(io::Error::other("it is no regular file"));
-    }
-    let is_text = path.extension().is_some_and(|ending| ending == "toml");
-    read_limited(
-        fs::File::open(path)?,
-        if is_text { MAX_TEXT } else { MAX_BYTES },
-    )
-}
-
-/// The names of all files in a folder. Names that are not Unicode are converted lossily, so they cannot be opened.
-fn names_in(folder: &Path) -> io::Result<Vec<String>> {
-    let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into());
-    fs::read_dir(folder)?.map(name).collect()
+    found.sort();
+    Ok(found)
 }

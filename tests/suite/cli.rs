@@ -1,6 +1,7 @@
 //! The program itself, run as scripts and players run it: its output, errors and exit codes.
 
 mod errors;
+mod mods;
 mod output;
 mod sandbox;
 mod strangers;

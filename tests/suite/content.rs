@@ -1,6 +1,7 @@
 //! Every asset loads, and an error in a file names its line.
 
 mod errors;
+mod extends;
 mod links;
 mod variants;
 
@@ -13,6 +14,7 @@ use tallowdeep::content::Content;
 use tallowdeep::content::Embedded;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
+use tallowdeep::{Pos, Terrain};
 
 #[test]
 fn all_embedded_assets_load() {
@@ -131,11 +133,12 @@ fn rule_file_errors_name_line_cause_and_fix() {
             line_of("steps =")
         )
     );
+    // What it should have been is missing.
     let unknown = fault("can_wait = false", "wiat = false");
+    let [table, line] = ["[play]", "wait ="].map(line_of);
     assert!(
         unknown.starts_with(&format!(
-            "x.toml:{}: play: expected one of the keys steps, ",
-            line_of("wait =")
+            "x.toml:{table}: play: missing key can_wait\nx.toml:{line}: play: expected one of the keys steps, "
         )),
         "{unknown}"
     );
@@ -188,6 +191,8 @@ fn missing_monster_fields_are_named_with_their_line() {
     let whole = text_of("mcrogueface");
     let none = RulesetFile::parse("x.toml", &whole.replace("[[monsters]]", "[[beasts]]"));
     let none = none.expect_err("there are no monsters").to_string();
+    let start = "x.toml:1: missing key monsters\nx.toml:";
+    assert!(none.starts_with(start), "{none}");
     assert!(
         none.contains(": expected one of the keys name, ") && none.ends_with(", found beasts"),
         "{none}"
@@ -383,8 +388,8 @@ fn map_errors_name_line_and_column() {
         "m:2:3: there must be one @, found a second"
     );
     assert_eq!(
-        fault("@..\n..\n"),
-        "m:2:3: rows must be 3 wide like the first, found 2"
+        fault("@..\n \n..\n"),
+        "m:2:1: a row within a map must not be empty, found nothing"
     );
     assert_eq!(
         fault("@..\n.x.\n"),
@@ -394,6 +399,30 @@ fn map_errors_name_line_and_column() {
         fault(&"#".repeat(5000)),
         "m: must be at most 1000 columns and rows, found more"
     );
+}
+
+/// Drawings in an editor that cuts blanks off, and levels that are no rectangles.
+#[test]
+fn blanks_and_short_rows_are_rock() {
+    let content = Content::builtin();
+    let rules = &content.rules[0].rules;
+    let drawing = "  ###\n###.#\n#@..##\n####";
+    let map = map::parse_drawn_map("m", drawing, rules).expect("it is right");
+    let terrain = &map.blueprint.terrain;
+    let rows: Vec<String> = (0..4)
+        .map(|y| {
+            let row = (0..6).map(|x| match terrain[Pos::new(x, y)] {
+                Terrain::Rock => ' ',
+                Terrain::Wall => '#',
+                _ => '.',
+            });
+            row.collect()
+        })
+        .collect();
+    assert_eq!(rows, ["  ### ", "###.# ", "#...##", "####  "]);
+    // A recording keeps the drawing, and reads the same map.
+    let again = map::parse_drawn_map("m", &map.text, rules).expect("it is right");
+    assert_eq!(again, map);
 }
 
 /// A file may ask for a map of a million cells at most.

@@ -91,6 +91,6 @@ fn described_sheet(path: &Path, file: &str, content: &mut Content) -> Result<She
             files::display_name(path)
         ))
     };
-    let beside = OverlayAssets::new(folder.unwrap_or(Path::new("."))).map_err(missing)?;
+    let beside = OverlayAssets::beside(folder.unwrap_or(Path::new("."))).map_err(missing)?;
     content.add_sheet(&beside, file).map_err(CliError::failed)
 }

@@ -8,7 +8,7 @@ use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::layout::MIN_SIZE;
 
 use super::appearance::AppearanceArgs;
-use super::recordings;
+use super::{paths, recordings};
 
 /// Which game to play.
 #[derive(Args, Default)]
@@ -24,9 +24,8 @@ pub(super) struct GameArgs {
     pub(super) map: Option<PathBuf>,
     #[command(flatten)]
     pub(super) look: AppearanceArgs,
-    /// Folder of assets that overrides the built-in ones
-    #[arg(long, value_name = "DIR")]
-    pub(super) assets: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) assets: recordings::AssetArgs,
 }
 
 #[derive(Args, Default)]
@@ -86,13 +85,13 @@ pub(super) struct RunArgs {
     #[arg(long, requires = "trace")]
     pub(super) trace_sight: bool,
     /// Write the last frame as a PNG
-    #[arg(long, value_name = "OUT.png")]
+    #[arg(long, value_name = "OUT.png", value_parser = paths::png())]
     pub(super) frame: Option<PathBuf>,
     /// Write a GIF with one frame per command
-    #[arg(long, value_name = "OUT.gif")]
+    #[arg(long, value_name = "OUT.gif", value_parser = paths::gif())]
     pub(super) gif: Option<PathBuf>,
     /// Write a WAV file of what is heard, each command with its whole motion
-    #[arg(long, value_name = "OUT.wav")]
+    #[arg(long, value_name = "OUT.wav", value_parser = paths::wav())]
     pub(super) sound: Option<PathBuf>,
     /// Frame size in pixels, at least 480x270 [default: 640x400, or that of the tutorial's screen]
     #[arg(long, value_name = "WxH", value_parser = parse_size)]
@@ -106,6 +105,8 @@ pub(super) struct RunArgs {
 pub(super) struct RulesArgs {
     /// Rule set to describe [default: compare all]
     pub(super) name: Option<String>,
+    #[command(flatten)]
+    pub(super) assets: recordings::AssetArgs,
 }
 
 #[derive(Args)]
@@ -124,11 +125,13 @@ pub(super) struct CompareArgs {
     #[arg(long, value_name = "WORDS", requires = "frame")]
     pub(super) commands: Option<String>,
     /// Write the frame of both games as a PNG
-    #[arg(long, value_name = "OUT.png")]
+    #[arg(long, value_name = "OUT.png", value_parser = paths::png())]
     pub(super) frame: Option<PathBuf>,
     /// Frame size in pixels, at least 960x270 [default: 1280x400, or the size of the window]
     #[arg(long, value_name = "WxH", value_parser = size_of_two)]
     pub(super) size: Option<PxSize>,
+    #[command(flatten)]
+    pub(super) assets: recordings::AssetArgs,
 }
 
 /// Which screen layout to use.

@@ -46,7 +46,7 @@ fn policy(word: &str) -> Result<Policy, String> {
 
 /// Plays the games and prints their table.
 pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
-    let mut content = content(args.assets.assets.as_deref())?;
+    let mut content = content(&args.assets)?;
     let first = args.rules.as_deref().unwrap_or("tallowdeep");
     let names = [Some(first), args.other.as_deref()];
     let rules = names

@@ -6,6 +6,7 @@ use clap::{ArgGroup, Args};
 use tallowdeep::app::levels::{LevelPainter, MOST};
 
 use super::appearance::AppearanceArgs;
+use super::paths;
 use super::recordings::AssetArgs;
 use super::{CliError, content, lab, output, picture};
 
@@ -22,10 +23,10 @@ pub(super) struct LevelsArgs {
     #[arg(long, value_name = "A..B", default_value = "1..9", value_parser = seeds)]
     seeds: (u64, u64),
     /// Write a PNG with all levels
-    #[arg(long, value_name = "OUT.png")]
+    #[arg(long, value_name = "OUT.png", value_parser = paths::png())]
     frame: Option<PathBuf>,
     /// Write a GIF of the first level being made, step by step
-    #[arg(long, value_name = "OUT.gif")]
+    #[arg(long, value_name = "OUT.gif", value_parser = paths::gif())]
     gif: Option<PathBuf>,
     #[command(flatten)]
     look: AppearanceArgs,
@@ -35,7 +36,7 @@ pub(super) struct LevelsArgs {
 
 /// Draws the levels.
 pub(super) fn levels(args: &LevelsArgs) -> Result<(), CliError> {
-    let mut content = content(args.assets.assets.as_deref())?;
+    let mut content = content(&args.assets)?;
     let sheet = args.look.apply(&mut content)?;
     let file = lab::find_file(&args.rules, &mut content)?.clone();
     let painter = LevelPainter::new(&content, &file, sheet);

@@ -2,10 +2,12 @@
 
 mod appearance;
 mod args;
+mod assets;
 mod lab;
 mod levels;
 mod licenses;
 mod odds;
+mod paths;
 mod recordings;
 mod sounds;
 #[cfg(feature = "window")]
@@ -83,9 +85,13 @@ enum Verb {
     /// Compare the rule sets, or describe one with the letters of its monsters and items
     Rules(args::RulesArgs),
     /// List the tilesheets
-    Tiles,
+    Tiles(recordings::AssetArgs),
     /// List the sounds, draw their waves, or write them to a WAV file
     Sounds(sounds::SoundsArgs),
+    /// Write all built-in assets into a folder, to be changed and laid over them with --assets
+    Assets(assets::WriteArgs),
+    /// Tell all that is wrong with a folder for --assets or --mod
+    Check(assets::CheckArgs),
     /// Print the licences of the program, its font and the crates it is made of
     Licenses,
 }
@@ -143,7 +149,7 @@ fn main() -> ExitCode {
         Verb::Levels(args) => levels::levels(&args),
         Verb::Odds(args) => odds::odds(&args),
         Verb::Scores(args) => recordings::scores(&args),
-        Verb::Rules(args) => list(|content| match &args.name {
+        Verb::Rules(args) => list(&args.assets, |content| match &args.name {
             None => Ok(table::lines(&content.rules)),
             Some(name) => {
                 let file = content.rule_file(name).map_err(CliError::arguments)?;
@@ -151,8 +157,10 @@ fn main() -> ExitCode {
             }
         }),
         Verb::Sounds(args) => sounds::sounds(&args),
+        Verb::Assets(args) => assets::write(&args),
+        Verb::Check(args) => assets::check(&args),
         Verb::Licenses => licenses::licenses(),
-        Verb::Tiles => list(|content| {
+        Verb::Tiles(args) => list(&args, |content| {
             let names = content.sheets.iter().map(|(name, _)| name.clone());
             Ok(names.collect())
         }),
@@ -185,11 +193,11 @@ fn tell_usage(error: &clap::Error) -> ExitCode {
     }
 }
 
-fn content(folder: Option<&Path>) -> Result<Content, CliError> {
-    let overlay = folder
-        .map(OverlayAssets::new)
-        .transpose()
-        .map_err(CliError::arguments)?;
+/// The built-in assets, below the folder and the mods in the arguments.
+fn content(args: &recordings::AssetArgs) -> Result<Content, CliError> {
+    let folder = args.assets.as_deref().map(OverlayAssets::new);
+    let folder = folder.transpose().map_err(CliError::arguments)?;
+    let overlay = files::mods::overlay(&args.mods, folder).map_err(CliError::failed)?;
     let assets: &dyn Assets = overlay.as_ref().map_or(&Embedded, |overlay| overlay);
     Content::load(assets).map_err(CliError::failed)
 }
@@ -230,7 +238,7 @@ fn map(
 
 #[cfg(feature = "window")]
 fn play(args: &PlayArgs) -> Result<(), CliError> {
-    let mut content = content(args.game.assets.as_deref())?;
+    let mut content = content(&args.game.assets)?;
     let (rules, sheet, map) = game(&args.game, &mut content)?;
     let seed = args.game.seed.unwrap_or_else(clock::random_seed);
     let keys = args.keys.as_deref().map(keys).transpose()?;
@@ -265,7 +273,7 @@ fn play(args: &PlayArgs) -> Result<(), CliError> {
 
 #[cfg(feature = "window")]
 fn replay(args: &recordings::ReplayArgs) -> Result<(), CliError> {
-    let mut content = content(args.assets.assets.as_deref())?;
+    let mut content = content(&args.assets)?;
     let sheet = args.look.apply(&mut content)?;
     let opened = recordings::load_recording(&content, &args.file)?;
     let app = App::watching(&content, &files::display_name(&args.file), opened);
@@ -322,7 +330,7 @@ fn play(_args: &PlayArgs) -> Result<(), CliError> {
 }
 
 fn compare(args: &CompareArgs) -> Result<(), CliError> {
-    let content = content(None)?;
+    let content = content(&args.assets)?;
     let number = |name: &str| content.rules_named(name).map_err(CliError::arguments);
     let rules = [number(&args.first)?, number(&args.second)?];
     let map = map(args.map.as_deref(), &content, rules[0])?;
@@ -363,7 +371,7 @@ fn show(_both: &mut Compare<'_>, _room: PxSize) -> Result<(), CliError> {
 }
 
 fn run(args: &RunArgs) -> Result<(), CliError> {
-    let mut content = content(args.game.assets.as_deref())?;
+    let mut content = content(&args.game.assets)?;
     let (rules, sheet, map) = game(&args.game, &mut content)?;
     let commands = commands(args)?;
     let app = App::in_game(&content, rules, args.game.seed.unwrap_or(1), map);
@@ -482,8 +490,12 @@ fn closed_pipe_is_fine(wrote: io::Result<()>) -> Result<(), CliError> {
     }
 }
 
-fn list(rows: impl Fn(&Content) -> Result<Vec<String>, CliError>) -> Result<(), CliError> {
-    let text: String = rows(&content(None)?)?
+/// Prints lines about the assets.
+fn list(
+    args: &recordings::AssetArgs,
+    rows: impl Fn(&Content) -> Result<Vec<String>, CliError>,
+) -> Result<(), CliError> {
+    let text: String = rows(&content(args)?)?
         .into_iter()
         .map(|row| row + "\n")
         .collect();

@@ -24,7 +24,7 @@ pub(super) struct OddsArgs {
 
 /// Prints the table.
 pub(super) fn odds(args: &OddsArgs) -> Result<(), CliError> {
-    let mut content = content(args.assets.assets.as_deref())?;
+    let mut content = content(&args.assets)?;
     let rules = lab::find(&args.rules, &mut content)?;
     let kind = |word: &String| odds::find_kind(&rules, word).map_err(CliError::arguments);
     let kinds = (

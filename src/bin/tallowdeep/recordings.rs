@@ -21,6 +21,7 @@ use tallowdeep::replay::{RecordedEnd, Recording};
 
 use super::appearance::AppearanceArgs;
 use super::args::parse_size;
+use super::paths;
 use super::{CliError, closed_pipe_is_fine, content, output, print_text};
 
 #[derive(Args)]
@@ -42,7 +43,7 @@ pub(super) struct RenderArgs {
     #[arg(long, value_name = "X.png|X.gif")]
     out: Option<PathBuf>,
     /// Write a WAV file of what is heard: of all turns, or of those of --turns
-    #[arg(long, value_name = "OUT.wav")]
+    #[arg(long, value_name = "OUT.wav", value_parser = paths::wav())]
     sound: Option<PathBuf>,
     /// Turn to render [default: the last one]
     #[arg(long, value_name = "N", conflicts_with = "turns")]
@@ -102,6 +103,9 @@ pub(super) struct AssetArgs {
     /// Folder of assets that overrides the built-in ones
     #[arg(long, value_name = "DIR")]
     pub(super) assets: Option<PathBuf>,
+    /// Mod to lay over that: a folder with a mod.toml, or the name of one in the data folder's mods; may be repeated
+    #[arg(long = "mod", value_name = "NAME|DIR")]
+    pub(super) mods: Vec<PathBuf>,
 }
 
 /// Loads a recording.
@@ -112,7 +116,7 @@ pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRec
 
 /// Replays every file; reports all failures at the end.
 pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
-    let content = content(args.assets.assets.as_deref())?;
+    let content = content(&args.assets)?;
     let mut faults = Vec::new();
     for path in &args.files {
         let place = files::display_name(path);
@@ -140,7 +144,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
 
 /// Renders one turn as a PNG, several as a GIF, or what is heard as a WAV file.
 pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
-    let mut content = content(args.assets.assets.as_deref())?;
+    let mut content = content(&args.assets)?;
     let sheet = args.look.apply(&mut content)?;
     let mut player = ReplayPlayer::new("recording", load_recording(&content, &args.file)?);
     if let Some(differs) = player.differs() {
@@ -213,7 +217,7 @@ pub(super) fn render_gif(
 
 /// Lets the bot play and prints a table.
 pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
-    let content = content(args.assets.assets.as_deref())?;
+    let content = content(&args.assets)?;
     let named = args.rules.as_deref().map(|name| content.rules_named(name));
     let rules = named
         .transpose()
@@ -290,7 +294,7 @@ fn ranked(name: String, text: &str) -> Option<Ranked> {
 /// Plays the best games again until [`PLAYED_AGAIN`] are as recorded, and removes those that are not; returns a line for
 /// each of them. Games that cannot be played here are believed.
 fn leave_out_forged(games: &mut Vec<Ranked>, saves: &mut dyn Storage) -> Result<String, CliError> {
-    let (content, mut left_out, mut played) = (content(None)?, String::new(), 0);
+    let (content, mut left_out, mut played) = (content(&AssetArgs::default())?, String::new(), 0);
     games.retain(|game| {
         if played == PLAYED_AGAIN || game.commands > MOST_COMMANDS {
             return true;

@@ -6,6 +6,7 @@ use clap::Args;
 use tallowdeep::app::sounds;
 use tallowdeep::audio::wav;
 
+use super::paths;
 use super::recordings::AssetArgs;
 use super::{CliError, content, output, picture, print_text};
 
@@ -15,10 +16,10 @@ pub(super) struct SoundsArgs {
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// Write a PNG with their waves instead of the list
-    #[arg(long, value_name = "OUT.png")]
+    #[arg(long, value_name = "OUT.png", value_parser = paths::png())]
     frame: Option<PathBuf>,
     /// Write a WAV file with one after the other instead of the list
-    #[arg(long, value_name = "OUT.wav")]
+    #[arg(long, value_name = "OUT.wav", value_parser = paths::wav())]
     sound: Option<PathBuf>,
     #[command(flatten)]
     assets: AssetArgs,
@@ -26,7 +27,7 @@ pub(super) struct SoundsArgs {
 
 /// Lists, draws or plays sounds.
 pub(super) fn sounds(args: &SoundsArgs) -> Result<(), CliError> {
-    let content = content(args.assets.assets.as_deref())?;
+    let content = content(&args.assets)?;
     let chosen = sounds::chosen(&content, &args.names).map_err(|name| {
         let hint = "`tallowdeep sounds` lists those there are";
         CliError::Arguments(format!("there is no sound called {name:?}; {hint}"))

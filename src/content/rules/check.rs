@@ -31,22 +31,14 @@ fn mismatch<const N: usize>(path: [&str; N], expected: String) -> Mismatch {
     Mismatch { path, expected }
 }
 
-/// Finds the first thing that does not fit the rest.
-pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
-    name(rules)?;
-    sizes(rules)?;
-    candle(rules)?;
-    light(rules)?;
-    tables(rules)?;
-    terrain(rules)?;
-    bumps(rules)?;
-    spun(rules)?;
-    places(rules)?;
-    spilled(rules)?;
-    worn(rules)?;
-    boss(rules)?;
-    weights(rules)?;
-    hero(rules)
+/// Finds what does not fit the rest: the first of each concept, in the order of the checks.
+pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
+    let checks = [
+        name, sizes, candle, light, tables, terrain, bumps, spun, places, spilled, worn, boss,
+        weights, hero,
+    ];
+    let faults = checks.iter().filter_map(|check| check(rules).err());
+    faults.collect()
 }
 
 /// Most letters of a rule set's name.

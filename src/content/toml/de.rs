@@ -24,6 +24,29 @@ struct Parts {
     message: String,
     key: Option<String>,
     span: Option<Range<usize>>,
+    fault: Fault,
+    /// The steps from the value to the file's root.
+    steps: Vec<Step>,
+}
+
+/// What kind of error it is, as far as it matters for mending it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fault {
+    /// The table lacks this key.
+    MissingKey(&'static str),
+    /// The key is one that no such table has.
+    UnknownKey,
+    /// The value is wrong.
+    Value,
+}
+
+/// A step from a table or list to a value in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    /// Of a table.
+    Key(String),
+    /// Of a list, from 0.
+    Index(usize),
 }
 
 impl Error {
@@ -32,7 +55,41 @@ impl Error {
             message,
             key: None,
             span: None,
+            fault: Fault::Value,
+            steps: Vec::new(),
         }))
+    }
+
+    fn of(fault: Fault, message: String) -> Self {
+        let mut error = Self::new(message);
+        error.0.fault = fault;
+        error
+    }
+
+    pub(super) fn fault(&self) -> Fault {
+        self.0.fault
+    }
+
+    /// The byte that the value begins at; 0 for the whole file.
+    pub(super) fn start(&self) -> usize {
+        self.0.span.as_ref().map_or(0, |span| span.start)
+    }
+
+    /// The steps from the file's root to the value.
+    pub(super) fn path(&self) -> Vec<Step> {
+        self.0.steps.iter().rev().cloned().collect()
+    }
+
+    /// The same error in other words.
+    pub(super) fn saying(mut self, message: String) -> Self {
+        self.0.message = message;
+        self
+    }
+
+    /// Adds the step to the value that the error is in.
+    fn within(mut self, step: Step) -> Self {
+        self.0.steps.push(step);
+        self
     }
 
     fn expected(what: &dyn fmt::Display) -> Self {
@@ -82,11 +139,12 @@ impl serde::de::Error for Error {
     }
 
     fn unknown_field(_: &str, expected: &'static [&'static str]) -> Self {
-        Self::expected(&format_args!("one of the keys {}", expected.join(", ")))
+        let expected = format!("expected one of the keys {}", expected.join(", "));
+        Self::of(Fault::UnknownKey, expected)
     }
 
     fn missing_field(key: &'static str) -> Self {
-        Self::new(format!("missing key {key}"))
+        Self::of(Fault::MissingKey(key), format!("missing key {key}"))
     }
 }
 
@@ -140,7 +198,7 @@ impl<'de> Deserializer<'de> for Node<'de> {
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.value() {
             DeValue::String(text) => visitor.visit_str(text),
-            DeValue::Array(list) => visitor.visit_seq(List(list.iter())),
+            DeValue::Array(list) => visitor.visit_seq(List::of(list)),
             _ => Err(Error::expected(&(&visitor as &dyn Expected))),
         }
     }
@@ -181,12 +239,12 @@ impl<'de> Deserializer<'de> for Node<'de> {
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_seq(List(self.list()?.iter()))
+        visitor.visit_seq(List::of(self.list()?))
     }
 
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Error> {
         match self.list()? {
-            list if list.len() == len => visitor.visit_seq(List(list.iter())),
+            list if list.len() == len => visitor.visit_seq(List::of(list)),
             _ => Err(Error::expected(&format_args!("a list of {len} values"))),
         }
     }
@@ -218,6 +276,13 @@ impl<'de> Deserializer<'de> for Node<'de> {
             DeValue::Table(table) if table.len() == 1 => {
                 visitor.visit_enum(MapAccessDeserializer::new(Entries::of(table)))
             }
+            DeValue::Table(table)
+                if table.len() > 1 && table.keys().all(|key| names.contains(&&**key.get_ref())) =>
+            {
+                let one = table.keys().map(|key| key.get_ref().to_string());
+                let one = one.collect::<Vec<_>>().join(" or ");
+                Err(Error::expected(&format_args!("one key alone, {one}")))
+            }
             _ => Err(Error::unknown_variant("", names)),
         }
     }
@@ -238,8 +303,14 @@ impl<'de> Deserializer<'de> for Node<'de> {
     }
 }
 
-/// The rest of a list.
-struct List<'a>(std::slice::Iter<'a, Spanned<DeValue<'a>>>);
+/// The rest of a list, with the numbers of its values.
+struct List<'a>(std::iter::Enumerate<std::slice::Iter<'a, Spanned<DeValue<'a>>>>);
+
+impl<'a> List<'a> {
+    fn of(list: &'a DeArray<'a>) -> Self {
+        Self(list.iter().enumerate())
+    }
+}
 
 impl<'de> SeqAccess<'de> for List<'de> {
     type Error = Error;
@@ -248,9 +319,9 @@ impl<'de> SeqAccess<'de> for List<'de> {
         &mut self,
         seed: T,
     ) -> Result<Option<T::Value>, Error> {
-        let read = |value: &'de Spanned<_>| {
+        let read = |(at, value): (usize, &'de Spanned<_>)| {
             let element = seed.deserialize(Node(value));
-            element.map_err(|error| error.at(value.span(), None))
+            element.map_err(|error| error.at(value.span(), None).within(Step::Index(at)))
         };
         self.0.next().map(read).transpose()
     }
@@ -284,7 +355,14 @@ impl<'de> MapAccess<'de> for Entries<'de> {
             return Ok(None);
         };
         let read = seed.deserialize(StrDeserializer::<Error>::new(key.get_ref()));
-        read.map(Some).map_err(|error| error.at(key.span(), None))
+        read.map(Some).map_err(|error| {
+            let error = error.at(key.span(), None);
+            match error.fault() {
+                Fault::UnknownKey => error.within(Step::Key(key.get_ref().to_string())),
+                // The name of a variant is the value of the table around it.
+                _ => error,
+            }
+        })
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
@@ -292,6 +370,9 @@ impl<'de> MapAccess<'de> for Entries<'de> {
             return Err(Error::custom("a value was read before its key"));
         };
         let read = seed.deserialize(Node(value));
-        read.map_err(|error| error.at(value.span(), Some(key.get_ref())))
+        read.map_err(|error| {
+            let step = Step::Key(key.get_ref().to_string());
+            error.at(value.span(), Some(key.get_ref())).within(step)
+        })
     }
 }

@@ -98,6 +98,11 @@ fn stand_ins(name: &str) -> Option<&'static [&'static str]> {
     })
 }
 
+/// The tile names of all parts that floors, walls and doors are composed of.
+pub fn part_names() -> impl Iterator<Item = &'static str> {
+    NAMES.into_iter()
+}
+
 /// The tile of each part in a sheet.
 #[derive(Clone, Debug)]
 pub struct AutotileSet([Tile; NAMES.len()]);

@@ -69,6 +69,66 @@ fn bad_arguments_are_named_with_the_fix() {
 }
 
 #[test]
+fn misspelt_names_are_recognised() {
+    let sandbox = Sandbox::new();
+    let done = sandbox.run(&["run", "--rules", "tallowdep", "--commands", "e"]);
+    assert!(
+        done.err.ends_with("; did you mean tallowdeep?\n"),
+        "{}",
+        done.err
+    );
+    let right = "there is no tilesheet \"talow\"; there are cp437, tallow; did you mean tallow?";
+    sandbox.fails(2, &["run", "--tiles", "talow", "--commands", "e"], right);
+}
+
+/// A file that calls itself a JPEG and is none is opened by nothing.
+#[test]
+fn files_are_written_under_their_own_ending() {
+    let sandbox = Sandbox::new();
+    for (option, name, right) in [
+        ("--frame", "x.jpg", "whose name ends with .png"),
+        ("--gif", "x.png", "whose name ends with .gif"),
+        ("--sound", "x.mp3", "whose name ends with .wav"),
+    ] {
+        sandbox.is_refused(&["run", "--commands", "e", option, name], right);
+    }
+    sandbox.is_refused(&["sounds", "--frame", "x.jpg"], "ends with .png");
+    sandbox.is_refused(&["levels", "--gif", "x.png"], "ends with .gif");
+    sandbox.well(&["run", "--commands", "e", "--frame", "X.PNG"]);
+}
+
+/// `--assets` with the folder above, or with one of another game.
+#[test]
+fn asset_folders_must_hold_assets() {
+    let sandbox = Sandbox::new()
+        .with("mine/mod/rules/mine.toml", "")
+        .with("mine/tile/x.png", "");
+    let right = "mine: must hold assets such as rules/*.toml, tiles/*.toml, themes/*.toml, sounds/*.toml, vaults/*.txt or \
+                 fonts named as ours, found none";
+    sandbox.fails(2, &["run", "--assets", "mine", "--commands", "e"], right);
+}
+
+#[test]
+fn lists_and_comparisons_know_asset_folders() {
+    let rules = include_str!("../../../assets/rules/mcrogueface.toml");
+    let own = rules.replacen("\"mcrogueface\"", "\"mine\"", 1);
+    let sheet = include_str!("../../../assets/tiles/cp437.toml");
+    let sandbox = Sandbox::new()
+        .with("mine/rules/mine.toml", own)
+        .with("mine/tiles/ours.toml", sheet);
+    let list = sandbox.well(&["rules", "--assets", "mine"]);
+    assert!(list.contains("mine"), "{list}");
+    let one = sandbox.well(&["rules", "mine", "--assets", "mine"]);
+    assert!(one.contains("mine-literal"), "{one}");
+    let tiles = sandbox.well(&["tiles", "--assets", "mine"]);
+    assert_eq!(tiles, "cp437\ntallow\nours\n");
+    let both = [
+        "compare", "mine", "tcod", "--assets", "mine", "--frame", "b.png",
+    ];
+    sandbox.well(&both);
+}
+
+#[test]
 fn unknown_commands_are_named_with_their_line() {
     let sandbox = Sandbox::new().with("s.txt", "e e\n; fine\n e north\n");
     let words = "n e s w ne se sw nw . g > < tick seal-wounds seal-e, flame-shielded flame-plain flame-bright, use-a, drop-a, throw-a@X,Y";
@@ -192,9 +252,10 @@ fn each_broken_file_gets_its_own_line() {
     let done = sandbox.run(&["run", "--assets", "mine", "--commands", "e"]);
     let err = done.err.replace('\\', "/");
     let lines: Vec<_> = err.lines().collect();
-    assert_eq!((done.code, lines.len()), (Some(1), 4), "{err}");
+    assert_eq!((done.code, lines.len()), (Some(1), 5), "{err}");
     for (line, start) in lines.iter().zip([
-        "tallowdeep: mine/rules/tcod.toml:1: ",
+        "tallowdeep: mine/rules/tcod.toml:1: missing keys title, about, hero, ",
+        "mine/rules/tcod.toml:1: name: expected text in quotes, found 1",
         "mine/tiles/tallow.png: ",
         "mine/themes/tallow.toml:1: ",
         "mine/fonts/spleen-8x16.otf: ",

@@ -1,6 +1,8 @@
 //! What a file says of other files: an error names the line that says it.
 
-use tallowdeep::content::Content;
+use std::borrow::Cow;
+
+use tallowdeep::content::{Assets, Content, Embedded, IoError};
 
 use super::{line_of, text_of};
 
@@ -42,4 +44,127 @@ fn unknown_tilesheets_are_named_with_their_line() {
     let tiles = added("[screen]", "[screen]\ntiles = \"nemo\"");
     let right = format!("x.toml:{line}: tiles: expected one of cp437, tallow, found \"nemo\"");
     assert_eq!(tiles, Err(right));
+}
+
+/// The errors for a sheet with these names.
+fn sheet(names: &str) -> Result<(), String> {
+    struct Sheet(String);
+    impl Assets for Sheet {
+        fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
+            match path {
+                "tiles/mine.toml" => Ok(Some(self.0.clone().into_bytes().into())),
+                _ => Embedded.read(path),
+            }
+        }
+
+        fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
+            Embedded.list(folder, ending)
+        }
+    }
+    let text = format!(
+        "picture = \"tallow.png\"\ncell = [16, 16]\nkind = \"rgba\"\norder = \"rows\"\n[names]\n{names}"
+    );
+    let added = Content::builtin().add_sheet(&Sheet(text), "tiles/mine.toml");
+    added.map(|_| ()).map_err(|error| error.to_string())
+}
+
+#[test]
+fn misspelt_tile_names_are_refused() {
+    for (name, right) in [
+        ("flor", "floor"),
+        ("her0", "hero"),
+        ("wall_tpo", "wall_top"),
+    ] {
+        let fault = format!(
+            "assets/tiles/mine.toml:6: {name}: no such thing is drawn; did you mean {right}?"
+        );
+        assert_eq!(sheet(&format!("{name} = 3")), Err(fault));
+    }
+    // Of two like words only one is missing, and a kind may be like a word of ours.
+    for names in [
+        "wall = 1\nwal = 2",
+        "dragon = 3",
+        "corpse_rat = 3",
+        "moot = 1",
+    ] {
+        assert_eq!(sheet(names), Ok(()), "{names}");
+    }
+}
+
+/// Braces that nothing fills would reach the player.
+#[test]
+fn unknown_placeholders_are_refused() {
+    let word = |key: &str| {
+        let text = text_of("mcrogueface");
+        let mut lines = (1..).zip(text.lines());
+        let found = lines.find(|(_, line)| line.starts_with(&format!("{key} = {{")));
+        let (number, line) = found.expect("it is said");
+        (number, line.to_owned())
+    };
+    for (key, text, right) in [
+        (
+            "monster_dies",
+            "{The whoo} dies",
+            "expected one of {who}, {Who}, {whom}, {Whom}, found {The whoo}; did you mean {who}?",
+        ),
+        (
+            "monster_dies",
+            "{An who} dies",
+            "expected one of {the who}, {The who}, {a who}, found {An who}",
+        ),
+        (
+            "welcome",
+            "Welcome, {who}",
+            "expected no placeholder, found {who}",
+        ),
+        (
+            "hero_hits",
+            "You hit for {damage}",
+            "expected one of {who}, {Who}, {whom}, {Whom}, {n}, {hits}, {left}, {of}, {critical}, {what}, found {damage}",
+        ),
+    ] {
+        let (number, line) = word(key);
+        let changed = format!("{key} = {{ mark = \"good\", text = \"{text}\" }}");
+        let fault = format!("x.toml:{number}: text: {right}");
+        assert_eq!(added(&line, &changed), Err(fault), "{text}");
+    }
+    let (_, line) = word("monster_dies");
+    let fine = "monster_dies = { mark = \"good\", text = \"{The who} dies by {the whom}. } {\" }";
+    assert_eq!(added(&line, fine), Ok(()));
+}
+
+/// One run tells all that is missing or wrong.
+#[test]
+fn all_faults_of_a_rule_file_are_told() {
+    let text = text_of("mcrogueface");
+    let text = text.replacen("hp = 30, attack = 5", "hp = 0", 1);
+    let text = text.replacen("radius = 8", "radius = -1", 1);
+    let text = text.replacen("letter = \"o\"", "lettre = \"o\"", 1);
+    let fault = Content::builtin().add_rules("x.toml", &text);
+    let fault = fault.expect_err("it is wrong").to_string();
+    for right in [
+        "hp: expected 1 to 999, found 0",
+        "stats: missing key attack",
+        "radius: expected 0 to 99, found -1",
+        ", found lettre",
+        "monsters: missing key letter",
+    ] {
+        assert!(fault.contains(right), "{right}: {fault}");
+    }
+}
+
+/// Two keys where one effect belongs.
+#[test]
+fn an_item_has_one_effect() {
+    let text = text_of("tallowdeep");
+    let item = "[[items]]\nkind = \"mine\"\nname = \"mine\"\nletter = \"!\"\ncolor = \"ffffff\"\nweight = 1\n\
+                effect = { strikes = 30, dazes = 3 }\n";
+    let text = text.replacen("\"tallowdeep\"", "\"mine\"", 1) + item;
+    let line = text.lines().count();
+    let fault = Content::builtin().add_rules("x.toml", &text);
+    let fault = fault.expect_err("it is wrong").to_string();
+    let right = format!(
+        "x.toml:{line}: effect: expected one key alone, dazes or strikes, found {{ strikes = 30, dazes = 3 }}"
+    );
+    assert!(fault.contains(&right), "{fault}");
 }

@@ -57,7 +57,7 @@ fn entries_are_changed_by_kind() {
     assert_eq!(none.departures, [""; 0]);
     assert_eq!(
         fault("monsters = [{ kind = \"trol\", weight = 3 }]"),
-        "monsters: missing key name"
+        "monsters: missing keys name, letter, color, stats"
     );
 }
 

@@ -1,0 +1,103 @@
+//! Which known word somebody may have meant by a misspelt one.
+
+/// The known word most like this one; `None` if none is like it. Of equally similar words the first.
+///
+/// Similar is what one slip in a word of up to five letters makes of another, or two in a longer one: a letter left out,
+/// added or changed, or two neighbours swapped.
+pub fn closest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+    let slips = if word.chars().count() <= 5 { 1 } else { 2 };
+    let ranked = known
+        .into_iter()
+        .map(|known| (distance(word, known), known));
+    let close = ranked.filter(|(distance, _)| (1..=slips).contains(distance));
+    let best = close.min_by_key(|(distance, _)| *distance);
+    best.map(|(_, known)| known)
+}
+
+/// `; did you mean ...?` with the closest known word as `show` writes it; empty if there is none.
+pub fn did_you_mean<'k>(
+    word: &str,
+    known: impl IntoIterator<Item = &'k str>,
+    show: &dyn Fn(&str) -> String,
+) -> String {
+    let meant = closest(word, known);
+    meant.map_or(String::new(), |meant| {
+        format!("; did you mean {}?", show(meant))
+    })
+}
+
+/// How many letters must be left out, added or changed, or neighbours swapped, to make one word of the other, at most 99;
+/// upper and lower case count as the same.
+///
+/// Optimal string alignment: Damerau, "A technique for computer detection and correction of spelling errors", 1964.
+fn distance(one: &str, other: &str) -> usize {
+    const LONGEST: usize = 99;
+    let letters = |word: &str| word.to_lowercase().chars().collect::<Vec<_>>();
+    let (one, other) = (letters(one), letters(other));
+    if one == other {
+        // Only their case differs.
+        return 1;
+    }
+    if one.len().max(other.len()) > LONGEST {
+        return LONGEST;
+    }
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=other.len()).collect();
+    for (y, a) in one.iter().enumerate() {
+        let mut row = vec![y + 1];
+        for (x, b) in other.iter().enumerate() {
+            let changed = last[x] + usize::from(a != b);
+            let mut least = changed.min(last[x + 1] + 1).min(row[x] + 1);
+            if x > 0 && y > 0 && *a == other[x - 1] && one[y - 1] == *b {
+                least = least.min(before[x - 1] + 1);
+            }
+            row.push(least);
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_slip_is_recognised() {
+        for (word, right) in [
+            ("flor", Some("floor")),
+            ("flooor", Some("floor")),
+            ("fl0or", Some("floor")),
+            ("folor", Some("floor")),
+            ("Floor", Some("floor")),
+            ("wal", Some("wall")),
+            ("tallowdep", Some("tallowdeep")),
+            ("tolowdeep", Some("tallowdeep")),
+            ("door", None),
+            ("flr", None),
+            ("rat", None),
+            ("", None),
+        ] {
+            let known = ["wall", "floor", "tallowdeep"];
+            assert_eq!(closest(word, known), right, "{word}");
+        }
+    }
+
+    #[test]
+    fn the_closest_word_wins() {
+        assert_eq!(
+            closest("hero_hit", ["hero_his", "hero_hits"]),
+            Some("hero_his")
+        );
+        assert_eq!(
+            closest("hero_hots", ["hero_boot", "hero_hits"]),
+            Some("hero_hits")
+        );
+        assert_eq!(closest(&"x".repeat(500), ["xxxx"]), None);
+        let show = |word: &str| format!("<{word}>");
+        assert_eq!(
+            did_you_mean("wal", ["wall"], &show),
+            "; did you mean <wall>?"
+        );
+    }
+}

@@ -1,0 +1,111 @@
+//! The commands `assets` and `check`: for those who make things of their own.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use tallowdeep::base::similar;
+use tallowdeep::content::{Content, Embedded, assets};
+use tallowdeep::platform::files::{self, OverlayAssets, mods};
+
+use super::{CliError, print_text};
+
+#[derive(Args)]
+pub(super) struct WriteArgs {
+    /// Folder to write to; it must be empty, or not there
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+#[derive(Args)]
+pub(super) struct CheckArgs {
+    /// Folder as for --assets; as for --mod if it holds a mod.toml
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Other mods that it needs; may be repeated
+    #[arg(long = "mod", value_name = "NAME|DIR")]
+    mods: Vec<PathBuf>,
+}
+
+/// Writes out what is built in.
+pub(super) fn write(args: &WriteArgs) -> Result<(), CliError> {
+    let count = files::write_assets(&args.folder).map_err(CliError::failed)?;
+    let folder = files::display_name(&args.folder);
+    print_text(&format!(
+        "{folder}: {count} files. Keep those that you change, and play with --assets {folder}\n"
+    ))
+}
+
+/// Checks a folder of assets, each file of which must be one that is read.
+pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
+    let folder = files::display_name(&args.folder);
+    let failed = CliError::failed;
+    // Names the folder if it is none, or has nothing that fits.
+    let overlay = OverlayAssets::new(&args.folder).map_err(failed)?;
+    let found = files::files_in(&args.folder).map_err(failed)?;
+    let unread = found.iter().filter(|path| !is_read(path));
+    let unread = unread.map(|path| format!("{folder}/{path}: is not read{}", hint(path)));
+    let mut faults: Vec<_> = unread.collect();
+    let is_mod = found.iter().any(|path| path == "mod.toml");
+    let overlay = if is_mod {
+        let all: Vec<_> = args.mods.iter().chain([&args.folder]).cloned().collect();
+        mods::overlay(&all, None)
+    } else {
+        mods::overlay(&args.mods, None).map(|lower| match lower {
+            Some(lower) => Some(overlay.over(lower)),
+            None => Some(overlay),
+        })
+    };
+    let loaded = overlay.map(|overlay| overlay.map(|overlay| Content::load(&overlay)).transpose());
+    match loaded {
+        Err(error) | Ok(Err(error)) => faults.insert(0, error.to_string()),
+        Ok(Ok(_)) => {}
+    }
+    if faults.is_empty() {
+        return print_text(&format!(
+            "{folder}: nothing is wrong with {} files\n",
+            found.len()
+        ));
+    }
+    Err(CliError::Failed(faults.join("\n")))
+}
+
+/// Whether a file of a folder of assets is read, or is for people.
+fn is_read(path: &str) -> bool {
+    let in_list = |(folder, ending): &(&str, &str)| {
+        let inside = path
+            .strip_prefix(folder)
+            .and_then(|rest| rest.strip_prefix('/'));
+        inside.is_some_and(|name| name.ends_with(ending) && !name.contains('/'))
+    };
+    // Sheets name their pictures, which may lie in folders below.
+    let is_picture = path.starts_with("tiles/") && path.ends_with(".png");
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let for_people = ["README", "LICENSE", "CHANGELOG", "."];
+    assets::LISTED.iter().any(in_list)
+        || is_picture
+        || path == "mod.toml"
+        || for_people.iter().any(|start| name.starts_with(start))
+        || Embedded::paths().any(|own| own == path)
+}
+
+/// What the file may have been meant to be called.
+fn hint(path: &str) -> String {
+    let Some((folder, name)) = path.split_once('/') else {
+        return "; assets lie in rules, tiles, themes, sounds, vaults and fonts".to_owned();
+    };
+    let folders = || {
+        assets::LISTED
+            .iter()
+            .map(|(folder, _)| *folder)
+            .chain(["fonts"])
+    };
+    let folder_of = |folder: &str| format!("{folder}/{name}");
+    if !folders().any(|known| known == folder) {
+        return similar::did_you_mean(folder, folders(), &folder_of);
+    }
+    let ending = assets::LISTED.iter().find(|(known, _)| *known == folder);
+    match ending {
+        Some((_, ending)) => format!("; files in {folder} end with {ending}"),
+        None => "; fonts have the names of ours".to_owned(),
+    }
+}

@@ -1,0 +1,131 @@
+//! Mods: folders of assets with a file `mod.toml` that says what they are and which others they need.
+
+use serde::Deserialize;
+
+use crate::base::printable::excerpt;
+use crate::content::Error;
+use crate::content::toml::Document;
+
+/// What `mod.toml` says.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mod {
+    /// Its name: 1 to 40 letters of ASCII, digits, `-` or `_`.
+    pub name: String,
+    /// Its version, for people.
+    pub version: String,
+    /// One sentence.
+    #[serde(default)]
+    pub about: String,
+    /// Mods of a higher order lie over those of a lower one; of one order by name.
+    #[serde(default)]
+    pub order: i32,
+    /// The names of mods that it needs.
+    #[serde(default)]
+    pub needs: Vec<String>,
+    /// The file, for errors.
+    #[serde(skip)]
+    place: String,
+}
+
+impl Mod {
+    /// Parses the text of a `mod.toml`. `place` names the file in errors.
+    ///
+    /// # Errors
+    /// If the TOML or a value is wrong; names the line.
+    pub fn parse(place: &str, text: &str) -> Result<Self, Error> {
+        let document = Document::parse(place, text)?;
+        let read = document.read_all::<Self>(&[]);
+        let found = read.map_err(Error::several)?;
+        let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+        if !(1..=40).contains(&found.name.len()) || !found.name.chars().all(is_plain) {
+            let expected = "1 to 40 letters of ASCII, digits, - or _";
+            return Err(document.unexpected(&["name"], expected));
+        }
+        let place = document.place_of(&["needs"]);
+        Ok(Self { place, ..found })
+    }
+}
+
+/// Puts mods in the order in which they lie over each other, lowest first, each with what belongs to it.
+///
+/// # Errors
+/// If two have one name, or one needs another that is not among them.
+pub fn in_order<T>(mut mods: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
+    mods.sort_by(|(one, _), (other, _)| (one.order, &one.name).cmp(&(other.order, &other.name)));
+    let names: Vec<_> = mods.iter().map(|(it, _)| it.name.as_str()).collect();
+    let mut faults = Vec::new();
+    for (number, (it, _)) in mods.iter().enumerate() {
+        let wrong = |reason| {
+            let location = it.place.clone();
+            Error::Invalid { location, reason }
+        };
+        if names[..number].contains(&it.name.as_str()) {
+            faults.push(wrong(format!("two mods are called {}", it.name)));
+        }
+        for need in it
+            .needs
+            .iter()
+            .filter(|need| !names.contains(&need.as_str()))
+        {
+            let need = excerpt(need);
+            faults.push(wrong(format!(
+                "needs: add --mod {need}, which {} needs",
+                it.name
+            )));
+        }
+    }
+    if faults.is_empty() {
+        Ok(mods)
+    } else {
+        Err(Error::several(faults))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &str) -> Mod {
+        Mod::parse("m/mod.toml", text).expect("it is right")
+    }
+
+    fn named(name: &str, more: &str) -> (Mod, ()) {
+        let text = format!("name = \"{name}\"\nversion = \"1\"\n{more}");
+        (parsed(&text), ())
+    }
+
+    #[test]
+    fn mods_lie_by_order_then_name() {
+        let mods = vec![named("c", ""), named("a", "order = 5"), named("b", "")];
+        let names = in_order(mods).map(|mods| mods.into_iter().map(|(it, ())| it.name).collect());
+        assert_eq!(
+            names,
+            Ok(vec!["b".to_owned(), "c".to_owned(), "a".to_owned()])
+        );
+    }
+
+    #[test]
+    fn what_a_mod_needs_must_be_there() {
+        let frost = || named("frost", "needs = [\"ice\"]");
+        let alone = in_order(vec![frost()])
+            .map(|_| ())
+            .expect_err("ice is missing");
+        let right = "m/mod.toml:3: needs: add --mod ice, which frost needs";
+        assert_eq!(alone.to_string(), right);
+        assert!(in_order(vec![frost(), named("ice", "")]).is_ok());
+        let twice = in_order(vec![named("ice", ""), named("ice", "")]).map(|_| ());
+        let twice = twice.expect_err("of one name").to_string();
+        assert_eq!(twice, "m/mod.toml:1: two mods are called ice");
+    }
+
+    #[test]
+    fn faults_of_a_mod_file_have_lines() {
+        let fault = |text: &str| Mod::parse("m", text).expect_err("it is wrong").to_string();
+        assert_eq!(fault("name = \"a\""), "m:1: missing key version");
+        assert_eq!(
+            fault("version = \"1\"\nname = \"a b\""),
+            "m:2: name: expected 1 to 40 letters of ASCII, digits, - or _, found \"a b\""
+        );
+    }
+}

@@ -1,0 +1,145 @@
+//! Rule files that extend another: `extends = "tallowdeep"`, and below it only what differs.
+
+use std::borrow::Cow;
+
+use crate::base::printable::excerpt;
+use crate::base::similar;
+use crate::content::assets::{self, Assets, Embedded};
+use crate::content::toml::Document;
+use crate::content::{Error, released};
+
+/// Most files above each other.
+const MOST: usize = 8;
+
+/// A file: its name in errors, and its text.
+type File = (String, String);
+
+/// Finds the files of a rule set by its name that lie over each other, topmost first.
+pub(super) type Bases<'b> = &'b dyn Fn(&str) -> Result<Vec<File>, Error>;
+
+/// A rule file and those it extends, each behind the one that extends it.
+pub(super) struct Stack {
+    /// Their texts one after the other.
+    whole: String,
+    /// Their names in errors, each with the byte that it begins at.
+    places: Vec<(usize, String)>,
+}
+
+impl Stack {
+    /// Reads what a rule file extends.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or extends one that there is not.
+    pub(super) fn of(place: &str, text: &str, bases: Bases<'_>) -> Result<Self, Error> {
+        let mut stack = Self {
+            whole: text.to_owned(),
+            places: vec![(0, place.to_owned())],
+        };
+        while let Some((place, text)) = stack.next(bases)? {
+            // A file may end without a line feed.
+            stack.whole.push('\n');
+            stack.places.push((stack.whole.len(), place));
+            stack.whole.push_str(&text);
+        }
+        Ok(stack)
+    }
+
+    /// What the last file extends, if anything.
+    fn next(&self, bases: Bases<'_>) -> Result<Option<File>, Error> {
+        let last = self.places.len() - 1;
+        let (start, _) = &self.places[last];
+        // Most files extend nothing, and need not be parsed twice.
+        if !self.whole[*start..].contains("extends") {
+            return Ok(None);
+        }
+        let document = self.part(last)?;
+        let Some(name) = document.string("extends") else {
+            return Ok(None);
+        };
+        let wrong = |reason: String| Err(document.error(&["extends"], reason));
+        if self.places.len() == MOST {
+            return wrong(format!(
+                "extends: expected {MOST} files above each other at most"
+            ));
+        }
+        let files = bases(name)?;
+        let exists = !files.is_empty();
+        let is_new = |(place, _): &File| !self.places.iter().any(|(_, known)| known == place);
+        // A file that replaces another of its name may extend it.
+        match files.into_iter().find(is_new) {
+            Some(file) => Ok(Some(file)),
+            None if exists => wrong("extends: expected another file, found this one".to_owned()),
+            None => {
+                let own = Embedded::paths().filter(|path| path.starts_with("rules/"));
+                let own = own
+                    .map(assets::stem)
+                    .filter(|name| released::is_current(name));
+                let own: Vec<_> = own.collect();
+                let meant = similar::did_you_mean(name, own.iter().copied(), &excerpt);
+                let (own, name) = (own.join(", "), excerpt(name));
+                wrong(format!(
+                    "extends: expected the file name of a rule set such as {own}, found \"{name}\"{meant}"
+                ))
+            }
+        }
+    }
+
+    fn part(&self, number: usize) -> Result<Document<'_>, Error> {
+        let places = self
+            .places
+            .iter()
+            .map(|(start, place)| (*start, place.as_str()));
+        Document::parse_part(places.collect(), &self.whole, number)
+    }
+
+    /// All files laid over each other. Variants are those of the first one.
+    ///
+    /// # Errors
+    /// If one is no TOML, removes a kind that there is not, or has no name of its own.
+    pub(super) fn document(&self) -> Result<Document<'_>, Error> {
+        let last = self.places.len() - 1;
+        let mut document = self.part(last)?;
+        for number in (0..last).rev() {
+            document.take("variants");
+            let mut upper = self.part(number)?;
+            let replaces = upper.string("extends") == Some(assets::stem(&self.places[number].1));
+            if upper.string("name").is_none() && !replaces {
+                return Err(upper.error(&[], "missing key name".to_owned()));
+            }
+            upper.take("extends");
+            document = upper.over(document)?;
+        }
+        Ok(document)
+    }
+
+    /// The texts of all files.
+    pub(super) fn text(&self) -> &str {
+        &self.whole
+    }
+}
+
+/// The rule sets that come with the program.
+pub(super) fn builtin(name: &str) -> Result<Vec<File>, Error> {
+    of_assets(&Embedded, name)
+}
+
+/// The rule sets of `assets`.
+pub(super) fn of_assets(assets: &dyn Assets, name: &str) -> Result<Vec<File>, Error> {
+    let is_plain = name
+        .chars()
+        .all(|c| c.is_ascii_alphanumeric() || "-_@".contains(c));
+    if !is_plain {
+        return Ok(Vec::new());
+    }
+    let path = format!("rules/{name}.toml");
+    let versions = assets.versions(&path).map_err(|source| Error::Io {
+        location: assets.display_path(&path),
+        verb: "read",
+        source,
+    })?;
+    let text = |(place, bytes): (String, Cow<'_, [u8]>)| {
+        let text = assets::utf8(&place, bytes)?;
+        Ok((place, text))
+    };
+    versions.into_iter().map(text).collect()
+}

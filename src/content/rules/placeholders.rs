@@ -1,0 +1,187 @@
+//! Whether the sentences of a rule file have only placeholders that something is filled in for: others would reach the
+//! player as they stand.
+
+use crate::base::printable::excerpt;
+use crate::base::similar;
+use crate::content::Error;
+use crate::content::toml::Document;
+
+/// Who acts, and upon whom.
+const PAIR: &[&str] = &["who", "Who", "whom", "Whom"];
+/// A blow.
+const BLOW: &[&str] = &[
+    "who", "Who", "whom", "Whom", "n", "hits", "left", "of", "critical", "what",
+];
+/// A blow of several that share a line.
+const SHARED_BLOW: &[&str] = &["who", "Who", "hits", "n"];
+const PAIR_AND_NUMBER: &[&str] = &["who", "Who", "whom", "Whom", "n"];
+const PAIR_AND_ITEM: &[&str] = &["who", "Who", "whom", "Whom", "what"];
+const ITEM: &[&str] = &["what", "slot"];
+const NUMBER: &[&str] = &["n"];
+
+/// The placeholders of each message in `[words]`.
+const MESSAGES: &[(&[&str], &[&str])] = &[
+    (
+        &[
+            "hero_hits",
+            "hero_hits_for_nothing",
+            "hero_kills",
+            "monster_hits",
+            "monster_hits_for_nothing",
+            "thrown_hits",
+            "thrown_hits_for_nothing",
+        ],
+        BLOW,
+    ),
+    (&["monster_hits_more"], SHARED_BLOW),
+    (
+        &[
+            "hero_misses",
+            "monster_misses",
+            "thrown_misses",
+            "passed_through",
+            "stolen",
+            "snuffed",
+        ],
+        PAIR_AND_ITEM,
+    ),
+    (&["drained", "regrows", "wax_eaten"], PAIR_AND_NUMBER),
+    (
+        &[
+            "alarmed",
+            "bursts",
+            "dazed",
+            "dazzled",
+            "flame_lowered",
+            "flees",
+            "followed",
+            "hears",
+            "kindled",
+            "loses",
+            "monster_dies",
+            "monster_growls",
+            "notices",
+            "pushed",
+            "rises",
+            "splits",
+            "stabbed",
+            "unmasked",
+        ],
+        PAIR,
+    ),
+    (
+        &[
+            "hero_drops",
+            "melted",
+            "monster_drops",
+            "picked_up",
+            "put_on",
+            "used",
+            "wielded",
+        ],
+        ITEM,
+    ),
+    (
+        &[
+            "ascended",
+            "attack_raised",
+            "candle_lit",
+            "candle_low",
+            "candle_out",
+            "dazed_many",
+            "defense_raised",
+            "descended",
+            "door_battered",
+            "fire_hurts",
+            "gold_gained",
+            "ground_hurts",
+            "healed",
+            "hears_many",
+            "hero_dazed",
+            "leveled_up",
+            "notices_many",
+            "poison_hurts",
+            "poison_hurts_more",
+            "poisoned",
+            "sealed",
+            "wax_gained",
+            "xp_gained",
+        ],
+        NUMBER,
+    ),
+    (&["finds", "needs_item"], &["what"]),
+    (&["monster_in_view", "occupied", "remains"], &["who"]),
+    (&["hurt"], &["n", "of"]),
+];
+
+/// Words that may stand before a placeholder, as in `{the who}`.
+const ARTICLES: [&str; 3] = ["the", "The", "a"];
+
+/// An error for each text with a placeholder that it does not have.
+pub(super) fn check(document: &Document<'_>) -> Vec<Error> {
+    let texts = document.texts();
+    let shares = texts.iter().any(|(path, _)| {
+        let path: Vec<_> = path.iter().map(String::as_str).collect();
+        path.starts_with(&["words", "monster_hits_more"])
+    });
+    let mut faults = Vec::new();
+    for (path, text) in &texts {
+        let path: Vec<_> = path.iter().map(String::as_str).collect();
+        let Some(known) = known(&path, shares) else {
+            continue;
+        };
+        for inside in placeholders(text) {
+            if let Err(reason) = check_one(inside, known) {
+                let key = path.last().unwrap_or(&"");
+                faults.push(document.error(&path, format!("{key}: {reason}")));
+            }
+        }
+    }
+    faults
+}
+
+/// The placeholders of the text at this path; `None` if braces mean nothing there. `shares`: the blows of a turn share a line.
+fn known(path: &[&str], shares: bool) -> Option<&'static [&'static str]> {
+    match path {
+        ["words", "monster_hits", ..] if shares => Some(SHARED_BLOW),
+        ["words", key, "text"] | ["words", key, _, "text"] | ["words", key @ "remains"] => {
+            let of = MESSAGES.iter().find(|(keys, _)| keys.contains(key));
+            Some(of.map_or(&[], |(_, words)| words))
+        }
+        ["items", _, "uses"] => Some(ITEM),
+        ["screen", "position"] => Some(&["x", "y"]),
+        ["tutorial", .., "text"] => Some(&["x", "y", "hp", "of"]),
+        _ => None,
+    }
+}
+
+/// What stands within braces.
+fn placeholders(text: &str) -> impl Iterator<Item = &str> {
+    let parts = text.split('{').skip(1);
+    parts.filter_map(|part| part.split_once('}').map(|(inside, _)| inside))
+}
+
+fn check_one(inside: &str, known: &[&str]) -> Result<(), String> {
+    let (article, word) = inside.rsplit_once(' ').unwrap_or(("", inside));
+    let has_article = word.len() < inside.len();
+    let braced = |word: &str| format!("{{{word}}}");
+    if known.contains(&word) {
+        return if !has_article || ARTICLES.contains(&article) {
+            Ok(())
+        } else {
+            let right = ARTICLES.map(|article| braced(&format!("{article} {word}")));
+            let (right, found) = (right.join(", "), braced(&excerpt(inside)));
+            Err(format!("expected one of {right}, found {found}"))
+        };
+    }
+    let found = braced(&excerpt(inside));
+    if known.is_empty() {
+        return Err(format!("expected no placeholder, found {found}"));
+    }
+    let right: Vec<_> = known.iter().map(|word| braced(word)).collect();
+    let hint = similar::did_you_mean(word, known.iter().copied(), &|word| braced(word));
+    Err(format!(
+        "expected one of {}, found {found}{hint}",
+        right.join(", ")
+    ))
+}

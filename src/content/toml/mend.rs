@@ -1,0 +1,216 @@
+//! Tells all faults of a file in one run: after each, the value is replaced by one that is right, and the file is read
+//! again.
+
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::Document;
+use super::de::{self, Fault, Step};
+use crate::content::Error;
+
+/// Most faults that are told of a file.
+const MOST: usize = 20;
+
+impl<'t> Document<'t> {
+    /// Deserializes the whole file as [`Document::read`] does. `donors` are files of the same kind without faults.
+    ///
+    /// # Errors
+    /// The faults in the order of their lines, at most 20; fewer if what the donors have does not mend one. Keys that one
+    /// table lacks are one fault.
+    pub(in crate::content) fn read_all<T: DeserializeOwned>(
+        &self,
+        donors: &[Document<'t>],
+    ) -> Result<T, Vec<Error>> {
+        let mut mended: Option<Self> = None;
+        let mut faults = Faults::default();
+        loop {
+            let error = match mended.as_ref().unwrap_or(self).deserialize::<T>() {
+                Ok(value) if faults.told.is_empty() => return Ok(value),
+                Ok(_) => return Err(faults.in_order()),
+                Err(error) => error,
+            };
+            let is_unknown = error.fault() == Fault::UnknownKey;
+            let Some(path) = faults.tell(error, self) else {
+                return Err(faults.in_order());
+            };
+            let root = &mut mended.get_or_insert_with(|| self.clone()).root;
+            let right = donors.iter().filter(|_| !is_unknown);
+            let right = { right }.find_map(|donor| value_at(&donor.root, &path));
+            replace(root, &path, right.cloned());
+        }
+    }
+}
+
+/// The faults found so far.
+#[derive(Default)]
+struct Faults {
+    /// Each with the byte that it stands at.
+    told: Vec<(usize, Error)>,
+    /// The paths of all values that have been mended.
+    paths: Vec<Vec<Step>>,
+    /// Tables that lack keys: the path, the number of the fault and the keys.
+    missing: Vec<(Vec<Step>, usize, Vec<&'static str>)>,
+}
+
+impl Faults {
+    /// Adds one; keys that one table lacks are one fault. Returns the path of the value to mend; `None` if that would not
+    /// help, or if there are enough.
+    fn tell(&mut self, error: de::Error, document: &Document<'_>) -> Option<Vec<Step>> {
+        let table = error.path();
+        let mut path = table.clone();
+        if let Fault::MissingKey(key) = error.fault() {
+            path.push(Step::Key(key.to_owned()));
+        }
+        // Its mending did not help, or the key was taken out.
+        if self.paths.contains(&path) || self.told.len() == MOST {
+            return None;
+        }
+        self.paths.push(path.clone());
+        let start = error.start();
+        let Fault::MissingKey(key) = error.fault() else {
+            self.told.push((start, document.error_of(error)));
+            return Some(path);
+        };
+        let mut missing = self.missing.iter_mut();
+        if let Some((_, at, keys)) = missing.find(|(path, ..)| *path == table) {
+            keys.push(key);
+            let message = format!("missing keys {}", keys.join(", "));
+            self.told[*at].1 = document.error_of(error.saying(message));
+        } else {
+            self.missing.push((table, self.told.len(), vec![key]));
+            self.told.push((start, document.error_of(error)));
+        }
+        Some(path)
+    }
+
+    /// From the start of the file to its end.
+    fn in_order(mut self) -> Vec<Error> {
+        self.told.sort_by_key(|(start, _)| *start);
+        self.told.into_iter().map(|(_, error)| error).collect()
+    }
+}
+
+/// The value at this path; of a list, that of the first entry that has one.
+fn value_at<'d, 't>(
+    value: &'d Spanned<DeValue<'t>>,
+    path: &[Step],
+) -> Option<&'d Spanned<DeValue<'t>>> {
+    let Some((step, rest)) = path.split_first() else {
+        return Some(value);
+    };
+    match (value.get_ref(), step) {
+        (DeValue::Table(table), Step::Key(key)) => value_at(table.get(key.as_str())?, rest),
+        (DeValue::Array(list), Step::Index(_)) => {
+            list.iter().find_map(|entry| value_at(entry, rest))
+        }
+        _ => None,
+    }
+}
+
+/// Puts `right` in the place of the value at this path, or takes that out.
+fn replace<'t>(
+    value: &mut Spanned<DeValue<'t>>,
+    path: &[Step],
+    right: Option<Spanned<DeValue<'t>>>,
+) {
+    let place = value.span();
+    match (value.get_mut(), path) {
+        (DeValue::Table(table), [Step::Key(key)]) => match right {
+            Some(right) => {
+                let key = Spanned::new(place, key.clone().into());
+                drop(table.insert(key, right));
+            }
+            None => drop(table.remove(key.as_str())),
+        },
+        (DeValue::Table(table), [Step::Key(key), rest @ ..]) => {
+            if let Some(inner) = table.get_mut(key.as_str()) {
+                replace(inner, rest, right);
+            }
+        }
+        (DeValue::Array(list), [Step::Index(at), rest @ ..]) => {
+            if let Some(inner) = list.get_mut(*at) {
+                match (rest, right) {
+                    ([], Some(right)) => *inner = right,
+                    // Taken out, it would give the entries behind it other numbers.
+                    ([], None) => {}
+                    (rest, right) => replace(inner, rest, right),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(serde::Deserialize, PartialEq, Debug)]
+    #[serde(deny_unknown_fields)]
+    struct Sample {
+        name: String,
+        stats: Stats,
+        #[serde(default)]
+        list: Vec<Stats>,
+    }
+
+    #[derive(serde::Deserialize, PartialEq, Debug)]
+    #[serde(deny_unknown_fields)]
+    struct Stats {
+        hp: u8,
+        attack: u8,
+    }
+
+    const DONOR: &str =
+        "name = \"a\"\nstats = { hp = 1, attack = 2 }\nlist = [{ hp = 3, attack = 4 }]";
+
+    fn faults(text: &str) -> Vec<String> {
+        let donor = Document::parse("donor", DONOR).expect("it is right");
+        let document = Document::parse("here", text).expect("it is TOML");
+        let read = document.read_all::<Sample>(&[donor]);
+        let faults = read.expect_err("it is wrong");
+        faults.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn all_missing_keys_are_told() {
+        let right = [
+            "here:1: missing key name",
+            "here:2: stats: missing key attack",
+            "here:3: list: missing keys hp, attack",
+        ];
+        assert_eq!(faults("\nstats = { hp = 1 }\nlist = [{}]"), right);
+    }
+
+    #[test]
+    fn wrong_values_and_unknown_keys_are_told_together() {
+        let right = [
+            "here:1: name: expected text in quotes, found 7",
+            "here:2: expected one of the keys name, stats, list, found nmae",
+            "here:3: hp: expected 0 to 255, found 300",
+            "here:3: attack: expected a whole number, found \"x\"",
+        ];
+        let text = "name = 7\nnmae = 3\nstats = { hp = 300, attack = \"x\" }";
+        assert_eq!(faults(text), right);
+    }
+
+    #[test]
+    fn what_no_donor_mends_is_told_once() {
+        let document = Document::parse("here", "name = 7").expect("it is TOML");
+        let read = document.read_all::<Sample>(&[]);
+        let told: Vec<_> = read
+            .expect_err("it is wrong")
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        assert_eq!(told, ["here:1: name: expected text in quotes, found 7"]);
+    }
+
+    /// As many files are wrong in every line.
+    #[test]
+    fn at_most_twenty_faults_are_told() {
+        let keys: String = (0..50).map(|number| format!("k{number} = 1\n")).collect();
+        assert_eq!(faults(&keys).len(), MOST);
+    }
+}

@@ -1,0 +1,78 @@
+//! Finds mods by name or folder.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+
+use crate::base::similar;
+use crate::content::Error;
+use crate::content::mods::{Mod, in_order};
+use crate::platform::files::overlay::OverlayAssets;
+use crate::platform::files::{display_name, read_text};
+
+/// The mods with these names or folders, laid over each other and over `lower`; `None` if there is neither. A name is that
+/// of a folder in `mods` of the data folder.
+///
+/// # Errors
+/// If one is not there, its `mod.toml` is wrong, or it needs another one.
+pub fn overlay(
+    chosen: &[PathBuf],
+    lower: Option<OverlayAssets>,
+) -> Result<Option<OverlayAssets>, Error> {
+    let mut mods = Vec::new();
+    for name in chosen {
+        let folder = folder_of(name)?;
+        let file = folder.join("mod.toml");
+        let text = read_text(&file)?;
+        mods.push((Mod::parse(&display_name(&file), &text)?, folder));
+    }
+    let mut all = lower;
+    for (_, folder) in in_order(mods)? {
+        let upper = OverlayAssets::new(&folder)?;
+        all = Some(match all {
+            Some(lower) => upper.over(lower),
+            None => upper,
+        });
+    }
+    Ok(all)
+}
+
+/// The folder of a mod.
+fn folder_of(name: &Path) -> Result<PathBuf, Error> {
+    let installed = installed_folder();
+    let own = installed.as_ref().map(|folder| folder.join(name));
+    // A name with a folder in it is a path.
+    let is_name = name.components().count() == 1;
+    if let Some(own) = own.filter(|own| is_name && own.is_dir()) {
+        return Ok(own);
+    }
+    if name.is_dir() {
+        return Ok(name.to_owned());
+    }
+    let known = installed.as_deref().map_or(Vec::new(), names_in);
+    let shown = display_name(name);
+    let meant = similar::did_you_mean(&shown, known.iter().map(String::as_str), &str::to_owned);
+    let places = installed.map_or(String::new(), |folder| {
+        format!(", nor a mod in {}", display_name(&folder))
+    });
+    Err(Error::Invalid {
+        location: shown,
+        reason: format!("there is no such folder{places}{meant}"),
+    })
+}
+
+/// The folder of the user's mods.
+fn installed_folder() -> Option<PathBuf> {
+    let folders = etcetera::choose_base_strategy().ok()?;
+    Some(folders.data_dir().join("tallowdeep").join("mods"))
+}
+
+/// The names of the folders in a folder.
+fn names_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    folders
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect()
+}

@@ -1,0 +1,155 @@
+//! Folders of assets laid over the built-in ones.
+
+use std::borrow::Cow;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::content::{Assets, Embedded, Error, IoError, assets};
+use crate::platform::files::{MAX_BYTES, MAX_TEXT, display_name, read_limited};
+
+/// Folders of assets that override the built-in ones.
+#[derive(Clone, Debug)]
+pub struct OverlayAssets {
+    /// Topmost first; at least one.
+    folders: Vec<PathBuf>,
+}
+
+impl OverlayAssets {
+    /// Overrides the built-in assets with those in `folder`.
+    ///
+    /// # Errors
+    /// If it is not a folder, or if nothing in it is an asset.
+    pub fn new(folder: &Path) -> Result<Self, Error> {
+        let overlay = Self::beside(folder)?;
+        if overlay.has_assets() {
+            return Ok(overlay);
+        }
+        let reason = "must hold assets such as rules/*.toml, tiles/*.toml, themes/*.toml, sounds/*.toml, vaults/*.txt or \
+             fonts named as ours, found none";
+        Err(Error::Invalid {
+            location: display_name(folder),
+            reason: reason.to_owned(),
+        })
+    }
+
+    /// The files in `folder`, whatever they are, before the built-in assets.
+    ///
+    /// # Errors
+    /// If it is not a folder.
+    pub fn beside(folder: &Path) -> Result<Self, Error> {
+        if folder.is_dir() {
+            return Ok(Self {
+                folders: vec![folder.to_owned()],
+            });
+        }
+        Err(Error::Invalid {
+            location: display_name(folder),
+            reason: "must be a folder with rules, tiles, themes or fonts in it".to_owned(),
+        })
+    }
+
+    /// The folders of this one before those of `lower`.
+    #[must_use]
+    pub fn over(mut self, lower: Self) -> Self {
+        self.folders.extend(lower.folders);
+        self
+    }
+
+    /// Whether it has a file that is read. One that cannot be listed is told of when it is read.
+    fn has_assets(&self) -> bool {
+        let is_listed = |(folder, ending): &(&str, &str)| match self.names(folder) {
+            Ok(names) => names.iter().any(|name| name.ends_with(ending)),
+            Err(_) => true,
+        };
+        assets::LISTED.iter().any(is_listed)
+            || Embedded::paths().any(|path| self.file(path).is_some())
+    }
+
+    /// The topmost file of this path.
+    fn file(&self, path: &str) -> Option<PathBuf> {
+        let mut files = self.folders.iter().map(|folder| folder.join(path));
+        files.find(|file| file.exists())
+    }
+
+    /// The names of the files in a folder of each of the folders, lowest first; those that are not there are empty.
+    fn names(&self, folder: &str) -> io::Result<Vec<String>> {
+        let mut all = Vec::new();
+        for root in self.folders.iter().rev() {
+            match names_in(&root.join(folder)) {
+                Ok(mut names) => {
+                    names.sort();
+                    all.extend(names);
+                }
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(all)
+    }
+}
+
+impl Assets for OverlayAssets {
+    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
+        for folder in &self.folders {
+            match read_asset(&folder.join(path)) {
+                Ok(bytes) => return Ok(Some(Cow::Owned(bytes))),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Embedded.read(path)
+    }
+
+    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
+        let mut paths = Embedded.list(folder, ending)?;
+        for name in self.names(folder)? {
+            let path = format!("{folder}/{name}");
+            if name.ends_with(ending) && !paths.contains(&path) {
+                paths.push(path);
+            }
+        }
+        Ok(paths)
+    }
+
+    fn display_path(&self, path: &str) -> String {
+        match self.file(path) {
+            Some(file) => display_name(&file),
+            None if matches!(Embedded.read(path), Ok(Some(_))) => Embedded.display_path(path),
+            None => display_name(&self.folders[0].join(path)),
+        }
+    }
+
+    fn versions(&self, path: &str) -> Result<Vec<assets::NamedBytes>, IoError> {
+        let mut versions = Vec::new();
+        for folder in &self.folders {
+            let file = folder.join(path);
+            match read_asset(&file) {
+                Ok(bytes) => versions.push((display_name(&file), Cow::Owned(bytes))),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        versions.extend(Embedded.versions(path)?);
+        Ok(versions)
+    }
+}
+
+/// Reads a file of a folder that may come from anybody: no pipe, which may never end, and no device.
+fn read_asset(path: &Path) -> io::Result<Vec<u8>> {
+    let about = fs::metadata(path)?;
+    if !about.is_file() && !about.is_dir() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    let is_text = path.extension().is_some_and(|ending| ending == "toml");
+    read_limited(
+        fs::File::open(path)?,
+        if is_text { MAX_TEXT } else { MAX_BYTES },
+    )
+}
+
+/// The names of all files in a folder. Names that are not Unicode are converted lossily, so they cannot be opened.
+fn names_in(folder: &Path) -> io::Result<Vec<String>> {
+    let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into());
+    fs::read_dir(folder)?.map(name).collect()
+}

@@ -1,0 +1,129 @@
+//! Folders of assets and mods: written out, checked, laid over each other.
+
+use super::sandbox::{Sandbox, on_map};
+
+/// A mod that changes the hero of a rule set of ours.
+fn hero(hp: i32) -> String {
+    format!("extends = \"mcrogueface\"\n[hero]\nstats.hp = {hp}\n")
+}
+
+fn mod_file(name: &str, more: &str) -> String {
+    format!("name = \"{name}\"\nversion = \"1\"\n{more}")
+}
+
+/// The first line of a trace with these arguments.
+fn start(sandbox: &Sandbox, more: &[&str]) -> String {
+    let args = [&["--commands", "", "--trace", "-"], more].concat();
+    sandbox.well(&on_map(&args))
+}
+
+fn with_map() -> Sandbox {
+    Sandbox::new().with("m.txt", super::sandbox::MAP)
+}
+
+#[test]
+fn built_in_assets_are_written_out() {
+    let sandbox = with_map();
+    let said = sandbox.well(&["assets", "mine"]);
+    assert!(
+        said.starts_with("mine: ") && said.contains("--assets mine"),
+        "{said}"
+    );
+    let ours = include_str!("../../../assets/rules/tcod.toml");
+    assert_eq!(sandbox.text("mine/rules/tcod.toml"), ours);
+    sandbox.well(&["check", "mine"]);
+    let rules = sandbox.well(&["rules"]);
+    assert_eq!(sandbox.well(&["rules", "--assets", "mine"]), rules);
+    let fault = sandbox.run(&["assets", "mine"]).err;
+    let right = "tallowdeep: mine: must be empty or not there, found ";
+    assert!(fault.starts_with(right), "{fault}");
+}
+
+#[test]
+fn all_faults_of_a_folder_are_told_at_once() {
+    let sandbox = Sandbox::new()
+        .with(
+            "mine/rules/a.toml",
+            "name = \"a\"\nextends = \"tallowdeep\"\n[hero]\nstats.hp = 0\nstats.attack = -1\n",
+        )
+        .with("mine/themes/x.toml", "bg = \"red\"\n")
+        .with("mine/rule/b.toml", "")
+        .with("mine/rules/c.tml", "")
+        .with("mine/sound.wav", "")
+        .with("mine/README.md", "");
+    let done = sandbox.run(&["check", "mine"]);
+    let lines: Vec<_> = done.err.lines().collect();
+    assert_eq!((done.code, lines.len()), (Some(1), 6), "{}", done.err);
+    for (line, right) in lines.iter().zip([
+        "tallowdeep: mine/rules/a.toml:4: hp: expected 1 to 999, found 0",
+        "mine/rules/a.toml:5: attack: expected ",
+        "mine/themes/x.toml:1: ",
+        "mine/rule/b.toml: is not read; did you mean rules/b.toml?",
+        "mine/rules/c.tml: is not read; files in rules end with .toml",
+        "mine/sound.wav: is not read; assets lie in rules, ",
+    ]) {
+        assert!(line.starts_with(right), "{line}, not {right}");
+    }
+    let sandbox = Sandbox::new().with("mine/rules/mcrogueface.toml", hero(9));
+    let said = sandbox.well(&["check", "mine"]);
+    assert_eq!(said, "mine: nothing is wrong with 1 files\n");
+}
+
+#[test]
+fn mods_lie_over_each_other_in_their_order() {
+    let sandbox = with_map()
+        .with("strong/mod.toml", mod_file("strong", "order = 2\n"))
+        .with("strong/rules/mcrogueface.toml", hero(77))
+        .with("weak/mod.toml", mod_file("weak", "needs = [\"strong\"]\n"))
+        .with(
+            "weak/rules/mcrogueface.toml",
+            hero(7) + "[[monsters]]\nkind = \"goblin\"\nstats.hp = 33\n",
+        );
+    // The one above says how much the hero can take, the one below is the only one to speak of goblins.
+    let both = start(&sandbox, &["--mod", "weak", "--mod", "strong"]);
+    let has = |text: &str, hp: i32| text.contains(&format!("\"max_hp\":{hp}"));
+    assert!(has(&both, 77) && has(&both, 33), "{both}");
+    assert_eq!(start(&sandbox, &["--mod", "strong", "--mod", "weak"]), both);
+    let strong = start(&sandbox, &["--mod", "strong"]);
+    assert!(has(&strong, 77) && !has(&strong, 33), "{strong}");
+    let right = "weak/mod.toml:3: needs: add --mod strong, which weak needs";
+    sandbox.fails(1, &on_map(&["--commands", "e", "--mod", "weak"]), right);
+    sandbox.fails(1, &["check", "weak"], right);
+    sandbox.well(&["check", "weak", "--mod", "strong"]);
+    let done = sandbox.run(&on_map(&["--commands", "e", "--mod", "nowhere"]));
+    assert!(
+        done.err
+            .starts_with("tallowdeep: nowhere: there is no such folder"),
+        "{}",
+        done.err
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn mods_of_the_data_folder_are_found_by_name() {
+    let sandbox = with_map()
+        .with(
+            "data/tallowdeep/mods/strong/mod.toml",
+            mod_file("strong", ""),
+        )
+        .with(
+            "data/tallowdeep/mods/strong/rules/mcrogueface.toml",
+            hero(77),
+        );
+    let run = |name| {
+        let args = on_map(&["--commands", "", "--trace", "-", "--mod", name]);
+        let data = sandbox.path().join("data");
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_tallowdeep"));
+        program
+            .args(args)
+            .current_dir(sandbox.path())
+            .env("XDG_DATA_HOME", data);
+        let done = program.output().expect("the program starts");
+        String::from_utf8([done.stdout, done.stderr].concat()).expect("it writes text")
+    };
+    let found = run("strong");
+    assert!(found.contains("\"hp\":77"), "{found}");
+    let meant = run("strnog");
+    assert!(meant.ends_with("; did you mean strong?\n"), "{meant}");
+}

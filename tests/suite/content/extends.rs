@@ -1,0 +1,193 @@
+//! Rule files that extend another: what is added, changed and removed, and where errors stand.
+
+use std::borrow::Cow;
+
+use tallowdeep::content::assets::NamedBytes;
+use tallowdeep::content::{Assets, Content, Embedded, IoError, RulesetFile};
+
+/// A monster in seven lines, under two that say whose file this is.
+const WYRM: &str = r#"name = "mine"
+extends = "tallowdeep"
+[[monsters]]
+kind = "wyrm"
+name = "wyrm"
+letter = "Y"
+color = "64c864"
+weight = 1
+stats = { hp = 40, attack = 7, defense = 2 }
+"#;
+
+fn read(text: &str) -> Result<RulesetFile, String> {
+    RulesetFile::parse("x.toml", text).map_err(|error| error.to_string())
+}
+
+fn kinds(file: &RulesetFile) -> Vec<&str> {
+    file.rules
+        .monsters
+        .iter()
+        .map(|it| it.kind.as_str())
+        .collect()
+}
+
+fn ours() -> RulesetFile {
+    read(Embedded::text("rules/tallowdeep.toml").expect("it is ours")).expect("it is right")
+}
+
+#[test]
+fn a_monster_is_added_in_seven_lines() {
+    assert_eq!(WYRM.lines().count(), 2 + 7);
+    let (file, ours) = (read(WYRM).expect("it is right"), ours());
+    assert_eq!(file.rules.name, "mine");
+    let mut right = kinds(&ours);
+    right.push("wyrm");
+    assert_eq!(kinds(&file), right);
+    assert_eq!(
+        (file.title, file.rules.items.len()),
+        (ours.title, ours.rules.items.len())
+    );
+    // Variants belong to the file that has them.
+    let (_, variants) = RulesetFile::parse_all("x.toml", WYRM).expect("it is right");
+    assert!(variants.is_empty());
+}
+
+#[test]
+fn a_monster_is_changed_in_two_lines() {
+    let text =
+        "name = \"mine\"\nextends = \"tallowdeep\"\n[[monsters]]\nkind = \"rat\"\nstats.hp = 99\n";
+    let (file, ours) = (read(text).expect("it is right"), ours());
+    let rat = |file: &RulesetFile| {
+        let mut monsters = file.rules.monsters.iter();
+        monsters
+            .find(|it| it.kind == "rat")
+            .expect("there are rats")
+            .clone()
+    };
+    let (changed, before) = (rat(&file), rat(&ours));
+    assert_eq!(changed.stats.hp, 99);
+    assert_eq!(changed.stats.attack, before.stats.attack);
+    assert_eq!(kinds(&file), kinds(&ours));
+}
+
+#[test]
+fn an_effect_is_replaced_whole() {
+    let item = "[[items]]\nkind = \"potion_red\"\neffect = { raises-attack = 1 }\n";
+    let text = format!("name = \"mine\"\nextends = \"tallowdeep\"\n{item}");
+    assert_eq!(
+        read(&text).map(|file| file.rules.name.clone()),
+        Ok("mine".to_owned())
+    );
+}
+
+#[test]
+fn kinds_are_removed_by_name() {
+    let text = "name = \"mine\"\nextends = \"tallowdeep\"\nremove = [\"bat\", \"moth\"]\n";
+    let (file, ours) = (read(text).expect("it is right"), ours());
+    let mut right = kinds(&ours);
+    right.retain(|kind| !["bat", "moth"].contains(kind));
+    assert_eq!(kinds(&file), right);
+    let wrong = text.replace("moth", "moths");
+    let right =
+        "x.toml:3: remove: expected a kind of what is extended, found moths; did you mean moth?";
+    assert_eq!(read(&wrong).err().as_deref(), Some(right));
+    let wrong = text.replace("[\"bat\", \"moth\"]", "3");
+    let right = "x.toml:3: remove: expected a list of texts, found 3";
+    assert_eq!(read(&wrong).err().as_deref(), Some(right));
+}
+
+#[test]
+fn errors_name_the_file_that_they_stand_in() {
+    let fault = |text: &str| read(text).err().unwrap_or_default();
+    let wrong = WYRM.replace("hp = 40", "hp = 0");
+    assert_eq!(fault(&wrong), "x.toml:9: hp: expected 1 to 999, found 0");
+    // What is removed is named in a line of ours.
+    let text = "name = \"mine\"\nextends = \"tallowdeep\"\nremove = [\"chandler\"]\n";
+    let ours = Embedded::text("rules/tallowdeep.toml").expect("it is ours");
+    let line = 1 + ours
+        .lines()
+        .position(|line| line.starts_with("boss ="))
+        .expect("a boss");
+    let found = fault(text);
+    let right = format!("assets/rules/tallowdeep.toml:{line}: boss: expected one of rat, ");
+    assert!(found.contains(&right), "{found}");
+    let right = "x.toml:1: missing key name";
+    assert_eq!(fault("extends = \"tallowdeep\"\n"), right);
+    let wrong = WYRM.replace("\"tallowdeep\"", "\"tallowdep\"");
+    let found = fault(&wrong);
+    let start =
+        "x.toml:2: extends: expected the file name of a rule set such as tallowdeep, mcrogueface, ";
+    let end = ", found \"tallowdep\"; did you mean tallowdeep?";
+    assert!(found.starts_with(start) && found.ends_with(end), "{found}");
+}
+
+/// Files of a folder, before ours.
+struct Folder(&'static [(&'static str, &'static str)]);
+
+impl Assets for Folder {
+    fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
+        match self.0.iter().find(|(name, _)| *name == path) {
+            Some((_, text)) => Ok(Some(text.as_bytes().into())),
+            None => Embedded.read(path),
+        }
+    }
+
+    fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError> {
+        let mut paths = Embedded.list(folder, ending)?;
+        for (name, _) in self.0 {
+            if name.starts_with(folder)
+                && name.ends_with(ending)
+                && !paths.iter().any(|it| it == name)
+            {
+                paths.push((*name).to_owned());
+            }
+        }
+        Ok(paths)
+    }
+
+    fn versions(&self, path: &str) -> Result<Vec<NamedBytes>, IoError> {
+        let own = self.0.iter().filter(|(name, _)| *name == path);
+        let own = own.map(|(_, text)| (self.display_path(path), text.as_bytes().into()));
+        Ok(own.chain(Embedded.versions(path)?).collect())
+    }
+
+    fn display_path(&self, path: &str) -> String {
+        match self.0.iter().any(|(name, _)| *name == path) {
+            true => format!("mine/{path}"),
+            false => Embedded.display_path(path),
+        }
+    }
+}
+
+#[test]
+fn files_extend_each_other() {
+    let folder = Folder(&[
+        ("rules/mine.toml", WYRM),
+        (
+            "rules/more.toml",
+            "name = \"more\"\nextends = \"mine\"\n[hero]\nstats.hp = 77\n",
+        ),
+        // Of the same file name as ours, it replaces ours and extends it.
+        (
+            "rules/tcod.toml",
+            "extends = \"tcod\"\n[hero]\nstats.hp = 78\n",
+        ),
+    ]);
+    let content = Content::load(&folder).expect("all are right");
+    let hp = |name: &str| {
+        let id = content.rules_named(name).expect("it is there");
+        content.rules[id.0].rules.hero.stats.hp
+    };
+    assert_eq!((hp("more"), hp("tcod")), (77, 78));
+    let more = content.rules_named("more").expect("it is there");
+    assert!(kinds(&content.rules[more.0]).contains(&"wyrm"));
+    let round = Folder(&[
+        ("rules/a.toml", "name = \"a\"\nextends = \"b\"\n"),
+        ("rules/b.toml", "name = \"b\"\nextends = \"a\"\n"),
+    ]);
+    let fault = Content::load(&round)
+        .expect_err("it goes round")
+        .to_string();
+    assert!(
+        fault.contains("rules/a.toml:2: extends: expected another file, found this one"),
+        "{fault}"
+    );
+}
