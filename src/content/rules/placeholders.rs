@@ -105,6 +105,7 @@ const MESSAGES: &[(&[&str], &[&str])] = &[
             "poisoned",
             "sealed",
             "wax_gained",
+            "wound_back",
             "xp_gained",
         ],
         NUMBER,
