@@ -105,6 +105,11 @@ impl Level {
         };
         let cells = terrain.iter().filter(|(_, kind)| is_hidden(**kind));
         let hidden = cells.map(|(pos, _)| pos).collect();
+        let fades = |(at, kind): (Pos, &Terrain)| {
+            let fades = rules.terrain_kind(*kind)?.fades.as_ref()?;
+            Some((at, fades.turns))
+        };
+        let fading = terrain.iter().filter_map(fades).collect();
         let (explored, occupants) = (BitGrid::new(size), Grid::new(size, None));
         Self {
             lights: lights(rules, &terrain),
@@ -116,7 +121,7 @@ impl Level {
             corpses: Vec::new(),
             seen_items: Vec::new(),
             fires: Vec::new(),
-            fading: Vec::new(),
+            fading,
             battered: Vec::new(),
             hidden,
             trail: Vec::new(),

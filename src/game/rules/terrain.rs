@@ -37,7 +37,7 @@ pub struct TerrainKind {
     /// Turns that it burns, 1 to 99, and what is left; `None` if it does not burn.
     #[serde(default)]
     pub burns: Option<Burns>,
-    /// How long it lasts where it comes to be in the course of a game; `None` if it stays.
+    /// How long it lasts: from when it comes to be, or from the first turn on a new level; `None` if it stays.
     #[serde(default)]
     pub fades: Option<Fades>,
     /// What happens to whoever walks there.

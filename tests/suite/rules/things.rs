@@ -301,3 +301,13 @@ fn smoke_blocks_sight_for_ten_turns() {
     assert_eq!(ground(&scene, 3, 0), "floor");
     assert!(scene.bump(Dir::E).is_ok());
 }
+
+/// Smoke that hangs on a new level passes like any other.
+#[test]
+fn smoke_on_a_new_level_passes() {
+    let mut scene = things("#@.S.#");
+    scene.play(". . . . . . . . .");
+    assert_eq!(ground(&scene, 3, 0), "smoke");
+    scene.play(".");
+    assert_eq!(ground(&scene, 3, 0), "floor");
+}
