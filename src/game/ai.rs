@@ -129,13 +129,7 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
         SightTest::AfterStep => world.sight.is_visible(at),
         SightTest::BeforeStep => world.sight_before.is_visible(at),
     };
-    if rules.chase == Chase::Stands {
-        return Decision::idle(path);
-    }
-    if rules.chase == Chase::Growls {
-        return Decision::approach(Some(Action::Growl), path);
-    }
-    if !in_view {
+    if !in_view && !matches!(rules.chase, Chase::Stands | Chase::Growls) {
         return match rules.out_of_sight {
             OutOfSight::Idle => Decision::idle(path),
             OutOfSight::WalksOn => {
@@ -149,6 +143,12 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
 
 fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> Decision {
     let (at, hero, rules) = (world.actor(id).at, world.hero().at, world.rules.monster_ai);
+    // Neither ever comes nearer, strikes or flees.
+    match rules.chase {
+        Chase::Stands => return Decision::idle(path),
+        Chase::Growls => return Decision::approach(Some(Action::Growl), path),
+        _ => {}
+    }
     if flees(world, id) {
         cache.stuck.retain(|other| *other != id);
         let pause_every = rules.flee_pause_every.unsigned_abs();
@@ -184,7 +184,7 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
             Some(Pos::new(at.x + dx, at.y + dy))
         }
         Chase::GreedySlide => greedy_slide(world, id, hero),
-        Chase::Stands | Chase::Growls => return Decision::idle(path),
+        Chase::Stands | Chase::Growls => None,
     };
     Decision::approach(step_or_attack(world, id, to), path)
 }

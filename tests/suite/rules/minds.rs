@@ -263,6 +263,23 @@ fn monsters_heal_while_the_hero_is_away() {
     assert_eq!((scene.view().depth(), scene.hp(1)), (1, 23 + 2));
 }
 
+/// docs/formats.md, `chase`: monsters that stand never attack, and those that growl do no more, whatever they know.
+#[test]
+fn who_stands_or_growls_does_not_strike() {
+    for (chase, growls) in [("stands", 0), ("growls", 4)] {
+        let chase = format!("chase = \"{chase}\"");
+        let chase = ("chase = \"dijkstra-map\"", chase.as_str());
+        let mut scene = Scene::of(&flame(&[SHARP, chase]), 1, "@O");
+        let events = scene.play(". . . . .");
+        assert_eq!(mind(&scene, 1), Mind::Hunting);
+        assert_eq!(scene.hp(0), 30);
+        let growled = events
+            .iter()
+            .filter(|it| matches!(it, Event::Growled { .. }));
+        assert_eq!(growled.count(), growls, "{chase:?}");
+    }
+}
+
 /// A sleeping monster stays asleep where nobody can see the hero.
 #[test]
 fn drawn_monsters_are_awake() {
