@@ -30,17 +30,38 @@ pub fn find_kind(rules: &Ruleset, word: &str) -> Result<MonsterId, content::Erro
 
 /// The hero at the start of a game, who strikes first, against each of these kinds.
 pub fn of_hero(rules: &Ruleset, kinds: impl IntoIterator<Item = MonsterId>) -> String {
-    let duels = kinds.into_iter().map(|id| {
+    let kinds: Vec<_> = kinds.into_iter().collect();
+    let duels = kinds.iter().map(|id| {
         let hero = ("hero", Duelist::hero(rules));
-        [hero, monster(rules, id)]
+        [hero, monster(rules, *id)]
     });
-    table(rules, duels)
+    let worn = rules.worn_at_start();
+    let dazes = worn.filter(|(_, worn)| worn.dazes.is_some()).count() > 0;
+    let hero = if dazes {
+        "Not counted: the hero's blows that daze.\n"
+    } else {
+        ""
+    };
+    table(rules, duels) + &not_counted(rules, &kinds) + hero
+}
+
+/// A line that names those of these kinds whose traits change a duel: the table knows blows and poison only. Empty if there
+/// are none.
+fn not_counted(rules: &Ruleset, kinds: &[MonsterId]) -> String {
+    let kinds = kinds.iter().map(|id| rules.monster(*id));
+    let changing = kinds.filter(|kind| kind.traits.changes_duels());
+    let names: Vec<_> = changing.map(|kind| kind.kind.as_str()).collect();
+    if names.is_empty() {
+        return String::new();
+    }
+    format!("Not counted: the traits of {}.\n", names.join(", "))
 }
 
 /// Two kinds of monsters against each other: the first strikes first, then the other.
 pub fn of_two(rules: &Ruleset, one: MonsterId, other: MonsterId) -> String {
+    let left_out = not_counted(rules, &[one, other]);
     let (one, other) = (monster(rules, one), monster(rules, other));
-    table(rules, [[one, other], [other, one]])
+    table(rules, [[one, other], [other, one]]) + &left_out
 }
 
 fn monster(rules: &Ruleset, id: MonsterId) -> (&str, Duelist) {

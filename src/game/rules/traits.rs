@@ -200,6 +200,14 @@ impl Traits {
         body || turns || self.changes_on_hit()
     }
 
+    /// Whether a duel of blow against blow goes otherwise than hit points and poison tell.
+    pub const fn changes_duels(&self) -> bool {
+        let misses_turns = self.acts_every.is_some() || self.erratic_every.is_some();
+        let by_light = self.shuns_light.is_some() || self.intangible_in_light.is_some();
+        let in_place = self.shoots.is_some() || self.eats_wax > 0 || self.rises.is_some();
+        misses_turns || by_light || in_place || self.breaks_odds()
+    }
+
     /// A blind kind feels the hero no farther than so many steps.
     pub const FELT_STEPS: i32 = 8;
 

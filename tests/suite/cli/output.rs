@@ -429,6 +429,7 @@ fn odds_are_listed_by_duel() {
     let duels = |args: &[&str]| -> Vec<String> {
         let output = sandbox.well(&[&["odds"], args].concat());
         let rows = output.lines().skip(1);
+        let rows = rows.filter(|row| !row.starts_with("Not counted"));
         rows.map(|row| row.split_whitespace().take(3).collect::<Vec<_>>().join(" "))
             .collect()
     };
@@ -444,6 +445,16 @@ fn odds_are_listed_by_duel() {
     let content = Content::builtin();
     let ours = content.rule_file("tallowdeep").expect("it is built in");
     assert_eq!(duels(&[]).len(), ours.rules.monsters.len());
+    let of_trolls = sandbox.well(&["odds", "troll"]);
+    assert!(
+        of_trolls.ends_with("\nNot counted: the traits of troll.\n"),
+        "{of_trolls}"
+    );
+    assert!(
+        !sandbox
+            .well(&["odds", "troll", "--rules", "tcod"])
+            .contains("Not counted")
+    );
 }
 
 /// Under rules with light, flame and minds, a script can ask who sees whom by what light.
