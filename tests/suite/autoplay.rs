@@ -4,3 +4,4 @@ mod auto_actions;
 mod bot;
 mod flame;
 mod interrupts;
+mod places;
