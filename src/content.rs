@@ -9,7 +9,7 @@ pub mod mods;
 pub mod released;
 mod rules;
 pub mod settings;
-mod sounds;
+pub mod sounds;
 mod tilesheet;
 mod toml;
 pub mod vault;

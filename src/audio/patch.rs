@@ -115,4 +115,20 @@ impl Patch {
         let ends = ends.map(|layer| layer.delay + layer.envelope.length());
         ends.max().unwrap_or(0)
     }
+
+    /// Its length in milliseconds until the last echo has passed.
+    pub fn length_with_echo(&self) -> u32 {
+        let echo = self.echo.map_or(0, |echo| echo.after * echo.times());
+        self.length() + echo
+    }
+}
+
+impl Echo {
+    /// How often it comes back: until nothing is left of 100 %, six times at most.
+    pub fn times(self) -> u32 {
+        let level = u32::from(self.level);
+        let louds = std::iter::successors(Some(100), |loud| Some(loud * level / 100));
+        let heard = louds.skip(1).take(6).take_while(|loud| *loud > 0);
+        heard.count() as u32
+    }
 }

@@ -8,8 +8,6 @@ use crate::audio::{RATE, samples_in};
 const FULL: i32 = 1 << 15;
 /// The highest sample of a wave.
 const FULL_SWING: i32 = 32_767;
-/// How often an echo comes back at most.
-const ECHOES: usize = 6;
 
 impl Patch {
     /// The samples of one channel. The same patch has the same samples everywhere.
@@ -57,12 +55,7 @@ fn add_layer(layer: &Layer, number: u32, sum: &mut [i32]) {
 /// Adds what comes back from the walls, and what comes back of that.
 fn add_echo(echo: Echo, sum: &mut Vec<i32>) {
     let (after, part) = (samples_in(echo.after).max(1), coefficient(echo.low_pass));
-    let mut loud = 100;
-    let times = (0..ECHOES).take_while(|_| {
-        loud = loud * u32::from(echo.level) / 100;
-        loud > 0
-    });
-    sum.resize(sum.len() + after * times.count(), 0);
+    sum.resize(sum.len() + after * echo.times() as usize, 0);
     let mut wall = LowPass::default();
     for at in after..sum.len() {
         let back = wall.pass(sum[at - after], part);

@@ -14,6 +14,9 @@ use crate::game::rules::{within, within_if_any};
 const MOST_LAYERS: usize = 8;
 /// Longest sound without its echo, in milliseconds.
 const LONGEST: u32 = 20_000;
+/// Longest that all sounds of a file may take together, in milliseconds, each with its echo: their samples are kept, about
+/// 90 KB for a second.
+const LONGEST_FILE: u32 = 120_000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -124,11 +127,12 @@ struct RawSway {
 /// Reads the sounds of a file with their names. `place` names the file in errors.
 ///
 /// # Errors
-/// If the TOML or a value is wrong, if a sound is there twice, has no layers or too many, or lasts too long; names the line.
-pub(super) fn parse(place: &str, text: &str) -> Result<Vec<(String, Patch)>, Error> {
+/// If the TOML or a value is wrong, if a sound is there twice, has no layers or too many, or lasts too long, or all do
+/// together; names the line.
+pub fn parse(place: &str, text: &str) -> Result<Vec<(String, Patch)>, Error> {
     let document = Document::parse(place, text)?;
     let raw: RawFile = document.read()?;
-    let mut names = BTreeSet::new();
+    let (mut names, mut together) = (BTreeSet::new(), 0);
     for (number, sound) in raw.sounds.iter().enumerate() {
         let path = ["sounds", &number.to_string()];
         if !names.insert(sound.name.as_str()) {
@@ -139,6 +143,13 @@ pub(super) fn parse(place: &str, text: &str) -> Result<Vec<(String, Patch)>, Err
             let fault = format!("{}: {fault}", excerpt(&sound.name));
             document.error(&path, fault)
         })?;
+        together += sound.patch().length_with_echo();
+        if together > LONGEST_FILE {
+            let fault = format!(
+                "expected sounds of {LONGEST_FILE} ms together or less, found {together} ms by here"
+            );
+            return Err(document.error(&path, fault));
+        }
     }
     let sounds = raw.sounds.into_iter();
     Ok(sounds
@@ -225,6 +236,24 @@ mod tests {
         };
         assert_eq!((&**name, patch.weight, patch.length()), ("tick", 3, 22));
         assert_eq!((patch.layers[0].pitch, patch.layers[0].to), (900, 900));
+    }
+
+    /// Six sounds of twenty seconds are all that a file may have; an echo counts.
+    #[test]
+    fn all_sounds_of_a_file_together_have_a_limit() {
+        let sound = |number: usize| {
+            let layer = "{ wave = \"saw\", pitch = 100, attack = 20000 }";
+            format!("[[sounds]]\nname = \"{number}\"\nlayers = [{layer}]\n")
+        };
+        let six: String = (0..6).map(sound).collect();
+        assert_eq!(parse("here", &six).map(|sounds| sounds.len()), Ok(6));
+        let right = "expected sounds of 120000 ms together or less, found";
+        let echo = "[sounds.echo]\nafter = 1000\nlevel = 80\n";
+        for (more, line, found) in [(sound(6), 19, 140_000), (echo.to_owned(), 16, 126_000)] {
+            let error = parse("here", &(six.clone() + &more)).expect_err("it is too much");
+            let right = format!("here:{line}: {right} {found} ms by here");
+            assert_eq!(error.to_string(), right);
+        }
     }
 
     #[test]

@@ -73,6 +73,7 @@ targets! {
     rules: 1000,
     settings: 1000,
     sheets: 200,
+    sounds: 40,
     traces: 50,
 }
 
@@ -224,6 +225,7 @@ fn seeds(name: &str) -> Vec<Vec<u8>> {
         "recordings" => &["tests/replays"],
         "rules" => &["assets/rules"],
         "sheets" => &["assets/tiles"],
+        "sounds" => &["assets/sounds"],
         _ => &[],
     };
     let own = own

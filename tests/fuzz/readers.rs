@@ -9,7 +9,10 @@ use std::sync::{Arc, OnceLock};
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::app::{Script, headless};
-use tallowdeep::content::{Assets, Content, Embedded, IoError, RulesetFile, keymap, map, settings};
+use tallowdeep::audio::RATE;
+use tallowdeep::content::{
+    Assets, Content, Embedded, IoError, RulesetFile, keymap, map, settings, sounds,
+};
 use tallowdeep::game::{Command, World};
 use tallowdeep::gfx::sheet::TileOrder;
 use tallowdeep::gfx::{Font, PxSize, png};
@@ -20,7 +23,7 @@ use tallowdeep::ui::settings::RulesId;
 pub(crate) type Reader = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub(crate) const READERS: [Reader; 9] = [
+pub(crate) const READERS: [Reader; 10] = [
     ("fonts", fonts),
     ("keys", keys),
     ("maps", maps),
@@ -29,6 +32,7 @@ pub(crate) const READERS: [Reader; 9] = [
     ("rules", rules),
     ("settings", settings),
     ("sheets", sheets),
+    ("sounds", sounds),
     ("traces", traces),
 ];
 
@@ -165,6 +169,22 @@ fn sheets(bytes: &[u8]) {
             content.sheets.truncate(own);
         });
     }
+}
+
+/// Sounds that are taken can be made, each as long as it says, and all together no longer than their files may be.
+fn sounds(bytes: &[u8]) {
+    let Ok(all) = sounds::parse("fuzz", &text(bytes)) else {
+        return;
+    };
+    let samples_in = |ms: u32| ms as usize * RATE as usize / 1000;
+    let mut together = 0;
+    for (_, patch) in all {
+        let made = patch.render().len();
+        // Even the shortest echo takes a sample each time.
+        assert!(made <= samples_in(patch.length_with_echo()) + 6);
+        together += made;
+    }
+    assert!(together <= samples_in(121_000));
 }
 
 /// A game by any words: each command makes one line of JSON, and the same line in the same game.
