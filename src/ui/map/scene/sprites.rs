@@ -30,7 +30,7 @@ const DROP: [&str; 6] = ["..#..", "..#..", ".###.", "#####", "#####", ".###."];
 const STAR: [&str; 5] = ["..#..", "..#..", "#####", ".###.", "#...#"];
 
 const WEB: [&str; 5] = ["#.#.#", ".###.", "##.##", ".###.", "#.#.#"];
-/// The same for cells narrower than two of them, on which they would hide who has the effect.
+/// The same for cells no wider than two of them, on which they would hide who has the effect.
 const SMALL_STATUS_ICON_WIDTH: i32 = 4;
 const SMALL_DROP: [&str; 3] = [".#.", "###", "###"];
 const SMALL_STAR: [&str; 3] = [".#.", "###", ".#."];
@@ -419,7 +419,7 @@ impl MapSprites<'_> {
             return;
         };
         let px = self.place(actor.at, shift);
-        let small = self.camera.cell_size().w < 2 * STATUS_ICON_WIDTH;
+        let small = self.camera.cell_size().w <= 2 * STATUS_ICON_WIDTH;
         let (width, above) = if small {
             (SMALL_STATUS_ICON_WIDTH, SMALL_STATUS_ICON_WIDTH)
         } else {
