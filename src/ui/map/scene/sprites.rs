@@ -162,6 +162,9 @@ impl MapSprites<'_> {
             if let Some(picture) = self.art.tile_for(&item.kind, item.letter, color) {
                 self.draw_remembered(picture, at, canvas);
             }
+            if let Some(bars) = self.bars(at) {
+                self.draw_remembered(bars, at, canvas);
+            }
         }
         let lying = |at: Pos| !self.scene.animator.is_landing(at);
         for (at, item) in view.visible_items().filter(|(at, _)| lying(*at)) {
@@ -169,7 +172,20 @@ impl MapSprites<'_> {
             if let Some(picture) = self.art.tile_for(&item.kind, item.letter, color) {
                 self.draw_tile(picture, at, Px::default(), Rgb::WHITE, canvas);
             }
+            if let Some(bars) = self.bars(at) {
+                self.draw_tile(bars, at, Px::default(), Rgb::WHITE, canvas);
+            }
         }
+    }
+
+    /// The picture in front of an item on ground that has one, such as the bars of a cage: the ground's name with `_bars`.
+    fn bars(&self, at: Pos) -> Option<TintedTile<'_>> {
+        let rules = self.scene.view.rules();
+        let terrain = self.scene.view.terrain(at).seen()?;
+        let kind = rules.terrain_kind(terrain)?;
+        let word = format!("{}_bars", kind.tile.as_ref().unwrap_or(&kind.kind));
+        self.art.tiles.sheet.tile_named(&word)?;
+        self.art.tile_for(&word, kind.letter, None)
     }
 
     /// Draws the corpse of an actor with the tile name `word`.
