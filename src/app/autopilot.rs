@@ -2,7 +2,9 @@
 //! the player should know, and say what it was.
 
 use crate::app::App;
-use crate::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason, stores, threats};
+use crate::autoplay::{
+    AutoAction, Interrupts, Pathfinder, StopReason, danger_of_fighting, stores, threats,
+};
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, Mind, TimeModel};
 use crate::game::view::ActorView;
@@ -13,7 +15,6 @@ use crate::ui::input::key::{Input, Key};
 use crate::ui::map::animation::Pace;
 use crate::ui::text::english::{self, Naming};
 use crate::ui::text::templates::{Message, MessageKind};
-use crate::ui::widgets::sidebar::is_low_hp;
 
 /// Frames from one step to the next. `docs/screens.md` 6.
 const FRAMES: u32 = 2;
@@ -261,8 +262,7 @@ fn journey(order: AutoCommand, view: View<'_>) -> Result<AutoAction, Command> {
 
 /// The key that would help instead: ` Press f to fight.`
 fn fight(view: View<'_>, keys: &Bindings) -> String {
-    let hero = view.hero();
-    let fights = view.rules().play.bump == BumpRule::Strikes && !is_low_hp(hero.hp, hero.stats.hp);
+    let fights = view.rules().play.bump == BumpRule::Strikes && danger_of_fighting(view).is_none();
     let key = keys
         .key_for(KeyAction::Auto(AutoCommand::Fight))
         .filter(|_| fights);
@@ -334,7 +334,7 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
         StopReason::Overmatched => {
             let most = view.adjacent_attacks().map_or(0, |all| all.max_damage);
             let text = format!(
-                "Not like this: up to {most} a turn, and you have {}.",
+                "Not like this: up to {most} a turn, and you have {}. Step back, or strike by walking.",
                 view.hero().hp
             );
             (MessageKind::Rejected, text)

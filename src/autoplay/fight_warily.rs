@@ -27,13 +27,8 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
         }
         command => command?,
     };
-    if 3 * hero.hp <= hero.stats.hp {
-        return Err(StopReason::TooHurt);
-    }
-    let attacks = view.adjacent_attacks();
-    let left = attacks.and_then(|attacks| view.turns_to_live(attacks.max_damage));
-    if left.is_some_and(|left| left < MIN_TURNS_LEFT) {
-        return Err(StopReason::Overmatched);
+    if let Some(stop) = danger_of_fighting(view) {
+        return Err(stop);
     }
     let Command::Bump(dir) = command else {
         return Ok(command);
@@ -55,6 +50,18 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
         return Ok(Command::Wait);
     }
     Ok(command)
+}
+
+/// Why a fight now would be unwise: the hero is badly hurt, or may be dead in two turns; `None` if he is not.
+pub fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
+    let hero = view.hero();
+    if 3 * hero.hp <= hero.stats.hp {
+        return Some(StopReason::TooHurt);
+    }
+    let attacks = view.adjacent_attacks();
+    let left = attacks.and_then(|attacks| view.turns_to_live(attacks.max_damage));
+    let overmatched = left.is_some_and(|left| left < MIN_TURNS_LEFT);
+    overmatched.then_some(StopReason::Overmatched)
 }
 
 /// Whether two monsters or more are in view and awake.

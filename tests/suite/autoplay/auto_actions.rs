@@ -484,7 +484,10 @@ fn fighting_ends_where_two_turns_may_kill() {
         #####",
     );
     assert_eq!((hero, turns), ((2, 2), 0));
-    assert_eq!(told, "Not like this: up to 48 a turn, and you have 30.");
+    assert_eq!(
+        told,
+        "Not like this: up to 48 a turn, and you have 30. Step back, or strike by walking."
+    );
 }
 
 fn held(press: Key) -> KeyPress {
