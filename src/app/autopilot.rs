@@ -341,7 +341,7 @@ fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageK
         }
         StopReason::HoldsDoorway => (
             MessageKind::Rejected,
-            "Out there they could all reach you. You hold the doorway.".into(),
+            "Out there they could all reach you. Hold the doorway: wait, throw, or step out yourself.".into(),
         ),
         StopReason::Explored => {
             let left = stores(view).min_by_key(|pos| pos.distance(view.hero().at));

@@ -73,15 +73,15 @@ impl Hint {
         let plain = |text| vec![(String::new(), text)];
         let one = |action: KeyAction, text| vec![(keys.label_for(action), text)];
         match self {
-            Self::LowHp => plain("Drink, walk away, or take the stairs."),
+            Self::LowHp => plain("Few hit points are left: drink, throw, break away."),
             Self::DamageTaken => plain("Red numbers are health you lost."),
             Self::Walk => vec![("Arrows".to_owned(), "walk. Walk into a foe to attack.")],
             Self::Look => one(
                 KeyAction::Look,
                 "looks at it: blows until it dies, until you do.",
             ),
-            Self::Seen => plain("It sees you. Leave its light, and shield your own."),
-            Self::Sleeper => plain("Asleep. Come shielded: the first blow counts double."),
+            Self::Seen => plain("It sees you. Shield your flame; leave other light."),
+            Self::Sleeper => plain("Asleep. Come shielded: the first blow cannot miss."),
             Self::LowWax => plain("Little wax left. Shield the flame; look for candles."),
             Self::Seal => one(
                 KeyAction::InFlame(FlameKey::Seal),

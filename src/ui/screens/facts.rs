@@ -608,7 +608,7 @@ fn worked(blows: AttackForecast, attack: i32, defense: i32, rules: &Ruleset) -> 
         _ => {}
     }
     if blows.miss_percent > 0 {
-        return format!("{text}, {} % of blows hit", 100 - blows.miss_percent);
+        return format!("{text}, hits {} %", 100 - blows.miss_percent);
     }
     format!("{text}, {} HP left", blows.target_hp)
 }

@@ -327,6 +327,8 @@ fn draw_meanwhile(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let text = describe::meanwhile(view).filter(|_| view.game_over().is_none());
     if let Some(text) = text {
         let y = area.bottom() - LINE_HEIGHT - 2;
+        let row = PxRect::new(area.x, y, area.w, LINE_HEIGHT);
+        painter.fill_rect(row, painter.theme.bg);
         draw_message_icon(MessageKind::Damage, Px::new(14, y), painter);
         let at = Px::new(14 + 2 * painter.font.cell().w, y);
         painter.draw_text(painter.font, at, painter.theme.warn, &text);
