@@ -17,7 +17,7 @@ mod works;
 pub(super) use finish::MadeLevel;
 pub(super) use scatter::{EmptyLevel, generate, room_center, room_floor};
 pub(super) use sketch::Steps;
-pub(super) use ways::{Passages, are_out_of_the_way, distances, is_narrow};
+pub(super) use ways::{Passages, RING, are_out_of_the_way, distances, is_narrow};
 
 use crate::base::Dice;
 use crate::game::mapgen::sketch::Sketch;

@@ -149,19 +149,21 @@ pub(in crate::game) fn ways_around(open: &BitGrid, least: usize) -> usize {
     count
 }
 
+/// The eight neighbours of a cell in a ring.
+pub(in crate::game) const RING: [Dir; 8] = [
+    Dir::N,
+    Dir::NE,
+    Dir::E,
+    Dir::SE,
+    Dir::S,
+    Dir::SW,
+    Dir::W,
+    Dir::NW,
+];
+
 /// Whether everything open around `pos` stays joined, and nothing becomes a niche, if `pos` is no longer open.
 pub(super) fn is_spare(open: &BitGrid, pos: Pos) -> bool {
-    // The eight neighbours in a ring: between two open orthogonal ones must lie no gap, but for one.
-    const RING: [Dir; 8] = [
-        Dir::N,
-        Dir::NE,
-        Dir::E,
-        Dir::SE,
-        Dir::S,
-        Dir::SW,
-        Dir::W,
-        Dir::NW,
-    ];
+    // Between two open orthogonal neighbours in the ring must lie no gap, but for one.
     let ring = RING.map(|dir| open.get(pos.step(dir)));
     let beside: Vec<_> = (0..8).step_by(2).filter(|at| ring[*at]).collect();
     let joined = |from: usize, to: usize| (from..=to).all(|at| ring[at % 8]);

@@ -2,21 +2,9 @@
 
 use crate::base::{Dir, Grid, Pos};
 use crate::game::level::Blueprint;
-use crate::game::mapgen::{self, Passages};
+use crate::game::mapgen::{self, Passages, RING};
 use crate::game::rules::Ruleset;
 use crate::game::terrain::Terrain;
-
-/// The neighbours of a cell in the order in which one walks around it.
-const AROUND: [Dir; 8] = [
-    Dir::N,
-    Dir::NE,
-    Dir::E,
-    Dir::SE,
-    Dir::S,
-    Dir::SW,
-    Dir::W,
-    Dir::NW,
-];
 
 /// Spins on and around the cells of the monsters that do. Rolls no dice.
 pub(super) fn spin(rules: &Ruleset, map: &mut Blueprint) {
@@ -26,7 +14,7 @@ pub(super) fn spin(rules: &Ruleset, map: &mut Blueprint) {
         let Some(web) = spins.and_then(|spins| rules.terrain_named(spins)) else {
             continue;
         };
-        for pos in [at].into_iter().chain(AROUND.map(|dir| at.step(dir))) {
+        for pos in [at].into_iter().chain(RING.map(|dir| at.step(dir))) {
             let free = map.terrain.get(pos) == Some(&Terrain::Floor)
                 && pos != map.hero
                 && map.items.iter().all(|(_, other)| other.distance(pos) > 1);
@@ -53,9 +41,9 @@ fn parts_ways(terrain: &Grid<Terrain>, pos: Pos) -> bool {
         let cell = terrain.get(pos.step(dir));
         cell.is_some_and(|cell| cell.is_walkable() && !cell.is_dangerous())
     };
-    let ends = (0..AROUND.len()).filter(|number| {
-        let next = AROUND[(number + 1) % AROUND.len()];
-        is_open(AROUND[*number]) && !is_open(next)
+    let ends = (0..RING.len()).filter(|number| {
+        let next = RING[(number + 1) % RING.len()];
+        is_open(RING[*number]) && !is_open(next)
     });
     ends.count() > 1
 }
