@@ -17,7 +17,8 @@ pub(super) fn spin(rules: &Ruleset, map: &mut Blueprint) {
         for pos in [at].into_iter().chain(RING.map(|dir| at.step(dir))) {
             let free = map.terrain.get(pos) == Some(&Terrain::Floor)
                 && pos != map.hero
-                && map.items.iter().all(|(_, other)| other.distance(pos) > 1);
+                && map.items.iter().all(|(_, other)| other.distance(pos) > 1)
+                && map.monsters.iter().all(|it| it.at != pos || pos == at);
             if free && !parts_ways(&map.terrain, pos) {
                 map.terrain[pos] = web;
                 if !are_out_of_the_way(rules, map) {
