@@ -15,7 +15,8 @@ impl World {
     pub(in crate::game) fn seal_holds(&self, at: Pos) -> Option<i32> {
         let seal = self.rules.door_seal.as_ref()?;
         let terrain = *self.level.terrain.get(at)?;
-        if self.rules.terrain_word(terrain) != seal.terrain {
+        // Nobody walks on it, which most cells that a search asks about are told by at once.
+        if terrain.is_walkable() || self.rules.terrain_word(terrain) != seal.terrain {
             return None;
         }
         let mut battered = self.level.battered.iter();

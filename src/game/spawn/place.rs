@@ -61,7 +61,9 @@ pub(in crate::game) fn populate_place(
     }
     for (number, item) in rules.items.iter().enumerate() {
         for _ in item.sure_on.iter().filter(|sure| **sure == depth) {
-            let at = item_cell(&level.areas, &open, &map, dice);
+            let rolled = item_cell(&level.areas, &open, &map, dice);
+            let mut cells = level.areas.iter().flatten().copied();
+            let at = rolled.or_else(|| cells.find(|at| is_item_cell(&open, &map, *at)));
             map.items.extend(at.map(|at| (ItemId(number), at)));
         }
     }
@@ -132,7 +134,11 @@ fn item_cell(areas: &[Vec<Pos>], open: &BitGrid, map: &Blueprint, dice: &mut Dic
     (0..spawn::CANDLE_TRIES).find_map(|_| {
         let area = &areas[dice.below(areas.len() as u32) as usize];
         let at = area[dice.below(area.len() as u32) as usize];
-        let fits = open.get(at) && spawn::can_hold_item(map, at) && !is_narrow(open, at);
-        fits.then_some(at)
+        is_item_cell(open, map, at).then_some(at)
     })
+}
+
+/// Whether a cell is open floor without an item, and no passage.
+fn is_item_cell(open: &BitGrid, map: &Blueprint, at: Pos) -> bool {
+    open.get(at) && spawn::can_hold_item(map, at) && !is_narrow(open, at)
 }

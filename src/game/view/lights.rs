@@ -53,7 +53,10 @@ impl<'w> View<'w> {
             return &bearer.kind;
         }
         let mut items = world.level.items.iter().filter(|(_, place)| *place == at);
-        let glows = |item: &ItemId| matches!(rules.item(*item).effect, ItemEffect::Glows(_));
+        let glows = |item: &ItemId| {
+            let effect = rules.item(*item).effect;
+            matches!(effect, ItemEffect::Glows(_) | ItemEffect::Mirrors(_))
+        };
         if let Some(item) = items.by_ref().map(|(item, _)| *item).find(glows) {
             return &rules.item(item).kind;
         }
