@@ -64,13 +64,18 @@ impl Log {
     /// Adds a message that tells only what holds now, such as a setting that takes no turn: it takes the place of the last
     /// one of its kind in this turn.
     pub fn push_replacing(&mut self, line: Message, turn: u32) {
-        let last = self.entries.last();
-        if last.is_some_and(|last| last.is_replaceable && last.turn == turn) {
-            self.entries.pop();
+        let last = self.entries.last_mut();
+        match last.filter(|last| last.is_replaceable && last.turn == turn) {
+            // The others of the same words were said in earlier turns.
+            Some(last) if last.times > 1 => last.times -= 1,
+            Some(_) => {
+                self.entries.pop();
+            }
+            None => {}
         }
         self.push(line, turn);
         if let Some(last) = self.entries.last_mut() {
-            (last.times, last.is_replaceable) = (1, true);
+            last.is_replaceable = true;
         }
     }
 
@@ -160,6 +165,17 @@ mod tests {
         log.push(line("The orc dies!"), 24);
         log.push(line("The orc dies!"), 24);
         assert_eq!(lines(&log)[2..], ["The orc dies! ×2"]);
+    }
+
+    #[test]
+    fn a_replaced_line_keeps_what_was_said_in_earlier_turns() {
+        let mut log = Log::default();
+        log.push_replacing(line("plain"), 1);
+        log.push_replacing(line("bright"), 2);
+        log.push_replacing(line("plain"), 2);
+        assert_eq!(lines(&log), ["plain ×2"]);
+        log.push_replacing(line("bright"), 2);
+        assert_eq!(lines(&log), ["plain", "bright"]);
     }
 
     /// Alternating rejections do not scroll away what happened before.
