@@ -29,6 +29,7 @@ pub mod session;
 pub mod sounds;
 pub mod soundtrack;
 mod state;
+mod stop_text;
 pub mod storage;
 pub mod table;
 mod ticks;
@@ -352,8 +353,13 @@ impl<'c> App<'c> {
         let ctx = self.state.context(self.frame_info(size));
         let scene = ctx.game.map(|game| game.scene);
         let times = scene.and_then(|scene| play::other_zoom(&scene, larger, size, &ctx.art));
-        if let (Some(times), Some(session)) = (times, &mut self.state.session) {
-            session.zoom(times);
+        let Some(session) = &mut self.state.session else {
+            return;
+        };
+        match times {
+            Some(times) => session.zoom(times),
+            None if larger => self.log_rejection("The map is as large as this window lets it be."),
+            None => self.log_rejection("The map is as small as it gets."),
         }
     }
 

@@ -23,7 +23,7 @@ pub use auto_action::AutoAction;
 pub use bot::Bot;
 pub use explore::explore;
 pub use fight::{fight, retreat};
-pub use fight_warily::{danger_of_fighting, fight_warily};
+pub use fight_warily::fight_warily;
 pub use interrupts::{Interrupts, stores};
 pub use pathfinder::{Pathfinder, threats};
 pub use policy::Policy;

@@ -2,18 +2,14 @@
 //! the player should know, and say what it was.
 
 use crate::app::App;
-use crate::autoplay::{
-    AutoAction, Interrupts, Pathfinder, StopReason, danger_of_fighting, stores, threats,
-};
+use crate::app::stop_text::StopText;
+use crate::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason, fight_warily};
 use crate::base::Pos;
-use crate::game::rules::{BumpRule, Mind, TimeModel};
-use crate::game::view::ActorView;
+use crate::game::rules::TimeModel;
 use crate::game::{Command, Event, Known, Refusal, Terrain, View};
-use crate::ui::describe;
-use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
+use crate::ui::input::bindings::AutoCommand;
 use crate::ui::input::key::{Input, Key};
 use crate::ui::map::animation::Pace;
-use crate::ui::text::english::{self, Naming};
 use crate::ui::text::templates::{Message, MessageKind};
 
 /// Frames from one step to the next. `docs/screens.md` 6.
@@ -208,6 +204,7 @@ impl App<'_> {
             }
         };
         self.state.pace = Pace::Run;
+        let hp = view.hero().hp;
         let refusal = self.play(command).and_then(|outcome| outcome.refused);
         let Some((pilot, view)) = self.state.session.as_mut().map(|session| session.pilot()) else {
             return false;
@@ -216,21 +213,48 @@ impl App<'_> {
         if refusal.is_some_and(|refusal| refusal != Refusal::NotReady) {
             return false;
         }
-        if let Err(stop) = pilot.check_interrupts(journey, view) {
+        let fights = journey == AutoAction::Fight;
+        let stop = pilot.check_interrupts(journey, view).err();
+        let goes_on = pilot.is_under_way();
+        if fights {
+            self.warn_at_half(hp);
+        }
+        if let Some(stop) = stop {
             self.report_stop(stop);
             return false;
         }
-        refusal.is_none() && pilot.is_under_way()
+        refusal.is_none() && goes_on
+    }
+
+    /// Says that half of the hit points are gone, if a fight by key has just taken them: `before` is what the hero had.
+    fn warn_at_half(&mut self, before: i32) {
+        let Some(session) = &mut self.state.session else {
+            return;
+        };
+        let hero = session.view().hero();
+        let (hp, most) = (hero.hp, hero.stats.hp);
+        if hp > 0 && 2 * hp <= most && 2 * before > most {
+            let text = format!("Half of you is left: {hp} of {most}.");
+            session.say(Message::plain(MessageKind::Warning, &text));
+        }
     }
 
     /// Logs why the auto-action stopped, unless the log says so already.
     pub(super) fn report_stop(&mut self, stop: StopReason) {
         self.changed = true;
+        let can_fight = self.state.session.as_mut().is_some_and(|session| {
+            let (pilot, view) = session.pilot();
+            fight_warily(view, &mut pilot.guide).is_ok()
+        });
         let why = self.state.session.as_ref().and_then(|session| {
-            let told = session.file().messages.notices.is_some();
             let view = session.view();
-            reason(stop, view, self.state.keys(view.rules()))
-                .filter(|_| !(told && matches!(stop, StopReason::Noticed(_))))
+            let told = StopText {
+                view,
+                keys: self.state.keys(view.rules()),
+                notice_is_told: session.file().messages.notices.is_some(),
+                can_fight,
+            };
+            told.sentence(stop)
         });
         if let (Some(session), Some((kind, text))) = (&mut self.state.session, why) {
             session.say(Message::plain(kind, &text));
@@ -258,149 +282,4 @@ fn journey(order: AutoCommand, view: View<'_>) -> Result<AutoAction, Command> {
         AutoCommand::Up => stairs(Terrain::StairsUp, Command::Ascend),
         AutoCommand::Travel(goal) => Ok(AutoAction::TravelTo(goal)),
     }
-}
-
-/// The key that would help instead: ` Press f to fight.`
-fn fight(view: View<'_>, keys: &Bindings) -> String {
-    let fights = view.rules().play.bump == BumpRule::Strikes && danger_of_fighting(view).is_none();
-    let key = keys
-        .key_for(KeyAction::Auto(AutoCommand::Fight))
-        .filter(|_| fights);
-    key.map_or_else(String::new, |key| {
-        format!(" Press {} to fight.", key.label())
-    })
-}
-
-/// Why the auto-action stopped, in a sentence; `None` if that is visible or in the log.
-fn reason(stop: StopReason, view: View<'_>, keys: &Bindings) -> Option<(MessageKind, String)> {
-    let at = |pos: Pos| describe::direction_text(view, pos);
-    Some(match stop {
-        StopReason::NewMonster(actor) => {
-            let monster = view.visible_monster(actor)?;
-            let name = english::with_article(monster.name, Naming::of(view, actor));
-            let more = match view.visible_monsters().count() {
-                ..2 => String::new(),
-                2 => ", and one more".to_owned(),
-                count => format!(", and {} more", count - 1),
-            };
-            let state = describe::mind_sentence(view, monster);
-            let state = state.map_or_else(String::new, |state| format!(" {state}"));
-            (
-                MessageKind::Warning,
-                format!(
-                    "{} comes into view ({}){more}.{state}",
-                    english::capitalize(&name),
-                    at(monster.at)
-                ),
-            )
-        }
-        StopReason::MonsterInView => {
-            let monsters = describe::monsters_by_distance(view);
-            let awake = |monster: &&ActorView<'_>| monster.mind != Some(Mind::Asleep);
-            let stops = |monster: &&ActorView<'_>| threats(view).any(|it| it.id == monster.id);
-            let monster = monsters.iter().find(stops);
-            let monster = monster.or_else(|| monsters.iter().find(awake))?;
-            let name = english::with_article(monster.name, Naming::of(view, monster.id));
-            (
-                MessageKind::Rejected,
-                format!("Not with {name} in sight.{}", fight(view, keys)),
-            )
-        }
-        StopReason::StairsSeen(pos) => {
-            let (Known::Visible(terrain) | Known::Remembered(terrain)) = view.terrain(pos) else {
-                return None;
-            };
-            let stairs = describe::terrain_name(view.rules(), terrain);
-            (MessageKind::Item, format!("You see {stairs}, {}.", at(pos)))
-        }
-        StopReason::ItemSeen(pos) => {
-            let name = english::with_article(&describe::item_at(view, pos)?.name, Naming::Common);
-            (MessageKind::Item, format!("You see {name}, {}.", at(pos)))
-        }
-        StopReason::StoreSeen(pos) => {
-            let terrain = view.terrain(pos).seen()?;
-            let name = describe::terrain_name(view.rules(), terrain);
-            let name = english::with_article(&name, Naming::Common);
-            (MessageKind::Item, format!("You see {name}, {}.", at(pos)))
-        }
-        StopReason::TooHurt => {
-            let hero = view.hero();
-            let text = format!(
-                "You are too badly hurt for that: {} of {}. You can still walk into a foe to attack.",
-                hero.hp, hero.stats.hp
-            );
-            (MessageKind::Rejected, text)
-        }
-        StopReason::Overmatched => {
-            let most = view.adjacent_attacks().map_or(0, |all| all.max_damage);
-            let text = format!(
-                "Not like this: up to {most} a turn, and you have {}. Step back, or strike by walking.",
-                view.hero().hp
-            );
-            (MessageKind::Rejected, text)
-        }
-        StopReason::HoldsDoorway => (
-            MessageKind::Rejected,
-            "Out there they could all reach you. Hold the doorway: wait, throw, or step out yourself.".into(),
-        ),
-        StopReason::Explored => {
-            let left = stores(view).min_by_key(|pos| pos.distance(view.hero().at));
-            let terrain = left.and_then(|pos| Some((pos, view.terrain(pos).seen()?)));
-            let left = terrain.map_or_else(String::new, |(pos, terrain)| {
-                let name = describe::terrain_name(view.rules(), terrain);
-                let name = english::capitalize(&english::with_article(&name, Naming::Common));
-                format!(" {name} still waits, {}.", at(pos))
-            });
-            let text = format!("Nothing is left to explore on this level.{left}");
-            (MessageKind::Action, text)
-        }
-        StopReason::NoPath => (MessageKind::Rejected, "You know no way there.".into()),
-        StopReason::NoStairs => (
-            MessageKind::Rejected,
-            "You have not found those stairs yet.".into(),
-        ),
-        StopReason::NoTarget if view.visible_monsters().next().is_some() => (
-            MessageKind::Rejected,
-            "There is no way to anyone in view.".into(),
-        ),
-        StopReason::NoTarget => (MessageKind::Rejected, "There is no one to fight.".into()),
-        StopReason::FullHealth => (MessageKind::Good, "You are fully rested.".into()),
-        StopReason::RestedLongEnough => {
-            (MessageKind::Action, "You have rested long enough.".into())
-        }
-        StopReason::Noticed(actor) => {
-            let monster = view.visible_monster(actor)?;
-            let name = english::with_article(monster.name, Naming::of(view, actor));
-            let text = format!("{} notices you.", english::capitalize(&name));
-            (MessageKind::Warning, text)
-        }
-        StopReason::WaxLow(turns) => (
-            MessageKind::Warning,
-            format!(
-                "Your wax lasts only {} more.",
-                english::count_noun(turns, "turn")
-            ),
-        ),
-        StopReason::SleeperInTheWay => (
-            MessageKind::Warning,
-            "What is left lies past something asleep.".into(),
-        ),
-        StopReason::WaitedLongEnough => {
-            (MessageKind::Action, "You have waited long enough.".into())
-        }
-        StopReason::CandleOut => (
-            MessageKind::Rejected,
-            "There is no rest in the dark.".into(),
-        ),
-        StopReason::CannotHeal => (MessageKind::Rejected, "Rest does not heal here.".into()),
-        StopReason::GameOver
-        | StopReason::Arrived
-        | StopReason::Cornered
-        | StopReason::LostHp
-        | StopReason::LeveledUp
-        | StopReason::LightChanged
-        | StopReason::EffectApplied
-        | StopReason::PickedUp
-        | StopReason::Junction => return None,
-    })
 }

@@ -112,8 +112,8 @@ impl App<'_> {
     pub(super) fn next_overlay(&mut self) {
         self.state.overlay = self.state.overlay.next();
         let legend = match self.state.overlay {
-            MapOverlay::None => return,
-            MapOverlay::LightLevels => "The light on each cell, 1 to 9; orange stays without you.",
+            MapOverlay::None => "The map is plain again.",
+            MapOverlay::LightLevels => "The light on each cell; orange stays when your flame goes.",
             MapOverlay::Watchers => "Red: where those in view would see you.",
         };
         if let Some(session) = &mut self.state.session

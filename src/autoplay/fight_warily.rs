@@ -53,7 +53,7 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
 }
 
 /// Why a fight now would be unwise: the hero is badly hurt, or may be dead in two turns; `None` if he is not.
-pub fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
+fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
     let hero = view.hero();
     if 3 * hero.hp <= hero.stats.hp {
         return Some(StopReason::TooHurt);

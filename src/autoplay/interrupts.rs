@@ -89,9 +89,13 @@ impl Interrupts {
         now.seen.extend(self.seen.iter().copied());
         let before = std::mem::replace(self, now);
         let hero = view.hero().at;
+        // One that knows of the hero is told before a nearer one that does not.
         let nearest = |monsters: Vec<ActorView<'_>>| {
-            let by_distance = |monster: &ActorView<'_>| (monster.at.distance(hero), monster.id);
-            let nearest = monsters.into_iter().min_by_key(by_distance);
+            let urgency = |monster: &ActorView<'_>| {
+                let distance = monster.at.distance(hero);
+                (is_unaware(monster), distance, monster.id)
+            };
+            let nearest = monsters.into_iter().min_by_key(urgency);
             nearest.map(|monster| monster.id)
         };
         let noticed = roused_monsters(view).filter(|monster| {

@@ -151,7 +151,8 @@ fn rows(scene: &Scene<'_>, stats: &RunStats, art: &UiAssets<'_>) -> Vec<(String,
     if !rules.items.is_empty() {
         row(
             "Pack",
-            describe::inventory_text(view).unwrap_or_else(|| "nothing".to_owned()),
+            describe::inventory_text(view)
+                .unwrap_or_else(|| "nothing but what you wear".to_owned()),
         );
     }
     let depth = if rules.dungeon.levels > 1 {

@@ -337,7 +337,7 @@ fn monster_facts(
         && !aims
         && let Some(odds) = view.odds(monster.id)
     {
-        facts.extend(duel(odds, art));
+        facts.extend(duel(odds, is_alone(view, monster), art));
     }
     facts.extend(together(view, art));
     facts
@@ -582,8 +582,16 @@ fn beside(view: View<'_>, each: &str) -> String {
     }
 }
 
-/// The odds of a duel with a monster: the result, and what is left of the hero.
-fn duel(odds: Odds, art: &UiAssets<'_>) -> Vec<Fact> {
+/// Whether nobody in view knows of the hero beside this monster.
+fn is_alone(view: View<'_>, monster: ActorView<'_>) -> bool {
+    let unaware = |it: &ActorView<'_>| it.mind.is_some_and(|mind| mind.is_unaware());
+    view.visible_monsters()
+        .all(|it| it.id == monster.id || unaware(&it))
+}
+
+/// The odds of a duel with a monster: the result, and what is left of the hero. Others are not counted, which is said
+/// unless it is alone.
+fn duel(odds: Odds, alone: bool, art: &UiAssets<'_>) -> Vec<Fact> {
     let theme = art.theme;
     let (text, color) = match odds.win_percent {
         0 => ("You cannot win".to_owned(), theme.warn),
@@ -593,6 +601,9 @@ fn duel(odds: Odds, art: &UiAssets<'_>) -> Vec<Fact> {
     let mut facts = vec![Fact::Count(None, text, None, color)];
     if odds.hp_left > 0 {
         facts.push(Fact::Detail(format!("with {} HP left", odds.hp_left)));
+    }
+    if !alone {
+        facts.push(Fact::Detail("if the others stay away".into()));
     }
     facts
 }

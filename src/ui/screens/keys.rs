@@ -265,7 +265,8 @@ fn menu_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     if shown.tutorial {
         game.push(own("F10", "the tutorial's own screen"));
     }
-    game.push(own("F11 F12", "size, Shift: full; picture"));
+    game.push(own("F11", "size; Shift: full screen"));
+    game.push(own("F12", "picture of this frame"));
     game
 }
 

@@ -221,7 +221,7 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
             Transition::Play(Command::Flame(FlameHeight::Shielded))
         }
         (FlameKey::Lower, FlameHeight::Shielded) => {
-            Transition::Say("Your flame is as low as it goes.")
+            Transition::Play(Command::Flame(FlameHeight::Bright))
         }
         (FlameKey::Lower, FlameHeight::Out) => Transition::Say("Your flame is out."),
         (FlameKey::Seal, _) => Transition::Play(Command::SealWounds),

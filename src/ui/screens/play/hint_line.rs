@@ -7,6 +7,7 @@ use crate::ui::describe;
 use crate::ui::hints::rest_heals;
 use crate::ui::input::bindings::{AutoCommand, EndingKey, FlameKey, KeyAction};
 use crate::ui::input::key::Key;
+use crate::ui::map::scene::MapOverlay;
 use crate::ui::widgets::key_hints::KeyHint;
 use crate::ui::widgets::sidebar::is_low_hp;
 
@@ -41,6 +42,9 @@ pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     } else {
         in_quiet(scene, look)
     };
+    if let Some(shown) = overlay(scene) {
+        hints.insert(0, shown);
+    }
     let leave = if scene.screen.escape_quits {
         "title"
     } else {
@@ -62,6 +66,17 @@ fn hint(scene: &Scene<'_>, action: KeyAction, does: &str, bright: bool) -> Optio
         label: does,
         is_primary: bright,
     })
+}
+
+/// The key of what is written over the map, with what that is; `None` while nothing is.
+fn overlay(scene: &Scene<'_>) -> Option<KeyHint> {
+    let shows = match scene.overlay {
+        _ if !scene.view.has_light_levels() => return None,
+        MapOverlay::None => return None,
+        MapOverlay::LightLevels => "shows light",
+        MapOverlay::Watchers => "shows who sees",
+    };
+    hint(scene, KeyAction::NextOverlay, shows, true)
 }
 
 /// With monsters in view: fighting, unless badly hurt. `docs/screens.md` 1.

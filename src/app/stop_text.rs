@@ -1,0 +1,188 @@
+//! Why an auto-action stopped, in a sentence for the log.
+
+use crate::autoplay::{StopReason, stores, threats};
+use crate::base::Pos;
+use crate::game::rules::{BumpRule, FlameHeight, Mind};
+use crate::game::view::ActorView;
+use crate::game::{ActorId, Terrain, View};
+use crate::ui::describe;
+use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
+use crate::ui::text::english::{self, Naming};
+use crate::ui::text::templates::MessageKind;
+
+/// What the sentences need to know.
+pub(super) struct StopText<'a> {
+    /// The game as the hero knows it.
+    pub view: View<'a>,
+    /// The keys that the sentences recommend.
+    pub keys: &'a Bindings,
+    /// Whether the rule set has a message of its own for a monster that notices the hero.
+    pub notice_is_told: bool,
+    /// Whether the key that fights would do something here.
+    pub can_fight: bool,
+}
+
+impl StopText<'_> {
+    /// The sentence and its color; `None` if the reason is visible or in the log.
+    pub(super) fn sentence(&self, stop: StopReason) -> Option<(MessageKind, String)> {
+        match stop {
+            StopReason::NewMonster(actor) => self.new_monster(actor),
+            StopReason::MonsterInView => self.monster_in_view(),
+            StopReason::Noticed(_) if self.notice_is_told => None,
+            StopReason::Noticed(actor) => {
+                let text = format!("{} notices you.", self.capital_name(actor)?);
+                Some((MessageKind::Warning, text))
+            }
+            StopReason::StairsSeen(at) | StopReason::StoreSeen(at) | StopReason::ItemSeen(at) => {
+                self.thing_seen(stop, at)
+            }
+            StopReason::TooHurt | StopReason::Overmatched => Some(self.unwise(stop)),
+            StopReason::Explored => Some((MessageKind::Action, self.explored())),
+            StopReason::WaxLow(turns) => {
+                let turns = english::count_noun(turns, "turn");
+                let text = format!("Your wax lasts only {turns} more.");
+                Some((MessageKind::Warning, text))
+            }
+            StopReason::NoTarget if self.view.visible_monsters().next().is_some() => {
+                let text = "There is no way to anyone in view.";
+                Some((MessageKind::Rejected, text.to_owned()))
+            }
+            stop => plain_sentence(stop).map(|(kind, text)| (kind, text.to_owned())),
+        }
+    }
+
+    /// `A rat comes into view (3 E), and one more. It sleeps.` One that hunts may have been told to
+    /// notice the hero already, and does not come into view after that: `A rat is in view (3 E). It sees you.`
+    fn new_monster(&self, actor: ActorId) -> Option<(MessageKind, String)> {
+        let view = self.view;
+        let monster = view.visible_monster(actor)?;
+        let at = describe::direction_text(view, monster.at);
+        let more = match view.visible_monsters().count() {
+            ..2 => String::new(),
+            2 => ", and one more".to_owned(),
+            count => format!(", and {} more", count - 1),
+        };
+        let name = self.capital_name(actor)?;
+        let comes = match monster.mind {
+            Some(Mind::Hunting) if self.notice_is_told => "is in view",
+            _ => "comes into view",
+        };
+        let state = self.state(monster);
+        let text = format!("{name} {comes} ({at}){more}.{state}");
+        Some((MessageKind::Warning, text))
+    }
+
+    /// What a monster in view knows of the hero; of a sleeper also how near the flame may come to it.
+    fn state(&self, monster: ActorView<'_>) -> String {
+        let flame = self.view.flame();
+        let flame = flame.filter(|flame| flame.height != FlameHeight::Out);
+        if let (Some(Mind::Asleep), Some(flame)) = (monster.mind, flame) {
+            let within = flame.rules.height(flame.height).noticed_within;
+            return format!(" It sleeps, and may wake within {within} of your flame.");
+        }
+        let state = describe::mind_sentence(self.view, monster);
+        state.map_or_else(String::new, |state| format!(" {state}"))
+    }
+
+    fn monster_in_view(&self) -> Option<(MessageKind, String)> {
+        let view = self.view;
+        let monsters = describe::monsters_by_distance(view);
+        let awake = |monster: &&ActorView<'_>| monster.mind != Some(Mind::Asleep);
+        let stops = |monster: &&ActorView<'_>| threats(view).any(|it| it.id == monster.id);
+        let monster = monsters.iter().find(stops);
+        let monster = monster.or_else(|| monsters.iter().find(awake))?;
+        let name = english::with_article(monster.name, Naming::of(view, monster.id));
+        let text = format!("Not with {name} in sight.{}", self.fight_hint());
+        Some((MessageKind::Rejected, text))
+    }
+
+    /// The key that would help instead: ` Press f to fight.`
+    fn fight_hint(&self) -> String {
+        let fights = self.view.rules().play.bump == BumpRule::Strikes && self.can_fight;
+        let key = self.keys.key_for(KeyAction::Auto(AutoCommand::Fight));
+        key.filter(|_| fights).map_or_else(String::new, |key| {
+            format!(" Press {} to fight.", key.label())
+        })
+    }
+
+    /// `You see a dart, 3 E.`
+    fn thing_seen(&self, stop: StopReason, pos: Pos) -> Option<(MessageKind, String)> {
+        let view = self.view;
+        let name = match stop {
+            StopReason::ItemSeen(_) => {
+                english::with_article(&describe::item_at(view, pos)?.name, Naming::Common)
+            }
+            _ => self.terrain_name(view.terrain(pos).seen()?),
+        };
+        let at = describe::direction_text(view, pos);
+        Some((MessageKind::Item, format!("You see {name}, {at}.")))
+    }
+
+    /// Why a fight would be unwise, and what can be done instead.
+    fn unwise(&self, stop: StopReason) -> (MessageKind, String) {
+        let hero = self.view.hero();
+        let text = if stop == StopReason::TooHurt {
+            format!(
+                "You are too badly hurt for that: {} of {}. You can still walk into a foe to attack.",
+                hero.hp, hero.stats.hp
+            )
+        } else {
+            let attacks = self.view.adjacent_attacks();
+            let most = attacks.map_or(0, |all| all.max_damage);
+            format!(
+                "Not like this: up to {most} a turn, and you have {}. Step back, or strike by walking.",
+                hero.hp
+            )
+        };
+        (MessageKind::Rejected, text)
+    }
+
+    /// That nothing is left, and which thing can still be opened.
+    fn explored(&self) -> String {
+        let view = self.view;
+        let left = stores(view).min_by_key(|pos| pos.distance(view.hero().at));
+        let terrain = left.and_then(|pos| Some((pos, view.terrain(pos).seen()?)));
+        let left = terrain.map_or_else(String::new, |(pos, terrain)| {
+            let name = english::capitalize(&self.terrain_name(terrain));
+            let at = describe::direction_text(view, pos);
+            format!(" {name} still waits, {at}.")
+        });
+        format!("Nothing is left to explore on this level.{left}")
+    }
+
+    fn capital_name(&self, actor: ActorId) -> Option<String> {
+        let monster = self.view.visible_monster(actor)?;
+        let name = english::with_article(monster.name, Naming::of(self.view, actor));
+        Some(english::capitalize(&name))
+    }
+
+    /// The name with its article; stairs are told with theirs.
+    fn terrain_name(&self, terrain: Terrain) -> String {
+        let name = describe::terrain_name(self.view.rules(), terrain);
+        match terrain {
+            Terrain::StairsDown | Terrain::StairsUp => name.to_string(),
+            _ => english::with_article(&name, Naming::Common),
+        }
+    }
+}
+
+/// The sentences that are the same in every game.
+fn plain_sentence(stop: StopReason) -> Option<(MessageKind, &'static str)> {
+    use MessageKind::{Action, Good, Rejected, Warning};
+    Some(match stop {
+        StopReason::HoldsDoorway => (
+            Rejected,
+            "Out there they could all reach you. Hold the doorway: wait, throw, or step out yourself.",
+        ),
+        StopReason::NoPath => (Rejected, "You know no way there."),
+        StopReason::NoStairs => (Rejected, "You have not found those stairs yet."),
+        StopReason::NoTarget => (Rejected, "There is no one to fight."),
+        StopReason::FullHealth => (Good, "You are fully rested."),
+        StopReason::RestedLongEnough => (Action, "You have rested long enough."),
+        StopReason::SleeperInTheWay => (Warning, "What is left lies past something asleep."),
+        StopReason::WaitedLongEnough => (Action, "You have waited long enough."),
+        StopReason::CandleOut => (Rejected, "There is no rest in the dark."),
+        StopReason::CannotHeal => (Rejected, "Rest does not heal here."),
+        _ => return None,
+    })
+}
