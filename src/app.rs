@@ -330,6 +330,7 @@ impl<'c> App<'c> {
             Transition::ToggleLog => self.toggle(|panels| panels.log ^= true),
             Transition::Mute => self.mute(),
             Transition::Change(settings) => self.choose(settings),
+            Transition::Rebind(change) => self.rebind(change),
             Transition::Aim(slot) => self.take_aim(slot),
             Transition::LookAt(cell) => self.screens.push(AnyScreen::Look(Look::at(cell))),
             Transition::Point(cell) => self.point(cell),

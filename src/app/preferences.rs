@@ -1,11 +1,12 @@
 //! The player's settings and keys: what is in force, and how they are loaded and saved.
 use std::collections::BTreeMap;
 
-use crate::app::storage::{Storage, StorageRequest};
+use crate::app::storage::{SavedGame, Storage, StorageRequest};
 use crate::app::{App, Error};
 use crate::content::keymap::{self, Keymap};
 use crate::content::settings;
 use crate::gfx::PxSize;
+use crate::ui::input::bindings::KeyChange;
 use crate::ui::layout::Panels;
 use crate::ui::screens::AnyScreen;
 use crate::ui::settings::{Settings, SheetId};
@@ -16,6 +17,12 @@ use crate::ui::text::templates::MessageKind;
 pub(super) struct Preferences {
     /// The player's own keys.
     keys: Option<Keymap>,
+    /// The text that they were read from.
+    keys_text: String,
+    /// Whether the command line named the keys: the options then leave them alone.
+    keys_are_told: bool,
+    /// Whether the key file could not be read: it is set aside rather than overwritten.
+    keys_broken: bool,
     /// Index of the tilesheet from the command line. In force until the player chooses another; never saved.
     pub(super) sheet: Option<SheetId>,
     /// Tilesheets chosen with Tab, by rule set name. In force until the player chooses one in the options; never
@@ -71,20 +78,29 @@ impl App<'_> {
             return;
         }
         let read = storage.keys().map_err(Error::from).and_then(|saved| {
-            let saved = saved.map(|saved| keymap::parse_keymap(&saved.name, &saved.text));
-            Ok(saved.transpose()?)
+            let Some(SavedGame { name, text }) = saved else {
+                return Ok((None, String::new()));
+            };
+            Ok((Some(keymap::parse_keymap(&name, &text)?), text))
         });
         match read {
-            Ok(saved) => self.state.choices.keys = saved,
-            Err(fault) => self.say(
-                MessageKind::Warning,
-                &format!("{fault}. The usual keys are in force."),
-            ),
+            Ok((keys, text)) => {
+                self.state.choices.keys = keys;
+                self.state.choices.keys_text = text;
+            }
+            Err(fault) => {
+                self.state.choices.keys_broken = true;
+                self.say(
+                    MessageKind::Warning,
+                    &format!("{fault}. The usual keys are in force."),
+                );
+            }
         }
     }
 
     /// Uses these keys instead of the player's own.
     pub fn with_keys(mut self, keys: Option<Keymap>) -> Self {
+        self.state.choices.keys_are_told = keys.is_some();
         self.state.choices.keys = keys;
         self.rebind_keys();
         self
@@ -95,6 +111,44 @@ impl App<'_> {
         let file = self.state.choices.keys.clone().unwrap_or_default();
         self.state
             .bind_keys(file.bindings(self.state.settings.keyboard));
+    }
+
+    /// Gives actions other keys and saves them.
+    pub(super) fn rebind(&mut self, change: KeyChange) {
+        if self.state.choices.keys_are_told {
+            let text = "These keys were named with --keys; that file is changed by hand.";
+            return self.say(MessageKind::Rejected, text);
+        }
+        let old = self.state.choices.keys.clone().unwrap_or_default();
+        let bindings = old.bindings(self.state.settings.keyboard).changed(change);
+        let new = old.with_changes(bindings.changes().to_vec());
+        let text = new.write_over(&self.state.choices.keys_text, &old);
+        self.state.choices.keys = Some(new);
+        self.rebind_keys();
+        self.state.choices.keys_text.clone_from(&text);
+        self.state
+            .recorder
+            .requests
+            .push(StorageRequest::Keys(text));
+    }
+
+    /// Saves the keys.
+    pub(super) fn keep_keys(
+        &mut self,
+        text: &str,
+        storage: &mut dyn Storage,
+    ) -> Result<(), String> {
+        match storage.keep_keys(text, self.state.choices.keys_broken) {
+            Ok(aside) => {
+                self.state.choices.keys_broken = false;
+                if let Some(name) = aside {
+                    let line = format!("The keys that could not be read are kept as {name}.");
+                    self.say(MessageKind::Good, &line);
+                }
+                Ok(())
+            }
+            Err(error) => Err(format!("The keys are not kept: {error}.")),
+        }
     }
 
     /// Applies new settings and saves them.

@@ -169,6 +169,7 @@ impl App<'_> {
                 }
                 StorageRequest::Picture => told(self.picture(storage, size)),
                 StorageRequest::Settings(text) => self.keep_settings(&text, storage),
+                StorageRequest::Keys(text) => self.keep_keys(&text, storage),
                 StorageRequest::Export { name, bytes } => {
                     let saved = storage.export(&name, &bytes);
                     told(

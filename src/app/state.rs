@@ -89,6 +89,7 @@ impl<'c> State<'c> {
             lively: frame.awake && self.settings.motion,
             art: self.art(frame),
             keys: self.keys(&file.rules),
+            keys_without_flame: &self.keys[0],
             settings: self.settings_in_force(frame),
             names: self.names(),
             rule_sets: self.rule_sets(),
@@ -214,6 +215,7 @@ impl<'c> State<'c> {
             themes: content.themes.iter().map(|(name, _)| &**name).collect(),
             tiles: content.sheets.iter().map(|(name, _)| &**name).collect(),
             keyboard: self.keys[0].preset(),
+            own_keys: self.keys[0].changes().len(),
         }
     }
 

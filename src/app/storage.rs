@@ -85,6 +85,14 @@ pub trait Storage {
     /// # Errors
     /// If it cannot be written; the old file is then left as it is.
     fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error>;
+
+    /// Replaces the key file, as [`Storage::keep_settings`] does the settings.
+    ///
+    /// # Errors
+    /// If it cannot be written; the old file is then left as it is.
+    fn keep_keys(&mut self, _text: &str, _broken: bool) -> Result<Option<String>, Error> {
+        Ok(None)
+    }
 }
 
 /// A task for the storage.
@@ -98,5 +106,6 @@ pub(super) enum StorageRequest {
     Report(String),
     Picture,
     Settings(String),
+    Keys(String),
     Export { name: String, bytes: Vec<u8> },
 }

@@ -8,7 +8,7 @@ use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use crate::base::printable::excerpt;
 use crate::content::Error;
 use crate::content::toml::Document;
-use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, Preset};
+use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, KeyRefusal, Preset};
 use crate::ui::input::key::Key;
 
 /// The key that names the keyboard layout.
@@ -29,6 +29,58 @@ impl Keymap {
         let preset = chosen.or(self.preset).unwrap_or_default();
         Bindings::new(preset).with_changes(&self.changes)
     }
+
+    /// The same layout with other keys of actions.
+    #[must_use]
+    pub const fn with_changes(&self, changes: Vec<(KeyAction, Vec<Key>)>) -> Self {
+        Self {
+            preset: self.preset,
+            changes,
+        }
+    }
+
+    /// The text of a file that says this. What `text`, which was read as `old`, has besides lines of actions that differ
+    /// stays as it is, comments and order included.
+    pub fn write_over(&self, text: &str, old: &Self) -> String {
+        let changed = |(action, keys): &(KeyAction, Vec<Key>), other: &Self| {
+            let same = other.changes.iter().find(|(own, _)| own == action);
+            same.is_none_or(|(_, own)| own != keys)
+        };
+        let gone = old.changes.iter().filter(|it| changed(it, self));
+        let gone: Vec<_> = gone.filter_map(|(action, _)| action.word()).collect();
+        let mut written = without_lines(text, &gone);
+        if !written.is_empty() && !written.ends_with('\n') {
+            written.push('\n');
+        }
+        for (action, keys) in self.changes.iter().filter(|it| changed(it, old)) {
+            let words: Vec<_> = keys.iter().map(|key| quoted(&key.word())).collect();
+            let words = words.join(", ");
+            let name = action.word().unwrap_or_default();
+            written += &format!("{name} = [{words}]\n");
+        }
+        written
+    }
+}
+
+/// `text` without the values of these keys of its top level, and without the comments on the lines of those.
+fn without_lines(text: &str, names: &[&str]) -> String {
+    let Ok(document) = Document::parse("", text) else {
+        return text.to_owned();
+    };
+    let line = |at: usize| text[..at].matches('\n').count();
+    let spans = names.iter().map(|name| document.span(&[name]));
+    let gone: Vec<_> = spans
+        .map(|span| line(span.start)..=line(span.end))
+        .collect();
+    let lines = (0..).zip(text.split_inclusive('\n'));
+    let kept = lines.filter(|(number, _)| !gone.iter().any(|gone| gone.contains(number)));
+    kept.map(|(_, line)| line).collect()
+}
+
+/// A word as TOML text.
+fn quoted(word: &str) -> String {
+    let word = word.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("\"{word}\"")
 }
 
 /// A string or a list of strings.
@@ -88,7 +140,7 @@ pub fn parse_keymap(place: &str, text: &str) -> Result<Keymap, Error> {
         let action = KeyAction::from_word(name).ok_or_else(|| fault(at, unknown_action(name)))?;
         let mut keys = Vec::new();
         for word in words {
-            let key = key(name, word).map_err(|text| fault(at, text))?;
+            let key = key(action, word).map_err(|text| fault(at, text))?;
             let same =
                 |(place, other, ..): &&GivenKey<'_>| (*place, *other) == (action.context(), key);
             if let Some((_, _, other, before)) = given.iter().find(same) {
@@ -153,21 +205,22 @@ fn preset(words: &[String]) -> Option<Preset> {
     }
 }
 
-/// Parses a key and checks that it may be bound to the action `name`.
-fn key(name: &str, word: &str) -> Result<Key, String> {
+/// Parses a key and checks that it may be bound to `action`.
+fn key(action: KeyAction, word: &str) -> Result<Key, String> {
+    let name = action.word().unwrap_or_default();
     let key = Key::from_word(word).ok_or_else(|| {
         let named = Key::named_keys().join(" ");
         let word = excerpt(word);
         format!("{name}: expected a letter, a digit, a sign or one of {named}, found \"{word}\"")
     })?;
-    match key {
-        Key::Char('A'..='Z') => Err(format!(
+    match action.refuses(key) {
+        Some(KeyRefusal::Capital) => Err(format!(
             "{name}: expected a small letter, for capitals answer questions, found {word:?}"
         )),
-        Key::Escape | Key::Enter | Key::F(10..=12) => Err(format!(
+        Some(KeyRefusal::Fixed) => Err(format!(
             "{word} does the same on every screen and cannot be given to {name}"
         )),
-        key => Ok(key),
+        None => Ok(key),
     }
 }
 
@@ -219,6 +272,36 @@ mod tests {
         is(KeyContext::Death, "death_gif");
         is(KeyContext::Messages, "messages_older");
         assert_eq!(keys.play_action(Key::Char('o').into()), Some(explore));
+    }
+
+    #[test]
+    fn written_keys_keep_the_players_text() {
+        let text = "# mine\nexplore = \"k\" # was o\npreset = \"azerty\"\nwait = [\n  \"Space\",\n]\nlook = \"u\"";
+        let old = read(text).expect("that is right");
+        let keys = |letters: &[char]| letters.iter().copied().map(Key::Char).collect();
+        let explore = KeyAction::Auto(AutoCommand::Explore);
+        let new = old.with_changes(vec![
+            (KeyAction::Look, keys(&['u'])),
+            (explore, keys(&['"', '\\', ' ', 'é'])),
+        ]);
+        let written = new.write_over(text, &old);
+        let right = "# mine\npreset = \"azerty\"\nlook = \"u\"\nexplore = [\"\\\"\", \"\\\\\", \"Space\", \"é\"]\n";
+        assert_eq!(written, right);
+        let again = read(&written).expect("it was written by us");
+        assert_eq!(again.bindings(None), new.bindings(None));
+        assert_eq!(new.write_over(&written, &new), written);
+    }
+
+    /// Whatever the options write is read again as it was meant.
+    #[test]
+    fn default_keys_can_all_be_written() {
+        let usual = Bindings::default_qwerty();
+        let all: Vec<_> = KeyAction::all()
+            .map(|action| (action, usual.keys_of(action)))
+            .collect();
+        let new = Keymap::default().with_changes(all);
+        let text = new.write_over("", &Keymap::default());
+        assert_eq!(read(&text), Ok(new));
     }
 
     #[test]

@@ -241,7 +241,8 @@ impl<'t> Document<'t> {
         self.error_at(&span, format!("{key}: expected {expected}{found}"))
     }
 
-    fn span(&self, path: &[&str]) -> Range<usize> {
+    /// The bytes of the value at `path`; those of the innermost table that exists if the file leaves it out.
+    pub(super) fn span(&self, path: &[&str]) -> Range<usize> {
         let mut span = self.root.span();
         let mut value = self.root.get_ref();
         for step in path {

@@ -17,6 +17,7 @@ pub mod messages;
 pub mod options;
 pub mod play;
 mod popup;
+pub mod rebind;
 pub mod recordings;
 pub mod records;
 pub mod replay;
@@ -27,7 +28,7 @@ use crate::base::Pos;
 use crate::game::{Command, Ruleset, Slot};
 use crate::gfx::{Px, PxSize};
 use crate::ui::hud::Hud;
-use crate::ui::input::bindings::{AutoCommand, Bindings};
+use crate::ui::input::bindings::{AutoCommand, Bindings, KeyChange};
 use crate::ui::input::key::KeyPress;
 use crate::ui::settings::{RulesId, Settings};
 use crate::ui::stats::RunStats;
@@ -46,6 +47,7 @@ use menu::Menu;
 use messages::Messages;
 use options::{OptionNames, Options};
 use play::{Play, Scene};
+use rebind::Rebind;
 use recordings::RecordingList;
 use records::Records;
 use replay::{ReplayAction, ReplayScreen, Timeline};
@@ -114,6 +116,8 @@ pub struct Context<'a> {
     pub art: UiAssets<'a>,
     /// The key bindings.
     pub keys: &'a Bindings,
+    /// The key bindings as they are without a flame, which are those that players change.
+    pub keys_without_flame: &'a Bindings,
     /// The settings in force.
     pub settings: Settings,
     /// Names of the choices of the options.
@@ -236,6 +240,7 @@ screens! {
     CharacterSheet,
     Menu,
     Options,
+    Rebind,
     Keys,
     EndingScreen,
     RecordingList,
@@ -301,6 +306,8 @@ pub enum Transition {
     Mute,
     /// Apply and save these settings.
     Change(Settings),
+    /// Apply and save this change of the keys.
+    Rebind(KeyChange),
     /// Close the screen.
     Back,
     /// Return to the title.

@@ -156,6 +156,10 @@ impl Storage for SaveFolder {
     fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error> {
         self.settings.write(text, broken)
     }
+
+    fn keep_keys(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error> {
+        self.settings.write_keys(text, broken)
+    }
 }
 
 /// The path as players read it: short, with `~` for their own folder.

@@ -11,7 +11,7 @@ use crate::platform::files::{MAX_TEXT, fault, read_limited_text, whole};
 
 /// Its name.
 const FILE_NAME: &str = "settings.toml";
-/// The name of the key bindings beside it, which only the player writes.
+/// The name of the key bindings beside it.
 const KEYS_FILE_NAME: &str = "keys.toml";
 
 /// The folder of settings.
@@ -66,10 +66,19 @@ impl SettingsFile {
         }
     }
 
-    /// Replaces the file. A `broken` one is renamed first; returns its new path.
+    /// Replaces the settings. A `broken` file is renamed first; returns its new path.
     pub(super) fn write(&self, text: &str, broken: bool) -> Result<Option<String>, Error> {
+        self.write_named(FILE_NAME, text, broken)
+    }
+
+    /// Replaces the key bindings. A `broken` file is renamed first; returns its new path.
+    pub(super) fn write_keys(&self, text: &str, broken: bool) -> Result<Option<String>, Error> {
+        self.write_named(KEYS_FILE_NAME, text, broken)
+    }
+
+    fn write_named(&self, name: &str, text: &str, broken: bool) -> Result<Option<String>, Error> {
         let folder = self.folder.as_ref().map_err(Error::clone)?;
-        let path = folder.join(FILE_NAME);
+        let path = folder.join(name);
         // A link stays where it is.
         let path = fs::canonicalize(&path).unwrap_or(path);
         let wrote = whole::make_folder(folder).and_then(|()| {
@@ -170,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_read_but_never_written() {
+    fn keys_and_settings_are_files_of_their_own() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let file = SettingsFile::new(Some(folder.path()));
         assert_eq!(file.read_keys(), Ok(None));
@@ -178,6 +187,12 @@ mod tests {
         file.write("a = 1\n", true).expect("there is room");
         let saved = file.read_keys().expect("it can be read");
         assert_eq!(saved.expect("it is there").text, "look = \"u\"\n");
+        assert_eq!(file.write_keys("look = \"j\"\n", false), Ok(None));
+        let saved = file.read_keys().expect("it can be read");
+        assert_eq!(saved.expect("it is there").text, "look = \"j\"\n");
+        let aside = file.write_keys("", true).expect("there is room");
+        assert!(aside.is_some_and(|path| path.ends_with("keys.toml.broken")));
+        assert_eq!(text(&file).as_deref(), Some("a = 1\n"));
     }
 
     #[cfg(unix)]

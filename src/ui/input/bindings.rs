@@ -1,11 +1,16 @@
 //! Key bindings. All sets of movement keys are active at once, and every action can be rebound; see `docs/screens.md`
 //! 4.
 
+mod change;
 pub(crate) mod defaults;
+mod names;
+
 use std::sync::LazyLock;
 
 use crate::base::word::word_enum;
 use crate::base::{Dir, Pos};
+
+pub use change::{KeyChange, KeyRefusal};
 
 pub use crate::ui::input::contexts::{EndingKey, FlameKey, KeyContext, MessagesKey, ReplayKey};
 use crate::ui::input::key::{Key, KeyPress};
@@ -177,6 +182,8 @@ pub struct Bindings {
     has_flame: bool,
     /// The keys of one action are in display order.
     keys: Vec<(Key, KeyAction)>,
+    /// The actions that the player has given other keys, each with all of them.
+    changes: Vec<(KeyAction, Vec<Key>)>,
 }
 
 impl Bindings {
@@ -197,6 +204,7 @@ impl Bindings {
             preset,
             has_flame: false,
             keys: own.chain(letters).collect(),
+            changes: Vec::new(),
         }
     }
 
@@ -222,7 +230,11 @@ impl Bindings {
         for (action, given) in changes {
             keys.extend(given.iter().map(|key| (*key, *action)));
         }
-        Self { keys, ..*self }
+        Self {
+            keys,
+            changes: changes.to_vec(),
+            ..*self
+        }
     }
 
     /// The bindings for a rule set with a flame, whose keys go before those of [`KeyContext::Play`].
@@ -236,6 +248,7 @@ impl Bindings {
         Self {
             keys,
             has_flame: true,
+            changes: self.changes.clone(),
             ..*self
         }
     }
@@ -243,6 +256,17 @@ impl Bindings {
     /// The keyboard layout these bindings are based on.
     pub const fn preset(&self) -> Preset {
         self.preset
+    }
+
+    /// The actions that the player has given other keys, each with all of them.
+    pub fn changes(&self) -> &[(KeyAction, Vec<Key>)] {
+        &self.changes
+    }
+
+    /// All keys of an action, the displayed one first.
+    pub fn keys_of(&self, action: KeyAction) -> Vec<Key> {
+        let bound = self.keys.iter().filter(|(_, bound)| *bound == action);
+        bound.map(|(key, _)| *key).collect()
     }
 
     /// All bindings.

@@ -76,6 +76,13 @@ impl Key {
         }
     }
 
+    /// Its name in `keys.toml`, as [`Self::from_word`] reads it.
+    pub fn word(self) -> String {
+        let mut named = Self::named().into_iter();
+        let name = named.find(|(_, key)| *key == self).map(|(name, _)| name);
+        name.unwrap_or_else(|| self.label())
+    }
+
     /// The names accepted for keys that have no printable character, and `Space`.
     pub fn named_keys() -> Vec<String> {
         Self::named().into_iter().map(|(name, _)| name).collect()

@@ -5,7 +5,7 @@ use crate::ui::widgets::painter::Painter;
 
 use crate::ui::input::bindings::Preset;
 use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::layout::{DESIGN_SIZE, MIN_SIZE};
+use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE, MIN_SIZE};
 use crate::ui::settings::{Settings, SheetId, ThemeId};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
@@ -15,7 +15,7 @@ use crate::ui::widgets::list::{Cycle, Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
 use crate::ui::widgets::{self, Bar, draw_right_aligned, draw_small_right_aligned};
 
-use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::screens::{Context, Screen, ScreenId, Transition};
 
 /// An option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,11 +29,12 @@ enum Row {
     Crt,
     Volume,
     Keyboard,
+    Keys,
     Sidebar,
     Log,
 }
 
-const ROWS: [(Row, char, &str, &str); 11] = [
+const ROWS: [(Row, char, &str, &str); 12] = [
     (
         Row::Theme,
         't',
@@ -81,7 +82,13 @@ const ROWS: [(Row, char, &str, &str); 11] = [
         Row::Keyboard,
         'k',
         "Keyboard",
-        "Layout of the left-hand walking keys; ? shows it. keys.toml changes any key.",
+        "Layout of the left-hand walking keys; ? shows it.",
+    ),
+    (
+        Row::Keys,
+        'b',
+        "Single keys",
+        "Gives any action another key. They are kept in keys.toml.",
     ),
     (
         Row::Sidebar,
@@ -102,6 +109,8 @@ const MAX_VOLUME: u8 = 10;
 const HEIGHT: i32 = 22;
 /// Row height in pixels if there is little room.
 const LOW: i32 = 16;
+/// Row height in pixels on the smallest frame.
+const LOWEST: i32 = 14;
 /// Height of the header.
 const HEAD: i32 = 26;
 /// Height of the key line.
@@ -116,6 +125,8 @@ pub struct OptionNames<'a> {
     pub tiles: Vec<&'a str>,
     /// The keyboard layout in force.
     pub keyboard: Preset,
+    /// How many actions have other keys than usual.
+    pub own_keys: usize,
 }
 
 /// The cursor.
@@ -154,6 +165,7 @@ impl Options {
                 let at = all.iter().position(|preset| *preset == names.keyboard);
                 settings.keyboard = Some(all[cycle.step(at.unwrap_or(0), all.len())]);
             }
+            Row::Keys => return Transition::Open(ScreenId::Rebind),
             Row::Sidebar => settings.panels.sidebar ^= true,
             Row::Log => settings.panels.log ^= true,
         }
@@ -263,6 +275,10 @@ fn value(row: Row, settings: Settings, names: &OptionNames<'_>) -> String {
         Row::Volume if settings.volume == 0 => "off".to_owned(),
         Row::Volume => format!("{} of {MAX_VOLUME}", settings.volume),
         Row::Keyboard => names.keyboard.word().to_owned(),
+        Row::Keys => match names.own_keys {
+            0 => "as usual".to_owned(),
+            own => format!("{own} changed"),
+        },
         Row::Sidebar => on(settings.panels.sidebar),
         Row::Log => on(settings.panels.log),
     }
@@ -270,8 +286,12 @@ fn value(row: Row, settings: Settings, names: &OptionNames<'_>) -> String {
 
 fn frame(size: PxSize) -> MenuFrame {
     let width = (size.w / 2 - 8).clamp(232, 320);
-    let height = if size.h < DESIGN_SIZE.h { LOW } else { HEIGHT };
-    MenuFrame::new(Px::new(8 + width / 2, HEAD + 6), width, ROWS.len(), height)
+    let (top, height) = match size.h {
+        low if low < MIN_FULL_SIZE.h => (HEAD + 2, LOWEST),
+        low if low < DESIGN_SIZE.h => (HEAD + 6, LOW),
+        _ => (HEAD + 6, HEIGHT),
+    };
+    MenuFrame::new(Px::new(8 + width / 2, top), width, ROWS.len(), height)
 }
 
 /// Where an option is described: below the options, and below the preview too if three lines have no room.
@@ -279,7 +299,7 @@ fn about_area(size: PxSize) -> PxRect {
     let frame = frame(size).area();
     let top = frame.bottom() + 6;
     if top + 3 * 16 > size.h - FOOT {
-        PxRect::new(12, top, size.w - 24, 2 * 16)
+        PxRect::new(12, top.min(size.h - FOOT - 36), size.w - 24, 2 * 16)
     } else {
         PxRect::new(12, top, frame.w - 8, 3 * 16)
     }

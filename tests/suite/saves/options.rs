@@ -2,9 +2,10 @@
 
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
-use tallowdeep::gfx::Canvas;
+use tallowdeep::content::keymap::parse_keymap;
+use tallowdeep::gfx::{Canvas, Px};
 use tallowdeep::ui::input::bindings::Preset;
-use tallowdeep::ui::input::key::{Input, Key};
+use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 use tallowdeep::ui::settings::{RulesId, Settings, SheetId, ThemeId};
 
 use super::{SIZE, content};
@@ -202,4 +203,119 @@ fn a_chosen_keyboard_applies_at_once() {
         press(app, &mut memory, &[Key::Char('?')]);
     }
     assert_ne!(frame(&mut next), frame(&mut usual), "other keys are shown");
+}
+
+/// The page of single keys in the options, with the keys of `memory`.
+fn key_page(memory: &mut Memory) -> App<'static> {
+    let mut app = started(memory, true);
+    press(&mut app, memory, &[Key::Char('o'), Key::Char('b')]);
+    app
+}
+
+#[test]
+fn a_key_given_in_the_options_is_kept() {
+    let mut memory = Memory {
+        keys: Some("# mine\npreset = \"azerty\"\nlook = \"u\"\n".to_owned()),
+        ..Memory::default()
+    };
+    let mut app = key_page(&mut memory);
+    let north_now_t = [Key::Enter, Key::Char('T'), Key::Char('é')];
+    press(&mut app, &mut memory, &north_now_t);
+    let given = "# mine\npreset = \"azerty\"\nlook = \"u\"\nnorth = [\"é\", \"Up\", \"Pad8\", \"z\", \"k\"]\n";
+    assert_eq!(memory.keys.as_deref(), Some(given));
+    press(&mut app, &mut memory, &[Key::Enter, Key::Char('z')]);
+    press(&mut app, &mut memory, &[Key::Enter, Key::Escape]);
+    let taken = given.replace(" \"z\",", "");
+    assert_eq!(
+        memory.keys.as_deref(),
+        Some(&*taken),
+        "pressed again, it goes"
+    );
+    press(&mut app, &mut memory, &[Key::Char('D')]);
+    let usual = "# mine\npreset = \"azerty\"\nlook = \"u\"\n";
+    assert_eq!(memory.keys.as_deref(), Some(usual));
+    press(&mut app, &mut memory, &[Key::Char('A'), Key::Enter]);
+    let none = "# mine\npreset = \"azerty\"\n";
+    assert_eq!(memory.keys.as_deref(), Some(none));
+}
+
+#[test]
+fn a_key_in_use_is_taken_only_after_enter() {
+    let mut memory = Memory::default();
+    let mut app = key_page(&mut memory);
+    let explore = [
+        vec![Key::Down; 11],
+        vec![Key::Enter, Key::Char('k'), Key::Escape],
+    ]
+    .concat();
+    press(&mut app, &mut memory, &explore);
+    assert_eq!(memory.keys, None, "nothing was taken");
+    press(
+        &mut app,
+        &mut memory,
+        &[Key::Enter, Key::Char('k'), Key::Enter],
+    );
+    assert_eq!(memory.keys.as_deref(), Some("explore = [\"k\", \"o\"]\n"));
+    // Its only key: the other action gets one of this.
+    press(
+        &mut app,
+        &mut memory,
+        &[Key::Enter, Key::Char('g'), Key::Enter],
+    );
+    let swapped = "explore = [\"g\", \"o\"]\npick_up = [\"k\"]\n";
+    assert_eq!(memory.keys.as_deref(), Some(swapped));
+    // They hold at once, and after a restart.
+    let mut app = started(&mut memory, false);
+    press(&mut app, &mut memory, &[Key::Char('g')]);
+    app.finish_motion();
+    let session = app.session().expect("a game is being played");
+    assert!(session.view().turn() > 0, "it explores");
+}
+
+#[test]
+fn a_click_chooses_the_action_for_a_key() {
+    let mut memory = Memory::default();
+    let mut app = key_page(&mut memory);
+    let click = |app: &mut App<'_>, memory: &mut Memory, x: i32, y: i32| {
+        app.input(Input::Click(Px::new(x, y), MouseButton::Left), SIZE);
+        app.run_storage_requests(memory, SIZE);
+    };
+    // The second row below the first heading: east.
+    click(&mut app, &mut memory, 30, 26 + 2 * 17 + 5);
+    press(&mut app, &mut memory, &[Key::Char('é')]);
+    let text = memory.keys.clone().expect("it was given a key");
+    assert!(text.starts_with("east = [\"é\", "), "{text}");
+    let row = |app: &mut App<'_>| frame(app).pixels()[..SIZE.w as usize * 360].to_vec();
+    let before = row(&mut app);
+    app.input(Input::Wheel(Px::new(30, 60), -1), SIZE);
+    assert_ne!(row(&mut app), before, "the wheel moves the cursor");
+    // Back in the options, which stand for another frame.
+    let page = frame(&mut app);
+    press(&mut app, &mut memory, &[Key::Escape]);
+    assert_ne!(frame(&mut app), page);
+}
+
+#[test]
+fn broken_key_files_are_set_aside() {
+    let mut memory = Memory {
+        keys: Some("look = 3".to_owned()),
+        ..Memory::default()
+    };
+    let mut app = key_page(&mut memory);
+    press(&mut app, &mut memory, &[Key::Enter, Key::Char('é')]);
+    assert_eq!(memory.aside.as_deref(), Some("look = 3"));
+    let text = memory.keys.clone().expect("it was given a key");
+    assert!(text.starts_with("north = "), "{text}");
+}
+
+/// A file that was named on the command line may be shared or versioned.
+#[test]
+fn keys_of_the_command_line_are_never_written() {
+    let mut memory = Memory::default();
+    let told = parse_keymap("mine", "look = \"u\"\n").expect("that is right");
+    let mut app = App::at_title(content(), 1, RulesId(0)).with_keys(Some(told));
+    app.load_preferences(&mut memory);
+    let keys = [Key::Char('o'), Key::Char('b'), Key::Char('A'), Key::Enter];
+    press(&mut app, &mut memory, &keys);
+    assert_eq!(memory.keys, None);
 }

@@ -25,6 +25,7 @@ const WITHOUT_TILES: &[&str] = &[
     "title",
     "title-continue",
     "archive",
+    "single-keys",
     "tutorials",
     "records",
     "records-feats",

@@ -103,4 +103,14 @@ impl Storage for Memory {
         self.aside = old.or_else(|| self.aside.take());
         Ok(name)
     }
+
+    fn keep_keys(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error> {
+        if self.full {
+            return Err(Error::Append(ErrorKind::StorageFull.into()));
+        }
+        let old = self.keys.replace(text.into()).filter(|_| broken);
+        let name = old.is_some().then(|| "keys.toml.broken".to_owned());
+        self.aside = old.or_else(|| self.aside.take());
+        Ok(name)
+    }
 }

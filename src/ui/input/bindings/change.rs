@@ -1,0 +1,260 @@
+//! Changes of single keys, as the options make them. Whatever is changed, every action keeps a key.
+
+use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, REST, shares_keys};
+use crate::ui::input::key::Key;
+
+/// Most keys that an action is given one by one; a further one pushes out the last.
+const MAX_KEYS: usize = 5;
+
+/// A change of the player's keys.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KeyChange {
+    /// The action gets this key, which becomes the displayed one; whatever had it loses it. An action that had no other
+    /// gets one that this one had. Changes nothing if an action would be left without a key.
+    Give(KeyAction, Key),
+    /// The action loses this key, unless it is its only one.
+    Remove(KeyAction, Key),
+    /// The action gets the keys it has by default; whatever was given one of them loses it.
+    Reset(KeyAction),
+    /// Every action gets the keys it has by default.
+    ResetAll,
+}
+
+/// Why an action cannot have a key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KeyRefusal {
+    /// Capitals answer questions, so that nobody answers one by walking. Those that an action has by default it may have.
+    Capital,
+    /// The key does the same on every screen.
+    Fixed,
+}
+
+impl KeyAction {
+    /// Why it cannot have this key; `None` if it can.
+    pub fn refuses(self, key: Key) -> Option<KeyRefusal> {
+        match key {
+            Key::Escape | Key::Enter | Key::F(10..=12) => Some(KeyRefusal::Fixed),
+            Key::Char('A'..='Z') => {
+                let usual = Bindings::default_qwerty().action_in(self.context(), key);
+                (usual != Some(self)).then_some(KeyRefusal::Capital)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The keys of actions that differ from the default.
+type Changes = Vec<(KeyAction, Vec<Key>)>;
+
+impl Bindings {
+    /// These bindings after a change. `self` must be those for all rule sets, not the ones of [`Bindings::with_flame`].
+    #[must_use]
+    pub fn changed(&self, change: KeyChange) -> Self {
+        let base = Self::new(self.preset);
+        let mut changes = self.changes.clone();
+        match change {
+            KeyChange::Give(action, key) => self.give(action, key, &mut changes),
+            KeyChange::Remove(action, key) => {
+                let mut keys = self.keys_of(action);
+                keys.retain(|own| *own != key);
+                let mut fewer = changes.clone();
+                set(&mut fewer, action, keys);
+                if self.robbed(&fewer).is_empty() {
+                    changes = fewer;
+                }
+            }
+            KeyChange::Reset(action) => self.reset(&base, action, &mut changes),
+            KeyChange::ResetAll => changes.clear(),
+        }
+        changes.retain(|(action, keys)| base.keys_of(*action) != *keys);
+        base.with_changes(&changes)
+    }
+
+    /// Leaves `changes` as they are if an action would be left without a key.
+    fn give(&self, action: KeyAction, key: Key, changes: &mut Changes) {
+        let before = self.keys_of(action);
+        let mut keys = before.clone();
+        keys.retain(|own| *own != key);
+        keys.insert(0, key);
+        keys.truncate(MAX_KEYS);
+        let mut wanted = changes.clone();
+        take(&mut wanted, action, key);
+        set(&mut wanted, action, keys);
+        let wanted = match &*self.robbed(&wanted) {
+            [] => Some(wanted),
+            [other] => before
+                .iter()
+                .map(|spare| hand_over(&wanted, action, *other, *spare))
+                .find(|swapped| self.robbed(swapped).is_empty()),
+            _ => None,
+        };
+        if let Some(wanted) = wanted {
+            *changes = wanted;
+        }
+    }
+
+    /// Takes an action out of the changes, and its default keys from all others. What has no key after that is as by
+    /// default again, too.
+    fn reset(&self, base: &Self, action: KeyAction, changes: &mut Changes) {
+        changes.retain(|(other, _)| *other != action);
+        for key in base.keys_of(action) {
+            take(changes, action, key);
+        }
+        while let Some(robbed) = self.robbed(changes).first() {
+            let (own, before) = (base.keys_of(*robbed), changes.len());
+            changes.retain(|(other, keys)| {
+                other != robbed && !keys.iter().any(|key| own.contains(key))
+            });
+            if changes.len() == before {
+                return changes.clear();
+            }
+        }
+    }
+
+    /// The actions that lose their last key if these changes are made in place of those in force.
+    fn robbed(&self, changes: &Changes) -> Vec<KeyAction> {
+        let after = Self::new(self.preset).with_changes(changes);
+        KeyAction::all()
+            .filter(|other| self.is_reached(*other) && !after.is_reached(*other))
+            .collect()
+    }
+
+    /// Whether a key does this where it counts: an action of playing also in a game with a flame.
+    pub fn is_reached(&self, action: KeyAction) -> bool {
+        let keys = self.keys_of(action);
+        if action.context() != KeyContext::Play || action == REST {
+            return !keys.is_empty();
+        }
+        let hidden = |key: &Key| self.action_in(KeyContext::Flame, *key).is_some();
+        keys.iter().any(|key| !hidden(key))
+    }
+
+    /// The actions besides `action` that lose `key` if it is given this key.
+    pub fn holders(&self, action: KeyAction, key: Key) -> Vec<KeyAction> {
+        let bound = self.keys.iter().filter(|(bound, _)| *bound == key);
+        let others = bound.map(|(_, other)| *other).filter(|other| {
+            let hides = action.context() == KeyContext::Flame
+                && other.context() == KeyContext::Play
+                && *other != REST;
+            *other != action && (shares_keys(action, *other) || hides)
+        });
+        others.collect()
+    }
+}
+
+/// The changes with the key `spare` given from one action to another.
+fn hand_over(changes: &Changes, from: KeyAction, to: KeyAction, spare: Key) -> Changes {
+    let mut changes = changes.clone();
+    for (action, keys) in &mut changes {
+        if *action == from {
+            keys.retain(|own| *own != spare);
+        }
+    }
+    take(&mut changes, to, spare);
+    set(&mut changes, to, vec![spare]);
+    changes
+}
+
+/// Gives an action exactly these keys.
+fn set(changes: &mut Changes, action: KeyAction, keys: Vec<Key>) {
+    changes.retain(|(other, _)| *other != action);
+    changes.push((action, keys));
+}
+
+/// Takes a key from the changes of all actions that lose it to `action`. One that has no other is as by default again.
+fn take(changes: &mut Changes, action: KeyAction, key: Key) {
+    for (other, keys) in changes.iter_mut() {
+        if *other != action && shares_keys(action, *other) {
+            keys.retain(|own| *own != key);
+        }
+    }
+    changes.retain(|(_, keys)| !keys.is_empty());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Dir;
+    use crate::ui::input::bindings::{AutoCommand, FlameKey, Preset};
+    use proptest::prelude::*;
+
+    const EXPLORE: KeyAction = KeyAction::Auto(AutoCommand::Explore);
+
+    fn caps(keys: &Bindings, action: KeyAction) -> String {
+        let caps: Vec<_> = keys.keys_of(action).into_iter().map(Key::label).collect();
+        caps.join(" ")
+    }
+
+    fn give(keys: &Bindings, action: KeyAction, letter: char) -> Bindings {
+        keys.changed(KeyChange::Give(action, Key::Char(letter)))
+    }
+
+    #[test]
+    fn a_given_key_is_shown_first() {
+        let keys = give(&Bindings::new(Preset::Qwerty), EXPLORE, 'k');
+        assert_eq!(caps(&keys, EXPLORE), "k o");
+        assert_eq!(caps(&keys, KeyAction::Walk(Dir::N)), "Up 8 w");
+        let keys = keys.changed(KeyChange::Remove(EXPLORE, Key::Char('o')));
+        assert_eq!(caps(&keys, EXPLORE), "k");
+        let same = keys.changed(KeyChange::Remove(EXPLORE, Key::Char('k')));
+        assert_eq!(same, keys, "the only key stays");
+        let back = keys.changed(KeyChange::Reset(EXPLORE));
+        assert_eq!(back, Bindings::new(Preset::Qwerty));
+    }
+
+    #[test]
+    fn the_only_key_is_swapped() {
+        let keys = give(&Bindings::new(Preset::Qwerty), EXPLORE, 'g');
+        assert_eq!(caps(&keys, EXPLORE), "g");
+        assert_eq!(caps(&keys, KeyAction::PickUp), "o");
+        let back = keys.changed(KeyChange::Reset(EXPLORE));
+        assert_eq!(back, Bindings::new(Preset::Qwerty), "both are as before");
+    }
+
+    /// A flame's keys go before those of playing, so what they hide needs another one.
+    #[test]
+    fn a_flame_key_leaves_what_it_hides_a_key() {
+        let raise = KeyAction::InFlame(FlameKey::Raise);
+        let usual = Bindings::new(Preset::Qwerty);
+        assert_eq!(usual.holders(raise, Key::Char('x')), [KeyAction::Look]);
+        let keys = give(&usual, raise, 'x');
+        assert_eq!(caps(&keys, raise), "x F5");
+        assert_eq!(caps(&keys, KeyAction::Look), "c");
+    }
+
+    fn change() -> impl Strategy<Value = KeyChange> {
+        let actions: Vec<_> = KeyAction::all().collect();
+        let action = prop::sample::select(actions);
+        let keys: Vec<_> = Bindings::new(Preset::Qwerty)
+            .all()
+            .iter()
+            .map(|(key, _)| *key)
+            .collect();
+        let key = prop::sample::select(keys);
+        (action, key, 0..8).prop_map(|(action, key, kind)| match kind {
+            0 => KeyChange::Reset(action),
+            1 => KeyChange::Remove(action, key),
+            _ => KeyChange::Give(action, key),
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn every_action_keeps_a_key(changes in prop::collection::vec(change(), 1..20), preset in 0..3_usize) {
+            let mut keys = Bindings::new(Preset::ALL[preset]);
+            for change in changes {
+                let before = keys.clone();
+                keys = keys.changed(change);
+                for action in KeyAction::all() {
+                    prop_assert!(keys.is_reached(action), "{change:?} robs {action:?}");
+                }
+                if let KeyChange::Give(action, key) = change {
+                    prop_assert!(keys.key_for(action) == Some(key) || keys == before, "{change:?}");
+                }
+            }
+            let text: usize = keys.changes().iter().map(|(_, keys)| keys.len()).sum();
+            prop_assert!(text < 400);
+            prop_assert_eq!(keys.changed(KeyChange::ResetAll), Bindings::new(Preset::ALL[preset]));
+        }
+    }
+}
