@@ -160,7 +160,7 @@ impl StopText<'_> {
     fn terrain_name(&self, terrain: Terrain) -> String {
         let name = describe::terrain_name(self.view.rules(), terrain);
         match terrain {
-            Terrain::StairsDown | Terrain::StairsUp => name.to_string(),
+            Terrain::StairsDown | Terrain::StairsUp => name,
             _ => english::with_article(&name, Naming::Common),
         }
     }
