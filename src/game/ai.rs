@@ -49,6 +49,8 @@ pub(super) struct AiCache {
     library: LibraryPaths,
     /// Steps to the hero, and the hero's cell that they were counted from.
     to_hero: Option<(Pos, DijkstraMap)>,
+    /// Room for the next such map.
+    spare: Option<DijkstraMap>,
     /// Position of every actor, by id, when a monster last searched for a path; `None` for the dead and for those on other
     /// levels.
     positions: Vec<Option<Pos>>,
@@ -64,9 +66,18 @@ impl AiCache {
             search: AStar::new(size),
             library: LibraryPaths::new(size),
             to_hero: None,
+            spare: None,
             positions: Vec::new(),
             stuck: Vec::new(),
         }
+    }
+
+    /// Forgets what was found on ground that has changed.
+    pub(super) fn forget_ground(&mut self) {
+        if let Some((_, map)) = self.to_hero.take() {
+            self.spare = Some(map);
+        }
+        self.stuck.clear();
     }
 
     /// Clears `stuck` if any actor has moved.
@@ -231,6 +242,7 @@ fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
     }
     if cache.to_hero.as_ref().is_none_or(|(from, _)| *from != hero) {
         let map = cache.to_hero.take().map(|(_, map)| map);
+        let map = map.or_else(|| cache.spare.take());
         let mut map = map.unwrap_or_else(|| DijkstraMap::new(world.level.size()));
         let cost = |pos| world.level.is_safe(pos).then_some(1);
         map.fill(Metric::Chebyshev, [hero], u32::MAX, cost);

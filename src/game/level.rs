@@ -1,11 +1,15 @@
 //! One level of the dungeon: terrain, actors and items by cell, and what the hero has explored.
 
+mod fires;
+
 use crate::base::{BitGrid, Dir, Grid, Pos, Rect, Size};
 
 use crate::game::event::ActorId;
 use crate::game::light::LightSource;
 use crate::game::rules::{ItemId, Mind, MonsterId, Ruleset};
 use crate::game::terrain::Terrain;
+
+pub(super) use fires::{Fire, Fires};
 
 /// A level as it is when the hero first enters it: generated, or drawn by hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,16 +52,6 @@ pub struct Corpse {
     pub rises_on: u32,
 }
 
-/// A burning cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Fire {
-    pub(super) at: Pos,
-    /// Ends of turns that it has burned.
-    pub(super) age: i32,
-    /// Ends of turns until it has burned down, 1 or more.
-    pub(super) turns_left: i32,
-}
-
 /// A level in play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Level {
@@ -78,8 +72,8 @@ pub(super) struct Level {
     pub(super) items: Vec<(ItemId, Pos)>,
     /// Items as they lay when the hero last saw them, where light is a rule; those in view lie in `items`.
     pub(super) seen_items: Vec<(ItemId, Pos)>,
-    /// Cells that burn, in the order in which they were lit; at most one fire a cell.
-    pub(super) fires: Vec<Fire>,
+    /// Cells that burn.
+    pub(super) fires: Fires,
     /// Cells whose terrain passes by itself, with the ends of turns until then, in the order in which it came to be.
     pub(super) fading: Vec<(Pos, i32)>,
     /// Sealed doors that were broken at, with the turns' worth of it.
@@ -120,7 +114,7 @@ impl Level {
             occupants,
             corpses: Vec::new(),
             seen_items: Vec::new(),
-            fires: Vec::new(),
+            fires: Fires::new(size),
             fading,
             battered: Vec::new(),
             hidden,
@@ -159,7 +153,7 @@ impl Level {
 
     /// Whether the cell burns.
     pub(super) fn is_burning(&self, pos: Pos) -> bool {
-        self.fires.iter().any(|fire| fire.at == pos)
+        self.fires.contains(pos)
     }
 
     /// The terrain as it looks: what is hidden and not found is taken for something else.
@@ -256,12 +250,29 @@ pub(super) fn lights(rules: &Ruleset, terrain: &Grid<Terrain>) -> Vec<LightSourc
                 reach: Terrain::TORCH_LIGHT,
             })
         }
-        _ => {
-            let reach = rules.terrain_kind(*kind)?.light;
+        kind => {
+            let reach = ground_light(rules, *kind);
             (reach > 0).then_some(LightSource { at: pos, reach })
         }
     });
     lights.collect()
+}
+
+/// The light of terrain on its own cell, 0 to 9; that of a torch falls elsewhere.
+fn ground_light(rules: &Ruleset, terrain: Terrain) -> i32 {
+    let kind = rules.terrain_kind(terrain);
+    kind.map_or(0, |kind| kind.light)
+}
+
+/// Whether other terrain on a cell may change the [`lights`] of a level: it shines itself, or is lit by a torch above it.
+pub(super) fn touches_lights(
+    rules: &Ruleset,
+    level: &Grid<Terrain>,
+    at: Pos,
+    others: [Terrain; 2],
+) -> bool {
+    let shines = |terrain| terrain == Terrain::Torch || ground_light(rules, terrain) > 0;
+    others.into_iter().any(shines) || level.get(at.step(Dir::N)) == Some(&Terrain::Torch)
 }
 
 /// All terrain by which monsters near it see farther, in reading order.

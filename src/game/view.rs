@@ -212,8 +212,7 @@ impl<'w> View<'w> {
 
     /// Turns until the fire on the cell at `pos` has burned down, 1 or more; `None` if it does not burn or is out of view.
     pub fn fire_at(self, pos: Pos) -> Option<i32> {
-        let fires = &self.world.level.fires;
-        let fire = fires.iter().find(|fire| fire.at == pos)?;
+        let fire = self.world.level.fires.at(pos)?;
         self.sees(pos).then_some(fire.turns_left)
     }
 

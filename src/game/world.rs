@@ -319,7 +319,7 @@ impl World {
 
     /// Makes a cell of the current level other terrain. Light and paths are computed anew.
     pub(super) fn set_terrain(&mut self, at: Pos, terrain: Terrain) {
-        let was_opaque = self.level.terrain[at].is_opaque();
+        let before = self.level.terrain[at];
         self.level.terrain[at] = terrain;
         self.level.hidden.retain(|other| *other != at);
         self.level.fading.retain(|(other, _)| *other != at);
@@ -329,14 +329,29 @@ impl World {
         self.level
             .fading
             .extend(fades.map(|fades| (at, fades.turns)));
-        self.level.lights = level::lights(&self.rules, &self.level.terrain);
-        self.level.watches = level::watches(&self.rules, &self.level.terrain);
-        self.ai_cache = None;
-        if terrain.is_opaque() != was_opaque {
+        if level::touches_lights(&self.rules, &self.level.terrain, at, [before, terrain]) {
+            self.level.lights = level::lights(&self.rules, &self.level.terrain);
+        }
+        let watches = |terrain| {
+            let kind = self.rules.terrain_kind(terrain);
+            kind.is_some_and(|kind| kind.watch > 0)
+        };
+        if watches(before) || watches(terrain) {
+            self.level.watches = level::watches(&self.rules, &self.level.terrain);
+        }
+        self.ground_has_changed();
+        if terrain.is_opaque() != before.is_opaque() {
             self.level.opaque.set(at, terrain.is_opaque());
             self.sight_origins = [None; 2];
             let size = self.level.size();
             self.light = self.light.take().map(|_| Box::new(Light::new(size)));
+        }
+    }
+
+    /// Monsters find their ways anew: what can be walked on, or burns, is not what it was.
+    pub(super) fn ground_has_changed(&mut self) {
+        if let Some(cache) = &mut self.ai_cache {
+            cache.forget_ground();
         }
     }
 

@@ -12,12 +12,8 @@ impl Turn<'_> {
         let Some(turns_left) = self.world.burning_turns(at) else {
             return;
         };
-        let fire = Fire {
-            at,
-            age: 0,
-            turns_left,
-        };
-        self.world.level.fires.push(fire);
+        self.world.level.fires.light(at, turns_left);
+        self.world.ground_has_changed();
         self.events.push(Event::CaughtFire { at });
     }
 
@@ -27,10 +23,7 @@ impl Turn<'_> {
             return;
         };
         self.harm_by_fire(rules);
-        for fire in &mut self.world.level.fires {
-            fire.age += 1;
-            fire.turns_left -= 1;
-        }
+        self.world.level.fires.grow_older();
         let spreading = |fire: &&Fire| fire.age == rules.spreads_after;
         let fires = self.world.level.fires.iter().filter(spreading);
         let cells: Vec<Pos> = fires
@@ -60,12 +53,10 @@ impl Turn<'_> {
 
     /// What has burned down leaves what the rule file says; remains are gone.
     fn end_fires(&mut self) {
-        let level = &mut self.world.level;
-        let (burning, ended) = std::mem::take(&mut level.fires)
-            .into_iter()
-            .partition(|fire| fire.turns_left > 0);
-        level.fires = burning;
-        let ended: Vec<Fire> = ended;
+        let ended = self.world.level.fires.take_ended();
+        if !ended.is_empty() {
+            self.world.ground_has_changed();
+        }
         for Fire { at, .. } in ended {
             self.events.push(Event::BurnedDown { at });
             let rules = self.world.rules.clone();

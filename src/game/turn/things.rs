@@ -107,7 +107,8 @@ impl Turn<'_> {
         for (thing, at) in self.world.flames_within(within) {
             match thing {
                 LitThing::Fire => {
-                    self.world.level.fires.retain(|fire| fire.at != at);
+                    self.world.level.fires.put_out(at);
+                    self.world.ground_has_changed();
                     self.events.push(Event::FirePutOut { at });
                 }
                 LitThing::Ground => {

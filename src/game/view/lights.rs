@@ -42,7 +42,7 @@ impl<'w> View<'w> {
     /// What sheds the light that comes from this cell.
     fn word_of_light(self, at: Pos) -> &'w str {
         let (world, rules) = (self.world, self.rules());
-        if world.level.fires.iter().any(|fire| fire.at == at) {
+        if world.level.fires.contains(at) {
             return BURNING;
         }
         let bearer = world.actors[1..]

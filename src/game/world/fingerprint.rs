@@ -93,7 +93,7 @@ fn digest_level(level: &Level, digest: &mut Digest) {
                 .write_u64(u64::from(corpse.rises_on));
         }
     }
-    for fire in &level.fires {
+    for fire in level.fires.iter() {
         for number in [fire.at.x, fire.at.y, fire.age, fire.turns_left] {
             digest.write_u64(number as u64);
         }

@@ -1,0 +1,83 @@
+//! The burning cells of a level, in the order in which they were lit.
+
+use crate::base::{BitGrid, Pos, Size};
+
+/// A burning cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::game) struct Fire {
+    pub(in crate::game) at: Pos,
+    /// Ends of turns that it has burned.
+    pub(in crate::game) age: i32,
+    /// Ends of turns until it has burned down, 1 or more.
+    pub(in crate::game) turns_left: i32,
+}
+
+/// The fires of a level, at most one a cell. Whether a cell burns is asked for every step of every monster, and is answered
+/// without a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::game) struct Fires {
+    burning: Vec<Fire>,
+    cells: BitGrid,
+}
+
+impl Fires {
+    /// None, on a level of `size`.
+    pub(super) fn new(size: Size) -> Self {
+        Self {
+            burning: Vec::new(),
+            cells: BitGrid::new(size),
+        }
+    }
+
+    /// All fires, oldest first.
+    pub(in crate::game) fn iter(&self) -> impl Iterator<Item = &Fire> + Clone {
+        self.burning.iter()
+    }
+
+    /// Whether the cell burns.
+    #[inline]
+    pub(in crate::game) fn contains(&self, at: Pos) -> bool {
+        self.cells.get(at)
+    }
+
+    /// The fire on a cell.
+    pub(in crate::game) fn at(&self, at: Pos) -> Option<Fire> {
+        let burns = self.contains(at);
+        let mut burning = self.burning.iter().filter(|_| burns);
+        burning.find(|fire| fire.at == at).copied()
+    }
+
+    /// Lights a cell that does not burn yet, for so many ends of turns, 1 or more.
+    pub(in crate::game) fn light(&mut self, at: Pos, turns_left: i32) {
+        self.burning.push(Fire {
+            at,
+            age: 0,
+            turns_left,
+        });
+        self.cells.set(at, true);
+    }
+
+    /// Puts out the fire on a cell, if there is one.
+    pub(in crate::game) fn put_out(&mut self, at: Pos) {
+        self.burning.retain(|fire| fire.at != at);
+        self.cells.set(at, false);
+    }
+
+    /// The end of a turn: every fire is a turn older.
+    pub(in crate::game) fn grow_older(&mut self) {
+        for fire in &mut self.burning {
+            fire.age += 1;
+            fire.turns_left -= 1;
+        }
+    }
+
+    /// Takes away those that have burned down, oldest first.
+    pub(in crate::game) fn take_ended(&mut self) -> Vec<Fire> {
+        let ended = |fire: &mut Fire| fire.turns_left <= 0;
+        let ended: Vec<Fire> = self.burning.extract_if(.., ended).collect();
+        for fire in &ended {
+            self.cells.set(fire.at, false);
+        }
+        ended
+    }
+}
