@@ -7,7 +7,7 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use tallowdeep::app::{Script, Session};
 use tallowdeep::base::{Dir, Size};
 use tallowdeep::content::map::{self, DrawnMap};
@@ -51,16 +51,18 @@ fn harmless(content: &Content, name: &str) -> RulesetFile {
     file
 }
 
-/// A level with 60 monsters and 20 flames: a hall with torches all along its north wall.
-fn full_level(rules: &Ruleset) -> DrawnMap {
+/// A level with 60 monsters and 20 flames: a hall with torches all along its north wall, with `ground` on its floor and a
+/// brand beside the hero.
+fn full_level(rules: &Ruleset, ground: char) -> DrawnMap {
     let letter = |x: i32, y: i32| {
         let edge = x == 0 || y == 0 || x == 59 || y == 39;
         match (x, y) {
-            (30, 20) => '@',
+            (30, 21) => '@',
+            (31, 21) => 'y',
             (_, 0) if x % 3 == 1 => '*',
             (2.., 2..) if x < 58 && y < 38 && x % 5 == 2 && y % 7 == 2 => rules.monsters[0].letter,
             _ if edge || (x % 6 == 0 && y % 5 == 0) => '#',
-            _ => '.',
+            _ => ground,
         }
     };
     let row = |y| (0..60).map(|x| letter(x, y)).chain(['\n']).collect();
@@ -78,7 +80,7 @@ fn flames(criterion: &mut Criterion) {
     let mut world = World::on_map(
         Arc::clone(&file.rules),
         1,
-        full_level(&file.rules).blueprint,
+        full_level(&file.rules, '.').blueprint,
     );
     let count = world.view().all_actors().count();
     assert!(count > 60, "{count} actors");
@@ -96,6 +98,57 @@ fn flames(criterion: &mut Criterion) {
                 let _ = black_box(world.view().what_if(command));
             }
         });
+    });
+    group.finish();
+}
+
+/// Turns of a fire that eats its way through a whole level of grass.
+const FIRE: u64 = 60;
+
+/// The same full level overgrown with grass, in which the hero has just thrown a brand. Nobody dies of the fire.
+fn burning_level(content: &Content) -> World {
+    let mut file = harmless(content, "tallowdeep");
+    let rules = Arc::make_mut(&mut file.rules);
+    rules.hero.stats.hp = 10_000;
+    for monster in &mut rules.monsters {
+        monster.stats.hp = 10_000;
+    }
+    let level = full_level(&file.rules, '`').blueprint;
+    let mut world = World::on_map(Arc::clone(&file.rules), 1, level);
+    world.step(Command::Bump(Dir::E)).expect("a free cell");
+    world.step(Command::PickUp).expect("a brand");
+    let at = world.view().hero().at;
+    let (brand, _) = world.view().throwables().next().expect("the brand");
+    let throw = Command::Throw(brand.slot, at.step(Dir::E).step(Dir::E));
+    world.step(throw).expect("grass in reach");
+    world
+}
+
+/// Turns on a full level while fire spreads over all of it.
+fn fire(criterion: &mut Criterion) {
+    let content = Content::builtin();
+    let start = burning_level(&content);
+    let fires = |world: &World| {
+        let view = world.view();
+        let burns = |pos: &tallowdeep::base::Pos| view.fire_at(*pos).is_some();
+        view.size().cells().filter(burns).count()
+    };
+    let mut world = start.clone();
+    let mut most = 0;
+    for _ in 0..FIRE {
+        world.step(Command::Wait).expect("a turn");
+        most = most.max(fires(&world));
+    }
+    assert!(most > 40, "at most {most} cells burn in view");
+    let mut group = criterion.benchmark_group("fire");
+    group.throughput(Throughput::Elements(FIRE));
+    group.bench_function("sixty turns of spreading", |bencher| {
+        let turns = |world: &mut World| {
+            for _ in 0..FIRE {
+                let _ = black_box(world.step(Command::Wait));
+            }
+        };
+        bencher.iter_batched_ref(|| start.clone(), turns, BatchSize::SmallInput);
     });
     group.finish();
 }
@@ -175,5 +228,5 @@ fn script(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, turns, flames, script);
+criterion_group!(benches, turns, flames, fire, script);
 criterion_main!(benches);
