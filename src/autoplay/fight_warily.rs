@@ -34,7 +34,7 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
         return Ok(command);
     };
     let to = hero.at.step(dir);
-    let strikes = view.actor_at(to).is_some();
+    let strikes = view.actor_at(to).is_some_and(|there| !there.is_ally());
     let waits = view.rules().play.can_wait;
     if !strikes && is_narrow(view, hero.at) && !is_narrow(view, to) && are_several_awake(view) {
         return if waits && comes_by_itself() {

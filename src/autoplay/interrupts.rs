@@ -131,14 +131,17 @@ impl Interrupts {
     }
 }
 
-/// The known cells with something that gives items or wax to who walks against it, such as a chest.
+/// The known cells with something that gives items or wax to who walks against it, such as a chest, or frees somebody.
 pub fn stores(view: View<'_>) -> impl Iterator<Item = Pos> {
     let gives = move |pos: &Pos| {
         let terrain = view.terrain(*pos).seen();
         // Not the torches, which are at every corner.
         let terrain = terrain.filter(|terrain| *terrain != Terrain::Torch);
         let effect = terrain.and_then(|terrain| view.rules().bump_effect(terrain));
-        effect.is_some_and(|effect| effect.items > 0 || effect.wax > 0 || effect.closes.is_some())
+        effect.is_some_and(|effect| {
+            let gives = effect.items > 0 || effect.wax > 0;
+            gives || effect.closes.is_some() || effect.frees.is_some()
+        })
     };
     view.size().cells().filter(gives)
 }

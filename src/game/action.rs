@@ -17,6 +17,8 @@ pub(super) enum Action {
     Walk(Pos),
     /// Hit this living actor.
     Attack(ActorId),
+    /// Change places with this living ally.
+    Swap(ActorId),
     /// Lose the turn by walking into the obstacle at this cell.
     BumpInto(Pos),
     /// Pick up the item of this kind that lies here.
@@ -188,6 +190,7 @@ fn plan_bump(world: &World, dir: Dir) -> Result<Action, Refusal> {
     }
     let to = world.hero().at.step(dir);
     match (world.actor_at(to), play.bump) {
+        (Some(ally), _) if world.actor(ally).is_ally() => Ok(Action::Swap(ally)),
         (Some(monster), BumpRule::Strikes) => Ok(Action::Attack(monster)),
         (Some(monster), BumpRule::IsBlocked) => Err(Refusal::Occupied(monster)),
         (None, _) if can_enter(world, to) => Ok(Action::Walk(to)),
@@ -304,7 +307,8 @@ fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
             Ok(Action::ThrowAtCell(item, at))
         };
     }
-    let known = |actor: &ActorId| !actor.is_hero() && !world.is_hidden(*actor);
+    let known =
+        |id: &ActorId| !id.is_hero() && !world.is_hidden(*id) && !world.actor(*id).is_ally();
     match world.actor_at(at).filter(known) {
         Some(_) if too_far => Err(Refusal::OutOfRange),
         Some(_) if shoots && !world.is_lit(at) => Err(Refusal::TooDark),
@@ -314,12 +318,13 @@ fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
     }
 }
 
-/// The nearest living monster in view by Chebyshev distance; the lowest id wins a tie.
+/// The nearest living monster in view that is no ally by Chebyshev distance; the lowest id wins a tie.
 fn nearest_monster(world: &World) -> Option<ActorId> {
     let monsters = (1..).zip(&world.actors[1..]);
     let in_view = monsters.filter(|(id, monster)| {
         monster.is_alive()
             && monster.depth == world.depth
+            && !monster.is_ally()
             && world.sight.is_visible(monster.at)
             && !world.is_hidden(ActorId(*id))
     });

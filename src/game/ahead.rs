@@ -36,6 +36,17 @@ pub enum Intent {
         /// Percentage of such blows that hit, 50 to 100.
         chance: i32,
     },
+    /// It strikes at an ally.
+    StrikesAlly {
+        /// The ally.
+        ally: ActorId,
+        /// Least damage of a hit, 0 or more.
+        least: i32,
+        /// Most damage of a hit.
+        most: i32,
+        /// Percentage of such blows that hit, 50 to 100.
+        chance: i32,
+    },
     /// It lowers the hero's flame, or puts out a light that lies on the ground.
     Snuffs,
     /// It eats so much of the hero's wax.
@@ -207,6 +218,14 @@ impl View<'_> {
             {
                 Some(self.blow(id, outcome.stats))
             }
+            Event::Struck {
+                attacker, target, ..
+            }
+            | Event::Dodged { attacker, target }
+                if attacker == id =>
+            {
+                Some(self.blow_at_ally(id, target))
+            }
             Event::FlameLowered { actor, .. } | Event::Snuffed { actor, .. } if actor == id => {
                 Some(Intent::Snuffs)
             }
@@ -243,9 +262,20 @@ impl View<'_> {
     }
 
     /// Percentage of this monster's blows that hit: one from ambush always does.
-    fn chance(self, id: ActorId, hero: Stats) -> i32 {
+    fn chance(self, id: ActorId, target: Stats) -> i32 {
         let ambushes = self.world.actor(id).traits.ambushes;
-        100 - if ambushes { 0 } else { hero.dodge }
+        100 - if ambushes { 0 } else { target.dodge }
+    }
+
+    fn blow_at_ally(self, id: ActorId, ally: ActorId) -> Intent {
+        let (attacker, target) = (self.world.actor(id).stats, self.world.actor(ally).stats);
+        let (least, most) = combat::damage_range(attacker, target, self.rules().combat);
+        Intent::StrikesAlly {
+            ally,
+            least,
+            most,
+            chance: self.chance(id, target),
+        }
     }
 
     fn blow(self, id: ActorId, hero: Stats) -> Intent {

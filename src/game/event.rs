@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemId, Mind};
+use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemId, Mind, MonsterId};
 use crate::game::terrain::Terrain;
 
 /// Identifies an actor for a whole game. The hero is 0, monsters are numbered in the order they appear; ids are never
@@ -455,6 +455,17 @@ pub enum Event {
         /// What was there.
         #[serde(rename = "what")]
         terrain: Terrain,
+    },
+    /// The hero has set an ally free.
+    Freed {
+        /// The ally, who was no actor before.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// Its kind.
+        #[serde(rename = "what")]
+        kind: MonsterId,
+        /// Its cell.
+        at: Pos,
     },
     /// What the hero walked against has taken an item from him for good, such as a key.
     ItemSpent {

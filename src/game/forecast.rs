@@ -80,9 +80,10 @@ pub struct Forecast {
 }
 
 impl View<'_> {
-    /// How a fight with the monster `id` would go; `None` if it is not alive and in view, or the hero is dead.
+    /// How a fight with the monster `id` would go; `None` if it is not alive and in view or an ally, or
+    /// the hero is dead.
     pub fn forecast(self, id: ActorId) -> Option<Forecast> {
-        self.visible_monster(id)?;
+        self.visible_monster(id).filter(|it| !it.is_ally())?;
         let (hero, monster) = (self.world.hero(), self.world.actor(id));
         hero.is_alive().then(|| Forecast {
             hero: (self.rules().play.bump == BumpRule::Strikes).then(|| self.hero_attacks(monster)),
@@ -92,9 +93,9 @@ impl View<'_> {
     }
 
     /// What throwing the item in `slot` at the monster `id` would do, whatever the range; `None` if the item cannot be
-    /// thrown or the monster is not in view.
+    /// thrown or the monster is not in view or an ally.
     pub fn throw_forecast(self, slot: Slot, id: ActorId) -> Option<AttackForecast> {
-        let target = self.visible_monster(id)?;
+        let target = self.visible_monster(id).filter(|it| !it.is_ally())?;
         let (held, _) = self.throwables().find(|(held, _)| held.slot == slot)?;
         let far = target.at.distance(self.hero().at);
         let damage = match held.kind.effect {

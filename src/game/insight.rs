@@ -10,7 +10,8 @@ impl View<'_> {
     /// The known cells on which this monster in view would see the hero, by the flame and the light of now, in reading
     /// order. Empty if it is not in view, or the rules have no minds.
     pub fn cells_watched_by(self, id: ActorId) -> Vec<Pos> {
-        let watcher = self.visible_monster(id).filter(|it| it.mind.is_some());
+        let watcher = self.visible_monster(id);
+        let watcher = watcher.filter(|it| it.mind.is_some() && !it.is_ally());
         let Some(watcher) = watcher.filter(|it| it.mind != Some(Mind::Asleep)) else {
             return Vec::new();
         };

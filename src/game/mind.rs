@@ -4,6 +4,7 @@
 //! on, and where it wanders to, which it chooses while it stands. So the next action of each monster can be told
 //! beforehand ([`crate::game::ahead`]).
 
+pub(super) mod allies;
 mod habits;
 pub(super) mod lures;
 mod senses;
@@ -98,6 +99,8 @@ fn think_alike(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
         }
         (Mind::Hunting | Mind::Alarmed | Mind::Fleeing, false) => pursue(world, id, rules),
         (Mind::Lost, false) => search(world.actor(id).search_turns - 1),
+        // Allies have a turn of their own.
+        (Mind::Following, _) => Thought::stand(Mind::Following),
     }
 }
 
@@ -219,7 +222,8 @@ pub(super) fn catch_up(world: &mut World, turns: u32) {
             .regrows
             .map_or(0, |it| it.hp * turns as i32);
         let actor = &mut world.actors[index];
-        if !actor.is_alive() || actor.depth != world.depth {
+        // Allies wait where they were left, as they were.
+        if !actor.is_alive() || actor.depth != world.depth || actor.is_ally() {
             continue;
         }
         actor.hp = (actor.hp + healed + regrown).min(actor.stats.hp);

@@ -123,10 +123,11 @@ impl Odds {
 
 impl View<'_> {
     /// The odds of a duel with the monster `id` if the hero strikes it now, both as they are; `None` if the monster is not
-    /// alive and in view, the game is over, the rules do not let the hero attack or die, or for the reasons of
+    /// alive and in view, or an ally, the game is over, the rules do not let the hero attack or die, or for the reasons of
     /// [`Odds::of`].
     pub fn odds(self, id: ActorId) -> Option<Odds> {
-        let (monster, rules) = (self.visible_monster(id)?, self.rules());
+        let monster = self.visible_monster(id).filter(|it| !it.is_ally())?;
+        let rules = self.rules();
         let undying = rules.death.hero == HeroDeath::LivesOn;
         // The table knows hit points and poison, and nobody who splits, regrows, rises or runs; and no blows that daze.
         if self.world.traits(id).breaks_odds() || self.world.dazing().is_some() {

@@ -34,7 +34,7 @@ pub use terrain::{
     BumpEffect, Burns, Closes, DoorSeal, EnterEffect, Fades, FireRules, Hidden, TerrainKind,
 };
 pub use traits::{
-    Burst, Dazzle, EightLines, FastInDark, Group, Lure, Regrowth, Rising, Shoots, Traits,
+    Ally, Burst, Dazzle, EightLines, FastInDark, Group, Lure, Regrowth, Rising, Shoots, Traits,
 };
 pub use vault::{Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
 pub use worn::{DazingBlows, Worn, WornPlace};

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::game::rules::{BumpEffect, EnterEffect, ItemId, Ruleset, TerrainKind};
+use crate::game::rules::{BumpEffect, EnterEffect, ItemId, MonsterId, Ruleset, TerrainKind};
 
 /// What a cell is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -174,6 +174,12 @@ impl Ruleset {
     pub fn item_taken(&self, effect: &BumpEffect) -> Option<ItemId> {
         let taken = effect.takes.as_ref()?;
         self.find_item(|item| item.kind == *taken)
+    }
+
+    /// The kind of ally that walking against terrain sets free; `None` if it holds nobody.
+    pub fn ally_freed(&self, effect: &BumpEffect) -> Option<MonsterId> {
+        let freed = effect.frees.as_ref()?;
+        self.find_monster(|monster| monster.kind == *freed)
     }
 
     /// What this terrain is once its flame is out: a torch becomes a wall, and what is lit by walking against it what it was

@@ -1,6 +1,7 @@
 //! One turn: the hero acts, then every monster. The methods of [`Turn`] are the only code that changes a world, and each
 //! pushes the event for its change.
 
+mod allies;
 mod blow;
 mod bodies;
 mod by_light;
@@ -90,7 +91,7 @@ impl<'w> Turn<'w> {
         }
         self.world.stirred = matches!(
             action,
-            Action::Walk(_) | Action::Attack(_) | Action::BumpInto(_)
+            Action::Walk(_) | Action::Attack(_) | Action::Swap(_) | Action::BumpInto(_)
         );
         if !matches!(action, Action::TakeStairs(_)) {
             self.run_level(action);
@@ -167,6 +168,10 @@ impl<'w> Turn<'w> {
                 self.leave_open(id, false);
                 continue;
             }
+            if self.world.actor(id).is_ally() {
+                self.run_ally(id);
+                continue;
+            }
             if self.spends_turn_on_light(id) {
                 continue;
             }
@@ -224,6 +229,7 @@ impl<'w> Turn<'w> {
             Action::Walk(to) => self.walk(actor, to),
             Action::Attack(target) if actor.is_hero() => self.strike(target),
             Action::Attack(target) => self.attack(actor, target),
+            Action::Swap(ally) => self.swap(ally),
             Action::BumpInto(into) => self.events.push(Event::Bumped { actor, into }),
             Action::PickUp(item) => self.pick_up(item),
             Action::Use(item, target) => self.use_item(item, target),
@@ -301,6 +307,11 @@ impl<'w> Turn<'w> {
         let from = std::mem::replace(&mut self.world.actors[actor.0 as usize].at, to);
         self.world.level.occupants[from] = None;
         self.world.level.occupants[to] = Some(actor);
+        self.arrive(actor, from, to);
+    }
+
+    /// What follows when an actor has walked from one cell to another.
+    fn arrive(&mut self, actor: ActorId, from: Pos, to: Pos) {
         self.events.push(Event::Moved { actor, from, to });
         if actor.is_hero() {
             mind::trail::leave(self.world, from, to);

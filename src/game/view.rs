@@ -62,6 +62,11 @@ pub struct ActorView<'w> {
 }
 
 impl ActorView<'_> {
+    /// Whether it is on the hero's side.
+    pub const fn is_ally(&self) -> bool {
+        matches!(self.mind, Some(Mind::Following))
+    }
+
     /// Turns left of an effect, 0 if it is not active.
     pub const fn effect_turns(&self, kind: EffectKind) -> i32 {
         self.effects[kind as usize].turns_left
@@ -342,15 +347,25 @@ impl<'w> View<'w> {
         self.world.is_hidden(id)
     }
 
-    /// The living monsters in view that the hero can tell, in order of id.
+    /// The living monsters in view that the hero can tell, without allies, in order of id.
     pub fn visible_monsters(self) -> impl Iterator<Item = ActorView<'w>> {
+        self.visible_others().filter(|actor| !actor.is_ally())
+    }
+
+    /// The living allies in view, in order of id.
+    pub fn visible_allies(self) -> impl Iterator<Item = ActorView<'w>> {
+        self.visible_others().filter(ActorView::is_ally)
+    }
+
+    /// The living in view that the hero can tell, monsters and allies, in order of id.
+    pub fn visible_others(self) -> impl Iterator<Item = ActorView<'w>> {
         self.all_actors().filter(move |actor| {
             let alive = !actor.id.is_hero() && actor.alive;
             alive && self.sees(actor.at) && !self.world.is_hidden(actor.id)
         })
     }
 
-    /// The monster `id`, if it is alive and in view.
+    /// The monster or ally `id`, if it is alive and in view.
     pub fn visible_monster(self, id: ActorId) -> Option<ActorView<'w>> {
         let actor = self.world.actors.get(id.0 as usize)?;
         let here = actor.depth == self.world.depth && actor.is_alive() && self.sees(actor.at);
@@ -373,6 +388,11 @@ impl<'w> View<'w> {
     /// Whether this actor has a proper name, which takes no article. The hero always has.
     pub fn has_proper_name(self, id: ActorId) -> bool {
         id.is_hero() || self.world.actor(id).name.is_some()
+    }
+
+    /// Whether this actor, dead or alive, is on the hero's side.
+    pub fn is_ally(self, id: ActorId) -> bool {
+        self.world.actor(id).is_ally()
     }
 
     /// Whether this actor is the boss of the last level, the only one of its kind.

@@ -84,6 +84,11 @@ impl Actor {
         self.hp > 0 || self.undying
     }
 
+    /// Whether it is on the hero's side.
+    pub(super) const fn is_ally(&self) -> bool {
+        matches!(self.mind, Mind::Following)
+    }
+
     /// Whether a status effect of this kind is active.
     pub(super) const fn has_effect(&self, kind: EffectKind) -> bool {
         self.effects[kind as usize].turns_left > 0
@@ -233,8 +238,8 @@ impl World {
         world
     }
 
-    /// Adds monsters to the current level, each on a free cell.
-    fn add_monsters(&mut self, monsters: Vec<MonsterSpawn>) {
+    /// Adds monsters to the current level, each on a free cell; allies follow the hero.
+    pub(super) fn add_monsters(&mut self, monsters: Vec<MonsterSpawn>) {
         for MonsterSpawn {
             kind,
             at,
@@ -247,8 +252,13 @@ impl World {
             let Monster { stats, traits, .. } = self.rules.monster(kind);
             let thing = traits.disguised_as.as_ref();
             let exists = |word: &String| self.rules.items.iter().any(|item| item.kind == *word);
-            let masked = thing.is_some_and(exists);
+            let masked = thing.is_some_and(exists) && traits.ally.is_none();
             let stats = *stats;
+            let mind = if traits.ally.is_some() {
+                Mind::Following
+            } else {
+                mind
+            };
             self.actors.push(Actor {
                 kind: Some(kind),
                 name,
@@ -378,12 +388,13 @@ impl World {
         level.is_none_or(|level| level.nearest_free(Pos::default()).is_some())
     }
 
-    /// Whether the hero sees a living monster.
+    /// Whether the hero sees a living monster that is no ally.
     pub(super) fn sees_monster(&self) -> bool {
         let mut monsters = (1..).map(ActorId).zip(&self.actors[1..]);
         monsters.any(|(id, actor)| {
             actor.is_alive()
                 && actor.depth == self.depth
+                && !actor.is_ally()
                 && self.sight.is_visible(actor.at)
                 && !self.is_hidden(id)
         })

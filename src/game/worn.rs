@@ -78,7 +78,10 @@ impl World {
         if self.worn().any(|worn| worn.pierces) {
             cells.push(Pos::new(2 * at.x - hero.x, 2 * at.y - hero.y));
         }
-        let known = |id: &ActorId| *id != target && !id.is_hero() && self.is_known_to_stand(*id);
+        let known = |id: &ActorId| {
+            let spared = id.is_hero() || self.actor(*id).is_ally();
+            *id != target && !spared && self.is_known_to_stand(*id)
+        };
         cells
             .into_iter()
             .filter_map(|pos| self.actor_at(pos))

@@ -23,6 +23,14 @@ pub fn monsters_by_distance(view: View<'_>) -> Vec<ActorView<'_>> {
     monsters
 }
 
+/// Allies in view, nearest first.
+pub fn allies_by_distance(view: View<'_>) -> Vec<ActorView<'_>> {
+    let hero = view.hero().at;
+    let mut allies: Vec<_> = view.visible_allies().collect();
+    allies.sort_by_key(|ally| (ally.at.distance(hero), ally.id));
+    allies
+}
+
 /// What a monster in view is doing.
 pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     let ai = view.rules().monster_ai;
@@ -110,6 +118,7 @@ fn mind_words(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> (&'static s
         Mind::Hunting => hunt_words(view, monster),
         Mind::Lost => ("lost you", "It has lost you and looks around."),
         Mind::Fleeing => ("flees", "It flees."),
+        Mind::Following => ("follows you", "It is on your side."),
     }
 }
 

@@ -140,8 +140,12 @@ impl RunStats {
         for event in events {
             match *event {
                 Event::Struck {
-                    target, from, to, ..
-                } if !target.is_hero() => self.damage_dealt += from - to,
+                    attacker,
+                    target,
+                    from,
+                    to,
+                    ..
+                } if attacker.is_hero() && !target.is_hero() => self.damage_dealt += from - to,
                 Event::Died {
                     actor, killer: by, ..
                 } if by.is_hero() && !actor.is_hero() => {

@@ -8,7 +8,8 @@ use crate::support::variant::PLAIN;
 use crate::support::{gifted, traits};
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::game::rules::{
-    DazingBlows, EffectKind, FlameHeight, ItemEffect, ItemKind, Mind, Stats, WornPlace,
+    Ally, DazingBlows, EffectKind, FlameHeight, ItemEffect, ItemKind, Mind, Stats, Traits,
+    WornPlace,
 };
 use tallowdeep::game::{ActorId, Ahead, Blueprint, Intent, MonsterSpawn};
 use tallowdeep::{Command, Content, Dir, Event, Grid, Pos, Ruleset, Size, Terrain, View, World};
@@ -69,6 +70,9 @@ fn harm_by(whom: impl Fn(ActorId) -> bool, poisoned: bool, events: &[Event]) -> 
     harm.sum()
 }
 
+/// Added to the damage of a blow at an ally, and to what stands for one that misses.
+const AT_ALLY: i32 = 5000;
+
 /// What does not fit what was foretold.
 fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
     let mut broken = Vec::new();
@@ -77,9 +81,16 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
         let acts = events.iter().rev().find_map(|event| match *event {
             Event::Moved { actor, to, .. } if actor == *id => Some((Some(to), 0)),
             Event::Struck {
-                attacker, damage, ..
-            } if attacker == *id => Some((None, damage)),
-            Event::Dodged { attacker, .. } if attacker == *id => Some((None, -1)),
+                attacker,
+                target,
+                damage,
+                ..
+            } if attacker == *id => {
+                Some((None, damage + if target.is_hero() { 0 } else { AT_ALLY }))
+            }
+            Event::Dodged { attacker, target } if attacker == *id => {
+                Some((None, if target.is_hero() { -1 } else { AT_ALLY - 1 }))
+            }
             Event::Drained { attacker, .. } if attacker == *id => Some((None, -2)),
             Event::FlameLowered { actor, .. } | Event::Snuffed { actor, .. } if actor == *id => {
                 Some((None, -3))
@@ -103,6 +114,9 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
             (Intent::Walks(to), Some((Some(at), 0))) => to == at,
             (Intent::Strikes { .. } | Intent::Drains { .. }, Some((None, -1))) => true,
             (Intent::Drains { .. }, Some((None, -2))) => true,
+            (Intent::StrikesAlly { least, most, .. }, Some((None, damage))) => {
+                damage == AT_ALLY - 1 || (AT_ALLY + least..=AT_ALLY + most).contains(&damage)
+            }
             (Intent::Snuffs, Some((None, -3))) => true,
             (Intent::Works(at), Some((Some(cell), -4))) => at == cell,
             (Intent::Strikes { least, most, .. }, Some((None, damage))) => {
@@ -162,6 +176,37 @@ fn what_is_foretold_of_mixed_traits_happens() {
             "only {told} actions were foretold"
         );
     }
+}
+
+/// The same with allies of some kinds among all others.
+#[test]
+fn what_is_foretold_beside_allies_happens() {
+    let rules = bright();
+    let with_allies = |seed: u64| {
+        let mut rules = Ruleset::clone(&rules);
+        gifted::gift_all(&mut rules, seed as usize);
+        let mut rules = traits::by_chance(&rules, seed);
+        let boss = rules.dungeon.boss.clone();
+        let kinds = rules.monsters.iter_mut().enumerate();
+        for (number, kind) in kinds.filter(|(_, it)| Some(&it.kind) != boss.as_ref()) {
+            if (number + seed as usize).is_multiple_of(3) {
+                let within = 1 + (seed % 3) as i32;
+                kind.traits = Traits {
+                    ally: Some(Ally { within }),
+                    ..Traits::NONE
+                };
+                (kind.glow, kind.stats.hp) = (5, 40);
+            } else {
+                kind.stats.critical = (10 * seed % 30) as i32;
+            }
+        }
+        Arc::new(rules)
+    };
+    let told = foretells_truly(with_allies);
+    assert!(
+        told as u64 > 5 * games(),
+        "only {told} actions were foretold"
+    );
 }
 
 /// The same with weapons and armour, other ones in each game, and others that lie about.

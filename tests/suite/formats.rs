@@ -24,6 +24,7 @@ use tallowdeep::replay::Recording;
 use tallowdeep::ui::input::bindings::{Bindings, KeyAction, Preset};
 use tallowdeep::ui::input::key::Key;
 
+use crate::rules::allies::ALLY_RULE;
 use crate::rules::doors::DOORS_RULE;
 use crate::rules::ground::BRAND_RULE;
 use crate::rules::hour::HOUR_RULE;
@@ -141,9 +142,11 @@ const VALUES: &[(&str, &str)] = &[
     ("terrain.on_enter.becomes", "\"floor\""),
     ("terrain.on_bump.becomes", "\"floor\""),
     ("terrain.on_bump.takes", "\"x\""),
+    ("terrain.on_bump.frees", "\"rat\""),
     ("terrain.on_bump.closes.becomes", "\"floor\""),
     ("torch.becomes", "\"floor\""),
     ("torch.takes", "\"x\""),
+    ("torch.frees", "\"rat\""),
     ("torch.closes.becomes", "\"floor\""),
     ("door_seal.terrain", "\"wall\""),
     ("monsters.traits.spins", "\"floor\""),
@@ -195,11 +198,14 @@ impl Change<'_> {
 }
 
 /// A file of all keys without the tables that make no sense beside what `path` leads to: a flame and minds need light that
-/// is a rule and turns, and stand beside no candle.
+/// is a rule and turns, and stand beside no candle; allies need minds, and are no boss.
 fn fitting(text: &str, path: &str) -> String {
+    let frees = path.ends_with(".frees");
+    let has_allies = path.starts_with("monsters.traits.ally") || frees;
     let is_lit = ["flame", "minds"]
         .iter()
-        .any(|table| path.starts_with(table));
+        .any(|table| path.starts_with(table))
+        || has_allies;
     let line = |line: &str| {
         let key = line.split(" = ").next().unwrap_or_default();
         match key {
@@ -207,6 +213,9 @@ fn fitting(text: &str, path: &str) -> String {
             "candle" if is_lit || path == "sight.light" => String::new(),
             "sight" if is_lit => line.replace("light = \"plain\"", "light = \"rule\""),
             "play" if is_lit => without_table(line, "time"),
+            "dungeon" if has_allies => line.replace(", boss = \"rat\"", ""),
+            "monsters" if !has_allies => without_table(line, "ally"),
+            "terrain" | "torch" if !frees => line.replace("frees = \"rat\", ", ""),
             _ => line.to_owned(),
         }
     };
@@ -963,11 +972,12 @@ fn of_worn(seen: &mut Seen) {
     }
 }
 
-/// A key is used up, a door is sealed and broken at, a brazier is lit by a monster.
+/// An ally is freed, a key is used up, a door is sealed and broken at, a brazier is lit by a monster.
 fn of_doors(seen: &mut Seen) {
     let weak = ("hp = 30", "hp = 8");
     let hour = gifted_and(&[], &[HOUR_RULE, weak]);
     let file = gifted_and(&[("orc", "kindles_within = 9")], &[DOORS_RULE]);
+    let allies = gifted_and(&[], &[ALLY_RULE]);
     for (file, drawing, commands) in [
         (&hour, "#@y.^#", "e g use-j e e"),
         (&hour, "#@y..#", "e g use-j . . . . . ."),
@@ -978,6 +988,7 @@ fn of_doors(seen: &mut Seen) {
             "e e . w seal-e . . .",
         ),
         (&file, "#@#o.u#", ". . ."),
+        (&allies, "#@c#", "e"),
     ] {
         let map = map::parse_drawn_map("drawn", drawing, &file.rules).expect("it is a map");
         let mut game = Session::new(file, 1, Some(map));

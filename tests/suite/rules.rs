@@ -1,5 +1,6 @@
 //! Each rule set does what its tutorial says. Numbers such as `1.7` in comments are sections of `docs/tutorials.md`.
 
+pub(crate) mod allies;
 pub(crate) mod candle;
 pub(crate) mod doors;
 mod exercises;

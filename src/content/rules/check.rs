@@ -1,13 +1,15 @@
 //! What no single number of a rule set shows: whether its parts fit each other.
 
+mod allies;
+
 use crate::base::printable::excerpt;
 use crate::content::Error;
 use crate::content::toml::Document;
 use crate::game::Terrain;
 use crate::game::command::Slot;
 use crate::game::rules::{
-    BumpRule, DamageFormula, Group, ItemEffect, LightRule, RoomFloor, Ruleset, Shoots, TerrainKind,
-    TimeModel, WornPlace,
+    BumpEffect, BumpRule, DamageFormula, Group, ItemEffect, LightRule, RoomFloor, Ruleset, Shoots,
+    TerrainKind, TimeModel, WornPlace,
 };
 use crate::gfx::Rgb;
 
@@ -34,8 +36,22 @@ fn mismatch<const N: usize>(path: [&str; N], expected: String) -> Mismatch {
 /// Finds what does not fit the rest: the first of each concept, in the order of the checks.
 pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
     let checks = [
-        name, sizes, candle, light, tables, terrain, bumps, spun, places, spilled, worn, boss,
-        weights, hero,
+        name,
+        sizes,
+        candle,
+        light,
+        tables,
+        terrain,
+        bumps,
+        allies::kinds,
+        allies::freed,
+        spun,
+        places,
+        spilled,
+        worn,
+        boss,
+        weights,
+        hero,
     ];
     let faults = checks.iter().filter_map(|check| check(rules).err());
     faults.collect()
@@ -312,21 +328,21 @@ fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
+/// All that happens when the hero walks against something, each with its place in the file.
+fn bump_effects(rules: &Ruleset) -> impl Iterator<Item = (Vec<String>, &BumpEffect)> {
+    let torch = rules.torch.as_ref();
+    let torch = torch.map(|effect| (vec!["torch".to_owned()], effect));
+    let kinds = rules.terrain.iter().enumerate();
+    let kinds = kinds.filter_map(|(number, kind)| {
+        let path = ["terrain", &number.to_string(), "on_bump"];
+        Some((path.map(str::to_owned).to_vec(), kind.on_bump.as_ref()?))
+    });
+    kinds.chain(torch)
+}
+
 /// What one walks against becomes terrain, and takes items, that there are.
 fn bumps(rules: &Ruleset) -> Result<(), Mismatch> {
-    let of_kind = |(number, kind): (usize, &TerrainKind)| {
-        let effect = kind.on_bump.clone()?;
-        let path = [
-            "terrain".to_owned(),
-            number.to_string(),
-            "on_bump".to_owned(),
-        ];
-        Some((path.to_vec(), effect))
-    };
-    let torch = rules.torch.clone();
-    let torch = torch.map(|effect| (vec!["torch".to_owned()], effect));
-    let kinds = rules.terrain.iter().enumerate().filter_map(of_kind);
-    for (path, effect) in kinds.chain(torch) {
+    for (path, effect) in bump_effects(rules) {
         let wrong = |key: &[&str], expected: String| {
             let key = key.iter().map(|key| (*key).to_owned());
             let path = path.iter().cloned().chain(key).collect();
@@ -345,7 +361,7 @@ fn bumps(rules: &Ruleset) -> Result<(), Mismatch> {
             return wrong(&["closes", "becomes"], expected);
         }
         let takes = effect.takes.is_some() && !rules.items.is_empty();
-        if takes && rules.item_taken(&effect).is_none() {
+        if takes && rules.item_taken(effect).is_none() {
             let kinds: Vec<_> = rules.items.iter().map(|item| excerpt(&item.kind)).collect();
             return wrong(&["takes"], format!("one of {}", kinds.join(", ")));
         }

@@ -15,6 +15,8 @@ const BLOW: &[&str] = &[
 /// A blow of several that share a line.
 const SHARED_BLOW: &[&str] = &["who", "Who", "hits", "n"];
 const PAIR_AND_NUMBER: &[&str] = &["who", "Who", "whom", "Whom", "n"];
+/// A blow at an ally, or what else harms it.
+const ALLY: &[&str] = &["who", "Who", "whom", "Whom", "n", "hits", "left"];
 const PAIR_AND_ITEM: &[&str] = &["who", "Who", "whom", "Whom", "what"];
 const ITEM: &[&str] = &["what", "slot"];
 const NUMBER: &[&str] = &["n"];
@@ -45,10 +47,15 @@ const MESSAGES: &[(&[&str], &[&str])] = &[
         ],
         PAIR_AND_ITEM,
     ),
+    (&["ally_hit", "ally_hit_for_nothing"], ALLY),
+    (&["ally_hurt"], &["who", "Who", "whom", "Whom", "n", "left"]),
     (&["drained", "regrows", "wax_eaten"], PAIR_AND_NUMBER),
     (
         &[
             "alarmed",
+            "ally_dies",
+            "ally_followed",
+            "ally_missed",
             "bursts",
             "dazed",
             "dazzled",

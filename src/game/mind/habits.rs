@@ -5,7 +5,7 @@ use crate::base::{Dir, Pos};
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
-use crate::game::mind::{Thought, lures, path_to, works};
+use crate::game::mind::{Thought, allies, lures, path_to, works};
 use crate::game::rules::{FlameHeight, Mind, Shoots, Traits};
 use crate::game::world::World;
 
@@ -39,6 +39,9 @@ pub(super) fn apply(world: &mut World, id: ActorId, mut thought: Thought) -> Tho
     }
     if let Some(decision) = go_elsewhere(world, id, &traits, &thought) {
         thought.decision = decision;
+    }
+    if let Some(ally) = allies::in_the_way(world, id, thought.mind) {
+        thought.decision.action = Some(Action::Attack(ally));
     }
     let strikes = matches!(thought.decision.action, Some(Action::Attack(_)));
     let harmless = traits.stands && world.actor(id).stats.attack == 0;

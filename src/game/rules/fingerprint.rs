@@ -255,6 +255,7 @@ impl Lines {
             wax,
             items,
             takes,
+            frees,
             closes,
             says: _,
         } = bump;
@@ -263,6 +264,9 @@ impl Lines {
         self.unless(0, &format!("{whose}.items"), *items);
         if let Some(item) = takes {
             self.kind(&format!("{whose}.takes"), item);
+        }
+        if let Some(monster) = frees {
+            self.kind(&format!("{whose}.frees"), monster);
         }
         if let Some(Closes { within, becomes }) = closes {
             self.always(&format!("{whose}.closes-within"), within);

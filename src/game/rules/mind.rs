@@ -22,6 +22,8 @@ word_enum! {
         Lost = "lost",
         /// It runs away.
         Fleeing = "fleeing",
+        /// It is an ally and goes where the hero goes.
+        Following = "following",
     }
 }
 

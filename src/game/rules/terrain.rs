@@ -127,6 +127,9 @@ pub struct BumpEffect {
     /// The `kind` of item that it takes from the hero, who must have one; `None` if it takes none.
     #[serde(default)]
     pub takes: Option<String>,
+    /// The `kind` of monster that it sets free: an ally, who stands there from then on; `None` if it holds nobody.
+    #[serde(default)]
+    pub frees: Option<String>,
     /// What becomes of others of its kind nearby; `None` if nothing does.
     #[serde(default)]
     pub closes: Option<Closes>,

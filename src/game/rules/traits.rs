@@ -95,6 +95,17 @@ pub struct Traits {
     pub regrows: Option<Regrowth>,
     /// Light takes some of its turns.
     pub dazed_by_light: Option<Dazzle>,
+    /// It is on the hero's side.
+    pub ally: Option<Ally>,
+}
+
+/// Being on the hero's side: it follows him, fights nobody and changes places with him.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ally {
+    /// Steps from the hero that it keeps to, and from which it comes along over stairs, 1 to 9.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub within: i32,
 }
 
 /// What draws a monster.
@@ -191,6 +202,7 @@ impl Traits {
         breaks: None,
         regrows: None,
         dazed_by_light: None,
+        ally: None,
     };
 
     /// Whether a duel with it is more than blows in turn that take hit points.

@@ -15,6 +15,7 @@ impl Turn<'_> {
             }
             return;
         }
+        self.doubt_of_blow(attacker, target);
         match self.roll_attack(attacker, target) {
             AttackResult::Dodged => {
                 self.events.push(Event::Dodged { attacker, target });

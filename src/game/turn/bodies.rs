@@ -104,13 +104,18 @@ impl Turn<'_> {
         level.corpses.retain(|corpse| corpse.actor != id);
         level.occupants[at] = Some(id);
         let actor = &mut self.world.actors[id.0 as usize];
+        let mind = if actor.is_ally() {
+            Mind::Following
+        } else {
+            Mind::Awake
+        };
         *actor = Actor {
             at,
             hp: actor.stats.hp,
             pause: 0,
             path: Vec::new(),
             effects: Default::default(),
-            mind: Mind::Awake,
+            mind,
             search_turns: 0,
             traits: TraitState {
                 risen: true,

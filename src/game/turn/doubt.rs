@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::game::combat;
 use crate::game::event::ActorId;
-use crate::game::luck::Fortune;
+use crate::game::luck::{self, Fortune};
 use crate::game::mind::Thought;
 use crate::game::rules::{Chase, Mind, Traits};
 use crate::game::turn::Turn;
@@ -69,6 +69,28 @@ impl Turn<'_> {
             return usual;
         }
         self.branches.take_fortune(may_miss)
+    }
+
+    /// A blow at an ally whose outcome is open may leave it or not, or push it away: what others near it do cannot be told.
+    pub(super) fn doubt_of_blow(&mut self, attacker: ActorId, target: ActorId) {
+        let (world, by) = (&self.world, self.world.actor(attacker));
+        let ally = world.actor(target);
+        if self.luck.is_none() || !ally.is_ally() {
+            return;
+        }
+        if luck::is_open(by.stats, ally.stats, world.rules.combat, 0) {
+            let reach = world.traits(attacker).pushes.unwrap_or(0);
+            self.doubt.places.push((ally.at, reach));
+        }
+    }
+
+    /// Whether it cannot be told what this ally does: somebody may be in its way or not, and it goes around everybody.
+    pub(super) fn leaves_ally_open(&mut self, id: ActorId) -> bool {
+        let is_open = self.luck.is_some() && !self.doubt.places.is_empty();
+        if is_open {
+            self.leave_open(id, true);
+        }
+        is_open
     }
 
     /// Whether it cannot be told what this monster does: dice decide it, or somebody may be in its way or not. Notes what

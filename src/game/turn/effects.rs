@@ -25,11 +25,11 @@ impl Turn<'_> {
         }
     }
 
-    /// Dazes every monster in view for `turns`.
+    /// Dazes every monster in view but allies for `turns`.
     pub(super) fn daze_visible_monsters(&mut self, turns: i32) {
         for index in 1..self.world.actors.len() {
             let actor = &self.world.actors[index];
-            let here = actor.is_alive() && actor.depth == self.world.depth;
+            let here = actor.is_alive() && actor.depth == self.world.depth && !actor.is_ally();
             let id = ActorId(index as u32);
             if here && self.world.sight.is_visible(actor.at) && !self.world.is_hidden(id) {
                 self.apply_effect(id, EffectKind::Dazed, turns, ActorId::HERO);

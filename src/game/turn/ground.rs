@@ -131,6 +131,9 @@ impl Turn<'_> {
         for _ in 0..effect.items {
             self.spill_item(at);
         }
+        if let Some(kind) = rules.ally_freed(effect) {
+            self.free(kind, at);
+        }
         if let Some(closes) = &effect.closes {
             self.close_others(at, terrain, closes);
         }

@@ -42,6 +42,8 @@ impl Turn<'_> {
         self.give_back(id, at);
         if !risen {
             self.leave_behind(id, at);
+        }
+        if !risen && !self.world.actor(id).is_ally() {
             self.drop_loot(id, ground);
             self.gain_xp(self.world.rules.monster(kind).experience);
         }

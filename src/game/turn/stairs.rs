@@ -55,22 +55,28 @@ impl Turn<'_> {
         self.events.push(Event::TookStairs { from, to });
     }
 
-    /// The hunters beside the hero that can walk, in order of id: they come along over stairs.
-    pub(super) fn followers(&self) -> Vec<ActorId> {
-        let (world, hero) = (&self.world, self.world.hero().at);
-        if world.rules.minds.is_none() {
+    /// The hunters beside the hero and the allies near him that can walk, in order of id: they come along over stairs.
+    pub(super) fn followers(&mut self) -> Vec<ActorId> {
+        if self.world.rules.minds.is_none() {
             return Vec::new();
         }
-        let beside = (1..world.actors.len() as u32).map(ActorId).filter(|id| {
-            let actor = world.actor(*id);
-            actor.is_alive()
-                && actor.depth == world.depth
-                && actor.mind == Mind::Hunting
-                && !actor.has_effect(EffectKind::Dazed)
-                && !world.traits(*id).stands
-                && actor.at.is_adjacent(hero)
-        });
-        beside.collect()
+        let mut ids: Vec<_> = (1..self.world.actors.len() as u32).map(ActorId).collect();
+        ids.retain(|id| self.comes_along(*id));
+        ids
+    }
+
+    fn comes_along(&mut self, id: ActorId) -> bool {
+        let (hero, world) = (self.world.hero().at, &mut *self.world);
+        let actor = world.actor(id);
+        let can_walk = actor.is_alive()
+            && actor.depth == world.depth
+            && !actor.has_effect(EffectKind::Dazed)
+            && !world.traits(id).stands;
+        match actor.mind {
+            Mind::Hunting => can_walk && actor.at.is_adjacent(hero),
+            Mind::Following => can_walk && mind::allies::is_near_hero(world, id),
+            _ => false,
+        }
     }
 
     /// Puts a follower on the free cell nearest to the hero; it stays behind if there is none.

@@ -1,7 +1,8 @@
 //! What a kind of monster does unlike others, a sentence for each trait, in the numbers of its rule set.
 
-use crate::game::rules::{EightLines, FastInDark, Group, Lure, Shoots, Traits};
+use crate::game::rules::{Ally, EightLines, FastInDark, Group, Lure, Shoots, Traits};
 use crate::ui::describe::blows::blow_sentences;
+use crate::ui::text::english::count_noun;
 
 /// The sentences of a kind's traits, such as `Enters no light of 6 or more.` Empty for a kind without any.
 pub fn trait_sentences(traits: &Traits) -> Vec<String> {
@@ -13,6 +14,13 @@ pub fn trait_sentences(traits: &Traits) -> Vec<String> {
 fn ways(traits: &Traits) -> impl Iterator<Item = String> {
     let said = |does: bool, text: &str| does.then(|| text.to_owned());
     [
+        traits.ally.map(|Ally { within }| {
+            let steps = count_noun(within, "step");
+            format!("Keeps within {steps} of you, from where it comes along over stairs; changes places if you walk into it. Never fights.")
+        }),
+        traits.ally.map(|_| {
+            "Hunters strike it where you are out of their reach. It does not heal.".to_owned()
+        }),
         traits.group.map(|Group { min, max }| match min == max {
             true => format!("Comes in groups of {min}."),
             false => format!("Comes in groups of {min} to {max}."),

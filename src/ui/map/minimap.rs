@@ -57,5 +57,8 @@ pub fn draw_known_cells(view: View<'_>, at: Px, side: i32, painter: &mut Painter
     for monster in view.visible_monsters() {
         painter.fill_rect(dot(monster.at), painter.theme.monster);
     }
+    for ally in view.visible_allies() {
+        painter.fill_rect(dot(ally.at), painter.theme.good);
+    }
     painter.fill_rect(dot(view.hero().at), Rgb::WHITE);
 }

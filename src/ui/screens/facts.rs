@@ -281,7 +281,12 @@ fn monster_facts(
     } else {
         String::new()
     };
-    let mut facts = vec![Fact::Name(name, letter, state, theme.monster)];
+    let color = if monster.is_ally() {
+        theme.good
+    } else {
+        theme.monster
+    };
+    let mut facts = vec![Fact::Name(name, letter, state, color)];
     if fights {
         facts.push(Fact::Hp(monster.hp, monster.stats.hp));
     }
@@ -368,7 +373,9 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
     let traits = monster
         .kind
         .map_or(&Traits::NONE, |kind| &view.rules().monster(kind).traits);
-    let details = describe::noticed_text(view, traits)
+    let noticed = describe::noticed_text(view, traits);
+    let details = noticed
+        .filter(|_| !monster.is_ally())
         .into_iter()
         .chain(glow.or(stands));
     for text in details {

@@ -277,6 +277,10 @@ fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
         let kind = foe.kind.map(|kind| view.rules().monster(kind).letter);
         put(foe.at, kind.unwrap_or('?'), theme.monster);
     }
+    for ally in view.visible_allies() {
+        let kind = ally.kind.map(|kind| view.rules().monster(kind).letter);
+        put(ally.at, kind.unwrap_or('?'), theme.good);
+    }
     put(view.hero().at, '@', Rgb::WHITE);
     signs
 }

@@ -186,6 +186,9 @@ impl Look {
             return hints;
         }
         let does = match play::go(view, self.at) {
+            Transition::Play(Command::Bump(_)) if monster.is_some_and(|it| it.is_ally()) => {
+                "change places"
+            }
             Transition::Play(Command::Bump(_)) => "hit it",
             Transition::Play(_) => "take it",
             Transition::Order(AutoCommand::Travel(_)) if view.actor_at(self.at).is_some() => {

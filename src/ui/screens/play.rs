@@ -254,7 +254,9 @@ fn walk(dir: Dir, repeat: bool, view: View<'_>) -> Transition {
     let here = view.hero().at;
     let to = here.step(dir);
     let step = Command::Bump(dir);
-    let is_question = view.is_dangerous(to) && view.actor_at(to).is_none();
+    // Only a blow leaves the hero where he is.
+    let walks = view.actor_at(to).is_none_or(|there| there.is_ally());
+    let is_question = view.is_dangerous(to) && walks;
     match is_question && !view.is_dangerous(here) {
         true if repeat => Transition::Stay,
         true => Transition::Ask(step),
@@ -297,7 +299,7 @@ pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
     let reached = beside.filter(|dir| !(straight && dir.is_diagonal()));
     match (view.terrain(to), reached) {
         (Known::Unseen, _) => Transition::Say("You have never seen that place."),
-        (_, Some(dir)) if view.actor_at(to).is_some() => Transition::Play(Command::Bump(dir)),
+        (_, Some(dir)) if view.actor_at(to).is_some() => walk(dir, false, view),
         (_, Some(dir)) if view.is_dangerous(to) => walk(dir, false, view),
         (terrain, _) if to == here => match terrain {
             _ if describe::item_at(view, here).is_some() => Transition::Play(Command::PickUp),

@@ -1,5 +1,6 @@
 //! Turns events into messages, using the templates of the rule set.
 
+mod allies;
 mod fight;
 mod ground;
 mod phrases;
@@ -88,8 +89,22 @@ impl<'a> Narrator<'a> {
             Event::Bumped { actor, .. } if actor.is_hero() => {
                 self.push(words.blocked.as_ref(), &[]);
             }
+            Event::Struck { target, .. }
+            | Event::Dodged { target, .. }
+            | Event::Died { actor: target, .. }
+                if self.view.is_ally(target) =>
+            {
+                self.narrate_ally(event);
+            }
             Event::Struck { .. } | Event::Dodged { .. } | Event::Died { .. } => {
                 self.narrate_fight(event);
+            }
+            Event::PoisonDamage { actor, .. }
+            | Event::HurtByGround { actor, .. }
+            | Event::HurtByFire { actor, .. }
+                if self.view.is_ally(actor) =>
+            {
+                self.narrate_ally(event);
             }
             Event::Healed { actor, from, to } if actor.is_hero() => {
                 self.push_number(self.heals, to - from);
@@ -201,6 +216,9 @@ impl<'a> Narrator<'a> {
                 self.alarmed = true;
                 self.push_pair(words.alarmed.as_ref(), actor, actor, &[]);
             }
+            Event::Followed { actor, .. } if self.view.is_ally(actor) => {
+                self.push_pair(words.ally_followed.as_ref(), actor, actor, &[]);
+            }
             Event::Followed { actor, .. } => {
                 self.push_pair(words.followed.as_ref(), actor, actor, &[]);
             }
@@ -231,6 +249,7 @@ impl<'a> Narrator<'a> {
             | Event::Bumped { .. }
             | Event::TakenOff { .. }
             | Event::ItemSpent { .. }
+            | Event::Freed { .. }
             | Event::Landed { .. }
             | Event::PoisonDamage { .. }
             | Event::EffectEnded { .. }
@@ -263,6 +282,7 @@ impl<'a> Narrator<'a> {
             (_, Mind::Alarmed) => return self.heard.push(actor),
             (_, Mind::Lost) => &words.loses,
             (_, Mind::Fleeing) => &words.flees,
+            (_, Mind::Following) => return,
         };
         self.push_pair(phrase.as_ref(), actor, actor, &[]);
     }

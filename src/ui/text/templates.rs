@@ -174,6 +174,18 @@ pub struct MessageTemplates {
     pub alarmed: Option<Template>,
     /// A monster comes along over the stairs.
     pub followed: Option<Template>,
+    /// An ally comes along over the stairs.
+    pub ally_followed: Option<Template>,
+    /// A monster hits the ally `{whom}`.
+    pub ally_hit: Option<Template>,
+    /// A monster hits the ally `{whom}` for 0.
+    pub ally_hit_for_nothing: Option<Template>,
+    /// A monster misses the ally `{whom}`.
+    pub ally_missed: Option<Template>,
+    /// Ground, fire or poison takes `{n}` hit points from the ally `{who}`.
+    pub ally_hurt: Option<Template>,
+    /// The ally `{who}` dies.
+    pub ally_dies: Option<Template>,
     /// The hero gains `{n}` experience.
     pub xp_gained: Option<Template>,
     /// The hero reaches level `{n}`.

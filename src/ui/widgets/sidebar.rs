@@ -53,7 +53,8 @@ impl Sidebar<'_> {
                 h: inner.bottom() - y,
                 ..inner
             };
-            let monsters = describe::monsters_by_distance(self.view);
+            let mut monsters = describe::monsters_by_distance(self.view);
+            monsters.extend(describe::allies_by_distance(self.view));
             let room = if self.minimap {
                 let least = monsters.len() as i32 * self.monster_height() + 4;
                 minimap::draw_minimap(self.view, below, below.h - least, painter)
@@ -262,7 +263,12 @@ impl Sidebar<'_> {
         let place = describe::direction_text(self.view, monster.at);
         let edge = area.right() - place.len() as i32 * painter.small_font.cell().w;
         let name = PxRect::new(area.x + column, area.y, edge - area.x - column - GAP, 16);
-        draw_name(monster.name, name, theme.monster, painter);
+        let color = if monster.is_ally() {
+            theme.good
+        } else {
+            theme.monster
+        };
+        draw_name(monster.name, name, color, painter);
         draw_small_right_aligned(&place, area.right(), area.y + 2, theme.dim, painter);
         if self.screen.hp {
             let (hp, most) = (monster.hp, monster.stats.hp);

@@ -306,6 +306,22 @@ impl EventModel {
                     || format!("{event:?}: its mind is {mind:?}"),
                 )
             }
+            Event::Freed { actor, kind, at } => {
+                let monster = rules.monster(kind);
+                let somebody = Somebody {
+                    kind: Some(kind),
+                    name: monster.name.clone(),
+                    at,
+                    hp: monster.stats.hp,
+                    stats: monster.stats,
+                    mind: Some(Mind::Following),
+                    lasting: Default::default(),
+                };
+                let is_new = self.actors.insert(actor, somebody).is_none();
+                hold(is_new && monster.traits.ally.is_some(), || {
+                    format!("{event:?}")
+                })
+            }
             Event::TookStairs { .. } => Err("others acted on the stairs".to_owned()),
             _ => self.item_event(event, before),
         }
@@ -416,7 +432,9 @@ impl EventModel {
             .values()
             .any(|other| other.is_alive(before.view().rules()) && other.at == to);
         let jumps = before.view().rules().monster_ai.path_jumps && !actor.is_hero();
-        let swaps = self.passing.take() == Some(actor) && self.actor(ActorId::HERO)?.at == to;
+        let ally = self.actor(actor)?.mind == Some(Mind::Following);
+        let passes = self.passing.take() == Some(actor) || ally && hero_at(self).is_adjacent(from);
+        let swaps = passes && self.actor(ActorId::HERO)?.at == to;
         hold(
             (!taken || swaps) && (jumps || from.distance(to) == 1),
             || format!("{actor:?} walked from {from:?} to {to:?}, taken: {taken}"),
@@ -591,7 +609,7 @@ const fn can(mind: Mind, fights: bool) -> bool {
     match mind {
         Mind::Hunting | Mind::Fleeing => true,
         Mind::Asleep => false,
-        Mind::Awake | Mind::Alarmed | Mind::Lost => !fights,
+        Mind::Awake | Mind::Alarmed | Mind::Lost | Mind::Following => !fights,
     }
 }
 
@@ -718,7 +736,7 @@ fn stabs_strike(events: &[Event]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whoever comes along over the stairs was a hunter beside the hero.
+/// Whoever comes along over the stairs was a hunter beside the hero, or an ally near him.
 fn followed(
     actor: ActorId,
     at: Pos,
@@ -727,8 +745,13 @@ fn followed(
 ) -> Result<Somebody, String> {
     let hero = before.view().hero().at;
     let came = left_behind.get(&actor).ok_or("it comes from nowhere")?;
-    let hunts = came.hp > 0 && came.mind == Some(Mind::Hunting) && came.at.is_adjacent(hero);
-    hold(hunts, || format!("{came:?} followed"))?;
+    let hunts = came.mind == Some(Mind::Hunting) && came.at.is_adjacent(hero);
+    let within = came
+        .kind
+        .and_then(|kind| before.view().rules().monster(kind).traits.ally)
+        .map_or(0, |ally| ally.within);
+    let comes = hunts || came.at.distance(hero) <= within;
+    hold(came.hp > 0 && comes, || format!("{came:?} followed"))?;
     Ok(Somebody { at, ..came.clone() })
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn invariants(world: &World) -> Result<(), String> {
     everybody(world)?;
     remains(world)?;
     items(view)?;
-    let seen: Vec<_> = view.visible_monsters().map(|monster| monster.id).collect();
+    let seen: Vec<_> = view.visible_others().map(|monster| monster.id).collect();
     let in_view = view
         .all_actors()
         .filter(|actor| !actor.id.is_hero() && actor.alive && view.sees(actor.at))

@@ -2,7 +2,7 @@
 
 use crate::game::rules::fingerprint::Lines;
 use crate::game::rules::{
-    Burst, Dazzle, EightLines, FastInDark, Group, Lure, Regrowth, Rising, Shoots, Traits,
+    Ally, Burst, Dazzle, EightLines, FastInDark, Group, Lure, Regrowth, Rising, Shoots, Traits,
 };
 
 impl Lines {
@@ -41,6 +41,7 @@ impl Lines {
             breaks,
             regrows,
             dazed_by_light,
+            ally,
         } = traits;
         self.number("monster.shuns-light", *shuns_light);
         self.number("monster.erratic-every", *erratic_every);
@@ -114,6 +115,9 @@ impl Lines {
         if let Some(Dazzle { from, every }) = dazed_by_light {
             self.always("monster.dazed-by-light.from", from);
             self.always("monster.dazed-by-light.every", every);
+        }
+        if let Some(Ally { within }) = ally {
+            self.always("monster.ally.within", within);
         }
     }
 

@@ -68,6 +68,21 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
                         color: harm,
                     });
                 }
+                Intent::StrikesAlly {
+                    ally,
+                    least,
+                    most,
+                    chance,
+                } => {
+                    let ally = view.visible_monster(ally).map_or(at, |ally| ally.at);
+                    taken.push(draw_arrow(at, ally, warn, camera, painter));
+                    tags.push(Tag {
+                        text: blow(least, most, chance),
+                        at,
+                        above: false,
+                        color: warn,
+                    });
+                }
                 Intent::Drains { most, chance } => {
                     let hero = view.hero().at;
                     taken.push(draw_arrow(at, hero, harm, camera, painter));

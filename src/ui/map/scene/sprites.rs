@@ -62,7 +62,7 @@ impl MapSprites<'_> {
         let (view, animator) = (self.scene.view, self.scene.animator);
         let dying: Vec<_> = animator.dying().collect();
         self.draw_lying(&dying, canvas);
-        for monster in view.visible_monsters() {
+        for monster in view.visible_others() {
             self.draw_living(monster, canvas);
         }
         for dead in &dying {
@@ -80,14 +80,14 @@ impl MapSprites<'_> {
         }
         if self.scene.monster_bars {
             let hurt = view
-                .visible_monsters()
+                .visible_others()
                 .filter(|monster| monster.hp < monster.stats.hp);
             for monster in hurt.filter(|monster| self.is_on_panel(monster.at)) {
                 self.draw_bar(monster, canvas);
             }
         }
         let alive = view
-            .visible_monsters()
+            .visible_others()
             .chain([hero])
             .filter(|actor| actor.alive);
         for actor in alive.filter(|actor| self.is_on_panel(actor.at)) {
@@ -110,7 +110,7 @@ impl MapSprites<'_> {
         const SIDE: i32 = ICON_SIZE + 4;
         let (panel, view) = (self.camera.panel, self.scene.view);
         for monster in view
-            .visible_monsters()
+            .visible_others()
             .filter(|monster| !self.is_on_panel(monster.at))
         {
             let cell = self.camera.cell_rect(monster.at);
@@ -122,7 +122,12 @@ impl MapSprites<'_> {
             let y = along(cell.y + cell.h / 2, panel.y, panel.bottom());
             let tag = PxRect::new(x, y, SIDE, SIDE);
             canvas.fill_rect(tag, self.art.theme.raised);
-            canvas.outline_rect(tag, self.art.theme.monster);
+            let rim = if monster.is_ally() {
+                self.art.theme.good
+            } else {
+                self.art.theme.monster
+            };
+            canvas.outline_rect(tag, rim);
             let mut painter = Painter::new(canvas, *self.art);
             sidebar::draw_monster_icon(view, monster, Px::new(x + 2, y + 2), &mut painter);
         }

@@ -442,7 +442,7 @@ fn covered(view: View<'_>, animator: &Animator, cell: PxSize) -> Vec<Pos> {
     let mut covered: Vec<Pos> = view.visible_items().map(|(at, _)| at).collect();
     covered.extend(view.remembered_items().map(|(at, _)| at));
     covered.extend(view.corpses().map(|remains| remains.at));
-    for actor in view.visible_monsters().chain([view.hero()]) {
+    for actor in view.visible_others().chain([view.hero()]) {
         let shift = animator
             .draw_offset(actor.id, cell, |_| true)
             .unwrap_or_default();

@@ -67,11 +67,19 @@ fn bump_sentence(rules: &Ruleset, bump: &BumpEffect) -> String {
         1 => "holds a thing".to_owned(),
         count => format!("holds {count} things"),
     });
+    let frees = rules.ally_freed(bump).map(|kind| {
+        let name = &rules.monster(kind).name;
+        let name = english::with_definite_article(name, english::Naming::Common);
+        format!("frees {name}")
+    });
     let closes = bump
         .closes
         .as_ref()
         .map(|_| "closes the others near it".to_owned());
-    let all: Vec<_> = [item, wax, falls, closes].into_iter().flatten().collect();
+    let all: Vec<_> = [item, wax, frees, falls, closes]
+        .into_iter()
+        .flatten()
+        .collect();
     if all.is_empty() {
         return String::new();
     }

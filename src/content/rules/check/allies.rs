@@ -1,0 +1,66 @@
+//! Whether allies fit the rest: what they may be, and what sets them free.
+
+use super::{Mismatch, bump_effects, mismatch};
+use crate::base::printable::excerpt;
+use crate::game::rules::{Monster, Ruleset};
+
+/// An ally has a mind that follows, and comes of itself on no level.
+pub(super) fn kinds(rules: &Ruleset) -> Result<(), Mismatch> {
+    for (number, kind) in rules.monsters.iter().enumerate() {
+        if kind.traits.ally.is_none() {
+            continue;
+        }
+        let number = number.to_string();
+        let ally = ["monsters", &number, "traits", "ally"];
+        if rules.minds.is_none() {
+            return Err(mismatch(ally, "none without [minds]".to_owned()));
+        }
+        if rules.dungeon.boss.as_ref() == Some(&kind.kind) {
+            return Err(mismatch(ally, "none for the boss".to_owned()));
+        }
+        comes_of_itself(kind).map_or(Ok(()), |key| {
+            let expected = "0 or less for an ally".to_owned();
+            Err(mismatch(["monsters", &number, key], expected))
+        })?;
+    }
+    Ok(())
+}
+
+/// The key of the weight by which a kind is on levels of itself; `None` if it is not.
+fn comes_of_itself(kind: &Monster) -> Option<&'static str> {
+    let weights = [
+        ("weight", kind.weight),
+        ("weight_per_level", kind.weight_per_level),
+    ];
+    let mut above = weights.into_iter().filter(|(_, weight)| *weight > 0);
+    above.next().map(|(key, _)| key)
+}
+
+/// Whoever is set free is an ally, and can stand where he was held.
+pub(super) fn freed(rules: &Ruleset) -> Result<(), Mismatch> {
+    for (path, effect) in bump_effects(rules) {
+        let wrong = |key: &str, expected: String| {
+            let key = [key.to_owned()];
+            let path = path.iter().cloned().chain(key).collect();
+            Err(Mismatch { path, expected })
+        };
+        let Some(frees) = &effect.frees else {
+            continue;
+        };
+        let allies = rules.monsters.iter().filter(|it| it.traits.ally.is_some());
+        if !allies.clone().any(|ally| ally.kind == *frees) {
+            let kinds: Vec<_> = allies.map(|ally| excerpt(&ally.kind)).collect();
+            let expected = format!(
+                "a kind of monster with the trait ally, one of [{}]",
+                kinds.join(", ")
+            );
+            return wrong("frees", expected);
+        }
+        let becomes = rules.terrain_named(&effect.becomes);
+        if !becomes.is_some_and(|it| it.is_walkable()) {
+            let expected = "terrain that one can walk on, for whoever is freed".to_owned();
+            return wrong("becomes", expected);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! Allies: where they go, and when monsters strike them.
+
+use crate::base::path::Metric;
+use crate::base::{Dir, Pos};
+use crate::game::ai;
+use crate::game::event::ActorId;
+use crate::game::mind::path_to;
+use crate::game::rules::{EffectKind, Mind};
+use crate::game::world::World;
+
+/// The cell to which this ally steps now: nearer to the hero if it is too far from him, or out of harm; `None` if it
+/// stays.
+pub(in crate::game) fn next_cell(world: &mut World, id: ActorId) -> Option<Pos> {
+    let (at, hero) = (world.actor(id).at, world.hero().at);
+    if world.actor(id).has_effect(EffectKind::Held) {
+        return None;
+    }
+    if is_near_hero(world, id) {
+        return if world.is_safe_for(id, at) {
+            None
+        } else {
+            step_aside(world, id)
+        };
+    }
+    let mut cache = ai::take_cache(world);
+    let cost = |pos| {
+        let open = pos == hero || world.is_free_for(id, pos);
+        open.then_some(1)
+    };
+    let around = cache.search.path(Metric::Chebyshev, at, hero, cost);
+    world.ai_cache = Some(cache);
+    let next = match around {
+        Some(path) => path.cells.first().copied(),
+        // Somebody stands in the only way: as near as he lets it.
+        None => path_to(world, id, hero).pop(),
+    };
+    next.filter(|to| world.is_free_for(id, *to))
+}
+
+/// Whether an ally has no more steps to the hero than it keeps to, whoever stands in the way.
+pub(in crate::game) fn is_near_hero(world: &mut World, id: ActorId) -> bool {
+    let (at, hero) = (world.actor(id).at, world.hero().at);
+    let within = world.traits(id).ally.map_or(0, |ally| ally.within);
+    if at.distance(hero) > within {
+        return false;
+    }
+    let steps = path_to(world, id, hero).len() as i32;
+    at.is_adjacent(hero) || (1..=within).contains(&steps)
+}
+
+/// The free neighbour nearest to the hero (Euclidean); of equal ones the first direction.
+fn step_aside(world: &World, id: ActorId) -> Option<Pos> {
+    let (at, hero) = (world.actor(id).at, world.hero().at);
+    let cells = Dir::ALL.iter().map(|dir| at.step(*dir));
+    let free = cells.filter(|to| world.is_free_for(id, *to));
+    free.min_by_key(|to| to.distance_squared(hero))
+}
+
+/// The ally that this monster strikes: one beside it while the hero is farther away, if the monster hunts him with that
+/// mind, has known of him before this turn and can do harm. The one that appeared first, if there are several.
+pub(super) fn in_the_way(world: &World, id: ActorId, mind: Mind) -> Option<ActorId> {
+    let actor = world.actor(id);
+    // What dice have just decided must not show in what it does now.
+    let knew = !matches!(actor.mind, Mind::Asleep | Mind::Awake);
+    if mind != Mind::Hunting
+        || !knew
+        || actor.stats.attack == 0
+        || actor.at.is_adjacent(world.hero().at)
+    {
+        return None;
+    }
+    let cells = Dir::ALL.iter().map(|dir| actor.at.step(*dir));
+    let beside = cells.filter_map(|pos| world.actor_at(pos));
+    beside.filter(|other| world.actor(*other).is_ally()).min()
+}
