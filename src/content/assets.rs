@@ -84,6 +84,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "vaults/burnt_store.txt",
     "vaults/cage_row.txt",
     "vaults/camp.txt",
+    "vaults/chained_apprentice.txt",
     "vaults/chandlery_galleries.txt",
     "vaults/chandlery_nave.txt",
     "vaults/chandlery_round.txt",

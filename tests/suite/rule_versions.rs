@@ -300,6 +300,8 @@ fn every_rule_changes_the_fingerprint() {
             let needs_none = needs_none || &*token.table == "places" && is_depth;
             // What doors are sealed with stops walkers.
             let needs_none = needs_none || token.key == "walk";
+            // Whoever is set free is an ally, and there is one.
+            let needs_none = needs_none || token.key == "frees";
             // What a thing does fits its place.
             let needs_none = needs_none || token.key == "place";
             assert!(
@@ -359,6 +361,11 @@ fn tables_change_the_fingerprint() {
         let after = fingerprint(&text.replacen(from, to, 1));
         assert!(after.is_some() && after != before, "{from} -> {to}");
     }
+    // Allies need minds.
+    let text = text
+        .replacen("traits = { ally = { within = 2 } }\n", "", 1)
+        .replacen(", frees = \"apprentice\"", "", 1);
+    let before = fingerprint(&text);
     let real_time = text_of("roguebasin-real-time");
     let time = real_time.lines().find(|line| line.starts_with("time = "));
     let time = format!("{}\n", time.expect("it has ticks"));

@@ -60,6 +60,7 @@ pub(super) fn choose(turn: &mut Turn<'_>, events: &[Event], number: usize, event
         | Event::Dazzled { actor }
         | Event::Growled { actor }
         | Event::Alarmed { actor, .. }
+        | Event::Freed { actor, .. }
         | Event::MindChanged { actor, .. } => monster(turn, actor, event),
         Event::Burst { at, .. } if view.sees(at) => turn.push(&["burst"], Some(at)),
         Event::Entered { .. }
@@ -214,6 +215,7 @@ fn monster(turn: &mut Turn<'_>, actor: ActorId, event: Event) {
         Event::Risen { .. } => turn.push(&["rise"], at),
         Event::Unmasked { .. } => turn.push(&["unmask"], at),
         Event::Dazzled { .. } => turn.push(&["dazzled"], at),
+        Event::Freed { .. } => of_kind(turn, "notice", actor, at),
         Event::MindChanged {
             from,
             to: Mind::Hunting,
