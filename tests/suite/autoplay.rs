@@ -1,5 +1,6 @@
 //! Turns that the program plays by itself: auto-explore, travel, rest and the bot.
 
+mod allies;
 mod auto_actions;
 mod bot;
 mod flame;

@@ -1,0 +1,59 @@
+//! Automatic actions beside an ally: it stops none of them, is never fought, and the bot sets it free.
+
+use tallowdeep::app::Script;
+use tallowdeep::autoplay::{Bot, Policy};
+use tallowdeep::game::Event;
+use tallowdeep::ui::input::key::Key;
+
+use crate::support::scene::Scene;
+
+/// More frames than any of them takes.
+const LONG: u32 = 10_000;
+
+fn last_line(game: &Script<'_>) -> String {
+    let log = game.session().expect("a game").log();
+    let last = log.entries().last();
+    last.map_or_else(String::new, |entry| entry.line.text.clone())
+}
+
+/// One key explores all, with the ally in every doorway; fighting finds nobody.
+#[test]
+fn an_ally_holds_up_no_automatic_action() {
+    let drawing = "###########\n#P@.......#\n###.#####.#\n###.......#\n###########";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+    game.press(Key::Char('f'));
+    game.frames(LONG);
+    assert_eq!(last_line(&game), "There is no one to fight.");
+    game.press(Key::Char('o'));
+    game.frames(LONG);
+    assert_eq!(
+        last_line(&game),
+        "Nothing is left to explore on this level."
+    );
+    let view = game.session().expect("a game").view();
+    assert_eq!(view.visible_allies().next().map(|ally| ally.hp), Some(12));
+}
+
+/// Exploring stops where somebody hangs in chains.
+#[test]
+fn exploring_stops_for_a_chained_ally() {
+    let drawing = "##################\n#@............δ..#\n##################";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+    game.press(Key::Char('o'));
+    game.frames(LONG);
+    assert_eq!(last_line(&game), "You see a chained apprentice, 5 E.");
+}
+
+#[test]
+fn the_bot_frees_an_ally() {
+    let mut scene = Scene::new("tallowdeep", "#########\n#@...δ..#\n#########");
+    let mut bot = Bot::new(Policy::Plain, scene.view());
+    let freed = (0..40).any(|_| {
+        let Ok(command) = bot.next_command(scene.view()) else {
+            return false;
+        };
+        let events = scene.command(command).unwrap_or_default();
+        events.iter().any(|it| matches!(it, Event::Freed { .. }))
+    });
+    assert!(freed);
+}
