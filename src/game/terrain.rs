@@ -182,11 +182,20 @@ impl Ruleset {
         self.find_monster(|monster| monster.kind == *freed)
     }
 
-    /// What this terrain is once its flame is out: a torch becomes a wall, and what is lit by walking against it what it was
-    /// before. `None` if no flame burns there that could go out.
+    /// What a torch on a wall becomes when it is put out, if that is a part of the wall like the torch itself; `None` if it
+    /// is the plain wall, or something else.
+    pub fn dead_torch(&self) -> Option<Terrain> {
+        let becomes = self.terrain_named(&self.torch.as_ref()?.becomes)?;
+        let solid = becomes.is_opaque() && !becomes.is_walkable();
+        Some(becomes).filter(|it| solid && matches!(it, Terrain::Ground(_)))
+    }
+
+    /// What this terrain is once its flame is out: a torch what the rules say, or else a wall, and what is lit by walking
+    /// against it what it was before. `None` if no flame burns there that could go out.
     pub fn without_flame(&self, terrain: Terrain) -> Option<&str> {
         if terrain == Terrain::Torch {
-            return Terrain::Wall.built_in_word();
+            let becomes = self.torch.as_ref().map(|torch| torch.becomes.as_str());
+            return becomes.or(Terrain::Wall.built_in_word());
         }
         let lit = self.terrain_kind(terrain).filter(|kind| kind.light > 0)?;
         let lights = |kind: &&TerrainKind| {

@@ -311,3 +311,30 @@ fn smoke_on_a_new_level_passes() {
     scene.play(".");
     assert_eq!(ground(&scene, 3, 0), "floor");
 }
+
+/// A torch that is pinched out stays on its wall: it lights nothing, and burns again for wax.
+#[test]
+fn a_dead_torch_can_be_lit_again() {
+    let mut scene = Scene::new(
+        "tallowdeep",
+        "
+        ###*###
+        #..@..#
+        #######",
+    );
+    let torch = Pos::new(3, 0);
+    let word = |scene: &Scene| {
+        let terrain = scene.view().terrain(torch).seen().expect("it is seen");
+        scene.view().rules().terrain_word(terrain).to_owned()
+    };
+    let wax = |scene: &Scene| scene.view().flame().map(|flame| flame.wax);
+    scene.play("n");
+    assert_eq!(
+        (word(&scene), wax(&scene)),
+        ("torch_out".to_owned(), Some(307))
+    );
+    assert_eq!(scene.view().light_of_others(scene.at(0)), 0);
+    scene.play("n");
+    assert_eq!((word(&scene), wax(&scene)), ("torch".to_owned(), Some(291)));
+    assert_eq!(scene.view().light_of_others(scene.at(0)), 6);
+}

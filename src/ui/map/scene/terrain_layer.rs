@@ -55,6 +55,8 @@ pub(super) struct TerrainLayer<'a> {
     /// Cells whose letter would show behind another one.
     covered: Vec<Pos>,
     torches: Vec<Pos>,
+    /// What a torch on a wall is once it is out: it is drawn over a wall.
+    dead_torch: Option<Terrain>,
     /// Varies the pattern from level to level.
     salt: u64,
     zoom: u8,
@@ -83,6 +85,7 @@ impl<'a> TerrainLayer<'a> {
             known: Vec::new(),
             covered: covered(view, field.animator, camera.cell_size()),
             torches: Vec::new(),
+            dead_torch: view.rules().dead_torch(),
             salt: view.seed() ^ (u64::from(view.depth()) << 40),
             fire: frames("burning", art).unwrap_or([art.tile_for("burning", '^', Some(FLAME)); 2]),
             zoom: (camera.cell_size().w / art.tiles.sheet.cell().w) as u8,
@@ -176,7 +179,15 @@ impl<'a> TerrainLayer<'a> {
 
     /// Whether an unseen cell is drawn as the rock behind known walls.
     fn is_rock(&self, pos: Pos) -> bool {
-        let around = Dir::ALL.into_iter().map(|dir| self.known_at(pos.step(dir)));
+        let around = Dir::ALL.into_iter().map(|dir| {
+            let known = self.known_at(pos.step(dir));
+            match known.seen() {
+                Some(terrain) if self.dead_torch == Some(terrain) => {
+                    Known::Remembered(Terrain::Torch)
+                }
+                _ => known,
+            }
+        });
         self.pieces.is_some() && colors::is_rock_behind(around)
     }
 
@@ -241,7 +252,8 @@ impl<'a> TerrainLayer<'a> {
         move |dx, dy| match self.known_at(Pos::new(pos.x + dx, pos.y + dy)) {
             Known::Unseen => true,
             // What stands on the ground is no part of the walls.
-            Known::Visible(Terrain::Ground(_)) | Known::Remembered(Terrain::Ground(_)) => false,
+            Known::Visible(terrain @ Terrain::Ground(_))
+            | Known::Remembered(terrain @ Terrain::Ground(_)) => self.dead_torch == Some(terrain),
             Known::Visible(terrain) | Known::Remembered(terrain) => terrain.is_opaque(),
         }
     }
@@ -301,7 +313,11 @@ impl<'a> TerrainLayer<'a> {
             Terrain::StairsUp => put(AutotilePart::STAIRS_UP, false),
             Terrain::Rock => {}
             Terrain::Ground(_) => {
-                autotile::floor_parts(rock, self.grain(pos), put);
+                if self.dead_torch == Some(terrain) {
+                    autotile::wall_parts(rock, self.grain(pos), |piece| put(piece, false));
+                } else {
+                    autotile::floor_parts(rock, self.grain(pos), put);
+                }
                 self.draw_single(pos, terrain, shade, canvas);
             }
         }
