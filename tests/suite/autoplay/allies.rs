@@ -41,7 +41,7 @@ fn exploring_stops_for_a_chained_ally() {
     let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
     game.press(Key::Char('o'));
     game.frames(LONG);
-    assert_eq!(last_line(&game), "You see a chained apprentice, 5 E.");
+    assert_eq!(last_line(&game), "You see a boy in chains, 5 E.");
 }
 
 #[test]
