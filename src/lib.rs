@@ -47,6 +47,7 @@
 //! | Where is a command checked? | `src/game/action.rs` | `plan` |
 //! | Where does a monster decide? | `src/game/ai.rs` | `decide` |
 //! | Where does a monster come to know of the hero? | `src/game/mind.rs` | `think` |
+//! | Where does an ally go, and who strikes it? | `src/game/mind/allies.rs` | `next_cell` |
 //! | Where is light computed? | `src/game/light.rs` | `LightField::update` |
 //! | Where is the next turn foretold? | `src/game/ahead.rs` | `what_if` |
 //! | Where is a hit computed? | `src/game/combat.rs` | `roll_attack` |

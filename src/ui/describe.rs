@@ -118,7 +118,7 @@ fn mind_words(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> (&'static s
         Mind::Hunting => hunt_words(view, monster),
         Mind::Lost => ("lost you", "It has lost you and looks around."),
         Mind::Fleeing => ("flees", "It flees."),
-        Mind::Following => ("follows you", "It is on your side."),
+        Mind::Following => ("ally", "It is on your side."),
     }
 }
 

@@ -353,7 +353,7 @@ fn an_ally_left_behind_waits() {
 fn an_ally_is_told_as_one() {
     let scene = scene("#@Y#");
     let boy = scene.actor(1);
-    assert_eq!(describe::monster_state(scene.view(), boy), "follows you");
+    assert_eq!(describe::monster_state(scene.view(), boy), "ally");
     let kind = boy.kind.expect("he has one");
     let told = describe::trait_sentences(&scene.view().rules().monster(kind).traits);
     assert!(
