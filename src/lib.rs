@@ -32,7 +32,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `examples/` has whole programs of 20 to 60 lines: `headless_frame`, `snapshot_test`, `own_bot`, `own_rules`,
+//! With feature `testing`, `testing::assert_frame(&frame, "name")` does all of it in a test.
+//!
+//! `examples/` has whole programs of 20 to 60 lines: `headless_frame`, `snapshot_test`, `golden_frame`, `own_bot`, `own_rules`,
 //! `fov_and_paths_alone` and `renderer_alone`. `cargo run --example own_bot` runs one.
 //!
 //! The names on this page are the interface. The modules below them are public for the program, the tests and the
@@ -166,6 +168,8 @@ pub mod gfx;
 pub mod platform;
 #[doc(hidden)]
 pub mod replay;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 #[doc(hidden)]
 pub mod ui;
 

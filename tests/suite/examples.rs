@@ -9,8 +9,9 @@ use std::process::{Command, Output};
 use tallowdeep::png;
 
 /// The examples that need no window.
-const EXAMPLES: [&str; 5] = [
+const EXAMPLES: [&str; 6] = [
     "fov_and_paths_alone",
+    "golden_frame",
     "headless_frame",
     "own_bot",
     "own_rules",
@@ -41,6 +42,9 @@ fn program(name: &str) -> PathBuf {
         cargo.arg("--target-dir").arg(target);
         if !cfg!(feature = "window") {
             cargo.arg("--no-default-features");
+        }
+        if cfg!(feature = "testing") {
+            cargo.args(["--features", "testing"]);
         }
         if !cfg!(debug_assertions) {
             cargo.arg("--release");
@@ -99,6 +103,34 @@ fn snapshot_test_finds_a_changed_pixel() {
     assert!(
         errors.contains(" pixels differ, the first at ("),
         "{errors}"
+    );
+    assert_picture(&folder.path().join("fight.diff.png"), (3 * 640, 400));
+}
+
+#[cfg(feature = "testing")]
+#[test]
+fn golden_frame_shows_what_differs() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let start = |update| {
+        let mut example = Command::new(program("golden_frame"));
+        example.arg(folder.path()).env("UPDATE_SNAPSHOTS", update);
+        let output = example.output().expect("it starts");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.success(), errors)
+    };
+    let (fine, said) = start("0");
+    assert!(!fine && said.contains("no such picture yet"), "{said}");
+    assert!(start("1").0);
+    assert!(start("0").0);
+    fs::copy(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/title.png"),
+        folder.path().join("fight.png"),
+    )
+    .expect("there is room");
+    let (fine, said) = start("0");
+    assert!(
+        !fine && said.contains(" pixels differ, the first at ("),
+        "{said}"
     );
     assert_picture(&folder.path().join("fight.diff.png"), (3 * 640, 400));
 }

@@ -1,0 +1,31 @@
+//! The same picture test in one line: compares a frame with a picture in a folder, and leaves both and their difference
+//! there if it is another.
+//!
+//! `cargo run --features testing --example golden_frame [FOLDER]`, the first time with `UPDATE_SNAPSHOTS=1`
+#![allow(clippy::print_stdout, reason = "an example talks to whoever runs it")]
+
+use std::env;
+use std::error::Error;
+use std::path::PathBuf;
+
+use tallowdeep::Script;
+use tallowdeep::testing::assert_frame_in;
+
+const MAP: &str = "
+#######
+#.....#
+#.@.g.#
+#.....#
+#######";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = env::args_os().nth(1).map(PathBuf::from);
+    let folder = folder.unwrap_or_else(env::temp_dir);
+
+    let mut game = Script::on_map("mcrogueface", 1, MAP)?;
+    game.play("e e")?;
+    // In a test this is `assert_frame(&game.frame(), "fight")`, with pictures in `tests/golden`.
+    assert_frame_in(&folder, &game.frame(), "fight");
+    println!("as in {}", folder.join("fight.png").display());
+    Ok(())
+}
