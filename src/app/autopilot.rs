@@ -10,7 +10,7 @@ use crate::game::{Command, Event, Known, Refusal, Terrain, View};
 use crate::ui::input::bindings::AutoCommand;
 use crate::ui::input::key::{Input, Key};
 use crate::ui::map::animation::Pace;
-use crate::ui::text::templates::{Message, MessageKind};
+use crate::ui::text::templates::Message;
 
 /// Frames from one step to the next. `docs/screens.md` 6.
 const FRAMES: u32 = 2;
@@ -204,7 +204,6 @@ impl App<'_> {
             }
         };
         self.state.pace = Pace::Run;
-        let hp = view.hero().hp;
         let refusal = self.play(command).and_then(|outcome| outcome.refused);
         let Some((pilot, view)) = self.state.session.as_mut().map(|session| session.pilot()) else {
             return false;
@@ -213,30 +212,13 @@ impl App<'_> {
         if refusal.is_some_and(|refusal| refusal != Refusal::NotReady) {
             return false;
         }
-        let fights = journey == AutoAction::Fight;
         let stop = pilot.check_interrupts(journey, view).err();
         let goes_on = pilot.is_under_way();
-        if fights {
-            self.warn_at_half(hp);
-        }
         if let Some(stop) = stop {
             self.report_stop(stop);
             return false;
         }
         refusal.is_none() && goes_on
-    }
-
-    /// Says that half of the hit points are gone, if a fight by key has just taken them: `before` is what the hero had.
-    fn warn_at_half(&mut self, before: i32) {
-        let Some(session) = &mut self.state.session else {
-            return;
-        };
-        let hero = session.view().hero();
-        let (hp, most) = (hero.hp, hero.stats.hp);
-        if hp > 0 && 2 * hp <= most && 2 * before > most {
-            let text = format!("Half of you is left: {hp} of {most}.");
-            session.say(Message::plain(MessageKind::Warning, &text));
-        }
     }
 
     /// Logs why the auto-action stopped, unless the log says so already.

@@ -43,6 +43,16 @@ impl StopText<'_> {
                 let text = format!("Your wax lasts only {turns} more.");
                 Some((MessageKind::Warning, text))
             }
+            StopReason::NoTarget
+                if self
+                    .view
+                    .visible_monsters()
+                    .all(|it| self.view.is_harmless(it))
+                    && self.view.visible_monsters().next().is_some() =>
+            {
+                let text = "Nothing in view would fight you.";
+                Some((MessageKind::Rejected, text.to_owned()))
+            }
             StopReason::NoTarget if self.view.visible_monsters().next().is_some() => {
                 let text = "There is no way to anyone in view.";
                 Some((MessageKind::Rejected, text.to_owned()))
@@ -51,7 +61,7 @@ impl StopText<'_> {
         }
     }
 
-    /// `A rat comes into view (3 E), and one more. It sleeps.` One that hunts may have been told to
+    /// `A rat comes into view (3 E). It sleeps. One more is in view.` One that hunts may have been told to
     /// notice the hero already, and does not come into view after that: `A rat is in view (3 E). It sees you.`
     fn new_monster(&self, actor: ActorId) -> Option<(MessageKind, String)> {
         let view = self.view;
@@ -59,8 +69,8 @@ impl StopText<'_> {
         let at = describe::direction_text(view, monster.at);
         let more = match view.visible_monsters().count() {
             ..2 => String::new(),
-            2 => ", and one more".to_owned(),
-            count => format!(", and {} more", count - 1),
+            2 => " One more is in view.".to_owned(),
+            count => format!(" {} more are in view.", count - 1),
         };
         let name = self.capital_name(actor)?;
         let comes = match monster.mind {
@@ -68,7 +78,7 @@ impl StopText<'_> {
             _ => "comes into view",
         };
         let state = self.state(monster);
-        let text = format!("{name} {comes} ({at}){more}.{state}");
+        let text = format!("{name} {comes} ({at}).{state}{more}");
         Some((MessageKind::Warning, text))
     }
 
@@ -78,6 +88,10 @@ impl StopText<'_> {
         let flame = flame.filter(|flame| flame.height != FlameHeight::Out);
         if let (Some(Mind::Asleep), Some(flame)) = (monster.mind, flame) {
             let within = flame.rules.height(flame.height).noticed_within;
+            let kind = monster.kind.map(|kind| self.view.rules().monster(kind));
+            if kind.is_some_and(|kind| kind.glow > 0) {
+                return " It sleeps, and may wake once you stand in its light.".to_owned();
+            }
             return format!(" It sleeps, and may wake within {within} of your flame.");
         }
         let state = describe::mind_sentence(self.view, monster);

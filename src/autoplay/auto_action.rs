@@ -1,6 +1,6 @@
 //! Actions of many turns, carried out one step at a time.
 
-use crate::autoplay::pathfinder::{dangerous_monsters, threats};
+use crate::autoplay::pathfinder::{dangerous_monsters, is_unaware, threats};
 use crate::autoplay::{
     Pathfinder, RestState, RunState, StopReason, WaitState, explore, fight_warily, travel,
     travel_to_stairs,
@@ -67,7 +67,8 @@ impl AutoAction {
     pub fn continues(&self, view: View<'_>) -> bool {
         match self {
             Self::Fight => false,
-            Self::Rest(_) | Self::Wait(_) => dangerous_monsters(view).next().is_none(),
+            Self::Rest(_) => dangerous_monsters(view).next().is_none(),
+            Self::Wait(_) => dangerous_monsters(view).all(|monster| is_unaware(&monster)),
             _ => threats(view).next().is_none(),
         }
     }

@@ -1,8 +1,10 @@
 //! Attack the nearest monster, or retreat from it.
 
+use std::collections::BTreeSet;
+
 use crate::autoplay::StopReason;
 use crate::autoplay::pathfinder::{self, Pathfinder};
-use crate::base::Dir;
+use crate::base::{Dir, Pos};
 use crate::game::rules::BumpRule;
 use crate::game::{Command, View};
 
@@ -11,6 +13,15 @@ use crate::game::{Command, View};
 /// # Errors
 /// If no monster in view can be attacked and reached, or the game is over.
 pub fn fight(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+    fight_any_of(view, guide, &pathfinder::monster_cells(view))
+}
+
+/// Like [`fight`], with those who stand on these cells.
+pub(super) fn fight_any_of(
+    view: View<'_>,
+    guide: &mut Pathfinder,
+    monsters: &BTreeSet<Pos>,
+) -> Result<Command, StopReason> {
     guide.observe(view);
     if view.game_over().is_some() {
         return Err(StopReason::GameOver);
@@ -18,11 +29,7 @@ pub fn fight(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReas
     if view.rules().play.bump == BumpRule::IsBlocked {
         return Err(StopReason::NoTarget);
     }
-    let (hero, monsters, dirs) = (
-        view.hero().at,
-        pathfinder::monster_cells(view),
-        pathfinder::allowed_moves(view).dirs(),
-    );
+    let (hero, dirs) = (view.hero().at, pathfinder::allowed_moves(view).dirs());
     if let Some(dir) = dirs.iter().find(|dir| monsters.contains(&hero.step(**dir))) {
         return Ok(Command::Bump(*dir));
     }

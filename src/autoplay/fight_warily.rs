@@ -1,7 +1,8 @@
 //! The key that fights: one blow or step at a time, and none that would be unwise.
 
+use crate::autoplay::StopReason;
+use crate::autoplay::fight::fight_any_of;
 use crate::autoplay::pathfinder::{self, Pathfinder};
-use crate::autoplay::{StopReason, fight};
 use crate::base::{Dir, Pos};
 use crate::game::rules::{Chase, Mind, Traits};
 use crate::game::view::ActorView;
@@ -10,17 +11,21 @@ use crate::game::{Command, View};
 /// Turns that the hero must be sure to last beside those that attack, for a key to fight on.
 const MIN_TURNS_LEFT: i32 = 3;
 
-/// Like [`fight()`], as a player would who values the hero: no blow with a third of all hit points or less, or where the
+/// Like [`fight()`](crate::autoplay::fight()), as a player would who values the hero: no blow with a third of all hit points or less, or where the
 /// forecast says that the hero may be dead in two turns; no step out of a doorway or corridor towards several monsters;
 /// and none towards one that comes by itself and is two steps off, or to which no known way leads, since who arrives second
-/// strikes first.
+/// strikes first. What only stands there and strikes nobody is left alone.
 ///
 /// # Errors
-/// As [`fight()`], and if it would not be wise.
+/// As [`fight()`](crate::autoplay::fight()), and if it would not be wise.
 pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
     let hero = view.hero();
     let comes_by_itself = || view.visible_monsters().any(|monster| comes(view, monster));
-    let command = match fight(view, guide) {
+    let mut monsters = pathfinder::monster_cells(view);
+    for monster in view.visible_monsters().filter(|it| view.is_harmless(*it)) {
+        monsters.remove(&monster.at);
+    }
+    let command = match fight_any_of(view, guide, &monsters) {
         // No known way leads there, but it knows one.
         Err(StopReason::NoTarget) if view.rules().play.can_wait && comes_by_itself() => {
             Command::Wait
@@ -60,13 +65,27 @@ fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
     }
     let attacks = view.adjacent_attacks();
     let left = attacks.and_then(|attacks| view.turns_to_live(attacks.max_damage));
-    let overmatched = left.is_some_and(|left| left < MIN_TURNS_LEFT);
+    let overmatched = left.is_some_and(|left| left < MIN_TURNS_LEFT) && !is_nearly_won(view);
     overmatched.then_some(StopReason::Overmatched)
 }
 
-/// Whether two monsters or more are in view and awake.
+/// Odds of a duel, in percent, at which it is as good as won.
+const NEARLY_WON: i32 = 95;
+
+/// Whether all that is awake and in view stands beside the hero and is as good as dead.
+fn is_nearly_won(view: View<'_>) -> bool {
+    let mut foes = pathfinder::dangerous_monsters(view);
+    let (Some(foe), None) = (foes.next(), foes.next()) else {
+        return false;
+    };
+    let odds = view.odds(foe.id);
+    foe.at.is_adjacent(view.hero().at) && odds.is_some_and(|odds| odds.win_percent >= NEARLY_WON)
+}
+
+/// Whether two monsters or more that strike are in view and awake.
 fn are_several_awake(view: View<'_>) -> bool {
-    pathfinder::dangerous_monsters(view).nth(1).is_some()
+    let mut foes = pathfinder::dangerous_monsters(view).filter(|foe| foe.stats.attack > 0);
+    foes.nth(1).is_some()
 }
 
 /// Whether a monster comes for the hero by itself, and strikes only from beside.

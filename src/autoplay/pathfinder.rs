@@ -252,11 +252,13 @@ impl Avoided {
     }
 }
 
-/// The monsters in view that can harm the hero: none under rules without fights, else all that do not sleep.
+/// The monsters in view that can harm the hero: none under rules without fights, else all that do not sleep and are not
+/// [`harmless`](View::is_harmless) to whoever keeps off.
 pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let fights = view.rules().play.bump == BumpRule::Strikes;
     view.visible_monsters()
         .filter(move |monster| fights && monster.mind != Some(Mind::Asleep))
+        .filter(move |monster| !view.is_harmless(*monster))
 }
 
 /// A monster that is awake and at most so many cells away stops automatic actions, though it does not know of the hero.

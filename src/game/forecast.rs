@@ -3,7 +3,7 @@
 use crate::game::combat;
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
-use crate::game::rules::{BumpRule, Chase, CombatRules, EffectKind, ItemEffect, Stats};
+use crate::game::rules::{BumpRule, Chase, CombatRules, EffectKind, ItemEffect, Mind, Stats};
 use crate::game::view::View;
 use crate::game::world::Actor;
 
@@ -113,7 +113,9 @@ impl View<'_> {
     pub fn adjacent_attacks(self) -> Option<AttackForecast> {
         let hero = self.hero().at;
         let adjacent = self.visible_monsters().filter(|monster| {
-            monster.at.is_adjacent(hero) && monster.effect_turns(EffectKind::Dazed) == 0
+            monster.at.is_adjacent(hero)
+                && monster.effect_turns(EffectKind::Dazed) == 0
+                && monster.mind != Some(Mind::Asleep)
         });
         let attacks = adjacent.filter_map(|monster| self.forecast(monster.id)?.monster);
         attacks.reduce(|sum, attack| AttackForecast {

@@ -323,6 +323,14 @@ impl<'w> View<'w> {
         self.visible_monster(id).is_some() && self.world.is_intangible(id)
     }
 
+    /// Whether a monster only stands there, and neither strikes nor wakes others: it does nothing to whoever keeps off.
+    pub fn is_harmless(self, monster: ActorView<'_>) -> bool {
+        let kind = monster.kind.map(|kind| self.rules().monster(kind));
+        let still =
+            kind.is_some_and(|kind| kind.traits.stands && kind.traits.eight_lines.is_none());
+        still && monster.stats.attack <= 0
+    }
+
     /// The monsters in view that know where the hero is.
     pub fn hunters(self) -> impl Iterator<Item = ActorView<'w>> {
         self.visible_monsters()

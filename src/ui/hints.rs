@@ -15,12 +15,16 @@ word_enum! {
     pub enum Hint {
         /// Few hit points are left.
         LowHp = "care",
+        /// How to light a flame that is out.
+        Out = "out",
         /// What hides the hero from a monster that sees him.
         Seen = "seen",
         /// What a sleeping monster allows.
         Sleeper = "sleeper",
         /// How to inspect a monster.
         Look = "look",
+        /// What bright light shows of several that come.
+        Bright = "bright",
         /// What a number on a chip means.
         DamageTaken = "loss",
         /// How to pick up an item.
@@ -73,7 +77,15 @@ impl Hint {
         let plain = |text| vec![(String::new(), text)];
         let one = |action: KeyAction, text| vec![(keys.label_for(action), text)];
         match self {
-            Self::LowHp => plain("Few hit points are left: drink, throw, break away."),
+            Self::LowHp => plain("Few hit points left: drink, throw, break away, seal."),
+            Self::Out => one(
+                KeyAction::InFlame(FlameKey::Raise),
+                "lights your flame. Without it most blows miss.",
+            ),
+            Self::Bright => one(
+                KeyAction::InFlame(FlameKey::Raise),
+                "raises the flame: bright shows what they do next.",
+            ),
             Self::DamageTaken => plain("Red numbers are health you lost."),
             Self::Walk => vec![("Arrows".to_owned(), "walk. Walk into a foe to attack.")],
             Self::Look => one(
@@ -101,7 +113,7 @@ impl Hint {
             Self::Town => plain("Every light in your street was carried down here."),
             Self::Candle => plain("While it burns you see them coming. They see you, too."),
             Self::Chandler => plain("The Chandler took them. He pours his own out of people."),
-            Self::Below => plain("He waits on level eight, with all of them on his head."),
+            Self::Below => plain("The Chandler wears them on his head, on level eight."),
             Self::PickUp => one(KeyAction::PickUp, "picks it up."),
             Self::Rest => one(
                 KeyAction::Auto(AutoCommand::Rest),
@@ -133,6 +145,8 @@ impl Hint {
         matches!(
             self,
             Self::LowHp
+                | Self::Out
+                | Self::Bright
                 | Self::Seen
                 | Self::Sleeper
                 | Self::Look
@@ -153,12 +167,30 @@ impl Hint {
         }
         match self {
             Self::LowHp => is_low_hp(hero.hp, hero.stats.hp),
-            Self::Seen => minds(view, |monster| describe::sees_hero(view, monster)),
+            Self::Out => view.flame().is_some_and(|flame| {
+                flame.height == FlameHeight::Out && flame.wax > flame.rules.relight_wax
+            }),
+            Self::Bright => {
+                let plain = |flame: FlameView<'_>| {
+                    flame.height == FlameHeight::Plain && flame.rules.bright.foretells
+                };
+                view.flame().is_some_and(plain) && view.hunters().nth(1).is_some()
+            }
+            // A flame as low as it goes cannot be shielded, and what cannot strike need not be fled.
+            Self::Seen => {
+                let shielded = |flame: FlameView<'_>| flame.height <= FlameHeight::Shielded;
+                let sees = |monster: ActorView<'_>| {
+                    monster.stats.attack > 0 && describe::sees_hero(view, monster)
+                };
+                !view.flame().is_some_and(shielded) && minds(view, sees)
+            }
             Self::Sleeper => {
                 let awake = minds(view, |monster| monster.mind != Some(Mind::Asleep));
                 danger && rules.minds.is_some() && !awake
             }
-            Self::LowWax => view.flame().is_some_and(is_low_wax),
+            Self::LowWax => view
+                .flame()
+                .is_some_and(|flame| is_low_wax(flame) && flame.height != FlameHeight::Out),
             Self::Seal => view.flame().is_some_and(|flame| {
                 2 * hero.hp < hero.stats.hp && flame.wax >= flame.rules.seal.wax
             }),
@@ -206,6 +238,8 @@ impl Hint {
             && matches!(
                 self,
                 Self::LowHp
+                    | Self::Out
+                    | Self::Bright
                     | Self::Seen
                     | Self::Sleeper
                     | Self::LowWax

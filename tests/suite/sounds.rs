@@ -210,7 +210,7 @@ fn the_flame_crackles_by_its_wax_and_height() {
     assert_eq!(heard.names("flame-bright"), ["flame_up"]);
     let bright = rate(&heard);
     assert!(bright > begun, "{bright} after {begun}");
-    for _ in 0..100 {
+    for _ in 0..60 {
         heard.names(".");
     }
     assert!((1..bright).contains(&rate(&heard)), "{}", rate(&heard));

@@ -581,7 +581,9 @@ fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
 /// Damage per turn by adjacent attackers, where each deals `each`.
 fn beside(view: View<'_>, each: &str) -> String {
     let strikes = |monster: &ActorView<'_>| {
-        monster.at.is_adjacent(view.hero().at) && monster.effect_turns(EffectKind::Dazed) == 0
+        monster.at.is_adjacent(view.hero().at)
+            && monster.effect_turns(EffectKind::Dazed) == 0
+            && monster.mind != Some(Mind::Asleep)
     };
     match view.visible_monsters().filter(strikes).count() {
         1 => format!("Beside you: {each} a turn"),

@@ -39,6 +39,10 @@ pub fn capitalize(text: &str) -> String {
 
 /// The indefinite article for `name`: `a` or `an`.
 pub fn article(name: &str) -> &'static str {
+    let silent = ["hour", "heir", "honest"];
+    if silent.iter().any(|start| name.starts_with(start)) {
+        return "an";
+    }
     match name.chars().next() {
         Some('a' | 'e' | 'i' | 'o' | 'u' | 'A' | 'E' | 'I' | 'O' | 'U') => "an",
         _ => "a",

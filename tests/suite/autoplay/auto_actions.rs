@@ -156,7 +156,7 @@ fn exploring_stops_for_monsters_in_view() {
     assert_eq!(at(&game), (3, 1));
     assert_eq!(
         log_lines(&game),
-        "An orc is in view (3 E), and one more. It sees you."
+        "An orc is in view (3 E). It sees you. One more is in view."
     );
     let turns = turn(&game);
     game.press(key('o'));

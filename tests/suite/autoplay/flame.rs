@@ -265,15 +265,42 @@ fn exploring_says_once_that_wax_runs_low() {
 }
 
 #[test]
-fn nobody_waits_with_an_awake_monster_in_view() {
+fn nobody_waits_with_a_hunter_in_view() {
     let scene = Scene::of(&flame::file(&[]), 1, "@....g");
+    let mut hunted = Scene::of(
+        &flame::file(&[("notices_percent = 35", "notices_percent = 100")]),
+        1,
+        "@....g",
+    );
+    hunted.play(".");
     let mut wait = AutoAction::rest(scene.view());
     let mut guide = Pathfinder::new(scene.view());
     let next = wait.next_command(scene.view(), &mut guide);
+    assert_eq!(next, Ok(Command::Wait), "it has not noticed him");
+    let mut wait = AutoAction::rest(hunted.view());
+    let next = wait.next_command(hunted.view(), &mut guide);
     assert_eq!(next, Err(StopReason::MonsterInView));
     let alone = Scene::of(&flame::file(&[]), 1, "@.....");
     let next = AutoAction::rest(alone.view()).next_command(alone.view(), &mut guide);
     assert_eq!(next, Ok(Command::Wait));
+}
+
+/// What only stands there and strikes nobody is neither fought nor a reason to stop.
+#[test]
+fn a_mushroom_is_left_alone() {
+    let cave = "
+        #########
+        #@...f..#
+        #.......#
+        #########";
+    let scene = Scene::new("tallowdeep", cave);
+    let mut guide = Pathfinder::new(scene.view());
+    assert_eq!(scene.view().visible_monsters().count(), 1);
+    let fight = AutoAction::Fight.next_command(scene.view(), &mut guide);
+    assert_eq!(fight, Err(StopReason::NoTarget));
+    let mut explore = AutoAction::Explore;
+    let step = explore.next_command(scene.view(), &mut guide);
+    assert_ne!(step, Err(StopReason::MonsterInView));
 }
 
 /// Why it stopped is said in words, with what the monster knows.

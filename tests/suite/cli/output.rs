@@ -470,11 +470,11 @@ fn the_trace_tells_light_flame_and_minds() {
             assert!(line.contains(part), "{part} in {line}");
         }
     };
-    let plain = r#""wax":300,"flame":"plain","light":6,"gold""#;
+    let plain = r#""wax":200,"flame":"plain","light":6,"gold""#;
     let light = r#""light":["5554321000","5654321000","5554321000"]}"#;
     let seen = r#""mind":"awake","sees":true}"#;
     told(lines[0], &[plain, light, seen]);
-    let shielded = r#""wax":300,"flame":"shielded","light":3,"gold""#;
+    let shielded = r#""wax":200,"flame":"shielded","light":3,"gold""#;
     let light = r#""light":["2221000000","2321000000","2221000000"]}"#;
     // In the dark, and out of view itself.
     let unseen = r#""mind":"awake","sees":false}"#;

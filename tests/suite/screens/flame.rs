@@ -73,15 +73,18 @@ fn one_key_reaches_every_height() {
 }
 
 #[test]
-fn shift_lowers_the_flame_and_goes_round() {
+fn shift_lowers_the_flame_as_far_as_it_goes() {
     let content = flame::content(&[]);
     let mut game = flame::game(&content, "@....");
     game.press(Key::Char('C'));
     assert_eq!(height(&game), FlameHeight::Shielded);
     game.press(Key::Char('C'));
-    assert_eq!(height(&game), FlameHeight::Bright);
-    game.press(Key::Char('C'));
-    assert_eq!(height(&game), FlameHeight::Plain);
+    assert_eq!(height(&game), FlameHeight::Shielded);
+    let last = log(&game).pop().expect("a reason");
+    assert!(
+        last.starts_with("Your flame is as low as it goes."),
+        "{last}"
+    );
 }
 
 #[test]

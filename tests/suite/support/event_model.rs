@@ -432,7 +432,9 @@ impl EventModel {
             .values()
             .any(|other| other.is_alive(before.view().rules()) && other.at == to);
         let jumps = before.view().rules().monster_ai.path_jumps && !actor.is_hero();
-        let ally = self.actor(actor)?.mind == Some(Mind::Following);
+        // By its kind: rules that are mixed may have allies and no minds.
+        let ally =
+            kind.is_some_and(|kind| before.view().rules().monster(kind).traits.ally.is_some());
         let passes = self.passing.take() == Some(actor) || ally && hero_at(self).is_adjacent(from);
         let swaps = passes && self.actor(ActorId::HERO)?.at == to;
         hold(
