@@ -338,7 +338,7 @@ impl EventModel {
         self.candle.map(|turns| (turns - 1).max(0))
     }
 
-    /// It goes out only with the last of the wax: what was spent, or what this turn burns.
+    /// It goes out only in deep water, or with the last of the wax: what was spent, or what this turn burns.
     fn flame_changed(
         &mut self,
         from: FlameHeight,
@@ -347,13 +347,18 @@ impl EventModel {
     ) -> Result<(), String> {
         let (was, wax) = self.flame.ok_or("there is no flame")?;
         let burnt = wax_burnt(from.max(self.raised), before);
+        let ground = before.terrain().get(hero_at(self));
+        let ground = ground.and_then(|it| before.view().rules().terrain_kind(*it));
+        let enters = ground.and_then(|kind| kind.on_enter.as_ref());
+        let drowned = to == FlameHeight::Out && enters.is_some_and(|it| it.drowns);
         let left = match to {
-            FlameHeight::Out => (wax - burnt).max(0),
+            FlameHeight::Out if !drowned => (wax - burnt).max(0),
             _ => wax,
         };
         self.flame = Some((to, left));
         self.raised = self.raised.max(to);
-        let fits = was == from && to != from && (left == 0) == (to == FlameHeight::Out);
+        let goes_out = to == FlameHeight::Out;
+        let fits = was == from && to != from && (drowned || (left == 0) == goes_out);
         hold(fits, || {
             format!("{from:?} to {to:?}, was {was:?} with {wax}")
         })
