@@ -17,6 +17,7 @@
 //! differs from that default ([`Lines::unless`]): the fingerprints of all rule sets without it
 //! stay what they are. The patterns below name every field, so a new field does not compile until it is placed here.
 
+mod ground;
 mod places;
 mod traits;
 mod worn;
@@ -25,12 +26,11 @@ use std::fmt::{Display, Write};
 
 use crate::base::Digest;
 use crate::game::rules::{
-    AttackReach, BumpEffect, BumpRule, Burns, CandleRules, Chase, Closes, CombatRules,
-    DamageFormula, DeathRules, DoorSeal, DungeonRules, EnterEffect, Fades, FailedStep, FireRules,
-    FlameRules, FovKind, GrowthRules, HeightRules, HeroDeath, HeroRules, Hidden, ItemEffect,
-    ItemKind, LightRule, MapRules, MindRules, Monster, MonsterAi, MonsterDeath, MonsterNames,
-    OutOfSight, PlayRules, RoomCenter, RoomFloor, Ruleset, SealRules, SightRules, SightTest,
-    SpawnCell, SpawnOrder, SpawnRules, Stats, StepDirs, TerrainKind, TimeModel, TunnelBend,
+    AttackReach, BumpRule, CandleRules, Chase, CombatRules, DamageFormula, DeathRules,
+    DungeonRules, FailedStep, FlameRules, FovKind, GrowthRules, HeightRules, HeroDeath, HeroRules,
+    ItemEffect, ItemKind, LightRule, MapRules, MindRules, Monster, MonsterAi, MonsterDeath,
+    MonsterNames, OutOfSight, PlayRules, RoomCenter, RoomFloor, Ruleset, SealRules, SightRules,
+    SightTest, SpawnCell, SpawnOrder, SpawnRules, Stats, StepDirs, TimeModel, TunnelBend,
     TunnelOrder, Venom,
 };
 
@@ -188,118 +188,6 @@ impl Lines {
             self.door_seal(seal);
         }
         places::write(self, places, vaults);
-    }
-
-    fn terrain(&mut self, terrain: &TerrainKind) {
-        let TerrainKind {
-            kind,
-            name: _,
-            letter: _,
-            color: _,
-            about: _,
-            tile: _,
-            walk,
-            sight,
-            light,
-            watch,
-            burns,
-            fades,
-            on_enter,
-            on_bump,
-            hidden,
-        } = terrain;
-        self.kind("terrain", kind);
-        self.unless(1, "terrain.walk", i32::from(*walk));
-        self.unless(1, "terrain.sight", i32::from(*sight));
-        self.unless(0, "terrain.light", *light);
-        self.unless(0, "terrain.watch", *watch);
-        if let Some(Burns { turns, leaves }) = burns {
-            self.always("terrain.burns", turns);
-            self.kind("terrain.leaves", leaves);
-        }
-        if let Some(Fades { turns, leaves }) = fades {
-            self.always("terrain.fades", turns);
-            self.kind("terrain.fades-to", leaves);
-        }
-        if let Some(EnterEffect {
-            gusts,
-            drowns,
-            harms,
-            holds,
-            becomes,
-            falls,
-            says: _,
-        }) = on_enter
-        {
-            self.unless(0, "terrain.gusts", i32::from(*gusts));
-            self.unless(0, "terrain.drowns", i32::from(*drowns));
-            self.unless(0, "terrain.harms", *harms);
-            self.unless(0, "terrain.holds", *holds);
-            if let Some(becomes) = becomes {
-                self.kind("terrain.entered", becomes);
-            }
-            self.unless(0, "terrain.falls", i32::from(*falls));
-        }
-        if let Some(bump) = on_bump {
-            self.bump("terrain", bump);
-        }
-        if let Some(Hidden { looks_like, light }) = hidden {
-            self.kind("terrain.looks-like", looks_like);
-            self.always("terrain.found-in", light);
-        }
-    }
-
-    fn bump(&mut self, whose: &str, bump: &BumpEffect) {
-        let BumpEffect {
-            becomes,
-            wax,
-            items,
-            takes,
-            frees,
-            closes,
-            says: _,
-        } = bump;
-        self.kind(&format!("{whose}.becomes"), becomes);
-        self.unless(0, &format!("{whose}.wax"), *wax);
-        self.unless(0, &format!("{whose}.items"), *items);
-        if let Some(item) = takes {
-            self.kind(&format!("{whose}.takes"), item);
-        }
-        if let Some(monster) = frees {
-            self.kind(&format!("{whose}.frees"), monster);
-        }
-        if let Some(Closes { within, becomes }) = closes {
-            self.always(&format!("{whose}.closes-within"), within);
-            self.kind(&format!("{whose}.closes"), becomes);
-        }
-    }
-
-    fn door_seal(&mut self, seal: &DoorSeal) {
-        let DoorSeal {
-            wax,
-            terrain,
-            holds,
-            heard,
-        } = seal;
-        self.always("door-seal.wax", wax);
-        self.kind("door-seal.terrain", terrain);
-        self.always("door-seal.holds", holds);
-        self.unless(0, "door-seal.heard", *heard);
-    }
-
-    fn fire(&mut self, fire: &FireRules) {
-        let FireRules {
-            harm,
-            light,
-            spreads_after,
-            door_turns,
-            remains_turns,
-        } = fire;
-        self.always("fire.harm", harm);
-        self.always("fire.light", light);
-        self.always("fire.spreads-after", spreads_after);
-        self.unless(0, "fire.door", *door_turns);
-        self.unless(0, "fire.remains", *remains_turns);
     }
 
     fn stats(&mut self, whose: &str, stats: &Stats) {
