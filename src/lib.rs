@@ -34,7 +34,7 @@
 //!
 //! With feature `testing`, `testing::assert_frame(&frame, "name")` does all of it in a test.
 //!
-//! `examples/` has whole programs of 20 to 60 lines: `headless_frame`, `snapshot_test`, `golden_frame`, `own_bot`, `own_rules`,
+//! `examples/` has whole programs of 20 to 60 lines: `headless_frame`, `golden_frame`, `own_bot`, `own_rules`,
 //! `fov_and_paths_alone` and `renderer_alone`. `cargo run --example own_bot` runs one.
 //!
 //! The names on this page are the interface. The modules below them are public for the program, the tests and the

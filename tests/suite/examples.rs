@@ -9,13 +9,12 @@ use std::process::{Command, Output};
 use tallowdeep::png;
 
 /// The examples that need no window.
-const EXAMPLES: [&str; 6] = [
+const EXAMPLES: [&str; 5] = [
     "fov_and_paths_alone",
     "golden_frame",
     "headless_frame",
     "own_bot",
     "own_rules",
-    "snapshot_test",
 ];
 
 /// The folder that holds the examples' programs: beside the one of this test.
@@ -85,26 +84,6 @@ fn headless_frame_writes_a_picture() {
     let said = run("headless_frame", &[folder.path().as_os_str()]);
     assert!(said.contains("hit points\nwrote "), "{said}");
     assert_picture(&folder.path().join("frame.png"), (800, 480));
-}
-
-#[test]
-fn snapshot_test_finds_a_changed_pixel() {
-    let folder = tempfile::tempdir().expect("there is room");
-    let args = [folder.path().as_os_str()];
-    assert!(run("snapshot_test", &args).starts_with("kept "));
-    assert!(run("snapshot_test", &args).starts_with("same as "));
-    // A frame of the same size and another game.
-    let frame = tallowdeep::Script::at_title(1).frame();
-    let bytes = png::encode(&frame).expect("it has pixels");
-    fs::write(folder.path().join("fight.png"), bytes).expect("there is room");
-    let output = start("snapshot_test", &args);
-    assert!(!output.status.success());
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        errors.contains(" pixels differ, the first at ("),
-        "{errors}"
-    );
-    assert_picture(&folder.path().join("fight.diff.png"), (3 * 640, 400));
 }
 
 #[cfg(feature = "testing")]
