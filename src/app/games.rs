@@ -113,7 +113,7 @@ impl App<'_> {
         self.state.overlay = self.state.overlay.next();
         let legend = match self.state.overlay {
             MapOverlay::None => "The map is plain again.",
-            MapOverlay::LightLevels => "The light on each cell; orange stays when your flame goes.",
+            MapOverlay::LightLevels => "The light on each cell; orange is not your own.",
             MapOverlay::Watchers => "Red: where those in view would see you.",
         };
         if let Some(session) = &mut self.state.session

@@ -76,6 +76,9 @@ fn draw(scene: &Scene<'_>, stats: &RunStats, painter: &mut Painter<'_>) {
         // The least important rows come last and are dropped if there is no room.
         painter.with_clip(panel, |painter| {
             for (label, text, color) in rows(scene, stats, painter) {
+                if y + LINE_HEIGHT > panel.bottom() {
+                    break;
+                }
                 painter.draw_text(painter.font, Px::new(words.x, y), theme.dim, &label);
                 let value = PxRect::new(words.x + LEFT, y, words.w - LEFT, LINE_HEIGHT);
                 y = wrap::draw_paragraph(&text, value, color, painter) + 2;

@@ -259,14 +259,23 @@ fn menu_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     if shown.screen.escape_quits {
         game.push(own("Esc", "to the title; it is saved"));
         game.push(row(shown, &[KeyAction::Menu], "menu: options, leave"));
-    } else {
+    } else if density == Density::Roomy {
         game.push(own("Esc", "menu: options, leave"));
     }
     if shown.tutorial {
         game.push(own("F10", "the tutorial's own screen"));
     }
-    game.push(own("F11", "size; Shift: full screen"));
-    game.push(own("F12", "picture of this frame"));
+    if density == Density::Roomy {
+        game.push(own("F11", "size; Shift: full screen"));
+        game.push(own("F12", "picture of this frame"));
+    } else {
+        let keys = if shown.screen.escape_quits {
+            ("F11 F12", "size; picture")
+        } else {
+            ("Esc F11 F12", "menu; size; picture")
+        };
+        game.push(own(keys.0, keys.1));
+    }
     game
 }
 

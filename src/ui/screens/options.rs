@@ -5,7 +5,7 @@ use crate::ui::widgets::painter::Painter;
 
 use crate::ui::input::bindings::Preset;
 use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE, MIN_SIZE};
+use crate::ui::layout::{MIN_FULL_SIZE, MIN_SIZE};
 use crate::ui::settings::{Settings, SheetId, ThemeId};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
@@ -105,12 +105,12 @@ const ROWS: [(Row, char, &str, &str); 12] = [
 ];
 /// The loudest volume.
 const MAX_VOLUME: u8 = 10;
-/// Row height in pixels.
+/// Row height in pixels where there is room.
 const HEIGHT: i32 = 22;
-/// Row height in pixels if there is little room.
-const LOW: i32 = 16;
 /// Row height in pixels on the smallest frame.
 const LOWEST: i32 = 14;
+/// Height of a description of two lines, with a margin above and below.
+const ABOUT: i32 = 2 * 16 + 5;
 /// Height of the header.
 const HEAD: i32 = 26;
 /// Height of the key line.
@@ -286,11 +286,9 @@ fn value(row: Row, settings: Settings, names: &OptionNames<'_>) -> String {
 
 fn frame(size: PxSize) -> MenuFrame {
     let width = (size.w / 2 - 8).clamp(232, 320);
-    let (top, height) = match size.h {
-        low if low < MIN_FULL_SIZE.h => (HEAD + 2, LOWEST),
-        low if low < DESIGN_SIZE.h => (HEAD + 6, LOW),
-        _ => (HEAD + 6, HEIGHT),
-    };
+    let top = HEAD + if size.h < MIN_FULL_SIZE.h { 2 } else { 6 };
+    let room = size.h - FOOT - ABOUT - top;
+    let height = MenuFrame::row_within(room, ROWS.len()).clamp(LOWEST, HEIGHT);
     MenuFrame::new(Px::new(8 + width / 2, top), width, ROWS.len(), height)
 }
 
@@ -425,4 +423,19 @@ fn figures(area: PxRect, painter: &mut Painter<'_>) -> i32 {
         }
     }
     area.y + h
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_option_is_written_over() {
+        for size in [(480, 270), (512, 300), (640, 360), (640, 400), (1280, 800)] {
+            let size = PxSize::new(size.0, size.1);
+            let below = about_area(size);
+            assert!(frame(size).area().bottom() < below.y, "{size:?}");
+            assert!(below.bottom() <= foot(size).y, "{size:?}");
+        }
+    }
 }

@@ -220,9 +220,9 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
         (FlameKey::Lower, FlameHeight::Plain) => {
             Transition::Play(Command::Flame(FlameHeight::Shielded))
         }
-        (FlameKey::Lower, FlameHeight::Shielded) => Transition::Say(
-            "Your flame is as low as it goes. Only water, wind or the last of the wax puts it out.",
-        ),
+        (FlameKey::Lower, FlameHeight::Shielded) => {
+            Transition::Say("Your flame is as low as it goes.")
+        }
         (FlameKey::Lower, FlameHeight::Out) => Transition::Say("Your flame is out."),
         (FlameKey::Seal, _) => Transition::Play(Command::SealWounds),
         (FlameKey::SealDoor, _) => {

@@ -45,6 +45,11 @@ impl MenuFrame {
         }
     }
 
+    /// The height of a row of so many, 1 or more, that fill a frame `height` pixels high, border included.
+    pub const fn row_within(height: i32, rows: usize) -> i32 {
+        (height - 2 * PADDING) / rows as i32
+    }
+
     /// The whole area, border included.
     pub const fn area(&self) -> PxRect {
         self.area

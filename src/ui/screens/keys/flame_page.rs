@@ -20,7 +20,7 @@ pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
     if flame.bright.foretells {
         all.push("In bright light arrows and numbers show what each will do next.".into());
     }
-    all.push("It goes out when the wax is gone, in deep water, or blown at while shielded.".into());
+    all.push("It goes out without wax, in deep water, or beaten down while shielded.".into());
     all.push(format!(
         "Lighting it again takes a turn and {} wax. Any other change takes none; each turn burns for its highest flame.",
         flame.relight_wax
