@@ -224,10 +224,11 @@ impl App<'_> {
     /// Logs why the auto-action stopped, unless the log says so already.
     pub(super) fn report_stop(&mut self, stop: StopReason) {
         self.changed = true;
-        let can_fight = self.state.session.as_mut().is_some_and(|session| {
-            let (pilot, view) = session.pilot();
-            fight_warily(view, &mut pilot.guide).is_ok()
-        });
+        let can_fight = stop == StopReason::MonsterInView
+            && self.state.session.as_mut().is_some_and(|session| {
+                let (pilot, view) = session.pilot();
+                fight_warily(view, &mut pilot.guide).is_ok()
+            });
         let why = self.state.session.as_ref().and_then(|session| {
             let view = session.view();
             let told = StopText {

@@ -43,20 +43,7 @@ impl StopText<'_> {
                 let text = format!("Your wax lasts only {turns} more.");
                 Some((MessageKind::Warning, text))
             }
-            StopReason::NoTarget
-                if self
-                    .view
-                    .visible_monsters()
-                    .all(|it| self.view.is_harmless(it))
-                    && self.view.visible_monsters().next().is_some() =>
-            {
-                let text = "Nothing in view would fight you.";
-                Some((MessageKind::Rejected, text.to_owned()))
-            }
-            StopReason::NoTarget if self.view.visible_monsters().next().is_some() => {
-                let text = "There is no way to anyone in view.";
-                Some((MessageKind::Rejected, text.to_owned()))
-            }
+            StopReason::NoTarget => Some((MessageKind::Rejected, self.no_target().to_owned())),
             stop => plain_sentence(stop).map(|(kind, text)| (kind, text.to_owned())),
         }
     }
@@ -151,6 +138,17 @@ impl StopText<'_> {
         (MessageKind::Rejected, text)
     }
 
+    fn no_target(&self) -> &'static str {
+        let mut monsters = self.view.visible_monsters().peekable();
+        if monsters.peek().is_none() {
+            "There is no one to fight."
+        } else if monsters.all(|monster| self.view.is_harmless(monster)) {
+            "Nothing in view would fight you."
+        } else {
+            "There is no way to anyone in view."
+        }
+    }
+
     /// That nothing is left, and which thing can still be opened.
     fn explored(&self) -> String {
         let view = self.view;
@@ -190,7 +188,6 @@ fn plain_sentence(stop: StopReason) -> Option<(MessageKind, &'static str)> {
         ),
         StopReason::NoPath => (Rejected, "You know no way there."),
         StopReason::NoStairs => (Rejected, "You have not found those stairs yet."),
-        StopReason::NoTarget => (Rejected, "There is no one to fight."),
         StopReason::FullHealth => (Good, "You are fully rested."),
         StopReason::RestedLongEnough => (Action, "You have rested long enough."),
         StopReason::SleeperInTheWay => (Warning, "What is left lies past something asleep."),

@@ -1,6 +1,6 @@
 //! Actions of many turns, carried out one step at a time.
 
-use crate::autoplay::pathfinder::{dangerous_monsters, is_unaware, threats};
+use crate::autoplay::pathfinder::{dangerous_monsters, threats};
 use crate::autoplay::{
     Pathfinder, RestState, RunState, StopReason, WaitState, explore, fight_warily, travel,
     travel_to_stairs,
@@ -68,7 +68,7 @@ impl AutoAction {
         match self {
             Self::Fight => false,
             Self::Rest(_) => dangerous_monsters(view).next().is_none(),
-            Self::Wait(_) => dangerous_monsters(view).all(|monster| is_unaware(&monster)),
+            Self::Wait(_) => dangerous_monsters(view).all(|monster| monster.is_unaware()),
             _ => threats(view).next().is_none(),
         }
     }

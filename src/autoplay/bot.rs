@@ -8,7 +8,7 @@ mod items;
 use std::collections::BTreeSet;
 
 use crate::autoplay::explore::explore_in_danger;
-use crate::autoplay::pathfinder::{Pathfinder, is_known_walkable, is_unaware};
+use crate::autoplay::pathfinder::{Pathfinder, is_known_walkable};
 use crate::autoplay::rest::RestState;
 use crate::autoplay::stalk::Stalker;
 use crate::autoplay::travel::{travel_in_danger, travel_to_stairs_in_danger};
@@ -254,7 +254,7 @@ impl Bot {
         let hero = view.hero().at;
         let careful = self.policy.is_careful();
         view.visible_monsters().filter(move |monster| {
-            let harmless = is_unaware(monster) || is_bait(view, monster);
+            let harmless = monster.is_unaware() || is_bait(view, monster);
             let lost = self.given_up.contains(&monster.id) && monster.at.distance(hero) > 1;
             let ignored = lost || careful && harmless || view.is_intangible(monster.id);
             !ignored

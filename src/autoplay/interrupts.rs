@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::{dangerous_monsters, is_unaware, threats};
+use crate::autoplay::pathfinder::{dangerous_monsters, threats};
 use crate::base::Pos;
 use crate::game::rules::{Flame, FlameHeight, Mind};
 use crate::game::view::ActorView;
@@ -93,7 +93,7 @@ impl Interrupts {
         let nearest = |monsters: Vec<ActorView<'_>>| {
             let urgency = |monster: &ActorView<'_>| {
                 let distance = monster.at.distance(hero);
-                (is_unaware(monster), distance, monster.id)
+                (monster.is_unaware(), distance, monster.id)
             };
             let nearest = monsters.into_iter().min_by_key(urgency);
             nearest.map(|monster| monster.id)
@@ -102,7 +102,7 @@ impl Interrupts {
             before.seen.contains(&monster.id) && !before.roused.contains(&monster.id)
         });
         let noticed = nearest(noticed.collect()).map(StopReason::Noticed);
-        let unaware = view.visible_monsters().filter(is_unaware);
+        let unaware = view.visible_monsters().filter(ActorView::is_unaware);
         let unseen = unaware.filter(|monster| !before.seen.contains(&monster.id));
         let new = threats(view)
             .filter(|monster| !before.threats.contains(&monster.id))

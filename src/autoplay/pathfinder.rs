@@ -154,7 +154,7 @@ impl Pathfinder {
     fn disturbing_cells(&self, view: View<'_>) -> BTreeSet<Pos> {
         let sleepers = self.sleepers.iter().map(|at| (*at, 1));
         let wanderers = dangerous_monsters(view)
-            .filter(is_unaware)
+            .filter(ActorView::is_unaware)
             .map(|monster| (monster.at, NEAR));
         let around = |(at, distance): (Pos, i32)| {
             let side = -distance..=distance;
@@ -269,15 +269,10 @@ pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let hero = view.hero().at;
     let comes = |monster: &ActorView<'_>| {
         let runs = monster.mind == Some(Mind::Fleeing);
-        !is_unaware(monster) && !runs && (monster.mind.is_none() || monster.stats.attack > 0)
+        !monster.is_unaware() && !runs && (monster.mind.is_none() || monster.stats.attack > 0)
     };
     dangerous_monsters(view)
         .filter(move |monster| comes(monster) || monster.at.distance(hero) <= NEAR)
-}
-
-/// Whether a monster knows nothing of the hero.
-pub(super) fn is_unaware(monster: &ActorView<'_>) -> bool {
-    monster.mind.is_some_and(|mind| mind.is_unaware())
 }
 
 /// The monsters in view that sleep or never move.

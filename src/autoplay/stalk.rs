@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::autoplay::pathfinder::is_unaware;
 use crate::base::Pos;
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
@@ -37,7 +36,7 @@ impl Stalker {
         }
         let prey = view
             .visible_monsters()
-            .filter(|monster| is_unaware(monster) && is_worth_a_stab(view, monster))
+            .filter(|monster| monster.is_unaware() && is_worth_a_stab(view, monster))
             .filter(|monster| !self.left_alone.contains(&monster.id))
             .min_by_key(|monster| (monster.at.distance(hero), monster.id));
         if let Some(monster) = prey {
@@ -53,7 +52,7 @@ impl Stalker {
         let hero = view.hero().at;
         let monsters = view
             .visible_monsters()
-            .filter(|monster| is_unaware(monster) && !self.insisted.contains(&monster.id));
+            .filter(|monster| monster.is_unaware() && !self.insisted.contains(&monster.id));
         let nearest = monsters.min_by_key(|monster| (monster.at.distance(hero), monster.id));
         if let Some(monster) = nearest {
             self.insisted.insert(monster.id);

@@ -1,7 +1,7 @@
 //! Wait until something happens: what resting becomes where it does not heal.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::{dangerous_monsters, is_unaware};
+use crate::autoplay::pathfinder::dangerous_monsters;
 use crate::game::{Command, View};
 
 /// Maximum turns of one wait: each burns wax.
@@ -25,11 +25,12 @@ impl WaitState {
     /// The next command: wait a turn.
     ///
     /// # Errors
-    /// If a dangerous monster that knows of the hero is in view, 20 turns have passed, the rules have no waiting, or the game is over.
+    /// If a dangerous monster that knows of the hero is in view, 20 turns have passed, the rules have no waiting, or the
+    /// game is over.
     pub fn next_command(self, view: View<'_>) -> Result<Command, StopReason> {
         if view.game_over().is_some() {
             Err(StopReason::GameOver)
-        } else if dangerous_monsters(view).any(|monster| !is_unaware(&monster)) {
+        } else if dangerous_monsters(view).any(|monster| !monster.is_unaware()) {
             Err(StopReason::MonsterInView)
         } else if !view.rules().play.can_wait {
             Err(StopReason::CannotHeal)

@@ -4,7 +4,7 @@ use crate::game::combat;
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::rules::{BumpRule, Chase, CombatRules, EffectKind, ItemEffect, Mind, Stats};
-use crate::game::view::View;
+use crate::game::view::{ActorView, View};
 use crate::game::world::Actor;
 
 /// The attacks of one side of a fight.
@@ -79,7 +79,7 @@ pub struct Forecast {
     pub monster: Option<AttackForecast>,
 }
 
-impl View<'_> {
+impl<'w> View<'w> {
     /// How a fight with the monster `id` would go; `None` if it is not alive and in view or an ally, or
     /// the hero is dead.
     pub fn forecast(self, id: ActorId) -> Option<Forecast> {
@@ -108,16 +108,21 @@ impl View<'_> {
         Some(AttackForecast::of(attacker, target.stats, target.hp, rules))
     }
 
-    /// What all adjacent monsters together do to the hero in one turn, as one attack; `None` if none of them attacks. Dazed
-    /// monsters do not.
-    pub fn adjacent_attacks(self) -> Option<AttackForecast> {
+    /// The monsters in view beside the hero that are awake and not dazed.
+    pub fn attackers_beside(self) -> impl Iterator<Item = ActorView<'w>> {
         let hero = self.hero().at;
-        let adjacent = self.visible_monsters().filter(|monster| {
+        self.visible_monsters().filter(move |monster| {
             monster.at.is_adjacent(hero)
                 && monster.effect_turns(EffectKind::Dazed) == 0
                 && monster.mind != Some(Mind::Asleep)
-        });
-        let attacks = adjacent.filter_map(|monster| self.forecast(monster.id)?.monster);
+        })
+    }
+
+    /// What [they](View::attackers_beside) together do to the hero in one turn, as one attack; `None` if none of them
+    /// attacks.
+    pub fn adjacent_attacks(self) -> Option<AttackForecast> {
+        let beside = self.attackers_beside();
+        let attacks = beside.filter_map(|monster| self.forecast(monster.id)?.monster);
         attacks.reduce(|sum, attack| AttackForecast {
             min_damage: sum.min_damage + attack.min_damage,
             max_damage: sum.max_damage + attack.max_damage,

@@ -6,7 +6,7 @@ use std::mem;
 use crate::game::combat;
 use crate::game::event::ActorId;
 use crate::game::rules::{
-    BumpRule, Chase, CombatRules, EffectKind, HeroDeath, Mind, MonsterId, Ruleset, Stats, Venom,
+    BumpRule, Chase, CombatRules, EffectKind, HeroDeath, MonsterId, Ruleset, Stats, Venom,
 };
 use crate::game::view::{ActorView, View};
 
@@ -141,7 +141,7 @@ impl View<'_> {
         if let Some(flame) = self.flame() {
             hero.misses_percent = flame.rules.height(flame.height).misses_percent;
         }
-        let unaware = monster.mind.is_some_and(Mind::is_unaware);
+        let unaware = monster.is_unaware();
         hero.stab_percent = self.world.stab_percent().filter(|_| unaware);
         let monster = Duelist::monster(rules, monster.kind?).now(&monster);
         Odds::of(hero, monster, rules.combat)

@@ -62,6 +62,11 @@ pub struct ActorView<'w> {
 }
 
 impl ActorView<'_> {
+    /// Whether it knows nothing of the hero.
+    pub fn is_unaware(&self) -> bool {
+        self.mind.is_some_and(Mind::is_unaware)
+    }
+
     /// Whether it is on the hero's side.
     pub const fn is_ally(&self) -> bool {
         matches!(self.mind, Some(Mind::Following))

@@ -56,7 +56,7 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
 pub fn meanwhile(view: View<'_>) -> Option<String> {
     let hero = view.hero();
     let strikes = |monster: &ActorView<'_>| {
-        let unaware = monster.mind.is_some_and(|mind| mind.is_unaware());
+        let unaware = monster.is_unaware();
         let dazed = monster.effect_turns(EffectKind::Dazed) > 0;
         monster.at.is_adjacent(hero.at) && !unaware && !dazed
     };

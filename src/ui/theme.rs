@@ -97,6 +97,11 @@ pub enum Role {
 }
 
 impl Theme {
+    /// The colour of an ally of the hero, or of a monster.
+    pub const fn side_color(&self, is_ally: bool) -> Rgb {
+        if is_ally { self.good } else { self.monster }
+    }
+
     /// The colour of a role.
     pub const fn role_color(&self, role: Role) -> Rgb {
         match role {

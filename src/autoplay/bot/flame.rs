@@ -1,7 +1,6 @@
 //! What the bot does with its flame: the height, relighting, sealing wounds.
 
 use crate::autoplay::bot::{Bot, traits_of};
-use crate::autoplay::pathfinder::is_unaware;
 use crate::game::rules::FlameHeight;
 use crate::game::view::ActorView;
 use crate::game::{Command, View};
@@ -44,7 +43,7 @@ impl Bot {
         let hero = view.hero().at;
         let hunters: Vec<_> = view
             .visible_monsters()
-            .filter(|monster| !is_unaware(monster) && monster.at.distance(hero) <= NEAR)
+            .filter(|monster| !monster.is_unaware() && monster.at.distance(hero) <= NEAR)
             .collect();
         if let Some(height) = height_against(view, &hunters) {
             return height;

@@ -4,7 +4,7 @@ mod ground;
 
 use crate::base::Pos;
 use crate::game::rules::{
-    DamageFormula, EffectKind, ItemEffect, ItemKind, Mind, Traits, Venom, Worn, WornPlace,
+    DamageFormula, EffectKind, ItemEffect, ItemKind, Traits, Venom, Worn, WornPlace,
 };
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, View};
@@ -281,11 +281,7 @@ fn monster_facts(
     } else {
         String::new()
     };
-    let color = if monster.is_ally() {
-        theme.good
-    } else {
-        theme.monster
-    };
+    let color = theme.side_color(monster.is_ally());
     let mut facts = vec![Fact::Name(name, letter, state, color)];
     if fights {
         facts.push(Fact::Hp(monster.hp, monster.stats.hp));
@@ -358,7 +354,7 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
         let bodiless = "In this light nothing can strike it, nor it you.";
         facts.extend(rows(bodiless, width, art.font).map(Fact::Knows));
     }
-    let unaware = monster.mind.is_some_and(Mind::is_unaware);
+    let unaware = monster.is_unaware();
     if let Some(percent) = view.stab_percent().filter(|_| unaware) {
         let stab = describe::stab_text(percent);
         facts.extend(rows(&stab, width, art.small_font).map(Fact::Working));
@@ -580,12 +576,7 @@ fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
 
 /// Damage per turn by adjacent attackers, where each deals `each`.
 fn beside(view: View<'_>, each: &str) -> String {
-    let strikes = |monster: &ActorView<'_>| {
-        monster.at.is_adjacent(view.hero().at)
-            && monster.effect_turns(EffectKind::Dazed) == 0
-            && monster.mind != Some(Mind::Asleep)
-    };
-    match view.visible_monsters().filter(strikes).count() {
+    match view.attackers_beside().count() {
         1 => format!("Beside you: {each} a turn"),
         count => format!("{count} beside you: {each} a turn"),
     }
@@ -593,9 +584,8 @@ fn beside(view: View<'_>, each: &str) -> String {
 
 /// Whether nobody in view knows of the hero beside this monster.
 fn is_alone(view: View<'_>, monster: ActorView<'_>) -> bool {
-    let unaware = |it: &ActorView<'_>| it.mind.is_some_and(|mind| mind.is_unaware());
     view.visible_monsters()
-        .all(|it| it.id == monster.id || unaware(&it))
+        .all(|it| it.id == monster.id || it.is_unaware())
 }
 
 /// The odds of a duel with a monster: the result, and what is left of the hero. Others are not counted, which is said

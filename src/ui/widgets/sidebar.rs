@@ -263,11 +263,7 @@ impl Sidebar<'_> {
         let place = describe::direction_text(self.view, monster.at);
         let edge = area.right() - place.len() as i32 * painter.small_font.cell().w;
         let name = PxRect::new(area.x + column, area.y, edge - area.x - column - GAP, 16);
-        let color = if monster.is_ally() {
-            theme.good
-        } else {
-            theme.monster
-        };
+        let color = theme.side_color(monster.is_ally());
         draw_name(monster.name, name, color, painter);
         draw_small_right_aligned(&place, area.right(), area.y + 2, theme.dim, painter);
         if self.screen.hp {

@@ -122,11 +122,7 @@ impl MapSprites<'_> {
             let y = along(cell.y + cell.h / 2, panel.y, panel.bottom());
             let tag = PxRect::new(x, y, SIDE, SIDE);
             canvas.fill_rect(tag, self.art.theme.raised);
-            let rim = if monster.is_ally() {
-                self.art.theme.good
-            } else {
-                self.art.theme.monster
-            };
+            let rim = self.art.theme.side_color(monster.is_ally());
             canvas.outline_rect(tag, rim);
             let mut painter = Painter::new(canvas, *self.art);
             sidebar::draw_monster_icon(view, monster, Px::new(x + 2, y + 2), &mut painter);
