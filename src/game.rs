@@ -20,6 +20,7 @@ mod mapgen;
 mod mind;
 pub mod odds;
 pub mod rules;
+mod sightings;
 mod spawn;
 mod terrain;
 mod things;

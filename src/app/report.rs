@@ -93,6 +93,9 @@ pub fn map(view: View<'_>) -> String {
     for (at, item) in view.visible_items().chain(view.remembered_items()) {
         letters[at] = item.letter;
     }
+    for seen in view.remembered_monsters() {
+        letters[seen.at] = seen.kind.letter;
+    }
     for monster in view.visible_others() {
         let kind = monster.kind.map(|kind| view.rules().monster(kind));
         letters[monster.at] = kind.map_or('@', |kind| kind.letter);

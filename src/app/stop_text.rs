@@ -38,6 +38,7 @@ impl StopText<'_> {
             }
             StopReason::TooHurt | StopReason::Overmatched => Some(self.unwise(stop)),
             StopReason::Explored => Some((MessageKind::Action, self.explored())),
+            StopReason::SleeperInTheWay => Some((MessageKind::Warning, self.sleeper_in_the_way())),
             StopReason::WaxLow(turns) => {
                 let turns = english::count_noun(turns, "turn");
                 let text = format!("Your wax lasts only {turns} more.");
@@ -162,6 +163,28 @@ impl StopText<'_> {
         format!("Nothing is left to explore on this level.{left}")
     }
 
+    /// That what is left lies past somebody who knows nothing of the hero, and who the nearest of those is.
+    fn sleeper_in_the_way(&self) -> String {
+        let view = self.view;
+        let naming = |id| Naming::of(view, id);
+        let seen = view.visible_monsters().filter(ActorView::is_unaware);
+        let seen = seen.map(|it| (it.at, english::with_article(it.name, naming(it.id))));
+        let remembered = view.remembered_monsters();
+        let remembered = remembered.filter(|seen| seen.mind.is_unaware());
+        let remembered =
+            remembered.map(|it| (it.at, english::with_article(it.name, naming(it.actor))));
+        let nearest = seen
+            .chain(remembered)
+            .min_by_key(|(at, _)| at.distance(view.hero().at));
+        nearest.map_or_else(
+            || "What is left lies past something asleep.".to_owned(),
+            |(at, name)| {
+                let at = describe::direction_text(view, at);
+                format!("What is left lies past {name} ({at}), still unaware of you.")
+            },
+        )
+    }
+
     fn capital_name(&self, actor: ActorId) -> Option<String> {
         let monster = self.view.visible_monster(actor)?;
         let name = english::with_article(monster.name, Naming::of(self.view, actor));
@@ -180,7 +203,7 @@ impl StopText<'_> {
 
 /// The sentences that are the same in every game.
 fn plain_sentence(stop: StopReason) -> Option<(MessageKind, &'static str)> {
-    use MessageKind::{Action, Good, Rejected, Warning};
+    use MessageKind::{Action, Good, Rejected};
     Some(match stop {
         StopReason::HoldsDoorway => (
             Rejected,
@@ -190,7 +213,6 @@ fn plain_sentence(stop: StopReason) -> Option<(MessageKind, &'static str)> {
         StopReason::NoStairs => (Rejected, "You have not found those stairs yet."),
         StopReason::FullHealth => (Good, "You are fully rested."),
         StopReason::RestedLongEnough => (Action, "You have rested long enough."),
-        StopReason::SleeperInTheWay => (Warning, "What is left lies past something asleep."),
         StopReason::WaitedLongEnough => (Action, "You have waited long enough."),
         StopReason::CandleOut => (Rejected, "There is no rest in the dark."),
         StopReason::CannotHeal => (Rejected, "Rest does not heal here."),

@@ -1,4 +1,4 @@
-//! Auto-explore: walk to the nearest item, else to the nearest cell next to an unseen one.
+//! Auto-explore: walk to the nearest item, else to the nearest cell that is known from a map alone or next to an unseen one.
 
 use crate::autoplay::StopReason;
 use crate::autoplay::pathfinder::{Pathfinder, dangerous_monsters, is_known_walkable, threats};
@@ -58,7 +58,10 @@ fn next_step(
         .size()
         .cells()
         .filter(|pos| is_known_walkable(view, *pos) && !guide.has_visited(*pos))
-        .filter(|pos| Dir::ALL.iter().any(|dir| is_unseen(view, pos.step(*dir))))
+        .filter(|pos| {
+            let borders = Dir::ALL.iter().any(|dir| is_unseen(view, pos.step(*dir)));
+            borders || view.is_only_mapped(*pos)
+        })
         .collect();
     step_towards(guide, view, frontier)
         .map(Command::Bump)

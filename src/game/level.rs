@@ -52,6 +52,18 @@ pub struct Corpse {
     pub rises_on: u32,
 }
 
+/// A monster as the hero last saw it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Sighting {
+    pub(super) actor: ActorId,
+    pub(super) kind: MonsterId,
+    pub(super) at: Pos,
+    /// The turn in which it was seen.
+    pub(super) turn: u32,
+    /// What it knew of the hero.
+    pub(super) mind: Mind,
+}
+
 /// A level in play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Level {
@@ -72,6 +84,10 @@ pub(super) struct Level {
     pub(super) items: Vec<(ItemId, Pos)>,
     /// Items as they lay when the hero last saw them, where light is a rule; those in view lie in `items`.
     pub(super) seen_items: Vec<(ItemId, Pos)>,
+    /// Monsters as the hero last saw them, where light is a rule.
+    pub(super) seen_monsters: Vec<Sighting>,
+    /// Cells that the hero knows from a map alone; `None` if he has read none here.
+    pub(super) mapped: Option<BitGrid>,
     /// Cells that burn.
     pub(super) fires: Fires,
     /// Cells whose terrain passes by itself, with the ends of turns until then, in the order in which it came to be.
@@ -114,6 +130,8 @@ impl Level {
             occupants,
             corpses: Vec::new(),
             seen_items: Vec::new(),
+            seen_monsters: Vec::new(),
+            mapped: None,
             fires: Fires::new(size),
             fading,
             battered: Vec::new(),
@@ -197,6 +215,22 @@ impl Level {
     pub(super) fn nearest_free(&self, pos: Pos) -> Option<Pos> {
         let free = self.size().cells().filter(|cell| self.is_free(*cell));
         free.min_by_key(|cell| cell.distance(pos))
+    }
+
+    /// Marks a cell that the hero sees as explored.
+    pub(super) fn explore(&mut self, pos: Pos) {
+        self.explored.set(pos, true);
+        if let Some(mapped) = &mut self.mapped {
+            mapped.set(pos, false);
+        }
+    }
+
+    /// Marks a cell that a map shows to the hero as explored.
+    pub(super) fn map(&mut self, pos: Pos) {
+        self.explored.set(pos, true);
+        let size = self.size();
+        let mapped = self.mapped.get_or_insert_with(|| BitGrid::new(size));
+        mapped.set(pos, true);
     }
 
     /// Remembers the items on the cells that the hero `sees`, and that there are no others.

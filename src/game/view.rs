@@ -8,8 +8,8 @@ use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::mind;
 use crate::game::rules::{
-    EffectKind, Flame, FlameHeight, FlameRules, ItemId, ItemKind, Mind, MonsterId, PlaceRules,
-    Ruleset, Stats,
+    EffectKind, Flame, FlameHeight, FlameRules, ItemId, ItemKind, Mind, Monster, MonsterId,
+    PlaceRules, Ruleset, Stats,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::{Actor, GameOver, StatusEffect, UNLIT_RADIUS, World};
@@ -85,6 +85,23 @@ impl ActorView<'_> {
             .filter(|(_, effect)| effect.turns_left > 0);
         active.map(|(kind, effect)| (kind, effect.turns_left, effect.duration))
     }
+}
+
+/// A monster out of view, as the hero last saw it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SightingView<'w> {
+    /// Its id.
+    pub actor: ActorId,
+    /// Its kind.
+    pub kind: &'w Monster,
+    /// Its name in messages: the proper name if it has one, else that of its kind.
+    pub name: &'w str,
+    /// The cell where it was seen, or walked to out of view.
+    pub at: Pos,
+    /// Turns since then, 0 or more.
+    pub turns_ago: u32,
+    /// What it knew of the hero then.
+    pub mind: Mind,
 }
 
 /// Items of one kind in the inventory.
@@ -451,6 +468,28 @@ impl<'w> View<'w> {
         let items = self.world.level.seen_items.iter();
         let items = items.filter(move |(_, at)| !self.sees(*at));
         items.map(move |(item, at)| (*at, self.world.rules.item(*item)))
+    }
+
+    /// Monsters out of view, as the hero last saw them; none where light is no rule. Those that were awake are forgotten
+    /// after 20 turns.
+    pub fn remembered_monsters(self) -> impl Iterator<Item = SightingView<'w>> {
+        let seen = self.world.level.seen_monsters.iter();
+        let gone =
+            seen.filter(move |it| !self.sees(it.at) && self.visible_monster(it.actor).is_none());
+        gone.map(move |it| SightingView {
+            actor: it.actor,
+            kind: self.world.rules.monster(it.kind),
+            name: self.actor_view(it.actor, self.world.actor(it.actor)).name,
+            at: it.at,
+            turns_ago: self.world.turn.saturating_sub(it.turn),
+            mind: it.mind,
+        })
+    }
+
+    /// Whether the hero knows the cell at `pos` from a map alone, and has not seen it.
+    pub fn is_only_mapped(self, pos: Pos) -> bool {
+        let mapped = self.world.level.mapped.as_ref();
+        mapped.is_some_and(|mapped| mapped.get(pos))
     }
 
     /// Items on the ground of the whole level, seen or not, with their cells: for traces and tests only.

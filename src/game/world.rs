@@ -402,7 +402,7 @@ impl World {
 
     /// Makes the level at `depth` the current one; generates it on the first visit.
     pub(super) fn enter_level(&mut self, depth: u32) {
-        self.remember_items();
+        self.remember();
         let known = self.visited_levels.remove(&depth);
         let (level, monsters) = known.map_or_else(
             || {

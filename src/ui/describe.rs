@@ -353,13 +353,14 @@ pub fn describe_cell(
             )
         }
         Known::Remembered(terrain) => {
-            let item = remembered_item_at(view, pos);
+            let monster = view.remembered_monsters().find(|seen| seen.at == pos);
+            let monster = monster.map(|seen| seen.name.to_owned());
+            let item = || Some(remembered_item_at(view, pos)?.name.clone());
             format!(
                 "{}, {}, as remembered",
-                item.map_or_else(
-                    || terrain_name(view.rules(), terrain),
-                    |kind| kind.name.clone(),
-                ),
+                monster
+                    .or_else(item)
+                    .unwrap_or_else(|| terrain_name(view.rules(), terrain)),
                 direction_text(view, pos)
             )
         }

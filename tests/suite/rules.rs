@@ -18,6 +18,7 @@ mod real_time;
 mod roguebasin;
 mod sadconsole;
 mod screens;
+mod sightings;
 pub(crate) mod status_effects;
 mod table;
 pub(crate) mod tallowdeep;

@@ -129,7 +129,7 @@ impl Turn<'_> {
     fn map_level(&mut self, within: i32) {
         let cells = self.world.unexplored_within(within);
         for at in &cells {
-            self.world.level.explored.set(*at, true);
+            self.world.level.map(*at);
         }
         let cells = cells.len() as u32;
         self.events.push(Event::Mapped { cells });

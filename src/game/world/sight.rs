@@ -57,7 +57,7 @@ impl World {
 
     /// Computes what the hero sees now and marks it as explored.
     pub(in crate::game) fn update_sight(&mut self) {
-        self.remember_items();
+        self.remember();
         let (algorithm, at) = (self.rules.sight.algorithm, self.actors[0].at);
         let radius = self.radius().unsigned_abs();
         std::mem::swap(&mut self.sight, &mut self.sight_before);
@@ -73,13 +73,14 @@ impl World {
             self.sight_origins[0] = Some((at, radius));
         }
         for pos in self.sight.visible_cells() {
-            self.level.explored.set(pos, true);
+            self.level.explore(pos);
         }
     }
 
     /// Where light is a rule: remembers what lies in view, before that changes.
-    pub(super) fn remember_items(&mut self) {
+    pub(super) fn remember(&mut self) {
         if self.light.is_some() {
+            self.remember_monsters();
             self.level.remember_items(|pos| self.sight.is_visible(pos));
         }
     }

@@ -1,6 +1,7 @@
 //! Facts about a cell in look mode, without advice.
 
 mod ground;
+mod remembered;
 
 use crate::base::Pos;
 use crate::game::rules::{
@@ -244,6 +245,11 @@ fn facts_of_cell(
             let behind = facts.len().min(2);
             facts.splice(behind..behind, thrown.into_iter().flatten());
             facts
+        }
+        (None, _) if remembered::sighting_at(view, at).is_some() => {
+            let seen = remembered::sighting_at(view, at).into_iter();
+            seen.flat_map(|seen| remembered::sighting_facts(view, seen, width, art))
+                .collect()
         }
         (None, Some(item)) => item_facts(view, at, item, width, art),
         (None, None) if describe::corpse_at(view, at, messages).is_some() => {

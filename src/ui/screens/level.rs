@@ -273,6 +273,9 @@ fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
     for (at, kind) in view.visible_items().chain(view.remembered_items()) {
         put(at, kind.letter, theme.item);
     }
+    for seen in view.remembered_monsters() {
+        put(seen.at, seen.kind.letter, theme.dim);
+    }
     for foe in view.visible_monsters() {
         let kind = foe.kind.map(|kind| view.rules().monster(kind).letter);
         put(foe.at, kind.unwrap_or('?'), theme.monster);
@@ -285,7 +288,7 @@ fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
     signs
 }
 
-/// Known stairs and doors, visible items and monsters, nearest first.
+/// Known stairs and doors, items and monsters, in view or remembered, nearest first.
 fn matters(view: View<'_>) -> Vec<Pos> {
     let is_place = |at: &Pos| {
         view.terrain(*at)
@@ -296,6 +299,7 @@ fn matters(view: View<'_>) -> Vec<Pos> {
     let items = view.visible_items().chain(view.remembered_items());
     let items = items.map(|(at, _)| at);
     let monsters = view.visible_monsters().map(|monster| monster.at);
+    let monsters = monsters.chain(view.remembered_monsters().map(|seen| seen.at));
     let mut all: Vec<_> = stairs.chain(items).chain(monsters).collect();
     let is_door = |at: Pos| view.terrain(at).seen() == Some(Terrain::Door);
     let hero = view.hero().at;

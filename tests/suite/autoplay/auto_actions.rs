@@ -100,6 +100,28 @@ fn exploring_picks_up_items_and_ends() {
     assert_eq!(turn(&game), turns, "nothing is left to do");
 }
 
+/// What is known from a map alone is still to be looked at.
+#[test]
+fn exploring_goes_on_where_a_map_was_read() {
+    let mut game = game(
+        "
+        ##############
+        #@p..........#
+        ############.#
+        #............#
+        ##############",
+    );
+    for press in [Key::Right.into(), key('g'), key('i'), Key::Enter.into()] {
+        game.press(press);
+        game.frames(40);
+    }
+    let view = game.session().expect("a game").view();
+    assert!(view.is_only_mapped(Pos::new(1, 3)), "{}", log_lines(&game));
+    game.press(key('o'));
+    game.frames(LONG);
+    assert_eq!(at(&game), (6, 3), "the flame lights the rest");
+}
+
 /// It is not the key's to open it, but it says where it stands: when it is seen, and when nothing else is left.
 #[test]
 fn exploring_stops_for_a_chest_and_names_the_one_that_is_left() {

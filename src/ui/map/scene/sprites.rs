@@ -167,6 +167,13 @@ impl MapSprites<'_> {
                 self.draw_remembered(bars, at, canvas);
             }
         }
+        for seen in view.remembered_monsters() {
+            let (word, letter) = (&seen.kind.kind, seen.kind.letter);
+            let color = Rgb::from_hex(&seen.kind.color);
+            if let Some(picture) = self.art.tile_for(word, letter, color) {
+                self.draw_remembered(picture, seen.at, canvas);
+            }
+        }
         let lying = |at: Pos| !self.scene.animator.is_landing(at);
         for (at, item) in view.visible_items().filter(|(at, _)| lying(*at)) {
             let color = Rgb::from_hex(&item.color);

@@ -457,6 +457,7 @@ const fn sheet(tiles: &Tileset, past: bool) -> &Sheet {
 fn covered(view: View<'_>, animator: &Animator, cell: PxSize) -> Vec<Pos> {
     let mut covered: Vec<Pos> = view.visible_items().map(|(at, _)| at).collect();
     covered.extend(view.remembered_items().map(|(at, _)| at));
+    covered.extend(view.remembered_monsters().map(|seen| seen.at));
     covered.extend(view.corpses().map(|remains| remains.at));
     for actor in view.visible_others().chain([view.hero()]) {
         let shift = animator

@@ -1,0 +1,57 @@
+//! Monsters out of view, where the hero saw them last.
+
+use crate::game::event::ActorId;
+use crate::game::level::Sighting;
+use crate::game::rules::Mind;
+use crate::game::world::World;
+
+/// Turns after which the hero no longer counts on finding somebody who was awake near the cell where he saw him.
+const FORGOTTEN_AFTER: u32 = 20;
+/// The most cells that a monster walks in a turn: so far the hero sees where it goes as it walks out of view.
+const FASTEST: i32 = 2;
+
+impl World {
+    /// Notes where the monsters in view are, before the view changes, and forgets those that are seen to have gone.
+    pub(super) fn remember_monsters(&mut self) {
+        let mut seen = std::mem::take(&mut self.level.seen_monsters);
+        seen.retain_mut(|sighting| self.still_holds(sighting));
+        for id in (1..self.actors.len() as u32).map(ActorId) {
+            if let Some(now) = self.sighting(id) {
+                match seen.iter_mut().find(|sighting| sighting.actor == id) {
+                    Some(known) => *known = now,
+                    None => seen.push(now),
+                }
+            }
+        }
+        self.level.seen_monsters = seen;
+    }
+
+    /// The monster as the hero sees it now; `None` if he does not, or for an ally.
+    fn sighting(&self, id: ActorId) -> Option<Sighting> {
+        let actor = self.actor(id);
+        let here = actor.is_alive() && actor.depth == self.depth && !actor.is_ally();
+        let seen = here && self.sight.is_visible(actor.at) && !self.is_hidden(id);
+        Some(Sighting {
+            actor: id,
+            kind: actor.kind.filter(|_| seen)?,
+            at: actor.at,
+            turn: self.turn,
+            mind: actor.mind,
+        })
+    }
+
+    /// Whether the hero has no reason to think that the monster has gone. One that walks out of view is noted where it went.
+    fn still_holds(&self, sighting: &mut Sighting) -> bool {
+        if !self.sight.is_visible(sighting.at) {
+            let stays = sighting.mind == Mind::Asleep || self.traits(sighting.actor).stands;
+            return stays || self.turn < sighting.turn + FORGOTTEN_AFTER;
+        }
+        let actor = self.actor(sighting.actor);
+        let left = actor.is_alive()
+            && actor.depth == self.depth
+            && sighting.turn == self.turn
+            && actor.at.distance(sighting.at) <= FASTEST;
+        sighting.at = actor.at;
+        left && !self.is_hidden(sighting.actor)
+    }
+}

@@ -1,0 +1,59 @@
+//! Facts about a monster out of view: where the hero saw it last, and what it was about.
+
+use crate::base::Pos;
+use crate::game::View;
+use crate::game::rules::Mind;
+use crate::game::view::SightingView;
+use crate::gfx::Rgb;
+use crate::ui::describe;
+use crate::ui::screens::facts::{Fact, about, rows};
+use crate::ui::text::english;
+use crate::ui::widgets::assets::UiAssets;
+
+/// What is known of a monster that was seen here.
+pub(super) fn sighting_facts(
+    view: View<'_>,
+    seen: SightingView<'_>,
+    width: i32,
+    art: &UiAssets<'_>,
+) -> Vec<Fact> {
+    let letter = Rgb::from_hex(&seen.kind.color).map(|color| (seen.kind.letter, color));
+    let name = seen.name.to_owned();
+    let mut facts = vec![Fact::Name(
+        name,
+        letter,
+        "remembered".to_owned(),
+        art.theme.monster,
+    )];
+    facts.extend(about(&seen.kind.about, width, art));
+    facts.extend(rows(mind_sentence(seen.mind), width, art.font).map(Fact::Knows));
+    facts.push(Fact::Working(ago(seen.turns_ago)));
+    facts.push(Fact::Working(describe::direction_text(view, seen.at)));
+    facts
+}
+
+/// The monster that was last seen on this cell.
+pub(super) fn sighting_at(view: View<'_>, at: Pos) -> Option<SightingView<'_>> {
+    view.remembered_monsters().find(|seen| seen.at == at)
+}
+
+/// `Last seen 3 turns ago`
+fn ago(turns: u32) -> String {
+    match turns {
+        0 => "Last seen just now".to_owned(),
+        turns => format!(
+            "Last seen {} ago",
+            english::count_noun(turns as i32, "turn")
+        ),
+    }
+}
+
+const fn mind_sentence(mind: Mind) -> &'static str {
+    match mind {
+        Mind::Asleep => "It was asleep.",
+        Mind::Awake | Mind::Lost => "It had not noticed you.",
+        Mind::Alarmed | Mind::Hunting => "It was after you.",
+        Mind::Fleeing => "It was running away.",
+        Mind::Following => "It was on your side.",
+    }
+}

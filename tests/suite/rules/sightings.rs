@@ -1,0 +1,99 @@
+//! Monsters out of view stand where the hero saw them last, until he has reason to doubt it.
+
+use tallowdeep::base::Pos;
+use tallowdeep::game::rules::Mind;
+
+use super::flame::flame;
+use crate::support::scene::Scene;
+
+/// Cell, turns ago and state of mind of each monster that is remembered.
+fn remembered(scene: &Scene) -> Vec<(Pos, u32, Mind)> {
+    let seen = scene.view().remembered_monsters();
+    seen.map(|seen| (seen.at, seen.turns_ago, seen.mind))
+        .collect()
+}
+
+/// The flame is lowered, and who stood in its light is remembered there.
+#[test]
+fn a_monster_is_remembered_where_the_flame_showed_it() {
+    let mut scene = Scene::asleep(&flame(&[]), "@....k#");
+    assert_eq!(remembered(&scene), [], "it is in view");
+    scene.play("flame-shielded");
+    let at = Pos::new(5, 0);
+    assert_eq!(remembered(&scene), [(at, 0, Mind::Asleep)]);
+    scene.play(". . .");
+    assert_eq!(remembered(&scene), [(at, 3, Mind::Asleep)]);
+    scene.play(&". ".repeat(40));
+    assert_eq!(remembered(&scene), [(at, 43, Mind::Asleep)], "it sleeps on");
+    scene.play("flame-plain");
+    assert_eq!(remembered(&scene), [], "it is in view again");
+}
+
+/// Whoever was awake may be anywhere after twenty turns.
+#[test]
+fn who_was_awake_is_forgotten_after_twenty_turns() {
+    let drawing = "
+        ################
+        #@............k#
+        #..............#
+        ################";
+    let oblivious = flame(&[("notices_percent = 35", "notices_percent = 0")]);
+    let mut scene = Scene::of(&oblivious, 1, drawing);
+    let ages = (0..60).flat_map(|_| {
+        scene.play("flame-plain . flame-shielded");
+        remembered(&scene).into_iter().map(|(_, ago, _)| ago)
+    });
+    let longest = ages.max();
+    assert!(
+        longest.is_some_and(|turns| (10..20).contains(&turns)),
+        "{longest:?}"
+    );
+}
+
+/// One that walks out of view is remembered on the cell that it walked to, not on the one that is seen to be empty.
+#[test]
+fn who_walks_out_of_view_is_remembered_beyond() {
+    let rules = flame(&[("notices_percent = 35", "notices_percent = 0")]);
+    let mut scene = Scene::of(
+        &rules,
+        1,
+        "
+        ########
+        #@.....#
+        ######k#
+        ######.#
+        ######*#
+        ########",
+    );
+    let mut was_seen = true;
+    let mut left = 0;
+    for _ in 0..100 {
+        scene.play(".");
+        if let [(at, ..)] = remembered(&scene)[..] {
+            if was_seen {
+                assert_eq!(at, scene.at(1), "where it went");
+                left += 1;
+            }
+            was_seen = false;
+        } else {
+            was_seen = true;
+        }
+    }
+    assert!(left > 2, "{left}");
+}
+
+/// Where the hero sees that nobody is, nobody is remembered.
+#[test]
+fn an_empty_cell_is_not_remembered_as_taken() {
+    let sharp = ("notices_percent = 35", "notices_percent = 100");
+    let mut scene = Scene::of(&flame(&[sharp]), 1, "@....k..#");
+    scene.play(". flame-shielded");
+    assert_eq!(remembered(&scene).len(), 1);
+    for _ in 0..8 {
+        scene.play(".");
+        for (at, ..) in remembered(&scene) {
+            assert!(!scene.view().sees(at), "{at:?}");
+        }
+    }
+    assert_eq!(remembered(&scene), [], "it stands beside the hero");
+}
