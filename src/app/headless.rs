@@ -1,5 +1,8 @@
 //! The program without a window: commands and keys in, frames and traces out. Runs the same code as the window.
 
+use std::fmt;
+use std::str::FromStr;
+
 use crate::app::backend::Program;
 use crate::app::session::{Outcome, Session};
 use crate::app::storage::Storage;
@@ -183,6 +186,22 @@ impl<'c> Script<'c> {
     }
 }
 
+/// As [`Command::word`] writes it.
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.word())
+    }
+}
+
+/// From a word such as `ne` or `use-a`; the error lists those there are.
+impl FromStr for Command {
+    type Err = Error;
+
+    fn from_str(word: &str) -> Result<Self, Error> {
+        command(word)
+    }
+}
+
 /// The command for a word.
 ///
 /// # Errors
@@ -193,4 +212,21 @@ pub fn command(word: &str) -> Result<Command, Error> {
 
 fn number(content: &Content, rules: &str) -> Result<RulesId, Error> {
     Ok(content.rules_named(rules)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Dir;
+
+    #[test]
+    fn command_words_are_parsed_and_shown() {
+        assert_eq!("ne".parse().ok(), Some(Command::Bump(Dir::NE)));
+        for command in Command::all_except_throws() {
+            assert_eq!(command.to_string().parse().ok(), Some(command));
+        }
+        let fault = "fly".parse::<Command>().expect_err("there is none");
+        let said = fault.to_string();
+        assert!(said.ends_with("; found \"fly\""), "{said}");
+    }
 }

@@ -226,6 +226,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn words_of_directions_are_read() {
+        assert_eq!("nw".parse(), Ok(Dir::NW));
+        let fault = "north".parse::<Dir>().expect_err("there is no such word");
+        let right = "must be one of n, e, s, w, ne, se, sw, nw; found \"north\"";
+        assert_eq!(fault.to_string(), right);
+    }
+
+    #[test]
     fn a_diagonal_step_has_chebyshev_1_manhattan_2() {
         let (a, b) = (Pos::new(3, 3), Pos::new(3, 3).step(Dir::SW));
         assert_eq!(

@@ -1,7 +1,36 @@
 //! Enums whose variants have one fixed word each, in files, traces and on the screen.
 
+use std::fmt;
+
+use crate::base::printable::excerpt;
+
+/// A word that no variant has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownWord {
+    found: String,
+    words: &'static [&'static str],
+}
+
+impl UnknownWord {
+    /// `found`, where one of `words` was expected.
+    pub fn new(found: &str, words: &'static [&'static str]) -> Self {
+        let found = found.to_owned();
+        Self { found, words }
+    }
+}
+
+impl fmt::Display for UnknownWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = self.words.join(", ");
+        let found = excerpt(&self.found);
+        write!(f, "must be one of {words}; found \"{found}\"")
+    }
+}
+
+impl std::error::Error for UnknownWord {}
+
 /// Defines an enum together with the word of each variant. `ALL`, `word` and `from_word` follow from the list, so that
-/// they cannot disagree; `Display` and `Serialize` write the word.
+/// they cannot disagree; `Display` and `Serialize` write the word, `FromStr` reads it.
 macro_rules! word_enum {
     (
         $(#[$meta:meta])*
@@ -31,6 +60,16 @@ macro_rules! word_enum {
                     $($word => Some(Self::$Variant),)+
                     _ => None,
                 }
+            }
+        }
+
+        impl std::str::FromStr for $Name {
+            type Err = $crate::base::word::UnknownWord;
+
+            fn from_str(word: &str) -> Result<Self, Self::Err> {
+                const WORDS: &[&str] = &[$($word),+];
+                let unknown = || $crate::base::word::UnknownWord::new(word, WORDS);
+                Self::from_word(word).ok_or_else(unknown)
             }
         }
 
