@@ -28,6 +28,26 @@ macro_rules! point_and_size {
             }
         }
 
+        /// Columns and rows added: the place that lies `other` away.
+        impl std::ops::Add for $Point {
+            type Output = Self;
+
+            #[inline]
+            fn add(self, other: Self) -> Self {
+                Self::new(self.x + other.x, self.y + other.y)
+            }
+        }
+
+        /// Columns and rows from `other` to `self`.
+        impl std::ops::Sub for $Point {
+            type Output = Self;
+
+            #[inline]
+            fn sub(self, other: Self) -> Self {
+                Self::new(self.x - other.x, self.y - other.y)
+            }
+        }
+
         $(#[$size_doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
         pub struct $Size {
@@ -224,6 +244,19 @@ impl Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn positions_add_and_subtract() {
+        let (one, other) = (Pos::new(3, -1), Pos::new(1, 4));
+        assert_eq!(
+            (one + other, one - other),
+            (Pos::new(4, 3), Pos::new(2, -5))
+        );
+        for dir in Dir::ALL {
+            let (dx, dy) = dir.delta();
+            assert_eq!(one.step(dir), one + Pos::new(dx, dy));
+        }
+    }
 
     #[test]
     fn words_of_directions_are_read() {
