@@ -68,6 +68,28 @@ impl Script<'static> {
         )))
     }
 
+    /// A new game by the rules in `text`, a rule file (`docs/formats.md`), on a level generated from `seed`.
+    ///
+    /// ```
+    /// use tallowdeep::Script;
+    ///
+    /// let rules = "extends = \"tcod\"\nname = \"twins\"\n[hero.stats]\nhp = 60\n";
+    /// let game = Script::from_rules(rules, 7);
+    /// # let game = game.map_err(|error| error.to_string());
+    /// # assert_eq!(game.map(|game| game.session().map(|it| it.view().hero().hp)), Ok(Some(60)));
+    /// ```
+    ///
+    /// What it loads stays in memory until the program ends, some megabytes each time: to play by many rules, or by the same
+    /// ones often, use [`Content::add_rules`] and [`Script::with`].
+    ///
+    /// # Errors
+    /// If the rules are wrong: with line, what was found and what would be right.
+    pub fn from_rules(text: &str, seed: u64) -> Result<Self, Error> {
+        let mut content = Content::shared().clone();
+        let rules = content.add_rules("rules", text)?;
+        Ok(Self::with(Box::leak(Box::new(content)), rules, seed, None))
+    }
+
     /// The title screen, with this seed filled in.
     pub fn at_title(seed: u64) -> Self {
         Self::of(App::at_title(Content::shared(), seed, RulesId::default()))
@@ -228,5 +250,12 @@ mod tests {
         let fault = "fly".parse::<Command>().expect_err("there is none");
         let said = fault.to_string();
         assert!(said.ends_with("; found \"fly\""), "{said}");
+    }
+
+    #[test]
+    fn wrong_rules_are_named_with_their_line() {
+        let rules = "extends = \"tcod\"\nname = \"mine\"\n[hero.stats]\nhp = 0\n";
+        let fault = Script::from_rules(rules, 1).expect_err("nobody lives");
+        assert!(fault.to_string().starts_with("rules:4: hp: "), "{fault}");
     }
 }
