@@ -118,7 +118,7 @@
 //! | `serde_json` | traces | `app/trace.rs` |
 //! | `gif` | films | `app/export.rs` |
 //! | `toml` | rules, themes, keys, settings | `content/toml` |
-//! | `image` | PNG | `gfx/png.rs` |
+//! | `png` | PNG | `gfx/png.rs` |
 //! | `ttf-parser` | outlines of other people's fonts | `gfx/font` |
 //! | `fontdue` | the built-in fonts | `gfx/font/builtin.rs` |
 //! | `fearless_simd` | blending with vector instructions | `gfx/simd` |

@@ -36,6 +36,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("signal_hook", &["platform/window/signals"]),
     ("fontdue", &["gfx/font/builtin"]),
     ("ttf_parser", &["gfx/font"]),
+    ("::png", &["gfx/png"]),
     ("image", &["gfx/png"]),
     ("fearless_simd", &["gfx/simd"]),
     ("rand", &["base/rng"]),
