@@ -34,7 +34,6 @@ const LAYERS: &[(&str, &[&str])] = &[
 const HOMES: &[(&str, &[&str])] = &[
     ("minifb", &["platform/window"]),
     ("signal_hook", &["platform/window/signals"]),
-    ("fontdue", &["gfx/font/builtin"]),
     ("ttf_parser", &["gfx/font"]),
     ("::png", &["gfx/png"]),
     ("image", &["gfx/png"]),
@@ -57,23 +56,15 @@ const BANNED: &[(&str, &str, &str)] = &[
     ("", "StdRng", "it may change with any version"),
     ("", "SmallRng", "it may change with any version"),
     ("", "std::fs", "files are the business of platform/files"),
-    (
-        "",
-        "f32",
-        "floating point belongs to built-in fonts and the window",
-    ),
-    (
-        "",
-        "f64",
-        "floating point belongs to built-in fonts and the window",
-    ),
+    ("", "f32", "floating point belongs to the window"),
+    ("", "f64", "floating point belongs to the window"),
 ];
 
 /// Where a banned word is allowed.
 const EXCEPT: &[(&str, &[&str])] = &[
     ("std::time", &["platform"]),
     ("std::fs", &["platform/files", "testing"]),
-    ("f32", &["gfx/font/builtin", "platform/window"]),
+    ("f32", &["platform/window"]),
     ("f64", &["platform/window"]),
 ];
 
