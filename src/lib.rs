@@ -119,6 +119,7 @@
 //! | `gif` | films | `app/export.rs` |
 //! | `toml` | rules, themes, keys, settings | `content/toml` |
 //! | `png` | PNG | `gfx/png.rs` |
+//! | `image` | canvases as its pictures, by feature | `gfx/png.rs` |
 //! | `ttf-parser` | tables of fonts | `gfx/font` |
 //! | `fearless_simd` | blending with vector instructions | `gfx/simd` |
 //! | `rand` | the random number generator | `base/rng.rs` |

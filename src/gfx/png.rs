@@ -190,6 +190,20 @@ fn write_rgb(size: PxSize, rgb: &[u8]) -> Result<Vec<u8>, EncodingError> {
     Ok(bytes)
 }
 
+/// A picture of the crate `image`, without transparency; by feature `image`.
+#[cfg(feature = "image")]
+impl From<&Canvas> for image::RgbaImage {
+    fn from(canvas: &Canvas) -> Self {
+        let size = canvas.size();
+        let bytes = canvas.pixels().iter().flat_map(|pixel| {
+            let [_, r, g, b] = pixel.to_be_bytes();
+            [r, g, b, 255]
+        });
+        Self::from_raw(size.w as u32, size.h as u32, bytes.collect())
+            .expect("a pixel has four bytes")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -267,6 +281,17 @@ mod tests {
             assert_eq!(halved(u16::to_be_bytes(bits)), byte, "{bits}");
         }
         assert_eq!(halved([255, 255]), 255);
+    }
+
+    #[cfg(feature = "image")]
+    #[test]
+    fn canvases_become_pictures_of_image() {
+        let canvas = test_image();
+        let picture = image::RgbaImage::from(&canvas);
+        assert_eq!(picture.dimensions(), (37, 23));
+        let bytes = encode(&canvas).expect("it has pixels");
+        let ours = image::load_from_memory(&bytes).expect("it is a PNG");
+        assert_eq!(ours.into_rgba8(), picture);
     }
 
     #[test]
