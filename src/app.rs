@@ -8,6 +8,7 @@ pub mod bot;
 pub mod compare;
 mod ears;
 mod error;
+#[cfg(feature = "cli")]
 pub mod export;
 mod games;
 pub mod headless;
@@ -16,6 +17,7 @@ mod held_key;
 mod hints;
 mod icon;
 pub mod lab;
+#[cfg(feature = "cli")]
 pub mod levels;
 pub mod odds;
 mod preferences;
@@ -33,6 +35,7 @@ mod stop_text;
 pub mod storage;
 pub mod table;
 mod ticks;
+#[cfg(feature = "cli")]
 pub mod trace;
 mod watching;
 

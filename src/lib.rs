@@ -37,6 +37,20 @@
 //! `examples/` has whole programs of 20 to 60 lines: `headless_frame`, `golden_frame`, `own_bot`, `own_rules`,
 //! `fov_and_paths_alone` and `renderer_alone`. `cargo run --example own_bot` runs one.
 //!
+//! # Features
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `cli` | yes | the program's command line, and of the library what only that needs: the player's files, GIFs, traces |
+//! | `window` | yes | a native window |
+//! | `sound` | yes | what is heard in the window |
+//! | `wayland` | no | a window on Wayland itself |
+//! | `testing` | no | `testing::assert_frame` |
+//! | `image` | no | `From<&Canvas> for image::RgbaImage` |
+//!
+//! Without any, 26 crates are built besides this one: 10 for PNG, 7 for `serde`, 5 for TOML, and 4 for dice, vectors and
+//! fonts.
+//!
 //! The names on this page are the interface. The modules below them are public for the program, the tests and the
 //! benchmarks, and may change with any version.
 //!

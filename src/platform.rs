@@ -1,6 +1,7 @@
 //! The outside world: the native window (minifb), files (`std::fs`), the sound server and the clock.
 
 pub mod clock;
+#[cfg(feature = "cli")]
 pub mod files;
 #[cfg(feature = "sound")]
 pub mod sound;

@@ -37,6 +37,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("ttf_parser", &["gfx/font"]),
     ("::png", &["gfx/png"]),
     ("image", &["gfx/png"]),
+    ("::png", &["gfx/png"]),
     ("fearless_simd", &["gfx/simd"]),
     ("rand", &["base/rng"]),
     ("clap", &["bin"]),
@@ -357,4 +358,33 @@ fn the_path_reader_finds_paths() {
     let lines = named_paths("ui/log", "\nuse crate::{\n    app,\n    ui,\n};");
     assert_eq!(lines, [(2, "app".to_owned()), (2, "ui".to_owned())]);
     assert!(names("use std::fs;", "std::fs") && !names("let f32x = 1;", "f32"));
+}
+
+/// The library without features is for programs of others: what it brings with it is counted, so that a crate more is
+/// a decision. All but four read TOML into types, or PNG.
+#[test]
+fn the_library_alone_brings_few_crates() {
+    const MOST: usize = 26;
+    let tree = std::process::Command::new(env!("CARGO"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["tree", "--locked", "--offline", "--edges", "normal"])
+        .args(["--no-default-features", "--prefix", "none", "--package"])
+        .arg("tallowdeep")
+        .output()
+        .expect("cargo runs");
+    let errors = String::from_utf8_lossy(&tree.stderr);
+    assert!(tree.status.success(), "{errors}");
+    let lines = String::from_utf8(tree.stdout).expect("cargo writes text");
+    let crates: BTreeSet<_> = lines
+        .lines()
+        .map(|line| line.trim_end_matches(" (*)"))
+        .filter(|line| !line.is_empty() && !line.starts_with("tallowdeep "))
+        .collect();
+    assert!(crates.len() <= MOST, "{} crates: {crates:#?}", crates.len());
+    for program_only in ["clap", "etcetera", "gif", "serde_json", "image", "minifb"] {
+        let brings = crates
+            .iter()
+            .any(|line| line.starts_with(&format!("{program_only} ")));
+        assert!(!brings, "{program_only} is for the program");
+    }
 }

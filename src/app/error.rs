@@ -37,6 +37,8 @@ pub enum Error {
     GifSize(PxSize),
     /// The pictures of a GIF differ in size.
     GifPictures,
+    /// The library was built without the feature that writes GIFs.
+    NoFilms,
     /// The encoder of GIFs refuses a picture.
     Gif(Box<dyn std::error::Error + Send + Sync>),
 }
@@ -66,6 +68,7 @@ impl fmt::Display for Error {
                 write!(f, "a GIF must be 1x1 to 65535x65535, found {w}x{h}")
             }
             Self::GifPictures => f.write_str("all pictures of a GIF must have one size"),
+            Self::NoFilms => f.write_str("This program was built without films."),
             Self::Gif(error) => error.fmt(f),
         }
     }
@@ -84,7 +87,8 @@ impl std::error::Error for Error {
             Self::OtherRules(_)
             | Self::UnknownCommand(_)
             | Self::GifSize(_)
-            | Self::GifPictures => None,
+            | Self::GifPictures
+            | Self::NoFilms => None,
         }
     }
 }

@@ -6,7 +6,9 @@ use std::str::FromStr;
 use crate::app::backend::Program;
 use crate::app::session::{Outcome, Session};
 use crate::app::storage::Storage;
-use crate::app::{App, Error, trace};
+#[cfg(feature = "cli")]
+use crate::app::trace;
+use crate::app::{App, Error};
 use crate::content::Content;
 use crate::content::map;
 use crate::content::map::DrawnMap;
@@ -194,13 +196,15 @@ impl<'c> Script<'c> {
         canvas
     }
 
-    /// The trace line of the start, one JSON object (`docs/formats.md`); `None` if no game is being played.
+    /// The trace line of the start, one JSON object (`docs/formats.md`); `None` if no game is being played. By feature `cli`.
+    #[cfg(feature = "cli")]
     pub fn trace_start(&self, with_sight: bool) -> Option<String> {
         self.session()
             .map(|session| trace::start(session, with_sight))
     }
 
-    /// Gives one command and returns its trace line; `None` if no game is being played.
+    /// Gives one command and returns its trace line; `None` if no game is being played. By feature `cli`.
+    #[cfg(feature = "cli")]
     pub fn trace(&mut self, command: Command, with_sight: bool) -> Option<String> {
         let outcome = self.command(command)?;
         self.session()

@@ -1,5 +1,8 @@
 //! Watching recorded games: the list, replays, GIFs, and taking over from any point.
 
+use std::ops::RangeInclusive;
+
+#[cfg(feature = "cli")]
 use crate::app::export;
 use crate::app::recording::{LoadedRecording, file_name};
 use crate::app::replay_player::ReplayPlayer;
@@ -137,9 +140,29 @@ impl<'c> App<'c> {
         }
     }
 
+    #[cfg(feature = "cli")]
+    fn film(
+        &self,
+        player: &mut ReplayPlayer,
+        range: RangeInclusive<usize>,
+        size: PxSize,
+    ) -> Result<Vec<u8>, Error> {
+        export::film(self.state.content, Some(self.sheet()), player, range, size)
+    }
+
+    #[cfg(not(feature = "cli"))]
+    fn film(
+        &self,
+        _player: &mut ReplayPlayer,
+        _range: RangeInclusive<usize>,
+        _size: PxSize,
+    ) -> Result<Vec<u8>, Error> {
+        Err(Error::NoFilms)
+    }
+
     fn save_gif(&mut self, player: &mut ReplayPlayer, to: usize, size: PxSize) {
         let range = to.saturating_sub(FILM)..=to;
-        match export::film(self.state.content, Some(self.sheet()), player, range, size) {
+        match self.film(player, range, size) {
             Ok(bytes) => {
                 let turn = player.session().view().turn();
                 let name = format!("pictures/{}-turn-{turn}.gif", file_name(player.recording()));

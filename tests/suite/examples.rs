@@ -40,7 +40,7 @@ fn program(name: &str) -> PathBuf {
         cargo.current_dir(root).args(["build", "--example", name]);
         cargo.arg("--target-dir").arg(target);
         if !cfg!(feature = "window") {
-            cargo.arg("--no-default-features");
+            cargo.args(["--no-default-features", "--features", "cli"]);
         }
         if cfg!(feature = "testing") {
             cargo.args(["--features", "testing"]);
