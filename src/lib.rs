@@ -129,6 +129,7 @@
 //! | `signal-hook` | SIGTERM and the like | `platform/window/signals.rs` |
 //! | `etcetera` | the user's folders | `platform/files` |
 //! | `clap` | arguments | `bin/tallowdeep` |
+//! | `clap_complete`, `clap_mangen` | completions, manual pages | `bin/tallowdeep/manual.rs` |
 //! | `serde_json` | traces | `app/trace.rs` |
 //! | `gif` | films | `app/export.rs` |
 //! | `toml` | rules, themes, keys, settings | `content/toml` |

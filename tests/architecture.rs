@@ -41,6 +41,8 @@ const HOMES: &[(&str, &[&str])] = &[
     ("fearless_simd", &["gfx/simd"]),
     ("rand", &["base/rng"]),
     ("clap", &["bin"]),
+    ("clap_complete", &["bin/tallowdeep/manual"]),
+    ("clap_mangen", &["bin/tallowdeep/manual"]),
     ("toml", &["content/toml"]),
     ("serde_json", &["app/trace"]),
     ("gif", &["app/export"]),

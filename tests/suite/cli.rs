@@ -1,6 +1,7 @@
 //! The program itself, run as scripts and players run it: its output, errors and exit codes.
 
 mod errors;
+mod manual;
 mod mods;
 mod output;
 mod sandbox;

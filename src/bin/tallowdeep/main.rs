@@ -6,6 +6,7 @@ mod assets;
 mod lab;
 mod levels;
 mod licenses;
+mod manual;
 mod odds;
 mod paths;
 mod recordings;
@@ -94,6 +95,10 @@ enum Verb {
     Check(assets::CheckArgs),
     /// Print the licences of the program, its font and the crates it is made of
     Licenses,
+    /// Print a manual page in roff, for packages: `tallowdeep man | man -l -` shows it
+    Man(manual::ManArgs),
+    /// Print a script by which a shell completes commands and options
+    Completions(manual::CompletionsArgs),
 }
 
 /// An error message with its exit code.
@@ -160,6 +165,8 @@ fn main() -> ExitCode {
         Verb::Assets(args) => assets::write(&args),
         Verb::Check(args) => assets::check(&args),
         Verb::Licenses => licenses::licenses(),
+        Verb::Man(args) => manual::man(&args),
+        Verb::Completions(args) => manual::completions(&args),
         Verb::Tiles(args) => list(&args, |content| {
             let names = content.sheets.iter().map(|(name, _)| name.clone());
             Ok(names.collect())

@@ -1,0 +1,67 @@
+//! Manual pages and completions: they know every command and option that the help does.
+
+use super::sandbox::Sandbox;
+
+/// The commands that the help lists.
+fn commands(sandbox: &Sandbox) -> Vec<String> {
+    let help = sandbox.well(&["--help"]);
+    let (_, list) = help.split_once("Commands:\n").expect("there are commands");
+    let names = list.lines().take_while(|line| !line.is_empty());
+    let names = names.filter_map(|line| line.split_whitespace().next());
+    let names: Vec<_> = names.map(str::to_owned).collect();
+    assert!(names.len() > 10, "{help}");
+    names
+}
+
+/// The long options in a text.
+fn options(text: &str) -> Vec<&str> {
+    let words = text.split(|c: char| c.is_whitespace() || "[],;.`()".contains(c));
+    let mut options: Vec<_> = words.filter(|word| word.starts_with("--")).collect();
+    options.sort_unstable();
+    options.dedup();
+    options
+}
+
+/// In roff a hyphen that somebody may copy is written with a backslash.
+fn plain(roff: &str) -> String {
+    roff.replace("\\-", "-")
+}
+
+#[test]
+fn a_manual_page_describes_every_command() {
+    let sandbox = Sandbox::new();
+    let whole = plain(&sandbox.well(&["man"]));
+    assert!(whole.contains(".TH tallowdeep 6 "), "{whole}");
+    for name in commands(&sandbox).iter().filter(|name| *name != "help") {
+        assert!(whole.contains(&format!("tallowdeep-{name}(6)")), "{name}");
+        let page = plain(&sandbox.well(&["man", name]));
+        let title = format!(".TH tallowdeep-{name} 6 ");
+        assert!(page.contains(&title), "{page}");
+        for option in options(&sandbox.well(&[name, "--help"])) {
+            assert!(page.contains(option), "{name} {option}");
+        }
+    }
+}
+
+#[test]
+fn no_manual_page_describes_what_is_no_command() {
+    let done = Sandbox::new().run(&["man", "rum"]);
+    let start = "tallowdeep: there is no command \"rum\"; there are play, run, ";
+    assert!(done.err.starts_with(start), "{}", done.err);
+    assert!(done.err.ends_with("; did you mean run?\n"), "{}", done.err);
+    assert_eq!((done.code, done.out.as_str()), (Some(2), ""));
+}
+
+#[test]
+fn every_shell_completes_every_command() {
+    let sandbox = Sandbox::new();
+    let commands = commands(&sandbox);
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = sandbox.well(&["completions", shell]);
+        for name in &commands {
+            assert!(script.contains(name), "{shell}: {name}");
+        }
+        assert!(script.contains("trace-sight"), "{shell}");
+    }
+    sandbox.is_refused(&["completions", "tcsh"], "[possible values: bash, ");
+}
