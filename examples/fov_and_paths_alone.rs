@@ -35,9 +35,15 @@ fn main() {
         '~' => Some(4),
         _ => Some(1),
     };
-    let path = AStar::new(size).path(Metric::Octile, start, goal, cost);
+    let mut search = AStar::new(size);
+    let path = search.path(Metric::Octile, start, goal, cost);
     let path = path.expect("the cave is connected");
     println!("{} steps, cost {}", path.cells.len(), path.cost);
+
+    // The same for who is too wide to cut corners.
+    let around = search.path_around_corners(Metric::Octile, start, goal, cost);
+    let around = around.expect("the cave is connected");
+    println!("{} steps around corners", around.cells.len());
 
     // One map of distances serves everybody who walks to the same place.
     let mut distances = DijkstraMap::new(size);

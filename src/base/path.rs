@@ -2,8 +2,8 @@
 //! descend.
 //!
 //! The cost of a cell is asked of a function: `Some(cost)` if it can be entered, 1 to [`MAX_COST`], otherwise
-//! `None`. A step costs its weight times the cost of the cell it enters. Corners may be cut. The running time
-//! depends on the cells searched, not on the size of the map.
+//! `None`. A step costs its weight times the cost of the cell it enters. Corners may be cut, except by
+//! [`AStar::path_around_corners`]. The running time depends on the cells searched, not on the size of the map.
 
 mod astar;
 mod dijkstra_map;

@@ -1,5 +1,6 @@
 //! A*: the cheapest path between two cells.
 
+mod corners;
 mod reverse;
 
 use crate::base::geom::{Dir, Pos, Size};

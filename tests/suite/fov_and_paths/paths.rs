@@ -169,6 +169,37 @@ fn paths_avoid_actors_only_if_cheaper() {
 }
 
 #[test]
+fn paths_around_corners_cut_none() {
+    let (walls, from) = drawn(
+        "
+        @#.
+        ...
+        .#.
+        ..#",
+    );
+    let mut search = AStar::new(walls.size());
+    let cost = |pos| (!walls.get(pos)).then_some(1);
+    let to = Pos::new(2, 0);
+    let short = search.path(Metric::Chebyshev, from, to, cost);
+    assert_eq!(short.map(|path| path.cells.len()), Some(2));
+    let long = search.path_around_corners(Metric::Chebyshev, from, to, cost);
+    let cells = [(0, 1), (1, 1), (2, 1), (2, 0)].map(|(x, y)| Pos::new(x, y));
+    assert_eq!(long.map(|path| path.cells), Some(cells.to_vec()));
+    // Where two walls touch at a corner nobody slips through.
+    let (walls, from) = drawn(
+        "
+        @#
+        #.",
+    );
+    let cost = |pos| (!walls.get(pos)).then_some(1);
+    let mut search = AStar::new(walls.size());
+    let mut past = |to| search.path_around_corners(Metric::Octile, from, to, cost);
+    assert_eq!(past(Pos::new(1, 1)), None);
+    assert_eq!(past(from).map(|path| path.cells), Some(Vec::new()));
+    assert_eq!(past(Pos::new(-1, 0)), None);
+}
+
+#[test]
 fn unreachable_goals_have_no_path() {
     let (walls, from) = drawn("@.#.");
     let mut search = AStar::new(walls.size());
@@ -322,14 +353,27 @@ fn unit_and_weighted_distances_agree() {
     }
 }
 
-/// The cost of the cheapest path from `from` to each cell, by relaxing all cells until nothing changes.
-fn slow_distances(moves: Metric, costs: &Costs, from: Pos) -> Grid<Option<u32>> {
+/// Whether a step is straight, or both cells beside it can be entered.
+fn cuts_no_corner(costs: &Costs, from: Pos, dir: Dir) -> bool {
+    let to = from.step(dir);
+    let beside = [Pos::new(to.x, from.y), Pos::new(from.x, to.y)];
+    !dir.is_diagonal() || beside.iter().all(|pos| price(costs, *pos).is_some())
+}
+
+/// The cost of the cheapest path from `from` to each cell over steps that `may` allows, by relaxing all cells until nothing
+/// changes.
+fn slow_distances(
+    moves: Metric,
+    costs: &Costs,
+    from: Pos,
+    may: impl Fn(Pos, Dir) -> bool,
+) -> Grid<Option<u32>> {
     let mut known = Grid::new(costs.size(), None);
     known[from] = Some(0);
     loop {
         let before = known.clone();
         for (pos, _) in costs.iter() {
-            for &dir in moves.dirs() {
+            for &dir in moves.dirs().iter().filter(|dir| may(pos, **dir)) {
                 let (Some(done), Some(price)) = (known[pos], price(costs, pos.step(dir))) else {
                     continue;
                 };
@@ -375,7 +419,7 @@ proptest! {
         moves in prop_oneof![Just(Metric::Octile), Just(Metric::Chebyshev), Just(Metric::Manhattan)],
     ) {
         let from = cell_of(costs.size(), from);
-        let slow = slow_distances(moves, &costs, from);
+        let slow = slow_distances(moves, &costs, from, |_, _| true);
         let mut search = AStar::new(costs.size());
         let mut field = DijkstraMap::new(costs.size());
         for to in ends.into_iter().map(|to| cell_of(costs.size(), to)) {
@@ -386,6 +430,27 @@ proptest! {
             field.fill(moves, [to], u32::MAX, |pos| price(&costs, pos));
             if price(&costs, from).is_some() && price(&costs, to).is_some() {
                 prop_assert_eq!(field.distance(from), slow[to]);
+            }
+        }
+    }
+
+    #[test]
+    fn paths_around_corners_and_a_slow_search_agree(
+        costs in costs(), from in (0..60i32, 0..60i32), ends in proptest::collection::vec((0..60i32, 0..60i32), 4),
+        moves in prop_oneof![Just(Metric::Octile), Just(Metric::Chebyshev), Just(Metric::Manhattan)],
+    ) {
+        let from = cell_of(costs.size(), from);
+        let slow = slow_distances(moves, &costs, from, |pos, dir| cuts_no_corner(&costs, pos, dir));
+        let mut search = AStar::new(costs.size());
+        for to in ends.into_iter().map(|to| cell_of(costs.size(), to)) {
+            let path = search.path_around_corners(moves, from, to, |pos| price(&costs, pos));
+            prop_assert_eq!(path.as_ref().map(|path| path.cost), slow[to]);
+            let path = path.unwrap_or(Path { cost: 0, cells: Vec::new() });
+            prop_assert!(path.cells.is_empty() || holds(moves, &costs, from, to, &path));
+            let steps = std::iter::once(&from).chain(&path.cells).zip(&path.cells);
+            for (one, other) in steps {
+                let dir = Dir::between(*one, *other).expect("neighbours");
+                prop_assert!(cuts_no_corner(&costs, *one, dir), "{one:?} {dir}");
             }
         }
     }
