@@ -1,9 +1,12 @@
 //! The commands `man` and `completions`: what packages put beside the program, made from its own arguments.
 
+use std::path::PathBuf;
+
 use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use tallowdeep::content::Error;
+use tallowdeep::platform::files;
 
 use super::{Cli, CliError, print_bytes};
 
@@ -14,6 +17,9 @@ const SECTION: &str = "6";
 pub(super) struct ManArgs {
     /// Command to describe [default: the program as a whole]
     command: Option<String>,
+    /// Write all pages into this folder instead, each named as `man` finds it
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    out: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -22,23 +28,38 @@ pub(super) struct CompletionsArgs {
     shell: Shell,
 }
 
-/// Prints the manual page of the program or of one of its commands, in roff.
+/// Prints the manual page of the program or of one of its commands, in roff; or writes all.
 pub(super) fn man(args: &ManArgs) -> Result<(), CliError> {
     let mut program = Cli::command().disable_help_subcommand(true);
     // Only now do commands know what the whole program is called.
     program.build();
+    if let Some(folder) = &args.out {
+        for command in std::iter::once(&program).chain(program.get_subcommands()) {
+            let page = page(command);
+            files::write(&folder.join(page.get_filename()), &roff(&page))
+                .map_err(CliError::failed)?;
+        }
+        return Ok(());
+    }
     let described = match &args.command {
-        None => program,
-        Some(name) => command(&program, name)?.clone(),
+        None => &program,
+        Some(name) => command(&program, name)?,
     };
-    let page = Man::new(described)
+    print_bytes(&roff(&page(described)))
+}
+
+fn page(command: &Command) -> Man {
+    Man::new(command.clone())
         .section(SECTION)
         .source(concat!("tallowdeep ", env!("CARGO_PKG_VERSION")))
-        .manual("Tallowdeep");
+        .manual("Tallowdeep")
+}
+
+fn roff(page: &Man) -> Vec<u8> {
     let mut roff = Vec::new();
     let written = page.render(&mut roff);
     written.expect("memory takes all that is written to it");
-    print_bytes(&roff)
+    roff
 }
 
 fn command<'p>(program: &'p Command, name: &str) -> Result<&'p Command, CliError> {

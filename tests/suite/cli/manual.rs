@@ -44,6 +44,24 @@ fn a_manual_page_describes_every_command() {
 }
 
 #[test]
+fn all_manual_pages_are_written_at_once() {
+    let sandbox = Sandbox::new().with_folder("pages");
+    assert_eq!(sandbox.well(&["man", "--out", "pages"]), "");
+    for (file, args) in [
+        ("tallowdeep.6", &["man"][..]),
+        ("tallowdeep-run.6", &["man", "run"]),
+        ("tallowdeep-man.6", &["man", "man"]),
+    ] {
+        let page = sandbox.text(&format!("pages/{file}"));
+        assert_eq!(page, sandbox.well(args), "{file}");
+    }
+    let nowhere = sandbox.run(&["man", "--out", "nowhere"]);
+    let start = "tallowdeep: nowhere/tallowdeep.6: cannot be written: ";
+    assert!(nowhere.err.starts_with(start), "{}", nowhere.err);
+    assert_eq!(nowhere.code, Some(1));
+}
+
+#[test]
 fn no_manual_page_describes_what_is_no_command() {
     let done = Sandbox::new().run(&["man", "rum"]);
     let start = "tallowdeep: there is no command \"rum\"; there are play, run, ";
