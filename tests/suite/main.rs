@@ -8,6 +8,7 @@ mod content;
 mod examples;
 mod formats;
 mod fov_and_paths;
+mod packages;
 mod properties;
 mod readme;
 mod replays;
