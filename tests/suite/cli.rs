@@ -1,5 +1,6 @@
 //! The program itself, run as scripts and players run it: its output, errors and exit codes.
 
+mod arguments;
 mod errors;
 mod manual;
 mod mods;

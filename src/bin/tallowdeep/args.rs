@@ -14,13 +14,13 @@ use super::{paths, recordings};
 #[derive(Args, Default)]
 pub(super) struct GameArgs {
     /// Rule set; see `tallowdeep rules`
-    #[arg(long, value_name = "NAME")]
+    #[arg(short, long, value_name = "NAME")]
     pub(super) rules: Option<String>,
     /// Seed of the random numbers, 0 or more; the same seed gives the same game
-    #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
     /// Play on a map drawn as text; `tallowdeep rules NAME` lists its letters
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     pub(super) map: Option<PathBuf>,
     #[command(flatten)]
     pub(super) look: AppearanceArgs,
@@ -69,7 +69,7 @@ pub(super) struct RunArgs {
     pub(super) game: GameArgs,
     /// Commands such as "e e s . sw"; see the list below
     #[arg(
-        long,
+        short, long,
         value_name = "WORDS",
         conflicts_with = "script",
         required_unless_present_any = ["script", "trace", "frame", "gif", "sound"]
@@ -79,13 +79,13 @@ pub(super) struct RunArgs {
     #[arg(long, value_name = "FILE")]
     pub(super) script: Option<PathBuf>,
     /// Write a trace, one JSON line per command; - for standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     pub(super) trace: Option<PathBuf>,
     /// Include the cells in view, and the light, in the trace
     #[arg(long, requires = "trace")]
     pub(super) trace_sight: bool,
     /// Write the last frame as a PNG
-    #[arg(long, value_name = "OUT.png", value_parser = paths::png())]
+    #[arg(short, long, value_name = "OUT.png", value_parser = paths::png())]
     pub(super) frame: Option<PathBuf>,
     /// Write a GIF with one frame per command
     #[arg(long, value_name = "OUT.gif", value_parser = paths::gif())]
@@ -116,16 +116,16 @@ pub(super) struct CompareArgs {
     /// Second rule set
     pub(super) second: String,
     /// Seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
     pub(super) seed: u64,
     /// Play on a map drawn as text, in letters of the first rule set
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     pub(super) map: Option<PathBuf>,
     /// Commands such as "e e s . sw"; plays without a window
-    #[arg(long, value_name = "WORDS", requires = "frame")]
+    #[arg(short, long, value_name = "WORDS", requires = "frame")]
     pub(super) commands: Option<String>,
     /// Write the frame of both games as a PNG
-    #[arg(long, value_name = "OUT.png", value_parser = paths::png())]
+    #[arg(short, long, value_name = "OUT.png", value_parser = paths::png())]
     pub(super) frame: Option<PathBuf>,
     /// Frame size in pixels, at least 960x270 [default: 1280x400, or the size of the window]
     #[arg(long, value_name = "WxH", value_parser = size_of_two)]

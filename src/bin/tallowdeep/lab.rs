@@ -26,10 +26,10 @@ pub(super) struct LabArgs {
     #[arg(value_name = "OTHER")]
     other: Option<String>,
     /// Number of games of each policy, 1 or more
-    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(short = 'n', long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Seed of the first game; each further game adds 1
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(short, long, value_name = "N", default_value = "1")]
     seed: u64,
     /// Only these policies, with commas between them
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = policy)]

@@ -14,7 +14,7 @@ use super::{CliError, content, lab, output, picture};
 #[command(group(ArgGroup::new("out").required(true).multiple(true).args(["frame", "gif"])))]
 pub(super) struct LevelsArgs {
     /// Rule set, or a rule file that ends with .toml
-    #[arg(long, value_name = "NAME", default_value = "tallowdeep")]
+    #[arg(short, long, value_name = "NAME", default_value = "tallowdeep")]
     rules: String,
     /// Depth of the levels, 1 or more
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=26))]
@@ -23,7 +23,7 @@ pub(super) struct LevelsArgs {
     #[arg(long, value_name = "A..B", default_value = "1..9", value_parser = seeds)]
     seeds: (u64, u64),
     /// Write a PNG with all levels
-    #[arg(long, value_name = "OUT.png", value_parser = paths::png())]
+    #[arg(short, long, value_name = "OUT.png", value_parser = paths::png())]
     frame: Option<PathBuf>,
     /// Write a GIF of the first level being made, step by step
     #[arg(long, value_name = "OUT.gif", value_parser = paths::gif())]

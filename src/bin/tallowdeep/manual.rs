@@ -18,7 +18,7 @@ pub(super) struct ManArgs {
     /// Command to describe [default: the program as a whole]
     command: Option<String>,
     /// Write all pages into this folder instead, each named as `man` finds it
-    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    #[arg(short, long, value_name = "DIR", conflicts_with = "command")]
     out: Option<PathBuf>,
 }
 

@@ -16,7 +16,7 @@ pub(super) struct OddsArgs {
     #[arg(value_name = "OTHER")]
     other: Option<String>,
     /// Rule set, or a rule file that ends with .toml
-    #[arg(long, value_name = "NAME", default_value = "tallowdeep")]
+    #[arg(short, long, value_name = "NAME", default_value = "tallowdeep")]
     rules: String,
     #[command(flatten)]
     assets: AssetArgs,

@@ -39,8 +39,8 @@ pub(super) struct RenderArgs {
     /// Recording to render
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Output file: .png for one turn, .gif for several
-    #[arg(long, value_name = "X.png|X.gif")]
+    /// Output file: .png for one turn, .gif for several; - for standard output, a GIF with --turns
+    #[arg(short, long, value_name = "X.png|X.gif")]
     out: Option<PathBuf>,
     /// Write a WAV file of what is heard: of all turns, or of those of --turns
     #[arg(long, value_name = "OUT.wav", value_parser = paths::wav())]
@@ -79,13 +79,13 @@ pub(super) struct ReplayArgs {
 #[derive(Args)]
 pub(super) struct BotArgs {
     /// Rule set; see `tallowdeep rules`
-    #[arg(long, value_name = "NAME")]
+    #[arg(short, long, value_name = "NAME")]
     rules: Option<String>,
     /// Number of games, 1 or more
-    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(short = 'n', long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// Seed of the first game; each further game adds 1
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(short, long, value_name = "N", default_value = "1")]
     seed: u64,
     #[command(flatten)]
     assets: AssetArgs,
@@ -164,7 +164,12 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
     let Some(out) = &args.out else {
         return Ok(());
     };
-    let bytes = match out.extension().and_then(|ending| ending.to_str()) {
+    let ending = match out.extension().and_then(|ending| ending.to_str()) {
+        None if out == Path::new("-") && args.turns.is_some() => Some("gif"),
+        None if out == Path::new("-") => Some("png"),
+        ending => ending,
+    };
+    let bytes = match ending {
         Some("png") if args.turns.is_none() => {
             let turn = within(args.turn.unwrap_or(player.last_turn()), &player)?;
             let picture = export::still(&content, sheet, &mut player, turn, args.size);

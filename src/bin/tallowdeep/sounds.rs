@@ -16,7 +16,7 @@ pub(super) struct SoundsArgs {
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// Write a PNG with their waves instead of the list
-    #[arg(long, value_name = "OUT.png", value_parser = paths::png())]
+    #[arg(short, long, value_name = "OUT.png", value_parser = paths::png())]
     frame: Option<PathBuf>,
     /// Write a WAV file with one after the other instead of the list
     #[arg(long, value_name = "OUT.wav", value_parser = paths::wav())]

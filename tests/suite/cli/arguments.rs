@@ -1,0 +1,64 @@
+//! Short names of options, and `-` for standard input and output.
+
+use std::process::Command;
+
+use tallowdeep::gfx::png;
+
+use super::sandbox::{MAP, Sandbox};
+
+#[test]
+fn short_options_mean_what_long_ones_do() {
+    let sandbox = Sandbox::new().with("m.txt", MAP);
+    for (short, long) in [
+        (
+            "run -r mcrogueface -s 3 -m m.txt -c .. -t - -f f.png",
+            "run --rules mcrogueface --seed 3 --map m.txt --commands .. --trace - --frame f.png",
+        ),
+        (
+            "bot -r mcrogueface -s 3 -n 2",
+            "bot --rules mcrogueface --seed 3 --games 2",
+        ),
+        ("odds -r tcod orc troll", "odds --rules tcod orc troll"),
+    ] {
+        // A script of two waits, in one word of these lists.
+        let args = |text: &'static str| -> Vec<_> {
+            let words = text.split(' ');
+            words
+                .map(|word| if word == ".." { ". ." } else { word })
+                .collect()
+        };
+        assert_eq!(sandbox.well(&args(short)), sandbox.well(&args(long)));
+    }
+    let compare = "compare tcod roguebasin -s 2 -c e -f both.png";
+    sandbox.well(&compare.split(' ').collect::<Vec<_>>());
+    assert!(png::decode(&sandbox.bytes("both.png")).is_ok());
+}
+
+/// What a program in a pipe gets.
+fn piped(sandbox: &Sandbox, args: &[&str]) -> Vec<u8> {
+    let done = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
+        .args(args)
+        .current_dir(sandbox.path())
+        .output()
+        .expect("the program starts");
+    let errors = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{args:?}: {errors}");
+    done.stdout
+}
+
+#[test]
+fn pictures_and_films_go_to_standard_output() {
+    let recording = include_str!("../../replays/mcrogueface.txt");
+    let sandbox = Sandbox::new().with("r.txt", recording);
+    for (file, turns) in [
+        ("x.png", &["--turn", "3"][..]),
+        ("x.gif", &["--turns", "3..4"]),
+    ] {
+        let render = |out| [&["render", "r.txt", "-o", out][..], turns].concat();
+        sandbox.well(&render(file));
+        let (is, right) = (piped(&sandbox, &render("-")), sandbox.bytes(file));
+        assert!(is == right && !is.is_empty(), "{file}");
+    }
+    let frame = piped(&sandbox, &["run", "-c", "e", "--frame", "-"]);
+    assert!(png::decode(&frame).is_ok());
+}
