@@ -327,7 +327,13 @@ fn monster_facts(
     if let Some(blows) = forecast.monster {
         facts.push(match describe::hits_text(blows) {
             Some(hits) => {
-                let text = "It kills you in".to_owned();
+                // Two numbers leave less room for text.
+                let text = if hits.contains(' ') {
+                    "Kills you in"
+                } else {
+                    "It kills you in"
+                };
+                let text = text.to_owned();
                 Fact::Count(Some(MessageKind::Damage), text, Some(hits), theme.text)
             }
             None => Fact::Count(None, "It cannot hurt you".to_owned(), None, theme.good),

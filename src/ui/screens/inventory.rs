@@ -1,5 +1,7 @@
 //! The inventory: the items, what each does, and what it would do now.
 
+use std::ops::Range;
+
 use crate::game::rules::{ItemEffect, Worn};
 use crate::game::view::InventoryItem;
 use crate::game::{Command, Slot, View};
@@ -77,10 +79,10 @@ impl InventoryScreen {
             };
             return self.press(press, scene.view);
         }
-        let row = (0..)
-            .zip(scene.view.inventory())
-            .find(|(number, _)| row(area, *number).contains(there));
-        match row {
+        let held: Vec<_> = scene.view.inventory().collect();
+        let rows = (0..).zip(&held[self.rows_on(area, &held)]);
+        let mut under = rows.filter(|(number, _)| row(area, *number).contains(there));
+        match under.next() {
             Some((_, held)) => self.press(Key::Char(held.slot.letter()).into(), scene.view),
             None => Transition::Stay,
         }
@@ -188,19 +190,18 @@ impl InventoryScreen {
             let at = Px::new(12, HEAD + 4);
             painter.draw_text(painter.font, at, theme.dim, "There is nothing in it.");
         }
-        for (number, held) in (0..).zip(&held) {
-            let place = row(area, number);
-            if place.bottom() <= area.h - FACTS - ROW {
-                self.draw_item(*held, place, painter);
-            }
+        let shown = self.rows_on(area, &held);
+        for (number, held) in (0..).zip(&held[shown.clone()]) {
+            self.draw_item(*held, row(area, number), painter);
         }
+        draw_scroll_bar(area, &shown, held.len(), painter);
         let after = row(area, held.len() as i32);
-        if has_gaps(&held) && after.bottom() <= area.h - FACTS - ROW {
+        if has_gaps(&held) && after.bottom() <= list_bottom(area) {
             let at = Px::new(16, after.y + (ROW - LINE_HEIGHT) / 2);
             let text = "Each kind of thing keeps its letter.";
             painter.draw_text(painter.font, at, theme.dim, text);
         }
-        let below = PxRect::new(0, area.h - FACTS - ROW, area.w, FACTS);
+        let below = PxRect::new(0, list_bottom(area), area.w, FACTS);
         painter.fill_rect(PxRect { h: 1, ..below }, theme.line);
         if let Some(held) = held.iter().find(|held| Some(held.slot) == self.chosen) {
             facts(view, *held, below, painter);
@@ -208,6 +209,16 @@ impl InventoryScreen {
         }
         painter.fill_rect(PxRect::new(0, area.h - ROW, area.w, 1), theme.line);
         key_hints::draw_key_hints(&self.keys(view), foot(area), painter);
+    }
+
+    /// The kinds that are shown of those `held`: all, or as many as fit around the chosen one.
+    fn rows_on(self, area: PxRect, held: &[InventoryItem<'_>]) -> Range<usize> {
+        let room = (list_bottom(area) - row(area, 0).y) / ROW;
+        let room = held.len().min(room.max(0) as usize);
+        let at = held.iter().position(|held| Some(held.slot) == self.chosen);
+        let above = at.unwrap_or(0).saturating_sub(room / 2);
+        let first = above.min(held.len() - room);
+        first..first + room
     }
 
     fn draw_item(self, held: InventoryItem<'_>, place: PxRect, painter: &mut Painter<'_>) {
@@ -280,6 +291,36 @@ fn area(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
 
 const fn row(area: PxRect, number: i32) -> PxRect {
     PxRect::new(2, HEAD + 2 + number * ROW, area.w - 4, ROW)
+}
+
+/// Where the list ends.
+const fn list_bottom(area: PxRect) -> i32 {
+    area.h - FACTS - ROW
+}
+
+/// A bar at the right edge that shows which part of the list is in view, and how many kinds are below; nothing if all are.
+fn draw_scroll_bar(area: PxRect, shown: &Range<usize>, count: usize, painter: &mut Painter<'_>) {
+    if shown.len() == count {
+        return;
+    }
+    let top = row(area, 0).y;
+    let high = list_bottom(area) - top - 2;
+    let part = |number: usize| high * number as i32 / count as i32;
+    let track = PxRect::new(area.w - 4, top, 2, high);
+    painter.fill_rect(track, painter.theme.raised);
+    let thumb = PxRect::new(
+        track.x,
+        top + part(shown.start),
+        track.w,
+        part(shown.len()).max(2),
+    );
+    painter.fill_rect(thumb, painter.theme.title);
+    let below = count - shown.end;
+    if below > 0 {
+        let at = Px::new(16, list_bottom(area) - SMALL_LINE);
+        let text = format!("{below} more below");
+        painter.draw_text(painter.small_font, at, painter.theme.dim, &text);
+    }
 }
 
 const fn foot(area: PxRect) -> PxRect {
