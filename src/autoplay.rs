@@ -80,8 +80,8 @@ pub enum StopReason {
     NewMonster(ActorId),
     /// A monster in view noticed the hero, or heard a fight.
     Noticed(ActorId),
-    /// What is left to explore lies past a sleeping monster.
-    SleeperInTheWay,
+    /// What is left to explore lies past a monster that does not come, such as one that sleeps.
+    MonsterInTheWay,
     /// The hero lost hit points.
     LostHp,
     /// The hero reached the next experience level.
@@ -122,7 +122,7 @@ impl fmt::Display for StopReason {
             Self::NoStairs => "no such stairs are known",
             Self::NewMonster(_) => "a foe comes into view",
             Self::Noticed(_) => "a foe notices you",
-            Self::SleeperInTheWay => "the way leads past a sleeping foe",
+            Self::MonsterInTheWay => "a foe is in the way",
             Self::LostHp => "you lost hit points",
             Self::LeveledUp => "you have risen",
             Self::PickedUp => "you have picked something up",

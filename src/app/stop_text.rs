@@ -38,7 +38,7 @@ impl StopText<'_> {
             }
             StopReason::TooHurt | StopReason::Overmatched => Some(self.unwise(stop)),
             StopReason::Explored => Some((MessageKind::Action, self.explored())),
-            StopReason::SleeperInTheWay => Some((MessageKind::Warning, self.sleeper_in_the_way())),
+            StopReason::MonsterInTheWay => Some((MessageKind::Warning, self.monster_in_the_way())),
             StopReason::WaxLow(turns) => {
                 let turns = english::count_noun(turns, "turn");
                 let text = format!("Your wax lasts only {turns} more.");
@@ -163,26 +163,27 @@ impl StopText<'_> {
         format!("Nothing is left to explore on this level.{left}")
     }
 
-    /// That what is left lies past somebody who knows nothing of the hero, and who the nearest of those is.
-    fn sleeper_in_the_way(&self) -> String {
+    /// Past whom the rest lies: the nearest who knows nothing of the hero, in view or remembered, else whoever is nearest.
+    fn monster_in_the_way(&self) -> String {
         let view = self.view;
-        let naming = |id| Naming::of(view, id);
-        let seen = view.visible_monsters().filter(ActorView::is_unaware);
-        let seen = seen.map(|it| (it.at, english::with_article(it.name, naming(it.id))));
+        let seen = view
+            .visible_monsters()
+            .map(|it| (it.at, it.name, it.id, it.is_unaware()));
         let remembered = view.remembered_monsters();
-        let remembered = remembered.filter(|seen| seen.mind.is_unaware());
-        let remembered =
-            remembered.map(|it| (it.at, english::with_article(it.name, naming(it.actor))));
-        let nearest = seen
-            .chain(remembered)
-            .min_by_key(|(at, _)| at.distance(view.hero().at));
-        nearest.map_or_else(
-            || "What is left lies past something asleep.".to_owned(),
-            |(at, name)| {
-                let at = describe::direction_text(view, at);
-                format!("What is left lies past {name} ({at}), still unaware of you.")
-            },
-        )
+        let remembered = remembered.map(|it| (it.at, it.name, it.actor, it.mind.is_unaware()));
+        let all = seen.chain(remembered);
+        let nearest = all.min_by_key(|(at, _, _, unaware)| (!unaware, at.distance(view.hero().at)));
+        let Some((at, name, id, unaware)) = nearest else {
+            return "What is left lies past somebody who does not move.".to_owned();
+        };
+        let name = english::with_article(name, Naming::of(view, id));
+        let at = describe::direction_text(view, at);
+        let state = if unaware {
+            ", still unaware of you"
+        } else {
+            ""
+        };
+        format!("What is left lies past {name} ({at}){state}.")
     }
 
     fn capital_name(&self, actor: ActorId) -> Option<String> {

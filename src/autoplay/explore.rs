@@ -14,14 +14,20 @@ pub fn explore(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopRe
     if view.game_over().is_none() && threats(view).next().is_some() {
         return Err(StopReason::MonsterInView);
     }
-    match next_step(view, guide, Pathfinder::quiet_step_towards) {
-        Err(StopReason::Explored) => match explore_in_danger(view, guide) {
-            Ok(_) if dangerous_monsters(view).next().is_some() => Err(StopReason::MonsterInView),
-            Ok(_) => Err(StopReason::SleeperInTheWay),
-            stop => stop,
-        },
-        step => step,
+    let step = next_step(view, guide, Pathfinder::quiet_step_towards);
+    if step != Err(StopReason::Explored) {
+        return step;
     }
+    if next_step(view, guide, Pathfinder::step_towards).is_ok()
+        && dangerous_monsters(view).next().is_some()
+    {
+        return Err(StopReason::MonsterInView);
+    }
+    if next_step(view, guide, Pathfinder::step_past_anybody).is_ok() {
+        return Err(StopReason::MonsterInTheWay);
+    }
+    guide.mark_explored();
+    step
 }
 
 /// Like [`explore`], but does not stop for monsters.

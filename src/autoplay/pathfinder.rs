@@ -128,6 +128,16 @@ impl Pathfinder {
         self.steps(view, goals, &Avoided::Nothing).next()
     }
 
+    /// The same as if no monster stood in the way.
+    pub(super) fn step_past_anybody(
+        &mut self,
+        view: View<'_>,
+        goals: impl IntoIterator<Item = Pos>,
+    ) -> Option<Dir> {
+        self.steps_around(view, goals, &Avoided::Nothing, BTreeSet::new())
+            .next()
+    }
+
     /// The same for a path that keeps away from monsters that do not know of the hero: no cell of it is beside one that
     /// sleeps, or near one that is awake.
     pub(super) fn quiet_step_towards(
@@ -201,6 +211,17 @@ impl Pathfinder {
         let mut occupied = monster_cells(view);
         // A sleeper stays where it was seen: to forget it out of view would lead to and fro.
         occupied.extend(self.blocked.iter().chain(&self.sleepers));
+        self.steps_around(view, goals, avoided, occupied)
+    }
+
+    /// The same, where `occupied` are the cells that cannot be entered.
+    fn steps_around(
+        &mut self,
+        view: View<'_>,
+        goals: impl IntoIterator<Item = Pos>,
+        avoided: &Avoided,
+        occupied: BTreeSet<Pos>,
+    ) -> impl Iterator<Item = Dir> {
         let size = view.size();
         let field = self.field.take().filter(|field| field.size() == size);
         let field = self
@@ -264,12 +285,19 @@ pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorVi
 /// A monster that is awake and at most so many cells away stops automatic actions, though it does not know of the hero.
 const NEAR: i32 = 3;
 
+/// One that only heard the hero stops them from so many cells away: it goes where it heard him, if it finds a way.
+const HEARD: i32 = 9;
+
 /// The monsters in view that stop automatic actions: those that can harm the hero and come for him, or are awake and near.
 pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let hero = view.hero().at;
-    let comes = |monster: &ActorView<'_>| {
-        let runs = monster.mind == Some(Mind::Fleeing);
-        !monster.is_unaware() && !runs && (monster.mind.is_none() || monster.stats.attack > 0)
+    let comes = move |monster: &ActorView<'_>| {
+        let elsewhere = match monster.mind {
+            Some(Mind::Fleeing) => true,
+            Some(Mind::Alarmed) => monster.at.distance(hero) > HEARD,
+            _ => false,
+        };
+        !monster.is_unaware() && !elsewhere && (monster.mind.is_none() || monster.stats.attack > 0)
     };
     dangerous_monsters(view)
         .filter(move |monster| comes(monster) || monster.at.distance(hero) <= NEAR)

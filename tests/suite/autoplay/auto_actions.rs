@@ -122,6 +122,28 @@ fn exploring_goes_on_where_a_map_was_read() {
     assert_eq!(at(&game), (6, 3), "the flame lights the rest");
 }
 
+/// Whoever stands in the only way is named: the rest is not explored.
+#[test]
+fn exploring_says_who_is_in_the_way() {
+    let mut game = game(
+        "
+        ##################
+        #@...f..........!#
+        ##################",
+    );
+    for _ in 0..3 {
+        game.press(key('o'));
+        game.frames(LONG);
+    }
+    let text = log_lines(&game);
+    assert!(
+        text.starts_with("What is left lies past a mushroom ("),
+        "{text}"
+    );
+    let session = game.session().expect("a game");
+    assert!(!session.scene().explored);
+}
+
 /// It is not the key's to open it, but it says where it stands: when it is seen, and when nothing else is left.
 #[test]
 fn exploring_stops_for_a_chest_and_names_the_one_that_is_left() {

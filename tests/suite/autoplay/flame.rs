@@ -96,7 +96,7 @@ fn what_lies_past_a_sleeper_is_left_to_the_player() {
         assert_eq!(guide.is_explored(), stop == StopReason::Explored, "{seed}");
         ends.insert(stop);
     }
-    let right = [StopReason::Explored, StopReason::SleeperInTheWay];
+    let right = [StopReason::Explored, StopReason::MonsterInTheWay];
     assert_eq!(ends.into_iter().collect::<Vec<_>>(), right);
 }
 
