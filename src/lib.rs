@@ -117,7 +117,7 @@
 //! 2. A refused command leaves no trace: same fingerprint, no dice rolled, no time passed.
 //! 3. The world changes only through the methods of one turn, and each of them pushes the event that tells of it.
 //! 4. Drawing is a pure function of what is shown: same scene, same pixels, on every machine.
-//! 5. No floating point outside the window; no hash order. Only `platform` reads a clock: to count frames, for the seed of a
+//! 5. No floating point after loading; no hash order. Only `platform` reads a clock: to count frames, for the seed of a
 //!    game that asks for none, and for the date of a recording.
 //! 6. A window and a script run the same lines of code, but for the `app::backend::Backend`.
 //!
@@ -135,7 +135,8 @@
 //! | `toml` | rules, themes, keys, settings | `content/toml` |
 //! | `png` | PNG | `gfx/png.rs` |
 //! | `image` | canvases as its pictures, by feature | `gfx/png.rs` |
-//! | `ttf-parser` | tables of fonts | `gfx/font` |
+//! | `ttf-parser` | outlines of other people's fonts | `gfx/font` |
+//! | `fontdue` | the built-in fonts | `gfx/font/builtin.rs` |
 //! | `fearless_simd` | blending with vector instructions | `gfx/simd` |
 //! | `rand` | the random number generator | `base/rng.rs` |
 //!

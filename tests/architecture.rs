@@ -34,6 +34,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 const HOMES: &[(&str, &[&str])] = &[
     ("minifb", &["platform/window"]),
     ("signal_hook", &["platform/window/signals"]),
+    ("fontdue", &["gfx/font/builtin"]),
     ("ttf_parser", &["gfx/font"]),
     ("::png", &["gfx/png"]),
     ("image", &["gfx/png"]),
@@ -59,15 +60,23 @@ const BANNED: &[(&str, &str, &str)] = &[
     ("", "StdRng", "it may change with any version"),
     ("", "SmallRng", "it may change with any version"),
     ("", "std::fs", "files are the business of platform/files"),
-    ("", "f32", "floating point belongs to the window"),
-    ("", "f64", "floating point belongs to the window"),
+    (
+        "",
+        "f32",
+        "floating point belongs to built-in fonts and the window",
+    ),
+    (
+        "",
+        "f64",
+        "floating point belongs to built-in fonts and the window",
+    ),
 ];
 
 /// Where a banned word is allowed.
 const EXCEPT: &[(&str, &[&str])] = &[
     ("std::time", &["platform"]),
     ("std::fs", &["platform/files", "testing"]),
-    ("f32", &["platform/window"]),
+    ("f32", &["gfx/font/builtin", "platform/window"]),
     ("f64", &["platform/window"]),
 ];
 

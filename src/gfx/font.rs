@@ -7,6 +7,7 @@ use self::outlines::Outlines;
 use crate::gfx::cp437::CP437;
 use crate::gfx::geom::PxSize;
 
+mod builtin;
 mod cff;
 mod fill;
 mod glyf;

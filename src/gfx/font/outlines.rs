@@ -1,11 +1,14 @@
-//! Reads a font file at one size and draws its glyphs into cells. Only this folder knows the crate `ttf_parser`.
+//! Reads a font file at one size and draws its glyphs into cells. Only this folder knows the crates `fontdue` and
+//! `ttf_parser`.
 //!
 //! Fonts are other people's files, so a byte of theirs must neither write outside of our memory nor take all of it, nor
 //! all of our time. `ttf_parser` reads the tables of fixed shape; [`Glyf`] and [`Cff`] read outlines; [`Fill`] counts what
-//! they do and fills cells in whole numbers. All three forbid `unsafe`.
+//! they do and fills cells in whole numbers. All three forbid `unsafe`. The crate that does not, `fontdue`, sees built-in
+//! fonts only: see [`Builtin`].
 
 use ttf_parser::{Face, FaceParsingError, GlyphId, RawFace, RawFaceTables, Tag, cmap, loca};
 
+use crate::gfx::font::builtin::Builtin;
 use crate::gfx::font::cff::Cff;
 use crate::gfx::font::fill::{Axis, Fill, nearest};
 use crate::gfx::font::glyf::Glyf;
@@ -20,6 +23,8 @@ pub(super) struct Outlines<'a> {
     face: Face<'a>,
     character_maps: Vec<cmap::Subtable<'a>>,
     shapes: Shapes<'a>,
+    /// Draws instead of `shapes` where there is one.
+    pub(super) builtin: Option<Builtin>,
     pub(super) cell: PxSize,
     /// Font units from the lowest reach of letters to the highest: the cell's height.
     height: i64,
@@ -76,6 +81,7 @@ impl<'a> Outlines<'a> {
         let mut outlines = Self {
             character_maps: maps.take(MOST_CHARACTER_MAPS).collect(),
             shapes,
+            builtin: None,
             cell: PxSize::new(0, px as i32),
             // Without the gap between lines, which would make an 8x16 font one of 7 and a half by 15.
             height: i64::from(face.ascender()) - i64::from(face.descender()),
@@ -96,6 +102,7 @@ impl<'a> Outlines<'a> {
         }
         outlines.cell.w = width as i32;
         outlines.baseline = nearest(i64::from(outlines.face.ascender()) * rows, height);
+        outlines.builtin = Builtin::read(bytes, px, height)?;
         Ok(outlines)
     }
 
@@ -104,6 +111,7 @@ impl<'a> Outlines<'a> {
     pub(super) fn fitted(mut self, width: i32) -> Self {
         self.cell.w = width;
         self.fitted = true;
+        self.builtin = None;
         self
     }
 
@@ -157,6 +165,9 @@ impl<'a> Outlines<'a> {
         let Some(glyph) = self.find(c) else {
             return Ok(None);
         };
+        if let Some(builtin) = &self.builtin {
+            return Ok(Some(builtin.glyph(glyph, self.cell, self.baseline)));
+        }
         fill.set_across(self.across(self.advance(glyph)));
         // A damaged outline is drawn as far as it could be read.
         let _ = match &self.shapes {
