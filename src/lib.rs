@@ -46,7 +46,6 @@
 //! | `sound` | yes | what is heard in the window |
 //! | `wayland` | no | a window on Wayland itself |
 //! | `testing` | no | `testing::assert_frame` |
-//! | `image` | no | `From<&Canvas> for image::RgbaImage` |
 //!
 //! Without any, 26 crates are built besides this one: 10 for PNG, 7 for `serde`, 5 for TOML, and 4 for dice, vectors and
 //! fonts.
@@ -133,8 +132,7 @@
 //! | `serde_json` | traces | `app/trace.rs` |
 //! | `gif` | films | `app/export.rs` |
 //! | `toml` | rules, themes, keys, settings | `content/toml` |
-//! | `png` | PNG | `gfx/png.rs` |
-//! | `image` | canvases as its pictures, by feature | `gfx/png.rs` |
+//! | `image` | PNG, and canvases as its pictures | `gfx/png.rs` |
 //! | `ttf-parser` | outlines of other people's fonts | `gfx/font` |
 //! | `fontdue` | the built-in fonts | `gfx/font/builtin.rs` |
 //! | `fearless_simd` | blending with vector instructions | `gfx/simd` |

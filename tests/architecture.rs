@@ -36,7 +36,6 @@ const HOMES: &[(&str, &[&str])] = &[
     ("signal_hook", &["platform/window/signals"]),
     ("fontdue", &["gfx/font/builtin"]),
     ("ttf_parser", &["gfx/font"]),
-    ("::png", &["gfx/png"]),
     ("image", &["gfx/png"]),
     ("::png", &["gfx/png"]),
     ("fearless_simd", &["gfx/simd"]),
@@ -372,10 +371,10 @@ fn the_path_reader_finds_paths() {
 }
 
 /// The library without features is for programs of others: what it brings with it is counted, so that a crate more is
-/// a decision. All but four read TOML into types, or PNG.
+/// a decision. Most read TOML into types, PNG or fonts.
 #[test]
 fn the_library_alone_brings_few_crates() {
-    const MOST: usize = 26;
+    const MOST: usize = 35;
     let tree = std::process::Command::new(env!("CARGO"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args(["tree", "--locked", "--offline", "--edges", "normal"])
@@ -392,7 +391,7 @@ fn the_library_alone_brings_few_crates() {
         .filter(|line| !line.is_empty() && !line.starts_with("tallowdeep "))
         .collect();
     assert!(crates.len() <= MOST, "{} crates: {crates:#?}", crates.len());
-    for program_only in ["clap", "etcetera", "gif", "serde_json", "image", "minifb"] {
+    for program_only in ["clap", "etcetera", "gif", "serde_json", "minifb"] {
         let brings = crates
             .iter()
             .any(|line| line.starts_with(&format!("{program_only} ")));

@@ -1,4 +1,4 @@
-//! Reading and writing PNG. The only file that uses the crate `png`.
+//! Reading and writing PNG. The only file that uses the `image` crate.
 //!
 //! ```
 //! use tallowdeep::{Canvas, PxSize, png};
@@ -13,9 +13,9 @@ mod chunks;
 use std::fmt;
 use std::io::Cursor;
 
-use ::png::{
-    BitDepth, ColorType, Compression, Decoder, DecodingError, Encoder, EncodingError, Filter,
-    Limits, OutputInfo, Transformations,
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{
+    DynamicImage, ExtendedColorType, ImageEncoder, ImageError, ImageFormat, ImageReader, Limits,
 };
 
 use crate::gfx::canvas::Canvas;
@@ -99,65 +99,26 @@ impl std::error::Error for PngError {}
 /// is allocated.
 pub fn decode(bytes: &[u8]) -> Result<Image, PngError> {
     let bytes = chunks::needed(bytes)?;
-    let limits = Limits {
-        bytes: MAX_BYTES as usize,
-    };
-    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
-    // Indexed colours and few bits become bytes, transparent colours an alpha.
-    decoder.set_transformations(Transformations::EXPAND);
-    let mut reader = decoder.read_info().map_err(|error| refused(&error))?;
-    let length = reader
-        .output_buffer_size()
-        .filter(|length| *length as u64 <= MAX_BYTES)
-        .ok_or(PngError::TooLarge)?;
-    let mut raw = vec![0; length];
-    let info = reader
-        .next_frame(&mut raw)
-        .map_err(|error| refused(&error))?;
-    raw.truncate(info.buffer_size());
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(MAX_BYTES);
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
+    reader.limits(limits);
+    let decoded = reader.decode().map_err(|error| match error {
+        ImageError::Limits(_) => PngError::TooLarge,
+        _ => PngError::Damaged("its header, a checksum or its packed pixels are wrong".to_owned()),
+    })?;
     let side = |side: u32| i32::try_from(side).expect("a side is at most 4096");
-    let size = PxSize::new(side(info.width), side(info.height));
-    let rgba = to_rgba(&info, raw);
-    Image::new(size, rgba).ok_or_else(damaged)
-}
-
-fn refused(error: &DecodingError) -> PngError {
-    match error {
-        DecodingError::LimitsExceeded => PngError::TooLarge,
-        _ => damaged(),
-    }
-}
-
-fn damaged() -> PngError {
-    PngError::Damaged("its header, a checksum or its packed pixels are wrong".to_owned())
-}
-
-/// Decoded bytes as red, green, blue and alpha.
-fn to_rgba(info: &OutputInfo, mut raw: Vec<u8>) -> Vec<[u8; 4]> {
-    if info.bit_depth == BitDepth::Sixteen {
-        raw = raw.as_chunks().0.iter().map(|it| halved(*it)).collect();
-    }
-    match info.color_type {
-        ColorType::Rgba => raw.as_chunks().0.to_vec(),
-        ColorType::Rgb => {
-            let pixels = raw.as_chunks().0.iter();
-            pixels.map(|&[r, g, b]| [r, g, b, 255]).collect()
+    let size = PxSize::new(side(decoded.width()), side(decoded.height()));
+    let rgba = match decoded {
+        // Copy grey directly; the crate would compute the luminance of each pixel, which takes longer than
+        // everything else.
+        DynamicImage::ImageLuma8(grey) => {
+            let grey = grey.as_raw().iter();
+            grey.map(|&grey| [grey, grey, grey, 255]).collect()
         }
-        ColorType::GrayscaleAlpha => {
-            let pixels = raw.as_chunks().0.iter();
-            pixels.map(|&[grey, a]| [grey, grey, grey, a]).collect()
-        }
-        // Indexed colours are expanded.
-        ColorType::Grayscale | ColorType::Indexed => {
-            raw.iter().map(|&grey| [grey, grey, grey, 255]).collect()
-        }
-    }
-}
-
-/// The byte nearest to 16 bits, the higher eight first: 65535 becomes 255, halves round up.
-fn halved(bits: [u8; 2]) -> u8 {
-    let value = u32::from(u16::from_be_bytes(bits));
-    ((value + 128) / 257) as u8
+        other => other.into_rgba8().as_raw().as_chunks::<4>().0.to_vec(),
+    };
+    Ok(Image { size, rgba })
 }
 
 /// Encodes the canvas as an 8-bit RGB PNG file. The same pixels always give the same bytes.
@@ -173,25 +134,16 @@ pub fn encode(canvas: &Canvas) -> Result<Vec<u8>, PngError> {
             [r, g, b]
         })
         .collect();
-    write_rgb(canvas.size(), &rgb).map_err(|_| PngError::Empty)
-}
-
-fn write_rgb(size: PxSize, rgb: &[u8]) -> Result<Vec<u8>, EncodingError> {
     let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, size.w as u32, size.h as u32);
-    encoder.set_color(ColorType::Rgb);
-    encoder.set_depth(BitDepth::Eight);
+    let size = canvas.size();
     // Flat colours and repeated tiles compress best without filters.
-    encoder.set_compression(Compression::High);
-    encoder.set_filter(Filter::NoFilter);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(rgb)?;
-    writer.finish()?;
+    PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::NoFilter)
+        .write_image(&rgb, size.w as u32, size.h as u32, ExtendedColorType::Rgb8)
+        .map_err(|_| PngError::Empty)?;
     Ok(bytes)
 }
 
-/// A picture of the crate `image`, without transparency; by feature `image`.
-#[cfg(feature = "image")]
+/// A picture of the crate `image`, without transparency.
 impl From<&Canvas> for image::RgbaImage {
     fn from(canvas: &Canvas) -> Self {
         let size = canvas.size();
@@ -208,8 +160,7 @@ impl From<&Canvas> for image::RgbaImage {
 mod tests {
     use super::*;
     use crate::gfx::{PxRect, Rgb};
-    use image::codecs::png::PngEncoder;
-    use image::{ExtendedColorType, ImageBuffer, ImageEncoder, ImageFormat};
+    use image::ImageBuffer;
     use proptest::prelude::{any, prop_assert, proptest};
 
     fn test_image() -> Canvas {
@@ -268,22 +219,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn sixteen_bits_become_the_nearest_eight() {
-        for (bits, byte) in [
-            (0, 0),
-            (128, 0),
-            (129, 1),
-            (257, 1),
-            (65_406, 254),
-            (65_407, 255),
-        ] {
-            assert_eq!(halved(u16::to_be_bytes(bits)), byte, "{bits}");
-        }
-        assert_eq!(halved([255, 255]), 255);
-    }
-
-    #[cfg(feature = "image")]
     #[test]
     fn canvases_become_pictures_of_image() {
         let canvas = test_image();
