@@ -51,6 +51,8 @@ pub(super) fn man(args: &ManArgs) -> Result<(), CliError> {
 fn page(command: &Command) -> Man {
     Man::new(command.clone())
         .section(SECTION)
+        // An empty date is left out, and what comes next taken for it.
+        .date(" ")
         .source(concat!("tallowdeep ", env!("CARGO_PKG_VERSION")))
         .manual("Tallowdeep")
 }

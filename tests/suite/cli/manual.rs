@@ -31,7 +31,9 @@ fn plain(roff: &str) -> String {
 fn a_manual_page_describes_every_command() {
     let sandbox = Sandbox::new();
     let whole = plain(&sandbox.well(&["man"]));
-    assert!(whole.contains(".TH tallowdeep 6 "), "{whole}");
+    let version = env!("CARGO_PKG_VERSION");
+    let head = format!(".TH tallowdeep 6 \" \" \"tallowdeep {version}\" Tallowdeep\n");
+    assert!(whole.contains(&head), "{whole}");
     for name in commands(&sandbox).iter().filter(|name| *name != "help") {
         assert!(whole.contains(&format!("tallowdeep-{name}(6)")), "{name}");
         let page = plain(&sandbox.well(&["man", name]));
