@@ -47,8 +47,8 @@
 //! | `wayland` | no | a window on Wayland itself |
 //! | `testing` | no | `testing::assert_frame` |
 //!
-//! Without any, 26 crates are built besides this one: 10 for PNG, 7 for `serde`, 5 for TOML, and 4 for dice, vectors and
-//! fonts.
+//! Without any, 35 crates are built besides this one: 16 for PNG, 7 for `serde`, 5 for TOML, 4 for fonts, and 3 for dice
+//! and vectors.
 //!
 //! The names on this page are the interface. The modules below them are public for the program, the tests and the
 //! benchmarks, and may change with any version.

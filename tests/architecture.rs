@@ -37,7 +37,6 @@ const HOMES: &[(&str, &[&str])] = &[
     ("fontdue", &["gfx/font/builtin"]),
     ("ttf_parser", &["gfx/font"]),
     ("image", &["gfx/png"]),
-    ("::png", &["gfx/png"]),
     ("fearless_simd", &["gfx/simd"]),
     ("rand", &["base/rng"]),
     ("clap", &["bin"]),
