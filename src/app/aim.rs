@@ -67,8 +67,10 @@ fn aimed(slot: Option<Slot>, view: View<'_>) -> Result<Look, Option<&'static str
         return Err(Some("You have nothing to throw."));
     }
     let has_target = view.visible_monsters().next().is_some();
-    let serves = |held: &InventoryItem<'_>| has_target || held.kind.effect.is_thrown_at_cell();
-    let held = missiles().find(|held| meant(held) && serves(held));
+    let at_cell = |held: &InventoryItem<'_>| held.kind.effect.is_thrown_at_cell();
+    let serves = |held: &InventoryItem<'_>| has_target || at_cell(held);
+    let held = missiles().filter(|held| meant(held) && serves(held));
+    let held = held.min_by_key(at_cell);
     let held = held.ok_or(Some("No target in sight."))?;
     Ok(Look::aimed(held.slot, view))
 }

@@ -304,6 +304,17 @@ mod tests {
         assert_eq!((found(&game), hero(&game).x), (1, 2));
     }
 
+    /// Raising the flame takes no turn, and so no column of the chart.
+    #[test]
+    fn commands_without_a_turn_are_no_turn_of_the_chart() {
+        let drawing = "####\n#@.#\n####";
+        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("it is a map");
+        game.play(". flame-bright flame-plain flame-shielded .")
+            .expect("they are commands");
+        let session = game.session().expect("a game");
+        assert_eq!(session.stats().hp_history.len(), 3);
+    }
+
     /// A replay keeps a hundred copies of a session, and a game may have millions of turns.
     #[test]
     fn a_long_game_keeps_the_hp_of_its_last_turns() {

@@ -78,7 +78,9 @@ impl StopText<'_> {
             let within = flame.rules.height(flame.height).noticed_within;
             let kind = monster.kind.map(|kind| self.view.rules().monster(kind));
             if kind.is_some_and(|kind| kind.glow > 0) {
-                return " It sleeps, and may wake once you stand in its light.".to_owned();
+                return format!(
+                    " It sleeps, and may wake within {within} of your flame, or once you stand in its light."
+                );
             }
             return format!(" It sleeps, and may wake within {within} of your flame.");
         }

@@ -41,6 +41,15 @@ impl View<'_> {
             .collect()
     }
 
+    /// The wax that walking against the cell at `pos` costs, as far as is known; `None` if it costs none, or more than the
+    /// hero can pay.
+    pub fn price_in_wax(self, pos: Pos) -> Option<i32> {
+        let terrain = self.terrain(pos).seen()?;
+        let effect = self.rules().terrain_kind(terrain)?.on_bump.as_ref()?;
+        let (price, wax) = (-effect.wax, self.flame()?.wax);
+        (price > 0 && price < wax).then_some(price)
+    }
+
     /// The known cells of the way that this monster in view has in mind, the next step first. Empty if it has none.
     pub fn way_of(self, id: ActorId) -> Vec<Pos> {
         let Some(monster) = self.visible_monster(id) else {

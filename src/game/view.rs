@@ -347,10 +347,7 @@ impl<'w> View<'w> {
 
     /// Whether a monster only stands there, and neither strikes nor wakes others: it does nothing to whoever keeps off.
     pub fn is_harmless(self, monster: ActorView<'_>) -> bool {
-        let kind = monster.kind.map(|kind| self.rules().monster(kind));
-        let still =
-            kind.is_some_and(|kind| kind.traits.stands && kind.traits.eight_lines.is_none());
-        still && monster.stats.attack <= 0
+        self.world.only_stands(monster.id)
     }
 
     /// The monsters in view that know where the hero is.

@@ -388,7 +388,7 @@ impl World {
         level.is_none_or(|level| level.nearest_free(Pos::default()).is_some())
     }
 
-    /// Whether the hero sees a living monster that is no ally.
+    /// Whether the hero sees a living monster that is no ally, and does not only stand there.
     pub(super) fn sees_monster(&self) -> bool {
         let mut monsters = (1..).map(ActorId).zip(&self.actors[1..]);
         monsters.any(|(id, actor)| {
@@ -397,7 +397,15 @@ impl World {
                 && !actor.is_ally()
                 && self.sight.is_visible(actor.at)
                 && !self.is_hidden(id)
+                && !self.only_stands(id)
         })
+    }
+
+    /// Whether a monster only stands there, and neither strikes nor wakes others.
+    pub(super) fn only_stands(&self, id: ActorId) -> bool {
+        let traits = self.traits(id);
+        let strikes = self.actor(id).stats.attack > 0;
+        traits.stands && traits.eight_lines.is_none() && !strikes
     }
 
     /// Makes the level at `depth` the current one; generates it on the first visit.

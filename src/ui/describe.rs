@@ -58,7 +58,8 @@ pub fn meanwhile(view: View<'_>) -> Option<String> {
     let strikes = |monster: &ActorView<'_>| {
         let unaware = monster.is_unaware();
         let dazed = monster.effect_turns(EffectKind::Dazed) > 0;
-        monster.at.is_adjacent(hero.at) && !unaware && !dazed
+        let strikes = !unaware && !dazed && !view.is_intangible(monster.id);
+        monster.at.is_adjacent(hero.at) && strikes
     };
     let beside: Vec<_> = view
         .visible_monsters()
@@ -111,9 +112,10 @@ pub fn sees_hero(view: View<'_>, monster: ActorView<'_>) -> bool {
 /// What a monster in view knows of the hero, in a word or two and in a sentence.
 fn mind_words(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> (&'static str, &'static str) {
     match mind {
+        _ if view.is_harmless(monster) => ("stands", "It only stands there."),
         Mind::Asleep => ("asleep", "It sleeps."),
         Mind::Awake => ("awake", "It has not noticed you."),
-        Mind::Alarmed => ("hears you", "It heard the fight."),
+        Mind::Alarmed => ("hears you", "It heard you."),
         Mind::Hunting if view.hero().hp == 0 => ("standing", "It has nobody left to hunt."),
         Mind::Hunting => hunt_words(view, monster),
         Mind::Lost => ("lost you", "It has lost you and looks around."),

@@ -106,6 +106,8 @@ impl HarmSource {
 pub struct RunStats {
     /// The hero's hit points after each of the last [`HP_TURNS`] turns, or since the start. Snapshots of a replay copy them.
     pub hp_history: Vec<i32>,
+    /// The turn that its last number belongs to.
+    hp_turn: u32,
     /// Monsters killed by the hero, by monster index.
     pub kills: Vec<u32>,
     /// Items the hero picked up for the first time, gold included.
@@ -129,6 +131,7 @@ impl RunStats {
     pub fn new(view: View<'_>) -> Self {
         Self {
             hp_history: vec![view.hero().hp],
+            hp_turn: view.turn(),
             kills: vec![0; view.rules().monsters.len()],
             ..Self::default()
         }
@@ -162,10 +165,22 @@ impl RunStats {
             Some(flame) if flame.wax == 0 => self.waxless_since.or(Some(view.turn())),
             _ => None,
         };
-        if self.hp_history.len() == HP_TURNS {
-            self.hp_history.remove(0);
+        self.note_hp(view);
+    }
+
+    /// Adds the hit points after a turn; a command that took none changes those of the last.
+    fn note_hp(&mut self, view: View<'_>) {
+        let goes_on = self.hp_turn == view.turn() && !self.hp_history.is_empty();
+        if goes_on || self.hp_history.len() == HP_TURNS {
+            let gone = if goes_on {
+                self.hp_history.len() - 1
+            } else {
+                0
+            };
+            self.hp_history.remove(gone);
         }
         self.hp_history.push(view.hero().hp);
+        self.hp_turn = view.turn();
     }
 
     /// Counts each item once, however often it is thrown, laid down or stolen.

@@ -16,7 +16,7 @@ use crate::ui::widgets::painter::Painter;
 /// Width and height of the box in unzoomed pixels.
 const SIZE: PxSize = PxSize::new(440, 62);
 
-/// Asks whether a step onto dangerous ground is meant. No movement key answers it.
+/// Asks whether a step onto dangerous ground, or against what takes wax, is meant. No movement key answers it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Confirm {
     step: Command,
@@ -84,6 +84,14 @@ fn question(step: Command, view: View<'_>) -> Option<(String, String)> {
         return None;
     };
     let to = view.hero().at.step(dir);
+    if let Some(price) = view.price_in_wax(to) {
+        let name = describe::terrain_name(view.rules(), view.terrain(to).seen()?);
+        let wax = view.flame().map_or(0, |flame| flame.wax);
+        return Some((
+            format!("Spend wax on the {name}?"),
+            format!("it takes {price} of your {wax} wax"),
+        ));
+    }
     let name = if view.fire_at(to).is_some() {
         "fire".to_owned()
     } else {
@@ -122,7 +130,7 @@ pub fn danger_text(view: View<'_>, pos: Pos) -> Option<String> {
 /// The keys of the question, in place of the game's.
 fn keys() -> Vec<KeyHint> {
     vec![
-        KeyHint::primary(Key::Enter, "go there"),
-        KeyHint::secondary(Key::Escape, "stay"),
+        KeyHint::primary(Key::Enter, "do it"),
+        KeyHint::secondary(Key::Escape, "let it be"),
     ]
 }

@@ -417,7 +417,10 @@ fn thrown(
         ItemEffect::Worn(_) => view.blow_stats().attack,
         _ => return None,
     };
-    let count = if far > range {
+    let count = if view.is_intangible(monster.id) {
+        let text = "it flies right through".to_owned();
+        Fact::Count(Some(MessageKind::Warning), text, None, art.theme.warn)
+    } else if far > range {
         let text = format!("too far: {far}, {range} at most");
         Fact::Count(Some(MessageKind::Warning), text, None, art.theme.warn)
     } else {

@@ -26,8 +26,8 @@ use crate::ui::screens::{Context, Screen, Transition};
 const HEAD: i32 = 26;
 /// Height of a row, and of the key line.
 const ROW: i32 = 21;
-/// Height of the description of the selected item.
-const FACTS: i32 = 108;
+/// Height of the description of the selected item, with a line for what happens meanwhile.
+const FACTS: i32 = 126;
 
 /// Height of a line of small text.
 const SMALL_LINE: i32 = 12;

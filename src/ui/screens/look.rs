@@ -1,6 +1,7 @@
 //! Look mode: facts about a cell and how a fight there would go. Aiming is look mode with an item to throw.
 
 use crate::base::{Dir, Pos};
+use crate::game::view::ActorView;
 use crate::game::{Command, Known, Slot, View};
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::widgets::list::Cycle;
@@ -31,11 +32,12 @@ pub struct Look {
 }
 
 impl Look {
-    /// Starts at the nearest monster, or at the hero.
+    /// Starts at the nearest monster that does more than stand there, else at any, or at the hero.
     fn new(view: View<'_>) -> Self {
-        let nearest = describe::monsters_by_distance(view)
-            .first()
-            .map(|monster| monster.at);
+        let monsters = describe::monsters_by_distance(view);
+        let fights = |monster: &&ActorView<'_>| !view.is_harmless(**monster);
+        let nearest = monsters.iter().find(fights).or_else(|| monsters.first());
+        let nearest = nearest.map(|monster| monster.at);
         Self::at(nearest.unwrap_or(view.hero().at))
     }
 

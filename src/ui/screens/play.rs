@@ -210,10 +210,7 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
         return Transition::Stay;
     };
     match (key, flame.height) {
-        (FlameKey::Raise, FlameHeight::Bright) if !view.can_shield() => {
-            Transition::Play(Command::Flame(FlameHeight::Plain))
-        }
-        (FlameKey::Raise, height) => Transition::Play(Command::Flame(next_height(height))),
+        (FlameKey::Raise, height) => Transition::Play(Command::Flame(next_height(height, view))),
         (FlameKey::Lower, FlameHeight::Bright) => {
             Transition::Play(Command::Flame(FlameHeight::Plain))
         }
@@ -221,7 +218,7 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
             Transition::Play(Command::Flame(FlameHeight::Shielded))
         }
         (FlameKey::Lower, FlameHeight::Shielded) => {
-            Transition::Say("Your flame is as low as it goes.")
+            Transition::Say("Your flame is as low as a hand can make it.")
         }
         (FlameKey::Lower, FlameHeight::Out) => Transition::Say("Your flame is out."),
         (FlameKey::Seal, _) => Transition::Play(Command::SealWounds),
@@ -256,20 +253,22 @@ fn walk(dir: Dir, repeat: bool, view: View<'_>) -> Transition {
     let step = Command::Bump(dir);
     // Only a blow leaves the hero where he is.
     let walks = view.actor_at(to).is_none_or(|there| there.is_ally());
-    let is_question = view.is_dangerous(to) && walks;
-    match is_question && !view.is_dangerous(here) {
+    let is_harmful = view.is_dangerous(to) && walks && !view.is_dangerous(here);
+    match is_harmful || walks && view.price_in_wax(to).is_some() {
         true if repeat => Transition::Stay,
         true => Transition::Ask(step),
         false => Transition::Play(step),
     }
 }
 
-/// The height to which raising the flame leads: one up, and from the highest to the lowest, so that one key reaches all.
-pub(super) const fn next_height(height: FlameHeight) -> FlameHeight {
+/// The height to which raising the flame leads: one up, and from the highest to the lowest that there can be, so that one
+/// key reaches all.
+pub(super) fn next_height(height: FlameHeight, view: View<'_>) -> FlameHeight {
     match height {
         FlameHeight::Out | FlameHeight::Shielded => FlameHeight::Plain,
         FlameHeight::Plain => FlameHeight::Bright,
-        FlameHeight::Bright => FlameHeight::Shielded,
+        FlameHeight::Bright if view.can_shield() => FlameHeight::Shielded,
+        FlameHeight::Bright => FlameHeight::Plain,
     }
 }
 

@@ -49,13 +49,21 @@ pub fn article(name: &str) -> &'static str {
     }
 }
 
-/// A name as it is first told: `a goblin`, `an orc`, `the Chandler`, `Agnes`.
+/// A name as it is first told: `a goblin`, `an orc`, `spikes`, `the Chandler`, `Agnes`.
 pub fn with_article(name: &str, naming: Naming) -> String {
     match naming {
+        Naming::Common if is_plural(name) => name.to_owned(),
         Naming::Common => format!("{} {name}", article(name)),
         Naming::Unique => format!("the {name}"),
         Naming::Proper => name.to_owned(),
     }
+}
+
+/// Whether a name is of several: `spikes`, not `glass` or `boy in chains`.
+pub fn is_plural(name: &str) -> bool {
+    let head = name.split(" of ").next().unwrap_or(name);
+    let head = head.split(" in ").next().unwrap_or(head);
+    head.ends_with('s') && !head.ends_with("ss")
 }
 
 /// A name that has been told: `the goblin`, `the Chandler`, `Agnes`.

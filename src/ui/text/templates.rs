@@ -388,6 +388,7 @@ impl<'a> Placeholder<'a> {
             (_, Naming::Proper) => "",
             ("the", _) | ("a", Naming::Unique) => "the ",
             ("The", _) => "The ",
+            ("a", _) if english::is_plural(self.value) => "",
             ("a", _) if english::article(self.value) == "an" => "an ",
             ("a", _) => "a ",
             _ => "",

@@ -300,3 +300,23 @@ fn slash_searches_the_messages() {
     game.press(Key::Escape);
     assert_ne!(game.frame(), all, "back in the game");
 }
+
+/// Nobody pays by walking into something: what takes wax asks first, and no movement key answers.
+#[test]
+fn what_takes_wax_asks_first() {
+    let drawing = "######\n#@δ..#\n######";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+    let wax = |game: &Script<'_>| {
+        let view = game.session().expect("a game is played").view();
+        view.flame().expect("the rules have one").wax
+    };
+    let before = wax(&game);
+    game.press(Key::Right);
+    game.press(Key::Right);
+    assert_eq!(wax(&game), before, "asked");
+    game.press(Key::Escape);
+    assert_eq!(wax(&game), before, "and let be");
+    game.press(Key::Right);
+    game.press(Key::Enter);
+    assert!(wax(&game) < before - 39, "paid");
+}

@@ -81,7 +81,10 @@ fn shift_lowers_the_flame_as_far_as_it_goes() {
     game.press(Key::Char('C'));
     assert_eq!(height(&game), FlameHeight::Shielded);
     let last = log(&game).pop();
-    assert_eq!(last.as_deref(), Some("Your flame is as low as it goes."));
+    assert_eq!(
+        last.as_deref(),
+        Some("Your flame is as low as a hand can make it.")
+    );
 }
 
 #[test]

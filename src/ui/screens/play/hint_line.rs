@@ -157,7 +157,7 @@ fn flame(scene: &Scene<'_>, bright: bool) -> Option<KeyHint> {
     let does = if out {
         "light the flame"
     } else {
-        next_height(flame.height).word()
+        next_height(flame.height, scene.view).word()
     };
     hint(
         scene,
