@@ -25,6 +25,8 @@ pub(crate) struct EventModel {
     flame: Option<(FlameHeight, i32)>,
     /// The highest that the player has set it since the turn began: what this turn burns.
     raised: FlameHeight,
+    /// Cells whose ground has given way within the turn, such as a sealed door that was broken.
+    opened: Vec<Pos>,
     /// How many items of each kind the hero holds.
     pack: BTreeMap<ItemId, u32>,
     remains: Vec<(ActorId, Pos)>,
@@ -86,6 +88,7 @@ impl EventModel {
             candle: view.candle().map(|candle| candle.turns_left),
             flame: view.flame().map(|flame| (flame.height, flame.wax)),
             raised: FlameHeight::Out,
+            opened: Vec::new(),
             pack: pack
                 .map(|held| (ItemId(usize::from(held.slot.0)), held.count))
                 .collect(),
@@ -250,6 +253,10 @@ impl EventModel {
                 hold(was == from && (0..from).contains(&to), || {
                     format!("{event:?}, was {was}")
                 })
+            }
+            Event::TerrainChanged { at, to, .. } if to.is_walkable() => {
+                self.opened.push(at);
+                Ok(())
             }
             Event::Stolen { item, .. } | Event::ItemSpent { item } => self.spent(item),
             Event::Split {
@@ -429,9 +436,8 @@ impl EventModel {
     fn moved(&mut self, actor: ActorId, from: Pos, to: Pos, before: &World) -> Result<(), String> {
         let ground = before.terrain().get(to);
         let kind = self.actor(actor)?.kind;
-        hold(may_stand(before, kind, to), || {
-            format!("{actor:?} walked onto {ground:?}")
-        })?;
+        let stands = may_stand(before, kind, to) || self.opened.contains(&to);
+        hold(stands, || format!("{actor:?} walked onto {ground:?}"))?;
         let taken = self
             .actors
             .values()
@@ -691,6 +697,7 @@ pub(crate) fn events_explain_change(
         expected.count_down(before.view().rules(), events)?;
         expected.burn(events, before)?;
         expected.raised = FlameHeight::Out;
+        expected.opened.clear();
         return travelled(*from, *to, expected, actual);
     }
     for event in events {
@@ -704,6 +711,7 @@ pub(crate) fn events_explain_change(
     // Nobody walks through what a missile has passed through.
     expected.passing = None;
     expected.raised = FlameHeight::Out;
+    expected.opened.clear();
     if actual.over.is_some() {
         expected.forget_effects();
         actual.forget_effects();
