@@ -36,6 +36,8 @@ const SMALL_LINE: i32 = 12;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InventoryScreen {
     chosen: Option<Slot>,
+    /// Whether the player has chosen it: the first letter only chooses, whichever it is.
+    is_meant: bool,
 }
 
 impl InventoryScreen {
@@ -51,9 +53,9 @@ impl InventoryScreen {
             Key::Char('D') if press.shift && plays => self.play_on_chosen(Command::Drop),
             Key::Char('T') if press.shift && plays => self.throw(view),
             Key::Char(letter) => match Slot::from_letter(letter) {
-                Some(slot) if self.chosen == Some(slot) => self.wield(view),
+                Some(slot) if self.is_meant && self.chosen == Some(slot) => self.wield(view),
                 Some(slot) if view.inventory().any(|held| held.slot == slot) => {
-                    self.chosen = Some(slot);
+                    (self.chosen, self.is_meant) = (Some(slot), true);
                     Transition::Redraw
                 }
                 _ => Transition::Stay,
@@ -154,7 +156,7 @@ impl InventoryScreen {
         }
         let at = slots.iter().position(|slot| Some(*slot) == self.chosen);
         let next = at.map_or(0, |at| (at as i32 + by).rem_euclid(slots.len() as i32));
-        self.chosen = Some(slots[next as usize]);
+        (self.chosen, self.is_meant) = (Some(slots[next as usize]), true);
         Transition::Redraw
     }
 
@@ -252,7 +254,10 @@ impl Screen for InventoryScreen {
     fn open(ctx: &Context<'_>) -> Option<Self> {
         let mut pack = ctx.game?.scene.view.inventory();
         let chosen = pack.next().map(|held| held.slot);
-        Some(Self { chosen })
+        Some(Self {
+            chosen,
+            is_meant: false,
+        })
     }
 
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
