@@ -32,6 +32,8 @@ pub struct VaultFile {
     weight: u32,
     site: VaultSite,
     turns: VaultTurns,
+    /// Word for the kind of item of which it brings one.
+    brings: Option<String>,
     /// Its own letters, which come before [`LETTERS`].
     letters: Vec<(char, String)>,
     rows: Vec<String>,
@@ -56,6 +58,7 @@ impl VaultFile {
             weight: 10,
             site: VaultSite::Rock,
             turns: VaultTurns::All,
+            brings: None,
             letters: Vec::new(),
             rows: Vec::new(),
         };
@@ -119,9 +122,11 @@ impl VaultFile {
                     _ => return Err(expected("none, mirror or all")),
                 };
             }
+            "brings" if !value.is_empty() => self.brings = Some(value.to_owned()),
+            "brings" => return Err(expected("a kind of item")),
             _ => {
                 return Err(format!(
-                    "expected name, depth, weight, in, turns or a letter such as \"b = barrel\", found \"{}\"",
+                    "expected name, depth, weight, in, turns, brings or a letter such as \"b = barrel\", found \"{}\"",
                     excerpt(line)
                 ));
             }
@@ -219,6 +224,10 @@ impl VaultFile {
                 }
             }
         }
+        let brings = match &self.brings {
+            Some(word) => Some(rules.find_item(|kind| kind.kind == *word)?),
+            None => None,
+        };
         Some(Vault {
             name: self.name.clone(),
             from: self.depth.0,
@@ -226,6 +235,7 @@ impl VaultFile {
             weight: self.weight,
             site: self.site,
             turns: self.turns,
+            brings,
             cells,
         })
     }
@@ -326,6 +336,11 @@ mod tests {
                 "den.txt:6: expected a door or floor at the edge",
             ),
             ("#.r.+", "#.@.+", "den.txt:6: expected no arrival"),
+            (
+                "weight 20",
+                "brings",
+                "den.txt:3: brings: expected a kind of item, found \"\"",
+            ),
         ];
         for (from, to, expected) in cases {
             let found = error(&DEN.replacen(from, to, 1));
@@ -375,5 +390,9 @@ mod tests {
         assert_eq!((den.from, den.to, den.weight), (1, 4, 20));
         assert!(den.cells[Pos::new(2, 1)].holds.is_some());
         assert_eq!(resolved(&DEN.replace("rat", "gnat")), None);
+        let brings = |word: &str| resolved(&DEN.replacen("weight 20", word, 1));
+        let key = rules.find_item(|kind| kind.kind == "key");
+        assert_eq!(brings("brings key").map(|vault| vault.brings), Some(key));
+        assert_eq!(brings("brings gnat"), None);
     }
 }

@@ -154,8 +154,7 @@ impl<'w> View<'w> {
                 ..usual
             };
         }
-        let height = self.world.height_rules();
-        let misses = height.map_or(0, |height| height.misses_percent);
+        let misses = self.world.misses_percent(monster.at);
         let hits = (100 - misses) * (100 - usual.miss_percent) / 100;
         AttackForecast {
             miss_percent: 100 - hits,

@@ -262,6 +262,28 @@ mod tests {
         ));
     }
 
+    /// Whoever finds a key finds a gate, and the other way about.
+    #[test]
+    fn each_gate_has_its_key() {
+        let rules = rules();
+        let gate = rules.terrain_named("gate").expect("it is ours");
+        let key = rules.find_item(|it| it.kind == "key").expect("it is ours");
+        let mut gates = 0;
+        for (depth, seed) in (3..8).flat_map(|depth| (0..80).map(move |seed| (depth, seed))) {
+            let map = World::make_level(&rules, seed, depth, &mut |_, _| {});
+            let shut = map
+                .terrain
+                .values()
+                .iter()
+                .filter(|it| **it == gate)
+                .count();
+            let keys = map.items.iter().filter(|(kind, _)| *kind == key).count();
+            assert_eq!(keys, shut, "depth {depth}, seed {seed}");
+            gates += shut;
+        }
+        assert!(gates > 4, "{gates}");
+    }
+
     /// At turn 0 nobody in view knows of the hero.
     #[test]
     fn nobody_in_view_hunts_at_first() {

@@ -138,9 +138,7 @@ impl View<'_> {
         }
         let mut hero = Duelist::hero(rules).now(&self.hero());
         hero.stats = self.world.blow_stats(1);
-        if let Some(flame) = self.flame() {
-            hero.misses_percent = flame.rules.height(flame.height).misses_percent;
-        }
+        hero.misses_percent = self.world.misses_percent(monster.at);
         let unaware = monster.is_unaware();
         hero.stab_percent = self.world.stab_percent().filter(|_| unaware);
         let monster = Duelist::monster(rules, monster.kind?).now(&monster);

@@ -382,6 +382,9 @@ pub struct ItemKind {
     /// Spawn weight relative to other items, 0 to 1000.
     #[serde(deserialize_with = "within::<0, 1000, _>")]
     pub weight: i32,
+    /// The depth of the first level on which dice may choose it, 1 to 26.
+    #[serde(default = "one", deserialize_with = "within::<1, 26, _>")]
+    pub from: i32,
     /// The `kind` of terrain that it spills; `None` if it spills nothing.
     #[serde(default)]
     pub terrain: Option<String>,
@@ -390,6 +393,10 @@ pub struct ItemKind {
     pub sure_on: Vec<u32>,
     /// What it does when used, thrown or picked up.
     pub effect: ItemEffect,
+}
+
+const fn one() -> i32 {
+    1
 }
 
 fn hits() -> String {

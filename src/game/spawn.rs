@@ -11,7 +11,8 @@ use crate::base::{Dice, Dir, Grid, Pos, Rect};
 use crate::game::level::{Blueprint, MonsterSpawn};
 use crate::game::mapgen::{EmptyLevel, room_center, room_floor};
 use crate::game::rules::{
-    ItemEffect, ItemId, MapRules, Mind, Monster, MonsterId, Ruleset, SpawnCell, SpawnOrder,
+    ItemEffect, ItemId, ItemKind, MapRules, Mind, Monster, MonsterId, Ruleset, SpawnCell,
+    SpawnOrder,
 };
 use crate::game::terrain::Terrain;
 
@@ -36,7 +37,7 @@ pub(super) fn populate(
     place_stairs_and_boss(rules, depth, &mut map);
     for number in usize::from(!rules.spawn.first_room)..map.rooms.len() {
         spawn_monsters(rules, depth, number, &level.tunnels, &mut map, dice);
-        spawn_items(rules, map.rooms[number], &mut map, dice);
+        spawn_items(rules, depth, map.rooms[number], &mut map, dice);
     }
     add_candles(rules, &mut map, dice);
     roll_minds(rules, &mut map, dice);
@@ -221,27 +222,27 @@ fn roll_proper_name(monster: &Monster, dice: &mut Dice) -> Option<usize> {
     named.then(|| dice.below(names.list.len() as u32) as usize)
 }
 
-fn spawn_items(rules: &Ruleset, room: Rect, map: &mut Blueprint, dice: &mut Dice) {
+fn spawn_items(rules: &Ruleset, depth: u32, room: Rect, map: &mut Blueprint, dice: &mut Dice) {
     if rules.spawn.max_items_per_room == 0 {
         return;
     }
     for _ in 0..dice.range(0, rules.spawn.max_items_per_room) {
         let at = random_cell(room_floor(&rules.map, room), dice);
         if can_hold_item(map, at)
-            && let Some(kind) = random_item(rules, dice)
+            && let Some(kind) = random_item(rules, depth, dice)
         {
             map.items.push((kind, at));
         }
     }
 }
 
-/// A random kind of item by weight; `None` if all weights are 0.
-pub(super) fn random_item(rules: &Ruleset, dice: &mut Dice) -> Option<ItemId> {
-    let weights: Vec<u32> = rules
-        .items
-        .iter()
-        .map(|item| item.weight.unsigned_abs())
-        .collect();
+/// A random kind of item by weight, of those that may be on a level at `depth`; `None` if all weights are 0.
+pub(super) fn random_item(rules: &Ruleset, depth: u32, dice: &mut Dice) -> Option<ItemId> {
+    let weight = |item: &ItemKind| {
+        let here = item.from.unsigned_abs() <= depth;
+        if here { item.weight.unsigned_abs() } else { 0 }
+    };
+    let weights: Vec<u32> = rules.items.iter().map(weight).collect();
     dice.weighted_index(&weights).map(ItemId)
 }
 
@@ -589,7 +590,7 @@ mod tests {
         let (mut counts, mut kinds) = ([0; 2], [0; 9]);
         while kinds.iter().sum::<usize>() < DRAWS {
             map.items.clear();
-            spawn_items(&rules, HALL, &mut map, &mut dice);
+            spawn_items(&rules, 1, HALL, &mut map, &mut dice);
             counts[map.items.len()] += 1;
             for (kind, _) in &map.items {
                 kinds[kind.0] += 1;
@@ -597,6 +598,20 @@ mod tests {
         }
         assert_fits(&counts, &[1, 1]);
         assert_fits(&kinds, &[40, 20, 30, 6, 6, 3, 12, 16, 10]);
+    }
+
+    /// Plate is for deep levels: whoever finds it on the first has nothing to fear for long.
+    #[test]
+    fn some_kinds_are_for_deep_levels() {
+        let rules = rules("tallowdeep");
+        let is_plate = |kind: ItemId| rules.item(kind).kind == "armour_plate";
+        let mut dice = dice();
+        let mut rolled = |depth| {
+            let rolls = (0..DRAWS).filter_map(|_| random_item(&rules, depth, &mut dice));
+            rolls.filter(|kind| is_plate(*kind)).count()
+        };
+        assert_eq!(rolled(4), 0);
+        assert!(rolled(5) > 0);
     }
 
     /// docs/tutorials.md 2, Try this: the last room has a boss; here on the last level only, and stairs elsewhere.

@@ -429,12 +429,12 @@ const fn flame_event(event: &Event) -> Option<usize> {
     }
 }
 
-/// The game of the film in README.md: a careful bot on the second level, with oil, rats in it, and slimes.
+/// The game of the film in README.md: a careful bot on the second level, with glare, snuffer, oil and fire against a slime and a goblin.
 fn fight_game(file: &RulesetFile) -> Recording {
-    let mut world = World::new(Arc::clone(&file.rules), 62);
+    let mut world = World::new(Arc::clone(&file.rules), 4);
     let mut bot = Bot::new(Policy::Careful, world.view());
     let mut commands = Vec::new();
-    while commands.len() < 600
+    while commands.len() < 720
         && let Ok(command) = bot.next_command(world.view())
     {
         let refusal = world.step(command).err();
@@ -443,7 +443,7 @@ fn fight_game(file: &RulesetFile) -> Recording {
             commands.push(command);
         }
     }
-    bot::record(file, 62, &commands)
+    bot::record(file, 4, &commands)
 }
 
 /// A game by the rules of the second release: shielded to a sleeper, a stab, the others hear it, bright for the fight.

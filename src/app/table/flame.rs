@@ -59,6 +59,10 @@ fn flame_rows(flame: &FlameRules) -> Vec<Row> {
         0 => "-".to_owned(),
         turns => format!("1 HP in {turns} turns"),
     };
+    let clear = match flame.clear_light {
+        0 => "-".to_owned(),
+        light => format!("at one in light {light} of others"),
+    };
     vec![
         ("wax", format!("{} of {}", flame.wax, flame.max_wax)),
         ("wax on each level", format!("{} things", flame.per_level)),
@@ -72,6 +76,7 @@ fn flame_rows(flame: &FlameRules) -> Vec<Row> {
             format!("{} wax for {} HP", flame.seal.wax, flame.seal.hp),
         ),
         ("heals by itself", heals),
+        ("no blow misses", clear),
     ]
 }
 

@@ -36,6 +36,8 @@ pub(in crate::game) struct MadeLevel {
     pub(in crate::game) monsters: Vec<(Option<MonsterId>, Pos)>,
     /// Items that the map asks for; `None` is any kind.
     pub(in crate::game) items: Vec<(Option<ItemId>, Pos)>,
+    /// Items of which one each is to lie somewhere in its areas.
+    pub(in crate::game) brought: Vec<ItemId>,
     /// Whether it is as promised.
     pub(super) kept_promises: bool,
 }
@@ -61,6 +63,7 @@ pub(super) fn finish(mut sketch: Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
         exit,
         monsters: sketch.monsters,
         items: sketch.items,
+        brought: sketch.brought,
         kept_promises,
     }
 }

@@ -31,6 +31,8 @@ pub(super) struct Sketch<'r> {
     pub(super) monsters: Vec<(Option<MonsterId>, Pos)>,
     /// Items that vaults and dead ends ask for; `None` is any kind.
     pub(super) items: Vec<(Option<ItemId>, Pos)>,
+    /// Items that vaults ask for elsewhere on the level.
+    pub(super) brought: Vec<ItemId>,
     /// The cells for the hero and for the stairs down, where a drawing says so.
     pub(super) ends: [Option<Pos>; 2],
 }
@@ -49,6 +51,7 @@ impl<'r> Sketch<'r> {
             fixed: BitGrid::new(size),
             monsters: Vec::new(),
             items: Vec::new(),
+            brought: Vec::new(),
             ends: [None; 2],
         }
     }

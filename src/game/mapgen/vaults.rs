@@ -50,6 +50,7 @@ pub(super) fn place(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
         };
         if let Some(site) = site {
             put(sketch, &site);
+            sketch.brought.extend(vault.brings);
             placed += 1;
             steps(&vault.name, &sketch.terrain);
         }

@@ -153,6 +153,7 @@ mod tests {
             relight_wax: 1,
             seal: SealRules { wax: 9, hp: 9 },
             heal_turns: 0,
+            clear_light: 0,
             tallow_percent: 0,
             per_level: 0,
             out: height,

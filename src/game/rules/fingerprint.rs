@@ -273,6 +273,7 @@ impl Lines {
             seal,
             heal_turns,
             tallow_percent,
+            clear_light,
             per_level,
             out,
             shielded,
@@ -287,6 +288,7 @@ impl Lines {
         self.always("flame.seal.hp", hp);
         self.unless(0, "flame.heal-turns", *heal_turns);
         self.unless(0, "flame.tallow", *tallow_percent);
+        self.unless(0, "flame.clear-light", *clear_light);
         self.unless(0, "flame.per-level", *per_level);
         for (height, rules) in [
             ("out", out),
@@ -500,12 +502,14 @@ impl Lines {
             about: _,
             uses: _,
             weight,
+            from,
             terrain,
             sure_on,
             effect,
         } = item;
         self.kind("item", kind);
         self.always("item.weight", weight);
+        self.unless(1, "item.from", *from);
         if let Some(terrain) = terrain {
             self.always("item.terrain", terrain);
         }

@@ -93,6 +93,9 @@ pub struct FlameRules {
     /// Tallow that the dead leave, as a percentage of their full hit points, 0 to 999.
     #[serde(default, deserialize_with = "within::<0, 999, _>")]
     pub tallow_percent: i32,
+    /// Light on a foe that is not the hero's own, from which on no blow at it misses for want of light, 1 to 9; 0 is never.
+    #[serde(default, deserialize_with = "within::<0, 9, _>")]
+    pub clear_light: i32,
     /// Items of wax (the first kind in the file) on each level beside random ones, 0 to 9.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub per_level: i32,

@@ -19,6 +19,8 @@ pub struct Vault {
     pub site: VaultSite,
     /// How it may be turned.
     pub turns: VaultTurns,
+    /// Kind of item of which one lies elsewhere on the level, such as the key of a gate; `None` if none does.
+    pub brings: Option<ItemId>,
     /// Its drawing.
     pub cells: Grid<VaultCell>,
 }

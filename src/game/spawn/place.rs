@@ -1,5 +1,6 @@
 //! Fills the levels of places, which have areas in place of rooms. The order of the dice rolls is part of the rules: what
-//! the map asks for; area by area how many monsters, and cell and kind of each; items; candles; minds.
+//! the map asks for; area by area how many monsters, and cell and kind of each; items; candles; what the depth and vaults are
+//! sure to bring; minds.
 
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect};
 
@@ -34,7 +35,7 @@ pub(in crate::game) fn populate_place(
         add_monster(rules, depth, kind, at, &mut map, dice);
     }
     for (kind, at) in level.items {
-        let kind = kind.or_else(|| spawn::random_item(rules, dice));
+        let kind = kind.or_else(|| spawn::random_item(rules, depth, dice));
         map.items.extend(kind.map(|kind| (kind, at)));
     }
     for area in &level.areas {
@@ -48,7 +49,7 @@ pub(in crate::game) fn populate_place(
     let items = rules.spawn.max_items_per_room * level.areas.len() as i32 / 4;
     for _ in 0..items.min(MOST_ITEMS) {
         if let Some(at) = item_cell(&level.areas, &open, &map, dice)
-            && let Some(kind) = spawn::random_item(rules, dice)
+            && let Some(kind) = spawn::random_item(rules, depth, dice)
         {
             map.items.push((kind, at));
         }
@@ -59,13 +60,18 @@ pub(in crate::game) fn populate_place(
             map.items.extend(at.map(|at| (kind, at)));
         }
     }
-    for (number, item) in rules.items.iter().enumerate() {
-        for _ in item.sure_on.iter().filter(|sure| **sure == depth) {
-            let rolled = item_cell(&level.areas, &open, &map, dice);
-            let mut cells = level.areas.iter().flatten().copied();
-            let at = rolled.or_else(|| cells.find(|at| is_item_cell(&open, &map, *at)));
-            map.items.extend(at.map(|at| (ItemId(number), at)));
-        }
+    let of_depth = (0..)
+        .map(ItemId)
+        .zip(&rules.items)
+        .flat_map(|(kind, item)| {
+            let sure = item.sure_on.iter().filter(|sure| **sure == depth);
+            sure.map(move |_| kind)
+        });
+    for kind in of_depth.chain(level.brought) {
+        let rolled = item_cell(&level.areas, &open, &map, dice);
+        let mut cells = level.areas.iter().flatten().copied();
+        let at = rolled.or_else(|| cells.find(|at| is_item_cell(&open, &map, *at)));
+        map.items.extend(at.map(|at| (kind, at)));
     }
     spawn::roll_minds(rules, &mut map, dice);
     map

@@ -57,8 +57,11 @@ impl Turn<'_> {
         if self.world.actor(attacker).traits.ambushes {
             defense.dodge = 0;
         }
-        let height = self.world.height_rules().filter(|_| attacker.is_hero());
-        let misses = height.map_or(0, |height| height.misses_percent);
+        let misses = if attacker.is_hero() {
+            self.world.misses_percent(self.world.actor(target).at)
+        } else {
+            0
+        };
         self.roll(attacker, attack, defense, misses)
     }
 

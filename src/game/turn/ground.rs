@@ -153,7 +153,8 @@ impl Turn<'_> {
     /// A random item falls onto the cell nearest to `at` that can hold it.
     fn spill_item(&mut self, at: Pos) {
         let world = &mut *self.world;
-        let Some(item) = spawn::random_item(&world.rules, &mut world.combat_dice) else {
+        let Some(item) = spawn::random_item(&world.rules, world.depth, &mut world.combat_dice)
+        else {
             return;
         };
         if let Some(cell) = world.level.nearest_cell_for_item(at) {

@@ -77,7 +77,8 @@ impl Turn<'_> {
         if percent > 0
             && world.combat_dice.percent(percent)
             && world.level.can_hold_item(at)
-            && let Some(item) = spawn::random_item(&world.rules, &mut world.combat_dice)
+            && let Some(item) =
+                spawn::random_item(&world.rules, world.depth, &mut world.combat_dice)
         {
             self.drop_item(item, at, monster);
         }

@@ -350,6 +350,28 @@ fn blows_miss_by_little_light() {
     assert!((35..=65).contains(&missed), "{missed} of 199");
 }
 
+/// Whoever stands in clear light of others is not missed, however low the flame: there the odds say so, and the dice.
+#[test]
+fn nobody_is_missed_in_clear_light() {
+    let clear = ("heal_turns = 20", "heal_turns = 20\nclear_light = 2");
+    for (change, torch, expected) in [
+        (clear, '*', 0),
+        (clear, '#', 25),
+        (("heal_turns = 20", "heal_turns = 20"), '*', 25),
+    ] {
+        let sharp = ("notices_percent = 35", "notices_percent = 100");
+        let drawing = format!("###{torch}###\n#.@k..#\n#######");
+        let mut scene = Scene::of(&flame(&[change, sharp]), 1, &drawing);
+        scene.play("flame-shielded .");
+        let blow = scene
+            .view()
+            .forecast(tallowdeep::ActorId(1))
+            .and_then(|it| it.hero);
+        let blow = blow.expect("it is in view");
+        assert_eq!(blow.miss_percent, expected, "{torch}");
+    }
+}
+
 /// What is foretold of the hero's blows counts the misses of little light, and the stab.
 #[test]
 fn the_forecast_knows_light_and_stab() {

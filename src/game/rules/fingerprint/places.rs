@@ -52,6 +52,7 @@ fn write_vault(lines: &mut Lines, vault: &Vault) {
         weight,
         site,
         turns,
+        brings,
         cells,
     } = vault;
     lines.always("vault.from", from);
@@ -69,6 +70,9 @@ fn write_vault(lines: &mut Lines, vault: &Vault) {
     };
     lines.always("vault.site", site);
     lines.always("vault.turns", turns);
+    if let Some(kind) = brings {
+        lines.always("vault.brings", kind.0);
+    }
     for y in 0..cells.size().h {
         let row: Vec<_> = cells.row(y).iter().map(cell_word).collect();
         lines.always("vault.row", row.join(" "));

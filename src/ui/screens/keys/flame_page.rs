@@ -20,6 +20,12 @@ pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
     if flame.bright.foretells {
         all.push("In bright light arrows and numbers show what each will do next.".into());
     }
+    if flame.clear_light > 0 {
+        all.push(format!(
+            "No blow misses for want of light at one in light {} or more of others.",
+            flame.clear_light
+        ));
+    }
     all.push("It goes out without wax, in deep water, or beaten down while shielded.".into());
     all.push(format!(
         "Lighting it again takes a turn and {} wax. Any other change takes none; each turn burns for its highest flame.",
@@ -64,7 +70,7 @@ fn height_sentence(flame: &FlameRules, height: FlameHeight) -> String {
     };
     let misses = match rules.misses_percent {
         0 => String::new(),
-        percent => format!(", {percent} % of blows miss"),
+        percent => format!(", you miss {percent} %"),
     };
     format!(
         "{name}: {lights}, seen within {}, burns {}{misses}.",
@@ -93,12 +99,8 @@ fn mind_sentences(rules: &Ruleset, minds: &MindRules) -> Vec<String> {
         ),
         stab,
         format!(
-            "A fight is heard {} cells away, through walls.",
-            minds.hears_fights
-        ),
-        format!(
-            "A hunter that has lost you looks around for {} turns.",
-            minds.searches_turns
+            "A fight is heard {} cells away. A hunter that lost you looks around {} turns.",
+            minds.hears_fights, minds.searches_turns
         ),
         "One that hunts you and stands beside you follows you over the stairs.".into(),
     ]
