@@ -1,0 +1,86 @@
+//! What is told of what monsters know and do about it.
+
+use crate::game::rules::Mind;
+use crate::game::{ActorId, Event};
+use crate::ui::text::narrator::Narrator;
+
+impl Narrator<'_> {
+    /// An event of a monster's mind, or of one that follows or lets a missile through.
+    pub(super) fn narrate_minds(&mut self, event: Event) {
+        let words = self.words;
+        match event {
+            Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
+            Event::Stabbed { attacker, target } => {
+                self.push_pair(words.stabbed.as_ref(), attacker, target, &[]);
+            }
+            Event::PassedThrough { attacker, target } => {
+                let thrown = self.thrown.take();
+                let item = [self.item_placeholder(thrown)];
+                self.push_pair(words.passed_through.as_ref(), attacker, target, &item);
+            }
+            Event::Alarmed { actor, .. } => {
+                self.alarmed = true;
+                self.push_pair(words.alarmed.as_ref(), actor, actor, &[]);
+            }
+            Event::Followed { actor, .. } if self.view.is_ally(actor) => {
+                self.push_pair(words.ally_followed.as_ref(), actor, actor, &[]);
+            }
+            Event::Followed { actor, .. } => {
+                self.push_pair(words.followed.as_ref(), actor, actor, &[]);
+            }
+            Event::Growled { actor } => {
+                self.push_pair(words.monster_growls.as_ref(), actor, actor, &[]);
+            }
+            _ => {}
+        }
+    }
+
+    /// What a monster in view comes to know, or forgets.
+    fn narrate_mind(&mut self, actor: ActorId, from: Mind, to: Mind) {
+        if self.view.visible_monster(actor).is_none() {
+            return;
+        }
+        let words = self.words;
+        let phrase = match (from, to) {
+            (Mind::Fleeing, Mind::Hunting) | (_, Mind::Awake | Mind::Asleep) => return,
+            (_, Mind::Hunting) => {
+                self.heard.retain(|other| *other != actor);
+                return self.noticed.push(actor);
+            }
+            // The alarm has been told.
+            (_, Mind::Alarmed) if self.alarmed => return,
+            (_, Mind::Alarmed) => return self.heard.push(actor),
+            (_, Mind::Lost) => &words.loses,
+            (_, Mind::Fleeing) => &words.flees,
+            (_, Mind::Following) => return,
+        };
+        self.push_pair(phrase.as_ref(), actor, actor, &[]);
+    }
+
+    /// Monsters that notice the hero in one turn share a line, and so do those that hear a fight.
+    pub(super) fn push_minds(&mut self) {
+        let words = self.words;
+        for (ids, one, many) in [
+            (
+                std::mem::take(&mut self.heard),
+                &words.hears,
+                &words.hears_many,
+            ),
+            (
+                std::mem::take(&mut self.noticed),
+                &words.notices,
+                &words.notices_many,
+            ),
+        ] {
+            match *ids {
+                [] => {}
+                [_, _, ..] if many.is_some() => self.push_number(many.as_ref(), ids.len() as i32),
+                _ => {
+                    for id in ids {
+                        self.push_pair(one.as_ref(), id, id, &[]);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! What is told of things: found, taken, put on, thrown, used.
+
+use crate::game::Event;
+use crate::ui::text::narrator::Narrator;
+
+impl Narrator<'_> {
+    /// An event of things.
+    pub(super) fn narrate_thing(&mut self, event: Event) {
+        let words = self.words;
+        match event {
+            Event::Dropped {
+                item: what,
+                actor: by,
+                ..
+            } if by.is_hero() => {
+                self.push_item(words.hero_drops.as_ref(), what);
+            }
+            Event::Dropped { item: what, .. } => self.push_item(words.monster_drops.as_ref(), what),
+            // Gold and wax take no slot, and their amounts have messages of their own.
+            Event::PickedUp { item: what, .. } if self.takes_slot(what) => {
+                self.push_item(words.picked_up.as_ref(), what);
+            }
+            Event::PickedUp { item: what, .. } if self.is_wax(what) => {
+                self.push_item(words.melted.as_ref(), what);
+            }
+            Event::GoldGained { from, to } => {
+                self.push_number(words.gold_gained.as_ref(), to - from);
+            }
+            Event::Thrown { item: what, .. } if self.is_thrown_at_cell(what) => {
+                self.push_use(what);
+            }
+            Event::Thrown { item: what, .. } => self.thrown = Some(what),
+            Event::PutOn { item: what } => self.push_item(self.put_on_template(what), what),
+            Event::Used { item: what } => self.push_use(what),
+            Event::AttackRaised { from, to } => {
+                self.push_number(words.attack_raised.as_ref(), to - from);
+            }
+            Event::DefenseRaised { from, to } => {
+                self.push_number(words.defense_raised.as_ref(), to - from);
+            }
+            _ => {}
+        }
+    }
+}
