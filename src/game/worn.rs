@@ -28,18 +28,6 @@ impl World {
         self.worn().fold(stats, |stats, worn| worn.beside(stats))
     }
 
-    /// Percentage of the hero's blows at somebody at `target` that miss for want of light: none if the foe stands in clear
-    /// light of others.
-    pub(super) fn misses_percent(&self, target: Pos) -> i32 {
-        let clear = self.rules.flame.map_or(0, |flame| flame.clear_light);
-        let light = self.light.as_ref().filter(|_| clear > 0);
-        if light.is_some_and(|light| light.field.level_without_hero(target) >= clear) {
-            return 0;
-        }
-        self.height_rules()
-            .map_or(0, |height| height.misses_percent)
-    }
-
     /// Damage of a blow at somebody who does not know of the hero, in percent of a usual one; `None` where the rules have
     /// no minds.
     pub(super) fn stab_percent(&self) -> Option<i32> {

@@ -9,7 +9,7 @@ pub use worn::{worn_changes, worn_numbers, worn_sentences, worn_text};
 
 use crate::base::Pos;
 use crate::game::rules::{Chase, EffectKind, FlameHeight, HeightRules, ItemKind, Mind, Traits};
-use crate::game::view::{ActorView, InventoryItem};
+use crate::game::view::{ActorView, InventoryItem, SightingView};
 use crate::game::{AttackForecast, Known, Ruleset, Terrain, View};
 use crate::gfx::Rgb;
 use crate::ui::text::english::{self, Naming};
@@ -228,6 +228,11 @@ pub fn remembered_item_at(view: View<'_>, pos: Pos) -> Option<&ItemKind> {
         .map(|(_, kind)| kind)
 }
 
+/// The monster out of view that was last seen on a cell; `None` if there was none.
+pub fn remembered_monster_at(view: View<'_>, pos: Pos) -> Option<SightingView<'_>> {
+    view.remembered_monsters().find(|seen| seen.at == pos)
+}
+
 /// An item or a staircase in view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PointOfInterest<'a> {
@@ -355,8 +360,7 @@ pub fn describe_cell(
             )
         }
         Known::Remembered(terrain) => {
-            let monster = view.remembered_monsters().find(|seen| seen.at == pos);
-            let monster = monster.map(|seen| seen.name.to_owned());
+            let monster = remembered_monster_at(view, pos).map(|seen| seen.name.to_owned());
             let item = || Some(remembered_item_at(view, pos)?.name.clone());
             format!(
                 "{}, {}, as remembered",

@@ -40,6 +40,18 @@ impl World {
         Some(self.rules.flame.as_ref()?.height(self.height))
     }
 
+    /// Percentage of the hero's blows at somebody at `target` that miss for want of light: none if the foe stands in clear
+    /// light of others.
+    pub(in crate::game) fn misses_percent(&self, target: Pos) -> i32 {
+        let clear = self.rules.flame.map_or(0, |flame| flame.clear_light);
+        let light = self.light.as_ref().filter(|_| clear > 0);
+        if light.is_some_and(|light| light.field.level_without_hero(target) >= clear) {
+            return 0;
+        }
+        self.height_rules()
+            .map_or(0, |height| height.misses_percent)
+    }
+
     /// Whether there is a candle that is not whole.
     pub(in crate::game) fn can_extend_candle(&self) -> bool {
         let candle = self.rules.candle;

@@ -218,6 +218,9 @@ fn facts_of_cell(
     width: i32,
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
+    if let Some(seen) = describe::remembered_monster_at(view, at) {
+        return remembered::sighting_facts(view, seen, width, art);
+    }
     let theme = art.theme;
     let item = describe::item_at(view, at).map(|kind| (kind, ""));
     let item = item.or_else(|| Some((describe::remembered_item_at(view, at)?, "remembered")));
@@ -245,11 +248,6 @@ fn facts_of_cell(
             let behind = facts.len().min(2);
             facts.splice(behind..behind, thrown.into_iter().flatten());
             facts
-        }
-        (None, _) if remembered::sighting_at(view, at).is_some() => {
-            let seen = remembered::sighting_at(view, at).into_iter();
-            seen.flat_map(|seen| remembered::sighting_facts(view, seen, width, art))
-                .collect()
         }
         (None, Some(item)) => item_facts(view, at, item, width, art),
         (None, None) if describe::corpse_at(view, at, messages).is_some() => {

@@ -1,6 +1,5 @@
 //! Facts about a monster out of view: where the hero saw it last, and what it was about.
 
-use crate::base::Pos;
 use crate::game::View;
 use crate::game::rules::Mind;
 use crate::game::view::SightingView;
@@ -30,11 +29,6 @@ pub(super) fn sighting_facts(
     facts.push(Fact::Working(ago(seen.turns_ago)));
     facts.push(Fact::Working(describe::direction_text(view, seen.at)));
     facts
-}
-
-/// The monster that was last seen on this cell.
-pub(super) fn sighting_at(view: View<'_>, at: Pos) -> Option<SightingView<'_>> {
-    view.remembered_monsters().find(|seen| seen.at == at)
 }
 
 /// `Last seen 3 turns ago`
