@@ -10,6 +10,7 @@ use tallowdeep::game::rules::{CandleRules, FlameHeight, FlameRules, ItemId, Mind
 use tallowdeep::game::{Blueprint, Command, MonsterSpawn, Ruleset, Slot, Terrain, World};
 use tallowdeep::ui::text::templates::MessageKind;
 
+use crate::support::random::cases;
 use crate::support::{event_model, gifted, invariants, variant};
 
 fn content() -> &'static Content {
@@ -207,7 +208,7 @@ fn games() -> u32 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: games(), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(games()))]
 
     #[test]
     fn every_game_keeps_the_invariants(plan in plans(40)) {
@@ -231,7 +232,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn the_same_commands_are_the_same_game(plan in plans(60)) {
