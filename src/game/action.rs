@@ -168,7 +168,7 @@ fn plan_seal(world: &World) -> Result<Action, Refusal> {
     }
 }
 
-/// A door in which nobody stands, and that does not burn.
+/// A door in which nobody stands and nothing lies, and that does not burn.
 fn plan_seal_door(world: &World, dir: Dir) -> Result<Action, Refusal> {
     let seal = world.rules.door_seal.as_ref().ok_or(Refusal::NoEffect)?;
     let at = world.hero().at.step(dir);
@@ -178,6 +178,7 @@ fn plan_seal_door(world: &World, dir: Dir) -> Result<Action, Refusal> {
     }
     match world.actor_at(at) {
         Some(actor) => Err(Refusal::Occupied(actor)),
+        None if world.level.has_things_at(at) => Err(Refusal::DoorJammed),
         None if world.inventory.wax <= seal.wax => Err(Refusal::NoWax),
         None => Ok(Action::SealDoor(at)),
     }

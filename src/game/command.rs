@@ -183,6 +183,8 @@ pub enum Refusal {
     OutOfRange,
     /// There is no door on that cell that could be sealed.
     NoDoor,
+    /// An item or remains lie in the door.
+    DoorJammed,
     /// There is no monster on that cell.
     NoTarget,
     /// The hero has no item of this kind, which it would take.
@@ -223,6 +225,7 @@ impl Refusal {
             Self::OutOfView => "out-of-view",
             Self::OutOfRange => "too-far",
             Self::NoDoor => "no-door",
+            Self::DoorJammed => "door-jammed",
             Self::NoTarget => "no-target",
             Self::NeedsItem(_) => "needs-item",
             Self::NoWax => "no-wax",

@@ -103,6 +103,12 @@ pub(super) struct Level {
 }
 
 impl Level {
+    /// Whether an item or remains lie on the cell.
+    pub(super) fn has_things_at(&self, at: Pos) -> bool {
+        let remains = || self.corpses.iter().any(|corpse| corpse.at == at);
+        self.items.iter().any(|(_, pos)| *pos == at) || remains()
+    }
+
     pub(super) fn new(rules: &Ruleset, terrain: Grid<Terrain>, items: Vec<(ItemId, Pos)>) -> Self {
         let size = terrain.size();
         let mut opaque = BitGrid::new(size);

@@ -1086,6 +1086,7 @@ fn every_refusal_is_documented() {
         Refusal::OutOfView,
         Refusal::OutOfRange,
         Refusal::NoDoor,
+        Refusal::DoorJammed,
         Refusal::NoTarget,
         Refusal::NoStairs,
         Refusal::NeedsItem(ItemId(0)),

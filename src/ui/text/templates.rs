@@ -220,6 +220,7 @@ pub struct MessageTemplates {
     pub too_dark: Option<Template>,
     /// Rejected: there is no door beside the hero that could be sealed.
     pub no_door: Option<Template>,
+    pub door_jammed: Option<Template>,
     /// Rejected: `{what}` is needed, and the hero has none.
     pub needs_item: Option<Template>,
     /// Rejected: the cell is not in view.

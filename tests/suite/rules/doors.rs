@@ -119,6 +119,23 @@ fn one_cage_opens_and_the_others_near_it_close() {
     assert_eq!(scene.view().flame().map(|flame| flame.wax), Some(249));
 }
 
+/// An item or remains keep it open: nothing that lies on the ground is ever inside a wall.
+#[test]
+fn a_door_does_not_close_on_what_lies_in_it() {
+    let jammed = |scene: &mut Scene| scene.command(Command::SealDoor(Dir::E));
+    let mut dropped = scene("#.@y+#");
+    dropped.play("e g e");
+    let key = dropped.view().inventory().next().expect("the key").slot;
+    assert!(dropped.command(Command::Drop(key)).is_ok());
+    dropped.play("w");
+    assert_eq!(jammed(&mut dropped), Err(Refusal::DoorJammed));
+    let mut fallen = scene("#@+r#");
+    while fallen.view().corpses().count() == 0 {
+        fallen.play("e w");
+    }
+    assert_eq!(jammed(&mut fallen), Err(Refusal::DoorJammed));
+}
+
 #[test]
 fn a_door_is_sealed_for_wax_and_is_none_of_nothing() {
     let mut scene = scene("#@+..#");

@@ -32,6 +32,7 @@ pub fn refusal_message(
         Refusal::OutOfRange => words.too_far.as_ref(),
         Refusal::NoTarget => words.no_target.as_ref(),
         Refusal::NoDoor => words.no_door.as_ref(),
+        Refusal::DoorJammed => words.door_jammed.as_ref(),
         Refusal::NoStairs => words.no_stairs.as_ref(),
         Refusal::NeedsItem(item) => {
             let what = Placeholder::plain("what", &view.rules().item(item).name);
