@@ -144,13 +144,10 @@ fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
     if height == FlameHeight::Shielded && !world.can_shield() {
         return Err(Refusal::NoShielding);
     }
-    if world.height != FlameHeight::Out {
-        return Ok(Action::SetFlame(height));
-    }
-    if world.inventory.wax > flame.relight_wax {
-        Ok(Action::LightFlame(height))
-    } else {
-        Err(Refusal::NoWax)
+    match world.height {
+        _ if world.inventory.wax <= flame.price(world.height, height) => Err(Refusal::NoWax),
+        FlameHeight::Out => Ok(Action::LightFlame(height)),
+        _ => Ok(Action::SetFlame(height)),
     }
 }
 

@@ -71,6 +71,7 @@ fn flame_rows(flame: &FlameRules) -> Vec<Row> {
             format!("{} % of full HP as wax", flame.tallow_percent),
         ),
         ("lighting it again", format!("{} wax", flame.relight_wax)),
+        ("raising it", format!("{} wax a height", flame.raise_wax)),
         (
             "sealing wounds",
             format!("{} wax for {} HP", flame.seal.wax, flame.seal.hp),

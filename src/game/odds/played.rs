@@ -151,6 +151,7 @@ mod tests {
             wax: 9,
             max_wax: 9,
             relight_wax: 1,
+            raise_wax: 0,
             seal: SealRules { wax: 9, hp: 9 },
             heal_turns: 0,
             clear_light: 0,

@@ -270,6 +270,7 @@ impl Lines {
             wax,
             max_wax,
             relight_wax,
+            raise_wax,
             seal,
             heal_turns,
             tallow_percent,
@@ -284,6 +285,7 @@ impl Lines {
         self.always("flame.wax", wax);
         self.always("flame.max-wax", max_wax);
         self.always("flame.relight", relight_wax);
+        self.unless(0, "flame.raise", *raise_wax);
         self.always("flame.seal.wax", seal_wax);
         self.always("flame.seal.hp", hp);
         self.unless(0, "flame.heal-turns", *heal_turns);

@@ -85,6 +85,9 @@ pub struct FlameRules {
     /// Wax that it takes to light a flame that is out, 0 to 99. It also takes a turn.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub relight_wax: i32,
+    /// Wax that flares up with each height by which a burning flame is raised, 0 to 99. Lowering it takes none.
+    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    pub raise_wax: i32,
     /// Sealing wounds.
     pub seal: SealRules,
     /// Turns in which one hit point comes back by itself, 0 to 99; 0 is never.
@@ -116,6 +119,15 @@ impl FlameRules {
             FlameHeight::Plain
         } else {
             FlameHeight::Out
+        }
+    }
+
+    /// Wax that it takes to change the flame from one height to another.
+    pub const fn price(&self, from: FlameHeight, to: FlameHeight) -> i32 {
+        match (from as i32, to as i32) {
+            (0, _) => self.relight_wax,
+            (from, to) if to > from => (to - from) * self.raise_wax,
+            _ => 0,
         }
     }
 

@@ -5,12 +5,11 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// Sets the height of the flame. Lighting one that is out takes wax.
+    /// Sets the height of the flame, for its price.
     pub(super) fn set_flame(&mut self, to: FlameHeight) {
         let from = self.world.height;
-        if from == FlameHeight::Out {
-            let wax = self.world.rules.flame.map_or(0, |flame| flame.relight_wax);
-            self.spend_wax(wax);
+        if let Some(flame) = self.world.rules.flame {
+            self.spend_wax(flame.price(from, to));
         }
         self.change_height(to);
     }

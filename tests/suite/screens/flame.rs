@@ -305,6 +305,8 @@ fn the_page_of_the_flame_has_the_numbers_of_the_rules() {
                 "turns = 2, misses_percent = 24",
             ),
             ("relight_wax = 5", "relight_wax = 6"),
+            ("relight_wax = 5", "relight_wax = 5\nraise_wax = 8"),
+            ("relight_wax = 5", "relight_wax = 5\nclear_light = 2"),
             ("wax = 25, hp = 10", "wax = 25, hp = 11"),
             ("heal_turns = 20", "heal_turns = 21"),
             ("tallow_percent = 25", "tallow_percent = 26"),

@@ -27,10 +27,7 @@ pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
         ));
     }
     all.push("It goes out without wax, in deep water, or beaten down while shielded.".into());
-    all.push(format!(
-        "Lighting it again takes a turn and {} wax. Any other change takes none; each turn burns for its highest flame.",
-        flame.relight_wax
-    ));
+    all.push(change_sentence(flame));
     all.push(format!(
         "Sealing wounds: {} wax for {} HP, ends poison; a turn, with nobody in view.",
         flame.seal.wax, flame.seal.hp
@@ -54,6 +51,17 @@ pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
             .flat_map(|minds| mind_sentences(rules, minds)),
     );
     all
+}
+
+fn change_sentence(flame: &FlameRules) -> String {
+    let light = format!(
+        "Lighting it again takes a turn and {} wax.",
+        flame.relight_wax
+    );
+    match flame.raise_wax {
+        0 => format!("{light} Any other change takes none; each turn burns for its highest flame."),
+        wax => format!("{light} Raising it: {wax} wax a height, no turn; lowering it is free."),
+    }
 }
 
 fn height_sentence(flame: &FlameRules, height: FlameHeight) -> String {
