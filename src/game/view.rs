@@ -306,6 +306,18 @@ impl<'w> View<'w> {
         light.map_or(0, |light| light.field.level_without_hero(pos))
     }
 
+    /// Whether who stands on the cell at `pos` is never missed for want of light, since others light it; false out of view.
+    pub fn is_in_clear_light(self, pos: Pos) -> bool {
+        let clear = self.world.rules.flame.map_or(0, |flame| flame.clear_light);
+        clear > 0 && self.light_of_others(pos) >= clear
+    }
+
+    /// Whether blows at somebody whom nothing but the hero's flame lights miss at its present height.
+    pub fn misses_in_the_dark(self) -> bool {
+        let height = self.world.height_rules();
+        height.is_some_and(|height| height.misses_percent > 0)
+    }
+
     /// The light on the cell at `pos`, 0 to 9, in view or not; 0 where light is no rule: for traces and tests only.
     pub fn any_light_level(self, pos: Pos) -> i32 {
         let light = self.world.light.as_ref();

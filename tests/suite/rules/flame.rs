@@ -268,6 +268,31 @@ fn a_flame_that_is_out_is_lit_again() {
     );
 }
 
+/// Each height by which a burning flame is raised takes its wax at once, lowering it none, and nobody raises it with his
+/// last wax. A flame that is out costs what lighting it costs, whatever its height.
+#[test]
+fn a_flame_flares_up_as_it_is_raised() {
+    let rules = |wax: &str| {
+        let raise = ("relight_wax = 5", "relight_wax = 5\nraise_wax = 8");
+        flame(&[("wax = 300", wax), raise])
+    };
+    let mut scene = Scene::of(&rules("wax = 100"), 1, "@....");
+    let events = scene.play("flame-bright");
+    assert!(events.contains(&Event::WaxSpent { from: 100, to: 92 }));
+    scene.play("flame-shielded");
+    assert_eq!(wax(&scene), 92);
+    scene.play("flame-bright");
+    assert_eq!((wax(&scene), scene.view().turn()), (76, 0), "two heights");
+    let mut poor = Scene::of(&rules("wax = 8"), 1, "@....");
+    assert_eq!(
+        poor.command(Command::Flame(FlameHeight::Bright)),
+        Err(Refusal::NoWax)
+    );
+    let mut out = Scene::of(&rules("wax = 0"), 1, "@,...");
+    out.play("e g flame-bright");
+    assert_eq!(wax(&out), 72 - 5 - 2, "lit, and a turn of it burnt");
+}
+
 /// 25 wax seal wounds: 10 HP, and poison ends. Not with somebody in view, not unhurt, not without wax.
 #[test]
 fn wax_seals_wounds() {
@@ -369,6 +394,9 @@ fn nobody_is_missed_in_clear_light() {
             .and_then(|it| it.hero);
         let blow = blow.expect("it is in view");
         assert_eq!(blow.miss_percent, expected, "{torch}");
+        let view = scene.view();
+        assert!(view.misses_in_the_dark());
+        assert_eq!(view.is_in_clear_light(Pos::new(3, 1)), expected == 0);
     }
 }
 
