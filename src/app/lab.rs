@@ -420,12 +420,12 @@ mod tests {
     fn two_rule_sets_stand_side_by_side() {
         let rules = [rules("tallowdeep"), rules("tcod")];
         let table = table(&rules, &[], 1, 2, |_, _| ());
-        let names = ["tallowdeep"; 6].into_iter().chain(["tcod"; 3]);
+        let names = ["tallowdeep"; 7].into_iter().chain(["tcod"; 3]);
         let head = table.lines().nth(2).expect("a head");
         assert!(head.split_whitespace().eq(names), "{table}");
-        assert_eq!(row(&table, "rat")[6..], ["-"; 3], "tcod has no rats");
-        assert_eq!(row(&table, "died, % of games").len(), 9);
-        assert_eq!(row(&table, "potion_red")[6..], ["-"; 3]);
+        assert_eq!(row(&table, "rat")[7..], ["-"; 3], "tcod has no rats");
+        assert_eq!(row(&table, "died, % of games").len(), 10);
+        assert_eq!(row(&table, "potion_red")[7..], ["-"; 3]);
     }
 
     #[test]

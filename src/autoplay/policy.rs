@@ -15,9 +15,10 @@ word_enum! {
         #[default]
         Plain = "plain",
         /// Like plain, but rests until it is whole, and spends scrolls on fights that would cost half of what it has left.
-        /// Where the flame has heights, it goes shielded to come near those who have not noticed it, and takes its
-        /// hand away to explore and to fight.
+        /// Where the flame has heights, it weighs what a change costs against what it saves.
         Careful = "careful",
+        /// Like careful, but by habit: it closes its hand to walk and opens it to strike, whatever that costs.
+        Habit = "habit",
         /// Like careful, with the flame always shielded.
         Shielded = "shielded",
         /// Like careful, with the flame always plain.
@@ -48,13 +49,13 @@ impl Policy {
             Self::Reckless | Self::Plain | Self::Unshielded => Some(FlameHeight::Plain),
             Self::Shielded => Some(FlameHeight::Shielded),
             Self::Bright => Some(FlameHeight::Bright),
-            Self::Careful => None,
+            Self::Careful | Self::Habit => None,
         }
     }
 
     /// Whether it ever holds a hand around the flame.
     pub(super) const fn shields(self) -> bool {
-        matches!(self, Self::Careful | Self::Shielded)
+        matches!(self, Self::Careful | Self::Habit | Self::Shielded)
     }
 
     /// Whether it leaves a level before everything is explored.

@@ -1,7 +1,8 @@
 //! What the bot does with its flame: the height, relighting, sealing wounds.
 
 use crate::autoplay::bot::{Bot, traits_of};
-use crate::game::rules::FlameHeight;
+use crate::autoplay::policy::Policy;
+use crate::game::rules::{FlameHeight, FlameRules};
 use crate::game::view::ActorView;
 use crate::game::{Command, View};
 
@@ -12,22 +13,32 @@ const FIGHT: i32 = 3;
 /// Steps within which the kind of a monster makes a difference to the height.
 const NEAR: i32 = 5;
 
+/// Ten times the wax that a hit point is worth: what sealing wounds takes for one.
+fn wax_of_hp(flame: &FlameRules) -> i32 {
+    10 * flame.seal.wax / flame.seal.hp
+}
+
 impl Bot {
     /// The height that the policy wants, or sealing wounds.
     pub(super) fn tend_flame(&mut self, view: View<'_>) -> Option<Command> {
         let flame = view.flame()?;
-        let height = self.policy.constant_flame();
-        let height = height.unwrap_or_else(|| self.changing_flame(view));
+        let height = match self.policy {
+            Policy::Habit => self.habitual_flame(view),
+            policy => {
+                let constant = policy.constant_flame();
+                constant.unwrap_or_else(|| self.weighed_flame(view))
+            }
+        };
         let height = match height {
             FlameHeight::Shielded if !view.can_shield() => FlameHeight::Plain,
             height => height,
         };
         let lit = flame.height != FlameHeight::Out;
         let hides = view.turn() < self.hides_until;
+        let affords = flame.wax > flame.rules.price(flame.height, height);
         // What it sees by another light may call for the first one again: one change a turn.
-        if lit && flame.height != height && self.flame_changed_on != Some(view.turn())
-            || !lit && !hides && flame.wax > flame.rules.relight_wax
-        {
+        let changes = flame.height != height && self.flame_changed_on != Some(view.turn());
+        if affords && (lit && changes || !lit && !hides) {
             self.flame_changed_on = Some(view.turn());
             return Some(Command::Flame(height));
         }
@@ -37,27 +48,65 @@ impl Bot {
         (alone && hurt && flame.wax >= seal.wax).then_some(Command::SealWounds)
     }
 
-    /// What the kinds near the hero call for; else shielded where nobody has noticed him, to come near and on known
-    /// ground, and plain to explore and to fight.
-    fn changing_flame(&self, view: View<'_>) -> FlameHeight {
-        let hero = view.hero().at;
-        let hunters: Vec<_> = view
-            .visible_monsters()
-            .filter(|monster| !monster.is_unaware() && monster.at.distance(hero) <= NEAR)
-            .collect();
-        if let Some(height) = height_against(view, &hunters) {
-            return height;
-        }
-        let fights = hunters
-            .iter()
-            .any(|monster| monster.at.distance(hero) <= FIGHT);
-        let saves = view.flame().is_some_and(|flame| flame.wax < SAVED_WAX);
-        if !fights && (self.stalker.prey().is_some() || self.guide.is_explored() || saves) {
-            FlameHeight::Shielded
-        } else {
-            FlameHeight::Plain
+    /// Plain with somebody beside the hero, else shielded.
+    fn habitual_flame(&self, view: View<'_>) -> FlameHeight {
+        match hunters(view, 1).is_empty() {
+            true => FlameHeight::Shielded,
+            false => FlameHeight::Plain,
         }
     }
+
+    /// What the kinds near the hero call for; else in a fight plain if it saves more than it costs, and shielded to come
+    /// near who has not noticed him, on known ground, and with little wax. Otherwise the flame stays as it is.
+    fn weighed_flame(&self, view: View<'_>) -> FlameHeight {
+        if let Some(height) = height_against(view, &hunters(view, NEAR)) {
+            return height;
+        }
+        let Some(flame) = view.flame() else {
+            return FlameHeight::Plain;
+        };
+        let fight = hunters(view, FIGHT);
+        if !fight.is_empty() {
+            let price = flame.rules.price(flame.height, FlameHeight::Plain);
+            let misses = flame.rules.height(flame.height).misses_percent;
+            let saves = wax_of_hp(flame.rules) * saved_hp(view, &fight, misses) > 10 * price;
+            return match flame.height {
+                FlameHeight::Shielded if !saves => FlameHeight::Shielded,
+                _ => FlameHeight::Plain,
+            };
+        }
+        if self.stalker.prey().is_some() || self.guide.is_explored() || flame.wax < SAVED_WAX {
+            FlameHeight::Shielded
+        } else {
+            match flame.height {
+                FlameHeight::Shielded => FlameHeight::Shielded,
+                _ => FlameHeight::Plain,
+            }
+        }
+    }
+}
+
+/// Those in view within `steps` of the hero who know of him.
+fn hunters<'w>(view: View<'w>, steps: i32) -> Vec<ActorView<'w>> {
+    let hero = view.hero().at;
+    view.visible_monsters()
+        .filter(|monster| !monster.is_unaware() && monster.at.distance(hero) <= steps)
+        .collect()
+}
+
+/// Hit points that a fight costs less, if none of the hero's blows misses for want of light, where otherwise `misses` of
+/// 100 would: those who stand in clear light are never missed.
+fn saved_hp(view: View<'_>, foes: &[ActorView<'_>], misses: i32) -> i32 {
+    let hero = view.hero();
+    let harm = |foe: &ActorView<'_>| (foe.stats.attack - hero.stats.defense).max(0);
+    let blows = |foe: &ActorView<'_>| {
+        let damage = (view.blow_stats().attack - foe.stats.defense).max(1);
+        (foe.hp + damage - 1) / damage
+    };
+    let all: i32 = foes.iter().map(harm).sum();
+    let dark = |foe: &&ActorView<'_>| !view.is_in_clear_light(foe.at);
+    let missed = foes.iter().filter(dark).map(blows).sum::<i32>();
+    all * missed * misses / (100 - misses).max(1)
 }
 
 /// The height that the kinds of `hunters` call for, if they do.
