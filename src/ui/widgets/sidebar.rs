@@ -82,78 +82,13 @@ impl Sidebar<'_> {
         }
         y += 18;
         if screen.hp {
-            draw_hp_bar(hero, screen, PxRect::new(x, y, area.w, 17), painter);
-            y += 19;
-            if let Some((now, most)) = view.xp() {
-                let bar = Bar {
-                    value: now,
-                    max: most,
-                    color: theme.xp,
-                    left: &format!("Level {}", view.xp_level()),
-                    right: &format!("{now}/{most}"),
-                };
-                bar.draw(PxRect::new(x, y, area.w, 13), painter);
-                y += 15;
-            }
-            if let Some(wax) = view.candle() {
-                draw_candle_bar(wax, PxRect::new(x, y, area.w, 13), painter);
-                y += 15;
-            }
-            if let Some(flame) = view.flame() {
-                y = draw_flame(view, flame, PxRect { y, ..area }, painter);
-            }
-            let (attack, defense) = (hero.stats.attack, hero.stats.defense);
-            let wide = area.w >= 19 * painter.font.cell().w;
-            let gap = if wide { "  " } else { " " };
-            let numbers = format!("Atk {attack}{gap}Def {defense}");
-            painter.draw_text(painter.font, Px::new(x, y), theme.text, &numbers);
-            let room = area.w - painter.font.width(&numbers);
-            if wide && painter.font.width(&turn) + GAP <= room {
-                draw_right_aligned(&turn, right, y, theme.dim, painter);
-            } else {
-                let letters = (room / painter.small_font.cell().w).unsigned_abs() as usize;
-                let turn = short_turn(view.turn(), letters);
-                draw_small_right_aligned(&turn, right, y + 2, theme.dim, painter);
-            }
-            y += ROW_HEIGHT;
-            if let Some(worn) = describe::worn_text(view) {
-                let letters = (area.w / painter.small_font.cell().w).max(1).unsigned_abs();
-                let worn = shorten_name(&worn, letters as usize);
-                painter.draw_text(painter.small_font, Px::new(x, y), theme.dim, &worn);
-                y += 13;
-            }
-            if let Some(blows) = view.blows_to_daze() {
-                let text = match blows {
-                    1 => "The next blow dazes".to_owned(),
-                    blows => format!("Dazes with blow {blows}"),
-                };
-                painter.draw_text(painter.small_font, Px::new(x, y), theme.dim, &text);
-                y += 13;
-            }
-            let effects = hero.effects();
-            let effects = effects.map(|(what, left, of)| (what.word(), left, of));
-            let hour = view.hour().map(|(left, of)| ("hour candle", left, of));
-            for (what, left, of) in effects.chain(hour) {
-                let bar = Bar {
-                    value: left,
-                    max: of,
-                    color: theme.status,
-                    left: &english::capitalize(what),
-                    right: &english::count_noun(left, "turn"),
-                };
-                bar.draw(PxRect::new(x, y, area.w, 13), painter);
-                y += 15;
-            }
+            y = self.draw_condition(PxRect { y, ..area }, painter);
         } else if deep {
             painter.draw_text(painter.font, Px::new(x, y), theme.dim, &turn);
             y += ROW_HEIGHT;
         }
-        if view
-            .rules()
-            .items
-            .iter()
-            .any(|item| matches!(item.effect, ItemEffect::Gold(_)))
-        {
+        let mut items = view.rules().items.iter();
+        if items.any(|item| matches!(item.effect, ItemEffect::Gold(_))) {
             let gold = format!("Gold {}", view.gold());
             painter.draw_text(painter.small_font, Px::new(x, y), theme.title, &gold);
             y += 13;
@@ -167,6 +102,50 @@ impl Sidebar<'_> {
         }
         painter.fill_rect(PxRect::new(x, y + 2, area.w, 1), theme.line);
         y + 6
+    }
+
+    /// Draws what fighting changes: HP, experience, light, numbers, what is worn, what lasts; returns the y coordinate below.
+    fn draw_condition(&self, area: PxRect, painter: &mut Painter<'_>) -> i32 {
+        let Self { view, screen, .. } = *self;
+        let (hero, theme) = (view.hero(), painter.theme);
+        let (x, mut y) = (area.x, area.y);
+        draw_hp_bar(hero, screen, PxRect::new(x, y, area.w, 17), painter);
+        y += 19;
+        if let Some((now, most)) = view.xp() {
+            let bar = Bar {
+                value: now,
+                max: most,
+                color: theme.xp,
+                left: &format!("Level {}", view.xp_level()),
+                right: &format!("{now}/{most}"),
+            };
+            bar.draw(PxRect::new(x, y, area.w, 13), painter);
+            y += 15;
+        }
+        if let Some(wax) = view.candle() {
+            draw_candle_bar(wax, PxRect::new(x, y, area.w, 13), painter);
+            y += 15;
+        }
+        if let Some(flame) = view.flame() {
+            y = draw_flame(view, flame, PxRect { y, ..area }, painter);
+        }
+        draw_numbers(view, PxRect { y, ..area }, painter);
+        y += ROW_HEIGHT;
+        if let Some(worn) = describe::worn_text(view) {
+            let letters = (area.w / painter.small_font.cell().w).max(1).unsigned_abs();
+            let worn = shorten_name(&worn, letters as usize);
+            painter.draw_text(painter.small_font, Px::new(x, y), theme.dim, &worn);
+            y += 13;
+        }
+        if let Some(blows) = view.blows_to_daze() {
+            let text = match blows {
+                1 => "The next blow dazes".to_owned(),
+                blows => format!("Dazes with blow {blows}"),
+            };
+            painter.draw_text(painter.small_font, Px::new(x, y), theme.dim, &text);
+            y += 13;
+        }
+        draw_effects(view, PxRect { y, ..area }, painter)
     }
 
     /// Height of a monster's entry in pixels; without combat it has no bar.
@@ -449,6 +428,47 @@ pub(in crate::ui) fn draw_flame_bar(flame: FlameView<'_>, area: PxRect, painter:
     if is_low_wax(flame) {
         painter.outline_rect(area, painter.theme.warn);
     }
+}
+
+/// Draws attack, defence and, where there is room, the turn.
+fn draw_numbers(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    let (hero, theme) = (view.hero(), painter.theme);
+    let (x, y, right) = (area.x, area.y, area.right());
+    let (attack, defense) = (hero.stats.attack, hero.stats.defense);
+    let wide = area.w >= 19 * painter.font.cell().w;
+    let gap = if wide { "  " } else { " " };
+    let numbers = format!("Atk {attack}{gap}Def {defense}");
+    painter.draw_text(painter.font, Px::new(x, y), theme.text, &numbers);
+    let turn = format!("T {}", view.turn());
+    let room = area.w - painter.font.width(&numbers);
+    if wide && painter.font.width(&turn) + GAP <= room {
+        draw_right_aligned(&turn, right, y, theme.dim, painter);
+    } else {
+        let letters = (room / painter.small_font.cell().w).unsigned_abs() as usize;
+        let turn = short_turn(view.turn(), letters);
+        draw_small_right_aligned(&turn, right, y + 2, theme.dim, painter);
+    }
+}
+
+/// Draws a bar for whatever lasts for some turns; returns the y coordinate below them.
+fn draw_effects(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
+    let mut y = area.y;
+    let hero = view.hero();
+    let effects = hero.effects();
+    let effects = effects.map(|(what, left, of)| (what.word(), left, of));
+    let hour = view.hour().map(|(left, of)| ("hour candle", left, of));
+    for (what, left, of) in effects.chain(hour) {
+        let bar = Bar {
+            value: left,
+            max: of,
+            color: painter.theme.status,
+            left: &english::capitalize(what),
+            right: &english::count_noun(left, "turn"),
+        };
+        bar.draw(PxRect::new(area.x, y, area.w, 13), painter);
+        y += 15;
+    }
+    y
 }
 
 /// Draws the wax as a bar, the height of the flame with the light on the hero, and how many see him; returns the y

@@ -4,6 +4,7 @@ use crate::base::{Dir, Pos, rounded_step};
 use crate::game::{Ahead, Command, Intent, View};
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::map::camera::Camera;
+use crate::ui::theme::Theme;
 use crate::ui::widgets::painter::Painter;
 
 /// What is looked ahead to: the step or blow at the marked cell, if it is beside the hero; else a turn of waiting.
@@ -20,110 +21,87 @@ pub fn ahead(view: View<'_>, marked: Option<Pos>) -> Option<Ahead> {
 
 /// Draws what `ahead` tells: the intents, and the hero's hit points after the turn if they may change.
 pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
-    let (warn, harm, good) = (
-        painter.theme.warn,
-        painter.theme.monster,
-        painter.theme.good,
-    );
+    let theme = painter.theme;
     let (mut tags, mut taken) = (Vec::new(), Vec::new());
     painter.with_clip(camera.panel, |painter| {
         for (id, intent) in &ahead.intents {
             let Some(monster) = view.visible_monster(*id) else {
                 continue;
             };
-            let at = monster.at;
-            match *intent {
-                Intent::Works(to) => taken.push(draw_arrow(at, to, warn, camera, painter)),
-                Intent::Walks(to) => {
-                    taken.push(draw_arrow(at, to, warn, camera, painter));
-                    let steps = at.distance(to);
-                    tags.extend((steps > 1).then(|| Tag {
-                        text: format!("{steps} steps"),
-                        at,
-                        above: true,
-                        color: warn,
-                    }));
-                }
-                Intent::EatsWax(wax) => {
-                    let hero = view.hero().at;
-                    taken.push(draw_arrow(at, hero, warn, camera, painter));
-                    tags.push(Tag {
-                        text: format!("-{wax} wax"),
-                        at,
-                        above: false,
-                        color: warn,
-                    });
-                }
-                Intent::Strikes {
-                    least,
-                    most,
-                    chance,
-                } => {
-                    let hero = view.hero().at;
-                    taken.push(draw_arrow(at, hero, harm, camera, painter));
-                    tags.push(Tag {
-                        text: blow(least, most, chance),
-                        at,
-                        above: false,
-                        color: harm,
-                    });
-                }
-                Intent::StrikesAlly {
-                    ally,
-                    least,
-                    most,
-                    chance,
-                } => {
-                    let ally = view.visible_monster(ally).map_or(at, |ally| ally.at);
-                    taken.push(draw_arrow(at, ally, warn, camera, painter));
-                    tags.push(Tag {
-                        text: blow(least, most, chance),
-                        at,
-                        above: false,
-                        color: warn,
-                    });
-                }
-                Intent::Drains { most, chance } => {
-                    let hero = view.hero().at;
-                    taken.push(draw_arrow(at, hero, harm, camera, painter));
-                    tags.push(Tag {
-                        text: format!("wax {}", blow(most, most, chance)),
-                        at,
-                        above: false,
-                        color: harm,
-                    });
-                }
-                Intent::Snuffs => tags.push(Tag {
-                    text: "snuffs".into(),
-                    at,
-                    above: true,
-                    color: harm,
-                }),
-                Intent::Waits => {}
-                Intent::Dies => tags.push(Tag {
-                    text: "dies".into(),
-                    at,
-                    above: true,
-                    color: good,
-                }),
-                Intent::Unsure => tags.push(Tag {
-                    text: "?".into(),
-                    at,
-                    above: true,
-                    color: warn,
-                }),
-            }
+            let (arrow, tag) = signs(*intent, monster.at, view, theme);
+            taken.extend(
+                arrow.map(|(to, color)| draw_arrow(monster.at, to, color, camera, painter)),
+            );
+            tags.extend(tag);
         }
         for tag in tags {
             let place = tag.place(&taken, camera, painter);
             tag.draw(place, painter);
             taken.push(place);
         }
-        if let Some(tag) = hero_tag(ahead, view, harm, good) {
+        if let Some(tag) = hero_tag(ahead, view, theme.monster, theme.good) {
             taken.extend(view.visible_monsters().map(|it| camera.cell_rect(it.at)));
             tag.draw(tag.place(&taken, camera, painter), painter);
         }
     });
+}
+
+/// What shows the intent of a monster: where an arrow from its cell goes, in which colour, and a text.
+fn signs(
+    intent: Intent,
+    at: Pos,
+    view: View<'_>,
+    theme: &Theme,
+) -> (Option<(Pos, Rgb)>, Option<Tag>) {
+    let (warn, harm, hero) = (theme.warn, theme.monster, view.hero().at);
+    let tag = |above: bool, color: Rgb, text: String| {
+        Some(Tag {
+            text,
+            at,
+            above,
+            color,
+        })
+    };
+    match intent {
+        Intent::Waits => (None, None),
+        Intent::Works(to) => (Some((to, warn)), None),
+        Intent::Walks(to) => {
+            let steps = at.distance(to);
+            let text = (steps > 1).then(|| format!("{steps} steps"));
+            (
+                Some((to, warn)),
+                text.and_then(|text| tag(true, warn, text)),
+            )
+        }
+        Intent::EatsWax(wax) => (Some((hero, warn)), tag(false, warn, format!("-{wax} wax"))),
+        Intent::Strikes {
+            least,
+            most,
+            chance,
+        } => (
+            Some((hero, harm)),
+            tag(false, harm, blow(least, most, chance)),
+        ),
+        Intent::StrikesAlly {
+            ally,
+            least,
+            most,
+            chance,
+        } => {
+            let ally = view.visible_monster(ally).map_or(at, |ally| ally.at);
+            (
+                Some((ally, warn)),
+                tag(false, warn, blow(least, most, chance)),
+            )
+        }
+        Intent::Drains { most, chance } => {
+            let text = format!("wax {}", blow(most, most, chance));
+            (Some((hero, harm)), tag(false, harm, text))
+        }
+        Intent::Snuffs => (None, tag(true, harm, "snuffs".into())),
+        Intent::Dies => (None, tag(true, theme.good, "dies".into())),
+        Intent::Unsure => (None, tag(true, warn, "?".into())),
+    }
 }
 
 /// The hero's hit points after the turn, if they may change.
