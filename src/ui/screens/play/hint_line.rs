@@ -146,25 +146,31 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     hints
 }
 
-/// The key that raises the flame, with the height to which it leads; with one that is out, lighting it if there is
-/// wax for that.
-fn flame(scene: &Scene<'_>, bright: bool) -> Option<KeyHint> {
+/// The key of the change of height that is likeliest, with the height to which it leads and its price: lowering a flame that
+/// burns higher than peace or danger calls for, else raising it, or lighting one that is out if there is wax for that.
+fn flame(scene: &Scene<'_>, danger: bool) -> Option<KeyHint> {
     let flame = scene.view.flame()?;
-    let out = flame.height == FlameHeight::Out;
-    if out && flame.wax <= flame.rules.relight_wax {
+    let lowers = match flame.height {
+        FlameHeight::Bright => true,
+        FlameHeight::Plain => !danger && scene.view.can_shield(),
+        FlameHeight::Shielded | FlameHeight::Out => false,
+    };
+    let (key, to) = if lowers {
+        (FlameKey::Lower, flame.height.lower()?)
+    } else {
+        (FlameKey::Raise, next_height(flame.height, scene.view))
+    };
+    let price = flame.rules.price(flame.height, to);
+    if price > 0 && flame.wax <= price {
         return None;
     }
-    let does = if out {
-        "light the flame"
-    } else {
-        next_height(flame.height, scene.view).word()
+    let out = flame.height == FlameHeight::Out;
+    let does = match price {
+        _ if out => "light the flame".to_owned(),
+        0 => to.word().to_owned(),
+        price => format!("{}, {price} wax", to.word()),
     };
-    hint(
-        scene,
-        KeyAction::InFlame(FlameKey::Raise),
-        does,
-        bright || out,
-    )
+    hint(scene, KeyAction::InFlame(key), &does, danger || out)
 }
 
 /// Sealing wounds, if there is something to seal and enough wax; likely for who has lost what it restores.
