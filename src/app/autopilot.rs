@@ -120,6 +120,10 @@ impl App<'_> {
                 return;
             }
         };
+        if matches!(journey, AutoAction::TravelToStairs(_)) && view.hunter_beside() {
+            self.report_stop(StopReason::MonsterInView);
+            return;
+        }
         if let Some(session) = &mut self.state.session {
             let (pilot, view) = session.pilot();
             pilot.start_action(journey, view);

@@ -8,8 +8,8 @@ use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::mind;
 use crate::game::rules::{
-    EffectKind, Flame, FlameHeight, FlameRules, ItemId, ItemKind, Mind, Monster, MonsterId,
-    PlaceRules, Ruleset, Stats,
+    BumpRule, EffectKind, Flame, FlameHeight, FlameRules, ItemId, ItemKind, Mind, Monster,
+    MonsterId, PlaceRules, Ruleset, Stats,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::{Actor, GameOver, StatusEffect, UNLIT_RADIUS, World};
@@ -366,6 +366,13 @@ impl<'w> View<'w> {
     pub fn hunters(self) -> impl Iterator<Item = ActorView<'w>> {
         self.visible_monsters()
             .filter(|monster| monster.mind.is_none_or(|mind| mind == Mind::Hunting))
+    }
+
+    /// Whether a monster that hunts the hero and can harm him stands beside him: none can under rules without fights.
+    pub fn hunter_beside(self) -> bool {
+        let (at, fights) = (self.hero().at, self.rules().play.bump == BumpRule::Strikes);
+        let mut beside = self.hunters().filter(|hunter| hunter.at.is_adjacent(at));
+        fights && beside.any(|hunter| !self.is_harmless(hunter))
     }
 
     /// Tallow on the cell at `pos` that the hero would take by walking there, 0 or more; 0 if the cell is out of view.

@@ -366,6 +366,46 @@ fn one_key_walks_to_stairs_and_takes_them() {
     assert_eq!(game.session().expect("a game").view().depth(), 2);
 }
 
+/// Each step away from a hunter is a free blow for it: that is for the player to take. The stairs under the hero are his.
+#[test]
+fn nobody_walks_to_stairs_with_a_hunter_beside() {
+    let mut game = game(
+        "
+        #########
+        #>..@o..#
+        #########",
+    );
+    wait_until_hunted(&mut game);
+    let turns = turn(&game);
+    game.press(key('>'));
+    game.frames(LONG);
+    assert_eq!((at(&game), turn(&game)), ((4, 1), turns));
+    assert_eq!(
+        log_lines(&game),
+        "Not with an orc in sight. Press f to fight."
+    );
+    game.play("w w w").expect("commands");
+    assert_eq!(at(&game), (1, 1));
+    game.press(key('>'));
+    assert_eq!(game.session().expect("a game").view().depth(), 2);
+}
+
+/// From farther away the key still flees: one step each time.
+#[test]
+fn a_hunter_at_a_distance_does_not_bar_the_stairs() {
+    let mut game = game(
+        "
+        ############
+        #>..@....o.#
+        ############",
+    );
+    wait_until_hunted(&mut game);
+    let before = at(&game);
+    game.press(key('>'));
+    game.frames(LONG);
+    assert_eq!(at(&game), (before.0 - 1, 1), "{}", log_lines(&game));
+}
+
 /// docs/screens.md 4: hits the nearest monster or steps towards it, once per key press; refused below a third of the
 /// hit points.
 #[test]

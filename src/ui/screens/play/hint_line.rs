@@ -93,7 +93,9 @@ fn in_danger(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     });
     let pack = view.inventory().next();
     let pack = pack.and_then(|_| hint(scene, KeyAction::Inventory, "pack", low));
-    let stairs = stairs(scene, Terrain::StairsDown);
+    // Nobody walks alone with a hunter at his side, but the stairs below him he can take.
+    let here = view.terrain(hero.at) == Known::Visible(Terrain::StairsDown);
+    let stairs = stairs(scene, Terrain::StairsDown).filter(|_| here || !view.hunter_beside());
     let missile = view.throwables().next();
     let throw = missile.and_then(|_| hint(scene, KeyAction::Throw, "throw", !low));
     let flame = flame(scene, true);
