@@ -6,7 +6,7 @@ use tallowdeep::game::rules::FlameHeight;
 use tallowdeep::game::{Command, Event, Refusal};
 
 use crate::support::scene::{Scene, flush};
-use crate::support::variant::{PLAIN, variant};
+use crate::support::variant::{PLAIN, file, variant};
 
 /// Tallowdeep by its own numbers: critical blows and what is dropped left out.
 pub(super) fn flame(changes: &[(&str, &str)]) -> RulesetFile {
@@ -323,6 +323,40 @@ fn wax_seals_wounds() {
     }
     poor.play("e");
     assert_eq!(poor.command(Command::SealWounds), Err(Refusal::NoWax));
+}
+
+/// Who bars it is named, and where it is: a sleeper far off in its own light is easily overlooked.
+#[test]
+fn a_refusal_to_seal_names_who_is_in_view() {
+    let refusal = |drawing: &str| {
+        let mut scene = Scene::asleep(&file("tallowdeep"), drawing);
+        scene.play("e");
+        let refused = scene.command(Command::SealWounds).err();
+        (refused, scene.log().pop().unwrap_or_default())
+    };
+    let far = "
+        ################
+        #@^.........z&.#
+        ################";
+    let told = "Not with the zombie in view (10 E). It sleeps.".to_owned();
+    assert_eq!(refusal(far), (Some(Refusal::MonsterInView), told));
+    let more = "
+        ################
+        #@^..f......z&k#
+        ################";
+    let told = "Not with the zombie in view (10 E). It sleeps.".to_owned();
+    assert_eq!(refusal(more), (Some(Refusal::MonsterInView), told));
+}
+
+/// A mushroom only stands there: wounds are sealed beside it.
+#[test]
+fn wounds_are_sealed_beside_a_mushroom() {
+    let mut scene = Scene::new("tallowdeep", "@^f");
+    scene.play("e");
+    assert_eq!(scene.view().visible_monsters().count(), 1);
+    let hp = scene.hp(0);
+    assert!(scene.command(Command::SealWounds).is_ok());
+    assert!(scene.hp(0) > hp);
 }
 
 /// A hit point comes back every 20 turns, and no other way by itself.

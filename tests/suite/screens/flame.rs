@@ -128,7 +128,7 @@ fn a_key_seals_wounds() {
     game.press(Key::Char('r'));
     assert_eq!(
         log(&game).pop().as_deref(),
-        Some("Not with the goblin in view.")
+        Some("Not with the goblin in view (1 W).")
     );
 }
 

@@ -1,7 +1,7 @@
 //! Why a command was refused, in words.
 
-use crate::game::rules::Mind;
 use crate::game::{Refusal, View};
+use crate::ui::describe;
 use crate::ui::text::english::Naming;
 use crate::ui::text::narrator::phrases::name_style;
 use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, SpanStyle, Template};
@@ -42,26 +42,31 @@ pub fn refusal_message(
         Refusal::NoWax => words.no_wax.as_ref(),
         Refusal::NoShielding => words.no_shielding.as_ref(),
         Refusal::NotHurt => words.not_hurt.as_ref(),
-        Refusal::MonsterInView => {
-            let phrase = words.monster_in_view.as_ref();
-            return phrase.map(|phrase| phrase.fill(&[nearest_awake(view)]));
-        }
+        Refusal::MonsterInView => return monster_in_view(view, words),
         Refusal::NotReady | Refusal::NotRealTime | Refusal::GameOver => return None,
     };
     phrase.map(Template::line)
 }
 
-/// The placeholder for the nearest monster in view that does not sleep.
-fn nearest_awake(view: View<'_>) -> Placeholder<'_> {
-    let hero = view.hero().at;
-    let awake = view
-        .visible_monsters()
-        .filter(|monster| monster.mind != Some(Mind::Asleep));
-    let nearest = awake.min_by_key(|monster| (monster.at.distance(hero), monster.id));
-    Placeholder {
+/// Who is in view, and where: `Not with the goblin in view (12 E). It sleeps.`
+fn monster_in_view(view: View<'_>, words: &MessageTemplates) -> Option<Message> {
+    let monsters = describe::monsters_by_distance(view);
+    let nearest = monsters.into_iter().find(|it| !view.is_harmless(*it))?;
+    let name = Placeholder {
         word: "who",
-        value: nearest.map_or("that thing", |monster| monster.name),
-        tone: Some(SpanStyle::Role(Role::Monster)),
-        naming: nearest.map_or(Naming::Proper, |monster| Naming::of(view, monster.id)),
+        value: nearest.name,
+        tone: name_style(nearest.id),
+        naming: Naming::of(view, nearest.id),
+    };
+    let mut message = words.monster_in_view.as_ref()?.fill(&[name]);
+    let at = describe::direction_text(view, nearest.at);
+    if message.text.ends_with('.') {
+        message.text.pop();
     }
+    message.text.push_str(&format!(" ({at})."));
+    let state = describe::mind_sentence(view, nearest).filter(|_| nearest.is_unaware());
+    if let Some(state) = state {
+        message.text.push_str(&format!(" {state}"));
+    }
+    Some(message)
 }
