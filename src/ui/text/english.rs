@@ -105,6 +105,25 @@ mod tests {
         assert_eq!(with_article("Chandler", Naming::Unique), "the Chandler");
     }
 
+    /// What the name ends with decides, but for what follows on `of` or `in`.
+    #[test]
+    fn a_name_of_several_takes_no_article() {
+        for several in ["spikes", "bones", "shards of glass", "boots in wax"] {
+            assert_eq!(with_article(several, Naming::Common), several);
+        }
+        for one in ["glass", "boy in chains", "jar of moths", "abyss"] {
+            assert!(!is_plural(one), "{one}");
+        }
+        assert_eq!(
+            with_article("jar of moths", Naming::Common),
+            "a jar of moths"
+        );
+        assert_eq!(
+            with_definite_article("spikes", Naming::Common),
+            "the spikes"
+        );
+    }
+
     #[test]
     fn the_head_noun_takes_the_plural() {
         assert_eq!(count_noun(1, "turn"), "1 turn");

@@ -303,6 +303,28 @@ fn a_mushroom_is_left_alone() {
     assert_ne!(step, Err(StopReason::MonsterInView));
 }
 
+/// One that only heard the hero, more than nine cells away, does not stop who explores; at nine it does.
+#[test]
+fn exploring_goes_on_past_who_heard_something_far_off() {
+    for (cells, stops) in [(9, true), (10, false)] {
+        let (wall, way) = ("#".repeat(cells + 13), ".".repeat(cells - 1));
+        let drawing = format!("#{wall}*#\n#..........@r{way}g.#\n#{wall}##");
+        let loud = flame::file(&[
+            ("hears_fights = 5", "hears_fights = 20"),
+            ("hp = 30, attack = 5", "hp = 30, attack = 50"),
+        ]);
+        let mut scene = Scene::asleep(&loud, &drawing);
+        scene.play("e");
+        let (view, goblin) = (scene.view(), scene.actor(2));
+        assert_eq!(goblin.mind, Some(Mind::Alarmed));
+        assert_eq!(goblin.at.distance(view.hero().at), cells as i32);
+        assert!(view.sees(goblin.at), "the torch shows it");
+        let next = explore(view, &mut Pathfinder::new(view));
+        let stopped = next == Err(StopReason::MonsterInView);
+        assert_eq!(stopped, stops, "{cells} cells away: {next:?}");
+    }
+}
+
 /// Why it stopped is said in words, with what the monster knows.
 #[test]
 fn the_reason_tells_what_the_monster_knows() {

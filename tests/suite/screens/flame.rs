@@ -8,6 +8,7 @@ use tallowdeep::ui::describe;
 use tallowdeep::ui::hints::Hint;
 use tallowdeep::ui::input::key::Key;
 use tallowdeep::ui::layout::{Layout, Panels};
+use tallowdeep::ui::screens::look::Look;
 
 use crate::support::flame;
 use crate::support::scene::Scene;
@@ -26,6 +27,10 @@ fn log(game: &Script<'_>) -> Vec<String> {
         .iter()
         .map(|entry| entry.text_with_count())
         .collect()
+}
+
+fn turn_of(game: &Script<'_>) -> u32 {
+    game.session().expect("a game").view().turn()
 }
 
 /// What is remembered is drawn, darker than in light, and described.
@@ -48,6 +53,49 @@ fn remembered_items_are_drawn_dimmed() {
     let messages = &game.session().expect("a game").file().messages;
     let told = describe::describe_cell(view, Pos::new(5, 0), true, messages);
     assert_eq!(told.as_deref(), Some("healing potion, 5 E, as remembered"));
+}
+
+/// Whom the look screen marks first: what only stands there comes last, however near.
+#[test]
+fn looking_and_aiming_begin_past_mushrooms() {
+    let drawing = "#########\n#@(f..s.#\n#########";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("a map");
+    game.play("e g").expect("commands");
+    let view = game.session().expect("a game").view();
+    let (dart, _) = view.throwables().next().expect("the dart");
+    let slime = view.visible_monsters().find(|it| it.name == "slime");
+    let slime = slime.expect("it is in view").at;
+    assert_eq!(Look::aimed(dart.slot, view).cell(), slime);
+    game.press(Key::Char('t'));
+    game.press(Key::Enter);
+    let told = log(&game).pop().unwrap_or_default();
+    assert!(told.contains("slime"), "{told}");
+}
+
+/// The first letter only chooses, also that of the thing which is chosen when the pack opens; the second uses it.
+#[test]
+fn the_first_letter_in_the_pack_only_chooses() {
+    let mut game = Script::on_map("tallowdeep", 1, "#######\n#@^!..#\n#######").expect("a map");
+    game.play("e e g").expect("commands");
+    let potions = |game: &Script<'_>| {
+        let pack = game.session().expect("a game").view().inventory();
+        let held: Vec<_> = pack.filter(|held| !held.is_worn).collect();
+        held.first().map(|held| held.slot.letter())
+    };
+    let letter = potions(&game).expect("a potion");
+    let first = game.session().expect("a game").view().inventory().next();
+    let first = first.expect("a thing").slot.letter();
+    for letter in [first, letter] {
+        game.press(Key::Char('i'));
+        let turn = turn_of(&game);
+        game.press(Key::Char(letter));
+        assert_eq!(turn_of(&game), turn, "{letter} chooses");
+        game.press(Key::Escape);
+    }
+    game.press(Key::Char('i'));
+    game.press(Key::Char(letter));
+    game.press(Key::Char(letter));
+    assert_eq!(potions(&game), None, "it is drunk");
 }
 
 /// `c` reaches every height and takes no turn; however often it is pressed, the log has one line of it.
