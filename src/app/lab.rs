@@ -14,12 +14,17 @@ use crate::game::rules::{Flame, FlameHeight, ItemEffect, ItemId, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
 use crate::ui::stats::HarmSource;
 
+/// Turns before a death within which whoever did something to the hero had a hand in it.
+const HAND_TURNS: u32 = 20;
+
 /// What came of one game.
 #[derive(Clone, Debug)]
 struct GameStats {
     over: Option<GameOver>,
     /// The kind that killed the hero, also by poison.
     killer: Option<MonsterId>,
+    /// For each kind of monster, the last turn in which one did something to the hero.
+    acted_on: Vec<Option<u32>>,
     turns: u32,
     /// Accepted commands.
     commands: usize,
@@ -122,6 +127,7 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
     let mut stats = GameStats {
         over: None,
         killer: None,
+        acted_on: vec![None; rules.monsters.len()],
         turns: 0,
         commands: 0,
         keys: 0,
@@ -155,6 +161,9 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
         }
         for event in &events {
             stats.note(event);
+            if let Some(MonsterId(kind)) = doer(event).and_then(|id| kind_of(view, id)) {
+                stats.acted_on[kind] = Some(turn);
+            }
             last_hit = HarmSource::of(event)
                 .map(|(source, ..)| source)
                 .or(last_hit);
@@ -175,7 +184,34 @@ fn kind_of(view: View<'_>, id: ActorId) -> Option<MonsterId> {
     view.rules().find_monster(|monster| monster.kind == word)
 }
 
+/// The monster that did something to the hero, to his flame or to what he carries, or that called others.
+fn doer(event: &Event) -> Option<ActorId> {
+    match *event {
+        Event::Struck {
+            attacker, target, ..
+        } if target.is_hero() => Some(attacker),
+        Event::EffectApplied { actor, by, .. } | Event::Pushed { actor, by, .. }
+            if actor.is_hero() =>
+        {
+            Some(by)
+        }
+        Event::Drained { attacker, .. } => Some(attacker),
+        Event::FlameLowered { actor, .. }
+        | Event::WaxEaten { actor, .. }
+        | Event::Stolen { actor, .. }
+        | Event::Alarmed { actor, .. } => Some(actor),
+        _ => None,
+    }
+    .filter(|id| !id.is_hero())
+}
+
 impl GameStats {
+    /// Whether the hero died, and a monster of this kind had done something to him within the last turns.
+    fn had_a_hand(&self, MonsterId(kind): MonsterId) -> bool {
+        let last = self.acted_on[kind].filter(|_| self.killer.is_some());
+        last.is_some_and(|turn| turn + HAND_TURNS >= self.turns)
+    }
+
     fn note(&mut self, event: &Event) {
         match *event {
             Event::PickedUp { item, .. } => self.items[item.0].0 = true,
@@ -336,19 +372,33 @@ fn kinds<'a>(columns: &[Column<'a>], of: impl Fn(&'a Ruleset) -> Vec<&'a str>) -
     kinds
 }
 
+/// Of all deaths by monsters, how many each kind brought about: by the last blow, and in any way shortly before.
 fn write_killers(text: &mut String, columns: &[Column<'_>]) {
+    let killed = |game: &GameStats, id: MonsterId| game.killer == Some(id);
+    write_shares_of_deaths(text, columns, "killed by, % of deaths", killed);
+    let head =
+        format!("had a hand in it, % of deaths: did something in the last {HAND_TURNS} turns");
+    write_shares_of_deaths(text, columns, &head, GameStats::had_a_hand);
+}
+
+fn write_shares_of_deaths(
+    text: &mut String,
+    columns: &[Column<'_>],
+    head: &str,
+    test: impl Fn(&GameStats, MonsterId) -> bool,
+) {
     let all = kinds(columns, |rules| {
         rules.monsters.iter().map(|it| &*it.kind).collect()
     });
-    text.push_str("\nkilled by, % of deaths\n");
+    writeln!(text, "\n{head}").expect("writing to a string");
     for kind in all {
         write_row(text, columns, kind, |column| {
             let Some(id) = column.rules.find_monster(|it| it.kind == kind) else {
                 return dash();
             };
-            let killed = column.games.iter().filter(|game| game.killer == Some(id));
             let deaths = column.games.iter().filter(|game| game.killer.is_some());
-            percent(per_mille(killed.count(), deaths.count()))
+            let part = deaths.clone().filter(|game| test(game, id));
+            percent(per_mille(part.count(), deaths.count()))
         });
     }
 }
@@ -414,6 +464,19 @@ mod tests {
         let rules = [rules("tallowdeep")];
         let table = || table(&rules, &[], 7, 3, |_, _| ());
         assert_eq!(table(), table());
+    }
+
+    /// A kind that cannot strike has no last blow, but a hand in it: so every kind is seen to count.
+    #[test]
+    fn who_struck_last_had_a_hand_in_it() {
+        let rules = rules("tallowdeep");
+        let game = play(&rules, Policy::Reckless, 1);
+        let killer = game.killer.expect("the reckless die");
+        assert!(game.had_a_hand(killer));
+        let [mut won, mut old] = [game.clone(), game];
+        won.killer = None;
+        old.turns += HAND_TURNS + 1;
+        assert!(!won.had_a_hand(killer) && !old.had_a_hand(killer));
     }
 
     #[test]
